@@ -1,0 +1,1 @@
+//! CAIP-2, CAIP-10 and CAIP-19.

@@ -1,0 +1,63 @@
+//! Every ceiling on what others control, one constant each.
+//!
+//! All limits hold independently of each other: N passes, N + 1 does not.
+
+/// Manifest body as served, in bytes (Manifest Parser Hardening, row 1).
+pub const MANIFEST_BYTES: usize = 1_048_576;
+/// Entries of `pricing` (Manifest Parser Hardening, row 2).
+pub const PRICING_ENTRIES: usize = 32;
+/// Entries of `access.requirements` (Manifest Parser Hardening, row 3).
+pub const ACCESS_REQUIREMENTS: usize = 256;
+/// Decoded bytes of a requirement's `data` (Manifest Parser Hardening, row 4).
+pub const REQUIREMENT_DATA_BYTES: usize = 4_096;
+/// Levels of nested containers in `inputs` and in `outputs`, the schema itself being level 1
+/// (Manifest Parser Hardening, row 5; decision B15).
+pub const SCHEMA_DEPTH: usize = 16;
+/// JSON values of `inputs` and `outputs` together (Manifest Parser Hardening, row 6; decision B16).
+pub const SCHEMA_NODES: usize = 1_024;
+
+/// Code points of `name` (§2).
+pub const NAME_CODE_POINTS: usize = 128;
+/// Code points of `description` (§2) and of `verifiability.description` (§5).
+pub const DESCRIPTION_CODE_POINTS: usize = 500;
+/// UTF-8 bytes of `image`, of each `links` value, and of `metadataURI` (§2, §4, §1).
+pub const URL_BYTES: usize = 2_048;
+/// UTF-8 bytes of a `links` key (§4; decision B14).
+pub const LINK_KEY_BYTES: usize = 2_048;
+/// Entries of `tags` (§2).
+pub const TAGS: usize = 16;
+/// Code points of one tag (§2).
+pub const TAG_CODE_POINTS: usize = 32;
+/// Characters of a pricing `amount` (§3): the decimal length of 2^256 - 1.
+pub const AMOUNT_CHARS: usize = 78;
+/// UTF-8 bytes of a requirement's `label` (§4).
+pub const LABEL_BYTES: usize = 256;
+/// Characters of the slug (§6).
+pub const SLUG_CHARS: usize = 64;
+
+/// Bytes of one host label (RFC 1035, as ledger row `lib-6-host-chars` asks).
+pub const HOST_LABEL_BYTES: usize = 63;
+/// Bytes of a host name without its trailing dot (RFC 1035).
+pub const HOST_BYTES: usize = 253;
+
+/// Freshness window by default, in seconds (§7, item 3).
+pub const FRESHNESS_DEFAULT_SECONDS: u32 = 300;
+/// Longest freshness window of a consumer that can cause an invocation, in seconds (§7, item 3).
+pub const FRESHNESS_CEILING_SECONDS: u32 = 86_400;
+
+/// Entries of an onchain `getRequirements` answer by default (Predicate Introspection Hardening).
+pub const ONCHAIN_REQUIREMENTS: u32 = 256;
+/// The most to which a policy may raise [`ONCHAIN_REQUIREMENTS`] (our bound; decision A11).
+pub const ONCHAIN_REQUIREMENTS_CEILING: u32 = 65_536;
+/// The most RPCs that a quorum may ask (our bound).
+pub const QUORUM_RPCS: u8 = 32;
+
+/// Findings in one report (our bound); one more says how many were left out.
+pub const FINDINGS: usize = 256;
+/// UTF-8 bytes of a finding's `pointer` (our bound).
+pub const POINTER_BYTES: usize = 512;
+/// Code points of a finding's `found` and `expected` (our bound).
+pub const SHOWN_CODE_POINTS: usize = 120;
+
+/// Bundle text, in bytes (our bound): room for a body of [`MANIFEST_BYTES`] in any spelling of a JSON string.
+pub const BUNDLE_BYTES: usize = 8_388_608;

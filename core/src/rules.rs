@@ -1,0 +1,106 @@
+//! The one table of rule codes: what each code means, where the standard says it, and how to repair it.
+//!
+//! A code is the ledger's row id, or `lib-…` where the rule is this library's own decision. Codes are
+//! part of the report format: they are never reused, and a report names nothing but codes of this table.
+
+mod table;
+
+pub use table::Code;
+
+use core::fmt;
+
+use crate::finding::Severity;
+
+/// One row of the table of rule codes.
+///
+/// # Example
+/// ```
+/// let rule = erc8257::explain("2-name-length").unwrap();
+/// assert_eq!(rule.section, "§2");
+/// assert_eq!(rule.level, erc8257::Level::Must);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Rule {
+    /// The code as a value.
+    pub code: Code,
+    /// The code as text, as reports print it.
+    pub id: &'static str,
+    /// The section of the standard, such as `§2`, or the heading of an unnumbered section.
+    pub section: &'static str,
+    /// How strongly the standard puts it.
+    pub level: Level,
+    /// The severity in `verify`: the consumer's view.
+    pub severity: Severity,
+    /// The severity in `validate`: the publisher's view, never milder.
+    pub publisher_severity: Severity,
+    /// What the finding says: one sentence.
+    pub sentence: &'static str,
+    /// How to repair it: one sentence.
+    pub fix: &'static str,
+}
+
+/// How strongly the standard puts a rule (BCP 14 words), or where the rule comes from otherwise.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Level {
+    /// MUST, MUST NOT, REQUIRED.
+    Must,
+    /// SHOULD, SHOULD NOT, RECOMMENDED.
+    Should,
+    /// MAY, OPTIONAL.
+    May,
+    /// A statement of fact in the standard.
+    Fact,
+    /// A decision of this library where the standard is silent.
+    Library,
+}
+
+impl Level {
+    /// The level as the standard writes it, in capitals; `LIBRARY` for this library's decisions.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Must => "MUST",
+            Self::Should => "SHOULD",
+            Self::May => "MAY",
+            Self::Fact => "FACT",
+            Self::Library => "LIBRARY",
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// Every rule, in the order of the standard's sections.
+///
+/// # Example
+/// ```
+/// assert!(erc8257::rules().iter().any(|rule| rule.id == "2-hash-jcs-keccak"));
+/// ```
+#[must_use]
+pub fn rules() -> &'static [Rule] {
+    table::RULES
+}
+
+/// The rule with this code, if there is one. Codes are compared byte for byte.
+///
+/// # Example
+/// ```
+/// assert!(erc8257::explain("6-slug-grammar").is_some());
+/// assert!(erc8257::explain("no-such-rule").is_none());
+/// ```
+#[must_use]
+pub fn explain(code: &str) -> Option<&'static Rule> {
+    table::RULES.iter().find(|rule| rule.id == code)
+}
