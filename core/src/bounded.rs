@@ -1,0 +1,44 @@
+//! A list that keeps the smallest items only, however many are offered.
+
+use alloc::vec::Vec;
+
+use crate::limits;
+
+/// Keeps the [`limits::FINDINGS`] smallest items and counts the rest; memory stays within twice the limit.
+#[derive(Debug, Clone)]
+pub(crate) struct Bounded<T> {
+    items: Vec<T>,
+    offered: usize,
+}
+
+impl<T> Bounded<T> {
+    /// Allocates nothing.
+    pub(crate) const fn new() -> Self {
+        Self { items: Vec::new(), offered: 0 }
+    }
+
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.offered == 0
+    }
+
+    /// Offers an item; `order` must be the same at every call.
+    pub(crate) fn push<K: Ord>(&mut self, item: T, order: impl Fn(&T) -> K) {
+        self.offered = self.offered.saturating_add(1);
+        if self.items.len() >= limits::FINDINGS.saturating_mul(2) {
+            self.shrink(&order);
+        }
+        self.items.push(item);
+    }
+
+    /// The kept items in order, and how many were left out.
+    pub(crate) fn finish<K: Ord>(mut self, order: impl Fn(&T) -> K) -> (Vec<T>, usize) {
+        self.shrink(&order);
+        let left_out = self.offered.saturating_sub(self.items.len());
+        (self.items, left_out)
+    }
+
+    fn shrink<K: Ord>(&mut self, order: &impl Fn(&T) -> K) {
+        self.items.sort_by_key(order);
+        self.items.truncate(limits::FINDINGS);
+    }
+}

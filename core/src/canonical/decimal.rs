@@ -1,0 +1,151 @@
+//! The double nearest to a decimal text, in time linear in the text even on hostile input.
+//!
+//! The standard library's parser is exact and fast for up to 19 significant digits. Beyond that, a text close to
+//! the middle between two doubles sends it into digit-by-digit arithmetic that costs microseconds a number: a
+//! megabyte of such numbers takes 200 times as long as its hash. So the two neighbours come from the standard
+//! library, and one comparison of exact integers decides between them.
+
+mod natural;
+
+pub(crate) use natural::Natural;
+
+use core::cmp::Ordering;
+use core::fmt::Write;
+
+/// Digits that fit a `u64`.
+const LEADING: usize = 19;
+/// The middle between two doubles has at most 767 significant digits; one more digit and a "there is more" suffice.
+const DECIDING: usize = 768;
+
+/// The double nearest to a number of the JSON grammar, ties to even; infinite where it is too large.
+pub(crate) fn to_f64(text: &[u8]) -> f64 {
+    let parse = |text: &[u8]| core::str::from_utf8(text).ok().and_then(|text| text.parse::<f64>().ok());
+    if text.len() <= LEADING {
+        return parse(text).unwrap_or(f64::NAN);
+    }
+    let number = Decimal::split(text);
+    let nearest = number.nearest();
+    if number.negative { -nearest } else { nearest }
+}
+
+/// A number text taken apart: `0.d₀d₁d₂… × 10^scale`, where d₀ is the first digit that is not zero.
+struct Decimal<'a> {
+    negative: bool,
+    /// The digits from d₀ on, with the decimal point among them.
+    text: &'a [u8],
+    /// Significant digits, trailing zeros not counted.
+    digits: usize,
+    scale: i64,
+}
+
+impl<'a> Decimal<'a> {
+    fn split(text: &'a [u8]) -> Self {
+        let negative = text.first() == Some(&b'-');
+        let text = text.get(usize::from(negative)..).unwrap_or_default();
+        let mantissa_end = text.iter().position(|b| matches!(b, b'e' | b'E')).unwrap_or(text.len());
+        let (mantissa, exponent) = text.split_at_checked(mantissa_end).unwrap_or_default();
+        let point = mantissa.iter().position(|&b| b == b'.').unwrap_or(mantissa.len());
+        let start = mantissa.iter().position(|b| matches!(b, b'1'..=b'9')).unwrap_or(mantissa.len());
+        let last = mantissa.iter().rposition(|b| matches!(b, b'1'..=b'9')).map_or(start, |at| at.saturating_add(1));
+        let significant = mantissa.get(start..last).unwrap_or_default();
+        let pointed = usize::from(significant.contains(&b'.'));
+        // Zeros between the point and d₀ lower the scale; integer digits from d₀ on raise it.
+        let offset = distance(point, start).saturating_add(i64::from(start > point));
+        Self {
+            negative,
+            text: significant,
+            digits: significant.len().saturating_sub(pointed),
+            scale: offset.saturating_add(exponent_value(exponent)),
+        }
+    }
+
+    fn digit_values(&self) -> impl Iterator<Item = u8> + 'a {
+        self.text.iter().filter(|&&b| b != b'.').map(|b| b.wrapping_sub(b'0'))
+    }
+
+    /// The double nearest to the number without its sign.
+    fn nearest(&self) -> f64 {
+        let leading = self.digit_values().take(self.digits.min(LEADING)).fold(0_u64, |value, digit| {
+            value.wrapping_mul(10).wrapping_add(u64::from(digit))
+        });
+        let exponent = self.scale.saturating_sub(distance(self.digits.min(LEADING), 0));
+        let below = scaled(leading, exponent);
+        if self.digits <= LEADING {
+            return below;
+        }
+        // The number lies strictly between these two, which are neighbours or equal.
+        let above = scaled(leading.wrapping_add(1), exponent);
+        if below.to_bits() == above.to_bits() {
+            return below;
+        }
+        match self.compare_with_middle_above(below) {
+            Ordering::Less => below,
+            Ordering::Greater => above,
+            Ordering::Equal if below.to_bits() & 1 == 0 => below,
+            Ordering::Equal => above,
+        }
+    }
+
+    /// Compares the number with the middle between `below` and the next double.
+    fn compare_with_middle_above(&self, below: f64) -> Ordering {
+        let kept = self.digits.min(DECIDING);
+        let (fraction, exponent) = parts(below);
+        let mut middle = Natural::from(fraction.wrapping_mul(2).wrapping_add(1));
+        let middle_exponent = exponent.saturating_sub(1);
+        let mut number = Natural::from_digits(self.digit_values().take(kept));
+        // number × 10^ten against middle × 2^middle_exponent, both made integers.
+        let ten = self.scale.saturating_sub(distance(kept, 0));
+        if ten >= 0 { number.multiply_by_power_of_five(ten) } else { middle.multiply_by_power_of_five(ten.saturating_neg()) }
+        let shift = ten.saturating_sub(middle_exponent);
+        if shift >= 0 { number.shift_left(shift) } else { middle.shift_left(shift.saturating_neg()) }
+        number.compare(&middle).then(if self.digits > kept { Ordering::Greater } else { Ordering::Equal })
+    }
+}
+
+/// `a - b`
+fn distance(a: usize, b: usize) -> i64 {
+    i64::try_from(a).unwrap_or(i64::MAX).saturating_sub(i64::try_from(b).unwrap_or(i64::MAX))
+}
+
+/// The value of `e+12`, of nothing: 0. Saturates far outside the range of doubles.
+fn exponent_value(text: &[u8]) -> i64 {
+    let unsigned = text.iter().filter(|b| b.is_ascii_digit()).fold(0_i64, |value, b| {
+        value.saturating_mul(10).saturating_add(i64::from(b.wrapping_sub(b'0'))).min(1 << 40)
+    });
+    if text.get(1) == Some(&b'-') { unsigned.saturating_neg() } else { unsigned }
+}
+
+/// The double nearest to `value × 10^exponent`: never the slow path, because the value has at most 20 digits
+/// (20 only for 10^19, which is a power of ten).
+fn scaled(value: u64, exponent: i64) -> f64 {
+    let mut text = Text { bytes: [0; 48], length: 0 };
+    let written = write!(text, "{value}e{exponent}");
+    let text = text.bytes.get(..text.length).and_then(|bytes| core::str::from_utf8(bytes).ok());
+    match (written, text) {
+        (Ok(()), Some(text)) => text.parse().unwrap_or(f64::NAN),
+        _ => f64::NAN,
+    }
+}
+
+/// A finite double that is not negative as `fraction × 2^exponent`.
+pub(crate) fn parts(value: f64) -> (u64, i64) {
+    let bits = value.to_bits();
+    let fraction = bits & ((1 << 52) - 1);
+    let biased = i64::try_from((bits >> 52) & 0x7FF).unwrap_or(0);
+    if biased == 0 { (fraction, -1074) } else { (fraction | (1 << 52), biased.saturating_sub(1075)) }
+}
+
+/// A short text on the stack.
+struct Text {
+    bytes: [u8; 48],
+    length: usize,
+}
+
+impl Write for Text {
+    fn write_str(&mut self, text: &str) -> core::fmt::Result {
+        let end = self.length.saturating_add(text.len());
+        self.bytes.get_mut(self.length..end).ok_or(core::fmt::Error)?.copy_from_slice(text.as_bytes());
+        self.length = end;
+        Ok(())
+    }
+}

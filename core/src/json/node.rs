@@ -1,0 +1,212 @@
+//! The flat document: nodes in document order, strings and numbers left in the input.
+
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
+
+use crate::bounded::Bounded;
+use crate::json::decode;
+use crate::rules::Code;
+
+/// Index of a node; the root is 0, so 0 never is a member or an element and stands for "none".
+pub(crate) type NodeId = u32;
+
+/// What a node is. A member is a `Key` node followed by the nodes of its value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Object,
+    Array,
+    String,
+    Key,
+    Number,
+    True,
+    False,
+    Null,
+}
+
+impl Kind {
+    /// The JSON type's name, for messages.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Object => "object",
+            Self::Array => "array",
+            Self::String | Self::Key => "string",
+            Self::Number => "number",
+            Self::True => "true",
+            Self::False => "false",
+            Self::Null => "null",
+        }
+    }
+}
+
+/// One value or member name: 16 bytes.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Node {
+    /// Bits 0-26: first byte; bits 27 and 28: flags; bits 29-31: kind.
+    head: u32,
+    /// One past the last byte; quotes and brackets included.
+    pub(crate) end: u32,
+    /// One past the last node of this value.
+    pub(crate) after: NodeId,
+    /// Open container: its parent. Closed object: its first member in canonical order.
+    /// Key: the next key in canonical order. 0 where there is none.
+    pub(crate) link: NodeId,
+}
+
+const START_MASK: u32 = (1 << 27) - 1;
+const FLAG_A: u32 = 1 << 27;
+const FLAG_B: u32 = 1 << 28;
+
+impl Node {
+    /// Strings and keys: the text has escapes.
+    pub(crate) const ESCAPED: u32 = FLAG_A;
+    /// Strings and keys: the text has `\u` escapes.
+    pub(crate) const UNICODE_ESCAPED: u32 = FLAG_B;
+    /// Numbers: the text is not its own canonical form for certain.
+    pub(crate) const COMPUTED: u32 = FLAG_A;
+    /// Numbers: the text is an integer of more than 15 digits.
+    pub(crate) const BIG_INTEGER: u32 = FLAG_B;
+
+    pub(crate) const fn new(kind: Kind, start: u32, flags: u32, end: u32, after: NodeId, link: NodeId) -> Self {
+        let bits = match kind {
+            Kind::Object => 0,
+            Kind::Array => 1 << 29,
+            Kind::String => 2 << 29,
+            Kind::Key => 3 << 29,
+            Kind::Number => 4 << 29,
+            Kind::True => 5 << 29,
+            Kind::False => 6 << 29,
+            Kind::Null => 7 << 29,
+        };
+        Self { head: bits | flags | (start & START_MASK), end, after, link }
+    }
+
+    pub(crate) const fn kind(self) -> Kind {
+        match self.head >> 29 {
+            0 => Kind::Object,
+            1 => Kind::Array,
+            2 => Kind::String,
+            3 => Kind::Key,
+            4 => Kind::Number,
+            5 => Kind::True,
+            6 => Kind::False,
+            _ => Kind::Null,
+        }
+    }
+
+    pub(crate) const fn start(self) -> u32 {
+        self.head & START_MASK
+    }
+
+    pub(crate) const fn has(self, flag: u32) -> bool {
+        self.head & flag != 0
+    }
+}
+
+/// Why the text is not a strict JSON document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Fault {
+    /// Exact place of the fault, in bytes.
+    pub(crate) at: u32,
+    pub(crate) code: Code,
+    /// The value or key that has the fault; `None` where the grammar is broken.
+    pub(crate) node: Option<NodeId>,
+    /// What the grammar allows here; empty where that says nothing.
+    pub(crate) expected: &'static str,
+}
+
+/// What the reader noticed on its way and what later steps need not look for again.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Traits {
+    /// The body has no byte above 0x7F.
+    pub(crate) ascii: bool,
+    /// Some string has a `\u` escape.
+    pub(crate) unicode_escapes: bool,
+    /// Some `\u` escape is U+0300 or above, the first code point that normalisation looks at.
+    pub(crate) high_escapes: bool,
+    /// Some integer has more than 15 digits.
+    pub(crate) big_integers: bool,
+}
+
+/// A read document. If `faults` is not empty it must not be used but to show where they are.
+pub(crate) struct Document<'a> {
+    pub(crate) bytes: &'a [u8],
+    pub(crate) nodes: Vec<Node>,
+    pub(crate) traits: Traits,
+    pub(crate) faults: Bounded<Fault>,
+}
+
+impl<'a> Document<'a> {
+    pub(crate) const ROOT: NodeId = 0;
+
+    /// The node, or a `null` at the end of the input, which no caller can reach.
+    pub(crate) fn node(&self, id: NodeId) -> Node {
+        usize::try_from(id)
+            .ok()
+            .and_then(|index| self.nodes.get(index))
+            .copied()
+            .unwrap_or(Node::new(Kind::Null, 0, 0, 0, id.saturating_add(1), 0))
+    }
+
+    pub(crate) fn kind(&self, id: NodeId) -> Kind {
+        self.node(id).kind()
+    }
+
+    /// Number of nodes, keys included.
+    pub(crate) fn count(&self) -> NodeId {
+        NodeId::try_from(self.nodes.len()).unwrap_or(NodeId::MAX)
+    }
+
+    /// The bytes of a value as served, quotes and brackets included.
+    pub(crate) fn raw(&self, id: NodeId) -> &'a [u8] {
+        let node = self.node(id);
+        slice(self.bytes, node.start(), node.end)
+    }
+
+    /// The text of a string or key between its quotes, as served.
+    pub(crate) fn raw_text(&self, id: NodeId) -> &'a [u8] {
+        let node = self.node(id);
+        slice(self.bytes, node.start().saturating_add(1), node.end.saturating_sub(1))
+    }
+
+    /// The text of a string or key, unescaped: UTF-8 bytes.
+    pub(crate) fn text(&self, id: NodeId) -> Cow<'a, [u8]> {
+        let raw = self.raw_text(id);
+        if self.node(id).has(Node::ESCAPED) { Cow::Owned(decode(raw)) } else { Cow::Borrowed(raw) }
+    }
+
+    /// The members of an object, or nothing, in document order: key and value.
+    pub(crate) fn members(&self, object: NodeId) -> impl Iterator<Item = (NodeId, NodeId)> + '_ {
+        let node = self.node(object);
+        let end = if node.kind() == Kind::Object { node.after } else { 0 };
+        let mut key = object.saturating_add(1);
+        core::iter::from_fn(move || {
+            if key >= end {
+                return None;
+            }
+            let pair = (key, key.saturating_add(1));
+            key = self.node(pair.1).after;
+            Some(pair)
+        })
+    }
+
+    /// The elements of an array, or nothing, in order.
+    pub(crate) fn elements(&self, array: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        let node = self.node(array);
+        let end = if node.kind() == Kind::Array { node.after } else { 0 };
+        let mut next = array.saturating_add(1);
+        core::iter::from_fn(move || {
+            if next >= end {
+                return None;
+            }
+            let element = next;
+            next = self.node(element).after;
+            Some(element)
+        })
+    }
+}
+
+/// `bytes[start..end]`, empty where that is not in `bytes`.
+pub(crate) fn slice(bytes: &[u8], start: u32, end: u32) -> &[u8] {
+    let range = usize::try_from(start).unwrap_or(usize::MAX)..usize::try_from(end).unwrap_or(usize::MAX);
+    bytes.get(range).unwrap_or_default()
+}

@@ -1,0 +1,96 @@
+//! Why a document could not be read.
+
+use alloc::string::String;
+use core::fmt;
+
+use super::node::Document;
+use super::place::{Anchor, places};
+use crate::rules::Code;
+use crate::shown;
+
+/// The first reason why some bytes are not a strict JSON document.
+///
+/// # Example
+/// ```
+/// let error = erc8257::hash(b"{\"a\": 1,}").unwrap_err();
+/// assert_eq!(error.code().as_str(), "2-json-strict-grammar");
+/// assert_eq!((error.offset(), error.line(), error.column()), (8, 1, 9));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReadError {
+    code: Code,
+    offset: usize,
+    line: u32,
+    column: u32,
+    found: Option<String>,
+    expected: Option<String>,
+}
+
+impl ReadError {
+    /// The first fault of a document; `None` if it has none.
+    pub(crate) fn first(document: &Document<'_>) -> Option<Self> {
+        let (faults, _) = document.faults.clone().finish(|fault| (fault.at, fault.code.as_str()));
+        let fault = faults.first()?;
+        let place = places(document, &[Anchor::Offset(fault.at)]).into_iter().next()?;
+        let (found, expected) = shown::fault(document, fault);
+        Some(Self {
+            code: fault.code,
+            offset: usize::try_from(fault.at).unwrap_or(usize::MAX),
+            line: place.line,
+            column: place.column,
+            found,
+            expected,
+        })
+    }
+
+    /// The rule's code.
+    #[must_use]
+    pub const fn code(&self) -> Code {
+        self.code
+    }
+
+    /// Where the fault is, in bytes from the start.
+    #[must_use]
+    pub const fn offset(&self) -> usize {
+        self.offset
+    }
+
+    /// Line, from 1; a line ends at U+000A.
+    #[must_use]
+    pub const fn line(&self) -> u32 {
+        self.line
+    }
+
+    /// Column in that line, from 1, in code points.
+    #[must_use]
+    pub const fn column(&self) -> u32 {
+        self.column
+    }
+
+    /// What stands there, at most 120 code points, with odd characters as `\u{…}`.
+    #[must_use]
+    pub fn found(&self) -> Option<&str> {
+        self.found.as_deref()
+    }
+
+    /// What the grammar allows there.
+    #[must_use]
+    pub fn expected(&self) -> Option<&str> {
+        self.expected.as_deref()
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({}, line {}, column {})", self.code.rule().sentence, self.code, self.line, self.column)?;
+        if let Some(expected) = &self.expected {
+            write!(f, ": expected {expected}")?;
+        }
+        if let Some(found) = &self.found {
+            write!(f, ", found {found}")?;
+        }
+        Ok(())
+    }
+}
+
+impl core::error::Error for ReadError {}

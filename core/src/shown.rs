@@ -1,0 +1,163 @@
+//! Text of others as reports show it: clipped, and harmless on a terminal or a page that forgets to escape.
+
+use alloc::format;
+use alloc::string::String;
+use core::fmt::{self, Write};
+
+use icu_properties::CodePointMapData;
+use icu_properties::props::GeneralCategory;
+
+use crate::json::{Document, Fault, Kind, NodeId};
+use crate::limits;
+use crate::rules::Code;
+
+/// Stands for what was left out.
+pub(crate) const MORE: char = '…';
+
+/// Whether a character is written as itself: no control, format (bidirectional and invisible characters),
+/// unassigned, private-use or surrogate code point, and no line separator.
+pub(crate) fn is_plain(character: char) -> bool {
+    if character.is_ascii() {
+        return !character.is_ascii_control();
+    }
+    !matches!(
+        CodePointMapData::<GeneralCategory>::new().get(character),
+        GeneralCategory::Control
+            | GeneralCategory::Format
+            | GeneralCategory::Unassigned
+            | GeneralCategory::PrivateUse
+            | GeneralCategory::Surrogate
+            | GeneralCategory::LineSeparator
+            | GeneralCategory::ParagraphSeparator
+    )
+}
+
+/// Text with every character that is not plain written as `\u{…}`.
+///
+/// # Example
+/// ```
+/// assert_eq!(erc8257::harmless("caf\u{e9} \u{202e}x\u{1b}").to_string(), "café \\u{202e}x\\u{1b}");
+/// ```
+#[must_use]
+pub fn harmless(text: &str) -> Harmless<'_> {
+    Harmless(text)
+}
+
+/// [`harmless`] text, to be printed with `{}`.
+#[derive(Debug, Clone, Copy)]
+pub struct Harmless<'a>(&'a str);
+
+impl fmt::Display for Harmless<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.chars().try_for_each(|character| write_char(f, character))
+    }
+}
+
+fn write_char(out: &mut impl Write, character: char) -> fmt::Result {
+    if is_plain(character) { out.write_char(character) } else { write!(out, "{}", character.escape_unicode()) }
+}
+
+/// Text clipped to 120 code points of what is shown, odd characters escaped.
+pub(crate) fn clip(text: &[u8]) -> String {
+    clip_by(text, is_plain)
+}
+
+/// As [`clip`], with every character outside ASCII escaped, so that look-alikes can be told apart.
+pub(crate) fn clip_ascii(text: &[u8]) -> String {
+    clip_by(text, |character| character.is_ascii() && is_plain(character))
+}
+
+fn clip_by(text: &[u8], plain: impl Fn(char) -> bool) -> String {
+    // No more than this can be shown, so no more is looked at.
+    let window = text.get(..limits::SHOWN_CODE_POINTS.saturating_mul(4)).unwrap_or(text);
+    let readable = match core::str::from_utf8(window) {
+        Ok(readable) => readable,
+        Err(error) => window
+            .get(..error.valid_up_to())
+            .and_then(|valid| core::str::from_utf8(valid).ok())
+            .unwrap_or_default(),
+    };
+    let mut out = String::new();
+    let (mut length, mut cut) = (0_usize, 0_usize);
+    for character in readable.chars() {
+        if plain(character) {
+            out.push(character);
+            length = length.saturating_add(1);
+        } else {
+            out.extend(character.escape_unicode());
+            length = length.saturating_add(character.escape_unicode().count());
+        }
+        if length < limits::SHOWN_CODE_POINTS {
+            cut = out.len();
+        }
+        if length > limits::SHOWN_CODE_POINTS {
+            break;
+        }
+    }
+    if length > limits::SHOWN_CODE_POINTS || readable.len() < text.len() {
+        out.truncate(cut);
+        out.push(MORE);
+    }
+    out
+}
+
+/// A value as messages show it: strings in double quotes, containers by their kind.
+pub(crate) fn value(document: &Document<'_>, node: NodeId) -> String {
+    match document.kind(node) {
+        Kind::String | Kind::Key => quoted(&document.text(node)),
+        Kind::Number | Kind::True | Kind::False | Kind::Null => clip(document.raw(node)),
+        Kind::Object => String::from("an object"),
+        Kind::Array => String::from("an array"),
+    }
+}
+
+/// Text in double quotes, clipped as a whole.
+pub(crate) fn quoted(text: &[u8]) -> String {
+    enclosed(clip(text), '"')
+}
+
+/// Puts a mark on both sides; drops the end of the text where the whole would be too long.
+fn enclosed(mut text: String, mark: char) -> String {
+    let room = limits::SHOWN_CODE_POINTS.saturating_sub(2);
+    if let Some((end, _)) = text.char_indices().nth(room) {
+        let keep = text.char_indices().nth(room.saturating_sub(1)).map_or(end, |(at, _)| at);
+        text.truncate(keep);
+        text.push(MORE);
+    }
+    text.insert(0, mark);
+    text.push(mark);
+    text
+}
+
+/// What a fault of the reader found and expected.
+pub(crate) fn fault(document: &Document<'_>, fault: &Fault) -> (Option<String>, Option<String>) {
+    let at = usize::try_from(fault.at).unwrap_or(usize::MAX);
+    let rest = document.bytes.get(at..).unwrap_or_default();
+    match fault.code {
+        Code::BodySize => (
+            Some(format!("{} bytes", document.bytes.len())),
+            Some(format!("at most {} bytes", limits::MANIFEST_BYTES)),
+        ),
+        Code::BomReject => (Some(String::from("the bytes EF BB BF")), Some(String::from("{"))),
+        Code::JsonUtf8 => (rest.first().map(|byte| format!("the byte {byte:02X}")), None),
+        Code::JsonGrammar => (Some(next_character(rest)), Some(String::from(fault.expected))),
+        Code::JsonLoneSurrogate => (Some(clip(rest.get(..6).unwrap_or(rest))), None),
+        Code::JsonDuplicateKey => (fault.node.map(|node| value(document, node)), None),
+        Code::NumberNotFinite => (
+            fault.node.map(|node| value(document, node)),
+            Some(String::from("at most 1.7976931348623157e+308 in magnitude")),
+        ),
+        _ => (None, None),
+    }
+}
+
+/// The character that stands at the start of some UTF-8 text.
+fn next_character(rest: &[u8]) -> String {
+    let window = rest.get(..4).unwrap_or(rest);
+    let character = window.utf8_chunks().next().and_then(|chunk| chunk.valid().chars().next());
+    match character {
+        None => String::from("the end of the document"),
+        Some('\n') => String::from("the end of the line"),
+        Some(character) => enclosed(clip(character.encode_utf8(&mut [0; 4]).as_bytes()), '\''),
+    }
+}
