@@ -11,7 +11,6 @@ mod reader;
 mod scan;
 mod string;
 
-pub(crate) use member_order::utf16_order;
 pub(crate) use node::{Document, Fault, Kind, Node, NodeId, slice};
 pub(crate) use place::{Anchor, places};
 pub use read_error::ReadError;

@@ -1,4 +1,21 @@
-//! The verdict.
+//! The verdict: four checks, the manifest's validity, and every finding.
+
+mod evidence;
+pub(crate) mod json;
+mod verified;
+
+pub use evidence::{Evidence, EvidenceError};
+pub use verified::{ManifestMismatch, Verified};
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use alloy_primitives::B256;
+
+use crate::finding::Finding;
+use crate::policy::Policy;
+use crate::registry::ToolRef;
 
 /// The four checks of Consumer Verification (§7), in the standard's order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -11,4 +28,165 @@ pub enum Check {
     ManifestHash,
     /// Check 4: the manifest names the account that registered it.
     CreatorBinding,
+}
+
+impl Check {
+    /// All four, in order.
+    pub const ALL: [Self; 4] = [Self::Fetch, Self::OriginBinding, Self::ManifestHash, Self::CreatorBinding];
+
+    /// The check's number in §7, 1 to 4.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        match self {
+            Self::Fetch => 1,
+            Self::OriginBinding => 2,
+            Self::ManifestHash => 3,
+            Self::CreatorBinding => 4,
+        }
+    }
+
+    /// The check's name in reports.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Fetch => "fetch",
+            Self::OriginBinding => "origin-binding",
+            Self::ManifestHash => "manifest-hash",
+            Self::CreatorBinding => "creator-binding",
+        }
+    }
+
+    pub(crate) const fn index(self) -> usize {
+        match self {
+            Self::Fetch => 0,
+            Self::OriginBinding => 1,
+            Self::ManifestHash => 2,
+            Self::CreatorBinding => 3,
+        }
+    }
+}
+
+/// The result of one check.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Status {
+    /// It holds.
+    Pass,
+    /// It does not hold.
+    Fail,
+    /// An earlier failure left it without its input (decision D1).
+    Skipped,
+}
+
+impl Status {
+    /// The status as reports print it: `pass`, `fail` or `skipped`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Pass => "pass",
+            Self::Fail => "fail",
+            Self::Skipped => "skipped",
+        }
+    }
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// What verification or validation says of a registration.
+///
+/// Only this crate makes reports; a report read back from JSON is text, not a verdict.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Report {
+    pub(crate) verified: Option<Verified>,
+    pub(crate) checks: [Status; 4],
+    pub(crate) manifest_valid: Option<bool>,
+    pub(crate) expected_hash: Option<B256>,
+    pub(crate) computed_hash: Option<B256>,
+    pub(crate) findings: Vec<Finding>,
+    pub(crate) tool_ref: Option<ToolRef>,
+    pub(crate) policy: Policy,
+    pub(crate) evidence: Evidence,
+}
+
+impl Report {
+    /// All four checks pass and the manifest is valid: the registration is genuine.
+    #[must_use]
+    pub const fn is_verified(&self) -> bool {
+        self.verified.is_some()
+    }
+
+    /// The proof of a verified registration, for functions that must not be called without one.
+    #[must_use]
+    pub const fn verified(&self) -> Option<&Verified> {
+        self.verified.as_ref()
+    }
+
+    /// The standard's own flag (§7): all four checks pass, whether the manifest is valid or not.
+    #[must_use]
+    pub fn is_canonical(&self) -> bool {
+        self.checks.iter().all(|status| *status == Status::Pass)
+    }
+
+    /// The lowest check that fails.
+    #[must_use]
+    pub fn failed_check(&self) -> Option<Check> {
+        Check::ALL.into_iter().find(|check| self.check(*check) == Status::Fail)
+    }
+
+    /// The result of one check.
+    #[must_use]
+    pub fn check(&self, check: Check) -> Status {
+        self.checks.get(check.index()).copied().unwrap_or(Status::Skipped)
+    }
+
+    /// Whether the manifest keeps the rules of §2 to §5 and the parser limits; `None` where no body was judged.
+    #[must_use]
+    pub const fn manifest_valid(&self) -> Option<bool> {
+        self.manifest_valid
+    }
+
+    /// The hash that the registration commits; `None` without a `ToolConfig`.
+    #[must_use]
+    pub const fn expected_hash(&self) -> Option<B256> {
+        self.expected_hash
+    }
+
+    /// The hash of the served manifest; `None` where it could not be read.
+    #[must_use]
+    pub const fn computed_hash(&self) -> Option<B256> {
+        self.computed_hash
+    }
+
+    /// Every finding, by byte offset, then by code; those without a position first. At most 257.
+    #[must_use]
+    pub fn findings(&self) -> &[Finding] {
+        &self.findings
+    }
+
+    /// The tool that was asked for, if it was named.
+    #[must_use]
+    pub const fn tool_ref(&self) -> Option<&ToolRef> {
+        self.tool_ref.as_ref()
+    }
+
+    /// The policy that was applied.
+    #[must_use]
+    pub const fn policy(&self) -> &Policy {
+        &self.policy
+    }
+
+    /// How the onchain side was read.
+    #[must_use]
+    pub const fn evidence(&self) -> Evidence {
+        self.evidence
+    }
+
+    /// The report as JSON text, format `erc8257-report/1`: all members, in a fixed order, without white space.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        json::report(self)
+    }
 }

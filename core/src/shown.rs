@@ -161,3 +161,8 @@ fn next_character(rest: &[u8]) -> String {
         Some(character) => enclosed(clip(character.encode_utf8(&mut [0; 4]).as_bytes()), '\''),
     }
 }
+
+/// As [`quoted`], with every character outside ASCII escaped.
+pub(crate) fn quoted_ascii(text: &[u8]) -> String {
+    enclosed(clip_ascii(text), '"')
+}

@@ -19,9 +19,10 @@ const DECIDING: usize = 768;
 
 /// The double nearest to a number of the JSON grammar, ties to even; infinite where it is too large.
 pub(crate) fn to_f64(text: &[u8]) -> f64 {
-    let parse = |text: &[u8]| core::str::from_utf8(text).ok().and_then(|text| text.parse::<f64>().ok());
-    if text.len() <= LEADING {
-        return parse(text).unwrap_or(f64::NAN);
+    let digits = text.iter().take_while(|b| **b | 0x20 != b'e').filter(|b| b.is_ascii_digit()).count();
+    if digits <= LEADING {
+        let text = core::str::from_utf8(text).ok();
+        return text.and_then(|text| text.parse().ok()).unwrap_or(f64::NAN);
     }
     let number = Decimal::split(text);
     let nearest = number.nearest();
@@ -147,5 +148,44 @@ impl Write for Text {
         self.bytes.get_mut(self.length..end).ok_or(core::fmt::Error)?.copy_from_slice(text.as_bytes());
         self.length = end;
         Ok(())
+    }
+}
+
+/// Whether a finite double is an integer.
+pub(crate) fn is_integer(value: f64) -> bool {
+    let (fraction, exponent) = parts(value);
+    match u32::try_from(exponent.saturating_neg()) {
+        // fraction × 2^-n is an integer if its n low bits are zero.
+        Ok(n) => fraction == 0 || fraction.trailing_zeros() >= n,
+        Err(_) => true,
+    }
+}
+
+/// Whether an integer text denotes exactly this double, the one nearest to it.
+pub(crate) fn is_exact_integer(text: &[u8], value: f64) -> bool {
+    let number = Decimal::split(text);
+    if number.digits > DECIDING {
+        return false;
+    }
+    let (fraction, exponent) = parts(value.abs());
+    let mut exact = Natural::from(fraction);
+    let mut written = Natural::from_digits(number.digit_values().take(number.digits));
+    let ten = number.scale.saturating_sub(distance(number.digits, 0));
+    written.multiply_by_power_of_five(ten);
+    written.shift_left(ten);
+    if exponent >= 0 { exact.shift_left(exponent) } else { written.shift_left(exponent.saturating_neg()) }
+    written.compare(&exact) == Ordering::Equal
+}
+
+/// An integral double that is not negative as an integer; saturates.
+pub(crate) fn to_u64(value: f64) -> u64 {
+    let (fraction, exponent) = parts(value);
+    let magnitude = u32::try_from(exponent.unsigned_abs()).unwrap_or(u32::MAX);
+    if exponent <= 0 {
+        fraction.checked_shr(magnitude).unwrap_or(0)
+    } else if magnitude <= fraction.leading_zeros() {
+        fraction.checked_shl(magnitude).unwrap_or(u64::MAX)
+    } else {
+        u64::MAX
     }
 }

@@ -1,5 +1,6 @@
 //! Numbers: the JSON grammar, the double that a text denotes, and its ECMAScript text (RFC 8785, 3.2.2.3).
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::decimal;
@@ -92,4 +93,29 @@ pub(crate) fn is_finite(text: &[u8]) -> bool {
 pub(crate) fn write(text: &[u8], out: &mut Vec<u8>) {
     let mut buffer = ryu_js::Buffer::new();
     out.extend_from_slice(buffer.format(decimal::to_f64(text)).as_bytes());
+}
+
+/// The canonical text of an integer text whose double is another number; `None` where both its canonical text
+/// or its double is exact.
+pub(crate) fn lossy_integer(text: &[u8]) -> Option<String> {
+    let value = decimal::to_f64(text);
+    if !value.is_finite() {
+        return None;
+    }
+    let mut buffer = ryu_js::Buffer::new();
+    let canonical = buffer.format(value);
+    if canonical.as_bytes() == text || decimal::is_exact_integer(text, value) {
+        return None;
+    }
+    // 1e+21 and above: the same digits, then zeros.
+    let digits = text.strip_prefix(b"-").unwrap_or(text);
+    let significant = canonical.bytes().take_while(|b| *b != b'e').filter(u8::is_ascii_digit);
+    let same = canonical.contains('e')
+        && significant.chain(core::iter::repeat(b'0')).take(digits.len()).eq(digits.iter().copied())
+        && exponent_of(canonical).is_some_and(|exponent| exponent.saturating_add(1) == digits.len());
+    if same { None } else { Some(String::from(canonical)) }
+}
+
+fn exponent_of(canonical: &str) -> Option<usize> {
+    canonical.split_once("e+")?.1.parse().ok()
 }

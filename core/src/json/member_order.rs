@@ -120,7 +120,7 @@ const fn rank(byte: u8) -> u8 {
 }
 
 /// Compares two UTF-8 texts by their UTF-16 code units (RFC 8785, 3.2.3; ledger `2-jcs-key-order`).
-pub(crate) fn utf16_order(a: &[u8], b: &[u8]) -> Ordering {
+fn utf16_order(a: &[u8], b: &[u8]) -> Ordering {
     match a.iter().zip(b).find(|(x, y)| x != y) {
         Some((&x, &y)) => rank(x).cmp(&rank(y)),
         None => a.len().cmp(&b.len()),

@@ -398,6 +398,9 @@ rules! {
     CreatorMismatch "7-creator-byte-equal" "§7" Must Error Error
         "The manifest names another creator than the account that registered the tool."
         "Do not trust the registration; a publisher registers from the account that the manifest names.";
+    RecordChanged "lib-7-race-fresh-config" "§7" Library Error Error
+        "The registration changed between its two readings, and more than its hash did."
+        "Verify the tool again from the start.";
     Status "lib-7-status-200-only" "§7" Library Error Error
         "The server did not answer with status 200."
         "Serve the manifest with status 200.";

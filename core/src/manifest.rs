@@ -1,0 +1,25 @@
+//! The manifest: the rules of §2 to §5 and the parser limits, and a typed view of a manifest that keeps them.
+
+mod access;
+mod fields;
+mod hex;
+mod pricing;
+mod schema;
+mod strings;
+mod tags;
+mod text;
+mod urls;
+mod verifiability;
+mod view;
+
+pub(crate) use fields::{Facts, check};
+pub(crate) use hex::address;
+pub use schema::SchemaSize;
+pub(crate) use urls::{detail as url_detail, not_normalized};
+pub use view::{
+    Access, AccessLogic, Attestation, EffectiveTier, Manifest, PricingEntry, PricingState, ReproducibleBuild, Requirement,
+    Verifiability,
+};
+
+/// The manifest type of version 1 (ledger `2-type-v1-constant`), compared byte for byte.
+pub const MANIFEST_TYPE: &str = "https://ercs.ethereum.org/ERCS/erc-8257#tool-manifest-v1";

@@ -1,0 +1,163 @@
+//! `access` (§4).
+
+use alloc::format;
+use alloc::string::String;
+
+use super::hex::{Hex, shape};
+use super::pricing::string_member;
+use super::text::found;
+use super::urls::{self, UrlField, cap};
+use crate::json::{Anchor, Document, Kind, NodeId};
+use crate::limits;
+use crate::notes::Notes;
+use crate::report::Check;
+use crate::rules::Code;
+
+/// The members of the access object by name; 0 where there is none.
+pub(super) struct AccessMembers {
+    pub(super) logic: NodeId,
+    pub(super) requirements: NodeId,
+}
+
+pub(super) fn members(document: &Document<'_>, object: NodeId) -> AccessMembers {
+    let mut members = AccessMembers { logic: 0, requirements: 0 };
+    for (key, value) in document.members(object) {
+        match &*document.text(key) {
+            b"logic" => members.logic = value,
+            b"requirements" => members.requirements = value,
+            _ => {}
+        }
+    }
+    members
+}
+
+pub(super) fn check(notes: &mut Notes<'_, '_>, access: NodeId) {
+    let document = notes.document;
+    if document.kind(access) != Kind::Object {
+        return notes.field(Code::AccessObject, None, Anchor::Node(access), |document| {
+            (found(document, access), Some(String::from("an object")))
+        });
+    }
+    let members = members(document, access);
+    let logic = members.logic;
+    if logic == 0 || !matches!(&*document.text(logic), b"AND" | b"OR") || document.kind(logic) != Kind::String {
+        member_finding(notes, access, logic, Code::AccessLogic, "logic: \"AND\" or \"OR\"");
+    }
+    let list = members.requirements;
+    let count = document.elements(list).count();
+    if list == 0 || count == 0 {
+        return member_finding(notes, access, list, Code::RequirementsNonEmpty, "requirements: an array of 1 to 256");
+    }
+    if count > limits::ACCESS_REQUIREMENTS {
+        notes.field(Code::RequirementsCap, None, Anchor::Node(list), |_| {
+            let most = limits::ACCESS_REQUIREMENTS;
+            (Some(format!("{count} requirements")), Some(format!("at most {most} requirements")))
+        });
+    }
+    for requirement in document.elements(list) {
+        check_requirement(notes, requirement);
+    }
+}
+
+/// A finding at a member, or at its parent where there is none.
+fn member_finding(notes: &mut Notes<'_, '_>, parent: NodeId, member: NodeId, code: Code, expected: &str) {
+    let anchor = Anchor::Node(if member == 0 { parent } else { member });
+    notes.field(code, None, anchor, |document| {
+        let found = match document.kind(member) {
+            _ if member == 0 => Some(String::from("nothing")),
+            Kind::Array => Some(String::from("[]")),
+            _ => found(document, member),
+        };
+        (found, Some(String::from(expected)))
+    });
+}
+
+/// The members of a requirement by name; 0 where there is none.
+pub(super) struct RequirementMembers {
+    pub(super) kind: NodeId,
+    pub(super) data: NodeId,
+    pub(super) label: NodeId,
+    pub(super) links: NodeId,
+}
+
+pub(super) fn requirement(document: &Document<'_>, object: NodeId) -> RequirementMembers {
+    let mut members = RequirementMembers { kind: 0, data: 0, label: 0, links: 0 };
+    for (key, value) in document.members(object) {
+        match &*document.text(key) {
+            b"kind" => members.kind = value,
+            b"data" => members.data = value,
+            b"label" => members.label = value,
+            b"links" => members.links = value,
+            _ => {}
+        }
+    }
+    members
+}
+
+fn check_requirement(notes: &mut Notes<'_, '_>, object: NodeId) {
+    let document = notes.document;
+    if document.kind(object) != Kind::Object {
+        return notes.field(Code::RequirementFields, None, Anchor::Node(object), |document| {
+            (found(document, object), Some(String::from("an object")))
+        });
+    }
+    let members = requirement(document, object);
+    if string_member(notes, object, members.kind, "kind", Code::RequirementFields) {
+        check_hex(notes, members.kind, |digits| digits == 8, Code::KindRegex, "0x and 8 lower-case hex digits");
+    }
+    if string_member(notes, object, members.data, "data", Code::RequirementFields) {
+        let even = |digits: usize| digits & 1 == 0;
+        if check_hex(notes, members.data, even, Code::DataRegex, "0x and two lower-case hex digits a byte") {
+            // Two digits a byte, after 0x.
+            let bytes = document.text(members.data).len().saturating_sub(2) >> 1;
+            cap(notes, bytes, limits::REQUIREMENT_DATA_BYTES, Code::DataCap, Anchor::Node(members.data));
+        }
+    }
+    if string_member(notes, object, members.label, "label", Code::RequirementFields) {
+        let bytes = document.text(members.label).len();
+        cap(notes, bytes, limits::LABEL_BYTES, Code::LabelCap, Anchor::Node(members.label));
+    }
+    if members.links != 0 {
+        check_links(notes, members.links);
+    }
+}
+
+/// Checks a hex field; whether its grammar is good but for the case of its digits.
+pub(super) fn check_hex(
+    notes: &mut Notes<'_, '_>,
+    node: NodeId,
+    good_length: impl Fn(usize) -> bool,
+    code: Code,
+    expected: &str,
+) -> bool {
+    let judged = shape(&notes.document.text(node), good_length);
+    let (code, check) = match judged {
+        Hex::Good => return true,
+        Hex::UpperCase => (Code::HexLower, Some(Check::ManifestHash)),
+        Hex::Bad => (code, None),
+    };
+    notes.field(code, check, Anchor::Node(node), |document| (found(document, node), Some(String::from(expected))));
+    judged == Hex::UpperCase
+}
+
+fn check_links(notes: &mut Notes<'_, '_>, links: NodeId) {
+    let document = notes.document;
+    if document.kind(links) != Kind::Object {
+        return notes.field(Code::LinksType, None, Anchor::Node(links), |document| {
+            (found(document, links), Some(String::from("an object of strings")))
+        });
+    }
+    for (key, value) in document.members(links) {
+        let name = document.text(key).len();
+        cap(notes, name, limits::LINK_KEY_BYTES, Code::LinksKeyCap, Anchor::Split(key, value));
+        if document.kind(value) != Kind::String {
+            notes.field(Code::LinksType, None, Anchor::Node(value), |document| {
+                (found(document, value), Some(String::from("a string")))
+            });
+            continue;
+        }
+        let text = document.text(value);
+        cap(notes, text.len(), limits::URL_BYTES, Code::LinksValueCap, Anchor::Node(value));
+        urls::check(notes, value, &text, UrlField::LINK);
+    }
+}

@@ -1,0 +1,250 @@
+//! The members of the manifest's root, each to its rules.
+
+use alloc::borrow::Cow;
+use alloc::format;
+use alloc::string::String;
+
+use super::hex::{Hex, address, shape};
+use super::text::found;
+use super::urls::{self, UrlField};
+use super::verifiability::{optional, seconds};
+use super::{MANIFEST_TYPE, access, pricing, schema, strings, tags, text, verifiability};
+use crate::json::{Anchor, Document, Kind, NodeId};
+use crate::notes::{Notes, plain};
+use crate::report::Check;
+use crate::rules::Code;
+
+/// What the verification needs to know of a manifest.
+pub(crate) struct Facts<'a> {
+    /// The endpoint, if it is a good https URL, and its node.
+    pub(crate) endpoint: Option<(Cow<'a, [u8]>, NodeId)>,
+    /// The creator's 20 bytes, if the field is `0x` and 40 hex digits, and its node.
+    pub(crate) creator: Option<([u8; 20], NodeId)>,
+}
+
+/// The members that the standard defines, by name; 0 where there is none. Names are compared byte for byte, so
+/// that no unknown member can take the place of a known one (ledger `2-unknown-no-shadow`).
+#[derive(Default)]
+pub(super) struct Root {
+    pub(super) kind: NodeId,
+    pub(super) name: NodeId,
+    pub(super) description: NodeId,
+    pub(super) endpoint: NodeId,
+    pub(super) inputs: NodeId,
+    pub(super) outputs: NodeId,
+    pub(super) creator: NodeId,
+    pub(super) version: NodeId,
+    pub(super) image: NodeId,
+    pub(super) tags: NodeId,
+    pub(super) pricing: NodeId,
+    pub(super) access: NodeId,
+    pub(super) verifiability: NodeId,
+    pub(super) max_age: NodeId,
+}
+
+impl Root {
+    /// Finds the members; tells of the unknown ones.
+    pub(super) fn find(document: &Document<'_>, mut unknown: impl FnMut(NodeId, &[u8])) -> Self {
+        let mut root = Self::default();
+        for (key, value) in document.members(Document::ROOT) {
+            let name = document.text(key);
+            match &*name {
+                b"type" => root.kind = value,
+                b"name" => root.name = value,
+                b"description" => root.description = value,
+                b"endpoint" => root.endpoint = value,
+                b"inputs" => root.inputs = value,
+                b"outputs" => root.outputs = value,
+                b"creatorAddress" => root.creator = value,
+                b"version" => root.version = value,
+                b"image" => root.image = value,
+                b"tags" => root.tags = value,
+                b"pricing" => root.pricing = value,
+                b"access" => root.access = value,
+                b"verifiability" => root.verifiability = value,
+                b"maxAge" => root.max_age = value,
+                _ => unknown(key, &name),
+            }
+        }
+        root
+    }
+}
+
+/// Applies every rule of the manifest to a document without faults.
+pub(crate) fn check<'a>(notes: &mut Notes<'_, 'a>) -> Facts<'a> {
+    strings::check(notes);
+    let document = notes.document;
+    if document.kind(Document::ROOT) != Kind::Object {
+        notes.field(Code::RootObject, Some(Check::OriginBinding), Anchor::Node(Document::ROOT), |document| {
+            (found(document, Document::ROOT), Some(String::from("an object")))
+        });
+        return Facts { endpoint: None, creator: None };
+    }
+    let publisher = notes.is_publisher();
+    let root = Root::find(document, |key, name| {
+        if publisher {
+            check_extension(notes, key, name);
+        }
+    });
+    check_type(notes, root.kind);
+    if required(notes, root.name, "name", Kind::String, None) {
+        text::check_name(notes, root.name);
+    }
+    if required(notes, root.description, "description", Kind::String, None) {
+        text::check_description(notes, root.description);
+    }
+    let endpoint = check_endpoint(notes, root.endpoint);
+    let inputs = check_schema(notes, root.inputs, "inputs");
+    let outputs = check_schema(notes, root.outputs, "outputs");
+    schema::check(notes, inputs, outputs);
+    let creator = check_creator(notes, root.creator);
+    check_optional(notes, &root);
+    Facts { endpoint, creator }
+}
+
+/// Whether a required member is there with its JSON type; else a finding that fails `check`.
+fn required(
+    notes: &mut Notes<'_, '_>,
+    member: NodeId,
+    name: &'static str,
+    kind: Kind,
+    check: Option<Check>,
+) -> bool {
+    if member != 0 && notes.document.kind(member) == kind {
+        return true;
+    }
+    notes.field(Code::RequiredPresent, check, Anchor::Node(member), |document| {
+        let found = if member == 0 { format!("no {name}") } else { crate::shown::value(document, member) };
+        let article = if kind == Kind::Object { "an" } else { "a" };
+        (Some(found), Some(format!("{name}: {article} {}", kind.name())))
+    });
+    false
+}
+
+/// `type` (§2; decision A1), compared byte for byte.
+fn check_type(notes: &mut Notes<'_, '_>, member: NodeId) {
+    if required(notes, member, "type", Kind::String, None)
+        && &*notes.document.text(member) != MANIFEST_TYPE.as_bytes()
+        && !notes.policy.accept_unknown_type
+    {
+        notes.field(Code::TypeKnown, None, Anchor::Node(member), |document| {
+            (found(document, member), Some(crate::shown::quoted(MANIFEST_TYPE.as_bytes())))
+        });
+    }
+}
+
+fn check_endpoint<'a>(notes: &mut Notes<'_, 'a>, member: NodeId) -> Option<(Cow<'a, [u8]>, NodeId)> {
+    if !required(notes, member, "endpoint", Kind::String, Some(Check::OriginBinding)) {
+        return None;
+    }
+    let text = notes.document.text(member);
+    urls::check(notes, member, &text, UrlField::ENDPOINT).then_some((text, member))
+}
+
+/// The schema's node if it is an object, else 0.
+fn check_schema(notes: &mut Notes<'_, '_>, member: NodeId, name: &'static str) -> NodeId {
+    if member != 0 && notes.document.kind(member) != Kind::Object {
+        notes.field(Code::InputsObject, None, Anchor::Node(member), |document| {
+            (found(document, member), Some(format!("{name}: an object")))
+        });
+        return 0;
+    }
+    required(notes, member, name, Kind::Object, None);
+    member
+}
+
+fn check_creator(notes: &mut Notes<'_, '_>, member: NodeId) -> Option<([u8; 20], NodeId)> {
+    if !required(notes, member, "creatorAddress", Kind::String, Some(Check::CreatorBinding)) {
+        return None;
+    }
+    let text = notes.document.text(member);
+    let (code, check) = match shape(&text, |digits| digits == 40) {
+        Hex::Good => (None, None),
+        Hex::UpperCase => (Some(Code::HexLower), Some(Check::ManifestHash)),
+        Hex::Bad => (Some(Code::CreatorRegex), Some(Check::CreatorBinding)),
+    };
+    if let Some(code) = code {
+        notes.field(code, check, Anchor::Node(member), |document| {
+            (found(document, member), Some(String::from("0x and 40 lower-case hex digits")))
+        });
+    }
+    let creator = address(&text)?;
+    if creator == [0; 20] {
+        // Fails check 4 whatever the onchain creator is (decision D5).
+        notes.field(Code::CreatorZero, Some(Check::CreatorBinding), Anchor::Node(member), |_| plain());
+        return None;
+    }
+    Some((creator, member))
+}
+
+fn check_optional(notes: &mut Notes<'_, '_>, root: &Root) {
+    let document = notes.document;
+    if optional(notes, root.version, Kind::String) && !is_semantic_version(&document.text(root.version)) {
+        notes.field(Code::VersionSemver, None, Anchor::Node(root.version), |document| {
+            (found(document, root.version), None)
+        });
+    }
+    if optional(notes, root.image, Kind::String) {
+        urls::check_image(notes, root.image);
+    }
+    if optional(notes, root.tags, Kind::Array) {
+        tags::check(notes, root.tags);
+    }
+    if root.pricing != 0 {
+        pricing::check(notes, root.pricing);
+    }
+    if root.access != 0 {
+        access::check(notes, root.access);
+    }
+    if root.verifiability != 0 {
+        verifiability::check(notes, root.verifiability);
+    }
+    if root.max_age != 0 && seconds(document, root.max_age).is_none() {
+        notes.field(Code::MaxAgeMalformed, None, Anchor::Node(root.max_age), |document| {
+            (found(document, root.max_age), None)
+        });
+    }
+}
+
+/// `MAJOR.MINOR.PATCH`, then perhaps `-` and `+` parts (Semantic Versioning 2.0.0).
+fn is_semantic_version(text: &[u8]) -> bool {
+    let part = |text: &[u8]| {
+        text.split(|b| *b == b'.')
+            .all(|word| !word.is_empty() && word.iter().all(|b| b.is_ascii_alphanumeric() || *b == b'-'))
+    };
+    let number = |word: &[u8]| {
+        !word.is_empty() && word.iter().all(u8::is_ascii_digit) && (word.len() == 1 || word.first() != Some(&b'0'))
+    };
+    let (text, build) = split_at_byte(text, b'+');
+    let (core, pre) = split_at_byte(text, b'-');
+    let numbers = core.split(|b| *b == b'.');
+    numbers.clone().count() == 3
+        && numbers.clone().all(number)
+        && build.is_none_or(part)
+        && pre.is_none_or(|pre| {
+            let mut words = pre.split(|b| *b == b'.');
+            part(pre) && words.all(|word| !word.iter().all(u8::is_ascii_digit) || number(word))
+        })
+}
+
+fn split_at_byte(text: &[u8], separator: u8) -> (&[u8], Option<&[u8]>) {
+    match text.iter().position(|b| *b == separator) {
+        Some(at) => (text.get(..at).unwrap_or_default(), text.get(at.saturating_add(1)..)),
+        None => (text, None),
+    }
+}
+
+/// Names of extensions (§2 Unknown Fields and Extensions): a matter for publishers only.
+fn check_extension(notes: &mut Notes<'_, '_>, key: NodeId, name: &[u8]) {
+    let anchor = Anchor::Split(key, key.saturating_add(1));
+    if name.starts_with(b"x-") || name.starts_with(b"X-") {
+        notes.field(Code::ExtensionReverseDns, None, anchor, |document| (found(document, key), None));
+    } else if !is_namespaced(name) {
+        notes.field(Code::ExtensionNamespace, None, anchor, |document| (found(document, key), None));
+    }
+}
+
+/// At least two words with dots between them, as in `io.example.myField`.
+fn is_namespaced(name: &[u8]) -> bool {
+    name.contains(&b'.') && name.split(|b| *b == b'.').all(|word| !word.is_empty())
+}

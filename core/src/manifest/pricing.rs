@@ -1,0 +1,180 @@
+//! `pricing` (§3).
+
+use alloc::format;
+use alloc::string::String;
+
+use super::text::found;
+use crate::caip::{self, Caip10, Caip19};
+use crate::json::{Anchor, Document, Kind, NodeId};
+use crate::limits;
+use crate::notes::{Notes, plain};
+use crate::report::Check;
+use crate::rules::Code;
+
+/// 2^256 - 1 in decimal.
+const MOST: &[u8] = b"115792089237316195423570985008687907853269984665640564039457584007913129639935";
+
+pub(super) fn check(notes: &mut Notes<'_, '_>, pricing: NodeId) {
+    let document = notes.document;
+    let node = document.kind(pricing);
+    if node == Kind::Null {
+        return notes.field(Code::PricingNull, None, Anchor::Node(pricing), |_| plain());
+    }
+    let count = document.elements(pricing).count();
+    if node != Kind::Array || count == 0 {
+        return notes.field(Code::PricingArray, None, Anchor::Node(pricing), |document| {
+            let found = if node == Kind::Array { Some(String::from("[]")) } else { found(document, pricing) };
+            (found, Some(String::from("an array of 1 to 32 entries")))
+        });
+    }
+    if count > limits::PRICING_ENTRIES {
+        notes.field(Code::PricingCap, None, Anchor::Node(pricing), |_| {
+            (Some(format!("{count} entries")), Some(format!("at most {} entries", limits::PRICING_ENTRIES)))
+        });
+    }
+    for entry in document.elements(pricing) {
+        check_entry(notes, entry);
+    }
+}
+
+/// The members of an entry by name; 0 where there is none.
+pub(super) struct Entry {
+    pub(super) amount: NodeId,
+    pub(super) asset: NodeId,
+    pub(super) recipient: NodeId,
+    pub(super) protocol: NodeId,
+}
+
+pub(super) fn entry(document: &Document<'_>, object: NodeId) -> Entry {
+    let mut entry = Entry { amount: 0, asset: 0, recipient: 0, protocol: 0 };
+    for (key, value) in document.members(object) {
+        match &*document.text(key) {
+            b"amount" => entry.amount = value,
+            b"asset" => entry.asset = value,
+            b"recipient" => entry.recipient = value,
+            b"protocol" => entry.protocol = value,
+            _ => {}
+        }
+    }
+    entry
+}
+
+fn check_entry(notes: &mut Notes<'_, '_>, object: NodeId) {
+    let document = notes.document;
+    if document.kind(object) != Kind::Object {
+        return notes.field(Code::PricingFields, None, Anchor::Node(object), |document| {
+            (found(document, object), Some(String::from("an object")))
+        });
+    }
+    let entry = entry(document, object);
+    if string_member(notes, object, entry.amount, "amount", Code::PricingFields) {
+        check_amount(notes, entry.amount);
+    }
+    let asset = string_member(notes, object, entry.asset, "asset", Code::PricingFields) && check_asset(notes, entry.asset);
+    let recipient = string_member(notes, object, entry.recipient, "recipient", Code::PricingFields)
+        && check_recipient(notes, entry.recipient);
+    if asset && recipient {
+        check_same_chain(notes, &entry);
+    }
+    if string_member(notes, object, entry.protocol, "protocol", Code::PricingFields)
+        && document.raw_text(entry.protocol).is_empty()
+    {
+        notes.field(Code::ProtocolEmpty, None, Anchor::Node(entry.protocol), |_| plain());
+    }
+}
+
+/// Whether a required member is there and a string; else a finding at it, or at its parent.
+pub(super) fn string_member(
+    notes: &mut Notes<'_, '_>,
+    object: NodeId,
+    member: NodeId,
+    name: &'static str,
+    code: Code,
+) -> bool {
+    if member != 0 && notes.document.kind(member) == Kind::String {
+        return true;
+    }
+    let anchor = Anchor::Node(if member == 0 { object } else { member });
+    notes.field(code, None, anchor, |document| {
+        let found = if member == 0 { format!("no {name}") } else { crate::shown::value(document, member) };
+        (Some(found), Some(format!("{name}: a string")))
+    });
+    false
+}
+
+fn check_amount(notes: &mut Notes<'_, '_>, node: NodeId) {
+    let text = notes.document.text(node);
+    let digits = text.iter().all(u8::is_ascii_digit) && !text.is_empty();
+    let code = if super::text::code_points(&text) > limits::AMOUNT_CHARS {
+        Code::AmountLength
+    } else if !digits || (text.len() > 1 && text.first() == Some(&b'0')) {
+        Code::AmountRegex
+    } else if text.len() == MOST.len() && &*text > MOST {
+        Code::AmountRange
+    } else {
+        return;
+    };
+    notes.field(code, None, Anchor::Node(node), |document| {
+        let expected = match code {
+            Code::AmountLength => format!("at most {} characters", limits::AMOUNT_CHARS),
+            Code::AmountRange => String::from("at most 2^256 - 1"),
+            _ => String::from("0, or digits that do not begin with 0"),
+        };
+        (found(document, node), Some(expected))
+    });
+}
+
+/// A finding about the whole identifier.
+fn identifier(notes: &mut Notes<'_, '_>, node: NodeId, code: Code, check: Option<Check>) -> bool {
+    notes.field(code, check, Anchor::Node(node), |document| (found(document, node), None));
+    false
+}
+
+/// Whether the asset's chain can be compared.
+fn check_asset(notes: &mut Notes<'_, '_>, node: NodeId) -> bool {
+    let text = notes.document.text(node);
+    let text = core::str::from_utf8(&text).unwrap_or_default();
+    let Some(asset) = Caip19::parse(text) else {
+        return identifier(notes, node, Code::AssetCaip19, None);
+    };
+    judge(notes, node, asset.issue(), Code::AssetCaip19)
+}
+
+/// Whether the recipient's chain can be compared.
+fn check_recipient(notes: &mut Notes<'_, '_>, node: NodeId) -> bool {
+    let text = notes.document.text(node);
+    let text = core::str::from_utf8(&text).unwrap_or_default();
+    let Some(recipient) = Caip10::parse(text) else {
+        return identifier(notes, node, Code::RecipientCaip10, None);
+    };
+    if caip::is_zero_account(recipient.account()) {
+        identifier(notes, node, Code::RecipientZero, None);
+        return true;
+    }
+    judge(notes, node, recipient.issue(), Code::RecipientCaip10)
+}
+
+fn judge(notes: &mut Notes<'_, '_>, node: NodeId, issue: Option<caip::CaipIssue>, grammar: Code) -> bool {
+    match issue {
+        None => true,
+        Some(caip::CaipIssue::UpperHex) => {
+            identifier(notes, node, Code::HexLower, Some(Check::ManifestHash));
+            true
+        }
+        Some(caip::CaipIssue::Eip155Shape) => identifier(notes, node, Code::Eip155Shape, None),
+        Some(_) => identifier(notes, node, grammar, None),
+    }
+}
+
+/// The text before the first `/` of the asset equals that before the last `:` of the recipient (§3).
+fn check_same_chain(notes: &mut Notes<'_, '_>, entry: &Entry) {
+    let (asset, recipient) = (notes.document.text(entry.asset), notes.document.text(entry.recipient));
+    let asset_chain = asset.split(|b| *b == b'/').next().unwrap_or_default();
+    let end = recipient.iter().rposition(|b| *b == b':').unwrap_or(0);
+    let recipient_chain = recipient.get(..end).unwrap_or_default();
+    if asset_chain != recipient_chain {
+        notes.field(Code::SameChain, None, Anchor::Node(entry.recipient), |_| {
+            (Some(crate::shown::quoted(recipient_chain)), Some(crate::shown::quoted(asset_chain)))
+        });
+    }
+}

@@ -1,0 +1,149 @@
+//! The size of `inputs` and `outputs` (Manifest Parser Hardening, rows 5 and 6; decisions B15, B16).
+
+use alloc::format;
+use alloc::vec::Vec;
+
+use crate::json::{Anchor, Document, Kind, NodeId};
+use crate::limits;
+use crate::notes::Notes;
+use crate::policy::SchemaMeasure;
+use crate::rules::Code;
+
+/// The size of a schema by one measure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct SchemaSize {
+    /// Levels; the schema itself is level 1.
+    pub depth: usize,
+    /// Nodes; `{}` is 1.
+    pub nodes: usize,
+}
+
+/// Measures a schema.
+pub(super) fn measure(document: &Document<'_>, schema: NodeId, by: SchemaMeasure) -> SchemaSize {
+    match by {
+        SchemaMeasure::Values => values(document, schema),
+        SchemaMeasure::Subschemas => subschemas(document, schema),
+    }
+}
+
+/// Levels are nested containers, nodes are values; member names are not counted, `$ref` is not followed.
+fn values(document: &Document<'_>, schema: NodeId) -> SchemaSize {
+    let mut size = SchemaSize::default();
+    // Honest schemas fit the array; only deeper ones allocate.
+    let mut shallow = [0; limits::SCHEMA_DEPTH];
+    let mut deep: Vec<NodeId> = Vec::new();
+    let mut depth = 0_usize;
+    for id in schema..document.node(schema).after {
+        let node = document.node(id);
+        if node.kind() == Kind::Key {
+            continue;
+        }
+        size.nodes = size.nodes.saturating_add(1);
+        let end = |depth: usize, deep: &Vec<NodeId>| match depth.checked_sub(1) {
+            None => NodeId::MAX,
+            Some(index) => shallow.get(index).or_else(|| deep.get(index.saturating_sub(limits::SCHEMA_DEPTH))).copied().unwrap_or(NodeId::MAX),
+        };
+        while id >= end(depth, &deep) {
+            depth = depth.saturating_sub(1);
+            deep.truncate(depth.saturating_sub(limits::SCHEMA_DEPTH));
+        }
+        if matches!(node.kind(), Kind::Object | Kind::Array) {
+            match shallow.get_mut(depth) {
+                Some(slot) => *slot = node.after,
+                None => deep.push(node.after),
+            }
+            depth = depth.saturating_add(1);
+            size.depth = size.depth.max(depth);
+        }
+    }
+    size
+}
+
+/// Levels and nodes are subschemas: objects and booleans at the places where JSON Schema has schemas.
+fn subschemas(document: &Document<'_>, schema: NodeId) -> SchemaSize {
+    let mut size = SchemaSize::default();
+    let mut open: Vec<(NodeId, usize)> = Vec::new();
+    open.push((schema, 1));
+    while let Some((schema, depth)) = open.pop() {
+        if !matches!(document.kind(schema), Kind::Object | Kind::True | Kind::False) {
+            continue;
+        }
+        size.nodes = size.nodes.saturating_add(1);
+        size.depth = size.depth.max(depth);
+        let next = depth.saturating_add(1);
+        for (key, value) in document.members(schema) {
+            match keyword(&document.text(key)) {
+                Some(Holds::Schema) => {
+                    open.push((value, next));
+                    // `items` of older drafts may be a list.
+                    open.extend(document.elements(value).map(|element| (element, next)));
+                }
+                Some(Holds::Map) => open.extend(document.members(value).map(|(_, member)| (member, next))),
+                None => {}
+            }
+        }
+    }
+    size
+}
+
+/// What a keyword's value holds.
+enum Holds {
+    /// One schema, or a list of them.
+    Schema,
+    /// Schemas by name.
+    Map,
+}
+
+/// The applicator keywords of JSON Schema, draft 4 to 2020-12.
+fn keyword(name: &[u8]) -> Option<Holds> {
+    match name {
+        b"additionalItems" | b"additionalProperties" | b"allOf" | b"anyOf" | b"contains" | b"contentSchema" | b"else"
+        | b"if" | b"items" | b"not" | b"oneOf" | b"prefixItems" | b"propertyNames" | b"then"
+        | b"unevaluatedItems" | b"unevaluatedProperties" => Some(Holds::Schema),
+        b"$defs" | b"definitions" | b"dependencies" | b"dependentSchemas" | b"patternProperties" | b"properties" => {
+            Some(Holds::Map)
+        }
+        _ => None,
+    }
+}
+
+/// Checks both schemas; 0 stands for one that is missing or no object.
+pub(super) fn check(notes: &mut Notes<'_, '_>, inputs: NodeId, outputs: NodeId) {
+    let document = notes.document;
+    let by = notes.policy.schema_measure;
+    let mut nodes = 0_usize;
+    for schema in [inputs, outputs] {
+        if schema == 0 {
+            continue;
+        }
+        let size = measure(document, schema, by);
+        nodes = nodes.saturating_add(size.nodes);
+        if size.depth > limits::SCHEMA_DEPTH {
+            notes.field(Code::SchemaDepth, None, Anchor::Node(schema), |document| {
+                let found = both(document, &[schema], |size| size.depth, "levels");
+                (Some(found), Some(format!("at most {} levels", limits::SCHEMA_DEPTH)))
+            });
+        }
+    }
+    if nodes > limits::SCHEMA_NODES {
+        let anchor = Anchor::Node(if inputs == 0 { outputs } else { inputs });
+        notes.field(Code::SchemaNodes, None, anchor, |document| {
+            let found = both(document, &[inputs, outputs], |size| size.nodes, "nodes");
+            (Some(found), Some(format!("at most {} nodes", limits::SCHEMA_NODES)))
+        });
+    }
+}
+
+/// The number by both measures, since the standard allows either reading.
+fn both(
+    document: &Document<'_>,
+    schemas: &[NodeId],
+    number: impl Fn(SchemaSize) -> usize,
+    unit: &str,
+) -> alloc::string::String {
+    let sum = |by| {
+        let sizes = schemas.iter().filter(|schema| **schema != 0).map(|schema| number(measure(document, *schema, by)));
+        sizes.fold(0_usize, usize::saturating_add)
+    };
+    format!("{} {unit} of JSON values, {} of subschemas", sum(SchemaMeasure::Values), sum(SchemaMeasure::Subschemas))
+}

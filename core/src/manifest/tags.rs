@@ -1,0 +1,77 @@
+//! `tags` (§2).
+
+use alloc::borrow::Cow;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::text::{code_points, found};
+use crate::json::{Anchor, Kind, NodeId};
+use crate::limits;
+use crate::notes::Notes;
+use crate::rules::Code;
+
+pub(super) fn check(notes: &mut Notes<'_, '_>, array: NodeId) {
+    let document = notes.document;
+    let count = document.elements(array).count();
+    if count > limits::TAGS {
+        notes.field(Code::TagsCount, None, Anchor::Node(array), |_| {
+            (Some(format!("{count} tags")), Some(format!("at most {} tags", limits::TAGS)))
+        });
+    }
+    for tag in document.elements(array) {
+        check_tag(notes, tag);
+    }
+    for tag in repeated(notes, array, count) {
+        notes.field(Code::TagsUnique, None, Anchor::Node(tag), |document| {
+            (found(document, tag), Some(String::from("each tag once")))
+        });
+    }
+}
+
+fn check_tag(notes: &mut Notes<'_, '_>, tag: NodeId) {
+    let document = notes.document;
+    let is_string = document.kind(tag) == Kind::String;
+    let text = if is_string { document.text(tag) } else { Cow::Borrowed(&[][..]) };
+    if !is_string || !is_grammatical(&text) {
+        notes.field(Code::TagsRegex, None, Anchor::Node(tag), |document| {
+            (found(document, tag), Some(String::from("[a-z0-9]([a-z0-9-]*[a-z0-9])?")))
+        });
+    }
+    let length = code_points(&text);
+    if length > limits::TAG_CODE_POINTS {
+        notes.field(Code::TagsLength, None, Anchor::Node(tag), |_| {
+            (Some(format!("{length} code points")), Some(format!("1 to {} code points", limits::TAG_CODE_POINTS)))
+        });
+    }
+}
+
+/// `[a-z0-9]([a-z0-9-]*[a-z0-9])?`, the whole text. Slugs have the same grammar.
+pub(super) fn is_grammatical(text: &[u8]) -> bool {
+    let alphanumeric = |b: &u8| b.is_ascii_lowercase() || b.is_ascii_digit();
+    text.first().is_some_and(alphanumeric)
+        && text.last().is_some_and(alphanumeric)
+        && text.iter().all(|b| alphanumeric(b) || *b == b'-')
+}
+
+/// The tags that another one before them equals, in any order.
+fn repeated(notes: &Notes<'_, '_>, array: NodeId, count: usize) -> Vec<NodeId> {
+    let document = notes.document;
+    let strings = || document.elements(array).filter(|tag| document.kind(*tag) == Kind::String);
+    // Up to the limit, comparing all pairs costs nothing and allocates nothing; beyond it, sort.
+    if count <= limits::TAGS {
+        let is_repeated = |tag: NodeId| {
+            let text = document.text(tag);
+            strings().take_while(|other| *other < tag).any(|other| document.text(other) == text)
+        };
+        return strings().filter(|tag| is_repeated(*tag)).collect();
+    }
+    let mut sorted: Vec<(Cow<'_, [u8]>, NodeId)> = strings().map(|tag| (document.text(tag), tag)).collect();
+    sorted.sort_unstable();
+    sorted
+        .iter()
+        .zip(sorted.iter().skip(1))
+        .filter(|(before, tag)| before.0 == tag.0)
+        .map(|(_, tag)| tag.1)
+        .collect()
+}

@@ -1,0 +1,226 @@
+//! `verifiability` (§5).
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+
+use super::access::check_hex;
+use super::pricing::string_member;
+use super::text::{self, found};
+use super::urls::{self, UrlField};
+use crate::json::{Anchor, Document, Kind, NodeId};
+use crate::notes::{Notes, plain};
+use crate::rules::Code;
+
+/// The members of the verifiability object by name; 0 where there is none.
+#[derive(Default)]
+pub(super) struct Members {
+    pub(super) tier: NodeId,
+    pub(super) execution: NodeId,
+    pub(super) description: NodeId,
+    pub(super) retention: NodeId,
+    pub(super) visibility: NodeId,
+    pub(super) attestation: NodeId,
+    pub(super) build: NodeId,
+}
+
+pub(super) fn members(document: &Document<'_>, object: NodeId) -> Members {
+    let mut members = Members::default();
+    for (key, value) in document.members(object) {
+        match &*document.text(key) {
+            b"tier" => members.tier = value,
+            b"execution" => members.execution = value,
+            b"description" => members.description = value,
+            b"dataRetention" => members.retention = value,
+            b"sourceVisibility" => members.visibility = value,
+            b"attestation" => members.attestation = value,
+            b"reproducibleBuild" => members.build = value,
+            _ => {}
+        }
+    }
+    members
+}
+
+pub(super) fn check(notes: &mut Notes<'_, '_>, object: NodeId) {
+    let document = notes.document;
+    if document.kind(object) != Kind::Object {
+        return notes.field(Code::VerifiabilityObject, None, Anchor::Node(object), |document| {
+            (found(document, object), Some(String::from("an object")))
+        });
+    }
+    let members = members(document, object);
+    let tier = string_member(notes, object, members.tier, "tier", Code::VerifiabilityObject);
+    let execution = string_member(notes, object, members.execution, "execution", Code::VerifiabilityObject);
+    if optional(notes, members.description, Kind::String) {
+        text::check_verifiability_description(notes, members.description);
+    }
+    let retention: [&[u8]; 4] = [b"full", b"metadata-only", b"ephemeral", b"none"];
+    check_known(notes, members.retention, &retention, Code::RetentionUnknown);
+    let visibility: [&[u8]; 3] = [b"open-source", b"audited", b"proprietary"];
+    check_known(notes, members.visibility, &visibility, Code::VisibilityUnknown);
+    if optional(notes, members.attestation, Kind::Object) {
+        check_attestation(notes, members.attestation);
+    }
+    if optional(notes, members.build, Kind::Object) {
+        check_build(notes, members.build);
+    }
+    if tier && execution {
+        check_consistency(notes, &members);
+    }
+}
+
+/// Whether an optional member is there with its JSON type; a finding if it is there with another.
+pub(super) fn optional(notes: &mut Notes<'_, '_>, member: NodeId, kind: Kind) -> bool {
+    if member == 0 {
+        return false;
+    }
+    if notes.document.kind(member) == kind {
+        return true;
+    }
+    notes.field(Code::OptionalType, None, Anchor::Node(member), |document| {
+        let article = if matches!(kind, Kind::Object | Kind::Array) { "an" } else { "a" };
+        (found(document, member), Some(alloc::format!("{article} {}, or no such member", kind.name())))
+    });
+    false
+}
+
+fn check_known(notes: &mut Notes<'_, '_>, member: NodeId, known: &[&[u8]], code: Code) {
+    if optional(notes, member, Kind::String) && !known.contains(&&*notes.document.text(member)) {
+        notes.field(code, None, Anchor::Node(member), |document| (found(document, member), None));
+    }
+}
+
+fn check_attestation(notes: &mut Notes<'_, '_>, attestation: NodeId) {
+    let document = notes.document;
+    let members = attestation_members(document, attestation);
+    string_member(notes, attestation, members.kind, "type", Code::AttestationType);
+    if optional(notes, members.endpoint, Kind::String) {
+        urls::check(notes, members.endpoint, &document.text(members.endpoint), UrlField::ATTESTATION);
+    }
+    if optional(notes, members.enclave_hash, Kind::String) {
+        check_hex(notes, members.enclave_hash, some_bytes, Code::EnclaveHash, "0x and two lower-case hex digits a byte");
+    }
+    if members.max_age != 0 && seconds(document, members.max_age).is_none() {
+        notes.field(Code::AttestationMaxAge, None, Anchor::Node(members.max_age), |document| {
+            (found(document, members.max_age), Some(String::from("an integer of at least 0")))
+        });
+    }
+    if optional(notes, members.log, Kind::String) {
+        urls::check(notes, members.log, &document.text(members.log), UrlField::TRANSPARENCY_LOG);
+    }
+}
+
+/// The members of the attestation object by name; 0 where there is none.
+#[derive(Default)]
+pub(super) struct AttestationMembers {
+    pub(super) kind: NodeId,
+    pub(super) endpoint: NodeId,
+    pub(super) enclave_hash: NodeId,
+    pub(super) max_age: NodeId,
+    pub(super) log: NodeId,
+}
+
+pub(super) fn attestation_members(document: &Document<'_>, object: NodeId) -> AttestationMembers {
+    let mut members = AttestationMembers::default();
+    for (key, value) in document.members(object) {
+        match &*document.text(key) {
+            b"type" => members.kind = value,
+            b"endpoint" => members.endpoint = value,
+            b"enclaveHash" => members.enclave_hash = value,
+            b"maxAge" => members.max_age = value,
+            b"transparencyLogURI" => members.log = value,
+            _ => {}
+        }
+    }
+    members
+}
+
+fn some_bytes(digits: usize) -> bool {
+    digits > 0 && digits & 1 == 0
+}
+
+/// A number that denotes an integer of at least 0 (`3600.0` does): as a double, as the canonical form has it.
+pub(super) fn seconds(document: &Document<'_>, node: NodeId) -> Option<f64> {
+    if document.kind(node) != Kind::Number {
+        return None;
+    }
+    let value = crate::canonical::decimal::to_f64(document.raw(node));
+    (value >= 0.0 && crate::canonical::decimal::is_integer(value)).then_some(value)
+}
+
+fn check_build(notes: &mut Notes<'_, '_>, build: NodeId) {
+    let document = notes.document;
+    let members = build_members(document, build);
+    if string_member(notes, build, members.source, "sourceCodeURI", Code::BuildSource) {
+        urls::check(notes, members.source, &document.text(members.source), UrlField::BUILD_SOURCE);
+    }
+    optional(notes, members.instructions, Kind::String);
+    if optional(notes, members.hash, Kind::String) {
+        check_hex(notes, members.hash, some_bytes, Code::BuildHash, "0x and two lower-case hex digits a byte");
+    }
+}
+
+/// The members of the reproducibleBuild object by name; 0 where there is none.
+#[derive(Default)]
+pub(super) struct BuildMembers {
+    pub(super) source: NodeId,
+    pub(super) instructions: NodeId,
+    pub(super) hash: NodeId,
+}
+
+pub(super) fn build_members(document: &Document<'_>, object: NodeId) -> BuildMembers {
+    let mut members = BuildMembers::default();
+    for (key, value) in document.members(object) {
+        match &*document.text(key) {
+            b"sourceCodeURI" => members.source = value,
+            b"buildInstructions" => members.instructions = value,
+            b"buildHash" => members.hash = value,
+            _ => {}
+        }
+    }
+    members
+}
+
+/// The list of §5 Trust Tiers, and the gaps that decision B22 names. Flags, never failures (decision B23).
+fn check_consistency(notes: &mut Notes<'_, '_>, members: &Members) {
+    let document = notes.document;
+    let (tier, execution) = (document.text(members.tier), document.text(members.execution));
+    let isolated = matches!(&*execution, b"tee" | b"e2ee");
+    let standard = &*execution == b"standard";
+    let (attestation, build) = (members.attestation != 0, members.build != 0);
+    let mut flag = |code, node, text: &Cow<'_, [u8]>| {
+        notes.field(code, None, Anchor::Node(node), |_| (Some(crate::shown::quoted(text)), None));
+    };
+    match &*tier {
+        b"verifiable" => {
+            if !attestation || !build {
+                flag(Code::InconsistentVerifiable, members.tier, &tier);
+            }
+            if !isolated {
+                flag(Code::InconsistentVerifiableStandard, members.execution, &execution);
+            }
+        }
+        b"hardware-attested" => {
+            if standard {
+                flag(Code::InconsistentHardwareStandard, members.execution, &execution);
+            }
+            if !attestation {
+                flag(Code::InconsistentHardwareAttestation, members.tier, &tier);
+            }
+        }
+        b"self-attested" => {
+            if isolated {
+                flag(Code::InconsistentSelfTee, members.execution, &execution);
+            }
+            if attestation {
+                flag(Code::InconsistentSelfAttestation, members.attestation, &Cow::Borrowed(b"attestation"));
+            }
+        }
+        _ => flag(Code::TierUnknown, members.tier, &tier),
+    }
+    if !isolated && !standard {
+        flag(Code::ExecutionUnknown, members.execution, &execution);
+    }
+    if notes.is_publisher() && ((isolated && !attestation) || (standard && attestation)) {
+        notes.field(Code::AttestationRecommended, None, Anchor::Node(members.execution), |_| plain());
+    }
+}

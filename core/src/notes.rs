@@ -1,0 +1,179 @@
+//! Collecting findings while the rules run, at no cost as long as there are none.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::bounded::Bounded;
+use crate::finding::{Finding, Severity};
+use crate::json::{Anchor, Document, places};
+use crate::policy::Policy;
+use crate::report::Check;
+use crate::rules::Code;
+
+/// Whose eyes look at the manifest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum View {
+    /// `verify`: what a consumer must refuse.
+    Consumer,
+    /// `validate`: what a publisher should repair before registering (decision D14).
+    Publisher,
+}
+
+/// What was found and what was expected.
+pub(crate) type Detail = (Option<String>, Option<String>);
+
+/// No detail beyond the rule's sentence.
+pub(crate) const fn plain() -> Detail {
+    (None, None)
+}
+
+/// The findings of one document.
+pub(crate) struct Notes<'d, 'a> {
+    pub(crate) document: &'d Document<'a>,
+    pub(crate) policy: &'d Policy,
+    pub(crate) view: View,
+    /// A rule of the manifest itself is broken.
+    pub(crate) invalid: bool,
+    failed: [bool; 4],
+    list: Bounded<Note>,
+    left_out: usize,
+}
+
+#[derive(Debug, Clone)]
+struct Note {
+    code: Code,
+    severity: Severity,
+    check: Option<Check>,
+    anchor: Option<Anchor>,
+    offset: Option<u32>,
+    detail: Detail,
+}
+
+impl Note {
+    /// Errors are kept before all else where there are too many findings to list.
+    fn keep_order(&self) -> impl Ord + use<> {
+        (self.severity, self.offset, self.code.as_str())
+    }
+
+    fn report_order(&self) -> impl Ord + use<> {
+        (self.offset, self.code.as_str())
+    }
+}
+
+impl<'d, 'a> Notes<'d, 'a> {
+    pub(crate) const fn new(document: &'d Document<'a>, policy: &'d Policy, view: View) -> Self {
+        Self { document, policy, view, invalid: false, failed: [false; 4], list: Bounded::new(), left_out: 0 }
+    }
+
+    pub(crate) fn is_publisher(&self) -> bool {
+        self.view == View::Publisher
+    }
+
+    pub(crate) fn has_failed(&self, check: Check) -> bool {
+        self.failed.get(check.index()).copied().unwrap_or(false)
+    }
+
+    /// Records that a check fails without a finding of its own.
+    pub(crate) fn fail(&mut self, check: Check) {
+        if let Some(failed) = self.failed.get_mut(check.index()) {
+            *failed = true;
+        }
+    }
+
+    /// A rule of the manifest: its errors make the manifest invalid, and fail `check` if one is named.
+    pub(crate) fn field(
+        &mut self,
+        code: Code,
+        check: Option<Check>,
+        anchor: Anchor,
+        detail: impl FnOnce(&Document<'_>) -> Detail,
+    ) {
+        let severity = self.severity(code);
+        if severity == Severity::Error {
+            self.invalid = true;
+        }
+        self.add(code, severity, check, Some(anchor), detail);
+    }
+
+    /// A rule of the verification: its errors fail `check` and say nothing about the manifest.
+    pub(crate) fn check(
+        &mut self,
+        code: Code,
+        check: Check,
+        anchor: Option<Anchor>,
+        detail: impl FnOnce(&Document<'_>) -> Detail,
+    ) {
+        let severity = self.severity(code);
+        self.add(code, severity, Some(check), anchor, detail);
+    }
+
+    /// A remark of a fixed severity, whatever the table says of the code.
+    pub(crate) fn remark(&mut self, code: Code, severity: Severity, detail: Detail) {
+        self.add(code, severity, None, None, |_| detail);
+    }
+
+    /// Counts what somebody else has already left out.
+    pub(crate) fn leave_out(&mut self, count: usize) {
+        self.left_out = self.left_out.saturating_add(count);
+    }
+
+    fn severity(&self, code: Code) -> Severity {
+        let rule = code.rule();
+        match self.view {
+            View::Consumer => rule.severity,
+            View::Publisher => rule.publisher_severity,
+        }
+    }
+
+    fn add(
+        &mut self,
+        code: Code,
+        severity: Severity,
+        check: Option<Check>,
+        anchor: Option<Anchor>,
+        detail: impl FnOnce(&Document<'_>) -> Detail,
+    ) {
+        // A publisher's view makes no checks, so no finding fails one.
+        let check = check.filter(|_| severity == Severity::Error && self.view == View::Consumer);
+        if let Some(check) = check {
+            self.fail(check);
+        }
+        let offset = anchor.map(|anchor| anchor.offset(self.document));
+        let detail = detail(self.document);
+        self.list.push(Note { code, severity, check, anchor, offset, detail }, Note::keep_order);
+    }
+
+    /// The findings in the order of reports, with their places, and last how many were left out.
+    pub(crate) fn finish(self) -> Vec<Finding> {
+        if self.list.is_empty() {
+            return Vec::new();
+        }
+        let (mut notes, left_out) = self.list.finish(Note::keep_order);
+        let left_out = left_out.saturating_add(self.left_out);
+        notes.sort_by_key(Note::report_order);
+        let anchors: Vec<Anchor> = notes.iter().filter_map(|note| note.anchor).collect();
+        let mut places = places(self.document, &anchors).into_iter();
+        let mut findings: Vec<Finding> = notes
+            .into_iter()
+            .map(|note| Finding {
+                code: note.code,
+                severity: note.severity,
+                check: note.check,
+                place: note.anchor.and_then(|_| places.next()),
+                found: note.detail.0,
+                expected: note.detail.1,
+            })
+            .collect();
+        if left_out > 0 {
+            findings.push(Finding {
+                code: Code::FindingsLimit,
+                severity: Severity::Info,
+                check: None,
+                place: None,
+                found: Some(alloc::format!("{left_out} more")),
+                expected: None,
+            });
+        }
+        findings
+    }
+}

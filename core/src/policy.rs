@@ -1,0 +1,85 @@
+//! What a consumer may choose. Everything else is fixed by the standard.
+
+use alloy_primitives::B256;
+
+use crate::limits;
+
+/// The switches of a verification, with safe defaults.
+///
+/// # Example
+/// ```
+/// let policy = erc8257::Policy { freshness_seconds: 60, ..Default::default() };
+/// assert!(!policy.accept_unknown_type);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Policy {
+    /// Accept a manifest whose `type` is another string than the v1 constant (decision A1). Default: false.
+    pub accept_unknown_type: bool,
+    /// How schemas are measured against their limits (decisions B15, B16). Default: every JSON value.
+    pub schema_measure: SchemaMeasure,
+    /// Most entries of an onchain `getRequirements` answer (decision A11): 256 to 65,536. Default: 256.
+    pub max_requirements: u32,
+    /// How long a verdict may be used, in seconds (§7): 0 to 86,400. Default: 300.
+    pub freshness_seconds: u32,
+    /// Let a host connect to private and loopback addresses (decision B27). Default: false.
+    pub allow_private_addresses: bool,
+    /// The host sees the addresses that it connects to. A browser does not and says false. Default: true.
+    pub addresses_enforced: bool,
+    /// Only this manifest hash will do (§8); any other fails check 3. Default: none.
+    pub pinned_hash: Option<B256>,
+    /// How many independent RPCs must agree. Default: none, one RPC is asked.
+    pub quorum: Option<Quorum>,
+}
+
+impl Default for Policy {
+    fn default() -> Self {
+        Self {
+            accept_unknown_type: false,
+            schema_measure: SchemaMeasure::Values,
+            max_requirements: limits::ONCHAIN_REQUIREMENTS,
+            freshness_seconds: limits::FRESHNESS_DEFAULT_SECONDS,
+            allow_private_addresses: false,
+            addresses_enforced: true,
+            pinned_hash: None,
+            quorum: None,
+        }
+    }
+}
+
+/// What counts as a level and as a node of a schema (decisions B15, B16).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum SchemaMeasure {
+    /// Levels are nested JSON containers, nodes are JSON values: the strictest reading.
+    #[default]
+    Values,
+    /// Levels and nodes are subschemas.
+    Subschemas,
+}
+
+impl SchemaMeasure {
+    /// The measure as bundles and reports write it.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Values => "values",
+            Self::Subschemas => "subschemas",
+        }
+    }
+}
+
+/// `need` of `of` RPCs must give the same answer: 1 <= `need` <= `of` <= 32.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Quorum {
+    /// So many must agree.
+    pub need: u8,
+    /// So many are asked.
+    pub of: u8,
+}
+
+impl Quorum {
+    /// Whether the numbers make sense.
+    #[must_use]
+    pub const fn is_valid(self) -> bool {
+        self.need >= 1 && self.need <= self.of && self.of <= limits::QUORUM_RPCS
+    }
+}

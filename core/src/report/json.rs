@@ -1,0 +1,159 @@
+//! The report's JSON form, `erc8257-report/1`: fixed members in a fixed order, escapes as JCS has them.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::{Check, Report};
+use crate::canonical::write::write_char;
+use crate::finding::Finding;
+use crate::policy::{Policy, SchemaMeasure};
+
+/// Text of a JSON document under construction.
+pub(crate) struct Writer {
+    out: Vec<u8>,
+}
+
+impl Writer {
+    pub(crate) fn new() -> Self {
+        Self { out: Vec::with_capacity(1024) }
+    }
+
+    /// Appends JSON syntax as it is.
+    pub(crate) fn raw(&mut self, syntax: &str) -> &mut Self {
+        self.out.extend_from_slice(syntax.as_bytes());
+        self
+    }
+
+    /// Appends a string, quoted and escaped.
+    pub(crate) fn string(&mut self, text: &str) -> &mut Self {
+        self.out.push(b'"');
+        for character in text.chars() {
+            write_char(character, &mut self.out);
+        }
+        self.out.push(b'"');
+        self
+    }
+
+    /// Appends a value that needs no escapes, without quotes.
+    pub(crate) fn display(&mut self, value: impl core::fmt::Display) -> &mut Self {
+        self.raw(&alloc::format!("{value}"))
+    }
+
+    pub(crate) fn boolean(&mut self, value: bool) -> &mut Self {
+        self.raw(if value { "true" } else { "false" })
+    }
+
+    /// Appends a string or `null`.
+    pub(crate) fn optional(&mut self, text: Option<impl AsRef<str>>) -> &mut Self {
+        match text {
+            Some(text) => self.string(text.as_ref()),
+            None => self.raw("null"),
+        }
+    }
+
+    /// Appends a number or `null`.
+    pub(crate) fn optional_number(&mut self, number: Option<u32>) -> &mut Self {
+        match number {
+            Some(number) => self.display(number),
+            None => self.raw("null"),
+        }
+    }
+
+    pub(crate) fn finish(self) -> String {
+        // Everything appended is UTF-8.
+        String::from_utf8(self.out).unwrap_or_default()
+    }
+}
+
+pub(super) fn report(report: &Report) -> String {
+    let mut w = Writer::new();
+    w.raw("{\"format\":\"erc8257-report/1\",\"verified\":").boolean(report.is_verified());
+    w.raw(",\"canonical\":").boolean(report.is_canonical());
+    w.raw(",\"toolRef\":").optional(report.tool_ref.map(|tool| alloc::format!("{tool}")));
+    w.raw(",\"policy\":");
+    policy(&mut w, &report.policy);
+    w.raw(",\"evidence\":").string(&alloc::format!("{}", report.evidence));
+    w.raw(",\"failedCheck\":").optional_number(report.failed_check().map(|check| u32::from(check.number())));
+    w.raw(",\"checks\":[");
+    for check in Check::ALL {
+        w.raw(if check == Check::Fetch { "{\"check\":" } else { ",{\"check\":" }).display(check.number());
+        w.raw(",\"name\":\"").raw(check.name()).raw("\",\"status\":\"").raw(report.check(check).as_str()).raw("\"}");
+    }
+    w.raw("],\"manifestValid\":");
+    match report.manifest_valid {
+        Some(valid) => w.boolean(valid),
+        None => w.raw("null"),
+    };
+    w.raw(",\"expectedHash\":").optional(report.expected_hash.map(|hash| alloc::format!("{hash}")));
+    w.raw(",\"computedHash\":").optional(report.computed_hash.map(|hash| alloc::format!("{hash}")));
+    w.raw(",\"findings\":");
+    findings(&mut w, &report.findings);
+    w.raw("}");
+    w.finish()
+}
+
+/// The array of findings.
+pub(crate) fn findings(w: &mut Writer, findings: &[Finding]) {
+    w.raw("[");
+    for (index, finding) in findings.iter().enumerate() {
+        let rule = finding.rule();
+        w.raw(if index == 0 { "{\"rule\":" } else { ",{\"rule\":" }).string(rule.id);
+        w.raw(",\"section\":").string(rule.section);
+        w.raw(",\"severity\":").string(finding.severity().as_str());
+        w.raw(",\"check\":").optional_number(finding.check().map(|check| u32::from(check.number())));
+        w.raw(",\"pointer\":").optional(finding.pointer());
+        w.raw(",\"line\":").optional_number(finding.line());
+        w.raw(",\"column\":").optional_number(finding.column());
+        w.raw(",\"message\":").string(finding.message());
+        w.raw(",\"found\":").optional(finding.found());
+        w.raw(",\"expected\":").optional(finding.expected());
+        w.raw(",\"fix\":").string(finding.fix()).raw("}");
+    }
+    w.raw("]");
+}
+
+/// Only what differs from the defaults, in the order of the design.
+fn policy(w: &mut Writer, policy: &Policy) {
+    let default = Policy::default();
+    let mut separator = "{";
+    let mut member = |w: &mut Writer, name: &str| {
+        w.raw(separator).string(name).raw(":");
+        separator = ",";
+    };
+    if policy.accept_unknown_type != default.accept_unknown_type {
+        member(w, "acceptUnknownType");
+        w.boolean(policy.accept_unknown_type);
+    }
+    if policy.schema_measure != SchemaMeasure::Values {
+        member(w, "schemaMeasure");
+        w.string(policy.schema_measure.as_str());
+    }
+    if policy.max_requirements != default.max_requirements {
+        member(w, "maxRequirements");
+        w.display(policy.max_requirements);
+    }
+    if policy.freshness_seconds != default.freshness_seconds {
+        member(w, "freshnessSeconds");
+        w.display(policy.freshness_seconds);
+    }
+    if policy.allow_private_addresses != default.allow_private_addresses {
+        member(w, "allowPrivateAddresses");
+        w.boolean(policy.allow_private_addresses);
+    }
+    if policy.addresses_enforced != default.addresses_enforced {
+        member(w, "addressesEnforced");
+        w.boolean(policy.addresses_enforced);
+    }
+    if let Some(hash) = policy.pinned_hash {
+        member(w, "pinnedHash");
+        w.string(&alloc::format!("{hash}"));
+    }
+    if let Some(quorum) = policy.quorum {
+        member(w, "quorum");
+        w.raw("{\"need\":").display(quorum.need).raw(",\"of\":").display(quorum.of).raw("}");
+    }
+    if separator == "{" {
+        w.raw("{");
+    }
+    w.raw("}");
+}

@@ -1,0 +1,348 @@
+//! Consumer Verification (§7) over complete inputs, and the publisher's view of a manifest alone.
+
+use alloc::vec::Vec;
+
+use crate::canonical::hash_document;
+use crate::finding::Severity;
+use crate::host::{FetchError, Received, Response};
+use crate::json::{Anchor, Document, read};
+use crate::limits;
+use crate::manifest::{self, Facts};
+use crate::notes::{Detail, Notes, View, plain};
+use crate::policy::Policy;
+use crate::registry::{RegistryState, ToolConfig};
+use crate::report::{Check, Evidence, Report, Status, Verified};
+use crate::rules::Code;
+use crate::shown;
+use crate::url::{AddressClass, HttpsUrl, MetadataUri};
+
+/// Decides whether a registration is genuine, from the registry's record and the server's answer.
+///
+/// Checks 2, 3 and 4 are computed; check 1 is judged by what the host says of the fetch. A re-read of the
+/// record after a hash mismatch (§7, item 5) is the session's and the bundle's matter.
+///
+/// # Example
+/// ```
+/// use erc8257::{Policy, Response, ToolConfig, verify};
+///
+/// let body = br#"{"type":"https://ercs.ethereum.org/ERCS/erc-8257#tool-manifest-v1","name":"echo",
+///   "description":"Says it again.","endpoint":"https://tools.example.com/echo","inputs":{},"outputs":{},
+///   "creatorAddress":"0xabcdefabcdef1234567890abcdefabcdef123456"}"#;
+/// let config = ToolConfig {
+///     creator: "0xabcdefabcdef1234567890abcdefabcdef123456".parse().unwrap(),
+///     metadata_uri: "https://tools.example.com/.well-known/ai-tool/echo.json".into(),
+///     manifest_hash: erc8257::hash(body).unwrap(),
+///     access_predicate: Default::default(),
+/// };
+/// let report = verify(&config, &Response::ok(body), &Policy::default());
+/// assert!(report.is_verified());
+/// ```
+#[must_use]
+pub fn verify(config: &ToolConfig, response: &Response<'_>, policy: &Policy) -> Report {
+    verify_with_reread(config, response, policy, || None)
+}
+
+/// A second reading of the record, used once after a hash mismatch (decision D6).
+pub(crate) enum Reread<'c> {
+    Config(&'c ToolConfig),
+    State(RegistryState),
+}
+
+pub(crate) fn verify_with_reread<'c>(
+    config: &ToolConfig,
+    response: &Response<'_>,
+    policy: &Policy,
+    reread: impl FnOnce() -> Option<Reread<'c>>,
+) -> Report {
+    match response {
+        Response::Received(received) if is_success(received) => judge_body(config, received.body, policy, reread),
+        _ => judge_failure(config, response, policy),
+    }
+}
+
+fn is_success(received: &Received<'_>) -> bool {
+    received.status == 200 && !received.redirected && received.complete
+}
+
+/// The report where the registry gave no record: check 1 fails, the others are skipped (decision D16).
+pub(crate) fn no_config(state: RegistryState, policy: &Policy) -> Report {
+    let document = no_document();
+    let mut notes = Notes::new(&document, policy, View::Consumer);
+    if let Some(code) = state.code() {
+        notes.check(code, Check::Fetch, None, |_| plain());
+    }
+    let checks = [Status::Fail, Status::Skipped, Status::Skipped, Status::Skipped];
+    report(notes.finish(), checks, policy)
+}
+
+/// Stands in where there is no body to point at.
+fn no_document() -> Document<'static> {
+    read(b"null", limits::MANIFEST_BYTES)
+}
+
+fn report(findings: Vec<crate::Finding>, checks: [Status; 4], policy: &Policy) -> Report {
+    Report {
+        verified: None,
+        checks,
+        manifest_valid: None,
+        expected_hash: None,
+        computed_hash: None,
+        findings,
+        tool_ref: None,
+        policy: *policy,
+        evidence: Evidence::Unstated,
+    }
+}
+
+/// No body to judge: only the URI half of check 2 is left (decisions D1, D2).
+fn judge_failure(config: &ToolConfig, response: &Response<'_>, policy: &Policy) -> Report {
+    let document = no_document();
+    let mut notes = Notes::new(&document, policy, View::Consumer);
+    let uri = check_uri(&mut notes, &config.metadata_uri);
+    let origin = if uri.is_none() { Status::Fail } else { Status::Skipped };
+    let mut checks = [Status::Fail, origin, Status::Skipped, Status::Skipped];
+    let mut manifest_valid = None;
+    match response {
+        Response::Missing => {
+            checks = [Status::Skipped, origin, Status::Skipped, Status::Skipped];
+            if uri.is_some() {
+                notes.remark(Code::NoResponse, Severity::Info, plain());
+            }
+        }
+        Response::Failed(FetchError::TooLarge) => {
+            // An unreadable body rather than a failed fetch (decision D16).
+            checks = [Status::Pass, origin, Status::Fail, Status::Skipped];
+            manifest_valid = Some(false);
+            notes.check(Code::BodySize, Check::ManifestHash, None, |_| at_most_a_mebibyte());
+        }
+        Response::Failed(error) => notes.check(fetch_code(*error), Check::Fetch, None, |_| plain()),
+        Response::Received(received) => check_answer(&mut notes, received),
+    }
+    let mut report = report(notes.finish(), checks, policy);
+    report.expected_hash = Some(config.manifest_hash);
+    report.manifest_valid = manifest_valid;
+    report
+}
+
+fn at_most_a_mebibyte() -> Detail {
+    (None, Some(alloc::format!("at most {} bytes", limits::MANIFEST_BYTES)))
+}
+
+const fn fetch_code(error: FetchError) -> Code {
+    match error {
+        FetchError::Connect => Code::Connect,
+        FetchError::Tls => Code::Tls,
+        FetchError::Timeout => Code::Timeout,
+        FetchError::TooLarge => Code::BodySize,
+        FetchError::BlockedAddress => Code::UriAddress,
+        FetchError::Encoding => Code::Encoding,
+    }
+}
+
+/// What is wrong with an answer, one finding a fault.
+fn check_answer(notes: &mut Notes<'_, '_>, received: &Received<'_>) {
+    let status = received.status;
+    let detail = || (Some(alloc::format!("status {status}")), Some(alloc::string::String::from("status 200")));
+    if received.redirected || (300..400).contains(&status) {
+        notes.check(Code::Redirect, Check::Fetch, None, |_| detail());
+    } else if status != 200 {
+        notes.check(Code::Status, Check::Fetch, None, |_| detail());
+    }
+    if !received.complete {
+        notes.check(Code::Truncated, Check::Fetch, None, |_| plain());
+    }
+}
+
+/// The URI half of check 2. It runs before anything is fetched and is reported as check 2.
+pub(crate) fn check_uri<'u>(notes: &mut Notes<'_, '_>, uri: &'u str) -> Option<MetadataUri<'u>> {
+    let parsed = match MetadataUri::parse(uri) {
+        Ok(parsed) => parsed,
+        Err(error) => {
+            notes.check(error.code(), Check::OriginBinding, None, |_| manifest::url_detail(uri, &error));
+            return None;
+        }
+    };
+    let url = parsed.url();
+    if !url.is_normalized() {
+        notes.check(Code::UriNormalized, Check::OriginBinding, None, |_| manifest::not_normalized(url));
+    }
+    if url.has_trailing_dot() {
+        notes.check(Code::UrlTrailingDot, Check::OriginBinding, None, |_| {
+            (Some(shown::quoted(url.host().as_bytes())), None)
+        });
+    }
+    if url.address_class().is_some_and(|class| class != AddressClass::Public) {
+        // A recorded answer is judged on its bytes (decision D10).
+        let host = shown::quoted(url.host().as_bytes());
+        notes.remark(Code::UriAddress, Severity::Warning, (Some(host), None));
+    }
+    Some(parsed)
+}
+
+fn judge_body<'c>(
+    config: &ToolConfig,
+    body: &[u8],
+    policy: &Policy,
+    reread: impl FnOnce() -> Option<Reread<'c>>,
+) -> Report {
+    let document = read(body, limits::MANIFEST_BYTES);
+    let mut notes = Notes::new(&document, policy, View::Consumer);
+    let uri = check_uri(&mut notes, &config.metadata_uri);
+    if !document.faults.is_empty() {
+        unreadable(&mut notes);
+        let origin = if uri.is_none() { Status::Fail } else { Status::Skipped };
+        let checks = [Status::Pass, origin, Status::Fail, Status::Skipped];
+        let mut report = report(notes.finish(), checks, policy);
+        report.expected_hash = Some(config.manifest_hash);
+        report.manifest_valid = Some(false);
+        return report;
+    }
+    let facts = manifest::check(&mut notes);
+    check_origin(&mut notes, uri.as_ref(), &facts);
+    let computed = hash_document(&document);
+    let current = check_record(&mut notes, config, computed, reread);
+    let record = current.unwrap_or(config);
+    check_creator(&mut notes, record, &facts);
+    check_hash(&mut notes, record, computed);
+    let status = |check| if notes.has_failed(check) { Status::Fail } else { Status::Pass };
+    let checks = Check::ALL.map(status);
+    let valid = !notes.invalid;
+    let mut report = report(notes.finish(), checks, policy);
+    report.expected_hash = Some(record.manifest_hash);
+    report.computed_hash = Some(computed);
+    report.manifest_valid = Some(valid);
+    if valid && report.is_canonical() {
+        report.verified = Some(Verified {
+            manifest_hash: computed,
+            creator: record.creator,
+            access_predicate: record.access_predicate,
+        });
+    }
+    report
+}
+
+/// The reader's faults as findings of check 3.
+fn unreadable(notes: &mut Notes<'_, '_>) {
+    let document = notes.document;
+    let (faults, left_out) = document.faults.clone().finish(|fault| (fault.at, fault.code.as_str()));
+    for fault in &faults {
+        let anchor = fault.node.map_or(Anchor::Offset(fault.at), Anchor::Node);
+        notes.field(fault.code, Some(Check::ManifestHash), anchor, |document| shown::fault(document, fault));
+    }
+    notes.leave_out(left_out);
+}
+
+/// The origin half of check 2; a bad URI or endpoint has its own finding.
+fn check_origin(notes: &mut Notes<'_, '_>, uri: Option<&MetadataUri<'_>>, facts: &Facts<'_>) {
+    let (Some(uri), Some((endpoint, node))) = (uri, &facts.endpoint) else {
+        return notes.fail(Check::OriginBinding);
+    };
+    let endpoint = core::str::from_utf8(endpoint).ok().and_then(|text| HttpsUrl::parse(text).ok());
+    let Some(endpoint) = endpoint else {
+        return notes.fail(Check::OriginBinding);
+    };
+    if !uri.url().same_origin(&endpoint) {
+        notes.check(Code::OriginMismatch, Check::OriginBinding, Some(Anchor::Node(*node)), |_| {
+            (Some(shown::quoted(endpoint.origin().as_bytes())), Some(shown::quoted(uri.url().origin().as_bytes())))
+        });
+    }
+}
+
+/// The record that checks 3 and 4 go by: the first one, or after a mismatch the second (decision D6). `None`
+/// where the second reading gave none, which fails check 1 and leaves check 3 with the first.
+fn check_record<'r, 'c: 'r>(
+    notes: &mut Notes<'_, '_>,
+    first: &'r ToolConfig,
+    computed: crate::B256,
+    reread: impl FnOnce() -> Option<Reread<'c>>,
+) -> Option<&'r ToolConfig> {
+    if computed == first.manifest_hash {
+        return Some(first);
+    }
+    match reread() {
+        None => Some(first),
+        Some(Reread::State(state)) => {
+            if let Some(code) = state.code() {
+                notes.check(code, Check::Fetch, None, |_| plain());
+            }
+            None
+        }
+        Some(Reread::Config(fresh)) => {
+            check_unchanged(notes, first, fresh);
+            Some(fresh)
+        }
+    }
+}
+
+/// Between two readings a benign update changes the hash only: the bytes at hand must still be from where the
+/// manifest is, and creators never change.
+fn check_unchanged(notes: &mut Notes<'_, '_>, first: &ToolConfig, fresh: &ToolConfig) {
+    let normalized = |uri: &str| MetadataUri::parse(uri).map(|uri| uri.url().normalized().into_owned());
+    let (before, after) = (&first.metadata_uri, &fresh.metadata_uri);
+    if before != after && (normalized(before).is_err() || normalized(before) != normalized(after)) {
+        notes.check(Code::RecordChanged, Check::Fetch, None, |_| {
+            (Some(shown::quoted(after.as_bytes())), Some(shown::quoted(before.as_bytes())))
+        });
+    }
+    if first.creator != fresh.creator {
+        notes.check(Code::RecordChanged, Check::CreatorBinding, None, |_| {
+            (Some(alloc::format!("{:?}", fresh.creator)), Some(alloc::format!("{:?}", first.creator)))
+        });
+    }
+}
+
+fn check_hash(notes: &mut Notes<'_, '_>, config: &ToolConfig, computed: crate::B256) {
+    let hashes = |expected: crate::B256| {
+        (Some(alloc::format!("{computed}")), Some(alloc::format!("{expected}")))
+    };
+    if computed != config.manifest_hash {
+        notes.check(Code::HashMismatch, Check::ManifestHash, None, |_| hashes(config.manifest_hash));
+    }
+    if let Some(pinned) = notes.policy.pinned_hash {
+        if pinned != config.manifest_hash {
+            notes.check(Code::HashPinned, Check::ManifestHash, None, |_| {
+                (Some(alloc::format!("{}", config.manifest_hash)), Some(alloc::format!("{pinned}")))
+            });
+        }
+    }
+}
+
+/// Check 4, by 20 bytes (decision A18).
+fn check_creator(notes: &mut Notes<'_, '_>, config: &ToolConfig, facts: &Facts<'_>) {
+    let Some((creator, node)) = facts.creator else {
+        return notes.fail(Check::CreatorBinding);
+    };
+    if config.creator.0 != creator {
+        notes.check(Code::CreatorMismatch, Check::CreatorBinding, Some(Anchor::Node(node)), |document| {
+            (Some(shown::value(document, node)), Some(alloc::format!("{:?}", config.creator)))
+        });
+    }
+}
+
+/// The publisher's view of a manifest before it is registered (decision D14): every rule of the manifest,
+/// stricter where consumers are lenient; no check is made, `computed_hash` is the hash to commit.
+///
+/// # Example
+/// ```
+/// let report = erc8257::validate(br#"{"name":"echo"}"#);
+/// assert_eq!(report.manifest_valid(), Some(false));
+/// assert!(report.findings().iter().any(|finding| finding.code().as_str() == "2-required-present"));
+/// ```
+#[must_use]
+pub fn validate(body: &[u8]) -> Report {
+    let policy = Policy::default();
+    let document = read(body, limits::MANIFEST_BYTES);
+    let mut notes = Notes::new(&document, &policy, View::Publisher);
+    let computed = if document.faults.is_empty() {
+        manifest::check(&mut notes);
+        Some(hash_document(&document))
+    } else {
+        unreadable(&mut notes);
+        None
+    };
+    let valid = !notes.invalid;
+    let mut report = report(notes.finish(), [Status::Skipped; 4], &policy);
+    report.manifest_valid = Some(valid);
+    report.computed_hash = computed;
+    report
+}
