@@ -1,13 +1,55 @@
-//! Placeholder while the core is built inside out.
+//! Decides whether an ERC-8257 tool registration is genuine.
+//!
+//! A registration commits a manifest URL and a keccak256 hash onchain. Whoever uses the tool must check that the
+//! manifest comes from the tool's own origin, has the committed canonical bytes, and names the account that
+//! registered it. This crate decides that, from bytes that its caller fetched: it does no I/O, reads no clock,
+//! and repairs nothing. It follows the text of ERC-8257; where the text is ambiguous, `DESIGN.md` in the
+//! repository says which reading it takes.
+//!
+//! ```
+//! use erc8257::{Policy, Response, ToolConfig, verify};
+//!
+//! # let served = br#"{"type":"https://ercs.ethereum.org/ERCS/erc-8257#tool-manifest-v1","name":"echo",
+//! #   "description":"Says it again.","endpoint":"https://tools.example.com/echo","inputs":{},"outputs":{},
+//! #   "creatorAddress":"0xabcdefabcdef1234567890abcdefabcdef123456"}"#;
+//! // From the registry: getToolConfig(toolId).
+//! let config = ToolConfig {
+//!     creator: "0xabcdefabcdef1234567890abcdefabcdef123456".parse().unwrap(),
+//!     metadata_uri: "https://tools.example.com/.well-known/ai-tool/echo.json".into(),
+//!     manifest_hash: erc8257::hash(served).unwrap(),
+//!     access_predicate: Default::default(),
+//! };
+//! // From the server: the raw bytes, status 200, no redirect, complete.
+//! let report = verify(&config, &Response::ok(served), &Policy::default());
+//! assert!(report.is_verified());
+//! for finding in report.findings() {
+//!     println!("{}: {} {}", finding.code(), finding.message(), finding.fix());
+//! }
+//! ```
+//!
+//! | § | where |
+//! |---|---|
+//! | 1 Tool Registry | [`ToolConfig`], [`ToolRef`], [`RegistryState`] |
+//! | 2 Tool Manifest, canonical bytes | [`canonicalize`], [`hash`], [`validate`], [`fix`](fn@fix), [`Manifest`] |
+//! | 3 Pricing, 4 Access, 5 Verifiability | [`Manifest`], [`caip`] |
+//! | 6 Origin-Binding | [`url`] |
+//! | 7 Creator Binding, Consumer Verification | [`verify`](fn@verify), [`Bundle`], [`Report`], [`Verified`] |
+//! | Parser hardening | [`limits`] |
+//! | every rule code | [`rules`](fn@rules), [`explain`] |
+//!
+//! Two features, both off by default, neither changing any verdict or report: `asm-keccak`, a faster hash
+//! backend, and `idn`, which adds `host_to_ascii` for publishers.
 #![no_std]
 #![forbid(unsafe_code)]
 
 extern crate alloc;
 
 mod bounded;
+mod bundle;
 pub mod caip;
 mod canonical;
 mod finding;
+mod fix;
 mod freshness;
 mod host;
 mod json;
@@ -22,9 +64,16 @@ mod shown;
 pub mod url;
 mod verify;
 
+/// The version of this library.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+/// The version of Unicode whose tables decide NFC; what is assigned later is not known to this version.
+pub const UNICODE_VERSION: (u8, u8, u8) = (18, 0, 0);
+
 pub use alloy_primitives::{Address, B256, U256};
+pub use bundle::{Bundle, UsageError, verify_bundle};
 pub use canonical::{canonicalize, hash, keccak256};
 pub use finding::{Finding, Severity};
+pub use fix::{Change, Fixed, fix};
 pub use freshness::{FreshnessWindow, freshness_window};
 pub use host::{FetchError, Received, Response};
 pub use json::ReadError;

@@ -5,6 +5,7 @@ mod fields;
 mod hex;
 mod pricing;
 mod schema;
+mod string_fields;
 mod strings;
 mod tags;
 mod text;
@@ -15,6 +16,7 @@ mod view;
 pub(crate) use fields::{Facts, check};
 pub(crate) use hex::address;
 pub use schema::SchemaSize;
+pub(crate) use string_fields::{StringField, string_fields};
 pub(crate) use urls::{detail as url_detail, not_normalized};
 pub use view::{
     Access, AccessLogic, Attestation, EffectiveTier, Manifest, PricingEntry, PricingState, ReproducibleBuild, Requirement,

@@ -174,10 +174,19 @@ impl<'a> Document<'a> {
         if self.node(id).has(Node::ESCAPED) { Cow::Owned(decode(raw)) } else { Cow::Borrowed(raw) }
     }
 
-    /// The members of an object, or nothing, in document order: key and value.
+    /// The members of an object, in document order: key and value. Nothing where `object` is "none" (0) or no
+    /// object.
     pub(crate) fn members(&self, object: NodeId) -> impl Iterator<Item = (NodeId, NodeId)> + '_ {
-        let node = self.node(object);
-        let end = if node.kind() == Kind::Object { node.after } else { 0 };
+        self.members_before(object, if object == 0 { 0 } else { self.node(object).after })
+    }
+
+    /// The members of the root.
+    pub(crate) fn root_members(&self) -> impl Iterator<Item = (NodeId, NodeId)> + '_ {
+        self.members_before(Self::ROOT, self.count())
+    }
+
+    fn members_before(&self, object: NodeId, end: NodeId) -> impl Iterator<Item = (NodeId, NodeId)> + '_ {
+        let end = if self.kind(object) == Kind::Object { end } else { 0 };
         let mut key = object.saturating_add(1);
         core::iter::from_fn(move || {
             if key >= end {
@@ -189,10 +198,10 @@ impl<'a> Document<'a> {
         })
     }
 
-    /// The elements of an array, or nothing, in order.
+    /// The elements of an array in order. Nothing where `array` is "none" (0) or no array.
     pub(crate) fn elements(&self, array: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         let node = self.node(array);
-        let end = if node.kind() == Kind::Array { node.after } else { 0 };
+        let end = if array != 0 && node.kind() == Kind::Array { node.after } else { 0 };
         let mut next = array.saturating_add(1);
         core::iter::from_fn(move || {
             if next >= end {

@@ -46,7 +46,7 @@ impl Root {
     /// Finds the members; tells of the unknown ones.
     pub(super) fn find(document: &Document<'_>, mut unknown: impl FnMut(NodeId, &[u8])) -> Self {
         let mut root = Self::default();
-        for (key, value) in document.members(Document::ROOT) {
+        for (key, value) in document.root_members() {
             let name = document.text(key);
             match &*name {
                 b"type" => root.kind = value,

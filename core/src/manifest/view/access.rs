@@ -73,7 +73,6 @@ fn requirement<'a>(document: &Document<'a>, object: NodeId) -> Requirement<'a> {
         label: text(document, members.label),
         links: document
             .members(members.links)
-            .filter(|_| members.links != 0)
             .map(|(key, value)| (text(document, key), text(document, value)))
             .collect(),
     }

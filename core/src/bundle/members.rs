@@ -1,0 +1,118 @@
+//! Reading members of a bundle by type, with errors that name them.
+
+use alloc::borrow::Cow;
+use alloc::format;
+use alloc::string::String;
+
+use super::UsageError;
+use crate::json::{Document, Kind, NodeId};
+
+/// An object of the bundle, and the path to it for messages.
+pub(super) struct Object<'d, 'a> {
+    pub(super) document: &'d Document<'a>,
+    node: NodeId,
+    path: &'static str,
+}
+
+type Result<T> = core::result::Result<T, UsageError>;
+
+impl<'d, 'a> Object<'d, 'a> {
+    pub(super) fn root(document: &'d Document<'a>) -> Result<Self> {
+        if document.kind(Document::ROOT) == Kind::Object {
+            Ok(Self { document, node: Document::ROOT, path: "" })
+        } else {
+            Err(UsageError::wrong("root", "is not an object"))
+        }
+    }
+
+    /// The member's value, if it is there.
+    pub(super) fn get(&self, name: &str) -> Option<NodeId> {
+        let is_named = |key: NodeId| &*self.document.text(key) == name.as_bytes();
+        let member = if self.node == Document::ROOT {
+            self.document.root_members().find(|(key, _)| is_named(*key))
+        } else {
+            self.document.members(self.node).find(|(key, _)| is_named(*key))
+        };
+        member.map(|(_, value)| value)
+    }
+
+    /// The names of the members of an object other than the root.
+    pub(super) fn names(&self) -> impl Iterator<Item = Cow<'a, [u8]>> + '_ {
+        self.document.members(self.node).map(|(key, _)| self.document.text(key))
+    }
+
+    pub(super) fn path_of(&self, name: &str) -> String {
+        if self.path.is_empty() { String::from(name) } else { format!("{}.{name}", self.path) }
+    }
+
+    pub(super) fn wrong(&self, name: &str, message: &'static str) -> UsageError {
+        UsageError::wrong(&self.path_of(name), message)
+    }
+
+    /// An object member.
+    pub(super) fn object(&self, name: &str, path: &'static str) -> Result<Option<Object<'d, 'a>>> {
+        match self.get(name) {
+            None => Ok(None),
+            Some(node) if self.document.kind(node) == Kind::Object => {
+                Ok(Some(Object { document: self.document, node, path }))
+            }
+            Some(_) => Err(self.wrong(name, "is not an object")),
+        }
+    }
+
+    /// A string member.
+    pub(super) fn string(&self, name: &str) -> Result<Option<String>> {
+        match self.get(name) {
+            None => Ok(None),
+            Some(node) if self.document.kind(node) == Kind::String => {
+                Ok(Some(String::from_utf8(self.document.text(node).into_owned()).unwrap_or_default()))
+            }
+            Some(_) => Err(self.wrong(name, "is not a string")),
+        }
+    }
+
+    /// A string member that must be there.
+    pub(super) fn required(&self, name: &str) -> Result<String> {
+        self.string(name)?.ok_or_else(|| UsageError::missing(&self.path_of(name)))
+    }
+
+    /// A string member that says one of a few things.
+    pub(super) fn parsed<T>(
+        &self,
+        name: &str,
+        parse: impl FnOnce(&str) -> Option<T>,
+        message: &'static str,
+    ) -> Result<Option<T>> {
+        match self.string(name)? {
+            None => Ok(None),
+            Some(text) => parse(&text).map(Some).ok_or_else(|| self.wrong(name, message)),
+        }
+    }
+
+    /// A boolean member.
+    pub(super) fn boolean(&self, name: &str) -> Result<Option<bool>> {
+        match self.get(name).map(|node| self.document.kind(node)) {
+            None => Ok(None),
+            Some(Kind::True) => Ok(Some(true)),
+            Some(Kind::False) => Ok(Some(false)),
+            Some(_) => Err(self.wrong(name, "is not true or false")),
+        }
+    }
+
+    /// A member that is a whole number in a range, written in plain digits.
+    pub(super) fn integer(&self, name: &str, from: u32, to: u32, message: &'static str) -> Result<Option<u32>> {
+        let Some(node) = self.get(name) else {
+            return Ok(None);
+        };
+        let text = core::str::from_utf8(self.document.raw(node)).unwrap_or_default();
+        match text.parse::<u32>() {
+            Ok(value) if self.document.kind(node) == Kind::Number && (from..=to).contains(&value) => Ok(Some(value)),
+            _ => Err(self.wrong(name, message)),
+        }
+    }
+
+    /// Whether a member is there and null.
+    pub(super) fn is_null(&self, name: &str) -> bool {
+        self.get(name).is_some_and(|node| self.document.kind(node) == Kind::Null)
+    }
+}

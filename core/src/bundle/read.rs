@@ -1,0 +1,250 @@
+//! The bundle's members, one function each.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use alloy_primitives::{Address, B256};
+use base64ct::{Base64, Encoding};
+
+use super::members::Object;
+use super::{Bundle, RecordedReread, RecordedResponse, UsageError};
+use crate::host::FetchError;
+use crate::json::{ReadError, read};
+use crate::limits;
+use crate::policy::{Policy, Quorum, SchemaMeasure};
+use crate::registry::{RegistryState, ToolConfig, ToolRef};
+use crate::report::Evidence;
+
+type Result<T> = core::result::Result<T, UsageError>;
+
+/// The format that this version reads.
+const FORMAT: &str = "erc8257-bundle/1";
+
+pub(super) fn bundle(text: &[u8]) -> Result<Bundle> {
+    let document = read(text, limits::BUNDLE_BYTES);
+    if let Some(error) = ReadError::first(&document) {
+        return Err(UsageError::not_json(not_json(&error, text.len())));
+    }
+    let root = Object::root(&document)?;
+    if root.required("format")? != FORMAT {
+        return Err(root.wrong("format", "is not erc8257-bundle/1"));
+    }
+    let registry = state(&root)?.unwrap_or_default();
+    let config = match root.object("config", "config")? {
+        Some(object) => Some(config(&object)?),
+        None if registry == RegistryState::Ok => return Err(UsageError::missing("config")),
+        None => None,
+    };
+    block(&root)?;
+    Ok(Bundle {
+        tool_ref: tool_ref(&root)?,
+        policy: policy(&root)?,
+        evidence: evidence(&root)?,
+        registry,
+        config: config.filter(|_| registry == RegistryState::Ok),
+        response: response(&root)?,
+        reread: reread(&root)?,
+    })
+}
+
+fn not_json(error: &ReadError, length: usize) -> String {
+    if length > limits::BUNDLE_BYTES {
+        return alloc::format!("it has {length} bytes, more than {}", limits::BUNDLE_BYTES);
+    }
+    let mut text = alloc::format!("line {}, column {}", error.line(), error.column());
+    if let Some(expected) = error.expected() {
+        text.push_str(": expected ");
+        text.push_str(expected);
+    } else {
+        text.push_str(": ");
+        text.push_str(error.code().as_str());
+    }
+    if let Some(found) = error.found() {
+        text.push_str(", found ");
+        text.push_str(found);
+    }
+    text
+}
+
+fn tool_ref(root: &Object<'_, '_>) -> Result<Option<ToolRef>> {
+    if root.is_null("toolRef") {
+        return Ok(None);
+    }
+    root.parsed("toolRef", |text| text.parse().ok(), "is not eip155:<chain ID>/erc8257:<address>/<tool ID>")
+}
+
+fn evidence(root: &Object<'_, '_>) -> Result<Evidence> {
+    let evidence = root.parsed("evidence", |text| text.parse().ok(), "is not unstated, rpc or quorum k of n")?;
+    Ok(evidence.unwrap_or_default())
+}
+
+fn state(object: &Object<'_, '_>) -> Result<Option<RegistryState>> {
+    object.parsed(
+        "registry",
+        RegistryState::from_name,
+        "is not ok, not-found, deregistered, no-contract, malformed or unavailable",
+    )
+}
+
+/// The block is for people and archives; only its shape is checked.
+fn block(root: &Object<'_, '_>) -> Result<()> {
+    if let Some(block) = root.object("block", "block")? {
+        block.string("number")?;
+        block.string("hash")?;
+    }
+    Ok(())
+}
+
+fn config(object: &Object<'_, '_>) -> Result<ToolConfig> {
+    let metadata_uri = object.required("metadataURI")?;
+    let hash = object.required("manifestHash")?;
+    let predicate = match object.get("accessPredicate") {
+        Some(_) => address(object, "accessPredicate")?,
+        None => Address::ZERO,
+    };
+    Ok(ToolConfig {
+        creator: address(object, "creator")?,
+        metadata_uri,
+        manifest_hash: bytes32(&hash).ok_or_else(|| object.wrong("manifestHash", "is not 0x and 64 hex digits"))?,
+        access_predicate: predicate,
+    })
+}
+
+fn address(object: &Object<'_, '_>, name: &str) -> Result<Address> {
+    let text = object.required(name)?;
+    let bytes = crate::manifest::address(text.as_bytes());
+    bytes.map(Address::from).ok_or_else(|| object.wrong(name, "is not 0x and 40 hex digits"))
+}
+
+/// `0x` and 64 hex digits of any case.
+fn bytes32(text: &str) -> Option<B256> {
+    let digits = text.strip_prefix("0x").filter(|digits| digits.len() == 64)?;
+    digits.bytes().all(|b| b.is_ascii_hexdigit()).then(|| text.parse().ok())?
+}
+
+fn response(root: &Object<'_, '_>) -> Result<RecordedResponse> {
+    if root.is_null("response") {
+        return Ok(RecordedResponse::Missing);
+    }
+    let Some(response) = root.object("response", "response")? else {
+        return Ok(RecordedResponse::Missing);
+    };
+    let error = response.parsed(
+        "error",
+        FetchError::from_name,
+        "is not connect, tls, timeout, too-large, blocked-address or encoding",
+    )?;
+    if let Some(error) = error {
+        return Ok(RecordedResponse::Failed(error));
+    }
+    let status = response.integer("status", 0, 999, "is not an integer from 0 to 999")?;
+    Ok(RecordedResponse::Received {
+        status: status.and_then(|status| u16::try_from(status).ok()).ok_or_else(|| UsageError::missing("response.status"))?,
+        redirected: response.boolean("redirected")?.unwrap_or(false),
+        complete: response.boolean("complete")?.unwrap_or(true),
+        body: body(&response)?,
+    })
+}
+
+fn body(response: &Object<'_, '_>) -> Result<Vec<u8>> {
+    let text = response.string("bodyText")?;
+    match (response.string("body")?, text) {
+        (Some(_), Some(_)) => Err(response.wrong("body", "and response.bodyText are both given")),
+        (Some(base64), None) => {
+            Base64::decode_vec(&base64).map_err(|_| response.wrong("body", "is not base64 with padding"))
+        }
+        (None, Some(text)) => Ok(text.into_bytes()),
+        (None, None) => Ok(Vec::new()),
+    }
+}
+
+fn reread(root: &Object<'_, '_>) -> Result<Option<RecordedReread>> {
+    if root.is_null("reread") {
+        return Ok(None);
+    }
+    let Some(reread) = root.object("reread", "reread")? else {
+        return Ok(None);
+    };
+    match state(&reread)? {
+        Some(state) if state != RegistryState::Ok => Ok(Some(RecordedReread::State(state))),
+        _ => Ok(Some(RecordedReread::Config(config(&reread)?))),
+    }
+}
+
+fn policy(root: &Object<'_, '_>) -> Result<Policy> {
+    let default = Policy::default();
+    let Some(object) = root.object("policy", "policy")? else {
+        return Ok(default);
+    };
+    check_names(&object)?;
+    let measure = |text: &str| {
+        [SchemaMeasure::Values, SchemaMeasure::Subschemas].into_iter().find(|measure| measure.as_str() == text)
+    };
+    let max_requirements = object.integer(
+        "maxRequirements",
+        limits::ONCHAIN_REQUIREMENTS,
+        limits::ONCHAIN_REQUIREMENTS_CEILING,
+        "is not an integer from 256 to 65536",
+    )?;
+    let freshness_seconds = object.integer(
+        "freshnessSeconds",
+        0,
+        limits::FRESHNESS_CEILING_SECONDS,
+        "is not an integer from 0 to 86400",
+    )?;
+    Ok(Policy {
+        accept_unknown_type: object.boolean("acceptUnknownType")?.unwrap_or(default.accept_unknown_type),
+        schema_measure: object
+            .parsed("schemaMeasure", measure, "is not values or subschemas")?
+            .unwrap_or(default.schema_measure),
+        max_requirements: max_requirements.unwrap_or(default.max_requirements),
+        freshness_seconds: freshness_seconds.unwrap_or(default.freshness_seconds),
+        allow_private_addresses: object.boolean("allowPrivateAddresses")?.unwrap_or(default.allow_private_addresses),
+        addresses_enforced: object.boolean("addressesEnforced")?.unwrap_or(default.addresses_enforced),
+        pinned_hash: pinned_hash(&object)?,
+        quorum: quorum(&object)?,
+    })
+}
+
+/// A misspelt switch must not be a switch that is silently off.
+fn check_names(policy: &Object<'_, '_>) -> Result<()> {
+    const NAMES: [&str; 8] = [
+        "acceptUnknownType",
+        "schemaMeasure",
+        "maxRequirements",
+        "freshnessSeconds",
+        "allowPrivateAddresses",
+        "addressesEnforced",
+        "pinnedHash",
+        "quorum",
+    ];
+    let unknown = policy.names().find(|name| !NAMES.iter().any(|known| known.as_bytes() == &**name));
+    match unknown {
+        Some(name) => Err(UsageError::unknown(policy.path_of(&String::from_utf8_lossy(&name)))),
+        None => Ok(()),
+    }
+}
+
+fn pinned_hash(policy: &Object<'_, '_>) -> Result<Option<B256>> {
+    if policy.is_null("pinnedHash") {
+        return Ok(None);
+    }
+    policy.parsed("pinnedHash", bytes32, "is not 0x and 64 hex digits")
+}
+
+fn quorum(policy: &Object<'_, '_>) -> Result<Option<Quorum>> {
+    if policy.is_null("quorum") {
+        return Ok(None);
+    }
+    let Some(object) = policy.object("quorum", "policy.quorum")? else {
+        return Ok(None);
+    };
+    let message = "is not an integer from 1 to 32";
+    let number = |name: &str| -> Result<u8> {
+        let value = object.integer(name, 1, u32::from(limits::QUORUM_RPCS), message)?;
+        let value = value.ok_or_else(|| UsageError::missing(&object.path_of(name).to_string()))?;
+        Ok(u8::try_from(value).unwrap_or(limits::QUORUM_RPCS))
+    };
+    let quorum = Quorum { need: number("need")?, of: number("of")? };
+    if quorum.is_valid() { Ok(Some(quorum)) } else { Err(policy.wrong("quorum", "needs more than it asks")) }
+}

@@ -1,0 +1,104 @@
+//! Finding what can be repaired.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::Edit;
+use crate::canonical::write::write_char;
+use crate::canonical::{nfc, number};
+use crate::json::{Document, Kind, Node, NodeId};
+use crate::manifest::{self, StringField};
+use crate::rules::Code;
+use crate::url::HttpsUrl;
+
+/// The edits of a document without faults, in its order.
+pub(super) fn edits(document: &Document<'_>) -> Vec<Edit> {
+    let mut fields: Vec<(NodeId, StringField)> = manifest::string_fields(document);
+    fields.sort_unstable_by_key(|(node, _)| *node);
+    let mut fields = fields.into_iter().peekable();
+    let mut edits = Vec::new();
+    for id in 0..document.count() {
+        let node = document.node(id);
+        let field = fields.next_if(|(field, _)| *field == id).map(|(_, field)| field);
+        match node.kind() {
+            Kind::String | Kind::Key => edits.extend(string(document, id, field)),
+            Kind::Number if node.has(Node::BIG_INTEGER) => edits.extend(integer(document, id)),
+            _ => {}
+        }
+    }
+    edits
+}
+
+/// The repair of a string: NFC first, then what its field asks for.
+fn string(document: &Document<'_>, id: NodeId, field: Option<StringField>) -> Option<Edit> {
+    let bytes = document.text(id);
+    let text = core::str::from_utf8(&bytes).unwrap_or_default();
+    let mut code = None;
+    let mut repaired = String::from(text);
+    if !nfc::is_nfc(text) {
+        repaired = nfc::normalizer().normalize(text).into_owned();
+        code = Some(if document.kind(id) == Kind::Key { Code::NfcKey } else { Code::NfcValue });
+    }
+    match field {
+        Some(StringField::Hex) => {
+            if let Some(lower) = lower_hex(&repaired) {
+                (repaired, code) = (lower, Some(Code::HexLower));
+            }
+        }
+        Some(StringField::Caip) => {
+            let lower = lower_components(&repaired);
+            if lower != repaired {
+                (repaired, code) = (lower, Some(Code::HexLower));
+            }
+        }
+        Some(StringField::Url(rule)) => {
+            if let Ok(url) = HttpsUrl::parse(&repaired) {
+                if !url.is_normalized() {
+                    (repaired, code) = (url.normalized().into_owned(), Some(rule));
+                }
+            }
+        }
+        None => {}
+    }
+    let node = document.node(id);
+    Some(Edit { code: code?, node: id, start: node.start(), end: node.end, after: quoted(&repaired) })
+}
+
+/// `0x` or `0X` and hex digits, some of them in upper case, in lower case.
+fn lower_hex(text: &str) -> Option<String> {
+    let digits = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X"))?;
+    let is_hex = digits.bytes().all(|b| b.is_ascii_hexdigit());
+    (is_hex && text.bytes().any(|b| b.is_ascii_uppercase())).then(|| text.to_ascii_lowercase())
+}
+
+/// Every component of a CAIP identifier that is `0x` and hex digits in lower case, the others untouched.
+fn lower_components(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for part in text.split_inclusive([':', '/']) {
+        let (component, separator) = match part.strip_suffix([':', '/']) {
+            Some(component) => (component, part.get(component.len()..).unwrap_or_default()),
+            None => (part, ""),
+        };
+        match lower_hex(component) {
+            Some(lower) => out.push_str(&lower),
+            None => out.push_str(component),
+        }
+        out.push_str(separator);
+    }
+    out
+}
+
+/// An integer that its double changes is written as it is hashed.
+fn integer(document: &Document<'_>, id: NodeId) -> Option<Edit> {
+    let after = number::lossy_integer(document.raw(id))?;
+    let node = document.node(id);
+    Some(Edit { code: Code::NumberLossy, node: id, start: node.start(), end: node.end, after })
+}
+
+fn quoted(text: &str) -> String {
+    let mut out = Vec::with_capacity(text.len().saturating_add(2));
+    out.push(b'"');
+    text.chars().for_each(|character| write_char(character, &mut out));
+    out.push(b'"');
+    String::from_utf8(out).unwrap_or_default()
+}
