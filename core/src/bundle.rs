@@ -116,12 +116,14 @@ impl Bundle {
     #[must_use]
     pub fn response(&self) -> Response<'_> {
         match &self.response {
-            RecordedResponse::Received { status, redirected, complete, body } => Response::Received(Received {
-                status: *status,
-                redirected: *redirected,
-                complete: *complete,
-                body,
-            }),
+            RecordedResponse::Received { status, redirected, complete, body } => {
+                Response::Received(Received {
+                    status: *status,
+                    redirected: *redirected,
+                    complete: *complete,
+                    body,
+                })
+            }
             RecordedResponse::Failed(error) => Response::Failed(*error),
             RecordedResponse::Missing => Response::Missing,
         }

@@ -13,6 +13,8 @@
 //! assert_eq!(payee.issue(), Some(CaipIssue::UpperHex));
 //! ```
 
+use crate::bytes;
+
 /// A chain: `namespace:reference` (CAIP-2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Caip2<'a> {
@@ -54,12 +56,9 @@ impl<'a> Caip2<'a> {
     /// Parses a chain.
     #[must_use]
     pub fn parse(text: &'a str) -> Option<Self> {
-        let (namespace, reference) = text.split_once(':')?;
-        let good = is_namespace(namespace) && is_word(reference, 32, is_chain_byte);
-        good.then_some(Self {
-            namespace,
-            reference,
-        })
+        let (namespace, reference) = cut(text, b':')?;
+        let good = is_namespace(namespace) && is_word(reference, 32, bytes::CHAIN);
+        good.then_some(Self { namespace, reference })
     }
 
     /// The chain's namespace, such as `eip155`.
@@ -81,11 +80,9 @@ impl<'a> Caip2<'a> {
     }
 
     /// `eip155_ok` is whether the other components have the shape that `eip155` asks for.
-    fn issue(&self, eip155_ok: bool, others: &[&str]) -> Option<CaipIssue> {
-        let mut components = others.iter().copied().chain([self.reference]);
-        let upper_prefix = components
-            .clone()
-            .any(|component| component.starts_with("0X"));
+    fn issue(&self, eip155_ok: bool, others: [&str; 2]) -> Option<CaipIssue> {
+        let components = [others[0], others[1], self.reference];
+        let upper_prefix = components.iter().any(|component| component.starts_with("0X"));
         if self.is_eip155() {
             if upper_prefix || !eip155_ok || !eip155_chain_ok(self.reference) {
                 return Some(CaipIssue::Eip155Shape);
@@ -93,7 +90,7 @@ impl<'a> Caip2<'a> {
         } else if upper_prefix {
             return Some(CaipIssue::UpperPrefix);
         }
-        components.any(has_upper_hex).then_some(CaipIssue::UpperHex)
+        components.into_iter().any(has_upper_hex).then_some(CaipIssue::UpperHex)
     }
 }
 
@@ -101,9 +98,9 @@ impl<'a> Caip10<'a> {
     /// Parses an account. Its chain is the text before the last colon (§3).
     #[must_use]
     pub fn parse(text: &'a str) -> Option<Self> {
-        let (chain, account) = text.rsplit_once(':')?;
+        let (chain, account) = cut_last(text, b':')?;
         let chain = Caip2::parse(chain)?;
-        is_word(account, 128, is_account_byte).then_some(Self { chain, account })
+        is_word(account, 128, bytes::ACCOUNT).then_some(Self { chain, account })
     }
 
     /// The chain that the account is on.
@@ -122,8 +119,7 @@ impl<'a> Caip10<'a> {
     /// [`is_zero_account`] to say.
     #[must_use]
     pub fn issue(&self) -> Option<CaipIssue> {
-        self.chain
-            .issue(eip155_address_shape(self.account), &[self.account])
+        self.chain.issue(eip155_address_shape(self.account), [self.account, ""])
     }
 }
 
@@ -131,22 +127,17 @@ impl<'a> Caip19<'a> {
     /// Parses an asset type or an asset.
     #[must_use]
     pub fn parse(text: &'a str) -> Option<Self> {
-        let (chain, asset) = text.split_once('/')?;
+        let (chain, asset) = cut(text, b'/')?;
         let chain = Caip2::parse(chain)?;
-        let (namespace, asset) = asset.split_once(':')?;
-        let (reference, token_id) = match asset.split_once('/') {
+        let (namespace, asset) = cut(asset, b':')?;
+        let (reference, token_id) = match cut(asset, b'/') {
             Some((reference, token_id)) => (reference, Some(token_id)),
             None => (asset, None),
         };
         let good = is_namespace(namespace)
-            && is_word(reference, 128, is_account_byte)
-            && token_id.is_none_or(|token_id| is_word(token_id, 78, is_account_byte));
-        good.then_some(Self {
-            chain,
-            namespace,
-            reference,
-            token_id,
-        })
+            && is_word(reference, 128, bytes::ACCOUNT)
+            && token_id.is_none_or(|token_id| is_word(token_id, 78, bytes::ACCOUNT));
+        good.then_some(Self { chain, namespace, reference, token_id })
     }
 
     /// The chain that the asset is on.
@@ -179,10 +170,7 @@ impl<'a> Caip19<'a> {
     pub fn issue(&self) -> Option<CaipIssue> {
         let is_contract = matches!(self.namespace, "erc20" | "erc721" | "erc1155");
         let shape_ok = !is_contract || eip155_address_shape(self.reference);
-        self.chain.issue(
-            shape_ok,
-            &[self.reference, self.token_id.unwrap_or_default()],
-        )
+        self.chain.issue(shape_ok, [self.reference, self.token_id.unwrap_or_default()])
     }
 }
 
@@ -190,16 +178,15 @@ impl<'a> Caip19<'a> {
 /// uses `eip155:0` for accounts on every chain.
 #[must_use]
 pub fn eip155_chain_ok(reference: &str) -> bool {
-    let decimal = !reference.is_empty() && reference.bytes().all(|byte| byte.is_ascii_digit());
+    let decimal = !reference.is_empty() && bytes::all(reference.as_bytes(), bytes::DIGIT);
     decimal && (reference == "0" || !reference.starts_with('0'))
 }
 
 /// Whether a text is `0x` and 40 hex digits of any case.
 #[must_use]
 pub fn eip155_address_shape(text: &str) -> bool {
-    text.strip_prefix("0x").is_some_and(|digits| {
-        digits.len() == 40 && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
-    })
+    text.strip_prefix("0x")
+        .is_some_and(|digits| digits.len() == 40 && bytes::all(digits.as_bytes(), bytes::HEX))
 }
 
 /// Whether an account is `0x` and nothing but zeros, in any namespace (decision B11).
@@ -207,7 +194,7 @@ pub fn eip155_address_shape(text: &str) -> bool {
 pub fn is_zero_account(account: &str) -> bool {
     account
         .strip_prefix("0x")
-        .is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|byte| byte == b'0'))
+        .is_some_and(|digits| digits.starts_with('0') && bytes::all(digits.as_bytes(), bytes::ZERO))
 }
 
 /// Whether a component that begins `0x` has an upper-case digit in its `0x…` portion (§2, decision B9).
@@ -216,30 +203,58 @@ pub fn is_zero_account(account: &str) -> bool {
 /// of `0x2%3A%3Asui%3A%3ASUI` are left alone.
 #[must_use]
 pub fn has_upper_hex(component: &str) -> bool {
-    component.strip_prefix("0x").is_some_and(|digits| {
-        digits
-            .bytes()
-            .take_while(u8::is_ascii_hexdigit)
-            .any(|byte| byte.is_ascii_uppercase())
-    })
+    let Some(digits) = component.strip_prefix("0x") else {
+        return false;
+    };
+    // Most are all lower case, which one look at each byte tells.
+    !bytes::all(digits.as_bytes(), bytes::LOWER_HEX)
+        && digits.bytes().take_while(u8::is_ascii_hexdigit).any(|byte| byte.is_ascii_uppercase())
+}
+
+/// The chain of an `eip155` account in the one form that has no fault; `None` says nothing.
+pub(crate) fn plain_account_chain(text: &[u8]) -> Option<&[u8]> {
+    let (chain, account) = plain_chain(text, b':')?;
+    (is_plain_address(account) && !bytes::all(account.get(2..)?, bytes::ZERO)).then_some(chain)
+}
+
+/// The chain of an `eip155` `erc20` asset in the one form that has no fault; `None` says nothing.
+pub(crate) fn plain_erc20_chain(text: &[u8]) -> Option<&[u8]> {
+    let (chain, asset) = plain_chain(text, b'/')?;
+    is_plain_address(asset.strip_prefix(b"erc20:")?).then_some(chain)
+}
+
+/// `eip155:` and a decimal chain ID, cut off at a separator.
+fn plain_chain(text: &[u8], separator: u8) -> Option<(&[u8], &[u8])> {
+    let reference = text.strip_prefix(b"eip155:")?;
+    let length = reference.iter().position(|byte| *byte == separator)?;
+    let digits = reference.get(..length)?;
+    let is_decimal =
+        (1..=32).contains(&length) && reference.first() != Some(&b'0') && bytes::all(digits, bytes::DIGIT);
+    let end = length.wrapping_add(b"eip155:".len());
+    if is_decimal { Some((text.get(..end)?, text.get(end.wrapping_add(1)..)?)) } else { None }
+}
+
+/// `0x` and 40 lower-case hex digits.
+fn is_plain_address(text: &[u8]) -> bool {
+    text.strip_prefix(b"0x").is_some_and(|digits| digits.len() == 40 && bytes::all(digits, bytes::LOWER_HEX))
 }
 
 fn is_namespace(text: &str) -> bool {
-    text.len() >= 3 && is_word(text, 8, is_namespace_byte)
+    text.len() >= 3 && is_word(text, 8, bytes::SLUG)
 }
 
-fn is_word(text: &str, most: usize, is_allowed: fn(u8) -> bool) -> bool {
-    !text.is_empty() && text.len() <= most && text.bytes().all(is_allowed)
+fn is_word(text: &str, most: usize, class: u8) -> bool {
+    !text.is_empty() && text.len() <= most && bytes::all(text.as_bytes(), class)
 }
 
-fn is_namespace_byte(byte: u8) -> bool {
-    byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-'
+/// The text before and after the first such byte, which is ASCII; `str::split_once` takes longer on short texts.
+fn cut(text: &str, separator: u8) -> Option<(&str, &str)> {
+    let at = text.bytes().position(|byte| byte == separator)?;
+    Some((text.get(..at)?, text.get(at.wrapping_add(1)..)?))
 }
 
-fn is_chain_byte(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_'
-}
-
-fn is_account_byte(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'%')
+/// The text before and after the last such byte, which is ASCII.
+fn cut_last(text: &str, separator: u8) -> Option<(&str, &str)> {
+    let at = text.bytes().rposition(|byte| byte == separator)?;
+    Some((text.get(..at)?, text.get(at.wrapping_add(1)..)?))
 }

@@ -46,6 +46,7 @@ extern crate alloc;
 
 mod bounded;
 mod bundle;
+mod bytes;
 pub mod caip;
 mod canonical;
 mod finding;

@@ -19,8 +19,8 @@ pub use schema::SchemaSize;
 pub(crate) use string_fields::{StringField, string_fields};
 pub(crate) use urls::{detail as url_detail, not_normalized};
 pub use view::{
-    Access, AccessLogic, Attestation, EffectiveTier, Manifest, PricingEntry, PricingState, ReproducibleBuild, Requirement,
-    Verifiability,
+    Access, AccessLogic, Attestation, EffectiveTier, Manifest, PricingEntry, PricingState, ReproducibleBuild,
+    Requirement, Verifiability,
 };
 
 /// The manifest type of version 1 (ledger `2-type-v1-constant`), compared byte for byte.

@@ -54,7 +54,11 @@ impl fmt::Display for Harmless<'_> {
 }
 
 fn write_char(out: &mut impl Write, character: char) -> fmt::Result {
-    if is_plain(character) { out.write_char(character) } else { write!(out, "{}", character.escape_unicode()) }
+    if is_plain(character) {
+        out.write_char(character)
+    } else {
+        write!(out, "{}", character.escape_unicode())
+    }
 }
 
 /// Text clipped to 120 code points of what is shown, odd characters escaped.

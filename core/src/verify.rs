@@ -14,7 +14,7 @@ use crate::registry::{RegistryState, ToolConfig};
 use crate::report::{Check, Evidence, Report, Status, Verified};
 use crate::rules::Code;
 use crate::shown;
-use crate::url::{AddressClass, HttpsUrl, MetadataUri};
+use crate::url::{AddressClass, MetadataUri};
 
 /// Decides whether a registration is genuine, from the registry's record and the server's answer.
 ///
@@ -55,7 +55,9 @@ pub(crate) fn verify_with_reread<'c>(
     reread: impl FnOnce() -> Option<Reread<'c>>,
 ) -> Report {
     match response {
-        Response::Received(received) if is_success(received) => judge_body(config, received.body, policy, reread),
+        Response::Received(received) if is_success(received) => {
+            judge_body(config, received.body, policy, reread)
+        }
         _ => judge_failure(config, response, policy),
     }
 }
@@ -142,7 +144,8 @@ const fn fetch_code(error: FetchError) -> Code {
 /// What is wrong with an answer, one finding a fault.
 fn check_answer(notes: &mut Notes<'_, '_>, received: &Received<'_>) {
     let status = received.status;
-    let detail = || (Some(alloc::format!("status {status}")), Some(alloc::string::String::from("status 200")));
+    let detail =
+        || (Some(alloc::format!("status {status}")), Some(alloc::string::String::from("status 200")));
     if received.redirected || (300..400).contains(&status) {
         notes.check(Code::Redirect, Check::Fetch, None, |_| detail());
     } else if status != 200 {
@@ -234,16 +237,16 @@ fn unreadable(notes: &mut Notes<'_, '_>) {
 
 /// The origin half of check 2; a bad URI or endpoint has its own finding.
 fn check_origin(notes: &mut Notes<'_, '_>, uri: Option<&MetadataUri<'_>>, facts: &Facts<'_>) {
-    let (Some(uri), Some((endpoint, node))) = (uri, &facts.endpoint) else {
-        return notes.fail(Check::OriginBinding);
-    };
-    let endpoint = core::str::from_utf8(endpoint).ok().and_then(|text| HttpsUrl::parse(text).ok());
-    let Some(endpoint) = endpoint else {
+    let endpoint = facts.endpoint.as_ref().and_then(|endpoint| Some((endpoint.url()?, endpoint.node)));
+    let (Some(uri), Some((endpoint, node))) = (uri, endpoint) else {
         return notes.fail(Check::OriginBinding);
     };
     if !uri.url().same_origin(&endpoint) {
-        notes.check(Code::OriginMismatch, Check::OriginBinding, Some(Anchor::Node(*node)), |_| {
-            (Some(shown::quoted(endpoint.origin().as_bytes())), Some(shown::quoted(uri.url().origin().as_bytes())))
+        notes.check(Code::OriginMismatch, Check::OriginBinding, Some(Anchor::Node(node)), |_| {
+            (
+                Some(shown::quoted(endpoint.origin().as_bytes())),
+                Some(shown::quoted(uri.url().origin().as_bytes())),
+            )
         });
     }
 }
@@ -292,9 +295,8 @@ fn check_unchanged(notes: &mut Notes<'_, '_>, first: &ToolConfig, fresh: &ToolCo
 }
 
 fn check_hash(notes: &mut Notes<'_, '_>, config: &ToolConfig, computed: crate::B256) {
-    let hashes = |expected: crate::B256| {
-        (Some(alloc::format!("{computed}")), Some(alloc::format!("{expected}")))
-    };
+    let hashes =
+        |expected: crate::B256| (Some(alloc::format!("{computed}")), Some(alloc::format!("{expected}")));
     if computed != config.manifest_hash {
         notes.check(Code::HashMismatch, Check::ManifestHash, None, |_| hashes(config.manifest_hash));
     }

@@ -65,7 +65,7 @@ impl<'d, 'a> Object<'d, 'a> {
         match self.get(name) {
             None => Ok(None),
             Some(node) if self.document.kind(node) == Kind::String => {
-                Ok(Some(String::from_utf8(self.document.text(node).into_owned()).unwrap_or_default()))
+                Ok(Some(self.document.string(node).into_owned()))
             }
             Some(_) => Err(self.wrong(name, "is not a string")),
         }
@@ -100,13 +100,21 @@ impl<'d, 'a> Object<'d, 'a> {
     }
 
     /// A member that is a whole number in a range, written in plain digits.
-    pub(super) fn integer(&self, name: &str, from: u32, to: u32, message: &'static str) -> Result<Option<u32>> {
+    pub(super) fn integer(
+        &self,
+        name: &str,
+        from: u32,
+        to: u32,
+        message: &'static str,
+    ) -> Result<Option<u32>> {
         let Some(node) = self.get(name) else {
             return Ok(None);
         };
-        let text = core::str::from_utf8(self.document.raw(node)).unwrap_or_default();
+        let text = self.document.raw_str(self.document.node(node));
         match text.parse::<u32>() {
-            Ok(value) if self.document.kind(node) == Kind::Number && (from..=to).contains(&value) => Ok(Some(value)),
+            Ok(value) if self.document.kind(node) == Kind::Number && (from..=to).contains(&value) => {
+                Ok(Some(value))
+            }
             _ => Err(self.wrong(name, message)),
         }
     }

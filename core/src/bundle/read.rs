@@ -74,7 +74,8 @@ fn tool_ref(root: &Object<'_, '_>) -> Result<Option<ToolRef>> {
 }
 
 fn evidence(root: &Object<'_, '_>) -> Result<Evidence> {
-    let evidence = root.parsed("evidence", |text| text.parse().ok(), "is not unstated, rpc or quorum k of n")?;
+    let evidence =
+        root.parsed("evidence", |text| text.parse().ok(), "is not unstated, rpc or quorum k of n")?;
     Ok(evidence.unwrap_or_default())
 }
 
@@ -105,7 +106,8 @@ fn config(object: &Object<'_, '_>) -> Result<ToolConfig> {
     Ok(ToolConfig {
         creator: address(object, "creator")?,
         metadata_uri,
-        manifest_hash: bytes32(&hash).ok_or_else(|| object.wrong("manifestHash", "is not 0x and 64 hex digits"))?,
+        manifest_hash: bytes32(&hash)
+            .ok_or_else(|| object.wrong("manifestHash", "is not 0x and 64 hex digits"))?,
         access_predicate: predicate,
     })
 }
@@ -139,7 +141,9 @@ fn response(root: &Object<'_, '_>) -> Result<RecordedResponse> {
     }
     let status = response.integer("status", 0, 999, "is not an integer from 0 to 999")?;
     Ok(RecordedResponse::Received {
-        status: status.and_then(|status| u16::try_from(status).ok()).ok_or_else(|| UsageError::missing("response.status"))?,
+        status: status
+            .and_then(|status| u16::try_from(status).ok())
+            .ok_or_else(|| UsageError::missing("response.status"))?,
         redirected: response.boolean("redirected")?.unwrap_or(false),
         complete: response.boolean("complete")?.unwrap_or(true),
         body: body(&response)?,
@@ -178,7 +182,9 @@ fn policy(root: &Object<'_, '_>) -> Result<Policy> {
     };
     check_names(&object)?;
     let measure = |text: &str| {
-        [SchemaMeasure::Values, SchemaMeasure::Subschemas].into_iter().find(|measure| measure.as_str() == text)
+        [SchemaMeasure::Values, SchemaMeasure::Subschemas]
+            .into_iter()
+            .find(|measure| measure.as_str() == text)
     };
     let max_requirements = object.integer(
         "maxRequirements",
@@ -199,7 +205,9 @@ fn policy(root: &Object<'_, '_>) -> Result<Policy> {
             .unwrap_or(default.schema_measure),
         max_requirements: max_requirements.unwrap_or(default.max_requirements),
         freshness_seconds: freshness_seconds.unwrap_or(default.freshness_seconds),
-        allow_private_addresses: object.boolean("allowPrivateAddresses")?.unwrap_or(default.allow_private_addresses),
+        allow_private_addresses: object
+            .boolean("allowPrivateAddresses")?
+            .unwrap_or(default.allow_private_addresses),
         addresses_enforced: object.boolean("addressesEnforced")?.unwrap_or(default.addresses_enforced),
         pinned_hash: pinned_hash(&object)?,
         quorum: quorum(&object)?,

@@ -28,7 +28,11 @@ impl UsageError {
     }
 
     pub(super) fn unknown(member: String) -> Self {
-        Self { code: "usage-unknown", member: Some(member), message: Cow::Borrowed("is not a member of policy") }
+        Self {
+            code: "usage-unknown",
+            member: Some(member),
+            message: Cow::Borrowed("is not a member of policy"),
+        }
     }
 
     /// A stable code: `usage-not-json`, `usage-missing`, `usage-wrong-value` or `usage-unknown`.

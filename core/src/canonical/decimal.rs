@@ -18,13 +18,13 @@ const LEADING: usize = 19;
 const DECIDING: usize = 768;
 
 /// The double nearest to a number of the JSON grammar, ties to even; infinite where it is too large.
-pub(crate) fn to_f64(text: &[u8]) -> f64 {
-    let digits = text.iter().take_while(|b| **b | 0x20 != b'e').filter(|b| b.is_ascii_digit()).count();
-    if digits <= LEADING {
-        let text = core::str::from_utf8(text).ok();
-        return text.and_then(|text| text.parse().ok()).unwrap_or(f64::NAN);
+///
+/// `long` is whether the text may have more than 19 digits before its exponent.
+pub(crate) fn to_f64(text: &str, long: bool) -> f64 {
+    if !long {
+        return text.parse().unwrap_or(f64::NAN);
     }
-    let number = Decimal::split(text);
+    let number = Decimal::split(text.as_bytes());
     let nearest = number.nearest();
     if number.negative { -nearest } else { nearest }
 }
@@ -47,7 +47,8 @@ impl<'a> Decimal<'a> {
         let (mantissa, exponent) = text.split_at_checked(mantissa_end).unwrap_or_default();
         let point = mantissa.iter().position(|&b| b == b'.').unwrap_or(mantissa.len());
         let start = mantissa.iter().position(|b| matches!(b, b'1'..=b'9')).unwrap_or(mantissa.len());
-        let last = mantissa.iter().rposition(|b| matches!(b, b'1'..=b'9')).map_or(start, |at| at.saturating_add(1));
+        let last =
+            mantissa.iter().rposition(|b| matches!(b, b'1'..=b'9')).map_or(start, |at| at.saturating_add(1));
         let significant = mantissa.get(start..last).unwrap_or_default();
         let pointed = usize::from(significant.contains(&b'.'));
         // Zeros between the point and d₀ lower the scale; integer digits from d₀ on raise it.
@@ -66,9 +67,10 @@ impl<'a> Decimal<'a> {
 
     /// The double nearest to the number without its sign.
     fn nearest(&self) -> f64 {
-        let leading = self.digit_values().take(self.digits.min(LEADING)).fold(0_u64, |value, digit| {
-            value.wrapping_mul(10).wrapping_add(u64::from(digit))
-        });
+        let leading = self
+            .digit_values()
+            .take(self.digits.min(LEADING))
+            .fold(0_u64, |value, digit| value.wrapping_mul(10).wrapping_add(u64::from(digit)));
         let exponent = self.scale.saturating_sub(distance(self.digits.min(LEADING), 0));
         let below = scaled(leading, exponent);
         if self.digits <= LEADING {
@@ -96,9 +98,17 @@ impl<'a> Decimal<'a> {
         let mut number = Natural::from_digits(self.digit_values().take(kept));
         // number × 10^ten against middle × 2^middle_exponent, both made integers.
         let ten = self.scale.saturating_sub(distance(kept, 0));
-        if ten >= 0 { number.multiply_by_power_of_five(ten) } else { middle.multiply_by_power_of_five(ten.saturating_neg()) }
+        if ten >= 0 {
+            number.multiply_by_power_of_five(ten)
+        } else {
+            middle.multiply_by_power_of_five(ten.saturating_neg())
+        }
         let shift = ten.saturating_sub(middle_exponent);
-        if shift >= 0 { number.shift_left(shift) } else { middle.shift_left(shift.saturating_neg()) }
+        if shift >= 0 {
+            number.shift_left(shift)
+        } else {
+            middle.shift_left(shift.saturating_neg())
+        }
         number.compare(&middle).then(if self.digits > kept { Ordering::Greater } else { Ordering::Equal })
     }
 }
@@ -162,8 +172,8 @@ pub(crate) fn is_integer(value: f64) -> bool {
 }
 
 /// Whether an integer text denotes exactly this double, the one nearest to it.
-pub(crate) fn is_exact_integer(text: &[u8], value: f64) -> bool {
-    let number = Decimal::split(text);
+pub(crate) fn is_exact_integer(text: &str, value: f64) -> bool {
+    let number = Decimal::split(text.as_bytes());
     if number.digits > DECIDING {
         return false;
     }
@@ -173,7 +183,11 @@ pub(crate) fn is_exact_integer(text: &[u8], value: f64) -> bool {
     let ten = number.scale.saturating_sub(distance(number.digits, 0));
     written.multiply_by_power_of_five(ten);
     written.shift_left(ten);
-    if exponent >= 0 { exact.shift_left(exponent) } else { written.shift_left(exponent.saturating_neg()) }
+    if exponent >= 0 {
+        exact.shift_left(exponent)
+    } else {
+        written.shift_left(exponent.saturating_neg())
+    }
     written.compare(&exact) == Ordering::Equal
 }
 

@@ -13,7 +13,6 @@ use alloy_primitives::B256;
 pub fn keccak256(bytes: &[u8]) -> B256 {
     #[cfg(feature = "asm-keccak")]
     {
-        use keccak_asm::Digest;
         let digest: [u8; 32] = keccak_asm::Keccak256::digest(bytes).into();
         B256::from(digest)
     }

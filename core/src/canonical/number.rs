@@ -4,26 +4,30 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::decimal;
-use crate::json::byte;
+use crate::bytes;
+use crate::json::{byte, digits_end, index, position};
+
+/// Digits that fit a `u64`, so that the standard library reads them without a second thought.
+const LEADING_DIGITS: u32 = 19;
 
 /// What the reader learns about a number while it finds its end.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Shape {
     /// One past the last byte.
-    pub(crate) end: usize,
+    pub(crate) end: u32,
     /// The text is its own canonical form for certain: at most 15 significant digits (so that no other text of
     /// so few digits denotes the same double), no exponent, no superfluous zeros.
     pub(crate) canonical: bool,
-    /// An integer of more than 15 digits: it may not be exact as a double.
-    pub(crate) big_integer: bool,
+    /// An integer of more than 15 digits, or any number of more than 19: see [`Node::LONG`](crate::json::Node).
+    pub(crate) long: bool,
     /// Large enough that it may have no finite double.
     pub(crate) maybe_infinite: bool,
 }
 
 /// Finds the end of the number at `start`, or the first byte that cannot stand where it does and what could.
-pub(crate) fn scan(bytes: &[u8], start: usize) -> Result<Shape, (usize, &'static str)> {
+pub(crate) fn scan(bytes: &[u8], start: u32) -> Result<Shape, (u32, &'static str)> {
     let negative = byte(bytes, start) == b'-';
-    let first = start.wrapping_add(usize::from(negative));
+    let first = start.wrapping_add(u32::from(negative));
     let integer_end = match byte(bytes, first) {
         b'0' => {
             let next = first.wrapping_add(1);
@@ -32,7 +36,7 @@ pub(crate) fn scan(bytes: &[u8], start: usize) -> Result<Shape, (usize, &'static
             }
             next
         }
-        b'1'..=b'9' => digits(bytes, first),
+        b'1'..=b'9' => digits_end(bytes, first),
         _ => return Err((first, "a digit")),
     };
     let integer = integer_end.wrapping_sub(first);
@@ -42,21 +46,24 @@ pub(crate) fn scan(bytes: &[u8], start: usize) -> Result<Shape, (usize, &'static
         return Ok(Shape {
             end: integer_end,
             canonical: integer <= 15 && !(negative && zero),
-            big_integer: integer > 15,
+            long: integer > 15,
             maybe_infinite: integer > 308,
         });
     }
     let mut end = integer_end;
     let mut canonical = false;
+    let mut long = integer > LEADING_DIGITS;
     if last == b'.' {
         let fraction = end.wrapping_add(1);
-        end = digits(bytes, fraction);
+        end = digits_end(bytes, fraction);
         if end == fraction {
             return Err((end, "a digit after the decimal point"));
         }
         let length = end.wrapping_sub(fraction);
         // Below 1e-6 ECMAScript writes an exponent; zeros after the point of 0.0… are not significant.
-        let tiny = zero && bytes.get(fraction..end).unwrap_or_default().starts_with(b"000000");
+        let tiny = zero && bytes.get(index(fraction)..index(end)).unwrap_or_default().starts_with(b"000000");
+        long = integer.saturating_add(length) > LEADING_DIGITS
+            && !(zero && length.saturating_sub(leading_zeros(bytes, fraction)) <= LEADING_DIGITS);
         canonical = integer.saturating_add(length) <= 15 && byte(bytes, end.wrapping_sub(1)) != b'0' && !tiny;
     }
     let mut maybe_infinite = integer > 308;
@@ -66,7 +73,7 @@ pub(crate) fn scan(bytes: &[u8], start: usize) -> Result<Shape, (usize, &'static
         if matches!(sign, b'+' | b'-') {
             exponent = exponent.wrapping_add(1);
         }
-        end = digits(bytes, exponent);
+        end = digits_end(bytes, exponent);
         if end == exponent {
             return Err((end, "a digit of the exponent"));
         }
@@ -75,44 +82,47 @@ pub(crate) fn scan(bytes: &[u8], start: usize) -> Result<Shape, (usize, &'static
         maybe_infinite = sign != b'-' && (end.wrapping_sub(exponent) > 2 || integer > 200);
     }
     maybe_infinite |= integer > 308;
-    Ok(Shape { end, canonical, big_integer: false, maybe_infinite })
+    Ok(Shape { end, canonical, long, maybe_infinite })
 }
 
-fn digits(bytes: &[u8], from: usize) -> usize {
-    let rest = bytes.get(from..).unwrap_or_default();
-    let count = rest.iter().position(|b| !b.is_ascii_digit()).unwrap_or(rest.len());
-    from.wrapping_add(count)
+/// How many zeros stand at `from`.
+fn leading_zeros(bytes: &[u8], from: u32) -> u32 {
+    let rest = bytes.get(index(from)..).unwrap_or_default();
+    position(rest.iter().take_while(|byte| **byte == b'0').count())
 }
 
 /// Whether a number text denotes a finite double.
-pub(crate) fn is_finite(text: &[u8]) -> bool {
-    decimal::to_f64(text).is_finite()
+pub(crate) fn is_finite(text: &str, long: bool) -> bool {
+    decimal::to_f64(text, long).is_finite()
 }
 
 /// Writes the canonical form of a number text whose double is finite.
-pub(crate) fn write(text: &[u8], out: &mut Vec<u8>) {
+pub(crate) fn write(text: &str, long: bool, out: &mut Vec<u8>) {
     let mut buffer = ryu_js::Buffer::new();
-    out.extend_from_slice(buffer.format(decimal::to_f64(text)).as_bytes());
+    out.extend_from_slice(buffer.format_finite(decimal::to_f64(text, long)).as_bytes());
 }
 
 /// The canonical text of an integer text whose double is another number; `None` where both its canonical text
 /// or its double is exact.
-pub(crate) fn lossy_integer(text: &[u8]) -> Option<String> {
-    let value = decimal::to_f64(text);
+pub(crate) fn lossy_integer(text: &str) -> Option<String> {
+    let integer = text.strip_prefix('-').unwrap_or(text).as_bytes();
+    if !bytes::all(integer, bytes::DIGIT) {
+        return None;
+    }
+    let value = decimal::to_f64(text, true);
     if !value.is_finite() {
         return None;
     }
     let mut buffer = ryu_js::Buffer::new();
     let canonical = buffer.format(value);
-    if canonical.as_bytes() == text || decimal::is_exact_integer(text, value) {
+    if canonical == text || decimal::is_exact_integer(text, value) {
         return None;
     }
     // 1e+21 and above: the same digits, then zeros.
-    let digits = text.strip_prefix(b"-").unwrap_or(text);
     let significant = canonical.bytes().take_while(|b| *b != b'e').filter(u8::is_ascii_digit);
     let same = canonical.contains('e')
-        && significant.chain(core::iter::repeat(b'0')).take(digits.len()).eq(digits.iter().copied())
-        && exponent_of(canonical).is_some_and(|exponent| exponent.saturating_add(1) == digits.len());
+        && significant.chain(core::iter::repeat(b'0')).take(integer.len()).eq(integer.iter().copied())
+        && exponent_of(canonical).is_some_and(|exponent| exponent.saturating_add(1) == integer.len());
     if same { None } else { Some(String::from(canonical)) }
 }
 

@@ -3,32 +3,39 @@
 use alloc::vec::Vec;
 
 use super::number;
-use crate::json::{Document, Escape, Kind, Node, NodeId, escape, slice, string_stop};
+use crate::json::{Document, Escape, Kind, Node, NodeId, escape, index, slice, string_stop};
 
-/// An open container: its node, and for an object the key whose value is being written.
+/// Tokens of so many bytes are copied as one block, which is quicker than a call that looks at their length.
+const BLOCK: usize = 32;
+
+/// An open container.
 struct Level {
-    container: NodeId,
-    key: NodeId,
+    /// One past the container's last node.
+    after: NodeId,
+    /// Object: the key that comes next, 0 after the last one.
+    next: NodeId,
+    object: bool,
 }
 
 /// The canonical bytes of a document without faults.
 pub(crate) fn canonical_bytes(document: &Document<'_>) -> Vec<u8> {
-    let mut out = Vec::with_capacity(document.bytes.len().saturating_add(8));
-    let mut open: Vec<Level> = Vec::new();
+    let mut out = Vec::with_capacity(document.bytes.len().saturating_add(BLOCK << 1));
+    let mut open: Vec<Level> = Vec::with_capacity(16);
     let mut value = Document::ROOT;
     loop {
         let node = document.node(value);
         match node.kind() {
             Kind::Object if node.link != 0 => {
                 out.push(b'{');
-                open.push(Level { container: value, key: node.link });
-                value = write_key(document, node.link, &mut out);
+                let next = write_key(document, node.link, &mut out);
+                value = node.link.wrapping_add(1);
+                open.push(Level { after: node.after, next, object: true });
                 continue;
             }
             Kind::Array if node.after > value.wrapping_add(1) => {
                 out.push(b'[');
-                open.push(Level { container: value, key: 0 });
                 value = value.wrapping_add(1);
+                open.push(Level { after: node.after, next: 0, object: false });
                 continue;
             }
             Kind::Object => out.extend_from_slice(b"{}"),
@@ -40,56 +47,76 @@ pub(crate) fn canonical_bytes(document: &Document<'_>) -> Vec<u8> {
             let Some(level) = open.last_mut() else {
                 return out;
             };
-            let container = document.node(level.container);
-            let (next, end) = if level.key == 0 {
-                (if after < container.after { after } else { 0 }, b']')
-            } else {
-                (document.node(level.key).link, b'}')
-            };
-            if next == 0 {
-                out.push(end);
-                after = container.after;
-                open.pop();
-                continue;
+            if level.object && level.next != 0 {
+                out.push(b',');
+                value = level.next.wrapping_add(1);
+                level.next = write_key(document, level.next, &mut out);
+                break;
             }
-            out.push(b',');
-            value = if level.key == 0 { next } else { write_key(document, next, &mut out) };
-            if level.key != 0 {
-                level.key = next;
+            if !level.object && after < level.after {
+                out.push(b',');
+                value = after;
+                break;
             }
-            break;
+            out.push(if level.object { b'}' } else { b']' });
+            after = level.after;
+            open.pop();
         }
     }
 }
 
-/// Writes a member name and its colon; gives the member's value.
+/// Writes a member name and its colon; gives the key that comes next.
 #[inline]
 fn write_key(document: &Document<'_>, key: NodeId, out: &mut Vec<u8>) -> NodeId {
-    write_scalar(document, document.node(key), out);
+    let node = document.node(key);
+    if node.has(Node::ESCAPED) {
+        write_escaped(slice(document.bytes, node.start(), node.end), out);
+    } else {
+        append(document.bytes, node, out);
+    }
     out.push(b':');
-    key.wrapping_add(1)
+    node.link
 }
 
 #[inline]
 fn write_scalar(document: &Document<'_>, node: Node, out: &mut Vec<u8>) {
-    let raw = slice(document.bytes, node.start(), node.end);
     match node.kind() {
-        Kind::String | Kind::Key if node.has(Node::ESCAPED) => write_escaped(raw, out),
-        Kind::Number if node.has(Node::COMPUTED) => number::write(raw, out),
+        Kind::String if node.has(Node::ESCAPED) => {
+            write_escaped(slice(document.bytes, node.start(), node.end), out);
+        }
+        Kind::Number if node.has(Node::COMPUTED) => {
+            number::write(document.raw_str(node), node.has(Node::LONG), out);
+        }
         // Plain strings, short numbers and literals are their own canonical form.
-        _ => out.extend_from_slice(raw),
+        _ => append(document.bytes, node, out),
+    }
+}
+
+/// Appends the bytes of a node as served.
+#[inline]
+fn append(bytes: &[u8], node: Node, out: &mut Vec<u8>) {
+    let (start, end) = (index(node.start()), index(node.end));
+    let length = end.wrapping_sub(start);
+    match bytes.get(start..).and_then(|rest| rest.first_chunk::<BLOCK>()) {
+        Some(block) if length <= BLOCK => {
+            let end = out.len().wrapping_add(length);
+            out.extend_from_slice(block);
+            out.truncate(end);
+        }
+        _ => out.extend_from_slice(bytes.get(start..end).unwrap_or_default()),
     }
 }
 
 /// Writes a string that has escapes, quotes included, with the escapes of RFC 8785, 3.2.2.2 only.
+#[cold]
 fn write_escaped(raw: &[u8], out: &mut Vec<u8>) {
     let text = raw.get(1..raw.len().saturating_sub(1)).unwrap_or_default();
     out.push(b'"');
     let mut at = 0;
-    while at < text.len() {
+    while index(at) < text.len() {
         let stop = string_stop(text, at);
-        out.extend_from_slice(text.get(at..stop).unwrap_or_default());
-        if stop >= text.len() {
+        out.extend_from_slice(text.get(index(at)..index(stop)).unwrap_or_default());
+        if index(stop) >= text.len() {
             break;
         }
         let (character, length) = match escape(text, stop) {

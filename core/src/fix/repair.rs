@@ -22,7 +22,7 @@ pub(super) fn edits(document: &Document<'_>) -> Vec<Edit> {
         let field = fields.next_if(|(field, _)| *field == id).map(|(_, field)| field);
         match node.kind() {
             Kind::String | Kind::Key => edits.extend(string(document, id, field)),
-            Kind::Number if node.has(Node::BIG_INTEGER) => edits.extend(integer(document, id)),
+            Kind::Number if node.has(Node::LONG) => edits.extend(integer(document, id)),
             _ => {}
         }
     }
@@ -31,8 +31,7 @@ pub(super) fn edits(document: &Document<'_>) -> Vec<Edit> {
 
 /// The repair of a string: NFC first, then what its field asks for.
 fn string(document: &Document<'_>, id: NodeId, field: Option<StringField>) -> Option<Edit> {
-    let bytes = document.text(id);
-    let text = core::str::from_utf8(&bytes).unwrap_or_default();
+    let text = &*document.string(id);
     let mut code = None;
     let mut repaired = String::from(text);
     if !nfc::is_nfc(text) {
@@ -90,7 +89,7 @@ fn lower_components(text: &str) -> String {
 
 /// An integer that its double changes is written as it is hashed.
 fn integer(document: &Document<'_>, id: NodeId) -> Option<Edit> {
-    let after = number::lossy_integer(document.raw(id))?;
+    let after = number::lossy_integer(document.raw_str(document.node(id)))?;
     let node = document.node(id);
     Some(Edit { code: Code::NumberLossy, node: id, start: node.start(), end: node.end, after })
 }

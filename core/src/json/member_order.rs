@@ -3,111 +3,172 @@
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
-use super::node::{Node, NodeId};
+use super::node::{Node, NodeId, slice};
+use super::scan::{index, position};
 use super::string::decode;
 
-/// A member of the object being closed.
+/// A member of an open object.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Member {
     /// The first eight bytes of the name, so that most comparisons are one of integers.
-    prefix: u64,
+    pub(super) prefix: u64,
     pub(super) key: NodeId,
-    from: u32,
-    length: u32,
-    /// The name was unescaped into `Members::unescaped`.
-    unescaped: bool,
+    /// Where the unescaped name is: one more than its index in `Members::unescaped`; 0 where it has no escapes.
+    unescaped: u32,
 }
 
-/// Scratch space, used again for every object.
-#[derive(Default)]
+/// The members of all open objects, those of the innermost last.
 pub(super) struct Members {
     list: Vec<Member>,
-    unescaped: Vec<u8>,
-    ascending: bool,
+    /// The ends of the unescaped names in `text`, where each begins at the end of the one before it.
+    unescaped: Vec<u32>,
+    text: Vec<u8>,
 }
+
+/// Up to so many members, insertion beats the general sort.
+const FEW: usize = 16;
 
 impl Members {
-    pub(super) fn clear(&mut self) {
-        self.list.clear();
-        self.unescaped.clear();
-        self.ascending = true;
+    pub(super) fn new() -> Self {
+        Self { list: Vec::with_capacity(FEW << 1), unescaped: Vec::new(), text: Vec::new() }
     }
 
-    pub(super) fn add(&mut self, bytes: &[u8], key: NodeId, node: &Node) {
-        let (from, to) = (node.start().wrapping_add(1), node.end.wrapping_sub(1));
+    /// Where the members of an object that is now opened begin.
+    pub(super) fn mark(&self) -> u32 {
+        position(self.list.len())
+    }
+
+    /// Adds a member; whether it comes after the one before it in its object, as far as the prefixes tell.
+    #[inline]
+    pub(super) fn add(&mut self, bytes: &[u8], mark: u32, key: NodeId, node: Node) -> bool {
         let member = if node.has(Node::ESCAPED) {
-            let name = decode(super::node::slice(bytes, from, to));
-            let from = u32::try_from(self.unescaped.len()).unwrap_or(u32::MAX);
-            self.unescaped.extend_from_slice(&name);
-            let length = u32::try_from(name.len()).unwrap_or(u32::MAX);
-            Member { prefix: prefix(&name, 0, name.len()), key, from, length, unescaped: true }
+            self.unescape(slice(bytes, node.start().wrapping_add(1), node.end.wrapping_sub(1)), key)
         } else {
-            let length = to.wrapping_sub(from);
-            let prefix = prefix(
-                bytes,
-                usize::try_from(from).unwrap_or(usize::MAX),
-                usize::try_from(length).unwrap_or(usize::MAX),
-            );
-            Member { prefix, key, from, length, unescaped: false }
+            let from = node.start().wrapping_add(1);
+            let length = node.end.wrapping_sub(1).wrapping_sub(from);
+            Member { prefix: prefix(bytes, from, length), key, unescaped: 0 }
         };
-        if let Some(last) = self.list.last() {
-            self.ascending &= last.prefix < member.prefix;
-        }
+        let ascending = match self.list.last() {
+            Some(last) if position(self.list.len()) > mark => last.prefix < member.prefix,
+            _ => true,
+        };
         self.list.push(member);
+        ascending
     }
 
-    /// Sorts by name, repeated names by their place.
-    pub(super) fn sort(&mut self, bytes: &[u8]) {
-        if self.ascending {
+    #[cold]
+    fn unescape(&mut self, raw: &[u8], key: NodeId) -> Member {
+        let name = decode(raw);
+        self.text.extend_from_slice(&name);
+        self.unescaped.push(position(self.text.len()));
+        Member {
+            prefix: prefix(&name, 0, position(name.len())),
+            key,
+            unescaped: position(self.unescaped.len()),
+        }
+    }
+
+    /// Sorts the members from `mark` on by name, repeated names by their place.
+    pub(super) fn sort(&mut self, bytes: &[u8], nodes: &[Node], mark: u32) {
+        let Self { list, unescaped, text } = self;
+        let names = Names { bytes, nodes, unescaped, text };
+        let list = list.get_mut(index(mark)..).unwrap_or_default();
+        if list.len() > FEW {
+            list.sort_unstable_by(|a, b| names.order(a, b));
             return;
         }
-        let unescaped = &self.unescaped;
-        self.list.sort_unstable_by(|a, b| {
-            a.prefix
-                .cmp(&b.prefix)
-                .then_with(|| utf16_order(a.name(bytes, unescaped), b.name(bytes, unescaped)))
-                .then_with(|| a.key.cmp(&b.key))
-        });
+        for sorted in 1..list.len() {
+            let mut at = sorted;
+            while let Some([before, after]) = list.get_mut(at.wrapping_sub(1)..=at) {
+                if before.prefix < after.prefix
+                    || (before.prefix == after.prefix && names.order(before, after) == Ordering::Less)
+                {
+                    break;
+                }
+                core::mem::swap(before, after);
+                at = at.wrapping_sub(1);
+                if at == 0 {
+                    break;
+                }
+            }
+        }
     }
 
-    pub(super) fn sorted(&self) -> &[Member] {
-        &self.list
+    /// The members from `mark` on.
+    pub(super) fn since(&self, mark: u32) -> &[Member] {
+        self.list.get(index(mark)..).unwrap_or_default()
     }
 
-    pub(super) fn same_name(&self, bytes: &[u8], a: &Member, b: &Member) -> bool {
-        a.prefix == b.prefix && a.name(bytes, &self.unescaped) == b.name(bytes, &self.unescaped)
+    /// The members from `mark` on whose name another one before them has.
+    pub(super) fn repeated<'r>(
+        &'r self,
+        bytes: &'r [u8],
+        nodes: &'r [Node],
+        mark: u32,
+    ) -> impl Iterator<Item = NodeId> + 'r {
+        let names = Names { bytes, nodes, unescaped: &self.unescaped, text: &self.text };
+        let sorted = self.since(mark);
+        sorted
+            .iter()
+            .zip(sorted.iter().skip(1))
+            .filter(move |(a, b)| a.prefix == b.prefix && names.of(a) == names.of(b))
+            .map(|(_, member)| member.key)
+    }
+
+    /// Forgets the members from `mark` on.
+    pub(super) fn close(&mut self, mark: u32) {
+        self.list.truncate(index(mark));
     }
 }
 
-impl Member {
-    fn name<'a>(&self, bytes: &'a [u8], unescaped: &'a [u8]) -> &'a [u8] {
-        super::node::slice(
-            if self.unescaped { unescaped } else { bytes },
-            self.from,
-            self.from.saturating_add(self.length),
-        )
+/// Where names are looked up when prefixes are equal.
+struct Names<'r> {
+    bytes: &'r [u8],
+    nodes: &'r [Node],
+    unescaped: &'r [u32],
+    text: &'r [u8],
+}
+
+impl<'r> Names<'r> {
+    fn of(&self, member: &Member) -> &'r [u8] {
+        if member.unescaped == 0 {
+            let node = self.nodes.get(index(member.key));
+            return node.map_or(&[], |node| {
+                slice(self.bytes, node.start().wrapping_add(1), node.end.wrapping_sub(1))
+            });
+        }
+        let end = |number: u32| self.unescaped.get(index(number).wrapping_sub(1)).copied().unwrap_or(0);
+        slice(self.text, end(member.unescaped.wrapping_sub(1)), end(member.unescaped))
+    }
+
+    fn order(&self, a: &Member, b: &Member) -> Ordering {
+        a.prefix
+            .cmp(&b.prefix)
+            .then_with(|| utf16_order(self.of(a), self.of(b)))
+            .then_with(|| a.key.cmp(&b.key))
     }
 }
 
 /// The first eight bytes of a name as a number that orders as the names do, short names padded with zeros.
-fn prefix(bytes: &[u8], from: usize, length: usize) -> u64 {
+#[inline]
+fn prefix(bytes: &[u8], from: u32, length: u32) -> u64 {
+    let from = index(from);
     let raw = match bytes.get(from..).and_then(|rest| rest.first_chunk::<8>()) {
         Some(chunk) => u64::from_be_bytes(*chunk),
-        None => bytes
-            .get(from..)
-            .unwrap_or_default()
-            .iter()
-            .chain(core::iter::repeat(&0))
-            .take(8)
-            .fold(0, |word, &byte| (word << 8) | u64::from(byte)),
+        None => short_prefix(bytes.get(from..).unwrap_or_default()),
     };
-    let unused = u32::try_from(8_usize.saturating_sub(length)).unwrap_or(0);
-    let kept = u64::MAX.checked_shl(unused.wrapping_mul(8)).unwrap_or(0);
-    let raw = raw & kept;
+    let unused = 8_u32.saturating_sub(length).wrapping_mul(8);
+    let raw = raw & u64::MAX.checked_shl(unused).unwrap_or(0);
     if raw & u64::from_ne_bytes([0x80; 8]) == 0 {
         return raw;
     }
     u64::from_be_bytes(raw.to_be_bytes().map(rank))
+}
+
+#[cold]
+fn short_prefix(bytes: &[u8]) -> u64 {
+    let padded = bytes.iter().chain(core::iter::repeat(&0)).take(8);
+    padded.fold(0, |word, &byte| (word << 8) | u64::from(byte))
 }
 
 /// UTF-8 orders as code points do. UTF-16 differs in one thing: U+E000 to U+FFFF (lead bytes EE and EF)

@@ -1,10 +1,11 @@
 //! The flat document: nodes in document order, strings and numbers left in the input.
 
 use alloc::borrow::Cow;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::bounded::Bounded;
-use crate::json::decode;
+use crate::json::{decode, index};
 use crate::rules::Code;
 
 /// Index of a node; the root is 0, so 0 never is a member or an element and stands for "none".
@@ -43,7 +44,7 @@ impl Kind {
 pub(crate) struct Node {
     /// Bits 0-26: first byte; bits 27 and 28: flags; bits 29-31: kind.
     head: u32,
-    /// One past the last byte; quotes and brackets included.
+    /// One past the last byte; quotes and brackets included. Open container: see the reader.
     pub(crate) end: u32,
     /// One past the last node of this value.
     pub(crate) after: NodeId,
@@ -61,12 +62,22 @@ impl Node {
     pub(crate) const ESCAPED: u32 = FLAG_A;
     /// Strings and keys: the text has `\u` escapes.
     pub(crate) const UNICODE_ESCAPED: u32 = FLAG_B;
+    /// Open objects: some member comes before the one in front of it.
+    pub(crate) const DISORDERED: u32 = FLAG_A;
     /// Numbers: the text is not its own canonical form for certain.
     pub(crate) const COMPUTED: u32 = FLAG_A;
-    /// Numbers: the text is an integer of more than 15 digits.
-    pub(crate) const BIG_INTEGER: u32 = FLAG_B;
+    /// Numbers: an integer of more than 15 digits, which may not be exact as a double, or any number of more than
+    /// 19, which is read with care.
+    pub(crate) const LONG: u32 = FLAG_B;
 
-    pub(crate) const fn new(kind: Kind, start: u32, flags: u32, end: u32, after: NodeId, link: NodeId) -> Self {
+    pub(crate) const fn new(
+        kind: Kind,
+        start: u32,
+        flags: u32,
+        end: u32,
+        after: NodeId,
+        link: NodeId,
+    ) -> Self {
         let bits = match kind {
             Kind::Object => 0,
             Kind::Array => 1 << 29,
@@ -97,6 +108,10 @@ impl Node {
         self.head & START_MASK
     }
 
+    pub(crate) const fn set(&mut self, flag: u32) {
+        self.head |= flag;
+    }
+
     pub(crate) const fn has(self, flag: u32) -> bool {
         self.head & flag != 0
     }
@@ -123,13 +138,15 @@ pub(crate) struct Traits {
     pub(crate) unicode_escapes: bool,
     /// Some `\u` escape is U+0300 or above, the first code point that normalisation looks at.
     pub(crate) high_escapes: bool,
-    /// Some integer has more than 15 digits.
-    pub(crate) big_integers: bool,
+    /// Some number is long.
+    pub(crate) long_numbers: bool,
 }
 
 /// A read document. If `faults` is not empty it must not be used but to show where they are.
 pub(crate) struct Document<'a> {
     pub(crate) bytes: &'a [u8],
+    /// The same as text; empty where the reader did not get so far.
+    pub(crate) body: &'a str,
     pub(crate) nodes: Vec<Node>,
     pub(crate) traits: Traits,
     pub(crate) faults: Bounded<Fault>,
@@ -140,11 +157,14 @@ impl<'a> Document<'a> {
 
     /// The node, or a `null` at the end of the input, which no caller can reach.
     pub(crate) fn node(&self, id: NodeId) -> Node {
-        usize::try_from(id)
-            .ok()
-            .and_then(|index| self.nodes.get(index))
-            .copied()
-            .unwrap_or(Node::new(Kind::Null, 0, 0, 0, id.saturating_add(1), 0))
+        usize::try_from(id).ok().and_then(|index| self.nodes.get(index)).copied().unwrap_or(Node::new(
+            Kind::Null,
+            0,
+            0,
+            0,
+            id.saturating_add(1),
+            0,
+        ))
     }
 
     pub(crate) fn kind(&self, id: NodeId) -> Kind {
@@ -166,6 +186,22 @@ impl<'a> Document<'a> {
     pub(crate) fn raw_text(&self, id: NodeId) -> &'a [u8] {
         let node = self.node(id);
         slice(self.bytes, node.start().saturating_add(1), node.end.saturating_sub(1))
+    }
+
+    /// The text of a value as served, quotes and brackets included.
+    #[inline]
+    pub(crate) fn raw_str(&self, node: Node) -> &'a str {
+        self.body.get(index(node.start())..index(node.end)).unwrap_or_default()
+    }
+
+    /// The text of a string or key, unescaped.
+    pub(crate) fn string(&self, id: NodeId) -> Cow<'a, str> {
+        let node = self.node(id);
+        if node.has(Node::ESCAPED) {
+            return Cow::Owned(String::from_utf8(decode(self.raw_text(id))).unwrap_or_default());
+        }
+        let text = index(node.start()).saturating_add(1)..index(node.end).saturating_sub(1);
+        Cow::Borrowed(self.body.get(text).unwrap_or_default())
     }
 
     /// The text of a string or key, unescaped: UTF-8 bytes.

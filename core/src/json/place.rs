@@ -98,7 +98,7 @@ fn set_pointers(document: &Document<'_>, anchors: &[Anchor], places: &mut [Place
         if let Some(step) = path.last_mut() {
             if node.kind() == Kind::Key {
                 pointer.truncate(step.pointer);
-                pointer.push_name(&document.text(id));
+                pointer.push_name(&document.string(id));
             } else if step.array {
                 pointer.truncate(step.pointer);
                 pointer.push_index(step.index);
@@ -145,9 +145,9 @@ impl Pointer {
         digits.chars().for_each(|digit| self.push(digit));
     }
 
-    fn push_name(&mut self, name: &[u8]) {
+    fn push_name(&mut self, name: &str) {
         self.push('/');
-        for character in core::str::from_utf8(name).unwrap_or_default().chars() {
+        for character in name.chars() {
             match character {
                 '~' => ['~', '0'].into_iter().for_each(|c| self.push(c)),
                 '/' => ['~', '1'].into_iter().for_each(|c| self.push(c)),

@@ -82,7 +82,14 @@ impl ReadError {
 
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ({}, line {}, column {})", self.code.rule().sentence, self.code, self.line, self.column)?;
+        write!(
+            f,
+            "{} ({}, line {}, column {})",
+            self.code.rule().sentence,
+            self.code,
+            self.line,
+            self.column
+        )?;
         if let Some(expected) = &self.expected {
             write!(f, ": expected {expected}")?;
         }

@@ -2,9 +2,9 @@
 
 use alloc::vec::Vec;
 
-use super::member_order::{Member, Members};
+use super::member_order::Members;
 use super::node::{Document, Fault, Kind, Node, NodeId, Traits};
-use super::scan::{byte, skip_white_space, string_stop};
+use super::scan::{byte, index, position, skip_white_space, string_stop};
 use super::string::{Escape, escape};
 use crate::bounded::Bounded;
 use crate::canonical::number;
@@ -19,94 +19,105 @@ pub(crate) fn read(bytes: &[u8], limit: usize) -> Document<'_> {
     let mut reader = Reader {
         bytes,
         nodes: Vec::new(),
-        members: Members::default(),
+        members: Members::new(),
         faults: Bounded::new(),
+        body: "",
         traits: Traits { ascii: bytes.is_ascii(), ..Traits::default() },
         open: 0,
         depth: 0,
+        mark: 0,
     };
     match reader.preconditions(limit) {
         Ok(()) => {
-            reader.nodes.reserve_exact((bytes.len() >> 3).saturating_add(16));
-            if let Err(fault) = reader.document() {
-                reader.fault(fault);
-            }
+            reader.nodes.reserve_exact((bytes.len() >> 4).saturating_add(16));
+            // What stops the reader is on the list of faults.
+            let _ = reader.document();
         }
         Err(fault) => reader.fault(fault),
     }
-    Document { bytes, nodes: reader.nodes, traits: reader.traits, faults: reader.faults }
+    Document { bytes, body: reader.body, nodes: reader.nodes, traits: reader.traits, faults: reader.faults }
 }
 
 struct Reader<'a> {
     bytes: &'a [u8],
+    body: &'a str,
     nodes: Vec<Node>,
     members: Members,
     faults: Bounded<Fault>,
     traits: Traits,
     /// One past the innermost open container's node, 0 at the root.
     open: NodeId,
-    depth: usize,
+    depth: u32,
+    /// Where the members of the innermost open object begin in `members`.
+    mark: u32,
 }
 
-type Result<T> = core::result::Result<T, Fault>;
+/// The grammar is broken; the fault is on the list.
+struct Stop;
 
-fn at32(at: usize) -> u32 {
-    u32::try_from(at).unwrap_or(u32::MAX)
-}
-
-fn broken(at: usize, expected: &'static str) -> Fault {
-    Fault { at: at32(at), code: Code::JsonGrammar, node: None, expected }
-}
+type Result<T> = core::result::Result<T, Stop>;
 
 impl Reader<'_> {
-    fn preconditions(&self, limit: usize) -> Result<()> {
-        let fault = |at, code| Fault { at: at32(at), code, node: None, expected: "" };
+    fn preconditions(&mut self, limit: usize) -> core::result::Result<(), Fault> {
+        let fault = |at, code| Fault { at: position(at), code, node: None, expected: "" };
         if self.bytes.len() > limit {
             return Err(fault(0, Code::BodySize));
         }
         if self.bytes.starts_with(&[0xEF, 0xBB, 0xBF]) {
             return Err(fault(0, Code::BomReject));
         }
-        if !self.traits.ascii {
-            if let Err(error) = core::str::from_utf8(self.bytes) {
-                return Err(fault(error.valid_up_to(), Code::JsonUtf8));
-            }
-        }
+        let text = core::str::from_utf8(self.bytes);
+        self.body = text.map_err(|error| fault(error.valid_up_to(), Code::JsonUtf8))?;
         Ok(())
     }
 
+    #[cold]
+    fn broken(&mut self, at: u32, expected: &'static str) -> Stop {
+        self.fault(Fault { at, code: Code::JsonGrammar, node: None, expected });
+        Stop
+    }
+
+    #[cold]
     fn fault(&mut self, fault: Fault) {
         self.faults.push(fault, |fault| (fault.at, fault.code.as_str()));
     }
 
     /// Number of nodes so far, which is the next node's index.
+    #[inline]
     fn next_id(&self) -> NodeId {
-        NodeId::try_from(self.nodes.len()).unwrap_or(NodeId::MAX)
+        position(self.nodes.len())
     }
 
     #[inline]
     fn push(&mut self, node: Node) {
         if self.nodes.len() == self.nodes.capacity() {
-            // A value or key takes two bytes with its separator or closing bracket (see MANY_NODES), so a large
-            // document need not double its nodes past half its bytes.
-            let most = (self.bytes.len() >> 1).saturating_sub(self.nodes.len()).saturating_add(16);
-            let double = self.nodes.len();
-            self.nodes.reserve_exact(if double < MANY_NODES { double } else { double.min(most) });
+            self.grow();
         }
         self.nodes.push(node);
     }
 
+    #[cold]
+    fn grow(&mut self) {
+        // A value or key takes two bytes with its separator or closing bracket (see MANY_NODES), so a large
+        // document need not double its nodes past half its bytes.
+        let most = (self.bytes.len() >> 1).saturating_sub(self.nodes.len()).saturating_add(16);
+        let double = self.nodes.len();
+        self.nodes.reserve_exact(if double < MANY_NODES { double } else { double.min(most) });
+    }
+
     #[inline]
-    fn scalar(&mut self, kind: Kind, start: usize, end: usize, flags: u32) {
+    fn scalar(&mut self, kind: Kind, start: u32, end: u32, flags: u32) -> Node {
         let after = self.next_id().wrapping_add(1);
-        self.push(Node::new(kind, at32(start), flags, at32(end), after, 0));
+        let node = Node::new(kind, start, flags, end, after, 0);
+        self.push(node);
+        node
     }
 
     fn document(&mut self) -> Result<()> {
         let mut at = skip_white_space(self.bytes, 0);
         'value: loop {
             at = match byte(self.bytes, at) {
-                b'"' => self.string(Kind::String, at)?,
+                b'"' => self.string(Kind::String, at)?.0,
                 opening @ (b'{' | b'[') => {
                     self.open(if opening == b'{' { Kind::Object } else { Kind::Array }, at)?;
                     let inner = skip_white_space(self.bytes, at.wrapping_add(1));
@@ -116,7 +127,7 @@ impl Reader<'_> {
                             at = self.key(inner)?;
                             continue 'value;
                         }
-                        (b'{', _) => return Err(broken(inner, "a member name in double quotes, or }")),
+                        (b'{', _) => return Err(self.broken(inner, "a member name in double quotes, or }")),
                         _ => {
                             at = inner;
                             continue 'value;
@@ -127,20 +138,24 @@ impl Reader<'_> {
                 b't' => self.literal(at, b"true", Kind::True)?,
                 b'f' => self.literal(at, b"false", Kind::False)?,
                 b'n' => self.literal(at, b"null", Kind::Null)?,
-                b']' if self.open_is_empty_array() => return Err(broken(at, "a value, or ]")),
-                _ => return Err(broken(at, "a value")),
+                b']' if self.open_is_empty_array() => return Err(self.broken(at, "a value, or ]")),
+                _ => return Err(self.broken(at, "a value")),
             };
             loop {
                 at = skip_white_space(self.bytes, at);
                 if self.open == 0 {
-                    return if at == self.bytes.len() { Ok(()) } else { Err(broken(at, "the end of the document")) };
+                    return if index(at) == self.bytes.len() {
+                        Ok(())
+                    } else {
+                        Err(self.broken(at, "the end of the document"))
+                    };
                 }
                 let object = self.open_kind() == Kind::Object;
                 match (byte(self.bytes, at), object) {
                     (b',', true) => {
                         let inner = skip_white_space(self.bytes, at.wrapping_add(1));
                         if byte(self.bytes, inner) != b'"' {
-                            return Err(broken(inner, "a member name in double quotes"));
+                            return Err(self.broken(inner, "a member name in double quotes"));
                         }
                         at = self.key(inner)?;
                         continue 'value;
@@ -150,101 +165,105 @@ impl Reader<'_> {
                         continue 'value;
                     }
                     (b'}', true) | (b']', false) => at = self.close(at.wrapping_add(1)),
-                    (_, true) => return Err(broken(at, ", or }")),
-                    (_, false) => return Err(broken(at, ", or ]")),
+                    (_, true) => return Err(self.broken(at, ", or }")),
+                    (_, false) => return Err(self.broken(at, ", or ]")),
                 }
             }
         }
     }
 
+    #[inline]
     fn open_kind(&self) -> Kind {
-        let index = usize::try_from(self.open.wrapping_sub(1)).unwrap_or(usize::MAX);
-        self.nodes.get(index).map_or(Kind::Null, |node| node.kind())
+        self.nodes.get(index(self.open.wrapping_sub(1))).map_or(Kind::Null, |node| node.kind())
     }
 
     fn open_is_empty_array(&self) -> bool {
         self.open != 0 && self.open == self.next_id() && self.open_kind() == Kind::Array
     }
 
-    fn open(&mut self, kind: Kind, at: usize) -> Result<()> {
+    /// Opens a container. Until it is closed, its node keeps its parent in `link` and in `end` where the
+    /// members of the object around it begin.
+    #[inline]
+    fn open(&mut self, kind: Kind, at: u32) -> Result<()> {
         let id = self.next_id();
-        self.push(Node::new(kind, at32(at), 0, 0, 0, self.open));
+        self.push(Node::new(kind, at, 0, self.mark, 0, self.open));
         self.open = id.wrapping_add(1);
+        self.mark = self.members.mark();
         self.depth = self.depth.wrapping_add(1);
-        if self.nodes.len() > MANY_NODES && self.depth > self.bytes.len().saturating_sub(at) {
-            return Err(broken(self.bytes.len(), "the brackets that close what is open"));
+        if self.nodes.len() > MANY_NODES && index(self.depth) > self.bytes.len().saturating_sub(index(at)) {
+            return Err(self.broken(position(self.bytes.len()), "the brackets that close what is open"));
         }
         Ok(())
     }
 
     /// Closes the innermost container, which ends before `end`; gives `end` back.
-    fn close(&mut self, end: usize) -> usize {
+    #[inline]
+    fn close(&mut self, end: u32) -> u32 {
         let id = self.open.wrapping_sub(1);
         let after = self.next_id();
-        let Some(node) = usize::try_from(id).ok().and_then(|index| self.nodes.get_mut(index)) else {
+        let Some(node) = self.nodes.get_mut(index(id)) else {
             return end;
         };
-        let kind = node.kind();
+        let (kind, disordered, outer) = (node.kind(), node.has(Node::DISORDERED), node.end);
         self.open = node.link;
         self.depth = self.depth.wrapping_sub(1);
-        *node = Node::new(kind, node.start(), 0, at32(end), after, 0);
-        if kind == Kind::Object && after > id.wrapping_add(1) {
-            self.order_members(id, after);
+        *node = Node::new(kind, node.start(), 0, end, after, 0);
+        if kind == Kind::Object {
+            self.link_members(id, disordered);
         }
+        self.mark = outer;
         end
     }
 
     /// Links an object's members in canonical order and refuses repeated names.
-    fn order_members(&mut self, object: NodeId, after: NodeId) {
-        let mut key = object.wrapping_add(1);
-        self.members.clear();
-        while key < after {
-            let index = usize::try_from(key).unwrap_or(usize::MAX);
-            let (Some(name), Some(value)) = (self.nodes.get(index), self.nodes.get(index.wrapping_add(1))) else {
-                break;
-            };
-            self.members.add(self.bytes, key, name);
-            key = value.after;
-        }
-        self.members.sort(self.bytes);
-        let mut previous = object;
-        let mut before: Option<Member> = None;
-        for member in self.members.sorted() {
-            if before.is_some_and(|before| self.members.same_name(self.bytes, &before, member)) {
-                let start = self.nodes.get(usize::try_from(member.key).unwrap_or(usize::MAX)).map_or(0, |n| n.start());
-                let fault = Fault { at: start, code: Code::JsonDuplicateKey, node: Some(member.key), expected: "" };
+    fn link_members(&mut self, object: NodeId, disordered: bool) {
+        if disordered {
+            self.members.sort(self.bytes, &self.nodes, self.mark);
+            for key in self.members.repeated(self.bytes, &self.nodes, self.mark) {
+                let start = self.nodes.get(index(key)).map_or(0, |node| node.start());
+                let fault = Fault { at: start, code: Code::JsonDuplicateKey, node: Some(key), expected: "" };
                 self.faults.push(fault, |fault| (fault.at, fault.code.as_str()));
             }
-            before = Some(*member);
-            if let Some(node) = self.nodes.get_mut(usize::try_from(previous).unwrap_or(usize::MAX)) {
+        }
+        let mut previous = object;
+        for member in self.members.since(self.mark) {
+            if let Some(node) = self.nodes.get_mut(index(previous)) {
                 node.link = member.key;
             }
             previous = member.key;
         }
+        self.members.close(self.mark);
     }
 
     /// Reads a member name and its colon; gives the first byte of the value.
-    fn key(&mut self, at: usize) -> Result<usize> {
-        let end = self.string(Kind::Key, at)?;
+    #[inline]
+    fn key(&mut self, at: u32) -> Result<u32> {
+        let id = self.next_id();
+        let (end, node) = self.string(Kind::Key, at)?;
+        if !self.members.add(self.bytes, self.mark, id, node) {
+            if let Some(object) = self.nodes.get_mut(index(self.open.wrapping_sub(1))) {
+                object.set(Node::DISORDERED);
+            }
+        }
         let colon = if byte(self.bytes, end) == b':' { end } else { skip_white_space(self.bytes, end) };
         if byte(self.bytes, colon) != b':' {
-            return Err(broken(colon, "a colon"));
+            return Err(self.broken(colon, "a colon"));
         }
         Ok(skip_white_space(self.bytes, colon.wrapping_add(1)))
     }
 
-    fn string(&mut self, kind: Kind, start: usize) -> Result<usize> {
+    #[inline]
+    fn string(&mut self, kind: Kind, start: u32) -> Result<(u32, Node)> {
         let stop = string_stop(self.bytes, start.wrapping_add(1));
         if byte(self.bytes, stop) == b'"' {
             let end = stop.wrapping_add(1);
-            self.scalar(kind, start, end, 0);
-            return Ok(end);
+            return Ok((end, self.scalar(kind, start, end, 0)));
         }
         self.string_with_escapes(kind, start, stop)
     }
 
     /// The rest of a string from its first byte that is not plain text.
-    fn string_with_escapes(&mut self, kind: Kind, start: usize, stop: usize) -> Result<usize> {
+    fn string_with_escapes(&mut self, kind: Kind, start: u32, stop: u32) -> Result<(u32, Node)> {
         let mut at = stop;
         let mut flags = Node::ESCAPED;
         let mut alone = None;
@@ -265,46 +284,53 @@ impl Reader<'_> {
                         at = string_stop(self.bytes, at.wrapping_add(6));
                     }
                     Escape::Broken(offset) => {
-                        return Err(broken(at.wrapping_add(offset), "an escape sequence of JSON"));
+                        return Err(self.broken(at.wrapping_add(offset), "an escape sequence of JSON"));
                     }
                 },
-                _ if at >= self.bytes.len() => return Err(broken(at, "the closing double quote")),
-                _ => return Err(broken(at, "a control character only as an escape sequence")),
+                _ if index(at) >= self.bytes.len() => return Err(self.broken(at, "the closing double quote")),
+                _ => return Err(self.broken(at, "a control character only as an escape sequence")),
             }
         }
         if let Some(at) = alone {
             let node = Some(self.next_id());
-            self.fault(Fault { at: at32(at), code: Code::JsonLoneSurrogate, node, expected: "" });
+            self.fault(Fault { at, code: Code::JsonLoneSurrogate, node, expected: "" });
         }
         let end = at.wrapping_add(1);
-        self.scalar(kind, start, end, flags);
-        Ok(end)
+        Ok((end, self.scalar(kind, start, end, flags)))
     }
 
-    fn number(&mut self, start: usize) -> Result<usize> {
-        let shape = number::scan(self.bytes, start).map_err(|(at, expected)| broken(at, expected))?;
+    fn number(&mut self, start: u32) -> Result<u32> {
+        let shape = match number::scan(self.bytes, start) {
+            Ok(shape) => shape,
+            Err((at, expected)) => return Err(self.broken(at, expected)),
+        };
         let mut flags = 0;
         if !shape.canonical {
             flags |= Node::COMPUTED;
         }
-        if shape.big_integer {
-            flags |= Node::BIG_INTEGER;
-            self.traits.big_integers = true;
+        if shape.long {
+            flags |= Node::LONG;
+            self.traits.long_numbers = true;
         }
-        if shape.maybe_infinite && !number::is_finite(self.bytes.get(start..shape.end).unwrap_or_default()) {
+        if shape.maybe_infinite
+            && !number::is_finite(
+                self.body.get(index(start)..index(shape.end)).unwrap_or_default(),
+                shape.long,
+            )
+        {
             let node = Some(self.next_id());
-            self.fault(Fault { at: at32(start), code: Code::NumberNotFinite, node, expected: "" });
+            self.fault(Fault { at: start, code: Code::NumberNotFinite, node, expected: "" });
         }
         self.scalar(Kind::Number, start, shape.end, flags);
         Ok(shape.end)
     }
 
-    fn literal(&mut self, start: usize, word: &[u8], kind: Kind) -> Result<usize> {
-        let rest = self.bytes.get(start..).unwrap_or_default();
+    fn literal(&mut self, start: u32, word: &[u8], kind: Kind) -> Result<u32> {
+        let rest = self.bytes.get(index(start)..).unwrap_or_default();
         if !rest.starts_with(word) {
-            return Err(broken(start, "a value"));
+            return Err(self.broken(start, "a value"));
         }
-        let end = start.wrapping_add(word.len());
+        let end = start.wrapping_add(position(word.len()));
         self.scalar(kind, start, end, 0);
         Ok(end)
     }

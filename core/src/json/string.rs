@@ -2,20 +2,20 @@
 
 use alloc::vec::Vec;
 
-use super::scan::{byte, string_stop};
+use super::scan::{byte, index, position, string_stop};
 
 /// One escape sequence, read at its backslash.
 pub(crate) enum Escape {
     /// A character; the sequence is this many bytes long.
-    Char(char, usize),
+    Char(char, u32),
     /// A surrogate without its other half; 6 bytes long.
     LoneSurrogate,
     /// Not an escape sequence of JSON; the offending byte is so many bytes after the backslash.
-    Broken(usize),
+    Broken(u32),
 }
 
 /// Reads the escape sequence whose backslash is at `at`.
-pub(crate) fn escape(bytes: &[u8], at: usize) -> Escape {
+pub(crate) fn escape(bytes: &[u8], at: u32) -> Escape {
     let simple = match byte(bytes, at.wrapping_add(1)) {
         b'"' => '"',
         b'\\' => '\\',
@@ -31,7 +31,7 @@ pub(crate) fn escape(bytes: &[u8], at: usize) -> Escape {
     Escape::Char(simple, 2)
 }
 
-fn unicode_escape(bytes: &[u8], at: usize) -> Escape {
+fn unicode_escape(bytes: &[u8], at: u32) -> Escape {
     let unit = match four_digits(bytes, at.wrapping_add(2)) {
         Ok(unit) => unit,
         Err(good) => return Escape::Broken(good.wrapping_add(2)),
@@ -53,10 +53,10 @@ fn unicode_escape(bytes: &[u8], at: usize) -> Escape {
 }
 
 /// Four hex digits; on failure, how many were good.
-fn four_digits(bytes: &[u8], at: usize) -> Result<u32, usize> {
+fn four_digits(bytes: &[u8], at: u32) -> Result<u32, u32> {
     let mut value = 0_u32;
-    for index in 0..4_usize {
-        let digit = char::from(byte(bytes, at.wrapping_add(index))).to_digit(16).ok_or(index)?;
+    for offset in 0..4_u32 {
+        let digit = char::from(byte(bytes, at.wrapping_add(offset))).to_digit(16).ok_or(offset)?;
         value = (value << 4) | digit;
     }
     Ok(value)
@@ -66,10 +66,10 @@ fn four_digits(bytes: &[u8], at: usize) -> Result<u32, usize> {
 pub(crate) fn decode(raw: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(raw.len());
     let mut at = 0;
-    while at < raw.len() {
+    while index(at) < raw.len() {
         let stop = string_stop(raw, at);
-        out.extend_from_slice(raw.get(at..stop).unwrap_or_default());
-        if stop >= raw.len() {
+        out.extend_from_slice(raw.get(index(at)..index(stop)).unwrap_or_default());
+        if stop >= position(raw.len()) {
             break;
         }
         let (character, length) = match escape(raw, stop) {

@@ -40,13 +40,20 @@ pub(super) fn check(notes: &mut Notes<'_, '_>, access: NodeId) {
     }
     let members = members(document, access);
     let logic = members.logic;
-    if logic == 0 || !matches!(&*document.text(logic), b"AND" | b"OR") || document.kind(logic) != Kind::String {
+    if logic == 0 || !matches!(&*document.text(logic), b"AND" | b"OR") || document.kind(logic) != Kind::String
+    {
         member_finding(notes, access, logic, Code::AccessLogic, "logic: \"AND\" or \"OR\"");
     }
     let list = members.requirements;
     let count = document.elements(list).count();
     if list == 0 || count == 0 {
-        return member_finding(notes, access, list, Code::RequirementsNonEmpty, "requirements: an array of 1 to 256");
+        return member_finding(
+            notes,
+            access,
+            list,
+            Code::RequirementsNonEmpty,
+            "requirements: an array of 1 to 256",
+        );
     }
     if count > limits::ACCESS_REQUIREMENTS {
         notes.field(Code::RequirementsCap, None, Anchor::Node(list), |_| {
@@ -103,7 +110,13 @@ fn check_requirement(notes: &mut Notes<'_, '_>, object: NodeId) {
     }
     let members = requirement(document, object);
     if string_member(notes, object, members.kind, "kind", Code::RequirementFields) {
-        check_hex(notes, members.kind, |digits| digits == 8, Code::KindRegex, "0x and 8 lower-case hex digits");
+        check_hex(
+            notes,
+            members.kind,
+            |digits| digits == 8,
+            Code::KindRegex,
+            "0x and 8 lower-case hex digits",
+        );
     }
     if string_member(notes, object, members.data, "data", Code::RequirementFields) {
         let even = |digits: usize| digits & 1 == 0;
@@ -136,7 +149,9 @@ pub(super) fn check_hex(
         Hex::UpperCase => (Code::HexLower, Some(Check::ManifestHash)),
         Hex::Bad => (code, None),
     };
-    notes.field(code, check, Anchor::Node(node), |document| (found(document, node), Some(String::from(expected))));
+    notes.field(code, check, Anchor::Node(node), |document| {
+        (found(document, node), Some(String::from(expected)))
+    });
     judged == Hex::UpperCase
 }
 
@@ -156,7 +171,7 @@ fn check_links(notes: &mut Notes<'_, '_>, links: NodeId) {
             });
             continue;
         }
-        let text = document.text(value);
+        let text = document.string(value);
         cap(notes, text.len(), limits::URL_BYTES, Code::LinksValueCap, Anchor::Node(value));
         urls::check(notes, value, &text, UrlField::LINK);
     }

@@ -13,13 +13,29 @@ use crate::json::{Anchor, Document, Kind, NodeId};
 use crate::notes::{Notes, plain};
 use crate::report::Check;
 use crate::rules::Code;
+use crate::url::HttpsUrl;
 
 /// What the verification needs to know of a manifest.
 pub(crate) struct Facts<'a> {
-    /// The endpoint, if it is a good https URL, and its node.
-    pub(crate) endpoint: Option<(Cow<'a, [u8]>, NodeId)>,
+    /// The endpoint, if it is a good https URL.
+    pub(crate) endpoint: Option<Endpoint<'a>>,
     /// The creator's 20 bytes, if the field is `0x` and 40 hex digits, and its node.
     pub(crate) creator: Option<([u8; 20], NodeId)>,
+}
+
+/// A good endpoint.
+pub(crate) struct Endpoint<'a> {
+    pub(crate) node: NodeId,
+    text: Cow<'a, str>,
+    /// The URL where the text stands in the document as it is, which spares reading it twice.
+    url: Option<HttpsUrl<'a>>,
+}
+
+impl Endpoint<'_> {
+    pub(crate) fn url(&self) -> Option<HttpsUrl<'_>> {
+        let read = || HttpsUrl::parse(&self.text).ok();
+        self.url.or_else(read)
+    }
 }
 
 /// The members that the standard defines, by name; 0 where there is none. Names are compared byte for byte, so
@@ -133,12 +149,19 @@ fn check_type(notes: &mut Notes<'_, '_>, member: NodeId) {
     }
 }
 
-fn check_endpoint<'a>(notes: &mut Notes<'_, 'a>, member: NodeId) -> Option<(Cow<'a, [u8]>, NodeId)> {
-    if !required(notes, member, "endpoint", Kind::String, Some(Check::OriginBinding)) {
+fn check_endpoint<'a>(notes: &mut Notes<'_, 'a>, node: NodeId) -> Option<Endpoint<'a>> {
+    if !required(notes, node, "endpoint", Kind::String, Some(Check::OriginBinding)) {
         return None;
     }
-    let text = notes.document.text(member);
-    urls::check(notes, member, &text, UrlField::ENDPOINT).then_some((text, member))
+    let text = notes.document.string(node);
+    let url = match &text {
+        Cow::Borrowed(text) => Some(urls::check(notes, node, text, UrlField::ENDPOINT)?),
+        Cow::Owned(text) => {
+            urls::check(notes, node, text, UrlField::ENDPOINT)?;
+            None
+        }
+    };
+    Some(Endpoint { node, text, url })
 }
 
 /// The schema's node if it is an object, else 0.
@@ -213,7 +236,9 @@ fn is_semantic_version(text: &[u8]) -> bool {
             .all(|word| !word.is_empty() && word.iter().all(|b| b.is_ascii_alphanumeric() || *b == b'-'))
     };
     let number = |word: &[u8]| {
-        !word.is_empty() && word.iter().all(u8::is_ascii_digit) && (word.len() == 1 || word.first() != Some(&b'0'))
+        !word.is_empty()
+            && word.iter().all(u8::is_ascii_digit)
+            && (word.len() == 1 || word.first() != Some(&b'0'))
     };
     let (text, build) = split_at_byte(text, b'+');
     let (core, pre) = split_at_byte(text, b'-');

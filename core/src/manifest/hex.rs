@@ -1,5 +1,7 @@
 //! Hex fields: `0x` and lower-case digits.
 
+use crate::bytes;
+
 /// What is wrong with a hex field, if anything.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Hex {
@@ -19,9 +21,10 @@ pub(crate) fn shape(text: &[u8], good_length: impl Fn(usize) -> bool) -> Hex {
     if !good_length(digits.len()) {
         return Hex::Bad;
     }
-    if digits.iter().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f')) {
+    let common = bytes::common(digits);
+    if common & bytes::LOWER_HEX != 0 {
         Hex::Good
-    } else if digits.iter().all(u8::is_ascii_hexdigit) {
+    } else if common & bytes::HEX != 0 {
         Hex::UpperCase
     } else {
         Hex::Bad
@@ -34,8 +37,13 @@ pub(crate) fn address(text: &[u8]) -> Option<[u8; 20]> {
     let mut bytes = [0; 20];
     for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
         for &digit in pair {
-            let value = char::from(digit).to_digit(16)?;
-            *byte = (*byte << 4) | u8::try_from(value).ok()?;
+            let value = match digit {
+                b'0'..=b'9' => digit.wrapping_sub(b'0'),
+                b'a'..=b'f' => digit.wrapping_sub(b'a').wrapping_add(10),
+                b'A'..=b'F' => digit.wrapping_sub(b'A').wrapping_add(10),
+                _ => return None,
+            };
+            *byte = (*byte << 4) | value;
         }
     }
     Some(bytes)

@@ -70,16 +70,30 @@ fn check_entry(notes: &mut Notes<'_, '_>, object: NodeId) {
     if string_member(notes, object, entry.amount, "amount", Code::PricingFields) {
         check_amount(notes, entry.amount);
     }
-    let asset = string_member(notes, object, entry.asset, "asset", Code::PricingFields) && check_asset(notes, entry.asset);
-    let recipient = string_member(notes, object, entry.recipient, "recipient", Code::PricingFields)
-        && check_recipient(notes, entry.recipient);
-    if asset && recipient {
-        check_same_chain(notes, &entry);
-    }
+    check_parties(notes, object, &entry);
     if string_member(notes, object, entry.protocol, "protocol", Code::PricingFields)
         && document.raw_text(entry.protocol).is_empty()
     {
         notes.field(Code::ProtocolEmpty, None, Anchor::Node(entry.protocol), |_| plain());
+    }
+}
+
+/// `asset` and `recipient`: each for itself, then that they are on one chain.
+fn check_parties(notes: &mut Notes<'_, '_>, object: NodeId, entry: &Entry) {
+    let asset = string_member(notes, object, entry.asset, "asset", Code::PricingFields);
+    let recipient = string_member(notes, object, entry.recipient, "recipient", Code::PricingFields);
+    let document = notes.document;
+    if asset && recipient {
+        // The usual case, a token and an account on one chain, takes one look.
+        let chain = caip::plain_erc20_chain(document.raw_text(entry.asset));
+        if chain.is_some() && chain == caip::plain_account_chain(document.raw_text(entry.recipient)) {
+            return;
+        }
+    }
+    let asset = asset && check_asset(notes, entry.asset);
+    let recipient = recipient && check_recipient(notes, entry.recipient);
+    if asset && recipient {
+        check_same_chain(notes, entry);
     }
 }
 
@@ -132,9 +146,8 @@ fn identifier(notes: &mut Notes<'_, '_>, node: NodeId, code: Code, check: Option
 
 /// Whether the asset's chain can be compared.
 fn check_asset(notes: &mut Notes<'_, '_>, node: NodeId) -> bool {
-    let text = notes.document.text(node);
-    let text = core::str::from_utf8(&text).unwrap_or_default();
-    let Some(asset) = Caip19::parse(text) else {
+    let text = notes.document.string(node);
+    let Some(asset) = Caip19::parse(&text) else {
         return identifier(notes, node, Code::AssetCaip19, None);
     };
     judge(notes, node, asset.issue(), Code::AssetCaip19)
@@ -142,9 +155,8 @@ fn check_asset(notes: &mut Notes<'_, '_>, node: NodeId) -> bool {
 
 /// Whether the recipient's chain can be compared.
 fn check_recipient(notes: &mut Notes<'_, '_>, node: NodeId) -> bool {
-    let text = notes.document.text(node);
-    let text = core::str::from_utf8(&text).unwrap_or_default();
-    let Some(recipient) = Caip10::parse(text) else {
+    let text = notes.document.string(node);
+    let Some(recipient) = Caip10::parse(&text) else {
         return identifier(notes, node, Code::RecipientCaip10, None);
     };
     if caip::is_zero_account(recipient.account()) {

@@ -41,7 +41,11 @@ fn values(document: &Document<'_>, schema: NodeId) -> SchemaSize {
         size.nodes = size.nodes.saturating_add(1);
         let end = |depth: usize, deep: &Vec<NodeId>| match depth.checked_sub(1) {
             None => NodeId::MAX,
-            Some(index) => shallow.get(index).or_else(|| deep.get(index.saturating_sub(limits::SCHEMA_DEPTH))).copied().unwrap_or(NodeId::MAX),
+            Some(index) => shallow
+                .get(index)
+                .or_else(|| deep.get(index.saturating_sub(limits::SCHEMA_DEPTH)))
+                .copied()
+                .unwrap_or(NodeId::MAX),
         };
         while id >= end(depth, &deep) {
             depth = depth.saturating_sub(1);
@@ -97,12 +101,24 @@ enum Holds {
 /// The applicator keywords of JSON Schema, draft 4 to 2020-12.
 fn keyword(name: &[u8]) -> Option<Holds> {
     match name {
-        b"additionalItems" | b"additionalProperties" | b"allOf" | b"anyOf" | b"contains" | b"contentSchema" | b"else"
-        | b"if" | b"items" | b"not" | b"oneOf" | b"prefixItems" | b"propertyNames" | b"then"
-        | b"unevaluatedItems" | b"unevaluatedProperties" => Some(Holds::Schema),
-        b"$defs" | b"definitions" | b"dependencies" | b"dependentSchemas" | b"patternProperties" | b"properties" => {
-            Some(Holds::Map)
-        }
+        b"additionalItems"
+        | b"additionalProperties"
+        | b"allOf"
+        | b"anyOf"
+        | b"contains"
+        | b"contentSchema"
+        | b"else"
+        | b"if"
+        | b"items"
+        | b"not"
+        | b"oneOf"
+        | b"prefixItems"
+        | b"propertyNames"
+        | b"then"
+        | b"unevaluatedItems"
+        | b"unevaluatedProperties" => Some(Holds::Schema),
+        b"$defs" | b"definitions" | b"dependencies" | b"dependentSchemas" | b"patternProperties"
+        | b"properties" => Some(Holds::Map),
         _ => None,
     }
 }
@@ -142,8 +158,15 @@ fn both(
     unit: &str,
 ) -> alloc::string::String {
     let sum = |by| {
-        let sizes = schemas.iter().filter(|schema| **schema != 0).map(|schema| number(measure(document, *schema, by)));
+        let sizes = schemas
+            .iter()
+            .filter(|schema| **schema != 0)
+            .map(|schema| number(measure(document, *schema, by)));
         sizes.fold(0_usize, usize::saturating_add)
     };
-    format!("{} {unit} of JSON values, {} of subschemas", sum(SchemaMeasure::Values), sum(SchemaMeasure::Subschemas))
+    format!(
+        "{} {unit} of JSON values, {} of subschemas",
+        sum(SchemaMeasure::Values),
+        sum(SchemaMeasure::Subschemas)
+    )
 }

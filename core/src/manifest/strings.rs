@@ -15,7 +15,7 @@ pub(super) fn check(notes: &mut Notes<'_, '_>) {
     if !traits.ascii || traits.high_escapes {
         check_text(notes);
     }
-    if traits.big_integers {
+    if traits.long_numbers {
         check_integers(notes);
     }
 }
@@ -25,9 +25,10 @@ pub(super) fn check(notes: &mut Notes<'_, '_>) {
 /// `\u` escapes can hide something from such a look at the body.
 fn check_text(notes: &mut Notes<'_, '_>) {
     let document = notes.document;
-    let body = core::str::from_utf8(document.bytes).unwrap_or_default();
-    let body_is_nfc = nfc::is_nfc(body);
-    let body_is_clean = !has_noncharacter(body);
+    let body = document.body;
+    let plain = nfc::is_plain(body);
+    let body_is_nfc = plain || nfc::normalizer().is_normalized(body);
+    let body_is_clean = plain || !has_noncharacter(body);
     if body_is_nfc && body_is_clean && !document.traits.unicode_escapes {
         return;
     }
@@ -40,12 +41,11 @@ fn check_text(notes: &mut Notes<'_, '_>) {
         if !escaped && ((body_is_nfc && body_is_clean) || document.raw_text(id).is_ascii()) {
             continue;
         }
-        let bytes = document.text(id);
-        let text = core::str::from_utf8(&bytes).unwrap_or_default();
-        if !nfc::is_nfc(text) {
-            report_nfc(notes, id, text);
+        let text = document.string(id);
+        if !nfc::is_nfc(&text) {
+            report_nfc(notes, id, &text);
         }
-        if has_noncharacter(text) {
+        if has_noncharacter(&text) {
             notes.field(Code::Noncharacter, None, anchor(document, id), |_| {
                 (Some(shown::quoted_ascii(text.as_bytes())), None)
             });
@@ -85,8 +85,8 @@ fn check_integers(notes: &mut Notes<'_, '_>) {
     let document = notes.document;
     for id in 0..document.count() {
         let node = document.node(id);
-        if node.kind() == Kind::Number && node.has(Node::BIG_INTEGER) {
-            if let Some(canonical) = number::lossy_integer(document.raw(id)) {
+        if node.kind() == Kind::Number && node.has(Node::LONG) {
+            if let Some(canonical) = number::lossy_integer(document.raw_str(node)) {
                 notes.field(Code::NumberLossy, None, Anchor::Node(id), |document| {
                     (Some(shown::value(document, id)), Some(written_as(&canonical)))
                 });

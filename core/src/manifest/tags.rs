@@ -6,6 +6,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::text::{code_points, found};
+use crate::bytes;
 use crate::json::{Anchor, Kind, NodeId};
 use crate::limits;
 use crate::notes::Notes;
@@ -38,20 +39,21 @@ fn check_tag(notes: &mut Notes<'_, '_>, tag: NodeId) {
             (found(document, tag), Some(String::from("[a-z0-9]([a-z0-9-]*[a-z0-9])?")))
         });
     }
-    let length = code_points(&text);
-    if length > limits::TAG_CODE_POINTS {
+    if text.len() > limits::TAG_CODE_POINTS && code_points(&text) > limits::TAG_CODE_POINTS {
+        let length = code_points(&text);
         notes.field(Code::TagsLength, None, Anchor::Node(tag), |_| {
-            (Some(format!("{length} code points")), Some(format!("1 to {} code points", limits::TAG_CODE_POINTS)))
+            (
+                Some(format!("{length} code points")),
+                Some(format!("1 to {} code points", limits::TAG_CODE_POINTS)),
+            )
         });
     }
 }
 
 /// `[a-z0-9]([a-z0-9-]*[a-z0-9])?`, the whole text. Slugs have the same grammar.
 pub(super) fn is_grammatical(text: &[u8]) -> bool {
-    let alphanumeric = |b: &u8| b.is_ascii_lowercase() || b.is_ascii_digit();
-    text.first().is_some_and(alphanumeric)
-        && text.last().is_some_and(alphanumeric)
-        && text.iter().all(|b| alphanumeric(b) || *b == b'-')
+    let inner = |byte: Option<&u8>| byte.is_some_and(|byte| *byte != b'-');
+    inner(text.first()) && inner(text.last()) && bytes::all(text, bytes::SLUG)
 }
 
 /// The tags that another one before them equals, in any order.

@@ -3,6 +3,7 @@
 use alloc::format;
 use alloc::string::String;
 
+use crate::bytes;
 use crate::json::{Anchor, NodeId};
 use crate::limits;
 use crate::notes::Notes;
@@ -48,12 +49,22 @@ fn check_length(notes: &mut Notes<'_, '_>, node: NodeId, text: &[u8], most: usiz
 }
 
 fn check_controls(notes: &mut Notes<'_, '_>, node: NodeId, text: &[u8], layout: bool, code: Code) {
+    if bytes::all(text, bytes::NO_CONTROL) {
+        return;
+    }
     if let Some(at) = first_control(text, layout) {
         notes.field(code, None, Anchor::Node(node), |_| {
             let rest = text.get(at..).unwrap_or_default();
             let character = rest.utf8_chunks().next().and_then(|chunk| chunk.valid().chars().next());
             let point = character.map_or(0, u32::from);
-            (Some(format!("U+{point:04X}")), Some(String::from(if layout { "of control characters only LF, CR and TAB" } else { "no control character" })))
+            (
+                Some(format!("U+{point:04X}")),
+                Some(String::from(if layout {
+                    "of control characters only LF, CR and TAB"
+                } else {
+                    "no control character"
+                })),
+            )
         });
     }
 }

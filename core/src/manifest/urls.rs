@@ -1,6 +1,5 @@
 //! URL fields of the manifest: which rules of §6 hold for which.
 
-use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
 
@@ -43,25 +42,28 @@ impl UrlField {
         Self { scheme: Code::UrlSchemeSlashes, normalized: Code::ImageNormalized, ..Self::ATTESTATION };
 }
 
-/// Checks a URL; whether it is one that can be compared.
-pub(super) fn check(notes: &mut Notes<'_, '_>, node: NodeId, text: &[u8], field: UrlField) -> bool {
-    // The reader has checked the UTF-8.
-    let text = core::str::from_utf8(text).unwrap_or_default();
+/// Checks a URL; gives it if it is one that can be compared.
+pub(super) fn check<'t>(
+    notes: &mut Notes<'_, '_>,
+    node: NodeId,
+    text: &'t str,
+    field: UrlField,
+) -> Option<HttpsUrl<'t>> {
     if field.exact_prefix && !text.starts_with("https://") {
         notes.field(field.scheme, field.check, Anchor::Node(node), |document| {
             (Some(shown::value(document, node)), Some(String::from("https://…")))
         });
-        return false;
+        return None;
     }
     match HttpsUrl::parse(text) {
         Ok(url) => {
             remark(notes, node, &url, field.normalized);
-            true
+            Some(url)
         }
         Err(error) => {
             let code = if error.is_scheme() { field.scheme } else { error.code() };
             notes.field(code, field.check, Anchor::Node(node), |_| detail(text, &error));
-            false
+            None
         }
     }
 }
@@ -72,7 +74,9 @@ fn remark(notes: &mut Notes<'_, '_>, node: NodeId, url: &HttpsUrl<'_>, normalize
         notes.field(normalized, None, Anchor::Node(node), |_| not_normalized(url));
     }
     if url.has_trailing_dot() {
-        notes.field(Code::UrlTrailingDot, None, Anchor::Node(node), |_| (Some(shown::quoted(url.host().as_bytes())), None));
+        notes.field(Code::UrlTrailingDot, None, Anchor::Node(node), |_| {
+            (Some(shown::quoted(url.host().as_bytes())), None)
+        });
     }
     if let Some(at) = url.odd_path_char() {
         let character = url.as_str().get(at..).and_then(|rest| rest.chars().next());
@@ -92,7 +96,9 @@ pub(crate) fn detail(text: &str, error: &UrlError) -> Detail {
     let end = error.offset().saturating_add(error.len());
     let part = text.get(error.offset()..end).filter(|part| !part.is_empty()).unwrap_or(text);
     let expected = match error.code() {
-        Code::EndpointHttps | Code::UriHttps | Code::UrlSchemeSlashes => Some(String::from("https://<host>…")),
+        Code::EndpointHttps | Code::UriHttps | Code::UrlSchemeSlashes => {
+            Some(String::from("https://<host>…"))
+        }
         Code::UrlPort => Some(String::from("0 to 65535 without leading zeros")),
         _ => None,
     };
@@ -101,24 +107,24 @@ pub(crate) fn detail(text: &str, error: &UrlError) -> Detail {
 
 /// `image` (§2; decisions A20, D8): any scheme may stand there; an https URL must be a good one.
 pub(super) fn check_image(notes: &mut Notes<'_, '_>, node: NodeId) {
-    let text = notes.document.text(node);
-    let is_https = text.get(..6).is_some_and(|scheme| scheme.eq_ignore_ascii_case(b"https:"));
-    if is_https && !check(notes, node, &text, UrlField::IMAGE) {
-        return;
-    }
-    let length = if is_https { normalized_length(&text) } else { text.len() };
+    let text = notes.document.string(node);
+    let is_https = text.get(..6).is_some_and(|scheme| scheme.eq_ignore_ascii_case("https:"));
+    let length = if is_https {
+        let Some(url) = check(notes, node, &text, UrlField::IMAGE) else {
+            return;
+        };
+        url.normalized_len()
+    } else {
+        text.len()
+    };
     cap(notes, length, limits::URL_BYTES, Code::ImageCap, Anchor::Node(node));
-}
-
-fn normalized_length(text: &Cow<'_, [u8]>) -> usize {
-    let parsed = core::str::from_utf8(text).ok().and_then(|text| HttpsUrl::parse(text).ok());
-    parsed.map_or(text.len(), |url| url.normalized_len())
 }
 
 /// A cap in UTF-8 bytes.
 pub(super) fn cap(notes: &mut Notes<'_, '_>, length: usize, most: usize, code: Code, anchor: Anchor) {
     if length > most {
-        notes.field(code, None, anchor, |_| (Some(format!("{length} bytes")), Some(format!("at most {most} bytes"))));
+        notes.field(code, None, anchor, |_| {
+            (Some(format!("{length} bytes")), Some(format!("at most {most} bytes")))
+        });
     }
 }
-

@@ -94,10 +94,16 @@ fn check_attestation(notes: &mut Notes<'_, '_>, attestation: NodeId) {
     let members = attestation_members(document, attestation);
     string_member(notes, attestation, members.kind, "type", Code::AttestationType);
     if optional(notes, members.endpoint, Kind::String) {
-        urls::check(notes, members.endpoint, &document.text(members.endpoint), UrlField::ATTESTATION);
+        urls::check(notes, members.endpoint, &document.string(members.endpoint), UrlField::ATTESTATION);
     }
     if optional(notes, members.enclave_hash, Kind::String) {
-        check_hex(notes, members.enclave_hash, some_bytes, Code::EnclaveHash, "0x and two lower-case hex digits a byte");
+        check_hex(
+            notes,
+            members.enclave_hash,
+            some_bytes,
+            Code::EnclaveHash,
+            "0x and two lower-case hex digits a byte",
+        );
     }
     if members.max_age != 0 && seconds(document, members.max_age).is_none() {
         notes.field(Code::AttestationMaxAge, None, Anchor::Node(members.max_age), |document| {
@@ -105,7 +111,7 @@ fn check_attestation(notes: &mut Notes<'_, '_>, attestation: NodeId) {
         });
     }
     if optional(notes, members.log, Kind::String) {
-        urls::check(notes, members.log, &document.text(members.log), UrlField::TRANSPARENCY_LOG);
+        urls::check(notes, members.log, &document.string(members.log), UrlField::TRANSPARENCY_LOG);
     }
 }
 
@@ -143,7 +149,7 @@ pub(super) fn seconds(document: &Document<'_>, node: NodeId) -> Option<f64> {
     if document.kind(node) != Kind::Number {
         return None;
     }
-    let value = crate::canonical::decimal::to_f64(document.raw(node));
+    let value = crate::canonical::decimal::to_f64(document.raw_str(document.node(node)), true);
     (value >= 0.0 && crate::canonical::decimal::is_integer(value)).then_some(value)
 }
 
@@ -151,11 +157,17 @@ fn check_build(notes: &mut Notes<'_, '_>, build: NodeId) {
     let document = notes.document;
     let members = build_members(document, build);
     if string_member(notes, build, members.source, "sourceCodeURI", Code::BuildSource) {
-        urls::check(notes, members.source, &document.text(members.source), UrlField::BUILD_SOURCE);
+        urls::check(notes, members.source, &document.string(members.source), UrlField::BUILD_SOURCE);
     }
     optional(notes, members.instructions, Kind::String);
     if optional(notes, members.hash, Kind::String) {
-        check_hex(notes, members.hash, some_bytes, Code::BuildHash, "0x and two lower-case hex digits a byte");
+        check_hex(
+            notes,
+            members.hash,
+            some_bytes,
+            Code::BuildHash,
+            "0x and two lower-case hex digits a byte",
+        );
     }
 }
 

@@ -46,7 +46,10 @@ pub struct Manifest<'a> {
 
 impl core::fmt::Debug for Manifest<'_> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_struct("Manifest").field("name", &self.name()).field("hash", &self.hash).finish_non_exhaustive()
+        f.debug_struct("Manifest")
+            .field("name", &self.name())
+            .field("hash", &self.hash)
+            .finish_non_exhaustive()
     }
 }
 
@@ -61,7 +64,8 @@ impl<'a> Manifest<'a> {
 
     /// A manifest that some policy accepted.
     pub(crate) fn verified(body: &'a [u8]) -> Option<Self> {
-        let lenient = |schema_measure| Policy { accept_unknown_type: true, schema_measure, ..Policy::default() };
+        let lenient =
+            |schema_measure| Policy { accept_unknown_type: true, schema_measure, ..Policy::default() };
         Self::read(body, &lenient(SchemaMeasure::Values))
             .or_else(|| Self::read(body, &lenient(SchemaMeasure::Subschemas)))
     }
@@ -209,10 +213,7 @@ impl<'a> Manifest<'a> {
 
 /// The text of a string node.
 pub(super) fn text<'a>(document: &Document<'a>, node: NodeId) -> Cow<'a, str> {
-    match document.text(node) {
-        Cow::Borrowed(bytes) => Cow::Borrowed(core::str::from_utf8(bytes).unwrap_or_default()),
-        Cow::Owned(bytes) => Cow::Owned(String::from_utf8(bytes).unwrap_or_default()),
-    }
+    document.string(node)
 }
 
 /// The text of an optional string node; `None` where there is none.

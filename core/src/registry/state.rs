@@ -22,14 +22,8 @@ pub enum RegistryState {
 }
 
 impl RegistryState {
-    const ALL: [Self; 6] = [
-        Self::Ok,
-        Self::NotFound,
-        Self::Deregistered,
-        Self::NoContract,
-        Self::Malformed,
-        Self::Unavailable,
-    ];
+    const ALL: [Self; 6] =
+        [Self::Ok, Self::NotFound, Self::Deregistered, Self::NoContract, Self::Malformed, Self::Unavailable];
 
     /// The state as bundles write it.
     #[must_use]

@@ -67,7 +67,8 @@ impl FromStr for ToolRef {
         if !is_decimal(chain) || chain.len() > 32 {
             return Err(ToolRefError::ChainId);
         }
-        let digits = registry.strip_prefix("0x").filter(|digits| digits.len() == 40).ok_or(ToolRefError::Registry)?;
+        let digits =
+            registry.strip_prefix("0x").filter(|digits| digits.len() == 40).ok_or(ToolRefError::Registry)?;
         if !digits.bytes().all(|b| b.is_ascii_hexdigit()) {
             return Err(ToolRefError::Registry);
         }

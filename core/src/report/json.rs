@@ -77,7 +77,11 @@ pub(super) fn report(report: &Report) -> String {
     w.raw(",\"checks\":[");
     for check in Check::ALL {
         w.raw(if check == Check::Fetch { "{\"check\":" } else { ",{\"check\":" }).display(check.number());
-        w.raw(",\"name\":\"").raw(check.name()).raw("\",\"status\":\"").raw(report.check(check).as_str()).raw("\"}");
+        w.raw(",\"name\":\"")
+            .raw(check.name())
+            .raw("\",\"status\":\"")
+            .raw(report.check(check).as_str())
+            .raw("\"}");
     }
     w.raw("],\"manifestValid\":");
     match report.manifest_valid {

@@ -125,9 +125,7 @@ fn classify_v4(address: Ipv4Addr) -> AddressClass {
         [169, 254, ..] => Private(PrivateRange::LinkLocal),
         [0, ..] => Extended(ExtendedRange::Unspecified),
         [192, 0, 0, _] => Extended(ExtendedRange::ProtocolAssignments),
-        [192, 0, 2, _] | [198, 51, 100, _] | [203, 0, 113, _] => {
-            Extended(ExtendedRange::Documentation)
-        }
+        [192, 0, 2, _] | [198, 51, 100, _] | [203, 0, 113, _] => Extended(ExtendedRange::Documentation),
         [192, 88, 99, _] => Extended(ExtendedRange::SixToFour),
         [198, 18..=19, ..] => Extended(ExtendedRange::Benchmarking),
         [224..=239, ..] => Extended(ExtendedRange::Multicast),
@@ -143,9 +141,7 @@ fn classify_v6(address: Ipv6Addr) -> AddressClass {
         [0, 0, 0, 0, 0, 0, 0, 0] => Extended(ExtendedRange::Unspecified),
         [0, 0, 0, 0, 0, 0, 0, 1] => Private(PrivateRange::Loopback),
         [0, 0, 0, 0, 0, 0xffff, high, low] => classify_v4(ipv4(high, low)),
-        [0, 0, 0, 0, 0 | 0xffff, 0, high, low] => {
-            unwrapped(ipv4(high, low), ExtendedRange::EmbeddedIpv4)
-        }
+        [0, 0, 0, 0, 0 | 0xffff, 0, high, low] => unwrapped(ipv4(high, low), ExtendedRange::EmbeddedIpv4),
         [0x64, 0xff9b, 0, 0, 0, 0, high, low] => unwrapped(ipv4(high, low), ExtendedRange::Nat64),
         // Where the IPv4 address is depends on the network; none of them is anybody else's business.
         [0x64, 0xff9b, 1, ..] => Extended(ExtendedRange::Nat64),

@@ -21,24 +21,17 @@ const INITIAL_N: u32 = 128;
 /// number in Punycode has one spelling and the code points are inserted in one order. The tests hold an
 /// independent encoder against that.
 pub(super) fn is_invalid(label: &str) -> bool {
-    encoded_part(label)
-        .is_some_and(|encoded| !Label::decode(encoded).is_some_and(|label| label.is_u_label()))
+    encoded_part(label).is_some_and(|encoded| !Label::decode(encoded).is_some_and(|label| label.is_u_label()))
 }
 
 /// Whether a label begins with `xn--`, in any case.
 pub(super) fn has_prefix(label: &[u8]) -> bool {
-    label
-        .get(..4)
-        .is_some_and(|start| start.eq_ignore_ascii_case(b"xn--"))
+    label.get(..4).is_some_and(|start| start.eq_ignore_ascii_case(b"xn--"))
 }
 
 fn encoded_part(label: &str) -> Option<&[u8]> {
     let label = label.as_bytes();
-    if has_prefix(label) {
-        label.get(4..)
-    } else {
-        None
-    }
+    if has_prefix(label) { label.get(4..) } else { None }
 }
 
 /// The U-label of an A-label, for showing to a person; `None` if the label is not an A-label by the rules of
@@ -58,9 +51,7 @@ pub fn a_label_to_unicode(label: &str) -> Option<String> {
         return None;
     }
     let decoded = Label::decode(encoded_part(label)?)?;
-    decoded
-        .is_u_label()
-        .then(|| decoded.code_points().iter().collect())
+    decoded.is_u_label().then(|| decoded.code_points().iter().collect())
 }
 
 /// The code points of one label, on the stack: a label of 63 bytes decodes to at most 59.
@@ -73,10 +64,7 @@ impl Label {
     /// Decodes what follows `xn--`, with letters in lower case (RFC 3492, section 6.2). `None` for a text
     /// that is not Punycode or leaves the range of code points.
     fn decode(encoded: &[u8]) -> Option<Self> {
-        let mut label = Self {
-            points: ['\0'; HOST_LABEL_BYTES],
-            len: 0,
-        };
+        let mut label = Self { points: ['\0'; HOST_LABEL_BYTES], len: 0 };
         // A hyphen in front separates nothing: it is then read as a digit, and is none.
         let basic = encoded.iter().rposition(|&byte| byte == b'-').unwrap_or(0);
         let (basic, mut digits) = encoded.split_at_checked(basic)?;
@@ -117,9 +105,7 @@ impl Label {
         let points = self.code_points();
         let nfc = ComposingNormalizerBorrowed::new_nfc();
         !points.iter().all(char::is_ascii)
-            && nfc
-                .normalize_iter(points.iter().copied())
-                .eq(points.iter().copied())
+            && nfc.normalize_iter(points.iter().copied()).eq(points.iter().copied())
     }
 }
 
@@ -142,9 +128,7 @@ fn digit(byte: u8) -> Option<u32> {
     match byte {
         b'a'..=b'z' => u32::from(byte).checked_sub(u32::from(b'a')),
         b'A'..=b'Z' => u32::from(byte).checked_sub(u32::from(b'A')),
-        b'0'..=b'9' => u32::from(byte)
-            .checked_sub(u32::from(b'0'))?
-            .checked_add(26),
+        b'0'..=b'9' => u32::from(byte).checked_sub(u32::from(b'0'))?.checked_add(26),
         _ => None,
     }
 }

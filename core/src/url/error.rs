@@ -31,10 +31,7 @@ impl UrlError {
 
     /// The same fault, seen from a text in which this one begins `bytes` later.
     pub(super) const fn shifted(self, bytes: usize) -> Self {
-        Self {
-            offset: self.offset.saturating_add(bytes),
-            ..self
-        }
+        Self { offset: self.offset.saturating_add(bytes), ..self }
     }
 
     /// The same place under another code.
@@ -57,10 +54,7 @@ impl UrlError {
     /// Length of the offending part in bytes; 0 where something is missing. `offset..offset + len` lies
     /// within the text, on character boundaries.
     #[must_use]
-    #[expect(
-        clippy::len_without_is_empty,
-        reason = "the length of a part, not of a collection"
-    )]
+    #[expect(clippy::len_without_is_empty, reason = "the length of a part, not of a collection")]
     pub const fn len(&self) -> usize {
         self.len
     }

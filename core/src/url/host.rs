@@ -41,8 +41,8 @@ impl Scan {
             }
             if label == 0 {
                 first = byte;
-                plain &= !(matches!(byte, b'x' | b'X')
-                    && alabel::has_prefix(host.get(at..).unwrap_or_default()));
+                plain &=
+                    !(matches!(byte, b'x' | b'X') && alabel::has_prefix(host.get(at..).unwrap_or_default()));
             }
             plain &= is_host_byte(byte);
             label = label.wrapping_add(1);
@@ -83,16 +83,12 @@ fn a_labels(host: &str) -> Result<(), UrlError> {
     // Longer labels are refused as such; decoding them would only cost time.
     each_label(host)
         .find(|(_, label)| label.len() <= HOST_LABEL_BYTES && alabel::is_invalid(label))
-        .map_or(Ok(()), |(at, label)| {
-            Err(UrlError::new(Code::UrlALabelInvalid, at, label.len()))
-        })
+        .map_or(Ok(()), |(at, label)| Err(UrlError::new(Code::UrlALabelInvalid, at, label.len())))
 }
 
 /// A host whose last label is a number is an IPv4 address to other parsers, whatever stands before it.
 fn numeric(host: &str) -> Result<(), UrlError> {
-    let is_number = each_label(host)
-        .last()
-        .is_some_and(|(_, label)| is_ipv4_number(label));
+    let is_number = each_label(host).last().is_some_and(|(_, label)| is_ipv4_number(label));
     if is_number && host.parse::<Ipv4Addr>().is_err() {
         return Err(UrlError::new(Code::UrlHostNumeric, 0, host.len()));
     }
@@ -101,9 +97,7 @@ fn numeric(host: &str) -> Result<(), UrlError> {
 
 /// Decimal digits, or `0x` and any number of hex digits, even none (WHATWG URL, "ends in a number").
 fn is_ipv4_number(label: &str) -> bool {
-    let hex = label
-        .strip_prefix("0x")
-        .or_else(|| label.strip_prefix("0X"));
+    let hex = label.strip_prefix("0x").or_else(|| label.strip_prefix("0X"));
     match hex {
         Some(digits) => digits.bytes().all(|byte| byte.is_ascii_hexdigit()),
         None => !label.is_empty() && label.bytes().all(|byte| byte.is_ascii_digit()),
@@ -113,15 +107,10 @@ fn is_ipv4_number(label: &str) -> bool {
 /// Labels of 1 to 63 letters, digits, hyphens and underscores, 253 bytes in all without a trailing dot.
 fn labels(host: &str) -> Result<(), UrlError> {
     for (at, label) in each_label(host) {
-        if let Some((inner, c)) = label
-            .char_indices()
-            .find(|&(_, c)| !u8::try_from(c).is_ok_and(is_host_byte))
+        if let Some((inner, c)) =
+            label.char_indices().find(|&(_, c)| !u8::try_from(c).is_ok_and(is_host_byte))
         {
-            return Err(UrlError::new(
-                Code::UrlHostChars,
-                at.saturating_add(inner),
-                c.len_utf8(),
-            ));
+            return Err(UrlError::new(Code::UrlHostChars, at.saturating_add(inner), c.len_utf8()));
         }
         if label.is_empty() || label.len() > HOST_LABEL_BYTES {
             return Err(UrlError::new(Code::UrlHostChars, at, label.len()));

@@ -55,9 +55,7 @@ impl<'a> HttpsUrl<'a> {
     /// The host as written; an IPv6 address with its brackets.
     #[must_use]
     pub fn host(&self) -> &'a str {
-        self.text
-            .get(PREFIX.len()..self.parts.host_end)
-            .unwrap_or_default()
+        self.text.get(PREFIX.len()..self.parts.host_end).unwrap_or_default()
     }
 
     /// The port; `None` when it is absent or 443, which is the same (G2).
@@ -93,10 +91,7 @@ impl<'a> HttpsUrl<'a> {
     /// Length of the normalised form in bytes, without building it.
     #[must_use]
     pub const fn normalized_len(&self) -> usize {
-        self.text
-            .len()
-            .saturating_sub(self.written_port_len())
-            .saturating_add(self.port_len())
+        self.text.len().saturating_sub(self.written_port_len()).saturating_add(self.port_len())
     }
 
     /// Whether both have the same scheme, host and port after normalisation (§6, RFC 6454).
@@ -155,11 +150,7 @@ impl<'a> HttpsUrl<'a> {
 
     /// Bytes of the port with its colon, after normalisation.
     const fn port_len(&self) -> usize {
-        if self.parts.port.is_some() {
-            self.written_port_len()
-        } else {
-            0
-        }
+        if self.parts.port.is_some() { self.written_port_len() } else { 0 }
     }
 
     fn push_origin(&self, out: &mut String) {
@@ -176,10 +167,7 @@ impl<'a> HttpsUrl<'a> {
 const fn is_path_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric()
         || matches!(byte, b'-' | b'.' | b'_' | b'~' | b'/' | b'?' | b':' | b'@')
-        || matches!(
-            byte,
-            b'!' | b'$' | b'&' | b'\'' | b'(' | b')' | b'*' | b'+' | b',' | b';' | b'='
-        )
+        || matches!(byte, b'!' | b'$' | b'&' | b'\'' | b'(' | b')' | b'*' | b'+' | b',' | b';' | b'=')
 }
 
 /// The general normalisation of §6: G1 and G2 for a URL that satisfies G3.

@@ -31,12 +31,7 @@ pub fn host_to_ascii(host: &str) -> Result<String, UrlError> {
     }
     let refused = UrlError::new(Code::UrlALabel, 0, host.len());
     let ascii = Uts46::new()
-        .to_ascii(
-            host.as_bytes(),
-            AsciiDenyList::URL,
-            Hyphens::CheckFirstLast,
-            DnsLength::VerifyAllowRootDot,
-        )
+        .to_ascii(host.as_bytes(), AsciiDenyList::URL, Hyphens::CheckFirstLast, DnsLength::VerifyAllowRootDot)
         .map_err(|_| refused)?;
     // Offsets in the result would mislead: the caller has only the host as given.
     host::check(&ascii).map_err(|error| refused.with_code(error.code()))?;

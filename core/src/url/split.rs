@@ -34,9 +34,7 @@ pub(super) fn raw_chars(text: &str) -> Result<(), UrlError> {
     }
     text.char_indices()
         .find(|&(_, c)| c == '\\' || c.is_control() || c.is_whitespace())
-        .map_or(Ok(()), |(offset, c)| {
-            Err(UrlError::new(Code::UrlRawChars, offset, c.len_utf8()))
-        })
+        .map_or(Ok(()), |(offset, c)| Err(UrlError::new(Code::UrlRawChars, offset, c.len_utf8())))
 }
 
 /// Splits a text that [`raw_chars`] has passed. The order of the checks decides which code a URL with
@@ -47,11 +45,7 @@ pub(super) fn split(text: &str) -> Result<Parts, UrlError> {
         scheme(text)?;
     }
     let after = text.get(PREFIX.len()..).unwrap_or_default();
-    let Authority {
-        text: authority,
-        upper,
-        special,
-    } = Authority::of(after);
+    let Authority { text: authority, upper, special } = Authority::of(after);
     if authority.is_empty() {
         return Err(UrlError::new(Code::UrlSchemeSlashes, PREFIX.len(), 0));
     }
@@ -71,9 +65,7 @@ pub(super) fn split(text: &str) -> Result<Parts, UrlError> {
 
 /// Passes `https://` in any case.
 fn scheme(text: &str) -> Result<(), UrlError> {
-    let is_https = text
-        .get(..6)
-        .is_some_and(|start| start.eq_ignore_ascii_case("https:"));
+    let is_https = text.get(..6).is_some_and(|start| start.eq_ignore_ascii_case("https:"));
     if !is_https {
         let len = text.find(':').unwrap_or(text.len());
         return Err(UrlError::new(Code::EndpointHttps, 0, len));
@@ -153,11 +145,7 @@ fn host_and_port(authority: &str) -> Result<(&str, Option<u16>), UrlError> {
     }
     match port(digits) {
         Some(number) => Ok((host, Some(number))),
-        None => Err(UrlError::new(
-            Code::UrlPort,
-            host.len().saturating_add(1),
-            digits.len(),
-        )),
+        None => Err(UrlError::new(Code::UrlPort, host.len().saturating_add(1), digits.len())),
     }
 }
 
@@ -165,9 +153,5 @@ fn host_and_port(authority: &str) -> Result<(&str, Option<u16>), UrlError> {
 fn port(digits: &str) -> Option<u16> {
     let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
     let padded = digits.len() > 1 && digits.starts_with('0');
-    if plain && !padded {
-        digits.parse().ok()
-    } else {
-        None
-    }
+    if plain && !padded { digits.parse().ok() } else { None }
 }

@@ -5,6 +5,7 @@ use alloc::string::String;
 use super::error::UrlError;
 use super::https::HttpsUrl;
 use super::split::raw_chars;
+use crate::bytes;
 use crate::limits::{SLUG_CHARS, URL_BYTES};
 use crate::rules::Code;
 
@@ -43,32 +44,20 @@ impl<'a> MetadataUri<'a> {
         raw_chars(text)?;
         // Searched in the raw text: an empty query leaves no trace in a parsed one (decision A8).
         let is_mark = |&byte: &u8| byte == b'?' || byte == b'#';
-        if text
-            .as_bytes()
-            .iter()
-            .fold(false, |any, byte| any | is_mark(byte))
-        {
-            let at = text
-                .bytes()
-                .position(|byte| is_mark(&byte))
-                .unwrap_or_default();
+        if text.as_bytes().iter().fold(false, |any, byte| any | is_mark(byte)) {
+            let at = text.bytes().position(|byte| is_mark(&byte)).unwrap_or_default();
             return Err(UrlError::new(Code::UriQuery, at, 1));
         }
-        let url = HttpsUrl::parse_visible(text).map_err(|error| {
-            if error.is_scheme() {
-                error.with_code(Code::UriHttps)
-            } else {
-                error
-            }
-        })?;
+        let url = HttpsUrl::parse_visible(text)
+            .map_err(|error| if error.is_scheme() { error.with_code(Code::UriHttps) } else { error })?;
         let path = url.rest();
         let start = text.len().saturating_sub(path.len());
-        let segment = path
-            .strip_prefix(PATH)
-            .and_then(|name| name.strip_suffix(SUFFIX));
-        let slug = segment
-            .filter(|name| !name.contains('/'))
-            .ok_or(UrlError::new(Code::UriPath, start, path.len()))?;
+        let segment = path.strip_prefix(PATH).and_then(|name| name.strip_suffix(SUFFIX));
+        let slug = segment.filter(|name| !name.contains('/')).ok_or(UrlError::new(
+            Code::UriPath,
+            start,
+            path.len(),
+        ))?;
         check_slug(slug).map_err(|error| error.shifted(start.saturating_add(PATH.len())))?;
         Ok(Self { url, slug })
     }
@@ -109,19 +98,11 @@ pub fn well_known_url(endpoint: &str, slug: &str) -> Result<String, UrlError> {
 /// Whether a text is 1 to 64 characters that match `[a-z0-9]([a-z0-9-]*[a-z0-9])?` as a whole (§6).
 #[must_use]
 pub fn is_slug(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    let in_grammar =
-        |byte: &u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || *byte == b'-';
-    bytes.len() <= SLUG_CHARS
-        && bytes.iter().all(in_grammar)
-        && bytes.first().is_some_and(|&byte| byte != b'-')
-        && bytes.last().is_some_and(|&byte| byte != b'-')
+    let inner = |byte: Option<&u8>| byte.is_some_and(|byte| *byte != b'-');
+    let text = text.as_bytes();
+    text.len() <= SLUG_CHARS && inner(text.first()) && inner(text.last()) && bytes::all(text, bytes::SLUG)
 }
 
 fn check_slug(slug: &str) -> Result<(), UrlError> {
-    if is_slug(slug) {
-        Ok(())
-    } else {
-        Err(UrlError::new(Code::UriSlug, 0, slug.len()))
-    }
+    if is_slug(slug) { Ok(()) } else { Err(UrlError::new(Code::UriSlug, 0, slug.len())) }
 }

@@ -48,7 +48,10 @@ pub enum PricingState {
 }
 
 impl PricingState {
-    pub(super) fn of<'a>(entries: impl Iterator<Item = PricingEntry<'a>>, supports: impl Fn(&str) -> bool) -> Self {
+    pub(super) fn of<'a>(
+        entries: impl Iterator<Item = PricingEntry<'a>>,
+        supports: impl Fn(&str) -> bool,
+    ) -> Self {
         let mut state = Self::NoInformation;
         for (index, entry) in entries.enumerate() {
             state = Self::Unknown;

@@ -146,6 +146,8 @@ impl<'d, 'a> Verifiability<'d, 'a> {
 
 impl core::fmt::Debug for Verifiability<'_, '_> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_struct("Verifiability").field("effective_tier", &self.effective_tier()).finish_non_exhaustive()
+        f.debug_struct("Verifiability")
+            .field("effective_tier", &self.effective_tier())
+            .finish_non_exhaustive()
     }
 }

@@ -1,0 +1,76 @@
+//! Classes of ASCII bytes, so that a text is judged in one look at each of its bytes and without branches.
+
+/// `0-9` and `a-f`.
+pub(crate) const LOWER_HEX: u8 = 1;
+/// `0-9`, `a-f` and `A-F`.
+pub(crate) const HEX: u8 = 2;
+/// `0-9`.
+pub(crate) const DIGIT: u8 = 4;
+/// `-`, `0-9` and `a-z`: tags, slugs, CAIP namespaces.
+pub(crate) const SLUG: u8 = 8;
+/// `-`, `_`, `0-9`, `a-z` and `A-Z`: CAIP-2 references.
+pub(crate) const CHAIN: u8 = 16;
+/// `-`, `.`, `%`, `0-9`, `a-z` and `A-Z`: CAIP-10 accounts, CAIP-19 references.
+pub(crate) const ACCOUNT: u8 = 32;
+/// Neither a control character of general category Cc nor a lead byte of one: all but U+0000-001F, U+007F and C2.
+pub(crate) const NO_CONTROL: u8 = 64;
+/// The digit zero.
+pub(crate) const ZERO: u8 = 128;
+
+static CLASSES: [u8; 256] = classes();
+
+/// The classes that every byte of a text is in; all of them for an empty text.
+#[inline]
+pub(crate) fn common(text: &[u8]) -> u8 {
+    text.iter().fold(u8::MAX, |common, &byte| common & CLASSES.get(usize::from(byte)).copied().unwrap_or(0))
+}
+
+/// Whether all bytes of a text are in a class.
+#[inline]
+pub(crate) fn all(text: &[u8], class: u8) -> bool {
+    common(text) & class != 0
+}
+
+#[allow(clippy::indexing_slicing, reason = "evaluated by the compiler; the index is below 256")]
+const fn classes() -> [u8; 256] {
+    let mut table = [0; 256];
+    let mut byte = 0_u8;
+    let mut index = 0_usize;
+    loop {
+        table[index] = class(byte);
+        if byte == u8::MAX {
+            return table;
+        }
+        byte = byte.wrapping_add(1);
+        index = index.wrapping_add(1);
+    }
+}
+
+const fn class(byte: u8) -> u8 {
+    let mut class = 0;
+    if matches!(byte, b'0'..=b'9' | b'a'..=b'f') {
+        class |= LOWER_HEX;
+    }
+    if byte.is_ascii_hexdigit() {
+        class |= HEX;
+    }
+    if byte.is_ascii_digit() {
+        class |= DIGIT;
+    }
+    if byte.is_ascii_digit() || byte.is_ascii_lowercase() || byte == b'-' {
+        class |= SLUG;
+    }
+    if byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_' {
+        class |= CHAIN;
+    }
+    if byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'%') {
+        class |= ACCOUNT;
+    }
+    if !matches!(byte, 0..=0x1F | 0x7F | 0xC2) {
+        class |= NO_CONTROL;
+    }
+    if byte == b'0' {
+        class |= ZERO;
+    }
+    class
+}
