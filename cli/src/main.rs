@@ -1,2 +1,31 @@
-//! The command.
-fn main() {}
+//! `erc8257`: verify, validate, hash, canonicalize and repair ERC-8257 tool manifests.
+//!
+//! The core decides; this program reads files, prints, and turns a verdict into an exit status.
+
+mod args;
+mod commands;
+mod help;
+mod input;
+mod json;
+mod output;
+mod status;
+mod view;
+
+use std::process::ExitCode;
+
+use args::Invocation;
+use status::Failure;
+
+fn main() -> ExitCode {
+    let outcome = args::parse(std::env::args_os()).and_then(|Invocation { command, color }| {
+        output::set_color(color);
+        commands::run(command)
+    });
+    match outcome {
+        Ok(status) => status.into(),
+        Err(Failure { status, text }) => {
+            output::complain(&text);
+            status.into()
+        }
+    }
+}

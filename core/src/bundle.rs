@@ -55,8 +55,8 @@ impl Bundle {
     /// let bundle = Bundle::parse(br#"{"format":"erc8257-bundle/1","registry":"not-found"}"#)?;
     /// assert!(!bundle.verify().is_verified());
     ///
-    /// let error = Bundle::parse(br#"{"format":"erc8257-bundle/1","config":{"creator":7}}"#).unwrap_err();
-    /// assert_eq!(error.member(), Some("config.creator"));
+    /// let error = Bundle::parse(br#"{"format":"erc8257-bundle/1","config":{"metadataURI":7}}"#).unwrap_err();
+    /// assert_eq!(error.member(), Some("config.metadataURI"));
     /// # Ok::<(), erc8257::UsageError>(())
     /// ```
     pub fn parse(text: &[u8]) -> Result<Self, UsageError> {

@@ -107,9 +107,7 @@ fn judge_failure(config: &ToolConfig, response: &Response<'_>, policy: &Policy) 
     match response {
         Response::Missing => {
             checks = [Status::Skipped, origin, Status::Skipped, Status::Skipped];
-            if uri.is_some() {
-                notes.remark(Code::NoResponse, Severity::Info, plain());
-            }
+            notes.remark(Code::NoResponse, Severity::Info, plain());
         }
         Response::Failed(FetchError::TooLarge) => {
             // An unreadable body rather than a failed fetch (decision D16).
@@ -205,7 +203,7 @@ fn judge_body<'c>(
     let computed = hash_document(&document);
     let current = check_record(&mut notes, config, computed, reread);
     let record = current.unwrap_or(config);
-    check_creator(&mut notes, record, &facts);
+    check_creator(&mut notes, config, record, &facts);
     check_hash(&mut notes, record, computed);
     let status = |check| if notes.has_failed(check) { Status::Fail } else { Status::Pass };
     let checks = Check::ALL.map(status);
@@ -277,19 +275,14 @@ fn check_record<'r, 'c: 'r>(
     }
 }
 
-/// Between two readings a benign update changes the hash only: the bytes at hand must still be from where the
-/// manifest is, and creators never change.
+/// Between two readings a benign update leaves the URI alone: the bytes at hand must still be from where the
+/// manifest is.
 fn check_unchanged(notes: &mut Notes<'_, '_>, first: &ToolConfig, fresh: &ToolConfig) {
     let normalized = |uri: &str| MetadataUri::parse(uri).map(|uri| uri.url().normalized().into_owned());
     let (before, after) = (&first.metadata_uri, &fresh.metadata_uri);
     if before != after && (normalized(before).is_err() || normalized(before) != normalized(after)) {
         notes.check(Code::RecordChanged, Check::Fetch, None, |_| {
             (Some(shown::quoted(after.as_bytes())), Some(shown::quoted(before.as_bytes())))
-        });
-    }
-    if first.creator != fresh.creator {
-        notes.check(Code::RecordChanged, Check::CreatorBinding, None, |_| {
-            (Some(alloc::format!("{:?}", fresh.creator)), Some(alloc::format!("{:?}", first.creator)))
         });
     }
 }
@@ -301,22 +294,22 @@ fn check_hash(notes: &mut Notes<'_, '_>, config: &ToolConfig, computed: crate::B
         notes.check(Code::HashMismatch, Check::ManifestHash, None, |_| hashes(config.manifest_hash));
     }
     if let Some(pinned) = notes.policy.pinned_hash {
-        if pinned != config.manifest_hash {
-            notes.check(Code::HashPinned, Check::ManifestHash, None, |_| {
-                (Some(alloc::format!("{}", config.manifest_hash)), Some(alloc::format!("{pinned}")))
-            });
+        if pinned != computed {
+            notes.check(Code::HashPinned, Check::ManifestHash, None, |_| hashes(pinned));
         }
     }
 }
 
-/// Check 4, by 20 bytes (decision A18).
-fn check_creator(notes: &mut Notes<'_, '_>, config: &ToolConfig, facts: &Facts<'_>) {
+/// Check 4, by 20 bytes (decision A18). A creator that changes between two readings fails even if it now is the
+/// manifest's, since creators never change (decision D6).
+fn check_creator(notes: &mut Notes<'_, '_>, first: &ToolConfig, fresh: &ToolConfig, facts: &Facts<'_>) {
     let Some((creator, node)) = facts.creator else {
         return notes.fail(Check::CreatorBinding);
     };
-    if config.creator.0 != creator {
+    let wrong = [fresh, first].into_iter().map(|config| config.creator).find(|onchain| onchain.0 != creator);
+    if let Some(onchain) = wrong {
         notes.check(Code::CreatorMismatch, Check::CreatorBinding, Some(Anchor::Node(node)), |document| {
-            (Some(shown::value(document, node)), Some(alloc::format!("{:?}", config.creator)))
+            (Some(shown::value(document, node)), Some(alloc::format!("{onchain:?}")))
         });
     }
 }

@@ -1,4 +1,7 @@
 //! CAIP-2, CAIP-10 and CAIP-19 (§3): the generic grammar, and what is added for eip155 and hex.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may panic
+#![allow(clippy::indexing_slicing, clippy::string_slice, clippy::arithmetic_side_effects)]
+#![allow(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
 
 #[path = "support/urls.rs"]
 mod urls;
@@ -7,6 +10,7 @@ use erc8257::caip::{
     Caip2, Caip10, Caip19, CaipIssue, eip155_address_shape, eip155_chain_ok, has_upper_hex, is_zero_account,
 };
 use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 use urls::rows;
 
 const USDC: &str = "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913";
@@ -113,21 +117,22 @@ fn accounts_have_a_chain_before_the_last_colon() {
 /// N passes, N + 1 does not.
 #[test]
 fn components_have_limits() {
+    type Make<'a> = &'a dyn Fn(usize) -> String;
     let a = |len: usize| "a".repeat(len);
-    for (least, most, make) in [
-        (3, 8, &(|len| format!("{}:1", a(len))) as &dyn Fn(usize) -> String),
-        (1, 32, &|len| format!("abc:{}", a(len))),
-    ] {
+    let chains: [(usize, usize, Make<'_>); 2] =
+        [(3, 8, &|len| format!("{}:1", a(len))), (1, 32, &|len| format!("abc:{}", a(len)))];
+    for (least, most, make) in chains {
         for (len, taken) in [(least - 1, false), (least, true), (most, true), (most + 1, false)] {
             assert_eq!(Caip2::parse(&make(len)).is_some(), taken, "{}", make(len));
         }
     }
-    for (least, most, make) in [
-        (3, 8, &(|len| format!("abc:1/{}:1", a(len))) as &dyn Fn(usize) -> String),
+    let assets: [(usize, usize, Make<'_>); 4] = [
+        (3, 8, &|len| format!("abc:1/{}:1", a(len))),
         (1, 128, &|len| format!("abc:1/abc:{}", a(len))),
         (1, 128, &|len| format!("abc:1/abc:{}/1", a(len))),
         (1, 78, &|len| format!("abc:1/abc:1/{}", a(len))),
-    ] {
+    ];
+    for (least, most, make) in assets {
         for (len, taken) in [(least - 1, false), (least, true), (most, true), (most + 1, false)] {
             assert_eq!(Caip19::parse(&make(len)).is_some(), taken, "{}", make(len));
         }
@@ -251,7 +256,7 @@ fn zero_accounts_are_0x_and_zeros() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 20_000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 20_000, failure_persistence: None, rng_seed: RngSeed::Fixed(0x82), ..ProptestConfig::default() })]
 
     /// What is parsed is the whole text, cut.
     #[test]

@@ -50,10 +50,8 @@ impl Natural {
     }
 
     fn digits(&self) -> String {
-        let mut text: String = self.0.iter().rev().map(|limb| format!("{limb:09}")).collect();
-        let zeros = text.bytes().take_while(|byte| *byte == b'0').count();
-        text.drain(..zeros);
-        text
+        let limbs: Vec<String> = self.0.iter().rev().map(|limb| format!("{limb:09}")).collect();
+        limbs.concat().trim_start_matches('0').into()
     }
 }
 

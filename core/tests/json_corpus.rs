@@ -1,4 +1,4 @@
-//! JSON grammar: JSONTestSuite, the JSON_checker and round-trip sets, and Kuhn's UTF-8 stress test.
+//! JSON grammar: `JSONTestSuite`, the `JSON_checker` and round-trip sets, and Kuhn's UTF-8 stress test.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may panic
 #![allow(clippy::indexing_slicing, clippy::string_slice, clippy::arithmetic_side_effects)]
 #![allow(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
@@ -119,6 +119,33 @@ fn noncharacters_warn_and_do_not_reject() {
         seen += usize::from(warned);
     }
     assert_eq!(seen, 8);
+}
+
+/// All 66 of them, as value and as name, raw and escaped, and none of their neighbours.
+#[test]
+fn every_noncharacter_warns_and_its_neighbours_do_not() {
+    let is_noncharacter =
+        |code_point: u32| (0xfdd0..=0xfdef).contains(&code_point) || code_point & 0xfffe == 0xfffe;
+    let edges = (0..=0x10_u32).flat_map(|plane| [0xfffd, 0xfffe, 0xffff].map(|low| plane << 16 | low));
+    let mut warned = 0;
+    for c in (0xfdcf..=0xfdf0).chain(edges).filter_map(char::from_u32) {
+        let escaped = support::escaped_string(&c.to_string());
+        for extension in [
+            format!("\"{c}\""),
+            format!("[\"plain \u{e9}\",\"x{c}y\"]"),
+            format!("{{\"{c}\":1}}"),
+            escaped.clone(),
+            format!("{{{escaped}:1}}"),
+        ] {
+            let report = erc8257::validate(manifest_with(&extension).as_bytes());
+            let codes: Vec<Code> = report.findings().iter().map(erc8257::Finding::code).collect();
+            let expected = vec![Code::Noncharacter; usize::from(is_noncharacter(c.into()))];
+            assert_eq!(codes, expected, "{}", c.escape_unicode());
+            assert_eq!(report.manifest_valid(), Some(true));
+            warned += codes.len();
+        }
+    }
+    assert_eq!(warned, 66 * 5);
 }
 
 /// Each line of Kuhn's file as one JSON string, judged by the standard library's UTF-8 decoder.

@@ -1,4 +1,7 @@
 //! NFC against the `unicode-normalization` crate, which shares no table and no code with the core.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may panic
+#![allow(clippy::indexing_slicing, clippy::string_slice, clippy::arithmetic_side_effects)]
+#![allow(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
 
 #[path = "support/nfc.rs"]
 mod nfc;

@@ -1,4 +1,7 @@
 //! Canonical bytes against `serde_json` (with `arbitrary_precision`) and `serde_jcs`, on random hostile documents.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may panic
+#![allow(clippy::indexing_slicing, clippy::string_slice, clippy::arithmetic_side_effects)]
+#![allow(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
 
 mod support;
 #[path = "support/tree.rs"]

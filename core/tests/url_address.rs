@@ -1,4 +1,7 @@
 //! Which addresses are public (`sec-ep-private`, `lib-sec-ep-private-extended`; decision B27).
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may panic
+#![allow(clippy::indexing_slicing, clippy::string_slice, clippy::arithmetic_side_effects)]
+#![allow(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
 
 #[path = "support/urls.rs"]
 mod urls;
@@ -201,8 +204,8 @@ fn the_ranges_of_ipaddr_js_agree() {
     assert_eq!(seen, 39);
 }
 
-/// CPython's `ipaddress` follows the IANA registries: what it calls private, link-local and so on is not public here.
-/// The other way round this profile is stricter: it knows retired ranges, and IPv6 outside 2000::/3.
+/// Python's `ipaddress` follows the IANA registries: what it calls private, link-local and so on is not public here.
+/// The other way round this profile is stricter: it knows retired ranges, and IPv6 outside `2000::/3`.
 #[test]
 fn the_properties_of_cpython_agree() {
     let mut seen = 0;
@@ -225,10 +228,10 @@ fn the_properties_of_cpython_agree() {
                 assert_eq!(found == Private(PrivateRange::Loopback), expected, "{row}: {found:?}");
             }
             "is_link_local" => {
-                assert_eq!(found == Private(PrivateRange::LinkLocal), expected, "{row}: {found:?}")
+                assert_eq!(found == Private(PrivateRange::LinkLocal), expected, "{row}: {found:?}");
             }
             "is_site_local" => {
-                assert_eq!(found == Extended(ExtendedRange::SiteLocal), expected, "{row}: {found:?}")
+                assert_eq!(found == Extended(ExtendedRange::SiteLocal), expected, "{row}: {found:?}");
             }
             _ => {}
         }

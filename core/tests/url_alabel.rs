@@ -1,4 +1,7 @@
 //! A-labels (`lib-6-alabel-valid`, `6-g3-alabel`) against the IDNA corpora and an independent Punycode encoder.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may panic
+#![allow(clippy::indexing_slicing, clippy::string_slice, clippy::arithmetic_side_effects)]
+#![allow(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
 
 #[path = "support/urls.rs"]
 mod urls;
@@ -95,7 +98,7 @@ fn the_punycode_corpus_decodes() {
     assert!(decoded >= 14, "{decoded} of {}", tests.len());
 }
 
-/// 6-g3-alabel: whatever ToASCII makes of them.
+/// 6-g3-alabel: whatever `ToASCII` makes of them.
 #[test]
 fn every_u_label_is_refused() {
     let rows = rows("idna/ulabel-must-reject.jsonl");
@@ -107,7 +110,7 @@ fn every_u_label_is_refused() {
     }
 }
 
-/// One row of IdnaTestV2: the source, the result of `toASCII` without transitional processing, its errors.
+/// One row of `IdnaTestV2`: the source, the result of `toASCII` without transitional processing, its errors.
 struct Row {
     source: String,
     ascii: String,

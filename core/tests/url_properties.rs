@@ -1,4 +1,7 @@
 //! Properties of the URL parser, with the `url`, `idna` and `unicode-normalization` crates and std as oracles.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may panic
+#![allow(clippy::indexing_slicing, clippy::string_slice, clippy::arithmetic_side_effects)]
+#![allow(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
 
 #[path = "support/urls.rs"]
 mod urls;

@@ -1,4 +1,7 @@
 //! The metadataURI: its order of checks, the well-known path (W1-W3) and the slug (§6).
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may panic
+#![allow(clippy::indexing_slicing, clippy::string_slice, clippy::arithmetic_side_effects)]
+#![allow(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
 
 #[path = "support/urls.rs"]
 mod urls;
@@ -7,118 +10,115 @@ use erc8257::Code;
 use erc8257::url::{MetadataUri, is_slug, well_known_url};
 use urls::{assert_table, uri_verdict};
 
+/// Codes, each with the URLs that get it.
+const TABLE: &[(&str, &[&str])] = &[
+    (
+        "ok",
+        &[
+            "https://opensea.io/.well-known/ai-tool/search.json",
+            "https://tools.example.com/.well-known/ai-tool/nft-price-oracle.json",
+            // 6-both-sides: a warning, not a refusal
+            "HTTPS://OpenSea.io:443/.well-known/ai-tool/a.json",
+            "https://h.example.:8443/.well-known/ai-tool/a--b.json",
+            "https://[2001:db8::1]/.well-known/ai-tool/7.json",
+            "https://10.0.0.1/.well-known/ai-tool/default.json",
+            "https://h/.well-known/ai-tool/json.json",
+        ],
+    ),
+    // 6-metadatauri-cap-consumer
+    ("6-metadatauri-cap-consumer", &[""]),
+    // lib-6-raw-chars, before ? and #
+    (
+        "lib-6-raw-chars",
+        &[
+            " https://h/.well-known/ai-tool/a.json",
+            "https://h/.well-known/ai-tool/a.json\n",
+            "https://h/.well-known\\ai-tool\\a.json",
+            "https://h/.well-known/ai-tool/a b.json?",
+            "ipfs://h/\u{a0}?",
+        ],
+    ),
+    // 6-w2-no-query, before the scheme
+    (
+        "6-w2-no-query",
+        &[
+            "https://h/.well-known/ai-tool/a.json?",
+            "https://h/.well-known/ai-tool/a.json#",
+            "https://h/.well-known/ai-tool/a.json?v=1",
+            "https://h/.well-known/ai-tool/a#b.json",
+            "https://h?/.well-known/ai-tool/a.json",
+            "ipfs://bafy?x",
+            "https://u@h/#",
+        ],
+    ),
+    // 6-https-only
+    (
+        "6-https-only",
+        &[
+            "ipfs://bafy/a.json",
+            "http://h/.well-known/ai-tool/a.json",
+            "data:application/json,{}",
+            "/.well-known/ai-tool/a.json",
+            "h",
+        ],
+    ),
+    ("6-scheme-slashes", &["https:/h/.well-known/ai-tool/a.json", "https:///.well-known/ai-tool/a.json"]),
+    ("lib-6-userinfo", &["https://user@h/.well-known/ai-tool/a.json"]),
+    ("6-g2-port", &["https://h:0443/.well-known/ai-tool/a.json", "https://h:/x"]),
+    ("6-g3-alabel", &["https://m\u{fc}nchen.example/.well-known/ai-tool/a.json"]),
+    ("lib-6-host-numeric", &["https://127.1/.well-known/ai-tool/a.json"]),
+    // 6-wellknown-path, 6-w1-path, 6-uri-exact
+    (
+        "6-wellknown-path",
+        &[
+            "https://h",
+            "https://h/",
+            "https://cdn.opensea.io/search.json",
+            "https://h/.Well-Known/ai-tool/a.json",
+            "https://h/.well-known//ai-tool/a.json",
+            "https://h//.well-known/ai-tool/a.json",
+            "https://h/.well-known/ai-tool//a.json",
+            "https://h/.well-known/ai-tool/a.json/",
+            "https://h/.well-known/ai-tool/a.JSON",
+            "https://h/.well-known/ai-tool/a.jsonx",
+            "https://h/.well-known/ai-tool/a",
+            "https://h/.well-known/ai-tool/json",
+            "https://h/.well-known/ai-tool/",
+            "https://h/.well-known/ai-tool.json",
+            "https://h/.well-known/ai-tool/x/../a.json",
+            "https://h/.well-known/ai-tool/../ai-tool/a.json",
+            "https://h/x/../.well-known/ai-tool/a.json",
+            "https://h/.well-known/ai%2Dtool/a.json",
+            "https://h/.well-known/ai-tool%2Fa.json",
+            "https://h/.well-known/ai-tool/a%2Ejson",
+            "https://h/.well-known/ai-tools/a.json",
+            "https://h/a.json",
+        ],
+    ),
+    // 6-slug-grammar, 6-w3-percent
+    (
+        "6-slug-grammar",
+        &[
+            "https://h/.well-known/ai-tool/.json",
+            "https://h/.well-known/ai-tool/A.json",
+            "https://h/.well-known/ai-tool/-a.json",
+            "https://h/.well-known/ai-tool/a-.json",
+            "https://h/.well-known/ai-tool/-.json",
+            "https://h/.well-known/ai-tool/a.b.json",
+            "https://h/.well-known/ai-tool/a.json.json",
+            "https://h/.well-known/ai-tool/.json.json",
+            "https://h/.well-known/ai-tool/a_b.json",
+            "https://h/.well-known/ai-tool/%61.json",
+            "https://h/.well-known/ai-tool/..json",
+            "https://h/.well-known/ai-tool/caf\u{e9}.json",
+            "https://h/.well-known/ai-tool/a;b.json",
+        ],
+    ),
+];
+
 #[test]
 fn each_fault_has_its_code() {
-    assert_table(
-        uri_verdict,
-        &[
-            (
-                "ok",
-                &[
-                    "https://opensea.io/.well-known/ai-tool/search.json",
-                    "https://tools.example.com/.well-known/ai-tool/nft-price-oracle.json",
-                    // 6-both-sides: a warning, not a refusal
-                    "HTTPS://OpenSea.io:443/.well-known/ai-tool/a.json",
-                    "https://h.example.:8443/.well-known/ai-tool/a--b.json",
-                    "https://[2001:db8::1]/.well-known/ai-tool/7.json",
-                    "https://10.0.0.1/.well-known/ai-tool/default.json",
-                    "https://h/.well-known/ai-tool/json.json",
-                ],
-            ),
-            // 6-metadatauri-cap-consumer
-            ("6-metadatauri-cap-consumer", &[""]),
-            // lib-6-raw-chars, before ? and #
-            (
-                "lib-6-raw-chars",
-                &[
-                    " https://h/.well-known/ai-tool/a.json",
-                    "https://h/.well-known/ai-tool/a.json\n",
-                    "https://h/.well-known\\ai-tool\\a.json",
-                    "https://h/.well-known/ai-tool/a b.json?",
-                    "ipfs://h/\u{a0}?",
-                ],
-            ),
-            // 6-w2-no-query, before the scheme
-            (
-                "6-w2-no-query",
-                &[
-                    "https://h/.well-known/ai-tool/a.json?",
-                    "https://h/.well-known/ai-tool/a.json#",
-                    "https://h/.well-known/ai-tool/a.json?v=1",
-                    "https://h/.well-known/ai-tool/a#b.json",
-                    "https://h?/.well-known/ai-tool/a.json",
-                    "ipfs://bafy?x",
-                    "https://u@h/#",
-                ],
-            ),
-            // 6-https-only
-            (
-                "6-https-only",
-                &[
-                    "ipfs://bafy/a.json",
-                    "http://h/.well-known/ai-tool/a.json",
-                    "data:application/json,{}",
-                    "/.well-known/ai-tool/a.json",
-                    "h",
-                ],
-            ),
-            (
-                "6-scheme-slashes",
-                &["https:/h/.well-known/ai-tool/a.json", "https:///.well-known/ai-tool/a.json"],
-            ),
-            ("lib-6-userinfo", &["https://user@h/.well-known/ai-tool/a.json"]),
-            ("6-g2-port", &["https://h:0443/.well-known/ai-tool/a.json", "https://h:/x"]),
-            ("6-g3-alabel", &["https://m\u{fc}nchen.example/.well-known/ai-tool/a.json"]),
-            ("lib-6-host-numeric", &["https://127.1/.well-known/ai-tool/a.json"]),
-            // 6-wellknown-path, 6-w1-path, 6-uri-exact
-            (
-                "6-wellknown-path",
-                &[
-                    "https://h",
-                    "https://h/",
-                    "https://cdn.opensea.io/search.json",
-                    "https://h/.Well-Known/ai-tool/a.json",
-                    "https://h/.well-known//ai-tool/a.json",
-                    "https://h//.well-known/ai-tool/a.json",
-                    "https://h/.well-known/ai-tool//a.json",
-                    "https://h/.well-known/ai-tool/a.json/",
-                    "https://h/.well-known/ai-tool/a.JSON",
-                    "https://h/.well-known/ai-tool/a.jsonx",
-                    "https://h/.well-known/ai-tool/a",
-                    "https://h/.well-known/ai-tool/json",
-                    "https://h/.well-known/ai-tool/",
-                    "https://h/.well-known/ai-tool.json",
-                    "https://h/.well-known/ai-tool/x/../a.json",
-                    "https://h/.well-known/ai-tool/../ai-tool/a.json",
-                    "https://h/x/../.well-known/ai-tool/a.json",
-                    "https://h/.well-known/ai%2Dtool/a.json",
-                    "https://h/.well-known/ai-tool%2Fa.json",
-                    "https://h/.well-known/ai-tool/a%2Ejson",
-                    "https://h/.well-known/ai-tools/a.json",
-                    "https://h/a.json",
-                ],
-            ),
-            // 6-slug-grammar, 6-w3-percent
-            (
-                "6-slug-grammar",
-                &[
-                    "https://h/.well-known/ai-tool/.json",
-                    "https://h/.well-known/ai-tool/A.json",
-                    "https://h/.well-known/ai-tool/-a.json",
-                    "https://h/.well-known/ai-tool/a-.json",
-                    "https://h/.well-known/ai-tool/-.json",
-                    "https://h/.well-known/ai-tool/a.b.json",
-                    "https://h/.well-known/ai-tool/a.json.json",
-                    "https://h/.well-known/ai-tool/.json.json",
-                    "https://h/.well-known/ai-tool/a_b.json",
-                    "https://h/.well-known/ai-tool/%61.json",
-                    "https://h/.well-known/ai-tool/..json",
-                    "https://h/.well-known/ai-tool/caf\u{e9}.json",
-                    "https://h/.well-known/ai-tool/a;b.json",
-                ],
-            ),
-        ],
-    );
+    assert_table(uri_verdict, TABLE);
 }
 
 /// 6-metadatauri-cap-consumer: 2,048 bytes pass this rule, 2,049 do not.

@@ -1,2 +1,50 @@
-//! Tasks.
-fn main() {}
+//! `cargo xtask <verb>`: the tasks of this repository, the same for a person and for CI.
+
+mod bare;
+mod bench;
+mod steps;
+mod test;
+mod vectors;
+mod worst;
+
+use std::process::ExitCode;
+
+use steps::Steps;
+
+/// A verb: its name, what it does in one line, and how.
+type Verb = (&'static str, &'static str, fn(&mut Steps, &[String]));
+
+const VERBS: [Verb; 5] = [
+    (
+        "test",
+        "everything that must pass: format, lints, tests, docs, bare target, licences, vectors",
+        test::run,
+    ),
+    ("bench", "speed of each verb on four documents, as a multiple of one keccak256 [DOCUMENT…]", bench::run),
+    ("worst", "a search for the slowest and hungriest hostile document [--seconds N] [--seed N]", worst::run),
+    ("vectors", "writes the generated test vectors and benchmark documents anew", vectors::run),
+    ("bare", "builds the core for a target without an operating system", bare::run),
+];
+
+fn main() -> ExitCode {
+    let mut arguments = std::env::args().skip(1);
+    let Some(name) = arguments.next() else {
+        list();
+        return ExitCode::SUCCESS;
+    };
+    let Some((_, _, run)) = VERBS.iter().find(|verb| verb.0 == name) else {
+        eprintln!("no verb `{name}`");
+        list();
+        return ExitCode::from(2);
+    };
+    let mut steps = Steps::default();
+    run(&mut steps, &arguments.collect::<Vec<_>>());
+    steps.finish()
+}
+
+fn list() {
+    println!("cargo xtask <verb>");
+    for (name, about, _) in VERBS {
+        println!("  {name:8} {about}");
+    }
+}

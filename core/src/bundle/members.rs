@@ -5,6 +5,7 @@ use alloc::format;
 use alloc::string::String;
 
 use super::UsageError;
+use crate::canonical::number;
 use crate::json::{Document, Kind, NodeId};
 
 /// An object of the bundle, and the path to it for messages.
@@ -21,7 +22,7 @@ impl<'d, 'a> Object<'d, 'a> {
         if document.kind(Document::ROOT) == Kind::Object {
             Ok(Self { document, node: Document::ROOT, path: "" })
         } else {
-            Err(UsageError::wrong("root", "is not an object"))
+            Err(UsageError::no_object())
         }
     }
 
@@ -99,7 +100,7 @@ impl<'d, 'a> Object<'d, 'a> {
         }
     }
 
-    /// A member that is a whole number in a range, written in plain digits.
+    /// A member that is a whole number in a range, in any spelling of it.
     pub(super) fn integer(
         &self,
         name: &str,
@@ -110,11 +111,9 @@ impl<'d, 'a> Object<'d, 'a> {
         let Some(node) = self.get(name) else {
             return Ok(None);
         };
-        let text = self.document.raw_str(self.document.node(node));
-        match text.parse::<u32>() {
-            Ok(value) if self.document.kind(node) == Kind::Number && (from..=to).contains(&value) => {
-                Ok(Some(value))
-            }
+        let value = number::whole(self.document, node).and_then(|value| u32::try_from(value).ok());
+        match value {
+            Some(value) if (from..=to).contains(&value) => Ok(Some(value)),
             _ => Err(self.wrong(name, message)),
         }
     }

@@ -22,8 +22,11 @@ const FORMAT: &str = "erc8257-bundle/1";
 
 pub(super) fn bundle(text: &[u8]) -> Result<Bundle> {
     let document = read(text, limits::BUNDLE_BYTES);
+    if text.len() > limits::BUNDLE_BYTES {
+        return Err(UsageError::too_large(text.len()));
+    }
     if let Some(error) = ReadError::first(&document) {
-        return Err(UsageError::not_json(not_json(&error, text.len())));
+        return Err(UsageError::not_json(not_json(&error)));
     }
     let root = Object::root(&document)?;
     if root.required("format")? != FORMAT {
@@ -47,10 +50,7 @@ pub(super) fn bundle(text: &[u8]) -> Result<Bundle> {
     })
 }
 
-fn not_json(error: &ReadError, length: usize) -> String {
-    if length > limits::BUNDLE_BYTES {
-        return alloc::format!("it has {length} bytes, more than {}", limits::BUNDLE_BYTES);
-    }
+fn not_json(error: &ReadError) -> String {
     let mut text = alloc::format!("line {}, column {}", error.line(), error.column());
     if let Some(expected) = error.expected() {
         text.push_str(": expected ");
@@ -67,9 +67,6 @@ fn not_json(error: &ReadError, length: usize) -> String {
 }
 
 fn tool_ref(root: &Object<'_, '_>) -> Result<Option<ToolRef>> {
-    if root.is_null("toolRef") {
-        return Ok(None);
-    }
     root.parsed("toolRef", |text| text.parse().ok(), "is not eip155:<chain ID>/erc8257:<address>/<tool ID>")
 }
 
@@ -99,16 +96,12 @@ fn block(root: &Object<'_, '_>) -> Result<()> {
 fn config(object: &Object<'_, '_>) -> Result<ToolConfig> {
     let metadata_uri = object.required("metadataURI")?;
     let hash = object.required("manifestHash")?;
-    let predicate = match object.get("accessPredicate") {
-        Some(_) => address(object, "accessPredicate")?,
-        None => Address::ZERO,
-    };
     Ok(ToolConfig {
         creator: address(object, "creator")?,
         metadata_uri,
         manifest_hash: bytes32(&hash)
             .ok_or_else(|| object.wrong("manifestHash", "is not 0x and 64 hex digits"))?,
-        access_predicate: predicate,
+        access_predicate: address(object, "accessPredicate")?,
     })
 }
 
@@ -125,9 +118,6 @@ fn bytes32(text: &str) -> Option<B256> {
 }
 
 fn response(root: &Object<'_, '_>) -> Result<RecordedResponse> {
-    if root.is_null("response") {
-        return Ok(RecordedResponse::Missing);
-    }
     let Some(response) = root.object("response", "response")? else {
         return Ok(RecordedResponse::Missing);
     };
@@ -163,9 +153,6 @@ fn body(response: &Object<'_, '_>) -> Result<Vec<u8>> {
 }
 
 fn reread(root: &Object<'_, '_>) -> Result<Option<RecordedReread>> {
-    if root.is_null("reread") {
-        return Ok(None);
-    }
     let Some(reread) = root.object("reread", "reread")? else {
         return Ok(None);
     };
@@ -254,5 +241,5 @@ fn quorum(policy: &Object<'_, '_>) -> Result<Option<Quorum>> {
         Ok(u8::try_from(value).unwrap_or(limits::QUORUM_RPCS))
     };
     let quorum = Quorum { need: number("need")?, of: number("of")? };
-    if quorum.is_valid() { Ok(Some(quorum)) } else { Err(policy.wrong("quorum", "needs more than it asks")) }
+    if quorum.is_valid() { Ok(Some(quorum)) } else { Err(object.wrong("need", "is more than of")) }
 }

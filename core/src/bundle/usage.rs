@@ -16,7 +16,18 @@ pub struct UsageError {
 
 impl UsageError {
     pub(super) fn not_json(message: String) -> Self {
+        let message = alloc::format!("is not strict JSON: {message}");
         Self { code: "usage-not-json", member: None, message: Cow::Owned(message) }
+    }
+
+    pub(super) fn no_object() -> Self {
+        Self { code: "usage-wrong-value", member: None, message: Cow::Borrowed("is not a JSON object") }
+    }
+
+    pub(super) fn too_large(bytes: usize) -> Self {
+        let most = crate::limits::BUNDLE_BYTES;
+        let message = alloc::format!("has {bytes} bytes, more than {most}");
+        Self { code: "usage-too-large", member: None, message: Cow::Owned(message) }
     }
 
     pub(super) fn missing(member: &str) -> Self {
@@ -35,13 +46,13 @@ impl UsageError {
         }
     }
 
-    /// A stable code: `usage-not-json`, `usage-missing`, `usage-wrong-value` or `usage-unknown`.
+    /// A stable code: `usage-too-large`, `usage-not-json`, `usage-missing`, `usage-wrong-value` or `usage-unknown`.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         self.code
     }
 
-    /// The member, such as `config.creator`; `None` where the text is not strict JSON at all.
+    /// The member, such as `config.creator`; `None` where it is about the bundle as a whole.
     #[must_use]
     pub fn member(&self) -> Option<&str> {
         self.member.as_deref()
@@ -77,7 +88,7 @@ impl fmt::Display for UsageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.member {
             Some(member) => write!(f, "the bundle's {} {}", crate::harmless(member), self.message),
-            None => write!(f, "the bundle is not strict JSON: {}", self.message),
+            None => write!(f, "the bundle {}", self.message),
         }
     }
 }

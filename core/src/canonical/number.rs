@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::decimal;
 use crate::bytes;
-use crate::json::{byte, digits_end, index, position};
+use crate::json::{Document, Kind, NodeId, byte, digits_end, index, position};
 
 /// Digits that fit a `u64`, so that the standard library reads them without a second thought.
 const LEADING_DIGITS: u32 = 19;
@@ -100,6 +100,16 @@ pub(crate) fn is_finite(text: &str, long: bool) -> bool {
 pub(crate) fn write(text: &str, long: bool, out: &mut Vec<u8>) {
     let mut buffer = ryu_js::Buffer::new();
     out.extend_from_slice(buffer.format_finite(decimal::to_f64(text, long)).as_bytes());
+}
+
+/// The value of a number that denotes an integer of at least 0 as a double, as the canonical form has it: `3600.0`
+/// does. Saturates; `None` for everything else.
+pub(crate) fn whole(document: &Document<'_>, node: NodeId) -> Option<u64> {
+    if document.kind(node) != Kind::Number {
+        return None;
+    }
+    let value = decimal::to_f64(document.raw_str(document.node(node)), true);
+    (value >= 0.0 && decimal::is_integer(value)).then(|| decimal::to_u64(value))
 }
 
 /// The canonical text of an integer text whose double is another number; `None` where both its canonical text

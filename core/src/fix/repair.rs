@@ -63,9 +63,9 @@ fn string(document: &Document<'_>, id: NodeId, field: Option<StringField>) -> Op
     Some(Edit { code: code?, node: id, start: node.start(), end: node.end, after: quoted(&repaired) })
 }
 
-/// `0x` or `0X` and hex digits, some of them in upper case, in lower case.
+/// `0x` and hex digits, some of them in upper case, in lower case.
 fn lower_hex(text: &str) -> Option<String> {
-    let digits = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X"))?;
+    let digits = text.strip_prefix("0x")?;
     let is_hex = digits.bytes().all(|b| b.is_ascii_hexdigit());
     (is_hex && text.bytes().any(|b| b.is_ascii_uppercase())).then(|| text.to_ascii_lowercase())
 }

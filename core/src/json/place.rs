@@ -7,7 +7,6 @@ use core::fmt::Write;
 use super::node::{Document, Kind, NodeId};
 use crate::finding::Place;
 use crate::limits;
-use crate::shown;
 
 /// A place that something is said about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -167,13 +166,10 @@ impl Pointer {
         if self.length <= limits::POINTER_BYTES {
             return self.text.clone();
         }
-        let room = limits::POINTER_BYTES.saturating_sub(shown::MORE.len_utf8());
-        let mut end = room.min(self.text.len());
+        let mut end = limits::POINTER_BYTES.min(self.text.len());
         while !self.text.is_char_boundary(end) {
             end = end.saturating_sub(1);
         }
-        let mut clipped = String::from(self.text.get(..end).unwrap_or_default());
-        clipped.push(shown::MORE);
-        clipped
+        String::from(self.text.get(..end).unwrap_or_default())
     }
 }

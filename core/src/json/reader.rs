@@ -284,19 +284,32 @@ impl Reader<'_> {
                         at = string_stop(self.bytes, at.wrapping_add(6));
                     }
                     Escape::Broken(offset) => {
+                        self.lone_surrogate(alone, None);
                         return Err(self.broken(at.wrapping_add(offset), "an escape sequence of JSON"));
                     }
                 },
-                _ if index(at) >= self.bytes.len() => return Err(self.broken(at, "the closing double quote")),
-                _ => return Err(self.broken(at, "a control character only as an escape sequence")),
+                _ => {
+                    self.lone_surrogate(alone, None);
+                    let ended = index(at) >= self.bytes.len();
+                    let expected = if ended {
+                        "the closing double quote"
+                    } else {
+                        "control characters only as escape sequences"
+                    };
+                    return Err(self.broken(at, expected));
+                }
             }
         }
-        if let Some(at) = alone {
-            let node = Some(self.next_id());
-            self.fault(Fault { at, code: Code::JsonLoneSurrogate, node, expected: "" });
-        }
+        self.lone_surrogate(alone, Some(self.next_id()));
         let end = at.wrapping_add(1);
         Ok((end, self.scalar(kind, start, end, flags)))
+    }
+
+    /// One fault a string, at its first unpaired surrogate.
+    fn lone_surrogate(&mut self, alone: Option<u32>, node: Option<NodeId>) {
+        if let Some(at) = alone {
+            self.fault(Fault { at, code: Code::JsonLoneSurrogate, node, expected: "" });
+        }
     }
 
     fn number(&mut self, start: u32) -> Result<u32> {
@@ -328,7 +341,8 @@ impl Reader<'_> {
     fn literal(&mut self, start: u32, word: &[u8], kind: Kind) -> Result<u32> {
         let rest = self.bytes.get(index(start)..).unwrap_or_default();
         if !rest.starts_with(word) {
-            return Err(self.broken(start, "a value"));
+            let good = rest.iter().zip(word).take_while(|(byte, wanted)| byte == wanted).count();
+            return Err(self.broken(start.wrapping_add(position(good)), "true, false or null"));
         }
         let end = start.wrapping_add(position(word.len()));
         self.scalar(kind, start, end, 0);

@@ -7,8 +7,9 @@ use alloc::string::String;
 use super::hex::{Hex, address, shape};
 use super::text::found;
 use super::urls::{self, UrlField};
-use super::verifiability::{optional, seconds};
+use super::verifiability::optional;
 use super::{MANIFEST_TYPE, access, pricing, schema, strings, tags, text, verifiability};
+use crate::canonical::number;
 use crate::json::{Anchor, Document, Kind, NodeId};
 use crate::notes::{Notes, plain};
 use crate::report::Check;
@@ -141,12 +142,18 @@ fn required(
 fn check_type(notes: &mut Notes<'_, '_>, member: NodeId) {
     if required(notes, member, "type", Kind::String, None)
         && &*notes.document.text(member) != MANIFEST_TYPE.as_bytes()
-        && !notes.policy.accept_unknown_type
+        && !(notes.policy.accept_unknown_type && !is_placeholder(&notes.document.text(member)))
     {
         notes.field(Code::TypeKnown, None, Anchor::Node(member), |document| {
             (found(document, member), Some(crate::shown::quoted(MANIFEST_TYPE.as_bytes())))
         });
     }
+}
+
+/// A type URL of the draft, from before the standard had its number: never accepted (decision A1).
+fn is_placeholder(kind: &[u8]) -> bool {
+    let number = kind.strip_prefix(b"https://eips.ethereum.org/EIPS/eip-");
+    number.is_some_and(|number| number.starts_with(b"XXXX") || number.starts_with(b"draft"))
 }
 
 fn check_endpoint<'a>(notes: &mut Notes<'_, 'a>, node: NodeId) -> Option<Endpoint<'a>> {
@@ -222,7 +229,7 @@ fn check_optional(notes: &mut Notes<'_, '_>, root: &Root) {
     if root.verifiability != 0 {
         verifiability::check(notes, root.verifiability);
     }
-    if root.max_age != 0 && seconds(document, root.max_age).is_none() {
+    if root.max_age != 0 && number::whole(document, root.max_age).is_none() {
         notes.field(Code::MaxAgeMalformed, None, Anchor::Node(root.max_age), |document| {
             (found(document, root.max_age), None)
         });

@@ -1,12 +1,12 @@
 //! `verifiability` (§5).
 
-use alloc::borrow::Cow;
 use alloc::string::String;
 
 use super::access::check_hex;
 use super::pricing::string_member;
 use super::text::{self, found};
 use super::urls::{self, UrlField};
+use crate::canonical::number;
 use crate::json::{Anchor, Document, Kind, NodeId};
 use crate::notes::{Notes, plain};
 use crate::rules::Code;
@@ -64,7 +64,7 @@ pub(super) fn check(notes: &mut Notes<'_, '_>, object: NodeId) {
         check_build(notes, members.build);
     }
     if tier && execution {
-        check_consistency(notes, &members);
+        check_consistency(notes, object, &members);
     }
 }
 
@@ -105,7 +105,7 @@ fn check_attestation(notes: &mut Notes<'_, '_>, attestation: NodeId) {
             "0x and two lower-case hex digits a byte",
         );
     }
-    if members.max_age != 0 && seconds(document, members.max_age).is_none() {
+    if members.max_age != 0 && number::whole(document, members.max_age).is_none() {
         notes.field(Code::AttestationMaxAge, None, Anchor::Node(members.max_age), |document| {
             (found(document, members.max_age), Some(String::from("an integer of at least 0")))
         });
@@ -142,15 +142,6 @@ pub(super) fn attestation_members(document: &Document<'_>, object: NodeId) -> At
 
 fn some_bytes(digits: usize) -> bool {
     digits > 0 && digits & 1 == 0
-}
-
-/// A number that denotes an integer of at least 0 (`3600.0` does): as a double, as the canonical form has it.
-pub(super) fn seconds(document: &Document<'_>, node: NodeId) -> Option<f64> {
-    if document.kind(node) != Kind::Number {
-        return None;
-    }
-    let value = crate::canonical::decimal::to_f64(document.raw_str(document.node(node)), true);
-    (value >= 0.0 && crate::canonical::decimal::is_integer(value)).then_some(value)
 }
 
 fn check_build(notes: &mut Notes<'_, '_>, build: NodeId) {
@@ -193,46 +184,35 @@ pub(super) fn build_members(document: &Document<'_>, object: NodeId) -> BuildMem
 }
 
 /// The list of §5 Trust Tiers, and the gaps that decision B22 names. Flags, never failures (decision B23).
-fn check_consistency(notes: &mut Notes<'_, '_>, members: &Members) {
+fn check_consistency(notes: &mut Notes<'_, '_>, object: NodeId, members: &Members) {
     let document = notes.document;
     let (tier, execution) = (document.text(members.tier), document.text(members.execution));
     let isolated = matches!(&*execution, b"tee" | b"e2ee");
     let standard = &*execution == b"standard";
-    let (attestation, build) = (members.attestation != 0, members.build != 0);
-    let mut flag = |code, node, text: &Cow<'_, [u8]>| {
-        notes.field(code, None, Anchor::Node(node), |_| (Some(crate::shown::quoted(text)), None));
-    };
-    match &*tier {
-        b"verifiable" => {
-            if !attestation || !build {
-                flag(Code::InconsistentVerifiable, members.tier, &tier);
-            }
-            if !isolated {
-                flag(Code::InconsistentVerifiableStandard, members.execution, &execution);
-            }
-        }
-        b"hardware-attested" => {
-            if standard {
-                flag(Code::InconsistentHardwareStandard, members.execution, &execution);
-            }
-            if !attestation {
-                flag(Code::InconsistentHardwareAttestation, members.tier, &tier);
-            }
-        }
-        b"self-attested" => {
-            if isolated {
-                flag(Code::InconsistentSelfTee, members.execution, &execution);
-            }
-            if attestation {
-                flag(Code::InconsistentSelfAttestation, members.attestation, &Cow::Borrowed(b"attestation"));
-            }
-        }
-        _ => flag(Code::TierUnknown, members.tier, &tier),
+    // One of the wrong type is a fault of its own, neither present nor absent.
+    let attested = document.kind(members.attestation) == Kind::Object && members.attestation != 0;
+    let flags = [
+        (
+            &*tier == b"verifiable" && (members.attestation == 0 || members.build == 0),
+            Code::InconsistentVerifiable,
+        ),
+        (&*tier == b"verifiable" && !isolated, Code::InconsistentVerifiableStandard),
+        (&*tier == b"hardware-attested" && standard, Code::InconsistentHardwareStandard),
+        (&*tier == b"hardware-attested" && members.attestation == 0, Code::InconsistentHardwareAttestation),
+        (&*tier == b"self-attested" && isolated, Code::InconsistentSelfTee),
+        (&*tier == b"self-attested" && attested, Code::InconsistentSelfAttestation),
+        (!matches!(&*tier, b"verifiable" | b"hardware-attested" | b"self-attested"), Code::TierUnknown),
+    ];
+    for (_, code) in flags.into_iter().filter(|(is_so, _)| *is_so) {
+        notes.field(code, None, Anchor::Node(members.tier), |document| (found(document, members.tier), None));
     }
     if !isolated && !standard {
-        flag(Code::ExecutionUnknown, members.execution, &execution);
+        notes.field(Code::ExecutionUnknown, None, Anchor::Node(members.execution), |document| {
+            (found(document, members.execution), None)
+        });
     }
-    if notes.is_publisher() && ((isolated && !attestation) || (standard && attestation)) {
-        notes.field(Code::AttestationRecommended, None, Anchor::Node(members.execution), |_| plain());
+    if notes.is_publisher() && ((isolated && members.attestation == 0) || (standard && attested)) {
+        let node = if attested { members.attestation } else { object };
+        notes.field(Code::AttestationRecommended, None, Anchor::Node(node), |_| plain());
     }
 }

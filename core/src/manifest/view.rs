@@ -16,8 +16,7 @@ use alloy_primitives::{Address, B256};
 
 use super::fields::Root;
 use super::schema::{self, SchemaSize};
-use super::verifiability::seconds;
-use crate::canonical::hash_document;
+use crate::canonical::{hash_document, number};
 use crate::json::{Document, Kind, NodeId, read};
 use crate::limits;
 use crate::notes::{Notes, View};
@@ -187,7 +186,7 @@ impl<'a> Manifest<'a> {
     /// Top-level `maxAge` in seconds, if it is one; see [`freshness_window`](crate::freshness_window).
     #[must_use]
     pub fn max_age(&self) -> Option<u64> {
-        whole_seconds(&self.document, self.root.max_age)
+        optional_seconds(&self.document, self.root.max_age)
     }
 
     /// An unknown top-level member by its exact name: the JSON text of its value as served.
@@ -221,10 +220,7 @@ pub(super) fn optional<'a>(document: &Document<'a>, node: NodeId) -> Option<Cow<
     (node != 0 && document.kind(node) == Kind::String).then(|| text(document, node))
 }
 
-/// A number of seconds; saturates where a double is larger than a `u64`.
-pub(super) fn whole_seconds(document: &Document<'_>, node: NodeId) -> Option<u64> {
-    if node == 0 {
-        return None;
-    }
-    seconds(document, node).map(crate::canonical::decimal::to_u64)
+/// A number of seconds; `None` where there is none.
+pub(super) fn optional_seconds(document: &Document<'_>, node: NodeId) -> Option<u64> {
+    if node == 0 { None } else { number::whole(document, node) }
 }

@@ -67,16 +67,16 @@ rules! {
 
     // §2 Tool Manifest: canonical bytes.
     BodySize "sec-parser-size" "Manifest Parser Hardening" Must Error Error
-        "The manifest is larger than 1,048,576 bytes."
-        "Serve a smaller manifest: at most 1,048,576 bytes as served.";
+        "The document is larger than 1,048,576 bytes."
+        "Serve at most 1,048,576 bytes.";
     BomReject "2-bom-reject" "§2" Must Error Error
-        "The manifest begins with a byte-order mark."
+        "The document begins with a byte-order mark."
         "Save the file as UTF-8 without a byte-order mark (EF BB BF).";
     JsonUtf8 "2-json-utf8-only" "§2" Must Error Error
-        "The manifest is not well-formed UTF-8."
+        "The document is not well-formed UTF-8."
         "Save the file as UTF-8.";
     JsonGrammar "2-json-strict-grammar" "§2" Must Error Error
-        "The manifest is not one JSON document by the strict grammar of RFC 8259."
+        "The document is not JSON by the strict grammar of RFC 8259."
         "Correct the JSON at this place: no comments, no trailing commas, nothing after the document.";
     JsonDuplicateKey "2-json-dup-keys" "§2" Must Error Error
         "An object has the same member name twice."

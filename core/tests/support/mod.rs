@@ -29,7 +29,7 @@ pub fn corpus_path(name: &str) -> PathBuf {
 pub fn corpus_bytes(name: &str) -> Vec<u8> {
     let path = corpus_path(name);
     let stored = std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    if !name.ends_with(".gz") {
+    if path.extension().is_none_or(|extension| extension != "gz") {
         return stored;
     }
     let mut bytes = Vec::new();
@@ -138,7 +138,7 @@ pub fn es6(value: f64) -> String {
     if value < 0.0 { format!("-{text}") } else { text }
 }
 
-/// SplitMix64: the same numbers on every machine.
+/// `SplitMix64`: the same numbers on every machine.
 #[derive(Debug, Clone)]
 pub struct Rng(pub u64);
 

@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 use super::access::bytes;
-use super::{optional, text, whole_seconds};
+use super::{optional, optional_seconds, text};
 use crate::json::{Document, NodeId};
 use crate::manifest::verifiability as rules;
 
@@ -119,7 +119,7 @@ impl<'d, 'a> Verifiability<'d, 'a> {
             protocol: text(self.document, members.kind),
             endpoint: optional(self.document, members.endpoint),
             enclave_hash: self.hash(members.enclave_hash),
-            max_age: whole_seconds(self.document, members.max_age),
+            max_age: optional_seconds(self.document, members.max_age),
             transparency_log_uri: optional(self.document, members.log),
         })
     }

@@ -1,0 +1,40 @@
+//! One file a verb.
+
+mod batch;
+mod explain;
+mod fix;
+mod hash;
+mod rules;
+mod validate;
+mod verify;
+
+use crate::args::Command;
+use crate::help;
+use crate::output::{print, remark};
+use crate::status::{Failure, Status};
+
+/// Does what was asked for.
+pub(crate) fn run(command: Command) -> Result<Status, Failure> {
+    match command {
+        Command::Help(text) => print(text).map(|()| Status::Done),
+        Command::Nothing => {
+            remark(help::PROGRAM);
+            Ok(Status::Usage)
+        }
+        Command::Version => version(),
+        Command::Hash(source) => hash::hash(&source),
+        Command::Canonicalize(source) => hash::canonicalize(&source),
+        Command::Validate { source, json } => validate::run(&source, json),
+        Command::Fix { source, output, json } => fix::run(&source, output.as_deref(), json),
+        Command::Verify { source, via, json } => verify::run(&source, via, json),
+        Command::VerifyBatch { source, via } => batch::run(&source, via),
+        Command::Explain { code, json } => explain::run(&code, json),
+        Command::Rules { json } => rules::run(json),
+    }
+}
+
+fn version() -> Result<Status, Failure> {
+    let (major, minor, patch) = erc8257::UNICODE_VERSION;
+    print(&format!("erc8257 {} (Unicode {major}.{minor}.{patch})\n", erc8257::VERSION))?;
+    Ok(Status::Done)
+}

@@ -1,0 +1,115 @@
+//! The help texts.
+
+/// What the program is and which verbs it has.
+pub(crate) const PROGRAM: &str = "\
+erc8257 decides whether an ERC-8257 tool registration is genuine.
+
+usage: erc8257 COMMAND [OPTION]... FILE
+
+for whoever uses a tool:
+  verify BUNDLE        judge a recorded registration, offline
+  explain RULE         what a rule code of a report means
+  rules                all rule codes
+
+for whoever publishes a tool:
+  validate FILE        judge a manifest before it is published
+  fix FILE             repair what can be repaired mechanically
+  hash FILE            the hash to commit onchain
+  canonicalize FILE    the bytes that are hashed
+
+FILE may be - for standard input.
+
+options:
+  --json               print the report, and nothing else, as one line of JSON
+  --color WHEN         auto (a terminal gets colour; the default), always or never
+  --help, --version
+
+exit status: 0 verified, valid or done; 1 not; 2 wrong usage or unreadable input;
+3 could not complete.
+";
+
+const VERIFY: &str = "\
+usage: erc8257 verify [--json] [--via VERB] BUNDLE
+       erc8257 verify --batch [--via VERB] BUNDLES
+
+Judges a recorded registration (erc8257-bundle/1: the onchain configuration and the response that
+was served) by the four checks of the standard and by every rule for manifests. Nothing is fetched.
+BUNDLE may be - for standard input.
+
+  --json        print the report as one line of JSON
+  --batch       read one bundle a line and write one report a line, in the same order; a line that
+                is no bundle gives a line with \"error\", and the run goes on
+  --via VERB    bundle (the default) or verify: which verb of the library judges; the verdict is the same
+
+exit status: 0 verified (with --batch: all of them); 1 not verified; 2 the input is no bundle (with
+--batch: any of them); 3 the bundle says that the registry could not be read.
+";
+
+const VALIDATE: &str = "\
+usage: erc8257 validate [--json] FILE
+
+Judges a manifest as its publisher should, before it is published: as strictly as a consumer, and
+strictly too where a consumer only warns. Prints the hash to commit. FILE may be - for standard input.
+
+  --json        print the report as one line of JSON
+
+exit status: 0 valid; 1 not valid; 2 the file cannot be read.
+";
+
+const FIX: &str = "\
+usage: erc8257 fix [--json] [--output FILE] FILE
+
+Repairs what has only one right form: Unicode normalisation, upper-case hex, URLs that are not
+normalised. Prints the repaired canonical bytes; what changed and what remains wrong goes to standard
+error. FILE may be - for standard input.
+
+  --output FILE, -o FILE    write the repaired bytes to FILE instead
+  --json                    print one line of JSON: the bytes, their hash, the changes, what remains
+
+exit status: 0 the result is valid; 1 something remains to be repaired; 2 the file cannot be read.
+";
+
+const HASH: &str = "\
+usage: erc8257 hash FILE
+
+Prints keccak256 of the canonical bytes of any JSON document. FILE may be - for standard input.
+
+exit status: 0 done; 2 the file cannot be read, or is not strict JSON.
+";
+
+const CANONICALIZE: &str = "\
+usage: erc8257 canonicalize FILE
+
+Prints the canonical bytes (RFC 8785) of any JSON document: those that are hashed, without a newline
+at the end. A terminal gets a newline, and harmful characters escaped. FILE may be - for standard input.
+
+exit status: 0 done; 2 the file cannot be read, or is not strict JSON.
+";
+
+const EXPLAIN: &str = "\
+usage: erc8257 explain [--json] RULE
+
+Says what a rule code means, where the standard says it, how grave it is, and how to repair it.
+
+exit status: 0 done; 2 there is no such rule.
+";
+
+const RULES: &str = "\
+usage: erc8257 rules [--json]
+
+Lists every rule code in the order of the standard's sections.
+";
+
+/// The help text of a verb; `None` if there is no such verb.
+pub(crate) fn of(verb: &str) -> Option<&'static str> {
+    Some(match verb {
+        "verify" => VERIFY,
+        "validate" => VALIDATE,
+        "fix" => FIX,
+        "hash" => HASH,
+        "canonicalize" => CANONICALIZE,
+        "explain" => EXPLAIN,
+        "rules" => RULES,
+        _ => return None,
+    })
+}

@@ -1,0 +1,86 @@
+//! Standard output and standard error.
+//!
+//! A reader that went away is no error of ours: what could not be printed is dropped, and the exit
+//! status still tells the verdict. What a terminal gets is harmless; a pipe gets the exact bytes.
+
+use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::sync::OnceLock;
+
+use crate::args::ColorChoice;
+use crate::status::Failure;
+use crate::view::escape::harmless;
+use crate::view::style::Style;
+
+static COLOR: OnceLock<ColorChoice> = OnceLock::new();
+
+/// Sets `--color` for the rest of the run.
+pub(crate) fn set_color(choice: ColorChoice) {
+    COLOR.get_or_init(|| choice);
+}
+
+/// The style for standard output.
+pub(crate) fn style() -> Style {
+    style_of(io::stdout().is_terminal())
+}
+
+/// The style for standard error.
+pub(crate) fn error_style() -> Style {
+    style_of(io::stderr().is_terminal())
+}
+
+fn style_of(terminal: bool) -> Style {
+    Style::new(match COLOR.get() {
+        Some(ColorChoice::Always) => true,
+        Some(ColorChoice::Never) => false,
+        Some(ColorChoice::Auto) | None => terminal && environment_allows_color(),
+    })
+}
+
+fn environment_allows_color() -> bool {
+    let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    // An old Windows console prints the escape sequences as they stand; Windows Terminal does not.
+    let understands = !cfg!(windows) || set("WT_SESSION") || set("TERM");
+    !set("NO_COLOR") && !dumb && understands
+}
+
+/// Prints our own text, harmless already.
+pub(crate) fn print(text: &str) -> Result<(), Failure> {
+    write(&mut io::stdout().lock(), text.as_bytes())
+}
+
+/// Prints one line of JSON.
+pub(crate) fn print_json(text: &str) -> Result<(), Failure> {
+    let line = if io::stdout().is_terminal() { harmless(text) } else { text.to_owned() };
+    print(&format!("{line}\n"))
+}
+
+/// Prints a document byte for byte; a terminal gets it harmless, on a line of its own.
+pub(crate) fn print_document(bytes: &[u8]) -> Result<(), Failure> {
+    if io::stdout().is_terminal() {
+        return print(&format!("{}\n", harmless(&String::from_utf8_lossy(bytes))));
+    }
+    write(&mut io::stdout().lock(), bytes)
+}
+
+fn write(stdout: &mut impl Write, bytes: &[u8]) -> Result<(), Failure> {
+    match stdout.write_all(bytes).and_then(|()| stdout.flush()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(unwritable(&error)),
+        _ => Ok(()),
+    }
+}
+
+/// The failure to write standard output.
+pub(crate) fn unwritable(error: &io::Error) -> Failure {
+    Failure::incomplete(format!("standard output cannot be written: {error}"))
+}
+
+/// Prints remarks on standard error; there is nowhere to report a failure to.
+pub(crate) fn remark(text: &str) {
+    let _ = io::stderr().lock().write_all(text.as_bytes());
+}
+
+/// Prints why there is no result.
+pub(crate) fn complain(text: &str) {
+    remark(&format!("erc8257: {text}\n"));
+}

@@ -1,0 +1,55 @@
+//! How the program ends.
+
+use std::process::ExitCode;
+
+/// The exit status.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Status {
+    /// 0: verified, valid, or done.
+    Done,
+    /// 1: not verified, not valid.
+    Not,
+    /// 2: wrong usage, or an input that cannot be read as what it should be.
+    Usage,
+    /// 3: the question could not be answered: no network, no RPC, no room for the output.
+    Incomplete,
+}
+
+impl Status {
+    pub(crate) const fn number(self) -> u8 {
+        match self {
+            Self::Done => 0,
+            Self::Not => 1,
+            Self::Usage => 2,
+            Self::Incomplete => 3,
+        }
+    }
+
+    /// `Done` if so, else `Not`.
+    pub(crate) const fn of(so: bool) -> Self {
+        if so { Self::Done } else { Self::Not }
+    }
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> Self {
+        Self::from(status.number())
+    }
+}
+
+/// The end of a run that has no result. `text` goes to standard error and is already harmless.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    pub(crate) status: Status,
+    pub(crate) text: String,
+}
+
+impl Failure {
+    pub(crate) fn usage(text: impl Into<String>) -> Self {
+        Self { status: Status::Usage, text: text.into() }
+    }
+
+    pub(crate) fn incomplete(text: impl Into<String>) -> Self {
+        Self { status: Status::Incomplete, text: text.into() }
+    }
+}

@@ -1,0 +1,7 @@
+//! What people see: verdict, checks, findings with the offending line underlined.
+
+pub(crate) mod escape;
+pub(crate) mod findings;
+pub(crate) mod source;
+pub(crate) mod style;
+pub(crate) mod verdict;

@@ -1,0 +1,68 @@
+//! What only a terminal gets: colour, and documents made harmless.
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, reason = "a test may end where it stands")]
+
+mod common;
+
+use std::fs::File;
+use std::io::Read as _;
+use std::process::Stdio;
+
+use common::{FREE_TOOL, bundle, file, program, run};
+use rustix::fs::{Mode, OFlags, open};
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+
+/// Runs the program with standard output on a pseudo-terminal.
+fn on_terminal(args: &[&str], environment: &[(&str, &str)]) -> String {
+    let controller = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+    grantpt(&controller).unwrap();
+    unlockpt(&controller).unwrap();
+    let name = ptsname(&controller, Vec::new()).unwrap();
+    let terminal = open(&name, OFlags::RDWR | OFlags::NOCTTY, Mode::empty()).unwrap();
+    let mut command = program(args);
+    command.envs(environment.iter().copied()).stdin(Stdio::null()).stdout(Stdio::from(terminal));
+    let mut child = command.spawn().unwrap();
+    // The command holds our end of the terminal; without it, reading ends when the program does.
+    drop(command);
+    let mut shown = Vec::new();
+    let mut controller = File::from(controller);
+    let mut buffer = [0; 4096];
+    while let Ok(read @ 1..) = controller.read(&mut buffer) {
+        shown.extend_from_slice(&buffer[..read]);
+    }
+    child.wait().unwrap();
+    String::from_utf8(shown).unwrap().replace("\r\n", "\n")
+}
+
+#[test]
+fn a_terminal_gets_colour_unless_told_otherwise() {
+    let path = file("colour.json", bundle(FREE_TOOL));
+    let args = ["verify", path.as_str()];
+    let plain = run(&args).stdout;
+    assert!(!plain.contains('\u{1b}'), "{plain}");
+    let coloured = on_terminal(&args, &[]);
+    assert!(coloured.starts_with("\u{1b}[1;32mVERIFIED\u{1b}[0m  "), "{coloured}");
+    assert_eq!(on_terminal(&args, &[("NO_COLOR", "1")]), plain);
+    assert_eq!(on_terminal(&args, &[("TERM", "dumb")]), plain);
+    assert_eq!(on_terminal(&["verify", "--color=never", &path], &[]), plain);
+    assert_eq!(on_terminal(&["verify", "--color", "always", &path], &[("NO_COLOR", "1")]), coloured);
+}
+
+#[test]
+fn a_pipe_gets_colour_only_when_asked() {
+    let path = file("piped.json", bundle("{}"));
+    assert!(!run(&["verify", &path]).stdout.contains('\u{1b}'));
+    let coloured = run(&["--color=always", "verify", &path]).stdout;
+    assert!(coloured.starts_with("\u{1b}[1;31mNOT VERIFIED\u{1b}[0m"), "{coloured}");
+}
+
+#[test]
+fn a_terminal_gets_documents_harmless_and_a_pipe_exactly() {
+    let path = file("document.json", "{\"a\":\"\u{202e}\u{9b}2J\"}");
+    assert_eq!(run(&["canonicalize", &path]).stdout, "{\"a\":\"\u{202e}\u{9b}2J\"}");
+    assert_eq!(on_terminal(&["canonicalize", &path], &[]), "{\"a\":\"\\u{202e}\\u{9b}2J\"}\n");
+    assert!(run(&["fix", &path]).stdout.contains('\u{202e}'));
+    assert!(!on_terminal(&["fix", &path], &[]).contains('\u{202e}'));
+    assert!(run(&["fix", "--json", &path]).stdout.contains('\u{202e}'));
+    assert!(!on_terminal(&["fix", "--json", &path], &[]).contains('\u{202e}'));
+}

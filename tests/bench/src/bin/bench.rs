@@ -1,0 +1,87 @@
+//! `bench [DOCUMENT…]`: how long each verb takes on an honest document, and how that compares with the floor.
+//!
+//! One line a figure: `<verb> <document> <us> us <ratio>x`. With tiny-keccak (without the feature
+//! `asm-keccak`) the core's verbs carry the suffix `-tiny`. Exits with status 1 beyond a target.
+
+use std::hint::black_box;
+use std::process::ExitCode;
+
+use erc8257::{Policy, canonicalize, hash, validate};
+use erc8257_bench::documents::{Document, all};
+use erc8257_bench::floor;
+use erc8257_bench::timing::{Contestant, race};
+
+const ASM: bool = cfg!(feature = "asm-keccak");
+const ROUNDS: usize = 600;
+
+/// The most that a verb may take of a document, as a multiple of the floor.
+fn target(verb: &str, document: &str) -> Option<f64> {
+    match (verb, document, ASM) {
+        ("verify", "numbers", true) => Some(3.0),
+        (_, "numbers", _) => None,
+        ("verify", _, true) => Some(2.0),
+        ("verify", _, false) => Some(2.3),
+        ("hash", _, true) => Some(1.8),
+        _ => None,
+    }
+}
+
+/// What most Rust programs do: the canonical text of a `serde_json::Value`, hashed. It checks nothing.
+fn usual(body: &[u8]) -> [u8; 32] {
+    let value: serde_json::Value = serde_json::from_slice(body).expect("good JSON");
+    floor::tiny(&serde_jcs::to_vec(&value).expect("canonical text"))
+}
+
+/// Measures one document; the lines beyond their target.
+fn measure(document: &Document) -> Vec<String> {
+    let (body, policy) = (document.body, Policy::default());
+    let canonical = canonicalize(body).expect("good JSON");
+    let mut contestants = floor::contestants(&canonical);
+    let backends = contestants.len();
+    contestants.extend([
+        Contestant::new("hash", || hash(black_box(body))),
+        Contestant::new("canonicalize", || canonicalize(black_box(body))),
+        Contestant::new("validate", || validate(black_box(body))),
+        Contestant::new("verify", || document.verify(&policy)),
+        Contestant::new("verify-json", || document.verify(&policy).to_json()),
+        Contestant::new("usual", || usual(black_box(body))),
+    ]);
+    let times = race(&mut contestants, ROUNDS);
+
+    let floor = times[..backends].iter().copied().fold(f64::INFINITY, f64::min);
+    let line = |verb: &str, time: f64| {
+        let (us, ratio) = (time / 1e3, time / floor);
+        format!("{verb} {} {us:.2} us {ratio:.2}x", document.name)
+    };
+    println!("# {}: {} bytes served, {} canonical", document.name, body.len(), canonical.len());
+    println!("{}", line("floor", floor));
+    let mut over = Vec::new();
+    for (index, (contestant, time)) in contestants.iter().zip(times).enumerate() {
+        let verb = contestant.name;
+        let ours = index >= backends && verb != "usual";
+        let line = line(&format!("{verb}{}", if ours && !ASM { "-tiny" } else { "" }), time);
+        println!("{line}");
+        let target = target(verb, document.name).filter(|&target| time / floor > target);
+        over.extend(target.map(|target| format!("OVER {line}, target {target:.1}x")));
+    }
+    over
+}
+
+fn main() -> ExitCode {
+    let wanted: Vec<String> = std::env::args().skip(1).collect();
+    let mut over = Vec::new();
+    for document in all() {
+        assert!(document.verify(&Policy::default()).is_verified(), "{} is not genuine", document.name);
+        if wanted.is_empty() || wanted.iter().any(|name| name == document.name) {
+            over.extend(measure(&document));
+        }
+    }
+    for line in &over {
+        println!("{line}");
+    }
+    if over.is_empty() {
+        println!("within the targets");
+        return ExitCode::SUCCESS;
+    }
+    ExitCode::FAILURE
+}

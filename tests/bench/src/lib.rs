@@ -1,0 +1,13 @@
+//! Measuring the core: the documents, the floor, the clock, the heap, and the shapes that hurt.
+//!
+//! The programs are `bench` (how fast is an honest document) and `worst` (how slow can a hostile one be);
+//! `tests/allocations.rs` counts. Run them by `cargo xtask bench` and `cargo xtask worst`.
+
+pub mod body;
+pub mod documents;
+pub mod floor;
+pub mod heap;
+pub mod random;
+pub mod search;
+pub mod shapes;
+pub mod timing;

@@ -1,0 +1,128 @@
+#!/usr/bin/env python3
+"""Writes the conformance vectors. `python3 tests/vectors/make.py` writes; with `--check` it only compares.
+
+The cases are Python data under source/; README.md says what the files mean. Standard library only, and
+independent of the implementations under test: source/ has its own JSON reader, canonicalizer and keccak256.
+"""
+
+import json
+import sys
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE / "source"))
+
+import bundles  # noqa: E402
+import canonical  # noqa: E402
+import fix  # noqa: E402
+import large  # noqa: E402
+import urls  # noqa: E402
+import usage  # noqa: E402
+import validate  # noqa: E402
+import verify_access  # noqa: E402
+import verify_body  # noqa: E402
+import verify_bundle  # noqa: E402
+import verify_checks  # noqa: E402
+import verify_field  # noqa: E402
+import verify_fields  # noqa: E402
+import verify_honest  # noqa: E402
+import verify_http  # noqa: E402
+import verify_policy  # noqa: E402
+import verify_positions  # noqa: E402
+import verify_pricing  # noqa: E402
+import verify_samples  # noqa: E402
+import verify_schema  # noqa: E402
+import verify_uri  # noqa: E402
+import verify_url  # noqa: E402
+import verify_verifiability  # noqa: E402
+
+FLAGS = {
+    "assumption": "Neither the standard nor the written decisions settle this; the case states the reading we follow.",
+    "idn": "Needs the library's feature idn.",
+}
+WIDTH = 140
+
+
+def show(value, indent=0, lead=0):
+    """JSON text that keeps short values on one line: readable, and stable in a diff. ASCII only, so that no editor normalises it."""
+    flat = json.dumps(value)
+    if lead + len(flat) <= WIDTH or not isinstance(value, (dict, list)) or not value:
+        return flat
+    pad = " " * (indent + 1)
+    if isinstance(value, dict):
+        rows = [f"{pad}{json.dumps(k)}: {show(v, indent + 1, len(pad) + len(json.dumps(k)) + 2)}" for k, v in value.items()]
+        return "{\n" + ",\n".join(rows) + "\n" + " " * indent + "}"
+    return "[\n" + ",\n".join(pad + show(v, indent + 1, len(pad)) for v in value) + "\n" + " " * indent + "]"
+
+
+def table(kind, suite, depth=1, **extra):
+    """The members of one file of cases."""
+    used = {flag for case in suite.cases for flag in case.get("flags", ())}
+    return {"schema": "../" * depth + f"schemas/{kind}.schema.json", "kind": kind, "title": suite.title, "comment": suite.comment, **extra,
+            "flags": {name: text for name, text in FLAGS.items() if name in used}, "count": len(suite.cases), "cases": suite.cases}
+
+
+def files():
+    """Every generated file: path -> content."""
+    out = {}
+    for name, module in (("access", verify_access), ("body", verify_body), ("bundle", verify_bundle), ("checks", verify_checks), ("field", verify_field), ("fields", verify_fields),
+                         ("honest", verify_honest), ("http", verify_http), ("policy", verify_policy), ("positions", verify_positions), ("pricing", verify_pricing), ("samples", verify_samples),
+                         ("schema", verify_schema), ("uri", verify_uri), ("url", verify_url), ("verifiability", verify_verifiability)):
+        out[f"verify/{name}.json"] = table("verify", module.SUITE)
+    for name, suite in large.SUITES.items():
+        out[f"large/{name}.json"] = table("verify", suite)
+    for name, suite in canonical.SUITES.items():
+        out[f"canonical/{name}.json"] = table("canonical", suite)
+    for name, suite in urls.SUITES.items():
+        out[f"urls/{name}.json"] = table("url", suite, function=suite.function)
+    for name, suite in validate.SUITES.items():
+        out[f"validate/{name}.json"] = table("validate", suite)
+    out["fix/fix.json"] = table("fix", fix.SUITE)
+    out["bundle-errors.json"] = table("bundle-errors", usage.ERRORS, 0)
+    out["toolrefs.json"] = table("toolrefs", usage.TOOLREFS, 0)
+    check_ids(out)
+    rows = [{"file": path, "schema": f"schemas/{content['kind']}.schema.json", "kind": content["kind"], "count": content["count"]} for path, content in out.items()]
+    for name, (bundle, report) in bundles.BUNDLES.items():
+        out[f"bundles/{name}.json"] = bundle
+        rows.append({"file": f"bundles/{name}.json", "schema": "schemas/bundle.schema.json", "kind": "bundle", "report": report})
+    verify = [case["expect"]["verified"] for content in out.values() if content.get("kind") == "verify" for case in content["cases"]]
+    assert sum(verify) * 2 >= len(verify), f"{sum(verify)} of {len(verify)} verify: an over-strict verifier is broken too"
+    out["index.json"] = {"schema": "schemas/index.schema.json", "verified": sum(verify), "unverified": len(verify) - sum(verify), "files": sorted(rows, key=lambda row: row["file"])}
+    return out
+
+
+def check_ids(out):
+    seen = set()
+    for path, content in out.items():
+        for case in content["cases"]:
+            assert case["id"] not in seen, f"{path}: {case['id']} twice"
+            assert case["ledger"] and case["comment"], case["id"]
+            seen.add(case["id"])
+
+
+def main():
+    check = sys.argv[1:] == ["--check"]
+    if sys.argv[1:] and not check:
+        sys.exit("usage: make.py [--check]")
+    wrong = []
+    wanted = files()
+    for path, content in wanted.items():
+        target = HERE / path
+        text = show(content) + "\n"
+        if check:
+            if not target.is_file() or target.read_text("utf-8") != text:
+                wrong.append(path)
+        else:
+            target.parent.mkdir(exist_ok=True)
+            target.write_text(text, "utf-8", newline="\n")
+    stray = {p.relative_to(HERE).as_posix() for p in HERE.rglob("*.json")} - set(wanted)
+    wrong += sorted(path for path in stray if not path.startswith("schemas/"))
+    if wrong:
+        sys.exit("not as make.py writes them: " + ", ".join(wrong))
+    index = wanted["index.json"]
+    print(f"{len(wanted)} files, {index['verified']} registrations that verify, {index['unverified']} that do not")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,101 @@
+//! `cargo xtask bare`: the core for a target that has no operating system and no `std` at all.
+//!
+//! That proves `no_std` for the core and for all its dependencies: a library that merely says so may still
+//! bring `std` in by a dependency, and on any other target nothing would tell.
+
+use std::path::Path;
+use std::process::Command;
+
+use crate::steps::{Steps, cargo, program, quiet};
+
+const TARGET: &str = "x86_64-unknown-none";
+
+/// The features to build with; the assembly backend needs a C library's headers, which a bare target lacks.
+const FEATURES: [(&str, &str); 2] = [("none", ""), ("idn", "idn")];
+
+/// The system's own compiler, if there is one with sources (Debian's packages `rustc-web`, `cargo-web` and
+/// `rust-web-src`).
+const SYSTEM: [&str; 2] = ["/usr/bin/cargo", "/usr/bin/rustc"];
+
+pub(crate) fn run(steps: &mut Steps, _: &[String]) {
+    build(steps);
+}
+
+/// A way to build for the target.
+enum Way {
+    /// The target's own libraries, downloaded.
+    Ready,
+    /// Libraries built from the sources that the compiler brings.
+    Sources,
+    /// The same with the system's compiler.
+    System,
+}
+
+/// Builds the core for the bare target, by the first way that this machine has.
+pub(crate) fn build(steps: &mut Steps) {
+    if FEATURES.iter().all(|(name, _)| !steps.wants(&label(name))) {
+        return;
+    }
+    let way = way();
+    for (name, features) in FEATURES {
+        match &way {
+            Some(way) => steps.run(&label(name), &mut command(way, features)),
+            None => steps.skip(&label(name), "no compiler for x86_64-unknown-none (rustup target add)"),
+        }
+    }
+}
+
+fn label(features: &str) -> String {
+    format!("bare {features}")
+}
+
+fn way() -> Option<Way> {
+    if has_target() || (quiet(program("rustup", &format!("target add {TARGET}"))) && has_target()) {
+        Some(Way::Ready)
+    } else if has_sources("rustc") {
+        Some(Way::Sources)
+    } else if has_sources(SYSTEM[1]) && quiet(program(SYSTEM[0], "--version")) {
+        Some(Way::System)
+    } else {
+        None
+    }
+}
+
+fn has_target() -> bool {
+    let folder = printed("rustc", &format!("--print target-libdir --target {TARGET}"));
+    folder.is_some_and(|folder| Path::new(&folder).is_dir())
+}
+
+fn has_sources(rustc: &str) -> bool {
+    let sysroot = printed(rustc, "--print sysroot");
+    sysroot.is_some_and(|sysroot| Path::new(&sysroot).join("lib/rustlib/src/rust/library").is_dir())
+}
+
+fn printed(name: &str, arguments: &str) -> Option<String> {
+    let output = program(name, arguments).output().ok().filter(|output| output.status.success())?;
+    Some(String::from_utf8(output.stdout).ok()?.trim().to_owned())
+}
+
+fn command(way: &Way, features: &str) -> Command {
+    // Release: on this target, which has no vector registers, compilers stop at the vector code of a
+    // dependency (const-hex) unless they optimise. Link-time optimisation would put off making machine code.
+    // The folder is its own, because two compilers would undo each other's work.
+    let line = "build --locked --release -p erc8257 --target-dir target/bare";
+    let line = format!("{line} --target {TARGET} --features={features}");
+    let mut command = match way {
+        Way::Ready | Way::Sources => cargo(&line),
+        Way::System => program(SYSTEM[0], &line),
+    };
+    command.env("CARGO_PROFILE_RELEASE_LTO", "off");
+    if !matches!(way, Way::Ready) {
+        command.arg("-Zbuild-std=core,alloc").env("RUSTC_BOOTSTRAP", "1");
+    }
+    if matches!(way, Way::System) {
+        // The variables by which the cargo that runs this task would lead the other one back to its own.
+        for name in ["CARGO", "RUSTUP_TOOLCHAIN", "LD_LIBRARY_PATH"] {
+            command.env_remove(name);
+        }
+        command.env("RUSTC", SYSTEM[1]);
+    }
+    command
+}

@@ -1,0 +1,121 @@
+//! Steps: each is announced, timed and counted; all run, so that one fault does not hide another.
+
+use std::env;
+use std::path::PathBuf;
+use std::process::{Command, ExitCode, Stdio};
+use std::time::Instant;
+
+/// What ran so far.
+#[derive(Default)]
+pub(crate) struct Steps {
+    passed: u32,
+    failed: Vec<String>,
+    skipped: Vec<String>,
+    wanted: Vec<String>,
+}
+
+impl Steps {
+    /// From here on, runs only steps whose name contains one of the words; all of them without a word.
+    pub(crate) fn only(&mut self, words: &[String]) {
+        self.wanted = words.to_vec();
+    }
+
+    /// Whether a step of this name is to run.
+    pub(crate) fn wants(&self, name: &str) -> bool {
+        self.wanted.is_empty() || self.wanted.iter().any(|word| name.contains(word))
+    }
+
+    /// Runs a command as one step.
+    pub(crate) fn run(&mut self, name: &str, command: &mut Command) {
+        if !self.wants(name) {
+            return;
+        }
+        println!("==> {name}: {}", shown(command));
+        let start = Instant::now();
+        let outcome = command.status();
+        let seconds = start.elapsed().as_secs_f64();
+        match outcome {
+            Ok(status) if status.success() => {
+                println!("    {name}: ok in {seconds:.1} s");
+                self.passed += 1;
+            }
+            Ok(status) => self.fail(name, &format!("{status} after {seconds:.1} s")),
+            Err(error) => self.fail(name, &error.to_string()),
+        }
+    }
+
+    /// Counts a step as failed.
+    pub(crate) fn fail(&mut self, name: &str, why: &str) {
+        println!("    {name}: FAILED, {why}");
+        self.failed.push(name.to_owned());
+    }
+
+    /// Counts a step as skipped; in CI, where everything must be at hand, as failed.
+    pub(crate) fn skip(&mut self, name: &str, why: &str) {
+        if !self.wants(name) {
+            return;
+        }
+        if in_ci() {
+            self.fail(name, &format!("{why}, and CI skips nothing"));
+        } else {
+            println!("==> {name}: skipped, {why}");
+            self.skipped.push(name.to_owned());
+        }
+    }
+
+    /// Prints the count, alone on the last line.
+    pub(crate) fn finish(self) -> ExitCode {
+        for name in &self.skipped {
+            println!("skipped: {name}");
+        }
+        for name in &self.failed {
+            println!("failed: {name}");
+        }
+        print!("{} passed, {} failed", self.passed, self.failed.len());
+        if self.skipped.is_empty() {
+            println!();
+        } else {
+            println!(", {} skipped", self.skipped.len());
+        }
+        if self.failed.is_empty() && self.passed > 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    }
+}
+
+fn in_ci() -> bool {
+    env::var_os("CI").is_some_and(|value| value == "true")
+}
+
+/// The command as a person would type it, with the environment that the step sets.
+fn shown(command: &Command) -> String {
+    let set = command.get_envs().filter_map(|(name, value)| Some((name, value?)));
+    let set = set.map(|(name, value)| format!("{}={}", name.to_string_lossy(), value.to_string_lossy()));
+    let program = PathBuf::from(command.get_program());
+    let program = program.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let arguments = command.get_args().map(|argument| argument.to_string_lossy().into_owned());
+    set.chain([program]).chain(arguments).collect::<Vec<_>>().join(" ")
+}
+
+/// The root of the repository.
+pub(crate) fn root() -> PathBuf {
+    let mut folder = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    folder.pop();
+    folder
+}
+
+/// A program with its arguments, separated by spaces, run at the root of the repository.
+pub(crate) fn program(name: &str, arguments: &str) -> Command {
+    let mut command = Command::new(name);
+    command.args(arguments.split(' ')).current_dir(root());
+    command
+}
+
+/// The cargo that runs this task.
+pub(crate) fn cargo(arguments: &str) -> Command {
+    program(&env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned()), arguments)
+}
+
+/// Whether the command succeeds; without a word.
+pub(crate) fn quiet(mut command: Command) -> bool {
+    let silent = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    silent.status().is_ok_and(|status| status.success())
+}

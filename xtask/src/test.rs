@@ -1,0 +1,61 @@
+//! `cargo xtask test [WORD…]`: everything that must pass, or the steps whose names contain a word.
+
+use crate::steps::{Steps, cargo, quiet};
+use crate::{bare, vectors};
+
+/// The core's features in every combination: none of them may change a verdict or a report.
+const FEATURES: [(&str, &str); 4] =
+    [("none", ""), ("asm-keccak", "asm-keccak"), ("idn", "idn"), ("both", "asm-keccak,idn")];
+
+/// The README's first command, which must stay true.
+const FIRST: &str = "run -q -p erc8257-cli -- verify tests/vectors/bundles/free-tool.json";
+
+pub(crate) fn run(steps: &mut Steps, words: &[String]) {
+    steps.only(words);
+    steps.run("fmt", &mut cargo("fmt --all --check"));
+    lints(steps);
+    tests(steps);
+    docs(steps);
+    steps.run("first command", &mut cargo(FIRST));
+    bare::build(steps);
+    licences(steps);
+    vectors::check(steps);
+}
+
+fn lints(steps: &mut Steps) {
+    for (name, features) in FEATURES {
+        let line = format!("clippy --locked -p erc8257 --all-targets --features={features} -- -Dwarnings");
+        steps.run(&format!("clippy core {name}"), &mut cargo(&line));
+    }
+    let line = "clippy --locked --workspace --exclude erc8257 --all-targets -- -Dwarnings";
+    steps.run("clippy rest", &mut cargo(line));
+}
+
+/// Unit, integration and doc tests; the core's own in every combination of its features.
+fn tests(steps: &mut Steps) {
+    for (name, features) in FEATURES {
+        let line = format!("test --locked -q -p erc8257 --features={features}");
+        steps.run(&format!("test core {name}"), &mut cargo(&line));
+    }
+    steps.run("test rest", &mut cargo("test --locked -q --workspace --exclude erc8257"));
+}
+
+/// Without features too, since a link to an item that a feature brings would break there.
+fn docs(steps: &mut Steps) {
+    let mut doc = |name: &str, line: &str| {
+        steps.run(name, cargo(line).env("RUSTDOCFLAGS", "-Dwarnings"));
+    };
+    doc("doc core none", "doc --locked --no-deps -p erc8257");
+    doc("doc core both", "doc --locked --no-deps -p erc8257 --features=asm-keccak,idn");
+    // Not the command: its program has the name of the library, and one would overwrite the other's pages.
+    doc("doc rest", "doc --locked --no-deps -p erc8257-bench -p xtask");
+}
+
+/// Licences, bans and sources; advisories need a download, and are a person's and a schedule's work.
+fn licences(steps: &mut Steps) {
+    if quiet(cargo("deny --version")) {
+        steps.run("deny", &mut cargo("deny --locked check licenses bans sources"));
+    } else {
+        steps.skip("deny", "cargo-deny is not installed (cargo install cargo-deny --locked)");
+    }
+}
