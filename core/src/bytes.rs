@@ -14,8 +14,8 @@ pub(crate) const CHAIN: u8 = 16;
 pub(crate) const ACCOUNT: u8 = 32;
 /// Neither a control character of general category Cc nor a lead byte of one: all but U+0000-001F, U+007F and C2.
 pub(crate) const NO_CONTROL: u8 = 64;
-/// The digit zero.
-pub(crate) const ZERO: u8 = 128;
+/// `pchar`, `/` and `?` of RFC 3986, without the percent sign: paths and queries of URLs.
+pub(crate) const PATH: u8 = 128;
 
 static CLASSES: [u8; 256] = classes();
 
@@ -69,8 +69,13 @@ const fn class(byte: u8) -> u8 {
     if !matches!(byte, 0..=0x1F | 0x7F | 0xC2) {
         class |= NO_CONTROL;
     }
-    if byte == b'0' {
-        class |= ZERO;
+    if byte.is_ascii_alphanumeric() || is_path_mark(byte) {
+        class |= PATH;
     }
     class
+}
+
+const fn is_path_mark(byte: u8) -> bool {
+    matches!(byte, b'-' | b'.' | b'_' | b'~' | b'/' | b'?' | b':' | b'@')
+        || matches!(byte, b'!' | b'$' | b'&' | b'\'' | b'(' | b')' | b'*' | b'+' | b',' | b';' | b'=')
 }

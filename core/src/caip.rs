@@ -194,7 +194,7 @@ pub fn eip155_address_shape(text: &str) -> bool {
 pub fn is_zero_account(account: &str) -> bool {
     account
         .strip_prefix("0x")
-        .is_some_and(|digits| digits.starts_with('0') && bytes::all(digits.as_bytes(), bytes::ZERO))
+        .is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|digit| digit == b'0'))
 }
 
 /// Whether a component that begins `0x` has an upper-case digit in its `0x…` portion (§2, decision B9).
@@ -214,7 +214,7 @@ pub fn has_upper_hex(component: &str) -> bool {
 /// The chain of an `eip155` account in the one form that has no fault; `None` says nothing.
 pub(crate) fn plain_account_chain(text: &[u8]) -> Option<&[u8]> {
     let (chain, account) = plain_chain(text, b':')?;
-    (is_plain_address(account) && !bytes::all(account.get(2..)?, bytes::ZERO)).then_some(chain)
+    (is_plain_address(account) && account.get(2..)?.iter().any(|digit| *digit != b'0')).then_some(chain)
 }
 
 /// The chain of an `eip155` `erc20` asset in the one form that has no fault; `None` says nothing.

@@ -41,6 +41,18 @@
 //! backend, and `idn`, which adds `host_to_ascii` for publishers.
 #![no_std]
 #![forbid(unsafe_code)]
+#![warn(missing_docs, unreachable_pub)]
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unreachable,
+    clippy::todo,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions
+)]
 
 extern crate alloc;
 

@@ -293,10 +293,10 @@ fn check_hash(notes: &mut Notes<'_, '_>, config: &ToolConfig, computed: crate::B
     if computed != config.manifest_hash {
         notes.check(Code::HashMismatch, Check::ManifestHash, None, |_| hashes(config.manifest_hash));
     }
-    if let Some(pinned) = notes.policy.pinned_hash {
-        if pinned != computed {
-            notes.check(Code::HashPinned, Check::ManifestHash, None, |_| hashes(pinned));
-        }
+    if let Some(pinned) = notes.policy.pinned_hash
+        && pinned != computed
+    {
+        notes.check(Code::HashPinned, Check::ManifestHash, None, |_| hashes(pinned));
     }
 }
 

@@ -34,10 +34,10 @@ fn lints(steps: &mut Steps) {
 /// Unit, integration and doc tests; the core's own in every combination of its features.
 fn tests(steps: &mut Steps) {
     for (name, features) in FEATURES {
-        let line = format!("test --locked -q -p erc8257 --features={features}");
+        let line = format!("test --locked -q --no-fail-fast -p erc8257 --features={features}");
         steps.run(&format!("test core {name}"), &mut cargo(&line));
     }
-    steps.run("test rest", &mut cargo("test --locked -q --workspace --exclude erc8257"));
+    steps.run("test rest", &mut cargo("test --locked -q --no-fail-fast --workspace --exclude erc8257"));
 }
 
 /// Without features too, since a link to an item that a feature brings would break there.

@@ -1,6 +1,6 @@
 //! The bundle's members, one function each.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use alloy_primitives::{Address, B256};
@@ -26,7 +26,7 @@ pub(super) fn bundle(text: &[u8]) -> Result<Bundle> {
         return Err(UsageError::too_large(text.len()));
     }
     if let Some(error) = ReadError::first(&document) {
-        return Err(UsageError::not_json(not_json(&error)));
+        return Err(UsageError::not_json(&not_json(&error)));
     }
     let root = Object::root(&document)?;
     if root.required("format")? != FORMAT {
@@ -237,7 +237,7 @@ fn quorum(policy: &Object<'_, '_>) -> Result<Option<Quorum>> {
     let message = "is not an integer from 1 to 32";
     let number = |name: &str| -> Result<u8> {
         let value = object.integer(name, 1, u32::from(limits::QUORUM_RPCS), message)?;
-        let value = value.ok_or_else(|| UsageError::missing(&object.path_of(name).to_string()))?;
+        let value = value.ok_or_else(|| UsageError::missing(&object.path_of(name)))?;
         Ok(u8::try_from(value).unwrap_or(limits::QUORUM_RPCS))
     };
     let quorum = Quorum { need: number("need")?, of: number("of")? };

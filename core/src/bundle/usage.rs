@@ -15,7 +15,7 @@ pub struct UsageError {
 }
 
 impl UsageError {
-    pub(super) fn not_json(message: String) -> Self {
+    pub(super) fn not_json(message: &str) -> Self {
         let message = alloc::format!("is not strict JSON: {message}");
         Self { code: "usage-not-json", member: None, message: Cow::Owned(message) }
     }

@@ -83,9 +83,8 @@ impl<'a> Decimal<'a> {
         }
         match self.compare_with_middle_above(below) {
             Ordering::Less => below,
-            Ordering::Greater => above,
             Ordering::Equal if below.to_bits() & 1 == 0 => below,
-            Ordering::Equal => above,
+            Ordering::Equal | Ordering::Greater => above,
         }
     }
 
@@ -99,15 +98,15 @@ impl<'a> Decimal<'a> {
         // number × 10^ten against middle × 2^middle_exponent, both made integers.
         let ten = self.scale.saturating_sub(distance(kept, 0));
         if ten >= 0 {
-            number.multiply_by_power_of_five(ten)
+            number.multiply_by_power_of_five(ten);
         } else {
-            middle.multiply_by_power_of_five(ten.saturating_neg())
+            middle.multiply_by_power_of_five(ten.saturating_neg());
         }
         let shift = ten.saturating_sub(middle_exponent);
         if shift >= 0 {
-            number.shift_left(shift)
+            number.shift_left(shift);
         } else {
-            middle.shift_left(shift.saturating_neg())
+            middle.shift_left(shift.saturating_neg());
         }
         number.compare(&middle).then(if self.digits > kept { Ordering::Greater } else { Ordering::Equal })
     }
@@ -184,9 +183,9 @@ pub(crate) fn is_exact_integer(text: &str, value: f64) -> bool {
     written.multiply_by_power_of_five(ten);
     written.shift_left(ten);
     if exponent >= 0 {
-        exact.shift_left(exponent)
+        exact.shift_left(exponent);
     } else {
-        written.shift_left(exponent.saturating_neg())
+        written.shift_left(exponent.saturating_neg());
     }
     written.compare(&exact) == Ordering::Equal
 }

@@ -51,10 +51,10 @@ fn string(document: &Document<'_>, id: NodeId, field: Option<StringField>) -> Op
             }
         }
         Some(StringField::Url(rule)) => {
-            if let Ok(url) = HttpsUrl::parse(&repaired) {
-                if !url.is_normalized() {
-                    (repaired, code) = (url.normalized().into_owned(), Some(rule));
-                }
+            if let Ok(url) = HttpsUrl::parse(&repaired)
+                && !url.is_normalized()
+            {
+                (repaired, code) = (url.normalized().into_owned(), Some(rule));
             }
         }
         None => {}

@@ -150,7 +150,8 @@ impl<'r> Names<'r> {
 }
 
 /// The first eight bytes of a name as a number that orders as the names do, short names padded with zeros.
-#[inline]
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "measured: 2 % of a verification")]
 fn prefix(bytes: &[u8], from: u32, length: u32) -> u64 {
     let from = index(from);
     let raw = match bytes.get(from..).and_then(|rest| rest.first_chunk::<8>()) {

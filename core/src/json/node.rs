@@ -131,6 +131,7 @@ pub(crate) struct Fault {
 
 /// What the reader noticed on its way and what later steps need not look for again.
 #[derive(Debug, Clone, Copy, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "independent facts, not a state")]
 pub(crate) struct Traits {
     /// The body has no byte above 0x7F.
     pub(crate) ascii: bool,
@@ -140,6 +141,8 @@ pub(crate) struct Traits {
     pub(crate) high_escapes: bool,
     /// Some number is long.
     pub(crate) long_numbers: bool,
+    /// Levels of nested containers; 0 for a document that is a scalar.
+    pub(crate) depth: u32,
 }
 
 /// A read document. If `faults` is not empty it must not be used but to show where they are.

@@ -41,12 +41,14 @@ fn unicode_escape(bytes: &[u8], at: u32) -> Escape {
     }
     // A high surrogate must be followed by the escape of a low one.
     let low = at.wrapping_add(6);
-    if unit < 0xDC00 && byte(bytes, low) == b'\\' && byte(bytes, low.wrapping_add(1)) == b'u' {
-        if let Ok(second @ 0xDC00..=0xDFFF) = four_digits(bytes, low.wrapping_add(2)) {
-            let point = 0x1_0000_u32.wrapping_add((unit & 0x3FF) << 10) | (second & 0x3FF);
-            if let Some(character) = char::from_u32(point) {
-                return Escape::Char(character, 12);
-            }
+    if unit < 0xDC00
+        && byte(bytes, low) == b'\\'
+        && byte(bytes, low.wrapping_add(1)) == b'u'
+        && let Ok(second @ 0xDC00..=0xDFFF) = four_digits(bytes, low.wrapping_add(2))
+    {
+        let point = 0x1_0000_u32.wrapping_add((unit & 0x3FF) << 10) | (second & 0x3FF);
+        if let Some(character) = char::from_u32(point) {
+            return Escape::Char(character, 12);
         }
     }
     Escape::LoneSurrogate

@@ -140,10 +140,13 @@ fn required(
 
 /// `type` (§2; decision A1), compared byte for byte.
 fn check_type(notes: &mut Notes<'_, '_>, member: NodeId) {
-    if required(notes, member, "type", Kind::String, None)
-        && &*notes.document.text(member) != MANIFEST_TYPE.as_bytes()
-        && !(notes.policy.accept_unknown_type && !is_placeholder(&notes.document.text(member)))
-    {
+    if !required(notes, member, "type", Kind::String, None) {
+        return;
+    }
+    let text = notes.document.text(member);
+    let accepted =
+        &*text == MANIFEST_TYPE.as_bytes() || (notes.policy.accept_unknown_type && !is_placeholder(&text));
+    if !accepted {
         notes.field(Code::TypeKnown, None, Anchor::Node(member), |document| {
             (found(document, member), Some(crate::shown::quoted(MANIFEST_TYPE.as_bytes())))
         });

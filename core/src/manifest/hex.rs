@@ -1,5 +1,7 @@
 //! Hex fields: `0x` and lower-case digits.
 
+use alloy_primitives::hex;
+
 use crate::bytes;
 
 /// What is wrong with a hex field, if anything.
@@ -34,17 +36,11 @@ pub(crate) fn shape(text: &[u8], good_length: impl Fn(usize) -> bool) -> Hex {
 /// The 20 bytes of `0x` and 40 hex digits in any case (decision A18: addresses are compared as bytes).
 pub(crate) fn address(text: &[u8]) -> Option<[u8; 20]> {
     let digits = text.strip_prefix(b"0x").filter(|digits| digits.len() == 40)?;
-    let mut bytes = [0; 20];
-    for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
-        for &digit in pair {
-            let value = match digit {
-                b'0'..=b'9' => digit.wrapping_sub(b'0'),
-                b'a'..=b'f' => digit.wrapping_sub(b'a').wrapping_add(10),
-                b'A'..=b'F' => digit.wrapping_sub(b'A').wrapping_add(10),
-                _ => return None,
-            };
-            *byte = (*byte << 4) | value;
-        }
+    // No prefix may follow the prefix, which the decoder would pass.
+    if !bytes::all(digits, bytes::HEX) {
+        return None;
     }
-    Some(bytes)
+    let mut address = [0; 20];
+    hex::decode_to_slice(digits, &mut address).ok()?;
+    Some(address)
 }

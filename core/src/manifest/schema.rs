@@ -3,7 +3,7 @@
 use alloc::format;
 use alloc::vec::Vec;
 
-use crate::json::{Anchor, Document, Kind, NodeId};
+use crate::json::{Anchor, Document, Kind, NodeId, index};
 use crate::limits;
 use crate::notes::Notes;
 use crate::policy::SchemaMeasure;
@@ -127,6 +127,13 @@ fn keyword(name: &[u8]) -> Option<Holds> {
 pub(super) fn check(notes: &mut Notes<'_, '_>, inputs: NodeId, outputs: NodeId) {
     let document = notes.document;
     let by = notes.policy.schema_measure;
+    // Neither measure finds more levels than the document has, nor more nodes.
+    let most = |schema: NodeId| document.node(schema).after.saturating_sub(schema);
+    let levels = index(document.traits.depth);
+    let nodes = index(most(inputs).saturating_add(most(outputs)));
+    if levels <= limits::SCHEMA_DEPTH && nodes <= limits::SCHEMA_NODES {
+        return;
+    }
     let mut nodes = 0_usize;
     for schema in [inputs, outputs] {
         if schema == 0 {

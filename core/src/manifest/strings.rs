@@ -85,12 +85,13 @@ fn check_integers(notes: &mut Notes<'_, '_>) {
     let document = notes.document;
     for id in 0..document.count() {
         let node = document.node(id);
-        if node.kind() == Kind::Number && node.has(Node::LONG) {
-            if let Some(canonical) = number::lossy_integer(document.raw_str(node)) {
-                notes.field(Code::NumberLossy, None, Anchor::Node(id), |document| {
-                    (Some(shown::value(document, id)), Some(written_as(&canonical)))
-                });
-            }
+        if node.kind() == Kind::Number
+            && node.has(Node::LONG)
+            && let Some(canonical) = number::lossy_integer(document.raw_str(node))
+        {
+            notes.field(Code::NumberLossy, None, Anchor::Node(id), |document| {
+                (Some(shown::value(document, id)), Some(written_as(&canonical)))
+            });
         }
     }
 }

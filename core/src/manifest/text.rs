@@ -80,7 +80,8 @@ fn first_control(text: &[u8], layout: bool) -> Option<usize> {
     })
 }
 
-/// The value in quotes, for messages.
+/// The value, for messages.
+#[allow(clippy::unnecessary_wraps, reason = "the form that every detail has")]
 pub(super) fn found(document: &crate::json::Document<'_>, node: NodeId) -> Option<String> {
     Some(shown::value(document, node))
 }

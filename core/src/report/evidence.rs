@@ -1,5 +1,6 @@
 //! How the onchain side of a verification was read.
 
+use alloc::string::ToString;
 use core::fmt;
 use core::str::FromStr;
 
@@ -61,7 +62,6 @@ impl FromStr for Evidence {
                     of: of.parse().map_err(|_| EvidenceError)?,
                 };
                 // Only the one spelling that formatting gives, so that reports stay equal byte for byte.
-                use alloc::string::ToString;
                 if quorum.is_valid() && Self::Quorum(quorum).to_string() == text {
                     Ok(Self::Quorum(quorum))
                 } else {

@@ -15,7 +15,7 @@ macro_rules! rules {
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         pub enum Code {
-            $( #[doc = $sentence] $name, )*
+            $( #[doc = $sentence] #[allow(clippy::doc_markdown)] $name, )*
         }
 
         impl Code {

@@ -9,6 +9,7 @@ use super::address::{AddressClass, classify};
 use super::error::UrlError;
 use super::ipv6;
 use super::split::{PREFIX, Parts, raw_chars, split};
+use crate::bytes;
 
 /// A well-formed HTTPS URL, borrowed and untouched.
 ///
@@ -120,6 +121,9 @@ impl<'a> HttpsUrl<'a> {
     #[must_use]
     pub fn odd_path_char(&self) -> Option<usize> {
         let rest = self.rest().as_bytes();
+        if bytes::all(rest, bytes::PATH) {
+            return None;
+        }
         let mut fragment = false;
         let odd = rest.iter().enumerate().position(|(at, &byte)| match byte {
             b'#' => core::mem::replace(&mut fragment, true),
@@ -127,7 +131,7 @@ impl<'a> HttpsUrl<'a> {
                 let digits = rest.get(at.saturating_add(1)..at.saturating_add(3));
                 !digits.is_some_and(|pair| pair.iter().all(u8::is_ascii_hexdigit))
             }
-            _ => !is_path_byte(byte),
+            _ => !bytes::all(&[byte], bytes::PATH),
         })?;
         self.parts.rest.checked_add(odd)
     }
@@ -136,6 +140,10 @@ impl<'a> HttpsUrl<'a> {
     #[must_use]
     pub fn address_class(&self) -> Option<AddressClass> {
         let host = self.host();
+        // Every address ends with a digit or a bracket.
+        if !host.ends_with(|last: char| last.is_ascii_digit() || last == ']') {
+            return None;
+        }
         let address = match host.parse::<Ipv4Addr>() {
             Ok(address) => IpAddr::V4(address),
             Err(_) => IpAddr::V6(ipv6::address(host)?),
@@ -161,13 +169,6 @@ impl<'a> HttpsUrl<'a> {
             let _ = write!(out, ":{port}");
         }
     }
-}
-
-/// `pchar`, `/` and `?` of RFC 3986, without the percent sign.
-const fn is_path_byte(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric()
-        || matches!(byte, b'-' | b'.' | b'_' | b'~' | b'/' | b'?' | b':' | b'@')
-        || matches!(byte, b'!' | b'$' | b'&' | b'\'' | b'(' | b')' | b'*' | b'+' | b',' | b';' | b'=')
 }
 
 /// The general normalisation of §6: G1 and G2 for a URL that satisfies G3.

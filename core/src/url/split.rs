@@ -3,7 +3,8 @@
 use core::net::Ipv6Addr;
 
 use super::error::UrlError;
-use super::host;
+use super::{alabel, host};
+use crate::limits::{HOST_BYTES, HOST_LABEL_BYTES};
 use crate::rules::Code;
 
 /// The one scheme, with the mark of an authority.
@@ -45,7 +46,7 @@ pub(super) fn split(text: &str) -> Result<Parts, UrlError> {
         scheme(text)?;
     }
     let after = text.get(PREFIX.len()..).unwrap_or_default();
-    let Authority { text: authority, upper, special } = Authority::of(after);
+    let Authority { text: authority, upper, special, ordinary } = Authority::of(after);
     if authority.is_empty() {
         return Err(UrlError::new(Code::UrlSchemeSlashes, PREFIX.len(), 0));
     }
@@ -54,7 +55,9 @@ pub(super) fn split(text: &str) -> Result<Parts, UrlError> {
     if special {
         (host, port) = host_and_port(authority).map_err(|fault| fault.shifted(PREFIX.len()))?;
     }
-    host::check(host).map_err(|fault| fault.shifted(PREFIX.len()))?;
+    if !ordinary {
+        host::check(host).map_err(|fault| fault.shifted(PREFIX.len()))?;
+    }
     Ok(Parts {
         host_end: PREFIX.len().saturating_add(host.len()),
         rest: PREFIX.len().saturating_add(authority.len()),
@@ -79,42 +82,65 @@ fn scheme(text: &str) -> Result<(), UrlError> {
 /// What stands between `//` and the first `/`, `?` or `#`.
 struct Authority<'a> {
     text: &'a str,
+    /// It has an upper-case letter.
     upper: bool,
-    /// Whether it has an `@`, a `:` or a bracket, so that it is not just a host name.
+    /// It has an `@`, a `:` or a bracket, so that it is not just a host name.
     special: bool,
+    /// It is an ordinary host name, which no rule of [`host::check`] can refuse.
+    ordinary: bool,
 }
 
 impl<'a> Authority<'a> {
+    /// One look at every byte, so that ordinary host names pass at once.
     fn of(after: &'a str) -> Self {
-        let mut seen = 0;
-        let mut end: usize = 0;
-        for byte in after.bytes() {
+        let bytes = after.as_bytes();
+        let (mut seen, mut end, mut label): (u8, usize, usize) = (0, 0, 0);
+        let mut good = true;
+        for &byte in bytes {
             let class = class(byte);
             if class == END {
                 break;
             }
             seen |= class;
+            if class == DOT {
+                good &= is_ordinary_label(bytes.get(label..end).unwrap_or_default());
+                label = end.wrapping_add(1);
+            }
             end = end.wrapping_add(1);
         }
+        let last = bytes.get(label..end).unwrap_or_default();
+        // A digit in front of the last label may make the host an IPv4 address.
+        good &= is_ordinary_label(last) && last.first().is_some_and(|first| !first.is_ascii_digit());
         Self {
             text: after.get(..end).unwrap_or_default(),
             upper: seen & UPPER != 0,
             special: seen & SPECIAL != 0,
+            ordinary: good && end <= HOST_BYTES && seen & (SPECIAL | OTHER) == 0,
         }
     }
+}
+
+/// A label of good length that is no A-label; its characters are judged elsewhere.
+fn is_ordinary_label(label: &[u8]) -> bool {
+    (1..=HOST_LABEL_BYTES).contains(&label.len())
+        && !(matches!(label.first(), Some(b'x' | b'X')) && alabel::has_prefix(label))
 }
 
 const UPPER: u8 = 1;
 const SPECIAL: u8 = 2;
 const END: u8 = 4;
+const DOT: u8 = 8;
+const OTHER: u8 = 16;
 
 /// What a byte means to the authority; the compiler makes a table of it.
 const fn class(byte: u8) -> u8 {
     match byte {
         b'/' | b'?' | b'#' => END,
         b'A'..=b'Z' => UPPER,
+        b'.' => DOT,
+        b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' => 0,
         b'@' | b':' | b'[' | b']' => SPECIAL,
-        _ => 0,
+        _ => OTHER,
     }
 }
 

@@ -108,7 +108,7 @@ impl Search {
     /// Tries every shape with its knobs at both ends and between.
     pub fn sweep(&mut self) {
         for shape in self.shapes.clone() {
-            for values in grid(&shape) {
+            for values in shape.grid() {
                 let seed = self.random.bits();
                 self.attempt(&Candidate { parts: vec![(shape, Setting { values, seed })] });
             }
@@ -150,7 +150,7 @@ impl Search {
         match random.below(12) {
             0 if candidate.parts.len() < 4 => {
                 let shape = *random.pick(&self.shapes);
-                let values = random.pick(&grid(&shape)).clone();
+                let values = random.pick(&shape.grid()).clone();
                 candidate.parts.push((shape, Setting { values, seed: random.bits() }));
             }
             1 if candidate.parts.len() > 1 => {
@@ -175,27 +175,6 @@ impl Search {
         }
         candidate
     }
-}
-
-/// Every knob at its ends and between: all of a short range, a few of a long one, spread by their logarithm.
-fn grid(shape: &Shape) -> Vec<Vec<usize>> {
-    let mut settings = vec![Vec::new()];
-    for knob in shape.knobs {
-        let [least, most] = knob.range;
-        let values: Vec<usize> = if most - least < 24 {
-            (least..=most).collect()
-        } else {
-            [least, 16, 600, 20_000, most]
-                .into_iter()
-                .filter(|value| (least..=most).contains(value))
-                .collect()
-        };
-        settings = settings
-            .iter()
-            .flat_map(|setting| values.iter().map(move |&value| [setting.as_slice(), &[value]].concat()))
-            .collect();
-    }
-    settings
 }
 
 /// Puts the outcome among the worst, but only the worst of those made of the same shapes.

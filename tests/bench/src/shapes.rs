@@ -21,6 +21,21 @@ pub struct Shape {
     pub make: fn(&Setting, usize) -> Vec<Member>,
 }
 
+impl Shape {
+    /// Settings that cover the shape: every knob at its ends and between.
+    #[must_use]
+    pub fn grid(&self) -> Vec<Vec<usize>> {
+        let mut settings = vec![Vec::new()];
+        for values in self.knobs.iter().map(Knob::values) {
+            let with = |setting: &Vec<usize>| {
+                values.iter().map(|&value| [setting.as_slice(), &[value]].concat()).collect::<Vec<_>>()
+            };
+            settings = settings.iter().flat_map(with).collect();
+        }
+        settings
+    }
+}
+
 /// A knob of a shape.
 #[derive(Debug)]
 pub struct Knob {
@@ -28,6 +43,18 @@ pub struct Knob {
     pub name: &'static str,
     /// The least and the greatest value.
     pub range: [usize; 2],
+}
+
+impl Knob {
+    /// All of a short range, a few of a long one, spread by their logarithm.
+    fn values(&self) -> Vec<usize> {
+        let [least, most] = self.range;
+        if most - least < 24 {
+            return (least..=most).collect();
+        }
+        let few = [least, 16, 600, 20_000, most];
+        few.into_iter().filter(|value| (least..=most).contains(value)).collect()
+    }
 }
 
 /// A position for each knob.

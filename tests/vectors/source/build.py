@@ -175,7 +175,8 @@ def check_sanity(case_id, body, findings):
         if node.kind == "object":
             work += node.value.values()
             for name, start in node.keys.items():
-                assert unicodedata.is_normalized("NFC", name) or start in keys, (case_id, "a key that is not NFC", start)
+                assert unicodedata.is_normalized("NFC", name) or start in keys, (case_id, "a key that is not NFC",
+                    start)
 
 
 class Verify:

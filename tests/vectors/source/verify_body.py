@@ -189,8 +189,8 @@ no("dup-three-times", DUP, "Three times the same name: the second and the third 
    extra('{"k":1,"k":2,"k":3}'), error(DUP, "/io.example.x/k", 3), error(DUP, "/io.example.x/k", 3))
 no("dup-all-reported", DUP, "All duplicates of a document are reported.", extra('[{"a":1,"a":2},{"b":1,"b":2}]'),
    error(DUP, "/io.example.x/0/a", 3), error(DUP, "/io.example.x/1/b", 3))
-no("dup-surrogate-pair", DUP, "An astral name raw and as an escaped pair.", extra('{"\U0001f600":1,"\\ud83d\\ude00":2}'),
-   error(DUP, "/io.example.x/\U0001f600", 3, place=(9, 25)))
+no("dup-surrogate-pair", DUP, "An astral name raw and as an escaped pair.",
+   extra('{"\U0001f600":1,"\\ud83d\\ude00":2}'), error(DUP, "/io.example.x/\U0001f600", 3, place=(9, 25)))
 no("dup-pointer-escapes", DUP, "The pointer escapes ~ and /.", extra('{"a/b~c":1,"a/b~c":2}'),
    error(DUP, "/io.example.x/a~1b~0c", 3))
 no("dup-proto", DUP, "__proto__ is a name like others, also here.", extra('{"__proto__":1,"__proto__":2}'),
@@ -206,7 +206,8 @@ ok("dup-proto-single", DUP + " 2-unknown-no-shadow", "__proto__ once is an ordin
    extra('{"__proto__":{"name":"x"}}'))
 
 LONE = "2-json-lone-surrogate"
-no("surrogate-high", LONE, "A high surrogate alone.", extra('"a\\ud800"'), error(LONE, "/io.example.x", 3, place=(9, 18)))
+no("surrogate-high", LONE, "A high surrogate alone.", extra('"a\\ud800"'),
+   error(LONE, "/io.example.x", 3, place=(9, 18)))
 no("surrogate-low", LONE, "A low surrogate alone.", extra('"\\udc00"'), error(LONE, "/io.example.x", 3))
 no("surrogate-swapped", LONE, "Low before high.", extra('"\\ude00\\ud83d"'), error(LONE, "/io.example.x", 3))
 no("surrogate-high-high", LONE, "Two high surrogates.", extra('"\\ud83d\\ud83d"'), error(LONE, "/io.example.x", 3))
@@ -214,8 +215,10 @@ no("surrogate-high-char", LONE, "A high surrogate before an ordinary escape.", e
    error(LONE, "/io.example.x", 3))
 no("surrogate-high-pair", LONE, "A high surrogate before a complete pair.", extra('"\\ud83d\\ud83d\\ude00"'),
    error(LONE, "/io.example.x", 3))
-no("surrogate-upper-case", LONE, "Upper-case hex digits in the escape.", extra('"\\uDBFF"'), error(LONE, "/io.example.x", 3))
-no("surrogate-in-name", LONE, "In the name itself.", m().replace("sample-tool", "\\ud800"), error(LONE, "/name", 3, place=(3, 10)))
+no("surrogate-upper-case", LONE, "Upper-case hex digits in the escape.", extra('"\\uDBFF"'),
+   error(LONE, "/io.example.x", 3))
+no("surrogate-in-name", LONE, "In the name itself.", m().replace("sample-tool", "\\ud800"),
+   error(LONE, "/name", 3, place=(3, 10)))
 no("surrogate-nested", LONE, "Deep inside a schema.", m().replace('"inputs": {}', '"inputs": {"a":["\\udfff"]}'),
    error(LONE, "/inputs/a/0", 3))
 no("surrogate-all-reported", LONE + " " + DUP, "All findings of both kinds, in order of their places.",
@@ -227,15 +230,17 @@ ok("surrogate-escaped-backslash", LONE, "An escaped backslash before ud800 is pl
 ok("surrogate-neighbours", LONE, "U+D7FF and U+E000 as escapes.", extra('"\\ud7ff\\ue000"'))
 
 INF = "2-jcs-numbers"
-no("number-1e400", INF, "Too large for a double: no canonical form.", extra("1e400"), error(INF, "/io.example.x", 3, place=(9, 18)))
+no("number-1e400", INF, "Too large for a double: no canonical form.", extra("1e400"),
+   error(INF, "/io.example.x", 3, place=(9, 18)))
 no("number-minus-1e400", INF, "The same, negative.", extra("-1e400"), error(INF, "/io.example.x", 3))
-no("number-above-max", INF, "The first seventeen-digit number that rounds to infinity.", extra("1.7976931348623159e308"),
-   error(INF, "/io.example.x", 3))
+no("number-above-max", INF, "The first seventeen-digit number that rounds to infinity.",
+   extra("1.7976931348623159e308"), error(INF, "/io.example.x", 3))
 no("number-long-integer", INF, "310 digits.", extra("1" + "0" * 309), error(INF, "/io.example.x", 3))
 no("number-all-reported", INF, "All of them are reported.", extra("[1e999,0,-1e999]"), error(INF, "/io.example.x/0", 3),
    error(INF, "/io.example.x/2", 3))
 ok("number-max", INF, "The largest double.", extra("1.7976931348623157e308"))
-ok("number-rounds-to-max", INF, "Just below the midpoint: rounds down to the largest double.", extra("1.7976931348623158e308"))
+ok("number-rounds-to-max", INF, "Just below the midpoint: rounds down to the largest double.",
+   extra("1.7976931348623158e308"))
 ok("number-underflow", INF, "Too small is zero, not an error.", extra("1e-400"))
 ok("number-min", INF, "The smallest double.", extra("5e-324"))
 ok("number-forms", INF, "1E30, 4.50, -0 and 1e20 hash by their value.", extra("[1E30,4.50,-0,1e20,1e21,2e-3]"))
@@ -268,8 +273,8 @@ for name, body in (("array", "[]"), ("string", '"x"'), ("number", "1"), ("null",
                    ("array-of-manifest", "[" + m().replace("\n", "") + "]")):
     no(f"root-{name}", ROOT, "The root must be an object; the document is read and hashed, and checks 2 and 4 "
        "have nothing to compare.", body, error(ROOT, "", 2, place=(1, 1)), fails=(4,))
-no("root-space-before", ROOT, "The place is that of the value, not of the body.", " \n []", error(ROOT, "", 2, place=(2, 2)),
-   fails=(4,))
+no("root-space-before", ROOT, "The place is that of the value, not of the body.", " \n []",
+   error(ROOT, "", 2, place=(2, 2)), fails=(4,))
 no("root-empty-object", "2-required-present", "An empty object lacks seven members; one finding each, at the object, "
    "in the order of the standard's table.", "{}", *[error("2-required-present", "", check)
                                                    for check in (None, None, None, 2, None, None, 4)])
@@ -283,6 +288,7 @@ ok("hash-escaped", "2-hash-jcs-keccak 2-jcs-strings", "Every character of the na
 ok("hash-escaped-solidus", "2-jcs-strings", "\\/ in URLs: the same hash.", m().replace("/", "\\/"))
 ok("hash-astral-key-order", "2-jcs-key-order", "UTF-16 order of names: the emoji comes before U+E000.",
    extra('{"\ue000":1,"\U0001f600":2}'))
-ok("hash-astral-key-order-excluded", "2-jcs-key-order lib-2-nfc-object-keys", "So with U+FB33, the example of RFC 8785, which "
+ok("hash-astral-key-order-excluded", "2-jcs-key-order lib-2-nfc-object-keys",
+   "So with U+FB33, the example of RFC 8785, which "
    "NFC decomposes: a warning.", extra('{"\ufb33":1,"\U0001f600":2}'),
    warning("lib-2-nfc-object-keys", "/io.example.x/\ufb33", place=(9, 19)))

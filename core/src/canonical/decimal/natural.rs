@@ -48,11 +48,11 @@ impl Natural {
             *word = low(product);
             carry = low(product >> 64);
         }
-        if carry != 0 {
-            if let Some(word) = self.words.get_mut(self.length) {
-                *word = carry;
-                self.length = self.length.wrapping_add(1);
-            }
+        if carry != 0
+            && let Some(word) = self.words.get_mut(self.length)
+        {
+            *word = carry;
+            self.length = self.length.wrapping_add(1);
         }
     }
 

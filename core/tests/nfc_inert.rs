@@ -1,0 +1,33 @@
+//! The characters that the core passes without tables (`2-nfc-consumer`), held against another library's tables.
+
+#[path = "../src/canonical/inert.rs"]
+mod inert;
+
+use unicode_normalization::char::canonical_combining_class;
+use unicode_normalization::{IsNormalized, is_nfc_quick};
+
+#[test]
+fn inert_characters_are_inert() {
+    let mut count = 0;
+    for character in (0..=0x10_FFFF).filter_map(char::from_u32).filter(|c| inert::is_inert(*c)) {
+        count += 1;
+        assert_eq!(canonical_combining_class(character), 0, "{character:?}");
+        assert_eq!(is_nfc_quick(core::iter::once(character)), IsNormalized::Yes, "{character:?}");
+        let point = u32::from(character);
+        assert!(
+            !(0xFDD0..=0xFDEF).contains(&point) && point & 0xFFFE != 0xFFFE,
+            "{character:?} is a noncharacter"
+        );
+    }
+    assert!(count > 40_000, "only {count} inert characters");
+}
+
+/// The ranges would be useless if they missed what manifests are written in.
+#[test]
+fn common_texts_are_inert() {
+    for text in
+        ["Größe – naïve “quotes” €", "Đặt hàng", "Цена", "τιμή", "価格とオプション、「漢字」", "가격", "🚀👍🏽"]
+    {
+        assert!(text.chars().all(inert::is_inert), "{text}");
+    }
+}
