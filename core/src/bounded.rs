@@ -7,18 +7,31 @@ use crate::limits;
 /// Keeps the [`limits::FINDINGS`] smallest items and counts the rest; memory stays within twice the limit.
 #[derive(Debug, Clone)]
 pub(crate) struct Bounded<T> {
+    /// Up to twice the limit; where there were ever so many, the first [`limits::FINDINGS`] are sorted.
     items: Vec<T>,
+    full: bool,
     offered: usize,
 }
 
 impl<T> Bounded<T> {
     /// Allocates nothing.
     pub(crate) const fn new() -> Self {
-        Self { items: Vec::new(), offered: 0 }
+        Self { items: Vec::new(), full: false, offered: 0 }
     }
 
     pub(crate) const fn is_empty(&self) -> bool {
         self.offered == 0
+    }
+
+    /// Whether an item of this order may be among those that are kept, so that it is worth making. Items of equal
+    /// order are kept in the order in which they were offered.
+    pub(crate) fn admits<K: Ord>(&self, key: &K, order: impl Fn(&T) -> K) -> bool {
+        !self.full || self.items.get(limits::FINDINGS.saturating_sub(1)).is_none_or(|last| *key < order(last))
+    }
+
+    /// Counts an item that was not worth making.
+    pub(crate) const fn pass_over(&mut self) {
+        self.offered = self.offered.saturating_add(1);
     }
 
     /// Offers an item; `order` must be the same at every call.
@@ -40,5 +53,6 @@ impl<T> Bounded<T> {
     fn shrink<K: Ord>(&mut self, order: &impl Fn(&T) -> K) {
         self.items.sort_by_key(order);
         self.items.truncate(limits::FINDINGS);
+        self.full = true;
     }
 }

@@ -49,9 +49,12 @@ struct Note {
     detail: Detail,
 }
 
+/// Severity, then place, then code.
+type KeepOrder = (Severity, Option<u32>, &'static str);
+
 impl Note {
     /// Errors are kept before all else where there are too many findings to list.
-    fn keep_order(&self) -> impl Ord + use<> {
+    fn keep_order(&self) -> KeepOrder {
         (self.severity, self.offset, self.code.as_str())
     }
 
@@ -125,6 +128,7 @@ impl<'d, 'a> Notes<'d, 'a> {
         }
     }
 
+    #[cold]
     fn add(
         &mut self,
         code: Code,
@@ -139,15 +143,20 @@ impl<'d, 'a> Notes<'d, 'a> {
             self.fail(check);
         }
         let offset = anchor.map(|anchor| anchor.offset(self.document));
+        if !self.list.admits(&(severity, offset, code.as_str()), Note::keep_order) {
+            return self.list.pass_over();
+        }
         let detail = detail(self.document);
         self.list.push(Note { code, severity, check, anchor, offset, detail }, Note::keep_order);
     }
 
     /// The findings in the order of reports, with their places, and last how many were left out.
     pub(crate) fn finish(self) -> Vec<Finding> {
-        if self.list.is_empty() {
-            return Vec::new();
-        }
+        if self.list.is_empty() { Vec::new() } else { self.finish_some() }
+    }
+
+    #[cold]
+    fn finish_some(self) -> Vec<Finding> {
         let (mut notes, left_out) = self.list.finish(Note::keep_order);
         let left_out = left_out.saturating_add(self.left_out);
         notes.sort_by_key(Note::report_order);

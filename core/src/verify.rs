@@ -208,18 +208,23 @@ fn judge_body<'c>(
     let status = |check| if notes.has_failed(check) { Status::Fail } else { Status::Pass };
     let checks = Check::ALL.map(status);
     let valid = !notes.invalid;
-    let mut report = report(notes.finish(), checks, policy);
-    report.expected_hash = Some(record.manifest_hash);
-    report.computed_hash = Some(computed);
-    report.manifest_valid = Some(valid);
-    if valid && report.is_canonical() {
-        report.verified = Some(Verified {
-            manifest_hash: computed,
-            creator: record.creator,
-            access_predicate: record.access_predicate,
-        });
+    // The one place where a `Verified` is made.
+    let verified = (valid && checks == [Status::Pass; 4]).then_some(Verified {
+        manifest_hash: computed,
+        creator: record.creator,
+        access_predicate: record.access_predicate,
+    });
+    Report {
+        verified,
+        checks,
+        manifest_valid: Some(valid),
+        expected_hash: Some(record.manifest_hash),
+        computed_hash: Some(computed),
+        findings: notes.finish(),
+        tool_ref: None,
+        policy: *policy,
+        evidence: Evidence::Unstated,
     }
-    report
 }
 
 /// The reader's faults as findings of check 3.
