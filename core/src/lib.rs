@@ -103,3 +103,8 @@ pub use shown::{Harmless, harmless};
 pub use url::host_to_ascii;
 pub use url::{UrlError, normalize_url, well_known_url};
 pub use verify::{validate, verify};
+
+/// The README's example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
