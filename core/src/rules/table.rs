@@ -15,7 +15,10 @@ macro_rules! rules {
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         pub enum Code {
-            $( #[doc = $sentence] #[allow(clippy::doc_markdown)] $name, )*
+            $(
+                #[doc = concat!("`", $id, "`, ", $section, ": `", $sentence, "`")]
+                $name,
+            )*
         }
 
         impl Code {
