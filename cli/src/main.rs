@@ -2,6 +2,8 @@
 //!
 //! The core decides; this program reads files, prints, and turns a verdict into an exit status.
 
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
 mod args;
 mod commands;
 mod help;

@@ -1,6 +1,6 @@
 //! `verify`: one recorded registration.
 
-use erc8257::{Bundle, Code, Evidence, Report, ToolConfig, UsageError, limits};
+use erc8257::{Bundle, Code, Report, UsageError, limits};
 
 use crate::args::Via;
 use crate::input::Source;
@@ -32,19 +32,16 @@ pub(super) fn run(source: &Source, via: Via, json: bool) -> Result<Status, Failu
     Ok(status(&report))
 }
 
-/// The verdict on a bundle, by the verb that was asked for.
+/// The verdict on a bundle, by the verb that was asked for. What a second reading of the record gave, only a bundle
+/// can say.
 pub(super) fn judge(bundle: &Bundle, via: Via) -> Report {
-    match (via, typed(bundle)) {
-        (Via::Verify, Some(config)) => erc8257::verify(config, &bundle.response(), bundle.policy()),
+    match (via, bundle.config()) {
+        (Via::Verify, Some(config)) if !bundle.has_reread() => {
+            erc8257::verify(config, &bundle.response(), bundle.policy())
+                .about(bundle.tool_ref().copied(), bundle.evidence())
+        }
         _ => bundle.verify(),
     }
-}
-
-/// The record, if `verify` can say all that the bundle's report must say: `verify` is not told which tool it
-/// judges, how the record was read, and what a second reading gave.
-fn typed(bundle: &Bundle) -> Option<&ToolConfig> {
-    let unnamed = bundle.tool_ref().is_none() && bundle.evidence() == Evidence::Unstated;
-    bundle.config().filter(|_| unnamed && !bundle.has_reread())
 }
 
 /// Only a registry that could not be read leaves the question open; all else is an answer (decision D16).
