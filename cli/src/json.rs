@@ -25,18 +25,6 @@ impl fmt::Display for Text<'_> {
     }
 }
 
-/// A value, or `null`.
-pub(crate) struct OrNull<T>(pub(crate) Option<T>);
-
-impl<T: fmt::Display> fmt::Display for OrNull<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0 {
-            Some(value) => value.fmt(f),
-            None => f.write_str("null"),
-        }
-    }
-}
-
 /// Values with commas between them.
 pub(crate) struct Commas<I>(pub(crate) I);
 

@@ -6,9 +6,10 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::canonical::write::canonical_bytes;
-use crate::json::{Anchor, Document, NodeId, ReadError, places, read};
+use crate::json::{Anchor, Document, NodeId, ReadError, places, position, read, slice};
 use crate::limits;
 use crate::report::Report;
+use crate::report::json::{Writer, findings};
 use crate::rules::Code;
 use crate::shown;
 use crate::verify::validate;
@@ -18,6 +19,7 @@ use crate::verify::validate;
 pub struct Fixed {
     body: Vec<u8>,
     changes: Vec<Change>,
+    left_out: usize,
     report: Report,
 }
 
@@ -47,10 +49,40 @@ impl Fixed {
         &self.body
     }
 
-    /// What was changed, in the order of the document; white space, member order and escapes are not listed.
+    /// What was changed, in the order of the document, the first 256; white space, member order and escapes are not
+    /// listed.
     #[must_use]
     pub fn changes(&self) -> &[Change] {
         &self.changes
+    }
+
+    /// How many more changes were made than are listed.
+    #[must_use]
+    pub const fn changes_left_out(&self) -> usize {
+        self.left_out
+    }
+
+    /// The outcome as JSON text, format `erc8257-fix/1`: `manifestValid`, `hash`, `body` (the repaired text),
+    /// `changes` (`rule`, `pointer`, `before`, `after`), `changesLeftOut` and `remaining` (findings as reports have
+    /// them), always all, in this order.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        let mut w = Writer::new();
+        w.raw("{\"format\":\"erc8257-fix/1\",\"manifestValid\":");
+        w.boolean(self.report.manifest_valid() == Some(true));
+        w.raw(",\"hash\":").optional(self.report.computed_hash().map(|hash| alloc::format!("{hash}")));
+        w.raw(",\"body\":").string(core::str::from_utf8(&self.body).unwrap_or_default());
+        w.raw(",\"changes\":[");
+        for (index, change) in self.changes.iter().enumerate() {
+            w.raw(if index == 0 { "{\"rule\":" } else { ",{\"rule\":" }).string(change.code.as_str());
+            w.raw(",\"pointer\":").string(&change.pointer);
+            w.raw(",\"before\":").string(&change.before);
+            w.raw(",\"after\":").string(&change.after).raw("}");
+        }
+        w.raw("],\"changesLeftOut\":").display(self.left_out).raw(",\"remaining\":");
+        findings(&mut w, self.report.findings());
+        w.raw("}");
+        w.finish()
     }
 
     /// What [`validate`] says of the repaired document: what a person has to repair, and the hash to commit.
@@ -116,32 +148,42 @@ pub fn fix(body: &[u8]) -> Result<Fixed, ReadError> {
     if let Some(error) = ReadError::first(&document) {
         return Err(error);
     }
-    let edits = repair::edits(&document);
-    let edited = apply(text, &edits);
-    let repaired = read(&edited, limits::MANIFEST_BYTES);
+    let repair = Repair::of(&document);
+    let repaired = read(&repair.text, limits::MANIFEST_BYTES);
     // Two names can become one under NFC; then a person has to choose.
-    let (repaired, edits) = if repaired.faults.is_empty() {
-        (repaired, edits)
-    } else {
-        (read(text, limits::MANIFEST_BYTES), Vec::new())
-    };
-    changes.extend(describe(&document, &edits));
-    let body = canonical_bytes(&repaired);
+    let kept = repaired.faults.is_empty();
+    let body = canonical_bytes(if kept { &repaired } else { &document });
+    let left_out = if kept { repair.left_out } else { 0 };
+    changes.extend(describe(&document, if kept { &repair.edits } else { &[] }));
     let report = validate(&body);
-    Ok(Fixed { body, changes, report })
+    Ok(Fixed { body, changes, left_out, report })
 }
 
-/// The text with its edits, which are in order and do not overlap.
-fn apply(text: &[u8], edits: &[Edit]) -> Vec<u8> {
-    let mut out = Vec::with_capacity(text.len());
-    let mut at = 0;
-    for edit in edits {
-        out.extend_from_slice(crate::json::slice(text, at, edit.start));
-        out.extend_from_slice(edit.after.as_bytes());
-        at = edit.end;
+/// The repaired text, and the first of the edits that were made for it.
+struct Repair {
+    text: Vec<u8>,
+    edits: Vec<Edit>,
+    left_out: usize,
+}
+
+impl Repair {
+    fn of(document: &Document<'_>) -> Self {
+        let mut repair =
+            Self { text: Vec::with_capacity(document.bytes.len()), edits: Vec::new(), left_out: 0 };
+        let mut at = 0;
+        repair::each_edit(document, |edit| {
+            repair.text.extend_from_slice(slice(document.bytes, at, edit.start));
+            repair.text.extend_from_slice(edit.after.as_bytes());
+            at = edit.end;
+            if repair.edits.len() < limits::FINDINGS {
+                repair.edits.push(edit);
+            } else {
+                repair.left_out = repair.left_out.saturating_add(1);
+            }
+        });
+        repair.text.extend_from_slice(slice(document.bytes, at, position(document.bytes.len())));
+        repair
     }
-    out.extend_from_slice(crate::json::slice(text, at, u32::try_from(text.len()).unwrap_or(u32::MAX)));
-    out
 }
 
 fn describe(document: &Document<'_>, edits: &[Edit]) -> Vec<Change> {
@@ -150,7 +192,7 @@ fn describe(document: &Document<'_>, edits: &[Edit]) -> Vec<Change> {
         .into_iter()
         .zip(edits)
         .map(|(place, edit)| {
-            let before = crate::json::slice(document.bytes, edit.start, edit.end);
+            let before = slice(document.bytes, edit.start, edit.end);
             let show = match edit.code {
                 Code::NfcValue | Code::NfcKey => shown::clip_ascii,
                 _ => shown::clip,

@@ -31,3 +31,15 @@ fn common_texts_are_inert() {
         assert!(text.chars().all(inert::is_inert), "{text}");
     }
 }
+
+/// The lead bytes that the core passes without decoding stand for inert characters only.
+#[test]
+fn whole_lead_bytes_are_inert() {
+    for character in ('\u{80}'..='\u{ffff}').filter(|c| !inert::is_inert(*c)) {
+        let lead = character.encode_utf8(&mut [0; 4]).as_bytes()[0];
+        assert!(
+            !matches!(lead, 0xC2..=0xCB | 0xE4..=0xE9 | 0xEB | 0xEC),
+            "{character:?} begins with {lead:X}"
+        );
+    }
+}

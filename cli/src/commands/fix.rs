@@ -1,13 +1,12 @@
 //! `fix`: repairs what has only one right form.
 
-use std::fmt::{self, Write as _};
+use std::fmt::Write as _;
 use std::path::Path;
 
-use erc8257::{Change, Finding, Fixed, limits};
+use erc8257::{Fixed, limits};
 
 use crate::commands::hash::unreadable;
 use crate::input::Source;
-use crate::json::{Commas, OrNull, Text};
 use crate::output::{error_style, print_document, print_json, remark};
 use crate::status::{Failure, Status};
 use crate::view::escape::{harmless, harmless_cut};
@@ -26,7 +25,7 @@ pub(super) fn run(source: &Source, output: Option<&Path>, json: bool) -> Result<
         })?;
     }
     if json {
-        print_json(&Json(&fixed).to_string())?;
+        print_json(&fixed.to_json())?;
     } else {
         remark(&remarks(&fixed, error_style()));
         if output.is_none() {
@@ -51,6 +50,9 @@ fn remarks(fixed: &Fixed, style: Style) -> String {
             harmless_cut(change.after(), VALUE_COLUMNS),
         );
     }
+    if fixed.changes_left_out() > 0 {
+        let _ = writeln!(text, "and {} more repairs", fixed.changes_left_out());
+    }
     let findings = fixed.report().findings();
     let (ink, rest) = match (fixed.report().manifest_valid(), count(findings)) {
         (Some(true), counted) if counted.is_empty() => (Ink::Good, "the result is valid".to_owned()),
@@ -60,48 +62,4 @@ fn remarks(fixed: &Fixed, style: Style) -> String {
     let document = Some(Document { name: "repaired", body: fixed.body() });
     let _ = writeln!(text, "{}{}", style.ink(ink, rest), Findings { list: findings, document, style });
     text
-}
-
-/// The outcome as JSON.
-struct Json<'a>(&'a Fixed);
-
-impl fmt::Display for Json<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (fixed, report) = (self.0, self.0.report());
-        let body = String::from_utf8_lossy(fixed.body());
-        write!(f, "{{\"format\":\"erc8257-fix/1\"")?;
-        write!(f, ",\"manifestValid\":{}", OrNull(report.manifest_valid()))?;
-        write!(f, ",\"hash\":{}", OrNull(report.computed_hash().map(|hash| format!("\"{hash}\""))))?;
-        write!(f, ",\"body\":{}", Text(&body))?;
-        write!(f, ",\"changes\":[{}]", Commas(fixed.changes().iter().map(JsonChange)))?;
-        write!(f, ",\"remaining\":[{}]}}", Commas(report.findings().iter().map(JsonFinding)))
-    }
-}
-
-struct JsonChange<'a>(&'a Change);
-
-impl fmt::Display for JsonChange<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let change = self.0;
-        write!(f, "{{\"rule\":{},\"pointer\":{}", Text(change.code().as_str()), Text(change.pointer()))?;
-        write!(f, ",\"before\":{},\"after\":{}}}", Text(change.before()), Text(change.after()))
-    }
-}
-
-/// A finding as it stands in a report.
-struct JsonFinding<'a>(&'a Finding);
-
-impl fmt::Display for JsonFinding<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let finding = self.0;
-        let rule = finding.rule();
-        write!(f, "{{\"rule\":{},\"section\":{}", Text(rule.id), Text(rule.section))?;
-        write!(f, ",\"severity\":{},\"check\":null", Text(finding.severity().as_str()))?;
-        write!(f, ",\"pointer\":{}", OrNull(finding.pointer().map(Text)))?;
-        write!(f, ",\"line\":{},\"column\":{}", OrNull(finding.line()), OrNull(finding.column()))?;
-        write!(f, ",\"message\":{}", Text(finding.message()))?;
-        write!(f, ",\"found\":{}", OrNull(finding.found().map(Text)))?;
-        write!(f, ",\"expected\":{}", OrNull(finding.expected().map(Text)))?;
-        write!(f, ",\"fix\":{}}}", Text(finding.fix()))
-    }
 }

@@ -19,13 +19,23 @@ pub(crate) fn is_nfc(text: &str) -> bool {
 
 /// Whether a text has inert characters only, so that it is in NFC and has no noncharacters.
 pub(crate) fn is_plain(text: &str) -> bool {
-    let mut at = 0;
+    let bytes = text.as_bytes();
+    let mut at = 0_usize;
     loop {
-        at = ascii_end(text.as_bytes(), at);
-        match text.get(at..).and_then(|rest| rest.chars().next()) {
+        let length = match bytes.get(at) {
             None => return true,
-            Some(character) if is_inert(character) => at = at.saturating_add(character.len_utf8()),
-            Some(_) => return false,
-        }
+            Some(0..=0x7F) => {
+                at = ascii_end(bytes, at);
+                continue;
+            }
+            // All of U+0080-02FF, and of U+4000-9FFF and U+B000-CFFF: Latin, Han and Hangul without decoding.
+            Some(0xC2..=0xCB) => 2,
+            Some(0xE4..=0xE9 | 0xEB | 0xEC) => 3,
+            Some(_) => match text.get(at..).and_then(|rest| rest.chars().next()) {
+                Some(character) if is_inert(character) => character.len_utf8(),
+                _ => return false,
+            },
+        };
+        at = at.wrapping_add(length);
     }
 }

@@ -11,22 +11,23 @@ use crate::manifest::{self, StringField};
 use crate::rules::Code;
 use crate::url::HttpsUrl;
 
-/// The edits of a document without faults, in its order.
-pub(super) fn edits(document: &Document<'_>) -> Vec<Edit> {
+/// Hands over every edit of a document without faults, in its order.
+pub(super) fn each_edit(document: &Document<'_>, mut edit: impl FnMut(Edit)) {
     let mut fields: Vec<(NodeId, StringField)> = manifest::string_fields(document);
     fields.sort_unstable_by_key(|(node, _)| *node);
     let mut fields = fields.into_iter().peekable();
-    let mut edits = Vec::new();
     for id in 0..document.count() {
         let node = document.node(id);
         let field = fields.next_if(|(field, _)| *field == id).map(|(_, field)| field);
-        match node.kind() {
-            Kind::String | Kind::Key => edits.extend(string(document, id, field)),
-            Kind::Number if node.has(Node::LONG) => edits.extend(integer(document, id)),
-            _ => {}
+        let found = match node.kind() {
+            Kind::String | Kind::Key => string(document, id, field),
+            Kind::Number if node.has(Node::LONG) => integer(document, id),
+            _ => None,
+        };
+        if let Some(found) = found {
+            edit(found);
         }
     }
-    edits
 }
 
 /// The repair of a string: NFC first, then what its field asks for.

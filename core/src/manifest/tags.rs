@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 
 use super::text::{code_points, found};
 use crate::bytes;
-use crate::json::{Anchor, Kind, NodeId};
+use crate::json::{Anchor, Document, Kind, Node, NodeId};
 use crate::limits;
 use crate::notes::Notes;
 use crate::rules::Code;
@@ -60,20 +60,27 @@ pub(super) fn is_grammatical(text: &[u8]) -> bool {
 fn repeated(notes: &Notes<'_, '_>, array: NodeId, count: usize) -> Vec<NodeId> {
     let document = notes.document;
     let strings = || document.elements(array).filter(|tag| document.kind(*tag) == Kind::String);
-    // Up to the limit, comparing all pairs costs nothing and allocates nothing; beyond it, sort.
-    if count <= limits::TAGS {
-        let is_repeated = |tag: NodeId| {
-            let text = document.text(tag);
-            strings().take_while(|other| *other < tag).any(|other| document.text(other) == text)
-        };
-        return strings().filter(|tag| is_repeated(*tag)).collect();
+    if count <= limits::TAGS && strings().all(|tag| !document.node(tag).has(Node::ESCAPED)) {
+        return repeated_among_few(document, strings());
     }
     let mut sorted: Vec<(Cow<'_, [u8]>, NodeId)> = strings().map(|tag| (document.text(tag), tag)).collect();
     sorted.sort_unstable();
-    sorted
-        .iter()
-        .zip(sorted.iter().skip(1))
-        .filter(|(before, tag)| before.0 == tag.0)
-        .map(|(_, tag)| tag.1)
-        .collect()
+    let pairs = sorted.iter().zip(sorted.iter().skip(1));
+    pairs.filter(|(before, tag)| before.0 == tag.0).map(|(_, tag)| tag.1).collect()
+}
+
+/// Up to the limit, comparing all pairs is quick and allocates nothing.
+fn repeated_among_few(document: &Document<'_>, tags: impl Iterator<Item = NodeId>) -> Vec<NodeId> {
+    let mut seen: [&[u8]; limits::TAGS] = [&[]; limits::TAGS];
+    let mut repeated = Vec::new();
+    for (index, tag) in tags.enumerate() {
+        let text = document.raw_text(tag);
+        if seen.iter().take(index).any(|before| *before == text) {
+            repeated.push(tag);
+        }
+        if let Some(slot) = seen.get_mut(index) {
+            *slot = text;
+        }
+    }
+    repeated
 }
