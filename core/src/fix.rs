@@ -6,6 +6,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::canonical::write::canonical_bytes;
+use crate::finding::{Finding, Severity};
 use crate::json::{Anchor, Document, NodeId, ReadError, places, position, read, slice};
 use crate::limits;
 use crate::report::Report;
@@ -120,6 +121,7 @@ impl Change {
 
 /// Repairs what can be repaired without asking anybody: a byte-order mark, strings and names that are not in
 /// NFC, upper-case digits of hex fields, URLs that are not normalised; writes the result in canonical bytes.
+/// Integers that a double cannot hold come out rounded, as they are hashed: they are listed, and stay an error.
 ///
 /// Nothing that needs a decision is touched: lengths, missing members, wrong types, other origins.
 ///
@@ -146,34 +148,55 @@ pub fn fix(body: &[u8]) -> Result<Fixed, ReadError> {
     }
     let document = read(text, limits::MANIFEST_BYTES);
     if let Some(error) = ReadError::first(&document) {
-        return Err(error);
+        return Err(if changes.is_empty() { error } else { error.behind_byte_order_mark() });
     }
-    let repair = Repair::of(&document);
-    let repaired = read(&repair.text, limits::MANIFEST_BYTES);
-    // Two names can become one under NFC; then a person has to choose.
-    let kept = repaired.faults.is_empty();
-    let body = canonical_bytes(if kept { &repaired } else { &document });
-    let left_out = if kept { repair.left_out } else { 0 };
-    changes.extend(describe(&document, if kept { &repair.edits } else { &[] }));
-    let report = validate(&body);
+    // Two names can become one under NFC; then a person has to choose, and the names stay as they are.
+    let repair = Repair::of(&document, true).or_else(|| Repair::of(&document, false));
+    let left_out = repair.as_ref().map_or(0, |repair| repair.left_out);
+    changes.extend(describe(&document, repair.as_ref().map_or(&[], |repair| &repair.edits)));
+    let body = repair.map_or_else(|| canonical_bytes(&document), |repair| repair.body);
+    let mut report = validate(&body);
+    keep_lossy_integers(&mut report, &changes);
     Ok(Fixed { body, changes, left_out, report })
 }
 
-/// The repaired text, and the first of the edits that were made for it.
+/// The canonical form has the rounded integers, which nothing in it tells from meant ones: a person has to agree.
+fn keep_lossy_integers(report: &mut Report, changes: &[Change]) {
+    let lossy = changes.iter().filter(|change| change.code == Code::NumberLossy);
+    let mut findings: Vec<Finding> = lossy
+        .map(|change| Finding {
+            code: Code::NumberLossy,
+            severity: Severity::Error,
+            check: None,
+            place: None,
+            found: Some(change.before.clone()),
+            expected: Some(alloc::format!("an exact integer; it is hashed as {}", change.after)),
+        })
+        .collect();
+    if !findings.is_empty() {
+        report.manifest_valid = Some(false);
+        findings.append(&mut report.findings);
+        findings.truncate(limits::FINDINGS);
+        report.findings = findings;
+    }
+}
+
+/// The repaired document in canonical bytes, and the first of the edits that were made for it.
 struct Repair {
-    text: Vec<u8>,
+    body: Vec<u8>,
     edits: Vec<Edit>,
     left_out: usize,
 }
 
 impl Repair {
-    fn of(document: &Document<'_>) -> Self {
-        let mut repair =
-            Self { text: Vec::with_capacity(document.bytes.len()), edits: Vec::new(), left_out: 0 };
+    /// `None` where the repaired text is no strict JSON any more.
+    fn of(document: &Document<'_>, names: bool) -> Option<Self> {
+        let mut text = Vec::with_capacity(document.bytes.len());
+        let mut repair = Self { body: Vec::new(), edits: Vec::new(), left_out: 0 };
         let mut at = 0;
-        repair::each_edit(document, |edit| {
-            repair.text.extend_from_slice(slice(document.bytes, at, edit.start));
-            repair.text.extend_from_slice(edit.after.as_bytes());
+        repair::each_edit(document, names, |edit| {
+            text.extend_from_slice(slice(document.bytes, at, edit.start));
+            text.extend_from_slice(edit.after.as_bytes());
             at = edit.end;
             if repair.edits.len() < limits::FINDINGS {
                 repair.edits.push(edit);
@@ -181,8 +204,13 @@ impl Repair {
                 repair.left_out = repair.left_out.saturating_add(1);
             }
         });
-        repair.text.extend_from_slice(slice(document.bytes, at, position(document.bytes.len())));
-        repair
+        text.extend_from_slice(slice(document.bytes, at, position(document.bytes.len())));
+        let repaired = read(&text, limits::MANIFEST_BYTES);
+        if !repaired.faults.is_empty() {
+            return None;
+        }
+        repair.body = canonical_bytes(&repaired);
+        Some(repair)
     }
 }
 

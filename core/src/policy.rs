@@ -49,7 +49,8 @@ impl Default for Policy {
 /// What counts as a level and as a node of a schema (decisions B15, B16).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum SchemaMeasure {
-    /// Levels are nested JSON containers, nodes are JSON values: the strictest reading.
+    /// Levels are nested JSON containers, nodes are JSON values: the strictest reading, but for a boolean subschema
+    /// (`items: true`) right below the last level, which is a subschema and no container.
     #[default]
     Values,
     /// Levels and nodes are subschemas.

@@ -138,11 +138,8 @@ pub(crate) fn fault(document: &Document<'_>, fault: &Fault) -> (Option<String>, 
     let at = usize::try_from(fault.at).unwrap_or(usize::MAX);
     let rest = document.bytes.get(at..).unwrap_or_default();
     match fault.code {
-        Code::BodySize => (
-            Some(format!("{} bytes", document.bytes.len())),
-            Some(format!("at most {} bytes", limits::MANIFEST_BYTES)),
-        ),
-        Code::BomReject => (Some(String::from("the bytes EF BB BF")), Some(String::from("{"))),
+        Code::BodySize => (None, Some(format!("at most {} bytes", limits::MANIFEST_BYTES))),
+        Code::BomReject => (Some(String::from("the bytes EF BB BF")), None),
         Code::JsonUtf8 => (rest.first().map(|byte| format!("the byte {byte:02X}")), None),
         Code::JsonGrammar => (Some(next_character(rest)), Some(String::from(fault.expected))),
         Code::JsonLoneSurrogate => (Some(clip(rest.get(..6).unwrap_or(rest))), None),

@@ -232,6 +232,12 @@ fn unreadable(notes: &mut Notes<'_, '_>) {
     let document = notes.document;
     let (faults, left_out) = document.faults.clone().finish(|fault| (fault.at, fault.code.as_str()));
     for fault in &faults {
+        if fault.code == Code::BodySize {
+            // It is about the whole, which has not been looked at.
+            notes.invalid = true;
+            notes.check(fault.code, Check::ManifestHash, None, |document| shown::fault(document, fault));
+            continue;
+        }
         let anchor = fault.node.map_or(Anchor::Offset(fault.at), Anchor::Node);
         notes.field(fault.code, Some(Check::ManifestHash), anchor, |document| shown::fault(document, fault));
     }

@@ -13,11 +13,13 @@ use crate::view::escape::{harmless, harmless_cut};
 use crate::view::findings::{Document, Findings, count};
 use crate::view::style::{Ink, Style};
 
+/// Bytes of a byte-order mark, which `fix` removes and so does not count.
+const BYTE_ORDER_MARK: usize = 3;
 /// Columns of an old or new value, and of its pointer, that are shown.
 const VALUE_COLUMNS: usize = 200;
 
 pub(super) fn run(source: &Source, output: Option<&Path>, json: bool) -> Result<Status, Failure> {
-    let body = source.read(limits::MANIFEST_BYTES)?;
+    let body = source.read(limits::MANIFEST_BYTES + BYTE_ORDER_MARK)?;
     let fixed = erc8257::fix(&body).map_err(|error| unreadable(source, &body, &error))?;
     if let Some(path) = output {
         std::fs::write(path, fixed.body()).map_err(|error| {

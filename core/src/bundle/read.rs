@@ -23,7 +23,7 @@ const FORMAT: &str = "erc8257-bundle/1";
 pub(super) fn bundle(text: &[u8]) -> Result<Bundle> {
     let document = read(text, limits::BUNDLE_BYTES);
     if text.len() > limits::BUNDLE_BYTES {
-        return Err(UsageError::too_large(text.len()));
+        return Err(UsageError::too_large());
     }
     if let Some(error) = ReadError::first(&document) {
         return Err(UsageError::not_json(&not_json(&error)));
@@ -51,18 +51,17 @@ pub(super) fn bundle(text: &[u8]) -> Result<Bundle> {
 }
 
 fn not_json(error: &ReadError) -> String {
-    let mut text = alloc::format!("line {}, column {}", error.line(), error.column());
+    let sentence = error.code().rule().sentence.trim_end_matches('.');
+    let mut text = alloc::format!("{sentence} (line {}, column {}", error.line(), error.column());
     if let Some(expected) = error.expected() {
         text.push_str(": expected ");
         text.push_str(expected);
-    } else {
-        text.push_str(": ");
-        text.push_str(error.code().as_str());
     }
     if let Some(found) = error.found() {
         text.push_str(", found ");
         text.push_str(found);
     }
+    text.push(')');
     text
 }
 
@@ -215,7 +214,7 @@ fn check_names(policy: &Object<'_, '_>) -> Result<()> {
     ];
     let unknown = policy.names().find(|name| !NAMES.iter().any(|known| known.as_bytes() == &**name));
     match unknown {
-        Some(name) => Err(UsageError::unknown(policy.path_of(&String::from_utf8_lossy(&name)))),
+        Some(name) => Err(UsageError::unknown(&policy.path_of(&String::from_utf8_lossy(&name)))),
         None => Ok(()),
     }
 }
@@ -241,5 +240,9 @@ fn quorum(policy: &Object<'_, '_>) -> Result<Option<Quorum>> {
         Ok(u8::try_from(value).unwrap_or(limits::QUORUM_RPCS))
     };
     let quorum = Quorum { need: number("need")?, of: number("of")? };
-    if quorum.is_valid() { Ok(Some(quorum)) } else { Err(object.wrong("need", "is more than of")) }
+    if quorum.is_valid() {
+        Ok(Some(quorum))
+    } else {
+        Err(object.wrong("need", "is more than policy.quorum.of"))
+    }
 }

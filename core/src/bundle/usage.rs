@@ -24,9 +24,9 @@ impl UsageError {
         Self { code: "usage-wrong-value", member: None, message: Cow::Borrowed("is not a JSON object") }
     }
 
-    pub(super) fn too_large(bytes: usize) -> Self {
+    pub(super) fn too_large() -> Self {
         let most = crate::limits::BUNDLE_BYTES;
-        let message = alloc::format!("has {bytes} bytes, more than {most}");
+        let message = alloc::format!("has more than {most} bytes");
         Self { code: "usage-too-large", member: None, message: Cow::Owned(message) }
     }
 
@@ -38,10 +38,10 @@ impl UsageError {
         Self { code: "usage-wrong-value", member: Some(member.into()), message: Cow::Borrowed(message) }
     }
 
-    pub(super) fn unknown(member: String) -> Self {
+    pub(super) fn unknown(member: &str) -> Self {
         Self {
             code: "usage-unknown",
-            member: Some(member),
+            member: Some(crate::shown::clip(member.as_bytes())),
             message: Cow::Borrowed("is not a member of policy"),
         }
     }

@@ -11,8 +11,8 @@ use crate::manifest::{self, StringField};
 use crate::rules::Code;
 use crate::url::HttpsUrl;
 
-/// Hands over every edit of a document without faults, in its order.
-pub(super) fn each_edit(document: &Document<'_>, mut edit: impl FnMut(Edit)) {
+/// Hands over every edit of a document without faults, in its order; those of member names only if `names`.
+pub(super) fn each_edit(document: &Document<'_>, names: bool, mut edit: impl FnMut(Edit)) {
     let mut fields: Vec<(NodeId, StringField)> = manifest::string_fields(document);
     fields.sort_unstable_by_key(|(node, _)| *node);
     let mut fields = fields.into_iter().peekable();
@@ -20,6 +20,7 @@ pub(super) fn each_edit(document: &Document<'_>, mut edit: impl FnMut(Edit)) {
         let node = document.node(id);
         let field = fields.next_if(|(field, _)| *field == id).map(|(_, field)| field);
         let found = match node.kind() {
+            Kind::Key if !names => None,
             Kind::String | Kind::Key => string(document, id, field),
             Kind::Number if node.has(Node::LONG) => integer(document, id),
             _ => None,
@@ -71,7 +72,7 @@ fn lower_hex(text: &str) -> Option<String> {
     (is_hex && text.bytes().any(|b| b.is_ascii_uppercase())).then(|| text.to_ascii_lowercase())
 }
 
-/// Every component of a CAIP identifier that is `0x` and hex digits in lower case, the others untouched.
+/// The hex digits of every component of a CAIP identifier that begins `0x` in lower case, the rest untouched.
 fn lower_components(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for part in text.split_inclusive([':', '/']) {
@@ -79,8 +80,15 @@ fn lower_components(text: &str) -> String {
             Some(component) => (component, part.get(component.len()..).unwrap_or_default()),
             None => (part, ""),
         };
-        match lower_hex(component) {
-            Some(lower) => out.push_str(&lower),
+        match component.strip_prefix("0x") {
+            // Only the digits: what stands behind them is no part of the hex.
+            Some(rest) => {
+                let end = rest.bytes().take_while(u8::is_ascii_hexdigit).count();
+                let (digits, tail) = rest.split_at_checked(end).unwrap_or((rest, ""));
+                out.push_str("0x");
+                out.push_str(&digits.to_ascii_lowercase());
+                out.push_str(tail);
+            }
             None => out.push_str(component),
         }
         out.push_str(separator);

@@ -43,6 +43,15 @@ impl ReadError {
         })
     }
 
+    /// The same error in a document whose byte-order mark the reader was not shown.
+    pub(crate) fn behind_byte_order_mark(mut self) -> Self {
+        self.offset = self.offset.saturating_add(3);
+        if self.line == 1 {
+            self.column = self.column.saturating_add(1);
+        }
+        self
+    }
+
     /// The rule's code.
     #[must_use]
     pub const fn code(&self) -> Code {

@@ -80,7 +80,7 @@ rules! {
         "Save the file as UTF-8.";
     JsonGrammar "2-json-strict-grammar" "§2" Must Error Error
         "The document is not JSON by the strict grammar of RFC 8259."
-        "Correct the JSON at this place: no comments, no trailing commas, nothing after the document.";
+        "Correct the JSON at this place: no comments, no trailing commas, nothing after the document; an HTML page here means that the server did not send the file.";
     JsonDuplicateKey "2-json-dup-keys" "§2" Must Error Error
         "An object has the same member name twice."
         "Keep one of the members; names are compared after unescaping.";
@@ -92,19 +92,19 @@ rules! {
         "Write the number as a string, or use a smaller one.";
     NumberLossy "lib-2-lossy-number-warn" "§2" Library Warning Error
         "An integer changes its value when it is read as an IEEE 754 double, as the canonical form requires."
-        "Write the integer as a string; the hash commits the rounded value.";
+        "Use an integer that a double holds exactly, such as one of up to 2^53, or write data as a string; the hash commits the rounded value.";
     Noncharacter "lib-2-noncharacter-warn" "§2" Library Warning Warning
         "A string has a Unicode noncharacter, which I-JSON forbids."
         "Remove the character.";
     NfcValue "2-nfc-consumer" "§2" Must Error Error
         "A string value is not in Unicode Normalization Form C."
-        "Normalise the string to NFC, then hash and register the manifest anew.";
+        "Normalise the string to NFC, then commit the new hash, with updateToolMetadata if the tool is registered.";
     NfcKey "lib-2-nfc-object-keys" "§2" Library Warning Error
         "A member name is not in Unicode Normalization Form C."
-        "Normalise the member name to NFC.";
+        "Normalise the member name to NFC; if that gives a name that is already there, keep one of the two.";
     HexLower "2-hex-lower-consumer" "§2" Must Error Error
         "A hex field has upper-case digits."
-        "Write the hex digits in lower case, then hash and register the manifest anew.";
+        "Write the hex digits in lower case, then commit the new hash, with updateToolMetadata if the tool is registered.";
     HashMismatch "2-hash-jcs-keccak" "§2" Must Error Error
         "The manifest's keccak256 is not the hash that the registration commits."
         "Serve the manifest that was registered, or register the new hash with updateToolMetadata.";
@@ -118,7 +118,7 @@ rules! {
         "Serve one JSON object.";
     RequiredPresent "2-required-present" "§2" Must Error Error
         "A required member is missing or has the wrong JSON type."
-        "Add the member with the JSON type that §2 gives.";
+        "Add the member, or give it the JSON type that is expected.";
     TypeKnown "2-type-known" "§2" Should Error Error
         "The type is not a known manifest type."
         "Set type to https://ercs.ethereum.org/ERCS/erc-8257#tool-manifest-v1.";
@@ -254,7 +254,7 @@ rules! {
         "Use an object whose values are https URLs, or leave links out.";
     LinksHttps "4-links-https" "§4" Must Error Error
         "A link does not begin with https://."
-        "Use an https:// URL, in lower case.";
+        "Begin the URL with https:// in lower-case letters; leave the path as it is.";
     LinksValueCap "4-links-value-cap" "§4" Must Error Error
         "A link is longer than 2,048 bytes."
         "Use a URL of at most 2,048 UTF-8 bytes.";
@@ -286,7 +286,7 @@ rules! {
         "Give both attestation and reproducibleBuild, or declare a lower tier.";
     InconsistentHardwareStandard "5-incons-hw-standard" "§5" Fact Warning Warning
         "The tier is hardware-attested, but the execution is standard."
-        "Set execution to tee or e2ee, or declare the tier self-attested.";
+        "Declare the tier self-attested; or if the tool does run isolated, set execution to tee or e2ee.";
     InconsistentHardwareAttestation "5-incons-hw-noatt" "§5" Fact Warning Warning
         "The tier is hardware-attested, but attestation is absent."
         "Give attestation, or declare the tier self-attested.";
@@ -298,12 +298,12 @@ rules! {
         "Declare the tier that the attestation supports, or leave attestation out.";
     InconsistentVerifiableStandard "lib-5-incons-gap-verifiable-standard" "§5" Library Warning Warning
         "The tier is verifiable, but the execution is not an isolated one."
-        "Set execution to tee or e2ee, or declare a lower tier.";
+        "Declare a tier that the execution supports; or if the tool does run isolated, set execution to tee or e2ee.";
     AttestationRecommended "5-att-recommended" "§5" Should Info Warning
         "The attestation does not fit the execution: it is recommended for tee and e2ee, and to be left out for standard."
         "Give attestation for tee and e2ee only.";
     AttestationType "5-att-type-required" "§5" Must Error Error
-        "The attestation has no string type."
+        "The attestation has no type, or its type is not a string."
         "Name the attestation protocol, such as dcap-v3.";
     AttestationEndpoint "5-att-endpoint-https" "§5" Must Error Error
         "The attestation endpoint is not an https URL."
@@ -316,10 +316,10 @@ rules! {
         "Use an integer of at least 0.";
     TransparencyLog "5-tlog-https" "§5" Must Error Error
         "The transparencyLogURI does not begin with https://."
-        "Use an https:// URL, in lower case.";
+        "Begin the URL with https:// in lower-case letters; leave the path as it is.";
     BuildSource "5-build-source-https" "§5" Must Error Error
         "The reproducibleBuild has no sourceCodeURI that begins with https://."
-        "Give the https:// URL of the exact source, in lower case.";
+        "Give the URL of the exact source; begin it with https:// in lower-case letters and leave the path as it is.";
     BuildHash "5-build-hash" "§5" Must Error Error
         "The buildHash is not 0x and one or more bytes in lower-case hex."
         "Write the hash as 0x and two lower-case hex digits a byte.";
@@ -341,13 +341,13 @@ rules! {
         "Write https://, then the host.";
     UrlUserinfo "lib-6-userinfo" "§6" Library Error Error
         "A URL has user information before the host."
-        "Remove everything up to and including the @.";
+        "Remove what stands between https:// and the host, the @ included.";
     UrlPort "6-g2-port" "§6" Must Error Error
         "A URL has a port that is not a plain decimal number up to 65535."
         "Write the port in decimal without leading zeros, or leave it out.";
     UrlALabel "6-g3-alabel" "§6" Must Error Error
         "A URL's host has non-ASCII characters."
-        "Write the host as A-labels (xn--…).";
+        "Write the host in its xn-- form (A-labels), as any IDNA tool gives it.";
     UrlALabelInvalid "lib-6-alabel-valid" "§6" Library Error Error
         "A host label begins with xn-- but is not valid Punycode of a non-ASCII label in NFC."
         "Write the label as IDNA encodes it.";
@@ -358,8 +358,8 @@ rules! {
         "A URL's host is not labels of letters, digits and hyphens, an IPv4 address or a bracketed IPv6 address."
         "Use a host name of labels of 1 to 63 characters, 253 in all.";
     UrlHostNumeric "lib-6-host-numeric" "§6" Library Error Error
-        "A URL's host is a number but not an IPv4 address of four decimal parts."
-        "Write the address as four decimal numbers from 0 to 255 without leading zeros.";
+        "A URL's host ends in a number, as only an IPv4 address may, but is not four decimal parts."
+        "Write an IPv4 address as four decimal numbers from 0 to 255 without leading zeros; a host name must not end in a number.";
     UrlHostIpv6 "6-host-ipv6" "§6" Fact Error Error
         "A URL's IPv6 address is not in its canonical spelling."
         "Write the address as RFC 5952 says, without a zone.";
@@ -392,7 +392,7 @@ rules! {
         "Serve the manifest from a public address.";
     OriginMismatch "6-origin-rfc6454" "§6" Must Error Error
         "The endpoint is on another origin than the metadataURI."
-        "Serve the manifest from the endpoint's origin: same scheme, host and port.";
+        "Serve the manifest from the endpoint's origin (same scheme, host and port) and register that URL with updateToolMetadata, or correct the endpoint and register the new hash.";
 
     // §7 Creator binding and the fetch.
     CreatorZero "7-creator-nonzero" "§7" Must Error Error
@@ -400,16 +400,16 @@ rules! {
         "Name the account that registers the tool; look for a variable that was not set.";
     CreatorMismatch "7-creator-byte-equal" "§7" Must Error Error
         "The manifest names another creator than the account that registered the tool."
-        "Do not trust the registration; a publisher registers from the account that the manifest names.";
+        "Do not trust the registration; a publisher sets creatorAddress to the registering account and commits the new hash, or registers from the account that the manifest names.";
     RecordChanged "lib-7-race-fresh-config" "§7" Library Error Error
         "The registration changed between its two readings, and more than its hash did."
         "Verify the tool again from the start.";
     Status "lib-7-status-200-only" "§7" Library Error Error
         "The server did not answer with status 200."
-        "Serve the manifest with status 200.";
+        "Put the file at the registered URL, readable without a log-in, and answer with status 200.";
     Redirect "7-no-redirects" "§7" Must Error Error
         "The server answered with a redirect, which consumers must not follow."
-        "Serve the manifest at the registered URL itself, or register the URL where it is.";
+        "Serve the manifest at the registered URL itself, without a redirect; look at the rules for www., trailing slashes and the CDN.";
     Truncated "7-truncated" "§7" Must Error Error
         "The body is incomplete."
         "Serve the whole file with a correct Content-Length.";
@@ -421,7 +421,7 @@ rules! {
         "Serve the manifest with a valid certificate for the host.";
     Timeout "7-timeout" "§7" Must Error Error
         "The server did not answer in time."
-        "Serve the manifest faster.";
+        "Try again; a publisher makes the server answer sooner.";
     Encoding "lib-7-encoding" "§7" Library Error Error
         "The body has a content encoding that could not be undone."
         "Serve the manifest without content encoding.";

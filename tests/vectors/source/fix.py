@@ -105,6 +105,15 @@ fix("fix-url-link", f"{URL} 6-g-scope", "A link.",
     m(access=access(requirement(links={"a": "https://opensea.io/A"}))),
     (URL, "/access/requirements/0/links/a"), flags=("assumption",))
 fix("fix-not-version", "2-version-no-insert", "No default is inserted.", m(), m())
+fix("fix-lossy", "lib-2-lossy-number-warn", "An integer comes out as it is hashed; it is listed, and stays an error, since no machine knows what was meant.",
+    m(**{"io.example.x": 9007199254740993}), m(**{"io.example.x": 9007199254740992}), ("lib-2-lossy-number-warn", "/io.example.x"), valid=False)
+fix("fix-hex-part", "2-hex-caip-0x-portion", "Only the hex digits right behind 0x are lowered.",
+    m(pricing=[dict(amount="1", asset="sui:mainnet/coin:0xDBA3%3A%3Ausdc%3A%3AUSDC", recipient="sui:mainnet:0xAB1", protocol="x402")]),
+    m(pricing=[dict(amount="1", asset="sui:mainnet/coin:0xdba3%3A%3Ausdc%3A%3AUSDC", recipient="sui:mainnet:0xab1", protocol="x402")]),
+    (HEX, "/pricing/0/asset"), (HEX, "/pricing/0/recipient"))
+fix("fix-names-collide", "lib-2-nfc-object-keys", "Two names that NFC makes one stay; the rest is repaired.",
+    m(creatorAddress=CHECKSUM, **{"io.example.x": {"caf\u00e9": 1, "cafe\u0301": 2}}), m(creatorAddress=CHECKSUM.lower(), **{"io.example.x": {"caf\u00e9": 1, "cafe\u0301": 2}}),
+    (HEX, "/creatorAddress"), valid=False)
 fix("fix-bom", "2-bom-reject 2-bom-server", "A byte-order mark goes.", b"\xef\xbb\xbf" + m().encode(), m(),
    ("2-bom-reject", ""))
 for name, body, code in (("grammar", "{", "2-json-strict-grammar"), ("duplicate", '{"a":1,"a":2}', "2-json-dup-keys"),
