@@ -75,7 +75,7 @@ impl Bundle {
                     })
                 })
             }
-            _ => no_config(self.registry, &self.policy),
+            config => no_config(self.registry, config.as_ref(), &self.policy),
         };
         report.tool_ref = self.tool_ref;
         report.evidence = self.evidence;
@@ -106,7 +106,7 @@ impl Bundle {
         self.registry
     }
 
-    /// The registry's record; `None` unless [`registry`](Self::registry) is `Ok`.
+    /// The recorded record. It counts only where [`registry`](Self::registry) is `Ok`; else it may be missing.
     #[must_use]
     pub const fn config(&self) -> Option<&ToolConfig> {
         self.config.as_ref()

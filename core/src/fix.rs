@@ -153,10 +153,13 @@ pub fn fix(body: &[u8]) -> Result<Fixed, ReadError> {
     // Two names can become one under NFC; then a person has to choose, and the names stay as they are.
     let repair = Repair::of(&document, true).or_else(|| Repair::of(&document, false));
     let left_out = repair.as_ref().map_or(0, |repair| repair.left_out);
+    let lossy = repair.as_ref().is_some_and(|repair| repair.lossy);
     changes.extend(describe(&document, repair.as_ref().map_or(&[], |repair| &repair.edits)));
     let body = repair.map_or_else(|| canonical_bytes(&document), |repair| repair.body);
     let mut report = validate(&body);
-    keep_lossy_integers(&mut report, &changes);
+    if lossy {
+        keep_lossy_integers(&mut report, &changes);
+    }
     Ok(Fixed { body, changes, left_out, report })
 }
 
@@ -173,12 +176,10 @@ fn keep_lossy_integers(report: &mut Report, changes: &[Change]) {
             expected: Some(alloc::format!("an exact integer; it is hashed as {}", change.after)),
         })
         .collect();
-    if !findings.is_empty() {
-        report.manifest_valid = Some(false);
-        findings.append(&mut report.findings);
-        findings.truncate(limits::FINDINGS);
-        report.findings = findings;
-    }
+    findings.truncate(limits::FINDINGS.saturating_sub(report.findings.len()));
+    findings.append(&mut report.findings);
+    report.findings = findings;
+    report.manifest_valid = Some(false);
 }
 
 /// The repaired document in canonical bytes, and the first of the edits that were made for it.
@@ -186,18 +187,21 @@ struct Repair {
     body: Vec<u8>,
     edits: Vec<Edit>,
     left_out: usize,
+    /// Some edit rounds an integer.
+    lossy: bool,
 }
 
 impl Repair {
     /// `None` where the repaired text is no strict JSON any more.
     fn of(document: &Document<'_>, names: bool) -> Option<Self> {
         let mut text = Vec::with_capacity(document.bytes.len());
-        let mut repair = Self { body: Vec::new(), edits: Vec::new(), left_out: 0 };
+        let mut repair = Self { body: Vec::new(), edits: Vec::new(), left_out: 0, lossy: false };
         let mut at = 0;
         repair::each_edit(document, names, |edit| {
             text.extend_from_slice(slice(document.bytes, at, edit.start));
             text.extend_from_slice(edit.after.as_bytes());
             at = edit.end;
+            repair.lossy |= edit.code == Code::NumberLossy;
             if repair.edits.len() < limits::FINDINGS {
                 repair.edits.push(edit);
             } else {

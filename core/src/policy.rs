@@ -27,7 +27,8 @@ pub struct Policy {
     pub addresses_enforced: bool,
     /// Only this manifest hash will do (§8); any other fails check 3. Default: none.
     pub pinned_hash: Option<B256>,
-    /// How many independent RPCs must agree. Default: none, one RPC is asked.
+    /// How many independent RPCs must agree before a session goes on; `verify` is given one record and only repeats
+    /// this in its report, beside the evidence. Default: none, one RPC is asked.
     pub quorum: Option<Quorum>,
 }
 

@@ -67,14 +67,16 @@ fn is_success(received: &Received<'_>) -> bool {
 }
 
 /// The report where the registry gave no record: check 1 fails, the others are skipped (decision D16).
-pub(crate) fn no_config(state: RegistryState, policy: &Policy) -> Report {
+pub(crate) fn no_config(state: RegistryState, config: Option<&ToolConfig>, policy: &Policy) -> Report {
     let document = no_document();
     let mut notes = Notes::new(&document, policy, View::Consumer);
     if let Some(code) = state.code() {
         notes.check(code, Check::Fetch, None, |_| plain());
     }
     let checks = [Status::Fail, Status::Skipped, Status::Skipped, Status::Skipped];
-    report(notes.finish(), checks, policy)
+    let mut report = report(notes.finish(), checks, policy);
+    report.expected_hash = config.map(|config| config.manifest_hash);
+    report
 }
 
 /// Stands in where there is no body to point at.

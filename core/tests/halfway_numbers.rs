@@ -323,3 +323,23 @@ fn exponents_beyond_all_integers() {
     assert_eq!(canonical(&format!("{many}e-500000")), es6(0.777_777_777_777_777_8));
     assert_eq!(canonical(&format!("0.{many}")), es6(0.777_777_777_777_777_8));
 }
+
+/// Zeros in front and a large exponent cancel; the standard library's parser is no oracle here, since it stops
+/// counting at an exponent of 65,536.
+#[test]
+fn zeros_and_exponents_cancel() {
+    let document =
+        |zeros: usize, digits: &str, exponent: i64| format!("[0.{}{digits}e{exponent}]", "0".repeat(zeros));
+    let canonical =
+        |text: &str| erc8257::canonicalize(text.as_bytes()).map(|bytes| String::from_utf8(bytes).unwrap());
+    for exponent in [9_998_i64, 9_999, 10_000, 65_535, 65_536, 99_999, 655_359, 655_360, 700_400, 999_999] {
+        let zeros = usize::try_from(exponent).unwrap() - 1;
+        assert_eq!(canonical(&document(zeros, "1", exponent)).unwrap(), "[1]", "{exponent}");
+        assert_eq!(canonical(&document(zeros, "25", exponent)).unwrap(), "[2.5]", "{exponent}");
+        assert_eq!(canonical(&document(zeros - 307, "1", exponent)).unwrap(), "[1e+307]", "{exponent}");
+        let error = canonical(&document(zeros - 309, "1", exponent)).unwrap_err();
+        assert_eq!(error.code().as_str(), "2-jcs-numbers", "{exponent}");
+        let negative = format!("[1{}.0e-{exponent}]", "0".repeat(zeros + 1));
+        assert_eq!(canonical(&negative).unwrap(), "[1]", "-{exponent}");
+    }
+}

@@ -56,7 +56,8 @@ fn verify() {
 fn verify_typed() {
     run("verify", 1000, |case| {
         let bundle = Bundle::parse(&bundle(case)).map_err(|error| error.to_string())?;
-        let (Some(config), false) = (bundle.config(), bundle.has_reread()) else {
+        let usable = bundle.registry() == erc8257::RegistryState::Ok && !bundle.has_reread();
+        let (Some(config), true) = (bundle.config(), usable) else {
             return Ok(());
         };
         let report = erc8257::verify(config, &bundle.response(), bundle.policy())

@@ -1,6 +1,6 @@
 //! `verify`: one recorded registration.
 
-use erc8257::{Bundle, Code, Report, UsageError, limits};
+use erc8257::{Bundle, Code, RegistryState, Report, UsageError, limits};
 
 use crate::args::Via;
 use crate::input::Source;
@@ -36,7 +36,7 @@ pub(super) fn run(source: &Source, via: Via, json: bool) -> Result<Status, Failu
 /// can say.
 pub(super) fn judge(bundle: &Bundle, via: Via) -> Report {
     match (via, bundle.config()) {
-        (Via::Verify, Some(config)) if !bundle.has_reread() => {
+        (Via::Verify, Some(config)) if bundle.registry() == RegistryState::Ok && !bundle.has_reread() => {
             erc8257::verify(config, &bundle.response(), bundle.policy())
                 .about(bundle.tool_ref().copied(), bundle.evidence())
         }

@@ -44,7 +44,7 @@ pub(super) fn bundle(text: &[u8]) -> Result<Bundle> {
         policy: policy(&root)?,
         evidence: evidence(&root)?,
         registry,
-        config: config.filter(|_| registry == RegistryState::Ok),
+        config,
         response: response(&root)?,
         reread: reread(&root)?,
     })
@@ -125,17 +125,19 @@ fn response(root: &Object<'_, '_>) -> Result<RecordedResponse> {
         FetchError::from_name,
         "is not connect, tls, timeout, too-large, blocked-address or encoding",
     )?;
+    let status = response.integer("status", 0, 999, "is not an integer from 0 to 999")?;
+    let (redirected, complete) = (response.boolean("redirected")?, response.boolean("complete")?);
+    let body = body(&response)?;
     if let Some(error) = error {
         return Ok(RecordedResponse::Failed(error));
     }
-    let status = response.integer("status", 0, 999, "is not an integer from 0 to 999")?;
     Ok(RecordedResponse::Received {
         status: status
             .and_then(|status| u16::try_from(status).ok())
             .ok_or_else(|| UsageError::missing("response.status"))?,
-        redirected: response.boolean("redirected")?.unwrap_or(false),
-        complete: response.boolean("complete")?.unwrap_or(true),
-        body: body(&response)?,
+        redirected: redirected.unwrap_or(false),
+        complete: complete.unwrap_or(true),
+        body,
     })
 }
 

@@ -78,6 +78,9 @@ pub(crate) fn scan(bytes: &[u8], start: u32) -> Result<Shape, (u32, &'static str
             return Err((end, "a digit of the exponent"));
         }
         canonical = false;
+        // The standard library's parser stops counting at an exponent of 65,536; zeros in front can bring a larger
+        // one back into range, so it goes to the reading that counts all of it.
+        long |= end.wrapping_sub(exponent) > 4;
         // Cheap and sure: two digits of exponent and 200 of integer cannot reach 1e308.
         maybe_infinite = sign != b'-' && (end.wrapping_sub(exponent) > 2 || integer > 200);
     }
@@ -112,8 +115,8 @@ pub(crate) fn whole(document: &Document<'_>, node: NodeId) -> Option<u64> {
     (value >= 0.0 && decimal::is_integer(value)).then(|| decimal::to_u64(value))
 }
 
-/// The canonical text of an integer text whose double is another number; `None` where both its canonical text
-/// or its double is exact.
+/// The canonical text of an integer text whose double is another number; `None` where its canonical
+/// text or its double is exact.
 pub(crate) fn lossy_integer(text: &str) -> Option<String> {
     let integer = text.strip_prefix('-').unwrap_or(text).as_bytes();
     if !bytes::all(integer, bytes::DIGIT) {

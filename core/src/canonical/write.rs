@@ -122,7 +122,7 @@ fn write_escaped(raw: &[u8], out: &mut Vec<u8>) {
         let (character, length) = match escape(text, stop) {
             Escape::Char(character, length) => (character, length),
             // The reader has refused both.
-            Escape::LoneSurrogate | Escape::Broken(_) => (char::REPLACEMENT_CHARACTER, 1),
+            Escape::LoneSurrogate(_) | Escape::Broken(_) => (char::REPLACEMENT_CHARACTER, 1),
         };
         write_char(character, out);
         at = stop.wrapping_add(length);

@@ -201,7 +201,7 @@ impl<'a> Document<'a> {
     pub(crate) fn string(&self, id: NodeId) -> Cow<'a, str> {
         let node = self.node(id);
         if node.has(Node::ESCAPED) {
-            return Cow::Owned(String::from_utf8(decode(self.raw_text(id))).unwrap_or_default());
+            return Cow::Owned(String::from_utf8_lossy(&decode(self.raw_text(id))).into_owned());
         }
         let text = index(node.start()).saturating_add(1)..index(node.end).saturating_sub(1);
         Cow::Borrowed(self.body.get(text).unwrap_or_default())

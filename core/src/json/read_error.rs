@@ -8,7 +8,8 @@ use super::place::{Anchor, places};
 use crate::rules::Code;
 use crate::shown;
 
-/// The first reason why some bytes are not a strict JSON document.
+/// The first reason why some bytes are not a strict JSON document. Past 65,536 values a document with more open
+/// brackets than bytes left is given up at once, with the end of the document as the place.
 ///
 /// # Example
 /// ```

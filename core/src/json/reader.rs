@@ -31,7 +31,9 @@ pub(crate) fn read(bytes: &[u8], limit: usize) -> Document<'_> {
         Ok(()) => {
             reader.nodes.reserve_exact((bytes.len() >> 4).saturating_add(16));
             // What stops the reader is on the list of faults.
-            let _ = reader.document();
+            if reader.document().is_err() {
+                reader.refuse_repeated_names_of_open_objects();
+            }
         }
         Err(fault) => reader.fault(fault),
     }
@@ -219,12 +221,7 @@ impl Reader<'_> {
     /// Links an object's members in canonical order and refuses repeated names.
     fn link_members(&mut self, object: NodeId, disordered: bool) {
         if disordered {
-            self.members.sort(self.bytes, &self.nodes, self.mark);
-            for key in self.members.repeated(self.bytes, &self.nodes, self.mark) {
-                let start = self.nodes.get(index(key)).map_or(0, |node| node.start());
-                let fault = Fault { at: start, code: Code::JsonDuplicateKey, node: Some(key), expected: "" };
-                self.faults.push(fault, |fault| (fault.at, fault.code.as_str()));
-            }
+            self.refuse_repeated_names();
         }
         let mut previous = object;
         for member in self.members.since(self.mark) {
@@ -234,6 +231,27 @@ impl Reader<'_> {
             previous = member.key;
         }
         self.members.close(self.mark);
+    }
+
+    /// What was found before the grammar broke is kept.
+    fn refuse_repeated_names_of_open_objects(&mut self) {
+        while let Some(node) = self.nodes.get(index(self.open.wrapping_sub(1))).copied() {
+            if node.kind() == Kind::Object {
+                self.refuse_repeated_names();
+                self.members.close(self.mark);
+            }
+            (self.open, self.mark) = (node.link, node.end);
+        }
+    }
+
+    /// Sorts the members of the innermost object and refuses names that another one before them has.
+    fn refuse_repeated_names(&mut self) {
+        self.members.sort(self.bytes, &self.nodes, self.mark);
+        for key in self.members.repeated(self.bytes, &self.nodes, self.mark) {
+            let start = self.nodes.get(index(key)).map_or(0, |node| node.start());
+            let fault = Fault { at: start, code: Code::JsonDuplicateKey, node: Some(key), expected: "" };
+            self.faults.push(fault, |fault| (fault.at, fault.code.as_str()));
+        }
     }
 
     /// Reads a member name and its colon; gives the first byte of the value.
@@ -281,7 +299,7 @@ impl Reader<'_> {
                         }
                         at = string_stop(self.bytes, at.wrapping_add(length));
                     }
-                    Escape::LoneSurrogate => {
+                    Escape::LoneSurrogate(_) => {
                         alone = alone.or(Some(at));
                         at = string_stop(self.bytes, at.wrapping_add(6));
                     }

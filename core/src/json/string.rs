@@ -8,8 +8,8 @@ use super::scan::{byte, index, position, string_stop};
 pub(crate) enum Escape {
     /// A character; the sequence is this many bytes long.
     Char(char, u32),
-    /// A surrogate without its other half; 6 bytes long.
-    LoneSurrogate,
+    /// A surrogate without its other half, as UTF-8 would write it if it could; 6 bytes long.
+    LoneSurrogate([u8; 3]),
     /// Not an escape sequence of JSON; the offending byte is so many bytes after the backslash.
     Broken(u32),
 }
@@ -51,7 +51,8 @@ fn unicode_escape(bytes: &[u8], at: u32) -> Escape {
             return Escape::Char(character, 12);
         }
     }
-    Escape::LoneSurrogate
+    let low_bits = |value: u32| u8::try_from(value & 0x3F).unwrap_or(0) | 0x80;
+    Escape::LoneSurrogate([0xED, low_bits(unit >> 6), low_bits(unit)])
 }
 
 /// Four hex digits; on failure, how many were good.
@@ -76,7 +77,12 @@ pub(crate) fn decode(raw: &[u8]) -> Vec<u8> {
         }
         let (character, length) = match escape(raw, stop) {
             Escape::Char(character, length) => (character, length),
-            Escape::LoneSurrogate => (char::REPLACEMENT_CHARACTER, 6),
+            // Two names with different ones must stay different.
+            Escape::LoneSurrogate(bytes) => {
+                out.extend_from_slice(&bytes);
+                at = stop.wrapping_add(6);
+                continue;
+            }
             Escape::Broken(_) => (char::REPLACEMENT_CHARACTER, 1),
         };
         out.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes());

@@ -72,7 +72,7 @@ fn member_finding(notes: &mut Notes<'_, '_>, parent: NodeId, member: NodeId, cod
     notes.field(code, None, anchor, |document| {
         let found = match document.kind(member) {
             _ if member == 0 => Some(String::from("nothing")),
-            Kind::Array => Some(String::from("[]")),
+            Kind::Array if document.elements(member).next().is_none() => Some(String::from("[]")),
             _ => found(document, member),
         };
         (found, Some(String::from(expected)))

@@ -155,8 +155,12 @@ fn check_type(notes: &mut Notes<'_, '_>, member: NodeId) {
 
 /// A type URL of the draft, from before the standard had its number: never accepted (decision A1).
 fn is_placeholder(kind: &[u8]) -> bool {
-    let number = kind.strip_prefix(b"https://eips.ethereum.org/EIPS/eip-");
-    number.is_some_and(|number| number.starts_with(b"XXXX") || number.starts_with(b"draft"))
+    let kind = kind.to_ascii_lowercase();
+    let number = [&b"https://eips.ethereum.org/eips/"[..], b"https://ercs.ethereum.org/ercs/"]
+        .into_iter()
+        .find_map(|folder| kind.strip_prefix(folder))
+        .and_then(|file| file.strip_prefix(b"eip-").or_else(|| file.strip_prefix(b"erc-")));
+    number.is_some_and(|number| number.starts_with(b"xxxx") || number.starts_with(b"draft"))
 }
 
 fn check_endpoint<'a>(notes: &mut Notes<'_, 'a>, node: NodeId) -> Option<Endpoint<'a>> {

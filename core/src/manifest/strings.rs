@@ -65,11 +65,14 @@ fn report_nfc(notes: &mut Notes<'_, '_>, id: NodeId, text: &str) {
         _ => (Code::NfcValue, Some(Check::ManifestHash)),
     };
     notes.field(code, check, anchor(document, id), |_| {
-        // Only as much as can be shown is normalised for the message.
-        let end = text.char_indices().nth(crate::limits::SHOWN_CODE_POINTS).map_or(text.len(), |(at, _)| at);
-        let window = text.get(..end).unwrap_or(text);
-        let normal = nfc::normalizer().normalize(window);
-        (Some(shown::quoted_ascii(text.as_bytes())), Some(shown::quoted_ascii(normal.as_bytes())))
+        // What is shown begins a little before the first character that normalisation changes.
+        let good = text.len().saturating_sub(nfc::normalizer().split_normalized(text).1.len());
+        let start =
+            text.char_indices().map(|(at, _)| at).take_while(|at| at.saturating_add(40) <= good).last();
+        let rest = text.get(start.unwrap_or(0)..).unwrap_or(text);
+        let end = rest.char_indices().nth(crate::limits::SHOWN_CODE_POINTS).map_or(rest.len(), |(at, _)| at);
+        let normal = nfc::normalizer().normalize(rest.get(..end).unwrap_or(rest)).into_owned();
+        (Some(shown::quoted_ascii(rest.as_bytes())), Some(shown::quoted_ascii(normal.as_bytes())))
     });
 }
 

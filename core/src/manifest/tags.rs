@@ -63,7 +63,9 @@ fn repeated(notes: &Notes<'_, '_>, array: NodeId, count: usize) -> Vec<NodeId> {
     if count <= limits::TAGS && strings().all(|tag| !document.node(tag).has(Node::ESCAPED)) {
         return repeated_among_few(document, strings());
     }
-    let mut sorted: Vec<(Cow<'_, [u8]>, NodeId)> = strings().map(|tag| (document.text(tag), tag)).collect();
+    // More tags than findings are a fault anyhow; looking through all of them would take much memory.
+    let first = strings().take(limits::FINDINGS.saturating_mul(2));
+    let mut sorted: Vec<(Cow<'_, [u8]>, NodeId)> = first.map(|tag| (document.text(tag), tag)).collect();
     sorted.sort_unstable();
     let pairs = sorted.iter().zip(sorted.iter().skip(1));
     pairs.filter(|(before, tag)| before.0 == tag.0).map(|(_, tag)| tag.1).collect()
