@@ -66,7 +66,7 @@ impl Bundle {
     /// Verifies what is recorded.
     #[must_use]
     pub fn verify(&self) -> Report {
-        let mut report = match &self.config {
+        let report = match &self.config {
             Some(config) if self.registry == RegistryState::Ok => {
                 verify_with_reread(config, &self.response(), &self.policy, || {
                     self.reread.as_ref().map(|reread| match reread {
@@ -77,9 +77,7 @@ impl Bundle {
             }
             config => no_config(self.registry, config.as_ref(), &self.policy),
         };
-        report.tool_ref = self.tool_ref;
-        report.evidence = self.evidence;
-        report
+        report.about(self.tool_ref, self.evidence)
     }
 
     /// The tool that was asked for.

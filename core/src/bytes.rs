@@ -31,6 +31,12 @@ pub(crate) fn all(text: &[u8], class: u8) -> bool {
     common(text) & class != 0
 }
 
+/// `[a-z0-9]([a-z0-9-]*[a-z0-9])?`, the whole text: the grammar of tags (§2) and slugs (§6), lengths aside.
+pub(crate) fn is_slug(text: &[u8]) -> bool {
+    let inner = |byte: Option<&u8>| byte.is_some_and(|byte| *byte != b'-');
+    inner(text.first()) && inner(text.last()) && all(text, SLUG)
+}
+
 #[allow(clippy::indexing_slicing, reason = "evaluated by the compiler; the index is below 256")]
 const fn classes() -> [u8; 256] {
     let mut table = [0; 256];

@@ -21,10 +21,10 @@ type Result<T> = core::result::Result<T, UsageError>;
 const FORMAT: &str = "erc8257-bundle/1";
 
 pub(super) fn bundle(text: &[u8]) -> Result<Bundle> {
-    let document = read(text, limits::BUNDLE_BYTES);
     if text.len() > limits::BUNDLE_BYTES {
         return Err(UsageError::too_large());
     }
+    let document = read(text, limits::BUNDLE_BYTES);
     if let Some(error) = ReadError::first(&document) {
         return Err(UsageError::not_json(&not_json(&error)));
     }

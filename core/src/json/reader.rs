@@ -22,7 +22,7 @@ pub(crate) fn read(bytes: &[u8], limit: usize) -> Document<'_> {
         members: Members::new(),
         faults: Bounded::new(),
         body: "",
-        traits: Traits { ascii: bytes.is_ascii(), ..Traits::default() },
+        traits: Traits::default(),
         open: 0,
         depth: 0,
         mark: 0,
@@ -68,6 +68,7 @@ impl Reader<'_> {
         if self.bytes.starts_with(&[0xEF, 0xBB, 0xBF]) {
             return Err(fault(0, Code::BomReject));
         }
+        self.traits.ascii = self.bytes.is_ascii();
         let text = core::str::from_utf8(self.bytes);
         self.body = text.map_err(|error| fault(error.valid_up_to(), Code::JsonUtf8))?;
         Ok(())

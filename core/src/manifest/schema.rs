@@ -29,35 +29,20 @@ pub(super) fn measure(document: &Document<'_>, schema: NodeId, by: SchemaMeasure
 /// Levels are nested containers, nodes are values; member names are not counted, `$ref` is not followed.
 fn values(document: &Document<'_>, schema: NodeId) -> SchemaSize {
     let mut size = SchemaSize::default();
-    // Honest schemas fit the array; only deeper ones allocate.
-    let mut shallow = [0; limits::SCHEMA_DEPTH];
-    let mut deep: Vec<NodeId> = Vec::new();
-    let mut depth = 0_usize;
+    // One past the last node of each open container.
+    let mut open: Vec<NodeId> = Vec::new();
     for id in schema..document.node(schema).after {
         let node = document.node(id);
         if node.kind() == Kind::Key {
             continue;
         }
         size.nodes = size.nodes.saturating_add(1);
-        let end = |depth: usize, deep: &Vec<NodeId>| match depth.checked_sub(1) {
-            None => NodeId::MAX,
-            Some(index) => shallow
-                .get(index)
-                .or_else(|| deep.get(index.saturating_sub(limits::SCHEMA_DEPTH)))
-                .copied()
-                .unwrap_or(NodeId::MAX),
-        };
-        while id >= end(depth, &deep) {
-            depth = depth.saturating_sub(1);
-            deep.truncate(depth.saturating_sub(limits::SCHEMA_DEPTH));
+        while open.last().is_some_and(|end| id >= *end) {
+            open.pop();
         }
         if matches!(node.kind(), Kind::Object | Kind::Array) {
-            match shallow.get_mut(depth) {
-                Some(slot) => *slot = node.after,
-                None => deep.push(node.after),
-            }
-            depth = depth.saturating_add(1);
-            size.depth = size.depth.max(depth);
+            open.push(node.after);
+            size.depth = size.depth.max(open.len());
         }
     }
     size

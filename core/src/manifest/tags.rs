@@ -34,7 +34,7 @@ fn check_tag(notes: &mut Notes<'_, '_>, tag: NodeId) {
     let document = notes.document;
     let is_string = document.kind(tag) == Kind::String;
     let text = if is_string { document.text(tag) } else { Cow::Borrowed(&[][..]) };
-    if !is_string || !is_grammatical(&text) {
+    if !is_string || !bytes::is_slug(&text) {
         notes.field(Code::TagsRegex, None, Anchor::Node(tag), |document| {
             (found(document, tag), Some(String::from("[a-z0-9]([a-z0-9-]*[a-z0-9])?")))
         });
@@ -48,12 +48,6 @@ fn check_tag(notes: &mut Notes<'_, '_>, tag: NodeId) {
             )
         });
     }
-}
-
-/// `[a-z0-9]([a-z0-9-]*[a-z0-9])?`, the whole text. Slugs have the same grammar.
-pub(super) fn is_grammatical(text: &[u8]) -> bool {
-    let inner = |byte: Option<&u8>| byte.is_some_and(|byte| *byte != b'-');
-    inner(text.first()) && inner(text.last()) && bytes::all(text, bytes::SLUG)
 }
 
 /// The tags that another one before them equals, in any order.

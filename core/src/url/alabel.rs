@@ -2,8 +2,7 @@
 
 use alloc::string::String;
 
-use icu_normalizer::ComposingNormalizerBorrowed;
-
+use crate::canonical::nfc;
 use crate::limits::HOST_LABEL_BYTES;
 
 const BASE: u32 = 36;
@@ -103,9 +102,8 @@ impl Label {
 
     fn is_u_label(&self) -> bool {
         let points = self.code_points();
-        let nfc = ComposingNormalizerBorrowed::new_nfc();
         !points.iter().all(char::is_ascii)
-            && nfc.normalize_iter(points.iter().copied()).eq(points.iter().copied())
+            && nfc::normalizer().normalize_iter(points.iter().copied()).eq(points.iter().copied())
     }
 }
 

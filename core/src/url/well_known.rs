@@ -98,9 +98,7 @@ pub fn well_known_url(endpoint: &str, slug: &str) -> Result<String, UrlError> {
 /// Whether a text is 1 to 64 characters that match `[a-z0-9]([a-z0-9-]*[a-z0-9])?` as a whole (§6).
 #[must_use]
 pub fn is_slug(text: &str) -> bool {
-    let inner = |byte: Option<&u8>| byte.is_some_and(|byte| *byte != b'-');
-    let text = text.as_bytes();
-    text.len() <= SLUG_CHARS && inner(text.first()) && inner(text.last()) && bytes::all(text, bytes::SLUG)
+    text.len() <= SLUG_CHARS && bytes::is_slug(text.as_bytes())
 }
 
 fn check_slug(slug: &str) -> Result<(), UrlError> {
