@@ -52,6 +52,22 @@ pub const ONCHAIN_REQUIREMENTS_CEILING: u32 = 65_536;
 /// The most RPCs that a quorum may ask (our bound).
 pub const QUORUM_RPCS: u8 = 32;
 
+/// Bytes that `getToolConfig` returns, and of a log's data (our bound): far above what a URI of [`URL_BYTES`] needs,
+/// so that a longer URI is told by its own code.
+pub const CONFIG_RETURN_BYTES: usize = 65_536;
+/// Bytes that `name` and `version` return (our bound).
+pub const TEXT_RETURN_BYTES: usize = 4_096;
+/// Bytes of one JSON-RPC response that a host reads for a session (our bound).
+pub const RPC_RESPONSE_BYTES: usize = 4_194_304;
+/// How long a session may take from its first step to its verdict, in seconds (our bound).
+pub const SESSION_SECONDS: u32 = 300;
+/// How long a host waits for the manifest, from the name's resolution to the last byte, in seconds (our bound).
+pub const FETCH_SECONDS: u32 = 30;
+/// How long a host waits for one JSON-RPC response, in seconds (our bound).
+pub const RPC_SECONDS: u32 = 30;
+/// How long after its start a session may still be the basis of one payment, in seconds (our bound).
+pub const PAYMENT_SECONDS: u32 = 60;
+
 /// Findings in one report (our bound); one more says how many were left out.
 pub const FINDINGS: usize = 256;
 /// UTF-8 bytes of a finding's `pointer` (our bound).

@@ -79,7 +79,7 @@ fn state(object: &Object<'_, '_>) -> Result<Option<RegistryState>> {
     object.parsed(
         "registry",
         RegistryState::from_name,
-        "is not ok, not-found, deregistered, no-contract, malformed or unavailable",
+        "is not ok, not-found, deregistered, no-contract, malformed, unavailable or disagreement",
     )
 }
 

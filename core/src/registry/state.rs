@@ -19,11 +19,20 @@ pub enum RegistryState {
     Malformed,
     /// The registry could not be read.
     Unavailable,
+    /// The RPCs that were asked disagree.
+    Disagreement,
 }
 
 impl RegistryState {
-    const ALL: [Self; 6] =
-        [Self::Ok, Self::NotFound, Self::Deregistered, Self::NoContract, Self::Malformed, Self::Unavailable];
+    const ALL: [Self; 7] = [
+        Self::Ok,
+        Self::NotFound,
+        Self::Deregistered,
+        Self::NoContract,
+        Self::Malformed,
+        Self::Unavailable,
+        Self::Disagreement,
+    ];
 
     /// The state as bundles write it.
     #[must_use]
@@ -35,6 +44,7 @@ impl RegistryState {
             Self::NoContract => "no-contract",
             Self::Malformed => "malformed",
             Self::Unavailable => "unavailable",
+            Self::Disagreement => "disagreement",
         }
     }
 
@@ -53,6 +63,7 @@ impl RegistryState {
             Self::NoContract => Some(Code::RegistryNoContract),
             Self::Malformed => Some(Code::RegistryMalformed),
             Self::Unavailable => Some(Code::RegistryUnavailable),
+            Self::Disagreement => Some(Code::RegistryDisagreement),
         }
     }
 }

@@ -67,6 +67,15 @@ rules! {
     RegistryUnavailable "lib-1-unavailable" "§1" Library Error Error
         "The registry could not be read."
         "Try again, or ask another RPC for the same chain.";
+    RegistryDisagreement "lib-1-disagreement" "§1" Library Error Error
+        "The RPCs disagree about the tool."
+        "Do not use the tool until enough independent RPCs agree; find out which of them is wrong.";
+    RpcDissent "lib-1-dissent" "§1" Library Warning Warning
+        "An RPC gave another answer than the quorum."
+        "Find out why; an RPC that lies or lags should not be asked again.";
+    RpcAnswer "lib-1-answer" "§1" Library Info Info
+        "What one of the RPCs answered."
+        "Compare the answers; replace an RPC that fails or differs.";
 
     // §2 Tool Manifest: canonical bytes.
     BodySize "sec-parser-size" "Manifest Parser Hardening" Must Error Error

@@ -1,0 +1,13 @@
+//! What a host and the core say to each other about the chain: JSON-RPC answers, read strictly and in one place.
+//!
+//! A host sends a method with its parameters and hands over what came back, as JSON text and unread: the `result`
+//! member, or the `error` member, or why there was neither. So every host treats the shapes that nodes give to
+//! revert data, rate limits and quantities in the same way.
+
+mod answer;
+mod block;
+mod failure;
+
+pub use answer::{CallAnswer, CallOutcome};
+pub use block::{BlockRef, BlockTag};
+pub use failure::{Failure, Reason};

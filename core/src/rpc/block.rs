@@ -1,0 +1,26 @@
+//! Blocks.
+
+use alloy_primitives::B256;
+
+/// A block, by number and hash; every read of one verification is pinned to one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct BlockRef {
+    /// The block's number.
+    pub number: u64,
+    /// The block's hash.
+    pub hash: B256,
+}
+
+/// Which block a verification reads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum BlockTag {
+    /// The newest block.
+    #[default]
+    Latest,
+    /// The newest block that the chain will most likely keep.
+    Safe,
+    /// The newest block that the chain has promised to keep.
+    Finalized,
+    /// The block of this number.
+    Number(u64),
+}

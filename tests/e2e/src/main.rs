@@ -1,0 +1,3 @@
+//! Starts the bed.
+
+fn main() {}
