@@ -102,7 +102,7 @@ pub use registry::{RegistryState, ToolConfig, ToolRef, ToolRefError};
 pub use report::{Check, Evidence, EvidenceError, ManifestMismatch, Report, Status, Verified};
 pub use rpc::{BlockRef, BlockTag, CallAnswer};
 pub use rules::{Code, Level, Rule, explain, rules};
-pub use session::{EthCall, Fetch, OutOfOrder, Session, Step};
+pub use session::{EthCall, Fetch, OutOfOrder, RecordedAnswer, Recording, Session, Step};
 pub use shown::{Harmless, harmless};
 #[cfg(feature = "idn")]
 pub use url::host_to_ascii;
