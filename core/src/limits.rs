@@ -80,3 +80,5 @@ pub const SHOWN_CODE_POINTS: usize = 120;
 
 /// Bundle text, in bytes (our bound): room for a body of [`MANIFEST_BYTES`] in any spelling of a JSON string.
 pub const BUNDLE_BYTES: usize = 8_388_608;
+/// Exported state of a session, in bytes (our bound): a body, and a full answer of every RPC in two readings.
+pub const SESSION_BYTES: usize = 16_777_216;
