@@ -7,10 +7,10 @@
 mod args;
 mod commands;
 mod help;
-#[allow(dead_code, reason = "the live verbs come next")]
 mod host;
 mod input;
 mod json;
+mod live;
 mod output;
 mod status;
 mod view;
