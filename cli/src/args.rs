@@ -76,6 +76,8 @@ pub(crate) enum Via {
     Bundle,
     /// `verify`, from the typed parts of the bundle.
     Verify,
+    /// A `Session` that the bundle answers.
+    Session,
 }
 
 /// Reads the command line, the program's name included.

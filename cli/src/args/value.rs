@@ -14,7 +14,8 @@ pub(super) fn via(value: &OsStr) -> Result<Via, Failure> {
     match value.to_str() {
         Some("bundle") => Ok(Via::Bundle),
         Some("verify") => Ok(Via::Verify),
-        _ => Err(Failure::usage(format!("--via is bundle or verify, not {}", shown(value)))),
+        Some("session") => Ok(Via::Session),
+        _ => Err(Failure::usage(format!("--via is bundle, verify or session, not {}", shown(value)))),
     }
 }
 
