@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: CC0-1.0
+pragma solidity 0.8.28;
+
+import {AccessRequirement, IAccessPredicate, RequirementLogic} from "../interfaces/IAccessPredicate.sol";
+
+/// @notice What the predicates of these tests have in common: a name and no requirements. No ERC-165.
+abstract contract Plain is IAccessPredicate {
+    string public name;
+
+    constructor(string memory itsName) {
+        name = itsName;
+    }
+
+    function getRequirements(uint256)
+        external
+        view
+        virtual
+        returns (AccessRequirement[] memory requirements, RequirementLogic logic)
+    {}
+}
+
+contract Granting is Plain("Granting") {
+    function hasAccess(uint256, address, bytes calldata) external pure returns (bool) {
+        return true;
+    }
+}
+
+contract Denying is Plain("Denying") {
+    function hasAccess(uint256, address, bytes calldata) external pure returns (bool) {
+        return false;
+    }
+}
+
+/// @notice Grants to whoever hands over the account itself as `data`: shows that all three arguments arrive.
+contract Echo is Plain("Echo") {
+    function hasAccess(uint256 toolId, address account, bytes calldata data) external pure returns (bool) {
+        return keccak256(data) == keccak256(abi.encode(toolId, account));
+    }
+}
