@@ -13,7 +13,9 @@ import {
 import {Plain} from "./Plain.sol";
 
 /// @notice Says by ERC-165 that it is a predicate; lets one account in.
-contract Advertised is Plain("Advertised"), IERC165 {
+contract Advertised is Plain, IERC165 {
+    string public constant override name = "Advertised";
+
     address private immutable GUEST;
 
     constructor(address guest) {
@@ -30,7 +32,9 @@ contract Advertised is Plain("Advertised"), IERC165 {
 }
 
 /// @notice Knows ERC-165 and has the right function, but does not say that it is a predicate.
-contract Unadvertised is Plain("Unadvertised"), IERC165 {
+contract Unadvertised is Plain, IERC165 {
+    string public constant override name = "Unadvertised";
+
     function hasAccess(uint256, address, bytes calldata) external pure returns (bool) {
         return true;
     }
@@ -41,7 +45,9 @@ contract Unadvertised is Plain("Unadvertised"), IERC165 {
 }
 
 /// @notice Knows ERC-165 and reverts when asked for anything else.
-contract HalfAdvertised is Plain("HalfAdvertised"), IERC165 {
+contract HalfAdvertised is Plain, IERC165 {
+    string public constant override name = "HalfAdvertised";
+
     function hasAccess(uint256, address, bytes calldata) external pure returns (bool) {
         return true;
     }
@@ -53,7 +59,9 @@ contract HalfAdvertised is Plain("HalfAdvertised"), IERC165 {
 }
 
 /// @notice Says no to everything, ERC-165 itself included.
-contract Modest is Plain("Modest"), IERC165 {
+contract Modest is Plain, IERC165 {
+    string public constant override name = "Modest";
+
     function hasAccess(uint256, address, bytes calldata) external pure returns (bool) {
         return true;
     }
@@ -64,7 +72,9 @@ contract Modest is Plain("Modest"), IERC165 {
 }
 
 /// @notice Is a predicate by ERC-165, but needs more gas to say so than ERC-165 allows.
-contract Expensive is Plain("Expensive"), IERC165 {
+contract Expensive is Plain, IERC165 {
+    string public constant override name = "Expensive";
+
     function hasAccess(uint256, address, bytes calldata) external pure returns (bool) {
         return true;
     }
@@ -77,7 +87,9 @@ contract Expensive is Plain("Expensive"), IERC165 {
 }
 
 /// @notice The costliest answer that ERC-165 allows: a probe with less gas would take it for no answer.
-contract Thorough is Plain("Thorough"), IERC165 {
+contract Thorough is Plain, IERC165 {
+    string public constant override name = "Thorough";
+
     function hasAccess(uint256, address, bytes calldata) external pure returns (bool) {
         return true;
     }
@@ -90,7 +102,9 @@ contract Thorough is Plain("Thorough"), IERC165 {
 }
 
 /// @notice Tells what it takes to pass: three requirements, all of them.
-contract Telling is Plain("Telling") {
+contract Telling is Plain {
+    string public constant override name = "Telling";
+
     address private constant COLLECTION = 0x07152bfde079b5319e5308C43fB1Dbc9C76cb4F9;
 
     function hasAccess(uint256, address, bytes calldata) external pure returns (bool) {

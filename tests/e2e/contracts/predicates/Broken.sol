@@ -3,14 +3,18 @@ pragma solidity 0.8.28;
 
 import {Plain} from "./Plain.sol";
 
-contract Reverting is Plain("Reverting") {
+contract Reverting is Plain {
+    string public constant override name = "Reverting";
+
     function hasAccess(uint256, address, bytes calldata) external pure returns (bool) {
         revert("no answer");
     }
 }
 
 /// @notice Uses all the gas that it gets.
-contract Burning is Plain("Burning") {
+contract Burning is Plain {
+    string public constant override name = "Burning";
+
     function hasAccess(uint256, address, bytes calldata) external pure returns (bool) {
         assembly {
             invalid()
@@ -19,7 +23,9 @@ contract Burning is Plain("Burning") {
 }
 
 /// @notice Works until the gas is gone.
-contract Endless is Plain("Endless") {
+contract Endless is Plain {
+    string public constant override name = "Endless";
+
     function hasAccess(uint256, address, bytes calldata) external pure returns (bool) {
         uint256 turns;
         while (turns < type(uint256).max) ++turns;
@@ -39,7 +45,9 @@ contract Writing {
 }
 
 /// @notice Answers with the bytes it was made with, whatever they are.
-contract Answering is Plain("Answering") {
+contract Answering is Plain {
+    string public constant override name = "Answering";
+
     bytes private answer;
 
     constructor(bytes memory itsAnswer) {
@@ -55,7 +63,9 @@ contract Answering is Plain("Answering") {
 }
 
 /// @notice Answers with a megabyte.
-contract Flooding is Plain("Flooding") {
+contract Flooding is Plain {
+    string public constant override name = "Flooding";
+
     function hasAccess(uint256, address, bytes calldata) external pure returns (bool) {
         assembly {
             mstore(0, 1)
@@ -65,7 +75,9 @@ contract Flooding is Plain("Flooding") {
 }
 
 /// @notice Has the three functions, but an empty name.
-contract Nameless is Plain("") {
+contract Nameless is Plain {
+    string public constant override name = "";
+
     function hasAccess(uint256, address, bytes calldata) external pure returns (bool) {
         return true;
     }
