@@ -12,7 +12,8 @@ use crate::artifacts;
 
 /// Who deploys: an account that anvil funds at its start.
 pub const DEPLOYER: Address = Address::new([
-    0xf3, 0x9f, 0xd6, 0xe5, 0x1a, 0xad, 0x88, 0xf6, 0xf4, 0xce, 0x6a, 0xb8, 0x82, 0x72, 0x79, 0xcf, 0xff, 0xb9, 0x22, 0x66,
+    0xf3, 0x9f, 0xd6, 0xe5, 0x1a, 0xad, 0x88, 0xf6, 0xf4, 0xce, 0x6a, 0xb8, 0x82, 0x72, 0x79, 0xcf, 0xff,
+    0xb9, 0x22, 0x66,
 ]);
 
 /// A client of one node.
@@ -160,8 +161,11 @@ impl Chain {
                 })
                 .collect();
             let hashes = self.batch(&requests).unwrap_or_else(|error| panic!("no batch: {error}"));
-            let last = hashes.into_iter().map(|hash| hash.unwrap_or_else(|error| panic!("refused: {error}"))).last();
-            let receipt = self.receipt(&last.expect("a part is not empty")).expect("the node has the receipt");
+            let hashes =
+                hashes.into_iter().map(|hash| hash.unwrap_or_else(|error| panic!("refused: {error}")));
+            let last = hashes.collect::<Vec<_>>().pop();
+            let receipt =
+                self.receipt(&last.expect("a part is not empty")).expect("the node has the receipt");
             assert_eq!(receipt.0["status"], "0x1", "a transaction failed");
         }
     }
@@ -186,7 +190,8 @@ impl Chain {
         let mut code = artifacts::bytecode(contract);
         code.extend(abi::encode(arguments));
         let receipt = self.send(DEPLOYER, None, &code).unwrap_or_else(|error| panic!("{contract}: {error}"));
-        let address = receipt.0["contractAddress"].as_str().unwrap_or_else(|| panic!("{contract} has no address"));
+        let address =
+            receipt.0["contractAddress"].as_str().unwrap_or_else(|| panic!("{contract} has no address"));
         Address::from_slice(&unhex(address))
     }
 

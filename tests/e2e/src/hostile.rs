@@ -88,7 +88,9 @@ impl Hostile {
         for (signature, reverts, data) in all {
             let tell = [abi::selector(signature).into(), reverts.into(), Token::Bytes(data)];
             let call = abi::call("tell(bytes4,bool,bytes)", &tell);
-            chain.send(DEPLOYER, Some(registry), &call).unwrap_or_else(|error| panic!("{}: {error}", self.name));
+            chain
+                .send(DEPLOYER, Some(registry), &call)
+                .unwrap_or_else(|error| panic!("{}: {error}", self.name));
         }
         registry
     }
@@ -100,7 +102,10 @@ impl Hostile {
 /// If there is none.
 #[must_use]
 pub fn find(name: &str) -> &'static Hostile {
-    HOSTILE.iter().find(|hostile| hostile.name == name).unwrap_or_else(|| panic!("no hostile registry {name}"))
+    HOSTILE
+        .iter()
+        .find(|hostile| hostile.name == name)
+        .unwrap_or_else(|| panic!("no hostile registry {name}"))
 }
 
 fn hash(slug: &str) -> B256 {
@@ -151,7 +156,9 @@ pub const HOSTILE: &[Hostile] = &[
         returns(data)
     }),
     answers("head-only", "the record ends before the URI", |good| returns(good.config()[..160].to_vec())),
-    answers("trailing", "a word more behind the record", |good| returns([good.config(), vec![0; 32]].concat())),
+    answers("trailing", "a word more behind the record", |good| {
+        returns([good.config(), vec![0; 32]].concat())
+    }),
     answers("flat", "four values in place of a tuple", |good| returns(abi::encode(&good.members()))),
     answers("dirty-creator", "dirty high bytes of the creator", |good| returns(good.with_byte(32, 1))),
     answers("dirty-predicate", "dirty high bytes of the predicate", |good| returns(good.with_byte(128, 1))),
@@ -160,10 +167,14 @@ pub const HOSTILE: &[Hostile] = &[
         returns(good.with_byte(last, 1))
     }),
     answers("offset-out", "the URI's offset is beyond the end", |good| returns(good.with_byte(64, 0x80))),
-    answers("offset-self", "the URI's offset is 0: it points to the creator", |good| returns(good.with_byte(95, 0))),
+    answers("offset-self", "the URI's offset is 0: it points to the creator", |good| {
+        returns(good.with_byte(95, 0))
+    }),
     answers("offset-odd", "the tuple's offset is one byte too far", |good| returns(good.with_byte(31, 33))),
     answers("length-huge", "the URI's length is 2^248 and more", |good| returns(good.with_byte(160, 1))),
-    answers("length-long", "the URI's length is 256 more than there are", |good| returns(good.with_byte(190, 1))),
+    answers("length-long", "the URI's length is 256 more than there are", |good| {
+        returns(good.with_byte(190, 1))
+    }),
     answers("bad-utf-8", "the URI is not UTF-8", |good| returns(good.with_byte(200, 0xff))),
     answers("uri-2048", "a URI of 2,048 bytes", |good| returns(good.with_uri(&long(&good.uri, 2_048)))),
     answers("uri-2049", "a URI of 2,049 bytes", |good| returns(good.with_uri(&long(&good.uri, 2_049)))),
@@ -177,13 +188,17 @@ pub const HOSTILE: &[Hostile] = &[
         members[0] = Address::ZERO.into();
         returns(abi::encode_tuple(&members))
     }),
-    contract("labyrinth", "returns 1 MiB in which every word is an offset", |chain| chain.deploy("Labyrinth", &[])),
+    contract("labyrinth", "returns 1 MiB in which every word is an offset", |chain| {
+        chain.deploy("Labyrinth", &[])
+    }),
     contract("shapeshifter", "another creator in every block", |chain| {
         let (uri, hash) = (manifest::uri(HOST, "shapeshifter"), hash("shapeshifter"));
         chain.deploy("Shapeshifter", &[uri.as_str().into(), hash.into()])
     }),
     answers("revert-empty", "reverts without data", |_| reverts(Vec::new())),
-    answers("revert-not-found", "says that there is no such tool", |_| reverts(error("ToolNotFound(uint256)", TOOL))),
+    answers("revert-not-found", "says that there is no such tool", |_| {
+        reverts(error("ToolNotFound(uint256)", TOOL))
+    }),
     answers("revert-deregistered", "says that the tool is gone", |_| {
         reverts(error("ToolIsDeregistered(uint256)", TOOL))
     }),
@@ -199,7 +214,9 @@ pub const HOSTILE: &[Hostile] = &[
     answers("revert-not-creator", "reverts with an error of another function", |_| {
         reverts(abi::call("NotToolCreator(uint256,address)", &[TOOL.into(), manifest::CREATOR.into()]))
     }),
-    answers("revert-text", "reverts with a text", |_| reverts(abi::call("Error(string)", &["not today".into()]))),
+    answers("revert-text", "reverts with a text", |_| {
+        reverts(abi::call("Error(string)", &["not today".into()]))
+    }),
     answers("revert-hostile-text", "reverts with a text that would steer a terminal", |_| {
         reverts(abi::call("Error(string)", &["\u{1b}[2J\u{1b}]0;owned\u{7}\n\u{202e}".into()]))
     }),
@@ -215,7 +232,11 @@ pub const HOSTILE: &[Hostile] = &[
         vec![("tryHasAccess(uint256,address,bytes)", false, abi::encode(&[true.into()]))]
     }),
     answers("access-three-words", "`tryHasAccess` returns three words", |_| {
-        vec![("tryHasAccess(uint256,address,bytes)", false, abi::encode(&[true.into(), true.into(), true.into()]))]
+        vec![(
+            "tryHasAccess(uint256,address,bytes)",
+            false,
+            abi::encode(&[true.into(), true.into(), true.into()]),
+        )]
     }),
     answers("access-empty", "`tryHasAccess` returns no bytes", |_| {
         vec![("tryHasAccess(uint256,address,bytes)", false, Vec::new())]

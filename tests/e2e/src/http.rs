@@ -30,7 +30,8 @@ impl Request {
         let mut first = lines.next().unwrap_or("").split(' ');
         let (method, path) = (first.next().unwrap_or("").to_owned(), first.next().unwrap_or("").to_owned());
         let headers = lines.filter_map(|line| line.split_once(':'));
-        let headers = headers.map(|(name, value)| (name.to_ascii_lowercase(), value.trim().to_owned())).collect();
+        let headers =
+            headers.map(|(name, value)| (name.to_ascii_lowercase(), value.trim().to_owned())).collect();
         let mut request = Self { method, path, headers, body: rest };
         let length = request.header("content-length").and_then(|length| length.parse().ok()).unwrap_or(0);
         if length > BODY_BYTES {

@@ -85,7 +85,8 @@ impl Https {
     pub fn start_at(port: u16) -> Self {
         let folder = Folder::new();
         let certificates = Certificates::new();
-        fs::write(folder.file("ca.pem"), certificates.authority_pem()).expect("the temporary folder can be written to");
+        fs::write(folder.file("ca.pem"), certificates.authority_pem())
+            .expect("the temporary folder can be written to");
         let shared = Arc::new(Shared { certificates, pages: Mutex::default(), hits: Mutex::default() });
         let seen = Arc::clone(&shared);
         let server = Server::start(port, move |stream, stop| connection::serve(stream, stop, &seen));
@@ -120,7 +121,10 @@ impl Https {
     #[must_use]
     pub fn hits(&self, url: &str) -> Vec<Hit> {
         let hits = self.shared.hits.lock().unwrap_or_else(PoisonError::into_inner);
-        hits.iter().filter(|hit| url.strip_prefix("https://") == Some(&format!("{}{}", hit.host, hit.path))).cloned().collect()
+        hits.iter()
+            .filter(|hit| url.strip_prefix("https://") == Some(&format!("{}{}", hit.host, hit.path)))
+            .cloned()
+            .collect()
     }
 
     fn page(&self, url: &str, set: impl FnOnce(&mut Page)) {

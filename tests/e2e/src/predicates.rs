@@ -59,7 +59,10 @@ impl Predicate {
 /// If there is none.
 #[must_use]
 pub fn find(name: &str) -> &'static Predicate {
-    PREDICATES.iter().find(|predicate| predicate.name == name).unwrap_or_else(|| panic!("no predicate {name}"))
+    PREDICATES
+        .iter()
+        .find(|predicate| predicate.name == name)
+        .unwrap_or_else(|| panic!("no predicate {name}"))
 }
 
 const GRANTED: Option<Access> = Some(Access::Granted);
@@ -76,29 +79,52 @@ pub const PREDICATES: &[Predicate] = &[
         chain.deploy("Echo", &[])
     }),
     predicate("reverting", "reverts with a text", MALFUNCTION, |chain, _| chain.deploy("Reverting", &[])),
-    predicate("burning", "uses all gas by an invalid instruction", MALFUNCTION, |chain, _| chain.deploy("Burning", &[])),
+    predicate("burning", "uses all gas by an invalid instruction", MALFUNCTION, |chain, _| {
+        chain.deploy("Burning", &[])
+    }),
     predicate("endless", "works until the gas is gone", MALFUNCTION, |chain, _| chain.deploy("Endless", &[])),
-    predicate("writing", "writes, which a static call forbids", MALFUNCTION, |chain, _| chain.deploy("Writing", &[])),
+    predicate("writing", "writes, which a static call forbids", MALFUNCTION, |chain, _| {
+        chain.deploy("Writing", &[])
+    }),
     predicate("flooding", "returns a megabyte", MALFUNCTION, |chain, _| chain.deploy("Flooding", &[])),
     predicate("answers-two", "returns the word 2", MALFUNCTION, |chain, _| answering(chain, 32, 31, 2)),
-    predicate("answers-dirty", "returns 1 with a dirty high byte", MALFUNCTION, |chain, _| answering(chain, 32, 0, 1)),
+    predicate("answers-dirty", "returns 1 with a dirty high byte", MALFUNCTION, |chain, _| {
+        answering(chain, 32, 0, 1)
+    }),
     predicate("answers-short", "returns 31 bytes", MALFUNCTION, |chain, _| answering(chain, 31, 30, 1)),
     predicate("answers-long", "returns 64 bytes", MALFUNCTION, |chain, _| answering(chain, 64, 31, 1)),
     predicate("answers-nothing", "returns no bytes", MALFUNCTION, |chain, _| answering(chain, 0, 0, 0)),
     predicate("nameless", "grants, and its name is empty", GRANTED, |chain, _| chain.deploy("Nameless", &[])),
-    predicate("advertised", "says by ERC-165 that it is a predicate; lets one account in", GRANTED, advertised),
+    predicate(
+        "advertised",
+        "says by ERC-165 that it is a predicate; lets one account in",
+        GRANTED,
+        advertised,
+    ),
     predicate("unadvertised", "knows ERC-165 and does not say that it is a predicate", None, |chain, _| {
         chain.deploy("Unadvertised", &[])
     }),
-    predicate("half-advertised", "knows ERC-165 and reverts when asked whether it is a predicate", None, |chain, _| {
-        chain.deploy("HalfAdvertised", &[])
+    predicate(
+        "half-advertised",
+        "knows ERC-165 and reverts when asked whether it is a predicate",
+        None,
+        |chain, _| chain.deploy("HalfAdvertised", &[]),
+    ),
+    predicate(
+        "thorough",
+        "like `unadvertised`, with almost all the gas that ERC-165 allows",
+        None,
+        |chain, _| chain.deploy("Thorough", &[]),
+    ),
+    predicate("expensive", "needs more gas for ERC-165 than it allows", GRANTED, |chain, _| {
+        chain.deploy("Expensive", &[])
     }),
-    predicate("thorough", "like `unadvertised`, with almost all the gas that ERC-165 allows", None, |chain, _| {
-        chain.deploy("Thorough", &[])
+    predicate("modest", "denies by ERC-165 everything, ERC-165 too", GRANTED, |chain, _| {
+        chain.deploy("Modest", &[])
     }),
-    predicate("expensive", "needs more gas for ERC-165 than it allows", GRANTED, |chain, _| chain.deploy("Expensive", &[])),
-    predicate("modest", "denies by ERC-165 everything, ERC-165 too", GRANTED, |chain, _| chain.deploy("Modest", &[])),
-    predicate("telling", "denies, and tells three requirements", DENIED, |chain, _| chain.deploy("Telling", &[])),
+    predicate("telling", "denies, and tells three requirements", DENIED, |chain, _| {
+        chain.deploy("Telling", &[])
+    }),
     predicate("proxy", "an ERC-1967 proxy of `advertised`", GRANTED, |chain, registry| {
         let code = advertised(chain, registry);
         chain.deploy("Proxy", &[code.into()])
@@ -107,11 +133,21 @@ pub const PREDICATES: &[Predicate] = &[
         let beacon = chain.deploy("Beacon", &[advertised(chain, registry).into()]);
         chain.deploy("BeaconProxy", &[beacon.into()])
     }),
-    predicate("admin-only", "has an admin by ERC-1967, and nothing else of it", GRANTED, |chain, registry| {
-        let code = advertised(chain, registry);
-        chain.deploy("AdminOnly", &[code.into()])
-    }),
-    predicate("registry", "the registry itself, whose `hasAccess` has the same selector", None, |_, registry| registry),
+    predicate(
+        "admin-only",
+        "has an admin by ERC-1967, and nothing else of it",
+        GRANTED,
+        |chain, registry| {
+            let code = advertised(chain, registry);
+            chain.deploy("AdminOnly", &[code.into()])
+        },
+    ),
+    predicate(
+        "registry",
+        "the registry itself, whose `hasAccess` has the same selector",
+        None,
+        |_, registry| registry,
+    ),
 ];
 
 const fn predicate(

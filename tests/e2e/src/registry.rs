@@ -34,7 +34,13 @@ impl Registry {
     ///
     /// # Panics
     /// If the registry logs no registration.
-    pub fn register(&self, creator: Address, uri: &str, hash: B256, predicate: Address) -> Result<u64, RpcError> {
+    pub fn register(
+        &self,
+        creator: Address,
+        uri: &str,
+        hash: B256,
+        predicate: Address,
+    ) -> Result<u64, RpcError> {
         let receipt = self.chain.send(creator, Some(self.address), &register_call(uri, hash, predicate))?;
         let logs = receipt.logs();
         let (topics, _) = logs.first().expect("a registration is logged");
@@ -46,14 +52,23 @@ impl Registry {
     /// # Errors
     /// If it reverts.
     pub fn update(&self, sender: Address, tool_id: u64, uri: &str, hash: B256) -> Result<Receipt, RpcError> {
-        self.send(sender, "updateToolMetadata(uint256,string,bytes32)", &[tool_id.into(), uri.into(), hash.into()])
+        self.send(
+            sender,
+            "updateToolMetadata(uint256,string,bytes32)",
+            &[tool_id.into(), uri.into(), hash.into()],
+        )
     }
 
     /// `setAccessPredicate`.
     ///
     /// # Errors
     /// If it reverts.
-    pub fn set_predicate(&self, sender: Address, tool_id: u64, predicate: Address) -> Result<Receipt, RpcError> {
+    pub fn set_predicate(
+        &self,
+        sender: Address,
+        tool_id: u64,
+        predicate: Address,
+    ) -> Result<Receipt, RpcError> {
         self.send(sender, "setAccessPredicate(uint256,address)", &[tool_id.into(), predicate.into()])
     }
 

@@ -46,7 +46,10 @@ pub(crate) struct Server {
 impl Server {
     /// Listens at this port, or at a free one for 0. Hands every connection to `handle`, in a thread of its own. What a broken connection says is nobody's
     /// business: breaking connections is what these servers are for.
-    pub(crate) fn start(port: u16, handle: impl Fn(TcpStream, &Stop) -> io::Result<()> + Send + Sync + 'static) -> Self {
+    pub(crate) fn start(
+        port: u16,
+        handle: impl Fn(TcpStream, &Stop) -> io::Result<()> + Send + Sync + 'static,
+    ) -> Self {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port));
         let listener = listener.unwrap_or_else(|error| panic!("cannot listen at port {port}: {error}"));
         let address = listener.local_addr().expect("a bound listener has an address");

@@ -86,15 +86,21 @@ fn answer(out: &mut dyn Write, request: &Request, stop: &Stop, shared: &Shared) 
     let key = format!("{host}{}", request.path);
     let hit = Hit { host: host.clone(), path: request.path.clone(), headers: request.headers.clone() };
     shared.hits.lock().unwrap_or_else(PoisonError::into_inner).push(hit);
-    let page = shared.pages.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned().unwrap_or_default();
+    let page =
+        shared.pages.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned().unwrap_or_default();
     if let Some(hook) = page.hook {
         hook();
     }
     let mut reply = Reply::new(out, stop, &host);
+    if request.method != "GET" {
+        return reply.whole("405 Method Not Allowed", b"");
+    }
     if let Some(body) = page.body {
         return reply.page(&body);
     }
-    let Some(slug) = slug(&request.path) else { return reply.whole("404 Not Found", b"there is no tool here") };
+    let Some(slug) = slug(&request.path) else {
+        return reply.whole("404 Not Found", b"there is no tool here");
+    };
     slug.clone_into(&mut reply.slug);
     reply.body = manifest::generated(&host, slug, manifest::CREATOR).into_bytes();
     match faults::find(slug) {

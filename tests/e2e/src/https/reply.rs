@@ -62,7 +62,9 @@ impl<'a> Reply<'a> {
     /// Status line and headers.
     pub(super) fn head(&mut self, status: &str, headers: &[&str]) -> io::Result<()> {
         let headers = headers.iter().fold(String::new(), |text, header| text + header + "\r\n");
-        let head = format!("HTTP/1.1 {status}\r\ncontent-type: application/json\r\nconnection: close\r\n{headers}\r\n");
+        let head = format!(
+            "HTTP/1.1 {status}\r\ncontent-type: application/json\r\nconnection: close\r\n{headers}\r\n"
+        );
         self.write(head.as_bytes())
     }
 

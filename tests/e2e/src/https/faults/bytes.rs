@@ -32,7 +32,8 @@ fn bom(reply: &mut Reply<'_>) -> io::Result<End> {
 }
 
 fn utf_16(reply: &mut Reply<'_>) -> io::Result<End> {
-    let body: Vec<u8> = [0xff, 0xfe].into_iter().chain(reply.body.iter().flat_map(|byte| [*byte, 0])).collect();
+    let body: Vec<u8> =
+        [0xff, 0xfe].into_iter().chain(reply.body.iter().flat_map(|byte| [*byte, 0])).collect();
     reply.page(&body)
 }
 

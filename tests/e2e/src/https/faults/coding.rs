@@ -12,22 +12,34 @@ pub(super) const FAULTS: &[Fault] = &[
     fault("gzip", "the right body, compressed", |reply| coded(reply, "gzip", gzip)),
     fault("x-gzip", "the same, by gzip's old name", |reply| coded(reply, "x-gzip", gzip)),
     fault("gzip-chunked", "the right body, compressed and in chunks", gzip_chunked),
-    fault("identity", "the right body, with a header that says it is as it is", |reply| coded(reply, "identity", same)),
-    fault("gzip-twice", "the right body, compressed twice", |reply| coded(reply, "gzip, gzip", |body| gzip(&gzip(body)))),
+    fault("identity", "the right body, with a header that says it is as it is", |reply| {
+        coded(reply, "identity", same)
+    }),
+    fault("gzip-twice", "the right body, compressed twice", |reply| {
+        coded(reply, "gzip, gzip", |body| gzip(&gzip(body)))
+    }),
     fault("gzip-not", "the right body, said to be compressed", |reply| coded(reply, "gzip", same)),
     fault("gzip-unsaid", "the right body, compressed without a word", gzip_unsaid),
     fault("gzip-cut", "a compressed body that ends too early", |reply| coded(reply, "gzip", gzip_cut)),
-    fault("gzip-bad-sum", "a compressed body with a wrong checksum", |reply| coded(reply, "gzip", gzip_bad_sum)),
-    fault("gzip-trailing", "a compressed body with bytes behind it", |reply| coded(reply, "gzip", gzip_trailing)),
+    fault("gzip-bad-sum", "a compressed body with a wrong checksum", |reply| {
+        coded(reply, "gzip", gzip_bad_sum)
+    }),
+    fault("gzip-trailing", "a compressed body with bytes behind it", |reply| {
+        coded(reply, "gzip", gzip_trailing)
+    }),
     fault("gzip-1048576", "exactly 1 MiB, compressed", |reply| gzip_size(reply, 1_048_576)),
     fault("gzip-1048577", "1 MiB and a byte, compressed", |reply| gzip_size(reply, 1_048_577)),
     fault("gzip-bomb", "1 GiB of space in one compressed MiB", gzip_bomb),
     fault("deflate", "the right body, compressed by deflate", |reply| coded(reply, "deflate", zlib)),
-    fault("deflate-raw", "the right body, compressed by deflate without its frame", |reply| coded(reply, "deflate", deflate)),
+    fault("deflate-raw", "the right body, compressed by deflate without its frame", |reply| {
+        coded(reply, "deflate", deflate)
+    }),
     fault("brotli", "a body said to be compressed by brotli", |reply| coded(reply, "br", same)),
     fault("zstd", "a body said to be compressed by zstd", |reply| coded(reply, "zstd", same)),
     fault("coding-unknown", "a body in a coding that nobody knows", |reply| coded(reply, "rot13", same)),
-    fault("coding-long", "a coding with a name of 4,096 letters", |reply| coded(reply, &"x".repeat(4_096), same)),
+    fault("coding-long", "a coding with a name of 4,096 letters", |reply| {
+        coded(reply, &"x".repeat(4_096), same)
+    }),
 ];
 
 fn coded(reply: &mut Reply<'_>, coding: &str, code: fn(&[u8]) -> Vec<u8>) -> io::Result<End> {

@@ -8,12 +8,20 @@ use super::{Fault, fault};
 
 pub(super) const FAULTS: &[Fault] = &[
     fault("truncated", "half the body that the length announced", |reply| truncated(reply, End::Clean)),
-    fault("truncated-abrupt", "the same, without TLS's word for the end", |reply| truncated(reply, End::Abrupt)),
+    fault("truncated-abrupt", "the same, without TLS's word for the end", |reply| {
+        truncated(reply, End::Abrupt)
+    }),
     fault("truncated-space", "a long body cut in the space behind the document", truncated_space),
     fault("cut-chunk", "a chunk cut in its middle", |reply| cut_chunk(reply, End::Clean)),
-    fault("cut-chunk-abrupt", "the same, without TLS's word for the end", |reply| cut_chunk(reply, End::Abrupt)),
-    fault("no-last-chunk", "the right body in chunks, without the last, empty one", |reply| no_last_chunk(reply, End::Clean)),
-    fault("no-last-chunk-abrupt", "the same, without TLS's word for the end", |reply| no_last_chunk(reply, End::Abrupt)),
+    fault("cut-chunk-abrupt", "the same, without TLS's word for the end", |reply| {
+        cut_chunk(reply, End::Abrupt)
+    }),
+    fault("no-last-chunk", "the right body in chunks, without the last, empty one", |reply| {
+        no_last_chunk(reply, End::Clean)
+    }),
+    fault("no-last-chunk-abrupt", "the same, without TLS's word for the end", |reply| {
+        no_last_chunk(reply, End::Abrupt)
+    }),
     fault("close-abrupt", "the right body without a length, and the connection cut", close_abrupt),
     fault("no-answer", "the connection ends instead of an answer", |_| Ok(End::Clean)),
     fault("no-answer-abrupt", "the same, without TLS's word for the end", |_| Ok(End::Abrupt)),

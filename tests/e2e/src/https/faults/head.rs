@@ -22,7 +22,9 @@ pub(super) const FAULTS: &[Fault] = &[
     fault("informational-flood", "status 103 a million times", informational_flood),
     fault("informational-endless", "one status 103 whose headers never end", informational_endless),
     fault("switching", "status 101, although nobody asked", switching),
-    fault("content-type-html", "the right body called HTML", |reply| reply.with(&["content-type: text/html"])),
+    fault("content-type-html", "the right body called HTML", |reply| {
+        reply.with(&["content-type: text/html"])
+    }),
     fault("charset-utf-16", "the right body called UTF-16", |reply| {
         reply.with(&["content-type: application/json; charset=utf-16"])
     }),
@@ -50,7 +52,7 @@ fn status_line(reply: &mut Reply<'_>, line: &str) -> io::Result<End> {
 
 fn header_huge(reply: &mut Reply<'_>) -> io::Result<End> {
     reply.write(b"HTTP/1.1 200 OK\r\nx-long: ")?;
-    reply.flood(&[b'x'; 65_536], 1_024)?;
+    reply.flood(&vec![b'x'; 65_536], 1_024)?;
     reply.write(b"\r\n")?;
     rest(reply)
 }

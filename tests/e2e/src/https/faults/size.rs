@@ -7,7 +7,7 @@ use super::{Fault, fault};
 
 /// The most that a manifest may have (Manifest Parser Hardening).
 const LIMIT: usize = 1_048_576;
-const KIB_64: [u8; 65_536] = [b' '; 65_536];
+static KIB_64: [u8; 65_536] = [b' '; 65_536];
 
 pub(super) const FAULTS: &[Fault] = &[
     fault("size-1048576", "exactly 1 MiB, with its length", |reply| whole(reply, LIMIT)),
@@ -15,14 +15,20 @@ pub(super) const FAULTS: &[Fault] = &[
     fault("chunked-1048576", "exactly 1 MiB, in chunks", |reply| in_chunks(reply, LIMIT)),
     fault("chunked-1048577", "1 MiB and a byte, in chunks", |reply| in_chunks(reply, LIMIT + 1)),
     fault("close-1048576", "exactly 1 MiB, ended by the connection's end", |reply| until_close(reply, LIMIT)),
-    fault("close-1048577", "1 MiB and a byte, ended by the connection's end", |reply| until_close(reply, LIMIT + 1)),
+    fault("close-1048577", "1 MiB and a byte, ended by the connection's end", |reply| {
+        until_close(reply, LIMIT + 1)
+    }),
     fault("chunked-small", "the right body in chunks of one byte", chunked_small),
     fault("close-small", "the right body, ended by the connection's end", |reply| until_close(reply, 0)),
     fault("length-64m", "64 MiB, with its length", length_64m),
     fault("chunked-64m", "64 MiB in chunks, without a length", chunked_64m),
     fault("close-64m", "64 MiB, without a length or chunks", close_64m),
-    fault("length-huge", "a length of 2^64 - 1 before the right body", |reply| lie(reply, "18446744073709551615")),
-    fault("length-overflow", "a length of 2^64 before the right body", |reply| lie(reply, "18446744073709551616")),
+    fault("length-huge", "a length of 2^64 - 1 before the right body", |reply| {
+        lie(reply, "18446744073709551615")
+    }),
+    fault("length-overflow", "a length of 2^64 before the right body", |reply| {
+        lie(reply, "18446744073709551616")
+    }),
     fault("length-negative", "a length of -1 before the right body", |reply| lie(reply, "-1")),
     fault("length-garbage", "a length that is no number", |reply| lie(reply, "many")),
     fault("length-short", "a length that is 10 bytes short of the right body", length_short),
@@ -121,7 +127,7 @@ fn chunk_extensions(reply: &mut Reply<'_>) -> io::Result<End> {
 fn chunk_extension_flood(reply: &mut Reply<'_>) -> io::Result<End> {
     reply.chunked()?;
     reply.write(format!("{:x};", reply.body.len()).as_bytes())?;
-    reply.flood(&[b'x'; 65_536], 1_024)?;
+    reply.flood(&vec![b'x'; 65_536], 1_024)?;
     reply.write(b"\r\n")?;
     reply.write(&reply.body.clone())?;
     reply.write(b"\r\n")?;

@@ -36,7 +36,11 @@ pub(super) const FAULTS: &[Fault] = &[
     fault("redirect-308", "status 308 to a good tool", redirect),
     fault("redirect-self", "status 302 to itself", redirect_self),
     fault("redirect-http", "status 302 to plain HTTP", redirect_http),
-    fault("redirect-metadata", "status 302 to the address where clouds keep their secrets", redirect_metadata),
+    fault(
+        "redirect-metadata",
+        "status 302 to the address where clouds keep their secrets",
+        redirect_metadata,
+    ),
     fault("redirect-nowhere", "status 302 without a location", redirect_nowhere),
     fault("location-200", "status 200 with a location, which is no redirect", location),
     fault("refresh-200", "status 200 with a refresh header, which is no redirect", refresh),
