@@ -39,6 +39,8 @@ pub enum Reason {
     UnknownRevert,
     /// The call reverted with an error of the registry about another tool than the one that was asked for.
     WrongArgument,
+    /// The RPC was not asked for the record, since too few others were left to agree with.
+    NotAsked,
     /// The session took too long.
     Expired,
     /// The returned bytes are not what the function returns.
@@ -46,7 +48,7 @@ pub enum Reason {
 }
 
 impl Reason {
-    const ALL: [Self; 21] = [
+    const ALL: [Self; 22] = [
         Self::Connect,
         Self::Tls,
         Self::Timeout,
@@ -62,6 +64,7 @@ impl Reason {
         Self::EmptyRevert,
         Self::UnknownRevert,
         Self::WrongArgument,
+        Self::NotAsked,
         Self::Expired,
         Self::Malformed(Malformed::Empty),
         Self::Malformed(Malformed::TooLong),
@@ -89,6 +92,7 @@ impl Reason {
             Self::EmptyRevert => "empty-revert",
             Self::UnknownRevert => "unknown-revert",
             Self::WrongArgument => "wrong-argument",
+            Self::NotAsked => "not-asked",
             Self::Expired => "expired",
             Self::Malformed(malformed) => malformed.as_str(),
         }
