@@ -17,6 +17,11 @@ import bundles  # noqa: E402
 import canonical  # noqa: E402
 import fix  # noqa: E402
 import large  # noqa: E402
+import session_fetch  # noqa: E402
+import session_quorum  # noqa: E402
+import session_race  # noqa: E402
+import session_registry  # noqa: E402
+import session_time  # noqa: E402
 import urls  # noqa: E402
 import usage  # noqa: E402
 import validate  # noqa: E402
@@ -84,6 +89,9 @@ def files():
         out[f"urls/{name}.json"] = table("url", suite, function=suite.function)
     for name, suite in validate.SUITES.items():
         out[f"validate/{name}.json"] = table("validate", suite)
+    for name, module in (("fetch", session_fetch), ("quorum", session_quorum), ("race", session_race),
+                         ("registry", session_registry), ("time", session_time)):
+        out[f"session/{name}.json"] = table("session", module.SUITE)
     out["fix/fix.json"] = table("fix", fix.SUITE)
     out["bundle-errors.json"] = table("bundle-errors", usage.ERRORS, 0)
     out["toolrefs.json"] = table("toolrefs", usage.TOOLREFS, 0)
