@@ -33,14 +33,14 @@ pub enum Reason {
     Behind,
     /// The RPC has another block of this number than the others.
     OtherBlock,
+    /// The RPC was not asked for the record: too few others were left to agree with it.
+    NotAsked,
     /// The call reverted without data, which no rule of the registry does.
     EmptyRevert,
     /// The call reverted with data that is none of the registry's errors.
     UnknownRevert,
     /// The call reverted with an error of the registry about another tool than the one that was asked for.
     WrongArgument,
-    /// The RPC was not asked for the record, since too few others were left to agree with.
-    NotAsked,
     /// The session took too long.
     Expired,
     /// The returned bytes are not what the function returns.
@@ -61,10 +61,10 @@ impl Reason {
         Self::NoBlock,
         Self::Behind,
         Self::OtherBlock,
+        Self::NotAsked,
         Self::EmptyRevert,
         Self::UnknownRevert,
         Self::WrongArgument,
-        Self::NotAsked,
         Self::Expired,
         Self::Malformed(Malformed::Empty),
         Self::Malformed(Malformed::TooLong),
@@ -89,10 +89,10 @@ impl Reason {
             Self::NoBlock => "no-block",
             Self::Behind => "behind",
             Self::OtherBlock => "other-block",
+            Self::NotAsked => "not-asked",
             Self::EmptyRevert => "empty-revert",
             Self::UnknownRevert => "unknown-revert",
             Self::WrongArgument => "wrong-argument",
-            Self::NotAsked => "not-asked",
             Self::Expired => "expired",
             Self::Malformed(malformed) => malformed.as_str(),
         }
