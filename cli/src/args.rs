@@ -162,7 +162,7 @@ fn options_of(verb: &str) -> &'static [&'static str] {
 }
 
 fn verify(given: Given) -> Result<Command, Failure> {
-    let operand = given.operand("verify", "a bundle file, or - for standard input, or a tool reference")?;
+    let operand = given.operand("verify", "a tool reference, or a bundle file, or - for standard input")?;
     if operand.as_encoded_bytes().starts_with(b"eip155:") {
         given.allow_with("a tool reference", &["--batch", "--via"])?;
         return Ok(Command::VerifyLive(Box::new(live::verify(given)?)));
