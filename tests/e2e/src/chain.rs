@@ -142,8 +142,13 @@ impl Chain {
     /// # Errors
     /// If it would revert (nothing is sent then), with the revert data.
     pub fn send(&self, from: Address, to: Option<Address>, data: &[u8]) -> Result<Receipt, RpcError> {
-        let hash = self.rpc("eth_sendTransaction", &json!([transaction(from, to, data)]))?;
-        self.receipt(&hash)
+        let mut transaction = transaction(from, to, data);
+        let gas = self.rpc("eth_estimateGas", &json!([transaction]))?;
+        // Twice as much: a probe with a bounded allowance makes the least gas that will do a matter of chance.
+        transaction["gas"] = json!(format!("{:#x}", 2 * quantity(&gas)));
+        let hash = self.rpc("eth_sendTransaction", &json!([transaction]))?;
+        let receipt = self.receipt(&hash)?;
+        if receipt.0["status"] == "0x1" { Ok(receipt) } else { Err(no_answer("the transaction failed")) }
     }
 
     /// Many transactions of one sender in few requests, mined in few blocks.
@@ -195,6 +200,17 @@ impl Chain {
         Address::from_slice(&unhex(address))
     }
 
+    /// Puts the code of one contract at another address.
+    ///
+    /// # Panics
+    /// If the node refuses.
+    pub fn copy_code(&self, from: Address, to: Address) {
+        let code = self.rpc("eth_getCode", &json!([hex(from.as_slice()), "latest"]));
+        let code = code.unwrap_or_else(|error| panic!("eth_getCode: {error}"));
+        let params = json!([hex(to.as_slice()), code]);
+        self.rpc("anvil_setCode", &params).unwrap_or_else(|error| panic!("anvil_setCode: {error}"));
+    }
+
     /// The number of the newest block.
     ///
     /// # Panics
@@ -202,8 +218,7 @@ impl Chain {
     #[must_use]
     pub fn block_number(&self) -> u64 {
         let number = self.rpc("eth_blockNumber", &json!([])).unwrap_or_else(|error| panic!("{error}"));
-        let digits = number.as_str().and_then(|number| number.strip_prefix("0x"));
-        digits.and_then(|digits| u64::from_str_radix(digits, 16).ok()).expect("a block number")
+        quantity(&number)
     }
 
     /// Mines empty blocks.
@@ -230,6 +245,13 @@ fn transaction(from: Address, to: Option<Address>, data: &[u8]) -> Value {
         transaction["to"] = json!(hex(to.as_slice()));
     }
     transaction
+}
+
+/// A number as JSON-RPC writes it.
+fn quantity(value: &Value) -> u64 {
+    let digits = value.as_str().and_then(|number| number.strip_prefix("0x"));
+    let number = digits.and_then(|digits| u64::from_str_radix(digits, 16).ok());
+    number.unwrap_or_else(|| panic!("{value} is no number"))
 }
 
 fn result(answer: &Value) -> Result<Value, RpcError> {
