@@ -16,6 +16,10 @@ pub const DEPLOYER: Address = Address::new([
     0xb9, 0x22, 0x66,
 ]);
 
+/// Gas of one transaction of many, and of a block.
+const MUCH: u64 = 3_000_000;
+const BLOCK: u64 = 30_000_000;
+
 /// A client of one node.
 #[derive(Debug, Clone)]
 pub struct Chain {
@@ -151,28 +155,29 @@ impl Chain {
         if receipt.0["status"] == "0x1" { Ok(receipt) } else { Err(no_answer("the transaction failed")) }
     }
 
-    /// Many transactions of one sender in few requests, mined in few blocks.
+    /// Many transactions of one sender in few blocks, in their order, with at most 3,000,000 gas each.
     ///
     /// # Panics
-    /// If one is refused.
+    /// If one is refused or fails.
     pub fn send_all(&self, from: Address, calls: &[(Address, Vec<u8>)]) {
-        for part in calls.chunks(100) {
-            let requests: Vec<_> = part
-                .iter()
-                .map(|(to, data)| {
-                    let mut transaction = transaction(from, Some(*to), data);
-                    transaction["gas"] = json!("0x7a120");
-                    ("eth_sendTransaction", json!([transaction]))
-                })
-                .collect();
-            let hashes = self.batch(&requests).unwrap_or_else(|error| panic!("no batch: {error}"));
-            let hashes =
-                hashes.into_iter().map(|hash| hash.unwrap_or_else(|error| panic!("refused: {error}")));
-            let last = hashes.collect::<Vec<_>>().pop();
-            let receipt =
-                self.receipt(&last.expect("a part is not empty")).expect("the node has the receipt");
+        self.automine(false);
+        let send = |(to, data): &(Address, Vec<u8>)| {
+            let mut transaction = transaction(from, Some(*to), data);
+            transaction["gas"] = json!(format!("{MUCH:#x}"));
+            let hash = self.rpc("eth_sendTransaction", &json!([transaction]));
+            hash.unwrap_or_else(|error| panic!("refused: {error}"))
+        };
+        let hashes: Vec<_> = calls.iter().map(send).collect();
+        self.mine(1 + hashes.len() as u64 / (BLOCK / MUCH));
+        self.automine(true);
+        for hash in hashes {
+            let receipt = self.receipt(&hash).unwrap_or_else(|error| panic!("{error}"));
             assert_eq!(receipt.0["status"], "0x1", "a transaction failed");
         }
+    }
+
+    fn automine(&self, on: bool) {
+        self.rpc("evm_setAutomine", &json!([on])).unwrap_or_else(|error| panic!("evm_setAutomine: {error}"));
     }
 
     fn receipt(&self, hash: &Value) -> Result<Receipt, RpcError> {

@@ -167,15 +167,12 @@ fn uris_and_hashes_are_bounded() {
         let what = format!("{} bytes, {hash}", uri.len());
         let registered = bed.register(ALICE, &uri, hash, Address::ZERO);
         let updated = bed.registry.update(ALICE, id, &uri, hash);
-        match expected {
-            Some(expected) => {
-                assert_eq!(&reverted(registered), expected, "registerTool, {what}");
-                assert_eq!(&reverted(updated), expected, "updateToolMetadata, {what}");
-            }
-            None => {
-                registered.unwrap_or_else(|error| panic!("registerTool, {what}: {error}"));
-                updated.unwrap_or_else(|error| panic!("updateToolMetadata, {what}: {error}"));
-            }
+        if let Some(expected) = expected {
+            assert_eq!(&reverted(registered), expected, "registerTool, {what}");
+            assert_eq!(&reverted(updated), expected, "updateToolMetadata, {what}");
+        } else {
+            registered.unwrap_or_else(|error| panic!("registerTool, {what}: {error}"));
+            updated.unwrap_or_else(|error| panic!("updateToolMetadata, {what}: {error}"));
         }
     }
 }
