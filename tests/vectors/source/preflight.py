@@ -198,7 +198,8 @@ register("register-publisher-rule", "2-endpoint-normalized-stored",
     manifestHash=understand(m(endpoint="https://tools.example.com:443/sample"))[1])
 register("register-status-404", "lib-7-status-200-only", "The manifest is not there yet.",
     report=fails(1, "lib-7-status-200-only"), response={"status": 404})
-register("register-redirect", "7-no-redirects", "The server redirects.", report=fails(1, "7-no-redirects"), response={"status": 301})
+register("register-redirect", "7-no-redirects", "The server redirects.", report=fails(1, "7-no-redirects"),
+    response={"status": 301})
 register("register-timeout", "7-timeout", "The server is silent, as it would be to a consumer.",
     report=fails(1, "7-timeout"), response={"error": "timeout"})
 register("register-not-json", "2-json-strict-grammar", "An HTML page.", report=fails(3, "2-json-strict-grammar"),
