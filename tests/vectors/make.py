@@ -18,6 +18,16 @@ import canonical  # noqa: E402
 import fix  # noqa: E402
 import large  # noqa: E402
 import preflight  # noqa: E402
+import registry_calls  # noqa: E402
+import registry_errors  # noqa: E402
+import registry_events  # noqa: E402
+import registry_returns  # noqa: E402
+import rpc_answers  # noqa: E402
+import session_fetch  # noqa: E402
+import session_quorum  # noqa: E402
+import session_race  # noqa: E402
+import session_registry  # noqa: E402
+import session_time  # noqa: E402
 import urls  # noqa: E402
 import usage  # noqa: E402
 import validate  # noqa: E402
@@ -85,6 +95,12 @@ def files():
         out[f"urls/{name}.json"] = table("url", suite, function=suite.function)
     for name, suite in validate.SUITES.items():
         out[f"validate/{name}.json"] = table("validate", suite)
+    for kind, module in (("calls", registry_calls), ("returns", registry_returns), ("errors", registry_errors),
+                         ("events", registry_events), ("rpc-answers", rpc_answers)):
+        out[f"registry/{kind}.json"] = table(kind, module.SUITE)
+    for name, module in (("fetch", session_fetch), ("quorum", session_quorum), ("race", session_race),
+                         ("registry", session_registry), ("time", session_time)):
+        out[f"session/{name}.json"] = table("session", module.SUITE)
     out["fix/fix.json"] = table("fix", fix.SUITE)
     out["bundle-errors.json"] = table("bundle-errors", usage.ERRORS, 0)
     out["preflight.json"] = table("preflight", preflight.SUITE, 0)

@@ -1,6 +1,8 @@
 //! Reading the conformance vectors.
 #![allow(dead_code, unreachable_pub)] // each test file uses its own part
 
+pub mod report;
+
 use std::path::{Path, PathBuf};
 
 use base64ct::{Base64, Encoding};
@@ -40,7 +42,7 @@ pub fn cases(kind: &str) -> Vec<Value> {
 }
 
 /// Text and repeated text, put together.
-fn parts(parts: &Value) -> Vec<u8> {
+pub fn parts(parts: &Value) -> Vec<u8> {
     let mut out = Vec::new();
     for part in parts.as_array().unwrap() {
         if let Some(text) = part["text"].as_str() {
