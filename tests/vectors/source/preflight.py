@@ -1,5 +1,6 @@
 """What a publisher's preflight says of a call before it is sent."""
 
+from abi import encode, selector, word
 from build import ALICE, JUNK_HASH, MALLORY, URI, ZERO, m, understand
 from keccak import keccak256
 
@@ -10,55 +11,27 @@ BODY = m()
 HASH = understand(BODY)[1]
 ZERO_HASH = "0x" + "00" * 32
 
-# The selectors that the standard's text gives.
-SELECTORS = {"registerTool(string,bytes32,address)": "fe1d0b16", "deregisterTool(uint256)": "9148e6ca",
-             "updateToolMetadata(uint256,string,bytes32)": "ccca3bf0",
-             "setAccessPredicate(uint256,address)": "de24a6d2"}
-
-
-def word(number):
-    return number.to_bytes(32, "big").hex()
-
-
-def encode(signature, *values):
-    """Call data: a word for each value, strings behind all words."""
-    selector = keccak256(signature.encode())[2:10]
-    assert SELECTORS[signature] == selector
-    types = signature[signature.index("(") + 1:-1].split(",")
-    head, tail = "", ""
-    for kind, value in zip(types, values, strict=True):
-        if kind == "string":
-            raw = value.encode("utf-8")
-            head += word(32 * len(types) + len(tail) // 2)
-            tail += word(len(raw)) + raw.hex() + "00" * (-len(raw) % 32)
-        else:
-            head += word(value if isinstance(value, int) else int(value, 16))
-    return "0x" + selector + head + tail
+FUNCTIONS = {"registerTool": ["metadataURI", "manifestHash", "predicate"], "deregisterTool": ["toolId"],
+    "updateToolMetadata": ["toolId", "metadataURI", "manifestHash"], "setAccessPredicate": ["toolId", "predicate"]}
+KINDS = {"metadataURI": "string", "manifestHash": "bytes32", "predicate": "address", "toolId": "uint256"}
 
 
 def call_data(call):
-    tool = int(call.get("toolId", "0"))
-    match call["function"]:
-        case "registerTool":
-            return encode("registerTool(string,bytes32,address)", call["metadataURI"], call["manifestHash"],
-                          call["predicate"])
-        case "updateToolMetadata":
-            return encode("updateToolMetadata(uint256,string,bytes32)", tool, call["metadataURI"], call["manifestHash"])
-        case "setAccessPredicate":
-            return encode("setAccessPredicate(uint256,address)", tool, call["predicate"])
-        case "deregisterTool":
-            return encode("deregisterTool(uint256)", tool)
+    names = FUNCTIONS[call["function"]]
+    kinds = [KINDS[name] for name in names]
+    data = selector(f"{call['function']}({','.join(kinds)})") + encode(kinds, [call[name] for name in names])
+    return "0x" + data.hex()
 
 
 def returned(*words):
-    return {"result": "0x" + "".join(word(number) for number in words)}
+    return {"result": "0x" + b"".join(map(word, words)).hex()}
 
 
 TRUE, FALSE, NOTHING = returned(1), returned(0), {"result": "0x"}
 CODE, NO_CODE = {"result": "0x6001"}, {"result": "0x"}
 REVERTED = {"error": {"code": 3, "message": "execution reverted", "data": "0x"}}
 REVERTED_DATA = {"error": {"code": 3, "message": "execution reverted: no",
-    "data": "0x08c379a0" + word(32) + word(2) + "6e6f" + "00" * 30}}
+    "data": "0x08c379a0" + (word(32) + word(2)).hex() + "6e6f" + "00" * 30}}
 OUT_OF_GAS = {"error": {"code": -32000, "message": "out of gas"}}
 BUSY = {"error": {"code": -32005, "message": "rate limit exceeded"}}
 SILENT = {"failed": "timeout"}
@@ -167,7 +140,7 @@ register("register-hash-zero", "1-revert-zero-hash",
     ("error", "1-revert-zero-hash"), report=fails(3, "2-hash-jcs-keccak"), manifestHash=ZERO_HASH)
 register("register-hash-one", "1-revert-zero-hash 2-hash-jcs-keccak",
     "The smallest hash that does not revert; it is not the manifest's.",
-    report=fails(3, "2-hash-jcs-keccak"), manifestHash="0x" + word(1))
+    report=fails(3, "2-hash-jcs-keccak"), manifestHash="0x" + word(1).hex())
 register("register-hash-raw-body", "2-hash-jcs-keccak",
     "The hash of the body as served instead of its canonical bytes.",
     report=fails(3, "2-hash-jcs-keccak"), manifestHash=keccak256(BODY.encode()))
