@@ -17,6 +17,7 @@ import bundles  # noqa: E402
 import canonical  # noqa: E402
 import fix  # noqa: E402
 import large  # noqa: E402
+import preflight  # noqa: E402
 import registry_calls  # noqa: E402
 import registry_errors  # noqa: E402
 import registry_events  # noqa: E402
@@ -102,6 +103,7 @@ def files():
         out[f"session/{name}.json"] = table("session", module.SUITE)
     out["fix/fix.json"] = table("fix", fix.SUITE)
     out["bundle-errors.json"] = table("bundle-errors", usage.ERRORS, 0)
+    out["preflight.json"] = table("preflight", preflight.SUITE, 0)
     out["toolrefs.json"] = table("toolrefs", usage.TOOLREFS, 0)
     check_ids(out)
     rows = [{"file": path, "schema": f"schemas/{content['kind']}.schema.json", "kind": content["kind"],
