@@ -1,18 +1,26 @@
 //! A recorded registration: everything a verification needs, replayable offline.
 
+mod answers;
 mod members;
-mod read;
+pub(crate) mod read;
+mod recorded;
 mod usage;
+pub(crate) mod write;
+
+pub(crate) use members::Object;
+pub(crate) use recorded::RecordedResponse;
 
 pub use usage::UsageError;
 
-use alloc::vec::Vec;
+use alloc::string::String;
 
-use crate::host::{FetchError, Received, Response};
+use crate::host::Response;
 use crate::policy::Policy;
+use crate::reading::Reading;
 use crate::registry::{RegistryState, ToolConfig, ToolRef};
 use crate::report::{Evidence, Report};
-use crate::verify::{Reread, no_config, verify_with_reread};
+use crate::rpc::BlockRef;
+use crate::verify::verify_reading;
 
 /// A recorded registration (`erc8257-bundle/1`): the registry's record and the server's answer.
 ///
@@ -23,23 +31,17 @@ pub struct Bundle {
     tool_ref: Option<ToolRef>,
     policy: Policy,
     evidence: Evidence,
-    registry: RegistryState,
-    config: Option<ToolConfig>,
+    block: Option<RecordedBlock>,
+    reading: Reading,
     response: RecordedResponse,
-    reread: Option<RecordedReread>,
+    reread: Option<Reading>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum RecordedResponse {
-    Received { status: u16, redirected: bool, complete: bool, body: Vec<u8> },
-    Failed(FetchError),
-    Missing,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum RecordedReread {
-    Config(ToolConfig),
-    State(RegistryState),
+/// The block of the reading, as the host wrote it: for people and archives.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+struct RecordedBlock {
+    number: Option<String>,
+    hash: Option<String>,
 }
 
 impl Bundle {
@@ -63,20 +65,26 @@ impl Bundle {
         read::bundle(text)
     }
 
+    /// What a session saw.
+    pub(crate) fn recorded(
+        (tool, policy, evidence): (ToolRef, Policy, Evidence),
+        block: Option<BlockRef>,
+        reading: Reading,
+        response: RecordedResponse,
+        reread: Option<Reading>,
+    ) -> Self {
+        let block = block.map(|block| RecordedBlock {
+            number: Some(alloc::format!("{:#x}", block.number)),
+            hash: Some(alloc::format!("{}", block.hash)),
+        });
+        Self { tool_ref: Some(tool), policy, evidence, block, reading, response, reread }
+    }
+
     /// Verifies what is recorded.
     #[must_use]
     pub fn verify(&self) -> Report {
-        let report = match &self.config {
-            Some(config) if self.registry == RegistryState::Ok => {
-                verify_with_reread(config, &self.response(), &self.policy, || {
-                    self.reread.as_ref().map(|reread| match reread {
-                        RecordedReread::Config(config) => Reread::Config(config),
-                        RecordedReread::State(state) => Reread::State(*state),
-                    })
-                })
-            }
-            config => no_config(self.registry, config.as_ref(), &self.policy),
-        };
+        let report =
+            verify_reading(&self.reading, &self.response(), &self.policy, || self.reread.as_ref());
         report.about(self.tool_ref, self.evidence)
     }
 
@@ -101,30 +109,19 @@ impl Bundle {
     /// What became of the question to the registry.
     #[must_use]
     pub const fn registry(&self) -> RegistryState {
-        self.registry
+        self.reading.state
     }
 
     /// The recorded record. It counts only where [`registry`](Self::registry) is `Ok`; else it may be missing.
     #[must_use]
     pub const fn config(&self) -> Option<&ToolConfig> {
-        self.config.as_ref()
+        self.reading.config.as_ref()
     }
 
     /// The server's answer.
     #[must_use]
     pub fn response(&self) -> Response<'_> {
-        match &self.response {
-            RecordedResponse::Received { status, redirected, complete, body } => {
-                Response::Received(Received {
-                    status: *status,
-                    redirected: *redirected,
-                    complete: *complete,
-                    body,
-                })
-            }
-            RecordedResponse::Failed(error) => Response::Failed(*error),
-            RecordedResponse::Missing => Response::Missing,
-        }
+        self.response.as_response()
     }
 
     /// The second reading of the record, if one is recorded; `verify` uses it after a hash mismatch only.
@@ -136,10 +133,23 @@ impl Bundle {
     /// The recorded body, whatever the status; `None` where there is no answer.
     #[must_use]
     pub fn body(&self) -> Option<&[u8]> {
-        match &self.response {
-            RecordedResponse::Received { body, .. } => Some(body),
-            RecordedResponse::Failed(_) | RecordedResponse::Missing => None,
+        match self.response() {
+            Response::Received(received) => Some(received.body),
+            Response::Failed(_) | Response::Missing => None,
         }
+    }
+
+    /// The bundle as JSON text, format `erc8257-bundle/1`: reading it gives an equal bundle.
+    ///
+    /// # Example
+    /// ```
+    /// let bundle = erc8257::Bundle::parse(br#"{ "format": "erc8257-bundle/1", "registry": "not-found" }"#)?;
+    /// assert_eq!(bundle.to_json(), r#"{"format":"erc8257-bundle/1","registry":"not-found"}"#);
+    /// # Ok::<(), erc8257::UsageError>(())
+    /// ```
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        write::bundle(self)
     }
 }
 

@@ -27,6 +27,13 @@ pub struct Received<'a> {
     pub body: &'a [u8],
 }
 
+impl Received<'_> {
+    /// Status 200, no redirect, the whole body: the only answer whose body is looked at (decision B4).
+    pub(crate) const fn is_success(&self) -> bool {
+        self.status == 200 && !self.redirected && self.complete
+    }
+}
+
 impl<'a> Response<'a> {
     /// A complete answer with status 200 and without redirect.
     ///

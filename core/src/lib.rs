@@ -29,11 +29,11 @@
 //!
 //! | § | where |
 //! |---|---|
-//! | 1 Tool Registry | [`ToolConfig`], [`ToolRef`], [`RegistryState`] |
+//! | 1 Tool Registry | [`registry`], [`rpc`] |
 //! | 2 Tool Manifest, canonical bytes | [`canonicalize`], [`hash`], [`validate`], [`fix`](fn@fix), [`Manifest`] |
 //! | 3 Pricing, 4 Access, 5 Verifiability | [`Manifest`], [`caip`] |
 //! | 6 Origin-Binding | [`url`] |
-//! | 7 Creator Binding, Consumer Verification | [`verify`](fn@verify), [`Bundle`], [`Report`], [`Verified`] |
+//! | 7 Creator Binding, Consumer Verification | [`Session`], [`verify`](fn@verify), [`Bundle`], [`Report`], [`Verified`] |
 //! | Parser hardening | [`limits`] |
 //! | every rule code | [`rules`](fn@rules), [`explain`] |
 //!
@@ -70,10 +70,12 @@ pub mod limits;
 mod manifest;
 mod notes;
 mod policy;
+mod reading;
 pub mod registry;
 mod report;
 pub mod rpc;
 mod rules;
+mod session;
 mod shown;
 pub mod url;
 mod verify;
@@ -98,7 +100,9 @@ pub use manifest::{
 pub use policy::{Policy, Quorum, SchemaMeasure};
 pub use registry::{RegistryState, ToolConfig, ToolRef, ToolRefError};
 pub use report::{Check, Evidence, EvidenceError, ManifestMismatch, Report, Status, Verified};
+pub use rpc::{BlockRef, BlockTag, CallAnswer};
 pub use rules::{Code, Level, Rule, explain, rules};
+pub use session::{EthCall, Fetch, OutOfOrder, Session, Step};
 pub use shown::{Harmless, harmless};
 #[cfg(feature = "idn")]
 pub use url::host_to_ascii;

@@ -59,6 +59,9 @@ pub const CONFIG_RETURN_BYTES: usize = 65_536;
 pub const TEXT_RETURN_BYTES: usize = 4_096;
 /// Bytes of one JSON-RPC response that a host reads for a session (our bound).
 pub const RPC_RESPONSE_BYTES: usize = 4_194_304;
+/// Bytes of the `error` member of a JSON-RPC response that the core reads (our bound): far above any error that
+/// carries revert data.
+pub const RPC_ERROR_BYTES: usize = 262_144;
 /// How long a session may take from its first step to its verdict, in seconds (our bound).
 pub const SESSION_SECONDS: u32 = 300;
 /// How long a host waits for the manifest, from the name's resolution to the last byte, in seconds (our bound).
@@ -77,3 +80,5 @@ pub const SHOWN_CODE_POINTS: usize = 120;
 
 /// Bundle text, in bytes (our bound): room for a body of [`MANIFEST_BYTES`] in any spelling of a JSON string.
 pub const BUNDLE_BYTES: usize = 8_388_608;
+/// Exported state of a session, in bytes (our bound): a body, and a full answer of every RPC in two readings.
+pub const SESSION_BYTES: usize = 16_777_216;

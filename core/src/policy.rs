@@ -2,6 +2,7 @@
 
 use alloy_primitives::B256;
 
+use crate::bundle::UsageError;
 use crate::limits;
 
 /// The switches of a verification, with safe defaults.
@@ -31,6 +32,28 @@ pub struct Policy {
     /// this in its report, beside the evidence. Default: none, one RPC is asked.
     pub quorum: Option<Quorum>,
 }
+
+impl Policy {
+    /// Whether a bundle could say the same: every number within its range.
+    pub(crate) fn check(&self) -> Result<(), UsageError> {
+        let requirements = limits::ONCHAIN_REQUIREMENTS..=limits::ONCHAIN_REQUIREMENTS_CEILING;
+        if !requirements.contains(&self.max_requirements) {
+            return Err(UsageError::wrong("policy.maxRequirements", MAX_REQUIREMENTS));
+        }
+        if self.freshness_seconds > limits::FRESHNESS_CEILING_SECONDS {
+            return Err(UsageError::wrong("policy.freshnessSeconds", FRESHNESS_SECONDS));
+        }
+        if self.quorum.is_some_and(|quorum| !quorum.is_valid()) {
+            return Err(UsageError::wrong("policy.quorum", QUORUM));
+        }
+        Ok(())
+    }
+}
+
+/// What a usage error says of a number out of its range.
+pub(crate) const MAX_REQUIREMENTS: &str = "is not an integer from 256 to 65536";
+pub(crate) const FRESHNESS_SECONDS: &str = "is not an integer from 0 to 86400";
+const QUORUM: &str = "is not k of n with 1 <= k <= n <= 32";
 
 impl Default for Policy {
     fn default() -> Self {

@@ -1,11 +1,32 @@
-//! The registry's side (§1): what it says of a tool, and how a tool is named.
+//! The registry's side (§1): how a tool is named, what to ask, and what the answers say.
+//!
+//! [`get_tool_config`] and its neighbours give call data; [`read_record`] and [`read_access`] read what a call came
+//! to; the `decode_…` functions read the answers of the other views, [`RegistryEvent`] logs, [`RegistryError`] revert
+//! data. Whatever is not exactly what the standard says is an outcome of its own: never a denial, never a default.
 
+mod abi;
+mod access_answer;
+mod calls;
 mod config;
+mod errors;
 mod malformed;
+mod record;
+mod returns;
+mod revert;
 mod state;
 mod tool_ref;
 
+pub use access_answer::{AccessAnswer, read_access};
+pub use calls::{
+    ERC165_INTERFACE, NO_INTERFACE, PREDICATE_INTERFACE, REGISTRY_INTERFACE, get_tool_config, has_access,
+    name, supports_interface, tool_count, try_has_access, version,
+};
 pub use config::ToolConfig;
+pub use errors::RegistryError;
 pub use malformed::Malformed;
+pub use record::{Record, read_record};
+pub use returns::{
+    decode_bool, decode_bool_pair, decode_text, decode_tool_config, decode_tool_count, encode_tool_config,
+};
 pub use state::RegistryState;
 pub use tool_ref::{ToolRef, ToolRefError};

@@ -6,8 +6,12 @@
 
 mod answer;
 mod block;
+mod error;
 mod failure;
+mod hex;
+mod read;
 
 pub use answer::{CallAnswer, CallOutcome};
 pub use block::{BlockRef, BlockTag};
 pub use failure::{Failure, Reason};
+pub use read::{read_block, read_call, read_chain_id, read_data};

@@ -10,7 +10,8 @@ use crate::limits;
 use crate::manifest::{self, Facts};
 use crate::notes::{Detail, Notes, View, plain};
 use crate::policy::Policy;
-use crate::registry::{RegistryState, ToolConfig};
+use crate::reading::{self, Reading};
+use crate::registry::ToolConfig;
 use crate::report::{Check, Evidence, Report, Status, Verified};
 use crate::rules::Code;
 use crate::shown;
@@ -39,43 +40,52 @@ use crate::url::{AddressClass, MetadataUri};
 /// ```
 #[must_use]
 pub fn verify(config: &ToolConfig, response: &Response<'_>, policy: &Policy) -> Report {
-    verify_with_reread(config, response, policy, || None)
+    verify_record(Record { config, reading: None }, response, policy, || None)
 }
 
-/// A second reading of the record, used once after a hash mismatch (decision D6).
-pub(crate) enum Reread<'c> {
-    Config(&'c ToolConfig),
-    State(RegistryState),
+/// The record to go by, and the reading that it comes from if RPCs were asked.
+#[derive(Clone, Copy)]
+struct Record<'r> {
+    config: &'r ToolConfig,
+    reading: Option<&'r Reading>,
 }
 
-pub(crate) fn verify_with_reread<'c>(
-    config: &ToolConfig,
+/// Verifies what a reading of the record gave. `reread` is asked for a second reading after a hash mismatch, and
+/// only then (decision D6).
+pub(crate) fn verify_reading<'r>(
+    reading: &'r Reading,
     response: &Response<'_>,
     policy: &Policy,
-    reread: impl FnOnce() -> Option<Reread<'c>>,
+    reread: impl FnOnce() -> Option<&'r Reading>,
 ) -> Report {
-    match response {
-        Response::Received(received) if is_success(received) => {
-            judge_body(config, received.body, policy, reread)
-        }
-        _ => judge_failure(config, response, policy),
+    match reading.record() {
+        Some(config) => verify_record(Record { config, reading: Some(reading) }, response, policy, reread),
+        None => no_record(reading, policy),
     }
 }
 
-fn is_success(received: &Received<'_>) -> bool {
-    received.status == 200 && !received.redirected && received.complete
+fn verify_record<'r>(
+    record: Record<'r>,
+    response: &Response<'_>,
+    policy: &Policy,
+    reread: impl FnOnce() -> Option<&'r Reading>,
+) -> Report {
+    match response {
+        Response::Received(received) if received.is_success() => {
+            judge_body(record, received.body, policy, reread)
+        }
+        _ => judge_failure(record, response, policy),
+    }
 }
 
 /// The report where the registry gave no record: check 1 fails, the others are skipped (decision D16).
-pub(crate) fn no_config(state: RegistryState, config: Option<&ToolConfig>, policy: &Policy) -> Report {
+fn no_record(reading: &Reading, policy: &Policy) -> Report {
     let document = no_document();
     let mut notes = Notes::new(&document, policy, View::Consumer);
-    if let Some(code) = state.code() {
-        notes.check(code, Check::Fetch, None, |_| plain());
-    }
+    reading::remark(&mut notes, reading);
     let checks = [Status::Fail, Status::Skipped, Status::Skipped, Status::Skipped];
     let mut report = report(notes.finish(), checks, policy);
-    report.expected_hash = config.map(|config| config.manifest_hash);
+    report.expected_hash = reading.config.as_ref().map(|config| config.manifest_hash);
     report
 }
 
@@ -99,9 +109,11 @@ fn report(findings: Vec<crate::Finding>, checks: [Status; 4], policy: &Policy) -
 }
 
 /// No body to judge: only the URI half of check 2 is left (decisions D1, D2).
-fn judge_failure(config: &ToolConfig, response: &Response<'_>, policy: &Policy) -> Report {
+fn judge_failure(record: Record<'_>, response: &Response<'_>, policy: &Policy) -> Report {
+    let config = record.config;
     let document = no_document();
     let mut notes = Notes::new(&document, policy, View::Consumer);
+    remark_reading(&mut notes, record.reading);
     let uri = check_uri(&mut notes, &config.metadata_uri);
     let origin = if uri.is_none() { Status::Fail } else { Status::Skipped };
     let mut checks = [Status::Fail, origin, Status::Skipped, Status::Skipped];
@@ -124,6 +136,12 @@ fn judge_failure(config: &ToolConfig, response: &Response<'_>, policy: &Policy) 
     report.expected_hash = Some(config.manifest_hash);
     report.manifest_valid = manifest_valid;
     report
+}
+
+fn remark_reading(notes: &mut Notes<'_, '_>, reading: Option<&Reading>) {
+    if let Some(reading) = reading {
+        reading::remark(notes, reading);
+    }
 }
 
 fn at_most_a_mebibyte() -> Detail {
@@ -182,14 +200,16 @@ pub(crate) fn check_uri<'u>(notes: &mut Notes<'_, '_>, uri: &'u str) -> Option<M
     Some(parsed)
 }
 
-fn judge_body<'c>(
-    config: &ToolConfig,
+fn judge_body<'r>(
+    first: Record<'r>,
     body: &[u8],
     policy: &Policy,
-    reread: impl FnOnce() -> Option<Reread<'c>>,
+    reread: impl FnOnce() -> Option<&'r Reading>,
 ) -> Report {
+    let config = first.config;
     let document = read(body, limits::MANIFEST_BYTES);
     let mut notes = Notes::new(&document, policy, View::Consumer);
+    remark_reading(&mut notes, first.reading);
     let uri = check_uri(&mut notes, &config.metadata_uri);
     if !document.faults.is_empty() {
         unreadable(&mut notes);
@@ -264,28 +284,22 @@ fn check_origin(notes: &mut Notes<'_, '_>, uri: Option<&MetadataUri<'_>>, facts:
 
 /// The record that checks 3 and 4 go by: the first one, or after a mismatch the second (decision D6). `None`
 /// where the second reading gave none, which fails check 1 and leaves check 3 with the first.
-fn check_record<'r, 'c: 'r>(
+fn check_record<'r>(
     notes: &mut Notes<'_, '_>,
     first: &'r ToolConfig,
     computed: crate::B256,
-    reread: impl FnOnce() -> Option<Reread<'c>>,
+    reread: impl FnOnce() -> Option<&'r Reading>,
 ) -> Option<&'r ToolConfig> {
     if computed == first.manifest_hash {
         return Some(first);
     }
-    match reread() {
-        None => Some(first),
-        Some(Reread::State(state)) => {
-            if let Some(code) = state.code() {
-                notes.check(code, Check::Fetch, None, |_| plain());
-            }
-            None
-        }
-        Some(Reread::Config(fresh)) => {
-            check_unchanged(notes, first, fresh);
-            Some(fresh)
-        }
-    }
+    let Some(second) = reread() else {
+        return Some(first);
+    };
+    reading::remark(notes, second);
+    let fresh = second.record()?;
+    check_unchanged(notes, first, fresh);
+    Some(fresh)
 }
 
 /// Between two readings a benign update leaves the URI alone: the bytes at hand must still be from where the

@@ -3,31 +3,32 @@
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use super::UsageError;
 use crate::canonical::number;
 use crate::json::{Document, Kind, NodeId};
 
 /// An object of the bundle, and the path to it for messages.
-pub(super) struct Object<'d, 'a> {
-    pub(super) document: &'d Document<'a>,
+pub(crate) struct Object<'d, 'a> {
+    pub(crate) document: &'d Document<'a>,
     node: NodeId,
-    path: &'static str,
+    path: String,
 }
 
 type Result<T> = core::result::Result<T, UsageError>;
 
 impl<'d, 'a> Object<'d, 'a> {
-    pub(super) fn root(document: &'d Document<'a>) -> Result<Self> {
+    pub(crate) fn root(document: &'d Document<'a>) -> Result<Self> {
         if document.kind(Document::ROOT) == Kind::Object {
-            Ok(Self { document, node: Document::ROOT, path: "" })
+            Ok(Self { document, node: Document::ROOT, path: String::new() })
         } else {
             Err(UsageError::no_object())
         }
     }
 
     /// The member's value, if it is there.
-    pub(super) fn get(&self, name: &str) -> Option<NodeId> {
+    pub(crate) fn get(&self, name: &str) -> Option<NodeId> {
         let is_named = |key: NodeId| &*self.document.text(key) == name.as_bytes();
         let member = if self.node == Document::ROOT {
             self.document.root_members().find(|(key, _)| is_named(*key))
@@ -38,31 +39,53 @@ impl<'d, 'a> Object<'d, 'a> {
     }
 
     /// The names of the members of an object other than the root.
-    pub(super) fn names(&self) -> impl Iterator<Item = Cow<'a, [u8]>> + '_ {
+    pub(crate) fn names(&self) -> impl Iterator<Item = Cow<'a, [u8]>> + '_ {
         self.document.members(self.node).map(|(key, _)| self.document.text(key))
     }
 
-    pub(super) fn path_of(&self, name: &str) -> String {
+    pub(crate) fn path_of(&self, name: &str) -> String {
         if self.path.is_empty() { String::from(name) } else { format!("{}.{name}", self.path) }
     }
 
-    pub(super) fn wrong(&self, name: &str, message: &'static str) -> UsageError {
+    pub(crate) fn wrong(&self, name: &str, message: &'static str) -> UsageError {
         UsageError::wrong(&self.path_of(name), message)
     }
 
     /// An object member.
-    pub(super) fn object(&self, name: &str, path: &'static str) -> Result<Option<Object<'d, 'a>>> {
+    pub(crate) fn object(&self, name: &str) -> Result<Option<Object<'d, 'a>>> {
         match self.get(name) {
             None => Ok(None),
             Some(node) if self.document.kind(node) == Kind::Object => {
-                Ok(Some(Object { document: self.document, node, path }))
+                Ok(Some(Object { document: self.document, node, path: self.path_of(name) }))
             }
             Some(_) => Err(self.wrong(name, "is not an object")),
         }
     }
 
+    /// The objects of an array member, at most so many.
+    pub(crate) fn objects(&self, name: &str, most: usize) -> Result<Vec<Object<'d, 'a>>> {
+        let Some(array) = self.get(name) else {
+            return Ok(Vec::new());
+        };
+        if self.document.kind(array) != Kind::Array {
+            return Err(self.wrong(name, "is not an array"));
+        }
+        let mut objects = Vec::new();
+        for (index, node) in self.document.elements(array).enumerate() {
+            let path = format!("{}[{index}]", self.path_of(name));
+            if self.document.kind(node) != Kind::Object {
+                return Err(UsageError::wrong(&path, "is not an object"));
+            }
+            if index >= most {
+                return Err(self.wrong(name, "has too many elements"));
+            }
+            objects.push(Object { document: self.document, node, path });
+        }
+        Ok(objects)
+    }
+
     /// A string member.
-    pub(super) fn string(&self, name: &str) -> Result<Option<String>> {
+    pub(crate) fn string(&self, name: &str) -> Result<Option<String>> {
         match self.get(name) {
             None => Ok(None),
             Some(node) if self.document.kind(node) == Kind::String => {
@@ -73,12 +96,12 @@ impl<'d, 'a> Object<'d, 'a> {
     }
 
     /// A string member that must be there.
-    pub(super) fn required(&self, name: &str) -> Result<String> {
+    pub(crate) fn required(&self, name: &str) -> Result<String> {
         self.string(name)?.ok_or_else(|| UsageError::missing(&self.path_of(name)))
     }
 
     /// A string member that says one of a few things.
-    pub(super) fn parsed<T>(
+    pub(crate) fn parsed<T>(
         &self,
         name: &str,
         parse: impl FnOnce(&str) -> Option<T>,
@@ -91,7 +114,7 @@ impl<'d, 'a> Object<'d, 'a> {
     }
 
     /// A boolean member.
-    pub(super) fn boolean(&self, name: &str) -> Result<Option<bool>> {
+    pub(crate) fn boolean(&self, name: &str) -> Result<Option<bool>> {
         match self.get(name).map(|node| self.document.kind(node)) {
             None => Ok(None),
             Some(Kind::True) => Ok(Some(true)),
@@ -101,7 +124,7 @@ impl<'d, 'a> Object<'d, 'a> {
     }
 
     /// A member that is a whole number in a range, in any spelling of it.
-    pub(super) fn integer(
+    pub(crate) fn integer(
         &self,
         name: &str,
         from: u32,
@@ -118,8 +141,13 @@ impl<'d, 'a> Object<'d, 'a> {
         }
     }
 
+    /// Whether a member is there and an object.
+    pub(crate) fn is_object(&self, name: &str) -> bool {
+        self.get(name).is_some_and(|node| self.document.kind(node) == Kind::Object)
+    }
+
     /// Whether a member is there and null.
-    pub(super) fn is_null(&self, name: &str) -> bool {
+    pub(crate) fn is_null(&self, name: &str) -> bool {
         self.get(name).is_some_and(|node| self.document.kind(node) == Kind::Null)
     }
 }

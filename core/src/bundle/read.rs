@@ -7,11 +7,12 @@ use alloy_primitives::{Address, B256};
 use base64ct::{Base64, Encoding};
 
 use super::members::Object;
-use super::{Bundle, RecordedReread, RecordedResponse, UsageError};
+use super::{Bundle, RecordedBlock, RecordedResponse, UsageError, answers};
 use crate::host::FetchError;
 use crate::json::{ReadError, read};
 use crate::limits;
-use crate::policy::{Policy, Quorum, SchemaMeasure};
+use crate::policy::{FRESHNESS_SECONDS, MAX_REQUIREMENTS, Policy, Quorum, SchemaMeasure};
+use crate::reading::Reading;
 use crate::registry::{RegistryState, ToolConfig, ToolRef};
 use crate::report::Evidence;
 
@@ -33,24 +34,27 @@ pub(super) fn bundle(text: &[u8]) -> Result<Bundle> {
         return Err(root.wrong("format", "is not erc8257-bundle/1"));
     }
     let registry = state(&root)?.unwrap_or_default();
-    let config = match root.object("config", "config")? {
+    let config = match root.object("config")? {
         Some(object) => Some(config(&object)?),
         None if registry == RegistryState::Ok => return Err(UsageError::missing("config")),
         None => None,
     };
-    block(&root)?;
+    let answers = answers::of(&root, config.as_ref().filter(|_| registry == RegistryState::Ok))?;
     Ok(Bundle {
         tool_ref: tool_ref(&root)?,
         policy: policy(&root)?,
         evidence: evidence(&root)?,
-        registry,
-        config,
-        response: response(&root)?,
+        block: block(&root)?,
+        reading: Reading { state: registry, config, answers },
+        response: match root.object("response")? {
+            Some(object) => response(&object)?,
+            None => RecordedResponse::Missing,
+        },
         reread: reread(&root)?,
     })
 }
 
-fn not_json(error: &ReadError) -> String {
+pub(crate) fn not_json(error: &ReadError) -> String {
     let sentence = error.code().rule().sentence.trim_end_matches('.');
     let mut text = alloc::format!("{sentence} (line {}, column {}", error.line(), error.column());
     if let Some(expected) = error.expected() {
@@ -65,7 +69,7 @@ fn not_json(error: &ReadError) -> String {
     text
 }
 
-fn tool_ref(root: &Object<'_, '_>) -> Result<Option<ToolRef>> {
+pub(crate) fn tool_ref(root: &Object<'_, '_>) -> Result<Option<ToolRef>> {
     root.parsed("toolRef", |text| text.parse().ok(), "is not eip155:<chain ID>/erc8257:<address>/<tool ID>")
 }
 
@@ -75,7 +79,7 @@ fn evidence(root: &Object<'_, '_>) -> Result<Evidence> {
     Ok(evidence.unwrap_or_default())
 }
 
-fn state(object: &Object<'_, '_>) -> Result<Option<RegistryState>> {
+pub(super) fn state(object: &Object<'_, '_>) -> Result<Option<RegistryState>> {
     object.parsed(
         "registry",
         RegistryState::from_name,
@@ -84,15 +88,14 @@ fn state(object: &Object<'_, '_>) -> Result<Option<RegistryState>> {
 }
 
 /// The block is for people and archives; only its shape is checked.
-fn block(root: &Object<'_, '_>) -> Result<()> {
-    if let Some(block) = root.object("block", "block")? {
-        block.string("number")?;
-        block.string("hash")?;
-    }
-    Ok(())
+fn block(root: &Object<'_, '_>) -> Result<Option<RecordedBlock>> {
+    let Some(block) = root.object("block")? else {
+        return Ok(None);
+    };
+    Ok(Some(RecordedBlock { number: block.string("number")?, hash: block.string("hash")? }))
 }
 
-fn config(object: &Object<'_, '_>) -> Result<ToolConfig> {
+pub(super) fn config(object: &Object<'_, '_>) -> Result<ToolConfig> {
     let metadata_uri = object.required("metadataURI")?;
     let hash = object.required("manifestHash")?;
     Ok(ToolConfig {
@@ -111,15 +114,12 @@ fn address(object: &Object<'_, '_>, name: &str) -> Result<Address> {
 }
 
 /// `0x` and 64 hex digits of any case.
-fn bytes32(text: &str) -> Option<B256> {
+pub(crate) fn bytes32(text: &str) -> Option<B256> {
     let digits = text.strip_prefix("0x").filter(|digits| digits.len() == 64)?;
     digits.bytes().all(|b| b.is_ascii_hexdigit()).then(|| text.parse().ok())?
 }
 
-fn response(root: &Object<'_, '_>) -> Result<RecordedResponse> {
-    let Some(response) = root.object("response", "response")? else {
-        return Ok(RecordedResponse::Missing);
-    };
+pub(crate) fn response(response: &Object<'_, '_>) -> Result<RecordedResponse> {
     let error = response.parsed(
         "error",
         FetchError::from_name,
@@ -127,7 +127,7 @@ fn response(root: &Object<'_, '_>) -> Result<RecordedResponse> {
     )?;
     let status = response.integer("status", 0, 999, "is not an integer from 0 to 999")?;
     let (redirected, complete) = (response.boolean("redirected")?, response.boolean("complete")?);
-    let body = body(&response)?;
+    let body = body(response)?;
     if let Some(error) = error {
         return Ok(RecordedResponse::Failed(error));
     }
@@ -153,19 +153,21 @@ fn body(response: &Object<'_, '_>) -> Result<Vec<u8>> {
     }
 }
 
-fn reread(root: &Object<'_, '_>) -> Result<Option<RecordedReread>> {
-    let Some(reread) = root.object("reread", "reread")? else {
+fn reread(root: &Object<'_, '_>) -> Result<Option<Reading>> {
+    let Some(reread) = root.object("reread")? else {
         return Ok(None);
     };
-    match state(&reread)? {
-        Some(state) if state != RegistryState::Ok => Ok(Some(RecordedReread::State(state))),
-        _ => Ok(Some(RecordedReread::Config(config(&reread)?))),
-    }
+    let (state, config) = match state(&reread)? {
+        Some(state) if state != RegistryState::Ok => (state, None),
+        _ => (RegistryState::Ok, Some(config(&reread)?)),
+    };
+    let answers = answers::of(&reread, config.as_ref())?;
+    Ok(Some(Reading { state, config, answers }))
 }
 
-fn policy(root: &Object<'_, '_>) -> Result<Policy> {
+pub(crate) fn policy(root: &Object<'_, '_>) -> Result<Policy> {
     let default = Policy::default();
-    let Some(object) = root.object("policy", "policy")? else {
+    let Some(object) = root.object("policy")? else {
         return Ok(default);
     };
     check_names(&object)?;
@@ -178,13 +180,13 @@ fn policy(root: &Object<'_, '_>) -> Result<Policy> {
         "maxRequirements",
         limits::ONCHAIN_REQUIREMENTS,
         limits::ONCHAIN_REQUIREMENTS_CEILING,
-        "is not an integer from 256 to 65536",
+        MAX_REQUIREMENTS,
     )?;
     let freshness_seconds = object.integer(
         "freshnessSeconds",
         0,
         limits::FRESHNESS_CEILING_SECONDS,
-        "is not an integer from 0 to 86400",
+        FRESHNESS_SECONDS,
     )?;
     Ok(Policy {
         accept_unknown_type: object.boolean("acceptUnknownType")?.unwrap_or(default.accept_unknown_type),
@@ -232,7 +234,7 @@ fn quorum(policy: &Object<'_, '_>) -> Result<Option<Quorum>> {
     if policy.is_null("quorum") {
         return Ok(None);
     }
-    let Some(object) = policy.object("quorum", "policy.quorum")? else {
+    let Some(object) = policy.object("quorum")? else {
         return Ok(None);
     };
     let message = "is not an integer from 1 to 32";

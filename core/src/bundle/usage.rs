@@ -15,30 +15,30 @@ pub struct UsageError {
 }
 
 impl UsageError {
-    pub(super) fn not_json(message: &str) -> Self {
+    pub(crate) fn not_json(message: &str) -> Self {
         let message = alloc::format!("is not strict JSON: {message}");
         Self { code: "usage-not-json", member: None, message: Cow::Owned(message) }
     }
 
-    pub(super) fn no_object() -> Self {
+    pub(crate) fn no_object() -> Self {
         Self { code: "usage-wrong-value", member: None, message: Cow::Borrowed("is not a JSON object") }
     }
 
-    pub(super) fn too_large() -> Self {
+    pub(crate) fn too_large() -> Self {
         let most = crate::limits::BUNDLE_BYTES;
         let message = alloc::format!("has more than {most} bytes");
         Self { code: "usage-too-large", member: None, message: Cow::Owned(message) }
     }
 
-    pub(super) fn missing(member: &str) -> Self {
+    pub(crate) fn missing(member: &str) -> Self {
         Self { code: "usage-missing", member: Some(member.into()), message: Cow::Borrowed("is missing") }
     }
 
-    pub(super) fn wrong(member: &str, message: &'static str) -> Self {
+    pub(crate) fn wrong(member: &str, message: &'static str) -> Self {
         Self { code: "usage-wrong-value", member: Some(member.into()), message: Cow::Borrowed(message) }
     }
 
-    pub(super) fn unknown(member: &str) -> Self {
+    pub(crate) fn unknown(member: &str) -> Self {
         Self {
             code: "usage-unknown",
             member: Some(crate::shown::clip(member.as_bytes())),

@@ -7,7 +7,7 @@ use core::fmt;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Malformed {
-    /// There are no bytes at all.
+    /// There are no bytes at all, or a text that must not be empty is.
     Empty,
     /// There are more bytes than the function can return.
     TooLong,
@@ -36,7 +36,7 @@ impl Malformed {
 impl fmt::Display for Malformed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Empty => "no bytes were returned",
+            Self::Empty => "nothing was returned",
             Self::TooLong => "more bytes were returned than the function can return",
             Self::NotAbi => "the returned bytes are no ABI encoding of the type",
             Self::NotCanonical => "the returned bytes are not the ABI encoding of what they say",

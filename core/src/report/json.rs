@@ -117,7 +117,7 @@ pub(crate) fn findings(w: &mut Writer, findings: &[Finding]) {
 }
 
 /// Only what differs from the defaults, in the order of the design.
-fn policy(w: &mut Writer, policy: &Policy) {
+pub(crate) fn policy(w: &mut Writer, policy: &Policy) {
     let default = Policy::default();
     let mut separator = "{";
     let mut member = |w: &mut Writer, name: &str| {

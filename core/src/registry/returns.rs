@@ -1,0 +1,128 @@
+//! What the views return (§1), read strictly: the bytes must be the one ABI encoding of what they say.
+//!
+//! The length is bounded first. Then the bytes are read as leniently as a contract would read them, and what was read
+//! is encoded again: anything that is not given back byte for byte (dirty words, gaps, overlaps, trailing bytes) is
+//! malformed. No type here has a list, so no offset can make the reader hold more than the bytes themselves.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use alloy_primitives::U256;
+use alloy_sol_types::SolCall;
+use alloy_sol_types::abi::decode_sequence;
+
+use super::abi::{self, IERC165, IToolRegistry};
+use super::{Malformed, ToolConfig};
+use crate::limits;
+
+type Result<T> = core::result::Result<T, Malformed>;
+
+/// Bytes of one ABI word.
+const WORD: usize = 32;
+
+/// Reads what `getToolConfig` returns. A URI beyond the standard's cap is read: the verdict has a code for it.
+///
+/// # Errors
+/// [`Malformed`], for bytes that are not the ABI encoding of one `ToolConfig` or more than
+/// [`limits::CONFIG_RETURN_BYTES`].
+///
+/// # Example
+/// ```
+/// use erc8257::registry::{Malformed, decode_tool_config, encode_tool_config};
+/// # use erc8257::{Address, B256, ToolConfig};
+/// # let config = ToolConfig {
+/// #     creator: Address::repeat_byte(0xab),
+/// #     metadata_uri: "https://tools.example.com/.well-known/ai-tool/search.json".into(),
+/// #     manifest_hash: B256::repeat_byte(1),
+/// #     access_predicate: Address::ZERO,
+/// # };
+///
+/// let mut returned = encode_tool_config(&config);
+/// assert_eq!(decode_tool_config(&returned), Ok(config));
+/// returned.push(0);
+/// assert_eq!(decode_tool_config(&returned), Err(Malformed::NotCanonical));
+/// ```
+pub fn decode_tool_config(returned: &[u8]) -> Result<ToolConfig> {
+    let config =
+        decode::<IToolRegistry::getToolConfigCall>(returned, limits::CONFIG_RETURN_BYTES, |token| {
+            token.0.1.as_slice()
+        })?;
+    Ok(ToolConfig {
+        creator: config.creator,
+        metadata_uri: config.metadataURI,
+        manifest_hash: config.manifestHash,
+        access_predicate: config.accessPredicate,
+    })
+}
+
+/// What `getToolConfig` returns for this configuration: for test beds and replays.
+#[must_use]
+pub fn encode_tool_config(config: &ToolConfig) -> Vec<u8> {
+    IToolRegistry::getToolConfigCall::abi_encode_returns(&abi::ToolConfig {
+        creator: config.creator,
+        metadataURI: config.metadata_uri.clone(),
+        manifestHash: config.manifest_hash,
+        accessPredicate: config.access_predicate,
+    })
+}
+
+/// Reads what `hasAccess` and `supportsInterface` return: one word, 0 or 1.
+///
+/// # Errors
+/// [`Malformed`], for anything but one word that is 0 or 1.
+pub fn decode_bool(returned: &[u8]) -> Result<bool> {
+    decode::<IERC165::supportsInterfaceCall>(returned, WORD, |_| &[])
+}
+
+/// Reads what `tryHasAccess` returns, `ok` and `granted`: exactly 64 bytes. What the pair means is the matter of
+/// [`read_access`](super::read_access).
+///
+/// # Errors
+/// [`Malformed`], for anything but two words that are 0 or 1 each.
+pub fn decode_bool_pair(returned: &[u8]) -> Result<(bool, bool)> {
+    let pair = decode::<IToolRegistry::tryHasAccessCall>(returned, WORD.saturating_mul(2), |_| &[])?;
+    Ok((pair.ok, pair.granted))
+}
+
+/// Reads what `toolCount` returns: the highest tool ID ever assigned.
+///
+/// # Errors
+/// [`Malformed`], for anything but one word.
+pub fn decode_tool_count(returned: &[u8]) -> Result<U256> {
+    decode::<IToolRegistry::toolCountCall>(returned, WORD, |_| &[])
+}
+
+/// Reads what `name` and `version` return: a text that is not empty (`1-name-nonempty`).
+///
+/// # Errors
+/// [`Malformed`], for bytes that are not the ABI encoding of one such string or more than
+/// [`limits::TEXT_RETURN_BYTES`].
+pub fn decode_text(returned: &[u8]) -> Result<String> {
+    let text =
+        decode::<IToolRegistry::nameCall>(returned, limits::TEXT_RETURN_BYTES, |token| token.0.as_slice())?;
+    if text.is_empty() { Err(Malformed::Empty) } else { Ok(text) }
+}
+
+/// Bounds, reads, and compares with the encoding of what was read; `text` is the string among the tokens.
+fn decode<C: SolCall>(
+    returned: &[u8],
+    limit: usize,
+    text: impl for<'a> Fn(&'a C::ReturnToken<'_>) -> &'a [u8],
+) -> Result<C::Return> {
+    within(returned, limit)?;
+    let token: C::ReturnToken<'_> = decode_sequence(returned).map_err(|_| Malformed::NotAbi)?;
+    if core::str::from_utf8(text(&token)).is_err() {
+        return Err(Malformed::NotUtf8);
+    }
+    let value = C::abi_decode_returns(returned).map_err(|_| Malformed::NotAbi)?;
+    if C::abi_encode_returns(&value) == returned { Ok(value) } else { Err(Malformed::NotCanonical) }
+}
+
+/// That there are bytes, and not more than `limit` of them.
+pub(super) fn within(bytes: &[u8], limit: usize) -> Result<()> {
+    match bytes.len() {
+        0 => Err(Malformed::Empty),
+        length if length > limit => Err(Malformed::TooLong),
+        _ => Ok(()),
+    }
+}

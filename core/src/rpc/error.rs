@@ -1,0 +1,202 @@
+//! JSON-RPC errors: whether a call reverted and with which data, or why there is no answer.
+//!
+//! Nodes and the wallets and proxies in front of them put revert data in many places. All of them are objects within
+//! objects, under a few names, so they are looked for from the outside inwards, to a fixed depth.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::{Failure, Reason, hex};
+use crate::canonical::number;
+use crate::json::{Document, Kind, NodeId, read};
+use crate::{limits, shown};
+
+/// What an error says.
+pub(super) struct RpcError {
+    /// The data with which the call reverted, if it did.
+    pub(super) revert: Option<Vec<u8>>,
+    /// Why there is no answer, if it did not or nothing was called.
+    pub(super) failure: Failure,
+}
+
+impl From<Reason> for RpcError {
+    fn from(reason: Reason) -> Self {
+        Self { revert: None, failure: reason.into() }
+    }
+}
+
+/// Levels of objects that are looked into; the deepest that is known of has 4.
+const DEPTH: usize = 6;
+/// Objects that are looked into.
+const OBJECTS: usize = 64;
+/// Bytes of a message that are looked at.
+const MESSAGE_BYTES: usize = 1_024;
+
+/// Members whose objects are looked into: hardhat, wallets (`data`, `originalError`), ethers (`error`, `info`),
+/// viem (`cause`).
+const INNER: [&[u8]; 5] = [b"data", b"originalError", b"error", b"cause", b"info"];
+/// Members whose text is revert data: everybody (`data`), ganache (`result`, `return`).
+const DATA: [&[u8]; 3] = [b"data", b"result", b"return"];
+
+/// Reads the `error` member of a response.
+pub(super) fn read_error(text: &[u8]) -> RpcError {
+    if text.len() > limits::RPC_ERROR_BYTES {
+        return Reason::TooLarge.into();
+    }
+    let document = read(text, limits::RPC_ERROR_BYTES);
+    if !document.faults.is_empty() {
+        return Reason::NotJsonRpc.into();
+    }
+    let error = Error::gather(&document);
+    let detail: Option<String> = error.messages.first().map(|message| shown::clip(message));
+    let failure = Failure { reason: error.reason(), detail };
+    // A contract's own words get into messages, so data and codes decide before any message does.
+    let has_data = error.data.as_ref().is_some_and(|data| !data.is_empty());
+    let revert = error.reverted || has_data && !error.limited;
+    RpcError { revert: revert.then(|| error.data.unwrap_or_default()), failure }
+}
+
+/// What an error and the errors in it say.
+#[derive(Default)]
+struct Error<'a> {
+    /// The outermost revert data that is not empty, or else the empty one.
+    data: Option<Vec<u8>>,
+    /// Some code or message says that the call reverted.
+    reverted: bool,
+    /// Some code says that there were too many requests.
+    limited: bool,
+    /// The messages, from the outside inwards.
+    messages: Vec<Cow<'a, [u8]>>,
+}
+
+impl<'a> Error<'a> {
+    fn gather(document: &Document<'a>) -> Self {
+        let mut error = Self::default();
+        if document.kind(Document::ROOT) == Kind::String {
+            error.message(document.text(Document::ROOT));
+        }
+        let mut level = vec![Document::ROOT];
+        let mut left = OBJECTS;
+        for _ in 0..DEPTH {
+            let mut next = Vec::new();
+            for object in level {
+                error.look_at(document, object, &mut next);
+            }
+            next.truncate(left);
+            left = left.saturating_sub(next.len());
+            level = next;
+        }
+        error
+    }
+
+    /// One object: its own code, message and data, and which of its members to look into.
+    fn look_at(&mut self, document: &Document<'a>, object: NodeId, inner: &mut Vec<NodeId>) {
+        let (mut of_object, mut of_root) = (document.members(object), document.root_members());
+        let members: &mut dyn Iterator<Item = (NodeId, NodeId)> =
+            if object == Document::ROOT { &mut of_root } else { &mut of_object };
+        for (key, value) in members {
+            let (name, kind) = (document.text(key), document.kind(value));
+            let name = &*name;
+            match kind {
+                Kind::Number if name == b"code" => match document.raw(value) {
+                    b"3" => self.reverted = true,
+                    b"-32005" | b"429" => self.limited = true,
+                    _ => {}
+                },
+                Kind::String if name == b"message" => self.message(document.text(value)),
+                Kind::String if DATA.contains(&name) => {
+                    let data = self.revert_data(&document.text(value));
+                    self.keep(data);
+                }
+                Kind::Array if name == b"data" => self.keep(buffer(document, value)),
+                // ganache names a member by the hash of the transaction.
+                Kind::Object if INNER.contains(&name) || name.starts_with(b"0x") => inner.push(value),
+                _ => {}
+            }
+        }
+    }
+
+    fn keep(&mut self, data: Option<Vec<u8>>) {
+        if self.data.as_ref().is_none_or(Vec::is_empty) {
+            self.data = data.or(self.data.take());
+        }
+    }
+
+    fn message(&mut self, mut message: Cow<'a, [u8]>) {
+        if let Cow::Borrowed(text) = message {
+            message = Cow::Borrowed(text.get(..MESSAGE_BYTES).unwrap_or(text));
+        }
+        self.reverted |= contains(&message, b"revert");
+        self.messages.push(message);
+    }
+
+    /// The data of a text: hex, or what parity and nethermind make of it, `Reverted 0x…`.
+    fn revert_data(&mut self, text: &[u8]) -> Option<Vec<u8>> {
+        if let Some(data) = hex::data(text) {
+            return Some(data);
+        }
+        let rest = text.split_at_checked(8).filter(|(word, _)| word.eq_ignore_ascii_case(b"reverted"))?.1;
+        self.reverted = true;
+        hex::data(rest.trim_ascii_start())
+    }
+
+    fn reason(&self) -> Reason {
+        if self.limited || self.says(RATE_LIMITED) || self.says_429() {
+            Reason::RateLimited
+        } else if self.says(NO_BLOCK) {
+            Reason::NoBlock
+        } else {
+            Reason::RpcError
+        }
+    }
+
+    fn says(&self, words: &[&[u8]]) -> bool {
+        self.messages.iter().any(|message| words.iter().any(|word| contains(message, word)))
+    }
+
+    /// The number 429 by itself, not as a part of another number or word.
+    fn says_429(&self) -> bool {
+        let number =
+            |message: &[u8]| message.split(|b| !b.is_ascii_alphanumeric()).any(|word| word == b"429");
+        self.messages.iter().any(|message| number(message))
+    }
+}
+
+/// How nodes and providers say that there were too many requests.
+const RATE_LIMITED: &[&[u8]] = &[
+    b"rate limit",
+    b"rate-limit",
+    b"ratelimit",
+    b"too many requests",
+    b"throttl",
+    b"compute units",
+    b"request count exceeded",
+    b"requests per second",
+];
+
+/// How nodes say that they do not have the block or its state.
+const NO_BLOCK: &[&[u8]] = &[
+    b"header not found",
+    b"header for hash not found",
+    b"block not found",
+    b"unknown block",
+    b"block is out of range",
+    b"blockoutofrange",
+    b"missing trie node",
+    b"state is not available",
+    b"no state available",
+    b"historical state",
+    b"not currently canonical",
+];
+
+/// Whether a message has some lower-case words, in any case.
+fn contains(message: &[u8], words: &[u8]) -> bool {
+    message.windows(words.len()).any(|window| window.eq_ignore_ascii_case(words))
+}
+
+/// The bytes of a Node.js buffer: an array of numbers below 256.
+fn buffer(document: &Document<'_>, array: NodeId) -> Option<Vec<u8>> {
+    document.elements(array).map(|node| u8::try_from(number::whole(document, node)?).ok()).collect()
+}

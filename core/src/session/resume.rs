@@ -1,0 +1,139 @@
+//! A session from its exported state: everything that was told is told again, so that no state can come out that no
+//! session has.
+
+use alloc::string::String;
+
+use alloy_primitives::{B256, hex};
+
+use super::ask::{Ask, Told};
+use super::{Session, Start};
+use crate::bundle::{Object, RecordedResponse, UsageError, read as bundle};
+use crate::json::{ReadError, read};
+use crate::limits;
+use crate::rpc::{BlockRef, BlockTag, CallOutcome, Failure, Reason};
+use crate::shown;
+
+type Result<T> = core::result::Result<T, UsageError>;
+
+/// The format that this version reads.
+const FORMAT: &str = "erc8257-session/1";
+/// Questions to one RPC, both readings together: chain, head, common block, record, code.
+const QUESTIONS: usize = 10;
+
+impl Session {
+    /// A session that goes on from an exported state.
+    ///
+    /// # Errors
+    /// The text is no exported state; the error names the member.
+    ///
+    /// # Example
+    /// ```
+    /// use erc8257::{Policy, Session};
+    ///
+    /// let tool = "eip155:8453/erc8257:0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1".parse()?;
+    /// let session = Session::new(tool, Policy::default(), 0)?;
+    /// assert_eq!(Session::resume(session.export().as_bytes())?, session);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn resume(state: &[u8]) -> Result<Self> {
+        if state.len() > limits::SESSION_BYTES {
+            return Err(UsageError::too_large());
+        }
+        let document = read(state, limits::SESSION_BYTES);
+        if let Some(error) = ReadError::first(&document) {
+            return Err(UsageError::not_json(&bundle::not_json(&error)));
+        }
+        let root = Object::root(&document)?;
+        if root.required("format")? != FORMAT {
+            return Err(root.wrong("format", "is not erc8257-session/1"));
+        }
+        let tool = bundle::tool_ref(&root)?.ok_or_else(|| UsageError::missing("toolRef"))?;
+        let started = decimal(&root, "started")?;
+        let mut session = Self::start(tool, bundle::policy(&root)?, start(&root)?, started)?;
+        let mut response = match root.object("response")? {
+            Some(object) => Some(bundle::response(&object)?),
+            None => None,
+        };
+        let most = usize::from(limits::QUORUM_RPCS).saturating_mul(QUESTIONS).saturating_add(2);
+        for input in root.objects("inputs", most)? {
+            session.repeat(&input, &mut response)?;
+        }
+        session.paid = root.boolean("paid")?.unwrap_or(false);
+        Ok(session)
+    }
+
+    fn repeat(&mut self, input: &Object<'_, '_>, response: &mut Option<RecordedResponse>) -> Result<()> {
+        let astray = || UsageError::wrong(&input.path_of("id"), "is not what the session waits for");
+        if input.boolean("expired")? == Some(true) {
+            self.expire();
+        } else if input.boolean("fetched")? == Some(true) {
+            let response = response.take().unwrap_or(RecordedResponse::Missing);
+            self.handle_response(None, &response.as_response()).map_err(|_| astray())?;
+        } else {
+            let id = input.integer("id", 0, u32::MAX, "is not an integer")?.ok_or_else(astray)?;
+            let ask = self.open(id).ok_or_else(astray)?.ask;
+            let told = told(input, ask)?;
+            self.tell(id, told).map_err(|_| astray())?;
+        }
+        Ok(())
+    }
+}
+
+fn start(root: &Object<'_, '_>) -> Result<Start> {
+    if root.is_object("block") {
+        let block = root.object("block")?.ok_or_else(|| UsageError::missing("block"))?;
+        return Ok(Start::Block(block_ref(&block)?));
+    }
+    Ok(Start::Tag(match root.required("block")?.as_str() {
+        "latest" => BlockTag::Latest,
+        "safe" => BlockTag::Safe,
+        "finalized" => BlockTag::Finalized,
+        number => BlockTag::Number(number.parse().map_err(|_| root.wrong("block", "is no block"))?),
+    }))
+}
+
+/// The answer to this question, and to no other.
+fn told(input: &Object<'_, '_>, ask: Ask) -> Result<Told> {
+    if let Some(failure) = failure(input)? {
+        return Ok(Told::Failed(failure));
+    }
+    let missing = |name: &str| UsageError::missing(&input.path_of(name));
+    match ask {
+        Ask::ChainId => {
+            let id = input.required("chainId")?.parse();
+            id.map(Told::ChainId).map_err(|_| input.wrong("chainId", "is no decimal number"))
+        }
+        Ask::Block(_) => {
+            block_ref(&input.object("block")?.ok_or_else(|| missing("block"))?).map(Told::Block)
+        }
+        Ask::Code(_) => input.boolean("code")?.map(Told::Code).ok_or_else(|| missing("code")),
+        Ask::Record(_) => match input.string("returned")? {
+            Some(text) => bytes(input, "returned", &text).map(CallOutcome::Returned).map(Told::Record),
+            None => {
+                let text = input.required("reverted")?;
+                bytes(input, "reverted", &text).map(CallOutcome::Reverted).map(Told::Record)
+            }
+        },
+    }
+}
+
+fn failure(input: &Object<'_, '_>) -> Result<Option<Failure>> {
+    let reason = input.parsed("reason", Reason::from_name, "is not a reason that this version knows")?;
+    let detail = input.string("detail")?.map(|detail| shown::clip(detail.as_bytes()));
+    Ok(reason.map(|reason| Failure { reason, detail }))
+}
+
+fn block_ref(object: &Object<'_, '_>) -> Result<BlockRef> {
+    let hash: String = object.required("hash")?;
+    let hash: B256 = bundle::bytes32(&hash).ok_or_else(|| object.wrong("hash", "is not 0x and 64 hex digits"))?;
+    Ok(BlockRef { number: decimal(object, "number")?, hash })
+}
+
+fn decimal(object: &Object<'_, '_>, name: &str) -> Result<u64> {
+    object.required(name)?.parse().map_err(|_| object.wrong(name, "is no decimal number"))
+}
+
+fn bytes(object: &Object<'_, '_>, name: &str, text: &str) -> Result<alloc::vec::Vec<u8>> {
+    let digits = text.strip_prefix("0x").and_then(|digits| hex::decode(digits).ok());
+    digits.ok_or_else(|| UsageError::wrong(&object.path_of(name), "is not hex"))
+}

@@ -1,0 +1,47 @@
+//! What a verdict may be used for, and how long (§7 item 3, Pricing Staleness and Payment Safety).
+
+use super::Session;
+use crate::freshness::{FreshnessWindow, freshness_window};
+use crate::limits;
+use crate::report::{Report, Verified};
+
+impl Session {
+    /// How long the verdict may be used: the policy's window, shortened by the manifest's `maxAge`. `None` where the
+    /// tool is not verified.
+    #[must_use]
+    pub fn freshness(&self) -> Option<FreshnessWindow> {
+        let manifest = self.report()?.verified()?.manifest(self.body()?).ok()?;
+        Some(freshness_window(&self.policy, manifest.max_age()))
+    }
+
+    /// The verified registration, as long as a tool may be invoked or shown as discovered on its strength. The age
+    /// counts from the start of the session, and a clock that was set back means that it has passed (decision B28).
+    ///
+    /// An unverified tool, whatever the reason, gives `None` (ledger `7-no-invoke`, `7-no-open-fallback`).
+    #[must_use]
+    pub fn may_invoke(&self, now_seconds: u64) -> Option<&Verified> {
+        let window = self.freshness()?;
+        let verified = self.report().and_then(Report::verified)?;
+        window.allows(self.age(now_seconds)?).then_some(verified)
+    }
+
+    /// The verified registration as the basis of one payment: only once, and only at most
+    /// [`limits::PAYMENT_SECONDS`] after the start of the session, whatever the freshness window is (ledger
+    /// `sec-pay-reverify`, `sec-pay-no-cache`). Every payment takes a session of its own.
+    pub fn take_for_payment(&mut self, now_seconds: u64) -> Option<&Verified> {
+        let age = self.age(now_seconds)?;
+        let verified = self.report().and_then(Report::verified)?;
+        if self.paid || !(0..=i64::from(limits::PAYMENT_SECONDS)).contains(&age) {
+            return None;
+        }
+        let _ = verified;
+        self.paid = true;
+        self.report().and_then(Report::verified)
+    }
+
+    /// Seconds since the session's start; negative if the clock was set back.
+    fn age(&self, now_seconds: u64) -> Option<i64> {
+        let (now, started) = (i64::try_from(now_seconds).ok()?, i64::try_from(self.started).ok()?);
+        now.checked_sub(started)
+    }
+}
