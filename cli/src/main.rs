@@ -7,6 +7,8 @@
 mod args;
 mod commands;
 mod help;
+#[allow(dead_code, reason = "the live verbs come next")]
+mod host;
 mod input;
 mod json;
 mod output;
