@@ -29,7 +29,7 @@
 //!
 //! | § | where |
 //! |---|---|
-//! | 1 Tool Registry | [`registry`], [`rpc`] |
+//! | 1 Tool Registry, 9 ERC-165 | [`registry`], [`rpc`] |
 //! | 2 Tool Manifest, canonical bytes | [`canonicalize`], [`hash`], [`validate`], [`fix`](fn@fix), [`Manifest`] |
 //! | 3 Pricing, 4 Access, 5 Verifiability | [`Manifest`], [`caip`] |
 //! | 6 Origin-Binding | [`url`] |

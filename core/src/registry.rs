@@ -9,7 +9,10 @@ mod access_answer;
 mod calls;
 mod config;
 mod errors;
+mod events;
 mod malformed;
+mod proxy;
+mod publish;
 mod record;
 mod returns;
 mod revert;
@@ -23,7 +26,12 @@ pub use calls::{
 };
 pub use config::ToolConfig;
 pub use errors::RegistryError;
+pub use events::RegistryEvent;
 pub use malformed::Malformed;
+pub use proxy::{
+    ADMIN_CHANGED, ADMIN_SLOT, BEACON_SLOT, BEACON_UPGRADED, IMPLEMENTATION_SLOT, ProxyMarkers, UPGRADED,
+};
+pub use publish::{deregister_tool, register_tool, set_access_predicate, update_tool_metadata};
 pub use record::{Record, read_record};
 pub use returns::{
     decode_bool, decode_bool_pair, decode_text, decode_tool_config, decode_tool_count, encode_tool_config,
