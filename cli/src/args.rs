@@ -66,6 +66,8 @@ pub(crate) enum Via {
     Bundle,
     /// `verify`, from the typed parts of the bundle.
     Verify,
+    /// A `Session` that the bundle answers.
+    Session,
 }
 
 /// The options as given, before a verb takes those it knows.
@@ -221,7 +223,8 @@ fn via(value: &OsStr) -> Result<Via, Failure> {
     match value.to_str() {
         Some("bundle") => Ok(Via::Bundle),
         Some("verify") => Ok(Via::Verify),
-        _ => Err(Failure::usage(format!("--via is bundle or verify, not {}", shown(value)))),
+        Some("session") => Ok(Via::Session),
+        _ => Err(Failure::usage(format!("--via is bundle, verify or session, not {}", shown(value)))),
     }
 }
 

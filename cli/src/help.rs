@@ -39,7 +39,8 @@ BUNDLE may be - for standard input.
   --json        print the report as one line of JSON
   --batch       read one bundle a line and write one report a line, in the same order; a line that
                 is no bundle gives a line with \"error\", and the run goes on
-  --via VERB    bundle (the default) or verify: which verb of the library judges; the verdict is the same
+  --via VERB    bundle (the default), verify or session: which verb of the library judges; the verdict
+                is the same
 
 exit status: 0 verified (with --batch: all of them); 1 not verified; 2 the input is no bundle (with
 --batch: any of them); 3 the bundle says that the registry could not be read.

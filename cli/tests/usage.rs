@@ -22,7 +22,7 @@ fn wrong_usage_is_told_in_a_sentence() {
     fails(&["validate", "--via", "verify", "a"], "validate has no option --via");
     fails(&["validate", "-o", "b", "a"], "validate has no option --output");
     fails(&["rules", "x"], "rules takes no operand, but got x");
-    fails(&["verify", "--via", "session", "x"], "--via is bundle or verify, not session");
+    fails(&["verify", "--via", "wish", "x"], "--via is bundle, verify or session, not wish");
     fails(&["rules", "--color", "sometimes"], "--color is auto, always or never, not sometimes");
     fails(&["verify", "--frob"], "invalid option '--frob'");
     fails(&["explain"], "explain needs a rule code");

@@ -80,11 +80,18 @@ impl Bundle {
         Self { tool_ref: Some(tool), policy, evidence, block, reading, response, reread }
     }
 
+    pub(crate) const fn reading(&self) -> &Reading {
+        &self.reading
+    }
+
+    pub(crate) const fn reread(&self) -> Option<&Reading> {
+        self.reread.as_ref()
+    }
+
     /// Verifies what is recorded.
     #[must_use]
     pub fn verify(&self) -> Report {
-        let report =
-            verify_reading(&self.reading, &self.response(), &self.policy, || self.reread.as_ref());
+        let report = verify_reading(&self.reading, &self.response(), &self.policy, || self.reread.as_ref());
         report.about(self.tool_ref, self.evidence)
     }
 
@@ -124,10 +131,11 @@ impl Bundle {
         self.response.as_response()
     }
 
-    /// The second reading of the record, if one is recorded; `verify` uses it after a hash mismatch only.
+    /// Whether the bundle holds no more than [`verify`](fn@crate::verify) has arguments for: one record, without a
+    /// second reading and without what each of several RPCs said.
     #[must_use]
-    pub const fn has_reread(&self) -> bool {
-        self.reread.is_some()
+    pub const fn is_plain(&self) -> bool {
+        self.reread.is_none() && self.reading.answers.is_empty()
     }
 
     /// The recorded body, whatever the status; `None` where there is no answer.

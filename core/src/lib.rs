@@ -29,7 +29,7 @@
 //!
 //! | § | where |
 //! |---|---|
-//! | 1 Tool Registry, 9 ERC-165 | [`registry`], [`rpc`] |
+//! | 1 Tool Registry, 9 ERC-165 | [`registry`]; what nodes answer: [`rpc`] |
 //! | 2 Tool Manifest, canonical bytes | [`canonicalize`], [`hash`], [`validate`], [`fix`](fn@fix), [`Manifest`] |
 //! | 3 Pricing, 4 Access, 5 Verifiability | [`Manifest`], [`caip`] |
 //! | 6 Origin-Binding | [`url`] |
@@ -102,7 +102,7 @@ pub use registry::{RegistryState, ToolConfig, ToolRef, ToolRefError};
 pub use report::{Check, Evidence, EvidenceError, ManifestMismatch, Report, Status, Verified};
 pub use rpc::{BlockRef, BlockTag, CallAnswer};
 pub use rules::{Code, Level, Rule, explain, rules};
-pub use session::{EthCall, Fetch, OutOfOrder, Session, Step};
+pub use session::{EthCall, Fetch, OutOfOrder, RecordedAnswer, Recording, Session, Step};
 pub use shown::{Harmless, harmless};
 #[cfg(feature = "idn")]
 pub use url::host_to_ascii;

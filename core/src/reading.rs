@@ -56,10 +56,6 @@ impl Answer {
 }
 
 impl Reading {
-    pub(crate) const fn of_config(config: ToolConfig) -> Self {
-        Self { state: RegistryState::Ok, config: Some(config), answers: Vec::new() }
-    }
-
     /// The record, if the reading gave one.
     pub(crate) fn record(&self) -> Option<&ToolConfig> {
         self.config.as_ref().filter(|_| self.state == RegistryState::Ok)

@@ -43,13 +43,14 @@
 mod ask;
 mod export;
 mod inquiry;
+mod recording;
 mod resume;
 mod step;
 mod usable;
 
+pub use recording::{RecordedAnswer, Recording};
 pub use step::{EthCall, Fetch, OutOfOrder, Step};
 
-use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -103,7 +104,10 @@ enum Stage {
 /// Something that changed the session.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Input {
-    Told { id: u32, told: Told },
+    Told {
+        id: u32,
+        told: Told,
+    },
     /// The response stands in the session.
     Response,
     Expired,
@@ -132,7 +136,12 @@ impl Session {
     ///
     /// # Errors
     /// As [`Session::new`].
-    pub fn pinned(tool: ToolRef, policy: Policy, block: BlockRef, now_seconds: u64) -> Result<Self, UsageError> {
+    pub fn pinned(
+        tool: ToolRef,
+        policy: Policy,
+        block: BlockRef,
+        now_seconds: u64,
+    ) -> Result<Self, UsageError> {
         Self::start(tool, policy, Start::Block(block), now_seconds)
     }
 
@@ -249,7 +258,8 @@ impl Session {
         }
         self.first = outcome.reading;
         self.block = outcome.block;
-        let Some(uri) = self.first.record().and_then(|config| MetadataUri::parse(&config.metadata_uri).ok()) else {
+        let Some(uri) = self.first.record().and_then(|config| MetadataUri::parse(&config.metadata_uri).ok())
+        else {
             return self.finish();
         };
         let private = uri.url().address_class().is_some_and(|class| !class.is_public());
@@ -273,8 +283,7 @@ impl Session {
                 let quorum = votes(&self.policy);
                 let next_id = self.next_id();
                 let tag = self.reread_tag();
-                self.stage =
-                    Stage::Rereading(Inquiry::at_tag(self.tool, quorum, tag, block.number, next_id));
+                self.stage = Stage::Rereading(Inquiry::at_tag(self.tool, quorum, tag, block.number, next_id));
             }
             _ => self.stage = Stage::Done(self.signed(report)),
         }

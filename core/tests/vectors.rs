@@ -56,7 +56,7 @@ fn verify() {
 fn verify_typed() {
     run("verify", 1000, |case| {
         let bundle = Bundle::parse(&bundle(case)).map_err(|error| error.to_string())?;
-        let usable = bundle.registry() == erc8257::RegistryState::Ok && !bundle.has_reread();
+        let usable = bundle.registry() == erc8257::RegistryState::Ok && bundle.is_plain();
         let (Some(config), true) = (bundle.config(), usable) else {
             return Ok(());
         };

@@ -1,6 +1,6 @@
 //! `verify`: one recorded registration.
 
-use erc8257::{Bundle, Code, RegistryState, Report, UsageError, limits};
+use erc8257::{Bundle, Code, Recording, RegistryState, Report, UsageError, limits};
 
 use crate::args::Via;
 use crate::input::Source;
@@ -32,13 +32,17 @@ pub(super) fn run(source: &Source, via: Via, json: bool) -> Result<Status, Failu
     Ok(status(&report))
 }
 
-/// The verdict on a bundle, by the verb that was asked for. What a second reading of the record gave, only a bundle
-/// can say.
+/// The verdict on a bundle, by the verb that was asked for. What `verify` has no argument for (a second reading, the
+/// answers of several RPCs) and what no session meets (a response from where none is fetched) only a bundle can say.
 pub(super) fn judge(bundle: &Bundle, via: Via) -> Report {
     match (via, bundle.config()) {
-        (Via::Verify, Some(config)) if bundle.registry() == RegistryState::Ok && !bundle.has_reread() => {
+        (Via::Verify, Some(config)) if bundle.registry() == RegistryState::Ok && bundle.is_plain() => {
             erc8257::verify(config, &bundle.response(), bundle.policy())
                 .about(bundle.tool_ref().copied(), bundle.evidence())
+        }
+        (Via::Session, _) => {
+            let replayed = Recording::of(bundle).and_then(|recording| recording.replay().ok());
+            replayed.unwrap_or_else(|| bundle.verify())
         }
         _ => bundle.verify(),
     }

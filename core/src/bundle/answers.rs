@@ -12,10 +12,7 @@ use crate::shown;
 
 /// The member `answers` of a reading; `agreed` is the record of the whole reading, which an answer without a record
 /// of its own repeats.
-pub(super) fn of(
-    reading: &Object<'_, '_>,
-    agreed: Option<&ToolConfig>,
-) -> Result<Vec<Answer>, UsageError> {
+pub(super) fn of(reading: &Object<'_, '_>, agreed: Option<&ToolConfig>) -> Result<Vec<Answer>, UsageError> {
     let answers = reading.objects("answers", usize::from(limits::QUORUM_RPCS))?;
     answers.iter().map(|object| answer(object, agreed)).collect()
 }

@@ -182,12 +182,8 @@ pub(crate) fn policy(root: &Object<'_, '_>) -> Result<Policy> {
         limits::ONCHAIN_REQUIREMENTS_CEILING,
         MAX_REQUIREMENTS,
     )?;
-    let freshness_seconds = object.integer(
-        "freshnessSeconds",
-        0,
-        limits::FRESHNESS_CEILING_SECONDS,
-        FRESHNESS_SECONDS,
-    )?;
+    let freshness_seconds =
+        object.integer("freshnessSeconds", 0, limits::FRESHNESS_CEILING_SECONDS, FRESHNESS_SECONDS)?;
     Ok(Policy {
         accept_unknown_type: object.boolean("acceptUnknownType")?.unwrap_or(default.accept_unknown_type),
         schema_measure: object

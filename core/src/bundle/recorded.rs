@@ -18,7 +18,9 @@ impl RecordedResponse {
     /// large is the error that it would end in, and a status that HTTP does not have is 999.
     pub(crate) fn keep(response: &Response<'_>) -> Self {
         match response {
-            Response::Received(received) if received.body.len() > limits::MANIFEST_BYTES && received.is_success() => {
+            Response::Received(received)
+                if received.body.len() > limits::MANIFEST_BYTES && received.is_success() =>
+            {
                 Self::Failed(FetchError::TooLarge)
             }
             Response::Received(received) => Self::Received {

@@ -20,9 +20,8 @@ impl Reading {
             _ if contradicts(&answers) => (RegistryState::Disagreement, None),
             _ => (RegistryState::Unavailable, None),
         };
-        let adds_nothing = |answer: &Answer| {
-            answer.state == state && answer.config == config && answer.failure.is_none()
-        };
+        let adds_nothing =
+            |answer: &Answer| answer.state == state && answer.config == config && answer.failure.is_none();
         let answers = if answers.iter().all(adds_nothing) { Vec::new() } else { answers };
         Self { state, config, answers }
     }

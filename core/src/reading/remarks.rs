@@ -115,9 +115,17 @@ fn contested(reading: &Reading, config: &ToolConfig) -> Vec<Member> {
             *any |= this;
         }
     }
-    let of_interest: Vec<Member> =
-        members(config).into_iter().zip(differs).filter(|(_, differs)| *differs).map(|(member, _)| member).collect();
-    if of_interest.is_empty() { alloc::vec![("manifestHash", config.manifest_hash.to_string())] } else { of_interest }
+    let of_interest: Vec<Member> = members(config)
+        .into_iter()
+        .zip(differs)
+        .filter(|(_, differs)| *differs)
+        .map(|(member, _)| member)
+        .collect();
+    if of_interest.is_empty() {
+        alloc::vec![("manifestHash", config.manifest_hash.to_string())]
+    } else {
+        of_interest
+    }
 }
 
 fn clipped(text: &str) -> String {

@@ -48,7 +48,11 @@ impl Session {
 }
 
 fn pinned(w: &mut Writer, block: BlockRef) -> &mut Writer {
-    w.raw("{\"number\":\"").display(block.number).raw("\",\"hash\":").string(&format!("{}", block.hash)).raw("}")
+    w.raw("{\"number\":\"")
+        .display(block.number)
+        .raw("\",\"hash\":")
+        .string(&format!("{}", block.hash))
+        .raw("}")
 }
 
 fn write_input(w: &mut Writer, input: &Input) {
@@ -67,8 +71,12 @@ fn write_told<'w>(w: &'w mut Writer, told: &Told) -> &'w mut Writer {
         Told::ChainId(id) => w.raw("\"chainId\":\"").display(id).raw("\""),
         Told::Block(block) => pinned(w.raw("\"block\":"), *block),
         Told::Code(code) => w.raw("\"code\":").boolean(*code),
-        Told::Record(CallOutcome::Returned(bytes)) => w.raw("\"returned\":").string(&hex::encode_prefixed(bytes)),
-        Told::Record(CallOutcome::Reverted(bytes)) => w.raw("\"reverted\":").string(&hex::encode_prefixed(bytes)),
+        Told::Record(CallOutcome::Returned(bytes)) => {
+            w.raw("\"returned\":").string(&hex::encode_prefixed(bytes))
+        }
+        Told::Record(CallOutcome::Reverted(bytes)) => {
+            w.raw("\"reverted\":").string(&hex::encode_prefixed(bytes))
+        }
         Told::Record(CallOutcome::Failed(failure)) | Told::Failed(failure) => write_failure(w, failure),
     }
 }

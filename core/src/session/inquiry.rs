@@ -61,7 +61,13 @@ pub(super) struct Outcome {
 
 impl Inquiry {
     /// Starts from what the RPCs call the tag.
-    pub(super) fn at_tag(tool: ToolRef, quorum: (usize, usize), tag: BlockTag, floor: u64, next_id: u32) -> Self {
+    pub(super) fn at_tag(
+        tool: ToolRef,
+        quorum: (usize, usize),
+        tag: BlockTag,
+        floor: u64,
+        next_id: u32,
+    ) -> Self {
         let mut inquiry = Self::new(tool, quorum, Stage::Heads(tag), floor, next_id);
         for rpc in 0..inquiry.seats.len() {
             inquiry.ask(rpc, Ask::ChainId);
@@ -184,15 +190,21 @@ impl Inquiry {
         self.dismiss_failed();
         let standing = self.standing();
         let votes = |hash: B256| standing.iter().filter(|(_, block)| block.hash == hash).count();
-        let mut winners = standing.iter().map(|(_, block)| *block).filter(|block| votes(block.hash) >= self.need);
+        let mut winners =
+            standing.iter().map(|(_, block)| *block).filter(|block| votes(block.hash) >= self.need);
         let winner = winners.next();
         let contested = winner.is_some_and(|winner| winners.any(|other| other.hash != winner.hash));
         let winner = winner.filter(|_| !contested);
-        let split = standing.iter().any(|(_, block)| standing.first().is_some_and(|(_, first)| first != block));
+        let split =
+            standing.iter().any(|(_, block)| standing.first().is_some_and(|(_, first)| first != block));
         for (rpc, block) in &standing {
             match winner {
                 Some(winner) if winner == *block => self.ask(*rpc, Ask::Record(winner)),
-                _ => self.dismiss(*rpc, Reason::OtherBlock, format!("block {} is {}", block.number, block.hash)),
+                _ => self.dismiss(
+                    *rpc,
+                    Reason::OtherBlock,
+                    format!("block {} is {}", block.number, block.hash),
+                ),
             }
         }
         if let Some(block) = winner {
@@ -217,9 +229,10 @@ impl Inquiry {
     }
 
     fn conclude(&mut self, block: Option<BlockRef>) -> Outcome {
-        let answers = self.seats.iter_mut().map(|seat| {
-            seat.answer.take().unwrap_or_else(|| Answer::unavailable(Reason::NotJsonRpc.into()))
-        });
+        let answers = self
+            .seats
+            .iter_mut()
+            .map(|seat| seat.answer.take().unwrap_or_else(|| Answer::unavailable(Reason::NotJsonRpc.into())));
         Outcome { reading: Reading::agreed(answers.collect(), self.need), block }
     }
 }

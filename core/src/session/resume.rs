@@ -103,17 +103,16 @@ fn told(input: &Object<'_, '_>, ask: Ask) -> Result<Told> {
             let id = input.required("chainId")?.parse();
             id.map(Told::ChainId).map_err(|_| input.wrong("chainId", "is no decimal number"))
         }
-        Ask::Block(_) => {
-            block_ref(&input.object("block")?.ok_or_else(|| missing("block"))?).map(Told::Block)
-        }
+        Ask::Block(_) => block_ref(&input.object("block")?.ok_or_else(|| missing("block"))?).map(Told::Block),
         Ask::Code(_) => input.boolean("code")?.map(Told::Code).ok_or_else(|| missing("code")),
-        Ask::Record(_) => match input.string("returned")? {
-            Some(text) => bytes(input, "returned", &text).map(CallOutcome::Returned).map(Told::Record),
-            None => {
-                let text = input.required("reverted")?;
-                bytes(input, "reverted", &text).map(CallOutcome::Reverted).map(Told::Record)
-            }
-        },
+        Ask::Record(_) => {
+            let outcome = if let Some(text) = input.string("returned")? {
+                CallOutcome::Returned(bytes(input, "returned", &text)?)
+            } else {
+                CallOutcome::Reverted(bytes(input, "reverted", &input.required("reverted")?)?)
+            };
+            Ok(Told::Record(outcome))
+        }
     }
 }
 
@@ -125,7 +124,8 @@ fn failure(input: &Object<'_, '_>) -> Result<Option<Failure>> {
 
 fn block_ref(object: &Object<'_, '_>) -> Result<BlockRef> {
     let hash: String = object.required("hash")?;
-    let hash: B256 = bundle::bytes32(&hash).ok_or_else(|| object.wrong("hash", "is not 0x and 64 hex digits"))?;
+    let hash: B256 =
+        bundle::bytes32(&hash).ok_or_else(|| object.wrong("hash", "is not 0x and 64 hex digits"))?;
     Ok(BlockRef { number: decimal(object, "number")?, hash })
 }
 

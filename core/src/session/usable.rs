@@ -30,11 +30,10 @@ impl Session {
     /// `sec-pay-reverify`, `sec-pay-no-cache`). Every payment takes a session of its own.
     pub fn take_for_payment(&mut self, now_seconds: u64) -> Option<&Verified> {
         let age = self.age(now_seconds)?;
-        let verified = self.report().and_then(Report::verified)?;
-        if self.paid || !(0..=i64::from(limits::PAYMENT_SECONDS)).contains(&age) {
+        let in_time = (0..=i64::from(limits::PAYMENT_SECONDS)).contains(&age);
+        if self.paid || !in_time || !self.report()?.is_verified() {
             return None;
         }
-        let _ = verified;
         self.paid = true;
         self.report().and_then(Report::verified)
     }

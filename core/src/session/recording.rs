@@ -1,0 +1,197 @@
+//! A bundle in the place of the world: it answers a session as the RPCs and the server did.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use alloy_primitives::{Address, B256, U256, hex};
+
+use super::{EthCall, OutOfOrder, Session, Step, votes};
+use crate::bundle::{Bundle, UsageError};
+use crate::host::{FetchError, Response};
+use crate::limits;
+use crate::reading::{Answer, Reading};
+use crate::registry::{RegistryState, ToolRef, encode_tool_config};
+use crate::report::Report;
+use crate::rpc::{CallAnswer, Reason};
+use crate::url::MetadataUri;
+
+/// Answers a session from a bundle, for tests and replays.
+///
+/// # Example
+/// ```
+/// use erc8257::{Bundle, CallAnswer, Recording, Step};
+///
+/// let bundle = Bundle::parse(br#"{"format":"erc8257-bundle/1","registry":"not-found"}"#)?;
+/// let mut recording = Recording::of(&bundle).expect("a session can meet an unknown tool");
+/// let mut session = recording.session(0)?;
+/// let report = loop {
+///     match session.poll(0) {
+///         Step::Calls(calls) => {
+///             for call in calls {
+///                 session.handle_call(call.id, &recording.answer(&call).as_answer())?;
+///             }
+///         }
+///         Step::Fetch(_) => session.handle_response(None, &recording.response())?,
+///         Step::Done(report) => break report.clone(),
+///     }
+/// };
+/// assert_eq!(report.about(None, bundle.evidence()), bundle.verify());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Recording<'b> {
+    bundle: &'b Bundle,
+    /// Which reading each RPC is at: the chain ID is asked once in each.
+    readings: Vec<u8>,
+}
+
+/// What a recorded RPC answers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RecordedAnswer {
+    /// The `result` member.
+    Result(String),
+    /// The `error` member.
+    Error(String),
+    /// No JSON-RPC response.
+    Failed(Reason),
+}
+
+impl RecordedAnswer {
+    /// The answer as the session takes it.
+    #[must_use]
+    pub const fn as_answer(&self) -> CallAnswer<'_> {
+        match self {
+            Self::Result(json) => CallAnswer::Result(json.as_bytes()),
+            Self::Error(json) => CallAnswer::Error(json.as_bytes()),
+            Self::Failed(reason) => CallAnswer::Failed(*reason),
+        }
+    }
+}
+
+impl<'b> Recording<'b> {
+    /// The recording, if a session can meet what the bundle records. None can where a response is recorded to a URL
+    /// from which no session fetches, where a record stands beside a registry state that gives none, or where a state
+    /// has no reason or the RPC's own words, which the session would have to make up.
+    #[must_use]
+    pub fn of(bundle: &'b Bundle) -> Option<Self> {
+        let (need, of) = votes(bundle.policy());
+        let readable = |reading: &Reading| is_readable(reading, need, of);
+        if !readable(bundle.reading()) || !bundle.reread().is_none_or(readable) || !is_fetchable(bundle) {
+            return None;
+        }
+        Some(Self { bundle, readings: alloc::vec![0; of] })
+    }
+
+    /// The session that asks for what is recorded. A bundle that names no tool stands for tool 1 of registry zero on
+    /// chain 1; its report is to be given the bundle's own tool and evidence by [`Report::about`].
+    ///
+    /// # Errors
+    /// As [`Session::new`].
+    pub fn session(&self, now_seconds: u64) -> Result<Session, UsageError> {
+        Session::new(self.tool_ref(), *self.bundle.policy(), now_seconds)
+    }
+
+    fn tool_ref(&self) -> ToolRef {
+        let nameless = ToolRef { chain_id: 1, registry: Address::ZERO, tool_id: U256::from(1) };
+        self.bundle.tool_ref().copied().unwrap_or(nameless)
+    }
+
+    /// What the RPC answered.
+    pub fn answer(&mut self, call: &EthCall) -> RecordedAnswer {
+        let rpc = usize::from(call.rpc);
+        if call.method == "eth_chainId"
+            && let Some(reading) = self.readings.get_mut(rpc)
+        {
+            *reading = reading.saturating_add(1);
+        }
+        let second = self.readings.get(rpc).is_some_and(|reading| *reading > 1);
+        let reading = self.bundle.reread().filter(|_| second).unwrap_or_else(|| self.bundle.reading());
+        let answer = reading.answers.get(rpc);
+        let state = answer.map_or(reading.state, |answer| answer.state);
+        let config = answer.map_or(reading.config.as_ref(), |answer| answer.config.as_ref());
+        let reason = answer.and_then(|answer| Some(answer.failure.as_ref()?.reason));
+        match (call.method, state) {
+            ("eth_chainId", _) => RecordedAnswer::Result(format!("\"{:#x}\"", self.tool_ref().chain_id)),
+            ("eth_getBlockByNumber", _) => {
+                RecordedAnswer::Result(format!("{{\"number\":\"0x1\",\"hash\":\"{}\"}}", B256::ZERO))
+            }
+            (_, RegistryState::Unavailable) => RecordedAnswer::Failed(reason.unwrap_or(Reason::RpcError)),
+            (_, RegistryState::NotFound) => revert(0xb73d_6f8b, self.tool_ref().tool_id),
+            (_, RegistryState::Deregistered) => revert(0x0bf4_7976, self.tool_ref().tool_id),
+            (_, _) => {
+                let returned = config.map(encode_tool_config).unwrap_or_default();
+                RecordedAnswer::Result(format!("\"{}\"", hex::encode_prefixed(returned)))
+            }
+        }
+    }
+
+    /// What the server answered.
+    #[must_use]
+    pub fn response(&self) -> Response<'b> {
+        self.bundle.response()
+    }
+
+    /// Drives a session to its verdict, and gives the bundle's own tool and evidence to the report.
+    ///
+    /// # Errors
+    /// As [`Session::new`].
+    pub fn replay(mut self) -> Result<Report, UsageError> {
+        let mut session = self.session(0)?;
+        loop {
+            let told: Result<(), OutOfOrder> = match session.poll(0) {
+                Step::Calls(calls) => calls
+                    .iter()
+                    .try_for_each(|call| session.handle_call(call.id, &self.answer(call).as_answer())),
+                Step::Fetch(_) => session.handle_response(None, &self.response()),
+                Step::Done(report) => {
+                    return Ok(report.clone().about(self.bundle.tool_ref().copied(), self.bundle.evidence()));
+                }
+            };
+            // What was asked for is in order; but no loop should rest on that.
+            told.map_err(|_| UsageError::wrong("response", "cannot be replayed"))?;
+        }
+    }
+}
+
+/// A revert with one of the registry's errors about a tool.
+fn revert(selector: u32, tool_id: U256) -> RecordedAnswer {
+    let message = "execution reverted";
+    RecordedAnswer::Error(format!(
+        "{{\"code\":3,\"message\":\"{message}\",\"data\":\"0x{selector:08x}{tool_id:064x}\"}}"
+    ))
+}
+
+/// Whether RPCs can give these answers, and a session makes this reading of them.
+fn is_readable(reading: &Reading, need: usize, of: usize) -> bool {
+    let single = Answer { state: reading.state, config: reading.config.clone(), failure: None };
+    let answers = if reading.answers.is_empty() { alloc::vec![single; of] } else { reading.answers.clone() };
+    let can_be_given = |answer: &Answer| match (&answer.config, &answer.failure, answer.state) {
+        (Some(config), None, RegistryState::Ok) => config.metadata_uri.len() <= MOST_URI_BYTES,
+        (None, None, RegistryState::NotFound | RegistryState::Deregistered | RegistryState::NoContract) => {
+            true
+        }
+        (None, Some(failure), RegistryState::Unavailable) => failure.detail.is_none(),
+        _ => false,
+    };
+    answers.len() == of && answers.iter().all(can_be_given) && Reading::agreed(answers, need) == *reading
+}
+
+/// Bytes of a URI that still fits into the return data, with seven words around it.
+const MOST_URI_BYTES: usize = limits::CONFIG_RETURN_BYTES.saturating_sub(7 * 32);
+
+/// Whether a session would have fetched what is recorded, or not have fetched where nothing is.
+fn is_fetchable(bundle: &Bundle) -> bool {
+    let Some(config) = bundle.reading().record() else {
+        return true;
+    };
+    let response = bundle.response();
+    match MetadataUri::parse(&config.metadata_uri) {
+        Err(_) => response == Response::Missing,
+        Ok(uri) => {
+            let private = uri.url().address_class().is_some_and(|class| !class.is_public());
+            let refused = private && !bundle.policy().allow_private_addresses;
+            !refused || response == Response::Failed(FetchError::BlockedAddress)
+        }
+    }
+}
