@@ -4,6 +4,7 @@ mod batch;
 mod explain;
 mod fix;
 mod hash;
+mod index;
 mod rules;
 mod validate;
 mod verify;
@@ -28,6 +29,7 @@ pub(crate) fn run(command: Command) -> Result<Status, Failure> {
         Command::Fix { source, output, json } => fix::run(&source, output.as_deref(), json),
         Command::Verify { source, via, json } => verify::run(&source, via, json),
         Command::VerifyBatch { source, via } => batch::run(&source, via),
+        Command::Index(options) => index::run(&options),
         Command::Explain { code, json } => explain::run(&code, json),
         Command::Rules { json } => rules::run(json),
     }

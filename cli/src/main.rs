@@ -9,6 +9,7 @@ mod commands;
 mod help;
 #[allow(dead_code, reason = "the live verbs come next")]
 mod host;
+mod index;
 mod input;
 mod json;
 mod output;

@@ -6,6 +6,7 @@
 //!
 //! Nothing is asked of the RPC between the first write of a step and its commit, so that a step is whole or not there.
 
+use std::sync::Arc;
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -28,7 +29,7 @@ const PAUSE: Duration = Duration::from_millis(500);
 
 /// A registry that is being followed.
 pub(crate) struct Follower {
-    pub(crate) chain: Chain,
+    pub(crate) chain: Arc<Chain>,
     pub(crate) number: RegistryNumber,
     pub(crate) confirmations: u64,
     pub(crate) tag: BlockTag,
@@ -58,7 +59,7 @@ impl From<Failure> for Stop {
 }
 
 impl Follower {
-    pub(crate) fn new(chain: Chain, number: RegistryNumber, confirmations: u64, tag: BlockTag) -> Self {
+    pub(crate) fn new(chain: Arc<Chain>, number: RegistryNumber, confirmations: u64, tag: BlockTag) -> Self {
         Self { chain, number, confirmations, tag, span: Span::default(), reorganisations: 0 }
     }
 
