@@ -20,10 +20,8 @@ use ureq::Agent;
 use ureq::config::Config;
 use ureq::unversioned::transport::{Connector as _, TcpConnector};
 
-pub(crate) use address::ConnectTo;
-#[allow(unused_imports, reason = "the live verbs come next")]
+pub(crate) use address::{ConnectTo, NoConnectTo};
 pub(crate) use fetch::{Answer, Fetched, Fetcher};
-#[allow(unused_imports, reason = "the live verbs come next")]
 pub(crate) use rpc::{OwnedAnswer, Rpc};
 
 use address::Pinning;

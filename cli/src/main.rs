@@ -7,11 +7,11 @@
 mod args;
 mod commands;
 mod help;
-#[allow(dead_code, reason = "the live verbs come next")]
 mod host;
 mod index;
 mod input;
 mod json;
+mod live;
 mod output;
 mod status;
 mod view;

@@ -17,6 +17,11 @@ import bundles  # noqa: E402
 import canonical  # noqa: E402
 import fix  # noqa: E402
 import large  # noqa: E402
+import registry_calls  # noqa: E402
+import registry_errors  # noqa: E402
+import registry_events  # noqa: E402
+import registry_returns  # noqa: E402
+import rpc_answers  # noqa: E402
 import urls  # noqa: E402
 import usage  # noqa: E402
 import validate  # noqa: E402
@@ -84,6 +89,9 @@ def files():
         out[f"urls/{name}.json"] = table("url", suite, function=suite.function)
     for name, suite in validate.SUITES.items():
         out[f"validate/{name}.json"] = table("validate", suite)
+    for kind, module in (("calls", registry_calls), ("returns", registry_returns), ("errors", registry_errors),
+                         ("events", registry_events), ("rpc-answers", rpc_answers)):
+        out[f"registry/{kind}.json"] = table(kind, module.SUITE)
     out["fix/fix.json"] = table("fix", fix.SUITE)
     out["bundle-errors.json"] = table("bundle-errors", usage.ERRORS, 0)
     out["toolrefs.json"] = table("toolrefs", usage.TOOLREFS, 0)

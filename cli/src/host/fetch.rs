@@ -6,7 +6,6 @@ use std::time::Duration;
 use erc8257::url::HttpsUrl;
 use erc8257::{FetchError, Received, Response};
 use ureq::http::Uri;
-use ureq::http::header::CONTENT_ENCODING;
 use ureq::{Agent, Body, ResponseExt as _};
 
 use super::decode::{too_large, undo};
@@ -35,7 +34,7 @@ pub(crate) enum Answer {
         status: u16,
         redirected: bool,
         complete: bool,
-        /// Empty where the status is not 200: only a 200 is looked at, so nothing else is read.
+        /// Empty where the answer is not complete or its status is not 200: nobody looks at that.
         body: Vec<u8>,
     },
     Failed(FetchError),
@@ -95,30 +94,19 @@ impl Fetcher {
                 Ok(body) => received(true, body, None),
                 Err(fault) => failed(fault),
             },
-            Err(Partial { fault, .. }) if matches!(fault.kind, Kind::Timeout | Kind::TooLarge) => {
-                failed(fault)
-            }
-            // What came of an encoded body is of no use to anybody.
-            Err(Partial { fault, .. }) if head.headers.contains_key(CONTENT_ENCODING) => {
-                received(false, Vec::new(), Some(fault.text))
-            }
-            Err(Partial { body, fault }) => received(false, body, Some(fault.text)),
+            Err(fault) if matches!(fault.kind, Kind::Timeout | Kind::TooLarge) => failed(fault),
+            // What came of a broken body is of no use to anybody.
+            Err(fault) => received(false, Vec::new(), Some(fault.text)),
         }
     }
 }
 
-/// What had come when a body broke off.
-pub(super) struct Partial {
-    pub(super) body: Vec<u8>,
-    pub(super) fault: Fault,
-}
-
 /// Reads a body of at most `most` bytes, counting as it comes; one whose announced length is larger is not read at all.
-pub(super) fn read(mut body: Body, most: usize) -> Result<Vec<u8>, Partial> {
+pub(super) fn read(mut body: Body, most: usize) -> Result<Vec<u8>, Fault> {
     let announced = body.content_length().map_or(0, |length| usize::try_from(length).unwrap_or(usize::MAX));
     let mut read = Vec::new();
     if announced > most {
-        return Err(Partial { body: read, fault: too_large(most) });
+        return Err(too_large(most));
     }
     let mut reader = body.as_reader();
     let mut chunk = vec![0; HEAD_BYTES];
@@ -126,11 +114,11 @@ pub(super) fn read(mut body: Body, most: usize) -> Result<Vec<u8>, Partial> {
         match reader.read(&mut chunk) {
             Ok(0) => return Ok(read),
             Ok(count) if count > most.saturating_sub(read.len()) => {
-                return Err(Partial { body: read, fault: too_large(most) });
+                return Err(too_large(most));
             }
             Ok(count) => read.extend_from_slice(chunk.get(..count).unwrap_or_default()),
             Err(error) if error.kind() == ErrorKind::Interrupted => {}
-            Err(error) => return Err(Partial { body: read, fault: ureq::Error::from(error).into() }),
+            Err(error) => return Err(ureq::Error::from(error).into()),
         }
     }
 }

@@ -14,7 +14,7 @@ use ureq::http::Uri;
 use super::Network;
 use super::decode::undo;
 use super::fault::{Fault, Kind};
-use super::fetch::{Partial, read};
+use super::fetch::read;
 use envelope::{Envelopes, Outcome};
 
 /// Requests in one batch; nodes that take fewer are found out.
@@ -87,7 +87,8 @@ impl Rpc {
         &self.name
     }
 
-    /// Asks one thing. `params` is the text of a JSON array.
+    /// Asks one thing; as [`batch`](Self::batch). `params` is the text of a JSON array.
+    #[allow(dead_code, reason = "the index asks one thing at a time")]
     pub(crate) fn call(&self, method: &str, params: &str) -> OwnedAnswer {
         self.batch(&[(method, params)]).pop().unwrap_or_else(missing)
     }
@@ -170,7 +171,7 @@ impl Rpc {
         let post = self.agent.post(self.uri.clone()).header("Content-Type", "application/json");
         let response = post.config().timeout_global(Some(self.within)).build().send(request)?;
         let (head, body) = response.into_parts();
-        let body = read(body, limits::RPC_RESPONSE_BYTES).map_err(|Partial { fault, .. }| fault)?;
+        let body = read(body, limits::RPC_RESPONSE_BYTES)?;
         Ok((head.status.as_u16(), undo(&head.headers, body, limits::RPC_RESPONSE_BYTES)?))
     }
 }

@@ -40,7 +40,7 @@ pub fn cases(kind: &str) -> Vec<Value> {
 }
 
 /// Text and repeated text, put together.
-fn parts(parts: &Value) -> Vec<u8> {
+pub fn parts(parts: &Value) -> Vec<u8> {
     let mut out = Vec::new();
     for part in parts.as_array().unwrap() {
         if let Some(text) = part["text"].as_str() {
