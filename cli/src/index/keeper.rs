@@ -390,6 +390,9 @@ impl<'run> Keeper<'run> {
             Ok((first, upgrade.flatten(), is_proxy.flatten().flatten(), map.upgrade(number, chain.registry)?))
         })?;
         let (active, retired) = first.unwrap_or_default();
+        // What came before the tool had nothing to do with it; a proxy tells of its first code, too.
+        let upgrade = upgrade.filter(|upgrade| upgrade.block > tool.predicate_at);
+        let registry_upgrade = registry_upgrade.filter(|upgrade| upgrade.block > tool.registered_at);
         let is_active = tool.history.is_active();
         Ok(Line {
             tool: chain.tool(seen.id),

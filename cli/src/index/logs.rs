@@ -1,5 +1,8 @@
 //! Reading logs: by ranges as large as the provider allows, and by block hash.
 
+use std::thread::sleep;
+use std::time::Duration;
+
 use erc8257::registry::{ADMIN_CHANGED, BEACON_UPGRADED, RegistryEvent, UPGRADED};
 use erc8257::rpc::{Failure, Log, Reason, read_logs};
 use erc8257::{Address, B256, BlockRef};
@@ -10,6 +13,9 @@ use crate::host::OwnedAnswer;
 
 /// The topics that tell of another code, beacon or admin of a proxy.
 const PROXY_TOPICS: [B256; 3] = [UPGRADED, BEACON_UPGRADED, ADMIN_CHANGED];
+
+/// Before a range that was refused is asked for once more.
+const PAUSE: Duration = Duration::from_millis(500);
 
 /// Which logs are wanted.
 pub(crate) struct Filter {
@@ -101,13 +107,18 @@ impl Chain {
         let mut answer = self.rpc.call(call.0, &call.1);
         if out_of_reach(&answer) || (from == to && for_the_moment(&answer)) {
             answer = self.ask(&[call]).pop().unwrap_or(answer);
+        } else if for_the_moment(&answer) {
+            // Providers use one code for too many requests and for too many results.
+            sleep(PAUSE);
+            answer = self.rpc.call(call.0, &call.1);
         }
         let read = read_logs(&answer.as_answer()).and_then(|mut logs| {
             let asked_for = |log: &Log| filter.wants(log) && (from..=to).contains(&log.block.number);
             if !logs.iter().all(asked_for) {
                 return Err(unasked());
             }
-            logs.sort_by_key(|log| (log.block.number, log.index));
+            logs.sort_by_key(place);
+            logs.dedup_by_key(|log| place(log));
             Ok(logs)
         });
         read.map_err(|failure| Refused::new(failure, &answer))
@@ -127,7 +138,8 @@ impl Chain {
                 if !logs.iter().all(asked_for) {
                     return Err(unasked());
                 }
-                logs.sort_by_key(|log| log.index);
+                logs.sort_by_key(place);
+                logs.dedup_by_key(|log| place(log));
                 Ok(logs)
             });
             match read {
@@ -140,6 +152,11 @@ impl Chain {
         }
         Ok(Some(all))
     }
+}
+
+/// Where a log stands in the chain. Some providers give a log twice.
+const fn place(log: &Log) -> (u64, u64) {
+    (log.block.number, log.index)
 }
 
 /// What a log says of the registry at this address.
@@ -169,10 +186,8 @@ pub(crate) fn named_predicate(change: &Change) -> Option<Address> {
 }
 
 /// Whether the refusal says nothing about the range.
-fn out_of_reach(answer: &OwnedAnswer) -> bool {
-    let smaller_may_help =
-        matches!(answer, OwnedAnswer::Failed(reason, _) if !matches!(reason, Reason::Connect | Reason::RateLimited));
-    for_the_moment(answer) && !smaller_may_help
+const fn out_of_reach(answer: &OwnedAnswer) -> bool {
+    matches!(answer, OwnedAnswer::Failed(Reason::Connect | Reason::RateLimited, _))
 }
 
 fn unasked() -> Failure {

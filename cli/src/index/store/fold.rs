@@ -93,11 +93,10 @@ impl Map<'_> {
     }
 
     fn apply_event(&mut self, journal: &mut Journal, event: &RegistryEvent) -> Result<(), Failure> {
-        let (registry, id) = (journal.registry, event_tool(event));
+        let (registry, id) = (journal.registry, event.tool_id());
         let old = self.tool(registry, id)?;
         let before = old.clone().unwrap_or_default();
-        let (history, _) = before.history.clone().fold(event);
-        let new = Tool { history, changes: before.changes.saturating_add(1) };
+        let new = before.after(event, journal.block);
 
         let (old_uri, new_uri) = (listed_uri(&before), listed_uri(&new));
         if old_uri != new_uri {
@@ -200,15 +199,6 @@ impl Map<'_> {
             ids.into_iter().try_for_each(|id| self.reopen(registry, id))?;
             from = key::after(&last);
         }
-    }
-}
-
-fn event_tool(event: &RegistryEvent) -> U256 {
-    match event {
-        RegistryEvent::ToolRegistered { tool_id, .. }
-        | RegistryEvent::ToolMetadataUpdated { tool_id, .. }
-        | RegistryEvent::AccessPredicateUpdated { tool_id, .. }
-        | RegistryEvent::ToolDeregistered { tool_id } => *tool_id,
     }
 }
 

@@ -1,6 +1,6 @@
 //! A tool as the state file keeps it.
 
-use erc8257::registry::{Anomalies, Stage, ToolHistory};
+use erc8257::registry::{Anomalies, RegistryEvent, Stage, ToolHistory};
 use erc8257::{Address, B256, keccak256};
 
 /// What the events say of a tool, and how often they changed it.
@@ -9,6 +9,10 @@ pub(crate) struct Tool {
     pub(crate) history: ToolHistory,
     /// One more with each event, so that a verification under way can be told from one of the present record.
     pub(crate) changes: u64,
+    /// The block that registered it.
+    pub(crate) registered_at: u64,
+    /// The block that gave it its predicate.
+    pub(crate) predicate_at: u64,
 }
 
 const CREATOR: u8 = 1;
@@ -30,6 +34,21 @@ impl Tool {
         self.history.access_predicate.filter(|address| !address.is_zero())
     }
 
+    /// The same tool after one more event.
+    #[must_use]
+    pub(super) fn after(&self, event: &RegistryEvent, block: u64) -> Self {
+        let (history, _) = self.history.clone().fold(event);
+        let mut after = Self { history, changes: self.changes.saturating_add(1), ..*self };
+        let registers = matches!(event, RegistryEvent::ToolRegistered { .. });
+        if registers {
+            after.registered_at = block;
+        }
+        if registers || matches!(event, RegistryEvent::AccessPredicateUpdated { .. }) {
+            after.predicate_at = block;
+        }
+        after
+    }
+
     pub(super) fn encode(&self) -> Vec<u8> {
         let history = &self.history;
         let stage = match history.stage {
@@ -43,7 +62,7 @@ impl Tool {
             | flag(history.manifest_hash.is_some(), HASH)
             | flag(history.access_predicate.is_some(), PREDICATE);
         let mut bytes = vec![stage, history.anomalies.to_bits(), known];
-        bytes.extend(self.changes.to_be_bytes());
+        [self.changes, self.registered_at, self.predicate_at].map(|number| bytes.extend(number.to_be_bytes()));
         bytes.extend(history.creator.unwrap_or_default());
         bytes.extend(history.manifest_hash.unwrap_or_default());
         bytes.extend(history.access_predicate.unwrap_or_default());
@@ -54,6 +73,8 @@ impl Tool {
     pub(super) fn decode(bytes: &[u8]) -> Option<Self> {
         let ([stage, anomalies, known], rest) = bytes.split_first_chunk()?;
         let (changes, rest) = rest.split_first_chunk()?;
+        let (registered_at, rest) = rest.split_first_chunk()?;
+        let (predicate_at, rest) = rest.split_first_chunk()?;
         let (creator, rest) = rest.split_first_chunk::<20>()?;
         let (hash, rest) = rest.split_first_chunk::<32>()?;
         let (predicate, uri) = rest.split_first_chunk::<20>()?;
@@ -73,6 +94,8 @@ impl Tool {
                 anomalies: Anomalies::from_bits(*anomalies),
             },
             changes: u64::from_be_bytes(*changes),
+            registered_at: u64::from_be_bytes(*registered_at),
+            predicate_at: u64::from_be_bytes(*predicate_at),
         })
     }
 }
