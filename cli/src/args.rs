@@ -10,6 +10,7 @@ use std::path::PathBuf;
 use lexopt::Parser;
 
 use crate::help;
+use crate::index::options::Asked;
 use crate::input::Source;
 use crate::status::Failure;
 use crate::view::escape::harmless;
@@ -52,6 +53,7 @@ pub(crate) enum Command {
     },
     VerifyLive(Box<VerifyLive>),
     Inspect(Box<Inspect>),
+    Index(Box<crate::index::options::Options>),
     Explain {
         code: String,
         json: bool,
@@ -82,11 +84,26 @@ pub(crate) enum Via {
 
 /// Reads the command line, the program's name included.
 pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Invocation, Failure> {
+    let mut args = args.into_iter().peekable();
+    let program = args.next();
+    // Its options are its own, and many.
+    if args.next_if(|verb| verb == "index").is_some() {
+        return index(args);
+    }
+    let args = program.into_iter().chain(args);
     let given = Given::collect(Parser::from_iter(args)).map_err(|failure| {
         Failure::usage(format!("{}\nerc8257 --help lists the commands and their options.", failure.text))
     })?;
     let color = given.color;
     Ok(Invocation { command: command(given)?, color })
+}
+
+fn index(args: impl Iterator<Item = OsString>) -> Result<Invocation, Failure> {
+    match crate::index::options::parse(args) {
+        Ok(Asked::Help) => Ok(Invocation { command: Command::Help(help::INDEX), color: ColorChoice::Auto }),
+        Ok(Asked::Index(options, color)) => Ok(Invocation { command: Command::Index(options), color }),
+        Err(failure) => Err(Failure::usage(format!("{}\nerc8257 index --help tells more.", failure.text))),
+    }
 }
 
 fn command(mut given: Given) -> Result<Command, Failure> {

@@ -4,6 +4,7 @@ mod batch;
 mod explain;
 mod fix;
 mod hash;
+mod index;
 mod inspect;
 mod rules;
 mod validate;
@@ -30,6 +31,7 @@ pub(crate) fn run(command: Command) -> Result<Status, Failure> {
         Command::Verify { source, via, json } => verify::run(&source, via, json),
         Command::VerifyLive(given) => verify::live(&given),
         Command::VerifyBatch { source, via } => batch::run(&source, via),
+        Command::Index(options) => index::run(&options),
         Command::Inspect(given) => inspect::run(&given),
         Command::Explain { code, json } => explain::run(&code, json),
         Command::Rules { json } => rules::run(json),

@@ -88,6 +88,34 @@ exit status: 0 the tool is registered (with --check-access: access is granted); 
 3 the chain could not be read.
 ";
 
+/// The help text of `index`.
+pub(crate) const INDEX: &str = "\
+usage: erc8257 index --registry CHAIN:ADDRESS[@BLOCK]=URL... --out FILE --state FILE [OPTION]...
+
+Reads the events of whole registries, verifies every tool at the head of its chain, and writes one
+JSON line a tool (erc8257-index/1). Interrupted at any moment, the same command continues. Once
+finished, the same command starts anew: it reads the events since, verifies all tools again, and
+keeps the former output as FILE.previous.
+
+  --registry CHAIN:ADDRESS[@BLOCK]=URL
+                      a registry, the block to begin at, and the RPC to read it through; repeatable
+  --out FILE          the lines
+  --state FILE        what the next run continues from
+  --from-block N      the block to begin at where --registry names none (default 0)
+  --block TAG         read up to latest (the default), safe or finalized
+  --confirmations N   blocks that a reorganisation may undo (default 32)
+  --concurrency N     manifests fetched at a time (default 32)
+  --per-origin N      manifests fetched at a time from one origin (default 4)
+  --timeout SECONDS   for one fetch, and for one answer of an RPC (default and most: 30)
+  --bundles           put the recorded registration into each line, for replay by verify
+  --ca FILE, --connect-to HOST[:PORT]=ADDRESS[:PORT], --allow-private-addresses
+                      for test beds, as in verify
+
+A line is a look at one block and one moment: verify a tool again before it is invoked.
+
+exit status: 0 every tool has its line; 2 wrong usage; 3 a registry could not be read to its end.
+";
+
 const VALIDATE: &str = "\
 usage: erc8257 validate [--json] FILE
 
@@ -148,6 +176,7 @@ pub(crate) fn of(verb: &str) -> Option<&'static str> {
     Some(match verb {
         "verify" => VERIFY,
         "inspect" => INSPECT,
+        "index" => INDEX,
         "validate" => VALIDATE,
         "fix" => FIX,
         "hash" => HASH,

@@ -8,6 +8,7 @@ mod args;
 mod commands;
 mod help;
 mod host;
+mod index;
 mod input;
 mod json;
 mod live;
