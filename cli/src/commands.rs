@@ -4,6 +4,7 @@ mod batch;
 mod explain;
 mod fix;
 mod hash;
+mod inspect;
 mod rules;
 mod validate;
 mod verify;
@@ -27,7 +28,9 @@ pub(crate) fn run(command: Command) -> Result<Status, Failure> {
         Command::Validate { source, json } => validate::run(&source, json),
         Command::Fix { source, output, json } => fix::run(&source, output.as_deref(), json),
         Command::Verify { source, via, json } => verify::run(&source, via, json),
+        Command::VerifyLive(given) => verify::live(&given),
         Command::VerifyBatch { source, via } => batch::run(&source, via),
+        Command::Inspect(given) => inspect::run(&given),
         Command::Explain { code, json } => explain::run(&code, json),
         Command::Rules { json } => rules::run(json),
     }

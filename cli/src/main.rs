@@ -7,8 +7,10 @@
 mod args;
 mod commands;
 mod help;
+mod host;
 mod input;
 mod json;
+mod live;
 mod output;
 mod status;
 mod view;
