@@ -4,6 +4,8 @@ mod batch;
 mod explain;
 mod fix;
 mod hash;
+mod index;
+mod inspect;
 mod rules;
 mod validate;
 mod verify;
@@ -27,7 +29,10 @@ pub(crate) fn run(command: Command) -> Result<Status, Failure> {
         Command::Validate { source, json } => validate::run(&source, json),
         Command::Fix { source, output, json } => fix::run(&source, output.as_deref(), json),
         Command::Verify { source, via, json } => verify::run(&source, via, json),
+        Command::VerifyLive(given) => verify::live(&given),
         Command::VerifyBatch { source, via } => batch::run(&source, via),
+        Command::Index(options) => index::run(&options),
+        Command::Inspect(given) => inspect::run(&given),
         Command::Explain { code, json } => explain::run(&code, json),
         Command::Rules { json } => rules::run(json),
     }

@@ -7,8 +7,11 @@
 mod args;
 mod commands;
 mod help;
+mod host;
+mod index;
 mod input;
 mod json;
+mod live;
 mod output;
 mod status;
 mod view;

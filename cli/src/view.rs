@@ -2,6 +2,8 @@
 
 pub(crate) mod escape;
 pub(crate) mod findings;
+pub(crate) mod inspection;
+pub(crate) mod live;
 pub(crate) mod source;
 pub(crate) mod style;
 pub(crate) mod verdict;

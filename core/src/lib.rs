@@ -29,7 +29,7 @@
 //!
 //! | § | where |
 //! |---|---|
-//! | 1 Tool Registry, 9 ERC-165 | [`registry`]; what nodes answer: [`rpc`] |
+//! | 1 Tool Registry, 9 ERC-165 | [`registry`]; what nodes answer: [`rpc`]; before a publisher's call: [`preflight`] |
 //! | 2 Tool Manifest, canonical bytes | [`canonicalize`], [`hash`], [`validate`], [`fix`](fn@fix), [`Manifest`] |
 //! | 3 Pricing, 4 Access, 5 Verifiability | [`Manifest`], [`caip`] |
 //! | 6 Origin-Binding | [`url`] |
@@ -70,6 +70,7 @@ pub mod limits;
 mod manifest;
 mod notes;
 mod policy;
+pub mod preflight;
 mod reading;
 pub mod registry;
 mod report;

@@ -10,6 +10,7 @@ mod calls;
 mod config;
 mod errors;
 mod events;
+mod history;
 mod malformed;
 mod proxy;
 mod publish;
@@ -27,6 +28,7 @@ pub use calls::{
 pub use config::ToolConfig;
 pub use errors::RegistryError;
 pub use events::RegistryEvent;
+pub use history::{Anomalies, Anomaly, Stage, ToolHistory};
 pub use malformed::Malformed;
 pub use proxy::{
     ADMIN_CHANGED, ADMIN_SLOT, BEACON_SLOT, BEACON_UPGRADED, IMPLEMENTATION_SLOT, ProxyMarkers, UPGRADED,

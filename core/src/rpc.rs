@@ -9,9 +9,11 @@ mod block;
 mod error;
 mod failure;
 mod hex;
+mod logs;
 mod read;
 
 pub use answer::{CallAnswer, CallOutcome};
 pub use block::{BlockRef, BlockTag};
 pub use failure::{Failure, Reason};
+pub use logs::{Header, Log, read_header, read_logs};
 pub use read::{read_block, read_call, read_chain_id, read_data};

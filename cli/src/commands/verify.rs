@@ -1,12 +1,17 @@
-//! `verify`: one recorded registration.
+//! `verify`: one registration, recorded or live.
 
-use erc8257::{Bundle, Code, Recording, RegistryState, Report, UsageError, limits};
+use std::time::Duration;
 
-use crate::args::Via;
+use erc8257::{Bundle, Code, Policy, Recording, RegistryState, Report, Session, UsageError, limits};
+
+use crate::args::{Reach, VerifyLive, Via};
+use crate::host::{Fetcher, Rpc};
 use crate::input::Source;
+use crate::live::{Driver, record};
 use crate::output::{print, print_json, style};
 use crate::status::{Failure, Status};
 use crate::view::escape::harmless;
+use crate::view::live::Circumstances;
 use crate::view::verdict::Verification;
 
 pub(super) fn run(source: &Source, via: Via, json: bool) -> Result<Status, Failure> {
@@ -27,7 +32,8 @@ pub(super) fn run(source: &Source, via: Via, json: bool) -> Result<Status, Failu
         print_json(&report.to_json())?;
     } else {
         let (config, body) = (bundle.config(), bundle.body());
-        print(&Verification { report: &report, config, body, style: style() }.to_string())?;
+        let view = Verification { report: &report, config, body, circumstances: None, style: style() };
+        print(&view.to_string())?;
     }
     Ok(status(&report))
 }
@@ -48,9 +54,53 @@ pub(super) fn judge(bundle: &Bundle, via: Via) -> Report {
     }
 }
 
-/// Only a registry that could not be read leaves the question open; all else is an answer (decision D16).
-fn status(report: &Report) -> Status {
-    if report.findings().iter().any(|finding| finding.code() == Code::RegistryUnavailable) {
+/// Reads the registry, fetches the manifest and judges.
+pub(super) fn live(given: &VerifyLive) -> Result<Status, Failure> {
+    let VerifyLive { tool, block, reach, .. } = given;
+    let network = reach.network()?;
+    let rpc = |url: &String| {
+        Rpc::new(url, &network, reach.rpc_time()).map_err(|why| Failure::usage(format!("--rpc: {why}")))
+    };
+    let rpcs = given.rpcs.iter().map(rpc).collect::<Result<Vec<_>, _>>()?;
+    let fetcher = Fetcher::new(&network, reach.allow_private_addresses);
+    let mut session = Session::at(*tool, policy(given), *block, 0)
+        .map_err(|error| Failure::usage(harmless(&error.to_string())))?;
+    let timeout = reach.timeout.map(|seconds| Duration::from_secs(seconds.into()));
+    let (report, trace) = Driver { rpcs: &rpcs, fetcher: &fetcher, timeout }.run(&mut session);
+
+    // The verdict is printed even where it cannot be recorded.
+    let recorded = match (&given.record, session.bundle()) {
+        (Some(path), Some(bundle)) => record::write_whole(path, &bundle.to_json()),
+        _ => Ok(()),
+    };
+    if given.json {
+        print_json(&report.to_json())?;
+    } else {
+        let config = session.config();
+        let names = rpcs.iter().map(Rpc::name).collect();
+        let circumstances = Circumstances { rpcs: names, block: session.block(), config, trace: &trace };
+        let view = Verification {
+            report: &report,
+            config,
+            body: session.body(),
+            circumstances: Some(circumstances),
+            style: style(),
+        };
+        print(&view.to_string())?;
+    }
+    recorded.map(|()| status(&report))
+}
+
+fn policy(given: &VerifyLive) -> Policy {
+    let Reach { allow_private_addresses, .. } = given.reach;
+    Policy { allow_private_addresses, pinned_hash: given.pin, quorum: given.quorum, ..Policy::default() }
+}
+
+/// Only a registry that could not be read, and RPCs that contradict each other, leave the question open; all else is
+/// an answer (decision D16).
+pub(super) fn status(report: &Report) -> Status {
+    let open = |code| matches!(code, Code::RegistryUnavailable | Code::RegistryDisagreement);
+    if report.findings().iter().any(|finding| open(finding.code())) {
         return Status::Incomplete;
     }
     Status::of(report.is_verified())

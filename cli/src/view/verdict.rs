@@ -6,6 +6,7 @@ use erc8257::{Check, Code, Report, SchemaMeasure, Status, ToolConfig};
 
 use super::escape::{harmless, harmless_cut};
 use super::findings::{Document, Findings, count};
+use super::live::Circumstances;
 use super::style::{Ink, Style};
 
 /// Columns of a URL that are shown.
@@ -16,6 +17,8 @@ pub(crate) struct Verification<'a> {
     pub(crate) report: &'a Report,
     pub(crate) config: Option<&'a ToolConfig>,
     pub(crate) body: Option<&'a [u8]>,
+    /// How a live verification went.
+    pub(crate) circumstances: Option<Circumstances<'a>>,
     pub(crate) style: Style,
 }
 
@@ -37,6 +40,9 @@ impl fmt::Display for Verification<'_> {
             writeln!(f, "  creator   {:#x}", config.creator)?;
         }
         writeln!(f, "  evidence  {}", report.evidence())?;
+        if let Some(circumstances) = &self.circumstances {
+            write!(f, "{circumstances}")?;
+        }
         let policy = self.policy();
         if !policy.is_empty() {
             writeln!(f, "  policy    {}", policy.join(", "))?;
@@ -85,6 +91,7 @@ impl Verification<'_> {
         let switches = [
             (policy.accept_unknown_type, "any manifest type is accepted"),
             (policy.schema_measure == SchemaMeasure::Subschemas, "schemas are measured in subschemas"),
+            (policy.allow_private_addresses, "private addresses are allowed"),
             (policy.pinned_hash.is_some(), "the hash is pinned"),
         ];
         switches.into_iter().filter(|(on, _)| *on).map(|(_, says)| says).collect()
@@ -102,6 +109,9 @@ impl Verification<'_> {
         }
         if self.has(Code::RegistryUnavailable) {
             return "the registry could not be read, so nothing is decided".to_owned();
+        }
+        if self.has(Code::RegistryDisagreement) {
+            return "the RPCs contradict each other, so nothing is decided".to_owned();
         }
         let failed: Vec<String> = Check::ALL
             .into_iter()
@@ -127,6 +137,8 @@ impl Verification<'_> {
             (Check::Fetch, Status::Fail) => {
                 if self.has(Code::RegistryUnavailable) {
                     "the registry could not be read"
+                } else if self.has(Code::RegistryDisagreement) {
+                    "the RPCs contradict each other"
                 } else if self.config.is_none() {
                     "the registry gave no registration of this tool"
                 } else {

@@ -239,8 +239,16 @@ impl<'a> Document<'a> {
 
     /// The elements of an array in order. Nothing where `array` is "none" (0) or no array.
     pub(crate) fn elements(&self, array: NodeId) -> impl Iterator<Item = NodeId> + '_ {
-        let node = self.node(array);
-        let end = if array != 0 && node.kind() == Kind::Array { node.after } else { 0 };
+        self.elements_before(array, if array == 0 { 0 } else { self.node(array).after })
+    }
+
+    /// The elements of the root.
+    pub(crate) fn root_elements(&self) -> impl Iterator<Item = NodeId> + '_ {
+        self.elements_before(Self::ROOT, self.count())
+    }
+
+    fn elements_before(&self, array: NodeId, end: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        let end = if self.kind(array) == Kind::Array { end } else { 0 };
         let mut next = array.saturating_add(1);
         core::iter::from_fn(move || {
             if next >= end {

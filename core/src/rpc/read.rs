@@ -81,7 +81,7 @@ pub fn read_data(answer: &CallAnswer<'_>) -> Result<Vec<u8>> {
 }
 
 /// The `result` of an answer as a document without faults.
-fn result<'a>(answer: &CallAnswer<'a>) -> Result<Document<'a>> {
+pub(super) fn result<'a>(answer: &CallAnswer<'a>) -> Result<Document<'a>> {
     match answer {
         CallAnswer::Failed(reason) => Err((*reason).into()),
         CallAnswer::Error(text) => Err(read_error(text).failure),
@@ -104,19 +104,19 @@ fn text<'a>(answer: &CallAnswer<'a>) -> Result<Document<'a>> {
     result(answer)
 }
 
-fn string<'a>(document: &Document<'a>, node: NodeId) -> Option<Cow<'a, [u8]>> {
+pub(super) fn string<'a>(document: &Document<'a>, node: NodeId) -> Option<Cow<'a, [u8]>> {
     (document.kind(node) == Kind::String).then(|| document.text(node))
 }
 
-fn block_number(document: &Document<'_>, node: NodeId) -> Option<u64> {
+pub(super) fn block_number(document: &Document<'_>, node: NodeId) -> Option<u64> {
     u64::try_from(hex::quantity(&string(document, node)?)?).ok()
 }
 
-fn block_hash(document: &Document<'_>, node: NodeId) -> Option<B256> {
+pub(super) fn block_hash(document: &Document<'_>, node: NodeId) -> Option<B256> {
     hex::word(&string(document, node)?)
 }
 
 /// The answer has a value of another type than the method gives.
-fn unexpected(document: &Document<'_>, node: NodeId) -> Failure {
+pub(super) fn unexpected(document: &Document<'_>, node: NodeId) -> Failure {
     Failure { reason: Reason::NotJsonRpc, detail: Some(shown::value(document, node)) }
 }

@@ -77,6 +77,26 @@ rules! {
         "What one of the RPCs answered."
         "Compare the answers; replace an RPC that fails or differs.";
 
+    // §1 Tool Registry: calls that would revert, for publishers.
+    RevertUri "1-revert-empty-uri" "§1" Must Error Error
+        "The metadataURI is empty or longer than 2,048 bytes, so the registry reverts with InvalidMetadataURI."
+        "Use a URI of 1 to 2,048 UTF-8 bytes.";
+    RevertHash "1-revert-zero-hash" "§1" Must Error Error
+        "The manifestHash is zero, so the registry reverts with InvalidManifestHash."
+        "Commit the hash of the manifest; look for a variable that was not set.";
+    NotToolCreator "1-err-not-creator" "§1" Fact Error Error
+        "The caller is not the tool's creator, so the registry reverts with NotToolCreator."
+        "Send the call from the account that registered the tool.";
+    ExtraUriChecks "1-revert-extra-uri-checks" "§1" May Info Info
+        "The registry may refuse the URI by further rules of its own."
+        "Simulate the call with eth_call from the same account before sending it.";
+    UpdateIdempotent "1-update-idempotent" "§1" May Info Info
+        "The tool has this metadataURI and this manifestHash already; the call changes nothing."
+        "Leave the call out.";
+    PauseByPredicate "1-pause-by-predicate" "§1" Should Warning Warning
+        "Deregistration cannot be undone."
+        "To take a tool out of service for a while, set a predicate that denies everybody.";
+
     // §2 Tool Manifest: canonical bytes.
     BodySize "sec-parser-size" "Manifest Parser Hardening" Must Error Error
         "The document is larger than 1,048,576 bytes."
@@ -340,6 +360,26 @@ rules! {
     SchemaNodes "sec-parser-nodes" "Manifest Parser Hardening" Must Error Error
         "The schemas have more than 1,024 nodes together."
         "Shorten the schemas, for instance long enum lists.";
+
+    // Predicate Validation at Registration, for publishers.
+    LadderPredicate "sec-ladder-probe-pred" "Predicate Validation at Registration" Must Error Error
+        "The predicate claims ERC-165 but not the interface of a predicate, so the registry reverts."
+        "Set a contract whose supportsInterface(0xbdf9dc18) answers true, or correct the address.";
+    LadderSelf "sec-ladder-self-guard" "Predicate Validation at Registration" May Error Error
+        "The predicate is the registry itself, which is no predicate, so the registry reverts."
+        "Set the address of the predicate; the zero address makes the tool open to every caller.";
+    LadderPrefer "sec-ladder-prefer-165" "Predicate Validation at Registration" Should Warning Warning
+        "The predicate does not advertise ERC-165, so nobody can tell whether it is meant to be a predicate."
+        "Check the address, and prefer a contract whose supportsInterface(0xbdf9dc18) answers true.";
+    LadderUnknown "lib-sec-ladder-unknown" "Predicate Validation at Registration" Library Warning Warning
+        "What the registry will make of the predicate is not known."
+        "Ask the predicate again, or simulate the call with eth_call from the same account before sending it.";
+    LadderIdempotent "sec-ladder-idempotent" "Predicate Validation at Registration" Fact Info Info
+        "The tool has this predicate already; the call changes nothing, and the predicate is not looked at."
+        "Leave the call out.";
+    ZeroCode "sec-zerocode-create2" "Zero-Code Access Predicates" Should Warning Warning
+        "There is no contract at the predicate's address, so nobody has access until one is deployed there."
+        "Check the address and the chain, and deploy the predicate before you announce the tool.";
 
     // §6 Origin-Binding: URLs.
     UrlRawChars "lib-6-raw-chars" "§6" Library Error Error

@@ -1,0 +1,159 @@
+//! The options as given, before a verb takes those it knows.
+
+use std::ffi::{OsStr, OsString};
+use std::path::PathBuf;
+
+use erc8257::rpc::BlockTag;
+use erc8257::{Address, B256};
+use lexopt::{Arg, Parser, ValueExt as _};
+
+use super::value::{self, shown, unreadable};
+use super::{ColorChoice, Reach, Via};
+use crate::input::Source;
+use crate::status::Failure;
+
+#[expect(clippy::struct_excessive_bools, reason = "one for each flag")]
+pub(super) struct Given {
+    pub(super) json: bool,
+    pub(super) batch: bool,
+    pub(super) via: Option<Via>,
+    pub(super) output: Option<PathBuf>,
+    pub(super) rpcs: Vec<String>,
+    pub(super) quorum: Option<u8>,
+    pub(super) block: BlockTag,
+    pub(super) pin: Option<B256>,
+    pub(super) record: Option<PathBuf>,
+    pub(super) check_access: Option<Address>,
+    pub(super) data: Option<Vec<u8>>,
+    pub(super) reach: Reach,
+    pub(super) color: ColorChoice,
+    pub(super) help: bool,
+    pub(super) version: bool,
+    pub(super) verb: Option<String>,
+    pub(super) operands: Vec<OsString>,
+    /// The options that verbs know or do not know, each as often as it was given.
+    used: Vec<&'static str>,
+}
+
+impl Given {
+    pub(super) fn collect(mut parser: Parser) -> Result<Self, Failure> {
+        let mut given = Self {
+            json: false,
+            batch: false,
+            via: None,
+            output: None,
+            rpcs: Vec::new(),
+            quorum: None,
+            block: BlockTag::Latest,
+            pin: None,
+            record: None,
+            check_access: None,
+            data: None,
+            reach: Reach::default(),
+            color: ColorChoice::Auto,
+            help: false,
+            version: false,
+            verb: None,
+            operands: Vec::new(),
+            used: Vec::new(),
+        };
+        while let Some(arg) = parser.next().map_err(unreadable)? {
+            match arg {
+                Arg::Long("color") => given.color = value::color(&parser.value().map_err(unreadable)?)?,
+                Arg::Long("help") | Arg::Short('h') => given.help = true,
+                Arg::Long("version") | Arg::Short('V') => given.version = true,
+                Arg::Value(value) if given.verb.is_none() => {
+                    given.verb = Some(value.string().map_err(unreadable)?);
+                }
+                Arg::Value(value) => given.operands.push(value),
+                Arg::Long(_) | Arg::Short(_) => {
+                    let Some(option) = name(&arg) else { return Err(unreadable(arg.unexpected())) };
+                    given.take(option, &mut parser)?;
+                    given.used.push(option);
+                }
+            }
+        }
+        Ok(given)
+    }
+
+    /// Takes an option and its value, if it has one.
+    fn take(&mut self, option: &'static str, parser: &mut Parser) -> Result<(), Failure> {
+        let mut next = || parser.value().map_err(unreadable);
+        match option {
+            "--json" => self.json = true,
+            "--batch" => self.batch = true,
+            "--via" => self.via = Some(value::via(&next()?)?),
+            "--output" => self.output = Some(next()?.into()),
+            "--rpc" => self.rpcs.push(value::text(&next()?, "--rpc")?),
+            "--quorum" => self.quorum = Some(value::quorum(&next()?)?),
+            "--block" => self.block = value::block(&next()?)?,
+            "--pin" => self.pin = Some(value::pin(&next()?)?),
+            "--record" => self.record = Some(next()?.into()),
+            "--check-access" => self.check_access = Some(value::address(&next()?)?),
+            "--data" => self.data = Some(value::data(&next()?)?),
+            "--ca" => self.reach.ca.push(next()?.into()),
+            "--connect-to" => self.reach.connect_to.push(value::connect_to(&next()?)?),
+            "--allow-private-addresses" => self.reach.allow_private_addresses = true,
+            _ => self.reach.timeout = Some(value::timeout(&next()?)?),
+        }
+        Ok(())
+    }
+
+    /// Refuses the options that a verb does not have.
+    pub(super) fn allow(&self, verb: &str, known: &[&str]) -> Result<(), Failure> {
+        match self.used.iter().find(|option| !known.contains(option)) {
+            Some(option) => Err(Failure::usage(format!("{verb} has no option {option}"))),
+            None => Ok(()),
+        }
+    }
+
+    /// Refuses the options that a verb has, but not with this kind of operand.
+    pub(super) fn allow_with(&self, operand: &str, foreign: &[&str]) -> Result<(), Failure> {
+        match self.used.iter().find(|option| foreign.contains(option)) {
+            Some(option) => Err(Failure::usage(format!("{option} does not go with {operand}"))),
+            None => Ok(()),
+        }
+    }
+
+    pub(super) fn source(&self, verb: &str) -> Result<Source, Failure> {
+        self.operand(verb, "a manifest file, or - for standard input").map(Source::from)
+    }
+
+    pub(super) fn operand(&self, verb: &str, what: &str) -> Result<&OsStr, Failure> {
+        match self.operands.as_slice() {
+            [operand] => Ok(operand),
+            [] => Err(Failure::usage(format!("{verb} needs {what}"))),
+            [_, second, ..] => {
+                Err(Failure::usage(format!("{verb} takes one operand; {} is one too many", shown(second))))
+            }
+        }
+    }
+}
+
+/// The options of all verbs.
+const OPTIONS: [&str; 15] = [
+    "--json",
+    "--batch",
+    "--via",
+    "--output",
+    "--rpc",
+    "--quorum",
+    "--block",
+    "--pin",
+    "--record",
+    "--check-access",
+    "--data",
+    "--ca",
+    "--connect-to",
+    "--allow-private-addresses",
+    "--timeout",
+];
+
+/// The option's name as messages write it; `None` if no verb has it.
+fn name(arg: &Arg<'_>) -> Option<&'static str> {
+    match arg {
+        Arg::Short('o') => Some("--output"),
+        Arg::Long(long) => OPTIONS.into_iter().find(|option| option.strip_prefix("--") == Some(*long)),
+        _ => None,
+    }
+}

@@ -1,0 +1,130 @@
+//! The verbs that ask a chain: `verify` with a tool reference, and `inspect`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use erc8257::rpc::BlockTag;
+use erc8257::{Address, B256, Quorum, ToolRef, ToolRefError, limits};
+
+use super::given::Given;
+use super::value::shown;
+use crate::host::{ConnectTo, Network};
+use crate::status::Failure;
+use crate::view::escape::harmless;
+
+/// The options of `verify` that go with a tool reference only.
+pub(super) const OPTIONS: &[&str] = &[
+    "--rpc",
+    "--quorum",
+    "--block",
+    "--pin",
+    "--record",
+    "--ca",
+    "--connect-to",
+    "--allow-private-addresses",
+    "--timeout",
+];
+
+/// How to reach RPCs and servers.
+#[derive(Default)]
+pub(crate) struct Reach {
+    pub(crate) ca: Vec<PathBuf>,
+    pub(crate) connect_to: Vec<ConnectTo>,
+    pub(crate) allow_private_addresses: bool,
+    pub(crate) timeout: Option<u32>,
+}
+
+impl Reach {
+    /// The network as these options want it.
+    pub(crate) fn network(&self) -> Result<Network, Failure> {
+        Network::new(&self.ca, self.connect_to.clone()).map_err(|why| Failure::usage(harmless(&why)))
+    }
+
+    /// The time for one JSON-RPC response.
+    pub(crate) fn rpc_time(&self) -> Duration {
+        Duration::from_secs(self.timeout.unwrap_or(limits::RPC_SECONDS).into())
+    }
+}
+
+/// `verify TOOLREF`.
+pub(crate) struct VerifyLive {
+    pub(crate) tool: ToolRef,
+    pub(crate) rpcs: Vec<String>,
+    pub(crate) quorum: Option<Quorum>,
+    pub(crate) block: BlockTag,
+    pub(crate) pin: Option<B256>,
+    pub(crate) record: Option<PathBuf>,
+    pub(crate) reach: Reach,
+    pub(crate) json: bool,
+}
+
+/// `inspect TOOLREF`.
+pub(crate) struct Inspect {
+    pub(crate) tool: ToolRef,
+    pub(crate) rpc: String,
+    pub(crate) block: BlockTag,
+    pub(crate) access: Option<Access>,
+    pub(crate) reach: Reach,
+    pub(crate) json: bool,
+}
+
+/// `--check-access` and `--data`: whose access, and what the account hands to the predicate.
+pub(crate) struct Access {
+    pub(crate) account: Address,
+    pub(crate) data: Vec<u8>,
+}
+
+pub(super) fn verify(given: Given) -> Result<VerifyLive, Failure> {
+    let tool = tool(&given, "verify")?;
+    let quorum = quorum(&given)?;
+    if given.record.as_ref().is_some_and(|path| path.as_os_str() == "-") {
+        return Err(Failure::usage("--record needs a file; the report goes to standard output"));
+    }
+    let Given { rpcs, block, pin, record, reach, json, .. } = given;
+    Ok(VerifyLive { tool, rpcs, quorum, block, pin, record, reach, json })
+}
+
+pub(super) fn inspect(given: Given) -> Result<Inspect, Failure> {
+    let tool = tool(&given, "inspect")?;
+    if given.data.is_some() && given.check_access.is_none() {
+        return Err(Failure::usage("--data goes with --check-access"));
+    }
+    let Given { rpcs, block, check_access, data, reach, json, .. } = given;
+    let Ok([rpc]) = <[String; 1]>::try_from(rpcs) else {
+        return Err(Failure::usage("inspect asks one RPC: --rpc URL, once"));
+    };
+    let access = check_access.map(|account| Access { account, data: data.unwrap_or_default() });
+    Ok(Inspect { tool, rpc, block, access, reach, json })
+}
+
+fn tool(given: &Given, verb: &str) -> Result<ToolRef, Failure> {
+    let operand = given.operand(verb, "a tool reference")?;
+    let text = operand.to_string_lossy();
+    let wrong =
+        |error: ToolRefError| Failure::usage(format!("{} is no tool reference: {error}", shown(operand)));
+    text.parse().map_err(wrong)
+}
+
+/// Several RPCs are asked for agreement, by default of a majority.
+fn quorum(given: &Given) -> Result<Option<Quorum>, Failure> {
+    let rpcs = &given.rpcs;
+    let of = match u8::try_from(rpcs.len()) {
+        Ok(0) => {
+            let why = "verify needs --rpc URL with a tool reference: where to read the registry";
+            return Err(Failure::usage(why));
+        }
+        Ok(of) if of <= limits::QUORUM_RPCS => of,
+        _ => return Err(Failure::usage(format!("verify asks at most {} RPCs", limits::QUORUM_RPCS))),
+    };
+    if rpcs.iter().enumerate().any(|(n, rpc)| rpcs.iter().skip(n.saturating_add(1)).any(|other| other == rpc))
+    {
+        return Err(Failure::usage("an RPC is named twice; it has one vote"));
+    }
+    match given.quorum {
+        Some(need) if need > of => {
+            Err(Failure::usage(format!("--quorum {need} cannot be reached by {of} RPCs")))
+        }
+        None if of == 1 => Ok(None),
+        need => Ok(Some(Quorum { need: need.unwrap_or(of / 2 + 1), of })),
+    }
+}

@@ -1,0 +1,117 @@
+//! The values of options.
+
+use std::ffi::OsStr;
+
+use erc8257::rpc::BlockTag;
+use erc8257::{Address, B256, limits};
+
+use super::{ColorChoice, Via};
+use crate::host::{ConnectTo, NoConnectTo};
+use crate::status::Failure;
+use crate::view::escape::harmless;
+
+pub(super) fn via(value: &OsStr) -> Result<Via, Failure> {
+    match value.to_str() {
+        Some("bundle") => Ok(Via::Bundle),
+        Some("verify") => Ok(Via::Verify),
+        Some("session") => Ok(Via::Session),
+        _ => Err(Failure::usage(format!("--via is bundle, verify or session, not {}", shown(value)))),
+    }
+}
+
+pub(super) fn color(value: &OsStr) -> Result<ColorChoice, Failure> {
+    match value.to_str() {
+        Some("auto") => Ok(ColorChoice::Auto),
+        Some("always") => Ok(ColorChoice::Always),
+        Some("never") => Ok(ColorChoice::Never),
+        _ => Err(Failure::usage(format!("--color is auto, always or never, not {}", shown(value)))),
+    }
+}
+
+/// A value that may be secret, and is not repeated.
+pub(super) fn text(value: &OsStr, option: &str) -> Result<String, Failure> {
+    value.to_str().map(str::to_owned).ok_or_else(|| Failure::usage(format!("{option} is not UTF-8")))
+}
+
+pub(super) fn quorum(value: &OsStr) -> Result<u8, Failure> {
+    let most = limits::QUORUM_RPCS;
+    number(value)
+        .and_then(|need| u8::try_from(need).ok())
+        .filter(|need| (1..=most).contains(need))
+        .ok_or_else(|| Failure::usage(format!("--quorum is a number from 1 to {most}, not {}", shown(value))))
+}
+
+pub(super) fn timeout(value: &OsStr) -> Result<u32, Failure> {
+    let most = limits::SESSION_SECONDS;
+    number(value)
+        .and_then(|seconds| u32::try_from(seconds).ok())
+        .filter(|seconds| (1..=most).contains(seconds))
+        .ok_or_else(|| {
+            Failure::usage(format!("--timeout is a number of seconds from 1 to {most}, not {}", shown(value)))
+        })
+}
+
+pub(super) fn block(value: &OsStr) -> Result<BlockTag, Failure> {
+    match value.to_str() {
+        Some("latest") => Ok(BlockTag::Latest),
+        Some("safe") => Ok(BlockTag::Safe),
+        Some("finalized") => Ok(BlockTag::Finalized),
+        _ => number(value).map(BlockTag::Number).ok_or_else(|| {
+            Failure::usage(format!(
+                "--block is latest, safe, finalized or a block number, not {}",
+                shown(value)
+            ))
+        }),
+    }
+}
+
+/// Decimal digits and nothing else.
+fn number(value: &OsStr) -> Option<u64> {
+    let text = value.to_str()?;
+    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
+}
+
+pub(super) fn pin(value: &OsStr) -> Result<B256, Failure> {
+    hex(value, 64)
+        .and_then(|digits| digits.parse().ok())
+        .ok_or_else(|| Failure::usage(format!("--pin is 0x and 64 hex digits, not {}", shown(value))))
+}
+
+pub(super) fn address(value: &OsStr) -> Result<Address, Failure> {
+    hex(value, 40).and_then(|digits| digits.parse().ok()).ok_or_else(|| {
+        Failure::usage(format!("--check-access is 0x and 40 hex digits, not {}", shown(value)))
+    })
+}
+
+/// What follows 0x, if it is so many hex digits.
+fn hex(value: &OsStr, length: usize) -> Option<&str> {
+    let digits = value.to_str()?.strip_prefix("0x")?;
+    (digits.len() == length && digits.bytes().all(|byte| byte.is_ascii_hexdigit())).then_some(digits)
+}
+
+pub(super) fn data(value: &OsStr) -> Result<Vec<u8>, Failure> {
+    let digits = value.to_str().and_then(|text| text.strip_prefix("0x"));
+    let bytes = digits.and_then(|digits| {
+        let (pairs, []) = digits.as_bytes().as_chunks::<2>() else { return None };
+        pairs.iter().map(|[high, low]| Some(nibble(*high)? << 4 | nibble(*low)?)).collect()
+    });
+    bytes.ok_or_else(|| Failure::usage("--data is 0x and an even number of hex digits"))
+}
+
+fn nibble(digit: u8) -> Option<u8> {
+    char::from(digit).to_digit(16).and_then(|value| u8::try_from(value).ok())
+}
+
+pub(super) fn connect_to(value: &OsStr) -> Result<ConnectTo, Failure> {
+    let rule = value.to_str().unwrap_or_default().parse();
+    rule.map_err(|error: NoConnectTo| Failure::usage(format!("{error}, not {}", shown(value))))
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "for map_err")]
+pub(super) fn unreadable(error: lexopt::Error) -> Failure {
+    Failure::usage(harmless(&error.to_string()))
+}
+
+pub(super) fn shown(value: &OsStr) -> String {
+    harmless(&value.to_string_lossy())
+}

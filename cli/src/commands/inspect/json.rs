@@ -1,0 +1,137 @@
+//! `erc8257-inspection/1`: what `inspect` says to programs. All members are always present, in this order; what is not
+//! known is null, and `reason` says why where it is the answer itself that is missing.
+
+use std::fmt::{self, Write as _};
+
+use erc8257::ToolConfig;
+use erc8257::registry::{AccessAnswer, ProxyMarkers, Record};
+use erc8257::rpc::Failure;
+
+use crate::json::Text;
+use crate::live::inspection::{Contract, Inspection, Interface};
+
+/// The inspection on one line.
+pub(super) fn text(inspection: &Inspection) -> String {
+    let mut out = String::new();
+    // Writing to a String cannot fail.
+    let _ = write(&mut out, inspection);
+    out
+}
+
+fn write(out: &mut String, inspection: &Inspection) -> fmt::Result {
+    let Inspection { tool, block, registry, version, tool_count, record, predicate, access } = inspection;
+    write!(out, r#"{{"format":"erc8257-inspection/1","toolRef":"{tool}","#)?;
+    write!(out, r#""block":{{"number":"{:#x}","hash":"{}"}},"registry":{{"#, block.number, block.hash)?;
+    contract(out, registry)?;
+    write!(out, r#","version":{}"#, Maybe(version.as_ref().ok().map(|text| Text(text))))?;
+    write!(out, r#","toolCount":{}}},"tool":{{"#, Maybe(tool_count.as_ref().ok().map(Quoted)))?;
+    let (state, config, failure) = of_record(record);
+    write!(out, r#""state":"{state}","#)?;
+    config_member(out, config)?;
+    reason(out, failure)?;
+    out.push_str(r#"},"predicate":"#);
+    match predicate {
+        Some(predicate) => {
+            out.push('{');
+            contract(out, predicate)?;
+            out.push('}');
+        }
+        None => out.push_str("null"),
+    }
+    out.push_str(r#","access":"#);
+    match access {
+        Some((account, answer)) => {
+            let (word, failure) = of_access(answer);
+            write!(out, r#"{{"account":"{account:#x}","answer":"{word}""#)?;
+            reason(out, failure)?;
+            out.push('}');
+        }
+        None => out.push_str("null"),
+    }
+    out.push('}');
+    Ok(())
+}
+
+fn contract(out: &mut String, contract: &Contract) -> fmt::Result {
+    write!(out, r#""address":"{:#x}""#, contract.address)?;
+    write!(out, r#","codeBytes":{}"#, Maybe(contract.code_bytes.as_ref().ok()))?;
+    let interface = match contract.interface {
+        Interface::Supported => Some(Quoted("supported")),
+        Interface::NotSupported => Some(Quoted("not-supported")),
+        Interface::NoErc165 => Some(Quoted("no-erc165")),
+        Interface::Unknown(_) => None,
+    };
+    write!(out, r#","interface":{}"#, Maybe(interface))?;
+    write!(out, r#","name":{},"proxy":"#, Maybe(contract.name.as_ref().ok().map(|name| Text(name))))?;
+    match &contract.proxy {
+        Ok(ProxyMarkers { implementation, beacon, admin }) => {
+            let address = |address: &Option<_>| Maybe(address.map(|address| format!("\"{address:#x}\"")));
+            write!(out, r#"{{"implementation":{}"#, address(implementation))?;
+            write!(out, r#","beacon":{},"admin":{}}}"#, address(beacon), address(admin))
+        }
+        Err(_) => out.write_str("null"),
+    }
+}
+
+fn config_member(out: &mut String, config: Option<&ToolConfig>) -> fmt::Result {
+    let Some(config) = config else { return out.write_str(r#""config":null"#) };
+    write!(
+        out,
+        r#""config":{{"creator":"{:#x}","metadataURI":{}"#,
+        config.creator,
+        Text(&config.metadata_uri)
+    )?;
+    let ToolConfig { manifest_hash, access_predicate, .. } = config;
+    write!(out, r#","manifestHash":"{manifest_hash}","accessPredicate":"{access_predicate:#x}"}}"#)
+}
+
+fn reason(out: &mut String, failure: Option<&Failure>) -> fmt::Result {
+    let word = failure.map(|failure| Quoted(failure.reason.as_str()));
+    let detail = failure.and_then(|failure| failure.detail.as_deref()).map(Text);
+    write!(out, r#","reason":{},"detail":{}"#, Maybe(word), Maybe(detail))
+}
+
+fn of_record(record: &Record) -> (&'static str, Option<&ToolConfig>, Option<&Failure>) {
+    match record {
+        Record::Config(config) => ("ok", Some(config), None),
+        Record::NotFound => ("not-found", None, None),
+        Record::Deregistered => ("deregistered", None, None),
+        Record::NoCode => ("no-contract", None, None),
+        Record::Malformed(failure) => ("malformed", None, Some(failure)),
+        Record::Unavailable(failure) => ("unavailable", None, Some(failure)),
+    }
+}
+
+const fn of_access(answer: &AccessAnswer) -> (&'static str, Option<&Failure>) {
+    match answer {
+        AccessAnswer::Granted => ("granted", None),
+        AccessAnswer::Denied => ("denied", None),
+        AccessAnswer::Malfunction => ("malfunction", None),
+        AccessAnswer::NotFound => ("not-found", None),
+        AccessAnswer::Deregistered => ("deregistered", None),
+        AccessAnswer::NoCode => ("no-contract", None),
+        AccessAnswer::Malformed(failure) => ("malformed", Some(failure)),
+        AccessAnswer::Unavailable(failure) => ("unavailable", Some(failure)),
+    }
+}
+
+/// A value, or null.
+struct Maybe<T>(Option<T>);
+
+impl<T: fmt::Display> fmt::Display for Maybe<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Some(value) => value.fmt(f),
+            None => f.write_str("null"),
+        }
+    }
+}
+
+/// A string that needs no escapes.
+struct Quoted<T>(T);
+
+impl<T: fmt::Display> fmt::Display for Quoted<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\"{}\"", self.0)
+    }
+}

@@ -1,0 +1,68 @@
+//! The reference host: it fetches manifests and asks RPCs, and decides nothing.
+//!
+//! A manifest's URL is chosen by whoever wants to be trusted, so its fetch follows no redirect, uses no proxy (a
+//! proxy would resolve the name in our place), sends no cookie and no referrer, looks at every address before it
+//! connects, and is bounded in bytes and in time. An RPC's URL is chosen by the user: it may be private and may hold
+//! a key, so nothing but its scheme and host is ever shown.
+
+mod address;
+mod decode;
+mod fault;
+mod fetch;
+mod rpc;
+mod tls;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use ureq::Agent;
+use ureq::config::Config;
+use ureq::unversioned::transport::{Connector as _, TcpConnector};
+
+pub(crate) use address::{ConnectTo, NoConnectTo};
+pub(crate) use fetch::{Answer, Fetched, Fetcher};
+pub(crate) use rpc::{OwnedAnswer, Rpc};
+
+use address::Pinning;
+
+/// Bytes of a response's head.
+const HEAD_BYTES: usize = 32_768;
+
+/// How to reach others: whom to trust, and which names lead elsewhere. Used for manifests and RPCs alike.
+#[derive(Clone)]
+pub(crate) struct Network {
+    trust: Arc<rustls::ClientConfig>,
+    connect_to: Arc<[ConnectTo]>,
+}
+
+impl Network {
+    /// Trusts the roots of Mozilla's programme and the certificates in these PEM files.
+    ///
+    /// # Errors
+    /// A sentence, with the file's name, about a file that cannot be read or that holds no certificate.
+    pub(crate) fn new(ca: &[PathBuf], connect_to: Vec<ConnectTo>) -> Result<Self, String> {
+        Ok(Self { trust: tls::trust(ca)?, connect_to: connect_to.into() })
+    }
+
+    /// A client that neither follows redirects nor uses proxies.
+    fn agent(&self, public_only: bool, idle_connections: usize) -> Agent {
+        let config = Config::builder()
+            .proxy(None)
+            .max_redirects(0)
+            .max_redirects_will_error(false)
+            .http_status_as_error(false)
+            .user_agent(concat!("erc8257/", env!("CARGO_PKG_VERSION")))
+            .accept("application/json")
+            .accept_encoding("identity")
+            .max_response_header_size(HEAD_BYTES)
+            .input_buffer_size(2 * HEAD_BYTES)
+            .output_buffer_size(HEAD_BYTES)
+            .max_idle_connections(idle_connections)
+            .max_idle_connections_per_host(idle_connections)
+            .max_idle_age(Duration::from_secs(30))
+            .build();
+        let connector = ().chain(TcpConnector::default()).chain(tls::Secure::new(Arc::clone(&self.trust)));
+        Agent::with_parts(config, connector, Pinning::new(Arc::clone(&self.connect_to), public_only))
+    }
+}

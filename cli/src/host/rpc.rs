@@ -1,0 +1,208 @@
+//! JSON-RPC over HTTP (https or http): time-outs, a cap on the response, batches. What an answer means is the core's
+//! matter; it goes there as the JSON text that came.
+
+mod envelope;
+
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::time::Duration;
+
+use erc8257::limits;
+use erc8257::rpc::{CallAnswer, Reason};
+use ureq::Agent;
+use ureq::http::Uri;
+
+use super::Network;
+use super::decode::undo;
+use super::fault::{Fault, Kind};
+use super::fetch::read;
+use envelope::{Envelopes, Outcome};
+
+/// Requests in one batch; nodes that take fewer are found out.
+const BATCH: usize = 100;
+
+/// One RPC; may be used from several threads.
+pub(crate) struct Rpc {
+    agent: Agent,
+    uri: Uri,
+    name: String,
+    within: Duration,
+    next_id: AtomicU64,
+    /// The largest batch that this node has not refused.
+    batch: AtomicUsize,
+}
+
+/// [`CallAnswer`], owned.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum OwnedAnswer {
+    /// The `result` member, as JSON text.
+    Result(Vec<u8>),
+    /// The `error` member, as JSON text.
+    Error(Vec<u8>),
+    /// No JSON-RPC response, and a sentence for people that names no URL and is not yet harmless.
+    Failed(Reason, String),
+}
+
+impl OwnedAnswer {
+    /// The answer as the core takes it.
+    pub(crate) fn as_answer(&self) -> CallAnswer<'_> {
+        match self {
+            Self::Result(text) => CallAnswer::Result(text),
+            Self::Error(text) => CallAnswer::Error(text),
+            Self::Failed(reason, _) => CallAnswer::Failed(*reason),
+        }
+    }
+}
+
+/// What became of one HTTP exchange.
+enum Exchange {
+    Answered(Vec<OwnedAnswer>),
+    /// The node takes no batch of this size; it remembers.
+    Refused(OwnedAnswer),
+    /// The answer to so many is too large; others may not be.
+    TooLarge(OwnedAnswer),
+}
+
+impl Rpc {
+    /// An RPC at this URL. `within` is the time for one HTTP exchange.
+    ///
+    /// # Errors
+    /// A sentence that does not repeat the URL, which may hold a key.
+    pub(crate) fn new(url: &str, network: &Network, within: Duration) -> Result<Self, String> {
+        let uri: Uri = url.parse().map_err(|_| "an RPC's URL begins with https:// or http://".to_owned())?;
+        let (Some(scheme @ ("http" | "https")), Some(host)) = (uri.scheme_str(), uri.host()) else {
+            return Err("an RPC's URL begins with https:// or http://".to_owned());
+        };
+        if host.is_empty() {
+            return Err("an RPC's URL names a host".to_owned());
+        }
+        let port = uri.port_u16().map_or_else(String::new, |port| format!(":{port}"));
+        let name = format!("{scheme}://{host}{port}");
+        let agent = network.agent(false, 32);
+        let (next_id, batch) = (AtomicU64::new(1), AtomicUsize::new(BATCH));
+        Ok(Self { agent, uri, name, within, next_id, batch })
+    }
+
+    /// Scheme, host and port; the rest of the URL may be a secret.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Asks one thing; as [`batch`](Self::batch). `params` is the text of a JSON array.
+    #[allow(dead_code, reason = "the index asks one thing at a time")]
+    pub(crate) fn call(&self, method: &str, params: &str) -> OwnedAnswer {
+        self.batch(&[(method, params)]).pop().unwrap_or_else(missing)
+    }
+
+    /// Asks several things, in as few HTTP requests as the node allows; one answer for each, in order.
+    pub(crate) fn batch(&self, calls: &[(&str, &str)]) -> Vec<OwnedAnswer> {
+        let mut answers = Vec::with_capacity(calls.len());
+        let mut size = BATCH;
+        while let Some(rest) = calls.get(answers.len()..).filter(|rest| !rest.is_empty()) {
+            size = size.min(self.batch.load(Ordering::Relaxed)).clamp(1, rest.len());
+            let some = rest.get(..size).unwrap_or(rest);
+            match self.exchange(some) {
+                Exchange::Answered(some) => {
+                    answers.extend(some);
+                    size = BATCH;
+                }
+                Exchange::Refused(_) if size > 1 => {
+                    size = size.div_ceil(2);
+                    self.batch.fetch_min(size, Ordering::Relaxed);
+                }
+                Exchange::TooLarge(_) if size > 1 => size = size.div_ceil(2),
+                Exchange::Refused(answer) | Exchange::TooLarge(answer) => answers.push(answer),
+            }
+        }
+        answers
+    }
+
+    fn exchange(&self, calls: &[(&str, &str)]) -> Exchange {
+        let count = u64::try_from(calls.len()).unwrap_or(u64::MAX);
+        let first = self.next_id.fetch_add(count, Ordering::Relaxed);
+        let request = request(calls, first);
+        let failed =
+            |reason, text: String| Exchange::Answered(vec![OwnedAnswer::Failed(reason, text); calls.len()]);
+        let (status, body) = match self.post(&request) {
+            // A connection that was kept open may have ended just then; reading twice does no harm.
+            Err(Fault { kind: Kind::Cut, .. }) => match self.post(&request) {
+                Ok(answer) => answer,
+                Err(fault) => return failed(reason(fault.kind), fault.text),
+            },
+            Err(fault) if fault.kind == Kind::TooLarge => {
+                return Exchange::TooLarge(OwnedAnswer::Failed(Reason::TooLarge, fault.text));
+            }
+            Err(fault) => return failed(reason(fault.kind), fault.text),
+            Ok(answer) => answer,
+        };
+        if status == 429 {
+            return failed(
+                Reason::RateLimited,
+                "too many requests (HTTP status 429); wait, or use another RPC".into(),
+            );
+        }
+        let text = match status {
+            200 => "the answer is not JSON-RPC; is this the URL of an RPC?".to_owned(),
+            301..=308 => format!("HTTP status {status}: the RPC has moved; no redirect is followed"),
+            401 | 403 => format!("HTTP status {status}: the RPC refuses; does its URL need a key?"),
+            _ => format!("HTTP status {status}, and no JSON-RPC response"),
+        };
+        let unusable = match status {
+            200 => OwnedAnswer::Failed(Reason::NotJsonRpc, text),
+            _ => OwnedAnswer::Failed(Reason::HttpStatus, text),
+        };
+        match envelope::read(&body, calls.len()) {
+            Some(Envelopes::Many(envelopes)) if calls.len() > 1 => {
+                Exchange::Answered(envelope::in_order(envelopes, first, calls.len()))
+            }
+            Some(Envelopes::One(one)) if calls.len() == 1 => {
+                let own = one.is_for(first) || (one.has_no_id() && matches!(one.outcome, Outcome::Error(_)));
+                Exchange::Answered(vec![if own { one.outcome.owned() } else { missing() }])
+            }
+            // One error for all of them: no batches here, or none so large.
+            Some(Envelopes::One(one)) if matches!(one.outcome, Outcome::Error(_)) => {
+                Exchange::Refused(one.outcome.owned())
+            }
+            None if calls.len() > 1 && refuses_batches(status) => Exchange::Refused(unusable),
+            _ => Exchange::Answered(vec![unusable; calls.len()]),
+        }
+    }
+
+    fn post(&self, request: &str) -> Result<(u16, Vec<u8>), Fault> {
+        let post = self.agent.post(self.uri.clone()).header("Content-Type", "application/json");
+        let response = post.config().timeout_global(Some(self.within)).build().send(request)?;
+        let (head, body) = response.into_parts();
+        let body = read(body, limits::RPC_RESPONSE_BYTES)?;
+        Ok((head.status.as_u16(), undo(&head.headers, body, limits::RPC_RESPONSE_BYTES)?))
+    }
+}
+
+/// The request's text: an object for one call, an array for several.
+fn request(calls: &[(&str, &str)], first: u64) -> String {
+    let one = |((method, params), id): (&(&str, &str), u64)| {
+        format!(r#"{{"jsonrpc":"2.0","id":{id},"method":"{method}","params":{params}}}"#)
+    };
+    let all: Vec<String> = calls.iter().zip(first..).map(one).collect();
+    match all.as_slice() {
+        [one] => one.clone(),
+        several => format!("[{}]", several.join(",")),
+    }
+}
+
+/// The statuses of servers that do not know what to do with an array.
+const fn refuses_batches(status: u16) -> bool {
+    matches!(status, 400 | 404 | 405 | 413 | 415 | 422 | 500 | 501)
+}
+
+fn missing() -> OwnedAnswer {
+    OwnedAnswer::Failed(Reason::NotJsonRpc, "the RPC left a request without an answer of its own".to_owned())
+}
+
+const fn reason(kind: Kind) -> Reason {
+    match kind {
+        Kind::Connect | Kind::Cut | Kind::Blocked => Reason::Connect,
+        Kind::Tls => Reason::Tls,
+        Kind::Timeout => Reason::Timeout,
+        Kind::TooLarge => Reason::TooLarge,
+        Kind::Encoding => Reason::NotJsonRpc,
+    }
+}

@@ -1,0 +1,232 @@
+//! `index`: whole registries, followed by their events and verified tool by tool.
+//!
+//! # What is the truth for what, and what a crash leaves
+//!
+//! Two files. The **state file** is the truth for what the registries' events say, how far each registry was read, how
+//! to undo its last blocks, which tools have a line and how long the output is. The **output** is the truth for the
+//! lines themselves. The output is only ever appended to, one write a line, and is made durable before the state that
+//! records its new length. So at any moment the output holds at least what the state says, and behind that at most a
+//! few whole lines and one torn one.
+//!
+//! | killed | what the next run finds and does |
+//! |---|---|
+//! | while reading logs | the last step that was committed; a step is a range or some blocks, with cursor, tools, undo records and block hashes; it reads on from there |
+//! | while a tool is verified | no line; the tool is verified again |
+//! | while a line is written | a torn tail behind the recorded length; it is cut, the tool is verified again |
+//! | between lines and state | whole lines behind the recorded length; they are read back and their tools count as done |
+//! | while lines are copied at the end (`Compacting`) | a partial copy, which is made anew |
+//! | between copy and renaming (`Replacing`) | a complete copy, which is renamed; if there is none it was renamed before |
+//! | before a new pass has begun (`Beginning`) | the output of the last pass, which is moved aside; if there is none it was moved before |
+//!
+//! A **pass** gives every tool one line. A run that finds an unfinished pass continues it, provided that it is asked for
+//! the same; a run that finds a finished one starts another, with the former output kept as `FILE.previous`; events are
+//! always read on from where reading stopped. A tool that an event, an upgrade of its predicate or a reorganisation
+//! touches after its line was written is verified again; its first line is left out when the pass ends, so that a
+//! finished output has exactly one line for each tool.
+//!
+//! A verification under way while its tool changes is dropped when it comes back: each event counts up `changes` in the
+//! tool, each reorganisation in the registry, and a report is only written where both are as they were.
+//!
+//! Memory does not grow with the registry: tools are streamed from the state file, and what is under way is bounded by
+//! the concurrency.
+
+mod chain;
+mod follow;
+mod keeper;
+mod line;
+mod lines;
+mod logs;
+pub(crate) mod options;
+mod progress;
+mod queue;
+mod store;
+mod summary;
+mod verify;
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+use std::sync::mpsc::sync_channel;
+use std::thread;
+
+use erc8257::Policy;
+
+use crate::host::{Fetcher, Network, Rpc};
+use crate::status::{Failure, Status};
+use crate::view::escape::harmless;
+
+use chain::Chain;
+use follow::Follower;
+use keeper::{Keeper, Registry};
+use lines::Lines;
+use options::Options;
+use progress::Progress;
+use queue::Queue;
+use store::{Done, Phase, Store};
+
+/// Makes the index, or goes on making it.
+pub(crate) fn run(options: &Options) -> Result<Status, Failure> {
+    let network = Network::new(&options.ca, options.connect_to.clone())
+        .map_err(|text| Failure::usage(harmless(&text)))?;
+    let mut chains = Vec::new();
+    for registry in &options.registries {
+        let rpc = Rpc::new(&registry.rpc, &network, options.timeout)
+            .map_err(|text| Failure::usage(harmless(&text)))?;
+        chains.push(Arc::new(Chain { chain_id: registry.chain_id, registry: registry.address, rpc }));
+    }
+    let mut store = Store::open(&options.state)?;
+    let phase = prepare(&mut store, options)?;
+    if let Phase::Compacting(_) | Phase::Replacing(_) = phase {
+        conclude(&mut store, options)?;
+        summary::print(&mut store, &chains, &[], options)?;
+        return Ok(Status::Done);
+    }
+    let recorded = if let Phase::Verifying(length) = phase { length } else { 0 };
+    let numbers = enlist(&mut store, options)?;
+    let lines = Lines::open(&options.out, recorded, |offset, line| {
+        adopt(&mut store, &chains, &numbers, offset, line)
+    })?;
+    store.commit()?;
+
+    let progress = Progress::new();
+    let mut registries = Vec::new();
+    for (chain, number) in chains.iter().zip(&numbers) {
+        let follower = Follower::new(Arc::clone(chain), *number, options.confirmations, options.tag);
+        let mut registry = Registry::new(follower);
+        if let Err(why) = chain.check() {
+            progress.say(&format!("{}: {}", chain.name(), why.0));
+            registry.fail(why);
+        }
+        registries.push(registry);
+    }
+    let policy = Policy { allow_private_addresses: options.allow_private_addresses, ..Policy::default() };
+    let fetcher = Fetcher::new(&network, options.allow_private_addresses);
+    let queue = Queue::new(options.per_origin);
+    let mut keeper = Keeper::new((store, lines, registries), (&queue, &progress), policy, options);
+    let outcome = thread::scope(|scope| {
+        let (done, verified) = sync_channel(options.concurrency);
+        for _ in 0..options.concurrency {
+            let (done, queue, fetcher) = (done.clone(), &queue, &fetcher);
+            scope.spawn(move || {
+                while let Some((origin, job)) = queue.take() {
+                    let verified = job.verify(fetcher, options.timeout, options.bundles);
+                    queue.release(&origin);
+                    if done.send(verified).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(done);
+        let outcome = keeper.run(&verified);
+        queue.close();
+        outcome
+    });
+    progress.end();
+    outcome?;
+    let Keeper { mut store, registries, lines, .. } = keeper;
+    drop(lines);
+    let failed: Vec<bool> = registries.iter().map(|registry| registry.failed.is_some()).collect();
+    let complete = !failed.contains(&true);
+    if complete {
+        conclude(&mut store, options)?;
+    }
+    summary::print(&mut store, &chains, &failed, options)?;
+    Ok(if complete { Status::Done } else { Status::Incomplete })
+}
+
+/// Finds out whether there is a pass to continue; if not, begins one.
+fn prepare(store: &mut Store, options: &Options) -> Result<Phase, Failure> {
+    let asked = asked(options);
+    let (phase, before) = store.with(|map| Ok((map.phase()?, map.asked()?)))?;
+    let phase = match phase {
+        Phase::Beginning | Phase::Finished(_) => {
+            store.commit_with(|map| {
+                map.set_asked(&asked)?;
+                map.set_phase(Phase::Beginning)
+            })?;
+            lines::move_aside(&options.out)?;
+            store.commit_with(|map| map.new_pass())?;
+            Phase::Verifying(0)
+        }
+        _ if before.as_deref() != Some(&asked) => {
+            return Err(Failure::usage(format!(
+                "{} belongs to an unfinished run that was asked for something else; \
+                 ask for the same to continue it, or use another state file",
+                harmless(&options.state.to_string_lossy())
+            )));
+        }
+        phase => phase,
+    };
+    Ok(phase)
+}
+
+/// What lines depend on. RPCs may change between runs.
+fn asked(options: &Options) -> String {
+    let mut text = format!(
+        "out {}\nblock {:?}\nbundles {}\nprivate {}\n",
+        options.out.display(),
+        options.tag,
+        options.bundles,
+        options.allow_private_addresses
+    );
+    for registry in &options.registries {
+        let _ =
+            writeln!(text, "registry {}:{:?}@{}", registry.chain_id, registry.address, registry.from_block);
+    }
+    text
+}
+
+/// The numbers of the registries; one that is to begin elsewhere than before is read anew.
+fn enlist(store: &mut Store, options: &Options) -> Result<Vec<store::RegistryNumber>, Failure> {
+    store.with(|map| {
+        let number = |registry: &options::RegistryOption| {
+            let number = map.enlist(registry.chain_id, registry.address, registry.from_block)?;
+            if map.cursor(number)?.start != registry.from_block {
+                map.begin(number, registry.from_block)?;
+            }
+            Ok(number)
+        };
+        options.registries.iter().map(number).collect()
+    })
+}
+
+/// Takes a line that was written but not recorded for what it is. False: it is no line of this run.
+fn adopt(
+    store: &mut Store,
+    chains: &[Arc<Chain>],
+    numbers: &[store::RegistryNumber],
+    offset: u64,
+    line: &[u8],
+) -> Result<bool, Failure> {
+    let Some((tool, block, tally)) = line::read_back(line) else {
+        return Ok(false);
+    };
+    let of = |chain: &Chain| chain.tool(tool.tool_id) == tool;
+    let Some((_, number)) = chains.iter().zip(numbers).find(|(chain, _)| of(chain)) else {
+        return Ok(false);
+    };
+    store.with(|map| map.set_done(*number, tool.tool_id, Done { offset, block, tally }))?;
+    Ok(true)
+}
+
+/// Ends a pass all of whose tools have a line: leaves out the lines that others replace.
+fn conclude(store: &mut Store, options: &Options) -> Result<(), Failure> {
+    if let Phase::Verifying(length) = store.with(|map| map.phase())? {
+        let next = if store.with(|map| map.any_superseded())? {
+            Phase::Compacting(length)
+        } else {
+            Phase::Finished(length)
+        };
+        store.commit_with(|map| map.set_phase(next))?;
+    }
+    if let Phase::Compacting(_) = store.with(|map| map.phase())? {
+        let length =
+            lines::copy_valid(&options.out, |offset| store.with(|map| Ok(!map.is_superseded(offset)?)))?;
+        store.commit_with(|map| map.set_phase(Phase::Replacing(length)))?;
+    }
+    if let Phase::Replacing(length) = store.with(|map| map.phase())? {
+        lines::replace(&options.out)?;
+        store.commit_with(|map| map.set_phase(Phase::Finished(length)))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,209 @@
+//! One registry on one chain, and the RPC that it is read through.
+
+use std::thread::sleep;
+use std::time::Duration;
+
+use erc8257::registry::{self, NO_INTERFACE, REGISTRY_INTERFACE, ToolRef};
+use erc8257::rpc::{self, CallAnswer, CallOutcome, Failure, Header, Reason};
+use erc8257::{Address, BlockRef, BlockTag, U256};
+
+use crate::host::{OwnedAnswer, Rpc};
+use crate::view::escape::harmless;
+
+/// How long to wait before each further try of a request that failed for the moment.
+const PAUSES: [Duration; 5] = [
+    Duration::from_millis(250),
+    Duration::from_millis(500),
+    Duration::from_secs(1),
+    Duration::from_secs(2),
+    Duration::from_secs(4),
+];
+
+/// Why a registry cannot be read on: one sentence for people, harmless.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Unreadable(pub(crate) String);
+
+/// A registry and its RPC.
+pub(crate) struct Chain {
+    pub(crate) chain_id: u128,
+    pub(crate) registry: Address,
+    pub(crate) rpc: Rpc,
+}
+
+/// A method and the text of its parameters.
+pub(crate) type Call = (&'static str, String);
+
+impl Chain {
+    /// A tool of this registry.
+    pub(crate) fn tool(&self, tool_id: U256) -> ToolRef {
+        ToolRef { chain_id: self.chain_id, registry: self.registry, tool_id }
+    }
+
+    /// The registry as messages name it.
+    pub(crate) fn name(&self) -> String {
+        format!("eip155:{}/erc8257:{:?}", self.chain_id, self.registry)
+    }
+
+    /// Asks several things; those that failed only for the moment are asked again, a few times and ever later.
+    pub(crate) fn ask(&self, calls: &[Call]) -> Vec<OwnedAnswer> {
+        let refs: Vec<(&str, &str)> =
+            calls.iter().map(|(method, params)| (*method, params.as_str())).collect();
+        let mut answers = self.rpc.batch(&refs);
+        for pause in PAUSES {
+            let again: Vec<usize> = answers
+                .iter()
+                .enumerate()
+                .filter(|(_, answer)| for_the_moment(answer))
+                .map(|(at, _)| at)
+                .collect();
+            if again.is_empty() {
+                break;
+            }
+            sleep(pause);
+            let open: Vec<_> = again.iter().filter_map(|at| refs.get(*at).copied()).collect();
+            for (at, answer) in again.into_iter().zip(self.rpc.batch(&open)) {
+                if let Some(place) = answers.get_mut(at) {
+                    *place = answer;
+                }
+            }
+        }
+        answers
+    }
+
+    /// Asks one thing and reads the answer.
+    pub(crate) fn read<T>(
+        &self,
+        method: &'static str,
+        params: String,
+        read: impl Fn(&CallAnswer<'_>) -> Result<T, Failure>,
+    ) -> Result<T, Refused> {
+        let answer = self.ask(&[(method, params)]).pop();
+        let answer = answer.unwrap_or(OwnedAnswer::Failed(Reason::NotJsonRpc, String::new()));
+        read(&answer.as_answer()).map_err(|failure| Refused::new(failure, &answer))
+    }
+
+    /// A sentence about an RPC that did not do its part.
+    pub(crate) fn unreadable(&self, doing: &str, refused: &Refused) -> Unreadable {
+        let said = refused.words.as_deref().map_or_else(|| refused.failure.to_string(), str::to_owned);
+        Unreadable(harmless(&format!("{} {doing}: {said}", self.rpc.name())))
+    }
+
+    /// The block of this tag.
+    pub(crate) fn head(&self, tag: BlockTag) -> Result<Header, Unreadable> {
+        let params = match tag {
+            BlockTag::Latest => "[\"latest\",false]".to_owned(),
+            BlockTag::Safe => "[\"safe\",false]".to_owned(),
+            BlockTag::Finalized => "[\"finalized\",false]".to_owned(),
+            BlockTag::Number(number) => header_params(number),
+        };
+        self.read("eth_getBlockByNumber", params, rpc::read_header)
+            .map_err(|refused| self.unreadable("gives no head of the chain", &refused))
+    }
+
+    /// The headers of these blocks; `None` for one that the RPC does not have.
+    pub(crate) fn headers(&self, numbers: &[u64]) -> Result<Vec<Option<Header>>, Unreadable> {
+        let calls: Vec<Call> =
+            numbers.iter().map(|number| ("eth_getBlockByNumber", header_params(*number))).collect();
+        let read = |(answer, number): (OwnedAnswer, &u64)| match rpc::read_header(&answer.as_answer()) {
+            Ok(header) if header.block.number == *number => Ok(Some(header)),
+            Ok(_) => {
+                let text = format!("{} answers with another block than was asked for", self.rpc.name());
+                Err(Unreadable(text))
+            }
+            Err(failure) if failure.reason == Reason::NoBlock => Ok(None),
+            Err(failure) => Err(self.unreadable("gives no block header", &Refused::new(failure, &answer))),
+        };
+        self.ask(&calls).into_iter().zip(numbers).map(read).collect()
+    }
+
+    /// Whether this is the chain that was named, and the address a registry of the standard (ledger
+    /// `1-detect-registry`: by its interface, never by its version).
+    pub(crate) fn check(&self) -> Result<(), Unreadable> {
+        let chain_id = self
+            .read("eth_chainId", "[]".to_owned(), rpc::read_chain_id)
+            .map_err(|refused| self.unreadable("does not say which chain it is on", &refused))?;
+        if chain_id != self.chain_id {
+            return Err(Unreadable(format!(
+                "{} is on chain {chain_id}, not {}",
+                self.rpc.name(),
+                self.chain_id
+            )));
+        }
+        let code = self
+            .read("eth_getCode", format!("[\"{:?}\",\"latest\"]", self.registry), rpc::read_data)
+            .map_err(|refused| self.unreadable("gives no code", &refused))?;
+        if code.is_empty() {
+            return Err(Unreadable("there is no contract at this address".to_owned()));
+        }
+        if self.supports(REGISTRY_INTERFACE)? && !self.supports(NO_INTERFACE)? {
+            return Ok(());
+        }
+        Err(Unreadable(
+            "the contract does not say by supportsInterface(0xf1dc8075) that it is an ERC-8257 registry"
+                .to_owned(),
+        ))
+    }
+
+    fn supports(&self, interface: [u8; 4]) -> Result<bool, Unreadable> {
+        let data = hex(&registry::supports_interface(interface));
+        let params = format!("[{{\"to\":\"{:?}\",\"data\":\"{data}\"}},\"latest\"]", self.registry);
+        let outcome = self.read("eth_call", params, |answer| match rpc::read_call(answer) {
+            CallOutcome::Failed(failure) => Err(failure),
+            outcome => Ok(outcome),
+        });
+        match outcome.map_err(|refused| self.unreadable("answers no call", &refused))? {
+            CallOutcome::Returned(bytes) => Ok(registry::decode_bool(&bytes) == Ok(true)),
+            CallOutcome::Reverted(_) | CallOutcome::Failed(_) => Ok(false),
+        }
+    }
+
+    /// Whether the RPC still has this very block in its chain.
+    pub(crate) fn still_has(&self, block: BlockRef) -> Result<bool, Unreadable> {
+        let found = self.headers(&[block.number])?;
+        Ok(found.into_iter().flatten().any(|header| header.block == block))
+    }
+}
+
+/// An answer that is none, and what the host or the RPC said of it.
+#[derive(Debug)]
+pub(crate) struct Refused {
+    pub(crate) failure: Failure,
+    words: Option<String>,
+}
+
+impl Refused {
+    pub(crate) fn new(failure: Failure, answer: &OwnedAnswer) -> Self {
+        let words = match answer {
+            OwnedAnswer::Failed(_, words) if !words.is_empty() => Some(words.clone()),
+            _ => None,
+        };
+        Self { failure, words }
+    }
+}
+
+fn header_params(number: u64) -> String {
+    format!("[\"{number:#x}\",false]")
+}
+
+/// Whether the same request may succeed soon.
+pub(crate) fn for_the_moment(answer: &OwnedAnswer) -> bool {
+    match answer {
+        OwnedAnswer::Result(_) => false,
+        OwnedAnswer::Failed(reason, _) => {
+            matches!(reason, Reason::Connect | Reason::Timeout | Reason::RateLimited | Reason::HttpStatus)
+        }
+        OwnedAnswer::Error(_) => matches!(
+            rpc::read_call(&answer.as_answer()),
+            CallOutcome::Failed(Failure { reason: Reason::RateLimited, .. })
+        ),
+    }
+}
+
+/// `0x` and two digits a byte.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    use std::fmt::Write as _;
+    bytes.iter().fold(String::from("0x"), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}

@@ -1,0 +1,175 @@
+//! One tool as one line of JSON, format `erc8257-index/1`.
+
+use std::fmt::Write as _;
+
+use erc8257::registry::{Anomaly, Record};
+use erc8257::{Address, BlockRef, ToolRef};
+use serde_json::Value;
+
+use super::store::{Tally, Tool, Upgrade};
+use crate::json::{Commas, Text};
+
+/// Where a tool stands at the block that it was read at, as the registry says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Standing {
+    Active,
+    Retired,
+    /// The registry knows no such tool, though its events do.
+    NotFound,
+    /// The registry's answer cannot be read, or there was none.
+    Unknown,
+}
+
+impl Standing {
+    pub(crate) fn of(record: &Record) -> Self {
+        match record {
+            Record::Config(_) => Self::Active,
+            Record::Deregistered => Self::Retired,
+            Record::NotFound => Self::NotFound,
+            Record::NoCode | Record::Malformed(_) | Record::Unavailable(_) => Self::Unknown,
+        }
+    }
+
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Active => "active",
+            Self::Retired => "retired",
+            Self::NotFound => "not-found",
+            Self::Unknown => "unknown",
+        }
+    }
+}
+
+/// Whether the events and the registry's answer say different things of a tool. An answer that cannot be read says
+/// nothing.
+pub(crate) fn differs(tool: &Tool, record: &Record) -> bool {
+    match record {
+        Record::Config(config) => !tool.history.agrees_with(Some(config)),
+        Record::Deregistered => !tool.history.agrees_with(None),
+        Record::NotFound => true,
+        Record::NoCode | Record::Malformed(_) | Record::Unavailable(_) => false,
+    }
+}
+
+/// Everything that a line says beside the report.
+pub(crate) struct Line {
+    pub(crate) tool: ToolRef,
+    pub(crate) standing: Standing,
+    /// The active tool of the lowest ID with the same URI, where that is another one.
+    pub(crate) duplicate_of: Option<ToolRef>,
+    /// A retired tool of a lower ID had the same URI.
+    pub(crate) registered_before: bool,
+    /// The events say something else than the registry.
+    pub(crate) differs: bool,
+    pub(crate) history: Tool,
+    pub(crate) predicate: Option<Predicate>,
+    /// The last upgrade of the registry itself.
+    pub(crate) registry_upgrade: Option<Upgrade>,
+    pub(crate) block: BlockRef,
+    pub(crate) time: u64,
+    pub(crate) verified: bool,
+}
+
+/// What is known of the contract that gates access.
+pub(crate) struct Predicate {
+    pub(crate) address: Address,
+    /// `None`: it could not be found out (ledger `sec-proxy-flag`: unknown is not false).
+    pub(crate) is_proxy: Option<bool>,
+    pub(crate) upgrade: Option<Upgrade>,
+}
+
+impl Line {
+    fn flags(&self) -> Vec<&'static str> {
+        let mut flags: Vec<&str> = self.history.history.anomalies.iter().map(Anomaly::as_str).collect();
+        let upgraded = self.predicate.as_ref().is_some_and(|predicate| predicate.upgrade.is_some());
+        for (flag, so) in [
+            ("re-registered", self.registered_before),
+            ("events-differ", self.differs),
+            ("predicate-upgraded", upgraded),
+            ("registry-upgraded", self.registry_upgrade.is_some()),
+        ] {
+            if so {
+                flags.push(flag);
+            }
+        }
+        flags
+    }
+
+    /// What the summary counts of it.
+    pub(crate) fn tally(&self) -> Tally {
+        Tally::default()
+            .with(Tally::VERIFIED, self.verified)
+            .with(Tally::RETIRED, self.standing == Standing::Retired)
+            .with(Tally::UNKNOWN, matches!(self.standing, Standing::Unknown | Standing::NotFound))
+            .with(Tally::DUPLICATE, self.duplicate_of.is_some())
+            .with(Tally::DIFFERS, self.differs)
+    }
+
+    /// The line, without a newline: the report and the bundle are JSON without white space.
+    pub(crate) fn to_json(&self, report: &str, bundle: Option<&str>) -> String {
+        let mut text = String::with_capacity(report.len() + bundle.map_or(0, str::len) + 512);
+        let _ = write!(
+            text,
+            "{{\"format\":\"erc8257-index/1\",\"toolRef\":{},\"status\":\"{}\",\"duplicateOf\":{},\"flags\":[{}],",
+            Text(&self.tool.to_string()),
+            self.standing.as_str(),
+            OrNull(self.duplicate_of.map(|tool| format!("\"{tool}\""))),
+            Commas(self.flags().iter().map(|flag| Text(flag))),
+        );
+        text.push_str("\"predicate\":");
+        match &self.predicate {
+            None => text.push_str("null"),
+            Some(Predicate { address, is_proxy, upgrade }) => {
+                let _ = write!(
+                    text,
+                    "{{\"address\":\"{address:?}\",\"isProxy\":{},\"upgradedAt\":{}}}",
+                    OrNull(*is_proxy),
+                    OrNull(upgrade.map(|upgrade| format!("\"{:#x}\"", upgrade.block))),
+                );
+            }
+        }
+        let BlockRef { number, hash } = self.block;
+        let _ = write!(
+            text,
+            ",\"block\":{{\"number\":\"{number:#x}\",\"hash\":\"{hash}\"}},\"time\":{},\"report\":{report}",
+            self.time
+        );
+        if let Some(bundle) = bundle {
+            let _ = write!(text, ",\"bundle\":{bundle}");
+        }
+        text.push('}');
+        text
+    }
+}
+
+struct OrNull<T>(Option<T>);
+
+impl<T: std::fmt::Display> std::fmt::Display for OrNull<T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match &self.0 {
+            Some(value) => value.fmt(f),
+            None => f.write_str("null"),
+        }
+    }
+}
+
+/// What a line that was written before says: for which tool, at which block, and what the summary counts of it.
+/// `None`: it is no line of ours.
+pub(crate) fn read_back(line: &[u8]) -> Option<(ToolRef, u64, Tally)> {
+    let line: Value = serde_json::from_slice(line).ok()?;
+    if line.get("format")?.as_str()? != "erc8257-index/1" {
+        return None;
+    }
+    let tool = line.get("toolRef")?.as_str()?.parse().ok()?;
+    let number = line.get("block")?.get("number")?.as_str()?.strip_prefix("0x")?;
+    let block = u64::from_str_radix(number, 16).ok()?;
+    let status = line.get("status")?.as_str()?;
+    let flags = line.get("flags")?.as_array()?;
+    let tally = Tally::default()
+        .with(Tally::VERIFIED, line.get("report")?.get("verified")?.as_bool()?)
+        .with(Tally::RETIRED, status == "retired")
+        .with(Tally::UNKNOWN, matches!(status, "unknown" | "not-found"))
+        .with(Tally::DUPLICATE, !line.get("duplicateOf")?.is_null())
+        .with(Tally::DIFFERS, flags.iter().any(|flag| flag == "events-differ"));
+    Some((tool, block, tally))
+}

@@ -1,0 +1,176 @@
+//! The output file: one JSON line a tool, each written by one write and never touched again until the pass ends.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufRead as _, BufReader, BufWriter, ErrorKind, Read, Seek as _, SeekFrom, Write as _};
+use std::path::{Path, PathBuf};
+
+use crate::status::Failure;
+use crate::view::escape::harmless;
+
+/// The longest line that is read back; longer ones we do not write.
+const LINE_BYTES: u64 = 32 << 20;
+
+/// The open output.
+pub(crate) struct Lines {
+    file: File,
+    path: PathBuf,
+    length: u64,
+}
+
+impl Lines {
+    /// Opens the output, of which the first `recorded` bytes are known. Every whole line behind them that `adopt`
+    /// recognises is kept; from the first that it does not, or that lacks its end, the file is cut.
+    ///
+    /// # Errors
+    /// Where the file cannot be opened, or is not the one that the state file tells of.
+    pub(crate) fn open(
+        path: &Path,
+        recorded: u64,
+        mut adopt: impl FnMut(u64, &[u8]) -> Result<bool, Failure>,
+    ) -> Result<Self, Failure> {
+        let failed = |error: io::Error| unusable(path, &error);
+        let mut file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(recorded == 0)
+            .truncate(false)
+            .open(path)
+            .map_err(failed)?;
+        let there = file.metadata().map_err(failed)?.len();
+        if there < recorded || !ends_a_line(&mut file, recorded).map_err(failed)? {
+            return Err(Failure::usage(format!(
+                "{} is not the output that the state file tells of; remove the state file to begin anew",
+                harmless(&path.to_string_lossy())
+            )));
+        }
+        let mut length = recorded;
+        file.seek(SeekFrom::Start(recorded)).map_err(failed)?;
+        let mut tail = BufReader::new(&file);
+        let mut line = Vec::new();
+        loop {
+            line.clear();
+            (&mut tail).take(LINE_BYTES).read_until(b'\n', &mut line).map_err(failed)?;
+            if line.pop() != Some(b'\n') || !adopt(length, &line)? {
+                break;
+            }
+            length = length.saturating_add(size(&line)).saturating_add(1);
+        }
+        file.set_len(length).map_err(failed)?;
+        file.seek(SeekFrom::Start(length)).map_err(failed)?;
+        Ok(Self { file, path: path.to_owned(), length })
+    }
+
+    /// Appends a line, which holds no newline, and says where it begins.
+    ///
+    /// # Errors
+    /// Where it cannot be written whole; then the part that was is taken back.
+    pub(crate) fn append(&mut self, line: &str) -> Result<u64, Failure> {
+        let text = format!("{line}\n");
+        if let Err(error) = self.file.write_all(text.as_bytes()) {
+            // Cutting may fail as well; then the next run cuts.
+            let _ = self.file.set_len(self.length);
+            return Err(unusable(&self.path, &error));
+        }
+        let offset = self.length;
+        self.length = self.length.saturating_add(size(text.as_bytes()));
+        Ok(offset)
+    }
+
+    /// Makes every line durable and says how long the file is.
+    pub(crate) fn sync(&self) -> Result<u64, Failure> {
+        self.file.sync_data().map_err(|error| unusable(&self.path, &error))?;
+        Ok(self.length)
+    }
+}
+
+/// Copies the lines of the output that count to a file beside it, and says how long that is.
+///
+/// # Errors
+/// Where a file cannot be read or written.
+pub(crate) fn copy_valid(
+    path: &Path,
+    mut counts: impl FnMut(u64) -> Result<bool, Failure>,
+) -> Result<u64, Failure> {
+    let target = beside(path, "compact");
+    let failed = |error: io::Error| unusable(path, &error);
+    let mut from = BufReader::new(File::open(path).map_err(failed)?);
+    let mut to = BufWriter::new(File::create(&target).map_err(|error| unusable(&target, &error))?);
+    let (mut offset, mut length, mut line) = (0_u64, 0_u64, Vec::new());
+    loop {
+        line.clear();
+        if from.read_until(b'\n', &mut line).map_err(failed)? == 0 {
+            break;
+        }
+        if counts(offset)? {
+            to.write_all(&line).map_err(|error| unusable(&target, &error))?;
+            length = length.saturating_add(size(&line));
+        }
+        offset = offset.saturating_add(size(&line));
+    }
+    let copied = to.into_inner().map_err(io::IntoInnerError::into_error).and_then(|file| file.sync_all());
+    copied.map_err(|error| unusable(&target, &error))?;
+    Ok(length)
+}
+
+/// Puts the copy of [`copy_valid`] in the place of the output; done already if there is no copy.
+///
+/// # Errors
+/// Where it cannot be renamed.
+pub(crate) fn replace(path: &Path) -> Result<(), Failure> {
+    rename(&beside(path, "compact"), path)
+}
+
+/// Moves the output of an earlier pass aside, if there is one.
+///
+/// # Errors
+/// Where it cannot be renamed.
+pub(crate) fn move_aside(path: &Path) -> Result<(), Failure> {
+    rename(path, &beside(path, "previous"))
+}
+
+fn rename(from: &Path, to: &Path) -> Result<(), Failure> {
+    match fs::rename(from, to) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(unusable(to, &error)),
+        Ok(()) => {
+            // The new name must be durable before the state file relies on it. Not every system can do that.
+            if let Some(folder) = to.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+                let _ = File::open(folder).and_then(|folder| folder.sync_all());
+            }
+            Ok(())
+        }
+    }
+}
+
+/// `FILE.previous`, `FILE.compact`.
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".");
+    name.push(ending);
+    name.into()
+}
+
+/// Whether the byte before this place ends a line, as the last byte of what we wrote does.
+fn ends_a_line(file: &mut File, end: u64) -> io::Result<bool> {
+    let Some(last) = end.checked_sub(1) else {
+        return Ok(true);
+    };
+    file.seek(SeekFrom::Start(last))?;
+    let mut byte = [0];
+    file.read_exact(&mut byte)?;
+    Ok(byte == *b"\n")
+}
+
+fn size(bytes: &[u8]) -> u64 {
+    u64::try_from(bytes.len()).unwrap_or(u64::MAX)
+}
+
+fn unusable(path: &Path, error: &io::Error) -> Failure {
+    let name = harmless(&path.to_string_lossy());
+    match error.kind() {
+        ErrorKind::NotFound => Failure::usage(format!("there is no file {name}")),
+        ErrorKind::IsADirectory => Failure::usage(format!("{name} is a directory, not a file")),
+        ErrorKind::PermissionDenied => Failure::usage(format!("{name}: permission denied")),
+        _ => Failure::incomplete(format!("{name} cannot be used: {error}")),
+    }
+}

@@ -1,0 +1,149 @@
+//! Reads the onchain side of a tool: the registry, its record of the tool, the predicate, and one account's access.
+//!
+//! All reads are at one block. What each answer means is the core's matter; ERC-165 is asked as that standard says.
+
+mod contract;
+
+use erc8257::registry::{
+    AccessAnswer, PREDICATE_INTERFACE, REGISTRY_INTERFACE, Record, decode_tool_count, get_tool_config,
+    read_access, read_record, tool_count, try_has_access, version,
+};
+use erc8257::rpc::{BlockRef, BlockTag, Failure, Reason, read_block, read_call, read_chain_id};
+use erc8257::{Address, ToolRef, U256};
+
+use crate::host::{OwnedAnswer, Rpc};
+
+use contract::{Asked, text, value};
+pub(crate) use contract::{Contract, Interface, Known};
+
+/// The onchain side of a tool at one block.
+pub(crate) struct Inspection {
+    pub(crate) tool: ToolRef,
+    pub(crate) block: BlockRef,
+    pub(crate) registry: Contract,
+    pub(crate) version: Known<String>,
+    /// The highest tool ID ever assigned.
+    pub(crate) tool_count: Known<U256>,
+    pub(crate) record: Record,
+    /// The predicate, if the record names one.
+    pub(crate) predicate: Option<Contract>,
+    pub(crate) access: Option<(Address, AccessAnswer)>,
+}
+
+/// Asks the RPC for everything.
+///
+/// # Errors
+/// Why there is no block to read at: the RPC does not answer, has another chain, or does not have the block.
+pub(crate) fn inspect(
+    rpc: &Rpc,
+    tool: ToolRef,
+    tag: BlockTag,
+    access: Option<(Address, &[u8])>,
+) -> Result<Inspection, String> {
+    let block = head(rpc, &tool, tag)?;
+    let at = Asked::at(block);
+    let registry = tool.registry;
+    let mut calls = at.contract(registry, REGISTRY_INTERFACE);
+    calls.push(at.call(registry, &version(), None));
+    calls.push(at.call(registry, &tool_count(), None));
+    calls.push(at.call(registry, &get_tool_config(tool.tool_id), None));
+    if let Some((account, data)) = access {
+        calls.push(at.call(registry, &try_has_access(tool.tool_id, account, data), None));
+    }
+    let mut answers = ask(rpc, &calls).into_iter();
+    let registry = Contract::read(registry, &mut answers);
+    let mut outcome =
+        || answers.next().map_or_else(contract::missing, |answer| read_call(&answer.as_answer()));
+    let version = text(outcome());
+    let tool_count = value(outcome(), decode_tool_count);
+    let record = explained(&registry, read_record(tool.tool_id, &outcome()));
+    let access =
+        access.map(|(account, _)| (account, explained(&registry, read_access(tool.tool_id, &outcome()))));
+
+    let named = match &record {
+        Record::Config(config) => Some(config.access_predicate).filter(|predicate| !predicate.is_zero()),
+        _ => None,
+    };
+    let predicate = named.map(|address| {
+        let answers = ask(rpc, &at.contract(address, PREDICATE_INTERFACE));
+        Contract::read(address, &mut answers.into_iter())
+    });
+    Ok(Inspection { tool, block, registry, version, tool_count, record, predicate, access })
+}
+
+/// The block to read at, of the right chain.
+fn head(rpc: &Rpc, tool: &ToolRef, tag: BlockTag) -> Result<BlockRef, String> {
+    let tag = match tag {
+        BlockTag::Latest => "latest".to_owned(),
+        BlockTag::Safe => "safe".to_owned(),
+        BlockTag::Finalized => "finalized".to_owned(),
+        BlockTag::Number(number) => format!("{number:#x}"),
+    };
+    let answers =
+        rpc.batch(&[("eth_chainId", "[]"), ("eth_getBlockByNumber", &format!("[\"{tag}\",false]"))]);
+    let [chain, block] = answers.as_slice() else { return Err("the RPC gave no answer".to_owned()) };
+    let chain_id = read_chain_id(&chain.as_answer()).map_err(|failure| why(&failure, chain))?;
+    if chain_id != tool.chain_id {
+        return Err(format!("the RPC is on chain {chain_id}, not {}", tool.chain_id));
+    }
+    read_block(&block.as_answer()).map_err(|failure| match failure.reason {
+        Reason::NoBlock => format!("the RPC does not have the block {tag}"),
+        _ => why(&failure, block),
+    })
+}
+
+/// The reason for people: the host's own sentence where there was no answer at all.
+fn why(failure: &Failure, answer: &OwnedAnswer) -> String {
+    match answer {
+        OwnedAnswer::Failed(_, text) => text.clone(),
+        _ => format!("the RPC gave no usable answer: {failure}"),
+    }
+}
+
+fn ask(rpc: &Rpc, calls: &[(&'static str, String)]) -> Vec<OwnedAnswer> {
+    let calls: Vec<(&str, &str)> = calls.iter().map(|(method, params)| (*method, params.as_str())).collect();
+    rpc.batch(&calls)
+}
+
+/// An answer to `getToolConfig` or `tryHasAccess` that may have returned nothing.
+trait MayBeEmpty: Sized {
+    fn is_empty(&self) -> bool;
+    fn malformed(failure: Failure) -> Self;
+    fn unavailable(failure: Failure) -> Self;
+}
+
+impl MayBeEmpty for Record {
+    fn is_empty(&self) -> bool {
+        *self == Self::NoCode
+    }
+    fn malformed(failure: Failure) -> Self {
+        Self::Malformed(failure)
+    }
+    fn unavailable(failure: Failure) -> Self {
+        Self::Unavailable(failure)
+    }
+}
+
+impl MayBeEmpty for AccessAnswer {
+    fn is_empty(&self) -> bool {
+        *self == Self::NoCode
+    }
+    fn malformed(failure: Failure) -> Self {
+        Self::Malformed(failure)
+    }
+    fn unavailable(failure: Failure) -> Self {
+        Self::Unavailable(failure)
+    }
+}
+
+/// Where nothing was returned the code at the address tells why: there is none, or there is another contract.
+fn explained<T: MayBeEmpty>(registry: &Contract, answer: T) -> T {
+    if !answer.is_empty() {
+        return answer;
+    }
+    match &registry.code_bytes {
+        Ok(0) => answer,
+        Ok(_) => T::malformed(Reason::Malformed(erc8257::registry::Malformed::Empty).into()),
+        Err(failure) => T::unavailable(failure.clone()),
+    }
+}

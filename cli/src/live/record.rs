@@ -1,0 +1,33 @@
+//! Files that are whole or not there at all.
+
+use std::fs::{self, File};
+use std::io::{self, Write as _};
+use std::path::Path;
+
+use crate::status::Failure;
+use crate::view::escape::harmless;
+
+/// Writes the file under another name beside it, and renames it when all of it is on the disk.
+pub(crate) fn write_whole(path: &Path, text: &str) -> Result<(), Failure> {
+    attempt(path, text).map_err(|error| {
+        Failure::incomplete(format!("{} cannot be written: {error}", harmless(&path.to_string_lossy())))
+    })
+}
+
+fn attempt(path: &Path, text: &str) -> io::Result<()> {
+    let name = path.file_name().ok_or_else(|| io::Error::other("this is no file name"))?;
+    let mut beside = name.to_owned();
+    beside.push(format!(".{}.tmp", std::process::id()));
+    let beside = path.with_file_name(beside);
+    let written = File::create(&beside)
+        .and_then(|mut file| {
+            file.write_all(text.as_bytes())?;
+            file.sync_all()
+        })
+        .and_then(|()| fs::rename(&beside, path));
+    if written.is_err() {
+        // Nothing is left behind, if that can be helped.
+        let _ = fs::remove_file(&beside);
+    }
+    written
+}

@@ -1,0 +1,30 @@
+//! The findings about a call: a handful, without places, in the order of reports.
+
+use alloc::vec::Vec;
+
+use crate::finding::{Finding, Severity};
+use crate::notes::Detail;
+use crate::rules::Code;
+
+#[derive(Default)]
+pub(super) struct Noted(Vec<Finding>);
+
+impl Noted {
+    /// As grave as the table says.
+    pub(super) fn add(&mut self, code: Code, detail: Detail) {
+        self.add_as(code.rule().publisher_severity, code, detail);
+    }
+
+    pub(super) fn add_as(&mut self, severity: Severity, code: Code, (found, expected): Detail) {
+        self.0.push(Finding { code, severity, check: None, place: None, found, expected });
+    }
+
+    pub(super) fn has_error(&self) -> bool {
+        self.0.iter().any(|finding| finding.severity == Severity::Error)
+    }
+
+    pub(super) fn finish(mut self) -> Vec<Finding> {
+        self.0.sort_by_key(|finding| finding.code.as_str());
+        self.0
+    }
+}

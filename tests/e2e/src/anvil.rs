@@ -1,0 +1,87 @@
+//! The node: anvil, from its npm package.
+
+use std::env;
+use std::io::{BufRead as _, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+
+use crate::chain::Chain;
+
+/// A running node; ends on drop.
+#[derive(Debug)]
+pub struct Anvil {
+    child: Child,
+    port: u16,
+}
+
+impl Anvil {
+    /// Starts a node of a fresh chain at a free port.
+    ///
+    /// # Panics
+    /// If there is no anvil, or it does not start.
+    #[must_use]
+    pub fn start(chain_id: u64) -> Self {
+        let program = program().unwrap_or_else(|why| panic!("{why}"));
+        let mut child = Command::new(&program)
+            .args(["--host", "127.0.0.1", "--port", "0", "--chain-id", &chain_id.to_string()])
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::inherit())
+            .spawn()
+            .unwrap_or_else(|error| panic!("cannot start {}: {error}", program.display()));
+        let mut lines = BufReader::new(child.stdout.take().expect("standard output is piped")).lines();
+        let port = lines.by_ref().map_while(Result::ok).find_map(|line| {
+            let address = line.strip_prefix("Listening on ")?;
+            address.rsplit_once(':')?.1.trim().parse().ok()
+        });
+        // Read on, or the node would stop at a full pipe.
+        thread::spawn(move || lines.map_while(Result::ok).for_each(drop));
+        let port = port.unwrap_or_else(|| panic!("{} ended without listening", program.display()));
+        Self { child, port }
+    }
+
+    /// Where it answers.
+    #[must_use]
+    pub fn url(&self) -> String {
+        format!("http://127.0.0.1:{}", self.port)
+    }
+
+    /// A client of it.
+    #[must_use]
+    pub fn chain(&self) -> Chain {
+        Chain::new(&self.url())
+    }
+}
+
+impl Drop for Anvil {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The program itself, not the script around it, whose child a kill would leave behind.
+fn program() -> Result<PathBuf, String> {
+    if let Some(path) = env::var_os("ANVIL") {
+        return Ok(path.into());
+    }
+    let system = match env::consts::OS {
+        "macos" => "darwin",
+        "windows" => "win32",
+        other => other,
+    };
+    let machine = match env::consts::ARCH {
+        "x86_64" => "amd64",
+        "aarch64" => "arm64",
+        other => other,
+    };
+    let name = format!("anvil{}", env::consts::EXE_SUFFIX);
+    let modules = Path::new(env!("CARGO_MANIFEST_DIR")).join("node_modules/@foundry-rs");
+    let path = modules.join(format!("anvil-{system}-{machine}/bin")).join(name);
+    if path.is_file() {
+        Ok(path)
+    } else {
+        Err(format!("no {}: run `npm ci` in tests/e2e, or name an anvil in ANVIL", path.display()))
+    }
+}

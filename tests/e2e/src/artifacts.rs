@@ -1,0 +1,55 @@
+//! The compiled contracts, as `contracts/compile.mjs` wrote them.
+
+use serde_json::Value;
+
+use crate::abi::unhex;
+
+/// The creation code of a contract.
+///
+/// # Panics
+/// If there is no such contract.
+#[must_use]
+pub fn bytecode(contract: &str) -> Vec<u8> {
+    let (_, text) = ARTIFACTS
+        .iter()
+        .find(|artifact| artifact.0 == contract)
+        .unwrap_or_else(|| panic!("there is no contract {contract}; see tests/e2e/contracts/build"));
+    let artifact: Value = serde_json::from_str(text).expect("the compile script writes JSON");
+    unhex(artifact["bytecode"].as_str().unwrap_or_else(|| panic!("{contract} has no code")))
+}
+
+macro_rules! artifacts {
+    ($($name:literal)*) => {
+        /// Each contract's name and its file.
+        const ARTIFACTS: &[(&str, &str)] =
+            &[$(($name, include_str!(concat!("../contracts/build/", $name, ".json"))),)*];
+    };
+}
+
+artifacts! {
+    "AdminOnly"
+    "Advertised"
+    "Answering"
+    "Beacon"
+    "BeaconProxy"
+    "Burning"
+    "Denying"
+    "Echo"
+    "Endless"
+    "Expensive"
+    "Flooding"
+    "Granting"
+    "HalfAdvertised"
+    "Labyrinth"
+    "Modest"
+    "Nameless"
+    "Proxy"
+    "Registry"
+    "Reverting"
+    "Scripted"
+    "Shapeshifter"
+    "Telling"
+    "Thorough"
+    "Unadvertised"
+    "Writing"
+}

@@ -1,0 +1,285 @@
+//! Registries that answer what no registry may answer. Each is [`GOOD`] but for one thing.
+
+use erc8257::{Address, B256, U256, keccak256};
+
+use crate::abi::{self, Token};
+use crate::chain::{Chain, DEPLOYER};
+use crate::manifest;
+
+/// Where the tools of these registries are served.
+pub const HOST: &str = "hostile.example.test";
+/// The tool that they are asked about.
+pub const TOOL: u64 = 1;
+/// The registry that answers well.
+pub const GOOD: &str = "good";
+
+const CONFIG: &str = "getToolConfig(uint256)";
+
+/// What to answer to a function: whether it reverts, and the bytes.
+type Answer = (&'static str, bool, Vec<u8>);
+
+/// A registry.
+#[derive(Debug, Clone, Copy)]
+pub struct Hostile {
+    /// Its name here, which is also its tool's slug.
+    pub name: &'static str,
+    /// What is wrong with it, in one line.
+    pub what: &'static str,
+    make: Make,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Make {
+    /// The good answers, and these in their place.
+    Answers(fn(Good) -> Vec<Answer>),
+    /// A contract of its own.
+    Contract(fn(&Chain) -> Address),
+}
+
+/// The good record of a registry's tool.
+#[derive(Debug, Clone)]
+struct Good {
+    uri: String,
+    hash: B256,
+}
+
+impl Good {
+    fn members(&self) -> Vec<Token> {
+        vec![manifest::CREATOR.into(), self.uri.as_str().into(), self.hash.into(), Address::ZERO.into()]
+    }
+
+    fn config(&self) -> Vec<u8> {
+        abi::encode_tuple(&self.members())
+    }
+
+    /// The good record with another URI.
+    fn with_uri(&self, uri: &[u8]) -> Vec<u8> {
+        let mut members = self.members();
+        members[1] = uri.into();
+        abi::encode_tuple(&members)
+    }
+
+    /// The good record with a byte changed, counted from the beginning.
+    fn with_byte(&self, at: usize, byte: u8) -> Vec<u8> {
+        let mut data = self.config();
+        data[at] = byte;
+        data
+    }
+}
+
+impl Hostile {
+    /// Deploys it.
+    ///
+    /// # Panics
+    /// If the chain refuses.
+    #[must_use]
+    pub fn deploy(&self, chain: &Chain) -> Address {
+        let (registry, told) = self.prepare(chain);
+        chain.send_all(DEPLOYER, &told);
+        registry
+    }
+
+    /// Deploys it, and gives the calls that tell it what to answer.
+    fn prepare(&self, chain: &Chain) -> (Address, Vec<(Address, Vec<u8>)>) {
+        let answers = match self.make {
+            Make::Contract(make) => return (make(chain), Vec::new()),
+            Make::Answers(answers) => answers,
+        };
+        let good = Good { uri: manifest::uri(HOST, self.name), hash: hash(self.name) };
+        let registry = chain.deploy("Scripted", &[]);
+        let mut all = good_answers(&good);
+        for answer in answers(good) {
+            all.retain(|other| other.0 != answer.0);
+            all.push(answer);
+        }
+        let tell = |(signature, reverts, data): Answer| {
+            let arguments = [abi::selector(signature).into(), reverts.into(), Token::Bytes(data)];
+            (registry, abi::call("tell(bytes4,bool,bytes)", &arguments))
+        };
+        (registry, all.into_iter().map(tell).collect())
+    }
+}
+
+/// Deploys all of them, in their order.
+#[must_use]
+pub fn deploy_all(chain: &Chain) -> Vec<Address> {
+    let (addresses, told): (Vec<_>, Vec<_>) = HOSTILE.iter().map(|hostile| hostile.prepare(chain)).unzip();
+    chain.send_all(DEPLOYER, &told.concat());
+    addresses
+}
+
+/// The registry of this name.
+///
+/// # Panics
+/// If there is none.
+#[must_use]
+pub fn find(name: &str) -> &'static Hostile {
+    HOSTILE
+        .iter()
+        .find(|hostile| hostile.name == name)
+        .unwrap_or_else(|| panic!("no hostile registry {name}"))
+}
+
+fn hash(slug: &str) -> B256 {
+    manifest::generated_hash(HOST, slug, manifest::CREATOR)
+}
+
+fn good_answers(good: &Good) -> Vec<Answer> {
+    vec![
+        (CONFIG, false, good.config()),
+        ("tryHasAccess(uint256,address,bytes)", false, abi::encode(&[true.into(), true.into()])),
+        ("hasAccess(uint256,address,bytes)", false, abi::encode(&[true.into()])),
+        ("toolCount()", false, abi::encode(&[TOOL.into()])),
+        ("name()", false, abi::encode(&["Scripted".into()])),
+        ("version()", false, abi::encode(&["0.0".into()])),
+        ("supportsInterface(bytes4)", false, abi::encode(&[true.into()])),
+    ]
+}
+
+fn returns(data: Vec<u8>) -> Vec<Answer> {
+    vec![(CONFIG, false, data)]
+}
+
+fn reverts(data: Vec<u8>) -> Vec<Answer> {
+    vec![(CONFIG, true, data)]
+}
+
+fn error(signature: &str, argument: u64) -> Vec<u8> {
+    abi::call(signature, &[argument.into()])
+}
+
+const fn answers(name: &'static str, what: &'static str, answers: fn(Good) -> Vec<Answer>) -> Hostile {
+    Hostile { name, what, make: Make::Answers(answers) }
+}
+
+const fn contract(name: &'static str, what: &'static str, make: fn(&Chain) -> Address) -> Hostile {
+    Hostile { name, what, make: Make::Contract(make) }
+}
+
+/// All of them. The record's bytes: offset of the tuple 0, creator 32, offset of the URI 64, hash 96, predicate 128,
+/// length of the URI 160, the URI 192.
+pub const HOSTILE: &[Hostile] = &[
+    answers(GOOD, "nothing", |_| Vec::new()),
+    answers("empty", "`getToolConfig` returns no bytes", |_| returns(Vec::new())),
+    answers("one-byte", "`getToolConfig` returns one byte", |_| returns(vec![0])),
+    answers("short", "the record is cut by a byte", |good| {
+        let mut data = good.config();
+        data.pop();
+        returns(data)
+    }),
+    answers("head-only", "the record ends before the URI", |good| returns(good.config()[..160].to_vec())),
+    answers("trailing", "a word more behind the record", |good| {
+        returns([good.config(), vec![0; 32]].concat())
+    }),
+    answers("flat", "four values in place of a tuple", |good| returns(abi::encode(&good.members()))),
+    answers("dirty-creator", "dirty high bytes of the creator", |good| returns(good.with_byte(32, 1))),
+    answers("dirty-predicate", "dirty high bytes of the predicate", |good| returns(good.with_byte(128, 1))),
+    answers("dirty-padding", "a dirty byte behind the URI", |good| {
+        let last = good.config().len() - 1;
+        returns(good.with_byte(last, 1))
+    }),
+    answers("offset-out", "the URI's offset is beyond the end", |good| returns(good.with_byte(64, 0x80))),
+    answers("offset-self", "the URI's offset is 0: it points to the creator", |good| {
+        returns(good.with_byte(95, 0))
+    }),
+    answers("offset-odd", "the tuple's offset is one byte too far", |good| returns(good.with_byte(31, 33))),
+    answers("length-huge", "the URI's length is 2^248 and more", |good| returns(good.with_byte(160, 1))),
+    answers("length-long", "the URI's length is 256 more than there are", |good| {
+        returns(good.with_byte(190, 1))
+    }),
+    answers("bad-utf-8", "the URI is not UTF-8", |good| returns(good.with_byte(200, 0xff))),
+    answers("uri-2048", "a URI of 2,048 bytes", |good| returns(good.with_uri(&long(&good.uri, 2_048)))),
+    answers("uri-2049", "a URI of 2,049 bytes", |good| returns(good.with_uri(&long(&good.uri, 2_049)))),
+    answers("uri-empty", "an empty URI", |good| returns(good.with_uri(b""))),
+    answers("zero-hash", "a hash of zeros", |mut good| {
+        good.hash = B256::ZERO;
+        returns(good.config())
+    }),
+    answers("zero-creator", "a creator of zeros", |good| {
+        let mut members = good.members();
+        members[0] = Address::ZERO.into();
+        returns(abi::encode_tuple(&members))
+    }),
+    contract("labyrinth", "returns 1 MiB in which every word is an offset", |chain| {
+        chain.deploy("Labyrinth", &[])
+    }),
+    contract("shapeshifter", "another creator in every block", |chain| {
+        let (uri, hash) = (manifest::uri(HOST, "shapeshifter"), hash("shapeshifter"));
+        chain.deploy("Shapeshifter", &[uri.as_str().into(), hash.into()])
+    }),
+    answers("revert-empty", "reverts without data", |_| reverts(Vec::new())),
+    answers("revert-not-found", "says that there is no such tool", |_| {
+        reverts(error("ToolNotFound(uint256)", TOOL))
+    }),
+    answers("revert-deregistered", "says that the tool is gone", |_| {
+        reverts(error("ToolIsDeregistered(uint256)", TOOL))
+    }),
+    answers("revert-not-found-other", "says that there is no such tool, of another tool", |_| {
+        reverts(error("ToolNotFound(uint256)", TOOL + 1))
+    }),
+    answers("revert-deregistered-other", "says that the tool is gone, of another tool", |_| {
+        reverts(error("ToolIsDeregistered(uint256)", TOOL + 1))
+    }),
+    answers("revert-trailing", "says that there is no such tool, and a byte more", |_| {
+        reverts([error("ToolNotFound(uint256)", TOOL), vec![0]].concat())
+    }),
+    answers("revert-not-creator", "reverts with an error of another function", |_| {
+        reverts(abi::call("NotToolCreator(uint256,address)", &[TOOL.into(), manifest::CREATOR.into()]))
+    }),
+    answers("revert-text", "reverts with a text", |_| {
+        reverts(abi::call("Error(string)", &["not today".into()]))
+    }),
+    answers("revert-hostile-text", "reverts with a text that would steer a terminal", |_| {
+        reverts(abi::call("Error(string)", &["\u{1b}[2J\u{1b}]0;owned\u{7}\n\u{202e}".into()]))
+    }),
+    answers("revert-panic", "reverts with a panic", |_| reverts(error("Panic(uint256)", 0x11))),
+    answers("revert-unknown", "reverts with an unknown error", |_| reverts(keccak256(b"unknown").to_vec())),
+    answers("access-false-true", "`tryHasAccess` returns (false, true)", |_| {
+        vec![("tryHasAccess(uint256,address,bytes)", false, abi::encode(&[false.into(), true.into()]))]
+    }),
+    answers("access-two", "`tryHasAccess` returns (1, 2)", |_| {
+        vec![("tryHasAccess(uint256,address,bytes)", false, abi::encode(&[1.into(), 2.into()]))]
+    }),
+    answers("access-one-word", "`tryHasAccess` returns one word", |_| {
+        vec![("tryHasAccess(uint256,address,bytes)", false, abi::encode(&[true.into()]))]
+    }),
+    answers("access-three-words", "`tryHasAccess` returns three words", |_| {
+        vec![(
+            "tryHasAccess(uint256,address,bytes)",
+            false,
+            abi::encode(&[true.into(), true.into(), true.into()]),
+        )]
+    }),
+    answers("access-empty", "`tryHasAccess` returns no bytes", |_| {
+        vec![("tryHasAccess(uint256,address,bytes)", false, Vec::new())]
+    }),
+    answers("access-revert", "`tryHasAccess` reverts without data", |_| {
+        vec![("tryHasAccess(uint256,address,bytes)", true, Vec::new())]
+    }),
+    answers("no-interface", "`supportsInterface` returns false", |_| {
+        vec![("supportsInterface(bytes4)", false, abi::encode(&[false.into()]))]
+    }),
+    answers("dirty-interface", "`supportsInterface` returns the word 2", |_| {
+        vec![("supportsInterface(bytes4)", false, abi::encode(&[2.into()]))]
+    }),
+    answers("no-name", "`name` and `version` are empty", |_| {
+        vec![("name()", false, abi::encode(&["".into()])), ("version()", false, abi::encode(&["".into()]))]
+    }),
+    answers("bad-name", "`name` is not UTF-8, `version` is 2,000 bytes", |_| {
+        let version = "9".repeat(2_000);
+        vec![
+            ("name()", false, abi::encode(&[b"\xff".as_slice().into()])),
+            ("version()", false, abi::encode(&[version.as_str().into()])),
+        ]
+    }),
+    answers("huge-count", "`toolCount` returns 2^256 - 1", |_| {
+        vec![("toolCount()", false, abi::encode(&[U256::MAX.into()]))]
+    }),
+];
+
+/// A URI stretched to a length.
+fn long(uri: &str, bytes: usize) -> Vec<u8> {
+    let mut long = uri.as_bytes().to_vec();
+    long.resize(bytes, b'x');
+    long
+}

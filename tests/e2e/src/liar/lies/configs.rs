@@ -1,0 +1,82 @@
+//! Another record than the registry's, well-formed.
+
+use serde_json::{Value, json};
+
+use super::{Call, GET_TOOL_CONFIG, Lie, about};
+use crate::abi::{self, hex, unhex};
+
+/// Where the members of a record stand in the returned bytes: one byte of each.
+const CREATOR: usize = 32 + 31;
+const HASH: usize = 96 + 31;
+const PREDICATE: usize = 128 + 31;
+/// Behind `https://t` of the URI.
+const URI: usize = 192 + 9;
+
+pub(super) const LIES: &[Lie] = &[
+    about("creator-other", "another creator", |call, answer| twist(call, answer, CREATOR)),
+    about("hash-other", "another manifest hash", |call, answer| twist(call, answer, HASH)),
+    about("uri-other", "another host in the URI", |call, answer| twist(call, answer, URI)),
+    about("predicate-other", "another predicate", |call, answer| twist(call, answer, PREDICATE)),
+    about("not-found", "says that there is no such tool", |call, answer| {
+        revert(call, answer, "ToolNotFound(uint256)", 0);
+    }),
+    about("deregistered", "says that the tool is gone", |call, answer| {
+        revert(call, answer, "ToolIsDeregistered(uint256)", 0);
+    }),
+    about("not-found-other", "says of another tool that there is none", |call, answer| {
+        revert(call, answer, "ToolNotFound(uint256)", 1);
+    }),
+    about("reread-creator", "the right record, later another creator", |call, answer| {
+        if call.called_before(GET_TOOL_CONFIG) > 0 {
+            twist(call, answer, CREATOR);
+        }
+    }),
+    about("reread-uri", "the right record, later another URI", |call, answer| {
+        if call.called_before(GET_TOOL_CONFIG) > 0 {
+            twist(call, answer, URI);
+        }
+    }),
+    about("reread-gone", "the right record, later none", |call, answer| {
+        if call.called_before(GET_TOOL_CONFIG) > 0 {
+            revert(call, answer, "ToolIsDeregistered(uint256)", 0);
+        }
+    }),
+    about("reread-repaired", "a wrong hash, later the right record", |call, answer| {
+        if call.called_before(GET_TOOL_CONFIG) == 0 {
+            twist(call, answer, HASH);
+        }
+    }),
+    about("reread-other-hash", "a wrong hash, later another wrong one", |call, answer| {
+        twist(call, answer, HASH);
+        if call.called_before(GET_TOOL_CONFIG) > 0 {
+            twist(call, answer, HASH - 1);
+        }
+    }),
+];
+
+/// Changes one byte of the record.
+fn twist(call: &Call<'_>, answer: &mut Value, at: usize) {
+    let Some(text) = answer["result"].as_str().filter(|_| call.calls(GET_TOOL_CONFIG)) else { return };
+    let mut data = unhex(text);
+    if let Some(byte) = data.get_mut(at) {
+        // Another letter where it is one, another byte where it is none.
+        *byte ^= 1;
+        answer["result"] = json!(hex(&data));
+    }
+}
+
+/// An error of the registry about the tool that was asked for, or about one so many IDs away.
+fn revert(call: &Call<'_>, answer: &mut Value, error: &str, further: u8) {
+    if !call.calls(GET_TOOL_CONFIG) {
+        return;
+    }
+    let call_data =
+        call.question["params"][0]["data"].as_str().or_else(|| call.question["params"][0]["input"].as_str());
+    let mut data = abi::selector(error).to_vec();
+    data.extend(unhex(call_data.unwrap_or("0x")).iter().skip(4));
+    if let Some(last) = data.last_mut() {
+        *last = last.wrapping_add(further);
+    }
+    *answer = json!({"jsonrpc": "2.0", "id": call.question["id"],
+        "error": {"code": 3, "message": "execution reverted", "data": hex(&data)}});
+}

@@ -1,0 +1,177 @@
+//! The predicates: what a registry must say of each (§1, "Predicate Validation at Registration").
+
+use erc8257::Address;
+
+use crate::abi::Token;
+use crate::chain::Chain;
+
+/// The account that predicates with a choice let in.
+pub const GUEST: Address = Address::repeat_byte(0x6e);
+/// An address without code.
+pub const NO_CODE: Address = Address::repeat_byte(0xde);
+
+/// What `tryHasAccess` must answer for [`GUEST`] and no data.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Access {
+    /// `(true, true)`.
+    Granted,
+    /// `(true, false)`.
+    Denied,
+    /// `(false, false)`.
+    Malfunction,
+}
+
+impl Access {
+    /// The word for it.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Granted => "granted",
+            Self::Denied => "denied",
+            Self::Malfunction => "malfunction",
+        }
+    }
+}
+
+/// A predicate.
+#[derive(Debug, Clone, Copy)]
+pub struct Predicate {
+    /// Its name here.
+    pub name: &'static str,
+    /// What it does, in one line.
+    pub what: &'static str,
+    /// What the registry must say; `None` where the registry must not even accept it.
+    pub access: Option<Access>,
+    make: fn(&Chain, Address) -> Address,
+}
+
+impl Predicate {
+    /// Deploys it; the registry is for the predicate that is a registry.
+    #[must_use]
+    pub fn deploy(&self, chain: &Chain, registry: Address) -> Address {
+        (self.make)(chain, registry)
+    }
+}
+
+/// The predicate of this name.
+///
+/// # Panics
+/// If there is none.
+#[must_use]
+pub fn find(name: &str) -> &'static Predicate {
+    PREDICATES
+        .iter()
+        .find(|predicate| predicate.name == name)
+        .unwrap_or_else(|| panic!("no predicate {name}"))
+}
+
+const GRANTED: Option<Access> = Some(Access::Granted);
+const DENIED: Option<Access> = Some(Access::Denied);
+const MALFUNCTION: Option<Access> = Some(Access::Malfunction);
+
+/// All of them.
+pub const PREDICATES: &[Predicate] = &[
+    predicate("open", "the zero address: open to all", GRANTED, |_, _| Address::ZERO),
+    predicate("no-code", "an address without code", MALFUNCTION, |_, _| NO_CODE),
+    predicate("granting", "grants; knows no ERC-165", GRANTED, |chain, _| chain.deploy("Granting", &[])),
+    predicate("denying", "denies", DENIED, |chain, _| chain.deploy("Denying", &[])),
+    predicate("echo", "grants to whoever hands over tool and account as data", DENIED, |chain, _| {
+        chain.deploy("Echo", &[])
+    }),
+    predicate("reverting", "reverts with a text", MALFUNCTION, |chain, _| chain.deploy("Reverting", &[])),
+    predicate("burning", "uses all gas by an invalid instruction", MALFUNCTION, |chain, _| {
+        chain.deploy("Burning", &[])
+    }),
+    predicate("endless", "works until the gas is gone", MALFUNCTION, |chain, _| chain.deploy("Endless", &[])),
+    predicate("writing", "writes, which a static call forbids", MALFUNCTION, |chain, _| {
+        chain.deploy("Writing", &[])
+    }),
+    predicate("flooding", "returns a megabyte", MALFUNCTION, |chain, _| chain.deploy("Flooding", &[])),
+    predicate("answers-two", "returns the word 2", MALFUNCTION, |chain, _| answering(chain, 32, 31, 2)),
+    predicate("answers-dirty", "returns 1 with a dirty high byte", MALFUNCTION, |chain, _| {
+        answering(chain, 32, 0, 1)
+    }),
+    predicate("answers-short", "returns 31 bytes", MALFUNCTION, |chain, _| answering(chain, 31, 30, 1)),
+    predicate("answers-long", "returns 64 bytes", MALFUNCTION, |chain, _| answering(chain, 64, 31, 1)),
+    predicate("answers-nothing", "returns no bytes", MALFUNCTION, |chain, _| answering(chain, 0, 0, 0)),
+    predicate("nameless", "grants, and its name is empty", GRANTED, |chain, _| chain.deploy("Nameless", &[])),
+    predicate(
+        "advertised",
+        "says by ERC-165 that it is a predicate; lets one account in",
+        GRANTED,
+        advertised,
+    ),
+    predicate("unadvertised", "knows ERC-165 and does not say that it is a predicate", None, |chain, _| {
+        chain.deploy("Unadvertised", &[])
+    }),
+    predicate(
+        "half-advertised",
+        "knows ERC-165 and reverts when asked whether it is a predicate",
+        None,
+        |chain, _| chain.deploy("HalfAdvertised", &[]),
+    ),
+    predicate(
+        "thorough",
+        "like `unadvertised`, with almost all the gas that ERC-165 allows",
+        None,
+        |chain, _| chain.deploy("Thorough", &[]),
+    ),
+    predicate("expensive", "needs more gas for ERC-165 than it allows", GRANTED, |chain, _| {
+        chain.deploy("Expensive", &[])
+    }),
+    predicate("modest", "denies by ERC-165 everything, ERC-165 too", GRANTED, |chain, _| {
+        chain.deploy("Modest", &[])
+    }),
+    predicate("telling", "denies, and tells three requirements", DENIED, |chain, _| {
+        chain.deploy("Telling", &[])
+    }),
+    predicate("proxy", "an ERC-1967 proxy of `advertised`", GRANTED, |chain, registry| {
+        let code = advertised(chain, registry);
+        chain.deploy("Proxy", &[code.into()])
+    }),
+    predicate("beacon-proxy", "an ERC-1967 beacon proxy of `advertised`", GRANTED, |chain, registry| {
+        let beacon = chain.deploy("Beacon", &[advertised(chain, registry).into()]);
+        chain.deploy("BeaconProxy", &[beacon.into()])
+    }),
+    predicate(
+        "admin-only",
+        "has an admin by ERC-1967, and nothing else of it",
+        GRANTED,
+        |chain, registry| {
+            let code = advertised(chain, registry);
+            chain.deploy("AdminOnly", &[code.into()])
+        },
+    ),
+    predicate(
+        "registry",
+        "the registry itself, whose `hasAccess` has the same selector",
+        None,
+        |_, registry| registry,
+    ),
+];
+
+const fn predicate(
+    name: &'static str,
+    what: &'static str,
+    access: Option<Access>,
+    make: fn(&Chain, Address) -> Address,
+) -> Predicate {
+    Predicate { name, what, access, make }
+}
+
+fn advertised(chain: &Chain, _: Address) -> Address {
+    chain.deploy("Advertised", &[GUEST.into()])
+}
+
+/// Returns so many bytes, all zero but one.
+fn answering(chain: &Chain, length: usize, at: usize, byte: u8) -> Address {
+    let mut answer = vec![0; length];
+    if let Some(place) = answer.get_mut(at) {
+        *place = byte;
+        // Dirty means: a right answer with dirt.
+        if at == 0 {
+            answer[length - 1] = 1;
+        }
+    }
+    chain.deploy("Answering", &[Token::Bytes(answer)])
+}

@@ -1,0 +1,212 @@
+//! A node, a registry of many tools, and runs of `erc8257 index` over it.
+
+use std::collections::BTreeMap;
+use std::env;
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use erc8257_e2e::anvil::Anvil;
+use erc8257_e2e::chain::Chain;
+use erc8257_e2e::https::Https;
+use erc8257_e2e::liar::Liar;
+use erc8257_e2e::process::{self, Ran};
+use erc8257_e2e::registry::{Registry, register_call};
+use erc8257_e2e::{Address, B256, Folder, abi, manifest};
+use serde_json::Value;
+
+pub(crate) const CREATOR: Address = manifest::CREATOR;
+/// Several origins; all lead to the server of the bed.
+pub(crate) const HOSTS: &[&str] = &["one.example.com", "two.example.com", "three.example.com"];
+
+/// No run takes longer.
+const LIMIT: Duration = Duration::from_secs(300);
+
+/// A chain with a registry, and the server of the manifests.
+pub(crate) struct IndexBed {
+    pub(crate) chain: Chain,
+    pub(crate) registry: Registry,
+    https: Https,
+    liar: Liar,
+    _anvil: Anvil,
+}
+
+impl IndexBed {
+    pub(crate) fn start() -> Self {
+        let anvil = Anvil::start(8453);
+        let chain = anvil.chain();
+        chain.fund(CREATOR);
+        let registry = Registry::deploy(&chain);
+        Self { registry, https: Https::start(), liar: Liar::start(&anvil.url()), chain, _anvil: anvil }
+    }
+
+    /// Registers so many tools of each host, all of them genuine.
+    pub(crate) fn register(&self, each: usize, hosts: &[&str]) {
+        let mut calls = Vec::new();
+        for n in 0..each {
+            for host in hosts {
+                let slug = format!("tool-{n}");
+                let data = register_call(&self.uri(host, &slug), self.hash(host, &slug), Address::ZERO);
+                calls.push((self.registry.address, data));
+            }
+        }
+        self.chain.send_all(CREATOR, &calls);
+    }
+
+    /// Registers one genuine tool and gives its ID.
+    pub(crate) fn register_tool(&self, host: &str, slug: &str) -> u64 {
+        self.register_one(host, slug, self.hash(host, slug), Address::ZERO)
+    }
+
+    pub(crate) fn register_one(&self, host: &str, slug: &str, hash: B256, predicate: Address) -> u64 {
+        self.registry.register(CREATOR, &self.uri(host, slug), hash, predicate).expect("registered")
+    }
+
+    pub(crate) fn uri(&self, host: &str, slug: &str) -> String {
+        manifest::uri(host, slug)
+    }
+
+    pub(crate) fn hash(&self, host: &str, slug: &str) -> B256 {
+        manifest::generated_hash(host, slug, CREATOR)
+    }
+
+    pub(crate) fn tool_ref(&self, id: u64) -> String {
+        self.registry.tool_ref(8453, id)
+    }
+
+    /// A proxy of ERC-1967 in front of a contract.
+    pub(crate) fn proxy(&self, implementation: Address) -> Address {
+        self.chain.deploy("Proxy", &[implementation.into()])
+    }
+
+    /// Gives a proxy other code, and tells in which block.
+    pub(crate) fn upgrade(&self, proxy: Address, implementation: Address) -> u64 {
+        let data = abi::call("upgradeTo(address)", &[implementation.into()]);
+        self.chain.send(CREATOR, Some(proxy), &data).expect("upgraded");
+        self.chain.block_number()
+    }
+
+    pub(crate) fn liar_url(&self, lie: &str) -> String {
+        self.liar.url(lie, "index")
+    }
+}
+
+/// Runs of the command with one output and one state file.
+pub(crate) struct Run<'bed> {
+    bed: &'bed IndexBed,
+    folder: Folder,
+    registries: Vec<String>,
+    more: Vec<String>,
+}
+
+impl<'bed> Run<'bed> {
+    pub(crate) fn new(bed: &'bed IndexBed) -> Self {
+        let run = Self { bed, folder: Folder::new(), registries: Vec::new(), more: Vec::new() };
+        run.and(8453, bed.registry.address, bed.chain.url())
+    }
+
+    /// With another registry.
+    pub(crate) fn and(mut self, chain_id: u64, address: Address, rpc: &str) -> Self {
+        self.registries.push(format!("{chain_id}:{address:?}={rpc}"));
+        self
+    }
+
+    /// The first registry through another RPC.
+    pub(crate) fn through(mut self, rpc: &str) -> Self {
+        self.registries[0] = format!("8453:{:?}={rpc}", self.bed.registry.address);
+        self
+    }
+
+    /// With further options.
+    pub(crate) fn with(mut self, options: &[&str]) -> Self {
+        self.more.extend(options.iter().map(|option| (*option).to_owned()));
+        self
+    }
+
+    fn arguments(&self) -> Vec<String> {
+        let path = |name: &str| self.folder.file(name).to_string_lossy().into_owned();
+        let mut arguments = vec!["index".to_owned(), "--allow-private-addresses".to_owned()];
+        let mut option = |name: &str, value: String| arguments.extend([name.to_owned(), value]);
+        for registry in &self.registries {
+            option("--registry", registry.clone());
+        }
+        for host in ["one.example.com", "ONE.example.com", "two.example.com", "three.example.com"] {
+            option("--connect-to", format!("{host}:443={}", self.bed.https.address()));
+        }
+        option("--ca", self.bed.https.ca_file().to_string_lossy().into_owned());
+        option("--out", path("lines"));
+        option("--state", path("state"));
+        arguments.extend(self.more.iter().cloned());
+        arguments
+    }
+
+    /// Runs to the end.
+    pub(crate) fn complete(&self) -> Ran {
+        let ran = process::run(&command(), &self.arguments(), LIMIT);
+        assert!(!ran.killed, "the run did not end: {}", ran.stderr);
+        ran
+    }
+
+    /// Runs until there are so many lines, and kills it then, without a warning.
+    pub(crate) fn kill_after(&self, lines: usize) {
+        let mut child = Command::new(command())
+            .args(self.arguments())
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the command starts");
+        let start = Instant::now();
+        while self.count() < lines {
+            assert!(start.elapsed() < LIMIT, "too slow");
+            if child.try_wait().expect("waited").is_some() {
+                break;
+            }
+            sleep(Duration::from_millis(1));
+        }
+        child.kill().expect("killed");
+        child.wait().expect("ended");
+    }
+
+    fn count(&self) -> usize {
+        let text = fs::read(self.folder.file("lines")).unwrap_or_default();
+        text.iter().filter(|byte| **byte == b'\n').count()
+    }
+
+    /// The file beside the output.
+    pub(crate) fn read(&self, ending: &str) -> Vec<String> {
+        let text = fs::read_to_string(self.folder.file(&format!("lines.{ending}"))).unwrap_or_default();
+        text.lines().map(str::to_owned).collect()
+    }
+
+    /// The lines as they stand.
+    pub(crate) fn raw(&self) -> Vec<String> {
+        let text = fs::read_to_string(self.folder.file("lines")).unwrap_or_default();
+        text.lines().map(str::to_owned).collect()
+    }
+
+    /// The lines of the first registry by ID, without their times; there is one for each tool.
+    pub(crate) fn lines(&self) -> BTreeMap<u64, Value> {
+        let mut lines = BTreeMap::new();
+        for text in self.raw() {
+            let mut line: Value = serde_json::from_str(&text).expect("a line of JSON");
+            assert!(line["time"].as_u64().expect("a time") > 1_700_000_000);
+            line["time"] = Value::Null;
+            let id = line["toolRef"].as_str().expect("a tool").rsplit('/').next().expect("an ID").to_owned();
+            assert!(lines.insert(id.parse().expect("a number"), line).is_none(), "two lines for tool {id}");
+        }
+        lines
+    }
+}
+
+/// The built command: where `ERC8257` says, else beside the tests.
+fn command() -> PathBuf {
+    if let Some(path) = env::var_os("ERC8257") {
+        return path.into();
+    }
+    let test = env::current_exe().expect("a path");
+    let folder = test.parent().and_then(|folder| folder.parent()).expect("a folder");
+    folder.join(format!("erc8257{}", env::consts::EXE_SUFFIX))
+}
