@@ -10,6 +10,7 @@ for whoever uses a tool:
   verify TOOLREF       read a registration from the chain, fetch its manifest, and judge
   verify BUNDLE        judge a recorded registration, offline
   inspect TOOLREF      what the chain says of a tool, its registry and its predicate
+  index                verify every tool of whole registries
   explain RULE         what a rule code of a report means
   rules                all rule codes
 
