@@ -119,6 +119,7 @@ fn every_state_of_the_registry_has_its_outcome() {
         ("rate", json!({"error": {"code": -32005, "message": "limit exceeded"}}), 3, "lib-1-unavailable"),
         ("null", json!({"result": null}), 3, "lib-1-unavailable"),
         ("neither", json!({}), 3, "lib-1-unavailable"),
+        ("no-error", json!({"error": null}), 3, "lib-1-unavailable"),
         ("http-uri", json!({"result": record("http://tools.example.com/x.json", Address::ZERO)}), 1, "6-"),
         (
             "literal",
