@@ -188,7 +188,7 @@ fn ranges_that_a_provider_refuses_are_halved_until_it_answers() {
     let honest = Run::new(&bed);
     assert_eq!(honest.complete().status, Some(0));
     let expected = honest.lines();
-    for lie in ["logs-range", "logs-results", "logs-time-out", "logs-twice", "logs-reversed", "batch-first"] {
+    for lie in ["logs-range", "logs-results", "logs-time-out", "logs-twice", "logs-reversed", "batch-reversed"] {
         let run = Run::new(&bed).through(&bed.liar_url(lie));
         let ran = run.complete();
         assert_eq!(ran.status, Some(0), "{lie}: {}", ran.stderr);
