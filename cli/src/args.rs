@@ -102,9 +102,7 @@ fn index(args: impl Iterator<Item = OsString>) -> Result<Invocation, Failure> {
     match crate::index::options::parse(args) {
         Ok(Asked::Help) => Ok(Invocation { command: Command::Help(help::INDEX), color: ColorChoice::Auto }),
         Ok(Asked::Index(options, color)) => Ok(Invocation { command: Command::Index(options), color }),
-        Err(failure) => {
-            Err(Failure::usage(format!("{}\nerc8257 index --help tells more.", failure.text)))
-        }
+        Err(failure) => Err(Failure::usage(format!("{}\nerc8257 index --help tells more.", failure.text))),
     }
 }
 
@@ -181,7 +179,7 @@ fn options_of(verb: &str) -> &'static [&'static str] {
 }
 
 fn verify(given: Given) -> Result<Command, Failure> {
-    let operand = given.operand("verify", "a bundle file, or - for standard input, or a tool reference")?;
+    let operand = given.operand("verify", "a tool reference, or a bundle file, or - for standard input")?;
     if operand.as_encoded_bytes().starts_with(b"eip155:") {
         given.allow_with("a tool reference", &["--batch", "--via"])?;
         return Ok(Command::VerifyLive(Box::new(live::verify(given)?)));

@@ -4,10 +4,12 @@
 pub(crate) const PROGRAM: &str = "\
 erc8257 decides whether an ERC-8257 tool registration is genuine.
 
-usage: erc8257 COMMAND [OPTION]... FILE
+usage: erc8257 COMMAND [OPTION]... FILE|TOOLREF
 
 for whoever uses a tool:
+  verify TOOLREF       read a registration from the chain, fetch its manifest, and judge
   verify BUNDLE        judge a recorded registration, offline
+  inspect TOOLREF      what the chain says of a tool, its registry and its predicate
   explain RULE         what a rule code of a report means
   rules                all rule codes
 
@@ -17,7 +19,7 @@ for whoever publishes a tool:
   hash FILE            the hash to commit onchain
   canonicalize FILE    the bytes that are hashed
 
-FILE may be - for standard input.
+FILE may be - for standard input. A TOOLREF is eip155:<chain ID>/erc8257:<registry address>/<tool ID>.
 
 options:
   --json               print the report, and nothing else, as one line of JSON
@@ -29,11 +31,31 @@ exit status: 0 verified, valid or done; 1 not; 2 wrong usage or unreadable input
 ";
 
 const VERIFY: &str = "\
-usage: erc8257 verify [--json] [--via VERB] BUNDLE
+usage: erc8257 verify TOOLREF --rpc URL [--rpc URL]... [OPTION]...
+       erc8257 verify [--json] [--via VERB] BUNDLE
        erc8257 verify --batch [--via VERB] BUNDLES
 
-Judges a recorded registration (erc8257-bundle/1: the onchain configuration and the response that
-was served) by the four checks of the standard and by every rule for manifests. Nothing is fetched.
+Judges a registration by the four checks of the standard and by every rule for manifests.
+
+With a tool reference (eip155:8453/erc8257:0x…/1) the registry is read through JSON-RPC, all of it at one
+block, and the manifest is fetched from its metadataURI: without redirects, cookies or a proxy, of at
+most 1 MiB, and from public addresses only. A name with any address that is not public is refused.
+
+  --rpc URL         where to read the registry, https or http. Several are asked at once and must agree.
+                    Only scheme and host of the URL are ever shown or recorded
+  --quorum K        so many RPCs must agree; a majority by default
+  --block BLOCK     latest (the default), safe, finalized, or a number
+  --pin HASH        the manifest must have this hash; any other fails
+  --record FILE     write all that was seen as a bundle, from which verify makes the same report
+  --json            print the report as one line of JSON
+
+  --timeout SECONDS            for one JSON-RPC response, and for the whole fetch; 30 each by default
+  --ca FILE                    trust the certificates in this PEM file, too; may be repeated
+  --connect-to HOST[:PORT]=ADDRESS[:PORT]
+                               where a name leads, in place of what the resolver says; may be repeated
+  --allow-private-addresses    fetch from addresses that are not public, too: for test beds
+
+With a bundle (erc8257-bundle/1: the record and the response, as --record writes them) nothing is fetched.
 BUNDLE may be - for standard input.
 
   --json        print the report as one line of JSON
@@ -42,8 +64,28 @@ BUNDLE may be - for standard input.
   --via VERB    bundle (the default), verify or session: which verb of the library judges; the verdict
                 is the same
 
-exit status: 0 verified (with --batch: all of them); 1 not verified; 2 the input is no bundle (with
---batch: any of them); 3 the bundle says that the registry could not be read.
+exit status: 0 verified (with --batch: all of them); 1 not verified; 2 wrong usage, or the input is no
+bundle (with --batch: any of them); 3 the registry could not be read, or the RPCs contradict each other.
+";
+
+const INSPECT: &str = "\
+usage: erc8257 inspect TOOLREF --rpc URL [OPTION]...
+
+Shows what the chain says of a tool, all of it at one block: the registry, its record of the tool, and the
+access predicate. Nothing is fetched from the tool's server and nothing is verified: that is verify.
+
+  --rpc URL              where to read, https or http. Only scheme and host are ever shown
+  --block BLOCK          latest (the default), safe, finalized, or a number
+  --check-access ADDRESS ask whether this account may use the tool: granted, denied, malfunction (the
+                         predicate did not answer as one does) or no such tool
+  --data HEX             what the account hands to the predicate; nothing by default
+  --json                 print one line of JSON (erc8257-inspection/1)
+  --timeout SECONDS      for one JSON-RPC response; 30 by default
+  --ca FILE, --connect-to HOST[:PORT]=ADDRESS[:PORT]
+                         as for verify
+
+exit status: 0 the tool is registered (with --check-access: access is granted); 1 it is not; 2 wrong usage;
+3 the chain could not be read.
 ";
 
 /// The help text of `index`.
@@ -133,6 +175,7 @@ Lists every rule code in the order of the standard's sections.
 pub(crate) fn of(verb: &str) -> Option<&'static str> {
     Some(match verb {
         "verify" => VERIFY,
+        "inspect" => INSPECT,
         "index" => INDEX,
         "validate" => VALIDATE,
         "fix" => FIX,

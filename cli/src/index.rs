@@ -65,10 +65,12 @@ use store::{Done, Phase, Store};
 
 /// Makes the index, or goes on making it.
 pub(crate) fn run(options: &Options) -> Result<Status, Failure> {
-    let network = Network::new(&options.ca, options.connect_to.clone()).map_err(|text| Failure::usage(harmless(&text)))?;
+    let network = Network::new(&options.ca, options.connect_to.clone())
+        .map_err(|text| Failure::usage(harmless(&text)))?;
     let mut chains = Vec::new();
     for registry in &options.registries {
-        let rpc = Rpc::new(&registry.rpc, &network, options.timeout).map_err(|text| Failure::usage(harmless(&text)))?;
+        let rpc = Rpc::new(&registry.rpc, &network, options.timeout)
+            .map_err(|text| Failure::usage(harmless(&text)))?;
         chains.push(Arc::new(Chain { chain_id: registry.chain_id, registry: registry.address, rpc }));
     }
     let mut store = Store::open(&options.state)?;
@@ -80,7 +82,9 @@ pub(crate) fn run(options: &Options) -> Result<Status, Failure> {
     }
     let recorded = if let Phase::Verifying(length) = phase { length } else { 0 };
     let numbers = enlist(&mut store, options)?;
-    let lines = Lines::open(&options.out, recorded, |offset, line| adopt(&mut store, &chains, &numbers, offset, line))?;
+    let lines = Lines::open(&options.out, recorded, |offset, line| {
+        adopt(&mut store, &chains, &numbers, offset, line)
+    })?;
     store.commit()?;
 
     let progress = Progress::new();
@@ -166,7 +170,8 @@ fn asked(options: &Options) -> String {
         options.allow_private_addresses
     );
     for registry in &options.registries {
-        let _ = writeln!(text, "registry {}:{:?}@{}", registry.chain_id, registry.address, registry.from_block);
+        let _ =
+            writeln!(text, "registry {}:{:?}@{}", registry.chain_id, registry.address, registry.from_block);
     }
     text
 }
@@ -215,9 +220,8 @@ fn conclude(store: &mut Store, options: &Options) -> Result<(), Failure> {
         store.commit_with(|map| map.set_phase(next))?;
     }
     if let Phase::Compacting(_) = store.with(|map| map.phase())? {
-        let length = lines::copy_valid(&options.out, |offset| {
-            store.with(|map| Ok(!map.is_superseded(offset)?))
-        })?;
+        let length =
+            lines::copy_valid(&options.out, |offset| store.with(|map| Ok(!map.is_superseded(offset)?)))?;
         store.commit_with(|map| map.set_phase(Phase::Replacing(length)))?;
     }
     if let Phase::Replacing(length) = store.with(|map| map.phase())? {

@@ -15,7 +15,7 @@ fn fails(args: &[&str], sentence: &str) {
 #[test]
 fn wrong_usage_is_told_in_a_sentence() {
     fails(&["frobnicate"], "there is no command frobnicate");
-    fails(&["verify"], "verify needs a bundle file, or - for standard input");
+    fails(&["verify"], "verify needs a tool reference, or a bundle file, or - for standard input");
     fails(&["verify", "a", "b"], "verify takes one operand; b is one too many");
     fails(&["hash", "--json", "a"], "hash has no option --json");
     fails(&["validate", "--batch", "a"], "validate has no option --batch");
@@ -42,12 +42,77 @@ fn no_command_shows_the_help() {
 }
 
 #[test]
-fn the_chain_cannot_be_read_yet() {
-    let sentence = "reading the chain is not built into this version: \
-                    verify needs a bundle file that holds the recorded registration";
+fn the_options_of_live_verbs_are_held_to_their_grammar() {
     let tool = "eip155:8453/erc8257:0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1";
-    fails(&["verify", tool], sentence);
-    fails(&["verify", tool, "--rpc", "https://rpc.example"], sentence);
+    let rpc = "https://rpc.example";
+    fails(&["verify", tool], "verify needs --rpc URL with a tool reference: where to read the registry");
+    fails(&["inspect", tool], "inspect asks one RPC: --rpc URL, once");
+    fails(
+        &["inspect", tool, "--rpc", rpc, "--rpc", "https://b.example"],
+        "inspect asks one RPC: --rpc URL, once",
+    );
+    fails(&["inspect"], "inspect needs a tool reference");
+    let wrong = "eip155:8453/erc8257:0xaa/1";
+    let sentence = "is no tool reference: the registry address is 0x and 40 hex digits";
+    fails(&["verify", wrong, "--rpc", rpc], &format!("{wrong} {sentence}"));
+    fails(&["inspect", wrong, "--rpc", rpc], &format!("{wrong} {sentence}"));
+    fails(&["verify", "bundle.json", "--rpc", rpc], "--rpc does not go with a bundle");
+    fails(&["verify", "bundle.json", "--record", "x"], "--record does not go with a bundle");
+    fails(&["verify", tool, "--rpc", rpc, "--batch"], "--batch does not go with a tool reference");
+    fails(&["verify", tool, "--rpc", rpc, "--via", "session"], "--via does not go with a tool reference");
+    fails(&["hash", "--rpc", rpc, "x"], "hash has no option --rpc");
+    fails(&["inspect", tool, "--rpc", rpc, "--quorum", "1"], "inspect has no option --quorum");
+    fails(
+        &["verify", tool, "--rpc", rpc, "--check-access", &"0x11".repeat(10)],
+        "--check-access is 0x and 40 hex digits, not 0x110x110x110x110x110x110x110x110x110x11",
+    );
+    fails(&["verify", tool, "--rpc", rpc, "--data", "0x"], "verify has no option --data");
+    fails(&["inspect", tool, "--rpc", rpc, "--data", "0x"], "--data goes with --check-access");
+    fails(&["inspect", tool, "--rpc", rpc, "--data", "0x1"], "--data is 0x and an even number of hex digits");
+    fails(&["verify", tool, "--rpc", rpc, "--rpc", rpc], "an RPC is named twice; it has one vote");
+    fails(&["verify", tool, "--rpc", rpc, "--quorum", "2"], "--quorum 2 cannot be reached by 1 RPCs");
+    fails(&["verify", tool, "--rpc", rpc, "--quorum", "0"], "--quorum is a number from 1 to 32, not 0");
+    fails(
+        &["verify", tool, "--rpc", rpc, "--block", "0x1"],
+        "--block is latest, safe, finalized or a block number, not 0x1",
+    );
+    fails(
+        &["verify", tool, "--rpc", rpc, "--timeout", "0"],
+        "--timeout is a number of seconds from 1 to 300, not 0",
+    );
+    fails(
+        &["verify", tool, "--rpc", rpc, "--timeout", "+5"],
+        "--timeout is a number of seconds from 1 to 300, not +5",
+    );
+    fails(&["verify", tool, "--rpc", rpc, "--pin", "0x12"], "--pin is 0x and 64 hex digits, not 0x12");
+    fails(
+        &["verify", tool, "--rpc", rpc, "--record", "-"],
+        "--record needs a file; the report goes to standard output",
+    );
+    for rule in ["", "a", "a=", "=127.0.0.1", "a=b", "a:=127.0.0.1", "a:1=127.0.0.1:x", "a:66000=127.0.0.1"] {
+        let sentence = "--connect-to is HOST[:PORT]=ADDRESS[:PORT], where ADDRESS is an IP address, not";
+        fails(&["verify", tool, "--rpc", rpc, "--connect-to", rule], &format!("{sentence} {rule}"));
+    }
+    let many: Vec<String> = (0..33).map(|n| format!("--rpc=https://{n}.example")).collect();
+    let args: Vec<&str> = ["verify", tool].into_iter().chain(many.iter().map(String::as_str)).collect();
+    fails(&args, "verify asks at most 32 RPCs");
+}
+
+#[test]
+fn certificates_that_cannot_be_used_are_told() {
+    let tool = "eip155:8453/erc8257:0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1";
+    let ca = |path: &str| run(&["verify", tool, "--rpc", "https://rpc.example", "--ca", path]);
+    let none = file("none.pem", "hello");
+    let broken = file("broken.pem", "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n");
+    for (path, says) in [
+        ("/nowhere/ca.pem", "cannot be read: "),
+        (&none, "holds no certificate in PEM form"),
+        (&broken, "holds a certificate that cannot be used: "),
+    ] {
+        let ran = ca(path);
+        assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{ran:?}");
+        assert!(ran.stderr.starts_with(&format!("erc8257: {path} {says}")), "{ran:?}");
+    }
 }
 
 #[test]

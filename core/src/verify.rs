@@ -115,6 +115,10 @@ fn judge_failure(record: Record<'_>, response: &Response<'_>, policy: &Policy) -
     let mut notes = Notes::new(&document, policy, View::Consumer);
     remark_reading(&mut notes, record.reading);
     let uri = check_uri(&mut notes, &config.metadata_uri);
+    let blocked = *response == Response::Failed(FetchError::BlockedAddress);
+    if !blocked {
+        flag_address(&mut notes, uri.as_ref());
+    }
     let origin = if uri.is_none() { Status::Fail } else { Status::Skipped };
     let mut checks = [Status::Fail, origin, Status::Skipped, Status::Skipped];
     let mut manifest_valid = None;
@@ -129,7 +133,9 @@ fn judge_failure(record: Record<'_>, response: &Response<'_>, policy: &Policy) -
             manifest_valid = Some(false);
             notes.check(Code::BodySize, Check::ManifestHash, None, |_| at_most_a_mebibyte());
         }
-        Response::Failed(error) => notes.check(fetch_code(*error), Check::Fetch, None, |_| plain()),
+        Response::Failed(error) => notes.check(fetch_code(*error), Check::Fetch, None, |_| {
+            (uri.as_ref().filter(|_| blocked).map(host), None)
+        }),
         Response::Received(received) => check_answer(&mut notes, received),
     }
     let mut report = report(notes.finish(), checks, policy);
@@ -188,16 +194,22 @@ pub(crate) fn check_uri<'u>(notes: &mut Notes<'_, '_>, uri: &'u str) -> Option<M
         notes.check(Code::UriNormalized, Check::OriginBinding, None, |_| manifest::not_normalized(url));
     }
     if url.has_trailing_dot() {
-        notes.check(Code::UrlTrailingDot, Check::OriginBinding, None, |_| {
-            (Some(shown::quoted(url.host().as_bytes())), None)
-        });
-    }
-    if url.address_class().is_some_and(|class| class != AddressClass::Public) {
-        // A recorded answer is judged on its bytes (decision D10).
-        let host = shown::quoted(url.host().as_bytes());
-        notes.remark(Code::UriAddress, Severity::Warning, (Some(host), None));
+        notes.check(Code::UrlTrailingDot, Check::OriginBinding, None, |_| (Some(host(&parsed)), None));
     }
     Some(parsed)
+}
+
+/// An answer from an address that is not public is judged on its bytes, with a warning (decision D10).
+fn flag_address(notes: &mut Notes<'_, '_>, uri: Option<&MetadataUri<'_>>) {
+    let private =
+        |uri: &&MetadataUri<'_>| uri.url().address_class().is_some_and(|class| class != AddressClass::Public);
+    if let Some(uri) = uri.filter(private) {
+        notes.remark(Code::UriAddress, Severity::Warning, (Some(host(uri)), None));
+    }
+}
+
+fn host(uri: &MetadataUri<'_>) -> alloc::string::String {
+    shown::quoted(uri.url().host().as_bytes())
 }
 
 fn judge_body<'r>(
@@ -211,6 +223,7 @@ fn judge_body<'r>(
     let mut notes = Notes::new(&document, policy, View::Consumer);
     remark_reading(&mut notes, first.reading);
     let uri = check_uri(&mut notes, &config.metadata_uri);
+    flag_address(&mut notes, uri.as_ref());
     if !document.faults.is_empty() {
         unreadable(&mut notes);
         let origin = if uri.is_none() { Status::Fail } else { Status::Skipped };

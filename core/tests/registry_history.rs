@@ -53,7 +53,9 @@ fn a_registration_gives_the_whole_record() {
 
 #[test]
 fn an_update_may_change_the_uri_the_hash_or_both_1_update_event() {
-    for (event, uri, hash) in [(updated("b", 1), "b", 1), (updated("a", 2), "a", 2), (updated("b", 2), "b", 2)] {
+    for (event, uri, hash) in
+        [(updated("b", 1), "b", 1), (updated("a", 2), "a", 2), (updated("b", 2), "b", 2)]
+    {
         let tool = history(&[registered("a"), event]);
         assert!(tool.agrees_with(Some(&config(uri, hash, 0))), "{tool:?}");
         assert!(!tool.agrees_with(Some(&config("a", 1, 0))));
@@ -111,7 +113,8 @@ fn nothing_but_a_registration_revives_a_retired_tool_1_dereg_reverts_all() {
 
 #[test]
 fn anomalies_are_never_forgotten_and_survive_storage() {
-    let tool = history(&[predicate(1), registered("a"), removed(), removed(), registered("b"), updated("c", 3)]);
+    let tool =
+        history(&[predicate(1), registered("a"), removed(), removed(), registered("b"), updated("c", 3)]);
     let names: Vec<_> = tool.anomalies.iter().map(Anomaly::as_str).collect();
     assert_eq!(names, ["unregistered", "registered-again", "after-deregistration"]);
     assert_eq!(Anomalies::from_bits(tool.anomalies.to_bits()), tool.anomalies);

@@ -16,7 +16,10 @@ fn a_log_is_read_whole_and_several_in_their_order() {
     let one = logs(&format!("[{LOG}]")).unwrap();
     assert_eq!(one[0].address, Address::repeat_byte(0xab));
     assert_eq!((one[0].block.number, one[0].block.hash, one[0].index), (16, B256::repeat_byte(1), 2));
-    assert_eq!((one[0].topics.as_slice(), one[0].data.as_slice()), (&[B256::repeat_byte(2)][..], &[0xff][..]));
+    assert_eq!(
+        (one[0].topics.as_slice(), one[0].data.as_slice()),
+        (&[B256::repeat_byte(2)][..], &[0xff][..])
+    );
 
     let second = LOG.replace("\"0x2\"", "\"0x1\"");
     let two = logs(&format!("[{LOG},{second}]")).unwrap();

@@ -4,23 +4,10 @@ mod vector_files;
 
 use std::fmt::Write as _;
 
-use erc8257::{Bundle, Check, Report, ToolRef};
+use erc8257::{Bundle, Check, ToolRef};
 use serde_json::{Value, json};
-use vector_files::{body, bundle, cases, keep_known};
-
-/// What is compared of a report: its JSON form, checks by their status alone.
-fn seen(report: &Report) -> Value {
-    let mut value: Value = serde_json::from_str(&report.to_json()).unwrap();
-    for (index, check) in Check::ALL.into_iter().enumerate() {
-        let shown = value["checks"][index].take();
-        assert_eq!((&shown["check"], &shown["name"]), (&json!(check.number()), &json!(check.name())));
-        assert_eq!(shown["status"], report.check(check).as_str());
-        value["checks"][index] = shown["status"].clone();
-    }
-    assert_eq!(value["verified"], report.is_verified());
-    assert_eq!(value["findings"].as_array().unwrap().len(), report.findings().len());
-    value
-}
+use vector_files::report::{compare, seen};
+use vector_files::{body, bundle, cases};
 
 /// Runs `test` on every case of a kind and fails once, with all that differ.
 fn run(kind: &str, at_least: usize, test: impl Fn(&Value) -> Result<(), String>) {
@@ -35,12 +22,6 @@ fn run(kind: &str, at_least: usize, test: impl Fn(&Value) -> Result<(), String>)
     }
     assert!(count >= at_least, "only {count} cases of {kind}");
     assert!(failed == 0, "{failed} of {count} cases of {kind} differ:\n{failures}");
-}
-
-/// Compares two values; the expectation may leave members of findings out.
-fn compare(expected: &Value, actual: &Value) -> Result<(), String> {
-    let actual = keep_known(actual, expected);
-    if actual == *expected { Ok(()) } else { Err(format!("\n  expected {expected}\n  actual   {actual}")) }
 }
 
 #[test]

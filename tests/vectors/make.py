@@ -17,11 +17,17 @@ import bundles  # noqa: E402
 import canonical  # noqa: E402
 import fix  # noqa: E402
 import large  # noqa: E402
+import preflight  # noqa: E402
 import registry_calls  # noqa: E402
 import registry_errors  # noqa: E402
 import registry_events  # noqa: E402
 import registry_returns  # noqa: E402
 import rpc_answers  # noqa: E402
+import session_fetch  # noqa: E402
+import session_quorum  # noqa: E402
+import session_race  # noqa: E402
+import session_registry  # noqa: E402
+import session_time  # noqa: E402
 import urls  # noqa: E402
 import usage  # noqa: E402
 import validate  # noqa: E402
@@ -92,8 +98,12 @@ def files():
     for kind, module in (("calls", registry_calls), ("returns", registry_returns), ("errors", registry_errors),
                          ("events", registry_events), ("rpc-answers", rpc_answers)):
         out[f"registry/{kind}.json"] = table(kind, module.SUITE)
+    for name, module in (("fetch", session_fetch), ("quorum", session_quorum), ("race", session_race),
+                         ("registry", session_registry), ("time", session_time)):
+        out[f"session/{name}.json"] = table("session", module.SUITE)
     out["fix/fix.json"] = table("fix", fix.SUITE)
     out["bundle-errors.json"] = table("bundle-errors", usage.ERRORS, 0)
+    out["preflight.json"] = table("preflight", preflight.SUITE, 0)
     out["toolrefs.json"] = table("toolrefs", usage.TOOLREFS, 0)
     check_ids(out)
     rows = [{"file": path, "schema": f"schemas/{content['kind']}.schema.json", "kind": content["kind"],

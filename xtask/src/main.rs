@@ -2,6 +2,7 @@
 
 mod bare;
 mod bench;
+mod e2e;
 mod steps;
 mod test;
 mod vectors;
@@ -14,12 +15,13 @@ use steps::Steps;
 /// A verb: its name, what it does in one line, and how.
 type Verb = (&'static str, &'static str, fn(&mut Steps, &[String]));
 
-const VERBS: [Verb; 5] = [
+const VERBS: [Verb; 6] = [
     (
         "test",
-        "everything that must pass: format, lints, tests, docs, bare target, licences, vectors",
+        "everything that must pass: format, lints, tests, docs, bare target, licences, vectors, e2e",
         test::run,
     ),
+    ("e2e", "the command against a real chain and real HTTPS [TEST…]", e2e::run),
     ("bench", "speed of each verb on four documents, as a multiple of one keccak256 [DOCUMENT…]", bench::run),
     ("worst", "a search for the slowest and hungriest hostile document [--seconds N] [--seed N]", worst::run),
     ("vectors", "writes the generated test vectors and benchmark documents anew", vectors::run),

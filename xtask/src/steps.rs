@@ -27,8 +27,13 @@ impl Steps {
 
     /// Runs a command as one step.
     pub(crate) fn run(&mut self, name: &str, command: &mut Command) {
+        self.succeeds(name, command);
+    }
+
+    /// Runs a command as one step; whether it ran and succeeded.
+    pub(crate) fn succeeds(&mut self, name: &str, command: &mut Command) -> bool {
         if !self.wants(name) {
-            return;
+            return false;
         }
         println!("==> {name}: {}", shown(command));
         let start = Instant::now();
@@ -38,10 +43,12 @@ impl Steps {
             Ok(status) if status.success() => {
                 println!("    {name}: ok in {seconds:.1} s");
                 self.passed += 1;
+                return true;
             }
             Ok(status) => self.fail(name, &format!("{status} after {seconds:.1} s")),
             Err(error) => self.fail(name, &error.to_string()),
         }
+        false
     }
 
     /// Counts a step as failed.

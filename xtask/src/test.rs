@@ -1,7 +1,7 @@
 //! `cargo xtask test [WORD…]`: everything that must pass, or the steps whose names contain a word.
 
 use crate::steps::{Steps, cargo, quiet};
-use crate::{bare, vectors};
+use crate::{bare, e2e, vectors};
 
 /// The core's features in every combination: none of them may change a verdict or a report.
 const FEATURES: [(&str, &str); 4] =
@@ -20,6 +20,7 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
     bare::build(steps);
     licences(steps);
     vectors::check(steps);
+    e2e::each(steps, &[]);
 }
 
 fn lints(steps: &mut Steps) {
@@ -37,7 +38,9 @@ fn tests(steps: &mut Steps) {
         let line = format!("test --locked -q --no-fail-fast -p erc8257 --features={features}");
         steps.run(&format!("test core {name}"), &mut cargo(&line));
     }
-    steps.run("test rest", &mut cargo("test --locked -q --no-fail-fast --workspace --exclude erc8257"));
+    // The live tests have their own steps, since they need a node.
+    let line = "test --locked -q --no-fail-fast --workspace --exclude erc8257 --exclude erc8257-e2e";
+    steps.run("test rest", &mut cargo(line));
 }
 
 /// Without features too, since a link to an item that a feature brings would break there.
@@ -48,7 +51,7 @@ fn docs(steps: &mut Steps) {
     doc("doc core none", "doc --locked --no-deps -p erc8257");
     doc("doc core both", "doc --locked --no-deps -p erc8257 --features=asm-keccak,idn");
     // Not the command: its program has the name of the library, and one would overwrite the other's pages.
-    doc("doc rest", "doc --locked --no-deps -p erc8257-bench -p xtask");
+    doc("doc rest", "doc --locked --no-deps -p erc8257-bench -p erc8257-e2e -p xtask");
 }
 
 /// Licences, bans and sources; advisories need a download, and are a person's and a schedule's work.

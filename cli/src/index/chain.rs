@@ -46,7 +46,8 @@ impl Chain {
 
     /// Asks several things; those that failed only for the moment are asked again, a few times and ever later.
     pub(crate) fn ask(&self, calls: &[Call]) -> Vec<OwnedAnswer> {
-        let refs: Vec<(&str, &str)> = calls.iter().map(|(method, params)| (*method, params.as_str())).collect();
+        let refs: Vec<(&str, &str)> =
+            calls.iter().map(|(method, params)| (*method, params.as_str())).collect();
         let mut answers = self.rpc.batch(&refs);
         for pause in PAUSES {
             let again: Vec<usize> = answers
@@ -110,9 +111,7 @@ impl Chain {
                 Err(Unreadable(text))
             }
             Err(failure) if failure.reason == Reason::NoBlock => Ok(None),
-            Err(failure) => {
-                Err(self.unreadable("gives no block header", &Refused::new(failure, &answer)))
-            }
+            Err(failure) => Err(self.unreadable("gives no block header", &Refused::new(failure, &answer))),
         };
         self.ask(&calls).into_iter().zip(numbers).map(read).collect()
     }
@@ -140,7 +139,8 @@ impl Chain {
             return Ok(());
         }
         Err(Unreadable(
-            "the contract does not say by supportsInterface(0xf1dc8075) that it is an ERC-8257 registry".to_owned(),
+            "the contract does not say by supportsInterface(0xf1dc8075) that it is an ERC-8257 registry"
+                .to_owned(),
         ))
     }
 

@@ -82,7 +82,8 @@ impl Follower {
 
     /// The head, not behind what was read already if waiting a little helps.
     fn head(&self, store: &mut Store) -> Result<Header, Stop> {
-        let tip = store.with(|map| map.remembered_blocks(self.number))?.first().map_or(0, |(number, _)| *number);
+        let tip =
+            store.with(|map| map.remembered_blocks(self.number))?.first().map_or(0, |(number, _)| *number);
         let mut head = self.chain.head(self.tag)?;
         for _ in 1..TRIES {
             if head.block.number >= tip {
@@ -239,8 +240,7 @@ impl Follower {
         let Some(mut all) = self.chain.logs_of_blocks(&Filter::registry(registry), blocks)? else {
             return Ok(None);
         };
-        let named =
-            all.iter().flatten().filter_map(|log| named_predicate(&change(log, registry))).collect();
+        let named = all.iter().flatten().filter_map(|log| named_predicate(&change(log, registry))).collect();
         for addresses in self.watched(store, named)? {
             let Some(more) = self.chain.logs_of_blocks(&Filter::predicates(addresses), blocks)? else {
                 return Ok(None);

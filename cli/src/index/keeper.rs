@@ -276,7 +276,8 @@ impl<'run> Keeper<'run> {
             if self.store.with(|map| map.proxy(number, predicate))?.is_none() {
                 unknown.push(predicate);
                 for slot in [IMPLEMENTATION_SLOT, BEACON_SLOT] {
-                    let params = format!("[\"{predicate:?}\",\"{slot}\",{{\"blockHash\":\"{}\"}}]", block.hash);
+                    let params =
+                        format!("[\"{predicate:?}\",\"{slot}\",{{\"blockHash\":\"{}\"}}]", block.hash);
                     calls.push(("eth_getStorageAt", params));
                 }
             }
@@ -326,7 +327,8 @@ impl<'run> Keeper<'run> {
         let Some(registry) = self.registries.get_mut(at) else { return Ok(()) };
         registry.lost = registry.lost.saturating_add(1);
         if registry.lost > LOST {
-            let text = format!("{} does not keep the blocks that it gives", registry.follower.chain.rpc.name());
+            let text =
+                format!("{} does not keep the blocks that it gives", registry.follower.chain.rpc.name());
             return self.give_up(at, &text);
         }
         self.follow(at)
@@ -397,7 +399,9 @@ impl<'run> Keeper<'run> {
         Ok(Line {
             tool: chain.tool(seen.id),
             standing: seen.standing,
-            duplicate_of: active.filter(|first| is_active && *first != seen.id).map(|first| chain.tool(first)),
+            duplicate_of: active
+                .filter(|first| is_active && *first != seen.id)
+                .map(|first| chain.tool(first)),
             registered_before: retired.is_some_and(|first| first < seen.id),
             differs: seen.differs,
             history: tool,

@@ -112,9 +112,8 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Asked, F
     }
     for registry in registries {
         let registry = self::registry(&registry, from_block.unwrap_or(0))?;
-        let same = |other: &RegistryOption| {
-            (other.chain_id, other.address) == (registry.chain_id, registry.address)
-        };
+        let same =
+            |other: &RegistryOption| (other.chain_id, other.address) == (registry.chain_id, registry.address);
         if options.registries.iter().any(same) {
             return Err(Failure::usage("a registry is named twice"));
         }
@@ -130,7 +129,9 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Asked, F
 
 /// `8453:0x…[@BLOCK]=URL`.
 fn registry(text: &str, from_block: u64) -> Result<RegistryOption, Failure> {
-    let wrong = || Failure::usage("--registry is CHAIN:ADDRESS=URL or CHAIN:ADDRESS@BLOCK=URL, as in 8453:0x…=https://…");
+    let wrong = || {
+        Failure::usage("--registry is CHAIN:ADDRESS=URL or CHAIN:ADDRESS@BLOCK=URL, as in 8453:0x…=https://…")
+    };
     let (name, rpc) = text.split_once('=').ok_or_else(wrong)?;
     let (chain, rest) = name.split_once(':').ok_or_else(wrong)?;
     let (address, block) = match rest.split_once('@') {
@@ -140,7 +141,9 @@ fn registry(text: &str, from_block: u64) -> Result<RegistryOption, Failure> {
     // The same grammar as in tool references.
     let tool: ToolRef = format!("eip155:{chain}/erc8257:{address}/0").parse().map_err(|_| wrong())?;
     let from_block = match block {
-        Some(block) if block.bytes().all(|byte| byte.is_ascii_digit()) => block.parse().map_err(|_| wrong())?,
+        Some(block) if block.bytes().all(|byte| byte.is_ascii_digit()) => {
+            block.parse().map_err(|_| wrong())?
+        }
         Some(_) => return Err(wrong()),
         None => from_block,
     };

@@ -62,7 +62,10 @@ impl Store {
     }
 
     /// Works on the map.
-    pub(crate) fn with<R>(&mut self, work: impl FnOnce(&mut Map<'_>) -> Result<R, Failure>) -> Result<R, Failure> {
+    pub(crate) fn with<R>(
+        &mut self,
+        work: impl FnOnce(&mut Map<'_>) -> Result<R, Failure>,
+    ) -> Result<R, Failure> {
         let changes = match self.changes.take() {
             Some(changes) => changes,
             None => self.database.begin_write()?,

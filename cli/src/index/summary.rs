@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
+use erc8257::U256;
 use erc8257::registry::{decode_tool_count, tool_count};
 use erc8257::rpc::{CallOutcome, read_call};
-use erc8257::U256;
 
 use super::chain::{Chain, hex};
 use super::options::Options;
@@ -15,7 +15,12 @@ use crate::status::Failure;
 use crate::view::escape::harmless;
 
 /// Prints what each registry came to.
-pub(crate) fn print(store: &mut Store, chains: &[Arc<Chain>], failed: &[bool], options: &Options) -> Result<(), Failure> {
+pub(crate) fn print(
+    store: &mut Store,
+    chains: &[Arc<Chain>],
+    failed: &[bool],
+    options: &Options,
+) -> Result<(), Failure> {
     let mut text = String::new();
     let mut complete = true;
     for (at, (chain, registry)) in chains.iter().zip(&options.registries).enumerate() {
@@ -81,7 +86,10 @@ impl Counts {
         // A node that leaves out logs would hide tools.
         match highest(chain) {
             Some(highest) if highest != U256::from(*tools) => {
-                let _ = writeln!(text, "  the registry counts {highest} tools ever registered, its events show {tools}");
+                let _ = writeln!(
+                    text,
+                    "  the registry counts {highest} tools ever registered, its events show {tools}"
+                );
             }
             _ => {}
         }
@@ -90,7 +98,8 @@ impl Counts {
 
 /// `toolCount()`, which is the highest ID ever given (ledger `1-dereg-id-not-reused`).
 fn highest(chain: &Chain) -> Option<U256> {
-    let params = format!("[{{\"to\":\"{:?}\",\"data\":\"{}\"}},\"latest\"]", chain.registry, hex(&tool_count()));
+    let params =
+        format!("[{{\"to\":\"{:?}\",\"data\":\"{}\"}},\"latest\"]", chain.registry, hex(&tool_count()));
     let answer = chain.rpc.call("eth_call", &params);
     match read_call(&answer.as_answer()) {
         CallOutcome::Returned(bytes) => decode_tool_count(&bytes).ok(),

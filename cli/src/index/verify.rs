@@ -74,7 +74,9 @@ impl Job {
 
     fn open_calls(&mut self) -> Vec<(u32, Call)> {
         match self.session.poll(now()) {
-            Step::Calls(calls) => calls.into_iter().map(|call| (call.id, (call.method, call.params))).collect(),
+            Step::Calls(calls) => {
+                calls.into_iter().map(|call| (call.id, (call.method, call.params))).collect()
+            }
             Step::Fetch(_) | Step::Done(_) => Vec::new(),
         }
     }
@@ -117,7 +119,8 @@ impl Job {
                 Step::Fetch(fetch) => {
                     let deadline = Duration::from_secs(fetch.deadline_seconds.into()).min(within);
                     let fetched = fetcher.fetch(fetch.url, fetch.max_bytes, deadline);
-                    let _ = self.session.handle_response(Some(&fetched.final_url), &fetched.answer.response());
+                    let _ =
+                        self.session.handle_response(Some(&fetched.final_url), &fetched.answer.response());
                 }
                 Step::Done(_) => break,
             }

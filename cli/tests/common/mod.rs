@@ -2,6 +2,9 @@
 #![allow(dead_code, reason = "not every test uses every helper")]
 #![allow(clippy::expect_used, reason = "a test may end where it stands")]
 
+pub(crate) mod https;
+pub(crate) mod node;
+
 use std::fmt::Write as _;
 use std::fs;
 use std::io::Write as _;

@@ -146,7 +146,9 @@ impl ToolHistory {
             (Stage::Unseen, true) | (Stage::Active, false) => None,
         };
         match event {
-            RegistryEvent::ToolRegistered { creator, access_predicate, metadata_uri, manifest_hash, .. } => {
+            RegistryEvent::ToolRegistered {
+                creator, access_predicate, metadata_uri, manifest_hash, ..
+            } => {
                 self.creator = Some(*creator);
                 self.access_predicate = Some(*access_predicate);
                 self.metadata_uri = Some(metadata_uri.clone());

@@ -53,16 +53,15 @@ pub(super) fn read_error(text: &[u8]) -> RpcError {
     let detail: Option<String> = error.messages.first().map(|message| shown::clip(message));
     let failure = Failure { reason: error.reason(), detail };
     // A contract's own words get into messages, so data and codes decide before any message does.
-    let has_data = error.data.as_ref().is_some_and(|data| !data.is_empty());
-    let revert = error.reverted || has_data && !error.limited;
-    RpcError { revert: revert.then(|| error.data.unwrap_or_default()), failure }
+    let revert = error.reverted || !error.data.is_empty() && !error.limited;
+    RpcError { revert: revert.then_some(error.data), failure }
 }
 
 /// What an error and the errors in it say.
 #[derive(Default)]
 struct Error<'a> {
-    /// The outermost revert data that is not empty, or else the empty one.
-    data: Option<Vec<u8>>,
+    /// The outermost revert data that is not empty.
+    data: Vec<u8>,
     /// Some code or message says that the call reverted.
     reverted: bool,
     /// Some code says that there were too many requests.
@@ -119,8 +118,8 @@ impl<'a> Error<'a> {
     }
 
     fn keep(&mut self, data: Option<Vec<u8>>) {
-        if self.data.as_ref().is_none_or(Vec::is_empty) {
-            self.data = data.or(self.data.take());
+        if self.data.is_empty() {
+            self.data = data.unwrap_or_default();
         }
     }
 

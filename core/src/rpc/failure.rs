@@ -33,6 +33,8 @@ pub enum Reason {
     Behind,
     /// The RPC has another block of this number than the others.
     OtherBlock,
+    /// The RPC was not asked for the record: too few others were left to agree with it.
+    NotAsked,
     /// The call reverted without data, which no rule of the registry does.
     EmptyRevert,
     /// The call reverted with data that is none of the registry's errors.
@@ -46,7 +48,7 @@ pub enum Reason {
 }
 
 impl Reason {
-    const ALL: [Self; 21] = [
+    const ALL: [Self; 22] = [
         Self::Connect,
         Self::Tls,
         Self::Timeout,
@@ -59,6 +61,7 @@ impl Reason {
         Self::NoBlock,
         Self::Behind,
         Self::OtherBlock,
+        Self::NotAsked,
         Self::EmptyRevert,
         Self::UnknownRevert,
         Self::WrongArgument,
@@ -86,6 +89,7 @@ impl Reason {
             Self::NoBlock => "no-block",
             Self::Behind => "behind",
             Self::OtherBlock => "other-block",
+            Self::NotAsked => "not-asked",
             Self::EmptyRevert => "empty-revert",
             Self::UnknownRevert => "unknown-revert",
             Self::WrongArgument => "wrong-argument",

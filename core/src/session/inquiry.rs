@@ -200,11 +200,12 @@ impl Inquiry {
         for (rpc, block) in &standing {
             match winner {
                 Some(winner) if winner == *block => self.ask(*rpc, Ask::Record(winner)),
-                _ => self.dismiss(
+                _ if split => self.dismiss(
                     *rpc,
                     Reason::OtherBlock,
                     format!("block {} is {}", block.number, block.hash),
                 ),
+                _ => {} // Too few are left to agree with it.
             }
         }
         if let Some(block) = winner {
@@ -229,10 +230,9 @@ impl Inquiry {
     }
 
     fn conclude(&mut self, block: Option<BlockRef>) -> Outcome {
-        let answers = self
-            .seats
-            .iter_mut()
-            .map(|seat| seat.answer.take().unwrap_or_else(|| Answer::unavailable(Reason::NotJsonRpc.into())));
+        // Who has no answer by now was not to blame for it.
+        let not_asked = || Answer::unavailable(Reason::NotAsked.into());
+        let answers = self.seats.iter_mut().map(|seat| seat.answer.take().unwrap_or_else(not_asked));
         Outcome { reading: Reading::agreed(answers.collect(), self.need), block }
     }
 }

@@ -1,6 +1,8 @@
 //! Reading the conformance vectors.
 #![allow(dead_code, unreachable_pub)] // each test file uses its own part
 
+pub mod report;
+
 use std::path::{Path, PathBuf};
 
 use base64ct::{Base64, Encoding};

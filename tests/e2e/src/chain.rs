@@ -16,6 +16,10 @@ pub const DEPLOYER: Address = Address::new([
     0xb9, 0x22, 0x66,
 ]);
 
+/// Gas of one transaction of many, and of a block.
+const MUCH: u64 = 3_000_000;
+const BLOCK: u64 = 30_000_000;
+
 /// A client of one node.
 #[derive(Debug, Clone)]
 pub struct Chain {
@@ -142,32 +146,38 @@ impl Chain {
     /// # Errors
     /// If it would revert (nothing is sent then), with the revert data.
     pub fn send(&self, from: Address, to: Option<Address>, data: &[u8]) -> Result<Receipt, RpcError> {
-        let hash = self.rpc("eth_sendTransaction", &json!([transaction(from, to, data)]))?;
-        self.receipt(&hash)
+        let mut transaction = transaction(from, to, data);
+        let gas = self.rpc("eth_estimateGas", &json!([transaction]))?;
+        // Twice as much: a probe with a bounded allowance makes the least gas that will do a matter of chance.
+        transaction["gas"] = json!(format!("{:#x}", 2 * quantity(&gas)));
+        let hash = self.rpc("eth_sendTransaction", &json!([transaction]))?;
+        let receipt = self.receipt(&hash)?;
+        if receipt.0["status"] == "0x1" { Ok(receipt) } else { Err(no_answer("the transaction failed")) }
     }
 
-    /// Many transactions of one sender in few requests, mined in few blocks.
+    /// Many transactions of one sender in few blocks, in their order, with at most 3,000,000 gas each.
     ///
     /// # Panics
-    /// If one is refused.
+    /// If one is refused or fails.
     pub fn send_all(&self, from: Address, calls: &[(Address, Vec<u8>)]) {
-        for part in calls.chunks(100) {
-            let requests: Vec<_> = part
-                .iter()
-                .map(|(to, data)| {
-                    let mut transaction = transaction(from, Some(*to), data);
-                    transaction["gas"] = json!("0x7a120");
-                    ("eth_sendTransaction", json!([transaction]))
-                })
-                .collect();
-            let hashes = self.batch(&requests).unwrap_or_else(|error| panic!("no batch: {error}"));
-            let hashes =
-                hashes.into_iter().map(|hash| hash.unwrap_or_else(|error| panic!("refused: {error}")));
-            let last = hashes.collect::<Vec<_>>().pop();
-            let receipt =
-                self.receipt(&last.expect("a part is not empty")).expect("the node has the receipt");
+        self.automine(false);
+        let send = |(to, data): &(Address, Vec<u8>)| {
+            let mut transaction = transaction(from, Some(*to), data);
+            transaction["gas"] = json!(format!("{MUCH:#x}"));
+            let hash = self.rpc("eth_sendTransaction", &json!([transaction]));
+            hash.unwrap_or_else(|error| panic!("refused: {error}"))
+        };
+        let hashes: Vec<_> = calls.iter().map(send).collect();
+        self.mine(1 + hashes.len() as u64 / (BLOCK / MUCH));
+        self.automine(true);
+        for hash in hashes {
+            let receipt = self.receipt(&hash).unwrap_or_else(|error| panic!("{error}"));
             assert_eq!(receipt.0["status"], "0x1", "a transaction failed");
         }
+    }
+
+    fn automine(&self, on: bool) {
+        self.rpc("evm_setAutomine", &json!([on])).unwrap_or_else(|error| panic!("evm_setAutomine: {error}"));
     }
 
     fn receipt(&self, hash: &Value) -> Result<Receipt, RpcError> {
@@ -195,6 +205,17 @@ impl Chain {
         Address::from_slice(&unhex(address))
     }
 
+    /// Puts the code of one contract at another address.
+    ///
+    /// # Panics
+    /// If the node refuses.
+    pub fn copy_code(&self, from: Address, to: Address) {
+        let code = self.rpc("eth_getCode", &json!([hex(from.as_slice()), "latest"]));
+        let code = code.unwrap_or_else(|error| panic!("eth_getCode: {error}"));
+        let params = json!([hex(to.as_slice()), code]);
+        self.rpc("anvil_setCode", &params).unwrap_or_else(|error| panic!("anvil_setCode: {error}"));
+    }
+
     /// The number of the newest block.
     ///
     /// # Panics
@@ -202,8 +223,7 @@ impl Chain {
     #[must_use]
     pub fn block_number(&self) -> u64 {
         let number = self.rpc("eth_blockNumber", &json!([])).unwrap_or_else(|error| panic!("{error}"));
-        let digits = number.as_str().and_then(|number| number.strip_prefix("0x"));
-        digits.and_then(|digits| u64::from_str_radix(digits, 16).ok()).expect("a block number")
+        quantity(&number)
     }
 
     /// Mines empty blocks.
@@ -230,6 +250,13 @@ fn transaction(from: Address, to: Option<Address>, data: &[u8]) -> Value {
         transaction["to"] = json!(hex(to.as_slice()));
     }
     transaction
+}
+
+/// A number as JSON-RPC writes it.
+fn quantity(value: &Value) -> u64 {
+    let digits = value.as_str().and_then(|number| number.strip_prefix("0x"));
+    let number = digits.and_then(|digits| u64::from_str_radix(digits, 16).ok());
+    number.unwrap_or_else(|| panic!("{value} is no number"))
 }
 
 fn result(answer: &Value) -> Result<Value, RpcError> {

@@ -74,8 +74,15 @@ impl Hostile {
     /// If the chain refuses.
     #[must_use]
     pub fn deploy(&self, chain: &Chain) -> Address {
+        let (registry, told) = self.prepare(chain);
+        chain.send_all(DEPLOYER, &told);
+        registry
+    }
+
+    /// Deploys it, and gives the calls that tell it what to answer.
+    fn prepare(&self, chain: &Chain) -> (Address, Vec<(Address, Vec<u8>)>) {
         let answers = match self.make {
-            Make::Contract(make) => return make(chain),
+            Make::Contract(make) => return (make(chain), Vec::new()),
             Make::Answers(answers) => answers,
         };
         let good = Good { uri: manifest::uri(HOST, self.name), hash: hash(self.name) };
@@ -85,15 +92,20 @@ impl Hostile {
             all.retain(|other| other.0 != answer.0);
             all.push(answer);
         }
-        for (signature, reverts, data) in all {
-            let tell = [abi::selector(signature).into(), reverts.into(), Token::Bytes(data)];
-            let call = abi::call("tell(bytes4,bool,bytes)", &tell);
-            chain
-                .send(DEPLOYER, Some(registry), &call)
-                .unwrap_or_else(|error| panic!("{}: {error}", self.name));
-        }
-        registry
+        let tell = |(signature, reverts, data): Answer| {
+            let arguments = [abi::selector(signature).into(), reverts.into(), Token::Bytes(data)];
+            (registry, abi::call("tell(bytes4,bool,bytes)", &arguments))
+        };
+        (registry, all.into_iter().map(tell).collect())
     }
+}
+
+/// Deploys all of them, in their order.
+#[must_use]
+pub fn deploy_all(chain: &Chain) -> Vec<Address> {
+    let (addresses, told): (Vec<_>, Vec<_>) = HOSTILE.iter().map(|hostile| hostile.prepare(chain)).unzip();
+    chain.send_all(DEPLOYER, &told.concat());
+    addresses
 }
 
 /// The registry of this name.

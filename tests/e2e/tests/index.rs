@@ -220,7 +220,8 @@ fn logs_that_are_no_events_are_counted_and_nothing_is_made_up_from_them() {
     let run = Run::new(&bed).through(&bed.liar_url("logs-dirty"));
     let ran = run.complete();
     assert_eq!(ran.status, Some(0), "{}", ran.stderr);
-    for part in ["3 logs that are no event", "the registry counts 3 tools ever registered, its events show 0"] {
+    for part in ["3 logs that are no event", "the registry counts 3 tools ever registered, its events show 0"]
+    {
         assert!(ran.stdout.contains(part), "{}", ran.stdout);
     }
 }
@@ -267,7 +268,11 @@ fn several_registries_keep_their_tools_apart_1_ids_scoped() {
         duplicates.insert(line["toolRef"].as_str().unwrap().to_owned(), line["duplicateOf"].clone());
     }
     assert_eq!(duplicates.len(), HOSTS.len() + 2);
-    assert_eq!(duplicates[&other.tool_ref(8453, 1)], Value::Null, "a URI in another registry is no duplicate");
+    assert_eq!(
+        duplicates[&other.tool_ref(8453, 1)],
+        Value::Null,
+        "a URI in another registry is no duplicate"
+    );
     assert_eq!(duplicates[&bed.tool_ref(again)], json!(bed.tool_ref(1)));
 }
 

@@ -105,6 +105,9 @@ reverted("data-without-word", "Data decides, whatever the message.", {"code": -3
     "data": "0xeec403f0"}, "0xeec403f0")
 reverted("no-data", "A revert without data.", {"code": 3, "message": "execution reverted"}, "0x")
 reverted("no-data-hex", "A revert with empty data.", {"code": 3, "message": "execution reverted", "data": "0x"}, "0x")
+for name, data in (("word-hex", "Reverted 0x"), ("word", "Reverted"), ("word-text", "Reverted by the contract")):
+    reverted(f"no-data-{name}", "Only the data's word says so.",
+        {"code": -32015, "message": "VM execution error.", "data": data}, "0x")
 reverted("no-data-message", "Only the message says so.", {"code": -32000, "message": "VM Exception: Revert"}, "0x")
 reverted("no-data-code", "Only the code says so.", {"code": 3, "message": "failed"}, "0x")
 reverted("no-data-null", "Data null.", {"code": 3, "message": "execution reverted", "data": None}, "0x")
@@ -120,6 +123,7 @@ def error(case_id, comment, text, reason, detail=None):
 for name, code, message in (
         ("code", -32005, "limit"), ("http", 429, "slow down"), ("words", -32000, "Too Many Requests"),
         ("rate", -32000, "your rate limit is reached"), ("number", -32000, "HTTP status 429"),
+        ("number-colon", -32000, "status=429: slow down"), ("number-brackets", -32000, "failed (429)"),
         ("units", -32000, "Your app has exceeded its compute units per second capacity"),
         ("count", -32000, "daily request count exceeded, request rate limited"),
         ("throttled", -32000, "request was throttled")):

@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 use erc8257::registry::{RegistryEvent, Stage};
 use erc8257::{Address, B256, U256};
 
+use super::Map;
 use super::journal::Journal;
 use super::key::{self, RegistryNumber};
 use super::registry::Upgrade;
 use super::tool::Tool;
-use super::Map;
 use crate::status::Failure;
 
 /// Something that a log says.
@@ -46,7 +46,12 @@ impl Map<'_> {
     }
 
     /// Says which block the range that was just folded ends with.
-    pub(crate) fn anchor(&mut self, registry: RegistryNumber, number: u64, hash: B256) -> Result<(), Failure> {
+    pub(crate) fn anchor(
+        &mut self,
+        registry: RegistryNumber,
+        number: u64,
+        hash: B256,
+    ) -> Result<(), Failure> {
         self.remember_block(registry, number, hash)
     }
 
@@ -149,7 +154,8 @@ impl Map<'_> {
     ) -> Result<Vec<Address>, Failure> {
         let prefix = key::predicates(registry);
         let mut found = Vec::new();
-        let mut from = after.map_or_else(|| prefix.clone(), |last| key::after(&key::predicate(registry, last)));
+        let mut from =
+            after.map_or_else(|| prefix.clone(), |last| key::after(&key::predicate(registry, last)));
         while found.len() < most {
             let mut next = None;
             self.scan(&prefix, &from, |key, _| {

@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 
 use erc8257::{Address, U256};
 
+use super::Map;
 use super::fold::damaged;
 use super::key::{self, RegistryNumber};
 use super::tool::Tool;
-use super::Map;
 use crate::status::Failure;
 
 /// Where a pass stands. The module documentation of `index` tells what happens between them.
@@ -215,7 +215,11 @@ impl Map<'_> {
     }
 
     /// What was found of a predicate's proxy markers in this pass; `None`: not looked at yet.
-    pub(crate) fn proxy(&self, registry: RegistryNumber, address: Address) -> Result<Option<Option<bool>>, Failure> {
+    pub(crate) fn proxy(
+        &self,
+        registry: RegistryNumber,
+        address: Address,
+    ) -> Result<Option<Option<bool>>, Failure> {
         Ok(self.get(&key::proxy(registry, address))?.map(|stored| match stored.as_slice() {
             [0] => Some(false),
             [1] => Some(true),

@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 
 use erc8257::Address;
 
+use super::Map;
 use super::fold::damaged;
 use super::journal::Journal;
 use super::key::{self, RegistryNumber};
-use super::Map;
 use crate::status::Failure;
 
 /// How far a registry was read.
@@ -39,10 +39,7 @@ impl Upgrade {
 
     fn decode(bytes: &[u8]) -> Option<Self> {
         let (block, times) = bytes.split_first_chunk()?;
-        Some(Self {
-            block: u64::from_be_bytes(*block),
-            times: u32::from_be_bytes(times.try_into().ok()?),
-        })
+        Some(Self { block: u64::from_be_bytes(*block), times: u32::from_be_bytes(times.try_into().ok()?) })
     }
 }
 

@@ -1,17 +1,16 @@
 //! A tool for every fault, predicate, hostile registry and state.
 
-use erc8257::{Address, B256};
+use erc8257::{Address, B256, U256};
 use serde_json::{Value, json};
 
 use super::CHAIN_ID;
-use crate::chain::Chain;
-use crate::hostile::{HOSTILE, TOOL};
+use crate::hostile::{self, HOSTILE, TOOL};
 use crate::https::Https;
 use crate::https::faults;
 use crate::https::tls::TlsFault;
-use crate::manifest::{self, CREATOR};
+use crate::manifest::{self, CREATOR, generated_hash};
 use crate::predicates::PREDICATES;
-use crate::registry::Registry;
+use crate::registry::{Registry, register_call};
 
 /// Something that can be verified.
 #[derive(Debug, Clone)]
@@ -27,6 +26,12 @@ pub struct Scenario {
 }
 
 impl Scenario {
+    /// The host of its URI, if it has one.
+    #[must_use]
+    pub fn host(&self) -> Option<&str> {
+        self.uri.strip_prefix("https://")?.split('/').next()
+    }
+
     pub(super) fn describe(&self) -> Value {
         json!({"name": self.name, "what": self.what, "toolRef": self.tool_ref, "metadataURI": self.uri})
     }
@@ -34,39 +39,41 @@ impl Scenario {
 
 /// Registers them all.
 pub(super) fn register(registry: &Registry, https: &Https) -> Vec<Scenario> {
-    let mut list = List { registry, scenarios: Vec::new() };
+    let mut list = List { registry, scenarios: Vec::new(), calls: Vec::new() };
     for fault in faults::all() {
         list.tool("http", fault.slug, fault.what, "faults.example.test", Address::ZERO);
     }
     for (label, _) in TlsFault::ALL {
-        list.add("tls", label, "", &format!("{label}.example.test"), "tool", Address::ZERO);
+        let host = format!("{label}.example.test");
+        let what = "a fault of TLS, told by the name";
+        let hash = manifest::generated_hash(&host, "tool", CREATOR);
+        list.register("tls", label, what, &manifest::uri(&host, "tool"), hash, Address::ZERO);
     }
     for predicate in PREDICATES.iter().filter(|predicate| predicate.access.is_some()) {
         let address = predicate.deploy(&registry.chain, registry.address);
         list.tool("predicate", predicate.name, predicate.what, "predicates.example.test", address);
     }
-    list.hostile(&registry.chain);
-    list.states(https);
     list.uris();
+    list.states(https);
+    list.hostile();
     list.scenarios
 }
 
 struct List<'a> {
     registry: &'a Registry,
     scenarios: Vec<Scenario>,
+    /// What was registered and not yet sent.
+    calls: Vec<(Address, Vec<u8>)>,
 }
 
 impl List<'_> {
     /// Registers a tool whose slug is the scenario's name.
     fn tool(&mut self, kind: &str, name: &str, what: &str, host: &str, predicate: Address) -> u64 {
-        self.add(kind, name, what, host, name, predicate)
+        let hash = manifest::generated_hash(host, name, CREATOR);
+        self.register(kind, name, what, &manifest::uri(host, name), hash, predicate)
     }
 
-    fn add(&mut self, kind: &str, name: &str, what: &str, host: &str, slug: &str, predicate: Address) -> u64 {
-        let hash = manifest::generated_hash(host, slug, CREATOR);
-        self.register(kind, name, what, &manifest::uri(host, slug), hash, predicate)
-    }
-
+    /// The ID is known beforehand: all are registered in order, after the free tool.
     fn register(
         &mut self,
         kind: &str,
@@ -76,8 +83,8 @@ impl List<'_> {
         hash: B256,
         predicate: Address,
     ) -> u64 {
-        let id = self.registry.register(CREATOR, uri, hash, predicate);
-        let id = id.unwrap_or_else(|error| panic!("{kind}/{name} cannot be registered: {error}"));
+        self.calls.push((self.registry.address, register_call(uri, hash, predicate)));
+        let id = 1 + self.calls.len() as u64;
         self.push(kind, name, what, self.registry.tool_ref(CHAIN_ID, id), uri);
         id
     }
@@ -87,13 +94,16 @@ impl List<'_> {
         self.scenarios.push(Scenario { name, what: what.to_owned(), tool_ref, uri: uri.to_owned() });
     }
 
-    fn hostile(&mut self, chain: &Chain) {
-        for hostile in HOSTILE {
-            let registry = Registry { chain: chain.clone(), address: hostile.deploy(chain) };
-            self.push("hostile", hostile.name, hostile.what, registry.tool_ref(CHAIN_ID, TOOL), "");
+    fn hostile(&mut self) {
+        let chain = &self.registry.chain;
+        for (hostile, address) in HOSTILE.iter().zip(hostile::deploy_all(chain)) {
+            let registry = Registry { chain: chain.clone(), address };
+            let uri = manifest::uri(hostile::HOST, hostile.name);
+            self.push("hostile", hostile.name, hostile.what, registry.tool_ref(CHAIN_ID, TOOL), &uri);
         }
     }
 
+    /// Registers what was not yet sent, and brings some tools into another state.
     fn states(&mut self, https: &Https) {
         const HOST: &str = "states.example.test";
         let never = self.registry.tool_ref(CHAIN_ID, 1_000_000);
@@ -105,16 +115,8 @@ impl List<'_> {
         let other = self.registry.tool_ref(1, 1);
         self.push("state", "other-chain", "a tool of another chain", other, "");
 
-        let id = self.tool("state", "deregistered", "deregistered by its creator", HOST, Address::ZERO);
-        self.registry.deregister(CREATOR, id).unwrap_or_else(|error| panic!("deregisterTool: {error}"));
-
-        let id = self.tool("state", "updated", "its metadata was updated once", HOST, Address::ZERO);
-        let hash = manifest::generated_hash(HOST, "updated-again", CREATOR);
-        let uri = manifest::uri(HOST, "updated-again");
-        self.registry
-            .update(CREATOR, id, &uri, hash)
-            .unwrap_or_else(|error| panic!("updateToolMetadata: {error}"));
-
+        let removed = self.tool("state", "deregistered", "deregistered by its creator", HOST, Address::ZERO);
+        let updated = self.tool("state", "updated", "its metadata was updated once", HOST, Address::ZERO);
         let uri = manifest::uri(HOST, "stale");
         self.register(
             "state",
@@ -150,6 +152,16 @@ impl List<'_> {
             |_, hash| (manifest::uri(HOST, "moved-away"), hash),
         );
         self.gone(https, HOST, "moved-gone", "the tool is deregistered while the manifest is fetched");
+
+        self.registry.chain.send_all(CREATOR, &self.calls);
+        let count = self.registry.view("toolCount()", &[]).map(|count| U256::from_be_slice(&count));
+        assert_eq!(count, Ok(U256::from(1 + self.calls.len())), "all tools were registered");
+        self.registry.deregister(CREATOR, removed).unwrap_or_else(|error| panic!("deregisterTool: {error}"));
+        let (uri, hash) =
+            (manifest::uri(HOST, "updated-again"), generated_hash(HOST, "updated-again", CREATOR));
+        self.registry
+            .update(CREATOR, updated, &uri, hash)
+            .unwrap_or_else(|error| panic!("updateToolMetadata: {error}"));
     }
 
     /// A tool with a wrong hash, whose record changes while its manifest is fetched.

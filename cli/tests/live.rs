@@ -1,0 +1,381 @@
+//! `verify TOOLREF`: what RPCs answer, in every shape, ends in its own outcome, and the recorded bundle says the same.
+//! Ledger `1-ref-qualified`, `lib-sec-manifest-fetch-ssrf`; decisions B27, D6, D10, D16.
+
+mod common;
+
+use std::path::Path;
+use std::time::Duration;
+
+use common::https::{answering, authority, certificate, ok};
+use common::node::{BLOCK, Node, Reply, TOOL, URI, free_tool, honest, record, respond, reverted, word};
+use common::{FREE_TOOL, Ran, file, program, run};
+use erc8257::Address;
+use serde_json::{Value, json};
+
+/// Runs `verify` on the tool at these RPCs, recorded, and holds the bundle to the same report.
+fn verify(test: &str, rpcs: &[&str], more: &[&str]) -> Ran {
+    let bundle = file(&format!("{test}-bundle.json"), "");
+    let mut args = vec!["verify", TOOL, "--json", "--record", &bundle];
+    for rpc in rpcs {
+        args.extend(["--rpc", rpc]);
+    }
+    args.extend(more);
+    let ran = run(&args);
+    for via in ["bundle", "session"] {
+        let replayed = run(&["verify", "--json", "--via", via, &bundle]);
+        assert_eq!((replayed.status, &replayed.stdout), (ran.status, &ran.stdout), "{test}, --via {via}");
+    }
+    ran
+}
+
+/// The `found` of the finding with this code.
+fn found(ran: &Ran, code: &str) -> String {
+    let report: Value = serde_json::from_str(&ran.stdout).unwrap_or_else(|_| panic!("{ran:?}"));
+    let findings = report["findings"].as_array().unwrap();
+    let finding = findings.iter().find(|finding| finding["rule"] == code);
+    finding.unwrap_or_else(|| panic!("{code}: {ran:?}"))["found"].to_string()
+}
+
+#[test]
+fn the_free_tool_verifies_live() {
+    let server = answering(certificate("tools.example.com", false), ok("", FREE_TOOL.as_bytes()));
+    let node = Node::start(free_tool());
+    let (ca, to) = (authority("free"), format!("tools.example.com=127.0.0.1:{server}"));
+    let reach = ["--ca", &ca, "--connect-to", &to, "--allow-private-addresses"];
+    let ran = verify("free", &[&node.url], &reach);
+    assert_eq!(ran.status, 0, "{ran:?}");
+    assert!(ran.stdout.contains(r#""verified":true,"canonical":true,"#));
+    assert!(ran.stdout.contains(r#""policy":{"allowPrivateAddresses":true},"evidence":"rpc""#));
+    // Two exchanges: chain and head at once, then the record, at that very block.
+    let requests = node.requests();
+    assert_eq!(requests.len(), 2, "{requests:?}");
+    assert!(requests[1].contains(&format!(r#"{{"blockHash":"{BLOCK}"}}"#)), "{requests:?}");
+
+    let seen = run(&[&["verify", TOOL, "--rpc", &node.url][..], &reach].concat());
+    assert_eq!((seen.status, seen.stderr.as_str()), (0, ""));
+    for line in [
+        "VERIFIED  the registration is genuine",
+        &format!("  tool      {TOOL}"),
+        "  name      nft-price-oracle",
+        &format!("  manifest  {URI}"),
+        "  creator   0xabcdefabcdef1234567890abcdefabcdef123456",
+        "  evidence  rpc",
+        &format!("  RPC       {}", node.url),
+        &format!("  block     100 {BLOCK}"),
+        "  predicate none: open to every caller",
+        "  policy    private addresses are allowed",
+    ] {
+        assert!(seen.stdout.lines().any(|printed| printed == line), "{line}\n{}", seen.stdout);
+    }
+    assert!(seen.stdout.contains(&format!("\n  fetch     status 200, {} bytes, after ", FREE_TOOL.len())));
+
+    let other = format!("0x{}", "12".repeat(32));
+    let pinned = verify("pinned", &[&node.url], &[&reach[..], &["--pin", &other]].concat());
+    assert_eq!(pinned.status, 1, "another hash than the pinned one");
+    assert!(pinned.stdout.contains(&other), "{pinned:?}");
+}
+
+#[test]
+fn a_private_address_is_refused_before_anything_is_sent() {
+    let server = answering(certificate("tools.example.com", false), ok("", FREE_TOOL.as_bytes()));
+    let node = Node::start(free_tool());
+    let (ca, to) = (authority("private"), format!("tools.example.com=127.0.0.1:{server}"));
+    let ran = verify("private", &[&node.url], &["--ca", &ca, "--connect-to", &to]);
+    assert_eq!(ran.status, 1);
+    found(&ran, "lib-sec-manifest-fetch-ssrf");
+    let seen = run(&["verify", TOOL, "--rpc", &node.url, "--connect-to", &to]);
+    let line =
+        "  fetch     tools.example.com leads to 127.0.0.1, which is no public address (loopback), after ";
+    assert!(seen.stdout.contains(line), "{}", seen.stdout);
+    // One address among several that is not public is enough, and an IPv6 literal is no way around.
+    let mapped =
+        run(&["verify", TOOL, "--rpc", &node.url, "--connect-to", "tools.example.com=[::ffff:10.0.0.1]:443"]);
+    assert!(
+        mapped.stdout.contains("::ffff:10.0.0.1, which is no public address (private use)"),
+        "{mapped:?}"
+    );
+}
+
+#[test]
+fn every_state_of_the_registry_has_its_outcome() {
+    let id = |selector: &str, id: u64| json!(reverted(&format!("{selector}{}", word(id))));
+    let cases = [
+        ("not-found", id("0xb73d6f8b", 1), 1, "lib-1-not-found"),
+        ("other-tool", id("0xb73d6f8b", 2), 1, "lib-1-malformed"),
+        ("nothing", json!({"result": "0x"}), 1, "lib-1-malformed"),
+        ("dirty", json!({"result": record(URI, Address::ZERO) + "00"}), 1, "lib-1-malformed"),
+        ("string", json!({"error": {"code": 3, "message": "x", "data": "0x08c379a0"}}), 1, "lib-1-malformed"),
+        (
+            "empty-revert",
+            json!({"error": {"code": 3, "message": "execution reverted"}}),
+            3,
+            "lib-1-unavailable",
+        ),
+        ("rate", json!({"error": {"code": -32005, "message": "limit exceeded"}}), 3, "lib-1-unavailable"),
+        ("null", json!({"result": null}), 3, "lib-1-unavailable"),
+        ("neither", json!({}), 3, "lib-1-unavailable"),
+        ("http-uri", json!({"result": record("http://tools.example.com/x.json", Address::ZERO)}), 1, "6-"),
+        (
+            "literal",
+            json!({"result": record("https://127.0.0.1/.well-known/ai-tool/x.json", Address::ZERO)}),
+            1,
+            "lib-sec-manifest-fetch-ssrf",
+        ),
+    ];
+    for (name, answer, status, code) in cases {
+        let node = Node::start(honest(answer));
+        let ran = verify(name, &[&node.url], &[]);
+        assert_eq!(ran.status, status, "{name}: {ran:?}");
+        assert!(ran.stdout.contains(&format!("\"rule\":\"{code}")), "{name}: {ran:?}");
+    }
+    let empty = Node::start(|method, params| match method {
+        "eth_getCode" => json!({"result": "0x"}),
+        _ => honest(json!({"result": "0x"}))(method, params),
+    });
+    let ran = verify("no-contract", &[&empty.url], &[]);
+    assert_eq!((ran.status, found(&ran, "lib-1-no-contract").as_str()), (1, "null"));
+}
+
+/// An RPC that gives no answer leaves the question open, and the report says why (decision D16).
+#[test]
+fn every_failure_of_an_rpc_is_told_apart() {
+    let html = |status| move |_: &str| Some(Reply::new(status, "<html><h1>Hello</h1></html>"));
+    let slow = |body: &str| {
+        let delay = Duration::from_secs(3);
+        Some(Reply { delay, ..Reply::new(200, respond(body, &free_tool()).to_string()) })
+    };
+    let unknown = |block: Value| {
+        move |method: &str, params: &Value| match method {
+            "eth_getBlockByNumber" => block.clone(),
+            _ => free_tool()(method, params),
+        }
+    };
+    let with = |headers: &'static str, body: &'static str| {
+        move |_: &str| Some(Reply { headers: headers.into(), ..Reply::new(200, body) })
+    };
+    let cases = [
+        ("cut", Node::raw(|_| None), "connect"),
+        ("429", Node::raw(html(429)), "rate-limited"),
+        ("500", Node::raw(html(500)), "http-status"),
+        ("301", Node::raw(html(301)), "http-status"),
+        ("403", Node::raw(html(403)), "http-status"),
+        ("html", Node::raw(html(200)), "not-json-rpc"),
+        ("empty", Node::raw(|_| Some(Reply::new(200, ""))), "not-json-rpc"),
+        ("no-utf8", Node::raw(|_| Some(Reply::new(200, &b"[\xff]"[..]))), "not-json-rpc"),
+        ("brotli", Node::raw(with("Content-Encoding: br\r\n", "[]")), "not-json-rpc"),
+        ("large", Node::raw(|_| Some(Reply::new(200, vec![b' '; 5 << 20]))), "too-large"),
+        ("slow", Node::raw(slow), "timeout"),
+        ("bad-head", Node::raw(with("Transfer-Encoding: rot13\r\nX\u{0}: y\r\n", "[]")), "connect"),
+        ("no-block", Node::start(unknown(json!({"result": null}))), "no-block"),
+        ("odd-block", Node::start(unknown(json!({"result": {"number": "0x01"}}))), "not-json-rpc"),
+        (
+            "wrong-chain",
+            Node::start(|method, params| match method {
+                "eth_chainId" => json!({"result": "0x1"}),
+                _ => free_tool()(method, params),
+            }),
+            "wrong-chain: chain 1, not 8453",
+        ),
+    ];
+    for (name, node, reason) in cases {
+        let ran = verify(name, &[&node.url], &["--timeout", "1"]);
+        assert_eq!(ran.status, 3, "{name}: {ran:?}");
+        let told = found(&ran, "lib-1-unavailable");
+        assert!(told.starts_with(&format!("\"{reason}")), "{name}: {told}");
+        let seen = run(&["verify", TOOL, "--rpc", &node.url, "--timeout", "1"]);
+        assert_eq!(seen.status, 3);
+        assert!(
+            seen.stdout.starts_with("NOT VERIFIED  the registry could not be read, so nothing is decided\n")
+        );
+    }
+    let refused = verify("refused", &["http://127.0.0.1:1"], &[]);
+    assert_eq!(found(&refused, "lib-1-unavailable"), "\"connect\"");
+    let unresolved = verify("unresolved", &["https://nowhere.invalid"], &[]);
+    assert_eq!(found(&unresolved, "lib-1-unavailable"), "\"connect\"");
+    let plain = Node::start(free_tool());
+    let tls = verify("tls", &[&plain.url.replace("http:", "https:")], &["--timeout", "2"]);
+    assert!(found(&tls, "lib-1-unavailable").starts_with("\"t"), "tls or a time-out: {tls:?}");
+}
+
+/// Nodes differ in what they do with batches; none of it changes the answer.
+#[test]
+fn batches_are_asked_in_the_way_that_the_node_takes() {
+    let refuse = |status: u16, error: &'static str| {
+        move |body: &str| {
+            let answer = if body.starts_with('[') {
+                error.to_owned()
+            } else {
+                respond(body, &free_tool()).to_string()
+            };
+            Some(Reply::new(if body.starts_with('[') { status } else { 200 }, answer))
+        }
+    };
+    let array = |change: fn(&mut Vec<Value>)| {
+        move |body: &str| {
+            let mut answer = respond(body, &free_tool());
+            if let Some(answers) = answer.as_array_mut() {
+                change(answers);
+            }
+            Some(Reply::new(200, answer.to_string()))
+        }
+    };
+    let error = r#"{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"no batches"}}"#;
+    let answered = [
+        ("error", Node::raw(refuse(200, error))),
+        ("400", Node::raw(refuse(400, error))),
+        ("405", Node::raw(refuse(405, "<html>"))),
+        ("reversed", Node::raw(array(|answers| answers.reverse()))),
+        (
+            "gzip",
+            Node::raw(|body| {
+                use std::io::Write as _;
+                let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+                gzip.write_all(respond(body, &free_tool()).to_string().as_bytes()).ok()?;
+                let headers = "Content-Encoding: gzip\r\n".into();
+                Some(Reply { headers, ..Reply::new(200, gzip.finish().ok()?) })
+            }),
+        ),
+        (
+            "both members",
+            Node::raw(array(|answers| answers.iter_mut().for_each(|one| one["error"] = Value::Null))),
+        ),
+    ];
+    for (name, node) in answered {
+        let ran = verify(name, &[&node.url], &["--connect-to", "tools.example.com=127.0.0.1"]);
+        assert_eq!(ran.status, 1, "{name}: the record is read, the fetch refused: {ran:?}");
+        found(&ran, "lib-sec-manifest-fetch-ssrf");
+    }
+    let unanswered = [
+        ("missing", Node::raw(array(|answers| drop(answers.pop())))),
+        ("twice", Node::raw(array(|answers| answers[1]["id"] = answers[0]["id"].clone()))),
+        ("more", Node::raw(array(|answers| answers.push(answers[0].clone())))),
+        ("strangers", Node::raw(array(|answers| answers[0]["id"] = json!("1")))),
+        ("two members", Node::raw(array(|answers| answers[0]["error"] = json!({"code": 1, "message": "x"})))),
+    ];
+    for (name, node) in unanswered {
+        let ran = verify(name, &[&node.url], &[]);
+        assert_eq!(
+            (ran.status, found(&ran, "lib-1-unavailable").as_str()),
+            (3, "\"not-json-rpc\""),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn nothing_of_an_rpc_url_but_scheme_and_host_is_shown_or_recorded() {
+    let node = Node::raw(|_| Some(Reply::new(500, "")));
+    let host = node.url.strip_prefix("http://").unwrap();
+    let url = format!("http://user:hush1@{host}/v1/hush2?key=hush3");
+    let bundle = file("secret-bundle.json", "");
+    for more in [&[][..], &["--json"]] {
+        let ran = run(&[&["verify", TOOL, "--rpc", &url, "--record", &bundle][..], more].concat());
+        assert_eq!(ran.status, 3);
+        assert!(!format!("{ran:?}").contains("hush"), "{ran:?}");
+        assert!(!std::fs::read_to_string(&bundle).unwrap().contains("hush"));
+    }
+    let wrong = [
+        url.replace("http:", "ftp:"),
+        "hush1".to_owned(),
+        "https:///hush2".to_owned(),
+        "https://h ush/".to_owned(),
+    ];
+    for url in wrong {
+        for verb in ["verify", "inspect"] {
+            let ran = run(&[verb, TOOL, "--rpc", &url]);
+            assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{ran:?}");
+            assert!(
+                ran.stderr.starts_with("erc8257: --rpc: an RPC's URL ") && !ran.stderr.contains("ush"),
+                "{ran:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn several_rpcs_must_agree() {
+    let sound = [Node::start(free_tool()), Node::start(free_tool())];
+    let liar = Node::start(honest(json!({"result": record(URI, Address::repeat_byte(7))})));
+    let [a, b] = [sound[0].url.as_str(), sound[1].url.as_str()];
+    let refused = ["--connect-to", "tools.example.com=127.0.0.1"];
+    let ran = verify("majority", &[a, &liar.url, b], &refused);
+    assert_eq!(ran.status, 1);
+    assert!(ran.stdout.contains(r#""evidence":"quorum 2 of 3""#), "{ran:?}");
+    assert!(found(&ran, "lib-1-dissent").contains("RPC 2"), "{ran:?}");
+    found(&ran, "lib-sec-manifest-fetch-ssrf");
+
+    let ran = verify("contradiction", &[a, &liar.url], &refused);
+    assert_eq!(ran.status, 3);
+    found(&ran, "lib-1-disagreement");
+    let seen = run(&["verify", TOOL, "--rpc", a, "--rpc", &liar.url]);
+    assert!(seen.stdout.starts_with("NOT VERIFIED  the RPCs contradict each other, so nothing is decided\n"));
+    assert!(seen.stdout.contains(&format!("  RPC 1     {a}\n  RPC 2     {}\n", liar.url)), "{}", seen.stdout);
+
+    let ran = verify("all-of-three", &[a, b, &liar.url], &["--quorum", "3"]);
+    assert_eq!(ran.status, 3);
+    let ran = verify("one-of-two", &[a, "http://127.0.0.1:1"], &["--quorum", "1", refused[0], refused[1]]);
+    assert_eq!(ran.status, 1, "one that is silent and one that is enough: {ran:?}");
+    let ran = verify("silent", &[a, "http://127.0.0.1:1"], &[]);
+    assert_eq!(ran.status, 3);
+    found(&ran, "lib-1-unavailable");
+}
+
+#[test]
+fn the_block_may_be_chosen() {
+    let node = Node::start(free_tool());
+    for (block, asked) in
+        [("safe", r#"["safe",false]"#), ("finalized", r#"["finalized",false]"#), ("100", r#"["0x64",false]"#)]
+    {
+        let ran =
+            verify("block", &[&node.url], &["--block", block, "--connect-to", "tools.example.com=127.0.0.1"]);
+        assert_eq!(ran.status, 1, "{block}: {ran:?}");
+        assert!(node.requests().iter().rev().nth(1).unwrap().contains(asked), "{:?}", node.requests());
+    }
+}
+
+/// Only a mismatch leads to a second reading, and that is recorded too (decision D6).
+#[test]
+fn a_hash_mismatch_is_read_again_once() {
+    let server = answering(
+        certificate("tools.example.com", false),
+        ok("", FREE_TOOL.replace("1.0.0", "1.0.1").as_bytes()),
+    );
+    let node = Node::start(free_tool());
+    let (ca, to) = (authority("mismatch"), format!("tools.example.com=127.0.0.1:{server}"));
+    let reach = ["--ca", &ca, "--connect-to", &to, "--allow-private-addresses"];
+    let ran = verify("mismatch", &[&node.url], &reach);
+    assert_eq!(ran.status, 1);
+    found(&ran, "2-hash-jcs-keccak");
+    let calls = node.requests().iter().filter(|body| body.contains("0xa0178453")).count();
+    assert_eq!(calls, 2);
+}
+
+#[test]
+fn a_bundle_that_cannot_be_written_is_told_and_the_verdict_still_printed() {
+    let node = Node::start(honest(reverted(&format!("0xb73d6f8b{}", word(1)))));
+    for path in ["/nowhere/bundle.json", env!("CARGO_TARGET_TMPDIR"), "/"] {
+        let ran = run(&["verify", TOOL, "--rpc", &node.url, "--json", "--record", path]);
+        assert_eq!(ran.status, 3, "{ran:?}");
+        assert!(ran.stdout.contains("lib-1-not-found"), "{ran:?}");
+        assert!(ran.stderr.starts_with(&format!("erc8257: {path} cannot be written: ")), "{ran:?}");
+    }
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{}-record", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("bundle.json").into_os_string().into_string().unwrap();
+    std::fs::write(&path, "old").unwrap();
+    assert_eq!(run(&["verify", TOOL, "--rpc", &node.url, "--record", &path]).status, 1);
+    assert!(std::fs::read_to_string(&path).unwrap().starts_with(r#"{"format":"erc8257-bundle/1""#));
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 1, "nothing is left behind");
+}
+
+/// A proxy would resolve the manifest's name in our place.
+#[test]
+fn proxies_of_the_environment_are_not_used() {
+    let node = Node::start(honest(reverted(&format!("0xb73d6f8b{}", word(1)))));
+    let mut command = program(&["verify", TOOL, "--rpc", &node.url, "--json"]);
+    for name in ["ALL_PROXY", "HTTPS_PROXY", "HTTP_PROXY", "all_proxy", "https_proxy", "http_proxy"] {
+        command.env(name, "http://127.0.0.1:1");
+    }
+    let ran: Ran = command.output().unwrap().into();
+    assert_eq!(ran.status, 1, "{ran:?}");
+}
