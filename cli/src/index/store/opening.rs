@@ -1,9 +1,12 @@
 //! Opening the state file, which somebody else may have written to.
 
+use std::fs;
+use std::io::ErrorKind;
 use std::panic;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::process;
 
-use redb::{Database, DatabaseError};
+use redb::{Database, DatabaseError, StorageError};
 
 use crate::status::Failure;
 use crate::view::escape::harmless;
@@ -24,9 +27,7 @@ pub(super) fn open(path: &Path) -> Result<Database, Failure> {
         Some(Err(DatabaseError::DatabaseAlreadyOpen)) => {
             Err(Failure::usage(format!("{name} is in use by another run of erc8257 index")))
         }
-        Some(Err(DatabaseError::Storage(redb::StorageError::Io(error))))
-            if error.raw_os_error().is_some() =>
-        {
+        Some(Err(DatabaseError::Storage(StorageError::Io(error)))) if error.raw_os_error().is_some() => {
             Err(Failure::usage(format!("{name} cannot be opened as a state file: {error}")))
         }
         Some(Err(_)) | None => Err(damaged()),
@@ -34,10 +35,29 @@ pub(super) fn open(path: &Path) -> Result<Database, Failure> {
 }
 
 fn checked(path: &Path) -> Result<Database, DatabaseError> {
+    make(path)?;
     let mut database = Database::builder().set_cache_size(CACHE_BYTES).create(path)?;
     // What can be repaired is.
     database.check_integrity()?;
     Ok(database)
+}
+
+/// Makes the database, if there is none, under another name first: one whose making was cut short cannot be opened.
+fn make(path: &Path) -> Result<(), DatabaseError> {
+    if path.exists() {
+        return Ok(());
+    }
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(format!(".{}.tmp", process::id()));
+    let beside = PathBuf::from(beside);
+    drop(Database::builder().create(&beside)?);
+    // Not in the place of one that another run has made meanwhile.
+    let placed = fs::hard_link(&beside, path).or_else(|error| match error.kind() {
+        ErrorKind::AlreadyExists => Ok(()),
+        _ => fs::rename(&beside, path),
+    });
+    let _ = fs::remove_file(&beside);
+    placed.map_err(|error| StorageError::Io(error).into())
 }
 
 /// Does the work, or gives `None` where it panics, as the database does on some damaged files. No other thread runs yet.
