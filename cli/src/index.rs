@@ -87,7 +87,9 @@ pub(crate) fn run(options: &Options) -> Result<Status, Failure> {
     let lines = Lines::open(&options.out, recorded, |offset, line| {
         adopt(&mut store, &chains, &numbers, offset, line)
     })?;
-    store.commit()?;
+    // With their length: what was taken for done is not read back a second time.
+    let length = lines.sync()?;
+    store.commit_with(|map| map.set_phase(Phase::Verifying(length)))?;
 
     let progress = Progress::new();
     let mut registries = Vec::new();

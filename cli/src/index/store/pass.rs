@@ -149,6 +149,7 @@ impl Map<'_> {
     /// A tool has this line now, and no other.
     pub(crate) fn set_done(&mut self, registry: RegistryNumber, id: U256, done: Done) -> Result<(), Failure> {
         self.reopen(registry, id)?;
+        self.remove(&key::superseded(done.offset))?;
         self.put(&key::done(registry, id), &done.encode())
     }
 
