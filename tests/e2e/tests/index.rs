@@ -5,6 +5,7 @@
 mod index_bed;
 
 use std::collections::BTreeMap;
+use std::net::TcpListener;
 use std::time::Duration;
 
 use erc8257_e2e::registry::Registry;
@@ -366,4 +367,31 @@ fn an_output_that_is_gone_is_told() {
     let ran = run.complete();
     assert_eq!(ran.status, Some(2));
     assert!(ran.stderr.contains("is not the output that the state file tells of"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_state_file_is_whole_from_the_first_moment_on() {
+    let bed = IndexBed::start();
+    bed.register(1, HOSTS);
+    for micros in (0..80).map(|n| n * 250) {
+        let run = Run::new(&bed);
+        run.kill_at(Duration::from_micros(micros));
+        let ran = run.complete();
+        assert_eq!(ran.status, Some(0), "killed after {micros} µs: {}", ran.stderr);
+    }
+}
+
+#[test]
+fn killed_again_before_anything_more_was_recorded_no_line_is_lost() {
+    let bed = IndexBed::start();
+    bed.register(50, HOSTS);
+    let run = Run::new(&bed);
+    run.kill_after(20);
+    // The second run reads the unrecorded lines back and comes no further: nobody answers.
+    let mute = TcpListener::bind("127.0.0.1:0").unwrap();
+    let run = run.through(&format!("http://{}", mute.local_addr().unwrap()));
+    assert!(!run.kill_at(Duration::from_secs(1)), "it waits");
+    let run = run.through(bed.chain.url());
+    assert_eq!(run.complete().status, Some(0));
+    assert_eq!(run.lines().len(), 50 * HOSTS.len());
 }
