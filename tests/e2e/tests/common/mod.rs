@@ -107,6 +107,10 @@ pub(crate) fn verify(tool_ref: &str, options: &[String]) -> Result<Verdict, Stri
             ));
         }
     }
+    let for_people = run(&["verify".to_owned(), file])?;
+    if for_people.stdout.chars().any(|char| char.is_control() && char != '\n') {
+        return Err(format!("control characters for people: {:?}", for_people.stdout));
+    }
     let bundle = serde_json::from_str(&recorded).map_err(|error| format!("the record: {error}"))?;
     let verdict = Verdict { ran, report, bundle };
     let codes = verdict.codes("error");
