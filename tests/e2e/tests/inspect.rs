@@ -1,178 +1,135 @@
-//! `inspect`: what the chain says of registry, tool, predicate and access, and never one for the other.
+//! `inspect` against every predicate, hostile registry and state of the bed: what it says of access is what the
+//! registry said, and no malfunction is ever told as a denial (ledger `1-use-tryhasaccess`,
+//! `1-tryhasaccess-outcomes`, `1-tryhasaccess-no-false-true`, `1-no-coerce-missing`, `1-name-nonempty`,
+//! `sec-pred-fail-denied`).
 
 mod common;
 
-use common::{TIMEOUT_SECONDS, each, run};
-use erc8257_e2e::abi::{encode, hex};
-use erc8257_e2e::bed::{Bed, CHAIN_ID};
+use common::{each, run};
+use erc8257_e2e::Address;
+use erc8257_e2e::bed::{Bed, Scenario};
 use erc8257_e2e::predicates::{GUEST, PREDICATES};
-use erc8257_e2e::{Address, U256};
-use serde_json::{Value, json};
+use serde_json::Value;
 
-const STRANGER: Address = Address::repeat_byte(0x55);
-
-/// Inspects, and gives the exit status and the answer.
-fn inspect(rpc: &str, tool_ref: &str, more: &[String]) -> Result<(i32, Value), String> {
-    let mut arguments =
-        ["inspect", tool_ref, "--rpc", rpc, "--json", "--timeout"].map(str::to_owned).to_vec();
-    arguments.push(TIMEOUT_SECONDS.to_string());
-    arguments.extend_from_slice(more);
-    let ran = run(&arguments)?;
-    let answer = serde_json::from_str(&ran.stdout)
-        .map_err(|error| format!("{error}: {} {}", ran.stdout, ran.stderr))?;
-    Ok((ran.status.unwrap_or(-1), answer))
-}
-
-fn access(account: Address, data: &[u8]) -> Vec<String> {
-    let mut options = vec!["--check-access".to_owned(), format!("{account:?}")];
-    if !data.is_empty() {
-        options.extend(["--data".to_owned(), hex(data)]);
+/// Inspects the tool, asking about one account's access; what came, and the exit status.
+fn inspect(bed: &Bed, tool_ref: &str) -> Result<(Value, Option<i32>), String> {
+    let account = format!("{GUEST:?}");
+    let arguments = ["inspect", tool_ref, "--rpc", bed.chain.url(), "--check-access", &account, "--json"];
+    let ran = run(&arguments.map(str::to_owned))?;
+    let shown = run(&arguments[..6].iter().map(|&argument| argument.to_owned()).collect::<Vec<_>>())?;
+    if shown.stdout.chars().any(|char| char.is_control() && char != '\n') {
+        return Err(format!("control characters for a person: {:?}", shown.stdout));
     }
-    options
-}
-
-/// Ledger `1-tryhasaccess-no-false-true`, `1-no-coerce-missing`, decision A5: each predicate's own answer.
-#[test]
-fn access_is_granted_denied_or_a_malfunction() {
-    let bed = Bed::start(0);
-    let cases: Vec<_> =
-        PREDICATES.iter().filter_map(|predicate| Some((predicate.name, predicate.access?))).collect();
-    each(
-        &cases,
-        |case| case.0.to_owned(),
-        |(name, expected)| {
-            let scenario = bed.scenario(&format!("predicate/{name}"));
-            let (status, answer) = inspect(bed.chain.url(), &scenario.tool_ref, &access(GUEST, &[]))?;
-            let expected = (i32::from(expected.as_str() != "granted"), expected.as_str());
-            let found = (status, answer["access"]["answer"].as_str().unwrap_or(""));
-            if found == expected { Ok(()) } else { Err(format!("{found:?} in place of {expected:?}")) }
-        },
-    );
-}
-
-#[test]
-fn account_and_data_are_handed_on() {
-    let bed = Bed::start(0);
-    let echo = &bed.scenario("predicate/echo").tool_ref;
-    let id: U256 = echo.rsplit('/').next().and_then(|id| id.parse().ok()).expect("an ID");
-    let cases = [
-        (echo, STRANGER, encode(&[id.into(), STRANGER.into()]), "granted"),
-        (echo, STRANGER, encode(&[id.into(), GUEST.into()]), "denied"),
-        (&bed.scenario("predicate/advertised").tool_ref, STRANGER, Vec::new(), "denied"),
-        (&bed.scenario("predicate/proxy").tool_ref, STRANGER, Vec::new(), "denied"),
-    ];
-    for (tool_ref, account, data, expected) in cases {
-        let found =
-            inspect(bed.chain.url(), tool_ref, &access(account, &data)).unwrap_or_else(|why| panic!("{why}"));
-        assert_eq!(found.1["access"]["answer"], expected, "{tool_ref} {account}");
+    if shown.status != ran.status {
+        return Err(format!("{:?} for a person, {:?} for a program", shown.status, ran.status));
     }
+    let read = serde_json::from_str(&ran.stdout).map_err(|error| format!("{error}: {ran:?}"))?;
+    Ok((read, ran.status))
 }
 
-/// No such tool, no such registry and an unusable answer are neither a denial nor a malfunction.
+/// Compares the tool's state, the answer about access, and the exit status that goes with it.
+fn expect(read: &(Value, Option<i32>), state: &str, access: &str) -> Result<(), String> {
+    let (read, status) = read;
+    let expected = match access {
+        "granted" => 0,
+        "unavailable" => 3,
+        _ => 1,
+    };
+    if read["tool"]["state"] == state && read["access"]["answer"] == access && *status == Some(expected) {
+        return Ok(());
+    }
+    Err(format!("{status:?} {read} in place of {state}, {access}"))
+}
+
+fn of_kind<'a>(bed: &'a Bed, kind: &str) -> Vec<&'a Scenario> {
+    bed.scenarios.iter().filter(|scenario| scenario.name.starts_with(kind)).collect()
+}
+
 #[test]
-fn other_states_are_not_denials() {
+fn predicates() {
+    let bed = Bed::start(0);
+    let test = |scenario: &&Scenario| {
+        let name = scenario.name.trim_start_matches("predicate/");
+        let predicate =
+            PREDICATES.iter().find(|predicate| predicate.name == name).ok_or("no such predicate")?;
+        let access = predicate.access.ok_or("not accepted")?;
+        let read = inspect(&bed, &scenario.tool_ref)?;
+        expect(&read, "ok", access.as_str())?;
+        let told = &read.0["predicate"];
+        let proxy = |slot: &str| !told["proxy"][slot].is_null();
+        let (interface, code) = (told["interface"].as_str(), told["codeBytes"].as_u64());
+        let as_it_is = match name {
+            "open" => told.is_null(),
+            "no-code" => code == Some(0),
+            "advertised" => interface == Some("supported") && !proxy("implementation"),
+            "proxy" => interface == Some("supported") && proxy("implementation"),
+            "beacon-proxy" => proxy("beacon") && !proxy("implementation"),
+            "admin-only" => proxy("admin") && !proxy("implementation") && !proxy("beacon"),
+            "nameless" => told["name"].is_null(),
+            "granting" => interface == Some("no-erc165"),
+            _ => interface != Some("supported") || read.0["access"]["answer"] != "malfunction",
+        };
+        if as_it_is { Ok(()) } else { Err(format!("{told}")) }
+    };
+    each(&of_kind(&bed, "predicate/"), |scenario| scenario.name.clone(), test);
+}
+
+#[test]
+fn hostile_registries() {
+    let bed = Bed::start(0);
+    let test = |scenario: &&Scenario| {
+        let (state, access) = match scenario.name.trim_start_matches("hostile/") {
+            "access-false-true" => ("ok", "malfunction"),
+            "access-two" | "access-one-word" | "access-three-words" | "access-empty" => ("ok", "malformed"),
+            "access-revert" => ("ok", "unavailable"),
+            "revert-not-found" => ("not-found", ""),
+            "revert-deregistered" => ("deregistered", ""),
+            "revert-empty" => ("unavailable", ""),
+            "empty" | "one-byte" | "short" | "head-only" | "trailing" | "flat" | "dirty-creator"
+            | "dirty-predicate" | "dirty-padding" | "offset-out" | "offset-self" | "offset-odd"
+            | "length-huge" | "length-long" | "bad-utf-8" | "labyrinth" => ("malformed", ""),
+            other if other.starts_with("revert-") => ("malformed", ""),
+            _ => ("ok", ""),
+        };
+        let read = inspect(&bed, &scenario.tool_ref)?;
+        // What these registries say of access, where that is not the point, is theirs to say.
+        let said = read.0["access"]["answer"].as_str().unwrap_or("none").to_owned();
+        expect(&read, state, if access.is_empty() { &said } else { access })?;
+        let registry = &read.0["registry"];
+        let as_it_is = match scenario.name.as_str() {
+            // It says yes to every identifier, to 0xffffffff too, which no contract that knows ERC-165 does.
+            "hostile/good" => registry["interface"] == "no-erc165" && registry["name"].is_string(),
+            "hostile/no-interface" | "hostile/dirty-interface" => registry["interface"] != "supported",
+            "hostile/no-name" => registry["name"].is_null() && registry["version"].is_null(),
+            "hostile/bad-name" => registry["name"].is_null(),
+            "hostile/huge-count" => registry["toolCount"].as_str().is_some_and(|count| count.len() == 78),
+            _ => true,
+        };
+        if as_it_is { Ok(()) } else { Err(format!("{registry}")) }
+    };
+    each(&of_kind(&bed, "hostile/"), |scenario| scenario.name.clone(), test);
+}
+
+#[test]
+fn states() {
     let bed = Bed::start(0);
     let cases = [
-        ("state/not-found", 1, "not-found"),
-        ("state/zero", 1, "not-found"),
-        ("state/deregistered", 1, "deregistered"),
-        ("state/no-contract", 1, "no-contract"),
-        ("hostile/access-false-true", 1, "malfunction"),
-        ("hostile/access-two", 1, "malformed"),
-        ("hostile/access-one-word", 1, "malformed"),
-        ("hostile/access-three-words", 1, "malformed"),
-        ("hostile/access-empty", 1, "malformed"),
-        ("hostile/access-revert", 3, "unavailable"),
+        ("not-found", "not-found"),
+        ("zero", "not-found"),
+        ("deregistered", "deregistered"),
+        ("no-contract", "no-contract"),
     ];
-    each(
-        &cases,
-        |case| case.0.to_owned(),
-        |(name, status, expected)| {
-            let (found, answer) =
-                inspect(bed.chain.url(), &bed.scenario(name).tool_ref, &access(GUEST, &[]))?;
-            if (found, &answer["access"]["answer"]) == (*status, &json!(expected)) {
-                Ok(())
-            } else {
-                Err(format!("{found} {}", answer["access"]))
-            }
-        },
-    );
-}
-
-/// Decision B29, ledger `9-supports-true`, `1-name-nonempty`: what the registry and the predicate say of themselves.
-#[test]
-fn contracts_are_described() {
-    let bed = Bed::start(0);
-    let inspect = |name: &str| {
-        let found = inspect(bed.chain.url(), &bed.scenario(name).tool_ref, &[]);
-        found.unwrap_or_else(|why| panic!("{name}: {why}")).1
-    };
-    let answer = inspect("predicate/advertised");
-    let registry = &answer["registry"];
-    assert_eq!((&registry["name"], &registry["version"]), (&json!("ToolRegistry"), &json!("0.1")));
-    assert_eq!(registry["interface"], "supported");
-    assert_eq!(answer["predicate"]["interface"], "supported");
-    let block = bed.chain.rpc("eth_getBlockByNumber", &json!(["latest", false])).expect("a block");
-    assert_eq!(answer["block"]["hash"], block["hash"]);
-
-    let markers = |name: &str| {
-        let proxy = inspect(name)["predicate"]["proxy"].clone();
-        ["implementation", "beacon", "admin"].map(|marker| proxy[marker].is_string())
-    };
-    assert_eq!(markers("predicate/proxy"), [true, false, true]);
-    assert_eq!(markers("predicate/beacon-proxy"), [false, true, false]);
-    assert_eq!(markers("predicate/admin-only"), [false, false, true]);
-    assert_eq!(markers("predicate/advertised"), [false, false, false]);
-    assert_eq!(inspect("predicate/open")["predicate"], Value::Null);
-    assert_eq!(inspect("predicate/no-code")["predicate"]["codeBytes"], 0);
-    assert_ne!(inspect("predicate/granting")["predicate"]["interface"], "supported");
-    assert_ne!(inspect("predicate/modest")["predicate"]["interface"], "supported");
-    assert_ne!(inspect("predicate/expensive")["predicate"]["interface"], "supported");
-    assert_ne!(inspect("hostile/no-interface")["registry"]["interface"], "supported");
-    assert_ne!(inspect("hostile/dirty-interface")["registry"]["interface"], "supported");
-    assert!(!inspect("hostile/no-name")["registry"]["name"].is_string(), "an empty name is none (B30)");
-    assert!(!inspect("hostile/bad-name")["registry"]["name"].is_string(), "nor is one that is no text (B30)");
-}
-
-/// A registry behind a proxy is one, and is told as such (Registry Deployment).
-#[test]
-fn a_registry_behind_a_proxy_is_told() {
-    let bed = Bed::start(0);
-    let proxy = bed.chain.deploy("Proxy", &[bed.registry.address.into()]);
-    let behind = erc8257_e2e::registry::Registry { chain: bed.chain.clone(), address: proxy };
-    let creator = erc8257_e2e::manifest::CREATOR;
-    let id =
-        behind.register(creator, "https://x.example.test/", erc8257_e2e::B256::repeat_byte(1), Address::ZERO);
-    let tool_ref = behind.tool_ref(CHAIN_ID, id.expect("registers"));
-    let (status, answer) = inspect(bed.chain.url(), &tool_ref, &[]).unwrap_or_else(|why| panic!("{why}"));
-    assert_eq!((status, &answer["registry"]["interface"]), (0, &json!("supported")));
-    let implementation = format!("{:?}", bed.registry.address);
-    assert_eq!(answer["registry"]["proxy"]["implementation"], json!(implementation));
-}
-
-/// Behind every lie `inspect` ends in bounded time and memory with a status that says what it knows.
-#[test]
-fn lies_never_become_access() {
-    let bed = Bed::start(0);
-    let scenario = bed.scenario("predicate/denying");
-    let cases: Vec<_> = erc8257_e2e::liar::lies::all().map(|lie| lie.name).collect();
-    each(
-        &cases,
-        |name| (*name).to_owned(),
-        |name| {
-            let mut arguments = vec!["inspect".to_owned(), scenario.tool_ref.clone(), "--json".to_owned()];
-            arguments.extend([
-                "--rpc".to_owned(),
-                bed.liar.url(name, "inspect"),
-                "--timeout".to_owned(),
-                "2".to_owned(),
-            ]);
-            arguments.extend(access(GUEST, &[]));
-            let ran = run(&arguments)?;
-            match ran.status {
-                Some(1 | 3) if !ran.stdout.contains("\"granted\"") => Ok(()),
-                status => Err(format!("{status:?} {} {}", ran.stdout, ran.stderr)),
-            }
-        },
-    );
+    for (name, state) in cases {
+        let scenario = bed.scenario(&format!("state/{name}"));
+        let read = inspect(&bed, &scenario.tool_ref).unwrap_or_else(|why| panic!("{name}: {why}"));
+        expect(&read, state, state).unwrap_or_else(|why| panic!("{name}: {why}"));
+    }
+    let (free, status) = inspect(&bed, &bed.free_tool()).unwrap_or_else(|why| panic!("{why}"));
+    assert_eq!(status, Some(0), "{free}");
+    assert_eq!(free["tool"]["config"]["accessPredicate"], format!("{:?}", Address::ZERO));
+    let other = bed.scenario("state/other-chain");
+    let ran = run(&["inspect", &other.tool_ref, "--rpc", bed.chain.url()].map(str::to_owned))
+        .expect("within bounds");
+    assert_eq!((ran.status, ran.stdout.as_str()), (Some(3), ""));
+    assert!(ran.stderr.contains("the RPC is on chain 8453, not 1"), "{}", ran.stderr);
 }
