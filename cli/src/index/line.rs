@@ -6,7 +6,7 @@ use erc8257::registry::{Anomaly, Record};
 use erc8257::{Address, BlockRef, ToolRef};
 use serde_json::Value;
 
-use super::store::{Tally, Tool, Upgrade};
+use super::store::{Proxy, Tally, Tool, Upgrade};
 use crate::json::{Commas, Text};
 
 /// Where a tool stands at the block that it was read at, as the registry says.
@@ -73,8 +73,7 @@ pub(crate) struct Line {
 /// What is known of the contract that gates access.
 pub(crate) struct Predicate {
     pub(crate) address: Address,
-    /// `None`: it could not be found out (ledger `sec-proxy-flag`: unknown is not false).
-    pub(crate) is_proxy: Option<bool>,
+    pub(crate) proxy: Proxy,
     pub(crate) upgrade: Option<Upgrade>,
 }
 
@@ -119,11 +118,15 @@ impl Line {
         text.push_str("\"predicate\":");
         match &self.predicate {
             None => text.push_str("null"),
-            Some(Predicate { address, is_proxy, upgrade }) => {
+            Some(Predicate { address, proxy, upgrade }) => {
+                let is_proxy = match proxy {
+                    Proxy::Marked => "true",
+                    Proxy::Unmarked => "false",
+                    Proxy::Unknown => "null",
+                };
                 let _ = write!(
                     text,
-                    "{{\"address\":\"{address:?}\",\"isProxy\":{},\"upgradedAt\":{}}}",
-                    OrNull(*is_proxy),
+                    "{{\"address\":\"{address:?}\",\"isProxy\":{is_proxy},\"upgradedAt\":{}}}",
                     OrNull(upgrade.map(|upgrade| format!("\"{:#x}\"", upgrade.block))),
                 );
             }
