@@ -10,6 +10,7 @@ for whoever uses a tool:
   verify TOOLREF       read a registration from the chain, fetch its manifest, and judge
   verify BUNDLE        judge a recorded registration, offline
   inspect TOOLREF      what the chain says of a tool, its registry and its predicate
+  index                verify every tool of whole registries
   explain RULE         what a rule code of a report means
   rules                all rule codes
 
@@ -52,7 +53,8 @@ most 1 MiB, and from public addresses only. A name with any address that is not 
   --timeout SECONDS            for one JSON-RPC response, and for the whole fetch; 30 each by default
   --ca FILE                    trust the certificates in this PEM file, too; may be repeated
   --connect-to HOST[:PORT]=ADDRESS[:PORT]
-                               where a name leads, in place of what the resolver says; may be repeated
+                               where a name leads, in place of what the resolver says; may be repeated,
+                               for one name too
   --allow-private-addresses    fetch from addresses that are not public, too: for test beds
 
 With a bundle (erc8257-bundle/1: the record and the response, as --record writes them) nothing is fetched.

@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::node::{BLOCK, Node, REGISTRY, TOOL, URI, honest, record, reverted, selector, word};
+use common::node::{BLOCK, Node, REGISTRY, TOOL, URI, hex, honest, record, reverted, selector, word};
 use common::{Ran, run};
 use erc8257::Address;
 use serde_json::{Value, json};
@@ -15,7 +15,7 @@ const PREDICATE: Address = Address::repeat_byte(0x77);
 /// A chain where registry and predicate are sound, and access is answered like this.
 fn chain(try_has_access: Value) -> impl Fn(&str, &Value) -> Value + Send + Sync + 'static {
     let text = |text: &str| {
-        let padded: String = text.bytes().map(|byte| format!("{byte:02x}")).collect();
+        let padded = hex(text.as_bytes()).replacen("0x", "", 1);
         json!({"result": format!("0x{}{}{padded:0<64}", word(32), word(text.len() as u64))})
     };
     move |method, params| {
@@ -145,8 +145,7 @@ fn the_answers_about_access_are_never_mixed() {
 #[test]
 fn an_address_without_code_is_no_registry() {
     let node = Node::start(|method, params| match method {
-        "eth_getCode" => json!({"result": "0x"}),
-        "eth_call" => json!({"result": "0x"}),
+        "eth_getCode" | "eth_call" => json!({"result": "0x"}),
         _ => chain(pair(1, 1))(method, params),
     });
     let ran = inspect(&node, &["--check-access", ACCOUNT]);

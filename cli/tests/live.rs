@@ -87,13 +87,18 @@ fn a_private_address_is_refused_before_anything_is_sent() {
     let line =
         "  fetch     tools.example.com leads to 127.0.0.1, which is no public address (loopback), after ";
     assert!(seen.stdout.contains(line), "{}", seen.stdout);
-    // One address among several that is not public is enough, and an IPv6 literal is no way around.
-    let mapped =
-        run(&["verify", TOOL, "--rpc", &node.url, "--connect-to", "tools.example.com=[::ffff:10.0.0.1]:443"]);
-    assert!(
-        mapped.stdout.contains("::ffff:10.0.0.1, which is no public address (private use)"),
-        "{mapped:?}"
-    );
+    // An IPv4 address in an IPv6 one is no way around, and one address among several that is not public is enough.
+    let leads = |addresses: &[&str]| {
+        let rules: Vec<String> =
+            addresses.iter().map(|to| format!("--connect-to=tools.example.com={to}")).collect();
+        let mut args = vec!["verify", TOOL, "--timeout", "1", "--rpc", &node.url];
+        args.extend(rules.iter().map(String::as_str));
+        run(&args).stdout
+    };
+    let mapped = leads(&["[::ffff:10.0.0.1]:443"]);
+    assert!(mapped.contains("::ffff:10.0.0.1, which is no public address (private use)"), "{mapped}");
+    let among = leads(&["93.184.216.34", "169.254.169.254"]);
+    assert!(among.contains("169.254.169.254, which is no public address (link-local)"), "{among}");
 }
 
 #[test]
@@ -114,6 +119,7 @@ fn every_state_of_the_registry_has_its_outcome() {
         ("rate", json!({"error": {"code": -32005, "message": "limit exceeded"}}), 3, "lib-1-unavailable"),
         ("null", json!({"result": null}), 3, "lib-1-unavailable"),
         ("neither", json!({}), 3, "lib-1-unavailable"),
+        ("no-error", json!({"error": null}), 3, "lib-1-unavailable"),
         ("http-uri", json!({"result": record("http://tools.example.com/x.json", Address::ZERO)}), 1, "6-"),
         (
             "literal",

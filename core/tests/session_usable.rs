@@ -11,6 +11,10 @@ const MANIFEST: &str = concat!(
     r#""creatorAddress":"0xabcdefabcdef1234567890abcdefabcdef123456""#
 );
 
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}"))
+}
+
 /// A verified session of a manifest with this `maxAge` member.
 fn verified(max_age: &str, policy: Policy, start: u64) -> Session {
     let body = format!(
@@ -26,9 +30,9 @@ fn finished(registered: &str, served: &str, policy: Policy, start: u64, then: u6
         creator: "0xabcdefabcdef1234567890abcdefabcdef123456".parse().unwrap(),
         metadata_uri: "https://tools.example.com/.well-known/ai-tool/sample.json".into(),
         manifest_hash: erc8257::hash(registered.as_bytes()).unwrap(),
-        access_predicate: Default::default(),
+        access_predicate: erc8257::Address::ZERO,
     };
-    let hex: String = encode_tool_config(&config).iter().map(|byte| format!("{byte:02x}")).collect();
+    let returned = hex(&encode_tool_config(&config));
     let tool = "eip155:8453/erc8257:0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1".parse().unwrap();
     let mut session = Session::new(tool, policy, start).unwrap();
     loop {
@@ -38,7 +42,7 @@ fn finished(registered: &str, served: &str, policy: Policy, start: u64, then: u6
                     let result = match call.method {
                         "eth_chainId" => "\"0x2105\"".into(),
                         "eth_getBlockByNumber" => format!(r#"{{"number":"0x1","hash":"0x{:064}"}}"#, 1),
-                        _ => format!("\"0x{hex}\""),
+                        _ => format!("\"0x{returned}\""),
                     };
                     session.handle_call(call.id, &CallAnswer::Result(result.as_bytes())).unwrap();
                 }

@@ -32,6 +32,7 @@ import urls  # noqa: E402
 import usage  # noqa: E402
 import validate  # noqa: E402
 import verify_access  # noqa: E402
+import verify_answers  # noqa: E402
 import verify_body  # noqa: E402
 import verify_bundle  # noqa: E402
 import verify_checks  # noqa: E402
@@ -80,7 +81,7 @@ def table(kind, suite, depth=1, **extra):
 def files():
     """Every generated file: path -> content."""
     out = {}
-    for name, module in (("access", verify_access), ("body", verify_body), ("bundle", verify_bundle),
+    for name, module in (("access", verify_access), ("answers", verify_answers), ("body", verify_body), ("bundle", verify_bundle),
         ("checks", verify_checks), ("field", verify_field), ("fields", verify_fields),
                          ("honest", verify_honest), ("http", verify_http), ("policy", verify_policy),
                          ("positions", verify_positions), ("pricing", verify_pricing), ("samples", verify_samples),

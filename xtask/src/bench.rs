@@ -1,11 +1,17 @@
-//! `cargo xtask bench [DOCUMENT…]`: the benchmark with either hash backend of the core.
+//! `cargo xtask bench [DOCUMENT…]`: the benchmark with either hash backend of the core, and the search for the worst
+//! answer of an RPC unless documents are named.
 
 use crate::steps::{Steps, cargo};
+
+const ABI: &str = "run --locked -q --release -p erc8257-bench --bin abi --features=asm-keccak";
 
 pub(crate) fn run(steps: &mut Steps, documents: &[String]) {
     for (name, features) in [("bench asm-keccak", "asm-keccak"), ("bench tiny-keccak", "")] {
         let line = "run --locked -q --release -p erc8257-bench --bin bench";
         let line = format!("{line} --features={features} --");
         steps.run(name, cargo(&line).args(documents));
+    }
+    if documents.is_empty() {
+        steps.run("bench abi", &mut cargo(ABI));
     }
 }

@@ -19,7 +19,8 @@ use ureq::unversioned::transport::NextTimeout;
 
 use super::fault::{Fault, Kind};
 
-/// `--connect-to HOST[:PORT]=ADDRESS[:PORT]`: where a name leads in place of what the system says.
+/// `--connect-to HOST[:PORT]=ADDRESS[:PORT]`: where a name leads in place of what the system says. Several rules for
+/// one name give it several addresses.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ConnectTo {
     host: String,
@@ -86,8 +87,9 @@ impl Pinning {
     }
 
     fn addresses(&self, host: &str, port: u16, within: NextTimeout) -> Result<Vec<SocketAddr>, Fault> {
-        if let Some(target) = self.connect_to.iter().find_map(|rule| rule.target(host, port)) {
-            return Ok(vec![target]);
+        let targets: Vec<_> = self.connect_to.iter().filter_map(|rule| rule.target(host, port)).collect();
+        if !targets.is_empty() {
+            return Ok(targets);
         }
         match host.parse() {
             Ok(address) => Ok(vec![SocketAddr::new(address, port)]),

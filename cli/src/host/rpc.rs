@@ -88,7 +88,6 @@ impl Rpc {
     }
 
     /// Asks one thing; as [`batch`](Self::batch). `params` is the text of a JSON array.
-    #[allow(dead_code, reason = "the index asks one thing at a time")]
     pub(crate) fn call(&self, method: &str, params: &str) -> OwnedAnswer {
         self.batch(&[(method, params)]).pop().unwrap_or_else(missing)
     }

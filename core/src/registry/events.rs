@@ -3,8 +3,8 @@
 use alloc::string::String;
 
 use alloy_primitives::{Address, B256, U256};
+use alloy_sol_types::SolEvent;
 use alloy_sol_types::abi::decode_sequence;
-use alloy_sol_types::{SolEvent, TopicList};
 
 use super::Malformed;
 use super::abi::IToolRegistry as abi;
@@ -140,9 +140,6 @@ fn without_data<E: SolEvent>(topics: &[B256], data: &[u8]) -> Result<E, Malforme
 
 /// The event, if logging it gives these very topics and bytes.
 fn exact<E: SolEvent>(topics: &[B256], data: &[u8]) -> Result<E, Malformed> {
-    if topics.len() != E::TopicList::COUNT {
-        return Err(Malformed::NotAbi);
-    }
     let event = E::decode_raw_log(topics.iter().copied(), data).map_err(|_| Malformed::NotAbi)?;
     let same_topics = event.encode_topics().iter().map(|topic| topic.0).eq(topics.iter().copied());
     if same_topics && event.encode_data() == data { Ok(event) } else { Err(Malformed::NotCanonical) }

@@ -124,8 +124,9 @@ impl<'a> Error<'a> {
     }
 
     fn message(&mut self, mut message: Cow<'a, [u8]>) {
-        if let Cow::Borrowed(text) = message {
-            message = Cow::Borrowed(text.get(..MESSAGE_BYTES).unwrap_or(text));
+        match &mut message {
+            Cow::Borrowed(text) => *text = text.get(..MESSAGE_BYTES).unwrap_or(text),
+            Cow::Owned(text) => text.truncate(MESSAGE_BYTES),
         }
         self.reverted |= contains(&message, b"revert");
         self.messages.push(message);

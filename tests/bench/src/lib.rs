@@ -3,10 +3,12 @@
 //! The programs are `bench` (how fast is an honest document) and `worst` (how slow can a hostile one be);
 //! `tests/allocations.rs` counts. Run them by `cargo xtask bench` and `cargo xtask worst`.
 
+pub mod abi;
 pub mod body;
 pub mod documents;
 pub mod floor;
 pub mod heap;
+pub mod live;
 pub mod random;
 pub mod search;
 pub mod shapes;

@@ -48,7 +48,8 @@ pub fn run(program: &Path, arguments: &[impl AsRef<OsStr>], limit: Duration) -> 
     let memory = format!("/proc/{}/status", child.id());
     let (mut peak_kib, mut killed) = (0, false);
     let status = loop {
-        peak_kib = high_water(&memory).unwrap_or(0).max(peak_kib);
+        // The last that was seen, not the greatest: for a moment after its start the process is still its parent's copy.
+        peak_kib = high_water(&memory).unwrap_or(peak_kib);
         match child.try_wait() {
             Ok(Some(status)) => break status,
             Ok(None) => thread::sleep(STEP),

@@ -113,6 +113,20 @@ for name, value, member in (("null", None, "reread"), ("array", [], "reread"), (
                             ("hash-missing", {k: v for k, v in BUNDLE["config"].items() if k != "manifestHash"},
                             "reread.manifestHash"), ("registry", {"registry": "gone"}, "reread.registry")):
     bundle(f"reread-{name}", "reread is a second config, or a registry state other than ok.", member, reread=value)
+for name, value, member in (("null", None, "answers"), ("object", {}, "answers"), ("string", "ok", "answers"),
+                            ("element", [1], "answers[0]"), ("element-null", [{}, None], "answers[1]"),
+                            ("33", [{}] * 33, "answers"), ("registry", [{"registry": "gone"}], "answers[0].registry"),
+                            ("disagreement", [{}, {"registry": "disagreement"}], "answers[1].registry"),
+                            ("reason", [{"registry": "unavailable", "reason": "tired"}], "answers[0].reason"),
+                            ("reason-null", [{"registry": "unavailable", "reason": None}], "answers[0].reason"),
+                            ("detail", [{"registry": "unavailable", "reason": "tls", "detail": 1}],
+                            "answers[0].detail"), ("config", [{"config": []}], "answers[0].config"),
+                            ("creator", [{}, {"config": {**BUNDLE["config"], "creator": "0x1"}}],
+                            "answers[1].config.creator")):
+    bundle(f"answers-{name}", "answers is an array of at most 32 objects: what one RPC said each.", member, answers=value)
+    bundle(f"reread-answers-{name}", "So in reread.", f"reread.{member}", reread={**BUNDLE["config"], "answers": value})
+bundle("answers-no-record", "An answer of ok needs a record where the whole has none.", "answers[0].config",
+    answers=[{"registry": "ok"}], registry="unavailable", config="DROP")
 LIMIT = 8_388_608
 FRONT = json.dumps(BUNDLE)
 ERRORS.text("size-8388609", "A bundle of 8,388,609 bytes.", None, None,

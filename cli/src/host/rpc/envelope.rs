@@ -145,7 +145,7 @@ impl<'de> Visitor<'de> for One {
         // Some nodes write both members and mean the one that is not null.
         let outcome = match (result, error) {
             (Some(result), None | Some("null")) => Outcome::Result(result),
-            (None | Some("null"), Some(error)) => Outcome::Error(error),
+            (None | Some("null"), Some(error)) if error != "null" => Outcome::Error(error),
             _ => return Err(A::Error::custom("neither a result nor an error, or both")),
         };
         Ok(Envelope { id: Id::read(id), outcome })

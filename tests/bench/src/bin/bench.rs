@@ -1,7 +1,8 @@
 //! `bench [DOCUMENT…]`: how long each verb takes on an honest document, and how that compares with the floor.
 //!
 //! One line a figure: `<verb> <document> <us> us <ratio>x`. With tiny-keccak (without the feature
-//! `asm-keccak`) the core's verbs carry the suffix `-tiny`. Exits with status 1 beyond a target.
+//! `asm-keccak`) the core's verbs carry the suffix `-tiny`. Below the free tool, whole sessions as multiples of
+//! `verify`. Exits with status 1 beyond a target.
 
 use std::hint::black_box;
 use std::process::ExitCode;
@@ -9,10 +10,15 @@ use std::process::ExitCode;
 use erc8257::{Policy, canonicalize, hash, validate};
 use erc8257_bench::documents::{Document, all};
 use erc8257_bench::floor;
+use erc8257_bench::live::Answers;
 use erc8257_bench::timing::{Contestant, race};
 
 const ASM: bool = cfg!(feature = "asm-keccak");
 const ROUNDS: usize = 600;
+/// Transactions of the block that a session reads: none, and a busy chain's.
+const TRANSACTIONS: [usize; 2] = [0, 200];
+/// The most that a session may take beside reading the answers and verifying, as a multiple of `verify`.
+const SESSION_OVERHEAD: f64 = 1.0;
 
 /// The most that a verb may take of a document, as a multiple of the floor.
 fn target(verb: &str, document: &str) -> Option<f64> {
@@ -67,6 +73,35 @@ fn measure(document: &Document) -> Vec<String> {
     over
 }
 
+/// Measures a whole session over answers at hand beside `verify` of the same input, as multiples of the latter.
+fn measure_session(document: &Document) -> Vec<String> {
+    let policy = Policy::default();
+    let mut over = Vec::new();
+    for transactions in TRANSACTIONS {
+        let answers = Answers::new(document, transactions);
+        assert!(answers.read() && answers.verify(document).is_verified(), "{} is not genuine", document.name);
+        let contestants = &mut [
+            Contestant::new("verify", || document.verify(&policy)),
+            Contestant::new("read-answers", || answers.read()),
+            Contestant::new("session", || answers.verify(document)),
+        ];
+        let times = race(contestants, ROUNDS);
+        println!("# a session, its block with {transactions} transactions: multiples of verify");
+        let overhead = ("session-overhead", times[2] - times[1] - times[0]);
+        for (verb, time) in
+            contestants.iter().map(|one| one.name).zip(times.iter().copied()).chain([overhead])
+        {
+            let ratio = time / times[0];
+            let line = format!("{verb} {} {:.2} us {ratio:.2}x", document.name, time / 1e3);
+            println!("{line}");
+            if verb == overhead.0 && ratio > SESSION_OVERHEAD {
+                over.push(format!("OVER {line}, target {SESSION_OVERHEAD:.1}x"));
+            }
+        }
+    }
+    over
+}
+
 fn main() -> ExitCode {
     let wanted: Vec<String> = std::env::args().skip(1).collect();
     let mut over = Vec::new();
@@ -74,6 +109,9 @@ fn main() -> ExitCode {
         assert!(document.verify(&Policy::default()).is_verified(), "{} is not genuine", document.name);
         if wanted.is_empty() || wanted.iter().any(|name| name == document.name) {
             over.extend(measure(&document));
+            if document.name == "free" {
+                over.extend(measure_session(&document));
+            }
         }
     }
     for line in &over {

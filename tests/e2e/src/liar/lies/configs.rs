@@ -9,13 +9,11 @@ use crate::abi::{self, hex, unhex};
 const CREATOR: usize = 32 + 31;
 const HASH: usize = 96 + 31;
 const PREDICATE: usize = 128 + 31;
-/// Behind `https://t` of the URI.
-const URI: usize = 192 + 9;
 
 pub(super) const LIES: &[Lie] = &[
     about("creator-other", "another creator", |call, answer| twist(call, answer, CREATOR)),
     about("hash-other", "another manifest hash", |call, answer| twist(call, answer, HASH)),
-    about("uri-other", "another host in the URI", |call, answer| twist(call, answer, URI)),
+    about("uri-other", "another slug in the URI", twist_uri),
     about("predicate-other", "another predicate", |call, answer| twist(call, answer, PREDICATE)),
     about("not-found", "says that there is no such tool", |call, answer| {
         revert(call, answer, "ToolNotFound(uint256)", 0);
@@ -33,7 +31,7 @@ pub(super) const LIES: &[Lie] = &[
     }),
     about("reread-uri", "the right record, later another URI", |call, answer| {
         if call.called_before(GET_TOOL_CONFIG) > 0 {
-            twist(call, answer, URI);
+            twist_uri(call, answer);
         }
     }),
     about("reread-gone", "the right record, later none", |call, answer| {
@@ -62,6 +60,15 @@ fn twist(call: &Call<'_>, answer: &mut Value, at: usize) {
         // Another letter where it is one, another byte where it is none.
         *byte ^= 1;
         answer["result"] = json!(hex(&data));
+    }
+}
+
+/// Changes the first letter of the slug: the server has a manifest there, too.
+fn twist_uri(call: &Call<'_>, answer: &mut Value) {
+    let data = answer["result"].as_str().map(unhex).unwrap_or_default();
+    let folder = b"/ai-tool/";
+    if let Some(at) = data.windows(folder.len()).position(|part| part == folder) {
+        twist(call, answer, at + folder.len());
     }
 }
 

@@ -1,0 +1,211 @@
+//! No order of answers, no lie, no clock and no suspension makes a session panic, verify wrongly, ask for more than
+//! its budget, or go on for ever.
+
+mod session_chaos;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use erc8257::{Bundle, Check, RegistryState, Session, Status};
+use proptest::prelude::*;
+use proptest::test_runner::{Config, RngAlgorithm, TestRng};
+use session_chaos::{Dice, Log, Manners, World, bodies, play, records};
+
+const WILD: Manners = Manners { liars: 3, clock: true, meddles: true, server: false };
+
+fn run(bytes: &[u8], manners: Manners) -> (World, Session, Log) {
+    let mut dice = Dice::new(bytes);
+    let world = World::roll(&mut dice);
+    let rpcs = u8::try_from(world.quorum().1).unwrap();
+    let liars = (0..rpcs).filter(|_| manners.liars > 0 && dice.once_in(manners.liars)).collect();
+    let (session, log) = play(&world, &liars, manners, &mut dice);
+    (world, session, log)
+}
+
+/// Everything that must hold at the end of any session.
+fn assert_sound(world: &World, session: &Session, log: &Log) {
+    let report = session.report().unwrap();
+    let bundle = session.bundle().unwrap();
+    let text = bundle.to_json();
+    let again = Bundle::parse(text.as_bytes()).unwrap();
+    assert_eq!(again, bundle);
+    assert_eq!(again.verify(), *report, "the bundle gives another report");
+    assert_eq!(again.verify().to_json(), report.to_json());
+    assert_eq!(Session::resume(session.export().as_bytes()).unwrap(), *session);
+    assert_within_budget(world, log);
+    if report.is_verified() {
+        assert_deserved(world, session, log);
+    }
+}
+
+/// At most 5 requests to each RPC a reading, two readings, one fetch.
+fn assert_within_budget(world: &World, log: &Log) {
+    let mut asked: BTreeMap<(u8, bool), usize> = BTreeMap::new();
+    for (rpc, _, _, second) in log.asked.values() {
+        *asked.entry((*rpc, *second)).or_default() += 1;
+    }
+    let (_, of) = world.quorum();
+    assert!(asked.keys().all(|(rpc, _)| usize::from(*rpc) < of), "{asked:?}");
+    assert!(asked.values().all(|count| *count <= 5), "{asked:?}");
+    assert!(log.fetched.len() <= 1, "{:?}", log.fetched);
+}
+
+/// Of a verified tool: enough RPCs gave its record, at one block, of which each of them said that it is on the right
+/// chain; and the manifest of that record was served by the right server.
+fn assert_deserved(world: &World, session: &Session, log: &Log) {
+    let verified = session.report().unwrap().verified().unwrap();
+    let body = &bodies()[log.served.expect("verified without a response")];
+    assert_eq!(erc8257::hash(body).unwrap(), verified.manifest_hash());
+    let (need, _) = world.quorum();
+    let is_verified = |record: &usize| {
+        let record = &records()[*record];
+        (record.manifest_hash, record.creator, record.access_predicate)
+            == (verified.manifest_hash(), verified.creator(), verified.access_predicate())
+    };
+    let mut votes: BTreeMap<(usize, String, bool), BTreeSet<u8>> = BTreeMap::new();
+    for (id, (rpc, method, params, second)) in &log.asked {
+        let Some((_, Some(record))) = log.said.get(id) else { continue };
+        let pin = params.rsplit("blockHash").next().unwrap().trim_matches(['"', ':', '}', ']']).to_owned();
+        let preparation = log.asked.iter().filter(|(_, asked)| asked.0 == *rpc && asked.3 == *second);
+        let told: Vec<&[u8]> =
+            preparation.filter_map(|(id, _)| log.said.get(id)).map(|(text, _)| text.as_slice()).collect();
+        let prepared = world.start.is_none() && !second
+            || told.contains(&b"\"0x2105\"".as_slice())
+                && told.iter().any(|text| std::str::from_utf8(text).is_ok_and(|text| text.contains(&pin)));
+        assert!(prepared, "RPC {rpc} was asked at a block that it does not have, or on another chain");
+        if *method == "eth_call" && is_verified(record) {
+            votes.entry((*record, pin, *second)).or_default().insert(*rpc);
+        }
+    }
+    assert!(votes.values().any(|rpcs| rpcs.len() >= need), "{need} are needed: {votes:?}");
+    let config = session.config().unwrap();
+    assert_eq!(config.manifest_hash, verified.manifest_hash());
+    let host = config.metadata_uri.to_ascii_lowercase().replace(":443/", "/");
+    assert_eq!(log.fetched, [host], "the bytes are from elsewhere");
+}
+
+proptest! {
+    #![proptest_config(Config { cases: 4_000, failure_persistence: None, ..Config::default() })]
+
+    #[test]
+    fn any_world_any_order_any_clock(bytes in proptest::collection::vec(any::<u8>(), 0..400)) {
+        let (world, session, log) = run(&bytes, WILD);
+        assert_sound(&world, &session, &log);
+    }
+
+    /// All dice show the ordinary thing, then some do not.
+    #[test]
+    fn a_little_trouble(trouble in proptest::collection::vec((0..300_usize, any::<u8>()), 0..12)) {
+        let mut bytes = vec![0; 300];
+        for (place, byte) in trouble {
+            bytes[place] = byte;
+        }
+        let (world, session, log) = run(&bytes, WILD);
+        assert_sound(&world, &session, &log);
+    }
+
+    /// A minority of liars changes no check: it is outvoted, as long as the honest RPCs stand at one block.
+    #[test]
+    fn a_minority_of_liars_changes_nothing(
+        bytes in proptest::collection::vec(any::<u8>(), 0..400), of in 3..6_u8, seat in 0..6_u8,
+    ) {
+        let mut dice = Dice::new(&bytes);
+        let mut world = World::roll(&mut dice);
+        let need = of / 2 + 1;
+        world.policy.quorum = Some(erc8257::Quorum { need, of });
+        let manners = Manners { liars: 0, clock: false, meddles: false, server: true };
+        let (honest, _) = play(&world, &BTreeSet::new(), manners, &mut Dice::new(&[]));
+        let liars = (0..of - need).map(|liar| (seat + 2 * liar) % of).collect();
+        let (session, log) = play(&world, &liars, manners, &mut dice);
+        assert_sound(&world, &session, &log);
+        let (report, wanted) = (session.report().unwrap(), honest.report().unwrap());
+        for check in Check::ALL {
+            prop_assert_eq!(report.check(check), wanted.check(check), "{}", report.to_json());
+        }
+        prop_assert_eq!(report.verified(), wanted.verified());
+        prop_assert_eq!(session.config(), honest.config());
+    }
+
+    /// A state that somebody has tampered with is refused, or is one that some session has.
+    #[test]
+    fn a_damaged_state_is_refused_or_goes_on(
+        bytes in proptest::collection::vec(any::<u8>(), 0..200),
+        damage in proptest::collection::vec((any::<prop::sample::Index>(), any::<u8>(), 0..4_u8), 1..4),
+    ) {
+        let (_, session, _) = run(&bytes, Manners { clock: false, ..WILD });
+        let mut state = session.export().into_bytes();
+        for (place, byte, how) in damage {
+            let place = place.index(state.len());
+            match how {
+                0 => state[place] = byte,
+                1 => state[place] = b"0123456789abcdef\"{}[],:"[usize::from(byte) % 23],
+                2 => { state.remove(place); }
+                _ => state.truncate(place.max(1)),
+            }
+        }
+        if let Ok(mut resumed) = Session::resume(&state) {
+            let again = Session::resume(resumed.export().as_bytes()).unwrap();
+            prop_assert_eq!(&again, &resumed);
+            resumed.poll(u64::MAX);
+            if let Some(report) = resumed.report() {
+                prop_assert_eq!(&resumed.bundle().unwrap().verify(), report);
+            }
+        }
+    }
+}
+
+/// The worlds above are no deserts: every kind of end is reached.
+#[test]
+fn every_end_is_reached() {
+    let mut ends: BTreeMap<String, usize> = BTreeMap::new();
+    let mut rng = TestRng::from_seed(RngAlgorithm::ChaCha, &[8; 32]);
+    for _ in 0..10_000 {
+        let mut bytes = [0; 400];
+        rng.fill_bytes(&mut bytes);
+        let (world, session, log) = run(&bytes, WILD);
+        assert_sound(&world, &session, &log);
+        let report = session.report().unwrap();
+        let mut count = |end: String| *ends.entry(end).or_default() += 1;
+        count(format!("registry {}", session.bundle().unwrap().registry().as_str()));
+        let again = log.asked.values().any(|asked| asked.3);
+        if report.is_verified() {
+            count(format!("verified {}", if again { "after two readings" } else { "after one" }));
+            count(format!("verified {}", if world.quorum().1 > 1 { "by several" } else { "by one" }));
+        } else if let Some(check) = report.failed_check() {
+            count(format!("failed {}{}", check.number(), if again { " after two" } else { "" }));
+        }
+        if log.expired && report.check(Check::Fetch) == Status::Fail {
+            count("expired".into());
+        }
+        count(format!("suspended {}", log.suspended > 0));
+    }
+    println!("{ends:#?}");
+    let states = [
+        RegistryState::Ok,
+        RegistryState::NotFound,
+        RegistryState::Deregistered,
+        RegistryState::NoContract,
+        RegistryState::Malformed,
+        RegistryState::Unavailable,
+        RegistryState::Disagreement,
+    ];
+    let wanted = states.into_iter().map(|state| format!("registry {}", state.as_str())).chain(
+        [
+            "verified after one",
+            "verified after two readings",
+            "verified by one",
+            "verified by several",
+            "failed 1",
+            "failed 2",
+            "failed 3",
+            "failed 4",
+            "failed 1 after two",
+            "failed 3 after two",
+            "expired",
+            "suspended true",
+        ]
+        .map(String::from),
+    );
+    for end in wanted {
+        assert!(ends.get(&end).is_some_and(|count| *count >= 3), "{end}: {ends:#?}");
+    }
+}

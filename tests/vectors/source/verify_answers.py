@@ -1,0 +1,135 @@
+"""What each of several RPCs said, in a recorded registration: dissent, silence, disagreement (DESIGN.md, Bundle)."""
+
+from build import ALICE, JUNK_HASH, MALLORY, MISMATCH, URI, ZERO, Verify, error, info, m, understand, warning
+from session_model import agree, said
+
+SUITE = Verify("What each RPC said",
+               "answers has one object an RPC, in their order. They explain the registry state and decide nothing: a "
+               "lone answer adds no remark, one that is another than the record is a dissent, silence is told.")
+GOOD = understand(m())[1]
+RECORD = {"creator": ALICE, "metadataURI": URI, "manifestHash": GOOD, "accessPredicate": ZERO}
+DISSENT, ANSWER, SPLIT = warning("lib-1-dissent"), info("lib-1-answer"), error("lib-1-disagreement", check=1)
+LEDGER = "7-four-checks 7-unverified"
+YES = {"registry": "ok"}
+
+
+def config(**changes):
+    return {"registry": "ok", "config": {**RECORD, **changes}}
+
+
+def silent(reason="timeout", **more):
+    return {"registry": "unavailable", "reason": reason, **more}
+
+
+def says(state, reason=None):
+    return {"registry": state, **({"reason": reason} if reason else {})}
+
+
+def fitting(answers, options):
+    """The quorum that makes this outcome of these answers, if there is one: a majority if possible."""
+    state = (options.get("reread") or options).get("registry", "ok")
+    many = len(answers)
+
+    def voted(answer):
+        given = answer.get("registry", "ok")
+        record = {name: str(value).lower() for name, value in answer.get("config", RECORD).items()}
+        return said(given, answer.get("reason"), record if given == "ok" else None)
+
+    for need in sorted(range(1, many + 1), key=lambda need: abs(need - many // 2 - 1)):
+        if agree([voted(answer) for answer in answers], need, False)["state"] == state:
+            return {"need": need, "of": many}
+    return None
+
+
+def put(verified, case_id, comment, answers, *findings, second=None, body=m(), **options):
+    """A case with `answers` in the bundle, or in its reread."""
+    if "registry" in options:
+        body = None
+    quorum = fitting(answers or second or [], options)
+    if quorum and "policy" not in options:
+        options.update(policy={"quorum": quorum}, evidence=f"quorum {quorum['need']} of {quorum['of']}")
+    SUITE.add(verified, f"answers-{case_id}", LEDGER, comment, body, findings, options)
+    bundle = SUITE.cases[-1]["bundle"]
+    if answers is not None:
+        bundle["answers"] = answers
+    if second is not None:
+        bundle["reread"]["answers"] = second
+
+
+def ok(*args, **options):
+    put(True, *args, **options)
+
+
+def no(*args, **options):
+    put(False, *args, **options)
+
+
+# --- beside a record
+ok("none", "No answers are written where they add nothing.", [])
+ok("same", "All say the same.", [YES, YES, YES])
+ok("same-in-full", "Each with the record that it gave.", [config(), config()])
+ok("same-in-capitals", "Hex of any case is the same record.",
+   [YES, config(creator="0x" + ALICE[2:].upper(), manifestHash="0x" + GOOD[2:].upper())])
+ok("state-left-out", "Without a state it is ok, as for the whole.", [{}, {"config": RECORD}])
+ok("lone", "A lone answer is the whole, whatever it says: there is nobody to contradict.", [says("not-found")])
+for name, change, count in (("creator", {"creator": MALLORY}, 1), ("hash", {"manifestHash": JUNK_HASH}, 1),
+                            ("uri", {"metadataURI": URI + "?"}, 1), ("predicate", {"accessPredicate": MALLORY}, 1),
+                            ("all", {"creator": MALLORY, "manifestHash": JUNK_HASH, "metadataURI": "",
+                             "accessPredicate": MALLORY}, 4)):
+    ok(f"dissent-{name}", "A dissent for each member that is another.", [YES, YES, config(**change)], *[DISSENT] * count)
+for state in ("not-found", "deregistered", "no-contract", "malformed"):
+    ok(f"dissent-{state}", "A state that is another.", [says(state, "not-abi" if state == "malformed" else None), YES, YES],
+       DISSENT)
+for reason in ("connect", "tls", "timeout", "too-large", "rate-limited", "http-status", "not-json-rpc", "rpc-error",
+               "wrong-chain", "no-block", "behind", "other-block", "not-asked", "empty-revert", "expired"):
+    ok(f"silent-{reason}", "Silence is no dissent, and told.", [YES, silent(reason), YES], ANSWER)
+ok("silent-without-reason", "Nobody says why.", [YES, says("unavailable")], ANSWER)
+ok("silent-detail", "The RPC's own words are shown, harmless.",
+   [YES, silent("rpc-error", detail="\u001b[2J\u202eevil\u0000" + "x" * 300)], ANSWER)
+ok("config-beside-state", "A record beside a state that gives none plays no part.",
+   [YES, {"registry": "not-found", "config": {**RECORD, "creator": MALLORY}}], DISSENT)
+ok("quorum-and-evidence", "With the policy and the evidence that belong to them.", [YES, YES, config(creator=MALLORY)],
+   DISSENT, policy={"quorum": {"need": 2, "of": 3}}, evidence="quorum 2 of 3")
+ok("other-count", "How many there are is not compared with the policy: a bundle is what somebody wrote down.",
+   [YES, says("not-found")], DISSENT, policy={"quorum": {"need": 3, "of": 3}}, evidence="quorum 3 of 3")
+ok("32", "As many as there may be.", [YES] * 31 + [says("not-found")], DISSENT)
+no("and-creator", "A record that enough RPCs agree on is judged like any other.", [YES, config(creator=ALICE)],
+   error("7-creator-byte-equal", "/creatorAddress", 4), DISSENT, creator=MALLORY)
+no("and-404", "A failed fetch, and a dissent.", [YES, says("not-found"), YES], error("lib-7-status-200-only", check=1),
+   DISSENT, status=404)
+no("and-unreadable", "An unreadable body, and a dissent.", [YES, says("not-found"), YES],
+   error("2-json-strict-grammar", check=3), DISSENT, body="{")
+no("and-bad-uri", "A bad URI, and silence.", [YES, silent(), YES], error("6-https-only", check=2), ANSWER,
+   info("lib-7-no-response"), uri="http://tools.example.com/", missing=True)
+
+# --- beside a state
+no("disagreement", "Who said what is nowhere.", None, SPLIT, registry="disagreement")
+no("disagreement-two", "One record, one denial.", [config(), says("not-found")], SPLIT, ANSWER, ANSWER,
+   registry="disagreement")
+no("disagreement-records", "Two records: the members on which they differ.",
+   [config(), config(creator=MALLORY, manifestHash=JUNK_HASH)], SPLIT, *[ANSWER] * 4, registry="disagreement")
+no("disagreement-three-records", "A member on which one of three differs is told of all three.",
+   [config(), config(), config(accessPredicate=MALLORY)], SPLIT, *[ANSWER] * 3, registry="disagreement")
+no("disagreement-blocks", "No common block: nobody was asked for the record.",
+   [silent("other-block"), silent("other-block"), silent("timeout")], SPLIT, *[ANSWER] * 3, registry="disagreement")
+no("disagreement-lone", "A lone answer has no remark of its own.", [config()], SPLIT, registry="disagreement")
+for state in ("not-found", "deregistered", "no-contract", "malformed", "unavailable"):
+    no(f"{state}", "The state fails check 1, and each answer is told.", [says(state), says(state), silent()],
+       error(f"lib-1-{state}", check=1), *[ANSWER] * 3, registry=state)
+    no(f"{state}-lone", "Of one RPC: the reason is the state's.", [says(state, "rpc-error")],
+       error(f"lib-1-{state}", check=1), registry=state)
+no("unavailable-and-record", "One record is too few.", [config(), silent(), silent("behind")],
+   error("lib-1-unavailable", check=1), *[ANSWER] * 3, registry="unavailable")
+
+# --- at the second reading
+FRESH = {"hash": JUNK_HASH, "expect": {"expectedHash": GOOD}}
+ok("reread-dissent", "The second reading has answers of its own.", None, DISSENT, second=[YES, YES, config(creator=MALLORY)],
+   reread=dict(RECORD), **FRESH)
+ok("reread-both", "Both have.", [YES, silent(), YES], ANSWER, DISSENT, second=[YES, YES, says("deregistered")],
+   reread=dict(RECORD), **FRESH)
+ok("reread-unneeded", "The second reading was not needed: what was said at it is ignored.", None,
+   second=[YES, says("deregistered")], reread=dict(RECORD))
+no("reread-disagreement", "They disagree at the second reading.", None, MISMATCH, SPLIT, ANSWER, ANSWER,
+   second=[config(), says("not-found")], reread={"registry": "disagreement"}, hash=JUNK_HASH)
+no("reread-unavailable", "They are silent at it.", None, MISMATCH, error("lib-1-unavailable", check=1), ANSWER, ANSWER,
+   second=[silent(), silent("behind")], reread={"registry": "unavailable"}, hash=JUNK_HASH)
