@@ -161,8 +161,8 @@ impl Inquiry {
         }
     }
 
-    /// The common number is the highest one that enough RPCs have reached: a single RPC can neither hold the others
-    /// back nor drive them ahead.
+    /// The common number is the highest one that enough RPCs have reached: too few to agree can neither hold the
+    /// others back nor drive them past a block that one of the others has.
     fn choose_number(&mut self, tag: BlockTag) -> Option<Outcome> {
         self.dismiss_failed();
         let standing = self.standing();
