@@ -277,7 +277,7 @@ fn a_rate_limit_is_waited_out_and_an_rpc_that_only_refuses_ends_the_registry() {
     let script = std::sync::Arc::clone(&chain.script);
     let count = std::sync::atomic::AtomicUsize::new(0);
     let limited = Node::raw(move |body| {
-        if count.fetch_add(1, std::sync::atomic::Ordering::Relaxed) % 2 == 0 {
+        if count.fetch_add(1, std::sync::atomic::Ordering::Relaxed).is_multiple_of(2) {
             return Some(Reply::new(429, "slow down"));
         }
         let answer = |method: &str, params: &Value| script.lock().unwrap().answer(method, params);
