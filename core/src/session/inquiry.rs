@@ -162,9 +162,9 @@ impl Inquiry {
         }
     }
 
-    /// The common number is the highest one that enough RPCs have reached: as many as there are to spare can neither
-    /// hold the others back nor drive them ahead. Where none is to spare the lowest one counts, but not one that is far
-    /// behind: the others would confirm a record that was true long ago.
+    /// The common number is the highest one that enough RPCs have reached: too few to agree can neither hold the others
+    /// back nor drive them past a block that one of the others has. Where none is to spare the lowest one counts, but
+    /// not one that is far behind: the others would confirm a record that was true long ago.
     fn choose_number(&mut self, tag: BlockTag) -> Option<Outcome> {
         self.dismiss_failed();
         let standing = self.standing();

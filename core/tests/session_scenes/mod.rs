@@ -189,7 +189,9 @@ fn judge(case: &Value, mut session: Session, host: &mut impl Host, now: u64) -> 
     if again != bundle || again.to_json() != text || again.verify().to_json() != report.to_json() {
         return Err("the bundle says something else than the session".into());
     }
-    if session.may_invoke(started(case)).is_some() != report.is_verified() {
+    // A block that was named by its number is of any age.
+    let is_old = case["start"].as_str().is_some_and(|start| start.parse::<u64>().is_ok());
+    if session.may_invoke(started(case)).is_some() != (report.is_verified() && !is_old) {
         return Err("may_invoke is not the verdict".into());
     }
     Ok(session)
