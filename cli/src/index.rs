@@ -71,7 +71,7 @@ pub(crate) fn run(options: &Options) -> Result<Status, Failure> {
     for registry in &options.registries {
         let rpc = Rpc::new(&registry.rpc, &network, options.timeout)
             .map_err(|text| Failure::usage(harmless(&text)))?;
-        chains.push(Arc::new(Chain { chain_id: registry.chain_id, registry: registry.address, rpc }));
+        chains.push(Arc::new(Chain { id: registry.chain_id, registry: registry.address, rpc }));
     }
     let mut store = Store::open(&options.state)?;
     let phase = prepare(&mut store, options)?;
@@ -145,7 +145,10 @@ fn prepare(store: &mut Store, options: &Options) -> Result<Phase, Failure> {
                 map.set_phase(Phase::Beginning)
             })?;
             lines::move_aside(&options.out)?;
-            store.commit_with(|map| map.new_pass())?;
+            store.commit_with(|map| {
+                map.forget_lines()?;
+                map.set_phase(Phase::Verifying(0))
+            })?;
             Phase::Verifying(0)
         }
         _ if before.as_deref() != Some(&asked) => {

@@ -63,6 +63,9 @@ pub const RPC_RESPONSE_BYTES: usize = 4_194_304;
 /// Bytes of the `error` member of a JSON-RPC response that the core reads (our bound): far above any error that
 /// carries revert data.
 pub const RPC_ERROR_BYTES: usize = 262_144;
+/// How many blocks an RPC of a quorum may be behind (our bound): far more than honest ones are apart, whatever the tag,
+/// and few enough that one that is stuck, or that lies about its newest block, takes nobody far back.
+pub const QUORUM_LAG_BLOCKS: u64 = 256;
 /// How long a session may take from its first step to its verdict, in seconds (our bound).
 pub const SESSION_SECONDS: u32 = 300;
 /// How long a host waits for the manifest, from the name's resolution to the last byte, in seconds (our bound).

@@ -25,7 +25,8 @@ pub(crate) struct Unreadable(pub(crate) String);
 
 /// A registry and its RPC.
 pub(crate) struct Chain {
-    pub(crate) chain_id: u128,
+    /// The chain's ID.
+    pub(crate) id: u128,
     pub(crate) registry: Address,
     pub(crate) rpc: Rpc,
 }
@@ -36,12 +37,12 @@ pub(crate) type Call = (&'static str, String);
 impl Chain {
     /// A tool of this registry.
     pub(crate) fn tool(&self, tool_id: U256) -> ToolRef {
-        ToolRef { chain_id: self.chain_id, registry: self.registry, tool_id }
+        ToolRef { chain_id: self.id, registry: self.registry, tool_id }
     }
 
     /// The registry as messages name it.
     pub(crate) fn name(&self) -> String {
-        format!("eip155:{}/erc8257:{:?}", self.chain_id, self.registry)
+        format!("eip155:{}/erc8257:{:?}", self.id, self.registry)
     }
 
     /// Asks several things; those that failed only for the moment are asked again, a few times and ever later.
@@ -122,12 +123,8 @@ impl Chain {
         let chain_id = self
             .read("eth_chainId", "[]".to_owned(), rpc::read_chain_id)
             .map_err(|refused| self.unreadable("does not say which chain it is on", &refused))?;
-        if chain_id != self.chain_id {
-            return Err(Unreadable(format!(
-                "{} is on chain {chain_id}, not {}",
-                self.rpc.name(),
-                self.chain_id
-            )));
+        if chain_id != self.id {
+            return Err(Unreadable(format!("{} is on chain {chain_id}, not {}", self.rpc.name(), self.id)));
         }
         let code = self
             .read("eth_getCode", format!("[\"{:?}\",\"latest\"]", self.registry), rpc::read_data)

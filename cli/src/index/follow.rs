@@ -152,7 +152,7 @@ impl Follower {
             match self.range(store, from, to) {
                 Ok(changes) => {
                     store.commit_with(|map| map.fold_range(self.number, to, &changes))?;
-                    self.span.answered();
+                    self.span.answered(changes.len());
                     from = to.saturating_add(1);
                     progress.at_block(to);
                 }

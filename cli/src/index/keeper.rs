@@ -13,12 +13,12 @@ use erc8257::{Address, BlockRef, Policy, U256, normalize_url};
 
 use super::chain::{Call, Unreadable, for_the_moment};
 use super::follow::{Follower, Stop};
-use super::line::{Line, Predicate};
+use super::line::Line;
 use super::lines::Lines;
 use super::progress::Progress;
 use super::queue::Queue;
-use super::store::{Done, Phase, Store, Tool};
-use super::verify::{Job, Seen, Told, Verified, origin};
+use super::store::{Done, Phase, Proxy, Store, Tool};
+use super::verify::{Job, Verified, origin};
 use crate::host::OwnedAnswer;
 use crate::status::Failure;
 
@@ -120,14 +120,14 @@ impl<'run> Keeper<'run> {
                 }
             }
             match verified.recv_timeout(WHILE) {
-                Ok(one) => self.take(one)?,
+                Ok(one) => self.take(&one)?,
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => {
                     return Err(Failure::incomplete("the verifying threads ended before their work"));
                 }
             }
             while let Ok(one) = verified.try_recv() {
-                self.take(one)?;
+                self.take(&one)?;
             }
             if self.uncommitted >= LINES || (self.uncommitted > 0 && self.committed.elapsed() >= WHILE) {
                 self.commit()?;
@@ -288,11 +288,12 @@ impl<'run> Keeper<'run> {
                 Some(OwnedAnswer::Failed(_, words)) => words.clone(),
                 _ => "too many requests".to_owned(),
             };
-            return self.give_up(at, &format!("{} does not answer: {why}", chain.rpc.name()));
+            self.give_up(at, &format!("{} does not answer: {why}", chain.rpc.name()));
+            return Ok(());
         }
         let markers = answers.get(records..).unwrap_or_default();
         for (predicate, words) in unknown.into_iter().zip(markers.chunks(2)) {
-            self.store.with(|map| map.set_proxy(number, predicate, is_proxy(words)))?;
+            self.store.with(|map| map.set_proxy(number, predicate, marks(words)))?;
         }
         for (mut job, tool, range) in jobs {
             if !job.answered(&tool, answers.get(range).unwrap_or_default()) {
@@ -329,22 +330,22 @@ impl<'run> Keeper<'run> {
         if registry.lost > LOST {
             let text =
                 format!("{} does not keep the blocks that it gives", registry.follower.chain.rpc.name());
-            return self.give_up(at, &text);
+            self.give_up(at, &text);
+            return Ok(());
         }
         self.follow(at)
     }
 
-    fn give_up(&mut self, at: usize, why: &str) -> Result<(), Failure> {
+    fn give_up(&mut self, at: usize, why: &str) {
         if let Some(registry) = self.registries.get_mut(at) {
             let why = crate::view::escape::harmless(why);
             self.progress.say(&format!("{}: {why}", registry.follower.chain.name()));
             registry.fail(Unreadable(why));
         }
-        Ok(())
     }
 
     /// A thread is done with a tool.
-    fn take(&mut self, verified: Verified) -> Result<(), Failure> {
+    fn take(&mut self, verified: &Verified) -> Result<(), Failure> {
         self.under_way.remove(&(verified.seen.registry, verified.seen.id));
         if let Some(origin) = &verified.seen.origin
             && let Some(count) = self.origins.get_mut(origin)
@@ -354,63 +355,34 @@ impl<'run> Keeper<'run> {
                 self.origins.remove(origin);
             }
         }
-        self.settle(&verified)
+        self.settle(verified)
     }
 
     /// Writes the line of a tool, unless the tool changed meanwhile; then it will be verified again.
     fn settle(&mut self, verified: &Verified) -> Result<(), Failure> {
-        let (seen, told) = (&verified.seen, verified.told.as_ref());
+        let seen = &verified.seen;
         let Some(registry) = self.registries.get_mut(seen.registry) else { return Ok(()) };
         let number = registry.follower.number;
-        let tool = self.store.with(|map| map.tool(number, seen.id))?;
-        let same = tool.filter(|tool| {
-            tool.changes == seen.changes && seen.reorganisations == registry.follower.reorganisations
-        });
-        let (Some(tool), Some(told)) = (same, told) else {
+        let still = seen.reorganisations == registry.follower.reorganisations;
+        let line = match verified.told.as_ref().filter(|_| still) {
+            Some(told) => {
+                let chain = &registry.follower.chain;
+                self.store
+                    .with(|map| Line::compose(map, (chain, number), seen, told))?
+                    .map(|line| (line, told))
+            }
+            None => None,
+        };
+        let Some((line, told)) = line else {
             registry.from = registry.from.min(seen.id);
             return Ok(());
         };
-        let line = self.line(seen, tool, told)?;
         let offset = self.lines.append(&line.to_json(&told.report, told.bundle.as_deref()))?;
         let done = Done { offset, block: seen.block.number, tally: line.tally() };
         self.store.with(|map| map.set_done(number, seen.id, done))?;
         self.uncommitted = self.uncommitted.saturating_add(1);
         self.progress.tool();
         Ok(())
-    }
-
-    fn line(&mut self, seen: &Seen, tool: Tool, told: &Told) -> Result<Line, Failure> {
-        let Some(registry) = self.registries.get(seen.registry) else {
-            return Err(Failure::incomplete("a registry is missing"));
-        };
-        let (chain, number) = (&registry.follower.chain, registry.follower.number);
-        let predicate_address = tool.predicate();
-        let (first, upgrade, is_proxy, registry_upgrade) = self.store.with(|map| {
-            let first = tool.uri_hash().map(|uri| map.first_of_uri(number, uri)).transpose()?;
-            let upgrade = predicate_address.map(|address| map.upgrade(number, address)).transpose()?;
-            let is_proxy = predicate_address.map(|address| map.proxy(number, address)).transpose()?;
-            Ok((first, upgrade.flatten(), is_proxy.flatten().flatten(), map.upgrade(number, chain.registry)?))
-        })?;
-        let (active, retired) = first.unwrap_or_default();
-        // What came before the tool had nothing to do with it; a proxy tells of its first code, too.
-        let upgrade = upgrade.filter(|upgrade| upgrade.block > tool.predicate_at);
-        let registry_upgrade = registry_upgrade.filter(|upgrade| upgrade.block > tool.registered_at);
-        let is_active = tool.history.is_active();
-        Ok(Line {
-            tool: chain.tool(seen.id),
-            standing: seen.standing,
-            duplicate_of: active
-                .filter(|first| is_active && *first != seen.id)
-                .map(|first| chain.tool(first)),
-            registered_before: retired.is_some_and(|first| first < seen.id),
-            differs: seen.differs,
-            history: tool,
-            predicate: predicate_address.map(|address| Predicate { address, is_proxy, upgrade }),
-            registry_upgrade,
-            block: seen.block,
-            time: told.time,
-            verified: told.verified,
-        })
     }
 }
 
@@ -420,10 +392,16 @@ fn expected_origin(tool: &Tool) -> Option<String> {
     normalize_url(uri).ok().map(|url| origin(&url).to_owned())
 }
 
-/// Whether the two slots show a proxy.
-fn is_proxy(slots: &[OwnedAnswer]) -> Option<bool> {
-    let [implementation, beacon] = slots else { return None };
-    let implementation = read_data(&implementation.as_answer()).ok()?;
-    let beacon = read_data(&beacon.as_answer()).ok()?;
-    ProxyMarkers::read(&implementation, &beacon, &[]).ok().map(|markers| markers.is_proxy())
+/// What the two slots show.
+fn marks(slots: &[OwnedAnswer]) -> Proxy {
+    let read = |slot: &OwnedAnswer| read_data(&slot.as_answer()).ok();
+    let markers = match slots {
+        [implementation, beacon] => read(implementation).zip(read(beacon)),
+        _ => None,
+    };
+    match markers.map(|(implementation, beacon)| ProxyMarkers::read(&implementation, &beacon, &[])) {
+        Some(Ok(markers)) if markers.is_proxy() => Proxy::Marked,
+        Some(Ok(_)) => Proxy::Unmarked,
+        Some(Err(_)) | None => Proxy::Unknown,
+    }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use erc8257::{Address, BlockTag, ToolRef};
-use lexopt::{Arg, Parser, ValueExt as _};
+use lexopt::{Arg, Parser};
 
 use crate::args::ColorChoice;
 use crate::host::ConnectTo;
@@ -169,7 +169,7 @@ fn color(text: &str) -> Result<ColorChoice, Failure> {
 }
 
 fn text(parser: &mut Parser) -> Result<String, Failure> {
-    parser.value().and_then(|value| value.string()).map_err(unreadable)
+    parser.value().and_then(lexopt::ValueExt::string).map_err(unreadable)
 }
 
 fn number(parser: &mut Parser, name: &str, range: std::ops::RangeInclusive<u64>) -> Result<u64, Failure> {

@@ -12,7 +12,7 @@ mod tool;
 
 pub(crate) use fold::{Change, Happened};
 pub(crate) use key::RegistryNumber;
-pub(crate) use pass::{Done, Phase, Tally};
+pub(crate) use pass::{Done, Phase, Proxy, Tally};
 pub(crate) use registry::{Cursor, Upgrade};
 pub(crate) use tool::Tool;
 
@@ -35,6 +35,9 @@ pub(crate) struct Store {
     /// Always there but for the moment of a commit.
     changes: Option<WriteTransaction>,
 }
+
+/// A key and its value.
+type Entry = (Vec<u8>, Vec<u8>);
 
 /// The map, as long as one piece of work needs it.
 pub(crate) struct Map<'txn> {
@@ -134,7 +137,7 @@ impl Map<'_> {
     }
 
     /// The first entry whose key begins with `prefix`.
-    fn first(&self, prefix: &[u8]) -> Result<Option<(Vec<u8>, Vec<u8>)>, Failure> {
+    fn first(&self, prefix: &[u8]) -> Result<Option<Entry>, Failure> {
         let mut found = None;
         self.scan(prefix, prefix, |key, value| {
             found = Some((key.to_vec(), value.to_vec()));
@@ -144,7 +147,7 @@ impl Map<'_> {
     }
 
     /// The last entry whose key begins with `prefix`.
-    fn last(&self, prefix: &[u8]) -> Result<Option<(Vec<u8>, Vec<u8>)>, Failure> {
+    fn last(&self, prefix: &[u8]) -> Result<Option<Entry>, Failure> {
         let end = key::after(prefix);
         let found = self.table.range::<&[u8]>(prefix..end.as_slice())?.next_back();
         Ok(found.transpose()?.map(|(key, value)| (key.value().to_vec(), value.value().to_vec())))

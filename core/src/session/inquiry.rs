@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 
 use super::ask::{Ask, Told};
 use crate::B256;
+use crate::limits;
 use crate::reading::{Answer, Reading};
 use crate::registry::{Malformed, Record, RegistryState, ToolRef, read_record};
 use crate::rpc::{BlockRef, BlockTag, Failure, Reason};
@@ -161,8 +162,9 @@ impl Inquiry {
         }
     }
 
-    /// The common number is the highest one that enough RPCs have reached: too few to agree can neither hold the
-    /// others back nor drive them past a block that one of the others has.
+    /// The common number is the highest one that enough RPCs have reached: too few to agree can neither hold the others
+    /// back nor drive them past a block that one of the others has. Where none is to spare the lowest one counts, but
+    /// not one that is far behind: the others would confirm a record that was true long ago.
     fn choose_number(&mut self, tag: BlockTag) -> Option<Outcome> {
         self.dismiss_failed();
         let standing = self.standing();
@@ -171,6 +173,14 @@ impl Inquiry {
         let Some(number) = numbers.get(self.need.saturating_sub(1)).copied() else {
             return Some(self.conclude(None));
         };
+        let tip = numbers.get(numbers.len().saturating_sub(self.need)).copied().unwrap_or(number);
+        let oldest = tip.saturating_sub(limits::QUORUM_LAG_BLOCKS);
+        if number < oldest {
+            for (rpc, head) in standing.into_iter().filter(|(_, head)| head.number < oldest) {
+                self.dismiss(rpc, Reason::Behind, format!("block {}, others have {tip}", head.number));
+            }
+            return Some(self.conclude(None));
+        }
         let floor = self.floor;
         for (rpc, head) in standing {
             if number < floor {

@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use erc8257_e2e::registry::Registry;
-use erc8257_e2e::{Address, B256};
-use index_bed::{CREATOR, HOSTS, IndexBed, Run};
+use erc8257_e2e::{Address, B256, manifest};
+use index_bed::{CREATOR, HOSTS, IndexBed, Run, hash};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
@@ -67,6 +67,37 @@ fn two_thousand_tools_killed_twice_end_as_in_one_run() {
 }
 
 #[test]
+fn killed_at_any_moment_of_a_pass_that_replaces_lines_it_ends_as_in_one_run() {
+    let bed = IndexBed::start();
+    bed.register(30, HOSTS);
+    let (whole, killed) = (Run::new(&bed), Run::new(&bed));
+    // A pass that is not finished, since one registry of two has no contract yet; then what its lines say changes.
+    let other = Address::repeat_byte(0x77);
+    let (whole, killed) = (whole.and(8453, other, bed.chain.url()), killed.and(8453, other, bed.chain.url()));
+    for run in [&whole, &killed] {
+        assert_eq!(run.complete().status, Some(3));
+        assert_eq!(run.raw().len(), 30 * HOSTS.len());
+    }
+    for id in 1..=20 {
+        bed.registry.deregister(CREATOR, id).unwrap();
+    }
+    bed.register_tool("one.example.com", "tool-1");
+    bed.chain.copy_code(bed.registry.address, other);
+    assert_eq!(whole.complete().status, Some(0));
+    let expected = whole.lines();
+    assert_eq!(expected.len(), 30 * HOSTS.len() + 1);
+
+    let mut kills = 0;
+    while !killed.kill_at(Duration::from_millis(3 * kills)) {
+        kills += 1;
+        assert!(kills < 2_000, "never gets to its end");
+    }
+    assert!(kills > 10, "killed only {kills} times");
+    assert!(killed.lines() == expected);
+    assert_eq!(killed.raw().len(), expected.len(), "every replaced line is gone");
+}
+
+#[test]
 fn a_second_run_reads_on_and_keeps_the_former_output() {
     let bed = IndexBed::start();
     bed.register(1, HOSTS);
@@ -74,7 +105,7 @@ fn a_second_run_reads_on_and_keeps_the_former_output() {
     assert_eq!(run.complete().status, Some(0));
     let before = run.raw();
     let host = "two.example.com";
-    bed.registry.update(CREATOR, 1, &bed.uri(host, "moved"), bed.hash(host, "moved")).unwrap();
+    bed.registry.update(CREATOR, 1, &manifest::uri(host, "moved"), hash(host, "moved")).unwrap();
     bed.register_tool("one.example.com", "later");
     assert_eq!(run.complete().status, Some(0));
     let lines = run.lines();
@@ -90,7 +121,7 @@ fn duplicates_name_the_lowest_active_tool_and_say_what_was_registered_before() {
         bed.register_tool("one.example.com", "same");
     }
     let uri = "https://ONE.example.com:443/.well-known/ai-tool/same.json";
-    bed.registry.register(CREATOR, uri, bed.hash("one.example.com", "same"), Address::ZERO).unwrap();
+    bed.registry.register(CREATOR, uri, hash("one.example.com", "same"), Address::ZERO).unwrap();
     let run = Run::new(&bed);
     assert_eq!(run.complete().status, Some(0));
     let of =
@@ -156,8 +187,8 @@ fn upgrades_of_predicates_are_told_sec_proxy_upgraded_event() {
     let granting = bed.chain.deploy("Granting", &[]);
     let proxy = bed.proxy(granting);
     let host = "one.example.com";
-    let tool = bed.register_one(host, "gated", bed.hash(host, "gated"), proxy);
-    let plain = bed.register_one(host, "plain", bed.hash(host, "plain"), granting);
+    let tool = bed.register_one(host, "gated", hash(host, "gated"), proxy);
+    let plain = bed.register_one(host, "plain", hash(host, "plain"), granting);
     let run = Run::new(&bed);
     assert_eq!(run.complete().status, Some(0));
     let lines = run.lines();
@@ -188,7 +219,9 @@ fn ranges_that_a_provider_refuses_are_halved_until_it_answers() {
     let honest = Run::new(&bed);
     assert_eq!(honest.complete().status, Some(0));
     let expected = honest.lines();
-    for lie in ["logs-range", "logs-results", "logs-time-out", "logs-twice", "logs-reversed", "batch-first"] {
+    for lie in
+        ["logs-range", "logs-results", "logs-time-out", "logs-twice", "logs-reversed", "batch-reversed"]
+    {
         let run = Run::new(&bed).through(&bed.liar_url(lie));
         let ran = run.complete();
         assert_eq!(ran.status, Some(0), "{lie}: {}", ran.stderr);
@@ -258,7 +291,7 @@ fn several_registries_keep_their_tools_apart_1_ids_scoped() {
     let host = "one.example.com";
     let again = bed.register_tool(host, "tool-0");
     let other = Registry::deploy(&bed.chain);
-    other.register(CREATOR, &bed.uri(host, "tool-0"), bed.hash(host, "tool-0"), Address::ZERO).unwrap();
+    other.register(CREATOR, &manifest::uri(host, "tool-0"), hash(host, "tool-0"), Address::ZERO).unwrap();
     let run = Run::new(&bed).and(8453, other.address, bed.chain.url());
     let ran = run.complete();
     assert_eq!(ran.status, Some(0), "{}", ran.stderr);

@@ -9,6 +9,7 @@ import json
 from build import error, expand, info, warning
 from session_world import decode, selector, word
 
+LAG = 256  # blocks
 MEMBERS = ("creator", "metadataURI", "manifestHash", "accessPredicate")
 
 
@@ -152,6 +153,13 @@ def read(tool, need, of, start, floor=0):
     if len(numbers) < need:
         return give_up()
     common = numbers[need - 1]
+    # Where there are few to spare, a few that are far behind must not take the others back to an old record.
+    oldest = numbers[len(numbers) - need] - LAG
+    if common < oldest:
+        for rpc in alive():
+            if blocks[rpc][0] < oldest:
+                answers[rpc] = said("unavailable", "behind")
+        return give_up()
     for rpc in alive():
         if blocks[rpc][0] < common or common < floor:
             answers[rpc] = said("unavailable", "behind")

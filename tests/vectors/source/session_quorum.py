@@ -128,6 +128,22 @@ ok("quorum-runaway-unknown", VOTE, "One that claims a head beyond and does not h
    rpcs=[GOOD, Rpc(FORGED, head=10**9, pin=result(None)), GOOD], notes=ANSWER, **TWO)
 ok("quorum-runaway-other-number", VOTE, "Or answers with another block than the one that was asked for.",
    rpcs=[GOOD, Rpc(head=101, pin=block(101)), GOOD], notes=ANSWER, **TWO)
+OLD = record(accessPredicate="0x" + "b" * 40)
+ok("quorum-3-of-3-lag-256", VOTE, "One is 256 blocks behind: honest RPCs are never farther apart.",
+   rpcs=[Rpc(head=1000), Rpc(head=744), Rpc(head=1000)], **THREE)
+no("quorum-3-of-3-lag-257", f"{VOTE} 7-fresh-window",
+   "One claims to be 257 blocks behind. The others would confirm whatever was true there, long ago: nobody is asked.",
+   rpcs=[Rpc(OLD, head=1000), Rpc(OLD, head=743), Rpc(OLD, head=1000)], notes=" ".join([UNKNOWN] + [ANSWER] * 3), **THREE)
+no("quorum-2-of-2-rollback", f"{VOTE} 7-fresh-window", "One of two takes the other back to the first block.",
+   rpcs=[Rpc(OLD, head=10**6), Rpc(OLD, head=1)], notes=" ".join([UNKNOWN] + [ANSWER] * 2), **BOTH)
+no("quorum-2-of-3-rollback", f"{VOTE} 7-fresh-window", "One is silent, so that there is none to spare.",
+   rpcs=[Rpc(OLD, head=10**6), DEAF, Rpc(OLD, head=1)], notes=" ".join([UNKNOWN] + [ANSWER] * 3), **TWO)
+no("quorum-4-of-5-rollback", f"{VOTE} 7-fresh-window", "One is to spare, two are far behind.",
+   rpcs=[Rpc(OLD, head=10**6)] * 3 + [Rpc(OLD, head=7)] * 2, notes=" ".join([UNKNOWN] + [ANSWER] * 5), **quorum(4, 5))
+ok("quorum-4-of-5-one-back", VOTE, "One is to spare, and far behind.",
+   rpcs=[Rpc(head=10**6)] * 4 + [Rpc(OLD, head=7)], notes=ANSWER, **quorum(4, 5))
+no("quorum-3-of-3-runaway", VOTE, "One claims to be far ahead where none is to spare: nobody can tell who is behind.",
+   rpcs=[GOOD, GOOD, Rpc(head=2**64 - 1)], notes=" ".join([UNKNOWN] + [ANSWER] * 3), **THREE)
 ok("quorum-other-block", VOTE, "One is on a fork: its record is not even asked for.", rpcs=[GOOD, GOOD, Rpc(FORGED, fork="b")],
    notes=ANSWER, **TWO)
 ok("quorum-other-block-first", VOTE, "The first one named is no better than the others.",

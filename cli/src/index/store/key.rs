@@ -36,7 +36,9 @@ pub(super) const OF_REGISTRY: [u8; 9] = [CURSOR, TOOL, URI, PREDICATE, UPGRADE, 
 
 fn join(kind: u8, parts: &[&[u8]]) -> Vec<u8> {
     let mut key = vec![kind];
-    parts.iter().for_each(|part| key.extend_from_slice(part));
+    for part in parts {
+        key.extend_from_slice(part);
+    }
     key
 }
 

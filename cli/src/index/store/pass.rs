@@ -36,6 +36,17 @@ pub(crate) struct Done {
     pub(crate) tally: Tally,
 }
 
+/// What is known of a contract's marks as a proxy (ledger `sec-proxy-flag`: unknown is not false).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Proxy {
+    /// Its slots were read, and it has none of the standard marks.
+    Unmarked,
+    /// It names its code or a beacon.
+    Marked,
+    /// Its slots could not be read.
+    Unknown,
+}
+
 /// What the summary counts of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Tally(pub(crate) u8);
@@ -114,12 +125,9 @@ impl Map<'_> {
         self.put(&key::fact("phase"), &phase.encode())
     }
 
-    /// Forgets every line, for a new pass with an empty output.
-    pub(crate) fn new_pass(&mut self) -> Result<(), Failure> {
-        for kind in key::OF_PASS {
-            self.clear(&[kind])?;
-        }
-        self.set_phase(Phase::Verifying(0))
+    /// Forgets every line, for a new pass.
+    pub(crate) fn forget_lines(&mut self) -> Result<(), Failure> {
+        key::OF_PASS.into_iter().try_for_each(|kind| self.clear(&[kind]))
     }
 
     /// What the pass was asked to do, in words.
@@ -160,6 +168,11 @@ impl Map<'_> {
             self.reopen(registry, id)?;
         }
         Ok(())
+    }
+
+    /// Whether any tool of the registry has a line.
+    pub(super) fn any_done(&self, registry: RegistryNumber) -> Result<bool, Failure> {
+        Ok(self.first(&key::all_done(registry))?.is_some())
     }
 
     /// Whether another line replaces the one that begins here.
@@ -214,26 +227,28 @@ impl Map<'_> {
         })
     }
 
-    /// What was found of a predicate's proxy markers in this pass; `None`: not looked at yet.
-    pub(crate) fn proxy(
-        &self,
-        registry: RegistryNumber,
-        address: Address,
-    ) -> Result<Option<Option<bool>>, Failure> {
-        Ok(self.get(&key::proxy(registry, address))?.map(|stored| match stored.as_slice() {
-            [0] => Some(false),
-            [1] => Some(true),
-            _ => None,
+    /// What was found of a predicate's marks in this pass; `None`: nobody looked yet.
+    pub(crate) fn proxy(&self, registry: RegistryNumber, address: Address) -> Result<Option<Proxy>, Failure> {
+        let stored = self.get(&key::proxy(registry, address))?;
+        Ok(stored.map(|stored| match stored.as_slice() {
+            [0] => Proxy::Unmarked,
+            [1] => Proxy::Marked,
+            _ => Proxy::Unknown,
         }))
     }
 
-    /// Keeps what was found of a predicate's proxy markers; `None`: it could not be found out.
+    /// Keeps what was found of a predicate's marks.
     pub(crate) fn set_proxy(
         &mut self,
         registry: RegistryNumber,
         address: Address,
-        found: Option<bool>,
+        found: Proxy,
     ) -> Result<(), Failure> {
-        self.put(&key::proxy(registry, address), &[found.map_or(2, u8::from)])
+        let byte = match found {
+            Proxy::Unmarked => 0,
+            Proxy::Marked => 1,
+            Proxy::Unknown => 2,
+        };
+        self.put(&key::proxy(registry, address), &[byte])
     }
 }

@@ -62,8 +62,9 @@ impl Tool {
             | flag(history.manifest_hash.is_some(), HASH)
             | flag(history.access_predicate.is_some(), PREDICATE);
         let mut bytes = vec![stage, history.anomalies.to_bits(), known];
-        [self.changes, self.registered_at, self.predicate_at]
-            .map(|number| bytes.extend(number.to_be_bytes()));
+        for number in [self.changes, self.registered_at, self.predicate_at] {
+            bytes.extend(number.to_be_bytes());
+        }
         bytes.extend(history.creator.unwrap_or_default());
         bytes.extend(history.manifest_hash.unwrap_or_default());
         bytes.extend(history.access_predicate.unwrap_or_default());

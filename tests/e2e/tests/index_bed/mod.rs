@@ -48,28 +48,21 @@ impl IndexBed {
         for n in 0..each {
             for host in hosts {
                 let slug = format!("tool-{n}");
-                let data = register_call(&self.uri(host, &slug), self.hash(host, &slug), Address::ZERO);
+                let data = register_call(&manifest::uri(host, &slug), hash(host, &slug), Address::ZERO);
                 calls.push((self.registry.address, data));
             }
         }
-        self.chain.send_all(CREATOR, &calls);
+        // A few in each block, so that ranges matter.
+        calls.chunks(10).for_each(|calls| self.chain.send_all(CREATOR, calls));
     }
 
     /// Registers one genuine tool and gives its ID.
     pub(crate) fn register_tool(&self, host: &str, slug: &str) -> u64 {
-        self.register_one(host, slug, self.hash(host, slug), Address::ZERO)
+        self.register_one(host, slug, hash(host, slug), Address::ZERO)
     }
 
     pub(crate) fn register_one(&self, host: &str, slug: &str, hash: B256, predicate: Address) -> u64 {
-        self.registry.register(CREATOR, &self.uri(host, slug), hash, predicate).expect("registered")
-    }
-
-    pub(crate) fn uri(&self, host: &str, slug: &str) -> String {
-        manifest::uri(host, slug)
-    }
-
-    pub(crate) fn hash(&self, host: &str, slug: &str) -> B256 {
-        manifest::generated_hash(host, slug, CREATOR)
+        self.registry.register(CREATOR, &manifest::uri(host, slug), hash, predicate).expect("registered")
     }
 
     pub(crate) fn tool_ref(&self, id: u64) -> String {
@@ -91,6 +84,11 @@ impl IndexBed {
     pub(crate) fn liar_url(&self, lie: &str) -> String {
         self.liar.url(lie, "index")
     }
+}
+
+/// The hash of the manifest that the bed serves.
+pub(crate) fn hash(host: &str, slug: &str) -> B256 {
+    manifest::generated_hash(host, slug, CREATOR)
 }
 
 /// Runs of the command with one output and one state file.
@@ -151,6 +149,15 @@ impl<'bed> Run<'bed> {
 
     /// Runs until there are so many lines, and kills it then, without a warning.
     pub(crate) fn kill_after(&self, lines: usize) {
+        self.kill_when(|_| self.count() >= lines);
+    }
+
+    /// Runs for so long, and kills it then, without a warning. True: it had ended before.
+    pub(crate) fn kill_at(&self, moment: Duration) -> bool {
+        self.kill_when(|since| since >= moment)
+    }
+
+    fn kill_when(&self, mut due: impl FnMut(Duration) -> bool) -> bool {
         let mut child = Command::new(command())
             .args(self.arguments())
             .stdin(Stdio::null())
@@ -159,20 +166,20 @@ impl<'bed> Run<'bed> {
             .spawn()
             .expect("the command starts");
         let start = Instant::now();
-        while self.count() < lines {
+        while !due(start.elapsed()) {
             assert!(start.elapsed() < LIMIT, "too slow");
             if child.try_wait().expect("waited").is_some() {
-                break;
+                return true;
             }
             sleep(Duration::from_millis(1));
         }
         child.kill().expect("killed");
         child.wait().expect("ended");
+        false
     }
 
     fn count(&self) -> usize {
-        let text = fs::read(self.folder.file("lines")).unwrap_or_default();
-        text.iter().filter(|byte| **byte == b'\n').count()
+        fs::read(self.folder.file("lines")).unwrap_or_default().split(|byte| *byte == b'\n').count() - 1
     }
 
     /// The file beside the output.
@@ -201,9 +208,9 @@ impl<'bed> Run<'bed> {
     }
 }
 
-/// The built command: where `ERC8257` says, else beside the tests.
+/// The built command: where `ERC8257_COMMAND` says, else beside the tests.
 fn command() -> PathBuf {
-    if let Some(path) = env::var_os("ERC8257") {
+    if let Some(path) = env::var_os("ERC8257_COMMAND") {
         return path.into();
     }
     let test = env::current_exe().expect("a path");
