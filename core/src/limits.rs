@@ -63,6 +63,9 @@ pub const RPC_RESPONSE_BYTES: usize = 4_194_304;
 /// Bytes of the `error` member of a JSON-RPC response that the core reads (our bound): far above any error that
 /// carries revert data.
 pub const RPC_ERROR_BYTES: usize = 262_144;
+/// Gas of the `getToolConfig` call (our bound): far more than reading the longest URI takes, and the same for every
+/// RPC, so that a contract that looks at the gas it has cannot tell one RPC something else than another.
+pub const RECORD_GAS: u64 = 10_000_000;
 /// How many blocks an RPC of a quorum may be behind (our bound): far more than honest ones are apart, whatever the tag,
 /// and few enough that one that is stuck, or that lies about its newest block, takes nobody far back.
 pub const QUORUM_LAG_BLOCKS: u64 = 256;

@@ -116,8 +116,9 @@ fn quorum(given: &Given) -> Result<Option<Quorum>, Failure> {
         Ok(of) if of <= limits::QUORUM_RPCS => of,
         _ => return Err(Failure::usage(format!("verify asks at most {} RPCs", limits::QUORUM_RPCS))),
     };
-    if rpcs.iter().enumerate().any(|(n, rpc)| rpcs.iter().skip(n.saturating_add(1)).any(|other| other == rpc))
-    {
+    let same = |rpc: &String| rpc.trim_end_matches('/').to_ascii_lowercase();
+    let is_twice = |(n, rpc): (usize, &String)| rpcs.iter().take(n).any(|other| same(other) == same(rpc));
+    if rpcs.iter().enumerate().any(is_twice) {
         return Err(Failure::usage("an RPC is named twice; it has one vote"));
     }
     match given.quorum {
