@@ -334,8 +334,8 @@ fn at_a_time(test: &str, options: &[&str]) -> (usize, usize, Vec<usize>) {
     args.extend(options);
     let ran = run(&args);
     assert_eq!((ran.status, files.lines().len()), (0, 16), "{ran:?}");
-    let most = most.lock().unwrap().clone();
-    most
+    let (requests, all, each) = &*most.lock().unwrap();
+    (*requests, *all, each.clone())
 }
 
 #[test]

@@ -26,8 +26,8 @@ use crate::view::escape::harmless;
 
 const MAP: TableDefinition<&[u8], &[u8]> = TableDefinition::new("erc8257-index/1");
 
-/// Bytes of pages that the database keeps in memory.
-const CACHE_BYTES: usize = 4 << 20;
+/// Bytes of pages that the database keeps in memory; the system keeps the rest of what is used often.
+const CACHE_BYTES: usize = 1 << 20;
 
 /// The open state file. A second process cannot open it.
 pub(crate) struct Store {
