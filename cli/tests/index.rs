@@ -8,9 +8,11 @@ use std::collections::BTreeMap;
 use std::fs::{self, OpenOptions};
 use std::io::Write as _;
 use std::path::Path;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use common::chain::{Chain, uri};
+use common::https::{authority, certificate, request, send, start};
 use common::node::{Node, REGISTRY, Reply, respond};
 use common::{Ran, file, program, run};
 use erc8257::registry::UPGRADED;
@@ -274,10 +276,10 @@ fn blocks_that_are_no_longer_there_are_undone_even_if_nothing_replaces_them() {
 #[test]
 fn a_rate_limit_is_waited_out_and_an_rpc_that_only_refuses_ends_the_registry() {
     let (chain, files) = (Chain::of(3), Files::new("rate"));
-    let script = std::sync::Arc::clone(&chain.script);
+    let script = Arc::clone(&chain.script);
     let count = std::sync::atomic::AtomicUsize::new(0);
     let limited = Node::raw(move |body| {
-        if count.fetch_add(1, std::sync::atomic::Ordering::Relaxed) % 2 == 0 {
+        if count.fetch_add(1, std::sync::atomic::Ordering::Relaxed).is_multiple_of(2) {
             return Some(Reply::new(429, "slow down"));
         }
         let answer = |method: &str, params: &Value| script.lock().unwrap().answer(method, params);
@@ -293,6 +295,55 @@ fn a_rate_limit_is_waited_out_and_an_rpc_that_only_refuses_ends_the_registry() {
     assert_eq!(ran.status, 3, "{ran:?}");
     assert!(ran.stderr.contains("too many requests") && !ran.stderr.contains("my-key"), "{ran:?}");
     assert!(start.elapsed() < Duration::from_secs(30));
+}
+
+/// How many requests there were, and how many at a time at most, in a run with these options over two origins.
+fn at_a_time(test: &str, options: &[&str]) -> (usize, usize, Vec<usize>) {
+    let (chain, files) = (Chain::start(), Files::new(test));
+    chain.change(|script| {
+        script.block("first");
+        for id in 1..=16 {
+            // The first origin has most of them, and all of the first.
+            let host = if id <= 12 { "one" } else { "two" };
+            script.register(id, &format!("https://{host}.example.com/.well-known/ai-tool/tool-{id}.json"));
+        }
+    });
+    let now: Arc<Mutex<[usize; 2]>> = Arc::default();
+    let most: Arc<Mutex<(usize, usize, Vec<usize>)>> = Arc::new(Mutex::new((0, 0, vec![0, 0])));
+    let port = |origin: usize, name: &str| {
+        let (now, most) = (Arc::clone(&now), Arc::clone(&most));
+        start(certificate(name, false), move |mut connection| {
+            request(&mut connection);
+            {
+                let (mut now, mut most) = (now.lock().unwrap(), most.lock().unwrap());
+                now[origin] += 1;
+                most.0 += 1;
+                most.1 = most.1.max(now.iter().sum());
+                most.2[origin] = most.2[origin].max(now[origin]);
+            }
+            std::thread::sleep(Duration::from_millis(100));
+            now.lock().unwrap()[origin] -= 1;
+            send(&mut connection, b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n");
+        })
+    };
+    let to = [(0, "one.example.com"), (1, "two.example.com")]
+        .map(|(origin, name)| format!("{name}=127.0.0.1:{}", port(origin, name)));
+    let (registry, ca) = (registry(&chain.node.url), authority(test));
+    let mut args = files.args(&registry);
+    args.extend(["--allow-private-addresses", "--ca", &ca, "--connect-to", &to[0], "--connect-to", &to[1]]);
+    args.extend(options);
+    let ran = run(&args);
+    assert_eq!((ran.status, files.lines().len()), (0, 16), "{ran:?}");
+    let most = most.lock().unwrap().clone();
+    most
+}
+
+#[test]
+fn fetches_at_a_time_are_bounded_for_each_origin_and_in_all() {
+    let (requests, _, each) = at_a_time("origins", &["--per-origin", "3"]);
+    assert_eq!((requests, each), (16, vec![3, 3]), "the second origin does not wait for the first");
+    let (requests, all, _) = at_a_time("all", &["--per-origin", "3", "--concurrency", "2"]);
+    assert_eq!((requests, all), (16, 2));
 }
 
 #[test]

@@ -53,8 +53,9 @@ pub const ONCHAIN_REQUIREMENTS_CEILING: u32 = 65_536;
 pub const QUORUM_RPCS: u8 = 32;
 
 /// Bytes that `getToolConfig` returns, and of a log's data (our bound): far above what a URI of [`URL_BYTES`] needs,
-/// so that a longer URI is told by its own code.
-pub const CONFIG_RETURN_BYTES: usize = 65_536;
+/// so that a longer URI is told by its own code; and so few that a bundle of [`BUNDLE_BYTES`] holds another one from
+/// each of [`QUORUM_RPCS`] RPCs in two readings, whatever escapes the URI takes.
+pub const CONFIG_RETURN_BYTES: usize = 16_384;
 /// Bytes that `name` and `version` return (our bound).
 pub const TEXT_RETURN_BYTES: usize = 4_096;
 /// Bytes of one JSON-RPC response that a host reads for a session (our bound).

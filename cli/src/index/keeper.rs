@@ -27,7 +27,7 @@ const BATCH: usize = 64;
 /// Tools of origins that have enough, which one search passes over.
 const PASSED_OVER: usize = 512;
 /// Lines after which the state is committed, and the time after which it is.
-const LINES: u32 = 256;
+const LINES: u32 = 1_024;
 const WHILE: Duration = Duration::from_secs(1);
 /// How long a head is the block to read at.
 const HEAD: Duration = Duration::from_secs(60);
@@ -193,7 +193,7 @@ impl<'run> Keeper<'run> {
 
     /// Reads the records of further tools, as long as the threads have little to do.
     fn fill(&mut self) -> Result<(), Failure> {
-        let enough = self.concurrency.saturating_mul(2).max(BATCH);
+        let enough = self.concurrency.saturating_mul(4).max(2 * BATCH);
         for at in 0..self.registries.len() {
             while self.under_way.len() < enough {
                 let some = self.next_open(at)?;

@@ -147,7 +147,7 @@ const HOSTILE: &[Row] = &[
         "pppp",
         &[],
         "good access-false-true access-two access-one-word access-three-words access-empty access-revert \
-         no-interface dirty-interface no-name bad-name huge-count",
+         no-interface dirty-interface all-interfaces no-name bad-name huge-count",
     ),
     (
         "fsss",

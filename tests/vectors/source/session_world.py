@@ -52,7 +52,7 @@ def decode(returned):
     data = bytes.fromhex(returned[2:])
     if not data:
         return "empty"
-    if len(data) > 65536:
+    if len(data) > 16384:
         return "too-long"
 
     def number(at):

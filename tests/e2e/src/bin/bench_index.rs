@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use std::{env, fs};
 
 use erc8257_e2e::anvil::Anvil;
@@ -31,19 +31,25 @@ const BATCH: usize = 64;
 const ROUNDS: usize = 3;
 
 fn main() {
-    let tools = env::args().nth(1).map_or(2_000, |count| count.parse().expect("a number of tools"));
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    if let [bare, rest @ ..] = arguments.as_slice()
+        && bare == "bare"
+    {
+        return Bare::read(rest).run();
+    }
+    let tools = arguments.first().map_or(2_000, |count| count.parse().expect("a number of tools"));
     let bed = Bed::start(tools);
     let (mut bare, mut index) = (Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
-        bare.push(bed.bare());
+        bare.push(bed.bare().time.as_secs_f64());
         index.push(bed.index());
     }
-    let time = |seconds: &mut Vec<f64>| {
+    let median = |seconds: &mut Vec<f64>| {
         seconds.sort_by(f64::total_cmp);
         seconds[ROUNDS / 2]
     };
-    let bare = time(&mut bare);
-    let whole = time(&mut index.iter().map(|ran| ran.time.as_secs_f64()).collect());
+    let bare = median(&mut bare);
+    let whole = median(&mut index.iter().map(|ran| ran.time.as_secs_f64()).collect());
     let count = |tools: usize| u32::try_from(tools).map_or(f64::INFINITY, f64::from);
     println!("index {tools} tools: {whole:.2} s, {:.0} tools/s", count(tools) / whole);
     println!("bare requests: {bare:.2} s, {:.0} tools/s", count(tools) / bare);
@@ -59,7 +65,6 @@ struct Bed {
     chain: Chain,
     registry: Registry,
     https: Https,
-    trust: Arc<ClientConfig>,
     _anvil: Anvil,
 }
 
@@ -76,58 +81,24 @@ impl Bed {
         };
         let calls: Vec<_> = (0..tools).map(call).collect();
         calls.chunks(10).for_each(|calls| chain.send_all(manifest::CREATOR, calls));
-        let https = Https::start();
-        let trust = trust(&https);
-        Self { tools, chain, registry, https, trust, _anvil: anvil }
+        Self { tools, chain, registry, https: Https::start(), _anvil: anvil }
     }
 
-    /// The requests alone: nothing is checked, nothing is kept.
-    fn bare(&self) -> f64 {
-        let start = Instant::now();
-        self.logs();
-        let next = AtomicUsize::new(0);
-        thread::scope(|scope| {
-            scope.spawn(|| self.calls());
-            for _ in 0..AT_A_TIME {
-                scope.spawn(|| {
-                    loop {
-                        let at = next.fetch_add(1, Ordering::Relaxed);
-                        if at >= self.tools {
-                            break;
-                        }
-                        let (host, slug) = name(at);
-                        let body = fetch(self.https.address(), &self.trust, &host, &slug);
-                        assert!(body.starts_with(b"HTTP/1.1 200"), "no page");
-                    }
-                });
-            }
-        });
-        start.elapsed().as_secs_f64()
-    }
-
-    /// The registry's logs, by ranges that hold as many as the command asks for at a time.
-    fn logs(&self) {
-        let head = self.chain.block_number();
-        let address = format!("{:?}", self.registry.address);
-        for from in (0..=head).step_by(64) {
-            let (from, to) = (format!("{from:#x}"), format!("{:#x}", head.min(from + 63)));
-            let filter = json!([{"fromBlock": from, "toBlock": to, "address": address}]);
-            self.chain.rpc("eth_getLogs", &filter).expect("logs");
-        }
-    }
-
-    fn calls(&self) {
-        let block = self.chain.rpc("eth_getBlockByNumber", &json!(["latest", false])).expect("a block");
-        let ids: Vec<u64> = (1..=self.tools as u64).collect();
-        for ids in ids.chunks(BATCH) {
-            let call = |id: &u64| {
-                let data = abi::hex(&abi::call("getToolConfig(uint256)", &[(*id).into()]));
-                let to = format!("{:?}", self.registry.address);
-                ("eth_call", json!([{"to": to, "data": data}, {"blockHash": block["hash"]}]))
-            };
-            let answers = self.chain.batch(&ids.iter().map(call).collect::<Vec<_>>()).expect("a batch");
-            assert!(answers.iter().all(Result::is_ok), "a call failed");
-        }
+    /// The requests alone, by a process of their own.
+    fn bare(&self) -> Ran {
+        let ca = self.https.ca_file().to_string_lossy().into_owned();
+        let arguments = [
+            "bare".to_owned(),
+            self.tools.to_string(),
+            self.chain.url().to_owned(),
+            format!("{:?}", self.registry.address),
+            self.https.address().to_string(),
+            ca,
+        ];
+        let own = env::current_exe().expect("a path");
+        let ran = process::run(&own, &arguments, Duration::from_secs(600));
+        assert_eq!(ran.status, Some(0), "{}{}", ran.stdout, ran.stderr);
+        ran
     }
 
     fn index(&self) -> Ran {
@@ -151,6 +122,72 @@ impl Bed {
     }
 }
 
+/// The requests that an index makes, with nothing checked and nothing kept.
+struct Bare {
+    tools: usize,
+    chain: Chain,
+    registry: String,
+    https: SocketAddr,
+    trust: Arc<ClientConfig>,
+}
+
+impl Bare {
+    fn read(arguments: &[String]) -> Self {
+        let [tools, rpc, registry, https, ca] = arguments else { panic!("five arguments") };
+        Self {
+            tools: tools.parse().expect("a number"),
+            chain: Chain::new(rpc),
+            registry: registry.clone(),
+            https: https.parse().expect("an address"),
+            trust: trust(ca),
+        }
+    }
+
+    fn run(&self) {
+        self.logs();
+        let next = AtomicUsize::new(0);
+        thread::scope(|scope| {
+            scope.spawn(|| self.calls());
+            for _ in 0..AT_A_TIME {
+                scope.spawn(|| {
+                    loop {
+                        let at = next.fetch_add(1, Ordering::Relaxed);
+                        if at >= self.tools {
+                            break;
+                        }
+                        let (host, slug) = name(at);
+                        let body = fetch(self.https, &self.trust, &host, &slug);
+                        assert!(body.starts_with(b"HTTP/1.1 200"), "no page");
+                    }
+                });
+            }
+        });
+    }
+
+    /// The registry's logs, by ranges of as many blocks as the command begins with.
+    fn logs(&self) {
+        let head = self.chain.block_number();
+        for from in (0..=head).step_by(64) {
+            let (from, to) = (format!("{from:#x}"), format!("{:#x}", head.min(from + 63)));
+            let filter = json!([{"fromBlock": from, "toBlock": to, "address": self.registry}]);
+            self.chain.rpc("eth_getLogs", &filter).expect("logs");
+        }
+    }
+
+    fn calls(&self) {
+        let block = self.chain.rpc("eth_getBlockByNumber", &json!(["latest", false])).expect("a block");
+        let ids: Vec<u64> = (1..=self.tools as u64).collect();
+        for ids in ids.chunks(BATCH) {
+            let call = |id: &u64| {
+                let data = abi::hex(&abi::call("getToolConfig(uint256)", &[(*id).into()]));
+                ("eth_call", json!([{"to": self.registry, "data": data}, {"blockHash": block["hash"]}]))
+            };
+            let answers = self.chain.batch(&ids.iter().map(call).collect::<Vec<_>>()).expect("a batch");
+            assert!(answers.iter().all(Result::is_ok), "a call failed");
+        }
+    }
+}
+
 fn host(at: usize) -> String {
     format!("host-{}.example.com", at % HOSTS)
 }
@@ -159,9 +196,9 @@ fn name(at: usize) -> (String, String) {
     (host(at), format!("tool-{at}"))
 }
 
-fn trust(https: &Https) -> Arc<ClientConfig> {
+fn trust(ca: &str) -> Arc<ClientConfig> {
     let mut roots = RootCertStore::empty();
-    roots.add(CertificateDer::from_pem_file(https.ca_file()).expect("a certificate")).expect("an authority");
+    roots.add(CertificateDer::from_pem_file(ca).expect("a certificate")).expect("an authority");
     let provider = Arc::new(rustls::crypto::ring::default_provider());
     let config = ClientConfig::builder_with_provider(provider).with_safe_default_protocol_versions();
     Arc::new(config.expect("protocols").with_root_certificates(roots).with_no_client_auth())
