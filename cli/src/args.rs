@@ -184,7 +184,10 @@ fn verify(given: Given) -> Result<Command, Failure> {
         given.allow_with("a tool reference", &["--batch", "--via"])?;
         return Ok(Command::VerifyLive(Box::new(live::verify(given)?)));
     }
-    given.allow_with("a bundle", live::OPTIONS)?;
+    given.allow_with("a bundle", live::OPTIONS).map_err(|failure| {
+        let hint = "a tool reference begins with eip155:, as in eip155:8453/erc8257:0x…/1";
+        Failure::usage(format!("{}; {hint}", failure.text))
+    })?;
     let (source, via) = (Source::from(operand), given.via.unwrap_or(Via::Bundle));
     Ok(if given.batch {
         Command::VerifyBatch { source, via }

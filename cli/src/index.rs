@@ -44,6 +44,7 @@ mod summary;
 mod verify;
 
 use std::fmt::Write as _;
+use std::path::{PathBuf, absolute};
 use std::sync::Arc;
 use std::sync::mpsc::sync_channel;
 use std::thread;
@@ -73,6 +74,7 @@ pub(crate) fn run(options: &Options) -> Result<Status, Failure> {
             .map_err(|text| Failure::usage(harmless(&text)))?;
         chains.push(Arc::new(Chain { id: registry.chain_id, registry: registry.address, rpc }));
     }
+    files(options)?;
     let mut store = Store::open(&options.state)?;
     let phase = prepare(&mut store, options)?;
     if let Phase::Compacting(_) | Phase::Replacing(_) = phase {
@@ -134,6 +136,19 @@ pub(crate) fn run(options: &Options) -> Result<Status, Failure> {
     }
     summary::print(&mut store, &chains, &failed, options)?;
     Ok(if complete { Status::Done } else { Status::Incomplete })
+}
+
+/// Refuses files that cannot be what they are to be, before anything is touched.
+fn files(Options { out, state, .. }: &Options) -> Result<(), Failure> {
+    lines::plain(out)?;
+    lines::plain(state)?;
+    let place = |path: &PathBuf| path.canonicalize().or_else(|_| absolute(path)).ok();
+    match (place(out), place(state)) {
+        (Some(out), Some(state)) if out == state => {
+            Err(Failure::usage("--out and --state are the same file; they need one each"))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Finds out whether there is a pass to continue; if not, begins one.

@@ -385,3 +385,23 @@ fn proxies_of_the_environment_are_not_used() {
     let ran: Ran = command.output().unwrap().into();
     assert_eq!(ran.status, 1, "{ran:?}");
 }
+
+#[test]
+#[cfg(unix)]
+fn a_record_replaces_files_and_nothing_else() {
+    use std::os::unix::fs::FileTypeExt as _;
+
+    let node = Node::start(free_tool());
+    let record = |to: &str| {
+        let args = ["verify", TOOL, "--rpc", &node.url, "--record", to, "--timeout", "1"];
+        run(&[&args[..], &["--connect-to", "tools.example.com=127.0.0.1"]].concat())
+    };
+    assert_eq!(record("/dev/null").status, 1);
+    assert!(std::fs::metadata("/dev/null").unwrap().file_type().is_char_device());
+    if Path::new("/dev/full").exists() {
+        let ran = record("/dev/full");
+        assert!(ran.status == 3 && ran.stderr.contains("/dev/full cannot be written"), "{ran:?}");
+    }
+    let printed = record("/dev/stdout").stdout;
+    assert!(printed.starts_with(r#"{"format":"erc8257-bundle/1""#), "{printed}");
+}

@@ -56,8 +56,13 @@ fn the_options_of_live_verbs_are_held_to_their_grammar() {
     let sentence = "is no tool reference: the registry address is 0x and 40 hex digits";
     fails(&["verify", wrong, "--rpc", rpc], &format!("{wrong} {sentence}"));
     fails(&["inspect", wrong, "--rpc", rpc], &format!("{wrong} {sentence}"));
-    fails(&["verify", "bundle.json", "--rpc", rpc], "--rpc does not go with a bundle");
-    fails(&["verify", "bundle.json", "--record", "x"], "--record does not go with a bundle");
+    let hint = "a tool reference begins with eip155:, as in eip155:8453/erc8257:0x…/1";
+    for (operand, option) in
+        [("bundle.json", "--rpc"), ("erc8257:0x/1", "--rpc"), ("bundle.json", "--record")]
+    {
+        let sentence = format!("{option} does not go with a bundle; {hint}");
+        fails(&["verify", operand, option, rpc], &sentence);
+    }
     fails(&["verify", tool, "--rpc", rpc, "--batch"], "--batch does not go with a tool reference");
     fails(&["verify", tool, "--rpc", rpc, "--via", "session"], "--via does not go with a tool reference");
     fails(&["hash", "--rpc", rpc, "x"], "hash has no option --rpc");
@@ -69,7 +74,14 @@ fn the_options_of_live_verbs_are_held_to_their_grammar() {
     fails(&["verify", tool, "--rpc", rpc, "--data", "0x"], "verify has no option --data");
     fails(&["inspect", tool, "--rpc", rpc, "--data", "0x"], "--data goes with --check-access");
     fails(&["inspect", tool, "--rpc", rpc, "--data", "0x1"], "--data is 0x and an even number of hex digits");
-    fails(&["verify", tool, "--rpc", rpc, "--rpc", rpc], "an RPC is named twice; it has one vote");
+    let twice = "an RPC is named twice; it has one vote";
+    fails(&["verify", tool, "--rpc", rpc, "--rpc", rpc], twice);
+    let (one, another) = ("https://rpc.example.com/key", "https://rpc.example.com/other");
+    for same in
+        ["https://RPC.example.com/key", "HTTPS://rpc.example.com:443/key", "https://me@rpc.example.com/key"]
+    {
+        fails(&["verify", tool, "--rpc", another, "--rpc", one, "--rpc", same], twice);
+    }
     fails(&["verify", tool, "--rpc", rpc, "--quorum", "2"], "--quorum 2 cannot be reached by 1 RPCs");
     fails(&["verify", tool, "--rpc", rpc, "--quorum", "0"], "--quorum is a number from 1 to 32, not 0");
     fails(
@@ -181,4 +193,27 @@ fn an_unknown_rule_is_answered_with_its_neighbours() {
     let long = "x".repeat(100_000);
     let shown = format!("there is no rule {}…; erc8257 rules lists them all", "x".repeat(64));
     fails(&["explain", &long], &shown);
+}
+
+#[test]
+fn index_refuses_files_that_it_would_ruin() {
+    let (folder, text) = (env!("CARGO_TARGET_TMPDIR"), file("index-text", "nothing of ours\n"));
+    let registry = format!("8453:0x{}=http://127.0.0.1:9", "11".repeat(20));
+    let index = |out: &str, state: &str, sentence: &str| {
+        fails(&["index", "--registry", &registry, "--out", out, "--state", state], sentence);
+    };
+    index(folder, &text, &format!("{folder} is a directory, not a file"));
+    index(&text, folder, &format!("{folder} is a directory, not a file"));
+    let same = "--out and --state are the same file; they need one each";
+    index(&text, &text, same);
+    index("./index-nowhere", "index-nowhere", same);
+    if cfg!(unix) {
+        index("/dev/null", &text, "/dev/null is no plain file");
+    }
+    index(
+        &format!("{text}-out"),
+        &text,
+        &format!("{text} is no state file, or damaged; remove it to begin anew"),
+    );
+    assert_eq!(std::fs::read_to_string(&text).unwrap(), "nothing of ours\n");
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use erc8257::rpc::BlockTag;
 use erc8257::{Address, B256, Quorum, ToolRef, ToolRefError, limits};
+use ureq::http::Uri;
 
 use super::given::Given;
 use super::value::shown;
@@ -116,9 +117,8 @@ fn quorum(given: &Given) -> Result<Option<Quorum>, Failure> {
         Ok(of) if of <= limits::QUORUM_RPCS => of,
         _ => return Err(Failure::usage(format!("verify asks at most {} RPCs", limits::QUORUM_RPCS))),
     };
-    let same = |rpc: &String| rpc.trim_end_matches('/').to_ascii_lowercase();
-    let is_twice = |(n, rpc): (usize, &String)| rpcs.iter().take(n).any(|other| same(other) == same(rpc));
-    if rpcs.iter().enumerate().any(is_twice) {
+    let same = |a: &String, b: &String| a == b || endpoint(a).is_some_and(|own| endpoint(b) == Some(own));
+    if rpcs.iter().enumerate().any(|(n, rpc)| rpcs.iter().skip(n.saturating_add(1)).any(|b| same(rpc, b))) {
         return Err(Failure::usage("an RPC is named twice; it has one vote"));
     }
     match given.quorum {
@@ -128,4 +128,14 @@ fn quorum(given: &Given) -> Result<Option<Quorum>, Failure> {
         None if of == 1 => Ok(None),
         need => Ok(Some(Quorum { need: need.unwrap_or(of / 2 + 1), of })),
     }
+}
+
+/// Scheme, host, port and path of an RPC's URL, alike however they are spelled. Who asks is left out: it is the same
+/// RPC for whatever user.
+fn endpoint(rpc: &str) -> Option<(bool, String, u16, String)> {
+    let uri: Uri = rpc.parse().ok()?;
+    let secure = uri.scheme_str()? == "https";
+    let port = uri.port_u16().unwrap_or(if secure { 443 } else { 80 });
+    let path = uri.path_and_query().map_or("/", |path| path.as_str());
+    Some((secure, uri.host()?.to_ascii_lowercase(), port, path.to_owned()))
 }

@@ -29,19 +29,22 @@ impl Lines {
         mut adopt: impl FnMut(u64, &[u8]) -> Result<bool, Failure>,
     ) -> Result<Self, Failure> {
         let failed = |error: io::Error| unusable(path, &error);
+        let other = || {
+            Failure::usage(format!(
+                "{} is not the output that the state file tells of; remove the state file to begin anew",
+                harmless(&path.to_string_lossy())
+            ))
+        };
         let mut file = OpenOptions::new()
             .read(true)
             .write(true)
             .create(recorded == 0)
             .truncate(false)
             .open(path)
-            .map_err(failed)?;
+            .map_err(|error| if gone(recorded, &error) { other() } else { failed(error) })?;
         let there = file.metadata().map_err(failed)?.len();
         if there < recorded || !ends_a_line(&mut file, recorded).map_err(failed)? {
-            return Err(Failure::usage(format!(
-                "{} is not the output that the state file tells of; remove the state file to begin anew",
-                harmless(&path.to_string_lossy())
-            )));
+            return Err(other());
         }
         let mut length = recorded;
         file.seek(SeekFrom::Start(recorded)).map_err(failed)?;
@@ -120,6 +123,19 @@ pub(crate) fn replace(path: &Path) -> Result<(), Failure> {
     rename(&beside(path, "compact"), path)
 }
 
+/// Refuses what is no plain file, such as a folder or `/dev/null`: an output is moved aside by the next pass.
+///
+/// # Errors
+/// A usage failure that names it.
+pub(crate) fn plain(path: &Path) -> Result<(), Failure> {
+    let name = harmless(&path.to_string_lossy());
+    match fs::metadata(path) {
+        Ok(there) if there.is_dir() => Err(Failure::usage(format!("{name} is a directory, not a file"))),
+        Ok(there) if !there.is_file() => Err(Failure::usage(format!("{name} is no plain file"))),
+        _ => Ok(()),
+    }
+}
+
 /// Moves the output of an earlier pass aside, if there is one.
 ///
 /// # Errors
@@ -148,6 +164,11 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
     name.push(".");
     name.push(ending);
     name.into()
+}
+
+/// Whether lines were written, and there is no file any more.
+fn gone(recorded: u64, error: &io::Error) -> bool {
+    recorded > 0 && error.kind() == ErrorKind::NotFound
 }
 
 /// Whether the byte before this place ends a line, as the last byte of what we wrote does.

@@ -6,6 +6,7 @@
 mod fold;
 mod journal;
 mod key;
+mod opening;
 mod pass;
 mod registry;
 mod tool;
@@ -22,12 +23,8 @@ use std::path::Path;
 use redb::{Database, ReadableTable, Table, TableDefinition, WriteTransaction};
 
 use crate::status::Failure;
-use crate::view::escape::harmless;
 
 const MAP: TableDefinition<&[u8], &[u8]> = TableDefinition::new("erc8257-index/1");
-
-/// Bytes of pages that the database keeps in memory; the system keeps the rest of what is used often.
-const CACHE_BYTES: usize = 1 << 20;
 
 /// The open state file. A second process cannot open it.
 pub(crate) struct Store {
@@ -50,16 +47,7 @@ impl Store {
     /// # Errors
     /// Where the file cannot be opened, is none of ours, or is in use by another run.
     pub(crate) fn open(path: &Path) -> Result<Self, Failure> {
-        let opened = Database::builder().set_cache_size(CACHE_BYTES).create(path);
-        let database = opened.map_err(|error| {
-            let name = harmless(&path.to_string_lossy());
-            match error {
-                redb::DatabaseError::DatabaseAlreadyOpen => {
-                    Failure::usage(format!("{name} is in use by another run of erc8257 index"))
-                }
-                error => Failure::usage(format!("{name} cannot be opened as a state file: {error}")),
-            }
-        })?;
+        let database = opening::open(path)?;
         let changes = Some(database.begin_write()?);
         Ok(Self { database, changes })
     }

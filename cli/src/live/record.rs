@@ -1,13 +1,14 @@
 //! Files that are whole or not there at all.
 
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::Path;
 
 use crate::status::Failure;
 use crate::view::escape::harmless;
 
-/// Writes the file under another name beside it, and renames it when all of it is on the disk.
+/// Writes the file under another name beside it, and renames it when all of it is on the disk. What is there and is no
+/// plain file, such as a pipe or `/dev/null`, is written to: it must not be replaced.
 pub(crate) fn write_whole(path: &Path, text: &str) -> Result<(), Failure> {
     attempt(path, text).map_err(|error| {
         Failure::incomplete(format!("{} cannot be written: {error}", harmless(&path.to_string_lossy())))
@@ -15,6 +16,9 @@ pub(crate) fn write_whole(path: &Path, text: &str) -> Result<(), Failure> {
 }
 
 fn attempt(path: &Path, text: &str) -> io::Result<()> {
+    if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
+        return OpenOptions::new().write(true).open(path)?.write_all(text.as_bytes());
+    }
     let name = path.file_name().ok_or_else(|| io::Error::other("this is no file name"))?;
     let mut beside = name.to_owned();
     beside.push(format!(".{}.tmp", std::process::id()));

@@ -341,3 +341,37 @@ fn an_unfinished_run_is_continued_only_for_what_it_was_asked() {
     assert_eq!(ran.status, Some(2), "{}", ran.stderr);
     assert!(ran.stderr.contains("unfinished run"), "{}", ran.stderr);
 }
+
+#[test]
+fn a_damaged_state_file_is_told_and_never_believed() {
+    let bed = IndexBed::start();
+    bed.register(3, HOSTS);
+    let run = Run::new(&bed);
+    assert_eq!(run.complete().status, Some(0));
+    let (whole, expected) = (run.state(), run.lines());
+    for n in 0..24 {
+        // A byte in every few pages is another.
+        let mut damaged = whole.clone();
+        damaged.iter_mut().skip(n * 151).step_by(9_973).for_each(|byte| *byte ^= 0x40);
+        run.set_state(&damaged);
+        let ran = run.complete();
+        match ran.status {
+            Some(0) => assert!(run.lines() == expected),
+            Some(2) => assert!(ran.stderr.contains("damaged; remove it to begin anew"), "{}", ran.stderr),
+            _ => panic!("{n}: {ran:?}"),
+        }
+        assert!(!ran.stderr.contains("panicked"), "{}", ran.stderr);
+    }
+}
+
+#[test]
+fn an_output_that_is_gone_is_told() {
+    let bed = IndexBed::start();
+    bed.register(1, HOSTS);
+    let run = Run::new(&bed).and(8453, Address::repeat_byte(0x77), bed.chain.url());
+    assert_eq!(run.complete().status, Some(3));
+    run.remove_lines();
+    let ran = run.complete();
+    assert_eq!(ran.status, Some(2));
+    assert!(ran.stderr.contains("is not the output that the state file tells of"), "{}", ran.stderr);
+}

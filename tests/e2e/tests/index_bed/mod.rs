@@ -188,6 +188,21 @@ impl<'bed> Run<'bed> {
         text.lines().map(str::to_owned).collect()
     }
 
+    /// The bytes of the state file.
+    pub(crate) fn state(&self) -> Vec<u8> {
+        fs::read(self.folder.file("state")).expect("the state file is there")
+    }
+
+    /// Writes another state file.
+    pub(crate) fn set_state(&self, bytes: &[u8]) {
+        fs::write(self.folder.file("state"), bytes).expect("the state file can be written");
+    }
+
+    /// Removes the output.
+    pub(crate) fn remove_lines(&self) {
+        fs::remove_file(self.folder.file("lines")).expect("the output is there");
+    }
+
     /// The lines as they stand.
     pub(crate) fn raw(&self) -> Vec<String> {
         let text = fs::read_to_string(self.folder.file("lines")).unwrap_or_default();
