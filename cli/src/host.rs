@@ -26,6 +26,8 @@ pub(crate) use rpc::{OwnedAnswer, Rpc};
 
 use address::Pinning;
 
+/// Bytes of a request, or of a piece of its body, at a time.
+const REQUEST_BYTES: usize = 4_096;
 /// Bytes of a response's head.
 const HEAD_BYTES: usize = 32_768;
 
@@ -57,7 +59,7 @@ impl Network {
             .accept_encoding("identity")
             .max_response_header_size(HEAD_BYTES)
             .input_buffer_size(2 * HEAD_BYTES)
-            .output_buffer_size(HEAD_BYTES)
+            .output_buffer_size(REQUEST_BYTES)
             .max_idle_connections(idle_connections)
             .max_idle_connections_per_host(idle_connections)
             .max_idle_age(Duration::from_secs(30))

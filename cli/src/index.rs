@@ -107,7 +107,9 @@ pub(crate) fn run(options: &Options) -> Result<Status, Failure> {
     let queue = Queue::new(options.per_origin);
     let mut keeper = Keeper::new((store, lines, registries), (&queue, &progress), policy, options);
     let outcome = thread::scope(|scope| {
-        let (done, verified) = sync_channel(options.concurrency);
+        // Threads go on while the lines of others are made durable; bundles may be large.
+        let room = if options.bundles { 1 } else { 4 };
+        let (done, verified) = sync_channel(options.concurrency.saturating_mul(room));
         for _ in 0..options.concurrency {
             let (done, queue, fetcher) = (done.clone(), &queue, &fetcher);
             scope.spawn(move || {

@@ -4,23 +4,38 @@
 
 mod common;
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::Read as _;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::time::Duration;
 
+use common::chain::Chain;
+use common::node::{Node, REGISTRY, Reply, respond};
 use common::{FREE_TOOL, bundle, file, program, run};
 use rustix::fs::{Mode, OFlags, open};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use serde_json::Value;
 
 /// Runs the program with standard output on a pseudo-terminal.
 fn on_terminal(args: &[&str], environment: &[(&str, &str)]) -> String {
+    attached(args, environment, |command, terminal| command.stdout(terminal))
+}
+
+/// Runs the program with one of its streams on a pseudo-terminal, and gives what that shows.
+fn attached(
+    args: &[&str],
+    environment: &[(&str, &str)],
+    attach: impl FnOnce(&mut Command, Stdio) -> &mut Command,
+) -> String {
     let controller = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
     grantpt(&controller).unwrap();
     unlockpt(&controller).unwrap();
     let name = ptsname(&controller, Vec::new()).unwrap();
     let terminal = open(&name, OFlags::RDWR | OFlags::NOCTTY, Mode::empty()).unwrap();
     let mut command = program(args);
-    command.envs(environment.iter().copied()).stdin(Stdio::null()).stdout(Stdio::from(terminal));
+    attach(&mut command, Stdio::from(terminal));
+    command.envs(environment.iter().copied()).stdin(Stdio::null());
     let mut child = command.spawn().unwrap();
     // The command holds our end of the terminal; without it, reading ends when the program does.
     drop(command);
@@ -65,4 +80,29 @@ fn a_terminal_gets_documents_harmless_and_a_pipe_exactly() {
     assert!(!on_terminal(&["fix", &path], &[]).contains('\u{202e}'));
     assert!(run(&["fix", "--json", &path]).stdout.contains('\u{202e}'));
     assert!(!on_terminal(&["fix", "--json", &path], &[]).contains('\u{202e}'));
+}
+
+#[test]
+fn index_shows_a_bar_on_standard_error_if_that_is_a_terminal() {
+    let chain = Chain::of(5);
+    let script = Arc::clone(&chain.script);
+    // Slow enough to be seen.
+    let slow = Node::raw(move |body| {
+        let answer = |method: &str, params: &Value| script.lock().unwrap().answer(method, params);
+        Some(Reply {
+            delay: Duration::from_millis(150),
+            ..Reply::new(200, respond(body, &answer).to_string())
+        })
+    });
+    let registry = format!("8453:{REGISTRY}={}", slow.url);
+    let path = |name: &str| {
+        let path = file(name, "");
+        fs::remove_file(&path).unwrap();
+        path
+    };
+    let (out, state) = (path("bar-lines"), path("bar-state"));
+    let args = ["index", "--registry", &registry, "--out", &out, "--state", &state];
+    let shown = attached(&args, &[], |command, terminal| command.stderr(terminal).stdout(Stdio::null()));
+    assert!(shown.contains("tools [") && shown.contains("/5 "), "{shown:?}");
+    assert_eq!(fs::read_to_string(&out).unwrap().lines().count(), 5);
 }

@@ -53,8 +53,9 @@ pub const ONCHAIN_REQUIREMENTS_CEILING: u32 = 65_536;
 pub const QUORUM_RPCS: u8 = 32;
 
 /// Bytes that `getToolConfig` returns, and of a log's data (our bound): far above what a URI of [`URL_BYTES`] needs,
-/// so that a longer URI is told by its own code.
-pub const CONFIG_RETURN_BYTES: usize = 65_536;
+/// so that a longer URI is told by its own code; and so few that a bundle of [`BUNDLE_BYTES`] holds another one from
+/// each of [`QUORUM_RPCS`] RPCs in two readings, whatever escapes the URI takes.
+pub const CONFIG_RETURN_BYTES: usize = 16_384;
 /// Bytes that `name` and `version` return (our bound).
 pub const TEXT_RETURN_BYTES: usize = 4_096;
 /// Bytes of one JSON-RPC response that a host reads for a session (our bound).
@@ -62,6 +63,9 @@ pub const RPC_RESPONSE_BYTES: usize = 4_194_304;
 /// Bytes of the `error` member of a JSON-RPC response that the core reads (our bound): far above any error that
 /// carries revert data.
 pub const RPC_ERROR_BYTES: usize = 262_144;
+/// Gas of the `getToolConfig` call (our bound): far more than reading the longest URI takes, and the same for every
+/// RPC, so that a contract that looks at the gas it has cannot tell one RPC something else than another.
+pub const RECORD_GAS: u64 = 10_000_000;
 /// How many blocks an RPC of a quorum may be behind (our bound): far more than honest ones are apart, whatever the tag,
 /// and few enough that one that is stuck, or that lies about its newest block, takes nobody far back.
 pub const QUORUM_LAG_BLOCKS: u64 = 256;

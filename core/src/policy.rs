@@ -93,6 +93,9 @@ impl SchemaMeasure {
 }
 
 /// `need` of `of` RPCs must give the same answer: 1 <= `need` <= `of` <= 32.
+///
+/// It stands up to `need - 1` RPCs that lie together, and to `of - need` that are silent. With half of them or fewer
+/// (`need <= of / 2`) the others may say something else and be left out for it, as RPCs that lag behind are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Quorum {
     /// So many must agree.

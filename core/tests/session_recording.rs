@@ -5,7 +5,11 @@ mod vector_files;
 
 use std::collections::BTreeMap;
 
-use erc8257::{Bundle, Recording, Report, Step};
+use erc8257::registry::encode_tool_config;
+use erc8257::{
+    Address, B256, Bundle, CallAnswer, Policy, Quorum, Recording, Report, Response, Session, Step,
+    ToolConfig, limits,
+};
 use session_scenes::{Plain, play};
 use vector_files::{bundle, cases};
 
@@ -90,4 +94,60 @@ fn sessions_give_the_reports_of_their_bundles() {
     assert!(silent_others * 100 <= registrations * 9, "{silent_others} of {registrations}: {silent:?}");
     assert!(sessions * 100 <= scenarios * 30, "{sessions} of {scenarios}: {silent:?}");
     assert!(rereads >= 30, "{rereads}");
+}
+
+/// All RPCs lie, each in its own way, and as long as they can in the longest escapes: what is written can be read.
+#[test]
+fn the_longest_lies_fit_into_a_bundle_and_a_state() {
+    let lie = |rpc: u8, uri: String| {
+        let (creator, manifest_hash) = (Address::repeat_byte(rpc), B256::repeat_byte(rpc));
+        encode_tool_config(&ToolConfig {
+            creator,
+            metadata_uri: uri,
+            manifest_hash,
+            access_predicate: creator,
+        })
+    };
+    let head = lie(0, String::new()).len();
+    let uri = "\u{1}".repeat(limits::CONFIG_RETURN_BYTES - head);
+    assert_eq!(lie(0, uri.clone()).len(), limits::CONFIG_RETURN_BYTES);
+    let honest = String::from("https://tools.example.com/.well-known/ai-tool/sample.json");
+    let body = vec![b' '; limits::MANIFEST_BYTES - 2];
+    let body = [b"{}", body.as_slice()].concat();
+    for agreeing in [0, 2, 17] {
+        let policy = Policy { quorum: Some(Quorum { need: agreeing.max(2), of: 32 }), ..Policy::default() };
+        let tool = "eip155:1/erc8257:0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1".parse().unwrap();
+        let mut session = Session::new(tool, policy, 0).unwrap();
+        let mut fetched = false;
+        let end = loop {
+            match session.poll(0) {
+                Step::Calls(calls) => {
+                    for call in calls {
+                        let result = match call.method {
+                            "eth_chainId" => "\"0x1\"".into(),
+                            "eth_getBlockByNumber" => format!(r#"{{"number":"0x1","hash":"0x{:064}"}}"#, 1),
+                            // The second reading agrees in nothing.
+                            _ if call.rpc < agreeing && !fetched => hex(&lie(99, honest.clone())),
+                            _ => hex(&lie(call.rpc, uri.clone())),
+                        };
+                        session.handle_call(call.id, &CallAnswer::Result(result.as_bytes())).unwrap();
+                    }
+                }
+                Step::Fetch(_) => {
+                    fetched = true;
+                    session.handle_response(None, &Response::ok(&body)).unwrap();
+                }
+                Step::Done(report) => break report.clone(),
+            }
+        };
+        assert_eq!(fetched, agreeing > 0);
+        let text = session.bundle().unwrap().to_json();
+        let bundle = Bundle::parse(text.as_bytes()).unwrap_or_else(|error| panic!("{}: {error}", text.len()));
+        assert_eq!(bundle.verify().to_json(), end.to_json());
+        assert_eq!(Session::resume(session.export().as_bytes()).unwrap(), session);
+    }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::from("\"0x"), |text, byte| format!("{text}{byte:02x}")) + "\""
 }

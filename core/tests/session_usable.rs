@@ -1,8 +1,9 @@
-//! What a verdict may be used for, and how long: the boundaries of freshness and of payments (ledger `7-fresh-5min`,
-//! `7-fresh-24h`, `sec-maxage-*`, `sec-pay-reverify`, `sec-pay-no-cache`; decision B28).
+//! What a verdict may be used for, and how long: the boundaries of freshness and of payments (ledger `7-fresh-window`,
+//! `7-fresh-5min`, `7-fresh-24h`, `7-fresh-highvalue`, `sec-maxage-*`, `sec-pay-reverify`, `sec-pay-no-cache`;
+//! decision B28).
 
 use erc8257::registry::encode_tool_config;
-use erc8257::{CallAnswer, Policy, Response, Session, Step, ToolConfig};
+use erc8257::{B256, BlockRef, BlockTag, CallAnswer, Policy, Response, Session, Step, ToolConfig, ToolRef};
 
 const START: u64 = 1_790_000_000;
 const MANIFEST: &str = concat!(
@@ -24,8 +25,17 @@ fn verified(max_age: &str, policy: Policy, start: u64) -> Session {
     finished(&body, &body, policy, start, start)
 }
 
+fn tool() -> ToolRef {
+    "eip155:8453/erc8257:0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1".parse().unwrap()
+}
+
 /// A session at its end: registered is one manifest, served another; all answers come at `then`.
 fn finished(registered: &str, served: &str, policy: Policy, start: u64, then: u64) -> Session {
+    let session = Session::new(tool(), policy, start).unwrap();
+    finish(session, registered, served, then)
+}
+
+fn finish(mut session: Session, registered: &str, served: &str, then: u64) -> Session {
     let config = ToolConfig {
         creator: "0xabcdefabcdef1234567890abcdefabcdef123456".parse().unwrap(),
         metadata_uri: "https://tools.example.com/.well-known/ai-tool/sample.json".into(),
@@ -33,8 +43,6 @@ fn finished(registered: &str, served: &str, policy: Policy, start: u64, then: u6
         access_predicate: erc8257::Address::ZERO,
     };
     let returned = hex(&encode_tool_config(&config));
-    let tool = "eip155:8453/erc8257:0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1".parse().unwrap();
-    let mut session = Session::new(tool, policy, start).unwrap();
     loop {
         match session.poll(then) {
             Step::Calls(calls) => {
@@ -83,8 +91,7 @@ fn the_policy_may_be_longer_up_to_a_day_or_shorter() {
     for seconds in [0, 1, 59, 60, 299, 301, 86_399, 86_400] {
         assert_window(&verified("", policy(seconds), START), seconds);
     }
-    let tool = "eip155:8453/erc8257:0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1".parse().unwrap();
-    let error = Session::new(tool, policy(86_401), START).unwrap_err();
+    let error = Session::new(tool(), policy(86_401), START).unwrap_err();
     assert_eq!(error.member(), Some("policy.freshnessSeconds"));
 }
 
@@ -154,6 +161,29 @@ fn what_was_taken_stays_taken_when_resumed() {
     assert_eq!(resumed, session);
     assert!(resumed.take_for_payment(START).is_none());
     assert!(may_invoke(&resumed, 300), "it may still be invoked");
+}
+
+/// Ledger `7-fresh-window`, `7-fresh-highvalue`, `sec-pay-reverify`: a record of any age is verified, and no ground to
+/// use the tool now; nobody can pay on the strength of a block that the session has not asked for itself.
+#[test]
+fn an_old_block_is_no_ground_to_invoke_or_pay() {
+    let body = format!("{MANIFEST}}}");
+    let at = |tag| Session::at(tool(), Policy::default(), tag, START).unwrap();
+    let own = BlockRef { number: 1, hash: B256::with_last_byte(1) };
+    let pinned = Session::pinned(tool(), Policy::default(), own, START).unwrap();
+    for (session, invokes, pays) in [
+        (at(BlockTag::Latest), true, true),
+        (at(BlockTag::Safe), true, true),
+        (at(BlockTag::Finalized), true, true),
+        (at(BlockTag::Number(1)), false, false),
+        (pinned, true, false),
+    ] {
+        let session = finish(session, &body, &body, START);
+        let mut resumed = Session::resume(session.export().as_bytes()).unwrap();
+        assert!(session.report().is_some_and(erc8257::Report::is_verified));
+        assert_eq!(may_invoke(&session, 0), invokes, "{session:?}");
+        assert_eq!(resumed.take_for_payment(START).is_some(), pays, "{session:?}");
+    }
 }
 
 /// Ledger `7-no-invoke`, `7-no-open-fallback`: an unverified tool is good for nothing, at any time.

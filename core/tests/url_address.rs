@@ -132,13 +132,17 @@ fn embedded_addresses_are_unwrapped() {
 }
 
 #[test]
-fn only_literals_have_a_class() {
+fn only_literals_and_localhost_have_a_class() {
     let class = |text: &str| HttpsUrl::parse(text).unwrap().address_class();
     assert_eq!(class("https://169.254.169.254:8443/x"), Some(Private(PrivateRange::LinkLocal)));
     assert_eq!(class("https://[::1]/"), Some(Private(PrivateRange::Loopback)));
     assert_eq!(class("https://[::FFFF:10.0.0.1]"), Some(Private(PrivateRange::PrivateUse)));
     assert_eq!(class("https://93.184.216.34"), Some(Public));
-    assert_eq!(class("https://localhost"), None);
+    for name in ["localhost", "LocalHost.", "tools.localhost"] {
+        assert_eq!(class(&format!("https://{name}")), Some(Private(PrivateRange::Loopback)), "{name}");
+    }
+    assert_eq!(class("https://notlocalhost"), None);
+    assert_eq!(class("https://localhost.example"), None);
     assert_eq!(class("https://10.0.0.1.example"), None);
     assert!(!Private(PrivateRange::Loopback).is_public() && Public.is_public());
     assert_eq!(Private(PrivateRange::LinkLocal).to_string(), "link-local");
@@ -261,7 +265,6 @@ fn ssrf_payloads_do_not_pass() {
         "example.com",
         "ip6-localhost",
         "ip6-loopback",
-        "localhost",
     ];
     assert_eq!(names, known);
 }

@@ -2,6 +2,7 @@
 
 mod bare;
 mod bench;
+mod bench_index;
 mod e2e;
 mod steps;
 mod test;
@@ -15,7 +16,7 @@ use steps::Steps;
 /// A verb: its name, what it does in one line, and how.
 type Verb = (&'static str, &'static str, fn(&mut Steps, &[String]));
 
-const VERBS: [Verb; 6] = [
+const VERBS: [Verb; 7] = [
     (
         "test",
         "everything that must pass: format, lints, tests, docs, bare target, licences, vectors, e2e",
@@ -23,6 +24,11 @@ const VERBS: [Verb; 6] = [
     ),
     ("e2e", "the command against a real chain and real HTTPS [TEST…]", e2e::run),
     ("bench", "speed of each verb on four documents, as a multiple of one keccak256 [DOCUMENT…]", bench::run),
+    (
+        "bench-index",
+        "the indexer on the test bed, beside the bare requests (after one e2e) [TOOLS]",
+        bench_index::run,
+    ),
     ("worst", "a search for the slowest and hungriest hostile document [--seconds N] [--seed N]", worst::run),
     ("vectors", "writes the generated test vectors and benchmark documents anew", vectors::run),
     ("bare", "builds the core for a target without an operating system", bare::run),
@@ -47,6 +53,6 @@ fn main() -> ExitCode {
 fn list() {
     println!("cargo xtask <verb>");
     for (name, about, _) in VERBS {
-        println!("  {name:8} {about}");
+        println!("  {name:11} {about}");
     }
 }

@@ -99,6 +99,11 @@ impl Follower {
     fn go_back(&mut self, store: &mut Store, head: Header) -> Result<(), Stop> {
         let remembered = store.with(|map| map.remembered_blocks(self.number))?;
         let Some((tip, _)) = remembered.first().copied() else {
+            let cursor = store.with(|map| map.cursor(self.number))?;
+            if cursor.next > cursor.start.max(head.block.number.saturating_add(1)) {
+                let text = format!("{} is behind what was read before", self.chain.rpc.name());
+                return Err(Stop::Registry(Unreadable(text)));
+            }
             return Ok(());
         };
         let Some(common) = self.common(&remembered, head)? else {
@@ -152,7 +157,7 @@ impl Follower {
             match self.range(store, from, to) {
                 Ok(changes) => {
                     store.commit_with(|map| map.fold_range(self.number, to, &changes))?;
-                    self.span.answered();
+                    self.span.answered(changes.len());
                     from = to.saturating_add(1);
                     progress.at_block(to);
                 }

@@ -13,12 +13,12 @@ use erc8257::{Address, BlockRef, Policy, U256, normalize_url};
 
 use super::chain::{Call, Unreadable, for_the_moment};
 use super::follow::{Follower, Stop};
-use super::line::{Line, Predicate};
+use super::line::Line;
 use super::lines::Lines;
 use super::progress::Progress;
 use super::queue::Queue;
 use super::store::{Done, Phase, Proxy, Store, Tool};
-use super::verify::{Job, Seen, Told, Verified, origin};
+use super::verify::{Job, Verified, origin};
 use crate::host::OwnedAnswer;
 use crate::status::Failure;
 
@@ -27,7 +27,7 @@ const BATCH: usize = 64;
 /// Tools of origins that have enough, which one search passes over.
 const PASSED_OVER: usize = 512;
 /// Lines after which the state is committed, and the time after which it is.
-const LINES: u32 = 256;
+const LINES: u32 = 1_024;
 const WHILE: Duration = Duration::from_secs(1);
 /// How long a head is the block to read at.
 const HEAD: Duration = Duration::from_secs(60);
@@ -193,7 +193,7 @@ impl<'run> Keeper<'run> {
 
     /// Reads the records of further tools, as long as the threads have little to do.
     fn fill(&mut self) -> Result<(), Failure> {
-        let enough = self.concurrency.saturating_mul(2).max(BATCH);
+        let enough = self.concurrency.saturating_mul(4).max(2 * BATCH);
         for at in 0..self.registries.len() {
             while self.under_way.len() < enough {
                 let some = self.next_open(at)?;
@@ -360,62 +360,29 @@ impl<'run> Keeper<'run> {
 
     /// Writes the line of a tool, unless the tool changed meanwhile; then it will be verified again.
     fn settle(&mut self, verified: &Verified) -> Result<(), Failure> {
-        let (seen, told) = (&verified.seen, verified.told.as_ref());
+        let seen = &verified.seen;
         let Some(registry) = self.registries.get_mut(seen.registry) else { return Ok(()) };
         let number = registry.follower.number;
-        let tool = self.store.with(|map| map.tool(number, seen.id))?;
-        let same = tool.filter(|tool| {
-            tool.changes == seen.changes && seen.reorganisations == registry.follower.reorganisations
-        });
-        let (Some(tool), Some(told)) = (same, told) else {
+        let still = seen.reorganisations == registry.follower.reorganisations;
+        let line = match verified.told.as_ref().filter(|_| still) {
+            Some(told) => {
+                let chain = &registry.follower.chain;
+                self.store
+                    .with(|map| Line::compose(map, (chain, number), seen, told))?
+                    .map(|line| (line, told))
+            }
+            None => None,
+        };
+        let Some((line, told)) = line else {
             registry.from = registry.from.min(seen.id);
             return Ok(());
         };
-        let line = self.line(seen, tool, told)?;
         let offset = self.lines.append(&line.to_json(&told.report, told.bundle.as_deref()))?;
         let done = Done { offset, block: seen.block.number, tally: line.tally() };
         self.store.with(|map| map.set_done(number, seen.id, done))?;
         self.uncommitted = self.uncommitted.saturating_add(1);
         self.progress.tool();
         Ok(())
-    }
-
-    fn line(&mut self, seen: &Seen, tool: Tool, told: &Told) -> Result<Line, Failure> {
-        let Some(registry) = self.registries.get(seen.registry) else {
-            return Err(Failure::incomplete("a registry is missing"));
-        };
-        let (chain, number) = (&registry.follower.chain, registry.follower.number);
-        let predicate_address = tool.predicate();
-        let (first, upgrade, is_proxy, registry_upgrade) = self.store.with(|map| {
-            let first = tool.uri_hash().map(|uri| map.first_of_uri(number, uri)).transpose()?;
-            let upgrade = predicate_address.map(|address| map.upgrade(number, address)).transpose()?;
-            let is_proxy = predicate_address.map(|address| map.proxy(number, address)).transpose()?;
-            Ok((first, upgrade.flatten(), is_proxy.flatten(), map.upgrade(number, chain.registry)?))
-        })?;
-        let (active, retired) = first.unwrap_or_default();
-        // What came before the tool had nothing to do with it; a proxy tells of its first code, too.
-        let upgrade = upgrade.filter(|upgrade| upgrade.block > tool.predicate_at);
-        let registry_upgrade = registry_upgrade.filter(|upgrade| upgrade.block > tool.registered_at);
-        let is_active = tool.history.is_active();
-        Ok(Line {
-            tool: chain.tool(seen.id),
-            standing: seen.standing,
-            duplicate_of: active
-                .filter(|first| is_active && *first != seen.id)
-                .map(|first| chain.tool(first)),
-            registered_before: retired.is_some_and(|first| first < seen.id),
-            differs: seen.differs,
-            history: tool,
-            predicate: predicate_address.map(|address| Predicate {
-                address,
-                proxy: is_proxy.unwrap_or(Proxy::Unknown),
-                upgrade,
-            }),
-            registry_upgrade,
-            block: seen.block,
-            time: told.time,
-            verified: told.verified,
-        })
     }
 }
 

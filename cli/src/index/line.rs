@@ -2,12 +2,15 @@
 
 use std::fmt::Write as _;
 
-use erc8257::registry::{Anomaly, Record};
-use erc8257::{Address, BlockRef, ToolRef};
+use erc8257::registry::{Anomalies, Anomaly, Record};
+use erc8257::{Address, BlockRef, ToolRef, U256};
 use serde_json::Value;
 
-use super::store::{Proxy, Tally, Tool, Upgrade};
+use super::chain::Chain;
+use super::store::{Map, Proxy, RegistryNumber, Tally, Tool, Upgrade};
+use super::verify::{Seen, Told};
 use crate::json::{Commas, Text};
+use crate::status::Failure;
 
 /// Where a tool stands at the block that it was read at, as the registry says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,33 +56,71 @@ pub(crate) fn differs(tool: &Tool, record: &Record) -> bool {
 
 /// Everything that a line says beside the report.
 pub(crate) struct Line {
-    pub(crate) tool: ToolRef,
-    pub(crate) standing: Standing,
+    tool: ToolRef,
+    standing: Standing,
     /// The active tool of the lowest ID with the same URI, where that is another one.
-    pub(crate) duplicate_of: Option<ToolRef>,
+    duplicate_of: Option<ToolRef>,
     /// A retired tool of a lower ID had the same URI.
-    pub(crate) registered_before: bool,
+    registered_before: bool,
     /// The events say something else than the registry.
-    pub(crate) differs: bool,
-    pub(crate) history: Tool,
-    pub(crate) predicate: Option<Predicate>,
+    differs: bool,
+    /// What else is odd about the events.
+    anomalies: Anomalies,
+    predicate: Option<Predicate>,
     /// The last upgrade of the registry itself.
-    pub(crate) registry_upgrade: Option<Upgrade>,
-    pub(crate) block: BlockRef,
-    pub(crate) time: u64,
-    pub(crate) verified: bool,
+    registry_upgrade: Option<Upgrade>,
+    block: BlockRef,
+    time: u64,
+    verified: bool,
 }
 
 /// What is known of the contract that gates access.
 pub(crate) struct Predicate {
-    pub(crate) address: Address,
-    pub(crate) proxy: Proxy,
-    pub(crate) upgrade: Option<Upgrade>,
+    address: Address,
+    proxy: Proxy,
+    upgrade: Option<Upgrade>,
 }
 
 impl Line {
+    /// The line of a tool that was read and verified; `None` if its events say something else by now.
+    pub(crate) fn compose(
+        map: &Map<'_>,
+        (chain, number): (&Chain, RegistryNumber),
+        seen: &Seen,
+        told: &Told,
+    ) -> Result<Option<Self>, Failure> {
+        let tool = map.tool(number, seen.id)?;
+        let Some(tool) = tool.filter(|tool| tool.changes == seen.changes) else {
+            return Ok(None);
+        };
+        let first = tool.uri_hash().map(|uri| map.first_of_uri(number, uri)).transpose()?;
+        let (active, retired) = first.unwrap_or_default();
+        // What came before the tool had nothing to do with it; a proxy tells of its first code, too.
+        let upgrade_after = |address, block| -> Result<Option<Upgrade>, Failure> {
+            Ok(map.upgrade(number, address)?.filter(|upgrade| upgrade.block > block))
+        };
+        let predicate = |address| -> Result<Predicate, Failure> {
+            let proxy = map.proxy(number, address)?.unwrap_or(Proxy::Unknown);
+            Ok(Predicate { address, proxy, upgrade: upgrade_after(address, tool.predicate_at)? })
+        };
+        let other = |first: U256| (tool.history.is_active() && first != seen.id).then(|| chain.tool(first));
+        Ok(Some(Self {
+            tool: chain.tool(seen.id),
+            standing: seen.standing,
+            duplicate_of: active.and_then(other),
+            registered_before: retired.is_some_and(|first| first < seen.id),
+            differs: seen.differs,
+            anomalies: tool.history.anomalies,
+            predicate: tool.predicate().map(predicate).transpose()?,
+            registry_upgrade: upgrade_after(chain.registry, tool.registered_at)?,
+            block: seen.block,
+            time: told.time,
+            verified: told.verified,
+        }))
+    }
+
     fn flags(&self) -> Vec<&'static str> {
-        let mut flags: Vec<&str> = self.history.history.anomalies.iter().map(Anomaly::as_str).collect();
+        let mut flags: Vec<&str> = self.anomalies.iter().map(Anomaly::as_str).collect();
         let upgraded = self.predicate.as_ref().is_some_and(|predicate| predicate.upgrade.is_some());
         for (flag, so) in [
             ("re-registered", self.registered_before),

@@ -56,7 +56,8 @@ impl Filter {
     }
 }
 
-/// How many blocks to ask for at once: halves when the provider refuses, grows again while it does not.
+/// How many blocks to ask for at once: fewer when the provider refuses or gives many logs, more while it gives few. So
+/// memory is bounded by the logs of one answer, not by the registry.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Span {
     blocks: u64,
@@ -68,28 +69,36 @@ pub(crate) struct Span {
 
 impl Default for Span {
     fn default() -> Self {
-        Self { blocks: 8_192, calm: 0, refused: false }
+        Self { blocks: 64, calm: 0, refused: false }
     }
 }
 
 impl Span {
     /// No range is larger, so that progress is made and seen.
     const MOST: u64 = 1 << 20;
+    /// Logs of one answer up to which the next range is larger, and from which it is smaller.
+    const FEW: usize = 256;
+    const MANY: usize = 1_024;
+    /// Answers after a refusal before a larger range is tried.
+    const CALM: u32 = 16;
 
     /// The last block of a range that begins here.
     pub(crate) fn end(self, from: u64, last: u64) -> u64 {
         from.saturating_add(self.blocks.saturating_sub(1)).min(last)
     }
 
-    pub(crate) fn answered(&mut self) {
+    /// The provider gave so many logs.
+    pub(crate) fn answered(&mut self, logs: usize) {
         self.calm = self.calm.saturating_add(1);
-        if self.calm >= if self.refused { 16 } else { 1 } {
+        if logs > Self::MANY {
+            self.blocks = (self.blocks / 2).max(1);
+        } else if logs <= Self::FEW && self.calm >= if self.refused { Self::CALM } else { 1 } {
             self.blocks = self.blocks.saturating_mul(2).min(Self::MOST);
             self.calm = 0;
         }
     }
 
-    /// Whether a smaller range can be tried.
+    /// The provider refused this range. Whether a smaller one can be tried.
     pub(crate) fn refused(&mut self, from: u64, to: u64) -> bool {
         let asked = to.saturating_sub(from).saturating_add(1);
         self.refused = true;

@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "not every test uses every helper")]
 #![allow(clippy::expect_used, reason = "a test may end where it stands")]
 
+pub(crate) mod chain;
 pub(crate) mod https;
 pub(crate) mod node;
 

@@ -23,7 +23,7 @@ const FORMAT: &str = "erc8257-bundle/1";
 
 pub(super) fn bundle(text: &[u8]) -> Result<Bundle> {
     if text.len() > limits::BUNDLE_BYTES {
-        return Err(UsageError::too_large());
+        return Err(UsageError::too_large(limits::BUNDLE_BYTES));
     }
     let document = read(text, limits::BUNDLE_BYTES);
     if let Some(error) = ReadError::first(&document) {

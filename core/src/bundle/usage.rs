@@ -24,8 +24,7 @@ impl UsageError {
         Self { code: "usage-wrong-value", member: None, message: Cow::Borrowed("is not a JSON object") }
     }
 
-    pub(crate) fn too_large() -> Self {
-        let most = crate::limits::BUNDLE_BYTES;
+    pub(crate) fn too_large(most: usize) -> Self {
         let message = alloc::format!("has more than {most} bytes");
         Self { code: "usage-too-large", member: None, message: Cow::Owned(message) }
     }

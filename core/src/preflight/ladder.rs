@@ -3,22 +3,23 @@
 use alloc::format;
 use alloc::string::String;
 
-use alloy_primitives::{Address, U256, hex};
+use alloy_primitives::{Address, hex};
 
 use super::Candidate;
 use super::noted::Noted;
 use crate::notes::Detail;
+use crate::registry::decode_bool;
 use crate::rpc::{CallOutcome, Failure, Reason};
 use crate::rules::Code;
 use crate::shown;
 
-/// What came of a probe, as a contract takes it.
+/// What came of a probe.
 enum Probed<'a> {
     Yes,
     No,
     /// Reverted, or ran out of gas.
     Reverted,
-    /// Returned something else than true or false; what a registry makes of that is not settled.
+    /// Returned something else than true or false; what registries make of that is not settled.
     Odd(&'a [u8]),
     Failed(&'a Failure),
     NotAsked,
@@ -67,20 +68,17 @@ pub(super) fn climb(noted: &mut Noted, candidate: &Candidate<'_>, registry: Addr
     }
 }
 
-/// Contracts read the first word and pass over what follows it.
 fn probed(outcome: Option<&CallOutcome>) -> Probed<'_> {
     match outcome {
         None => Probed::NotAsked,
         Some(CallOutcome::Reverted(_)) => Probed::Reverted,
         Some(CallOutcome::Failed(failure)) if has_halted(failure) => Probed::Reverted,
         Some(CallOutcome::Failed(failure)) => Probed::Failed(failure),
-        Some(CallOutcome::Returned(bytes)) => {
-            match bytes.first_chunk().copied().map(U256::from_be_bytes::<32>) {
-                Some(word) if word.is_zero() => Probed::No,
-                Some(word) if word == U256::ONE => Probed::Yes,
-                _ => Probed::Odd(bytes),
-            }
-        }
+        Some(CallOutcome::Returned(bytes)) => match decode_bool(bytes) {
+            Ok(true) => Probed::Yes,
+            Ok(false) => Probed::No,
+            Err(_) => Probed::Odd(bytes),
+        },
     }
 }
 

@@ -1,8 +1,10 @@
 //! When several RPCs agree.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::{Answer, Reading};
+use crate::limits;
 use crate::registry::RegistryState;
 
 impl Reading {
@@ -22,8 +24,24 @@ impl Reading {
         };
         let adds_nothing =
             |answer: &Answer| answer.state == state && answer.config == config && answer.failure.is_none();
-        let answers = if answers.iter().all(adds_nothing) { Vec::new() } else { answers };
+        let mut answers = if answers.iter().all(adds_nothing) { Vec::new() } else { answers };
+        for dissent in answers.iter_mut().filter_map(|answer| answer.config.as_mut()) {
+            if Some(&*dissent) != config.as_ref() {
+                shorten(&mut dissent.metadata_uri);
+            }
+        }
         Self { state, config, answers }
+    }
+}
+
+/// Of a URI that is too long, a little too much is enough to know it: what 32 RPCs say must fit into a bundle.
+fn shorten(uri: &mut String) {
+    let is_end = |(at, character): (usize, char)| {
+        let end = at.saturating_add(character.len_utf8());
+        (end > limits::URL_BYTES).then_some(end)
+    };
+    if let Some(end) = uri.char_indices().find_map(is_end) {
+        uri.truncate(end);
     }
 }
 

@@ -35,10 +35,10 @@ const OBJECTS: usize = 64;
 const MESSAGE_BYTES: usize = 1_024;
 
 /// Members whose objects are looked into: hardhat, wallets (`data`, `originalError`), ethers (`error`, `info`),
-/// viem (`cause`).
-const INNER: [&[u8]; 5] = [b"data", b"originalError", b"error", b"cause", b"info"];
-/// Members whose text is revert data: everybody (`data`), ganache (`result`, `return`).
-const DATA: [&[u8]; 3] = [b"data", b"result", b"return"];
+/// viem (`cause`), web3 (`innerError`).
+const INNER: [&[u8]; 6] = [b"data", b"originalError", b"error", b"cause", b"info", b"innerError"];
+/// Members whose text is revert data: everybody (`data`), ganache (`result`, `return`), viem (`raw`).
+const DATA: [&[u8]; 4] = [b"data", b"result", b"return", b"raw"];
 
 /// Reads the `error` member of a response.
 pub(super) fn read_error(text: &[u8]) -> RpcError {
@@ -169,7 +169,8 @@ const RATE_LIMITED: &[&[u8]] = &[
     b"rate limit",
     b"rate-limit",
     b"ratelimit",
-    b"too many requests",
+    b"too many request",
+    b"request limit reached",
     b"throttl",
     b"compute units",
     b"request count exceeded",
@@ -189,6 +190,9 @@ const NO_BLOCK: &[&[u8]] = &[
     b"no state available",
     b"historical state",
     b"not currently canonical",
+    b"world state unavailable",
+    b"invalid block tag",
+    b"invalid block hash",
 ];
 
 /// Whether a message has some lower-case words, in any case.

@@ -47,7 +47,9 @@ impl Ask {
             Self::Block(tag) => format!("[{},false]", block_tag(tag)),
             Self::Record(block) => {
                 let data = hex::encode_prefixed(registry::get_tool_config(tool.tool_id));
-                format!("[{{\"to\":\"{registry:?}\",\"data\":\"{data}\"}},{}]", at(block))
+                let gas = limits::RECORD_GAS;
+                let call = format!("{{\"to\":\"{registry:?}\",\"data\":\"{data}\",\"gas\":\"{gas:#x}\"}}");
+                format!("[{call},{}]", at(block))
             }
             Self::Code(block) => format!("[\"{registry:?}\",{}]", at(block)),
         }

@@ -41,6 +41,8 @@ enum Stage {
 struct Seat {
     chain: Option<Failure>,
     block: Option<Result<BlockRef, Failure>>,
+    /// Its newest block was below the common number.
+    lag: Option<Failure>,
     returned_nothing: bool,
     /// What this RPC said in the end; one that has failed is not asked again.
     answer: Option<Answer>,
@@ -151,8 +153,10 @@ impl Inquiry {
     /// Leaves out the RPCs that failed so far.
     fn dismiss_failed(&mut self) {
         for seat in self.seats.iter_mut().filter(|seat| seat.answer.is_none()) {
+            let no_block = |failure: &Failure| failure.reason == Reason::NoBlock;
             let failure = seat.chain.clone().or_else(|| seat.block.clone()?.err());
-            seat.answer = failure.map(Answer::unavailable);
+            let lag = seat.lag.take().filter(|_| failure.as_ref().is_some_and(no_block));
+            seat.answer = lag.or(failure).map(Answer::unavailable);
         }
     }
 
@@ -162,9 +166,17 @@ impl Inquiry {
         }
     }
 
-    /// The common number is the highest one that enough RPCs have reached: as many as there are to spare can neither
-    /// hold the others back nor drive them ahead. Where none is to spare the lowest one counts, but not one that is far
-    /// behind: the others would confirm a record that was true long ago.
+    /// An RPC that is behind is asked for the common block too: it may have it by now. If not, this is why.
+    fn note_lag(&mut self, rpc: usize, head: u64, number: u64) {
+        if let Some(seat) = self.seats.get_mut(rpc).filter(|_| head < number) {
+            let detail = Some(format!("block {head}, others have {number}"));
+            seat.lag = Some(Failure { reason: Reason::Behind, detail });
+        }
+    }
+
+    /// The common number is the highest one that enough RPCs have reached: too few to agree can neither hold the others
+    /// back nor drive them past a block that one of the others has. Where none is to spare the lowest one counts, but
+    /// not one that is far behind: the others would confirm a record that was true long ago.
     fn choose_number(&mut self, tag: BlockTag) -> Option<Outcome> {
         self.dismiss_failed();
         let standing = self.standing();
@@ -185,10 +197,9 @@ impl Inquiry {
         for (rpc, head) in standing {
             if number < floor {
                 self.dismiss(rpc, Reason::Behind, format!("block {}, {floor} was read before", head.number));
-            } else if head.number < number {
-                self.dismiss(rpc, Reason::Behind, format!("block {}, others have {number}", head.number));
-            } else if head.number > number && !matches!(tag, BlockTag::Number(_)) {
+            } else if head.number != number && !matches!(tag, BlockTag::Number(_)) {
                 self.ask(rpc, Ask::Block(BlockTag::Number(number)));
+                self.note_lag(rpc, head.number, number);
             }
         }
         self.stage = Stage::Pin;

@@ -37,7 +37,7 @@ impl Session {
     /// ```
     pub fn resume(state: &[u8]) -> Result<Self> {
         if state.len() > limits::SESSION_BYTES {
-            return Err(UsageError::too_large());
+            return Err(UsageError::too_large(limits::SESSION_BYTES));
         }
         let document = read(state, limits::SESSION_BYTES);
         if let Some(error) = ReadError::first(&document) {

@@ -1,6 +1,6 @@
 //! What a verdict may be used for, and how long (§7 item 3, Pricing Staleness and Payment Safety).
 
-use super::Session;
+use super::{Session, Start};
 use crate::freshness::{FreshnessWindow, freshness_window};
 use crate::limits;
 use crate::report::{Report, Verified};
@@ -17,18 +17,26 @@ impl Session {
     /// The verified registration, as long as a tool may be invoked or shown as discovered on its strength. The age
     /// counts from the start of the session, and a clock that was set back means that it has passed (decision B28).
     ///
-    /// An unverified tool, whatever the reason, gives `None` (ledger `7-no-invoke`, `7-no-open-fallback`).
+    /// An unverified tool, whatever the reason, gives `None` (ledger `7-no-invoke`, `7-no-open-fallback`). So does a
+    /// block that was named by its number: its record may be of any age, and the tool may be gone by now (ledger
+    /// `7-fresh-window`). A host that gives a block of its own has read it just before.
     #[must_use]
     pub fn may_invoke(&self, now_seconds: u64) -> Option<&Verified> {
-        let window = self.freshness()?;
+        let window = self.freshness().filter(|_| !self.is_fixed())?;
         let verified = self.report().and_then(Report::verified)?;
         window.allows(self.age(now_seconds)?).then_some(verified)
     }
 
     /// The verified registration as the basis of one payment: only once, and only at most
     /// [`limits::PAYMENT_SECONDS`] after the start of the session, whatever the freshness window is (ledger
-    /// `sec-pay-reverify`, `sec-pay-no-cache`). Every payment takes a session of its own.
+    /// `sec-pay-reverify`, `sec-pay-no-cache`). Every payment takes a session of its own, and one that has read the
+    /// newest block itself, or the newest safe or finalized one: at another block the record may be of any age.
+    ///
+    /// A copy of the session, or a state exported before, does not know that this one was taken: pay from one only.
     pub fn take_for_payment(&mut self, now_seconds: u64) -> Option<&Verified> {
+        if self.is_fixed() || matches!(self.start, Start::Block(_)) {
+            return None;
+        }
         let age = self.age(now_seconds)?;
         let in_time = (0..=i64::from(limits::PAYMENT_SECONDS)).contains(&age);
         if self.paid || !in_time || !self.report()?.is_verified() {

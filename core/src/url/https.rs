@@ -5,7 +5,7 @@ use alloc::string::String;
 use core::fmt::Write;
 use core::net::{IpAddr, Ipv4Addr};
 
-use super::address::{AddressClass, classify};
+use super::address::{AddressClass, PrivateRange, classify};
 use super::error::UrlError;
 use super::ipv6;
 use super::split::{PREFIX, Parts, raw_chars, split};
@@ -136,13 +136,14 @@ impl<'a> HttpsUrl<'a> {
         self.parts.rest.checked_add(odd)
     }
 
-    /// What kind of address the host is; `None` for a host name. Names are not resolved.
+    /// What kind of address the host is; `None` for a host name. Names are not resolved, but `localhost` and the names
+    /// below it mean the loopback addresses and nothing else (RFC 6761).
     #[must_use]
     pub fn address_class(&self) -> Option<AddressClass> {
         let host = self.host();
         // Every address ends with a digit or a bracket.
         if !host.ends_with(|last: char| last.is_ascii_digit() || last == ']') {
-            return None;
+            return is_localhost(host).then_some(AddressClass::Private(PrivateRange::Loopback));
         }
         let address = match host.parse::<Ipv4Addr>() {
             Ok(address) => IpAddr::V4(address),
@@ -183,4 +184,13 @@ impl<'a> HttpsUrl<'a> {
 /// ```
 pub fn normalize_url(url: &str) -> Result<String, UrlError> {
     HttpsUrl::parse(url).map(|url| url.normalized().into_owned())
+}
+
+/// `localhost` or a name below it.
+fn is_localhost(host: &str) -> bool {
+    let host = host.strip_suffix('.').unwrap_or(host).as_bytes();
+    let Some((above, last)) = host.split_last_chunk::<9>() else {
+        return false;
+    };
+    last.eq_ignore_ascii_case(b"localhost") && above.last().is_none_or(|dot| *dot == b'.')
 }

@@ -31,7 +31,7 @@ pub const HEAP_LIMIT: usize = 16 << 20;
 pub const MEBIBYTE: usize = 1 << 20;
 
 /// Lengths at which the readers' own limits lie, and those beside them.
-pub const LENGTHS: [usize; 10] = [0, 32, 64, 192, 4_096, 4_128, 65_536, 65_568, 1 << 18, MEBIBYTE];
+pub const LENGTHS: [usize; 10] = [0, 32, 64, 192, 4_096, 4_128, 16_384, 16_416, 1 << 18, MEBIBYTE];
 
 /// How many candidates are kept for time, and as many for heap.
 const KEPT: usize = 6;

@@ -14,9 +14,12 @@ pub const TOOL: u64 = 1;
 pub const GOOD: &str = "good";
 
 const CONFIG: &str = "getToolConfig(uint256)";
+const TRY_HAS_ACCESS: &str = "tryHasAccess(uint256,address,bytes)";
+/// The interface of a registry (§9).
+const REGISTRY: [u8; 4] = [0xf1, 0xdc, 0x80, 0x75];
 
-/// What to answer to a function: whether it reverts, and the bytes.
-type Answer = (&'static str, bool, Vec<u8>);
+/// What to answer to a function or to certain call data: whether it reverts, and the bytes.
+type Answer = (Vec<u8>, bool, Vec<u8>);
 
 /// A registry.
 #[derive(Debug, Clone, Copy)]
@@ -92,9 +95,9 @@ impl Hostile {
             all.retain(|other| other.0 != answer.0);
             all.push(answer);
         }
-        let tell = |(signature, reverts, data): Answer| {
-            let arguments = [abi::selector(signature).into(), reverts.into(), Token::Bytes(data)];
-            (registry, abi::call("tell(bytes4,bool,bytes)", &arguments))
+        let tell = |(question, reverts, data): Answer| {
+            let arguments = [Token::Bytes(question), reverts.into(), Token::Bytes(data)];
+            (registry, abi::call("tell(bytes,bool,bytes)", &arguments))
         };
         (registry, all.into_iter().map(tell).collect())
     }
@@ -126,22 +129,38 @@ fn hash(slug: &str) -> B256 {
 
 fn good_answers(good: &Good) -> Vec<Answer> {
     vec![
-        (CONFIG, false, good.config()),
-        ("tryHasAccess(uint256,address,bytes)", false, abi::encode(&[true.into(), true.into()])),
-        ("hasAccess(uint256,address,bytes)", false, abi::encode(&[true.into()])),
-        ("toolCount()", false, abi::encode(&[TOOL.into()])),
-        ("name()", false, abi::encode(&["Scripted".into()])),
-        ("version()", false, abi::encode(&["0.0".into()])),
-        ("supportsInterface(bytes4)", false, abi::encode(&[true.into()])),
+        (function(CONFIG), false, good.config()),
+        (function(TRY_HAS_ACCESS), false, abi::encode(&[true.into(), true.into()])),
+        (function("hasAccess(uint256,address,bytes)"), false, abi::encode(&[true.into()])),
+        (function("toolCount()"), false, abi::encode(&[TOOL.into()])),
+        (function("name()"), false, abi::encode(&["Scripted".into()])),
+        (function("version()"), false, abi::encode(&["0.0".into()])),
+        (function("supportsInterface(bytes4)"), false, abi::encode(&[false.into()])),
+        (interface([0x01, 0xff, 0xc9, 0xa7]), false, abi::encode(&[true.into()])),
+        (interface(REGISTRY), false, abi::encode(&[true.into()])),
     ]
 }
 
+/// Any call of a function.
+fn function(signature: &str) -> Vec<u8> {
+    abi::selector(signature).to_vec()
+}
+
+/// The question for an interface.
+fn interface(id: [u8; 4]) -> Vec<u8> {
+    abi::call("supportsInterface(bytes4)", &[id.into()])
+}
+
 fn returns(data: Vec<u8>) -> Vec<Answer> {
-    vec![(CONFIG, false, data)]
+    vec![(function(CONFIG), false, data)]
 }
 
 fn reverts(data: Vec<u8>) -> Vec<Answer> {
-    vec![(CONFIG, true, data)]
+    vec![(function(CONFIG), true, data)]
+}
+
+fn access(data: Vec<u8>) -> Vec<Answer> {
+    vec![(function(TRY_HAS_ACCESS), false, data)]
 }
 
 fn error(signature: &str, argument: u64) -> Vec<u8> {
@@ -235,45 +254,39 @@ pub const HOSTILE: &[Hostile] = &[
     answers("revert-panic", "reverts with a panic", |_| reverts(error("Panic(uint256)", 0x11))),
     answers("revert-unknown", "reverts with an unknown error", |_| reverts(keccak256(b"unknown").to_vec())),
     answers("access-false-true", "`tryHasAccess` returns (false, true)", |_| {
-        vec![("tryHasAccess(uint256,address,bytes)", false, abi::encode(&[false.into(), true.into()]))]
+        access(abi::encode(&[false.into(), true.into()]))
     }),
-    answers("access-two", "`tryHasAccess` returns (1, 2)", |_| {
-        vec![("tryHasAccess(uint256,address,bytes)", false, abi::encode(&[1.into(), 2.into()]))]
-    }),
-    answers("access-one-word", "`tryHasAccess` returns one word", |_| {
-        vec![("tryHasAccess(uint256,address,bytes)", false, abi::encode(&[true.into()]))]
-    }),
+    answers("access-two", "`tryHasAccess` returns (1, 2)", |_| access(abi::encode(&[1.into(), 2.into()]))),
+    answers("access-one-word", "`tryHasAccess` returns one word", |_| access(abi::encode(&[true.into()]))),
     answers("access-three-words", "`tryHasAccess` returns three words", |_| {
-        vec![(
-            "tryHasAccess(uint256,address,bytes)",
-            false,
-            abi::encode(&[true.into(), true.into(), true.into()]),
-        )]
+        access(abi::encode(&[true.into(), true.into(), true.into()]))
     }),
-    answers("access-empty", "`tryHasAccess` returns no bytes", |_| {
-        vec![("tryHasAccess(uint256,address,bytes)", false, Vec::new())]
-    }),
+    answers("access-empty", "`tryHasAccess` returns no bytes", |_| access(Vec::new())),
     answers("access-revert", "`tryHasAccess` reverts without data", |_| {
-        vec![("tryHasAccess(uint256,address,bytes)", true, Vec::new())]
+        vec![(function(TRY_HAS_ACCESS), true, Vec::new())]
     }),
-    answers("no-interface", "`supportsInterface` returns false", |_| {
-        vec![("supportsInterface(bytes4)", false, abi::encode(&[false.into()]))]
+    answers("no-interface", "`supportsInterface` denies that it is a registry", |_| {
+        vec![(interface(REGISTRY), false, abi::encode(&[false.into()]))]
     }),
     answers("dirty-interface", "`supportsInterface` returns the word 2", |_| {
-        vec![("supportsInterface(bytes4)", false, abi::encode(&[2.into()]))]
+        vec![(interface(REGISTRY), false, abi::encode(&[2.into()]))]
+    }),
+    answers("all-interfaces", "`supportsInterface` says yes to 0xffffffff, too", |_| {
+        vec![(interface([0xff; 4]), false, abi::encode(&[true.into()]))]
     }),
     answers("no-name", "`name` and `version` are empty", |_| {
-        vec![("name()", false, abi::encode(&["".into()])), ("version()", false, abi::encode(&["".into()]))]
+        let empty = abi::encode(&["".into()]);
+        vec![(function("name()"), false, empty.clone()), (function("version()"), false, empty)]
     }),
     answers("bad-name", "`name` is not UTF-8, `version` is 2,000 bytes", |_| {
-        let version = "9".repeat(2_000);
+        let (name, version) = (b"\xff".as_slice(), "9".repeat(2_000));
         vec![
-            ("name()", false, abi::encode(&[b"\xff".as_slice().into()])),
-            ("version()", false, abi::encode(&[version.as_str().into()])),
+            (function("name()"), false, abi::encode(&[name.into()])),
+            (function("version()"), false, abi::encode(&[version.as_str().into()])),
         ]
     }),
     answers("huge-count", "`toolCount` returns 2^256 - 1", |_| {
-        vec![("toolCount()", false, abi::encode(&[U256::MAX.into()]))]
+        vec![(function("toolCount()"), false, abi::encode(&[U256::MAX.into()]))]
     }),
 ];
 

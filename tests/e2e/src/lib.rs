@@ -31,5 +31,5 @@ pub mod registry;
 mod server;
 mod temporary;
 
-pub use erc8257::{Address, B256, U256};
+pub use erc8257::{Address, B256, U256, keccak256};
 pub use temporary::Folder;

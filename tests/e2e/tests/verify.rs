@@ -92,7 +92,11 @@ const HTTP: &[Row] = &[
          truncated-space cut-chunk cut-chunk-abrupt no-last-chunk no-last-chunk-abrupt close-abrupt \
          reset-body",
     ),
-    ("fsss", &["7-timeout"], "silence slow-head slow-body slow-chunks stalled-head stalled-body stalled-end"),
+    (
+        "fsss",
+        &["7-timeout"],
+        "trailers-endless informational-forever silence slow-head slow-body slow-chunks stalled-head stalled-body stalled-end",
+    ),
     ("psfs", &["2-bom-reject"], "bom"),
     ("psfs", &["2-json-utf8-only"], "utf-16 bad-utf-8 gzip-unsaid"),
     ("psfs", &["2-json-dup-keys"], "duplicate-keys"),
@@ -143,7 +147,7 @@ const HOSTILE: &[Row] = &[
         "pppp",
         &[],
         "good access-false-true access-two access-one-word access-three-words access-empty access-revert \
-         no-interface dirty-interface no-name bad-name huge-count",
+         no-interface dirty-interface all-interfaces no-name bad-name huge-count",
     ),
     (
         "fsss",

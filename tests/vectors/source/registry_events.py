@@ -9,7 +9,7 @@ SUITE = Cases("Logs", "`event` is what the log says, null if its first topic is 
 
 CREATOR = "0xabcdef0123456789abcdef0123456789abcdef01"
 DATA = ["string", "bytes32"]
-LIMIT = 65_536
+LIMIT = 16_384
 REGISTERED = topic("ToolRegistered(uint256,address,address,string,bytes32)")
 UPDATED = topic("ToolMetadataUpdated(uint256,string,bytes32)")
 PREDICATE_UPDATED = topic("AccessPredicateUpdated(uint256,address)")
@@ -104,6 +104,6 @@ for event, topics in (("registered", registered()), ("updated", [UPDATED, indexe
             ("padding", "A bit in the padding.", PINNED[:-1] + b"\x01", "not-canonical"),
             ("utf8", "Not UTF-8.", encode(DATA, [b"https://\xff", HASH]), "not-utf8"),
             ("swapped", "The hash first.", encode(["bytes32", "string"], [HASH, ORACLE]), "not-abi"),
-            ("too-long", "More bytes than are read.", encode(DATA, ["u" * 65_441, HASH]), "too-long"),
+            ("too-long", "More bytes than are read.", encode(DATA, ["u" * 16_289, HASH]), "too-long"),
             ("mebibyte", "A mebibyte of zeros.", b"\0" * 1_048_576, "too-long")):
         bad(f"{event}-data-{name}", comment, topics, data, why)

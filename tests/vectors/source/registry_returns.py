@@ -8,7 +8,7 @@ SUITE = Cases("Return data", "Read as what the function returns, the bytes give 
     "reason given: empty, too-long, not-abi, not-utf8 or not-canonical, whichever comes first in that order.", "return")
 
 CONFIG = [["address", "string", "bytes32", "address"]]
-KINDS = {"getToolConfig": (CONFIG, 65_536), "hasAccess": (["bool"], 32), "supportsInterface": (["bool"], 32),
+KINDS = {"getToolConfig": (CONFIG, 16_384), "hasAccess": (["bool"], 32), "supportsInterface": (["bool"], 32),
     "tryHasAccess": (["bool", "bool"], 64), "toolCount": (["uint256"], 32), "name": (["string"], 4_096),
     "version": (["string"], 4_096)}
 ROWS = {"getToolConfig": "1-toolconfig-layout", "hasAccess": "1-strict-bool-word 1-hasaccess-wrapper", "toolCount": "1-sel-tool-count",
@@ -73,7 +73,7 @@ gives("config-uri-33", "A URI of one byte more than a word.", "https://a.example
 gives("config-uri-2048", "The longest URI.", "u" * 2_048, ledger="1-revert-empty-uri")
 gives("config-uri-2049", "Too long for the standard; the verdict has a code for it.", "u" * 2_049,
     ledger="1-revert-empty-uri")
-gives("config-uri-most", "As many bytes as are read.", "u" * 65_344)
+gives("config-uri-most", "As many bytes as are read.", "u" * 16_192)
 gives("config-utf8", "Any UTF-8 is a string.", "https://b\u00fccher.example/\u6f22\U0001f600")
 gives("config-nul", "A NUL is a character like others.", "https://a.example/\0")
 gives("config-bom", "So is a byte-order mark.", "\ufeffhttps://a.example/")
@@ -151,8 +151,8 @@ for name, text in (("ff", b"https://a.example/\xff"), ("surrogate", b"https://a.
 hostile("utf8-and-trailing", "Two faults: the string is looked at first.", config(b"\xff") + word(0), "not-utf8")
 hostile("utf8-and-dirty", "Two faults: the string is looked at first.", patched(1, word(MAX), config(b"\xff")),
     "not-utf8")
-hostile("too-long-1", "One byte more than is read.", config("u" * 65_344) + b"\0", "too-long")
-hostile("too-long-uri", "A URI one byte longer than fits.", config("u" * 65_345), "too-long")
+hostile("too-long-1", "One byte more than is read.", config("u" * 16_192) + b"\0", "too-long")
+hostile("too-long-uri", "A URI one byte longer than fits.", config("u" * 16_193), "too-long")
 hostile("mebibyte", "A mebibyte of zeros is not even looked at.", b"\0" * 1_048_576, "too-long")
 hostile("error-string", "Revert data where return data should be.",
     bytes.fromhex("08c379a0") + encode(["string"], ["paused"]), "not-abi")

@@ -91,6 +91,9 @@ reverted("ethers", "ethers: within error, within info.", {"code": "CALL_EXCEPTIO
 reverted("ethers-5", "ethers 5: error within error.", {"reason": "cannot estimate gas", "code": "UNPREDICTABLE_GAS_LIMIT",
     "error": {"reason": "processing response error", "error": {"code": 3, "data": NOT_FOUND}}})
 reverted("viem", "viem: causes.", {"message": "call failed", "cause": {"cause": {"code": 3, "data": NOT_FOUND}}})
+reverted("viem-raw", "viem: beside what was decoded of it.", {"message": "call failed", "cause": {"raw": NOT_FOUND,
+    "data": {"errorName": "ToolNotFound", "args": [str(ID)]}, "signature": NOT_FOUND[:10]}})
+reverted("web3", "web3: an inner error.", {"message": "call failed", "innerError": {"code": 3, "data": NOT_FOUND}})
 reverted("buffer", "A buffer of Node.js.", {"code": 3, "message": "execution reverted",
     "data": {"type": "Buffer", "data": BYTES}})
 reverted("upper", "Digits in upper case.", {**CALL, "data": "0x" + NOT_FOUND[2:].upper()})
@@ -126,7 +129,10 @@ for name, code, message in (
         ("number-colon", -32000, "status=429: slow down"), ("number-brackets", -32000, "failed (429)"),
         ("units", -32000, "Your app has exceeded its compute units per second capacity"),
         ("count", -32000, "daily request count exceeded, request rate limited"),
-        ("throttled", -32000, "request was throttled")):
+        ("throttled", -32000, "request was throttled"),
+        ("a-second", -32007, "50/second request limit reached - reduce calls per second or upgrade your account"),
+        ("a-day", -32003, "daily request limit reached - upgrade your account"),
+        ("singular", 15, "Too many request, try again later")):
     error(f"limited-{name}", "Too many requests.", {"code": code, "message": message}, "rate-limited", message)
 error("limited-wrapped", "A wallet wraps it.", {"code": -32603, "message": "Internal error",
     "data": {"code": -32005, "message": "limit exceeded"}}, "rate-limited", "Internal error")
@@ -137,7 +143,9 @@ for name, message in (("header", "header not found"), ("hash", "header for hash 
                       ("unknown", "Unknown block"), ("block", "block not found"),
                       ("trie", "missing trie node " + HASH[2:] + " (path )"),
                       ("state", "required historical state unavailable (reexec=128)"),
-                      ("canonical", "hash is not currently canonical")):
+                      ("canonical", "hash is not currently canonical"),
+                      ("world", "World state unavailable"),
+                      ("hardhat", "Received invalid block tag 101. Latest block number is 100")):
     error(f"no-block-{name}", "The block or its state is not there.", {"code": -32000, "message": message},
         "no-block")
 error("no-block-anvil", "The block is not there.", {"code": -32602,

@@ -36,7 +36,8 @@ no("uri-control", "7-uri-precheck lib-6-raw-chars", "Control characters of a hos
 # --- literals of addresses that are not public
 for name, host in (("loopback", "127.0.0.1"), ("metadata", "169.254.169.254"), ("10", "10.1.2.3"),
                    ("v6", "[::1]"), ("v6-mapped", "[::ffff:10.0.0.1]"), ("nat64", "[64:ff9b::7f00:1]"),
-                   ("unspecified", "0.0.0.0"), ("multicast", "224.0.0.1")):
+                   ("unspecified", "0.0.0.0"), ("multicast", "224.0.0.1"), ("localhost", "localhost"),
+                   ("below-localhost", "tools.localhost")):
     uri = f"https://{host}/.well-known/ai-tool/sample.json"
     body = m(endpoint=f"https://{host}/x")
     there = at(uri, manifestHash=understand(body)[1])

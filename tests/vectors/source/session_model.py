@@ -10,6 +10,7 @@ from build import error, expand, info, warning
 from session_world import decode, selector, word
 
 LAG = 256  # blocks
+GAS = 10_000_000  # of getToolConfig
 MEMBERS = ("creator", "metadataURI", "manifestHash", "accessPredicate")
 
 
@@ -123,7 +124,7 @@ def read(tool, need, of, start, floor=0):
     def ask_record(pin):
         data = "0x" + selector("getToolConfig(uint256)") + word(tool["id"])
         rpcs = alive()
-        given = yield "record", [(rpc, "eth_call", [{"to": tool["registry"], "data": data}, at(pin)]) for rpc in rpcs]
+        given = yield "record", [(rpc, "eth_call", [{"to": tool["registry"], "data": data, "gas": hex(GAS)}, at(pin)]) for rpc in rpcs]
         for rpc, answer in zip(rpcs, given):
             answers[rpc] = read_record(answer, tool["id"])
         silent = alive()
@@ -161,15 +162,18 @@ def read(tool, need, of, start, floor=0):
                 answers[rpc] = said("unavailable", "behind")
         return give_up()
     for rpc in alive():
-        if blocks[rpc][0] < common or common < floor:
+        if common < floor:
             answers[rpc] = said("unavailable", "behind")
-    ahead = [rpc for rpc in alive() if blocks[rpc][0] > common]
-    if ahead:
-        given = yield "pin", [(rpc, "eth_getBlockByNumber", [hex(common), False]) for rpc in ahead]
-        for rpc, answer in zip(ahead, given):
+    # Who is ahead is asked what it has there; who is behind, whether it has it by now.
+    elsewhere = [rpc for rpc in alive() if blocks[rpc][0] != common]
+    if elsewhere:
+        given = yield "pin", [(rpc, "eth_getBlockByNumber", [hex(common), False]) for rpc in elsewhere]
+        for rpc, answer in zip(elsewhere, given):
+            was_behind = blocks[rpc][0] < common
             blocks[rpc] = read_block(answer, common)
             if isinstance(blocks[rpc], str):
-                answers[rpc] = said("unavailable", blocks[rpc])
+                lags = was_behind and blocks[rpc] == "no-block"
+                answers[rpc] = said("unavailable", "behind" if lags else blocks[rpc])
 
     # The one hash that `need` of them have there.
     hashes = [blocks[rpc][1] for rpc in alive()]

@@ -113,7 +113,7 @@ no("quorum-no-contract", VOTE, "Two see no code, one sees a record.",
    notes=" ".join(["lib-1-no-contract"] + [ANSWER] * 3), **TWO)
 
 # --- one block
-ok("quorum-heads-apart", VOTE, "Heads 100, 101 and 102: all are asked what they have at 101, but for the one behind.",
+ok("quorum-heads-apart", VOTE, "Heads 100, 101 and 102: the others are asked what they have at 101; the one behind has nothing.",
    rpcs=[Rpc(head=100), Rpc(head=101), Rpc(head=102)], notes=ANSWER, **TWO)
 ok("quorum-heads-apart-all", VOTE, "Where all must agree the lowest head counts.",
    rpcs=[Rpc(head=100), Rpc(head=101), Rpc(head=102)], **THREE)
@@ -161,6 +161,10 @@ no("quorum-lie-and-lag", VOTE,
    "A liar claims the newest head with another hash, the third lags by a block: two blocks, one vote each.",
    rpcs=[Rpc(head=101), Rpc(FORGED, head=101, fork="b"), Rpc(head=100)], notes=" ".join([SPLIT] + [ANSWER] * 3),
    flags=("assumption",), **TWO)
+
+ok("quorum-lie-and-caught-up", VOTE,
+   "A liar claims the newest head with another hash; the third was a block behind, and has it by the time it is asked.",
+   rpcs=[Rpc(head=101), Rpc(FORGED, head=101, fork="b"), Rpc(head=100, pin=block(101))], notes=ANSWER, **TWO)
 
 # --- the second reading
 FRESH = [Rpc(stale(), again=Rpc(head=101))]

@@ -105,7 +105,7 @@ for name, returned, comment in (
         ("not-utf8", encode(record(), b"\xff\xfe"), "A URI that is not UTF-8."),
         ("bool", "0x" + word(1), "A bool."), ("zeros", "0x" + word(0) * 6, "Zeros are no record.")):
     state(name, "malformed", comment, one(result(returned)), "1-getconfig-view")
-state("too-long", "malformed", "More than any record has.", one(repeated('"0x', "00", 65568, '"')))
+state("too-long", "malformed", "More than any record has.", one(repeated('"0x', "00", 16416, '"')))
 state("utf8-nul", "malformed", "A string with its length one byte short leaves a dirty padding.",
       one(result(CLEAN.replace(word(len(record()["metadataURI"])), word(len(record()["metadataURI"]) - 1)))))
 

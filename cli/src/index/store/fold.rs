@@ -8,7 +8,7 @@ use erc8257::{Address, B256, U256};
 use super::Map;
 use super::journal::Journal;
 use super::key::{self, RegistryNumber};
-use super::registry::Upgrade;
+use super::registry::{Cursor, Upgrade};
 use super::tool::Tool;
 use crate::status::Failure;
 
@@ -39,10 +39,14 @@ impl Map<'_> {
         changes: &[Change],
     ) -> Result<(), Failure> {
         self.settle(registry, u64::MAX)?;
+        let mut cursor = self.cursor(registry)?;
+        let lines = self.any_done(registry)?;
         for change in changes {
-            self.apply(&mut Journal::new(registry, change.block, false), &change.what)?;
+            let mut journal = Journal::new(registry, change.block, false);
+            self.apply(&mut journal, &mut cursor, lines, &change.what)?;
         }
-        self.advance(&mut Journal::new(registry, to, false))
+        cursor.next = to.saturating_add(1);
+        self.set_cursor(&mut Journal::new(registry, to, false), &cursor)
     }
 
     /// Says which block the range that was just folded ends with.
@@ -64,25 +68,28 @@ impl Map<'_> {
         changes: &[Change],
     ) -> Result<(), Failure> {
         let mut journal = Journal::new(registry, number, true);
+        let mut cursor = self.cursor(registry)?;
+        let lines = self.any_done(registry)?;
         for change in changes {
-            self.apply(&mut journal, &change.what)?;
+            self.apply(&mut journal, &mut cursor, lines, &change.what)?;
         }
-        self.advance(&mut journal)?;
+        cursor.next = number.saturating_add(1);
+        self.set_cursor(&mut journal, &cursor)?;
         self.remember_block(registry, number, hash)
     }
 
-    fn advance(&mut self, journal: &mut Journal) -> Result<(), Failure> {
-        let mut cursor = self.cursor(journal.registry)?;
-        cursor.next = journal.block.saturating_add(1);
-        self.set_cursor(journal, &cursor)
-    }
-
-    fn apply(&mut self, journal: &mut Journal, what: &Happened) -> Result<(), Failure> {
-        let mut cursor = self.cursor(journal.registry)?;
+    /// `lines`: whether any tool of the registry has a line that the change may make wrong.
+    fn apply(
+        &mut self,
+        journal: &mut Journal,
+        cursor: &mut Cursor,
+        lines: bool,
+        what: &Happened,
+    ) -> Result<(), Failure> {
         match what {
             Happened::Event(event) => {
                 cursor.events = cursor.events.saturating_add(1);
-                self.apply_event(journal, event)?;
+                self.apply_event(journal, lines, event)?;
             }
             Happened::Upgraded(address) => {
                 let before = self.upgrade(journal.registry, *address)?;
@@ -94,10 +101,15 @@ impl Map<'_> {
             }
             Happened::Unreadable => cursor.unreadable = cursor.unreadable.saturating_add(1),
         }
-        self.set_cursor(journal, &cursor)
+        Ok(())
     }
 
-    fn apply_event(&mut self, journal: &mut Journal, event: &RegistryEvent) -> Result<(), Failure> {
+    fn apply_event(
+        &mut self,
+        journal: &mut Journal,
+        lines: bool,
+        event: &RegistryEvent,
+    ) -> Result<(), Failure> {
         let (registry, id) = (journal.registry, event.tool_id());
         let old = self.tool(registry, id)?;
         let before = old.clone().unwrap_or_default();
@@ -106,11 +118,13 @@ impl Map<'_> {
         let (old_uri, new_uri) = (listed_uri(&before), listed_uri(&new));
         if old_uri != new_uri {
             for (uri, retired) in old_uri.into_iter().chain(new_uri) {
-                let first = self.first_of_uri(registry, uri)?;
+                let first = if lines { Some(self.first_of_uri(registry, uri)?) } else { None };
                 let key = key::uri_tool(registry, uri, retired, id);
                 let value = (Some((uri, retired)) == new_uri).then_some(&[][..]);
                 journal.set(self, &key, value)?;
-                if self.first_of_uri(registry, uri)? != first {
+                if let Some(first) = first
+                    && self.first_of_uri(registry, uri)? != first
+                {
                     self.reopen_around(registry, &key)?;
                 }
             }
@@ -123,7 +137,7 @@ impl Map<'_> {
             }
         }
         journal.set(self, &key::tool(registry, id), Some(&new.encode()))?;
-        self.reopen(registry, id)
+        if lines { self.reopen(registry, id) } else { Ok(()) }
     }
 
     /// What the events say of a tool.
@@ -171,9 +185,6 @@ impl Map<'_> {
 
     /// Opens again whatever has a line that a change under this key makes wrong.
     pub(super) fn reopen_around(&mut self, registry: RegistryNumber, key: &[u8]) -> Result<(), Failure> {
-        if self.first(&key::all_done(registry))?.is_none() && !key.starts_with(&[key::UPGRADE]) {
-            return Ok(());
-        }
         if let Some(id) = key::as_tool(key) {
             return self.reopen(registry, id);
         }

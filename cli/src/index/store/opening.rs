@@ -12,7 +12,7 @@ use crate::status::Failure;
 use crate::view::escape::harmless;
 
 /// Bytes of pages that the database keeps in memory.
-const CACHE_BYTES: usize = 4 << 20;
+const CACHE_BYTES: usize = 1 << 20;
 
 /// Opens the database, or makes it. Every page is held against its checksum: the database believes its pages, and
 /// later runs into a panic or an endless loop over one that is damaged.

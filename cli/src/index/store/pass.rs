@@ -171,6 +171,11 @@ impl Map<'_> {
         Ok(())
     }
 
+    /// Whether any tool of the registry has a line.
+    pub(super) fn any_done(&self, registry: RegistryNumber) -> Result<bool, Failure> {
+        Ok(self.first(&key::all_done(registry))?.is_some())
+    }
+
     /// Whether another line replaces the one that begins here.
     pub(crate) fn is_superseded(&self, offset: u64) -> Result<bool, Failure> {
         self.has(&key::superseded(offset))

@@ -11,8 +11,9 @@ use erc8257::{Address, B256};
 
 use crate::host::OwnedAnswer;
 
-/// Gas of a `supportsInterface` call (ERC-165).
-const ERC165_GAS: u64 = 30_000;
+/// Gas of a `supportsInterface` call: what ERC-165 allows it, and what a transaction with 8 bytes and 28 zeros of call
+/// data costs before any contract runs, which `eth_call` takes out of the gas that it is given.
+const ERC165_GAS: u64 = 30_000 + 21_000 + 8 * 16 + 28 * 4;
 
 /// A value, or why it is not known.
 pub(crate) type Known<T> = Result<T, Failure>;

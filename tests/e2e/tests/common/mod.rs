@@ -19,7 +19,7 @@ pub(crate) const TIMEOUT_SECONDS: u64 = 2;
 /// What a verification may take: three waits in a row at most, and a slow machine.
 const MOST_TIME: Duration = Duration::from_secs(3 * TIMEOUT_SECONDS + 4);
 /// What it may need: some times the largest body, and what a TLS client needs by itself.
-const MOST_KIB: u64 = 48 * 1024;
+const MOST_KIB: u64 = 32 * 1024;
 /// How many cases run at once: most of them wait.
 const AT_ONCE: usize = 8;
 
@@ -106,6 +106,10 @@ pub(crate) fn verify(tool_ref: &str, options: &[String]) -> Result<Verdict, Stri
                 offline.status, offline.stderr
             ));
         }
+    }
+    let for_people = run(&["verify".to_owned(), file])?;
+    if for_people.stdout.chars().any(|char| char.is_control() && char != '\n') {
+        return Err(format!("control characters for people: {:?}", for_people.stdout));
     }
     let bundle = serde_json::from_str(&recorded).map_err(|error| format!("the record: {error}"))?;
     let verdict = Verdict { ran, report, bundle };

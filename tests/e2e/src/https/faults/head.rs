@@ -21,6 +21,7 @@ pub(super) const FAULTS: &[Fault] = &[
     fault("continue-once", "status 100, then the right answer", continue_once),
     fault("informational-flood", "status 103 a million times", informational_flood),
     fault("informational-endless", "one status 103 whose headers never end", informational_endless),
+    fault("informational-forever", "status 103 again and again", informational_forever),
     fault("switching", "status 101, although nobody asked", switching),
     fault("content-type-html", "the right body called HTML", |reply| {
         reply.with(&["content-type: text/html"])
@@ -97,6 +98,11 @@ fn continue_once(reply: &mut Reply<'_>) -> io::Result<End> {
 
 fn informational_flood(reply: &mut Reply<'_>) -> io::Result<End> {
     reply.flood(&b"HTTP/1.1 103 Early Hints\r\n\r\n".repeat(1_000), 1_000)?;
+    reply.good()
+}
+
+fn informational_forever(reply: &mut Reply<'_>) -> io::Result<End> {
+    reply.flood(&b"HTTP/1.1 103 Early Hints\r\n\r\n".repeat(1_000), usize::MAX)?;
     reply.good()
 }
 

@@ -38,7 +38,12 @@ pub(super) const FAULTS: &[Fault] = &[
     fault("chunk-garbage", "a chunk whose size is no number", |reply| bad_chunk(reply, "xyz")),
     fault("chunk-extensions", "the right body in chunks with extensions and trailers", chunk_extensions),
     fault("chunk-extension-flood", "a chunk with an extension of 64 MiB", chunk_extension_flood),
-    fault("trailer-flood", "the right body in chunks with 64 MiB of trailers", trailer_flood),
+    fault("trailer-flood", "the right body in chunks with 64 MiB of trailers", |reply| {
+        trailers(reply, 1_024)
+    }),
+    fault("trailers-endless", "the right body in chunks with trailers that never end", |reply| {
+        trailers(reply, usize::MAX)
+    }),
 ];
 
 /// The right body with space behind it, which changes no hash.
@@ -134,11 +139,11 @@ fn chunk_extension_flood(reply: &mut Reply<'_>) -> io::Result<End> {
     reply.last_chunk()
 }
 
-fn trailer_flood(reply: &mut Reply<'_>) -> io::Result<End> {
+fn trailers(reply: &mut Reply<'_>, times: usize) -> io::Result<End> {
     reply.chunked()?;
     reply.chunk(&reply.body.clone())?;
     reply.write(b"0\r\n")?;
-    reply.flood(b"trailer: value\r\n".repeat(4_096).as_slice(), 1_024)?;
+    reply.flood(&b"trailer: value\r\n".repeat(4_096), times)?;
     reply.write(b"\r\n")?;
     Ok(End::Clean)
 }

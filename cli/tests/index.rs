@@ -1,0 +1,375 @@
+//! `index`: what a crash leaves, what RPCs do, and what events say, against a chain that the test writes. The live side
+//! is in `tests/e2e`. Ledger `1-evt-registered`, `1-evt-deregistered`, `1-dereg-id-not-reused`,
+//! `sec-proxy-upgraded-event`, `sec-retired`.
+
+mod common;
+
+use std::collections::BTreeMap;
+use std::fs::{self, OpenOptions};
+use std::io::Write as _;
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use common::chain::{Chain, uri};
+use common::https::{authority, certificate, request, send, start};
+use common::node::{Node, REGISTRY, Reply, respond};
+use common::{Ran, file, program, run};
+use erc8257::registry::UPGRADED;
+use serde_json::{Value, json};
+
+/// The files of one test.
+struct Files {
+    out: String,
+    state: String,
+}
+
+impl Files {
+    fn new(test: &str) -> Self {
+        let path = |name: &str| {
+            let path = file(&format!("{test}-{name}"), "");
+            fs::remove_file(&path).unwrap();
+            let _ = fs::remove_file(format!("{path}.previous"));
+            path
+        };
+        Self { out: path("lines"), state: path("state") }
+    }
+
+    fn args<'a>(&'a self, registry: &'a str) -> Vec<&'a str> {
+        vec!["index", "--registry", registry, "--out", &self.out, "--state", &self.state, "--timeout", "5"]
+    }
+
+    fn run(&self, url: &str) -> Ran {
+        run(&self.args(&registry(url)))
+    }
+
+    /// The lines by ID, without their times.
+    fn lines(&self) -> BTreeMap<u64, Value> {
+        let mut lines = BTreeMap::new();
+        for line in fs::read_to_string(&self.out).unwrap().lines() {
+            let mut line: Value = serde_json::from_str(line).unwrap_or_else(|_| panic!("torn: {line}"));
+            line["time"] = Value::Null;
+            let id = line["toolRef"].as_str().unwrap().rsplit('/').next().unwrap().parse().unwrap();
+            assert!(lines.insert(id, line).is_none(), "two lines for {id}");
+        }
+        lines
+    }
+
+    fn append(&self, text: &str) {
+        OpenOptions::new().append(true).open(&self.out).unwrap().write_all(text.as_bytes()).unwrap();
+    }
+}
+
+fn registry(url: &str) -> String {
+    format!("8453:{REGISTRY}={url}")
+}
+
+/// A chain of so many tools, a finished index of it, and the state file as it was when all events were read and no line
+/// was written.
+fn interrupted(test: &str, tools: u64) -> (Chain, Files, Vec<u8>) {
+    let (chain, files) = (Chain::of(tools), Files::new(test));
+    chain.change(|script| script.lost = usize::MAX);
+    assert_eq!(files.run(&chain.node.url).status, 3);
+    let begun = fs::read(&files.state).unwrap();
+    chain.change(|script| script.lost = 0);
+    let ran = files.run(&chain.node.url);
+    assert_eq!(ran.status, 0, "{ran:?}");
+    assert_eq!(files.lines().len(), usize::try_from(tools).unwrap());
+    chain.change(|script| script.asked = 0);
+    (chain, files, begun)
+}
+
+#[test]
+fn lines_that_the_state_does_not_know_of_count_and_a_torn_one_is_cut() {
+    let (chain, files, begun) = interrupted("torn", 20);
+    let (whole, lines) = (fs::read_to_string(&files.out).unwrap(), files.lines());
+    let ends: Vec<usize> = whole.match_indices('\n').map(|(at, _)| at + 1).collect();
+    // Cut at an end, behind an end, in the middle, before an end.
+    for cut in [0, ends[0], ends[7] + 1, ends[12] + 400, ends[19] - 1, ends[19]] {
+        fs::write(&files.out, &whole[..cut]).unwrap();
+        fs::write(&files.state, &begun).unwrap();
+        chain.change(|script| script.asked = 0);
+        assert_eq!(files.run(&chain.node.url).status, 0);
+        assert_eq!(files.lines(), lines, "cut at {cut}");
+        let kept = ends.iter().filter(|end| **end <= cut).count();
+        assert_eq!(chain.script.lock().unwrap().asked, 20 - kept, "cut at {cut}: only those without a line");
+    }
+}
+
+#[test]
+fn lines_of_others_behind_the_recorded_ones_are_cut() {
+    for foreign in ["hello\n", "{}\n", "{\"format\":\"erc8257-index/1\"}\n", "\n", "\0\0\0\0"] {
+        let (chain, files, begun) = interrupted("foreign", 3);
+        let lines = files.lines();
+        fs::write(&files.state, begun).unwrap();
+        files.append(foreign);
+        assert_eq!(files.run(&chain.node.url).status, 0);
+        assert_eq!(files.lines(), lines, "{foreign:?}");
+    }
+}
+
+#[test]
+fn an_output_that_the_state_does_not_tell_of_is_left_alone() {
+    let (chain, files) = (Chain::of(3), Files::new("other"));
+    let other = Chain::of(1);
+    other.change(|script| script.no_code = true);
+    let (own, absent) = (registry(&chain.node.url), format!("8453:0x{}={}", "b".repeat(40), other.node.url));
+    let args = [&files.args(&own)[..], &["--registry", &absent]].concat();
+    assert_eq!(run(&args).status, 3, "unfinished, with three lines recorded");
+    let lines = fs::read_to_string(&files.out).unwrap();
+    assert_eq!(lines.lines().count(), 3);
+    for changed in [String::new(), lines[..lines.len() - 1].to_owned(), lines.replace('\n', " ")] {
+        fs::write(&files.out, &changed).unwrap();
+        let ran = run(&args);
+        assert_eq!(ran.status, 2, "{ran:?}");
+        assert!(ran.stderr.contains("is not the output that the state file tells of"), "{ran:?}");
+        assert_eq!(fs::read_to_string(&files.out).unwrap(), changed);
+    }
+    fs::write(&files.out, &lines).unwrap();
+    assert_eq!(run(&args).status, 3);
+}
+
+#[test]
+fn an_output_without_a_state_file_is_moved_aside() {
+    let (chain, files) = (Chain::of(2), Files::new("aside"));
+    fs::write(&files.out, "precious").unwrap();
+    assert_eq!(files.run(&chain.node.url).status, 0);
+    assert_eq!(files.lines().len(), 2);
+    assert_eq!(fs::read_to_string(format!("{}.previous", files.out)).unwrap(), "precious");
+}
+
+#[test]
+fn a_state_file_serves_one_run_at_a_time_and_nothing_else_is_one() {
+    let (chain, files) = (Chain::of(1), Files::new("busy"));
+    let slow = Node::raw(|_| Some(Reply { delay: Duration::from_secs(2), ..Reply::new(200, "") }));
+    let registry = registry(&slow.url);
+    let mut first = program(&files.args(&registry)).spawn().unwrap();
+    let start = Instant::now();
+    while !Path::new(&files.out).exists() {
+        assert!(start.elapsed() < Duration::from_secs(20));
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let ran = files.run(&chain.node.url);
+    assert_eq!(ran.status, 2, "{ran:?}");
+    assert!(ran.stderr.contains("in use by another run"), "{ran:?}");
+    first.kill().unwrap();
+    first.wait().unwrap();
+    assert_eq!(files.run(&chain.node.url).status, 0, "and after a kill the next run goes on");
+
+    fs::write(&files.state, "no database").unwrap();
+    let ran = files.run(&chain.node.url);
+    assert_eq!((ran.status, fs::read(&files.state).unwrap().as_slice()), (2, &b"no database"[..]), "{ran:?}");
+}
+
+#[test]
+fn what_the_registry_says_decides_and_the_difference_is_told() {
+    let (chain, files) = (Chain::of(6), Files::new("differ"));
+    chain.change(|script| {
+        script.deregister(2);
+        script.record(3, json!({"result": "0x"}));
+        script.record(4, json!({"result": "0x1234"}));
+        script.record(5, common::node::reverted(&format!("0x0bf47976{}", common::node::word(5))));
+        script.block("more");
+        script.register(7, &uri(7));
+        script.record(7, common::node::reverted(&format!("0xb73d6f8b{}", common::node::word(7))));
+        script.register(8, &uri(8));
+        script.register(9, &uri(9));
+        let other = common::node::record("https://10.0.0.2/", erc8257::Address::ZERO);
+        script.record(8, json!({"result": other}));
+    });
+    let ran = files.run(&chain.node.url);
+    assert_eq!(ran.status, 0, "{ran:?}");
+    let shown: Vec<(u64, Value, Value)> = files
+        .lines()
+        .into_iter()
+        .map(|(id, line)| (id, line["status"].clone(), line["flags"].clone()))
+        .collect();
+    let expected = [
+        (1, "active", json!([])),
+        (2, "retired", json!([])),
+        (3, "unknown", json!([])),
+        (4, "unknown", json!([])),
+        (5, "retired", json!(["events-differ"])),
+        (6, "active", json!([])),
+        (7, "not-found", json!(["events-differ"])),
+        (8, "active", json!(["events-differ"])),
+        (9, "active", json!([])),
+    ];
+    assert_eq!(shown, expected.map(|(id, status, flags)| (id, json!(status), flags)));
+    for part in ["9 tools", "0 verified, 4 not, 2 retired, 3 unknown", "3 whose events say something else"] {
+        assert!(ran.stdout.contains(part), "{part}: {}", ran.stdout);
+    }
+}
+
+#[test]
+fn what_no_registry_of_the_standard_does_is_told() {
+    let (chain, files) = (Chain::of(3), Files::new("anomalies"));
+    chain.change(|script| {
+        script.block("more");
+        script.register(1, &uri(1));
+        script.deregister(2);
+        script.block("and more");
+        script.register(2, &uri(2));
+        script.deregister(4);
+    });
+    assert_eq!(files.run(&chain.node.url).status, 0);
+    let lines = files.lines();
+    for (id, flags) in [
+        (1, json!(["registered-again"])),
+        (2, json!(["after-deregistration"])),
+        (3, json!([])),
+        (4, json!(["unregistered"])),
+    ] {
+        assert_eq!(lines[&id]["flags"], flags, "{id}");
+    }
+}
+
+#[test]
+fn an_upgrade_of_the_registry_is_told_of_the_tools_that_were_there_before() {
+    let (chain, files) = (Chain::of(2), Files::new("upgrade"));
+    chain.change(|script| {
+        script.block("upgrade");
+        script.log(&[UPGRADED.to_string(), format!("0x{}", common::node::word(7))], "0x");
+        script.block("later");
+        script.register(3, &uri(3));
+    });
+    assert_eq!(files.run(&chain.node.url).status, 0);
+    let flags: Vec<Value> = files.lines().into_values().map(|line| line["flags"].clone()).collect();
+    assert_eq!(flags, [json!(["registry-upgraded"]), json!(["registry-upgraded"]), json!([])]);
+}
+
+#[test]
+fn a_block_that_the_rpc_has_lost_is_replaced_by_a_newer_head() {
+    let (chain, files) = (Chain::of(3), Files::new("lost"));
+    chain.change(|script| script.lost = 3);
+    let ran = files.run(&chain.node.url);
+    assert_eq!(ran.status, 0, "{ran:?}");
+    assert_eq!(files.lines().len(), 3);
+
+    chain.change(|script| script.lost = usize::MAX);
+    let ran = files.run(&chain.node.url);
+    assert_eq!(ran.status, 3, "{ran:?}");
+    assert!(ran.stderr.contains("does not keep the blocks that it gives"), "{ran:?}");
+}
+
+#[test]
+fn blocks_that_are_no_longer_there_are_undone_even_if_nothing_replaces_them() {
+    let (chain, files) = (Chain::of(2), Files::new("shorter"));
+    chain.change(|script| {
+        script.block("gone");
+        script.register(3, &uri(3));
+        script.deregister(1);
+    });
+    assert_eq!(files.run(&chain.node.url).status, 0);
+    assert_eq!(files.lines().len(), 3);
+    chain.change(|script| {
+        script.blocks.pop();
+        script.record(1, json!({"result": common::node::record(&uri(1), erc8257::Address::ZERO)}));
+    });
+    let ran = files.run(&chain.node.url);
+    assert_eq!(ran.status, 0, "{ran:?}");
+    let lines = files.lines();
+    assert_eq!(lines.keys().copied().collect::<Vec<_>>(), [1, 2]);
+    assert_eq!(lines[&1]["status"], "active");
+}
+
+#[test]
+fn a_rate_limit_is_waited_out_and_an_rpc_that_only_refuses_ends_the_registry() {
+    let (chain, files) = (Chain::of(3), Files::new("rate"));
+    let script = Arc::clone(&chain.script);
+    let count = std::sync::atomic::AtomicUsize::new(0);
+    let limited = Node::raw(move |body| {
+        if count.fetch_add(1, std::sync::atomic::Ordering::Relaxed).is_multiple_of(2) {
+            return Some(Reply::new(429, "slow down"));
+        }
+        let answer = |method: &str, params: &Value| script.lock().unwrap().answer(method, params);
+        Some(Reply::new(200, respond(body, &answer).to_string()))
+    });
+    let ran = files.run(&limited.url);
+    assert_eq!(ran.status, 0, "{ran:?}");
+    assert_eq!(files.lines().len(), 3);
+
+    let never = Node::raw(|_| Some(Reply::new(429, "never")));
+    let start = Instant::now();
+    let ran = files.run(&format!("{}/my-key", never.url));
+    assert_eq!(ran.status, 3, "{ran:?}");
+    assert!(ran.stderr.contains("too many requests") && !ran.stderr.contains("my-key"), "{ran:?}");
+    assert!(start.elapsed() < Duration::from_secs(30));
+}
+
+/// How many requests there were, and how many at a time at most, in a run with these options over two origins.
+fn at_a_time(test: &str, options: &[&str]) -> (usize, usize, Vec<usize>) {
+    let (chain, files) = (Chain::start(), Files::new(test));
+    chain.change(|script| {
+        script.block("first");
+        for id in 1..=16 {
+            // The first origin has most of them, and all of the first.
+            let host = if id <= 12 { "one" } else { "two" };
+            script.register(id, &format!("https://{host}.example.com/.well-known/ai-tool/tool-{id}.json"));
+        }
+    });
+    let now: Arc<Mutex<[usize; 2]>> = Arc::default();
+    let most: Arc<Mutex<(usize, usize, Vec<usize>)>> = Arc::new(Mutex::new((0, 0, vec![0, 0])));
+    let port = |origin: usize, name: &str| {
+        let (now, most) = (Arc::clone(&now), Arc::clone(&most));
+        start(certificate(name, false), move |mut connection| {
+            request(&mut connection);
+            {
+                let (mut now, mut most) = (now.lock().unwrap(), most.lock().unwrap());
+                now[origin] += 1;
+                most.0 += 1;
+                most.1 = most.1.max(now.iter().sum());
+                most.2[origin] = most.2[origin].max(now[origin]);
+            }
+            std::thread::sleep(Duration::from_millis(100));
+            now.lock().unwrap()[origin] -= 1;
+            send(&mut connection, b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n");
+        })
+    };
+    let to = [(0, "one.example.com"), (1, "two.example.com")]
+        .map(|(origin, name)| format!("{name}=127.0.0.1:{}", port(origin, name)));
+    let (registry, ca) = (registry(&chain.node.url), authority(test));
+    let mut args = files.args(&registry);
+    args.extend(["--allow-private-addresses", "--ca", &ca, "--connect-to", &to[0], "--connect-to", &to[1]]);
+    args.extend(options);
+    let ran = run(&args);
+    assert_eq!((ran.status, files.lines().len()), (0, 16), "{ran:?}");
+    let (requests, all, each) = &*most.lock().unwrap();
+    (*requests, *all, each.clone())
+}
+
+#[test]
+fn fetches_at_a_time_are_bounded_for_each_origin_and_in_all() {
+    let (requests, _, each) = at_a_time("origins", &["--per-origin", "3"]);
+    assert_eq!((requests, each), (16, vec![3, 3]), "the second origin does not wait for the first");
+    let (requests, all, _) = at_a_time("all", &["--per-origin", "3", "--concurrency", "2"]);
+    assert_eq!((requests, all), (16, 2));
+}
+
+#[test]
+fn what_is_asked_wrongly_is_told() {
+    let url = "http://127.0.0.1:9";
+    let registry = registry(url);
+    let whole = ["--registry", &registry, "--out", "o", "--state", "s"];
+    for (args, part) in [
+        (&[][..], "needs at least one --registry"),
+        (&whole[..2], "needs --out"),
+        (&whole[..4], "needs --state"),
+        (&[&whole[..], &["--registry", &registry]].concat(), "named twice"),
+        (&[&whole[..], &["--concurrency", "0"]].concat(), "--concurrency is a number from 1 to"),
+        (&[&whole[..], &["--block", "5"]].concat(), "--block is latest, safe or finalized"),
+        (&[&whole[..], &["extra"]].concat(), "takes no operand"),
+        (&[&whole[..], &["--rpc", "x"]].concat(), "--rpc"),
+        (
+            &["--registry", "8453:0x12=http://h", "--out", "o", "--state", "s"],
+            "--registry is CHAIN:ADDRESS=URL",
+        ),
+        (&["--registry", &registry.replace('=', "@x="), "--out", "o", "--state", "s"], "--registry is CHAIN"),
+    ] {
+        let ran = run(&[&["index"], args].concat());
+        assert_eq!(ran.status, 2, "{args:?}: {ran:?}");
+        assert!(ran.stderr.contains(part), "{args:?}: {ran:?}");
+        assert!(ran.stderr.contains("erc8257 index --help"), "{ran:?}");
+    }
+    assert_eq!(run(&["index", "--help"]).stdout, run(&["help", "index"]).stdout);
+}

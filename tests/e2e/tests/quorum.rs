@@ -1,0 +1,104 @@
+//! Several RPCs: liars among them are outvoted or shown, and where too few agree nothing goes on.
+
+mod common;
+
+use common::{each, expect, options, verify};
+use erc8257_e2e::bed::Bed;
+
+/// The lies of the RPCs in their order, how many must agree (0: a majority), the four checks, the errors, the evidence.
+type Case = (&'static [&'static str], u8, &'static str, &'static [&'static str], &'static str);
+
+const CASES: &[Case] = &[
+    (&["honest", "honest"], 0, "pppp", &[], "quorum 2 of 2"),
+    (&["honest", "honest", "honest"], 3, "pppp", &[], "quorum 3 of 3"),
+    // A liar is outvoted, wherever it stands.
+    (&["creator-other", "honest", "honest"], 0, "pppp", &[], "quorum 2 of 3"),
+    (&["honest", "hash-other", "honest"], 0, "pppp", &[], "quorum 2 of 3"),
+    (&["honest", "honest", "uri-other"], 0, "pppp", &[], "quorum 2 of 3"),
+    (&["honest", "not-found", "honest"], 0, "pppp", &[], "quorum 2 of 3"),
+    (&["honest", "predicate-other", "honest"], 0, "pppp", &[], "quorum 2 of 3"),
+    (&["no-code", "honest", "honest"], 0, "pppp", &[], "quorum 2 of 3"),
+    (&["call-1m", "honest", "honest"], 0, "pppp", &[], "quorum 2 of 3"),
+    // So is one that is out of order.
+    (&["drop", "honest", "honest"], 0, "pppp", &[], "quorum 2 of 3"),
+    (&["silence", "honest", "honest"], 0, "pppp", &[], "quorum 2 of 3"),
+    (&["http-429", "honest", "honest"], 0, "pppp", &[], "quorum 2 of 3"),
+    (&["wrong-chain", "honest", "honest"], 0, "pppp", &[], "quorum 2 of 3"),
+    (&["deep", "large-string", "honest", "honest", "honest"], 0, "pppp", &[], "quorum 3 of 5"),
+    // Where it counts, one lie is enough to stop.
+    (&["honest", "creator-other"], 0, "fsss", &["lib-1-disagreement"], "quorum 2 of 2"),
+    (&["honest", "honest", "hash-other"], 3, "fsss", &["lib-1-disagreement"], "quorum 3 of 3"),
+    (&["honest", "creator-other", "hash-other"], 0, "fsss", &["lib-1-disagreement"], "quorum 2 of 3"),
+    (&["honest", "not-found"], 0, "fsss", &["lib-1-disagreement"], "quorum 2 of 2"),
+    (&["honest", "deregistered", "not-found"], 0, "fsss", &["lib-1-disagreement"], "quorum 2 of 3"),
+    (&["honest", "no-code"], 0, "fsss", &["lib-1-disagreement"], "quorum 2 of 2"),
+    // Too few answer at all.
+    (&["honest", "drop"], 0, "fsss", &["lib-1-unavailable"], "quorum 2 of 2"),
+    (&["drop", "http-500", "honest"], 0, "fsss", &["lib-1-unavailable"], "quorum 2 of 3"),
+    (&["wrong-chain", "wrong-chain", "honest"], 0, "fsss", &["lib-1-unavailable"], "quorum 2 of 3"),
+    // A majority of liars with one voice cannot be told from the truth: the record itself is judged.
+    (&["creator-other", "creator-other", "honest"], 0, "pppf", &["7-creator-byte-equal"], "quorum 2 of 3"),
+    (&["not-found", "not-found", "honest"], 0, "fsss", &["lib-1-not-found"], "quorum 2 of 3"),
+];
+
+#[test]
+fn liars_are_outvoted_or_stop_everything() {
+    let bed = Bed::start(0);
+    let cases: Vec<(usize, &Case)> = CASES.iter().enumerate().collect();
+    each(
+        &cases,
+        |(_, case)| format!("{:?}, {} of them", case.0, case.1),
+        |(number, (lies, need, checks, errors, evidence))| {
+            let key = |at: usize| format!("quorum-{number}-{at}");
+            let rpcs: Vec<String> =
+                lies.iter().enumerate().map(|(at, lie)| bed.liar.url(lie, &key(at))).collect();
+            let mut options = options(&bed, &rpcs, &["tools.example.com"]);
+            if *need > 0 {
+                options.extend(["--quorum".to_owned(), need.to_string()]);
+            }
+            let verdict = verify(&bed.free_tool(), &options)?;
+            expect(&verdict, checks, errors)?;
+            if verdict.report["evidence"] != *evidence {
+                return Err(format!("the evidence is {}", verdict.report["evidence"]));
+            }
+            if lies.iter().all(|lie| *lie == "honest") {
+                return Ok(());
+            }
+            // Who said what is recorded and told.
+            let answers = verdict.bundle["answers"].as_array().map_or(0, Vec::len);
+            if answers != lies.len() {
+                return Err(format!("{answers} answers are recorded"));
+            }
+            let dissent = verdict.codes("warning").contains("lib-1-dissent");
+            if dissent || verdict.codes("info").contains("lib-1-answer") {
+                Ok(())
+            } else {
+                Err("nobody is told who said what".to_owned())
+            }
+        },
+    );
+}
+
+/// One liar about blocks: the others' block is the one that is read, and it cannot be kept from being read.
+#[test]
+fn blocks_are_agreed_upon() {
+    let bed = Bed::start(0);
+    let cases: [(&[&str], &str); 5] = [
+        (&["other-block-hash", "honest", "honest"], "pppp"),
+        (&["honest", "other-block-hash", "honest"], "pppp"),
+        (&["stale-block", "honest", "honest"], "pppp"),
+        (&["honest", "stale-block", "ancient-block", "honest", "honest"], "pppp"),
+        (&["block-null", "honest", "honest"], "pppp"),
+    ];
+    each(
+        &cases,
+        |case| format!("{:?}", case.0),
+        |(lies, checks)| {
+            // An RPC that is named twice has one vote, and is refused.
+            let key = |at: usize| format!("blocks-{at}");
+            let rpcs: Vec<String> =
+                lies.iter().enumerate().map(|(at, lie)| bed.liar.url(lie, &key(at))).collect();
+            expect(&verify(&bed.free_tool(), &options(&bed, &rpcs, &["tools.example.com"]))?, checks, &[])
+        },
+    );
+}
