@@ -86,7 +86,7 @@ access predicate. Nothing is fetched from the tool's server and nothing is verif
   --ca FILE, --connect-to HOST[:PORT]=ADDRESS[:PORT]
                          as for verify
 
-exit status: 0 the tool is registered (with --check-access: access is granted); 1 it is not; 2 wrong usage;
+exit status: 0 the tool is registered (with --check-access: and access is granted); 1 not; 2 wrong usage;
 3 the chain could not be read.
 ";
 

@@ -27,11 +27,12 @@ pub(super) fn run(given: &Inspect) -> Result<Status, Failure> {
     Ok(status(&inspection))
 }
 
-/// Whether the account has access, if that was asked; else whether the tool is registered.
+/// Whether the tool is registered and, if that was asked, the account has access to it. A registry that grants access
+/// to a tool that it has no record of contradicts itself.
 const fn status(inspection: &Inspection) -> Status {
     match (&inspection.access, &inspection.record) {
-        (Some((_, AccessAnswer::Granted)), _) | (None, Record::Config(_)) => Status::Done,
-        (Some((_, AccessAnswer::Unavailable(_))), _) | (None, Record::Unavailable(_)) => Status::Incomplete,
+        (Some((_, AccessAnswer::Granted)) | None, Record::Config(_)) => Status::Done,
+        (Some((_, AccessAnswer::Unavailable(_))), _) | (_, Record::Unavailable(_)) => Status::Incomplete,
         _ => Status::Not,
     }
 }
