@@ -2,7 +2,8 @@
 
 use erc8257::registry::encode_tool_config;
 use erc8257::{
-    B256, Bundle, CallAnswer, EthCall, Policy, Quorum, Received, Response, Session, Step, ToolConfig, limits,
+    B256, Bundle, CallAnswer, Check, EthCall, Policy, Quorum, Received, Response, Session, Step, ToolConfig,
+    limits,
 };
 
 const START: u64 = 1_790_000_000;
@@ -122,7 +123,13 @@ fn a_failed_response_is_kept_without_its_body() {
     let body = vec![b'x'; 2 * limits::MANIFEST_BYTES];
     let sent =
         |status, complete| Response::Received(Received { status, redirected: false, complete, body: &body });
-    for response in [sent(404, true), sent(200, false), sent(200, true), sent(302, true)] {
+    let cases = [
+        (sent(404, true), Check::Fetch),
+        (sent(200, false), Check::Fetch),
+        (sent(200, true), Check::ManifestHash),
+        (sent(302, true), Check::Fetch),
+    ];
+    for (response, failed) in cases {
         let mut session = Session::new(tool, Policy::default(), START).unwrap();
         while let Step::Calls(calls) = session.poll(START) {
             for call in calls {
@@ -135,6 +142,7 @@ fn a_failed_response_is_kept_without_its_body() {
             }
         }
         session.handle_response(Some(HOME), &response).unwrap();
+        assert_eq!(session.report().unwrap().failed_check(), Some(failed));
         assert!(session.export().len() < 10_000);
         assert_small(&session);
     }
