@@ -115,7 +115,8 @@ keeps the former output as FILE.previous.
 
 A line is a look at one block and one moment: verify a tool again before it is invoked.
 
-exit status: 0 every tool has its line; 2 wrong usage; 3 a registry could not be read to its end.
+exit status: 0 every tool has its line; 2 wrong usage; 3 a registry could not be read to its end, or
+counts more tools than its events show.
 ";
 
 const VALIDATE: &str = "\

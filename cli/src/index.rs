@@ -79,8 +79,8 @@ pub(crate) fn run(options: &Options) -> Result<Status, Failure> {
     let phase = prepare(&mut store, options)?;
     if let Phase::Compacting(_) | Phase::Replacing(_) = phase {
         conclude(&mut store, options)?;
-        summary::print(&mut store, &chains, &[], options)?;
-        return Ok(Status::Done);
+        let all = summary::print(&mut store, &chains, &[], options)?;
+        return Ok(if all { Status::Done } else { Status::Incomplete });
     }
     let recorded = if let Phase::Verifying(length) = phase { length } else { 0 };
     let numbers = enlist(&mut store, options)?;
@@ -136,8 +136,8 @@ pub(crate) fn run(options: &Options) -> Result<Status, Failure> {
     if complete {
         conclude(&mut store, options)?;
     }
-    summary::print(&mut store, &chains, &failed, options)?;
-    Ok(if complete { Status::Done } else { Status::Incomplete })
+    let all = summary::print(&mut store, &chains, &failed, options)?;
+    Ok(if all { Status::Done } else { Status::Incomplete })
 }
 
 /// Refuses files that cannot be what they are to be, before anything is touched.

@@ -264,6 +264,7 @@ fn blocks_that_are_no_longer_there_are_undone_even_if_nothing_replaces_them() {
     assert_eq!(files.lines().len(), 3);
     chain.change(|script| {
         script.blocks.pop();
+        script.forget(3);
         script.record(1, json!({"result": common::node::record(&uri(1), erc8257::Address::ZERO)}));
     });
     let ran = files.run(&chain.node.url);

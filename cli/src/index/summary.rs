@@ -14,15 +14,15 @@ use crate::output;
 use crate::status::Failure;
 use crate::view::escape::harmless;
 
-/// Prints what each registry came to.
+/// Prints what each registry came to, and says whether every tool that the registries count has its line.
 pub(crate) fn print(
     store: &mut Store,
     chains: &[Arc<Chain>],
     failed: &[bool],
     options: &Options,
-) -> Result<(), Failure> {
+) -> Result<bool, Failure> {
     let mut text = String::new();
-    let mut complete = true;
+    let (mut complete, mut all) = (true, true);
     for (at, (chain, registry)) in chains.iter().zip(&options.registries).enumerate() {
         if failed.get(at) == Some(&true) {
             complete = false;
@@ -35,15 +35,16 @@ pub(crate) fn print(
             map.each_done(number, |done| counts.add(done.tally))?;
             Ok(counts)
         })?;
-        counts.write(chain, &mut text);
+        all &= counts.write(chain, &mut text);
     }
     let out = harmless(&options.out.to_string_lossy());
-    let _ = if complete {
-        writeln!(text, "one line a tool in {out}")
-    } else {
-        writeln!(text, "{out} is not complete; the same command continues it")
+    let _ = match (complete, all) {
+        (true, true) => writeln!(text, "one line a tool in {out}"),
+        (true, false) => writeln!(text, "one line for each tool with readable events in {out}; others have none"),
+        (false, _) => writeln!(text, "{out} is not complete; the same command continues it"),
     };
-    output::print(&text)
+    output::print(&text)?;
+    Ok(complete && all)
 }
 
 #[derive(Default)]
@@ -68,7 +69,8 @@ impl Counts {
         self.differ = self.differ.saturating_add(one(tally.has(Tally::DIFFERS)));
     }
 
-    fn write(&self, chain: &Chain, text: &mut String) {
+    /// Whether every tool that the registry counts has its line, as far as that can be known.
+    fn write(&self, chain: &Chain, text: &mut String) -> bool {
         let Self { tools, verified, retired, unknown, duplicates, differ, .. } = self;
         let not = tools.saturating_sub(*verified).saturating_sub(*retired).saturating_sub(*unknown);
         let up_to = self.cursor.next.saturating_sub(1);
@@ -83,23 +85,22 @@ impl Counts {
                 let _ = writeln!(text, "  {count} {what}");
             }
         }
-        // A node that leaves out logs would hide tools.
-        match highest(chain) {
-            Some(highest) if highest != U256::from(*tools) => {
-                let _ = writeln!(
-                    text,
-                    "  the registry counts {highest} tools ever registered, its events show {tools}"
-                );
-            }
-            _ => {}
+        // A node that leaves out logs would hide tools, and so does a first block after the registry's own.
+        let highest = highest(chain, up_to).unwrap_or(U256::from(*tools));
+        if highest != U256::from(*tools) {
+            let _ = writeln!(
+                text,
+                "  the registry counts {highest} tools ever registered, its events show {tools}"
+            );
         }
+        highest <= U256::from(*tools)
     }
 }
 
-/// `toolCount()`, which is the highest ID ever given (ledger `1-dereg-id-not-reused`).
-fn highest(chain: &Chain) -> Option<U256> {
-    let params =
-        format!("[{{\"to\":\"{:?}\",\"data\":\"{}\"}},\"latest\"]", chain.registry, hex(&tool_count()));
+/// `toolCount()` at a block, which is the highest ID ever given (ledger `1-dereg-id-not-reused`).
+fn highest(chain: &Chain, block: u64) -> Option<U256> {
+    let (registry, data) = (chain.registry, hex(&tool_count()));
+    let params = format!("[{{\"to\":\"{registry:?}\",\"data\":\"{data}\"}},\"{block:#x}\"]");
     let answer = chain.rpc.call("eth_call", &params);
     match read_call(&answer.as_answer()) {
         CallOutcome::Returned(bytes) => decode_tool_count(&bytes).ok(),

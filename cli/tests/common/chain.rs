@@ -108,6 +108,11 @@ impl Script {
         self.records.insert(hex(&get_tool_config(U256::from(id))), answer);
     }
 
+    /// The registry has never had the tool.
+    pub(crate) fn forget(&mut self, id: u64) {
+        self.records.remove(&hex(&get_tool_config(U256::from(id))));
+    }
+
     fn header(&self, number: usize) -> Value {
         let Some((hash, _)) = self.blocks.get(number) else { return json!({"result": null}) };
         let parent = number.checked_sub(1).map_or(B256::ZERO, |parent| self.blocks[parent].0);
