@@ -46,10 +46,10 @@ pub fn run(program: &Path, arguments: &[impl AsRef<OsStr>], limit: Duration) -> 
     let stdout = reader(child.stdout.take());
     let stderr = reader(child.stderr.take());
     let memory = format!("/proc/{}/status", child.id());
+    let name = program.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let (mut peak_kib, mut killed) = (0, false);
     let status = loop {
-        // The last that was seen, not the greatest: for a moment after its start the process is still its parent's copy.
-        peak_kib = high_water(&memory).unwrap_or(peak_kib);
+        peak_kib = high_water(&memory, &name).unwrap_or(peak_kib);
         match child.try_wait() {
             Ok(Some(status)) => break status,
             Ok(None) => thread::sleep(STEP),
@@ -78,9 +78,15 @@ fn reader(pipe: Option<impl Read + Send + 'static>) -> thread::JoinHandle<Vec<u8
     })
 }
 
-/// `VmHWM`: the most resident memory so far, in KiB.
-fn high_water(status: &str) -> Option<u64> {
+/// `VmHWM`: the most resident memory so far, in KiB. For a moment after its start a process is still its parent's copy,
+/// with its parent's name and memory; that is not what is asked for.
+fn high_water(status: &str, name: &str) -> Option<u64> {
     let text = fs::read_to_string(status).ok()?;
+    let own = text.lines().find_map(|line| line.strip_prefix("Name:"))?.trim();
+    // The system keeps 15 bytes of the name.
+    if own.is_empty() || !name.starts_with(own) {
+        return None;
+    }
     let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     line.trim().strip_suffix(" kB")?.trim().parse().ok()
 }
