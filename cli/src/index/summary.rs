@@ -40,7 +40,9 @@ pub(crate) fn print(
     let out = harmless(&options.out.to_string_lossy());
     let _ = match (complete, all) {
         (true, true) => writeln!(text, "one line a tool in {out}"),
-        (true, false) => writeln!(text, "one line for each tool with readable events in {out}; others have none"),
+        (true, false) => {
+            writeln!(text, "one line for each tool with readable events in {out}; others have none")
+        }
         (false, _) => writeln!(text, "{out} is not complete; the same command continues it"),
     };
     output::print(&text)?;
