@@ -131,7 +131,7 @@ fn command(mut given: Given) -> Result<Command, Failure> {
 }
 
 fn of_verb(verb: &str, given: Given) -> Result<Command, Failure> {
-    given.allow(verb, options_of(verb))?;
+    given.allow(verb, &options_of(verb))?;
     Ok(match verb {
         "hash" => Command::Hash(given.source(verb)?),
         "canonicalize" => Command::Canonicalize(given.source(verb)?),
@@ -153,29 +153,17 @@ fn of_verb(verb: &str, given: Given) -> Result<Command, Failure> {
 }
 
 /// The options that a verb knows. One that it would silently ignore is a mistake.
-fn options_of(verb: &str) -> &'static [&'static str] {
-    match verb {
+fn options_of(verb: &str) -> Vec<&'static str> {
+    let options: &[&str] = match verb {
         "validate" | "explain" | "rules" => &["--json"],
         "fix" => &["--json", "--output"],
-        "verify" => &[
-            "--json",
-            "--batch",
-            "--via",
-            "--rpc",
-            "--quorum",
-            "--block",
-            "--pin",
-            "--record",
-            "--ca",
-            "--connect-to",
-            "--allow-private-addresses",
-            "--timeout",
-        ],
+        "verify" => return [&["--json", "--batch", "--via"], live::OPTIONS].concat(),
         "inspect" => {
             &["--json", "--rpc", "--block", "--check-access", "--data", "--ca", "--connect-to", "--timeout"]
         }
         _ => &[],
-    }
+    };
+    options.to_vec()
 }
 
 fn verify(given: Given) -> Result<Command, Failure> {

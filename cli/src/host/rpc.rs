@@ -3,6 +3,7 @@
 
 mod envelope;
 
+use std::fmt::Write as _;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
@@ -204,4 +205,13 @@ const fn reason(kind: Kind) -> Reason {
         Kind::TooLarge => Reason::TooLarge,
         Kind::Encoding => Reason::NotJsonRpc,
     }
+}
+
+/// Data as parameters have it: `0x` and two digits a byte.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    let mut text = String::from("0x");
+    for byte in bytes {
+        let _ = write!(text, "{byte:02x}");
+    }
+    text
 }

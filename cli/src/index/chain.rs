@@ -7,7 +7,7 @@ use erc8257::registry::{self, NO_INTERFACE, REGISTRY_INTERFACE, ToolRef};
 use erc8257::rpc::{self, CallAnswer, CallOutcome, Failure, Header, Reason};
 use erc8257::{Address, BlockRef, BlockTag, U256};
 
-use crate::host::{OwnedAnswer, Rpc};
+use crate::host::{OwnedAnswer, Rpc, hex};
 use crate::view::escape::harmless;
 
 /// How long to wait before each further try of a request that failed for the moment.
@@ -91,20 +91,14 @@ impl Chain {
 
     /// The block of this tag.
     pub(crate) fn head(&self, tag: BlockTag) -> Result<Header, Unreadable> {
-        let params = match tag {
-            BlockTag::Latest => "[\"latest\",false]".to_owned(),
-            BlockTag::Safe => "[\"safe\",false]".to_owned(),
-            BlockTag::Finalized => "[\"finalized\",false]".to_owned(),
-            BlockTag::Number(number) => header_params(number),
-        };
-        self.read("eth_getBlockByNumber", params, rpc::read_header)
+        self.read("eth_getBlockByNumber", header_params(tag), rpc::read_header)
             .map_err(|refused| self.unreadable("gives no head of the chain", &refused))
     }
 
     /// The headers of these blocks; `None` for one that the RPC does not have.
     pub(crate) fn headers(&self, numbers: &[u64]) -> Result<Vec<Option<Header>>, Unreadable> {
         let calls: Vec<Call> =
-            numbers.iter().map(|number| ("eth_getBlockByNumber", header_params(*number))).collect();
+            numbers.iter().map(|n| ("eth_getBlockByNumber", header_params(BlockTag::Number(*n)))).collect();
         let read = |(answer, number): (OwnedAnswer, &u64)| match rpc::read_header(&answer.as_answer()) {
             Ok(header) if header.block.number == *number => Ok(Some(header)),
             Ok(_) => {
@@ -178,8 +172,8 @@ impl Refused {
     }
 }
 
-fn header_params(number: u64) -> String {
-    format!("[\"{number:#x}\",false]")
+fn header_params(tag: BlockTag) -> String {
+    format!("[\"{tag}\",false]")
 }
 
 /// Whether the same request may succeed soon.
@@ -194,13 +188,4 @@ pub(crate) fn for_the_moment(answer: &OwnedAnswer) -> bool {
             CallOutcome::Failed(Failure { reason: Reason::RateLimited, .. })
         ),
     }
-}
-
-/// `0x` and two digits a byte.
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    use std::fmt::Write as _;
-    bytes.iter().fold(String::from("0x"), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
 }

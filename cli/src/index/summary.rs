@@ -7,9 +7,10 @@ use erc8257::U256;
 use erc8257::registry::{decode_tool_count, tool_count};
 use erc8257::rpc::{CallOutcome, read_call};
 
-use super::chain::{Chain, hex};
+use super::chain::Chain;
 use super::options::Options;
 use super::store::{Store, Tally};
+use crate::host::hex;
 use crate::output;
 use crate::status::Failure;
 use crate::view::escape::harmless;

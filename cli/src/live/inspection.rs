@@ -73,12 +73,6 @@ pub(crate) fn inspect(
 
 /// The block to read at, of the right chain.
 fn head(rpc: &Rpc, tool: &ToolRef, tag: BlockTag) -> Result<BlockRef, String> {
-    let tag = match tag {
-        BlockTag::Latest => "latest".to_owned(),
-        BlockTag::Safe => "safe".to_owned(),
-        BlockTag::Finalized => "finalized".to_owned(),
-        BlockTag::Number(number) => format!("{number:#x}"),
-    };
     let answers =
         rpc.batch(&[("eth_chainId", "[]"), ("eth_getBlockByNumber", &format!("[\"{tag}\",false]"))]);
     let [chain, block] = answers.as_slice() else { return Err("the RPC gave no answer".to_owned()) };

@@ -1,5 +1,7 @@
 //! Blocks.
 
+use core::fmt;
+
 use alloy_primitives::B256;
 
 /// A block, by number and hash; every read of one verification is pinned to one.
@@ -23,4 +25,16 @@ pub enum BlockTag {
     Finalized,
     /// The block of this number.
     Number(u64),
+}
+
+/// As JSON-RPC names it, without the quotes.
+impl fmt::Display for BlockTag {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Latest => f.write_str("latest"),
+            Self::Safe => f.write_str("safe"),
+            Self::Finalized => f.write_str("finalized"),
+            Self::Number(number) => write!(f, "{number:#x}"),
+        }
+    }
 }

@@ -44,7 +44,7 @@ impl Ask {
         let registry = tool.registry;
         match self {
             Self::ChainId => String::from("[]"),
-            Self::Block(tag) => format!("[{},false]", block_tag(tag)),
+            Self::Block(tag) => format!("[\"{tag}\",false]"),
             Self::Record(block) => {
                 let data = hex::encode_prefixed(registry::get_tool_config(tool.tool_id));
                 let gas = limits::RECORD_GAS;
@@ -67,15 +67,6 @@ impl Ask {
             Self::Code(_) => rpc::read_data(answer).map(|code| Told::Code(!code.is_empty())),
         };
         told.unwrap_or_else(Told::Failed)
-    }
-}
-
-fn block_tag(tag: BlockTag) -> String {
-    match tag {
-        BlockTag::Latest => String::from("\"latest\""),
-        BlockTag::Safe => String::from("\"safe\""),
-        BlockTag::Finalized => String::from("\"finalized\""),
-        BlockTag::Number(number) => format!("\"{number:#x}\""),
     }
 }
 

@@ -1,7 +1,5 @@
 //! What any contract is asked: its code, whether it speaks ERC-165, its name, the marks of a proxy.
 
-use std::fmt::Write as _;
-
 use erc8257::registry::{
     ADMIN_SLOT, BEACON_SLOT, ERC165_INTERFACE, IMPLEMENTATION_SLOT, Malformed, NO_INTERFACE, ProxyMarkers,
     decode_bool, decode_text, name, supports_interface,
@@ -9,7 +7,7 @@ use erc8257::registry::{
 use erc8257::rpc::{BlockRef, CallOutcome, Failure, Reason, read_call, read_data};
 use erc8257::{Address, B256};
 
-use crate::host::OwnedAnswer;
+use crate::host::{OwnedAnswer, hex};
 
 /// Gas of a `supportsInterface` call: what ERC-165 allows it, and what a transaction with 8 bytes and 28 zeros of call
 /// data costs before any contract runs, which `eth_call` takes out of the gas that it is given.
@@ -134,12 +132,4 @@ pub(super) fn text(outcome: CallOutcome) -> Known<String> {
 /// Stands in for an answer that is not there.
 pub(super) fn missing() -> CallOutcome {
     CallOutcome::Failed(Reason::NotJsonRpc.into())
-}
-
-fn hex(bytes: &[u8]) -> String {
-    let mut text = String::from("0x");
-    for byte in bytes {
-        let _ = write!(text, "{byte:02x}");
-    }
-    text
 }
