@@ -4,6 +4,7 @@ use alloy_primitives::B256;
 
 use crate::bundle::UsageError;
 use crate::limits;
+use crate::url::HttpsUrl;
 
 /// The switches of a verification, with safe defaults.
 ///
@@ -34,6 +35,11 @@ pub struct Policy {
 }
 
 impl Policy {
+    /// Whether nobody may be asked to fetch this URL, since its host is an address that is not public (decision B27).
+    pub(crate) fn refuses(&self, url: &HttpsUrl<'_>) -> bool {
+        !self.allow_private_addresses && url.is_private()
+    }
+
     /// Whether a bundle could say the same: every number within its range.
     pub(crate) fn check(&self) -> Result<(), UsageError> {
         let requirements = limits::ONCHAIN_REQUIREMENTS..=limits::ONCHAIN_REQUIREMENTS_CEILING;

@@ -203,8 +203,9 @@ impl Session {
     /// # Errors
     /// [`OutOfOrder`] if that request is not open; then nothing has changed.
     pub fn handle_call(&mut self, id: u32, answer: &CallAnswer<'_>) -> Result<(), OutOfOrder> {
-        let told = self.open(id).ok_or(OutOfOrder)?.ask.read(answer);
-        self.tell(id, told)
+        let open = self.open(id).ok_or(OutOfOrder)?;
+        self.tell(open, open.ask.read(answer));
+        Ok(())
     }
 
     /// The open question of this number.
@@ -215,16 +216,14 @@ impl Session {
         inquiry.open().iter().copied().find(|open| open.id == id)
     }
 
-    fn tell(&mut self, id: u32, told: Told) -> Result<(), OutOfOrder> {
-        let open = self.open(id).ok_or(OutOfOrder)?;
-        self.inputs.push(Input::Told { id, told: told.clone() });
-        let (Stage::Reading(inquiry) | Stage::Rereading(inquiry)) = &mut self.stage else {
-            return Err(OutOfOrder);
-        };
-        if let Some(outcome) = inquiry.tell(open, told) {
+    /// Takes the answer to a question that is open.
+    fn tell(&mut self, open: inquiry::Open, told: Told) {
+        self.inputs.push(Input::Told { id: open.id, told: told.clone() });
+        if let Stage::Reading(inquiry) | Stage::Rereading(inquiry) = &mut self.stage
+            && let Some(outcome) = inquiry.tell(open, told)
+        {
             self.read(outcome);
         }
-        Ok(())
     }
 
     /// Takes what the fetch gave: the URL that answered in the end, if the host knows it, and the response. Another
@@ -262,8 +261,7 @@ impl Session {
         else {
             return self.finish();
         };
-        let private = uri.url().address_class().is_some_and(|class| !class.is_public());
-        if private && !self.policy.allow_private_addresses {
+        if self.policy.refuses(uri.url()) {
             self.response = RecordedResponse::Failed(FetchError::BlockedAddress);
             return self.finish();
         }
@@ -307,25 +305,16 @@ impl Session {
         u32::try_from(told).unwrap_or(u32::MAX)
     }
 
+    /// What is waited for has failed.
     fn expire(&mut self) {
         match &self.stage {
-            Stage::Reading(_) => {
-                self.inputs.push(Input::Expired);
-                self.first = Inquiry::expire().reading;
-                self.finish();
-            }
-            Stage::Fetching(_) => {
-                self.inputs.push(Input::Expired);
-                self.response = RecordedResponse::Failed(FetchError::Timeout);
-                self.finish();
-            }
-            Stage::Rereading(_) => {
-                self.inputs.push(Input::Expired);
-                self.reread = Some(Inquiry::expire().reading);
-                self.finish();
-            }
-            Stage::Done(_) => {}
+            Stage::Reading(_) => self.first = Inquiry::expired(),
+            Stage::Fetching(_) => self.response = RecordedResponse::Failed(FetchError::Timeout),
+            Stage::Rereading(_) => self.reread = Some(Inquiry::expired()),
+            Stage::Done(_) => return,
         }
+        self.inputs.push(Input::Expired);
+        self.finish();
     }
 
     fn finish(&mut self) {

@@ -15,7 +15,7 @@ use crate::registry::ToolConfig;
 use crate::report::{Check, Evidence, Report, Status, Verified};
 use crate::rules::Code;
 use crate::shown;
-use crate::url::{AddressClass, MetadataUri};
+use crate::url::MetadataUri;
 
 /// Decides whether a registration is genuine, from the registry's record and the server's answer.
 ///
@@ -201,9 +201,7 @@ pub(crate) fn check_uri<'u>(notes: &mut Notes<'_, '_>, uri: &'u str) -> Option<M
 
 /// An answer from an address that is not public is judged on its bytes, with a warning (decision D10).
 fn flag_address(notes: &mut Notes<'_, '_>, uri: Option<&MetadataUri<'_>>) {
-    let private =
-        |uri: &&MetadataUri<'_>| uri.url().address_class().is_some_and(|class| class != AddressClass::Public);
-    if let Some(uri) = uri.filter(private) {
+    if let Some(uri) = uri.filter(|uri| uri.url().is_private()) {
         notes.remark(Code::UriAddress, Severity::Warning, (Some(host(uri)), None));
     }
 }

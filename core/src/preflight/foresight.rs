@@ -20,14 +20,11 @@ pub(super) fn report(call: &Call<'_>, policy: &Policy) -> Option<Report> {
         manifest_hash: manifest.hash,
         access_predicate: predicate.or(current.map(|config| config.access_predicate)).unwrap_or_default(),
     };
-    let refuses_to_fetch = !policy.allow_private_addresses && is_private(manifest.uri);
-    let response =
-        if refuses_to_fetch { Response::Failed(FetchError::BlockedAddress) } else { manifest.response };
+    let uri = MetadataUri::parse(manifest.uri);
+    let response = if uri.is_ok_and(|uri| policy.refuses(uri.url())) {
+        Response::Failed(FetchError::BlockedAddress)
+    } else {
+        manifest.response
+    };
     Some(verify(&record, &response, policy))
-}
-
-/// Whether the URI's host is an address that a session does not fetch from.
-fn is_private(uri: &str) -> bool {
-    let class = MetadataUri::parse(uri).ok().and_then(|uri| uri.url().address_class());
-    class.is_some_and(|class| !class.is_public())
 }

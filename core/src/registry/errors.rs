@@ -1,5 +1,6 @@
 //! The registry's errors (§1): what a reverted call says.
 
+use alloc::vec::Vec;
 use core::fmt;
 
 use alloy_primitives::{Address, U256};
@@ -80,6 +81,24 @@ impl RegistryError {
             abi::ToolIsDeregistered::SELECTOR => exact(revert_data)
                 .map(|abi::ToolIsDeregistered { toolId }| Self::ToolIsDeregistered { tool_id: toolId }),
             _ => None,
+        }
+    }
+
+    /// The revert data of the error: for test beds and replays.
+    #[must_use]
+    pub fn encode(&self) -> Vec<u8> {
+        use IToolRegistry as abi;
+        match *self {
+            Self::ToolNotFound { tool_id } => abi::ToolNotFound { toolId: tool_id }.abi_encode(),
+            Self::NotToolCreator { tool_id, caller } => {
+                abi::NotToolCreator { toolId: tool_id, caller }.abi_encode()
+            }
+            Self::InvalidMetadataUri => abi::InvalidMetadataURI {}.abi_encode(),
+            Self::InvalidManifestHash => abi::InvalidManifestHash {}.abi_encode(),
+            Self::InvalidAccessPredicate { predicate } => {
+                abi::InvalidAccessPredicate { predicate }.abi_encode()
+            }
+            Self::ToolIsDeregistered { tool_id } => abi::ToolIsDeregistered { toolId: tool_id }.abi_encode(),
         }
     }
 }

@@ -124,10 +124,9 @@ impl Inquiry {
         if self.open.is_empty() { self.advance() } else { None }
     }
 
-    /// The outcome where time has run out.
-    pub(super) fn expire() -> Outcome {
-        let answers = alloc::vec![Answer::unavailable(Reason::Expired.into())];
-        Outcome { reading: Reading::agreed(answers, 1), block: None }
+    /// The reading where time has run out.
+    pub(super) fn expired() -> Reading {
+        Reading::agreed(alloc::vec![Answer::unavailable(Reason::Expired.into())], 1)
     }
 
     fn ask(&mut self, rpc: usize, ask: Ask) {

@@ -11,7 +11,7 @@ use crate::bundle::{Bundle, UsageError};
 use crate::host::{FetchError, Response};
 use crate::limits;
 use crate::reading::{Answer, Reading};
-use crate::registry::{RegistryState, ToolRef, encode_tool_config};
+use crate::registry::{RegistryError, RegistryState, ToolRef, encode_tool_config};
 use crate::report::Report;
 use crate::rpc::{CallAnswer, Reason};
 use crate::url::MetadataUri;
@@ -117,8 +117,12 @@ impl<'b> Recording<'b> {
                 RecordedAnswer::Result(format!("{{\"number\":\"0x1\",\"hash\":\"{}\"}}", B256::ZERO))
             }
             (_, RegistryState::Unavailable) => RecordedAnswer::Failed(reason.unwrap_or(Reason::RpcError)),
-            (_, RegistryState::NotFound) => revert(0xb73d_6f8b, self.tool_ref().tool_id),
-            (_, RegistryState::Deregistered) => revert(0x0bf4_7976, self.tool_ref().tool_id),
+            (_, RegistryState::NotFound) => {
+                revert(RegistryError::ToolNotFound { tool_id: self.tool_ref().tool_id })
+            }
+            (_, RegistryState::Deregistered) => {
+                revert(RegistryError::ToolIsDeregistered { tool_id: self.tool_ref().tool_id })
+            }
             (_, _) => {
                 let returned = config.map(encode_tool_config).unwrap_or_default();
                 RecordedAnswer::Result(format!("\"{}\"", hex::encode_prefixed(returned)))
@@ -154,12 +158,10 @@ impl<'b> Recording<'b> {
     }
 }
 
-/// A revert with one of the registry's errors about a tool.
-fn revert(selector: u32, tool_id: U256) -> RecordedAnswer {
-    let message = "execution reverted";
-    RecordedAnswer::Error(format!(
-        "{{\"code\":3,\"message\":\"{message}\",\"data\":\"0x{selector:08x}{tool_id:064x}\"}}"
-    ))
+/// A revert with one of the registry's errors.
+fn revert(error: RegistryError) -> RecordedAnswer {
+    let data = hex::encode_prefixed(error.encode());
+    RecordedAnswer::Error(format!("{{\"code\":3,\"message\":\"execution reverted\",\"data\":\"{data}\"}}"))
 }
 
 /// Whether RPCs can give these answers, and a session makes this reading of them.
@@ -189,9 +191,7 @@ fn is_fetchable(bundle: &Bundle) -> bool {
     match MetadataUri::parse(&config.metadata_uri) {
         Err(_) => response == Response::Missing,
         Ok(uri) => {
-            let private = uri.url().address_class().is_some_and(|class| !class.is_public());
-            let refused = private && !bundle.policy().allow_private_addresses;
-            !refused || response == Response::Failed(FetchError::BlockedAddress)
+            !bundle.policy().refuses(uri.url()) || response == Response::Failed(FetchError::BlockedAddress)
         }
     }
 }

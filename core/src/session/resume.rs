@@ -71,9 +71,8 @@ impl Session {
             self.handle_response(None, &response.as_response()).map_err(|_| astray())?;
         } else {
             let id = input.integer("id", 0, u32::MAX, "is not an integer")?.ok_or_else(astray)?;
-            let ask = self.open(id).ok_or_else(astray)?.ask;
-            let told = told(input, ask)?;
-            self.tell(id, told).map_err(|_| astray())?;
+            let open = self.open(id).ok_or_else(astray)?;
+            self.tell(open, told(input, open.ask)?);
         }
         Ok(())
     }

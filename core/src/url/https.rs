@@ -152,6 +152,11 @@ impl<'a> HttpsUrl<'a> {
         Some(classify(address))
     }
 
+    /// Whether the host is an address that is not public, as far as can be told without resolving names.
+    pub(crate) fn is_private(&self) -> bool {
+        self.address_class().is_some_and(|class| !class.is_public())
+    }
+
     /// Bytes of the port with its colon, as written.
     const fn written_port_len(&self) -> usize {
         self.parts.rest.saturating_sub(self.parts.host_end)
