@@ -56,11 +56,16 @@
 
 extern crate alloc;
 
+pub mod access;
+#[cfg(feature = "advice")]
+pub mod advice;
 mod bounded;
 mod bundle;
 mod bytes;
 pub mod caip;
 mod canonical;
+#[cfg(feature = "advice")]
+pub mod diagnose;
 mod finding;
 mod fix;
 mod freshness;

@@ -13,6 +13,8 @@ mod urls;
 mod verifiability;
 mod view;
 
+#[cfg(feature = "advice")]
+pub(crate) use fields::Root;
 pub(crate) use fields::{Facts, check};
 pub(crate) use hex::address;
 pub use schema::SchemaSize;

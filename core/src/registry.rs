@@ -11,6 +11,7 @@ mod config;
 mod errors;
 mod events;
 mod history;
+mod interface;
 mod malformed;
 mod proxy;
 mod publish;
@@ -29,6 +30,7 @@ pub use config::ToolConfig;
 pub use errors::RegistryError;
 pub use events::RegistryEvent;
 pub use history::{Anomalies, Anomaly, Stage, ToolHistory};
+pub use interface::{ERC165_GAS, Interface, read_interface};
 pub use malformed::Malformed;
 pub use proxy::{
     ADMIN_CHANGED, ADMIN_SLOT, BEACON_SLOT, BEACON_UPGRADED, IMPLEMENTATION_SLOT, ProxyMarkers, UPGRADED,

@@ -11,7 +11,7 @@ use crate::steps::{Steps, cargo, program, quiet};
 const TARGET: &str = "x86_64-unknown-none";
 
 /// The features to build with; the assembly backend needs a C library's headers, which a bare target lacks.
-const FEATURES: [(&str, &str); 2] = [("none", ""), ("idn", "idn")];
+const FEATURES: [(&str, &str); 3] = [("none", ""), ("idn", "idn"), ("advice", "advice")];
 
 /// The system's own compiler, if there is one with sources (Debian's packages `rustc-web`, `cargo-web` and
 /// `rust-web-src`).

@@ -3,9 +3,14 @@
 use crate::steps::{Steps, cargo, quiet};
 use crate::{bare, e2e, vectors};
 
-/// The core's features in every combination: none of them may change a verdict or a report.
-const FEATURES: [(&str, &str); 4] =
-    [("none", ""), ("asm-keccak", "asm-keccak"), ("idn", "idn"), ("both", "asm-keccak,idn")];
+/// The core's features, each alone and all together: none of them may change a verdict or a report.
+const FEATURES: [(&str, &str); 5] = [
+    ("none", ""),
+    ("asm-keccak", "asm-keccak"),
+    ("idn", "idn"),
+    ("advice", "advice"),
+    ("all", "asm-keccak,idn,advice"),
+];
 
 /// The README's first command, which must stay true.
 const FIRST: &str = "run -q -p erc8257-cli -- verify tests/vectors/bundles/free-tool.json";
@@ -49,7 +54,7 @@ fn docs(steps: &mut Steps) {
         steps.run(name, cargo(line).env("RUSTDOCFLAGS", "-Dwarnings"));
     };
     doc("doc core none", "doc --locked --no-deps -p erc8257");
-    doc("doc core both", "doc --locked --no-deps -p erc8257 --features=asm-keccak,idn");
+    doc("doc core all", "doc --locked --no-deps -p erc8257 --features=asm-keccak,idn,advice");
     // Not the command: its program has the name of the library, and one would overwrite the other's pages.
     doc("doc rest", "doc --locked --no-deps -p erc8257-bench -p erc8257-e2e -p xtask");
 }

@@ -3,7 +3,9 @@
 use std::thread::sleep;
 use std::time::Duration;
 
-use erc8257::registry::{self, NO_INTERFACE, REGISTRY_INTERFACE, ToolRef};
+use erc8257::registry::{
+    self, ERC165_GAS, ERC165_INTERFACE, Interface, NO_INTERFACE, REGISTRY_INTERFACE, ToolRef,
+};
 use erc8257::rpc::{self, CallAnswer, CallOutcome, Failure, Header, Reason};
 use erc8257::{Address, BlockRef, BlockTag, U256};
 
@@ -126,7 +128,10 @@ impl Chain {
         if code.is_empty() {
             return Err(Unreadable("there is no contract at this address".to_owned()));
         }
-        if self.supports(REGISTRY_INTERFACE)? && !self.supports(NO_INTERFACE)? {
+        let [own, none, asked] =
+            [ERC165_INTERFACE, NO_INTERFACE, REGISTRY_INTERFACE].map(|id| self.asked(id));
+        let interface = registry::read_interface(&own?, &none?, &asked?);
+        if interface == Ok(Interface::Supported) {
             return Ok(());
         }
         Err(Unreadable(
@@ -135,17 +140,18 @@ impl Chain {
         ))
     }
 
-    fn supports(&self, interface: [u8; 4]) -> Result<bool, Unreadable> {
+    /// What came of asking the registry for an interface.
+    fn asked(&self, interface: [u8; 4]) -> Result<CallOutcome, Unreadable> {
         let data = hex(&registry::supports_interface(interface));
-        let params = format!("[{{\"to\":\"{:?}\",\"data\":\"{data}\"}},\"latest\"]", self.registry);
+        let params = format!(
+            "[{{\"to\":\"{:?}\",\"data\":\"{data}\",\"gas\":\"{ERC165_GAS:#x}\"}},\"latest\"]",
+            self.registry
+        );
         let outcome = self.read("eth_call", params, |answer| match rpc::read_call(answer) {
             CallOutcome::Failed(failure) => Err(failure),
             outcome => Ok(outcome),
         });
-        match outcome.map_err(|refused| self.unreadable("answers no call", &refused))? {
-            CallOutcome::Returned(bytes) => Ok(registry::decode_bool(&bytes) == Ok(true)),
-            CallOutcome::Reverted(_) | CallOutcome::Failed(_) => Ok(false),
-        }
+        outcome.map_err(|refused| self.unreadable("answers no call", &refused))
     }
 
     /// Whether the RPC still has this very block in its chain.

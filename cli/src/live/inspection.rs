@@ -14,7 +14,7 @@ use erc8257::{Address, ToolRef, U256};
 use crate::host::{OwnedAnswer, Rpc};
 
 use contract::{Asked, text, value};
-pub(crate) use contract::{Contract, Interface, Known};
+pub(crate) use contract::{Contract, Known};
 
 /// The onchain side of a tool at one block.
 pub(crate) struct Inspection {

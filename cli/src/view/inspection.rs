@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-use erc8257::registry::{AccessAnswer, ProxyMarkers, Record};
+use erc8257::registry::{AccessAnswer, Interface, ProxyMarkers, Record};
 use erc8257::rpc::{BlockRef, Failure, Reason};
 
 use super::escape::{harmless, harmless_cut};
 use super::live::predicate;
 use super::style::{Ink, Style};
-use crate::live::inspection::{Contract, Inspection, Interface, Known};
+use crate::live::inspection::{Contract, Inspection, Known};
 
 /// Columns of a text that a contract chose.
 const TEXT_COLUMNS: usize = 160;
@@ -75,13 +75,15 @@ impl Inspected<'_> {
             Err(failure) => writeln!(f, "  contract    not known ({})", told(failure))?,
         }
         match &contract.interface {
-            Interface::Supported => writeln!(f, "  ERC-165     says that it is {what} ({id})")?,
-            Interface::NotSupported => {
+            Ok(Interface::Supported) => writeln!(f, "  ERC-165     says that it is {what} ({id})")?,
+            Ok(Interface::NotSupported) => {
                 let not = format!("says that it is not {what} ({id})");
                 writeln!(f, "  ERC-165     {}", self.style.ink(Ink::Bad, not))?;
             }
-            Interface::NoErc165 => writeln!(f, "  ERC-165     not spoken, so it does not say what it is")?,
-            Interface::Unknown(failure) => writeln!(f, "  ERC-165     not known ({})", told(failure))?,
+            Ok(Interface::NoErc165) => {
+                writeln!(f, "  ERC-165     not spoken, so it does not say what it is")?
+            }
+            Err(failure) => writeln!(f, "  ERC-165     not known ({})", told(failure))?,
         }
         writeln!(f, "  name        {}", Text(&contract.name))?;
         proxy(f, &contract.proxy)

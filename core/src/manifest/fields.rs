@@ -42,26 +42,26 @@ impl Endpoint<'_> {
 /// The members that the standard defines, by name; 0 where there is none. Names are compared byte for byte, so
 /// that no unknown member can take the place of a known one (ledger `2-unknown-no-shadow`).
 #[derive(Default)]
-pub(super) struct Root {
-    pub(super) kind: NodeId,
-    pub(super) name: NodeId,
-    pub(super) description: NodeId,
-    pub(super) endpoint: NodeId,
-    pub(super) inputs: NodeId,
-    pub(super) outputs: NodeId,
-    pub(super) creator: NodeId,
-    pub(super) version: NodeId,
-    pub(super) image: NodeId,
-    pub(super) tags: NodeId,
-    pub(super) pricing: NodeId,
-    pub(super) access: NodeId,
-    pub(super) verifiability: NodeId,
-    pub(super) max_age: NodeId,
+pub(crate) struct Root {
+    pub(crate) kind: NodeId,
+    pub(crate) name: NodeId,
+    pub(crate) description: NodeId,
+    pub(crate) endpoint: NodeId,
+    pub(crate) inputs: NodeId,
+    pub(crate) outputs: NodeId,
+    pub(crate) creator: NodeId,
+    pub(crate) version: NodeId,
+    pub(crate) image: NodeId,
+    pub(crate) tags: NodeId,
+    pub(crate) pricing: NodeId,
+    pub(crate) access: NodeId,
+    pub(crate) verifiability: NodeId,
+    pub(crate) max_age: NodeId,
 }
 
 impl Root {
     /// Finds the members; tells of the unknown ones.
-    pub(super) fn find(document: &Document<'_>, mut unknown: impl FnMut(NodeId, &[u8])) -> Self {
+    pub(crate) fn find(document: &Document<'_>, mut unknown: impl FnMut(NodeId, &[u8])) -> Self {
         let mut root = Self::default();
         for (key, value) in document.root_members() {
             let name = document.text(key);

@@ -8,7 +8,7 @@ use erc8257::registry::{AccessAnswer, ProxyMarkers, Record};
 use erc8257::rpc::Failure;
 
 use crate::json::Text;
-use crate::live::inspection::{Contract, Inspection, Interface};
+use crate::live::inspection::{Contract, Inspection};
 
 /// The inspection on one line.
 pub(super) fn text(inspection: &Inspection) -> String {
@@ -55,12 +55,7 @@ fn write(out: &mut String, inspection: &Inspection) -> fmt::Result {
 fn contract(out: &mut String, contract: &Contract) -> fmt::Result {
     write!(out, r#""address":"{:#x}""#, contract.address)?;
     write!(out, r#","codeBytes":{}"#, Maybe(contract.code_bytes.as_ref().ok()))?;
-    let interface = match contract.interface {
-        Interface::Supported => Some(Quoted("supported")),
-        Interface::NotSupported => Some(Quoted("not-supported")),
-        Interface::NoErc165 => Some(Quoted("no-erc165")),
-        Interface::Unknown(_) => None,
-    };
+    let interface = contract.interface.as_ref().ok().map(|interface| Quoted(interface.as_str()));
     write!(out, r#","interface":{}"#, Maybe(interface))?;
     write!(out, r#","name":{},"proxy":"#, Maybe(contract.name.as_ref().ok().map(|name| Text(name))))?;
     match &contract.proxy {

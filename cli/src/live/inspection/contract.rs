@@ -1,17 +1,13 @@
 //! What any contract is asked: its code, whether it speaks ERC-165, its name, the marks of a proxy.
 
 use erc8257::registry::{
-    ADMIN_SLOT, BEACON_SLOT, ERC165_INTERFACE, IMPLEMENTATION_SLOT, Malformed, NO_INTERFACE, ProxyMarkers,
-    decode_bool, decode_text, name, supports_interface,
+    ADMIN_SLOT, BEACON_SLOT, ERC165_GAS, ERC165_INTERFACE, IMPLEMENTATION_SLOT, Interface, Malformed,
+    NO_INTERFACE, ProxyMarkers, decode_text, name, read_interface, supports_interface,
 };
 use erc8257::rpc::{BlockRef, CallOutcome, Failure, Reason, read_call, read_data};
 use erc8257::{Address, B256};
 
 use crate::host::{OwnedAnswer, hex};
-
-/// Gas of a `supportsInterface` call: what ERC-165 allows it, and what a transaction with 8 bytes and 28 zeros of call
-/// data costs before any contract runs, which `eth_call` takes out of the gas that it is given.
-const ERC165_GAS: u64 = 30_000 + 21_000 + 8 * 16 + 28 * 4;
 
 /// A value, or why it is not known.
 pub(crate) type Known<T> = Result<T, Failure>;
@@ -21,19 +17,9 @@ pub(crate) struct Contract {
     pub(crate) address: Address,
     /// The size of its code; 0 where there is no contract.
     pub(crate) code_bytes: Known<usize>,
-    pub(crate) interface: Interface,
+    pub(crate) interface: Known<Interface>,
     pub(crate) name: Known<String>,
     pub(crate) proxy: Known<ProxyMarkers>,
-}
-
-/// What a contract says of the interface in question (ERC-165).
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Interface {
-    Supported,
-    NotSupported,
-    /// It does not answer as ERC-165 asks, so its answer about the interface means nothing.
-    NoErc165,
-    Unknown(Failure),
 }
 
 /// Writes requests that read at one block.
@@ -78,8 +64,8 @@ impl Contract {
         let mut next =
             || answers.next().unwrap_or_else(|| OwnedAnswer::Failed(Reason::NotJsonRpc, String::new()));
         let code_bytes = read_data(&next().as_answer()).map(|code| code.len());
-        let outcomes = [next(), next(), next()].map(|answer| read_call(&answer.as_answer()));
-        let interface = interface(&outcomes);
+        let [own, none, asked] = [next(), next(), next()].map(|answer| read_call(&answer.as_answer()));
+        let interface = read_interface(&own, &none, &asked);
         let name = text(read_call(&next().as_answer()));
         let slots = [next(), next(), next()].map(|answer| read_data(&answer.as_answer()));
         Self { address, code_bytes, interface, name, proxy: proxy(slots) }
@@ -88,23 +74,6 @@ impl Contract {
     /// Whether there is a contract, if that is known.
     pub(crate) fn exists(&self) -> bool {
         self.code_bytes != Ok(0)
-    }
-}
-
-/// The ladder of ERC-165: yes to itself, no to the identifier of nothing, and then the answer counts.
-fn interface([own, none, asked]: &[CallOutcome; 3]) -> Interface {
-    let says = |outcome: &CallOutcome| match outcome {
-        CallOutcome::Returned(bytes) => Ok(decode_bool(bytes).ok()),
-        CallOutcome::Reverted(_) => Ok(None),
-        CallOutcome::Failed(failure) => Err(failure.clone()),
-    };
-    match (says(own), says(none), says(asked)) {
-        (Err(failure), ..)
-        | (Ok(Some(true)), Err(failure), _)
-        | (Ok(Some(true)), Ok(Some(false)), Err(failure)) => Interface::Unknown(failure),
-        (Ok(Some(true)), Ok(Some(false)), Ok(Some(true))) => Interface::Supported,
-        (Ok(Some(true)), Ok(Some(false)), Ok(Some(false))) => Interface::NotSupported,
-        _ => Interface::NoErc165,
     }
 }
 

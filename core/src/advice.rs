@@ -1,0 +1,132 @@
+//! What a consumer should know of a tool beside the verdict: risk, never validity.
+//!
+//! [`advise`] looks at a manifest and at [`Facts`] that a host has recorded (onchain facts, what a wallet supports,
+//! the history of a registration) and lists [`Item`]s, each with a code of its own, a place, a sentence and what to
+//! do. No item ever enters a [`Report`](crate::Report) or changes a verdict: a tool that draws an alarm can be
+//! genuine, and one that draws nothing need not be.
+//!
+//! # Example
+//! ```
+//! use erc8257::advice::{Facts, Level, advise};
+//!
+//! let body = br#"{"type":"https://ercs.ethereum.org/ERCS/erc-8257#tool-manifest-v1","name":"echo",
+//!   "description":"Says it again.","endpoint":"https://tools.example.com/echo","inputs":{},"outputs":{},
+//!   "image":"javascript:alert(1)","creatorAddress":"0xabcdefabcdef1234567890abcdefabcdef123456"}"#;
+//! let advice = advise(Some(body), &Facts::default());
+//! let item = advice.items().iter().find(|item| item.level() == Level::Alarm).unwrap();
+//! assert_eq!((item.code().as_str(), item.pointer()), ("sec-image-forbidden", Some("/image")));
+//! ```
+
+mod facts;
+mod item;
+mod json;
+mod sheet;
+mod subject;
+mod table;
+
+pub use facts::{
+    AttestationReport, Change, CodeFacts, ContractFacts, Facts, History, KnownRegistries, Token, Wallet,
+};
+pub use item::Item;
+pub use table::{Code, Level, Row};
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use alloy_primitives::B256;
+
+use sheet::Sheet;
+use subject::Subject;
+
+/// Looks at a manifest, if there is one, and at what else is known.
+///
+/// A body that is no strict JSON, or no valid manifest, draws the advice that it still can; `body` is as served.
+#[must_use]
+pub fn advise(body: Option<&[u8]>, facts: &Facts) -> Advice {
+    let subject = Subject::read(body, facts);
+    let mut sheet = Sheet::new(&subject.document);
+    look(&subject, &mut sheet);
+    let items = sheet.finish();
+    Advice { manifest: subject.state, hash: subject.hash(), items }
+}
+
+/// Every look that is taken, in the order of the standard's sections.
+fn look(_subject: &Subject<'_, '_>, _sheet: &mut Sheet<'_, '_>) {}
+
+/// The row of a code, if there is one. Codes are compared byte for byte.
+///
+/// # Example
+/// ```
+/// assert_eq!(erc8257::advice::explain("sec-image-forbidden").unwrap().section, "Malicious Metadata Rendering");
+/// ```
+#[must_use]
+pub fn explain(code: &str) -> Option<&'static Row> {
+    rows().iter().find(|row| row.id == code)
+}
+
+/// Every row of the table of advice, in the order of the standard's sections.
+#[must_use]
+pub const fn rows() -> &'static [Row] {
+    table::ROWS
+}
+
+/// What [`advise`] has to say.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Advice {
+    manifest: ManifestState,
+    hash: Option<B256>,
+    items: Vec<Item>,
+}
+
+/// What [`advise`] was given as a manifest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ManifestState {
+    /// No body.
+    None,
+    /// A body that is no strict JSON.
+    Unreadable,
+    /// A document that breaks a rule of §2 to §5: only some of it was looked at.
+    Invalid,
+    /// A valid manifest.
+    Valid,
+}
+
+impl ManifestState {
+    /// The state as the JSON form writes it: `none`, `unreadable`, `invalid` or `valid`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Unreadable => "unreadable",
+            Self::Invalid => "invalid",
+            Self::Valid => "valid",
+        }
+    }
+}
+
+impl Advice {
+    /// What was given as a manifest.
+    #[must_use]
+    pub const fn manifest(&self) -> ManifestState {
+        self.manifest
+    }
+
+    /// The manifest hash of the body, if it can be read.
+    #[must_use]
+    pub const fn hash(&self) -> Option<B256> {
+        self.hash
+    }
+
+    /// The items: those without a place first, by code; then by place in the document, then by code. At most
+    /// [`FINDINGS`](crate::limits::FINDINGS), and then one that says how many were left out.
+    #[must_use]
+    pub fn items(&self) -> &[Item] {
+        &self.items
+    }
+
+    /// The advice as JSON text, format `erc8257-advice/1`: all members, in a fixed order, without white space.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        json::advice(self)
+    }
+}

@@ -1,0 +1,51 @@
+//! What is looked at.
+
+use alloy_primitives::B256;
+
+use super::{Facts, ManifestState};
+use crate::canonical::hash_document;
+use crate::json::{Document, Kind, NodeId, read};
+use crate::limits;
+use crate::manifest::{self, Root};
+use crate::notes::{Notes, View};
+use crate::policy::Policy;
+
+/// A manifest, as far as it can be read, and what is known beside it.
+pub(super) struct Subject<'a, 'f> {
+    pub(super) document: Document<'a>,
+    /// The members that the standard defines; all 0 where there is no object to have them. Where the manifest is not
+    /// valid they may have any JSON type.
+    pub(super) root: Root,
+    pub(super) state: ManifestState,
+    pub(super) facts: &'f Facts,
+}
+
+impl<'a, 'f> Subject<'a, 'f> {
+    pub(super) fn read(body: Option<&'a [u8]>, facts: &'f Facts) -> Self {
+        let document = read(body.unwrap_or_default(), limits::MANIFEST_BYTES);
+        let state = match body {
+            None => ManifestState::None,
+            Some(_) if !document.faults.is_empty() => ManifestState::Unreadable,
+            Some(_) => {
+                let policy = Policy::default();
+                let mut notes = Notes::new(&document, &policy, View::Consumer);
+                manifest::check(&mut notes);
+                if notes.invalid { ManifestState::Invalid } else { ManifestState::Valid }
+            }
+        };
+        let readable = matches!(state, ManifestState::Invalid | ManifestState::Valid);
+        let root = if readable { Root::find(&document, |_, _| {}) } else { Root::default() };
+        Self { document, root, state, facts }
+    }
+
+    /// The manifest hash, if there is a document.
+    pub(super) fn hash(&self) -> Option<B256> {
+        let readable = matches!(self.state, ManifestState::Invalid | ManifestState::Valid);
+        readable.then(|| hash_document(&self.document))
+    }
+
+    /// A member of this JSON type, or 0: what the rules of the manifest would refuse is not looked at.
+    pub(super) fn member(&self, node: NodeId, kind: Kind) -> NodeId {
+        if node != 0 && self.document.kind(node) == kind { node } else { 0 }
+    }
+}

@@ -1,0 +1,108 @@
+//! The one table of advice: one row a code. Codes are rows of the ledger, or `lib-…`; they are never reused, and none
+//! of them stands in a report.
+
+macro_rules! rows {
+    ($( $name:ident $id:literal $section:literal $level:ident $sentence:literal $action:literal; )*) => {
+        /// A stable code of advice.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum Code {
+            $(
+                #[doc = concat!("`", $id, "`, ", $section, ": `", $sentence, "`")]
+                $name,
+            )*
+        }
+
+        impl Code {
+            /// The code as text.
+            #[must_use]
+            pub const fn as_str(self) -> &'static str {
+                match self { $( Self::$name => $id, )* }
+            }
+
+            /// The code's row in the table.
+            #[must_use]
+            pub const fn row(self) -> &'static Row {
+                match self {
+                    $( Self::$name => &Row {
+                        code: Self::$name,
+                        id: $id,
+                        section: $section,
+                        level: Level::$level,
+                        sentence: $sentence,
+                        action: $action,
+                    }, )*
+                }
+            }
+        }
+
+        pub(super) const ROWS: &[Row] = &[ $( *Code::$name.row(), )* ];
+    };
+}
+
+/// One row of the table of advice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Row {
+    /// The code as a value.
+    pub code: Code,
+    /// The code as text.
+    pub id: &'static str,
+    /// The section of the standard, such as `§3`, or the heading of an unnumbered section.
+    pub section: &'static str,
+    /// How much it matters.
+    pub level: Level,
+    /// What there is to know: one sentence.
+    pub sentence: &'static str,
+    /// What to do: one sentence.
+    pub action: &'static str,
+}
+
+/// How much a piece of advice matters. None of them says whether a registration is genuine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// Somebody may be attacked: stop, or take the thing in question away. Honest tools draw none.
+    Alarm,
+    /// A risk that an honest tool may have too: ask the user, or limit what the tool may do.
+    Caution,
+    /// Good to know.
+    Note,
+}
+
+impl Level {
+    /// The level as the JSON form writes it: `alarm`, `caution` or `note`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Alarm => "alarm",
+            Self::Caution => "caution",
+            Self::Note => "note",
+        }
+    }
+}
+
+impl core::fmt::Display for Level {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl core::fmt::Display for Code {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+rows! {
+    // Each look has its part of the table.
+
+    // image, links: Malicious Metadata Rendering.
+    ImageForbidden "sec-image-forbidden" "Malicious Metadata Rendering" Alarm
+        "The image is a URL that must never be an icon: it can run a script or read a file."
+        "Show the tool without an icon.";
+
+    // All.
+    Limit "lib-advice-limit" "Advice" Note
+        "There is more advice than is listed."
+        "Look at what is listed first.";
+}
