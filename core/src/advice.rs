@@ -21,6 +21,8 @@ mod command;
 mod facts;
 mod item;
 mod json;
+mod pattern;
+mod schema;
 mod sheet;
 mod subject;
 mod table;
@@ -57,6 +59,7 @@ pub fn advise(body: Option<&[u8]>, facts: &Facts) -> Advice {
 /// Every look that is taken, in the order of the standard's sections.
 fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
     command::look(subject, sheet);
+    schema::look(subject, sheet);
 }
 
 /// The row of a code, if there is one. Codes are compared byte for byte.

@@ -93,7 +93,7 @@ pub(super) fn part(text: &[u8], at: usize) -> String {
 }
 
 /// The text with every percent-encoded byte decoded, once.
-fn percent_decoded(text: &[u8]) -> Cow<'_, [u8]> {
+pub(super) fn percent_decoded(text: &[u8]) -> Cow<'_, [u8]> {
     if !text.contains(&b'%') {
         return Cow::Borrowed(text);
     }
