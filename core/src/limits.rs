@@ -77,10 +77,10 @@ pub const FETCH_SECONDS: u32 = 30;
 pub const RPC_SECONDS: u32 = 30;
 /// How long after its start a session may still be the basis of one payment, in seconds (our bound).
 pub const PAYMENT_SECONDS: u32 = 60;
-/// How far ahead the deadline of an AccessProof may be before there is a warning, in seconds (our bound): the proof can
+/// How far ahead the deadline of an `AccessProof` may be before there is a warning, in seconds (our bound): the proof can
 /// be used again until then.
 pub const PROOF_SECONDS: u64 = 300;
-/// Bytes of an AccessProof's payload that are read (our bound): far more than a signature has.
+/// Bytes of an `AccessProof`'s payload that are read (our bound): far more than a signature has.
 pub const PROOF_PAYLOAD_BYTES: usize = 4_096;
 
 /// Findings in one report (our bound); one more says how many were left out.
