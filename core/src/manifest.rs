@@ -15,9 +15,7 @@ mod view;
 
 #[cfg(feature = "advice")]
 pub(crate) use access::requirement_links;
-#[cfg(feature = "advice")]
-pub(crate) use fields::Root;
-pub(crate) use fields::{Facts, check};
+pub(crate) use fields::{Facts, Root, check};
 pub(crate) use hex::address;
 pub use schema::SchemaSize;
 pub(crate) use string_fields::{StringField, string_fields};

@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
 use erc8257::rpc::BlockTag;
-use erc8257::{Address, B256};
+use erc8257::{Address, B256, Profile};
 use lexopt::{Arg, Parser, ValueExt as _};
 
 use super::value::{self, shown, unreadable};
@@ -18,6 +18,7 @@ pub(super) struct Given {
     pub(super) batch: bool,
     pub(super) via: Option<Via>,
     pub(super) output: Option<PathBuf>,
+    pub(super) profile: Option<Profile>,
     pub(super) rpcs: Vec<String>,
     pub(super) quorum: Option<u8>,
     pub(super) block: BlockTag,
@@ -42,6 +43,7 @@ impl Given {
             batch: false,
             via: None,
             output: None,
+            profile: None,
             rpcs: Vec::new(),
             quorum: None,
             block: BlockTag::Latest,
@@ -84,6 +86,7 @@ impl Given {
             "--batch" => self.batch = true,
             "--via" => self.via = Some(value::via(&next()?)?),
             "--output" => self.output = Some(next()?.into()),
+            "--profile" => self.profile = Some(value::profile(&next()?)?),
             "--rpc" => self.rpcs.push(value::text(&next()?, "--rpc")?),
             "--quorum" => self.quorum = Some(value::quorum(&next()?)?),
             "--block" => self.block = value::block(&next()?)?,
@@ -131,11 +134,12 @@ impl Given {
 }
 
 /// The options of all verbs.
-const OPTIONS: [&str; 15] = [
+const OPTIONS: [&str; 16] = [
     "--json",
     "--batch",
     "--via",
     "--output",
+    "--profile",
     "--rpc",
     "--quorum",
     "--block",
