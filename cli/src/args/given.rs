@@ -25,6 +25,7 @@ pub(super) struct Given {
     pub(super) record: Option<PathBuf>,
     pub(super) check_access: Option<Address>,
     pub(super) data: Option<Vec<u8>>,
+    pub(super) facts: Option<OsString>,
     pub(super) reach: Reach,
     pub(super) color: ColorChoice,
     pub(super) help: bool,
@@ -49,6 +50,7 @@ impl Given {
             record: None,
             check_access: None,
             data: None,
+            facts: None,
             reach: Reach::default(),
             color: ColorChoice::Auto,
             help: false,
@@ -87,10 +89,11 @@ impl Given {
             "--rpc" => self.rpcs.push(value::text(&next()?, "--rpc")?),
             "--quorum" => self.quorum = Some(value::quorum(&next()?)?),
             "--block" => self.block = value::block(&next()?)?,
-            "--pin" => self.pin = Some(value::pin(&next()?)?),
+            "--pin" => self.pin = Some(value::hash(&next()?, "--pin")?),
             "--record" => self.record = Some(next()?.into()),
             "--check-access" => self.check_access = Some(value::address(&next()?)?),
             "--data" => self.data = Some(value::data(&next()?)?),
+            "--facts" => self.facts = Some(next()?),
             "--ca" => self.reach.ca.push(next()?.into()),
             "--connect-to" => self.reach.connect_to.push(value::connect_to(&next()?)?),
             "--allow-private-addresses" => self.reach.allow_private_addresses = true,
@@ -131,7 +134,7 @@ impl Given {
 }
 
 /// The options of all verbs.
-const OPTIONS: [&str; 15] = [
+const OPTIONS: [&str; 16] = [
     "--json",
     "--batch",
     "--via",
@@ -143,6 +146,7 @@ const OPTIONS: [&str; 15] = [
     "--record",
     "--check-access",
     "--data",
+    "--facts",
     "--ca",
     "--connect-to",
     "--allow-private-addresses",
