@@ -8,6 +8,7 @@ mod value;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use erc8257::Profile;
 use lexopt::Parser;
 
 use crate::help;
@@ -37,6 +38,7 @@ pub(crate) enum Command {
     Canonicalize(Source),
     Validate {
         source: Source,
+        profile: Option<Profile>,
         json: bool,
     },
     Fix {
@@ -138,7 +140,9 @@ fn of_verb(verb: &str, given: Given) -> Result<Command, Failure> {
     Ok(match verb {
         "hash" => Command::Hash(given.source(verb)?),
         "canonicalize" => Command::Canonicalize(given.source(verb)?),
-        "validate" => Command::Validate { source: given.source(verb)?, json: given.json },
+        "validate" => {
+            Command::Validate { source: given.source(verb)?, profile: given.profile, json: given.json }
+        }
         "fix" => Command::Fix { source: given.source(verb)?, json: given.json, output: given.output },
         "verify" => verify(given)?,
         "inspect" => Command::Inspect(Box::new(live::inspect(given)?)),
@@ -159,7 +163,8 @@ fn of_verb(verb: &str, given: Given) -> Result<Command, Failure> {
 /// The options that a verb knows. One that it would silently ignore is a mistake.
 fn options_of(verb: &str) -> Vec<&'static str> {
     let options: &[&str] = match verb {
-        "validate" | "explain" | "rules" => &["--json"],
+        "validate" => &["--json", "--profile"],
+        "explain" | "rules" => &["--json"],
         "fix" => &["--json", "--output"],
         "verify" => return [&["--json", "--batch", "--via"], live::OPTIONS].concat(),
         "advise" => return [advice::ADVISE, live::OPTIONS].concat(),

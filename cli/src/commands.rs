@@ -29,7 +29,7 @@ pub(crate) fn run(command: Command) -> Result<Status, Failure> {
         Command::Version => version(),
         Command::Hash(source) => hash::hash(&source),
         Command::Canonicalize(source) => hash::canonicalize(&source),
-        Command::Validate { source, json } => validate::run(&source, json),
+        Command::Validate { source, profile, json } => validate::run(&source, profile, json),
         Command::Fix { source, output, json } => fix::run(&source, output.as_deref(), json),
         Command::Verify { source, via, json } => verify::run(&source, via, json),
         Command::VerifyLive(given) => verify::live(&given),

@@ -145,12 +145,14 @@ counts more tools than its events show.
 ";
 
 const VALIDATE: &str = "\
-usage: erc8257 validate [--json] FILE
+usage: erc8257 validate [--profile NAME] [--json] FILE
 
 Judges a manifest as its publisher should, before it is published: as strictly as a consumer, and
 strictly too where a consumer only warns. Prints the hash to commit. FILE may be - for standard input.
 
-  --json        print the report as one line of JSON
+  --profile NAME   know the members of a platform (opensea) and tell what it would not show; the verdict
+                   and the hash are the same
+  --json           print the report as one line of JSON
 
 exit status: 0 valid; 1 not valid; 2 the file cannot be read.
 ";

@@ -21,6 +21,8 @@ fn wrong_usage_is_told_in_a_sentence() {
     fails(&["validate", "--batch", "a"], "validate has no option --batch");
     fails(&["validate", "--via", "verify", "a"], "validate has no option --via");
     fails(&["validate", "-o", "b", "a"], "validate has no option --output");
+    fails(&["validate", "--profile", "Opensea", "a"], "--profile is opensea, not Opensea");
+    fails(&["fix", "--profile", "opensea", "a"], "fix has no option --profile");
     fails(&["rules", "x"], "rules takes no operand, but got x");
     fails(&["verify", "--via", "wish", "x"], "--via is bundle, verify or session, not wish");
     fails(&["rules", "--color", "sometimes"], "--color is auto, always or never, not sometimes");

@@ -13,9 +13,7 @@ mod urls;
 mod verifiability;
 mod view;
 
-#[cfg(feature = "advice")]
-pub(crate) use fields::Root;
-pub(crate) use fields::{Facts, check};
+pub(crate) use fields::{Facts, Root, check};
 pub(crate) use hex::address;
 pub use schema::SchemaSize;
 pub(crate) use string_fields::{StringField, string_fields};

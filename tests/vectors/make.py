@@ -19,6 +19,7 @@ import canonical  # noqa: E402
 import fix  # noqa: E402
 import large  # noqa: E402
 import preflight  # noqa: E402
+import profile_opensea  # noqa: E402
 import registry_calls  # noqa: E402
 import registry_errors  # noqa: E402
 import registry_events  # noqa: E402
@@ -97,6 +98,7 @@ def files():
         out[f"urls/{name}.json"] = table("url", suite, function=suite.function)
     for name, suite in validate.SUITES.items():
         out[f"validate/{name}.json"] = table("validate", suite)
+    out["validate/profile.json"] = table("validate", profile_opensea.SUITE)
     for kind, module in (("calls", registry_calls), ("returns", registry_returns), ("errors", registry_errors),
                          ("events", registry_events), ("rpc-answers", rpc_answers)):
         out[f"registry/{kind}.json"] = table(kind, module.SUITE)

@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
 use erc8257::rpc::BlockTag;
-use erc8257::{Address, B256};
+use erc8257::{Address, B256, Profile};
 use lexopt::{Arg, Parser, ValueExt as _};
 
 use super::value::{self, shown, unreadable};
@@ -18,6 +18,7 @@ pub(super) struct Given {
     pub(super) batch: bool,
     pub(super) via: Option<Via>,
     pub(super) output: Option<PathBuf>,
+    pub(super) profile: Option<Profile>,
     pub(super) rpcs: Vec<String>,
     pub(super) quorum: Option<u8>,
     pub(super) block: BlockTag,
@@ -43,6 +44,7 @@ impl Given {
             batch: false,
             via: None,
             output: None,
+            profile: None,
             rpcs: Vec::new(),
             quorum: None,
             block: BlockTag::Latest,
@@ -86,6 +88,7 @@ impl Given {
             "--batch" => self.batch = true,
             "--via" => self.via = Some(value::via(&next()?)?),
             "--output" => self.output = Some(next()?.into()),
+            "--profile" => self.profile = Some(value::profile(&next()?)?),
             "--rpc" => self.rpcs.push(value::text(&next()?, "--rpc")?),
             "--quorum" => self.quorum = Some(value::quorum(&next()?)?),
             "--block" => self.block = value::block(&next()?)?,
@@ -139,6 +142,7 @@ const OPTIONS: [&str; 16] = [
     "--batch",
     "--via",
     "--output",
+    "--profile",
     "--rpc",
     "--quorum",
     "--block",

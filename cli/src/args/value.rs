@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 
 use erc8257::rpc::BlockTag;
-use erc8257::{Address, B256, ToolRef, ToolRefError, limits};
+use erc8257::{Address, B256, Profile, ToolRef, ToolRefError, limits};
 
 use super::{ColorChoice, Via};
 use crate::host::{ConnectTo, NoConnectTo};
@@ -17,6 +17,13 @@ pub(super) fn via(value: &OsStr) -> Result<Via, Failure> {
         Some("session") => Ok(Via::Session),
         _ => Err(Failure::usage(format!("--via is bundle, verify or session, not {}", shown(value)))),
     }
+}
+
+pub(super) fn profile(value: &OsStr) -> Result<Profile, Failure> {
+    value.to_str().and_then(Profile::named).ok_or_else(|| {
+        let names: Vec<&str> = Profile::ALL.iter().map(|profile| profile.name()).collect();
+        Failure::usage(format!("--profile is {}, not {}", names.join(" or "), shown(value)))
+    })
 }
 
 pub(super) fn color(value: &OsStr) -> Result<ColorChoice, Failure> {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use erc8257::{Check, Code, Report, SchemaMeasure, Status, ToolConfig};
+use erc8257::{Check, Code, Profile, Report, SchemaMeasure, Status, ToolConfig};
 
 use super::escape::{harmless, harmless_cut};
 use super::findings::{Findings, count};
@@ -183,12 +183,14 @@ fn why(report: &Report) -> String {
 pub(crate) struct Validation<'a> {
     pub(crate) report: &'a Report,
     pub(crate) document: Document<'a>,
+    /// The platform that the publisher has in mind.
+    pub(crate) profile: Option<Profile>,
     pub(crate) style: Style,
 }
 
 impl fmt::Display for Validation<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { report, document, style } = self;
+        let Self { report, document, profile, style } = self;
         let valid = report.manifest_valid() == Some(true);
         let counted = count(report.findings());
         let (ink, verdict, why) = match (valid, counted.as_str()) {
@@ -198,6 +200,9 @@ impl fmt::Display for Validation<'_> {
         };
         writeln!(f, "{}  {}", style.ink(ink, verdict), style.ink(Ink::Strong, why))?;
         write!(f, "{}", Findings { list: report.findings(), document: Some(*document), style: *style })?;
+        if let Some(profile) = profile {
+            writeln!(f, "\nprofile {}: {}", profile.name(), profile.unseen())?;
+        }
         match report.computed_hash() {
             Some(hash) if valid => writeln!(f, "\nhash to commit onchain  {hash}"),
             Some(hash) => {
