@@ -137,7 +137,7 @@ impl Given {
 }
 
 /// The options of all verbs.
-const OPTIONS: [&str; 16] = [
+const OPTIONS: &[&str] = &[
     "--json",
     "--batch",
     "--via",
@@ -161,7 +161,7 @@ const OPTIONS: [&str; 16] = [
 fn name(arg: &Arg<'_>) -> Option<&'static str> {
     match arg {
         Arg::Short('o') => Some("--output"),
-        Arg::Long(long) => OPTIONS.into_iter().find(|option| option.strip_prefix("--") == Some(*long)),
+        Arg::Long(long) => OPTIONS.iter().copied().find(|option| option.strip_prefix("--") == Some(*long)),
         _ => None,
     }
 }
