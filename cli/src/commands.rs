@@ -1,11 +1,14 @@
 //! One file a verb.
 
+mod advise;
 mod batch;
+mod codes;
 mod explain;
 mod fix;
 mod hash;
 mod index;
 mod inspect;
+mod recorded;
 mod rules;
 mod validate;
 mod verify;
@@ -33,6 +36,7 @@ pub(crate) fn run(command: Command) -> Result<Status, Failure> {
         Command::VerifyBatch { source, via } => batch::run(&source, via),
         Command::Index(options) => index::run(&options),
         Command::Inspect(given) => inspect::run(&given),
+        Command::Advise(given) => advise::run(&given),
         Command::Explain { code, json } => explain::run(&code, json),
         Command::Rules { json } => rules::run(json),
     }
