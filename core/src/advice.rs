@@ -18,19 +18,36 @@
 //! ```
 
 mod command;
+mod encoding;
+mod escape;
+mod extension;
 mod facts;
+mod fields;
+mod host;
+mod image;
 mod item;
 mod json;
+mod link;
+mod log;
+mod lookalike;
+mod loose;
+mod render;
+mod secret;
 mod sheet;
 mod subject;
 mod table;
 mod url;
 
 pub use command::{CommandRisk, command_risks};
+pub use escape::{html_attribute, html_text, js_string, markdown_text};
 pub use facts::{
     AttestationReport, Change, CodeFacts, ContractFacts, Facts, History, KnownRegistries, Token, Wallet,
 };
+pub use image::{ImageClass, image_class};
 pub use item::Item;
+pub use link::{LinkClass, link_class};
+pub use lookalike::{host_for_display, skeleton};
+pub use secret::{SecretShape, looks_secret};
 pub use table::{Code, Level, Row};
 pub use url::{UrlRole, of_url};
 
@@ -56,14 +73,22 @@ pub fn advise(body: Option<&[u8]>, facts: &Facts) -> Advice {
 
 /// Every look that is taken, in the order of the standard's sections.
 fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
+    encoding::look(subject, sheet);
+    log::look(subject, sheet);
+    secret::look(subject, sheet);
     command::look(subject, sheet);
+    host::look(subject, sheet);
+    render::look(subject, sheet);
+    image::look(subject, sheet);
+    link::look(subject, sheet);
+    lookalike::look(subject, sheet);
 }
 
 /// The row of a code, if there is one. Codes are compared byte for byte.
 ///
 /// # Example
 /// ```
-/// assert_eq!(erc8257::advice::explain("sec-image-forbidden").unwrap().section, "Malicious Metadata Rendering");
+/// assert_eq!(erc8257::advice::explain("sec-image-forbidden").unwrap().section, "Rendering Manifest Content");
 /// ```
 #[must_use]
 pub fn explain(code: &str) -> Option<&'static Row> {
