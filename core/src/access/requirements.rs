@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::manifest::AccessLogic;
-use crate::rpc::{CallOutcome, Failure};
+use crate::rpc::Failure;
 
 /// What came of `getRequirements`. That it failed never means that nothing is required (ledger `sec-intro-revert`).
 #[derive(Debug, Clone, PartialEq, Eq)]

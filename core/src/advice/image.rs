@@ -108,6 +108,12 @@ pub(super) fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
     }
 }
 
+/// The class of `image`, if there is one.
+pub(super) fn class(subject: &Subject<'_, '_>) -> Option<ImageClass> {
+    let image = subject.member(subject.root.image, Kind::String);
+    (image != 0).then(|| image_class(&subject.document.string(image)))
+}
+
 fn say(sheet: &mut Sheet<'_, '_>, node: NodeId, url: &str, code: Option<Code>) {
     if let Some(code) = code {
         sheet.value(code, node, |_| Some(shown::quoted_ascii(url.as_bytes())));
