@@ -15,9 +15,7 @@ mod view;
 
 #[cfg(feature = "advice")]
 pub(crate) use access::{requirement_links, requirements};
-#[cfg(feature = "advice")]
-pub(crate) use fields::Root;
-pub(crate) use fields::{Facts, check};
+pub(crate) use fields::{Facts, Root, check};
 pub(crate) use hex::address;
 #[cfg(feature = "advice")]
 pub(crate) use pricing::entry as pricing_entry;
