@@ -20,12 +20,22 @@
 mod amount;
 mod chain;
 mod command;
+mod escape;
+mod extension;
 mod facts;
+mod fields;
 mod freshness;
 mod history;
+mod host;
+mod image;
 mod item;
 mod json;
+mod link;
+mod lookalike;
+mod loose;
 mod pricing;
+mod render;
+mod secret;
 mod sheet;
 mod subject;
 mod summary;
@@ -35,13 +45,18 @@ mod verifiability;
 
 pub use amount::display_amount;
 pub use command::{CommandRisk, command_risks};
+pub use escape::{html_attribute, html_text, js_string, markdown_text};
 pub use facts::{
     AttestationReport, Change, CodeFacts, ContractFacts, Facts, History, KnownRegistries, OriginFacts, Token,
     Wallet,
 };
 pub use freshness::Freshness;
+pub use image::{ImageClass, image_class};
 pub use item::Item;
+pub use link::{LinkClass, link_class};
+pub use lookalike::{host_for_display, skeleton};
 pub use pricing::Price;
+pub use secret::{SecretShape, looks_secret};
 pub use summary::Summary;
 pub use table::{Code, Level, Row};
 pub use url::{UrlRole, of_url};
@@ -69,11 +84,17 @@ pub fn advise(body: Option<&[u8]>, facts: &Facts) -> Advice {
 
 /// Every look that is taken, in the order of the standard's sections.
 fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
-    command::look(subject, sheet);
     chain::look(subject, sheet);
     pricing::look(subject, sheet);
     verifiability::look(subject, sheet);
     freshness::look(subject, sheet);
+    secret::look(subject, sheet);
+    command::look(subject, sheet);
+    host::look(subject, sheet);
+    render::look(subject, sheet);
+    image::look(subject, sheet);
+    link::look(subject, sheet);
+    lookalike::look(subject, sheet);
     history::look(subject, sheet);
 }
 
@@ -81,7 +102,7 @@ fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
 ///
 /// # Example
 /// ```
-/// assert_eq!(erc8257::advice::explain("sec-image-forbidden").unwrap().section, "Malicious Metadata Rendering");
+/// assert_eq!(erc8257::advice::explain("sec-image-forbidden").unwrap().section, "Rendering Manifest Content");
 /// ```
 #[must_use]
 pub fn explain(code: &str) -> Option<&'static Row> {

@@ -14,9 +14,11 @@ pub(crate) mod verifiability;
 mod view;
 
 #[cfg(feature = "advice")]
-pub(crate) use access::requirement_links;
+pub(crate) use access::{requirement_links, requirements};
 pub(crate) use fields::{Facts, Root, check};
 pub(crate) use hex::address;
+#[cfg(feature = "advice")]
+pub(crate) use pricing::entry as pricing_entry;
 pub use schema::SchemaSize;
 pub(crate) use string_fields::{StringField, string_fields};
 pub(crate) use urls::{detail as url_detail, not_normalized};

@@ -1,10 +1,10 @@
-//! What a surface shows of a tool in one line each: price, tier, freshness.
+//! What a surface shows of a tool in one line each: price, tier, icon, freshness.
 
 use super::freshness::Freshness;
 use super::pricing::Price;
 use super::subject::Subject;
 use super::verifiability::Tier;
-use super::{freshness, pricing, verifiability};
+use super::{ImageClass, freshness, image, pricing, verifiability};
 use crate::report::json::Writer;
 
 /// What to show of a tool. None of it is verified unless it says so.
@@ -15,6 +15,8 @@ pub struct Summary {
     pub price: Option<Price>,
     /// How far the tool can be trusted for what it claims to run in; `None` where a valid manifest claims nothing.
     pub tier: Option<Tier>,
+    /// What to do with the icon; `None` without one.
+    pub image: Option<ImageClass>,
     /// How long a verification of the manifest may be used.
     pub freshness: Freshness,
 }
@@ -24,6 +26,7 @@ impl Summary {
         Self {
             price: pricing::price(subject),
             tier: verifiability::tier(subject),
+            image: image::class(subject),
             freshness: freshness::of(subject),
         }
     }
@@ -44,6 +47,7 @@ impl Summary {
                 w.raw("null");
             }
         }
+        w.raw(",\"image\":").optional(self.image.map(ImageClass::as_str));
         w.raw(",\"freshness\":");
         self.freshness.write(w);
         w.raw("}");

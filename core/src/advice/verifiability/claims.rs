@@ -2,11 +2,11 @@
 
 use super::{Claims, report, value};
 use crate::advice::Code;
+use crate::advice::loose::LooseUrl;
 use crate::advice::sheet::Sheet;
 use crate::advice::subject::Subject;
 use crate::json::NodeId;
-use crate::manifest::verifiability::{Execution, build_members};
-use crate::url::HttpsUrl;
+use crate::manifest::verifiability::Execution;
 
 pub(super) fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>, claims: &Claims) {
     look_at_retention(subject, sheet, claims);
@@ -38,10 +38,6 @@ fn look_at_sources(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>, claims:
     if visibility != 0 && (&*said == b"audited" || (&*said == b"open-source" && build == 0)) {
         value(sheet, Code::SourceClaim, visibility);
     }
-    let instructions = build_members(&subject.document, build).instructions;
-    if instructions != 0 {
-        value(sheet, Code::BuildInstructions, instructions);
-    }
 }
 
 fn look_at_log(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>, claims: &Claims) {
@@ -58,20 +54,8 @@ fn look_at_log(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>, claims: &Cl
     }
 }
 
-/// Whether two URLs have one host, or one's host is below the other's. Hosts that merely share a suffix under which
-/// strangers register are not told from others: that would take a list that changes with time.
+/// Whether one party seems to have the hosts of two URLs.
 fn shares_host(subject: &Subject<'_, '_>, one: NodeId, other: NodeId) -> bool {
-    if other == 0 {
-        return false;
-    }
-    let (one, other) = (subject.document.string(one), subject.document.string(other));
-    let (Ok(one), Ok(other)) = (HttpsUrl::parse(&one), HttpsUrl::parse(&other)) else {
-        return false;
-    };
-    let (one, other) = (one.host().to_ascii_lowercase(), other.host().to_ascii_lowercase());
-    let (one, other) = (one.trim_end_matches('.'), other.trim_end_matches('.'));
-    let below = |name: &str, parent: &str| {
-        name.strip_suffix(parent).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
-    };
-    below(one, other) || below(other, one)
+    let host = |url: NodeId| LooseUrl::read(&subject.document.string(url)).host();
+    other != 0 && host(one).zip(host(other)).is_some_and(|(one, other)| one.same_site(&other))
 }
