@@ -6,7 +6,7 @@ use alloc::format;
 use alloc::vec::Vec;
 
 use crate::advice::Code;
-use crate::advice::command::percent_decoded;
+use crate::advice::percent;
 use crate::advice::sheet::Sheet;
 use crate::json::{Document, Kind, NodeId};
 use crate::limits;
@@ -145,7 +145,7 @@ impl<'d> Index<'d> {
     /// The value that a reference means, if that is in the schema.
     fn resolve(&self, document: &Document<'_>, whole: NodeId, reference: NodeId) -> Option<NodeId> {
         let text = document.text(reference);
-        let fragment = percent_decoded(text.get(1..)?);
+        let fragment = percent::decoded(text.get(1..)?);
         if fragment.is_empty() {
             return Some(whole);
         }
