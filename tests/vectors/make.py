@@ -15,9 +15,12 @@ sys.path.insert(0, str(HERE / "source"))
 
 import access_proofs  # noqa: E402
 import advice_chain  # noqa: E402
+import advice_command  # noqa: E402
 import advice_general  # noqa: E402
 import advice_history  # noqa: E402
+import advice_pattern  # noqa: E402
 import advice_pricing  # noqa: E402
+import advice_schema  # noqa: E402
 import advice_verifiability  # noqa: E402
 import bundles  # noqa: E402
 import canonical  # noqa: E402
@@ -111,8 +114,9 @@ def files():
     for name, module in (("fetch", session_fetch), ("quorum", session_quorum), ("race", session_race),
                          ("registry", session_registry), ("time", session_time)):
         out[f"session/{name}.json"] = table("session", module.SUITE)
-    for name, module in (("chain", advice_chain), ("general", advice_general), ("history", advice_history),
-                         ("pricing", advice_pricing), ("verifiability", advice_verifiability)):
+    for name, module in (("chain", advice_chain), ("command", advice_command), ("general", advice_general),
+                         ("history", advice_history), ("pattern", advice_pattern), ("pricing", advice_pricing),
+                         ("schema", advice_schema), ("verifiability", advice_verifiability)):
         out[f"advice/{name}.json"] = table("advice", module.SUITE)
     out["access/proofs.json"] = table("access-proofs", access_proofs.SUITE)
     out["fix/fix.json"] = table("fix", fix.SUITE)
