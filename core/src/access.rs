@@ -7,6 +7,7 @@ mod json;
 mod kind;
 mod need;
 mod plan;
+mod proof;
 mod requirements;
 mod returned;
 mod words;
@@ -14,5 +15,8 @@ mod words;
 pub use kind::{KNOWN_KINDS, KindError, KnownKind, NO_KIND, SENTINEL_KIND, kind_of, new_kind};
 pub use need::Need;
 pub use plan::{Outlook, Plan};
+pub use proof::{AccessProof, Payload};
+#[cfg(feature = "advice")]
+pub use proof::{Misuse, ProofFault, ProofReport, ProofRow, ProofWarning, ProvenAccount, proof_rows};
 pub use requirements::{Introspection, OnchainRequirement, OverLimit, Requirements, read_requirements};
 pub use returned::{RequirementsError, decode_requirements, encode_requirements};

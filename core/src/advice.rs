@@ -17,18 +17,23 @@
 //! assert_eq!((item.code().as_str(), item.pointer()), ("sec-image-forbidden", Some("/image")));
 //! ```
 
+mod command;
 mod facts;
 mod item;
 mod json;
 mod sheet;
 mod subject;
 mod table;
+mod url;
 
+pub use command::{CommandRisk, command_risks};
 pub use facts::{
-    AttestationReport, Change, CodeFacts, ContractFacts, Facts, History, KnownRegistries, Token, Wallet,
+    AttestationReport, Change, CodeFacts, ContractFacts, Facts, History, KnownRegistries, OriginFacts, Token,
+    Wallet,
 };
 pub use item::Item;
 pub use table::{Code, Level, Row};
+pub use url::{UrlRole, of_url};
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -51,7 +56,9 @@ pub fn advise(body: Option<&[u8]>, facts: &Facts) -> Advice {
 }
 
 /// Every look that is taken, in the order of the standard's sections.
-fn look(_subject: &Subject<'_, '_>, _sheet: &mut Sheet<'_, '_>) {}
+fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
+    command::look(subject, sheet);
+}
 
 /// The row of a code, if there is one. Codes are compared byte for byte.
 ///

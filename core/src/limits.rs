@@ -84,6 +84,11 @@ pub const FETCH_SECONDS: u32 = 30;
 pub const RPC_SECONDS: u32 = 30;
 /// How long after its start a session may still be the basis of one payment, in seconds (our bound).
 pub const PAYMENT_SECONDS: u32 = 60;
+/// How far ahead the deadline of an `AccessProof` may be before there is a warning, in seconds (our bound): the proof can
+/// be used again until then.
+pub const PROOF_SECONDS: u64 = 300;
+/// Bytes of an `AccessProof`'s payload that are read (our bound): far more than a signature has.
+pub const PROOF_PAYLOAD_BYTES: usize = 4_096;
 
 /// Findings in one report (our bound); one more says how many were left out.
 pub const FINDINGS: usize = 256;
@@ -94,5 +99,11 @@ pub const SHOWN_CODE_POINTS: usize = 120;
 
 /// Bundle text, in bytes (our bound): room for a body of [`MANIFEST_BYTES`] in any spelling of a JSON string.
 pub const BUNDLE_BYTES: usize = 8_388_608;
+/// Text of facts, in bytes (our bound): room for a full answer of `getRequirements`.
+pub const FACTS_BYTES: usize = 8_388_608;
+/// Elements of a list in facts, requirements aside (our bound).
+pub const FACTS_ENTRIES: usize = 4_096;
+/// The largest integer in facts: beyond 2^53 - 1 JSON numbers are not exact (RFC 8259 §6).
+pub const EXACT_INTEGER: u64 = 9_007_199_254_740_991;
 /// Exported state of a session, in bytes (our bound): a body, and a full answer of every RPC in two readings.
 pub const SESSION_BYTES: usize = 16_777_216;

@@ -14,12 +14,14 @@ mod verifiability;
 mod view;
 
 #[cfg(feature = "advice")]
-pub(crate) use fields::Root;
-pub(crate) use fields::{Facts, check};
+pub(crate) use access::requirement_links;
+pub(crate) use fields::{Facts, Root, check};
 pub(crate) use hex::address;
 pub use schema::SchemaSize;
 pub(crate) use string_fields::{StringField, string_fields};
 pub(crate) use urls::{detail as url_detail, not_normalized};
+#[cfg(feature = "advice")]
+pub(crate) use verifiability::{attestation_members, build_members, members as verifiability_members};
 pub use view::{
     Access, AccessLogic, Attestation, EffectiveTier, Manifest, PricingEntry, PricingState, ReproducibleBuild,
     Requirement, Verifiability,

@@ -15,12 +15,14 @@ sys.path.insert(0, str(HERE / "source"))
 
 import access_needs  # noqa: E402
 import access_plans  # noqa: E402
+import access_proofs  # noqa: E402
 import advice_general  # noqa: E402
 import bundles  # noqa: E402
 import canonical  # noqa: E402
 import fix  # noqa: E402
 import large  # noqa: E402
 import preflight  # noqa: E402
+import profile_opensea  # noqa: E402
 import registry_calls  # noqa: E402
 import registry_errors  # noqa: E402
 import registry_events  # noqa: E402
@@ -100,6 +102,7 @@ def files():
         out[f"urls/{name}.json"] = table("url", suite, function=suite.function)
     for name, suite in validate.SUITES.items():
         out[f"validate/{name}.json"] = table("validate", suite)
+    out["validate/profile.json"] = table("validate", profile_opensea.SUITE)
     for kind, module in (("calls", registry_calls), ("returns", registry_returns), ("errors", registry_errors),
                          ("events", registry_events), ("requirements", registry_requirements),
                          ("rpc-answers", rpc_answers)):
@@ -111,6 +114,7 @@ def files():
         out[f"access/{kind}.json"] = table(kind, suite)
     for name, module in (("general", advice_general),):
         out[f"advice/{name}.json"] = table("advice", module.SUITE)
+    out["access/proofs.json"] = table("access-proofs", access_proofs.SUITE)
     out["fix/fix.json"] = table("fix", fix.SUITE)
     out["bundle-errors.json"] = table("bundle-errors", usage.ERRORS, 0)
     out["preflight.json"] = table("preflight", preflight.SUITE, 0)

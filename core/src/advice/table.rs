@@ -96,6 +96,17 @@ impl core::fmt::Display for Code {
 rows! {
     // Each look has its part of the table.
 
+    // Text that turns into commands: §5, Malicious Endpoints.
+    BuildInstructions "5-build-instructions-untrusted" "§5" Note
+        "The manifest gives instructions for a build, a command line that its author chose."
+        "Show them as text, and run them only by hand and where they can do no harm.";
+    CommandUrl "lib-sec-command-url" "Malicious Endpoints" Alarm
+        "The URL has text that a shell would run or expand: in a command line it does more than name a place."
+        "Show no command with this URL, and hand it to no shell.";
+    ShellCharacters "lib-sec-shell-characters" "Malicious Endpoints" Caution
+        "The URL has characters that a shell does not leave alone."
+        "Quote the URL wherever it stands in a command, or hand it over as an argument of its own.";
+
     // image, links: Malicious Metadata Rendering.
     ImageForbidden "sec-image-forbidden" "Malicious Metadata Rendering" Alarm
         "The image is a URL that must never be an icon: it can run a script or read a file."

@@ -101,6 +101,16 @@ pub(super) fn requirement(document: &Document<'_>, object: NodeId) -> Requiremen
     members
 }
 
+/// The `links` of every requirement that has some; any value may stand there.
+#[cfg(feature = "advice")]
+pub(crate) fn requirement_links<'d>(
+    document: &'d Document<'_>,
+    access: NodeId,
+) -> impl Iterator<Item = NodeId> + 'd {
+    let list = members(document, access).requirements;
+    document.elements(list).map(|object| requirement(document, object).links).filter(|links| *links != 0)
+}
+
 fn check_requirement(notes: &mut Notes<'_, '_>, object: NodeId) {
     let document = notes.document;
     if document.kind(object) != Kind::Object {

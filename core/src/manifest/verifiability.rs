@@ -13,17 +13,17 @@ use crate::rules::Code;
 
 /// The members of the verifiability object by name; 0 where there is none.
 #[derive(Default)]
-pub(super) struct Members {
-    pub(super) tier: NodeId,
-    pub(super) execution: NodeId,
-    pub(super) description: NodeId,
-    pub(super) retention: NodeId,
-    pub(super) visibility: NodeId,
-    pub(super) attestation: NodeId,
-    pub(super) build: NodeId,
+pub(crate) struct Members {
+    pub(crate) tier: NodeId,
+    pub(crate) execution: NodeId,
+    pub(crate) description: NodeId,
+    pub(crate) retention: NodeId,
+    pub(crate) visibility: NodeId,
+    pub(crate) attestation: NodeId,
+    pub(crate) build: NodeId,
 }
 
-pub(super) fn members(document: &Document<'_>, object: NodeId) -> Members {
+pub(crate) fn members(document: &Document<'_>, object: NodeId) -> Members {
     let mut members = Members::default();
     for (key, value) in document.members(object) {
         match &*document.text(key) {
@@ -117,15 +117,15 @@ fn check_attestation(notes: &mut Notes<'_, '_>, attestation: NodeId) {
 
 /// The members of the attestation object by name; 0 where there is none.
 #[derive(Default)]
-pub(super) struct AttestationMembers {
-    pub(super) kind: NodeId,
-    pub(super) endpoint: NodeId,
-    pub(super) enclave_hash: NodeId,
-    pub(super) max_age: NodeId,
-    pub(super) log: NodeId,
+pub(crate) struct AttestationMembers {
+    pub(crate) kind: NodeId,
+    pub(crate) endpoint: NodeId,
+    pub(crate) enclave_hash: NodeId,
+    pub(crate) max_age: NodeId,
+    pub(crate) log: NodeId,
 }
 
-pub(super) fn attestation_members(document: &Document<'_>, object: NodeId) -> AttestationMembers {
+pub(crate) fn attestation_members(document: &Document<'_>, object: NodeId) -> AttestationMembers {
     let mut members = AttestationMembers::default();
     for (key, value) in document.members(object) {
         match &*document.text(key) {
@@ -164,13 +164,13 @@ fn check_build(notes: &mut Notes<'_, '_>, build: NodeId) {
 
 /// The members of the reproducibleBuild object by name; 0 where there is none.
 #[derive(Default)]
-pub(super) struct BuildMembers {
-    pub(super) source: NodeId,
-    pub(super) instructions: NodeId,
-    pub(super) hash: NodeId,
+pub(crate) struct BuildMembers {
+    pub(crate) source: NodeId,
+    pub(crate) instructions: NodeId,
+    pub(crate) hash: NodeId,
 }
 
-pub(super) fn build_members(document: &Document<'_>, object: NodeId) -> BuildMembers {
+pub(crate) fn build_members(document: &Document<'_>, object: NodeId) -> BuildMembers {
     let mut members = BuildMembers::default();
     for (key, value) in document.members(object) {
         match &*document.text(key) {
