@@ -89,3 +89,8 @@ pub const SHOWN_CODE_POINTS: usize = 120;
 pub const BUNDLE_BYTES: usize = 8_388_608;
 /// Exported state of a session, in bytes (our bound): a body, and a full answer of every RPC in two readings.
 pub const SESSION_BYTES: usize = 16_777_216;
+
+/// Other registrations that a diagnosis looks at (our bound).
+pub const DIAGNOSIS_SIBLINGS: usize = 1_024;
+/// Other bodies that a diagnosis looks at (our bound).
+pub const DIAGNOSIS_CANDIDATES: usize = 32;
