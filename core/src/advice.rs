@@ -25,7 +25,8 @@ mod subject;
 mod table;
 
 pub use facts::{
-    AttestationReport, Change, CodeFacts, ContractFacts, Facts, History, KnownRegistries, Token, Wallet,
+    AttestationReport, Change, CodeFacts, ContractFacts, Facts, History, KnownRegistries, OriginFacts, Token,
+    Wallet,
 };
 pub use item::Item;
 pub use table::{Code, Level, Row};
