@@ -1,4 +1,4 @@
-//! AccessProofs: what the core says of a proof is what a predicate says onchain, case by case over the vectors that a
+//! `AccessProof`: what the core says of a proof is what a predicate says onchain, case by case over the vectors that a
 //! chain can decide (ledger `sec-ap-use`, `sec-ap-digest`, `sec-ap-payload`, `sec-ap-deadline`, `sec-ap-signer`).
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,7 +19,7 @@ const CREATOR: Address = Address::repeat_byte(0xa1);
 /// Before all of the vectors.
 const START: u64 = 1_000_000_000;
 /// Up to this ID there are tools; predicates of tools beyond are asked themselves.
-const TOOLS: u64 = 42;
+const TOOLS: usize = 42;
 
 struct Case {
     id: String,
@@ -38,9 +38,10 @@ fn number<T: std::str::FromStr>(value: &Value, name: &str) -> T {
 }
 
 fn parts(parts: &Value) -> String {
+    let count = |part: &Value| usize::try_from(part["count"].as_u64().unwrap_or(0)).expect("a small number");
     let part = |part: &Value| match part["text"].as_str() {
         Some(text) => text.to_owned(),
-        None => text(part, "repeat").repeat(part["count"].as_u64().unwrap_or(0) as usize),
+        None => text(part, "repeat").repeat(count(part)),
     };
     parts.as_array().into_iter().flatten().map(part).collect()
 }
@@ -80,7 +81,7 @@ fn registries(chain: &Chain, cases: &[Case]) -> BTreeMap<Address, Registry> {
         let registry = Registry::deploy(chain);
         let call =
             erc8257::registry::register_tool("https://x.example.test/", B256::repeat_byte(1), predicate);
-        chain.send_all(CREATOR, &vec![(registry.address, call); TOOLS as usize]);
+        chain.send_all(CREATOR, &vec![(registry.address, call); TOOLS]);
         (predicate, registry)
     };
     predicates.into_iter().map(registry).collect()
