@@ -159,7 +159,9 @@ fn options_of(verb: &str) -> Vec<&'static str> {
         "fix" => &["--json", "--output"],
         "verify" => return [&["--json", "--batch", "--via"], live::OPTIONS].concat(),
         "inspect" => {
-            &["--json", "--rpc", "--block", "--check-access", "--data", "--ca", "--connect-to", "--timeout"]
+            const OWN: &[&str] = &["--json", "--check-access", "--data"];
+            const LIVE: &[&str] = &["--rpc", "--block", "--record", "--ca", "--connect-to", "--timeout"];
+            return [OWN, LIVE].concat();
         }
         _ => &[],
     };
