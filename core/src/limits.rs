@@ -99,5 +99,11 @@ pub const SHOWN_CODE_POINTS: usize = 120;
 
 /// Bundle text, in bytes (our bound): room for a body of [`MANIFEST_BYTES`] in any spelling of a JSON string.
 pub const BUNDLE_BYTES: usize = 8_388_608;
+/// Text of facts, in bytes (our bound): room for a full answer of `getRequirements`.
+pub const FACTS_BYTES: usize = 8_388_608;
+/// Elements of a list in facts, requirements aside (our bound).
+pub const FACTS_ENTRIES: usize = 4_096;
+/// The largest integer in facts: beyond 2^53 - 1 JSON numbers are not exact (RFC 8259 §6).
+pub const EXACT_INTEGER: u64 = 9_007_199_254_740_991;
 /// Exported state of a session, in bytes (our bound): a body, and a full answer of every RPC in two readings.
 pub const SESSION_BYTES: usize = 16_777_216;
