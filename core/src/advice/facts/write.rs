@@ -8,7 +8,7 @@ use alloy_primitives::{Address, hex};
 use super::{
     AttestationReport, CodeFacts, ContractFacts, Facts, History, KnownRegistries, OriginFacts, Wallet,
 };
-use crate::access::{Introspection, OverLimit, Requirements};
+use crate::access::{Introspection, Requirements};
 use crate::bundle::write::config;
 use crate::limits;
 use crate::registry::{AccessAnswer, ProxyMarkers};
@@ -150,11 +150,8 @@ fn contract(out: &mut Members<'_>, contract: &ContractFacts) {
 fn introspection(out: &mut Members<'_>, introspection: &Introspection) {
     let word = match introspection {
         Introspection::Requirements(list) => return requirements(out, list),
-        Introspection::OverLimit(OverLimit::Bytes) => "over-limit-bytes",
-        Introspection::OverLimit(OverLimit::Count) => "over-limit-count",
-        Introspection::OverLimit(OverLimit::Data) => "over-limit-data",
-        Introspection::OverLimit(OverLimit::Label) => "over-limit-label",
-        Introspection::NoCode => "no-code",
+        Introspection::OverLimit(limit) => return out.string("overLimit", Some(limit.as_str())),
+        Introspection::NoCode => "no-contract",
         Introspection::Failed(_) => "failed",
         Introspection::Unavailable(_) => "unavailable",
     };
