@@ -107,3 +107,8 @@ pub const FACTS_ENTRIES: usize = 4_096;
 pub const EXACT_INTEGER: u64 = 9_007_199_254_740_991;
 /// Exported state of a session, in bytes (our bound): a body, and a full answer of every RPC in two readings.
 pub const SESSION_BYTES: usize = 16_777_216;
+
+/// Other registrations that a diagnosis looks at (our bound).
+pub const DIAGNOSIS_SIBLINGS: usize = 1_024;
+/// Other bodies that a diagnosis looks at (our bound).
+pub const DIAGNOSIS_CANDIDATES: usize = 32;
