@@ -16,9 +16,14 @@ sys.path.insert(0, str(HERE / "source"))
 import access_needs  # noqa: E402
 import access_plans  # noqa: E402
 import access_proofs  # noqa: E402
+import advice_chain  # noqa: E402
 import advice_general  # noqa: E402
+import advice_history  # noqa: E402
+import advice_pricing  # noqa: E402
+import advice_verifiability  # noqa: E402
 import bundles  # noqa: E402
 import canonical  # noqa: E402
+import facts  # noqa: E402
 import fix  # noqa: E402
 import large  # noqa: E402
 import preflight  # noqa: E402
@@ -112,11 +117,13 @@ def files():
         out[f"session/{name}.json"] = table("session", module.SUITE)
     for kind, suite in (("markers", access_needs.MARKERS), ("needs", access_needs.NEEDS), ("plans", access_plans.SUITE)):
         out[f"access/{kind}.json"] = table(kind, suite)
-    for name, module in (("general", advice_general),):
+    for name, module in (("chain", advice_chain), ("general", advice_general), ("history", advice_history),
+                         ("pricing", advice_pricing), ("verifiability", advice_verifiability)):
         out[f"advice/{name}.json"] = table("advice", module.SUITE)
     out["access/proofs.json"] = table("access-proofs", access_proofs.SUITE)
     out["fix/fix.json"] = table("fix", fix.SUITE)
     out["bundle-errors.json"] = table("bundle-errors", usage.ERRORS, 0)
+    out["facts-errors.json"] = table("facts-errors", facts.ERRORS, 0)
     out["preflight.json"] = table("preflight", preflight.SUITE, 0)
     out["toolrefs.json"] = table("toolrefs", usage.TOOLREFS, 0)
     check_ids(out)
