@@ -56,6 +56,10 @@ pub(crate) enum Command {
     VerifyLive(Box<VerifyLive>),
     Inspect(Box<Inspect>),
     Index(Box<crate::index::options::Options>),
+    Census {
+        source: Source,
+        json: bool,
+    },
     Explain {
         code: String,
         json: bool,
@@ -143,6 +147,10 @@ fn of_verb(verb: &str, given: Given) -> Result<Command, Failure> {
         "fix" => Command::Fix { source: given.source(verb)?, json: given.json, output: given.output },
         "verify" => verify(given)?,
         "inspect" => Command::Inspect(Box::new(live::inspect(given)?)),
+        "census" => {
+            let operand = given.operand(verb, "a snapshot, or - for standard input")?;
+            Command::Census { source: Source::from(operand), json: given.json }
+        }
         "explain" => {
             let code = given.operand(verb, "a rule code")?.to_string_lossy().into_owned();
             Command::Explain { code, json: given.json }
@@ -160,7 +168,7 @@ fn of_verb(verb: &str, given: Given) -> Result<Command, Failure> {
 fn options_of(verb: &str) -> Vec<&'static str> {
     let options: &[&str] = match verb {
         "validate" => &["--json", "--profile"],
-        "explain" | "rules" => &["--json"],
+        "census" | "explain" | "rules" => &["--json"],
         "fix" => &["--json", "--output"],
         "verify" => return [&["--json", "--batch", "--via"], live::OPTIONS].concat(),
         "inspect" => {

@@ -11,6 +11,7 @@ mod validate;
 mod verify;
 
 use crate::args::Command;
+use crate::census;
 use crate::help;
 use crate::output::{print, remark};
 use crate::status::{Failure, Status};
@@ -32,6 +33,7 @@ pub(crate) fn run(command: Command) -> Result<Status, Failure> {
         Command::VerifyLive(given) => verify::live(&given),
         Command::VerifyBatch { source, via } => batch::run(&source, via),
         Command::Index(options) => index::run(&options),
+        Command::Census { source, json } => census::run(&source, json),
         Command::Inspect(given) => inspect::run(&given),
         Command::Explain { code, json } => explain::run(&code, json),
         Command::Rules { json } => rules::run(json),
