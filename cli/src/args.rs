@@ -1,5 +1,6 @@
 //! What was asked for on the command line.
 
+mod advice;
 mod given;
 mod live;
 mod value;
@@ -18,6 +19,7 @@ use crate::view::escape::harmless;
 use given::Given;
 use value::shown;
 
+pub(crate) use advice::{About, Advise};
 pub(crate) use live::{Access, Inspect, Reach, VerifyLive};
 
 /// A command, and whether to use colour.
@@ -55,6 +57,7 @@ pub(crate) enum Command {
     },
     VerifyLive(Box<VerifyLive>),
     Inspect(Box<Inspect>),
+    Advise(Box<Advise>),
     Index(Box<crate::index::options::Options>),
     Census {
         source: Source,
@@ -151,8 +154,9 @@ fn of_verb(verb: &str, given: Given) -> Result<Command, Failure> {
             let operand = given.operand(verb, "a snapshot, or - for standard input")?;
             Command::Census { source: Source::from(operand), json: given.json }
         }
+        "advise" => Command::Advise(Box::new(advice::advise(given)?)),
         "explain" => {
-            let code = given.operand(verb, "a rule code")?.to_string_lossy().into_owned();
+            let code = given.operand(verb, "a code")?.to_string_lossy().into_owned();
             Command::Explain { code, json: given.json }
         }
         _ => {
@@ -171,6 +175,7 @@ fn options_of(verb: &str) -> Vec<&'static str> {
         "census" | "explain" | "rules" => &["--json"],
         "fix" => &["--json", "--output"],
         "verify" => return [&["--json", "--batch", "--via"], live::OPTIONS].concat(),
+        "advise" => return [advice::ADVISE, live::OPTIONS].concat(),
         "inspect" => {
             &["--json", "--rpc", "--block", "--check-access", "--data", "--ca", "--connect-to", "--timeout"]
         }
@@ -181,14 +186,11 @@ fn options_of(verb: &str) -> Vec<&'static str> {
 
 fn verify(given: Given) -> Result<Command, Failure> {
     let operand = given.operand("verify", "a tool reference, or a bundle file, or - for standard input")?;
-    if operand.as_encoded_bytes().starts_with(b"eip155:") {
+    if live::is_tool(operand) {
         given.allow_with("a tool reference", &["--batch", "--via"])?;
-        return Ok(Command::VerifyLive(Box::new(live::verify(given)?)));
+        return Ok(Command::VerifyLive(Box::new(live::verify(given, "verify")?)));
     }
-    given.allow_with("a bundle", live::OPTIONS).map_err(|failure| {
-        let hint = "a tool reference begins with eip155:, as in eip155:8453/erc8257:0x…/1";
-        Failure::usage(format!("{}; {hint}", failure.text))
-    })?;
+    live::refuse_with(&given, "a bundle")?;
     let (source, via) = (Source::from(operand), given.via.unwrap_or(Via::Bundle));
     Ok(if given.batch {
         Command::VerifyBatch { source, via }

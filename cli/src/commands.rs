@@ -1,11 +1,14 @@
 //! One file a verb.
 
+mod advise;
 mod batch;
+mod codes;
 mod explain;
 mod fix;
 mod hash;
 mod index;
 mod inspect;
+mod recorded;
 mod rules;
 mod validate;
 mod verify;
@@ -35,6 +38,7 @@ pub(crate) fn run(command: Command) -> Result<Status, Failure> {
         Command::Index(options) => index::run(&options),
         Command::Census { source, json } => census::run(&source, json),
         Command::Inspect(given) => inspect::run(&given),
+        Command::Advise(given) => advise::run(&given),
         Command::Explain { code, json } => explain::run(&code, json),
         Command::Rules { json } => rules::run(json),
     }

@@ -28,7 +28,8 @@ mod url;
 
 pub use command::{CommandRisk, command_risks};
 pub use facts::{
-    AttestationReport, Change, CodeFacts, ContractFacts, Facts, History, KnownRegistries, Token, Wallet,
+    AttestationReport, Change, CodeFacts, ContractFacts, Facts, History, KnownRegistries, OriginFacts, Token,
+    Wallet,
 };
 pub use item::Item;
 pub use table::{Code, Level, Row};

@@ -56,6 +56,10 @@ pub const QUORUM_RPCS: u8 = 32;
 /// so that a longer URI is told by its own code; and so few that a bundle of [`BUNDLE_BYTES`] holds another one from
 /// each of [`QUORUM_RPCS`] RPCs in two readings, whatever escapes the URI takes.
 pub const CONFIG_RETURN_BYTES: usize = 16_384;
+/// Bytes that `getRequirements` returns (our bound; ledger `lib-sec-intro-return-size`): what an RPC's response of
+/// [`RPC_RESPONSE_BYTES`] can carry as hex. [`ONCHAIN_REQUIREMENTS`] entries take 1,163,360 at most; where a policy
+/// raises their number, this bound stays.
+pub const REQUIREMENTS_RETURN_BYTES: usize = 2_097_152;
 /// Bytes that `name` and `version` return (our bound).
 pub const TEXT_RETURN_BYTES: usize = 4_096;
 /// Bytes of one JSON-RPC response that a host reads for a session (our bound).
@@ -66,6 +70,9 @@ pub const RPC_ERROR_BYTES: usize = 262_144;
 /// Gas of the `getToolConfig` call (our bound): far more than reading the longest URI takes, and the same for every
 /// RPC, so that a contract that looks at the gas it has cannot tell one RPC something else than another.
 pub const RECORD_GAS: u64 = 10_000_000;
+/// Gas of the `getRequirements` call (our bound; ledger `sec-intro-gas`): a few hundred entries whose labels are put
+/// together as text, and no more than nodes give to a call.
+pub const REQUIREMENTS_GAS: u64 = 30_000_000;
 /// How many blocks an RPC of a quorum may be behind (our bound): far more than honest ones are apart, whatever the tag,
 /// and few enough that one that is stuck, or that lies about its newest block, takes nobody far back.
 pub const QUORUM_LAG_BLOCKS: u64 = 256;
@@ -77,6 +84,11 @@ pub const FETCH_SECONDS: u32 = 30;
 pub const RPC_SECONDS: u32 = 30;
 /// How long after its start a session may still be the basis of one payment, in seconds (our bound).
 pub const PAYMENT_SECONDS: u32 = 60;
+/// How far ahead the deadline of an `AccessProof` may be before there is a warning, in seconds (our bound): the proof can
+/// be used again until then.
+pub const PROOF_SECONDS: u64 = 300;
+/// Bytes of an `AccessProof`'s payload that are read (our bound): far more than a signature has.
+pub const PROOF_PAYLOAD_BYTES: usize = 4_096;
 
 /// Findings in one report (our bound); one more says how many were left out.
 pub const FINDINGS: usize = 256;
@@ -87,5 +99,11 @@ pub const SHOWN_CODE_POINTS: usize = 120;
 
 /// Bundle text, in bytes (our bound): room for a body of [`MANIFEST_BYTES`] in any spelling of a JSON string.
 pub const BUNDLE_BYTES: usize = 8_388_608;
+/// Text of facts, in bytes (our bound): room for a full answer of `getRequirements`.
+pub const FACTS_BYTES: usize = 8_388_608;
+/// Elements of a list in facts, requirements aside (our bound).
+pub const FACTS_ENTRIES: usize = 4_096;
+/// The largest integer in facts: beyond 2^53 - 1 JSON numbers are not exact (RFC 8259 §6).
+pub const EXACT_INTEGER: u64 = 9_007_199_254_740_991;
 /// Exported state of a session, in bytes (our bound): a body, and a full answer of every RPC in two readings.
 pub const SESSION_BYTES: usize = 16_777_216;

@@ -13,6 +13,7 @@ sys.dont_write_bytecode = True
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE / "source"))
 
+import access_proofs  # noqa: E402
 import advice_general  # noqa: E402
 import bundles  # noqa: E402
 import canonical  # noqa: E402
@@ -107,6 +108,7 @@ def files():
         out[f"session/{name}.json"] = table("session", module.SUITE)
     for name, module in (("general", advice_general),):
         out[f"advice/{name}.json"] = table("advice", module.SUITE)
+    out["access/proofs.json"] = table("access-proofs", access_proofs.SUITE)
     out["fix/fix.json"] = table("fix", fix.SUITE)
     out["bundle-errors.json"] = table("bundle-errors", usage.ERRORS, 0)
     out["preflight.json"] = table("preflight", preflight.SUITE, 0)

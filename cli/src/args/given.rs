@@ -26,6 +26,7 @@ pub(super) struct Given {
     pub(super) record: Option<PathBuf>,
     pub(super) check_access: Option<Address>,
     pub(super) data: Option<Vec<u8>>,
+    pub(super) facts: Option<OsString>,
     pub(super) reach: Reach,
     pub(super) color: ColorChoice,
     pub(super) help: bool,
@@ -51,6 +52,7 @@ impl Given {
             record: None,
             check_access: None,
             data: None,
+            facts: None,
             reach: Reach::default(),
             color: ColorChoice::Auto,
             help: false,
@@ -90,10 +92,11 @@ impl Given {
             "--rpc" => self.rpcs.push(value::text(&next()?, "--rpc")?),
             "--quorum" => self.quorum = Some(value::quorum(&next()?)?),
             "--block" => self.block = value::block(&next()?)?,
-            "--pin" => self.pin = Some(value::pin(&next()?)?),
+            "--pin" => self.pin = Some(value::hash(&next()?, "--pin")?),
             "--record" => self.record = Some(next()?.into()),
             "--check-access" => self.check_access = Some(value::address(&next()?)?),
             "--data" => self.data = Some(value::data(&next()?)?),
+            "--facts" => self.facts = Some(next()?),
             "--ca" => self.reach.ca.push(next()?.into()),
             "--connect-to" => self.reach.connect_to.push(value::connect_to(&next()?)?),
             "--allow-private-addresses" => self.reach.allow_private_addresses = true,
@@ -134,7 +137,7 @@ impl Given {
 }
 
 /// The options of all verbs.
-const OPTIONS: [&str; 16] = [
+const OPTIONS: &[&str] = &[
     "--json",
     "--batch",
     "--via",
@@ -147,6 +150,7 @@ const OPTIONS: [&str; 16] = [
     "--record",
     "--check-access",
     "--data",
+    "--facts",
     "--ca",
     "--connect-to",
     "--allow-private-addresses",
@@ -157,7 +161,7 @@ const OPTIONS: [&str; 16] = [
 fn name(arg: &Arg<'_>) -> Option<&'static str> {
     match arg {
         Arg::Short('o') => Some("--output"),
-        Arg::Long(long) => OPTIONS.into_iter().find(|option| option.strip_prefix("--") == Some(*long)),
+        Arg::Long(long) => OPTIONS.iter().copied().find(|option| option.strip_prefix("--") == Some(*long)),
         _ => None,
     }
 }

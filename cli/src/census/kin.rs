@@ -120,11 +120,13 @@ pub(super) fn relate(rows: &mut [Judged]) {
         let family = families.entry(key).or_default();
         family.newest = family.newest.max(row.id);
         let lowest = match row.standing {
-            Standing::Active => &mut family.lowest_active,
-            Standing::Retired => &mut family.lowest_retired,
-            Standing::Unknown => continue,
+            Standing::Active => Some(&mut family.lowest_active),
+            Standing::Retired => Some(&mut family.lowest_retired),
+            Standing::Unknown => None,
         };
-        *lowest = Some(lowest.map_or(row.id, |lowest| lowest.min(row.id)));
+        if let Some(lowest) = lowest {
+            *lowest = Some(lowest.map_or(row.id, |lowest| lowest.min(row.id)));
+        }
         if let Some(hash) = row.onchain {
             family.hashes.entry(hash).or_insert(row.id);
             committed.entry(hash).or_insert(key);

@@ -2,10 +2,11 @@
 
 use erc8257::{Profile, limits};
 
+use crate::commands::recorded::is_bundle;
 use crate::input::Source;
 use crate::output::{print, print_json, style};
 use crate::status::{Failure, Status};
-use crate::view::findings::Document;
+use crate::view::problem::Document;
 use crate::view::verdict::Validation;
 
 pub(super) fn run(source: &Source, profile: Option<Profile>, json: bool) -> Result<Status, Failure> {
@@ -19,6 +20,11 @@ pub(super) fn run(source: &Source, profile: Option<Profile>, json: bool) -> Resu
     } else {
         let document = Document { name: &source.name(), body: &body };
         print(&Validation { report: &report, document, profile, style: style() }.to_string())?;
+        if report.manifest_valid() != Some(true) && is_bundle(&body) {
+            print(
+                "\nThis is a bundle, a recorded registration, and no manifest: erc8257 verify judges it.\n",
+            )?;
+        }
     }
     Ok(Status::of(report.manifest_valid() == Some(true)))
 }

@@ -40,7 +40,16 @@ pub(crate) fn inspect(
     tag: BlockTag,
     access: Option<(Address, &[u8])>,
 ) -> Result<Inspection, String> {
-    let block = head(rpc, &tool, tag)?;
+    Ok(inspect_at(rpc, tool, head(rpc, &tool, tag)?, access))
+}
+
+/// Asks the RPC for everything, at a block of the right chain.
+pub(crate) fn inspect_at(
+    rpc: &Rpc,
+    tool: ToolRef,
+    block: BlockRef,
+    access: Option<(Address, &[u8])>,
+) -> Inspection {
     let at = Asked::at(block);
     let registry = tool.registry;
     let mut calls = at.contract(registry, REGISTRY_INTERFACE);
@@ -68,7 +77,7 @@ pub(crate) fn inspect(
         let answers = ask(rpc, &at.contract(address, PREDICATE_INTERFACE));
         Contract::read(address, &mut answers.into_iter())
     });
-    Ok(Inspection { tool, block, registry, version, tool_count, record, predicate, access })
+    Inspection { tool, block, registry, version, tool_count, record, predicate, access }
 }
 
 /// The block to read at, of the right chain.

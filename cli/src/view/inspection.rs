@@ -81,7 +81,7 @@ impl Inspected<'_> {
                 writeln!(f, "  ERC-165     {}", self.style.ink(Ink::Bad, not))?;
             }
             Ok(Interface::NoErc165) => {
-                writeln!(f, "  ERC-165     not spoken, so it does not say what it is")?
+                writeln!(f, "  ERC-165     not spoken, so it does not say what it is")?;
             }
             Err(failure) => writeln!(f, "  ERC-165     not known ({})", told(failure))?,
         }

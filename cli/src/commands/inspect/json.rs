@@ -99,14 +99,10 @@ fn of_record(record: &Record) -> (&'static str, Option<&ToolConfig>, Option<&Fai
 
 const fn of_access(answer: &AccessAnswer) -> (&'static str, Option<&Failure>) {
     match answer {
-        AccessAnswer::Granted => ("granted", None),
-        AccessAnswer::Denied => ("denied", None),
-        AccessAnswer::Malfunction => ("malfunction", None),
-        AccessAnswer::NotFound => ("not-found", None),
-        AccessAnswer::Deregistered => ("deregistered", None),
-        AccessAnswer::NoCode => ("no-contract", None),
-        AccessAnswer::Malformed(failure) => ("malformed", Some(failure)),
-        AccessAnswer::Unavailable(failure) => ("unavailable", Some(failure)),
+        AccessAnswer::Malformed(failure) | AccessAnswer::Unavailable(failure) => {
+            (answer.as_str(), Some(failure))
+        }
+        _ => (answer.as_str(), None),
     }
 }
 

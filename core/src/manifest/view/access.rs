@@ -24,6 +24,23 @@ pub enum AccessLogic {
     Or,
 }
 
+impl AccessLogic {
+    /// The word of the standard: `AND` or `OR`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::And => "AND",
+            Self::Or => "OR",
+        }
+    }
+
+    /// The logic that facts mean by this word.
+    #[cfg(feature = "advice")]
+    pub(crate) fn from_name(name: &str) -> Option<Self> {
+        [Self::And, Self::Or].into_iter().find(|logic| logic.as_str() == name)
+    }
+}
+
 /// One requirement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Requirement<'a> {
