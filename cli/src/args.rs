@@ -60,6 +60,10 @@ pub(crate) enum Command {
     Advise(Box<Advise>),
     Diagnose(Box<Diagnose>),
     Index(Box<crate::index::options::Options>),
+    Census {
+        source: Source,
+        json: bool,
+    },
     Explain {
         code: String,
         json: bool,
@@ -147,6 +151,10 @@ fn of_verb(verb: &str, given: Given) -> Result<Command, Failure> {
         "fix" => Command::Fix { source: given.source(verb)?, json: given.json, output: given.output },
         "verify" => verify(given)?,
         "inspect" => Command::Inspect(Box::new(live::inspect(given)?)),
+        "census" => {
+            let operand = given.operand(verb, "a snapshot, or - for standard input")?;
+            Command::Census { source: Source::from(operand), json: given.json }
+        }
         "advise" => Command::Advise(Box::new(advice::advise(given)?)),
         "diagnose" => Command::Diagnose(Box::new(advice::diagnose(given)?)),
         "explain" => {
@@ -166,7 +174,7 @@ fn of_verb(verb: &str, given: Given) -> Result<Command, Failure> {
 fn options_of(verb: &str) -> Vec<&'static str> {
     let options: &[&str] = match verb {
         "validate" => &["--json", "--profile"],
-        "explain" | "rules" => &["--json"],
+        "census" | "explain" | "rules" => &["--json"],
         "fix" => &["--json", "--output"],
         "verify" => return [&["--json", "--batch", "--via"], live::OPTIONS].concat(),
         "advise" => return [advice::ADVISE, live::OPTIONS].concat(),

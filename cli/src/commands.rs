@@ -15,6 +15,7 @@ mod validate;
 mod verify;
 
 use crate::args::Command;
+use crate::census;
 use crate::help;
 use crate::output::{print, remark};
 use crate::status::{Failure, Status};
@@ -36,6 +37,7 @@ pub(crate) fn run(command: Command) -> Result<Status, Failure> {
         Command::VerifyLive(given) => verify::live(&given),
         Command::VerifyBatch { source, via } => batch::run(&source, via),
         Command::Index(options) => index::run(&options),
+        Command::Census { source, json } => census::run(&source, json),
         Command::Inspect(given) => inspect::run(&given),
         Command::Advise(given) => advise::run(&given),
         Command::Diagnose(given) => diagnose::run(&given),

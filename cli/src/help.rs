@@ -13,6 +13,7 @@ for whoever uses a tool:
   diagnose FILE        why a manifest does not have the hash that is committed, and how to repair that
   inspect TOOLREF      what the chain says of a tool, its registry and its predicate
   index                verify every tool of whole registries
+  census FILE          what a recorded snapshot of registrations tells without their manifests
   explain CODE         what a code of a report, of advice or of a diagnosis means
   rules                all codes
 
@@ -166,6 +167,25 @@ exit status: 0 every tool has its line; 2 wrong usage; 3 a registry could not be
 counts more tools than its events show.
 ";
 
+const CENSUS: &str = "\
+usage: erc8257 census [--json] FILE
+
+Judges a recorded snapshot of registrations as far as that is possible without their manifests: which
+check fails and why, what the likely cause of a hash mismatch is, which registrations have one URI, and
+which URLs and texts are hostile. Nothing is fetched and no chain is read. FILE may be - for standard
+input.
+
+FILE is a table of tab-separated values with a header of column names, or a JSON array of objects, or one
+JSON object a line, or the output of index. The columns are id and metadata_uri, and as far as they are
+known chain, registry, status (active, deregistered), manifest_status (verified, hash_mismatch,
+fetch_error), creator, onchain_hash, served_jcs_hash, creator_address, endpoint, name, description and
+inputs; others are ignored. A row that cannot be read is told and not counted.
+
+  --json        print one line of JSON (erc8257-census/1), with one object a registration
+
+exit status: 0 done; 2 the file cannot be read, or is no snapshot.
+";
+
 const VALIDATE: &str = "\
 usage: erc8257 validate [--profile NAME] [--json] FILE
 
@@ -238,6 +258,7 @@ pub(crate) fn of(verb: &str) -> Option<&'static str> {
         "diagnose" => DIAGNOSE,
         "inspect" => INSPECT,
         "index" => INDEX,
+        "census" => CENSUS,
         "validate" => VALIDATE,
         "fix" => FIX,
         "hash" => HASH,
