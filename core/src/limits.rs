@@ -60,8 +60,8 @@ pub const CONFIG_RETURN_BYTES: usize = 16_384;
 /// [`RPC_RESPONSE_BYTES`] can carry as hex. [`ONCHAIN_REQUIREMENTS`] entries take 1,163,360 at most; where a policy
 /// raises their number, this bound stays.
 pub const REQUIREMENTS_RETURN_BYTES: usize = 2_097_152;
-/// Bytes that `name` and `version` return: the encoding of a text of 256 bytes (Predicate Introspection Hardening).
-pub const TEXT_RETURN_BYTES: usize = 64 + 256;
+/// Bytes that `name` and `version` return (our bound).
+pub const TEXT_RETURN_BYTES: usize = 4_096;
 /// Bytes of one JSON-RPC response that a host reads for a session (our bound).
 pub const RPC_RESPONSE_BYTES: usize = 4_194_304;
 /// Bytes of the `error` member of a JSON-RPC response that the core reads (our bound): far above any error that
@@ -108,11 +108,6 @@ pub const EXACT_INTEGER: u64 = 9_007_199_254_740_991;
 /// Exported state of a session, in bytes (our bound): a body, and a full answer of every RPC in two readings.
 pub const SESSION_BYTES: usize = 16_777_216;
 
-/// Other registrations that a diagnosis looks at (our bound).
-pub const DIAGNOSIS_SIBLINGS: usize = 1_024;
-/// Other bodies that a diagnosis looks at (our bound).
-pub const DIAGNOSIS_CANDIDATES: usize = 32;
-
 /// How old a registration must be not to count as young, in seconds: 7 days (our bound; Origin-Binding Limitations).
 pub const YOUNG_SECONDS: u64 = 604_800;
 /// How long nothing must have changed for a quiet period to be a long one, in seconds: 180 days (our bound).
@@ -131,3 +126,7 @@ pub const CERTIFICATE_LAG_SECONDS: u64 = 2_592_000;
 pub const ATTESTATION_SECONDS: u64 = 3_600;
 /// How far in the future an attestation report may seem to be, in seconds (our bound; decision B24).
 pub const ATTESTATION_SKEW_SECONDS: u64 = 60;
+/// Other registrations that a diagnosis looks at (our bound).
+pub const DIAGNOSIS_SIBLINGS: usize = 1_024;
+/// Other bodies that a diagnosis looks at (our bound).
+pub const DIAGNOSIS_CANDIDATES: usize = 32;
