@@ -9,10 +9,11 @@ usage: erc8257 COMMAND [OPTION]... FILE|TOOLREF
 for whoever uses a tool:
   verify TOOLREF       read a registration from the chain, fetch its manifest, and judge
   verify BUNDLE        judge a recorded registration, offline
+  advise TOOLREF|FILE  what to know beside the verdict: attacks, risks, prices, who may change what
   inspect TOOLREF      what the chain says of a tool, its registry and its predicate
   index                verify every tool of whole registries
-  explain RULE         what a rule code of a report means
-  rules                all rule codes
+  explain CODE         what a code of a report, or of advice means
+  rules                all codes
 
 for whoever publishes a tool:
   validate FILE        judge a manifest before it is published
@@ -70,6 +71,30 @@ exit status: 0 verified (with --batch: all of them); 1 not verified; 2 wrong usa
 bundle (with --batch: any of them); 3 the registry could not be read, or the RPCs contradict each other.
 ";
 
+const ADVISE: &str = "\
+usage: erc8257 advise [--facts FACTS] [--json] FILE
+       erc8257 advise TOOLREF --rpc URL [--rpc URL]... [--facts FACTS] [OPTION]...
+
+Says what a consumer should know of a tool beside the verdict: alarms (somebody may be attacked), cautions
+(risks that honest tools have, too) and notes. Advice is about risk, not about validity: a genuine tool may
+draw an alarm, and one that draws none need not be genuine.
+
+FILE is a manifest, or a bundle as verify --record writes it: then the recorded manifest and record are used,
+and the verdict stands above the advice. FILE may be - for standard input. A manifest alone is not verified.
+
+With a tool reference the tool is verified as by verify, with the same options, and then what the first RPC
+says of registry, predicate and creator at the block of the verdict is looked at, too.
+
+  --facts FACTS    what is known besides (JSON, erc8257-facts/1): the wallet's protocols and tokens, trusted
+                   registries, expected code, history, a checked attestation. With a tool reference or a
+                   bundle, what they say of the registration and the contracts counts alone. Nothing that
+                   depends on time is said of a file, unless FACTS tells the time
+  --json           print the advice, and not the verdict, as one line of JSON (erc8257-advice/1)
+
+exit status: 0 a valid manifest without an alarm, and verified where a registration is given; 1 not; 2 wrong
+usage or unreadable input; 3 the registry could not be read, or the RPCs contradict each other.
+";
+
 const INSPECT: &str = "\
 usage: erc8257 inspect TOOLREF --rpc URL [OPTION]...
 
@@ -125,12 +150,14 @@ counts more tools than its events show.
 ";
 
 const VALIDATE: &str = "\
-usage: erc8257 validate [--json] FILE
+usage: erc8257 validate [--profile NAME] [--json] FILE
 
 Judges a manifest as its publisher should, before it is published: as strictly as a consumer, and
 strictly too where a consumer only warns. Prints the hash to commit. FILE may be - for standard input.
 
-  --json        print the report as one line of JSON
+  --profile NAME   know the members of a platform (opensea) and tell what it would not show; the verdict
+                   and the hash are the same
+  --json           print the report as one line of JSON
 
 exit status: 0 valid; 1 not valid; 2 the file cannot be read.
 ";
@@ -166,23 +193,30 @@ exit status: 0 done; 2 the file cannot be read, or is not strict JSON.
 ";
 
 const EXPLAIN: &str = "\
-usage: erc8257 explain [--json] RULE
+usage: erc8257 explain [--json] CODE
 
-Says what a rule code means, where the standard says it, how grave it is, and how to repair it.
+Says what a code of a report or of advice means: where the standard says it,
+how grave it is, and what to do.
 
-exit status: 0 done; 2 there is no such rule.
+  --json    print a line of JSON for each table that the code stands in; its first member is \"rule\"
+            or \"advice\"
+
+exit status: 0 done; 2 there is no such code.
 ";
 
 const RULES: &str = "\
 usage: erc8257 rules [--json]
 
-Lists every rule code in the order of the standard's sections.
+Lists every code: the rules that decide, in the order of the standard's sections; what advise says.
+
+  --json    print one array of JSON objects; the first member of each is \"rule\" or \"advice\"
 ";
 
 /// The help text of a verb; `None` if there is no such verb.
 pub(crate) fn of(verb: &str) -> Option<&'static str> {
     Some(match verb {
         "verify" => VERIFY,
+        "advise" => ADVISE,
         "inspect" => INSPECT,
         "index" => INDEX,
         "validate" => VALIDATE,

@@ -110,3 +110,22 @@ pub const FACTS_ENTRIES: usize = 4_096;
 pub const EXACT_INTEGER: u64 = 9_007_199_254_740_991;
 /// Exported state of a session, in bytes (our bound): a body, and a full answer of every RPC in two readings.
 pub const SESSION_BYTES: usize = 16_777_216;
+
+/// How old a registration must be not to count as young, in seconds: 7 days (our bound; Origin-Binding Limitations).
+pub const YOUNG_SECONDS: u64 = 604_800;
+/// How long nothing must have changed for a quiet period to be a long one, in seconds: 180 days (our bound).
+pub const QUIET_SECONDS: u64 = 15_552_000;
+/// How long ago a change counts as recent, in seconds: 30 days (our bound).
+pub const RECENT_SECONDS: u64 = 2_592_000;
+/// Changes within [`RECENT_SECONDS`] that are not many (our bound).
+pub const RECENT_CHANGES: usize = 8;
+/// How long a server may be silent before its tool counts as retired, in seconds: 30 days (our bound).
+pub const SILENT_SECONDS: u64 = 2_592_000;
+/// How long ago the last change must be to be worth a word, in seconds: 365 days (our bound).
+pub const UNCHANGED_SECONDS: u64 = 31_536_000;
+/// How much younger than a registration its origin's certificates may be, in seconds: 30 days (our bound).
+pub const CERTIFICATE_LAG_SECONDS: u64 = 2_592_000;
+/// Age of an attestation report where the manifest sets no `maxAge`, in seconds (§5 Attestation).
+pub const ATTESTATION_SECONDS: u64 = 3_600;
+/// How far in the future an attestation report may seem to be, in seconds (our bound; decision B24).
+pub const ATTESTATION_SKEW_SECONDS: u64 = 60;

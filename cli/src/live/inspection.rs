@@ -6,7 +6,6 @@
 mod account;
 mod contract;
 mod explained;
-mod facts;
 
 use erc8257::access::{Introspection, read_requirements};
 use erc8257::advice::CodeFacts;
@@ -23,7 +22,6 @@ pub(crate) use account::AccountAccess;
 use contract::{Asked, text, value};
 pub(crate) use contract::{Contract, Known};
 use explained::explained;
-pub(crate) use facts::facts;
 
 /// The onchain side of a tool at one block.
 pub(crate) struct Inspection {
@@ -53,7 +51,16 @@ pub(crate) fn inspect(
     tag: BlockTag,
     access: Option<(Address, &[u8])>,
 ) -> Result<Inspection, String> {
-    let block = head(rpc, &tool, tag)?;
+    Ok(inspect_at(rpc, tool, head(rpc, &tool, tag)?, access))
+}
+
+/// Asks the RPC for everything, at a block of the right chain.
+pub(crate) fn inspect_at(
+    rpc: &Rpc,
+    tool: ToolRef,
+    block: BlockRef,
+    access: Option<(Address, &[u8])>,
+) -> Inspection {
     let at = Asked::at(block);
     let registry = tool.registry;
     let mut calls = at.contract(registry, REGISTRY_INTERFACE);
@@ -82,7 +89,7 @@ pub(crate) fn inspect(
         AccountAccess { account, answer, plan }
     });
     let Named { creator, predicate, requirements } = named;
-    Ok(Inspection {
+    Inspection {
         tool,
         block,
         registry,
@@ -93,7 +100,7 @@ pub(crate) fn inspect(
         predicate,
         requirements,
         access,
-    })
+    }
 }
 
 /// Who stands in a record.

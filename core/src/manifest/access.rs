@@ -80,11 +80,11 @@ fn member_finding(notes: &mut Notes<'_, '_>, parent: NodeId, member: NodeId, cod
 }
 
 /// The members of a requirement by name; 0 where there is none.
-pub(super) struct RequirementMembers {
-    pub(super) kind: NodeId,
-    pub(super) data: NodeId,
-    pub(super) label: NodeId,
-    pub(super) links: NodeId,
+pub(crate) struct RequirementMembers {
+    pub(crate) kind: NodeId,
+    pub(crate) data: NodeId,
+    pub(crate) label: NodeId,
+    pub(crate) links: NodeId,
 }
 
 pub(super) fn requirement(document: &Document<'_>, object: NodeId) -> RequirementMembers {
@@ -99,6 +99,24 @@ pub(super) fn requirement(document: &Document<'_>, object: NodeId) -> Requiremen
         }
     }
     members
+}
+
+/// The members of every requirement; any value may stand there.
+#[cfg(feature = "advice")]
+pub(crate) fn requirements<'d>(
+    document: &'d Document<'_>,
+    access: NodeId,
+) -> impl Iterator<Item = RequirementMembers> + 'd {
+    document.elements(members(document, access).requirements).map(|object| requirement(document, object))
+}
+
+/// The `links` of every requirement that has some; any value may stand there.
+#[cfg(feature = "advice")]
+pub(crate) fn requirement_links<'d>(
+    document: &'d Document<'_>,
+    access: NodeId,
+) -> impl Iterator<Item = NodeId> + 'd {
+    requirements(document, access).map(|members| members.links).filter(|links| *links != 0)
 }
 
 fn check_requirement(notes: &mut Notes<'_, '_>, object: NodeId) {

@@ -116,16 +116,17 @@ fn data(object: &Object<'_, '_>, name: &str, most: usize) -> Result<Vec<u8>> {
 }
 
 fn requirements(object: &Object<'_, '_>) -> Result<Introspection> {
+    if let Some(limit) =
+        object.parsed("overLimit", OverLimit::from_name, "is not bytes, count, data or label")?
+    {
+        return Ok(Introspection::OverLimit(limit));
+    }
     match object.string("failure")?.as_deref() {
         None => self::list(object).map(Introspection::Requirements),
-        Some("over-limit-bytes") => Ok(Introspection::OverLimit(OverLimit::Bytes)),
-        Some("over-limit-count") => Ok(Introspection::OverLimit(OverLimit::Count)),
-        Some("over-limit-data") => Ok(Introspection::OverLimit(OverLimit::Data)),
-        Some("over-limit-label") => Ok(Introspection::OverLimit(OverLimit::Label)),
-        Some("no-code") => Ok(Introspection::NoCode),
+        Some("no-contract") => Ok(Introspection::NoCode),
         Some("failed") => failure(object).map(Introspection::Failed),
         Some("unavailable") => failure(object).map(Introspection::Unavailable),
-        Some(_) => Err(object.wrong("failure", "is not an over-limit word, no-code, failed or unavailable")),
+        Some(_) => Err(object.wrong("failure", "is not no-contract, failed or unavailable")),
     }
 }
 
