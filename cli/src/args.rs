@@ -180,7 +180,9 @@ fn options_of(verb: &str) -> Vec<&'static str> {
         "advise" => return [advice::ADVISE, live::OPTIONS].concat(),
         "diagnose" => advice::DIAGNOSE,
         "inspect" => {
-            &["--json", "--rpc", "--block", "--check-access", "--data", "--ca", "--connect-to", "--timeout"]
+            const OWN: &[&str] = &["--json", "--check-access", "--data"];
+            const LIVE: &[&str] = &["--rpc", "--block", "--record", "--ca", "--connect-to", "--timeout"];
+            return [OWN, LIVE].concat();
         }
         _ => &[],
     };

@@ -122,13 +122,18 @@ const INSPECT: &str = "\
 usage: erc8257 inspect TOOLREF --rpc URL [OPTION]...
 
 Shows what the chain says of a tool, all of it at one block: the registry, its record of the tool, and the
-access predicate. Nothing is fetched from the tool's server and nothing is verified: that is verify.
+access predicate with what it says that it requires. Nothing is fetched from the tool's server and nothing
+is verified: that is verify.
 
   --rpc URL              where to read, https or http. Only scheme and host are ever shown
   --block BLOCK          latest (the default), safe, finalized, or a number
   --check-access ADDRESS ask whether this account may use the tool: granted, denied, malfunction (the
-                         predicate did not answer as one does) or no such tool
-  --data HEX             what the account hands to the predicate; nothing by default
+                         predicate did not answer as one does) or no such tool; and what the account has of
+                         what is required, which is for planning alone. That an account has access never
+                         shows that a request comes from it
+  --data HEX             what the account hands to the predicate, such as an AccessProof; nothing by default.
+                         Nodes see and log it: it is no place for a secret
+  --record FILE          write what was read as facts (erc8257-facts/1), for advise
   --json                 print one line of JSON (erc8257-inspection/1)
   --timeout SECONDS      for one JSON-RPC response; 30 by default
   --ca FILE, --connect-to HOST[:PORT]=ADDRESS[:PORT]

@@ -86,6 +86,9 @@ pub const RECORD_GAS: u64 = 10_000_000;
 /// Gas of the `getRequirements` call (our bound; ledger `sec-intro-gas`): a few hundred entries whose labels are put
 /// together as text, and no more than nodes give to a call.
 pub const REQUIREMENTS_GAS: u64 = 30_000_000;
+/// Gas of a `balanceOf` call about a requirement (our bound): a token behind a proxy takes a fraction, and what a hostile
+/// one can return for it is small.
+pub const BALANCE_GAS: u64 = 300_000;
 /// How many blocks an RPC of a quorum may be behind (our bound): far more than honest ones are apart, whatever the tag,
 /// and few enough that one that is stuck, or that lies about its newest block, takes nobody far back.
 pub const QUORUM_LAG_BLOCKS: u64 = 256;
