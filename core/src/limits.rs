@@ -73,8 +73,8 @@ pub const CONFIG_RETURN_BYTES: usize = 16_384;
 /// [`RPC_RESPONSE_BYTES`] can carry as hex. [`ONCHAIN_REQUIREMENTS`] entries take 1,163,360 at most; where a policy
 /// raises their number, this bound stays.
 pub const REQUIREMENTS_RETURN_BYTES: usize = 2_097_152;
-/// Bytes that `name` and `version` return (our bound).
-pub const TEXT_RETURN_BYTES: usize = 4_096;
+/// Bytes that `name` and `version` return: the encoding of a text of 256 bytes (Predicate Introspection Hardening).
+pub const TEXT_RETURN_BYTES: usize = 64 + 256;
 /// Bytes of one JSON-RPC response that a host reads for a session (our bound).
 pub const RPC_RESPONSE_BYTES: usize = 4_194_304;
 /// Bytes of the `error` member of a JSON-RPC response that the core reads (our bound): far above any error that
