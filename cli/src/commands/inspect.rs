@@ -6,7 +6,8 @@ use erc8257::registry::{AccessAnswer, Record};
 
 use crate::args::{Access, Inspect};
 use crate::host::Rpc;
-use crate::live::inspection::{AccountAccess, Inspection, facts, inspect};
+use crate::live::facts::facts;
+use crate::live::inspection::{AccountAccess, Inspection, inspect};
 use crate::live::record::write_whole;
 use crate::output::{print, print_json, style};
 use crate::status::{Failure, Status};

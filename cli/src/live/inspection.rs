@@ -6,7 +6,6 @@
 mod account;
 mod contract;
 mod explained;
-mod facts;
 
 use erc8257::access::{Introspection, read_requirements};
 use erc8257::advice::CodeFacts;
@@ -23,7 +22,6 @@ pub(crate) use account::AccountAccess;
 use contract::{Asked, text, value};
 pub(crate) use contract::{Contract, Known};
 use explained::explained;
-pub(crate) use facts::facts;
 
 /// The onchain side of a tool at one block.
 pub(crate) struct Inspection {

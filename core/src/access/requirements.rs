@@ -27,17 +27,13 @@ pub enum Introspection {
 }
 
 impl Introspection {
-    /// The word that facts and inspections write: `told`, `over-limit-bytes`, `over-limit-count`, `over-limit-data`,
-    /// `over-limit-label`, `no-code`, `failed` or `unavailable`.
+    /// The word that inspections write: `told`, `over-limit`, `no-contract`, `failed` or `unavailable`.
     #[must_use]
     pub const fn as_str(&self) -> &'static str {
         match self {
             Self::Requirements(_) => "told",
-            Self::OverLimit(OverLimit::Bytes) => "over-limit-bytes",
-            Self::OverLimit(OverLimit::Count) => "over-limit-count",
-            Self::OverLimit(OverLimit::Data) => "over-limit-data",
-            Self::OverLimit(OverLimit::Label) => "over-limit-label",
-            Self::NoCode => "no-code",
+            Self::OverLimit(_) => "over-limit",
+            Self::NoCode => "no-contract",
             Self::Failed(_) => "failed",
             Self::Unavailable(_) => "unavailable",
         }

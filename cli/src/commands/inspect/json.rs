@@ -77,6 +77,10 @@ fn code(out: &mut String, code: &Known<CodeFacts>) -> fmt::Result {
 fn requirements(out: &mut String, told: Option<&Introspection>) -> fmt::Result {
     let Some(told) = told else { return out.write_str("null") };
     write!(out, r#"{{"outcome":"{}""#, told.as_str())?;
+    let limit = match told {
+        Introspection::OverLimit(limit) => Some(Quoted(limit.as_str())),
+        _ => None,
+    };
     let (logic, list) = match told {
         Introspection::Requirements(told) => (Some(told.logic), told.list.as_slice()),
         _ => (None, [].as_slice()),
@@ -88,6 +92,7 @@ fn requirements(out: &mut String, told: Option<&Introspection>) -> fmt::Result {
         format!(r#"{{"kind":"{}","data":"{}","label":{},"need":{need}}}"#, hex(kind), hex(data), Text(label))
     };
     write!(out, r#","logic":{},"list":[{}]"#, Maybe(logic), Commas(list.iter().map(requirement)))?;
+    write!(out, r#","overLimit":{}"#, Maybe(limit))?;
     let failure = match told {
         Introspection::Failed(failure) | Introspection::Unavailable(failure) => Some(failure),
         _ => None,
