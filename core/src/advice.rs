@@ -17,6 +17,7 @@
 //! assert_eq!((item.code().as_str(), item.pointer()), ("sec-image-forbidden", Some("/image")));
 //! ```
 
+mod access;
 mod command;
 mod facts;
 mod item;
@@ -57,6 +58,7 @@ pub fn advise(body: Option<&[u8]>, facts: &Facts) -> Advice {
 
 /// Every look that is taken, in the order of the standard's sections.
 fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
+    access::look(subject, sheet);
     command::look(subject, sheet);
 }
 

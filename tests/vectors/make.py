@@ -16,6 +16,7 @@ sys.path.insert(0, str(HERE / "source"))
 import access_needs  # noqa: E402
 import access_plans  # noqa: E402
 import access_proofs  # noqa: E402
+import advice_access  # noqa: E402
 import advice_general  # noqa: E402
 import bundles  # noqa: E402
 import canonical  # noqa: E402
@@ -112,7 +113,7 @@ def files():
         out[f"session/{name}.json"] = table("session", module.SUITE)
     for kind, suite in (("markers", access_needs.MARKERS), ("needs", access_needs.NEEDS), ("plans", access_plans.SUITE)):
         out[f"access/{kind}.json"] = table(kind, suite)
-    for name, module in (("general", advice_general),):
+    for name, module in (("access", advice_access), ("general", advice_general)):
         out[f"advice/{name}.json"] = table("advice", module.SUITE)
     out["access/proofs.json"] = table("access-proofs", access_proofs.SUITE)
     out["fix/fix.json"] = table("fix", fix.SUITE)

@@ -4,6 +4,8 @@ mod access;
 mod pricing;
 mod verifiability;
 
+#[cfg(feature = "advice")]
+pub(crate) use access::bytes;
 pub use access::{Access, AccessLogic, Requirement};
 pub use pricing::{PricingEntry, PricingState};
 pub use verifiability::{Attestation, EffectiveTier, ReproducibleBuild, Verifiability};

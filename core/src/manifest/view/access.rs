@@ -96,7 +96,7 @@ fn requirement<'a>(document: &Document<'a>, object: NodeId) -> Requirement<'a> {
 }
 
 /// The bytes of `0x` and hex digits.
-pub(super) fn bytes(hex: &[u8]) -> impl Iterator<Item = u8> + '_ {
+pub(crate) fn bytes(hex: &[u8]) -> impl Iterator<Item = u8> + '_ {
     let digit = |b: u8| char::from(b).to_digit(16).and_then(|value| u8::try_from(value).ok()).unwrap_or(0);
     hex.get(2..)
         .unwrap_or_default()
