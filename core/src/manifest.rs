@@ -1,6 +1,6 @@
 //! The manifest: the rules of §2 to §5 and the parser limits, and a typed view of a manifest that keeps them.
 
-mod access;
+pub(crate) mod access;
 mod fields;
 mod hex;
 pub(crate) mod pricing;
@@ -32,6 +32,9 @@ pub use view::{
 };
 #[cfg(feature = "advice")]
 pub(crate) use view::{bytes as hex_bytes, tiers};
+
+#[cfg(feature = "advice")]
+pub(crate) use view::bytes as hex_bytes;
 
 /// The manifest type of version 1 (ledger `2-type-v1-constant`), compared byte for byte.
 pub const MANIFEST_TYPE: &str = "https://ercs.ethereum.org/ERCS/erc-8257#tool-manifest-v1";
