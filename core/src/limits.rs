@@ -126,3 +126,7 @@ pub const CERTIFICATE_LAG_SECONDS: u64 = 2_592_000;
 pub const ATTESTATION_SECONDS: u64 = 3_600;
 /// How far in the future an attestation report may seem to be, in seconds (our bound; decision B24).
 pub const ATTESTATION_SKEW_SECONDS: u64 = 60;
+/// Other registrations that a diagnosis looks at (our bound).
+pub const DIAGNOSIS_SIBLINGS: usize = 1_024;
+/// Other bodies that a diagnosis looks at (our bound).
+pub const DIAGNOSIS_CANDIDATES: usize = 32;
