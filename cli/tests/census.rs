@@ -421,10 +421,10 @@ fn name_of(row: &Value) -> (String, String) {
     (chain, row["id"].as_str().map_or_else(|| row["id"].to_string(), str::to_owned))
 }
 
-/// Every registration that probed its indexers is suspect or at no place where a manifest may be, but for those listed
-/// with the reason; and each that is listed is neither.
+/// Every registration that probed its indexers is suspect, but for those listed with the reason; and each that is
+/// listed is still not.
 #[test]
-fn every_hostile_registration_that_can_be_judged_is_flagged() {
+fn every_hostile_registration_that_can_be_judged_is_suspect() {
     let listed = std::fs::read_to_string(wild("hostile-unseen.tsv")).unwrap();
     let listed: Vec<(String, String)> = listed
         .lines()
@@ -438,9 +438,18 @@ fn every_hostile_registration_that_can_be_judged_is_flagged() {
     let (given, census) = hostile();
     let rows = census["rows"].as_array().unwrap();
     assert_eq!((given.len(), rows.len(), &census["unreadable"]["count"]), (65, 65, &json!(0)));
-    let flagged = |row: &Value| row["suspect"] == true || row["checks"][1] == "fail";
-    let unseen: Vec<(String, String)> = rows.iter().filter(|row| !flagged(row)).map(name_of).collect();
+    let unseen: Vec<(String, String)> =
+        rows.iter().filter(|row| row["suspect"] == false).map(name_of).collect();
     assert_eq!(unseen, listed);
+    // What they tried, by their IDs.
+    let draw = |advice: &str| {
+        let drawn = rows.iter().filter(|row| row["advice"].as_array().unwrap().contains(&json!(advice)));
+        drawn.map(|row| row["id"].as_str().unwrap()).collect::<Vec<_>>()
+    };
+    assert_eq!(draw("lib-sec-ep-metadata"), ["74", "498"]);
+    assert_eq!(draw("lib-sec-command-url"), ["515", "517"]);
+    assert_eq!(draw("lib-sec-option-injection"), ["496", "528", "533"]);
+    assert_eq!(draw("lib-sec-url-redirect"), ["235"]);
 }
 
 /// Which registrations of the snapshot are suspect beside those and the others of the same creators. Both are probes by
@@ -462,4 +471,52 @@ fn honest_registrations_are_not_suspect() {
     // …/inject-poc.json on loca.lt, and "UGWST Text Receipt" on mantledb.sh.
     let pair = |id: &str| ("8453".to_owned(), id.to_owned());
     assert_eq!(others, [pair("371"), pair("516")]);
+}
+
+/// Texts are looked at wherever a snapshot has them: in a table and in objects, however the inputs are written.
+#[test]
+fn texts_are_looked_at() {
+    let example = "\u{201d} \u{2013}\u{2013}output x";
+    let schema = json!({"type": "object", "properties": {"q": {"type": "string", "examples": [example]}}});
+    let list = json!([{"name": "q", "type": "string", "examples": [example]}]);
+    for inputs in [schema.clone(), list.clone(), json!(schema.to_string()), json!(list.to_string())] {
+        let row = json!({"id": 1, "metadata_uri": URI, "endpoint": ENDPOINT, "inputs": inputs});
+        assert_eq!(
+            census(row.to_string().as_bytes())["rows"][0]["advice"],
+            json!(["lib-sec-option-injection"]),
+            "{row}"
+        );
+    }
+    let table = format!(
+        "id\tmetadata_uri\tinputs\n1\t{URI}\t{schema}\n2\t{URI}\tplain words\n3\t{URI}\t[1,{{}},\"x\"]\n"
+    );
+    let census = census(table.as_bytes());
+    assert_eq!(census["rows"][0]["suspect"], true);
+    assert_eq!(census["suspect"], json!({"active": 0, "retired": 0, "unknown": 1}));
+    // What stands in the place of a manifest that was not fetched is not the manifest's.
+    let row = json!({"id": 1, "metadata_uri": URI, "manifest_status": "fetch_error", "inputs": schema});
+    assert_eq!(self::census(row.to_string().as_bytes())["rows"][0]["advice"], json!([]));
+}
+
+#[test]
+fn names_that_look_like_those_of_others_are_flagged() {
+    let row = |id: u32, name: &str, creator: &str| {
+        json!({"id": id, "metadata_uri": format!("https://t{id}.example/.well-known/ai-tool/a.json"), "name": name,
+            "creator": format!("0x{}", creator.repeat(40))})
+    };
+    let flagged = |rows: &[Value]| -> Vec<String> {
+        let census = census(json!(rows).to_string().as_bytes());
+        let rows = census["rows"].as_array().unwrap();
+        rows.iter().filter(|row| row["flags"] == json!(["look-alike"])).map(|row| name_of(row).1).collect()
+    };
+    let other = row(9, "Something else", "c");
+    assert_eq!(
+        flagged(&[row(1, "OpenSea", "a"), row(2, "\u{41e}penSe\u{430}", "b"), other.clone()]),
+        ["1", "2"]
+    );
+    assert!(
+        flagged(&[row(1, "OpenSea", "a"), row(2, "\u{41e}penSe\u{430}", "a"), other.clone()]).is_empty(),
+        "one creator"
+    );
+    assert!(flagged(&[row(1, "OpenSea", "a"), row(2, "opensea", "b"), other]).is_empty(), "the same name");
 }
