@@ -19,7 +19,7 @@ use crate::view::escape::harmless;
 use given::Given;
 use value::shown;
 
-pub(crate) use advice::{About, Advise};
+pub(crate) use advice::{About, Advise, Diagnose};
 pub(crate) use live::{Access, Inspect, Reach, VerifyLive};
 
 /// A command, and whether to use colour.
@@ -58,6 +58,7 @@ pub(crate) enum Command {
     VerifyLive(Box<VerifyLive>),
     Inspect(Box<Inspect>),
     Advise(Box<Advise>),
+    Diagnose(Box<Diagnose>),
     Index(Box<crate::index::options::Options>),
     Census {
         source: Source,
@@ -155,6 +156,7 @@ fn of_verb(verb: &str, given: Given) -> Result<Command, Failure> {
             Command::Census { source: Source::from(operand), json: given.json }
         }
         "advise" => Command::Advise(Box::new(advice::advise(given)?)),
+        "diagnose" => Command::Diagnose(Box::new(advice::diagnose(given)?)),
         "explain" => {
             let code = given.operand(verb, "a code")?.to_string_lossy().into_owned();
             Command::Explain { code, json: given.json }
@@ -176,8 +178,11 @@ fn options_of(verb: &str) -> Vec<&'static str> {
         "fix" => &["--json", "--output"],
         "verify" => return [&["--json", "--batch", "--via"], live::OPTIONS].concat(),
         "advise" => return [advice::ADVISE, live::OPTIONS].concat(),
+        "diagnose" => advice::DIAGNOSE,
         "inspect" => {
-            &["--json", "--rpc", "--block", "--check-access", "--data", "--ca", "--connect-to", "--timeout"]
+            const OWN: &[&str] = &["--json", "--check-access", "--data"];
+            const LIVE: &[&str] = &["--rpc", "--block", "--record", "--ca", "--connect-to", "--timeout"];
+            return [OWN, LIVE].concat();
         }
         _ => &[],
     };

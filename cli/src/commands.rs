@@ -3,6 +3,7 @@
 mod advise;
 mod batch;
 mod codes;
+mod diagnose;
 mod explain;
 mod fix;
 mod hash;
@@ -39,6 +40,7 @@ pub(crate) fn run(command: Command) -> Result<Status, Failure> {
         Command::Census { source, json } => census::run(&source, json),
         Command::Inspect(given) => inspect::run(&given),
         Command::Advise(given) => advise::run(&given),
+        Command::Diagnose(given) => diagnose::run(&given),
         Command::Explain { code, json } => explain::run(&code, json),
         Command::Rules { json } => rules::run(json),
     }
