@@ -58,9 +58,10 @@ for name, rest, comment in (
 add("invalid", "An endpoint that is no URL is looked at all the same.", "x'; calc #", runs(), manifest="invalid")
 add("no-text", "One that is no string is not.", 1, manifest="invalid")
 
+KIND = note("1-kind-unknown", "/access/requirements/0/kind")
 LINK = "/access/requirements/0/links/docs"
-SUITE.add("command-link", "5-build-instructions-untrusted", "A link.", m(access={"logic": "AND", "requirements": [requirement(links={"docs": f"{H}/$(calc)"})]}), runs(LINK))
-SUITE.add("command-link-plain", "5-build-instructions-untrusted", "A plain link.", m(access={"logic": "AND", "requirements": [requirement(links={"docs": f"{H}/a?b=1&c=2"})]}))
+SUITE.add("command-link", "5-build-instructions-untrusted", "A link.", m(access={"logic": "AND", "requirements": [requirement(links={"docs": f"{H}/$(calc)"})]}), runs(LINK), KIND)
+SUITE.add("command-link-plain", "5-build-instructions-untrusted", "A plain link.", m(access={"logic": "AND", "requirements": [requirement(links={"docs": f"{H}/a?b=1&c=2"})]}), KIND)
 
 
 def record(uri):
