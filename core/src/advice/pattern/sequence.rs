@@ -33,7 +33,7 @@ impl Sequence {
         Self {
             part: Part::EMPTY,
             elements: 0,
-            single: Few::new(),
+            single: Few::new(Set::NONE),
             adjacent: (0, Set::NONE),
             apart: (0, Set::NONE),
             from: if anchored { 0 } else { 1 },
