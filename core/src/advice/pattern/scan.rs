@@ -1,6 +1,7 @@
 //! One reading of a pattern.
 
 use alloc::boxed::Box;
+use alloc::vec;
 use alloc::vec::Vec;
 
 use super::Reason;
@@ -74,16 +75,15 @@ impl Group {
 struct Scan {
     /// From the whole pattern to the group that is being read.
     groups: Vec<Group>,
+    /// The alternative of the whole pattern that is being read matches at the start of the text only.
     anchored: bool,
     judgement: Judgement,
 }
 
 /// Judges a pattern, in time linear in its length.
 pub(in crate::advice) fn scan(pattern: &str) -> Judgement {
-    let anchored = pattern.starts_with('^') && !pattern.contains("|^");
-    let mut groups = Vec::new();
-    groups.push(Group::new(0, false, anchored));
-    let mut scan = Scan { groups, anchored, judgement: Judgement::default() };
+    let groups = vec![Group::new(0, false, false)];
+    let mut scan = Scan { groups, anchored: false, judgement: Judgement::default() };
     let mut reader = Reader { rest: pattern };
     loop {
         let at = pattern.len().saturating_sub(reader.rest.len());
@@ -119,7 +119,8 @@ impl Scan {
                 self.not_linear("a back-reference", at);
                 self.set_last(Last::Group(Part::EMPTY), at);
             }
-            Token::Start | Token::Count(_) | Token::Malformed(_) => {}
+            Token::Start => self.start(),
+            Token::Count(_) | Token::Malformed(_) => {}
         }
         true
     }
@@ -148,7 +149,15 @@ impl Scan {
         true
     }
 
+    fn start(&mut self) {
+        self.anchored |= self.groups.len() == 1;
+        if let Some(group) = self.groups.last_mut() {
+            group.sequence.anchor();
+        }
+    }
+
     fn bar(&mut self) {
+        self.anchored &= self.groups.len() > 1;
         if let Some(group) = self.groups.last_mut() {
             group.branches.get_or_insert_with(|| Box::new(Branches::new())).add(&group.sequence);
             group.sequence = Sequence::new(self.anchored);

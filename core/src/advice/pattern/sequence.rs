@@ -40,6 +40,11 @@ impl Sequence {
         }
     }
 
+    /// A `^` stands here.
+    pub(super) const fn anchor(&mut self) {
+        self.from = 0;
+    }
+
     /// As [`add`](Self::add), for one character: what most of a pattern is.
     pub(super) fn add_one(&mut self, set: Set) -> Option<&'static str> {
         self.count(Some(set));
