@@ -14,9 +14,21 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE / "source"))
 
 import access_proofs  # noqa: E402
+import advice_chain  # noqa: E402
 import advice_general  # noqa: E402
+import advice_history  # noqa: E402
+import advice_hosts  # noqa: E402
+import advice_image  # noqa: E402
+import advice_links  # noqa: E402
+import advice_lookalike  # noqa: E402
+import advice_pricing  # noqa: E402
+import advice_render  # noqa: E402
+import advice_secrets  # noqa: E402
+import advice_texts  # noqa: E402
+import advice_verifiability  # noqa: E402
 import bundles  # noqa: E402
 import canonical  # noqa: E402
+import facts  # noqa: E402
 import fix  # noqa: E402
 import large  # noqa: E402
 import preflight  # noqa: E402
@@ -106,11 +118,17 @@ def files():
     for name, module in (("fetch", session_fetch), ("quorum", session_quorum), ("race", session_race),
                          ("registry", session_registry), ("time", session_time)):
         out[f"session/{name}.json"] = table("session", module.SUITE)
-    for name, module in (("general", advice_general),):
+    for name, module in (("chain", advice_chain), ("general", advice_general), ("history", advice_history),
+                         ("hosts", advice_hosts), ("image", advice_image), ("links", advice_links),
+                         ("lookalike", advice_lookalike), ("pricing", advice_pricing), ("render", advice_render),
+                         ("secrets", advice_secrets), ("verifiability", advice_verifiability)):
         out[f"advice/{name}.json"] = table("advice", module.SUITE)
+    for name, suite in advice_texts.SUITES.items():
+        out[f"texts/{name}.json"] = table("text", suite, function=suite.function)
     out["access/proofs.json"] = table("access-proofs", access_proofs.SUITE)
     out["fix/fix.json"] = table("fix", fix.SUITE)
     out["bundle-errors.json"] = table("bundle-errors", usage.ERRORS, 0)
+    out["facts-errors.json"] = table("facts-errors", facts.ERRORS, 0)
     out["preflight.json"] = table("preflight", preflight.SUITE, 0)
     out["toolrefs.json"] = table("toolrefs", usage.TOOLREFS, 0)
     check_ids(out)
