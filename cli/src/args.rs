@@ -1,5 +1,6 @@
 //! What was asked for on the command line.
 
+mod advice;
 mod given;
 mod live;
 mod value;
@@ -7,6 +8,7 @@ mod value;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use erc8257::Profile;
 use lexopt::Parser;
 
 use crate::help;
@@ -17,6 +19,7 @@ use crate::view::escape::harmless;
 use given::Given;
 use value::shown;
 
+pub(crate) use advice::{About, Advise, Diagnose};
 pub(crate) use live::{Access, Inspect, Reach, VerifyLive};
 
 /// A command, and whether to use colour.
@@ -35,6 +38,7 @@ pub(crate) enum Command {
     Canonicalize(Source),
     Validate {
         source: Source,
+        profile: Option<Profile>,
         json: bool,
     },
     Fix {
@@ -53,7 +57,13 @@ pub(crate) enum Command {
     },
     VerifyLive(Box<VerifyLive>),
     Inspect(Box<Inspect>),
+    Advise(Box<Advise>),
+    Diagnose(Box<Diagnose>),
     Index(Box<crate::index::options::Options>),
+    Census {
+        source: Source,
+        json: bool,
+    },
     Explain {
         code: String,
         json: bool,
@@ -135,12 +145,20 @@ fn of_verb(verb: &str, given: Given) -> Result<Command, Failure> {
     Ok(match verb {
         "hash" => Command::Hash(given.source(verb)?),
         "canonicalize" => Command::Canonicalize(given.source(verb)?),
-        "validate" => Command::Validate { source: given.source(verb)?, json: given.json },
+        "validate" => {
+            Command::Validate { source: given.source(verb)?, profile: given.profile, json: given.json }
+        }
         "fix" => Command::Fix { source: given.source(verb)?, json: given.json, output: given.output },
         "verify" => verify(given)?,
         "inspect" => Command::Inspect(Box::new(live::inspect(given)?)),
+        "census" => {
+            let operand = given.operand(verb, "a snapshot, or - for standard input")?;
+            Command::Census { source: Source::from(operand), json: given.json }
+        }
+        "advise" => Command::Advise(Box::new(advice::advise(given)?)),
+        "diagnose" => Command::Diagnose(Box::new(advice::diagnose(given)?)),
         "explain" => {
-            let code = given.operand(verb, "a rule code")?.to_string_lossy().into_owned();
+            let code = given.operand(verb, "a code")?.to_string_lossy().into_owned();
             Command::Explain { code, json: given.json }
         }
         _ => {
@@ -155,11 +173,16 @@ fn of_verb(verb: &str, given: Given) -> Result<Command, Failure> {
 /// The options that a verb knows. One that it would silently ignore is a mistake.
 fn options_of(verb: &str) -> Vec<&'static str> {
     let options: &[&str] = match verb {
-        "validate" | "explain" | "rules" => &["--json"],
+        "validate" => &["--json", "--profile"],
+        "census" | "explain" | "rules" => &["--json"],
         "fix" => &["--json", "--output"],
         "verify" => return [&["--json", "--batch", "--via"], live::OPTIONS].concat(),
+        "advise" => return [advice::ADVISE, live::OPTIONS].concat(),
+        "diagnose" => advice::DIAGNOSE,
         "inspect" => {
-            &["--json", "--rpc", "--block", "--check-access", "--data", "--ca", "--connect-to", "--timeout"]
+            const OWN: &[&str] = &["--json", "--check-access", "--data"];
+            const LIVE: &[&str] = &["--rpc", "--block", "--record", "--ca", "--connect-to", "--timeout"];
+            return [OWN, LIVE].concat();
         }
         _ => &[],
     };
@@ -168,14 +191,11 @@ fn options_of(verb: &str) -> Vec<&'static str> {
 
 fn verify(given: Given) -> Result<Command, Failure> {
     let operand = given.operand("verify", "a tool reference, or a bundle file, or - for standard input")?;
-    if operand.as_encoded_bytes().starts_with(b"eip155:") {
+    if live::is_tool(operand) {
         given.allow_with("a tool reference", &["--batch", "--via"])?;
-        return Ok(Command::VerifyLive(Box::new(live::verify(given)?)));
+        return Ok(Command::VerifyLive(Box::new(live::verify(given, "verify")?)));
     }
-    given.allow_with("a bundle", live::OPTIONS).map_err(|failure| {
-        let hint = "a tool reference begins with eip155:, as in eip155:8453/erc8257:0x…/1";
-        Failure::usage(format!("{}; {hint}", failure.text))
-    })?;
+    live::refuse_with(&given, "a bundle")?;
     let (source, via) = (Source::from(operand), given.via.unwrap_or(Via::Bundle));
     Ok(if given.batch {
         Command::VerifyBatch { source, via }

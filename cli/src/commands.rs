@@ -1,16 +1,21 @@
 //! One file a verb.
 
+mod advise;
 mod batch;
+mod codes;
+mod diagnose;
 mod explain;
 mod fix;
 mod hash;
 mod index;
 mod inspect;
+mod recorded;
 mod rules;
 mod validate;
 mod verify;
 
 use crate::args::Command;
+use crate::census;
 use crate::help;
 use crate::output::{print, remark};
 use crate::status::{Failure, Status};
@@ -26,13 +31,16 @@ pub(crate) fn run(command: Command) -> Result<Status, Failure> {
         Command::Version => version(),
         Command::Hash(source) => hash::hash(&source),
         Command::Canonicalize(source) => hash::canonicalize(&source),
-        Command::Validate { source, json } => validate::run(&source, json),
+        Command::Validate { source, profile, json } => validate::run(&source, profile, json),
         Command::Fix { source, output, json } => fix::run(&source, output.as_deref(), json),
         Command::Verify { source, via, json } => verify::run(&source, via, json),
         Command::VerifyLive(given) => verify::live(&given),
         Command::VerifyBatch { source, via } => batch::run(&source, via),
         Command::Index(options) => index::run(&options),
+        Command::Census { source, json } => census::run(&source, json),
         Command::Inspect(given) => inspect::run(&given),
+        Command::Advise(given) => advise::run(&given),
+        Command::Diagnose(given) => diagnose::run(&given),
         Command::Explain { code, json } => explain::run(&code, json),
         Command::Rules { json } => rules::run(json),
     }

@@ -1,9 +1,12 @@
 //! What people see: verdict, checks, findings with the offending line underlined.
 
+pub(crate) mod advice;
+pub(crate) mod diagnosis;
 pub(crate) mod escape;
 pub(crate) mod findings;
 pub(crate) mod inspection;
 pub(crate) mod live;
+pub(crate) mod problem;
 pub(crate) mod source;
 pub(crate) mod style;
 pub(crate) mod verdict;

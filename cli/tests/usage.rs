@@ -21,11 +21,13 @@ fn wrong_usage_is_told_in_a_sentence() {
     fails(&["validate", "--batch", "a"], "validate has no option --batch");
     fails(&["validate", "--via", "verify", "a"], "validate has no option --via");
     fails(&["validate", "-o", "b", "a"], "validate has no option --output");
+    fails(&["validate", "--profile", "Opensea", "a"], "--profile is opensea, not Opensea");
+    fails(&["fix", "--profile", "opensea", "a"], "fix has no option --profile");
     fails(&["rules", "x"], "rules takes no operand, but got x");
     fails(&["verify", "--via", "wish", "x"], "--via is bundle, verify or session, not wish");
     fails(&["rules", "--color", "sometimes"], "--color is auto, always or never, not sometimes");
     fails(&["verify", "--frob"], "invalid option '--frob'");
-    fails(&["explain"], "explain needs a rule code");
+    fails(&["explain"], "explain needs a code");
 }
 
 #[test]
@@ -187,11 +189,11 @@ fn documents_that_are_no_json_are_shown() {
 
 #[test]
 fn an_unknown_rule_is_answered_with_its_neighbours() {
-    fails(&["explain", "2-name-lenght"], "there is no rule 2-name-lenght; near it are 2-name-length");
-    fails(&["explain", "caip19"], "there is no rule caip19; near it are 3-asset-caip19");
-    fails(&["explain", "zzzzzzzzzzzzz"], "there is no rule zzzzzzzzzzzzz; erc8257 rules lists them all");
+    fails(&["explain", "2-name-lenght"], "there is no code 2-name-lenght; near it are 2-name-length");
+    fails(&["explain", "caip19"], "there is no code caip19; near it are 3-asset-caip19");
+    fails(&["explain", "zzzzzzzzzzzzz"], "there is no code zzzzzzzzzzzzz; erc8257 rules lists them all");
     let long = "x".repeat(100_000);
-    let shown = format!("there is no rule {}…; erc8257 rules lists them all", "x".repeat(64));
+    let shown = format!("there is no code {}…; erc8257 rules lists them all", "x".repeat(64));
     fails(&["explain", &long], &shown);
 }
 

@@ -63,6 +63,26 @@ fn validate_judges_what_it_cannot_read() {
 }
 
 #[test]
+fn validate_for_a_platform_tells_what_it_would_not_show() {
+    let path =
+        file("platform.json", FREE_TOOL.replace("\"version\"", "\"featuredImage\": 7,\n  \"version\""));
+    let plain = run(&["validate", &path]);
+    assert!(plain.stdout.contains("warning[2-ext-namespace]"), "{}", plain.stdout);
+    assert!(!plain.stdout.contains("profile"), "{}", plain.stdout);
+    let ran = run(&["validate", "--profile", "opensea", &path]);
+    assert_eq!((ran.status, plain.status), (0, 0));
+    assert!(ran.stdout.starts_with("VALID  the manifest follows the standard; 1 warning"), "{}", ran.stdout);
+    assert!(!ran.stdout.contains("2-ext-namespace"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("warning[doc1-featured-image] Profile: OpenSea: "), "{}", ran.stdout);
+    assert!(ran.stdout.contains("\nprofile opensea: Whether image is square (1:1) and "), "{}", ran.stdout);
+    // The hash to commit is the same.
+    assert_eq!(plain.stdout.lines().last(), ran.stdout.lines().last());
+    let json = run(&["validate", "--json", "--profile=opensea", &path]);
+    assert!(json.stdout.contains("\"policy\":{},"), "{}", json.stdout);
+    assert!(json.stdout.contains("\"rule\":\"doc1-featured-image\""), "{}", json.stdout);
+}
+
+#[test]
 fn validate_json_is_one_report() {
     let ran = run_with(&["validate", "--json", "-"], FREE_TOOL.as_bytes());
     assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
@@ -204,7 +224,7 @@ fn version_names_the_library_and_unicode() {
 #[test]
 fn help_is_there_for_every_verb() {
     assert!(run(&["--help"]).stdout.contains("usage: erc8257 COMMAND"));
-    for verb in ["verify", "validate", "fix", "hash", "canonicalize", "explain", "rules"] {
+    for verb in ["census", "verify", "validate", "fix", "hash", "canonicalize", "explain", "rules"] {
         let ran = run(&[verb, "--help"]);
         assert_eq!(ran.status, 0);
         assert!(ran.stdout.starts_with(&format!("usage: erc8257 {verb} ")), "{}", ran.stdout);

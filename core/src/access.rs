@@ -3,6 +3,20 @@
 //! All of it is a plan, never an answer: only `tryHasAccess` decides
 //! ([`read_access`](crate::registry::read_access)).
 
+mod json;
+mod kind;
+mod need;
+mod plan;
+mod proof;
 mod requirements;
+mod returned;
+mod words;
 
-pub use requirements::{Introspection, OnchainRequirement, OverLimit, Requirements};
+pub use kind::{KNOWN_KINDS, KindError, KnownKind, NO_KIND, SENTINEL_KIND, kind_of, new_kind};
+pub use need::Need;
+pub use plan::{Outlook, Plan};
+pub use proof::{AccessProof, Payload};
+#[cfg(feature = "advice")]
+pub use proof::{Misuse, ProofFault, ProofReport, ProofRow, ProofWarning, ProvenAccount, proof_rows};
+pub use requirements::{Introspection, OnchainRequirement, OverLimit, Requirements, read_requirements};
+pub use returned::{RequirementsError, decode_requirements, encode_requirements};

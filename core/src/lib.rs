@@ -30,7 +30,7 @@
 //! | § | where |
 //! |---|---|
 //! | 1 Tool Registry, 9 ERC-165 | [`registry`]; what nodes answer: [`rpc`]; before a publisher's call: [`preflight`] |
-//! | 2 Tool Manifest, canonical bytes | [`canonicalize`], [`hash`], [`validate`], [`fix`](fn@fix), [`Manifest`] |
+//! | 2 Tool Manifest, canonical bytes | [`canonicalize`], [`hash`], [`validate`], [`validate_for`], [`fix`](fn@fix), [`Manifest`] |
 //! | 3 Pricing, 4 Access, 5 Verifiability | [`Manifest`], [`caip`] |
 //! | 6 Origin-Binding | [`url`] |
 //! | 7 Creator Binding, Consumer Verification | [`Session`], [`verify`](fn@verify), [`Bundle`], [`Report`], [`Verified`] |
@@ -76,6 +76,7 @@ mod manifest;
 mod notes;
 mod policy;
 pub mod preflight;
+mod profile;
 mod reading;
 pub mod registry;
 mod report;
@@ -104,6 +105,7 @@ pub use manifest::{
     ReproducibleBuild, Requirement, SchemaSize, Verifiability,
 };
 pub use policy::{Policy, Quorum, SchemaMeasure};
+pub use profile::Profile;
 pub use registry::{RegistryState, ToolConfig, ToolRef, ToolRefError};
 pub use report::{Check, Evidence, EvidenceError, ManifestMismatch, Report, Status, Verified};
 pub use rpc::{BlockRef, BlockTag, CallAnswer};
@@ -113,7 +115,7 @@ pub use shown::{Harmless, harmless};
 #[cfg(feature = "idn")]
 pub use url::host_to_ascii;
 pub use url::{UrlError, normalize_url, well_known_url};
-pub use verify::{validate, verify};
+pub use verify::{validate, validate_for, verify};
 
 /// The README's example is a test.
 #[cfg(doctest)]

@@ -1,29 +1,37 @@
 //! The manifest: the rules of §2 to §5 and the parser limits, and a typed view of a manifest that keeps them.
 
-mod access;
+pub(crate) mod access;
 mod fields;
 mod hex;
-mod pricing;
+pub(crate) mod pricing;
 mod schema;
 mod string_fields;
 mod strings;
 mod tags;
 mod text;
 mod urls;
-mod verifiability;
+pub(crate) mod verifiability;
 mod view;
 
 #[cfg(feature = "advice")]
-pub(crate) use fields::Root;
-pub(crate) use fields::{Facts, check};
+pub(crate) use access::{requirement_links, requirements};
+pub(crate) use fields::{Facts, Root, check};
 pub(crate) use hex::address;
+#[cfg(feature = "advice")]
+pub(crate) use pricing::entry as pricing_entry;
 pub use schema::SchemaSize;
+#[cfg(feature = "advice")]
+pub(crate) use schema::{Holds, keyword as schema_keyword};
 pub(crate) use string_fields::{StringField, string_fields};
 pub(crate) use urls::{detail as url_detail, not_normalized};
+#[cfg(feature = "advice")]
+pub(crate) use verifiability::{attestation_members, build_members, members as verifiability_members};
 pub use view::{
     Access, AccessLogic, Attestation, EffectiveTier, Manifest, PricingEntry, PricingState, ReproducibleBuild,
     Requirement, Verifiability,
 };
+#[cfg(feature = "advice")]
+pub(crate) use view::{bytes as hex_bytes, tiers};
 
 /// The manifest type of version 1 (ledger `2-type-v1-constant`), compared byte for byte.
 pub const MANIFEST_TYPE: &str = "https://ercs.ethereum.org/ERCS/erc-8257#tool-manifest-v1";

@@ -7,6 +7,7 @@ use crate::bounded::Bounded;
 use crate::finding::{Finding, Severity};
 use crate::json::{Anchor, Document, places};
 use crate::policy::Policy;
+use crate::profile::Profile;
 use crate::report::Check;
 use crate::rules::Code;
 
@@ -15,8 +16,8 @@ use crate::rules::Code;
 pub(crate) enum View {
     /// `verify`: what a consumer must refuse.
     Consumer,
-    /// `validate`: what a publisher should repair before registering (decision D14).
-    Publisher,
+    /// `validate`: what a publisher should repair before registering (decision D14), perhaps for a platform.
+    Publisher(Option<Profile>),
 }
 
 /// What was found and what was expected.
@@ -69,7 +70,15 @@ impl<'d, 'a> Notes<'d, 'a> {
     }
 
     pub(crate) fn is_publisher(&self) -> bool {
-        self.view == View::Publisher
+        matches!(self.view, View::Publisher(_))
+    }
+
+    /// The platform that the publisher has in mind.
+    pub(crate) const fn profile(&self) -> Option<Profile> {
+        match self.view {
+            View::Consumer => None,
+            View::Publisher(profile) => profile,
+        }
     }
 
     pub(crate) fn has_failed(&self, check: Check) -> bool {
@@ -124,7 +133,7 @@ impl<'d, 'a> Notes<'d, 'a> {
         let rule = code.rule();
         match self.view {
             View::Consumer => rule.severity,
-            View::Publisher => rule.publisher_severity,
+            View::Publisher(_) => rule.publisher_severity,
         }
     }
 

@@ -10,6 +10,7 @@ use crate::limits;
 use crate::manifest::{self, Facts};
 use crate::notes::{Detail, Notes, View, plain};
 use crate::policy::Policy;
+use crate::profile::{self, Profile};
 use crate::reading::{self, Reading};
 use crate::registry::ToolConfig;
 use crate::report::{Check, Evidence, Report, Status, Verified};
@@ -363,11 +364,36 @@ fn check_creator(notes: &mut Notes<'_, '_>, first: &ToolConfig, fresh: &ToolConf
 /// ```
 #[must_use]
 pub fn validate(body: &[u8]) -> Report {
+    validate_as(body, None)
+}
+
+/// [`validate`] for a publisher who has a platform in mind.
+///
+/// The verdict, the hash and the findings are those of [`validate`], but that names which the platform gave to members
+/// draw none, and that what it would not show is told, as remarks and warnings. The report has no member that names
+/// the profile, since nothing in it depends on one but these findings, and their section does.
+///
+/// # Example
+/// ```
+/// use erc8257::{Profile, validate_for};
+///
+/// let report = validate_for(br#"{"name":"echo","featuredImage":"ipfs://Qm"}"#, Profile::OpenSea);
+/// assert!(report.findings().iter().any(|finding| finding.code().as_str() == "doc1-featured-image"));
+/// ```
+#[must_use]
+pub fn validate_for(body: &[u8], profile: Profile) -> Report {
+    validate_as(body, Some(profile))
+}
+
+fn validate_as(body: &[u8], profile: Option<Profile>) -> Report {
     let policy = Policy::default();
     let document = read(body, limits::MANIFEST_BYTES);
-    let mut notes = Notes::new(&document, &policy, View::Publisher);
+    let mut notes = Notes::new(&document, &policy, View::Publisher(profile));
     let computed = if document.faults.is_empty() {
         manifest::check(&mut notes);
+        if let Some(profile) = profile {
+            profile::check(&mut notes, profile);
+        }
         Some(hash_document(&document))
     } else {
         unreadable(&mut notes);

@@ -83,7 +83,13 @@ fn reports_are_json() {
 #[test]
 fn validate() {
     run("validate", 200, |case| {
-        let report = erc8257::validate(&body(case));
+        let body = body(case);
+        let report = match case["profile"].as_str() {
+            None => erc8257::validate(&body),
+            Some(name) => {
+                erc8257::validate_for(&body, erc8257::Profile::named(name).ok_or("no such profile")?)
+            }
+        };
         if report.is_verified() || report.is_canonical() || report.failed_check().is_some() {
             return Err("validate makes no checks".into());
         }

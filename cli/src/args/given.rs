@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
 use erc8257::rpc::BlockTag;
-use erc8257::{Address, B256};
+use erc8257::{Address, B256, Profile, ToolRef};
 use lexopt::{Arg, Parser, ValueExt as _};
 
 use super::value::{self, shown, unreadable};
@@ -18,6 +18,7 @@ pub(super) struct Given {
     pub(super) batch: bool,
     pub(super) via: Option<Via>,
     pub(super) output: Option<PathBuf>,
+    pub(super) profile: Option<Profile>,
     pub(super) rpcs: Vec<String>,
     pub(super) quorum: Option<u8>,
     pub(super) block: BlockTag,
@@ -25,6 +26,12 @@ pub(super) struct Given {
     pub(super) record: Option<PathBuf>,
     pub(super) check_access: Option<Address>,
     pub(super) data: Option<Vec<u8>>,
+    pub(super) facts: Option<OsString>,
+    pub(super) expected: Option<B256>,
+    pub(super) tool: Option<ToolRef>,
+    pub(super) uri: Option<String>,
+    pub(super) siblings: Vec<PathBuf>,
+    pub(super) candidates: Vec<PathBuf>,
     pub(super) reach: Reach,
     pub(super) color: ColorChoice,
     pub(super) help: bool,
@@ -42,6 +49,7 @@ impl Given {
             batch: false,
             via: None,
             output: None,
+            profile: None,
             rpcs: Vec::new(),
             quorum: None,
             block: BlockTag::Latest,
@@ -49,6 +57,12 @@ impl Given {
             record: None,
             check_access: None,
             data: None,
+            facts: None,
+            expected: None,
+            tool: None,
+            uri: None,
+            siblings: Vec::new(),
+            candidates: Vec::new(),
             reach: Reach::default(),
             color: ColorChoice::Auto,
             help: false,
@@ -84,13 +98,20 @@ impl Given {
             "--batch" => self.batch = true,
             "--via" => self.via = Some(value::via(&next()?)?),
             "--output" => self.output = Some(next()?.into()),
+            "--profile" => self.profile = Some(value::profile(&next()?)?),
             "--rpc" => self.rpcs.push(value::text(&next()?, "--rpc")?),
             "--quorum" => self.quorum = Some(value::quorum(&next()?)?),
             "--block" => self.block = value::block(&next()?)?,
-            "--pin" => self.pin = Some(value::pin(&next()?)?),
+            "--pin" => self.pin = Some(value::hash(&next()?, "--pin")?),
             "--record" => self.record = Some(next()?.into()),
             "--check-access" => self.check_access = Some(value::address(&next()?)?),
             "--data" => self.data = Some(value::data(&next()?)?),
+            "--facts" => self.facts = Some(next()?),
+            "--expected" => self.expected = Some(value::hash(&next()?, "--expected")?),
+            "--tool" => self.tool = Some(value::tool(&next()?)?),
+            "--uri" => self.uri = Some(value::text(&next()?, "--uri")?),
+            "--siblings" => self.siblings.push(next()?.into()),
+            "--candidate" => self.candidates.push(next()?.into()),
             "--ca" => self.reach.ca.push(next()?.into()),
             "--connect-to" => self.reach.connect_to.push(value::connect_to(&next()?)?),
             "--allow-private-addresses" => self.reach.allow_private_addresses = true,
@@ -131,11 +152,12 @@ impl Given {
 }
 
 /// The options of all verbs.
-const OPTIONS: [&str; 15] = [
+const OPTIONS: &[&str] = &[
     "--json",
     "--batch",
     "--via",
     "--output",
+    "--profile",
     "--rpc",
     "--quorum",
     "--block",
@@ -143,6 +165,12 @@ const OPTIONS: [&str; 15] = [
     "--record",
     "--check-access",
     "--data",
+    "--facts",
+    "--expected",
+    "--tool",
+    "--uri",
+    "--siblings",
+    "--candidate",
     "--ca",
     "--connect-to",
     "--allow-private-addresses",
@@ -153,7 +181,7 @@ const OPTIONS: [&str; 15] = [
 fn name(arg: &Arg<'_>) -> Option<&'static str> {
     match arg {
         Arg::Short('o') => Some("--output"),
-        Arg::Long(long) => OPTIONS.into_iter().find(|option| option.strip_prefix("--") == Some(*long)),
+        Arg::Long(long) => OPTIONS.iter().copied().find(|option| option.strip_prefix("--") == Some(*long)),
         _ => None,
     }
 }

@@ -1,19 +1,20 @@
 //! The verbs that ask a chain: `verify` with a tool reference, and `inspect`.
 
+use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use erc8257::rpc::BlockTag;
-use erc8257::{Address, B256, Quorum, ToolRef, ToolRefError, limits};
+use erc8257::{Address, B256, Quorum, ToolRef, limits};
 use ureq::http::Uri;
 
 use super::given::Given;
-use super::value::shown;
+use super::value;
 use crate::host::{ConnectTo, Network};
 use crate::status::Failure;
 use crate::view::escape::harmless;
 
-/// The options of `verify` that go with a tool reference only.
+/// The options of `verify` and `advise` that go with a tool reference only.
 pub(super) const OPTIONS: &[&str] = &[
     "--rpc",
     "--quorum",
@@ -47,7 +48,7 @@ impl Reach {
     }
 }
 
-/// `verify TOOLREF`.
+/// `verify TOOLREF`, and the verification within `advise TOOLREF`.
 pub(crate) struct VerifyLive {
     pub(crate) tool: ToolRef,
     pub(crate) rpcs: Vec<String>,
@@ -65,6 +66,8 @@ pub(crate) struct Inspect {
     pub(crate) rpc: String,
     pub(crate) block: BlockTag,
     pub(crate) access: Option<Access>,
+    /// Where the facts go.
+    pub(crate) record: Option<PathBuf>,
     pub(crate) reach: Reach,
     pub(crate) json: bool,
 }
@@ -75,12 +78,24 @@ pub(crate) struct Access {
     pub(crate) data: Vec<u8>,
 }
 
-pub(super) fn verify(given: Given) -> Result<VerifyLive, Failure> {
-    let tool = tool(&given, "verify")?;
-    let quorum = quorum(&given)?;
-    if given.record.as_ref().is_some_and(|path| path.as_os_str() == "-") {
-        return Err(Failure::usage("--record needs a file; the report goes to standard output"));
-    }
+/// Whether an operand is a tool reference, right or wrong, and no file.
+pub(super) fn is_tool(operand: &OsStr) -> bool {
+    operand.as_encoded_bytes().starts_with(b"eip155:")
+}
+
+/// Refuses what goes with a tool reference only.
+pub(super) fn refuse_with(given: &Given, operand: &str) -> Result<(), Failure> {
+    given.allow_with(operand, OPTIONS).map_err(|failure| {
+        let hint = "a tool reference begins with eip155:, as in eip155:8453/erc8257:0x…/1";
+        Failure::usage(format!("{}; {hint}", failure.text))
+    })
+}
+
+/// What is needed to verify a tool on the chain, for this verb.
+pub(super) fn verify(given: Given, verb: &str) -> Result<VerifyLive, Failure> {
+    let tool = tool(&given, verb)?;
+    let quorum = quorum(&given, verb)?;
+    record(&given)?;
     let Given { rpcs, block, pin, record, reach, json, .. } = given;
     Ok(VerifyLive { tool, rpcs, quorum, block, pin, record, reach, json })
 }
@@ -90,32 +105,37 @@ pub(super) fn inspect(given: Given) -> Result<Inspect, Failure> {
     if given.data.is_some() && given.check_access.is_none() {
         return Err(Failure::usage("--data goes with --check-access"));
     }
-    let Given { rpcs, block, check_access, data, reach, json, .. } = given;
+    record(&given)?;
+    let Given { rpcs, block, check_access, data, record, reach, json, .. } = given;
     let Ok([rpc]) = <[String; 1]>::try_from(rpcs) else {
         return Err(Failure::usage("inspect asks one RPC: --rpc URL, once"));
     };
     let access = check_access.map(|account| Access { account, data: data.unwrap_or_default() });
-    Ok(Inspect { tool, rpc, block, access, reach, json })
+    Ok(Inspect { tool, rpc, block, access, record, reach, json })
+}
+
+/// What is recorded is no part of what is printed.
+fn record(given: &Given) -> Result<(), Failure> {
+    if given.record.as_ref().is_some_and(|path| path.as_os_str() == "-") {
+        return Err(Failure::usage("--record needs a file; the report goes to standard output"));
+    }
+    Ok(())
 }
 
 fn tool(given: &Given, verb: &str) -> Result<ToolRef, Failure> {
-    let operand = given.operand(verb, "a tool reference")?;
-    let text = operand.to_string_lossy();
-    let wrong =
-        |error: ToolRefError| Failure::usage(format!("{} is no tool reference: {error}", shown(operand)));
-    text.parse().map_err(wrong)
+    value::tool(given.operand(verb, "a tool reference")?)
 }
 
 /// Several RPCs are asked for agreement, by default of a majority.
-fn quorum(given: &Given) -> Result<Option<Quorum>, Failure> {
+fn quorum(given: &Given, verb: &str) -> Result<Option<Quorum>, Failure> {
     let rpcs = &given.rpcs;
     let of = match u8::try_from(rpcs.len()) {
         Ok(0) => {
-            let why = "verify needs --rpc URL with a tool reference: where to read the registry";
-            return Err(Failure::usage(why));
+            let why = "needs --rpc URL with a tool reference: where to read the registry";
+            return Err(Failure::usage(format!("{verb} {why}")));
         }
         Ok(of) if of <= limits::QUORUM_RPCS => of,
-        _ => return Err(Failure::usage(format!("verify asks at most {} RPCs", limits::QUORUM_RPCS))),
+        _ => return Err(Failure::usage(format!("{verb} asks at most {} RPCs", limits::QUORUM_RPCS))),
     };
     let same = |a: &String, b: &String| a == b || endpoint(a).is_some_and(|own| endpoint(b) == Some(own));
     if rpcs.iter().enumerate().any(|(n, rpc)| rpcs.iter().skip(n.saturating_add(1)).any(|b| same(rpc, b))) {

@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 
 use erc8257::rpc::BlockTag;
-use erc8257::{Address, B256, limits};
+use erc8257::{Address, B256, Profile, ToolRef, ToolRefError, limits};
 
 use super::{ColorChoice, Via};
 use crate::host::{ConnectTo, NoConnectTo};
@@ -17,6 +17,13 @@ pub(super) fn via(value: &OsStr) -> Result<Via, Failure> {
         Some("session") => Ok(Via::Session),
         _ => Err(Failure::usage(format!("--via is bundle, verify or session, not {}", shown(value)))),
     }
+}
+
+pub(super) fn profile(value: &OsStr) -> Result<Profile, Failure> {
+    value.to_str().and_then(Profile::named).ok_or_else(|| {
+        let names: Vec<&str> = Profile::ALL.iter().map(|profile| profile.name()).collect();
+        Failure::usage(format!("--profile is {}, not {}", names.join(" or "), shown(value)))
+    })
 }
 
 pub(super) fn color(value: &OsStr) -> Result<ColorChoice, Failure> {
@@ -71,10 +78,16 @@ fn number(value: &OsStr) -> Option<u64> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
 }
 
-pub(super) fn pin(value: &OsStr) -> Result<B256, Failure> {
+pub(super) fn hash(value: &OsStr, option: &str) -> Result<B256, Failure> {
     hex(value, 64)
         .and_then(|digits| digits.parse().ok())
-        .ok_or_else(|| Failure::usage(format!("--pin is 0x and 64 hex digits, not {}", shown(value))))
+        .ok_or_else(|| Failure::usage(format!("{option} is 0x and 64 hex digits, not {}", shown(value))))
+}
+
+pub(super) fn tool(value: &OsStr) -> Result<ToolRef, Failure> {
+    let wrong =
+        |error: ToolRefError| Failure::usage(format!("{} is no tool reference: {error}", shown(value)));
+    value.to_string_lossy().parse().map_err(wrong)
 }
 
 pub(super) fn address(value: &OsStr) -> Result<Address, Failure> {

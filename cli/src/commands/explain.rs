@@ -1,8 +1,9 @@
-//! `explain`: one rule.
+//! `explain`: one code.
 
-use crate::commands::rules::Json;
+use crate::commands::codes::{self, Row};
 use crate::output::{print, print_json, style};
 use crate::status::{Failure, Status};
+use crate::view::diagnosis::side;
 use crate::view::escape::harmless_cut;
 use crate::view::style::Ink;
 
@@ -12,51 +13,75 @@ const CODE_CHARS: usize = 64;
 const SUGGESTIONS: usize = 4;
 
 pub(super) fn run(code: &str, json: bool) -> Result<Status, Failure> {
-    let Some(rule) = erc8257::explain(code) else {
+    let mut rows = codes::all().filter(|row| row.id() == code).peekable();
+    if rows.peek().is_none() {
         return Err(unknown(code));
-    };
-    if json {
-        print_json(&Json(rule).to_string())?;
-        return Ok(Status::Done);
     }
-    let severity = if rule.severity == rule.publisher_severity {
-        rule.severity.to_string()
-    } else {
-        format!("{} in verify, {} in validate", rule.severity, rule.publisher_severity)
-    };
-    let title = style().ink(Ink::Strong, rule.id);
-    print(&format!(
-        "{title}  {}\n\n  section   {}\n  level     {}\n  severity  {severity}\n  fix       {}\n",
-        rule.sentence, rule.section, rule.level, rule.fix
-    ))?;
+    // An obligation that both tables have is told once for each.
+    for row in rows {
+        if json {
+            print_json(&row.to_string())?;
+        } else {
+            print(&text(row))?;
+        }
+    }
     Ok(Status::Done)
+}
+
+fn text(row: Row) -> String {
+    let title = style().ink(Ink::Strong, row.id());
+    match row {
+        Row::Rule(rule) => {
+            let severity = if rule.severity == rule.publisher_severity {
+                rule.severity.to_string()
+            } else {
+                format!("{} in verify, {} in validate", rule.severity, rule.publisher_severity)
+            };
+            format!(
+                "{title}  {}\n\n  section   {}\n  level     {}\n  severity  {severity}\n  fix       {}\n",
+                rule.sentence, rule.section, rule.level, rule.fix
+            )
+        }
+        Row::Advice(row) => format!(
+            "{title}  {}\n\n  section     {}\n  advice      {}\n  what to do  {}\n",
+            row.sentence, row.section, row.level, row.action
+        ),
+        Row::Cause(row) => format!(
+            "{title}  {}\n\n  proof       {}\n  to change   {}\n  what to do  {}\n",
+            row.sentence,
+            row.proof,
+            side(row.side),
+            row.action
+        ),
+    }
 }
 
 fn unknown(code: &str) -> Failure {
     let shown = harmless_cut(code, CODE_CHARS);
     let near = near(code);
     Failure::usage(if near.is_empty() {
-        format!("there is no rule {shown}; erc8257 rules lists them all")
+        format!("there is no code {shown}; erc8257 rules lists them all")
     } else {
-        format!("there is no rule {shown}; near it are {}", near.join(", "))
+        format!("there is no code {shown}; near it are {}", near.join(", "))
     })
 }
 
-/// The rules whose codes hold the given text or differ from it by little, the nearest first.
+/// The codes that hold the given text or differ from it by little, the nearest first.
 fn near(code: &str) -> Vec<&'static str> {
     let code: Vec<char> = code.chars().take(CODE_CHARS).map(|c| c.to_ascii_lowercase()).collect();
     let text: String = code.iter().collect();
     let most = (code.len() / 3).max(2);
     let mut near: Vec<(usize, &str)> = Vec::new();
-    for rule in erc8257::rules() {
-        let distance = distance(&code, rule.id);
+    for id in codes::all().map(Row::id) {
+        let distance = distance(&code, id);
         if distance <= most {
-            near.push((distance, rule.id));
-        } else if text.len() > 2 && rule.id.contains(&text) {
-            near.push((most + distance, rule.id));
+            near.push((distance, id));
+        } else if text.len() > 2 && id.contains(&text) {
+            near.push((most + distance, id));
         }
     }
     near.sort_unstable();
+    near.dedup();
     near.into_iter().take(SUGGESTIONS).map(|(_, id)| id).collect()
 }
 

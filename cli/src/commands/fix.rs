@@ -10,7 +10,8 @@ use crate::input::Source;
 use crate::output::{error_style, print_document, print_json, remark};
 use crate::status::{Failure, Status};
 use crate::view::escape::{harmless, harmless_cut};
-use crate::view::findings::{Document, Findings, count};
+use crate::view::findings::{Findings, count};
+use crate::view::problem::Document;
 use crate::view::style::{Ink, Style};
 
 /// Bytes of a byte-order mark, which `fix` removes and so does not count.

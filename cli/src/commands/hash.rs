@@ -5,7 +5,7 @@ use erc8257::{ReadError, limits};
 use crate::input::Source;
 use crate::output::{error_style, print, print_document};
 use crate::status::{Failure, Status};
-use crate::view::findings::{Document, Problem};
+use crate::view::problem::{Document, Problem};
 
 pub(super) fn hash(source: &Source) -> Result<Status, Failure> {
     let body = source.read(limits::MANIFEST_BYTES)?;

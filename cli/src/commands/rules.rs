@@ -1,61 +1,86 @@
-//! `rules`: the whole table.
+//! `rules`: every code there is.
 
-use std::fmt::{self, Write as _};
+use std::fmt::{Display, Write as _};
 
-use erc8257::{Rule, Severity};
+use erc8257::{Severity, advice, diagnose};
 
-use crate::json::{Commas, Text};
+use crate::commands::codes;
+use crate::json::Commas;
 use crate::output::{print, print_json, style};
 use crate::status::{Failure, Status};
 use crate::view::style::Ink;
 
 pub(super) fn run(json: bool) -> Result<Status, Failure> {
-    let rules = erc8257::rules();
     if json {
-        print_json(&format!("[{}]", Commas(rules.iter().map(Json))))?;
+        print_json(&format!("[{}]", Commas(codes::all())))?;
     } else {
-        print(&table(rules))?;
+        let mut table = Table { text: String::new(), section: "" };
+        table.rules();
+        table.advice();
+        table.causes();
+        print(&table.text)?;
     }
     Ok(Status::Done)
 }
 
-/// One line a rule; its severity is the consumer's, and the publisher's too where that differs.
-fn table(rules: &[Rule]) -> String {
-    let style = style();
-    let wide = rules.iter().map(|rule| rule.id.len()).max().unwrap_or_default();
-    let mut text = String::new();
-    let mut section = "";
-    for rule in rules {
-        if rule.section != section {
-            section = rule.section;
-            let _ = writeln!(
-                text,
-                "{}{}",
-                if text.is_empty() { "" } else { "\n" },
-                style.ink(Ink::Strong, section)
-            );
+/// One line a code, under the section that it is of.
+struct Table {
+    text: String,
+    section: &'static str,
+}
+
+impl Table {
+    /// A rule's severity is the consumer's, and the publisher's too where that differs.
+    fn rules(&mut self) {
+        let rules = erc8257::rules();
+        let wide = rules.iter().map(|rule| rule.id.len()).max().unwrap_or_default();
+        for rule in rules {
+            self.section(rule.section);
+            let level = rule.level.as_str();
+            let severity = severity(rule.severity, rule.publisher_severity);
+            self.line(format_args!("  {:wide$}  {level:7}  {severity:13}  {}", rule.id, rule.sentence));
         }
-        let level = rule.level.as_str();
-        let severity = severity(rule.severity, rule.publisher_severity);
-        let _ = writeln!(text, "  {:wide$}  {level:7}  {severity:13}  {}", rule.id, rule.sentence);
     }
-    text
+
+    fn advice(&mut self) {
+        self.heading("ADVICE: what advise says beside the verdict");
+        let rows = advice::rows();
+        let wide = rows.iter().map(|row| row.id.len()).max().unwrap_or_default();
+        for row in rows {
+            self.section(row.section);
+            self.line(format_args!("  {:wide$}  {:7}  {}", row.id, row.level.as_str(), row.sentence));
+        }
+    }
+
+    fn causes(&mut self) {
+        self.heading("CAUSES: why a manifest does not have the committed hash, as diagnose tells");
+        let rows = diagnose::hypotheses();
+        let wide = rows.iter().map(|row| row.id.len()).max().unwrap_or_default();
+        for row in rows {
+            self.line(format_args!("  {:wide$}  {:7}  {}", row.id, row.side.as_str(), row.sentence));
+        }
+    }
+
+    /// The heading of a table; the sections begin anew.
+    fn heading(&mut self, heading: &str) {
+        self.section = "";
+        self.line(format_args!("\n\n{}", style().ink(Ink::Strong, heading)));
+    }
+
+    fn section(&mut self, section: &'static str) {
+        if section != self.section {
+            self.section = section;
+            let gap = if self.text.is_empty() { "" } else { "\n" };
+            self.line(format_args!("{gap}{}", style().ink(Ink::Strong, section)));
+        }
+    }
+
+    fn line(&mut self, line: impl Display) {
+        // Writing to a String cannot fail.
+        let _ = writeln!(self.text, "{line}");
+    }
 }
 
 fn severity(consumer: Severity, publisher: Severity) -> String {
     if consumer == publisher { consumer.to_string() } else { format!("{consumer}/{publisher}") }
-}
-
-/// A rule as JSON.
-pub(super) struct Json(pub(super) &'static Rule);
-
-impl fmt::Display for Json {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Rule { id, section, level, severity, publisher_severity, sentence, fix, .. } = self.0;
-        write!(f, "{{\"rule\":{},\"section\":{}", Text(id), Text(section))?;
-        write!(f, ",\"level\":{}", Text(level.as_str()))?;
-        write!(f, ",\"severity\":{}", Text(severity.as_str()))?;
-        write!(f, ",\"publisherSeverity\":{}", Text(publisher_severity.as_str()))?;
-        write!(f, ",\"message\":{},\"fix\":{}}}", Text(sentence), Text(fix))
-    }
 }

@@ -2,14 +2,18 @@
 
 use std::time::Duration;
 
-use erc8257::{Bundle, Code, Policy, Recording, RegistryState, Report, Session, UsageError, limits};
+use erc8257::{
+    Bundle, Code, Policy, Recording, RegistryState, Report, Session, ToolConfig, UsageError, limits,
+};
 
 use crate::args::{Reach, VerifyLive, Via};
+use crate::commands::diagnose;
 use crate::host::{Fetcher, Rpc};
 use crate::input::Source;
-use crate::live::{Driver, record};
+use crate::live::{Driver, Trace, record};
 use crate::output::{print, print_json, style};
 use crate::status::{Failure, Status};
+use crate::view::diagnosis::Diagnosed;
 use crate::view::escape::harmless;
 use crate::view::live::Circumstances;
 use crate::view::verdict::Verification;
@@ -31,11 +35,24 @@ pub(super) fn run(source: &Source, via: Via, json: bool) -> Result<Status, Failu
     if json {
         print_json(&report.to_json())?;
     } else {
-        let (config, body) = (bundle.config(), bundle.body());
-        let view = Verification { report: &report, config, body, circumstances: None, style: style() };
-        print(&view.to_string())?;
+        show(&report, bundle.config(), bundle.body(), None)?;
     }
     Ok(status(&report))
+}
+
+/// Prints a verdict for people, and below it why a hash is another one than the committed one.
+fn show(
+    report: &Report,
+    config: Option<&ToolConfig>,
+    body: Option<&[u8]>,
+    circumstances: Option<Circumstances<'_>>,
+) -> Result<(), Failure> {
+    let style = style();
+    print(&Verification { report, config, body, circumstances, style }.to_string())?;
+    match diagnose::of_verdict(report, config, body) {
+        Some(diagnosis) => print(&Diagnosed { diagnosis: &diagnosis, brief: true, style }.to_string()),
+        None => Ok(()),
+    }
 }
 
 /// The verdict on a bundle, by the verb that was asked for. What `verify` has no argument for (a second reading, the
@@ -54,41 +71,59 @@ pub(super) fn judge(bundle: &Bundle, via: Via) -> Report {
     }
 }
 
-/// Reads the registry, fetches the manifest and judges.
-pub(super) fn live(given: &VerifyLive) -> Result<Status, Failure> {
-    let VerifyLive { tool, block, reach, .. } = given;
-    let network = reach.network()?;
-    let rpc = |url: &String| {
-        Rpc::new(url, &network, reach.rpc_time()).map_err(|why| Failure::usage(format!("--rpc: {why}")))
-    };
-    let rpcs = given.rpcs.iter().map(rpc).collect::<Result<Vec<_>, _>>()?;
-    let fetcher = Fetcher::new(&network, reach.allow_private_addresses);
-    let mut session = Session::at(*tool, policy(given), *block, 0)
-        .map_err(|error| Failure::usage(harmless(&error.to_string())))?;
-    let timeout = reach.timeout.map(|seconds| Duration::from_secs(seconds.into()));
-    let (report, trace) = Driver { rpcs: &rpcs, fetcher: &fetcher, timeout }.run(&mut session);
+/// A registration that was read from the chain, fetched and judged.
+pub(super) struct Live {
+    pub(super) rpcs: Vec<Rpc>,
+    pub(super) session: Session,
+    pub(super) report: Report,
+    trace: Trace,
+    /// Whether it could be recorded, if that was asked for. What was found is printed even where it could not.
+    pub(super) recorded: Result<(), Failure>,
+}
 
-    // The verdict is printed even where it cannot be recorded.
-    let recorded = match (&given.record, session.bundle()) {
-        (Some(path), Some(bundle)) => record::write_whole(path, &bundle.to_json()),
-        _ => Ok(()),
-    };
+impl Live {
+    /// Reads the registry, fetches the manifest and judges.
+    pub(super) fn run(given: &VerifyLive) -> Result<Self, Failure> {
+        let VerifyLive { tool, block, reach, .. } = given;
+        let network = reach.network()?;
+        let rpc = |url: &String| {
+            Rpc::new(url, &network, reach.rpc_time()).map_err(|why| Failure::usage(format!("--rpc: {why}")))
+        };
+        let rpcs = given.rpcs.iter().map(rpc).collect::<Result<Vec<_>, _>>()?;
+        let fetcher = Fetcher::new(&network, reach.allow_private_addresses);
+        let mut session = Session::at(*tool, policy(given), *block, 0)
+            .map_err(|error| Failure::usage(harmless(&error.to_string())))?;
+        let timeout = reach.timeout.map(|seconds| Duration::from_secs(seconds.into()));
+        let (report, trace) = Driver { rpcs: &rpcs, fetcher: &fetcher, timeout }.run(&mut session);
+        let recorded = match (&given.record, session.bundle()) {
+            (Some(path), Some(bundle)) => record::write_whole(path, &bundle.to_json()),
+            _ => Ok(()),
+        };
+        Ok(Self { rpcs, session, report, trace, recorded })
+    }
+
+    /// How it went, for people.
+    pub(super) fn circumstances(&self) -> Circumstances<'_> {
+        Circumstances {
+            rpcs: self.rpcs.iter().map(Rpc::name).collect(),
+            block: self.session.block(),
+            config: self.session.config(),
+            trace: &self.trace,
+        }
+    }
+}
+
+/// Verifies a tool on the chain.
+pub(super) fn live(given: &VerifyLive) -> Result<Status, Failure> {
+    let live = Live::run(given)?;
+    let Live { report, session, .. } = &live;
     if given.json {
         print_json(&report.to_json())?;
     } else {
-        let config = session.config();
-        let names = rpcs.iter().map(Rpc::name).collect();
-        let circumstances = Circumstances { rpcs: names, block: session.block(), config, trace: &trace };
-        let view = Verification {
-            report: &report,
-            config,
-            body: session.body(),
-            circumstances: Some(circumstances),
-            style: style(),
-        };
-        print(&view.to_string())?;
+        show(report, session.config(), session.body(), Some(live.circumstances()))?;
     }
-    recorded.map(|()| status(&report))
+    let status = status(report);
+    live.recorded.map(|()| status)
 }
 
 fn policy(given: &VerifyLive) -> Policy {

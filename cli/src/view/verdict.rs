@@ -2,15 +2,16 @@
 
 use std::fmt;
 
-use erc8257::{Check, Code, Report, SchemaMeasure, Status, ToolConfig};
+use erc8257::{Check, Code, Profile, Report, SchemaMeasure, Status, ToolConfig};
 
 use super::escape::{harmless, harmless_cut};
-use super::findings::{Document, Findings, count};
+use super::findings::{Findings, count};
 use super::live::Circumstances;
+use super::problem::Document;
 use super::style::{Ink, Style};
 
 /// Columns of a URL that are shown.
-const URL_COLUMNS: usize = 160;
+pub(crate) const URL_COLUMNS: usize = 160;
 
 /// What `verify` says.
 pub(crate) struct Verification<'a> {
@@ -25,9 +26,7 @@ pub(crate) struct Verification<'a> {
 impl fmt::Display for Verification<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { report, config, style, .. } = self;
-        let (ink, verdict) =
-            if report.is_verified() { (Ink::Good, "VERIFIED") } else { (Ink::Bad, "NOT VERIFIED") };
-        writeln!(f, "{}  {}\n", style.ink(ink, verdict), style.ink(Ink::Strong, self.why()))?;
+        writeln!(f, "{}\n", Verdict { report, style: *style })?;
 
         if let Some(tool) = report.tool_ref() {
             writeln!(f, "  tool      {tool}")?;
@@ -97,37 +96,6 @@ impl Verification<'_> {
         switches.into_iter().filter(|(on, _)| *on).map(|(_, says)| says).collect()
     }
 
-    fn has(&self, code: Code) -> bool {
-        self.report.findings().iter().any(|finding| finding.code() == code)
-    }
-
-    /// The reason for the verdict, in a few words.
-    fn why(&self) -> String {
-        let report = self.report;
-        if report.is_verified() {
-            return "the registration is genuine".to_owned();
-        }
-        if self.has(Code::RegistryUnavailable) {
-            return "the registry could not be read, so nothing is decided".to_owned();
-        }
-        if self.has(Code::RegistryDisagreement) {
-            return "the RPCs contradict each other, so nothing is decided".to_owned();
-        }
-        let failed: Vec<String> = Check::ALL
-            .into_iter()
-            .filter(|check| report.check(*check) == Status::Fail)
-            .map(|check| format!("{} ({})", check.number(), check.name()))
-            .collect();
-        match failed.as_slice() {
-            [] if report.is_canonical() => {
-                "the hash matches, but the manifest breaks the standard".to_owned()
-            }
-            [] => "not every check could be made".to_owned(),
-            [one] => format!("check {one} failed"),
-            [others @ .., last] => format!("checks {} and {last} failed", others.join(", ")),
-        }
-    }
-
     /// What a check's result means here.
     fn meaning(&self, check: Check, status: Status) -> &'static str {
         let report = self.report;
@@ -135,9 +103,9 @@ impl Verification<'_> {
             (_, Status::Skipped) => "not looked at",
             (Check::Fetch, Status::Pass) => "the manifest was fetched from its metadataURI",
             (Check::Fetch, Status::Fail) => {
-                if self.has(Code::RegistryUnavailable) {
+                if has(report, Code::RegistryUnavailable) {
                     "the registry could not be read"
-                } else if self.has(Code::RegistryDisagreement) {
+                } else if has(report, Code::RegistryDisagreement) {
                     "the RPCs contradict each other"
                 } else if self.config.is_none() {
                     "the registry gave no registration of this tool"
@@ -154,7 +122,7 @@ impl Verification<'_> {
             (Check::ManifestHash, Status::Pass) => "the manifest has the hash that is committed onchain",
             (Check::ManifestHash, Status::Fail) => match report.computed_hash() {
                 None => "the response cannot be read as a manifest",
-                _ if self.has(Code::HashPinned) => "the manifest does not have the hash that was pinned",
+                _ if has(report, Code::HashPinned) => "the manifest does not have the hash that was pinned",
                 computed if computed == report.expected_hash() => {
                     "the hash matches, but it may not be made of these bytes"
                 }
@@ -168,16 +136,61 @@ impl Verification<'_> {
     }
 }
 
+/// The verdict in one line.
+pub(crate) struct Verdict<'a> {
+    pub(crate) report: &'a Report,
+    pub(crate) style: Style,
+}
+
+impl fmt::Display for Verdict<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { report, style } = self;
+        let (ink, verdict) =
+            if report.is_verified() { (Ink::Good, "VERIFIED") } else { (Ink::Bad, "NOT VERIFIED") };
+        write!(f, "{}  {}", style.ink(ink, verdict), style.ink(Ink::Strong, why(report)))
+    }
+}
+
+fn has(report: &Report, code: Code) -> bool {
+    report.findings().iter().any(|finding| finding.code() == code)
+}
+
+/// The reason for the verdict, in a few words.
+fn why(report: &Report) -> String {
+    if report.is_verified() {
+        return "the registration is genuine".to_owned();
+    }
+    if has(report, Code::RegistryUnavailable) {
+        return "the registry could not be read, so nothing is decided".to_owned();
+    }
+    if has(report, Code::RegistryDisagreement) {
+        return "the RPCs contradict each other, so nothing is decided".to_owned();
+    }
+    let failed: Vec<String> = Check::ALL
+        .into_iter()
+        .filter(|check| report.check(*check) == Status::Fail)
+        .map(|check| format!("{} ({})", check.number(), check.name()))
+        .collect();
+    match failed.as_slice() {
+        [] if report.is_canonical() => "the hash matches, but the manifest breaks the standard".to_owned(),
+        [] => "not every check could be made".to_owned(),
+        [one] => format!("check {one} failed"),
+        [others @ .., last] => format!("checks {} and {last} failed", others.join(", ")),
+    }
+}
+
 /// What `validate` says.
 pub(crate) struct Validation<'a> {
     pub(crate) report: &'a Report,
     pub(crate) document: Document<'a>,
+    /// The platform that the publisher has in mind.
+    pub(crate) profile: Option<Profile>,
     pub(crate) style: Style,
 }
 
 impl fmt::Display for Validation<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { report, document, style } = self;
+        let Self { report, document, profile, style } = self;
         let valid = report.manifest_valid() == Some(true);
         let counted = count(report.findings());
         let (ink, verdict, why) = match (valid, counted.as_str()) {
@@ -187,6 +200,9 @@ impl fmt::Display for Validation<'_> {
         };
         writeln!(f, "{}  {}", style.ink(ink, verdict), style.ink(Ink::Strong, why))?;
         write!(f, "{}", Findings { list: report.findings(), document: Some(*document), style: *style })?;
+        if let Some(profile) = profile {
+            writeln!(f, "\nprofile {}: {}", profile.name(), profile.unseen())?;
+        }
         match report.computed_hash() {
             Some(hash) if valid => writeln!(f, "\nhash to commit onchain  {hash}"),
             Some(hash) => {

@@ -149,8 +149,9 @@ impl Script {
                     self.records.get(data).cloned().unwrap_or_else(unknown)
                 }
                 "0x01ffc9a7" => {
-                    let own = params[0]["data"].as_str().unwrap().contains("f1dc8075");
-                    json!({"result": format!("0x{}", word(own.into()))})
+                    let id = params[0]["data"].as_str().unwrap().get(10..18).unwrap();
+                    let speaks = ["f1dc8075", "01ffc9a7"].contains(&id);
+                    json!({"result": format!("0x{}", word(speaks.into()))})
                 }
                 _ => json!({"result": format!("0x{}", word(u64::try_from(self.records.len()).unwrap()))}),
             },

@@ -1,14 +1,21 @@
 //! What a host knows of a tool beside its manifest: recorded, and handed over as plain data.
 
-mod json;
+mod contract;
+mod lived;
+mod read;
+mod wallet;
+mod write;
+
+pub use contract::{CodeFacts, ContractFacts, KnownRegistries};
+pub use lived::{AttestationReport, Change, History, OriginFacts};
+pub use wallet::{Token, Wallet};
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use alloy_primitives::{Address, B256};
-
 use crate::access::Introspection;
-use crate::registry::{Interface, ProxyMarkers, RegistryState, ToolConfig, ToolRef};
+use crate::bundle::UsageError;
+use crate::registry::{AccessAnswer, RegistryState, ToolConfig, ToolRef};
 
 /// What is known. Everything may be missing: what is not known draws no advice, and is never taken for harmless.
 ///
@@ -18,14 +25,15 @@ use crate::registry::{Interface, ProxyMarkers, RegistryState, ToolConfig, ToolRe
 ///
 /// let facts = Facts { now: Some(1_790_000_000), ..Facts::default() };
 /// assert!(facts.predicate.proxy.is_none()); // not read is not "no proxy"
+/// assert_eq!(facts.to_json(), r#"{"format":"erc8257-facts/1","now":1790000000}"#);
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Facts {
-    /// Which tool this is about.
+    /// Which tool this is about (`toolRef`).
     pub tool: Option<ToolRef>,
-    /// What the registry says of it.
+    /// What the registry says of it (`registryState`).
     pub registry_state: Option<RegistryState>,
-    /// Its record.
+    /// Its record (`config`).
     pub config: Option<ToolConfig>,
     /// The registry's contract.
     pub registry: ContractFacts,
@@ -33,104 +41,51 @@ pub struct Facts {
     pub predicate: ContractFacts,
     /// What came of the predicate's `getRequirements`.
     pub requirements: Option<Introspection>,
+    /// What the registry's `tryHasAccess` said of the caller's account.
+    pub access: Option<AccessAnswer>,
     /// The creator's account.
     pub creator: ContractFacts,
     /// The registries that the host trusts, by chain: the directory to cross-check with. `None`: it has none.
     pub directory: Option<Vec<KnownRegistries>>,
     /// The registration's past.
     pub history: Option<History>,
+    /// What the host knows of the origin's name.
+    pub origin: OriginFacts,
     /// An attestation report that the host has fetched and checked.
     pub attestation: Option<AttestationReport>,
     /// What the wallet can pay with.
     pub wallet: Wallet,
+    /// The host's own freshness window in seconds, at most 86,400; `None`: 300.
+    pub freshness_seconds: Option<u32>,
     /// The time now, in seconds since 1970. Nothing that depends on time is said without it.
     pub now: Option<u64>,
     /// When the verification of this tool began, in seconds since 1970.
     pub verified_at: Option<u64>,
 }
 
-/// What is known of a contract.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct ContractFacts {
-    /// Its code.
-    pub code: Option<CodeFacts>,
-    /// Whether it advertises the interface that it should have, by ERC-165.
-    pub interface: Option<Interface>,
-    /// What its ERC-1967 slots hold.
-    pub proxy: Option<ProxyMarkers>,
-    /// keccak256 of the code that the host expects.
-    pub pinned_code_hash: Option<B256>,
-}
+impl Facts {
+    /// Reads facts, format `erc8257-facts/1`, at most 8 MiB: unknown members are ignored, and every member but
+    /// `format` may be missing.
+    ///
+    /// # Errors
+    /// The first member of the wrong type or out of range; or why the text is not strict JSON.
+    ///
+    /// # Example
+    /// ```
+    /// use erc8257::advice::Facts;
+    ///
+    /// let error = Facts::parse(br#"{"format":"erc8257-facts/1","predicate":{"proxy":false}}"#).unwrap_err();
+    /// assert_eq!(error.member(), Some("predicate.proxy"));
+    /// assert_eq!(error.to_string(), "the facts' predicate.proxy is not an object");
+    /// ```
+    pub fn parse(text: &[u8]) -> Result<Self, UsageError> {
+        read::facts(text).map_err(UsageError::in_facts)
+    }
 
-/// The code at an address.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct CodeFacts {
-    /// Its size in bytes; 0: there is no contract.
-    pub bytes: u64,
-    /// keccak256 of the code.
-    pub hash: B256,
-}
-
-/// The registries that a directory names on one chain.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct KnownRegistries {
-    /// The chain's ID.
-    pub chain_id: u128,
-    /// The registries.
-    pub registries: Vec<Address>,
-}
-
-/// The past of a registration; times in seconds since 1970.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct History {
-    /// When the tool was registered.
-    pub registered_at: Option<u64>,
-    /// Its changes, oldest first.
-    pub changes: Vec<(u64, Change)>,
-    /// When a check last found the tool's server silent or its manifest gone, without interruption since.
-    pub silent_since: Option<u64>,
-}
-
-/// What changed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Change {
-    /// `ToolMetadataUpdated`.
-    Metadata,
-    /// `AccessPredicateUpdated`.
-    Predicate,
-    /// The predicate's proxy was upgraded.
-    PredicateUpgrade,
-    /// `ToolDeregistered`.
-    Deregistered,
-}
-
-/// An attestation report, as the host's verifier of its protocol read it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct AttestationReport {
-    /// When the report was made, in seconds since 1970.
-    pub issued_at: u64,
-    /// The measurement that it attests.
-    pub measurement: Vec<u8>,
-    /// Whether its signatures lead to a root that the host trusts.
-    pub chain_verified: bool,
-}
-
-/// What a wallet can do.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Wallet {
-    /// The payment protocols that it speaks; `None`: not known.
-    pub protocols: Option<Vec<String>>,
-    /// The tokens that it knows.
-    pub tokens: Vec<Token>,
-}
-
-/// A token, as the wallet knows it, not as a manifest says.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Token {
-    /// The asset (CAIP-19), byte for byte as manifests write it.
-    pub asset: String,
-    /// Its decimals.
-    pub decimals: u8,
-    /// What to call it.
-    pub symbol: String,
+    /// The facts as JSON text, format `erc8257-facts/1`. Reading it gives equal facts, as long as they are within the
+    /// limits of the format: numbers up to 2^53 - 1, lists up to 4,096 elements.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        write::facts(self)
+    }
 }

@@ -7,8 +7,6 @@ use super::{UsageError, read};
 use crate::limits;
 use crate::reading::Answer;
 use crate::registry::{RegistryState, ToolConfig};
-use crate::rpc::{Failure, Reason};
-use crate::shown;
 
 /// The member `answers` of a reading; `agreed` is the record of the whole reading, which an answer without a record
 /// of its own repeats.
@@ -18,7 +16,7 @@ pub(super) fn of(reading: &Object<'_, '_>, agreed: Option<&ToolConfig>) -> Resul
 }
 
 fn answer(object: &Object<'_, '_>, agreed: Option<&ToolConfig>) -> Result<Answer, UsageError> {
-    let state = read::state(object)?.unwrap_or_default();
+    let state = read::state(object, "registry")?.unwrap_or_default();
     if state == RegistryState::Disagreement {
         return Err(object.wrong("registry", "is no answer of one RPC"));
     }
@@ -29,7 +27,5 @@ fn answer(object: &Object<'_, '_>, agreed: Option<&ToolConfig>) -> Result<Answer
         }
         _ => None,
     };
-    let reason = object.parsed("reason", Reason::from_name, "is not a reason that this version knows")?;
-    let detail = object.string("detail")?.map(|detail| shown::clip(detail.as_bytes()));
-    Ok(Answer { state, config, failure: reason.map(|reason| Failure { reason, detail }) })
+    Ok(Answer { state, config, failure: read::failure(object)? })
 }

@@ -1,4 +1,4 @@
-//! Reading members of a bundle by type, with errors that name them.
+//! Reading members of a bundle, or of facts, by type, with errors that name them.
 
 use alloc::borrow::Cow;
 use alloc::format;
@@ -9,7 +9,7 @@ use super::UsageError;
 use crate::canonical::number;
 use crate::json::{Document, Kind, NodeId};
 
-/// An object of the bundle, and the path to it for messages.
+/// An object of the text, and the path to it for messages.
 pub(crate) struct Object<'d, 'a> {
     pub(crate) document: &'d Document<'a>,
     node: NodeId,
@@ -139,6 +139,43 @@ impl<'d, 'a> Object<'d, 'a> {
             Some(value) if (from..=to).contains(&value) => Ok(Some(value)),
             _ => Err(self.wrong(name, message)),
         }
+    }
+
+    /// A member that is a whole number up to 2^53 - 1, beyond which JSON numbers are not exact.
+    #[cfg(feature = "advice")]
+    pub(crate) fn whole(&self, name: &str) -> Result<Option<u64>> {
+        let Some(node) = self.get(name) else {
+            return Ok(None);
+        };
+        match number::whole(self.document, node).filter(|value| *value <= crate::limits::EXACT_INTEGER) {
+            Some(value) => Ok(Some(value)),
+            None => Err(self.wrong(name, "is not an integer from 0 to 9007199254740991")),
+        }
+    }
+
+    /// The strings of an array member, at most so many.
+    #[cfg(feature = "advice")]
+    pub(crate) fn strings(&self, name: &str, most: usize) -> Result<Option<Vec<String>>> {
+        let Some(array) = self.get(name) else {
+            return Ok(None);
+        };
+        if self.document.kind(array) != Kind::Array {
+            return Err(self.wrong(name, "is not an array"));
+        }
+        let mut strings = Vec::new();
+        for (index, node) in self.document.elements(array).enumerate() {
+            if self.document.kind(node) != Kind::String {
+                return Err(UsageError::wrong(
+                    &format!("{}[{index}]", self.path_of(name)),
+                    "is not a string",
+                ));
+            }
+            if index >= most {
+                return Err(self.wrong(name, "has too many elements"));
+            }
+            strings.push(self.document.string(node).into_owned());
+        }
+        Ok(Some(strings))
     }
 
     /// Whether a member is there and an object.

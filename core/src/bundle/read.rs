@@ -15,6 +15,8 @@ use crate::policy::{FRESHNESS_SECONDS, MAX_REQUIREMENTS, Policy, Quorum, SchemaM
 use crate::reading::Reading;
 use crate::registry::{RegistryState, ToolConfig, ToolRef};
 use crate::report::Evidence;
+use crate::rpc::{Failure, Reason};
+use crate::shown;
 
 type Result<T> = core::result::Result<T, UsageError>;
 
@@ -33,7 +35,7 @@ pub(super) fn bundle(text: &[u8]) -> Result<Bundle> {
     if root.required("format")? != FORMAT {
         return Err(root.wrong("format", "is not erc8257-bundle/1"));
     }
-    let registry = state(&root)?.unwrap_or_default();
+    let registry = state(&root, "registry")?.unwrap_or_default();
     let config = match root.object("config")? {
         Some(object) => Some(config(&object)?),
         None if registry == RegistryState::Ok => return Err(UsageError::missing("config")),
@@ -79,9 +81,9 @@ fn evidence(root: &Object<'_, '_>) -> Result<Evidence> {
     Ok(evidence.unwrap_or_default())
 }
 
-pub(super) fn state(object: &Object<'_, '_>) -> Result<Option<RegistryState>> {
+pub(crate) fn state(object: &Object<'_, '_>, name: &str) -> Result<Option<RegistryState>> {
     object.parsed(
-        "registry",
+        name,
         RegistryState::from_name,
         "is not ok, not-found, deregistered, no-contract, malformed, unavailable or disagreement",
     )
@@ -95,7 +97,7 @@ fn block(root: &Object<'_, '_>) -> Result<Option<RecordedBlock>> {
     Ok(Some(RecordedBlock { number: block.string("number")?, hash: block.string("hash")? }))
 }
 
-pub(super) fn config(object: &Object<'_, '_>) -> Result<ToolConfig> {
+pub(crate) fn config(object: &Object<'_, '_>) -> Result<ToolConfig> {
     let metadata_uri = object.required("metadataURI")?;
     let hash = object.required("manifestHash")?;
     Ok(ToolConfig {
@@ -107,10 +109,17 @@ pub(super) fn config(object: &Object<'_, '_>) -> Result<ToolConfig> {
     })
 }
 
-fn address(object: &Object<'_, '_>, name: &str) -> Result<Address> {
+pub(crate) fn address(object: &Object<'_, '_>, name: &str) -> Result<Address> {
     let text = object.required(name)?;
     let bytes = crate::manifest::address(text.as_bytes());
     bytes.map(Address::from).ok_or_else(|| object.wrong(name, "is not 0x and 40 hex digits"))
+}
+
+/// Why there is no answer; `None` where no reason is given.
+pub(crate) fn failure(object: &Object<'_, '_>) -> Result<Option<Failure>> {
+    let reason = object.parsed("reason", Reason::from_name, "is not a reason that this version knows")?;
+    let detail = object.string("detail")?.map(|detail| shown::clip(detail.as_bytes()));
+    Ok(reason.map(|reason| Failure { reason, detail }))
 }
 
 /// `0x` and 64 hex digits of any case.
@@ -157,7 +166,7 @@ fn reread(root: &Object<'_, '_>) -> Result<Option<Reading>> {
     let Some(reread) = root.object("reread")? else {
         return Ok(None);
     };
-    let (state, config) = match state(&reread)? {
+    let (state, config) = match state(&reread, "registry")? {
         Some(state) if state != RegistryState::Ok => (state, None),
         _ => (RegistryState::Ok, Some(config(&reread)?)),
     };

@@ -6,43 +6,71 @@ use core::fmt;
 
 use crate::report::json::Writer;
 
-/// Why a bundle or a policy cannot be used. It says nothing about any registration.
+/// Why a bundle, a policy or facts cannot be used. It says nothing about any registration.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UsageError {
     code: &'static str,
     member: Option<String>,
     message: Cow<'static, str>,
+    text: Text,
+}
+
+/// What the caller gave.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Text {
+    Bundle,
+    #[cfg(feature = "advice")]
+    Facts,
+}
+
+impl Text {
+    /// The name of the whole, that of its members, and the format of the line that the caller hoped for.
+    const fn words(self) -> (&'static str, &'static str, &'static str) {
+        match self {
+            Self::Bundle => ("the bundle", "the bundle's", "erc8257-report/1"),
+            #[cfg(feature = "advice")]
+            Self::Facts => ("the text of the facts", "the facts'", "erc8257-advice/1"),
+        }
+    }
 }
 
 impl UsageError {
+    const fn new(code: &'static str, member: Option<String>, message: Cow<'static, str>) -> Self {
+        Self { code, member, message, text: Text::Bundle }
+    }
+
+    /// The same mistake, made in facts.
+    #[cfg(feature = "advice")]
+    pub(crate) const fn in_facts(mut self) -> Self {
+        self.text = Text::Facts;
+        self
+    }
+
     pub(crate) fn not_json(message: &str) -> Self {
         let message = alloc::format!("is not strict JSON: {message}");
-        Self { code: "usage-not-json", member: None, message: Cow::Owned(message) }
+        Self::new("usage-not-json", None, Cow::Owned(message))
     }
 
     pub(crate) fn no_object() -> Self {
-        Self { code: "usage-wrong-value", member: None, message: Cow::Borrowed("is not a JSON object") }
+        Self::new("usage-wrong-value", None, Cow::Borrowed("is not a JSON object"))
     }
 
     pub(crate) fn too_large(most: usize) -> Self {
         let message = alloc::format!("has more than {most} bytes");
-        Self { code: "usage-too-large", member: None, message: Cow::Owned(message) }
+        Self::new("usage-too-large", None, Cow::Owned(message))
     }
 
     pub(crate) fn missing(member: &str) -> Self {
-        Self { code: "usage-missing", member: Some(member.into()), message: Cow::Borrowed("is missing") }
+        Self::new("usage-missing", Some(member.into()), Cow::Borrowed("is missing"))
     }
 
     pub(crate) fn wrong(member: &str, message: &'static str) -> Self {
-        Self { code: "usage-wrong-value", member: Some(member.into()), message: Cow::Borrowed(message) }
+        Self::new("usage-wrong-value", Some(member.into()), Cow::Borrowed(message))
     }
 
     pub(crate) fn unknown(member: &str) -> Self {
-        Self {
-            code: "usage-unknown",
-            member: Some(crate::shown::clip(member.as_bytes())),
-            message: Cow::Borrowed("is not a member of policy"),
-        }
+        let member = crate::shown::clip(member.as_bytes());
+        Self::new("usage-unknown", Some(member), Cow::Borrowed("is not a member of policy"))
     }
 
     /// A stable code: `usage-too-large`, `usage-not-json`, `usage-missing`, `usage-wrong-value` or `usage-unknown`.
@@ -51,7 +79,7 @@ impl UsageError {
         self.code
     }
 
-    /// The member, such as `config.creator`; `None` where it is about the bundle as a whole.
+    /// The member, such as `config.creator`; `None` where it is about the text as a whole.
     #[must_use]
     pub fn member(&self) -> Option<&str> {
         self.member.as_deref()
@@ -63,7 +91,7 @@ impl UsageError {
         &self.message
     }
 
-    /// The line that stands for a report where there is none (decision D12).
+    /// The line that stands for a report, or for advice, where there is none (decision D12).
     ///
     /// # Example
     /// ```
@@ -76,7 +104,7 @@ impl UsageError {
     #[must_use]
     pub fn to_json(&self) -> String {
         let mut w = Writer::new();
-        w.raw("{\"format\":\"erc8257-report/1\",\"error\":{\"code\":").string(self.code);
+        w.raw("{\"format\":\"").raw(self.text.words().2).raw("\",\"error\":{\"code\":").string(self.code);
         w.raw(",\"member\":").optional(self.member.as_deref());
         w.raw(",\"message\":").string(&self.message).raw("}}");
         w.finish()
@@ -85,9 +113,10 @@ impl UsageError {
 
 impl fmt::Display for UsageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (whole, of_it, _) = self.text.words();
         match &self.member {
-            Some(member) => write!(f, "the bundle's {} {}", crate::harmless(member), self.message),
-            None => write!(f, "the bundle {}", self.message),
+            Some(member) => write!(f, "{of_it} {} {}", crate::harmless(member), self.message),
+            None => write!(f, "{whole} {}", self.message),
         }
     }
 }

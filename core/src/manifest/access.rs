@@ -14,12 +14,12 @@ use crate::report::Check;
 use crate::rules::Code;
 
 /// The members of the access object by name; 0 where there is none.
-pub(super) struct AccessMembers {
-    pub(super) logic: NodeId,
-    pub(super) requirements: NodeId,
+pub(crate) struct AccessMembers {
+    pub(crate) logic: NodeId,
+    pub(crate) requirements: NodeId,
 }
 
-pub(super) fn members(document: &Document<'_>, object: NodeId) -> AccessMembers {
+pub(crate) fn members(document: &Document<'_>, object: NodeId) -> AccessMembers {
     let mut members = AccessMembers { logic: 0, requirements: 0 };
     for (key, value) in document.members(object) {
         match &*document.text(key) {
@@ -80,14 +80,14 @@ fn member_finding(notes: &mut Notes<'_, '_>, parent: NodeId, member: NodeId, cod
 }
 
 /// The members of a requirement by name; 0 where there is none.
-pub(super) struct RequirementMembers {
-    pub(super) kind: NodeId,
-    pub(super) data: NodeId,
-    pub(super) label: NodeId,
-    pub(super) links: NodeId,
+pub(crate) struct RequirementMembers {
+    pub(crate) kind: NodeId,
+    pub(crate) data: NodeId,
+    pub(crate) label: NodeId,
+    pub(crate) links: NodeId,
 }
 
-pub(super) fn requirement(document: &Document<'_>, object: NodeId) -> RequirementMembers {
+pub(crate) fn requirement(document: &Document<'_>, object: NodeId) -> RequirementMembers {
     let mut members = RequirementMembers { kind: 0, data: 0, label: 0, links: 0 };
     for (key, value) in document.members(object) {
         match &*document.text(key) {
@@ -99,6 +99,24 @@ pub(super) fn requirement(document: &Document<'_>, object: NodeId) -> Requiremen
         }
     }
     members
+}
+
+/// The members of every requirement; any value may stand there.
+#[cfg(feature = "advice")]
+pub(crate) fn requirements<'d>(
+    document: &'d Document<'_>,
+    access: NodeId,
+) -> impl Iterator<Item = RequirementMembers> + 'd {
+    document.elements(members(document, access).requirements).map(|object| requirement(document, object))
+}
+
+/// The `links` of every requirement that has some; any value may stand there.
+#[cfg(feature = "advice")]
+pub(crate) fn requirement_links<'d>(
+    document: &'d Document<'_>,
+    access: NodeId,
+) -> impl Iterator<Item = NodeId> + 'd {
+    requirements(document, access).map(|members| members.links).filter(|links| *links != 0)
 }
 
 fn check_requirement(notes: &mut Notes<'_, '_>, object: NodeId) {

@@ -275,6 +275,9 @@ fn split_at_byte(text: &[u8], separator: u8) -> (&[u8], Option<&[u8]>) {
 
 /// Names of extensions (§2 Unknown Fields and Extensions): a matter for publishers only.
 fn check_extension(notes: &mut Notes<'_, '_>, key: NodeId, name: &[u8]) {
+    if notes.profile().is_some_and(|platform| platform.knows(name)) {
+        return;
+    }
     let anchor = Anchor::Split(key, key.saturating_add(1));
     if name.starts_with(b"x-") || name.starts_with(b"X-") {
         notes.field(Code::ExtensionReverseDns, None, anchor, |document| (found(document, key), None));

@@ -13,17 +13,17 @@ use crate::rules::Code;
 
 /// The members of the verifiability object by name; 0 where there is none.
 #[derive(Default)]
-pub(super) struct Members {
-    pub(super) tier: NodeId,
-    pub(super) execution: NodeId,
-    pub(super) description: NodeId,
-    pub(super) retention: NodeId,
-    pub(super) visibility: NodeId,
-    pub(super) attestation: NodeId,
-    pub(super) build: NodeId,
+pub(crate) struct Members {
+    pub(crate) tier: NodeId,
+    pub(crate) execution: NodeId,
+    pub(crate) description: NodeId,
+    pub(crate) retention: NodeId,
+    pub(crate) visibility: NodeId,
+    pub(crate) attestation: NodeId,
+    pub(crate) build: NodeId,
 }
 
-pub(super) fn members(document: &Document<'_>, object: NodeId) -> Members {
+pub(crate) fn members(document: &Document<'_>, object: NodeId) -> Members {
     let mut members = Members::default();
     for (key, value) in document.members(object) {
         match &*document.text(key) {
@@ -117,15 +117,15 @@ fn check_attestation(notes: &mut Notes<'_, '_>, attestation: NodeId) {
 
 /// The members of the attestation object by name; 0 where there is none.
 #[derive(Default)]
-pub(super) struct AttestationMembers {
-    pub(super) kind: NodeId,
-    pub(super) endpoint: NodeId,
-    pub(super) enclave_hash: NodeId,
-    pub(super) max_age: NodeId,
-    pub(super) log: NodeId,
+pub(crate) struct AttestationMembers {
+    pub(crate) kind: NodeId,
+    pub(crate) endpoint: NodeId,
+    pub(crate) enclave_hash: NodeId,
+    pub(crate) max_age: NodeId,
+    pub(crate) log: NodeId,
 }
 
-pub(super) fn attestation_members(document: &Document<'_>, object: NodeId) -> AttestationMembers {
+pub(crate) fn attestation_members(document: &Document<'_>, object: NodeId) -> AttestationMembers {
     let mut members = AttestationMembers::default();
     for (key, value) in document.members(object) {
         match &*document.text(key) {
@@ -164,13 +164,13 @@ fn check_build(notes: &mut Notes<'_, '_>, build: NodeId) {
 
 /// The members of the reproducibleBuild object by name; 0 where there is none.
 #[derive(Default)]
-pub(super) struct BuildMembers {
-    pub(super) source: NodeId,
-    pub(super) instructions: NodeId,
-    pub(super) hash: NodeId,
+pub(crate) struct BuildMembers {
+    pub(crate) source: NodeId,
+    pub(crate) instructions: NodeId,
+    pub(crate) hash: NodeId,
 }
 
-pub(super) fn build_members(document: &Document<'_>, object: NodeId) -> BuildMembers {
+pub(crate) fn build_members(document: &Document<'_>, object: NodeId) -> BuildMembers {
     let mut members = BuildMembers::default();
     for (key, value) in document.members(object) {
         match &*document.text(key) {
@@ -186,12 +186,57 @@ pub(super) fn build_members(document: &Document<'_>, object: NodeId) -> BuildMem
 /// The list of §5 Trust Tiers, and the gaps that decision B22 names. Flags, never failures (decision B23).
 fn check_consistency(notes: &mut Notes<'_, '_>, object: NodeId, members: &Members) {
     let document = notes.document;
-    let (tier, execution) = (document.text(members.tier), document.text(members.execution));
-    let isolated = matches!(&*execution, b"tee" | b"e2ee");
-    let standard = &*execution == b"standard";
-    // One of the wrong type is a fault of its own, neither present nor absent.
-    let attested = document.kind(members.attestation) == Kind::Object && members.attestation != 0;
-    let flags = [
+    let (execution, attested) = (execution(document, members), is_attested(document, members));
+    for (_, code) in inconsistencies(document, members).into_iter().filter(|(is_so, _)| *is_so) {
+        notes.field(code, None, Anchor::Node(members.tier), |document| (found(document, members.tier), None));
+    }
+    if execution == Execution::Unknown {
+        notes.field(Code::ExecutionUnknown, None, Anchor::Node(members.execution), |document| {
+            (found(document, members.execution), None)
+        });
+    }
+    let isolated = execution == Execution::Isolated;
+    let standard = execution == Execution::Standard;
+    if notes.is_publisher() && ((isolated && members.attestation == 0) || (standard && attested)) {
+        let node = if attested { members.attestation } else { object };
+        notes.field(Code::AttestationRecommended, None, Anchor::Node(node), |_| plain());
+    }
+}
+
+/// What `execution` claims.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Execution {
+    /// `standard`.
+    Standard,
+    /// `tee` or `e2ee`.
+    Isolated,
+    /// A value that the standard does not define: it counts as `standard` for trust.
+    Unknown,
+}
+
+#[inline]
+pub(crate) fn execution(document: &Document<'_>, members: &Members) -> Execution {
+    match &*document.text(members.execution) {
+        b"tee" | b"e2ee" => Execution::Isolated,
+        b"standard" => Execution::Standard,
+        _ => Execution::Unknown,
+    }
+}
+
+/// One of the wrong type is a fault of its own, neither present nor absent.
+#[inline]
+fn is_attested(document: &Document<'_>, members: &Members) -> bool {
+    document.kind(members.attestation) == Kind::Object && members.attestation != 0
+}
+
+/// What of the claims does not fit together, by the rule that says so.
+#[inline]
+pub(crate) fn inconsistencies(document: &Document<'_>, members: &Members) -> [(bool, Code); 7] {
+    let tier = document.text(members.tier);
+    let execution = execution(document, members);
+    let isolated = execution == Execution::Isolated;
+    let standard = execution == Execution::Standard;
+    [
         (
             &*tier == b"verifiable" && (members.attestation == 0 || members.build == 0),
             Code::InconsistentVerifiable,
@@ -200,19 +245,7 @@ fn check_consistency(notes: &mut Notes<'_, '_>, object: NodeId, members: &Member
         (&*tier == b"hardware-attested" && standard, Code::InconsistentHardwareStandard),
         (&*tier == b"hardware-attested" && members.attestation == 0, Code::InconsistentHardwareAttestation),
         (&*tier == b"self-attested" && isolated, Code::InconsistentSelfTee),
-        (&*tier == b"self-attested" && attested, Code::InconsistentSelfAttestation),
+        (&*tier == b"self-attested" && is_attested(document, members), Code::InconsistentSelfAttestation),
         (!matches!(&*tier, b"verifiable" | b"hardware-attested" | b"self-attested"), Code::TierUnknown),
-    ];
-    for (_, code) in flags.into_iter().filter(|(is_so, _)| *is_so) {
-        notes.field(code, None, Anchor::Node(members.tier), |document| (found(document, members.tier), None));
-    }
-    if !isolated && !standard {
-        notes.field(Code::ExecutionUnknown, None, Anchor::Node(members.execution), |document| {
-            (found(document, members.execution), None)
-        });
-    }
-    if notes.is_publisher() && ((isolated && members.attestation == 0) || (standard && attested)) {
-        let node = if attested { members.attestation } else { object };
-        notes.field(Code::AttestationRecommended, None, Anchor::Node(node), |_| plain());
-    }
+    ]
 }

@@ -4,8 +4,12 @@ mod access;
 mod pricing;
 mod verifiability;
 
+#[cfg(feature = "advice")]
+pub(crate) use access::bytes;
 pub use access::{Access, AccessLogic, Requirement};
 pub use pricing::{PricingEntry, PricingState};
+#[cfg(feature = "advice")]
+pub(crate) use verifiability::tiers;
 pub use verifiability::{Attestation, EffectiveTier, ReproducibleBuild, Verifiability};
 
 use alloc::borrow::Cow;

@@ -9,7 +9,7 @@ use super::Candidate;
 use super::noted::Noted;
 use crate::notes::Detail;
 use crate::registry::decode_bool;
-use crate::rpc::{CallOutcome, Failure, Reason};
+use crate::rpc::{CallOutcome, Failure};
 use crate::rules::Code;
 use crate::shown;
 
@@ -72,7 +72,7 @@ fn probed(outcome: Option<&CallOutcome>) -> Probed<'_> {
     match outcome {
         None => Probed::NotAsked,
         Some(CallOutcome::Reverted(_)) => Probed::Reverted,
-        Some(CallOutcome::Failed(failure)) if has_halted(failure) => Probed::Reverted,
+        Some(CallOutcome::Failed(failure)) if failure.has_halted() => Probed::Reverted,
         Some(CallOutcome::Failed(failure)) => Probed::Failed(failure),
         Some(CallOutcome::Returned(bytes)) => match decode_bool(bytes) {
             Ok(true) => Probed::Yes,
@@ -80,13 +80,6 @@ fn probed(outcome: Option<&CallOutcome>) -> Probed<'_> {
             Err(_) => Probed::Odd(bytes),
         },
     }
-}
-
-/// Whether the node says, in an error without revert data, that the contract's code came to a halt.
-fn has_halted(failure: &Failure) -> bool {
-    const HALTS: [&str; 4] = ["out of gas", "outofgas", "invalid opcode", "invalidfeopcode"];
-    let detail = failure.detail.as_deref().unwrap_or_default().to_ascii_lowercase();
-    failure.reason == Reason::RpcError && HALTS.iter().any(|halt| detail.contains(halt))
 }
 
 fn said(interface: &str, probed: &Probed<'_>) -> Detail {

@@ -30,6 +30,24 @@ pub enum AccessAnswer {
     Unavailable(Failure),
 }
 
+impl AccessAnswer {
+    /// The word that inspections and facts write: `granted`, `denied`, `malfunction`, `not-found`, `deregistered`,
+    /// `no-contract`, `malformed` or `unavailable`.
+    #[must_use]
+    pub const fn as_str(&self) -> &'static str {
+        match self {
+            Self::Granted => "granted",
+            Self::Denied => "denied",
+            Self::Malfunction => "malfunction",
+            Self::NotFound => "not-found",
+            Self::Deregistered => "deregistered",
+            Self::NoCode => "no-contract",
+            Self::Malformed(_) => "malformed",
+            Self::Unavailable(_) => "unavailable",
+        }
+    }
+}
+
 /// Reads the outcome of a registry's `tryHasAccess(tool_id, …)`.
 ///
 /// # Example

@@ -28,6 +28,14 @@ impl Interface {
             Self::NoErc165 => "no-erc165",
         }
     }
+
+    /// The answer that facts mean by this word.
+    #[cfg(feature = "advice")]
+    pub(crate) fn from_name(name: &str) -> Option<Self> {
+        [Self::Supported, Self::NotSupported, Self::NoErc165]
+            .into_iter()
+            .find(|answer| answer.as_str() == name)
+    }
 }
 
 /// Climbs the ladder of ERC-165: yes to itself, no to the identifier of nothing, and then the answer counts.

@@ -89,6 +89,11 @@ pub fn decode_bool_pair(returned: &[u8]) -> Result<(bool, bool)> {
 /// # Errors
 /// [`Malformed`], for anything but one word.
 pub fn decode_tool_count(returned: &[u8]) -> Result<U256> {
+    decode_uint(returned)
+}
+
+/// Reads one number.
+pub(crate) fn decode_uint(returned: &[u8]) -> Result<U256> {
     decode::<IToolRegistry::toolCountCall>(returned, WORD, |_| &[])
 }
 

@@ -35,9 +35,9 @@ pub enum Reason {
     OtherBlock,
     /// The RPC was not asked for the record: too few others were left to agree with it.
     NotAsked,
-    /// The call reverted without data, which no rule of the registry does.
+    /// The call reverted without data, which no rule of the standard does.
     EmptyRevert,
-    /// The call reverted with data that is none of the registry's errors.
+    /// The call reverted with data that is none of the registry's errors; of a predicate, with any data.
     UnknownRevert,
     /// The call reverted with an error of the registry about another tool than the one that was asked for.
     WrongArgument,
@@ -118,6 +118,15 @@ pub struct Failure {
     pub reason: Reason,
     /// The RPC's own words or the offending value, for people: harmless, at most 120 code points.
     pub detail: Option<String>,
+}
+
+impl Failure {
+    /// Whether the node says, in an error without revert data, that the contract's code came to a halt.
+    pub(crate) fn has_halted(&self) -> bool {
+        const HALTS: [&str; 4] = ["out of gas", "outofgas", "invalid opcode", "invalidfeopcode"];
+        let detail = self.detail.as_deref().unwrap_or_default().to_ascii_lowercase();
+        self.reason == Reason::RpcError && HALTS.iter().any(|halt| detail.contains(halt))
+    }
 }
 
 impl From<Reason> for Failure {

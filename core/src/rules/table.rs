@@ -480,4 +480,18 @@ rules! {
     FindingsLimit "lib-7-findings-limit" "§7" Library Info Info
         "More was found than a report lists."
         "Repair what is listed and check again.";
+
+    // Profiles: what a platform wants of publishers. They change no verdict.
+    ImageSquare "doc1-image-square" "Profile: OpenSea" Should Info Info
+        "There is no image, so search results and tool cards show none."
+        "Give the https URL of a square picture (1:1); its shape cannot be seen in the manifest.";
+    FeaturedImage "doc1-featured-image" "Profile: OpenSea" Fact Warning Warning
+        "The featuredImage is not an https URL of at most 2,048 bytes."
+        "Give the https URL of a picture of 16:9; its shape cannot be seen in the manifest.";
+    NoFeaturedImage "lib-opensea-no-featured-image" "Profile: OpenSea" Library Info Info
+        "There is no featuredImage, so the tool cannot be featured on the platform's homepage for tools."
+        "Give the https URL of a picture of 16:9; its shape cannot be seen in the manifest.";
+    CategoryTags "doc1-category-tags" "Profile: OpenSea" Fact Info Info
+        "No tag is one of the platform's categories, so no category filter shows the tool."
+        "Add the categories that fit; other tags are kept and can be searched for.";
 }

@@ -10,8 +10,7 @@ use super::{Session, Start};
 use crate::bundle::{Object, RecordedResponse, UsageError, read as bundle};
 use crate::json::{ReadError, read};
 use crate::limits;
-use crate::rpc::{BlockRef, BlockTag, CallOutcome, Failure, Reason};
-use crate::shown;
+use crate::rpc::{BlockRef, BlockTag, CallOutcome};
 
 type Result<T> = core::result::Result<T, UsageError>;
 
@@ -93,7 +92,7 @@ fn start(root: &Object<'_, '_>) -> Result<Start> {
 
 /// The answer to this question, and to no other.
 fn told(input: &Object<'_, '_>, ask: Ask) -> Result<Told> {
-    if let Some(failure) = failure(input)? {
+    if let Some(failure) = bundle::failure(input)? {
         return Ok(Told::Failed(failure));
     }
     let missing = |name: &str| UsageError::missing(&input.path_of(name));
@@ -113,12 +112,6 @@ fn told(input: &Object<'_, '_>, ask: Ask) -> Result<Told> {
             Ok(Told::Record(outcome))
         }
     }
-}
-
-fn failure(input: &Object<'_, '_>) -> Result<Option<Failure>> {
-    let reason = input.parsed("reason", Reason::from_name, "is not a reason that this version knows")?;
-    let detail = input.string("detail")?.map(|detail| shown::clip(detail.as_bytes()));
-    Ok(reason.map(|reason| Failure { reason, detail }))
 }
 
 fn block_ref(object: &Object<'_, '_>) -> Result<BlockRef> {

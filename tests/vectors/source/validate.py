@@ -17,7 +17,7 @@ class Validate:
     def __init__(self, title, comment):
         self.title, self.comment, self.cases = title, comment, []
 
-    def add(self, valid, case_id, ledger, comment, body, *findings, flags=()):
+    def add(self, valid, case_id, ledger, comment, body, *findings, flags=(), profile=None):
         findings = [dict(finding) for finding in findings]
         check_sanity(case_id, body, findings)
         errors = [f for f in findings if f["severity"] == "error"]
@@ -28,6 +28,8 @@ class Validate:
         if flags:
             case["flags"] = list(flags)
         case.update(served(body))
+        if profile:
+            case["profile"] = profile
         case["expect"] = {"manifestValid": valid, "computedHash": computed, "findings": placed}
         self.cases.append(case)
 

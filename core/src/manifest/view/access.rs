@@ -24,6 +24,23 @@ pub enum AccessLogic {
     Or,
 }
 
+impl AccessLogic {
+    /// The word of the standard: `AND` or `OR`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::And => "AND",
+            Self::Or => "OR",
+        }
+    }
+
+    /// The logic that facts mean by this word.
+    #[cfg(feature = "advice")]
+    pub(crate) fn from_name(name: &str) -> Option<Self> {
+        [Self::And, Self::Or].into_iter().find(|logic| logic.as_str() == name)
+    }
+}
+
 /// One requirement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Requirement<'a> {
@@ -79,7 +96,7 @@ fn requirement<'a>(document: &Document<'a>, object: NodeId) -> Requirement<'a> {
 }
 
 /// The bytes of `0x` and hex digits.
-pub(super) fn bytes(hex: &[u8]) -> impl Iterator<Item = u8> + '_ {
+pub(crate) fn bytes(hex: &[u8]) -> impl Iterator<Item = u8> + '_ {
     let digit = |b: u8| char::from(b).to_digit(16).and_then(|value| u8::try_from(value).ok()).unwrap_or(0);
     hex.get(2..)
         .unwrap_or_default()

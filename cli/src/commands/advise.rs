@@ -1,0 +1,104 @@
+//! `advise`: what to know of a tool beside the verdict.
+
+use std::time::SystemTime;
+
+use erc8257::advice::{Advice, Facts, Level, ManifestState, advise};
+use erc8257::{Bundle, Check, Status as CheckStatus, limits};
+
+use crate::args::{About, Advise, VerifyLive};
+use crate::commands::recorded::Recorded;
+use crate::commands::verify::{self, Live};
+use crate::input::Source;
+use crate::live::facts;
+use crate::live::inspection::inspect_at;
+use crate::output::{print, print_json, style};
+use crate::status::{Failure, Status};
+use crate::view::advice::{Advised, Registration};
+use crate::view::escape::harmless;
+use crate::view::problem::Document;
+
+pub(super) fn run(given: &Advise) -> Result<Status, Failure> {
+    let facts = given.facts.as_ref().map(read_facts).transpose()?.unwrap_or_default();
+    match &given.about {
+        About::File(source) => match Recorded::read(source)? {
+            Recorded::Manifest(body) => manifest(&source.name(), &body, &facts, given.json),
+            Recorded::Bundle(bundle) => recorded(&bundle, facts, given.json),
+        },
+        About::Tool(live) => tool(live, facts, given.json),
+    }
+}
+
+fn read_facts(source: &Source) -> Result<Facts, Failure> {
+    let text = source.read(limits::BUNDLE_BYTES)?;
+    Facts::parse(&text)
+        .map_err(|error| Failure::usage(format!("{}: {}", source.name(), harmless(&error.to_string()))))
+}
+
+/// A manifest of which nobody knows who registered it.
+fn manifest(name: &str, body: &[u8], facts: &Facts, json: bool) -> Result<Status, Failure> {
+    let advice = advise(Some(body), facts);
+    let document = Some(Document { name, body });
+    show(&Advised { advice: &advice, document, registration: None, style: style() }, json)?;
+    Ok(status(&advice))
+}
+
+/// A recorded registration: what the registry said is known, when it said so is not.
+fn recorded(bundle: &Bundle, mut facts: Facts, json: bool) -> Result<Status, Failure> {
+    let report = bundle.verify();
+    facts.tool = bundle.tool_ref().copied().or(facts.tool);
+    facts.registry_state = Some(bundle.registry());
+    facts.config = bundle.config().cloned();
+    let registration = Registration { report: &report, config: bundle.config(), circumstances: None };
+    registered(registration, bundle.body(), &facts, json)
+}
+
+/// A registration on the chain, verified on the way.
+fn tool(given: &VerifyLive, mut facts: Facts, json: bool) -> Result<Status, Failure> {
+    let began = now();
+    let live = Live::run(given)?;
+    let Live { report, session, rpcs, .. } = &live;
+    // At the block of the verdict, so that advice and verdict are about the same chain. One RPC is asked; what the
+    // registry has on record is what the session found, of as many RPCs as were to agree.
+    if let (Some(block), Some(rpc)) = (session.block(), rpcs.first()) {
+        let chain = facts::facts(&inspect_at(rpc, given.tool, block, None));
+        facts = facts::beside(chain, session, facts);
+    }
+    facts.now = Some(now());
+    facts.verified_at = Some(began);
+    let (config, circumstances) = (session.config(), Some(live.circumstances()));
+    let registration = Registration { report, config, circumstances };
+    let status = registered(registration, session.body(), &facts, json)?;
+    live.recorded.map(|()| status)
+}
+
+fn registered(
+    registration: Registration<'_>,
+    body: Option<&[u8]>,
+    facts: &Facts,
+    json: bool,
+) -> Result<Status, Failure> {
+    let report = registration.report;
+    // What came with an error, or from elsewhere, is nobody's manifest.
+    let body = body.filter(|_| report.check(Check::Fetch) == CheckStatus::Pass);
+    let advice = advise(body, facts);
+    let name = registration.manifest();
+    let document = body.map(|body| Document { name: &name, body });
+    let verdict = verify::status(report);
+    show(&Advised { advice: &advice, document, registration: Some(registration), style: style() }, json)?;
+    Ok(verdict.max(status(&advice)))
+}
+
+fn show(advised: &Advised<'_>, json: bool) -> Result<(), Failure> {
+    if json { print_json(&advised.advice.to_json()) } else { print(&advised.to_string()) }
+}
+
+/// Whether a manifest could be looked at as a whole, and nothing in it or about it is alarming.
+fn status(advice: &Advice) -> Status {
+    let alarming = advice.items().iter().any(|item| item.level() == Level::Alarm);
+    Status::of(advice.manifest() == ManifestState::Valid && !alarming)
+}
+
+/// Seconds since 1970.
+fn now() -> u64 {
+    SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_secs())
+}

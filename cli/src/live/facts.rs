@@ -1,0 +1,76 @@
+//! What was read from the chain, as the core takes it for its advice.
+
+use erc8257::advice::{ContractFacts, Facts};
+use erc8257::registry::Record;
+use erc8257::{RegistryState, Session, ToolConfig};
+
+use super::inspection::{Contract, Inspection};
+
+/// The facts of an inspection. What could not be read is not known.
+pub(crate) fn facts(inspection: &Inspection) -> Facts {
+    let Inspection { tool, registry, predicate, record, .. } = inspection;
+    let (registry_state, config) = match record {
+        Record::Config(config) => (RegistryState::Ok, Some(config.clone())),
+        Record::NotFound => (RegistryState::NotFound, None),
+        Record::Deregistered => (RegistryState::Deregistered, None),
+        Record::NoCode => (RegistryState::NoContract, None),
+        Record::Malformed(_) => (RegistryState::Malformed, None),
+        Record::Unavailable(_) => (RegistryState::Unavailable, None),
+    };
+    Facts {
+        tool: Some(*tool),
+        registry_state: Some(registry_state),
+        config,
+        registry: contract(registry),
+        predicate: predicate.as_ref().map(contract).unwrap_or_default(),
+        requirements: inspection.requirements.clone(),
+        access: inspection.access.as_ref().map(|access| access.answer.clone()),
+        creator: ContractFacts {
+            code: inspection.creator.clone().and_then(Result::ok),
+            ..ContractFacts::default()
+        },
+        ..Facts::default()
+    }
+}
+
+fn contract(contract: &Contract) -> ContractFacts {
+    ContractFacts {
+        code: contract.code.clone().ok(),
+        interface: contract.interface.clone().ok(),
+        proxy: contract.proxy.clone().ok(),
+        pinned_code_hash: None,
+    }
+}
+
+/// What an RPC said of the contracts, beside what a session found and what the user has recorded.
+///
+/// Of the record only the session's word counts, and of contracts only the chain's, since the user's may be about
+/// others; of a contract's code only the user knows what it should be.
+pub(crate) fn beside(chain: Facts, session: &Session, recorded: Facts) -> Facts {
+    let pinned = |chain: ContractFacts, recorded: ContractFacts| ContractFacts {
+        pinned_code_hash: recorded.pinned_code_hash,
+        ..chain
+    };
+    let config = session.config();
+    let predicate = |config: Option<&ToolConfig>| config.map(|config| config.access_predicate);
+    let creator = |config: Option<&ToolConfig>| config.map(|config| config.creator);
+    // The RPC may have named another contract than the one on record.
+    let same_predicate = predicate(config) == predicate(chain.config.as_ref());
+    let same_creator = creator(config) == creator(chain.config.as_ref());
+    Facts {
+        tool: chain.tool,
+        registry_state: session.bundle().map(|bundle| bundle.registry()),
+        config: config.cloned(),
+        registry: pinned(chain.registry, recorded.registry),
+        predicate: pinned(
+            if same_predicate { chain.predicate } else { ContractFacts::default() },
+            recorded.predicate,
+        ),
+        requirements: chain.requirements.filter(|_| same_predicate),
+        creator: pinned(
+            if same_creator { chain.creator } else { ContractFacts::default() },
+            recorded.creator,
+        ),
+        ..recorded
+    }
+}

@@ -1,0 +1,137 @@
+//! Kinds of requirements (§1; Marker Interfaces for `AccessRequirement.kind`): each is the selector of one function
+//! without arguments, whose name its author chooses.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::canonical::keccak256;
+
+/// Stands in for a part of a composite that could not be introspected; it says nothing but that (ledger
+/// `sec-intro-sentinel`).
+pub const SENTINEL_KIND: [u8; 4] = [0; 4];
+/// The identifier that ERC-165 forbids.
+pub const NO_KIND: [u8; 4] = [0xff; 4];
+
+/// A kind that somebody has published.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct KnownKind {
+    /// The interface ID.
+    pub kind: [u8; 4],
+    /// The name of the marker's function, without parentheses.
+    pub marker: &'static str,
+    /// The layout of `data`, as arguments of `abi.encode`.
+    pub layout: &'static str,
+    /// The standard pins it: its ID and its layout are normative. Others are third parties' (the namespace is open).
+    pub is_standard: bool,
+}
+
+/// Every published kind that this library knows of, the standard's three first.
+pub const KNOWN_KINDS: [KnownKind; 6] = [
+    KnownKind {
+        kind: [0xbd, 0xf8, 0xc4, 0x28],
+        marker: "erc721Holding",
+        layout: "address collection",
+        is_standard: true,
+    },
+    KnownKind {
+        kind: [0xcb, 0x42, 0x92, 0x30],
+        marker: "erc1155Holding",
+        layout: "address collection, uint256 tokenId",
+        is_standard: true,
+    },
+    KnownKind {
+        kind: [0x44, 0x38, 0x7c, 0xc2],
+        marker: "subscription",
+        layout: "address collection, uint8 minTier",
+        is_standard: true,
+    },
+    KnownKind {
+        kind: [0x81, 0x2b, 0x02, 0xee],
+        marker: "erc20Balance",
+        layout: "address token, uint256 minBalance",
+        is_standard: false,
+    },
+    KnownKind {
+        kind: [0x37, 0xd8, 0xdc, 0x22],
+        marker: "erc7496Trait",
+        layout: "address collection, address traitsContract, bytes32 traitKey, bytes32[] allowedValues",
+        is_standard: false,
+    },
+    KnownKind {
+        kind: [0x7a, 0x11, 0x16, 0x40],
+        marker: "walletStateAttestation",
+        layout: "string issuerJWKSURI, bytes32 conditionHash",
+        is_standard: false,
+    },
+];
+
+/// The kind of a marker: the selector of its function, which has this name and no arguments (ledger
+/// `1-marker-single-fn`).
+///
+/// # Example
+/// ```
+/// assert_eq!(erc8257::access::kind_of("erc721Holding"), [0xbd, 0xf8, 0xc4, 0x28]);
+/// ```
+#[must_use]
+pub fn kind_of(marker: &str) -> [u8; 4] {
+    let mut signature = Vec::from(marker.as_bytes());
+    signature.extend_from_slice(b"()");
+    keccak256(&signature).0.first_chunk().copied().unwrap_or(NO_KIND)
+}
+
+/// Why a name is none for a new kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum KindError {
+    /// It is no identifier of Solidity.
+    NotAName,
+    /// Its kind would be [`SENTINEL_KIND`], which means something else.
+    Sentinel,
+    /// Its kind would be [`NO_KIND`], which is no interface ID.
+    NoInterface,
+    /// Its kind is that of this published marker.
+    Taken(&'static str),
+}
+
+impl fmt::Display for KindError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotAName => f.write_str("the name is no identifier of Solidity"),
+            Self::Sentinel => f.write_str("the kind would be 0x00000000, which stands for what is not known"),
+            Self::NoInterface => f.write_str("the kind would be 0xffffffff, which is no interface ID"),
+            Self::Taken(marker) => write!(f, "the kind is that of the published marker {marker}()"),
+        }
+    }
+}
+
+impl core::error::Error for KindError {}
+
+/// The kind of a marker that is to be published, if no other is known to have it (ledger `1-marker-unique`). Who
+/// means the same as a published marker uses that one's ID instead.
+///
+/// # Errors
+/// [`KindError`], for a name that cannot be a function's, and a kind that is taken. Only [`KNOWN_KINDS`] are looked
+/// at: markers that were published elsewhere are the author's matter.
+///
+/// # Example
+/// ```
+/// use erc8257::access::{KindError, new_kind};
+///
+/// assert_eq!(new_kind("guildMembership"), Ok([0x38, 0xfa, 0xab, 0x1a]));
+/// assert_eq!(new_kind("subscription"), Err(KindError::Taken("subscription")));
+/// ```
+pub fn new_kind(marker: &str) -> Result<[u8; 4], KindError> {
+    let letter = |byte: &u8| byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'$');
+    let bytes = marker.as_bytes();
+    if !bytes.first().is_some_and(letter) || !bytes.iter().all(|byte| letter(byte) || byte.is_ascii_digit()) {
+        return Err(KindError::NotAName);
+    }
+    match kind_of(marker) {
+        SENTINEL_KIND => Err(KindError::Sentinel),
+        NO_KIND => Err(KindError::NoInterface),
+        kind => match KNOWN_KINDS.iter().find(|known| known.kind == kind) {
+            Some(known) => Err(KindError::Taken(known.marker)),
+            None => Ok(kind),
+        },
+    }
+}

@@ -1,0 +1,34 @@
+//! Words of the contract ABI, read one by one: nothing is followed, so nothing can lead astray.
+
+use alloy_primitives::Address;
+
+/// Bytes of one ABI word.
+pub(super) const WORD: usize = 32;
+
+/// The word at some byte, if it is there as a whole.
+pub(super) fn word_at(bytes: &[u8], at: usize) -> Option<&[u8; WORD]> {
+    bytes.get(at..)?.first_chunk()
+}
+
+/// A word as a number; what no length can be is the greatest.
+pub(super) fn number(word: &[u8; WORD]) -> usize {
+    let Some((high, low)) = word.split_last_chunk::<8>() else {
+        return usize::MAX;
+    };
+    if is_zero(high) { usize::try_from(u64::from_be_bytes(*low)).unwrap_or(usize::MAX) } else { usize::MAX }
+}
+
+/// A word as an address, if nothing stands beside it.
+pub(super) fn address(word: &[u8; WORD]) -> Option<Address> {
+    let (high, low) = word.split_last_chunk::<20>()?;
+    is_zero(high).then(|| Address::from(*low))
+}
+
+pub(super) fn is_zero(bytes: &[u8]) -> bool {
+    bytes.iter().all(|byte| *byte == 0)
+}
+
+/// Bytes that so many take with their padding.
+pub(super) const fn padded(length: usize) -> usize {
+    length.div_ceil(WORD).saturating_mul(WORD)
+}

@@ -1,0 +1,48 @@
+//! What a URL alone tells, without a manifest around it.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::command::command_risks;
+use super::{Code, host, link};
+use crate::shown::quoted_ascii;
+
+/// What a URL is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum UrlRole {
+    /// `metadataURI`, where the manifest is fetched.
+    MetadataUri,
+    /// `endpoint`, where the tool is invoked.
+    Endpoint,
+    /// A URL that is followed by a person or by a build: `links`, `sourceCodeURI` and the like.
+    Link,
+    /// A picture that surfaces fetch, or have fetched by a proxy.
+    Image,
+}
+
+/// The advice on a URL by itself, in the order of the table: for records of registrations that came without a body.
+/// With each code comes what was found, harmless and clipped.
+///
+/// The text may be anything; what is no URL draws what can be said of it.
+///
+/// # Example
+/// ```
+/// use erc8257::advice::{UrlRole, of_url};
+///
+/// let found = of_url("https://tools.example.com/status#';calc;#", UrlRole::Endpoint);
+/// assert_eq!(found[0].0.as_str(), "lib-sec-command-url");
+/// assert!(of_url("https://tools.example.com/search?q=1&page=2", UrlRole::Endpoint).is_empty());
+/// ```
+#[must_use]
+pub fn of_url(url: &str, role: UrlRole) -> Vec<(Code, Option<String>)> {
+    let mut found: Vec<(Code, Option<String>)> =
+        command_risks(url).map(|risk| (risk.code(), Some(risk.found().into()))).into_iter().collect();
+    if role != UrlRole::Image
+        && let Some(code) = link::code(url)
+    {
+        found.push((code, Some(quoted_ascii(url.as_bytes()))));
+    }
+    host::risks(url, role, &mut |code, text| found.push((code, text)));
+    found.sort_by_key(|(code, _)| *code);
+    found
+}
