@@ -17,6 +17,7 @@
 //! assert_eq!((item.code().as_str(), item.pointer()), ("sec-image-forbidden", Some("/image")));
 //! ```
 
+mod access;
 mod amount;
 mod chain;
 mod command;
@@ -33,8 +34,11 @@ mod json;
 mod link;
 mod lookalike;
 mod loose;
+mod pattern;
+mod percent;
 mod pricing;
 mod render;
+mod schema;
 mod secret;
 mod sheet;
 mod subject;
@@ -89,7 +93,9 @@ fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
     verifiability::look(subject, sheet);
     freshness::look(subject, sheet);
     secret::look(subject, sheet);
+    access::look(subject, sheet);
     command::look(subject, sheet);
+    schema::look(subject, sheet);
     host::look(subject, sheet);
     render::look(subject, sheet);
     image::look(subject, sheet);

@@ -16,6 +16,19 @@ pub const SCHEMA_DEPTH: usize = 16;
 /// JSON values of `inputs` and `outputs` together (Manifest Parser Hardening, row 6; decision B16).
 pub const SCHEMA_NODES: usize = 1_024;
 
+/// Levels of nested containers that advice on a schema looks at (our bound): whatever either measure of
+/// [`SCHEMA_DEPTH`] accepts has all its subschemas above that.
+pub const SCHEMA_LOOK_LEVELS: usize = 64;
+/// Subschemas that a schema may become with its references written out before advice speaks of it (our bound): 16
+/// times [`SCHEMA_NODES`].
+pub const SCHEMA_EXPANSION: u64 = 16_384;
+/// Nested groups of a `pattern` that advice looks at (our bound); no matcher need accept more.
+pub const PATTERN_LEVELS: usize = 100;
+/// Repetitions of one counted quantifier that linear-time matchers take (RE2 refuses more).
+pub const PATTERN_COUNT: u64 = 1_000;
+/// Positions of a `pattern` with its counted repetitions written out, before advice speaks of it (our bound).
+pub const PATTERN_POSITIONS: u64 = 100_000;
+
 /// Code points of `name` (§2).
 pub const NAME_CODE_POINTS: usize = 128;
 /// Code points of `description` (§2) and of `verifiability.description` (§5).
@@ -129,3 +142,7 @@ pub const CERTIFICATE_LAG_SECONDS: u64 = 2_592_000;
 pub const ATTESTATION_SECONDS: u64 = 3_600;
 /// How far in the future an attestation report may seem to be, in seconds (our bound; decision B24).
 pub const ATTESTATION_SKEW_SECONDS: u64 = 60;
+/// Other registrations that a diagnosis looks at (our bound).
+pub const DIAGNOSIS_SIBLINGS: usize = 1_024;
+/// Other bodies that a diagnosis looks at (our bound).
+pub const DIAGNOSIS_CANDIDATES: usize = 32;

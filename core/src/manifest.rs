@@ -1,6 +1,6 @@
 //! The manifest: the rules of §2 to §5 and the parser limits, and a typed view of a manifest that keeps them.
 
-mod access;
+pub(crate) mod access;
 mod fields;
 mod hex;
 pub(crate) mod pricing;
@@ -20,6 +20,8 @@ pub(crate) use hex::address;
 #[cfg(feature = "advice")]
 pub(crate) use pricing::entry as pricing_entry;
 pub use schema::SchemaSize;
+#[cfg(feature = "advice")]
+pub(crate) use schema::{Holds, keyword as schema_keyword};
 pub(crate) use string_fields::{StringField, string_fields};
 pub(crate) use urls::{detail as url_detail, not_normalized};
 #[cfg(feature = "advice")]

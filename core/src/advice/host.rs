@@ -62,6 +62,18 @@ pub(super) fn risks(text: &str, role: UrlRole, say: &mut dyn FnMut(Code, Option<
     }
 }
 
+/// Whether a host is in the network of whoever asks, as far as its text tells.
+pub(super) fn leads_inside(host: &LooseHost) -> bool {
+    match host {
+        LooseHost::Address(address) => {
+            local::is_metadata_address(*address) || !classify(*address).is_public()
+        }
+        LooseHost::Name(name) => {
+            local::is_metadata_name(name) || local::is_loopback_name(name) || local::is_local_name(name)
+        }
+    }
+}
+
 /// Programs fetch it, without a person who sees where it leads.
 const fn is_machine_to_machine(role: UrlRole) -> bool {
     matches!(role, UrlRole::MetadataUri | UrlRole::Endpoint)
