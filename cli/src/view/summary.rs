@@ -37,7 +37,7 @@ fn price(price: &Price) -> String {
             "nothing is said of it, which is no promise that the tool is free".to_owned()
         }
         PricingState::Unknown => {
-            "not known: it is for payment protocols that the wallet is not known to speak".to_owned()
+            "not known: the wallet is not known to speak any of the listed payment protocols".to_owned()
         }
         PricingState::Free(_) => "nothing, by the first entry that the wallet supports".to_owned(),
         PricingState::Priced(_) => match (amount, units) {
