@@ -18,23 +18,53 @@
 //! ```
 
 mod access;
+mod amount;
+mod chain;
 mod command;
+mod escape;
+mod extension;
 mod facts;
+mod fields;
+mod freshness;
+mod history;
+mod host;
+mod image;
 mod item;
 mod json;
+mod link;
+mod lookalike;
+mod loose;
+mod pattern;
+mod percent;
+mod pricing;
+mod render;
+mod schema;
+mod secret;
 mod sheet;
 mod subject;
+mod summary;
 mod table;
 mod url;
+mod verifiability;
 
+pub use amount::display_amount;
 pub use command::{CommandRisk, command_risks};
+pub use escape::{html_attribute, html_text, js_string, markdown_text};
 pub use facts::{
     AttestationReport, Change, CodeFacts, ContractFacts, Facts, History, KnownRegistries, OriginFacts, Token,
     Wallet,
 };
+pub use freshness::Freshness;
+pub use image::{ImageClass, image_class};
 pub use item::Item;
+pub use link::{LinkClass, link_class};
+pub use lookalike::{host_for_display, skeleton};
+pub use pricing::Price;
+pub use secret::{SecretShape, looks_secret};
+pub use summary::Summary;
 pub use table::{Code, Level, Row};
 pub use url::{UrlRole, of_url};
+pub use verifiability::{Tier, TierReason};
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -53,20 +83,32 @@ pub fn advise(body: Option<&[u8]>, facts: &Facts) -> Advice {
     let mut sheet = Sheet::new(&subject.document);
     look(&subject, &mut sheet);
     let items = sheet.finish();
-    Advice { manifest: subject.state, hash: subject.hash(), items }
+    Advice { manifest: subject.state, hash: subject.hash(), summary: Summary::of(&subject), items }
 }
 
 /// Every look that is taken, in the order of the standard's sections.
 fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
+    chain::look(subject, sheet);
+    pricing::look(subject, sheet);
+    verifiability::look(subject, sheet);
+    freshness::look(subject, sheet);
+    secret::look(subject, sheet);
     access::look(subject, sheet);
     command::look(subject, sheet);
+    schema::look(subject, sheet);
+    host::look(subject, sheet);
+    render::look(subject, sheet);
+    image::look(subject, sheet);
+    link::look(subject, sheet);
+    lookalike::look(subject, sheet);
+    history::look(subject, sheet);
 }
 
 /// The row of a code, if there is one. Codes are compared byte for byte.
 ///
 /// # Example
 /// ```
-/// assert_eq!(erc8257::advice::explain("sec-image-forbidden").unwrap().section, "Malicious Metadata Rendering");
+/// assert_eq!(erc8257::advice::explain("sec-image-forbidden").unwrap().section, "Rendering Manifest Content");
 /// ```
 #[must_use]
 pub fn explain(code: &str) -> Option<&'static Row> {
@@ -84,6 +126,7 @@ pub const fn rows() -> &'static [Row] {
 pub struct Advice {
     manifest: ManifestState,
     hash: Option<B256>,
+    summary: Summary,
     items: Vec<Item>,
 }
 
@@ -124,6 +167,12 @@ impl Advice {
     #[must_use]
     pub const fn hash(&self) -> Option<B256> {
         self.hash
+    }
+
+    /// What to show of the tool in a line each: price, tier, freshness.
+    #[must_use]
+    pub const fn summary(&self) -> &Summary {
+        &self.summary
     }
 
     /// The items: those without a place first, by code; then by place in the document, then by code. At most

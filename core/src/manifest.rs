@@ -3,21 +3,25 @@
 pub(crate) mod access;
 mod fields;
 mod hex;
-mod pricing;
+pub(crate) mod pricing;
 mod schema;
 mod string_fields;
 mod strings;
 mod tags;
 mod text;
 mod urls;
-mod verifiability;
+pub(crate) mod verifiability;
 mod view;
 
 #[cfg(feature = "advice")]
-pub(crate) use access::requirement_links;
+pub(crate) use access::{requirement_links, requirements};
 pub(crate) use fields::{Facts, Root, check};
 pub(crate) use hex::address;
+#[cfg(feature = "advice")]
+pub(crate) use pricing::entry as pricing_entry;
 pub use schema::SchemaSize;
+#[cfg(feature = "advice")]
+pub(crate) use schema::{Holds, keyword as schema_keyword};
 pub(crate) use string_fields::{StringField, string_fields};
 pub(crate) use urls::{detail as url_detail, not_normalized};
 #[cfg(feature = "advice")]
@@ -26,6 +30,8 @@ pub use view::{
     Access, AccessLogic, Attestation, EffectiveTier, Manifest, PricingEntry, PricingState, ReproducibleBuild,
     Requirement, Verifiability,
 };
+#[cfg(feature = "advice")]
+pub(crate) use view::{bytes as hex_bytes, tiers};
 
 #[cfg(feature = "advice")]
 pub(crate) use view::bytes as hex_bytes;

@@ -7,6 +7,7 @@ independent of the implementations under test: source/ has its own JSON reader, 
 
 import json
 import sys
+from importlib import import_module
 from pathlib import Path
 
 sys.dont_write_bytecode = True
@@ -16,10 +17,9 @@ sys.path.insert(0, str(HERE / "source"))
 import access_needs  # noqa: E402
 import access_plans  # noqa: E402
 import access_proofs  # noqa: E402
-import advice_access  # noqa: E402
-import advice_general  # noqa: E402
 import bundles  # noqa: E402
 import canonical  # noqa: E402
+import facts  # noqa: E402
 import fix  # noqa: E402
 import large  # noqa: E402
 import preflight  # noqa: E402
@@ -113,11 +113,14 @@ def files():
         out[f"session/{name}.json"] = table("session", module.SUITE)
     for kind, suite in (("markers", access_needs.MARKERS), ("needs", access_needs.NEEDS), ("plans", access_plans.SUITE)):
         out[f"access/{kind}.json"] = table(kind, suite)
-    for name, module in (("access", advice_access), ("general", advice_general)):
-        out[f"advice/{name}.json"] = table("advice", module.SUITE)
+    for source in sorted((HERE / "source").glob("advice_*.py")):
+        if source.stem != "advice_build":
+            name = source.stem.removeprefix("advice_")
+            out[f"advice/{name}.json"] = table("advice", import_module(source.stem).SUITE)
     out["access/proofs.json"] = table("access-proofs", access_proofs.SUITE)
     out["fix/fix.json"] = table("fix", fix.SUITE)
     out["bundle-errors.json"] = table("bundle-errors", usage.ERRORS, 0)
+    out["facts-errors.json"] = table("facts-errors", facts.ERRORS, 0)
     out["preflight.json"] = table("preflight", preflight.SUITE, 0)
     out["toolrefs.json"] = table("toolrefs", usage.TOOLREFS, 0)
     check_ids(out)

@@ -10,6 +10,8 @@ pub(super) fn advice(advice: &Advice) -> String {
     let mut w = Writer::new();
     w.raw("{\"format\":\"erc8257-advice/1\",\"manifest\":").string(advice.manifest.as_str());
     w.raw(",\"computedHash\":").optional(advice.hash.map(|hash| format!("{hash}")));
+    w.raw(",\"summary\":");
+    advice.summary.write(&mut w);
     w.raw(",\"items\":[");
     for (index, item) in advice.items.iter().enumerate() {
         let row = item.row();

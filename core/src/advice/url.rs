@@ -3,8 +3,9 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::Code;
 use super::command::command_risks;
+use super::{Code, host, link};
+use crate::shown::quoted_ascii;
 
 /// What a URL is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -15,6 +16,8 @@ pub enum UrlRole {
     Endpoint,
     /// A URL that is followed by a person or by a build: `links`, `sourceCodeURI` and the like.
     Link,
+    /// A picture that surfaces fetch, or have fetched by a proxy.
+    Image,
 }
 
 /// The advice on a URL by itself, in the order of the table: for records of registrations that came without a body.
@@ -32,9 +35,14 @@ pub enum UrlRole {
 /// ```
 #[must_use]
 pub fn of_url(url: &str, role: UrlRole) -> Vec<(Code, Option<String>)> {
-    let _ = role;
     let mut found: Vec<(Code, Option<String>)> =
         command_risks(url).map(|risk| (risk.code(), Some(risk.found().into()))).into_iter().collect();
+    if role != UrlRole::Image
+        && let Some(code) = link::code(url)
+    {
+        found.push((code, Some(quoted_ascii(url.as_bytes()))));
+    }
+    host::risks(url, role, &mut |code, text| found.push((code, text)));
     found.sort_by_key(|(code, _)| *code);
     found
 }

@@ -101,14 +101,22 @@ pub(crate) fn requirement(document: &Document<'_>, object: NodeId) -> Requiremen
     members
 }
 
+/// The members of every requirement; any value may stand there.
+#[cfg(feature = "advice")]
+pub(crate) fn requirements<'d>(
+    document: &'d Document<'_>,
+    access: NodeId,
+) -> impl Iterator<Item = RequirementMembers> + 'd {
+    document.elements(members(document, access).requirements).map(|object| requirement(document, object))
+}
+
 /// The `links` of every requirement that has some; any value may stand there.
 #[cfg(feature = "advice")]
 pub(crate) fn requirement_links<'d>(
     document: &'d Document<'_>,
     access: NodeId,
 ) -> impl Iterator<Item = NodeId> + 'd {
-    let list = members(document, access).requirements;
-    document.elements(list).map(|object| requirement(document, object).links).filter(|links| *links != 0)
+    requirements(document, access).map(|members| members.links).filter(|links| *links != 0)
 }
 
 fn check_requirement(notes: &mut Notes<'_, '_>, object: NodeId) {

@@ -38,14 +38,14 @@ pub(super) fn check(notes: &mut Notes<'_, '_>, pricing: NodeId) {
 }
 
 /// The members of an entry by name; 0 where there is none.
-pub(super) struct Entry {
-    pub(super) amount: NodeId,
-    pub(super) asset: NodeId,
-    pub(super) recipient: NodeId,
-    pub(super) protocol: NodeId,
+pub(crate) struct Entry {
+    pub(crate) amount: NodeId,
+    pub(crate) asset: NodeId,
+    pub(crate) recipient: NodeId,
+    pub(crate) protocol: NodeId,
 }
 
-pub(super) fn entry(document: &Document<'_>, object: NodeId) -> Entry {
+pub(crate) fn entry(document: &Document<'_>, object: NodeId) -> Entry {
     let mut entry = Entry { amount: 0, asset: 0, recipient: 0, protocol: 0 };
     for (key, value) in document.members(object) {
         match &*document.text(key) {

@@ -186,12 +186,57 @@ pub(crate) fn build_members(document: &Document<'_>, object: NodeId) -> BuildMem
 /// The list of §5 Trust Tiers, and the gaps that decision B22 names. Flags, never failures (decision B23).
 fn check_consistency(notes: &mut Notes<'_, '_>, object: NodeId, members: &Members) {
     let document = notes.document;
-    let (tier, execution) = (document.text(members.tier), document.text(members.execution));
-    let isolated = matches!(&*execution, b"tee" | b"e2ee");
-    let standard = &*execution == b"standard";
-    // One of the wrong type is a fault of its own, neither present nor absent.
-    let attested = document.kind(members.attestation) == Kind::Object && members.attestation != 0;
-    let flags = [
+    let (execution, attested) = (execution(document, members), is_attested(document, members));
+    for (_, code) in inconsistencies(document, members).into_iter().filter(|(is_so, _)| *is_so) {
+        notes.field(code, None, Anchor::Node(members.tier), |document| (found(document, members.tier), None));
+    }
+    if execution == Execution::Unknown {
+        notes.field(Code::ExecutionUnknown, None, Anchor::Node(members.execution), |document| {
+            (found(document, members.execution), None)
+        });
+    }
+    let isolated = execution == Execution::Isolated;
+    let standard = execution == Execution::Standard;
+    if notes.is_publisher() && ((isolated && members.attestation == 0) || (standard && attested)) {
+        let node = if attested { members.attestation } else { object };
+        notes.field(Code::AttestationRecommended, None, Anchor::Node(node), |_| plain());
+    }
+}
+
+/// What `execution` claims.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Execution {
+    /// `standard`.
+    Standard,
+    /// `tee` or `e2ee`.
+    Isolated,
+    /// A value that the standard does not define: it counts as `standard` for trust.
+    Unknown,
+}
+
+#[inline]
+pub(crate) fn execution(document: &Document<'_>, members: &Members) -> Execution {
+    match &*document.text(members.execution) {
+        b"tee" | b"e2ee" => Execution::Isolated,
+        b"standard" => Execution::Standard,
+        _ => Execution::Unknown,
+    }
+}
+
+/// One of the wrong type is a fault of its own, neither present nor absent.
+#[inline]
+fn is_attested(document: &Document<'_>, members: &Members) -> bool {
+    document.kind(members.attestation) == Kind::Object && members.attestation != 0
+}
+
+/// What of the claims does not fit together, by the rule that says so.
+#[inline]
+pub(crate) fn inconsistencies(document: &Document<'_>, members: &Members) -> [(bool, Code); 7] {
+    let tier = document.text(members.tier);
+    let execution = execution(document, members);
+    let isolated = execution == Execution::Isolated;
+    let standard = execution == Execution::Standard;
+    [
         (
             &*tier == b"verifiable" && (members.attestation == 0 || members.build == 0),
             Code::InconsistentVerifiable,
@@ -200,19 +245,7 @@ fn check_consistency(notes: &mut Notes<'_, '_>, object: NodeId, members: &Member
         (&*tier == b"hardware-attested" && standard, Code::InconsistentHardwareStandard),
         (&*tier == b"hardware-attested" && members.attestation == 0, Code::InconsistentHardwareAttestation),
         (&*tier == b"self-attested" && isolated, Code::InconsistentSelfTee),
-        (&*tier == b"self-attested" && attested, Code::InconsistentSelfAttestation),
+        (&*tier == b"self-attested" && is_attested(document, members), Code::InconsistentSelfAttestation),
         (!matches!(&*tier, b"verifiable" | b"hardware-attested" | b"self-attested"), Code::TierUnknown),
-    ];
-    for (_, code) in flags.into_iter().filter(|(is_so, _)| *is_so) {
-        notes.field(code, None, Anchor::Node(members.tier), |document| (found(document, members.tier), None));
-    }
-    if !isolated && !standard {
-        notes.field(Code::ExecutionUnknown, None, Anchor::Node(members.execution), |document| {
-            (found(document, members.execution), None)
-        });
-    }
-    if notes.is_publisher() && ((isolated && members.attestation == 0) || (standard && attested)) {
-        let node = if attested { members.attestation } else { object };
-        notes.field(Code::AttestationRecommended, None, Anchor::Node(node), |_| plain());
-    }
+    ]
 }

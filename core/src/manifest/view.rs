@@ -8,6 +8,8 @@ mod verifiability;
 pub(crate) use access::bytes;
 pub use access::{Access, AccessLogic, Requirement};
 pub use pricing::{PricingEntry, PricingState};
+#[cfg(feature = "advice")]
+pub(crate) use verifiability::tiers;
 pub use verifiability::{Attestation, EffectiveTier, ReproducibleBuild, Verifiability};
 
 use alloc::borrow::Cow;

@@ -11,7 +11,7 @@ use super::{
 use crate::access::{Introspection, Requirements};
 use crate::bundle::write::config;
 use crate::limits;
-use crate::registry::{AccessAnswer, ProxyMarkers};
+use crate::registry::{AccessAnswer, Interface, ProxyMarkers, RegistryState};
 use crate::report::json::Writer;
 use crate::rpc::Failure;
 
@@ -112,7 +112,7 @@ fn known<T: Default + PartialEq>(value: &T) -> Option<&T> {
 
 fn onchain(out: &mut Members<'_>, facts: &Facts) {
     out.string("toolRef", facts.tool.map(|tool| format!("{tool}")));
-    out.string("registryState", facts.registry_state.map(|state| state.as_str()));
+    out.string("registryState", facts.registry_state.map(RegistryState::as_str));
     if let Some(record) = &facts.config {
         let w = out.name("config").raw("{");
         config(w, record);
@@ -138,7 +138,7 @@ fn contract(out: &mut Members<'_>, contract: &ContractFacts) {
         out.string("hash", code.hash.map(|hash| format!("{hash}")));
         out.string("delegate", code.delegate.map(address));
     });
-    out.string("interface", contract.interface.map(|interface| interface.as_str()));
+    out.string("interface", contract.interface.map(Interface::as_str));
     out.object("proxy", contract.proxy.as_ref(), |out, markers: &ProxyMarkers| {
         out.string("implementation", markers.implementation.map(address));
         out.string("beacon", markers.beacon.map(address));

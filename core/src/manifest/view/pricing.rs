@@ -22,7 +22,7 @@ pub struct PricingEntry<'a> {
 }
 
 impl<'a> PricingEntry<'a> {
-    pub(super) fn new(document: &Document<'a>, object: NodeId) -> Self {
+    pub(crate) fn new(document: &Document<'a>, object: NodeId) -> Self {
         let members = pricing::entry(document, object);
         Self {
             amount: U256::from_str_radix(&text(document, members.amount), 10).unwrap_or(U256::MAX),
@@ -48,7 +48,27 @@ pub enum PricingState {
 }
 
 impl PricingState {
-    pub(super) fn of<'a>(
+    /// The state as advice writes it: `no-information`, `unknown`, `free` or `priced`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::NoInformation => "no-information",
+            Self::Unknown => "unknown",
+            Self::Free(_) => "free",
+            Self::Priced(_) => "priced",
+        }
+    }
+
+    /// The index of the entry that was chosen.
+    #[must_use]
+    pub const fn entry(self) -> Option<usize> {
+        match self {
+            Self::NoInformation | Self::Unknown => None,
+            Self::Free(index) | Self::Priced(index) => Some(index),
+        }
+    }
+
+    pub(crate) fn of<'a>(
         entries: impl Iterator<Item = PricingEntry<'a>>,
         supports: impl Fn(&str) -> bool,
     ) -> Self {

@@ -26,6 +26,35 @@ pub enum EffectiveTier {
     Verifiable,
 }
 
+impl EffectiveTier {
+    /// The tier's word in the standard: `self-attested`, `hardware-attested` or `verifiable`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::SelfAttested => "self-attested",
+            Self::HardwareAttested => "hardware-attested",
+            Self::Verifiable => "verifiable",
+        }
+    }
+}
+
+/// The tier that is declared, if it is one of the standard's, and the one that the structured fields support.
+pub(crate) fn tiers(
+    document: &Document<'_>,
+    members: &rules::Members,
+) -> (Option<EffectiveTier>, EffectiveTier) {
+    let isolated = rules::execution(document, members) == rules::Execution::Isolated;
+    let supported = match (isolated && members.attestation != 0, members.build != 0) {
+        (false, _) => EffectiveTier::SelfAttested,
+        (true, false) => EffectiveTier::HardwareAttested,
+        (true, true) => EffectiveTier::Verifiable,
+    };
+    let declared = [EffectiveTier::SelfAttested, EffectiveTier::HardwareAttested, EffectiveTier::Verifiable]
+        .into_iter()
+        .find(|tier| tier.as_str().as_bytes() == &*document.text(members.tier));
+    (declared, supported)
+}
+
 /// Where and how an attestation is to be had.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Attestation<'a> {
@@ -63,18 +92,8 @@ impl<'d, 'a> Verifiability<'d, 'a> {
     #[must_use]
     pub fn effective_tier(&self) -> EffectiveTier {
         let members = rules::members(self.document, self.object);
-        let isolated = matches!(&*self.document.text(members.execution), b"tee" | b"e2ee");
-        let supported = match (isolated && members.attestation != 0, members.build != 0) {
-            (false, _) => EffectiveTier::SelfAttested,
-            (true, false) => EffectiveTier::HardwareAttested,
-            (true, true) => EffectiveTier::Verifiable,
-        };
-        let declared = match &*self.document.text(members.tier) {
-            b"verifiable" => EffectiveTier::Verifiable,
-            b"hardware-attested" => EffectiveTier::HardwareAttested,
-            _ => EffectiveTier::SelfAttested,
-        };
-        declared.min(supported)
+        let (declared, supported) = tiers(self.document, &members);
+        declared.unwrap_or(EffectiveTier::SelfAttested).min(supported)
     }
 
     /// `tier` as declared, for display only; go by [`effective_tier`](Self::effective_tier).

@@ -1,0 +1,116 @@
+//! Where a URL leads, as far as its text tells (Malicious Endpoints; decision B27).
+//!
+//! No name is resolved here. A host still resolves a name immediately before each connection, connects to no address
+//! that is not public, and bounds the time and the size of every answer (`sec-ep-resolve-each`, `sec-ep-limits`).
+
+mod local;
+mod redirect;
+mod suffixes;
+
+use alloc::format;
+use alloc::string::String;
+use core::net::IpAddr;
+
+use super::extension::{self, Promise};
+use super::loose::{LooseHost, LooseUrl};
+use super::sheet::Sheet;
+use super::subject::Subject;
+use super::{Code, UrlRole, fields};
+use crate::json::Kind;
+use crate::shown;
+use crate::url::{AddressClass, classify};
+
+pub(super) use suffixes::same_site;
+use suffixes::{Nature, nature};
+
+/// The record's URI, every URL of the manifest, and those of extensions.
+pub(super) fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
+    if let Some(config) = &subject.facts.config {
+        risks(&config.metadata_uri, UrlRole::MetadataUri, &mut |code, found| sheet.tool(code, found));
+    }
+    let image = subject.member(subject.root.image, Kind::String);
+    let image = (image != 0).then_some((image, UrlRole::Image));
+    let extensions = extension::urls(subject).into_iter().map(|(node, promise)| match promise {
+        Promise::Image => (node, UrlRole::Image),
+        Promise::Link => (node, UrlRole::Link),
+    });
+    for (node, role) in fields::urls(subject).into_iter().chain(image).chain(extensions) {
+        risks(&subject.document.string(node), role, &mut |code, found| sheet.value(code, node, |_| found));
+    }
+}
+
+/// What can be said of where a URL leads.
+pub(super) fn risks(text: &str, role: UrlRole, say: &mut dyn FnMut(Code, Option<String>)) {
+    let url = LooseUrl::read(text);
+    let Some(host) = url.host() else {
+        return;
+    };
+    if url.has_user_information() {
+        say(Code::UrlUser, Some(shown::quoted_ascii(text.as_bytes())));
+    }
+    match &host {
+        LooseHost::Address(address) => address_risks(*address, role, say),
+        LooseHost::Name(name) => name_risks(name, role, say),
+    }
+    if is_machine_to_machine(role) {
+        if let Some(port) = url.port() {
+            say(Code::HostPort, Some(format!("{port}")));
+        }
+        if let Some(target) = redirect::target(&url) {
+            say(Code::UrlRedirect, Some(shown::quoted_ascii(target.as_bytes())));
+        }
+    }
+}
+
+/// Whether a host is in the network of whoever asks, as far as its text tells.
+pub(super) fn leads_inside(host: &LooseHost) -> bool {
+    match host {
+        LooseHost::Address(address) => {
+            local::is_metadata_address(*address) || !classify(*address).is_public()
+        }
+        LooseHost::Name(name) => {
+            local::is_metadata_name(name) || local::is_loopback_name(name) || local::is_local_name(name)
+        }
+    }
+}
+
+/// Programs fetch it, without a person who sees where it leads.
+const fn is_machine_to_machine(role: UrlRole) -> bool {
+    matches!(role, UrlRole::MetadataUri | UrlRole::Endpoint)
+}
+
+fn address_risks(address: IpAddr, role: UrlRole, say: &mut dyn FnMut(Code, Option<String>)) {
+    // An IPv4-mapped address is the address in it.
+    let address = address.to_canonical();
+    let class = classify(address);
+    let code = match class {
+        _ if local::is_metadata_address(address) => Code::EpMetadata,
+        AddressClass::Private(_) => Code::EpPrivate,
+        AddressClass::Extended(_) => Code::EpExtended,
+        AddressClass::Public if is_machine_to_machine(role) => Code::HostAddress,
+        AddressClass::Public => return,
+    };
+    say(code, Some(format!("{address} ({class})")));
+}
+
+fn name_risks(name: &str, role: UrlRole, say: &mut dyn FnMut(Code, Option<String>)) {
+    if local::is_metadata_name(name) {
+        return say(Code::EpMetadata, Some(shown::quoted_ascii(name.as_bytes())));
+    }
+    if local::is_loopback_name(name) {
+        return say(Code::EpPrivate, Some(shown::quoted_ascii(name.as_bytes())));
+    }
+    if local::is_local_name(name) {
+        return say(Code::EpLocalName, Some(shown::quoted_ascii(name.as_bytes())));
+    }
+    super::lookalike::host_risk(name, say);
+    if !is_machine_to_machine(role) {
+        return;
+    }
+    let code = match nature(name) {
+        None => return,
+        Some(Nature::UserContent) => Code::HostUserContent,
+        Some(_) => Code::HostThrowaway,
+    };
+    say(code, Some(shown::quoted_ascii(name.as_bytes())));
+}

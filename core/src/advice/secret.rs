@@ -1,0 +1,238 @@
+//! Bytes that look like a secret (Sensitive Data in the `data` Parameter).
+//!
+//! `data` is visible to everybody who sees the call: nodes, tracing services, and the predicate's author. A scheme that
+//! needs a secret verifies it at the endpoint, never in `data` (`sec-secret-offchain`).
+
+use alloc::string::String;
+use core::fmt;
+
+use alloy_primitives::hex;
+
+use super::sheet::Sheet;
+use super::subject::Subject;
+use super::{Code, fields};
+
+/// What bytes look like. It is a guess from their shape: it can miss a secret, and it can take something public for one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SecretShape {
+    /// A PEM block with a private key.
+    PrivateKey,
+    /// The value of an `Authorization` header, or a cookie.
+    Credentials,
+    /// A JSON Web Token.
+    Jwt,
+    /// A token with the prefix of a well-known issuer, such as `sk-` or `ghp_`.
+    ApiKey,
+    /// 12 to 24 words, as a wallet's recovery phrase has.
+    Mnemonic,
+    /// A long printable word of letters and digits without order.
+    RandomText,
+}
+
+impl SecretShape {
+    /// The shape as JSON forms write it: `private-key`, `credentials`, `jwt`, `api-key`, `mnemonic` or `random-text`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::PrivateKey => "private-key",
+            Self::Credentials => "credentials",
+            Self::Jwt => "jwt",
+            Self::ApiKey => "api-key",
+            Self::Mnemonic => "mnemonic",
+            Self::RandomText => "random-text",
+        }
+    }
+}
+
+impl fmt::Display for SecretShape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// Prefixes of tokens that well-known services issue.
+const PREFIXES: [&str; 24] = [
+    "sk-",
+    "sk_live_",
+    "sk_test_",
+    "rk_live_",
+    "whsec_",
+    "ghp_",
+    "gho_",
+    "ghu_",
+    "ghs_",
+    "ghr_",
+    "github_pat_",
+    "glpat-",
+    "xoxb-",
+    "xoxp-",
+    "xapp-",
+    "AKIA",
+    "ASIA",
+    "AIza",
+    "ya29.",
+    "hf_",
+    "npm_",
+    "pypi-",
+    "dop_v1_",
+    "SG.",
+];
+/// Letters that follow such a prefix, at least.
+const PREFIX_TAIL: usize = 16;
+/// Random text is at least so long, and has so many different characters.
+const RANDOM_LENGTH: usize = 24;
+const RANDOM_DISTINCT: usize = 14;
+
+/// Whether bytes that are to be handed to a predicate look like a secret, and like which. Text in a larger whole, such
+/// as an ABI-encoded string, is found as well. Linear in the length; nothing is allocated.
+///
+/// # Example
+/// ```
+/// use erc8257::advice::{SecretShape, looks_secret};
+///
+/// assert_eq!(looks_secret(b"Bearer c29tZSB0b2tlbg=="), Some(SecretShape::Credentials));
+/// assert_eq!(looks_secret(&[0x11; 32]), None); // a Merkle proof, a token ID, a signature
+/// ```
+#[must_use]
+pub fn looks_secret(data: &[u8]) -> Option<SecretShape> {
+    let printable = |byte: &u8| matches!(byte, b' '..=b'~' | b'\t' | b'\n' | b'\r');
+    data.split(|byte| !printable(byte)).filter_map(|run| core::str::from_utf8(run).ok()).find_map(shape)
+}
+
+/// The shape of printable ASCII text.
+fn shape(text: &str) -> Option<SecretShape> {
+    if text
+        .split("-----BEGIN ")
+        .skip(1)
+        .any(|head| head.lines().next().unwrap_or_default().contains("PRIVATE KEY-----"))
+    {
+        return Some(SecretShape::PrivateKey);
+    }
+    if has_credentials(text) {
+        return Some(SecretShape::Credentials);
+    }
+    if is_mnemonic(text) {
+        return Some(SecretShape::Mnemonic);
+    }
+    let words =
+        || text.split(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | '+' | '=')));
+    let of = |is: fn(&str) -> bool, shape| words().any(is).then_some(shape);
+    of(is_jwt, SecretShape::Jwt)
+        .or_else(|| of(is_api_key, SecretShape::ApiKey))
+        .or_else(|| of(is_random, SecretShape::RandomText))
+}
+
+/// `Bearer` or `Basic` with something long after it, and names of secrets with a value.
+fn has_credentials(text: &str) -> bool {
+    let mut before = "";
+    for word in text.split_ascii_whitespace() {
+        let scheme = before.rsplit([':', '"', '\'', '=']).next().unwrap_or_default();
+        if word.len() >= 8
+            && ["bearer", "basic"].iter().any(|name| scheme.eq_ignore_ascii_case(name))
+            && !is_plain_word(word)
+        {
+            return true;
+        }
+        before = word;
+    }
+    text.split(['&', ';', ',', ' ', '\n', '{']).any(is_assignment)
+}
+
+/// Lower-case letters only, as in `bearer instruments`.
+fn is_plain_word(word: &str) -> bool {
+    word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_punctuation())
+}
+
+/// `password=…`, `"api_key": "…`, `Cookie:…`.
+fn is_assignment(part: &str) -> bool {
+    const NAMES: [&str; 10] = [
+        "password",
+        "passwd",
+        "apikey",
+        "secret",
+        "clientsecret",
+        "accesstoken",
+        "authorization",
+        "cookie",
+        "privatekey",
+        "sessionid",
+    ];
+    let Some(at) = part.find([':', '=']) else {
+        return false;
+    };
+    let (name, value) = part.split_at_checked(at).unwrap_or_default();
+    let mut letters = name.bytes().filter(u8::is_ascii_alphanumeric);
+    // No such name has more letters, so no more are compared.
+    let is_named = NAMES.iter().any(|wanted| {
+        name.len() <= 32 && letters.clone().map(|byte| byte.to_ascii_lowercase()).eq(wanted.bytes())
+    });
+    let has_value = value.bytes().filter(u8::is_ascii_alphanumeric).count() >= 4;
+    letters.next().is_some() && is_named && has_value
+}
+
+/// Three parts in base64url, the first of them the beginning of a JSON object.
+fn is_jwt(word: &str) -> bool {
+    let mut parts = word.split('.');
+    let mut long = |least: usize| parts.next().is_some_and(|part| part.len() >= least);
+    word.starts_with("eyJ") && long(8) && long(8) && long(0)
+}
+
+fn is_api_key(word: &str) -> bool {
+    PREFIXES.iter().filter_map(|prefix| word.strip_prefix(prefix)).any(|tail| {
+        tail.len() >= PREFIX_TAIL
+            && tail.bytes().any(|byte| byte.is_ascii_digit())
+            && tail.bytes().any(|byte| byte.is_ascii_alphabetic())
+    })
+}
+
+/// 12, 15, 18, 21 or 24 words of 3 to 8 small letters (BIP-39), and nothing else.
+fn is_mnemonic(text: &str) -> bool {
+    let mut words = text.trim().split(' ');
+    let count = words.clone().take(25).count();
+    matches!(count, 12 | 15 | 18 | 21 | 24)
+        && words
+            .all(|word| (3..=8).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_lowercase()))
+}
+
+/// Capital letters, small letters and digits, most of them different. An IPFS hash looks so too, and is public.
+fn is_random(word: &str) -> bool {
+    let word = word.trim_matches(['-', '_', '.', '+', '=']);
+    let has = |kind: fn(&u8) -> bool| word.bytes().any(|byte| kind(&byte));
+    let is_ipfs = word.len() == 46 && word.starts_with("Qm");
+    word.len() >= RANDOM_LENGTH
+        && !is_ipfs
+        && has(u8::is_ascii_uppercase)
+        && has(u8::is_ascii_lowercase)
+        && has(u8::is_ascii_digit)
+        && changes_kind(word).saturating_mul(20) >= word.len().saturating_mul(9)
+        && distinct(word) >= RANDOM_DISTINCT
+}
+
+/// How often a capital letter, a small letter or a digit is followed by one of another kind: in six of ten places of
+/// random text, in three or four of identifiers that are made of words.
+fn changes_kind(word: &str) -> usize {
+    let kind = |byte: u8| match byte {
+        b'A'..=b'Z' => 0,
+        b'a'..=b'z' => 1,
+        b'0'..=b'9' => 2,
+        _ => 3,
+    };
+    word.bytes().zip(word.bytes().skip(1)).filter(|(a, b)| kind(*a) != kind(*b)).count()
+}
+
+fn distinct(word: &str) -> usize {
+    let set = word.bytes().fold(0_u128, |set, byte| set | 1_u128.checked_shl(u32::from(byte)).unwrap_or(0));
+    usize::try_from(set.count_ones()).unwrap_or(usize::MAX)
+}
+
+/// `data` of requirements: what everybody who uses the tool hands over.
+pub(super) fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
+    for node in fields::requirement_data(subject) {
+        let bytes = hex::decode(&*subject.document.text(node)).unwrap_or_default();
+        if let Some(shape) = looks_secret(&bytes) {
+            // The secret itself is not repeated.
+            sheet.value(Code::DataSecret, node, |_| Some(String::from(shape.as_str())));
+        }
+    }
+}
