@@ -33,8 +33,5 @@ pub use view::{
 #[cfg(feature = "advice")]
 pub(crate) use view::{bytes as hex_bytes, tiers};
 
-#[cfg(feature = "advice")]
-pub(crate) use view::bytes as hex_bytes;
-
 /// The manifest type of version 1 (ledger `2-type-v1-constant`), compared byte for byte.
 pub const MANIFEST_TYPE: &str = "https://ercs.ethereum.org/ERCS/erc-8257#tool-manifest-v1";
