@@ -31,7 +31,7 @@
 //! |---|---|
 //! | 1 Tool Registry, 9 ERC-165 | [`registry`]; what nodes answer: [`rpc`]; before a publisher's call: [`preflight`] |
 //! | 2 Tool Manifest, canonical bytes | [`canonicalize`], [`hash`], [`validate`], [`validate_for`], [`fix`](fn@fix), [`Manifest`] |
-//! | 3 Pricing, 4 Access, 5 Verifiability | [`Manifest`], [`caip`] |
+//! | 3 Pricing, 4 Access, 5 Verifiability | [`Manifest`], [`caip`]; requirements, plans, `AccessProof`: [`access`] |
 //! | 6 Origin-Binding | [`url`] |
 //! | 7 Creator Binding, Consumer Verification | [`Session`], [`verify`](fn@verify), [`Bundle`], [`Report`], [`Verified`] |
 //! | Parser hardening | [`limits`] |
