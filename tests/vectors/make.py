@@ -7,6 +7,7 @@ independent of the implementations under test: source/ has its own JSON reader, 
 
 import json
 import sys
+from importlib import import_module
 from pathlib import Path
 
 sys.dont_write_bytecode = True
@@ -16,11 +17,6 @@ sys.path.insert(0, str(HERE / "source"))
 import access_needs  # noqa: E402
 import access_plans  # noqa: E402
 import access_proofs  # noqa: E402
-import advice_chain  # noqa: E402
-import advice_general  # noqa: E402
-import advice_history  # noqa: E402
-import advice_pricing  # noqa: E402
-import advice_verifiability  # noqa: E402
 import bundles  # noqa: E402
 import canonical  # noqa: E402
 import facts  # noqa: E402
@@ -39,6 +35,7 @@ import session_quorum  # noqa: E402
 import session_race  # noqa: E402
 import session_registry  # noqa: E402
 import session_time  # noqa: E402
+import texts  # noqa: E402
 import urls  # noqa: E402
 import usage  # noqa: E402
 import validate  # noqa: E402
@@ -117,9 +114,12 @@ def files():
         out[f"session/{name}.json"] = table("session", module.SUITE)
     for kind, suite in (("markers", access_needs.MARKERS), ("needs", access_needs.NEEDS), ("plans", access_plans.SUITE)):
         out[f"access/{kind}.json"] = table(kind, suite)
-    for name, module in (("chain", advice_chain), ("general", advice_general), ("history", advice_history),
-                         ("pricing", advice_pricing), ("verifiability", advice_verifiability)):
-        out[f"advice/{name}.json"] = table("advice", module.SUITE)
+    for source in sorted((HERE / "source").glob("advice_*.py")):
+        if source.stem != "advice_build":
+            name = source.stem.removeprefix("advice_")
+            out[f"advice/{name}.json"] = table("advice", import_module(source.stem).SUITE)
+    for name, suite in texts.SUITES.items():
+        out[f"texts/{name}.json"] = table("text", suite, function=suite.function)
     out["access/proofs.json"] = table("access-proofs", access_proofs.SUITE)
     out["fix/fix.json"] = table("fix", fix.SUITE)
     out["bundle-errors.json"] = table("bundle-errors", usage.ERRORS, 0)
