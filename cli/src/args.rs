@@ -19,7 +19,7 @@ use crate::view::escape::harmless;
 use given::Given;
 use value::shown;
 
-pub(crate) use advice::{About, Advise};
+pub(crate) use advice::{About, Advise, Diagnose};
 pub(crate) use live::{Access, Inspect, Reach, VerifyLive};
 
 /// A command, and whether to use colour.
@@ -58,7 +58,12 @@ pub(crate) enum Command {
     VerifyLive(Box<VerifyLive>),
     Inspect(Box<Inspect>),
     Advise(Box<Advise>),
+    Diagnose(Box<Diagnose>),
     Index(Box<crate::index::options::Options>),
+    Census {
+        source: Source,
+        json: bool,
+    },
     Explain {
         code: String,
         json: bool,
@@ -146,7 +151,12 @@ fn of_verb(verb: &str, given: Given) -> Result<Command, Failure> {
         "fix" => Command::Fix { source: given.source(verb)?, json: given.json, output: given.output },
         "verify" => verify(given)?,
         "inspect" => Command::Inspect(Box::new(live::inspect(given)?)),
+        "census" => {
+            let operand = given.operand(verb, "a snapshot, or - for standard input")?;
+            Command::Census { source: Source::from(operand), json: given.json }
+        }
         "advise" => Command::Advise(Box::new(advice::advise(given)?)),
+        "diagnose" => Command::Diagnose(Box::new(advice::diagnose(given)?)),
         "explain" => {
             let code = given.operand(verb, "a code")?.to_string_lossy().into_owned();
             Command::Explain { code, json: given.json }
@@ -164,12 +174,15 @@ fn of_verb(verb: &str, given: Given) -> Result<Command, Failure> {
 fn options_of(verb: &str) -> Vec<&'static str> {
     let options: &[&str] = match verb {
         "validate" => &["--json", "--profile"],
-        "explain" | "rules" => &["--json"],
+        "census" | "explain" | "rules" => &["--json"],
         "fix" => &["--json", "--output"],
         "verify" => return [&["--json", "--batch", "--via"], live::OPTIONS].concat(),
         "advise" => return [advice::ADVISE, live::OPTIONS].concat(),
+        "diagnose" => advice::DIAGNOSE,
         "inspect" => {
-            &["--json", "--rpc", "--block", "--check-access", "--data", "--ca", "--connect-to", "--timeout"]
+            const OWN: &[&str] = &["--json", "--check-access", "--data"];
+            const LIVE: &[&str] = &["--rpc", "--block", "--record", "--ca", "--connect-to", "--timeout"];
+            return [OWN, LIVE].concat();
         }
         _ => &[],
     };

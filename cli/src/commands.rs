@@ -3,6 +3,7 @@
 mod advise;
 mod batch;
 mod codes;
+mod diagnose;
 mod explain;
 mod fix;
 mod hash;
@@ -14,6 +15,7 @@ mod validate;
 mod verify;
 
 use crate::args::Command;
+use crate::census;
 use crate::help;
 use crate::output::{print, remark};
 use crate::status::{Failure, Status};
@@ -35,8 +37,10 @@ pub(crate) fn run(command: Command) -> Result<Status, Failure> {
         Command::VerifyLive(given) => verify::live(&given),
         Command::VerifyBatch { source, via } => batch::run(&source, via),
         Command::Index(options) => index::run(&options),
+        Command::Census { source, json } => census::run(&source, json),
         Command::Inspect(given) => inspect::run(&given),
         Command::Advise(given) => advise::run(&given),
+        Command::Diagnose(given) => diagnose::run(&given),
         Command::Explain { code, json } => explain::run(&code, json),
         Command::Rules { json } => rules::run(json),
     }

@@ -10,9 +10,11 @@ for whoever uses a tool:
   verify TOOLREF       read a registration from the chain, fetch its manifest, and judge
   verify BUNDLE        judge a recorded registration, offline
   advise TOOLREF|FILE  what to know beside the verdict: attacks, risks, prices, who may change what
+  diagnose FILE        why a manifest does not have the hash that is committed, and how to repair that
   inspect TOOLREF      what the chain says of a tool, its registry and its predicate
   index                verify every tool of whole registries
-  explain CODE         what a code of a report, or of advice means
+  census FILE          what a recorded snapshot of registrations tells without their manifests
+  explain CODE         what a code of a report, of advice or of a diagnosis means
   rules                all codes
 
 for whoever publishes a tool:
@@ -95,17 +97,43 @@ exit status: 0 a valid manifest without an alarm, and verified where a registrat
 usage or unreadable input; 3 the registry could not be read, or the RPCs contradict each other.
 ";
 
+const DIAGNOSE: &str = "\
+usage: erc8257 diagnose [--expected HASH] [OPTION]... FILE
+
+Says why a manifest does not have the hash that its registration commits. Well-known mistakes are tried one
+by one, and one counts only if it gives exactly the committed hash; else the cause is unknown. FILE is a
+manifest, or a bundle as verify --record writes it, from which the hash, the tool and the URI are taken. FILE
+may be - for standard input.
+
+  --expected HASH     the hash that is committed onchain
+  --tool TOOLREF      the tool that it is committed for
+  --uri URL           the metadataURI of its record
+  --siblings FILE     other registrations that may have the hash: bundles, or lines of index; may be repeated
+  --candidate FILE    a file that may be the one that was committed, such as an older version; may be repeated
+  --output FILE, -o FILE
+                      write the manifest that has the committed hash, where there is one
+  --json              print one line of JSON (erc8257-diagnosis/1)
+
+exit status: 0 the cause is known, or there is no mismatch; 1 it is not known; 2 wrong usage or unreadable
+input; 3 a file could not be written.
+";
+
 const INSPECT: &str = "\
 usage: erc8257 inspect TOOLREF --rpc URL [OPTION]...
 
 Shows what the chain says of a tool, all of it at one block: the registry, its record of the tool, and the
-access predicate. Nothing is fetched from the tool's server and nothing is verified: that is verify.
+access predicate with what it says that it requires. Nothing is fetched from the tool's server and nothing
+is verified: that is verify.
 
   --rpc URL              where to read, https or http. Only scheme and host are ever shown
   --block BLOCK          latest (the default), safe, finalized, or a number
   --check-access ADDRESS ask whether this account may use the tool: granted, denied, malfunction (the
-                         predicate did not answer as one does) or no such tool
-  --data HEX             what the account hands to the predicate; nothing by default
+                         predicate did not answer as one does) or no such tool; and what the account has of
+                         what is required, which is for planning alone. That an account has access never
+                         shows that a request comes from it
+  --data HEX             what the account hands to the predicate, such as an AccessProof; nothing by default.
+                         Nodes see and log it: it is no place for a secret
+  --record FILE          write what was read as facts (erc8257-facts/1), for advise
   --json                 print one line of JSON (erc8257-inspection/1)
   --timeout SECONDS      for one JSON-RPC response; 30 by default
   --ca FILE, --connect-to HOST[:PORT]=ADDRESS[:PORT]
@@ -142,6 +170,25 @@ A line is a look at one block and one moment: verify a tool again before it is i
 
 exit status: 0 every tool has its line; 2 wrong usage; 3 a registry could not be read to its end, or
 counts more tools than its events show.
+";
+
+const CENSUS: &str = "\
+usage: erc8257 census [--json] FILE
+
+Judges a recorded snapshot of registrations as far as that is possible without their manifests: which
+check fails and why, what the likely cause of a hash mismatch is, which registrations have one URI, and
+which URLs and texts are hostile. Nothing is fetched and no chain is read. FILE may be - for standard
+input.
+
+FILE is a table of tab-separated values with a header of column names, or a JSON array of objects, or one
+JSON object a line, or the output of index. The columns are id and metadata_uri, and as far as they are
+known chain, registry, status (active, deregistered), manifest_status (verified, hash_mismatch,
+fetch_error), creator, onchain_hash, served_jcs_hash, creator_address, endpoint, name, description and
+inputs; others are ignored. A row that cannot be read is told and not counted.
+
+  --json        print one line of JSON (erc8257-census/1), with one object a registration
+
+exit status: 0 done; 2 the file cannot be read, or is no snapshot.
 ";
 
 const VALIDATE: &str = "\
@@ -190,11 +237,11 @@ exit status: 0 done; 2 the file cannot be read, or is not strict JSON.
 const EXPLAIN: &str = "\
 usage: erc8257 explain [--json] CODE
 
-Says what a code of a report or of advice means: where the standard says it,
+Says what a code of a report or of advice means, or a cause that diagnose names: where the standard says it,
 how grave it is, and what to do.
 
-  --json    print a line of JSON for each table that the code stands in; its first member is \"rule\"
-            or \"advice\"
+  --json    print a line of JSON for each table that the code stands in; its first member is \"rule\",
+            \"advice\" or \"cause\"
 
 exit status: 0 done; 2 there is no such code.
 ";
@@ -202,9 +249,10 @@ exit status: 0 done; 2 there is no such code.
 const RULES: &str = "\
 usage: erc8257 rules [--json]
 
-Lists every code: the rules that decide, in the order of the standard's sections; what advise says.
+Lists every code: the rules that decide, in the order of the standard's sections; what advise says; the
+causes that diagnose knows.
 
-  --json    print one array of JSON objects; the first member of each is \"rule\" or \"advice\"
+  --json    print one array of JSON objects; the first member of each is \"rule\", \"advice\" or \"cause\"
 ";
 
 /// The help text of a verb; `None` if there is no such verb.
@@ -212,8 +260,10 @@ pub(crate) fn of(verb: &str) -> Option<&'static str> {
     Some(match verb {
         "verify" => VERIFY,
         "advise" => ADVISE,
+        "diagnose" => DIAGNOSE,
         "inspect" => INSPECT,
         "index" => INDEX,
+        "census" => CENSUS,
         "validate" => VALIDATE,
         "fix" => FIX,
         "hash" => HASH,

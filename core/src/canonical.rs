@@ -14,6 +14,8 @@ use alloy_primitives::B256;
 use crate::json::{Document, ReadError, read};
 use crate::limits;
 
+#[cfg(feature = "advice")]
+pub(crate) use keccak::Keccak256;
 pub use keccak::keccak256;
 
 /// The canonical bytes (RFC 8785) of a strict JSON document of at most 1,048,576 bytes.

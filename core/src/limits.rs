@@ -16,6 +16,19 @@ pub const SCHEMA_DEPTH: usize = 16;
 /// JSON values of `inputs` and `outputs` together (Manifest Parser Hardening, row 6; decision B16).
 pub const SCHEMA_NODES: usize = 1_024;
 
+/// Levels of nested containers that advice on a schema looks at (our bound): whatever either measure of
+/// [`SCHEMA_DEPTH`] accepts has all its subschemas above that.
+pub const SCHEMA_LOOK_LEVELS: usize = 64;
+/// Subschemas that a schema may become with its references written out before advice speaks of it (our bound): 16
+/// times [`SCHEMA_NODES`].
+pub const SCHEMA_EXPANSION: u64 = 16_384;
+/// Nested groups of a `pattern` that advice looks at (our bound); no matcher need accept more.
+pub const PATTERN_LEVELS: usize = 100;
+/// Repetitions of one counted quantifier that linear-time matchers take (RE2 refuses more).
+pub const PATTERN_COUNT: u64 = 1_000;
+/// Positions of a `pattern` with its counted repetitions written out, before advice speaks of it (our bound).
+pub const PATTERN_POSITIONS: u64 = 100_000;
+
 /// Code points of `name` (§2).
 pub const NAME_CODE_POINTS: usize = 128;
 /// Code points of `description` (§2) and of `verifiability.description` (§5).
@@ -60,8 +73,8 @@ pub const CONFIG_RETURN_BYTES: usize = 16_384;
 /// [`RPC_RESPONSE_BYTES`] can carry as hex. [`ONCHAIN_REQUIREMENTS`] entries take 1,163,360 at most; where a policy
 /// raises their number, this bound stays.
 pub const REQUIREMENTS_RETURN_BYTES: usize = 2_097_152;
-/// Bytes that `name` and `version` return (our bound).
-pub const TEXT_RETURN_BYTES: usize = 4_096;
+/// Bytes that `name` and `version` return: the encoding of a text of 256 bytes (Predicate Introspection Hardening).
+pub const TEXT_RETURN_BYTES: usize = 64 + 256;
 /// Bytes of one JSON-RPC response that a host reads for a session (our bound).
 pub const RPC_RESPONSE_BYTES: usize = 4_194_304;
 /// Bytes of the `error` member of a JSON-RPC response that the core reads (our bound): far above any error that
@@ -73,6 +86,9 @@ pub const RECORD_GAS: u64 = 10_000_000;
 /// Gas of the `getRequirements` call (our bound; ledger `sec-intro-gas`): a few hundred entries whose labels are put
 /// together as text, and no more than nodes give to a call.
 pub const REQUIREMENTS_GAS: u64 = 30_000_000;
+/// Gas of a `balanceOf` call about a requirement (our bound): a token behind a proxy takes a fraction, and what a hostile
+/// one can return for it is small.
+pub const BALANCE_GAS: u64 = 300_000;
 /// How many blocks an RPC of a quorum may be behind (our bound): far more than honest ones are apart, whatever the tag,
 /// and few enough that one that is stuck, or that lies about its newest block, takes nobody far back.
 pub const QUORUM_LAG_BLOCKS: u64 = 256;
@@ -126,3 +142,7 @@ pub const CERTIFICATE_LAG_SECONDS: u64 = 2_592_000;
 pub const ATTESTATION_SECONDS: u64 = 3_600;
 /// How far in the future an attestation report may seem to be, in seconds (our bound; decision B24).
 pub const ATTESTATION_SKEW_SECONDS: u64 = 60;
+/// Other registrations that a diagnosis looks at (our bound).
+pub const DIAGNOSIS_SIBLINGS: usize = 1_024;
+/// Other bodies that a diagnosis looks at (our bound).
+pub const DIAGNOSIS_CANDIDATES: usize = 32;

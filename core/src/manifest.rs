@@ -20,6 +20,8 @@ pub(crate) use hex::address;
 #[cfg(feature = "advice")]
 pub(crate) use pricing::entry as pricing_entry;
 pub use schema::SchemaSize;
+#[cfg(feature = "advice")]
+pub(crate) use schema::{Holds, keyword as schema_keyword};
 pub(crate) use string_fields::{StringField, string_fields};
 pub(crate) use urls::{detail as url_detail, not_normalized};
 #[cfg(feature = "advice")]

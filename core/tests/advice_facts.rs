@@ -106,6 +106,8 @@ fn introspection() -> impl Strategy<Value = Introspection> {
         Just(Introspection::OverLimit(OverLimit::Count)),
         Just(Introspection::OverLimit(OverLimit::Data)),
         Just(Introspection::OverLimit(OverLimit::Label)),
+        Just(Introspection::OverLimit(OverLimit::Bytes)),
+        Just(Introspection::NoCode),
         failure().prop_map(Introspection::Failed),
         failure().prop_map(Introspection::Unavailable),
     ]

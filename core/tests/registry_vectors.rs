@@ -58,7 +58,7 @@ fn shown(bytes: &[u8]) -> Value {
 
 #[test]
 fn calls() {
-    run("calls", 38, |input| {
+    run("calls", 40, |input| {
         let id = || number(input, "toolId");
         let predicate = || address(input, "accessPredicate");
         let (account, data) = (|| address(input, "account"), || bytes(input, "data"));
@@ -67,6 +67,7 @@ fn calls() {
             Some("getToolConfig") => registry::get_tool_config(id()),
             Some("hasAccess") => registry::has_access(id(), account(), &data()),
             Some("tryHasAccess") => registry::try_has_access(id(), account(), &data()),
+            Some("getRequirements") => registry::get_requirements(id()),
             Some("toolCount") => registry::tool_count(),
             Some("name") => registry::name(),
             Some("version") => registry::version(),

@@ -13,6 +13,8 @@ sys.dont_write_bytecode = True
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE / "source"))
 
+import access_needs  # noqa: E402
+import access_plans  # noqa: E402
 import access_proofs  # noqa: E402
 import advice_chain  # noqa: E402
 import advice_general  # noqa: E402
@@ -36,6 +38,7 @@ import profile_opensea  # noqa: E402
 import registry_calls  # noqa: E402
 import registry_errors  # noqa: E402
 import registry_events  # noqa: E402
+import registry_requirements  # noqa: E402
 import registry_returns  # noqa: E402
 import rpc_answers  # noqa: E402
 import session_fetch  # noqa: E402
@@ -113,11 +116,14 @@ def files():
         out[f"validate/{name}.json"] = table("validate", suite)
     out["validate/profile.json"] = table("validate", profile_opensea.SUITE)
     for kind, module in (("calls", registry_calls), ("returns", registry_returns), ("errors", registry_errors),
-                         ("events", registry_events), ("rpc-answers", rpc_answers)):
+                         ("events", registry_events), ("requirements", registry_requirements),
+                         ("rpc-answers", rpc_answers)):
         out[f"registry/{kind}.json"] = table(kind, module.SUITE)
     for name, module in (("fetch", session_fetch), ("quorum", session_quorum), ("race", session_race),
                          ("registry", session_registry), ("time", session_time)):
         out[f"session/{name}.json"] = table("session", module.SUITE)
+    for kind, suite in (("markers", access_needs.MARKERS), ("needs", access_needs.NEEDS), ("plans", access_plans.SUITE)):
+        out[f"access/{kind}.json"] = table(kind, suite)
     for name, module in (("chain", advice_chain), ("general", advice_general), ("history", advice_history),
                          ("hosts", advice_hosts), ("image", advice_image), ("links", advice_links),
                          ("lookalike", advice_lookalike), ("pricing", advice_pricing), ("render", advice_render),

@@ -2,8 +2,11 @@
 
 use crate::steps::{Steps, program, quiet};
 
-const GENERATORS: [(&str, &str); 2] =
-    [("vectors", "tests/vectors/make.py"), ("benchmark documents", "tests/bench/data/make.py")];
+const GENERATORS: [(&str, &str); 3] = [
+    ("vectors", "tests/vectors/make.py"),
+    ("benchmark documents", "tests/bench/data/make.py"),
+    ("counts of the snapshot", "tests/corpora/wild/census_expect.py"),
+];
 
 pub(crate) fn run(steps: &mut Steps, _: &[String]) {
     each(steps, None);

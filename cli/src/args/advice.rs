@@ -1,4 +1,8 @@
-//! `advise`: what to say beside a verdict.
+//! The verbs that say more than a verdict: `advise` and `diagnose`.
+
+use std::path::PathBuf;
+
+use erc8257::{B256, ToolRef};
 
 use super::given::Given;
 use super::live::{self, VerifyLive};
@@ -7,6 +11,10 @@ use crate::status::Failure;
 
 /// The options of `advise` that go with a file, too.
 pub(super) const ADVISE: &[&str] = &["--json", "--facts"];
+
+/// The options of `diagnose`.
+pub(super) const DIAGNOSE: &[&str] =
+    &["--json", "--expected", "--tool", "--uri", "--siblings", "--candidate", "--output"];
 
 /// `advise`.
 pub(crate) struct Advise {
@@ -24,6 +32,23 @@ pub(crate) enum About {
     Tool(Box<VerifyLive>),
 }
 
+/// `diagnose`.
+pub(crate) struct Diagnose {
+    /// A manifest, or a recorded registration.
+    pub(crate) source: Source,
+    /// The hash that is committed onchain.
+    pub(crate) expected: Option<B256>,
+    pub(crate) tool: Option<ToolRef>,
+    /// Where the registration says that the manifest is.
+    pub(crate) uri: Option<String>,
+    /// Files that tell of other registrations.
+    pub(crate) siblings: Vec<PathBuf>,
+    /// Files that may be what was committed.
+    pub(crate) candidates: Vec<PathBuf>,
+    pub(crate) output: Option<PathBuf>,
+    pub(crate) json: bool,
+}
+
 pub(super) fn advise(given: Given) -> Result<Advise, Failure> {
     let operand = given.operand("advise", "a manifest file, a bundle file, - or a tool reference")?;
     let facts = given.facts.as_deref().map(Source::from);
@@ -37,4 +62,10 @@ pub(super) fn advise(given: Given) -> Result<Advise, Failure> {
         return Err(Failure::usage("standard input can be read once: it is the manifest or the facts"));
     }
     Ok(Advise { about: About::File(source), facts, json })
+}
+
+pub(super) fn diagnose(given: Given) -> Result<Diagnose, Failure> {
+    let source = Source::from(given.operand("diagnose", "a manifest file, a bundle file, or -")?);
+    let Given { json, expected, tool, uri, siblings, candidates, output, .. } = given;
+    Ok(Diagnose { source, expected, tool, uri, siblings, candidates, output, json })
 }

@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
 use erc8257::rpc::BlockTag;
-use erc8257::{Address, B256, Profile};
+use erc8257::{Address, B256, Profile, ToolRef};
 use lexopt::{Arg, Parser, ValueExt as _};
 
 use super::value::{self, shown, unreadable};
@@ -27,6 +27,11 @@ pub(super) struct Given {
     pub(super) check_access: Option<Address>,
     pub(super) data: Option<Vec<u8>>,
     pub(super) facts: Option<OsString>,
+    pub(super) expected: Option<B256>,
+    pub(super) tool: Option<ToolRef>,
+    pub(super) uri: Option<String>,
+    pub(super) siblings: Vec<PathBuf>,
+    pub(super) candidates: Vec<PathBuf>,
     pub(super) reach: Reach,
     pub(super) color: ColorChoice,
     pub(super) help: bool,
@@ -53,6 +58,11 @@ impl Given {
             check_access: None,
             data: None,
             facts: None,
+            expected: None,
+            tool: None,
+            uri: None,
+            siblings: Vec::new(),
+            candidates: Vec::new(),
             reach: Reach::default(),
             color: ColorChoice::Auto,
             help: false,
@@ -97,6 +107,11 @@ impl Given {
             "--check-access" => self.check_access = Some(value::address(&next()?)?),
             "--data" => self.data = Some(value::data(&next()?)?),
             "--facts" => self.facts = Some(next()?),
+            "--expected" => self.expected = Some(value::hash(&next()?, "--expected")?),
+            "--tool" => self.tool = Some(value::tool(&next()?)?),
+            "--uri" => self.uri = Some(value::text(&next()?, "--uri")?),
+            "--siblings" => self.siblings.push(next()?.into()),
+            "--candidate" => self.candidates.push(next()?.into()),
             "--ca" => self.reach.ca.push(next()?.into()),
             "--connect-to" => self.reach.connect_to.push(value::connect_to(&next()?)?),
             "--allow-private-addresses" => self.reach.allow_private_addresses = true,
@@ -151,6 +166,11 @@ const OPTIONS: &[&str] = &[
     "--check-access",
     "--data",
     "--facts",
+    "--expected",
+    "--tool",
+    "--uri",
+    "--siblings",
+    "--candidate",
     "--ca",
     "--connect-to",
     "--allow-private-addresses",

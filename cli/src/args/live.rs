@@ -66,6 +66,8 @@ pub(crate) struct Inspect {
     pub(crate) rpc: String,
     pub(crate) block: BlockTag,
     pub(crate) access: Option<Access>,
+    /// Where the facts go.
+    pub(crate) record: Option<PathBuf>,
     pub(crate) reach: Reach,
     pub(crate) json: bool,
 }
@@ -93,9 +95,7 @@ pub(super) fn refuse_with(given: &Given, operand: &str) -> Result<(), Failure> {
 pub(super) fn verify(given: Given, verb: &str) -> Result<VerifyLive, Failure> {
     let tool = tool(&given, verb)?;
     let quorum = quorum(&given, verb)?;
-    if given.record.as_ref().is_some_and(|path| path.as_os_str() == "-") {
-        return Err(Failure::usage("--record needs a file; the report goes to standard output"));
-    }
+    record(&given)?;
     let Given { rpcs, block, pin, record, reach, json, .. } = given;
     Ok(VerifyLive { tool, rpcs, quorum, block, pin, record, reach, json })
 }
@@ -105,12 +105,21 @@ pub(super) fn inspect(given: Given) -> Result<Inspect, Failure> {
     if given.data.is_some() && given.check_access.is_none() {
         return Err(Failure::usage("--data goes with --check-access"));
     }
-    let Given { rpcs, block, check_access, data, reach, json, .. } = given;
+    record(&given)?;
+    let Given { rpcs, block, check_access, data, record, reach, json, .. } = given;
     let Ok([rpc]) = <[String; 1]>::try_from(rpcs) else {
         return Err(Failure::usage("inspect asks one RPC: --rpc URL, once"));
     };
     let access = check_access.map(|account| Access { account, data: data.unwrap_or_default() });
-    Ok(Inspect { tool, rpc, block, access, reach, json })
+    Ok(Inspect { tool, rpc, block, access, record, reach, json })
+}
+
+/// What is recorded is no part of what is printed.
+fn record(given: &Given) -> Result<(), Failure> {
+    if given.record.as_ref().is_some_and(|path| path.as_os_str() == "-") {
+        return Err(Failure::usage("--record needs a file; the report goes to standard output"));
+    }
+    Ok(())
 }
 
 fn tool(given: &Given, verb: &str) -> Result<ToolRef, Failure> {

@@ -67,14 +67,10 @@ pub(super) struct Cells {
 }
 
 impl Cells {
-    /// Sets a value; `false` if the column had one already.
-    pub(super) fn set(&mut self, column: Column, value: String) -> bool {
-        match self.values.get_mut(column.index()) {
-            Some(slot @ None) => {
-                *slot = Some(value);
-                true
-            }
-            _ => false,
+    /// Sets a value.
+    pub(super) fn set(&mut self, column: Column, value: String) {
+        if let Some(slot) = self.values.get_mut(column.index()) {
+            *slot = Some(value);
         }
     }
 

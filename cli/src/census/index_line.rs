@@ -33,6 +33,7 @@ pub(super) fn read(text: &str) -> Result<Registration, String> {
     let bundle = bundle.map(|bundle| Bundle::parse(bundle.get().as_bytes())).transpose();
     let bundle = bundle.map_err(|error| error.to_string())?;
     let config = bundle.as_ref().and_then(Bundle::config);
+    let body = bundle.as_ref().and_then(Bundle::body);
     let fetch = match verdict.checks {
         [Status::Pass, ..] => Fetched::Served,
         [Status::Fail, ..] => Fetched::Failed,
@@ -48,7 +49,9 @@ pub(super) fn read(text: &str) -> Result<Registration, String> {
         uri: config.map(|config| config.metadata_uri.clone()),
         onchain: hash(expected),
         served: hash(computed),
-        manifest: bundle.as_ref().and_then(Bundle::body).map(said).unwrap_or_default(),
+        manifest: body.map(said).unwrap_or_default(),
+        claimed_match: None,
+        body: body.map(<[u8]>::to_vec),
         report: Some(verdict),
     })
 }
@@ -61,7 +64,7 @@ fn said(body: &[u8]) -> Said {
         name: Some(manifest.name().into_owned()),
         description: Some(manifest.description().into_owned()),
         inputs: None,
-        creator: Some(manifest.creator()),
+        creator: Some(manifest.creator_address()),
     }
 }
 

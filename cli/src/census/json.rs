@@ -5,7 +5,6 @@ use std::fmt;
 use std::io::{self, BufRead, Read};
 
 use serde::de::{DeserializeSeed, Deserializer as _, SeqAccess, Visitor};
-use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::column::{Cells, Column};
@@ -43,8 +42,8 @@ fn of_line(text: &[u8]) -> Result<Registration, String> {
 
 fn of_object(text: &str) -> Result<Registration, String> {
     let mut reader = serde_json::Deserializer::from_str(text);
-    let members = Members(Column::named).deserialize(&mut reader).map_err(unreadable)?;
-    reader.end().map_err(unreadable)?;
+    let members = Members(Column::named).deserialize(&mut reader).map_err(|error| unreadable(&error))?;
+    reader.end().map_err(|error| unreadable(&error))?;
     registration(members)
 }
 
@@ -54,7 +53,11 @@ pub(super) fn array(input: impl BufRead, take: &mut dyn FnMut(Row)) -> Result<()
     let mut reader = serde_json::Deserializer::from_reader(Limited { input, left: &left });
     let read = reader.deserialize_seq(Array { take, left: &left }).and_then(|()| reader.end());
     read.map_err(|error| {
-        if error.is_io() { Unusable::Io(error.into()) } else { Unusable::Shape(format!("its array: {}", unreadable(error))) }
+        if error.is_io() {
+            Unusable::Io(error.into())
+        } else {
+            Unusable::Shape(format!("its array: {}", unreadable(&error)))
+        }
     })
 }
 
@@ -102,44 +105,27 @@ fn registration(members: Vec<(Column, Box<RawValue>)>) -> Result<Registration, S
     let mut cells = Cells::default();
     for (column, value) in members {
         let Some(text) = text_of(column, &value)? else { continue };
-        if !cells.set(column, text) {
-            return Err(format!("it has {} twice", column.name()));
-        }
+        cells.set(column, text);
     }
     Registration::read(cells)
 }
 
 /// A value as text; `None` for null.
 fn text_of(column: Column, value: &RawValue) -> Result<Option<String>, String> {
-    let value: Value = serde_json::from_str(value.get()).map_err(unreadable)?;
-    match value {
-        Value::Null => Ok(None),
-        Value::String(text) => Ok(Some(text)),
-        Value::Number(number) => Ok(Some(number.to_string())),
-        Value::Array(_) | Value::Object(_) if column == Column::Inputs => Ok(Some(texts(&value))),
+    let text = value.get();
+    match text.bytes().next() {
+        Some(b'n') => Ok(None),
+        Some(b'"') => {
+            serde_json::from_str(text).map(Some).map_err(|_| format!("{} is no text", column.name()))
+        }
+        Some(b'-' | b'0'..=b'9') => Ok(Some(text.to_owned())),
+        Some(b'[' | b'{') if column == Column::Inputs => Ok(Some(text.to_owned())),
         _ => Err(format!("{} is neither text nor a number", column.name())),
     }
 }
 
-/// Every string within a value, one a line.
-fn texts(value: &Value) -> String {
-    let (mut open, mut all) = (vec![value], String::new());
-    while let Some(value) = open.pop() {
-        match value {
-            Value::String(text) => {
-                all.push_str(text);
-                all.push('\n');
-            }
-            Value::Array(list) => open.extend(list.iter().rev()),
-            Value::Object(members) => open.extend(members.values().rev()),
-            _ => {}
-        }
-    }
-    all
-}
-
 /// What the parser says, which repeats nothing of the text.
-fn unreadable(error: serde_json::Error) -> String {
+fn unreadable(error: &serde_json::Error) -> String {
     let what = match error.classify() {
         serde_json::error::Category::Eof => "it ends too soon",
         serde_json::error::Category::Data => "it is no object, or has a member twice",

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde::de::{Deserializer, DeserializeSeed, Error as _, IgnoredAny, MapAccess, Visitor};
+use serde::de::{DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 /// Which members: `F` says what one of this name is.

@@ -3,6 +3,7 @@
 use erc8257::{Address, B256, Check, Status, U256};
 
 use super::column::{Cells, Column};
+use super::schema;
 
 /// What a snapshot says of one registration. What it does not say is `None`.
 #[derive(Debug)]
@@ -17,8 +18,12 @@ pub(super) struct Registration {
     pub(super) uri: Option<String>,
     pub(super) onchain: Option<B256>,
     pub(super) served: Option<B256>,
+    /// What the snapshot says of the two hashes, whatever they are.
+    pub(super) claimed_match: Option<bool>,
     /// What the manifest said; nothing where none was fetched, whatever an indexer puts in its place.
     pub(super) manifest: Said,
+    /// The manifest's bytes, where an index recorded them.
+    pub(super) body: Option<Vec<u8>>,
     /// The verdict of a verification, where the snapshot has one.
     pub(super) report: Option<Verdict>,
 }
@@ -29,7 +34,7 @@ pub(super) struct Said {
     pub(super) endpoint: Option<String>,
     pub(super) name: Option<String>,
     pub(super) description: Option<String>,
-    /// The texts within the schema of the inputs.
+    /// The schema of the inputs as JSON text.
     pub(super) inputs: Option<String>,
     pub(super) creator: Option<Address>,
 }
@@ -87,12 +92,17 @@ impl Registration {
             _ if served.is_some() => Fetched::Served,
             _ => Fetched::Unknown,
         };
+        let claimed_match = match cells.get(Column::ManifestStatus) {
+            Some("verified") => Some(true),
+            Some("hash_mismatch") => Some(false),
+            _ => None,
+        };
         let manifest = Said {
             creator: address(&cells, Column::CreatorAddress)?,
             endpoint: cells.take(Column::Endpoint),
             name: cells.take(Column::Name),
             description: cells.take(Column::Description),
-            inputs: cells.take(Column::Inputs),
+            inputs: cells.get(Column::Inputs).map(schema::of_text),
         };
         Ok(Self {
             chain: chain(&cells)?,
@@ -105,6 +115,8 @@ impl Registration {
             onchain: hash(&cells, Column::OnchainHash)?,
             served,
             manifest: if fetch == Fetched::Failed { Said::default() } else { manifest },
+            claimed_match,
+            body: None,
             report: None,
         })
     }

@@ -44,7 +44,9 @@ impl From<std::io::Error> for Unusable {
 pub(super) fn read(source: &Source, take: &mut dyn FnMut(Row)) -> Result<(), Failure> {
     rows(source.open()?, take).map_err(|unusable| match unusable {
         Unusable::Io(error) => source.unreadable(&error),
-        Unusable::Shape(why) => Failure::usage(format!("{} is no snapshot: {}", source.name(), harmless(&why))),
+        Unusable::Shape(why) => {
+            Failure::usage(format!("{} is no snapshot: {}", source.name(), harmless(&why)))
+        }
     })
 }
 
@@ -68,7 +70,11 @@ fn rows(input: impl Read, take: &mut dyn FnMut(Row)) -> Result<(), Unusable> {
 
 /// Reads one line into `line`, without its end (LF or CR LF); `None` at the end of the input, else whether the whole
 /// line is there. Of one that is longer than `most` bytes no more is kept, and the rest is passed over.
-pub(super) fn line(input: &mut impl BufRead, line: &mut Vec<u8>, most: usize) -> std::io::Result<Option<bool>> {
+pub(super) fn line(
+    input: &mut impl BufRead,
+    line: &mut Vec<u8>,
+    most: usize,
+) -> std::io::Result<Option<bool>> {
     line.clear();
     let limit = u64::try_from(most).unwrap_or(u64::MAX).saturating_add(2);
     if input.by_ref().take(limit).read_until(b'\n', line)? == 0 {

@@ -4,7 +4,7 @@
 //! one line and waits gets the answer at once. A fixed number of jobs is under way at any time; no line is
 //! ever held beyond what the library accepts. One thread prints the answers in the order of the jobs.
 
-mod lines;
+pub(super) mod lines;
 
 use std::io::{self, ErrorKind, Write};
 use std::num::NonZero;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use erc8257::{Rule, advice};
+use erc8257::{Rule, advice, diagnose};
 
 use crate::json::Text;
 
@@ -11,11 +11,14 @@ use crate::json::Text;
 pub(super) enum Row {
     Rule(&'static Rule),
     Advice(&'static advice::Row),
+    Cause(&'static diagnose::Row),
 }
 
 /// All rows, table by table.
 pub(super) fn all() -> impl Iterator<Item = Row> + Clone {
-    erc8257::rules().iter().map(Row::Rule).chain(advice::rows().iter().map(Row::Advice))
+    let rules = erc8257::rules().iter().map(Row::Rule);
+    let advice = advice::rows().iter().map(Row::Advice);
+    rules.chain(advice).chain(diagnose::hypotheses().iter().map(Row::Cause))
 }
 
 impl Row {
@@ -23,6 +26,7 @@ impl Row {
         match self {
             Self::Rule(rule) => rule.id,
             Self::Advice(advice) => advice.id,
+            Self::Cause(cause) => cause.id,
         }
     }
 }
@@ -44,6 +48,12 @@ impl fmt::Display for Row {
                 write!(f, "{{\"advice\":{},\"section\":{}", Text(id), Text(section))?;
                 write!(f, ",\"level\":{}", Text(level.as_str()))?;
                 write!(f, ",\"message\":{},\"action\":{}}}", Text(sentence), Text(action))
+            }
+            Self::Cause(row) => {
+                let diagnose::Row { id, side, sentence, proof, action, .. } = row;
+                write!(f, "{{\"cause\":{},\"side\":{}", Text(id), Text(side.as_str()))?;
+                write!(f, ",\"message\":{},\"proof\":{}", Text(sentence), Text(proof))?;
+                write!(f, ",\"action\":{}}}", Text(action))
             }
         }
     }

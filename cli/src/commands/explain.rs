@@ -3,6 +3,7 @@
 use crate::commands::codes::{self, Row};
 use crate::output::{print, print_json, style};
 use crate::status::{Failure, Status};
+use crate::view::diagnosis::side;
 use crate::view::escape::harmless_cut;
 use crate::view::style::Ink;
 
@@ -44,6 +45,13 @@ fn text(row: Row) -> String {
         Row::Advice(row) => format!(
             "{title}  {}\n\n  section     {}\n  advice      {}\n  what to do  {}\n",
             row.sentence, row.section, row.level, row.action
+        ),
+        Row::Cause(row) => format!(
+            "{title}  {}\n\n  proof       {}\n  to change   {}\n  what to do  {}\n",
+            row.sentence,
+            row.proof,
+            side(row.side),
+            row.action
         ),
     }
 }

@@ -6,7 +6,9 @@ use erc8257::registry::{AccessAnswer, Record};
 
 use crate::args::{Access, Inspect};
 use crate::host::Rpc;
-use crate::live::inspection::{Inspection, inspect};
+use crate::live::facts::facts;
+use crate::live::inspection::{AccountAccess, Inspection, inspect};
+use crate::live::record::write_whole;
 use crate::output::{print, print_json, style};
 use crate::status::{Failure, Status};
 use crate::view::escape::harmless;
@@ -19,6 +21,9 @@ pub(super) fn run(given: &Inspect) -> Result<Status, Failure> {
     let access = given.access.as_ref().map(|Access { account, data }| (*account, data.as_slice()));
     let inspection = inspect(&rpc, given.tool, given.block, access)
         .map_err(|why| Failure::incomplete(format!("{}: {}", harmless(rpc.name()), harmless(&why))))?;
+    if let Some(path) = &given.record {
+        write_whole(path, &(facts(&inspection).to_json() + "\n"))?;
+    }
     if given.json {
         print_json(&json::text(&inspection))?;
     } else {
@@ -31,8 +36,9 @@ pub(super) fn run(given: &Inspect) -> Result<Status, Failure> {
 /// to a tool that it has no record of contradicts itself.
 const fn status(inspection: &Inspection) -> Status {
     match (&inspection.access, &inspection.record) {
-        (Some((_, AccessAnswer::Granted)) | None, Record::Config(_)) => Status::Done,
-        (Some((_, AccessAnswer::Unavailable(_))), _) | (_, Record::Unavailable(_)) => Status::Incomplete,
+        (Some(AccountAccess { answer: AccessAnswer::Granted, .. }) | None, Record::Config(_)) => Status::Done,
+        (Some(AccountAccess { answer: AccessAnswer::Unavailable(_), .. }), _)
+        | (_, Record::Unavailable(_)) => Status::Incomplete,
         _ => Status::Not,
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::{Display, Write as _};
 
-use erc8257::{Severity, advice};
+use erc8257::{Severity, advice, diagnose};
 
 use crate::commands::codes;
 use crate::json::Commas;
@@ -17,6 +17,7 @@ pub(super) fn run(json: bool) -> Result<Status, Failure> {
         let mut table = Table { text: String::new(), section: "" };
         table.rules();
         table.advice();
+        table.causes();
         print(&table.text)?;
     }
     Ok(Status::Done)
@@ -48,6 +49,15 @@ impl Table {
         for row in rows {
             self.section(row.section);
             self.line(format_args!("  {:wide$}  {:7}  {}", row.id, row.level.as_str(), row.sentence));
+        }
+    }
+
+    fn causes(&mut self) {
+        self.heading("CAUSES: why a manifest does not have the committed hash, as diagnose tells");
+        let rows = diagnose::hypotheses();
+        let wide = rows.iter().map(|row| row.id.len()).max().unwrap_or_default();
+        for row in rows {
+            self.line(format_args!("  {:wide$}  {:7}  {}", row.id, row.side.as_str(), row.sentence));
         }
     }
 

@@ -2,14 +2,18 @@
 
 use std::time::Duration;
 
-use erc8257::{Bundle, Code, Policy, Recording, RegistryState, Report, Session, UsageError, limits};
+use erc8257::{
+    Bundle, Code, Policy, Recording, RegistryState, Report, Session, ToolConfig, UsageError, limits,
+};
 
 use crate::args::{Reach, VerifyLive, Via};
+use crate::commands::diagnose;
 use crate::host::{Fetcher, Rpc};
 use crate::input::Source;
 use crate::live::{Driver, Trace, record};
 use crate::output::{print, print_json, style};
 use crate::status::{Failure, Status};
+use crate::view::diagnosis::Diagnosed;
 use crate::view::escape::harmless;
 use crate::view::live::Circumstances;
 use crate::view::verdict::Verification;
@@ -31,11 +35,24 @@ pub(super) fn run(source: &Source, via: Via, json: bool) -> Result<Status, Failu
     if json {
         print_json(&report.to_json())?;
     } else {
-        let (config, body) = (bundle.config(), bundle.body());
-        let view = Verification { report: &report, config, body, circumstances: None, style: style() };
-        print(&view.to_string())?;
+        show(&report, bundle.config(), bundle.body(), None)?;
     }
     Ok(status(&report))
+}
+
+/// Prints a verdict for people, and below it why a hash is another one than the committed one.
+fn show(
+    report: &Report,
+    config: Option<&ToolConfig>,
+    body: Option<&[u8]>,
+    circumstances: Option<Circumstances<'_>>,
+) -> Result<(), Failure> {
+    let style = style();
+    print(&Verification { report, config, body, circumstances, style }.to_string())?;
+    match diagnose::of_verdict(report, config, body) {
+        Some(diagnosis) => print(&Diagnosed { diagnosis: &diagnosis, brief: true, style }.to_string()),
+        None => Ok(()),
+    }
 }
 
 /// The verdict on a bundle, by the verb that was asked for. What `verify` has no argument for (a second reading, the
@@ -103,14 +120,7 @@ pub(super) fn live(given: &VerifyLive) -> Result<Status, Failure> {
     if given.json {
         print_json(&report.to_json())?;
     } else {
-        let view = Verification {
-            report,
-            config: session.config(),
-            body: session.body(),
-            circumstances: Some(live.circumstances()),
-            style: style(),
-        };
-        print(&view.to_string())?;
+        show(report, session.config(), session.body(), Some(live.circumstances()))?;
     }
     let status = status(report);
     live.recorded.map(|()| status)

@@ -23,13 +23,19 @@ pub(crate) fn facts(inspection: &Inspection) -> Facts {
         config,
         registry: contract(registry),
         predicate: predicate.as_ref().map(contract).unwrap_or_default(),
+        requirements: inspection.requirements.clone(),
+        access: inspection.access.as_ref().map(|access| access.answer.clone()),
+        creator: ContractFacts {
+            code: inspection.creator.clone().and_then(Result::ok),
+            ..ContractFacts::default()
+        },
         ..Facts::default()
     }
 }
 
 fn contract(contract: &Contract) -> ContractFacts {
     ContractFacts {
-        code: None,
+        code: contract.code.clone().ok(),
         interface: contract.interface.clone().ok(),
         proxy: contract.proxy.clone().ok(),
         pinned_code_hash: None,

@@ -1,20 +1,27 @@
-//! Reads the onchain side of a tool: the registry, its record of the tool, the predicate, and one account's access.
+//! Reads the onchain side of a tool: the registry, its record of the tool, the predicate and what it says that it
+//! requires, and one account's access.
 //!
 //! All reads are at one block. What each answer means is the core's matter; ERC-165 is asked as that standard says.
 
+mod account;
 mod contract;
+mod explained;
 
+use erc8257::access::{Introspection, read_requirements};
+use erc8257::advice::CodeFacts;
 use erc8257::registry::{
-    AccessAnswer, PREDICATE_INTERFACE, REGISTRY_INTERFACE, Record, decode_tool_count, get_tool_config,
+    PREDICATE_INTERFACE, REGISTRY_INTERFACE, Record, decode_tool_count, get_requirements, get_tool_config,
     read_access, read_record, tool_count, try_has_access, version,
 };
 use erc8257::rpc::{BlockRef, BlockTag, Failure, Reason, read_block, read_call, read_chain_id};
-use erc8257::{Address, ToolRef, U256};
+use erc8257::{Address, ToolConfig, ToolRef, U256, limits};
 
 use crate::host::{OwnedAnswer, Rpc};
 
+pub(crate) use account::AccountAccess;
 use contract::{Asked, text, value};
 pub(crate) use contract::{Contract, Known};
+use explained::explained;
 
 /// The onchain side of a tool at one block.
 pub(crate) struct Inspection {
@@ -25,9 +32,13 @@ pub(crate) struct Inspection {
     /// The highest tool ID ever assigned.
     pub(crate) tool_count: Known<U256>,
     pub(crate) record: Record,
+    /// The code of the creator's account, if there is a record.
+    pub(crate) creator: Option<Known<CodeFacts>>,
     /// The predicate, if the record names one.
     pub(crate) predicate: Option<Contract>,
-    pub(crate) access: Option<(Address, AccessAnswer)>,
+    /// What the predicate says that it requires, if there is one.
+    pub(crate) requirements: Option<Introspection>,
+    pub(crate) access: Option<AccountAccess>,
 }
 
 /// Asks the RPC for everything.
@@ -66,18 +77,58 @@ pub(crate) fn inspect_at(
     let version = text(outcome());
     let tool_count = value(outcome(), decode_tool_count);
     let record = explained(&registry, read_record(tool.tool_id, &outcome()));
-    let access =
+    let answer =
         access.map(|(account, _)| (account, explained(&registry, read_access(tool.tool_id, &outcome()))));
 
     let named = match &record {
-        Record::Config(config) => Some(config.access_predicate).filter(|predicate| !predicate.is_zero()),
-        _ => None,
+        Record::Config(config) => Named::read(rpc, &at, &tool, config),
+        _ => Named::default(),
     };
-    let predicate = named.map(|address| {
-        let answers = ask(rpc, &at.contract(address, PREDICATE_INTERFACE));
-        Contract::read(address, &mut answers.into_iter())
+    let access = answer.map(|(account, answer)| {
+        let plan = named.requirements.as_ref().and_then(|told| account::plan(rpc, &at, account, told));
+        AccountAccess { account, answer, plan }
     });
-    Inspection { tool, block, registry, version, tool_count, record, predicate, access }
+    let Named { creator, predicate, requirements } = named;
+    Inspection {
+        tool,
+        block,
+        registry,
+        version,
+        tool_count,
+        record,
+        creator,
+        predicate,
+        requirements,
+        access,
+    }
+}
+
+/// Who stands in a record.
+#[derive(Default)]
+struct Named {
+    creator: Option<Known<CodeFacts>>,
+    predicate: Option<Contract>,
+    requirements: Option<Introspection>,
+}
+
+impl Named {
+    fn read(rpc: &Rpc, at: &Asked, tool: &ToolRef, config: &ToolConfig) -> Self {
+        let named = Some(config.access_predicate).filter(|predicate| !predicate.is_zero());
+        let mut calls = vec![at.code(config.creator)];
+        if let Some(address) = named {
+            calls.extend(at.contract(address, PREDICATE_INTERFACE));
+            calls.push(at.call(address, &get_requirements(tool.tool_id), Some(limits::REQUIREMENTS_GAS)));
+        }
+        let mut answers = ask(rpc, &calls).into_iter();
+        let creator = answers.next().map(|answer| contract::code(&answer));
+        let predicate = named.map(|address| Contract::read(address, &mut answers));
+        let requirements = predicate.as_ref().map(|predicate| {
+            let outcome =
+                answers.next().map_or_else(contract::missing, |answer| read_call(&answer.as_answer()));
+            explained(predicate, read_requirements(&outcome, limits::ONCHAIN_REQUIREMENTS))
+        });
+        Self { creator, predicate, requirements }
+    }
 }
 
 /// The block to read at, of the right chain.
@@ -106,47 +157,4 @@ fn why(failure: &Failure, answer: &OwnedAnswer) -> String {
 fn ask(rpc: &Rpc, calls: &[(&'static str, String)]) -> Vec<OwnedAnswer> {
     let calls: Vec<(&str, &str)> = calls.iter().map(|(method, params)| (*method, params.as_str())).collect();
     rpc.batch(&calls)
-}
-
-/// An answer to `getToolConfig` or `tryHasAccess` that may have returned nothing.
-trait MayBeEmpty: Sized {
-    fn is_empty(&self) -> bool;
-    fn malformed(failure: Failure) -> Self;
-    fn unavailable(failure: Failure) -> Self;
-}
-
-impl MayBeEmpty for Record {
-    fn is_empty(&self) -> bool {
-        *self == Self::NoCode
-    }
-    fn malformed(failure: Failure) -> Self {
-        Self::Malformed(failure)
-    }
-    fn unavailable(failure: Failure) -> Self {
-        Self::Unavailable(failure)
-    }
-}
-
-impl MayBeEmpty for AccessAnswer {
-    fn is_empty(&self) -> bool {
-        *self == Self::NoCode
-    }
-    fn malformed(failure: Failure) -> Self {
-        Self::Malformed(failure)
-    }
-    fn unavailable(failure: Failure) -> Self {
-        Self::Unavailable(failure)
-    }
-}
-
-/// Where nothing was returned the code at the address tells why: there is none, or there is another contract.
-fn explained<T: MayBeEmpty>(registry: &Contract, answer: T) -> T {
-    if !answer.is_empty() {
-        return answer;
-    }
-    match &registry.code_bytes {
-        Ok(0) => answer,
-        Ok(_) => T::malformed(Reason::Malformed(erc8257::registry::Malformed::Empty).into()),
-        Err(failure) => T::unavailable(failure.clone()),
-    }
 }

@@ -1,5 +1,7 @@
 //! What `inspect` says to a person.
 
+mod requirements;
+
 use std::fmt;
 
 use erc8257::registry::{AccessAnswer, Interface, ProxyMarkers, Record};
@@ -8,7 +10,7 @@ use erc8257::rpc::{BlockRef, Failure, Reason};
 use super::escape::{harmless, harmless_cut};
 use super::live::predicate;
 use super::style::{Ink, Style};
-use crate::live::inspection::{Contract, Inspection, Known};
+use crate::live::inspection::{AccountAccess, Contract, Inspection, Known};
 
 /// Columns of a text that a contract chose.
 const TEXT_COLUMNS: usize = 160;
@@ -30,7 +32,7 @@ impl fmt::Display for Inspected<'_> {
         writeln!(f, "  block       {number} {hash}")?;
 
         writeln!(f, "\nregistry {:#x}", registry.address)?;
-        self.contract(f, registry, "a tool registry", "0xf1dc8075")?;
+        self.contract(f, registry, "a tool registry", "0xf1dc8075", "none")?;
         if registry.exists() {
             writeln!(f, "  version     {}", Text(&self.inspection.version))?;
             match &self.inspection.tool_count {
@@ -43,7 +45,14 @@ impl fmt::Display for Inspected<'_> {
         writeln!(f, "\ntool {}", tool.tool_id)?;
         writeln!(f, "  state       {}", self.style.ink(ink, state))?;
         if let Record::Config(config) = record {
-            writeln!(f, "  creator     {:#x}", config.creator)?;
+            write!(f, "  creator     {:#x}", config.creator)?;
+            match &self.inspection.creator {
+                Some(Ok(code)) if code.delegate.is_some() => {
+                    writeln!(f, ", which runs a contract's code (EIP-7702)")?;
+                }
+                Some(Ok(code)) if code.bytes > 0 => writeln!(f, ", a contract")?,
+                _ => writeln!(f)?,
+            }
             writeln!(f, "  manifest    {}", harmless_cut(&config.metadata_uri, TEXT_COLUMNS))?;
             writeln!(f, "  hash        {}", config.manifest_hash)?;
             writeln!(f, "\npredicate {}", predicate(config.access_predicate))?;
@@ -52,26 +61,49 @@ impl fmt::Display for Inspected<'_> {
             if contract.address == registry.address {
                 writeln!(f, "  the registry itself, which is no predicate")?;
             }
-            self.contract(f, contract, "an access predicate", "0xbdf9dc18")?;
+            self.contract(f, contract, "an access predicate", "0xbdf9dc18", "not yet available")?;
         }
 
-        if let Some((account, answer)) = access {
+        if let Some(told) = &self.inspection.requirements {
+            requirements::requirements(f, told)?;
+        }
+
+        if let Some(AccountAccess { account, answer, plan }) = access {
             let (ink, word, meaning) = verdict(answer);
             writeln!(f, "\naccess of {account:#x}")?;
             writeln!(f, "  {}  {meaning}", self.style.ink(ink, word))?;
+            if let Some(plan) = plan {
+                requirements::plan(f, self.style, plan, answer)?;
+            }
         }
         Ok(())
     }
 }
 
 impl Inspected<'_> {
-    fn contract(&self, f: &mut fmt::Formatter<'_>, contract: &Contract, what: &str, id: &str) -> fmt::Result {
-        match &contract.code_bytes {
-            Ok(0) => {
-                let none = "none: there is no code at this address";
+    fn contract(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        contract: &Contract,
+        what: &str,
+        id: &str,
+        without: &str,
+    ) -> fmt::Result {
+        match &contract.code {
+            Ok(code) if code.bytes == 0 => {
+                let none = format!("{without}: there is no code at this address");
                 return writeln!(f, "  contract    {}", self.style.ink(Ink::Bad, none));
             }
-            Ok(bytes) => writeln!(f, "  contract    {bytes} bytes of code")?,
+            Ok(code) => {
+                writeln!(f, "  contract    {} bytes of code", code.bytes)?;
+                if let Some(hash) = code.hash {
+                    writeln!(f, "  code hash   {hash}")?;
+                }
+                if let Some(delegate) = code.delegate {
+                    let says = format!("an account with a key runs the code of {delegate:#x} (EIP-7702)");
+                    writeln!(f, "  delegates   {}", self.style.ink(Ink::Warning, says))?;
+                }
+            }
             Err(failure) => writeln!(f, "  contract    not known ({})", told(failure))?,
         }
         match &contract.interface {
@@ -120,6 +152,9 @@ impl fmt::Display for Text<'_> {
         match self.0 {
             Ok(text) => write!(f, "\"{}\"", harmless_cut(text, TEXT_COLUMNS)),
             Err(Failure { reason: Reason::EmptyRevert | Reason::UnknownRevert, .. }) => f.write_str("none"),
+            Err(failure @ Failure { reason: Reason::Malformed(_), .. }) => {
+                write!(f, "none ({})", told(failure))
+            }
             Err(failure) => write!(f, "not known ({})", told(failure)),
         }
     }

@@ -41,6 +41,13 @@ fn indices(w: &mut Writer, indices: impl Iterator<Item = usize>) {
     w.raw("]");
 }
 
+pub(super) fn need(need: &Need) -> String {
+    let mut w = Writer::new();
+    write_need(&mut w, need);
+    w.raw("}");
+    w.finish()
+}
+
 /// The members of a need, without the closing brace. Numbers are decimal text.
 fn write_need(w: &mut Writer, need: &Need) {
     w.raw("{\"need\":").string(need.as_str());

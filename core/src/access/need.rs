@@ -1,5 +1,6 @@
 //! What a requirement asks for, as far as its kind is known (§1, Marker Interfaces).
 
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -135,6 +136,18 @@ impl Need {
             Self::Undecodable { .. } => "undecodable",
             Self::Unknown { .. } => "unknown",
         }
+    }
+
+    /// The need as JSON text, an object as plans have them but for `met`.
+    ///
+    /// # Example
+    /// ```
+    /// let need = erc8257::access::Need::Sentinel;
+    /// assert_eq!(need.to_json(), r#"{"need":"sentinel","kind":"0x00000000","standard":false}"#);
+    /// ```
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        super::json::need(self)
     }
 
     /// What to ask the chain whether an account meets this: the contract and the call data of its `balanceOf`. `None`

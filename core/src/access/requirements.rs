@@ -26,6 +26,20 @@ pub enum Introspection {
     Unavailable(Failure),
 }
 
+impl Introspection {
+    /// The word that inspections write: `told`, `over-limit`, `no-contract`, `failed` or `unavailable`.
+    #[must_use]
+    pub const fn as_str(&self) -> &'static str {
+        match self {
+            Self::Requirements(_) => "told",
+            Self::OverLimit(_) => "over-limit",
+            Self::NoCode => "no-contract",
+            Self::Failed(_) => "failed",
+            Self::Unavailable(_) => "unavailable",
+        }
+    }
+}
+
 /// The limit that an answer broke.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum OverLimit {

@@ -10,16 +10,16 @@ mod shell;
 
 use alloc::borrow::Cow;
 use alloc::string::String;
-use alloc::vec::Vec;
 
 pub(super) use option::{Reading, breaks_out};
 pub(super) use shell::Signs;
 
+use super::extension::{self, Promise};
 use super::sheet::Sheet;
 use super::subject::Subject;
-use super::{Code, Row};
-use crate::json::{Document, Kind, NodeId};
-use crate::manifest::{attestation_members, build_members, requirement_links, verifiability_members};
+use super::{Code, Row, fields, percent};
+use crate::json::Kind;
+use crate::manifest::{build_members, verifiability_members};
 use crate::shown::quoted_ascii;
 
 /// What a shell would make of a URL.
@@ -69,7 +69,7 @@ pub fn command_risks(text: &str) -> Option<CommandRisk> {
     if let Some(at) = raw.runs() {
         return Some(risk(Code::CommandUrl, text.as_bytes(), at));
     }
-    let decoded = percent_decoded(text.as_bytes());
+    let decoded = percent::decoded(text.as_bytes());
     if let Cow::Owned(decoded) = &decoded
         && let Some(at) = Signs::of(decoded).runs_in_a_value().or_else(|| option_at(decoded))
     {
@@ -92,52 +92,24 @@ pub(super) fn part(text: &[u8], at: usize) -> String {
     quoted_ascii(text.get(at..).unwrap_or_default())
 }
 
-/// The text with every percent-encoded byte decoded, once.
-fn percent_decoded(text: &[u8]) -> Cow<'_, [u8]> {
-    if !text.contains(&b'%') {
-        return Cow::Borrowed(text);
-    }
-    let mut decoded = Vec::with_capacity(text.len());
-    let mut rest = text;
-    while let Some((&byte, after)) = rest.split_first() {
-        let (value, after) = shell::escaped(rest).unwrap_or((byte, after));
-        decoded.push(value);
-        rest = after;
-    }
-    Cow::Owned(decoded)
-}
-
-/// The URLs of the manifest and of the record, and `buildInstructions`.
+/// The URLs of the manifest, of its extensions and of the record, and `buildInstructions`.
 pub(super) fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
     let document = &subject.document;
     if let Some(risk) = subject.facts.config.as_ref().and_then(|config| command_risks(&config.metadata_uri)) {
         sheet.tool(risk.code, Some(risk.found));
     }
-    let mut url = |node: NodeId| {
-        let node = subject.member(node, Kind::String);
-        if node != 0
-            && let Some(risk) = command_risks(&document.string(node))
-        {
+    let extensions = extension::urls(subject).into_iter().filter(|(_, promise)| *promise == Promise::Link);
+    let urls = fields::urls(subject).into_iter().map(|(node, _)| node);
+    for node in urls.chain(extensions.map(|(node, _)| node)) {
+        if let Some(risk) = command_risks(&document.string(node)) {
             sheet.value(risk.code, node, |_| Some(risk.found));
         }
-    };
-    url(subject.root.endpoint);
-    links(document, subject.root.access, &mut url);
-    let verifiability = verifiability_members(document, subject.root.verifiability);
-    let attestation = attestation_members(document, verifiability.attestation);
-    let build = build_members(document, verifiability.build);
-    [attestation.endpoint, attestation.log, build.source].into_iter().for_each(&mut url);
-    let instructions = subject.member(build.instructions, Kind::String);
+    }
+    let build = verifiability_members(document, subject.root.verifiability).build;
+    let instructions = subject.member(build_members(document, build).instructions, Kind::String);
     if instructions != 0 {
         sheet.value(Code::BuildInstructions, instructions, |document| {
             Some(quoted_ascii(&document.text(instructions)))
         });
-    }
-}
-
-/// Every value of the `links` of every requirement (§4).
-fn links(document: &Document<'_>, access: NodeId, url: &mut impl FnMut(NodeId)) {
-    for links in requirement_links(document, access) {
-        document.members(links).for_each(|(_, value)| url(value));
     }
 }

@@ -58,6 +58,22 @@ pub(super) fn risks(text: &str, role: UrlRole, say: &mut dyn FnMut(Code, Option<
         }
         if let Some(target) = redirect::target(&url) {
             say(Code::UrlRedirect, Some(shown::quoted_ascii(target.as_bytes())));
+            // Names stand in parameters for many reasons, private addresses for one.
+            if let Some(LooseHost::Address(address)) = LooseUrl::read(&target).host() {
+                address_risks(address, UrlRole::Link, say);
+            }
+        }
+    }
+}
+
+/// Whether a host is in the network of whoever asks, as far as its text tells.
+pub(super) fn leads_inside(host: &LooseHost) -> bool {
+    match host {
+        LooseHost::Address(address) => {
+            local::is_metadata_address(*address) || !classify(*address).is_public()
+        }
+        LooseHost::Name(name) => {
+            local::is_metadata_name(name) || local::is_loopback_name(name) || local::is_local_name(name)
         }
     }
 }

@@ -9,6 +9,8 @@ use alloc::string::String;
 
 pub(super) use host::LooseHost;
 
+use super::percent;
+
 /// Of a longer URL only the beginning is looked at, in bytes: twice what any field of a manifest may hold.
 const LOOKED_AT: usize = 4_096;
 
@@ -140,23 +142,8 @@ fn host_and_port(authority: &str) -> (&str, Option<&str>) {
 
 /// Text with its percent-encoded bytes decoded; what is not UTF-8 then is replaced.
 fn percent_decoded(text: &str) -> Cow<'_, str> {
-    if !text.contains('%') {
-        return Cow::Borrowed(text);
+    match percent::decoded(text.as_bytes()) {
+        Cow::Borrowed(_) => Cow::Borrowed(text),
+        Cow::Owned(bytes) => Cow::Owned(String::from_utf8_lossy(&bytes).into_owned()),
     }
-    let mut out = alloc::vec::Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let Some((&first, after)) = rest.split_first() {
-        let decoded = match (first, after) {
-            (b'%', [high, low, ..]) => hex_byte(*high, *low),
-            _ => None,
-        };
-        out.push(decoded.unwrap_or(first));
-        rest = if decoded.is_some() { after.get(2..).unwrap_or_default() } else { after };
-    }
-    Cow::Owned(String::from_utf8_lossy(&out).into_owned())
-}
-
-fn hex_byte(high: u8, low: u8) -> Option<u8> {
-    let digit = |byte: u8| char::from(byte).to_digit(16);
-    u8::try_from(digit(high)? << 4 | digit(low)?).ok()
 }

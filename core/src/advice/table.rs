@@ -111,6 +111,53 @@ rows! {
     ShellCharacters "lib-sec-shell-characters" "Malicious Endpoints" Caution
         "The URL has characters that a shell does not leave alone."
         "Quote the URL wherever it stands in a command, or hand it over as an argument of its own.";
+    OptionInjection "lib-sec-option-injection" "Malicious Endpoints" Alarm
+        "The text leaves its quotes and goes on with an option, once curly quotes, dashes and odd spaces are read as plain ones."
+        "Put it into no command, and do not normalise it.";
+    CommandText "lib-sec-command-text" "Malicious Endpoints" Caution
+        "The text is one that a shell would run or expand."
+        "Hand it over as data, never as part of a command line.";
+
+    // Schemas: Manifest Parser Hardening, Schema default and const Injection, Remote $ref in Embedded Schemas.
+    PatternUnsafe "sec-regex-safe" "Manifest Parser Hardening" Caution
+        "A matcher that backtracks may take exponential time, or very much memory, for this pattern."
+        "Evaluate patterns by a linear-time matcher or with a bound on its steps, and no others.";
+    PatternNotLinear "lib-sec-regex-flag" "Manifest Parser Hardening" Note
+        "The pattern has what no linear-time matcher can run."
+        "Say of values that they cannot be validated, not that they are valid.";
+    PatternMalformed "lib-sec-regex-malformed" "Manifest Parser Hardening" Note
+        "The pattern is no regular expression of ECMA-262, so that validators disagree about it."
+        "Say of values that they cannot be validated; a publisher corrects the pattern.";
+    NoAutofill "sec-default-no-autofill" "Schema default and const Injection" Caution
+        "The schema fills in a value of its author's choice, and the tool has a price."
+        "Send it only after the user has seen and confirmed it.";
+    FilledValues "sec-default-surface" "Schema default and const Injection" Note
+        "The schema fills in a value of its author's choice."
+        "Show it before the tool is invoked, and have it confirmed, since nobody can tell whether the tool changes state.";
+    ConstAcknowledge "sec-const-ack" "Schema default and const Injection" Caution
+        "The schema demands one value of its author's choice."
+        "Treat it as a hint for display, and have the user acknowledge it before it is sent.";
+    OneValueEnum "lib-sec-default-scan" "Schema default and const Injection" Caution
+        "The schema leaves one value to choose, as a const does."
+        "Have the user acknowledge it before it is sent.";
+    RefRemote "sec-ref-disable" "Remote $ref in Embedded Schemas" Alarm
+        "The reference leads to an address that is not public, or is not one of HTTPS: whoever fetches it is used."
+        "Do not use the schema with a validator that fetches references.";
+    RefFlag "lib-sec-ref-flag" "Remote $ref in Embedded Schemas" Caution
+        "The reference leads to another document."
+        "Switch off remote references, or fetch them under the policy for endpoints only.";
+    RefRebased "lib-sec-ref-rebased" "Remote $ref in Embedded Schemas" Caution
+        "A nested $id makes another document of what this reference is relative to."
+        "Resolve it within the manifest only, and fetch nothing for it.";
+    RefRecursive "sec-ref-local" "Remote $ref in Embedded Schemas" Note
+        "The reference leads back to a schema that it is part of."
+        "Resolve it when it is needed, and do not write it out.";
+    RefLoop "lib-sec-ref-loop" "Remote $ref in Embedded Schemas" Caution
+        "The reference leads back to itself for one and the same value, so that validation never ends."
+        "Validate only with a bound on the depth of references.";
+    RefExpansion "lib-sec-ref-expansion" "Remote $ref in Embedded Schemas" Caution
+        "The schema is small, but very large with its references written out."
+        "Do not write references out, and bound the steps of the validation.";
 
     // Where URLs lead: Malicious Endpoints.
     EpPrivate "sec-ep-private" "Malicious Endpoints" Alarm

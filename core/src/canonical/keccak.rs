@@ -26,3 +26,45 @@ pub fn keccak256(bytes: &[u8]) -> B256 {
         B256::from(digest)
     }
 }
+
+/// keccak256 in steps: texts that begin alike share the work of their beginning.
+#[cfg(feature = "advice")]
+#[derive(Clone)]
+pub(crate) struct Keccak256 {
+    #[cfg(feature = "asm-keccak")]
+    state: keccak_asm::Keccak256,
+    #[cfg(not(feature = "asm-keccak"))]
+    state: tiny_keccak::Keccak,
+}
+
+#[cfg(feature = "advice")]
+impl Keccak256 {
+    pub(crate) fn new() -> Self {
+        #[cfg(feature = "asm-keccak")]
+        let state = keccak_asm::Digest::new();
+        #[cfg(not(feature = "asm-keccak"))]
+        let state = tiny_keccak::Keccak::v256();
+        Self { state }
+    }
+
+    pub(crate) fn update(&mut self, bytes: &[u8]) {
+        #[cfg(feature = "asm-keccak")]
+        keccak_asm::Digest::update(&mut self.state, bytes);
+        #[cfg(not(feature = "asm-keccak"))]
+        tiny_keccak::Hasher::update(&mut self.state, bytes);
+    }
+
+    pub(crate) fn finish(self) -> B256 {
+        #[cfg(feature = "asm-keccak")]
+        {
+            let digest: [u8; 32] = keccak_asm::Digest::finalize(self.state).into();
+            B256::from(digest)
+        }
+        #[cfg(not(feature = "asm-keccak"))]
+        {
+            let mut digest = [0; 32];
+            tiny_keccak::Hasher::finalize(self.state, &mut digest);
+            B256::from(digest)
+        }
+    }
+}

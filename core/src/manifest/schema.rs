@@ -76,7 +76,7 @@ fn subschemas(document: &Document<'_>, schema: NodeId) -> SchemaSize {
 }
 
 /// What a keyword's value holds.
-enum Holds {
+pub(crate) enum Holds {
     /// One schema, or a list of them.
     Schema,
     /// Schemas by name.
@@ -84,7 +84,7 @@ enum Holds {
 }
 
 /// The applicator keywords of JSON Schema, draft 4 to 2020-12.
-fn keyword(name: &[u8]) -> Option<Holds> {
+pub(crate) fn keyword(name: &[u8]) -> Option<Holds> {
     match name {
         b"additionalItems"
         | b"additionalProperties"

@@ -22,9 +22,23 @@ impl Anvil {
     /// If there is no anvil, or it does not start.
     #[must_use]
     pub fn start(chain_id: u64) -> Self {
+        Self::spawn(chain_id, &[])
+    }
+
+    /// As [`start`](Self::start), with the clock at so many seconds since 1970.
+    ///
+    /// # Panics
+    /// If there is no anvil, or it does not start.
+    #[must_use]
+    pub fn start_at(chain_id: u64, time: u64) -> Self {
+        Self::spawn(chain_id, &["--timestamp", &time.to_string()])
+    }
+
+    fn spawn(chain_id: u64, more: &[&str]) -> Self {
         let program = program().unwrap_or_else(|why| panic!("{why}"));
         let mut child = Command::new(&program)
             .args(["--host", "127.0.0.1", "--port", "0", "--chain-id", &chain_id.to_string()])
+            .args(more)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::inherit())

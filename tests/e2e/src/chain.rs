@@ -237,6 +237,25 @@ impl Chain {
         self.rpc("anvil_mine", &params).unwrap_or_else(|error| panic!("anvil_mine: {error}"));
     }
 
+    /// Mines an empty block at this time, in seconds since 1970; it must be later than the newest block's.
+    ///
+    /// # Panics
+    /// If the node refuses.
+    pub fn mine_at(&self, time: u64) {
+        let method = "evm_setNextBlockTimestamp";
+        self.rpc(method, &json!([time])).unwrap_or_else(|error| panic!("{method}: {error}"));
+        self.mine(1);
+    }
+
+    /// Gives the chain another ID, which contracts see from now on.
+    ///
+    /// # Panics
+    /// If the node refuses.
+    pub fn set_chain_id(&self, chain_id: u64) {
+        let method = "anvil_setChainId";
+        self.rpc(method, &json!([chain_id])).unwrap_or_else(|error| panic!("{method}: {error}"));
+    }
+
     /// Replaces the newest blocks by as many others, without their transactions.
     ///
     /// # Panics

@@ -125,6 +125,53 @@ pub const PREDICATES: &[Predicate] = &[
     predicate("telling", "denies, and tells three requirements", DENIED, |chain, _| {
         chain.deploy("Telling", &[])
     }),
+    predicate("proving", "lets in whoever proves to be the account", DENIED, |chain, _| {
+        chain.deploy("Proving", &[])
+    }),
+    predicate("holding", "asks for three tokens, all of which one account has", GRANTED, |chain, _| {
+        holding(chain, AND, [1, 1, 100])
+    }),
+    predicate(
+        "holding-too-little",
+        "asks for three tokens, of one of which there is not enough",
+        DENIED,
+        |chain, _| holding(chain, AND, [1, 1, 99]),
+    ),
+    predicate("holding-any", "asks for any of three tokens", GRANTED, |chain, _| {
+        holding(chain, OR, [0, 1, 0])
+    }),
+    predicate("traits", "asks for a trait", DENIED, |chain, _| chain.deploy("Traits", &[])),
+    predicate("composite", "all of two predicates, one of which tells nothing", GRANTED, |chain, _| {
+        composite(chain, AND)
+    }),
+    predicate("composite-any", "any of two predicates, one of which tells nothing", GRANTED, |chain, _| {
+        composite(chain, OR)
+    }),
+    predicate("wordy", "tells as many requirements as are read", GRANTED, |chain, _| {
+        wordy(chain, [256, 32, 256])
+    }),
+    predicate("wordy-data", "tells a requirement with as much data as is read", GRANTED, |chain, _| {
+        wordy(chain, [1, 4_096, 0])
+    }),
+    predicate("too-many", "tells one requirement too many", GRANTED, |chain, _| wordy(chain, [257, 32, 0])),
+    predicate("too-much-data", "tells a byte of data too much", GRANTED, |chain, _| {
+        wordy(chain, [1, 4_097, 0])
+    }),
+    predicate("too-long-label", "tells a label that is a byte too long", GRANTED, |chain, _| {
+        wordy(chain, [1, 32, 257])
+    }),
+    predicate("secretive", "grants, and reverts when asked what it requires", GRANTED, |chain, _| {
+        chain.deploy("Secretive", &[])
+    }),
+    predicate("ponderous", "grants, and needs all gas to tell what it requires", GRANTED, |chain, _| {
+        chain.deploy("Ponderous", &[])
+    }),
+    predicate("mumbling", "grants, and tells a word that is no list of requirements", GRANTED, |chain, _| {
+        chain.deploy("Mumbling", &[Token::Bytes(vec![7; 32])])
+    }),
+    predicate("wordless", "grants, and has no function to tell what it requires", GRANTED, |chain, _| {
+        chain.deploy("Wordless", &[])
+    }),
     predicate("proxy", "an ERC-1967 proxy of `advertised`", GRANTED, |chain, registry| {
         let code = advertised(chain, registry);
         chain.deploy("Proxy", &[code.into()])
@@ -161,6 +208,28 @@ const fn predicate(
 
 fn advertised(chain: &Chain, _: Address) -> Address {
     chain.deploy("Advertised", &[GUEST.into()])
+}
+
+/// `RequirementLogic`.
+const AND: u64 = 0;
+const OR: u64 = 1;
+
+/// Asks for three tokens, of which the guest has so many each.
+fn holding(chain: &Chain, logic: u64, amounts: [u64; 3]) -> Address {
+    let tokens = amounts.map(|amount| chain.deploy("Holdings", &[GUEST.into(), amount.into()]));
+    let [token, items, currency] = tokens.map(Token::from);
+    chain.deploy("Holding", &[logic.into(), token, items, currency])
+}
+
+/// Of one that tells what it requires, and one that does not.
+fn composite(chain: &Chain, logic: u64) -> Address {
+    let (open, secret) = (holding(chain, AND, [1, 1, 100]), chain.deploy("Secretive", &[]));
+    chain.deploy("Composite", &[logic.into(), open.into(), secret.into()])
+}
+
+/// Tells so many requirements, with so many bytes of data and of label each.
+fn wordy(chain: &Chain, sizes: [u64; 3]) -> Address {
+    chain.deploy("Wordy", &sizes.map(Token::from))
 }
 
 /// Returns so many bytes, all zero but one.

@@ -1,10 +1,18 @@
 """The contract ABI: an encoder, and a strict reader that says why bytes are not the encoding of a type.
 
-Types are "address", "uint256", "bytes32", "bool", "string" and "bytes"; a tuple is a list of them. Written from the
-ABI specification; shares nothing with the implementations under test.
+Types are "address", "uint8", "uint256", "bytes4", "bytes32", "bool", "string" and "bytes"; a tuple is a list of them, a
+dynamic array `Array` of one (which only the encoder knows). Written from the ABI specification; shares nothing with the
+implementations under test.
 """
 
 from keccak import keccak256
+
+
+class Array:
+    """Any number of values of one type."""
+
+    def __init__(self, kind):
+        self.kind = kind
 
 
 class NotAbi(Exception):
@@ -28,7 +36,7 @@ def padded(data):
 
 
 def is_dynamic(kind):
-    return kind in ("string", "bytes") or isinstance(kind, list) and any(map(is_dynamic, kind))
+    return kind in ("string", "bytes") or isinstance(kind, Array) or isinstance(kind, list) and any(map(is_dynamic, kind))
 
 
 def size(kind):
@@ -39,6 +47,8 @@ def size(kind):
 def encode_one(kind, value):
     if isinstance(kind, list):
         return encode(kind, value)
+    if isinstance(kind, Array):
+        return word(len(value)) + encode([kind.kind] * len(value), value)
     if kind in ("string", "bytes"):
         data = value.encode() if isinstance(value, str) else value
         return word(len(data)) + padded(data)
@@ -51,14 +61,15 @@ def encode_one(kind, value):
 
 def encode(kinds, values):
     """The one encoding of a sequence."""
-    at, head, tail = sum(map(size, kinds)), b"", b""
+    at, head, tail = sum(map(size, kinds)), bytearray(), bytearray()
     for kind, value in zip(kinds, values, strict=True):
         part = encode_one(kind, value)
         if is_dynamic(kind):
-            head, tail = head + word(at + len(tail)), tail + part
+            head += word(at + len(tail))
+            tail += part
         else:
             head += part
-    return head + tail
+    return bytes(head + tail)
 
 
 def take(data, start, count):

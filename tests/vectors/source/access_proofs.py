@@ -24,7 +24,7 @@ class Proofs:
     title = "AccessProofs"
     comment = ("For the account of `proof`, its typed data and hashes are those of `expect`, with the deadline that `data` has if it "
         "is a payload. At `now`, `data` proves the account unless `fault` says why not. `onchain` is what a predicate that verifies "
-        "says at that block time: `granted`, `denied`, or null for what no chain can decide. `accountCode` is the code at the account.")
+        "says at that block time: `granted`, `denied`, or null where none can be asked (no predicate, no such time or chain ID, more data than nodes take). `accountCode` is the code at the account.")
 
     def __init__(self):
         self.cases = []
@@ -43,7 +43,8 @@ class Proofs:
         case["now"] = str(now)
         if code is not None:
             case["accountCode"] = hexed(code)
-        chain = int(proof["chainId"]) < 2**53 and int(proof["predicate"], 16) and TIME // 2 < now < 2**40
+        chain = (int(proof["chainId"]) < 2**53 and int(proof["predicate"], 16) and TIME // 2 < now < 2**40
+            and len(data) < 100_000)
         case["expect"] = {"typedData": typed_data(proof), "domainSeparator": hexed(separator(proof)),
             "structHash": hexed(struct(proof)), "digest": hexed(digest(proof)),
             "fault": None if fault is None else {"code": fault, "found": found}, "warnings": list(warns),

@@ -74,6 +74,9 @@ for name, url in (("path", R + "redirect-to?url=https%3A%2F%2Fevil.example%2F&st
                   ("next", R + "x?a=1&next=https://evil.example"), ("uri", R + "a?redirect_uri=http:evil.example"), ("out", R + "out?u=https://evil.example"),
                   ("backslash", R + "x?next=/\\evil.example")):
     bare(f"redirect-{name}", url, REDIRECT, ledger="7-no-redirects", comment="It asks to be sent elsewhere.")
+bare("redirect-metadata", R + "r?to=http%3A%2F%2F2852039166%2Flatest%2F", META, REDIRECT, ledger="sec-ep-private", comment="It asks to be sent to a cloud's credentials.")
+bare("redirect-private", R + "x?next=//10.0.0.1/", P, REDIRECT, ledger="sec-ep-private", comment="It asks to be sent to a private address.")
+bare("redirect-address", R + "x?next=//93.184.216.34/", REDIRECT, ledger="7-no-redirects", comment="It asks to be sent to a public address.")
 for name, url in (("own-path", R + "login?next=/home"), ("parameter", R + "screenshot?url=https://shop.example/"), ("number", R + "list?next=20"), ("fragment", R + "x#next=https://evil.example"),
                   ("word", R + "redirect?to=home")):
     bare(f"redirect-not-{name}", url, ledger="7-no-redirects", comment="It does not.")

@@ -54,7 +54,7 @@ add("extension-below", S, "Everything below such a member.", m(**{"io.example.li
     alarm(S, "/io.example.links/a/1"))
 add("extension-bare", "sec-link-schemes", "A member without a namespace.", m(externalUrl="http://tools.example.com/"),
     caution("lib-sec-link-http", "/externalUrl"))
-add("extension-data", S, "A document of its own.", m(**{"io.example.homepage": "data:text/html,<h1>x</h1>"}), alarm(S, "/io.example.homepage"))
+add("extension-data", S, "A document of its own.", m(**{"io.example.homepage": "data:text/html,x"}), alarm(S, "/io.example.homepage"))
 add("extension-prose", S, "A word with a colon, in prose.", m(**{"io.example.docs": "Data: prices of the last hour."}))
 add("extension-prose-script", S, "A script is one, spaces or not.", m(**{"io.example.docs": "javascript: alert(1)"}), alarm(S, "/io.example.docs"))
 add("extension-mailto", S, "Another program.", m(**{"io.example.contactUrl": "mailto:a@tools.example.com"}))

@@ -118,8 +118,8 @@ for protocol in ("erc20-transfer", "x402-v9", "eip-3009x", "solana-pay"):
 for protocol in ("x402", "eip3009", "eip-3009"):
     add(f"replay-{protocol}", "sec-replay-doc sec-replay-nonce sec-replay-712 A16 A17", "A nonce that is used once, and no tool in the signature.",
         [pricing(protocol=protocol)], note("sec-replay-712", "/pricing/0/protocol", found=f'"{protocol}"'))
-add("replay-hidden", "sec-replay-doc", "What is shown of a protocol is harmless, and tells look-alikes apart.", [pricing(protocol="x4\u043e2\u202e")],
-    caution("sec-replay-doc", "/pricing/0/protocol", found='"x4\\u{43e}2\\u{202e}"'))
+add("replay-lookalike", "sec-replay-doc", "What is shown of a protocol tells look-alikes apart.", [pricing(protocol="x4\u043e2")],
+    caution("sec-replay-doc", "/pricing/0/protocol", found='"x4\\u{43e}2"'))
 
 # No window holds for a payment.
 NOW = 1_790_000_000

@@ -23,6 +23,7 @@ FUNCTIONS = {
     "hasAccess": (["toolId", "account", "data"], ["uint256", "address", "bytes"], "1-sel-has-access", "a7e3775b"),
     "tryHasAccess": (["toolId", "account", "data"], ["uint256", "address", "bytes"], "1-sel-try-has-access",
         "2361abf3"),
+    "getRequirements": (["toolId"], ["uint256"], "1-sel-get-requirements", "1ce77540"),
     "toolCount": ([], [], "1-sel-tool-count", "faf23b23"),
     "name": ([], [], "1-sel-name", "06fdde03"),
     "version": ([], [], "1-sel-version", "54fd4d50"),
@@ -60,6 +61,8 @@ call("try-access-data", "tryHasAccess", "Pinned, with three bytes of data.", 42,
     pinned="0x2361abf3" + ACCESS + "0" * 63 + "3" + "010203".ljust(64, "0"))
 call("try-access-word", "tryHasAccess", "Data of exactly one word needs no padding.", 1, ACCOUNT, "0x" + "11" * 32)
 call("has-access-long", "hasAccess", "Data of 33 bytes.", MAX, ALICE, "0x" + "ff" * 33)
+call("requirements", "getRequirements", "Pinned.", 42, pinned="0x1ce77540" + ID_42)
+call("requirements-max", "getRequirements", "The highest ID.", MAX)
 call("tool-count", "toolCount", "Pinned.", pinned="0xfaf23b23")
 call("name", "name", "Pinned; a predicate has the same function.", pinned="0x06fdde03")
 call("version", "version", "Pinned.", pinned="0x54fd4d50")
@@ -97,7 +100,8 @@ def interface_id(*functions):
     return f"0x{both:08x}"
 
 
-REGISTRY = [f"{name}({','.join(kinds)})" for name, (_, kinds, _, _) in FUNCTIONS.items() if name != "supportsInterface"]
+REGISTRY = [f"{name}({','.join(kinds)})" for name, (_, kinds, _, _) in FUNCTIONS.items()
+    if name not in ("supportsInterface", "getRequirements")]
 constant("REGISTRY_INTERFACE", "9-registry-id", "The XOR of the registry's ten selectors.", interface_id(*REGISTRY),
     "0xf1dc8075")
 constant("PREDICATE_INTERFACE", "9-predicate-id 1-pred-three-functions", "The XOR of the predicate's three selectors.",

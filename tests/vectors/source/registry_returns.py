@@ -9,8 +9,8 @@ SUITE = Cases("Return data", "Read as what the function returns, the bytes give 
 
 CONFIG = [["address", "string", "bytes32", "address"]]
 KINDS = {"getToolConfig": (CONFIG, 16_384), "hasAccess": (["bool"], 32), "supportsInterface": (["bool"], 32),
-    "tryHasAccess": (["bool", "bool"], 64), "toolCount": (["uint256"], 32), "name": (["string"], 4_096),
-    "version": (["string"], 4_096)}
+    "tryHasAccess": (["bool", "bool"], 64), "toolCount": (["uint256"], 32), "name": (["string"], 320),
+    "version": (["string"], 320)}
 ROWS = {"getToolConfig": "1-toolconfig-layout", "hasAccess": "1-strict-bool-word 1-hasaccess-wrapper", "toolCount": "1-sel-tool-count",
     "supportsInterface": "1-strict-bool-word 9-supports-true", "tryHasAccess": "1-strict-bool-word 1-tryhasaccess-outcomes", "name": "1-name-nonempty",
     "version": "1-name-nonempty"}
@@ -205,12 +205,14 @@ good("name-pinned", "name", "Pinned.", TEXT, "ToolRegistry", "1-refimpl-name")
 good("version-pinned", "version", "Pinned.", encode(["string"], ["0.1"]), "0.1", "1-refimpl-name")
 good("version-other", "version", "No version is special.", encode(["string"], ["0.2"]), "0.2", "1-refimpl-name")
 good("name-utf8", "name", "Any UTF-8.", encode(["string"], ["\u6f22\u202e"]), "\u6f22\u202e")
-good("name-longest", "name", "As many bytes as are read.", encode(["string"], ["n" * 4_032]), "n" * 4_032)
+good("name-longest", "name", "A name of 256 bytes.", encode(["string"], ["n" * 256]), "n" * 256, "sec-name-cap")
+good("version-longest", "version", "A version of 256 bytes.", encode(["string"], ["0" * 256]), "0" * 256, "sec-name-cap")
+bad("version-too-long", "version", "A byte more counts as no version.", encode(["string"], ["0" * 257]), "too-long", "sec-name-cap")
 for case, comment, data, why in (
         ("empty-text", "A name must not be empty.", encode(["string"], [""]), "empty"),
         ("none", "Nothing.", b"", "empty"),
         ("bytes32", "A bytes32, as some old contracts have it.", b"ToolRegistry" + b"\0" * 20, "not-abi"),
-        ("too-long", "One byte more than fits.", encode(["string"], ["n" * 4_033]), "too-long"),
+        ("too-long", "A byte more counts as no name, and is not cut.", encode(["string"], ["n" * 257]), "too-long"),
         ("trailing", "One more word.", TEXT + word(0), "not-canonical"),
         ("padding", "A bit in the padding.", TEXT[:-1] + b"\x01", "not-canonical"),
         ("offset", "A gap.", word(64) + word(0) + TEXT[32:], "not-canonical"),

@@ -11,7 +11,7 @@ const READ_BYTES: usize = 65_536;
 const LINE_BYTES: usize = limits::BUNDLE_BYTES + 1;
 
 /// Reads lines in chunks: each holds the lines that one read completed.
-pub(super) struct Chunks<R> {
+pub(in crate::commands) struct Chunks<R> {
     input: R,
     buffer: Vec<u8>,
     /// The beginning of a line whose end was not read yet.
@@ -20,12 +20,12 @@ pub(super) struct Chunks<R> {
 }
 
 impl<R: Read> Chunks<R> {
-    pub(super) fn new(input: R) -> Self {
+    pub(in crate::commands) fn new(input: R) -> Self {
         Self { input, buffer: vec![0; READ_BYTES], begun: Vec::new(), ended: false }
     }
 
     /// At least one line; without the newline of the last. `None` at the end of the input.
-    pub(super) fn next(&mut self) -> io::Result<Option<Vec<u8>>> {
+    pub(in crate::commands) fn next(&mut self) -> io::Result<Option<Vec<u8>>> {
         while !self.ended {
             let read = match self.input.read(&mut self.buffer) {
                 Ok(read) => read,

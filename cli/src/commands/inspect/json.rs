@@ -3,12 +3,15 @@
 
 use std::fmt::{self, Write as _};
 
-use erc8257::ToolConfig;
+use erc8257::access::{Introspection, OnchainRequirement, Plan};
+use erc8257::advice::CodeFacts;
 use erc8257::registry::{AccessAnswer, ProxyMarkers, Record};
 use erc8257::rpc::Failure;
+use erc8257::{AccessLogic, ToolConfig};
 
-use crate::json::Text;
-use crate::live::inspection::{Contract, Inspection};
+use crate::host::hex;
+use crate::json::{Commas, Text};
+use crate::live::inspection::{AccountAccess, Contract, Inspection, Known};
 
 /// The inspection on one line.
 pub(super) fn text(inspection: &Inspection) -> String {
@@ -19,7 +22,7 @@ pub(super) fn text(inspection: &Inspection) -> String {
 }
 
 fn write(out: &mut String, inspection: &Inspection) -> fmt::Result {
-    let Inspection { tool, block, registry, version, tool_count, record, predicate, access } = inspection;
+    let Inspection { tool, block, registry, version, tool_count, record, .. } = inspection;
     write!(out, r#"{{"format":"erc8257-inspection/1","toolRef":"{tool}","#)?;
     write!(out, r#""block":{{"number":"{:#x}","hash":"{}"}},"registry":{{"#, block.number, block.hash)?;
     contract(out, registry)?;
@@ -29,22 +32,33 @@ fn write(out: &mut String, inspection: &Inspection) -> fmt::Result {
     write!(out, r#""state":"{state}","#)?;
     config_member(out, config)?;
     reason(out, failure)?;
+    out.push_str(r#","creator":"#);
+    match &inspection.creator {
+        Some(creator) => {
+            out.push('{');
+            code(out, creator)?;
+            out.push('}');
+        }
+        None => out.push_str("null"),
+    }
     out.push_str(r#"},"predicate":"#);
-    match predicate {
+    match &inspection.predicate {
         Some(predicate) => {
             out.push('{');
             contract(out, predicate)?;
+            out.push_str(r#","requirements":"#);
+            requirements(out, inspection.requirements.as_ref())?;
             out.push('}');
         }
         None => out.push_str("null"),
     }
     out.push_str(r#","access":"#);
-    match access {
-        Some((account, answer)) => {
+    match &inspection.access {
+        Some(AccountAccess { account, answer, plan }) => {
             let (word, failure) = of_access(answer);
             write!(out, r#"{{"account":"{account:#x}","answer":"{word}""#)?;
             reason(out, failure)?;
-            out.push('}');
+            write!(out, r#","plan":{}}}"#, Maybe(plan.as_ref().map(Plan::to_json)))?;
         }
         None => out.push_str("null"),
     }
@@ -52,9 +66,45 @@ fn write(out: &mut String, inspection: &Inspection) -> fmt::Result {
     Ok(())
 }
 
+fn code(out: &mut String, code: &Known<CodeFacts>) -> fmt::Result {
+    let known = code.as_ref().ok();
+    write!(out, r#""codeBytes":{}"#, Maybe(known.map(|code| code.bytes)))?;
+    write!(out, r#","codeHash":{}"#, Maybe(known.and_then(|code| code.hash).map(Quoted)))?;
+    let delegate = known.and_then(|code| code.delegate).map(|delegate| format!("\"{delegate:#x}\""));
+    write!(out, r#","delegate":{}"#, Maybe(delegate))
+}
+
+fn requirements(out: &mut String, told: Option<&Introspection>) -> fmt::Result {
+    let Some(told) = told else { return out.write_str("null") };
+    write!(out, r#"{{"outcome":"{}""#, told.as_str())?;
+    let limit = match told {
+        Introspection::OverLimit(limit) => Some(Quoted(limit.as_str())),
+        _ => None,
+    };
+    let (logic, list) = match told {
+        Introspection::Requirements(told) => (Some(told.logic), told.list.as_slice()),
+        _ => (None, [].as_slice()),
+    };
+    let logic = logic.map(AccessLogic::as_str).map(Quoted);
+    let requirement = |requirement: &OnchainRequirement| {
+        let OnchainRequirement { kind, data, label } = requirement;
+        let need = requirement.need().to_json();
+        format!(r#"{{"kind":"{}","data":"{}","label":{},"need":{need}}}"#, hex(kind), hex(data), Text(label))
+    };
+    write!(out, r#","logic":{},"list":[{}]"#, Maybe(logic), Commas(list.iter().map(requirement)))?;
+    write!(out, r#","overLimit":{}"#, Maybe(limit))?;
+    let failure = match told {
+        Introspection::Failed(failure) | Introspection::Unavailable(failure) => Some(failure),
+        _ => None,
+    };
+    reason(out, failure)?;
+    out.write_str("}")
+}
+
 fn contract(out: &mut String, contract: &Contract) -> fmt::Result {
     write!(out, r#""address":"{:#x}""#, contract.address)?;
-    write!(out, r#","codeBytes":{}"#, Maybe(contract.code_bytes.as_ref().ok()))?;
+    out.push(',');
+    code(out, &contract.code)?;
     let interface = contract.interface.as_ref().ok().map(|interface| Quoted(interface.as_str()));
     write!(out, r#","interface":{}"#, Maybe(interface))?;
     write!(out, r#","name":{},"proxy":"#, Maybe(contract.name.as_ref().ok().map(|name| Text(name))))?;

@@ -1,5 +1,6 @@
 //! What any contract is asked: its code, whether it speaks ERC-165, its name, the marks of a proxy.
 
+use erc8257::advice::CodeFacts;
 use erc8257::registry::{
     ADMIN_SLOT, BEACON_SLOT, ERC165_GAS, ERC165_INTERFACE, IMPLEMENTATION_SLOT, Interface, Malformed,
     NO_INTERFACE, ProxyMarkers, decode_text, name, read_interface, supports_interface,
@@ -15,8 +16,8 @@ pub(crate) type Known<T> = Result<T, Failure>;
 /// A contract, or an address without one.
 pub(crate) struct Contract {
     pub(crate) address: Address,
-    /// The size of its code; 0 where there is no contract.
-    pub(crate) code_bytes: Known<usize>,
+    /// Its code; of 0 bytes where there is no contract.
+    pub(crate) code: Known<CodeFacts>,
     pub(crate) interface: Known<Interface>,
     pub(crate) name: Known<String>,
     pub(crate) proxy: Known<ProxyMarkers>,
@@ -39,6 +40,10 @@ impl Asked {
         ("eth_call", params)
     }
 
+    pub(super) fn code(&self, of: Address) -> (&'static str, String) {
+        ("eth_getCode", format!("[\"{of:#x}\",{}]", self.block))
+    }
+
     fn slot(&self, of: Address, slot: B256) -> (&'static str, String) {
         ("eth_getStorageAt", format!("[\"{of:#x}\",\"{slot}\",{}]", self.block))
     }
@@ -47,7 +52,7 @@ impl Asked {
     pub(super) fn contract(&self, address: Address, interface: [u8; 4]) -> Vec<(&'static str, String)> {
         let asks = |id| self.call(address, &supports_interface(id), Some(ERC165_GAS));
         vec![
-            ("eth_getCode", format!("[\"{address:#x}\",{}]", self.block)),
+            self.code(address),
             asks(ERC165_INTERFACE),
             asks(NO_INTERFACE),
             asks(interface),
@@ -63,18 +68,23 @@ impl Contract {
     pub(super) fn read(address: Address, answers: &mut impl Iterator<Item = OwnedAnswer>) -> Self {
         let mut next =
             || answers.next().unwrap_or_else(|| OwnedAnswer::Failed(Reason::NotJsonRpc, String::new()));
-        let code_bytes = read_data(&next().as_answer()).map(|code| code.len());
+        let code = code(&next());
         let [own, none, asked] = [next(), next(), next()].map(|answer| read_call(&answer.as_answer()));
         let interface = read_interface(&own, &none, &asked);
         let name = text(read_call(&next().as_answer()));
         let slots = [next(), next(), next()].map(|answer| read_data(&answer.as_answer()));
-        Self { address, code_bytes, interface, name, proxy: proxy(slots) }
+        Self { address, code, interface, name, proxy: proxy(slots) }
     }
 
     /// Whether there is a contract, if that is known.
     pub(crate) fn exists(&self) -> bool {
-        self.code_bytes != Ok(0)
+        !self.code.as_ref().is_ok_and(|code| code.bytes == 0)
     }
+}
+
+/// The code that `eth_getCode` gave.
+pub(super) fn code(answer: &OwnedAnswer) -> Known<CodeFacts> {
+    read_data(&answer.as_answer()).map(|code| CodeFacts::read(&code))
 }
 
 fn proxy([implementation, beacon, admin]: [Known<Vec<u8>>; 3]) -> Known<ProxyMarkers> {

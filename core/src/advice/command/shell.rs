@@ -1,5 +1,7 @@
 //! Syntax of shells in a text: POSIX shells, PowerShell and `cmd.exe`. One pass, no allocation.
 
+use crate::advice::percent::escaped;
+
 /// What a shell would see in a text: where each kind of sign stands first.
 #[derive(Debug, Clone, Copy, Default)]
 pub(in crate::advice) struct Signs {
@@ -165,14 +167,4 @@ impl Mark {
         let lower = name.iter().any(u8::is_ascii_lowercase);
         byte == b'%' && cut.is_empty() && !lower && !(encoded(self.at) && encoded(end))
     }
-}
-
-/// A percent-encoded byte at the start of a text, and what follows it.
-pub(super) fn escaped(text: &[u8]) -> Option<(u8, &[u8])> {
-    let (head, rest) = text.split_at_checked(3)?;
-    let [b'%', high, low] = head else {
-        return None;
-    };
-    let digit = |byte: &u8| char::from(*byte).to_digit(16).and_then(|value| u8::try_from(value).ok());
-    Some((digit(high)? << 4 | digit(low)?, rest))
 }

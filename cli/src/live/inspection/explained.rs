@@ -1,0 +1,64 @@
+//! Why a call returned nothing: there is no contract, or there is another one.
+
+use erc8257::access::Introspection;
+use erc8257::registry::{AccessAnswer, Malformed, Record};
+use erc8257::rpc::{Failure, Reason};
+
+use super::Contract;
+
+/// An answer that may have been no bytes at all.
+pub(super) trait MayBeEmpty: Sized {
+    fn is_empty(&self) -> bool;
+    /// There is code, and it is not what it should be.
+    fn malformed(failure: Failure) -> Self;
+    /// Nobody knows whether there is code.
+    fn unavailable(failure: Failure) -> Self;
+}
+
+impl MayBeEmpty for Record {
+    fn is_empty(&self) -> bool {
+        *self == Self::NoCode
+    }
+    fn malformed(failure: Failure) -> Self {
+        Self::Malformed(failure)
+    }
+    fn unavailable(failure: Failure) -> Self {
+        Self::Unavailable(failure)
+    }
+}
+
+impl MayBeEmpty for AccessAnswer {
+    fn is_empty(&self) -> bool {
+        *self == Self::NoCode
+    }
+    fn malformed(failure: Failure) -> Self {
+        Self::Malformed(failure)
+    }
+    fn unavailable(failure: Failure) -> Self {
+        Self::Unavailable(failure)
+    }
+}
+
+impl MayBeEmpty for Introspection {
+    fn is_empty(&self) -> bool {
+        *self == Self::NoCode
+    }
+    fn malformed(failure: Failure) -> Self {
+        Self::Failed(failure)
+    }
+    fn unavailable(failure: Failure) -> Self {
+        Self::Unavailable(failure)
+    }
+}
+
+/// Where nothing was returned the code at the address tells why.
+pub(super) fn explained<T: MayBeEmpty>(contract: &Contract, answer: T) -> T {
+    if !answer.is_empty() {
+        return answer;
+    }
+    match &contract.code {
+        Ok(code) if code.bytes == 0 => answer,
+        Ok(_) => T::malformed(Reason::Malformed(Malformed::Empty).into()),
+        Err(failure) => T::unavailable(failure.clone()),
+    }
+}

@@ -1,0 +1,89 @@
+//! Sets of characters: exact for ASCII, in 64 classes for all others.
+
+/// A set of characters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Set {
+    ascii: u128,
+    /// A bit for each remainder of a code point by 64: sets that share none have no character in common.
+    other: u64,
+}
+
+impl Set {
+    pub(super) const NONE: Self = Self { ascii: 0, other: 0 };
+    pub(super) const ANY: Self = Self { ascii: u128::MAX, other: u64::MAX };
+    pub(super) const DIGIT: Self = Self { ascii: mask(b'0', b'9'), other: 0 };
+    pub(super) const WORD: Self =
+        Self { ascii: mask(b'0', b'9') | mask(b'a', b'z') | mask(b'A', b'Z') | mask(b'_', b'_'), other: 0 };
+    /// The white space beyond ASCII is left out, so that `\s` and `\S` have nothing in common.
+    pub(super) const SPACE: Self = Self { ascii: mask(b'\t', b'\r') | mask(b' ', b' '), other: 0 };
+    pub(super) const LETTER: Self = Self { ascii: mask(b'a', b'z') | mask(b'A', b'Z'), other: u64::MAX };
+    const LINE_ENDS: Self = Self { ascii: mask(b'\n', b'\n') | mask(b'\r', b'\r'), other: 0 };
+
+    /// Any character but line ends.
+    pub(super) const fn dot() -> Self {
+        Self::LINE_ENDS.complement()
+    }
+
+    pub(super) fn of(character: char) -> Self {
+        Self::range(character, character)
+    }
+
+    /// The characters from one to another; none if they are in the wrong order.
+    pub(super) fn range(first: char, last: char) -> Self {
+        let (first, last) = (u32::from(first), u32::from(last));
+        if first > last {
+            return Self::NONE;
+        }
+        let below = |end: u32| if end >= 128 { u128::MAX } else { bit(end).wrapping_sub(1) };
+        let ascii = below(last.saturating_add(1)) & !below(first);
+        let start = first.max(128);
+        let other = match last.checked_sub(start) {
+            None => 0,
+            Some(span) if span >= 63 => u64::MAX,
+            Some(_) => (start..=last).fold(0, |set, point| set | 1_u64.wrapping_shl(point)),
+        };
+        Self { ascii, other }
+    }
+
+    pub(super) const fn complement(self) -> Self {
+        // Of a class that has some of its characters the others remain.
+        Self { ascii: !self.ascii, other: if self.other == u64::MAX { 0 } else { u64::MAX } }
+    }
+
+    /// With all that is not ASCII.
+    pub(super) const fn or_beyond(self) -> Self {
+        Self { other: u64::MAX, ..self }
+    }
+
+    pub(super) const fn or(self, other: Self) -> Self {
+        Self { ascii: self.ascii | other.ascii, other: self.other | other.other }
+    }
+
+    pub(super) const fn and(self, other: Self) -> Self {
+        Self { ascii: self.ascii & other.ascii, other: self.other & other.other }
+    }
+
+    pub(super) const fn is_empty(self) -> bool {
+        self.ascii == 0 && self.other == 0
+    }
+
+    /// Whether the sets may have a character in common.
+    pub(super) const fn meets(self, other: Self) -> bool {
+        !self.and(other).is_empty()
+    }
+
+    /// How much is in it.
+    pub(super) const fn size(self) -> u32 {
+        self.ascii.count_ones().saturating_add(self.other.count_ones())
+    }
+}
+
+const fn bit(point: u32) -> u128 {
+    1_u128.wrapping_shl(point)
+}
+
+#[allow(clippy::as_conversions, reason = "evaluated by the compiler")]
+const fn mask(first: u8, last: u8) -> u128 {
+    let end = bit(last as u32);
+    (end | end.wrapping_sub(1)) & !bit(first as u32).wrapping_sub(1)
+}

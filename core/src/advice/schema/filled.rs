@@ -1,0 +1,45 @@
+//! Values that an agent fills in by itself (Schema `default` and `const` Injection; decision B26).
+//!
+//! The standard forbids it without confirmation where the tool has a price or changes state. Whether it changes state
+//! cannot be told from a description, so every such value is listed, and only a price makes more of a `default`.
+
+use crate::advice::Code;
+use crate::advice::sheet::Sheet;
+use crate::json::{Document, Kind, NodeId};
+use crate::shown;
+
+/// Whether the tool's `pricing` is non-empty.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Tool {
+    Priced,
+    Unpriced,
+}
+
+/// A member of a schema of the inputs.
+pub(super) fn look(
+    document: &Document<'_>,
+    tool: Tool,
+    name: &[u8],
+    value: NodeId,
+    sheet: &mut Sheet<'_, '_>,
+) {
+    let (code, filled) = match (name, tool) {
+        (b"default", Tool::Priced) => (Code::NoAutofill, value),
+        (b"default", Tool::Unpriced) => (Code::FilledValues, value),
+        (b"const", _) => (Code::ConstAcknowledge, value),
+        (b"enum", _) => match only_element(document, value) {
+            Some(element) => (Code::OneValueEnum, element),
+            None => return,
+        },
+        _ => return,
+    };
+    sheet.value(code, value, |document| Some(shown::value(document, filled)));
+}
+
+fn only_element(document: &Document<'_>, list: NodeId) -> Option<NodeId> {
+    if document.kind(list) != Kind::Array {
+        return None;
+    }
+    let mut elements = document.elements(list);
+    elements.next().filter(|_| elements.next().is_none())
+}

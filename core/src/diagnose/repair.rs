@@ -1,0 +1,99 @@
+//! What to change, and on which side.
+
+use alloc::vec::Vec;
+
+use alloy_primitives::Address;
+
+/// Which side to change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// Nothing is wrong.
+    Nothing,
+    /// The record: its creator sends a transaction.
+    Chain,
+    /// The file that is served.
+    File,
+    /// One of both; only the publisher knows which file was meant.
+    Either,
+    /// Not known, since the cause is not.
+    Unknown,
+}
+
+impl Side {
+    /// The side as the JSON form writes it: `nothing`, `chain`, `file`, `either` or `unknown`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Nothing => "nothing",
+            Self::Chain => "chain",
+            Self::File => "file",
+            Self::Either => "either",
+            Self::Unknown => "unknown",
+        }
+    }
+}
+
+/// What to do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Repair {
+    pub(super) side: Side,
+    pub(super) action: &'static str,
+    pub(super) first: Option<&'static str>,
+    pub(super) calls: Vec<Call>,
+    pub(super) file: Option<CommittedFile>,
+}
+
+/// A transaction that the tool's creator may send.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Call {
+    /// `updateToolMetadata` or `deregisterTool`.
+    pub function: &'static str,
+    /// The registry, on the tool's chain.
+    pub to: Address,
+    /// The call data.
+    pub data: Vec<u8>,
+}
+
+/// A file that has the committed hash.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CommittedFile {
+    /// Its canonical bytes.
+    pub body: Vec<u8>,
+    /// Whether it is a valid manifest.
+    pub valid: bool,
+    /// Whether the registration would verify if it were served; `None` where URL or creator are not known.
+    pub verifies: Option<bool>,
+}
+
+impl Repair {
+    /// The side to change.
+    #[must_use]
+    pub const fn side(&self) -> Side {
+        self.side
+    }
+
+    /// What to do, in one sentence.
+    #[must_use]
+    pub const fn action(&self) -> &'static str {
+        self.action
+    }
+
+    /// What has to be done before, in one sentence.
+    #[must_use]
+    pub const fn first(&self) -> Option<&'static str> {
+        self.first
+    }
+
+    /// The calls that would repair the chain's side, the recommended one first. None where the tool or its URL are not
+    /// known, or where the served file is no valid manifest, whose hash nobody should commit.
+    #[must_use]
+    pub fn calls(&self) -> &[Call] {
+        &self.calls
+    }
+
+    /// A file with the committed hash, where there is one.
+    #[must_use]
+    pub const fn file(&self) -> Option<&CommittedFile> {
+        self.file.as_ref()
+    }
+}

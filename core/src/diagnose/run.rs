@@ -1,0 +1,173 @@
+//! One diagnosis: the hypotheses in the order of the table.
+
+use alloc::vec::Vec;
+
+use alloy_primitives::B256;
+
+use super::diagnosis::{Content, Diagnosis, Wanted};
+use super::layout::Order;
+use super::members::Unknown;
+use super::mend::{Served, repair};
+use super::outcome::Why;
+use super::recipe::{Canonical, cuts};
+use super::search::{Proof, Search};
+use super::texts::{Raw, Texts, other_hash_of_bytes, sha3, sha256};
+use super::{Clues, Hypothesis, addresses, hashes, members, others};
+use crate::advice::ManifestState;
+use crate::canonical::write::canonical_bytes;
+use crate::json::{ReadError, read};
+use crate::limits;
+
+pub(super) fn diagnose(body: &[u8], expected: B256, clues: &Clues<'_>) -> Diagnosis {
+    let content = Content::of(body);
+    let text = body.strip_prefix(&[0xEF, 0xBB, 0xBF]).unwrap_or(body);
+    let marked = text.len() < body.len();
+    let document = read(text, limits::MANIFEST_BYTES);
+    let readable = document.faults.is_empty();
+    let unreadable = if marked {
+        ReadError::first(&read(body, limits::MANIFEST_BYTES))
+    } else {
+        ReadError::first(&document)
+    };
+    let bytes = if readable { canonical_bytes(&document) } else { Vec::new() };
+    let canonical = readable.then(|| Canonical::of(read(&bytes, limits::MANIFEST_BYTES.saturating_mul(8))));
+    let hash = canonical.as_ref().map(|canonical| canonical.hash);
+    let computed = hash.filter(|_| !marked);
+    let served = match computed {
+        Some(hash) => Served::of(&document, hash),
+        None => Served { hash: None, valid: false, creator: None },
+    };
+
+    let mut search = Search::new(expected, body.len());
+    search.specified(computed);
+    let obstacle = (!readable).then_some(Why::Unreadable);
+    search.hypothesis(Hypothesis::ByteOrderMark, obstacle, |attempt| {
+        let hash = hash.filter(|_| marked)?;
+        attempt.is(hash).then(|| Proof { file: Some(bytes.clone()), ..Proof::default() })
+    });
+    of_members(&mut search, canonical.as_ref(), hash, clues);
+    of_texts(&mut search, body, &document, canonical.as_ref(), clues);
+    let manifest = match (unreadable.is_none(), served.valid) {
+        (false, _) => ManifestState::Unreadable,
+        (true, false) => ManifestState::Invalid,
+        (true, true) => ManifestState::Valid,
+    };
+    let wanted = if search.is_open() { wanted(readable, clues) } else { Vec::new() };
+    let repair = repair(&served, expected, search.cause.as_ref(), search.file, clues);
+    let content = content.filter(|_| unreadable.is_some());
+    Diagnosis {
+        expected,
+        computed,
+        manifest,
+        unreadable,
+        content,
+        cause: search.cause,
+        tried: search.tried,
+        repair,
+        wanted,
+    }
+}
+
+/// Members, and other registrations.
+fn of_members(search: &mut Search, canonical: Option<&Canonical<'_>>, hash: Option<B256>, clues: &Clues<'_>) {
+    let unreadable = canonical.is_none().then_some(Why::Unreadable);
+    let open = search.is_open();
+    let unknown = canonical.map(|c| Unknown::of(c, if open { cuts(&c.document) } else { Vec::new() }));
+    let parts = canonical.zip(unknown.as_ref());
+    search.hypothesis(Hypothesis::UnknownDropped, unreadable, |attempt| {
+        parts.and_then(|(c, unknown)| members::unknown_dropped(attempt, c, unknown))
+    });
+    search.hypothesis(Hypothesis::DefaultsInserted, unreadable, |attempt| {
+        parts.and_then(|(c, _)| members::defaults_inserted(attempt, c))
+    });
+    search.hypothesis(Hypothesis::TypedObject, unreadable, |attempt| {
+        parts.and_then(|(c, unknown)| members::typed_object(attempt, c, unknown))
+    });
+    search.hypothesis(Hypothesis::EmptyDropped, unreadable, |attempt| {
+        parts.and_then(|(c, unknown)| members::empty_dropped(attempt, c, unknown))
+    });
+    let no_siblings = match (clues.siblings, clues.metadata_uri) {
+        (None, _) => Some(Why::NeedsSiblings),
+        (_, None) => Some(Why::NeedsRecord),
+        _ => None,
+    };
+    search.hypothesis(Hypothesis::StaleDuplicate, unreadable.or(no_siblings), |attempt| {
+        others::stale_duplicate(attempt, clues, hash)
+    });
+    search.hypothesis(Hypothesis::HashOfAnother, no_siblings, |attempt| {
+        others::hash_of_another(attempt, clues)
+    });
+    search.hypothesis(Hypothesis::TypeVariant, unreadable, |attempt| {
+        parts.and_then(|(c, unknown)| members::type_variant(attempt, c, unknown))
+    });
+    search.hypothesis(Hypothesis::AddressCase, unreadable, |attempt| {
+        parts.and_then(|(c, _)| addresses::address_case(attempt, c))
+    });
+    search.hypothesis(Hypothesis::CreatorReplaced, unreadable, |attempt| {
+        parts.and_then(|(c, _)| members::creator_replaced(attempt, c, clues.creator))
+    });
+}
+
+/// Bytes, texts and hashes.
+fn of_texts(
+    search: &mut Search,
+    body: &[u8],
+    document: &crate::json::Document<'_>,
+    canonical: Option<&Canonical<'_>>,
+    clues: &Clues<'_>,
+) {
+    let unreadable = canonical.is_none().then_some(Why::Unreadable);
+    let large = (body.len() > limits::MANIFEST_BYTES.saturating_add(3)).then_some(Why::TooLarge);
+    // What is proved needs no bytes any more, and what is too large is not looked at.
+    let raw = Raw::of(if search.is_open() && large.is_none() { body } else { b"" });
+    let mut texts = canonical.filter(|_| search.is_open()).map(|c| Texts::of(document, c));
+    let scratch = &mut Vec::new();
+    search.hypothesis(Hypothesis::RawBytes, large, |attempt| raw.as_served(attempt));
+    search.hypothesis(Hypothesis::TrimmedBytes, large, |attempt| raw.trimmed(attempt, scratch));
+    search.hypothesis(Hypothesis::ServedOrder, unreadable, |attempt| texts.as_mut()?.served_order(attempt));
+    let texts = texts.as_ref();
+    search.hypothesis(Hypothesis::ShallowSort, unreadable, |attempt| {
+        texts?.order(attempt, Order::Shallow, scratch)
+    });
+    search.hypothesis(Hypothesis::NameList, unreadable, |attempt| {
+        texts?.order(attempt, Order::Listed, scratch)
+    });
+    search.hypothesis(Hypothesis::Indented, unreadable, |attempt| texts?.indented(attempt, scratch));
+    search.hypothesis(Hypothesis::JsonDumps, unreadable, |attempt| texts?.json_dumps(attempt, scratch));
+    search.hypothesis(Hypothesis::NormalForm, unreadable, |attempt| texts?.normal_form(attempt, scratch));
+    for (hypothesis, hash) in [(Hypothesis::Sha256, sha256 as fn(&[u8]) -> B256), (Hypothesis::Sha3, sha3)] {
+        search.hypothesis(hypothesis, large, |attempt| match texts {
+            Some(texts) => texts.other_hash(attempt, &raw, hash),
+            None => other_hash_of_bytes(attempt, &raw, hash),
+        });
+    }
+    let no_candidates = clues.candidates.is_empty().then_some(Why::NeedsCandidates);
+    search.hypothesis(Hypothesis::OtherBody, no_candidates, |attempt| others::other_body(attempt, clues));
+    let of_canonical = canonical.map(|c| (c.hash, "of the canonical bytes"));
+    let of_raw = large.is_none().then_some((raw.hash, "of the bytes as served"));
+    let known: Vec<(B256, &str)> = of_canonical.into_iter().chain(of_raw).collect();
+    search.hypothesis(Hypothesis::HashedTwice, large, |attempt| hashes::hashed_twice(attempt, &known));
+    search.hypothesis(Hypothesis::ReversedBytes, large, |attempt| hashes::reversed(attempt, &known));
+    search.hypothesis(Hypothesis::Wrapped, unreadable, |attempt| {
+        canonical.and_then(|c| hashes::wrapped(attempt, c, scratch))
+    });
+    search.hypothesis(Hypothesis::HashOfName, None, |attempt| {
+        hashes::hash_of_name(attempt, canonical.map(|c| &c.document), clues)
+    });
+    search.hypothesis(Hypothesis::Junk, None, |attempt| hashes::junk(attempt, clues));
+}
+
+/// What would still prove something.
+fn wanted(readable: bool, clues: &Clues<'_>) -> Vec<Wanted> {
+    let record = clues.tool.is_some() && clues.metadata_uri.is_some();
+    [
+        (Wanted::Body, !readable),
+        (Wanted::Record, !record),
+        (Wanted::OlderCopy, true),
+        (Wanted::OtherPaths, true),
+        (Wanted::OtherRegistrations, clues.siblings.is_none()),
+    ]
+    .into_iter()
+    .filter_map(|(wanted, is_so)| is_so.then_some(wanted))
+    .collect()
+}
