@@ -297,10 +297,7 @@ fn what_is_no_snapshot_is_told_in_a_sentence() {
     refuse(&b"id\tmetadata_uri\t".repeat(100_000), "its first line is no header of column names");
     refuse(b"\tid\x1b]0;x\x07", "its header has no column id");
     refuse(b"[1]", "its array: it is no object, or has a member twice");
-    refuse(
-        b"[{\"id\":1,\"tool_id\":2}]",
-        "its array: it is no object, or has a member twice (line 1, column 21)",
-    );
+    refuse(b"[{\"id\":1,\"tool_id\":2}]", "its array: it is no object, or has a member twice");
     refuse(b"[{\"id\":1,\"metadata_uri\":\"\"}", "its array: it ends too soon");
     refuse(b"[] []", "its array: it is no JSON");
     let long = format!("[{{\"id\":1,\"name\":\"{}\"}}]", "x".repeat(3_000_000));
@@ -409,4 +406,117 @@ fn hostile_text_neither_moves_the_cursor_nor_takes_long() {
         "]".repeat(90_000)
     );
     assert_eq!(census(deep.as_bytes())["registrations"]["unknown"], 1);
+}
+
+fn hostile() -> (Vec<Value>, Value) {
+    let text = std::fs::read(wild("hostile.json")).unwrap();
+    (serde_json::from_slice(&text).unwrap(), census(&text))
+}
+
+fn name_of(row: &Value) -> (String, String) {
+    let chain = row["chain"]
+        .as_str()
+        .or(row["chain_id"].as_str())
+        .map_or_else(|| row["chain_id"].to_string(), str::to_owned);
+    (chain, row["id"].as_str().map_or_else(|| row["id"].to_string(), str::to_owned))
+}
+
+/// Every registration that probed its indexers is suspect, but for those listed with the reason; and each that is
+/// listed is still not.
+#[test]
+fn every_hostile_registration_that_can_be_judged_is_suspect() {
+    let listed = std::fs::read_to_string(wild("hostile-unseen.tsv")).unwrap();
+    let listed: Vec<(String, String)> = listed
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| {
+            let [chain, id, why] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
+            assert!(!why.is_empty());
+            (chain.to_owned(), id.to_owned())
+        })
+        .collect();
+    let (given, census) = hostile();
+    let rows = census["rows"].as_array().unwrap();
+    assert_eq!((given.len(), rows.len(), &census["unreadable"]["count"]), (65, 65, &json!(0)));
+    let unseen: Vec<(String, String)> =
+        rows.iter().filter(|row| row["suspect"] == false).map(name_of).collect();
+    assert_eq!(unseen, listed);
+    // What they tried, by their IDs.
+    let draw = |advice: &str| {
+        let drawn = rows.iter().filter(|row| row["advice"].as_array().unwrap().contains(&json!(advice)));
+        drawn.map(|row| row["id"].as_str().unwrap()).collect::<Vec<_>>()
+    };
+    assert_eq!(draw("lib-sec-ep-metadata"), ["74", "498"]);
+    assert_eq!(draw("lib-sec-command-url"), ["515", "517"]);
+    assert_eq!(draw("lib-sec-option-injection"), ["496", "528", "533"]);
+    assert_eq!(draw("lib-sec-url-redirect"), ["235"]);
+}
+
+/// Which registrations of the snapshot are suspect beside those and the others of the same creators. Both are probes by
+/// their own words; no honest registration is suspect, out of 451.
+#[test]
+fn honest_registrations_are_not_suspect() {
+    let (given, _) = hostile();
+    let creators: Vec<&str> = given.iter().map(|row| row["creator"].as_str().unwrap()).collect();
+    let census = census(snapshot().as_bytes());
+    let rows = census["rows"].as_array().unwrap();
+    let active = || rows.iter().filter(|row| row["status"] == "active");
+    let suspect: Vec<&Value> = active().filter(|row| row["suspect"] == true).collect();
+    assert_eq!((suspect.len(), active().count()), (78, 529));
+    let others: Vec<(String, String)> = suspect
+        .iter()
+        .filter(|row| !creators.contains(&row["creator"].as_str().unwrap()))
+        .map(|row| name_of(row))
+        .collect();
+    // …/inject-poc.json on loca.lt, and "UGWST Text Receipt" on mantledb.sh.
+    let pair = |id: &str| ("8453".to_owned(), id.to_owned());
+    assert_eq!(others, [pair("371"), pair("516")]);
+}
+
+/// Texts are looked at wherever a snapshot has them: in a table and in objects, however the inputs are written.
+#[test]
+fn texts_are_looked_at() {
+    let example = "\u{201d} \u{2013}\u{2013}output x";
+    let schema = json!({"type": "object", "properties": {"q": {"type": "string", "examples": [example]}}});
+    let list = json!([{"name": "q", "type": "string", "examples": [example]}]);
+    for inputs in [schema.clone(), list.clone(), json!(schema.to_string()), json!(list.to_string())] {
+        let row = json!({"id": 1, "metadata_uri": URI, "endpoint": ENDPOINT, "inputs": inputs});
+        assert_eq!(
+            census(row.to_string().as_bytes())["rows"][0]["advice"],
+            json!(["lib-sec-option-injection"]),
+            "{row}"
+        );
+    }
+    let table = format!(
+        "id\tmetadata_uri\tinputs\n1\t{URI}\t{schema}\n2\t{URI}\tplain words\n3\t{URI}\t[1,{{}},\"x\"]\n"
+    );
+    let census = census(table.as_bytes());
+    assert_eq!(census["rows"][0]["suspect"], true);
+    assert_eq!(census["suspect"], json!({"active": 0, "retired": 0, "unknown": 1}));
+    // What stands in the place of a manifest that was not fetched is not the manifest's.
+    let row = json!({"id": 1, "metadata_uri": URI, "manifest_status": "fetch_error", "inputs": schema});
+    assert_eq!(self::census(row.to_string().as_bytes())["rows"][0]["advice"], json!([]));
+}
+
+#[test]
+fn names_that_look_like_those_of_others_are_flagged() {
+    let row = |id: u32, name: &str, creator: &str| {
+        json!({"id": id, "metadata_uri": format!("https://t{id}.example/.well-known/ai-tool/a.json"), "name": name,
+            "creator": format!("0x{}", creator.repeat(40))})
+    };
+    let flagged = |rows: &[Value]| -> Vec<String> {
+        let census = census(json!(rows).to_string().as_bytes());
+        let rows = census["rows"].as_array().unwrap();
+        rows.iter().filter(|row| row["flags"] == json!(["look-alike"])).map(|row| name_of(row).1).collect()
+    };
+    let other = row(9, "Something else", "c");
+    assert_eq!(
+        flagged(&[row(1, "OpenSea", "a"), row(2, "\u{41e}penSe\u{430}", "b"), other.clone()]),
+        ["1", "2"]
+    );
+    assert!(
+        flagged(&[row(1, "OpenSea", "a"), row(2, "\u{41e}penSe\u{430}", "a"), other.clone()]).is_empty(),
+        "one creator"
+    );
+    assert!(flagged(&[row(1, "OpenSea", "a"), row(2, "opensea", "b"), other]).is_empty(), "the same name");
 }

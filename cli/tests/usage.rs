@@ -103,6 +103,10 @@ fn the_options_of_live_verbs_are_held_to_their_grammar() {
         &["verify", tool, "--rpc", rpc, "--record", "-"],
         "--record needs a file; the report goes to standard output",
     );
+    fails(
+        &["inspect", tool, "--rpc", rpc, "--record", "-"],
+        "--record needs a file; the report goes to standard output",
+    );
     for rule in ["", "a", "a=", "=127.0.0.1", "a=b", "a:=127.0.0.1", "a:1=127.0.0.1:x", "a:66000=127.0.0.1"] {
         let sentence = "--connect-to is HOST[:PORT]=ADDRESS[:PORT], where ADDRESS is an IP address, not";
         fails(&["verify", tool, "--rpc", rpc, "--connect-to", rule], &format!("{sentence} {rule}"));

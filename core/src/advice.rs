@@ -17,6 +17,7 @@
 //! assert_eq!((item.code().as_str(), item.pointer()), ("sec-image-forbidden", Some("/image")));
 //! ```
 
+mod access;
 mod amount;
 mod chain;
 mod command;
@@ -89,6 +90,7 @@ pub fn advise(body: Option<&[u8]>, facts: &Facts) -> Advice {
 fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
     chain::look(subject, sheet);
     pricing::look(subject, sheet);
+    access::look(subject, sheet);
     verifiability::look(subject, sheet);
     freshness::look(subject, sheet);
     secret::look(subject, sheet);

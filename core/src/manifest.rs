@@ -1,6 +1,6 @@
 //! The manifest: the rules of §2 to §5 and the parser limits, and a typed view of a manifest that keeps them.
 
-mod access;
+pub(crate) mod access;
 mod fields;
 mod hex;
 pub(crate) mod pricing;

@@ -45,10 +45,6 @@ fn kind(input: &Value) -> [u8; 4] {
     bytes(input, "kind").unwrap().try_into().unwrap()
 }
 
-fn logic(logic: AccessLogic) -> &'static str {
-    if logic == AccessLogic::And { "AND" } else { "OR" }
-}
-
 fn hexed(bytes: &[u8]) -> String {
     hex::encode_prefixed(bytes)
 }
@@ -80,7 +76,7 @@ fn listed(requirements: &Requirements) -> Value {
         .iter()
         .map(|one| json!({ "kind": hexed(&one.kind), "data": hexed(&one.data), "label": one.label }))
         .collect();
-    json!({ "outcome": "requirements", "logic": logic(requirements.logic), "count": list.len(), "list": list })
+    json!({ "outcome": "requirements", "logic": requirements.logic.as_str(), "count": list.len(), "list": list })
 }
 
 #[test]

@@ -7,6 +7,7 @@ independent of the implementations under test: source/ has its own JSON reader, 
 
 import json
 import sys
+from importlib import import_module
 from pathlib import Path
 
 sys.dont_write_bytecode = True
@@ -16,18 +17,6 @@ sys.path.insert(0, str(HERE / "source"))
 import access_needs  # noqa: E402
 import access_plans  # noqa: E402
 import access_proofs  # noqa: E402
-import advice_chain  # noqa: E402
-import advice_general  # noqa: E402
-import advice_history  # noqa: E402
-import advice_hosts  # noqa: E402
-import advice_image  # noqa: E402
-import advice_links  # noqa: E402
-import advice_lookalike  # noqa: E402
-import advice_pricing  # noqa: E402
-import advice_render  # noqa: E402
-import advice_secrets  # noqa: E402
-import advice_texts  # noqa: E402
-import advice_verifiability  # noqa: E402
 import bundles  # noqa: E402
 import canonical  # noqa: E402
 import facts  # noqa: E402
@@ -46,6 +35,7 @@ import session_quorum  # noqa: E402
 import session_race  # noqa: E402
 import session_registry  # noqa: E402
 import session_time  # noqa: E402
+import texts  # noqa: E402
 import urls  # noqa: E402
 import usage  # noqa: E402
 import validate  # noqa: E402
@@ -124,12 +114,11 @@ def files():
         out[f"session/{name}.json"] = table("session", module.SUITE)
     for kind, suite in (("markers", access_needs.MARKERS), ("needs", access_needs.NEEDS), ("plans", access_plans.SUITE)):
         out[f"access/{kind}.json"] = table(kind, suite)
-    for name, module in (("chain", advice_chain), ("general", advice_general), ("history", advice_history),
-                         ("hosts", advice_hosts), ("image", advice_image), ("links", advice_links),
-                         ("lookalike", advice_lookalike), ("pricing", advice_pricing), ("render", advice_render),
-                         ("secrets", advice_secrets), ("verifiability", advice_verifiability)):
-        out[f"advice/{name}.json"] = table("advice", module.SUITE)
-    for name, suite in advice_texts.SUITES.items():
+    for source in sorted((HERE / "source").glob("advice_*.py")):
+        if source.stem != "advice_build":
+            name = source.stem.removeprefix("advice_")
+            out[f"advice/{name}.json"] = table("advice", import_module(source.stem).SUITE)
+    for name, suite in texts.SUITES.items():
         out[f"texts/{name}.json"] = table("text", suite, function=suite.function)
     out["access/proofs.json"] = table("access-proofs", access_proofs.SUITE)
     out["fix/fix.json"] = table("fix", fix.SUITE)

@@ -19,8 +19,19 @@ pub(super) fn text(census: &Census) -> String {
 }
 
 fn write(out: &mut String, Census { totals, rows, unreadable }: &Census) -> fmt::Result {
-    let Totals { registrations, checks, failing, rules, causes, flags, hostile, advice, creators, .. } =
-        totals;
+    let Totals {
+        registrations,
+        checks,
+        failing,
+        rules,
+        causes,
+        flags,
+        hostile,
+        suspect,
+        advice,
+        creators,
+        ..
+    } = totals;
     write!(out, r#"{{"format":"erc8257-census/1","registrations":{registrations},"failing":{failing},"#)?;
     let checks = Check::ALL.into_iter().zip(checks).map(|(check, outcomes)| {
         let (number, name) = (check.number(), check.name());
@@ -43,14 +54,14 @@ fn write(out: &mut String, Census { totals, rows, unreadable }: &Census) -> fmt:
     )?;
     let flags =
         flags.iter().map(|(flag, count)| format!(r#"{{"flag":"{}","count":{count}}}"#, flag.told().0));
-    write!(out, r#"{}],"hostile":{hostile},"advice":["#, Commas(flags))?;
+    write!(out, r#"{}],"hostile":{hostile},"suspect":{suspect},"advice":["#, Commas(flags))?;
     let advice = advice.iter().map(|(code, count)| {
         format!(r#"{{"advice":"{code}","level":"{}","count":{count}}}"#, code.row().level)
     });
     write!(out, r#"{}],"creators":["#, Commas(advice))?;
-    let creators = creators.iter().map(|(creator, Works { registrations, failing, hostile })| {
+    let creators = creators.iter().map(|(creator, Works { registrations, failing, suspect })| {
         format!(
-            r#"{{"creator":"{creator:?}","registrations":{registrations},"failing":{failing},"hostile":{hostile}}}"#
+            r#"{{"creator":"{creator:?}","registrations":{registrations},"failing":{failing},"suspect":{suspect}}}"#
         )
     });
     write!(out, r#"{}],"unreadable":{{"count":{},"first":["#, Commas(creators), totals.unreadable)?;
@@ -78,7 +89,7 @@ fn row(out: &mut String, row: &Judged) -> fmt::Result {
     let quoted = |text: Option<String>| text.map_or_else(|| "null".to_owned(), |text| format!("\"{text}\""));
     write!(
         out,
-        r#"{{"chain":{},"registry":{},"id":"{}","status":"{}","creator":{},"checks":[{}],"rules":[{}],"cause":{},"flags":[{}],"advice":[{}]}}"#,
+        r#"{{"chain":{},"registry":{},"id":"{}","status":"{}","creator":{},"checks":[{}],"rules":[{}],"cause":{},"flags":[{}],"suspect":{},"advice":[{}]}}"#,
         quoted(row.chain.map(|chain| chain.to_string())),
         quoted(row.registry.map(|registry| format!("{registry:?}"))),
         row.id,
@@ -88,6 +99,7 @@ fn row(out: &mut String, row: &Judged) -> fmt::Result {
         Commas(row.rules.iter().map(|(_, rule)| format!("\"{rule}\""))),
         quoted(row.cause.map(|cause| cause.told().0.to_owned())),
         Commas(row.flags.iter().map(|flag| format!("\"{}\"", flag.told().0))),
+        row.suspect,
         Commas(row.advice.iter().map(|code| format!("\"{code}\""))),
     )
 }

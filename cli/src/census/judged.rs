@@ -28,6 +28,8 @@ pub(super) struct Judged {
     pub(super) rules: Vec<(Check, erc8257::Code)>,
     /// Alarms and cautions.
     pub(super) advice: Vec<Code>,
+    /// An alarm, a URL that leads to where honest tools seldom are, or a hash that no document has.
+    pub(super) suspect: bool,
     /// Filled in by comparison with the others.
     pub(super) flags: Vec<Flag>,
     pub(super) cause: Option<Cause>,
@@ -45,6 +47,7 @@ pub(super) struct Name {
 impl Judged {
     pub(super) fn of(row: &Registration) -> Self {
         let verdict = judge(row);
+        let risks = risk::of(row);
         let mut flags = Vec::new();
         if let (Some(word), Some((onchain, served))) = (row.claimed_match, row.onchain.zip(row.served))
             && word != (onchain == served)
@@ -66,7 +69,8 @@ impl Judged {
             name: row.manifest.name.as_deref().filter(|name| name.len() <= NAME_BYTES).map(Name::of),
             checks: verdict.checks,
             rules: verdict.rules,
-            advice: risk::of(row),
+            advice: risks.codes,
+            suspect: risks.suspect || row.onchain.is_some_and(risk::is_junk),
             flags,
             cause: None,
         }
@@ -77,7 +81,7 @@ impl Judged {
         self.checks.contains(&Status::Fail)
     }
 
-    /// Whether somebody may be attacked.
+    /// Whether somebody may be attacked: an alarm.
     pub(super) fn is_hostile(&self) -> bool {
         self.advice.iter().any(|code| code.row().level == Level::Alarm)
     }

@@ -11,14 +11,23 @@ use crate::json::Text;
 /// The members whose advice can be given from the parts of a manifest that a snapshot repeats.
 const MEMBERS: [&str; 4] = ["/name", "/description", "/endpoint", "/inputs"];
 
-/// Every alarm and caution, each once, in the order of the table.
-pub(super) fn of(row: &Registration) -> Vec<Code> {
-    let mut codes = BTreeSet::new();
+/// What was found.
+#[derive(Debug)]
+pub(super) struct Risks {
+    /// Every alarm and caution, each once, in the order of the table.
+    pub(super) codes: Vec<Code>,
+    /// An alarm, or a caution about where the URLs of the registration themselves lead.
+    pub(super) suspect: bool,
+}
+
+pub(super) fn of(row: &Registration) -> Risks {
+    let mut urls = BTreeSet::new();
     for (url, role) in [(&row.uri, UrlRole::MetadataUri), (&row.manifest.endpoint, UrlRole::Endpoint)] {
-        codes.extend(url.iter().flat_map(|url| of_url(url, role)).map(|(code, _)| code));
+        urls.extend(url.iter().flat_map(|url| of_url(url, role)).map(|(code, _)| code));
     }
+    let mut texts = BTreeSet::new();
     if let Some(body) = &row.body {
-        codes.extend(advise(Some(body), &Facts::default()).items().iter().map(Item::code));
+        texts.extend(advise(Some(body), &Facts::default()).items().iter().map(Item::code));
     } else if let Some(body) = likeness(&row.manifest) {
         let advice = advise(Some(body.as_bytes()), &Facts::default());
         let told = advice.items().iter().filter(|item| {
@@ -27,9 +36,13 @@ pub(super) fn of(row: &Registration) -> Vec<Code> {
                 pointer.strip_prefix(member).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
             })
         });
-        codes.extend(told.map(Item::code));
+        texts.extend(told.map(Item::code));
     }
-    codes.into_iter().filter(|code| code.row().level != Level::Note).collect()
+    let level = |code: &Code| code.row().level;
+    let suspect = urls.iter().any(|code| level(code) != Level::Note)
+        || texts.iter().any(|code| level(code) == Level::Alarm);
+    let codes = urls.union(&texts).copied().filter(|code| level(code) != Level::Note).collect();
+    Risks { codes, suspect }
 }
 
 /// A manifest with the parts that are known, for whoever looks at those parts.

@@ -48,7 +48,7 @@ pub(super) struct Outcomes {
 pub(super) struct Works {
     pub(super) registrations: u64,
     pub(super) failing: u64,
-    pub(super) hostile: u64,
+    pub(super) suspect: u64,
 }
 
 /// The census without its rows.
@@ -67,8 +67,10 @@ pub(super) struct Totals {
     pub(super) flags: Vec<(Flag, Count)>,
     /// Those with an alarm.
     pub(super) hostile: Count,
+    /// Those and the others that honest tools seldom are like.
+    pub(super) suspect: Count,
     pub(super) advice: Vec<(advice::Code, Count)>,
-    /// The creators with most hostile registrations, then with most failing ones.
+    /// The creators with most suspect registrations, then with most failing ones.
     pub(super) creators: Vec<(Address, Works)>,
     pub(super) unreadable: u64,
 }
@@ -106,11 +108,14 @@ impl Totals {
             if row.is_hostile() {
                 totals.hostile.add(standing);
             }
+            if row.suspect {
+                totals.suspect.add(standing);
+            }
             if let Some(creator) = row.creator {
                 let works = creators.entry(creator).or_default();
                 works.registrations = works.registrations.saturating_add(1);
                 works.failing = works.failing.saturating_add(u64::from(row.fails()));
-                works.hostile = works.hostile.saturating_add(u64::from(row.is_hostile()));
+                works.suspect = works.suspect.saturating_add(u64::from(row.suspect));
             }
         }
         for count in uris.into_values().filter(|count| count.all() > 1) {
@@ -139,9 +144,9 @@ fn check_of(number: u8) -> Option<Check> {
 /// The worst, in an order that the same snapshot always gives.
 fn worst(creators: HashMap<Address, Works>) -> Vec<(Address, Works)> {
     let mut worst: Vec<_> =
-        creators.into_iter().filter(|(_, works)| works.failing > 0 || works.hostile > 0).collect();
+        creators.into_iter().filter(|(_, works)| works.failing > 0 || works.suspect > 0).collect();
     worst.sort_unstable_by_key(|(creator, works)| {
-        (Reverse(works.hostile), Reverse(works.failing), Reverse(works.registrations), *creator)
+        (Reverse(works.suspect), Reverse(works.failing), Reverse(works.registrations), *creator)
     });
     worst.truncate(CREATORS);
     worst

@@ -106,7 +106,13 @@ impl View<'_> {
 
     fn advice(&self, f: &mut fmt::Formatter<'_>, totals: &Totals) -> fmt::Result {
         self.heading(f, "patterns of URLs and texts")?;
-        writeln!(f, "  {}          hostile: at least one alarm", self.share(totals.hostile))?;
+        self.line(f, totals.hostile, "hostile", "an alarm, which honest tools draw none of")?;
+        self.line(
+            f,
+            totals.suspect,
+            "suspect",
+            "an alarm, a URL that honest tools seldom have, or a junk hash",
+        )?;
         for level in [Level::Alarm, Level::Caution] {
             for (code, count) in totals.advice.iter().filter(|(code, _)| code.row().level == level) {
                 self.line(f, *count, &format!("{level} {code}"), code.row().sentence)?;
@@ -119,10 +125,10 @@ impl View<'_> {
         if totals.creators.is_empty() {
             return Ok(());
         }
-        self.heading(f, "creators with most hostile, then most failing registrations")?;
+        self.heading(f, "creators with most suspect, then most failing registrations")?;
         for (creator, works) in totals.creators.iter().take(CREATORS) {
-            let (all, failing, hostile) = (works.registrations, works.failing, works.hostile);
-            writeln!(f, "  {creator:?}  {hostile} hostile, {failing} failing, {all} in all")?;
+            let (all, failing, suspect) = (works.registrations, works.failing, works.suspect);
+            writeln!(f, "  {creator:?}  {suspect} suspect, {failing} failing, {all} in all")?;
         }
         Ok(())
     }

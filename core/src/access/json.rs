@@ -5,15 +5,11 @@ use alloc::string::String;
 use alloy_primitives::hex;
 
 use super::{Need, Plan};
-use crate::manifest::AccessLogic;
 use crate::report::json::Writer;
 
 pub(super) fn plan(plan: &Plan) -> String {
     let mut w = Writer::new();
-    w.raw("{\"format\":\"erc8257-plan/1\",\"logic\":").string(match plan.logic {
-        AccessLogic::And => "AND",
-        AccessLogic::Or => "OR",
-    });
+    w.raw("{\"format\":\"erc8257-plan/1\",\"logic\":").string(plan.logic.as_str());
     w.raw(",\"outlook\":").string(plan.outlook().as_str()).raw(",\"requirements\":[");
     for (index, (need, met)) in plan.needs.iter().enumerate() {
         w.raw(if index == 0 { "" } else { "," });

@@ -101,6 +101,32 @@ rows! {
         "The requirement's data looks like a secret, and everybody can read it."
         "Pass no secret in data; a publisher takes the secret back, and verifies one at the endpoint.";
 
+    // access: §1, §4, Rationale, Test Cases, Predicate Introspection Hardening.
+    KindUnknown "1-kind-unknown" "§1" Note
+        "A requirement is of a kind that is not known here, so that nobody can tell from it what is asked for."
+        "Show kind, data and label as they are, and never count the requirement as met.";
+    AccessStale "lib-4-stale-flag" "§4" Caution
+        "The manifest's access says something else than the chain."
+        "Go by the chain, and ask tryHasAccess before anything is acquired; a publisher should bring the manifest up to date.";
+    AccessUnsaid "lib-4-access-unsaid" "§4" Note
+        "The tool is gated by an access predicate of which the manifest says nothing."
+        "Show what the predicate says that it requires, and ask tryHasAccess; a publisher may add access to the manifest.";
+    RequirementsEmpty "rat-advisory-flow" "getRequirements Is Advisory" Note
+        "The predicate lists no requirements, which does not mean that it lets everybody in."
+        "Ask tryHasAccess, and do not show the tool as open.";
+    LayoutOther "tc-marker-layout" "Marker Interfaces" Caution
+        "The data of a requirement does not have the layout of its kind."
+        "Show the data as it is, guess nothing from it, and never count the requirement as met.";
+    RequirementsOverLimit "sec-intro-overlimit" "Predicate Introspection Hardening" Caution
+        "The predicate lists more than is read, so that its whole list counts for nothing."
+        "Say that the list is over the limit, not that access is denied or that nothing is required, and ask tryHasAccess.";
+    RequirementsFailed "sec-intro-revert" "Predicate Introspection Hardening" Caution
+        "The predicate did not tell what it requires, which does not mean that it requires nothing."
+        "Say that the requirements are not known, and ask tryHasAccess.";
+    RequirementSentinel "sec-intro-sentinel" "Predicate Introspection Hardening" Caution
+        "There are requirements that the predicate could not list, so that meeting those it lists may not be enough."
+        "Show them as unknown, and ask tryHasAccess before and after anything is acquired.";
+
     // Text that turns into commands: §5, Malicious Endpoints.
     BuildInstructions "5-build-instructions-untrusted" "§5" Note
         "The manifest gives instructions for a build, a command line that its author chose."

@@ -14,12 +14,12 @@ use crate::report::Check;
 use crate::rules::Code;
 
 /// The members of the access object by name; 0 where there is none.
-pub(super) struct AccessMembers {
-    pub(super) logic: NodeId,
-    pub(super) requirements: NodeId,
+pub(crate) struct AccessMembers {
+    pub(crate) logic: NodeId,
+    pub(crate) requirements: NodeId,
 }
 
-pub(super) fn members(document: &Document<'_>, object: NodeId) -> AccessMembers {
+pub(crate) fn members(document: &Document<'_>, object: NodeId) -> AccessMembers {
     let mut members = AccessMembers { logic: 0, requirements: 0 };
     for (key, value) in document.members(object) {
         match &*document.text(key) {
@@ -87,7 +87,7 @@ pub(crate) struct RequirementMembers {
     pub(crate) links: NodeId,
 }
 
-pub(super) fn requirement(document: &Document<'_>, object: NodeId) -> RequirementMembers {
+pub(crate) fn requirement(document: &Document<'_>, object: NodeId) -> RequirementMembers {
     let mut members = RequirementMembers { kind: 0, data: 0, label: 0, links: 0 };
     for (key, value) in document.members(object) {
         match &*document.text(key) {
