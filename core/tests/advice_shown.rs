@@ -74,37 +74,6 @@ fn honest_registrations_draw_no_alarm_by_their_urls() {
     assert_eq!(cautioned, 30);
 }
 
-/// `image`, `links`, texts: none of the manifests from the field is shown with an alarm, but for a host of its own
-/// that is nobody else's.
-#[test]
-fn manifests_from_the_field() {
-    const MINE: [&str; 8] = [
-        "sec-ep",
-        "lib-sec-ep",
-        "sec-image",
-        "sec-link",
-        "sec-render",
-        "lib-sec-render",
-        "sec-idn",
-        "lib-sec-name",
-    ];
-    let index = corpus_text("wild/index.tsv");
-    let mut alarms = Vec::new();
-    let mut files = 0;
-    for row in rows(&index) {
-        let file = row["file"];
-        let advice = advise(Some(corpus_text(&format!("wild/{file}")).as_bytes()), &Facts::default());
-        files += 1;
-        for item in advice.items().iter().filter(|item| item.level() == Level::Alarm) {
-            if MINE.iter().any(|mine| item.code().as_str().starts_with(mine)) {
-                alarms.push(format!("{file} {} {}", item.code(), item.pointer().unwrap_or_default()));
-            }
-        }
-    }
-    assert_eq!(files, 39);
-    assert_eq!(alarms, ["063.json sec-ep-private /endpoint"]); // http://localhost:8700
-}
-
 /// Bodies that make a careless reader go over the same text again and again: each of them takes as long as it is.
 #[test]
 fn no_text_takes_more_than_its_length() {

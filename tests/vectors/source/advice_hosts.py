@@ -1,6 +1,6 @@
 """Where URLs lead: addresses, local names, throw-away hosts, redirects."""
 
-from advice_build import Advice, alarm, caution, note
+from advice_build import UNKNOWN_KIND, Advice, alarm, caution, note
 from build import JUNK_HASH, ENDPOINT, ZERO, access, m, requirement, verifiability
 
 SUITE = Advice("Advice about hosts", "Where the URLs of a manifest and of its record lead, as far as their text tells.")
@@ -138,6 +138,6 @@ add("image-content", "sec-image-https", "Icons on such hosts are usual.", m(imag
 add("featured-private", "sec-ep-private", "The picture of an extension.", m(featuredImage="http://169.254.169.254/x"), caution("sec-image-http-blob", "/featuredImage"),
     alarm(META, "/featuredImage"))
 add("link-private", "sec-ep-private", "A link into a private network.", m(access=access(requirement(links={"x": "https://127.0.0.1/x"}))),
-    alarm(P, "/access/requirements/0/links/x"))
+    UNKNOWN_KIND, alarm(P, "/access/requirements/0/links/x"))
 add("link-throwaway", "sec-dangling-dns", "A person who follows a link sees where it leads.",
-    m(access=access(requirement(links={"x": "https://webhook.site/x"}))))
+    m(access=access(requirement(links={"x": "https://webhook.site/x"}))), UNKNOWN_KIND)
