@@ -1,6 +1,6 @@
 """Where URLs lead: addresses, local names, throw-away hosts, redirects."""
 
-from advice_build import Advice, alarm, caution, note
+from advice_build import UNKNOWN_KIND, Advice, alarm, caution, note
 from build import JUNK_HASH, ENDPOINT, ZERO, access, m, requirement, verifiability
 
 SUITE = Advice("Advice about hosts", "Where the URLs of a manifest and of its record lead, as far as their text tells.")
@@ -74,6 +74,9 @@ for name, url in (("path", R + "redirect-to?url=https%3A%2F%2Fevil.example%2F&st
                   ("next", R + "x?a=1&next=https://evil.example"), ("uri", R + "a?redirect_uri=http:evil.example"), ("out", R + "out?u=https://evil.example"),
                   ("backslash", R + "x?next=/\\evil.example")):
     bare(f"redirect-{name}", url, REDIRECT, ledger="7-no-redirects", comment="It asks to be sent elsewhere.")
+bare("redirect-metadata", R + "r?to=http%3A%2F%2F2852039166%2Flatest%2F", META, REDIRECT, ledger="sec-ep-private", comment="It asks to be sent to a cloud's credentials.")
+bare("redirect-private", R + "x?next=//10.0.0.1/", P, REDIRECT, ledger="sec-ep-private", comment="It asks to be sent to a private address.")
+bare("redirect-address", R + "x?next=//93.184.216.34/", REDIRECT, ledger="7-no-redirects", comment="It asks to be sent to a public address.")
 for name, url in (("own-path", R + "login?next=/home"), ("parameter", R + "screenshot?url=https://shop.example/"), ("number", R + "list?next=20"), ("fragment", R + "x#next=https://evil.example"),
                   ("word", R + "redirect?to=home")):
     bare(f"redirect-not-{name}", url, ledger="7-no-redirects", comment="It does not.")
@@ -135,6 +138,6 @@ add("image-content", "sec-image-https", "Icons on such hosts are usual.", m(imag
 add("featured-private", "sec-ep-private", "The picture of an extension.", m(featuredImage="http://169.254.169.254/x"), caution("sec-image-http-blob", "/featuredImage"),
     alarm(META, "/featuredImage"))
 add("link-private", "sec-ep-private", "A link into a private network.", m(access=access(requirement(links={"x": "https://127.0.0.1/x"}))),
-    alarm(P, "/access/requirements/0/links/x"))
+    UNKNOWN_KIND, alarm(P, "/access/requirements/0/links/x"))
 add("link-throwaway", "sec-dangling-dns", "A person who follows a link sees where it leads.",
-    m(access=access(requirement(links={"x": "https://webhook.site/x"}))))
+    m(access=access(requirement(links={"x": "https://webhook.site/x"}))), UNKNOWN_KIND)

@@ -1,6 +1,6 @@
 """Links: what class a URL is, and what is to be said of it."""
 
-from advice_build import Advice, alarm, caution
+from advice_build import UNKNOWN_KIND, Advice, alarm, caution
 from build import ENDPOINT, access, m, requirement
 
 SUITE = Advice("Advice about links", "URLs that a surface shows, as links: those of the standard, and those of extensions.")
@@ -38,10 +38,10 @@ def gated(**links):
 
 
 AT = "/access/requirements/0/links/"
-add("https", S, "A usual link.", gated(opensea="https://opensea.io/collection/example"))
-add("javascript", S, "A script as a link.", gated(x="javascript:alert(1)"), alarm(S, AT + "x", found='"javascript:alert(1)"'), manifest="invalid")
-add("http", "sec-link-schemes", "A link that is not encrypted.", gated(x="http://opensea.io/"), caution("lib-sec-link-http", AT + "x"), manifest="invalid")
-add("relative", S, "No scheme: text, not a link.", gated(x="/collection"), manifest="invalid")
+add("https", S, "A usual link.", gated(opensea="https://opensea.io/collection/example"), UNKNOWN_KIND)
+add("javascript", S, "A script as a link.", gated(x="javascript:alert(1)"), UNKNOWN_KIND, alarm(S, AT + "x", found='"javascript:alert(1)"'), manifest="invalid")
+add("http", "sec-link-schemes", "A link that is not encrypted.", gated(x="http://opensea.io/"), UNKNOWN_KIND, caution("lib-sec-link-http", AT + "x"), manifest="invalid")
+add("relative", S, "No scheme: text, not a link.", gated(x="/collection"), UNKNOWN_KIND, manifest="invalid")
 add("endpoint-http", "sec-link-schemes", "The endpoint is shown as a link too.", m(endpoint="http://tools.example.com/x"),
     caution("lib-sec-link-http", "/endpoint"), manifest="invalid")
 add("endpoint-file", S, "A file as the endpoint.", m(endpoint="file:///etc/passwd"), alarm(S, "/endpoint"), manifest="invalid")
@@ -54,7 +54,7 @@ add("extension-below", S, "Everything below such a member.", m(**{"io.example.li
     alarm(S, "/io.example.links/a/1"))
 add("extension-bare", "sec-link-schemes", "A member without a namespace.", m(externalUrl="http://tools.example.com/"),
     caution("lib-sec-link-http", "/externalUrl"))
-add("extension-data", S, "A document of its own.", m(**{"io.example.homepage": "data:text/html,<h1>x</h1>"}), alarm(S, "/io.example.homepage"))
+add("extension-data", S, "A document of its own.", m(**{"io.example.homepage": "data:text/html,x"}), alarm(S, "/io.example.homepage"))
 add("extension-prose", S, "A word with a colon, in prose.", m(**{"io.example.docs": "Data: prices of the last hour."}))
 add("extension-prose-script", S, "A script is one, spaces or not.", m(**{"io.example.docs": "javascript: alert(1)"}), alarm(S, "/io.example.docs"))
 add("extension-mailto", S, "Another program.", m(**{"io.example.contactUrl": "mailto:a@tools.example.com"}))

@@ -1,6 +1,6 @@
 """Names and hosts that can pass for others (UTS #39)."""
 
-from advice_build import Advice, alarm, caution, note
+from advice_build import UNKNOWN_KIND, Advice, alarm, caution, note
 from build import access, m, requirement
 
 SUITE = Advice("Advice about look-alikes", "Words of several scripts, names and hosts that look like others; and honest ones in every script.")
@@ -44,7 +44,7 @@ for case, text in (
         ("math", "\u2248 5 \u00d7 \u00bd \u2211"), ("micro", "\u00b5Trade"), ("superscript", "x\u00b2 TM\u2122"), ("short", "\u043e\u0441 bot"), ("ascii", "paypa1 OPENSEA l1I0O rn")):
     name(case, "An honest name: nothing to say.", text)
 SUITE.add("name-label", L, "The label of a requirement.", m(access=access(requirement(label="\u041epenSea holder"))),
-    alarm(MIXED, "/access/requirements/0/label"))
+    UNKNOWN_KIND, alarm(MIXED, "/access/requirements/0/label"))
 SUITE.add("name-description", L, "Prose is not a name.", m(description="OpenS\u0435a"))
 SUITE.add("name-long", L, "A name that is too long is not looked at.", m(name="OpenS\u0435a" + "\u044f" * 300), manifest="invalid")
 

@@ -1,6 +1,6 @@
 """Texts that do more than be read: markup, and characters that hide or reorder."""
 
-from advice_build import Advice, alarm, caution
+from advice_build import UNKNOWN_KIND, Advice, alarm, caution
 from build import access, m, pricing, requirement, verifiability
 
 SUITE = Advice("Advice about texts", "Markup that runs or loads something where a text is shown without encoding, and characters that nobody sees.")
@@ -87,7 +87,7 @@ for name, text in (
 add("name", ENCODE, "A name.", m(name="<svg onload=alert(1)>"), alarm(ENCODE, "/name", found='"<svg onload=alert(1)>"'))
 add("tag", ENCODE, "A tag, which the rules refuse.", m(tags=["a", "<script>x</script>"]), alarm(ENCODE, "/tags/1", found='"<script>"'), manifest="invalid")
 add("label", ENCODE, "The label of a requirement.", m(access=access(requirement(label="<img src=x onerror=alert(1)>"))),
-    alarm(ENCODE, "/access/requirements/0/label"))
+    UNKNOWN_KIND, alarm(ENCODE, "/access/requirements/0/label"))
 add("verifiability", MARKDOWN, "The description of how the tool runs.", m(verifiability=verifiability(description="<img src=https://a.example/>")),
     caution(MARKDOWN, "/verifiability/description"))
 add("schema", "sec-render-encode", "A schema may speak of markup: it is not one of these texts.",
@@ -105,7 +105,7 @@ add("reorder-schema", "sec-render-untrusted", "Anywhere in the document.", m(inp
 add("reorder-key", "sec-render-untrusted", "The name of a member, too.", m(inputs={"properties": {"a\u202eb": {}}}),
     alarm(REORDER, "/inputs/properties/a\u202eb", key=True))
 add("reorder-escape", "sec-render-untrusted", "What moves the cursor of a terminal.", m(access=access(requirement(label="Holder\u001b[2K"))),
-    alarm(REORDER, "/access/requirements/0/label"))
+    UNKNOWN_KIND, alarm(REORDER, "/access/requirements/0/label"))
 add("reorder-lines", "sec-render-untrusted", "Lines and tabs do not.", m(inputs={"description": "a\n\tb\r\nc"}))
 
 # Hidden text.
@@ -128,5 +128,5 @@ for name, text in (("emoji", "\U0001f468\u200d\U0001f4bb Dev \u2764\ufe0f"), ("p
                    ("hindi", "\u0915\u094d\u200d\u0937"), ("hebrew", "\u05e9\u05dc\u05d5\u05dd\u200e"), ("accent", "Caf\u00e9")):
     add(f"visible-{name}", "sec-render-untrusted", "Characters that the script needs.", m(name=text))
 add("invisible-label", "sec-render-untrusted", "The label of a requirement.", m(access=access(requirement(label="Open\u200bSea holder"))),
-    caution(INVISIBLE, "/access/requirements/0/label"))
+    UNKNOWN_KIND, caution(INVISIBLE, "/access/requirements/0/label"))
 add("invisible-description", "sec-render-untrusted", "In prose they do no harm.", m(description="Open\u200bSea"))

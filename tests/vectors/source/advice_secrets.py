@@ -2,7 +2,7 @@
 
 import base64
 
-from advice_build import Advice, caution
+from advice_build import UNKNOWN_KIND, Advice, caution
 from build import access, m, requirement
 
 SUITE = Advice("Advice about secrets in data", "`data` of requirements that looks like a secret, which everybody could read.")
@@ -61,7 +61,7 @@ SHAPES = [(name, S, comment, data, shape) for name, comment, data, shape in (
 
 
 def add(name, comment, data, *items):
-    SUITE.add(f"secret-{name}", S, comment, m(access=access(requirement(data="0x" + data.hex()))), *items)
+    SUITE.add(f"secret-{name}", S, comment, m(access=access(requirement(data="0x" + data.hex()))), UNKNOWN_KIND, *items)
 
 
 AT = "/access/requirements/0/data"
