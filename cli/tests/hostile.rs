@@ -4,7 +4,7 @@ mod common;
 
 use std::time::{Duration, Instant};
 
-use common::{FREE_TOOL, Ran, bundle, run_with};
+use common::{FREE_TOOL, Ran, bundle, file, run_with};
 
 /// No line may be longer than this, in characters.
 const LONGEST: usize = 260;
@@ -51,16 +51,106 @@ fn the_view_of_a_hostile_manifest_is_harmless() {
             FREE_TOOL.replace("https://tools", &format!("https://{text}")),
             FREE_TOOL.replace("\"version\":", &text),
         ] {
-            for verb in ["validate", "fix", "hash"] {
+            for verb in ["validate", "fix", "hash", "advise"] {
                 let ran = run_with(&[verb, "-"], body.as_bytes());
                 harmless(&Ran {
                     stdout: if verb == "fix" { String::new() } else { ran.stdout.clone() },
                     ..ran
                 });
             }
-            harmless(&run_with(&["verify", "-"], bundle(&body).as_bytes()));
+            for verb in ["verify", "advise"] {
+                harmless(&run_with(&[verb, "-"], bundle(&body).as_bytes()));
+            }
+            harmless_but_for_data(&run_with(&["diagnose", "-"], bundle(&body).as_bytes()));
         }
     }
+}
+
+/// Call data is one line of hex, to be copied.
+fn harmless_but_for_data(ran: &Ran) {
+    let without = |line: &&str| {
+        let data = line.trim_start().strip_prefix("0x");
+        !data.is_some_and(|data| data.bytes().all(|byte| byte.is_ascii_hexdigit()))
+    };
+    let kept: Vec<&str> = ran.stdout.lines().filter(without).collect();
+    harmless(&Ran { status: ran.status, stdout: kept.join("\n"), stderr: ran.stderr.clone() });
+}
+
+#[test]
+fn advice_on_hostile_places_is_harmless() {
+    for text in hostile_texts() {
+        let quoted = common::quoted(&text);
+        for (old, new) in [
+            ("\"version\"", format!("\"image\": {quoted},\n  \"version\"")),
+            (
+                "\"version\"",
+                format!("\"image\": \"javascript:\" , \"links\": {{{quoted}: {quoted}}},\n  \"version\""),
+            ),
+            (
+                "\"description\": \"Contract address\"",
+                format!("\"default\": {quoted}, \"pattern\": {quoted}, \"$ref\": {quoted}"),
+            ),
+            (
+                "\"collection\": {",
+                format!("{quoted}: {{ \"const\": {quoted}, \"examples\": [{quoted}] }}, \"collection\": {{"),
+            ),
+            (
+                "\"tags\"",
+                format!("\"verifiability\": {{\"tier\": {quoted}, \"execution\": {quoted}}},\n  \"tags\""),
+            ),
+            ("nft-price-oracle\",\n  \"inputs", format!("x?{text}#$(reboot)\",\n  \"inputs")),
+        ] {
+            assert!(FREE_TOOL.contains(old), "{old}");
+            let body = FREE_TOOL.replacen(old, &new, 1);
+            harmless(&run_with(&["advise", "-"], body.as_bytes()));
+            harmless(&run_with(&["advise", "-"], bundle(&body).as_bytes()));
+        }
+        // What the facts say, and what they are.
+        let path = file(
+            "hostile-facts.json",
+            format!(
+                "{{\"format\":\"erc8257-facts/1\",\"wallet\":{{\"protocols\":[{quoted}],\"tokens\":[{{\"asset\":{quoted},\
+             \"decimals\":1,\"symbol\":{quoted}}}]}},\"now\":{quoted}}}"
+            ),
+        );
+        harmless(&run_with(&["advise", "--facts", &path, "-"], FREE_TOOL.as_bytes()));
+        let path = file(
+            "hostile-members.json",
+            format!("{{\"format\":\"erc8257-facts/1\",{quoted}:{quoted},\"registryState\":{quoted}}}"),
+        );
+        harmless(&run_with(&["advise", "--facts", &path, "-"], FREE_TOOL.as_bytes()));
+    }
+}
+
+#[test]
+fn a_diagnosis_of_hostile_bodies_is_harmless() {
+    for text in hostile_texts() {
+        let quoted = common::quoted(&text);
+        // The member that was dropped, and the value that was replaced, are shown.
+        let body = FREE_TOOL.replace("\"version\"", &format!("{quoted}: {quoted},\n  \"version\""));
+        let reference = format!("{{\"toolRef\":\"eip155:1/erc8257:0x{}/1\",\"format\"", "a".repeat(40));
+        let bundle = bundle(&body).replace("{\"format\"", &reference);
+        for verb in ["verify", "diagnose"] {
+            let ran = run_with(&[verb, "-"], bundle.as_bytes());
+            assert!(ran.stdout.contains("  dropped     /"), "{}", ran.stdout);
+            harmless_but_for_data(&ran);
+        }
+        let body = FREE_TOOL.replace("nft-price-oracle\",\n  \"desc", &format!("{text}\",\n  \"desc"));
+        harmless_but_for_data(&run_with(
+            &["diagnose", "--uri", &text, "-"],
+            bundle.replace(FREE_TOOL, &body).as_bytes(),
+        ));
+    }
+    // The name of a file is chosen by somebody, too.
+    let name = if cfg!(unix) { "ev\u{1b}[2J\u{202e}il.json" } else { "evil.json" };
+    let candidate = file(name, FREE_TOOL);
+    let edited = bundle(&FREE_TOOL.replace("estimated floor", "the floor"));
+    let ran = run_with(&["diagnose", "--candidate", &candidate, "-"], edited.as_bytes());
+    assert!(ran.stdout.contains("cause-other-body") && ran.stdout.contains("il.json"), "{}", ran.stdout);
+    harmless_but_for_data(&ran);
+    let ran = run_with(&["diagnose", "--siblings", &candidate, "-"], edited.as_bytes());
+    assert_eq!(ran.status, 2);
+    harmless(&ran);
 }
 
 #[test]

@@ -4,49 +4,17 @@
 
 mod common;
 
-use common::node::{BLOCK, Node, REGISTRY, TOOL, URI, hex, honest, record, reverted, selector, word};
+use common::node::{BLOCK, Node, REGISTRY, TOOL, URI, reverted, selector, word};
+use common::onchain::{ACCOUNT, OWNED, PREDICATE, chain, pair};
 use common::{Ran, run};
-use erc8257::Address;
 use serde_json::{Value, json};
 
-const ACCOUNT: &str = "0x00000000000000000000000000000000000000aa";
-const PREDICATE: Address = Address::repeat_byte(0x77);
-
-/// A chain where registry and predicate are sound, and access is answered like this.
-fn chain(try_has_access: Value) -> impl Fn(&str, &Value) -> Value + Send + Sync + 'static {
-    let text = |text: &str| {
-        let padded = hex(text.as_bytes()).replacen("0x", "", 1);
-        json!({"result": format!("0x{}{}{padded:0<64}", word(32), word(text.len() as u64))})
-    };
-    move |method, params| {
-        let to_registry = params[0]["to"] == REGISTRY || params[0] == REGISTRY;
-        match (method, selector(params)) {
-            ("eth_getStorageAt", _) => {
-                // The predicate is a proxy.
-                let implementation = !to_registry && params[1].as_str().unwrap().starts_with("0x3608");
-                json!({"result": format!("0x{}", word(if implementation { 0xbeef } else { 0 }))})
-            }
-            ("eth_call", "0x01ffc9a7") => {
-                assert_eq!(params[0]["gas"], "0xc828");
-                let id = params[0]["data"].as_str().unwrap().get(10..18).unwrap();
-                let own = if to_registry { "f1dc8075" } else { "bdf9dc18" };
-                json!({"result": format!("0x{}", word(u64::from(id == own || id == "01ffc9a7")))})
-            }
-            ("eth_call", "0x06fdde03") => text(if to_registry { "Tools" } else { "Gate\u{1b}[31m" }),
-            ("eth_call", "0x54fd4d50") => text("1.2.3"),
-            ("eth_call", "0xfaf23b23") => json!({"result": format!("0x{}", word(7))}),
-            ("eth_call", "0x2361abf3") => try_has_access.clone(),
-            _ => honest(json!({"result": record(URI, PREDICATE)}))(method, params),
-        }
-    }
-}
+/// keccak256 of the two bytes that all contracts have here, and of none.
+const CODE_HASH: &str = "0x309c67890bde4c575dc23d2cc3b5c3a3d599e312e980e9b61b5bc8f3cd87c8bb";
+const NO_CODE_HASH: &str = "0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470";
 
 fn inspect(node: &Node, more: &[&str]) -> Ran {
     run(&[&["inspect", TOOL, "--rpc", &node.url][..], more].concat())
-}
-
-fn pair(ok: u64, granted: u64) -> Value {
-    json!({"result": format!("0x{}{}", word(ok), word(granted))})
 }
 
 #[test]
@@ -61,6 +29,7 @@ fn a_sound_tool() {
 
 registry {REGISTRY}
   contract    2 bytes of code
+  code hash   {CODE_HASH}
   ERC-165     says that it is a tool registry (0xf1dc8075)
   name        \"Tools\"
   proxy       no ERC-1967 mark, which does not prove that its code cannot change
@@ -75,20 +44,24 @@ tool 1
 
 predicate {PREDICATE:#x}
   contract    2 bytes of code
+  code hash   {CODE_HASH}
   ERC-165     says that it is an access predicate (0xbdf9dc18)
   name        \"Gate\\u{{1b}}[31m\"
   proxy       its code can change; implementation 0x000000000000000000000000000000000000beef
+  requires    any token of the ERC-721 collection {OWNED:?} \"Any\\u{{202e}} token\"
 
 access of {ACCOUNT}
   GRANTED  the registry says that this account may use the tool
+  plan        the account has what is asked for; only the answer above decides
+    has        any token of the ERC-721 collection {OWNED:?}
 ",
         node.url
     );
     assert_eq!(ran.stdout, expected);
-    // Chain and head, then the registry with everything about the tool, then the predicate.
-    assert_eq!(node.requests().len(), 3);
+    // Chain and head, the registry with everything about the tool, creator and predicate, then the balances.
+    assert_eq!(node.requests().len(), 4);
     let reads = node.requests().iter().skip(1).map(|body| body.matches(BLOCK).count()).collect::<Vec<_>>();
-    assert_eq!(reads, [12, 8], "every read is at the one block");
+    assert_eq!(reads, [12, 10, 1], "every read is at the one block");
 
     let ran = inspect(&node, &["--json"]);
     assert_eq!(ran.status, 0);
@@ -100,6 +73,9 @@ access of {ACCOUNT}
     assert_eq!(read["tool"]["config"]["metadataURI"], URI);
     assert_eq!(read["predicate"]["proxy"]["implementation"], "0x000000000000000000000000000000000000beef");
     assert_eq!(read["predicate"]["name"], "Gate\u{1b}[31m");
+    assert_eq!(read["registry"]["codeHash"], CODE_HASH);
+    let nobody = json!({"codeBytes": 0, "codeHash": NO_CODE_HASH, "delegate": null});
+    assert_eq!(read["tool"]["creator"], nobody);
     assert_eq!(read["access"], Value::Null);
 }
 

@@ -28,6 +28,12 @@ fn wrong_usage_is_told_in_a_sentence() {
     fails(&["rules", "--color", "sometimes"], "--color is auto, always or never, not sometimes");
     fails(&["verify", "--frob"], "invalid option '--frob'");
     fails(&["explain"], "explain needs a code");
+    fails(&["advise"], "advise needs a manifest file, a bundle file, - or a tool reference");
+    fails(&["diagnose"], "diagnose needs a manifest file, a bundle file, or -");
+    fails(&["advise", "--batch", "x"], "advise has no option --batch");
+    fails(&["verify", "--facts", "f", "x"], "verify has no option --facts");
+    let once = "standard input can be read once: it is the manifest or the facts";
+    fails(&["advise", "--facts", "-", "-"], once);
 }
 
 #[test]
@@ -48,6 +54,10 @@ fn the_options_of_live_verbs_are_held_to_their_grammar() {
     let tool = "eip155:8453/erc8257:0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1";
     let rpc = "https://rpc.example";
     fails(&["verify", tool], "verify needs --rpc URL with a tool reference: where to read the registry");
+    fails(&["advise", tool], "advise needs --rpc URL with a tool reference: where to read the registry");
+    let hint = "a tool reference begins with eip155:, as in eip155:8453/erc8257:0x…/1";
+    let foreign = format!("--rpc does not go with a file; {hint}");
+    fails(&["advise", "manifest.json", "--rpc", rpc], &foreign);
     fails(&["inspect", tool], "inspect asks one RPC: --rpc URL, once");
     fails(
         &["inspect", tool, "--rpc", rpc, "--rpc", "https://b.example"],
@@ -103,6 +113,10 @@ fn the_options_of_live_verbs_are_held_to_their_grammar() {
         &["verify", tool, "--rpc", rpc, "--record", "-"],
         "--record needs a file; the report goes to standard output",
     );
+    fails(
+        &["inspect", tool, "--rpc", rpc, "--record", "-"],
+        "--record needs a file; the report goes to standard output",
+    );
     for rule in ["", "a", "a=", "=127.0.0.1", "a=b", "a:=127.0.0.1", "a:1=127.0.0.1:x", "a:66000=127.0.0.1"] {
         let sentence = "--connect-to is HOST[:PORT]=ADDRESS[:PORT], where ADDRESS is an IP address, not";
         fails(&["verify", tool, "--rpc", rpc, "--connect-to", rule], &format!("{sentence} {rule}"));
@@ -132,7 +146,7 @@ fn certificates_that_cannot_be_used_are_told() {
 #[test]
 fn inputs_that_cannot_be_read() {
     let directory = env!("CARGO_TARGET_TMPDIR");
-    for verb in ["hash", "canonicalize", "validate", "fix", "verify"] {
+    for verb in ["hash", "canonicalize", "validate", "fix", "verify", "advise", "diagnose"] {
         fails(&[verb, "/nowhere/x.json"], "there is no file /nowhere/x.json");
         fails(&[verb, directory], &format!("{directory} is a directory, not a file"));
     }
@@ -191,6 +205,11 @@ fn documents_that_are_no_json_are_shown() {
 fn an_unknown_rule_is_answered_with_its_neighbours() {
     fails(&["explain", "2-name-lenght"], "there is no code 2-name-lenght; near it are 2-name-length");
     fails(&["explain", "caip19"], "there is no code caip19; near it are 3-asset-caip19");
+    fails(
+        &["explain", "sec-image-forbiden"],
+        "there is no code sec-image-forbiden; near it are sec-image-forbidden",
+    );
+    fails(&["explain", "cause-raw-byte"], "there is no code cause-raw-byte; near it are cause-raw-bytes");
     fails(&["explain", "zzzzzzzzzzzzz"], "there is no code zzzzzzzzzzzzz; erc8257 rules lists them all");
     let long = "x".repeat(100_000);
     let shown = format!("there is no code {}…; erc8257 rules lists them all", "x".repeat(64));

@@ -202,15 +202,54 @@ fn explain_tells_a_rule() {
 }
 
 #[test]
-fn rules_lists_every_rule_once() {
+fn explain_tells_advice_and_causes() {
+    let expected = "\
+sec-image-forbidden  The image is a URL that must never be an icon: it can run a script or read a file.
+
+  section     Rendering Manifest Content
+  advice      alarm
+  what to do  Show the tool without an icon.
+";
+    assert_eq!(run(&["explain", "sec-image-forbidden"]), ok(expected));
+    let json = "{\"advice\":\"sec-image-forbidden\",\"section\":\"Rendering Manifest Content\",\"level\":\"alarm\",\
+                \"message\":\"The image is a URL that must never be an icon: it can run a script or read a file.\",\
+                \"action\":\"Show the tool without an icon.\"}\n";
+    assert_eq!(run(&["explain", "--json", "sec-image-forbidden"]), ok(json));
+    let expected = "\
+cause-raw-bytes  The committed hash is keccak256 of the bytes as served instead of the canonical bytes.
+
+  proof       keccak256 of the served bytes is the committed hash.
+  to change   the record, by a transaction of its creator
+  what to do  A publisher commits the hash of the canonical bytes.
+";
+    assert_eq!(run(&["explain", "cause-raw-bytes"]), ok(expected));
+    let json = run(&["explain", "--json", "cause-raw-bytes"]);
+    assert!(
+        json.stdout.starts_with("{\"cause\":\"cause-raw-bytes\",\"side\":\"chain\",\"message\":\""),
+        "{}",
+        json.stdout
+    );
+}
+
+#[test]
+fn rules_lists_every_code_of_each_table() {
     let table = run(&["rules"]);
     let json = run(&["rules", "--json"]);
     assert_eq!((table.status, json.status), (0, 0));
-    for rule in erc8257::rules() {
-        assert_eq!(table.stdout.matches(&format!("  {} ", rule.id)).count(), 1, "{}", rule.id);
-        assert_eq!(json.stdout.matches(&format!("{{\"rule\":\"{}\",", rule.id)).count(), 1, "{}", rule.id);
-    }
     assert!(json.stdout.starts_with("[{") && json.stdout.ends_with("}]\n"));
+    let (rules, rest) = table.stdout.split_once("\n\nADVICE: ").unwrap();
+    let (advice, causes) = rest.split_once("\n\nCAUSES: ").unwrap();
+    let listed = |part: &str, member: &str, id: &str| {
+        assert_eq!(part.matches(&format!("\n  {id} ")).count(), 1, "{id}");
+        assert_eq!(json.stdout.matches(&format!("{{\"{member}\":\"{id}\",")).count(), 1, "{id}");
+        // Whatever is listed can be asked for; an obligation of two tables is told twice.
+        assert_eq!(run(&["explain", id]).status, 0, "{id}");
+    };
+    erc8257::rules().iter().for_each(|rule| listed(rules, "rule", rule.id));
+    erc8257::advice::rows().iter().for_each(|row| listed(advice, "advice", row.id));
+    erc8257::diagnose::hypotheses().iter().for_each(|row| listed(causes, "cause", row.id));
+    let all = erc8257::rules().len() + erc8257::advice::rows().len() + erc8257::diagnose::hypotheses().len();
+    assert_eq!(json.stdout.matches("\"message\":").count(), all);
 }
 
 #[test]

@@ -31,14 +31,14 @@
 //! |---|---|
 //! | 1 Tool Registry, 9 ERC-165 | [`registry`]; what nodes answer: [`rpc`]; before a publisher's call: [`preflight`] |
 //! | 2 Tool Manifest, canonical bytes | [`canonicalize`], [`hash`], [`validate`], [`validate_for`], [`fix`](fn@fix), [`Manifest`] |
-//! | 3 Pricing, 4 Access, 5 Verifiability | [`Manifest`], [`caip`] |
+//! | 3 Pricing, 4 Access, 5 Verifiability | [`Manifest`], [`caip`]; requirements, plans, `AccessProof`: [`access`] |
 //! | 6 Origin-Binding | [`url`] |
 //! | 7 Creator Binding, Consumer Verification | [`Session`], [`verify`](fn@verify), [`Bundle`], [`Report`], [`Verified`] |
 //! | Parser hardening | [`limits`] |
 //! | every rule code | [`rules`](fn@rules), [`explain`] |
 //!
-//! Two features, both off by default, neither changing any verdict or report: `asm-keccak`, a faster hash
-//! backend, and `idn`, which adds `host_to_ascii` for publishers.
+//! Three features, all off by default, none changing any verdict or report: `asm-keccak`, a faster hash backend; `idn`,
+//! which adds `host_to_ascii` for publishers; `advice`, which adds the modules `advice` and `diagnose`, and proofs of access that are signed and checked.
 #![no_std]
 #![forbid(unsafe_code)]
 #![warn(missing_docs, unreachable_pub)]

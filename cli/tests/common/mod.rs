@@ -5,6 +5,7 @@
 pub(crate) mod chain;
 pub(crate) mod https;
 pub(crate) mod node;
+pub(crate) mod onchain;
 
 use std::fmt::Write as _;
 use std::fs;

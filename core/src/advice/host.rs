@@ -58,6 +58,10 @@ pub(super) fn risks(text: &str, role: UrlRole, say: &mut dyn FnMut(Code, Option<
         }
         if let Some(target) = redirect::target(&url) {
             say(Code::UrlRedirect, Some(shown::quoted_ascii(target.as_bytes())));
+            // Names stand in parameters for many reasons, private addresses for one.
+            if let Some(LooseHost::Address(address)) = LooseUrl::read(&target).host() {
+                address_risks(address, UrlRole::Link, say);
+            }
         }
     }
 }

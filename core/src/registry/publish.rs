@@ -44,7 +44,8 @@ pub fn set_access_predicate(tool_id: U256, predicate: Address) -> Vec<u8> {
     IToolRegistry::setAccessPredicateCall { toolId: tool_id, newPredicate: predicate }.abi_encode()
 }
 
-/// `deregisterTool(toolId)`. It cannot be undone.
+/// `deregisterTool(toolId)`. It cannot be undone: for a pause there is [`set_access_predicate`] with a contract that
+/// denies everybody (ledger `1-pause-by-predicate`).
 #[must_use]
 pub fn deregister_tool(tool_id: U256) -> Vec<u8> {
     IToolRegistry::deregisterToolCall { toolId: tool_id }.abi_encode()

@@ -24,6 +24,10 @@ def note(advice, pointer=None, **options):
     return item(advice, "note", pointer, **options)
 
 
+# What the sample requirement draws: nobody knows its kind.
+UNKNOWN_KIND = note("1-kind-unknown", "/access/requirements/0/kind")
+
+
 def placed(body, items):
     """The items with lines and columns, in order: without a place first, then by offset, then by code."""
     raw = encode(body) if body is not None else b""

@@ -138,10 +138,10 @@ logged("other", "5-tlog-prefer 5-tlog-third-party", "A third party's log.", LOG,
 for name, log in (("same", "https://tools.example.com/log/1"), ("parent", "https://example.com/log"), ("child", "https://log.tools.example.com/1"),
                   ("case", "https://TOOLS.example.com/log"), ("dot", "https://tools.example.com./log"), ("sibling", "https://log.example.com/1")):
     logged(f"own-{name}", "5-tlog-third-party", "The endpoint's host, or one of the same site.", log, UNREAD, own(log))
-for name, log in (("suffix", "https://evil-example.com/log"), ("other-suffix", "https://tools.example.org/1"), ("within", "https://tools.example.com.log.org/1")):
+for name, log in (("suffix", "https://evil-example.com/log"), ("other-suffix", "https://tools.example.org/1"), ("country", "https://tools.example.co.uk/1"), ("within", "https://tools.example.com.log.org/1")):
     logged(f"not-own-{name}", "5-tlog-third-party", "Another host.", log, UNREAD)
 logged("own-port", "5-tlog-third-party", "Another port is no other party.", "https://tools.example.com:8443/log", UNREAD,
-    own("https://tools.example.com:8443/log"), note("lib-sec-host-port", ATT + "/transparencyLogURI", found="8443"))
+    own("https://tools.example.com:8443/log"))
 logged("own-attestation", "5-tlog-third-party", "The host that gives the reports.", "https://att.example.org/log", UNREAD, own("https://att.example.org/log"),
     endpoint="https://att.example.org/report")
 logged("lacks", "5-tlog-prefer", "The log does not have the report.", LOG, TCB,

@@ -57,7 +57,7 @@ fn more(f: &mut fmt::Formatter<'_>, entries: usize) -> fmt::Result {
 fn untold(introspection: &Introspection) -> String {
     let failed =
         |failure: &Failure| format!("not told, and no account is denied by that ({})", told(failure));
-    let over = |what: &str| format!("not read: {what}, more than is read");
+    let over = |what: &str| format!("not read: {what}; that is a malfunction, and no empty list");
     match introspection {
         Introspection::Requirements(_) => String::new(),
         Introspection::OverLimit(OverLimit::Bytes) => over("the answer is too long"),

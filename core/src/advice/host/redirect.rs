@@ -27,7 +27,8 @@ const PERHAPS: [&str; 7] = ["url", "uri", "u", "to", "link", "target", "out"];
 pub(super) fn target(url: &LooseUrl) -> Option<Cow<'_, str>> {
     let path = url.path().to_ascii_lowercase();
     let redirector = path.split('/').any(|word| {
-        word.starts_with("redir") || matches!(word, "goto" | "out" | "away" | "jump" | "leave" | "exit" | "l")
+        word.starts_with("redir")
+            || matches!(word, "r" | "goto" | "out" | "away" | "jump" | "leave" | "exit" | "l")
     });
     url.query().find_map(|(name, value)| {
         let name: alloc::string::String =

@@ -10,7 +10,11 @@ const DESTINATION: usize = 128;
 
 /// The first link, picture, autolink or definition whose URL must never be one: from its bracket on.
 pub(super) fn forbidden_link(text: &str) -> Option<&str> {
-    destinations(text).map(|place| place.url).find(|url| image_class(&plain(url)) == ImageClass::Forbidden)
+    // Without a colon, or a reference to one, there is no scheme.
+    let may_have_scheme = |url: &str| url.bytes().take(DESTINATION).any(|byte| matches!(byte, b':' | b'&'));
+    destinations(text)
+        .map(|place| place.url)
+        .find(|url| may_have_scheme(url) && image_class(&plain(url)) == ImageClass::Forbidden)
 }
 
 /// The first picture that is fetched from somewhere.

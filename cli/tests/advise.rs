@@ -1,0 +1,289 @@
+//! `advise`: what to know of a manifest, a bundle or a live tool, its exit status, and that it never says more or less
+//! than the core does.
+
+mod common;
+
+use common::https::{answering, authority, certificate, ok};
+use common::node::{BLOCK, Node, REGISTRY, TOOL, URI, free_tool, honest, record, selector, word};
+use common::{FREE_TOOL, Ran, bundle, bundle_with, file, run, run_with, vector};
+use erc8257::Address;
+use erc8257::advice::{Facts, advise};
+use serde_json::{Value, json};
+
+/// The free tool with an image that runs a script.
+fn alarming() -> String {
+    FREE_TOOL.replace("\"version\"", "\"image\": \"javascript:alert(1)\",\n  \"version\"")
+}
+
+fn items(ran: &Ran) -> Vec<(String, String)> {
+    let read: Value = serde_json::from_str(&ran.stdout).unwrap_or_else(|_| panic!("{ran:?}"));
+    assert_eq!(read["format"], "erc8257-advice/1");
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    read["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|item| (text(&item["level"]), text(&item["advice"])))
+        .collect()
+}
+
+#[test]
+fn a_manifest_with_an_alarm_word_for_word() {
+    let path = file("alarming.json", alarming());
+    let ran = run(&["advise", &path]);
+    assert_eq!((ran.status, ran.stderr.as_str()), (1, ""));
+    let expected = format!(
+        "ALARM  1 alarm
+
+alarm[sec-image-forbidden] Rendering Manifest Content: The image is a URL that must never be an icon: it can run a \
+script or read a file.
+  --> {path}:21:12 (/image)
+   |
+21 |   \"image\": \"javascript:alert(1)\",
+   |            ^^^^^^^^^^^^^^^^^^^^^
+   = found: \"javascript:alert(1)\"
+   = what to do: Show the tool without an icon.
+
+  price       nothing is said of it, which is no promise that the tool is free
+  icon        must not be shown
+  freshness   a verification may be used for 300 s
+
+A manifest alone is not verified: erc8257 verify judges a registration of it.
+"
+    );
+    assert_eq!(ran.stdout, expected);
+    assert_eq!(run_with(&["advise", "-"], alarming().as_bytes()).status, 1);
+}
+
+#[test]
+fn an_honest_manifest_draws_no_alarm() {
+    let ran = run_with(&["advise", "-"], FREE_TOOL.as_bytes());
+    assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
+    assert!(ran.stdout.starts_with("NO ALARM  "), "{}", ran.stdout);
+    assert!(
+        ran.stdout
+            .ends_with("\nA manifest alone is not verified: erc8257 verify judges a registration of it.\n")
+    );
+    assert!(!ran.stdout.contains("VERIFIED"), "{}", ran.stdout);
+}
+
+#[test]
+fn json_is_what_the_core_says() {
+    let facts =
+        r#"{"format":"erc8257-facts/1","now":1790000000,"wallet":{"protocols":["x402"],"tokens":[]}}"#;
+    let path = file("facts-json.json", facts);
+    for body in [FREE_TOOL.to_owned(), alarming(), "{".to_owned(), "{}".to_owned(), String::new()] {
+        let plain = advise(Some(body.as_bytes()), &Facts::default()).to_json();
+        assert_eq!(run_with(&["advise", "--json", "-"], body.as_bytes()).stdout, plain + "\n");
+        let parsed = Facts::parse(facts.as_bytes()).unwrap();
+        let with = advise(Some(body.as_bytes()), &parsed).to_json();
+        assert_eq!(
+            run_with(&["advise", "--json", "--facts", &path, "-"], body.as_bytes()).stdout,
+            with + "\n"
+        );
+    }
+}
+
+#[test]
+fn what_cannot_be_looked_at_as_a_whole_is_no_success() {
+    for (body, remark) in [
+        ("{", "This is no strict JSON document, so there was no manifest to look at: "),
+        ("", "This is no strict JSON document, so there was no manifest to look at: "),
+        ("{}", "The manifest breaks rules of the standard, so only a part of it was looked at: "),
+    ] {
+        let ran = run_with(&["advise", "-"], body.as_bytes());
+        assert_eq!((ran.status, ran.stderr.as_str()), (1, ""), "{body:?}");
+        assert!(ran.stdout.contains(&format!("\n\n{remark}")), "{body:?}: {}", ran.stdout);
+    }
+}
+
+#[test]
+fn a_bundle_is_told_from_a_manifest_and_its_verdict_stands_first() {
+    let ran = run(&["advise", &vector("free-tool.json")]);
+    assert_eq!(ran.status, 0, "{ran:?}");
+    assert!(ran.stdout.starts_with("VERIFIED  the registration is genuine\nNO ALARM  "), "{}", ran.stdout);
+    assert!(ran.stdout.contains("\n  evidence  a recorded registration (rpc)\n"), "{}", ran.stdout);
+    assert!(!ran.stdout.contains("A manifest alone"));
+
+    let risky = run(&["advise", &vector("risky-tool.json")]);
+    assert_eq!(risky.status, 1, "genuine, and alarming");
+    assert!(
+        risky.stdout.starts_with("VERIFIED  the registration is genuine\nALARM  1 alarm, "),
+        "{}",
+        risky.stdout
+    );
+
+    let wrong = run(&["advise", &vector("hash-mismatch.json")]);
+    assert_eq!(wrong.status, 1, "not genuine, and not alarming");
+    assert!(
+        wrong.stdout.starts_with("NOT VERIFIED  check 3 (manifest-hash) failed\nNO ALARM  "),
+        "{}",
+        wrong.stdout
+    );
+
+    let gone = r#"{"format":"erc8257-bundle/1","registry":"not-found"}"#;
+    let ran = run_with(&["advise", "-"], gone.as_bytes());
+    assert_eq!(ran.status, 1, "{ran:?}");
+    assert!(ran.stdout.contains("\n\nThere is no manifest to look at, "), "{}", ran.stdout);
+
+    let unread = r#"{"format":"erc8257-bundle/1","registry":"unavailable"}"#;
+    assert_eq!(run_with(&["advise", "-"], unread.as_bytes()).status, 3);
+
+    // What came with an error is nobody's manifest.
+    let missing = bundle(&alarming()).replace("\"status\":200", "\"status\":404");
+    let ran = run_with(&["advise", "--json", "-"], missing.as_bytes());
+    assert_eq!(ran.status, 1);
+    assert!(ran.stdout.contains("\"manifest\":\"none\""), "{}", ran.stdout);
+
+    let broken = file("broken-bundle.json", r#"{"format":"erc8257-bundle/1","config":7}"#);
+    let ran = run(&["advise", &broken]);
+    assert_eq!((ran.status, ran.stdout.as_str()), (2, ""));
+    assert_eq!(ran.stderr, format!("erc8257: {broken}: the bundle's config is not an object\n"));
+}
+
+#[test]
+fn a_bundle_in_place_of_a_manifest_is_told_so_by_validate() {
+    let hint = "\nThis is a bundle, a recorded registration, and no manifest: erc8257 verify judges it.\n";
+    let ran = run(&["validate", &vector("free-tool.json")]);
+    assert_eq!(ran.status, 1);
+    assert!(ran.stdout.ends_with(hint), "{}", ran.stdout);
+    assert!(!run_with(&["validate", "-"], b"{\"format\":\"erc8257-bundle/2\"}").stdout.contains(hint));
+    assert!(!run_with(&["validate", "-"], b"{").stdout.contains(hint));
+    let json = run(&["validate", "--json", &vector("free-tool.json")]);
+    assert_eq!(json.stdout.lines().count(), 1);
+}
+
+#[test]
+fn facts_tell_the_price() {
+    let wallet = |members: &str| {
+        let text = format!(r#"{{"format":"erc8257-facts/1","wallet":{{{members}}}}}"#);
+        let path = file("wallet.json", text);
+        run(&["advise", "--facts", &path, &vector("paid-tool.json")]).stdout
+    };
+    let asset = "eip155:8453/erc20:0x833589fcd6edb6e08f4c7c32d4f71b54bda02913";
+    let token = |asset: &str| format!(r#"{{"asset":"{asset}","decimals":6,"symbol":"USDC"}}"#);
+    let knows = wallet(&format!(r#""protocols":["x402"],"tokens":[{}]"#, token(asset)));
+    assert!(knows.contains("\n  price       0.02 USDC\n"), "{knows}");
+    let other = wallet(r#""protocols":["x402"],"tokens":[]"#);
+    assert!(
+        other.contains("\n  price       20000 units of an asset that the wallet does not know\n"),
+        "{other}"
+    );
+    let none = wallet(r#""protocols":[],"tokens":[]"#);
+    assert!(none.contains("\n  price       not known: the wallet is not known to speak any "), "{none}");
+}
+
+#[test]
+fn wrong_facts_are_wrong_usage() {
+    let path = file("wrong-facts.json", r#"{"format":"erc8257-facts/1","wallet":7}"#);
+    let manifest = file("for-facts.json", FREE_TOOL);
+    let ran = run(&["advise", "--facts", &path, &manifest]);
+    assert_eq!((ran.status, ran.stdout.as_str()), (2, ""));
+    assert_eq!(ran.stderr, format!("erc8257: {path}: the facts' wallet is not an object\n"));
+    let ran = run(&["advise", "--facts", "/nowhere/f", &manifest]);
+    assert_eq!((ran.status, ran.stderr.as_str()), (2, "erc8257: there is no file /nowhere/f\n"));
+    let ran = run_with(&["advise", "--facts", "-", &manifest], br#"{"format":"erc8257-facts/1"}"#);
+    assert_eq!(ran.status, 0, "{ran:?}");
+}
+
+/// A chain whose predicate is a proxy without ERC-165.
+fn upgradeable(predicate: Address) -> impl Fn(&str, &Value) -> Value + Send + Sync + 'static {
+    move |method, params| match (method, selector(params)) {
+        ("eth_getStorageAt", _) => {
+            let implementation = params[0] != REGISTRY && params[1].as_str().unwrap().starts_with("0x3608");
+            json!({"result": format!("0x{}", word(if implementation { 0xbeef } else { 0 }))})
+        }
+        _ => honest(json!({"result": record(URI, predicate)}))(method, params),
+    }
+}
+
+/// Runs `advise` on the tool at this node, with this manifest served.
+fn live(test: &str, node: &Node, body: &str, more: &[&str]) -> Ran {
+    let server = answering(certificate("tools.example.com", false), ok("", body.as_bytes()));
+    let (ca, to) = (authority(test), format!("tools.example.com=127.0.0.1:{server}"));
+    let reach = ["--ca", &ca, "--connect-to", &to, "--allow-private-addresses"];
+    run(&[&["advise", TOOL, "--rpc", &node.url][..], &reach, more].concat())
+}
+
+#[test]
+fn a_live_tool_is_verified_and_its_contracts_are_looked_at() {
+    let node = Node::start(upgradeable(Address::repeat_byte(0x77)));
+    let ran = live("live", &node, FREE_TOOL, &[]);
+    assert_eq!((ran.status, ran.stderr.as_str()), (0, ""), "{ran:?}");
+    assert!(ran.stdout.starts_with("VERIFIED  the registration is genuine\nNO ALARM  "), "{}", ran.stdout);
+    for line in [&format!("  tool      {TOOL}"), &format!("  block     100 {BLOCK}")] {
+        assert!(ran.stdout.lines().any(|printed| printed == line), "{line}\n{}", ran.stdout);
+    }
+    assert!(ran.stdout.contains("\ncaution[sec-proxy-risk] "), "{}", ran.stdout);
+    // Everything was read at the one block.
+    for request in node.requests().iter().skip(1) {
+        assert!(!request.contains("latest") && request.contains(BLOCK), "{request}");
+    }
+    let drawn = items(&live("live-json", &node, FREE_TOOL, &["--json"]));
+    assert!(drawn.contains(&("caution".to_owned(), "sec-proxy-risk".to_owned())), "{drawn:?}");
+
+    // The same tool without a predicate.
+    let open = live("open", &Node::start(free_tool()), FREE_TOOL, &["--json"]);
+    assert!(!items(&open).iter().any(|(_, code)| code == "sec-proxy-risk"), "{open:?}");
+}
+
+#[test]
+fn a_live_tool_exits_as_it_is() {
+    let node = Node::start(free_tool());
+    let alarm = live("live-alarm", &node, &alarming(), &[]);
+    assert_eq!(alarm.status, 1);
+    assert!(
+        alarm.stdout.starts_with("NOT VERIFIED  check 3 (manifest-hash) failed\nALARM  "),
+        "{}",
+        alarm.stdout
+    );
+
+    let stranger = r#"{"format":"erc8257-facts/1","directory":[{"chain":"eip155:8453","registries":["0x1111111111111111111111111111111111111111"]}]}"#;
+    let path = file("directory.json", stranger);
+    let other = live("directory", &node, FREE_TOOL, &["--facts", &path]);
+    assert!(other.stdout.starts_with("VERIFIED  the registration is genuine\nALARM  "), "{other:?}");
+    assert_eq!(other.status, 1, "genuine in a registry that the user does not trust");
+
+    let ran = run(&["advise", TOOL, "--rpc", "http://127.0.0.1:1", "--json"]);
+    assert_eq!((ran.status, ran.stderr.as_str()), (3, ""), "{ran:?}");
+    assert!(ran.stdout.contains("\"manifest\":\"none\""), "{}", ran.stdout);
+}
+
+#[test]
+fn what_was_seen_is_recorded_and_advised_on_again() {
+    let bundle = file("advised-bundle.json", "");
+    let node = Node::start(free_tool());
+    let ran = live("recorded", &node, &alarming(), &["--record", &bundle]);
+    assert_eq!(ran.status, 1);
+    let again = run(&["advise", "--json", &bundle]);
+    assert!(items(&again).contains(&("alarm".to_owned(), "sec-image-forbidden".to_owned())), "{again:?}");
+    assert_eq!(run(&["verify", &bundle]).status, 1);
+    let nowhere = live("nowhere", &node, FREE_TOOL, &["--record", "/nowhere/bundle.json"]);
+    assert_eq!(nowhere.status, 3);
+    assert!(nowhere.stdout.starts_with("VERIFIED  "), "what was found is printed all the same");
+}
+
+#[test]
+fn facts_of_the_user_say_nothing_of_what_the_chain_was_asked() {
+    // The file claims a proxy; the chain shows none.
+    let claims =
+        format!(r#"{{"format":"erc8257-facts/1","registry":{{"proxy":{{"implementation":"{REGISTRY}"}}}}}}"#);
+    let path = file("claims.json", claims);
+    let manifest = file("claims-manifest.json", FREE_TOOL);
+    let offline = items(&run(&["advise", "--json", "--facts", &path, &manifest]));
+    assert!(offline.iter().any(|(_, code)| code == "sec-reg-proxy"), "{offline:?}");
+    let node = Node::start(|method, params| match method {
+        "eth_getStorageAt" => json!({"result": format!("0x{}", word(0))}),
+        _ => free_tool()(method, params),
+    });
+    let online = items(&live("claims", &node, FREE_TOOL, &["--json", "--facts", &path]));
+    assert!(!online.iter().any(|(_, code)| code == "sec-reg-proxy"), "{online:?}");
+}
+
+#[test]
+fn a_mismatch_is_no_advice() {
+    let other = bundle_with(FREE_TOOL, &format!("0x{}", "12".repeat(32)));
+    let ran = run_with(&["advise", "-"], other.as_bytes());
+    assert!(!ran.stdout.contains("why the hash differs"), "{}", ran.stdout);
+    assert_eq!(ran.status, 1);
+}
