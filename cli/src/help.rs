@@ -88,9 +88,10 @@ With a tool reference the tool is verified as by verify, with the same options, 
 says of registry, predicate and creator at the block of the verdict is looked at, too.
 
   --facts FACTS    what is known besides (JSON, erc8257-facts/1): the wallet's protocols and tokens, trusted
-                   registries, expected code, history, a checked attestation. With a tool reference or a
-                   bundle, what they say of the registration and the contracts counts alone. Nothing that
-                   depends on time is said of a file, unless FACTS tells the time
+                   registries, expected code, history, a checked attestation; for a file what inspect
+                   --record wrote, too. Of a registration a bundle's word counts, and with a tool reference
+                   the chain's, of the contracts too. Of a file nothing is said that depends on time, unless
+                   FACTS tells the time
   --json           print the advice, and not the verdict, as one line of JSON (erc8257-advice/1)
 
 exit status: 0 a valid manifest without an alarm, and verified where a registration is given; 1 not; 2 wrong

@@ -9,4 +9,5 @@ pub(crate) mod live;
 pub(crate) mod problem;
 pub(crate) mod source;
 pub(crate) mod style;
+pub(crate) mod summary;
 pub(crate) mod verdict;

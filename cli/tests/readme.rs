@@ -3,29 +3,31 @@
 use std::path::Path;
 use std::process::Command;
 
-/// The lines of every `text` block of the README stand in the output of the `verify` before it, in order.
+/// The lines of every `text` block of the README stand in the output of the call before it, in order.
 #[test]
 fn the_readme_shows_what_is_printed() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let readme = std::fs::read_to_string(root.join("README.md")).unwrap();
     let mut blocks = readme.split("```text\n");
     let mut before = blocks.next().unwrap();
-    let mut shown = 0;
+    let mut shown = Vec::new();
     for part in blocks {
         let (block, after) = part.split_once("```").unwrap();
-        let bundle = before.rsplit("verify tests/").next().unwrap().split(['`', '\n']).next().unwrap();
+        let (call, file) = before.rsplit_once(" tests/vectors/").unwrap();
+        let verb = call.rsplit(['`', ' ']).next().unwrap();
+        let file = format!("tests/vectors/{}", file.split(['`', '\n']).next().unwrap());
         let output = Command::new(env!("CARGO_BIN_EXE_erc8257"))
-            .args(["verify", &format!("tests/{bundle}")])
+            .args([verb, &file])
             .current_dir(&root)
             .output()
             .unwrap();
         let printed = String::from_utf8(output.stdout).unwrap();
         let mut lines = printed.lines();
         for line in block.lines() {
-            assert!(lines.any(|printed| printed == line), "{bundle} does not print: {line}\n{printed}");
+            assert!(lines.any(|printed| printed == line), "{verb} {file} does not print: {line}\n{printed}");
         }
-        shown += 1;
+        shown.push(verb);
         before = after;
     }
-    assert_eq!(shown, 4);
+    assert_eq!(shown, ["verify", "verify", "verify", "verify", "advise", "diagnose"]);
 }

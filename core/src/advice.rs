@@ -90,10 +90,10 @@ pub fn advise(body: Option<&[u8]>, facts: &Facts) -> Advice {
 fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
     chain::look(subject, sheet);
     pricing::look(subject, sheet);
+    access::look(subject, sheet);
     verifiability::look(subject, sheet);
     freshness::look(subject, sheet);
     secret::look(subject, sheet);
-    access::look(subject, sheet);
     command::look(subject, sheet);
     schema::look(subject, sheet);
     host::look(subject, sheet);

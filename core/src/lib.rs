@@ -37,8 +37,8 @@
 //! | Parser hardening | [`limits`] |
 //! | every rule code | [`rules`](fn@rules), [`explain`] |
 //!
-//! Two features, both off by default, neither changing any verdict or report: `asm-keccak`, a faster hash
-//! backend, and `idn`, which adds `host_to_ascii` for publishers.
+//! Three features, all off by default, none changing any verdict or report: `asm-keccak`, a faster hash backend; `idn`,
+//! which adds `host_to_ascii` for publishers; `advice`, which adds the modules `advice` and `diagnose`, and proofs of access that are signed and checked.
 #![no_std]
 #![forbid(unsafe_code)]
 #![warn(missing_docs, unreachable_pub)]

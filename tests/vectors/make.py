@@ -35,6 +35,7 @@ import session_quorum  # noqa: E402
 import session_race  # noqa: E402
 import session_registry  # noqa: E402
 import session_time  # noqa: E402
+import texts  # noqa: E402
 import urls  # noqa: E402
 import usage  # noqa: E402
 import validate  # noqa: E402
@@ -117,6 +118,8 @@ def files():
         if source.stem != "advice_build":
             name = source.stem.removeprefix("advice_")
             out[f"advice/{name}.json"] = table("advice", import_module(source.stem).SUITE)
+    for name, suite in texts.SUITES.items():
+        out[f"texts/{name}.json"] = table("text", suite, function=suite.function)
     out["access/proofs.json"] = table("access-proofs", access_proofs.SUITE)
     out["fix/fix.json"] = table("fix", fix.SUITE)
     out["bundle-errors.json"] = table("bundle-errors", usage.ERRORS, 0)

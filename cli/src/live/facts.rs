@@ -67,6 +67,7 @@ pub(crate) fn beside(chain: Facts, session: &Session, recorded: Facts) -> Facts 
             recorded.predicate,
         ),
         requirements: chain.requirements.filter(|_| same_predicate),
+        access: chain.access,
         creator: pinned(
             if same_creator { chain.creator } else { ContractFacts::default() },
             recorded.creator,

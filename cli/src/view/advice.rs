@@ -9,6 +9,7 @@ use super::escape::harmless_cut;
 use super::live::Circumstances;
 use super::problem::{Document, Group, counted};
 use super::style::{Ink, Style};
+use super::summary::Summarized;
 use super::verdict::{URL_COLUMNS, Verdict};
 
 /// Advice for people.
@@ -77,6 +78,9 @@ impl fmt::Display for Advised<'_> {
         }
         for level in [Level::Alarm, Level::Caution, Level::Note] {
             write!(f, "{}", Group { problems: of(level), document, style })?;
+        }
+        if !matches!(advice.manifest(), ManifestState::None | ManifestState::Unreadable) {
+            write!(f, "\n{}", Summarized(advice.summary()))?;
         }
         if self.registration.is_none() {
             writeln!(f, "\nA manifest alone is not verified: erc8257 verify judges a registration of it.")?;

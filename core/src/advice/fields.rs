@@ -41,11 +41,11 @@ pub(super) fn urls(subject: &Subject<'_, '_>) -> Vec<(NodeId, UrlRole)> {
     let (document, root) = (&subject.document, &subject.root);
     let verifiability = verifiability_members(document, root.verifiability);
     let attestation = attestation_members(document, verifiability.attestation);
-    let invoked = strings(subject, [root.endpoint, attestation.endpoint, attestation.log].into_iter());
+    let invoked = strings(subject, [root.endpoint, attestation.endpoint].into_iter());
     let source = build_members(document, verifiability.build).source;
     let links = requirement_links(document, root.access)
         .flat_map(|links| document.members(links).map(|(_, value)| value))
-        .chain([source]);
+        .chain([attestation.log, source]);
     let mut urls: Vec<_> = invoked.into_iter().map(|node| (node, UrlRole::Endpoint)).collect();
     urls.extend(strings(subject, links).into_iter().map(|node| (node, UrlRole::Link)));
     urls

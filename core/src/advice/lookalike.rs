@@ -39,13 +39,15 @@ pub fn skeleton(text: &str) -> String {
 /// not: nobody reads a word of them from the left.
 fn looks_ascii(character: char) -> bool {
     let mut buffer = [0; 4];
+    let mut prototype = skeleton_of(character.encode_utf8(&mut buffer));
     !character.is_ascii()
         && character.is_alphabetic()
         && !matches!(
             CodePointMapData::<BidiClass>::new().get(character),
             BidiClass::RightToLeft | BidiClass::ArabicLetter
         )
-        && skeleton_of(character.encode_utf8(&mut buffer)).all(|c| c.is_ascii_alphanumeric())
+        && prototype.next().is_some_and(|c| c.is_ascii_alphanumeric())
+        && prototype.all(|c| c.is_ascii_alphanumeric())
 }
 
 /// A Latin letter that languages are written with: ı or æ look like i and ae, but stand for themselves.

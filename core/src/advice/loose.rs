@@ -54,11 +54,12 @@ impl LooseUrl {
         self.text.get(self.after..).unwrap_or_default()
     }
 
-    /// Whether it has a host, as `https:` URLs do, and those without a scheme that begin with two slashes.
+    /// Whether it has a host, as `https:` URLs do, and those without a scheme that begin with two slashes of
+    /// either kind.
     fn has_host(&self) -> bool {
         match self.scheme() {
             "http" | "https" | "ws" | "wss" | "ftp" => true,
-            "" => self.text.starts_with("//"),
+            "" => self.text.chars().take_while(|c| is_slash(*c)).nth(1).is_some(),
             _ => false,
         }
     }

@@ -37,8 +37,9 @@ fn markup<'t>(text: &'t str, say: &mut dyn FnMut(Code, &'t str)) {
         say(Code::LinkSchemes, link);
     }
     match html {
+        Some((Html::Active, _)) => {}
         Some((Html::Plain, part)) => say(Code::RenderMarkdown, part),
-        _ => {
+        None => {
             if let Some(image) = markdown::remote_image(text) {
                 say(Code::RenderMarkdown, image);
             }

@@ -100,27 +100,27 @@ pub fn looks_secret(data: &[u8]) -> Option<SecretShape> {
     data.split(|byte| !printable(byte)).filter_map(|run| core::str::from_utf8(run).ok()).find_map(shape)
 }
 
-/// The shape of printable ASCII text.
+/// The shape of printable ASCII text. Its first byte may be the last one of a length in front of it, which happens to be
+/// printable.
 fn shape(text: &str) -> Option<SecretShape> {
-    if text
-        .split("-----BEGIN ")
-        .skip(1)
-        .any(|head| head.lines().next().unwrap_or_default().contains("PRIVATE KEY-----"))
-    {
-        return Some(SecretShape::PrivateKey);
-    }
-    if has_credentials(text) {
-        return Some(SecretShape::Credentials);
-    }
-    if is_mnemonic(text) {
-        return Some(SecretShape::Mnemonic);
-    }
-    let words =
-        || text.split(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | '+' | '=')));
-    let of = |is: fn(&str) -> bool, shape| words().any(is).then_some(shape);
-    of(is_jwt, SecretShape::Jwt)
-        .or_else(|| of(is_api_key, SecretShape::ApiKey))
-        .or_else(|| of(is_random, SecretShape::RandomText))
+    let readings = [text, text.get(1..).unwrap_or_default()];
+    let of = |is: fn(&str) -> bool, shape| readings.into_iter().any(is).then_some(shape);
+    of(is_private_key, SecretShape::PrivateKey)
+        .or_else(|| of(has_credentials, SecretShape::Credentials))
+        .or_else(|| of(is_mnemonic, SecretShape::Mnemonic))
+        .or_else(|| of(|text| words(text).any(is_jwt), SecretShape::Jwt))
+        .or_else(|| of(|text| words(text).any(is_api_key), SecretShape::ApiKey))
+        .or_else(|| of(|text| words(text).any(is_random), SecretShape::RandomText))
+}
+
+/// The parts of a text that tokens can be.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | '+' | '=')))
+}
+
+fn is_private_key(text: &str) -> bool {
+    let mut heads = text.split("-----BEGIN ").skip(1);
+    heads.any(|head| head.lines().next().unwrap_or_default().contains("PRIVATE KEY-----"))
 }
 
 /// `Bearer` or `Basic` with something long after it, and names of secrets with a value.
@@ -136,7 +136,7 @@ fn has_credentials(text: &str) -> bool {
         }
         before = word;
     }
-    text.split(['&', ';', ',', ' ', '\n', '{']).any(is_assignment)
+    text.match_indices([':', '=']).any(|(at, _)| is_assignment(text, at))
 }
 
 /// Lower-case letters only, as in `bearer instruments`.
@@ -144,8 +144,9 @@ fn is_plain_word(word: &str) -> bool {
     word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_punctuation())
 }
 
-/// `password=…`, `"api_key": "…`, `Cookie:…`.
-fn is_assignment(part: &str) -> bool {
+/// Whether the colon or equals sign at this place stands between the name of a secret and its value, as in `password=…`
+/// and `"api_key": "…`. A value has a digit: prose has none there.
+fn is_assignment(text: &str, at: usize) -> bool {
     const NAMES: [&str; 10] = [
         "password",
         "passwd",
@@ -158,24 +159,22 @@ fn is_assignment(part: &str) -> bool {
         "privatekey",
         "sessionid",
     ];
-    let Some(at) = part.find([':', '=']) else {
-        return false;
-    };
-    let (name, value) = part.split_at_checked(at).unwrap_or_default();
-    let mut letters = name.bytes().filter(u8::is_ascii_alphanumeric);
-    // No such name has more letters, so no more are compared.
-    let is_named = NAMES.iter().any(|wanted| {
-        name.len() <= 32 && letters.clone().map(|byte| byte.to_ascii_lowercase()).eq(wanted.bytes())
-    });
-    let has_value = value.bytes().filter(u8::is_ascii_alphanumeric).count() >= 4;
-    letters.next().is_some() && is_named && has_value
+    let (before, after) = text.split_at_checked(at).unwrap_or_default();
+    let is_mark = |c: char| !(c.is_ascii_alphanumeric() || matches!(c, '-' | '_'));
+    let name = before.trim_end_matches(['"', '\'', ' ']).rsplit(is_mark).next().unwrap_or_default();
+    let letters = name.bytes().filter(u8::is_ascii_alphanumeric).map(|byte| byte.to_ascii_lowercase());
+    let value = after.get(1..).unwrap_or_default().trim_start_matches(['"', '\'', ' ']);
+    let value = value.split([' ', '"', '\'', '&', ';', ',', '\n']).next().unwrap_or_default();
+    NAMES.iter().any(|wanted| letters.clone().eq(wanted.bytes()))
+        && value.len() >= 4
+        && value.bytes().any(|byte| byte.is_ascii_digit())
 }
 
 /// Three parts in base64url, the first of them the beginning of a JSON object.
 fn is_jwt(word: &str) -> bool {
     let mut parts = word.split('.');
     let mut long = |least: usize| parts.next().is_some_and(|part| part.len() >= least);
-    word.starts_with("eyJ") && long(8) && long(8) && long(0)
+    word.starts_with("eyJ") && long(8) && long(8) && parts.next().is_some()
 }
 
 fn is_api_key(word: &str) -> bool {

@@ -100,6 +100,7 @@ rows! {
     DataSecret "sec-data-no-secrets" "Sensitive Data in the data Parameter" Caution
         "The requirement's data looks like a secret, and everybody can read it."
         "Pass no secret in data; a publisher takes the secret back, and verifies one at the endpoint.";
+
     // access: §1, §4, Rationale, Test Cases, Predicate Introspection Hardening.
     KindUnknown "1-kind-unknown" "§1" Note
         "A requirement is of a kind that is not known here, so that nobody can tell from it what is asked for."

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use alloy_primitives::Address;
 
 use super::fields;
-use super::members::edited;
+use super::members::{Base, edited};
 use super::recipe::{Canonical, Edit};
 use super::search::{Attempt, Proof};
 use crate::json::{Kind, NodeId};
@@ -26,48 +26,47 @@ struct Found {
     node: NodeId,
     /// Its 40 digits in the canonical bytes.
     start: u32,
-    account: Address,
+    /// Those digits by EIP-55.
+    mixed: Vec<u8>,
 }
 
 /// Which roles are in mixed case together.
-const COMBINATIONS: [(&[Role], &str); 6] = [
+const COMBINATIONS: [(&[Role], &str); 4] = [
     (&[Role::Creator], "with the creator in EIP-55 case"),
     (&[Role::Recipient], "with the recipients in EIP-55 case"),
     (&[Role::Creator, Role::Recipient], "with creator and recipients in EIP-55 case"),
-    (&[Role::Asset], "with the assets in EIP-55 case"),
-    (&[Role::Recipient, Role::Asset], "with recipients and assets in EIP-55 case"),
     (&[Role::Creator, Role::Recipient, Role::Asset], "with all addresses in EIP-55 case"),
 ];
 
 /// `cause-address-case`.
-pub(super) fn address_case(attempt: &mut Attempt<'_>, c: &Canonical<'_>) -> Option<Proof> {
+pub(super) fn address_case(attempt: &mut Attempt<'_>, base: Base<'_>) -> Option<Proof> {
+    let c = base.canonical;
     let found = find(c);
     let there = |role: &Role| found.iter().any(|address| address.role == *role);
-    let edits = |roles: &[Role], text: fn(Address) -> Vec<u8>| -> Vec<Edit> {
+    let edits = |roles: &[Role], text: fn(&[u8]) -> Vec<u8>| -> Vec<Edit> {
         let of_roles = found.iter().filter(|address| roles.contains(&address.role));
-        of_roles.map(|address| edit(address, text(address.account))).collect()
+        of_roles.map(|address| address.edit(text(&address.mixed))).collect()
     };
-    let lower = |account| format!("{account:?}").into_bytes();
-    let mixed = |account| format!("{account}").into_bytes();
     let all = [Role::Creator, Role::Recipient, Role::Asset];
     let is = |attempt: &mut Attempt<'_>, edits: &[Edit], label| {
         let change = edits
             .iter()
             .any(|edit| crate::json::slice(c.document.bytes, edit.start, edit.end) != edit.text.as_slice());
-        if change { edited(attempt, c, edits, label) } else { None }
+        if change { edited(attempt, base, edits, label) } else { None }
     };
-    let mut proof = is(attempt, &edits(&all, lower), "with all addresses in lower case");
+    let mut proof = is(attempt, &edits(&all, <[u8]>::to_ascii_lowercase), "with all addresses in lower case");
     for (roles, label) in COMBINATIONS {
         if proof.is_none() && roles.iter().all(there) {
-            proof = is(attempt, &edits(roles, mixed), label);
+            proof = is(attempt, &edits(roles, <[u8]>::to_vec), label);
         }
     }
     proof
 }
 
-fn edit(address: &Found, text: Vec<u8>) -> Edit {
-    let digits = text.get(2..).unwrap_or_default().to_vec();
-    Edit { node: address.node, start: address.start, end: address.start.saturating_add(40), text: digits }
+impl Found {
+    fn edit(&self, text: Vec<u8>) -> Edit {
+        Edit { node: self.node, start: self.start, end: self.start.saturating_add(40), text }
+    }
 }
 
 /// The creator, and the parties of as many prices as a manifest may have, in the order of the canonical bytes.
@@ -87,7 +86,8 @@ fn find(c: &Canonical<'_>) -> Vec<Found> {
             // Behind the quote and 0x.
             let start =
                 document.node(node).start().saturating_add(crate::json::position(at)).saturating_add(3);
-            found.push(Found { role, node, start, account: Address::from(account) });
+            let mixed = format!("{}", Address::from(account)).into_bytes().split_off(2);
+            found.push(Found { role, node, start, mixed });
         }
     };
     for (key, value) in document.root_members() {

@@ -5,15 +5,17 @@ use crate::json::{Document, Kind, NodeId};
 /// Index of a top-level name in [`TOP`].
 pub(super) type Field = usize;
 
+pub(super) const ACCESS: Field = 0;
 pub(super) const CREATOR: Field = 1;
 pub(super) const IMAGE: Field = 4;
+pub(super) const INPUTS: Field = 5;
 pub(super) const MAX_AGE: Field = 6;
+pub(super) const OUTPUTS: Field = 8;
 pub(super) const PRICING: Field = 9;
 pub(super) const TAGS: Field = 10;
 pub(super) const TYPE: Field = 11;
 pub(super) const VERIFIABILITY: Field = 12;
 pub(super) const VERSION: Field = 13;
-pub(super) const ACCESS: Field = 0;
 
 /// The top level's names in canonical order, each as it stands in canonical bytes.
 pub(super) const TOP: [&str; 14] = [

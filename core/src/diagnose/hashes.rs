@@ -9,7 +9,6 @@ use super::clues::Clues;
 use super::fields;
 use super::recipe::Canonical;
 use super::search::{Attempt, Proof};
-use crate::canonical::write::write_char;
 use crate::json::{Document, Kind};
 use crate::{keccak256, shown};
 
@@ -39,62 +38,11 @@ pub(super) fn reversed(attempt: &mut Attempt<'_>, hashes: &[(B256, &str)]) -> Op
     })
 }
 
-/// `cause-wrapped`: `abi.encode(string)`, and the text as a JSON string.
-pub(super) fn wrapped(
-    attempt: &mut Attempt<'_>,
-    canonical: &Canonical<'_>,
-    scratch: &mut Vec<u8>,
-) -> Option<Proof> {
-    let text = canonical.document.bytes;
-    if !attempt.afford(text.len().saturating_mul(2)) {
-        return None;
-    }
-    scratch.clear();
-    let length = u64::try_from(text.len()).unwrap_or(u64::MAX);
-    for number in [32, length] {
-        scratch.extend_from_slice(&[0; 24]);
-        scratch.extend_from_slice(&number.to_be_bytes());
-    }
-    scratch.extend_from_slice(text);
-    scratch.resize(scratch.len().next_multiple_of(32), 0);
-    if attempt.is(keccak256(scratch)) {
-        return Some(Proof::of("abi.encode of the canonical text"));
-    }
-    if !attempt.afford(text.len().saturating_mul(3)) {
-        return None;
-    }
-    scratch.clear();
-    scratch.push(b'"');
-    for chunk in text.split_inclusive(|byte| matches!(byte, b'"' | b'\\')) {
-        match chunk.split_last() {
-            Some((mark @ (b'"' | b'\\'), before)) => {
-                scratch.extend_from_slice(before);
-                write_char(char::from(*mark), scratch);
-            }
-            _ => scratch.extend_from_slice(chunk),
-        }
-    }
-    scratch.push(b'"');
-    attempt.is(keccak256(scratch)).then(|| Proof::of("the canonical text as a JSON string"))
-}
-
-/// `cause-hash-of-name`.
-pub(super) fn hash_of_name(
-    attempt: &mut Attempt<'_>,
-    document: Option<&Document<'_>>,
-    clues: &Clues<'_>,
-) -> Option<Proof> {
-    let mut is = |text: &[u8], what: &str| {
-        (attempt.afford(text.len()) && attempt.is(keccak256(text)))
-            .then(|| Proof::of(&format!("keccak256 of the {what} {}", shown::quoted(text))))
-    };
-    let found = clues.metadata_uri.and_then(|uri| is(uri.as_bytes(), "URL"));
-    let members = document.into_iter().flat_map(Document::root_members).filter_map(|(key, value)| {
-        let document = document?;
-        let name = fields::field(&document.text(key)).map(fields::bare)?;
-        (matches!(name, "name" | "endpoint") && document.kind(value) == Kind::String).then_some((name, value))
-    });
-    members.fold(found, |found, (name, value)| found.or_else(|| is(&document?.text(value), name)))
+/// `cause-hash-of-url`.
+pub(super) fn hash_of_url(attempt: &mut Attempt<'_>, clues: &Clues<'_>) -> Option<Proof> {
+    let uri = clues.metadata_uri?;
+    let is_so = attempt.afford(uri.len()) && attempt.is(keccak256(uri.as_bytes()));
+    is_so.then(|| Proof::of("keccak256 of the URL as registered"))
 }
 
 /// Hashes that stand for nothing, and what they are.

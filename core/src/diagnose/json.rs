@@ -22,8 +22,12 @@ pub(super) fn diagnosis(diagnosis: &Diagnosis) -> String {
     w.raw(",\"tried\":[");
     for (index, trial) in diagnosis.tried.iter().enumerate() {
         w.raw(if index == 0 { "{\"hypothesis\":" } else { ",{\"hypothesis\":" });
-        w.string(trial.hypothesis.as_str()).raw(",\"result\":").string(trial.result.as_str());
-        w.raw(",\"why\":").optional(trial.result.why().map(super::Why::as_str));
+        word(&mut w, trial.hypothesis.as_str()).raw(",\"result\":");
+        word(&mut w, trial.result.as_str()).raw(",\"why\":");
+        match trial.result.why() {
+            Some(why) => word(&mut w, why.as_str()),
+            None => w.raw("null"),
+        };
         w.raw(",\"forms\":").display(trial.forms).raw("}");
     }
     w.raw("],\"repair\":");
@@ -78,4 +82,9 @@ fn repair(w: &mut Writer, repair: &Repair) {
         }
     };
     w.raw("}");
+}
+
+/// A word of ours, in which nothing has to be escaped.
+fn word<'w>(w: &'w mut Writer, word: &'static str) -> &'w mut Writer {
+    w.raw("\"").raw(word).raw("\"")
 }

@@ -251,11 +251,21 @@ impl Layout<'_, '_, '_> {
             Normal::Nfd => Cow::Owned(DecomposingNormalizerBorrowed::new_nfd().normalize(&text).into_owned()),
         };
         self.out.push(b'"');
-        for character in text.chars() {
-            if self.form.ascii && !matches!(character, ' '..='~') {
-                python::escape(character, self.out);
-            } else {
-                write_char(character, self.out);
+        let ascii = self.form.ascii;
+        let plain = |character: char| match character {
+            '"' | '\\' | '\0'..='\u{1f}' => false,
+            ' '..='~' => true,
+            _ => !ascii,
+        };
+        // Each run of characters that stand for themselves, and what is behind it.
+        for run in text.split_inclusive(|character| !plain(character)) {
+            let mut before = run.chars();
+            match before.next_back() {
+                Some(last) if !plain(last) => {
+                    self.out.extend_from_slice(before.as_str().as_bytes());
+                    if ascii { python::escape(last, self.out) } else { write_char(last, self.out) }
+                }
+                _ => self.out.extend_from_slice(run.as_bytes()),
             }
         }
         self.out.push(b'"');

@@ -1,6 +1,7 @@
 //! Hypotheses about members: left out, put in, or with another value, before the document was hashed.
 
 use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use alloy_primitives::Address;
@@ -9,11 +10,10 @@ use super::changes::changes;
 use super::fields::{self, Field};
 use super::recipe::{Canonical, Edit, Recipe};
 use super::search::{Attempt, Proof};
-use crate::json::Kind;
-use crate::manifest::MANIFEST_TYPE;
+use crate::json::{Kind, NodeId};
+use crate::manifest::{self, MANIFEST_TYPE};
 
 const NULL: &[u8] = b"null";
-const EMPTY_TEXT: &[u8] = b"\"\"";
 const EMPTY_LIST: &[u8] = b"[]";
 const FIRST_VERSION: &[u8] = b"\"1.0.0\"";
 
@@ -27,21 +27,21 @@ struct Defaults {
 
 /// A schema's defaults; then what typed languages write for what is not there.
 const DEFAULTS: &[Defaults] = &[
-    Defaults { label: "a default version", members: &[(fields::VERSION, FIRST_VERSION)], all: true },
-    Defaults { label: "empty tags", members: &[(fields::TAGS, EMPTY_LIST)], all: true },
+    Defaults { label: "with a default version", members: &[(fields::VERSION, FIRST_VERSION)], all: true },
+    Defaults { label: "with empty tags", members: &[(fields::TAGS, EMPTY_LIST)], all: true },
     Defaults {
-        label: "a default version and empty tags",
+        label: "with a default version and empty tags",
         members: &[(fields::TAGS, EMPTY_LIST), (fields::VERSION, FIRST_VERSION)],
         all: true,
     },
-    Defaults { label: "empty pricing", members: &[(fields::PRICING, EMPTY_LIST)], all: true },
+    Defaults { label: "with empty pricing", members: &[(fields::PRICING, EMPTY_LIST)], all: true },
     Defaults {
-        label: "empty tags and pricing",
+        label: "with empty tags and pricing",
         members: &[(fields::PRICING, EMPTY_LIST), (fields::TAGS, EMPTY_LIST)],
         all: true,
     },
     Defaults {
-        label: "a default version, empty tags and pricing",
+        label: "with a default version, empty tags and pricing",
         members: &[
             (fields::PRICING, EMPTY_LIST),
             (fields::TAGS, EMPTY_LIST),
@@ -50,7 +50,7 @@ const DEFAULTS: &[Defaults] = &[
         all: true,
     },
     Defaults {
-        label: "null for every optional member",
+        label: "with null for every optional member",
         members: &[
             (fields::ACCESS, NULL),
             (fields::IMAGE, NULL),
@@ -62,7 +62,7 @@ const DEFAULTS: &[Defaults] = &[
         all: false,
     },
     Defaults {
-        label: "a default version, and null for every other optional member",
+        label: "with a default version, and null for every other optional member",
         members: &[
             (fields::VERSION, FIRST_VERSION),
             (fields::ACCESS, NULL),
@@ -73,246 +73,186 @@ const DEFAULTS: &[Defaults] = &[
         ],
         all: false,
     },
-    Defaults {
-        label: "empty texts, and null for every other optional member",
-        members: &[
-            (fields::IMAGE, EMPTY_TEXT),
-            (fields::VERSION, EMPTY_TEXT),
-            (fields::ACCESS, NULL),
-            (fields::PRICING, NULL),
-            (fields::TAGS, NULL),
-            (fields::VERIFIABILITY, NULL),
-        ],
-        all: false,
-    },
-    Defaults {
-        label: "empty texts and lists",
-        members: &[
-            (fields::IMAGE, EMPTY_TEXT),
-            (fields::VERSION, EMPTY_TEXT),
-            (fields::PRICING, EMPTY_LIST),
-            (fields::TAGS, EMPTY_LIST),
-        ],
-        all: false,
-    },
 ];
 
-/// Folders and files of type URLs that drafts, mirrors and copies of the standard have had.
-const TYPE_FOLDERS: [&str; 2] = ["https://eips.ethereum.org/EIPS/", "https://ercs.ethereum.org/ERCS/"];
-const TYPE_FILES: [&str; 6] = ["eip-XXXX", "eip-draft", "eip-8257", "erc-XXXX", "erc-draft", "erc-8257"];
-const TYPE_FRAGMENTS: [&str; 2] = ["#tool-manifest-v1", ""];
+/// Type URLs that drafts, mirrors and copies of the standard have had, as JSON.
+const TYPES: [&[u8]; 12] = [
+    b"\"https://eips.ethereum.org/EIPS/eip-XXXX#tool-manifest-v1\"",
+    b"\"https://ercs.ethereum.org/ERCS/eip-XXXX#tool-manifest-v1\"",
+    b"\"https://eips.ethereum.org/EIPS/eip-8257#tool-manifest-v1\"",
+    b"\"https://ercs.ethereum.org/ERCS/eip-8257#tool-manifest-v1\"",
+    b"\"https://eips.ethereum.org/EIPS/erc-8257#tool-manifest-v1\"",
+    b"\"https://ercs.ethereum.org/ERCS/erc-8257#tool-manifest-v1\"",
+    b"\"https://eips.ethereum.org/EIPS/eip-draft#tool-manifest-v1\"",
+    b"\"https://ercs.ethereum.org/ERCS/eip-draft#tool-manifest-v1\"",
+    b"\"https://eips.ethereum.org/EIPS/eip-8257\"",
+    b"\"https://ercs.ethereum.org/ERCS/eip-8257\"",
+    b"\"https://eips.ethereum.org/EIPS/erc-8257\"",
+    b"\"https://ercs.ethereum.org/ERCS/erc-8257\"",
+];
 
-/// One recipe, compared.
-fn is(
-    attempt: &mut Attempt<'_>,
-    canonical: &Canonical<'_>,
-    recipe: &Recipe<'_>,
-    label: &str,
-) -> Option<Proof> {
-    let mix = canonical.mix(recipe)?;
-    if !attempt.afford(mix.cost()) || !attempt.is(mix.hash()) {
-        return None;
-    }
-    let changes = changes(canonical, recipe);
-    Some(Proof { changes, file: Some(mix.to_bytes()), ..Proof::of(label) })
+/// A document that recipes are applied to: the served one, or the one that a typed parser made of it.
+#[derive(Clone, Copy)]
+pub(super) struct Base<'c> {
+    pub(super) canonical: &'c Canonical<'c>,
+    /// What was dropped before, and from what.
+    pub(super) dropped: Option<(&'c Canonical<'c>, Recipe<'c>)>,
 }
 
-/// What a typed parser drops: the unknown members of the top level, and those below.
-pub(super) struct Unknown {
-    cuts: Vec<Edit>,
-    top: bool,
+impl Base<'_> {
+    /// One recipe, compared.
+    fn is(&self, attempt: &mut Attempt<'_>, recipe: &Recipe<'_>, label: &str) -> Option<Proof> {
+        let mix = self.canonical.mix(recipe)?;
+        if !attempt.afford(mix.cost()) || !attempt.is(mix.hash()) {
+            return None;
+        }
+        let before = self.dropped.map(|(served, dropped)| changes(served, &dropped));
+        let changes = before.unwrap_or_default().and(changes(self.canonical, recipe));
+        let label = if self.dropped.is_some() {
+            format!("{label}, without unknown members")
+        } else {
+            String::from(label)
+        };
+        Some(Proof { changes, file: Some(mix.to_bytes()), ..Proof::of(&label) })
+    }
+
+    fn has(&self, field: Field) -> bool {
+        self.canonical.has(field)
+    }
 }
 
-impl Unknown {
-    pub(super) fn of(canonical: &Canonical<'_>, cuts: Vec<Edit>) -> Self {
-        Self { cuts, top: canonical.has_unknown() }
-    }
-
-    const fn is_none(&self) -> bool {
-        !self.top && self.cuts.is_empty()
-    }
-
-    /// All of them dropped.
-    fn dropped(&self) -> Recipe<'_> {
-        Recipe { drop_unknown: true, edits: &self.cuts, ..Recipe::default() }
-    }
+/// What a typed parser drops: all members that the standard does not define.
+pub(super) const fn dropped(cuts: &[Edit]) -> Recipe<'_> {
+    Recipe { drop_unknown: true, drop: &[], set: &[], edits: cuts }
 }
 
 /// `cause-unknown-dropped`.
-pub(super) fn unknown_dropped(
-    attempt: &mut Attempt<'_>,
-    c: &Canonical<'_>,
-    unknown: &Unknown,
-) -> Option<Proof> {
-    let all = unknown.dropped();
+pub(super) fn unknown_dropped(attempt: &mut Attempt<'_>, base: Base<'_>, cuts: &[Edit]) -> Option<Proof> {
+    let all = dropped(cuts);
     let top = Recipe { edits: &[], ..all };
-    let mut found = is(attempt, c, &top, "unknown members of the top level were dropped");
-    if !unknown.cuts.is_empty() {
-        found = found.or_else(|| is(attempt, c, &all, "unknown members of every level were dropped"));
-        if unknown.top {
+    let mut found = base.is(attempt, &top, "without unknown members of the top level");
+    if !cuts.is_empty() {
+        found = found.or_else(|| base.is(attempt, &all, "without unknown members at any level"));
+        if base.canonical.has_unknown() {
             let below = Recipe { drop_unknown: false, ..all };
-            found =
-                found.or_else(|| is(attempt, c, &below, "unknown members below the top level were dropped"));
+            found = found.or_else(|| base.is(attempt, &below, "without unknown members below the top level"));
         }
     }
-    // Neither stands in the table of §2 as the first editions of libraries knew it.
-    let older = [
-        (fields::MAX_AGE, "unknown members were dropped, and maxAge"),
-        (fields::VERIFIABILITY, "unknown members were dropped, and verifiability"),
+    // Not every library knows these.
+    let more = [
+        (fields::MAX_AGE, "without unknown members and maxAge"),
+        (fields::VERIFIABILITY, "without unknown members and verifiability"),
     ];
-    older.into_iter().filter(|(field, _)| c.has(*field)).fold(found, |found, (field, label)| {
-        found.or_else(|| is(attempt, c, &Recipe { drop: &[field], ..all }, label))
+    more.into_iter().filter(|(field, _)| base.has(*field)).fold(found, |found, (field, label)| {
+        found.or_else(|| base.is(attempt, &Recipe { drop: &[field], ..all }, label))
     })
 }
 
-/// `cause-defaults-inserted`.
-pub(super) fn defaults_inserted(attempt: &mut Attempt<'_>, c: &Canonical<'_>) -> Option<Proof> {
-    let found = inserted(attempt, c, Recipe::default(), true);
-    if c.has(fields::TYPE) { found } else { found.or_else(|| inserted(attempt, c, Recipe::default(), false)) }
-}
-
-/// `cause-typed-object`.
-pub(super) fn typed_object(attempt: &mut Attempt<'_>, c: &Canonical<'_>, unknown: &Unknown) -> Option<Proof> {
-    if unknown.is_none() {
-        return None;
+/// `cause-defaults-inserted`, and on top of what a typed parser drops `cause-typed-object`.
+pub(super) fn defaults_inserted(attempt: &mut Attempt<'_>, base: Base<'_>) -> Option<Proof> {
+    if base.has(fields::TYPE) {
+        return inserted(attempt, base, None);
     }
-    let all = unknown.dropped();
-    let found = inserted(attempt, c, all, true);
-    if c.has(fields::TYPE) || unknown.cuts.is_empty() {
-        return found;
-    }
-    let kind = quoted(MANIFEST_TYPE);
-    let set = [(fields::TYPE, &*kind)];
-    let top = Recipe { edits: &[], set: &set, ..all };
-    found.or_else(|| {
-        is(attempt, c, &top, "unknown members of the top level were dropped, and a type inserted")
-    })
-}
-
-/// Every row of defaults on top of a recipe; `kind`: with the type of version 1 where there is none.
-fn inserted(attempt: &mut Attempt<'_>, c: &Canonical<'_>, base: Recipe<'_>, kind: bool) -> Option<Proof> {
     let v1 = quoted(MANIFEST_TYPE);
-    let kind = (kind && !c.has(fields::TYPE)).then_some((fields::TYPE, &*v1));
-    if let Some(kind) = kind {
-        let found = is(attempt, c, &Recipe { set: &[kind], ..base }, "with a default type");
-        if found.is_some() {
-            return found;
-        }
-    }
+    let kind = (fields::TYPE, &*v1);
+    base.is(attempt, &Recipe { set: &[kind], ..Recipe::default() }, "with a default type")
+        .or_else(|| inserted(attempt, base, Some(kind)))
+        .or_else(|| inserted(attempt, base, None))
+}
+
+/// Every row of defaults, with a type beside where one is given.
+fn inserted(attempt: &mut Attempt<'_>, base: Base<'_>, kind: Option<(Field, &[u8])>) -> Option<Proof> {
     DEFAULTS.iter().find_map(|row| {
-        let absent = row.members.iter().filter(|(field, _)| !c.has(*field)).copied();
-        let mut set: Vec<(Field, &[u8])> = absent.collect();
-        let first = row.members.first().is_some_and(|(field, _)| !c.has(*field));
-        if !first || (row.all && set.len() < row.members.len()) {
+        let absent = |member: &&(Field, &'static [u8])| !base.has(member.0);
+        let mut set: Vec<(Field, &[u8])> = row.members.iter().filter(absent).copied().collect();
+        if !row.members.first().is_some_and(|first| absent(&first))
+            || (row.all && set.len() < row.members.len())
+        {
             return None;
         }
         set.extend(kind);
-        let label = if kind.is_some() {
-            format!("with a default type, {}", row.label)
-        } else {
-            format!("with {}", row.label)
-        };
-        is(attempt, c, &Recipe { set: &set, ..base }, &label)
+        base.is(attempt, &Recipe { set: &set, ..Recipe::default() }, row.label)
     })
 }
 
 /// `cause-empty-dropped`.
-pub(super) fn empty_dropped(
-    attempt: &mut Attempt<'_>,
-    c: &Canonical<'_>,
-    unknown: &Unknown,
-) -> Option<Proof> {
-    let document = &c.document;
-    let members = || {
+pub(super) fn empty_dropped(attempt: &mut Attempt<'_>, base: Base<'_>) -> Option<Proof> {
+    let document = &base.canonical.document;
+    let list = |wanted: &dyn Fn(Field, NodeId) -> bool| -> Vec<Field> {
         let known = |(key, value)| Some((fields::field(&document.text(key))?, value));
-        document.root_members().filter_map(known)
+        let members =
+            document.root_members().filter_map(known).filter(|(field, value)| wanted(*field, *value));
+        members.map(|(field, _)| field).collect()
     };
-    let schema = |field| fields::bare(field) == "inputs" || fields::bare(field) == "outputs";
-    let null: Vec<Field> =
-        members().filter(|(_, value)| document.kind(*value) == Kind::Null).map(|(field, _)| field).collect();
-    let empty: Vec<Field> = members()
-        .filter(|(field, value)| !schema(*field) && fields::is_empty(document, *value))
-        .map(|(field, _)| field)
-        .collect();
-    let every: Vec<Field> =
-        members().filter(|(_, value)| fields::is_empty(document, *value)).map(|(field, _)| field).collect();
-    let mut default = empty.clone();
-    default.extend(
-        members()
-            .filter(|(field, value)| *field == fields::VERSION && document.raw(*value) == FIRST_VERSION)
-            .map(|(field, _)| field),
-    );
+    let is_schema = |field| matches!(field, fields::INPUTS | fields::OUTPUTS);
+    let is_empty = |field, value| !is_schema(field) && fields::is_empty(document, value);
+    let is_default = |field, value| field == fields::VERSION && document.raw(value) == FIRST_VERSION;
     let lists = [
-        (&null, "without members that are null"),
-        (&empty, "without members that are empty"),
-        (&every, "without members that are empty, schemas included"),
-        (&default, "without members that are empty or at their default"),
+        (list(&|_, value| document.kind(value) == Kind::Null), "without members that are null"),
+        (list(&is_empty), "without members that are empty"),
+        (
+            list(&|_, value| fields::is_empty(document, value)),
+            "without members that are empty, schemas included",
+        ),
+        (
+            list(&|field, value| is_empty(field, value) || is_default(field, value)),
+            "without members that are empty or at their default",
+        ),
     ];
-    let bases = [Recipe::default(), unknown.dropped()];
-    let bases = bases.iter().take(if unknown.is_none() { 1 } else { 2 });
-    bases.clone().find_map(|base| {
-        let mut before: &[Field] = &[];
-        lists.iter().find_map(|(list, label)| {
-            if list.is_empty() || core::mem::replace(&mut before, list) == list.as_slice() {
-                return None;
-            }
-            let recipe = Recipe { drop: list, ..*base };
-            if base.drop_unknown {
-                return is(attempt, c, &recipe, &format!("{label}, and without unknown members"));
-            }
-            is(attempt, c, &recipe, label)
-        })
+    let mut before: &[Field] = &[];
+    lists.iter().find_map(|(list, label)| {
+        // The empty list too: nothing would be dropped.
+        if core::mem::replace(&mut before, list) == list.as_slice() {
+            return None;
+        }
+        base.is(attempt, &Recipe { drop: list, ..Recipe::default() }, label)
     })
 }
 
 /// `cause-type-variant`.
-pub(super) fn type_variant(attempt: &mut Attempt<'_>, c: &Canonical<'_>, unknown: &Unknown) -> Option<Proof> {
-    let bases = [
-        (Recipe::default(), "with this type"),
-        (unknown.dropped(), "with this type, without unknown members"),
-    ];
-    let bases = bases.iter().take(if unknown.is_none() { 1 } else { 2 });
-    bases.clone().find_map(|(base, label)| {
-        TYPE_FRAGMENTS.iter().find_map(|fragment| {
-            TYPE_FILES.iter().find_map(|file| {
-                TYPE_FOLDERS.iter().find_map(|folder| {
-                    let kind = quoted(&format!("{folder}{file}{fragment}"));
-                    is(attempt, c, &Recipe { set: &[(fields::TYPE, &*kind)], ..*base }, label)
-                })
-            })
-        })
+pub(super) fn type_variant(attempt: &mut Attempt<'_>, base: Base<'_>) -> Option<Proof> {
+    TYPES.iter().find_map(|kind| {
+        base.is(attempt, &Recipe { set: &[(fields::TYPE, *kind)], ..Recipe::default() }, "with this type")
     })
 }
 
 /// `cause-creator-replaced`.
 pub(super) fn creator_replaced(
     attempt: &mut Attempt<'_>,
-    c: &Canonical<'_>,
+    base: Base<'_>,
     onchain: Option<Address>,
 ) -> Option<Proof> {
-    let none = is(attempt, c, &Recipe { drop: &[fields::CREATOR], ..Recipe::default() }, "without a creator");
+    let none =
+        base.is(attempt, &Recipe { drop: &[fields::CREATOR], ..Recipe::default() }, "without a creator");
+    // What is there already is the case of addresses.
+    let onchain = onchain.filter(|onchain| served_creator(base) != Some(*onchain));
     let accounts = [
-        (Some(format!("{:?}", Address::ZERO)), "with the zero address, as of a variable that was not set"),
-        (Some(alloc::string::String::new()), "with an empty creator"),
-        (onchain.map(|creator| format!("{creator:?}")), "with the account that registered"),
-        (onchain.map(|creator| format!("{creator}")), "with the account that registered, in mixed case"),
+        (Some(Address::ZERO), "with the zero address, as of a variable that was not set"),
+        (onchain, "with the account that registered"),
     ];
-    accounts.into_iter().fold(none, |found, (account, label)| {
+    accounts.into_iter().fold(None, |found: Option<Proof>, (account, label)| {
         found.or_else(|| {
-            let account = quoted(&account?);
-            is(attempt, c, &Recipe { set: &[(fields::CREATOR, &*account)], ..Recipe::default() }, label)
+            let account = format!("\"{:?}\"", account?).into_bytes();
+            base.is(attempt, &Recipe { set: &[(fields::CREATOR, &*account)], ..Recipe::default() }, label)
         })
     })
+}
+
+/// The account that the document names.
+fn served_creator(base: Base<'_>) -> Option<Address> {
+    let document = &base.canonical.document;
+    let (_, value) = document.root_members().find(|(key, _)| &*document.text(*key) == b"creatorAddress")?;
+    manifest::address(&document.text(value)).map(Address::from)
 }
 
 /// `cause-address-case`, with the edits of one combination.
 pub(super) fn edited(
     attempt: &mut Attempt<'_>,
-    c: &Canonical<'_>,
+    base: Base<'_>,
     edits: &[Edit],
     label: &str,
 ) -> Option<Proof> {
-    is(attempt, c, &Recipe { edits, ..Recipe::default() }, label)
+    base.is(attempt, &Recipe { edits, ..Recipe::default() }, label)
 }
 
 /// A text that needs no escapes as JSON.

@@ -75,7 +75,7 @@ fn scientific(digits: &[u8], exponent: i64, out: &mut Vec<u8>) {
 
 /// A character that `ensure_ascii` escapes, as UTF-16 code units if it has no short escape.
 pub(super) fn escape(character: char, out: &mut Vec<u8>) {
-    if character < ' ' {
+    if character < '\u{7f}' {
         return write_char(character, out);
     }
     for unit in character.encode_utf16(&mut [0; 2]) {

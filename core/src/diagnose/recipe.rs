@@ -96,9 +96,11 @@ impl<'c> Canonical<'c> {
         }
         let whole = position(self.document.bytes.len());
         let mut pieces = Pieces { list: Vec::with_capacity(24), edits: recipe.edits.iter().peekable() };
-        pieces.copy(0, 1);
-        let mut first = true;
-        for slot in &self.slots {
+        let from = self.first_changed(recipe);
+        let kept = self.slots.iter().take(from).rev().find(|slot| slot.end != 0);
+        pieces.copy(0, kept.map_or(1, |slot| slot.end));
+        let mut first = kept.is_none();
+        for slot in self.slots.iter().skip(from) {
             let set = slot.field.and_then(|field| recipe.set.iter().find(|(set, _)| *set == field));
             let dropped = match slot.field {
                 Some(field) => recipe.drop.contains(&field),
@@ -127,6 +129,19 @@ impl<'c> Canonical<'c> {
         pieces.copy(whole.saturating_sub(1), whole);
         let list = pieces.list;
         (list.as_slice() != [Piece::Copy(0, whole)]).then_some(Mix { canonical: self, pieces: list })
+    }
+}
+
+impl Canonical<'_> {
+    /// How many slots stay as they are for certain.
+    fn first_changed(&self, recipe: &Recipe<'_>) -> usize {
+        if recipe.drop_unknown || !recipe.edits.is_empty() {
+            return 0;
+        }
+        let changed =
+            |field: Field| recipe.drop.contains(&field) || recipe.set.iter().any(|(set, _)| *set == field);
+        let first = self.slots.iter().position(|slot| slot.field.is_some_and(changed));
+        first.unwrap_or(self.slots.len())
     }
 }
 

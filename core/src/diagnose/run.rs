@@ -6,7 +6,7 @@ use alloy_primitives::B256;
 
 use super::diagnosis::{Content, Diagnosis, Wanted};
 use super::layout::Order;
-use super::members::Unknown;
+use super::members::Base;
 use super::mend::{Served, repair};
 use super::outcome::Why;
 use super::recipe::{Canonical, cuts};
@@ -17,6 +17,9 @@ use crate::advice::ManifestState;
 use crate::canonical::write::canonical_bytes;
 use crate::json::{ReadError, read};
 use crate::limits;
+
+/// More than the canonical bytes of any manifest: at worst every five bytes are a number of 21 digits.
+const CANONICAL_BYTES: usize = limits::MANIFEST_BYTES << 3;
 
 pub(super) fn diagnose(body: &[u8], expected: B256, clues: &Clues<'_>) -> Diagnosis {
     let content = Content::of(body);
@@ -30,7 +33,7 @@ pub(super) fn diagnose(body: &[u8], expected: B256, clues: &Clues<'_>) -> Diagno
         ReadError::first(&document)
     };
     let bytes = if readable { canonical_bytes(&document) } else { Vec::new() };
-    let canonical = readable.then(|| Canonical::of(read(&bytes, limits::MANIFEST_BYTES.saturating_mul(8))));
+    let canonical = readable.then(|| Canonical::of(read(&bytes, CANONICAL_BYTES)));
     let hash = canonical.as_ref().map(|canonical| canonical.hash);
     let computed = hash.filter(|_| !marked);
     let served = match computed {
@@ -71,20 +74,26 @@ pub(super) fn diagnose(body: &[u8], expected: B256, clues: &Clues<'_>) -> Diagno
 /// Members, and other registrations.
 fn of_members(search: &mut Search, canonical: Option<&Canonical<'_>>, hash: Option<B256>, clues: &Clues<'_>) {
     let unreadable = canonical.is_none().then_some(Why::Unreadable);
-    let open = search.is_open();
-    let unknown = canonical.map(|c| Unknown::of(c, if open { cuts(&c.document) } else { Vec::new() }));
-    let parts = canonical.zip(unknown.as_ref());
+    let served = canonical.map(|canonical| Base { canonical, dropped: None });
+    let cuts = canonical.filter(|_| search.is_open()).map(|c| cuts(&c.document)).unwrap_or_default();
     search.hypothesis(Hypothesis::UnknownDropped, unreadable, |attempt| {
-        parts.and_then(|(c, unknown)| members::unknown_dropped(attempt, c, unknown))
+        members::unknown_dropped(attempt, served?, &cuts)
     });
     search.hypothesis(Hypothesis::DefaultsInserted, unreadable, |attempt| {
-        parts.and_then(|(c, _)| members::defaults_inserted(attempt, c))
+        members::defaults_inserted(attempt, served?)
     });
+    // What a typed parser keeps is a document of its own, so that its forms share their beginnings too.
+    let parse = |canonical: &Canonical<'_>| Some(canonical.mix(&members::dropped(&cuts))?.to_bytes());
+    let parsed = canonical.filter(|_| search.is_open()).and_then(parse);
+    let parsed = parsed.as_ref().map(|bytes| Canonical::of(read(bytes, CANONICAL_BYTES)));
+    let dropped = canonical.map(|canonical| (canonical, members::dropped(&cuts)));
+    let parsed = parsed.as_ref().map(|canonical| Base { canonical, dropped });
     search.hypothesis(Hypothesis::TypedObject, unreadable, |attempt| {
-        parts.and_then(|(c, unknown)| members::typed_object(attempt, c, unknown))
+        members::defaults_inserted(attempt, parsed?)
     });
+    let bases = || served.into_iter().chain(parsed);
     search.hypothesis(Hypothesis::EmptyDropped, unreadable, |attempt| {
-        parts.and_then(|(c, unknown)| members::empty_dropped(attempt, c, unknown))
+        bases().find_map(|base| members::empty_dropped(attempt, base))
     });
     let no_siblings = match (clues.siblings, clues.metadata_uri) {
         (None, _) => Some(Why::NeedsSiblings),
@@ -98,13 +107,12 @@ fn of_members(search: &mut Search, canonical: Option<&Canonical<'_>>, hash: Opti
         others::hash_of_another(attempt, clues)
     });
     search.hypothesis(Hypothesis::TypeVariant, unreadable, |attempt| {
-        parts.and_then(|(c, unknown)| members::type_variant(attempt, c, unknown))
+        bases().find_map(|base| members::type_variant(attempt, base))
     });
-    search.hypothesis(Hypothesis::AddressCase, unreadable, |attempt| {
-        parts.and_then(|(c, _)| addresses::address_case(attempt, c))
-    });
+    search
+        .hypothesis(Hypothesis::AddressCase, unreadable, |attempt| addresses::address_case(attempt, served?));
     search.hypothesis(Hypothesis::CreatorReplaced, unreadable, |attempt| {
-        parts.and_then(|(c, _)| members::creator_replaced(attempt, c, clues.creator))
+        members::creator_replaced(attempt, served?, clues.creator)
     });
 }
 
@@ -120,7 +128,7 @@ fn of_texts(
     let large = (body.len() > limits::MANIFEST_BYTES.saturating_add(3)).then_some(Why::TooLarge);
     // What is proved needs no bytes any more, and what is too large is not looked at.
     let raw = Raw::of(if search.is_open() && large.is_none() { body } else { b"" });
-    let mut texts = canonical.filter(|_| search.is_open()).map(|c| Texts::of(document, c));
+    let mut texts = canonical.filter(|_| search.is_open()).map(|c| Texts::of(document, c, &raw));
     let scratch = &mut Vec::new();
     search.hypothesis(Hypothesis::RawBytes, large, |attempt| raw.as_served(attempt));
     search.hypothesis(Hypothesis::TrimmedBytes, large, |attempt| raw.trimmed(attempt, scratch));
@@ -146,14 +154,12 @@ fn of_texts(
     let of_canonical = canonical.map(|c| (c.hash, "of the canonical bytes"));
     let of_raw = large.is_none().then_some((raw.hash, "of the bytes as served"));
     let known: Vec<(B256, &str)> = of_canonical.into_iter().chain(of_raw).collect();
-    search.hypothesis(Hypothesis::HashedTwice, large, |attempt| hashes::hashed_twice(attempt, &known));
+    search.hypothesis(Hypothesis::HashedTwice, large, |attempt| {
+        hashes::hashed_twice(attempt, known.get(..1).unwrap_or_default())
+    });
     search.hypothesis(Hypothesis::ReversedBytes, large, |attempt| hashes::reversed(attempt, &known));
-    search.hypothesis(Hypothesis::Wrapped, unreadable, |attempt| {
-        canonical.and_then(|c| hashes::wrapped(attempt, c, scratch))
-    });
-    search.hypothesis(Hypothesis::HashOfName, None, |attempt| {
-        hashes::hash_of_name(attempt, canonical.map(|c| &c.document), clues)
-    });
+    let no_url = clues.metadata_uri.is_none().then_some(Why::NeedsRecord);
+    search.hypothesis(Hypothesis::HashOfUrl, no_url, |attempt| hashes::hash_of_url(attempt, clues));
     search.hypothesis(Hypothesis::Junk, None, |attempt| hashes::junk(attempt, clues));
 }
 

@@ -7,6 +7,7 @@ use alloy_primitives::B256;
 
 use super::outcome::{Cause, Trial, TrialResult, Why};
 use super::{Hypothesis, table};
+use crate::limits;
 use crate::registry::ToolRef;
 
 /// Bytes that one diagnosis may hash or write, as a multiple of the body's.
@@ -29,6 +30,16 @@ pub(super) struct Proof {
 pub(super) struct Changes {
     pub(super) list: Vec<super::Change>,
     pub(super) left_out: usize,
+}
+
+impl Changes {
+    /// These and those.
+    pub(super) fn and(mut self, mut others: Self) -> Self {
+        self.list.append(&mut others.list);
+        let more = self.list.len().saturating_sub(limits::FINDINGS);
+        self.list.truncate(limits::FINDINGS);
+        Self { list: self.list, left_out: self.left_out.saturating_add(others.left_out).saturating_add(more) }
+    }
 }
 
 /// The state of a diagnosis: what was tried, and what is left to try it with.

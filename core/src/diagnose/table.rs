@@ -109,7 +109,7 @@ rows! {
         "The canonical bytes with the addresses in EIP-55 or lower case have the committed hash."
         "A publisher serves all addresses in lower case and commits the hash of that file.";
     CreatorReplaced "cause-creator-replaced" Chain
-        "The committed hash is that of the manifest with another creator, or with none: it was hashed before the account was filled in."
+        "The committed hash is that of the manifest with another creator: it was hashed before the account was filled in."
         "The canonical bytes with this creatorAddress have the committed hash."
         "A publisher fills in the account that registers, and commits the hash of the file that is served.";
 
@@ -166,13 +166,9 @@ rows! {
         "The committed hash is the manifest's hash with its bytes in reverse order."
         "The committed hash, read backwards, is the hash of the manifest."
         "A publisher commits the hash in the order in which keccak256 gives it.";
-    Wrapped "cause-wrapped" Chain
-        "The committed hash is that of the canonical text wrapped once more: ABI-encoded, or as a JSON string."
-        "keccak256 of the wrapped text is the committed hash."
-        "A publisher commits the hash of the canonical bytes themselves.";
-    HashOfName "cause-hash-of-name" Chain
-        "The committed hash is that of the manifest's URL, endpoint or name instead of its contents."
-        "keccak256 of that text is the committed hash."
+    HashOfUrl "cause-hash-of-url" Chain
+        "The committed hash is that of the manifest's URL instead of its contents."
+        "keccak256 of the registered URL is the committed hash."
         "A publisher commits the hash of the canonical bytes of the manifest.";
     Junk "cause-junk" Chain
         "The committed hash is a placeholder, or the hash of nothing: no manifest has it."

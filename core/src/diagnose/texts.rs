@@ -5,13 +5,12 @@ use alloc::vec::Vec;
 
 use alloy_primitives::B256;
 use sha2::Digest;
-use tiny_keccak::Hasher;
 
 use super::layout::{Form, Normal, Order, Space, write};
 use super::outcome::Why;
 use super::recipe::Canonical;
 use super::search::{Attempt, Proof};
-use crate::canonical::Keccak256;
+use crate::canonical::{Keccak256, nfc};
 use crate::json::{Document, Node};
 
 /// The file's bytes.
@@ -25,8 +24,8 @@ pub(super) struct Raw<'b> {
     pub(super) hash: B256,
 }
 
-const NEW_LINES: [(&[u8], &str); 3] =
-    [(b"", ""), (b"\n", " and a line feed at the end"), (b"\r\n", " and CR LF at the end")];
+/// What may stand at the end of a text, and what to call it.
+const ENDS: [(&[u8], &str); 2] = [(b"", ""), (b"\n", ", with a line feed at the end")];
 
 impl<'b> Raw<'b> {
     pub(super) fn of(body: &'b [u8]) -> Self {
@@ -60,38 +59,30 @@ impl<'b> Raw<'b> {
         found.or_else(|| self.line_ends(attempt, scratch))
     }
 
-    /// The other convention for line ends, if the file has any.
+    /// With LF for CR LF, as a checkout on another system has it.
     fn line_ends(&self, attempt: &mut Attempt<'_>, scratch: &mut Vec<u8>) -> Option<Proof> {
-        let windows = self.core.contains(&b'\r');
-        if !windows && !self.core.contains(&b'\n') {
-            return None;
-        }
-        if !attempt.afford(self.core.len().saturating_mul(2)) {
+        if !self.core.contains(&b'\r') || !attempt.afford(self.core.len().saturating_mul(2)) {
             return None;
         }
         scratch.clear();
         for line in self.core.split_inclusive(|byte| *byte == b'\n') {
-            match line.strip_suffix(b"\r\n").or_else(|| line.strip_suffix(b"\n")) {
+            match line.strip_suffix(b"\r\n") {
                 Some(text) => {
                     scratch.extend_from_slice(text);
-                    scratch.extend_from_slice(if windows { b"\n" } else { b"\r\n" });
+                    scratch.push(b'\n');
                 }
                 None => scratch.extend_from_slice(line),
             }
         }
         let mut state = Keccak256::new();
         state.update(scratch);
-        ends(
-            attempt,
-            &state,
-            if windows { "the bytes with LF for CR LF" } else { "the bytes with CR LF for LF" },
-        )
+        ends(attempt, &state, "the bytes with LF for CR LF")
     }
 }
 
 /// A text that the state has seen, with nothing or a new line behind it.
 fn ends(attempt: &mut Attempt<'_>, state: &Keccak256, label: &str) -> Option<Proof> {
-    NEW_LINES.iter().find_map(|(end, words)| {
+    ENDS.iter().find_map(|(end, words)| {
         if !attempt.afford(end.len()) {
             return None;
         }
@@ -107,18 +98,20 @@ pub(super) struct Texts<'t, 'a> {
     canonical: &'t [u8],
     /// `JSON.stringify(value)`: empty where it could not be written.
     pub(super) minified: Vec<u8>,
+    /// The file's bytes, which are hashed already.
+    core: &'t [u8],
     /// Nothing would be escaped, and no number written otherwise.
     plain: bool,
 }
 
 impl<'t, 'a> Texts<'t, 'a> {
-    pub(super) fn of(document: &'t Document<'a>, canonical: &'t Canonical<'_>) -> Self {
+    pub(super) fn of(document: &'t Document<'a>, canonical: &'t Canonical<'_>, raw: &Raw<'t>) -> Self {
         let bytes = canonical.document.bytes;
         let computed = document.nodes.iter().any(|node| {
             node.kind() == crate::json::Kind::Number && (node.has(Node::COMPUTED) || node.has(Node::LONG))
         });
         let plain = !computed && bytes.iter().all(|byte| matches!(byte, b' '..=b'~'));
-        Self { document, canonical: bytes, minified: Vec::new(), plain }
+        Self { document, canonical: bytes, minified: Vec::new(), core: raw.core, plain }
     }
 
     /// `cause-served-order`.
@@ -146,40 +139,38 @@ impl<'t, 'a> Texts<'t, 'a> {
 
     /// `cause-indented`.
     pub(super) fn indented(&self, attempt: &mut Attempt<'_>, scratch: &mut Vec<u8>) -> Option<Proof> {
-        let forms = [
-            (Order::Served, "  ", "indented by 2 spaces"),
-            (Order::Sorted, "  ", "sorted and indented by 2 spaces"),
-            (Order::Served, "    ", "indented by 4 spaces"),
-            (Order::Sorted, "    ", "sorted and indented by 4 spaces"),
-            (Order::Served, "\t", "indented by tabs"),
-        ];
+        let forms =
+            [(Order::Served, "  ", "indented by 2 spaces"), (Order::Served, "    ", "indented by 4 spaces")];
         forms.into_iter().find_map(|(order, indent, label)| {
             let form = Form { order, space: Space::Lines(indent), ..Form::SERVED };
             self.is(attempt, form, scratch, label)
         })
     }
 
-    /// `cause-json-dumps`: what differs from the forms above.
+    /// `cause-json-dumps`: what differs from the forms above. By default it escapes what is beyond ASCII.
     pub(super) fn json_dumps(&self, attempt: &mut Attempt<'_>, scratch: &mut Vec<u8>) -> Option<Proof> {
         let forms = [
-            (Order::Served, Space::Single, "json.dumps(value"),
-            (Order::Sorted, Space::Single, "json.dumps(value, sort_keys=True"),
-            (Order::Sorted, Space::None, "json.dumps(value, sort_keys=True, separators=(',', ':')"),
-            (Order::Served, Space::None, "json.dumps(value, separators=(',', ':')"),
-            (Order::Served, Space::Lines("  "), "json.dumps(value, indent=2"),
-            (Order::Sorted, Space::Lines("  "), "json.dumps(value, sort_keys=True, indent=2"),
-            (Order::Served, Space::Lines("    "), "json.dumps(value, indent=4"),
+            (true, Order::Served, Space::Single, "json.dumps(value)"),
+            (true, Order::Sorted, Space::Single, "json.dumps(value, sort_keys=True)"),
+            (false, Order::Sorted, Space::None, "json.dumps(value, sort_keys=True, separators=(',', ':'))"),
         ];
-        forms.into_iter().find_map(|(order, space, call)| {
-            if self.plain && space != Space::Single {
+        let forms = forms.map(|(plain, order, space, call)| (plain, order, space, true, call));
+        let unescaped = [
+            (false, Order::Served, Space::Single, false, "json.dumps(value, ensure_ascii=False)"),
+            (
+                false,
+                Order::Sorted,
+                Space::Single,
+                false,
+                "json.dumps(value, sort_keys=True, ensure_ascii=False)",
+            ),
+        ];
+        forms.into_iter().chain(unescaped).find_map(|(plain, order, space, ascii, call)| {
+            if self.plain && !plain {
                 return None;
             }
-            let form = Form { order, space, python: true, ascii: true, normal: Normal::AsServed };
-            let found = self.is(attempt, form, scratch, &format!("{call})"));
-            if self.plain || found.is_some() {
-                return found;
-            }
-            self.is(attempt, Form { ascii: false, ..form }, scratch, &format!("{call}, ensure_ascii=False)"))
+            let form = Form { order, space, python: true, ascii, normal: Normal::AsServed };
+            self.is(attempt, form, scratch, call)
         })
     }
 
@@ -189,7 +180,8 @@ impl<'t, 'a> Texts<'t, 'a> {
             return None;
         }
         let forms = [(Normal::Nfc, "in NFC"), (Normal::Nfd, "in NFD")];
-        forms.into_iter().find_map(|(normal, label)| {
+        let skipped = usize::from(core::str::from_utf8(self.canonical).is_ok_and(nfc::is_nfc));
+        forms.into_iter().skip(skipped).find_map(|(normal, label)| {
             let form = Form { order: Order::Sorted, normal, ..Form::SERVED };
             let mut proof = self.is(attempt, form, scratch, label)?;
             proof.file = Some(scratch.clone());
@@ -197,20 +189,25 @@ impl<'t, 'a> Texts<'t, 'a> {
         })
     }
 
-    /// Writes one form and compares it, with and without a new line at the end.
+    /// Writes one form and compares it.
     fn is(&self, attempt: &mut Attempt<'_>, form: Form, scratch: &mut Vec<u8>, label: &str) -> Option<Proof> {
+        let form = if self.plain { Form { python: false, ascii: false, ..form } } else { form };
         // Indentation may take any length; what it usually takes is a fraction of this.
         let most = self.document.bytes.len().saturating_mul(4).saturating_add(4_096).min(attempt.left());
         if !write(self.document, form, most, scratch) {
             attempt.give_up(Why::TooLarge);
             return None;
         }
-        if scratch == self.canonical {
+        if scratch == self.canonical || scratch == self.core {
             return None;
         }
         if !attempt.afford(scratch.len().saturating_add(scratch.len() >> 1)) {
             return None;
         }
+        if !matches!(form.space, Space::Lines(_)) {
+            return attempt.is(crate::keccak256(scratch)).then(|| Proof::of(label));
+        }
+        // Texts with lines are files, which may end with one.
         let mut state = Keccak256::new();
         state.update(scratch);
         ends(attempt, &state, label)
@@ -223,19 +220,18 @@ impl<'t, 'a> Texts<'t, 'a> {
         raw: &Raw<'_>,
         hash: fn(&[u8]) -> B256,
     ) -> Option<Proof> {
-        let canonical = (self.canonical, "of the canonical bytes");
-        of_texts(attempt, hash, &[canonical]).or_else(|| other_hash_of_bytes(attempt, raw, hash)).or_else(
-            || {
-                if self.minified.is_empty() || self.minified == self.canonical || self.minified == raw.body {
-                    return None;
-                }
-                of_texts(
-                    attempt,
-                    hash,
-                    &[(&self.minified, "of the JSON without white space, in the order of the file")],
-                )
-            },
-        )
+        let mut texts: Vec<(&[u8], &str)> = Vec::with_capacity(3);
+        let all = [
+            (self.canonical, "of the canonical bytes"),
+            (raw.body, "of the bytes as served"),
+            (&self.minified, "of the JSON without white space, in the order of the file"),
+        ];
+        for (text, label) in all {
+            if !text.is_empty() && texts.iter().all(|(before, _)| *before != text) {
+                texts.push((text, label));
+            }
+        }
+        of_texts(attempt, hash, &texts)
     }
 }
 
@@ -245,10 +241,7 @@ pub(super) fn other_hash_of_bytes(
     raw: &Raw<'_>,
     hash: fn(&[u8]) -> B256,
 ) -> Option<Proof> {
-    let texts =
-        [(raw.body, "of the bytes as served"), (raw.core, "of the bytes without white space at their ends")];
-    let count = if raw.core == raw.body { 1 } else { 2 };
-    of_texts(attempt, hash, texts.get(..count).unwrap_or_default())
+    of_texts(attempt, hash, &[(raw.body, "of the bytes as served")])
 }
 
 fn of_texts(attempt: &mut Attempt<'_>, hash: fn(&[u8]) -> B256, texts: &[(&[u8], &str)]) -> Option<Proof> {
@@ -265,9 +258,18 @@ pub(super) fn sha256(bytes: &[u8]) -> B256 {
 
 /// SHA3-256 (FIPS 202).
 pub(super) fn sha3(bytes: &[u8]) -> B256 {
-    let mut hasher = tiny_keccak::Sha3::v256();
-    let mut digest = [0; 32];
-    hasher.update(bytes);
-    hasher.finalize(&mut digest);
-    B256::from(digest)
+    #[cfg(feature = "asm-keccak")]
+    {
+        let digest: [u8; 32] = keccak_asm::Sha3_256::digest(bytes).into();
+        B256::from(digest)
+    }
+    #[cfg(not(feature = "asm-keccak"))]
+    {
+        use tiny_keccak::Hasher as _;
+        let mut hasher = tiny_keccak::Sha3::v256();
+        let mut digest = [0; 32];
+        hasher.update(bytes);
+        hasher.finalize(&mut digest);
+        B256::from(digest)
+    }
 }

@@ -2,11 +2,22 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt::Write as _;
 
 use super::{Check, Report};
 use crate::canonical::write::write_char;
 use crate::finding::Finding;
 use crate::policy::{Policy, SchemaMeasure};
+
+/// Appends what is formatted, without a text of its own.
+struct Text<'w>(&'w mut Vec<u8>);
+
+impl core::fmt::Write for Text<'_> {
+    fn write_str(&mut self, text: &str) -> core::fmt::Result {
+        self.0.extend_from_slice(text.as_bytes());
+        Ok(())
+    }
+}
 
 /// Text of a JSON document under construction.
 pub(crate) struct Writer {
@@ -27,8 +38,16 @@ impl Writer {
     /// Appends a string, quoted and escaped.
     pub(crate) fn string(&mut self, text: &str) -> &mut Self {
         self.out.push(b'"');
-        for character in text.chars() {
-            write_char(character, &mut self.out);
+        // Each run of characters that stand for themselves, and the one behind it that may not.
+        for run in text.split_inclusive(|character| matches!(character, '"' | '\\' | '\0'..='\u{1f}')) {
+            let mut characters = run.chars();
+            match characters.next_back() {
+                Some(last @ ('"' | '\\' | '\0'..='\u{1f}')) => {
+                    self.out.extend_from_slice(characters.as_str().as_bytes());
+                    write_char(last, &mut self.out);
+                }
+                _ => self.out.extend_from_slice(run.as_bytes()),
+            }
         }
         self.out.push(b'"');
         self
@@ -36,7 +55,9 @@ impl Writer {
 
     /// Appends a value that needs no escapes, without quotes.
     pub(crate) fn display(&mut self, value: impl core::fmt::Display) -> &mut Self {
-        self.raw(&alloc::format!("{value}"))
+        // Writing to a Vec cannot fail.
+        let _ = write!(Text(&mut self.out), "{value}");
+        self
     }
 
     pub(crate) fn boolean(&mut self, value: bool) -> &mut Self {

@@ -41,6 +41,21 @@ pub fn cases(kind: &str) -> Vec<Value> {
     all
 }
 
+/// All files of a kind whose files each name a function: the function, and its cases.
+pub fn functions(kind: &str) -> Vec<(String, Vec<Value>)> {
+    let index = load("index.json");
+    let files = index["files"].as_array().unwrap().iter().filter(|entry| entry["kind"] == kind);
+    let all: Vec<(String, Vec<Value>)> = files
+        .map(|entry| {
+            let content = load(entry["file"].as_str().unwrap());
+            let function = content["function"].as_str().unwrap().to_owned();
+            (function, content["cases"].as_array().unwrap().clone())
+        })
+        .collect();
+    assert!(!all.is_empty(), "no files of {kind}");
+    all
+}
+
 /// Text and repeated text, put together.
 pub fn parts(parts: &Value) -> Vec<u8> {
     let mut out = Vec::new();

@@ -3,6 +3,7 @@
 //! A candidate is a payload of some length (words that lead a reader of the ABI astray) in some spelling of the JSON
 //! text around it. Every reader of the core that takes such an answer is timed on it.
 
+mod list;
 mod payload;
 mod spelling;
 
@@ -10,12 +11,13 @@ use std::fmt;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
+use erc8257::access::{Introspection, read_requirements};
 use erc8257::preflight::ProbeAnswers;
 use erc8257::registry::{
     RegistryEvent, decode_bool, decode_text, decode_tool_count, read_access, read_record,
 };
 use erc8257::rpc::{CallAnswer, CallOutcome, read_call};
-use erc8257::{B256, Policy, Session, Step, U256};
+use erc8257::{B256, Policy, Session, Step, U256, limits};
 
 use crate::random::Random;
 use crate::{floor, heap};
@@ -82,9 +84,11 @@ pub struct Outcome {
 type Reader = fn(&CallAnswer<'_>) -> bool;
 
 /// Every reader of the core that takes an `eth_call`'s answer, by what it is asked for.
-pub const READERS: [(&str, Reader); 8] = [
+pub const READERS: [(&str, Reader); 10] = [
     ("getToolConfig", |answer| drop_true(read_record(U256::ONE, &read_call(answer)))),
     ("tryHasAccess", |answer| drop_true(read_access(U256::ONE, &read_call(answer)))),
+    ("getRequirements", |answer| requirements(answer, limits::ONCHAIN_REQUIREMENTS)),
+    ("getRequirements-raised", |answer| requirements(answer, limits::ONCHAIN_REQUIREMENTS_CEILING)),
     ("name", |answer| returned(answer, |bytes| drop_true(decode_text(bytes)))),
     ("supportsInterface", |answer| returned(answer, |bytes| drop_true(decode_bool(bytes)))),
     ("toolCount", |answer| returned(answer, |bytes| drop_true(decode_tool_count(bytes)))),
@@ -104,6 +108,15 @@ fn returned(answer: &CallAnswer<'_>, read: impl Fn(&[u8]) -> bool) -> bool {
         CallOutcome::Returned(bytes) | CallOutcome::Reverted(bytes) => read(&bytes),
         CallOutcome::Failed(_) => false,
     }
+}
+
+/// What was read is looked at too, as whoever asked for it does.
+fn requirements(answer: &CallAnswer<'_>, most: u32) -> bool {
+    let read = read_requirements(&read_call(answer), most);
+    if let Introspection::Requirements(read) = &read {
+        read.list.iter().for_each(|requirement| drop(black_box(requirement.need())));
+    }
+    drop_true(read)
 }
 
 fn events(data: &[u8]) -> bool {

@@ -1,5 +1,6 @@
 //! The four documents of the benchmark, each with its genuine registration.
 
+use erc8257::diagnose::{Clues, Outcome};
 use erc8257::{Address, B256, Policy, Received, Report, Response, ToolConfig};
 
 /// A served manifest and what the registry says about it.
@@ -35,6 +36,21 @@ impl Document {
 pub fn verify(config: &ToolConfig, body: &[u8], policy: &Policy) -> Report {
     let received = Received { status: 200, redirected: false, complete: true, body };
     erc8257::verify(config, &Response::Received(received), policy)
+}
+
+/// A diagnosis of bytes whose committed hash nothing explains, so that every hypothesis is tried, with its JSON text.
+#[must_use]
+pub fn diagnose(config: &ToolConfig, body: &[u8]) -> String {
+    let clues = Clues {
+        tool: "eip155:8453/erc8257:0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1".parse().ok(),
+        metadata_uri: Some(&config.metadata_uri),
+        creator: Some(config.creator),
+        siblings: Some(&[]),
+        candidates: &[],
+    };
+    let diagnosis = erc8257::diagnose::diagnose(body, erc8257::keccak256(b"of no manifest"), &clues);
+    assert_eq!(diagnosis.outcome(), Outcome::Unknown);
+    diagnosis.to_json()
 }
 
 /// The registration that hostile documents are held against: the free tool's, with the hash of `body`

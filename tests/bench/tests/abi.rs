@@ -2,6 +2,9 @@
 //!
 //! The same answers, timed and searched further, are the last part of `cargo xtask bench`.
 
+use erc8257::access::{Introspection, read_requirements};
+use erc8257::limits;
+use erc8257::rpc::read_call;
 use erc8257_bench::abi::{Candidate, HEAP_LIMIT, MEBIBYTE, PAYLOADS, SPELLINGS, measure};
 use erc8257_bench::heap::Counting;
 
@@ -34,4 +37,35 @@ fn a_mebibyte_of_return_data_is_read_within_the_limit() {
         let outcome = measure(candidate, 1);
         assert!(outcome.peak <= HEAP_LIMIT, "{candidate}: {outcome:?}");
     }
+}
+
+/// Twice as much fits into a response, which the requirements of a predicate may fill.
+#[test]
+fn as_much_as_a_response_carries_is_read_within_the_limit() {
+    for (payload, (name, _)) in PAYLOADS.iter().enumerate() {
+        for spelling in 0..3 {
+            let length = limits::REQUIREMENTS_RETURN_BYTES - 16;
+            let outcome = measure(Candidate { payload, length, spelling, seed: 1 }, 1);
+            assert!(outcome.peak <= HEAP_LIMIT, "{name}: {outcome:?}");
+        }
+    }
+}
+
+/// Lists that are read to their end are among the payloads: what costs most is not only what is refused.
+#[test]
+fn long_lists_are_read_to_their_end() {
+    let read = |payload: &str, most: u32| {
+        let payload = PAYLOADS.iter().position(|(name, _)| *name == payload).expect("a payload");
+        let answer = Candidate { payload, length: MEBIBYTE, spelling: 0, seed: 1 }.answer();
+        match read_requirements(&read_call(&answer.as_answer()), most) {
+            Introspection::Requirements(read) => {
+                (read.list.len(), read.list.iter().all(|one| one.need().is_understood()))
+            }
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(read("small-requirements", 65_536), (5_460, false));
+    assert_eq!(read("known-requirements", 65_536), (4_680, true));
+    assert_eq!(read("largest-requirements", 256), (230, false));
+    assert_eq!(read("trait-requirements", 256), (244, true));
 }

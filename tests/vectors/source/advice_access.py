@@ -148,6 +148,8 @@ add("nothing", "sec-intro-revert sec-zerocode-surface", "The call returned nothi
     caution("sec-intro-revert", found="returned nothing"), onchain={"failure": "no-contract"})
 add("nothing-with-code", "sec-intro-revert sec-zerocode-surface", "The call returned nothing, though there is code.", gated(nft()),
     caution("sec-intro-revert", found="returned nothing"), onchain={"failure": "no-contract"}, predicate={"code": {"bytes": 812}})
+add("nothing-without-code", "sec-intro-revert sec-zerocode-surface", "There is no code, which is advice of its own.", gated(nft()),
+    caution("sec-zerocode-surface"), onchain={"failure": "no-contract"}, predicate={"code": {"bytes": 0}})
 add("empty-list", "rat-advisory-flow sec-intro-revert", "No requirements are listed, which does not mean that there are none.", m(), UNSAID,
     note("rat-advisory-flow"), onchain=listed())
 add("empty-list-or", "rat-advisory-flow", "Combined by OR.", None, note("rat-advisory-flow"), onchain=listed(logic="OR"))

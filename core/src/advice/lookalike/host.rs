@@ -83,8 +83,13 @@ fn label_risk(label: &str, top: &str) -> Option<Code> {
 fn passes_for_ascii(label: &str, top: &str) -> bool {
     label.chars().filter(|c| !c.is_ascii()).all(|c| {
         let native = NATIVE.iter().any(|(letter, tops)| *letter == c && tops.contains(&top));
-        !native && looks_ascii(c) && !is_ligature(c)
+        is_ignored(c) || (!native && looks_ascii(c) && !is_ligature(c))
     }) && !is_at_home(label, top)
+}
+
+/// Whether nobody sees the character.
+fn is_ignored(character: char) -> bool {
+    skeleton_of(character.encode_utf8(&mut [0; 4])).next().is_none()
 }
 
 /// æ and œ are wider than any letter.

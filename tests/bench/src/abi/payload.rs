@@ -2,13 +2,14 @@
 
 use erc8257::U256;
 
+use super::list::{entries, list};
 use crate::random::Random;
 
 /// Makes return data of a length.
 pub(super) type Make = fn(usize, &mut Random) -> Vec<u8>;
 
 /// Each kind of payload, with its name.
-pub const PAYLOADS: [(&str, Make); 18] = [
+pub const PAYLOADS: [(&str, Make); 28] = [
     ("zeros", |length, _| vec![0; length]),
     ("ones", |length, _| vec![0xff; length]),
     ("random", |length, random| (0..length).map(|_| random.bits().to_le_bytes()[0]).collect()),
@@ -40,9 +41,39 @@ pub const PAYLOADS: [(&str, Make); 18] = [
     }),
     ("dirty-padding", |length, _| config(&[word(length.saturating_sub(192 + 31))], b'u', length)),
     ("long-name", |length, _| filled(&[word(32), word(length.saturating_sub(64))], b'n', length)),
+    ("small-requirements", |length, _| list(length, [0xde; 4], 0, 0)),
+    ("known-requirements", |length, _| list(length, [0xbd, 0xf8, 0xc4, 0x28], 32, 0)),
+    ("labelled-requirements", |length, _| list(length, [0xde; 4], 0, 256)),
+    ("largest-requirements", |length, _| list(length, [0xde; 4], 4_096, 256)),
+    ("trait-requirements", |length, _| {
+        let data = [word(7), word(8), word(9), word(128), word(123), [7; 32]];
+        let mut bytes = list(length, [0x37, 0xd8, 0xdc, 0x22], 4_096, 0);
+        for start in entries(&bytes) {
+            bytes[start + 128..start + 320].copy_from_slice(data.as_flattened());
+        }
+        bytes
+    }),
+    ("last-requirement-dirty", |length, _| {
+        let mut bytes = list(length, [0xde; 4], 0, 1);
+        bytes.last_mut().map(|last| *last = 1).map_or_else(Vec::new, |()| bytes)
+    }),
+    ("same-requirement", |length, _| {
+        // As many offsets as there is room for, all to one entry at the end.
+        let count = length.saturating_sub(96 + 4_512) / 32;
+        let mut bytes = [word(64), word(0), word(count)].concat();
+        bytes.extend(word(count * 32).into_iter().cycle().take(count * 32));
+        bytes.extend(&list(96 + 32 + 4_512, [0xde; 4], 4_096, 256)[128..]);
+        bytes
+    }),
+    ("huge-count", |length, _| filled(&[word(64), word(0), [0xff; 32]], 0, length)),
+    ("missing-requirements", |length, _| filled(&[word(64), word(0), word(65_536)], 0, length)),
+    ("self-requirements", |length, random| {
+        let count = (length / 32).saturating_sub(3);
+        filled(&[word(64), word(1), word(count), word(random.below(length + 1))], 0, length)
+    }),
 ];
 
-fn word(number: usize) -> [u8; 32] {
+pub(super) fn word(number: usize) -> [u8; 32] {
     U256::from(number).to_be_bytes()
 }
 

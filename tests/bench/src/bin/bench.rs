@@ -2,13 +2,13 @@
 //!
 //! One line a figure: `<verb> <document> <us> us <ratio>x`. With tiny-keccak (without the feature
 //! `asm-keccak`) the core's verbs carry the suffix `-tiny`. Below the free tool, whole sessions as multiples of
-//! `verify`. Exits with status 1 beyond a target.
+//! `verify`; and for each document a diagnosis, also as a multiple of `verify`. Exits with status 1 beyond a target.
 
 use std::hint::black_box;
 use std::process::ExitCode;
 
 use erc8257::{Policy, canonicalize, hash, validate};
-use erc8257_bench::documents::{Document, all};
+use erc8257_bench::documents::{Document, all, diagnose};
 use erc8257_bench::floor;
 use erc8257_bench::live::Answers;
 use erc8257_bench::timing::{Contestant, race};
@@ -19,6 +19,9 @@ const ROUNDS: usize = 600;
 const TRANSACTIONS: [usize; 2] = [0, 200];
 /// The most that a session may take beside reading the answers and verifying, as a multiple of `verify`.
 const SESSION_OVERHEAD: f64 = 1.0;
+
+/// The most that a diagnosis may take, as a multiple of `verify`.
+const DIAGNOSIS: f64 = 20.0;
 
 /// The most that a verb may take of a document, as a multiple of the floor.
 fn target(verb: &str, document: &str) -> Option<f64> {
@@ -73,6 +76,20 @@ fn measure(document: &Document) -> Vec<String> {
     over
 }
 
+/// Measures a diagnosis that tries everything, with its JSON text, as a multiple of `verify`.
+fn measure_diagnosis(document: &Document) -> Vec<String> {
+    let policy = Policy::default();
+    let contestants = &mut [
+        Contestant::new("verify", || document.verify(&policy)),
+        Contestant::new("diagnose", || diagnose(&document.config, black_box(document.body))),
+    ];
+    let times = race(contestants, ROUNDS);
+    let ratio = times[1] / times[0];
+    let line = format!("diagnose {} {:.2} us {ratio:.2}x of verify", document.name, times[1] / 1e3);
+    println!("{line}");
+    if ratio > DIAGNOSIS { vec![format!("OVER {line}, target {DIAGNOSIS:.1}x")] } else { Vec::new() }
+}
+
 /// Measures a whole session over answers at hand beside `verify` of the same input, as multiples of the latter.
 fn measure_session(document: &Document) -> Vec<String> {
     let policy = Policy::default();
@@ -109,6 +126,7 @@ fn main() -> ExitCode {
         assert!(document.verify(&Policy::default()).is_verified(), "{} is not genuine", document.name);
         if wanted.is_empty() || wanted.iter().any(|name| name == document.name) {
             over.extend(measure(&document));
+            over.extend(measure_diagnosis(&document));
             if document.name == "free" {
                 over.extend(measure_session(&document));
             }
