@@ -120,6 +120,8 @@ def files():
             out[f"advice/{name}.json"] = table("advice", import_module(source.stem).SUITE)
     for name, suite in texts.SUITES.items():
         out[f"texts/{name}.json"] = table("text", suite, function=suite.function)
+    for name in ("members", "texts", "others"):
+        out[f"diagnose/{name}.json"] = table("diagnosis", import_module(f"diagnose_{name}").SUITE)
     out["access/proofs.json"] = table("access-proofs", access_proofs.SUITE)
     out["fix/fix.json"] = table("fix", fix.SUITE)
     out["bundle-errors.json"] = table("bundle-errors", usage.ERRORS, 0)

@@ -46,8 +46,9 @@ pub(super) fn changes(canonical: &Canonical<'_>, recipe: &Recipe<'_>) -> Changes
     }
     list.sort_by_key(|at| at.node);
     let mut list = describe(document, list);
-    let inserted = recipe.set.iter().filter(|(field, _)| !canonical.has(*field));
-    list.extend(inserted.map(|(field, text)| Change {
+    let mut inserted: Vec<_> = recipe.set.iter().filter(|(field, _)| !canonical.has(*field)).collect();
+    inserted.sort_unstable_by_key(|(field, _)| *field);
+    list.extend(inserted.into_iter().map(|(field, text)| Change {
         kind: ChangeKind::Inserted,
         pointer: format!("/{}", fields::bare(*field)),
         served: None,

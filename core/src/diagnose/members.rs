@@ -230,7 +230,7 @@ pub(super) fn creator_replaced(
         (Some(Address::ZERO), "with the zero address, as of a variable that was not set"),
         (onchain, "with the account that registered"),
     ];
-    accounts.into_iter().fold(None, |found: Option<Proof>, (account, label)| {
+    accounts.into_iter().fold(none, |found, (account, label)| {
         found.or_else(|| {
             let account = format!("\"{:?}\"", account?).into_bytes();
             base.is(attempt, &Recipe { set: &[(fields::CREATOR, &*account)], ..Recipe::default() }, label)

@@ -23,7 +23,9 @@ const CANONICAL_BYTES: usize = limits::MANIFEST_BYTES << 3;
 
 pub(super) fn diagnose(body: &[u8], expected: B256, clues: &Clues<'_>) -> Diagnosis {
     let content = Content::of(body);
-    let text = body.strip_prefix(&[0xEF, 0xBB, 0xBF]).unwrap_or(body);
+    // What is too large is not looked at, mark or no mark.
+    let bare = body.strip_prefix(&[0xEF, 0xBB, 0xBF]).filter(|_| body.len() <= limits::MANIFEST_BYTES);
+    let text = bare.unwrap_or(body);
     let marked = text.len() < body.len();
     let document = read(text, limits::MANIFEST_BYTES);
     let readable = document.faults.is_empty();
@@ -125,7 +127,7 @@ fn of_texts(
     clues: &Clues<'_>,
 ) {
     let unreadable = canonical.is_none().then_some(Why::Unreadable);
-    let large = (body.len() > limits::MANIFEST_BYTES.saturating_add(3)).then_some(Why::TooLarge);
+    let large = (body.len() > limits::MANIFEST_BYTES).then_some(Why::TooLarge);
     // What is proved needs no bytes any more, and what is too large is not looked at.
     let raw = Raw::of(if search.is_open() && large.is_none() { body } else { b"" });
     let mut texts = canonical.filter(|_| search.is_open()).map(|c| Texts::of(document, c, &raw));

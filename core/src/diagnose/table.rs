@@ -109,7 +109,7 @@ rows! {
         "The canonical bytes with the addresses in EIP-55 or lower case have the committed hash."
         "A publisher serves all addresses in lower case and commits the hash of that file.";
     CreatorReplaced "cause-creator-replaced" Chain
-        "The committed hash is that of the manifest with another creator: it was hashed before the account was filled in."
+        "The committed hash is that of the manifest with another creator, or with none: it was hashed before the account was filled in."
         "The canonical bytes with this creatorAddress have the committed hash."
         "A publisher fills in the account that registers, and commits the hash of the file that is served.";
 
