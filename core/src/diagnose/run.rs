@@ -11,7 +11,7 @@ use super::mend::{Served, repair};
 use super::outcome::Why;
 use super::recipe::{Canonical, cuts};
 use super::search::{Proof, Search};
-use super::texts::{Raw, Texts, other_hash_of_bytes, sha3, sha256};
+use super::texts::{HashOf, Raw, Texts, other_hash_of_bytes, sha3, sha256};
 use super::{Clues, Hypothesis, addresses, hashes, members, others};
 use crate::advice::ManifestState;
 use crate::canonical::write::canonical_bytes;
@@ -145,7 +145,8 @@ fn of_texts(
     search.hypothesis(Hypothesis::Indented, unreadable, |attempt| texts?.indented(attempt, scratch));
     search.hypothesis(Hypothesis::JsonDumps, unreadable, |attempt| texts?.json_dumps(attempt, scratch));
     search.hypothesis(Hypothesis::NormalForm, unreadable, |attempt| texts?.normal_form(attempt, scratch));
-    for (hypothesis, hash) in [(Hypothesis::Sha256, sha256 as fn(&[u8]) -> B256), (Hypothesis::Sha3, sha3)] {
+    let others: [(Hypothesis, HashOf); 2] = [(Hypothesis::Sha256, sha256), (Hypothesis::Sha3, sha3)];
+    for (hypothesis, hash) in others {
         search.hypothesis(hypothesis, large, |attempt| match texts {
             Some(texts) => texts.other_hash(attempt, &raw, hash),
             None => other_hash_of_bytes(attempt, &raw, hash),
