@@ -48,13 +48,14 @@ struct Scan {
     /// Around the group that is being read.
     around: Vec<Group>,
     group: Group,
+    /// What is being read can match at the start of the text only.
     anchored: bool,
     judgement: Judgement,
 }
 
 /// Judges a pattern, in time linear in its length.
 pub(in crate::advice) fn scan(pattern: &str) -> Judgement {
-    let anchored = pattern.starts_with('^') && !pattern.contains("|^");
+    let anchored = pattern.starts_with('^');
     let mut scan = Scan {
         around: Vec::new(),
         group: Group::new(0, false, anchored),
@@ -67,6 +68,10 @@ pub(in crate::advice) fn scan(pattern: &str) -> Judgement {
         let Some(token) = reader.next() else {
             break;
         };
+        // An anchor holds for its own alternative.
+        if token == Token::Bar && scan.around.is_empty() {
+            scan.anchored = reader.rest.starts_with('^');
+        }
         if !scan.take(token, at) {
             return scan.judgement;
         }
