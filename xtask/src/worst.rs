@@ -2,7 +2,7 @@
 
 use crate::steps::{Steps, cargo};
 
-const LINE: &str = "run --locked -q --release -p erc8257-bench --bin worst --features=asm-keccak --";
+const LINE: &str = "run --locked -q --release -p erc8257-bench --bin worst --features=asm-keccak,advice --";
 
 pub(crate) fn run(steps: &mut Steps, arguments: &[String]) {
     steps.run("worst", cargo(LINE).args(arguments));

@@ -13,10 +13,13 @@ use crate::random::Random;
 use crate::shapes::{Setting, Shape, all};
 use crate::{floor, heap};
 
-/// Time limit of `verify` or `validate` with the report's text, as a multiple of one keccak256 of 1 MiB.
+/// Time limit of `verify`, `validate` or `advise` with the text of what they say, as a multiple of one keccak256 of 1 MiB.
 pub const TIME_LIMIT: f64 = 30.0;
 /// Heap limit of the same, in bytes.
 pub const HEAP_LIMIT: usize = 24 << 20;
+
+/// How many verbs are tried.
+const VERBS: usize = if cfg!(feature = "advice") { 3 } else { 2 };
 
 /// How many documents the climb keeps for time, and as many for heap.
 const KEPT: usize = 12;
@@ -55,11 +58,11 @@ impl fmt::Display for Candidate {
 pub struct Outcome {
     /// The document.
     pub candidate: Candidate,
-    /// The verb that cost more time.
+    /// The verb that cost most time.
     pub verb: &'static str,
     /// That time as a multiple of the floor.
     pub ratio: f64,
-    /// The most heap that either verb took.
+    /// The most heap that any verb took.
     pub peak: usize,
     /// The length of the body.
     pub bytes: usize,
@@ -189,14 +192,18 @@ fn keep(kept: &mut Vec<Outcome>, outcome: &Outcome, cost: impl Fn(&Outcome) -> f
     kept.truncate(KEPT);
 }
 
-/// Times both verbs with the text of their reports: the best of `runs`, since a disturbance only ever adds.
+/// Times all verbs with the text of their reports: the best of `runs`, since a disturbance only ever adds.
 fn measure(candidate: &Candidate, floor: f64, runs: usize) -> Outcome {
     let body = candidate.body();
     assert!(body.len() <= erc8257::limits::MANIFEST_BYTES, "{candidate}: {} bytes", body.len());
     let (config, policy) = (hostile_config(&body), Policy::default());
-    let verbs: [(&str, &dyn Fn() -> String); 2] = [
+    #[cfg(feature = "advice")]
+    let facts = erc8257::advice::Facts { config: Some(config.clone()), ..Default::default() };
+    let verbs: [(&str, &dyn Fn() -> String); VERBS] = [
         ("verify", &|| verify(&config, &body, &policy).to_json()),
         ("validate", &|| erc8257::validate(&body).to_json()),
+        #[cfg(feature = "advice")]
+        ("advise", &|| erc8257::advice::advise(Some(&body), &facts).to_json()),
     ];
     let mut outcome =
         Outcome { candidate: candidate.clone(), verb: "", ratio: 0.0, peak: 0, bytes: body.len() };

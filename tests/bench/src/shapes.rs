@@ -4,6 +4,7 @@ mod faults;
 mod keys;
 mod nesting;
 mod numbers;
+mod schemas;
 mod text;
 mod urls;
 
@@ -93,5 +94,14 @@ const fn kinds(name: &'static str, count: usize) -> Knob {
 /// All shapes.
 #[must_use]
 pub fn all() -> Vec<Shape> {
-    [keys::SHAPES, numbers::SHAPES, text::SHAPES, nesting::SHAPES, faults::SHAPES, urls::SHAPES].concat()
+    [
+        keys::SHAPES,
+        numbers::SHAPES,
+        text::SHAPES,
+        nesting::SHAPES,
+        faults::SHAPES,
+        urls::SHAPES,
+        schemas::SHAPES,
+    ]
+    .concat()
 }

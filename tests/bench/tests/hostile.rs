@@ -30,6 +30,8 @@ fn every_shape_is_answered_within_its_share_of_the_heap() {
                 assert!(report.findings().len() <= 257, "{} {:?}", shape.name, setting.values);
                 drop(report.to_json());
                 drop(erc8257::validate(&body).to_json());
+                #[cfg(feature = "advice")]
+                drop(erc8257::advice::advise(Some(&body), &erc8257::advice::Facts::default()).to_json());
             });
             assert!(used.peak <= HEAP_LIMIT / 32 + REPORTS, "{} {:?}: {used:?}", shape.name, setting.values);
         }

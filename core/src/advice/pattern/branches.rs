@@ -82,12 +82,9 @@ impl Branches {
 
     /// The alternatives as one part.
     pub(super) fn finish(mut self, last: &Sequence) -> Part {
-        if self.part.is_none() {
-            return *last.part();
-        }
         self.add(last);
         let mut part = self.part.unwrap_or(Part::EMPTY);
-        part.needs = Few::new();
+        part.needs.clear();
         if let (Some(needs), false) = (self.needs, self.free) {
             for need in needs {
                 part.needs.push(need);

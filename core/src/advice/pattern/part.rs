@@ -77,8 +77,8 @@ impl Part {
         fixed: true,
         positions: 0,
         set: Set::NONE,
-        needs: Few::new(),
-        choices: Few::new(),
+        needs: Few::new(Set::NONE),
+        choices: Few::new(Choice { set: Set::NONE, unbounded: false, key: Set::NONE }),
         ambiguous: false,
         repeated: None,
     };
@@ -116,17 +116,17 @@ impl Part {
     }
 
     /// The part, repeated.
-    pub(super) fn repeat(self, count: Count) -> Self {
+    pub(super) fn repeat(&self, count: Count) -> Self {
         let turns = count.max.unwrap_or(count.min).max(1);
         let mut part =
-            Self { positions: self.positions.saturating_mul(turns), repeated: None, single: false, ..self };
+            Self { positions: self.positions.saturating_mul(turns), repeated: None, single: false, ..*self };
         if count.min == 0 {
             part.empty = true;
-            part.needs = Few::new();
+            part.needs.clear();
         }
         if count.varies() {
             part.fixed = false;
-            part.choices = Few::new();
+            part.choices.clear();
             let key = if self.fixed && count.max == Some(1) {
                 self.needs.iter().min_by_key(|set| set.size())
             } else {

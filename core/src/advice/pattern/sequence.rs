@@ -33,11 +33,16 @@ impl Sequence {
         Self {
             part: Part::EMPTY,
             elements: 0,
-            single: Few::new(),
+            single: Few::new(Set::NONE),
             adjacent: (0, Set::NONE),
             apart: (0, Set::NONE),
             from: if anchored { 0 } else { 1 },
         }
+    }
+
+    /// A `^` stands here.
+    pub(super) const fn anchor(&mut self) {
+        self.from = 0;
     }
 
     /// As [`add`](Self::add), for one character: what most of a pattern is.

@@ -3,21 +3,27 @@
 /// A set of characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Set {
-    ascii: u128,
+    /// U+0000 to U+003F, and U+0040 to U+007F.
+    ascii: [u64; 2],
     /// A bit for each remainder of a code point by 64: sets that share none have no character in common.
     other: u64,
 }
 
 impl Set {
-    pub(super) const NONE: Self = Self { ascii: 0, other: 0 };
-    pub(super) const ANY: Self = Self { ascii: u128::MAX, other: u64::MAX };
-    pub(super) const DIGIT: Self = Self { ascii: mask(b'0', b'9'), other: 0 };
+    pub(super) const NONE: Self = Self { ascii: [0; 2], other: 0 };
+    pub(super) const ANY: Self = Self { ascii: [u64::MAX; 2], other: u64::MAX };
+    pub(super) const DIGIT: Self = Self::ascii(mask(b'0', b'9'));
     pub(super) const WORD: Self =
-        Self { ascii: mask(b'0', b'9') | mask(b'a', b'z') | mask(b'A', b'Z') | mask(b'_', b'_'), other: 0 };
+        Self::ascii(mask(b'0', b'9') | mask(b'a', b'z') | mask(b'A', b'Z') | mask(b'_', b'_'));
     /// The white space beyond ASCII is left out, so that `\s` and `\S` have nothing in common.
-    pub(super) const SPACE: Self = Self { ascii: mask(b'\t', b'\r') | mask(b' ', b' '), other: 0 };
-    pub(super) const LETTER: Self = Self { ascii: mask(b'a', b'z') | mask(b'A', b'Z'), other: u64::MAX };
-    const LINE_ENDS: Self = Self { ascii: mask(b'\n', b'\n') | mask(b'\r', b'\r'), other: 0 };
+    pub(super) const SPACE: Self = Self::ascii(mask(b'\t', b'\r') | mask(b' ', b' '));
+    pub(super) const LETTER: Self = Self::ascii(mask(b'a', b'z') | mask(b'A', b'Z')).or_beyond();
+    const LINE_ENDS: Self = Self::ascii(mask(b'\n', b'\n') | mask(b'\r', b'\r'));
+
+    #[allow(clippy::as_conversions, clippy::cast_possible_truncation, reason = "the halves of the bits")]
+    const fn ascii(bits: u128) -> Self {
+        Self { ascii: [bits as u64, (bits >> 64) as u64], other: 0 }
+    }
 
     /// Any character but line ends.
     pub(super) const fn dot() -> Self {
@@ -42,12 +48,13 @@ impl Set {
             Some(span) if span >= 63 => u64::MAX,
             Some(_) => (start..=last).fold(0, |set, point| set | 1_u64.wrapping_shl(point)),
         };
-        Self { ascii, other }
+        Self { other, ..Self::ascii(ascii) }
     }
 
     pub(super) const fn complement(self) -> Self {
         // Of a class that has some of its characters the others remain.
-        Self { ascii: !self.ascii, other: if self.other == u64::MAX { 0 } else { u64::MAX } }
+        let [low, high] = self.ascii;
+        Self { ascii: [!low, !high], other: if self.other == u64::MAX { 0 } else { u64::MAX } }
     }
 
     /// With all that is not ASCII.
@@ -56,15 +63,18 @@ impl Set {
     }
 
     pub(super) const fn or(self, other: Self) -> Self {
-        Self { ascii: self.ascii | other.ascii, other: self.other | other.other }
+        let ([low, high], [low_too, high_too]) = (self.ascii, other.ascii);
+        Self { ascii: [low | low_too, high | high_too], other: self.other | other.other }
     }
 
     pub(super) const fn and(self, other: Self) -> Self {
-        Self { ascii: self.ascii & other.ascii, other: self.other & other.other }
+        let ([low, high], [low_too, high_too]) = (self.ascii, other.ascii);
+        Self { ascii: [low & low_too, high & high_too], other: self.other & other.other }
     }
 
     pub(super) const fn is_empty(self) -> bool {
-        self.ascii == 0 && self.other == 0
+        let [low, high] = self.ascii;
+        low | high | self.other == 0
     }
 
     /// Whether the sets may have a character in common.
@@ -74,7 +84,8 @@ impl Set {
 
     /// How much is in it.
     pub(super) const fn size(self) -> u32 {
-        self.ascii.count_ones().saturating_add(self.other.count_ones())
+        let [low, high] = self.ascii;
+        low.count_ones().saturating_add(high.count_ones()).saturating_add(self.other.count_ones())
     }
 }
 
