@@ -121,7 +121,7 @@ fn say(sheet: &mut Sheet<'_, '_>, node: NodeId, url: &str, code: Option<Code>) {
 }
 
 /// The advice on an icon's URL; none on what the standard is content with.
-fn code(url: &str) -> Option<Code> {
+pub(super) fn code(url: &str) -> Option<Code> {
     match image_class(url) {
         ImageClass::Allow | ImageClass::Proxy => None,
         ImageClass::Gateway => Some(Code::ImageIpfs),

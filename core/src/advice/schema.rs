@@ -19,7 +19,7 @@ use super::subject::Subject;
 use crate::json::{Document, Kind, NodeId};
 use local::LocalRefs;
 pub(super) use walk::Step;
-use walk::walk;
+use walk::{base, walk};
 
 /// What is filled in, what is fetched, what is run: both schemas.
 pub(super) fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
@@ -44,13 +44,13 @@ fn look_at(document: &Document<'_>, schema: NodeId, filled: Option<filled::Tool>
     if schema == 0 {
         return;
     }
-    let mut local = LocalRefs::new();
+    let (mut local, whole) = (LocalRefs::new(), base(document, schema));
     walk(document, schema, |step| {
         if let (Some(tool), Step::Keyword { name, value, .. }) = (filled, &step) {
             filled::look(document, tool, name, *value, sheet);
         }
         pattern::look(document, &step, sheet);
-        reference::look(document, &step, sheet);
+        reference::look(document, whole, &step, sheet);
         text::look(document, &step, sheet);
         local.note(document, &step);
     });

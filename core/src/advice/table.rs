@@ -412,6 +412,9 @@ rows! {
     LogLacksReport "lib-5-tlog-inclusion" "§5" Caution
         "The transparency log that the manifest names does not have the attestation report."
         "Refuse the report, and tell the user.";
+    BuildOther "lib-5-build-other" "§5" Caution
+        "Somebody whom the host trusts has built the source that the manifest names, and got something else than what the report measures."
+        "Take the source for no description of what runs, and treat the tool as hardware-attested at most.";
     PlatformRevocation "sec-ver-tcb" "Verifiability Trust Model" Note
         "The attestation holds only until the hardware's vendor revokes the platform."
         "Watch the vendor's advisories, and verify again when one is announced.";

@@ -2,10 +2,10 @@
 
 use crate::advice::Code;
 use crate::advice::sheet::Sheet;
-use crate::json::{Document, Kind};
+use crate::json::{Document, Kind, NodeId};
 use crate::shown;
 
-use super::egress::{Egress, egress, is_dialect};
+use super::egress::{Egress, egress, is_dialect, is_relative};
 use super::walk::Step;
 
 /// Keywords that refer to a schema; `$schema` to the one that describes it.
@@ -13,7 +13,8 @@ pub(super) fn is_reference(name: &[u8]) -> bool {
     matches!(name, b"$ref" | b"$dynamicRef" | b"$recursiveRef")
 }
 
-pub(super) fn look(document: &Document<'_>, step: &Step<'_>, sheet: &mut Sheet<'_, '_>) {
+/// `whole`: the value of the `$id` of the whole schema; 0 where there is none.
+pub(super) fn look(document: &Document<'_>, whole: NodeId, step: &Step<'_>, sheet: &mut Sheet<'_, '_>) {
     let Step::Keyword { name, value, base, .. } = step else {
         return;
     };
@@ -22,22 +23,24 @@ pub(super) fn look(document: &Document<'_>, step: &Step<'_>, sheet: &mut Sheet<'
         return;
     }
     let text = document.string(*value);
-    let code = if text.starts_with('#') {
+    let (code, shown) = if text.starts_with('#') {
         if meta || *base == 0 {
             return;
         }
-        Code::RefRebased
+        (Code::RefRebased, *base)
     } else if is_dialect(&text) {
         if meta {
             return;
         }
-        Code::RefFlag
+        (Code::RefFlag, *value)
     } else {
-        match egress(&text) {
-            Egress::Refused => Code::RefRemote,
-            Egress::Remote => Code::RefFlag,
+        // A relative reference leads to wherever its base does.
+        let refused = |node: &NodeId| *node != 0 && egress(&document.string(*node)) == Egress::Refused;
+        let bases = [*base, whole].into_iter().filter(|_| is_relative(&text));
+        match [*value].into_iter().chain(bases).find(refused) {
+            Some(to) => (Code::RefRemote, to),
+            None => (Code::RefFlag, *value),
         }
     };
-    let shown = if code == Code::RefRebased { *base } else { *value };
     sheet.value(code, *value, |document| Some(shown::quoted_ascii(&document.text(shown))));
 }
