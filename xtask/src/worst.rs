@@ -1,4 +1,4 @@
-//! `cargo xtask worst [--seconds N] [--seed N]`: the search for the worst document.
+//! `cargo xtask worst [--seconds N] [--seed N] [--shape PREFIX]`: the search for the worst document.
 
 use crate::steps::{Steps, cargo};
 

@@ -44,13 +44,13 @@ fn look_at(document: &Document<'_>, schema: NodeId, filled: Option<filled::Tool>
     if schema == 0 {
         return;
     }
-    let mut local = LocalRefs::new();
+    let (mut local, mut patterns, mut hosts) = (LocalRefs::new(), 0, 0);
     walk(document, schema, |step| {
         if let (Some(tool), Step::Keyword { name, value, .. }) = (filled, &step) {
             filled::look(document, tool, name, *value, sheet);
         }
-        pattern::look(document, &step, sheet);
-        reference::look(document, &step, sheet);
+        pattern::look(document, &step, &mut patterns, sheet);
+        reference::look(document, &step, &mut hosts, sheet);
         text::look(document, &step, sheet);
         local.note(document, &step);
     });

@@ -5,7 +5,8 @@ use std::fmt;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use erc8257::Policy;
+use erc8257::advice::{Facts, advise};
+use erc8257::{Policy, ToolConfig};
 
 use crate::body::{ROOM, document};
 use crate::documents::{hostile_config, verify};
@@ -13,12 +14,38 @@ use crate::random::Random;
 use crate::shapes::{Setting, Shape, all};
 use crate::{floor, heap};
 
-/// Time limit of `verify` or `validate` with the report's text, as a multiple of one keccak256 of 1 MiB.
-pub const TIME_LIMIT: f64 = 30.0;
-/// Heap limit of the same, in bytes.
-pub const HEAP_LIMIT: usize = 24 << 20;
+/// What is searched: verbs that share their limits.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Race {
+    /// The verbs.
+    pub verbs: &'static [(&'static str, Verb)],
+    /// Time limit with the text of the report, as a multiple of one keccak256 of 1 MiB.
+    pub time_limit: f64,
+    /// Heap limit of the same, in bytes.
+    pub heap_limit: usize,
+}
 
-/// How many documents the climb keeps for time, and as many for heap.
+/// Something to be done with a body; gives the text of what comes of it.
+pub type Verb = fn(&ToolConfig, &[u8]) -> String;
+
+/// The verdict, and the advice.
+pub const RACES: [Race; 2] = [
+    Race {
+        verbs: &[
+            ("verify", |config, body| verify(config, body, &Policy::default()).to_json()),
+            ("validate", |_, body| erc8257::validate(body).to_json()),
+        ],
+        time_limit: 30.0,
+        heap_limit: 24 << 20,
+    },
+    Race {
+        verbs: &[("advise", |_, body| advise(Some(body), &Facts::default()).to_json())],
+        time_limit: 60.0,
+        heap_limit: 64 << 20,
+    },
+];
+
+/// How many documents the climb keeps of each race for time, and as many for heap.
 const KEPT: usize = 12;
 
 /// A document to try: one or more shapes that share the room.
@@ -59,7 +86,7 @@ pub struct Outcome {
     pub verb: &'static str,
     /// That time as a multiple of the floor.
     pub ratio: f64,
-    /// The most heap that either verb took.
+    /// The most heap that any verb of the race took.
     pub peak: usize,
     /// The length of the body.
     pub bytes: usize,
@@ -80,22 +107,29 @@ pub struct Search {
     floor: f64,
     /// How many documents were tried.
     pub tried: usize,
-    slow: Vec<Outcome>,
-    large: Vec<Outcome>,
+    worst: [Worst; RACES.len()],
+}
+
+/// The worst documents of one race.
+#[derive(Default)]
+pub struct Worst {
+    /// Those that took most time.
+    pub slow: Vec<Outcome>,
+    /// Those that took most heap.
+    pub large: Vec<Outcome>,
 }
 
 impl Search {
-    /// A search over all shapes that takes the same way for the same seed, as far as the clock allows.
+    /// A search over all shapes whose names begin with `prefix`, that takes the same way for the same seed, as far as the clock allows.
     #[must_use]
-    pub fn new(seed: u64) -> Self {
+    pub fn new(seed: u64, prefix: &str) -> Self {
         let floor = floor::of_one_mebibyte();
         Self {
-            shapes: all(),
+            shapes: all().into_iter().filter(|shape| shape.name.starts_with(prefix)).collect(),
             random: Random::new(seed),
             floor,
             tried: 0,
-            slow: Vec::new(),
-            large: Vec::new(),
+            worst: Default::default(),
         }
     }
 
@@ -119,29 +153,36 @@ impl Search {
     pub fn climb(&mut self, time: Duration) {
         let start = Instant::now();
         while start.elapsed() < time {
-            let kept = if self.random.below(3) == 0 { &self.large } else { &self.slow };
+            let worst = &self.worst[self.random.below(RACES.len())];
+            let kept = if self.random.below(3) == 0 { &worst.large } else { &worst.slow };
             let parent = self.random.pick(kept).candidate.clone();
             let child = self.mutate(parent);
             self.attempt(&child);
         }
     }
 
-    /// The worst by time and the worst by heap, measured once more with more patience.
-    pub fn finish(&mut self) -> [Vec<Outcome>; 2] {
+    /// The worst of each race, measured once more with more patience.
+    pub fn finish(&mut self) -> [Worst; RACES.len()] {
         self.floor = self.floor.min(floor::of_one_mebibyte());
-        let again =
-            |kept: &[Outcome]| kept.iter().map(|one| measure(&one.candidate, self.floor, 9)).collect();
-        let (mut slow, mut large): (Vec<Outcome>, Vec<Outcome>) = (again(&self.slow), again(&self.large));
-        slow.sort_by(|one, other| other.ratio.total_cmp(&one.ratio));
-        large.sort_by_key(|one| std::cmp::Reverse(one.peak));
-        [slow, large]
+        let mut races = RACES.iter();
+        std::mem::take(&mut self.worst).map(|Worst { mut slow, mut large }| {
+            let race = races.next().expect("as many races as tables");
+            for one in slow.iter_mut().chain(&mut large) {
+                *one = measure(race, &one.candidate, self.floor, 9);
+            }
+            slow.sort_by(|one, other| other.ratio.total_cmp(&one.ratio));
+            large.sort_by_key(|one| std::cmp::Reverse(one.peak));
+            Worst { slow, large }
+        })
     }
 
     fn attempt(&mut self, candidate: &Candidate) {
         self.tried += 1;
-        let outcome = measure(candidate, self.floor, 2);
-        keep(&mut self.slow, &outcome, |one| one.ratio);
-        keep(&mut self.large, &outcome, |one| f64::from(u32::try_from(one.peak).unwrap_or(u32::MAX)));
+        for (race, worst) in RACES.iter().zip(&mut self.worst) {
+            let outcome = measure(race, candidate, self.floor, 2);
+            keep(&mut worst.slow, &outcome, |one| one.ratio);
+            keep(&mut worst.large, &outcome, |one| f64::from(u32::try_from(one.peak).unwrap_or(u32::MAX)));
+        }
     }
 
     fn mutate(&mut self, mut candidate: Candidate) -> Candidate {
@@ -189,22 +230,18 @@ fn keep(kept: &mut Vec<Outcome>, outcome: &Outcome, cost: impl Fn(&Outcome) -> f
     kept.truncate(KEPT);
 }
 
-/// Times both verbs with the text of their reports: the best of `runs`, since a disturbance only ever adds.
-fn measure(candidate: &Candidate, floor: f64, runs: usize) -> Outcome {
+/// Times the verbs with the text of their reports: the best of `runs`, since a disturbance only ever adds.
+fn measure(race: &Race, candidate: &Candidate, floor: f64, runs: usize) -> Outcome {
     let body = candidate.body();
     assert!(body.len() <= erc8257::limits::MANIFEST_BYTES, "{candidate}: {} bytes", body.len());
-    let (config, policy) = (hostile_config(&body), Policy::default());
-    let verbs: [(&str, &dyn Fn() -> String); 2] = [
-        ("verify", &|| verify(&config, &body, &policy).to_json()),
-        ("validate", &|| erc8257::validate(&body).to_json()),
-    ];
+    let config = hostile_config(&body);
     let mut outcome =
         Outcome { candidate: candidate.clone(), verb: "", ratio: 0.0, peak: 0, bytes: body.len() };
-    for (verb, run) in verbs {
+    for (verb, run) in race.verbs {
         let mut best = f64::INFINITY;
         for _ in 0..runs {
             let start = Instant::now();
-            let (text, used) = heap::measure(|| black_box(run()));
+            let (text, used) = heap::measure(|| black_box(run(&config, &body)));
             best = best.min(start.elapsed().as_secs_f64() * 1e9);
             outcome.peak = outcome.peak.max(used.peak);
             drop(text);

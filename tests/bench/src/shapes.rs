@@ -1,5 +1,6 @@
 //! The shapes that hurt: families of hostile documents, each with a few knobs that a search turns.
 
+mod advice;
 mod faults;
 mod keys;
 mod nesting;
@@ -93,5 +94,14 @@ const fn kinds(name: &'static str, count: usize) -> Knob {
 /// All shapes.
 #[must_use]
 pub fn all() -> Vec<Shape> {
-    [keys::SHAPES, numbers::SHAPES, text::SHAPES, nesting::SHAPES, faults::SHAPES, urls::SHAPES].concat()
+    [
+        keys::SHAPES,
+        numbers::SHAPES,
+        text::SHAPES,
+        nesting::SHAPES,
+        faults::SHAPES,
+        urls::SHAPES,
+        advice::SHAPES,
+    ]
+    .concat()
 }

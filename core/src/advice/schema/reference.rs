@@ -1,8 +1,10 @@
 //! References that a validator would fetch (Remote `$ref` in Embedded Schemas; decision B25).
 
 use crate::advice::Code;
+use crate::advice::host::international_bytes;
 use crate::advice::sheet::Sheet;
 use crate::json::{Document, Kind};
+use crate::limits;
 use crate::shown;
 
 use super::egress::{Egress, egress, is_dialect};
@@ -13,7 +15,8 @@ pub(super) fn is_reference(name: &[u8]) -> bool {
     matches!(name, b"$ref" | b"$dynamicRef" | b"$recursiveRef")
 }
 
-pub(super) fn look(document: &Document<'_>, step: &Step<'_>, sheet: &mut Sheet<'_, '_>) {
+/// `hosts` counts the bytes of hosts that are not plain.
+pub(super) fn look(document: &Document<'_>, step: &Step<'_>, hosts: &mut usize, sheet: &mut Sheet<'_, '_>) {
     let Step::Keyword { name, value, base, .. } = step else {
         return;
     };
@@ -33,7 +36,11 @@ pub(super) fn look(document: &Document<'_>, step: &Step<'_>, sheet: &mut Sheet<'
         }
         Code::RefFlag
     } else {
-        match egress(&text) {
+        let international = international_bytes(&text);
+        *hosts = hosts.saturating_add(international);
+        let unread = international > 0 && *hosts > limits::INTERNATIONAL_HOST_BYTES;
+        // Nothing may hide behind so many.
+        match if unread { Egress::Refused } else { egress(&text) } {
             Egress::Refused => Code::RefRemote,
             Egress::Remote => Code::RefFlag,
         }
