@@ -5,21 +5,50 @@ use std::fmt;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use erc8257::Policy;
+use erc8257::{Policy, ToolConfig};
 
 use crate::body::{ROOM, document};
-use crate::documents::{hostile_config, verify};
+use crate::documents::{diagnose, hostile_config, verify};
 use crate::random::Random;
 use crate::shapes::{Setting, Shape, all};
 use crate::{floor, heap};
 
-/// Time limit of `verify`, `validate` or `advise` with the text of what they say, as a multiple of one keccak256 of 1 MiB.
-pub const TIME_LIMIT: f64 = 30.0;
-/// Heap limit of the same, in bytes.
-pub const HEAP_LIMIT: usize = 24 << 20;
+/// What is done with a document, and what it may take.
+#[derive(Clone, Copy)]
+pub struct Work {
+    /// Its name in the printed lines.
+    pub name: &'static str,
+    verbs: &'static [(&'static str, Verb)],
+    /// The sweep takes one in so many settings.
+    stride: usize,
+    /// Time limit of each verb with its text, as a multiple of one keccak256 of 1 MiB.
+    pub time_limit: f64,
+    /// Heap limit of the same, in bytes.
+    pub heap_limit: usize,
+}
 
-/// How many verbs are tried.
-const VERBS: usize = if cfg!(feature = "advice") { 3 } else { 2 };
+/// Does something with a document and gives the text of what came of it.
+type Verb = fn(&ToolConfig, &[u8]) -> String;
+
+/// `verify` and `validate`.
+pub const REPORT: Work = Work {
+    name: "report",
+    verbs: &[
+        ("verify", |config, body| verify(config, body, &Policy::default()).to_json()),
+        ("validate", |_, body| erc8257::validate(body).to_json()),
+    ],
+    stride: 1,
+    time_limit: 30.0,
+    heap_limit: 24 << 20,
+};
+/// `diagnose`, of a hash that nothing explains: 20 times what a report may take, and two documents in memory.
+pub const DIAGNOSIS: Work = Work {
+    name: "diagnosis",
+    verbs: &[("diagnose", diagnose)],
+    stride: 8,
+    time_limit: 600.0,
+    heap_limit: 48 << 20,
+};
 
 /// How many documents the climb keeps for time, and as many for heap.
 const KEPT: usize = 12;
@@ -78,6 +107,7 @@ impl fmt::Display for Outcome {
 
 /// A running search.
 pub struct Search {
+    work: Work,
     shapes: Vec<Shape>,
     random: Random,
     floor: f64,
@@ -90,9 +120,10 @@ pub struct Search {
 impl Search {
     /// A search over all shapes that takes the same way for the same seed, as far as the clock allows.
     #[must_use]
-    pub fn new(seed: u64) -> Self {
+    pub fn new(work: Work, seed: u64) -> Self {
         let floor = floor::of_one_mebibyte();
         Self {
+            work,
             shapes: all(),
             random: Random::new(seed),
             floor,
@@ -108,10 +139,10 @@ impl Search {
         self.floor / 1e6
     }
 
-    /// Tries every shape with its knobs at both ends and between.
+    /// Tries every shape with its knobs at both ends and between, or some of these settings.
     pub fn sweep(&mut self) {
         for shape in self.shapes.clone() {
-            for values in shape.grid() {
+            for values in shape.grid().into_iter().step_by(self.work.stride) {
                 let seed = self.random.bits();
                 self.attempt(&Candidate { parts: vec![(shape, Setting { values, seed })] });
             }
@@ -132,8 +163,9 @@ impl Search {
     /// The worst by time and the worst by heap, measured once more with more patience.
     pub fn finish(&mut self) -> [Vec<Outcome>; 2] {
         self.floor = self.floor.min(floor::of_one_mebibyte());
-        let again =
-            |kept: &[Outcome]| kept.iter().map(|one| measure(&one.candidate, self.floor, 9)).collect();
+        let again = |kept: &[Outcome]| {
+            kept.iter().map(|one| measure(self.work, &one.candidate, self.floor, 9)).collect()
+        };
         let (mut slow, mut large): (Vec<Outcome>, Vec<Outcome>) = (again(&self.slow), again(&self.large));
         slow.sort_by(|one, other| other.ratio.total_cmp(&one.ratio));
         large.sort_by_key(|one| std::cmp::Reverse(one.peak));
@@ -142,7 +174,7 @@ impl Search {
 
     fn attempt(&mut self, candidate: &Candidate) {
         self.tried += 1;
-        let outcome = measure(candidate, self.floor, 2);
+        let outcome = measure(self.work, candidate, self.floor, 2);
         keep(&mut self.slow, &outcome, |one| one.ratio);
         keep(&mut self.large, &outcome, |one| f64::from(u32::try_from(one.peak).unwrap_or(u32::MAX)));
     }
@@ -192,26 +224,18 @@ fn keep(kept: &mut Vec<Outcome>, outcome: &Outcome, cost: impl Fn(&Outcome) -> f
     kept.truncate(KEPT);
 }
 
-/// Times all verbs with the text of their reports: the best of `runs`, since a disturbance only ever adds.
-fn measure(candidate: &Candidate, floor: f64, runs: usize) -> Outcome {
+/// Times the verbs with the text of what came of them: the best of `runs`, since a disturbance only ever adds.
+fn measure(work: Work, candidate: &Candidate, floor: f64, runs: usize) -> Outcome {
     let body = candidate.body();
     assert!(body.len() <= erc8257::limits::MANIFEST_BYTES, "{candidate}: {} bytes", body.len());
-    let (config, policy) = (hostile_config(&body), Policy::default());
-    #[cfg(feature = "advice")]
-    let facts = erc8257::advice::Facts { config: Some(config.clone()), ..Default::default() };
-    let verbs: [(&str, &dyn Fn() -> String); VERBS] = [
-        ("verify", &|| verify(&config, &body, &policy).to_json()),
-        ("validate", &|| erc8257::validate(&body).to_json()),
-        #[cfg(feature = "advice")]
-        ("advise", &|| erc8257::advice::advise(Some(&body), &facts).to_json()),
-    ];
+    let config = hostile_config(&body);
     let mut outcome =
         Outcome { candidate: candidate.clone(), verb: "", ratio: 0.0, peak: 0, bytes: body.len() };
-    for (verb, run) in verbs {
+    for (verb, run) in work.verbs {
         let mut best = f64::INFINITY;
         for _ in 0..runs {
             let start = Instant::now();
-            let (text, used) = heap::measure(|| black_box(run()));
+            let (text, used) = heap::measure(|| black_box(run(&config, &body)));
             best = best.min(start.elapsed().as_secs_f64() * 1e9);
             outcome.peak = outcome.peak.max(used.peak);
             drop(text);

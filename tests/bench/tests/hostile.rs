@@ -4,9 +4,9 @@
 
 use erc8257::Policy;
 use erc8257_bench::body::document;
-use erc8257_bench::documents::{hostile_config, verify};
+use erc8257_bench::documents::{diagnose, hostile_config, verify};
 use erc8257_bench::heap::{Counting, measure};
-use erc8257_bench::search::HEAP_LIMIT;
+use erc8257_bench::search::{DIAGNOSIS, REPORT};
 use erc8257_bench::shapes::{Setting, all};
 
 #[global_allocator]
@@ -33,7 +33,15 @@ fn every_shape_is_answered_within_its_share_of_the_heap() {
                 #[cfg(feature = "advice")]
                 drop(erc8257::advice::advise(Some(&body), &erc8257::advice::Facts::default()).to_json());
             });
-            assert!(used.peak <= HEAP_LIMIT / 32 + REPORTS, "{} {:?}: {used:?}", shape.name, setting.values);
+            assert!(
+                used.peak <= REPORT.heap_limit / 32 + REPORTS,
+                "{} {:?}: {used:?}",
+                shape.name,
+                setting.values
+            );
+            let (_, used) = measure(|| diagnose(&config, &body));
+            let most = DIAGNOSIS.heap_limit / 32 + REPORTS;
+            assert!(used.peak <= most, "diagnose {} {:?}: {used:?}", shape.name, setting.values);
         }
     }
 }
