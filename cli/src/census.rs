@@ -20,7 +20,10 @@ mod totals;
 mod tsv;
 mod view;
 
+use erc8257::{Address, B256, ToolRef};
+
 use judged::Judged;
+use registration::{Registration, Standing};
 use source::Unreadable;
 use totals::Totals;
 
@@ -37,6 +40,34 @@ struct Census {
     rows: Vec<Judged>,
     /// The first rows that could not be read.
     unreadable: Vec<Unreadable>,
+}
+
+/// A registration as whoever compares registrations needs it.
+pub(crate) struct Known {
+    pub(crate) tool: ToolRef,
+    pub(crate) uri: String,
+    /// The hash that it commits.
+    pub(crate) hash: B256,
+    pub(crate) creator: Option<Address>,
+    pub(crate) retired: bool,
+}
+
+/// Gives every row of a snapshot; `None` for one that does not tell all of this.
+///
+/// # Errors
+/// A usage failure where it cannot be read, or is no snapshot.
+pub(crate) fn each(source: &Source, take: &mut dyn FnMut(Option<Known>)) -> Result<(), Failure> {
+    source::read(source, &mut |row| take(row.ok().and_then(known)))
+}
+
+fn known(row: Registration) -> Option<Known> {
+    Some(Known {
+        tool: ToolRef { chain_id: row.chain?, registry: row.registry?, tool_id: row.id },
+        uri: row.uri?,
+        hash: row.onchain?,
+        creator: row.creator,
+        retired: row.standing == Standing::Retired,
+    })
 }
 
 /// Reads the snapshot and tells what is in it.

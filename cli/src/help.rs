@@ -109,7 +109,8 @@ may be - for standard input.
   --expected HASH     the hash that is committed onchain
   --tool TOOLREF      the tool that it is committed for
   --uri URL           the metadataURI of its record
-  --siblings FILE     other registrations that may have the hash: bundles, or lines of index; may be repeated
+  --siblings FILE     other registrations that may have the hash: bundles, lines of index --bundles, or a
+                      snapshot with registries as census reads it; may be repeated
   --candidate FILE    a file that may be the one that was committed, such as an older version; may be repeated
   --output FILE, -o FILE
                       write the manifest that has the committed hash, where there is one

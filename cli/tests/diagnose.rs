@@ -160,27 +160,36 @@ fn other_registrations_come_from_bundles_and_from_an_index() {
     let stale = bundle_with(&edited(), &other)
         .replace("{\"format\"", &format!("{{\"toolRef\":\"{REFERENCE}\",\"format\""));
     let sibling = stale.replace(&other, &hash(&edited())).replace("aaaa/1", "aaaa/2");
+    let report = run_with(&["verify", "--json", "-"], sibling.as_bytes()).stdout;
+    let report = report.trim();
     let index = format!(
-        "{{\"format\":\"erc8257-index/1\",\"toolRef\":\"{}\",\"status\":\"active\",\"bundle\":{sibling}}}\n",
+        "{{\"format\":\"erc8257-index/1\",\"toolRef\":\"{}\",\"status\":\"active\",\"report\":{report},\"bundle\":{sibling}}}\n",
         REFERENCE.replace("/1", "/2")
     );
-    let filler = "{\"format\":\"erc8257-index/1\",\"status\":\"active\"}\n".repeat(3);
+    // A line without its bundle does not tell the URL.
+    let filler = format!("{}\n", index.replace(&format!(",\"bundle\":{sibling}"), "").trim()).repeat(3);
+    let snapshot = format!(
+        "chain\tregistry\tid\tstatus\tmetadata_uri\tonchain_hash\n8453\t0x{}\t2\tactive\t{URI}\t{}\n",
+        "a".repeat(40),
+        hash(&edited())
+    );
     for (name, text) in [
         ("one", sibling.clone()),
         ("lines", format!("{stale}\n{sibling}\n")),
         ("index", format!("{filler}{index}")),
+        ("snapshot", snapshot),
     ] {
         let path = file(&format!("siblings-{name}.json"), text);
         let ran = run_with(&["diagnose", "--json", "--siblings", &path, "-"], stale.as_bytes());
         assert_eq!((ran.status, cause(&ran)), (0, "cause-stale-duplicate".into()), "{name}: {ran:?}");
-        let remark = format!("{path}: 3 lines tell of no registration\n");
+        let remark = format!("{path}: 3 rows do not tell tool, URL and hash\n");
         assert_eq!(ran.stderr, if name == "index" { remark } else { String::new() }, "{name}");
     }
     let none = file("siblings-none.json", filler);
     let ran = run_with(&["diagnose", "--siblings", &none, "-"], stale.as_bytes());
     assert_eq!((ran.status, ran.stdout.as_str()), (2, ""));
-    let sentence = "it should hold bundles, or lines of erc8257 index --bundles";
-    assert_eq!(ran.stderr, format!("erc8257: {none} tells of no registration: {sentence}\n"));
+    let sentence = "tells of no registration with its tool, URL and hash, as bundles do, and lines of";
+    assert_eq!(ran.stderr, format!("erc8257: {none} {sentence} erc8257 index --bundles\n"));
 }
 
 #[test]

@@ -245,9 +245,15 @@ fn rules_lists_every_code_of_each_table() {
         // Whatever is listed can be asked for; an obligation of two tables is told twice.
         assert_eq!(run(&["explain", id]).status, 0, "{id}");
     };
-    erc8257::rules().iter().for_each(|rule| listed(rules, "rule", rule.id));
-    erc8257::advice::rows().iter().for_each(|row| listed(advice, "advice", row.id));
-    erc8257::diagnose::hypotheses().iter().for_each(|row| listed(causes, "cause", row.id));
+    for rule in erc8257::rules() {
+        listed(rules, "rule", rule.id);
+    }
+    for row in erc8257::advice::rows() {
+        listed(advice, "advice", row.id);
+    }
+    for row in erc8257::diagnose::hypotheses() {
+        listed(causes, "cause", row.id);
+    }
     let all = erc8257::rules().len() + erc8257::advice::rows().len() + erc8257::diagnose::hypotheses().len();
     assert_eq!(json.stdout.matches("\"message\":").count(), all);
 }

@@ -3,6 +3,7 @@
 //! All of it is a plan, never an answer: only `tryHasAccess` decides
 //! ([`read_access`](crate::registry::read_access)).
 
+mod create2;
 mod json;
 mod kind;
 mod need;
@@ -12,6 +13,7 @@ mod requirements;
 mod returned;
 mod words;
 
+pub use create2::create2_address;
 pub use kind::{KNOWN_KINDS, KindError, KnownKind, NO_KIND, SENTINEL_KIND, kind_of, new_kind};
 pub use need::Need;
 pub use plan::{Outlook, Plan};

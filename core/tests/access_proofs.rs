@@ -83,7 +83,7 @@ mod verified {
             }
             let code = case["accountCode"].as_str().map(|code| hex::decode(code).unwrap());
             let warnings = proof.warnings(now, code.as_deref());
-            let codes: Vec<&str> = warnings.iter().map(|warning| warning.code()).collect();
+            let codes: Vec<&str> = warnings.iter().map(erc8257::access::ProofWarning::code).collect();
             assert_eq!(json!(codes), expect["warnings"], "{id}");
             assert!(warnings.iter().all(|warning| !warning.row().refuses), "{id}");
             drawn.extend(codes);

@@ -141,7 +141,7 @@ proptest! {
         let risk = command_risks(&url);
         let of_commands = ["lib-sec-command-url", "lib-sec-shell-characters"];
         let listed: Vec<_> = found.iter().map(|(code, _)| *code).filter(|code| of_commands.contains(&code.as_str())).collect();
-        prop_assert_eq!(listed, risk.iter().map(|risk| risk.code()).collect::<Vec<_>>());
+        prop_assert_eq!(listed, risk.iter().map(erc8257::advice::CommandRisk::code).collect::<Vec<_>>());
     }
 
     /// Letters, digits and the marks that every URL may have are never a command.
@@ -153,7 +153,7 @@ proptest! {
     /// Percent-encoding what a text says in UTF-8 never makes a variable of `cmd.exe` out of it.
     #[test]
     fn encoded_words_draw_nothing(words in "[\\p{L}\\p{N} .,-]{0,30}") {
-        let encoded: String = words.bytes().map(|byte| format!("%{byte:02X}")).collect();
+        let encoded = words.bytes().fold(String::new(), |text, byte| text + &format!("%{byte:02X}"));
         prop_assert_eq!(command_risks(&format!("https://tools.example.com/?q={encoded}")), None);
     }
 

@@ -123,6 +123,10 @@ fn write(path: &Path, file: Option<&CommittedFile>) -> Result<Status, Failure> {
     })
 }
 
+/// Bytes of a body whose diagnosis is shown below a verdict: far more than any honest manifest has, and few enough that
+/// a verification takes no more memory for it.
+const BRIEF_BYTES: usize = 131_072;
+
 /// Why check 3 failed, if it did because the hashes differ.
 pub(super) fn of_verdict(
     report: &Report,
@@ -133,6 +137,9 @@ pub(super) fn of_verdict(
         return None;
     }
     let (config, body, expected) = (config?, body?, report.expected_hash()?);
+    if body.len() > BRIEF_BYTES {
+        return None;
+    }
     let clues = Clues {
         tool: report.tool_ref().copied(),
         metadata_uri: Some(&config.metadata_uri),

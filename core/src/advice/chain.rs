@@ -26,7 +26,9 @@ pub(super) fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
             sheet.tool(Code::PredicateIsRegistry, Some(format!("{:?}", predicate.unwrap_or_default())));
         }
     }
-    if facts.access == Some(AccessAnswer::Malfunction) {
+    // A predicate without code always malfunctions, and has advice of its own.
+    let is_deployed = facts.predicate.code.is_none_or(|code| code.bytes > 0);
+    if facts.access == Some(AccessAnswer::Malfunction) && is_deployed {
         sheet.tool(Code::PredicateMalfunction, None);
     }
 }

@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::command::command_risks;
-use super::{Code, host, link};
+use super::{Code, host, image, link};
 use crate::shown::quoted_ascii;
 
 /// What a URL is for.
@@ -37,9 +37,8 @@ pub enum UrlRole {
 pub fn of_url(url: &str, role: UrlRole) -> Vec<(Code, Option<String>)> {
     let mut found: Vec<(Code, Option<String>)> =
         command_risks(url).map(|risk| (risk.code(), Some(risk.found().into()))).into_iter().collect();
-    if role != UrlRole::Image
-        && let Some(code) = link::code(url)
-    {
+    let scheme = if role == UrlRole::Image { image::code(url) } else { link::code(url) };
+    if let Some(code) = scheme {
         found.push((code, Some(quoted_ascii(url.as_bytes()))));
     }
     host::risks(url, role, &mut |code, text| found.push((code, text)));

@@ -1,16 +1,12 @@
 //! Hypotheses about the hash itself: hashed twice, written backwards, of something else, or no hash of anything.
 
 use alloc::format;
-use alloc::vec::Vec;
 
 use alloy_primitives::{B256, b256};
 
 use super::clues::Clues;
-use super::fields;
-use super::recipe::Canonical;
 use super::search::{Attempt, Proof};
-use crate::json::{Document, Kind};
-use crate::{keccak256, shown};
+use crate::keccak256;
 
 /// `cause-hashed-twice`: a hash, and what it is of.
 pub(super) fn hashed_twice(attempt: &mut Attempt<'_>, hashes: &[(B256, &str)]) -> Option<Proof> {

@@ -41,8 +41,8 @@ impl Cause {
         self.tool
     }
 
-    /// What the hashed document had otherwise than the served one, in the order of the canonical bytes; the first
-    /// [`FINDINGS`](crate::limits::FINDINGS).
+    /// What the hashed document had otherwise than the served one: what was dropped or replaced in the order of the
+    /// canonical bytes, then what was inserted; the first [`FINDINGS`](crate::limits::FINDINGS).
     #[must_use]
     pub fn changes(&self) -> &[Change] {
         &self.changes

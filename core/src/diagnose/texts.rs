@@ -13,6 +13,9 @@ use super::search::{Attempt, Proof};
 use crate::canonical::{Keccak256, nfc};
 use crate::json::{Document, Node};
 
+/// A function that gives 32 bytes.
+pub(super) type HashFunction = fn(&[u8]) -> B256;
+
 /// The file's bytes.
 pub(super) struct Raw<'b> {
     body: &'b [u8],
@@ -218,7 +221,7 @@ impl<'t, 'a> Texts<'t, 'a> {
         &self,
         attempt: &mut Attempt<'_>,
         raw: &Raw<'_>,
-        hash: fn(&[u8]) -> B256,
+        hash: HashFunction,
     ) -> Option<Proof> {
         let mut texts: Vec<(&[u8], &str)> = Vec::with_capacity(3);
         let all = [
@@ -239,12 +242,12 @@ impl<'t, 'a> Texts<'t, 'a> {
 pub(super) fn other_hash_of_bytes(
     attempt: &mut Attempt<'_>,
     raw: &Raw<'_>,
-    hash: fn(&[u8]) -> B256,
+    hash: HashFunction,
 ) -> Option<Proof> {
     of_texts(attempt, hash, &[(raw.body, "of the bytes as served")])
 }
 
-fn of_texts(attempt: &mut Attempt<'_>, hash: fn(&[u8]) -> B256, texts: &[(&[u8], &str)]) -> Option<Proof> {
+fn of_texts(attempt: &mut Attempt<'_>, hash: HashFunction, texts: &[(&[u8], &str)]) -> Option<Proof> {
     texts.iter().find_map(|(text, label)| {
         (attempt.afford(text.len()) && attempt.is(hash(text))).then(|| Proof::of(label))
     })

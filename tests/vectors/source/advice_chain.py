@@ -91,6 +91,8 @@ for answer in ("granted", "denied", "not-found", "deregistered", "no-contract"):
     add(f"access-{answer}", "1-malfunction-surface", "An answer that is no malfunction.", config=config(), access={"answer": answer})
 add("access-malfunction", "1-malfunction-surface", "A malfunction is told apart from a denial.", caution("1-malfunction-surface"),
     config=config(), access={"answer": "malfunction"})
+add("access-no-code", "sec-zerocode-surface", "Without code it cannot but malfunction: not yet available, and not misconfigured.", caution("sec-zerocode-surface"),
+    config=config(), predicate={"code": {"bytes": 0}}, access={"answer": "malfunction"})
 add("access-unavailable", "1-malfunction-surface", "No answer is no malfunction.", config=config(),
     access={"answer": "unavailable", "reason": "timeout"})
 

@@ -67,6 +67,9 @@ for name, host in (("end", "mywebhook.site"), ("front", "webhook.site.example.co
     bare(f"throwaway-not-{name}", f"https://{host}/x", ledger="sec-dangling-dns", comment="A host of its own.")
 bare("content-gist", "https://gist.githubusercontent.com/a/raw/b.json", USER, role="metadata-uri", ledger="sec-dangling-dns")
 bare("content-ipfs", "https://ipfs.io/ipfs/bafy/x.json", USER, role="metadata-uri", ledger="sec-ipfs-reduced")
+bare("image-script", "javascript:alert(1)", "sec-image-forbidden", role="image", ledger="sec-image-forbidden", comment="An icon is judged as one.")
+bare("image-svg", "data:image/svg+xml,x", "sec-image-svg", role="image", ledger="sec-image-svg", comment="No link, and an icon with care.")
+bare("image-http", "http://10.0.0.1/i.png", P, "sec-image-http-blob", role="image", ledger="sec-image-http-blob", comment="Two things at once.")
 bare("content-image", "https://raw.githubusercontent.com/a/b/icon.png", role="image", ledger="sec-image-https", comment="A picture there is usual.")
 # Redirects.
 R = "https://tools.example.com/"

@@ -87,6 +87,7 @@ add("anchored-two", "sec-regex-safe", "Two in a row, from the start: the square 
 add("anchored-group", "sec-regex-safe", "The start may stand in a group, and in every alternative.", "(?:^a*a*b|^b*b*c)|^c*c*d")
 add("anchored-not-all", "sec-regex-safe", "An alternative without it may begin anywhere.", "^a*a*b|b*b*c", slow())
 add("anchored-inside", "sec-regex-safe", "A group of an alternative that begins there.", "^(?:x|a*a*b)")
+add("anchored-last", "sec-regex-safe", "The same the other way round.", "a*a*b|^x", slow())
 add("cannot-fail", "sec-regex-safe", "What cannot fail is not tried again.", "a*a*a*")
 
 add("names", "sec-regex-safe", "The names of patternProperties are patterns; those of properties are not.", "^x$")

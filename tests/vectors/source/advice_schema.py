@@ -59,6 +59,8 @@ add("default-object", "sec-default-surface lib-sec-default-scan", "What stands i
     properties(a={"default": {"const": 1, "default": 2, "$ref": "http://169.254.169.254/"}}), filled(f"{IN}/properties/a/default", found="an object"))
 add("enum-one", "lib-sec-default-scan B26", "One value to choose is none.", properties(a={"enum": ["x"]}),
     only(f"{IN}/properties/a/enum", found='"x"'))
+add("enum-again", "lib-sec-default-scan B26", "The same value again is no choice.", properties(a={"enum": ["x", Raw('"\\u0078"'), "x"]}, b={"enum": ["1", 1]}),
+    only(f"{IN}/properties/a/enum", found='"x"'))
 add("enum-two", "lib-sec-default-scan", "Two values are a choice.", properties(a={"enum": ["x", "y"]}))
 add("enum-none", "lib-sec-default-scan", "Nor does an empty list fill in anything.", properties(a={"enum": []}))
 add("enum-text", "lib-sec-default-scan", "An enum that is no list.", properties(a={"enum": "x"}))
@@ -131,6 +133,13 @@ for name, target, comment in (
     add(f"ref-{name}", "lib-sec-ref-flag B25", comment, ref(target), remote(AT))
 add("ref-dynamic", "sec-ref-disable B25", "Dynamic references are references.", {"$dynamicRef": "https://schemas.example.com/a#n", "$recursiveRef": "b.json"},
     remote(f"{IN}/$dynamicRef"), remote(f"{IN}/$recursiveRef"))
+for name, base in (("whole", {"$id": "http://169.254.169.254/latest/", **properties(a={"$ref": "meta-data"})}),
+                   ("nested", properties(a={"$id": "https://10.0.0.1/", "$ref": "/x"}))):
+    add(f"ref-base-{name}", "sec-ref-disable B25 B27", "A relative reference leads to wherever its $id does.", base,
+        refused(AT, found='"http://169.254.169.254/latest/"' if name == "whole" else '"https://10.0.0.1/"'))
+add("ref-base-public", "lib-sec-ref-flag B25", "A public one.", {"$id": "https://schemas.example.com/", **properties(a={"$ref": "x.json"})}, remote(AT))
+add("ref-base-unused", "lib-sec-ref-flag B25", "A whole URL leads where it says.",
+    {"$id": "https://10.0.0.1/", **properties(a={"$ref": "https://schemas.example.com/a.json"})}, remote(AT))
 add("ref-not-text", "sec-ref-disable", "A reference that is no string refers to nothing.", properties(a={"$ref": 1}))
 add("ref-outputs", "sec-ref-disable", "In outputs as well.", {}, refused(f"{OUT}/$ref"), outputs={"$ref": "http://10.0.0.1/"})
 add("ref-in-pattern-properties", "sec-ref-disable", "In a schema by pattern of names.", {"patternProperties": {"^x-": {"$ref": "a.json"}}},

@@ -115,8 +115,9 @@ add("report-no-claim", "5-att-ignore-standard", "A report about a tool that clai
 FULL = verifiability(tier=VERIFIABLE, execution="tee", attestation=attestation(), reproducibleBuild=BUILD)
 add("report-verifiable", "5-build-pair 5-effective-tier", "Nobody has built the source again: hardware-attested.", FULL, TCB, facts=report(),
     summary=tier(VERIFIABLE, VERIFIABLE, "supported", HARDWARE))
-add("report-not-reproduced", "5-build-pair", "Somebody has, and got something else.", FULL, TCB, facts=report(reproduced=False),
+add("report-not-reproduced", "5-build-pair", "Somebody has, and got something else.", FULL, TCB, caution("lib-5-build-other", V + "/reproducibleBuild"), facts=report(reproduced=False),
     summary=tier(VERIFIABLE, VERIFIABLE, "supported", HARDWARE))
+add("report-no-build", "5-build-pair", "The manifest names no source that could have been built.", TEE, TCB, facts=report(reproduced=False), summary=GOOD)
 add("report-reproduced", "5-build-pair", "Somebody has, and got the measurement.", FULL, TCB, facts=report(reproduced=True),
     summary=tier(VERIFIABLE, VERIFIABLE, "supported", VERIFIABLE))
 add("report-reproduced-bad", "5-build-pair", "A build is worth nothing without a good report.", FULL, caution("sec-ver-unattested-standard", ATT),
@@ -124,9 +125,9 @@ add("report-reproduced-bad", "5-build-pair", "A build is worth nothing without a
 add("report-reproduced-lower", "5-effective-tier", "Never more than the effective tier.", TEE, TCB, facts=report(reproduced=True), summary=GOOD)
 
 # The transparency log.
-def logged(case_id, ledger, comment, log, *items, endpoint=None, facts=None):
+def logged(case_id, ledger, comment, log, *items, endpoint=None, **options):
     add(f"log-{case_id}", ledger, comment, verifiability(tier=HARDWARE, execution="tee", attestation=attestation(transparencyLogURI=log, endpoint=endpoint)),
-        *items, facts=facts)
+        *items, **options)
 
 
 def own(log):
@@ -144,8 +145,8 @@ logged("own-port", "5-tlog-third-party", "Another port is no other party.", "htt
     own("https://tools.example.com:8443/log"))
 logged("own-attestation", "5-tlog-third-party", "The host that gives the reports.", "https://att.example.org/log", UNREAD, own("https://att.example.org/log"),
     endpoint="https://att.example.org/report")
-logged("lacks", "5-tlog-prefer", "The log does not have the report.", LOG, TCB,
-    caution("lib-5-tlog-inclusion", ATT + "/transparencyLogURI", found=f'"{LOG}"'), facts=report(logged=False))
+logged("lacks", "5-tlog-prefer", "The log does not have the report: it is refused, and the tier stays a claim.", LOG,
+    caution("lib-5-tlog-inclusion", ATT + "/transparencyLogURI", found=f'"{LOG}"'), facts=report(logged=False), summary=BAD)
 logged("has", "5-tlog-prefer", "The log has it.", LOG, TCB, facts=report(logged=True))
 logged("none-lacks", "5-tlog-prefer", "There is no log that could have it.", None, TCB, note("5-tlog-prefer", ATT), facts=report(logged=False))
 add("log-standard", "5-tlog-third-party 5-att-ignore-standard", "An attestation that counts for nothing has a log that counts for nothing.",

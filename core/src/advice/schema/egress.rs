@@ -51,3 +51,9 @@ pub(super) fn egress(reference: &str) -> Egress {
         _ => Egress::Refused,
     }
 }
+
+/// Whether a reference leads to wherever its base is.
+pub(super) fn is_relative(reference: &str) -> bool {
+    let url = LooseUrl::read(reference);
+    url.scheme().is_empty() && url.host().is_none()
+}

@@ -27,7 +27,7 @@ pub(super) fn look(
         (b"default", Tool::Priced) => (Code::NoAutofill, value),
         (b"default", Tool::Unpriced) => (Code::FilledValues, value),
         (b"const", _) => (Code::ConstAcknowledge, value),
-        (b"enum", _) => match only_element(document, value) {
+        (b"enum", _) => match only_value(document, value) {
             Some(element) => (Code::OneValueEnum, element),
             None => return,
         },
@@ -36,10 +36,21 @@ pub(super) fn look(
     sheet.value(code, value, |document| Some(shown::value(document, filled)));
 }
 
-fn only_element(document: &Document<'_>, list: NodeId) -> Option<NodeId> {
+/// The one value of a list, which may stand there more than once.
+fn only_value(document: &Document<'_>, list: NodeId) -> Option<NodeId> {
     if document.kind(list) != Kind::Array {
         return None;
     }
     let mut elements = document.elements(list);
-    elements.next().filter(|_| elements.next().is_none())
+    elements.next().filter(|first| elements.all(|other| is_same_scalar(document, *first, other)))
+}
+
+/// Whether two nodes are one string, or one number, `true`, `false` or `null` that is written alike.
+fn is_same_scalar(document: &Document<'_>, one: NodeId, other: NodeId) -> bool {
+    let kind = document.kind(one);
+    kind == document.kind(other)
+        && match kind {
+            Kind::Object | Kind::Array => false,
+            _ => document.text(one) == document.text(other),
+        }
 }

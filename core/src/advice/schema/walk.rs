@@ -165,7 +165,7 @@ fn applied(keyword: &[u8]) -> Applied {
 }
 
 /// The value of the schema's own `$id` (`id` in draft 4), if it changes what its references are relative to.
-fn base(document: &Document<'_>, schema: NodeId) -> NodeId {
+pub(super) fn base(document: &Document<'_>, schema: NodeId) -> NodeId {
     let is_base = |(key, value): &(NodeId, NodeId)| {
         document.kind(*value) == Kind::String
             && matches!(&*document.text(*key), b"$id" | b"id")

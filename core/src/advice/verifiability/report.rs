@@ -50,7 +50,13 @@ fn matches(document: &Document<'_>, claims: &Claims, report: &AttestationReport)
     (node != 0).then(|| hex_bytes(&document.text(node)).eq(report.measurement.iter().copied()))
 }
 
-/// Whether there is a good report: its signatures are, it is of now, and of the enclave that the manifest names.
+/// Whether the transparency log that the manifest names does not have the report.
+fn is_unlogged(claims: &Claims, report: &AttestationReport) -> bool {
+    report.logged == Some(false) && claims.attestation.log != 0
+}
+
+/// Whether there is a good report: its signatures are, it is of now, of the enclave that the manifest names, and not
+/// missing from the log that it names.
 pub(super) fn is_accepted(subject: &Subject<'_, '_>, claims: &Claims) -> bool {
     let document = &subject.document;
     subject.facts.attestation.as_ref().is_some_and(|report| {
@@ -58,6 +64,7 @@ pub(super) fn is_accepted(subject: &Subject<'_, '_>, claims: &Claims) -> bool {
             && report.chain_verified
             && age(document, claims, report, subject.facts.now) == Age::Good
             && matches(document, claims, report) != Some(false)
+            && !is_unlogged(claims, report)
     })
 }
 
@@ -103,8 +110,11 @@ fn look_at(
         }),
         None => sheet.value(Code::EnclaveUnnamed, attestation, |_| None),
     }
-    if report.logged == Some(false) && claims.attestation.log != 0 {
+    if is_unlogged(claims, report) {
         value(sheet, Code::LogLacksReport, claims.attestation.log);
+    }
+    if report.reproduced == Some(false) && claims.members.build != 0 {
+        sheet.value(Code::BuildOther, claims.members.build, |_| None);
     }
     if is_accepted(subject, claims) {
         sheet.value(Code::PlatformRevocation, attestation, |_| None);

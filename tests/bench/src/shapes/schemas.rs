@@ -75,7 +75,7 @@ fn references(setting: &Setting, room: usize) -> Vec<Member> {
     };
     let defs = |room: usize, more: &str| {
         object(room, |index, out| {
-            out.push_str(&format!("\"d{index}\":{{\"$ref\":\"#/$defs/d{}\"{more}}}", index + 1))
+            out.push_str(&format!("\"d{index}\":{{\"$ref\":\"#/$defs/d{}\"{more}}}", index + 1));
         })
     };
     let schema = match kind {

@@ -1,0 +1,25 @@
+//! Predicates that are announced before they are deployed (Zero-Code Access Predicates).
+
+use alloy_primitives::{Address, B256};
+
+use crate::canonical::keccak256;
+
+/// The address that `CREATE2` (EIP-1014) gives to what this deployer creates with this salt and init code.
+///
+/// A publisher who registers a predicate that has no code yet verifies it so before and deploys before announcing (ledger
+/// `sec-zerocode-create2`). The init code's hash stands for what can come: the code that it leaves behind may depend on
+/// the chain, so a pin of it is one of the init code (ledger `sec-zerocode-initcode`).
+///
+/// # Example
+/// ```
+/// use erc8257::access::create2_address;
+/// use erc8257::{Address, B256, keccak256};
+///
+/// let address = create2_address(Address::ZERO, B256::ZERO, keccak256(&[0xde, 0xad, 0xbe, 0xef]));
+/// assert_eq!(format!("{address:?}"), "0x70f2b2914a2a4b783faefb75f459a580616fcb5e");
+/// ```
+#[must_use]
+pub fn create2_address(deployer: Address, salt: B256, init_code_hash: B256) -> Address {
+    let whole = [&[0xff], deployer.as_slice(), salt.as_slice(), init_code_hash.as_slice()].concat();
+    Address::from_word(keccak256(&whole))
+}
