@@ -254,7 +254,8 @@ usage: erc8257 rules [--json]
 Lists every code: the rules that decide, in the order of the standard's sections; what advise says; the
 causes that diagnose knows.
 
-  --json    print one array of JSON objects; the first member of each is \"rule\", \"advice\" or \"cause\"
+  --json    print one array of JSON objects; the first member of each says of
+            which table it is: \"rule\", \"advice\", \"cause\" or \"proof\"
 ";
 
 /// The help text of a verb; `None` if there is no such verb.

@@ -238,7 +238,8 @@ fn rules_lists_every_code_of_each_table() {
     assert_eq!((table.status, json.status), (0, 0));
     assert!(json.stdout.starts_with("[{") && json.stdout.ends_with("}]\n"));
     let (rules, rest) = table.stdout.split_once("\n\nADVICE: ").unwrap();
-    let (advice, causes) = rest.split_once("\n\nCAUSES: ").unwrap();
+    let (advice, rest) = rest.split_once("\n\nCAUSES: ").unwrap();
+    let (causes, proofs) = rest.split_once("\n\nPROOFS: ").unwrap();
     let listed = |part: &str, member: &str, id: &str| {
         assert_eq!(part.matches(&format!("\n  {id} ")).count(), 1, "{id}");
         assert_eq!(json.stdout.matches(&format!("{{\"{member}\":\"{id}\",")).count(), 1, "{id}");
@@ -254,7 +255,11 @@ fn rules_lists_every_code_of_each_table() {
     for row in erc8257::diagnose::hypotheses() {
         listed(causes, "cause", row.id);
     }
-    let all = erc8257::rules().len() + erc8257::advice::rows().len() + erc8257::diagnose::hypotheses().len();
+    for row in erc8257::access::proof_rows() {
+        listed(proofs, "proof", row.id);
+    }
+    let rules = erc8257::rules().len() + erc8257::advice::rows().len();
+    let all = rules + erc8257::diagnose::hypotheses().len() + erc8257::access::proof_rows().len();
     assert_eq!(json.stdout.matches("\"message\":").count(), all);
 }
 

@@ -1,7 +1,9 @@
-//! Every stable code, whichever table it stands in: rules, which decide; advice; causes of a wrong hash.
+//! Every stable code, whichever table it stands in: rules, which decide; advice; causes of a wrong hash; what there is to
+//! say of access proofs.
 
 use std::fmt;
 
+use erc8257::access::{ProofRow, proof_rows};
 use erc8257::{Rule, advice, diagnose};
 
 use crate::json::Text;
@@ -12,13 +14,15 @@ pub(super) enum Row {
     Rule(&'static Rule),
     Advice(&'static advice::Row),
     Cause(&'static diagnose::Row),
+    Proof(&'static ProofRow),
 }
 
 /// All rows, table by table.
 pub(super) fn all() -> impl Iterator<Item = Row> + Clone {
     let rules = erc8257::rules().iter().map(Row::Rule);
     let advice = advice::rows().iter().map(Row::Advice);
-    rules.chain(advice).chain(diagnose::hypotheses().iter().map(Row::Cause))
+    let causes = diagnose::hypotheses().iter().map(Row::Cause);
+    rules.chain(advice).chain(causes).chain(proof_rows().iter().map(Row::Proof))
 }
 
 impl Row {
@@ -27,6 +31,7 @@ impl Row {
             Self::Rule(rule) => rule.id,
             Self::Advice(advice) => advice.id,
             Self::Cause(cause) => cause.id,
+            Self::Proof(proof) => proof.id,
         }
     }
 }
@@ -54,6 +59,12 @@ impl fmt::Display for Row {
                 write!(f, "{{\"cause\":{},\"side\":{}", Text(id), Text(side.as_str()))?;
                 write!(f, ",\"message\":{},\"proof\":{}", Text(sentence), Text(proof))?;
                 write!(f, ",\"action\":{}}}", Text(action))
+            }
+            Self::Proof(row) => {
+                let ProofRow { id, section, refuses, sentence, action, .. } = row;
+                write!(f, "{{\"proof\":{},\"section\":{}", Text(id), Text(section))?;
+                write!(f, ",\"refuses\":{refuses}")?;
+                write!(f, ",\"message\":{},\"action\":{}}}", Text(sentence), Text(action))
             }
         }
     }

@@ -46,6 +46,13 @@ fn text(row: Row) -> String {
             "{title}  {}\n\n  section     {}\n  advice      {}\n  what to do  {}\n",
             row.sentence, row.section, row.level, row.action
         ),
+        Row::Proof(row) => format!(
+            "{title}  {}\n\n  section     {}\n  proof       {}\n  what to do  {}\n",
+            row.sentence,
+            row.section,
+            if row.refuses { "refused" } else { "warning" },
+            row.action
+        ),
         Row::Cause(row) => format!(
             "{title}  {}\n\n  proof       {}\n  to change   {}\n  what to do  {}\n",
             row.sentence,

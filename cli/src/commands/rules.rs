@@ -2,6 +2,7 @@
 
 use std::fmt::{Display, Write as _};
 
+use erc8257::access::proof_rows;
 use erc8257::{Severity, advice, diagnose};
 
 use crate::commands::codes;
@@ -18,6 +19,7 @@ pub(super) fn run(json: bool) -> Result<Status, Failure> {
         table.rules();
         table.advice();
         table.causes();
+        table.proofs();
         print(&table.text)?;
     }
     Ok(Status::Done)
@@ -58,6 +60,16 @@ impl Table {
         let wide = rows.iter().map(|row| row.id.len()).max().unwrap_or_default();
         for row in rows {
             self.line(format_args!("  {:wide$}  {:7}  {}", row.id, row.side.as_str(), row.sentence));
+        }
+    }
+
+    fn proofs(&mut self) {
+        self.heading("PROOFS: why an AccessProof counts for nothing, and what to warn of");
+        let rows = proof_rows();
+        let wide = rows.iter().map(|row| row.id.len()).max().unwrap_or_default();
+        for row in rows {
+            let weight = if row.refuses { "refused" } else { "warning" };
+            self.line(format_args!("  {:wide$}  {weight:7}  {}", row.id, row.sentence));
         }
     }
 
