@@ -24,6 +24,12 @@ pub const SCHEMA_LOOK_LEVELS: usize = 64;
 pub const SCHEMA_EXPANSION: u64 = 16_384;
 /// Nested groups of a `pattern` that advice looks at (our bound); no matcher need accept more.
 pub const PATTERN_LEVELS: usize = 100;
+/// UTF-8 bytes of the patterns of one schema that advice looks at (our bound): of all further ones it only says that they
+/// were not judged.
+pub const PATTERN_BYTES: usize = 32_768;
+/// Bytes of hosts with `xn--`, percent-encoded bytes or characters outside ASCII that advice reads in one manifest
+/// or schema (our bound): all further ones count as hostile.
+pub const INTERNATIONAL_HOST_BYTES: usize = 32_768;
 /// Repetitions of one counted quantifier that linear-time matchers take (RE2 refuses more).
 pub const PATTERN_COUNT: u64 = 1_000;
 /// Positions of a `pattern` with its counted repetitions written out, before advice speaks of it (our bound).

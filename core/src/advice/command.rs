@@ -14,7 +14,7 @@ use alloc::string::String;
 pub(super) use option::{Reading, breaks_out};
 pub(super) use shell::Signs;
 
-use super::extension::{self, Promise};
+use super::extension::Promise;
 use super::sheet::Sheet;
 use super::subject::Subject;
 use super::{Code, Row, fields, percent};
@@ -98,9 +98,9 @@ pub(super) fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
     if let Some(risk) = subject.facts.config.as_ref().and_then(|config| command_risks(&config.metadata_uri)) {
         sheet.tool(risk.code, Some(risk.found));
     }
-    let extensions = extension::urls(subject).into_iter().filter(|(_, promise)| *promise == Promise::Link);
+    let extensions = subject.extensions.iter().filter(|(_, promise)| *promise == Promise::Link);
     let urls = fields::urls(subject).into_iter().map(|(node, _)| node);
-    for node in urls.chain(extensions.map(|(node, _)| node)) {
+    for node in urls.chain(extensions.map(|(node, _)| *node)) {
         if let Some(risk) = command_risks(&document.string(node)) {
             sheet.value(risk.code, node, |_| Some(risk.found));
         }

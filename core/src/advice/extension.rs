@@ -2,10 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::ManifestState;
-use super::subject::Subject;
 use crate::json::{Document, Kind, NodeId};
-use crate::manifest::Root;
 
 /// What a member's name says of the strings in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,21 +30,9 @@ const LINKS: [&str; 13] = [
     "src",
 ];
 
-/// The strings of unknown members of the root whose name, or a name that they stand below, is one of a picture or of a
-/// link. Linear in the size of the document.
-pub(super) fn urls(subject: &Subject<'_, '_>) -> Vec<(NodeId, Promise)> {
-    let document = &subject.document;
-    let (mut unknown, mut found) = (Vec::new(), Vec::new());
-    if matches!(subject.state, ManifestState::Valid | ManifestState::Invalid) {
-        Root::find(document, |key, _| unknown.push(key));
-    }
-    for key in unknown {
-        below(document, key, &mut found);
-    }
-    found
-}
-
-fn below(document: &Document<'_>, member: NodeId, found: &mut Vec<(NodeId, Promise)>) {
+/// Adds the strings of an unknown member of the root whose name, or a name that they stand below, is one of a picture or
+/// of a link. Linear in the size of the member.
+pub(super) fn below(document: &Document<'_>, member: NodeId, found: &mut Vec<(NodeId, Promise)>) {
     // Where the last value ends that was promised to hold such URLs.
     let (mut images, mut links) = (0, 0);
     for node in member..document.node(member.saturating_add(1)).after {

@@ -11,12 +11,13 @@ use alloc::format;
 use alloc::string::String;
 use core::net::IpAddr;
 
-use super::extension::{self, Promise};
+use super::extension::Promise;
 use super::loose::{LooseHost, LooseUrl};
 use super::sheet::Sheet;
 use super::subject::Subject;
 use super::{Code, UrlRole, fields};
-use crate::json::Kind;
+use crate::json::{Document, Kind};
+use crate::limits;
 use crate::shown;
 use crate::url::{AddressClass, classify};
 
@@ -30,13 +31,35 @@ pub(super) fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
     }
     let image = subject.member(subject.root.image, Kind::String);
     let image = (image != 0).then_some((image, UrlRole::Image));
-    let extensions = extension::urls(subject).into_iter().map(|(node, promise)| match promise {
-        Promise::Image => (node, UrlRole::Image),
-        Promise::Link => (node, UrlRole::Link),
+    let extensions = subject.extensions.iter().map(|(node, promise)| match promise {
+        Promise::Image => (*node, UrlRole::Image),
+        Promise::Link => (*node, UrlRole::Link),
     });
+    let mut international: usize = 0;
     for (node, role) in fields::urls(subject).into_iter().chain(image).chain(extensions) {
-        risks(&subject.document.string(node), role, &mut |code, found| sheet.value(code, node, |_| found));
+        let url = subject.document.string(node);
+        international = international.saturating_add(international_bytes(&url));
+        if international > limits::INTERNATIONAL_HOST_BYTES && international_bytes(&url) > 0 {
+            // No honest manifest has so many, and nothing may hide behind them.
+            let found = |_: &Document<'_>| {
+                Some(format!("too many to be read: {}", shown::quoted_ascii(url.as_bytes())))
+            };
+            sheet.value(Code::IdnDisplay, node, found);
+            continue;
+        }
+        risks(&url, role, &mut |code, found| sheet.value(code, node, |_| found));
     }
+}
+
+/// The length of a URL's host, if that has to be decoded or compared with others.
+pub(super) fn international_bytes(url: &str) -> usize {
+    if url.is_ascii() && !url.contains('%') && !url.contains("--") {
+        return 0;
+    }
+    let url = LooseUrl::read(url);
+    let host = url.written_host().unwrap_or_default();
+    let plain = host.is_ascii() && !host.contains('%') && !host.to_ascii_lowercase().contains("xn--");
+    if plain { 0 } else { host.len() }
 }
 
 /// What can be said of where a URL leads.

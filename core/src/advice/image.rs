@@ -1,7 +1,7 @@
 //! What a tool icon's URL is, to whoever shows it (Rendering Manifest Content, and its Per-Scheme Rendering Guidance).
 
 use super::Code;
-use super::extension::{self, Promise};
+use super::extension::Promise;
 use super::loose::LooseUrl;
 use super::sheet::Sheet;
 use super::subject::Subject;
@@ -98,7 +98,7 @@ pub(super) fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
         let url = subject.document.string(image);
         say(sheet, image, &url, code(&url));
     }
-    for (node, promise) in extension::urls(subject) {
+    for &(node, promise) in &subject.extensions {
         let url = subject.document.string(node);
         match (promise, code(&url)) {
             // A member of an extension may hold the name of a picture, or no picture at all.

@@ -2,7 +2,7 @@
 //!
 //! External links carry `rel="noopener noreferrer"` besides (`sec-link-rel`), whatever their class.
 
-use super::extension::{self, Promise};
+use super::extension::Promise;
 use super::loose::LooseUrl;
 use super::sheet::Sheet;
 use super::subject::Subject;
@@ -62,9 +62,9 @@ pub fn link_class(url: &str) -> LinkClass {
 
 /// The URLs of the standard and the links of extensions, as links.
 pub(super) fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
-    let extensions = extension::urls(subject).into_iter().filter(|(_, promise)| *promise == Promise::Link);
+    let extensions = subject.extensions.iter().filter(|(_, promise)| *promise == Promise::Link);
     let nodes =
-        fields::urls(subject).into_iter().map(|(node, _)| node).chain(extensions.map(|(node, _)| node));
+        fields::urls(subject).into_iter().map(|(node, _)| node).chain(extensions.map(|(node, _)| *node));
     for node in nodes {
         let url = subject.document.string(node);
         if let Some(code) = code(&url) {

@@ -81,9 +81,13 @@ impl LooseUrl {
 
     /// The host, if there is one.
     pub(super) fn host(&self) -> Option<LooseHost> {
-        let (authority, _) = self.authority()?;
-        let (host, _) = host_and_port(authority);
-        if host.is_empty() { None } else { Some(LooseHost::read(host)) }
+        self.written_host().map(LooseHost::read)
+    }
+
+    /// The host as it is written, if there is one.
+    pub(super) fn written_host(&self) -> Option<&str> {
+        let (host, _) = host_and_port(self.authority()?.0);
+        if host.is_empty() { None } else { Some(host) }
     }
 
     /// The port, if it is not the scheme's own.

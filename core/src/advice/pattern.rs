@@ -19,7 +19,7 @@ use super::Code;
 use super::schema::Step;
 use super::sheet::Sheet;
 use crate::json::{Document, Kind};
-use crate::limits::SHOWN_CODE_POINTS;
+use crate::limits::{PATTERN_BYTES, SHOWN_CODE_POINTS};
 use crate::shown::clip;
 
 pub(super) use scan::{Judgement, scan};
@@ -27,8 +27,8 @@ pub(super) use scan::{Judgement, scan};
 /// What is said of a pattern: why, and from which byte of it on.
 pub(super) type Reason = (&'static str, usize);
 
-/// `pattern`, and the names of `patternProperties`.
-pub(super) fn look(document: &Document<'_>, step: &Step<'_>, sheet: &mut Sheet<'_, '_>) {
+/// `pattern`, and the names of `patternProperties`; `bytes` counts how many were looked at.
+pub(super) fn look(document: &Document<'_>, step: &Step<'_>, bytes: &mut usize, sheet: &mut Sheet<'_, '_>) {
     let node = match step {
         Step::Keyword { name, value, .. } if &**name == b"pattern" => *value,
         Step::Name { key, pattern: true } => *key,
@@ -38,7 +38,13 @@ pub(super) fn look(document: &Document<'_>, step: &Step<'_>, sheet: &mut Sheet<'
         return;
     }
     let pattern = document.string(node);
-    let Judgement { unsafe_in, not_linear, malformed } = scan(&pattern);
+    *bytes = bytes.saturating_add(pattern.len());
+    let Judgement { unsafe_in, not_linear, malformed } = if *bytes > PATTERN_BYTES {
+        // Nothing may hide behind so many.
+        Judgement { unsafe_in: Some(("too much pattern to be judged", 0)), ..Judgement::default() }
+    } else {
+        scan(&pattern)
+    };
     for (code, reason) in [
         (Code::PatternUnsafe, unsafe_in),
         (Code::PatternNotLinear, not_linear),

@@ -18,6 +18,7 @@ use super::sheet::Sheet;
 use super::subject::Subject;
 use crate::json::{Document, Kind, NodeId};
 use local::LocalRefs;
+use reference::References;
 pub(super) use walk::Step;
 use walk::{base, walk};
 
@@ -44,13 +45,14 @@ fn look_at(document: &Document<'_>, schema: NodeId, filled: Option<filled::Tool>
     if schema == 0 {
         return;
     }
-    let (mut local, whole) = (LocalRefs::new(), base(document, schema));
+    let (mut local, mut patterns) = (LocalRefs::new(), 0);
+    let mut references = References::new(document, base(document, schema));
     walk(document, schema, |step| {
         if let (Some(tool), Step::Keyword { name, value, .. }) = (filled, &step) {
             filled::look(document, tool, name, *value, sheet);
         }
-        pattern::look(document, &step, sheet);
-        reference::look(document, whole, &step, sheet);
+        pattern::look(document, &step, &mut patterns, sheet);
+        references.look(&step, sheet);
         text::look(document, &step, sheet);
         local.note(document, &step);
     });

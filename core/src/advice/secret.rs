@@ -80,6 +80,8 @@ const PREFIXES: [&str; 24] = [
 ];
 /// Letters that follow such a prefix, at least.
 const PREFIX_TAIL: usize = 16;
+/// No shape is shorter.
+const LEAST: usize = 11;
 /// Random text is at least so long, and has so many different characters.
 const RANDOM_LENGTH: usize = 24;
 const RANDOM_DISTINCT: usize = 14;
@@ -97,7 +99,8 @@ const RANDOM_DISTINCT: usize = 14;
 #[must_use]
 pub fn looks_secret(data: &[u8]) -> Option<SecretShape> {
     let printable = |byte: &u8| matches!(byte, b' '..=b'~' | b'\t' | b'\n' | b'\r');
-    data.split(|byte| !printable(byte)).filter_map(|run| core::str::from_utf8(run).ok()).find_map(shape)
+    let runs = data.split(|byte| !printable(byte)).filter(|run| run.len() >= LEAST);
+    runs.filter_map(|run| core::str::from_utf8(run).ok()).find_map(shape)
 }
 
 /// The shape of printable ASCII text. Its first byte may be the last one of a length in front of it, which happens to be
@@ -136,7 +139,8 @@ fn has_credentials(text: &str) -> bool {
         }
         before = word;
     }
-    text.match_indices([':', '=']).any(|(at, _)| is_assignment(text, at))
+    let mut read = Value::default();
+    text.match_indices([':', '=']).any(|(at, _)| names_secret(text, at) && read.at(text, at).is_secret())
 }
 
 /// Lower-case letters only, as in `bearer instruments`.
@@ -144,9 +148,9 @@ fn is_plain_word(word: &str) -> bool {
     word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_punctuation())
 }
 
-/// Whether the colon or equals sign at this place stands between the name of a secret and its value, as in `password=…`
-/// and `"api_key": "…`. A value has a digit: prose has none there.
-fn is_assignment(text: &str, at: usize) -> bool {
+/// Whether the name of a secret stands in front of the colon or equals sign at this place, as in `password=…` and
+/// `"api_key": "…`.
+fn names_secret(text: &str, at: usize) -> bool {
     const NAMES: [&str; 10] = [
         "password",
         "passwd",
@@ -159,15 +163,41 @@ fn is_assignment(text: &str, at: usize) -> bool {
         "privatekey",
         "sessionid",
     ];
-    let (before, after) = text.split_at_checked(at).unwrap_or_default();
+    let before = text.get(..at).unwrap_or_default();
     let is_mark = |c: char| !(c.is_ascii_alphanumeric() || matches!(c, '-' | '_'));
     let name = before.trim_end_matches(['"', '\'', ' ']).rsplit(is_mark).next().unwrap_or_default();
     let letters = name.bytes().filter(u8::is_ascii_alphanumeric).map(|byte| byte.to_ascii_lowercase());
-    let value = after.get(1..).unwrap_or_default().trim_start_matches(['"', '\'', ' ']);
-    let value = value.split([' ', '"', '\'', '&', ';', ',', '\n']).next().unwrap_or_default();
     NAMES.iter().any(|wanted| letters.clone().eq(wanted.bytes()))
-        && value.len() >= 4
-        && value.bytes().any(|byte| byte.is_ascii_digit())
+}
+
+/// The value behind a name, kept so that the end of one that many names stand in is looked for once.
+#[derive(Clone, Copy, Default)]
+struct Value {
+    start: usize,
+    end: usize,
+    /// One past its last digit.
+    digit: usize,
+}
+
+impl Value {
+    /// Moves to the value behind the mark at this place.
+    fn at(&mut self, text: &str, mark: usize) -> Self {
+        let after = text.get(mark.saturating_add(1)..).unwrap_or_default();
+        let value = after.trim_start_matches(['"', '\'', ' ']);
+        self.start = text.len().saturating_sub(value.len());
+        if self.start >= self.end {
+            let length = value.find([' ', '"', '\'', '&', ';', ',', '\n']).unwrap_or(value.len());
+            let digit = value.get(..length).unwrap_or_default().rfind(|c: char| c.is_ascii_digit());
+            self.end = self.start.saturating_add(length);
+            self.digit = digit.map_or(0, |digit| self.start.saturating_add(digit).saturating_add(1));
+        }
+        *self
+    }
+
+    /// It is not short, and has a digit: prose has none there.
+    const fn is_secret(self) -> bool {
+        self.end.saturating_sub(self.start) >= 4 && self.digit > self.start
+    }
 }
 
 /// Three parts in base64url, the first of them the beginning of a JSON object.

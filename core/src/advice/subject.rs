@@ -1,7 +1,10 @@
 //! What is looked at.
 
+use alloc::vec::Vec;
+
 use alloy_primitives::B256;
 
+use super::extension::{self, Promise};
 use super::{Facts, ManifestState};
 use crate::canonical::hash_document;
 use crate::json::{Document, Kind, NodeId, read};
@@ -16,6 +19,8 @@ pub(super) struct Subject<'a, 'f> {
     /// The members that the standard defines; all 0 where there is no object to have them. Where the manifest is not
     /// valid they may have any JSON type.
     pub(super) root: Root,
+    /// The URLs of extensions, in document order.
+    pub(super) extensions: Vec<(NodeId, Promise)>,
     pub(super) state: ManifestState,
     pub(super) facts: &'f Facts,
 }
@@ -34,8 +39,11 @@ impl<'a, 'f> Subject<'a, 'f> {
             }
         };
         let readable = matches!(state, ManifestState::Invalid | ManifestState::Valid);
-        let root = if readable { Root::find(&document, |_, _| {}) } else { Root::default() };
-        Self { document, root, state, facts }
+        let (mut root, mut extensions) = (Root::default(), Vec::new());
+        if readable {
+            root = Root::find(&document, |key, _| extension::below(&document, key, &mut extensions));
+        }
+        Self { document, root, extensions, state, facts }
     }
 
     /// The manifest hash, if there is a document.

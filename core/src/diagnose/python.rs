@@ -45,18 +45,17 @@ pub(super) fn number(text: &str, long: bool, out: &mut Vec<u8>) {
 }
 
 fn fixed(digits: &[u8], exponent: i64, out: &mut Vec<u8>) {
-    if let Ok(exponent) = usize::try_from(exponent) {
-        let integer = exponent.saturating_add(1);
-        let padded = digits.iter().copied().chain(core::iter::repeat(b'0'));
-        out.extend(padded.take(integer));
-        out.push(b'.');
-        out.extend_from_slice(digits.get(integer..).filter(|rest| !rest.is_empty()).unwrap_or(b"0"));
-    } else {
+    let Ok(exponent) = usize::try_from(exponent) else {
         out.extend_from_slice(b"0.");
         let zeros = usize::try_from(exponent.saturating_neg().saturating_sub(1)).unwrap_or(0);
         out.extend(core::iter::repeat_n(b'0', zeros));
-        out.extend_from_slice(digits);
-    }
+        return out.extend_from_slice(digits);
+    };
+    let integer = exponent.saturating_add(1);
+    let padded = digits.iter().copied().chain(core::iter::repeat(b'0'));
+    out.extend(padded.take(integer));
+    out.push(b'.');
+    out.extend_from_slice(digits.get(integer..).filter(|rest| !rest.is_empty()).unwrap_or(b"0"));
 }
 
 fn scientific(digits: &[u8], exponent: i64, out: &mut Vec<u8>) {

@@ -11,7 +11,7 @@ use super::mend::{Served, repair};
 use super::outcome::Why;
 use super::recipe::{Canonical, cuts};
 use super::search::{Proof, Search};
-use super::texts::{HashOf, Raw, Texts, other_hash_of_bytes, sha3, sha256};
+use super::texts::{HashFunction, Raw, Texts, other_hash_of_bytes, sha3, sha256};
 use super::{Clues, Hypothesis, addresses, hashes, members, others};
 use crate::advice::ManifestState;
 use crate::canonical::write::canonical_bytes;
@@ -50,7 +50,7 @@ pub(super) fn diagnose(body: &[u8], expected: B256, clues: &Clues<'_>) -> Diagno
         let hash = hash.filter(|_| marked)?;
         attempt.is(hash).then(|| Proof { file: Some(bytes.clone()), ..Proof::default() })
     });
-    of_members(&mut search, canonical.as_ref(), hash, clues);
+    of_members(&mut search, canonical.as_ref(), computed, clues);
     of_texts(&mut search, body, &document, canonical.as_ref(), clues);
     let manifest = match (unreadable.is_none(), served.valid) {
         (false, _) => ManifestState::Unreadable,
@@ -74,7 +74,12 @@ pub(super) fn diagnose(body: &[u8], expected: B256, clues: &Clues<'_>) -> Diagno
 }
 
 /// Members, and other registrations.
-fn of_members(search: &mut Search, canonical: Option<&Canonical<'_>>, hash: Option<B256>, clues: &Clues<'_>) {
+fn of_members(
+    search: &mut Search,
+    canonical: Option<&Canonical<'_>>,
+    computed: Option<B256>,
+    clues: &Clues<'_>,
+) {
     let unreadable = canonical.is_none().then_some(Why::Unreadable);
     let served = canonical.map(|canonical| Base { canonical, dropped: None });
     let cuts = canonical.filter(|_| search.is_open()).map(|c| cuts(&c.document)).unwrap_or_default();
@@ -102,8 +107,9 @@ fn of_members(search: &mut Search, canonical: Option<&Canonical<'_>>, hash: Opti
         (_, None) => Some(Why::NeedsRecord),
         _ => None,
     };
-    search.hypothesis(Hypothesis::StaleDuplicate, unreadable.or(no_siblings), |attempt| {
-        others::stale_duplicate(attempt, clues, hash)
+    let no_hash = computed.is_none().then_some(Why::Unreadable);
+    search.hypothesis(Hypothesis::StaleDuplicate, no_hash.or(no_siblings), |attempt| {
+        others::stale_duplicate(attempt, clues, computed)
     });
     search.hypothesis(Hypothesis::HashOfAnother, no_siblings, |attempt| {
         others::hash_of_another(attempt, clues)
@@ -145,8 +151,8 @@ fn of_texts(
     search.hypothesis(Hypothesis::Indented, unreadable, |attempt| texts?.indented(attempt, scratch));
     search.hypothesis(Hypothesis::JsonDumps, unreadable, |attempt| texts?.json_dumps(attempt, scratch));
     search.hypothesis(Hypothesis::NormalForm, unreadable, |attempt| texts?.normal_form(attempt, scratch));
-    let others: [(Hypothesis, HashOf); 2] = [(Hypothesis::Sha256, sha256), (Hypothesis::Sha3, sha3)];
-    for (hypothesis, hash) in others {
+    let functions: [(Hypothesis, HashFunction); 2] = [(Hypothesis::Sha256, sha256), (Hypothesis::Sha3, sha3)];
+    for (hypothesis, hash) in functions {
         search.hypothesis(hypothesis, large, |attempt| match texts {
             Some(texts) => texts.other_hash(attempt, &raw, hash),
             None => other_hash_of_bytes(attempt, &raw, hash),

@@ -13,8 +13,8 @@ use super::search::{Attempt, Proof};
 use crate::canonical::{Keccak256, nfc};
 use crate::json::{Document, Node};
 
-/// A hash of some bytes.
-pub(super) type HashOf = fn(&[u8]) -> B256;
+/// A function that gives 32 bytes.
+pub(super) type HashFunction = fn(&[u8]) -> B256;
 
 /// The file's bytes.
 pub(super) struct Raw<'b> {
@@ -217,7 +217,12 @@ impl<'t, 'a> Texts<'t, 'a> {
     }
 
     /// `cause-sha-256`, `cause-sha3-256`: of the canonical bytes, of the file, of the JSON without white space.
-    pub(super) fn other_hash(&self, attempt: &mut Attempt<'_>, raw: &Raw<'_>, hash: HashOf) -> Option<Proof> {
+    pub(super) fn other_hash(
+        &self,
+        attempt: &mut Attempt<'_>,
+        raw: &Raw<'_>,
+        hash: HashFunction,
+    ) -> Option<Proof> {
         let mut texts: Vec<(&[u8], &str)> = Vec::with_capacity(3);
         let all = [
             (self.canonical, "of the canonical bytes"),
@@ -234,11 +239,15 @@ impl<'t, 'a> Texts<'t, 'a> {
 }
 
 /// The same hypotheses where the body cannot be read.
-pub(super) fn other_hash_of_bytes(attempt: &mut Attempt<'_>, raw: &Raw<'_>, hash: HashOf) -> Option<Proof> {
+pub(super) fn other_hash_of_bytes(
+    attempt: &mut Attempt<'_>,
+    raw: &Raw<'_>,
+    hash: HashFunction,
+) -> Option<Proof> {
     of_texts(attempt, hash, &[(raw.body, "of the bytes as served")])
 }
 
-fn of_texts(attempt: &mut Attempt<'_>, hash: HashOf, texts: &[(&[u8], &str)]) -> Option<Proof> {
+fn of_texts(attempt: &mut Attempt<'_>, hash: HashFunction, texts: &[(&[u8], &str)]) -> Option<Proof> {
     texts.iter().find_map(|(text, label)| {
         (attempt.afford(text.len()) && attempt.is(hash(text))).then(|| Proof::of(label))
     })

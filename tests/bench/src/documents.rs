@@ -38,6 +38,9 @@ pub fn verify(config: &ToolConfig, body: &[u8], policy: &Policy) -> Report {
     erc8257::verify(config, &Response::Received(received), policy)
 }
 
+/// Facts, format `erc8257-facts/1`, in which nothing is missing that can be known of a tool.
+pub const FACTS: &[u8] = include_bytes!("../data/facts.json");
+
 /// A diagnosis of bytes whose committed hash nothing explains, so that every hypothesis is tried, with its JSON text.
 #[must_use]
 pub fn diagnose(config: &ToolConfig, body: &[u8]) -> String {

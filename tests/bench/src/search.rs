@@ -5,23 +5,52 @@ use std::fmt;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use erc8257::Policy;
+use erc8257::advice::{Facts, advise};
+use erc8257::{Policy, ToolConfig};
 
 use crate::body::{ROOM, document};
-use crate::documents::{hostile_config, verify};
+use crate::documents::{diagnose, hostile_config, verify};
 use crate::random::Random;
 use crate::shapes::{Setting, Shape, all};
 use crate::{floor, heap};
 
-/// Time limit of `verify`, `validate` or `advise` with the text of what they say, as a multiple of one keccak256 of 1 MiB.
-pub const TIME_LIMIT: f64 = 30.0;
-/// Heap limit of the same, in bytes.
-pub const HEAP_LIMIT: usize = 24 << 20;
+/// What is searched: verbs that share their limits.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Race {
+    /// The verbs.
+    pub verbs: &'static [(&'static str, Verb)],
+    /// Time limit with the text of the report, as a multiple of one keccak256 of 1 MiB.
+    pub time_limit: f64,
+    /// Heap limit of the same, in bytes.
+    pub heap_limit: usize,
+    /// The sweep takes one in so many settings.
+    stride: usize,
+}
 
-/// How many verbs are tried.
-const VERBS: usize = if cfg!(feature = "advice") { 3 } else { 2 };
+/// Something to be done with a body; gives the text of what comes of it.
+pub type Verb = fn(&ToolConfig, &[u8]) -> String;
 
-/// How many documents the climb keeps for time, and as many for heap.
+/// The verdict, the advice, and the diagnosis of a hash that nothing explains: 20 times what a verdict may take.
+pub const RACES: [Race; 3] = [
+    Race {
+        verbs: &[
+            ("verify", |config, body| verify(config, body, &Policy::default()).to_json()),
+            ("validate", |_, body| erc8257::validate(body).to_json()),
+        ],
+        time_limit: 30.0,
+        heap_limit: 24 << 20,
+        stride: 1,
+    },
+    Race {
+        verbs: &[("advise", |_, body| advise(Some(body), &Facts::default()).to_json())],
+        time_limit: 60.0,
+        heap_limit: 64 << 20,
+        stride: 1,
+    },
+    Race { verbs: &[("diagnose", diagnose)], time_limit: 600.0, heap_limit: 48 << 20, stride: 8 },
+];
+
+/// How many documents the climb keeps of each race for time, and as many for heap.
 const KEPT: usize = 12;
 
 /// A document to try: one or more shapes that share the room.
@@ -58,11 +87,11 @@ impl fmt::Display for Candidate {
 pub struct Outcome {
     /// The document.
     pub candidate: Candidate,
-    /// The verb that cost most time.
+    /// The verb that cost more time.
     pub verb: &'static str,
     /// That time as a multiple of the floor.
     pub ratio: f64,
-    /// The most heap that any verb took.
+    /// The most heap that any verb of the race took.
     pub peak: usize,
     /// The length of the body.
     pub bytes: usize,
@@ -83,22 +112,29 @@ pub struct Search {
     floor: f64,
     /// How many documents were tried.
     pub tried: usize,
-    slow: Vec<Outcome>,
-    large: Vec<Outcome>,
+    worst: [Worst; RACES.len()],
+}
+
+/// The worst documents of one race.
+#[derive(Default)]
+pub struct Worst {
+    /// Those that took most time.
+    pub slow: Vec<Outcome>,
+    /// Those that took most heap.
+    pub large: Vec<Outcome>,
 }
 
 impl Search {
-    /// A search over all shapes that takes the same way for the same seed, as far as the clock allows.
+    /// A search over all shapes whose names begin with `prefix`, that takes the same way for the same seed, as far as the clock allows.
     #[must_use]
-    pub fn new(seed: u64) -> Self {
+    pub fn new(seed: u64, prefix: &str) -> Self {
         let floor = floor::of_one_mebibyte();
         Self {
-            shapes: all(),
+            shapes: all().into_iter().filter(|shape| shape.name.starts_with(prefix)).collect(),
             random: Random::new(seed),
             floor,
             tried: 0,
-            slow: Vec::new(),
-            large: Vec::new(),
+            worst: Default::default(),
         }
     }
 
@@ -122,29 +158,39 @@ impl Search {
     pub fn climb(&mut self, time: Duration) {
         let start = Instant::now();
         while start.elapsed() < time {
-            let kept = if self.random.below(3) == 0 { &self.large } else { &self.slow };
+            let worst = &self.worst[self.random.below(RACES.len())];
+            let kept = if self.random.below(3) == 0 { &worst.large } else { &worst.slow };
             let parent = self.random.pick(kept).candidate.clone();
             let child = self.mutate(parent);
             self.attempt(&child);
         }
     }
 
-    /// The worst by time and the worst by heap, measured once more with more patience.
-    pub fn finish(&mut self) -> [Vec<Outcome>; 2] {
+    /// The worst of each race, measured once more with more patience.
+    pub fn finish(&mut self) -> [Worst; RACES.len()] {
         self.floor = self.floor.min(floor::of_one_mebibyte());
-        let again =
-            |kept: &[Outcome]| kept.iter().map(|one| measure(&one.candidate, self.floor, 9)).collect();
-        let (mut slow, mut large): (Vec<Outcome>, Vec<Outcome>) = (again(&self.slow), again(&self.large));
-        slow.sort_by(|one, other| other.ratio.total_cmp(&one.ratio));
-        large.sort_by_key(|one| std::cmp::Reverse(one.peak));
-        [slow, large]
+        let mut races = RACES.iter();
+        std::mem::take(&mut self.worst).map(|Worst { mut slow, mut large }| {
+            let race = races.next().expect("as many races as tables");
+            for one in slow.iter_mut().chain(&mut large) {
+                *one = measure(race, &one.candidate, self.floor, 9);
+            }
+            slow.sort_by(|one, other| other.ratio.total_cmp(&one.ratio));
+            large.sort_by_key(|one| std::cmp::Reverse(one.peak));
+            Worst { slow, large }
+        })
     }
 
     fn attempt(&mut self, candidate: &Candidate) {
         self.tried += 1;
-        let outcome = measure(candidate, self.floor, 2);
-        keep(&mut self.slow, &outcome, |one| one.ratio);
-        keep(&mut self.large, &outcome, |one| f64::from(u32::try_from(one.peak).unwrap_or(u32::MAX)));
+        for (race, worst) in RACES.iter().zip(&mut self.worst) {
+            if !self.tried.is_multiple_of(race.stride) {
+                continue;
+            }
+            let outcome = measure(race, candidate, self.floor, 2);
+            keep(&mut worst.slow, &outcome, |one| one.ratio);
+            keep(&mut worst.large, &outcome, |one| f64::from(u32::try_from(one.peak).unwrap_or(u32::MAX)));
+        }
     }
 
     fn mutate(&mut self, mut candidate: Candidate) -> Candidate {
@@ -192,26 +238,18 @@ fn keep(kept: &mut Vec<Outcome>, outcome: &Outcome, cost: impl Fn(&Outcome) -> f
     kept.truncate(KEPT);
 }
 
-/// Times all verbs with the text of their reports: the best of `runs`, since a disturbance only ever adds.
-fn measure(candidate: &Candidate, floor: f64, runs: usize) -> Outcome {
+/// Times the verbs with the text of their reports: the best of `runs`, since a disturbance only ever adds.
+fn measure(race: &Race, candidate: &Candidate, floor: f64, runs: usize) -> Outcome {
     let body = candidate.body();
     assert!(body.len() <= erc8257::limits::MANIFEST_BYTES, "{candidate}: {} bytes", body.len());
-    let (config, policy) = (hostile_config(&body), Policy::default());
-    #[cfg(feature = "advice")]
-    let facts = erc8257::advice::Facts { config: Some(config.clone()), ..Default::default() };
-    let verbs: [(&str, &dyn Fn() -> String); VERBS] = [
-        ("verify", &|| verify(&config, &body, &policy).to_json()),
-        ("validate", &|| erc8257::validate(&body).to_json()),
-        #[cfg(feature = "advice")]
-        ("advise", &|| erc8257::advice::advise(Some(&body), &facts).to_json()),
-    ];
+    let config = hostile_config(&body);
     let mut outcome =
         Outcome { candidate: candidate.clone(), verb: "", ratio: 0.0, peak: 0, bytes: body.len() };
-    for (verb, run) in verbs {
+    for (verb, run) in race.verbs {
         let mut best = f64::INFINITY;
         for _ in 0..runs {
             let start = Instant::now();
-            let (text, used) = heap::measure(|| black_box(run()));
+            let (text, used) = heap::measure(|| black_box(run(&config, &body)));
             best = best.min(start.elapsed().as_secs_f64() * 1e9);
             outcome.peak = outcome.peak.max(used.peak);
             drop(text);

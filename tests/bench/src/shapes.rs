@@ -1,5 +1,6 @@
 //! The shapes that hurt: families of hostile documents, each with a few knobs that a search turns.
 
+mod advice;
 mod faults;
 mod keys;
 mod nesting;
@@ -102,6 +103,7 @@ pub fn all() -> Vec<Shape> {
         faults::SHAPES,
         urls::SHAPES,
         schemas::SHAPES,
+        advice::SHAPES,
     ]
     .concat()
 }

@@ -20,6 +20,11 @@ impl Count {
         self.max.is_none_or(|max| max >= turns)
     }
 
+    /// How often the part is written out.
+    fn turns(self) -> u64 {
+        self.max.unwrap_or(self.min).max(1)
+    }
+
     fn varies(self) -> bool {
         self.max != Some(self.min)
     }
@@ -83,13 +88,6 @@ impl Part {
         repeated: None,
     };
 
-    /// One character.
-    pub(super) fn of(set: Set) -> Self {
-        let mut part = Self { empty: false, single: true, positions: 1, set, ..Self::EMPTY };
-        part.needs.push(set);
-        part
-    }
-
     /// Something is chosen here; where there are too many choices, they become one.
     pub(super) fn choose(&mut self, choice: Choice) {
         if !self.choices.push(choice)
@@ -115,11 +113,34 @@ impl Part {
         bad.then_some("a repetition within a repetition")
     }
 
+    /// One character, repeated: what most quantifiers stand behind.
+    pub(super) fn repeated(set: Set, count: Count) -> Self {
+        let mut part = Self {
+            empty: count.min == 0,
+            fixed: !count.varies(),
+            positions: count.turns(),
+            set,
+            repeated: if count.max.is_none() { Some(set) } else { None },
+            ..Self::EMPTY
+        };
+        if count.min > 0 {
+            part.needs.push(set);
+        }
+        if count.varies() {
+            let key = if count.max == Some(1) { set } else { Set::NONE };
+            part.choose(Choice { set, unbounded: count.max.is_none(), key });
+        }
+        part
+    }
+
     /// The part, repeated.
     pub(super) fn repeat(&self, count: Count) -> Self {
-        let turns = count.max.unwrap_or(count.min).max(1);
-        let mut part =
-            Self { positions: self.positions.saturating_mul(turns), repeated: None, single: false, ..*self };
+        let mut part = Self {
+            positions: self.positions.saturating_mul(count.turns()),
+            repeated: None,
+            single: false,
+            ..*self
+        };
         if count.min == 0 {
             part.empty = true;
             part.needs.clear();

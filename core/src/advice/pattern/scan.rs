@@ -169,17 +169,11 @@ impl Scan {
             return false;
         };
         let start = group.last_at;
-        let one;
-        let part = match &group.last {
-            Last::One(set) => {
-                one = Part::of(*set);
-                &one
-            }
-            Last::Group(part) => part,
+        let (bad, repeated) = match &group.last {
+            Last::One(set) => (None, Part::repeated(*set, count)),
+            Last::Group(part) => (part.repetition_is_unsafe(count), part.repeat(count)),
             Last::Nothing => return self.malformed("nothing to repeat", at),
         };
-        let bad = part.repetition_is_unsafe(count);
-        let repeated = part.repeat(count);
         let huge = repeated.positions > limits::PATTERN_POSITIONS;
         let in_a_row = group.sequence.add(&repeated);
         group.last = Last::Nothing;

@@ -25,9 +25,6 @@ pub(super) enum Token {
     Malformed(&'static str),
 }
 
-/// What a count in braces is searched in, in bytes.
-const COUNT_BYTES: usize = 64;
-
 /// Reads the words of a pattern.
 pub(super) struct Reader<'p> {
     pub(super) rest: &'p str,
@@ -80,9 +77,10 @@ impl Reader<'_> {
 
     /// `3}`, `3,}` or `3,5}`; anything else is a brace as it stands.
     fn braces(&mut self) -> Option<Count> {
-        // No longer than two numbers, so that a row of braces is not searched to its end each time.
-        let length = self.rest.bytes().take(COUNT_BYTES).position(|byte| byte == b'}')?;
-        let (inside, rest) = self.rest.split_at_checked(length)?;
+        let rest = self.rest.trim_start_matches(|inside: char| inside.is_ascii_digit() || inside == ',');
+        let rest = rest.strip_prefix('}')?;
+        let length = self.rest.len().saturating_sub(rest.len()).saturating_sub(1);
+        let inside = self.rest.get(..length)?;
         let number = |digits: &str| {
             let plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
             plain.then(|| digits.parse().unwrap_or(u64::MAX))
@@ -92,7 +90,7 @@ impl Reader<'_> {
             Some((min, "")) => number(min).map(|min| Count { min, max: None }),
             Some((min, max)) => number(min).zip(number(max)).map(|(min, max)| Count { min, max: Some(max) }),
         }?;
-        self.rest = rest.strip_prefix('}').unwrap_or(rest);
+        self.rest = rest;
         Some(count)
     }
 

@@ -3,21 +3,13 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-/// No scheme or media type is longer, in bytes of its references.
-const LOOKED_AT: usize = 1_024;
-
-/// The beginning of an attribute's value with its numeric references decoded, and those few named ones that schemes are
-/// hidden with.
+/// The value of an attribute with its numeric references decoded, and those few named ones that schemes are hidden with.
 pub(super) fn decoded(value: &str) -> Cow<'_, str> {
-    let clipped = match value.char_indices().nth(LOOKED_AT) {
-        Some((end, _)) => value.get(..end).unwrap_or(value),
-        None => value,
-    };
-    if !clipped.contains('&') {
-        return Cow::Borrowed(clipped);
+    if !value.contains('&') {
+        return Cow::Borrowed(value);
     }
-    let mut out = String::with_capacity(clipped.len());
-    let mut rest = clipped;
+    let mut out = String::with_capacity(value.len());
+    let mut rest = value;
     while let Some((before, after)) = rest.split_once('&') {
         out.push_str(before);
         let read = reference(after);

@@ -50,6 +50,7 @@ const LOADS: [(&str, &str); 9] = [
 
 /// The first active part of a text, or else the first other one. Linear in its length.
 pub(super) fn read(text: &str) -> Option<(Html, &str)> {
+    text.find('<')?;
     // Where the last end tags stand that could end these two.
     let ends = [("script", last_end(text, "</script")), ("style", last_end(text, "</style"))];
     let (mut plain, mut at) = (None, 0);
@@ -77,7 +78,11 @@ fn next_bracket<'t>(text: &'t str, at: &mut usize) -> Option<&'t str> {
 }
 
 fn last_end(text: &str, end: &str) -> Option<usize> {
-    text.as_bytes().windows(end.len()).rposition(|window| window.eq_ignore_ascii_case(end.as_bytes()))
+    let is_end = |at: usize| {
+        let window = text.as_bytes().get(at..at.saturating_add(end.len()));
+        window.is_some_and(|window| window.eq_ignore_ascii_case(end.as_bytes()))
+    };
+    text.rmatch_indices('<').map(|(at, _)| at).find(|at| is_end(*at))
 }
 
 /// What the tag does that begins a text, its name and its length.
@@ -128,8 +133,8 @@ impl Attribute<'_> {
             name.len() > 4 && name.starts_with("on") && name.bytes().all(|b| b.is_ascii_alphabetic());
         let loads = LOADS.contains(&(element, name)) || name == "srcdoc";
         let runs = || {
-            let url = entity::decoded(self.value.unwrap_or_default());
-            URLS.contains(&name) && image_class(&url) == ImageClass::Forbidden
+            let url = || entity::decoded(self.value.unwrap_or_default());
+            URLS.contains(&name) && image_class(&url()) == ImageClass::Forbidden
         };
         is_handler || loads || runs()
     }

@@ -5,16 +5,15 @@ use alloc::string::String;
 use super::entity;
 use crate::advice::{ImageClass, LinkClass, image_class, link_class};
 
-/// So much of a destination says what it is, in characters.
-const DESTINATION: usize = 128;
-
 /// The first link, picture, autolink or definition whose URL must never be one: from its bracket on.
 pub(super) fn forbidden_link(text: &str) -> Option<&str> {
-    // Without a colon, or a reference to one, there is no scheme.
-    let may_have_scheme = |url: &str| url.bytes().take(DESTINATION).any(|byte| matches!(byte, b':' | b'&'));
-    destinations(text)
-        .map(|place| place.url)
-        .find(|url| may_have_scheme(url) && image_class(&plain(url)) == ImageClass::Forbidden)
+    destinations(text).map(|place| place.url).find(|url| {
+        // The letters that forbidden schemes begin with, and what may stand in front of one or for one.
+        let may_be = |c: char| {
+            matches!(c, 'j' | 'J' | 'v' | 'V' | 'f' | 'F' | 'd' | 'D' | '&' | '\\') || !c.is_ascii_graphic()
+        };
+        url.starts_with(may_be) && image_class(&plain(url)) == ImageClass::Forbidden
+    })
 }
 
 /// The first picture that is fetched from somewhere.
@@ -43,6 +42,8 @@ fn destinations(text: &str) -> impl Iterator<Item = Place<'_>> {
                 image = true;
                 return None;
             }
+            // Of a row of them only the last one stands in front of something.
+            '<' if rest.starts_with("<<") => return None,
             '<' => rest.get(1..)?,
             ']' => rest.strip_prefix("](").or_else(|| rest.strip_prefix("]:"))?,
             _ => return None,
@@ -53,9 +54,16 @@ fn destinations(text: &str) -> impl Iterator<Item = Place<'_>> {
 }
 
 /// A destination without the backslashes of its punctuation, and with its character references decoded.
+///
+/// No scheme and no media type has brackets, so that no two destinations have anything in common.
 fn plain(url: &str) -> String {
-    let mut out = String::new();
-    let mut characters = url.chars().take(DESTINATION).take_while(|c| !matches!(c, ')' | '>')).peekable();
+    let end = url.find(['(', ')', '<', '>', '[', ']']).unwrap_or(url.len());
+    let destination = url.get(..end).unwrap_or_default();
+    if !destination.contains('\\') {
+        return entity::decoded(destination).into_owned();
+    }
+    let mut out = String::with_capacity(destination.len());
+    let mut characters = destination.chars().peekable();
     while let Some(character) = characters.next() {
         let escapes = character == '\\' && characters.peek().is_some_and(char::is_ascii_punctuation);
         if !escapes {

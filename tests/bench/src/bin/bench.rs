@@ -7,8 +7,9 @@
 use std::hint::black_box;
 use std::process::ExitCode;
 
+use erc8257::advice::{Facts, advise};
 use erc8257::{Policy, canonicalize, hash, validate};
-use erc8257_bench::documents::{Document, all, diagnose};
+use erc8257_bench::documents::{Document, FACTS, all, diagnose};
 use erc8257_bench::floor;
 use erc8257_bench::live::Answers;
 use erc8257_bench::timing::{Contestant, race};
@@ -23,9 +24,14 @@ const SESSION_OVERHEAD: f64 = 1.0;
 /// The most that a diagnosis may take, as a multiple of `verify`.
 const DIAGNOSIS: f64 = 20.0;
 
+/// The most that advice may take of a document, as a multiple of the floor: without facts, and with all of them.
+const ADVICE: [f64; 2] = [8.0, 10.0];
+
 /// The most that a verb may take of a document, as a multiple of the floor.
 fn target(verb: &str, document: &str) -> Option<f64> {
     match (verb, document, ASM) {
+        ("advise", _, _) => Some(ADVICE[0]),
+        ("advise-facts", _, _) => Some(ADVICE[1]),
         ("verify", "numbers", true) => Some(3.0),
         (_, "numbers", _) => None,
         ("verify", _, true) => Some(2.0),
@@ -44,6 +50,7 @@ fn usual(body: &[u8]) -> [u8; 32] {
 /// Measures one document; the lines beyond their target.
 fn measure(document: &Document) -> Vec<String> {
     let (body, policy) = (document.body, Policy::default());
+    let (none, facts) = (Facts::default(), Facts::parse(FACTS).expect("good facts"));
     let canonical = canonicalize(body).expect("good JSON");
     let mut contestants = floor::contestants(&canonical);
     let backends = contestants.len();
@@ -53,6 +60,8 @@ fn measure(document: &Document) -> Vec<String> {
         Contestant::new("validate", || validate(black_box(body))),
         Contestant::new("verify", || document.verify(&policy)),
         Contestant::new("verify-json", || document.verify(&policy).to_json()),
+        Contestant::new("advise", || advise(Some(black_box(body)), &none)),
+        Contestant::new("advise-facts", || advise(Some(black_box(body)), &facts)),
         Contestant::new("usual", || usual(black_box(body))),
     ]);
     let times = race(&mut contestants, ROUNDS);
