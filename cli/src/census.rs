@@ -85,6 +85,13 @@ pub(crate) fn run(source: &Source, json: bool) -> Result<Status, Failure> {
             }
         }
     })?;
+    if let (true, Some(first)) = (rows.is_empty(), unreadable.first()) {
+        let Unreadable { at, why } = first;
+        let name = source.name();
+        return Err(Failure::usage(format!(
+            "{name} is no snapshot: no row of it can be read (row {at}: {why})"
+        )));
+    }
     kin::relate(&mut rows);
     let census = Census { totals: Totals::of(&rows, count), rows, unreadable };
     if json {

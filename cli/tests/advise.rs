@@ -94,6 +94,19 @@ fn what_cannot_be_looked_at_as_a_whole_is_no_success() {
         let ran = run_with(&["advise", "-"], body.as_bytes());
         assert_eq!((ran.status, ran.stderr.as_str()), (1, ""), "{body:?}");
         assert!(ran.stdout.contains(&format!("\n\n{remark}")), "{body:?}: {}", ran.stdout);
+        assert!(ran.stdout.contains(": erc8257 validate "), "{}", ran.stdout);
+        // That nothing was found in what could not be read is no good news.
+        assert_eq!(ran.stdout.starts_with("NO ALARM  "), body == "{}", "{}", ran.stdout);
+        assert_eq!(ran.stdout.starts_with("NO MANIFEST  nothing to say\n"), body != "{}", "{}", ran.stdout);
+        // Of a registration it is verify that shows what is wrong with the body.
+        let ran = run_with(&["advise", "-"], bundle(body).as_bytes());
+        assert!(ran.stdout.contains(": erc8257 verify "), "{}", ran.stdout);
+        assert_eq!(
+            ran.stdout.lines().nth(1).unwrap().starts_with("NO MANIFEST"),
+            body != "{}",
+            "{}",
+            ran.stdout
+        );
     }
 }
 
@@ -124,7 +137,11 @@ fn a_bundle_is_told_from_a_manifest_and_its_verdict_stands_first() {
     let gone = r#"{"format":"erc8257-bundle/1","registry":"not-found"}"#;
     let ran = run_with(&["advise", "-"], gone.as_bytes());
     assert_eq!(ran.status, 1, "{ran:?}");
-    assert!(ran.stdout.contains("\n\nThere is no manifest to look at, "), "{}", ran.stdout);
+    assert!(
+        ran.stdout.contains("\nNO MANIFEST  nothing to say\n\nThere is no manifest to look at, "),
+        "{}",
+        ran.stdout
+    );
 
     let unread = r#"{"format":"erc8257-bundle/1","registry":"unavailable"}"#;
     assert_eq!(run_with(&["advise", "-"], unread.as_bytes()).status, 3);

@@ -300,6 +300,13 @@ fn what_is_no_snapshot_is_told_in_a_sentence() {
     refuse(b"[{\"id\":1,\"tool_id\":2}]", "its array: it is no object, or has a member twice");
     refuse(b"[{\"id\":1,\"metadata_uri\":\"\"}", "its array: it ends too soon");
     refuse(b"[] []", "its array: it is no JSON");
+    // Other files of JSON, such as manifests, bundles and reports, and a table whose columns are others.
+    refuse(br#"{"format":"erc8257-facts/1"}"#, "no row of it can be read (row 1: id is missing)");
+    refuse(FREE_TOOL.as_bytes(), "no row of it can be read (row 1: it ends too soon (line 1, column 1))");
+    refuse(
+        b"id\tmetadata_uri\none\thttps://a.example/\n",
+        "no row of it can be read (row 2: id is no decimal",
+    );
     let long = format!("[{{\"id\":1,\"name\":\"{}\"}}]", "x".repeat(3_000_000));
     let ran = run_with(&["census", "-"], long.as_bytes());
     assert_eq!((ran.status, ran.stderr.contains("an object of the array is too long")), (2, true), "{ran:?}");

@@ -152,6 +152,11 @@ fn inputs_that_cannot_be_read() {
     }
     fails(&["verify", "--batch", "/nowhere/x.json"], "there is no file /nowhere/x.json");
     fails(&["verify", "--batch", directory], &format!("{directory} is a directory, not a file"));
+    let tool = "eip155:8453/erc8257:0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1/1";
+    let ran = run(&["diagnose", tool]);
+    let says =
+        "erc8257: diagnose reads a file, not the chain: erc8257 verify TOOLREF --record FILE writes one\n";
+    assert!(ran.status == 2 && ran.stderr.starts_with(says), "{ran:?}");
 }
 
 #[test]

@@ -65,7 +65,13 @@ pub(super) fn advise(given: Given) -> Result<Advise, Failure> {
 }
 
 pub(super) fn diagnose(given: Given) -> Result<Diagnose, Failure> {
-    let source = Source::from(given.operand("diagnose", "a manifest file, a bundle file, or -")?);
+    let operand = given.operand("diagnose", "a manifest file, a bundle file, or -")?;
+    if live::is_tool(operand) {
+        return Err(Failure::usage(
+            "diagnose reads a file, not the chain: erc8257 verify TOOLREF --record FILE writes one",
+        ));
+    }
+    let source = Source::from(operand);
     let Given { json, expected, tool, uri, siblings, candidates, output, .. } = given;
     Ok(Diagnose { source, expected, tool, uri, siblings, candidates, output, json })
 }

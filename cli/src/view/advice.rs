@@ -68,7 +68,11 @@ impl fmt::Display for Advised<'_> {
             none if none.is_empty() => "nothing to say".to_owned(),
             says => says,
         };
-        let (ink, heading) = if alarms > 0 { (Ink::Bad, "ALARM") } else { (Ink::Good, "NO ALARM") };
+        let (ink, heading) = match alarms {
+            0 if self.has_manifest() => (Ink::Good, "NO ALARM"),
+            0 => (Ink::Bad, "NO MANIFEST"),
+            _ => (Ink::Bad, "ALARM"),
+        };
         writeln!(f, "{}  {}", style.ink(ink, heading), style.ink(Ink::Strong, says))?;
         if let Some(remark) = self.remark() {
             writeln!(f, "\n{remark}")?;
@@ -79,7 +83,7 @@ impl fmt::Display for Advised<'_> {
         for level in [Level::Alarm, Level::Caution, Level::Note] {
             write!(f, "{}", Group { problems: of(level), document, style })?;
         }
-        if !matches!(advice.manifest(), ManifestState::None | ManifestState::Unreadable) {
+        if self.has_manifest() {
             write!(f, "\n{}", Summarized(advice.summary()))?;
         }
         if self.registration.is_none() {
@@ -90,19 +94,34 @@ impl fmt::Display for Advised<'_> {
 }
 
 impl Advised<'_> {
-    /// Why less was looked at than might be expected.
+    /// Whether there is one that can be read: otherwise that nothing is alarming says nothing.
+    const fn has_manifest(&self) -> bool {
+        matches!(self.advice.manifest(), ManifestState::Invalid | ManifestState::Valid)
+    }
+
+    /// Why less was looked at than might be expected, and which verb shows what is wrong with the manifest.
     const fn remark(&self) -> Option<&'static str> {
-        Some(match self.advice.manifest() {
-            ManifestState::Valid => return None,
-            ManifestState::Invalid => {
+        Some(match (self.advice.manifest(), self.registration.is_some()) {
+            (ManifestState::Valid, _) => return None,
+            (ManifestState::Invalid, false) => {
                 "The manifest breaks rules of the standard, so only a part of it was looked at: \
                  erc8257 validate lists them."
             }
-            ManifestState::Unreadable => {
+            (ManifestState::Invalid, true) => {
+                "The manifest breaks rules of the standard, so only a part of it was looked at: \
+                 erc8257 verify lists them."
+            }
+            (ManifestState::Unreadable, false) => {
                 "This is no strict JSON document, so there was no manifest to look at: \
                  erc8257 validate shows where it breaks."
             }
-            ManifestState::None => "There is no manifest to look at, only what else is known of the tool.",
+            (ManifestState::Unreadable, true) => {
+                "The body is no strict JSON document, so there was no manifest to look at: \
+                 erc8257 verify shows where it breaks."
+            }
+            (ManifestState::None, _) => {
+                "There is no manifest to look at, only what else is known of the tool."
+            }
         })
     }
 }
