@@ -243,7 +243,7 @@ Says what a code of a report or of advice means, or a cause that diagnose names:
 how grave it is, and what to do.
 
   --json    print a line of JSON for each table that the code stands in; its first member is \"rule\",
-            \"advice\" or \"cause\"
+            \"advice\", \"cause\" or \"proof\"
 
 exit status: 0 done; 2 there is no such code.
 ";
@@ -252,7 +252,7 @@ const RULES: &str = "\
 usage: erc8257 rules [--json]
 
 Lists every code: the rules that decide, in the order of the standard's sections; what advise says; the
-causes that diagnose knows.
+causes that diagnose knows; what may be wrong with an access proof.
 
   --json    print one array of JSON objects; the first member of each says of
             which table it is: \"rule\", \"advice\", \"cause\" or \"proof\"
