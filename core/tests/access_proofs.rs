@@ -6,7 +6,7 @@ mod vector_files;
 use alloy_primitives::hex;
 use erc8257::U256;
 use erc8257::access::{AccessProof, Payload};
-use serde_json::{Value, json};
+use serde_json::Value;
 use vector_files::{cases, parts};
 
 fn text<'a>(given: &'a Value, name: &str) -> &'a str {
@@ -58,6 +58,7 @@ mod verified {
 
     use erc8257::access::{ProofReport, proof_rows};
     use erc8257::registry::try_has_access;
+    use serde_json::json;
 
     use super::*;
 

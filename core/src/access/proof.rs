@@ -54,7 +54,7 @@ const TYPE: B256 = b256!("e8f08e8f7306d04c98c930c7b6c46de720239a6eb1d975d517f798
 
 /// What is signed: the account may be asked about by its owner, for this tool of this predicate, until the deadline.
 ///
-/// The registry is not part of it, and there is no nonce (decision A19; [`ProofWarning`] with the feature `advice`).
+/// The registry is not part of it, and there is no nonce (decision A19; `ProofWarning` with the feature `advice`).
 ///
 /// # Example
 /// ```
