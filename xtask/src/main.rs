@@ -29,7 +29,11 @@ const VERBS: [Verb; 7] = [
         "the indexer on the test bed, beside the bare requests (after one e2e) [TOOLS]",
         bench_index::run,
     ),
-    ("worst", "a search for the slowest and hungriest hostile document [--seconds N] [--seed N]", worst::run),
+    (
+        "worst",
+        "a search for the slowest and hungriest hostile document [--seconds N] [--seed N] [--shape PREFIX]",
+        worst::run,
+    ),
     ("vectors", "writes the generated test vectors and benchmark documents anew", vectors::run),
     ("bare", "builds the core for a target without an operating system", bare::run),
 ];

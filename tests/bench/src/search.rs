@@ -43,8 +43,8 @@ pub const RACES: [Race; 3] = [
     },
     Race {
         verbs: &[("advise", |_, body| advise(Some(body), &Facts::default()).to_json())],
-        time_limit: 60.0,
-        heap_limit: 64 << 20,
+        time_limit: 45.0,
+        heap_limit: 24 << 20,
         stride: 1,
     },
     Race { verbs: &[("diagnose", diagnose)], time_limit: 600.0, heap_limit: 48 << 20, stride: 8 },
