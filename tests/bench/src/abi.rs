@@ -27,7 +27,7 @@ pub use spelling::{SPELLINGS, Spelled};
 /// Time limit of one reader, as a multiple of one keccak256 of 1 MiB.
 pub const TIME_LIMIT: f64 = 20.0;
 /// Heap limit of one reader and of the JSON text that it reads, in bytes. That text may be of
-/// [`limits::RPC_RESPONSE_BYTES`](erc8257::limits::RPC_RESPONSE_BYTES), four times as many as the return data.
+/// [`limits::RPC_RESPONSE_BYTES`], four times as many as the return data.
 pub const HEAP_LIMIT: usize = 16 << 20;
 /// Bytes of return data, at most.
 pub const MEBIBYTE: usize = 1 << 20;
