@@ -6,6 +6,7 @@
 
 mod args;
 mod census;
+mod clock;
 mod commands;
 mod help;
 mod host;

@@ -1,11 +1,10 @@
 //! `advise`: what to know of a tool beside the verdict.
 
-use std::time::SystemTime;
-
 use erc8257::advice::{Advice, Facts, Level, ManifestState, advise};
 use erc8257::{Bundle, Check, Status as CheckStatus, limits};
 
 use crate::args::{About, Advise, VerifyLive};
+use crate::clock::now;
 use crate::commands::recorded::Recorded;
 use crate::commands::verify::{self, Live};
 use crate::input::Source;
@@ -96,9 +95,4 @@ fn show(advised: &Advised<'_>, json: bool) -> Result<(), Failure> {
 fn status(advice: &Advice) -> Status {
     let alarming = advice.items().iter().any(|item| item.level() == Level::Alarm);
     Status::of(advice.manifest() == ManifestState::Valid && !alarming)
-}
-
-/// Seconds since 1970.
-fn now() -> u64 {
-    SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }

@@ -45,31 +45,41 @@ impl Table {
     }
 
     fn advice(&mut self) {
-        self.heading("ADVICE: what advise says beside the verdict");
-        let rows = advice::rows();
-        let wide = rows.iter().map(|row| row.id.len()).max().unwrap_or_default();
-        for row in rows {
-            self.section(row.section);
-            self.line(format_args!("  {:wide$}  {:7}  {}", row.id, row.level.as_str(), row.sentence));
-        }
+        let rows = advice::rows().iter();
+        self.list(
+            "ADVICE: what advise says beside the verdict",
+            rows.map(|row| (row.section, row.id, row.level.as_str(), row.sentence)),
+        );
     }
 
     fn causes(&mut self) {
-        self.heading("CAUSES: why a manifest does not have the committed hash, as diagnose tells");
-        let rows = diagnose::hypotheses();
-        let wide = rows.iter().map(|row| row.id.len()).max().unwrap_or_default();
-        for row in rows {
-            self.line(format_args!("  {:wide$}  {:7}  {}", row.id, row.side.as_str(), row.sentence));
-        }
+        let rows = diagnose::hypotheses().iter();
+        self.list(
+            "CAUSES: why a manifest does not have the committed hash, as diagnose tells",
+            rows.map(|row| ("", row.id, row.side.as_str(), row.sentence)),
+        );
     }
 
     fn proofs(&mut self) {
-        self.heading("PROOFS: why an AccessProof counts for nothing, and what to warn of");
-        let rows = proof_rows();
-        let wide = rows.iter().map(|row| row.id.len()).max().unwrap_or_default();
-        for row in rows {
-            let weight = if row.refuses { "refused" } else { "warning" };
-            self.line(format_args!("  {:wide$}  {weight:7}  {}", row.id, row.sentence));
+        let weight = |refuses| if refuses { "refused" } else { "warning" };
+        let rows = proof_rows().iter();
+        self.list(
+            "PROOFS: why an AccessProof counts for nothing, and what to warn of",
+            rows.map(|row| ("", row.id, weight(row.refuses), row.sentence)),
+        );
+    }
+
+    /// A table of section (or none), code, its weight in a word, and sentence.
+    fn list(
+        &mut self,
+        heading: &str,
+        rows: impl Iterator<Item = (&'static str, &'static str, &'static str, &'static str)> + Clone,
+    ) {
+        self.heading(heading);
+        let wide = rows.clone().map(|(_, id, ..)| id.len()).max().unwrap_or_default();
+        for (section, id, weight, sentence) in rows {
+            self.section(section);
+            self.line(format_args!("  {id:wide$}  {weight:7}  {sentence}"));
         }
     }
 

@@ -1,7 +1,7 @@
 //! One tool from the registry's answer to its report: what the threads do.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, Instant};
 
 use erc8257::registry::{Record, read_record};
 use erc8257::rpc::{Reason, read_call};
@@ -10,6 +10,7 @@ use erc8257::{BlockRef, Policy, Session, Step, U256, UsageError};
 use super::chain::{Call, Chain};
 use super::line::{Standing, differs};
 use super::store::Tool;
+use crate::clock::now;
 use crate::host::{Fetcher, OwnedAnswer};
 
 /// A reading older than this is not the basis of a verification that begins now.
@@ -150,9 +151,4 @@ pub(crate) fn origin(url: &str) -> &str {
     let host = url.find("://").map_or(0, |at| at.saturating_add(3));
     let end = url.get(host..).and_then(|rest| rest.find('/')).map_or(url.len(), |at| host.saturating_add(at));
     url.get(..end).unwrap_or(url)
-}
-
-/// Seconds since 1970.
-pub(crate) fn now() -> u64 {
-    SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }

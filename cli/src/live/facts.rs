@@ -1,26 +1,17 @@
 //! What was read from the chain, as the core takes it for its advice.
 
 use erc8257::advice::{ContractFacts, Facts};
-use erc8257::registry::Record;
-use erc8257::{RegistryState, Session, ToolConfig};
+use erc8257::{Session, ToolConfig};
 
 use super::inspection::{Contract, Inspection};
 
 /// The facts of an inspection. What could not be read is not known.
 pub(crate) fn facts(inspection: &Inspection) -> Facts {
     let Inspection { tool, registry, predicate, record, .. } = inspection;
-    let (registry_state, config) = match record {
-        Record::Config(config) => (RegistryState::Ok, Some(config.clone())),
-        Record::NotFound => (RegistryState::NotFound, None),
-        Record::Deregistered => (RegistryState::Deregistered, None),
-        Record::NoCode => (RegistryState::NoContract, None),
-        Record::Malformed(_) => (RegistryState::Malformed, None),
-        Record::Unavailable(_) => (RegistryState::Unavailable, None),
-    };
     Facts {
         tool: Some(*tool),
-        registry_state: Some(registry_state),
-        config,
+        registry_state: Some(record.state()),
+        config: record.config().cloned(),
         registry: contract(registry),
         predicate: predicate.as_ref().map(contract).unwrap_or_default(),
         requirements: inspection.requirements.clone(),

@@ -83,10 +83,7 @@ pub struct Registered<'a> {
 impl Registered<'_> {
     /// The record, if the registry gave one.
     pub(super) const fn config(&self) -> Option<&ToolConfig> {
-        match self.record {
-            Record::Config(config) => Some(config),
-            _ => None,
-        }
+        self.record.config()
     }
 }
 

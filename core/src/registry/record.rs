@@ -3,7 +3,7 @@
 use alloy_primitives::U256;
 
 use super::revert::{Revert, read_revert};
-use super::{ToolConfig, decode_tool_config};
+use super::{RegistryState, ToolConfig, decode_tool_config};
 use crate::rpc::{CallOutcome, Failure, Reason};
 
 /// A registry's answer about one tool. Every malfunction is an outcome of its own, and none of them is a default.
@@ -22,6 +22,39 @@ pub enum Record {
     Malformed(Failure),
     /// There is no answer.
     Unavailable(Failure),
+}
+
+impl Record {
+    /// The state that bundles, inspections and facts write.
+    #[must_use]
+    pub const fn state(&self) -> RegistryState {
+        match self {
+            Self::Config(_) => RegistryState::Ok,
+            Self::NotFound => RegistryState::NotFound,
+            Self::Deregistered => RegistryState::Deregistered,
+            Self::NoCode => RegistryState::NoContract,
+            Self::Malformed(_) => RegistryState::Malformed,
+            Self::Unavailable(_) => RegistryState::Unavailable,
+        }
+    }
+
+    /// Why there is no answer, or none of an ERC-8257 registry.
+    #[must_use]
+    pub const fn failure(&self) -> Option<&Failure> {
+        match self {
+            Self::Malformed(failure) | Self::Unavailable(failure) => Some(failure),
+            _ => None,
+        }
+    }
+
+    /// The tool's configuration, if the registry gave one.
+    #[must_use]
+    pub const fn config(&self) -> Option<&ToolConfig> {
+        match self {
+            Self::Config(config) => Some(config),
+            _ => None,
+        }
+    }
 }
 
 /// Reads the outcome of `getToolConfig(tool_id)`.

@@ -5,7 +5,7 @@ use std::fmt::{self, Write as _};
 
 use erc8257::access::{Introspection, OnchainRequirement, Plan};
 use erc8257::advice::CodeFacts;
-use erc8257::registry::{AccessAnswer, ProxyMarkers, Record};
+use erc8257::registry::{AccessAnswer, ProxyMarkers};
 use erc8257::rpc::Failure;
 use erc8257::{AccessLogic, ToolConfig};
 
@@ -28,10 +28,9 @@ fn write(out: &mut String, inspection: &Inspection) -> fmt::Result {
     contract(out, registry)?;
     write!(out, r#","version":{}"#, Maybe(version.as_ref().ok().map(|text| Text(text))))?;
     write!(out, r#","toolCount":{}}},"tool":{{"#, Maybe(tool_count.as_ref().ok().map(Quoted)))?;
-    let (state, config, failure) = of_record(record);
-    write!(out, r#""state":"{state}","#)?;
-    config_member(out, config)?;
-    reason(out, failure)?;
+    write!(out, r#""state":"{}","#, record.state().as_str())?;
+    config_member(out, record.config())?;
+    reason(out, record.failure())?;
     out.push_str(r#","creator":"#);
     match &inspection.creator {
         Some(creator) => {
@@ -134,17 +133,6 @@ fn reason(out: &mut String, failure: Option<&Failure>) -> fmt::Result {
     let word = failure.map(|failure| Quoted(failure.reason.as_str()));
     let detail = failure.and_then(|failure| failure.detail.as_deref()).map(Text);
     write!(out, r#","reason":{},"detail":{}"#, Maybe(word), Maybe(detail))
-}
-
-fn of_record(record: &Record) -> (&'static str, Option<&ToolConfig>, Option<&Failure>) {
-    match record {
-        Record::Config(config) => ("ok", Some(config), None),
-        Record::NotFound => ("not-found", None, None),
-        Record::Deregistered => ("deregistered", None, None),
-        Record::NoCode => ("no-contract", None, None),
-        Record::Malformed(failure) => ("malformed", None, Some(failure)),
-        Record::Unavailable(failure) => ("unavailable", None, Some(failure)),
-    }
 }
 
 const fn of_access(answer: &AccessAnswer) -> (&'static str, Option<&Failure>) {

@@ -6,14 +6,11 @@ use alloc::vec::Vec;
 
 use super::AccessProof;
 use super::row::{self, ProofRow};
+use crate::advice::delegate;
 use crate::limits;
 
 /// Seconds since 1970 beyond the year 5000: as milliseconds, a day in 1973.
 pub(super) const MILLISECONDS: u64 = 100_000_000_000;
-/// What the code of an account begins with that has a key and has delegated to a contract (EIP-7702).
-const DELEGATION: [u8; 3] = [0xef, 0x01, 0x00];
-/// Bytes of such code.
-const DELEGATION_BYTES: usize = 23;
 
 /// What a wallet should know before it signs, and a server before it accepts. None of it refuses the proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -87,6 +84,5 @@ impl AccessProof {
 
 /// Whether an account with this code has no key.
 fn is_contract(code: &[u8]) -> bool {
-    let delegated = code.len() == DELEGATION_BYTES && code.starts_with(&DELEGATION);
-    !code.is_empty() && !delegated
+    !code.is_empty() && delegate(code).is_none()
 }

@@ -45,9 +45,8 @@ impl CodeFacts {
     /// ```
     #[must_use]
     pub fn read(code: &[u8]) -> Self {
-        let delegate = code.strip_prefix(&DELEGATION).and_then(|rest| Address::try_from(rest).ok());
         let bytes = u64::try_from(code.len()).unwrap_or(u64::MAX);
-        Self { bytes, hash: Some(keccak256(code)), delegate }
+        Self { bytes, hash: Some(keccak256(code)), delegate: delegate(code) }
     }
 
     /// The code of a delegation to this address.
@@ -58,6 +57,11 @@ impl CodeFacts {
 
 /// What the code of a delegating account begins with (EIP-7702).
 const DELEGATION: [u8; 3] = [0xef, 0x01, 0x00];
+
+/// Whose code runs at an account that has a key, if its code is nothing but a delegation.
+pub(crate) fn delegate(code: &[u8]) -> Option<Address> {
+    code.strip_prefix(&DELEGATION).and_then(|rest| Address::try_from(rest).ok())
+}
 
 /// The registries that a directory names on one chain.
 #[derive(Debug, Clone, PartialEq, Eq)]
