@@ -71,6 +71,7 @@ mod fix;
 mod freshness;
 mod host;
 mod json;
+mod json_string;
 pub mod limits;
 mod manifest;
 mod notes;
@@ -100,6 +101,7 @@ pub use fix::{Change, Fixed, fix};
 pub use freshness::{FreshnessWindow, freshness_window};
 pub use host::{FetchError, Received, Response};
 pub use json::ReadError;
+pub use json_string::{JsonString, json_string};
 pub use manifest::{
     Access, AccessLogic, Attestation, EffectiveTier, MANIFEST_TYPE, Manifest, PricingEntry, PricingState,
     ReproducibleBuild, Requirement, SchemaSize, Verifiability,

@@ -35,6 +35,24 @@ pub struct Policy {
 }
 
 impl Policy {
+    /// The policy of a JSON object with the members that bundles and reports use; what it leaves out is the default.
+    ///
+    /// # Errors
+    /// The text is no JSON object, a member is unknown or its value out of range; the error names it, such as
+    /// `policy.freshnessSeconds`.
+    ///
+    /// # Example
+    /// ```
+    /// use erc8257::Policy;
+    ///
+    /// assert_eq!(Policy::parse(br#"{"freshnessSeconds":60}"#)?.freshness_seconds, 60);
+    /// assert_eq!(Policy::parse(br#"{"freshness":60}"#).unwrap_err().code(), "usage-unknown");
+    /// # Ok::<(), erc8257::UsageError>(())
+    /// ```
+    pub fn parse(text: &[u8]) -> Result<Self, UsageError> {
+        crate::bundle::read::lone_policy(text)
+    }
+
     /// Whether nobody may be asked to fetch this URL, since its host is an address that is not public (decision B27).
     pub(crate) fn refuses(&self, url: &HttpsUrl<'_>) -> bool {
         !self.allow_private_addresses && url.is_private()

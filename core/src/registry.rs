@@ -31,6 +31,7 @@ pub use calls::{
     get_tool_config, has_access, name, supports_interface, tool_count, try_has_access, version,
 };
 pub use config::ToolConfig;
+pub(crate) use config::{NO_ADDRESS, NO_HASH, parse_address, parse_bytes32};
 pub use errors::RegistryError;
 pub use events::RegistryEvent;
 pub use history::{Anomalies, Anomaly, Stage, ToolHistory};

@@ -7,9 +7,11 @@ mod table;
 
 pub use table::Code;
 
+use alloc::string::String;
 use core::fmt;
 
 use crate::finding::Severity;
+use crate::report::json::Writer;
 
 /// One row of the table of rule codes.
 ///
@@ -38,6 +40,26 @@ pub struct Rule {
     pub sentence: &'static str,
     /// How to repair it: one sentence.
     pub fix: &'static str,
+}
+
+impl Rule {
+    /// The row as JSON text: `rule`, `section`, `level`, `severity`, `publisherSeverity`, `message`, `fix`.
+    ///
+    /// # Example
+    /// ```
+    /// let row = erc8257::explain("6-slug-grammar").unwrap().to_json();
+    /// assert!(row.starts_with(r#"{"rule":"6-slug-grammar","section":"§6","level":"MUST","severity":"error","#));
+    /// ```
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        let mut w = Writer::new();
+        w.raw("{\"rule\":").string(self.id).raw(",\"section\":").string(self.section);
+        w.raw(",\"level\":").string(self.level.as_str());
+        w.raw(",\"severity\":").string(self.severity.as_str());
+        w.raw(",\"publisherSeverity\":").string(self.publisher_severity.as_str());
+        w.raw(",\"message\":").string(self.sentence).raw(",\"fix\":").string(self.fix).raw("}");
+        w.finish()
+    }
 }
 
 /// How strongly the standard puts a rule (BCP 14 words), or where the rule comes from otherwise.

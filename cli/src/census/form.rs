@@ -2,13 +2,14 @@
 
 use std::fmt::{self, Write as _};
 
+use erc8257::json_string;
 use erc8257::{Check, Status};
 
 use super::Census;
 use super::judged::Judged;
 use super::source::Unreadable;
 use super::totals::{Count, Totals, Works};
-use crate::json::{Commas, Text};
+use crate::json::Commas;
 
 /// The census on one line.
 pub(super) fn text(census: &Census) -> String {
@@ -65,8 +66,9 @@ fn write(out: &mut String, Census { totals, rows, unreadable }: &Census) -> fmt:
         )
     });
     write!(out, r#"{}],"unreadable":{{"count":{},"first":["#, Commas(creators), totals.unreadable)?;
-    let first =
-        unreadable.iter().map(|Unreadable { at, why }| format!(r#"{{"row":{at},"why":{}}}"#, Text(why)));
+    let first = unreadable
+        .iter()
+        .map(|Unreadable { at, why }| format!(r#"{{"row":{at},"why":{}}}"#, json_string(why)));
     write!(out, "{}]}},\"rows\":[", Commas(first))?;
     for (n, judged) in rows.iter().enumerate() {
         if n > 0 {

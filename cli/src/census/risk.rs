@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use erc8257::advice::{Code, Facts, Item, Level, UrlRole, advise, of_url};
+use erc8257::json_string;
 use erc8257::{B256, MANIFEST_TYPE};
 
 use super::registration::{Registration, Said};
-use crate::json::Text;
 
 /// The members whose advice can be given from the parts of a manifest that a snapshot repeats.
 const MEMBERS: [&str; 4] = ["/name", "/description", "/endpoint", "/inputs"];
@@ -50,7 +50,7 @@ fn likeness(said: &Said) -> Option<String> {
     if said.name.is_none() && said.description.is_none() && said.endpoint.is_none() && said.inputs.is_none() {
         return None;
     }
-    let text = |text: &Option<String>| Text(text.as_deref().unwrap_or("unknown")).to_string();
+    let text = |text: &Option<String>| json_string(text.as_deref().unwrap_or("unknown")).to_string();
     Some(format!(
         "{{\"type\":\"{MANIFEST_TYPE}\",\"name\":{},\"description\":{},\"endpoint\":{},\"inputs\":{},\"outputs\":{{}},\
          \"creatorAddress\":\"0x{}\"}}",

@@ -4,9 +4,8 @@
 use std::fmt;
 
 use erc8257::access::{ProofRow, proof_rows};
+use erc8257::json_string;
 use erc8257::{Rule, advice, diagnose};
-
-use crate::json::Text;
 
 /// One row of a table.
 #[derive(Clone, Copy)]
@@ -40,31 +39,24 @@ impl Row {
 impl fmt::Display for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Rule(rule) => {
-                let Rule { id, section, level, severity, publisher_severity, sentence, fix, .. } = rule;
-                write!(f, "{{\"rule\":{},\"section\":{}", Text(id), Text(section))?;
-                write!(f, ",\"level\":{}", Text(level.as_str()))?;
-                write!(f, ",\"severity\":{}", Text(severity.as_str()))?;
-                write!(f, ",\"publisherSeverity\":{}", Text(publisher_severity.as_str()))?;
-                write!(f, ",\"message\":{},\"fix\":{}}}", Text(sentence), Text(fix))
-            }
+            Self::Rule(rule) => f.write_str(&rule.to_json()),
             Self::Advice(row) => {
                 let advice::Row { id, section, level, sentence, action, .. } = row;
-                write!(f, "{{\"advice\":{},\"section\":{}", Text(id), Text(section))?;
-                write!(f, ",\"level\":{}", Text(level.as_str()))?;
-                write!(f, ",\"message\":{},\"action\":{}}}", Text(sentence), Text(action))
+                write!(f, "{{\"advice\":{},\"section\":{}", json_string(id), json_string(section))?;
+                write!(f, ",\"level\":{}", json_string(level.as_str()))?;
+                write!(f, ",\"message\":{},\"action\":{}}}", json_string(sentence), json_string(action))
             }
             Self::Cause(row) => {
                 let diagnose::Row { id, side, sentence, proof, action, .. } = row;
-                write!(f, "{{\"cause\":{},\"side\":{}", Text(id), Text(side.as_str()))?;
-                write!(f, ",\"message\":{},\"proof\":{}", Text(sentence), Text(proof))?;
-                write!(f, ",\"action\":{}}}", Text(action))
+                write!(f, "{{\"cause\":{},\"side\":{}", json_string(id), json_string(side.as_str()))?;
+                write!(f, ",\"message\":{},\"proof\":{}", json_string(sentence), json_string(proof))?;
+                write!(f, ",\"action\":{}}}", json_string(action))
             }
             Self::Proof(row) => {
                 let ProofRow { id, section, refuses, sentence, action, .. } = row;
-                write!(f, "{{\"proof\":{},\"section\":{}", Text(id), Text(section))?;
+                write!(f, "{{\"proof\":{},\"section\":{}", json_string(id), json_string(section))?;
                 write!(f, ",\"refuses\":{refuses}")?;
-                write!(f, ",\"message\":{},\"action\":{}}}", Text(sentence), Text(action))
+                write!(f, ",\"message\":{},\"action\":{}}}", json_string(sentence), json_string(action))
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use erc8257::json_string;
 use erc8257::registry::{Anomalies, Anomaly, Record};
 use erc8257::{Address, BlockRef, ToolRef, U256};
 use serde_json::Value;
@@ -9,7 +10,7 @@ use serde_json::Value;
 use super::chain::Chain;
 use super::store::{Map, Proxy, RegistryNumber, Tally, Tool, Upgrade};
 use super::verify::{Seen, Told};
-use crate::json::{Commas, Text};
+use crate::json::Commas;
 use crate::status::Failure;
 
 /// Where a tool stands at the block that it was read at, as the registry says.
@@ -151,10 +152,10 @@ impl Line {
         let _ = write!(
             text,
             "{{\"format\":\"erc8257-index/1\",\"toolRef\":{},\"status\":\"{}\",\"duplicateOf\":{},\"flags\":[{}],",
-            Text(&self.tool.to_string()),
+            json_string(&self.tool.to_string()),
             self.standing.as_str(),
             OrNull(self.duplicate_of.map(|tool| format!("\"{tool}\""))),
-            Commas(self.flags().iter().map(|flag| Text(flag))),
+            Commas(self.flags().iter().map(|flag| json_string(flag))),
         );
         text.push_str("\"predicate\":");
         match &self.predicate {

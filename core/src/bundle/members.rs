@@ -30,17 +30,22 @@ impl<'d, 'a> Object<'d, 'a> {
     /// The member's value, if it is there.
     pub(crate) fn get(&self, name: &str) -> Option<NodeId> {
         let is_named = |key: NodeId| &*self.document.text(key) == name.as_bytes();
-        let member = if self.node == Document::ROOT {
-            self.document.root_members().find(|(key, _)| is_named(*key))
-        } else {
-            self.document.members(self.node).find(|(key, _)| is_named(*key))
-        };
-        member.map(|(_, value)| value)
+        self.members().find(|(key, _)| is_named(*key)).map(|(_, value)| value)
     }
 
-    /// The names of the members of an object other than the root.
+    fn members(&self) -> impl Iterator<Item = (NodeId, NodeId)> + '_ {
+        self.document.members_of(self.node)
+    }
+
+    /// The names of the members.
     pub(crate) fn names(&self) -> impl Iterator<Item = Cow<'a, [u8]>> + '_ {
-        self.document.members(self.node).map(|(key, _)| self.document.text(key))
+        self.members().map(|(key, _)| self.document.text(key))
+    }
+
+    /// The same object, named by this path in messages.
+    pub(crate) fn at(mut self, path: &str) -> Self {
+        self.path = String::from(path);
+        self
     }
 
     pub(crate) fn path_of(&self, name: &str) -> String {

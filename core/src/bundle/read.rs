@@ -13,7 +13,9 @@ use crate::json::{ReadError, read};
 use crate::limits;
 use crate::policy::{FRESHNESS_SECONDS, MAX_REQUIREMENTS, Policy, Quorum, SchemaMeasure};
 use crate::reading::Reading;
-use crate::registry::{RegistryState, ToolConfig, ToolRef};
+use crate::registry::{
+    NO_ADDRESS, NO_HASH, RegistryState, ToolConfig, ToolRef, parse_address, parse_bytes32,
+};
 use crate::report::Evidence;
 use crate::rpc::{Failure, Reason};
 use crate::shown;
@@ -103,16 +105,14 @@ pub(crate) fn config(object: &Object<'_, '_>) -> Result<ToolConfig> {
     Ok(ToolConfig {
         creator: address(object, "creator")?,
         metadata_uri,
-        manifest_hash: bytes32(&hash)
-            .ok_or_else(|| object.wrong("manifestHash", "is not 0x and 64 hex digits"))?,
+        manifest_hash: parse_bytes32(&hash).ok_or_else(|| object.wrong("manifestHash", NO_HASH))?,
         access_predicate: address(object, "accessPredicate")?,
     })
 }
 
 pub(crate) fn address(object: &Object<'_, '_>, name: &str) -> Result<Address> {
     let text = object.required(name)?;
-    let bytes = crate::manifest::address(text.as_bytes());
-    bytes.map(Address::from).ok_or_else(|| object.wrong(name, "is not 0x and 40 hex digits"))
+    parse_address(&text).ok_or_else(|| object.wrong(name, NO_ADDRESS))
 }
 
 /// Why there is no answer; `None` where no reason is given.
@@ -120,12 +120,6 @@ pub(crate) fn failure(object: &Object<'_, '_>) -> Result<Option<Failure>> {
     let reason = object.parsed("reason", Reason::from_name, "is not a reason that this version knows")?;
     let detail = object.string("detail")?.map(|detail| shown::clip(detail.as_bytes()));
     Ok(reason.map(|reason| Failure { reason, detail }))
-}
-
-/// `0x` and 64 hex digits of any case.
-pub(crate) fn bytes32(text: &str) -> Option<B256> {
-    let digits = text.strip_prefix("0x").filter(|digits| digits.len() == 64)?;
-    digits.bytes().all(|b| b.is_ascii_hexdigit()).then(|| text.parse().ok())?
 }
 
 pub(crate) fn response(response: &Object<'_, '_>) -> Result<RecordedResponse> {
@@ -174,12 +168,25 @@ fn reread(root: &Object<'_, '_>) -> Result<Option<Reading>> {
     Ok(Some(Reading { state, config, answers }))
 }
 
+/// A policy that stands alone, as hosts write it.
+pub(crate) fn lone_policy(text: &[u8]) -> Result<Policy> {
+    if text.len() > limits::BUNDLE_BYTES {
+        return Err(UsageError::too_large(limits::BUNDLE_BYTES));
+    }
+    let document = read(text, limits::BUNDLE_BYTES);
+    if let Some(error) = ReadError::first(&document) {
+        return Err(UsageError::not_json(&not_json(&error)));
+    }
+    policy_of(&Object::root(&document)?.at("policy"))
+}
+
 pub(crate) fn policy(root: &Object<'_, '_>) -> Result<Policy> {
+    root.object("policy")?.map_or_else(|| Ok(Policy::default()), |object| policy_of(&object))
+}
+
+fn policy_of(object: &Object<'_, '_>) -> Result<Policy> {
     let default = Policy::default();
-    let Some(object) = root.object("policy")? else {
-        return Ok(default);
-    };
-    check_names(&object)?;
+    check_names(object)?;
     let measure = |text: &str| {
         [SchemaMeasure::Values, SchemaMeasure::Subschemas]
             .into_iter()
@@ -204,8 +211,8 @@ pub(crate) fn policy(root: &Object<'_, '_>) -> Result<Policy> {
             .boolean("allowPrivateAddresses")?
             .unwrap_or(default.allow_private_addresses),
         addresses_enforced: object.boolean("addressesEnforced")?.unwrap_or(default.addresses_enforced),
-        pinned_hash: pinned_hash(&object)?,
-        quorum: quorum(&object)?,
+        pinned_hash: pinned_hash(object)?,
+        quorum: quorum(object)?,
     })
 }
 
@@ -232,7 +239,7 @@ fn pinned_hash(policy: &Object<'_, '_>) -> Result<Option<B256>> {
     if policy.is_null("pinnedHash") {
         return Ok(None);
     }
-    policy.parsed("pinnedHash", bytes32, "is not 0x and 64 hex digits")
+    policy.parsed("pinnedHash", parse_bytes32, NO_HASH)
 }
 
 fn quorum(policy: &Object<'_, '_>) -> Result<Option<Quorum>> {

@@ -1,6 +1,7 @@
 //! A mistake of the caller, as opposed to one of the document.
 
 use alloc::borrow::Cow;
+use alloc::format;
 use alloc::string::String;
 use core::fmt;
 
@@ -83,6 +84,16 @@ impl UsageError {
     #[must_use]
     pub fn member(&self) -> Option<&str> {
         self.member.as_deref()
+    }
+
+    /// The member as a JSON Pointer (RFC 6901), such as `/config/creator`.
+    #[must_use]
+    pub fn pointer(&self) -> Option<String> {
+        let member = self.member.as_deref()?;
+        Some(format!(
+            "/{}",
+            member.replace('~', "~0").replace('/', "~1").replace(['.', '['], "/").replace(']', "")
+        ))
     }
 
     /// What is wrong with it.

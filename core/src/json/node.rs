@@ -224,6 +224,11 @@ impl<'a> Document<'a> {
         self.members_before(Self::ROOT, self.count())
     }
 
+    /// The members of any object, the root's too.
+    pub(crate) fn members_of(&self, object: NodeId) -> impl Iterator<Item = (NodeId, NodeId)> + '_ {
+        self.members_before(object, if object == Self::ROOT { self.count() } else { self.node(object).after })
+    }
+
     fn members_before(&self, object: NodeId, end: NodeId) -> impl Iterator<Item = (NodeId, NodeId)> + '_ {
         let end = if self.kind(object) == Kind::Object { end } else { 0 };
         let mut key = object.saturating_add(1);

@@ -4,6 +4,8 @@ use alloc::string::String;
 
 use alloy_primitives::{Address, B256};
 
+use crate::bundle::UsageError;
+
 /// `ToolConfig` (§1): what the registry says of a tool.
 ///
 /// # Example
@@ -28,4 +30,50 @@ pub struct ToolConfig {
     pub manifest_hash: B256,
     /// The contract that gates access (`accessPredicate`); zero: open to every caller.
     pub access_predicate: Address,
+}
+
+impl ToolConfig {
+    /// The record from the texts that an RPC library gives: `0x` and hex digits of any case.
+    ///
+    /// # Errors
+    /// A text that is no address or no hash; the error names the member as a bundle has it, such as `config.creator`.
+    ///
+    /// # Example
+    /// ```
+    /// use erc8257::ToolConfig;
+    ///
+    /// let zero = "0x0000000000000000000000000000000000000000";
+    /// let error = ToolConfig::parse(zero, "https://a.example/.well-known/ai-tool/x.json", "0x12", zero).unwrap_err();
+    /// assert_eq!(error.member(), Some("config.manifestHash"));
+    /// ```
+    pub fn parse(
+        creator: &str,
+        metadata_uri: &str,
+        manifest_hash: &str,
+        access_predicate: &str,
+    ) -> Result<Self, UsageError> {
+        Ok(Self {
+            creator: parse_address(creator).ok_or_else(|| UsageError::wrong("config.creator", NO_ADDRESS))?,
+            metadata_uri: metadata_uri.into(),
+            manifest_hash: parse_bytes32(manifest_hash)
+                .ok_or_else(|| UsageError::wrong("config.manifestHash", NO_HASH))?,
+            access_predicate: parse_address(access_predicate)
+                .ok_or_else(|| UsageError::wrong("config.accessPredicate", NO_ADDRESS))?,
+        })
+    }
+}
+
+/// What a usage error says of a text that is none.
+pub(crate) const NO_ADDRESS: &str = "is not 0x and 40 hex digits";
+pub(crate) const NO_HASH: &str = "is not 0x and 64 hex digits";
+
+/// `0x` and 40 hex digits of any case.
+pub(crate) fn parse_address(text: &str) -> Option<Address> {
+    crate::manifest::address(text.as_bytes()).map(Address::from)
+}
+
+/// `0x` and 64 hex digits of any case.
+pub(crate) fn parse_bytes32(text: &str) -> Option<B256> {
+    let digits = text.strip_prefix("0x").filter(|digits| digits.len() == 64)?;
+    digits.bytes().all(|b| b.is_ascii_hexdigit()).then(|| text.parse().ok())?
 }

@@ -10,6 +10,7 @@ use super::{Session, Start};
 use crate::bundle::{Object, RecordedResponse, UsageError, read as bundle};
 use crate::json::{ReadError, read};
 use crate::limits;
+use crate::registry::{NO_HASH, parse_bytes32};
 use crate::rpc::{BlockRef, BlockTag, CallOutcome};
 
 type Result<T> = core::result::Result<T, UsageError>;
@@ -116,8 +117,7 @@ fn told(input: &Object<'_, '_>, ask: Ask) -> Result<Told> {
 
 fn block_ref(object: &Object<'_, '_>) -> Result<BlockRef> {
     let hash: String = object.required("hash")?;
-    let hash: B256 =
-        bundle::bytes32(&hash).ok_or_else(|| object.wrong("hash", "is not 0x and 64 hex digits"))?;
+    let hash: B256 = parse_bytes32(&hash).ok_or_else(|| object.wrong("hash", NO_HASH))?;
     Ok(BlockRef { number: decimal(object, "number")?, hash })
 }
 

@@ -5,12 +5,13 @@ use std::fmt::{self, Write as _};
 
 use erc8257::access::{Introspection, OnchainRequirement, Plan};
 use erc8257::advice::CodeFacts;
+use erc8257::json_string;
 use erc8257::registry::{AccessAnswer, ProxyMarkers};
 use erc8257::rpc::Failure;
 use erc8257::{AccessLogic, ToolConfig};
 
 use crate::host::hex;
-use crate::json::{Commas, Text};
+use crate::json::Commas;
 use crate::live::inspection::{AccountAccess, Contract, Inspection, Known};
 
 /// The inspection on one line.
@@ -26,7 +27,7 @@ fn write(out: &mut String, inspection: &Inspection) -> fmt::Result {
     write!(out, r#"{{"format":"erc8257-inspection/1","toolRef":"{tool}","#)?;
     write!(out, r#""block":{{"number":"{:#x}","hash":"{}"}},"registry":{{"#, block.number, block.hash)?;
     contract(out, registry)?;
-    write!(out, r#","version":{}"#, Maybe(version.as_ref().ok().map(|text| Text(text))))?;
+    write!(out, r#","version":{}"#, Maybe(version.as_ref().ok().map(|text| json_string(text))))?;
     write!(out, r#","toolCount":{}}},"tool":{{"#, Maybe(tool_count.as_ref().ok().map(Quoted)))?;
     write!(out, r#""state":"{}","#, record.state().as_str())?;
     config_member(out, record.config())?;
@@ -88,7 +89,12 @@ fn requirements(out: &mut String, told: Option<&Introspection>) -> fmt::Result {
     let requirement = |requirement: &OnchainRequirement| {
         let OnchainRequirement { kind, data, label } = requirement;
         let need = requirement.need().to_json();
-        format!(r#"{{"kind":"{}","data":"{}","label":{},"need":{need}}}"#, hex(kind), hex(data), Text(label))
+        format!(
+            r#"{{"kind":"{}","data":"{}","label":{},"need":{need}}}"#,
+            hex(kind),
+            hex(data),
+            json_string(label)
+        )
     };
     write!(out, r#","logic":{},"list":[{}]"#, Maybe(logic), Commas(list.iter().map(requirement)))?;
     write!(out, r#","overLimit":{}"#, Maybe(limit))?;
@@ -106,7 +112,7 @@ fn contract(out: &mut String, contract: &Contract) -> fmt::Result {
     code(out, &contract.code)?;
     let interface = contract.interface.as_ref().ok().map(|interface| Quoted(interface.as_str()));
     write!(out, r#","interface":{}"#, Maybe(interface))?;
-    write!(out, r#","name":{},"proxy":"#, Maybe(contract.name.as_ref().ok().map(|name| Text(name))))?;
+    write!(out, r#","name":{},"proxy":"#, Maybe(contract.name.as_ref().ok().map(|name| json_string(name))))?;
     match &contract.proxy {
         Ok(ProxyMarkers { implementation, beacon, admin }) => {
             let address = |address: &Option<_>| Maybe(address.map(|address| format!("\"{address:#x}\"")));
@@ -123,7 +129,7 @@ fn config_member(out: &mut String, config: Option<&ToolConfig>) -> fmt::Result {
         out,
         r#""config":{{"creator":"{:#x}","metadataURI":{}"#,
         config.creator,
-        Text(&config.metadata_uri)
+        json_string(&config.metadata_uri)
     )?;
     let ToolConfig { manifest_hash, access_predicate, .. } = config;
     write!(out, r#","manifestHash":"{manifest_hash}","accessPredicate":"{access_predicate:#x}"}}"#)
@@ -131,7 +137,7 @@ fn config_member(out: &mut String, config: Option<&ToolConfig>) -> fmt::Result {
 
 fn reason(out: &mut String, failure: Option<&Failure>) -> fmt::Result {
     let word = failure.map(|failure| Quoted(failure.reason.as_str()));
-    let detail = failure.and_then(|failure| failure.detail.as_deref()).map(Text);
+    let detail = failure.and_then(|failure| failure.detail.as_deref()).map(json_string);
     write!(out, r#","reason":{},"detail":{}"#, Maybe(word), Maybe(detail))
 }
 

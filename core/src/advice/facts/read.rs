@@ -16,7 +16,7 @@ use crate::json::{ReadError, read};
 use crate::limits;
 use crate::manifest::AccessLogic;
 use crate::policy::FRESHNESS_SECONDS;
-use crate::registry::{AccessAnswer, Interface, ProxyMarkers};
+use crate::registry::{AccessAnswer, Interface, ProxyMarkers, parse_bytes32};
 use crate::rpc::Failure;
 
 type Result<T> = core::result::Result<T, UsageError>;
@@ -72,13 +72,13 @@ fn contract(root: &Object<'_, '_>, name: &str) -> Result<ContractFacts> {
         code: object.object("code")?.map(|code| self::code(&code)).transpose()?,
         interface: object.parsed("interface", Interface::from_name, message)?,
         proxy: object.object("proxy")?.map(|proxy| markers(&proxy)).transpose()?,
-        pinned_code_hash: object.parsed("pinnedCodeHash", bundle::bytes32, WORD)?,
+        pinned_code_hash: object.parsed("pinnedCodeHash", parse_bytes32, WORD)?,
     })
 }
 
 fn code(object: &Object<'_, '_>) -> Result<CodeFacts> {
     let bytes = object.whole("bytes")?.ok_or_else(|| UsageError::missing(&object.path_of("bytes")))?;
-    let hash: Option<B256> = object.parsed("hash", bundle::bytes32, WORD)?;
+    let hash: Option<B256> = object.parsed("hash", parse_bytes32, WORD)?;
     let delegate = object.parsed("delegate", address, ADDRESS)?;
     let read = CodeFacts { bytes, hash, delegate };
     match delegate.map(CodeFacts::delegation) {

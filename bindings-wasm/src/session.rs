@@ -1,0 +1,161 @@
+//! The session, as an object that JavaScript holds.
+
+use alloc::format;
+use alloc::string::{String, ToString as _};
+use alloc::vec::Vec;
+
+use erc8257::rpc::Reason;
+use erc8257::{BlockRef, BlockTag, CallAnswer, OutOfOrder, Session, Step, json_string};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::failure::{Failure, Result};
+use crate::tool_ref;
+use crate::verify::{read_policy, response, whole};
+
+/// Seconds since 1970 beyond which a double no longer counts them one by one.
+const LATEST: f64 = 9_007_199_254_740_991.0;
+
+#[wasm_bindgen(js_name = RawSession)]
+pub struct RawSession(Session);
+
+#[wasm_bindgen(js_class = RawSession)]
+impl RawSession {
+    /// `at` is a tag, a block number in decimal, or number and hash with a space between them.
+    #[wasm_bindgen(constructor)]
+    pub fn new(tool: &str, policy: &str, at: &str, now_seconds: f64) -> Result<Self> {
+        let tool = tool_ref::read(tool)?;
+        let (policy, now) = (read_policy(policy)?, seconds(now_seconds)?);
+        let session = match start(at)? {
+            Start::Tag(tag) => Session::at(tool, policy, tag, now),
+            Start::Block(block) => Session::pinned(tool, policy, block, now),
+        };
+        Ok(Self(session?))
+    }
+
+    pub fn resume(state: &[u8]) -> Result<Self> {
+        Ok(Self(Session::resume(state)?))
+    }
+
+    pub fn poll(&mut self, now_seconds: f64) -> Result<String> {
+        Ok(step(&self.0.poll(seconds(now_seconds)?)))
+    }
+
+    /// `kind` is the member of the JSON-RPC response, whose value `text` is as JSON; or `failed`, and a reason.
+    #[wasm_bindgen(js_name = handleCall)]
+    pub fn handle_call(&mut self, id: f64, kind: &str, text: &str) -> Result<()> {
+        let answer = match kind {
+            "result" => CallAnswer::Result(text.as_bytes()),
+            "error" => CallAnswer::Error(text.as_bytes()),
+            _ => CallAnswer::Failed(Reason::from_name(text).ok_or_else(|| {
+                Failure::argument("/answer/failed", "is not a reason that this version knows")
+            })?),
+        };
+        let id = whole(id, f64::from(u32::MAX)).and_then(|id| u32::try_from(id).ok());
+        Ok(id.map_or(Err(OutOfOrder), |id| self.0.handle_call(id, &answer))?)
+    }
+
+    #[wasm_bindgen(js_name = handleResponse)]
+    pub fn handle_response(
+        &mut self,
+        final_url: Option<String>,
+        error: &str,
+        status: f64,
+        redirected: bool,
+        complete: bool,
+        body: &[u8],
+    ) -> Result<()> {
+        let response = response(error, status, redirected, complete, body)?;
+        Ok(self.0.handle_response(final_url.as_deref(), &response)?)
+    }
+
+    pub fn export(&self) -> String {
+        self.0.export()
+    }
+
+    pub fn report(&self) -> Option<String> {
+        self.0.report().map(erc8257::Report::to_json)
+    }
+
+    pub fn bundle(&self) -> Option<String> {
+        self.0.bundle().map(|bundle| bundle.to_json())
+    }
+
+    pub fn body(&self) -> Option<Vec<u8>> {
+        self.0.body().map(<[u8]>::to_vec)
+    }
+
+    #[wasm_bindgen(js_name = toolRef)]
+    pub fn tool_ref(&self) -> String {
+        self.0.tool_ref().to_string()
+    }
+
+    /// Number and hash.
+    pub fn block(&self) -> Option<String> {
+        self.0.block().map(|block| format!(r#"{{"number":"{}","hash":"{}"}}"#, block.number, block.hash))
+    }
+
+    pub fn config(&self) -> Option<String> {
+        self.0.config().map(|config| {
+            format!(
+                r#"{{"creator":"{:?}","metadataURI":{},"manifestHash":"{}","accessPredicate":"{:?}"}}"#,
+                config.creator,
+                json_string(&config.metadata_uri),
+                config.manifest_hash,
+                config.access_predicate
+            )
+        })
+    }
+}
+
+enum Start {
+    Tag(BlockTag),
+    Block(BlockRef),
+}
+
+fn start(at: &str) -> Result<Start> {
+    let number = |digits: &str| digits.bytes().all(|b| b.is_ascii_digit()).then(|| digits.parse().ok())?;
+    let start = match (at, at.split_once(' ')) {
+        ("latest", _) => Some(Start::Tag(BlockTag::Latest)),
+        ("safe", _) => Some(Start::Tag(BlockTag::Safe)),
+        ("finalized", _) => Some(Start::Tag(BlockTag::Finalized)),
+        (_, Some((height, hash))) => {
+            let block = number(height).zip(hash.parse().ok());
+            block.map(|(number, hash)| Start::Block(BlockRef { number, hash }))
+        }
+        (digits, None) => number(digits).map(|number| Start::Tag(BlockTag::Number(number))),
+    };
+    start.ok_or_else(|| {
+        Failure::argument("/block", "is not latest, safe, finalized, a block number or number and hash")
+    })
+}
+
+fn seconds(now: f64) -> Result<u64> {
+    whole(now, LATEST).ok_or_else(|| Failure::argument("/now", "is not a whole number of seconds"))
+}
+
+impl From<OutOfOrder> for Failure {
+    fn from(error: OutOfOrder) -> Self {
+        Self::new("session-out-of-order", &error)
+    }
+}
+
+fn step(step: &Step<'_>) -> String {
+    match step {
+        Step::Calls(calls) => {
+            let call = |call: &erc8257::EthCall| {
+                let erc8257::EthCall { id, rpc, method, params } = call;
+                format!(r#"{{"id":{id},"rpc":{rpc},"method":"{method}","params":{params}}}"#)
+            };
+            let calls: Vec<String> = calls.iter().map(call).collect();
+            format!(r#"{{"type":"calls","calls":[{}]}}"#, calls.join(","))
+        }
+        Step::Fetch(fetch) => format!(
+            r#"{{"type":"fetch","url":{},"maxBytes":{},"deadlineSeconds":{},"allowPrivateAddresses":{}}}"#,
+            json_string(fetch.url),
+            fetch.max_bytes,
+            fetch.deadline_seconds,
+            fetch.allow_private_addresses
+        ),
+        Step::Done(report) => format!(r#"{{"type":"done","report":{}}}"#, report.to_json()),
+    }
+}

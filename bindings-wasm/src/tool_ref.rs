@@ -1,0 +1,31 @@
+//! Tool references. Chain and tool IDs cross the border as decimal text.
+
+use alloc::format;
+use alloc::string::{String, ToString as _};
+
+use erc8257::{ToolRef, ToolRefError};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::failure::{Failure, Result};
+
+impl From<ToolRefError> for Failure {
+    fn from(error: ToolRefError) -> Self {
+        Self::with("usage-wrong-value", Some("/toolRef"), &error, "")
+    }
+}
+
+pub(crate) fn read(text: &str) -> Result<ToolRef> {
+    Ok(text.parse()?)
+}
+
+#[wasm_bindgen(js_name = parseToolRef)]
+pub fn parse_tool_ref(text: &str) -> Result<String> {
+    let ToolRef { chain_id, registry, tool_id } = read(text)?;
+    Ok(format!(r#"{{"chainId":"{chain_id}","registry":"{registry:?}","toolId":"{tool_id}"}}"#))
+}
+
+/// The one canonical form of a reference.
+#[wasm_bindgen(js_name = formatToolRef)]
+pub fn format_tool_ref(text: &str) -> Result<String> {
+    Ok(read(text)?.to_string())
+}

@@ -1,0 +1,89 @@
+//! Documents, verdicts and bundles.
+
+use alloc::string::{String, ToString as _};
+use alloc::vec::Vec;
+
+use erc8257::{FetchError, Policy, Profile, Received, Response, ToolConfig};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::failure::{Failure, Result};
+
+#[wasm_bindgen]
+pub fn canonicalize(body: &[u8]) -> Result<Vec<u8>> {
+    Ok(erc8257::canonicalize(body)?)
+}
+
+#[wasm_bindgen]
+pub fn hash(body: &[u8]) -> Result<String> {
+    Ok(erc8257::hash(body)?.to_string())
+}
+
+#[wasm_bindgen]
+pub fn validate(body: &[u8], profile: &str) -> Result<String> {
+    match profile {
+        "" => Ok(erc8257::validate(body).to_json()),
+        "opensea" => Ok(erc8257::validate_for(body, Profile::OpenSea).to_json()),
+        _ => Err(Failure::argument("/profile", "is not opensea")),
+    }
+}
+
+/// `policy` and `error` are empty where there is none.
+#[wasm_bindgen]
+#[expect(clippy::too_many_arguments, reason = "one crossing of the border, without a text to be parsed")]
+pub fn verify(
+    creator: &str,
+    metadata_uri: &str,
+    manifest_hash: &str,
+    access_predicate: &str,
+    policy: &str,
+    error: &str,
+    status: f64,
+    redirected: bool,
+    complete: bool,
+    body: &[u8],
+) -> Result<String> {
+    let config = ToolConfig::parse(creator, metadata_uri, manifest_hash, access_predicate)?;
+    let response = response(error, status, redirected, complete, body)?;
+    Ok(erc8257::verify(&config, &response, &read_policy(policy)?).to_json())
+}
+
+pub(crate) fn read_policy(text: &str) -> Result<Policy> {
+    if text.is_empty() { Ok(Policy::default()) } else { Ok(Policy::parse(text.as_bytes())?) }
+}
+
+/// `missing` stands for a response that was never asked for.
+pub(crate) fn response<'a>(
+    error: &str,
+    status: f64,
+    redirected: bool,
+    complete: bool,
+    body: &'a [u8],
+) -> Result<Response<'a>> {
+    match error {
+        "" => {
+            let status = whole(status, 999.0)
+                .and_then(|status| u16::try_from(status).ok())
+                .ok_or_else(|| Failure::argument("/response/status", "is not an integer from 0 to 999"))?;
+            Ok(Response::Received(Received { status, redirected, complete, body }))
+        }
+        "missing" => Ok(Response::Missing),
+        word => FetchError::from_name(word).map(Response::Failed).ok_or_else(|| {
+            let words = "is not connect, tls, timeout, too-large, blocked-address or encoding";
+            Failure::argument("/response/error", words)
+        }),
+    }
+}
+
+/// A JavaScript number that is a whole one from 0 to `most`, which a double can tell apart from its neighbours.
+pub(crate) fn whole(number: f64, most: f64) -> Option<u64> {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the range is checked")]
+    let value = (number >= 0.0 && number <= most).then_some(number as u64)?;
+    #[expect(clippy::cast_precision_loss, clippy::float_cmp, reason = "equal only if nothing was cut off")]
+    let exact = value as f64 == number;
+    exact.then_some(value)
+}
+
+#[wasm_bindgen(js_name = verifyBundle)]
+pub fn verify_bundle(bundle: &[u8]) -> Result<String> {
+    Ok(erc8257::verify_bundle(bundle)?.to_json())
+}
