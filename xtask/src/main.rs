@@ -4,6 +4,7 @@ mod bare;
 mod bench;
 mod bench_index;
 mod e2e;
+mod npm;
 mod steps;
 mod test;
 mod vectors;
@@ -16,7 +17,7 @@ use steps::Steps;
 /// A verb: its name, what it does in one line, and how.
 type Verb = (&'static str, &'static str, fn(&mut Steps, &[String]));
 
-const VERBS: [Verb; 7] = [
+const VERBS: [Verb; 8] = [
     (
         "test",
         "everything that must pass: format, lints, tests, docs, bare target, licences, vectors, e2e",
@@ -35,6 +36,7 @@ const VERBS: [Verb; 7] = [
         worst::run,
     ),
     ("vectors", "writes the generated test vectors and benchmark documents anew", vectors::run),
+    ("npm", "the npm package, built into pkg/dist", npm::run),
     ("bare", "builds the core for a target without an operating system", bare::run),
 ];
 

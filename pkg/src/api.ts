@@ -1,0 +1,9 @@
+// What the entries `erc8257`, `erc8257/slim` and `erc8257/js` have in common.
+
+export { Erc8257Error } from "./error.js";
+export { explain, freshnessWindow, rules, version } from "./rules.js";
+export { type Block, type BlockChoice, type CallAnswer, type EthCall, Session, type SessionOptions, type Step } from "./session.js";
+export { formatToolRef, parseToolRef } from "./tool-ref.js";
+export type * from "./types.js";
+export { normalizeUrl, wellKnownUrl } from "./url.js";
+export { canonicalize, hash, validate, verify, verifyBundle } from "./verify.js";

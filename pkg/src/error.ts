@@ -1,0 +1,67 @@
+/**
+ * What is thrown: a mistake of the caller, or a document that cannot be read at all. Findings of a manifest are never
+ * thrown; they stand in its report.
+ */
+export class Erc8257Error extends Error {
+  override readonly name = "Erc8257Error";
+  /** A stable code: a rule (`explain` tells more), `usage-…`, `session-…`, `wasm-unavailable` or `not-initialized`. */
+  readonly code: string;
+  /** JSON Pointer to the argument or member that is wrong; `null` where it is about the whole. */
+  readonly pointer: string | null;
+  /** Byte offset in the document or text, where there is one. */
+  readonly offset?: number;
+  /** Line from 1, and column from 1 in code points. */
+  readonly line?: number;
+  readonly column?: number;
+  /** What stands there, at most 120 code points, harmless to show; and what should. */
+  readonly found?: string | null;
+  readonly expected?: string | null;
+  /** How to repair it. */
+  readonly fix?: string;
+  /** The member as bundles name it, and what is wrong with it, without its name. */
+  readonly member?: string | null;
+  readonly reason?: string;
+
+  /** @internal */
+  constructor(code: string, message: string, more: ErrorMembers = {}) {
+    const { cause, pointer = null, ...rest } = more;
+    super(message, cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.pointer = pointer;
+    Object.assign(this, rest);
+  }
+}
+
+/** @internal */
+export interface ErrorMembers {
+  cause?: unknown;
+  pointer?: string | null;
+  offset?: number;
+  line?: number;
+  column?: number;
+  found?: string | null;
+  expected?: string | null;
+  fix?: string;
+  member?: string | null;
+  reason?: string;
+}
+
+/** Calls the module; what it throws as JSON text becomes an error. @internal */
+export function call<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (thrown) {
+    throw typeof thrown === "string" ? fromJson(thrown) : thrown;
+  }
+}
+
+function fromJson(text: string): Erc8257Error {
+  const { code, message, ...more } = JSON.parse(text) as { code: string; message: string } & ErrorMembers;
+  return new Erc8257Error(code, message, more);
+}
+
+/** An argument of the wrong type. @internal */
+export function wrong(pointer: string, what: string): Erc8257Error {
+  const member = pointer.slice(1).replaceAll("/", ".");
+  return new Erc8257Error("usage-wrong-value", `${member} ${what}`, { pointer, member, reason: what });
+}

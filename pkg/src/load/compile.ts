@@ -1,0 +1,28 @@
+// From bytes to a module, with a word for the two policies that forbid it.
+
+import { Erc8257Error } from "../error.js";
+
+export function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text);
+  const bytes = new Uint8Array(binary.length);
+  for (let at = 0; at < binary.length; at++) {
+    bytes[at] = binary.charCodeAt(at);
+  }
+  return bytes;
+}
+
+export function compile(bytes: BufferSource): WebAssembly.Module {
+  if (typeof WebAssembly === "undefined") {
+    throw new Erc8257Error("wasm-unavailable", "this engine has no WebAssembly; import erc8257/js instead of erc8257");
+  }
+  try {
+    return new WebAssembly.Module(bytes);
+  } catch (cause) {
+    throw new Erc8257Error(
+      "wasm-unavailable",
+      "WebAssembly is not allowed here: add 'wasm-unsafe-eval' to script-src of the content security policy, " +
+        "or import erc8257/js instead of erc8257",
+      { cause },
+    );
+  }
+}

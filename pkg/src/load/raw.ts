@@ -1,0 +1,61 @@
+// What the wasm module exports, as wasm-bindgen gives it. `#raw` is this file for the type checker; the build puts in
+// its place the one of `inline.ts`, `slim.ts` and `js.ts` that the entry stands for.
+
+/** The session as the module holds it. */
+export interface RawSession {
+  poll(nowSeconds: number): string;
+  handleCall(id: number, kind: string, text: string): void;
+  handleResponse(
+    finalUrl: string | undefined,
+    error: string,
+    status: number,
+    redirected: boolean,
+    complete: boolean,
+    body: Uint8Array,
+  ): void;
+  export(): string;
+  report(): string | undefined;
+  bundle(): string | undefined;
+  body(): Uint8Array | undefined;
+  toolRef(): string;
+  block(): string | undefined;
+  config(): string | undefined;
+  free(): void;
+}
+
+export interface RawSessionClass {
+  new (toolRef: string, policy: string, at: string, nowSeconds: number): RawSession;
+  resume(state: Uint8Array): RawSession;
+}
+
+/** The module of verification. Errors are thrown as JSON text. */
+export interface Raw {
+  canonicalize(body: Uint8Array): Uint8Array;
+  hash(body: Uint8Array): string;
+  validate(body: Uint8Array, profile: string): string;
+  verify(
+    creator: string,
+    metadataUri: string,
+    manifestHash: string,
+    accessPredicate: string,
+    policy: string,
+    error: string,
+    status: number,
+    redirected: boolean,
+    complete: boolean,
+    body: Uint8Array,
+  ): string;
+  verifyBundle(bundle: Uint8Array): string;
+  rules(): string;
+  explain(code: string): string | undefined;
+  version(): string;
+  freshnessWindow(policy: string, maxAge: number): string;
+  normalizeUrl(url: string): string;
+  wellKnownUrl(endpoint: string, slug: string): string;
+  parseToolRef(text: string): string;
+  formatToolRef(text: string): string;
+  RawSession: RawSessionClass;
+}
+
+/** The module, ready to be called. */
+export declare function raw(): Raw;

@@ -1,0 +1,30 @@
+import { raw } from "#raw";
+import { call } from "./error.js";
+import type { FreshnessWindow, Policy, Rule } from "./types.js";
+import { policyText, text } from "./verify.js";
+
+/** Every rule code, in the order of the standard's sections. */
+export function rules(): Rule[] {
+  return JSON.parse(raw().rules()) as Rule[];
+}
+
+/** What a rule code means and how to repair it; `null` for a code that there is not. */
+export function explain(code: string): Rule | null {
+  const row = raw().explain(text(code, "/code"));
+  return row === undefined ? null : (JSON.parse(row) as Rule);
+}
+
+/** The versions of this library and of the Unicode tables that decide NFC. */
+export function version(): { library: string; unicode: string } {
+  return JSON.parse(raw().version()) as { library: string; unicode: string };
+}
+
+/**
+ * How long a verdict may be used (§7): the policy's seconds, shortened but never lengthened by the manifest's `maxAge`.
+ *
+ * @throws {Erc8257Error} if a value is out of range.
+ */
+export function freshnessWindow(policy?: Policy, maxAge?: number | null): FreshnessWindow {
+  const json = call(() => raw().freshnessWindow(policyText(policy), maxAge ?? -1));
+  return JSON.parse(json) as FreshnessWindow;
+}

@@ -1,0 +1,183 @@
+import { raw } from "#raw";
+import { call, wrong } from "./error.js";
+import type { RawSession } from "./load/raw.js";
+import { formatToolRef } from "./tool-ref.js";
+import type { Hex, Policy, Report, ServerResponse, ToolConfig, ToolRef } from "./types.js";
+import { bytes, crossing, policyText, report, text } from "./verify.js";
+
+/** One JSON-RPC request. */
+export interface EthCall {
+  /** Goes with the answer to `handleCall`. */
+  id: number;
+  /** Which RPC to ask, from 0: below `quorum.of`, 0 where there is no quorum. */
+  rpc: number;
+  method: string;
+  params: unknown[];
+}
+
+/** What to do next. */
+export type Step =
+  /** Ask the RPCs: all requests of this stage that have no answer yet, in any order. */
+  | { type: "calls"; calls: EthCall[] }
+  /** Fetch the manifest: follow no redirect, stop one byte past `maxBytes`, give up at the deadline. */
+  | { type: "fetch"; url: string; maxBytes: number; deadlineSeconds: number; allowPrivateAddresses: boolean }
+  /** Nothing: this is the verdict. */
+  | { type: "done"; report: Report };
+
+/** Why an RPC gave no JSON-RPC response. */
+export type CallFailure = string;
+
+/** An RPC's answer: a member of the JSON-RPC response as it came, or why there was none. */
+export type CallAnswer = { result: unknown } | { error: unknown } | { failed: CallFailure };
+
+export interface Block {
+  number: bigint;
+  hash: Hex;
+}
+
+/** Where the reading starts: a tag, a block number, or a block that the host has read already. Default: `latest`. */
+export type BlockChoice = "latest" | "safe" | "finalized" | bigint | Block;
+
+export interface SessionOptions {
+  policy?: Policy;
+  block?: BlockChoice;
+  /** Seconds of any clock that does not jump. Default: this machine's. */
+  now?: number;
+}
+
+/** Seconds since 1970. @internal */
+export function now(): number {
+  return Math.floor(Date.now() / 1000);
+}
+
+/**
+ * One verification from the tool reference to the verdict, without I/O: `poll` asks, `handleCall` and
+ * `handleResponse` tell. {@link verifyTool} is the ready-made loop.
+ *
+ * A session can be put away at any time (`export`) and go on elsewhere (`Session.resume`): a service worker that is
+ * about to be suspended loses nothing.
+ */
+export class Session {
+  readonly #raw: RawSession;
+
+  /** @throws {Erc8257Error} if the reference or a value of the policy is out of range. */
+  constructor(tool: ToolRef | string, options?: SessionOptions);
+  /** @internal */
+  constructor(made: { made: RawSession });
+  constructor(tool: ToolRef | string | { made: RawSession }, options: SessionOptions = {}) {
+    if (typeof tool === "object" && "made" in tool) {
+      this.#raw = tool.made;
+      return;
+    }
+    const reference = formatToolRef(tool);
+    const { policy, block = "latest", now: time = now() } = options;
+    this.#raw = call(() => new (raw().RawSession)(reference, policyText(policy), start(block), time));
+  }
+
+  /**
+   * A session that goes on from an exported state.
+   *
+   * @throws {Erc8257Error} if the text is no exported state.
+   */
+  static resume(state: string): Session {
+    const input = new TextEncoder().encode(text(state, "/state"));
+    return new Session({ made: call(() => raw().RawSession.resume(input)) });
+  }
+
+  /** What to do next. Asking again, without an answer in between, gives the same. */
+  poll(time: number = now()): Step {
+    return JSON.parse(call(() => this.#raw.poll(time))) as Step;
+  }
+
+  /**
+   * Takes the answer of an RPC to the request with this `id`.
+   *
+   * @throws {Erc8257Error} `session-out-of-order` if that request is not open; then nothing has changed.
+   */
+  handleCall(id: number, answer: CallAnswer): void {
+    const [kind, value] = answerText(answer);
+    call(() => this.#raw.handleCall(id, kind, value));
+  }
+
+  /**
+   * Takes what the fetch gave, and the URL that answered in the end, if it is known: another one than the requested is
+   * a redirect.
+   *
+   * @throws {Erc8257Error} `session-out-of-order` if no fetch was asked for; then nothing has changed.
+   */
+  handleResponse(response: ServerResponse, finalUrl?: string): void {
+    const { error, status, redirected, complete, body } = crossing(response);
+    call(() => this.#raw.handleResponse(finalUrl, error, status, redirected, complete, body));
+  }
+
+  /** The whole state as JSON text. */
+  export(): string {
+    return this.#raw.export();
+  }
+
+  /** The verdict, once there is one. */
+  get report(): Report | null {
+    const json = this.#raw.report();
+    return json === undefined ? null : report(json);
+  }
+
+  /** All that was seen, as the text of a bundle that gives the same report; `null` before the verdict. */
+  get bundle(): string | null {
+    return this.#raw.bundle() ?? null;
+  }
+
+  /** The bytes that were judged. */
+  get body(): Uint8Array | null {
+    return this.#raw.body() ?? null;
+  }
+
+  /** The tool that the session is about. */
+  get toolRef(): string {
+    return this.#raw.toolRef();
+  }
+
+  /** The block that the record was read at, once that is known. */
+  get block(): Block | null {
+    const json = this.#raw.block();
+    if (json === undefined) {
+      return null;
+    }
+    const { number, hash } = JSON.parse(json) as { number: string; hash: Hex };
+    return { number: BigInt(number), hash };
+  }
+
+  /** The record that the verdict goes by. */
+  get config(): ToolConfig | null {
+    const json = this.#raw.config();
+    return json === undefined ? null : (JSON.parse(json) as ToolConfig);
+  }
+
+  /** Gives the memory back now, rather than when the garbage collector comes by. */
+  free(): void {
+    this.#raw.free();
+  }
+}
+
+function start(block: BlockChoice): string {
+  switch (typeof block) {
+    case "string":
+      return block;
+    case "bigint":
+      return block.toString();
+    default:
+      return `${block.number} ${block.hash}`;
+  }
+}
+
+function answerText(answer: CallAnswer): [string, string] {
+  if ("failed" in answer) {
+    return ["failed", text(answer.failed, "/answer/failed")];
+  }
+  const [kind, value] = "error" in answer ? ["error", answer.error] : ["result", answer.result];
+  try {
+    // `undefined` has no JSON; what an RPC did not give is malformed, and the core says so.
+    return [kind, JSON.stringify(value) ?? ""];
+  } catch {
+    throw wrong(`/answer/${kind}`, "is no JSON value");
+  }
+}

@@ -1,0 +1,119 @@
+import { raw } from "#raw";
+import { call, wrong } from "./error.js";
+import type { Hex, Policy, Report, ServerResponse, ToolConfig } from "./types.js";
+
+/**
+ * The canonical bytes of a JSON document (§2): what the committed hash is the keccak256 of.
+ *
+ * @throws {Erc8257Error} if the bytes are no strict JSON, with `offset`, `line` and `column`.
+ */
+export function canonicalize(body: Uint8Array): Uint8Array {
+  return call(() => raw().canonicalize(bytes(body, "/body")));
+}
+
+/**
+ * The manifest hash: keccak256 of the canonical bytes.
+ *
+ * @throws {Erc8257Error} as {@link canonicalize}.
+ */
+export function hash(body: Uint8Array): Hex {
+  return call(() => raw().hash(bytes(body, "/body"))) as Hex;
+}
+
+/**
+ * The publisher's view of a manifest, stricter than {@link verify}: what is only tolerated there is an error here.
+ * With a profile, what the platform asks of tools stands among the findings too.
+ */
+export function validate(body: Uint8Array, options: { profile?: "opensea" } = {}): Report {
+  return report(call(() => raw().validate(bytes(body, "/body"), options.profile ?? "")));
+}
+
+/**
+ * Consumer Verification (§7) of what a host has read and fetched: checks 2, 3 and 4 and every rule of the manifest.
+ *
+ * @example
+ * ```ts
+ * const report = verify(config, { status: 200, body: new Uint8Array(await response.arrayBuffer()) });
+ * if (report.verified) show(report.computedHash); else explainTo(user, report.findings);
+ * ```
+ * @throws {Erc8257Error} if the record, the response or the policy is not what its type says.
+ */
+export function verify(config: ToolConfig, response: ServerResponse, policy?: Policy): Report {
+  const { error, status, redirected, complete, body } = crossing(response);
+  return report(
+    call(() =>
+      raw().verify(
+        text(config.creator, "/config/creator"),
+        text(config.metadataURI, "/config/metadataURI"),
+        text(config.manifestHash, "/config/manifestHash"),
+        text(config.accessPredicate, "/config/accessPredicate"),
+        policyText(policy),
+        error,
+        status,
+        redirected,
+        complete,
+        body,
+      ),
+    ),
+  );
+}
+
+/**
+ * Verifies a recorded registration (`erc8257-bundle/1`), given as JSON text or its UTF-8 bytes.
+ *
+ * @throws {Erc8257Error} if the text is no bundle; `pointer` names the member.
+ */
+export function verifyBundle(bundle: string | Uint8Array): Report {
+  const input = typeof bundle === "string" ? new TextEncoder().encode(bundle) : bytes(bundle, "/bundle");
+  return report(call(() => raw().verifyBundle(input)));
+}
+
+/** @internal */
+export function report(json: string): Report {
+  return JSON.parse(json) as Report;
+}
+
+/** @internal */
+export function policyText(policy: Policy | undefined): string {
+  return policy === undefined ? "" : JSON.stringify(policy);
+}
+
+/** @internal */
+export function bytes(value: unknown, pointer: string): Uint8Array {
+  if (value instanceof Uint8Array) {
+    return value;
+  }
+  throw wrong(pointer, "is not a Uint8Array: give the raw bytes as they were served");
+}
+
+/** @internal */
+export function text(value: unknown, pointer: string): string {
+  if (typeof value === "string") {
+    return value;
+  }
+  throw wrong(pointer, "is not a string");
+}
+
+const NOTHING = new Uint8Array(0);
+
+/** A response as it crosses the border. @internal */
+export function crossing(response: ServerResponse): {
+  error: string;
+  status: number;
+  redirected: boolean;
+  complete: boolean;
+  body: Uint8Array;
+} {
+  if (response === null) {
+    return { error: "missing", status: 0, redirected: false, complete: true, body: NOTHING };
+  }
+  if ("error" in response) {
+    const error = text(response.error, "/response/error");
+    return { error: error === "" ? "?" : error, status: 0, redirected: false, complete: true, body: NOTHING };
+  }
+  const { status, redirected = false, complete = true, body } = response;
+  if (typeof status !== "number") {
+    throw wrong("/response/status", "is not an integer from 0 to 999");
+  }
+  return { error: "", status, redirected, complete, body: bytes(body, "/response/body") };
+}
