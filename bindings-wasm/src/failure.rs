@@ -44,9 +44,11 @@ impl From<Failure> for wasm_bindgen::JsValue {
 
 impl From<UsageError> for Failure {
     fn from(error: UsageError) -> Self {
-        let more =
-            format!(r#","member":{},"reason":{}"#, maybe(error.member()), json_string(error.message()));
-        Self::with(error.code(), error.pointer().as_deref(), &error, &more)
+        let (member, reason) = (error.member(), error.message());
+        let more = format!(r#","member":{},"reason":{}"#, maybe(member), json_string(reason));
+        let named = |member: &str| format!("{} {reason}", erc8257::harmless(member));
+        let message = member.map_or_else(|| error.to_string(), named);
+        Self::with(error.code(), error.pointer().as_deref(), &message, &more)
     }
 }
 
