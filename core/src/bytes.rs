@@ -85,3 +85,10 @@ const fn is_path_mark(byte: u8) -> bool {
     matches!(byte, b'-' | b'.' | b'_' | b'~' | b'/' | b'?' | b':' | b'@')
         || matches!(byte, b'!' | b'$' | b'&' | b'\'' | b'(' | b')' | b'*' | b'+' | b',' | b';' | b'=')
 }
+
+/// The text before and after the first place of another one. The standard library's search is much code, for texts that
+/// are longer than any here.
+pub(crate) fn split_once<'a>(text: &'a str, separator: &str) -> Option<(&'a str, &'a str)> {
+    let at = text.as_bytes().windows(separator.len()).position(|window| window == separator.as_bytes())?;
+    Some((text.get(..at)?, text.get(at.saturating_add(separator.len())..)?))
+}

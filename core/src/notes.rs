@@ -1,15 +1,17 @@
 //! Collecting findings while the rules run, at no cost as long as there are none.
 
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::bounded::Bounded;
 use crate::finding::{Finding, Severity};
-use crate::json::{Anchor, Document, places};
+use crate::json::{Anchor, Document, NodeId, places};
 use crate::policy::Policy;
 use crate::profile::Profile;
 use crate::report::Check;
 use crate::rules::Code;
+use crate::shown;
 
 /// Whose eyes look at the manifest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -109,6 +111,37 @@ impl<'d, 'a> Notes<'d, 'a> {
         self.add(code, None, check, Some(anchor), &mut once(detail), true);
     }
 
+    /// A rule of the manifest that a value breaks: found is the value, expected a few words, or nothing.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn value(
+        &mut self,
+        code: Code,
+        check: Option<Check>,
+        node: NodeId,
+        expected: Option<&'static str>,
+    ) {
+        self.field(code, check, Anchor::Node(node), |document| {
+            (Some(shown::value(document, node)), expected.map(String::from))
+        });
+    }
+
+    /// A rule of the manifest about how many there may be of something.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn count(
+        &mut self,
+        code: Code,
+        anchor: Anchor,
+        count: usize,
+        (range, most): (&str, usize),
+        unit: &str,
+    ) {
+        self.field(code, None, anchor, |_| {
+            (Some(format!("{count} {unit}")), Some(format!("{range} {most} {unit}")))
+        });
+    }
+
     /// A rule of the verification: its errors fail `check` and say nothing about the manifest.
     pub(crate) fn check(
         &mut self,
@@ -194,7 +227,7 @@ impl<'d, 'a> Notes<'d, 'a> {
                 severity: Severity::Info,
                 check: None,
                 place: None,
-                found: Some(alloc::format!("{left_out} more")),
+                found: Some(format!("{left_out} more")),
                 expected: None,
             });
         }

@@ -20,6 +20,7 @@ mod returns;
 mod revert;
 mod state;
 mod tool_ref;
+mod words;
 
 pub(crate) use abi::IAccessPredicate::getRequirementsCall as GetRequirements;
 pub(crate) use abi::IERC721OrERC20::balanceOfCall as BalanceOf;
@@ -49,3 +50,4 @@ pub use returns::{
 pub(crate) use revert::describe as describe_revert;
 pub use state::RegistryState;
 pub use tool_ref::{ToolRef, ToolRefError};
+pub(crate) use words::decimal;

@@ -241,6 +241,24 @@ impl<'a> Document<'a> {
         })
     }
 
+    /// The values of an object's members of some names, 0 for those that are not there.
+    pub(crate) fn named<const N: usize>(&self, object: NodeId, names: [&'static str; N]) -> [NodeId; N] {
+        let mut values = [0; N];
+        find_named(self, &mut self.members(object), &names, &mut values, &mut |_, _| {});
+        values
+    }
+
+    /// As [`named`](Self::named), of the root; the members of other names are handed over.
+    pub(crate) fn named_in_root<const N: usize>(
+        &self,
+        names: [&'static str; N],
+        other: &mut dyn FnMut(NodeId, &[u8]),
+    ) -> [NodeId; N] {
+        let mut values = [0; N];
+        find_named(self, &mut self.root_members(), &names, &mut values, other);
+        values
+    }
+
     /// The elements of an array in order. Nothing where `array` is "none" (0) or no array.
     pub(crate) fn elements(&self, array: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         self.elements_before(array, if array == 0 { 0 } else { self.node(array).after })
@@ -262,6 +280,30 @@ impl<'a> Document<'a> {
             next = self.node(element).after;
             Some(element)
         })
+    }
+}
+
+/// Looks for each member behind the name that the one before it has, since most documents have them in the order of the
+/// standard: one comparison a member is then enough.
+fn find_named(
+    document: &Document<'_>,
+    members: &mut dyn Iterator<Item = (NodeId, NodeId)>,
+    names: &[&'static str],
+    values: &mut [NodeId],
+    other: &mut dyn FnMut(NodeId, &[u8]),
+) {
+    let mut next = 0;
+    for (key, value) in members {
+        let name = document.text(key);
+        let is_it = |known: &&'static str| known.as_bytes() == &*name;
+        let at = if names.get(next).is_some_and(is_it) { Some(next) } else { names.iter().position(is_it) };
+        match at.and_then(|at| Some((at, values.get_mut(at)?))) {
+            Some((at, slot)) => {
+                *slot = value;
+                next = at.wrapping_add(1);
+            }
+            None => other(key, &name),
+        }
     }
 }
 

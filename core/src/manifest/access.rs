@@ -1,6 +1,5 @@
 //! `access` (§4).
 
-use alloc::format;
 use alloc::string::String;
 
 use super::hex::{Hex, shape};
@@ -20,23 +19,14 @@ pub(crate) struct AccessMembers {
 }
 
 pub(crate) fn members(document: &Document<'_>, object: NodeId) -> AccessMembers {
-    let mut members = AccessMembers { logic: 0, requirements: 0 };
-    for (key, value) in document.members(object) {
-        match &*document.text(key) {
-            b"logic" => members.logic = value,
-            b"requirements" => members.requirements = value,
-            _ => {}
-        }
-    }
-    members
+    let [logic, requirements] = document.named(object, ["logic", "requirements"]);
+    AccessMembers { logic, requirements }
 }
 
 pub(super) fn check(notes: &mut Notes<'_, '_>, access: NodeId) {
     let document = notes.document;
     if document.kind(access) != Kind::Object {
-        return notes.field(Code::AccessObject, None, Anchor::Node(access), |document| {
-            (found(document, access), Some(String::from("an object")))
-        });
+        return notes.value(Code::AccessObject, None, access, Some("an object"));
     }
     let members = members(document, access);
     let logic = members.logic;
@@ -56,10 +46,8 @@ pub(super) fn check(notes: &mut Notes<'_, '_>, access: NodeId) {
         );
     }
     if count > limits::ACCESS_REQUIREMENTS {
-        notes.field(Code::RequirementsCap, None, Anchor::Node(list), |_| {
-            let most = limits::ACCESS_REQUIREMENTS;
-            (Some(format!("{count} requirements")), Some(format!("at most {most} requirements")))
-        });
+        let range = ("at most", limits::ACCESS_REQUIREMENTS);
+        notes.count(Code::RequirementsCap, Anchor::Node(list), count, range, "requirements");
     }
     for requirement in document.elements(list) {
         check_requirement(notes, requirement);
@@ -88,17 +76,8 @@ pub(crate) struct RequirementMembers {
 }
 
 pub(crate) fn requirement(document: &Document<'_>, object: NodeId) -> RequirementMembers {
-    let mut members = RequirementMembers { kind: 0, data: 0, label: 0, links: 0 };
-    for (key, value) in document.members(object) {
-        match &*document.text(key) {
-            b"kind" => members.kind = value,
-            b"data" => members.data = value,
-            b"label" => members.label = value,
-            b"links" => members.links = value,
-            _ => {}
-        }
-    }
-    members
+    let [kind, data, label, links] = document.named(object, ["kind", "data", "label", "links"]);
+    RequirementMembers { kind, data, label, links }
 }
 
 /// The members of every requirement; any value may stand there.
@@ -122,9 +101,7 @@ pub(crate) fn requirement_links<'d>(
 fn check_requirement(notes: &mut Notes<'_, '_>, object: NodeId) {
     let document = notes.document;
     if document.kind(object) != Kind::Object {
-        return notes.field(Code::RequirementFields, None, Anchor::Node(object), |document| {
-            (found(document, object), Some(String::from("an object")))
-        });
+        return notes.value(Code::RequirementFields, None, object, Some("an object"));
     }
     let members = requirement(document, object);
     if string_member(notes, object, members.kind, "kind", Code::RequirementFields) {
@@ -159,7 +136,7 @@ pub(super) fn check_hex(
     node: NodeId,
     good_length: impl Fn(usize) -> bool,
     code: Code,
-    expected: &str,
+    expected: &'static str,
 ) -> bool {
     let judged = shape(&notes.document.text(node), good_length);
     let (code, check) = match judged {
@@ -167,26 +144,20 @@ pub(super) fn check_hex(
         Hex::UpperCase => (Code::HexLower, Some(Check::ManifestHash)),
         Hex::Bad => (code, None),
     };
-    notes.field(code, check, Anchor::Node(node), |document| {
-        (found(document, node), Some(String::from(expected)))
-    });
+    notes.value(code, check, node, Some(expected));
     judged == Hex::UpperCase
 }
 
 fn check_links(notes: &mut Notes<'_, '_>, links: NodeId) {
     let document = notes.document;
     if document.kind(links) != Kind::Object {
-        return notes.field(Code::LinksType, None, Anchor::Node(links), |document| {
-            (found(document, links), Some(String::from("an object of strings")))
-        });
+        return notes.value(Code::LinksType, None, links, Some("an object of strings"));
     }
     for (key, value) in document.members(links) {
         let name = document.text(key).len();
         cap(notes, name, limits::LINK_KEY_BYTES, Code::LinksKeyCap, Anchor::Split(key, value));
         if document.kind(value) != Kind::String {
-            notes.field(Code::LinksType, None, Anchor::Node(value), |document| {
-                (found(document, value), Some(String::from("a string")))
-            });
+            notes.value(Code::LinksType, None, value, Some("a string"));
             continue;
         }
         let text = document.string(value);

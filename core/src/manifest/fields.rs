@@ -2,7 +2,6 @@
 
 use alloc::borrow::Cow;
 use alloc::format;
-use alloc::string::String;
 
 use super::hex::{Hex, address, shape};
 use super::text::found;
@@ -62,28 +61,56 @@ pub(crate) struct Root {
 impl Root {
     /// Finds the members; tells of the unknown ones.
     pub(crate) fn find(document: &Document<'_>, mut unknown: impl FnMut(NodeId, &[u8])) -> Self {
-        let mut root = Self::default();
-        for (key, value) in document.root_members() {
-            let name = document.text(key);
-            match &*name {
-                b"type" => root.kind = value,
-                b"name" => root.name = value,
-                b"description" => root.description = value,
-                b"endpoint" => root.endpoint = value,
-                b"inputs" => root.inputs = value,
-                b"outputs" => root.outputs = value,
-                b"creatorAddress" => root.creator = value,
-                b"version" => root.version = value,
-                b"image" => root.image = value,
-                b"tags" => root.tags = value,
-                b"pricing" => root.pricing = value,
-                b"access" => root.access = value,
-                b"verifiability" => root.verifiability = value,
-                b"maxAge" => root.max_age = value,
-                _ => unknown(key, &name),
-            }
+        let [
+            kind,
+            name,
+            description,
+            endpoint,
+            inputs,
+            outputs,
+            creator,
+            version,
+            image,
+            tags,
+            pricing,
+            access,
+            verifiability,
+            max_age,
+        ] = document.named_in_root(
+            [
+                "type",
+                "name",
+                "description",
+                "endpoint",
+                "inputs",
+                "outputs",
+                "creatorAddress",
+                "version",
+                "image",
+                "tags",
+                "pricing",
+                "access",
+                "verifiability",
+                "maxAge",
+            ],
+            &mut unknown,
+        );
+        Self {
+            kind,
+            name,
+            description,
+            endpoint,
+            inputs,
+            outputs,
+            creator,
+            version,
+            image,
+            tags,
+            pricing,
+            access,
+            verifiability,
+            max_age,
         }
-        root
     }
 }
 
@@ -92,9 +119,7 @@ pub(crate) fn check<'a>(notes: &mut Notes<'_, 'a>) -> Facts<'a> {
     strings::check(notes);
     let document = notes.document;
     if document.kind(Document::ROOT) != Kind::Object {
-        notes.field(Code::RootObject, Some(Check::OriginBinding), Anchor::Node(Document::ROOT), |document| {
-            (found(document, Document::ROOT), Some(String::from("an object")))
-        });
+        notes.value(Code::RootObject, Some(Check::OriginBinding), Document::ROOT, Some("an object"));
         return Facts { endpoint: None, creator: None };
     }
     let publisher = notes.is_publisher();
@@ -201,9 +226,7 @@ fn check_creator(notes: &mut Notes<'_, '_>, member: NodeId) -> Option<([u8; 20],
         Hex::Bad => (Some(Code::CreatorRegex), Some(Check::CreatorBinding)),
     };
     if let Some(code) = code {
-        notes.field(code, check, Anchor::Node(member), |document| {
-            (found(document, member), Some(String::from("0x and 40 lower-case hex digits")))
-        });
+        notes.value(code, check, member, Some("0x and 40 lower-case hex digits"));
     }
     let creator = address(&text)?;
     if creator == [0; 20] {
@@ -217,9 +240,7 @@ fn check_creator(notes: &mut Notes<'_, '_>, member: NodeId) -> Option<([u8; 20],
 fn check_optional(notes: &mut Notes<'_, '_>, root: &Root) {
     let document = notes.document;
     if optional(notes, root.version, Kind::String) && !is_semantic_version(&document.text(root.version)) {
-        notes.field(Code::VersionSemver, None, Anchor::Node(root.version), |document| {
-            (found(document, root.version), None)
-        });
+        notes.value(Code::VersionSemver, None, root.version, None);
     }
     if optional(notes, root.image, Kind::String) {
         urls::check_image(notes, root.image);
@@ -237,9 +258,7 @@ fn check_optional(notes: &mut Notes<'_, '_>, root: &Root) {
         verifiability::check(notes, root.verifiability);
     }
     if root.max_age != 0 && number::whole(document, root.max_age).is_none() {
-        notes.field(Code::MaxAgeMalformed, None, Anchor::Node(root.max_age), |document| {
-            (found(document, root.max_age), None)
-        });
+        notes.value(Code::MaxAgeMalformed, None, root.max_age, None);
     }
 }
 

@@ -28,9 +28,8 @@ pub(super) fn check(notes: &mut Notes<'_, '_>, pricing: NodeId) {
         });
     }
     if count > limits::PRICING_ENTRIES {
-        notes.field(Code::PricingCap, None, Anchor::Node(pricing), |_| {
-            (Some(format!("{count} entries")), Some(format!("at most {} entries", limits::PRICING_ENTRIES)))
-        });
+        let range = ("at most", limits::PRICING_ENTRIES);
+        notes.count(Code::PricingCap, Anchor::Node(pricing), count, range, "entries");
     }
     for entry in document.elements(pricing) {
         check_entry(notes, entry);
@@ -46,25 +45,15 @@ pub(crate) struct Entry {
 }
 
 pub(crate) fn entry(document: &Document<'_>, object: NodeId) -> Entry {
-    let mut entry = Entry { amount: 0, asset: 0, recipient: 0, protocol: 0 };
-    for (key, value) in document.members(object) {
-        match &*document.text(key) {
-            b"amount" => entry.amount = value,
-            b"asset" => entry.asset = value,
-            b"recipient" => entry.recipient = value,
-            b"protocol" => entry.protocol = value,
-            _ => {}
-        }
-    }
-    entry
+    let [amount, asset, recipient, protocol] =
+        document.named(object, ["amount", "asset", "recipient", "protocol"]);
+    Entry { amount, asset, recipient, protocol }
 }
 
 fn check_entry(notes: &mut Notes<'_, '_>, object: NodeId) {
     let document = notes.document;
     if document.kind(object) != Kind::Object {
-        return notes.field(Code::PricingFields, None, Anchor::Node(object), |document| {
-            (found(document, object), Some(String::from("an object")))
-        });
+        return notes.value(Code::PricingFields, None, object, Some("an object"));
     }
     let entry = entry(document, object);
     if string_member(notes, object, entry.amount, "amount", Code::PricingFields) {
@@ -140,7 +129,7 @@ fn check_amount(notes: &mut Notes<'_, '_>, node: NodeId) {
 
 /// A finding about the whole identifier.
 fn identifier(notes: &mut Notes<'_, '_>, node: NodeId, code: Code, check: Option<Check>) -> bool {
-    notes.field(code, check, Anchor::Node(node), |document| (found(document, node), None));
+    notes.value(code, check, node, None);
     false
 }
 

@@ -1,11 +1,9 @@
 //! `tags` (§2).
 
 use alloc::borrow::Cow;
-use alloc::format;
-use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::text::{code_points, found};
+use super::text::code_points;
 use crate::bytes;
 use crate::json::{Anchor, Document, Kind, Node, NodeId};
 use crate::limits;
@@ -16,17 +14,13 @@ pub(super) fn check(notes: &mut Notes<'_, '_>, array: NodeId) {
     let document = notes.document;
     let count = document.elements(array).count();
     if count > limits::TAGS {
-        notes.field(Code::TagsCount, None, Anchor::Node(array), |_| {
-            (Some(format!("{count} tags")), Some(format!("at most {} tags", limits::TAGS)))
-        });
+        notes.count(Code::TagsCount, Anchor::Node(array), count, ("at most", limits::TAGS), "tags");
     }
     for tag in document.elements(array) {
         check_tag(notes, tag);
     }
     for tag in repeated(notes, array, count) {
-        notes.field(Code::TagsUnique, None, Anchor::Node(tag), |document| {
-            (found(document, tag), Some(String::from("each tag once")))
-        });
+        notes.value(Code::TagsUnique, None, tag, Some("each tag once"));
     }
 }
 
@@ -35,18 +29,11 @@ fn check_tag(notes: &mut Notes<'_, '_>, tag: NodeId) {
     let is_string = document.kind(tag) == Kind::String;
     let text = if is_string { document.text(tag) } else { Cow::Borrowed(&[][..]) };
     if !is_string || !bytes::is_slug(&text) {
-        notes.field(Code::TagsRegex, None, Anchor::Node(tag), |document| {
-            (found(document, tag), Some(String::from("[a-z0-9]([a-z0-9-]*[a-z0-9])?")))
-        });
+        notes.value(Code::TagsRegex, None, tag, Some("[a-z0-9]([a-z0-9-]*[a-z0-9])?"));
     }
     if text.len() > limits::TAG_CODE_POINTS && code_points(&text) > limits::TAG_CODE_POINTS {
-        let length = code_points(&text);
-        notes.field(Code::TagsLength, None, Anchor::Node(tag), |_| {
-            (
-                Some(format!("{length} code points")),
-                Some(format!("1 to {} code points", limits::TAG_CODE_POINTS)),
-            )
-        });
+        let range = ("1 to", limits::TAG_CODE_POINTS);
+        notes.count(Code::TagsLength, Anchor::Node(tag), code_points(&text), range, "code points");
     }
 }
 

@@ -42,9 +42,7 @@ fn check_length(notes: &mut Notes<'_, '_>, node: NodeId, text: &[u8], most: usiz
     if !text.is_empty() && (text.len() <= most || code_points(text) <= most) {
         return true;
     }
-    notes.field(code, None, Anchor::Node(node), |_| {
-        (Some(format!("{} code points", code_points(text))), Some(format!("1 to {most} code points")))
-    });
+    notes.count(code, Anchor::Node(node), code_points(text), ("1 to", most), "code points");
     false
 }
 

@@ -1,6 +1,5 @@
 //! URL fields of the manifest: which rules of §6 hold for which.
 
-use alloc::format;
 use alloc::string::String;
 
 use crate::json::{Anchor, NodeId};
@@ -123,8 +122,6 @@ pub(super) fn check_image(notes: &mut Notes<'_, '_>, node: NodeId) {
 /// A cap in UTF-8 bytes.
 pub(super) fn cap(notes: &mut Notes<'_, '_>, length: usize, most: usize, code: Code, anchor: Anchor) {
     if length > most {
-        notes.field(code, None, anchor, |_| {
-            (Some(format!("{length} bytes")), Some(format!("at most {most} bytes")))
-        });
+        notes.count(code, anchor, length, ("at most", most), "bytes");
     }
 }

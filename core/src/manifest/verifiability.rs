@@ -1,7 +1,5 @@
 //! `verifiability` (§5).
 
-use alloc::string::String;
-
 use super::access::check_hex;
 use super::pricing::string_member;
 use super::text::{self, found};
@@ -12,7 +10,6 @@ use crate::notes::{Notes, plain};
 use crate::rules::Code;
 
 /// The members of the verifiability object by name; 0 where there is none.
-#[derive(Default)]
 pub(crate) struct Members {
     pub(crate) tier: NodeId,
     pub(crate) execution: NodeId,
@@ -24,28 +21,25 @@ pub(crate) struct Members {
 }
 
 pub(crate) fn members(document: &Document<'_>, object: NodeId) -> Members {
-    let mut members = Members::default();
-    for (key, value) in document.members(object) {
-        match &*document.text(key) {
-            b"tier" => members.tier = value,
-            b"execution" => members.execution = value,
-            b"description" => members.description = value,
-            b"dataRetention" => members.retention = value,
-            b"sourceVisibility" => members.visibility = value,
-            b"attestation" => members.attestation = value,
-            b"reproducibleBuild" => members.build = value,
-            _ => {}
-        }
-    }
-    members
+    let [tier, execution, description, retention, visibility, attestation, build] = document.named(
+        object,
+        [
+            "tier",
+            "execution",
+            "description",
+            "dataRetention",
+            "sourceVisibility",
+            "attestation",
+            "reproducibleBuild",
+        ],
+    );
+    Members { tier, execution, description, retention, visibility, attestation, build }
 }
 
 pub(super) fn check(notes: &mut Notes<'_, '_>, object: NodeId) {
     let document = notes.document;
     if document.kind(object) != Kind::Object {
-        return notes.field(Code::VerifiabilityObject, None, Anchor::Node(object), |document| {
-            (found(document, object), Some(String::from("an object")))
-        });
+        return notes.value(Code::VerifiabilityObject, None, object, Some("an object"));
     }
     let members = members(document, object);
     let tier = string_member(notes, object, members.tier, "tier", Code::VerifiabilityObject);
@@ -85,7 +79,7 @@ pub(super) fn optional(notes: &mut Notes<'_, '_>, member: NodeId, kind: Kind) ->
 
 fn check_known(notes: &mut Notes<'_, '_>, member: NodeId, known: &[&[u8]], code: Code) {
     if optional(notes, member, Kind::String) && !known.contains(&&*notes.document.text(member)) {
-        notes.field(code, None, Anchor::Node(member), |document| (found(document, member), None));
+        notes.value(code, None, member, None);
     }
 }
 
@@ -106,9 +100,7 @@ fn check_attestation(notes: &mut Notes<'_, '_>, attestation: NodeId) {
         );
     }
     if members.max_age != 0 && number::whole(document, members.max_age).is_none() {
-        notes.field(Code::AttestationMaxAge, None, Anchor::Node(members.max_age), |document| {
-            (found(document, members.max_age), Some(String::from("an integer of at least 0")))
-        });
+        notes.value(Code::AttestationMaxAge, None, members.max_age, Some("an integer of at least 0"));
     }
     if optional(notes, members.log, Kind::String) {
         urls::check(notes, members.log, &document.string(members.log), UrlField::TRANSPARENCY_LOG);
@@ -116,7 +108,6 @@ fn check_attestation(notes: &mut Notes<'_, '_>, attestation: NodeId) {
 }
 
 /// The members of the attestation object by name; 0 where there is none.
-#[derive(Default)]
 pub(crate) struct AttestationMembers {
     pub(crate) kind: NodeId,
     pub(crate) endpoint: NodeId,
@@ -126,18 +117,9 @@ pub(crate) struct AttestationMembers {
 }
 
 pub(crate) fn attestation_members(document: &Document<'_>, object: NodeId) -> AttestationMembers {
-    let mut members = AttestationMembers::default();
-    for (key, value) in document.members(object) {
-        match &*document.text(key) {
-            b"type" => members.kind = value,
-            b"endpoint" => members.endpoint = value,
-            b"enclaveHash" => members.enclave_hash = value,
-            b"maxAge" => members.max_age = value,
-            b"transparencyLogURI" => members.log = value,
-            _ => {}
-        }
-    }
-    members
+    let [kind, endpoint, enclave_hash, max_age, log] =
+        document.named(object, ["type", "endpoint", "enclaveHash", "maxAge", "transparencyLogURI"]);
+    AttestationMembers { kind, endpoint, enclave_hash, max_age, log }
 }
 
 fn some_bytes(digits: usize) -> bool {
@@ -163,7 +145,6 @@ fn check_build(notes: &mut Notes<'_, '_>, build: NodeId) {
 }
 
 /// The members of the reproducibleBuild object by name; 0 where there is none.
-#[derive(Default)]
 pub(crate) struct BuildMembers {
     pub(crate) source: NodeId,
     pub(crate) instructions: NodeId,
@@ -171,16 +152,9 @@ pub(crate) struct BuildMembers {
 }
 
 pub(crate) fn build_members(document: &Document<'_>, object: NodeId) -> BuildMembers {
-    let mut members = BuildMembers::default();
-    for (key, value) in document.members(object) {
-        match &*document.text(key) {
-            b"sourceCodeURI" => members.source = value,
-            b"buildInstructions" => members.instructions = value,
-            b"buildHash" => members.hash = value,
-            _ => {}
-        }
-    }
-    members
+    let [source, instructions, hash] =
+        document.named(object, ["sourceCodeURI", "buildInstructions", "buildHash"]);
+    BuildMembers { source, instructions, hash }
 }
 
 /// The list of §5 Trust Tiers, and the gaps that decision B22 names. Flags, never failures (decision B23).
@@ -188,12 +162,10 @@ fn check_consistency(notes: &mut Notes<'_, '_>, object: NodeId, members: &Member
     let document = notes.document;
     let (execution, attested) = (execution(document, members), is_attested(document, members));
     for (_, code) in inconsistencies(document, members).into_iter().filter(|(is_so, _)| *is_so) {
-        notes.field(code, None, Anchor::Node(members.tier), |document| (found(document, members.tier), None));
+        notes.value(code, None, members.tier, None);
     }
     if execution == Execution::Unknown {
-        notes.field(Code::ExecutionUnknown, None, Anchor::Node(members.execution), |document| {
-            (found(document, members.execution), None)
-        });
+        notes.value(Code::ExecutionUnknown, None, members.execution, None);
     }
     let isolated = execution == Execution::Isolated;
     let standard = execution == Execution::Standard;

@@ -7,6 +7,7 @@ use alloy_sol_types::SolCall;
 
 use super::abi::IERC165::supportsInterfaceCall;
 use super::abi::{IAccessPredicate, IToolRegistry};
+use super::words;
 
 /// The ERC-165 identifier of the registry (§9).
 pub const REGISTRY_INTERFACE: [u8; 4] = [0xf1, 0xdc, 0x80, 0x75];
@@ -28,7 +29,7 @@ pub const NO_INTERFACE: [u8; 4] = [0xff; 4];
 /// ```
 #[must_use]
 pub fn get_tool_config(tool_id: U256) -> Vec<u8> {
-    IToolRegistry::getToolConfigCall { toolId: tool_id }.abi_encode()
+    words::encode(&IToolRegistry::getToolConfigCall::SELECTOR, &[tool_id.into()])
 }
 
 /// `hasAccess(toolId, account, data)`, of a registry and of a predicate alike. Its answer cannot tell a denial from a

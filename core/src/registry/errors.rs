@@ -7,6 +7,7 @@ use alloy_primitives::{Address, U256};
 use alloy_sol_types::SolError;
 
 use super::abi::IToolRegistry;
+use super::words::{Words, decimal, encode};
 
 /// A custom error of the registry (§1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -39,9 +40,6 @@ pub enum RegistryError {
     },
 }
 
-/// The longest of them, selector included.
-const LONGEST: usize = 68;
-
 impl RegistryError {
     /// Reads revert data; `None` for anything but exactly one of the registry's errors with clean words.
     ///
@@ -57,31 +55,22 @@ impl RegistryError {
     #[must_use]
     pub fn decode(revert_data: &[u8]) -> Option<Self> {
         use IToolRegistry as abi;
-        if revert_data.len() > LONGEST {
-            return None;
-        }
-        match *revert_data.first_chunk()? {
-            abi::ToolNotFound::SELECTOR => {
-                exact(revert_data).map(|abi::ToolNotFound { toolId }| Self::ToolNotFound { tool_id: toolId })
-            }
+        let (selector, arguments) = revert_data.split_first_chunk()?;
+        let words = Words(arguments);
+        let error = match *selector {
+            abi::ToolNotFound::SELECTOR => Self::ToolNotFound { tool_id: words.uint(0)? },
             abi::NotToolCreator::SELECTOR => {
-                exact(revert_data).map(|abi::NotToolCreator { toolId, caller }| Self::NotToolCreator {
-                    tool_id: toolId,
-                    caller,
-                })
+                Self::NotToolCreator { tool_id: words.uint(0)?, caller: words.address(1)? }
             }
-            abi::InvalidMetadataURI::SELECTOR => {
-                exact(revert_data).map(|abi::InvalidMetadataURI {}| Self::InvalidMetadataUri)
+            abi::InvalidMetadataURI::SELECTOR => Self::InvalidMetadataUri,
+            abi::InvalidManifestHash::SELECTOR => Self::InvalidManifestHash,
+            abi::InvalidAccessPredicate::SELECTOR => {
+                Self::InvalidAccessPredicate { predicate: words.address(0)? }
             }
-            abi::InvalidManifestHash::SELECTOR => {
-                exact(revert_data).map(|abi::InvalidManifestHash {}| Self::InvalidManifestHash)
-            }
-            abi::InvalidAccessPredicate::SELECTOR => exact(revert_data)
-                .map(|abi::InvalidAccessPredicate { predicate }| Self::InvalidAccessPredicate { predicate }),
-            abi::ToolIsDeregistered::SELECTOR => exact(revert_data)
-                .map(|abi::ToolIsDeregistered { toolId }| Self::ToolIsDeregistered { tool_id: toolId }),
-            _ => None,
-        }
+            abi::ToolIsDeregistered::SELECTOR => Self::ToolIsDeregistered { tool_id: words.uint(0)? },
+            _ => return None,
+        };
+        (error.encode() == revert_data).then_some(error)
     }
 
     /// The revert data of the error: for test beds and replays.
@@ -89,35 +78,35 @@ impl RegistryError {
     pub fn encode(&self) -> Vec<u8> {
         use IToolRegistry as abi;
         match *self {
-            Self::ToolNotFound { tool_id } => abi::ToolNotFound { toolId: tool_id }.abi_encode(),
+            Self::ToolNotFound { tool_id } => encode(&abi::ToolNotFound::SELECTOR, &[tool_id.into()]),
             Self::NotToolCreator { tool_id, caller } => {
-                abi::NotToolCreator { toolId: tool_id, caller }.abi_encode()
+                encode(&abi::NotToolCreator::SELECTOR, &[tool_id.into(), caller.into_word()])
             }
-            Self::InvalidMetadataUri => abi::InvalidMetadataURI {}.abi_encode(),
-            Self::InvalidManifestHash => abi::InvalidManifestHash {}.abi_encode(),
+            Self::InvalidMetadataUri => encode(&abi::InvalidMetadataURI::SELECTOR, &[]),
+            Self::InvalidManifestHash => encode(&abi::InvalidManifestHash::SELECTOR, &[]),
             Self::InvalidAccessPredicate { predicate } => {
-                abi::InvalidAccessPredicate { predicate }.abi_encode()
+                encode(&abi::InvalidAccessPredicate::SELECTOR, &[predicate.into_word()])
             }
-            Self::ToolIsDeregistered { tool_id } => abi::ToolIsDeregistered { toolId: tool_id }.abi_encode(),
+            Self::ToolIsDeregistered { tool_id } => {
+                encode(&abi::ToolIsDeregistered::SELECTOR, &[tool_id.into()])
+            }
         }
     }
-}
-
-/// The error, if encoding it gives these very bytes.
-fn exact<E: SolError>(data: &[u8]) -> Option<E> {
-    E::abi_decode(data).ok().filter(|error| error.abi_encode() == data)
 }
 
 /// As Solidity writes it, for people.
 impl fmt::Display for RegistryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let id = |id: &U256| decimal(&id.to_be_bytes::<32>());
         match self {
-            Self::ToolNotFound { tool_id } => write!(f, "ToolNotFound({tool_id})"),
-            Self::NotToolCreator { tool_id, caller } => write!(f, "NotToolCreator({tool_id}, {caller:?})"),
+            Self::ToolNotFound { tool_id } => write!(f, "ToolNotFound({})", id(tool_id)),
+            Self::NotToolCreator { tool_id, caller } => {
+                write!(f, "NotToolCreator({}, {caller:?})", id(tool_id))
+            }
             Self::InvalidMetadataUri => f.write_str("InvalidMetadataURI()"),
             Self::InvalidManifestHash => f.write_str("InvalidManifestHash()"),
             Self::InvalidAccessPredicate { predicate } => write!(f, "InvalidAccessPredicate({predicate:?})"),
-            Self::ToolIsDeregistered { tool_id } => write!(f, "ToolIsDeregistered({tool_id})"),
+            Self::ToolIsDeregistered { tool_id } => write!(f, "ToolIsDeregistered({})", id(tool_id)),
         }
     }
 }

@@ -7,18 +7,16 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use alloy_primitives::U256;
+use alloy_primitives::{B256, U256};
 use alloy_sol_types::SolCall;
 use alloy_sol_types::abi::decode_sequence;
 
-use super::abi::{self, IERC165, IToolRegistry};
+use super::abi::{IERC165, IToolRegistry};
+use super::words::{self, WORD, Words};
 use super::{Malformed, ToolConfig};
 use crate::limits;
 
 type Result<T> = core::result::Result<T, Malformed>;
-
-/// Bytes of one ABI word.
-const WORD: usize = 32;
 
 /// Reads what `getToolConfig` returns. A URI beyond the standard's cap is read: the verdict has a code for it.
 ///
@@ -43,27 +41,35 @@ const WORD: usize = 32;
 /// assert_eq!(decode_tool_config(&returned), Err(Malformed::NotCanonical));
 /// ```
 pub fn decode_tool_config(returned: &[u8]) -> Result<ToolConfig> {
-    let config =
-        decode::<IToolRegistry::getToolConfigCall>(returned, limits::CONFIG_RETURN_BYTES, |token| {
-            token.0.1.as_slice()
-        })?;
-    Ok(ToolConfig {
-        creator: config.creator,
-        metadata_uri: config.metadataURI,
-        manifest_hash: config.manifestHash,
-        access_predicate: config.accessPredicate,
-    })
+    within(returned, limits::CONFIG_RETURN_BYTES)?;
+    let tuple = Words(returned).tuple(0).ok_or(Malformed::NotAbi)?;
+    let config = || Some((tuple.address(0)?, tuple.bytes(1)?, tuple.word(2)?, tuple.address(3)?));
+    let (creator, uri, manifest_hash, access_predicate) = config().ok_or(Malformed::NotAbi)?;
+    let metadata_uri = core::str::from_utf8(uri).map_err(|_| Malformed::NotUtf8)?.into();
+    let config = ToolConfig { creator, metadata_uri, manifest_hash, access_predicate };
+    if encode_tool_config(&config) == returned { Ok(config) } else { Err(Malformed::NotCanonical) }
 }
 
 /// What `getToolConfig` returns for this configuration: for test beds and replays.
 #[must_use]
 pub fn encode_tool_config(config: &ToolConfig) -> Vec<u8> {
-    IToolRegistry::getToolConfigCall::abi_encode_returns(&abi::ToolConfig {
-        creator: config.creator,
-        metadataURI: config.metadata_uri.clone(),
-        manifestHash: config.manifest_hash,
-        accessPredicate: config.access_predicate,
-    })
+    let uri = config.metadata_uri.as_bytes();
+    let number = |number: usize| B256::from(U256::from(number));
+    // The tuple's place, its four words, the text behind them with zeros up to a whole word.
+    let mut out = words::encode(
+        &[],
+        &[
+            number(WORD),
+            config.creator.into_word(),
+            number(WORD.saturating_mul(4)),
+            config.manifest_hash,
+            config.access_predicate.into_word(),
+            number(uri.len()),
+        ],
+    );
+    out.extend_from_slice(uri);
+    out.resize(out.len().next_multiple_of(WORD), 0);
+    out
 }
 
 /// Reads what `hasAccess` and `supportsInterface` return: one word, 0 or 1.

@@ -4,10 +4,9 @@ use alloc::format;
 use alloc::string::String;
 
 use alloy_primitives::{U256, hex};
-use alloy_sol_types::abi::decode_sequence;
-use alloy_sol_types::abi::token::{PackedSeqToken, WordToken};
 
 use super::RegistryError;
+use super::words::Words;
 use crate::rpc::{Failure, Reason};
 use crate::shown;
 
@@ -52,15 +51,18 @@ const PANIC: [u8; 4] = [0x4e, 0x48, 0x7b, 0x71];
 /// Foreign revert data in a few words.
 pub(crate) fn describe(data: &[u8]) -> String {
     if let Some((selector, arguments)) = data.split_first_chunk() {
+        let words = Words(arguments);
         if *selector == ERROR
-            && let Ok((text,)) = decode_sequence::<(PackedSeqToken<'_>,)>(arguments)
+            && let Some(text) = words.bytes(0)
         {
-            return format!("Error({})", shown::quoted(text.as_slice()));
+            return format!("Error({})", shown::quoted(text));
         }
         if *selector == PANIC
-            && let Ok((WordToken(code),)) = decode_sequence::<(WordToken,)>(arguments)
+            && let Some(code) = words.word(0)
         {
-            return format!("Panic({:#x})", U256::from_be_bytes(code.0));
+            let digits = hex::encode(code);
+            let digits = digits.trim_start_matches('0');
+            return format!("Panic(0x{})", if digits.is_empty() { "0" } else { digits });
         }
         return hex::encode_prefixed(selector);
     }

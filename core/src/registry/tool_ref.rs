@@ -5,6 +5,9 @@ use core::str::FromStr;
 
 use alloy_primitives::{Address, U256};
 
+use super::words::decimal;
+use crate::bytes::split_once;
+
 /// A tool, named so that no other tool on any chain has the same name:
 /// `eip155:<chain ID>/erc8257:<registry address>/<tool ID>`.
 ///
@@ -62,8 +65,8 @@ impl FromStr for ToolRef {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let rest = text.strip_prefix("eip155:").ok_or(ToolRefError::Shape)?;
-        let (chain, rest) = rest.split_once("/erc8257:").ok_or(ToolRefError::Shape)?;
-        let (registry, tool) = rest.split_once('/').ok_or(ToolRefError::Shape)?;
+        let (chain, rest) = split_once(rest, "/erc8257:").ok_or(ToolRefError::Shape)?;
+        let (registry, tool) = split_once(rest, "/").ok_or(ToolRefError::Shape)?;
         if !is_decimal(chain) || chain.len() > 32 {
             return Err(ToolRefError::ChainId);
         }
@@ -91,6 +94,8 @@ fn is_decimal(text: &str) -> bool {
 impl fmt::Display for ToolRef {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // `{:?}` of an address is lower-case hex; `{}` would be the mixed case of EIP-55.
-        write!(f, "eip155:{}/erc8257:{:?}/{}", self.chain_id, self.registry, self.tool_id)
+        let chain = decimal(&self.chain_id.to_be_bytes());
+        let tool = decimal(&self.tool_id.to_be_bytes::<32>());
+        write!(f, "eip155:{chain}/erc8257:{:?}/{tool}", self.registry)
     }
 }

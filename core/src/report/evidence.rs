@@ -4,6 +4,7 @@ use alloc::string::ToString;
 use core::fmt;
 use core::str::FromStr;
 
+use crate::bytes::split_once;
 use crate::policy::Quorum;
 
 /// Where the `ToolConfig` came from, as the host says: `unstated`, `rpc` or `quorum k of n`.
@@ -55,7 +56,7 @@ impl FromStr for Evidence {
             "unstated" => Ok(Self::Unstated),
             "rpc" => Ok(Self::Rpc),
             _ => {
-                let numbers = text.strip_prefix("quorum ").and_then(|rest| rest.split_once(" of "));
+                let numbers = text.strip_prefix("quorum ").and_then(|rest| split_once(rest, " of "));
                 let (need, of) = numbers.ok_or(EvidenceError)?;
                 let quorum = Quorum {
                     need: need.parse().map_err(|_| EvidenceError)?,

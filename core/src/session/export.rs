@@ -9,6 +9,7 @@ use super::ask::Told;
 use super::{Input, Session, Start};
 use crate::bundle::write;
 use crate::policy::Policy;
+use crate::registry::decimal;
 use crate::report::json::{self, Writer};
 use crate::rpc::{BlockRef, BlockTag, CallOutcome, Failure};
 
@@ -68,7 +69,7 @@ fn write_input(w: &mut Writer, input: &Input) {
 
 fn write_told<'w>(w: &'w mut Writer, told: &Told) -> &'w mut Writer {
     match told {
-        Told::ChainId(id) => w.raw("\"chainId\":\"").display(id).raw("\""),
+        Told::ChainId(id) => w.raw("\"chainId\":\"").raw(&decimal(&id.to_be_bytes())).raw("\""),
         Told::Block(block) => pinned(w.raw("\"block\":"), *block),
         Told::Code(code) => w.raw("\"code\":").boolean(*code),
         Told::Record(CallOutcome::Returned(bytes)) => {

@@ -7,7 +7,7 @@ use super::ask::{Ask, Told};
 use crate::B256;
 use crate::limits;
 use crate::reading::{Answer, Reading};
-use crate::registry::{Malformed, Record, RegistryState, ToolRef, read_record};
+use crate::registry::{Malformed, Record, RegistryState, ToolRef, decimal, read_record};
 use crate::rpc::{BlockRef, BlockTag, Failure, Reason};
 
 /// The reading under way.
@@ -261,6 +261,7 @@ fn chain_failure(told: &Told, expected: u128) -> Option<Failure> {
     match told {
         Told::ChainId(id) if *id == expected => None,
         Told::ChainId(id) => {
+            let [id, expected] = [id, &expected].map(|id| decimal(&id.to_be_bytes()));
             let detail = Some(format!("chain {id}, not {expected}"));
             Some(Failure { reason: Reason::WrongChain, detail })
         }
