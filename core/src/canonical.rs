@@ -1,7 +1,6 @@
 //! Canonical Manifest Bytes (§2): RFC 8785 (JCS), and the three rules that come before it.
 
 pub(crate) mod decimal;
-mod inert;
 mod keccak;
 pub(crate) mod nfc;
 pub(crate) mod number;

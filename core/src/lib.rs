@@ -85,6 +85,7 @@ pub mod rpc;
 mod rules;
 mod session;
 mod shown;
+mod unicode;
 pub mod url;
 mod verify;
 

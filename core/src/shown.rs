@@ -4,12 +4,10 @@ use alloc::format;
 use alloc::string::String;
 use core::fmt::{self, Write};
 
-use icu_properties::CodePointMapData;
-use icu_properties::props::GeneralCategory;
-
 use crate::json::{Document, Fault, Kind, NodeId};
 use crate::limits;
 use crate::rules::Code;
+use crate::unicode::is_visible;
 
 /// Stands for what was left out.
 pub(crate) const MORE: char = '…';
@@ -17,19 +15,7 @@ pub(crate) const MORE: char = '…';
 /// Whether a character is written as itself: no control, format (bidirectional and invisible characters),
 /// unassigned, private-use or surrogate code point, and no line separator.
 pub(crate) fn is_plain(character: char) -> bool {
-    if character.is_ascii() {
-        return !character.is_ascii_control();
-    }
-    !matches!(
-        CodePointMapData::<GeneralCategory>::new().get(character),
-        GeneralCategory::Control
-            | GeneralCategory::Format
-            | GeneralCategory::Unassigned
-            | GeneralCategory::PrivateUse
-            | GeneralCategory::Surrogate
-            | GeneralCategory::LineSeparator
-            | GeneralCategory::ParagraphSeparator
-    )
+    if character.is_ascii() { !character.is_ascii_control() } else { is_visible(character) }
 }
 
 /// Text with every character that is not plain written as `\u{…}`.

@@ -1,6 +1,6 @@
 //! The characters that the core passes without tables (`2-nfc-consumer`), held against another library's tables.
 
-#[path = "../src/canonical/inert.rs"]
+#[path = "../src/unicode/inert.rs"]
 mod inert;
 
 use unicode_normalization::char::canonical_combining_class;

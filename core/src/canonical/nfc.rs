@@ -1,20 +1,14 @@
 //! Unicode Normalization Form C (§2, ledger `2-nfc-consumer`), decided and never repaired here.
 //!
-//! The tables are those of `icu_normalizer`, Unicode 16 or later whatever the host brings along.
+//! The tables are compiled in, Unicode 16 or later whatever the host brings along.
 
-use icu_normalizer::ComposingNormalizerBorrowed;
-
-use super::inert::is_inert;
 use crate::json::ascii_end;
-
-/// The normalizer with compiled-in tables.
-pub(crate) const fn normalizer() -> ComposingNormalizerBorrowed<'static> {
-    ComposingNormalizerBorrowed::new_nfc()
-}
+use crate::unicode::is_inert;
+pub(crate) use crate::unicode::{is_normal, normal_start, normalize};
 
 /// Whether a text is in NFC. Linear in its length, whatever combining marks it has.
 pub(crate) fn is_nfc(text: &str) -> bool {
-    is_plain(text) || normalizer().is_normalized(text)
+    is_plain(text) || is_normal(text)
 }
 
 /// Whether a text has inert characters only, so that it is in NFC and has no noncharacters.

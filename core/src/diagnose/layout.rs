@@ -247,7 +247,7 @@ impl Layout<'_, '_, '_> {
         let text = self.document.string(id);
         let text = match self.form.normal {
             Normal::AsServed => text,
-            Normal::Nfc => Cow::Owned(nfc::normalizer().normalize(&text).into_owned()),
+            Normal::Nfc => Cow::Owned(nfc::normalize(&text)),
             Normal::Nfd => Cow::Owned(DecomposingNormalizerBorrowed::new_nfd().normalize(&text).into_owned()),
         };
         self.out.push(b'"');

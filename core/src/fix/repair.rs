@@ -37,7 +37,7 @@ fn string(document: &Document<'_>, id: NodeId, field: Option<StringField>) -> Op
     let mut code = None;
     let mut repaired = String::from(text);
     if !nfc::is_nfc(text) {
-        repaired = nfc::normalizer().normalize(text).into_owned();
+        repaired = nfc::normalize(text);
         code = Some(if document.kind(id) == Kind::Key { Code::NfcKey } else { Code::NfcValue });
     }
     match field {

@@ -27,7 +27,7 @@ fn check_text(notes: &mut Notes<'_, '_>) {
     let document = notes.document;
     let body = document.body;
     let plain = nfc::is_plain(body);
-    let body_is_nfc = plain || nfc::normalizer().is_normalized(body);
+    let body_is_nfc = plain || nfc::is_normal(body);
     let body_is_clean = plain || !has_noncharacter(body);
     if body_is_nfc && body_is_clean && !document.traits.unicode_escapes {
         return;
@@ -66,12 +66,12 @@ fn report_nfc(notes: &mut Notes<'_, '_>, id: NodeId, text: &str) {
     };
     notes.field(code, check, anchor(document, id), |_| {
         // What is shown begins a little before the first character that normalisation changes.
-        let good = text.len().saturating_sub(nfc::normalizer().split_normalized(text).1.len());
+        let good = nfc::normal_start(text);
         let start =
             text.char_indices().map(|(at, _)| at).take_while(|at| at.saturating_add(40) <= good).last();
         let rest = text.get(start.unwrap_or(0)..).unwrap_or(text);
         let end = rest.char_indices().nth(crate::limits::SHOWN_CODE_POINTS).map_or(rest.len(), |(at, _)| at);
-        let normal = nfc::normalizer().normalize(rest.get(..end).unwrap_or(rest)).into_owned();
+        let normal = nfc::normalize(rest.get(..end).unwrap_or(rest));
         (Some(shown::quoted_ascii(rest.as_bytes())), Some(shown::quoted_ascii(normal.as_bytes())))
     });
 }

@@ -4,6 +4,7 @@ use alloc::string::String;
 
 use crate::canonical::nfc;
 use crate::limits::HOST_LABEL_BYTES;
+use crate::unicode::is_inert;
 
 const BASE: u32 = 36;
 const T_MIN: u32 = 1;
@@ -50,7 +51,7 @@ pub fn a_label_to_unicode(label: &str) -> Option<String> {
         return None;
     }
     let decoded = Label::decode(encoded_part(label)?)?;
-    decoded.is_u_label().then(|| decoded.code_points().iter().collect())
+    decoded.is_u_label().then(|| decoded.text())
 }
 
 /// The code points of one label, on the stack: a label of 63 bytes decodes to at most 59.
@@ -100,10 +101,14 @@ impl Label {
         self.points.get(..self.len).unwrap_or_default()
     }
 
+    fn text(&self) -> String {
+        self.code_points().iter().collect()
+    }
+
     fn is_u_label(&self) -> bool {
         let points = self.code_points();
         !points.iter().all(char::is_ascii)
-            && nfc::normalizer().normalize_iter(points.iter().copied()).eq(points.iter().copied())
+            && (points.iter().all(|&point| is_inert(point)) || nfc::is_normal(&self.text()))
     }
 }
 
