@@ -5,13 +5,14 @@ import { readFile, stat, writeFile } from "node:fs/promises";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { transform } from "esbuild";
+import { filling } from "./ascii.mjs";
 
 const run = promisify(execFile);
 
 /** Writes `plain.js` beside a module for engines without anything that came after the first WebAssembly. */
 export async function toJavaScript(folder) {
   const [wasm, code, out] = ["raw_bg.wasm", "code.js", "plain.js"].map((name) => `${folder}/${name}`);
-  if (await isNewer(out, [wasm, "build/js.mjs"])) {
+  if (await isNewer(out, [wasm, "build/ascii.mjs", "build/js.mjs"])) {
     return;
   }
   await run("node_modules/.bin/wasm2js", ["-Oz", wasm, "-o", code]);
@@ -51,11 +52,8 @@ function asFunction(text) {
   const to = text.indexOf("\nvar retasmFunc");
   const code = text.slice(text.indexOf("}", from) + 1, to);
   return `var bufferView;
-function initActiveSegments() {
-  var text = ${JSON.stringify(image.toString("latin1"))};
-  for (var at = 0; at < text.length; at++) bufferView[at + ${start}] = text.charCodeAt(at);
-}
-${put(code, /function __wasm_rotl_i64\([^]*?\n \}\n/, ROTATE)}`;
+function initActiveSegments() { fill(bufferView); }
+${filling("fill", image, start)}${put(code, /function __wasm_rotl_i64\([^]*?\n \}\n/, ROTATE)}`;
 }
 
 /** Keccak rotates 700 times a block; with constants for `by`, engines fold this to four shifts. */
