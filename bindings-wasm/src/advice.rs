@@ -1,15 +1,16 @@
 //! What to know beside the verdict.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use erc8257::advice::Facts;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::failure::Result;
 
-/// `facts` is empty where there are none; `body` is missing where nothing was served.
+/// `body` is missing where nothing was served, `facts` are where there are none.
 #[wasm_bindgen]
-pub fn advise(body: Option<alloc::vec::Vec<u8>>, facts: &str) -> Result<String> {
-    let facts = if facts.is_empty() { Facts::default() } else { Facts::parse(facts.as_bytes())? };
+pub fn advise(body: Option<Vec<u8>>, facts: Option<Vec<u8>>) -> Result<String> {
+    let facts = facts.map_or_else(|| Ok(Facts::default()), |text| Facts::parse(&text))?;
     Ok(erc8257::advice::advise(body.as_deref(), &facts).to_json())
 }

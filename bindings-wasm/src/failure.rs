@@ -29,10 +29,12 @@ impl Failure {
         ))
     }
 
-    #[cfg(feature = "verify")]
     /// An argument that is not what it should be.
-    pub(crate) fn argument(pointer: &str, message: &str) -> Self {
-        Self::with("usage-wrong-value", Some(pointer), &message, "")
+    #[cfg(any(feature = "verify", feature = "advice"))]
+    pub(crate) fn argument(pointer: &str, reason: &str) -> Self {
+        let member = pointer.trim_start_matches('/').replace('/', ".");
+        let more = format!(r#","member":{},"reason":{}"#, json_string(&member), json_string(reason));
+        Self::with("usage-wrong-value", Some(pointer), &format_args!("{member} {reason}"), &more)
     }
 }
 

@@ -11,16 +11,36 @@ mod failure;
 mod runtime;
 
 #[cfg(feature = "advice")]
+mod access;
+#[cfg(feature = "advice")]
 mod advice;
+#[cfg(any(feature = "verify", feature = "advice"))]
+mod answer;
+#[cfg(feature = "advice")]
+mod contract;
+#[cfg(feature = "advice")]
+mod diagnose;
+#[cfg(feature = "advice")]
+mod fix;
+#[cfg(feature = "advice")]
+mod hex;
 #[cfg(feature = "idn")]
 mod idn;
+#[cfg(any(feature = "verify", feature = "advice"))]
+mod policy;
+#[cfg(feature = "advice")]
+mod proof;
 #[cfg(feature = "replay")]
 mod replay;
 #[cfg(feature = "verify")]
 mod rules;
 #[cfg(feature = "verify")]
 mod session;
-#[cfg(feature = "verify")]
+#[cfg(feature = "advice")]
+mod shown;
+#[cfg(feature = "advice")]
+mod tables;
+#[cfg(any(feature = "verify", feature = "advice"))]
 mod tool_ref;
 #[cfg(feature = "verify")]
 mod url;

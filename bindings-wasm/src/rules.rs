@@ -8,7 +8,8 @@ use erc8257::{UNICODE_VERSION, VERSION};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::failure::{Failure, Result};
-use crate::verify::{read_policy, whole};
+use crate::policy::read_policy;
+use crate::verify::whole;
 
 #[wasm_bindgen]
 pub fn rules() -> String {

@@ -4,13 +4,14 @@ use alloc::format;
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
-use erc8257::rpc::Reason;
-use erc8257::{BlockRef, BlockTag, CallAnswer, OutOfOrder, Session, Step, json_string};
+use erc8257::{BlockRef, BlockTag, OutOfOrder, Session, Step, json_string};
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::answer;
 use crate::failure::{Failure, Result};
+use crate::policy::read_policy;
 use crate::tool_ref;
-use crate::verify::{read_policy, response, whole};
+use crate::verify::{response, whole};
 
 /// Seconds since 1970 beyond which a double no longer counts them one by one.
 const LATEST: f64 = 9_007_199_254_740_991.0;
@@ -43,13 +44,7 @@ impl RawSession {
     /// `kind` is the member of the JSON-RPC response, whose value `text` is as JSON; or `failed`, and a reason.
     #[wasm_bindgen(js_name = handleCall)]
     pub fn handle_call(&mut self, id: f64, kind: &str, text: &str) -> Result<()> {
-        let answer = match kind {
-            "result" => CallAnswer::Result(text.as_bytes()),
-            "error" => CallAnswer::Error(text.as_bytes()),
-            _ => CallAnswer::Failed(Reason::from_name(text).ok_or_else(|| {
-                Failure::argument("/answer/failed", "is not a reason that this version knows")
-            })?),
-        };
+        let answer = answer::read(kind, text)?;
         let id = whole(id, f64::from(u32::MAX)).and_then(|id| u32::try_from(id).ok());
         Ok(id.map_or(Err(OutOfOrder), |id| self.0.handle_call(id, &answer))?)
     }

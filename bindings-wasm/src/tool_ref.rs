@@ -1,9 +1,12 @@
 //! Tool references. Chain and tool IDs cross the border as decimal text.
 
+#[cfg(feature = "verify")]
 use alloc::format;
+#[cfg(feature = "verify")]
 use alloc::string::{String, ToString as _};
 
 use erc8257::{ToolRef, ToolRefError};
+#[cfg(feature = "verify")]
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::failure::{Failure, Result};
@@ -18,6 +21,7 @@ pub(crate) fn read(text: &str) -> Result<ToolRef> {
     Ok(text.parse()?)
 }
 
+#[cfg(feature = "verify")]
 #[wasm_bindgen(js_name = parseToolRef)]
 pub fn parse_tool_ref(text: &str) -> Result<String> {
     let ToolRef { chain_id, registry, tool_id } = read(text)?;
@@ -25,6 +29,7 @@ pub fn parse_tool_ref(text: &str) -> Result<String> {
 }
 
 /// The one canonical form of a reference.
+#[cfg(feature = "verify")]
 #[wasm_bindgen(js_name = formatToolRef)]
 pub fn format_tool_ref(text: &str) -> Result<String> {
     Ok(read(text)?.to_string())

@@ -3,10 +3,11 @@
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
-use erc8257::{FetchError, Policy, Profile, Received, Response, ToolConfig};
+use erc8257::{FetchError, Profile, Received, Response, ToolConfig};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::failure::{Failure, Result};
+use crate::policy::read_policy;
 
 #[wasm_bindgen]
 pub fn canonicalize(body: &[u8]) -> Result<Vec<u8>> {
@@ -45,10 +46,6 @@ pub fn verify(
     let config = ToolConfig::parse(creator, metadata_uri, manifest_hash, access_predicate)?;
     let response = response(error, status, redirected, complete, body)?;
     Ok(erc8257::verify(&config, &response, &read_policy(policy)?).to_json())
-}
-
-pub(crate) fn read_policy(text: &str) -> Result<Policy> {
-    if text.is_empty() { Ok(Policy::default()) } else { Ok(Policy::parse(text.as_bytes())?) }
 }
 
 /// `missing` stands for a response that was never asked for.

@@ -4,7 +4,6 @@
 use std::fmt;
 
 use erc8257::access::{ProofRow, proof_rows};
-use erc8257::json_string;
 use erc8257::{Rule, advice, diagnose};
 
 /// One row of a table.
@@ -40,24 +39,9 @@ impl fmt::Display for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Rule(rule) => f.write_str(&rule.to_json()),
-            Self::Advice(row) => {
-                let advice::Row { id, section, level, sentence, action, .. } = row;
-                write!(f, "{{\"advice\":{},\"section\":{}", json_string(id), json_string(section))?;
-                write!(f, ",\"level\":{}", json_string(level.as_str()))?;
-                write!(f, ",\"message\":{},\"action\":{}}}", json_string(sentence), json_string(action))
-            }
-            Self::Cause(row) => {
-                let diagnose::Row { id, side, sentence, proof, action, .. } = row;
-                write!(f, "{{\"cause\":{},\"side\":{}", json_string(id), json_string(side.as_str()))?;
-                write!(f, ",\"message\":{},\"proof\":{}", json_string(sentence), json_string(proof))?;
-                write!(f, ",\"action\":{}}}", json_string(action))
-            }
-            Self::Proof(row) => {
-                let ProofRow { id, section, refuses, sentence, action, .. } = row;
-                write!(f, "{{\"proof\":{},\"section\":{}", json_string(id), json_string(section))?;
-                write!(f, ",\"refuses\":{refuses}")?;
-                write!(f, ",\"message\":{},\"action\":{}}}", json_string(sentence), json_string(action))
-            }
+            Self::Advice(row) => f.write_str(&row.to_json()),
+            Self::Cause(row) => f.write_str(&row.to_json()),
+            Self::Proof(row) => f.write_str(&row.to_json()),
         }
     }
 }

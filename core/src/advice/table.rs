@@ -1,6 +1,10 @@
 //! The one table of advice: one row a code. Codes are rows of the ledger, or `lib-…`; they are never reused, and none
 //! of them stands in a report.
 
+use alloc::string::String;
+
+use crate::report::json::Writer;
+
 macro_rules! rows {
     ($( $name:ident $id:literal $section:literal $level:ident $sentence:literal $action:literal; )*) => {
         /// A stable code of advice.
@@ -56,6 +60,24 @@ pub struct Row {
     pub sentence: &'static str,
     /// What to do: one sentence.
     pub action: &'static str,
+}
+
+impl Row {
+    /// The row as a JSON object, members in a fixed order.
+    ///
+    /// # Example
+    /// ```
+    /// let row = erc8257::advice::explain("sec-image-forbidden").unwrap().to_json();
+    /// assert!(row.starts_with(r#"{"advice":"sec-image-forbidden","section":"Rendering Manifest Content","level":"alarm","#));
+    /// ```
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        let mut w = Writer::new();
+        w.raw("{\"advice\":").string(self.id).raw(",\"section\":").string(self.section);
+        w.raw(",\"level\":").string(self.level.as_str());
+        w.raw(",\"message\":").string(self.sentence).raw(",\"action\":").string(self.action).raw("}");
+        w.finish()
+    }
 }
 
 /// How much a piece of advice matters. None of them says whether a registration is genuine.

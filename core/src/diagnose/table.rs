@@ -1,6 +1,9 @@
 //! The one table of hypotheses, in the order in which they are tried: one row a well-known mistake.
 
+use alloc::string::String;
+
 use super::repair::Side;
+use crate::report::json::Writer;
 
 macro_rules! rows {
     ($( $name:ident $id:literal $side:ident $sentence:literal $proof:literal $action:literal; )*) => {
@@ -57,6 +60,24 @@ pub struct Row {
     pub proof: &'static str,
     /// How to repair it: one sentence.
     pub action: &'static str,
+}
+
+impl Row {
+    /// The row as a JSON object, members in a fixed order.
+    ///
+    /// # Example
+    /// ```
+    /// let row = erc8257::diagnose::explain("cause-junk").unwrap().to_json();
+    /// assert!(row.starts_with(r#"{"cause":"cause-junk","side":"chain","message":"#));
+    /// ```
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        let mut w = Writer::new();
+        w.raw("{\"cause\":").string(self.id).raw(",\"side\":").string(self.side.as_str());
+        w.raw(",\"message\":").string(self.sentence).raw(",\"proof\":").string(self.proof);
+        w.raw(",\"action\":").string(self.action).raw("}");
+        w.finish()
+    }
 }
 
 impl core::fmt::Display for Hypothesis {

@@ -1,5 +1,9 @@
 //! The codes about proofs: one row each.
 
+use alloc::string::String;
+
+use crate::report::json::Writer;
+
 /// One thing that there is to say about a proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
@@ -14,6 +18,24 @@ pub struct ProofRow {
     pub sentence: &'static str,
     /// What to do: one sentence.
     pub action: &'static str,
+}
+
+impl ProofRow {
+    /// The row as a JSON object, members in a fixed order.
+    ///
+    /// # Example
+    /// ```
+    /// let row = erc8257::access::proof_rows()[0].to_json();
+    /// assert!(row.starts_with(r#"{"proof":"sec-ap-payload","section":"Concrete AccessProof Pattern","refuses":true,"#));
+    /// ```
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        let mut w = Writer::new();
+        w.raw("{\"proof\":").string(self.id).raw(",\"section\":").string(self.section);
+        w.raw(",\"refuses\":").boolean(self.refuses);
+        w.raw(",\"message\":").string(self.sentence).raw(",\"action\":").string(self.action).raw("}");
+        w.finish()
+    }
 }
 
 /// Every row, those that refuse first.

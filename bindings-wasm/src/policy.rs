@@ -1,0 +1,10 @@
+//! What a consumer chose.
+
+use erc8257::Policy;
+
+use crate::failure::Result;
+
+/// Nothing stands for the default.
+pub(crate) fn read_policy(text: &str) -> Result<Policy> {
+    if text.is_empty() { Ok(Policy::default()) } else { Ok(Policy::parse(text.as_bytes())?) }
+}
