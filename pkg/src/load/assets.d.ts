@@ -6,3 +6,8 @@ declare module "*?base64" {
 declare module "*/raw.js" {
   export function initSync(options: { module: WebAssembly.Module }): unknown;
 }
+
+declare module "#wasm" {
+  const module: WebAssembly.Module;
+  export default module;
+}
