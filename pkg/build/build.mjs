@@ -30,7 +30,8 @@ const scripts = Object.entries(ENTRIES).flatMap(([entry, load]) =>
       platform: "neutral",
       target: "es2022",
       minifySyntax: true,
-      minifyWhitespace: true,
+      // Lines, since Node prints the whole line that threw: on one line with the module, that would be all of it.
+      minifyWhitespace: false,
       legalComments: "none",
       plugins: [rawIs(load), base64(), synchronous(), wasmBeside()],
     }),
