@@ -6,16 +6,19 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import { toJavaScript } from "./js.mjs";
-import { base64, rawIs } from "./plugins.mjs";
+import { base64, rawIs, synchronous, wasmBeside } from "./plugins.mjs";
 import { optimize } from "./wasm.mjs";
 
 const run = promisify(execFile);
 
 /** Entry of the package, and which file of src/load stands for `#raw` in it. */
-const ENTRIES = { index: "inline", slim: "slim", js: "js" };
+const ENTRIES = { index: "inline", slim: "slim", js: "js", workerd: "workerd" };
+
+/** Entries for an engine that has no `require`. */
+const ESM_ONLY = ["workerd"];
 
 /** What parsers of old bundlers take, and Hermes; for the entries of engines without WebAssembly. */
-const PLAIN = { target: "es2018", inject: ["src/load/utf8.ts"] };
+const PLAIN = { target: "es2018", minifyWhitespace: true, inject: ["src/load/utf8.ts"] };
 
 await Promise.all(["esm", "cjs", "types"].map((folder) => rm(`dist/${folder}`, { recursive: true, force: true })));
 await Promise.all(["verify", "advice", "idn", "replay"].map((name) => optimize(`dist/raw/${name}`)));
@@ -23,23 +26,26 @@ await Promise.all(["verify", "advice"].map((name) => toJavaScript(`dist/raw/${na
 await copyFile("dist/raw/verify/raw_bg.wasm", "dist/erc8257.wasm");
 
 const scripts = Object.entries(ENTRIES).flatMap(([entry, load]) =>
-  [["esm", "esm"], ["cjs", "cjs"]].map(([format, folder]) =>
+  (ESM_ONLY.includes(entry) ? ["esm"] : ["esm", "cjs"]).map((format) =>
     build({
       entryPoints: [`src/${entry}.ts`],
-      outfile: `dist/${folder}/${entry}.js`,
+      outfile: `dist/${format}/${entry}.js`,
       bundle: true,
       format,
       platform: "neutral",
       target: "es2022",
       minifySyntax: true,
-      minifyWhitespace: true,
+      // Lines, since Node prints the whole line that threw: on one line with the module, that would be all of it.
+      minifyWhitespace: false,
       legalComments: "none",
-      plugins: [rawIs(load), base64()],
+      plugins: [rawIs(load), base64(), synchronous(), wasmBeside()],
       ...(entry.startsWith("js") ? PLAIN : {}),
     }),
   ),
 );
-await Promise.all([...scripts, run("node_modules/.bin/tsc", ["-p", "."])]);
+// npm packs no file from outside the folder.
+const licences = ["LICENSE-MIT", "LICENSE-APACHE"].map((name) => copyFile(`../${name}`, name));
+await Promise.all([...scripts, ...licences, run("node_modules/.bin/tsc", ["-p", "."])]);
 
 // The types are the same files for both; the package.json beside them says which module system they describe.
 await cp("dist/types", "dist/esm", { recursive: true });

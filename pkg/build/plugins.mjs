@@ -27,3 +27,33 @@ export function base64() {
     },
   };
 }
+
+/**
+ * Leaves out of the glue how it would fetch its module: nothing here does, and bundlers that see the file's name in it
+ * look for the file.
+ */
+export function synchronous() {
+  return {
+    name: "synchronous",
+    setup({ onLoad }) {
+      onLoad({ filter: /dist\/raw\/[^/]+\/raw\.js$/ }, async ({ path: file }) => {
+        const glue = await readFile(file, "utf8");
+        const at = glue.indexOf("let __wbg_init_promise;");
+        if (at < 0) {
+          throw new Error(`${file}: wasm-bindgen writes its glue in another way now`);
+        }
+        return { contents: `${glue.slice(0, at)}export { initSync };\n`, loader: "js" };
+      });
+    },
+  };
+}
+
+/** `#wasm` is the published module, imported from beside the folder of the scripts. */
+export function wasmBeside() {
+  return {
+    name: "wasm",
+    setup({ onResolve }) {
+      onResolve({ filter: /^#wasm$/ }, () => ({ path: "../erc8257.wasm", external: true }));
+    },
+  };
+}

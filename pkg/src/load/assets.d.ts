@@ -10,3 +10,8 @@ declare module "*/raw.js" {
 declare module "*/plain.js" {
   export function start(): void;
 }
+
+declare module "#wasm" {
+  const module: WebAssembly.Module;
+  export default module;
+}
