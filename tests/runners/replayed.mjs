@@ -31,12 +31,9 @@ function answerOf(answer) {
 /**
  * Notes the answers that are given, for an engine that cannot load who gives them: {@link fromTape} reads it.
  *
- * @returns {{ session: string, answers: [string, string][] } | null} plain JSON
+ * @returns {{ session: string, answers: [string, string][] }} plain JSON
  */
 export function tape(api, answers, response) {
-  if (!answers) {
-    return null;
-  }
   const session = answers.session();
   const given = [];
   const noting = {
@@ -52,9 +49,6 @@ export function tape(api, answers, response) {
 
 /** Gives the answers of a tape, as long as the same is asked. */
 export function fromTape(tape) {
-  if (tape === null) {
-    return undefined;
-  }
   const left = [...tape.answers];
   return {
     session: () => tape.session,
