@@ -1,0 +1,2 @@
+export const NODE = {};
+export const CHROMIUM = {};

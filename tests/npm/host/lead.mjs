@@ -1,0 +1,21 @@
+// Leads the names of the bed to its server, for Node's own fetch: a test can neither change the system's resolver nor
+// ask for port 443. Everything after the connection is Node's.
+
+import { readFileSync } from "node:fs";
+import tls from "node:tls";
+
+const NAMES = /(?:^|\.)example\.(?:test|com)$/;
+
+/** From now on, and until the test ends. */
+export function leadNames(t, { https, ca }) {
+  const [host, port] = https.split(":");
+  const trusted = [...tls.rootCertificates, readFileSync(ca, "utf8")];
+  const connect = tls.connect;
+  tls.connect = (options, ...rest) =>
+    NAMES.test(options.servername ?? options.host ?? "")
+      ? connect({ ...options, host, port: Number(port), ca: trusted }, ...rest)
+      : connect(options, ...rest);
+  t.after(() => {
+    tls.connect = connect;
+  });
+}
