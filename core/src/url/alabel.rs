@@ -101,9 +101,8 @@ impl Label {
     }
 
     fn is_u_label(&self) -> bool {
-        let points = self.code_points();
-        !points.iter().all(char::is_ascii)
-            && nfc::normalizer().normalize_iter(points.iter().copied()).eq(points.iter().copied())
+        let text: String = self.code_points().iter().collect();
+        !text.is_ascii() && nfc::is_nfc(&text)
     }
 }
 
