@@ -148,7 +148,7 @@ impl<'d, 'a> Notes<'d, 'a> {
     }
 
     /// A remark of a fixed severity, whatever the table says of the code.
-    pub(crate) fn remark(&mut self, code: Code, severity: Severity, detail: Detail) {
+    pub(crate) fn remark(&mut self, code: Code, severity: Severity, detail: &Detail) {
         self.add(code, Some(severity), None, None, &|_| detail.clone(), false);
     }
 
