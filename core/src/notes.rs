@@ -66,12 +66,6 @@ impl Note {
     }
 }
 
-/// A closure that is called once at most, as one that may be borrowed.
-fn once<F: FnOnce(&Document<'_>) -> Detail>(detail: F) -> impl FnMut(&Document<'_>) -> Detail {
-    let mut detail = Some(detail);
-    move |document| detail.take().map_or_else(plain, |detail| detail(document))
-}
-
 impl<'d, 'a> Notes<'d, 'a> {
     pub(crate) const fn new(document: &'d Document<'a>, policy: &'d Policy, view: View) -> Self {
         Self { document, policy, view, invalid: false, failed: [false; 4], list: Bounded::new(), left_out: 0 }
@@ -106,9 +100,9 @@ impl<'d, 'a> Notes<'d, 'a> {
         code: Code,
         check: Option<Check>,
         anchor: Anchor,
-        detail: impl FnOnce(&Document<'_>) -> Detail,
+        detail: impl Fn(&Document<'_>) -> Detail,
     ) {
-        self.add(code, None, check, Some(anchor), &mut once(detail), true);
+        self.add(code, None, check, Some(anchor), &detail, true);
     }
 
     /// A rule of the manifest that a value breaks: found is the value, expected a few words, or nothing.
@@ -148,14 +142,14 @@ impl<'d, 'a> Notes<'d, 'a> {
         code: Code,
         check: Check,
         anchor: Option<Anchor>,
-        detail: impl FnOnce(&Document<'_>) -> Detail,
+        detail: impl Fn(&Document<'_>) -> Detail,
     ) {
-        self.add(code, None, Some(check), anchor, &mut once(detail), false);
+        self.add(code, None, Some(check), anchor, &detail, false);
     }
 
     /// A remark of a fixed severity, whatever the table says of the code.
-    pub(crate) fn remark(&mut self, code: Code, severity: Severity, detail: Detail) {
-        self.add(code, Some(severity), None, None, &mut once(|_| detail), false);
+    pub(crate) fn remark(&mut self, code: Code, severity: Severity, detail: &Detail) {
+        self.add(code, Some(severity), None, None, &|_| detail.clone(), false);
     }
 
     /// Counts what somebody else has already left out.
@@ -180,7 +174,7 @@ impl<'d, 'a> Notes<'d, 'a> {
         severity: Option<Severity>,
         check: Option<Check>,
         anchor: Option<Anchor>,
-        detail: &mut dyn FnMut(&Document<'_>) -> Detail,
+        detail: &dyn Fn(&Document<'_>) -> Detail,
         of_manifest: bool,
     ) {
         let severity = severity.unwrap_or_else(|| self.severity(code));

@@ -126,7 +126,7 @@ fn judge_failure(record: Record<'_>, response: &Response<'_>, policy: &Policy) -
     match response {
         Response::Missing => {
             checks = [Status::Skipped, origin, Status::Skipped, Status::Skipped];
-            notes.remark(Code::NoResponse, Severity::Info, plain());
+            notes.remark(Code::NoResponse, Severity::Info, &plain());
         }
         Response::Failed(FetchError::TooLarge) => {
             // An unreadable body rather than a failed fetch (decision D16).
@@ -203,7 +203,7 @@ pub(crate) fn check_uri<'u>(notes: &mut Notes<'_, '_>, uri: &'u str) -> Option<M
 /// An answer from an address that is not public is judged on its bytes, with a warning (decision D10).
 fn flag_address(notes: &mut Notes<'_, '_>, uri: Option<&MetadataUri<'_>>) {
     if let Some(uri) = uri.filter(|uri| uri.url().is_private()) {
-        notes.remark(Code::UriAddress, Severity::Warning, (Some(host(uri)), None));
+        notes.remark(Code::UriAddress, Severity::Warning, &(Some(host(uri)), None));
     }
 }
 

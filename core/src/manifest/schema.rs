@@ -83,29 +83,37 @@ pub(crate) enum Holds {
     Map,
 }
 
-/// The applicator keywords of JSON Schema, draft 4 to 2020-12.
+/// The applicator keywords of JSON Schema, draft 4 to 2020-12, whose value is a schema or a list of them.
+const SCHEMAS: [&str; 16] = [
+    "additionalItems",
+    "additionalProperties",
+    "allOf",
+    "anyOf",
+    "contains",
+    "contentSchema",
+    "else",
+    "if",
+    "items",
+    "not",
+    "oneOf",
+    "prefixItems",
+    "propertyNames",
+    "then",
+    "unevaluatedItems",
+    "unevaluatedProperties",
+];
+
+/// Those whose value holds schemas by name.
+const MAPS: [&str; 6] =
+    ["$defs", "definitions", "dependencies", "dependentSchemas", "patternProperties", "properties"];
+
+/// What the value of an applicator keyword holds.
 pub(crate) fn keyword(name: &[u8]) -> Option<Holds> {
-    match name {
-        b"additionalItems"
-        | b"additionalProperties"
-        | b"allOf"
-        | b"anyOf"
-        | b"contains"
-        | b"contentSchema"
-        | b"else"
-        | b"if"
-        | b"items"
-        | b"not"
-        | b"oneOf"
-        | b"prefixItems"
-        | b"propertyNames"
-        | b"then"
-        | b"unevaluatedItems"
-        | b"unevaluatedProperties" => Some(Holds::Schema),
-        b"$defs" | b"definitions" | b"dependencies" | b"dependentSchemas" | b"patternProperties"
-        | b"properties" => Some(Holds::Map),
-        _ => None,
+    let is_it = |word: &&str| word.as_bytes() == name;
+    if MAPS.iter().any(is_it) {
+        return Some(Holds::Map);
     }
+    SCHEMAS.iter().any(is_it).then_some(Holds::Schema)
 }
 
 /// Checks both schemas; 0 stands for one that is missing or no object.

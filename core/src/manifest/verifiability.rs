@@ -203,21 +203,23 @@ fn is_attested(document: &Document<'_>, members: &Members) -> bool {
 
 /// What of the claims does not fit together, by the rule that says so.
 #[inline]
-pub(crate) fn inconsistencies(document: &Document<'_>, members: &Members) -> [(bool, Code); 7] {
-    let tier = document.text(members.tier);
+pub(crate) fn inconsistencies(document: &Document<'_>, members: &Members) -> [(bool, Code); 2] {
     let execution = execution(document, members);
     let isolated = execution == Execution::Isolated;
-    let standard = execution == Execution::Standard;
-    [
-        (
-            &*tier == b"verifiable" && (members.attestation == 0 || members.build == 0),
-            Code::InconsistentVerifiable,
-        ),
-        (&*tier == b"verifiable" && !isolated, Code::InconsistentVerifiableStandard),
-        (&*tier == b"hardware-attested" && standard, Code::InconsistentHardwareStandard),
-        (&*tier == b"hardware-attested" && members.attestation == 0, Code::InconsistentHardwareAttestation),
-        (&*tier == b"self-attested" && isolated, Code::InconsistentSelfTee),
-        (&*tier == b"self-attested" && is_attested(document, members), Code::InconsistentSelfAttestation),
-        (!matches!(&*tier, b"verifiable" | b"hardware-attested" | b"self-attested"), Code::TierUnknown),
-    ]
+    let unattested = members.attestation == 0;
+    match &*document.text(members.tier) {
+        b"verifiable" => [
+            (unattested || members.build == 0, Code::InconsistentVerifiable),
+            (!isolated, Code::InconsistentVerifiableStandard),
+        ],
+        b"hardware-attested" => [
+            (execution == Execution::Standard, Code::InconsistentHardwareStandard),
+            (unattested, Code::InconsistentHardwareAttestation),
+        ],
+        b"self-attested" => [
+            (isolated, Code::InconsistentSelfTee),
+            (is_attested(document, members), Code::InconsistentSelfAttestation),
+        ],
+        _ => [(true, Code::TierUnknown), (false, Code::TierUnknown)],
+    }
 }

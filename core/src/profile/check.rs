@@ -53,7 +53,7 @@ fn check_url(notes: &mut Notes<'_, '_>, node: NodeId, code: Code) {
     } else {
         (Some(shown::value(document, node)), Some(String::from("an https URL")))
     };
-    notes.field(code, None, Anchor::Node(node), |_| wrong);
+    notes.field(code, None, Anchor::Node(node), |_| wrong.clone());
 }
 
 fn check_categories(notes: &mut Notes<'_, '_>, platform: &Platform) {

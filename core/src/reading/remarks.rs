@@ -52,12 +52,12 @@ fn remark_answer(notes: &mut Notes<'_, '_>, reading: &Reading, rpc: &str, answer
         (Some(agreed), Some(config)) => {
             for (member, said, agreed) in differences(config, agreed) {
                 let found = clipped(&format!("{rpc}: {member} {said}"));
-                notes.remark(code, severity, (Some(found), Some(clipped(&agreed))));
+                notes.remark(code, severity, &(Some(found), Some(clipped(&agreed))));
             }
         }
         (None, Some(config)) => {
             for (member, said) in contested(reading, config) {
-                notes.remark(code, severity, (Some(clipped(&format!("{rpc}: {member} {said}"))), None));
+                notes.remark(code, severity, &(Some(clipped(&format!("{rpc}: {member} {said}"))), None));
             }
         }
         (agreed, None) => {
@@ -67,7 +67,7 @@ fn remark_answer(notes: &mut Notes<'_, '_>, reading: &Reading, rpc: &str, answer
             };
             let expected = agreed.map(|_| String::from("the record of the quorum"));
             let expected = expected.filter(|_| code == Code::RpcDissent);
-            notes.remark(code, severity, (Some(clipped(&format!("{rpc}: {said}"))), expected));
+            notes.remark(code, severity, &(Some(clipped(&format!("{rpc}: {said}"))), expected));
         }
     }
 }

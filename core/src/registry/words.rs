@@ -54,7 +54,9 @@ impl<'a> Words<'a> {
 /// The encoding of a selector and some words.
 pub(super) fn encode(selector: &[u8], words: &[B256]) -> Vec<u8> {
     let mut out = Vec::from(selector);
-    words.iter().for_each(|word| out.extend_from_slice(word.as_slice()));
+    for word in words {
+        out.extend_from_slice(word.as_slice());
+    }
     out
 }
 

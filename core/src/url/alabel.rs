@@ -4,7 +4,6 @@ use alloc::string::String;
 
 use crate::canonical::nfc;
 use crate::limits::HOST_LABEL_BYTES;
-use crate::unicode::is_inert;
 
 const BASE: u32 = 36;
 const T_MIN: u32 = 1;
@@ -101,14 +100,9 @@ impl Label {
         self.points.get(..self.len).unwrap_or_default()
     }
 
-    fn text(&self) -> String {
-        self.code_points().iter().collect()
-    }
-
     fn is_u_label(&self) -> bool {
-        let points = self.code_points();
-        !points.iter().all(char::is_ascii)
-            && (points.iter().all(|&point| is_inert(point)) || nfc::is_normal(&self.text()))
+        let text: String = self.code_points().iter().collect();
+        !text.is_ascii() && nfc::is_nfc(&text)
     }
 }
 

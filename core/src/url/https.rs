@@ -169,7 +169,7 @@ impl<'a> HttpsUrl<'a> {
 
     fn push_origin(&self, out: &mut String) {
         out.push_str(PREFIX);
-        out.extend(self.host().chars().map(|c| c.to_ascii_lowercase()));
+        out.push_str(&self.host().to_ascii_lowercase());
         if let Some(port) = self.port() {
             // Writing to a String cannot fail.
             let _ = write!(out, ":{port}");
