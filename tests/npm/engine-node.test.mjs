@@ -1,0 +1,32 @@
+// Node prints what the command prints, and does by the verb that was asked for.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { judge } from "../runners/judge.mjs";
+import { load, replays } from "../runners/files.mjs";
+import { testBatch } from "./support/batch.mjs";
+import { LINES } from "./support/lines.mjs";
+
+testBatch("node", process.execPath, []);
+
+test("few bundles fall back from the verb that is asked for to verifyBundle", async () => {
+  const api = await load("erc8257");
+  const answering = await replays();
+  let typed = 0;
+  let resumed = 0;
+  const verify = (...given) => {
+    typed += 1;
+    return api.verify(...given);
+  };
+  const resume = (state) => {
+    resumed += 1;
+    return api.Session.resume(state);
+  };
+  const counting = { ...api, verify, Session: { resume } };
+  for (const line of LINES) {
+    judge(counting, line, "verify", answering);
+    judge(counting, line, "session", answering);
+  }
+  assert.ok(typed > 1100, `${typed} by verify`);
+  assert.ok(resumed > 1100, `${resumed} by a session`);
+});

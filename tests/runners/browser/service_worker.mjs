@@ -1,0 +1,3 @@
+import { firstCallThrows, judgeHere } from "./judge_here.mjs";
+
+globalThis.runners = { firstCallThrows, "service worker": judgeHere };
