@@ -1,0 +1,50 @@
+// The conformance vectors of tests/vectors, read as their README says.
+
+import { readFileSync } from "node:fs";
+
+const FOLDER = new URL("../../vectors/", import.meta.url);
+
+function read(file) {
+  return JSON.parse(readFileSync(new URL(file, FOLDER), "utf8"));
+}
+
+/** The content of every file of a kind. */
+export function files(kind) {
+  const listed = read("index.json").files.filter((entry) => entry.kind === kind);
+  return listed.map(({ file }) => read(file));
+}
+
+/** All cases of a kind; `atLeast` so that a lost file is noticed. */
+export function cases(kind, atLeast) {
+  const all = files(kind).flatMap((file) => file.cases);
+  if (all.length < atLeast) {
+    throw new Error(`only ${all.length} cases of ${kind}`);
+  }
+  return all;
+}
+
+/** Text and repeated text, put together. */
+export function parts(list) {
+  const bytes = ({ text, repeat, count, base64 }) =>
+    base64 === undefined ? Buffer.from(text ?? repeat.repeat(count)) : Buffer.from(base64, "base64");
+  return new Uint8Array(Buffer.concat(list.map(bytes)));
+}
+
+/** The document of a case, however it is written. */
+export function body(given) {
+  const text = given.bodyText ?? given.text;
+  const base64 = given.body ?? given.base64;
+  return parts(given.bodyParts ?? given.parts ?? [text === undefined ? { base64 } : { text }]);
+}
+
+/** The bundle text of a case, however it is written. */
+export function bundle(given) {
+  if (given.bundleText !== undefined || given.bundleParts !== undefined) {
+    return parts(given.bundleParts ?? [{ text: given.bundleText }]);
+  }
+  const whole = structuredClone(given.bundle);
+  if (given.bodyParts !== undefined) {
+    whole.response.body = Buffer.from(parts(given.bodyParts)).toString("base64");
+  }
+  return parts([{ text: JSON.stringify(whole) }]);
+}

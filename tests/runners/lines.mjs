@@ -1,0 +1,32 @@
+// Lines out of a stream of bytes. Never decoded: what is no UTF-8 is the library's to refuse.
+
+const NEWLINE = 0x0a;
+
+/** A last line may lack its newline; after a newline there is no further line. */
+export async function* lines(stream) {
+  let begun = [];
+  for await (const chunk of stream) {
+    let start = 0;
+    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
+      yield joined([...begun, chunk.subarray(start, end)]);
+      begun = [];
+      start = end + 1;
+    }
+    if (start < chunk.length) {
+      begun.push(chunk.subarray(start));
+    }
+  }
+  if (begun.length > 0) {
+    yield joined(begun);
+  }
+}
+
+function joined(pieces) {
+  const line = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    line.set(piece, at);
+    at += piece.length;
+  }
+  return line;
+}
