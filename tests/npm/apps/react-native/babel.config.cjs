@@ -1,0 +1,1 @@
+module.exports = { presets: [require.resolve("@react-native/babel-preset")] };

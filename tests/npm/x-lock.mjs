@@ -1,0 +1,2 @@
+import "ses";
+lockdown();
