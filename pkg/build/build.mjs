@@ -10,8 +10,8 @@ import { optimize } from "./wasm.mjs";
 
 const run = promisify(execFile);
 
-/** Entry of the package, and which file of src/load stands for `#raw` in it. */
-const ENTRIES = { index: "inline", slim: "slim" };
+/** Entry of the package, and which file of src/load brings its module. */
+const ENTRIES = { index: "inline", slim: "slim", advice: "advice-inline", idn: "idn-inline" };
 
 await Promise.all(["esm", "cjs", "types"].map((folder) => rm(`dist/${folder}`, { recursive: true, force: true })));
 await Promise.all(["verify", "advice", "idn", "replay"].map((name) => optimize(`dist/raw/${name}`)));
