@@ -11,8 +11,8 @@ import { optimize } from "./wasm.mjs";
 
 const run = promisify(execFile);
 
-/** Entry of the package, and which file of src/load stands for `#raw` in it. */
-const ENTRIES = { index: "inline", slim: "slim", js: "js", workerd: "workerd" };
+/** Entry of the package, and which file of src/load brings its module. */
+const ENTRIES = { index: "inline", slim: "slim", js: "js", workerd: "workerd", idn: "idn-inline" };
 
 /** Entries for an engine that has no `require`. */
 const ESM_ONLY = ["workerd"];

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** `#raw` is this file of src/load. */
+/** `#raw`, `#advice` and `#idn` are this file of src/load: an entry has one module. */
 export function rawIs(name) {
   return {
     name: "raw",
     setup({ onResolve }) {
-      onResolve({ filter: /^#raw$/ }, () => ({ path: path.resolve(`src/load/${name}.ts`) }));
+      onResolve({ filter: /^#(raw|advice|idn)$/ }, () => ({ path: path.resolve(`src/load/${name}.ts`) }));
     },
   };
 }

@@ -1,7 +1,8 @@
 import { raw } from "#raw";
+import { text } from "./argument.js";
 import { call } from "./error.js";
+import { policyText } from "./policy.js";
 import type { FreshnessWindow, Policy, Rule } from "./types.js";
-import { policyText, text } from "./verify.js";
 
 /** Every rule code, in the order of the standard's sections. */
 export function rules(): Rule[] {

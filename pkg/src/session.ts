@@ -1,9 +1,14 @@
 import { raw } from "#raw";
-import { call, wrong } from "./error.js";
+import { type CallAnswer, answerText } from "./answer.js";
+import { text } from "./argument.js";
+import { call } from "./error.js";
 import type { RawSession } from "./load/raw.js";
+import { policyText } from "./policy.js";
 import { formatToolRef } from "./tool-ref.js";
 import type { Hex, Policy, Report, ServerResponse, ToolConfig, ToolRef } from "./types.js";
-import { bytes, crossing, policyText, report, text } from "./verify.js";
+import { crossing, report } from "./verify.js";
+
+export type { CallAnswer, CallFailure } from "./answer.js";
 
 /** One JSON-RPC request. */
 export interface EthCall {
@@ -26,12 +31,6 @@ export type Step =
   | { type: "fetch"; url: string; maxBytes: number; deadlineSeconds: number; allowPrivateAddresses: boolean }
   /** Nothing: this is the verdict. */
   | { type: "done"; report: Report };
-
-/** Why an RPC gave no JSON-RPC response. */
-export type CallFailure = string;
-
-/** An RPC's answer: a member of the JSON-RPC response as it came, or why there was none. */
-export type CallAnswer = { result: unknown } | { error: unknown } | { failed: CallFailure };
 
 export interface Block {
   number: bigint;
@@ -169,18 +168,5 @@ function start(block: BlockChoice): string {
       return block.toString();
     default:
       return `${block.number} ${block.hash}`;
-  }
-}
-
-function answerText(answer: CallAnswer): [string, string] {
-  if ("failed" in answer) {
-    return ["failed", text(answer.failed, "/answer/failed")];
-  }
-  const [kind, value] = "error" in answer ? ["error", answer.error] : ["result", answer.result];
-  try {
-    // `undefined` has no JSON; what an RPC did not give is malformed, and the core says so.
-    return [kind, JSON.stringify(value) ?? ""];
-  } catch {
-    throw wrong(`/answer/${kind}`, "is no JSON value");
   }
 }

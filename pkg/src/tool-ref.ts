@@ -1,7 +1,8 @@
 import { raw } from "#raw";
+import { text } from "./argument.js";
 import { call } from "./error.js";
+import { toolRefText } from "./tool-ref-text.js";
 import type { Hex, ToolRef } from "./types.js";
-import { text } from "./verify.js";
 
 /**
  * Reads `eip155:<chain ID>/erc8257:<registry>/<tool ID>`.
@@ -20,9 +21,5 @@ export function parseToolRef(reference: string): ToolRef {
  * @throws {Erc8257Error} if a part is out of range.
  */
 export function formatToolRef(reference: ToolRef | string): string {
-  const given =
-    typeof reference === "string"
-      ? reference
-      : `eip155:${reference.chainId}/erc8257:${reference.registry}/${reference.toolId}`;
-  return call(() => raw().formatToolRef(given));
+  return call(() => raw().formatToolRef(toolRefText(reference)));
 }

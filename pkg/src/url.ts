@@ -1,6 +1,6 @@
 import { raw } from "#raw";
+import { text } from "./argument.js";
 import { call } from "./error.js";
-import { text } from "./verify.js";
 
 /**
  * The normalised form of an HTTPS URL (§6). Nothing is repaired: a URL that is not in the grammar is refused.

@@ -1,5 +1,7 @@
 import { raw } from "#raw";
+import { bytes, json, text } from "./argument.js";
 import { call, wrong } from "./error.js";
+import { policyText } from "./policy.js";
 import type { Hex, Policy, Report, ServerResponse, ToolConfig } from "./types.js";
 
 /**
@@ -64,34 +66,12 @@ export function verify(config: ToolConfig, response: ServerResponse, policy?: Po
  * @throws {Erc8257Error} if the text is no bundle; `pointer` names the member.
  */
 export function verifyBundle(bundle: string | Uint8Array): Report {
-  const input = typeof bundle === "string" ? new TextEncoder().encode(bundle) : bytes(bundle, "/bundle");
-  return report(call(() => raw().verifyBundle(input)));
+  return report(call(() => raw().verifyBundle(json(bundle, "/bundle"))));
 }
 
 /** @internal */
 export function report(json: string): Report {
   return JSON.parse(json) as Report;
-}
-
-/** @internal */
-export function policyText(policy: Policy | undefined): string {
-  return policy === undefined ? "" : JSON.stringify(policy);
-}
-
-/** @internal */
-export function bytes(value: unknown, pointer: string): Uint8Array {
-  if (value instanceof Uint8Array) {
-    return value;
-  }
-  throw wrong(pointer, "is not a Uint8Array: give the raw bytes as they were served");
-}
-
-/** @internal */
-export function text(value: unknown, pointer: string): string {
-  if (typeof value === "string") {
-    return value;
-  }
-  throw wrong(pointer, "is not a string");
 }
 
 const NOTHING = new Uint8Array(0);

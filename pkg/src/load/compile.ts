@@ -11,9 +11,13 @@ export function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-export function compile(bytes: BufferSource): WebAssembly.Module {
+/** `instead`: what to do where there is no WebAssembly. */
+export function compile(
+  bytes: BufferSource,
+  instead = "import erc8257/js instead of erc8257",
+): WebAssembly.Module {
   if (typeof WebAssembly === "undefined") {
-    throw new Erc8257Error("wasm-unavailable", "this engine has no WebAssembly; import erc8257/js instead of erc8257");
+    throw new Erc8257Error("wasm-unavailable", `this engine has no WebAssembly; ${instead}`);
   }
   try {
     return new WebAssembly.Module(bytes);
@@ -21,7 +25,7 @@ export function compile(bytes: BufferSource): WebAssembly.Module {
     throw new Erc8257Error(
       "wasm-unavailable",
       "WebAssembly is not allowed here: add 'wasm-unsafe-eval' to script-src of the content security policy, " +
-        "or import erc8257/js instead of erc8257",
+        `or ${instead}`,
       { cause },
     );
   }

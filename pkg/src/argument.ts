@@ -1,0 +1,37 @@
+// Arguments as they cross the border: their types are checked here, what they say is judged by the core.
+
+import { wrong } from "./error.js";
+
+/** @internal */
+export function bytes(value: unknown, pointer: string): Uint8Array {
+  if (value instanceof Uint8Array) {
+    return value;
+  }
+  throw wrong(pointer, "is not a Uint8Array: give the raw bytes as they were served");
+}
+
+/** @internal */
+export function text(value: unknown, pointer: string): string {
+  if (typeof value === "string") {
+    return value;
+  }
+  throw wrong(pointer, "is not a string");
+}
+
+/** Text where there is any. @internal */
+export function maybeText(value: unknown, pointer: string): string | undefined {
+  return value === undefined || value === null ? undefined : text(value, pointer);
+}
+
+/** A number of the chain, as decimal text. @internal */
+export function integer(value: unknown, pointer: string): string {
+  if (typeof value === "bigint") {
+    return value.toString();
+  }
+  throw wrong(pointer, "is not a bigint");
+}
+
+/** JSON text or its UTF-8 bytes. @internal */
+export function json(value: unknown, pointer: string): Uint8Array {
+  return typeof value === "string" ? new TextEncoder().encode(value) : bytes(value, pointer);
+}

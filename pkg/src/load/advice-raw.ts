@@ -1,0 +1,78 @@
+// What the module of `erc8257/advice` exports, as wasm-bindgen gives it; `#advice` is this file for the type checker.
+// Hex and decimal numbers cross as text; an answer of an RPC as the name of its member and that one's JSON.
+
+/** Clues for a diagnosis. */
+export interface RawClues {
+  looked(): void;
+  sibling(toolRef: string, metadataUri: string, manifestHash: string, creator: string | undefined, retired: boolean): void;
+  candidate(name: string, body: Uint8Array): void;
+  diagnose(body: Uint8Array, expected: string): string;
+  free(): void;
+}
+
+export interface RawPlan {
+  add(kind: string, data: string, met: boolean | undefined): void;
+  json(): string;
+  free(): void;
+}
+
+export interface RawProof {
+  domainSeparator(): string;
+  structHash(): string;
+  digest(): string;
+  typedData(): string;
+  payload(signature: string): string;
+  verify(signature: string, now: string, accountCode: string | undefined): string;
+  free(): void;
+}
+
+/** The module of advice. Errors are thrown as JSON text. */
+export interface RawAdvice {
+  advise(body: Uint8Array | undefined, facts: Uint8Array | undefined): string;
+  RawClues: new (toolRef?: string, metadataUri?: string, creator?: string) => RawClues;
+  fix(body: Uint8Array): string;
+
+  adviceRows(): string;
+  hypotheses(): string;
+  proofRows(): string;
+  explain(code: string): string | undefined;
+
+  needOf(kind: string, data: string): string;
+  needText(kind: string, data: string): string;
+  needQuestion(kind: string, data: string, account: string): string | undefined;
+  needAnswer(kind: string, data: string, returned: string): boolean | undefined;
+  RawPlan: new (logic: string) => RawPlan;
+  knownKinds(): string;
+  kindOf(marker: string): string;
+  newKind(marker: string): string;
+  create2Address(deployer: string, salt: string, initCodeHash: string): string;
+  getRequirements(toolId: string): string;
+  tryHasAccess(toolId: string, account: string, data: string): string;
+
+  readRequirements(kind: string, text: string, policy: string): string;
+  readAccess(toolId: string, kind: string, text: string): string;
+  readCode(kind: string, text: string): string;
+  proxySlots(): string;
+  readProxy(...kindsAndTexts: [string, string, string, string, string, string]): string;
+  interfaceQuestions(contract: string): string;
+  readInterface(...kindsAndTexts: [string, string, string, string, string, string]): string;
+
+  RawProof: new (chainId: string, predicate: string, toolId: string, account: string, deadline: string) => RawProof;
+  parsePayload(data: string): string;
+
+  htmlText(text: string): string;
+  htmlAttribute(text: string): string;
+  jsString(text: string): string;
+  markdownText(text: string): string;
+  linkClass(url: string): string;
+  imageClass(url: string): string;
+  hostForDisplay(host: string): string;
+  skeleton(text: string): string;
+  displayAmount(amount: string, decimals: number): string;
+  looksSecret(data: Uint8Array): string | undefined;
+  commandRisks(url: string): string | undefined;
+  ofUrl(url: string, role: string): string;
+}
+
+/** The module, ready to be called. */
+export declare function raw(): RawAdvice;

@@ -1,2 +1,0 @@
-import "ses";
-lockdown();
