@@ -5,7 +5,7 @@ use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
 use erc8257::rpc::Reason;
-use erc8257::{BlockRef, BlockTag, CallAnswer, OutOfOrder, Session, Step, json_string};
+use erc8257::{BlockRef, BlockTag, CallAnswer, OutOfOrder, Quorum, Session, Step, json_string, limits};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::failure::{Failure, Result};
@@ -107,6 +107,13 @@ impl RawSession {
     }
 }
 
+/// The quorum of so many RPCs where nobody says how many must agree.
+#[wasm_bindgen]
+pub fn majority(rpcs: u8) -> String {
+    let Quorum { need, of } = Quorum::majority(rpcs);
+    format!(r#"{{"need":{need},"of":{of}}}"#)
+}
+
 enum Start {
     Tag(BlockTag),
     Block(BlockRef),
@@ -147,7 +154,12 @@ fn step(step: &Step<'_>) -> String {
                 format!(r#"{{"id":{id},"rpc":{rpc},"method":"{method}","params":{params}}}"#)
             };
             let calls: Vec<String> = calls.iter().map(call).collect();
-            format!(r#"{{"type":"calls","calls":[{}]}}"#, calls.join(","))
+            format!(
+                r#"{{"type":"calls","calls":[{}],"maxBytes":{},"deadlineSeconds":{}}}"#,
+                calls.join(","),
+                limits::RPC_RESPONSE_BYTES,
+                limits::RPC_SECONDS
+            )
         }
         Step::Fetch(fetch) => format!(
             r#"{{"type":"fetch","url":{},"maxBytes":{},"deadlineSeconds":{},"allowPrivateAddresses":{}}}"#,

@@ -64,6 +64,12 @@ impl Note {
     }
 }
 
+/// A closure that is called once at most, as one that may be borrowed.
+fn once<F: FnOnce(&Document<'_>) -> Detail>(detail: F) -> impl FnMut(&Document<'_>) -> Detail {
+    let mut detail = Some(detail);
+    move |document| detail.take().map_or_else(plain, |detail| detail(document))
+}
+
 impl<'d, 'a> Notes<'d, 'a> {
     pub(crate) const fn new(document: &'d Document<'a>, policy: &'d Policy, view: View) -> Self {
         Self { document, policy, view, invalid: false, failed: [false; 4], list: Bounded::new(), left_out: 0 }
@@ -100,11 +106,7 @@ impl<'d, 'a> Notes<'d, 'a> {
         anchor: Anchor,
         detail: impl FnOnce(&Document<'_>) -> Detail,
     ) {
-        let severity = self.severity(code);
-        if severity == Severity::Error {
-            self.invalid = true;
-        }
-        self.add(code, severity, check, Some(anchor), detail);
+        self.add(code, None, check, Some(anchor), &mut once(detail), true);
     }
 
     /// A rule of the verification: its errors fail `check` and say nothing about the manifest.
@@ -115,13 +117,12 @@ impl<'d, 'a> Notes<'d, 'a> {
         anchor: Option<Anchor>,
         detail: impl FnOnce(&Document<'_>) -> Detail,
     ) {
-        let severity = self.severity(code);
-        self.add(code, severity, Some(check), anchor, detail);
+        self.add(code, None, Some(check), anchor, &mut once(detail), false);
     }
 
     /// A remark of a fixed severity, whatever the table says of the code.
     pub(crate) fn remark(&mut self, code: Code, severity: Severity, detail: Detail) {
-        self.add(code, severity, None, None, |_| detail);
+        self.add(code, Some(severity), None, None, &mut once(|_| detail), false);
     }
 
     /// Counts what somebody else has already left out.
@@ -137,15 +138,20 @@ impl<'d, 'a> Notes<'d, 'a> {
         }
     }
 
+    /// One function for all findings, whatever their details are made of: each of its own would be much code.
     #[cold]
+    #[inline(never)]
     fn add(
         &mut self,
         code: Code,
-        severity: Severity,
+        severity: Option<Severity>,
         check: Option<Check>,
         anchor: Option<Anchor>,
-        detail: impl FnOnce(&Document<'_>) -> Detail,
+        detail: &mut dyn FnMut(&Document<'_>) -> Detail,
+        of_manifest: bool,
     ) {
+        let severity = severity.unwrap_or_else(|| self.severity(code));
+        self.invalid |= of_manifest && severity == Severity::Error;
         // A publisher's view makes no checks, so no finding fails one.
         let check = check.filter(|_| severity == Severity::Error && self.view == View::Consumer);
         if let Some(check) = check {

@@ -129,6 +129,12 @@ pub struct Quorum {
 }
 
 impl Quorum {
+    /// A majority, for when nobody says how many must agree.
+    #[must_use]
+    pub const fn majority(of: u8) -> Self {
+        Self { need: (of / 2).saturating_add(1), of }
+    }
+
     /// Whether the numbers make sense.
     #[must_use]
     pub const fn is_valid(self) -> bool {

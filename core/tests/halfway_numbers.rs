@@ -1,6 +1,6 @@
 //! Decimal numbers near the middle between two doubles, of up to 800 digits and more, against the standard library.
 //!
-//! The core decides numbers of more than 19 significant digits by an exact comparison of its own, because the
+//! The core decides them by an exact comparison of its own, because the
 //! standard library's is slow on hostile input. Here both judge the same texts.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may panic
 #![allow(clippy::indexing_slicing, clippy::string_slice, clippy::arithmetic_side_effects)]

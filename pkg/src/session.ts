@@ -17,8 +17,11 @@ export interface EthCall {
 
 /** What to do next. */
 export type Step =
-  /** Ask the RPCs: all requests of this stage that have no answer yet, in any order. */
-  | { type: "calls"; calls: EthCall[] }
+  /**
+   * Ask the RPCs: all requests of this stage that have no answer yet, in any order. Read at most so many bytes of one
+   * response, and wait at most so many seconds for it.
+   */
+  | { type: "calls"; calls: EthCall[]; maxBytes: number; deadlineSeconds: number }
   /** Fetch the manifest: follow no redirect, stop one byte past `maxBytes`, give up at the deadline. */
   | { type: "fetch"; url: string; maxBytes: number; deadlineSeconds: number; allowPrivateAddresses: boolean }
   /** Nothing: this is the verdict. */

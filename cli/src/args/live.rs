@@ -146,7 +146,8 @@ fn quorum(given: &Given, verb: &str) -> Result<Option<Quorum>, Failure> {
             Err(Failure::usage(format!("--quorum {need} cannot be reached by {of} RPCs")))
         }
         None if of == 1 => Ok(None),
-        need => Ok(Some(Quorum { need: need.unwrap_or(of / 2 + 1), of })),
+        None => Ok(Some(Quorum::majority(of))),
+        Some(need) => Ok(Some(Quorum { need, of })),
     }
 }
 

@@ -1,6 +1,7 @@
 //! A mistake of the caller, as opposed to one of the document.
 
 use alloc::borrow::Cow;
+use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
 use core::fmt;
@@ -9,7 +10,11 @@ use crate::report::json::Writer;
 
 /// Why a bundle, a policy or facts cannot be used. It says nothing about any registration.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct UsageError {
+pub struct UsageError(Box<Mistake>);
+
+/// What stands behind one pointer, since every function that reads a member hands it on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Mistake {
     code: &'static str,
     member: Option<String>,
     message: Cow<'static, str>,
@@ -36,14 +41,15 @@ impl Text {
 }
 
 impl UsageError {
-    const fn new(code: &'static str, member: Option<String>, message: Cow<'static, str>) -> Self {
-        Self { code, member, message, text: Text::Bundle }
+    #[cold]
+    fn new(code: &'static str, member: Option<String>, message: Cow<'static, str>) -> Self {
+        Self(Box::new(Mistake { code, member, message, text: Text::Bundle }))
     }
 
     /// The same mistake, made in facts.
     #[cfg(feature = "advice")]
-    pub(crate) const fn in_facts(mut self) -> Self {
-        self.text = Text::Facts;
+    pub(crate) fn in_facts(mut self) -> Self {
+        self.0.text = Text::Facts;
         self
     }
 
@@ -76,20 +82,20 @@ impl UsageError {
 
     /// A stable code: `usage-too-large`, `usage-not-json`, `usage-missing`, `usage-wrong-value` or `usage-unknown`.
     #[must_use]
-    pub const fn code(&self) -> &'static str {
-        self.code
+    pub fn code(&self) -> &'static str {
+        self.0.code
     }
 
     /// The member, such as `config.creator`; `None` where it is about the text as a whole.
     #[must_use]
     pub fn member(&self) -> Option<&str> {
-        self.member.as_deref()
+        self.0.member.as_deref()
     }
 
     /// The member as a JSON Pointer (RFC 6901), such as `/config/creator`.
     #[must_use]
     pub fn pointer(&self) -> Option<String> {
-        let member = self.member.as_deref()?;
+        let member = self.0.member.as_deref()?;
         Some(format!(
             "/{}",
             member.replace('~', "~0").replace('/', "~1").replace(['.', '['], "/").replace(']', "")
@@ -99,7 +105,7 @@ impl UsageError {
     /// What is wrong with it.
     #[must_use]
     pub fn message(&self) -> &str {
-        &self.message
+        &self.0.message
     }
 
     /// The line that stands for a report, or for advice, where there is none (decision D12).
@@ -115,19 +121,19 @@ impl UsageError {
     #[must_use]
     pub fn to_json(&self) -> String {
         let mut w = Writer::new();
-        w.raw("{\"format\":\"").raw(self.text.words().2).raw("\",\"error\":{\"code\":").string(self.code);
-        w.raw(",\"member\":").optional(self.member.as_deref());
-        w.raw(",\"message\":").string(&self.message).raw("}}");
+        w.raw("{\"format\":\"").raw(self.0.text.words().2).raw("\",\"error\":{\"code\":").string(self.0.code);
+        w.raw(",\"member\":").optional(self.0.member.as_deref());
+        w.raw(",\"message\":").string(&self.0.message).raw("}}");
         w.finish()
     }
 }
 
 impl fmt::Display for UsageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (whole, of_it, _) = self.text.words();
-        match &self.member {
-            Some(member) => write!(f, "{of_it} {} {}", crate::harmless(member), self.message),
-            None => write!(f, "{whole} {}", self.message),
+        let (whole, of_it, _) = self.0.text.words();
+        match &self.0.member {
+            Some(member) => write!(f, "{of_it} {} {}", crate::harmless(member), self.0.message),
+            None => write!(f, "{whole} {}", self.0.message),
         }
     }
 }

@@ -1,29 +1,23 @@
 //! The double nearest to a decimal text, in time linear in the text even on hostile input.
 //!
-//! The standard library's parser is exact and fast for up to 19 significant digits. Beyond that, a text close to
-//! the middle between two doubles sends it into digit-by-digit arithmetic that costs microseconds a number: a
-//! megabyte of such numbers takes 200 times as long as its hash. So the two neighbours come from the standard
-//! library, and one comparison of exact integers decides between them.
+//! 128 bits decide for all but the texts that are very close to the middle between two doubles. There one
+//! comparison of exact integers does, which is bounded too: the standard library's parser goes digit by digit
+//! there, and a megabyte of such numbers takes it 200 times as long as the hash. It also brings a large table.
 
 mod natural;
+mod wide;
 
 pub(crate) use natural::Natural;
 
 use core::cmp::Ordering;
-use core::fmt::Write;
 
-/// Digits that fit a `u64`.
-const LEADING: usize = 19;
+use wide::Nearest;
+
 /// The middle between two doubles has at most 767 significant digits; one more digit and a "there is more" suffice.
 const DECIDING: usize = 768;
 
 /// The double nearest to a number of the JSON grammar, ties to even; infinite where it is too large.
-///
-/// `long` is whether the text may have more than 19 digits before its exponent.
-pub(crate) fn to_f64(text: &str, long: bool) -> f64 {
-    if !long {
-        return text.parse().unwrap_or(f64::NAN);
-    }
+pub(crate) fn to_f64(text: &str) -> f64 {
     let number = Decimal::split(text.as_bytes());
     let nearest = number.nearest();
     if number.negative { -nearest } else { nearest }
@@ -67,25 +61,17 @@ impl<'a> Decimal<'a> {
 
     /// The double nearest to the number without its sign.
     fn nearest(&self) -> f64 {
-        let leading = self
-            .digit_values()
-            .take(self.digits.min(LEADING))
-            .fold(0_u64, |value, digit| value.wrapping_mul(10).wrapping_add(u64::from(digit)));
-        let exponent = self.scale.saturating_sub(distance(self.digits.min(LEADING), 0));
-        let below = scaled(leading, exponent);
-        if self.digits <= LEADING {
-            return below;
-        }
-        // The number lies strictly between these two, which are neighbours or equal.
-        let above = scaled(leading.wrapping_add(1), exponent);
-        if below.to_bits() == above.to_bits() {
-            return below;
-        }
-        match self.compare_with_middle_above(below) {
-            Ordering::Less => below,
-            Ordering::Equal if below.to_bits() & 1 == 0 => below,
-            Ordering::Equal | Ordering::Greater => above,
-        }
+        let below = match wide::nearest(self) {
+            Nearest::Certain(nearest) => return nearest,
+            Nearest::Close(below) => below,
+        };
+        let bits = below.to_bits();
+        let above = match self.compare_with_middle_above(below) {
+            Ordering::Less => false,
+            Ordering::Equal => bits & 1 == 1,
+            Ordering::Greater => true,
+        };
+        f64::from_bits(bits.wrapping_add(u64::from(above)))
     }
 
     /// Compares the number with the middle between `below` and the next double.
@@ -125,39 +111,12 @@ fn exponent_value(text: &[u8]) -> i64 {
     if text.get(1) == Some(&b'-') { unsigned.saturating_neg() } else { unsigned }
 }
 
-/// The double nearest to `value × 10^exponent`: never the slow path, because the value has at most 20 digits
-/// (20 only for 10^19, which is a power of ten).
-fn scaled(value: u64, exponent: i64) -> f64 {
-    let mut text = Text { bytes: [0; 48], length: 0 };
-    let written = write!(text, "{value}e{exponent}");
-    let text = text.bytes.get(..text.length).and_then(|bytes| core::str::from_utf8(bytes).ok());
-    match (written, text) {
-        (Ok(()), Some(text)) => text.parse().unwrap_or(f64::NAN),
-        _ => f64::NAN,
-    }
-}
-
 /// A finite double that is not negative as `fraction × 2^exponent`.
 pub(crate) fn parts(value: f64) -> (u64, i64) {
     let bits = value.to_bits();
     let fraction = bits & ((1 << 52) - 1);
     let biased = i64::try_from((bits >> 52) & 0x7FF).unwrap_or(0);
     if biased == 0 { (fraction, -1074) } else { (fraction | (1 << 52), biased.saturating_sub(1075)) }
-}
-
-/// A short text on the stack.
-struct Text {
-    bytes: [u8; 48],
-    length: usize,
-}
-
-impl Write for Text {
-    fn write_str(&mut self, text: &str) -> core::fmt::Result {
-        let end = self.length.saturating_add(text.len());
-        self.bytes.get_mut(self.length..end).ok_or(core::fmt::Error)?.copy_from_slice(text.as_bytes());
-        self.length = end;
-        Ok(())
-    }
 }
 
 /// Whether a finite double is an integer.

@@ -5,10 +5,7 @@ use alloc::vec::Vec;
 
 use super::decimal;
 use crate::bytes;
-use crate::json::{Document, Kind, NodeId, byte, digits_end, index, position};
-
-/// Digits that fit a `u64`, so that the standard library reads them without a second thought.
-const LEADING_DIGITS: u32 = 19;
+use crate::json::{Document, Kind, NodeId, byte, digits_end, index};
 
 /// What the reader learns about a number while it finds its end.
 #[derive(Debug, Clone, Copy)]
@@ -18,7 +15,7 @@ pub(crate) struct Shape {
     /// The text is its own canonical form for certain: at most 15 significant digits (so that no other text of
     /// so few digits denotes the same double), no exponent, no superfluous zeros.
     pub(crate) canonical: bool,
-    /// An integer of more than 15 digits, or any number of more than 19: see [`Node::LONG`](crate::json::Node).
+    /// An integer of more than 15 digits: see [`Node::LONG`](crate::json::Node).
     pub(crate) long: bool,
     /// Large enough that it may have no finite double.
     pub(crate) maybe_infinite: bool,
@@ -52,7 +49,6 @@ pub(crate) fn scan(bytes: &[u8], start: u32) -> Result<Shape, (u32, &'static str
     }
     let mut end = integer_end;
     let mut canonical = false;
-    let mut long = integer > LEADING_DIGITS;
     if last == b'.' {
         let fraction = end.wrapping_add(1);
         end = digits_end(bytes, fraction);
@@ -62,8 +58,6 @@ pub(crate) fn scan(bytes: &[u8], start: u32) -> Result<Shape, (u32, &'static str
         let length = end.wrapping_sub(fraction);
         // Below 1e-6 ECMAScript writes an exponent; zeros after the point of 0.0… are not significant.
         let tiny = zero && bytes.get(index(fraction)..index(end)).unwrap_or_default().starts_with(b"000000");
-        long = integer.saturating_add(length) > LEADING_DIGITS
-            && !(zero && length.saturating_sub(leading_zeros(bytes, fraction)) <= LEADING_DIGITS);
         canonical = integer.saturating_add(length) <= 15 && byte(bytes, end.wrapping_sub(1)) != b'0' && !tiny;
     }
     let mut maybe_infinite = integer > 308;
@@ -78,31 +72,22 @@ pub(crate) fn scan(bytes: &[u8], start: u32) -> Result<Shape, (u32, &'static str
             return Err((end, "a digit of the exponent"));
         }
         canonical = false;
-        // The standard library's parser stops counting at an exponent of 65,536; zeros in front can bring a larger
-        // one back into range, so it goes to the reading that counts all of it.
-        long |= end.wrapping_sub(exponent) > 4;
         // Cheap and sure: two digits of exponent and 200 of integer cannot reach 1e308.
         maybe_infinite = sign != b'-' && (end.wrapping_sub(exponent) > 2 || integer > 200);
     }
     maybe_infinite |= integer > 308;
-    Ok(Shape { end, canonical, long, maybe_infinite })
-}
-
-/// How many zeros stand at `from`.
-fn leading_zeros(bytes: &[u8], from: u32) -> u32 {
-    let rest = bytes.get(index(from)..).unwrap_or_default();
-    position(rest.iter().take_while(|byte| **byte == b'0').count())
+    Ok(Shape { end, canonical, long: false, maybe_infinite })
 }
 
 /// Whether a number text denotes a finite double.
-pub(crate) fn is_finite(text: &str, long: bool) -> bool {
-    decimal::to_f64(text, long).is_finite()
+pub(crate) fn is_finite(text: &str) -> bool {
+    decimal::to_f64(text).is_finite()
 }
 
 /// Writes the canonical form of a number text whose double is finite.
-pub(crate) fn write(text: &str, long: bool, out: &mut Vec<u8>) {
+pub(crate) fn write(text: &str, out: &mut Vec<u8>) {
     let mut buffer = ryu_js::Buffer::new();
-    out.extend_from_slice(buffer.format_finite(decimal::to_f64(text, long)).as_bytes());
+    out.extend_from_slice(buffer.format_finite(decimal::to_f64(text)).as_bytes());
 }
 
 /// The value of a number that denotes an integer of at least 0 as a double, as the canonical form has it: `3600.0`
@@ -111,7 +96,7 @@ pub(crate) fn whole(document: &Document<'_>, node: NodeId) -> Option<u64> {
     if document.kind(node) != Kind::Number {
         return None;
     }
-    let value = decimal::to_f64(document.raw_str(document.node(node)), true);
+    let value = decimal::to_f64(document.raw_str(document.node(node)));
     (value >= 0.0 && decimal::is_integer(value)).then(|| decimal::to_u64(value))
 }
 
@@ -122,7 +107,7 @@ pub(crate) fn lossy_integer(text: &str) -> Option<String> {
     if !bytes::all(integer, bytes::DIGIT) {
         return None;
     }
-    let value = decimal::to_f64(text, true);
+    let value = decimal::to_f64(text);
     if !value.is_finite() {
         return None;
     }

@@ -85,7 +85,7 @@ fn write_scalar(document: &Document<'_>, node: Node, out: &mut Vec<u8>) {
             write_escaped(slice(document.bytes, node.start(), node.end), out);
         }
         Kind::Number if node.has(Node::COMPUTED) => {
-            number::write(document.raw_str(node), node.has(Node::LONG), out);
+            number::write(document.raw_str(node), out);
         }
         // Plain strings, short numbers and literals are their own canonical form.
         _ => append(document.bytes, node, out),

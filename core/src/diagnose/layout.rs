@@ -228,9 +228,9 @@ impl Layout<'_, '_, '_> {
         }
         let text = self.document.raw_str(node);
         if self.form.python {
-            python::number(text, node.has(Node::LONG), self.out);
+            python::number(text, self.out);
         } else {
-            number::write(text, node.has(Node::LONG), self.out);
+            number::write(text, self.out);
         }
     }
 

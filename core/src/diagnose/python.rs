@@ -11,12 +11,12 @@ const LARGE: i64 = 16;
 const SMALL: i64 = -4;
 
 /// Integers as they are, floats by `repr`: the shortest digits, always with a point or an exponent.
-pub(super) fn number(text: &str, long: bool, out: &mut Vec<u8>) {
+pub(super) fn number(text: &str, out: &mut Vec<u8>) {
     if !text.contains(['.', 'e', 'E']) {
         // Python's integer -0 is 0.
         return out.extend_from_slice(if text == "-0" { b"0" } else { text.as_bytes() });
     }
-    let value = decimal::to_f64(text, long);
+    let value = decimal::to_f64(text);
     if value.is_sign_negative() {
         out.push(b'-');
     }

@@ -110,9 +110,10 @@ pub(super) struct Texts<'t, 'a> {
 impl<'t, 'a> Texts<'t, 'a> {
     pub(super) fn of(document: &'t Document<'a>, canonical: &'t Canonical<'_>, raw: &Raw<'t>) -> Self {
         let bytes = canonical.document.bytes;
-        let computed = document.nodes.iter().any(|node| {
-            node.kind() == crate::json::Kind::Number && (node.has(Node::COMPUTED) || node.has(Node::LONG))
-        });
+        let computed = document
+            .nodes
+            .iter()
+            .any(|node| node.kind() == crate::json::Kind::Number && node.has(Node::COMPUTED));
         let plain = !computed && bytes.iter().all(|byte| matches!(byte, b' '..=b'~'));
         Self { document, canonical: bytes, minified: Vec::new(), core: raw.core, plain }
     }

@@ -66,8 +66,7 @@ impl Node {
     pub(crate) const DISORDERED: u32 = FLAG_A;
     /// Numbers: the text is not its own canonical form for certain.
     pub(crate) const COMPUTED: u32 = FLAG_A;
-    /// Numbers: an integer of more than 15 digits, which may not be exact as a double, or any number of more than
-    /// 19, which is read with care.
+    /// Numbers: an integer of more than 15 digits, which may not be exact as a double.
     pub(crate) const LONG: u32 = FLAG_B;
 
     pub(crate) const fn new(
@@ -139,7 +138,7 @@ pub(crate) struct Traits {
     pub(crate) unicode_escapes: bool,
     /// Some `\u` escape is U+0300 or above, the first code point that normalisation looks at.
     pub(crate) high_escapes: bool,
-    /// Some number is long.
+    /// Some number is a long integer.
     pub(crate) long_numbers: bool,
     /// Levels of nested containers; 0 for a document that is a scalar.
     pub(crate) depth: u32,

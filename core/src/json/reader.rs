@@ -347,10 +347,7 @@ impl Reader<'_> {
             self.traits.long_numbers = true;
         }
         if shape.maybe_infinite
-            && !number::is_finite(
-                self.body.get(index(start)..index(shape.end)).unwrap_or_default(),
-                shape.long,
-            )
+            && !number::is_finite(self.body.get(index(start)..index(shape.end)).unwrap_or_default())
         {
             let node = Some(self.next_id());
             self.fault(Fault { at: start, code: Code::NumberNotFinite, node, expected: "" });

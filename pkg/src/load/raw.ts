@@ -54,6 +54,8 @@ export interface Raw {
   wellKnownUrl(endpoint: string, slug: string): string;
   parseToolRef(text: string): string;
   formatToolRef(text: string): string;
+  /** The quorum of so many RPCs where nobody says how many must agree. */
+  majority(rpcs: number): string;
   RawSession: RawSessionClass;
 }
 

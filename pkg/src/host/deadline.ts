@@ -1,0 +1,46 @@
+// One deadline for a whole exchange, whatever the other side or a function of the caller does.
+
+/** What an exchange may take. @internal */
+export interface Limits {
+  maxBytes: number;
+  seconds: number;
+  /** The caller's, which ends everything. */
+  signal: AbortSignal | undefined;
+}
+
+/** Stands for an exchange that took too long. @internal */
+export const LATE = Symbol("late");
+
+/** The longest that timers can wait, in milliseconds; a longer time would be over at once. */
+const LONGEST = 0x7fff_ffff;
+
+/**
+ * What `work` gives, or `LATE`. Its signal ends it at the deadline, and it is not waited for where it does not listen.
+ * Rejected with the reason of the caller's signal where that ends it. @internal
+ */
+export async function within<T>(
+  { seconds, signal }: Limits,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T | typeof LATE> {
+  if (signal?.aborted) {
+    throw signal.reason;
+  }
+  const controller = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let onAbort: (() => void) | undefined;
+  const ended = new Promise<typeof LATE>((resolve, reject) => {
+    timer = setTimeout(() => resolve(LATE), Math.min(seconds * 1000, LONGEST));
+    onAbort = () => reject(signal?.reason);
+    signal?.addEventListener("abort", onAbort, { once: true });
+  });
+  const working = work(controller.signal);
+  // When it is not waited for any more, nobody is there to hear how it ended.
+  working.catch(() => {});
+  try {
+    return await Promise.race([working, ended]);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", onAbort!);
+    controller.abort();
+  }
+}

@@ -1,0 +1,119 @@
+// One HTTP exchange, bounded in bytes; what the manifest's fetch and JSON-RPC have in common.
+
+import { type Cause, causeOf } from "./cause.js";
+import type { Fetch } from "./options.js";
+
+/** What came. @internal */
+export interface Exchange {
+  response: Response;
+  /** Empty unless the whole body was wanted and came. */
+  body: Uint8Array;
+  /** What is wrong with the body. */
+  fault: "too-large" | "cut" | "coding" | null;
+}
+
+/** Why nothing came. @internal */
+export interface NoExchange {
+  failed: Exclude<Cause, "coding">;
+}
+
+/**
+ * Sends a request and reads the body of the answer, if it is `wanted`: at most one byte more than `maxBytes`.
+ *
+ * Never sends cookies or a referrer, never follows a redirect, and never asks a cache. @internal
+ */
+export async function exchange(
+  fetcher: Fetch,
+  url: string,
+  request: RequestInit,
+  maxBytes: number,
+  wanted: (response: Response) => boolean,
+): Promise<Exchange | NoExchange> {
+  let response: Response;
+  try {
+    response = await fetcher(url, supported(url, request));
+  } catch (thrown) {
+    const cause = causeOf(thrown);
+    return { failed: cause === "coding" ? "connect" : cause };
+  }
+  if (!wanted(response)) {
+    discard(response);
+    return { response, body: new Uint8Array(0), fault: null };
+  }
+  return { response, ...(await read(response, maxBytes)) };
+}
+
+const CAREFUL: RequestInit = {
+  credentials: "omit",
+  referrerPolicy: "no-referrer",
+  cache: "no-store",
+};
+
+/** Workers without cookies, referrers and caches refuse to be told of them; then there is nothing to be told. */
+function supported(url: string, request: RequestInit): RequestInit {
+  const plain: RequestInit = { ...request, redirect: "manual" };
+  const careful: RequestInit = { ...CAREFUL, ...plain };
+  try {
+    new Request(url, careful);
+    return careful;
+  } catch {
+    return plain;
+  }
+}
+
+async function read(response: Response, maxBytes: number): Promise<Pick<Exchange, "body" | "fault">> {
+  const announced = Number(response.headers.get("content-length") ?? 0);
+  if (announced > maxBytes) {
+    discard(response);
+    return { body: new Uint8Array(0), fault: "too-large" };
+  }
+  try {
+    const body = response.body == null ? await whole(response) : await counted(response.body, maxBytes);
+    if (body === null || body.length > maxBytes) {
+      return { body: new Uint8Array(0), fault: "too-large" };
+    }
+    // Of an answer from another origin pages see the length only, and not the coding that changed it.
+    const exact = response.type !== "cors" && !response.headers.get("content-encoding");
+    return exact && body.length < announced ? { body: new Uint8Array(0), fault: "cut" } : { body, fault: null };
+  } catch (thrown) {
+    return { body: new Uint8Array(0), fault: causeOf(thrown) === "coding" ? "coding" : "cut" };
+  }
+}
+
+/** Nothing, where there is more. */
+async function counted(stream: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array | null> {
+  const reader = stream.getReader();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) {
+      return joined(chunks, length);
+    }
+    length += value.length;
+    if (length > maxBytes) {
+      reader.cancel().catch(() => {});
+      return null;
+    }
+    chunks.push(value);
+  }
+}
+
+/** React Native's `fetch` has no streams. */
+async function whole(response: Response): Promise<Uint8Array> {
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+function joined(chunks: Uint8Array[], length: number): Uint8Array {
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
+  }
+  return all;
+}
+
+function discard(response: Response): void {
+  response.body?.cancel().catch(() => {});
+}

@@ -1,0 +1,52 @@
+import type { ServerResponse } from "../types.js";
+import { LATE, type Limits, within } from "./deadline.js";
+import { exchange } from "./exchange.js";
+import type { Fetch } from "./options.js";
+
+/** What a fetch gave, and the URL that answered, where it is known. @internal */
+export interface Fetched {
+  response: Exclude<ServerResponse, null>;
+  finalUrl: string | undefined;
+}
+
+/** Fetches a manifest (§7): one GET without redirects, bounded in bytes and in time. @internal */
+export async function fetchManifest(fetcher: Fetch, url: string, limits: Limits): Promise<Fetched> {
+  const fetched = await within(limits, (signal) => get(fetcher, url, limits.maxBytes, signal));
+  return fetched === LATE ? { response: { error: "timeout" }, finalUrl: undefined } : fetched;
+}
+
+async function get(fetcher: Fetch, url: string, maxBytes: number, signal: AbortSignal): Promise<Fetched> {
+  const headers = new Headers({ accept: "application/json", "accept-encoding": "identity" });
+  const request = { headers, signal };
+  const came = await exchange(fetcher, url, request, maxBytes, ({ status }) => status === 200);
+  if ("failed" in came) {
+    return { response: { error: came.failed }, finalUrl: undefined };
+  }
+  const { response, body, fault } = came;
+  const { status, url: answered } = response;
+  const finalUrl = answered || undefined;
+  if (fault === "too-large") {
+    return { response: { error: "too-large" }, finalUrl };
+  }
+  if (fault === "coding" || (status === 200 && asksForPlain(url, request) && !isPlain(response))) {
+    return { response: { error: "encoding" }, finalUrl };
+  }
+  return { response: { status, redirected: isRedirected(response), complete: fault === null, body }, finalUrl };
+}
+
+/** Pages are told nothing of a redirect that they do not follow, but that there was one. */
+function isRedirected(response: Response): boolean {
+  return response.type === "opaqueredirect" || response.redirected === true;
+}
+
+/** Whether the server is asked for the bytes as they are: browsers ask for every coding that they know. */
+function asksForPlain(url: string, request: RequestInit): boolean {
+  return new Request(url, request).headers.has("accept-encoding");
+}
+
+/** A server that was asked for the bytes as they are may still send gzip, once. */
+function isPlain(response: Response): boolean {
+  const told = (response.headers.get("content-encoding") ?? "").toLowerCase();
+  const [coding = "", ...more] = told.split(",").map((one) => one.trim()).filter((one) => one !== "" && one !== "identity");
+  return more.length === 0 && ["", "gzip", "x-gzip"].includes(coding);
+}

@@ -1,0 +1,64 @@
+// What a caller hands to the ready-made loop.
+
+import { wrong } from "../error.js";
+import type { BlockChoice, Session } from "../session.js";
+import type { Policy } from "../types.js";
+
+/** A JSON-RPC request without its envelope, as EIP-1193 has it. */
+export interface RpcRequest {
+  method: string;
+  params: unknown[];
+}
+
+/**
+ * Asks an RPC: gives the `result` of the response, or throws its `error`. The functions `request` of viem and of
+ * wallets' providers are of this shape.
+ */
+export type RpcFunction = (request: RpcRequest, options: { signal: AbortSignal }) => Promise<unknown>;
+
+/** An EIP-1193 provider: `window.ethereum`, a wallet's own, a viem client. */
+export interface Eip1193Provider {
+  request(request: { method: string; params?: any }): Promise<unknown>;
+}
+
+/** One RPC: the URL of a JSON-RPC server (https or http), an EIP-1193 provider, or a function. */
+export type Rpc = string | URL | Eip1193Provider | RpcFunction;
+
+/** As the global `fetch`. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** With what a session is carried out. */
+export interface Host {
+  /**
+   * Where the registry is read. Several RPCs must agree: as many as the quorum of the session's policy says, which
+   * names them in this order.
+   */
+  rpc: Rpc | readonly Rpc[];
+  /** Used for the manifest and for RPCs that are URLs. Default: the global `fetch`. */
+  fetch?: Fetch;
+  /** Ends everything: the promise is rejected with its reason, and the session can go on later. */
+  signal?: AbortSignal;
+  /** Seconds for one answer of an RPC, and for the whole fetch. Default: what the session says of each (30). */
+  timeoutSeconds?: number;
+  /**
+   * Called, and waited for, before every step and at the verdict: the time to put `session.export()` away. What it
+   * throws ends everything.
+   */
+  onStep?: (session: Session) => void | Promise<void>;
+}
+
+/** What `verifyTool` takes. */
+export interface VerifyToolOptions extends Host {
+  /** Several RPCs and no `quorum`: a majority must agree. `addressesEnforced` is false unless `fetch` is yours. */
+  policy?: Policy;
+  /** Where the reading starts. Default: `latest`. */
+  block?: BlockChoice;
+}
+
+/** @internal */
+export function globalFetch(): Fetch {
+  if (typeof globalThis.fetch !== "function") {
+    throw wrong("/fetch", "is missing: there is no global fetch here");
+  }
+  return (url, init) => globalThis.fetch(url, init);
+}

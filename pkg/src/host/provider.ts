@@ -1,0 +1,61 @@
+// RPCs that are functions: EIP-1193 providers and the caller's own.
+
+import type { CallAnswer, EthCall } from "../session.js";
+import { LATE, type Limits, within } from "./deadline.js";
+import type { RpcFunction } from "./options.js";
+
+/** All at the same time. @internal */
+export function askOneByOne(request: RpcFunction, calls: EthCall[], limits: Limits): Promise<CallAnswer[]> {
+  return Promise.all(calls.map((call) => ask(request, call, limits)));
+}
+
+async function ask(request: RpcFunction, call: EthCall, limits: Limits): Promise<CallAnswer> {
+  const { method, params } = call;
+  const answer = await within<CallAnswer>(limits, async (signal) => {
+    try {
+      return { result: await request({ method, params }, { signal }) };
+    } catch (thrown) {
+      return { error: told(thrown) };
+    }
+  });
+  return answer === LATE ? { failed: "timeout" } : sized(answer, limits.maxBytes);
+}
+
+/** A result that is no JSON, or is larger than an RPC's answer may be. */
+function sized(answer: CallAnswer, maxBytes: number): CallAnswer {
+  let json: string | undefined;
+  try {
+    json = JSON.stringify("result" in answer ? answer.result : answer);
+  } catch {
+    // Circular, too deep, or a `bigint`.
+  }
+  if (json === undefined) {
+    return { failed: "not-json-rpc" };
+  }
+  return json.length > maxBytes ? { failed: "too-large" } : answer;
+}
+
+/** Errors stand within errors; the core looks no deeper. */
+const DEPTH = 6;
+
+/**
+ * An error as JSON: message and cause too, which JSON leaves out of errors. What it means, and where in it revert data
+ * is, the core finds out.
+ */
+function told(thrown: unknown, depth = DEPTH): unknown {
+  if (typeof thrown !== "object" || thrown === null) {
+    return typeof thrown === "string" || typeof thrown === "number" ? thrown : String(thrown);
+  }
+  const error = thrown as { [member: string]: unknown };
+  const names = new Set([...Object.keys(error), "code", "message", "data", "cause"]);
+  const members: { [member: string]: unknown } = {};
+  for (const name of names) {
+    const value = error[name];
+    if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") {
+      members[name] = value;
+    } else if (typeof value === "object" && value !== null && depth > 1) {
+      members[name] = told(value, depth - 1);
+    }
+  }
+  return members;
+}

@@ -1,0 +1,68 @@
+// From what the caller calls an RPC to something that answers a session's requests.
+
+import { wrong } from "../error.js";
+import type { CallAnswer, EthCall } from "../session.js";
+import type { Limits } from "./deadline.js";
+import { HttpRpc } from "./http-rpc.js";
+import type { Fetch, Host, Rpc, RpcFunction } from "./options.js";
+import { askOneByOne } from "./provider.js";
+
+/** Answers the calls, in their order; never fails but when the caller's signal ends it. @internal */
+export type Asker = (calls: EthCall[], limits: Limits) => Promise<CallAnswer[]>;
+
+/** The RPCs by their numbers. @internal */
+export function askers(rpc: Host["rpc"], fetcher: Fetch): (number: number) => Asker {
+  const all = each(rpc).map((one) => asker(one, fetcher));
+  return (number) => {
+    const one = all[number];
+    if (one === undefined) {
+      throw wrong("/rpc", `has ${all.length} of the RPCs that the session's quorum asks`);
+    }
+    return one;
+  };
+}
+
+/** @internal */
+export function each(rpc: Host["rpc"]): readonly Rpc[] {
+  const all = Array.isArray(rpc) ? (rpc as readonly Rpc[]) : [rpc as Rpc];
+  if (all.length === 0) {
+    throw wrong("/rpc", "is empty");
+  }
+  const endpoints = all.map(endpoint);
+  if (new Set(endpoints).size < all.length) {
+    throw wrong("/rpc", "names an RPC twice; it has one vote");
+  }
+  return all;
+}
+
+/** What two RPCs that are the same one have in common, however they are written. Nothing is said of it to anybody. */
+function endpoint(rpc: Rpc): unknown {
+  if (typeof rpc !== "string" && !(rpc instanceof URL)) {
+    return rpc;
+  }
+  try {
+    const { protocol, host, pathname, search } = new URL(rpc);
+    if (protocol === "https:" || protocol === "http:") {
+      return protocol + host + pathname + search;
+    }
+  } catch {
+    // Below, without the URL, which may hold a key.
+  }
+  throw wrong("/rpc", "has a URL that does not begin with https:// or http://");
+}
+
+function asker(rpc: Rpc, fetcher: Fetch): Asker {
+  if (typeof rpc === "string" || rpc instanceof URL) {
+    const http = new HttpRpc(String(rpc), fetcher);
+    return (calls, limits) => http.ask(calls, limits);
+  }
+  if (typeof rpc === "function") {
+    return (calls, limits) => askOneByOne(rpc, calls, limits);
+  }
+  if (typeof rpc?.request === "function") {
+    // The second argument is nobody's business there: wallets hand what they do not know on to the node.
+    const request: RpcFunction = (call) => rpc.request(call);
+    return (calls, limits) => askOneByOne(request, calls, limits);
+  }
+  throw wrong("/rpc", "is no URL, no EIP-1193 provider and no function");
+}

@@ -1,0 +1,47 @@
+import { raw } from "#raw";
+import { wrong } from "../error.js";
+import { Session } from "../session.js";
+import type { Policy, Report, ToolRef } from "../types.js";
+import type { VerifyToolOptions } from "./options.js";
+import { each } from "./rpc.js";
+import { runSession } from "./run.js";
+
+/**
+ * Consumer Verification (§7) of a tool, from its reference to the verdict: reads the registry by `rpc` and fetches the
+ * manifest by `fetch`. Whatever goes wrong on the way is a finding of the report, never an exception.
+ *
+ * `fetch` does not show the addresses that it connects to. So the report's policy says `addressesEnforced: false`,
+ * except where the caller's own `fetch` keeps private addresses away and the caller's policy says so.
+ *
+ * @example
+ * ```ts
+ * const report = await verifyTool("eip155:8453/erc8257:0x265BB2DBFC0A8165C9A1941Eb1372F349baD2cf1/1", {
+ *   rpc: "https://mainnet.base.org",
+ * });
+ * console.log(report.verified, report.findings);
+ * ```
+ * @throws {Erc8257Error} for a mistake in the arguments; the reason of `signal`, when that is aborted.
+ */
+export async function verifyTool(tool: ToolRef | string, options: VerifyToolOptions): Promise<Report> {
+  const { policy, block, ...host } = options;
+  const session = new Session(tool, {
+    policy: policyFor(policy, each(host.rpc).length, host.fetch !== undefined),
+    ...(block !== undefined && { block }),
+  });
+  try {
+    return await runSession(session, host);
+  } finally {
+    session.free();
+  }
+}
+
+function policyFor(policy: Policy = {}, rpcs: number, ownFetch: boolean): Policy {
+  const addressesEnforced = ownFetch && policy.addressesEnforced === true;
+  if (policy.quorum != null && policy.quorum.of !== rpcs) {
+    throw wrong("/policy/quorum", `is of ${policy.quorum.of} RPCs; ${rpcs} are given`);
+  }
+  if (rpcs === 1 || policy.quorum != null) {
+    return { ...policy, addressesEnforced };
+  }
+  return { ...policy, addressesEnforced, quorum: JSON.parse(raw().majority(rpcs)) };
+}
