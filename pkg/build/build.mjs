@@ -5,16 +5,21 @@ import { copyFile, cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { build } from "esbuild";
+import { toJavaScript } from "./js.mjs";
 import { base64, rawIs } from "./plugins.mjs";
 import { optimize } from "./wasm.mjs";
 
 const run = promisify(execFile);
 
 /** Entry of the package, and which file of src/load stands for `#raw` in it. */
-const ENTRIES = { index: "inline", slim: "slim" };
+const ENTRIES = { index: "inline", slim: "slim", js: "js" };
+
+/** What parsers of old bundlers take, and Hermes; for the entries of engines without WebAssembly. */
+const PLAIN = { target: "es2018", inject: ["src/load/utf8.ts"] };
 
 await Promise.all(["esm", "cjs", "types"].map((folder) => rm(`dist/${folder}`, { recursive: true, force: true })));
 await Promise.all(["verify", "advice", "idn", "replay"].map((name) => optimize(`dist/raw/${name}`)));
+await Promise.all(["verify", "advice"].map((name) => toJavaScript(`dist/raw/${name}-plain`)));
 await copyFile("dist/raw/verify/raw_bg.wasm", "dist/erc8257.wasm");
 
 const scripts = Object.entries(ENTRIES).flatMap(([entry, load]) =>
@@ -30,6 +35,7 @@ const scripts = Object.entries(ENTRIES).flatMap(([entry, load]) =>
       minifyWhitespace: true,
       legalComments: "none",
       plugins: [rawIs(load), base64()],
+      ...(entry.startsWith("js") ? PLAIN : {}),
     }),
   ),
 );

@@ -6,3 +6,7 @@ declare module "*?base64" {
 declare module "*/raw.js" {
   export function initSync(options: { module: WebAssembly.Module }): unknown;
 }
+
+declare module "*/plain.js" {
+  export function start(): void;
+}
