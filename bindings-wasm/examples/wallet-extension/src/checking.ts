@@ -14,9 +14,11 @@ const running = new Map<string, Promise<void>>();
 
 /** Begins anew. */
 export function check(toolRef: string, changed: () => void): Promise<void> {
-  const session = new Session(toolRef, { policy: POLICY });
-  const record = { begun: Math.floor(Date.now() / 1000), done: false, state: session.export() };
-  return once(toolRef, () => run(session, record, changed));
+  return once(toolRef, () => {
+    const session = new Session(toolRef, { policy: POLICY });
+    const record = { begun: Math.floor(Date.now() / 1000), done: false, state: session.export() };
+    return run(session, record, changed);
+  });
 }
 
 /** Goes on with what an earlier life of the worker has begun. */

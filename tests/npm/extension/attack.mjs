@@ -1,0 +1,33 @@
+// A manifest that is valid and genuine, and made of attacks on whoever shows it.
+
+export const ATTACK_URI = "https://attacks.example.test/.well-known/ai-tool/attack.json";
+export const ATTACKER = "0xbadbadbadbadbadbadbadbadbadbadbadbadbadb";
+
+/** Where attacks would be noticed. */
+const HOST = "https://attacks.example.test";
+
+export const NAME = `<b onclick="globalThis.attacked=1">attack</b>`;
+
+export const DESCRIPTION = [
+  `<script>globalThis.attacked=1</script>`,
+  `"><img src=${HOST}/pixel onerror="globalThis.attacked=1">`,
+  `<svg onload="globalThis.attacked=1"></svg><iframe srcdoc="<script>top.attacked=1</script>"></iframe>`,
+  `<style>*{background:url(${HOST}/style)}</style><link rel=stylesheet href=${HOST}/link>`,
+  `<meta http-equiv=refresh content="0;url=${HOST}/refresh"><base href=${HOST}>`,
+  `[harmless](javascript:globalThis.attacked=1) ![](${HOST}/markdown) <javascript:alert(1)>`,
+  `</bdi></main><h1 class="genuine">Genuine</h1>`,
+  "{{constructor.constructor('globalThis.attacked=1')()}} ${globalThis.attacked=1}",
+  "\u202esrever ni\u202c \u200b\u200b hidden &lt;b&gt; &#x3c;script&#x3e;",
+].join("\n");
+
+export const ATTACK = JSON.stringify({
+  type: "https://ercs.ethereum.org/ERCS/erc-8257#tool-manifest-v1",
+  name: NAME,
+  description: DESCRIPTION,
+  endpoint: `${HOST}/attack`,
+  inputs: { type: "object", properties: { "<img src=x onerror=globalThis.attacked=1>": { type: "string" } } },
+  outputs: { type: "object" },
+  image: "data:text/html,<script>globalThis.attacked=1</script>",
+  tags: ["<script>", "](javascript:alert(1))"],
+  creatorAddress: ATTACKER,
+});
