@@ -10,14 +10,13 @@ export const NAME = `<b onclick="globalThis.attacked=1">attack</b>`;
 
 export const DESCRIPTION = [
   `<script>globalThis.attacked=1</script>`,
-  `"><img src=${HOST}/pixel onerror="globalThis.attacked=1">`,
-  `<svg onload="globalThis.attacked=1"></svg><iframe srcdoc="<script>top.attacked=1</script>"></iframe>`,
-  `<style>*{background:url(${HOST}/style)}</style><link rel=stylesheet href=${HOST}/link>`,
-  `<meta http-equiv=refresh content="0;url=${HOST}/refresh"><base href=${HOST}>`,
-  `[harmless](javascript:globalThis.attacked=1) ![](${HOST}/markdown) <javascript:alert(1)>`,
-  `</bdi></main><h1 class="genuine">Genuine</h1>`,
-  "{{constructor.constructor('globalThis.attacked=1')()}} ${globalThis.attacked=1}",
-  "\u202esrever ni\u202c \u200b\u200b hidden &lt;b&gt; &#x3c;script&#x3e;",
+  `"><img src=${HOST}/pixel onerror=globalThis.attacked=1>`,
+  `<svg onload=globalThis.attacked=1><iframe srcdoc="<script>top.attacked=1</script>">`,
+  `<style>*{background:url(${HOST}/s)}</style>`,
+  `<meta http-equiv=refresh content="0;url=${HOST}/r">`,
+  `[safe](javascript:globalThis.attacked=1) ![](${HOST}/m)`,
+  `</bdi></main><h1 class=genuine>Genuine</h1>`,
+  "\u202esrever ni\u202c\u200b &lt;b&gt;",
 ].join("\n");
 
 export const ATTACK = JSON.stringify({
@@ -28,6 +27,6 @@ export const ATTACK = JSON.stringify({
   inputs: { type: "object", properties: { "<img src=x onerror=globalThis.attacked=1>": { type: "string" } } },
   outputs: { type: "object" },
   image: "data:text/html,<script>globalThis.attacked=1</script>",
-  tags: ["<script>", "](javascript:alert(1))"],
+  links: { website: `${HOST}/"><script>globalThis.attacked=1</script>` },
   creatorAddress: ATTACKER,
 });

@@ -40,7 +40,7 @@ export async function startBrowser(t, extension, bed, site) {
   });
   t.after(() => context.close());
   const worker = async () => context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
-  const origin = new URL((await worker()).url()).origin;
+  const home = new URL(".", (await worker()).url()).href;
 
   return {
     context,
@@ -49,7 +49,7 @@ export async function startBrowser(t, extension, bed, site) {
     async popup(toolRef) {
       const page = await context.newPage();
       const query = toolRef === undefined ? "" : `?tool=${encodeURIComponent(toolRef)}`;
-      await page.goto(`${origin}/popup.html${query}`);
+      await page.goto(`${home}popup.html${query}`);
       return page;
     },
     /** What Chromium does to a worker that has been quiet for long, done at once. */
