@@ -1,0 +1,27 @@
+// What worker and popup tell each other.
+
+import type { Report } from "erc8257";
+import type { Advice } from "erc8257/advice";
+
+/** Of the popup, through a port. */
+export type Ask = {
+  /** Verify now, or show what is known already? */
+  type: "check" | "look";
+  toolRef: string;
+};
+
+/** Of the worker: all that the popup shows. */
+export type View =
+  | { state: "nothing" }
+  | { state: "checking"; toolRef: string; stage: "chain" | "manifest" }
+  | { state: "checked"; toolRef: string; report: Report; advice: Advice; said: Said | null }
+  | { state: "impossible"; message: string };
+
+/** What a verified manifest says of its tool: the words of its creator, to be shown as text. */
+export interface Said {
+  name: string;
+  description: string;
+  endpoint: string;
+  /** A picture that may be shown as it is. */
+  icon: string | null;
+}

@@ -1,0 +1,23 @@
+// What this wallet can do: a real one knows its own networks, protocols and tokens.
+
+import type { Facts } from "erc8257/advice";
+
+/** Asked unless the user names another. */
+const RPC = "https://mainnet.base.org";
+
+export async function rpc(): Promise<string> {
+  const { rpc } = await chrome.storage.local.get<{ rpc?: string }>("rpc");
+  return rpc ?? RPC;
+}
+
+export async function useRpc(rpc: string): Promise<void> {
+  await chrome.storage.local.set({ rpc });
+}
+
+/** Tokens as the wallet knows them; what a manifest or a token says of itself counts for nothing. */
+export const wallet = {
+  protocols: ["x402"],
+  tokens: [
+    { asset: "eip155:8453/erc20:0x833589fcd6edb6e08f4c7c32d4f71b54bda02913", decimals: 6, symbol: "USDC" },
+  ],
+} satisfies Facts["wallet"];
