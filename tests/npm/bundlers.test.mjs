@@ -1,0 +1,74 @@
+// Vite and webpack build a page with the package, and Chromium verifies on it.
+
+import assert from "node:assert/strict";
+import { copyFile, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { test } from "node:test";
+import { promisify } from "node:util";
+import * as vite from "vite";
+import webpack from "webpack";
+import { outcome, serve } from "./support/browser.mjs";
+import { ROOT, project } from "./support/package.mjs";
+
+const BUNDLE = path.join(ROOT, "tests/vectors/bundles/free-tool.json");
+/** The README's line for pages with a content security policy, and one without it. */
+const WASM = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'";
+const STRICT = "default-src 'self'";
+
+/** A page for each entry. */
+const PAGES = { default: "index.html", slim: "slim.html" };
+
+/** Builds the project's pages into the folder that it answers with. */
+const BUILDERS = {
+  async vite(folder) {
+    const input = Object.fromEntries(Object.entries(PAGES).map(([entry, page]) => [entry, path.join(folder, page)]));
+    await vite.build({ root: folder, logLevel: "error", configFile: false, build: { rollupOptions: { input } } });
+    return path.join(folder, "dist");
+  },
+  async webpack(folder) {
+    const stats = await promisify(webpack)({
+      mode: "production",
+      context: folder,
+      entry: Object.fromEntries(Object.keys(PAGES).map((entry) => [entry, `./${entry}.js`])),
+      output: { path: path.join(folder, "dist") },
+      performance: { hints: false },
+    });
+    const { errors, warnings } = stats.toJson({ errors: true, warnings: true });
+    assert.deepEqual([...errors, ...warnings].map(({ message }) => message.slice(0, 1000)), []);
+    for (const page of Object.values(PAGES)) {
+      await copyFile(path.join(folder, page), path.join(folder, "dist", page));
+    }
+    return path.join(folder, "dist");
+  },
+};
+
+for (const [name, build] of Object.entries(BUILDERS)) {
+  test(`${name} builds it, and a page verifies with it`, async (t) => {
+    const folder = await project(t, "web");
+    const built = await build(folder);
+    await copyFile(BUNDLE, path.join(built, "free-tool.json"));
+
+    const [wasm, strict] = await Promise.all([serve(t, built, WASM), serve(t, built, STRICT)]);
+    for (const page of Object.values(PAGES)) {
+      const { outcome: seen, errors } = await outcome(t, new URL(page, wasm).href);
+      assert.deepEqual(errors, [], page);
+      assert.equal(seen.error, undefined, page);
+      assert.equal(seen.report.verified, true, page);
+    }
+
+    const { outcome: refused } = await outcome(t, strict);
+    assert.equal(refused.error?.code, "wasm-unavailable");
+    assert.match(refused.error.message, /'wasm-unsafe-eval'.*erc8257\/js/s);
+  });
+}
+
+test("Vite's development server serves it", async (t) => {
+  const folder = await project(t, "web");
+  await writeFile(path.join(folder, "free-tool.json"), await readFile(BUNDLE));
+  const options = { root: folder, logLevel: "error", configFile: false, server: { host: "127.0.0.1", port: 0 } };
+  const server = await vite.createServer(options);
+  t.after(() => server.close());
+  await server.listen();
+  const { outcome: seen } = await outcome(t, `http://127.0.0.1:${server.httpServer.address().port}/`);
+  assert.equal(seen.report?.verified, true, JSON.stringify(seen.error));
+});

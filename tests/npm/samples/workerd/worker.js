@@ -1,0 +1,7 @@
+import { verifyBundle } from "erc8257";
+
+export default {
+  async fetch(request) {
+    return Response.json(verifyBundle(await request.text()));
+  },
+};
