@@ -100,8 +100,12 @@ impl Label {
         self.points.get(..self.len).unwrap_or_default()
     }
 
+    fn text(&self) -> String {
+        self.code_points().iter().collect()
+    }
+
     fn is_u_label(&self) -> bool {
-        let text: String = self.code_points().iter().collect();
+        let text = self.text();
         !text.is_ascii() && nfc::is_nfc(&text)
     }
 }
