@@ -84,20 +84,29 @@ interface AdviceMembers {
   items: AdviceItem[];
 }
 
-/** What is said of a document: a valid manifest, or one that breaks a rule. */
-export interface DocumentAdvice extends AdviceMembers {
-  manifest: "valid" | "invalid";
+/** What is said of a valid manifest. */
+export interface ManifestAdvice extends AdviceMembers {
+  manifest: "valid";
   computedHash: Hex;
+  summary: Summary & { price: Price };
+}
+
+/** What can be said of a document that breaks a rule of §2 to §5. */
+export interface DocumentAdvice extends AdviceMembers {
+  manifest: "invalid";
+  computedHash: Hex;
+  summary: Summary & { price: null };
 }
 
 /** What is said without a document: there was no body, or none that is strict JSON. */
 export interface FactsAdvice extends AdviceMembers {
   manifest: "none" | "unreadable";
   computedHash: null;
+  summary: Summary & { price: null; tier: null; image: null };
 }
 
 /** `JSON.stringify(advice)` is the advice as every other language prints it, byte for byte. */
-export type Advice = DocumentAdvice | FactsAdvice;
+export type Advice = ManifestAdvice | DocumentAdvice | FactsAdvice;
 
 /**
  * What a consumer should know of a tool beside the verdict: risk, never validity. A tool that draws an alarm can be

@@ -102,20 +102,29 @@ interface DiagnosisMembers {
   }[];
 }
 
-/** The manifest has another hash, and why is proved. */
+/** The manifest has the committed hash. */
+export interface Matching extends DiagnosisMembers {
+  outcome: "matches";
+  computedHash: Hex;
+  cause: null;
+  unreadable: null;
+  content: null;
+}
+
+/** It has another hash, and why is proved. */
 export interface Explained extends DiagnosisMembers {
   outcome: "explained";
   cause: Cause;
 }
 
-/** The manifest has the committed hash; or it has not, and no reason could be proved. */
+/** It has another hash, and none of the reasons could be proved. */
 export interface Unexplained extends DiagnosisMembers {
-  outcome: "matches" | "unknown";
+  outcome: "unknown";
   cause: null;
 }
 
 /** `JSON.stringify(diagnosis)` is the diagnosis as every other language prints it, byte for byte. */
-export type Diagnosis = Explained | Unexplained;
+export type Diagnosis = Matching | Explained | Unexplained;
 
 /**
  * Why a manifest does not have the hash that its registration commits (§2): well-known mistakes, tried one by one; the
