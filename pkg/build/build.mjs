@@ -12,7 +12,15 @@ import { optimize } from "./wasm.mjs";
 const run = promisify(execFile);
 
 /** Entry of the package, and which file of src/load brings its module. */
-const ENTRIES = { index: "inline", slim: "slim", js: "js", workerd: "workerd", idn: "idn-inline" };
+const ENTRIES = {
+  index: "inline",
+  slim: "slim",
+  js: "js",
+  workerd: "workerd",
+  idn: "idn-inline",
+  advice: "advice-inline",
+  "js/advice": "advice-js",
+};
 
 /** Entries for an engine that has no `require`. */
 const ESM_ONLY = ["workerd"];
