@@ -7,7 +7,7 @@ import { each, thrown } from "./support/compare.mjs";
 import { cases, hex } from "./support/vectors.mjs";
 
 /** Bytes that no answer of an RPC can carry: of its JSON, less is read. */
-const TOO_LONG_AS_JSON = ["required-two-mebibytes", "error-reason-long", "error-mebibyte"];
+const TOO_LONG_AS_JSON = ["required-two-mebibytes", "error-reason-long", "error-custom-long"];
 
 for (const entry of ["erc8257/advice", "erc8257/js/advice"]) {
   const api = await load(entry);
