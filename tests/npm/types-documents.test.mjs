@@ -2,15 +2,18 @@
 // against its type by the compiler, members that the type does not name included.
 
 import assert from "node:assert/strict";
-import { writeFile } from "node:fs/promises";
+import { copyFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { load } from "../runners/files.mjs";
 import { body, bundle, cases, hex } from "./support/vectors.mjs";
 import { PACKAGE, bin, folder, run } from "./support/package.mjs";
 
 const api = await load("erc8257");
 const advice = await load("erc8257/advice");
+
+const NARROWING = fileURLToPath(new URL("samples/narrowing/narrowing.ts", import.meta.url));
 
 const OPTIONS = {
   strict: true,
@@ -69,6 +72,13 @@ test("a document that is not what its type says is noticed", async (t) => {
   }
   const { code, stdout } = await run(bin("tsc"), ["-p", made]);
   assert.equal(code, 0, stdout.slice(0, 4000));
+});
+
+test("one member narrows the others", async (t) => {
+  const made = await project(t);
+  await copyFile(NARROWING, path.join(made, "narrowing.ts"));
+  const { code, stdout } = await run(bin("tsc"), ["-p", made]);
+  assert.equal(code, 0, stdout);
 });
 
 async function project(t) {
