@@ -5,6 +5,7 @@ mod bench;
 mod bench_index;
 mod e2e;
 mod npm;
+mod size;
 mod steps;
 mod test;
 mod vectors;
@@ -17,7 +18,7 @@ use steps::Steps;
 /// A verb: its name, what it does in one line, and how.
 type Verb = (&'static str, &'static str, fn(&mut Steps, &[String]));
 
-const VERBS: [Verb; 8] = [
+const VERBS: [Verb; 10] = [
     (
         "test",
         "everything that must pass: format, lints, tests, docs, bare target, licences, vectors, e2e",
@@ -37,6 +38,8 @@ const VERBS: [Verb; 8] = [
     ),
     ("vectors", "writes the generated test vectors and benchmark documents anew", vectors::run),
     ("npm", "the npm package, built into pkg/dist", npm::run),
+    ("size", "what the npm package weighs, against its budget, and what each piece costs", size::run),
+    ("bench-npm", "speed of the npm package as a part of the usual JavaScript, and cold starts", size::bench),
     ("bare", "builds the core for a target without an operating system", bare::run),
 ];
 
