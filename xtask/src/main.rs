@@ -6,6 +6,7 @@ mod bench_index;
 mod e2e;
 mod npm;
 mod packages;
+mod size;
 mod steps;
 mod test;
 mod vectors;
@@ -18,7 +19,7 @@ use steps::Steps;
 /// A verb: its name, what it does in one line, and how.
 type Verb = (&'static str, &'static str, fn(&mut Steps, &[String]));
 
-const VERBS: [Verb; 9] = [
+const VERBS: [Verb; 11] = [
     (
         "test",
         "everything that must pass: format, lints, tests, docs, bare target, licences, vectors, e2e, npm",
@@ -39,6 +40,8 @@ const VERBS: [Verb; 9] = [
     ("vectors", "writes the generated test vectors and benchmark documents anew", vectors::run),
     ("npm", "the npm package, built into pkg/dist", npm::run),
     ("npm-test", "the tests of the npm package as it is built [FILE…]", npm::test),
+    ("size", "what the npm package weighs, against its budget, and what each piece costs", size::run),
+    ("bench-npm", "speed of the npm package as a part of the usual JavaScript, and cold starts", size::bench),
     ("bare", "builds the core for a target without an operating system", bare::run),
 ];
 
