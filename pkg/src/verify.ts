@@ -25,6 +25,8 @@ export function hash(body: Uint8Array): Hex {
 /**
  * The publisher's view of a manifest, stricter than {@link verify}: what is only tolerated there is an error here.
  * With a profile, what the platform asks of tools stands among the findings too.
+ *
+ * @throws {Erc8257Error} if `body` is no bytes, or there is no such profile.
  */
 export function validate(body: Uint8Array, options: { profile?: "opensea" } = {}): Report {
   return report(call(() => raw().validate(bytes(body, "/body"), options.profile ?? "")));
