@@ -15,8 +15,12 @@ const ARGS = [
   "--disable-sync",
 ];
 
+const find = () => PLACES.find((file) => file && existsSync(file));
+
+export const isInstalled = () => find() !== undefined;
+
 function executablePath() {
-  const found = PLACES.find((file) => file && existsSync(file));
+  const found = find();
   if (found === undefined) {
     throw new Error("Chromium is not installed; the variable CHROMIUM may name it");
   }
