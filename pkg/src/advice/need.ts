@@ -44,7 +44,7 @@ export function needOf(requirement: Requirement): Need {
 }
 
 /**
- * The same in words, such as `a token of the ERC-721 collection 0x…`: text of this library, without the label, which is
+ * The same in words, such as `any token of the ERC-721 collection 0x…`: text of this library, without the label, which is
  * the predicate's.
  *
  * @throws {Erc8257Error} as {@link needOf}.
