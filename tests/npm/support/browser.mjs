@@ -1,13 +1,12 @@
-// Chromium, and a server on loopback for what it loads.
+// Chromium of the system, without a window and without a word to anybody.
 
-import { readFile } from "node:fs/promises";
-import http from "node:http";
-import path from "node:path";
+import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
+import { folder } from "./package.mjs";
 
-const TYPES = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm" };
+const PLACES = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-const FLAGS = [
+const ARGS = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
@@ -17,46 +16,40 @@ const FLAGS = [
   "--disable-sync",
 ];
 
+function executablePath() {
+  const found = PLACES.find((file) => file && existsSync(file));
+  if (found === undefined) {
+    throw new Error("Chromium is not installed; the variable CHROMIUM may name it");
+  }
+  return found;
+}
+
 /** A browser that ends with the test. */
 export async function browser(t) {
-  const made = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+  const made = await chromium.launch({ executablePath: executablePath(), args: ARGS });
   t.after(() => made.close());
   return made;
 }
 
-/** Serves a folder with a content security policy; the address. */
-export async function serve(t, folder, policy) {
-  const server = http.createServer(async (request, response) => {
-    const name = new URL(request.url, "http://localhost").pathname;
-    const file = path.join(folder, name === "/" ? "index.html" : path.normalize(name));
-    try {
-      const body = await readFile(file);
-      response.writeHead(200, {
-        "content-type": TYPES[path.extname(file)] ?? "application/octet-stream",
-        ...(policy === undefined ? {} : { "content-security-policy": policy }),
-      });
-      response.end(body);
-    } catch {
-      response.writeHead(404).end();
-    }
+/**
+ * A browser with a profile of its own, which ends with the test; as a context of Playwright.
+ *
+ * @param options Playwright's, and the folder of an unpacked `extension` to load
+ */
+export async function profile(t, { args = [], extension, ...options }) {
+  const loads = extension && [`--disable-extensions-except=${extension}`, `--load-extension=${extension}`];
+  const context = await chromium.launchPersistentContext(await folder(t), {
+    executablePath: executablePath(),
+    // Playwright switches extensions off.
+    ignoreDefaultArgs: extension && ["--disable-extensions"],
+    args: [...ARGS, ...(loads ?? []), ...args],
+    ...options,
   });
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  t.after(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${server.address().port}/`;
+  t.after(() => context.close());
+  return context;
 }
 
-/**
- * Opens a page and waits for its script to set `globalThis.outcome`; that, and everything that went wrong.
- */
-export async function outcome(t, address) {
-  const page = await (await browser(t)).newPage();
-  const errors = [];
-  page.on("pageerror", (error) => errors.push(error.message));
-  page.on("requestfailed", (request) => errors.push(`${request.url()} failed`));
-  await page.goto(address);
-  await page.waitForFunction(() => "outcome" in globalThis);
-  return { outcome: await page.evaluate(() => globalThis.outcome), errors };
+/** The service worker of an extension's context. */
+export async function serviceWorker(context) {
+  return context.serviceWorkers()[0] ?? context.waitForEvent("serviceworker");
 }
