@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { browser } from "./support/browser.mjs";
+import { browser } from "./support/chromium.mjs";
 import { VIAS, assertAllSame } from "./support/command.mjs";
 import { ENTRIES } from "./support/entries.mjs";
 import { serve } from "./support/serve.mjs";

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { profile, serviceWorker } from "./support/browser.mjs";
+import { profile, serviceWorker } from "./support/chromium.mjs";
 import { VIAS, assertAllSame } from "./support/command.mjs";
 import { ENTRIES } from "./support/entries.mjs";
 import { scriptSource, site } from "./support/site.mjs";

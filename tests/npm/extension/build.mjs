@@ -4,7 +4,8 @@ import { cp } from "node:fs/promises";
 import path from "node:path";
 import { folder, must, pack, ROOT } from "../support/package.mjs";
 
-const EXAMPLE = path.join(ROOT, "bindings-wasm/examples/wallet-extension");
+/** The folder of the example. */
+export const EXAMPLE = path.join(ROOT, "bindings-wasm/examples/wallet-extension");
 
 /** The folder of the example, installed and built; the extensions are in dist/wasm and dist/js. */
 export async function buildExtension(t) {

@@ -16,7 +16,9 @@ export function verifyByCommand(bed, { toolRef, policy, host, rpcs }) {
   const options = rpcs.flatMap((rpc) => ["--rpc", rpc]);
   const reach = host === null ? [] : ["--connect-to", `${host}=${bed.https}`];
   const privately = policy.allowPrivateAddresses ? ["--allow-private-addresses"] : [];
-  const all = ["verify", toolRef, "--json", "--timeout", TIMEOUT_SECONDS, "--ca", bed.ca, ...options, ...reach, ...privately];
+  const quorum = policy.quorum === undefined ? [] : ["--quorum", policy.quorum.need];
+  const network = ["--timeout", TIMEOUT_SECONDS, "--ca", bed.ca, ...reach, ...privately];
+  const all = ["verify", toolRef, "--json", ...network, ...options, ...quorum];
   return new Promise((resolve, reject) => {
     execFile(command(), all, { maxBuffer: 1 << 24 }, (_, stdout, stderr) => {
       try {

@@ -1,4 +1,4 @@
-import { browser } from "./browser.mjs";
+import { browser } from "./chromium.mjs";
 
 /** Opens a page and waits for its script to set `globalThis.outcome`; that, and everything that went wrong. */
 export async function outcome(t, address) {

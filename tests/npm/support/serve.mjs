@@ -13,8 +13,15 @@ const TYPES = {
   ".wasm": "application/wasm",
 };
 
-/** Serves a folder at a free port until the test ends, with a content security policy if one is given; the address. */
+/** Serves a folder until the test ends; the address. */
 export async function serve(t, folder, policy) {
+  const { address, close } = await startServer(folder, policy);
+  t.after(close);
+  return address;
+}
+
+/** Serves a folder at a free port, with a content security policy if one is given. */
+export async function startServer(folder, policy) {
   const server = createServer(async ({ url }, answer) => {
     const name = path.normalize(new URL(url, "http://localhost").pathname);
     const file = path.join(folder, name === "/" ? "index.html" : name);
@@ -31,9 +38,9 @@ export async function serve(t, folder, policy) {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  t.after(() => {
+  const close = () => {
     server.closeAllConnections();
     server.close();
-  });
-  return `http://127.0.0.1:${server.address().port}/`;
+  };
+  return { address: `http://127.0.0.1:${server.address().port}/`, close };
 }

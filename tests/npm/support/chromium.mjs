@@ -6,7 +6,8 @@ import { folder } from "./package.mjs";
 
 const PLACES = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-const ARGS = [
+/** For every browser of the tests. */
+export const ARGS = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
@@ -16,17 +17,26 @@ const ARGS = [
   "--disable-sync",
 ];
 
-function executablePath() {
-  const found = PLACES.find((file) => file && existsSync(file));
+const find = () => PLACES.find((file) => file && existsSync(file));
+
+export const isInstalled = () => find() !== undefined;
+
+/** Where Chromium is. */
+export function executablePath() {
+  const found = find();
   if (found === undefined) {
     throw new Error("Chromium is not installed; the variable CHROMIUM may name it");
   }
   return found;
 }
 
+export function launch() {
+  return chromium.launch({ executablePath: executablePath(), args: ARGS });
+}
+
 /** A browser that ends with the test. */
 export async function browser(t) {
-  const made = await chromium.launch({ executablePath: executablePath(), args: ARGS });
+  const made = await launch();
   t.after(() => made.close());
   return made;
 }
