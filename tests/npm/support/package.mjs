@@ -53,16 +53,16 @@ export async function folder(t) {
   return made;
 }
 
-let packed;
-
-/** What `npm pack` makes, once for all tests of a file: the tarball, and the paths in it. */
+/** What `npm pack` makes: the file, and the paths in it. Once for all tests of a process. */
 export function pack() {
-  packed ??= packing();
+  packed ??= packNow();
   return packed;
 }
 
-async function packing() {
-  const target = await mkdtemp(path.join(os.tmpdir(), "erc8257-pack-"));
+let packed;
+
+async function packNow() {
+  const target = await mkdtemp(path.join(os.tmpdir(), "erc8257-npm-"));
   process.once("exit", () => rmSync(target, { recursive: true, force: true }));
   const printed = await must("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", target], { cwd: PACKAGE });
   const answer = JSON.parse(printed);
