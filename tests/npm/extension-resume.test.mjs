@@ -10,6 +10,9 @@ import { scope } from "./extension/scope.mjs";
 import { start } from "./extension/start.mjs";
 import { makeTool, uriOf } from "./extension/tool.mjs";
 
+/** Something that does not go on is found out. */
+const LIMIT = { timeout: 120_000 };
+
 let all;
 let built;
 const file = scope();
@@ -29,9 +32,10 @@ for (const flavour of ["wasm", "js"]) {
     const mark = () => browser.inWorker(() => void (globalThis.marked = true));
     const marked = () => browser.inWorker(() => globalThis.marked === true);
 
-    /** Waits until something was asked for. */
-    async function until(condition) {
+    /** Waits until something was asked for, or the test ends. */
+    async function until(t, condition) {
       while (!condition()) {
+        t.signal.throwIfAborted();
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
     }
@@ -63,7 +67,7 @@ for (const flavour of ["wasm", "js"]) {
       ["a genuine tool", () => all.freeTool, "Genuine"],
       ["a tool that has changed", () => all.changedTool, "Not verified"],
     ]) {
-      test(`${name}: stopped in the middle of every request, goes on as long as its popup is open`, async (t) => {
+      test(`${name}: stopped in the middle of every request, goes on as long as its popup is open`, LIMIT, async (t) => {
         const toolRef = tool();
         const expected = await whole(t, toolRef);
         assert.equal(expected.title, title);
@@ -78,19 +82,18 @@ for (const flavour of ["wasm", "js"]) {
         ended.catch(() => {});
         let stops = 0;
         for (;;) {
-          await until(() => waiting.length > 0 || done);
+          await until(t, () => waiting.length > 0 || done);
           if (done) {
             break;
           }
           assert.deepEqual(await browser.alarms(), ["go on"]);
-          await mark();
+ await mark();
           await browser.stopWorker(page);
           stops++;
-          const dead = waiting.splice(0);
           // Another life asks again, and is answered.
-          await until(() => waiting.length > 0);
-          assert.equal(await marked(), false);
-          [...dead, ...waiting.splice(0)].forEach(({ go }) => go());
+          await until(t, () => waiting.length > kept);
+assert.equal(await marked(), false);
+          waiting.splice(0).forEach(({ go }) => go());
         }
         t.diagnostic(`stopped ${stops} times`);
         assert.ok(stops >= 3, `stopped ${stops} times`);
@@ -103,7 +106,7 @@ for (const flavour of ["wasm", "js"]) {
       });
     }
 
-    test("stopped while the manifest is fetched, goes on when a popup opens", async (t) => {
+    test("stopped while the manifest is fetched, goes on when a popup opens", LIMIT, async (t) => {
       const expected = await whole(t, all.freeTool);
       const page = await fresh(t);
       await mark();
@@ -112,7 +115,7 @@ for (const flavour of ["wasm", "js"]) {
       await ask(page, all.freeTool, all.site.node);
       const { waiting, asked } = all.site;
       while (!asked.includes(all.freeUri)) {
-        await until(() => waiting.length > 0);
+        await until(t, () => waiting.length > 0);
         if (!asked.includes(all.freeUri)) {
           waiting.splice(0).forEach(({ go }) => go());
         }

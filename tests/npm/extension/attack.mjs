@@ -13,8 +13,7 @@ export const SHOWN = [
   `"><img src=${HOST}/pixel onerror=globalThis.attacked=1>`,
   `<svg onload=globalThis.attacked=1><iframe srcdoc="<script>top.attacked=1</script>">`,
   `<style>*{background:url(${HOST}/s)}</style>`,
-  `<meta http-equiv=refresh content="0;url=${HOST}/r">`,
-  `[safe](javascript:globalThis.attacked=1) ![](${HOST}/m) <javascript:globalThis.attacked=1>`,
+  `[safe](javascript:globalThis.attacked=1) ![](${HOST}/m)`,
   `</bdi></main><h2 class=genuine>Genuine</h2>`,
   "U+202Eesrever niU+202C\u200b &lt;b&gt; \u05e9\u05dc\u05d5\u05dd",
 ].join("\n");
