@@ -267,7 +267,8 @@ for (const flavour of ["wasm", "js"]) {
       // Nothing of it leaves its place.
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
       await accessible(page);
-      await screenshot(page, "attack");
+      await screenshot(page, "attack", { high: 560 });
+      await screenshot(page, "attack-words", { from: "h3:nth-of-type(2)" });
     });
 
     test("the largest manifests find room", async (t) => {
