@@ -5,7 +5,8 @@ import { chromium } from "playwright-core";
 
 const PLACES = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-const ARGS = [
+/** For every browser of the tests. */
+export const ARGS = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
@@ -19,7 +20,8 @@ const find = () => PLACES.find((file) => file && existsSync(file));
 
 export const isInstalled = () => find() !== undefined;
 
-function executablePath() {
+/** Where Chromium is. */
+export function executablePath() {
   const found = find();
   if (found === undefined) {
     throw new Error("Chromium is not installed; the variable CHROMIUM may name it");
