@@ -4,7 +4,7 @@ import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { launch } from "../support/chromium.mjs";
-import { serve } from "../support/serve.mjs";
+import { startServer } from "../support/serve.mjs";
 
 const PAGE = `<!doctype html><script type="module" src="page.mjs"></script>`;
 const SCRIPT = `
@@ -28,10 +28,10 @@ export async function inChromium(script, bundle, times) {
       copyFile(script, path.join(folder, "entry.mjs")),
       copyFile(bundle, path.join(folder, "bundle.json")),
     ]);
-    const server = await serve(folder, "'self' 'wasm-unsafe-eval'");
+    const server = await startServer(folder, "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'");
     const starts = [];
     for (let left = times; left > 0; left--) {
-      starts.push(await one(`${server.url}/index.html`));
+      starts.push(await one(server.address));
     }
     server.close();
     return starts;

@@ -23,6 +23,17 @@ export async function startBed(t) {
 /** Everything is on 127.0.0.1. */
 const PRIVATE = { allowPrivateAddresses: true };
 
+/** Cases that never come to an end, or not while anybody waits. */
+const LATE = new RegExp(
+  "^(?:http/(?:silence|slow-|stalled-|informational-forever$|trailers-endless$)|tls/(?:mute|trickle)$" +
+    "|lie/(?:silence|slow)$|quorum/.*silence)",
+);
+
+/** Whether a case is one that only a time-out ends. */
+export function isLate({ name }) {
+  return LATE.test(name);
+}
+
 /** What nobody asks for is a majority. */
 const MAJORITY = 0;
 
