@@ -4,6 +4,7 @@ import { HOST } from "./tool.mjs";
 
 export const NAME = `<b onclick="globalThis.attacked=1">attack</b>`;
 
+/** A word that no window is wide enough for. */
 const LONG = "W".repeat(600);
 
 /** What is shown of the description: what turns text around is made visible. */
@@ -12,11 +13,9 @@ export const SHOWN = [
   `"><img src=${HOST}/pixel onerror=globalThis.attacked=1>`,
   `<svg onload=globalThis.attacked=1><iframe srcdoc="<script>top.attacked=1</script>">`,
   `<style>*{background:url(${HOST}/s)}</style>`,
-  `<meta http-equiv=refresh content="0;url=${HOST}/r">`,
-  `[safe](javascript:globalThis.attacked=1) ![](${HOST}/m) <javascript:globalThis.attacked=1>`,
+  `[safe](javascript:globalThis.attacked=1) ![](${HOST}/m)`,
   `</bdi></main><h2 class=genuine>Genuine</h2>`,
-  "U+202Eesrever niU+202C\u200b &lt;b&gt; U+001B[2J \u05e9\u05dc\u05d5\u05dd",
-  LONG,
+  "U+202Eesrever niU+202C\u200b &lt;b&gt; \u05e9\u05dc\u05d5\u05dd",
 ].join("\n");
 
 const DESCRIPTION = SHOWN.replace(/U\+([0-9A-F]{4})/g, (_, digits) => String.fromCodePoint(Number.parseInt(digits, 16)));
@@ -24,6 +23,7 @@ const DESCRIPTION = SHOWN.replace(/U\+([0-9A-F]{4})/g, (_, digits) => String.fro
 export const ATTACK = {
   name: NAME,
   description: DESCRIPTION,
+  endpoint: `${HOST}/${LONG}`,
   inputs: {
     type: "object",
     properties: { [`<img src=x onerror=globalThis.attacked=1>\u202e${LONG}`]: { type: "string" } },

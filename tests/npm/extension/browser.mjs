@@ -74,8 +74,14 @@ export async function startBrowser(t, extension, { bed, site }) {
     },
     /** What Chromium does to a worker that has been quiet for long, done at once. */
     async stopWorker(page) {
-      const stopped = (await worker()).waitForEvent("close");
       const session = await context.newCDPSession(page);
+      const stopped = new Promise((resolve) => {
+        session.on("ServiceWorker.workerVersionUpdated", ({ versions }) => {
+          if (versions.some(({ runningStatus }) => runningStatus === "stopped")) {
+            resolve();
+          }
+        });
+      });
       await session.send("ServiceWorker.enable");
       await session.send("ServiceWorker.stopAllWorkers");
       await stopped;
@@ -93,6 +99,7 @@ export async function ask(page, toolRef, rpc) {
   await page.getByLabel("Tool").fill(toolRef);
   await page.getByText("Node that is asked").click();
   await page.getByLabel("JSON-RPC URL").fill(rpc);
+  await page.getByText("Node that is asked").click();
   await page.getByRole("button", { name: "Check" }).click();
 }
 

@@ -38,6 +38,10 @@ export async function startSite(t, bed) {
       await new Promise((go) => waiting.push({ go }));
     }
     const answer = body ? await forward(new URL(request.url, upstream), body) : document(documents.get(url));
+    if (answer === null) {
+      response.destroy();
+      return;
+    }
     response.writeHead(answer.status, { "content-type": "application/json" }).end(answer.body);
   };
   const server = https.createServer({ key: await readFile(key), cert: certificate }, listener);
@@ -67,9 +71,14 @@ export async function startSite(t, bed) {
 /** The methods of a request, or of a batch. */
 const methods = (body) => [JSON.parse(body)].flat().map(({ method }) => method);
 
+/** What a node answers; `null` where it breaks off. */
 async function forward(url, body) {
-  const answer = await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body });
-  return { status: answer.status, body: Buffer.from(await answer.arrayBuffer()) };
+  try {
+    const answer = await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body });
+    return { status: answer.status, body: Buffer.from(await answer.arrayBuffer()) };
+  } catch {
+    return null;
+  }
 }
 
 const document = (body) => ({ status: body === undefined ? 404 : 200, body });

@@ -8,14 +8,20 @@ const form = document.querySelector("form")!;
 const tool = document.querySelector<HTMLInputElement>("#tool")!;
 const node = document.querySelector<HTMLInputElement>("#rpc")!;
 
+/** A popup that waits asks so often how far its check is. */
+const PATIENCE = 3000;
+
 let port: chrome.runtime.Port | null = null;
-/** What was asked last, while its answer is not complete. */
+/** What was asked, while its answer is not complete. */
 let awaited: string | null = null;
-let tired: ReturnType<typeof setTimeout> | undefined;
+let heard = false;
+let later: ReturnType<typeof setTimeout> | undefined;
 
 function ask(type: Ask["type"], toolRef: string): void {
   port ??= connect();
   awaited = toolRef;
+  heard = false;
+  wait(PATIENCE, () => askAgain(toolRef));
   port.postMessage({ type, toolRef } satisfies Ask);
 }
 
@@ -32,19 +38,39 @@ function connect(): chrome.runtime.Port {
   return made;
 }
 
+function askAgain(toolRef: string): void {
+  if (!heard) {
+    // A port to a worker that was about to be stopped leads nowhere.
+    port?.disconnect();
+    port = null;
+  }
+  ask("look", toolRef);
+}
+
 function told(view: View): void {
   show(view);
-  clearTimeout(tired);
-  if (view.state !== "checking") {
-    const toolRef = awaited;
-    awaited = null;
-    if (view.state === "checked" && toolRef !== null) {
-      // A verdict that is looked at grows old, too.
-      const left = view.until * 1000 + 1000 - Date.now();
-      tired = left > 0 ? setTimeout(() => ask("look", toolRef), left) : undefined;
-    }
+  heard = true;
+  if (view.state === "checking" || awaited === null) {
+    return;
+  }
+  const toolRef = awaited;
+  awaited = null;
+  clearTimeout(later);
+  const left = view.state === "checked" ? view.until * 1000 + 1000 - Date.now() : 0;
+  if (left > 0) {
+    // A verdict that is looked at grows old, too.
+    wait(left, () => ask("look", toolRef));
   }
 }
+
+function wait(milliseconds: number, then: () => void): void {
+  clearTimeout(later);
+  later = setTimeout(then, milliseconds);
+}
+
+node.addEventListener("invalid", () => {
+  node.closest("details")!.open = true;
+});
 
 form.addEventListener("submit", async (event) => {
   event.preventDefault();

@@ -11,7 +11,15 @@ const main = document.querySelector("main")!;
 const verdict = document.querySelector("#verdict")!;
 const rest = document.querySelector("#view")!;
 
+let shown = "";
+
 export function show(view: View): void {
+  const text = JSON.stringify(view);
+  if (text === shown) {
+    // It would be read out again.
+    return;
+  }
+  shown = text;
   main.dataset.state = view.state;
   const [first, then] = parts(view);
   verdict.replaceChildren(...first);
@@ -41,7 +49,7 @@ function checked({ report, advice, said }: Checked): [Node[], Node[]] {
       ...(verdict.kind === "suspicious" ? known : told),
       ...(verdict.kind === "suspicious" ? told : []),
       ...section("Checks", report.checks.map((row) => check(row, verdict))),
-      ...section(words.FINDINGS[verdict.kind], report.findings.map(finding)),
+      ...section(words.FINDINGS[verdict.kind], report.findings.map((row) => finding(row, verdict))),
       ...(verdict.kind === "suspicious" ? [] : known),
     ],
   ];
@@ -83,13 +91,14 @@ function check(row: Checked["report"]["checks"][number], verdict: words.Verdict)
   return element("li", { class: said.kind }, sign(said.sign), said.sentence);
 }
 
-function finding(row: Checked["report"]["findings"][number]): HTMLElement {
+function finding(row: Checked["report"]["findings"][number], verdict: words.Verdict): HTMLElement {
   return element(
     "li",
     { class: row.severity },
     row.message,
     ...found(row.pointer, row.found),
-    element("p", { class: "quiet" }, words.repair(row)),
+    ...(row.expected === null ? [] : [element("p", { class: "quiet" }, "Should be: ", theirs(row.expected))]),
+    element("p", { class: "quiet" }, words.repair(row, verdict)),
   );
 }
 
@@ -110,7 +119,7 @@ function item(places: Item[]): HTMLElement {
     element("span", { class: "level" }, `${words.LEVELS[level]}: `),
     message,
     ...places.flatMap(({ pointer, found: what }) => found(pointer, what)),
-    element("p", { class: "quiet" }, action),
+    element("p", { class: "quiet" }, `For this wallet: ${action}`),
   );
 }
 

@@ -70,8 +70,9 @@ export const FINDINGS: Record<Verdict["kind"], string> = {
   unknown: "What happened",
 };
 
-export function repair({ fix, rule, section }: Finding): string {
-  return `For its publisher: ${fix} (${rule}, ${section})`;
+export function repair({ fix, rule, section }: Finding, { kind }: Verdict): string {
+  // What is wrong with a node is no business of the tool's publisher.
+  return kind === "unknown" ? `(${rule}, ${section})` : `For its publisher: ${fix} (${rule}, ${section})`;
 }
 
 export const LEVELS: Record<Advice["items"][number]["level"], string> = {
