@@ -1,4 +1,4 @@
-// A page in Chromium that verifies with the package, as a wallet's page with the permission for all hosts would.
+// Pages in Chromium that verify with the package: as a wallet's with the permission for all hosts would, and as anybody's.
 
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -6,20 +6,12 @@ import http from "node:http";
 import os from "node:os";
 import path from "node:path";
 import { chromium } from "playwright-core";
+import { ARGS, executablePath, launch } from "../support/chromium.mjs";
 
 const ENTRY = new URL("../../../pkg/dist/esm/index.js", import.meta.url);
 
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  // What an extension has by its host permissions: answers are seen without the other side's consent (CORS).
-  "--disable-web-security",
-];
+// What an extension has by its host permissions: answers are seen without the other side's consent (CORS).
+const PERMITTED = "--disable-web-security";
 
 /** A page that has the package as `erc8257`, in a browser that trusts the bed and finds its names. */
 export async function openPage(t, bed) {
@@ -27,12 +19,22 @@ export async function openPage(t, bed) {
   t.after(() => rmSync(home, { recursive: true, force: true }));
   trust(home, bed.ca);
   const context = await chromium.launchPersistentContext(path.join(home, "profile"), {
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: [...FLAGS, `--host-resolver-rules=MAP *.example.test:443 ${bed.https}, MAP tools.example.com:443 ${bed.https}`],
+    executablePath: executablePath(),
+    args: [...ARGS, PERMITTED, `--host-resolver-rules=MAP *.example.test:443 ${bed.https}, MAP tools.example.com:443 ${bed.https}`],
     env: { ...process.env, HOME: home },
   });
   t.after(() => context.close());
-  const page = await context.newPage();
+  return load(t, await context.newPage());
+}
+
+/** A page of an ordinary site that has the package as `erc8257`. */
+export async function openOrdinaryPage(t) {
+  const browser = await launch();
+  t.after(() => browser.close());
+  return load(t, await browser.newPage());
+}
+
+async function load(t, page) {
   await page.goto(await servePage(t));
   await page.waitForFunction(() => "erc8257" in globalThis);
   return page;
