@@ -21,6 +21,16 @@ function runs(program) {
   return spawnSync(program, ["--version"]).status === 0;
 }
 
+/** The last Hermes on npm that is an engine, not only a compiler; it has a folder for each kind of machine. */
+export function hermes() {
+  const programs = ["linux64-bin", "osx-bin"].map((folder) => `${MODULES}hermes-engine-cli/${folder}/hermes`);
+  const program = programs.find(runs);
+  if (program === undefined) {
+    throw new Error("hermes-engine-cli has no program that runs here");
+  }
+  return program;
+}
+
 export const deno = () => native("@deno", "deno");
 export const bun = () => native("@oven", "bin/bun");
 export const workerd = () => native("@cloudflare", "bin/workerd");
