@@ -92,7 +92,8 @@ pub fn interface(
 
 /// What is asked for cannot be told, since there is no answer.
 fn unanswered(failure: &RpcFailure) -> Failure {
-    Failure::with(failure.reason.as_str(), Some("/answer"), failure, "")
+    let message = format_args!("the answer tells nothing: {failure}").to_string();
+    Failure::with(failure.reason.as_str(), Some("/answer"), &message, "")
 }
 
 fn contract(predicate: ContractFacts) -> String {

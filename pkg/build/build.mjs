@@ -4,21 +4,29 @@
 import { copyFile, cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { build } from "esbuild";
 import { toJavaScript } from "./js.mjs";
-import { base64, rawIs, synchronous, wasmBeside } from "./plugins.mjs";
+import { inLines } from "./lines.mjs";
+import { glue, packed, rawIs, wasmBeside } from "./plugins.mjs";
 import { optimize } from "./wasm.mjs";
 
 const run = promisify(execFile);
 
 /** Entry of the package, and which file of src/load brings its module. */
-const ENTRIES = { index: "inline", slim: "slim", js: "js", workerd: "workerd", idn: "idn-inline" };
+const ENTRIES = {
+  index: "inline",
+  slim: "slim",
+  js: "js",
+  workerd: "workerd",
+  idn: "idn-inline",
+  advice: "advice-inline",
+  "js/advice": "advice-js",
+};
 
 /** Entries for an engine that has no `require`. */
 const ESM_ONLY = ["workerd"];
 
-/** What parsers of old bundlers take, and Hermes; for the entries of engines without WebAssembly. */
-const PLAIN = { target: "es2018", minifyWhitespace: true, inject: ["src/load/utf8.ts"] };
+/** What parsers of old bundlers take, and Hermes; for the entries of engines without WebAssembly. Each line costs. */
+const PLAIN = { target: "es2018", lineLimit: 1000, inject: ["src/load/utf8.ts"] };
 
 await Promise.all(["esm", "cjs", "types"].map((folder) => rm(`dist/${folder}`, { recursive: true, force: true })));
 await Promise.all(["verify", "advice", "idn", "replay"].map((name) => optimize(`dist/raw/${name}`)));
@@ -27,7 +35,7 @@ await copyFile("dist/raw/verify/raw_bg.wasm", "dist/erc8257.wasm");
 
 const scripts = Object.entries(ENTRIES).flatMap(([entry, load]) =>
   (ESM_ONLY.includes(entry) ? ["esm"] : ["esm", "cjs"]).map((format) =>
-    build({
+    inLines({
       entryPoints: [`src/${entry}.ts`],
       outfile: `dist/${format}/${entry}.js`,
       bundle: true,
@@ -35,10 +43,9 @@ const scripts = Object.entries(ENTRIES).flatMap(([entry, load]) =>
       platform: "neutral",
       target: "es2022",
       minifySyntax: true,
-      // Lines, since Node prints the whole line that threw: on one line with the module, that would be all of it.
-      minifyWhitespace: false,
+      lineLimit: 160,
       legalComments: "none",
-      plugins: [rawIs(load), base64(), synchronous(), wasmBeside()],
+      plugins: [rawIs(load), packed(), glue(), wasmBeside()],
       ...(entry.startsWith("js") ? PLAIN : {}),
     }),
   ),

@@ -5,14 +5,15 @@ import { readFile, stat, writeFile } from "node:fs/promises";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { transform } from "esbuild";
-import { filling } from "./ascii.mjs";
+import { pack } from "./ascii.mjs";
+import { put, started } from "./glue.mjs";
 
 const run = promisify(execFile);
 
 /** Writes `plain.js` beside a module for engines without anything that came after the first WebAssembly. */
 export async function toJavaScript(folder) {
   const [wasm, code, out] = ["raw_bg.wasm", "code.js", "plain.js"].map((name) => `${folder}/${name}`);
-  if (await isNewer(out, [wasm, "build/ascii.mjs", "build/js.mjs"])) {
+  if (await isNewer(out, [wasm, "build/ascii.mjs", "build/glue.mjs", "build/js.mjs"])) {
     return;
   }
   await run("node_modules/.bin/wasm2js", ["-Oz", wasm, "-o", code]);
@@ -30,15 +31,6 @@ async function isNewer(file, than) {
   return times.slice(1).every((time) => time < times[0]);
 }
 
-/** What `replace` would do, but the build stops if a new version of a tool writes something else. */
-function put(text, what, by) {
-  const parts = text.split(what);
-  if (parts.length !== 2) {
-    throw new Error(`expected once in what the tool wrote, found ${parts.length - 1} times: ${what}`);
-  }
-  return parts.join(typeof by === "string" ? by : by(what.exec(text)));
-}
-
 /** The code without its imports, exports and start, and its segments of base64 as one text. */
 function asFunction(text) {
   const segment = /base64DecodeToExistingUint8Array\(bufferView, (\d+), "([\w+/=]*)"\);/g;
@@ -48,6 +40,7 @@ function asFunction(text) {
   for (const [at, bytes] of segments) {
     image.set(bytes, at - start);
   }
+<<<<<<< HEAD
   let code = text.slice(text.indexOf("function asmFunc("), text.indexOf("\nvar retasmFunc"));
   code = put(code, /(?: var HEAP\w+ = new \w+\(buffer\);\n)+/, VIEWS);
   code = put(code, /   var newBuffer = [^]*?   bufferView = HEAPU8;\n/, GROW);
@@ -57,6 +50,15 @@ function asFunction(text) {
     throw new Error("the code reads or writes floats in memory, for which it has no view");
   }
   return `${SCRATCH}${filling("fill", image, start)}${code}`;
+=======
+  const from = text.indexOf("\n", text.lastIndexOf("base64DecodeToExistingUint8Array"));
+  const to = text.indexOf("\nvar retasmFunc");
+  const code = text.slice(text.indexOf("}", from) + 1, to);
+  return `import { unpack } from "../../../src/load/unpack.js";
+var bufferView;
+function initActiveSegments() { bufferView.set(unpack(${JSON.stringify(pack(image))}), ${start}); }
+${put(code, /function __wasm_rotl_i64\([^]*?\n \}\n/, ROTATE)}`;
+>>>>>>> part4
 }
 
 /**
@@ -110,8 +112,5 @@ function fit(glue) {
   const stale = "(cachedDataViewMemory0.buffer.detached === undefined && cachedDataViewMemory0.buffer !== wasm.memory.buffer)";
   let text = put(glue, stale, "cachedDataViewMemory0.buffer !== wasm.memory.buffer");
   text = put(text, "cachedUint8ArrayMemory0.byteLength === 0", "cachedUint8ArrayMemory0.buffer !== wasm.memory.buffer");
-  const end = "let wasmModule, wasmInstance, wasm;";
-  return `${put(text.slice(0, text.indexOf(end) + end.length), end, "let wasm;")}
-export function start() { wasm = asmFunc(__wbg_get_imports()); }
-`;
+  return started(text, "export function start() { wasm = asmFunc(__wbg_get_imports()); }");
 }

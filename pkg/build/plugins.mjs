@@ -1,5 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { transform } from "esbuild";
+import { pack } from "./ascii.mjs";
+import { started } from "./glue.mjs";
 
 /** `#raw`, `#advice` and `#idn` are this file of src/load: an entry has one module. */
 export function rawIs(name) {
@@ -11,38 +14,38 @@ export function rawIs(name) {
   };
 }
 
-/** `import text from "file?base64"`. */
-export function base64() {
+/** `import * as packed from "file?packed"`, for `unpack`. */
+export function packed() {
   return {
-    name: "base64",
+    name: "packed",
     setup({ onResolve, onLoad }) {
-      onResolve({ filter: /\?base64$/ }, ({ path: name, resolveDir }) => ({
-        path: path.resolve(resolveDir, name.replace(/\?base64$/, "")),
-        namespace: "base64",
+      onResolve({ filter: /\?packed$/ }, ({ path: name, resolveDir }) => ({
+        path: path.resolve(resolveDir, name.replace(/\?packed$/, "")),
+        namespace: "packed",
       }));
-      onLoad({ filter: /.*/, namespace: "base64" }, async ({ path: file }) => ({
-        contents: (await readFile(file)).toString("base64"),
-        loader: "text",
+      onLoad({ filter: /.*/, namespace: "packed" }, async ({ path: file }) => ({
+        contents: JSON.stringify(pack(await readFile(file))),
+        loader: "json",
       }));
     },
   };
 }
 
-/**
- * Leaves out of the glue how it would fetch its module: nothing here does, and bundlers that see the file's name in it
- * look for the file.
- */
-export function synchronous() {
+/** Starts the module, which the loaders compile. Names of functions of the glue say nothing to a reader of a stack. */
+const START = `export function start(module) {
+  wasm = new WebAssembly.Instance(module, __wbg_get_imports()).exports;
+  wasm.__wbindgen_start();
+}`;
+
+/** The glue of a module, made small. */
+export function glue() {
   return {
-    name: "synchronous",
+    name: "glue",
     setup({ onLoad }) {
-      onLoad({ filter: /dist\/raw\/[^/]+\/raw\.js$/ }, async ({ path: file }) => {
-        const glue = await readFile(file, "utf8");
-        const at = glue.indexOf("let __wbg_init_promise;");
-        if (at < 0) {
-          throw new Error(`${file}: wasm-bindgen writes its glue in another way now`);
-        }
-        return { contents: `${glue.slice(0, at)}export { initSync };\n`, loader: "js" };
+      onLoad({ filter: /dist[\\/]raw[\\/][^\\/]+[\\/]raw\.js$/ }, async ({ path: file }) => {
+        const text = started(await readFile(file, "utf8"), START);
+        const { code } = await transform(text, { format: "esm", target: "es2022", minify: true });
+        return { contents: code, loader: "js" };
       });
     },
   };

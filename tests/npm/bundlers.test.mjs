@@ -7,8 +7,9 @@ import { test } from "node:test";
 import { promisify } from "node:util";
 import * as vite from "vite";
 import webpack from "webpack";
-import { outcome, serve } from "./support/browser.mjs";
+import { outcome } from "./support/outcome.mjs";
 import { ROOT, project } from "./support/package.mjs";
+import { serve } from "./support/serve.mjs";
 
 const BUNDLE = path.join(ROOT, "tests/vectors/bundles/free-tool.json");
 /** The README's line for pages with a content security policy, and one without it. */

@@ -2,42 +2,27 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { launchExtension } from "./support/chromium.mjs";
-import { VIAS, assertSame } from "./support/command.mjs";
+import { profile, serviceWorker } from "./support/chromium.mjs";
+import { VIAS, assertAllSame } from "./support/command.mjs";
 import { ENTRIES } from "./support/entries.mjs";
 import { scriptSource, site } from "./support/site.mjs";
-
-/** Works with the service worker of an extension of its own. */
-async function inExtension(entry, scripts, work) {
-  const { folder, remove } = await site(entry, scripts);
-  const context = await launchExtension(folder);
-  try {
-    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
-    await work(worker);
-  } finally {
-    await context.close();
-    await remove();
-  }
-}
 
 /** Only what a manifest without a policy allows. */
 const DEFAULT_POLICY = undefined;
 
+/** The service worker of an extension with an entry. */
+async function start(t, entry, scripts) {
+  return serviceWorker(await profile(t, { extension: await site(t, entry, scripts) }));
+}
+
 for (const entry of ENTRIES) {
-  test(`extension ${entry}`, async (t) => {
-    const scripts = entry === "erc8257/js" ? DEFAULT_POLICY : scriptSource(entry);
-    await inExtension(entry, scripts, async (worker) => {
-      for (const via of VIAS) {
-        await t.test(`service worker ${via}`, async () => {
-          assertSame(await worker.evaluate((via) => runners["service worker"](via), via), via);
-        });
-      }
-    });
+  test(`service worker ${entry}`, async (t) => {
+    const worker = await start(t, entry, entry === "erc8257/js" ? DEFAULT_POLICY : scriptSource(entry));
+    assertAllSame(await worker.evaluate((vias) => runners["service worker"](vias), VIAS));
   });
 }
 
-test("an extension without the line for WebAssembly is told so", async () => {
-  await inExtension("erc8257", DEFAULT_POLICY, async (worker) => {
-    assert.equal(await worker.evaluate(() => runners.firstCallThrows()), "wasm-unavailable");
-  });
+test("an extension without the line for WebAssembly is told so", async (t) => {
+  const worker = await start(t, "erc8257", DEFAULT_POLICY);
+  assert.equal(await worker.evaluate(() => runners.firstCallThrows()), "wasm-unavailable");
 });

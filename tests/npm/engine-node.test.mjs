@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { judge } from "../runners/judge.mjs";
+import { VIAS, judgeEach } from "../runners/judge.mjs";
 import { load, replays } from "../runners/files.mjs";
 import { testBatch } from "./support/batch.mjs";
 import { LINES } from "./support/lines.mjs";
@@ -24,8 +24,7 @@ test("few bundles fall back from the verb that is asked for to verifyBundle", as
   };
   const counting = { ...api, verify, Session: { resume } };
   for (const line of LINES) {
-    judge(counting, line, "verify", answering);
-    judge(counting, line, "session", answering);
+    judgeEach(counting, line, VIAS, answering);
   }
   assert.ok(typed > 1100, `${typed} by verify`);
   assert.ok(resumed > 1100, `${resumed} by a session`);

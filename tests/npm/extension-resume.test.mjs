@@ -3,79 +3,141 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { before, describe, test } from "node:test";
+import { Session } from "../../pkg/dist/esm/index.js";
 import { ask, startBrowser, verdict } from "./extension/browser.mjs";
 import { buildExtension } from "./extension/build.mjs";
-import { startGate } from "./extension/gate.mjs";
 import { scope } from "./extension/scope.mjs";
 import { start } from "./extension/start.mjs";
+import { makeTool, uriOf } from "./extension/tool.mjs";
+
+/** Something that does not go on is found out. */
+const LIMIT = { timeout: 120_000 };
 
 let all;
 let built;
 const file = scope();
-before(async () => ([all, built] = await Promise.all([start(file), buildExtension(file)])));
+before(async () => {
+  [all, built] = await Promise.all([start(file), buildExtension(file)]);
+  all.changedTool = await makeTool(all, "changed", {});
+  all.site.serve(uriOf("changed"), '{"name": "another"}');
+});
 
 for (const flavour of ["wasm", "js"]) {
   describe(`the extension on ${flavour}`, () => {
     let browser;
-    let gate;
     const suite = scope();
-    before(async () => {
-      gate = await startGate(suite, all.bed.rpc);
-      browser = await startBrowser(suite, path.join(built, "dist", flavour), all.bed, all.site);
-    });
+    before(async () => (browser = await startBrowser(suite, path.join(built, "dist", flavour), all)));
 
     /** A mark that a worker loses with its life. */
-    const mark = async () => (await browser.worker()).evaluate(() => void (globalThis.marked = true));
-    const marked = async () => (await browser.worker()).evaluate(() => globalThis.marked === true);
+    const mark = () => browser.inWorker(() => void (globalThis.marked = true));
+    const marked = () => browser.inWorker(() => globalThis.marked === true);
 
-    /** Waits until something was asked for. */
-    async function until(condition) {
+    /** Waits until something was asked for, or the test ends. */
+    async function until(t, condition) {
       while (!condition()) {
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        t.signal.throwIfAborted();
+        await new Promise((resolve) => setTimeout(resolve, 10));
       }
     }
 
-    test("stopped while the chain is read, goes on as long as its popup is open", async (t) => {
+    /** The report that the extension has put away. */
+    async function report(toolRef) {
+      const { done, state } = await browser.record(toolRef);
+      assert.equal(done, true);
+      return JSON.stringify(Session.resume(state).report);
+    }
+
+    /** A check of which nothing is known yet. */
+    async function fresh(t) {
+      all.site.asked.length = 0;
       const page = await browser.popup();
       t.after(() => page.close());
+      return page;
+    }
+
+    /** The report of a check that nobody stops, and what was asked for it. */
+    async function whole(t, toolRef) {
+      const page = await fresh(t);
+      await ask(page, toolRef, all.site.node);
+      const title = await verdict(page);
+      return { title, report: await report(toolRef), asked: [...all.site.asked] };
+    }
+
+    for (const [name, tool, title] of [
+      ["a genuine tool", () => all.freeTool, "Genuine"],
+      ["a tool that has changed", () => all.changedTool, "Not verified"],
+    ]) {
+      test(`${name}: stopped in the middle of every request, goes on as long as its popup is open`, LIMIT, async (t) => {
+        const toolRef = tool();
+        const expected = await whole(t, toolRef);
+        assert.equal(expected.title, title);
+        const page = await fresh(t);
+        const letGo = all.site.hold();
+        t.after(letGo);
+        const { waiting } = all.site;
+        await ask(page, toolRef, all.site.node);
+
+        let done = false;
+        const ended = verdict(page).finally(() => (done = true));
+        ended.catch(() => {});
+        let stops = 0;
+        for (;;) {
+          await until(t, () => waiting.length > 0 || done);
+          if (done) {
+            break;
+          }
+          assert.deepEqual(await browser.alarms(), ["go on"]);
+ await mark();
+          await browser.stopWorker(page);
+          stops++;
+          // Another life asks again, and is answered.
+          await until(t, () => waiting.length > kept);
+assert.equal(await marked(), false);
+          waiting.splice(0).forEach(({ go }) => go());
+        }
+        t.diagnostic(`stopped ${stops} times`);
+        assert.ok(stops >= 3, `stopped ${stops} times`);
+        assert.equal(await ended, expected.title);
+        assert.equal(await report(toolRef), expected.report);
+        // Each request was made twice, and none a third time: what was known was not asked again.
+        const twice = (asked) => [...asked, ...asked].sort();
+        assert.deepEqual([...all.site.asked].sort(), twice(expected.asked));
+        assert.deepEqual(await browser.alarms(), []);
+      });
+    }
+
+    test("stopped while the manifest is fetched, goes on when a popup opens", LIMIT, async (t) => {
+      const expected = await whole(t, all.freeTool);
+      const page = await fresh(t);
       await mark();
-      const letThrough = gate.keep("eth_call");
-      gate.asked.length = 0;
-      await ask(page, all.freeTool, gate.url);
-      await until(() => gate.asked.includes("eth_call"));
-      assert.equal(await page.locator("main").innerText(), "Reading the chain…");
+      const letGo = all.site.hold();
+      t.after(letGo);
+      await ask(page, all.freeTool, all.site.node);
+      const { waiting, asked } = all.site;
+      while (!asked.includes(all.freeUri)) {
+        await until(t, () => waiting.length > 0);
+        if (!asked.includes(all.freeUri)) {
+          waiting.splice(0).forEach(({ go }) => go());
+        }
+      }
+      await page.getByText("Fetching the manifest…").waitFor();
+      const chain = asked.filter((what) => what.startsWith("eth_"));
 
-      await browser.stopWorker(page);
-      letThrough();
-      assert.equal(await verdict(page), "Genuine");
-      assert.equal(await marked(), false);
-      // What was known was not asked again; what was not, was.
-      assert.equal(gate.asked.filter((method) => method === "eth_chainId").length, 1, gate.asked.join(" "));
-      assert.ok(gate.asked.filter((method) => method === "eth_call").length >= 2, gate.asked.join(" "));
-    });
-
-    test("stopped while the manifest is fetched, goes on when a popup opens", async (t) => {
-      const page = await browser.popup();
-      await mark();
-      const letThrough = all.site.hold();
-      gate.asked.length = all.site.asked.length = 0;
-      await ask(page, all.freeTool, gate.url);
-      await until(() => all.site.asked.length === 1);
-      const asked = gate.asked.length;
-
-      const blank = await browser.context.newPage();
+      const blank = await browser.blank();
       t.after(() => blank.close());
-      await blank.goto(new URL("popup.css", page.url()).href);
       await page.close();
       await browser.stopWorker(blank);
-      letThrough();
+      letGo();
 
       const again = await browser.popup(all.freeTool);
       t.after(() => again.close());
-      assert.equal(await verdict(again), "Genuine");
+      assert.equal(await verdict(again), expected.title);
       assert.equal(await marked(), false);
-      assert.deepEqual(all.site.asked, [all.freeUri, all.freeUri]);
-      assert.equal(gate.asked.length, asked, "the chain was not read again");
+      assert.equal(await report(all.freeTool), expected.report);
+      assert.deepEqual(asked.filter((what) => what === all.freeUri).length, 2);
+      const rest = expected.asked.filter((what) => what.startsWith("eth_"));
+      assert.deepEqual(asked.filter((what) => what.startsWith("eth_")), rest, `the chain was read once: ${chain}`);
+      assert.deepEqual(await browser.alarms(), []);
     });
   });
 }

@@ -20,8 +20,8 @@ const ENTRIES = Object.entries(MANIFEST.exports)
   .filter(([, to]) => typeof to !== "string")
   .map(([name]) => path.posix.join("erc8257", name));
 
-test("everything that the exports name is packed, and nothing else of this repository", async (t) => {
-  const { paths } = await pack(t);
+test("everything that the exports name is packed, and nothing else of this repository", async () => {
+  const { paths } = await pack();
   for (const { file } of targets(MANIFEST.exports)) {
     assert.ok(paths.includes(file), `${file} is named by the exports and not packed`);
   }
@@ -51,8 +51,8 @@ test("all packages of the repository have one version", async () => {
   assert.equal(MANIFEST.version, /^version = "(.*)"$/m.exec(cargo)[1]);
 });
 
-test("types and conditions resolve in every module system: attw", async (t) => {
-  const { file } = await pack(t);
+test("types and conditions resolve in every module system: attw", async () => {
+  const { file } = await pack();
   // What an import of the module is, only the bundler knows that does it.
   const options = ["--exclude-entrypoints", "erc8257.wasm", "--no-emoji", "--format", "ascii"];
   const { code, stdout, stderr } = await run(bin("attw"), [file, ...options]);
@@ -66,8 +66,8 @@ test("a compiler that reads no exports finds the types of every entry", () => {
   assert.equal(MANIFEST.types, MANIFEST.exports["."].require.types);
 });
 
-test("types and conditions resolve in every module system: publint", async (t) => {
-  const { file } = await pack(t);
+test("types and conditions resolve in every module system: publint", async () => {
+  const { file } = await pack();
   const { code, stdout, stderr } = await run(bin("publint"), ["run", file, "--strict"]);
   assert.equal(code, 0, stdout + stderr);
   assert.match(stdout, /All good!/);

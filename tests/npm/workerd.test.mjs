@@ -54,6 +54,7 @@ test("a worker verifies in workerd, where nothing may be compiled", async (t) =>
   await bundle(folder);
   const address = await start(t, folder);
   const response = await fetch(address, { method: "POST", body: await readFile(BUNDLE) });
-  const report = await response.json();
+  const { report, advice } = await response.json();
   assert.equal(report.verified, true);
+  assert.equal(advice.computedHash, report.computedHash);
 });

@@ -1,12 +1,13 @@
-// What a runner needs of the built package, where there are files: Node, Deno, Bun.
+// What a runner needs of the package, where there are files: Node, Deno, Bun.
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
 
 const PACKAGE = new URL("../../pkg/", import.meta.url);
-const require = createRequire(import.meta.url);
 
-/** The file that an entry of the package (`erc8257`, `erc8257/js`, …) is for `import` or for `require`. */
+/** The file that an entry of the built package (`erc8257`, `erc8257/js`, …) is for `import` or for `require`. */
 export function fileOf(entry, condition = "import") {
   const { exports } = JSON.parse(readFileSync(new URL("package.json", PACKAGE), "utf8"));
   const conditions = exports[entry.replace(/^erc8257/, ".")];
@@ -17,12 +18,26 @@ export function fileOf(entry, condition = "import") {
   return new URL(file, PACKAGE);
 }
 
-/** An entry of the package, ready to be called. */
-export async function load(entry, condition = "import") {
-  const file = fileOf(entry, condition);
-  const api = condition === "require" ? require(file.pathname) : await import(file.href);
+/** An entry of the built package, ready to be called. */
+export async function load(entry) {
+  return ready(await import(fileOf(entry).href), new URL("dist/erc8257.wasm", PACKAGE));
+}
+
+/** An entry of the package as the engine itself finds it, in a project that has installed it. */
+export async function loadFrom(project, entry, condition) {
+  const require = createRequire(path.join(project, "package.json"));
+  // An import is resolved from the file that it is in.
+  const importing = pathToFileURL(path.join(project, "import.mjs")).href;
+  const api = condition === "require" ? require(entry) : await (await import(importing)).from(entry);
+  return ready(api, require.resolve("erc8257/erc8257.wasm"));
+}
+
+/** What `import.mjs` of such a project must hold. */
+export const IMPORT = "export const from = (entry) => import(entry);\n";
+
+function ready(api, wasm) {
   if ("init" in api) {
-    api.init(readFileSync(new URL("dist/erc8257.wasm", PACKAGE)));
+    api.init(readFileSync(wasm));
   }
   return api;
 }

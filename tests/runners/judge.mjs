@@ -1,4 +1,4 @@
-// One bundle, judged by the verb that is asked for. The same in every engine: no file, no network, no Node.
+// One bundle, judged by the verbs that are asked for. The same in every engine: no file, no network, no Node.
 
 import { recorded } from "./recorded.mjs";
 import { replayed } from "./replayed.mjs";
@@ -16,34 +16,43 @@ const utf8 = new TextDecoder();
  * @param answering gives who answers a session from the bundle, or nothing if no session meets what it records
  */
 export function judge(api, line, via, answering) {
+  return judgeEach(api, line, [via], answering)[0];
+}
+
+/** The same for several verbs, in their order. What all of them ask of the bundle is asked once. */
+export function judgeEach(api, line, vias, answering) {
   try {
-    return JSON.stringify(report(api, line, via, answering));
+    const bundled = api.verifyBundle(line);
+    const only = vias.every((via) => via === "bundle");
+    const bundle = only ? null : recorded(JSON.parse(utf8.decode(line)));
+    return vias.map((via) => JSON.stringify(BY[via]({ api, line, bundled, bundle, answering })));
   } catch (error) {
     if (!(error instanceof api.Erc8257Error)) {
       throw error;
     }
     const { code, member, reason } = error;
-    return JSON.stringify({ format: "erc8257-report/1", error: { code, member, message: reason } });
+    const refused = JSON.stringify({ format: "erc8257-report/1", error: { code, member, message: reason } });
+    return vias.map(() => refused);
   }
 }
 
-/** What a verb has no argument for, only a bundle can say, whatever is asked for. */
-function report(api, line, via, answering) {
-  const bundled = api.verifyBundle(line);
-  if (via === "bundle") {
-    return bundled;
-  }
-  const bundle = recorded(JSON.parse(utf8.decode(line)));
-  const { config, policy, registry, response, plain } = bundle;
-  const about = (report) => ({ ...report, ...aboutOf(api, bundle) });
-  if (via === "verify") {
-    return config && registry === "ok" && plain ? about(api.verify(config, response, policy)) : bundled;
-  }
-  const answers = answering(line);
-  return answers ? about(replayed(api.Session.resume(answers.session()), answers, response)) : bundled;
-}
+/** The report by each verb. What a verb has no argument for, only a bundle can say, whatever is asked for. */
+const BY = {
+  bundle: ({ bundled }) => bundled,
 
-/** Tool and evidence, which a report that no bundle was given to does not know. */
-function aboutOf({ formatToolRef }, { toolRef, evidence }) {
-  return { toolRef: toolRef === undefined ? null : formatToolRef(toolRef), evidence };
+  verify({ api, bundled, bundle }) {
+    const { config, policy, registry, response, plain } = bundle;
+    const askable = config && registry === "ok" && plain;
+    return askable ? about(api, bundle, api.verify(config, response, policy)) : bundled;
+  },
+
+  session({ api, line, bundled, bundle, answering }) {
+    const answers = answering(line);
+    return answers ? about(api, bundle, replayed(api.Session.resume(answers.session()), answers, bundle.response)) : bundled;
+  },
+};
+
+/** With tool and evidence, which a report that no bundle was given to does not know. */
+function about({ formatToolRef }, { toolRef, evidence }, report) {
+  return { ...report, toolRef: toolRef === undefined ? null : formatToolRef(toolRef), evidence };
 }

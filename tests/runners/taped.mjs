@@ -1,17 +1,17 @@
 // Judging where there is no standard input: all bundles and the tapes of their answers, read at once.
 
-import { judge } from "./judge.mjs";
+import { judgeEach } from "./judge.mjs";
 import { lines } from "./lines.mjs";
 import { fromTape, tape } from "./replayed.mjs";
 import { recorded } from "./recorded.mjs";
 
-/** The runner's output for all lines of the input. */
-export async function judgeAll(api, via, input, tapes) {
+/** The runner's output for all lines of the input, with a line of each for every verb. */
+export async function judgeAll(api, vias, input, tapes) {
   let output = "";
   let at = 0;
   for await (const line of lines([input])) {
-    const answers = tapes[at] === null ? undefined : fromTape(tapes[at]);
-    output += `${judge(api, line, via, () => answers)}\n`;
+    const answering = () => (tapes[at] === null ? undefined : fromTape(tapes[at]));
+    output += judgeEach(api, line, vias, answering).map((answer) => `${answer}\n`).join("");
     at += 1;
   }
   return output;

@@ -5,6 +5,8 @@ mod bench;
 mod bench_index;
 mod e2e;
 mod npm;
+mod packages;
+mod size;
 mod steps;
 mod test;
 mod vectors;
@@ -17,10 +19,10 @@ use steps::Steps;
 /// A verb: its name, what it does in one line, and how.
 type Verb = (&'static str, &'static str, fn(&mut Steps, &[String]));
 
-const VERBS: [Verb; 8] = [
+const VERBS: [Verb; 11] = [
     (
         "test",
-        "everything that must pass: format, lints, tests, docs, bare target, licences, vectors, e2e",
+        "everything that must pass: format, lints, tests, docs, bare target, licences, vectors, e2e, npm",
         test::run,
     ),
     ("e2e", "the command against a real chain and real HTTPS [TEST…]", e2e::run),
@@ -37,6 +39,9 @@ const VERBS: [Verb; 8] = [
     ),
     ("vectors", "writes the generated test vectors and benchmark documents anew", vectors::run),
     ("npm", "the npm package, built into pkg/dist", npm::run),
+    ("npm-test", "the tests of the npm package as it is built [FILE…]", npm::test),
+    ("size", "what the npm package weighs, against its budget, and what each piece costs", size::run),
+    ("bench-npm", "speed of the npm package as a part of the usual JavaScript, and cold starts", size::bench),
     ("bare", "builds the core for a target without an operating system", bare::run),
 ];
 

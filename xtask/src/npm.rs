@@ -1,8 +1,10 @@
-//! `cargo xtask npm`: the npm package, from the core to `pkg/dist`.
+//! `cargo xtask npm`: the npm package, from the core to `pkg/dist`; `cargo xtask npm-test [FILE…]`: its tests.
 
 mod modules;
+mod tests;
 mod tools;
 
+use crate::packages;
 use crate::steps::Steps;
 
 pub(crate) use tools::in_package;
@@ -11,10 +13,19 @@ pub(crate) fn run(steps: &mut Steps, _: &[String]) {
     build(steps);
 }
 
+pub(crate) use tests::run as test;
+
+/// Builds the package and tests it, where a step of it is wanted.
+pub(crate) fn each(steps: &mut Steps) {
+    if steps.wants("npm") && build(steps) {
+        test(steps, &[]);
+    }
+}
+
 /// Builds the package; whether that succeeded.
-pub(crate) fn build(steps: &mut Steps) -> bool {
+fn build(steps: &mut Steps) -> bool {
     tools::prepare(steps)
-        && steps.succeeds("npm packages to build with", &mut in_package("npm", "ci --no-audit --no-fund"))
+        && packages::install(steps, "npm packages to build with", "pkg")
         && modules::build(steps)
         && steps.succeeds("npm package", &mut in_package("node", "build/build.mjs"))
 }

@@ -1,7 +1,7 @@
 //! `cargo xtask test [WORD…]`: everything that must pass, or the steps whose names contain a word.
 
 use crate::steps::{Steps, cargo, quiet};
-use crate::{bare, e2e, vectors};
+use crate::{bare, e2e, npm, vectors};
 
 /// The core's features, each alone and all together: none of them may change a verdict or a report.
 const FEATURES: [(&str, &str); 6] = [
@@ -29,6 +29,7 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
     licences(steps);
     vectors::check(steps);
     e2e::each(steps, &[]);
+    npm::each(steps);
 }
 
 fn lints(steps: &mut Steps) {

@@ -18,7 +18,7 @@ for (const [flavour, alias] of Object.entries(FLAVOURS)) {
     outdir: folder,
     bundle: true,
     format: "esm",
-    target: "chrome116",
+    target: "chrome123",
     alias,
   });
   await Promise.all([

@@ -30,18 +30,27 @@ export async function exchange(
   wanted: (response: Response) => boolean,
 ): Promise<Exchange | NoExchange> {
   let response: Response;
+  let isWanted: boolean;
   try {
     response = await fetcher(url, supported(url, request));
+    isWanted = wanted(response);
   } catch (thrown) {
     const cause = causeOf(thrown);
     return { failed: cause === "coding" ? "connect" : cause };
   }
-  if (!wanted(response)) {
+  if (response.status > 999) {
+    // Chromium takes four digits for a status; that is not HTTP.
     discard(response);
-    return { response, body: new Uint8Array(0), fault: null };
+    return { failed: "connect" };
+  }
+  if (!isWanted) {
+    discard(response);
+    return { response, body: NOTHING, fault: null };
   }
   return { response, ...(await read(response, maxBytes)) };
 }
+
+const NOTHING = new Uint8Array(0);
 
 const CAREFUL: RequestInit = {
   credentials: "omit",
@@ -65,22 +74,22 @@ async function read(response: Response, maxBytes: number): Promise<Pick<Exchange
   const announced = Number(response.headers.get("content-length") ?? 0);
   if (announced > maxBytes) {
     discard(response);
-    return { body: new Uint8Array(0), fault: "too-large" };
+    return { body: NOTHING, fault: "too-large" };
   }
   try {
-    const body = response.body == null ? await whole(response) : await counted(response.body, maxBytes);
+    const body = await (typeof response.body?.getReader === "function" ? counted(response.body, maxBytes) : whole(response));
     if (body === null || body.length > maxBytes) {
-      return { body: new Uint8Array(0), fault: "too-large" };
+      return { body: NOTHING, fault: "too-large" };
     }
     // Of an answer from another origin pages see the length only, and not the coding that changed it.
     const exact = response.type !== "cors" && !response.headers.get("content-encoding");
-    return exact && body.length < announced ? { body: new Uint8Array(0), fault: "cut" } : { body, fault: null };
+    return exact && body.length < announced ? { body: NOTHING, fault: "cut" } : { body, fault: null };
   } catch (thrown) {
-    return { body: new Uint8Array(0), fault: causeOf(thrown) === "coding" ? "coding" : "cut" };
+    return { body: NOTHING, fault: causeOf(thrown) === "coding" ? "coding" : "cut" };
   }
 }
 
-/** Nothing, where there is more. */
+/** `null`, where there is more. */
 async function counted(stream: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array | null> {
   const reader = stream.getReader();
   const chunks: Uint8Array[] = [];
@@ -99,7 +108,7 @@ async function counted(stream: ReadableStream<Uint8Array>, maxBytes: number): Pr
   }
 }
 
-/** React Native's `fetch` has no streams. */
+/** React Native's `fetch` has no streams, and others have streams of their own. */
 async function whole(response: Response): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
@@ -114,6 +123,7 @@ function joined(chunks: Uint8Array[], length: number): Uint8Array {
   return all;
 }
 
+/** So that the connection ends now; nobody minds if it cannot. */
 function discard(response: Response): void {
-  response.body?.cancel().catch(() => {});
+  Promise.resolve(response.body?.cancel?.()).catch(() => {});
 }

@@ -1,6 +1,7 @@
 // JSON-RPC over HTTP.
 
 import type { CallAnswer, EthCall } from "../session.js";
+import { carried } from "./carried.js";
 import { LATE, type Limits, within } from "./deadline.js";
 import { inOrder, MISSING, readEnvelopes } from "./envelope.js";
 import { exchange } from "./exchange.js";
@@ -65,7 +66,7 @@ export class HttpRpc {
       case "coding":
         return failed(ids, "not-json-rpc");
       default:
-        return answers(came.response.status, came.body, ids);
+        return answers(came.response.status, came.body, ids)?.map((answer) => carried(answer, maxBytes)) ?? null;
     }
   }
 }

@@ -16,9 +16,10 @@ export async function fetchManifest(fetcher: Fetch, url: string, limits: Limits)
 }
 
 async function get(fetcher: Fetch, url: string, maxBytes: number, signal: AbortSignal): Promise<Fetched> {
-  const headers = new Headers({ accept: "application/json", "accept-encoding": "identity" });
+  const headers = { accept: "application/json", "accept-encoding": "identity" };
   const request = { headers, signal };
-  const came = await exchange(fetcher, url, request, maxBytes, ({ status }) => status === 200);
+  const readable = asksForPlain(url, request) ? isPlain : () => true;
+  const came = await exchange(fetcher, url, request, maxBytes, (answer) => answer.status === 200 && readable(answer));
   if ("failed" in came) {
     return { response: { error: came.failed }, finalUrl: undefined };
   }
@@ -28,7 +29,7 @@ async function get(fetcher: Fetch, url: string, maxBytes: number, signal: AbortS
   if (fault === "too-large") {
     return { response: { error: "too-large" }, finalUrl };
   }
-  if (fault === "coding" || (status === 200 && asksForPlain(url, request) && !isPlain(response))) {
+  if (fault === "coding" || (status === 200 && !readable(response))) {
     return { response: { error: "encoding" }, finalUrl };
   }
   return { response: { status, redirected: isRedirected(response), complete: fault === null, body }, finalUrl };
@@ -41,7 +42,12 @@ function isRedirected(response: Response): boolean {
 
 /** Whether the server is asked for the bytes as they are: browsers ask for every coding that they know. */
 function asksForPlain(url: string, request: RequestInit): boolean {
-  return new Request(url, request).headers.has("accept-encoding");
+  try {
+    return new Request(url, request).headers.has("accept-encoding");
+  } catch {
+    // No such class here, or not for this URL: whose `fetch` it is knows what it asks for.
+    return false;
+  }
 }
 
 /** A server that was asked for the bytes as they are may still send gzip, once. */

@@ -1,6 +1,7 @@
 // RPCs that are functions: EIP-1193 providers and the caller's own.
 
 import type { CallAnswer, EthCall } from "../session.js";
+import { carried } from "./carried.js";
 import { LATE, type Limits, within } from "./deadline.js";
 import type { RpcFunction } from "./options.js";
 
@@ -18,21 +19,7 @@ async function ask(request: RpcFunction, call: EthCall, limits: Limits): Promise
       return { error: told(thrown) };
     }
   });
-  return answer === LATE ? { failed: "timeout" } : sized(answer, limits.maxBytes);
-}
-
-/** A result that is no JSON, or is larger than an RPC's answer may be. */
-function sized(answer: CallAnswer, maxBytes: number): CallAnswer {
-  let json: string | undefined;
-  try {
-    json = JSON.stringify("result" in answer ? answer.result : answer);
-  } catch {
-    // Circular, too deep, or a `bigint`.
-  }
-  if (json === undefined) {
-    return { failed: "not-json-rpc" };
-  }
-  return json.length > maxBytes ? { failed: "too-large" } : answer;
+  return answer === LATE ? { failed: "timeout" } : carried(answer, limits.maxBytes);
 }
 
 /** Errors stand within errors; the core looks no deeper. */

@@ -10,20 +10,17 @@ import { askOneByOne } from "./provider.js";
 /** Answers the calls, in their order; never fails but when the caller's signal ends it. @internal */
 export type Asker = (calls: EthCall[], limits: Limits) => Promise<CallAnswer[]>;
 
-/** The RPCs by their numbers. @internal */
-export function askers(rpc: Host["rpc"], fetcher: Fetch): (number: number) => Asker {
-  const all = each(rpc).map((one) => asker(one, fetcher));
-  return (number) => {
-    const one = all[number];
-    if (one === undefined) {
-      throw wrong("/rpc", `has ${all.length} of the RPCs that the session's quorum asks`);
-    }
-    return one;
-  };
+/** The RPCs by their numbers: as many as the session asks, so that none is given and has no say. @internal */
+export function askers(rpc: Host["rpc"], fetcher: Fetch, count: number): Asker[] {
+  const all = listed(rpc);
+  if (all.length !== count) {
+    throw wrong("/rpc", `has a length of ${all.length}; the session's policy asks ${count}`);
+  }
+  return all.map((one) => asker(one, fetcher));
 }
 
-/** @internal */
-export function each(rpc: Host["rpc"]): readonly Rpc[] {
+/** The RPCs, each of them once. @internal */
+export function listed(rpc: Host["rpc"]): readonly Rpc[] {
   const all = Array.isArray(rpc) ? (rpc as readonly Rpc[]) : [rpc as Rpc];
   if (all.length === 0) {
     throw wrong("/rpc", "is empty");
@@ -35,20 +32,25 @@ export function each(rpc: Host["rpc"]): readonly Rpc[] {
   return all;
 }
 
-/** What two RPCs that are the same one have in common, however they are written. Nothing is said of it to anybody. */
+/** What two RPCs that are the same one have in common, however they are written. No message repeats a URL: it may hold a key. */
 function endpoint(rpc: Rpc): unknown {
   if (typeof rpc !== "string" && !(rpc instanceof URL)) {
     return rpc;
   }
+  let url: string;
   try {
-    const { protocol, host, pathname, search } = new URL(rpc);
-    if (protocol === "https:" || protocol === "http:") {
-      return protocol + host + pathname + search;
-    }
+    // React Native's URLs have little more than this member.
+    url = new URL(rpc).href.split("#", 1)[0]!;
   } catch {
-    // Below, without the URL, which may hold a key.
+    throw wrong("/rpc", "has a URL that is none");
   }
-  throw wrong("/rpc", "has a URL that does not begin with https:// or http://");
+  if (!/^https?:\/\/[^/?]/.test(url)) {
+    throw wrong("/rpc", "has a URL that does not begin with https:// or http://");
+  }
+  if (/^https?:\/\/[^/?]*@/.test(url)) {
+    throw wrong("/rpc", "has a URL with a user name or password, which fetch refuses: give a function that sends them");
+  }
+  return url;
 }
 
 function asker(rpc: Rpc, fetcher: Fetch): Asker {

@@ -1,5 +1,6 @@
+import { wrong } from "../error.js";
 import type { EthCall, Session, Step } from "../session.js";
-import type { Report } from "../types.js";
+import type { Policy, Report } from "../types.js";
 import type { Limits } from "./deadline.js";
 import { fetchManifest } from "./manifest.js";
 import { globalFetch, type Host } from "./options.js";
@@ -21,9 +22,10 @@ import { type Asker, askers } from "./rpc.js";
  * @throws {Erc8257Error} for a mistake in `host`; the reason of `signal`, when that is aborted.
  */
 export async function runSession(session: Session, host: Host): Promise<Report> {
-  const { signal, timeoutSeconds, onStep } = host;
+  const { signal, onStep } = host;
+  const timeoutSeconds = positive(host.timeoutSeconds);
   const fetcher = host.fetch ?? globalFetch();
-  const rpcs = askers(host.rpc, fetcher);
+  const rpcs = askers(host.rpc, fetcher, quorumOf(session));
   for (;;) {
     if (signal?.aborted) {
       throw signal.reason;
@@ -35,12 +37,25 @@ export async function runSession(session: Session, host: Host): Promise<Report> 
     }
     const limits: Limits = { maxBytes: step.maxBytes, seconds: timeoutSeconds ?? step.deadlineSeconds, signal };
     if (step.type === "calls") {
-      await answer(session, step, (calls, rpc) => rpcs(rpc)(calls, limits));
+      await answer(session, step, (calls, rpc) => rpcs[rpc]!(calls, limits));
     } else {
       const { response, finalUrl } = await fetchManifest(fetcher, step.url, limits);
       session.handleResponse(response, finalUrl);
     }
   }
+}
+
+function positive(seconds: number | undefined): number | undefined {
+  if (seconds === undefined || (typeof seconds === "number" && seconds > 0)) {
+    return seconds;
+  }
+  throw wrong("/timeoutSeconds", "is not a number above 0");
+}
+
+/** How many RPCs the session asks. */
+function quorumOf(session: Session): number {
+  const { policy } = JSON.parse(session.export()) as { policy?: Policy };
+  return policy?.quorum?.of ?? 1;
 }
 
 /** Asks all RPCs at the same time, each with what it is to answer. */

@@ -3,7 +3,7 @@ import { wrong } from "../error.js";
 import { Session } from "../session.js";
 import type { Policy, Report, ToolRef } from "../types.js";
 import type { VerifyToolOptions } from "./options.js";
-import { each } from "./rpc.js";
+import { listed } from "./rpc.js";
 import { runSession } from "./run.js";
 
 /**
@@ -25,7 +25,7 @@ import { runSession } from "./run.js";
 export async function verifyTool(tool: ToolRef | string, options: VerifyToolOptions): Promise<Report> {
   const { policy, block, ...host } = options;
   const session = new Session(tool, {
-    policy: policyFor(policy, each(host.rpc).length, host.fetch !== undefined),
+    policy: policyFor(policy, listed(host.rpc).length, host.fetch !== undefined),
     ...(block !== undefined && { block }),
   });
   try {
@@ -43,5 +43,6 @@ function policyFor(policy: Policy = {}, rpcs: number, ownFetch: boolean): Policy
   if (rpcs === 1 || policy.quorum != null) {
     return { ...policy, addressesEnforced };
   }
-  return { ...policy, addressesEnforced, quorum: JSON.parse(raw().majority(rpcs)) };
+  // The number crosses the border as a byte; far fewer are too many.
+  return { ...policy, addressesEnforced, quorum: JSON.parse(raw().majority(Math.min(rpcs, 255))) };
 }

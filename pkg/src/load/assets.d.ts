@@ -1,10 +1,10 @@
-declare module "*?base64" {
-  const text: string;
-  export default text;
+declare module "*?packed" {
+  const packed: import("./unpack.js").Packed;
+  export default packed;
 }
 
 declare module "*/raw.js" {
-  export function initSync(options: { module: WebAssembly.Module }): unknown;
+  export function start(module: WebAssembly.Module): void;
 }
 
 declare module "*/plain.js" {

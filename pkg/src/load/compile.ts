@@ -2,15 +2,6 @@
 
 import { Erc8257Error } from "../error.js";
 
-export function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(text);
-  const bytes = new Uint8Array(binary.length);
-  for (let at = 0; at < binary.length; at++) {
-    bytes[at] = binary.charCodeAt(at);
-  }
-  return bytes;
-}
-
 /** `instead`: what to do where there is no WebAssembly. */
 export function compile(
   bytes: BufferSource,

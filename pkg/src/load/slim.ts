@@ -15,7 +15,7 @@ export function init(module: WebAssembly.Module | BufferSource): void {
   if (ready) {
     return;
   }
-  glue.initSync({ module: module instanceof WebAssembly.Module ? module : compile(module) });
+  glue.start(module instanceof WebAssembly.Module ? module : compile(module));
   ready = true;
 }
 

@@ -8,7 +8,7 @@ let ready = false;
 
 export function raw(): Raw {
   if (!ready) {
-    glue.initSync({ module });
+    glue.start(module);
     ready = true;
   }
   return glue as unknown as Raw;

@@ -7,12 +7,15 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 
 use crate::chain::Chain;
+use crate::temporary::Folder;
 
 /// A running node; ends on drop.
 #[derive(Debug)]
 pub struct Anvil {
     child: Child,
     port: u16,
+    /// Where it keeps states that are no longer in memory: a node that is killed leaves them behind.
+    _states: Folder,
 }
 
 impl Anvil {
@@ -36,8 +39,10 @@ impl Anvil {
 
     fn spawn(chain_id: u64, more: &[&str]) -> Self {
         let program = program().unwrap_or_else(|why| panic!("{why}"));
+        let states = Folder::new();
         let mut child = Command::new(&program)
-            .args(["--host", "127.0.0.1", "--port", "0", "--chain-id", &chain_id.to_string()])
+            .args(["--host", "127.0.0.1", "--port", "0", "--chain-id", &chain_id.to_string(), "--cache-path"])
+            .arg(states.path())
             .args(more)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -52,7 +57,7 @@ impl Anvil {
         // Read on, or the node would stop at a full pipe.
         thread::spawn(move || lines.map_while(Result::ok).for_each(drop));
         let port = port.unwrap_or_else(|| panic!("{} ended without listening", program.display()));
-        Self { child, port }
+        Self { child, port, _states: states }
     }
 
     /// Where it answers.

@@ -1,32 +1,33 @@
 // A manifest that is valid and genuine, and made of attacks on whoever shows it.
 
-export const ATTACK_URI = "https://attacks.example.test/.well-known/ai-tool/attack.json";
-export const ATTACKER = "0xbadbadbadbadbadbadbadbadbadbadbadbadbadb";
-
-/** Where attacks would be noticed. */
-const HOST = "https://attacks.example.test";
+import { HOST } from "./tool.mjs";
 
 export const NAME = `<b onclick="globalThis.attacked=1">attack</b>`;
 
-export const DESCRIPTION = [
+/** A word that no window is wide enough for. */
+const LONG = "W".repeat(600);
+
+/** What is shown of the description: what turns text around is made visible. */
+export const SHOWN = [
   `<script>globalThis.attacked=1</script>`,
   `"><img src=${HOST}/pixel onerror=globalThis.attacked=1>`,
   `<svg onload=globalThis.attacked=1><iframe srcdoc="<script>top.attacked=1</script>">`,
   `<style>*{background:url(${HOST}/s)}</style>`,
-  `<meta http-equiv=refresh content="0;url=${HOST}/r">`,
   `[safe](javascript:globalThis.attacked=1) ![](${HOST}/m)`,
-  `</bdi></main><h1 class=genuine>Genuine</h1>`,
-  "\u202esrever ni\u202c\u200b &lt;b&gt;",
+  `</bdi></main><h2 class=genuine>Genuine</h2>`,
+  "U+202Eesrever niU+202C\u200b &lt;b&gt; \u05e9\u05dc\u05d5\u05dd",
 ].join("\n");
 
-export const ATTACK = JSON.stringify({
-  type: "https://ercs.ethereum.org/ERCS/erc-8257#tool-manifest-v1",
+const DESCRIPTION = SHOWN.replace(/U\+([0-9A-F]{4})/g, (_, digits) => String.fromCodePoint(Number.parseInt(digits, 16)));
+
+export const ATTACK = {
   name: NAME,
   description: DESCRIPTION,
-  endpoint: `${HOST}/attack`,
-  inputs: { type: "object", properties: { "<img src=x onerror=globalThis.attacked=1>": { type: "string" } } },
-  outputs: { type: "object" },
+  endpoint: `${HOST}/${LONG}`,
+  inputs: {
+    type: "object",
+    properties: { [`<img src=x onerror=globalThis.attacked=1>\u202e${LONG}`]: { type: "string" } },
+  },
   image: "data:text/html,<script>globalThis.attacked=1</script>",
   links: { website: `${HOST}/"><script>globalThis.attacked=1</script>` },
-  creatorAddress: ATTACKER,
-});
+};

@@ -4,11 +4,12 @@ import { cp } from "node:fs/promises";
 import path from "node:path";
 import { folder, must, pack, ROOT } from "../support/package.mjs";
 
-const EXAMPLE = path.join(ROOT, "bindings-wasm/examples/wallet-extension");
+/** The folder of the example. */
+export const EXAMPLE = path.join(ROOT, "bindings-wasm/examples/wallet-extension");
 
 /** The folder of the example, installed and built; the extensions are in dist/wasm and dist/js. */
 export async function buildExtension(t) {
-  const [made, { file }] = await Promise.all([folder(t), pack(t)]);
+  const [made, { file }] = await Promise.all([folder(t), pack()]);
   const ours = (source) => !["node_modules", "dist"].includes(path.basename(source));
   await cp(EXAMPLE, made, { recursive: true, filter: ours });
   const options = ["--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund"];

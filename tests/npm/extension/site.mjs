@@ -1,15 +1,26 @@
-// Hosts of tools: an HTTPS server of the test's own, which remembers what it was asked for.
+// Hosts of the test's own, behind one HTTPS server: of tools, and of nodes. It remembers what it was asked for, and
+// keeps answers back.
 
 import { readFile } from "node:fs/promises";
 import https from "node:https";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { folder, must } from "../support/package.mjs";
 
-/** A server; `serve` puts a document at its URL, `hold` keeps its answers back until the returned function is called. */
-export async function startSite(t) {
+/** Nodes by their host: what they forward to. */
+const NODES = { "node.own.example.test": ({ rpc }) => rpc, "liar.own.example.test": ({ liar }) => liar };
+
+/** Where the names of these hosts lead. */
+export const OWN = ["tools.example.com", "*.own.example.test"];
+
+/**
+ * `node` is the bed's node, `liar` what lies in its place; `serve` puts a document at its URL; `hold` keeps all answers
+ * back in `waiting`, until the function that it returns is called.
+ */
+export async function startSite(t, bed) {
   const made = await folder(t);
   const [key, cert] = ["key.pem", "cert.pem"].map((name) => path.join(made, name));
-  const request = "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=site.test";
+  const request = "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=own.example.test";
   await must("openssl", [...request.split(" "), "-keyout", key, "-out", cert]);
   const certificate = await readFile(cert);
 
@@ -17,15 +28,23 @@ export async function startSite(t) {
   const asked = [];
   const waiting = [];
   let held = false;
-  const server = https.createServer({ key: await readFile(key), cert: certificate }, (request, response) => {
-    const url = `https://${request.headers.host}${request.url}`;
-    asked.push(url);
-    const answer = () => {
-      const body = documents.get(url);
-      response.writeHead(body === undefined ? 404 : 200, { "content-type": "application/json" }).end(body);
-    };
-    held ? waiting.push(answer) : answer();
-  });
+  const listener = async (request, response) => {
+    const { host } = request.headers;
+    const url = `https://${host}${request.url}`;
+    const upstream = NODES[host]?.(bed);
+    const body = upstream && (await text(request));
+    asked.push(...(body ? methods(body) : [url]));
+    if (held) {
+      await new Promise((go) => waiting.push({ go }));
+    }
+    const answer = body ? await forward(new URL(request.url, upstream), body) : document(documents.get(url));
+    if (answer === null) {
+      response.destroy();
+      return;
+    }
+    response.writeHead(answer.status, { "content-type": "application/json" }).end(answer.body);
+  };
+  const server = https.createServer({ key: await readFile(key), cert: certificate }, listener);
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   t.after(() => {
     server.closeAllConnections();
@@ -34,14 +53,32 @@ export async function startSite(t) {
   return {
     address: `127.0.0.1:${server.address().port}`,
     certificate,
+    node: "https://node.own.example.test/",
+    liar: (lie) => `https://liar.own.example.test/${lie}`,
     asked,
+    waiting,
     serve: (url, body) => documents.set(url, body),
     hold: () => {
       held = true;
       return () => {
         held = false;
-        waiting.splice(0).forEach((answer) => answer());
+        waiting.splice(0).forEach(({ go }) => go());
       };
     },
   };
 }
+
+/** The methods of a request, or of a batch. */
+const methods = (body) => [JSON.parse(body)].flat().map(({ method }) => method);
+
+/** What a node answers; `null` where it breaks off. */
+async function forward(url, body) {
+  try {
+    const answer = await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body });
+    return { status: answer.status, body: Buffer.from(await answer.arrayBuffer()) };
+  } catch {
+    return null;
+  }
+}
+
+const document = (body) => ({ status: body === undefined ? 404 : 200, body });

@@ -9,7 +9,8 @@ import { startSite } from "./site.mjs";
 
 /** The bed and a site with the standard's two tools, which `freeTool` and `paidTool` name. */
 export async function start(t) {
-  const [bed, site] = await Promise.all([startBed(t), startSite(t)]);
+  const bed = await startBed(t);
+  const site = await startSite(t, bed);
   const recorded = async (name) => JSON.parse(await readFile(path.join(ROOT, `tests/vectors/bundles/${name}.json`), "utf8"));
   const [free, paid] = await Promise.all(["free-tool", "paid-tool"].map(recorded));
   for (const { config, response } of [free, paid]) {

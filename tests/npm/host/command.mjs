@@ -3,20 +3,19 @@
 import { execFile, spawnSync } from "node:child_process";
 import assert from "node:assert/strict";
 
-/** Seconds that the command waits for one answer; none of the bed's silent servers answers in that time. */
-const TIMEOUT_SECONDS = "2";
-
 function command() {
   assert.ok(process.env.ERC8257_COMMAND, "ERC8257_COMMAND names the command; cargo xtask test sets it");
   return process.env.ERC8257_COMMAND;
 }
 
-/** The command's report on a case, live. */
-export function verifyByCommand(bed, { toolRef, policy, host, rpcs }) {
+/** The command's report on a case, live. `timeoutSeconds` is for one answer. */
+export function verifyByCommand(bed, { toolRef, policy, host, rpcs, timeoutSeconds }) {
   const options = rpcs.flatMap((rpc) => ["--rpc", rpc]);
   const reach = host === null ? [] : ["--connect-to", `${host}=${bed.https}`];
   const privately = policy.allowPrivateAddresses ? ["--allow-private-addresses"] : [];
-  const all = ["verify", toolRef, "--json", "--timeout", TIMEOUT_SECONDS, "--ca", bed.ca, ...options, ...reach, ...privately];
+  const quorum = policy.quorum === undefined ? [] : ["--quorum", policy.quorum.need];
+  const network = ["--timeout", timeoutSeconds, "--ca", bed.ca, ...reach, ...privately];
+  const all = ["verify", toolRef, "--json", ...network, ...options, ...quorum];
   return new Promise((resolve, reject) => {
     execFile(command(), all, { maxBuffer: 1 << 24 }, (_, stdout, stderr) => {
       try {

@@ -1,2 +1,57 @@
-export const NODE = {};
-export const CHROMIUM = {};
+// What `fetch` cannot see or does otherwise than the command, and what then becomes of the bed's cases: the letters of
+// the four checks and the codes of the findings. None of it lets anything pass but the very bytes that were committed
+// to. A case that is not here is as the command has it, to the last word; one that is here differs.
+
+/** Rows of why, what, and the cases that end so. */
+function table(rows) {
+  return new Map(rows.flatMap(([why, is, names]) => names.split(/\s+/).map((name) => [name, { why, is }])));
+}
+
+/** Node 20, whose fetch is undici 6. */
+export const NODE = table([
+  [
+    "Where the server closes the connection, its end is the body's end, whatever the chunks say; then the hash decides",
+    "pppp",
+    "http/chunk-huge http/no-last-chunk http/no-last-chunk-abrupt",
+  ],
+  ["The same, and half a document is none", "psfs 2-json-strict-grammar", "http/cut-chunk http/cut-chunk-abrupt"],
+  ["Nobody is told how TLS ended, so that the body may be shorter than sent; then the hash decides", "pppp", "http/close-abrupt"],
+  ["Chunk extensions and more than 16 KiB of trailers are refused", "fsss 7-truncated", "http/chunk-extensions http/trailer-flood http/trailers-endless"],
+  ["Skipped, however long it is", "pppp", "http/chunk-extension-flood"],
+  ["Refused as no HTTP", "fsss lib-7-connect", "http/length-and-chunks http/continue-once http/switching"],
+  ["A body that cannot be decompressed never ends: only our deadline ends the wait", "fsss 7-timeout", "http/gzip-not http/gzip-bad-sum http/gzip-trailing"],
+  ["What could be decompressed is taken for the whole; half a document is none", "psfs 2-json-strict-grammar", "http/gzip-cut"],
+  ["A reset is a reset, within TLS too", "fsss lib-7-connect", "tls/reset"],
+]);
+
+/** A page in Chromium. */
+export const CHROMIUM = table([
+  [
+    "A redirect that is not followed is opaque: its status is 0",
+    "fsss 7-no-redirects",
+    `http/redirect-301 http/redirect-302 http/redirect-303 http/redirect-307 http/redirect-308 http/redirect-self
+     http/redirect-http http/redirect-metadata http/redirect-nowhere`,
+  ],
+  [
+    "Why there is no answer is told to nobody",
+    "fsss lib-7-connect",
+    `tls/expired tls/not-yet tls/self-signed tls/unknown-ca tls/wrong-name tls/closed tls/reset tls/alert tls/plain
+     tls/endless`,
+  ],
+  ["A number that no integer holds is a large one", "psfs sec-parser-size", "http/length-overflow"],
+  [
+    "Broken heads are repaired; then the hash decides",
+    "pppp",
+    `http/length-negative http/length-garbage http/http-0-9 http/http-2 http/status-garbage http/header-garbage
+     http/switching`,
+  ],
+  ["A body without length and chunks ends with the connection, however that ends; then the hash decides", "pppp", "http/close-abrupt"],
+  [
+    "Browsers ask for every coding they know and undo it, cannot be told otherwise, and take what they do not know as it is",
+    "pppp",
+    "http/gzip-twice http/deflate http/deflate-raw http/coding-unknown http/coding-long",
+  ],
+  ["What is behind a compressed body, and its checksum, is ignored; then the hash decides", "pppp", "http/gzip-bad-sum http/gzip-trailing"],
+  ["What could be decompressed is taken for the whole; half a document is none", "psfs 2-json-strict-grammar", "http/gzip-cut"],
+  ["A body that cannot be decompressed is one that broke off", "fsss 7-truncated", "http/gzip-not http/brotli http/zstd"],
+]);

@@ -2,12 +2,19 @@
 
 /** The checks by their letters, and each finding in a line. */
 export function outcome(report) {
-  const checks = report.checks.map(({ status }) => status[0]).join("");
-  const findings = report.findings
-    .map(({ severity, rule, pointer, line, column, found, expected }) =>
-      [severity, rule, pointer, line, column, found, expected].filter((member) => member !== null).join(" "),
-    );
-  return [`${checks} ${report.evidence} ${report.computedHash ?? "-"}`, ...findings].join("\n");
+  const findings = report.findings.map(({ severity, rule, pointer, line, column, found, expected }) =>
+    [severity, rule, pointer, line, column, found, expected].filter((member) => member !== null).join(" "),
+  );
+  return [`${letters(report)} ${report.evidence} ${report.computedHash ?? "-"}`, ...findings].join("\n");
+}
+
+/** The checks by their letters, and the codes of the findings. */
+export function gist(report) {
+  return [letters(report), ...report.findings.map(({ rule }) => rule)].join(" ");
+}
+
+function letters({ checks }) {
+  return checks.map(({ status }) => status[0]).join("");
 }
 
 /** Does this with every case, so many at once; the results in the order of the cases. */
@@ -17,7 +24,7 @@ export async function eachOf(cases, atOnce, work) {
   const worker = async () => {
     while (next < cases.length) {
       const at = next++;
-      results[at] = await work(cases[at]);
+      results[at] = await work(cases[at], at);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));

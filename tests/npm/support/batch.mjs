@@ -1,21 +1,30 @@
-// The runner as a program: every entry, by every verb.
+// The runner as a program of an engine, which finds the package where a project has installed it.
 
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
 import test from "node:test";
 import { fileURLToPath } from "node:url";
-import { VIAS, assertSame, printed } from "./command.mjs";
+import { IMPORT } from "../../runners/files.mjs";
+import { VIAS, assertAllSame, printed } from "./command.mjs";
 import { ENTRIES } from "./entries.mjs";
+import { INPUT, SHORT, isShort } from "./lines.mjs";
+import { project } from "./package.mjs";
 
 const RUNNER = fileURLToPath(new URL("../../runners/node.mjs", import.meta.url));
+const ALL = VIAS.flatMap((via) => ["--via", via]);
 
-/** Tests that `program …args` runs the runner and prints what the command prints. */
+/** Tests that `program …args` runs the runner, and prints what the command prints by every verb. */
 export function testBatch(name, program, args) {
-  const judges = (entry, via, ...how) =>
-    test([name, entry, via, ...how].join(" "), () => {
-      assertSame(printed(program, [...args, RUNNER, "--entry", entry, "--via", via, ...how]), via);
-    });
-  for (const entry of ENTRIES) {
-    VIAS.forEach((via) => judges(entry, via));
-    // The same source in another wrapping; a session needs most of it.
-    judges(entry, "session", "--require");
-  }
+  test(name, { concurrency: 2 }, async (t) => {
+    const folder = await project(t);
+    await writeFile(path.join(folder, "import.mjs"), IMPORT);
+    const judged = (entry, input, ...how) =>
+      printed(program, [...args, RUNNER, "--project", folder, "--entry", entry, ...ALL, ...how], input);
+    const tests = ENTRIES.flatMap((entry) => [
+      t.test(`import ${entry}`, async () => assertAllSame(await judged(entry, INPUT))),
+      // The same code in another wrapping.
+      t.test(`require ${entry}`, async () => assertAllSame(await judged(entry, SHORT, "--require"), isShort)),
+    ]);
+    await Promise.all(tests);
+  });
 }

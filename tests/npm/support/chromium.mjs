@@ -2,10 +2,12 @@
 
 import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
+import { folder } from "./package.mjs";
 
 const PLACES = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-const ARGS = [
+/** For every browser of the tests. */
+export const ARGS = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
@@ -15,8 +17,13 @@ const ARGS = [
   "--disable-sync",
 ];
 
-function executablePath() {
-  const found = PLACES.find((file) => file && existsSync(file));
+const find = () => PLACES.find((file) => file && existsSync(file));
+
+export const isInstalled = () => find() !== undefined;
+
+/** Where Chromium is. */
+export function executablePath() {
+  const found = find();
   if (found === undefined) {
     throw new Error("Chromium is not installed; the variable CHROMIUM may name it");
   }
@@ -24,16 +31,35 @@ function executablePath() {
 }
 
 export function launch() {
-  return chromium.launch({ executablePath: executablePath(), headless: true, args: ARGS });
+  return chromium.launch({ executablePath: executablePath(), args: ARGS });
 }
 
-/** With a profile of its own, as extensions need it, and the unpacked extension of a folder. */
-export function launchExtension(folder) {
-  return chromium.launchPersistentContext("", {
+/** A browser that ends with the test. */
+export async function browser(t) {
+  const made = await launch();
+  t.after(() => made.close());
+  return made;
+}
+
+/**
+ * A browser with a profile of its own, which ends with the test; as a context of Playwright.
+ *
+ * @param options Playwright's, and the folder of an unpacked `extension` to load
+ */
+export async function profile(t, { args = [], extension, ...options }) {
+  const loads = extension && [`--disable-extensions-except=${extension}`, `--load-extension=${extension}`];
+  const context = await chromium.launchPersistentContext(await folder(t), {
     executablePath: executablePath(),
-    headless: true,
     // Playwright switches extensions off.
-    ignoreDefaultArgs: ["--disable-extensions"],
-    args: [...ARGS, `--disable-extensions-except=${folder}`, `--load-extension=${folder}`],
+    ignoreDefaultArgs: extension && ["--disable-extensions"],
+    args: [...ARGS, ...(loads ?? []), ...args],
+    ...options,
   });
+  t.after(() => context.close());
+  return context;
+}
+
+/** The service worker of an extension's context. */
+export async function serviceWorker(context) {
+  return context.serviceWorkers()[0] ?? context.waitForEvent("serviceworker");
 }

@@ -1,30 +1,40 @@
 // The command is the oracle: what it prints is what every runner must print.
 
-import { spawnSync } from "node:child_process";
 import assert from "node:assert/strict";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { buffer, text } from "node:stream/consumers";
 import { VIAS } from "../../runners/judge.mjs";
 import { INPUT, LINES } from "./lines.mjs";
+import { command } from "./programs.mjs";
 
-/** Room for all lines, in and out. */
+/** Room for what is printed for all lines. */
 const MOST_BYTES = 1 << 27;
 
-/** What a program prints for all lines. One of them is no bundle, which its status must say. */
-export function printed(program, args) {
-  const { error, status, stderr, stdout } = spawnSync(program, args, { input: INPUT, maxBuffer: MOST_BYTES });
-  assert.equal(error, undefined);
-  assert.equal(stderr.toString(), "");
-  assert.equal(status, 2);
+/** Status of both when one line at least is no bundle. */
+const NO_BUNDLE = 2;
+
+/** What a program prints for lines of which one at least is no bundle. */
+export async function printed(program, args, input) {
+  const child = spawn(program, args);
+  // Where it ends before it has read all, it says why.
+  child.stdin.on("error", () => undefined).end(input);
+  const [stdout, stderr, [status]] = await Promise.all([buffer(child.stdout), text(child.stderr), once(child, "close")]);
+  assert.equal(stderr, "");
+  assert.equal(status, NO_BUNDLE);
   return stdout.toString();
 }
 
 const reports = new Map();
 
-/** The command's output for all lines; it is made by `cargo build -p erc8257-cli`. */
+/** The command's output for all lines. */
 export function expected(via) {
   if (!reports.has(via)) {
-    const command = process.env.ERC8257_COMMAND;
-    assert.ok(command, "ERC8257_COMMAND names the command; cargo xtask test sets it");
-    reports.set(via, printed(command, ["verify", "--batch", "--via", via, "-"]));
+    const args = ["verify", "--batch", "--via", via, "-"];
+    const { status, stdout, stderr } = spawnSync(command(), args, { input: INPUT, maxBuffer: MOST_BYTES });
+    assert.equal(stderr.toString(), "");
+    assert.equal(status, NO_BUNDLE);
+    reports.set(via, stdout.toString());
   }
   return reports.get(via);
 }
@@ -44,6 +54,20 @@ export function assertSame(output, via, which = () => true) {
   }
   const given = judged[at] && new TextDecoder().decode(judged[at]).slice(0, 300);
   assert.fail(`line ${at + 1} of ${wanted.length - 1} (${actual.length - 1} printed)\n ${given}\n wanted ${wanted[at]}\n got    ${actual[at]}`);
+<<<<<<< HEAD
+=======
+}
+
+/** Compares an output that has a line for every verb of each bundle. */
+export function assertAllSame(output, which) {
+  const lines = output.split("\n");
+  assert.equal(lines.pop(), "", "the last line has an end");
+  assert.equal(lines.length % VIAS.length, 0);
+  VIAS.forEach((via, at) => {
+    const ofVia = lines.filter((_, line) => line % VIAS.length === at);
+    assertSame(ofVia.map((line) => `${line}\n`).join(""), via, which);
+  });
+>>>>>>> part4
 }
 
 export { VIAS };

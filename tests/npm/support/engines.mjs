@@ -6,11 +6,15 @@ import { fileURLToPath } from "node:url";
 
 const MODULES = fileURLToPath(new URL("../node_modules/", import.meta.url));
 
-/** The first program of a scope's packages that runs here: there is one for each kind of machine. */
-function native(scope, file) {
+/**
+ * The first program of an engine that runs here: a scope has a package for each kind of machine, and the installation
+ * may have moved its program into the engine's own package.
+ */
+function native(scope, file, moved) {
   const folder = `${MODULES}${scope}`;
   const packages = existsSync(folder) ? readdirSync(folder).sort() : [];
-  const program = packages.map((name) => `${folder}/${name}/${file}`).find(runs);
+  const programs = [...packages.map((name) => `${folder}/${name}/${file}`), `${MODULES}${moved}`];
+  const program = programs.find(runs);
   if (program === undefined) {
     throw new Error(`no program of ${scope} runs here; npm ci in tests/npm installs it`);
   }
@@ -31,6 +35,6 @@ export function hermes() {
   return program;
 }
 
-export const deno = () => native("@deno", "deno");
-export const bun = () => native("@oven", "bin/bun");
-export const workerd = () => native("@cloudflare", "bin/workerd");
+export const deno = () => native("@deno", "deno", "deno/deno");
+export const bun = () => native("@oven", "bin/bun", "bun/bin/bun.exe");
+export const workerd = () => native("@cloudflare", "bin/workerd", "workerd/bin/workerd");

@@ -12,5 +12,17 @@ function oneLine(bytes) {
 
 export const LINES = [...cases("verify", 1200), ...cases("bundle-errors", 170)].map((given) => oneLine(bundle(given)));
 
-/** The same, as a runner reads them. */
-export const INPUT = Buffer.concat(LINES.flatMap((line) => [line, Buffer.of(NEWLINE)]));
+/** Lines as a runner reads them. */
+function asInput(lines) {
+  return Buffer.concat(lines.flatMap((line) => [line, Buffer.of(NEWLINE)]));
+}
+
+export const INPUT = asInput(LINES);
+
+const LONG = 100_000;
+
+/** Whether the line at a place is none of the few that are long: those are most of the input. */
+export const isShort = (at) => LINES[at].length < LONG;
+
+/** All lines but the long ones. */
+export const SHORT = asInput(LINES.filter((_, at) => isShort(at)));

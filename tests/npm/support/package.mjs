@@ -1,6 +1,7 @@
 // The package as a stranger has it: packed, and installed into a project of its own.
 
 import { execFile } from "node:child_process";
+import { rmSync } from "node:fs";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -52,9 +53,17 @@ export async function folder(t) {
   return made;
 }
 
-/** What `npm pack` makes: the file, and the paths in it. */
-export async function pack(t) {
-  const target = await folder(t);
+/** What `npm pack` makes: the file, and the paths in it. Once for all tests of a process. */
+export function pack() {
+  packed ??= packNow();
+  return packed;
+}
+
+let packed;
+
+async function packNow() {
+  const target = await mkdtemp(path.join(os.tmpdir(), "erc8257-npm-"));
+  process.once("exit", () => rmSync(target, { recursive: true, force: true }));
   const printed = await must("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", target], { cwd: PACKAGE });
   const answer = JSON.parse(printed);
   // An array up to npm 11, and an object by name after it.
@@ -64,7 +73,7 @@ export async function pack(t) {
 
 /** A project with the package in it: a copy of `samples/<sample>`, or an empty one. */
 export async function project(t, sample) {
-  const [made, { file }] = await Promise.all([folder(t), pack(t)]);
+  const [made, { file }] = await Promise.all([folder(t), pack()]);
   if (sample === undefined) {
     await writeFile(path.join(made, "package.json"), '{ "name": "project", "private": true }\n');
   } else {

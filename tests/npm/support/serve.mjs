@@ -5,17 +5,31 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import path from "node:path";
 
-const TYPES = { ".html": "text/html", ".json": "application/json", ".mjs": "text/javascript" };
+const TYPES = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".json": "application/json",
+  ".mjs": "text/javascript",
+  ".wasm": "application/wasm",
+};
 
-/** Serves a folder under a content security policy, at a free port. */
-export async function serve(folder, scripts) {
+/** Serves a folder until the test ends; the address. */
+export async function serve(t, folder, policy) {
+  const { address, close } = await startServer(folder, policy);
+  t.after(close);
+  return address;
+}
+
+/** Serves a folder at a free port, with a content security policy if one is given. */
+export async function startServer(folder, policy) {
   const server = createServer(async ({ url }, answer) => {
-    const file = path.join(folder, path.normalize(new URL(url, "http://localhost").pathname));
+    const name = path.normalize(new URL(url, "http://localhost").pathname);
+    const file = path.join(folder, name === "/" ? "index.html" : name);
     try {
       const content = await readFile(file);
       answer.writeHead(200, {
         "content-type": TYPES[path.extname(file)] ?? "application/octet-stream",
-        "content-security-policy": `default-src 'self'; script-src ${scripts}`,
+        ...(policy === undefined ? {} : { "content-security-policy": policy }),
       });
       answer.end(content);
     } catch {
@@ -24,5 +38,9 @@ export async function serve(folder, scripts) {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  return { url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { address: `http://127.0.0.1:${server.address().port}/`, close };
 }

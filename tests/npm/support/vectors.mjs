@@ -48,3 +48,18 @@ export function bundle(given) {
   }
   return parts([{ text: JSON.stringify(whole) }]);
 }
+
+/** All cases of a kind whose files name a function each: those of one function. */
+export function functionCases(kind, name, atLeast) {
+  const all = files(kind).flatMap((file) => (file.function === name ? file.cases : []));
+  if (all.length < atLeast) {
+    throw new Error(`only ${all.length} cases of ${kind} for ${name}`);
+  }
+  return all;
+}
+
+/** Hex of a case, however it is written. */
+export function hex(given, name) {
+  const list = given[`${name}Parts`];
+  return list === undefined ? given[name] : new TextDecoder().decode(parts(list));
+}

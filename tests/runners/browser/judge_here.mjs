@@ -8,12 +8,12 @@ async function bytes(file) {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-export async function judgeHere(via) {
+export async function judgeHere(vias) {
   if ("init" in api) {
     api.init(await bytes("erc8257.wasm"));
   }
   const [input, tapes] = [await bytes("input.jsonl"), await bytes("tapes.json")];
-  return judgeAll(api, via, input, JSON.parse(new TextDecoder().decode(tapes)));
+  return judgeAll(api, vias, input, JSON.parse(new TextDecoder().decode(tapes)));
 }
 
 /** The code of the error that the first call throws; `null` if it does not. */

@@ -1,8 +1,8 @@
 import { judgeHere } from "./judge_here.mjs";
 
-onmessage = async ({ data: via }) => {
+onmessage = async ({ data: vias }) => {
   try {
-    postMessage(await judgeHere(via));
+    postMessage(await judgeHere(vias));
   } catch (error) {
     // Reaches the page as an error of the worker.
     setTimeout(() => {

@@ -31,7 +31,7 @@ const SYSTEM: [&str; 2] = ["/usr/bin/cargo", "/usr/bin/rustc"];
 pub(crate) fn build(steps: &mut Steps) -> bool {
     let Some(way) = way() else {
         steps.skip(
-            "wasm modules",
+            "npm wasm modules",
             "no compiler for wasm32-unknown-unknown with sources (rustup component add rust-src)",
         );
         return false;
@@ -40,7 +40,7 @@ pub(crate) fn build(steps: &mut Steps) -> bool {
         let name = if plain { format!("{feature}-plain") } else { feature.to_owned() };
         way.commands(feature, &name, plain)
             .iter_mut()
-            .all(|command| steps.succeeds(&format!("wasm {name}"), command))
+            .all(|command| steps.succeeds(&format!("npm wasm {name}"), command))
     })
 }
 

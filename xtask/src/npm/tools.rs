@@ -50,5 +50,5 @@ fn install(steps: &mut Steps, name: &str, version: &str, lock: &str) -> bool {
     }
     // Without optimisation: it runs for a second, and would be compiled for minutes.
     let line = format!("install --debug --root target/tools --version {version} {name} {lock}");
-    steps.succeeds(&format!("install {name}"), &mut cargo(line.trim_end()))
+    steps.succeeds(&format!("npm install {name}"), &mut cargo(line.trim_end()))
 }

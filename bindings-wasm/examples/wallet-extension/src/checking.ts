@@ -1,7 +1,7 @@
 // One check at a time for each tool, from the reference to the verdict, over any number of lives of the worker.
 
 import { runSession, Session } from "erc8257";
-import { load, type Record, save, unfinished } from "./records.js";
+import { forget, load, type Record, save, unfinished } from "./records.js";
 import { rpc } from "./wallet.js";
 
 /** Extensions cannot see the addresses that `fetch` connects to. The report's policy says so. */
@@ -10,49 +10,69 @@ const POLICY = { addressesEnforced: false };
 /** The service worker is woken by it where nothing else does. */
 const ALARM = "go on";
 
+/** Who wants to know. */
+export interface Watcher {
+  changed(toolRef: string): void;
+  failed(toolRef: string, error: unknown): void;
+}
+
 const running = new Map<string, Promise<void>>();
 
 /** Begins anew. */
-export function check(toolRef: string, changed: () => void): Promise<void> {
-  return once(toolRef, () => {
+export function check(toolRef: string, watcher: Watcher): Promise<void> {
+  return once(toolRef, watcher, async () => {
     const session = new Session(toolRef, { policy: POLICY });
     const record = { begun: Math.floor(Date.now() / 1000), done: false, state: session.export() };
-    return run(session, record, changed);
+    await run(session, record, watcher);
   });
 }
 
 /** Goes on with what an earlier life of the worker has begun. */
-export async function goOn(changed: (toolRef: string) => void): Promise<void> {
+export async function goOn(watcher: Watcher): Promise<void> {
   const left = await unfinished();
-  await Promise.all(left.map((toolRef) => once(toolRef, () => again(toolRef, () => changed(toolRef)))));
+  await Promise.all(left.map((toolRef) => once(toolRef, watcher, () => again(toolRef, watcher))));
+  await rest();
 }
 
-async function again(toolRef: string, changed: () => void): Promise<void> {
+async function again(toolRef: string, watcher: Watcher): Promise<void> {
   const record = await load(toolRef);
-  if (record !== undefined) {
-    await run(Session.resume(record.state), record, changed);
+  // Meanwhile it may have ended, or given way to younger ones.
+  if (record !== undefined && !record.done) {
+    await run(Session.resume(record.state), record, watcher);
   }
 }
 
-function once(toolRef: string, work: () => Promise<void>): Promise<void> {
-  const begun = running.get(toolRef) ?? work().finally(() => running.delete(toolRef));
+/** A check that cannot be made is no check that is under way: it would be tried for ever. */
+function once(toolRef: string, watcher: Watcher, work: () => Promise<void>): Promise<void> {
+  const begun =
+    running.get(toolRef) ??
+    work()
+      .catch(async (error: unknown) => {
+        await forget(toolRef);
+        watcher.failed(toolRef, error);
+      })
+      .finally(() => running.delete(toolRef))
+      .then(rest);
   running.set(toolRef, begun);
   return begun;
 }
 
-async function run(session: Session, record: Record, changed: () => void): Promise<void> {
-  const put = async (done: boolean) => {
-    await save(session.toolRef, { ...record, done, state: session.export() });
-    changed();
-  };
+async function run(session: Session, record: Record, watcher: Watcher): Promise<void> {
+  const { toolRef } = session;
   await chrome.alarms.create(ALARM, { periodInMinutes: 0.5 });
+  const put = async (done: boolean) => {
+    await save(toolRef, { ...record, done, state: session.export() });
+    watcher.changed(toolRef);
+  };
   try {
-    await runSession(session, { rpc: await rpc(), onStep: () => put(false) });
-    await put(true);
+    await runSession(session, { rpc: await rpc(), onStep: ({ report }) => put(report !== null) });
   } finally {
     session.free();
   }
-  if ((await unfinished()).length === 0) {
+}
+
+async function rest(): Promise<void> {
+  if (running.size === 0 && (await unfinished()).length === 0) {
     await chrome.alarms.clear(ALARM);
   }
 }

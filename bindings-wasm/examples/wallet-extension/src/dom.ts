@@ -15,7 +15,22 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Words of a stranger, which keep their direction to themselves. */
-export function theirs(text: string, kind = ""): HTMLElement {
-  return element("bdi", { class: kind }, text);
+/** A sign that says no more than the words beside it, and is not read out. */
+export function sign(character: string): HTMLElement {
+  return element("span", { "aria-hidden": "true" }, `${character} `);
+}
+
+/** Controls, and what turns text around; tabs and line ends are harmless, and marks belong to Arabic and Hebrew. */
+const CONTROLS = /((?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069])/u;
+
+/** Words of a stranger, in no language that we know: their direction stays with them, and nothing turns it around. */
+export function theirs(text: string, attributes: { [name: string]: string } = {}): HTMLElement {
+  // Split at a group, each second part is what the group took.
+  const parts = text.split(CONTROLS).map((part, at) => (at % 2 === 0 ? part : control(part)));
+  return element("bdi", { lang: "", ...attributes }, ...parts);
+}
+
+function control(character: string): HTMLElement {
+  const number = character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0");
+  return element("span", { class: "control" }, `U+${number}`);
 }

@@ -4,17 +4,16 @@ import type { Report } from "erc8257";
 import type { Advice } from "erc8257/advice";
 
 /** Of the popup, through a port. */
-export type Ask = {
-  /** Verify now, or show what is known already? */
+export interface Ask {
+  /** Verify anew, or show what is known already, and verify where nothing is? */
   type: "check" | "look";
   toolRef: string;
-};
+}
 
 /** Of the worker: all that the popup shows. */
 export type View =
-  | { state: "nothing" }
-  | { state: "checking"; toolRef: string; stage: "chain" | "manifest" }
-  | { state: "checked"; toolRef: string; report: Report; advice: Advice; said: Said | null }
+  | { state: "checking"; stage: "chain" | "manifest" }
+  | { state: "checked"; report: Report; advice: Advice; said: Said | null; until: number }
   | { state: "impossible"; message: string };
 
 /** What a verified manifest says of its tool: the words of its creator, to be shown as text. */

@@ -10,7 +10,7 @@ export interface Record {
   state: string;
 }
 
-/** A session may hold a manifest of 1 MiB, and all of `chrome.storage.session` is 10 MB. */
+/** So many fit: a session may hold a manifest of 1 MiB, and all of `chrome.storage.session` is 10 MB. */
 const MOST = 4;
 
 const PREFIX = "check ";
@@ -20,11 +20,16 @@ export async function load(toolRef: string): Promise<Record | undefined> {
   return (await chrome.storage.session.get<{ [key: string]: Record }>(key))[key];
 }
 
+/** Puts a check away; the oldest ones go. */
 export async function save(toolRef: string, record: Record): Promise<void> {
   const others = (await all()).filter(([other]) => other !== toolRef);
   const old = others.sort(([, one], [, other]) => other.begun - one.begun).slice(MOST - 1);
-  await chrome.storage.session.remove(old.map(([other]) => PREFIX + other));
+  await forget(...old.map(([other]) => other));
   await chrome.storage.session.set({ [PREFIX + toolRef]: record });
+}
+
+export async function forget(...toolRefs: string[]): Promise<void> {
+  await chrome.storage.session.remove(toolRefs.map((toolRef) => PREFIX + toolRef));
 }
 
 /** The tools whose check is under way. */

@@ -4,29 +4,32 @@ import { type Report, Session } from "erc8257";
 import { type Advice, advise } from "erc8257/advice";
 import type { Said, View } from "./messages.js";
 import { load } from "./records.js";
-import { wallet } from "./wallet.js";
+import { directory, WALLET } from "./wallet.js";
 
-export async function view(toolRef: string): Promise<View> {
+/** `null` where the tool was not asked for, or long ago. */
+export async function view(toolRef: string): Promise<View | null> {
   const record = await load(toolRef);
   if (record === undefined) {
-    return { state: "nothing" };
+    return null;
   }
   const session = Session.resume(record.state);
   try {
-    const { report, body } = session;
+    const { report, body, config } = session;
     if (report === null) {
       // The chain comes first, and once the record is known the manifest is fetched.
-      return { state: "checking", toolRef, stage: session.config === null ? "chain" : "manifest" };
+      return { state: "checking", stage: config === null ? "chain" : "manifest" };
     }
     const advice = advise(body, {
       format: "erc8257-facts/1",
       toolRef,
-      ...(session.config && { config: session.config }),
-      wallet,
+      ...(config && { config }),
+      wallet: WALLET,
+      directory: await directory(),
       verifiedAt: record.begun,
       now: Math.floor(Date.now() / 1000),
     });
-    return { state: "checked", toolRef, report, advice, said: said(report, advice, body) };
+    const until = record.begun + advice.summary.freshness.seconds;
+    return { state: "checked", report, advice, said: said(report, advice, body), until };
   } finally {
     session.free();
   }

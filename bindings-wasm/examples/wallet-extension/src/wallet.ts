@@ -1,4 +1,4 @@
-// What this wallet can do: a real one knows its own networks, protocols and tokens.
+// What this wallet is: a real one knows its own networks, registries, protocols and tokens.
 
 import type { Facts } from "erc8257/advice";
 
@@ -14,8 +14,20 @@ export async function useRpc(rpc: string): Promise<void> {
   await chrome.storage.local.set({ rpc });
 }
 
+type Directory = NonNullable<Facts["directory"]>;
+
+/** Registries that the wallet trusts to keep the rules: anybody may deploy one that does not. */
+const DIRECTORY = [
+  { chain: "eip155:8453", registries: ["0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1"] },
+] satisfies Directory;
+
+export async function directory(): Promise<Directory> {
+  const { directory } = await chrome.storage.local.get<{ directory?: Directory }>("directory");
+  return directory ?? DIRECTORY;
+}
+
 /** Tokens as the wallet knows them; what a manifest or a token says of itself counts for nothing. */
-export const wallet = {
+export const WALLET = {
   protocols: ["x402"],
   tokens: [
     { asset: "eip155:8453/erc20:0x833589fcd6edb6e08f4c7c32d4f71b54bda02913", decimals: 6, symbol: "USDC" },

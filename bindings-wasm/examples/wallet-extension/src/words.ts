@@ -1,54 +1,45 @@
 // A report and its advice in a person's words. What they mean was decided before: here are only sentences.
 
-import type { Check, CheckName, Report } from "erc8257";
+import type { Check, CheckName, Finding, Report } from "erc8257";
 import type { Advice } from "erc8257/advice";
 
 export interface Verdict {
-  kind: "genuine" | "wrong" | "unknown";
+  kind: "genuine" | "suspicious" | "wrong" | "unknown";
   sign: string;
   title: string;
   sentence: string;
 }
 
-/** Findings that say that nobody knows. */
+/** Findings that tell of the nodes, and nothing of the tool. */
 const UNKNOWN = new Set(["lib-1-unavailable", "lib-1-disagreement"]);
 
 export function verdict(report: Report, advice: Advice): Verdict {
-  if (report.verified && advice.summary.freshness.expired === true) {
-    return {
-      kind: "unknown",
-      sign: "?",
-      title: "Was genuine",
-      sentence: "This was checked too long ago. Check again before you use the tool.",
-    };
-  }
-  if (report.verified) {
-    return {
-      kind: "genuine",
-      sign: "✓",
-      title: "Genuine",
-      sentence: "This is the tool that its creator registered, unchanged. Whether it is a good one, nobody has checked.",
-    };
-  }
-  if (report.canonical) {
-    return {
-      kind: "wrong",
-      sign: "✗",
-      title: "Faulty",
-      sentence: "Its creator registered this, but it breaks the rules for tools. Do not use it.",
-    };
-  }
   const unknown = report.findings.find((finding) => UNKNOWN.has(finding.rule));
   if (unknown !== undefined) {
-    return { kind: "unknown", sign: "?", title: "Nobody knows", sentence: `${unknown.message} ${unknown.fix}` };
+    const sentence = `${unknown.message} Nothing is known for or against the tool. ${unknown.fix}`;
+    return { kind: "unknown", sign: "?", title: "Could not be checked", sentence };
   }
+  if (!report.verified) {
+    return refused(report);
+  }
+  if (advice.summary.freshness.expired === true) {
+    const sentence = "This was genuine then. Check again before you use the tool.";
+    return { kind: "unknown", sign: "?", title: "Checked too long ago", sentence };
+  }
+  if (advice.items.some(({ level }) => level === "alarm")) {
+    const sentence = "This is what its creator registered, unchanged. But there are signs of danger: read them first.";
+    return { kind: "suspicious", sign: "!", title: "Genuine, but suspicious", sentence };
+  }
+  const sentence = "This is what its creator registered, unchanged. Whether it is a good tool, nobody has checked.";
+  return { kind: "genuine", sign: "✓", title: "Genuine", sentence };
+}
+
+function refused(report: Report): Verdict {
   const first = report.findings.find((finding) => finding.severity === "error");
-  return {
-    kind: "wrong",
-    sign: "✗",
-    title: "Not verified",
-    sentence: first === undefined ? "Do not use this tool." : `${first.message} Do not use this tool.`,
-  };
+  const why = first === undefined ? "" : `${first.message} `;
+  return report.canonical
+    ? { kind: "wrong", sign: "✗", title: "Breaks the rules", sentence: `${why}Its creator registered it so. Do not use it.` }
+    : { kind: "wrong", sign: "✗", title: "Not verified", sentence: `${why}Do not use this tool.` };
 }
 
 const CHECKS: Record<CheckName, string> = {
@@ -58,15 +49,30 @@ const CHECKS: Record<CheckName, string> = {
   "creator-binding": "It names the creator who registered it",
 };
 
+/** One of the four checks. */
+export function check({ name, status }: Check, { kind }: Verdict): { sign: string; kind: string; sentence: string } {
+  const known = kind === "unknown" && status === "fail" ? "skipped" : status;
+  const { sign, word } = STATUS[known];
+  return { sign, kind: known, sentence: `${CHECKS[name]}: ${word}` };
+}
+
 const STATUS: Record<Check["status"], { sign: string; word: string }> = {
   pass: { sign: "✓", word: "yes" },
   fail: { sign: "✗", word: "no" },
   skipped: { sign: "–", word: "not checked" },
 };
 
-export function check({ name, status }: Check): { sign: string; sentence: string } {
-  const { sign, word } = STATUS[status];
-  return { sign, sentence: `${CHECKS[name]}: ${word}` };
+/** What stands above the findings. */
+export const FINDINGS: Record<Verdict["kind"], string> = {
+  genuine: "What was noticed",
+  suspicious: "What was noticed",
+  wrong: "What is wrong with it",
+  unknown: "What happened",
+};
+
+export function repair({ fix, rule, section }: Finding, { kind }: Verdict): string {
+  // What is wrong with a node is no business of the tool's publisher.
+  return kind === "unknown" ? `(${rule}, ${section})` : `For its publisher: ${fix} (${rule}, ${section})`;
 }
 
 export const LEVELS: Record<Advice["items"][number]["level"], string> = {
@@ -88,11 +94,11 @@ export function price({ price }: Advice["summary"]): string {
   }
 }
 
-export function freshness({ freshness }: Advice["summary"]): string {
-  if (freshness.expired === true) {
-    return "too old: check again";
+export function freshness({ freshness: { expired, seconds } }: Advice["summary"]): string {
+  if (expired === true) {
+    return "no longer: check again";
   }
-  return freshness.seconds === 0 ? "for this one use" : `for ${duration(freshness.seconds)} from its check`;
+  return seconds === 0 ? "for this one use" : `for ${duration(seconds)} from its check, and never for a payment`;
 }
 
 function duration(seconds: number): string {

@@ -1,46 +1,64 @@
 // The service worker: popups ask through ports, and get a new view whenever something has changed.
 
 import { formatToolRef } from "erc8257";
-import { check, goOn } from "./checking.js";
+import { check, goOn, type Watcher } from "./checking.js";
 import type { Ask, View } from "./messages.js";
 import { view } from "./view.js";
 
 /** The popups that are open, and the tool that each looks at. */
-const popups = new Map<chrome.runtime.Port, string>();
+const popups = new Map<chrome.runtime.Port, string | null>();
+
+const watcher: Watcher = {
+  changed: (toolRef) => each(toolRef, (port) => answered(port, () => show(port, toolRef))),
+  failed: (toolRef, error) => each(toolRef, (port) => tell(port, impossible(error))),
+};
 
 chrome.runtime.onConnect.addListener((port) => {
-  port.onMessage.addListener((ask: Ask) => answer(port, ask));
+  popups.set(port, null);
+  port.onMessage.addListener((ask: Ask) => answered(port, () => answer(port, ask)));
   port.onDisconnect.addListener(() => popups.delete(port));
 });
 // Only a worker that listens is woken.
-chrome.alarms.onAlarm.addListener(() => goOn(changed));
-goOn(changed);
+chrome.alarms.onAlarm.addListener(() => goOn(watcher));
+goOn(watcher);
 
 async function answer(port: chrome.runtime.Port, ask: Ask): Promise<void> {
+  popups.set(port, null);
+  const toolRef = formatToolRef(ask.toolRef);
+  popups.set(port, toolRef);
+  if (ask.type === "check" || !(await show(port, toolRef))) {
+    await check(toolRef, watcher);
+  }
+}
+
+/** Whether there is something to show. */
+async function show(port: chrome.runtime.Port, toolRef: string): Promise<boolean> {
+  const shown = await view(toolRef);
+  if (shown !== null) {
+    tell(port, shown);
+  }
+  return shown !== null;
+}
+
+async function answered(port: chrome.runtime.Port, work: () => Promise<unknown>): Promise<void> {
   try {
-    const toolRef = formatToolRef(ask.toolRef);
-    popups.set(port, toolRef);
-    await (ask.type === "check" ? check(toolRef, () => changed(toolRef)) : show(port, toolRef));
+    await work();
   } catch (error) {
-    tell(port, { state: "impossible", message: error instanceof Error ? error.message : String(error) });
+    tell(port, impossible(error));
   }
 }
 
-function changed(toolRef: string): void {
-  for (const [port, watched] of popups) {
-    if (watched === toolRef) {
-      show(port, toolRef);
-    }
-  }
+function impossible(error: unknown): View {
+  return { state: "impossible", message: error instanceof Error ? error.message : String(error) };
 }
 
-async function show(port: chrome.runtime.Port, toolRef: string): Promise<void> {
-  tell(port, await view(toolRef));
+function each(toolRef: string, tell: (port: chrome.runtime.Port) => void): void {
+  [...popups].filter(([, watched]) => watched === toolRef).forEach(([port]) => tell(port));
 }
 
 /** Of a popup that has been closed meanwhile nothing is wanted. */
 function tell(port: chrome.runtime.Port, view: View): void {
-  if (popups.has(port) || view.state === "impossible") {
+  if (popups.has(port)) {
     port.postMessage(view);
   }
 }

@@ -1,0 +1,33 @@
+/**
+ * `erc8257/advice`: what to know beside the verdict. Risk and not validity (`advise`), why a hash is wrong (`diagnose`),
+ * what can be repaired (`fix`), who may use a tool (`plan`, `AccessProof`), and how to show texts of others. No verdict
+ * uses any of it. It brings a module of its own: who only verifies does not load it.
+ *
+ * @module
+ */
+
+export type { CallAnswer, CallFailure } from "./answer.js";
+export { Erc8257Error } from "./error.js";
+export type {
+  FetchErrorKind,
+  Finding,
+  FreshnessWindow,
+  Hex,
+  Policy,
+  ToolConfig,
+  ToolRef,
+} from "./types.js";
+
+export * from "./advice/access.js";
+export * from "./advice/advise.js";
+export * from "./advice/contract.js";
+export * from "./advice/diagnose.js";
+export type * from "./advice/facts.js";
+export * from "./advice/fix.js";
+export * from "./advice/kind.js";
+export { type Need, type Requirement, needAnswer, needOf, needQuestion, needText } from "./advice/need.js";
+export * from "./advice/plan.js";
+export * from "./advice/proof.js";
+export * from "./advice/requirements.js";
+export * from "./advice/show.js";
+export * from "./advice/tables.js";

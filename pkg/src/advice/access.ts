@@ -1,0 +1,32 @@
+import { raw } from "#advice";
+import { type CallAnswer, answerText } from "../answer.js";
+import { integer, text } from "../argument.js";
+import { call } from "../error.js";
+import type { Hex } from "../types.js";
+
+/** What the registry's `tryHasAccess` says of an account. Only `granted` lets anybody in. */
+export type AccessAnswer =
+  /** `malfunction` is no denial: the predicate is broken, and nobody knows. */
+  | { answer: "granted" | "denied" | "malfunction" | "not-found" | "deregistered" | "no-contract" }
+  | { answer: "malformed" | "unavailable"; reason: string; detail?: string };
+
+/**
+ * Call data of the registry's `tryHasAccess(toolId, account, data)` (§1). `data` is what the predicate asks for, such as
+ * the payload of an {@link AccessProof}; never a secret, since it is public.
+ *
+ * @throws {Erc8257Error} if the ID is out of range, the account no address, or the data no hex.
+ */
+export function tryHasAccess(toolId: bigint, account: string, data = "0x"): Hex {
+  const id = integer(toolId, "/toolId");
+  return call(() => raw().tryHasAccess(id, text(account, "/account"), text(data, "/data"))) as Hex;
+}
+
+/**
+ * Reads an RPC's answer to that `eth_call`.
+ *
+ * @throws {Erc8257Error} if the ID is out of range, or the answer is none.
+ */
+export function readAccess(toolId: bigint, answer: CallAnswer): AccessAnswer {
+  const json = call(() => raw().readAccess(integer(toolId, "/toolId"), ...answerText(answer)));
+  return (JSON.parse(json) as { access: AccessAnswer }).access;
+}

@@ -1,0 +1,44 @@
+import { raw } from "#advice";
+import { text } from "../argument.js";
+import { call } from "../error.js";
+import { type Need, type Requirement, parts } from "./need.js";
+
+/** How requirements combine (§4). */
+export type AccessLogic = "AND" | "OR";
+
+/** What an account would have to get. `JSON.stringify(plan)` is the plan as every other language prints it. */
+export interface Plan {
+  format: "erc8257-plan/1";
+  logic: AccessLogic;
+  /** How it looks; none of these says what `tryHasAccess` will. */
+  outlook: "met" | "not-met" | "unknown";
+  requirements: (Need & { met: boolean | null })[];
+  /** Indices of what could be acquired: with AND all of it, with OR any one. */
+  acquire: number[];
+  /** Indices of what cannot be told. */
+  unknown: number[];
+  /** The one thing that is left to do whatever the rest says. */
+  confirm: "tryHasAccess";
+}
+
+/**
+ * A plan of requirements and of whether an account meets each (`null`: not known). What is not understood counts as
+ * unknown, whatever `met` says of it (Rationale, `getRequirements` Is Advisory).
+ *
+ * @example
+ * ```ts
+ * const { outlook, acquire } = plan("AND", requirements.list.map((one) => ({ ...one, met: null })));
+ * ```
+ * @throws {Erc8257Error} if the logic is neither AND nor OR, or a requirement is no hex.
+ */
+export function plan(logic: AccessLogic, requirements: (Requirement & { met?: boolean | null })[]): Plan {
+  const made = call(() => new (raw().RawPlan)(text(logic, "/logic")));
+  try {
+    for (const requirement of requirements) {
+      call(() => made.add(...parts(requirement), requirement.met ?? undefined));
+    }
+    return JSON.parse(made.json()) as Plan;
+  } finally {
+    made.free();
+  }
+}

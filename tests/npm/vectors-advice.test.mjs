@@ -1,0 +1,182 @@
+// Advice, diagnoses and repairs: the vectors through both modules, which must print the same.
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import test from "node:test";
+import { load } from "../runners/files.mjs";
+import { each, same, thrown } from "./support/compare.mjs";
+import { body, cases, functionCases, parts } from "./support/vectors.mjs";
+
+const TABLES = ["adviceRows", "hypotheses", "proofRows"];
+
+/** The manifest of a case of advice, which may have none. */
+function manifest(given) {
+  return given.bodyText === undefined && given.body === undefined ? null : body(given);
+}
+
+for (const entry of ["erc8257/advice", "erc8257/js/advice"]) {
+  const api = await load(entry);
+
+  test(`${entry}: advice`, () => {
+    each(cases("advice", 800), (given) => {
+      const advice = api.advise(manifest(given), given.facts);
+      assert.equal(advice.format, "erc8257-advice/1");
+      for (const { advice: code, message, action, section, level } of advice.items) {
+        assert.deepStrictEqual(api.explain(code), { advice: code, section, level, message, action });
+      }
+      same(advice, given.expect);
+      if (given.facts !== undefined) {
+        // The same facts as text and as bytes.
+        const text = JSON.stringify(given.facts);
+        assert.deepStrictEqual(api.advise(manifest(given), text), advice);
+        assert.deepStrictEqual(api.advise(manifest(given), new TextEncoder().encode(text)), advice);
+      }
+    });
+  });
+
+  test(`${entry}: facts that are usage errors`, () => {
+    each(cases("facts-errors", 250), (given) => {
+      const text = given.factsText ?? parts(given.factsParts);
+      const { code, member, pointer } = thrown(api, () => api.advise(null, text));
+      assert.deepStrictEqual({ code, member }, given.expect);
+      assert.equal(pointer === null, member === null);
+    });
+  });
+
+  test(`${entry}: diagnoses`, () => {
+    const rows = api.hypotheses();
+    each(cases("diagnosis", 180), (given) => {
+      const { candidates, ...clues } = given.clues ?? {};
+      const bodies = candidates?.map((one) => ({ name: one.name, body: body(one) }));
+      const found = api.diagnose(body(given), given.expected, bodies === undefined ? clues : { ...clues, candidates: bodies });
+      assert.equal(found.format, "erc8257-diagnosis/1");
+      assert.deepStrictEqual(found.tried.map((trial) => trial.hypothesis), rows.map((row) => row.cause));
+      assert.ok(found.repair.action.length > 0);
+      assert.ok(found.tried.every((trial) => trial.why !== "budget"));
+      if (found.cause !== null) {
+        const { message, proof } = api.explain(found.cause.hypothesis);
+        assert.deepStrictEqual([found.cause.sentence, found.cause.proof], [message, proof]);
+      }
+      same(seen(found, given.expect), given.expect);
+    });
+  });
+
+  test(`${entry}: repairs`, () => {
+    each(cases("fix", 30), (given) => {
+      if (given.expect.error) {
+        return same(thrown(api, () => api.fix(body(given))), given.expect.error);
+      }
+      const fixed = api.fix(body(given));
+      const changes = fixed.changes.map(({ rule, pointer }) => ({ code: rule, pointer }));
+      same({ ...fixed, canonical: fixed.body, keccak256: fixed.hash, changes }, given.expect);
+      const again = api.fix(new TextEncoder().encode(fixed.body));
+      assert.deepStrictEqual([again.changes, again.body], [[], fixed.body]);
+    });
+  });
+
+  test(`${entry}: texts`, () => {
+    const functions = {
+      html_text: api.htmlText,
+      html_attribute: api.htmlAttribute,
+      js_string: api.jsString,
+      markdown_text: api.markdownText,
+      image_class: api.imageClass,
+      link_class: api.linkClass,
+      host_for_display: api.hostForDisplay,
+      skeleton: api.skeleton,
+    };
+    for (const [name, work] of Object.entries(functions)) {
+      each(functionCases("text", name, 5), ({ text, result }) => assert.equal(work(text), result));
+    }
+    each(functionCases("text", "looks_secret", 30), (given) => assert.equal(api.looksSecret(body(given)), given.result));
+    each(functionCases("text", "of_url", 100), ({ text, role, result }) => {
+      const found = api.ofUrl(text, role);
+      assert.deepStrictEqual(found.map((one) => one.advice), result);
+      // What a shell would make of it is one of them, with the same words.
+      const risk = api.commandRisks(text);
+      assert.deepStrictEqual(found.filter((one) => one.advice === risk?.advice), risk === null ? [] : [risk]);
+    });
+  });
+
+  test(`${entry}: amounts`, () => {
+    assert.equal(api.displayAmount(20_000n, 6), "0.02");
+    assert.equal(api.displayAmount(2n ** 256n - 1n, 255).length, 257);
+    for (const [amount, decimals] of [[-1n, 6], [2n ** 256n, 6], [1, 6], [1n, 256], [1n, -1], [1n, 0.5], [1n, NaN], [1n, "6"]]) {
+      assert.equal(thrown(api, () => api.displayAmount(amount, decimals)).code, "usage-wrong-value");
+    }
+  });
+
+  test(`${entry}: what is no argument is refused by name`, () => {
+    const refused = [
+      ["/body", () => api.advise("{}")],
+      ["/body", () => api.advise(undefined)],
+      ["/facts", () => api.advise(null, 7n)],
+      ["/facts", () => api.advise(null, null)],
+      ["/facts", () => api.advise(null, { now: 1n })],
+      ["/now", () => api.advise(null, { now: "1" })],
+      ["/body", () => api.fix("{}")],
+      ["/expectedHash", () => api.diagnose(new Uint8Array(0), "0x1")],
+      ["/expectedHash", () => api.diagnose(new Uint8Array(0), null)],
+      ["/toolRef", () => api.diagnose(new Uint8Array(0), "0x", { toolRef: "1" })],
+      ["/clues/creator", () => api.diagnose(new Uint8Array(0), "0x", { creator: "0x1" })],
+      ["/clues/candidates/0/body", () => api.diagnose(new Uint8Array(0), "0x", { candidates: [{ name: "x", body: "{}" }] })],
+      ["/text", () => api.htmlText(null)],
+      ["/role", () => api.ofUrl("https://a.example", "icon")],
+      ["/contract", () => api.interfaceQuestions("token")],
+    ];
+    for (const [pointer, work] of refused) {
+      const error = thrown(api, work);
+      assert.deepStrictEqual([error.code, error.pointer], ["usage-wrong-value", pointer]);
+    }
+    assert.equal(api.explain("no-such-code"), null);
+  });
+
+  test(`${entry}: the tables are the command's`, async () => {
+    const command = process.env.ERC8257_COMMAND;
+    assert.ok(command, "ERC8257_COMMAND names the command; cargo xtask test sets it");
+    const { rules } = await load("erc8257");
+    const { stdout } = spawnSync(command, ["rules", "--json"]);
+    const rows = [...rules(), ...TABLES.flatMap((name) => api[name]())];
+    assert.equal(JSON.stringify(rows), stdout.toString().trim());
+  });
+}
+
+test("both modules print what the command prints", async () => {
+  const [wasm, plain] = [await load("erc8257/advice"), await load("erc8257/js/advice")];
+  const print = ({ advise, fix, diagnose }, given) => [
+    JSON.stringify(advise(given)),
+    JSON.stringify(diagnose(given, `0x${"11".repeat(32)}`)),
+    JSON.stringify(fix(given)),
+  ];
+  const bodies = cases("advice", 800).map(manifest).filter((given) => given !== null && isReadable(wasm, given));
+  bodies.forEach((given) => assert.deepStrictEqual(print(plain, given), print(wasm, given)));
+  // A program for each is slow; these are of all kinds of advice.
+  const few = bodies.filter((_, at) => at % 40 === 0);
+  assert.ok(few.length >= 10, `${few.length}`);
+  for (const given of few) {
+    const run = (...args) => spawnSync(process.env.ERC8257_COMMAND, [...args, "--json", "-"], { input: given }).stdout.toString().trim();
+    const printed = [run("advise"), run("diagnose", "--expected", `0x${"11".repeat(32)}`), run("fix")];
+    assert.deepStrictEqual(print(wasm, given), printed);
+  }
+});
+
+function isReadable({ advise }, given) {
+  return advise(given).manifest !== "unreadable";
+}
+
+/** What a case compares of a diagnosis: texts for people only by whether there are any. */
+function seen(diagnosis, expect) {
+  const { side, first, calls, file } = diagnosis.repair;
+  const changes = diagnosis.cause?.changes.map(({ change, pointer }) => ({ change, pointer }));
+  const why = Object.keys(expect.why ?? {}).map((code) => [
+    code,
+    diagnosis.tried.find((trial) => trial.hypothesis === code).why,
+  ]);
+  return {
+    ...diagnosis,
+    cause: diagnosis.cause && { ...diagnosis.cause, changes },
+    repair: { side, first: first !== null, calls, file },
+    wanted: diagnosis.wanted.map((one) => one.clue),
+    why: Object.fromEntries(why),
+  };
+}

@@ -1,0 +1,67 @@
+//! The tests of the npm package as it is built, each file of `tests/npm` a step.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::e2e::{self, built};
+use crate::packages;
+use crate::steps::{Steps, cargo, program, root};
+
+const FOLDER: &str = "tests/npm";
+
+/// What drives a browser.
+const BROWSER: [&str; 7] = [
+    "bundlers",
+    "engine-chromium",
+    "engine-extension",
+    "extension",
+    "extension-resume",
+    "host-chromium",
+    "cold",
+];
+
+/// Runs the files whose names contain a word, or all.
+pub(crate) fn run(steps: &mut Steps, words: &[String]) {
+    let ready = packages::install(steps, "npm packages to test with", FOLDER)
+        && e2e::packages(steps)
+        && steps.succeeds(
+            "npm command and bed",
+            &mut cargo("build --locked -q -p erc8257-cli -p erc8257-e2e --bins"),
+        );
+    if !ready {
+        return;
+    }
+    let browser = chromium().is_some();
+    for name in files().iter().filter(|name| words.is_empty() || words.iter().any(|word| name.contains(word)))
+    {
+        let step = format!("npm test {name}");
+        if BROWSER.contains(&name.as_str()) && !browser {
+            steps.skip(&step, "Chromium is not installed; the variable CHROMIUM may name it");
+            continue;
+        }
+        let mut command = program("node", &format!("--test {FOLDER}/{name}.test.mjs"));
+        command.env("ERC8257_COMMAND", built("erc8257")).env("ERC8257_BED", built("bed"));
+        steps.run(&step, &mut command);
+    }
+}
+
+/// The names of the tests' files, without what they end in.
+fn files() -> Vec<String> {
+    let entries = fs::read_dir(root().join(FOLDER)).into_iter().flatten().flatten();
+    let names = entries.filter_map(|entry| {
+        let name = entry.file_name().into_string().ok()?;
+        Some(name.strip_suffix(".test.mjs")?.to_owned())
+    });
+    let mut names: Vec<String> = names.collect();
+    names.sort();
+    names
+}
+
+/// The browser of the variable `CHROMIUM`, or the system's.
+fn chromium() -> Option<PathBuf> {
+    let named = env::var_os("CHROMIUM").map(PathBuf::from);
+    let places =
+        ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].map(PathBuf::from);
+    named.into_iter().chain(places).find(|place: &PathBuf| Path::is_file(place))
+}

@@ -1,0 +1,14 @@
+//! `cargo xtask size`: what the npm package costs whoever ships it, against `tests/npm/size-budget.json`;
+//! `cargo xtask bench-npm`: what it costs at run time, beside the usual JavaScript.
+//!
+//! Both look at `pkg/dist` as `cargo xtask npm` left it.
+
+use crate::steps::{Steps, program};
+
+pub(crate) fn run(steps: &mut Steps, _: &[String]) {
+    steps.run("npm size", &mut program("node", "tests/npm/size.mjs"));
+}
+
+pub(crate) fn bench(steps: &mut Steps, _: &[String]) {
+    steps.run("npm bench", &mut program("node", "tests/npm/bench.mjs"));
+}
