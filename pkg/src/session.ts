@@ -69,7 +69,7 @@ export class Session {
   /** @internal */
   constructor(made: { made: RawSession });
   constructor(tool: ToolRef | string | { made: RawSession }, options: SessionOptions = {}) {
-    if (typeof tool === "object" && "made" in tool) {
+    if (typeof tool === "object" && tool !== null && "made" in tool) {
       this.#raw = tool.made;
       return;
     }
