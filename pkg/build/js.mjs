@@ -40,25 +40,16 @@ function asFunction(text) {
   for (const [at, bytes] of segments) {
     image.set(bytes, at - start);
   }
-<<<<<<< HEAD
   let code = text.slice(text.indexOf("function asmFunc("), text.indexOf("\nvar retasmFunc"));
   code = put(code, /(?: var HEAP\w+ = new \w+\(buffer\);\n)+/, VIEWS);
   code = put(code, /   var newBuffer = [^]*?   bufferView = HEAPU8;\n/, GROW);
-  code = put(code, " bufferView = HEAPU8;\n initActiveSegments(imports);\n", " fill(HEAPU8);\n");
+  code = put(code, " bufferView = HEAPU8;\n initActiveSegments(imports);\n", ` new Uint8Array(buffer).set(unpack(${JSON.stringify(pack(image))}), ${start});\n`);
   code = put(code, /function __wasm_rotl_i64\([^]*?\n \}\n/, ROTATE);
   if (/HEAPF|f32ScratchView/.test(code)) {
     throw new Error("the code reads or writes floats in memory, for which it has no view");
   }
-  return `${SCRATCH}${filling("fill", image, start)}${code}`;
-=======
-  const from = text.indexOf("\n", text.lastIndexOf("base64DecodeToExistingUint8Array"));
-  const to = text.indexOf("\nvar retasmFunc");
-  const code = text.slice(text.indexOf("}", from) + 1, to);
   return `import { unpack } from "../../../src/load/unpack.js";
-var bufferView;
-function initActiveSegments() { bufferView.set(unpack(${JSON.stringify(pack(image))}), ${start}); }
-${put(code, /function __wasm_rotl_i64\([^]*?\n \}\n/, ROTATE)}`;
->>>>>>> part4
+${SCRATCH}${code}`;
 }
 
 /**
