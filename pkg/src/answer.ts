@@ -1,8 +1,11 @@
 import { text } from "./argument.js";
 import { wrong } from "./error.js";
 
-/** Why an RPC gave no JSON-RPC response. */
-export type CallFailure = string;
+/**
+ * Why an RPC gave no JSON-RPC response: not reached, no TLS, nothing within the deadline, more than `maxBytes`, HTTP
+ * status 429, another status than 200, or something that is no JSON-RPC response to this request.
+ */
+export type CallFailure = "connect" | "tls" | "timeout" | "too-large" | "rate-limited" | "http-status" | "not-json-rpc";
 
 /** An RPC's answer: a member of the JSON-RPC response as it came, or why there was none. */
 export type CallAnswer = { result: unknown } | { error: unknown } | { failed: CallFailure };

@@ -5,7 +5,7 @@ export type { Eip1193Provider, Fetch, Host, Rpc, RpcFunction, RpcRequest, Verify
 export { runSession } from "./host/run.js";
 export { verifyTool } from "./host/verify-tool.js";
 export { explain, freshnessWindow, rules, version } from "./rules.js";
-export { type Block, type BlockChoice, type CallAnswer, type EthCall, Session, type SessionOptions, type Step } from "./session.js";
+export { type Block, type BlockChoice, type CallAnswer, type CallFailure, type EthCall, Session, type SessionOptions, type Step } from "./session.js";
 export { formatToolRef, parseToolRef } from "./tool-ref.js";
 export type * from "./types.js";
 export { normalizeUrl, wellKnownUrl } from "./url.js";

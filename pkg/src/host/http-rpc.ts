@@ -1,6 +1,6 @@
 // JSON-RPC over HTTP.
 
-import type { CallAnswer, EthCall } from "../session.js";
+import type { CallAnswer, CallFailure, EthCall } from "../session.js";
 import { carried } from "./carried.js";
 import { LATE, type Limits, within } from "./deadline.js";
 import { inOrder, MISSING, readEnvelopes } from "./envelope.js";
@@ -93,6 +93,6 @@ function answers(status: number, body: Uint8Array, ids: number[]): Outcome {
   return [own ? envelopes.answer : MISSING];
 }
 
-function failed(ids: number[], reason: string): CallAnswer[] {
+function failed(ids: number[], reason: CallFailure): CallAnswer[] {
   return ids.map(() => ({ failed: reason }));
 }

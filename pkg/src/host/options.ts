@@ -27,21 +27,31 @@ export type Rpc = string | URL | Eip1193Provider | RpcFunction;
 /** As the global `fetch`. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** With what a session is carried out. */
+/**
+ * With what a session is carried out.
+ *
+ * @example
+ * ```ts
+ * const host: Host = { rpc: window.ethereum, signal: AbortSignal.timeout(60_000), timeoutSeconds: 10 };
+ * ```
+ */
 export interface Host {
   /**
-   * Where the registry is read. Several RPCs must agree: as many as the quorum of the session's policy says, which
-   * names them in this order.
+   * Where the registry is read. Of several RPCs as many must agree as the quorum of the session's policy says, and as
+   * many as it says must be given; the report's numbers of RPCs are the places in this list.
    */
   rpc: Rpc | readonly Rpc[];
   /** Used for the manifest and for RPCs that are URLs. Default: the global `fetch`. */
   fetch?: Fetch;
   /** Ends everything: the promise is rejected with its reason, and the session can go on later. */
   signal?: AbortSignal;
-  /** Seconds for one answer of an RPC, and for the whole fetch. Default: what the session says of each (30). */
+  /**
+   * Seconds for one answer of an RPC, and for the whole fetch of the manifest, head and body. Default: what the session
+   * says of each step.
+   */
   timeoutSeconds?: number;
   /**
-   * Called, and waited for, before every step and at the verdict: the time to put `session.export()` away. What it
+   * Called, and waited for, before every step and once at the verdict: the time to put `session.export()` away. What it
    * throws ends everything.
    */
   onStep?: (session: Session) => void | Promise<void>;
@@ -49,7 +59,10 @@ export interface Host {
 
 /** What `verifyTool` takes. */
 export interface VerifyToolOptions extends Host {
-  /** Several RPCs and no `quorum`: a majority must agree. `addressesEnforced` is false unless `fetch` is yours. */
+  /**
+   * Without `quorum`, a majority of several RPCs must agree. `addressesEnforced` is false, whatever it says, unless
+   * `fetch` is given too.
+   */
   policy?: Policy;
   /** Where the reading starts. Default: `latest`. */
   block?: BlockChoice;

@@ -8,12 +8,13 @@ import { type Asker, askers } from "./rpc.js";
 
 /**
  * Carries out what a session asks for, to its verdict. It decides nothing: what became of each request goes back to
- * the session as it is.
+ * the session as it is. `fetch` does not show the addresses that it connects to, which the session's policy should say.
  *
  * @example A service worker that may be suspended at any time:
  * ```ts
  * const { state } = await chrome.storage.session.get("state");
- * const session = state === undefined ? new Session(tool) : Session.resume(state);
+ * const policy = { addressesEnforced: false };
+ * const session = state === undefined ? new Session(tool, { policy }) : Session.resume(state);
  * const report = await runSession(session, {
  *   rpc: "https://mainnet.base.org",
  *   onStep: (session) => chrome.storage.session.set({ state: session.export() }),

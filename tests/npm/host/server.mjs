@@ -2,7 +2,7 @@
 
 import http from "node:http";
 
-/** A server; `answer` gets request, response and the body that came. Knows how many connections are open. */
+/** The URL of a server; `answer` gets request, response and the body that came. */
 export async function startServer(t, answer) {
   const server = http.createServer(async (request, response) => {
     const chunks = [];
@@ -19,10 +19,20 @@ export async function startServer(t, answer) {
   return `http://127.0.0.1:${server.address().port}`;
 }
 
-/** An RPC by HTTP; `answer` makes of the question what is sent: JSON, or whatever it does with the response itself. */
-export async function startRpc(t, answer) {
+/**
+ * An RPC by HTTP; `answer` makes of the question what is sent: JSON, or whatever it does with the response itself.
+ * `open` to the pages of all sites, as public RPCs are.
+ */
+export async function startRpc(t, answer, { open = false } = {}) {
   const asked = [];
   const url = await startServer(t, (request, response, body) => {
+    if (open) {
+      response.setHeader("access-control-allow-origin", "*").setHeader("access-control-allow-headers", "content-type");
+    }
+    if (request.method === "OPTIONS") {
+      response.end();
+      return;
+    }
     const question = JSON.parse(body);
     asked.push(question);
     const json = answer(question, response, request);

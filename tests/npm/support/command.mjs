@@ -54,6 +54,8 @@ export function assertSame(output, via, which = () => true) {
   }
   const given = judged[at] && new TextDecoder().decode(judged[at]).slice(0, 300);
   assert.fail(`line ${at + 1} of ${wanted.length - 1} (${actual.length - 1} printed)\n ${given}\n wanted ${wanted[at]}\n got    ${actual[at]}`);
+<<<<<<< HEAD
+=======
 }
 
 /** Compares an output that has a line for every verb of each bundle. */
@@ -65,6 +67,7 @@ export function assertAllSame(output, which) {
     const ofVia = lines.filter((_, line) => line % VIAS.length === at);
     assertSame(ofVia.map((line) => `${line}\n`).join(""), via, which);
   });
+>>>>>>> part4
 }
 
 export { VIAS };

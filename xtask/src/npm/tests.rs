@@ -11,13 +11,14 @@ use crate::steps::{Steps, cargo, program, root};
 const FOLDER: &str = "tests/npm";
 
 /// What drives a browser.
-const BROWSER: [&str; 7] = [
+const BROWSER: [&str; 8] = [
     "bundlers",
     "engine-chromium",
     "engine-extension",
     "extension",
     "extension-resume",
     "host-chromium",
+    "host-page",
     "cold",
 ];
 
