@@ -5,6 +5,7 @@ import { spawnSync } from "node:child_process";
 import test from "node:test";
 import { load } from "../runners/files.mjs";
 import { each, same, thrown } from "./support/compare.mjs";
+import { command } from "./support/programs.mjs";
 import { body, cases, functionCases, parts } from "./support/vectors.mjs";
 
 const TABLES = ["adviceRows", "hypotheses", "proofRows"];
@@ -132,10 +133,8 @@ for (const entry of ["erc8257/advice", "erc8257/js/advice"]) {
   });
 
   test(`${entry}: the tables are the command's`, async () => {
-    const command = process.env.ERC8257_COMMAND;
-    assert.ok(command, "ERC8257_COMMAND names the command; cargo xtask test sets it");
     const { rules } = await load("erc8257");
-    const { stdout } = spawnSync(command, ["rules", "--json"]);
+    const { stdout } = spawnSync(command(), ["rules", "--json"]);
     const rows = [...rules(), ...TABLES.flatMap((name) => api[name]())];
     assert.equal(JSON.stringify(rows), stdout.toString().trim());
   });
@@ -154,7 +153,7 @@ test("both modules print what the command prints", async () => {
   const few = bodies.filter((_, at) => at % 40 === 0);
   assert.ok(few.length >= 10, `${few.length}`);
   for (const given of few) {
-    const run = (...args) => spawnSync(process.env.ERC8257_COMMAND, [...args, "--json", "-"], { input: given }).stdout.toString().trim();
+    const run = (...args) => spawnSync(command(), [...args, "--json", "-"], { input: given }).stdout.toString().trim();
     const printed = [run("advise"), run("diagnose", "--expected", `0x${"11".repeat(32)}`), run("fix")];
     assert.deepStrictEqual(print(wasm, given), printed);
   }

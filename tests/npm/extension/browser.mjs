@@ -3,19 +3,8 @@
 import { createHash, X509Certificate } from "node:crypto";
 import { once } from "node:events";
 import tls from "node:tls";
-import { chromium } from "playwright-core";
-import { folder } from "../support/package.mjs";
+import { profile, serviceWorker } from "../support/chromium.mjs";
 import { OWN } from "./site.mjs";
-
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 /** A key that Chromium is to trust. */
 function pin({ publicKey }) {
@@ -37,20 +26,12 @@ export async function startBrowser(t, extension, { bed, site }) {
   const hosts = [...OWN.map((host) => [host, site.address]), ["*.example.test", bed.https]];
   const rules = hosts.map(([host, address]) => `MAP ${host}:443 ${address}`);
   const pins = [pin(await keyOf(bed)), pin(new X509Certificate(site.certificate))];
-  const context = await chromium.launchPersistentContext(await folder(t), {
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  const context = await profile(t, {
+    extension,
     viewport: { width: 384, height: 640 },
-    ignoreDefaultArgs: ["--disable-extensions"],
-    args: [
-      ...FLAGS,
-      `--host-resolver-rules=${rules.join(", ")}`,
-      `--ignore-certificate-errors-spki-list=${pins.join(",")}`,
-      `--disable-extensions-except=${extension}`,
-      `--load-extension=${extension}`,
-    ],
+    args: [`--host-resolver-rules=${rules.join(", ")}`, `--ignore-certificate-errors-spki-list=${pins.join(",")}`],
   });
-  t.after(() => context.close());
-  const worker = async () => context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+  const worker = () => serviceWorker(context);
   const home = new URL(".", (await worker()).url()).href;
   const inWorker = async (work, given) => (await worker()).evaluate(work, given);
   const directory = [{ chain: `eip155:${bed.chainId}`, registries: [bed.registry] }];

@@ -2,8 +2,8 @@
 
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { startBed } from "../support/bed.mjs";
 import { ROOT } from "../support/package.mjs";
-import { startBed } from "./bed.mjs";
 import { register } from "./registry.mjs";
 import { startSite } from "./site.mjs";
 

@@ -1,24 +1,6 @@
-// The live test bed of tests/e2e: a node, an HTTPS server with every fault, a proxy with every lie.
+// What the live test bed is asked: every scenario, every lie, and RPCs that agree or do not.
 
-import { spawn } from "node:child_process";
-import assert from "node:assert/strict";
-import readline from "node:readline";
-
-/** Starts a bed of its own for a test; it ends with its input. */
-export async function startBed(t) {
-  const program = process.env.ERC8257_BED;
-  assert.ok(program, "ERC8257_BED names the bed; cargo xtask test sets it");
-  const bed = spawn(program, [], { stdio: ["pipe", "pipe", "inherit"] });
-  const exited = new Promise((resolve) => bed.once("exit", resolve));
-  t.after(() => {
-    bed.stdin.end();
-    return exited;
-  });
-  for await (const line of readline.createInterface({ input: bed.stdout })) {
-    return JSON.parse(line);
-  }
-  throw new Error("the bed told nothing");
-}
+export { startBed } from "../support/bed.mjs";
 
 /** Everything is on 127.0.0.1. */
 const PRIVATE = { allowPrivateAddresses: true };

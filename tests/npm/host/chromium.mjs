@@ -1,13 +1,14 @@
 // Pages in Chromium that verify with the package: as a wallet's with the permission for all hosts would, and as anybody's.
 
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import http from "node:http";
-import os from "node:os";
+import { mkdirSync } from "node:fs";
+import { copyFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { chromium } from "playwright-core";
-import { ARGS, executablePath, launch } from "../support/chromium.mjs";
+import { browser, profile } from "../support/chromium.mjs";
+import { folder } from "../support/package.mjs";
+import { serve } from "../support/serve.mjs";
 
+const PAGE = `<!doctype html><script type="module">globalThis.erc8257 = await import("/index.js");</script>`;
 const ENTRY = new URL("../../../pkg/dist/esm/index.js", import.meta.url);
 
 // What an extension has by its host permissions: answers are seen without the other side's consent (CORS).
@@ -15,23 +16,18 @@ const PERMITTED = "--disable-web-security";
 
 /** A page that has the package as `erc8257`, in a browser that trusts the bed and finds its names. */
 export async function openPage(t, bed) {
-  const home = mkdtempSync(path.join(os.tmpdir(), "erc8257-chromium-"));
-  t.after(() => rmSync(home, { recursive: true, force: true }));
+  const home = await folder(t);
   trust(home, bed.ca);
-  const context = await chromium.launchPersistentContext(path.join(home, "profile"), {
-    executablePath: executablePath(),
-    args: [...ARGS, PERMITTED, `--host-resolver-rules=MAP *.example.test:443 ${bed.https}, MAP tools.example.com:443 ${bed.https}`],
+  const context = await profile(t, {
+    args: [PERMITTED, `--host-resolver-rules=MAP *.example.test:443 ${bed.https}, MAP tools.example.com:443 ${bed.https}`],
     env: { ...process.env, HOME: home },
   });
-  t.after(() => context.close());
   return load(t, await context.newPage());
 }
 
 /** A page of an ordinary site that has the package as `erc8257`. */
 export async function openOrdinaryPage(t) {
-  const browser = await launch();
-  t.after(() => browser.close());
-  return load(t, await browser.newPage());
+  return load(t, await (await browser(t)).newPage());
 }
 
 async function load(t, page) {
@@ -50,15 +46,8 @@ function trust(home, ca) {
 }
 
 async function servePage(t) {
-  const files = {
-    "/": ["text/html", `<!doctype html><script type="module">globalThis.erc8257 = await import("/index.js");</script>`],
-    "/index.js": ["text/javascript", readFileSync(ENTRY)],
-  };
-  const server = http.createServer((request, response) => {
-    const [type, body] = files[request.url] ?? [];
-    response.writeHead(body ? 200 : 404, { "content-type": type ?? "text/plain" }).end(body);
-  });
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  t.after(() => server.close());
-  return `http://127.0.0.1:${server.address().port}/`;
+  const site = await folder(t);
+  await writeFile(path.join(site, "index.html"), PAGE);
+  await copyFile(ENTRY, path.join(site, "index.js"));
+  return serve(t, site);
 }

@@ -2,11 +2,7 @@
 
 import { execFile, spawnSync } from "node:child_process";
 import assert from "node:assert/strict";
-
-function command() {
-  assert.ok(process.env.ERC8257_COMMAND, "ERC8257_COMMAND names the command; cargo xtask test sets it");
-  return process.env.ERC8257_COMMAND;
-}
+import { command } from "../support/programs.mjs";
 
 /** The command's report on a case, live. `timeoutSeconds` is for one answer. */
 export function verifyByCommand(bed, { toolRef, policy, host, rpcs, timeoutSeconds }) {

@@ -2,7 +2,6 @@
 
 import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
-import { folder } from "./package.mjs";
 
 const PLACES = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
@@ -48,7 +47,7 @@ export async function browser(t) {
  */
 export async function profile(t, { args = [], extension, ...options }) {
   const loads = extension && [`--disable-extensions-except=${extension}`, `--load-extension=${extension}`];
-  const context = await chromium.launchPersistentContext(await folder(t), {
+  const context = await chromium.launchPersistentContext("", {
     executablePath: executablePath(),
     // Playwright switches extensions off.
     ignoreDefaultArgs: extension && ["--disable-extensions"],
