@@ -66,7 +66,7 @@ function wasm2js_trap() { throw new Error("abort"); }
 
 /**
  * The memory has no view of floats, for the same reason. The views inherit nothing: V8 writes an element the slow way,
- * twenty times slower in all, if a prototype is frozen, and under SES all are.
+ * more than ten times slower in all, if a prototype is frozen, and under SES all are.
  */
 const VIEWS = ` var HEAP8, HEAP16, HEAP32, HEAPU8, HEAPU16, HEAPU32;
  function bare(view) { return Object.setPrototypeOf(view, null); }

@@ -9,55 +9,58 @@ import { before, test } from "node:test";
 import { promisify } from "node:util";
 import { load, replays } from "../runners/files.mjs";
 import { tapesOf } from "../runners/taped.mjs";
-import { VIAS, assertSame, expected } from "./support/command.mjs";
+import { VIAS, assertAllSame, assertSame } from "./support/command.mjs";
 import { hermes } from "./support/engines.mjs";
-import { INPUT, LINES } from "./support/lines.mjs";
+import { LINES, SHORT, isShort } from "./support/lines.mjs";
 import { bundled } from "./support/metro.mjs";
-import { ROOT, project } from "./support/package.mjs";
+import { MANIFEST, ROOT, project } from "./support/package.mjs";
 
 const run = promisify(execFile);
 
-/** An interpreter takes seconds for each megabyte: the few lines above this go through one verb only. */
-const LONG = 100_000;
-
 let folder;
 let app;
-let tapes;
 before(async (t) => {
   folder = await project(t, "react-native");
   await cp(path.join(ROOT, "tests/runners"), path.join(folder, "runners"), { recursive: true });
   app = await bundled(folder);
-  tapes = await tapesOf(await load("erc8257"), await replays(), INPUT);
 });
 
 /** What Hermes prints for a script. */
-async function printed(name, script, ...options) {
+async function printed(name, script) {
   const file = path.join(folder, `${name}.js`);
   await writeFile(file, script);
-  const { stdout } = await run(hermes(), [...options, file], { maxBuffer: 1 << 27 });
+  const { stdout } = await run(hermes(), ["-O", file], { maxBuffer: 1 << 27 });
   return stdout;
 }
 
-test("Metro takes the build without WebAssembly", () => {
+/** What the app prints for some of the lines. */
+function judged(name, vias, which, tapes) {
+  const lines = LINES.filter((_, at) => which(at)).map((line) => Buffer.from(line).toString("latin1"));
+  return printed(name, `globalThis.GIVEN = ${JSON.stringify({ vias, lines, tapes: tapes ?? lines.map(() => null) })};\n${app}`);
+}
+
+test("Metro takes the build without WebAssembly, with and without exports", () => {
   assert.doesNotMatch(app, /WebAssembly/);
+  assert.equal(MANIFEST["react-native"], MANIFEST.exports["./js"].require.default);
 });
 
-test("Hermes lacks what the package must do without", async () => {
+test("this Hermes has none of what the package must do without", async () => {
   const names = ["WebAssembly", "TextDecoder", "TextEncoder", "atob", "URL", "AbortController", "fetch", "crypto", "Intl"];
   names.push("WeakRef", "FinalizationRegistry", "structuredClone", "queueMicrotask", "console", "performance");
-  const has = await printed("has", `print(${JSON.stringify(names)}.filter(function (name) { return name in globalThis; }))`);
-  assert.equal(has.trim(), "");
+  const has = `print(${JSON.stringify(names)}.filter(function (name) { return name in globalThis; }))`;
+  assert.equal((await printed("has", has)).trim(), "");
 });
 
 test("Hermes", { concurrency: 2 }, async (t) => {
-  const judges = VIAS.map((via) =>
-    t.test(via, async () => {
-      expected(via);
-      const which = (at) => via === "bundle" || LINES[at].length < LONG;
-      const given = LINES.map((line, at) => ({ via, line: Buffer.from(line).toString("latin1"), tape: tapes[at] }));
-      const chosen = JSON.stringify(given.filter((_, at) => which(at)));
-      assertSame(await printed(via, `globalThis.GIVEN = ${chosen};\n${app}`, "-O"), via, which);
+  await Promise.all([
+    t.test("by every verb", async () => {
+      const tapes = await tapesOf(await load("erc8257"), await replays(), SHORT);
+      assertAllSame(await judged("short", VIAS, isShort, tapes), isShort);
     }),
-  );
-  await Promise.all(judges);
+    // It interprets, and takes seconds for each megabyte: by one verb.
+    t.test("long bundles", async () => {
+      const isLong = (at) => !isShort(at);
+      assertSame(await judged("long", ["bundle"], isLong), "bundle", isLong);
+    }),
+  ]);
 });

@@ -22,7 +22,7 @@ class OwnEncoder implements Encoder {
         continue;
       }
       const more = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
-      into[written++] = (0xf00 >> more) & 0xff | (code >> (6 * more));
+      into[written++] = ((0xff00 >> (more + 1)) & 0xff) | (code >> (6 * more));
       for (let left = more - 1; left >= 0; left--) {
         into[written++] = 0x80 | ((code >> (6 * left)) & 0x3f);
       }

@@ -5,13 +5,16 @@
 
 import * as api from "erc8257";
 import "./globals";
-import { judge } from "./runners/judge.mjs";
+import { judgeEach } from "./runners/judge.mjs";
 import { fromTape } from "./runners/replayed.mjs";
 
-for (const { via, line: latin1, tape } of globalThis.GIVEN) {
+const { vias, lines, tapes } = globalThis.GIVEN;
+
+lines.forEach((latin1, at) => {
   const line = new Uint8Array(latin1.length);
-  for (let at = 0; at < line.length; at++) {
-    line[at] = latin1.charCodeAt(at);
+  for (let byte = 0; byte < line.length; byte++) {
+    line[byte] = latin1.charCodeAt(byte);
   }
-  globalThis.print(judge(api, line, via, () => (tape === null ? undefined : fromTape(tape))));
-}
+  const answering = () => (tapes[at] === null ? undefined : fromTape(tapes[at]));
+  judgeEach(api, line, vias, answering).forEach((answer) => globalThis.print(answer));
+});
