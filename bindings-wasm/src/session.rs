@@ -115,7 +115,12 @@ enum Start {
 }
 
 fn start(at: &str) -> Result<Start> {
-    let number = |digits: &str| digits.bytes().all(|b| b.is_ascii_digit()).then(|| digits.parse().ok())?;
+    let number = |digits: &str| {
+        digits
+            .bytes()
+            .all(|b| b.is_ascii_digit())
+            .then(|| u64::try_from(digits.parse::<u128>().ok()?).ok())?
+    };
     let start = match (at, at.split_once(' ')) {
         ("latest", _) => Some(Start::Tag(BlockTag::Latest)),
         ("safe", _) => Some(Start::Tag(BlockTag::Safe)),

@@ -24,8 +24,12 @@ pub(crate) fn read(text: &str) -> Result<ToolRef> {
 #[cfg(feature = "verify")]
 #[wasm_bindgen(js_name = parseToolRef)]
 pub fn parse_tool_ref(text: &str) -> Result<String> {
-    let ToolRef { chain_id, registry, tool_id } = read(text)?;
-    Ok(format!(r#"{{"chainId":"{chain_id}","registry":"{registry:?}","toolId":"{tool_id}"}}"#))
+    // The text has the numbers already, and printers of wide numbers are much code.
+    let text = read(text)?.to_string();
+    let mut parts = text.split([':', '/']);
+    let mut part = || parts.nth(1).unwrap_or_default();
+    let (chain_id, registry, tool_id) = (part(), part(), parts.next().unwrap_or_default());
+    Ok(format!(r#"{{"chainId":"{chain_id}","registry":"{registry}","toolId":"{tool_id}"}}"#))
 }
 
 /// The one canonical form of a reference.

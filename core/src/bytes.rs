@@ -86,6 +86,11 @@ const fn is_path_mark(byte: u8) -> bool {
         || matches!(byte, b'!' | b'$' | b'&' | b'\'' | b'(' | b')' | b'*' | b'+' | b',' | b';' | b'=')
 }
 
+/// A decimal number, read by the one reader that the widest of them needs anyway.
+pub(crate) fn number<T: TryFrom<u128>>(digits: &str) -> Option<T> {
+    u128::from_str_radix(digits, 10).ok()?.try_into().ok()
+}
+
 /// The text before and after the first place of another one. The standard library's search is much code, for texts that
 /// are longer than any here.
 pub(crate) fn split_once<'a>(text: &'a str, separator: &str) -> Option<(&'a str, &'a str)> {

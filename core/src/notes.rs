@@ -55,14 +55,18 @@ struct Note {
 /// Severity, then place, then code.
 type KeepOrder = (Severity, Option<u32>, &'static str);
 
+/// As a pointer, so that the two orders share one sort.
+type Order = fn(&Note) -> KeepOrder;
+
 impl Note {
     /// Errors are kept before all else where there are too many findings to list.
     fn keep_order(&self) -> KeepOrder {
         (self.severity, self.offset, self.code.as_str())
     }
 
-    fn report_order(&self) -> impl Ord + use<> {
-        (self.offset, self.code.as_str())
+    /// Place, then code.
+    fn report_order(&self) -> KeepOrder {
+        (Severity::Error, self.offset, self.code.as_str())
     }
 }
 
@@ -185,11 +189,11 @@ impl<'d, 'a> Notes<'d, 'a> {
             self.fail(check);
         }
         let offset = anchor.map(|anchor| anchor.offset(self.document));
-        if !self.list.admits(&(severity, offset, code.as_str()), Note::keep_order) {
+        if !self.list.admits(&(severity, offset, code.as_str()), Note::keep_order as Order) {
             return self.list.pass_over();
         }
         let detail = detail(self.document);
-        self.list.push(Note { code, severity, check, anchor, offset, detail }, Note::keep_order);
+        self.list.push(Note { code, severity, check, anchor, offset, detail }, Note::keep_order as Order);
     }
 
     /// The findings in the order of reports, with their places, and last how many were left out.
@@ -199,9 +203,9 @@ impl<'d, 'a> Notes<'d, 'a> {
 
     #[cold]
     fn finish_some(self) -> Vec<Finding> {
-        let (mut notes, left_out) = self.list.finish(Note::keep_order);
+        let (mut notes, left_out) = self.list.finish(Note::keep_order as Order);
         let left_out = left_out.saturating_add(self.left_out);
-        notes.sort_by_key(Note::report_order);
+        notes.sort_by_key(&(Note::report_order as Order));
         let anchors: Vec<Anchor> = notes.iter().filter_map(|note| note.anchor).collect();
         let mut places = places(self.document, &anchors).into_iter();
         let mut findings: Vec<Finding> = notes

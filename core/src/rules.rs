@@ -4,6 +4,8 @@
 //! part of the report format: they are never reused, and a report names nothing but codes of this table.
 
 mod table;
+#[cfg(feature = "small")]
+mod unfolded;
 
 pub use table::Code;
 
@@ -12,6 +14,10 @@ use core::fmt;
 
 use crate::finding::Severity;
 use crate::report::json::Writer;
+#[cfg(not(feature = "small"))]
+use table::{all, row};
+#[cfg(feature = "small")]
+use unfolded::{all, row};
 
 /// One row of the table of rule codes.
 ///
@@ -98,6 +104,20 @@ impl fmt::Display for Level {
     }
 }
 
+impl Code {
+    /// The code as text, as reports print it.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        self.rule().id
+    }
+
+    /// The code's row in the table.
+    #[must_use]
+    pub fn rule(self) -> &'static Rule {
+        row(self)
+    }
+}
+
 impl fmt::Display for Code {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
@@ -112,7 +132,7 @@ impl fmt::Display for Code {
 /// ```
 #[must_use]
 pub fn rules() -> &'static [Rule] {
-    table::RULES
+    all()
 }
 
 /// The rule with this code, if there is one. Codes are compared byte for byte.
@@ -124,5 +144,5 @@ pub fn rules() -> &'static [Rule] {
 /// ```
 #[must_use]
 pub fn explain(code: &str) -> Option<&'static Rule> {
-    table::RULES.iter().find(|rule| rule.id == code)
+    rules().iter().find(|rule| rule.id == code)
 }

@@ -1,8 +1,9 @@
 // From the wasm modules in dist/raw to the files that are published: scripts for `import` and `require`, and types.
 // `cargo xtask npm` makes the modules and runs this in the folder of the package.
 
-import { copyFile, cp, mkdir, rm, writeFile } from "node:fs/promises";
+import { copyFile, cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { execFile } from "node:child_process";
+import path from "node:path";
 import { promisify } from "node:util";
 import { toJavaScript } from "./js.mjs";
 import { inLines } from "./lines.mjs";
@@ -50,9 +51,18 @@ const scripts = Object.entries(ENTRIES).flatMap(([entry, load]) =>
     }),
   ),
 );
+// For what resolves without `exports`: browserify and webpack 4, LavaMoat, old Metro.
+const { exports } = JSON.parse(await readFile("package.json", "utf8"));
+const folders = Object.entries(exports)
+  .filter(([entry, to]) => entry !== "." && to.require)
+  .map(async ([entry, { require }]) => {
+    await mkdir(entry, { recursive: true });
+    const main = path.posix.relative(entry, require.default);
+    await writeFile(`${entry}/package.json`, `{ "main": ${JSON.stringify(main)}, "type": "commonjs" }\n`);
+  });
 // npm packs no file from outside the folder.
 const licences = ["LICENSE-MIT", "LICENSE-APACHE"].map((name) => copyFile(`../${name}`, name));
-await Promise.all([...scripts, ...licences, run("node_modules/.bin/tsc", ["-p", "."])]);
+await Promise.all([...scripts, ...folders, ...licences, run("node_modules/.bin/tsc", ["-p", "."])]);
 
 // The types are the same files for both; the package.json beside them says which module system they describe.
 await cp("dist/types", "dist/esm", { recursive: true });

@@ -18,6 +18,22 @@ export function text(value: unknown, pointer: string): string {
   throw wrong(pointer, "is not a string");
 }
 
+/** @internal */
+export function flag(value: unknown, pointer: string): boolean {
+  if (typeof value === "boolean") {
+    return value;
+  }
+  throw wrong(pointer, "is neither true nor false");
+}
+
+/** An object that is not null; `members` says which it has. @internal */
+export function object<T>(value: T, pointer: string, members: string): T & object {
+  if (typeof value === "object" && value !== null) {
+    return value;
+  }
+  throw wrong(pointer, `is not an object with ${members}`);
+}
+
 /** Text where there is any. @internal */
 export function maybeText(value: unknown, pointer: string): string | undefined {
   return value === undefined || value === null ? undefined : text(value, pointer);

@@ -32,6 +32,7 @@ export type Step =
   /** Nothing: this is the verdict. */
   | { type: "done"; report: Report };
 
+/** A block that a record was read at. */
 export interface Block {
   number: bigint;
   hash: Hex;
@@ -40,6 +41,7 @@ export interface Block {
 /** Where the reading starts: a tag, a block number, or a block that the host has read already. Default: `latest`. */
 export type BlockChoice = "latest" | "safe" | "finalized" | bigint | Block;
 
+/** What a session begins with. */
 export interface SessionOptions {
   policy?: Policy;
   block?: BlockChoice;
@@ -67,7 +69,7 @@ export class Session {
   /** @internal */
   constructor(made: { made: RawSession });
   constructor(tool: ToolRef | string | { made: RawSession }, options: SessionOptions = {}) {
-    if (typeof tool === "object" && "made" in tool) {
+    if (typeof tool === "object" && tool !== null && "made" in tool) {
       this.#raw = tool.made;
       return;
     }

@@ -47,6 +47,7 @@ export interface Policy {
   quorum?: { need: number; of: number } | null;
 }
 
+/** The checks by their names, in the order of their numbers. */
 export type CheckName = "fetch" | "origin-binding" | "manifest-hash" | "creator-binding";
 
 /** One of the four checks of Consumer Verification (§7). */
@@ -136,6 +137,7 @@ export interface ToolRef {
   toolId: bigint;
 }
 
+/** How long a verdict may be used (§7). */
 export interface FreshnessWindow {
   /** Seconds from the start of the registry read; 0: verify anew at every use. */
   seconds: number;

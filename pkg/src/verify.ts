@@ -1,5 +1,5 @@
 import { raw } from "#raw";
-import { bytes, json, text } from "./argument.js";
+import { bytes, flag, json, object, text } from "./argument.js";
 import { call, wrong } from "./error.js";
 import { policyText } from "./policy.js";
 import type { Hex, Policy, Report, ServerResponse, ToolConfig } from "./types.js";
@@ -25,6 +25,8 @@ export function hash(body: Uint8Array): Hex {
 /**
  * The publisher's view of a manifest, stricter than {@link verify}: what is only tolerated there is an error here.
  * With a profile, what the platform asks of tools stands among the findings too.
+ *
+ * @throws {Erc8257Error} if `body` is no bytes, or there is no such profile.
  */
 export function validate(body: Uint8Array, options: { profile?: "opensea" } = {}): Report {
   return report(call(() => raw().validate(bytes(body, "/body"), options.profile ?? "")));
@@ -41,14 +43,15 @@ export function validate(body: Uint8Array, options: { profile?: "opensea" } = {}
  * @throws {Erc8257Error} if the record, the response or the policy is not what its type says.
  */
 export function verify(config: ToolConfig, response: ServerResponse, policy?: Policy): Report {
+  const record = object(config, "/config", "creator, metadataURI, manifestHash and accessPredicate");
   const { error, status, redirected, complete, body } = crossing(response);
   return report(
     call(() =>
       raw().verify(
-        text(config.creator, "/config/creator"),
-        text(config.metadataURI, "/config/metadataURI"),
-        text(config.manifestHash, "/config/manifestHash"),
-        text(config.accessPredicate, "/config/accessPredicate"),
+        text(record.creator, "/config/creator"),
+        text(record.metadataURI, "/config/metadataURI"),
+        text(record.manifestHash, "/config/manifestHash"),
+        text(record.accessPredicate, "/config/accessPredicate"),
         policyText(policy),
         error,
         status,
@@ -87,13 +90,20 @@ export function crossing(response: ServerResponse): {
   if (response === null) {
     return { error: "missing", status: 0, redirected: false, complete: true, body: NOTHING };
   }
-  if ("error" in response) {
-    const error = text(response.error, "/response/error");
+  const received = object(response, "/response", "status and body, or error");
+  if ("error" in received) {
+    const error = text(received.error, "/response/error");
     return { error: error === "" ? "?" : error, status: 0, redirected: false, complete: true, body: NOTHING };
   }
-  const { status, redirected = false, complete = true, body } = response;
+  const { status, redirected = false, complete = true, body } = received;
   if (typeof status !== "number") {
     throw wrong("/response/status", "is not an integer from 0 to 999");
   }
-  return { error: "", status, redirected, complete, body: bytes(body, "/response/body") };
+  return {
+    error: "",
+    status,
+    redirected: flag(redirected, "/response/redirected"),
+    complete: flag(complete, "/response/complete"),
+    body: bytes(body, "/response/body"),
+  };
 }

@@ -87,12 +87,13 @@ for (const flavour of ["wasm", "js"]) {
             break;
           }
           assert.deepEqual(await browser.alarms(), ["go on"]);
- await mark();
+          const kept = waiting.length;
+          await mark();
           await browser.stopWorker(page);
           stops++;
           // Another life asks again, and is answered.
           await until(t, () => waiting.length > kept);
-assert.equal(await marked(), false);
+          assert.equal(await marked(), false);
           waiting.splice(0).forEach(({ go }) => go());
         }
         t.diagnostic(`stopped ${stops} times`);

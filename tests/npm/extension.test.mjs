@@ -74,7 +74,7 @@ for (const flavour of ["wasm", "js"]) {
         "It names the creator who registered it: yes",
       ]);
       await accessible(page);
-      await screenshot(page, `genuine-${flavour}`);
+      await screenshot(page, "genuine");
     });
 
     test("shows the price in a token that the wallet knows", async (t) => {
@@ -129,7 +129,7 @@ for (const flavour of ["wasm", "js"]) {
         assert.ok(!(await page.locator("main").innerText()).includes("A tool of the test bed."));
         if (name === "state/stale") {
           await accessible(page);
-          await screenshot(page, `not-verified-${flavour}`);
+          await screenshot(page, "not-verified");
         }
       });
     }
@@ -143,7 +143,7 @@ for (const flavour of ["wasm", "js"]) {
         assert.equal(await page.locator(".wrong, .genuine, .said").count(), 0);
         if (lie === "http-500") {
           await accessible(page);
-          await screenshot(page, `unavailable-${flavour}`);
+          await screenshot(page, "unavailable");
         }
       });
     }
@@ -227,11 +227,11 @@ for (const flavour of ["wasm", "js"]) {
       assert.equal(await page.getByRole("main").getByRole("heading", { level: 1 }).textContent(), "Check a tool");
       assert.equal(await page.evaluate(() => document.documentElement.lang), "en");
       const order = [];
-      for (let count = 0; count < 3; count++) {
+      for (let count = 0; count < 4; count++) {
         await page.keyboard.press("Tab");
         order.push(await page.evaluate(() => document.activeElement.getAttribute("aria-label") ?? document.activeElement.localName));
       }
-      assert.deepEqual(order, ["button", "summary", "Description"]);
+      assert.deepEqual(order, ["button", "summary", "Description", "Address"]);
     });
 
     test("shows a manifest full of attacks as text, and warns of it", async (t) => {
@@ -260,12 +260,15 @@ for (const flavour of ["wasm", "js"]) {
 
       // Danger is said before the words of whoever is dangerous, and nothing of these turns other text around.
       assert.match(await page.locator("h3").first().textContent(), /What to know/);
-      assert.ok((await page.locator("li.alarm").count()) > 0);
+      const levels = await page.locator("h3:text-is('What to know') + ul > li").evaluateAll((all) => all.map((li) => li.className));
+      assert.equal(levels[0], "alarm");
+      assert.deepEqual(levels, [..."alarm caution note".split(" ")].flatMap((level) => levels.filter((one) => one === level)));
       assert.doesNotMatch(await page.locator("main").textContent(), /[\u202a-\u202e\u2066-\u2069\u001b]/);
       // Nothing of it leaves its place.
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
       await accessible(page);
-      await screenshot(page, `attack-${flavour}`);
+      await screenshot(page, "attack", { high: 560 });
+      await screenshot(page, "attack-words", { from: "h3:nth-of-type(2)" });
     });
 
     test("the largest manifests find room", async (t) => {

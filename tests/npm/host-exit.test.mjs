@@ -1,32 +1,57 @@
-// Nothing is left behind: a program that verifies ends by itself.
+// Nothing is left behind: a program that verifies ends by itself, in every engine, whatever the other side did.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import test from "node:test";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 import { MANIFEST, respond } from "./host/free-tool.mjs";
 import { startRpc, startServer } from "./host/server.mjs";
+import { bun, deno } from "./support/engines.mjs";
 
-const PROGRAM = new URL("host/program.mjs", import.meta.url).pathname;
+const PROGRAM = fileURLToPath(new URL("host/program.mjs", import.meta.url));
 
-test("neither timers nor sockets keep a process alive, whatever the other side does", async (t) => {
-  const servers = {
-    pppp: (response) => response.end(MANIFEST),
-    "fsss 7-timeout": () => {},
-    "fsss lib-7-status-200-only": (response) => response.writeHead(404).write("never ends"),
-    "fsss 7-truncated": (response) => response.write("{", () => response.destroy()),
-    "psfs sec-parser-size": (response) => response.writeHead(200, { "content-length": 1 << 30 }).write("{"),
-    aborted: () => {},
-  };
-  for (const [expected, answer] of Object.entries(servers)) {
+const ENGINES = {
+  Node: [process.execPath],
+  Deno: [deno(), "run", "--allow-all", "--no-lock"],
+  Bun: [bun()],
+};
+
+const cut = (response) => response.write(MANIFEST, () => setTimeout(() => response.destroy(), 100));
+
+/** What becomes of it, and what servers do; the same everywhere. */
+const SERVERS = [
+  ["pppp", (response) => response.end(MANIFEST)],
+  ["pppp", (response) => response.setHeader("content-encoding", "gzip").end(gzipSync(MANIFEST))],
+  ["fsss lib-7-encoding", (response) => response.setHeader("content-encoding", "br").end(MANIFEST)],
+  ["fsss 7-no-redirects", (response) => response.writeHead(302, { location: "/other" }).end()],
+  ["fsss lib-7-status-200-only", (response) => response.writeHead(404).write("never ends")],
+  ["fsss 7-truncated", (response) => cut(response.writeHead(200, { "content-length": 5_000 }))],
+  ["fsss 7-truncated", cut],
+  ["fsss lib-7-connect", (response) => response.destroy()],
+  ["psfs sec-parser-size", (response) => response.writeHead(200, { "content-length": 1 << 30 }).write("{")],
+  ["psfs sec-parser-size", (response) => response.setHeader("content-encoding", "gzip").end(gzipSync(Buffer.alloc(64 << 20)))],
+  ["fsss 7-timeout", () => {}],
+  ["aborted", () => {}],
+];
+
+async function output(command, args) {
+  const program = spawn(command[0], [...command.slice(1), PROGRAM, ...args], { stdio: ["ignore", "pipe", "inherit"] });
+  let printed = "";
+  program.stdout.on("data", (data) => {
+    printed += data;
+  });
+  const [status] = await once(program, "close");
+  assert.equal(status, 0);
+  return printed.trimEnd().split("\n");
+}
+
+for (const [name, command] of Object.entries(ENGINES)) {
+  test(name, async (t) => {
     const { url } = await startRpc(t, respond);
-    const server = await startServer(t, (_, response) => answer(response));
-    const program = spawn(process.execPath, [PROGRAM, url, server, expected], { stdio: ["ignore", "pipe", "inherit"] });
-    let printed = "";
-    program.stdout.on("data", (data) => {
-      printed += data;
-    });
-    const [status] = await once(program, "close");
-    assert.deepEqual([printed, status], [`${expected}\n`, 0]);
-  }
-});
+    const servers = await Promise.all(SERVERS.map(([, answer]) => startServer(t, (_, response) => answer(response))));
+    const given = SERVERS.flatMap(([expected], at) => [expected, servers[at]]);
+    assert.deepEqual(await output(command, [url, ...given]), SERVERS.map(([expected]) => expected));
+  });
+}

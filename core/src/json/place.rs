@@ -46,13 +46,21 @@ pub(crate) fn places(document: &Document<'_>, anchors: &[Anchor]) -> Vec<Place> 
     places
 }
 
+/// A place with the byte or the node that it stands at.
+type Wanted<'p> = (u32, &'p mut Place);
+
+/// Once for bytes and nodes, since every sort is much code.
+fn sort(places: &mut [Wanted<'_>]) {
+    places.sort_by_key(|(at, _)| *at);
+}
+
 /// Lines end at U+000A; columns count code points from 1.
 fn set_lines(bytes: &[u8], places: &mut [Place]) {
-    let mut order: Vec<&mut Place> = places.iter_mut().collect();
-    order.sort_by_key(|place| place.offset);
+    let mut order: Vec<Wanted<'_>> = places.iter_mut().map(|place| (place.offset, place)).collect();
+    sort(&mut order);
     let (mut line, mut column, mut at) = (1_u32, 1_u32, 0_usize);
-    for place in order {
-        let offset = usize::try_from(place.offset).unwrap_or(usize::MAX).min(bytes.len());
+    for (offset, place) in order {
+        let offset = usize::try_from(offset).unwrap_or(usize::MAX).min(bytes.len());
         for &byte in bytes.get(at..offset).unwrap_or_default() {
             if byte == b'\n' {
                 line = line.saturating_add(1);
@@ -78,9 +86,9 @@ struct Step {
 }
 
 fn set_pointers(document: &Document<'_>, anchors: &[Anchor], places: &mut [Place]) {
-    let mut wanted: Vec<(NodeId, &mut Place)> =
+    let mut wanted: Vec<Wanted<'_>> =
         anchors.iter().zip(places).filter_map(|(anchor, place)| Some((anchor.pointed()?, place))).collect();
-    wanted.sort_by_key(|(node, _)| *node);
+    sort(&mut wanted);
     let mut wanted = wanted.into_iter().peekable();
     let mut path: Vec<Step> = Vec::new();
     let mut pointer = Pointer { text: String::new(), length: 0 };

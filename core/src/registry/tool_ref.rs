@@ -6,7 +6,7 @@ use core::str::FromStr;
 use alloy_primitives::{Address, U256};
 
 use super::words::decimal;
-use crate::bytes::split_once;
+use crate::bytes::{number, split_once};
 
 /// A tool, named so that no other tool on any chain has the same name:
 /// `eip155:<chain ID>/erc8257:<registry address>/<tool ID>`.
@@ -79,7 +79,7 @@ impl FromStr for ToolRef {
             return Err(ToolRefError::ToolId);
         }
         Ok(Self {
-            chain_id: chain.parse().map_err(|_| ToolRefError::ChainId)?,
+            chain_id: number(chain).ok_or(ToolRefError::ChainId)?,
             registry: registry.parse().map_err(|_| ToolRefError::Registry)?,
             tool_id: U256::from_str_radix(tool, 10).map_err(|_| ToolRefError::ToolId)?,
         })

@@ -4,7 +4,7 @@ use alloc::string::ToString;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::bytes::split_once;
+use crate::bytes::{number, split_once};
 use crate::policy::Quorum;
 
 /// Where the `ToolConfig` came from, as the host says: `unstated`, `rpc` or `quorum k of n`.
@@ -58,10 +58,8 @@ impl FromStr for Evidence {
             _ => {
                 let numbers = text.strip_prefix("quorum ").and_then(|rest| split_once(rest, " of "));
                 let (need, of) = numbers.ok_or(EvidenceError)?;
-                let quorum = Quorum {
-                    need: need.parse().map_err(|_| EvidenceError)?,
-                    of: of.parse().map_err(|_| EvidenceError)?,
-                };
+                let quorum =
+                    Quorum { need: number(need).ok_or(EvidenceError)?, of: number(of).ok_or(EvidenceError)? };
                 // Only the one spelling that formatting gives, so that reports stay equal byte for byte.
                 if quorum.is_valid() && Self::Quorum(quorum).to_string() == text {
                     Ok(Self::Quorum(quorum))

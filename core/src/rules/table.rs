@@ -1,6 +1,8 @@
 //! The rows of the table. One row a code; the macro makes the [`Code`] enum and the table from the same text.
 
+#[cfg(not(feature = "small"))]
 use super::{Level, Rule};
+#[cfg(not(feature = "small"))]
 use crate::finding::Severity;
 
 macro_rules! rules {
@@ -21,32 +23,39 @@ macro_rules! rules {
             )*
         }
 
-        impl Code {
-            /// The code as text, as reports print it.
-            #[must_use]
-            pub const fn as_str(self) -> &'static str {
-                match self { $( Self::$name => $id, )* }
-            }
-
-            /// The code's row in the table.
-            #[must_use]
-            pub const fn rule(self) -> &'static Rule {
-                match self {
-                    $( Self::$name => &Rule {
-                        code: Self::$name,
-                        id: $id,
-                        section: $section,
-                        level: Level::$level,
-                        severity: Severity::$consumer,
-                        publisher_severity: Severity::$publisher,
-                        sentence: $sentence,
-                        fix: $fix,
-                    }, )*
-                }
+        #[cfg(not(feature = "small"))]
+        pub(super) const fn row(code: Code) -> &'static Rule {
+            match code {
+                $( Code::$name => &Rule {
+                    code: Code::$name,
+                    id: $id,
+                    section: $section,
+                    level: Level::$level,
+                    severity: Severity::$consumer,
+                    publisher_severity: Severity::$publisher,
+                    sentence: $sentence,
+                    fix: $fix,
+                }, )*
             }
         }
 
-        pub(super) static RULES: &[Rule] = &[ $( *Code::$name.rule(), )* ];
+        #[cfg(not(feature = "small"))]
+        pub(super) fn all() -> &'static [Rule] {
+            static RULES: &[Rule] = &[ $( *row(Code::$name), )* ];
+            RULES
+        }
+
+        /// Every code, in the order of the rows.
+        #[cfg(feature = "small")]
+        pub(super) static CODES: &[Code] = &[ $( Code::$name, )* ];
+
+        /// The rows without their codes, a line for each column: a table of `Rule` is half addresses, which do not
+        /// compress.
+        #[cfg(feature = "small")]
+        pub(super) static LINES: &str = concat!($(
+            $id, "\n", $section, "\n", $sentence, "\n", $fix, "\n",
+            stringify!($level), "\n", stringify!($consumer), "\n", stringify!($publisher), "\n",
+        )*);
     };
 }
 

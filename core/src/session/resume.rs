@@ -8,6 +8,7 @@ use alloy_primitives::{B256, hex};
 use super::ask::{Ask, Told};
 use super::{Session, Start};
 use crate::bundle::{Object, RecordedResponse, UsageError, read as bundle};
+use crate::bytes;
 use crate::json::{ReadError, read};
 use crate::limits;
 use crate::registry::{NO_HASH, parse_bytes32};
@@ -87,7 +88,7 @@ fn start(root: &Object<'_, '_>) -> Result<Start> {
         "latest" => BlockTag::Latest,
         "safe" => BlockTag::Safe,
         "finalized" => BlockTag::Finalized,
-        number => BlockTag::Number(number.parse().map_err(|_| root.wrong("block", "is no block"))?),
+        number => BlockTag::Number(bytes::number(number).ok_or_else(|| root.wrong("block", "is no block"))?),
     }))
 }
 
@@ -99,8 +100,8 @@ fn told(input: &Object<'_, '_>, ask: Ask) -> Result<Told> {
     let missing = |name: &str| UsageError::missing(&input.path_of(name));
     match ask {
         Ask::ChainId => {
-            let id = input.required("chainId")?.parse();
-            id.map(Told::ChainId).map_err(|_| input.wrong("chainId", "is no decimal number"))
+            let id = bytes::number(&input.required("chainId")?);
+            id.map(Told::ChainId).ok_or_else(|| input.wrong("chainId", "is no decimal number"))
         }
         Ask::Block(_) => block_ref(&input.object("block")?.ok_or_else(|| missing("block"))?).map(Told::Block),
         Ask::Code(_) => input.boolean("code")?.map(Told::Code).ok_or_else(|| missing("code")),
@@ -122,7 +123,7 @@ fn block_ref(object: &Object<'_, '_>) -> Result<BlockRef> {
 }
 
 fn decimal(object: &Object<'_, '_>, name: &str) -> Result<u64> {
-    object.required(name)?.parse().map_err(|_| object.wrong(name, "is no decimal number"))
+    bytes::number(&object.required(name)?).ok_or_else(|| object.wrong(name, "is no decimal number"))
 }
 
 fn bytes(object: &Object<'_, '_>, name: &str, text: &str) -> Result<alloc::vec::Vec<u8>> {

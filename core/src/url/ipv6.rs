@@ -30,7 +30,8 @@ fn is_canonical(address: Ipv6Addr, host: &str) -> bool {
 /// is written that way: they can be told from the address alone only by tables that change.
 fn write_canonical(address: Ipv6Addr, out: &mut impl Write) -> fmt::Result {
     if let Some(mapped) = address.to_ipv4_mapped() {
-        return write!(out, "[::ffff:{mapped}]");
+        let [a, b, c, d] = mapped.octets();
+        return write!(out, "[::ffff:{a}.{b}.{c}.{d}]");
     }
     let groups = address.segments();
     let gap = longest_zeros(&groups);

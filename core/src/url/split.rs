@@ -4,6 +4,7 @@ use core::net::Ipv6Addr;
 
 use super::error::UrlError;
 use super::{alabel, host};
+use crate::bytes;
 use crate::limits::{HOST_BYTES, HOST_LABEL_BYTES};
 use crate::rules::Code;
 
@@ -179,5 +180,5 @@ fn host_and_port(authority: &str) -> Result<(&str, Option<u16>), UrlError> {
 fn port(digits: &str) -> Option<u16> {
     let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
     let padded = digits.len() > 1 && digits.starts_with('0');
-    if plain && !padded { digits.parse().ok() } else { None }
+    if plain && !padded { bytes::number(digits) } else { None }
 }

@@ -24,6 +24,11 @@ export function tryHasAccess(toolId: bigint, account: string, data = "0x"): Hex 
 /**
  * Reads an RPC's answer to that `eth_call`.
  *
+ * @example
+ * ```ts
+ * const params = [{ to: registry, data: tryHasAccess(2n, account) }, "latest"];
+ * const { answer } = readAccess(2n, { result: await provider.request({ method: "eth_call", params }) });
+ * ```
  * @throws {Erc8257Error} if the ID is out of range, or the answer is none.
  */
 export function readAccess(toolId: bigint, answer: CallAnswer): AccessAnswer {

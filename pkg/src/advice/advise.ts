@@ -44,6 +44,7 @@ export interface Price {
   symbol: string | null;
 }
 
+/** The tiers of the standard, the lowest first (§5). */
 export type TrustTier = "self-attested" | "hardware-attested" | "verifiable";
 
 /** How far the tool can be trusted for what it claims to run in (§5). */

@@ -31,6 +31,11 @@ export type ThreeAnswers = readonly [CallAnswer, CallAnswer, CallAnswer];
 /**
  * Reads an answer to `eth_getCode`.
  *
+ * @example
+ * ```ts
+ * const code = readCode({ result: await provider.request({ method: "eth_getCode", params: [predicate, "latest"] }) });
+ * const { items } = advise(body, { predicate: { code } });
+ * ```
  * @throws {Erc8257Error} with the reason as its code, where the answer says nothing of the code.
  */
 export function readCode(answer: CallAnswer): CodeFacts {

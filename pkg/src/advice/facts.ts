@@ -104,6 +104,7 @@ export interface Wallet {
   tokens?: Token[];
 }
 
+/** A token, as the wallet knows it. */
 export interface Token {
   /** The asset (CAIP-19) as manifests write it; on `eip155` with hex digits in lower case. */
   asset: string;

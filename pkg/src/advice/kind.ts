@@ -26,8 +26,13 @@ export function kindOf(marker: string): Hex {
 }
 
 /**
- * The kind of a marker that is to be published.
+ * The kind of a marker that is to be published (§1, Marker Interfaces). Only {@link knownKinds} are looked at: markers that
+ * were published elsewhere are the author's matter.
  *
+ * @example
+ * ```ts
+ * newKind("guildMembership"); // "0x38faab1a"
+ * ```
  * @throws {Erc8257Error} `kind-not-a-name`, `kind-sentinel`, `kind-no-interface` or `kind-taken`.
  */
 export function newKind(marker: string): Hex {

@@ -35,8 +35,13 @@ export type Need = NeedMembers &
   );
 
 /**
- * What a requirement asks for. Data that does not have its kind's layout exactly is never guessed at.
+ * What a requirement asks for. Data that does not have its kind's layout exactly is never guessed at (Marker Interfaces).
  *
+ * @example
+ * ```ts
+ * const need = needOf({ kind: "0xbdf8c428", data });
+ * if (need.need === "erc721-holding") show(need.collection);
+ * ```
  * @throws {Erc8257Error} if kind or data is no hex.
  */
 export function needOf(requirement: Requirement): Need {

@@ -50,6 +50,7 @@ interface ProofReportMembers {
 /** `JSON.stringify(report)` is the report as every other language prints it. */
 export type ProofReport = ProofReportMembers & ({ valid: true; fault: null } | { valid: false; fault: ProofRemark });
 
+/** What else a proof is judged by. */
 export interface VerifyProofOptions {
   /** Seconds since 1970. Default: this machine's clock. */
   now?: bigint | number;

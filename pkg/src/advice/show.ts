@@ -26,7 +26,14 @@ export type UrlRole = "metadata-uri" | "endpoint" | "link" | "image";
 /** A piece of advice on a text by itself. */
 export type TextAdvice = AdviceRow & { found: string | null };
 
-/** For text between HTML tags. */
+/**
+ * For text between HTML tags. Where there is a DOM, `textContent` needs no encoder.
+ *
+ * @example
+ * ```ts
+ * htmlText("R&D <b>"); // "R&amp;D &lt;b&gt;"
+ * ```
+ */
 export function htmlText(value: string): string {
   return raw().htmlText(text(value, "/text"));
 }
@@ -46,7 +53,14 @@ export function markdownText(value: string): string {
   return raw().markdownText(text(value, "/text"));
 }
 
-/** Classifies a link's URL as the browser that would follow it does. */
+/**
+ * Classifies a link's URL as the browser that would follow it does.
+ *
+ * @example
+ * ```ts
+ * linkClass("\u0001JAVASCRIPT:alert(1)"); // "forbidden"
+ * ```
+ */
 export function linkClass(url: string): LinkClass {
   return raw().linkClass(text(url, "/url")) as LinkClass;
 }

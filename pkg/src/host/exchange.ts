@@ -20,7 +20,8 @@ export interface NoExchange {
 /**
  * Sends a request and reads the body of the answer, if it is `wanted`: at most one byte more than `maxBytes`.
  *
- * Never sends cookies or a referrer, never follows a redirect, and never asks a cache. @internal
+ * Never sends cookies or a referrer, never follows a redirect, and never asks a cache. What is not read ends with the
+ * signal of the request, which whoever sets the deadline aborts in the end. @internal
  */
 export async function exchange(
   fetcher: Fetch,
@@ -40,11 +41,9 @@ export async function exchange(
   }
   if (response.status > 999) {
     // Chromium takes four digits for a status; that is not HTTP.
-    discard(response);
     return { failed: "connect" };
   }
   if (!isWanted) {
-    discard(response);
     return { response, body: NOTHING, fault: null };
   }
   return { response, ...(await read(response, maxBytes)) };
@@ -73,7 +72,6 @@ function supported(url: string, request: RequestInit): RequestInit {
 async function read(response: Response, maxBytes: number): Promise<Pick<Exchange, "body" | "fault">> {
   const announced = Number(response.headers.get("content-length") ?? 0);
   if (announced > maxBytes) {
-    discard(response);
     return { body: NOTHING, fault: "too-large" };
   }
   try {
@@ -81,11 +79,30 @@ async function read(response: Response, maxBytes: number): Promise<Pick<Exchange
     if (body === null || body.length > maxBytes) {
       return { body: NOTHING, fault: "too-large" };
     }
+    if (isZipped(response, body)) {
+      return await unzipped(body, maxBytes);
+    }
     // Of an answer from another origin pages see the length only, and not the coding that changed it.
     const exact = response.type !== "cors" && !response.headers.get("content-encoding");
     return exact && body.length < announced ? { body: NOTHING, fault: "cut" } : { body, fault: null };
   } catch (thrown) {
     return { body: NOTHING, fault: causeOf(thrown) === "coding" ? "coding" : "cut" };
+  }
+}
+
+/** Deno leaves a coding as it is where it was told what to ask for. No JSON begins as gzip does. */
+function isZipped({ headers }: Response, body: Uint8Array): boolean {
+  const coding = headers.get("content-encoding") ?? "";
+  return /^(?:x-)?gzip$/i.test(coding.trim()) && body[0] === 0x1f && body[1] === 0x8b;
+}
+
+async function unzipped(body: Uint8Array, maxBytes: number): Promise<Pick<Exchange, "body" | "fault">> {
+  try {
+    const stream = new Response(body as BodyInit).body!.pipeThrough(new DecompressionStream("gzip"));
+    const plain = await counted(stream, maxBytes);
+    return plain === null ? { body: NOTHING, fault: "too-large" } : { body: plain, fault: null };
+  } catch {
+    return { body: NOTHING, fault: "coding" };
   }
 }
 
@@ -101,7 +118,6 @@ async function counted(stream: ReadableStream<Uint8Array>, maxBytes: number): Pr
     }
     length += value.length;
     if (length > maxBytes) {
-      reader.cancel().catch(() => {});
       return null;
     }
     chunks.push(value);
@@ -121,9 +137,4 @@ function joined(chunks: Uint8Array[], length: number): Uint8Array {
     at += chunk.length;
   }
   return all;
-}
-
-/** So that the connection ends now; nobody minds if it cannot. */
-function discard(response: Response): void {
-  Promise.resolve(response.body?.cancel?.()).catch(() => {});
 }

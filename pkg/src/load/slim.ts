@@ -19,6 +19,7 @@ export function init(module: WebAssembly.Module | BufferSource): void {
   ready = true;
 }
 
+/** @internal */
 export function raw(): Raw {
   if (!ready) {
     throw new Erc8257Error("not-initialized", "call init(module) of erc8257/slim first, with erc8257/erc8257.wasm");

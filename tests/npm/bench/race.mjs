@@ -1,7 +1,7 @@
 // Contestants in turns, so that what else this machine does falls on all of them alike.
 
-/** Rounds, and how long each contestant runs in one, in milliseconds. */
-const [ROUNDS, TURN] = [40, 8];
+/** Rounds, how long each contestant runs in one, and how long before the first, in milliseconds. */
+const [ROUNDS, TURN, WARM] = [40, 8, 500];
 
 /** Microseconds a call of each: the best and the median of the rounds. */
 export function race(contestants) {
@@ -16,14 +16,13 @@ export function race(contestants) {
   });
 }
 
-/** How many calls last one turn; the engine has compiled what it will by then. */
+/** How many calls last one turn, once the engine has compiled what it will. */
 function calls(work) {
-  for (let count = 64; ; count *= 2) {
-    const time = batch(work, count);
-    if (time >= 4 * TURN) {
-      return Math.max(1, Math.round((count * TURN) / time));
-    }
+  let last = 0;
+  for (let spent = 0; spent < WARM; spent += last) {
+    last = batch(work, 100);
   }
+  return Math.max(1, Math.round((100 * TURN) / last));
 }
 
 function batch(work, count) {

@@ -13,12 +13,16 @@ const FOLDER = process.env.ERC8257_SCREENSHOTS === "keep" ? KEPT : path.join(os.
 /** They are in the repository. */
 const MOST_BYTES = 60 * 1024;
 
-export async function screenshot(page, name) {
+/** The popup from the top of an element, so many pixels high; if not said, all of it. */
+export async function screenshot(page, name, { from = "body", high = Infinity } = {}) {
   await mkdir(FOLDER, { recursive: true });
   const file = path.join(FOLDER, `${name}.png`);
-  // The popup ends where its words end.
   const { width } = page.viewportSize();
-  const height = await page.evaluate(() => Math.ceil(document.body.getBoundingClientRect().bottom));
-  const picture = await page.screenshot({ path: file, fullPage: true, clip: { x: 0, y: 0, width, height } });
+  const [y, bottom] = await page.evaluate((from) => {
+    const place = (selector) => document.querySelector(selector).getBoundingClientRect();
+    return [Math.floor(place(from).top + scrollY), Math.ceil(place("body").bottom + scrollY)];
+  }, from);
+  const clip = { x: 0, y, width, height: Math.min(bottom - y, high) };
+  const picture = await page.screenshot({ path: file, fullPage: true, clip });
   assert.ok(picture.length <= MOST_BYTES, `${file}: ${picture.length} bytes`);
 }

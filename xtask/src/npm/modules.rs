@@ -3,7 +3,7 @@
 //! `core` and `alloc` are compiled with the rest, for size: panics stop at once instead of composing messages that
 //! nobody reads. Cargo calls that unstable, so it is unlocked by a variable.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::tools::{TARGET, bin, path};
@@ -42,6 +42,14 @@ pub(crate) fn build(steps: &mut Steps) -> bool {
             .iter_mut()
             .all(|command| steps.succeeds(&format!("npm wasm {name}"), command))
     })
+}
+
+/// The linker that rustup's compiler brings, since the system's brings none for wasm.
+fn linker() -> Option<PathBuf> {
+    let output = program("rustc", "--print target-libdir").output().ok()?;
+    let folder = PathBuf::from(String::from_utf8(output.stdout).ok()?.trim());
+    let linker = folder.parent()?.join("bin/rust-lld");
+    linker.is_file().then_some(linker)
 }
 
 enum Way {
@@ -87,6 +95,9 @@ impl Way {
                     compile.env_remove(name);
                 }
                 compile.env("RUSTC", SYSTEM[1]);
+                if let Some(linker) = linker() {
+                    compile.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
+                }
                 vec![compile, program(&bin().join("wasm-bindgen").to_string_lossy(), &bind)]
             }
         };

@@ -7,6 +7,9 @@ import * as words from "./words.js";
 type Checked = Extract<View, { state: "checked" }>;
 type Item = Checked["advice"]["items"][number];
 
+/** Of a place in the manifest, so many characters are shown. */
+const LONGEST = 80;
+
 const main = document.querySelector("main")!;
 const verdict = document.querySelector("#verdict")!;
 const rest = document.querySelector("#view")!;
@@ -65,21 +68,24 @@ function section(title: string, rows: HTMLElement[]): Node[] {
 
 /** What the creator says, and what the wallet says of it. */
 function tells({ name, description, endpoint, icon }: Said, summary: Checked["advice"]["summary"]): Node[] {
-  // It may be longer than its room: whoever has no mouse scrolls it by its focus.
-  const scrolls = { class: "said", role: "group", "aria-label": "Description", tabindex: "0" };
   return [
     element("h3", {}, "In its creator's words"),
     ...(icon === null ? [] : [element("img", { class: "icon", alt: "", src: icon })]),
     element("p", {}, theirs(name, { class: "name" })),
-    theirs(description, scrolls),
+    theirs(description, scrolls("Description", "said")),
     element(
       "dl",
       {},
-      ...fact("Address", theirs(endpoint)),
+      ...fact("Address", theirs(endpoint, scrolls("Address", "address"))),
       ...fact("Price", words.price(summary)),
       ...fact("May be relied on", words.freshness(summary)),
     ),
   ];
+}
+
+/** What may be longer than its room: whoever has no mouse scrolls it by its focus. */
+function scrolls(name: string, kind: string): { [name: string]: string } {
+  return { class: kind, role: "group", "aria-label": name, tabindex: "0" };
 }
 
 function fact(name: string, value: Node | string): Node[] {
@@ -102,13 +108,15 @@ function finding(row: Checked["report"]["findings"][number], verdict: words.Verd
   );
 }
 
-/** What is said of several places is said once. */
+/** What is said of several places is said once, and what matters most comes first. */
 function grouped(items: Item[]): Item[][] {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
     groups.set(item.advice, [...(groups.get(item.advice) ?? []), item]);
   }
-  return [...groups.values()];
+  const levels = Object.keys(words.LEVELS);
+  const rank = ([first]: Item[]) => levels.indexOf(first!.level);
+  return [...groups.values()].sort((one, other) => rank(one) - rank(other));
 }
 
 function item(places: Item[]): HTMLElement {
@@ -123,8 +131,9 @@ function item(places: Item[]): HTMLElement {
   );
 }
 
-/** Where, and what stands there. */
+/** Where, and what stands there. Names of members may be long; the other is short already. */
 function found(pointer: string | null, what: string | null): Node[] {
-  const parts = [pointer, what].filter((part) => part !== null && part !== "");
+  const place = pointer !== null && pointer.length > LONGEST ? `${pointer.slice(0, LONGEST)}…` : pointer;
+  const parts = [place, what].filter((part) => part !== null && part !== "");
   return parts.length === 0 ? [] : [element("p", { class: "quiet" }, theirs(parts.join(": ")))];
 }

@@ -75,6 +75,7 @@ export function repair({ fix, rule, section }: Finding, { kind }: Verdict): stri
   return kind === "unknown" ? `(${rule}, ${section})` : `For its publisher: ${fix} (${rule}, ${section})`;
 }
 
+/** What matters most first. */
 export const LEVELS: Record<Advice["items"][number]["level"], string> = {
   alarm: "Danger",
   caution: "Take care",

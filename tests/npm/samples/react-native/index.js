@@ -5,13 +5,13 @@
 
 import * as api from "erc8257";
 import "./globals";
-import { judge } from "../../../runners/judge.mjs";
-import { fromTape } from "../../../runners/replayed.mjs";
+import { judge } from "./runners/judge.mjs";
+import { fromTape } from "./runners/replayed.mjs";
 
-const { via, lines, tapes } = globalThis.GIVEN;
-
-lines.forEach((latin1, at) => {
-  const line = Uint8Array.from(latin1, (character) => character.charCodeAt(0));
-  const tape = tapes[at];
+for (const { via, line: latin1, tape } of globalThis.GIVEN) {
+  const line = new Uint8Array(latin1.length);
+  for (let at = 0; at < line.length; at++) {
+    line[at] = latin1.charCodeAt(at);
+  }
   globalThis.print(judge(api, line, via, () => (tape === null ? undefined : fromTape(tape))));
-});
+}

@@ -1,0 +1,60 @@
+// Arguments that are not what their types say: an error of ours that names the argument, never a verdict.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { load } from "../runners/files.mjs";
+import { thrown } from "./support/compare.mjs";
+import { ENTRIES } from "./support/entries.mjs";
+
+const CONFIG = {
+  creator: "0xabcdefabcdef1234567890abcdefabcdef123456",
+  metadataURI: "https://tools.example.com/.well-known/ai-tool/echo.json",
+  manifestHash: `0x${"00".repeat(32)}`,
+  accessPredicate: `0x${"00".repeat(20)}`,
+};
+const BODY = new Uint8Array(2);
+const ANSWER = { status: 200, body: BODY };
+const TOOL = "eip155:8453/erc8257:0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1/1";
+const CIRCLE = {};
+CIRCLE.circle = CIRCLE;
+
+/** What no argument may be, with `undefined` where a value has to be given. */
+const NEVER = [null, 0, 1n, true, "x", [], {}, () => {}, Symbol("s"), new Proxy({}, {})];
+
+const WRONG = {
+  "/body": (api) => [undefined, ...NEVER, new ArrayBuffer(2), new DataView(new ArrayBuffer(2)), "{}", [123, 125]].flatMap((body) => [
+    () => api.hash(body),
+    () => api.canonicalize(body),
+    () => api.validate(body),
+  ]),
+  "/config": (api) => [undefined, null, 1, "x"].map((config) => () => api.verify(config, ANSWER)),
+  "/config/creator": (api) => [undefined, ...NEVER].map((creator) => () => api.verify({ ...CONFIG, creator }, ANSWER)),
+  "/config/metadataURI": (api) => [undefined, 1, {}].map((metadataURI) => () => api.verify({ ...CONFIG, metadataURI }, ANSWER)),
+  "/config/manifestHash": (api) => [undefined, 1n, "", "0x", "0xzz"].map((manifestHash) => () => api.verify({ ...CONFIG, manifestHash }, ANSWER)),
+  "/config/accessPredicate": (api) => [undefined, null, "0x0"].map((accessPredicate) => () => api.verify({ ...CONFIG, accessPredicate }, ANSWER)),
+  "/response": (api) => [undefined, 200, "ok", true].map((response) => () => api.verify(CONFIG, response)),
+  "/response/error": (api) => [undefined, "", "offline", 1].map((error) => () => api.verify(CONFIG, { error })),
+  "/response/status": (api) => [undefined, null, "200", 200n, NaN, Infinity, -1, 1000, 200.5].map((status) => () => api.verify(CONFIG, { ...ANSWER, status })),
+  "/response/redirected": (api) => [null, 0, "false", {}].map((redirected) => () => api.verify(CONFIG, { ...ANSWER, redirected })),
+  "/response/complete": (api) => [null, 1, "false", {}].map((complete) => () => api.verify(CONFIG, { ...ANSWER, complete })),
+  "/response/body": (api) => [undefined, "{}", [123, 125], new ArrayBuffer(2)].map((body) => () => api.verify(CONFIG, { status: 200, body })),
+  "/policy": (api) => [1n, CIRCLE, () => {}, Symbol("s")].map((policy) => () => api.verify(CONFIG, ANSWER, policy)),
+  "/policy/pinnedHash": (api) => ["0x", 1].map((pinnedHash) => () => api.verify(CONFIG, ANSWER, { pinnedHash })),
+  "/bundle": (api) => [undefined, ...NEVER].filter((bundle) => typeof bundle !== "string").map((bundle) => () => api.verifyBundle(bundle)),
+  "/toolRef": (api) => [undefined, ...NEVER].flatMap((tool) => [() => new api.Session(tool), () => api.parseToolRef(tool)]),
+  "/block": (api) => ["newest", -1n, 1n << 64n, { number: 1n, hash: "0x" }].map((block) => () => new api.Session(TOOL, { block })),
+  "/now": (api) => [NaN, -1, 0.5, 2 ** 60].map((now) => () => new api.Session(TOOL, { now })),
+};
+
+for (const entry of ENTRIES) {
+  const api = await load(entry);
+  for (const [pointer, calls] of Object.entries(WRONG)) {
+    test(`${entry}: ${pointer}`, () => {
+      for (const [at, wrong] of calls(api).entries()) {
+        const error = thrown(api, wrong);
+        assert.equal(error.pointer, pointer, `${at}: ${error.message}`);
+        assert.match(error.code, /^usage-/u, `${at}: ${error.message}`);
+      }
+    });
+  }
+}

@@ -1,0 +1,30 @@
+// `erc8257/js` under SES: every intrinsic frozen before it is loaded, in the start compartment and in one of its own.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { fileOf } from "../runners/files.mjs";
+import { VIAS, assertSame, printed } from "./support/command.mjs";
+import { must } from "./support/package.mjs";
+
+const here = (file) => fileURLToPath(new URL(file, import.meta.url));
+const LOCKED = ["--import", here("ses/lockdown.mjs")];
+const RUNNER = here("../runners/node.mjs");
+const COMPARTMENT = here("ses/compartment.mjs");
+
+test("the intrinsics are frozen", async () => {
+  const script = "console.log([Object, Array, JSON].map((it) => Object.isFrozen(it.prototype ?? it)).join())";
+  const printed = await must(process.execPath, [...LOCKED, "--input-type=module", "-e", script]);
+  assert.equal(printed.trim(), "true,true,true");
+});
+
+for (const via of VIAS) {
+  test(`start compartment ${via}`, () => {
+    assertSame(printed(process.execPath, [...LOCKED, RUNNER, "--entry", "erc8257/js", "--via", via]), via);
+  });
+
+  test(`compartment ${via}`, () => {
+    const file = fileURLToPath(fileOf("erc8257/js", "require"));
+    assertSame(printed(process.execPath, [...LOCKED, COMPARTMENT, file, via]), via);
+  });
+}
