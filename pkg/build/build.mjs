@@ -7,7 +7,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { toJavaScript } from "./js.mjs";
 import { inLines } from "./lines.mjs";
-import { glue, packed, rawIs, wasmBeside } from "./plugins.mjs";
+import { assembled, glue, packed, rawIs, wasmBeside } from "./plugins.mjs";
 import { optimize } from "./wasm.mjs";
 
 const run = promisify(execFile);
@@ -46,7 +46,7 @@ const scripts = Object.entries(ENTRIES).flatMap(([entry, load]) =>
       minifySyntax: true,
       lineLimit: 160,
       legalComments: "none",
-      plugins: [rawIs(load), packed(), glue(), wasmBeside()],
+      plugins: [rawIs(load), packed(), assembled(), glue(), wasmBeside()],
       ...(entry.startsWith("js") ? PLAIN : {}),
     }),
   ),

@@ -3,6 +3,7 @@ import path from "node:path";
 import { transform } from "esbuild";
 import { pack } from "./ascii.mjs";
 import { started } from "./glue.mjs";
+import { assemble } from "./wasm.mjs";
 
 /** `#raw`, `#advice` and `#idn` are this file of src/load: an entry has one module. */
 export function rawIs(name) {
@@ -25,6 +26,23 @@ export function packed() {
       }));
       onLoad({ filter: /.*/, namespace: "packed" }, async ({ path: file }) => ({
         contents: JSON.stringify(pack(await readFile(file))),
+        loader: "json",
+      }));
+    },
+  };
+}
+
+/** `import bytes from "file.wat?bytes"`: a module in text, assembled. */
+export function assembled() {
+  return {
+    name: "assembled",
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /\.wat\?bytes$/ }, ({ path: name, resolveDir }) => ({
+        path: path.resolve(resolveDir, name.replace(/\?bytes$/, "")),
+        namespace: "assembled",
+      }));
+      onLoad({ filter: /.*/, namespace: "assembled" }, async ({ path: file }) => ({
+        contents: JSON.stringify([...(await assemble(file))]),
         loader: "json",
       }));
     },

@@ -31,3 +31,10 @@ export async function optimize(folder) {
   await opt(...SMALLER, "--debuginfo", file, "-o", named);
   await opt("--strip-debug", "--strip-producers", "--strip-target-features", named, "-o", file);
 }
+
+/** The bytes of a module in text. */
+export async function assemble(file) {
+  const options = { encoding: "buffer" };
+  const { stdout } = await run("node_modules/.bin/wasm-as", [file, "--output", "-"], options);
+  return stdout;
+}

@@ -48,6 +48,12 @@ test("the caller's signal ends it at every stage, and the session can go on", as
   }
 });
 
+test("a signal that is never aborted keeps nothing", async (t) => {
+  const { signal } = new AbortController();
+  assert.equal(gist(await verifyTool(TOOL, { ...(await startHost(t)), signal })), "pppp");
+  assert.equal(getEventListeners(signal, "abort").length, 0);
+});
+
 test("a signal that is aborted already ends it before anything is asked", async (t) => {
   const host = await startHost(t);
   const reason = new Error("no more");

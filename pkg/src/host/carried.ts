@@ -1,15 +1,11 @@
 import type { CallAnswer } from "../session.js";
 
-/** The answer, unless it is no JSON or larger than an RPC's answer may be. @internal */
-export function carried(answer: CallAnswer, maxBytes: number): CallAnswer {
-  let json: string | undefined;
+/** The answer, unless it cannot cross the border as JSON: circular, nested too deeply, or a `bigint`. @internal */
+export function carried(answer: CallAnswer): CallAnswer {
   try {
-    json = JSON.stringify("result" in answer ? answer.result : answer);
+    const json = JSON.stringify("result" in answer ? answer.result : answer);
+    return json === undefined ? { failed: "not-json-rpc" } : answer;
   } catch {
-    // Circular, nested too deeply, or a `bigint`.
-  }
-  if (json === undefined) {
     return { failed: "not-json-rpc" };
   }
-  return json.length > maxBytes ? { failed: "too-large" } : answer;
 }

@@ -66,7 +66,7 @@ export class HttpRpc {
       case "coding":
         return failed(ids, "not-json-rpc");
       default:
-        return answers(came.response.status, came.body, ids)?.map((answer) => carried(answer, maxBytes)) ?? null;
+        return answers(came.response.status, came.body, ids)?.map(carried) ?? null;
     }
   }
 }

@@ -19,7 +19,7 @@ async function ask(request: RpcFunction, call: EthCall, limits: Limits): Promise
       return { error: told(thrown) };
     }
   });
-  return answer === LATE ? { failed: "timeout" } : carried(answer, limits.maxBytes);
+  return answer === LATE ? { failed: "timeout" } : carried(answer);
 }
 
 /** Errors stand within errors; the core looks no deeper. */

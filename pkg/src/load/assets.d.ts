@@ -3,6 +3,11 @@ declare module "*?packed" {
   export default packed;
 }
 
+declare module "*?bytes" {
+  const bytes: readonly number[];
+  export default bytes;
+}
+
 declare module "*/raw.js" {
   export function start(module: WebAssembly.Module): void;
 }

@@ -2,15 +2,14 @@
 
 import * as glue from "../../dist/raw/verify/raw.js";
 import packed from "../../dist/raw/verify/raw_bg.wasm?packed";
-import { compile } from "./compile.js";
-import { unpack } from "./unpack.js";
+import { inlined } from "./inlined.js";
 import type { Raw } from "./raw.js";
 
 let ready = false;
 
 export function raw(): Raw {
   if (!ready) {
-    glue.start(compile(unpack(packed)));
+    glue.start(inlined(packed));
     ready = true;
   }
   return glue as unknown as Raw;

@@ -14,8 +14,8 @@ const [QUOTE, BACKSLASH] = [34, 92];
 const PAGE = 128;
 
 export function unpack({ frequent, text }: Packed): Uint8Array<ArrayBuffer> {
-  const table = bytesOf(frequent);
-  // Decoded in place: this loop is most of the first call's time, and a native copy is faster than `charCodeAt`.
+  const table = tableOf(frequent);
+  // Decoded in place: a native copy and this loop are faster than `charCodeAt`.
   const bytes = new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
   const { length } = bytes;
   let to = 0;
@@ -29,8 +29,8 @@ export function unpack({ frequent, text }: Packed): Uint8Array<ArrayBuffer> {
   return bytes.subarray(0, to);
 }
 
-/** Both kinds in rising order, each from the first character on. */
-function bytesOf(frequent: readonly number[]): Uint8Array {
+/** What each character means in each page: both kinds of bytes in rising order, from the first character on. */
+export function tableOf(frequent: readonly number[]): Uint8Array {
   const table = new Uint8Array(3 * PAGE);
   const single = page(0);
   const rare = [...page(1), ...page(2)];
