@@ -79,7 +79,7 @@ fn write_key(document: &Document<'_>, key: NodeId, out: &mut Vec<u8>) -> NodeId 
 }
 
 #[inline]
-fn write_scalar(document: &Document<'_>, node: Node, out: &mut Vec<u8>) {
+fn write_scalar(document: &Document<'_>, node: &Node, out: &mut Vec<u8>) {
     match node.kind() {
         Kind::String if node.has(Node::ESCAPED) => {
             write_escaped(slice(document.bytes, node.start(), node.end), out);
@@ -94,7 +94,7 @@ fn write_scalar(document: &Document<'_>, node: Node, out: &mut Vec<u8>) {
 
 /// Appends the bytes of a node as served.
 #[inline]
-fn append(bytes: &[u8], node: Node, out: &mut Vec<u8>) {
+fn append(bytes: &[u8], node: &Node, out: &mut Vec<u8>) {
     let (start, end) = (index(node.start()), index(node.end));
     let length = end.wrapping_sub(start);
     match bytes.get(start..).and_then(|rest| rest.first_chunk::<BLOCK>()) {

@@ -218,11 +218,11 @@ impl Layout<'_, '_, '_> {
         }
     }
 
-    fn raw(&mut self, node: Node) {
+    fn raw(&mut self, node: &Node) {
         self.out.extend_from_slice(slice(self.document.bytes, node.start(), node.end));
     }
 
-    fn number(&mut self, node: Node) {
+    fn number(&mut self, node: &Node) {
         if !node.has(Node::COMPUTED) && !self.form.python {
             return self.raw(node);
         }
@@ -234,7 +234,7 @@ impl Layout<'_, '_, '_> {
         }
     }
 
-    fn string(&mut self, node: Node, id: NodeId) {
+    fn string(&mut self, node: &Node, id: NodeId) {
         let raw = self.document.raw_text(id);
         let plain = if self.form.ascii {
             raw.iter().all(|byte| matches!(byte, b' '..=b'~'))

@@ -158,15 +158,10 @@ impl<'a> Document<'a> {
     pub(crate) const ROOT: NodeId = 0;
 
     /// The node, or a `null` at the end of the input, which no caller can reach.
-    pub(crate) fn node(&self, id: NodeId) -> Node {
-        usize::try_from(id).ok().and_then(|index| self.nodes.get(index)).copied().unwrap_or(Node::new(
-            Kind::Null,
-            0,
-            0,
-            0,
-            id.saturating_add(1),
-            0,
-        ))
+    pub(crate) fn node(&self, id: NodeId) -> &Node {
+        // Nothing comes after it, so that no loop goes on.
+        static NONE: Node = Node::new(Kind::Null, 0, 0, 0, NodeId::MAX, 0);
+        self.nodes.get(index(id)).unwrap_or(&NONE)
     }
 
     pub(crate) fn kind(&self, id: NodeId) -> Kind {
@@ -192,7 +187,7 @@ impl<'a> Document<'a> {
 
     /// The text of a value as served, quotes and brackets included.
     #[inline]
-    pub(crate) fn raw_str(&self, node: Node) -> &'a str {
+    pub(crate) fn raw_str(&self, node: &Node) -> &'a str {
         self.body.get(index(node.start())..index(node.end)).unwrap_or_default()
     }
 

@@ -37,20 +37,17 @@ impl Writer {
 
     /// Appends a string, quoted and escaped.
     pub(crate) fn string(&mut self, text: &str) -> &mut Self {
-        self.out.push(b'"');
-        // Each run of characters that stand for themselves, and the one behind it that may not.
-        for run in text.split_inclusive(|character| matches!(character, '"' | '\\' | '\0'..='\u{1f}')) {
-            let mut characters = run.chars();
-            match characters.next_back() {
-                Some(last @ ('"' | '\\' | '\0'..='\u{1f}')) => {
-                    self.out.extend_from_slice(characters.as_str().as_bytes());
-                    write_char(last, &mut self.out);
-                }
-                _ => self.out.extend_from_slice(run.as_bytes()),
-            }
+        self.raw("\"");
+        let mut rest = text;
+        // Runs of characters that stand for themselves, and the one behind each that does not.
+        while let Some(at) = rest.bytes().position(|byte| matches!(byte, b'"' | b'\\' | 0..=0x1f)) {
+            let (run, marked) = rest.split_at_checked(at).unwrap_or_default();
+            let mut characters = marked.chars();
+            self.raw(run);
+            characters.next().into_iter().for_each(|mark| write_char(mark, &mut self.out));
+            rest = characters.as_str();
         }
-        self.out.push(b'"');
-        self
+        self.raw(rest).raw("\"")
     }
 
     /// Appends a value that needs no escapes, without quotes.
@@ -58,6 +55,19 @@ impl Writer {
         // Writing to a Vec cannot fail.
         let _ = write!(Text(&mut self.out), "{value}");
         self
+    }
+
+    /// Appends a string that needs no escapes.
+    pub(crate) fn quoted(&mut self, value: impl core::fmt::Display) -> &mut Self {
+        self.raw("\"").display(value).raw("\"")
+    }
+
+    /// The same, or `null`.
+    fn quoted_or_null(&mut self, value: Option<impl core::fmt::Display>) -> &mut Self {
+        match value {
+            Some(value) => self.quoted(value),
+            None => self.raw("null"),
+        }
     }
 
     pub(crate) fn boolean(&mut self, value: bool) -> &mut Self {
@@ -90,31 +100,36 @@ pub(super) fn report(report: &Report) -> String {
     let mut w = Writer::new();
     w.raw("{\"format\":\"erc8257-report/1\",\"verified\":").boolean(report.is_verified());
     w.raw(",\"canonical\":").boolean(report.is_canonical());
-    w.raw(",\"toolRef\":").optional(report.tool_ref.map(|tool| alloc::format!("{tool}")));
+    w.raw(",\"toolRef\":").quoted_or_null(report.tool_ref);
     w.raw(",\"policy\":");
     policy(&mut w, &report.policy);
-    w.raw(",\"evidence\":").string(&alloc::format!("{}", report.evidence));
+    w.raw(",\"evidence\":").quoted(report.evidence);
     w.raw(",\"failedCheck\":").optional_number(report.failed_check().map(|check| u32::from(check.number())));
     w.raw(",\"checks\":[");
     for check in Check::ALL {
-        w.raw(if check == Check::Fetch { "{\"check\":" } else { ",{\"check\":" }).display(check.number());
-        w.raw(",\"name\":\"")
-            .raw(check.name())
-            .raw("\",\"status\":\"")
-            .raw(report.check(check).as_str())
-            .raw("\"}");
+        w.raw(start(check)).raw(report.check(check).as_str()).raw("\"}");
     }
     w.raw("],\"manifestValid\":");
     match report.manifest_valid {
         Some(valid) => w.boolean(valid),
         None => w.raw("null"),
     };
-    w.raw(",\"expectedHash\":").optional(report.expected_hash.map(|hash| alloc::format!("{hash}")));
-    w.raw(",\"computedHash\":").optional(report.computed_hash.map(|hash| alloc::format!("{hash}")));
+    w.raw(",\"expectedHash\":").quoted_or_null(report.expected_hash);
+    w.raw(",\"computedHash\":").quoted_or_null(report.computed_hash);
     w.raw(",\"findings\":");
     findings(&mut w, &report.findings);
     w.raw("}");
     w.finish()
+}
+
+/// A check up to its status, in one piece: reports are made for every verification.
+const fn start(check: Check) -> &'static str {
+    match check {
+        Check::Fetch => r#"{"check":1,"name":"fetch","status":""#,
+        Check::OriginBinding => r#",{"check":2,"name":"origin-binding","status":""#,
+        Check::ManifestHash => r#",{"check":3,"name":"manifest-hash","status":""#,
+        Check::CreatorBinding => r#",{"check":4,"name":"creator-binding","status":""#,
+    }
 }
 
 /// The array of findings.
@@ -171,7 +186,7 @@ pub(crate) fn policy(w: &mut Writer, policy: &Policy) {
     }
     if let Some(hash) = policy.pinned_hash {
         member(w, "pinnedHash");
-        w.string(&alloc::format!("{hash}"));
+        w.quoted(hash);
     }
     if let Some(quorum) = policy.quorum {
         member(w, "quorum");
