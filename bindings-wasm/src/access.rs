@@ -10,6 +10,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::failure::{Failure, Result};
 use crate::hex;
+use crate::list::list;
 
 fn need(kind: &str, data: &str) -> Result<Need> {
     Ok(Need::of(hex::kind(kind, "/requirement/kind")?, &hex::bytes(data, "/requirement/data")?))
@@ -73,7 +74,7 @@ pub fn known_kinds() -> String {
             (hex::shown(known.kind), json_string(known.marker), json_string(known.layout));
         format!(r#"{{"kind":"{kind}","marker":{marker},"layout":{layout},"standard":{}}}"#, known.is_standard)
     };
-    format!("[{}]", KNOWN_KINDS.iter().map(row).collect::<Vec<_>>().join(","))
+    list(KNOWN_KINDS.iter().map(row))
 }
 
 #[wasm_bindgen(js_name = kindOf)]

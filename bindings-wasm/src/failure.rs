@@ -32,7 +32,7 @@ impl Failure {
     /// An argument that is not what it should be.
     #[cfg(any(feature = "verify", feature = "advice"))]
     pub(crate) fn argument(pointer: &str, reason: &str) -> Self {
-        let member = pointer.trim_start_matches('/').replace('/', ".");
+        let member: String = pointer.chars().skip(1).map(|c| if c == '/' { '.' } else { c }).collect();
         let more = format!(r#","member":{},"reason":{}"#, json_string(&member), json_string(reason));
         Self::with("usage-wrong-value", Some(pointer), &format_args!("{member} {reason}"), &more)
     }

@@ -27,6 +27,8 @@ mod hex;
 #[cfg(feature = "idn")]
 mod idn;
 #[cfg(any(feature = "verify", feature = "advice"))]
+mod list;
+#[cfg(any(feature = "verify", feature = "advice"))]
 mod policy;
 #[cfg(feature = "advice")]
 mod proof;

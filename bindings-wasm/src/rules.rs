@@ -2,19 +2,18 @@
 
 use alloc::format;
 use alloc::string::String;
-use alloc::vec::Vec;
 
 use erc8257::{UNICODE_VERSION, VERSION};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::failure::{Failure, Result};
+use crate::list::list;
 use crate::policy::read_policy;
 use crate::verify::whole;
 
 #[wasm_bindgen]
 pub fn rules() -> String {
-    let rows: Vec<String> = erc8257::rules().iter().map(erc8257::Rule::to_json).collect();
-    format!("[{}]", rows.join(","))
+    list(erc8257::rules().iter().map(erc8257::Rule::to_json))
 }
 
 #[wasm_bindgen]

@@ -9,6 +9,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::answer;
 use crate::failure::{Failure, Result};
+use crate::list::list;
 use crate::policy::read_policy;
 use crate::tool_ref;
 use crate::verify::{response, whole};
@@ -121,16 +122,17 @@ fn start(at: &str) -> Result<Start> {
             .all(|b| b.is_ascii_digit())
             .then(|| u64::try_from(digits.parse::<u128>().ok()?).ok())?
     };
-    let start = match (at, at.split_once(' ')) {
-        ("latest", _) => Some(Start::Tag(BlockTag::Latest)),
-        ("safe", _) => Some(Start::Tag(BlockTag::Safe)),
-        ("finalized", _) => Some(Start::Tag(BlockTag::Finalized)),
-        (_, Some((height, hash))) => {
-            let block = number(height).zip(hash.parse().ok());
-            block.map(|(number, hash)| Start::Block(BlockRef { number, hash }))
-        }
-        (digits, None) => number(digits).map(|number| Start::Tag(BlockTag::Number(number))),
-    };
+    let start =
+        match (at, at.bytes().position(|byte| byte == b' ').and_then(|space| at.split_at_checked(space))) {
+            ("latest", _) => Some(Start::Tag(BlockTag::Latest)),
+            ("safe", _) => Some(Start::Tag(BlockTag::Safe)),
+            ("finalized", _) => Some(Start::Tag(BlockTag::Finalized)),
+            (_, Some((height, hash))) => {
+                let block = number(height).zip(hash.get(1..).and_then(|hash| hash.parse().ok()));
+                block.map(|(number, hash)| Start::Block(BlockRef { number, hash }))
+            }
+            (digits, None) => number(digits).map(|number| Start::Tag(BlockTag::Number(number))),
+        };
     start.ok_or_else(|| {
         Failure::argument("/block", "is not latest, safe, finalized, a block number or number and hash")
     })
@@ -153,10 +155,9 @@ fn step(step: &Step<'_>) -> String {
                 let erc8257::EthCall { id, rpc, method, params } = call;
                 format!(r#"{{"id":{id},"rpc":{rpc},"method":"{method}","params":{params}}}"#)
             };
-            let calls: Vec<String> = calls.iter().map(call).collect();
             format!(
-                r#"{{"type":"calls","calls":[{}],"maxBytes":{},"deadlineSeconds":{}}}"#,
-                calls.join(","),
+                r#"{{"type":"calls","calls":{},"maxBytes":{},"deadlineSeconds":{}}}"#,
+                list(calls.iter().map(call)),
                 limits::RPC_RESPONSE_BYTES,
                 limits::RPC_SECONDS
             )

@@ -2,7 +2,6 @@
 
 use alloc::format;
 use alloc::string::{String, ToString as _};
-use alloc::vec::Vec;
 
 use erc8257::advice::{self, Code, SecretShape, UrlRole};
 use erc8257::json_string;
@@ -10,6 +9,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::failure::{Failure, Result};
 use crate::hex;
+use crate::list::list;
 
 #[wasm_bindgen(js_name = htmlText)]
 pub fn html_text(text: &str) -> String {
@@ -85,8 +85,7 @@ pub fn of_url(url: &str, role: &str) -> Result<String> {
         _ => return Err(Failure::argument("/role", "is not metadata-uri, endpoint, link or image")),
     };
     let found = advice::of_url(url, role);
-    let items: Vec<String> = found.iter().map(|(code, found)| item(*code, found.as_deref())).collect();
-    Ok(format!("[{}]", items.join(",")))
+    Ok(list(found.iter().map(|(code, found)| item(*code, found.as_deref()))))
 }
 
 /// The row of a code, and what was found.

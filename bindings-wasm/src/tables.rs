@@ -1,12 +1,12 @@
 //! The tables of codes beside the rules: advice, causes of a wrong hash, what there is to say of proofs.
 
-use alloc::format;
 use alloc::string::String;
-use alloc::vec::Vec;
 
 use erc8257::access::{ProofRow, proof_rows};
 use erc8257::{advice, diagnose};
 use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::list::list;
 
 #[wasm_bindgen(js_name = adviceRows)]
 pub fn advice_rows() -> String {
@@ -30,8 +30,4 @@ pub fn explain(code: &str) -> Option<String> {
     advice
         .or_else(|| diagnose::explain(code).map(diagnose::Row::to_json))
         .or_else(|| proof_rows().iter().find(|row| row.id == code).map(ProofRow::to_json))
-}
-
-fn list(rows: impl Iterator<Item = String>) -> String {
-    format!("[{}]", rows.collect::<Vec<_>>().join(","))
 }

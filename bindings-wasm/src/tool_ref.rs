@@ -26,7 +26,8 @@ pub(crate) fn read(text: &str) -> Result<ToolRef> {
 pub fn parse_tool_ref(text: &str) -> Result<String> {
     // The text has the numbers already, and printers of wide numbers are much code.
     let text = read(text)?.to_string();
-    let mut parts = text.split([':', '/']);
+    let parts = text.as_bytes().split(|byte| matches!(byte, b':' | b'/'));
+    let mut parts = parts.map(|part| core::str::from_utf8(part).unwrap_or_default());
     let mut part = || parts.nth(1).unwrap_or_default();
     let (chain_id, registry, tool_id) = (part(), part(), parts.next().unwrap_or_default());
     Ok(format!(r#"{{"chainId":"{chain_id}","registry":"{registry}","toolId":"{tool_id}"}}"#))

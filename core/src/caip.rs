@@ -13,7 +13,7 @@
 //! assert_eq!(payee.issue(), Some(CaipIssue::UpperHex));
 //! ```
 
-use crate::bytes;
+use crate::bytes::{self, cut};
 
 /// A chain: `namespace:reference` (CAIP-2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -245,12 +245,6 @@ fn is_namespace(text: &str) -> bool {
 
 fn is_word(text: &str, most: usize, class: u8) -> bool {
     !text.is_empty() && text.len() <= most && bytes::all(text.as_bytes(), class)
-}
-
-/// The text before and after the first such byte, which is ASCII; `str::split_once` takes longer on short texts.
-fn cut(text: &str, separator: u8) -> Option<(&str, &str)> {
-    let at = text.bytes().position(|byte| byte == separator)?;
-    Some((text.get(..at)?, text.get(at.wrapping_add(1)..)?))
 }
 
 /// The text before and after the last such byte, which is ASCII.

@@ -1,6 +1,8 @@
 //! Text as a JSON string, for hosts that print what the core does not.
 
-use core::fmt::{self, Write};
+use core::fmt;
+
+use crate::report::json::Writer;
 
 /// Text as a JSON string, quoted, with the escapes that RFC 8785 (and JavaScript's `JSON.stringify`) uses.
 ///
@@ -19,20 +21,8 @@ pub struct JsonString<'a>(&'a str);
 
 impl fmt::Display for JsonString<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_char('"')?;
-        for character in self.0.chars() {
-            match character {
-                '"' => f.write_str("\\\"")?,
-                '\\' => f.write_str("\\\\")?,
-                '\u{8}' => f.write_str("\\b")?,
-                '\t' => f.write_str("\\t")?,
-                '\n' => f.write_str("\\n")?,
-                '\u{c}' => f.write_str("\\f")?,
-                '\r' => f.write_str("\\r")?,
-                '\0'..='\u{1f}' => write!(f, "\\u{:04x}", u32::from(character))?,
-                _ => f.write_char(character)?,
-            }
-        }
-        f.write_char('"')
+        let mut w = Writer::new();
+        w.string(self.0);
+        f.write_str(&w.finish())
     }
 }

@@ -59,6 +59,7 @@ extern crate alloc;
 pub mod access;
 #[cfg(feature = "advice")]
 pub mod advice;
+mod base64;
 mod bounded;
 mod bundle;
 mod bytes;

@@ -57,6 +57,8 @@ type KeepOrder = (Severity, Option<u32>, &'static str);
 
 /// As a pointer, so that the two orders share one sort.
 type Order = fn(&Note) -> KeepOrder;
+const KEPT: Order = Note::keep_order;
+const REPORTED: Order = Note::report_order;
 
 impl Note {
     /// Errors are kept before all else where there are too many findings to list.
@@ -189,11 +191,11 @@ impl<'d, 'a> Notes<'d, 'a> {
             self.fail(check);
         }
         let offset = anchor.map(|anchor| anchor.offset(self.document));
-        if !self.list.admits(&(severity, offset, code.as_str()), Note::keep_order as Order) {
+        if !self.list.admits(&(severity, offset, code.as_str()), KEPT) {
             return self.list.pass_over();
         }
         let detail = detail(self.document);
-        self.list.push(Note { code, severity, check, anchor, offset, detail }, Note::keep_order as Order);
+        self.list.push(Note { code, severity, check, anchor, offset, detail }, KEPT);
     }
 
     /// The findings in the order of reports, with their places, and last how many were left out.
@@ -203,9 +205,9 @@ impl<'d, 'a> Notes<'d, 'a> {
 
     #[cold]
     fn finish_some(self) -> Vec<Finding> {
-        let (mut notes, left_out) = self.list.finish(Note::keep_order as Order);
+        let (mut notes, left_out) = self.list.finish(KEPT);
         let left_out = left_out.saturating_add(self.left_out);
-        notes.sort_by_key(&(Note::report_order as Order));
+        notes.sort_by_key(&REPORTED);
         let anchors: Vec<Anchor> = notes.iter().filter_map(|note| note.anchor).collect();
         let mut places = places(self.document, &anchors).into_iter();
         let mut findings: Vec<Finding> = notes

@@ -47,6 +47,16 @@ fn write_char(out: &mut impl Write, character: char) -> fmt::Result {
     }
 }
 
+/// Texts in a row, with commas between them.
+pub(crate) fn listed(texts: impl Iterator<Item: AsRef<str>>) -> String {
+    let mut list = String::new();
+    for (at, text) in texts.enumerate() {
+        list.push_str(if at == 0 { "" } else { ", " });
+        list.push_str(text.as_ref());
+    }
+    list
+}
+
 /// Text clipped to 120 code points of what is shown, odd characters escaped.
 pub(crate) fn clip(text: &[u8]) -> String {
     clip_by(text, is_plain)

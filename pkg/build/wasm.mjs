@@ -29,7 +29,8 @@ export async function optimize(folder) {
   }
   const opt = (...options) => run("node_modules/.bin/wasm-opt", [...options, ...FEATURES]);
   await opt(...SMALLER, "--debuginfo", file, "-o", named);
-  await opt("--strip-debug", "--strip-producers", "--strip-target-features", named, "-o", file);
+  // Not from the other: what the names keep apart is made one here.
+  await opt("--strip-debug", ...SMALLER, "--strip-producers", "--strip-target-features", file, "-o", file);
 }
 
 /** The bytes of a module in text. */

@@ -38,8 +38,8 @@ impl<'d, 'a> Object<'d, 'a> {
     }
 
     /// The names of the members.
-    pub(crate) fn names(&self) -> impl Iterator<Item = Cow<'a, [u8]>> + '_ {
-        self.members().map(|(key, _)| self.document.text(key))
+    pub(crate) fn names(&self) -> impl Iterator<Item = Cow<'a, str>> + '_ {
+        self.members().map(|(key, _)| self.document.string(key))
     }
 
     /// The same object, named by this path in messages.

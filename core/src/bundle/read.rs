@@ -4,10 +4,10 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use alloy_primitives::{Address, B256};
-use base64ct::{Base64, Encoding};
 
 use super::members::Object;
 use super::{Bundle, RecordedBlock, RecordedResponse, UsageError, answers};
+use crate::base64;
 use crate::host::FetchError;
 use crate::json::{ReadError, read};
 use crate::limits;
@@ -148,9 +148,8 @@ fn body(response: &Object<'_, '_>) -> Result<Vec<u8>> {
     let text = response.string("bodyText")?;
     match (response.string("body")?, text) {
         (Some(_), Some(_)) => Err(response.wrong("body", "and response.bodyText are both given")),
-        (Some(base64), None) => {
-            Base64::decode_vec(&base64).map_err(|_| response.wrong("body", "is not base64 with padding"))
-        }
+        (Some(base64), None) => base64::decode(base64.as_bytes())
+            .ok_or_else(|| response.wrong("body", "is not base64 with padding")),
         (None, Some(text)) => Ok(text.into_bytes()),
         (None, None) => Ok(Vec::new()),
     }
@@ -228,9 +227,9 @@ fn check_names(policy: &Object<'_, '_>) -> Result<()> {
         "pinnedHash",
         "quorum",
     ];
-    let unknown = policy.names().find(|name| !NAMES.iter().any(|known| known.as_bytes() == &**name));
+    let unknown = policy.names().find(|name| !NAMES.contains(&&**name));
     match unknown {
-        Some(name) => Err(UsageError::unknown(&policy.path_of(&String::from_utf8_lossy(&name)))),
+        Some(name) => Err(UsageError::unknown(&policy.path_of(&name))),
         None => Ok(()),
     }
 }

@@ -2,7 +2,6 @@
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
-use alloc::format;
 use alloc::string::String;
 use core::fmt;
 
@@ -96,10 +95,17 @@ impl UsageError {
     #[must_use]
     pub fn pointer(&self) -> Option<String> {
         let member = self.0.member.as_deref()?;
-        Some(format!(
-            "/{}",
-            member.replace('~', "~0").replace('/', "~1").replace(['.', '['], "/").replace(']', "")
-        ))
+        let mut pointer = String::from("/");
+        for character in member.chars() {
+            match character {
+                '~' => pointer.push_str("~0"),
+                '/' => pointer.push_str("~1"),
+                '.' | '[' => pointer.push('/'),
+                ']' => {}
+                _ => pointer.push(character),
+            }
+        }
+        Some(pointer)
     }
 
     /// What is wrong with it.

@@ -2,9 +2,8 @@
 
 use alloc::format;
 
-use base64ct::{Base64, Encoding};
-
 use super::{Bundle, RecordedBlock, RecordedResponse};
+use crate::base64;
 use crate::policy::Policy;
 use crate::reading::{Answer, Reading};
 use crate::registry::{RegistryState, ToolConfig};
@@ -118,7 +117,7 @@ pub(crate) fn response(w: &mut Writer, response: &RecordedResponse, name: &str) 
             w.raw(name).raw("{\"status\":").display(status);
             w.raw(",\"redirected\":").boolean(*redirected);
             w.raw(",\"complete\":").boolean(*complete);
-            w.raw(",\"body\":\"").raw(&Base64::encode_string(body)).raw("\"}");
+            w.raw(",\"body\":\"").raw(&base64::encode(body)).raw("\"}");
         }
     }
 }

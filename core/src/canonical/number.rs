@@ -125,5 +125,5 @@ pub(crate) fn lossy_integer(text: &str) -> Option<String> {
 }
 
 fn exponent_of(canonical: &str) -> Option<usize> {
-    bytes::split_once(canonical, "e+")?.1.parse().ok()
+    bytes::number(bytes::split_once(canonical, "e+")?.1)
 }

@@ -66,7 +66,7 @@ fn check_categories(notes: &mut Notes<'_, '_>, platform: &Platform) {
     if !document.elements(tags).any(is_category) {
         // Where there are no tags the node is the root.
         notes.field(platform.no_category, None, Anchor::Node(tags), |_| {
-            (None, Some(format!("one of {}", platform.categories.join(", "))))
+            (None, Some(format!("one of {}", shown::listed(platform.categories.iter()))))
         });
     }
 }

@@ -36,9 +36,8 @@ fn state_detail(reading: &Reading) -> Detail {
         [answer] => (answer.failure.as_ref().map(|failure| clipped(&failure.to_string())), None),
         answers => {
             let states = answers.iter().enumerate();
-            let states: Vec<String> =
-                states.map(|(index, answer)| format!("{}: {}", name(index), answer.state.as_str())).collect();
-            (Some(clipped(&states.join(", "))), None)
+            let states = states.map(|(index, answer)| format!("{}: {}", name(index), answer.state.as_str()));
+            (Some(clipped(&shown::listed(states))), None)
         }
     }
 }

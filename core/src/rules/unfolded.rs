@@ -7,6 +7,7 @@ use once_cell::race::OnceBox;
 
 use super::table::{CODES, LINES};
 use super::{Code, Level, Rule};
+use crate::bytes::cut;
 use crate::finding::Severity;
 
 pub(super) fn all() -> &'static [Rule] {
@@ -30,8 +31,12 @@ pub(super) fn row(code: Code) -> &'static Rule {
 }
 
 fn unfold() -> Vec<Rule> {
-    let mut lines = LINES.split('\n');
-    let mut line = || lines.next().unwrap_or_default();
+    let mut rest = LINES;
+    let mut line = || {
+        let (line, others) = cut(rest, b'\n').unwrap_or_default();
+        rest = others;
+        line
+    };
     let rule = |&code: &Code| Rule {
         code,
         id: line(),

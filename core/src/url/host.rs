@@ -29,7 +29,7 @@ fn characters(host: &str) -> Result<(), UrlError> {
     if let Some((at, c)) = host.char_indices().find(|(_, c)| !c.is_ascii()) {
         return Err(UrlError::new(Code::UrlALabel, at, c.len_utf8()));
     }
-    match host.find('%') {
+    match host.bytes().position(|byte| byte == b'%') {
         Some(at) if !host.starts_with('[') => Err(UrlError::new(Code::UrlHostPercent, at, 1)),
         _ => Ok(()),
     }
@@ -39,10 +39,11 @@ fn characters(host: &str) -> Result<(), UrlError> {
 fn each_label(host: &str) -> impl Iterator<Item = (usize, &str)> {
     let name = host.strip_suffix('.').unwrap_or(host);
     let mut start: usize = 0;
-    name.split('.').map(move |label| {
+    name.as_bytes().split(|byte| *byte == b'.').map(move |label| {
         let at = start;
-        start = at.saturating_add(label.len()).saturating_add(1);
-        (at, label)
+        let end = at.saturating_add(label.len());
+        start = end.saturating_add(1);
+        (at, name.get(at..end).unwrap_or_default())
     })
 }
 

@@ -71,7 +71,7 @@ pub(super) fn split(text: &str) -> Result<Parts, UrlError> {
 fn scheme(text: &str) -> Result<(), UrlError> {
     let is_https = text.get(..6).is_some_and(|start| start.eq_ignore_ascii_case("https:"));
     if !is_https {
-        let len = text.find(':').unwrap_or(text.len());
+        let len = text.bytes().take_while(|byte| *byte != b':').count();
         return Err(UrlError::new(Code::EndpointHttps, 0, len));
     }
     if text.get(6..8) != Some("//") {
@@ -147,18 +147,18 @@ const fn class(byte: u8) -> u8 {
 
 /// Host and port of an authority; offsets of faults count from its start.
 fn host_and_port(authority: &str) -> Result<(&str, Option<u16>), UrlError> {
-    if let Some(at) = authority.rfind('@') {
+    if let Some(at) = authority.bytes().rposition(|byte| byte == b'@') {
         return Err(UrlError::new(Code::UrlUserinfo, 0, at.saturating_add(1)));
     }
     // A colon inside the brackets of an IPv6 address begins no port.
     let host_end = match authority.strip_prefix('[') {
-        Some(inside) => match inside.split_once(']') {
+        Some(inside) => match bytes::cut(inside, b']') {
             Some((address, after)) if after.is_empty() || after.starts_with(':') => {
                 address.len().checked_add(2)
             }
             _ => None,
         },
-        None => authority.find(':'),
+        None => authority.bytes().position(|byte| byte == b':'),
     };
     let Some((host, tail)) = host_end.and_then(|end| authority.split_at_checked(end)) else {
         return Ok((authority, None));
