@@ -1,4 +1,4 @@
-//! The tests of the npm package as it is built, each file of `tests/npm` a step.
+//! The tests of the npm package as it is built: the files of `tests/npm`.
 
 use std::env;
 use std::fs;
@@ -11,7 +11,7 @@ use crate::steps::{Steps, cargo, program, root};
 const FOLDER: &str = "tests/npm";
 
 /// What drives a browser.
-const BROWSER: [&str; 8] = [
+const BROWSER: [&str; 7] = [
     "bundlers",
     "engine-chromium",
     "engine-extension",
@@ -19,7 +19,6 @@ const BROWSER: [&str; 8] = [
     "extension-resume",
     "host-chromium",
     "host-page",
-    "cold",
 ];
 
 /// Runs the files whose names contain a word, or all.
@@ -34,17 +33,18 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
         return;
     }
     let browser = chromium().is_some();
+    let mut command = program("node", "--test --test-reporter=spec --test-concurrency=2");
     for name in files().iter().filter(|name| words.is_empty() || words.iter().any(|word| name.contains(word)))
     {
-        let step = format!("npm test {name}");
         if BROWSER.contains(&name.as_str()) && !browser {
-            steps.skip(&step, "Chromium is not installed; the variable CHROMIUM may name it");
-            continue;
+            let why = "Chromium is not installed; the variable CHROMIUM may name it";
+            steps.skip(&format!("npm tests {name}"), why);
+        } else {
+            command.arg(format!("{FOLDER}/{name}.test.mjs"));
         }
-        let mut command = program("node", &format!("--test {FOLDER}/{name}.test.mjs"));
-        command.env("ERC8257_COMMAND", built("erc8257")).env("ERC8257_BED", built("bed"));
-        steps.run(&step, &mut command);
     }
+    command.env("ERC8257_COMMAND", built("erc8257")).env("ERC8257_BED", built("bed"));
+    steps.run("npm tests", &mut command);
 }
 
 /// The names of the tests' files, without what they end in.
