@@ -2,7 +2,8 @@
 //!
 //! 128 bits decide for all but the texts that are very close to the middle between two doubles. There one
 //! comparison of exact integers does, which is bounded too: the standard library's parser goes digit by digit
-//! there, and a megabyte of such numbers takes it 200 times as long as the hash. It also brings a large table.
+//! there, and a megabyte of such numbers takes it 200 times as long as the hash. So it reads short texts only, and none
+//! where code is to be small.
 
 mod natural;
 mod wide;
@@ -18,9 +19,21 @@ const DECIDING: usize = 768;
 
 /// The double nearest to a number of the JSON grammar, ties to even; infinite where it is too large.
 pub(crate) fn to_f64(text: &str) -> f64 {
+    #[cfg(not(feature = "small"))]
+    if is_short(text) {
+        return text.parse().unwrap_or(f64::NAN);
+    }
     let number = Decimal::split(text.as_bytes());
     let nearest = number.nearest();
     if number.negative { -nearest } else { nearest }
+}
+
+/// Whether the standard library reads a text at once: all its digits would fit a `u64`. Its reading is the quickest,
+/// and its table a tenth of the wasm module.
+#[cfg(not(feature = "small"))]
+fn is_short(text: &str) -> bool {
+    const DIGITS: usize = 19;
+    text.len() <= DIGITS || text.bytes().filter(u8::is_ascii_digit).count() <= DIGITS
 }
 
 /// A number text taken apart: `0.d₀d₁d₂… × 10^scale`, where d₀ is the first digit that is not zero.
