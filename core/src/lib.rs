@@ -37,8 +37,9 @@
 //! | Parser hardening | [`limits`] |
 //! | every rule code | [`rules`](fn@rules), [`explain`] |
 //!
-//! Three features, all off by default, none changing any verdict or report: `asm-keccak`, a faster hash backend; `idn`,
-//! which adds `host_to_ascii` for publishers; `advice`, which adds the modules `advice` and `diagnose`, and proofs of access that are signed and checked.
+//! Four features, all off by default, none changing any verdict or report: `asm-keccak`, a faster hash backend; `idn`,
+//! which adds `host_to_ascii` for publishers; `advice`, which adds the modules `advice` and `diagnose`, and proofs of
+//! access that are signed and checked; `small`, less code at the price of some speed, for wasm.
 #![no_std]
 #![forbid(unsafe_code)]
 #![warn(missing_docs, unreachable_pub)]

@@ -176,7 +176,8 @@ pub(crate) fn lone_policy(text: &[u8]) -> Result<Policy> {
     if let Some(error) = ReadError::first(&document) {
         return Err(UsageError::not_json(&not_json(&error)));
     }
-    policy_of(&Object::root(&document)?.at("policy"))
+    let root = Object::root(&document).map_err(|_| UsageError::wrong("policy", "is not an object"))?;
+    policy_of(&root.at("policy"))
 }
 
 pub(crate) fn policy(root: &Object<'_, '_>) -> Result<Policy> {

@@ -33,16 +33,22 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
         return;
     }
     let browser = chromium().is_some();
-    let mut command = program("node", "--test --test-reporter=spec --test-concurrency=2");
+    let mut files_to_run = Vec::new();
     for name in files().iter().filter(|name| words.is_empty() || words.iter().any(|word| name.contains(word)))
     {
         if BROWSER.contains(&name.as_str()) && !browser {
             let why = "Chromium is not installed; the variable CHROMIUM may name it";
             steps.skip(&format!("npm tests {name}"), why);
         } else {
-            command.arg(format!("{FOLDER}/{name}.test.mjs"));
+            files_to_run.push(format!("{FOLDER}/{name}.test.mjs"));
         }
     }
+    if files_to_run.is_empty() {
+        // Without a file, Node.js would look for some.
+        return steps.fail("npm tests", "no file has such a name");
+    }
+    let mut command = program("node", "--test --test-reporter=spec --test-concurrency=2");
+    command.args(files_to_run);
     command.env("ERC8257_COMMAND", built("erc8257")).env("ERC8257_BED", built("bed"));
     steps.run("npm tests", &mut command);
 }
