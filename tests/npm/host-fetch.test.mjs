@@ -46,6 +46,7 @@ const BODIES = {
   "the right length": ["pppp", (response) => response.writeHead(200, { "content-length": MANIFEST.length }).end(MANIFEST)],
   "bytes one by one": ["pppp", (response) => (MANIFEST.forEach((byte) => response.write(Buffer.of(byte))), response.end())],
   "gzip, although nobody asked": ["pppp", (response) => response.setHeader("content-encoding", "gzip").end(gzipSync(MANIFEST))],
+  "gzip, twice": ["psfs 2-json-utf8-only", (response) => response.setHeader("content-encoding", "gzip").end(gzipSync(gzipSync(MANIFEST)))],
   "a coding that nobody knows": ["fsss lib-7-encoding", (response) => response.setHeader("content-encoding", "rot13").end(MANIFEST)],
   "exactly 1 MiB": ["pppp", (response) => response.end(Buffer.concat([MANIFEST], MIB).fill(" ", MANIFEST.length))],
   "1 MiB and a byte": ["psfs sec-parser-size", (response) => response.end(Buffer.concat([MANIFEST], MIB + 1).fill(" ", MANIFEST.length))],
