@@ -34,19 +34,27 @@ export async function exchange(
   let isWanted: boolean;
   try {
     response = await fetcher(url, supported(url, request));
+    if (!isHttp(response)) {
+      return { failed: "connect" };
+    }
     isWanted = wanted(response);
   } catch (thrown) {
     const cause = causeOf(thrown);
     return { failed: cause === "coding" ? "connect" : cause };
   }
-  if (response.status > 999) {
-    // Chromium takes four digits for a status; that is not HTTP.
-    return { failed: "connect" };
-  }
   if (!isWanted) {
     return { response, body: NOTHING, fault: null };
   }
   return { response, ...(await read(response, maxBytes)) };
+}
+
+/** Chromium takes four digits for a status, and the caller's own functions give anything; 0 is an opaque redirect. */
+function isHttp(response: unknown): response is Response {
+  if (typeof response !== "object" || response === null) {
+    return false;
+  }
+  const { status } = response as { status?: unknown };
+  return Number.isInteger(status) && (status as number) >= 0 && (status as number) <= 999;
 }
 
 const NOTHING = new Uint8Array(0);
