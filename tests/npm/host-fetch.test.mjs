@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import test from "node:test";
 import { gzipSync } from "node:zlib";
-import { verifyTool } from "../../pkg/dist/esm/index.js";
+import { runSession, Session, verifyTool } from "../../pkg/dist/esm/index.js";
 import { honest, MANIFEST, TOOL, URI } from "./host/free-tool.mjs";
 import { gist } from "./host/outcome.mjs";
 import { ledFetch, startServer } from "./host/server.mjs";
@@ -139,6 +139,13 @@ const FETCHES = {
     async () => ({ ...answered, url: `${URI}x`, status: 200, arrayBuffer: async () => MANIFEST }),
   ],
   "keeps redirects to itself": ["fsss 7-no-redirects", async () => ({ ...answered, url: "", status: 0, type: "opaqueredirect", body: null })],
+  "gives what is no response": ["fsss lib-7-connect", async () => 5],
+  "gives a function": ["fsss lib-7-connect", async () => () => {}],
+  "has no status": ["fsss lib-7-connect", async () => ({ ...answered, body: null })],
+  "has a status that is text": ["fsss lib-7-connect", async () => ({ ...answered, status: "200", body: null })],
+  "has half a status": ["fsss lib-7-connect", async () => ({ ...answered, status: 200.5, body: null })],
+  "has a status below 0": ["fsss lib-7-connect", async () => ({ ...answered, status: -1, body: null })],
+  "has a URL that is no text": ["pppp", async () => ({ ...answered, url: new URL(`${URI}x`), status: 200, arrayBuffer: async () => MANIFEST })],
   "has statuses of its own": ["fsss lib-7-connect", async () => ({ ...answered, status: 2000, body: null })],
 };
 
@@ -147,6 +154,26 @@ test("the caller's own fetch", async () => {
     const timeoutSeconds = expected.endsWith("timeout") ? 0.3 : 60;
     assert.equal(gist(await verifyTool(TOOL, { rpc: honest, fetch, timeoutSeconds })), expected, name);
   }
+});
+
+test("what is no function is not called", async () => {
+  for (const fetch of [null, "fetch", {}, 5]) {
+    const refused = { code: "usage-wrong-value", pointer: "/fetch" };
+    await assert.rejects(verifyTool(TOOL, { rpc: honest, fetch }), refused);
+    await assert.rejects(runSession(new Session(TOOL), { rpc: honest, fetch }), refused);
+  }
+});
+
+test("a session whose policy the global fetch cannot keep is not run by it", async () => {
+  const refused = { code: "usage-wrong-value", pointer: "/policy/addressesEnforced" };
+  const none = () => {
+    throw new Error("no");
+  };
+  for (const policy of [undefined, {}, { addressesEnforced: true }]) {
+    await assert.rejects(runSession(new Session(TOOL, { policy }), { rpc: none }), refused);
+  }
+  const { policy } = await runSession(new Session(TOOL, { policy: { addressesEnforced: false } }), { rpc: none });
+  assert.deepEqual(policy, { addressesEnforced: false });
 });
 
 test("only the caller's own fetch can say that it sees addresses", async (t) => {
