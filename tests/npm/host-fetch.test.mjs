@@ -176,6 +176,24 @@ test("a session whose policy the global fetch cannot keep is not run by it", asy
   assert.deepEqual(policy, { addressesEnforced: false });
 });
 
+test("a policy that would be lost in part is refused, and options are read wherever they stand", async () => {
+  class Strict {
+    get allowPrivateAddresses() {
+      return true;
+    }
+  }
+  const hash = `0x${"5".repeat(64)}`;
+  const given = [null, 5, "policy", true, [], new Map([["addressesEnforced", true]]), new Strict(), Object.create({ quorum: null }), () => {}];
+  for (const policy of given) {
+    const pointer = /^\/policy/;
+    await assert.rejects(verifyTool(TOOL, { rpc: honest, policy }), ({ code, pointer: at }) => code === "usage-wrong-value" && pointer.test(at));
+  }
+  const policy = Object.assign(Object.create(null), { pinnedHash: hash });
+  const reason = new Error("inherited");
+  const options = Object.create({ rpc: honest, policy, signal: AbortSignal.abort(reason) });
+  await assert.rejects(verifyTool(TOOL, options), reason);
+});
+
 test("only the caller's own fetch can say that it sees addresses", async (t) => {
   const enforced = { addressesEnforced: true };
   const said = async (options) => (await verifyFrom(t, (_, response) => response.end(MANIFEST), options)).policy;
