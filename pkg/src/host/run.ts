@@ -1,5 +1,5 @@
-import { wrong } from "../error.js";
-import type { EthCall, Session, Step } from "../session.js";
+import { Erc8257Error, wrong } from "../error.js";
+import type { CallAnswer, EthCall, Session, Step } from "../session.js";
 import type { Policy, Report } from "../types.js";
 import { type Limits, reasonOf } from "./deadline.js";
 import { fetchManifest } from "./manifest.js";
@@ -73,6 +73,21 @@ async function answer(
   const batches = numbers.map((rpc) => step.calls.filter((call) => call.rpc === rpc));
   const answered = await Promise.all(batches.map((calls, at) => ask(calls, numbers[at]!)));
   answered.forEach((answers, at) => {
-    answers.forEach((one, index) => session.handleCall(batches[at]![index]!.id, one));
+    answers.forEach((one, index) => tell(session, batches[at]![index]!.id, one));
   });
 }
+
+/** What no JSON text can be, as a function's answer may be, is no answer: circular, nested too deeply, a `bigint`, nothing. */
+function tell(session: Session, id: number, answer: CallAnswer): void {
+  const isNothing = "result" in answer && ["undefined", "function", "symbol"].includes(typeof answer.result);
+  try {
+    session.handleCall(id, isNothing ? NO_JSON : answer);
+  } catch (thrown) {
+    if (!(thrown instanceof Erc8257Error && thrown.pointer?.startsWith("/answer/"))) {
+      throw thrown;
+    }
+    session.handleCall(id, NO_JSON);
+  }
+}
+
+const NO_JSON: CallAnswer = { failed: "not-json-rpc" };
