@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
+import { runInNewContext } from "node:vm";
 import { load } from "../runners/files.mjs";
 import { thrown } from "./support/compare.mjs";
 import { ENTRIES } from "./support/entries.mjs";
@@ -17,6 +18,25 @@ const ANSWER = { status: 200, body: BODY };
 const TOOL = "eip155:8453/erc8257:0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1/1";
 const CIRCLE = {};
 CIRCLE.circle = CIRCLE;
+
+/** Objects whose members JSON would lose, and with them the hash to insist on. */
+const PIN = `0x${"11".repeat(32)}`;
+class Getter {
+  get pinnedHash() {
+    return PIN;
+  }
+}
+const LOSING = [
+  new Map([["pinnedHash", PIN]]),
+  new Getter(),
+  Object.create({ pinnedHash: PIN }),
+  Object.create(Object.create(null, { pinnedHash: { value: PIN, enumerable: true } })),
+];
+const LOSING_MEMBER = [
+  ...[NaN, Infinity, 1n, () => {}, Symbol("s"), new String(PIN), new Date(0)].map((pinnedHash) => ({ pinnedHash })),
+  Object.defineProperty({}, "pinnedHash", { value: PIN }),
+  Object.defineProperty({}, "pinnedHash", { get: () => PIN, enumerable: true }),
+];
 
 /** What no argument may be, with `undefined` where a value has to be given. */
 const NEVER = [null, 0, 1n, true, "x", [], {}, () => {}, Symbol("s"), new Proxy({}, {})];
@@ -38,8 +58,14 @@ const WRONG = {
   "/response/redirected": (api) => [null, 0, "false", {}].map((redirected) => () => api.verify(CONFIG, { ...ANSWER, redirected })),
   "/response/complete": (api) => [null, 1, "false", {}].map((complete) => () => api.verify(CONFIG, { ...ANSWER, complete })),
   "/response/body": (api) => [undefined, "{}", [123, 125], new ArrayBuffer(2)].map((body) => () => api.verify(CONFIG, { status: 200, body })),
-  "/policy": (api) => [1n, CIRCLE, () => {}, Symbol("s")].map((policy) => () => api.verify(CONFIG, ANSWER, policy)),
-  "/policy/pinnedHash": (api) => ["0x", 1].map((pinnedHash) => () => api.verify(CONFIG, ANSWER, { pinnedHash })),
+  "/policy": (api) => [null, 1n, "", "{}", [], CIRCLE, () => {}, Symbol("s"), ...LOSING].flatMap((policy) => [
+    () => api.verify(CONFIG, ANSWER, policy),
+    () => new api.Session(TOOL, { policy }),
+    () => api.freshnessWindow(policy),
+  ]),
+  "/policy/pinnedHash": (api) => [{ pinnedHash: "0x" }, { pinnedHash: 1 }, ...LOSING_MEMBER].map((policy) => () => api.verify(CONFIG, ANSWER, policy)),
+  "/policy/quorum": (api) => [new Map(), Object.create({ need: 1, of: 2 })].map((quorum) => () => api.verify(CONFIG, ANSWER, { quorum })),
+  "/policy/quorum/need": (api) => [NaN, 1n].map((need) => () => api.verify(CONFIG, ANSWER, { quorum: { need, of: 2 } })),
   "/bundle": (api) => [undefined, ...NEVER].filter((bundle) => typeof bundle !== "string").map((bundle) => () => api.verifyBundle(bundle)),
   "/toolRef": (api) => [undefined, ...NEVER].flatMap((tool) => [() => new api.Session(tool), () => api.parseToolRef(tool)]),
   "/block": (api) => ["newest", -1n, 1n << 64n, { number: 1n, hash: "0x" }].map((block) => () => new api.Session(TOOL, { block })),
@@ -57,4 +83,33 @@ for (const entry of ENTRIES) {
       }
     });
   }
+}
+
+for (const entry of ENTRIES) {
+  const api = await load(entry);
+  test(`${entry}: policies that lose nothing`, () => {
+    const own = Object.create(null, { pinnedHash: { value: PIN, enumerable: true } });
+    const foreign = runInNewContext(`({ pinnedHash: ${JSON.stringify(PIN)}, quorum: { need: 1, of: 1 } })`);
+    for (const policy of [{ pinnedHash: PIN, freshnessSeconds: undefined }, own, foreign]) {
+      assert.equal(api.verify(CONFIG, ANSWER, policy).policy.pinnedHash, PIN);
+    }
+    for (const policy of [undefined, {}, { pinnedHash: undefined }, { pinnedHash: null, quorum: null }]) {
+      assert.equal(api.verify(CONFIG, ANSWER, policy).policy.pinnedHash, undefined);
+    }
+  });
+}
+
+const advice = await load("erc8257/advice");
+const ADVICE = {
+  "/facts": [null, undefined, 1, [], new Map(), new Getter(), CIRCLE].map((facts) => () => advice.advise(BODY, facts)),
+  "/facts/now": [NaN, 1n, () => {}].map((now) => () => advice.advise(BODY, { now })),
+};
+for (const [pointer, calls] of Object.entries(ADVICE)) {
+  test(`erc8257/advice: ${pointer}`, () => {
+    for (const [at, wrong] of calls.entries()) {
+      const error = thrown(advice, wrong);
+      assert.equal(error.pointer, pointer, `${at}: ${error.message}`);
+      assert.match(error.code, /^usage-/u, `${at}: ${error.message}`);
+    }
+  });
 }

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import test from "node:test";
 import { gzipSync } from "node:zlib";
-import { verifyTool } from "../../pkg/dist/esm/index.js";
+import { runSession, Session, verifyTool } from "../../pkg/dist/esm/index.js";
 import { honest, MANIFEST, TOOL, URI } from "./host/free-tool.mjs";
 import { gist } from "./host/outcome.mjs";
 import { ledFetch, startServer } from "./host/server.mjs";
@@ -46,6 +46,7 @@ const BODIES = {
   "the right length": ["pppp", (response) => response.writeHead(200, { "content-length": MANIFEST.length }).end(MANIFEST)],
   "bytes one by one": ["pppp", (response) => (MANIFEST.forEach((byte) => response.write(Buffer.of(byte))), response.end())],
   "gzip, although nobody asked": ["pppp", (response) => response.setHeader("content-encoding", "gzip").end(gzipSync(MANIFEST))],
+  "gzip, twice": ["psfs 2-json-utf8-only", (response) => response.setHeader("content-encoding", "gzip").end(gzipSync(gzipSync(MANIFEST)))],
   "a coding that nobody knows": ["fsss lib-7-encoding", (response) => response.setHeader("content-encoding", "rot13").end(MANIFEST)],
   "exactly 1 MiB": ["pppp", (response) => response.end(Buffer.concat([MANIFEST], MIB).fill(" ", MANIFEST.length))],
   "1 MiB and a byte": ["psfs sec-parser-size", (response) => response.end(Buffer.concat([MANIFEST], MIB + 1).fill(" ", MANIFEST.length))],
@@ -138,6 +139,13 @@ const FETCHES = {
     async () => ({ ...answered, url: `${URI}x`, status: 200, arrayBuffer: async () => MANIFEST }),
   ],
   "keeps redirects to itself": ["fsss 7-no-redirects", async () => ({ ...answered, url: "", status: 0, type: "opaqueredirect", body: null })],
+  "gives what is no response": ["fsss lib-7-connect", async () => 5],
+  "gives a function": ["fsss lib-7-connect", async () => () => {}],
+  "has no status": ["fsss lib-7-connect", async () => ({ ...answered, body: null })],
+  "has a status that is text": ["fsss lib-7-connect", async () => ({ ...answered, status: "200", body: null })],
+  "has half a status": ["fsss lib-7-connect", async () => ({ ...answered, status: 200.5, body: null })],
+  "has a status below 0": ["fsss lib-7-connect", async () => ({ ...answered, status: -1, body: null })],
+  "has a URL that is no text": ["pppp", async () => ({ ...answered, url: new URL(`${URI}x`), status: 200, arrayBuffer: async () => MANIFEST })],
   "has statuses of its own": ["fsss lib-7-connect", async () => ({ ...answered, status: 2000, body: null })],
 };
 
@@ -146,6 +154,44 @@ test("the caller's own fetch", async () => {
     const timeoutSeconds = expected.endsWith("timeout") ? 0.3 : 60;
     assert.equal(gist(await verifyTool(TOOL, { rpc: honest, fetch, timeoutSeconds })), expected, name);
   }
+});
+
+test("what is no function is not called", async () => {
+  for (const fetch of [null, "fetch", {}, 5]) {
+    const refused = { code: "usage-wrong-value", pointer: "/fetch" };
+    await assert.rejects(verifyTool(TOOL, { rpc: honest, fetch }), refused);
+    await assert.rejects(runSession(new Session(TOOL), { rpc: honest, fetch }), refused);
+  }
+});
+
+test("a session whose policy the global fetch cannot keep is not run by it", async () => {
+  const refused = { code: "usage-wrong-value", pointer: "/policy/addressesEnforced" };
+  const none = () => {
+    throw new Error("no");
+  };
+  for (const policy of [undefined, {}, { addressesEnforced: true }]) {
+    await assert.rejects(runSession(new Session(TOOL, { policy }), { rpc: none }), refused);
+  }
+  const { policy } = await runSession(new Session(TOOL, { policy: { addressesEnforced: false } }), { rpc: none });
+  assert.deepEqual(policy, { addressesEnforced: false });
+});
+
+test("a policy that would be lost in part is refused, and options are read wherever they stand", async () => {
+  class Strict {
+    get allowPrivateAddresses() {
+      return true;
+    }
+  }
+  const hash = `0x${"5".repeat(64)}`;
+  const given = [null, 5, "policy", true, [], new Map([["addressesEnforced", true]]), new Strict(), Object.create({ quorum: null }), () => {}];
+  for (const policy of given) {
+    const pointer = /^\/policy/;
+    await assert.rejects(verifyTool(TOOL, { rpc: honest, policy }), ({ code, pointer: at }) => code === "usage-wrong-value" && pointer.test(at));
+  }
+  const policy = Object.assign(Object.create(null), { pinnedHash: hash });
+  const reason = new Error("inherited");
+  const options = Object.create({ rpc: honest, policy, signal: AbortSignal.abort(reason) });
+  await assert.rejects(verifyTool(TOOL, options), reason);
 });
 
 test("only the caller's own fetch can say that it sees addresses", async (t) => {

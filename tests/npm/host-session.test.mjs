@@ -62,6 +62,15 @@ test("a signal that is aborted already ends it before anything is asked", async 
   await assert.rejects(verifyTool(TOOL, { ...host, signal: AbortSignal.abort() }), { name: "AbortError" });
 });
 
+test("a signal that does not say why it was aborted, as React Native's", async () => {
+  const aborted = { name: "AbortError", message: "This operation was aborted" };
+  const rpc = () => new Promise(() => {});
+  const at = (signal) => verifyTool(TOOL, { rpc, signal });
+  await assert.rejects(at({ aborted: true, addEventListener() {}, removeEventListener() {} }), aborted);
+  const later = { aborted: false, addEventListener: (_, listener) => setImmediate(listener), removeEventListener() {} };
+  await assert.rejects(at(later), aborted);
+});
+
 test("a signal ends what does not listen to it", async (t) => {
   const { fetch } = await startHost(t);
   const never = () => new Promise(() => {});

@@ -113,7 +113,7 @@ for (const entry of ["erc8257/advice", "erc8257/js/advice"]) {
       ["/body", () => api.advise(undefined)],
       ["/facts", () => api.advise(null, 7n)],
       ["/facts", () => api.advise(null, null)],
-      ["/facts", () => api.advise(null, { now: 1n })],
+      ["/facts/now", () => api.advise(null, { now: 1n })],
       ["/now", () => api.advise(null, { now: "1" })],
       ["/body", () => api.fix("{}")],
       ["/expectedHash", () => api.diagnose(new Uint8Array(0), "0x1")],

@@ -1,5 +1,5 @@
 import { json } from "../argument.js";
-import { wrong } from "../error.js";
+import { plain } from "../policy.js";
 import type { ToolConfig } from "../types.js";
 import type { AccessAnswer } from "./access.js";
 import type { CodeFacts, Interface, ProxyMarkers } from "./contract.js";
@@ -118,12 +118,5 @@ export function factsText(facts: Facts | string | Uint8Array): Uint8Array {
   if (typeof facts === "string" || facts instanceof Uint8Array) {
     return json(facts, "/facts");
   }
-  if (typeof facts !== "object" || facts === null) {
-    throw wrong("/facts", "is neither an object nor its JSON");
-  }
-  try {
-    return json(JSON.stringify({ format: "erc8257-facts/1", ...facts }), "/facts");
-  } catch {
-    throw wrong("/facts", "has a value that JSON does not have, such as a bigint");
-  }
+  return json(JSON.stringify({ format: "erc8257-facts/1", ...plain(facts, "/facts") }), "/facts");
 }

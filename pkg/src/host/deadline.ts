@@ -23,14 +23,14 @@ export async function within<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | typeof LATE> {
   if (signal?.aborted) {
-    throw signal.reason;
+    throw reasonOf(signal);
   }
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let onAbort: (() => void) | undefined;
   const ended = new Promise<typeof LATE>((resolve, reject) => {
     timer = setTimeout(() => resolve(LATE), Math.min(seconds * 1000, LONGEST));
-    onAbort = () => reject(signal?.reason);
+    onAbort = () => reject(reasonOf(signal!));
     signal?.addEventListener("abort", onAbort, { once: true });
   });
   const working = work(controller.signal);
@@ -43,4 +43,9 @@ export async function within<T>(
     signal?.removeEventListener("abort", onAbort!);
     controller.abort();
   }
+}
+
+/** Why the signal was aborted; React Native's signals do not say. @internal */
+export function reasonOf({ reason }: AbortSignal): unknown {
+  return reason ?? Object.assign(new Error("This operation was aborted"), { name: "AbortError" });
 }

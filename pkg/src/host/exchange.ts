@@ -34,19 +34,27 @@ export async function exchange(
   let isWanted: boolean;
   try {
     response = await fetcher(url, supported(url, request));
+    if (!isHttp(response)) {
+      return { failed: "connect" };
+    }
     isWanted = wanted(response);
   } catch (thrown) {
     const cause = causeOf(thrown);
     return { failed: cause === "coding" ? "connect" : cause };
   }
-  if (response.status > 999) {
-    // Chromium takes four digits for a status; that is not HTTP.
-    return { failed: "connect" };
-  }
   if (!isWanted) {
     return { response, body: NOTHING, fault: null };
   }
   return { response, ...(await read(response, maxBytes)) };
+}
+
+/** Chromium takes four digits for a status, and the caller's own functions give anything; 0 is an opaque redirect. */
+function isHttp(response: unknown): response is Response {
+  if (typeof response !== "object" || response === null) {
+    return false;
+  }
+  const { status } = response as { status?: unknown };
+  return Number.isInteger(status) && (status as number) >= 0 && (status as number) <= 999;
 }
 
 const NOTHING = new Uint8Array(0);
@@ -79,7 +87,7 @@ async function read(response: Response, maxBytes: number): Promise<Pick<Exchange
     if (body === null || body.length > maxBytes) {
       return { body: NOTHING, fault: "too-large" };
     }
-    if (isZipped(response, body)) {
+    if (isPacked(response)) {
       return await unzipped(body, maxBytes);
     }
     // Of an answer from another origin pages see the length only, and not the coding that changed it.
@@ -90,10 +98,12 @@ async function read(response: Response, maxBytes: number): Promise<Pick<Exchange
   }
 }
 
-/** Deno leaves a coding as it is where it was told what to ask for. No JSON begins as gzip does. */
-function isZipped({ headers }: Response, body: Uint8Array): boolean {
-  const coding = headers.get("content-encoding") ?? "";
-  return /^(?:x-)?gzip$/i.test(coding.trim()) && body[0] === 0x1f && body[1] === 0x8b;
+/**
+ * Deno leaves a coding as it is where it was told what to ask for, and the header with it. Everywhere else `fetch` has
+ * undone it already and the header stays: to undo it again would accept what was packed twice.
+ */
+function isPacked({ headers }: Response): boolean {
+  return "Deno" in globalThis && /^(?:x-)?gzip$/i.test((headers.get("content-encoding") ?? "").trim());
 }
 
 async function unzipped(body: Uint8Array, maxBytes: number): Promise<Pick<Exchange, "body" | "fault">> {

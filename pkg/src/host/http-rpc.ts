@@ -1,7 +1,6 @@
 // JSON-RPC over HTTP.
 
 import type { CallAnswer, CallFailure, EthCall } from "../session.js";
-import { carried } from "./carried.js";
 import { LATE, type Limits, within } from "./deadline.js";
 import { inOrder, MISSING, readEnvelopes } from "./envelope.js";
 import { exchange } from "./exchange.js";
@@ -66,7 +65,7 @@ export class HttpRpc {
       case "coding":
         return failed(ids, "not-json-rpc");
       default:
-        return answers(came.response.status, came.body, ids)?.map(carried) ?? null;
+        return answers(came.response.status, came.body, ids);
     }
   }
 }

@@ -25,7 +25,7 @@ async function get(fetcher: Fetch, url: string, maxBytes: number, signal: AbortS
   }
   const { response, body, fault } = came;
   const { status, url: answered } = response;
-  const finalUrl = answered || undefined;
+  const finalUrl = typeof answered === "string" && answered !== "" ? answered : undefined;
   if (fault === "too-large") {
     return { response: { error: "too-large" }, finalUrl };
   }

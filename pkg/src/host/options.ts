@@ -69,7 +69,13 @@ export interface VerifyToolOptions extends Host {
 }
 
 /** @internal */
-export function globalFetch(): Fetch {
+export function fetcherOf({ fetch }: Host): Fetch {
+  if (fetch !== undefined) {
+    if (typeof fetch !== "function") {
+      throw wrong("/fetch", "is no function");
+    }
+    return fetch;
+  }
   if (typeof globalThis.fetch !== "function") {
     throw wrong("/fetch", "is missing: there is no global fetch here");
   }

@@ -1,7 +1,6 @@
 // RPCs that are functions: EIP-1193 providers and the caller's own.
 
 import type { CallAnswer, EthCall } from "../session.js";
-import { carried } from "./carried.js";
 import { LATE, type Limits, within } from "./deadline.js";
 import type { RpcFunction } from "./options.js";
 
@@ -19,7 +18,7 @@ async function ask(request: RpcFunction, call: EthCall, limits: Limits): Promise
       return { error: told(thrown) };
     }
   });
-  return answer === LATE ? { failed: "timeout" } : carried(answer);
+  return answer === LATE ? { failed: "timeout" } : answer;
 }
 
 /** Errors stand within errors; the core looks no deeper. */

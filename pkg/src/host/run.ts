@@ -1,14 +1,15 @@
-import { wrong } from "../error.js";
-import type { EthCall, Session, Step } from "../session.js";
+import { Erc8257Error, wrong } from "../error.js";
+import type { CallAnswer, EthCall, Session, Step } from "../session.js";
 import type { Policy, Report } from "../types.js";
-import type { Limits } from "./deadline.js";
+import { type Limits, reasonOf } from "./deadline.js";
 import { fetchManifest } from "./manifest.js";
-import { globalFetch, type Host } from "./options.js";
+import { fetcherOf, type Host } from "./options.js";
 import { type Asker, askers } from "./rpc.js";
 
 /**
  * Carries out what a session asks for, to its verdict. It decides nothing: what became of each request goes back to
- * the session as it is. `fetch` does not show the addresses that it connects to, which the session's policy should say.
+ * the session as it is. The global `fetch` does not show the addresses that it connects to, and the session's policy
+ * must say so; with a `fetch` of the caller's own, the policy is the caller's word.
  *
  * @example A service worker that may be suspended at any time:
  * ```ts
@@ -20,16 +21,20 @@ import { type Asker, askers } from "./rpc.js";
  *   onStep: (session) => chrome.storage.session.set({ state: session.export() }),
  * });
  * ```
- * @throws {Erc8257Error} for a mistake in `host`; the reason of `signal`, when that is aborted.
+ * @throws {Erc8257Error} for a mistake in `host`, or a policy that the global `fetch` cannot keep; the reason of `signal`, when that is aborted.
  */
 export async function runSession(session: Session, host: Host): Promise<Report> {
   const { signal, onStep } = host;
   const timeoutSeconds = positive(host.timeoutSeconds);
-  const fetcher = host.fetch ?? globalFetch();
-  const rpcs = askers(host.rpc, fetcher, quorumOf(session));
+  const policy = policyOf(session);
+  if (host.fetch === undefined && session.report === null && policy.addressesEnforced !== false) {
+    throw wrong("/policy/addressesEnforced", "is not false, and the global fetch does not show addresses");
+  }
+  const fetcher = fetcherOf(host);
+  const rpcs = askers(host.rpc, fetcher, policy.quorum?.of ?? 1);
   for (;;) {
     if (signal?.aborted) {
-      throw signal.reason;
+      throw reasonOf(signal);
     }
     await onStep?.(session);
     const step = session.poll();
@@ -53,10 +58,9 @@ function positive(seconds: number | undefined): number | undefined {
   throw wrong("/timeoutSeconds", "is not a number above 0");
 }
 
-/** How many RPCs the session asks. */
-function quorumOf(session: Session): number {
+function policyOf(session: Session): Policy {
   const { policy } = JSON.parse(session.export()) as { policy?: Policy };
-  return policy?.quorum?.of ?? 1;
+  return policy ?? {};
 }
 
 /** Asks all RPCs at the same time, each with what it is to answer. */
@@ -69,6 +73,21 @@ async function answer(
   const batches = numbers.map((rpc) => step.calls.filter((call) => call.rpc === rpc));
   const answered = await Promise.all(batches.map((calls, at) => ask(calls, numbers[at]!)));
   answered.forEach((answers, at) => {
-    answers.forEach((one, index) => session.handleCall(batches[at]![index]!.id, one));
+    answers.forEach((one, index) => tell(session, batches[at]![index]!.id, one));
   });
 }
+
+/** What no JSON text can be, as a function's answer may be, is no answer: circular, nested too deeply, a `bigint`, nothing. */
+function tell(session: Session, id: number, answer: CallAnswer): void {
+  const isNothing = "result" in answer && ["undefined", "function", "symbol"].includes(typeof answer.result);
+  try {
+    session.handleCall(id, isNothing ? NO_JSON : answer);
+  } catch (thrown) {
+    if (!(thrown instanceof Erc8257Error && thrown.pointer?.startsWith("/answer/"))) {
+      throw thrown;
+    }
+    session.handleCall(id, NO_JSON);
+  }
+}
+
+const NO_JSON: CallAnswer = { failed: "not-json-rpc" };

@@ -1,5 +1,6 @@
 import { raw } from "#raw";
 import { wrong } from "../error.js";
+import { policyText } from "../policy.js";
 import { Session } from "../session.js";
 import type { Policy, Report, ToolRef } from "../types.js";
 import type { VerifyToolOptions } from "./options.js";
@@ -23,19 +24,21 @@ import { runSession } from "./run.js";
  * @throws {Erc8257Error} for a mistake in the arguments; the reason of `signal`, when that is aborted.
  */
 export async function verifyTool(tool: ToolRef | string, options: VerifyToolOptions): Promise<Report> {
-  const { policy, block, ...host } = options;
+  const { policy, block, rpc, fetch } = options;
   const session = new Session(tool, {
-    policy: policyFor(policy, listed(host.rpc).length, host.fetch !== undefined),
+    policy: policyFor(policy, listed(rpc).length, fetch !== undefined),
     ...(block !== undefined && { block }),
   });
   try {
-    return await runSession(session, host);
+    return await runSession(session, options);
   } finally {
     session.free();
   }
 }
 
-function policyFor(policy: Policy = {}, rpcs: number, ownFetch: boolean): Policy {
+function policyFor(given: Policy = {}, rpcs: number, ownFetch: boolean): Policy {
+  // What crosses the border, and nothing else: spreading alone would lose what is inherited, in silence.
+  const policy = JSON.parse(policyText(given)) as Policy;
   const addressesEnforced = ownFetch && policy.addressesEnforced === true;
   if (policy.quorum != null && policy.quorum.of !== rpcs) {
     throw wrong("/policy/quorum", `is of ${policy.quorum.of} RPCs; ${rpcs} are given`);

@@ -1,8 +1,8 @@
 // Every case by the command and by a host of the package, each with a bed of its own: some tools change when they are
-// fetched. Where the outcome differs it must be one that is known, and what is known must differ.
+// fetched; they come last, one by one, so that everything else sees the same block. Where the outcome differs it must be one that is known, and what is known must differ.
 
 import assert from "node:assert/strict";
-import { cases as casesOf, isLate, startBed } from "./bed.mjs";
+import { cases as casesOf, isLate, moves, startBed } from "./bed.mjs";
 import { replayByCommand, verifyByCommand } from "./command.mjs";
 import { eachOf, gist, outcome } from "./outcome.mjs";
 
@@ -10,14 +10,15 @@ import { eachOf, gist, outcome } from "./outcome.mjs";
 const [SHORT, LONG] = [4, 40];
 
 /**
- * `verify` does one case by the host, so many `atOnce`; those that are named `alone` after the others, one by one.
+ * `verify` does one case by the host, so many `atOnce`; those that are named `alone` after the others, one by one, and last those
+ * that move the chain.
  * `differences` is a table as in differences.mjs.
  */
 export async function compare(t, { cases, verify, atOnce, alone = [], differences }) {
   const bed = await startBed(t);
   const commandCases = casesOf(bed);
   assert.deepEqual(commandCases.map(({ name }) => name), cases.map(({ name }) => name));
-  const wanted = await eachOf(commandCases, 8, (one) =>
+  const wanted = await inTurn(commandCases, [[8, (one) => !moves(one)], [1, moves]], (one) =>
     verifyByCommand(bed, { ...one, timeoutSeconds: isLate(one) ? SHORT : LONG }),
   );
   const work = async (one) => {
@@ -26,8 +27,8 @@ export async function compare(t, { cases, verify, atOnce, alone = [], difference
     return { report: JSON.parse(report), text: report, bundle };
   };
   const isAlone = ({ name }) => alone.includes(name);
-  const together = await eachOf(cases, atOnce, (one) => (isAlone(one) ? null : work(one)));
-  const got = await eachOf(cases, 1, (one, at) => together[at] ?? work(one));
+  const isTogether = (one) => !isAlone(one) && !moves(one);
+  const got = await inTurn(cases, [[atOnce, isTogether], [1, isAlone], [1, moves]], work);
 
   await t.test("the outcome", () => {
     const wrong = [];
@@ -66,4 +67,13 @@ export async function compare(t, { cases, verify, atOnce, alone = [], difference
       got.forEach(({ text }, at) => assert.equal(lines[at], text, cases[at].name));
     });
   }
+}
+
+/** Each kind of case after the other, so many of it at once; the results in the order of the cases. */
+async function inTurn(cases, kinds, work) {
+  const results = new Map();
+  for (const [atOnce, isOne] of kinds) {
+    await eachOf(cases.filter(isOne), atOnce, async (one) => results.set(one.name, await work(one)));
+  }
+  return cases.map(({ name }) => results.get(name));
 }
