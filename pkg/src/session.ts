@@ -1,6 +1,6 @@
 import { raw } from "#raw";
 import { type CallAnswer, answerText } from "./answer.js";
-import { text } from "./argument.js";
+import { maybeText, text } from "./argument.js";
 import { call } from "./error.js";
 import type { RawSession } from "./load/raw.js";
 import { policyText } from "./policy.js";
@@ -111,7 +111,8 @@ export class Session {
    */
   handleResponse(response: ServerResponse, finalUrl?: string): void {
     const { error, status, redirected, complete, body } = crossing(response);
-    call(() => this.#raw.handleResponse(finalUrl, error, status, redirected, complete, body));
+    const url = maybeText(finalUrl, "/finalUrl");
+    call(() => this.#raw.handleResponse(url, error, status, redirected, complete, body));
   }
 
   /** The whole state as JSON text. */
