@@ -10,12 +10,21 @@ export function bytes(value: unknown, pointer: string): Uint8Array {
   throw wrong(pointer, "is not a Uint8Array: give the raw bytes as they were served");
 }
 
-/** @internal */
-export function text(value: unknown, pointer: string): string {
+/** Text to escape or to judge, whatever it is: half a character becomes U+FFFD on the way. @internal */
+export function anyText(value: unknown, pointer: string): string {
   if (typeof value === "string") {
     return value;
   }
   throw wrong(pointer, "is not a string");
+}
+
+/** @internal */
+export function text(value: unknown, pointer: string): string {
+  const string = anyText(value, pointer);
+  if (/[\ud800-\udfff]/u.test(string)) {
+    throw wrong(pointer, "has a lone surrogate, which UTF-8 has not");
+  }
+  return string;
 }
 
 /** @internal */
@@ -49,5 +58,5 @@ export function integer(value: unknown, pointer: string): string {
 
 /** JSON text or its UTF-8 bytes. @internal */
 export function json(value: unknown, pointer: string): Uint8Array {
-  return typeof value === "string" ? new TextEncoder().encode(value) : bytes(value, pointer);
+  return typeof value === "string" ? new TextEncoder().encode(text(value, pointer)) : bytes(value, pointer);
 }

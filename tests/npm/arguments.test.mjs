@@ -15,6 +15,9 @@ const CONFIG = {
 };
 const BODY = new Uint8Array(2);
 const ANSWER = { status: 200, body: BODY };
+const REFERENCE = { chainId: 8453n, registry: "0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1", toolId: 1n };
+/** Half a character. */
+const LONE = "https://a.example/\ud800";
 const TOOL = "eip155:8453/erc8257:0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1/1";
 const CIRCLE = {};
 CIRCLE.circle = CIRCLE;
@@ -49,7 +52,7 @@ const WRONG = {
   ]),
   "/config": (api) => [undefined, null, 1, "x"].map((config) => () => api.verify(config, ANSWER)),
   "/config/creator": (api) => [undefined, ...NEVER].map((creator) => () => api.verify({ ...CONFIG, creator }, ANSWER)),
-  "/config/metadataURI": (api) => [undefined, 1, {}].map((metadataURI) => () => api.verify({ ...CONFIG, metadataURI }, ANSWER)),
+  "/config/metadataURI": (api) => [undefined, 1, {}, LONE].map((metadataURI) => () => api.verify({ ...CONFIG, metadataURI }, ANSWER)),
   "/config/manifestHash": (api) => [undefined, 1n, "", "0x", "0xzz"].map((manifestHash) => () => api.verify({ ...CONFIG, manifestHash }, ANSWER)),
   "/config/accessPredicate": (api) => [undefined, null, "0x0"].map((accessPredicate) => () => api.verify({ ...CONFIG, accessPredicate }, ANSWER)),
   "/response": (api) => [undefined, 200, "ok", true].map((response) => () => api.verify(CONFIG, response)),
@@ -66,8 +69,23 @@ const WRONG = {
   "/policy/pinnedHash": (api) => [{ pinnedHash: "0x" }, { pinnedHash: 1 }, ...LOSING_MEMBER].map((policy) => () => api.verify(CONFIG, ANSWER, policy)),
   "/policy/quorum": (api) => [new Map(), Object.create({ need: 1, of: 2 })].map((quorum) => () => api.verify(CONFIG, ANSWER, { quorum })),
   "/policy/quorum/need": (api) => [NaN, 1n].map((need) => () => api.verify(CONFIG, ANSWER, { quorum: { need, of: 2 } })),
-  "/bundle": (api) => [undefined, ...NEVER].filter((bundle) => typeof bundle !== "string").map((bundle) => () => api.verifyBundle(bundle)),
-  "/toolRef": (api) => [undefined, ...NEVER].flatMap((tool) => [() => new api.Session(tool), () => api.parseToolRef(tool)]),
+  "/bundle": (api) => [undefined, ...NEVER].filter((bundle) => typeof bundle !== "string").concat('{"a":"\ud800"}').map((bundle) => () => api.verifyBundle(bundle)),
+  "/toolRef": (api) => [
+    ...[undefined, ...NEVER].map((tool) => () => api.parseToolRef(tool)),
+    ...[undefined, null, 0, 1n, true, "x", () => {}, Symbol("s"), `${TOOL}\ud800`].map((tool) => () => new api.Session(tool)),
+    () => api.formatToolRef({ ...REFERENCE, chainId: -1n }),
+  ],
+  "/toolRef/chainId": (api) => [8453, "8453", 2 ** 60, undefined].map((chainId) => () => api.formatToolRef({ ...REFERENCE, chainId })),
+  "/toolRef/toolId": (api) => [1, "1", 2 ** 60, null].flatMap((toolId) => [
+    () => api.formatToolRef({ ...REFERENCE, toolId }),
+    () => new api.Session({ ...REFERENCE, toolId }),
+  ]),
+  "/toolRef/registry": (api) => [1n, null, [REFERENCE.registry], new String(REFERENCE.registry)].map((registry) => () => api.formatToolRef({ ...REFERENCE, registry })),
+  "/finalUrl": (api) => [new URL("https://a.example/"), 1, true, {}, Symbol("s"), LONE].map((url) => () => new api.Session(TOOL).handleResponse(ANSWER, url)),
+  "/options": (api) => [null, 1, "opensea"].map((options) => () => api.validate(BODY, options)),
+  "/profile": (api) => ["other", 1, {}, new URL("https://a.example/"), LONE].map((profile) => () => api.validate(BODY, { profile })),
+  "/state": (api) => [undefined, ...NEVER.filter((state) => typeof state !== "string"), LONE].map((state) => () => api.Session.resume(state)),
+  "/url": (api) => [undefined, 1, new URL("https://a.example/"), LONE].map((url) => () => api.normalizeUrl(url)),
   "/block": (api) => ["newest", -1n, 1n << 64n, { number: 1n, hash: "0x" }].map((block) => () => new api.Session(TOOL, { block })),
   "/now": (api) => [NaN, -1, 0.5, 2 ** 60].map((now) => () => new api.Session(TOOL, { now })),
 };
@@ -101,7 +119,7 @@ for (const entry of ENTRIES) {
 
 const advice = await load("erc8257/advice");
 const ADVICE = {
-  "/facts": [null, undefined, 1, [], new Map(), new Getter(), CIRCLE].map((facts) => () => advice.advise(BODY, facts)),
+  "/facts": [null, 1, [], new Map(), new Getter(), CIRCLE].map((facts) => () => advice.advise(BODY, facts)),
   "/facts/now": [NaN, 1n, () => {}].map((now) => () => advice.advise(BODY, { now })),
 };
 for (const [pointer, calls] of Object.entries(ADVICE)) {
