@@ -48,6 +48,14 @@ export function maybeText(value: unknown, pointer: string): string | undefined {
   return value === undefined || value === null ? undefined : text(value, pointer);
 }
 
+/** A number; whether it is in range, the core says. @internal */
+export function number(value: unknown, pointer: string): number {
+  if (typeof value === "number") {
+    return value;
+  }
+  throw wrong(pointer, "is not a number");
+}
+
 /** A number of the chain, as decimal text. @internal */
 export function integer(value: unknown, pointer: string): string {
   if (typeof value === "bigint") {
