@@ -10,12 +10,21 @@ export function bytes(value: unknown, pointer: string): Uint8Array {
   throw wrong(pointer, "is not a Uint8Array: give the raw bytes as they were served");
 }
 
-/** @internal */
-export function text(value: unknown, pointer: string): string {
+/** Text to escape or to judge, whatever it is: half a character becomes U+FFFD on the way. @internal */
+export function anyText(value: unknown, pointer: string): string {
   if (typeof value === "string") {
     return value;
   }
   throw wrong(pointer, "is not a string");
+}
+
+/** @internal */
+export function text(value: unknown, pointer: string): string {
+  const string = anyText(value, pointer);
+  if (/[\ud800-\udfff]/u.test(string)) {
+    throw wrong(pointer, "has a lone surrogate, which UTF-8 has not");
+  }
+  return string;
 }
 
 /** @internal */
@@ -39,6 +48,14 @@ export function maybeText(value: unknown, pointer: string): string | undefined {
   return value === undefined || value === null ? undefined : text(value, pointer);
 }
 
+/** A number; whether it is in range, the core says. @internal */
+export function number(value: unknown, pointer: string): number {
+  if (typeof value === "number") {
+    return value;
+  }
+  throw wrong(pointer, "is not a number");
+}
+
 /** A number of the chain, as decimal text. @internal */
 export function integer(value: unknown, pointer: string): string {
   if (typeof value === "bigint") {
@@ -49,5 +66,5 @@ export function integer(value: unknown, pointer: string): string {
 
 /** JSON text or its UTF-8 bytes. @internal */
 export function json(value: unknown, pointer: string): Uint8Array {
-  return typeof value === "string" ? new TextEncoder().encode(value) : bytes(value, pointer);
+  return typeof value === "string" ? new TextEncoder().encode(text(value, pointer)) : bytes(value, pointer);
 }

@@ -10,6 +10,8 @@ export class Erc8257Error extends Error {
   readonly pointer: string | null;
   /** Byte offset in the document or text, where there is one. */
   readonly offset?: number;
+  /** Length in bytes of what is wrong there. */
+  readonly length?: number;
   /** Line from 1, and column from 1 in code points. */
   readonly line?: number;
   readonly column?: number;
@@ -37,6 +39,7 @@ export interface ErrorMembers {
   cause?: unknown;
   pointer?: string | null;
   offset?: number;
+  length?: number;
   line?: number;
   column?: number;
   found?: string | null;

@@ -1,6 +1,6 @@
 import { raw } from "#raw";
-import { text } from "./argument.js";
-import { call } from "./error.js";
+import { number, text } from "./argument.js";
+import { call, wrong } from "./error.js";
 import { policyText } from "./policy.js";
 import type { FreshnessWindow, Policy, Rule } from "./types.js";
 
@@ -26,6 +26,9 @@ export function version(): { library: string; unicode: string } {
  * @throws {Erc8257Error} if a value is out of range.
  */
 export function freshnessWindow(policy?: Policy, maxAge?: number | null): FreshnessWindow {
+  if (maxAge != null && !(number(maxAge, "/maxAge") >= 0)) {
+    throw wrong("/maxAge", "is not 0 or more seconds");
+  }
   const json = call(() => raw().freshnessWindow(policyText(policy), maxAge ?? -1));
   return JSON.parse(json) as FreshnessWindow;
 }

@@ -1,7 +1,7 @@
 import { raw } from "#raw";
 import { type CallAnswer, answerText } from "./answer.js";
-import { text } from "./argument.js";
-import { call } from "./error.js";
+import { integer, maybeText, number, object, text } from "./argument.js";
+import { Erc8257Error, call, wrong } from "./error.js";
 import type { RawSession } from "./load/raw.js";
 import { policyText } from "./policy.js";
 import { formatToolRef } from "./tool-ref.js";
@@ -62,7 +62,7 @@ export function now(): number {
  * about to be suspended loses nothing.
  */
 export class Session {
-  readonly #raw: RawSession;
+  #held: RawSession | undefined;
 
   /** @throws {Erc8257Error} if the reference or a value of the policy is out of range. */
   constructor(tool: ToolRef | string, options?: SessionOptions);
@@ -70,12 +70,13 @@ export class Session {
   constructor(made: { made: RawSession });
   constructor(tool: ToolRef | string | { made: RawSession }, options: SessionOptions = {}) {
     if (typeof tool === "object" && tool !== null && "made" in tool) {
-      this.#raw = tool.made;
+      this.#held = tool.made;
       return;
     }
     const reference = formatToolRef(tool);
-    const { policy, block = "latest", now: time = now() } = options;
-    this.#raw = call(() => new (raw().RawSession)(reference, policyText(policy), start(block), time));
+    const { policy, block = "latest", now: time = now() } = object(options, "/options", "policy, block and now");
+    const seconds = number(time, "/now");
+    this.#held = call(() => new (raw().RawSession)(reference, policyText(policy), start(block), seconds));
   }
 
   /**
@@ -88,9 +89,13 @@ export class Session {
     return new Session({ made: call(() => raw().RawSession.resume(input)) });
   }
 
-  /** What to do next. Asking again, without an answer in between, gives the same. */
+  /**
+   * What to do next. Asking again, without an answer in between, gives the same.
+   *
+   * @throws {Erc8257Error} if the time is none; `session-freed`, as everything but `free`, after that.
+   */
   poll(time: number = now()): Step {
-    return JSON.parse(call(() => this.#raw.poll(time))) as Step;
+    return JSON.parse(call(() => this.#raw.poll(number(time, "/now")))) as Step;
   }
 
   /**
@@ -99,6 +104,10 @@ export class Session {
    * @throws {Erc8257Error} `session-out-of-order` if that request is not open; then nothing has changed.
    */
   handleCall(id: number, answer: CallAnswer): void {
+    // A number that the core would cut to 32 bits could be the id of another request.
+    if (number(id, "/id") !== id >>> 0) {
+      throw wrong("/id", "is not an id of a request");
+    }
     const [kind, value] = answerText(answer);
     call(() => this.#raw.handleCall(id, kind, value));
   }
@@ -111,7 +120,8 @@ export class Session {
    */
   handleResponse(response: ServerResponse, finalUrl?: string): void {
     const { error, status, redirected, complete, body } = crossing(response);
-    call(() => this.#raw.handleResponse(finalUrl, error, status, redirected, complete, body));
+    const url = maybeText(finalUrl, "/finalUrl");
+    call(() => this.#raw.handleResponse(url, error, status, redirected, complete, body));
   }
 
   /** The whole state as JSON text. */
@@ -156,19 +166,29 @@ export class Session {
     return json === undefined ? null : (JSON.parse(json) as ToolConfig);
   }
 
-  /** Gives the memory back now, rather than when the garbage collector comes by. */
+  /** Gives the memory back now, rather than when the garbage collector comes by. Nothing else can be asked then. */
   free(): void {
-    this.#raw.free();
+    this.#held?.free();
+    this.#held = undefined;
+  }
+
+  get #raw(): RawSession {
+    if (this.#held === undefined) {
+      throw new Erc8257Error("session-freed", "the session was freed; export it before, to resume it later");
+    }
+    return this.#held;
   }
 }
 
 function start(block: BlockChoice): string {
   switch (typeof block) {
     case "string":
-      return block;
+      return text(block, "/block");
     case "bigint":
       return block.toString();
-    default:
-      return `${block.number} ${block.hash}`;
+    default: {
+      const { number, hash } = object(block, "/block", "number and hash, nor a tag or a bigint");
+      return `${integer(number, "/block/number")} ${text(hash, "/block/hash")}`;
+    }
   }
 }

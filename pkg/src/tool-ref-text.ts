@@ -1,3 +1,4 @@
+import { integer, text } from "./argument.js";
 import { wrong } from "./error.js";
 import type { ToolRef } from "./types.js";
 
@@ -9,5 +10,7 @@ export function toolRefText(reference: ToolRef | string): string {
   if (typeof reference !== "object" || reference === null) {
     throw wrong("/toolRef", "is neither a text nor an object with chainId, registry and toolId");
   }
-  return `eip155:${reference.chainId}/erc8257:${reference.registry}/${reference.toolId}`;
+  const { chainId, registry, toolId } = reference;
+  const chain = integer(chainId, "/toolRef/chainId");
+  return `eip155:${chain}/erc8257:${text(registry, "/toolRef/registry")}/${integer(toolId, "/toolRef/toolId")}`;
 }

@@ -1,5 +1,5 @@
 import { raw } from "#raw";
-import { bytes, flag, json, object, text } from "./argument.js";
+import { bytes, flag, json, maybeText, object, text } from "./argument.js";
 import { call, wrong } from "./error.js";
 import { policyText } from "./policy.js";
 import type { Hex, Policy, Report, ServerResponse, ToolConfig } from "./types.js";
@@ -29,7 +29,8 @@ export function hash(body: Uint8Array): Hex {
  * @throws {Erc8257Error} if `body` is no bytes, or there is no such profile.
  */
 export function validate(body: Uint8Array, options: { profile?: "opensea" } = {}): Report {
-  return report(call(() => raw().validate(bytes(body, "/body"), options.profile ?? "")));
+  const { profile } = object(options, "/options", "profile");
+  return report(call(() => raw().validate(bytes(body, "/body"), maybeText(profile, "/profile") ?? "")));
 }
 
 /**

@@ -15,6 +15,9 @@ const CONFIG = {
 };
 const BODY = new Uint8Array(2);
 const ANSWER = { status: 200, body: BODY };
+const REFERENCE = { chainId: 8453n, registry: "0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1", toolId: 1n };
+/** Half a character. */
+const LONE = "https://a.example/\ud800";
 const TOOL = "eip155:8453/erc8257:0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1/1";
 const CIRCLE = {};
 CIRCLE.circle = CIRCLE;
@@ -41,6 +44,12 @@ const LOSING_MEMBER = [
 /** What no argument may be, with `undefined` where a value has to be given. */
 const NEVER = [null, 0, 1n, true, "x", [], {}, () => {}, Symbol("s"), new Proxy({}, {})];
 
+const asked = (api) => {
+  const session = new api.Session(TOOL);
+  session.poll();
+  return session;
+};
+
 const WRONG = {
   "/body": (api) => [undefined, ...NEVER, new ArrayBuffer(2), new DataView(new ArrayBuffer(2)), "{}", [123, 125]].flatMap((body) => [
     () => api.hash(body),
@@ -49,7 +58,7 @@ const WRONG = {
   ]),
   "/config": (api) => [undefined, null, 1, "x"].map((config) => () => api.verify(config, ANSWER)),
   "/config/creator": (api) => [undefined, ...NEVER].map((creator) => () => api.verify({ ...CONFIG, creator }, ANSWER)),
-  "/config/metadataURI": (api) => [undefined, 1, {}].map((metadataURI) => () => api.verify({ ...CONFIG, metadataURI }, ANSWER)),
+  "/config/metadataURI": (api) => [undefined, 1, {}, LONE].map((metadataURI) => () => api.verify({ ...CONFIG, metadataURI }, ANSWER)),
   "/config/manifestHash": (api) => [undefined, 1n, "", "0x", "0xzz"].map((manifestHash) => () => api.verify({ ...CONFIG, manifestHash }, ANSWER)),
   "/config/accessPredicate": (api) => [undefined, null, "0x0"].map((accessPredicate) => () => api.verify({ ...CONFIG, accessPredicate }, ANSWER)),
   "/response": (api) => [undefined, 200, "ok", true].map((response) => () => api.verify(CONFIG, response)),
@@ -66,10 +75,32 @@ const WRONG = {
   "/policy/pinnedHash": (api) => [{ pinnedHash: "0x" }, { pinnedHash: 1 }, ...LOSING_MEMBER].map((policy) => () => api.verify(CONFIG, ANSWER, policy)),
   "/policy/quorum": (api) => [new Map(), Object.create({ need: 1, of: 2 })].map((quorum) => () => api.verify(CONFIG, ANSWER, { quorum })),
   "/policy/quorum/need": (api) => [NaN, 1n].map((need) => () => api.verify(CONFIG, ANSWER, { quorum: { need, of: 2 } })),
-  "/bundle": (api) => [undefined, ...NEVER].filter((bundle) => typeof bundle !== "string").map((bundle) => () => api.verifyBundle(bundle)),
-  "/toolRef": (api) => [undefined, ...NEVER].flatMap((tool) => [() => new api.Session(tool), () => api.parseToolRef(tool)]),
-  "/block": (api) => ["newest", -1n, 1n << 64n, { number: 1n, hash: "0x" }].map((block) => () => new api.Session(TOOL, { block })),
-  "/now": (api) => [NaN, -1, 0.5, 2 ** 60].map((now) => () => new api.Session(TOOL, { now })),
+  "/bundle": (api) => [undefined, ...NEVER].filter((bundle) => typeof bundle !== "string").concat('{"a":"\ud800"}').map((bundle) => () => api.verifyBundle(bundle)),
+  "/toolRef": (api) => [
+    ...[undefined, ...NEVER].map((tool) => () => api.parseToolRef(tool)),
+    ...[undefined, null, 0, 1n, true, "x", () => {}, Symbol("s"), `${TOOL}\ud800`].map((tool) => () => new api.Session(tool)),
+    () => api.formatToolRef({ ...REFERENCE, chainId: -1n }),
+  ],
+  "/toolRef/chainId": (api) => [8453, "8453", 2 ** 60, undefined].map((chainId) => () => api.formatToolRef({ ...REFERENCE, chainId })),
+  "/toolRef/toolId": (api) => [1, "1", 2 ** 60, null].flatMap((toolId) => [
+    () => api.formatToolRef({ ...REFERENCE, toolId }),
+    () => new api.Session({ ...REFERENCE, toolId }),
+  ]),
+  "/toolRef/registry": (api) => [1n, null, [REFERENCE.registry], new String(REFERENCE.registry)].map((registry) => () => api.formatToolRef({ ...REFERENCE, registry })),
+  "/finalUrl": (api) => [new URL("https://a.example/"), 1, true, {}, Symbol("s"), LONE].map((url) => () => new api.Session(TOOL).handleResponse(ANSWER, url)),
+  "/options": (api) => [null, 1, "opensea"].flatMap((options) => [() => api.validate(BODY, options), () => new api.Session(TOOL, options)]),
+  "/profile": (api) => ["other", 1, {}, new URL("https://a.example/"), LONE].map((profile) => () => api.validate(BODY, { profile })),
+  "/state": (api) => [undefined, ...NEVER.filter((state) => typeof state !== "string"), LONE].map((state) => () => api.Session.resume(state)),
+  "/url": (api) => [undefined, 1, new URL("https://a.example/"), LONE].map((url) => () => api.normalizeUrl(url)),
+  "/block": (api) => [null, 1, true, () => {}, Symbol("s"), "newest", "", -1n, 1n << 64n, { number: 1n, hash: "0x" }].map((block) => () => new api.Session(TOOL, { block })),
+  "/block/number": (api) => [1, "1", null, undefined].map((number) => () => new api.Session(TOOL, { block: { number, hash: CONFIG.manifestHash } })),
+  "/block/hash": (api) => [1n, null, undefined].map((hash) => () => new api.Session(TOOL, { block: { number: 1n, hash } })),
+  "/now": (api) => [null, "5", 5n, true, NaN, -1, 0.5, 2 ** 60].flatMap((now) => [
+    () => new api.Session(TOOL, { now }),
+    () => new api.Session(TOOL).poll(now),
+  ]),
+  "/maxAge": (api) => [-1, -0.5, -Infinity, Infinity, NaN, "5", "", true, 5n, {}].map((maxAge) => () => api.freshnessWindow({}, maxAge)),
+  "/id": (api) => [null, undefined, "0", 0n, true, NaN, -1, 0.5, 2 ** 32].map((id) => () => asked(api).handleCall(id, { result: "0x" })),
 };
 
 for (const entry of ENTRIES) {
@@ -99,9 +130,41 @@ for (const entry of ENTRIES) {
   });
 }
 
+for (const entry of ENTRIES) {
+  const api = await load(entry);
+  test(`${entry}: a freed session says so`, () => {
+    const session = asked(api);
+    const members = ["report", "bundle", "body", "toolRef", "block", "config"];
+    const work = [
+      () => session.poll(),
+      () => session.handleCall(0, { result: "0x" }),
+      () => session.handleResponse(ANSWER),
+      () => session.export(),
+      ...members.map((member) => () => session[member]),
+    ];
+    session.free();
+    session.free();
+    for (const one of work) {
+      assert.equal(thrown(api, one).code, "session-freed");
+    }
+  });
+
+  test(`${entry}: no maxAge is no limit`, () => {
+    for (const maxAge of [undefined, null]) {
+      assert.deepStrictEqual(api.freshnessWindow({ freshnessSeconds: 9 }, maxAge), { seconds: 9, shortenedByManifest: false });
+    }
+    assert.deepStrictEqual(api.freshnessWindow({ freshnessSeconds: 9 }, 0), { seconds: 0, shortenedByManifest: true });
+  });
+}
+
 const advice = await load("erc8257/advice");
+const NEED = { kind: "0xbdf8c428", data: "0x" };
 const ADVICE = {
-  "/facts": [null, undefined, 1, [], new Map(), new Getter(), CIRCLE].map((facts) => () => advice.advise(BODY, facts)),
+  "/requirements": [null, undefined, {}, "x"].map((requirements) => () => advice.plan("AND", requirements)),
+  "/requirement": [null, undefined, 1].map((requirement) => () => advice.plan("AND", [requirement])),
+  "/requirement/met": [1, "true", {}].map((met) => () => advice.plan("AND", [{ ...NEED, met }])),
+  "/clues/siblings/0/retired": [1, "true", {}].map((retired) => () => advice.diagnose(BODY, CONFIG.manifestHash, { siblings: [{ toolRef: TOOL, ...CONFIG, creator: undefined, retired }] })),
+  "/facts": [null, 1, [], new Map(), new Getter(), CIRCLE].map((facts) => () => advice.advise(BODY, facts)),
   "/facts/now": [NaN, 1n, () => {}].map((now) => () => advice.advise(BODY, { now })),
 };
 for (const [pointer, calls] of Object.entries(ADVICE)) {

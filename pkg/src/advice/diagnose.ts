@@ -1,5 +1,5 @@
 import { raw } from "#advice";
-import { bytes, maybeText, text } from "../argument.js";
+import { bytes, flag, maybeText, text } from "../argument.js";
 import { call } from "../error.js";
 import type { RawClues } from "../load/advice-raw.js";
 import { toolRefText } from "../tool-ref-text.js";
@@ -161,7 +161,7 @@ function rawClues({ toolRef, metadataURI, creator, siblings, candidates = [] }: 
       text(sibling.metadataURI, `${at}/metadataURI`),
       text(sibling.manifestHash, `${at}/manifestHash`),
       maybeText(sibling.creator, `${at}/creator`),
-      sibling.retired === true,
+      flag(sibling.retired ?? false, `${at}/retired`),
     );
   });
   candidates.forEach(({ name, body }, index) => {

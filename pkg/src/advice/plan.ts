@@ -1,6 +1,6 @@
 import { raw } from "#advice";
-import { text } from "../argument.js";
-import { call } from "../error.js";
+import { flag, object, text } from "../argument.js";
+import { call, wrong } from "../error.js";
 import { type Need, type Requirement, parts } from "./need.js";
 
 /** How requirements combine (§4). */
@@ -32,10 +32,15 @@ export interface Plan {
  * @throws {Erc8257Error} if the logic is neither AND nor OR, or a requirement is no hex.
  */
 export function plan(logic: AccessLogic, requirements: (Requirement & { met?: boolean | null })[]): Plan {
+  if (!Array.isArray(requirements)) {
+    throw wrong("/requirements", "is not an array");
+  }
   const made = call(() => new (raw().RawPlan)(text(logic, "/logic")));
   try {
     for (const requirement of requirements) {
-      call(() => made.add(...parts(requirement), requirement.met ?? undefined));
+      const known = object(requirement, "/requirement", "kind and data");
+      const met = known.met == null ? undefined : flag(known.met, "/requirement/met");
+      call(() => made.add(...parts(known), met));
     }
     return JSON.parse(made.json()) as Plan;
   } finally {

@@ -1,7 +1,7 @@
 // Texts of others: how to show them, and what they are (Rendering Manifest Content).
 
 import { raw } from "#advice";
-import { bytes, integer, text } from "../argument.js";
+import { anyText, bytes, integer, text } from "../argument.js";
 import { call, wrong } from "../error.js";
 import type { AdviceRow } from "./tables.js";
 
@@ -35,22 +35,22 @@ export type TextAdvice = AdviceRow & { found: string | null };
  * ```
  */
 export function htmlText(value: string): string {
-  return raw().htmlText(text(value, "/text"));
+  return raw().htmlText(anyText(value, "/text"));
 }
 
 /** For the value of an HTML attribute in quotes. No encoder makes an unquoted one safe. */
 export function htmlAttribute(value: string): string {
-  return raw().htmlAttribute(text(value, "/text"));
+  return raw().htmlAttribute(anyText(value, "/text"));
 }
 
 /** For the inside of a JavaScript string literal, also within a `<script>` element. */
 export function jsString(value: string): string {
-  return raw().jsString(text(value, "/text"));
+  return raw().jsString(anyText(value, "/text"));
 }
 
 /** For one run of text in Markdown (CommonMark and GitHub's). */
 export function markdownText(value: string): string {
-  return raw().markdownText(text(value, "/text"));
+  return raw().markdownText(anyText(value, "/text"));
 }
 
 /**
@@ -62,22 +62,22 @@ export function markdownText(value: string): string {
  * ```
  */
 export function linkClass(url: string): LinkClass {
-  return raw().linkClass(text(url, "/url")) as LinkClass;
+  return raw().linkClass(anyText(url, "/url")) as LinkClass;
 }
 
 /** Classifies an icon's URL as the browser that would show it does. */
 export function imageClass(url: string): ImageClass {
-  return raw().imageClass(text(url, "/url")) as ImageClass;
+  return raw().imageClass(anyText(url, "/url")) as ImageClass;
 }
 
 /** A host as a person should see it: as it is, A-labels and all (Origin-Binding Limitations). */
 export function hostForDisplay(host: string): string {
-  return raw().hostForDisplay(text(host, "/host"));
+  return raw().hostForDisplay(anyText(host, "/host"));
 }
 
 /** Two texts that look alike have the same skeleton (UTS #39). For comparing, never for showing. */
 export function skeleton(value: string): string {
-  return raw().skeleton(text(value, "/text"));
+  return raw().skeleton(anyText(value, "/text"));
 }
 
 /**
@@ -103,7 +103,7 @@ export function looksSecret(data: Uint8Array): SecretShape | null {
 
 /** What a shell would make of a URL that is put on a command line; `null` where it is harmless. */
 export function commandRisks(url: string): TextAdvice | null {
-  const json = raw().commandRisks(text(url, "/url"));
+  const json = raw().commandRisks(anyText(url, "/url"));
   return json === undefined ? null : (JSON.parse(json) as TextAdvice);
 }
 
@@ -113,5 +113,5 @@ export function commandRisks(url: string): TextAdvice | null {
  * @throws {Erc8257Error} for another role.
  */
 export function ofUrl(url: string, role: UrlRole): TextAdvice[] {
-  return JSON.parse(call(() => raw().ofUrl(text(url, "/url"), text(role, "/role")))) as TextAdvice[];
+  return JSON.parse(call(() => raw().ofUrl(anyText(url, "/url"), text(role, "/role")))) as TextAdvice[];
 }

@@ -31,17 +31,38 @@ class OwnEncoder implements Encoder {
   }
 }
 
-/** Decodes what the module wrote, which is always well-formed. */
 class OwnDecoder implements Decoder {
+  readonly #fatal: boolean;
+  readonly #ignoreBOM: boolean;
+
+  constructor(_label?: string, { fatal = false, ignoreBOM = false }: TextDecoderOptions = {}) {
+    this.#fatal = fatal;
+    this.#ignoreBOM = ignoreBOM;
+  }
+
+  /** As the standard has it: what is ill-formed is refused, or each maximal part of it becomes U+FFFD. */
   decode(bytes: Uint8Array = new Uint8Array(0)): string {
     let text = "";
     let units: number[] = [];
     for (let at = 0; at < bytes.length; ) {
       const lead = bytes[at++] ?? 0;
-      const more = lead < 0x80 ? 0 : lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : 3;
-      let code = more === 0 ? lead : lead & (0x3f >> more);
-      for (let left = more; left > 0; left--) {
-        code = (code << 6) | ((bytes[at++] ?? 0) & 0x3f);
+      const more = lead < 0x80 ? 0 : lead < 0xc2 ? -1 : lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : lead < 0xf5 ? 3 : -1;
+      let code = more <= 0 ? lead : lead & (0x3f >> more);
+      let left = more;
+      for (; left > 0; left--) {
+        const next = bytes[at] ?? 0;
+        const longer = (code << 6) | (next & 0x3f);
+        if ((next & 0xc0) !== 0x80 || (left === more && isHopeless(longer, more))) {
+          break;
+        }
+        code = longer;
+        at++;
+      }
+      if (left !== 0) {
+        if (this.#fatal) {
+          throw new TypeError("ill-formed UTF-8");
+        }
+        code = 0xfffd;
       }
       if (code > 0xffff) {
         units.push(0xd7c0 + (code >> 10), 0xdc00 | (code & 0x3ff));
@@ -54,8 +75,14 @@ class OwnDecoder implements Decoder {
         units = [];
       }
     }
-    return text + String.fromCharCode(...units);
+    text += String.fromCharCode(...units);
+    return !this.#ignoreBOM && text.startsWith("\ufeff") ? text.slice(1) : text;
   }
+}
+
+/** The first two bytes say already that it is longer than need be, a surrogate, or beyond U+10FFFF. */
+function isHopeless(code: number, more: number): boolean {
+  return more === 2 ? code < 0x20 || code >> 5 === 0x1b : more === 3 && (code < 0x10 || code > 0x10f);
 }
 
 const { TextEncoder: NativeEncoder, TextDecoder: NativeDecoder } = globalThis as {
