@@ -47,7 +47,7 @@ impl Policy {
     ///
     /// assert_eq!(Policy::parse(br#"{"freshnessSeconds":60}"#)?.freshness_seconds, 60);
     /// assert_eq!(Policy::parse(br#"{"freshness":60}"#).unwrap_err().code(), "usage-unknown");
-    /// assert_eq!(Policy::parse(b"null").unwrap_err().to_string(), "policy is not an object");
+    /// assert_eq!(Policy::parse(b"null").unwrap_err().member(), Some("policy"));
     /// # Ok::<(), erc8257::UsageError>(())
     /// ```
     pub fn parse(text: &[u8]) -> Result<Self, UsageError> {
