@@ -22,7 +22,7 @@ export function anyText(value: unknown, pointer: string): string {
 export function text(value: unknown, pointer: string): string {
   const string = anyText(value, pointer);
   if (/[\ud800-\udfff]/u.test(string)) {
-    throw wrong(pointer, "has a lone surrogate, which UTF-8 has not");
+    throw wrong(pointer, "has a lone surrogate");
   }
   return string;
 }

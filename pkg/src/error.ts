@@ -9,20 +9,20 @@ export class Erc8257Error extends Error {
   /** JSON Pointer to the argument or member that is wrong; `null` where it is about the whole. */
   readonly pointer: string | null;
   /** Byte offset in the document or text, where there is one. */
-  readonly offset?: number;
+  declare readonly offset?: number;
   /** Length in bytes of what is wrong there. */
-  readonly length?: number;
+  declare readonly length?: number;
   /** Line from 1, and column from 1 in code points. */
-  readonly line?: number;
-  readonly column?: number;
+  declare readonly line?: number;
+  declare readonly column?: number;
   /** What stands there, at most 120 code points, harmless to show; and what should. */
-  readonly found?: string | null;
-  readonly expected?: string | null;
+  declare readonly found?: string | null;
+  declare readonly expected?: string | null;
   /** How to repair it. */
-  readonly fix?: string;
+  declare readonly fix?: string;
   /** The member as bundles name it, and what is wrong with it, without its name. */
-  readonly member?: string | null;
-  readonly reason?: string;
+  declare readonly member?: string | null;
+  declare readonly reason?: string;
 
   /** @internal */
   constructor(code: string, message: string, more: ErrorMembers = {}) {

@@ -13,42 +13,45 @@ export function policyText(policy: Policy | undefined): string {
  * @internal
  */
 export function plain<T>(value: T, pointer: string): T & object {
+  let made: unknown;
   try {
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) {
-      return copy(value, pointer) as T & object;
-    }
+    made = copy(value, pointer);
   } catch (cause) {
     // Not ours: a circle, or a proxy that gives nothing away.
-    throw cause instanceof Erc8257Error ? cause : wrong(pointer, "is no JSON value");
+    throw cause instanceof Erc8257Error ? cause : notPlain(pointer);
   }
-  throw wrong(pointer, "is not a plain object");
+  if (made === value || Array.isArray(made)) {
+    throw notPlain(pointer);
+  }
+  return made as T & object;
 }
 
 function copy(value: unknown, pointer: string): unknown {
-  if (value === null || ["string", "boolean"].includes(typeof value) || Number.isFinite(value)) {
+  if (value === null || typeof value === "string" || typeof value === "boolean" || Number.isFinite(value)) {
     return value;
   }
-  if (typeof value !== "object") {
-    throw wrong(pointer, typeof value === "number" ? "is no finite number" : `is of type ${typeof value}, which JSON has not`);
-  }
   if (Array.isArray(value)) {
-    return Array.from(value, (item, index) => copy(item, `${pointer}/${index}`));
+    return Array.from(value, (item) => copy(item, pointer));
   }
-  const prototype: object | null = Object.getPrototypeOf(value);
-  // `Object.prototype`, of whatever realm.
-  if (prototype !== null && (Object.getPrototypeOf(prototype) !== null || !("isPrototypeOf" in prototype))) {
-    throw wrong(pointer, "is not a plain object");
+  const prototype = typeof value === "object" && Object.getPrototypeOf(value);
+  // None, or the `Object.prototype` of whatever realm.
+  if (prototype !== null && !prototype.hasOwnProperty?.("isPrototypeOf")) {
+    throw notPlain(pointer);
   }
   const made = Object.create(null) as Record<string, unknown>;
-  for (const key of Reflect.ownKeys(value)) {
-    const at = `${pointer}/${String(key)}`;
+  for (const key of Object.getOwnPropertyNames(value)) {
+    const at = `${pointer}/${key}`;
     const own = Object.getOwnPropertyDescriptor(value, key);
-    if (typeof key === "symbol" || own === undefined || !own.enumerable || !("value" in own)) {
-      throw wrong(at, "is not a member of plain data");
+    if (!own?.enumerable || own.get) {
+      throw notPlain(at);
     }
     if (own.value !== undefined) {
       made[key] = copy(own.value, at);
     }
   }
   return made;
+}
+
+function notPlain(pointer: string): Erc8257Error {
+  return wrong(pointer, "is not plain");
 }

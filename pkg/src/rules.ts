@@ -1,5 +1,5 @@
 import { raw } from "#raw";
-import { number, text } from "./argument.js";
+import { text } from "./argument.js";
 import { call, wrong } from "./error.js";
 import { policyText } from "./policy.js";
 import type { FreshnessWindow, Policy, Rule } from "./types.js";
@@ -26,8 +26,8 @@ export function version(): { library: string; unicode: string } {
  * @throws {Erc8257Error} if a value is out of range.
  */
 export function freshnessWindow(policy?: Policy, maxAge?: number | null): FreshnessWindow {
-  if (maxAge != null && !(number(maxAge, "/maxAge") >= 0)) {
-    throw wrong("/maxAge", "is not 0 or more seconds");
+  if (maxAge != null && !(typeof maxAge === "number" && maxAge >= 0)) {
+    throw wrong("/maxAge", "is not 0 or more");
   }
   const json = call(() => raw().freshnessWindow(policyText(policy), maxAge ?? -1));
   return JSON.parse(json) as FreshnessWindow;

@@ -74,7 +74,7 @@ export class Session {
       return;
     }
     const reference = formatToolRef(tool);
-    const { policy, block = "latest", now: time = now() } = object(options, "/options", "policy, block and now");
+    const { policy, block = "latest", now: time = now() } = object(options, "/options", "policy");
     const seconds = number(time, "/now");
     this.#held = call(() => new (raw().RawSession)(reference, policyText(policy), start(block), seconds));
   }
@@ -106,7 +106,7 @@ export class Session {
   handleCall(id: number, answer: CallAnswer): void {
     // A number that the core would cut to 32 bits could be the id of another request.
     if (number(id, "/id") !== id >>> 0) {
-      throw wrong("/id", "is not an id of a request");
+      throw wrong("/id", "is no id");
     }
     const [kind, value] = answerText(answer);
     call(() => this.#raw.handleCall(id, kind, value));
@@ -174,7 +174,7 @@ export class Session {
 
   get #raw(): RawSession {
     if (this.#held === undefined) {
-      throw new Erc8257Error("session-freed", "the session was freed; export it before, to resume it later");
+      throw new Erc8257Error("session-freed", "was freed");
     }
     return this.#held;
   }
@@ -183,11 +183,11 @@ export class Session {
 function start(block: BlockChoice): string {
   switch (typeof block) {
     case "string":
-      return text(block, "/block");
+      return block;
     case "bigint":
       return block.toString();
     default: {
-      const { number, hash } = object(block, "/block", "number and hash, nor a tag or a bigint");
+      const { number, hash } = object(block, "/block", "number and hash");
       return `${integer(number, "/block/number")} ${text(hash, "/block/hash")}`;
     }
   }

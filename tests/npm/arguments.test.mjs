@@ -1,9 +1,10 @@
 // Arguments that are not what their types say: an error of ours that names the argument, never a verdict.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import test from "node:test";
 import { runInNewContext } from "node:vm";
-import { load } from "../runners/files.mjs";
+import { fileOf, load } from "../runners/files.mjs";
 import { thrown } from "./support/compare.mjs";
 import { ENTRIES } from "./support/entries.mjs";
 
@@ -176,3 +177,20 @@ for (const [pointer, calls] of Object.entries(ADVICE)) {
     }
   });
 }
+
+test("erc8257/slim: bytes that are no module", async () => {
+  // A class of its own: not started yet.
+  const fresh = await import(`${fileOf("erc8257/slim").href}?fresh`);
+  const html = new TextEncoder().encode("<!doctype html><title>404</title>");
+  for (const module of [html, html.buffer, new DataView(html.buffer), new Uint8Array(0), undefined, null, "x", {}, 8]) {
+    const error = thrown(fresh, () => fresh.init(module));
+    assert.equal(error.pointer, "/module");
+    assert.match(error.message, /is no WebAssembly module/u);
+  }
+  assert.equal(thrown(fresh, () => fresh.rules()).code, "not-initialized");
+  const file = readFileSync(new URL("../../pkg/dist/erc8257.wasm", import.meta.url));
+  const inside = new Uint8Array(file.length + 3);
+  inside.set(file, 3);
+  fresh.init(inside.subarray(3));
+  assert.ok(fresh.rules().length > 0);
+});

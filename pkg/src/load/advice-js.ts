@@ -2,13 +2,7 @@
 
 import * as glue from "../../dist/raw/advice-plain/plain.js";
 import type { RawAdvice } from "./advice-raw.js";
+import { once } from "./once.js";
 
-let ready = false;
-
-export function raw(): RawAdvice {
-  if (!ready) {
-    glue.start();
-    ready = true;
-  }
-  return glue as unknown as RawAdvice;
-}
+/** The module, ready to be called. */
+export const raw = /* @__PURE__ */ once<RawAdvice>(glue, () => glue.start());

@@ -1,6 +1,6 @@
 // From bytes to a module, with a word for the two policies that forbid it.
 
-import { Erc8257Error } from "../error.js";
+import { Erc8257Error, wrong } from "../error.js";
 
 /** `instead`: what to do where there is no WebAssembly. */
 export function compile(
@@ -9,6 +9,11 @@ export function compile(
 ): WebAssembly.Module {
   if (typeof WebAssembly === "undefined") {
     throw new Erc8257Error("wasm-unavailable", `this engine has no WebAssembly; ${instead}`);
+  }
+  // A page of a server that does not have the file begins with something else than `\0asm`.
+  const { buffer = bytes, byteOffset } = Object(bytes);
+  if (String(new Uint8Array(buffer, byteOffset).subarray(0, 4)) !== "0,97,115,109") {
+    throw wrong("/module", "is no WebAssembly module");
   }
   try {
     return new WebAssembly.Module(bytes);

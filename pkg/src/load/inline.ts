@@ -3,14 +3,8 @@
 import * as glue from "../../dist/raw/verify/raw.js";
 import packed from "../../dist/raw/verify/raw_bg.wasm?packed";
 import { inlined } from "./inlined.js";
+import { once } from "./once.js";
 import type { Raw } from "./raw.js";
 
-let ready = false;
-
-export function raw(): Raw {
-  if (!ready) {
-    glue.start(inlined(packed));
-    ready = true;
-  }
-  return glue as unknown as Raw;
-}
+/** The module, ready to be called. */
+export const raw = /* @__PURE__ */ once<Raw>(glue, () => glue.start(inlined(packed)));

@@ -2,14 +2,8 @@
 
 import module from "#wasm";
 import * as glue from "../../dist/raw/verify/raw.js";
+import { once } from "./once.js";
 import type { Raw } from "./raw.js";
 
-let ready = false;
-
-export function raw(): Raw {
-  if (!ready) {
-    glue.start(module);
-    ready = true;
-  }
-  return glue as unknown as Raw;
-}
+/** The module, ready to be called. */
+export const raw = /* @__PURE__ */ once<Raw>(glue, () => glue.start(module));
