@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use crate::failure::{Failure, Result};
 use crate::list::list;
 use crate::policy::read_policy;
-use crate::verify::whole;
+use crate::verify::{EXACT, whole};
 
 #[wasm_bindgen]
 pub fn rules() -> String {
@@ -30,12 +30,11 @@ pub fn version() -> String {
 /// `max_age` is negative where the manifest has none.
 #[wasm_bindgen(js_name = freshnessWindow)]
 pub fn freshness_window(policy: &str, max_age: f64) -> Result<String> {
-    const SAFE: f64 = 9_007_199_254_740_991.0;
     let max_age = if max_age < 0.0 {
         None
     } else {
         Some(
-            whole(max_age, SAFE)
+            whole(max_age, EXACT)
                 .ok_or_else(|| Failure::argument("/maxAge", "is not a whole number of seconds"))?,
         )
     };

@@ -12,10 +12,7 @@ use crate::failure::{Failure, Result};
 use crate::list::list;
 use crate::policy::read_policy;
 use crate::tool_ref;
-use crate::verify::{response, whole};
-
-/// Seconds since 1970 beyond which a double no longer counts them one by one.
-const LATEST: f64 = 9_007_199_254_740_991.0;
+use crate::verify::{EXACT, response, whole};
 
 #[wasm_bindgen(js_name = RawSession)]
 pub struct RawSession(Session);
@@ -139,7 +136,7 @@ fn start(at: &str) -> Result<Start> {
 }
 
 fn seconds(now: f64) -> Result<u64> {
-    whole(now, LATEST).ok_or_else(|| Failure::argument("/now", "is not a whole number of seconds"))
+    whole(now, EXACT).ok_or_else(|| Failure::argument("/now", "is not a whole number of seconds"))
 }
 
 impl From<OutOfOrder> for Failure {

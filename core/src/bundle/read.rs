@@ -9,7 +9,7 @@ use super::members::Object;
 use super::{Bundle, RecordedBlock, RecordedResponse, UsageError, answers};
 use crate::base64;
 use crate::host::FetchError;
-use crate::json::{ReadError, read};
+use crate::json::{Document, ReadError, read};
 use crate::limits;
 use crate::policy::{FRESHNESS_SECONDS, MAX_REQUIREMENTS, Policy, Quorum, SchemaMeasure};
 use crate::reading::Reading;
@@ -25,14 +25,20 @@ type Result<T> = core::result::Result<T, UsageError>;
 /// The format that this version reads.
 const FORMAT: &str = "erc8257-bundle/1";
 
+/// A text of one of our formats, of at most so many bytes, as the strict JSON that it must be.
+pub(crate) fn document(text: &[u8], most: usize) -> Result<Document<'_>> {
+    if text.len() > most {
+        return Err(UsageError::too_large(most));
+    }
+    let document = read(text, most);
+    match ReadError::first(&document) {
+        Some(error) => Err(UsageError::not_json(&not_json(&error))),
+        None => Ok(document),
+    }
+}
+
 pub(super) fn bundle(text: &[u8]) -> Result<Bundle> {
-    if text.len() > limits::BUNDLE_BYTES {
-        return Err(UsageError::too_large(limits::BUNDLE_BYTES));
-    }
-    let document = read(text, limits::BUNDLE_BYTES);
-    if let Some(error) = ReadError::first(&document) {
-        return Err(UsageError::not_json(&not_json(&error)));
-    }
+    let document = document(text, limits::BUNDLE_BYTES)?;
     let root = Object::root(&document)?;
     if root.required("format")? != FORMAT {
         return Err(root.wrong("format", "is not erc8257-bundle/1"));
@@ -58,7 +64,7 @@ pub(super) fn bundle(text: &[u8]) -> Result<Bundle> {
     })
 }
 
-pub(crate) fn not_json(error: &ReadError) -> String {
+fn not_json(error: &ReadError) -> String {
     let sentence = error.code().rule().sentence.trim_end_matches('.');
     let mut text = alloc::format!("{sentence} (line {}, column {}", error.line(), error.column());
     if let Some(expected) = error.expected() {
@@ -169,13 +175,7 @@ fn reread(root: &Object<'_, '_>) -> Result<Option<Reading>> {
 
 /// A policy that stands alone, as hosts write it.
 pub(crate) fn lone_policy(text: &[u8]) -> Result<Policy> {
-    if text.len() > limits::BUNDLE_BYTES {
-        return Err(UsageError::too_large(limits::BUNDLE_BYTES));
-    }
-    let document = read(text, limits::BUNDLE_BYTES);
-    if let Some(error) = ReadError::first(&document) {
-        return Err(UsageError::not_json(&not_json(&error)));
-    }
+    let document = document(text, limits::BUNDLE_BYTES)?;
     let root = Object::root(&document).map_err(|_| UsageError::wrong("policy", "is not an object"))?;
     policy_of(&root.at("policy"))
 }

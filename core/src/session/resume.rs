@@ -9,7 +9,6 @@ use super::ask::{Ask, Told};
 use super::{Session, Start};
 use crate::bundle::{Object, RecordedResponse, UsageError, read as bundle};
 use crate::bytes;
-use crate::json::{ReadError, read};
 use crate::limits;
 use crate::registry::{NO_HASH, parse_bytes32};
 use crate::rpc::{BlockRef, BlockTag, CallOutcome};
@@ -37,13 +36,7 @@ impl Session {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn resume(state: &[u8]) -> Result<Self> {
-        if state.len() > limits::SESSION_BYTES {
-            return Err(UsageError::too_large(limits::SESSION_BYTES));
-        }
-        let document = read(state, limits::SESSION_BYTES);
-        if let Some(error) = ReadError::first(&document) {
-            return Err(UsageError::not_json(&bundle::not_json(&error)));
-        }
+        let document = bundle::document(state, limits::SESSION_BYTES)?;
         let root = Object::root(&document)?;
         if root.required("format")? != FORMAT {
             return Err(root.wrong("format", "is not erc8257-session/1"));

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use alloy_primitives::{Address, B256, hex};
+use alloy_primitives::{B256, hex};
 
 use super::{
     AttestationReport, Change, CodeFacts, ContractFacts, Facts, History, KnownRegistries, OriginFacts, Token,
@@ -12,28 +12,21 @@ use crate::access::{Introspection, OnchainRequirement, OverLimit, Requirements};
 use crate::bundle::{Object, UsageError, read as bundle};
 use crate::bytes;
 use crate::caip::eip155_chain_ok;
-use crate::json::{ReadError, read};
 use crate::limits;
 use crate::manifest::AccessLogic;
 use crate::policy::FRESHNESS_SECONDS;
-use crate::registry::{AccessAnswer, Interface, ProxyMarkers, parse_bytes32};
+use crate::registry::{
+    AccessAnswer, Interface, NO_ADDRESS, NO_HASH, ProxyMarkers, parse_address, parse_bytes32,
+};
 use crate::rpc::Failure;
 
 type Result<T> = core::result::Result<T, UsageError>;
 
 /// The format that this version reads.
 const FORMAT: &str = "erc8257-facts/1";
-const ADDRESS: &str = "is not 0x and 40 hex digits";
-const WORD: &str = "is not 0x and 64 hex digits";
 
 pub(super) fn facts(text: &[u8]) -> Result<Facts> {
-    if text.len() > limits::FACTS_BYTES {
-        return Err(UsageError::too_large(limits::FACTS_BYTES));
-    }
-    let document = read(text, limits::FACTS_BYTES);
-    if let Some(error) = ReadError::first(&document) {
-        return Err(UsageError::not_json(&bundle::not_json(&error)));
-    }
+    let document = bundle::document(text, limits::FACTS_BYTES)?;
     let root = Object::root(&document)?;
     if root.required("format")? != FORMAT {
         return Err(root.wrong("format", "is not erc8257-facts/1"));
@@ -72,14 +65,14 @@ fn contract(root: &Object<'_, '_>, name: &str) -> Result<ContractFacts> {
         code: object.object("code")?.map(|code| self::code(&code)).transpose()?,
         interface: object.parsed("interface", Interface::from_name, message)?,
         proxy: object.object("proxy")?.map(|proxy| markers(&proxy)).transpose()?,
-        pinned_code_hash: object.parsed("pinnedCodeHash", parse_bytes32, WORD)?,
+        pinned_code_hash: object.parsed("pinnedCodeHash", parse_bytes32, NO_HASH)?,
     })
 }
 
 fn code(object: &Object<'_, '_>) -> Result<CodeFacts> {
     let bytes = object.whole("bytes")?.ok_or_else(|| UsageError::missing(&object.path_of("bytes")))?;
-    let hash: Option<B256> = object.parsed("hash", parse_bytes32, WORD)?;
-    let delegate = object.parsed("delegate", address, ADDRESS)?;
+    let hash: Option<B256> = object.parsed("hash", parse_bytes32, NO_HASH)?;
+    let delegate = object.parsed("delegate", parse_address, NO_ADDRESS)?;
     let read = CodeFacts { bytes, hash, delegate };
     match delegate.map(CodeFacts::delegation) {
         // A delegation is all of the code, so that size and hash follow from it.
@@ -91,17 +84,12 @@ fn code(object: &Object<'_, '_>) -> Result<CodeFacts> {
 }
 
 fn markers(object: &Object<'_, '_>) -> Result<ProxyMarkers> {
-    let slot = |name: &str| object.parsed(name, address, ADDRESS);
+    let slot = |name: &str| object.parsed(name, parse_address, NO_ADDRESS);
     Ok(ProxyMarkers {
         implementation: slot("implementation")?,
         beacon: slot("beacon")?,
         admin: slot("admin")?,
     })
-}
-
-/// `0x` and 40 hex digits of any case.
-fn address(text: &str) -> Option<Address> {
-    crate::manifest::address(text.as_bytes()).map(Address::from)
 }
 
 /// `0x` and two hex digits of any case for each byte, at most so many.
@@ -182,7 +170,7 @@ fn known(object: &Object<'_, '_>) -> Result<KnownRegistries> {
     let chain_id = chain.ok_or_else(|| UsageError::missing(&object.path_of("chain")))?;
     let texts = object.strings("registries", limits::FACTS_ENTRIES)?.unwrap_or_default();
     let registries =
-        texts.iter().map(|text| address(text).ok_or_else(|| object.wrong("registries", REGISTRIES)));
+        texts.iter().map(|text| parse_address(text).ok_or_else(|| object.wrong("registries", REGISTRIES)));
     Ok(KnownRegistries { chain_id, registries: registries.collect::<Result<_>>()? })
 }
 
