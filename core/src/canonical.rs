@@ -4,6 +4,7 @@ pub(crate) mod decimal;
 mod keccak;
 pub(crate) mod nfc;
 pub(crate) mod number;
+mod sheet;
 pub(crate) mod write;
 
 use alloc::vec::Vec;

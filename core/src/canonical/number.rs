@@ -1,7 +1,6 @@
 //! Numbers: the JSON grammar, the double that a text denotes, and its ECMAScript text (RFC 8785, 3.2.2.3).
 
 use alloc::string::String;
-use alloc::vec::Vec;
 
 use super::decimal;
 use crate::bytes;
@@ -84,10 +83,10 @@ pub(crate) fn is_finite(text: &str) -> bool {
     decimal::to_f64(text).is_finite()
 }
 
-/// Writes the canonical form of a number text whose double is finite.
-pub(crate) fn write(text: &str, out: &mut Vec<u8>) {
+/// Hands over the canonical form of a number text whose double is finite.
+pub(crate) fn canonical(text: &str, out: impl FnOnce(&[u8])) {
     let mut buffer = ryu_js::Buffer::new();
-    out.extend_from_slice(buffer.format_finite(decimal::to_f64(text)).as_bytes());
+    out(buffer.format_finite(decimal::to_f64(text)).as_bytes());
 }
 
 /// The value of a number that denotes an integer of at least 0 as a double, as the canonical form has it: `3600.0`

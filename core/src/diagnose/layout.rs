@@ -230,7 +230,7 @@ impl Layout<'_, '_, '_> {
         if self.form.python {
             python::number(text, self.out);
         } else {
-            number::write(text, self.out);
+            number::canonical(text, |canonical| self.out.extend_from_slice(canonical));
         }
     }
 

@@ -79,13 +79,15 @@ impl Members {
         }
         for sorted in 1..list.len() {
             let mut at = sorted;
-            while let Some([before, after]) = list.get_mut(at.wrapping_sub(1)..=at) {
-                if before.prefix < after.prefix
-                    || (before.prefix == after.prefix && names.order(before, after) == Ordering::Less)
+            let Some(member) = list.get(at).copied() else { return };
+            while let Some([before, place]) = list.get_mut(at.wrapping_sub(1)..=at) {
+                if before.prefix < member.prefix
+                    || (before.prefix == member.prefix && names.order(before, &member) == Ordering::Less)
                 {
                     break;
                 }
-                core::mem::swap(before, after);
+                *place = *before;
+                *before = member;
                 at = at.wrapping_sub(1);
                 if at == 0 {
                     break;

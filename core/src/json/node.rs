@@ -239,7 +239,8 @@ impl<'a> Document<'a> {
     /// The values of an object's members of some names, 0 for those that are not there.
     pub(crate) fn named<const N: usize>(&self, object: NodeId, names: [&'static str; N]) -> [NodeId; N] {
         let mut values = [0; N];
-        find_named(self, &mut self.members(object), &names, &mut values, &mut |_, _| {});
+        let end = if object == 0 { 0 } else { self.node(object).after };
+        find_named(self, object, end, &names, &mut values, &mut |_, _| {});
         values
     }
 
@@ -250,7 +251,7 @@ impl<'a> Document<'a> {
         other: &mut dyn FnMut(NodeId, &[u8]),
     ) -> [NodeId; N] {
         let mut values = [0; N];
-        find_named(self, &mut self.root_members(), &names, &mut values, other);
+        find_named(self, Self::ROOT, self.count(), &names, &mut values, other);
         values
     }
 
@@ -282,13 +283,14 @@ impl<'a> Document<'a> {
 /// standard: one comparison a member is then enough.
 fn find_named(
     document: &Document<'_>,
-    members: &mut dyn Iterator<Item = (NodeId, NodeId)>,
+    object: NodeId,
+    end: NodeId,
     names: &[&'static str],
     values: &mut [NodeId],
     other: &mut dyn FnMut(NodeId, &[u8]),
 ) {
     let mut next = 0;
-    for (key, value) in members {
+    for (key, value) in document.members_before(object, end) {
         let name = document.text(key);
         let is_it = |known: &&'static str| known.as_bytes() == &*name;
         let at = if names.get(next).is_some_and(is_it) { Some(next) } else { names.iter().position(is_it) };

@@ -107,9 +107,9 @@ pub(super) fn report(report: &Report) -> String {
     w.raw(",\"failedCheck\":").optional_number(report.failed_check().map(|check| u32::from(check.number())));
     w.raw(",\"checks\":[");
     for check in Check::ALL {
-        w.raw(start(check)).raw(report.check(check).as_str()).raw("\"}");
+        w.raw(before(check)).raw(report.check(check).as_str());
     }
-    w.raw("],\"manifestValid\":");
+    w.raw("\"}],\"manifestValid\":");
     match report.manifest_valid {
         Some(valid) => w.boolean(valid),
         None => w.raw("null"),
@@ -122,13 +122,13 @@ pub(super) fn report(report: &Report) -> String {
     w.finish()
 }
 
-/// A check up to its status, in one piece: reports are made for every verification.
-const fn start(check: Check) -> &'static str {
+/// What stands in front of a check's status, in one piece: reports are made for every verification.
+const fn before(check: Check) -> &'static str {
     match check {
         Check::Fetch => r#"{"check":1,"name":"fetch","status":""#,
-        Check::OriginBinding => r#",{"check":2,"name":"origin-binding","status":""#,
-        Check::ManifestHash => r#",{"check":3,"name":"manifest-hash","status":""#,
-        Check::CreatorBinding => r#",{"check":4,"name":"creator-binding","status":""#,
+        Check::OriginBinding => r#""},{"check":2,"name":"origin-binding","status":""#,
+        Check::ManifestHash => r#""},{"check":3,"name":"manifest-hash","status":""#,
+        Check::CreatorBinding => r#""},{"check":4,"name":"creator-binding","status":""#,
     }
 }
 
