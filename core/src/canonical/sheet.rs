@@ -1,62 +1,49 @@
-//! Where the canonical bytes are written: a buffer that is long enough from the start, so that most tokens are a few
-//! stores instead of a call that looks at their length.
+//! Where the canonical bytes are written.
 
-use alloc::vec::Vec;
+#[cfg(feature = "small")]
+mod small;
 
-/// Tokens of so many bytes are copied as one block.
+#[cfg(feature = "small")]
+pub(super) use small::Sheet;
+
+/// Tokens of so many bytes are copied as one block, which is quicker than a copy that looks at their length.
 const BLOCK: usize = 32;
 
-pub(super) struct Sheet {
-    /// Zeros from `at` on.
-    bytes: Vec<u8>,
-    at: usize,
-}
+#[cfg(not(feature = "small"))]
+pub(super) struct Sheet(alloc::vec::Vec<u8>);
 
+#[cfg(not(feature = "small"))]
 impl Sheet {
     /// For some bytes of text, of which the canonical form is seldom longer.
     pub(super) fn new(length: usize) -> Self {
-        Self { bytes: alloc::vec![0; length.saturating_add(BLOCK << 1)], at: 0 }
+        Self(alloc::vec::Vec::with_capacity(length.saturating_add(BLOCK << 1)))
     }
 
-    #[inline(always)]
-    #[allow(clippy::inline_always, reason = "measured: 5 % of a verification where code is to be small")]
+    #[inline]
     pub(super) fn byte(&mut self, byte: u8) {
-        match self.bytes.get_mut(self.at) {
-            Some(place) => *place = byte,
-            None => self.bytes.push(byte),
-        }
-        self.at = self.at.wrapping_add(1);
+        self.0.push(byte);
     }
 
     /// Appends `from[start..end]`.
     #[inline]
     pub(super) fn part(&mut self, from: &[u8], start: usize, end: usize) {
         let length = end.wrapping_sub(start);
-        let block = from.get(start..).and_then(|rest| rest.first_chunk::<BLOCK>());
-        let place = self.bytes.get_mut(self.at..).and_then(|rest| rest.first_chunk_mut::<BLOCK>());
-        match (block, place) {
-            (Some(block), Some(place)) if length <= BLOCK => {
-                *place = *block;
-                self.at = self.at.wrapping_add(length);
+        match from.get(start..).and_then(|rest| rest.first_chunk::<BLOCK>()) {
+            Some(block) if length <= BLOCK => {
+                let end = self.0.len().wrapping_add(length);
+                self.0.extend_from_slice(block);
+                self.0.truncate(end);
             }
             _ => self.text(from.get(start..end).unwrap_or_default()),
         }
     }
 
+    #[inline]
     pub(super) fn text(&mut self, text: &[u8]) {
-        let end = self.at.saturating_add(text.len());
-        if end > self.bytes.len() {
-            // Twice as long, so that a text that outgrows its sheet is copied a few times only.
-            self.bytes.resize(end.saturating_mul(2), 0);
-        }
-        if let Some(place) = self.bytes.get_mut(self.at..end) {
-            place.copy_from_slice(text);
-        }
-        self.at = end;
+        self.0.extend_from_slice(text);
     }
 
-    pub(super) fn finish(mut self) -> Vec<u8> {
-        self.bytes.truncate(self.at);
-        self.bytes
+    pub(super) fn finish(self) -> alloc::vec::Vec<u8> {
+        self.0
     }
 }
