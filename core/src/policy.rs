@@ -1,9 +1,12 @@
 //! What a consumer may choose. Everything else is fixed by the standard.
 
+use alloc::string::String;
+
 use alloy_primitives::B256;
 
 use crate::bundle::UsageError;
 use crate::limits;
+use crate::report::json::{self, Writer};
 use crate::url::HttpsUrl;
 
 /// The switches of a verification, with safe defaults.
@@ -13,7 +16,7 @@ use crate::url::HttpsUrl;
 /// let policy = erc8257::Policy { freshness_seconds: 60, ..Default::default() };
 /// assert!(!policy.accept_unknown_type);
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Policy {
     /// Accept a manifest whose `type` is another string than the v1 constant (decision A1). Default: false.
     pub accept_unknown_type: bool,
@@ -52,6 +55,24 @@ impl Policy {
     /// ```
     pub fn parse(text: &[u8]) -> Result<Self, UsageError> {
         crate::bundle::read::lone_policy(text)
+    }
+
+    /// The policy as bundles and reports write it: the members that differ from the defaults, without white space.
+    ///
+    /// # Example
+    /// ```
+    /// use erc8257::Policy;
+    ///
+    /// let policy = Policy { freshness_seconds: 60, ..Default::default() };
+    /// assert_eq!(policy.to_json(), r#"{"freshnessSeconds":60}"#);
+    /// assert_eq!(Policy::parse(policy.to_json().as_bytes())?, policy);
+    /// # Ok::<(), erc8257::UsageError>(())
+    /// ```
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        let mut w = Writer::new();
+        json::policy(&mut w, self);
+        w.finish()
     }
 
     /// Whether nobody may be asked to fetch this URL, since its host is an address that is not public (decision B27).
@@ -114,6 +135,12 @@ impl SchemaMeasure {
             Self::Values => "values",
             Self::Subschemas => "subschemas",
         }
+    }
+
+    /// The measure of a name in bundles and reports.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Self::Values, Self::Subschemas].into_iter().find(|measure| measure.as_str() == name)
     }
 }
 

@@ -342,6 +342,12 @@ impl Session {
         &self.tool
     }
 
+    /// What the consumer chose.
+    #[must_use]
+    pub const fn policy(&self) -> &Policy {
+        &self.policy
+    }
+
     /// The block that the record was read at, once that is known.
     #[must_use]
     pub const fn block(&self) -> Option<BlockRef> {

@@ -20,7 +20,7 @@ use crate::bundle::UsageError;
 /// };
 /// # let _ = config;
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ToolConfig {
     /// The account that registered the tool.
     pub creator: Address,

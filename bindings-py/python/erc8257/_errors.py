@@ -1,0 +1,107 @@
+"""The exceptions of this package, all under one base class."""
+
+from __future__ import annotations
+
+from typing import Optional
+
+
+class Erc8257Error(Exception):
+    """Something that this package refuses.
+
+    ``code`` is stable and has a row in the table of rules, or is one of ``usage-…`` and ``session-out-of-order``.
+    ``pointer`` is a JSON Pointer to the argument, or ``None``.
+    """
+
+    code: str
+    pointer: Optional[str]
+
+    def __init__(self, message: str, *, code: str, pointer: Optional[str] = None) -> None:
+        super().__init__(message)
+        self.code = code
+        self.pointer = pointer
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _again, (type(self), self.args[0], dict(self.__dict__))
+
+
+def _again(error: type, message: str, members: dict[str, object]) -> Erc8257Error:
+    return error(message, **members)
+
+
+class UsageError(Erc8257Error, ValueError):
+    """An argument, or a member of a document, with a wrong value; ``member`` and ``reason`` are the parts of the message."""
+
+    member: Optional[str]
+    reason: str
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        code: str = "usage-wrong-value",
+        pointer: Optional[str] = None,
+        member: Optional[str] = None,
+        reason: Optional[str] = None,
+    ) -> None:
+        super().__init__(message, code=code, pointer=pointer)
+        self.member = member
+        self.reason = message if reason is None else reason
+
+
+class WrongTypeError(UsageError, TypeError):
+    """An argument of a wrong type."""
+
+
+class JsonError(Erc8257Error, ValueError):
+    """Bytes that are no strict JSON; lines and columns begin at 1, and columns count code points."""
+
+    offset: int
+    line: int
+    column: int
+    found: Optional[str]
+    expected: Optional[str]
+    fix: str
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        code: str,
+        offset: int,
+        line: int,
+        column: int,
+        found: Optional[str],
+        expected: Optional[str],
+        fix: str,
+        pointer: Optional[str] = None,
+    ) -> None:
+        super().__init__(message, code=code, pointer=pointer)
+        self.offset = offset
+        self.line = line
+        self.column = column
+        self.found = found
+        self.expected = expected
+        self.fix = fix
+
+
+class UrlError(Erc8257Error, ValueError):
+    """A URL or a host that is none; ``offset`` and ``length`` are bytes of its UTF-8."""
+
+    offset: int
+    length: int
+    fix: str
+
+    def __init__(
+        self, message: str, *, code: str, offset: int, length: int, fix: str, pointer: Optional[str] = None
+    ) -> None:
+        super().__init__(message, code=code, pointer=pointer)
+        self.offset = offset
+        self.length = length
+        self.fix = fix
+
+
+class OutOfOrderError(Erc8257Error):
+    """An answer that the session did not ask for, or has already; nothing has changed."""
+
+    def __init__(self, message: str, *, code: str = "session-out-of-order", pointer: Optional[str] = None) -> None:
+        super().__init__(message, code=code, pointer=pointer)

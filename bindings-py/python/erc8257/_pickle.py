@@ -1,0 +1,25 @@
+"""How pickle makes reports again: by verifying anew what they were made from, so that no pickle can say a verdict."""
+
+from __future__ import annotations
+
+from typing import Optional
+
+from ._erc8257 import Policy, Report, Response, ToolConfig, ToolRef, validate, verify, verify_bundle
+
+
+def verified(
+    config: ToolConfig, response: Response, policy: Policy, tool_ref: Optional[ToolRef], evidence: str
+) -> Report:
+    return verify(config, response, policy, tool_ref=tool_ref, evidence=evidence)
+
+
+def validated(body: bytes, profile: Optional[str]) -> Report:
+    return validate(body, profile=profile)
+
+
+def bundle(text: bytes) -> Report:
+    return verify_bundle(text)
+
+
+def response(body: bytes, status: int, redirected: bool, complete: bool) -> Response:
+    return Response(body, status=status, redirected=redirected, complete=complete)

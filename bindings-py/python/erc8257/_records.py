@@ -1,0 +1,104 @@
+"""What reports and sessions are made of: frozen, comparable, picklable."""
+
+from __future__ import annotations
+
+import json
+from typing import NamedTuple, Optional, Union
+
+
+class Check(NamedTuple):
+    """One of the four checks of Consumer Verification (§7)."""
+
+    #: 1 to 4.
+    check: int
+    #: ``fetch``, ``origin-binding``, ``manifest-hash`` or ``creator-binding``.
+    name: str
+    #: ``pass``, ``fail`` or ``skipped``.
+    status: str
+
+    def to_dict(self) -> dict[str, object]:
+        """The check as reports have it."""
+        return self._asdict()
+
+
+class Finding(NamedTuple):
+    """One violation, or something worth a word."""
+
+    #: A stable code; ``explain`` has its row.
+    rule: str
+    #: Section of the standard.
+    section: str
+    #: ``error``, ``warning`` or ``info``.
+    severity: str
+    #: The check that fails by it, 1 to 4.
+    check: Optional[int]
+    #: JSON Pointer into the manifest, at most 512 bytes.
+    pointer: Optional[str]
+    #: From 1.
+    line: Optional[int]
+    #: From 1, in code points.
+    column: Optional[int]
+    #: One sentence.
+    message: str
+    #: Harmless to show, at most 120 code points; still escape it for HTML.
+    found: Optional[str]
+    expected: Optional[str]
+    #: How to repair it: one sentence.
+    fix: str
+
+    def to_dict(self) -> dict[str, object]:
+        """The finding as reports have it."""
+        return self._asdict()
+
+    def to_json(self) -> str:
+        """The same as JSON text."""
+        return json.dumps(self._asdict(), ensure_ascii=False, separators=(",", ":"))
+
+
+class Block(NamedTuple):
+    """A block, by its number and its hash."""
+
+    number: int
+    hash: str
+
+
+class EthCall(NamedTuple):
+    """A JSON-RPC request."""
+
+    #: Goes with the answer to ``handle_call``.
+    id: int
+    #: Which RPC to ask, from 0: below ``of`` of the quorum, 0 where there is none.
+    rpc: int
+    method: str
+    params: list[object]
+
+
+class Calls(NamedTuple):
+    """Ask the RPCs: all requests of this stage that have no answer yet, in any order."""
+
+    calls: tuple[EthCall, ...]
+    #: Read at most so many bytes of one response.
+    max_bytes: int
+    #: Wait at most so many seconds for it.
+    deadline_seconds: int
+
+
+class Fetch(NamedTuple):
+    """Fetch the manifest: follow no redirect, stop one byte past ``max_bytes``, give up at the deadline."""
+
+    url: str
+    max_bytes: int
+    deadline_seconds: int
+    allow_private_addresses: bool
+
+
+class Done(NamedTuple):
+    """Nothing: this is the verdict."""
+
+    report: Report
+
+
+#: What ``Session.poll`` gives.
+Step = Union[Calls, Fetch, Done]
+
+from ._erc8257 import Report  # noqa: E402  (the annotation above)

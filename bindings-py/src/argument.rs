@@ -1,0 +1,99 @@
+//! What Python hands over, taken as what it must be: of the wrong type or with no UTF-8, it is an error with a pointer.
+
+use alloy_primitives::{Address, B256, U256};
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
+use pyo3::types::{PyByteArray, PyBytes, PyInt, PyMemoryView, PyString};
+
+use crate::failure::{Failure, Result};
+
+/// The text of a `str`.
+pub(crate) fn text(value: &Bound<'_, PyAny>, pointer: &str) -> Result<PyBackedStr> {
+    let string = value.cast::<PyString>().map_err(|_| Failure::kind(pointer, "is not a str"))?;
+    // The only other way to fail is a surrogate without its other half.
+    PyBackedStr::try_from(string.clone()).map_err(|_| Failure::value(pointer, "has a surrogate without its other half"))
+}
+
+/// The bytes of a bytes-like object. `bytes` are taken as they are; whatever somebody could write to while it is judged
+/// is copied first, as the verdict must be about one text.
+pub(crate) fn bytes<'py>(value: &Bound<'py, PyAny>, pointer: &str) -> Result<Bound<'py, PyBytes>> {
+    if let Ok(bytes) = value.cast::<PyBytes>() {
+        return Ok(bytes.clone());
+    }
+    let wrong = || Failure::kind(pointer, "is not a bytes-like object: give the raw bytes as they were served");
+    if let Ok(array) = value.cast::<PyByteArray>() {
+        return Ok(PyBytes::new(value.py(), &array.to_vec()));
+    }
+    // A str has no bytes, and a list of numbers is no body.
+    let view = PyMemoryView::from(value).map_err(|_| wrong())?;
+    let copy = view.call_method0("tobytes")?;
+    Ok(copy.cast_into::<PyBytes>().map_err(|_| wrong())?)
+}
+
+/// Bytes, or the UTF-8 of a text.
+pub(crate) fn document<'py>(value: &Bound<'py, PyAny>, pointer: &str) -> Result<Bound<'py, PyBytes>> {
+    if value.is_instance_of::<PyString>() {
+        return Ok(PyBytes::new(value.py(), text(value, pointer)?.as_bytes()));
+    }
+    bytes(value, pointer).map_err(|failure| match failure {
+        Failure::WrongType { .. } => Failure::kind(pointer, "is neither a str nor a bytes-like object"),
+        other => other,
+    })
+}
+
+/// 20 bytes, or their hex.
+pub(crate) fn address(value: &Bound<'_, PyAny>, pointer: &str) -> Result<Address> {
+    if value.is_instance_of::<PyString>() {
+        return hex(&text(value, pointer)?, 40)
+            .ok_or_else(|| Failure::value(pointer, "is not 0x and 40 hex digits"));
+    }
+    let bytes = exactly(value, pointer, "is neither a str nor 20 bytes")?;
+    Address::try_from(bytes.as_bytes()).map_err(|_| Failure::value(pointer, "is not 20 bytes long"))
+}
+
+/// 32 bytes, or their hex.
+pub(crate) fn bytes32(value: &Bound<'_, PyAny>, pointer: &str) -> Result<B256> {
+    if value.is_instance_of::<PyString>() {
+        return hex(&text(value, pointer)?, 64)
+            .ok_or_else(|| Failure::value(pointer, "is not 0x and 64 hex digits"));
+    }
+    let bytes = exactly(value, pointer, "is neither a str nor 32 bytes")?;
+    B256::try_from(bytes.as_bytes()).map_err(|_| Failure::value(pointer, "is not 32 bytes long"))
+}
+
+/// `0x` and so many hex digits of any case.
+fn hex<T: core::str::FromStr>(text: &str, digits: usize) -> Option<T> {
+    let rest = text.strip_prefix("0x").filter(|rest| rest.len() == digits)?;
+    rest.bytes().all(|byte| byte.is_ascii_hexdigit()).then(|| text.parse().ok())?
+}
+
+fn exactly<'py>(value: &Bound<'py, PyAny>, pointer: &str, reason: &str) -> Result<Bound<'py, PyBytes>> {
+    bytes(value, pointer).map_err(|failure| match failure {
+        Failure::WrongType { .. } => Failure::kind(pointer, reason),
+        other => other,
+    })
+}
+
+/// An int from 0 to 2^256 - 1.
+pub(crate) fn uint256(value: &Bound<'_, PyAny>, pointer: &str) -> Result<U256> {
+    let int = value.cast::<PyInt>().map_err(|_| Failure::kind(pointer, "is not an int"))?;
+    let bytes = int
+        .call_method1("to_bytes", (32, "big"))
+        .map_err(|_| Failure::value(pointer, "is not from 0 to 2^256 - 1"))?;
+    let bytes = bytes.cast_into::<PyBytes>().map_err(|_| Failure::kind(pointer, "is not an int"))?;
+    Ok(U256::from_be_slice(bytes.as_bytes()))
+}
+
+/// An int from 0 to `most`.
+pub(crate) fn whole<T: TryFrom<u64>>(value: &Bound<'_, PyAny>, pointer: &str, reason: &str) -> Result<T> {
+    if !value.is_instance_of::<PyInt>() {
+        return Err(Failure::kind(pointer, "is not an int"));
+    }
+    let number = value.extract::<u64>().ok().and_then(|number| T::try_from(number).ok());
+    number.ok_or_else(|| Failure::value(pointer, reason))
+}
+
+/// A `bool`.
+pub(crate) fn flag(value: &Bound<'_, PyAny>, pointer: &str) -> Result<bool> {
+    value.extract::<bool>().map_err(|_| Failure::kind(pointer, "is not a bool"))
+}

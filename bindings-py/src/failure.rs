@@ -1,0 +1,160 @@
+//! Errors on their way out: instances of the classes of `erc8257._errors`.
+
+use erc8257::url::UrlError;
+use erc8257::{OutOfOrder, ReadError, UsageError};
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyType};
+
+/// What a function of this crate fails with, before it is an exception.
+pub(crate) enum Failure {
+    /// `UsageError`: code, pointer, sentence.
+    Usage { code: &'static str, pointer: Option<String>, message: String, member: Option<String>, reason: String },
+    /// `WrongTypeError`: pointer, and what it is not.
+    WrongType { pointer: String, reason: String },
+    /// `JsonError`.
+    Read(ReadError),
+    /// `UrlError`.
+    Url(UrlError),
+    /// `OutOfOrderError`.
+    OutOfOrder,
+    /// What Python itself raised.
+    Python(PyErr),
+}
+
+pub(crate) type Result<T> = core::result::Result<T, Failure>;
+
+impl Failure {
+    /// An argument with a wrong value.
+    pub(crate) fn value(pointer: &str, reason: &str) -> Self {
+        let member = member(pointer);
+        Self::Usage {
+            code: "usage-wrong-value",
+            pointer: Some(pointer.to_owned()),
+            message: format!("{member} {reason}"),
+            member: Some(member),
+            reason: reason.to_owned(),
+        }
+    }
+
+    /// An argument of a wrong type.
+    pub(crate) fn kind(pointer: &str, reason: &str) -> Self {
+        Self::WrongType { pointer: pointer.to_owned(), reason: reason.to_owned() }
+    }
+}
+
+/// `/config/creator` as `config.creator`.
+fn member(pointer: &str) -> String {
+    pointer.trim_start_matches('/').replace('/', ".")
+}
+
+/// A class of `erc8257._errors`, called with a message and the members by name.
+fn raise<'py>(py: Python<'py>, class: &str, message: &str, members: &Bound<'py, PyDict>) -> PyErr {
+    let made = py
+        .import("erc8257._errors")
+        .and_then(|module| module.getattr(class))
+        .and_then(|class| Ok(class.cast_into::<PyType>()?))
+        .and_then(|class| class.call((message,), Some(members)));
+    match made {
+        Ok(error) => PyErr::from_value(error),
+        Err(error) => error,
+    }
+}
+
+impl From<Failure> for PyErr {
+    fn from(failure: Failure) -> Self {
+        Python::attach(|py| {
+            let members = PyDict::new(py);
+            match described(failure, &members) {
+                Ok((class, message)) => raise(py, class, &message, &members),
+                Err(error) => error,
+            }
+        })
+    }
+}
+
+fn described(failure: Failure, members: &Bound<'_, PyDict>) -> PyResult<(&'static str, String)> {
+    match failure {
+        Failure::Usage { code, pointer, message, member, reason } => {
+            members.set_item("code", code)?;
+            members.set_item("pointer", pointer)?;
+            members.set_item("member", member)?;
+            members.set_item("reason", reason)?;
+            Ok(("UsageError", message))
+        }
+        Failure::WrongType { pointer, reason } => {
+            let member = member(&pointer);
+            let message = format!("{member} {reason}");
+            members.set_item("code", "usage-wrong-value")?;
+            members.set_item("pointer", pointer)?;
+            members.set_item("member", member)?;
+            members.set_item("reason", reason)?;
+            Ok(("WrongTypeError", message))
+        }
+        Failure::Read(error) => {
+            let rule = error.code().rule();
+            members.set_item("code", rule.id)?;
+            members.set_item("offset", error.offset())?;
+            members.set_item("line", error.line())?;
+            members.set_item("column", error.column())?;
+            members.set_item("found", error.found())?;
+            members.set_item("expected", error.expected())?;
+            members.set_item("fix", rule.fix)?;
+            Ok(("JsonError", error.to_string()))
+        }
+        Failure::Url(error) => {
+            let rule = error.code().rule();
+            members.set_item("code", rule.id)?;
+            members.set_item("offset", error.offset())?;
+            members.set_item("length", error.len())?;
+            members.set_item("fix", rule.fix)?;
+            Ok(("UrlError", error.to_string()))
+        }
+        Failure::OutOfOrder => {
+            members.set_item("code", "session-out-of-order")?;
+            Ok(("OutOfOrderError", OutOfOrder.to_string()))
+        }
+        Failure::Python(error) => Err(error),
+    }
+}
+
+impl From<PyErr> for Failure {
+    fn from(error: PyErr) -> Self {
+        Self::Python(error)
+    }
+}
+
+impl From<UsageError> for Failure {
+    fn from(error: UsageError) -> Self {
+        let reason = error.message().to_owned();
+        let member = error.member().map(ToOwned::to_owned);
+        let message = match &member {
+            Some(member) => format!("{} {reason}", erc8257::harmless(member)),
+            None => error.to_string(),
+        };
+        Self::Usage { code: error.code(), pointer: error.pointer(), message, member, reason }
+    }
+}
+
+impl From<ReadError> for Failure {
+    fn from(error: ReadError) -> Self {
+        Self::Read(error)
+    }
+}
+
+impl From<UrlError> for Failure {
+    fn from(error: UrlError) -> Self {
+        Self::Url(error)
+    }
+}
+
+impl From<OutOfOrder> for Failure {
+    fn from(_: OutOfOrder) -> Self {
+        Self::OutOfOrder
+    }
+}
+
+/// A lock that another thread broke while it held it: cannot happen, as nothing panics under one.
+pub(crate) fn poisoned<T>(_: T) -> Failure {
+    Failure::Python(PyRuntimeError::new_err("a thread panicked in this object"))
+}

@@ -1,0 +1,151 @@
+//! What a consumer may choose.
+
+use erc8257::{Quorum, SchemaMeasure};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+
+use crate::argument::{bytes32, document, flag, text, whole};
+use crate::failure::{Failure, Result};
+
+/// The switches of a verification, with the core's safe defaults.
+#[pyclass(frozen, eq, hash, module = "erc8257")]
+#[derive(PartialEq, Eq, Hash)]
+pub struct Policy(pub(crate) erc8257::Policy);
+
+#[pymethods]
+impl Policy {
+    #[new]
+    #[pyo3(signature = (
+        *, accept_unknown_type = None, schema_measure = None, max_requirements = None, freshness_seconds = None,
+        allow_private_addresses = None, addresses_enforced = None, pinned_hash = None, quorum = None
+    ))]
+    #[allow(clippy::too_many_arguments, reason = "named ones, and all of them optional")]
+    fn new(
+        accept_unknown_type: Option<&Bound<'_, PyAny>>,
+        schema_measure: Option<&Bound<'_, PyAny>>,
+        max_requirements: Option<&Bound<'_, PyAny>>,
+        freshness_seconds: Option<&Bound<'_, PyAny>>,
+        allow_private_addresses: Option<&Bound<'_, PyAny>>,
+        addresses_enforced: Option<&Bound<'_, PyAny>>,
+        pinned_hash: Option<&Bound<'_, PyAny>>,
+        quorum: Option<&Bound<'_, PyAny>>,
+    ) -> Result<Self> {
+        let mut policy = erc8257::Policy::default();
+        if let Some(value) = accept_unknown_type {
+            policy.accept_unknown_type = flag(value, "/policy/acceptUnknownType")?;
+        }
+        if let Some(value) = schema_measure {
+            let wrong = || Failure::value("/policy/schemaMeasure", "is neither values nor subschemas");
+            policy.schema_measure =
+                SchemaMeasure::from_name(&text(value, "/policy/schemaMeasure")?).ok_or_else(wrong)?;
+        }
+        if let Some(value) = max_requirements {
+            policy.max_requirements =
+                whole(value, "/policy/maxRequirements", "is not an integer from 256 to 65536")?;
+        }
+        if let Some(value) = freshness_seconds {
+            policy.freshness_seconds =
+                whole(value, "/policy/freshnessSeconds", "is not an integer from 0 to 86400")?;
+        }
+        if let Some(value) = allow_private_addresses {
+            policy.allow_private_addresses = flag(value, "/policy/allowPrivateAddresses")?;
+        }
+        if let Some(value) = addresses_enforced {
+            policy.addresses_enforced = flag(value, "/policy/addressesEnforced")?;
+        }
+        if let Some(value) = pinned_hash {
+            policy.pinned_hash = Some(bytes32(value, "/policy/pinnedHash")?);
+        }
+        if let Some(value) = quorum {
+            policy.quorum = Some(self::quorum(value)?);
+        }
+        // The ranges are the core's, and so are its words for what lies outside.
+        Ok(Self(erc8257::Policy::parse(policy.to_json().as_bytes())?))
+    }
+
+    /// The policy of a JSON object with the members that bundles and reports use.
+    #[staticmethod]
+    fn from_json(text: &Bound<'_, PyAny>) -> Result<Self> {
+        Ok(Self(erc8257::Policy::parse(document(text, "/policy")?.as_bytes())?))
+    }
+
+    #[getter]
+    fn accept_unknown_type(&self) -> bool {
+        self.0.accept_unknown_type
+    }
+
+    #[getter]
+    fn schema_measure(&self) -> &'static str {
+        self.0.schema_measure.as_str()
+    }
+
+    #[getter]
+    fn max_requirements(&self) -> u32 {
+        self.0.max_requirements
+    }
+
+    #[getter]
+    fn freshness_seconds(&self) -> u32 {
+        self.0.freshness_seconds
+    }
+
+    #[getter]
+    fn allow_private_addresses(&self) -> bool {
+        self.0.allow_private_addresses
+    }
+
+    #[getter]
+    fn addresses_enforced(&self) -> bool {
+        self.0.addresses_enforced
+    }
+
+    #[getter]
+    fn pinned_hash(&self) -> Option<String> {
+        self.0.pinned_hash.map(|hash| hash.to_string())
+    }
+
+    /// So many of so many independent RPCs must agree.
+    #[getter]
+    fn quorum(&self) -> Option<(u8, u8)> {
+        self.0.quorum.map(|quorum| (quorum.need, quorum.of))
+    }
+
+    /// The members that differ from the defaults, as bundles and reports have them.
+    fn to_json(&self) -> String {
+        self.0.to_json()
+    }
+
+    /// The same as a dict.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        Ok(py.import("json")?.call_method1("loads", (self.to_json(),))?.cast_into()?)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Policy.from_json('{}')", self.to_json())
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        Ok((slf.get_type().getattr("from_json")?, (slf.get().to_json(),)))
+    }
+}
+
+fn quorum(value: &Bound<'_, PyAny>) -> Result<Quorum> {
+    let wrong = || Failure::kind("/policy/quorum", "is not a tuple (need, of)");
+    let pair = value.cast::<PyTuple>().map_err(|_| wrong())?;
+    if pair.len() != 2 {
+        return Err(wrong());
+    }
+    let member = |index, pointer| whole(&pair.get_item(index)?, pointer, "is not an integer from 1 to 255");
+    Ok(Quorum { need: member(0, "/policy/quorum/need")?, of: member(1, "/policy/quorum/of")? })
+}
+
+/// A policy that is handed over; `None` is the default.
+pub(crate) fn policy(value: Option<&Bound<'_, PyAny>>) -> Result<erc8257::Policy> {
+    match value {
+        None => Ok(erc8257::Policy::default()),
+        Some(value) => match value.cast::<Policy>() {
+            Ok(policy) => Ok(policy.get().0),
+            Err(_) => Err(Failure::kind("/policy", "is not a Policy")),
+        },
+    }
+}

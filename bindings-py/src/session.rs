@@ -1,0 +1,255 @@
+//! The session, as an object that Python holds.
+
+use std::sync::{Mutex, MutexGuard};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use erc8257::rpc::Reason;
+use erc8257::{BlockRef, BlockTag, CallAnswer, Step, limits};
+use pyo3::prelude::*;
+use pyo3::sync::MutexExt as _;
+use pyo3::types::{PyBytes, PyInt, PyString, PyTuple};
+
+use crate::argument::{bytes32, document, text, whole};
+use crate::config::ToolConfig;
+use crate::failure::{Failure, Result, poisoned};
+use crate::policy::{Policy, policy};
+use crate::report::{Made, Report};
+use crate::response::response;
+use crate::tool_ref::{ToolRef, tool_ref};
+
+/// All four checks, driven by a host: it asks what to read and what to fetch. Threads may share it: each call is done
+/// before the next one begins.
+#[pyclass(frozen, module = "erc8257")]
+pub struct Session(Mutex<erc8257::Session>);
+
+#[pymethods]
+impl Session {
+    #[new]
+    #[pyo3(signature = (tool, *, policy = None, block = None, now = None))]
+    fn new(
+        tool: &Bound<'_, PyAny>,
+        policy: Option<&Bound<'_, PyAny>>,
+        block: Option<&Bound<'_, PyAny>>,
+        now: Option<&Bound<'_, PyAny>>,
+    ) -> Result<Self> {
+        let (tool, policy, now) = (tool_ref(tool, "/toolRef")?, self::policy(policy)?, seconds(now)?);
+        let session = match start(block)? {
+            Start::Tag(tag) => erc8257::Session::at(tool, policy, tag, now),
+            Start::Block(block) => erc8257::Session::pinned(tool, policy, block, now),
+        };
+        Ok(Self(Mutex::new(session?)))
+    }
+
+    /// A session that goes on from an exported state.
+    #[staticmethod]
+    fn resume(state: &Bound<'_, PyAny>) -> Result<Self> {
+        Ok(Self(Mutex::new(erc8257::Session::resume(document(state, "/state")?.as_bytes())?)))
+    }
+
+    /// What to do next.
+    #[pyo3(signature = (now = None))]
+    fn poll<'py>(&self, py: Python<'py>, now: Option<&Bound<'py, PyAny>>) -> Result<Bound<'py, PyAny>> {
+        let now = seconds(now)?;
+        let step = {
+            let mut session = self.lock(py)?;
+            match session.poll(now) {
+                Step::Calls(calls) => Next::Calls(calls),
+                Step::Fetch(fetch) => Next::Fetch {
+                    url: fetch.url.to_owned(),
+                    max_bytes: fetch.max_bytes,
+                    deadline_seconds: fetch.deadline_seconds,
+                    allow_private_addresses: fetch.allow_private_addresses,
+                },
+                Step::Done(report) => Next::Done(report.clone(), bundle(&session)),
+            }
+        };
+        Ok(step.into_python(py)?)
+    }
+
+    /// Takes the answer of an RPC to the request with this ID: the JSON text of the response's `result` or `error`, or the
+    /// reason why there is neither.
+    #[pyo3(signature = (id, *, result = None, error = None, failed = None))]
+    fn handle_call(
+        &self,
+        py: Python<'_>,
+        id: &Bound<'_, PyAny>,
+        result: Option<&Bound<'_, PyAny>>,
+        error: Option<&Bound<'_, PyAny>>,
+        failed: Option<&Bound<'_, PyAny>>,
+    ) -> Result<()> {
+        let id: u32 = whole(id, "/id", "is no id")?;
+        match (result, error, failed) {
+            (Some(json), None, None) => {
+                let text = document(json, "/answer/result")?;
+                Ok(self.lock(py)?.handle_call(id, &CallAnswer::Result(text.as_bytes()))?)
+            }
+            (None, Some(json), None) => {
+                let text = document(json, "/answer/error")?;
+                Ok(self.lock(py)?.handle_call(id, &CallAnswer::Error(text.as_bytes()))?)
+            }
+            (None, None, Some(reason)) => {
+                let reason = Reason::from_name(&text(reason, "/answer/failed")?).ok_or_else(|| {
+                    Failure::value("/answer/failed", "is not a reason that this version knows")
+                })?;
+                Ok(self.lock(py)?.handle_call(id, &CallAnswer::Failed(reason))?)
+            }
+            _ => Err(Failure::kind("/answer", "is not exactly one of result, error and failed")),
+        }
+    }
+
+    /// Takes what the fetch gave, and the URL that answered in the end, if it is known.
+    #[pyo3(signature = (response, final_url = None))]
+    fn handle_response(
+        &self,
+        py: Python<'_>,
+        response: &Bound<'_, PyAny>,
+        final_url: Option<&Bound<'_, PyAny>>,
+    ) -> Result<()> {
+        let response = self::response(response)?;
+        let url = final_url.map(|url| text(url, "/finalUrl")).transpose()?;
+        Ok(self.lock(py)?.handle_response(url.as_deref(), &response.get().core(py))?)
+    }
+
+    /// The whole state as JSON text.
+    fn export(&self, py: Python<'_>) -> Result<String> {
+        Ok(self.lock(py)?.export())
+    }
+
+    /// The verdict, once there is one.
+    #[getter]
+    fn report(&self, py: Python<'_>) -> Result<Option<Report>> {
+        let session = self.lock(py)?;
+        let report = session.report().cloned();
+        let text = bundle(&session);
+        drop(session);
+        Ok(report.map(|report| made(py, report, &text)))
+    }
+
+    /// All that was seen, as the text of a bundle that gives the same report; `None` before the verdict.
+    #[getter]
+    fn bundle(&self, py: Python<'_>) -> Result<Option<String>> {
+        Ok(self.lock(py)?.bundle().map(|bundle| bundle.to_json()))
+    }
+
+    /// The bytes that were judged.
+    #[getter]
+    fn body<'py>(&self, py: Python<'py>) -> Result<Option<Bound<'py, PyBytes>>> {
+        let body = self.lock(py)?.body().map(<[u8]>::to_vec);
+        Ok(body.map(|body| PyBytes::new(py, &body)))
+    }
+
+    /// The tool that the session is about.
+    #[getter]
+    fn tool_ref(&self, py: Python<'_>) -> Result<ToolRef> {
+        Ok(ToolRef(*self.lock(py)?.tool_ref()))
+    }
+
+    /// What the consumer chose.
+    #[getter]
+    fn policy(&self, py: Python<'_>) -> Result<Policy> {
+        Ok(Policy(*self.lock(py)?.policy()))
+    }
+
+    /// The block that the record was read at, once that is known.
+    #[getter]
+    fn block<'py>(&self, py: Python<'py>) -> Result<Option<Bound<'py, PyAny>>> {
+        let Some(block) = self.lock(py)?.block() else {
+            return Ok(None);
+        };
+        let class = py.import("erc8257._records")?.getattr("Block")?;
+        Ok(Some(class.call1((block.number, block.hash.to_string()))?))
+    }
+
+    /// The record that the verdict goes by.
+    #[getter]
+    fn config(&self, py: Python<'_>) -> Result<Option<ToolConfig>> {
+        Ok(self.lock(py)?.config().cloned().map(ToolConfig))
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> Result<String> {
+        let session = self.lock(py)?;
+        let state = if session.report().is_some() { "done" } else { "running" };
+        Ok(format!("<Session of {}: {state}>", session.tool_ref()))
+    }
+}
+
+impl Session {
+    fn lock<'a>(&'a self, py: Python<'_>) -> Result<MutexGuard<'a, erc8257::Session>> {
+        self.0.lock_py_attached(py).map_err(poisoned)
+    }
+}
+
+/// The text of a session's bundle, empty before the verdict.
+fn bundle(session: &erc8257::Session) -> String {
+    session.bundle().map(|bundle| bundle.to_json()).unwrap_or_default()
+}
+
+fn made(py: Python<'_>, report: erc8257::Report, bundle: &str) -> Report {
+    Report::new(report, Made::Bundle(PyBytes::new(py, bundle.as_bytes()).unbind()))
+}
+
+/// A step that no longer borrows the session.
+enum Next {
+    Calls(Vec<erc8257::EthCall>),
+    Fetch { url: String, max_bytes: usize, deadline_seconds: u32, allow_private_addresses: bool },
+    Done(erc8257::Report, String),
+}
+
+impl Next {
+    fn into_python(self, py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+        let records = py.import("erc8257._records")?;
+        match self {
+            Self::Calls(calls) => {
+                let (class, loads) = (records.getattr("EthCall")?, py.import("json")?.getattr("loads")?);
+                let calls = calls.into_iter().map(|call| {
+                    class.call1((call.id, call.rpc, call.method, loads.call1((call.params,))?))
+                });
+                let calls = PyTuple::new(py, calls.collect::<PyResult<Vec<_>>>()?)?;
+                records.getattr("Calls")?.call1((calls, limits::RPC_RESPONSE_BYTES, limits::RPC_SECONDS))
+            }
+            Self::Fetch { url, max_bytes, deadline_seconds, allow_private_addresses } => {
+                records.getattr("Fetch")?.call1((url, max_bytes, deadline_seconds, allow_private_addresses))
+            }
+            Self::Done(report, bundle) => records.getattr("Done")?.call1((made(py, report, &bundle),)),
+        }
+    }
+}
+
+enum Start {
+    Tag(BlockTag),
+    Block(BlockRef),
+}
+
+/// A tag, a number, or a pair of number and hash.
+fn start(block: Option<&Bound<'_, PyAny>>) -> Result<Start> {
+    const NUMBER: &str = "is not an int below 2^64";
+    let Some(block) = block else {
+        return Ok(Start::Tag(BlockTag::Latest));
+    };
+    if let Ok(pair) = block.cast::<PyTuple>()
+        && pair.len() == 2
+    {
+        let number = whole(&pair.get_item(0)?, "/block/number", NUMBER)?;
+        return Ok(Start::Block(BlockRef { number, hash: bytes32(&pair.get_item(1)?, "/block/hash")? }));
+    }
+    if block.is_instance_of::<PyInt>() {
+        return Ok(Start::Tag(BlockTag::Number(whole(block, "/block", NUMBER)?)));
+    }
+    if !block.is_instance_of::<PyString>() {
+        return Err(Failure::kind("/block", "is not a str, an int or a tuple (number, hash)"));
+    }
+    match &*text(block, "/block")? {
+        "latest" => Ok(Start::Tag(BlockTag::Latest)),
+        "safe" => Ok(Start::Tag(BlockTag::Safe)),
+        "finalized" => Ok(Start::Tag(BlockTag::Finalized)),
+        _ => Err(Failure::value("/block", "is not latest, safe or finalized")),
+    }
+}
+
+/// Seconds of any clock that does not jump; this machine's, where none are given.
+fn seconds(now: Option<&Bound<'_, PyAny>>) -> Result<u64> {
+    match now {
+        Some(now) => whole(now, "/now", "is not a whole number of seconds"),
+        None => Ok(SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())),
+    }
+}
