@@ -5,6 +5,7 @@ mod argument;
 mod config;
 mod failure;
 mod policy;
+mod recording;
 mod report;
 mod response;
 mod rules;
@@ -22,6 +23,8 @@ mod _erc8257 {
     use crate::config::ToolConfig;
     #[pymodule_export]
     use crate::policy::Policy;
+    #[pymodule_export]
+    use crate::recording::Recording;
     #[pymodule_export]
     use crate::report::Report;
     #[pymodule_export]

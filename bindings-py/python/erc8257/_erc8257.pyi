@@ -470,6 +470,60 @@ class Report:
         """Returns the report as HTML, for notebooks; everything of others in it is escaped."""
 
 @final
+class Recording:
+    """A bundle in the place of the world: it answers a session as the RPCs and the server did, for tests
+    and replays.
+
+        >>> recording = Recording.of('{"format": "erc8257-bundle/1", "registry": "not-found"}')
+        >>> session = recording.session(0)
+        >>> for call in session.poll(0).calls:
+        ...     session.handle_call(call.id, **recording.answer(call.rpc, call.method))
+        >>> recording.answer(0, "eth_chainId")
+        {'result': '"0x1"'}
+
+    A bundle that names no tool stands for tool 1 of registry zero on chain 1. It counts what each RPC was
+    asked, so that a second reading gets the second answers: use one for each session.
+    """
+
+    @staticmethod
+    def of(bundle: _Document) -> Optional[Recording]:
+        """Reads a bundle; ``None`` where no session can meet what it records.
+
+        Raises ``UsageError`` if the text is no bundle.
+        """
+
+    def session(self, now: Optional[int] = None) -> Session:
+        """Makes the session that asks for what is recorded. ``now`` is in whole seconds, as ``Session`` has
+        it.
+        """
+
+    def answer(self, rpc: int, method: str) -> dict[str, str]:
+        """Returns what an RPC answered to a method, as the arguments of ``Session.handle_call``.
+
+        Raises ``UsageError`` for a method that no session asks for.
+        """
+
+    @property
+    def response(self) -> Response:
+        """What the server answered."""
+
+    @property
+    def config(self) -> Optional[ToolConfig]:
+        """The registry's record, if the bundle has one."""
+
+    @property
+    def policy(self) -> Policy:
+        """What the consumer chose."""
+
+    @property
+    def tool_ref(self) -> Optional[ToolRef]:
+        """The tool, if the bundle names one."""
+
+    @property
+    def evidence(self) -> str:
+        """How the onchain side was read: ``unstated``, ``rpc`` or ``quorum k of n``."""
+
+@final
 class Session:
     """One verification from the tool reference to the verdict, without I/O: it asks, a host tells.
 
