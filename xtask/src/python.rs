@@ -82,11 +82,11 @@ fn tests(steps: &mut Steps, words: &[String]) {
 /// The files of tests, from the root.
 fn files() -> Vec<String> {
     let entries = fs::read_dir(root().join(FOLDER)).into_iter().flatten().flatten();
-    let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
-    let mut names: Vec<String> = names
-        .filter(|name| name.starts_with("test_") && name.ends_with(".py"))
-        .map(|name| format!("{FOLDER}/{name}"))
-        .collect();
+    let names = entries.filter_map(|entry| {
+        let name = entry.file_name().into_string().ok()?;
+        Some(format!("{FOLDER}/test_{}.py", name.strip_prefix("test_")?.strip_suffix(".py")?))
+    });
+    let mut names: Vec<String> = names.collect();
     names.sort();
     names
 }
