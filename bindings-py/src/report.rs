@@ -15,7 +15,7 @@ use crate::tool_ref::ToolRef;
 /// from, which is verified again when it is read.
 #[pyclass(frozen, module = "erc8257")]
 pub struct Report {
-    report: erc8257::Report,
+    verdict: erc8257::Report,
     made: Made,
     findings: PyOnceLock<Py<PyTuple>>,
 }
@@ -35,8 +35,8 @@ pub(crate) enum Made {
 }
 
 impl Report {
-    pub(crate) fn new(report: erc8257::Report, made: Made) -> Self {
-        Self { report, made, findings: PyOnceLock::new() }
+    pub(crate) fn new(verdict: erc8257::Report, made: Made) -> Self {
+        Self { verdict, made, findings: PyOnceLock::new() }
     }
 }
 
@@ -45,56 +45,56 @@ impl Report {
     /// All four checks pass and the manifest is valid.
     #[getter]
     fn verified(&self) -> bool {
-        self.report.is_verified()
+        self.verdict.is_verified()
     }
 
     /// All four checks pass.
     #[getter]
     fn canonical(&self) -> bool {
-        self.report.is_canonical()
+        self.verdict.is_canonical()
     }
 
     #[getter]
     fn tool_ref(&self) -> Option<ToolRef> {
-        self.report.tool_ref().copied().map(ToolRef)
+        self.verdict.tool_ref().copied().map(ToolRef)
     }
 
     #[getter]
     fn policy(&self) -> Policy {
-        Policy(*self.report.policy())
+        Policy(*self.verdict.policy())
     }
 
     #[getter]
     fn evidence(&self) -> String {
-        self.report.evidence().to_string()
+        self.verdict.evidence().to_string()
     }
 
     #[getter]
     fn failed_check(&self) -> Option<u8> {
-        self.report.failed_check().map(erc8257::Check::number)
+        self.verdict.failed_check().map(erc8257::Check::number)
     }
 
     #[getter]
     fn checks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let class = py.import("erc8257._records")?.getattr("Check")?;
         let checks = erc8257::Check::ALL
-            .map(|check| class.call1((check.number(), check.name(), self.report.check(check).as_str())));
+            .map(|check| class.call1((check.number(), check.name(), self.verdict.check(check).as_str())));
         PyTuple::new(py, checks.into_iter().collect::<PyResult<Vec<_>>>()?)
     }
 
     #[getter]
     fn manifest_valid(&self) -> Option<bool> {
-        self.report.manifest_valid()
+        self.verdict.manifest_valid()
     }
 
     #[getter]
     fn expected_hash(&self) -> Option<String> {
-        self.report.expected_hash().map(|hash| hash.to_string())
+        self.verdict.expected_hash().map(|hash| hash.to_string())
     }
 
     #[getter]
     fn computed_hash(&self) -> Option<String> {
-        self.report.computed_hash().map(|hash| hash.to_string())
+        self.verdict.computed_hash().map(|hash| hash.to_string())
     }
 
     /// By byte offset, then by code; those without a position first.
@@ -102,7 +102,7 @@ impl Report {
     fn findings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let made = self.findings.get_or_try_init(py, || {
             let class = py.import("erc8257._records")?.getattr("Finding")?;
-            let findings = self.report.findings().iter().map(|finding| {
+            let findings = self.verdict.findings().iter().map(|finding| {
                 let rule = finding.rule();
                 class.call1((
                     rule.id,
@@ -125,7 +125,7 @@ impl Report {
 
     /// `erc8257-report/1`, the same bytes in every language.
     fn to_json(&self) -> String {
-        self.report.to_json()
+        self.verdict.to_json()
     }
 
     /// The same as dicts and lists.
@@ -139,7 +139,7 @@ impl Report {
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<Self>().is_ok_and(|other| self.report == other.get().report)
+        other.cast::<Self>().is_ok_and(|other| self.verdict == other.get().verdict)
     }
 
     fn __hash__(&self) -> u64 {
@@ -149,14 +149,14 @@ impl Report {
     }
 
     fn __repr__(&self) -> String {
-        let tool = self.report.tool_ref().map(|tool| format!(" of {tool}")).unwrap_or_default();
+        let tool = self.verdict.tool_ref().map(|tool| format!(" of {tool}")).unwrap_or_default();
         let verdict = if self.verified() { "verified" } else { "not verified" };
         let check = self
-            .report
+            .verdict
             .failed_check()
             .map(|check| format!(", check {} ({}) failed", check.number(), check.name()));
-        let count = self.report.findings().len();
-        let findings = match (count, self.report.findings().first()) {
+        let count = self.verdict.findings().len();
+        let findings = match (count, self.verdict.findings().first()) {
             (1, Some(finding)) => format!(", {}", finding.code().as_str()),
             (_, Some(finding)) => format!(", {} and {} more findings", finding.code().as_str(), count - 1),
             _ => String::new(),

@@ -60,7 +60,7 @@ impl Session {
                     deadline_seconds: fetch.deadline_seconds,
                     allow_private_addresses: fetch.allow_private_addresses,
                 },
-                Step::Done(report) => Next::Done(report.clone(), bundle(&session)),
+                Step::Done(report) => Next::Done(Box::new(report.clone()), bundle(&session)),
             }
         };
         Ok(step.into_python(py)?)
@@ -192,7 +192,7 @@ fn made(py: Python<'_>, report: erc8257::Report, bundle: &str) -> Report {
 enum Next {
     Calls(Vec<erc8257::EthCall>),
     Fetch { url: String, max_bytes: usize, deadline_seconds: u32, allow_private_addresses: bool },
-    Done(erc8257::Report, String),
+    Done(Box<erc8257::Report>, String),
 }
 
 impl Next {
@@ -210,7 +210,7 @@ impl Next {
             Self::Fetch { url, max_bytes, deadline_seconds, allow_private_addresses } => {
                 records.getattr("Fetch")?.call1((url, max_bytes, deadline_seconds, allow_private_addresses))
             }
-            Self::Done(report, bundle) => records.getattr("Done")?.call1((made(py, report, &bundle),)),
+            Self::Done(report, bundle) => records.getattr("Done")?.call1((made(py, *report, &bundle),)),
         }
     }
 }
