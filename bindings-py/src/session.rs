@@ -77,7 +77,7 @@ impl Session {
                     deadline_seconds: fetch.deadline_seconds,
                     allow_private_addresses: fetch.allow_private_addresses,
                 },
-                Step::Done(report) => Next::Done(report.clone(), bundle(&session)),
+                Step::Done(report) => Next::Done(Box::new(report.clone()), bundle(&session)),
             }
         };
         Ok(step.into_python(py)?)
@@ -224,7 +224,7 @@ fn made(py: Python<'_>, report: erc8257::Report, bundle: &str) -> Report {
 enum Next {
     Calls(Vec<erc8257::EthCall>),
     Fetch { url: String, max_bytes: usize, deadline_seconds: u32, allow_private_addresses: bool },
-    Done(erc8257::Report, String),
+    Done(Box<erc8257::Report>, String),
 }
 
 impl Next {
@@ -233,16 +233,16 @@ impl Next {
         match self {
             Self::Calls(calls) => {
                 let (class, loads) = (records.getattr("EthCall")?, py.import("json")?.getattr("loads")?);
-                let calls = calls.into_iter().map(|call| {
-                    class.call1((call.id, call.rpc, call.method, loads.call1((call.params,))?))
-                });
+                let calls = calls
+                    .into_iter()
+                    .map(|call| class.call1((call.id, call.rpc, call.method, loads.call1((call.params,))?)));
                 let calls = PyTuple::new(py, calls.collect::<PyResult<Vec<_>>>()?)?;
                 records.getattr("Calls")?.call1((calls, limits::RPC_RESPONSE_BYTES, limits::RPC_SECONDS))
             }
             Self::Fetch { url, max_bytes, deadline_seconds, allow_private_addresses } => {
                 records.getattr("Fetch")?.call1((url, max_bytes, deadline_seconds, allow_private_addresses))
             }
-            Self::Done(report, bundle) => records.getattr("Done")?.call1((made(py, report, &bundle),)),
+            Self::Done(report, bundle) => records.getattr("Done")?.call1((made(py, *report, &bundle),)),
         }
     }
 }

@@ -22,8 +22,9 @@ fn working<T: Send>(py: Python<'_>, size: usize, work: impl FnOnce() -> T + Send
 
 /// Returns the canonical bytes of a JSON document (§2): what a committed hash is the keccak256 of.
 ///
-/// ``body`` is the text as it was served, as raw bytes. Texts are normalised to NFC, ``0x`` texts written
-/// in lower case, and the whole as RFC 8785 (JCS) has it. The document need not be a manifest.
+/// ``body`` is the text as it was served, as raw bytes. Members are sorted,
+/// numbers and escapes written as RFC 8785 (JCS) has them. Nothing is repaired: a text that is not in NFC
+/// stays as it is. The document need not be a manifest.
 ///
 ///     >>> canonicalize(b'{"b": 1.0, "a": "\u00e9"}')
 ///     b'{"a":"\xc3\xa9","b":1}'
@@ -63,7 +64,11 @@ pub fn hash(py: Python<'_>, body: &Bound<'_, PyAny>) -> Result<String> {
 /// what has no bytes, ``UsageError`` for a profile that there is not.
 #[pyfunction]
 #[pyo3(signature = (body, *, profile = None))]
-pub fn validate(py: Python<'_>, body: &Bound<'_, PyAny>, profile: Option<&Bound<'_, PyAny>>) -> Result<Report> {
+pub fn validate(
+    py: Python<'_>,
+    body: &Bound<'_, PyAny>,
+    profile: Option<&Bound<'_, PyAny>>,
+) -> Result<Report> {
     let body = bytes(body, "/body")?;
     let profile = profile.map(|name| self::profile(name)).transpose()?;
     let text = body.as_bytes();
@@ -106,7 +111,8 @@ pub fn verify<'py>(
     tool_ref: Option<&Bound<'py, PyAny>>,
     evidence: Option<&Bound<'py, PyAny>>,
 ) -> Result<Report> {
-    let (config, response, policy) = (self::config(config)?, self::response(response)?, self::policy(policy)?);
+    let (config, response, policy) =
+        (self::config(config)?, self::response(response)?, self::policy(policy)?);
     let tool = tool_ref.map(|tool| self::tool_ref(tool, "/toolRef")).transpose()?;
     let evidence = evidence.map_or(Ok(Evidence::Unstated), self::evidence)?;
     let (record, answer) = (&config.get().0, response.get().core(py));
