@@ -15,8 +15,7 @@ use crate::response::Response;
 use crate::session::{Session, seconds};
 use crate::tool_ref::ToolRef;
 
-/// A bundle in the place of the world: it answers a session as the RPCs and the server did, for tests
-/// and replays.
+/// A bundle in the place of the world: it answers a session as RPCs and server did.
 ///
 ///     >>> recording = Recording.of('{"format": "erc8257-bundle/1", "registry": "not-found"}')
 ///     >>> session = recording.session(0)
@@ -41,8 +40,7 @@ impl Recording {
         Ok(erc8257::Recording::owning(bundle).map(|recording| Self(Mutex::new(recording))))
     }
 
-    /// Makes the session that asks for what is recorded. ``now`` is in whole seconds, as ``Session`` has
-    /// it.
+    /// Makes the session that asks for what is recorded. ``now`` is in seconds, as ``Session`` has it.
     #[pyo3(signature = (now = None))]
     fn session(&self, py: Python<'_>, now: Option<&Bound<'_, PyAny>>) -> Result<Session> {
         let now = seconds(now)?;

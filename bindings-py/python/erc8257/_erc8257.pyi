@@ -24,9 +24,9 @@ _Document: TypeAlias = Union[str, Buffer]
 def canonicalize(body: _Bytes) -> bytes:
     """Returns the canonical bytes of a JSON document (§2): what a committed hash is the keccak256 of.
 
-    ``body`` is the text as it was served, as raw bytes. Members are sorted,
-    numbers and escapes written as RFC 8785 (JCS) has them. Nothing is repaired: a text that is not in NFC
-    stays as it is. The document need not be a manifest.
+    ``body`` is the text as it was served, as raw bytes. Members are sorted, numbers and escapes written as
+    RFC 8785 (JCS) has them. Nothing is repaired: a text that is not in NFC stays as it is. The document
+    need not be a manifest.
 
         >>> canonicalize(b'{"b": 1.0, "a": "\\u00e9"}')
         b'{"a":"\\xc3\\xa9","b":1}'
@@ -446,9 +446,7 @@ class Report:
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """Everything that was found, by byte offset, then by code; what has no place comes first. At most
-        257.
-        """
+        """All that was found, by byte offset, then by code; what has no place comes first. At most 257."""
 
     def to_json(self) -> str:
         """Returns the report as JSON (``erc8257-report/1``): the same text in every language, byte for
@@ -472,8 +470,7 @@ class Report:
 
 @final
 class Recording:
-    """A bundle in the place of the world: it answers a session as the RPCs and the server did, for tests
-    and replays.
+    """A bundle in the place of the world: it answers a session as RPCs and server did.
 
         >>> recording = Recording.of('{"format": "erc8257-bundle/1", "registry": "not-found"}')
         >>> session = recording.session(0)
@@ -494,9 +491,7 @@ class Recording:
         """
 
     def session(self, now: Optional[int] = None) -> Session:
-        """Makes the session that asks for what is recorded. ``now`` is in whole seconds, as ``Session`` has
-        it.
-        """
+        """Makes the session that asks for what is recorded. ``now`` is in seconds, as ``Session`` has it."""
 
     def answer(self, rpc: int, method: str) -> dict[str, str]:
         """Returns what an RPC answered to a method, as the arguments of ``Session.handle_call``.
