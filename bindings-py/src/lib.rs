@@ -7,6 +7,7 @@ mod batch;
 mod config;
 mod failure;
 mod policy;
+mod recording;
 mod report;
 mod response;
 mod rules;
@@ -29,6 +30,8 @@ mod _erc8257 {
     use crate::config::ToolConfig;
     #[pymodule_export]
     use crate::policy::Policy;
+    #[pymodule_export]
+    use crate::recording::Recording;
     #[pymodule_export]
     use crate::report::Report;
     #[pymodule_export]
