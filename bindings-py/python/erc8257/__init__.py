@@ -11,8 +11,12 @@ language, byte for byte. ``verify_tool`` is a host that is ready to use. Errors 
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ._erc8257 import (
     Policy,
+    RecordBatch,
+    RecordBatchReader,
     Recording,
     Report,
     Response,
@@ -31,6 +35,9 @@ from ._erc8257 import (
 from ._errors import Erc8257Error, JsonError, OutOfOrderError, UrlError, UsageError, WrongTypeError
 from ._records import Block, Calls, Check, Done, EthCall, Fetch, Finding, Step
 
+if TYPE_CHECKING:
+    from ._batch import verify_arrow, verify_batch
+
 # Not `hash`: a star import would hide the built-in one.
 __all__ = [
     "Block",
@@ -44,6 +51,8 @@ __all__ = [
     "JsonError",
     "OutOfOrderError",
     "Policy",
+    "RecordBatch",
+    "RecordBatchReader",
     "Recording",
     "Report",
     "Response",
@@ -59,6 +68,29 @@ __all__ = [
     "normalize_url",
     "validate",
     "verify",
+    "verify_arrow",
+    "verify_batch",
     "verify_bundle",
     "well_known_url",
 ]
+
+# Loaded when they are asked for.
+_LAZY = {
+    "verify_arrow": "._batch",
+    "verify_batch": "._batch",
+}
+
+
+def __getattr__(name: str) -> object:
+    module = _LAZY.get(name)
+    if module is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    value = getattr(import_module(module, __name__), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
