@@ -11,7 +11,8 @@ use crate::failure::{Failure, Result};
 pub(crate) fn text(value: &Bound<'_, PyAny>, pointer: &str) -> Result<PyBackedStr> {
     let string = value.cast::<PyString>().map_err(|_| Failure::kind(pointer, "is not a str"))?;
     // The only other way to fail is a surrogate without its other half.
-    PyBackedStr::try_from(string.clone()).map_err(|_| Failure::value(pointer, "has a surrogate without its other half"))
+    PyBackedStr::try_from(string.clone())
+        .map_err(|_| Failure::value(pointer, "has a surrogate without its other half"))
 }
 
 /// The bytes of a bytes-like object. `bytes` are taken as they are; whatever somebody could write to while it is judged
@@ -20,7 +21,8 @@ pub(crate) fn bytes<'py>(value: &Bound<'py, PyAny>, pointer: &str) -> Result<Bou
     if let Ok(bytes) = value.cast::<PyBytes>() {
         return Ok(bytes.clone());
     }
-    let wrong = || Failure::kind(pointer, "is not a bytes-like object: give the raw bytes as they were served");
+    let wrong =
+        || Failure::kind(pointer, "is not a bytes-like object: give the raw bytes as they were served");
     if let Ok(array) = value.cast::<PyByteArray>() {
         return Ok(PyBytes::new(value.py(), &array.to_vec()));
     }

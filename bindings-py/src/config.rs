@@ -75,8 +75,12 @@ impl ToolConfig {
     #[allow(clippy::type_complexity, reason = "what pickle wants")]
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (String, String, String, String)) {
         let config = slf.get();
-        let members =
-            (config.creator(), config.0.metadata_uri.clone(), config.manifest_hash(), config.access_predicate());
+        let members = (
+            config.creator(),
+            config.0.metadata_uri.clone(),
+            config.manifest_hash(),
+            config.access_predicate(),
+        );
         (slf.get_type().into_any(), members)
     }
 }

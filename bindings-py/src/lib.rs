@@ -3,6 +3,7 @@
 
 mod argument;
 mod config;
+mod envelope;
 mod failure;
 mod policy;
 mod report;
@@ -21,7 +22,9 @@ mod _erc8257 {
     #[pymodule_export]
     use crate::config::ToolConfig;
     #[pymodule_export]
-    use crate::policy::Policy;
+    use crate::envelope::read_envelopes;
+    #[pymodule_export]
+    use crate::policy::{Policy, majority};
     #[pymodule_export]
     use crate::report::Report;
     #[pymodule_export]
@@ -33,7 +36,7 @@ mod _erc8257 {
     #[pymodule_export]
     use crate::tool_ref::ToolRef;
     #[pymodule_export]
-    use crate::url::{host_to_ascii, normalize_url, well_known_url};
+    use crate::url::{host_to_ascii, is_public_address, normalize_url, well_known_url};
     #[pymodule_export]
     use crate::verify::{canonicalize, hash, validate, verify, verify_bundle};
 }

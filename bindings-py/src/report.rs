@@ -22,8 +22,14 @@ pub struct Report {
 
 /// What a report was made from.
 pub(crate) enum Made {
-    Verified { config: Py<ToolConfig>, response: Py<Response> },
-    Validated { body: Py<PyBytes>, profile: Option<&'static str> },
+    Verified {
+        config: Py<ToolConfig>,
+        response: Py<Response>,
+    },
+    Validated {
+        body: Py<PyBytes>,
+        profile: Option<&'static str>,
+    },
     /// The text of a bundle.
     Bundle(Py<PyBytes>),
 }
@@ -71,9 +77,8 @@ impl Report {
     #[getter]
     fn checks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let class = py.import("erc8257._records")?.getattr("Check")?;
-        let checks = erc8257::Check::ALL.map(|check| {
-            class.call1((check.number(), check.name(), self.report.check(check).as_str()))
-        });
+        let checks = erc8257::Check::ALL
+            .map(|check| class.call1((check.number(), check.name(), self.report.check(check).as_str())));
         PyTuple::new(py, checks.into_iter().collect::<PyResult<Vec<_>>>()?)
     }
 
@@ -146,7 +151,10 @@ impl Report {
     fn __repr__(&self) -> String {
         let tool = self.report.tool_ref().map(|tool| format!(" of {tool}")).unwrap_or_default();
         let verdict = if self.verified() { "verified" } else { "not verified" };
-        let check = self.report.failed_check().map(|check| format!(", check {} ({}) failed", check.number(), check.name()));
+        let check = self
+            .report
+            .failed_check()
+            .map(|check| format!(", check {} ({}) failed", check.number(), check.name()));
         let count = self.report.findings().len();
         let findings = match (count, self.report.findings().first()) {
             (1, Some(finding)) => format!(", {}", finding.code().as_str()),
@@ -166,7 +174,8 @@ impl Report {
         match &report.made {
             Made::Verified { config, response } => {
                 let tool = report.tool_ref();
-                let arguments = (config.bind(py), response.bind(py), report.policy(), tool, report.evidence());
+                let arguments =
+                    (config.bind(py), response.bind(py), report.policy(), tool, report.evidence());
                 Ok((again.getattr("verified")?, arguments.into_pyobject(py)?))
             }
             Made::Validated { body, profile } => {

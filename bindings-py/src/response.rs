@@ -102,7 +102,9 @@ impl Response {
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        (self.status(), self.redirected(), self.complete(), self.body(py), self.error()).into_pyobject(py)?.hash()
+        (self.status(), self.redirected(), self.complete(), self.body(py), self.error())
+            .into_pyobject(py)?
+            .hash()
     }
 
     fn __repr__(&self, py: Python<'_>) -> String {
@@ -111,7 +113,9 @@ impl Response {
                 let length = body.bind(py).as_bytes().len();
                 let python = |value: bool| if value { "True" } else { "False" };
                 let (redirected, complete) = (python(*redirected), python(*complete));
-                format!("Response(<{length} bytes>, status={status}, redirected={redirected}, complete={complete})")
+                format!(
+                    "Response(<{length} bytes>, status={status}, redirected={redirected}, complete={complete})"
+                )
             }
             Kind::Failed(error) => format!("Response.failed('{}')", error.as_str()),
             Kind::Missing => "Response.missing()".to_owned(),
@@ -168,7 +172,9 @@ pub(crate) fn response<'py>(value: &Bound<'py, PyAny>) -> Result<Bound<'py, Resp
         Kind::Missing
     } else {
         let body = bytes(value, "/response").map_err(|failure| match failure {
-            Failure::WrongType { .. } => Failure::kind("/response", "is not a Response, a bytes-like object or None"),
+            Failure::WrongType { .. } => {
+                Failure::kind("/response", "is not a Response, a bytes-like object or None")
+            }
             other => other,
         })?;
         Kind::Received { status: 200, redirected: false, complete: true, body: body.unbind() }

@@ -201,9 +201,9 @@ impl Next {
         match self {
             Self::Calls(calls) => {
                 let (class, loads) = (records.getattr("EthCall")?, py.import("json")?.getattr("loads")?);
-                let calls = calls.into_iter().map(|call| {
-                    class.call1((call.id, call.rpc, call.method, loads.call1((call.params,))?))
-                });
+                let calls = calls
+                    .into_iter()
+                    .map(|call| class.call1((call.id, call.rpc, call.method, loads.call1((call.params,))?)));
                 let calls = PyTuple::new(py, calls.collect::<PyResult<Vec<_>>>()?)?;
                 records.getattr("Calls")?.call1((calls, limits::RPC_RESPONSE_BYTES, limits::RPC_SECONDS))
             }

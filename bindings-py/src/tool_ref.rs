@@ -15,7 +15,11 @@ pub struct ToolRef(pub(crate) erc8257::ToolRef);
 #[pymethods]
 impl ToolRef {
     #[new]
-    fn new(chain_id: &Bound<'_, PyAny>, registry: &Bound<'_, PyAny>, tool_id: &Bound<'_, PyAny>) -> Result<Self> {
+    fn new(
+        chain_id: &Bound<'_, PyAny>,
+        registry: &Bound<'_, PyAny>,
+        tool_id: &Bound<'_, PyAny>,
+    ) -> Result<Self> {
         let chain = uint256(chain_id, "/chainId")?;
         let reference = erc8257::ToolRef {
             chain_id: u128::try_from(chain).map_err(|_| Failure::value("/chainId", CHAIN))?,
@@ -87,4 +91,3 @@ pub(crate) fn tool_ref(value: &Bound<'_, PyAny>, pointer: &str) -> Result<erc825
         reason: error.to_string(),
     })
 }
-

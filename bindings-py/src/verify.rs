@@ -39,7 +39,11 @@ pub fn hash(py: Python<'_>, body: &Bound<'_, PyAny>) -> Result<String> {
 /// The publisher's view of a manifest.
 #[pyfunction]
 #[pyo3(signature = (body, *, profile = None))]
-pub fn validate(py: Python<'_>, body: &Bound<'_, PyAny>, profile: Option<&Bound<'_, PyAny>>) -> Result<Report> {
+pub fn validate(
+    py: Python<'_>,
+    body: &Bound<'_, PyAny>,
+    profile: Option<&Bound<'_, PyAny>>,
+) -> Result<Report> {
     let body = bytes(body, "/body")?;
     let profile = profile.map(|name| self::profile(name)).transpose()?;
     let text = body.as_bytes();
@@ -68,7 +72,8 @@ pub fn verify<'py>(
     tool_ref: Option<&Bound<'py, PyAny>>,
     evidence: Option<&Bound<'py, PyAny>>,
 ) -> Result<Report> {
-    let (config, response, policy) = (self::config(config)?, self::response(response)?, self::policy(policy)?);
+    let (config, response, policy) =
+        (self::config(config)?, self::response(response)?, self::policy(policy)?);
     let tool = tool_ref.map(|tool| self::tool_ref(tool, "/toolRef")).transpose()?;
     let evidence = evidence.map_or(Ok(Evidence::Unstated), self::evidence)?;
     let (record, answer) = (&config.get().0, response.get().core(py));
