@@ -7,7 +7,18 @@ use pyo3::types::PyBytes;
 use crate::argument::{bytes, flag, text, whole};
 use crate::failure::{Failure, Result};
 
-/// A server's answer, why there was none, or that nothing was fetched.
+/// What became of the fetch of a manifest: a server's answer, why there was none, or that nothing was
+/// fetched.
+///
+/// ``body`` is raw bytes as they were served, never decoded text: that would lose a byte-order mark and
+/// repair UTF-8. ``status`` is from 0 to 999, by default 200; ``redirected``, by default ``False``, says
+/// that another URL answered in the end, and ``complete``, by default ``True``, that the whole body
+/// arrived.
+///
+///     >>> Response(b"{}", status=404)
+///     Response(<2 bytes>, status=404, redirected=False, complete=True)
+///
+/// Raises ``UsageError`` for a member that is out of range.
 #[pyclass(frozen, module = "erc8257")]
 pub struct Response(Kind);
 
@@ -42,7 +53,10 @@ impl Response {
         }))
     }
 
-    /// There is no answer: `connect`, `tls`, `timeout`, `too-large`, `blocked-address` or `encoding`.
+    /// Says that there is no answer, and why.
+    ///
+    /// ``error`` is ``connect``, ``tls``, ``timeout``, ``too-large``, ``blocked-address`` or ``encoding``
+    /// (of the transfer). Raises ``UsageError`` for another word.
     #[staticmethod]
     fn failed(error: &Bound<'_, PyAny>) -> Result<Self> {
         let words = "is not connect, tls, timeout, too-large, blocked-address or encoding";
@@ -50,12 +64,13 @@ impl Response {
         Ok(Self(Kind::Failed(error.ok_or_else(|| Failure::value("/response/error", words))?)))
     }
 
-    /// Nothing was fetched.
+    /// Says that nothing was fetched.
     #[staticmethod]
     fn missing() -> Self {
         Self(Kind::Missing)
     }
 
+    /// The HTTP status, 0 to 999; ``None`` without an answer.
     #[getter]
     fn status(&self) -> Option<u16> {
         match self.0 {
@@ -64,6 +79,7 @@ impl Response {
         }
     }
 
+    /// Whether another URL answered in the end; ``None`` without an answer.
     #[getter]
     fn redirected(&self) -> Option<bool> {
         match self.0 {
@@ -72,6 +88,7 @@ impl Response {
         }
     }
 
+    /// Whether the whole body arrived; ``None`` without an answer.
     #[getter]
     fn complete(&self) -> Option<bool> {
         match self.0 {
@@ -80,6 +97,7 @@ impl Response {
         }
     }
 
+    /// The bytes as they were served; ``None`` without an answer.
     #[getter]
     fn body<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyBytes>> {
         match &self.0 {
@@ -88,6 +106,7 @@ impl Response {
         }
     }
 
+    /// Why there is no answer; ``None`` where there is one, or nothing was fetched.
     #[getter]
     fn error(&self) -> Option<&'static str> {
         match self.0 {
