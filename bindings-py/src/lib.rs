@@ -6,6 +6,7 @@ mod config;
 mod envelope;
 mod failure;
 mod policy;
+mod recording;
 mod report;
 mod response;
 mod rules;
@@ -25,6 +26,8 @@ mod _erc8257 {
     use crate::envelope::read_envelopes;
     #[pymodule_export]
     use crate::policy::{Policy, majority};
+    #[pymodule_export]
+    use crate::recording::Recording;
     #[pymodule_export]
     use crate::report::Report;
     #[pymodule_export]

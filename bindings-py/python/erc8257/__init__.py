@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from ._erc8257 import (
     Policy,
+    Recording,
     Report,
     Response,
     Session,
@@ -49,6 +50,7 @@ __all__ = [
     "JsonError",
     "OutOfOrderError",
     "Policy",
+    "Recording",
     "Report",
     "Response",
     "Session",
