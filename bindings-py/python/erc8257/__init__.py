@@ -22,7 +22,6 @@ from ._erc8257 import (
     ToolConfig,
     ToolRef,
     canonicalize,
-    hash,
     host_to_ascii,
     normalize_url,
     validate,
@@ -30,6 +29,9 @@ from ._erc8257 import (
     verify_bundle,
     well_known_url,
 )
+
+# By this spelling it is public to type checkers, though it is not in `__all__`.
+from ._erc8257 import hash as hash
 from ._errors import Erc8257Error, JsonError, OutOfOrderError, UrlError, UsageError, WrongTypeError
 from ._records import Block, Calls, Check, Done, EthCall, Fetch, Finding, Step
 
