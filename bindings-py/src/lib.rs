@@ -2,6 +2,8 @@
 //! `python/erc8257/_erc8257.pyi`, which users see, and a Python side in `python/erc8257` adds records and hosts.
 
 mod argument;
+mod arrow;
+mod batch;
 mod config;
 mod envelope;
 mod failure;
@@ -11,6 +13,7 @@ mod report;
 mod response;
 mod rules;
 mod session;
+mod spread;
 mod tool_ref;
 mod url;
 mod verify;
@@ -20,6 +23,10 @@ use pyo3::prelude::*;
 /// Nothing here relies on the interpreter's lock: classes are frozen, and a session is behind a lock of its own.
 #[pymodule(gil_used = false)]
 mod _erc8257 {
+    #[pymodule_export]
+    use crate::arrow::{_arrow_batch, _arrow_reader, RecordBatch, RecordBatchReader};
+    #[pymodule_export]
+    use crate::batch::_verify_items;
     #[pymodule_export]
     use crate::config::ToolConfig;
     #[pymodule_export]
