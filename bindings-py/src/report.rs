@@ -15,7 +15,7 @@ use crate::tool_ref::ToolRef;
 /// from, which is verified again when it is read.
 #[pyclass(frozen, module = "erc8257")]
 pub struct Report {
-    report: erc8257::Report,
+    pub(crate) report: erc8257::Report,
     made: Made,
     findings: PyOnceLock<Py<PyTuple>>,
 }
