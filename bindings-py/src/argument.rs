@@ -3,7 +3,7 @@
 use alloy_primitives::{Address, B256, U256};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
-use pyo3::types::{PyByteArray, PyBytes, PyInt, PyMemoryView, PyString};
+use pyo3::types::{PyBool, PyByteArray, PyBytes, PyInt, PyMemoryView, PyString};
 
 use crate::failure::{Failure, Result};
 
@@ -11,7 +11,8 @@ use crate::failure::{Failure, Result};
 pub(crate) fn text(value: &Bound<'_, PyAny>, pointer: &str) -> Result<PyBackedStr> {
     let string = value.cast::<PyString>().map_err(|_| Failure::kind(pointer, "is not a str"))?;
     // The only other way to fail is a surrogate without its other half.
-    PyBackedStr::try_from(string.clone()).map_err(|_| Failure::value(pointer, "has a surrogate without its other half"))
+    PyBackedStr::try_from(string.clone())
+        .map_err(|_| Failure::value(pointer, "has a surrogate without its other half"))
 }
 
 /// The bytes of a bytes-like object. `bytes` are taken as they are; whatever somebody could write to while it is judged
@@ -20,14 +21,15 @@ pub(crate) fn bytes<'py>(value: &Bound<'py, PyAny>, pointer: &str) -> Result<Bou
     if let Ok(bytes) = value.cast::<PyBytes>() {
         return Ok(bytes.clone());
     }
-    let wrong = || Failure::kind(pointer, "is not a bytes-like object: give the raw bytes as they were served");
+    let wrong =
+        || Failure::kind(pointer, "is not a bytes-like object: give the raw bytes as they were served");
     if let Ok(array) = value.cast::<PyByteArray>() {
         return Ok(PyBytes::new(value.py(), &array.to_vec()));
     }
     // A str has no bytes, and a list of numbers is no body.
     let view = PyMemoryView::from(value).map_err(|_| wrong())?;
     let copy = view.call_method0("tobytes")?;
-    Ok(copy.cast_into::<PyBytes>().map_err(|_| wrong())?)
+    copy.cast_into::<PyBytes>().map_err(|_| wrong())
 }
 
 /// Bytes, or the UTF-8 of a text.
@@ -103,20 +105,27 @@ fn exactly<'py>(value: &Bound<'py, PyAny>, pointer: &str, reason: &str) -> Resul
 
 /// An int from 0 to 2^256 - 1.
 pub(crate) fn uint256(value: &Bound<'_, PyAny>, pointer: &str) -> Result<U256> {
-    let int = value.cast::<PyInt>().map_err(|_| Failure::kind(pointer, "is not an int"))?;
-    let bytes = int
-        .call_method1("to_bytes", (32, "big"))
+    let int = integer(value, pointer)?;
+    // Of the class itself: a subclass may answer anything.
+    let class = value.py().get_type::<PyInt>();
+    let bytes = class
+        .call_method1("to_bytes", (int, 32, "big"))
         .map_err(|_| Failure::value(pointer, "is not from 0 to 2^256 - 1"))?;
-    let bytes = bytes.cast_into::<PyBytes>().map_err(|_| Failure::kind(pointer, "is not an int"))?;
-    Ok(U256::from_be_slice(bytes.as_bytes()))
+    let bytes = bytes.cast::<PyBytes>().ok().and_then(|bytes| U256::try_from_be_slice(bytes.as_bytes()));
+    bytes.ok_or_else(|| Failure::kind(pointer, "is not an int"))
 }
 
-/// An int from 0 to `most`.
-pub(crate) fn whole<T: TryFrom<u64>>(value: &Bound<'_, PyAny>, pointer: &str, reason: &str) -> Result<T> {
-    if !value.is_instance_of::<PyInt>() {
-        return Err(Failure::kind(pointer, "is not an int"));
+/// An int; `True` and `False` are none here.
+fn integer<'a, 'py>(value: &'a Bound<'py, PyAny>, pointer: &str) -> Result<&'a Bound<'py, PyInt>> {
+    match value.cast::<PyInt>() {
+        Ok(int) if !value.is_instance_of::<PyBool>() => Ok(int),
+        _ => Err(Failure::kind(pointer, "is not an int")),
     }
-    let number = value.extract::<u64>().ok().and_then(|number| T::try_from(number).ok());
+}
+
+/// An int that `T` can hold.
+pub(crate) fn whole<T: TryFrom<u64>>(value: &Bound<'_, PyAny>, pointer: &str, reason: &str) -> Result<T> {
+    let number = integer(value, pointer)?.extract::<u64>().ok().and_then(|number| T::try_from(number).ok());
     number.ok_or_else(|| Failure::value(pointer, reason))
 }
 

@@ -9,7 +9,13 @@ use pyo3::types::{PyDict, PyType};
 /// What a function of this crate fails with, before it is an exception.
 pub(crate) enum Failure {
     /// `UsageError`: code, pointer, sentence.
-    Usage { code: &'static str, pointer: Option<String>, message: String, member: Option<String>, reason: String },
+    Usage {
+        code: &'static str,
+        pointer: Option<String>,
+        message: String,
+        member: Option<String>,
+        reason: String,
+    },
     /// `WrongTypeError`: pointer, and what it is not.
     WrongType { pointer: String, reason: String },
     /// `JsonError`.

@@ -7,7 +7,22 @@ use pyo3::types::{PyDict, PyTuple};
 use crate::argument::{bytes32, document, flag, text, whole};
 use crate::failure::{Failure, Result};
 
-/// The switches of a verification, with the core's safe defaults.
+/// What a consumer may choose. Everything is optional; what is not given is the library's default.
+///
+/// - ``accept_unknown_type``: accept a manifest with another ``type`` than the v1 constant (``False``).
+/// - ``schema_measure``: what of schemas is held against limits, ``values`` or ``subschemas`` (``values``).
+/// - ``max_requirements``: most entries of an onchain ``getRequirements`` answer, 256 to 65,536 (256).
+/// - ``freshness_seconds``: how long a verdict may be used, 0 to 86,400 seconds (300).
+/// - ``allow_private_addresses``: let the host connect to private and loopback addresses (``False``).
+/// - ``addresses_enforced``: the host sees and checks the addresses that it connects to (``True``).
+/// - ``pinned_hash``: only this manifest hash will do, 32 bytes or their hex (none).
+/// - ``quorum``: ``(need, of)``, so many of so many independent RPCs must agree (one RPC is asked).
+///
+///     >>> Policy(quorum=(2, 3), freshness_seconds=60)
+///     Policy.from_json('{"freshnessSeconds":60,"quorum":{"need":2,"of":3}}')
+///
+/// Policies compare by their switches, can be keys, and can be pickled. Raises ``UsageError`` for a value
+/// out of range.
 #[pyclass(frozen, eq, hash, module = "erc8257")]
 #[derive(PartialEq, Eq, Hash)]
 pub struct Policy(pub(crate) erc8257::Policy);
@@ -63,59 +78,69 @@ impl Policy {
         Ok(Self(erc8257::Policy::parse(policy.to_json().as_bytes())?))
     }
 
-    /// The policy of a JSON object with the members that bundles and reports use.
+    /// Reads the JSON object that bundles and reports use: ``{"quorum":{"need":2,"of":3}}``.
+    ///
+    /// Raises ``UsageError`` for a member that is unknown, so that no misspelt switch is silently off, or
+    /// out of range.
     #[staticmethod]
     fn from_json(text: &Bound<'_, PyAny>) -> Result<Self> {
         Ok(Self(erc8257::Policy::parse(document(text, "/policy")?.as_bytes())?))
     }
 
+    /// Whether a manifest may have another ``type`` than the v1 constant.
     #[getter]
     fn accept_unknown_type(&self) -> bool {
         self.0.accept_unknown_type
     }
 
+    /// How schemas are measured against their limits: all ``values``, or ``subschemas`` only.
     #[getter]
     fn schema_measure(&self) -> &'static str {
         self.0.schema_measure.as_str()
     }
 
+    /// Most entries of an onchain ``getRequirements`` answer.
     #[getter]
     fn max_requirements(&self) -> u32 {
         self.0.max_requirements
     }
 
+    /// How long a verdict may be used, in seconds.
     #[getter]
     fn freshness_seconds(&self) -> u32 {
         self.0.freshness_seconds
     }
 
+    /// Whether the host may connect to private and loopback addresses.
     #[getter]
     fn allow_private_addresses(&self) -> bool {
         self.0.allow_private_addresses
     }
 
+    /// Whether the host sees and checks the addresses that it connects to.
     #[getter]
     fn addresses_enforced(&self) -> bool {
         self.0.addresses_enforced
     }
 
+    /// The only manifest hash that will do: ``0x`` and 64 lower-case hex digits; ``None`` if any will.
     #[getter]
     fn pinned_hash(&self) -> Option<String> {
         self.0.pinned_hash.map(|hash| hash.to_string())
     }
 
-    /// So many of so many independent RPCs must agree.
+    /// How many of how many independent RPCs must agree, as ``(need, of)``; ``None`` if one is asked.
     #[getter]
     fn quorum(&self) -> Option<(u8, u8)> {
         self.0.quorum.map(|quorum| (quorum.need, quorum.of))
     }
 
-    /// The members that differ from the defaults, as bundles and reports have them.
+    /// Returns the members that differ from the defaults as JSON, as bundles and reports have them.
     fn to_json(&self) -> String {
         self.0.to_json()
     }
 
-    /// The same as a dict.
+    /// Returns the same as a dict.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         Ok(py.import("json")?.call_method1("loads", (self.to_json(),))?.cast_into()?)
     }

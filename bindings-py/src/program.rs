@@ -22,14 +22,14 @@ fn report<'a>(report: &'a Bound<'_, PyAny>) -> Result<&'a Report> {
 /// The byte offset of each finding, which reports do not have.
 #[pyfunction]
 pub fn finding_offsets(report: &Bound<'_, PyAny>) -> Result<Vec<Option<usize>>> {
-    Ok(self::report(report)?.report.findings().iter().map(Finding::offset).collect())
+    Ok(self::report(report)?.verdict.findings().iter().map(Finding::offset).collect())
 }
 
 /// The tool's name out of a manifest that was verified; of any other there is none.
 #[pyfunction]
 pub fn tool_name(report: &Bound<'_, PyAny>, body: &Bound<'_, PyAny>) -> Result<Option<String>> {
     let body = bytes(body, "/body")?;
-    let verified = self::report(report)?.report.verified();
+    let verified = self::report(report)?.verdict.verified();
     let manifest = verified.and_then(|verified| verified.manifest(body.as_bytes()).ok());
     Ok(manifest.map(|manifest| manifest.name().into_owned()))
 }

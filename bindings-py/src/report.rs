@@ -11,93 +11,116 @@ use crate::policy::Policy;
 use crate::response::Response;
 use crate::tool_ref::ToolRef;
 
-/// The verdict. Only a verification makes one: there is no constructor, and what pickle keeps is what the report was made
-/// from, which is verified again when it is read.
+/// The verdict on a registration. Only a verification makes one: there is no constructor.
+///
+/// ``if report:`` asks whether it is verified. Reports compare by all that they say, can be keys, and can
+/// be pickled: the pickle holds what was judged, and reading it judges that again, so no pickle can say a
+/// verdict.
+///
+///     >>> report = verify_bundle('{"format": "erc8257-bundle/1", "registry": "deregistered"}')
+///     >>> if not report:
+///     ...     print(report.findings[0].message)
+///     The tool was deregistered
 #[pyclass(frozen, module = "erc8257")]
 pub struct Report {
-    pub(crate) report: erc8257::Report,
+    pub(crate) verdict: erc8257::Report,
     made: Made,
     findings: PyOnceLock<Py<PyTuple>>,
 }
 
 /// What a report was made from.
 pub(crate) enum Made {
-    Verified { config: Py<ToolConfig>, response: Py<Response> },
-    Validated { body: Py<PyBytes>, profile: Option<&'static str> },
+    Verified {
+        config: Py<ToolConfig>,
+        response: Py<Response>,
+    },
+    Validated {
+        body: Py<PyBytes>,
+        profile: Option<&'static str>,
+    },
     /// The text of a bundle.
     Bundle(Py<PyBytes>),
 }
 
 impl Report {
-    pub(crate) fn new(report: erc8257::Report, made: Made) -> Self {
-        Self { report, made, findings: PyOnceLock::new() }
+    pub(crate) fn new(verdict: erc8257::Report, made: Made) -> Self {
+        Self { verdict, made, findings: PyOnceLock::new() }
     }
 }
 
 #[pymethods]
 impl Report {
-    /// All four checks pass and the manifest is valid.
+    /// Whether all four checks pass and the manifest is valid: the one thing to go by.
     #[getter]
     fn verified(&self) -> bool {
-        self.report.is_verified()
+        self.verdict.is_verified()
     }
 
-    /// All four checks pass.
+    /// Whether all four checks pass, though the manifest may break a rule: the standard's own flag (§7).
+    ///
     #[getter]
     fn canonical(&self) -> bool {
-        self.report.is_canonical()
+        self.verdict.is_canonical()
     }
 
+    /// The tool that the report is about, if that was said.
     #[getter]
     fn tool_ref(&self) -> Option<ToolRef> {
-        self.report.tool_ref().copied().map(ToolRef)
+        self.verdict.tool_ref().copied().map(ToolRef)
     }
 
+    /// What the consumer chose.
     #[getter]
     fn policy(&self) -> Policy {
-        Policy(*self.report.policy())
+        Policy(*self.verdict.policy())
     }
 
+    /// How the onchain side was read: ``unstated``, ``rpc`` or ``quorum k of n``.
     #[getter]
     fn evidence(&self) -> String {
-        self.report.evidence().to_string()
+        self.verdict.evidence().to_string()
     }
 
+    /// The lowest check that fails, 1 to 4; ``None`` if none does, which alone does not mean verified.
     #[getter]
     fn failed_check(&self) -> Option<u8> {
-        self.report.failed_check().map(erc8257::Check::number)
+        self.verdict.failed_check().map(erc8257::Check::number)
     }
 
+    /// The four checks (§7), in order, each with its status.
     #[getter]
     fn checks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let class = py.import("erc8257._records")?.getattr("Check")?;
-        let checks = erc8257::Check::ALL.map(|check| {
-            class.call1((check.number(), check.name(), self.report.check(check).as_str()))
-        });
+        let checks = erc8257::Check::ALL
+            .map(|check| class.call1((check.number(), check.name(), self.verdict.check(check).as_str())));
         PyTuple::new(py, checks.into_iter().collect::<PyResult<Vec<_>>>()?)
     }
 
+    /// Whether the manifest keeps all rules (§2 to §6); ``None`` where there is no manifest to judge.
     #[getter]
     fn manifest_valid(&self) -> Option<bool> {
-        self.report.manifest_valid()
+        self.verdict.manifest_valid()
     }
 
+    /// The committed hash, ``0x`` and 64 lower-case hex digits; ``None`` without a record.
     #[getter]
     fn expected_hash(&self) -> Option<String> {
-        self.report.expected_hash().map(|hash| hash.to_string())
+        self.verdict.expected_hash().map(|hash| hash.to_string())
     }
 
+    /// The hash of what was served, ``0x`` and 64 lower-case hex digits; ``None`` if that has none.
     #[getter]
     fn computed_hash(&self) -> Option<String> {
-        self.report.computed_hash().map(|hash| hash.to_string())
+        self.verdict.computed_hash().map(|hash| hash.to_string())
     }
 
-    /// By byte offset, then by code; those without a position first.
+    /// Everything that was found, by byte offset, then by code; what has no place comes first. At most
+    /// 257.
     #[getter]
     fn findings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let made = self.findings.get_or_try_init(py, || {
             let class = py.import("erc8257._records")?.getattr("Finding")?;
-            let findings = self.report.findings().iter().map(|finding| {
+            let findings = self.verdict.findings().iter().map(|finding| {
                 let rule = finding.rule();
                 class.call1((
                     rule.id,
@@ -118,23 +141,25 @@ impl Report {
         Ok(made.bind(py).clone())
     }
 
-    /// `erc8257-report/1`, the same bytes in every language.
+    /// Returns the report as JSON (``erc8257-report/1``): the same text in every language, byte for
+    /// byte.
     fn to_json(&self) -> String {
-        self.report.to_json()
+        self.verdict.to_json()
     }
 
-    /// The same as dicts and lists.
+    /// Returns the same as dicts and lists, with the members named as in JSON.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         Ok(py.import("json")?.call_method1("loads", (self.to_json(),))?.cast_into()?)
     }
 
-    /// Whether the registration is verified, so that `if verify(…):` asks what it seems to ask.
+    /// Returns whether the registration is verified, so that ``if verify(…):`` asks what it seems to
+    /// ask.
     fn __bool__(&self) -> bool {
         self.verified()
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<Self>().is_ok_and(|other| self.report == other.get().report)
+        other.cast::<Self>().is_ok_and(|other| self.verdict == other.get().verdict)
     }
 
     fn __hash__(&self) -> u64 {
@@ -144,11 +169,14 @@ impl Report {
     }
 
     fn __repr__(&self) -> String {
-        let tool = self.report.tool_ref().map(|tool| format!(" of {tool}")).unwrap_or_default();
+        let tool = self.verdict.tool_ref().map(|tool| format!(" of {tool}")).unwrap_or_default();
         let verdict = if self.verified() { "verified" } else { "not verified" };
-        let check = self.report.failed_check().map(|check| format!(", check {} ({}) failed", check.number(), check.name()));
-        let count = self.report.findings().len();
-        let findings = match (count, self.report.findings().first()) {
+        let check = self
+            .verdict
+            .failed_check()
+            .map(|check| format!(", check {} ({}) failed", check.number(), check.name()));
+        let count = self.verdict.findings().len();
+        let findings = match (count, self.verdict.findings().first()) {
             (1, Some(finding)) => format!(", {}", finding.code().as_str()),
             (_, Some(finding)) => format!(", {} and {} more findings", finding.code().as_str(), count - 1),
             _ => String::new(),
@@ -156,6 +184,7 @@ impl Report {
         format!("<Report{tool}: {verdict}{}{findings}>", check.unwrap_or_default())
     }
 
+    /// Returns the report as HTML, for notebooks; everything of others in it is escaped.
     fn _repr_html_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         slf.py().import("erc8257._html")?.call_method1("report", (slf,))
     }
@@ -166,7 +195,8 @@ impl Report {
         match &report.made {
             Made::Verified { config, response } => {
                 let tool = report.tool_ref();
-                let arguments = (config.bind(py), response.bind(py), report.policy(), tool, report.evidence());
+                let arguments =
+                    (config.bind(py), response.bind(py), report.policy(), tool, report.evidence());
                 Ok((again.getattr("verified")?, arguments.into_pyobject(py)?))
             }
             Made::Validated { body, profile } => {

@@ -7,7 +7,18 @@ use pyo3::types::PyBytes;
 use crate::argument::{bytes, flag, text, whole};
 use crate::failure::{Failure, Result};
 
-/// A server's answer, why there was none, or that nothing was fetched.
+/// What became of the fetch of a manifest: a server's answer, why there was none, or that nothing was
+/// fetched.
+///
+/// ``body`` is raw bytes as they were served, never decoded text: that would lose a byte-order mark and
+/// repair UTF-8. ``status`` is from 0 to 999, by default 200; ``redirected``, by default ``False``, says
+/// that another URL answered in the end, and ``complete``, by default ``True``, that the whole body
+/// arrived.
+///
+///     >>> Response(b"{}", status=404)
+///     Response(<2 bytes>, status=404, redirected=False, complete=True)
+///
+/// Raises ``UsageError`` for a member that is out of range.
 #[pyclass(frozen, module = "erc8257")]
 pub struct Response(Kind);
 
@@ -42,7 +53,10 @@ impl Response {
         }))
     }
 
-    /// There is no answer: `connect`, `tls`, `timeout`, `too-large`, `blocked-address` or `encoding`.
+    /// Says that there is no answer, and why.
+    ///
+    /// ``error`` is ``connect``, ``tls``, ``timeout``, ``too-large``, ``blocked-address`` or ``encoding``
+    /// (of the transfer). Raises ``UsageError`` for another word.
     #[staticmethod]
     fn failed(error: &Bound<'_, PyAny>) -> Result<Self> {
         let words = "is not connect, tls, timeout, too-large, blocked-address or encoding";
@@ -50,12 +64,13 @@ impl Response {
         Ok(Self(Kind::Failed(error.ok_or_else(|| Failure::value("/response/error", words))?)))
     }
 
-    /// Nothing was fetched.
+    /// Says that nothing was fetched.
     #[staticmethod]
     fn missing() -> Self {
         Self(Kind::Missing)
     }
 
+    /// The HTTP status, 0 to 999; ``None`` without an answer.
     #[getter]
     fn status(&self) -> Option<u16> {
         match self.0 {
@@ -64,6 +79,7 @@ impl Response {
         }
     }
 
+    /// Whether another URL answered in the end; ``None`` without an answer.
     #[getter]
     fn redirected(&self) -> Option<bool> {
         match self.0 {
@@ -72,6 +88,7 @@ impl Response {
         }
     }
 
+    /// Whether the whole body arrived; ``None`` without an answer.
     #[getter]
     fn complete(&self) -> Option<bool> {
         match self.0 {
@@ -80,6 +97,7 @@ impl Response {
         }
     }
 
+    /// The bytes as they were served; ``None`` without an answer.
     #[getter]
     fn body<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyBytes>> {
         match &self.0 {
@@ -88,6 +106,7 @@ impl Response {
         }
     }
 
+    /// Why there is no answer; ``None`` where there is one, or nothing was fetched.
     #[getter]
     fn error(&self) -> Option<&'static str> {
         match self.0 {
@@ -102,7 +121,9 @@ impl Response {
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        (self.status(), self.redirected(), self.complete(), self.body(py), self.error()).into_pyobject(py)?.hash()
+        (self.status(), self.redirected(), self.complete(), self.body(py), self.error())
+            .into_pyobject(py)?
+            .hash()
     }
 
     fn __repr__(&self, py: Python<'_>) -> String {
@@ -111,7 +132,9 @@ impl Response {
                 let length = body.bind(py).as_bytes().len();
                 let python = |value: bool| if value { "True" } else { "False" };
                 let (redirected, complete) = (python(*redirected), python(*complete));
-                format!("Response(<{length} bytes>, status={status}, redirected={redirected}, complete={complete})")
+                format!(
+                    "Response(<{length} bytes>, status={status}, redirected={redirected}, complete={complete})"
+                )
             }
             Kind::Failed(error) => format!("Response.failed('{}')", error.as_str()),
             Kind::Missing => "Response.missing()".to_owned(),
@@ -182,7 +205,9 @@ pub(crate) fn response<'py>(value: &Bound<'py, PyAny>) -> Result<Bound<'py, Resp
         Kind::Missing
     } else {
         let body = bytes(value, "/response").map_err(|failure| match failure {
-            Failure::WrongType { .. } => Failure::kind("/response", "is not a Response, a bytes-like object or None"),
+            Failure::WrongType { .. } => {
+                Failure::kind("/response", "is not a Response, a bytes-like object or None")
+            }
             other => other,
         })?;
         Kind::Received { status: 200, redirected: false, complete: true, body: body.unbind() }

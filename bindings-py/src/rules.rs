@@ -7,27 +7,38 @@ use crate::argument::{text, whole};
 use crate::failure::Result;
 use crate::policy::policy;
 
-/// All rows, as a JSON array.
+/// Returns the table of rule codes as a JSON array. ``rules`` gives it as objects.
 #[pyfunction]
 pub fn rules_json() -> String {
     let rows: Vec<String> = erc8257::rules().iter().map(erc8257::Rule::to_json).collect();
     format!("[{}]", rows.join(","))
 }
 
-/// The row of a code, as JSON.
+/// Returns the row of a rule code as JSON, or ``None`` for a code that there is not. ``explain`` gives
+/// an object.
 #[pyfunction]
 pub fn explain_json(code: &Bound<'_, PyAny>) -> Result<Option<String>> {
     Ok(erc8257::explain(&text(code, "/code")?).map(erc8257::Rule::to_json))
 }
 
-/// Versions of the library and of Unicode.
+/// Returns the versions of this library, and of the Unicode tables that decide NFC.
 #[pyfunction]
 pub fn version() -> (String, String) {
     let (major, minor, patch) = UNICODE_VERSION;
     (VERSION.to_owned(), format!("{major}.{minor}.{patch}"))
 }
 
-/// Seconds, and whether the manifest made them fewer.
+/// Returns for how many seconds a verdict may be used (§7), and whether the manifest's ``maxAge`` made
+/// them fewer.
+///
+/// The policy's seconds count from the start of the registry read; ``max_age`` can shorten and never
+/// lengthen them.
+///
+///     >>> from erc8257._erc8257 import freshness_window
+///     >>> freshness_window(Policy(freshness_seconds=600), 60)
+///     (60, True)
+///
+/// Raises ``UsageError`` for a ``max_age`` that is negative or beyond 64 bits.
 #[pyfunction]
 #[pyo3(signature = (policy = None, max_age = None))]
 pub fn freshness_window(

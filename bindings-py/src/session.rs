@@ -17,8 +17,19 @@ use crate::report::{Made, Report};
 use crate::response::response;
 use crate::tool_ref::{ToolRef, tool_ref};
 
-/// All four checks, driven by a host: it asks what to read and what to fetch. Threads may share it: each call is done
-/// before the next one begins.
+/// One verification from the tool reference to the verdict, without I/O: it asks, a host tells.
+///
+/// ``tool`` is a ``ToolRef`` or its text. ``block`` is where the reading starts: ``latest`` (the default),
+/// ``safe``, ``finalized``, a block number, or a block that was read already as ``Block`` or ``(number,
+/// hash)``. ``now`` is in whole seconds of any clock that does not jump, by default this machine's.
+///
+///     >>> session = Session("eip155:8453/erc8257:0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1/1", now=0)
+///     >>> [call.method for call in session.poll(0).calls]
+///     ['eth_chainId', 'eth_getBlockByNumber']
+///
+/// A session can be put away at any time (``export``) and go on elsewhere (``Session.resume``). Threads may
+/// share one: each call is done before the next one begins. Raises ``UsageError`` for an argument that is
+/// out of range.
 #[pyclass(frozen, module = "erc8257")]
 pub struct Session(Mutex<erc8257::Session>);
 
@@ -40,13 +51,19 @@ impl Session {
         Ok(Self(Mutex::new(session?)))
     }
 
-    /// A session that goes on from an exported state.
+    /// Makes a session that goes on from an exported state.
+    ///
+    /// Raises ``UsageError`` for a text that no session has exported.
     #[staticmethod]
     fn resume(state: &Bound<'_, PyAny>) -> Result<Self> {
         Ok(Self(Mutex::new(erc8257::Session::resume(document(state, "/state")?.as_bytes())?)))
     }
 
-    /// What to do next.
+    /// Says what to do next: ``Calls``, ``Fetch`` or ``Done``.
+    ///
+    /// Asking again, without an answer in between, gives the same. ``now`` is in whole seconds of the clock
+    /// that the session was made with, by default this machine's. A session ends at most 300 seconds after
+    /// its start. Raises ``UsageError`` for a time that is none.
     #[pyo3(signature = (now = None))]
     fn poll<'py>(&self, py: Python<'py>, now: Option<&Bound<'py, PyAny>>) -> Result<Bound<'py, PyAny>> {
         let now = seconds(now)?;
@@ -60,14 +77,20 @@ impl Session {
                     deadline_seconds: fetch.deadline_seconds,
                     allow_private_addresses: fetch.allow_private_addresses,
                 },
-                Step::Done(report) => Next::Done(report.clone(), bundle(&session)),
+                Step::Done(report) => Next::Done(Box::new(report.clone()), bundle(&session)),
             }
         };
         Ok(step.into_python(py)?)
     }
 
-    /// Takes the answer of an RPC to the request with this ID: the JSON text of the response's `result` or `error`, or the
-    /// reason why there is neither.
+    /// Takes the answer of an RPC to the request with this ``id``: exactly one of three.
+    ///
+    /// ``result`` or ``error`` is the JSON text of that member of the JSON-RPC response, as it came;
+    /// ``failed`` is why there is neither: ``connect``, ``tls``, ``timeout``, ``too-large``,
+    /// ``rate-limited``, ``http-status`` or ``not-json-rpc``.
+    ///
+    /// Raises ``OutOfOrderError`` if that request is not open, and then nothing has changed; ``UsageError``
+    /// for arguments that are no answer.
     #[pyo3(signature = (id, *, result = None, error = None, failed = None))]
     fn handle_call(
         &self,
@@ -97,7 +120,11 @@ impl Session {
         }
     }
 
-    /// Takes what the fetch gave, and the URL that answered in the end, if it is known.
+    /// Takes what the fetch gave, and the URL that answered in the end, if it is known: another one is a
+    /// redirect.
+    ///
+    /// Bytes alone are a complete answer with status 200; ``None`` is no fetch. Raises ``OutOfOrderError``
+    /// if no fetch was asked for, and then nothing has changed.
     #[pyo3(signature = (response, final_url = None))]
     fn handle_response(
         &self,
@@ -110,7 +137,7 @@ impl Session {
         Ok(self.lock(py)?.handle_response(url.as_deref(), &response.get().core(py))?)
     }
 
-    /// The whole state as JSON text.
+    /// Returns the whole state as JSON text (``erc8257-session/1``).
     fn export(&self, py: Python<'_>) -> Result<String> {
         Ok(self.lock(py)?.export())
     }
@@ -125,13 +152,14 @@ impl Session {
         Ok(report.map(|report| made(py, report, &text)))
     }
 
-    /// All that was seen, as the text of a bundle that gives the same report; `None` before the verdict.
+    /// All that was seen, as the text of a bundle that gives the same report; ``None`` before the
+    /// verdict.
     #[getter]
     fn bundle(&self, py: Python<'_>) -> Result<Option<String>> {
         Ok(self.lock(py)?.bundle().map(|bundle| bundle.to_json()))
     }
 
-    /// The bytes that were judged.
+    /// The bytes that were judged, if there are any.
     #[getter]
     fn body<'py>(&self, py: Python<'py>) -> Result<Option<Bound<'py, PyBytes>>> {
         let body = self.lock(py)?.body().map(<[u8]>::to_vec);
@@ -160,7 +188,7 @@ impl Session {
         Ok(Some(class.call1((block.number, block.hash.to_string()))?))
     }
 
-    /// The record that the verdict goes by.
+    /// The record that the verdict goes by, once it is known.
     #[getter]
     fn config(&self, py: Python<'_>) -> Result<Option<ToolConfig>> {
         Ok(self.lock(py)?.config().cloned().map(ToolConfig))
@@ -192,7 +220,7 @@ fn made(py: Python<'_>, report: erc8257::Report, bundle: &str) -> Report {
 enum Next {
     Calls(Vec<erc8257::EthCall>),
     Fetch { url: String, max_bytes: usize, deadline_seconds: u32, allow_private_addresses: bool },
-    Done(erc8257::Report, String),
+    Done(Box<erc8257::Report>, String),
 }
 
 impl Next {
@@ -201,16 +229,16 @@ impl Next {
         match self {
             Self::Calls(calls) => {
                 let (class, loads) = (records.getattr("EthCall")?, py.import("json")?.getattr("loads")?);
-                let calls = calls.into_iter().map(|call| {
-                    class.call1((call.id, call.rpc, call.method, loads.call1((call.params,))?))
-                });
+                let calls = calls
+                    .into_iter()
+                    .map(|call| class.call1((call.id, call.rpc, call.method, loads.call1((call.params,))?)));
                 let calls = PyTuple::new(py, calls.collect::<PyResult<Vec<_>>>()?)?;
                 records.getattr("Calls")?.call1((calls, limits::RPC_RESPONSE_BYTES, limits::RPC_SECONDS))
             }
             Self::Fetch { url, max_bytes, deadline_seconds, allow_private_addresses } => {
                 records.getattr("Fetch")?.call1((url, max_bytes, deadline_seconds, allow_private_addresses))
             }
-            Self::Done(report, bundle) => records.getattr("Done")?.call1((made(py, report, &bundle),)),
+            Self::Done(report, bundle) => records.getattr("Done")?.call1((made(py, *report, &bundle),)),
         }
     }
 }

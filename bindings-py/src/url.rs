@@ -5,19 +5,38 @@ use pyo3::prelude::*;
 use crate::argument::text;
 use crate::failure::Result;
 
-/// The one form of an HTTPS URL that identity is decided by.
+/// Returns the normalised form of an HTTPS URL, by which origins are compared (§6).
+///
+/// Nothing is repaired: a URL that is not in the grammar is refused.
+///
+///     >>> normalize_url("HTTPS://Tools.Example:443/a/../b")
+///     'https://tools.example/b'
+///
+/// Raises ``UrlError`` with the rule's code, ``offset`` in bytes and ``fix``.
 #[pyfunction]
 pub fn normalize_url(url: &Bound<'_, PyAny>) -> Result<String> {
     Ok(erc8257::normalize_url(&text(url, "/url")?)?)
 }
 
-/// Where the manifest of an endpoint lies.
+/// Returns where a tool's manifest must lie: ``/.well-known/ai-tool/<slug>.json`` on the endpoint's
+/// origin (§6).
+///
+///     >>> well_known_url("https://tools.example/run", "echo")
+///     'https://tools.example/.well-known/ai-tool/echo.json'
+///
+/// Raises ``UrlError`` for an endpoint or a slug that is none.
 #[pyfunction]
 pub fn well_known_url(endpoint: &Bound<'_, PyAny>, slug: &Bound<'_, PyAny>) -> Result<String> {
     Ok(erc8257::well_known_url(&text(endpoint, "/endpoint")?, &text(slug, "/slug")?)?)
 }
 
-/// The A-label form of a host that a person wrote, for publishers.
+/// Returns the A-label form of a host in any script, for publishers (UTS #46, strict). No verdict uses
+/// it.
+///
+///     >>> host_to_ascii("b\u00fccher.example")
+///     'xn--bcher-kva.example'
+///
+/// Raises ``UrlError`` for what is no host in any script.
 #[pyfunction]
 pub fn host_to_ascii(host: &Bound<'_, PyAny>) -> Result<String> {
     Ok(erc8257::host_to_ascii(&text(host, "/host")?)?)

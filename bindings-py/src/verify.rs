@@ -20,7 +20,16 @@ pub(crate) fn working<T: Send>(py: Python<'_>, size: usize, work: impl FnOnce() 
     if size >= LONG { py.detach(work) } else { work() }
 }
 
-/// The canonical bytes of a JSON document.
+/// Returns the canonical bytes of a JSON document (§2): what a committed hash is the keccak256 of.
+///
+/// ``body`` is the text as it was served, as raw bytes. Texts are normalised to NFC, ``0x`` texts written
+/// in lower case, and the whole as RFC 8785 (JCS) has it. The document need not be a manifest.
+///
+///     >>> canonicalize(b'{"b": 1.0, "a": "\u00e9"}')
+///     b'{"a":"\xc3\xa9","b":1}'
+///
+/// Raises ``JsonError`` for what is no strict JSON, with byte offset, line and column; ``WrongTypeError``
+/// for what has no bytes.
 #[pyfunction]
 pub fn canonicalize<'py>(py: Python<'py>, body: &Bound<'py, PyAny>) -> Result<Bound<'py, PyBytes>> {
     let body = bytes(body, "/body")?;
@@ -28,7 +37,13 @@ pub fn canonicalize<'py>(py: Python<'py>, body: &Bound<'py, PyAny>) -> Result<Bo
     Ok(PyBytes::new(py, &working(py, body.len(), || erc8257::canonicalize(body))?))
 }
 
-/// The manifest hash.
+/// Returns the manifest hash: keccak256 of the canonical bytes, as ``0x`` and 64 lower-case hex digits
+/// (§2).
+///
+///     >>> hash(b'{ "b": 1.0, "a": true }') == hash(b'{"a":true,"b":1}')
+///     True
+///
+/// Raises as ``canonicalize``.
 #[pyfunction]
 pub fn hash(py: Python<'_>, body: &Bound<'_, PyAny>) -> Result<String> {
     let body = bytes(body, "/body")?;
@@ -36,10 +51,23 @@ pub fn hash(py: Python<'_>, body: &Bound<'_, PyAny>) -> Result<String> {
     Ok(working(py, body.len(), || erc8257::hash(body))?.to_string())
 }
 
-/// The publisher's view of a manifest.
+/// Judges a manifest as its publisher should see it: what consumers only tolerate is an error here.
+///
+/// With a ``profile``, what that platform asks of tools stands among the findings too. Nothing is known of
+/// a registration, so the report is never verified: ``manifest_valid`` is the answer.
+///
+///     >>> validate(b"{}").manifest_valid
+///     False
+///
+/// A document that is no JSON is a finding of the report, and no exception. Raises ``WrongTypeError`` for
+/// what has no bytes, ``UsageError`` for a profile that there is not.
 #[pyfunction]
 #[pyo3(signature = (body, *, profile = None))]
-pub fn validate(py: Python<'_>, body: &Bound<'_, PyAny>, profile: Option<&Bound<'_, PyAny>>) -> Result<Report> {
+pub fn validate(
+    py: Python<'_>,
+    body: &Bound<'_, PyAny>,
+    profile: Option<&Bound<'_, PyAny>>,
+) -> Result<Report> {
     let body = bytes(body, "/body")?;
     let profile = profile.map(|name| self::profile(name)).transpose()?;
     let text = body.as_bytes();
@@ -57,7 +85,21 @@ fn profile(name: &Bound<'_, PyAny>) -> Result<(Profile, &'static str)> {
     }
 }
 
-/// Consumer Verification (§7) of what a host has read and fetched.
+/// Verifies what a host has read from the chain and fetched: Consumer Verification (§7).
+///
+/// ``config`` is the registry's record, ``response`` what became of the fetch of its ``metadata_uri``;
+/// bytes alone are a complete answer with status 200, ``None`` is no fetch. ``policy`` is what the consumer
+/// chooses, by default the library's safe choice. ``tool_ref`` and ``evidence`` (``"unstated"``, ``"rpc"``
+/// or ``"quorum 2 of 3"``) are repeated in the report and judge nothing.
+///
+///     >>> body = b'{"name": "no manifest yet"}'
+///     >>> config = ToolConfig("0x" + "ab" * 20, "https://a.example/.well-known/ai-tool/x.json", hash(body))
+///     >>> report = verify(config, Response(body, status=200))
+///     >>> report.verified, report.expected_hash == report.computed_hash
+///     (False, True)
+///
+/// Whatever a server can send ends in a report. Raises ``UsageError``, and ``WrongTypeError`` below it, for
+/// an argument that is not what it should be; ``pointer`` names it.
 #[pyfunction]
 #[pyo3(signature = (config, response, policy = None, *, tool_ref = None, evidence = None))]
 pub fn verify<'py>(
@@ -68,7 +110,8 @@ pub fn verify<'py>(
     tool_ref: Option<&Bound<'py, PyAny>>,
     evidence: Option<&Bound<'py, PyAny>>,
 ) -> Result<Report> {
-    let (config, response, policy) = (self::config(config)?, self::response(response)?, self::policy(policy)?);
+    let (config, response, policy) =
+        (self::config(config)?, self::response(response)?, self::policy(policy)?);
     let tool = tool_ref.map(|tool| self::tool_ref(tool, "/toolRef")).transpose()?;
     let evidence = evidence.map_or(Ok(Evidence::Unstated), self::evidence)?;
     let (record, answer) = (&config.get().0, response.get().core(py));
@@ -82,7 +125,13 @@ fn evidence(value: &Bound<'_, PyAny>) -> Result<Evidence> {
     text(value, "/evidence")?.parse().map_err(|_| Failure::value("/evidence", reason))
 }
 
-/// Verifies a recorded registration.
+/// Verifies a recorded registration (``erc8257-bundle/1``), given as JSON text or its UTF-8.
+///
+///     >>> report = verify_bundle('{"format": "erc8257-bundle/1", "registry": "not-found"}')
+///     >>> report.failed_check, report.findings[0].rule
+///     (1, '7-lookup-tool-not-found')
+///
+/// Raises ``UsageError`` if the text is no bundle: ``pointer`` and ``member`` name what is wrong.
 #[pyfunction]
 pub fn verify_bundle(py: Python<'_>, bundle: &Bound<'_, PyAny>) -> Result<Report> {
     let text = document(bundle, "/bundle")?;

@@ -6,6 +6,7 @@ mod bench_index;
 mod e2e;
 mod npm;
 mod packages;
+mod python;
 mod size;
 mod steps;
 mod test;
@@ -19,10 +20,10 @@ use steps::Steps;
 /// A verb: its name, what it does in one line, and how.
 type Verb = (&'static str, &'static str, fn(&mut Steps, &[String]));
 
-const VERBS: [Verb; 11] = [
+const VERBS: [Verb; 14] = [
     (
         "test",
-        "everything that must pass: format, lints, tests, docs, bare target, licences, vectors, e2e, npm",
+        "everything that must pass: format, lints, tests, docs, bare target, licences, vectors, e2e, npm, Python",
         test::run,
     ),
     ("e2e", "the command against a real chain and real HTTPS [TEST…]", e2e::run),
@@ -42,6 +43,9 @@ const VERBS: [Verb; 11] = [
     ("npm-test", "the tests of the npm package as it is built [FILE…]", npm::test),
     ("size", "what the npm package weighs, against its budget, and what each piece costs", size::run),
     ("bench-npm", "speed of the npm package as a part of the usual JavaScript, and cold starts", size::bench),
+    ("wheel", "the Python package, built and installed into the environment of its tests", python::run),
+    ("py-test", "the tests of the Python package as it is installed [FILE…]", python::test),
+    ("bench-py", "speed of the Python package beside the usual Python [OPTION…]", python::bench),
     ("bare", "builds the core for a target without an operating system", bare::run),
 ];
 

@@ -1,7 +1,7 @@
 //! `cargo xtask test [WORD…]`: everything that must pass, or the steps whose names contain a word.
 
 use crate::steps::{Steps, cargo, quiet};
-use crate::{bare, e2e, npm, vectors};
+use crate::{bare, e2e, npm, python, vectors};
 
 /// The core's features, each alone and all together: none of them may change a verdict or a report.
 const FEATURES: [(&str, &str); 6] = [
@@ -30,6 +30,7 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
     vectors::check(steps);
     e2e::each(steps, &[]);
     npm::each(steps);
+    python::each(steps);
 }
 
 fn lints(steps: &mut Steps) {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Optional
+from typing import Any, Optional
 
 
 class Erc8257Error(Exception):
@@ -24,7 +24,7 @@ class Erc8257Error(Exception):
         return _again, (type(self), self.args[0], dict(self.__dict__))
 
 
-def _again(error: type, message: str, members: dict[str, object]) -> Erc8257Error:
+def _again(error: type[Erc8257Error], message: str, members: dict[str, Any]) -> Erc8257Error:
     return error(message, **members)
 
 

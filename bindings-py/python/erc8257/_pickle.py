@@ -1,8 +1,8 @@
-"""How pickle makes reports again: by verifying anew what they were made from, so that no pickle can say a verdict."""
+"""How pickle makes reports again: by judging anew what they were made from, so that no pickle can say a verdict."""
 
 from __future__ import annotations
 
-from typing import Optional
+from typing import Literal, Optional
 
 from ._erc8257 import AccessProof, Policy, ProofReport, Report, Response, ToolConfig, ToolRef, validate, verify, verify_bundle
 
@@ -13,7 +13,7 @@ def verified(
     return verify(config, response, policy, tool_ref=tool_ref, evidence=evidence)
 
 
-def validated(body: bytes, profile: Optional[str]) -> Report:
+def validated(body: bytes, profile: Optional[Literal["opensea"]]) -> Report:
     return validate(body, profile=profile)
 
 

@@ -3,18 +3,33 @@
 from __future__ import annotations
 
 import json
-from typing import NamedTuple, Optional, Union
+from typing import Literal, NamedTuple, Optional, Union
+
+#: The four checks of Consumer Verification (§7).
+CheckNumber = Literal[1, 2, 3, 4]
+#: The same by their names.
+CheckName = Literal["fetch", "origin-binding", "manifest-hash", "creator-binding"]
+CheckStatus = Literal["pass", "fail", "skipped"]
+Severity = Literal["error", "warning", "info"]
+#: Why there is no answer to a fetch.
+FetchErrorKind = Literal["connect", "tls", "timeout", "too-large", "blocked-address", "encoding"]
+#: Why an RPC gave no JSON-RPC response.
+CallFailure = Literal["connect", "tls", "timeout", "too-large", "rate-limited", "http-status", "not-json-rpc"]
+#: How schemas are measured against their limits.
+SchemaMeasure = Literal["values", "subschemas"]
+#: Where a reading starts: a tag, a block number, or number and hash of a block that was read already.
+BlockChoice = Union[Literal["latest", "safe", "finalized"], int, tuple[int, Union[str, bytes]]]
 
 
 class Check(NamedTuple):
     """One of the four checks of Consumer Verification (§7)."""
 
     #: 1 to 4.
-    check: int
+    check: CheckNumber
     #: ``fetch``, ``origin-binding``, ``manifest-hash`` or ``creator-binding``.
-    name: str
+    name: CheckName
     #: ``pass``, ``fail`` or ``skipped``.
-    status: str
+    status: CheckStatus
 
     def to_dict(self) -> dict[str, object]:
         """The check as reports have it."""
@@ -29,9 +44,9 @@ class Finding(NamedTuple):
     #: Section of the standard.
     section: str
     #: ``error``, ``warning`` or ``info``.
-    severity: str
+    severity: Severity
     #: The check that fails by it, 1 to 4.
-    check: Optional[int]
+    check: Optional[CheckNumber]
     #: JSON Pointer into the manifest, at most 512 bytes.
     pointer: Optional[str]
     #: From 1.

@@ -1,0 +1,571 @@
+"""The core of the library, as it is built from Rust. Import these names from ``erc8257``."""
+
+from typing import Any, Literal, Optional, Union, final
+
+from typing_extensions import Buffer, TypeAlias
+
+from ._records import (
+    Block,
+    BlockChoice,
+    CallFailure,
+    Check,
+    CheckNumber,
+    FetchErrorKind,
+    Finding,
+    SchemaMeasure,
+    Step,
+)
+
+#: An object that has bytes: ``bytes``, ``bytearray``, ``memoryview``, ``mmap``, an array.
+_Bytes: TypeAlias = Buffer
+#: JSON text, or its UTF-8.
+_Document: TypeAlias = Union[str, Buffer]
+
+def canonicalize(body: _Bytes) -> bytes:
+    """Returns the canonical bytes of a JSON document (§2): what a committed hash is the keccak256 of.
+
+    ``body`` is the text as it was served, as raw bytes. Texts are normalised to NFC, ``0x`` texts written
+    in lower case, and the whole as RFC 8785 (JCS) has it. The document need not be a manifest.
+
+        >>> canonicalize(b'{"b": 1.0, "a": "\\u00e9"}')
+        b'{"a":"\\xc3\\xa9","b":1}'
+
+    Raises ``JsonError`` for what is no strict JSON, with byte offset, line and column; ``WrongTypeError``
+    for what has no bytes.
+    """
+
+def hash(body: _Bytes) -> str:
+    """Returns the manifest hash: keccak256 of the canonical bytes, as ``0x`` and 64 lower-case hex digits
+    (§2).
+
+        >>> hash(b'{ "b": 1.0, "a": true }') == hash(b'{"a":true,"b":1}')
+        True
+
+    Raises as ``canonicalize``.
+    """
+
+def validate(body: _Bytes, *, profile: Optional[Literal["opensea"]] = None) -> Report:
+    """Judges a manifest as its publisher should see it: what consumers only tolerate is an error here.
+
+    With a ``profile``, what that platform asks of tools stands among the findings too. Nothing is known of
+    a registration, so the report is never verified: ``manifest_valid`` is the answer.
+
+        >>> validate(b"{}").manifest_valid
+        False
+
+    A document that is no JSON is a finding of the report, and no exception. Raises ``WrongTypeError`` for
+    what has no bytes, ``UsageError`` for a profile that there is not.
+    """
+
+def verify(
+    config: ToolConfig,
+    response: Union[Response, Buffer, None],
+    policy: Optional[Policy] = None,
+    *,
+    tool_ref: Union[ToolRef, str, None] = None,
+    evidence: Optional[str] = None,
+) -> Report:
+    """Verifies what a host has read from the chain and fetched: Consumer Verification (§7).
+
+    ``config`` is the registry's record, ``response`` what became of the fetch of its ``metadata_uri``;
+    bytes alone are a complete answer with status 200, ``None`` is no fetch. ``policy`` is what the consumer
+    chooses, by default the library's safe choice. ``tool_ref`` and ``evidence`` (``"unstated"``, ``"rpc"``
+    or ``"quorum 2 of 3"``) are repeated in the report and judge nothing.
+
+        >>> body = b'{"name": "no manifest yet"}'
+        >>> config = ToolConfig("0x" + "ab" * 20, "https://a.example/.well-known/ai-tool/x.json", hash(body))
+        >>> report = verify(config, Response(body, status=200))
+        >>> report.verified, report.expected_hash == report.computed_hash
+        (False, True)
+
+    Whatever a server can send ends in a report. Raises ``UsageError``, and ``WrongTypeError`` below it, for
+    an argument that is not what it should be; ``pointer`` names it.
+    """
+
+def verify_bundle(bundle: _Document) -> Report:
+    """Verifies a recorded registration (``erc8257-bundle/1``), given as JSON text or its UTF-8.
+
+        >>> report = verify_bundle('{"format": "erc8257-bundle/1", "registry": "not-found"}')
+        >>> report.failed_check, report.findings[0].rule
+        (1, '7-lookup-tool-not-found')
+
+    Raises ``UsageError`` if the text is no bundle: ``pointer`` and ``member`` name what is wrong.
+    """
+
+def normalize_url(url: str) -> str:
+    """Returns the normalised form of an HTTPS URL, by which origins are compared (§6).
+
+    Nothing is repaired: a URL that is not in the grammar is refused.
+
+        >>> normalize_url("HTTPS://Tools.Example:443/a/../b")
+        'https://tools.example/b'
+
+    Raises ``UrlError`` with the rule's code, ``offset`` in bytes and ``fix``.
+    """
+
+def well_known_url(endpoint: str, slug: str) -> str:
+    """Returns where a tool's manifest must lie: ``/.well-known/ai-tool/<slug>.json`` on the endpoint's
+    origin (§6).
+
+        >>> well_known_url("https://tools.example/run", "echo")
+        'https://tools.example/.well-known/ai-tool/echo.json'
+
+    Raises ``UrlError`` for an endpoint or a slug that is none.
+    """
+
+def host_to_ascii(host: str) -> str:
+    """Returns the A-label form of a host in any script, for publishers (UTS #46, strict). No verdict uses
+    it.
+
+        >>> host_to_ascii("b\\u00fccher.example")
+        'xn--bcher-kva.example'
+
+    Raises ``UrlError`` for what is no host in any script.
+    """
+
+def rules_json() -> str:
+    """Returns the table of rule codes as a JSON array. ``rules`` gives it as objects."""
+
+def explain_json(code: str) -> Optional[str]:
+    """Returns the row of a rule code as JSON, or ``None`` for a code that there is not. ``explain`` gives
+    an object.
+    """
+
+def version() -> tuple[str, str]:
+    """Returns the versions of this library, and of the Unicode tables that decide NFC."""
+
+def freshness_window(policy: Optional[Policy] = None, max_age: Optional[int] = None) -> tuple[int, bool]:
+    """Returns for how many seconds a verdict may be used (§7), and whether the manifest's ``maxAge`` made
+    them fewer.
+
+    The policy's seconds count from the start of the registry read; ``max_age`` can shorten and never
+    lengthen them.
+
+        >>> from erc8257._erc8257 import freshness_window
+        >>> freshness_window(Policy(freshness_seconds=600), 60)
+        (60, True)
+
+    Raises ``UsageError`` for a ``max_age`` that is negative or beyond 64 bits.
+    """
+
+@final
+class ToolRef:
+    """A tool, named so that no other tool on any chain has the same name:
+    ``eip155:<chain>/erc8257:<registry>/<id>``.
+
+    ``chain_id`` has 1 to 32 decimal digits, ``registry`` is 20 bytes or their hex of any case, ``tool_id``
+    is from 0 to 2^256 - 1. References compare by their parts, sort by chain, registry and tool, can be
+    keys, and can be pickled.
+
+        >>> tool = ToolRef(8453, "0x265BB2DBFC0A8165C9A1941EB1372F349BAD2CF1", 7)
+        >>> str(tool)
+        'eip155:8453/erc8257:0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1/7'
+        >>> ToolRef.parse(str(tool)) == tool
+        True
+
+    Raises ``UsageError`` for a part that is out of range.
+    """
+
+    def __new__(cls, chain_id: int, registry: Union[str, Buffer], tool_id: int) -> ToolRef: ...
+    @staticmethod
+    def parse(text: Union[str, ToolRef]) -> ToolRef:
+        """Reads a reference such as ``eip155:8453/erc8257:0x…/1``.
+
+        Raises ``UsageError`` that says which part is wrong.
+        """
+
+    @property
+    def chain_id(self) -> int:
+        """The chain, by its EIP-155 ID."""
+
+    @property
+    def registry(self) -> str:
+        """The address of the registry: ``0x`` and 40 lower-case hex digits."""
+
+    @property
+    def tool_id(self) -> int:
+        """The tool's ID in its registry, from 0 to 2^256 - 1."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ge__(self, other: ToolRef, /) -> bool: ...
+    def __gt__(self, other: ToolRef, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __le__(self, other: ToolRef, /) -> bool: ...
+    def __lt__(self, other: ToolRef, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+
+@final
+class ToolConfig:
+    """The registry's record of a tool, as ``getToolConfig`` returns it (§1).
+
+    ``creator`` and ``access_predicate`` are 20 bytes or their hex, ``manifest_hash`` is 32 bytes or their
+    hex; hex begins with ``0x`` and may have any case. ``metadata_uri`` is the text of the chain, not
+    normalised. Without ``access_predicate`` it is the zero address: open to every caller.
+
+        >>> ToolConfig(b"\\xab" * 20, "https://a.example/x", "0x" + "00" * 32).creator
+        '0xabababababababababababababababababababab'
+
+    Raises ``UsageError`` for a member that is out of range.
+    """
+
+    def __new__(
+        cls,
+        creator: Union[str, Buffer],
+        metadata_uri: str,
+        manifest_hash: Union[str, Buffer],
+        access_predicate: Union[str, Buffer, None] = None,
+    ) -> ToolConfig: ...
+    @property
+    def creator(self) -> str:
+        """The account that registered the tool: ``0x`` and 40 lower-case hex digits."""
+
+    @property
+    def metadata_uri(self) -> str:
+        """Where the manifest lies, as the chain has it."""
+
+    @property
+    def manifest_hash(self) -> str:
+        """The committed hash: ``0x`` and 64 lower-case hex digits."""
+
+    @property
+    def access_predicate(self) -> str:
+        """The contract that decides who may call the tool, or the zero address: ``0x`` and 40 lower-case
+        hex digits.
+        """
+
+    def to_dict(self) -> dict[str, str]:
+        """Returns the members as bundles name them: ``creator``, ``metadataURI``, ``manifestHash``,
+        ``accessPredicate``.
+        """
+
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+
+@final
+class Response:
+    """What became of the fetch of a manifest: a server's answer, why there was none, or that nothing was
+    fetched.
+
+    ``body`` is raw bytes as they were served, never decoded text: that would lose a byte-order mark and
+    repair UTF-8. ``status`` is from 0 to 999, by default 200; ``redirected``, by default ``False``, says
+    that another URL answered in the end, and ``complete``, by default ``True``, that the whole body
+    arrived.
+
+        >>> Response(b"{}", status=404)
+        Response(<2 bytes>, status=404, redirected=False, complete=True)
+
+    Raises ``UsageError`` for a member that is out of range.
+    """
+
+    def __new__(
+        cls,
+        body: _Bytes,
+        *,
+        status: Optional[int] = None,
+        redirected: Optional[bool] = None,
+        complete: Optional[bool] = None,
+    ) -> Response: ...
+    @staticmethod
+    def failed(error: FetchErrorKind) -> Response:
+        """Says that there is no answer, and why.
+
+        ``error`` is ``connect``, ``tls``, ``timeout``, ``too-large``, ``blocked-address`` or ``encoding``
+        (of the transfer). Raises ``UsageError`` for another word.
+        """
+
+    @staticmethod
+    def missing() -> Response:
+        """Says that nothing was fetched."""
+
+    @property
+    def status(self) -> Optional[int]:
+        """The HTTP status, 0 to 999; ``None`` without an answer."""
+
+    @property
+    def redirected(self) -> Optional[bool]:
+        """Whether another URL answered in the end; ``None`` without an answer."""
+
+    @property
+    def complete(self) -> Optional[bool]:
+        """Whether the whole body arrived; ``None`` without an answer."""
+
+    @property
+    def body(self) -> Optional[bytes]:
+        """The bytes as they were served; ``None`` without an answer."""
+
+    @property
+    def error(self) -> Optional[FetchErrorKind]:
+        """Why there is no answer; ``None`` where there is one, or nothing was fetched."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+
+@final
+class Policy:
+    """What a consumer may choose. Everything is optional; what is not given is the library's default.
+
+    - ``accept_unknown_type``: accept a manifest with another ``type`` than the v1 constant (``False``).
+    - ``schema_measure``: what of schemas is held against limits, ``values`` or ``subschemas`` (``values``).
+    - ``max_requirements``: most entries of an onchain ``getRequirements`` answer, 256 to 65,536 (256).
+    - ``freshness_seconds``: how long a verdict may be used, 0 to 86,400 seconds (300).
+    - ``allow_private_addresses``: let the host connect to private and loopback addresses (``False``).
+    - ``addresses_enforced``: the host sees and checks the addresses that it connects to (``True``).
+    - ``pinned_hash``: only this manifest hash will do, 32 bytes or their hex (none).
+    - ``quorum``: ``(need, of)``, so many of so many independent RPCs must agree (one RPC is asked).
+
+        >>> Policy(quorum=(2, 3), freshness_seconds=60)
+        Policy.from_json('{"freshnessSeconds":60,"quorum":{"need":2,"of":3}}')
+
+    Policies compare by their switches, can be keys, and can be pickled. Raises ``UsageError`` for a value
+    out of range.
+    """
+
+    def __new__(
+        cls,
+        *,
+        accept_unknown_type: Optional[bool] = None,
+        schema_measure: Optional[SchemaMeasure] = None,
+        max_requirements: Optional[int] = None,
+        freshness_seconds: Optional[int] = None,
+        allow_private_addresses: Optional[bool] = None,
+        addresses_enforced: Optional[bool] = None,
+        pinned_hash: Union[str, Buffer, None] = None,
+        quorum: Optional[tuple[int, int]] = None,
+    ) -> Policy: ...
+    @staticmethod
+    def from_json(text: _Document) -> Policy:
+        """Reads the JSON object that bundles and reports use: ``{"quorum":{"need":2,"of":3}}``.
+
+        Raises ``UsageError`` for a member that is unknown, so that no misspelt switch is silently off, or
+        out of range.
+        """
+
+    @property
+    def accept_unknown_type(self) -> bool:
+        """Whether a manifest may have another ``type`` than the v1 constant."""
+
+    @property
+    def schema_measure(self) -> SchemaMeasure:
+        """How schemas are measured against their limits: all ``values``, or ``subschemas`` only."""
+
+    @property
+    def max_requirements(self) -> int:
+        """Most entries of an onchain ``getRequirements`` answer."""
+
+    @property
+    def freshness_seconds(self) -> int:
+        """How long a verdict may be used, in seconds."""
+
+    @property
+    def allow_private_addresses(self) -> bool:
+        """Whether the host may connect to private and loopback addresses."""
+
+    @property
+    def addresses_enforced(self) -> bool:
+        """Whether the host sees and checks the addresses that it connects to."""
+
+    @property
+    def pinned_hash(self) -> Optional[str]:
+        """The only manifest hash that will do: ``0x`` and 64 lower-case hex digits; ``None`` if any will."""
+
+    @property
+    def quorum(self) -> Optional[tuple[int, int]]:
+        """How many of how many independent RPCs must agree, as ``(need, of)``; ``None`` if one is asked."""
+
+    def to_json(self) -> str:
+        """Returns the members that differ from the defaults as JSON, as bundles and reports have them."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Returns the same as a dict."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+
+@final
+class Report:
+    """The verdict on a registration. Only a verification makes one: there is no constructor.
+
+    ``if report:`` asks whether it is verified. Reports compare by all that they say, can be keys, and can
+    be pickled: the pickle holds what was judged, and reading it judges that again, so no pickle can say a
+    verdict.
+
+        >>> report = verify_bundle('{"format": "erc8257-bundle/1", "registry": "deregistered"}')
+        >>> if not report:
+        ...     print(report.findings[0].message)
+        The tool was deregistered
+    """
+
+    @property
+    def verified(self) -> bool:
+        """Whether all four checks pass and the manifest is valid: the one thing to go by."""
+
+    @property
+    def canonical(self) -> bool:
+        """Whether all four checks pass, though the manifest may break a rule: the standard's own flag (§7).
+        """
+
+    @property
+    def tool_ref(self) -> Optional[ToolRef]:
+        """The tool that the report is about, if that was said."""
+
+    @property
+    def policy(self) -> Policy:
+        """What the consumer chose."""
+
+    @property
+    def evidence(self) -> str:
+        """How the onchain side was read: ``unstated``, ``rpc`` or ``quorum k of n``."""
+
+    @property
+    def failed_check(self) -> Optional[CheckNumber]:
+        """The lowest check that fails, 1 to 4; ``None`` if none does, which alone does not mean verified."""
+
+    @property
+    def checks(self) -> tuple[Check, Check, Check, Check]:
+        """The four checks (§7), in order, each with its status."""
+
+    @property
+    def manifest_valid(self) -> Optional[bool]:
+        """Whether the manifest keeps all rules (§2 to §6); ``None`` where there is no manifest to judge."""
+
+    @property
+    def expected_hash(self) -> Optional[str]:
+        """The committed hash, ``0x`` and 64 lower-case hex digits; ``None`` without a record."""
+
+    @property
+    def computed_hash(self) -> Optional[str]:
+        """The hash of what was served, ``0x`` and 64 lower-case hex digits; ``None`` if that has none."""
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """Everything that was found, by byte offset, then by code; what has no place comes first. At most
+        257.
+        """
+
+    def to_json(self) -> str:
+        """Returns the report as JSON (``erc8257-report/1``): the same text in every language, byte for
+        byte.
+        """
+
+    def to_dict(self) -> dict[str, Any]:
+        """Returns the same as dicts and lists, with the members named as in JSON."""
+
+    def __bool__(self, /) -> bool:
+        """Returns whether the registration is verified, so that ``if verify(…):`` asks what it seems to
+        ask.
+        """
+
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+    def _repr_html_(self) -> str:
+        """Returns the report as HTML, for notebooks; everything of others in it is escaped."""
+
+@final
+class Session:
+    """One verification from the tool reference to the verdict, without I/O: it asks, a host tells.
+
+    ``tool`` is a ``ToolRef`` or its text. ``block`` is where the reading starts: ``latest`` (the default),
+    ``safe``, ``finalized``, a block number, or a block that was read already as ``Block`` or ``(number,
+    hash)``. ``now`` is in whole seconds of any clock that does not jump, by default this machine's.
+
+        >>> session = Session("eip155:8453/erc8257:0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1/1", now=0)
+        >>> [call.method for call in session.poll(0).calls]
+        ['eth_chainId', 'eth_getBlockByNumber']
+
+    A session can be put away at any time (``export``) and go on elsewhere (``Session.resume``). Threads may
+    share one: each call is done before the next one begins. Raises ``UsageError`` for an argument that is
+    out of range.
+    """
+
+    def __new__(
+        cls,
+        tool: Union[ToolRef, str],
+        *,
+        policy: Optional[Policy] = None,
+        block: Optional[BlockChoice] = None,
+        now: Optional[int] = None,
+    ) -> Session: ...
+    @staticmethod
+    def resume(state: _Document) -> Session:
+        """Makes a session that goes on from an exported state.
+
+        Raises ``UsageError`` for a text that no session has exported.
+        """
+
+    def poll(self, now: Optional[int] = None) -> Step:
+        """Says what to do next: ``Calls``, ``Fetch`` or ``Done``.
+
+        Asking again, without an answer in between, gives the same. ``now`` is in whole seconds of the clock
+        that the session was made with, by default this machine's. A session ends at most 300 seconds after
+        its start. Raises ``UsageError`` for a time that is none.
+        """
+
+    def handle_call(
+        self,
+        id: int,
+        *,
+        result: Optional[_Document] = None,
+        error: Optional[_Document] = None,
+        failed: Optional[CallFailure] = None,
+    ) -> None:
+        """Takes the answer of an RPC to the request with this ``id``: exactly one of three.
+
+        ``result`` or ``error`` is the JSON text of that member of the JSON-RPC response, as it came;
+        ``failed`` is why there is neither: ``connect``, ``tls``, ``timeout``, ``too-large``,
+        ``rate-limited``, ``http-status`` or ``not-json-rpc``.
+
+        Raises ``OutOfOrderError`` if that request is not open, and then nothing has changed; ``UsageError``
+        for arguments that are no answer.
+        """
+
+    def handle_response(
+        self, response: Union[Response, Buffer, None], final_url: Optional[str] = None
+    ) -> None:
+        """Takes what the fetch gave, and the URL that answered in the end, if it is known: another one is a
+        redirect.
+
+        Bytes alone are a complete answer with status 200; ``None`` is no fetch. Raises ``OutOfOrderError``
+        if no fetch was asked for, and then nothing has changed.
+        """
+
+    def export(self) -> str:
+        """Returns the whole state as JSON text (``erc8257-session/1``)."""
+
+    @property
+    def report(self) -> Optional[Report]:
+        """The verdict, once there is one."""
+
+    @property
+    def bundle(self) -> Optional[str]:
+        """All that was seen, as the text of a bundle that gives the same report; ``None`` before the
+        verdict.
+        """
+
+    @property
+    def body(self) -> Optional[bytes]:
+        """The bytes that were judged, if there are any."""
+
+    @property
+    def tool_ref(self) -> ToolRef:
+        """The tool that the session is about."""
+
+    @property
+    def policy(self) -> Policy:
+        """What the consumer chose."""
+
+    @property
+    def block(self) -> Optional[Block]:
+        """The block that the record was read at, once that is known."""
+
+    @property
+    def config(self) -> Optional[ToolConfig]:
+        """The record that the verdict goes by, once it is known."""

@@ -1,0 +1,92 @@
+//! `cargo xtask wheel`: the Python package, built and installed into the environment of its tests; `cargo xtask py-test
+//! [FILE…]`: its tests; `cargo xtask bench-py`: what it costs.
+
+mod environment;
+
+use std::fs;
+
+use crate::e2e::{self, built};
+use crate::steps::{Steps, cargo, root};
+
+use environment::{WHEELS, prepare, python};
+
+const FOLDER: &str = "tests/python";
+
+pub(crate) fn run(steps: &mut Steps, _: &[String]) {
+    build(steps);
+}
+
+/// Builds the wheel, installs it and runs all of the tests, where a step of it is wanted.
+pub(crate) fn each(steps: &mut Steps) {
+    if steps.wants("python") && build(steps) {
+        types(steps);
+        tests(steps, &[]);
+    }
+}
+
+/// The tests of the package as it is installed: those files whose names contain a word, or all.
+pub(crate) fn test(steps: &mut Steps, words: &[String]) {
+    tests(steps, words);
+}
+
+pub(crate) fn bench(steps: &mut Steps, options: &[String]) {
+    let mut command = python("tests/python/bench.py");
+    steps.run("python bench", command.args(options));
+}
+
+/// Builds and installs the wheel; whether that succeeded.
+fn build(steps: &mut Steps) -> bool {
+    if !prepare(steps) {
+        return false;
+    }
+    // Another wheel that lay there would be installed as well.
+    let _ = fs::remove_dir_all(root().join(WHEELS));
+    let line =
+        format!("-m maturin build --release --locked --manifest-path bindings-py/Cargo.toml --out {WHEELS}");
+    let line = format!("{line} --interpreter {}", environment::interpreter().display());
+    let install =
+        format!("-m pip install -q --no-index --no-deps --force-reinstall --find-links {WHEELS} erc8257");
+    steps.succeeds("python wheel", &mut python(&line))
+        && steps.succeeds("python install", &mut python(&install))
+}
+
+/// The stubs say what the module has, and what users write with it has types.
+fn types(steps: &mut Steps) {
+    let stubtest = "-m mypy.stubtest erc8257 --allowlist tests/python/stubtest-allowlist.txt";
+    steps.run("python stubs", &mut python(stubtest));
+    let line = "-m mypy --strict bindings-py/python/erc8257 tests/python/samples bindings-py/examples";
+    steps.run("python types", &mut python(line));
+}
+
+fn tests(steps: &mut Steps, words: &[String]) {
+    let ready = e2e::packages(steps)
+        && steps.succeeds(
+            "python command and bed",
+            &mut cargo("build --locked -q -p erc8257-cli -p erc8257-e2e --bins"),
+        );
+    if !ready {
+        return;
+    }
+    let files: Vec<String> = files()
+        .into_iter()
+        .filter(|name| words.is_empty() || words.iter().any(|word| name.contains(word)))
+        .collect();
+    if files.is_empty() {
+        return steps.fail("python tests", "no file has such a name");
+    }
+    let mut command = python("-m pytest -q");
+    command.args(files).env("ERC8257_COMMAND", built("erc8257")).env("ERC8257_BED", built("bed"));
+    steps.run("python tests", &mut command);
+}
+
+/// The files of tests, from the root.
+fn files() -> Vec<String> {
+    let entries = fs::read_dir(root().join(FOLDER)).into_iter().flatten().flatten();
+    let names = entries.filter_map(|entry| {
+        let name = entry.file_name().into_string().ok()?;
+        Some(format!("{FOLDER}/test_{}.py", name.strip_prefix("test_")?.strip_suffix(".py")?))
+    });
+    let mut names: Vec<String> = names.collect();
+    names.sort();
+    names
+}
