@@ -16,7 +16,8 @@ pub fn advise_json(
 ) -> Result<(String, Vec<Option<usize>>)> {
     let body = body.map(|body| bytes(body, "/body")).transpose()?;
     let facts = facts.map(|facts| document(facts, "/facts")).transpose()?;
-    let (body, facts) = (body.as_ref().map(|body| body.as_bytes()), facts.as_ref().map(|facts| facts.as_bytes()));
+    let (body, facts) =
+        (body.as_ref().map(|body| body.as_bytes()), facts.as_ref().map(|facts| facts.as_bytes()));
     Ok(py.detach(|| {
         let facts = facts.map_or_else(|| Ok(Facts::default()), Facts::parse)?;
         let advice = advise(body, &facts);

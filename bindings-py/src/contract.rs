@@ -72,14 +72,18 @@ pub fn interface_questions(contract: &Bound<'_, PyAny>) -> Result<(u64, [String;
         "predicate" => PREDICATE_INTERFACE,
         _ => return Err(Failure::value("/contract", "is not registry or predicate")),
     };
-    Ok((ERC165_GAS, [ERC165_INTERFACE, NO_INTERFACE, asked].map(|id| encode_prefixed(supports_interface(id)))))
+    Ok((
+        ERC165_GAS,
+        [ERC165_INTERFACE, NO_INTERFACE, asked].map(|id| encode_prefixed(supports_interface(id))),
+    ))
 }
 
 /// What the answers to the three say.
 #[pyfunction]
 pub fn read_interface(own: Given<'_>, none: Given<'_>, asked: Given<'_>) -> Result<&'static str> {
     let (own, none, asked) = (outcome(&own)?, outcome(&none)?, outcome(&asked)?);
-    let said = erc8257::registry::read_interface(&own, &none, &asked).map_err(|failure| unanswered(&failure))?;
+    let said =
+        erc8257::registry::read_interface(&own, &none, &asked).map_err(|failure| unanswered(&failure))?;
     Ok(said.as_str())
 }
 

@@ -21,9 +21,7 @@ struct Registration {
 impl Registration {
     /// An object with the members of a `Sibling`.
     fn read(given: &Bound<'_, PyAny>, at: &str) -> Result<Self> {
-        let member = |name: &str| {
-            given.getattr(name).map_err(|_| Failure::kind(at, "is not a Sibling"))
-        };
+        let member = |name: &str| given.getattr(name).map_err(|_| Failure::kind(at, "is not a Sibling"));
         let creator = member("creator")?;
         Ok(Self {
             tool: tool_ref(&member("tool_ref")?, &format!("{at}/toolRef"))?,
@@ -47,8 +45,7 @@ impl Registration {
 }
 
 fn candidate<'py>(given: &Bound<'py, PyAny>, at: &str) -> Result<(PyBackedStr, Bound<'py, PyBytes>)> {
-    let member =
-        |name: &str| given.getattr(name).map_err(|_| Failure::kind(at, "is not a Candidate"));
+    let member = |name: &str| given.getattr(name).map_err(|_| Failure::kind(at, "is not a Candidate"));
     Ok((text(&member("name")?, &format!("{at}/name"))?, bytes(&member("body")?, &format!("{at}/body"))?))
 }
 
@@ -76,7 +73,8 @@ pub fn diagnose_json(
     });
     let siblings = siblings.transpose()?;
     let candidates = candidates.unwrap_or_default();
-    let candidates = candidates.iter().enumerate().map(|(at, one)| candidate(one, &format!("/clues/candidates/{at}")));
+    let candidates =
+        candidates.iter().enumerate().map(|(at, one)| candidate(one, &format!("/clues/candidates/{at}")));
     let candidates = candidates.collect::<Result<Vec<_>>>()?;
     let siblings: Option<Vec<Sibling<'_>>> =
         siblings.as_ref().map(|list| list.iter().map(Registration::as_sibling).collect());

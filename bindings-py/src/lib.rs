@@ -64,8 +64,8 @@ mod _erc8257 {
     use crate::session::Session;
     #[pymodule_export]
     use crate::shown::{
-        command_risks_json, display_amount, host_for_display, html_attribute, html_text, image_class, js_string,
-        link_class, looks_secret, markdown_text, of_url_json, skeleton,
+        command_risks_json, display_amount, host_for_display, html_attribute, html_text, image_class,
+        js_string, link_class, looks_secret, markdown_text, of_url_json, skeleton,
     };
     #[pymodule_export]
     use crate::tables::{advice_rows_json, hypotheses_json, proof_rows_json};

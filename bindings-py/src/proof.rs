@@ -128,8 +128,13 @@ impl AccessProof {
         slf: &Bound<'py, Self>,
     ) -> PyResult<(Bound<'py, PyAny>, (u128, String, Bound<'py, PyAny>, String, u64))> {
         let proof = slf.get();
-        let members =
-            (proof.chain_id(), proof.predicate(), proof.tool_id(slf.py())?, proof.account(), proof.deadline());
+        let members = (
+            proof.chain_id(),
+            proof.predicate(),
+            proof.tool_id(slf.py())?,
+            proof.account(),
+            proof.deadline(),
+        );
         Ok((slf.get_type().into_any(), members))
     }
 }
@@ -162,7 +167,11 @@ impl ProofReport {
     /// What to warn of, valid or not.
     #[getter]
     fn warnings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let made = self.report.warnings().iter().map(|warning: &ProofWarning| remark(py, warning.row(), warning.found()));
+        let made = self
+            .report
+            .warnings()
+            .iter()
+            .map(|warning: &ProofWarning| remark(py, warning.row(), warning.found()));
         PyTuple::new(py, made.collect::<PyResult<Vec<_>>>()?)
     }
 
