@@ -1,6 +1,7 @@
 //! What Python hands over, taken as what it must be: of the wrong type or with no UTF-8, it is an error with a pointer.
 
 use alloy_primitives::{Address, B256, U256};
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyBool, PyByteArray, PyBytes, PyInt, PyMemoryView, PyString};
@@ -10,13 +11,17 @@ use crate::failure::{Failure, Result};
 /// The text of a `str`.
 pub(crate) fn text(value: &Bound<'_, PyAny>, pointer: &str) -> Result<PyBackedStr> {
     let string = value.cast::<PyString>().map_err(|_| Failure::kind(pointer, "is not a str"))?;
-    // The only other way to fail is a surrogate without its other half.
-    PyBackedStr::try_from(string.clone())
-        .map_err(|_| Failure::value(pointer, "has a surrogate without its other half"))
+    PyBackedStr::try_from(string.clone()).map_err(|_| half(pointer))
 }
 
-/// The bytes of a bytes-like object. `bytes` are taken as they are; whatever somebody could write to while it is judged
-/// is copied first, as the verdict must be about one text.
+/// The only way that a `str` has no UTF-8.
+fn half(pointer: &str) -> Failure {
+    Failure::value(pointer, "has a surrogate without its other half")
+}
+
+/// The bytes of a bytes-like object. `bytes` and a view of all bytes of one are taken as they are. Whatever somebody could
+/// write to while it is judged is copied first, as the verdict must be about one text: that a view is read-only does not
+/// say that what it looks at is (an array under another name, a file that is mapped).
 pub(crate) fn bytes<'py>(value: &Bound<'py, PyAny>, pointer: &str) -> Result<Bound<'py, PyBytes>> {
     if let Ok(bytes) = value.cast::<PyBytes>() {
         return Ok(bytes.clone());
@@ -28,14 +33,28 @@ pub(crate) fn bytes<'py>(value: &Bound<'py, PyAny>, pointer: &str) -> Result<Bou
     }
     // A str has no bytes, and a list of numbers is no body.
     let view = PyMemoryView::from(value).map_err(|_| wrong())?;
+    if let Some(bytes) = whole_of_bytes(&view)? {
+        return Ok(bytes);
+    }
     let copy = view.call_method0("tobytes")?;
     copy.cast_into::<PyBytes>().map_err(|_| wrong())
 }
 
+/// The `bytes` that a view shows all of, in their order. No subclass: that could show others than it has.
+fn whole_of_bytes<'py>(view: &Bound<'py, PyMemoryView>) -> PyResult<Option<Bound<'py, PyBytes>>> {
+    let py = view.py();
+    let Ok(bytes) = view.getattr(intern!(py, "obj"))?.cast_into_exact::<PyBytes>() else {
+        return Ok(None);
+    };
+    let whole = view.getattr(intern!(py, "c_contiguous"))?.is_truthy()?
+        && view.getattr(intern!(py, "nbytes"))?.extract::<usize>()? == bytes.as_bytes().len();
+    Ok(whole.then_some(bytes))
+}
+
 /// Bytes, or the UTF-8 of a text.
 pub(crate) fn document<'py>(value: &Bound<'py, PyAny>, pointer: &str) -> Result<Bound<'py, PyBytes>> {
-    if value.is_instance_of::<PyString>() {
-        return Ok(PyBytes::new(value.py(), text(value, pointer)?.as_bytes()));
+    if let Ok(string) = value.cast::<PyString>() {
+        return string.encode_utf8().map_err(|_| half(pointer));
     }
     bytes(value, pointer).map_err(|failure| match failure {
         Failure::WrongType { .. } => Failure::kind(pointer, "is neither a str nor a bytes-like object"),

@@ -13,6 +13,7 @@ mod fix;
 mod policy;
 mod program;
 mod proof;
+mod recording;
 mod report;
 mod response;
 mod rules;
@@ -54,6 +55,8 @@ mod _erc8257 {
     };
     #[pymodule_export]
     use crate::proof::{AccessProof, ProofReport, parse_payload};
+    #[pymodule_export]
+    use crate::recording::Recording;
     #[pymodule_export]
     use crate::report::Report;
     #[pymodule_export]

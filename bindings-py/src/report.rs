@@ -57,7 +57,6 @@ impl Report {
     }
 
     /// Whether all four checks pass, though the manifest may break a rule: the standard's own flag (§7).
-    ///
     #[getter]
     fn canonical(&self) -> bool {
         self.verdict.is_canonical()
@@ -114,8 +113,7 @@ impl Report {
         self.verdict.computed_hash().map(|hash| hash.to_string())
     }
 
-    /// Everything that was found, by byte offset, then by code; what has no place comes first. At most
-    /// 257.
+    /// All that was found, by byte offset, then by code; what has no place comes first. At most 257.
     #[getter]
     fn findings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let made = self.findings.get_or_try_init(py, || {

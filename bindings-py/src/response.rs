@@ -159,6 +159,20 @@ impl Response {
 const STATUS: &str = "is not an integer from 0 to 999";
 
 impl Response {
+    /// What the core has.
+    pub(crate) fn of(py: Python<'_>, response: &erc8257::Response<'_>) -> Self {
+        Self(match response {
+            erc8257::Response::Received(Received { status, redirected, complete, body }) => Kind::Received {
+                status: *status,
+                redirected: *redirected,
+                complete: *complete,
+                body: PyBytes::new(py, body).unbind(),
+            },
+            erc8257::Response::Failed(error) => Kind::Failed(*error),
+            erc8257::Response::Missing => Kind::Missing,
+        })
+    }
+
     /// Bytes of the body.
     pub(crate) fn len(&self, py: Python<'_>) -> usize {
         match &self.0 {

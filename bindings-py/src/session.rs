@@ -202,6 +202,10 @@ impl Session {
 }
 
 impl Session {
+    pub(crate) fn of(session: erc8257::Session) -> Self {
+        Self(Mutex::new(session))
+    }
+
     fn lock<'a>(&'a self, py: Python<'_>) -> Result<MutexGuard<'a, erc8257::Session>> {
         self.0.lock_py_attached(py).map_err(poisoned)
     }
@@ -275,7 +279,7 @@ fn start(block: Option<&Bound<'_, PyAny>>) -> Result<Start> {
 }
 
 /// Seconds of any clock that does not jump; this machine's, where none are given.
-fn seconds(now: Option<&Bound<'_, PyAny>>) -> Result<u64> {
+pub(crate) fn seconds(now: Option<&Bound<'_, PyAny>>) -> Result<u64> {
     match now {
         Some(now) => whole(now, "/now", "is not a whole number of seconds"),
         None => Ok(SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())),

@@ -22,8 +22,9 @@ pub(crate) fn working<T: Send>(py: Python<'_>, size: usize, work: impl FnOnce() 
 
 /// Returns the canonical bytes of a JSON document (§2): what a committed hash is the keccak256 of.
 ///
-/// ``body`` is the text as it was served, as raw bytes. Texts are normalised to NFC, ``0x`` texts written
-/// in lower case, and the whole as RFC 8785 (JCS) has it. The document need not be a manifest.
+/// ``body`` is the text as it was served, as raw bytes. Members are sorted, numbers and escapes written as
+/// RFC 8785 (JCS) has them. Nothing is repaired: a text that is not in NFC stays as it is. The document
+/// need not be a manifest.
 ///
 ///     >>> canonicalize(b'{"b": 1.0, "a": "\u00e9"}')
 ///     b'{"a":"\xc3\xa9","b":1}'

@@ -1,6 +1,5 @@
 //! A bundle that answers a session, for the runners of the vectors. No part of the package.
 
-use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
@@ -15,19 +14,16 @@ use crate::failure::Result;
 pub struct Replay {
     recording: Recording<'static>,
     session: erc8257::Session,
-    bundle: &'static Bundle,
 }
 
 #[wasm_bindgen]
 impl Replay {
     /// Nothing where no session can meet what the bundle records.
     pub fn of(bundle: &[u8]) -> Result<Option<Replay>> {
-        // The recording borrows the bundle; this program ends soon after the last one.
-        let bundle: &'static Bundle = Box::leak(Box::new(Bundle::parse(bundle)?));
-        let Some(recording) = Recording::of(bundle) else {
+        let Some(recording) = Recording::owning(Bundle::parse(bundle)?) else {
             return Ok(None);
         };
-        Ok(Some(Self { session: recording.session(0)?, recording, bundle }))
+        Ok(Some(Self { session: recording.session(0)?, recording }))
     }
 
     /// The state of the session that asks for what is recorded.
@@ -59,15 +55,15 @@ impl Replay {
     }
 
     pub fn body(&self) -> Option<Vec<u8>> {
-        self.bundle.body().map(<[u8]>::to_vec)
+        self.recording.bundle().body().map(<[u8]>::to_vec)
     }
 
     /// What the bundle says of itself, which its report repeats.
     pub fn about(&self) -> String {
-        let tool = self
-            .bundle
+        let bundle = self.recording.bundle();
+        let tool = bundle
             .tool_ref()
             .map_or_else(|| String::from("null"), |tool| json_string(&tool.to_string()).to_string());
-        format!(r#"{{"toolRef":{tool},"evidence":"{}"}}"#, self.bundle.evidence())
+        format!(r#"{{"toolRef":{tool},"evidence":"{}"}}"#, bundle.evidence())
     }
 }

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from ._erc8257 import (
     Policy,
+    Recording,
     Report,
     Response,
     Session,
@@ -43,6 +44,7 @@ __all__ = [
     "JsonError",
     "OutOfOrderError",
     "Policy",
+    "Recording",
     "Report",
     "Response",
     "Session",

@@ -24,8 +24,9 @@ _Document: TypeAlias = Union[str, Buffer]
 def canonicalize(body: _Bytes) -> bytes:
     """Returns the canonical bytes of a JSON document (§2): what a committed hash is the keccak256 of.
 
-    ``body`` is the text as it was served, as raw bytes. Texts are normalised to NFC, ``0x`` texts written
-    in lower case, and the whole as RFC 8785 (JCS) has it. The document need not be a manifest.
+    ``body`` is the text as it was served, as raw bytes. Members are sorted, numbers and escapes written as
+    RFC 8785 (JCS) has them. Nothing is repaired: a text that is not in NFC stays as it is. The document
+    need not be a manifest.
 
         >>> canonicalize(b'{"b": 1.0, "a": "\\u00e9"}')
         b'{"a":"\\xc3\\xa9","b":1}'
@@ -445,9 +446,7 @@ class Report:
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """Everything that was found, by byte offset, then by code; what has no place comes first. At most
-        257.
-        """
+        """All that was found, by byte offset, then by code; what has no place comes first. At most 257."""
 
     def to_json(self) -> str:
         """Returns the report as JSON (``erc8257-report/1``): the same text in every language, byte for
@@ -468,6 +467,57 @@ class Report:
     def __reduce__(self) -> tuple[Any, ...]: ...
     def _repr_html_(self) -> str:
         """Returns the report as HTML, for notebooks; everything of others in it is escaped."""
+
+@final
+class Recording:
+    """A bundle in the place of the world: it answers a session as RPCs and server did.
+
+        >>> recording = Recording.of('{"format": "erc8257-bundle/1", "registry": "not-found"}')
+        >>> session = recording.session(0)
+        >>> for call in session.poll(0).calls:
+        ...     session.handle_call(call.id, **recording.answer(call.rpc, call.method))
+        >>> recording.answer(0, "eth_chainId")
+        {'result': '"0x1"'}
+
+    A bundle that names no tool stands for tool 1 of registry zero on chain 1. It counts what each RPC was
+    asked, so that a second reading gets the second answers: use one for each session.
+    """
+
+    @staticmethod
+    def of(bundle: _Document) -> Optional[Recording]:
+        """Reads a bundle; ``None`` where no session can meet what it records.
+
+        Raises ``UsageError`` if the text is no bundle.
+        """
+
+    def session(self, now: Optional[int] = None) -> Session:
+        """Makes the session that asks for what is recorded. ``now`` is in seconds, as ``Session`` has it."""
+
+    def answer(self, rpc: int, method: str) -> dict[str, str]:
+        """Returns what an RPC answered to a method, as the arguments of ``Session.handle_call``.
+
+        Raises ``UsageError`` for a method that no session asks for.
+        """
+
+    @property
+    def response(self) -> Response:
+        """What the server answered."""
+
+    @property
+    def config(self) -> Optional[ToolConfig]:
+        """The registry's record, if the bundle has one."""
+
+    @property
+    def policy(self) -> Policy:
+        """What the consumer chose."""
+
+    @property
+    def tool_ref(self) -> Optional[ToolRef]:
+        """The tool, if the bundle names one."""
+
+    @property
+    def evidence(self) -> str:
+        """How the onchain side was read: ``unstated``, ``rpc`` or ``quorum k of n``."""
 
 @final
 class Session:

@@ -1,5 +1,6 @@
 //! A bundle in the place of the world: it answers a session as the RPCs and the server did.
 
+use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -41,7 +42,7 @@ use crate::url::MetadataUri;
 /// ```
 #[derive(Debug, Clone)]
 pub struct Recording<'b> {
-    bundle: &'b Bundle,
+    bundle: Cow<'b, Bundle>,
     /// Which reading each RPC is at: the chain ID is asked once in each.
     readings: Vec<u8>,
 }
@@ -75,12 +76,28 @@ impl<'b> Recording<'b> {
     /// has no reason or the RPC's own words, which the session would have to make up.
     #[must_use]
     pub fn of(bundle: &'b Bundle) -> Option<Self> {
+        Self::from_cow(Cow::Borrowed(bundle))
+    }
+
+    /// The same, of a bundle that it keeps.
+    #[must_use]
+    pub fn owning(bundle: Bundle) -> Option<Self> {
+        Self::from_cow(Cow::Owned(bundle))
+    }
+
+    fn from_cow(bundle: Cow<'b, Bundle>) -> Option<Self> {
         let (need, of) = votes(bundle.policy());
         let readable = |reading: &Reading| is_readable(reading, need, of);
-        if !readable(bundle.reading()) || !bundle.reread().is_none_or(readable) || !is_fetchable(bundle) {
+        if !readable(bundle.reading()) || !bundle.reread().is_none_or(readable) || !is_fetchable(&bundle) {
             return None;
         }
         Some(Self { bundle, readings: alloc::vec![0; of] })
+    }
+
+    /// The bundle that answers.
+    #[must_use]
+    pub fn bundle(&self) -> &Bundle {
+        &self.bundle
     }
 
     /// The session that asks for what is recorded. A bundle that names no tool stands for tool 1 of registry zero on
@@ -132,7 +149,7 @@ impl<'b> Recording<'b> {
 
     /// What the server answered.
     #[must_use]
-    pub fn response(&self) -> Response<'b> {
+    pub fn response(&self) -> Response<'_> {
         self.bundle.response()
     }
 

@@ -1,0 +1,113 @@
+"""The conformance vectors of tests/vectors, read as their README says."""
+
+from __future__ import annotations
+
+import base64
+import copy
+import json
+from typing import Any, Callable, Optional
+
+import erc8257
+
+from .places import VECTORS
+
+Case = dict[str, Any]
+
+
+def read(file: str) -> Any:
+    return json.loads((VECTORS / file).read_text(encoding="ascii"))
+
+
+def files(kind: str) -> list[dict[str, Any]]:
+    """The content of every file of a kind."""
+    return [read(entry["file"]) for entry in read("index.json")["files"] if entry["kind"] == kind]
+
+
+def cases(kind: str, at_least: int, function: Optional[str] = None) -> list[Case]:
+    """All cases of a kind, or those of one function; ``at_least`` so that a lost file is noticed."""
+    chosen = [file for file in files(kind) if function is None or file["function"] == function]
+    found = [case for file in chosen for case in file["cases"]]
+    assert len(found) >= at_least, f"only {len(found)} cases of {kind}"
+    return found
+
+
+def parts(given: list[dict[str, Any]]) -> bytes:
+    """Text and repeated text, put together."""
+    return b"".join(part(one) for one in given)
+
+
+def part(given: dict[str, Any]) -> bytes:
+    if "base64" in given:
+        return base64.b64decode(given["base64"], validate=True)
+    if "text" in given:
+        return text_of(given["text"])
+    return text_of(given["repeat"]) * int(given["count"])
+
+
+def text_of(text: str) -> bytes:
+    return text.encode()
+
+
+def body(given: Case) -> bytes:
+    """The document of a case, however it is written."""
+    for name in ("bodyParts", "parts"):
+        if name in given:
+            return parts(given[name])
+    for name in ("bodyText", "text"):
+        if name in given:
+            return text_of(given[name])
+    return base64.b64decode(given["body"] if "body" in given else given["base64"], validate=True)
+
+
+def bundle(given: Case) -> bytes:
+    """The bundle text of a case, however it is written."""
+    if "bundleParts" in given:
+        return parts(given["bundleParts"])
+    if "bundleText" in given:
+        return text_of(given["bundleText"])
+    whole = copy.deepcopy(given["bundle"])
+    if "bodyParts" in given:
+        whole["response"]["body"] = base64.b64encode(parts(given["bodyParts"])).decode()
+    return json.dumps(whole, separators=(",", ":")).encode()
+
+
+def named(actual: Any, expected: Any) -> Any:
+    """What a value has of the members that an expectation names."""
+    if isinstance(actual, (list, tuple)) and isinstance(expected, list):
+        more = [None] * len(actual)
+        return [named(one, wanted) for one, wanted in zip(actual, (expected + more)[: len(actual)])]
+    if isinstance(actual, dict) and isinstance(expected, dict):
+        return {name: named(value, expected[name]) for name, value in actual.items() if name in expected}
+    return actual
+
+
+def same(actual: Any, expected: Any) -> None:
+    """Compares the members that the expectation names."""
+    assert named(actual, expected) == expected
+
+
+def shown(report: erc8257.Report) -> dict[str, Any]:
+    """A report as vectors have it: of each check the status."""
+    told = report.to_dict()
+    return {**told, "checks": [check["status"] for check in told["checks"]]}
+
+
+def thrown(work: Callable[[], object]) -> erc8257.Erc8257Error:
+    """What a call raised, which must be an error of the package."""
+    try:
+        work()
+    except erc8257.Erc8257Error as error:
+        assert str(error)
+        return error
+    raise AssertionError("nothing was raised")
+
+
+def each(given: list[Case], check: Callable[[Case], None]) -> None:
+    """Runs a check on every case, and fails once with all that differ."""
+    failures = []
+    for case in given:
+        try:
+            check(case)
+        except AssertionError as error:
+            failures.append(f"{case['id']}: {error}"[:600])
+    assert not failures, f"{len(failures)} of {len(given)} differ\n" + "\n".join(failures[:10])
