@@ -8,6 +8,7 @@ mod argument;
 mod config;
 mod contract;
 mod diagnose;
+mod envelope;
 mod failure;
 mod fix;
 mod policy;
@@ -48,7 +49,9 @@ mod _erc8257 {
     #[pymodule_export]
     use crate::fix::fix_json;
     #[pymodule_export]
-    use crate::policy::Policy;
+    use crate::envelope::read_envelopes;
+    #[pymodule_export]
+    use crate::policy::{Policy, majority};
     #[pymodule_export]
     use crate::program::{
         bundle_parts, content_sentence, finding_offsets, limits, looks, profiles, replayed, tool_name,
@@ -75,7 +78,7 @@ mod _erc8257 {
     #[pymodule_export]
     use crate::tool_ref::ToolRef;
     #[pymodule_export]
-    use crate::url::{host_to_ascii, normalize_url, well_known_url};
+    use crate::url::{host_to_ascii, is_public_address, normalize_url, well_known_url};
     #[pymodule_export]
     use crate::verify::{canonicalize, hash, validate, verify, verify_bundle};
 }

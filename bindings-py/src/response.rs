@@ -181,20 +181,6 @@ impl Response {
         }
     }
 
-    /// Of what the core has.
-    pub(crate) fn of(py: Python<'_>, response: &erc8257::Response<'_>) -> Self {
-        Self(match response {
-            erc8257::Response::Received(Received { status, redirected, complete, body }) => Kind::Received {
-                status: *status,
-                redirected: *redirected,
-                complete: *complete,
-                body: PyBytes::new(py, body).unbind(),
-            },
-            erc8257::Response::Failed(error) => Kind::Failed(*error),
-            erc8257::Response::Missing => Kind::Missing,
-        })
-    }
-
     /// As the core has it.
     pub(crate) fn core<'a>(&'a self, py: Python<'a>) -> erc8257::Response<'a> {
         match &self.0 {
