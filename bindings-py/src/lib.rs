@@ -47,9 +47,9 @@ mod _erc8257 {
     #[pymodule_export]
     use crate::diagnose::diagnose_json;
     #[pymodule_export]
-    use crate::fix::fix_json;
-    #[pymodule_export]
     use crate::envelope::read_envelopes;
+    #[pymodule_export]
+    use crate::fix::fix_json;
     #[pymodule_export]
     use crate::policy::{Policy, majority};
     #[pymodule_export]
