@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import inspect
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from threading import Thread
 from typing import TYPE_CHECKING, Any, Callable, Optional, Union
 
@@ -19,6 +19,7 @@ from .coding import undo
 from .exchange import HEADERS
 from .fault import Fault
 from .function import RpcFunction, given, raised
+from .head import announced
 from .options import Network, Rpcs
 from .transport import PinnedTransport
 from .url import Url, split
@@ -112,7 +113,7 @@ def _request(client: httpx.AsyncClient, method: str, url: Url, seconds: float, *
 
 async def _read(response: httpx.Response, most: int) -> bytes:
     """The body as it was sent, if it is complete and of at most so many bytes; one that announces more is not read."""
-    if int(response.headers.get("content-length", "0").split(",", 1)[0]) > most:
+    if (announced(response.headers.get_list("content-length")) or 0) > most:
         raise Fault("too-large")
     body = bytearray()
     async for piece in response.aiter_raw():
@@ -193,6 +194,9 @@ class _OverHttp:
         await self._client.aclose()
 
 
+_Ask = Callable[[EthCall], Coroutine[Any, Any, Answer]]
+
+
 class _ByFunction:
     """An RPC that is a callable."""
 
@@ -203,16 +207,18 @@ class _ByFunction:
 
     async def ask(self, calls: Sequence[EthCall], most: int, seconds: float) -> list[Answer]:
         if self._is_coroutine:
-            return await together([self._within(self._awaited(call), seconds) for call in calls])
+            return await together([self._within(self._awaited, call, seconds) for call in calls])
         # One after the other, as clients that are not made for threads want it; all within the time of one answer.
         loop = asyncio.get_running_loop()
         end = loop.time() + seconds
-        return [await self._within(self._threaded(call), end - loop.time()) for call in calls]
+        return [await self._within(self._threaded, call, end - loop.time()) for call in calls]
 
-    async def _within(self, work: Any, seconds: float) -> Answer:
+    async def _within(self, ask: _Ask, call: EthCall, seconds: float) -> Answer:
+        if seconds <= 0:
+            # It is not called when nobody would wait.
+            return Answer(failed="timeout")
         try:
-            answer: Answer = await within(max(seconds, 0), work)
-            return answer
+            return await within(seconds, ask(call))
         except Fault as fault:
             return Answer(failed=fault.rpc_failure)
 

@@ -10,6 +10,7 @@ import httpcore
 import httpx
 
 from .fault import Fault
+from .head import announced
 from .options import Network
 from .pinned import PinnedBackend
 
@@ -51,11 +52,15 @@ class PinnedTransport(httpx.AsyncBaseTransport):
             answer = await self._pool.handle_async_request(asked)
         except _ERRORS as error:
             raise _fault(error) from None
-        return httpx.Response(
-            status_code=answer.status,
-            headers=[(name, value) for name, value in answer.headers if name.lower() in _READ],
-            stream=_Body(answer.stream),
-        )
+        headers = [(name, value) for name, value in answer.headers if name.lower() in _READ]
+        response = httpx.Response(status_code=answer.status, headers=headers, stream=_Body(answer.stream))
+        try:
+            # A length that is no number of bytes is no HTTP, whatever is done with the body.
+            announced(response.headers.get_list("content-length"))
+        except Fault:
+            await response.aclose()
+            raise
+        return response
 
     async def aclose(self) -> None:
         """Ends all connections."""
