@@ -10,7 +10,7 @@ from typing import Any, Callable
 import erc8257
 import pytest
 
-from support.free_tool import MANIFEST, TOOL, honest
+from support.free_tool import MANIFEST, TOOL, URI, honest
 from support.hosts import HOSTS, Authority, Verify, authority, serve_manifest, verify_by
 from support.outcome import gist
 from support.server import Connection, Hangup, Request, serve
@@ -38,7 +38,7 @@ def test_one_plain_request_is_made_that_says_nothing_of_who_asks(
         report = verify(TOOL, rpc=honest, **manifest.options)
         assert gist(report.to_json()) == "pppp"
         (request,) = manifest.server.requests
-    assert request.line == "GET /.well-known/ai-tool/free-tool.json HTTP/1.1"
+    assert request.line == f"GET {URI.removeprefix('https://tools.example.com')} HTTP/1.1"
     assert request.headers == {
         "host": "tools.example.com",
         "user-agent": f"erc8257/{erc8257._erc8257.version()[0]}",

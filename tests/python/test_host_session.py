@@ -296,7 +296,7 @@ MISTAKES: list[tuple[str, dict[str, Any]]] = [
     ("/rpc", {"rpc": [[RPC]]}),
     ("/policy", {"rpc": RPC, "policy": {"quorum": None}}),
     ("/policy/quorum", {"rpc": RPC, "policy": erc8257.Policy(quorum=(2, 2))}),
-    ("/policy/quorum/need", {"rpc": [f"{RPC}/{at}" for at in range(33)]}),
+    ("/policy/quorum/of", {"rpc": [f"{RPC}/{at}" for at in range(33)]}),
     ("/policy/quorum/of", {"rpc": [f"{RPC}/{at}" for at in range(300)]}),
     ("/timeout", {"rpc": RPC, "timeout": 0}),
     ("/timeout", {"rpc": RPC, "timeout": -1.5}),

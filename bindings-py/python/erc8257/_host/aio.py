@@ -95,9 +95,9 @@ async def arun_session(
             await asker.aclose()
 
 
-def _client(network: Network, public_only: bool, keep: int) -> httpx.AsyncClient:
+def _client(transport: PinnedTransport) -> httpx.AsyncClient:
     return httpx.AsyncClient(
-        transport=PinnedTransport(network, public_only, keep),
+        transport=transport,
         headers=HEADERS,
         follow_redirects=False,
         trust_env=False,
@@ -111,7 +111,7 @@ def _request(client: httpx.AsyncClient, method: str, url: Url, seconds: float, *
     return client.build_request(method, str(url), extensions=extensions, **more)
 
 
-async def _read(response: httpx.Response, most: int) -> bytes:
+async def _read(response: httpx.Response, transport: PinnedTransport, most: int) -> bytes:
     """The body as it was sent, if it is complete and of at most so many bytes; one that announces more is not read."""
     if (announced(response.headers.get_list("content-length")) or 0) > most:
         raise Fault("too-large")
@@ -119,7 +119,9 @@ async def _read(response: httpx.Response, most: int) -> bytes:
     async for piece in response.aiter_raw():
         body += piece
         if len(body) > most:
-            raise Fault("too-large")
+            transport.stop()
+    if len(body) > most:
+        raise Fault("too-large")
     return bytes(body)
 
 
@@ -136,7 +138,8 @@ async def _fetched(step: Fetch, network: Network, seconds: float) -> Response:
 
 async def _get(url: Url, step: Fetch, network: Network, seconds: float) -> Response:
     # Every fetch has its own connection, and so its own look at the addresses.
-    async with _client(network, not step.allow_private_addresses, 0) as client:
+    transport = PinnedTransport(network, public_only=not step.allow_private_addresses, keep=0)
+    async with _client(transport) as client:
         request = _request(client, "GET", url, seconds, headers={"Connection": "close"})
         response = await client.send(request, stream=True)
         try:
@@ -144,7 +147,7 @@ async def _get(url: Url, step: Fetch, network: Network, seconds: float) -> Respo
             if status != 200:
                 return Response(b"", status=status)
             try:
-                body = await _read(response, step.max_bytes)
+                body = await _read(response, transport, step.max_bytes)
             except Fault as fault:
                 if fault.ends_body:
                     # What came of a broken body is of no use to anybody.
@@ -162,7 +165,8 @@ class _OverHttp:
     def __init__(self, url: Url, network: Network) -> None:
         self._url = url
         # An RPC's URL is the user's choice, who may well mean a private address.
-        self._client = _client(network, False, 1)
+        self._transport = PinnedTransport(network, public_only=False, keep=1)
+        self._client = _client(self._transport)
         self._batches = Batches()
 
     async def ask(self, calls: Sequence[EthCall], most: int, seconds: float) -> list[Answer]:
@@ -185,7 +189,7 @@ class _OverHttp:
         request = _request(self._client, "POST", self._url, seconds, headers=headers, content=body)
         response = await self._client.send(request, stream=True)
         try:
-            came = b"" if response.status_code == 101 else await _read(response, most)
+            came = b"" if response.status_code == 101 else await _read(response, self._transport, most)
             return HttpAnswer(response.status_code, undo(response.headers.get_list("content-encoding"), came, most))
         finally:
             await response.aclose()

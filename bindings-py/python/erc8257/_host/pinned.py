@@ -7,6 +7,7 @@ import socket
 import ssl
 from collections.abc import Iterable
 from typing import Any, Optional
+from weakref import WeakSet
 
 import httpcore
 
@@ -26,6 +27,15 @@ class PinnedBackend(httpcore.AsyncNetworkBackend):
     def __init__(self, network: Network, public_only: bool) -> None:
         self._network = network
         self._public_only = public_only
+        self._streams: WeakSet[PinnedStream] = WeakSet()
+
+    def stop(self) -> None:
+        """Lets nothing more be read: what is reading ends by a fault, and so ends whatever holds the connection.
+
+        Iteration that is just left in its middle would leave generators to the loop, which ends them at some time.
+        """
+        for stream in self._streams:
+            stream.is_stopped = True
 
     async def connect_tcp(
         self,
@@ -41,9 +51,13 @@ class PinnedBackend(httpcore.AsyncNetworkBackend):
         fault = Fault("connect")
         for at, target in enumerate(targets):
             try:
-                return PinnedStream(await _connect(target, deadline.left() / (len(targets) - at)), self._network)
+                connected = await _connect(target, deadline.left() / (len(targets) - at))
             except Fault as one:
                 fault = one
+            else:
+                stream = PinnedStream(connected, self._network)
+                self._streams.add(stream)
+                return stream
         raise fault
 
     async def _look_up(self, host: str, port: int) -> object:
@@ -90,6 +104,7 @@ class PinnedStream(httpcore.AsyncNetworkStream):
     def __init__(self, connected: socket.socket, network: Network) -> None:
         self._socket = connected
         self._network = network
+        self.is_stopped = False
         self._tls: Optional[ssl.SSLObject] = None
         self._incoming, self._outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
 
@@ -123,6 +138,8 @@ class PinnedStream(httpcore.AsyncNetworkStream):
         """Some bytes, or none at the end."""
         # Where there is always something to read, nobody else would have a turn, the deadline neither.
         await asyncio.sleep(0)
+        if self.is_stopped:
+            raise Fault("too-large")
         try:
             if self._tls is None:
                 return await asyncio.get_running_loop().sock_recv(self._socket, max_bytes)

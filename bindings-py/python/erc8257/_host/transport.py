@@ -25,12 +25,13 @@ class PinnedTransport(httpx.AsyncBaseTransport):
     """HTTP/1.1 without a proxy."""
 
     def __init__(self, network: Network, public_only: bool, keep: int) -> None:
+        self._backend = PinnedBackend(network, public_only)
         self._pool = httpcore.AsyncConnectionPool(
             # Nothing is done with it: the backend's streams have the caller's, which the pool would change.
             ssl_context=ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT),
             max_keepalive_connections=keep,
             keepalive_expiry=_KEPT,
-            network_backend=PinnedBackend(network, public_only),
+            network_backend=self._backend,
         )
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
@@ -61,6 +62,10 @@ class PinnedTransport(httpx.AsyncBaseTransport):
             await response.aclose()
             raise
         return response
+
+    def stop(self) -> None:
+        """Lets nothing more be read of the answers that are on their way."""
+        self._backend.stop()
 
     async def aclose(self) -> None:
         """Ends all connections."""
