@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import importlib.util
 import subprocess
 import sys
 import threading
@@ -15,7 +16,7 @@ from typing import Any, Callable, Optional
 import erc8257
 import pytest
 
-from support.free_tool import MANIFEST, TOOL, honest, respond
+from support.free_tool import TOOL, honest, respond
 from support.hosts import HOSTS, Authority, Verify, assert_no_tasks, authority, serve_manifest, verify_by
 from support.outcome import gist
 from support.server import Connection, Handler, Request, rpc, serve
@@ -209,8 +210,8 @@ def test_200_at_once_in_one_loop(trust: Authority) -> None:
 def test_8_threads(trust: Authority) -> None:
     with serve(rpc(lambda question, _: respond(question))) as server, serve_manifest(trust) as manifest:
         with ThreadPoolExecutor(8) as threads:
-            work = lambda _: erc8257.verify_tool(TOOL, rpc=server.url, **manifest.options)  # noqa: E731
-            reports = list(threads.map(work, range(80)))
+            options = {"rpc": server.url, **manifest.options}
+            reports = list(threads.map(lambda _: erc8257.verify_tool(TOOL, **options), range(80)))
     assert {report.to_json() for report in reports} == {reports[0].to_json()}
     assert reports[0].verified
 
@@ -350,7 +351,6 @@ def test_a_timeout_cannot_be_longer_than_the_sessions(verify: Verify, trust: Aut
     with serve_manifest(trust) as manifest:
         for timeout in (float("inf"), 1e300, 10**400, 5):
             assert verify(TOOL, rpc=honest, timeout=timeout, **manifest.options).verified
-    assert MANIFEST
 
 
 def test_importing_loads_no_network() -> None:
@@ -360,6 +360,8 @@ def test_importing_loads_no_network() -> None:
         "assert 'verify_tool' in dir(erc8257) and 'averify_tool' in erc8257.__all__\n"
         "erc8257.verify_tool\n"
         "assert not {'httpx', 'asyncio', 'httpcore'} & set(sys.modules)\n"
+        "erc8257.averify_tool\n"
+        "assert not {'httpx', 'httpcore'} & set(sys.modules)\n"
         "print(*sorted(heavy))"
     )
     plain = subprocess.run([sys.executable, "-c", "import sys; print(*sys.modules)"], capture_output=True, text=True)
@@ -377,5 +379,49 @@ def test_a_program_ends_although_a_callable_does_not() -> None:
         f"    work = erc8257.averify_tool({TOOL!r}, rpc=lambda *_: time.sleep(600), timeout=0.2)\n"
         "    assert not asyncio.run(work).verified\n"
     )
-    more = ["asyncio"] if __import__("importlib.util").util.find_spec("httpx") else []
+    more = ["asyncio"] if importlib.util.find_spec("httpx") else []
     subprocess.run([sys.executable, "-W", "error", "-c", program, *more], timeout=20, check=True)
+
+
+def test_without_httpx_everything_else_is_there() -> None:
+    program = (
+        "import sys\n"
+        "sys.modules['httpx'] = None\n"
+        "from erc8257 import *\n"
+        "import asyncio\n"
+        "try:\n"
+        f"    asyncio.run(averify_tool({TOOL!r}, rpc='http://127.0.0.1:9'))\n"
+        "except ImportError as error:\n"
+        "    assert 'erc8257[async]' in str(error), error\n"
+        f"    verify_tool({TOOL!r}, rpc='http://127.0.0.1:9')\n"
+        "    print('good')"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "good\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")
+def test_a_system_that_has_no_more_sockets_is_no_exception() -> None:
+    program = (
+        "import asyncio, resource, sys, erc8257, socket\n"
+        "from erc8257._host import blocking\n"
+        f"ask = dict(tool={TOOL!r}, rpc='http://127.0.0.1:9')\n"
+        "def starve():\n"
+        "    free = socket.socket()\n"
+        "    number = free.fileno()\n"
+        "    free.close()\n"
+        "    resource.setrlimit(resource.RLIMIT_NOFILE, (number, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))\n"
+        "async def run():\n"
+        "    await erc8257.averify_tool(**ask)\n"
+        "    starve()\n"
+        "    return await erc8257.averify_tool(**ask)\n"
+        "if len(sys.argv) > 1:\n"
+        "    report = asyncio.run(run())\n"
+        "else:\n"
+        "    starve()\n"
+        "    report = erc8257.verify_tool(**ask)\n"
+        "print(report.findings[0].found)\n"
+    )
+    for more in ([], ["asyncio"] if importlib.util.find_spec("httpx") else []):
+        done = subprocess.run([sys.executable, "-c", program, *more], capture_output=True, text=True, check=False)
+        assert (done.stdout, done.stderr) == ("connect\n", "")

@@ -16,6 +16,7 @@ from .deadline import Deadline
 from .fault import Fault
 from .options import Network
 from .stream import CUTS
+from .within import within
 
 #: Bytes that are read from a socket at a time.
 _PIECE = 65_536
@@ -51,9 +52,11 @@ class PinnedBackend(httpcore.AsyncNetworkBackend):
         fault = Fault("connect")
         for at, target in enumerate(targets):
             try:
-                connected = await _connect(target, deadline.left() / (len(targets) - at))
+                connected = await _connected(target, deadline.left() / (len(targets) - at))
             except Fault as one:
                 fault = one
+            except (OSError, OverflowError):
+                fault = Fault("connect")
             else:
                 stream = PinnedStream(connected, self._network)
                 self._streams.add(stream)
@@ -79,19 +82,12 @@ class PinnedBackend(httpcore.AsyncNetworkBackend):
         return await found
 
 
-async def _connect(target: Target, seconds: float) -> socket.socket:
+async def _connected(target: Target, seconds: float) -> socket.socket:
     connecting = socket.socket(target.family, socket.SOCK_STREAM)
     try:
         connecting.setblocking(False)
-        work = asyncio.get_running_loop().sock_connect(connecting, target.address)
-        await asyncio.wait_for(work, seconds)
+        await within(seconds, asyncio.get_running_loop().sock_connect(connecting, target.address))
         connecting.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    except (asyncio.TimeoutError, TimeoutError):
-        connecting.close()
-        raise Fault("timeout") from None
-    except (OSError, OverflowError):
-        connecting.close()
-        raise Fault("connect") from None
     except BaseException:
         connecting.close()
         raise
