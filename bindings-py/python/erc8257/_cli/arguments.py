@@ -179,7 +179,7 @@ def _option(given: Given, name: str, value: Optional[str], waiting: list[str]) -
     if name not in FLAGS and name not in ("--help", "--version"):
         raise Failure(f"invalid option '{shown(name)}'")
     if value is not None:
-        raise Failure(f"unexpected argument for option '{name}'")
+        raise Failure(f"unexpected argument for option '{name}': \"{shown(value)}\"")
     setattr(given, name[2:].replace("-", "_"), True)
     if name in FLAGS:
         given.used.append(name)
@@ -191,9 +191,11 @@ def _short(given: Given, letters: str, waiting: list[str]) -> None:
         letter, letters = letters[0], letters[1:]
         if letter in "hV":
             if letters.startswith("="):
-                raise Failure(f"unexpected argument for option '-{letter}'")
+                raise Failure(f"unexpected argument for option '-{letter}': \"{shown(letters[1:])}\"")
             _option(given, "--help" if letter == "h" else "--version", None, waiting)
         elif letter == "o":
+            if not letters and not waiting:
+                raise Failure("missing argument for option '-o'")
             rest = letters[1:] if letters.startswith("=") else letters
             _option(given, "--output", rest if letters else None, waiting)
             return
