@@ -110,7 +110,7 @@ fn decoded(text: &str) -> Option<Vec<u8>> {
 }
 
 /// `0x` and so many hex digits of any case.
-fn hex<T: core::str::FromStr>(text: &str, digits: usize) -> Option<T> {
+pub(crate) fn hex<T: core::str::FromStr>(text: &str, digits: usize) -> Option<T> {
     let rest = text.strip_prefix("0x").filter(|rest| rest.len() == digits)?;
     rest.bytes().all(|byte| byte.is_ascii_hexdigit()).then(|| text.parse().ok())?
 }

@@ -5,6 +5,8 @@ mod access;
 mod advice;
 mod answer;
 mod argument;
+mod arrow;
+mod batch;
 mod config;
 mod contract;
 mod diagnose;
@@ -20,6 +22,7 @@ mod response;
 mod rules;
 mod session;
 mod shown;
+mod spread;
 mod tables;
 mod tool_ref;
 mod url;
@@ -37,6 +40,10 @@ mod _erc8257 {
     };
     #[pymodule_export]
     use crate::advice::advise_json;
+    #[pymodule_export]
+    use crate::arrow::{_arrow_batch, _arrow_reader, RecordBatch, RecordBatchReader};
+    #[pymodule_export]
+    use crate::batch::_verify_items;
     #[pymodule_export]
     use crate::config::ToolConfig;
     #[pymodule_export]

@@ -20,7 +20,7 @@ use crate::tool_ref::ToolRef;
 ///     >>> report = verify_bundle('{"format": "erc8257-bundle/1", "registry": "deregistered"}')
 ///     >>> if not report:
 ///     ...     print(report.findings[0].message)
-///     The tool was deregistered
+///     The tool was deregistered by its creator.
 #[pyclass(frozen, module = "erc8257")]
 pub struct Report {
     pub(crate) verdict: erc8257::Report,
@@ -56,7 +56,7 @@ impl Report {
         self.verdict.is_verified()
     }
 
-    /// Whether all four checks pass, though the manifest may break a rule: the standard's own flag (§7).
+    /// Whether all four checks pass, even if the manifest breaks a rule: the standard's own flag (§7).
     #[getter]
     fn canonical(&self) -> bool {
         self.verdict.is_canonical()

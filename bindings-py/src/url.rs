@@ -10,8 +10,8 @@ use crate::failure::{Failure, Result};
 ///
 /// Nothing is repaired: a URL that is not in the grammar is refused.
 ///
-///     >>> normalize_url("HTTPS://Tools.Example:443/a/../b")
-///     'https://tools.example/b'
+///     >>> normalize_url("HTTPS://Tools.Example:443/Echo")
+///     'https://tools.example/Echo'
 ///
 /// Raises ``UrlError`` with the rule's code, ``offset`` in bytes and ``fix``.
 #[pyfunction]

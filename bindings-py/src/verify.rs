@@ -26,7 +26,7 @@ pub(crate) fn working<T: Send>(py: Python<'_>, size: usize, work: impl FnOnce() 
 /// RFC 8785 (JCS) has them. Nothing is repaired: a text that is not in NFC stays as it is. The document
 /// need not be a manifest.
 ///
-///     >>> canonicalize(b'{"b": 1.0, "a": "\u00e9"}')
+///     >>> canonicalize('{"b": 1.0, "a": "é"}'.encode())
 ///     b'{"a":"\xc3\xa9","b":1}'
 ///
 /// Raises ``JsonError`` for what is no strict JSON, with byte offset, line and column; ``WrongTypeError``
@@ -130,7 +130,7 @@ fn evidence(value: &Bound<'_, PyAny>) -> Result<Evidence> {
 ///
 ///     >>> report = verify_bundle('{"format": "erc8257-bundle/1", "registry": "not-found"}')
 ///     >>> report.failed_check, report.findings[0].rule
-///     (1, '7-lookup-tool-not-found')
+///     (1, 'lib-1-not-found')
 ///
 /// Raises ``UsageError`` if the text is no bundle: ``pointer`` and ``member`` name what is wrong.
 #[pyfunction]

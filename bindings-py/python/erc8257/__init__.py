@@ -18,13 +18,14 @@ from ._erc8257 import (
     Policy,
     ProofReport,
     Recording,
+    RecordBatch,
+    RecordBatchReader,
     Report,
     Response,
     Session,
     ToolConfig,
     ToolRef,
     canonicalize,
-    hash,
     host_to_ascii,
     normalize_url,
     validate,
@@ -32,6 +33,9 @@ from ._erc8257 import (
     verify_bundle,
     well_known_url,
 )
+
+# By this spelling it is public to type checkers, though it is not in `__all__`.
+from ._erc8257 import hash as hash
 from ._erc8257 import version as version_of_core
 from ._errors import (
     AnswerError,
@@ -63,6 +67,7 @@ if TYPE_CHECKING:
         try_has_access,
     )
     from ._advice import advise, diagnose, fix
+    from ._batch import verify_arrow, verify_batch
     from ._contract import (
         InterfaceQuestions,
         ProxySlots,
@@ -203,6 +208,8 @@ __all__ = [
     "ProofRow",
     "ProxyMarkers",
     "ProxySlots",
+    "RecordBatch",
+    "RecordBatchReader",
     "Recording",
     "Repair",
     "RepairCall",
@@ -276,6 +283,8 @@ __all__ = [
     "try_has_access",
     "validate",
     "verify",
+    "verify_arrow",
+    "verify_batch",
     "verify_bundle",
     "verify_tool",
     "version",
@@ -381,6 +390,8 @@ _LAZY = {
     "run_session": "._host.blocking",
     "skeleton": "._show",
     "try_has_access": "._access",
+    "verify_arrow": "._batch",
+    "verify_batch": "._batch",
     "verify_tool": "._host.blocking",
     "version": "._rules",
 }

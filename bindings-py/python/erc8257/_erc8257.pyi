@@ -29,7 +29,7 @@ def canonicalize(body: _Bytes) -> bytes:
     RFC 8785 (JCS) has them. Nothing is repaired: a text that is not in NFC stays as it is. The document
     need not be a manifest.
 
-        >>> canonicalize(b'{"b": 1.0, "a": "\\u00e9"}')
+        >>> canonicalize('{"b": 1.0, "a": "é"}'.encode())
         b'{"a":"\\xc3\\xa9","b":1}'
 
     Raises ``JsonError`` for what is no strict JSON, with byte offset, line and column; ``WrongTypeError``
@@ -89,7 +89,7 @@ def verify_bundle(bundle: _Document) -> Report:
 
         >>> report = verify_bundle('{"format": "erc8257-bundle/1", "registry": "not-found"}')
         >>> report.failed_check, report.findings[0].rule
-        (1, '7-lookup-tool-not-found')
+        (1, 'lib-1-not-found')
 
     Raises ``UsageError`` if the text is no bundle: ``pointer`` and ``member`` name what is wrong.
     """
@@ -99,8 +99,8 @@ def normalize_url(url: str) -> str:
 
     Nothing is repaired: a URL that is not in the grammar is refused.
 
-        >>> normalize_url("HTTPS://Tools.Example:443/a/../b")
-        'https://tools.example/b'
+        >>> normalize_url("HTTPS://Tools.Example:443/Echo")
+        'https://tools.example/Echo'
 
     Raises ``UrlError`` with the rule's code, ``offset`` in bytes and ``fix``.
     """
@@ -423,7 +423,7 @@ class Report:
         >>> report = verify_bundle('{"format": "erc8257-bundle/1", "registry": "deregistered"}')
         >>> if not report:
         ...     print(report.findings[0].message)
-        The tool was deregistered
+        The tool was deregistered by its creator.
     """
 
     @property
@@ -432,8 +432,7 @@ class Report:
 
     @property
     def canonical(self) -> bool:
-        """Whether all four checks pass, though the manifest may break a rule: the standard's own flag (§7).
-        """
+        """Whether all four checks pass, even if the manifest breaks a rule: the standard's own flag (§7)."""
 
     @property
     def tool_ref(self) -> Optional[ToolRef]:

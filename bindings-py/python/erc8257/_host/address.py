@@ -27,7 +27,7 @@ class Target(NamedTuple):
     """What ``socket.connect`` takes."""
 
     family: int
-    address: tuple[Union[str, int], ...]
+    address: tuple[Union[str, int, bytes], ...]
 
     @property
     def ip(self) -> str:
@@ -84,7 +84,7 @@ def _target(ip: str, port: int) -> Target:
 
 def _by_system(host: str, port: int) -> list[Target]:
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    targets = [Target(int(family), address) for family, _, _, _, address in found]
+    targets = [Target(int(family), tuple(address)) for family, _, _, _, address in found]
     return [target for target in targets if target.family in (socket.AF_INET, socket.AF_INET6)]
 
 

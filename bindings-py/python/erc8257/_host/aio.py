@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Callable, Optional, Union
 import httpx
 
 from .._erc8257 import Report, Response, Session, ToolRef
-from .._records import Calls, Done, EthCall, Fetch
+from .._records import BlockChoice, Calls, Done, EthCall, Fetch
 from . import options
 from .answer import Answer
 from .batch import Batches, HttpAnswer
@@ -36,7 +36,7 @@ async def averify_tool(
     *,
     rpc: Rpcs,
     policy: Optional[Policy] = None,
-    block: Union[str, int, tuple[int, str], None] = None,
+    block: Optional[BlockChoice] = None,
     timeout: Optional[float] = None,
     ssl_context: Optional[SSLContext] = None,
     resolver: Optional[Resolver] = None,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple, Optional, Union
 
+from .._records import CallFailure
+
 
 class Answer(NamedTuple):
     """The arguments of ``Session.handle_call``: one of them is not ``None``."""
@@ -13,7 +15,7 @@ class Answer(NamedTuple):
     #: JSON text.
     error: Optional[Union[str, bytes]] = None
     #: Why there is neither.
-    failed: Optional[str] = None
+    failed: Optional[CallFailure] = None
 
 
 #: A request without an answer of its own, or what no JSON text can be.

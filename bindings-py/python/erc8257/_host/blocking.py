@@ -9,7 +9,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Callable, Optional, Union
 
 from .._erc8257 import Report, Session, ToolRef
-from .._records import Calls, Done, EthCall
+from .._records import BlockChoice, Calls, Done, EthCall
 from . import options
 from .answer import Answer
 from .batch import Batches
@@ -32,7 +32,7 @@ def verify_tool(
     *,
     rpc: Rpcs,
     policy: Optional[Policy] = None,
-    block: Union[str, int, tuple[int, str], None] = None,
+    block: Optional[BlockChoice] = None,
     timeout: Optional[float] = None,
     ssl_context: Optional[SSLContext] = None,
     resolver: Optional[Resolver] = None,

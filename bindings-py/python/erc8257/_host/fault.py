@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Literal, Union
+
+from .._records import CallFailure, FetchErrorKind
+
+FaultKind = Union[FetchErrorKind, Literal["cut"]]
+
 
 class Fault(Exception):
     """The kind of failure.
@@ -10,20 +16,23 @@ class Fault(Exception):
     ``tls``, ``timeout``, ``too-large``, ``blocked-address`` or ``encoding``. It never leaves this package.
     """
 
-    def __init__(self, kind: str) -> None:
+    def __init__(self, kind: FaultKind) -> None:
         super().__init__(kind)
-        self.kind = kind
+        self.kind: FaultKind = kind
 
     @property
-    def fetch_error(self) -> str:
+    def fetch_error(self) -> FetchErrorKind:
         """The word for it where a manifest was fetched."""
         return "connect" if self.kind == "cut" else self.kind
 
     @property
-    def rpc_failure(self) -> str:
+    def rpc_failure(self) -> CallFailure:
         """The word for it where an RPC was asked."""
-        words = {"cut": "connect", "blocked-address": "connect", "encoding": "not-json-rpc"}
-        return words.get(self.kind, self.kind)
+        if self.kind == "encoding":
+            return "not-json-rpc"
+        if self.kind == "cut" or self.kind == "blocked-address":
+            return "connect"
+        return self.kind
 
     @property
     def ends_body(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Callable, NamedTuple, Optional, TypeVar, Union
+from typing import TYPE_CHECKING, NamedTuple, Optional, TypeVar, Union
 
 from .._erc8257 import Policy, Session, majority
 from .._errors import UsageError, WrongTypeError
@@ -22,7 +22,7 @@ Rpc = Union[str, RpcFunction]
 #: One RPC, or several that are independent of each other.
 Rpcs = Union[Rpc, Sequence[Rpc]]
 
-_Callable = TypeVar("_Callable", bound="Optional[Callable[..., object]]")
+T = TypeVar("T")
 
 
 class Network(NamedTuple):
@@ -51,17 +51,17 @@ def wrong_type(member: str, reason: str) -> WrongTypeError:
     return WrongTypeError(f"{member} {reason}", pointer=f"/{member}", member=member, reason=reason)
 
 
-def network(resolver: object, ssl_context: object) -> Network:
+def network(resolver: Optional[Resolver], ssl_context: Optional[SSLContext]) -> Network:
     """Looks at both; neither is needed."""
     if ssl_context is not None:
         from ssl import SSLContext
 
         if not isinstance(ssl_context, SSLContext):
             raise wrong_type("ssl_context", "is not an ssl.SSLContext")
-    return Network(function("resolver", resolver), ssl_context)  # type: ignore[arg-type]
+    return Network(function("resolver", resolver), ssl_context)
 
 
-def function(member: str, value: _Callable) -> _Callable:
+def function(member: str, value: T) -> T:
     """A callable, or nothing."""
     if value is not None and not callable(value):
         raise wrong_type(member, "is not callable")

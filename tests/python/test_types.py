@@ -1,0 +1,129 @@
+"""The types are those that the package has at run time, and what help() shows is what the stubs say."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import inspect
+import re
+import runpy
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, Iterator
+
+import erc8257
+import erc8257._erc8257 as native
+import pytest
+
+from support.places import REPOSITORY, SOURCES
+
+SAMPLES = sorted((Path(__file__).parent / "samples").glob("*.py"))
+EXAMPLES = sorted((REPOSITORY / "bindings-py" / "examples").glob("*.py"))
+ALLOWED = Path(__file__).parent / "stubtest-allowlist.txt"
+
+
+def ran(*arguments: str, cwd: Path = REPOSITORY) -> None:
+    """Runs a module of Python's without the sources on its path: what is installed is what is checked."""
+    program = [sys.executable, "-m", *arguments]
+    done = subprocess.run(program, capture_output=True, text=True, check=False, cwd=cwd, timeout=600)
+    assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-6000:]
+
+
+def test_stubtest(tmp_path: Path) -> None:
+    pytest.importorskip("mypy", reason="mypy is not installed")
+    ran("mypy.stubtest", "erc8257", "--allowlist", str(ALLOWED), "--ignore-unused-allowlist", cwd=tmp_path)
+
+
+@pytest.mark.parametrize("version", ["3.10", "3.13"])
+def test_mypy_over_the_package(version: str, tmp_path: Path) -> None:
+    pytest.importorskip("mypy", reason="mypy is not installed")
+    ran("mypy", "--strict", "--python-version", version, "--cache-dir", str(tmp_path), "--package", "erc8257", cwd=tmp_path)
+
+
+@pytest.mark.parametrize("files", [SAMPLES, EXAMPLES], ids=["samples", "examples"])
+def test_mypy_over_those_who_use_it(files: list[Path], tmp_path: Path) -> None:
+    pytest.importorskip("mypy", reason="mypy is not installed")
+    if not files:
+        pytest.skip("there are none")
+    ran("mypy", "--strict", "--cache-dir", str(tmp_path), *map(str, files), cwd=tmp_path)
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.stem)
+def test_the_samples_run(sample: Path) -> None:
+    names = runpy.run_path(str(sample))
+    for work in names.get("REFUSED", []):
+        with pytest.raises((erc8257.Erc8257Error, TypeError, AttributeError)):
+            work()
+
+
+def stubs() -> Iterator[tuple[str, str]]:
+    """All names of the stubs that have a docstring, with it."""
+    for node in ast.parse((SOURCES / "_erc8257.pyi").read_text(encoding="utf-8")).body:
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            yield node.name, ast.get_docstring(node) or ""
+        if isinstance(node, ast.ClassDef):
+            for member in node.body:
+                # What Python itself calls says nothing of its own.
+                if isinstance(member, ast.FunctionDef) and not re.match("__.*__$", member.name):
+                    yield f"{node.name}.{member.name}", ast.get_docstring(member) or ""
+
+
+def found(name: str) -> Any:
+    one: Any = native
+    for part in name.split("."):
+        one = inspect.getattr_static(one, part)
+    return one.__func__ if isinstance(one, staticmethod) else one
+
+
+@pytest.mark.parametrize(("name", "text"), list(stubs()))
+def test_help_says_what_the_stubs_say(name: str, text: str) -> None:
+    assert text, f"{name} has no docstring"
+    assert inspect.getdoc(found(name)) == text
+    assert all(len(line) <= 110 for line in text.splitlines())
+
+
+def test_every_name_has_a_stub() -> None:
+    known = {name for name, _ in stubs()}
+    for name, one in vars(native).items():
+        if name.startswith("__"):
+            continue
+        assert name in known
+        if isinstance(one, type):
+            public = {member for member in vars(one) if not re.match("__.*__$", member)}
+            assert public <= {rest for whole, _, rest in (other.partition(".") for other in known) if whole == name}
+
+
+def test_signatures_are_those_of_the_stubs() -> None:
+    assert str(inspect.signature(erc8257.verify)) == "(config, response, policy=None, *, tool_ref=None, evidence=None)"
+    assert str(inspect.signature(erc8257.Session)) == "(tool, *, policy=None, block=None, now=None)"
+    assert str(inspect.signature(erc8257.Session.handle_call)) == "(self, /, id, *, result=None, error=None, failed=None)"
+
+
+@pytest.mark.parametrize("name", [name for name, text in stubs() if ">>>" in text])
+def test_the_examples_of_help(name: str) -> None:
+    names = {key: value for key, value in vars(erc8257).items() if not key.startswith("__")}
+    example = doctest.DocTestParser().get_doctest(inspect.getdoc(found(name)) or "", names, name, None, 0)
+    assert example.examples
+    runner, said = doctest.DocTestRunner(verbose=False), []
+    runner.run(example, out=said.append)
+    assert not runner.failures, "".join(said)
+
+
+def public() -> Iterator[tuple[str, Any]]:
+    """All that `erc8257` gives, with the members of its classes."""
+    for name in [*erc8257.__all__, "hash"]:
+        if name == "Step":  # a Union has no docstring
+            continue
+        one = getattr(erc8257, name)
+        yield name, one
+        if isinstance(one, type):
+            for member, value in vars(one).items():
+                if not member.startswith("_") and (callable(value) or isinstance(value, (property, staticmethod))):
+                    yield f"{name}.{member}", value
+
+
+@pytest.mark.parametrize(("name", "one"), list(public()))
+def test_everything_public_is_documented(name: str, one: Any) -> None:
+    if inspect.isclass(one) or callable(one) or isinstance(one, property):
+        assert inspect.getdoc(one), name
