@@ -83,7 +83,7 @@ pub(crate) fn bytes32(value: &Bound<'_, PyAny>, pointer: &str) -> Result<B256> {
 }
 
 /// `0x` and so many hex digits of any case.
-fn hex<T: core::str::FromStr>(text: &str, digits: usize) -> Option<T> {
+pub(crate) fn hex<T: core::str::FromStr>(text: &str, digits: usize) -> Option<T> {
     let rest = text.strip_prefix("0x").filter(|rest| rest.len() == digits)?;
     rest.bytes().all(|byte| byte.is_ascii_hexdigit()).then(|| text.parse().ok())?
 }

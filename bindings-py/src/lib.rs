@@ -2,7 +2,10 @@
 //! `python/erc8257/_erc8257.pyi`, which users see, and a Python side in `python/erc8257` adds records and hosts.
 
 mod argument;
+mod arrow;
+mod batch;
 mod config;
+mod envelope;
 mod failure;
 mod policy;
 mod recording;
@@ -10,6 +13,7 @@ mod report;
 mod response;
 mod rules;
 mod session;
+mod spread;
 mod tool_ref;
 mod url;
 mod verify;
@@ -20,9 +24,15 @@ use pyo3::prelude::*;
 #[pymodule(gil_used = false)]
 mod _erc8257 {
     #[pymodule_export]
+    use crate::arrow::{_arrow_batch, _arrow_reader, RecordBatch, RecordBatchReader};
+    #[pymodule_export]
+    use crate::batch::_verify_items;
+    #[pymodule_export]
     use crate::config::ToolConfig;
     #[pymodule_export]
-    use crate::policy::Policy;
+    use crate::envelope::read_envelopes;
+    #[pymodule_export]
+    use crate::policy::{Policy, majority};
     #[pymodule_export]
     use crate::recording::Recording;
     #[pymodule_export]
@@ -36,7 +46,7 @@ mod _erc8257 {
     #[pymodule_export]
     use crate::tool_ref::ToolRef;
     #[pymodule_export]
-    use crate::url::{host_to_ascii, normalize_url, well_known_url};
+    use crate::url::{host_to_ascii, is_public_address, normalize_url, well_known_url};
     #[pymodule_export]
     use crate::verify::{canonicalize, hash, validate, verify, verify_bundle};
 }

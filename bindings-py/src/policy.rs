@@ -154,6 +154,13 @@ impl Policy {
     }
 }
 
+/// A majority of so many RPCs, for when nobody says how many must agree.
+#[pyfunction]
+pub fn majority(rpcs: &Bound<'_, PyAny>) -> Result<(u8, u8)> {
+    let quorum = Quorum::majority(whole(rpcs, "/policy/quorum/of", "is not an integer from 1 to 255")?);
+    Ok((quorum.need, quorum.of))
+}
+
 fn quorum(value: &Bound<'_, PyAny>) -> Result<Quorum> {
     let wrong = || Failure::kind("/policy/quorum", "is not a tuple (need, of)");
     let pair = value.cast::<PyTuple>().map_err(|_| wrong())?;

@@ -1,9 +1,10 @@
 //! URLs.
 
+use erc8257::url::classify;
 use pyo3::prelude::*;
 
 use crate::argument::text;
-use crate::failure::Result;
+use crate::failure::{Failure, Result};
 
 /// Returns the normalised form of an HTTPS URL, by which origins are compared (§6).
 ///
@@ -40,4 +41,13 @@ pub fn well_known_url(endpoint: &Bound<'_, PyAny>, slug: &Bound<'_, PyAny>) -> R
 #[pyfunction]
 pub fn host_to_ascii(host: &Bound<'_, PyAny>) -> Result<String> {
     Ok(erc8257::host_to_ascii(&text(host, "/host")?)?)
+}
+
+/// Whether anybody on the internet may be asked to connect to this address: the look that a host takes at every address
+/// of a name.
+#[pyfunction]
+pub fn is_public_address(address: &Bound<'_, PyAny>) -> Result<bool> {
+    let address = text(address, "/address")?;
+    let parsed = address.parse().map_err(|_| Failure::value("/address", "is no IP address"))?;
+    Ok(classify(parsed).is_public())
 }

@@ -11,6 +11,8 @@ language, byte for byte. ``verify_tool`` is a host that is ready to use. Errors 
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ._erc8257 import (
     Policy,
     Recording,
@@ -32,6 +34,10 @@ from ._erc8257 import (
 from ._erc8257 import hash as hash
 from ._errors import Erc8257Error, JsonError, OutOfOrderError, UrlError, UsageError, WrongTypeError
 from ._records import Block, Calls, Check, Done, EthCall, Fetch, Finding, Step
+
+if TYPE_CHECKING:
+    from ._host.aio import arun_session, averify_tool
+    from ._host.blocking import run_session, verify_tool
 
 # Not `hash`: a star import would hide the built-in one.
 __all__ = [
@@ -56,11 +62,38 @@ __all__ = [
     "UrlError",
     "UsageError",
     "WrongTypeError",
+    "arun_session",
+    "averify_tool",
     "canonicalize",
     "host_to_ascii",
     "normalize_url",
+    "run_session",
     "validate",
     "verify",
     "verify_bundle",
+    "verify_tool",
     "well_known_url",
 ]
+
+# Loaded when they are asked for: hosts need ssl and sockets, and asyncio's needs httpx.
+_LAZY = {
+    "arun_session": "._host.aio",
+    "averify_tool": "._host.aio",
+    "run_session": "._host.blocking",
+    "verify_tool": "._host.blocking",
+}
+
+
+def __getattr__(name: str) -> object:
+    module = _LAZY.get(name)
+    if module is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    value = getattr(import_module(module, __name__), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

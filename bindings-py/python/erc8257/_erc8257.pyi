@@ -124,6 +124,28 @@ def host_to_ascii(host: str) -> str:
     Raises ``UrlError`` for what is no host in any script.
     """
 
+def is_public_address(address: str) -> bool:
+    """Returns whether anybody on the internet may be asked to connect to this address. A host asks it of every
+    address that a name leads to.
+
+        >>> from erc8257._erc8257 import is_public_address
+        >>> is_public_address("::ffff:10.0.0.1")
+        False
+
+    Raises ``UsageError`` for what is no IP address.
+    """
+
+def majority(rpcs: int) -> tuple[int, int]:
+    """Returns the quorum of so many RPCs for when nobody says how many must agree: ``(need, of)``."""
+
+def read_envelopes(
+    body: _Bytes, most: int
+) -> Optional[tuple[bool, list[tuple[Optional[str], Optional[str], Optional[str]]]]]:
+    """Returns whether the body of a JSON-RPC answer is an array, and of each response in it the JSON texts of ``id``
+    (``None`` for null), ``result`` and ``error``, of which there is one; ``None`` for what is not JSON-RPC, or for
+    more than ``most`` responses. For hosts.
+    """
+
 def rules_json() -> str:
     """Returns the table of rule codes as a JSON array. ``rules`` gives it as objects."""
 

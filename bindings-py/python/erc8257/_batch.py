@@ -1,0 +1,250 @@
+"""Many registrations at once: as an iterable of them, or as Arrow columns."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Callable, Optional, Union, overload
+
+from ._erc8257 import RecordBatch, RecordBatchReader, _arrow_batch, _arrow_reader, _verify_items
+from ._errors import Erc8257Error, WrongTypeError
+
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    from ._erc8257 import Policy, Report, Response, ToolConfig
+
+    class ArrowArray(Protocol):
+        """Anything that hands over a record batch: one of pyarrow, one of ours."""
+
+        def __arrow_c_array__(self, requested_schema: Optional[object] = ...) -> tuple[object, object]:
+            """A schema and an array, as capsules."""
+
+    class ArrowStream(Protocol):
+        """Anything that hands over a stream of batches: tables, readers, data frames, query results."""
+
+        def __arrow_c_stream__(self, requested_schema: Optional[object] = ...) -> object:
+            """A stream, as a capsule."""
+
+    Answer = Union[Response, bytes, bytearray, memoryview, None]
+    Item = Union[
+        str,
+        bytes,
+        bytearray,
+        memoryview,
+        "dict[str, Any]",
+        "tuple[ToolConfig, Answer]",
+        "tuple[ToolConfig, Answer, Optional[Policy]]",
+    ]
+    #: Called with how many are done and how many there are, if that is known; at the end both are the same.
+    #: ``True`` shows a bar if ``tqdm`` is installed.
+    Progress = Union[Callable[[int, Optional[int]], object], bool, None]
+
+#: The first results come soon, the others in larger parts.
+_FIRST, _MOST = 16, 1024
+
+
+def verify_batch(
+    items: Iterable[Item],
+    *,
+    policy: Optional[Policy] = None,
+    threads: Optional[int] = None,
+    progress: Progress = None,
+) -> Iterator[Union[Report, Erc8257Error]]:
+    """Verifies many registrations on all cores and gives their results in order.
+
+    An item is a bundle, as :func:`verify_bundle` takes it or as a dict, or a tuple of what :func:`verify` takes: the
+    ``ToolConfig``, the ``Response`` (or the bytes of a complete answer with status 200, or ``None`` if nothing was
+    fetched) and, if it is not to be ``policy``, a ``Policy``. A bundle says itself by which policy it is judged.
+
+    A result is a :class:`Report`, or the :class:`Erc8257Error` that says why there is none: it is an element, and never
+    raised. What ``items`` itself raises is raised after the results of the items before.
+
+    Items are taken in parts of at most 1,024, and 32 MiB, when results are asked for, so ``items`` may be endless; other
+    threads run while a part is judged. ``threads`` is from 1 to 1024, or as many as there are cores.
+    """
+    try:
+        source = iter(items)
+    except TypeError:
+        raise WrongTypeError("items is not iterable", pointer="/items", member="items", reason="is not iterable") from None
+    # Whatever is wrong with the call itself is told at once.
+    _verify_items((), policy, threads, 0)
+    return _batches(source, policy, threads, _called(progress), _length(items))
+
+
+def _batches(
+    source: Iterator[Item],
+    policy: Optional[Policy],
+    threads: Optional[int],
+    progress: Optional[Callable[[int, Optional[int]], object]],
+    total: Optional[int],
+) -> Iterator[Union[Report, Erc8257Error]]:
+    done, most = 0, _FIRST
+    while True:
+        results, error = _verify_items(source, policy, threads, most)
+        if progress is not None and results:
+            done += len(results)
+            progress(done, total)
+        yield from results
+        if error is not None:
+            raise error
+        if not results:
+            break
+        most = min(2 * most, _MOST)
+    if progress is not None and total != done:
+        progress(done, done)
+
+
+@overload
+def verify_arrow(
+    data: ArrowArray,
+    *,
+    policy: Optional[Policy] = ...,
+    report: bool = ...,
+    keep: Sequence[str] = ...,
+    threads: Optional[int] = ...,
+    progress: Progress = ...,
+) -> RecordBatch: ...
+@overload
+def verify_arrow(
+    data: ArrowStream,
+    *,
+    policy: Optional[Policy] = ...,
+    report: bool = ...,
+    keep: Sequence[str] = ...,
+    threads: Optional[int] = ...,
+    progress: Progress = ...,
+) -> RecordBatchReader: ...
+@overload
+def verify_arrow(
+    data: Iterable[Any],
+    *,
+    policy: Optional[Policy] = ...,
+    report: bool = ...,
+    keep: Sequence[str] = ...,
+    threads: Optional[int] = ...,
+    progress: Progress = ...,
+) -> Iterator[Any]: ...
+def verify_arrow(
+    data: Any,
+    *,
+    policy: Optional[Policy] = None,
+    report: bool = False,
+    keep: Sequence[str] = (),
+    threads: Optional[int] = None,
+    progress: Progress = None,
+) -> Union[RecordBatch, RecordBatchReader, Iterator[Any]]:
+    """Verifies registrations that are rows of Arrow columns, on all cores; each row is judged as :func:`verify` judges it.
+
+    ``data`` is one of
+
+    - a record batch (``__arrow_c_array__``): a :class:`RecordBatch` comes out, row by row its verdicts;
+    - a table, a data frame, a reader (``__arrow_c_stream__``): a :class:`RecordBatchReader` comes out, which judges while
+      it is read, at most 65,536 rows at a time, so that memory does not grow with the stream;
+    - an iterable of batches, such as PySpark's ``mapInArrow`` hands over: an iterator of batches comes out, of pyarrow's
+      where pyarrow's went in. A long batch may come out as several.
+
+    Columns that are read (text may be ``utf8``, ``large_utf8``, ``utf8_view`` or a dictionary of them, bytes likewise):
+    ``metadata_uri`` (text), ``manifest_hash`` and ``creator`` (``0x…`` in any case, or raw bytes), ``body`` (bytes as they
+    were served; null where nothing was fetched); if they are there, ``access_predicate``, ``status`` (integers),
+    ``redirected``, ``complete`` (booleans), ``error`` (why there is no answer: ``connect``, ``tls``, ``timeout``,
+    ``too-large``, ``blocked-address``, ``encoding``), ``registry`` (what the registry said, ``ok`` unless it gave no
+    record), ``tool_ref`` and ``evidence``; a null in these is their default. Instead of all of them, ``bundle`` (text or
+    bytes) holds bundles, which :func:`verify_bundle` judges.
+
+    Columns that come out: those named by ``keep``, as they are; ``verified``, ``canonical`` (booleans); ``failed_check``
+    (int8, the lowest failing check, 1 to 4, or null); ``computed_hash`` (text or null); ``rules`` (the codes of all
+    findings, in the report's order, of every severity); ``report`` if it is asked for (the text of ``to_json()``); and
+    ``error``: why a row has no report, a sentence after a code, or null. A row that has no report is not verified.
+
+    A column that is missing or of a wrong type is a :class:`UsageError`; a wrong value is its row's ``error``.
+    ``threads`` is from 1 to 1024, or as many as there are cores.
+    """
+    call = _called(progress)
+    if hasattr(data, "__arrow_c_array__"):
+        return _arrow_batch(data, policy, report, keep, threads, call)
+    if hasattr(data, "__arrow_c_stream__"):
+        return _arrow_reader(data, policy, report, keep, threads, call, _rows(data))
+    try:
+        batches = iter(data)
+    except TypeError:
+        reason = "has neither an Arrow interface nor batches to iterate over"
+        raise WrongTypeError(f"data {reason}", pointer="/data", member="data", reason=reason) from None
+    keep = keep if isinstance(keep, str) else tuple(keep)
+    return _stream(batches, policy, report, keep, threads, call)
+
+
+def _stream(
+    batches: Iterator[Any],
+    policy: Optional[Policy],
+    report: bool,
+    keep: Sequence[str],
+    threads: Optional[int],
+    progress: Optional[Callable[[int, Optional[int]], object]],
+) -> Iterator[Any]:
+    done = 0
+    for batch in batches:
+        if not hasattr(batch, "__arrow_c_array__") and not hasattr(batch, "__arrow_c_stream__"):
+            reason = "holds something that is no batch: it has no Arrow interface"
+            raise WrongTypeError(f"data {reason}", pointer="/data", member="data", reason=reason)
+        made = _as_given(batch)
+        for verdicts in _arrow_reader(batch, policy, report, keep, threads, None, None):
+            yield made(verdicts)
+            done += verdicts.num_rows
+            if progress is not None:
+                progress(done, None)
+    if progress is not None:
+        progress(done, done)
+
+
+def _as_given(batch: object) -> Callable[[RecordBatch], Any]:
+    """What makes a batch of the library that this one is of; nobody has such a batch without its library."""
+    pyarrow = sys.modules.get("pyarrow")
+    if pyarrow is not None and isinstance(batch, pyarrow.RecordBatch):
+        made: Callable[[RecordBatch], Any] = pyarrow.record_batch
+        return made
+    return lambda verdicts: verdicts
+
+
+def _rows(data: object) -> Optional[int]:
+    """How many rows there are, if that is known without counting."""
+    for name in ("num_rows", "height"):
+        rows = getattr(data, name, None)
+        if type(rows) is int:
+            return rows
+    return None
+
+
+def _length(items: object) -> Optional[int]:
+    try:
+        return len(items)  # type: ignore[arg-type]
+    except Exception:
+        return None
+
+
+def _called(progress: Progress) -> Optional[Callable[[int, Optional[int]], object]]:
+    if progress is None or progress is False:
+        return None
+    if progress is True:
+        return _bar()
+    if not callable(progress):
+        reason = "is neither a callable nor a bool"
+        raise WrongTypeError(f"progress {reason}", pointer="/progress", member="progress", reason=reason)
+    return progress
+
+
+def _bar() -> Optional[Callable[[int, Optional[int]], object]]:
+    """A bar of ``tqdm``, or nothing where that is not installed."""
+    try:
+        from tqdm.auto import tqdm  # type: ignore[import-untyped,unused-ignore]
+    except ImportError:
+        return None
+    bar = tqdm(unit=" tools", unit_scale=True)
+
+    def tell(done: int, total: Optional[int]) -> None:
+        bar.total = total
+        bar.update(done - bar.n)
+        if done == total:
+            bar.close()
+
+    return tell

@@ -1,0 +1,205 @@
+"""``verify_tool`` and ``run_session``, on the standard library alone."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Sequence
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import TYPE_CHECKING, Callable, Optional, Union
+
+from .._erc8257 import Report, Session, ToolRef
+from .._records import BlockChoice, Calls, Done, EthCall
+from . import options
+from .answer import Answer
+from .batch import Batches
+from .deadline import Deadline
+from .exchange import HttpRpc, fetch
+from .fault import Fault
+from .function import RpcFunction, given, raised
+from .options import Rpcs, wrong_type
+from .url import Url
+
+if TYPE_CHECKING:
+    from ssl import SSLContext
+
+    from .._erc8257 import Policy
+    from .address import Resolver
+
+
+def verify_tool(
+    tool: Union[ToolRef, str],
+    *,
+    rpc: Rpcs,
+    policy: Optional[Policy] = None,
+    block: Optional[BlockChoice] = None,
+    timeout: Optional[float] = None,
+    ssl_context: Optional[SSLContext] = None,
+    resolver: Optional[Resolver] = None,
+    on_step: Optional[Callable[[Session], object]] = None,
+) -> Report:
+    """Consumer Verification (§7) of a tool, from its reference to the verdict.
+
+    Reads the registry by ``rpc`` and fetches the manifest. Whatever goes wrong on the way is a finding of the report,
+    never an exception.
+
+        >>> tool = "eip155:8453/erc8257:0x265BB2DBFC0A8165C9A1941Eb1372F349baD2cf1/1"
+        >>> report = verify_tool(tool, rpc="https://mainnet.base.org")
+        >>> report.verified, report.findings
+
+    ``rpc`` is the URL of a JSON-RPC server, a callable ``(method, params) -> result`` that raises where there is an
+    error, or a sequence of both. Of several a majority must agree, unless ``policy`` has a quorum. A callable is called
+    in another thread, once at a time.
+
+    ``block`` is where the reading starts: ``latest`` (the default), ``safe``, ``finalized``, a number, or a tuple of
+    number and hash.
+
+    ``timeout`` is in seconds, for one answer of an RPC and for the whole fetch of the manifest each; it is at most the
+    session's, which is also the default. ``ssl_context`` says whom to trust, for RPCs too; by default it is whom Python
+    trusts. ``resolver`` stands in for the system's: ``(host, port)`` to a list of addresses, or of tuples of address and
+    port; what it gives is looked at as any other address. ``on_step`` is called with the session before every step and
+    at the verdict: the time to put ``session.export()`` away.
+
+    Private addresses are not connected to for a manifest, unless the policy allows them, and what is connected to is
+    exactly what was looked at.
+
+    Raises ``UsageError`` for a mistake in the arguments, and whatever ``on_step`` raises.
+    """
+    session = Session(tool, policy=options.policy_for(policy, len(options.rpcs(rpc))), block=block)
+    return run_session(
+        session, rpc=rpc, timeout=timeout, ssl_context=ssl_context, resolver=resolver, on_step=on_step
+    )
+
+
+def run_session(
+    session: Session,
+    *,
+    rpc: Rpcs,
+    timeout: Optional[float] = None,
+    ssl_context: Optional[SSLContext] = None,
+    resolver: Optional[Resolver] = None,
+    on_step: Optional[Callable[[Session], object]] = None,
+) -> Report:
+    """Carries out what a session asks for, to its verdict; the arguments are those of :func:`verify_tool`.
+
+    A session that was put away and resumed goes on where it was, and asks nothing again. As many RPCs must be given as
+    its policy asks; their places in the sequence are the numbers that the report has.
+    """
+    listed = options.rpcs(rpc)
+    session = options.check_count(session, len(listed))
+    network = options.network(resolver, ssl_context)
+    timeout = options.seconds(timeout)
+    options.function("on_step", on_step)
+    askers = [_OverHttp(HttpRpc(one, network)) if isinstance(one, Url) else _ByFunction(one) for one in listed]
+    try:
+        while True:
+            if on_step is not None:
+                on_step(session)
+            step = session.poll()
+            if isinstance(step, Done):
+                return step.report
+            seconds = options.allowed(timeout, step)
+            if isinstance(step, Calls):
+                _answer(session, step, askers, seconds)
+            else:
+                public_only = not step.allow_private_addresses
+                response = fetch(step.url, network, public_only, step.max_bytes, seconds)
+                # No redirect is followed, so that no other URL can have answered.
+                session.handle_response(response, step.url)
+    finally:
+        for asker in askers:
+            asker.close()
+
+
+class _OverHttp:
+    """An RPC that is a server."""
+
+    def __init__(self, rpc: HttpRpc) -> None:
+        self._rpc = rpc
+        self._batches = Batches()
+
+    def ask(self, calls: Sequence[EthCall], most: int, seconds: float) -> list[Answer]:
+        conversation = self._batches.ask(calls)
+        try:
+            text = next(conversation)
+            while True:
+                try:
+                    came = self._rpc.post(text, most, seconds)
+                except Fault as fault:
+                    text = conversation.send(fault)
+                else:
+                    text = conversation.send(came)
+        except StopIteration as end:
+            answers: list[Answer] = end.value
+            return answers
+
+    def close(self) -> None:
+        self._rpc.close()
+
+
+class _ByFunction:
+    """An RPC that is a callable. It may never come back, so that it runs in a thread that can be left behind."""
+
+    def __init__(self, function: RpcFunction) -> None:
+        self._function = function
+
+    def ask(self, calls: Sequence[EthCall], most: int, seconds: float) -> list[Answer]:
+        told: SimpleQueue[Union[Answer, BaseException]] = SimpleQueue()
+
+        def work() -> None:
+            for call in calls:
+                told.put(self._call(call))
+
+        Thread(target=work, name="erc8257 rpc", daemon=True).start()
+        deadline = Deadline(seconds)
+        answers: list[Answer] = []
+        try:
+            while len(answers) < len(calls):
+                answer = told.get(timeout=deadline.left())
+                if isinstance(answer, BaseException):
+                    raise answer
+                answers.append(answer)
+        except (Empty, Fault):
+            answers += [Answer(failed="timeout")] * (len(calls) - len(answers))
+        return answers
+
+    def _call(self, call: EthCall) -> Union[Answer, BaseException]:
+        try:
+            result = self._function(call.method, call.params)
+            if inspect.isawaitable(result):
+                getattr(result, "close", lambda: None)()
+                return wrong_type("rpc", "gives an awaitable: use averify_tool or arun_session")
+            return given(result)
+        except Exception as error:
+            return raised(error)
+        except BaseException as end:
+            return end
+
+    def close(self) -> None:
+        pass
+
+
+def _answer(session: Session, step: Calls, askers: Sequence[Union[_OverHttp, _ByFunction]], seconds: float) -> None:
+    """Asks all RPCs at the same time, each with what it is to answer."""
+    numbers = sorted({call.rpc for call in step.calls})
+    shares = [[call for call in step.calls if call.rpc == number] for number in numbers]
+    told: SimpleQueue[tuple[int, Union[list[Answer], BaseException]]] = SimpleQueue()
+
+    def ask(at: int) -> None:
+        try:
+            told.put((at, askers[numbers[at]].ask(shares[at], step.max_bytes, seconds)))
+        except BaseException as error:
+            told.put((at, error))
+
+    for at in range(1, len(shares)):
+        Thread(target=ask, args=(at,), name="erc8257 rpc", daemon=True).start()
+    # The first needs no thread of its own, and what interrupts it ends everything.
+    answered: dict[int, Union[list[Answer], BaseException]]
+    answered = {0: askers[numbers[0]].ask(shares[0], step.max_bytes, seconds)}
+    answered.update(told.get() for _ in shares[1:])
+    for at, share in enumerate(shares):
+        answers = answered[at]
+        if isinstance(answers, BaseException):
+            raise answers
+        for call, answer in zip(share, answers):
+            session.handle_call(call.id, result=answer.result, error=answer.error, failed=answer.failed)

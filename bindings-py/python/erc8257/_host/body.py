@@ -1,0 +1,133 @@
+"""Heads and bodies of HTTP/1.1 responses from a stream, with every piece bounded."""
+
+from __future__ import annotations
+
+import re
+
+from .deadline import Deadline
+from .fault import Fault
+from .head import Head, parse
+from .stream import Stream
+
+#: Bytes of a head.
+_HEAD = 32_768
+#: Bytes of the line before a chunk, extensions included.
+_CHUNK_LINE = 256
+
+_HEAD_END = re.compile(rb"\n\r?\n")
+_CHUNK_SIZE = re.compile(rb"([0-9A-Fa-f]{1,16})[ \t]*(?:;[\t -~\x80-\xff]*)?\r?\n")
+
+
+class Reader:
+    """Reads responses, one after the other."""
+
+    def __init__(self, stream: Stream, deadline: Deadline) -> None:
+        self._stream = stream
+        self._deadline = deadline
+        self._buffer = bytearray()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether everything that came was read."""
+        return not self._buffer
+
+    def head(self) -> Head:
+        """The head of the answer; those that only say that the answer is to come are skipped."""
+        while True:
+            head = parse(self._head())
+            if head.status >= 200 or head.status == 101:
+                return head
+
+    def body(self, head: Head, most: int) -> bytes:
+        """The body, if it is complete and of at most ``most`` bytes; one that announces more is not read at all."""
+        if head.status < 200 or head.status in (204, 304):
+            return b""
+        if head.is_chunked:
+            return self._chunks(most)
+        if head.length is None:
+            return self._rest(most)
+        if head.length > most:
+            raise Fault("too-large")
+        return self._take(head.length)
+
+    def _head(self) -> bytes:
+        seen = 0
+        while True:
+            end = _HEAD_END.search(self._buffer, seen)
+            if end is not None and end.start() <= _HEAD:
+                head = bytes(self._buffer[: end.start()])
+                del self._buffer[: end.end()]
+                return head[:-1] if head.endswith(b"\r") else head
+            if len(self._buffer) > _HEAD:
+                raise Fault("connect")
+            seen = max(0, len(self._buffer) - 2)
+            self._more()
+
+    def _chunks(self, most: int) -> bytes:
+        body = bytearray()
+        while True:
+            size = self._chunk_size()
+            if size == 0:
+                self._trailers()
+                return bytes(body)
+            while size > 0:
+                piece = self._some(size)
+                body += piece
+                size -= len(piece)
+                if len(body) > most:
+                    raise Fault("too-large")
+            if self._take(2) != b"\r\n":
+                raise Fault("connect")
+
+    def _chunk_size(self) -> int:
+        # Small chunks take longer than the reading does.
+        self._deadline.left()
+        while b"\n" not in self._buffer[:_CHUNK_LINE]:
+            if len(self._buffer) >= _CHUNK_LINE:
+                raise Fault("connect")
+            self._more()
+        line = bytes(self._buffer[: self._buffer.index(b"\n") + 1])
+        size = _CHUNK_SIZE.fullmatch(line)
+        if size is None:
+            raise Fault("connect")
+        del self._buffer[: len(line)]
+        return int(size[1], 16)
+
+    def _trailers(self) -> None:
+        """To the empty line, however many there are: nobody reads them."""
+        self._buffer[:0] = b"\n"
+        while True:
+            end = _HEAD_END.search(self._buffer)
+            if end is not None:
+                del self._buffer[: end.end()]
+                return
+            del self._buffer[:-2]
+            self._more()
+
+    def _rest(self, most: int) -> bytes:
+        body = self._buffer
+        while len(body) <= most:
+            piece = self._stream.read(self._deadline)
+            if not piece:
+                self._buffer = bytearray()
+                return bytes(body)
+            body += piece
+        raise Fault("too-large")
+
+    def _take(self, count: int) -> bytes:
+        while len(self._buffer) < count:
+            self._more()
+        taken = bytes(self._buffer[:count])
+        del self._buffer[:count]
+        return taken
+
+    def _some(self, most: int) -> bytes:
+        if not self._buffer:
+            self._more()
+        return self._take(min(most, len(self._buffer)))
+
+    def _more(self) -> None:
+        piece = self._stream.read(self._deadline)
+        if not piece:
+            raise Fault("cut")
+        self._buffer += piece

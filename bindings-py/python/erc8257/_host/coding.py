@@ -1,0 +1,49 @@
+"""Content codings: ``identity`` is asked for, and gzip undone, once, where a server sends it all the same."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable
+
+from .fault import Fault
+
+#: Bytes that are given to the decompressor at a time. What is behind the end of a member is copied, and a body may
+#: have very many small members.
+_PIECE = 16_384
+#: For zlib: gzip's frame and nothing else.
+_GZIP = 31
+
+
+def undo(told: Iterable[str], body: bytes, most: int) -> bytes:
+    """The body without the codings that the ``Content-Encoding`` headers tell, if it is at most ``most`` bytes then."""
+    codings = [coding.strip(" \t").lower() for value in told for coding in value.split(",")]
+    codings = [coding for coding in codings if coding not in ("", "identity")]
+    if not codings:
+        return body
+    if codings not in (["gzip"], ["x-gzip"]):
+        raise Fault("encoding")
+    return _unzipped(body, most)
+
+
+def _unzipped(body: bytes, most: int) -> bytes:
+    plain = bytearray()
+    member = zlib.decompressobj(_GZIP)
+    pending = b""
+    at = 0
+    try:
+        while True:
+            if not pending:
+                pending, at = body[at : at + _PIECE], at + _PIECE
+            if not pending:
+                # The end, in the middle of a member.
+                raise Fault("encoding")
+            plain += member.decompress(pending, most + 1 - len(plain))
+            if len(plain) > most:
+                raise Fault("too-large")
+            pending = member.unused_data if member.eof else member.unconsumed_tail
+            if member.eof:
+                if not pending and at >= len(body):
+                    return bytes(plain)
+                member = zlib.decompressobj(_GZIP)
+    except zlib.error:
+        raise Fault("encoding") from None

@@ -1,0 +1,63 @@
+"""RPCs that are callables of the caller: what they give and raise, as JSON text."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, Callable
+
+from .answer import MISSING, Answer
+
+#: ``(method, params)`` to the ``result`` of the response; raises what stands for its ``error``.
+RpcFunction = Callable[[str, "list[Any]"], Any]
+
+#: Errors stand within errors; the core looks no deeper.
+_DEPTH = 6
+#: Members of an error whose objects the core looks into.
+_INNER = ("data", "originalError", "error", "cause", "info", "innerError")
+
+
+def given(result: object) -> Answer:
+    """What a callable gave. What no JSON text can be is no answer: a NaN, a circle, an object of a class of its own."""
+    try:
+        return Answer(result=_text(result))
+    except Exception:
+        return MISSING
+
+
+def raised(error: Exception) -> Answer:
+    """What a callable raised. What it means, and where in it revert data is, the core finds out."""
+    try:
+        return Answer(error=_text(_told(error, _DEPTH)))
+    except Exception:
+        return Answer(error=_text({"message": type(error).__name__}))
+
+
+def _text(value: object) -> str:
+    return json.dumps(value, allow_nan=False, default=_plain)
+
+
+def _plain(value: object) -> object:
+    """What clients make of JSON: mappings of their own, and bytes for hex."""
+    if isinstance(value, Mapping):
+        return dict(value)
+    if isinstance(value, (bytes, bytearray)):
+        return "0x" + value.hex()
+    raise TypeError
+
+
+def _told(error: BaseException, depth: int) -> dict[str, object]:
+    """An error as JSON has it: its attributes, and its message and cause, which are no attributes."""
+    members: dict[str, object] = {"message": str(error)}
+    for name, value in vars(error).items():
+        if isinstance(value, (str, int, float, bytes)):
+            members[name] = value
+        elif isinstance(value, Mapping):
+            members[name if name in _INNER else "info"] = value
+    # As web3 raised them for long: ValueError({"code": 3, "message": "…", "data": "0x…"}).
+    for value in error.args:
+        if isinstance(value, Mapping):
+            members["error"] = value
+    if error.__cause__ is not None and depth > 1:
+        members["cause"] = _told(error.__cause__, depth - 1)
+    return members

@@ -1,0 +1,149 @@
+"""What a caller hands over, looked at before anything is asked."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple, Optional, TypeVar, Union
+
+from .._erc8257 import Policy, Session, majority
+from .._errors import UsageError, WrongTypeError
+from .function import RpcFunction
+from .url import Url, split
+
+if TYPE_CHECKING:
+    from ssl import SSLContext
+
+    from .._records import Calls, Fetch
+    from .address import Resolver
+
+#: One RPC: the URL of a JSON-RPC server (https or http), or a callable.
+Rpc = Union[str, RpcFunction]
+#: One RPC, or several that are independent of each other.
+Rpcs = Union[Rpc, Sequence[Rpc]]
+
+T = TypeVar("T")
+
+
+class Network(NamedTuple):
+    """How to reach others, manifests and RPCs alike."""
+
+    resolver: Optional[Resolver]
+    #: ``None`` for the system's trust.
+    ssl_context: Optional[SSLContext]
+
+    def trust(self) -> SSLContext:
+        """What TLS is done with."""
+        if self.ssl_context is not None:
+            return self.ssl_context
+        from .trust import default
+
+        return default()
+
+
+def wrong_value(member: str, reason: str) -> UsageError:
+    """An argument with a wrong value. No message repeats a URL: it may hold a key."""
+    return UsageError(f"{member} {reason}", pointer=f"/{member}", member=member, reason=reason)
+
+
+def wrong_type(member: str, reason: str) -> WrongTypeError:
+    """An argument of a wrong type."""
+    return WrongTypeError(f"{member} {reason}", pointer=f"/{member}", member=member, reason=reason)
+
+
+def network(resolver: Optional[Resolver], ssl_context: Optional[SSLContext]) -> Network:
+    """Looks at both; neither is needed."""
+    if ssl_context is not None:
+        from ssl import SSLContext
+
+        if not isinstance(ssl_context, SSLContext):
+            raise wrong_type("ssl_context", "is not an ssl.SSLContext")
+    return Network(function("resolver", resolver), ssl_context)
+
+
+def function(member: str, value: T) -> T:
+    """A callable, or nothing."""
+    if value is not None and not callable(value):
+        raise wrong_type(member, "is not callable")
+    return value
+
+
+def seconds(timeout: object) -> Optional[float]:
+    """A number above 0, or nothing."""
+    if timeout is None:
+        return None
+    if isinstance(timeout, bool) or not isinstance(timeout, (int, float)):
+        raise wrong_type("timeout", "is not a number of seconds")
+    # NaN is not above 0 either.
+    if not timeout > 0:
+        raise wrong_value("timeout", "is not above 0")
+    return timeout
+
+
+def allowed(timeout: Optional[float], step: Union[Calls, Fetch]) -> float:
+    """Seconds for one exchange: the caller's, at most the session's."""
+    return step.deadline_seconds if timeout is None else min(timeout, step.deadline_seconds)
+
+
+def rpcs(value: object) -> list[Union[Url, RpcFunction]]:
+    """The RPCs, each of them once: one that is given twice has one vote."""
+    given = list(value) if isinstance(value, Sequence) and not isinstance(value, (str, bytes)) else [value]
+    if not given:
+        raise wrong_value("rpc", "is empty")
+    all_ = [_rpc(one) for one in given]
+    if any(_same(one, other) for at, one in enumerate(all_) for other in all_[:at]):
+        raise wrong_value("rpc", "names an RPC twice; it has one vote")
+    return all_
+
+
+def _rpc(value: object) -> Union[Url, RpcFunction]:
+    if isinstance(value, str):
+        url = split(value)
+        if url is None:
+            raise wrong_value(
+                "rpc",
+                "has a URL that is none, or that is neither https:// nor http://, or that has a user name: "
+                "give a callable that sends it",
+            )
+        return url
+    if callable(value):
+        return value
+    raise wrong_type("rpc", "is neither a URL nor a callable, nor a sequence of them")
+
+
+def _same(one: object, other: object) -> bool:
+    if isinstance(one, Url) or isinstance(other, Url):
+        return one == other
+    return _identity(one) == _identity(other)
+
+
+def _identity(function: object) -> tuple[object, ...]:
+    """A method is another object each time that it is taken from its owner."""
+    owner = getattr(function, "__self__", None)
+    return (id(function),) if owner is None else (id(owner), getattr(function, "__name__", None))
+
+
+def policy_for(policy: object, count: int) -> Optional[Policy]:
+    """The caller's policy; of several RPCs a majority must agree, unless it says how many."""
+    if policy is not None and not isinstance(policy, Policy):
+        raise wrong_type("policy", "is not a Policy")
+    quorum = None if policy is None else policy.quorum
+    if quorum is not None and quorum[1] != count:
+        reason = f"is of {quorum[1]} RPCs; {count} are given"
+        raise UsageError(f"policy.quorum {reason}", pointer="/policy/quorum", member="policy.quorum", reason=reason)
+    if quorum is not None or count == 1:
+        return policy
+    need, of = majority(count)
+    members = {} if policy is None else json.loads(policy.to_json())
+    return Policy.from_json(json.dumps({**members, "quorum": {"need": need, "of": of}}))
+
+
+def check_count(session: object, count: int) -> Session:
+    """A session that asks as many RPCs as are given, so that none of them has no say."""
+    if not isinstance(session, Session):
+        raise wrong_type("session", "is not a Session")
+    quorum = session.policy.quorum
+    asked = 1 if quorum is None else quorum[1]
+    if asked != count:
+        raise wrong_value("rpc", f"has a length of {count}; the session's policy asks {asked}")
+    return session

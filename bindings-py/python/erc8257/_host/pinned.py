@@ -1,0 +1,193 @@
+"""A connection for httpx that goes to exactly the addresses that were looked at, by asyncio's sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import ssl
+from collections.abc import Iterable
+from typing import Any, Optional
+
+import httpcore
+
+from .address import Target, allowed, start_look_up
+from .deadline import Deadline
+from .fault import Fault
+from .options import Network
+from .stream import CUTS
+
+#: Bytes that are read from a socket at a time.
+_PIECE = 65_536
+
+
+class PinnedBackend(httpcore.AsyncNetworkBackend):
+    """Resolves, looks, and connects."""
+
+    def __init__(self, network: Network, public_only: bool) -> None:
+        self._network = network
+        self._public_only = public_only
+
+    async def connect_tcp(
+        self,
+        host: str,
+        port: int,
+        timeout: Optional[float] = None,
+        local_address: Optional[str] = None,
+        socket_options: Optional[Iterable[Any]] = None,
+    ) -> httpcore.AsyncNetworkStream:
+        """Connects to the first address that answers; each has its share of the time."""
+        deadline = Deadline(timeout or 0)
+        targets = allowed(await self._look_up(host, port), self._public_only)
+        fault = Fault("connect")
+        for at, target in enumerate(targets):
+            try:
+                return PinnedStream(await _connect(target, deadline.left() / (len(targets) - at)), self._network)
+            except Fault as one:
+                fault = one
+        raise fault
+
+    async def _look_up(self, host: str, port: int) -> object:
+        loop = asyncio.get_running_loop()
+        found: asyncio.Future[object] = loop.create_future()
+
+        def tell(what: object) -> None:
+            if not found.done():
+                found.set_result(what)
+
+        def done(what: object) -> None:
+            try:
+                loop.call_soon_threadsafe(tell, what)
+            except RuntimeError:
+                # The loop was closed meanwhile: nobody waits.
+                pass
+
+        start_look_up(host, port, self._network.resolver, done)
+        return await found
+
+
+async def _connect(target: Target, seconds: float) -> socket.socket:
+    connecting = socket.socket(target.family, socket.SOCK_STREAM)
+    try:
+        connecting.setblocking(False)
+        work = asyncio.get_running_loop().sock_connect(connecting, target.address)
+        await asyncio.wait_for(work, seconds)
+        connecting.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    except (asyncio.TimeoutError, TimeoutError):
+        connecting.close()
+        raise Fault("timeout") from None
+    except (OSError, OverflowError):
+        connecting.close()
+        raise Fault("connect") from None
+    except BaseException:
+        connecting.close()
+        raise
+    return connecting
+
+
+class PinnedStream(httpcore.AsyncNetworkStream):
+    """Bytes to and from a server, by TLS from :meth:`start_tls` on."""
+
+    def __init__(self, connected: socket.socket, network: Network) -> None:
+        self._socket = connected
+        self._network = network
+        self._tls: Optional[ssl.SSLObject] = None
+        self._incoming, self._outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
+
+    async def start_tls(
+        self,
+        ssl_context: ssl.SSLContext,
+        server_hostname: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> httpcore.AsyncNetworkStream:
+        """Shakes hands by the caller's context. Anything but the deadline that ends this is a failure of TLS."""
+        try:
+            self._tls = self._network.trust().wrap_bio(
+                self._incoming, self._outgoing, server_hostname=server_hostname
+            )
+            while True:
+                try:
+                    self._tls.do_handshake()
+                    break
+                except ssl.SSLWantReadError:
+                    await self._exchange()
+            await self._flush()
+        except (OSError, ValueError):
+            self._socket.close()
+            raise Fault("tls") from None
+        except BaseException:
+            self._socket.close()
+            raise
+        return self
+
+    async def read(self, max_bytes: int, timeout: Optional[float] = None) -> bytes:
+        """Some bytes, or none at the end."""
+        # Where there is always something to read, nobody else would have a turn, the deadline neither.
+        await asyncio.sleep(0)
+        try:
+            if self._tls is None:
+                return await asyncio.get_running_loop().sock_recv(self._socket, max_bytes)
+            while True:
+                try:
+                    return self._tls.read(max_bytes)
+                except ssl.SSLWantReadError:
+                    await self._exchange()
+                except ssl.SSLZeroReturnError:
+                    return b""
+        except OSError as error:
+            raise _fault(error) from None
+
+    async def write(self, buffer: bytes, timeout: Optional[float] = None) -> None:
+        """Sends all of it."""
+        try:
+            if self._tls is None:
+                await asyncio.get_running_loop().sock_sendall(self._socket, buffer)
+                return
+            left = memoryview(buffer)
+            while left:
+                try:
+                    left = left[self._tls.write(left) :]
+                except ssl.SSLWantReadError:
+                    await self._exchange()
+            await self._flush()
+        except OSError as error:
+            raise _fault(error) from None
+
+    async def aclose(self) -> None:
+        """Ends the connection, without waiting for the other side."""
+        self._socket.close()
+
+    def get_extra_info(self, info: str) -> Any:
+        """What a pool asks of connections that it has kept."""
+        if info == "ssl_object":
+            return self._tls
+        return self._is_readable() if info == "is_readable" else None
+
+    def _is_readable(self) -> bool:
+        try:
+            self._socket.recv(1, socket.MSG_PEEK)
+        except (BlockingIOError, InterruptedError):
+            return False
+        except OSError:
+            pass
+        return True
+
+    async def _exchange(self) -> None:
+        """What TLS has to say goes out, and what the other side says comes in."""
+        await self._flush()
+        data = await asyncio.get_running_loop().sock_recv(self._socket, _PIECE)
+        if data:
+            self._incoming.write(data)
+        else:
+            self._incoming.write_eof()
+        await asyncio.sleep(0)
+
+    async def _flush(self) -> None:
+        data = self._outgoing.read()
+        if data:
+            await asyncio.get_running_loop().sock_sendall(self._socket, data)
+
+
+def _fault(error: OSError) -> Fault:
+    if isinstance(error, CUTS):
+        return Fault("cut")
+    return Fault("tls" if isinstance(error, ssl.SSLError) else "connect")

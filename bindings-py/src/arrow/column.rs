@@ -1,0 +1,223 @@
+//! One column, read row by row.
+
+use arrow_array::array::{
+    Array as _, ArrayRef, BinaryArray, BinaryViewArray, BooleanArray, FixedSizeBinaryArray, Int8Array, Int16Array,
+    Int32Array, Int64Array, LargeBinaryArray, UInt8Array, UInt16Array, UInt32Array, UInt64Array, make_array,
+};
+use arrow_data::ArrayData;
+use arrow_schema::{ArrowError, DataType};
+
+use super::capsule::guarded;
+use crate::failure::Result;
+
+/// What a column must hold.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Text.
+    Text,
+    /// Text, or bytes.
+    Either,
+    /// Bytes: nobody knows what became of those of a text.
+    Binary,
+    /// Whole numbers.
+    Integer,
+    /// True or false.
+    Flag,
+}
+
+impl Kind {
+    /// Whether columns of this type hold it. A column of nulls may stand for anything.
+    pub(crate) fn takes(self, data: &DataType) -> bool {
+        if let DataType::Dictionary(_, values) = data {
+            return self.takes_values(values) && matches!(self, Self::Text | Self::Either | Self::Binary);
+        }
+        self.takes_values(data)
+    }
+
+    fn takes_values(self, data: &DataType) -> bool {
+        use DataType::{
+            Binary, BinaryView, Boolean, FixedSizeBinary, LargeBinary, LargeUtf8, Null, Utf8, Utf8View,
+        };
+        let text = matches!(data, Utf8 | LargeUtf8 | Utf8View);
+        let bytes = matches!(data, Binary | LargeBinary | BinaryView | FixedSizeBinary(_));
+        *data == Null
+            || match self {
+                Self::Text => text,
+                Self::Binary => bytes,
+                Self::Either => text || bytes,
+                Self::Integer => data.is_integer(),
+                Self::Flag => *data == Boolean,
+            }
+    }
+
+    /// What to say of a column that does not hold it.
+    pub(crate) const fn words(self) -> &'static str {
+        match self {
+            Self::Text => "is not a column of text",
+            Self::Either => "is not a column of text or of bytes",
+            Self::Binary => "is not a column of bytes: give the raw bytes as they were served",
+            Self::Integer => "is not a column of integers",
+            Self::Flag => "is not a column of booleans",
+        }
+    }
+}
+
+/// A value that cannot be read, or none.
+pub(crate) type Value<T> = core::result::Result<Option<T>, &'static str>;
+
+/// Text or bytes. Whether text is UTF-8 is decided row by row: the arrays of a slice share the whole's buffers, and
+/// to look at all of them for each slice would take forever.
+pub(crate) enum Bytes {
+    Small(BinaryArray),
+    Large(LargeBinaryArray),
+    View(BinaryViewArray),
+    Fixed(FixedSizeBinaryArray),
+    Dictionary(Integers, Box<Self>),
+    Nulls,
+}
+
+impl Bytes {
+    /// The column, with all of its offsets checked, and whether it is text.
+    pub(crate) fn of(data: ArrayData) -> Result<(Self, bool)> {
+        if let DataType::Dictionary(keys, _) = data.data_type() {
+            let keys = keys.as_ref().clone();
+            let values = data.child_data().first().cloned();
+            let values = guarded(|| values.ok_or_else(|| wrong("a dictionary without values")))?;
+            let (values, text) = Self::of(values)?;
+            let keys = guarded(|| data.into_builder().data_type(keys).child_data(Vec::new()).build())?;
+            return Ok((Self::Dictionary(Integers::of(keys)?, Box::new(values)), text));
+        }
+        let (kind, text) = match data.data_type() {
+            DataType::Utf8 => (DataType::Binary, true),
+            DataType::LargeUtf8 => (DataType::LargeBinary, true),
+            DataType::Utf8View => (DataType::BinaryView, true),
+            other => (other.clone(), false),
+        };
+        let array = checked(|| data.into_builder().data_type(kind).build())?;
+        let array = array.as_any();
+        let none = || wrong("no bytes");
+        let column = guarded(|| {
+            Ok(if let Some(array) = array.downcast_ref::<BinaryArray>() {
+                Self::Small(array.clone())
+            } else if let Some(array) = array.downcast_ref::<LargeBinaryArray>() {
+                Self::Large(array.clone())
+            } else if let Some(array) = array.downcast_ref::<BinaryViewArray>() {
+                Self::View(array.clone())
+            } else if let Some(array) = array.downcast_ref::<FixedSizeBinaryArray>() {
+                Self::Fixed(array.clone())
+            } else if array.is::<arrow_array::NullArray>() {
+                Self::Nulls
+            } else {
+                return Err(none());
+            })
+        })?;
+        Ok((column, text))
+    }
+
+    pub(crate) fn get(&self, row: usize) -> Value<&[u8]> {
+        Ok(match self {
+            Self::Small(array) => array.is_valid(row).then(|| array.value(row)),
+            Self::Large(array) => array.is_valid(row).then(|| array.value(row)),
+            Self::View(array) => array.is_valid(row).then(|| array.value(row)),
+            Self::Fixed(array) => array.is_valid(row).then(|| array.value(row)),
+            Self::Dictionary(keys, values) => match keys.get(row)? {
+                None => None,
+                Some(key) => {
+                    let key = usize::try_from(key).ok().filter(|key| *key < values.len());
+                    return values.get(key.ok_or("is not in the column's dictionary")?);
+                }
+            },
+            Self::Nulls => None,
+        })
+    }
+
+    fn len(&self) -> usize {
+        match self {
+            Self::Small(array) => array.len(),
+            Self::Large(array) => array.len(),
+            Self::View(array) => array.len(),
+            Self::Fixed(array) => array.len(),
+            // Dictionaries have no dictionaries for values.
+            Self::Dictionary(..) | Self::Nulls => 0,
+        }
+    }
+}
+
+/// Whole numbers of any width.
+pub(crate) enum Integers {
+    I8(Int8Array),
+    I16(Int16Array),
+    I32(Int32Array),
+    I64(Int64Array),
+    U8(UInt8Array),
+    U16(UInt16Array),
+    U32(UInt32Array),
+    U64(UInt64Array),
+    Nulls,
+}
+
+impl Integers {
+    pub(crate) fn of(data: ArrayData) -> Result<Self> {
+        let kind = data.data_type().clone();
+        let array = checked(|| data.into_builder().build())?;
+        let data = array.to_data();
+        guarded(|| {
+            Ok(match kind {
+                DataType::Int8 => Self::I8(data.into()),
+                DataType::Int16 => Self::I16(data.into()),
+                DataType::Int32 => Self::I32(data.into()),
+                DataType::Int64 => Self::I64(data.into()),
+                DataType::UInt8 => Self::U8(data.into()),
+                DataType::UInt16 => Self::U16(data.into()),
+                DataType::UInt32 => Self::U32(data.into()),
+                DataType::UInt64 => Self::U64(data.into()),
+                DataType::Null => Self::Nulls,
+                _ => return Err(wrong("no integers")),
+            })
+        })
+    }
+
+    pub(crate) fn get(&self, row: usize) -> Value<i128> {
+        Ok(match self {
+            Self::I8(array) => array.is_valid(row).then(|| array.value(row).into()),
+            Self::I16(array) => array.is_valid(row).then(|| array.value(row).into()),
+            Self::I32(array) => array.is_valid(row).then(|| array.value(row).into()),
+            Self::I64(array) => array.is_valid(row).then(|| array.value(row).into()),
+            Self::U8(array) => array.is_valid(row).then(|| array.value(row).into()),
+            Self::U16(array) => array.is_valid(row).then(|| array.value(row).into()),
+            Self::U32(array) => array.is_valid(row).then(|| array.value(row).into()),
+            Self::U64(array) => array.is_valid(row).then(|| array.value(row).into()),
+            Self::Nulls => None,
+        })
+    }
+}
+
+/// True or false.
+pub(crate) enum Flags {
+    Some(BooleanArray),
+    Nulls,
+}
+
+impl Flags {
+    pub(crate) fn of(data: ArrayData) -> Result<Self> {
+        let nulls = *data.data_type() == DataType::Null;
+        let array = checked(|| data.into_builder().build())?;
+        guarded(|| Ok(if nulls { Self::Nulls } else { Self::Some(array.to_data().into()) }))
+    }
+
+    pub(crate) fn get(&self, row: usize) -> Value<bool> {
+        Ok(match self {
+            Self::Some(array) => array.is_valid(row).then(|| array.value(row)),
+            Self::Nulls => None,
+        })
+    }
+}
+
+/// An array of data of which nothing is believed: building it checks buffers, nulls, offsets and views.
+fn checked(build: impl FnOnce() -> core::result::Result<ArrayData, ArrowError>) -> Result<ArrayRef> {
+    guarded(|| build().map(make_array))
+}
+
+fn wrong(what: &str) -> ArrowError {
+    ArrowError::InvalidArgumentError(what.to_owned())
+}

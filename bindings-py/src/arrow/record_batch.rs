@@ -1,0 +1,82 @@
+//! Record batches as Python sees them, for whoever speaks Arrow's capsules.
+
+use std::sync::Arc;
+
+use arrow_array::array::Array as _;
+use arrow_array::{RecordBatchIterator, StructArray};
+use arrow_schema::Schema;
+use pyo3::prelude::*;
+use pyo3::types::{PyCapsule, PyTuple};
+
+use super::capsule;
+use crate::failure::Result;
+
+/// Verdicts of rows, as columns.
+#[pyclass(frozen, eq, module = "erc8257")]
+#[derive(PartialEq)]
+pub struct RecordBatch(pub(crate) arrow_array::RecordBatch);
+
+#[pymethods]
+impl RecordBatch {
+    #[getter]
+    fn num_rows(&self) -> usize {
+        self.0.num_rows()
+    }
+
+    #[getter]
+    fn num_columns(&self) -> usize {
+        self.0.num_columns()
+    }
+
+    #[getter]
+    fn column_names<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        names(py, self.0.schema_ref())
+    }
+
+    fn __len__(&self) -> usize {
+        self.num_rows()
+    }
+
+    fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> Result<Bound<'py, PyCapsule>> {
+        capsule::schema(py, self.0.schema_ref())
+    }
+
+    /// The columns have the types that they have: another schema may be wished for, but nothing is cast.
+    #[pyo3(signature = (requested_schema = None))]
+    fn __arrow_c_array__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<&Bound<'py, PyAny>>,
+    ) -> Result<(Bound<'py, PyCapsule>, Bound<'py, PyCapsule>)> {
+        let _ = requested_schema;
+        let data = StructArray::from(self.0.clone()).to_data();
+        Ok((capsule::schema(py, self.0.schema_ref())?, capsule::array(py, &data)?))
+    }
+
+    #[pyo3(signature = (requested_schema = None))]
+    fn __arrow_c_stream__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<&Bound<'py, PyAny>>,
+    ) -> Result<Bound<'py, PyCapsule>> {
+        let _ = requested_schema;
+        let schema = Arc::clone(self.0.schema_ref());
+        capsule::stream(py, Box::new(RecordBatchIterator::new([Ok(self.0.clone())], schema)))
+    }
+
+    fn __repr__(&self) -> String {
+        let rows = self.num_rows();
+        format!("<RecordBatch of {rows} row{}: {}>", if rows == 1 { "" } else { "s" }, listed(self.0.schema_ref()))
+    }
+}
+
+/// The names of the columns.
+pub(crate) fn names<'py>(py: Python<'py>, schema: &Schema) -> PyResult<Bound<'py, PyTuple>> {
+    PyTuple::new(py, schema.fields().iter().map(|field| field.name()))
+}
+
+/// The same for people; names of kept columns are somebody else's.
+pub(crate) fn listed(schema: &Schema) -> String {
+    let names: Vec<_> = schema.fields().iter().map(|field| erc8257::harmless(field.name()).to_string()).collect();
+    names.join(", ")
+}

@@ -1,0 +1,170 @@
+//! One row, judged: the report that `verify` or `verify_bundle` gives of the same values, or why there is none.
+
+use core::fmt::Write as _;
+
+use alloy_primitives::{Address, B256};
+use erc8257::{FetchError, Policy, Received, RegistryState, Report, Response, ToolConfig};
+
+use super::column::{Bytes, Value};
+use super::layout::{Input, Mixed, Record};
+use crate::argument::hex;
+
+/// A sentence, after the code and the column.
+pub(crate) type Judged = Result<Report, String>;
+
+/// Judges rows one after the other, and uses the memory of one for the next.
+pub(crate) struct Judge<'a> {
+    policy: &'a Policy,
+    config: ToolConfig,
+}
+
+/// What a value is not, and in which column.
+struct Wrong(&'static str, &'static str);
+
+const ADDRESS: &str = "is not 0x and 40 hex digits, or 20 bytes";
+const HASH: &str = "is not 0x and 64 hex digits, or 32 bytes";
+const STATUS: &str = "is not an integer from 0 to 999";
+const NULL: &str = "is null";
+
+impl<'a> Judge<'a> {
+    pub(crate) fn new(policy: &'a Policy) -> Self {
+        let config = ToolConfig {
+            creator: Address::ZERO,
+            metadata_uri: String::new(),
+            manifest_hash: B256::ZERO,
+            access_predicate: Address::ZERO,
+        };
+        Self { policy, config }
+    }
+
+    pub(crate) fn judge(&mut self, input: &Input, row: usize) -> Judged {
+        match input {
+            Input::Bundle(bundles) => bundle(bundles, row),
+            Input::Record(record) => self.record(record, row).map_err(|Wrong(column, reason)| {
+                let code = if reason == NULL { "usage-missing" } else { "usage-wrong-value" };
+                format!("{code}: {column} {reason}")
+            }),
+        }
+    }
+
+    fn record(&mut self, record: &Record, row: usize) -> Result<Report, Wrong> {
+        let state = word(&record.registry, row, "registry", RegistryState::from_name, STATE)?.unwrap_or_default();
+        let tool = word(&record.tool_ref, row, "tool_ref", |text| text.parse().ok(), TOOL)?;
+        let evidence = word(&record.evidence, row, "evidence", |text| text.parse().ok(), EVIDENCE)?;
+        let response = response(record, row)?;
+        let known = self.read(record, row, state == RegistryState::Ok)?;
+        let report = if state == RegistryState::Ok {
+            erc8257::verify(&self.config, &response, self.policy)
+        } else {
+            self.no_record(state, known)?
+        };
+        Ok(report.about(tool, evidence.unwrap_or_default()))
+    }
+
+    /// Reads the registry's record; whether there is one. Only where the registry gave none may it be missing.
+    fn read(&mut self, record: &Record, row: usize, needed: bool) -> Result<bool, Wrong> {
+        let uri = value(record.metadata_uri.get(row), "metadata_uri")?;
+        let hash = fixed::<32>(&record.manifest_hash, row, "manifest_hash", HASH)?;
+        let creator = fixed::<20>(&record.creator, row, "creator", ADDRESS)?;
+        let predicate = fixed::<20>(&record.access_predicate, row, "access_predicate", ADDRESS)?;
+        let uri = uri.map(|uri| text(uri, "metadata_uri")).transpose()?;
+        if !needed && (uri.is_none() || hash.is_none() || creator.is_none()) {
+            return Ok(false);
+        }
+        let config = &mut self.config;
+        config.metadata_uri.clear();
+        config.metadata_uri.push_str(uri.ok_or(Wrong("metadata_uri", NULL))?);
+        config.manifest_hash = hash.ok_or(Wrong("manifest_hash", NULL))?.into();
+        config.creator = creator.ok_or(Wrong("creator", NULL))?.into();
+        config.access_predicate = predicate.unwrap_or_default().into();
+        Ok(true)
+    }
+
+    /// The registry gave no record. What that comes to is said by the core of a bundle that says so.
+    fn no_record(&self, state: RegistryState, known: bool) -> Result<Report, Wrong> {
+        let mut bundle = format!(r#"{{"format":"erc8257-bundle/1","registry":"{}""#, state.as_str());
+        if known {
+            let config = &self.config;
+            let uri = erc8257::json_string(&config.metadata_uri);
+            // A String takes whatever is written to it.
+            let _ = write!(
+                bundle,
+                r#","config":{{"creator":"{:?}","metadataURI":{uri},"manifestHash":"{}","accessPredicate":"{:?}"}}"#,
+                config.creator, config.manifest_hash, config.access_predicate
+            );
+        }
+        let _ = write!(bundle, r#","policy":{}}}"#, self.policy.to_json());
+        erc8257::verify_bundle(bundle.as_bytes()).map_err(|_| Wrong("metadata_uri", "is too long for a bundle"))
+    }
+}
+
+const STATE: &str = "is not ok, not-found, deregistered, no-contract, malformed, unavailable or disagreement";
+const TOOL: &str = "is not eip155:<chain ID>/erc8257:<address>/<tool ID>";
+const EVIDENCE: &str = "is not unstated, rpc or quorum k of n";
+const ERROR: &str = "is not connect, tls, timeout, too-large, blocked-address or encoding";
+
+fn bundle(bundles: &Bytes, row: usize) -> Judged {
+    let told = |reason: &str| format!("usage-wrong-value: bundle {reason}");
+    let text = bundles.get(row).map_err(told)?.ok_or_else(|| format!("usage-missing: bundle {NULL}"))?;
+    erc8257::verify_bundle(text).map_err(|error| format!("{}: {error}", error.code()))
+}
+
+/// What became of the fetch. Without a body and without an error nothing was fetched.
+fn response(record: &Record, row: usize) -> Result<Response<'_>, Wrong> {
+    let error = word(&record.error, row, "error", FetchError::from_name, ERROR)?;
+    let status = match value(record.status.get(row), "status")? {
+        None => 200,
+        Some(status) => {
+            u16::try_from(status).ok().filter(|status| *status <= 999).ok_or(Wrong("status", STATUS))?
+        }
+    };
+    let redirected = value(record.redirected.get(row), "redirected")?.unwrap_or(false);
+    let complete = value(record.complete.get(row), "complete")?.unwrap_or(true);
+    let body = value(record.body.get(row), "body")?;
+    Ok(match (error, body) {
+        (Some(error), _) => Response::Failed(error),
+        (None, Some(body)) => Response::Received(Received { status, redirected, complete, body }),
+        (None, None) => Response::Missing,
+    })
+}
+
+fn value<T>(value: Value<T>, column: &'static str) -> Result<Option<T>, Wrong> {
+    value.map_err(|reason| Wrong(column, reason))
+}
+
+fn text<'a>(bytes: &'a [u8], column: &'static str) -> Result<&'a str, Wrong> {
+    core::str::from_utf8(bytes).map_err(|_| Wrong(column, "is not UTF-8"))
+}
+
+/// A word that is one of a few.
+fn word<T>(
+    column: &Bytes,
+    row: usize,
+    name: &'static str,
+    parse: impl FnOnce(&str) -> Option<T>,
+    reason: &'static str,
+) -> Result<Option<T>, Wrong> {
+    match value(column.get(row), name)? {
+        None => Ok(None),
+        Some(bytes) => parse(text(bytes, name)?).map(Some).ok_or(Wrong(name, reason)),
+    }
+}
+
+/// So many bytes, or their hex.
+fn fixed<const N: usize>(
+    column: &Mixed,
+    row: usize,
+    name: &'static str,
+    reason: &'static str,
+) -> Result<Option<[u8; N]>, Wrong> {
+    let Some(bytes) = value(column.values.get(row), name)? else {
+        return Ok(None);
+    };
+    let read = if column.text {
+        hex::<alloy_primitives::FixedBytes<N>>(text(bytes, name)?, N * 2).map(Into::into)
+    } else {
+        bytes.try_into().ok()
+    };
+    read.map(Some).ok_or(Wrong(name, reason))
+}
+

@@ -1,0 +1,147 @@
+"""Both hosts against every scenario and every lie of the bed: their reports are those of the command, byte for byte.
+
+Each has a bed of its own: some tools change when they are fetched; they come last, one by one, so that everything else
+sees the same block. Where a report differs it must be in a way that is known, and what is known must differ.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Callable
+
+import erc8257
+import pytest
+
+from support.bed import Bed, Case, bed, cases
+from support.command import command
+from support.outcome import gist
+
+#: Seconds to wait for an answer that never comes, and for one that a busy machine may be slow with.
+SHORT, LONG = 4, 30
+
+#: What differs: why, the outcome, and the cases that have it.
+Differences = list[tuple[str, str, str]]
+
+BLOCKING: Differences = []
+
+ASYNCIO: Differences = []
+
+Reports = dict[str, str]
+
+
+def by_command(bed: Bed, case: Case, seconds: int) -> str:
+    """What the command prints, live."""
+    options = ["--json", "--timeout", str(seconds), "--ca", bed.ca]
+    options += [option for rpc in case.rpcs for option in ("--rpc", rpc)]
+    if case.host is not None:
+        options += ["--connect-to", f"{case.host}={bed.https}"]
+    if case.allow_private_addresses:
+        options.append("--allow-private-addresses")
+    if case.need is not None:
+        options += ["--quorum", str(case.need)]
+    done = subprocess.run([command(), "verify", case.tool, *options], capture_output=True, check=False, text=True)
+    assert done.stdout.endswith("}\n"), done.stderr
+    return done.stdout[:-1]
+
+
+def policy(case: Case) -> erc8257.Policy:
+    quorum = None if case.need is None else (case.need, len(case.rpcs))
+    return erc8257.Policy(allow_private_addresses=case.allow_private_addresses, quorum=quorum)
+
+
+def by_threads(bed: Bed, verify: Callable[[Case, int], str], all_: Iterable[Case], at_once: int) -> Reports:
+    def work(case: Case) -> tuple[str, str]:
+        return case.name, verify(case, SHORT if case.is_late else LONG)
+
+    with ThreadPoolExecutor(at_once) as threads:
+        return dict(threads.map(work, all_))
+
+
+def in_turn(bed: Bed, verify: Callable[[Case, int], str], at_once: int) -> Reports:
+    all_ = cases(bed)
+    reports = by_threads(bed, verify, [case for case in all_ if not case.moves], at_once)
+    return {**reports, **by_threads(bed, verify, [case for case in all_ if case.moves], 1)}
+
+
+@pytest.fixture(scope="module")
+def wanted() -> Reports:
+    with bed() as own:
+        return in_turn(own, lambda case, seconds: by_command(own, case, seconds), 8)
+
+
+def rpc(case: Case) -> object:
+    return case.rpcs[0] if len(case.rpcs) == 1 else case.rpcs
+
+
+def compare(reports: Reports, wanted: Reports, differences: Differences) -> None:
+    known = {name: (why, outcome) for why, outcome, names in differences for name in names.split()}
+    assert set(known) <= set(wanted), "differences of no case"
+    wrong = []
+    for name, should in wanted.items():
+        report = reports[name]
+        why, outcome = known.get(name, ("", gist(should)))
+        if name in known and report == should:
+            wrong.append(f"{name} differs no more: {why}")
+        elif name in known and gist(report) != outcome:
+            wrong.append(f"{name}\n  is     {gist(report)}\n  should {outcome}: {why}")
+        elif name not in known and report != should:
+            wrong.append(f"{name}\n  is     {report}\n  should {should}")
+    assert not wrong, f"{len(wrong)} of {len(wanted)}:\n" + "\n".join(wrong)
+
+
+def test_blocking(wanted: Reports) -> None:
+    with bed() as own:
+        trust = own.ssl_context()
+        bundles = {}
+
+        def verify(case: Case, seconds: int) -> str:
+            def keep(session: erc8257.Session) -> None:
+                bundles[case.name] = session.bundle
+
+            report = erc8257.verify_tool(
+                case.tool,
+                rpc=rpc(case),  # type: ignore[arg-type]
+                policy=policy(case),
+                timeout=seconds,
+                ssl_context=trust,
+                resolver=own.resolve,
+                on_step=keep,
+            )
+            bundle = bundles[case.name]
+            assert bundle is not None
+            assert erc8257.verify_bundle(bundle).to_json() == report.to_json()
+            return report.to_json()
+
+        compare(in_turn(own, verify, 24), wanted, BLOCKING)
+
+
+def test_asyncio(wanted: Reports) -> None:
+    pytest.importorskip("httpx")
+    with bed() as own:
+        trust = own.ssl_context()
+
+        async def verify(case: Case, turn: asyncio.Semaphore) -> tuple[str, str]:
+            async with turn:
+                report = await erc8257.averify_tool(
+                    case.tool,
+                    rpc=rpc(case),  # type: ignore[arg-type]
+                    policy=policy(case),
+                    timeout=SHORT if case.is_late else LONG,
+                    ssl_context=trust,
+                    resolver=own.resolve,
+                )
+                return case.name, report.to_json()
+
+        async def together(all_: list[Case], at_once: int) -> Reports:
+            turn = asyncio.Semaphore(at_once)
+            return dict(await asyncio.gather(*(verify(case, turn) for case in all_)))
+
+        async def run() -> Reports:
+            all_ = cases(own)
+            reports = await together([case for case in all_ if not case.moves], 24)
+            return {**reports, **await together([case for case in all_ if case.moves], 1)}
+
+        compare(asyncio.run(run()), wanted, ASYNCIO)
