@@ -22,6 +22,10 @@ pub(crate) enum Failure {
     Read(ReadError),
     /// `UrlError`.
     Url(UrlError),
+    /// `ProofError`: code, sentence, what was found, and how to repair it.
+    Proof { code: &'static str, message: String, found: String, fix: &'static str },
+    /// `AnswerError`: code and sentence.
+    Answer { code: &'static str, message: String },
     /// `OutOfOrderError`.
     OutOfOrder,
     /// What Python itself raised.
@@ -115,6 +119,18 @@ fn described(failure: Failure, members: &Bound<'_, PyDict>) -> PyResult<(&'stati
             members.set_item("length", error.len())?;
             members.set_item("fix", rule.fix)?;
             Ok(("UrlError", error.to_string()))
+        }
+        Failure::Proof { code, message, found, fix } => {
+            members.set_item("code", code)?;
+            members.set_item("pointer", "/data")?;
+            members.set_item("found", found)?;
+            members.set_item("fix", fix)?;
+            Ok(("ProofError", message))
+        }
+        Failure::Answer { code, message } => {
+            members.set_item("code", code)?;
+            members.set_item("pointer", "/answer")?;
+            Ok(("AnswerError", message))
         }
         Failure::OutOfOrder => {
             members.set_item("code", "session-out-of-order")?;

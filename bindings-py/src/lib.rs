@@ -1,19 +1,29 @@
 //! The core for Python. This crate converts and nothing else: what its classes and functions mean is documented in
 //! `python/erc8257/_erc8257.pyi`, which users see, and a Python side in `python/erc8257` adds records and hosts.
 
+mod access;
+mod advice;
+mod answer;
 mod argument;
 mod arrow;
 mod batch;
 mod config;
+mod contract;
+mod diagnose;
 mod envelope;
 mod failure;
+mod fix;
 mod policy;
+mod program;
+mod proof;
 mod recording;
 mod report;
 mod response;
 mod rules;
 mod session;
+mod shown;
 mod spread;
+mod tables;
 mod tool_ref;
 mod url;
 mod verify;
@@ -24,15 +34,37 @@ use pyo3::prelude::*;
 #[pymodule(gil_used = false)]
 mod _erc8257 {
     #[pymodule_export]
+    use crate::access::{
+        create2_address, get_requirements, kind_of, known_kinds_json, need_answer, need_json, need_question,
+        need_text, new_kind, plan_json, try_has_access,
+    };
+    #[pymodule_export]
+    use crate::advice::advise_json;
+    #[pymodule_export]
     use crate::arrow::{_arrow_batch, _arrow_reader, RecordBatch, RecordBatchReader};
     #[pymodule_export]
     use crate::batch::_verify_items;
     #[pymodule_export]
     use crate::config::ToolConfig;
     #[pymodule_export]
+    use crate::contract::{
+        access_json, code_json, decoded_json, interface_questions, proxy_json, proxy_slots, read_interface,
+        requirements_json,
+    };
+    #[pymodule_export]
+    use crate::diagnose::diagnose_json;
+    #[pymodule_export]
     use crate::envelope::read_envelopes;
     #[pymodule_export]
+    use crate::fix::fix_json;
+    #[pymodule_export]
     use crate::policy::{Policy, majority};
+    #[pymodule_export]
+    use crate::program::{
+        bundle_parts, content_sentence, finding_offsets, limits, looks, profiles, replayed, tool_name,
+    };
+    #[pymodule_export]
+    use crate::proof::{AccessProof, ProofReport, parse_payload};
     #[pymodule_export]
     use crate::recording::Recording;
     #[pymodule_export]
@@ -43,6 +75,13 @@ mod _erc8257 {
     use crate::rules::{explain_json, freshness_window, rules_json, version};
     #[pymodule_export]
     use crate::session::Session;
+    #[pymodule_export]
+    use crate::shown::{
+        command_risks_json, display_amount, host_for_display, html_attribute, html_text, image_class,
+        js_string, link_class, looks_secret, markdown_text, of_url_json, skeleton,
+    };
+    #[pymodule_export]
+    use crate::tables::{advice_rows_json, hypotheses_json, proof_rows_json};
     #[pymodule_export]
     use crate::tool_ref::ToolRef;
     #[pymodule_export]

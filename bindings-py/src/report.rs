@@ -23,7 +23,7 @@ use crate::tool_ref::ToolRef;
 ///     The tool was deregistered by its creator.
 #[pyclass(frozen, module = "erc8257")]
 pub struct Report {
-    verdict: erc8257::Report,
+    pub(crate) verdict: erc8257::Report,
     made: Made,
     findings: PyOnceLock<Py<PyTuple>>,
 }

@@ -16,7 +16,7 @@ use crate::tool_ref::tool_ref;
 const LONG: usize = 2048;
 
 /// Does the work, with the interpreter free for other threads if there is much of it.
-fn working<T: Send>(py: Python<'_>, size: usize, work: impl FnOnce() -> T + Send) -> T {
+pub(crate) fn working<T: Send>(py: Python<'_>, size: usize, work: impl FnOnce() -> T + Send) -> T {
     if size >= LONG { py.detach(work) } else { work() }
 }
 

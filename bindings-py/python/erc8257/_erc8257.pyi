@@ -4,6 +4,7 @@ from typing import Any, Literal, Optional, Union, final
 
 from typing_extensions import Buffer, TypeAlias
 
+from ._documents.proof import ProofRemark
 from ._records import (
     Block,
     BlockChoice,
@@ -640,3 +641,282 @@ class Session:
     @property
     def config(self) -> Optional[ToolConfig]:
         """The record that the verdict goes by, once it is known."""
+
+#: Member of a JSON-RPC response, and its value as JSON; or ``"failed"`` and why there is none.
+_Answer: TypeAlias = tuple[str, str]
+#: Hex text, or bytes.
+_Data: TypeAlias = Union[str, Buffer]
+
+def advise_json(body: Optional[_Bytes], facts: Optional[_Document] = None) -> tuple[str, list[Optional[int]]]:
+    """Returns the advice as JSON, and the byte offset of each item. ``advise`` gives an object."""
+
+def advice_rows_json() -> str:
+    """Returns the table of advice as a JSON array. ``advice_rows`` gives it as objects."""
+
+def hypotheses_json() -> str:
+    """Returns the table of causes as a JSON array. ``hypotheses`` gives it as objects."""
+
+def proof_rows_json() -> str:
+    """Returns the table of what there is to say of proofs as a JSON array. ``proof_rows`` gives it as objects."""
+
+def diagnose_json(
+    body: _Bytes,
+    expected_hash: Union[str, Buffer],
+    *,
+    tool_ref: Union[ToolRef, str, None] = None,
+    metadata_uri: Optional[str] = None,
+    creator: Union[str, Buffer, None] = None,
+    siblings: Optional[list[Any]] = None,
+    candidates: Optional[list[Any]] = None,
+) -> str:
+    """Returns the diagnosis as JSON. ``diagnose`` gives an object."""
+
+def fix_json(body: _Bytes) -> tuple[str, list[Optional[int]]]:
+    """Returns the repair as JSON, and the byte offset of each finding that remains. ``fix`` gives an object."""
+
+def need_json(kind: _Data, data: _Data) -> str:
+    """Returns what a requirement asks for as JSON. ``need_of`` gives an object."""
+
+def need_text(kind: _Data, data: _Data) -> str:
+    """Returns what a requirement asks for in words."""
+
+def need_question(kind: _Data, data: _Data, account: _Data) -> Optional[tuple[str, str]]:
+    """Returns address and call data that tell whether an account meets a requirement."""
+
+def need_answer(kind: _Data, data: _Data, returned: _Data) -> Optional[bool]:
+    """Returns whether what that call returned meets the requirement."""
+
+def plan_json(logic: str, requirements: list[tuple[_Data, _Data, Optional[bool]]]) -> str:
+    """Returns a plan as JSON. ``plan`` gives an object."""
+
+def known_kinds_json() -> str:
+    """Returns every published kind as a JSON array. ``known_kinds`` gives them as objects."""
+
+def kind_of(marker: str) -> str:
+    """Returns the kind of a marker (§1)."""
+
+def new_kind(marker: str) -> str:
+    """Returns the kind of a marker that is to be published (§1)."""
+
+def create2_address(deployer: _Data, salt: _Data, init_code_hash: _Data) -> str:
+    """Returns the address that CREATE2 gives (EIP-1014)."""
+
+def get_requirements(tool_id: int) -> str:
+    """Returns call data of ``getRequirements`` (§1)."""
+
+def try_has_access(tool_id: int, account: _Data, data: _Data) -> str:
+    """Returns call data of ``tryHasAccess`` (§1)."""
+
+def requirements_json(answer: _Answer, policy: Optional[Policy] = None) -> str:
+    """Returns facts that know what came of ``getRequirements``."""
+
+def decoded_json(returned: _Data, policy: Optional[Policy] = None) -> str:
+    """Returns the same of the bytes that it returned."""
+
+def access_json(tool_id: int, answer: _Answer) -> str:
+    """Returns facts that know what came of ``tryHasAccess``."""
+
+def code_json(answer: _Answer) -> str:
+    """Returns facts that know what came of ``eth_getCode``."""
+
+def proxy_slots() -> tuple[str, str, str]:
+    """Returns the slots of ERC-1967: implementation, beacon, admin."""
+
+def proxy_json(implementation: _Answer, beacon: _Answer, admin: _Answer) -> str:
+    """Returns facts that know what these slots hold."""
+
+def interface_questions(contract: Literal["registry", "predicate"]) -> tuple[int, list[str]]:
+    """Returns gas and call data of the three questions of ERC-165."""
+
+def read_interface(
+    own: _Answer, none: _Answer, asked: _Answer
+) -> Literal["supported", "not-supported", "no-erc165"]:
+    """Returns what the answers to the three say."""
+
+def html_text(text: str, /) -> str:
+    """Encodes text between HTML tags."""
+
+def html_attribute(text: str, /) -> str:
+    """Encodes the value of an HTML attribute in quotes."""
+
+def js_string(text: str, /) -> str:
+    """Encodes the inside of a JavaScript string literal."""
+
+def markdown_text(text: str, /) -> str:
+    """Encodes one run of text in Markdown."""
+
+def link_class(url: str) -> Literal["plain", "consent", "other", "relative", "forbidden"]:
+    """Returns what to do with a link."""
+
+def image_class(
+    url: str,
+) -> Literal["allow", "proxy", "gateway", "sandbox", "discouraged", "unlisted", "forbidden"]:
+    """Returns what to do with an icon."""
+
+def host_for_display(host: str) -> str:
+    """Returns a host as a person should see it."""
+
+def skeleton(text: str, /) -> str:
+    """Returns what texts that look alike have in common (UTS #39)."""
+
+def display_amount(amount: int, decimals: int) -> str:
+    """Returns an amount in whole units of its asset."""
+
+def looks_secret(
+    data: _Bytes,
+) -> Optional[Literal["private-key", "credentials", "jwt", "api-key", "mnemonic", "random-text"]]:
+    """Returns what secret the bytes look like."""
+
+def command_risks_json(url: str) -> Optional[str]:
+    """Returns what a shell would make of a URL as JSON. ``command_risks`` gives an object."""
+
+def of_url_json(url: str, role: str) -> str:
+    """Returns the advice on a URL as a JSON array. ``of_url`` gives objects."""
+
+@final
+class AccessProof:
+    """A signature that shows that whoever asks is the account, for one tool's predicate, until a deadline
+    (§ Account Parameter Is Advisory). The wallet signs; nothing here does.
+
+    ``predicate`` is the contract as the registry names it, behind a proxy the proxy; ``deadline`` the last
+    second at which the proof counts, since 1970. It can be used again until then: a server that accepts
+    each proof once remembers its digest for so long.
+
+        >>> account = "0x" + "ab" * 20
+        >>> proof = AccessProof(8453, "0x" + "cd" * 20, 2, account, 1_790_000_000)
+        >>> sorted(proof.typed_data())
+        ['domain', 'message', 'primaryType', 'types']
+
+    Raises ``UsageError`` if a member is out of range.
+    """
+
+    def __new__(
+        cls, chain_id: int, predicate: _Data, tool_id: int, account: _Data, deadline: int
+    ) -> AccessProof: ...
+    @property
+    def chain_id(self) -> int:
+        """The chain's number."""
+
+    @property
+    def predicate(self) -> str:
+        """The predicate: 20 bytes as hex."""
+
+    @property
+    def tool_id(self) -> int:
+        """The tool's number."""
+
+    @property
+    def account(self) -> str:
+        """The account that signs: 20 bytes as hex."""
+
+    @property
+    def deadline(self) -> int:
+        """The last second at which the proof counts, since 1970."""
+
+    def domain_separator(self) -> str:
+        """Returns EIP-712's ``domainSeparator``: the verifying contract is the predicate."""
+
+    def struct_hash(self) -> str:
+        """Returns EIP-712's ``hashStruct`` of the message."""
+
+    def digest(self) -> str:
+        """Returns what is signed: 32 bytes as hex."""
+
+    def typed_data(self) -> dict[str, Any]:
+        """Returns what the wallet signs: the second parameter of ``eth_signTypedData_v4``."""
+
+    def typed_data_json(self) -> str:
+        """Returns the same as JSON text, which some wallets want."""
+
+    def payload(self, signature: _Data) -> str:
+        """Returns the ``data`` of ``tryHasAccess``: the ABI encoding of deadline and signature, as hex."""
+
+    def verify(
+        self, signature: _Data, *, now: Optional[int] = None, account_code: Optional[_Data] = None
+    ) -> ProofReport:
+        """Judges whether the account signed this, and the deadline is not over; as strict as a careful
+        predicate.
+
+        ``now`` is in seconds since 1970, by default this machine's clock; ``account_code`` is the code at
+        the account, if it was read.
+
+        Raises ``UsageError`` if an argument is no hex, or no time.
+        """
+
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+
+@final
+class ProofReport:
+    """Whether a proof of access counts, and what to warn of. Only ``AccessProof.verify`` makes one: there is no
+    constructor, and pickle keeps what it was made from, which is verified again when it is read.
+    """
+
+    @property
+    def valid(self) -> bool:
+        """Whether the proof counted at ``now``."""
+
+    @property
+    def fault(self) -> Optional[ProofRemark]:
+        """Why it does not."""
+
+    @property
+    def warnings(self) -> tuple[ProofRemark, ...]:
+        """What to warn of, valid or not."""
+
+    @property
+    def now(self) -> int:
+        """The second since 1970 that it was judged at."""
+
+    @property
+    def proof(self) -> AccessProof:
+        """The proof that this is about."""
+
+    @property
+    def digest(self) -> str:
+        """What was signed."""
+
+    def to_json(self) -> str:
+        """Returns ``erc8257-access-proof/1``, the same bytes in every language."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Returns the same as dicts and lists."""
+
+    def __bool__(self) -> bool: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+
+def parse_payload(data: _Data, /) -> tuple[int, str]:
+    """Returns deadline and signature of the ``data`` of ``tryHasAccess``."""
+
+def finding_offsets(report: Report) -> list[Optional[int]]:
+    """Returns the byte offset of each finding, which reports do not have."""
+
+def tool_name(report: Report, body: _Bytes) -> Optional[str]:
+    """Returns the tool's name out of a manifest that was verified; of any other there is none."""
+
+def bundle_parts(
+    bundle: _Document,
+) -> tuple[Optional[ToolRef], str, Optional[ToolConfig], Response, Policy, str, bool]:
+    """Returns a bundle's tool, what the registry said, its record, the response, the policy, the evidence, and
+    whether that is all that the bundle records.
+    """
+
+def replayed(bundle: _Document) -> Optional[Report]:
+    """Returns the report of a session that the bundle answers; ``None`` where no session can meet it."""
+
+def content_sentence(content: str) -> Optional[str]:
+    """Returns what a ``content`` of a diagnosis is, in one sentence."""
+
+def profiles() -> list[tuple[str, str]]:
+    """Returns the name of each profile, and what its platform wants and no manifest shows."""
+
+def limits() -> dict[str, int]:
+    """Returns the ceilings that a program has to know, by their names in the core."""
+
+def looks(text: str, /) -> bytes:
+    """Returns a byte for each character, which says how a terminal shows it: ``e`` it must be escaped, ``1`` and
+    ``2`` so many columns, ``m`` and ``s`` a mark of none and of one column.
+    """

@@ -100,6 +100,22 @@ class UrlError(Erc8257Error, ValueError):
         self.fix = fix
 
 
+class ProofError(Erc8257Error, ValueError):
+    """The ``data`` of ``tryHasAccess`` that is no payload of an access proof; ``found`` is what it is instead."""
+
+    found: str
+    fix: str
+
+    def __init__(self, message: str, *, code: str, found: str, fix: str, pointer: Optional[str] = None) -> None:
+        super().__init__(message, code=code, pointer=pointer)
+        self.found = found
+        self.fix = fix
+
+
+class AnswerError(Erc8257Error):
+    """An RPC's answer that tells nothing of what was asked; ``code`` is the reason, such as ``rate-limited``."""
+
+
 class OutOfOrderError(Erc8257Error):
     """An answer that the session did not ask for, or has already; nothing has changed."""
 

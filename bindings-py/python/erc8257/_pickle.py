@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, Optional
 
-from ._erc8257 import Policy, Report, Response, ToolConfig, ToolRef, validate, verify, verify_bundle
+from ._erc8257 import AccessProof, Policy, ProofReport, Report, Response, ToolConfig, ToolRef, validate, verify, verify_bundle
 
 
 def verified(
@@ -23,3 +23,7 @@ def bundle(text: bytes) -> Report:
 
 def response(body: bytes, status: int, redirected: bool, complete: bool) -> Response:
     return Response(body, status=status, redirected=redirected, complete=complete)
+
+
+def proof_report(proof: AccessProof, signature: bytes, now: int, account_code: Optional[bytes]) -> ProofReport:
+    return proof.verify(signature, now=now, account_code=account_code)

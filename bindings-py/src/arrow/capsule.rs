@@ -28,10 +28,14 @@ pub(crate) fn broken(reason: &str) -> Failure {
 }
 
 /// The arrow crates assert what they expect of a producer.
-pub(crate) fn guarded<T>(work: impl FnOnce() -> core::result::Result<T, arrow_schema::ArrowError>) -> Result<T> {
+pub(crate) fn guarded<T>(
+    work: impl FnOnce() -> core::result::Result<T, arrow_schema::ArrowError>,
+) -> Result<T> {
     match catch_unwind(AssertUnwindSafe(work)) {
         Ok(Ok(made)) => Ok(made),
-        Ok(Err(error)) => Err(broken(&format!("is no Arrow data: {}", erc8257::harmless(&error.to_string())))),
+        Ok(Err(error)) => {
+            Err(broken(&format!("is no Arrow data: {}", erc8257::harmless(&error.to_string()))))
+        }
         Err(_) => Err(broken("is no Arrow data: it breaks the C interface")),
     }
 }
@@ -109,7 +113,8 @@ impl Incoming {
 
     /// The next batch. To be called without the interpreter, as the producer may wait for a thread that needs it.
     pub(crate) fn next(&mut self) -> Result<Option<ArrayData>> {
-        let get = self.stream.get_next().ok_or_else(|| broken("is no Arrow data: its stream gives no batches"))?;
+        let get =
+            self.stream.get_next().ok_or_else(|| broken("is no Arrow data: its stream gives no batches"))?;
         let mut array = FFI_ArrowArray::empty();
         // SAFETY: as above; streams may be called from any thread, one at a time, and this one is borrowed mutably.
         let code = unsafe { get(&raw mut self.stream, &raw mut array) };

@@ -1,8 +1,9 @@
 //! One column, read row by row.
 
 use arrow_array::array::{
-    Array as _, ArrayRef, BinaryArray, BinaryViewArray, BooleanArray, FixedSizeBinaryArray, Int8Array, Int16Array,
-    Int32Array, Int64Array, LargeBinaryArray, UInt8Array, UInt16Array, UInt32Array, UInt64Array, make_array,
+    Array as _, ArrayRef, BinaryArray, BinaryViewArray, BooleanArray, FixedSizeBinaryArray, Int8Array,
+    Int16Array, Int32Array, Int64Array, LargeBinaryArray, UInt8Array, UInt16Array, UInt32Array, UInt64Array,
+    make_array,
 };
 use arrow_data::ArrayData;
 use arrow_schema::{ArrowError, DataType};

@@ -32,7 +32,8 @@ impl Judge {
     pub(crate) fn new(fields: &Fields, asked: &Asked) -> Result<Self> {
         let layout = Layout::new(fields, &asked.keep, asked.report)?;
         if layout.reads_bundles() && asked.policy.is_some() {
-            let reason = "is given beside data.bundle: bundles say themselves by which policy they are judged";
+            let reason =
+                "is given beside data.bundle: bundles say themselves by which policy they are judged";
             return Err(crate::failure::Failure::value("/policy", reason));
         }
         let policy = asked.policy.unwrap_or_default();

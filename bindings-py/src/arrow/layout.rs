@@ -83,7 +83,8 @@ fn pointer(name: &str) -> String {
 
 /// The one column of this name.
 fn find(fields: &Fields, name: &str) -> Result<Option<usize>> {
-    let mut found = fields.iter().enumerate().filter(|(_, field)| field.name() == name).map(|(index, _)| index);
+    let mut found =
+        fields.iter().enumerate().filter(|(_, field)| field.name() == name).map(|(index, _)| index);
     match (found.next(), found.next()) {
         (index, None) => Ok(index),
         _ => Err(Failure::value(&pointer(name), "is there more than once")),
@@ -117,7 +118,10 @@ impl Layout {
             // Which of the two is meant is not for us to guess.
             for (name, _, needed) in RECORD {
                 if needed && find(fields, name)?.is_some() {
-                    return Err(Failure::value(&pointer(name), "stands beside data.bundle: give one or the other"));
+                    return Err(Failure::value(
+                        &pointer(name),
+                        "stands beside data.bundle: give one or the other",
+                    ));
                 }
             }
             Read::Bundle(index)
@@ -137,7 +141,10 @@ impl Layout {
         for name in keep {
             let index = find(fields, name)?.ok_or_else(|| missing(name))?;
             if added.iter().any(|field| field.name() == name) {
-                return Err(Failure::value("/keep", &format!("names {name}, which is a column of the result: rename it first")));
+                return Err(Failure::value(
+                    "/keep",
+                    &format!("names {name}, which is a column of the result: rename it first"),
+                ));
             }
             if indices.contains(&index) {
                 return Err(Failure::value("/keep", "names a column twice"));
@@ -169,7 +176,22 @@ impl Layout {
         };
         let read = match &self.read {
             Read::Bundle(index) => Input::Bundle(Bytes::of(at(*index)?)?.0),
-            Read::Record([uri, hash, creator, body, predicate, status, redirected, complete, error, registry, tool, evidence]) => {
+            Read::Record(
+                [
+                    uri,
+                    hash,
+                    creator,
+                    body,
+                    predicate,
+                    status,
+                    redirected,
+                    complete,
+                    error,
+                    registry,
+                    tool,
+                    evidence,
+                ],
+            ) => {
                 let bytes = |index: &Option<usize>| Ok::<_, Failure>(Bytes::of(optional(*index)?)?.0);
                 let mixed = |index: &Option<usize>| {
                     let (values, text) = Bytes::of(optional(*index)?)?;
@@ -205,7 +227,8 @@ impl Layout {
 
 /// A column of a batch, which may be a slice of longer columns.
 fn child(batch: &ArrayData, index: usize) -> Result<ArrayData> {
-    let child = batch.child_data().get(index).ok_or_else(|| broken("is no Arrow data: a column is missing"))?;
+    let child =
+        batch.child_data().get(index).ok_or_else(|| broken("is no Arrow data: a column is missing"))?;
     match batch.offset().checked_add(batch.len()) {
         Some(end) if end <= child.len() => guarded(|| Ok(child.slice(batch.offset(), batch.len()))),
         _ => Err(broken("is no Arrow data: a column is shorter than the batch")),

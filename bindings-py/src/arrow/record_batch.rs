@@ -66,7 +66,11 @@ impl RecordBatch {
 
     fn __repr__(&self) -> String {
         let rows = self.num_rows();
-        format!("<RecordBatch of {rows} row{}: {}>", if rows == 1 { "" } else { "s" }, listed(self.0.schema_ref()))
+        format!(
+            "<RecordBatch of {rows} row{}: {}>",
+            if rows == 1 { "" } else { "s" },
+            listed(self.0.schema_ref())
+        )
     }
 }
 
@@ -77,6 +81,7 @@ pub(crate) fn names<'py>(py: Python<'py>, schema: &Schema) -> PyResult<Bound<'py
 
 /// The same for people; names of kept columns are somebody else's.
 pub(crate) fn listed(schema: &Schema) -> String {
-    let names: Vec<_> = schema.fields().iter().map(|field| erc8257::harmless(field.name()).to_string()).collect();
+    let names: Vec<_> =
+        schema.fields().iter().map(|field| erc8257::harmless(field.name()).to_string()).collect();
     names.join(", ")
 }

@@ -48,7 +48,8 @@ impl<'a> Judge<'a> {
     }
 
     fn record(&mut self, record: &Record, row: usize) -> Result<Report, Wrong> {
-        let state = word(&record.registry, row, "registry", RegistryState::from_name, STATE)?.unwrap_or_default();
+        let state =
+            word(&record.registry, row, "registry", RegistryState::from_name, STATE)?.unwrap_or_default();
         let tool = word(&record.tool_ref, row, "tool_ref", |text| text.parse().ok(), TOOL)?;
         let evidence = word(&record.evidence, row, "evidence", |text| text.parse().ok(), EVIDENCE)?;
         let response = response(record, row)?;
@@ -94,7 +95,8 @@ impl<'a> Judge<'a> {
             );
         }
         let _ = write!(bundle, r#","policy":{}}}"#, self.policy.to_json());
-        erc8257::verify_bundle(bundle.as_bytes()).map_err(|_| Wrong("metadata_uri", "is too long for a bundle"))
+        erc8257::verify_bundle(bundle.as_bytes())
+            .map_err(|_| Wrong("metadata_uri", "is too long for a bundle"))
     }
 }
 
@@ -167,4 +169,3 @@ fn fixed<const N: usize>(
     };
     read.map(Some).ok_or(Wrong(name, reason))
 }
-

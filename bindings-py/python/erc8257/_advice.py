@@ -1,0 +1,88 @@
+"""What to know beside the verdict, and what becomes of a manifest in a publisher's hands."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, Optional, Union
+
+from ._documents.advice import Advice
+from ._documents.base import _plain
+from ._documents.diagnosis import Clues, Diagnosis
+from ._documents.facts import Facts
+from ._documents.fixed import Fixed
+from ._erc8257 import advise_json, diagnose_json, fix_json
+from ._errors import UsageError, WrongTypeError
+
+#: An object that has bytes.
+Bytes = Union[bytes, bytearray, memoryview]
+
+
+def advise(body: Optional[Bytes], facts: Union[Facts, Mapping[str, Any], str, Bytes, None] = None) -> Advice:
+    """What a consumer should know of a tool beside the verdict: risk, never validity. A tool that draws an alarm can be
+    genuine, and one that draws nothing need not be.
+
+    ``body`` is the manifest as served, ``None`` where there is none. ``facts`` are what the host knows besides: the object,
+    or its JSON (``erc8257-facts/1``) as a dict, text or UTF-8.
+
+    Raises ``UsageError`` if the facts are not what their type says; ``pointer`` names the member.
+    """
+    text, _ = advise_json(body, facts_text(facts))
+    return Advice.from_json(text)
+
+
+def facts_text(facts: Union[Facts, Mapping[str, Any], str, Bytes, None]) -> Union[str, Bytes, None]:
+    """Facts as JSON text."""
+    if isinstance(facts, Facts):
+        facts = facts.to_dict()
+    elif not isinstance(facts, Mapping):
+        return facts
+    try:
+        return json.dumps({"format": "erc8257-facts/1", **_plain(facts)}, allow_nan=False)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise UsageError("facts is no JSON value", pointer="/facts", member="facts", reason="is no JSON value") from error
+
+
+def diagnose(body: Bytes, expected_hash: Union[str, bytes], clues: Optional[Clues] = None) -> Diagnosis:
+    """Why a manifest does not have the hash that its registration commits (§2): well-known mistakes, tried one by one; the
+    first that is proved is named. It never changes a verdict.
+
+    ``expected_hash`` is hex, or 32 bytes. Give ``Clues`` of all that is known: the more there is to try, the more is found.
+
+    Raises ``UsageError`` if the hash or a clue is not what its type says.
+    """
+    if clues is None:
+        clues = Clues()
+    elif not isinstance(clues, Clues):
+        raise WrongTypeError("clues is not a Clues", pointer="/clues", member="clues", reason="is not a Clues")
+    return Diagnosis.from_json(
+        diagnose_json(
+            body,
+            expected_hash,
+            tool_ref=clues.tool_ref,
+            metadata_uri=clues.metadata_uri,
+            creator=clues.creator,
+            siblings=_list(clues.siblings, "/clues/siblings"),
+            candidates=_list(clues.candidates, "/clues/candidates"),
+        )
+    )
+
+
+def _list(given: Any, pointer: str) -> Optional[list[Any]]:
+    if given is None or isinstance(given, list):
+        return given
+    if isinstance(given, tuple):
+        return list(given)
+    member = pointer[1:].replace("/", ".")
+    reason = "is neither a list nor a tuple"
+    raise WrongTypeError(f"{member} {reason}", pointer=pointer, member=member, reason=reason)
+
+
+def fix(body: Bytes) -> Fixed:
+    """Repairs what can be repaired without asking anybody (§2): a byte-order mark, strings that are not in NFC, upper-case
+    hex, URLs that are not normalised; writes canonical text. Nothing that needs a decision is touched.
+
+    Raises ``JsonError`` if the document is no strict JSON.
+    """
+    text, _ = fix_json(body)
+    return Fixed.from_json(text)

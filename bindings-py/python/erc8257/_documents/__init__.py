@@ -1,0 +1,1 @@
+"""What the verbs give beside reports: frozen, comparable, picklable objects, each with the core's own JSON text."""

@@ -1,0 +1,90 @@
+"""Rows of the tables of codes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, Optional
+
+from .base import Document
+
+#: How much a piece of advice matters. ``alarm``: somebody may be attacked, and honest tools draw none; ``caution``: a risk
+#: that an honest tool may have too; ``note``: good to know.
+AdviceLevel = Literal["alarm", "caution", "note"]
+#: Which side to change: the record onchain, or the served file.
+RepairSide = Literal["nothing", "chain", "file", "either", "unknown"]
+Severity = Literal["error", "warning", "info"]
+
+
+@dataclass(frozen=True)
+class Rule(Document):
+    """A row of the table of rules, which decide."""
+
+    #: The stable code.
+    rule: str
+    #: Section of the standard.
+    section: str
+    level: Literal["MUST", "SHOULD", "MAY", "FACT", "LIBRARY"]
+    severity: Severity
+    #: The severity in ``validate``, never milder.
+    publisher_severity: Severity
+    message: str
+    #: How to repair it.
+    fix: str
+
+
+@dataclass(frozen=True)
+class AdviceRow(Document):
+    """A row of the table of advice."""
+
+    advice: str
+    section: str
+    level: AdviceLevel
+    message: str
+    #: What to do.
+    action: str
+
+
+@dataclass(frozen=True)
+class TextAdvice(AdviceRow):
+    """A piece of advice on a text by itself."""
+
+    found: Optional[str]
+
+
+@dataclass(frozen=True)
+class CauseRow(Document):
+    """A row of the table of well-known reasons for a wrong hash."""
+
+    cause: str
+    #: The side that is usually changed.
+    side: RepairSide
+    message: str
+    #: What proves it.
+    proof: str
+    action: str
+
+
+@dataclass(frozen=True)
+class ProofRow(Document):
+    """A row of the table of what there is to say of access proofs."""
+
+    proof: str
+    section: str
+    #: The proof counts for nothing; else it is a warning.
+    refuses: bool
+    message: str
+    action: str
+
+
+@dataclass(frozen=True)
+class KnownKind(Document):
+    """A published kind of requirement."""
+
+    #: Interface ID: ``0x`` and 8 hex digits.
+    kind: str
+    #: Name of the marker's function, without parentheses.
+    marker: str
+    #: Layout of ``data``, as arguments of ``abi.encode``.
+    layout: str
+    #: The standard pins it; else it is a third party's.
+    standard: bool

@@ -1,0 +1,116 @@
+"""The tables of codes, and what is fixed about this version."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal, NamedTuple, Optional, Union, overload
+
+from . import _erc8257
+from ._documents.base import each
+from ._documents.rows import AdviceRow, CauseRow, ProofRow, Rule
+from ._erc8257 import Policy
+from ._errors import UsageError, WrongTypeError
+
+#: A row of any table of codes.
+Row = Union[Rule, AdviceRow, CauseRow, ProofRow]
+Table = Literal["rule", "advice", "cause", "proof"]
+
+
+class Version(NamedTuple):
+    """Versions of the library, and of the Unicode tables that decide NFC."""
+
+    library: str
+    unicode: str
+
+
+class FreshnessWindow(NamedTuple):
+    """How long a verdict may be used (§7)."""
+
+    #: From the start of the registry read; 0: verify anew at every use.
+    seconds: int
+    #: The manifest's ``maxAge`` made it shorter than the policy.
+    shortened_by_manifest: bool
+
+
+def version() -> Version:
+    """Versions of the library and of Unicode."""
+    return Version(*_erc8257.version())
+
+
+def freshness_window(policy: Optional[Policy] = None, max_age: Optional[int] = None) -> FreshnessWindow:
+    """How long a verdict may be used (§7): the policy's time, or the manifest's ``maxAge`` (seconds) where that is shorter.
+
+    Raises ``UsageError`` where ``max_age`` is no whole number of seconds.
+    """
+    return FreshnessWindow(*_erc8257.freshness_window(policy, max_age))
+
+
+@lru_cache(maxsize=None)
+def rules() -> tuple[Rule, ...]:
+    """Every rule, in the order of the standard's sections."""
+    return each(Rule, _erc8257.rules_json())
+
+
+@lru_cache(maxsize=None)
+def advice_rows() -> tuple[AdviceRow, ...]:
+    """Every code of advice, in the order of the standard's sections."""
+    return each(AdviceRow, _erc8257.advice_rows_json())
+
+
+@lru_cache(maxsize=None)
+def hypotheses() -> tuple[CauseRow, ...]:
+    """Every reason that ``diagnose`` tries, in its order."""
+    return each(CauseRow, _erc8257.hypotheses_json())
+
+
+@lru_cache(maxsize=None)
+def proof_rows() -> tuple[ProofRow, ...]:
+    """Every code about access proofs, those that refuse first."""
+    return each(ProofRow, _erc8257.proof_rows_json())
+
+
+@lru_cache(maxsize=None)
+def by_code() -> dict[str, list[Row]]:
+    """The rows of every code, table by table. A few obligations stand in two tables."""
+    rows: dict[str, list[Row]] = {}
+    for rule in rules():
+        rows.setdefault(rule.rule, []).append(rule)
+    for advice in advice_rows():
+        rows.setdefault(advice.advice, []).append(advice)
+    for cause in hypotheses():
+        rows.setdefault(cause.cause, []).append(cause)
+    for proof in proof_rows():
+        rows.setdefault(proof.proof, []).append(proof)
+    return rows
+
+
+_TABLES: dict[str, type] = {"rule": Rule, "advice": AdviceRow, "cause": CauseRow, "proof": ProofRow}
+
+
+@overload
+def explain(code: str, table: Literal["rule"]) -> Optional[Rule]: ...
+@overload
+def explain(code: str, table: Literal["advice"]) -> Optional[AdviceRow]: ...
+@overload
+def explain(code: str, table: Literal["cause"]) -> Optional[CauseRow]: ...
+@overload
+def explain(code: str, table: Literal["proof"]) -> Optional[ProofRow]: ...
+@overload
+def explain(code: str, table: None = None) -> Optional[Row]: ...
+
+
+def explain(code: str, table: Optional[Table] = None) -> Optional[Row]:
+    """The row of a code of a report, of advice, of a diagnosis or of an access proof; ``None`` for any other.
+
+    A few codes stand among the rules and in the table of advice: without ``table`` the rule is meant.
+
+    >>> explain("7-hash-mismatch").section
+    '§7'
+    """
+    if not isinstance(code, str):
+        raise WrongTypeError("code is not a str", pointer="/code", member="code", reason="is not a str")
+    if table is not None and table not in _TABLES:
+        reason = "is not rule, advice, cause or proof"
+        raise UsageError(f"table {reason}", pointer="/table", member="table", reason=reason)
+    wanted = Row.__args__ if table is None else (_TABLES[table],)  # type: ignore[attr-defined]
+    return next((row for row in by_code().get(code, ()) if type(row) in wanted), None)

@@ -1,0 +1,26 @@
+//! What to know beside the verdict.
+
+use erc8257::advice::{Facts, Item, advise};
+use pyo3::prelude::*;
+
+use crate::argument::{bytes, document};
+use crate::failure::Result;
+
+/// The advice as JSON, and the byte offset of each item, which JSON does not have.
+#[pyfunction]
+#[pyo3(signature = (body, facts = None))]
+pub fn advise_json(
+    py: Python<'_>,
+    body: Option<&Bound<'_, PyAny>>,
+    facts: Option<&Bound<'_, PyAny>>,
+) -> Result<(String, Vec<Option<usize>>)> {
+    let body = body.map(|body| bytes(body, "/body")).transpose()?;
+    let facts = facts.map(|facts| document(facts, "/facts")).transpose()?;
+    let (body, facts) =
+        (body.as_ref().map(|body| body.as_bytes()), facts.as_ref().map(|facts| facts.as_bytes()));
+    Ok(py.detach(|| {
+        let facts = facts.map_or_else(|| Ok(Facts::default()), Facts::parse)?;
+        let advice = advise(body, &facts);
+        Ok::<_, erc8257::UsageError>((advice.to_json(), advice.items().iter().map(Item::offset).collect()))
+    })?)
+}

@@ -1,0 +1,21 @@
+//! What a publisher can have repaired mechanically.
+
+use erc8257::Finding;
+use pyo3::prelude::*;
+
+use crate::argument::bytes;
+use crate::failure::Result;
+
+/// The repaired document as JSON, and the byte offset in it of each finding that remains, which JSON does not have.
+#[pyfunction]
+pub fn fix_json(py: Python<'_>, body: &Bound<'_, PyAny>) -> Result<(String, Vec<Option<usize>>)> {
+    let body = bytes(body, "/body")?;
+    let body = body.as_bytes();
+    Ok(py.detach(|| {
+        let fixed = erc8257::fix(body)?;
+        Ok::<_, erc8257::ReadError>((
+            fixed.to_json(),
+            fixed.report().findings().iter().map(Finding::offset).collect(),
+        ))
+    })?)
+}

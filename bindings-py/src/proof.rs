@@ -1,0 +1,256 @@
+//! Proofs of access (§ Account Parameter Is Advisory). Nothing here signs.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use alloy_primitives::hex::encode_prefixed;
+use erc8257::access::{Payload, ProofFault, ProofWarning};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict, PyTuple};
+
+use crate::argument::{address, data, uint256, whole};
+use crate::failure::{Failure, Result};
+use crate::tool_ref::int;
+
+const SECONDS: &str = "is not a whole number of seconds since 1970";
+
+/// A signature that shows that whoever asks is the account, for one tool's predicate, until a deadline.
+#[pyclass(frozen, eq, hash, module = "erc8257")]
+#[derive(PartialEq, Eq, Hash, Clone, Copy)]
+pub struct AccessProof(erc8257::access::AccessProof);
+
+#[pymethods]
+impl AccessProof {
+    #[new]
+    fn new(
+        chain_id: &Bound<'_, PyAny>,
+        predicate: &Bound<'_, PyAny>,
+        tool_id: &Bound<'_, PyAny>,
+        account: &Bound<'_, PyAny>,
+        deadline: &Bound<'_, PyAny>,
+    ) -> Result<Self> {
+        let chain = uint256(chain_id, "/chainId")?;
+        Ok(Self(erc8257::access::AccessProof {
+            chain_id: u128::try_from(chain)
+                .map_err(|_| Failure::value("/chainId", "is not an integer from 0 to 2^128 - 1"))?,
+            predicate: address(predicate, "/predicate")?,
+            tool_id: uint256(tool_id, "/toolId")?,
+            account: address(account, "/account")?,
+            deadline: whole(deadline, "/deadline", SECONDS)?,
+        }))
+    }
+
+    #[getter]
+    fn chain_id(&self) -> u128 {
+        self.0.chain_id
+    }
+
+    #[getter]
+    fn predicate(&self) -> String {
+        format!("{:?}", self.0.predicate)
+    }
+
+    #[getter]
+    fn tool_id<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        int(py, self.0.tool_id)
+    }
+
+    #[getter]
+    fn account(&self) -> String {
+        format!("{:?}", self.0.account)
+    }
+
+    #[getter]
+    fn deadline(&self) -> u64 {
+        self.0.deadline
+    }
+
+    /// EIP-712 `domainSeparator`: the verifying contract is the predicate.
+    fn domain_separator(&self) -> String {
+        self.0.domain_separator().to_string()
+    }
+
+    /// EIP-712 `hashStruct` of the message.
+    fn struct_hash(&self) -> String {
+        self.0.struct_hash().to_string()
+    }
+
+    /// What is signed.
+    fn digest(&self) -> String {
+        self.0.digest().to_string()
+    }
+
+    /// What the wallet signs: the second parameter of `eth_signTypedData_v4`.
+    fn typed_data<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        Ok(py.import("json")?.call_method1("loads", (self.0.typed_data(),))?.cast_into()?)
+    }
+
+    /// The same as JSON text.
+    fn typed_data_json(&self) -> String {
+        self.0.typed_data()
+    }
+
+    /// The `data` of `tryHasAccess`: the ABI encoding of deadline and signature.
+    fn payload(&self, signature: &Bound<'_, PyAny>) -> Result<String> {
+        Ok(encode_prefixed(self.0.payload(&data(signature, "/signature")?)))
+    }
+
+    /// Whether the account signed this, and the deadline is not over.
+    #[pyo3(signature = (signature, *, now = None, account_code = None))]
+    fn verify(
+        &self,
+        py: Python<'_>,
+        signature: &Bound<'_, PyAny>,
+        now: Option<&Bound<'_, PyAny>>,
+        account_code: Option<&Bound<'_, PyAny>>,
+    ) -> Result<ProofReport> {
+        let signature = data(signature, "/signature")?;
+        let now = match now {
+            Some(now) => whole(now, "/now", SECONDS)?,
+            None => SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs()),
+        };
+        let code = account_code.map(|code| data(code, "/accountCode")).transpose()?;
+        let proof = *self;
+        let report =
+            py.detach(|| erc8257::access::ProofReport::of(proof.0, &signature, now, code.as_deref()));
+        Ok(ProofReport { report, proof, signature, now, code })
+    }
+
+    fn __repr__(&self) -> String {
+        let Self(erc8257::access::AccessProof { chain_id, predicate, tool_id, account, deadline }) = self;
+        format!(
+            "AccessProof(chain_id={chain_id}, predicate='{predicate:?}', tool_id={tool_id}, \
+             account='{account:?}', deadline={deadline})"
+        )
+    }
+
+    #[allow(clippy::type_complexity, reason = "what pickle wants")]
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, (u128, String, Bound<'py, PyAny>, String, u64))> {
+        let proof = slf.get();
+        let members = (
+            proof.chain_id(),
+            proof.predicate(),
+            proof.tool_id(slf.py())?,
+            proof.account(),
+            proof.deadline(),
+        );
+        Ok((slf.get_type().into_any(), members))
+    }
+}
+
+/// Whether a proof counts, and what to warn of. Only `AccessProof.verify` makes one: there is no constructor, and what
+/// pickle keeps is verified again when it is read.
+#[pyclass(frozen, module = "erc8257")]
+pub struct ProofReport {
+    report: erc8257::access::ProofReport,
+    proof: AccessProof,
+    signature: Vec<u8>,
+    now: u64,
+    code: Option<Vec<u8>>,
+}
+
+#[pymethods]
+impl ProofReport {
+    /// Whether the proof counts.
+    #[getter]
+    fn valid(&self) -> bool {
+        self.report.is_valid()
+    }
+
+    /// Why it does not.
+    #[getter]
+    fn fault<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.report.fault().map(|fault| remark(py, fault.row(), fault.found())).transpose()
+    }
+
+    /// What to warn of, valid or not.
+    #[getter]
+    fn warnings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let made = self
+            .report
+            .warnings()
+            .iter()
+            .map(|warning: &ProofWarning| remark(py, warning.row(), warning.found()));
+        PyTuple::new(py, made.collect::<PyResult<Vec<_>>>()?)
+    }
+
+    /// The second that it was judged at.
+    #[getter]
+    fn now(&self) -> u64 {
+        self.now
+    }
+
+    /// The proof that this is about.
+    #[getter]
+    fn proof(&self) -> AccessProof {
+        self.proof
+    }
+
+    /// What was signed.
+    #[getter]
+    fn digest(&self) -> String {
+        self.proof.digest()
+    }
+
+    /// `erc8257-access-proof/1`, the same bytes in every language.
+    fn to_json(&self) -> String {
+        self.report.to_json()
+    }
+
+    /// The same as dicts and lists.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        Ok(py.import("json")?.call_method1("loads", (self.to_json(),))?.cast_into()?)
+    }
+
+    /// Whether the proof counts.
+    fn __bool__(&self) -> bool {
+        self.valid()
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Self>().is_ok_and(|other| self.report == other.get().report)
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        self.to_json().into_pyobject(py)?.hash()
+    }
+
+    fn __repr__(&self) -> String {
+        let account = self.proof.account();
+        match self.report.fault() {
+            None => format!("<ProofReport of {account}: valid>"),
+            Some(fault) => format!("<ProofReport of {account}: not valid, {}>", fault.code()),
+        }
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let (py, report) = (slf.py(), slf.get());
+        let signature = PyBytes::new(py, &report.signature);
+        let code = report.code.as_ref().map(|code| PyBytes::new(py, code));
+        let again = py.import("erc8257._pickle")?.getattr("proof_report")?;
+        Ok((again, (report.proof, signature, report.now, code).into_pyobject(py)?))
+    }
+}
+
+fn remark<'py>(
+    py: Python<'py>,
+    row: &erc8257::access::ProofRow,
+    found: Option<String>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let class = py.import("erc8257._documents.proof")?.getattr("ProofRemark")?;
+    class.call1((row.id, row.section, row.sentence, found, row.action))
+}
+
+/// Deadline and signature of the `data` of `tryHasAccess`.
+#[pyfunction]
+#[pyo3(signature = (data, /))]
+pub fn parse_payload(data: &Bound<'_, PyAny>) -> Result<(u64, String)> {
+    let Payload { deadline, signature } =
+        Payload::parse(&self::data(data, "/data")?).map_err(|malformed| {
+            let fault = ProofFault::Payload(malformed);
+            let found = malformed.as_str().to_owned();
+            Failure::Proof { code: fault.code(), message: fault.to_string(), found, fix: fault.row().action }
+        })?;
+    Ok((deadline, encode_prefixed(signature)))
+}

@@ -1,0 +1,28 @@
+//! The tables of codes beside the rules: advice, causes of a wrong hash, what there is to say of proofs.
+
+use erc8257::access::{ProofRow, proof_rows};
+use erc8257::{advice, diagnose};
+use pyo3::prelude::*;
+
+/// The array of some JSON texts.
+pub(crate) fn list(items: impl Iterator<Item = String>) -> String {
+    format!("[{}]", items.collect::<Vec<_>>().join(","))
+}
+
+/// The table of advice, as a JSON array.
+#[pyfunction]
+pub fn advice_rows_json() -> String {
+    list(advice::rows().iter().map(advice::Row::to_json))
+}
+
+/// The table of causes, as a JSON array.
+#[pyfunction]
+pub fn hypotheses_json() -> String {
+    list(diagnose::hypotheses().iter().map(diagnose::Row::to_json))
+}
+
+/// The table of what there is to say of proofs, as a JSON array.
+#[pyfunction]
+pub fn proof_rows_json() -> String {
+    list(proof_rows().iter().map(ProofRow::to_json))
+}

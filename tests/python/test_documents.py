@@ -1,0 +1,96 @@
+"""The objects that the verbs give: frozen, comparable, picklable, with every member of the core's JSON."""
+
+from __future__ import annotations
+
+import copy
+import dataclasses
+import json
+import pickle
+import subprocess
+import sys
+from typing import Any
+
+import erc8257
+import pytest
+from erc8257._documents.base import Document, json_name
+
+from support.vectors import body, cases
+from test_vectors_advice import clues, manifest
+
+
+def documents() -> list[Document]:
+    """Some of every kind, of all shapes."""
+    made: list[Document] = [erc8257.advise(manifest(one), one.get("facts")) for one in cases("advice", 800)[::5]]
+    made += [erc8257.diagnose(body(one), one["expected"], clues(one)) for one in cases("diagnosis", 180)[::3]]
+    made += [erc8257.fix(body(one)) for one in cases("fix", 30) if "error" not in one["expect"]]
+    made += [*erc8257.rules(), *erc8257.advice_rows(), *erc8257.hypotheses(), *erc8257.proof_rows()]
+    made += [*erc8257.known_kinds(), *erc8257.of_url("http://127.0.0.1/$(id)", "endpoint")]
+    return made
+
+
+def test_an_object_is_its_json() -> None:
+    kinds = set()
+    for document in documents():
+        kinds.add(type(document))
+        again: Any = type(document).from_json(document.to_json())
+        assert again == document and again.to_json() == document.to_json()
+        assert json.loads(document.to_json()) == document.to_dict()
+        unpickled = pickle.loads(pickle.dumps(document))
+        assert unpickled == document and unpickled.to_json() == document.to_json()
+        assert copy.deepcopy(document) == document
+        assert hash(again) == hash(document)
+        assert repr(document).startswith(f"{type(document).__name__}(")
+        known(document)
+    assert len(kinds) == 9
+
+
+def known(document: Document) -> None:
+    """Every member of the JSON has a field, in this object and within."""
+    names = {json_name(type(document), field.name) for field in dataclasses.fields(document)}
+    assert set(document.to_dict()) == names, type(document)
+    for field in dataclasses.fields(document):
+        value = getattr(document, field.name)
+        for one in value if isinstance(value, tuple) else (value,):
+            assert not isinstance(one, (dict, list))
+            if isinstance(one, Document):
+                known(one)
+
+
+def test_members_that_a_later_version_adds_are_kept() -> None:
+    text = erc8257.advise(None).to_json()
+    later = text[:-1] + ',"later":{"x":[1]}}'
+    document = erc8257.Advice.from_json(later)
+    assert document.to_json() == later and document.to_dict()["later"] == {"x": [1]}
+    assert document.summary == erc8257.advise(None).summary
+
+
+def test_nothing_can_be_changed() -> None:
+    advice: Any = erc8257.advise(None)
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        advice.manifest = "valid"
+    # Another object is another text.
+    changed = dataclasses.replace(advice, manifest="unreadable")
+    assert changed != advice and changed.to_dict()["manifest"] == "unreadable"
+    changed = dataclasses.replace(advice)
+    assert changed == advice and changed.to_json() == advice.to_json()
+
+
+def test_importing_the_package_loads_none_of_it() -> None:
+    loads = "import sys, erc8257; print(sorted(m for m in sys.modules if m.startswith('erc8257') or m in "
+    done = subprocess.run(
+        [sys.executable, "-I", "-c", loads + "('dataclasses', 'ssl', 'asyncio', 'http.client')))"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "dataclasses" not in done.stdout and "_documents" not in done.stdout, done.stdout
+
+
+def test_every_name_is_there() -> None:
+    for name in erc8257.__all__:
+        if "averify" in name or name.startswith("arun"):
+            continue  # wants httpx
+        assert getattr(erc8257, name) is not None
+    assert set(erc8257.__all__) <= set(dir(erc8257))
+    with pytest.raises(AttributeError):
+        erc8257.no_such_name  # noqa: B018  (asking is the test)
