@@ -253,7 +253,7 @@ HOSTILE: list[Callable[[], Any]] = [
 Entry = Callable[..., object]
 
 #: What takes a host, or whole batches: tests of their own.
-ELSEWHERE = {"verify_tool", "averify_tool", "verify_batch", "verify_arrow"}
+ELSEWHERE = {"verify_tool", "averify_tool", "run_session", "arun_session", "verify_batch", "verify_arrow"}
 
 
 def waiting_for_calls() -> Session:
@@ -291,9 +291,9 @@ def entries() -> dict[str, Entry]:
     """Every function of the package, and every constructor and method of its native classes, that takes arguments."""
     found: dict[str, Entry] = {}
     for name in [*erc8257.__all__, "hash"]:
-        one = getattr(erc8257, name)
         if name in ELSEWHERE:
             continue
+        one = getattr(erc8257, name)
         if inspect.isclass(one):
             if one.__module__ == "erc8257" and one in INSTANCES:
                 found.update(of_class(name, one))
