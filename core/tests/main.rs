@@ -75,14 +75,3 @@ mod url_whatwg;
 mod vector_files;
 mod vectors;
 mod wild;
-
-/// Without a line above, a file would be a test that nobody runs.
-#[test]
-fn every_file_is_a_module() {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let name = entry.unwrap().file_name().into_string().unwrap();
-        let Some(name) = name.strip_suffix(".rs").filter(|name| *name != "main") else { continue };
-        assert!(include_str!("main.rs").contains(&format!("\nmod {name};\n")), "{name}.rs");
-    }
-}
