@@ -1,9 +1,12 @@
 //! What a consumer may choose. Everything else is fixed by the standard.
 
+use alloc::string::String;
+
 use alloy_primitives::B256;
 
 use crate::bundle::UsageError;
 use crate::limits;
+use crate::report::json::{self, Writer};
 use crate::url::HttpsUrl;
 
 /// The switches of a verification, with safe defaults.
@@ -52,6 +55,23 @@ impl Policy {
     /// ```
     pub fn parse(text: &[u8]) -> Result<Self, UsageError> {
         crate::bundle::read::lone_policy(text)
+    }
+
+    /// The members that differ from the defaults, as bundles and reports write them; [`Policy::parse`] reads it back.
+    ///
+    /// # Example
+    /// ```
+    /// use erc8257::Policy;
+    ///
+    /// let policy = Policy { freshness_seconds: 60, ..Policy::default() };
+    /// assert_eq!(policy.to_json(), r#"{"freshnessSeconds":60}"#);
+    /// assert_eq!(Policy::default().to_json(), "{}");
+    /// ```
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        let mut w = Writer::new();
+        json::policy(&mut w, self);
+        w.finish()
     }
 
     /// Whether nobody may be asked to fetch this URL, since its host is an address that is not public (decision B27).

@@ -146,6 +146,11 @@ export class Session {
     return this.#raw.toolRef();
   }
 
+  /** What the session began with, of the policy what differs from the defaults; the same after `Session.resume`. */
+  get policy(): Policy {
+    return JSON.parse(this.#raw.policy()) as Policy;
+  }
+
   /** The block that the record was read at, once that is known. */
   get block(): Block | null {
     const json = this.#raw.block();
