@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any, Optional, Union
+from typing import Any, Optional, Union, cast
 
 from . import _erc8257
 from ._answer import CallAnswer, given
 from ._documents.access import AccessAnswer, AccessLogic, AnyNeed, Introspection, Need, Plan, Requirement
-from ._documents.base import each
+from ._documents.base import D, each
 from ._documents.proof import Payload
 from ._documents.rows import KnownKind
 from ._erc8257 import Policy
@@ -20,6 +20,7 @@ from ._kinds import is_a
 Data = Union[str, bytes, bytearray, memoryview]
 #: A requirement as an object, or as a dict with ``kind`` and ``data``.
 AnyRequirement = Union[Requirement, Mapping[str, Any]]
+_Row = tuple[AnyRequirement, Optional[bool]]
 
 
 def get_requirements(tool_id: int) -> str:
@@ -102,7 +103,7 @@ def plan(logic: AccessLogic, requirements: Sequence[Union[AnyRequirement, tuple[
         raise _wrong("/requirements", "is neither a list nor a tuple")
     rows = []
     for one in requirements:
-        requirement, met = one if type(one) is tuple and len(one) == 2 else (one, None)
+        requirement, met = cast("_Row", one if type(one) is tuple and len(one) == 2 else (one, None))
         rows.append((*_parts(requirement), met))
     return Plan.from_json(_erc8257.plan_json(logic, rows))
 
@@ -138,7 +139,7 @@ def parse_payload(data: Data) -> Payload:
     return Payload(*_erc8257.parse_payload(data))
 
 
-def _facts(cls: Any, text: str, name: str) -> Any:
+def _facts(cls: type[D], text: str, name: str) -> D:
     """The one thing that these facts know."""
     said = json.loads(text)[name]
     return cls.from_json(json.dumps(said, ensure_ascii=False, separators=(",", ":")))
@@ -147,7 +148,7 @@ def _facts(cls: Any, text: str, name: str) -> Any:
 def _parts(requirement: AnyRequirement) -> tuple[Any, Any]:
     if is_a(requirement, Requirement):
         return requirement.kind, requirement.data
-    if is_a(requirement, Mapping) and "kind" in requirement and "data" in requirement:
+    if issubclass(type(requirement), Mapping) and "kind" in requirement and "data" in requirement:
         return requirement["kind"], requirement["data"]
     raise _wrong("/requirement", "is neither a Requirement nor a dict with kind and data")
 
