@@ -1,10 +1,12 @@
 """The core of the library, as it is built from Rust. Import these names from ``erc8257``."""
 
-from typing import Any, Literal, Optional, Union, final
+from collections.abc import Iterable
+from typing import Any, Callable, ClassVar, Literal, Optional, Union, final
 
 from typing_extensions import Buffer, TypeAlias
 
 from ._documents.proof import ProofRemark
+from ._errors import Erc8257Error
 from ._records import (
     Block,
     BlockChoice,
@@ -641,6 +643,86 @@ class Session:
     @property
     def config(self) -> Optional[ToolConfig]:
         """The record that the verdict goes by, once it is known."""
+
+@final
+class RecordBatch:
+    """Verdicts of rows as Arrow columns: what ``verify_arrow`` makes of a record batch.
+
+    Give it to any library that speaks Arrow's capsules: ``pyarrow.record_batch(batch)``,
+    ``polars.DataFrame(batch)``, ``pandas.DataFrame.from_arrow(batch)``.
+    """
+
+    @property
+    def num_rows(self) -> int:
+        """How many rows there are."""
+
+    @property
+    def num_columns(self) -> int:
+        """How many columns there are."""
+
+    @property
+    def column_names(self) -> tuple[str, ...]:
+        """The names of the columns: the kept ones first, then the verdict's."""
+
+    def __len__(self, /) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    __hash__: ClassVar[None]  # type: ignore[assignment]
+    def __arrow_c_schema__(self) -> object:
+        """Returns the schema as a capsule."""
+
+    def __arrow_c_array__(self, requested_schema: Optional[object] = None) -> tuple[object, object]:
+        """Returns the schema and the columns as capsules. Nothing is cast: ``requested_schema`` is a wish."""
+
+    def __arrow_c_stream__(self, requested_schema: Optional[object] = None) -> object:
+        """Returns a stream of this one batch as a capsule."""
+
+@final
+class RecordBatchReader:
+    """Verdicts of a stream of batches, made while they are read: what ``verify_arrow`` makes of a table.
+
+    It can be read once: as an iterator of ``RecordBatch``, each of at most 65,536 rows, or by handing it to
+    a library that speaks Arrow's capsules, such as ``pyarrow.RecordBatchReader.from_stream(reader)``,
+    ``pyarrow.table(reader)`` or ``polars.DataFrame(reader)``.
+    """
+
+    @property
+    def column_names(self) -> tuple[str, ...]:
+        """The names of the columns: the kept ones first, then the verdict's."""
+
+    def __iter__(self, /) -> RecordBatchReader: ...
+    def __next__(self, /) -> RecordBatch: ...
+    def __arrow_c_schema__(self) -> object:
+        """Returns the schema as a capsule."""
+
+    def __arrow_c_stream__(self, requested_schema: Optional[object] = None) -> object:
+        """Returns the stream as a capsule, and with it all that was not read yet. Raises ``UsageError``
+        where that was handed on before.
+        """
+
+def _arrow_batch(
+    data: object,
+    policy: Optional[Policy],
+    report: bool,
+    keep: Iterable[str],
+    threads: Optional[int],
+    progress: Optional[Callable[[int, Optional[int]], object]],
+) -> RecordBatch: ...
+def _arrow_options(
+    policy: Optional[Policy], report: bool, keep: Iterable[str], threads: Optional[int]
+) -> list[str]: ...
+def _arrow_reader(
+    data: object,
+    policy: Optional[Policy],
+    report: bool,
+    keep: Iterable[str],
+    threads: Optional[int],
+    progress: Optional[Callable[[int, Optional[int]], object]],
+    total: Optional[int],
+) -> RecordBatchReader: ...
+def _verify_items(
+    items: Iterable[object], policy: Optional[Policy], threads: Optional[int], most: int
+) -> tuple[list[Union[Report, Erc8257Error]], Optional[BaseException]]: ...
 
 #: Member of a JSON-RPC response, and its value as JSON; or ``"failed"`` and why there is none.
 _Answer: TypeAlias = tuple[str, str]
