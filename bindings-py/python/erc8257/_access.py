@@ -9,7 +9,7 @@ from typing import Any, Optional, Union
 from . import _erc8257
 from ._answer import CallAnswer, given
 from ._documents.access import AccessAnswer, AccessLogic, AnyNeed, Introspection, Need, Plan, Requirement
-from ._documents.base import each
+from ._documents.base import D, each
 from ._documents.proof import Payload
 from ._documents.rows import KnownKind
 from ._erc8257 import Policy
@@ -136,7 +136,7 @@ def parse_payload(data: Data) -> Payload:
     return Payload(*_erc8257.parse_payload(data))
 
 
-def _facts(cls: Any, text: str, name: str) -> Any:
+def _facts(cls: type[D], text: str, name: str) -> D:
     """The one thing that these facts know."""
     said = json.loads(text)[name]
     return cls.from_json(json.dumps(said, ensure_ascii=False, separators=(",", ":")))
