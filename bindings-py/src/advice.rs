@@ -2,11 +2,12 @@
 
 use erc8257::advice::{Facts, Item, advise};
 use pyo3::prelude::*;
+use pyo3::types::PyBytesMethods;
 
 use crate::argument::{bytes, document};
 use crate::failure::Result;
 
-/// The advice as JSON, and the byte offset of each item, which JSON does not have.
+/// Returns the advice as JSON, and the byte offset of each item. ``advise`` gives an object.
 #[pyfunction]
 #[pyo3(signature = (body, facts = None))]
 pub fn advise_json(
@@ -17,7 +18,7 @@ pub fn advise_json(
     let body = body.map(|body| bytes(body, "/body")).transpose()?;
     let facts = facts.map(|facts| document(facts, "/facts")).transpose()?;
     let (body, facts) =
-        (body.as_ref().map(|body| body.as_bytes()), facts.as_ref().map(|facts| facts.as_bytes()));
+        (body.as_ref().map(PyBytesMethods::as_bytes), facts.as_ref().map(PyBytesMethods::as_bytes));
     Ok(py.detach(|| {
         let facts = facts.map_or_else(|| Ok(Facts::default()), Facts::parse)?;
         let advice = advise(body, &facts);

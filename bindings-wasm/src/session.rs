@@ -82,6 +82,10 @@ impl RawSession {
         self.0.tool_ref().to_string()
     }
 
+    pub fn policy(&self) -> String {
+        self.0.policy().to_json()
+    }
+
     /// Number and hash.
     pub fn block(&self) -> Option<String> {
         self.0.block().map(|block| format!(r#"{{"number":"{}","hash":"{}"}}"#, block.number, block.hash))

@@ -1,11 +1,9 @@
 //! `advise`: what to know of a manifest, a bundle or a live tool, its exit status, and that it never says more or less
 //! than the core does.
 
-mod common;
-
-use common::https::{answering, authority, certificate, ok};
-use common::node::{BLOCK, Node, REGISTRY, TOOL, URI, free_tool, honest, record, selector, word};
-use common::{FREE_TOOL, Ran, bundle, bundle_with, file, run, run_with, vector};
+use crate::common::https::{answering, authority, certificate, ok};
+use crate::common::node::{BLOCK, Node, REGISTRY, TOOL, URI, free_tool, honest, record, selector, word};
+use crate::common::{FREE_TOOL, Ran, bundle, bundle_with, file, run, run_with, vector};
 use erc8257::Address;
 use erc8257::advice::{Facts, advise};
 use serde_json::{Value, json};

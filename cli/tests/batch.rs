@@ -1,12 +1,10 @@
 //! `verify --batch`: order, answers without delay, bad lines, bounded memory, a reader that goes away.
 
-mod common;
-
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::sync::mpsc;
 use std::time::Duration;
 
-use common::{FREE_TOOL, bundle, bundle_with, program, run_with};
+use crate::common::{FREE_TOOL, bundle, bundle_with, program, run_with};
 
 const BATCH: &[&str] = &["verify", "--batch", "-"];
 
@@ -70,8 +68,8 @@ fn a_bad_line_is_answered_on_its_line() {
 
 #[test]
 fn a_file_of_bundles() {
-    let path = common::file("batch.jsonl", format!("{}\n", bundle(FREE_TOOL)));
-    let ran = common::run(&["verify", "--batch", &path]);
+    let path = crate::common::file("batch.jsonl", format!("{}\n", bundle(FREE_TOOL)));
+    let ran = crate::common::run(&["verify", "--batch", &path]);
     assert_eq!((ran.status, ran.stdout.lines().count()), (0, 1));
 }
 
@@ -164,7 +162,7 @@ fn a_reader_that_goes_away_ends_the_run_quietly() {
 #[test]
 fn a_single_verdict_survives_a_closed_pipe() {
     for (bundle, status) in [(bundle(FREE_TOOL), 0), (bundle("{}"), 1)] {
-        let path = common::file(&format!("closed-{status}.json"), &bundle);
+        let path = crate::common::file(&format!("closed-{status}.json"), &bundle);
         let mut child = program(&["verify", "--json", &path]).spawn().unwrap();
         drop(child.stdout.take());
         let output = child.wait_with_output().unwrap();

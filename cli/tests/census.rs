@@ -1,13 +1,11 @@
 //! `census`: what a snapshot of the public registry comes to, and that no snapshot can do harm.
 
-mod common;
-
 use std::fmt::Write as _;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use common::{FREE_TOOL, bundle, file, run, run_with};
+use crate::common::{FREE_TOOL, bundle, file, run, run_with};
 use serde_json::{Value, json};
 
 fn wild(name: &str) -> PathBuf {

@@ -1,11 +1,9 @@
 //! `diagnose`, and the cause of a wrong hash below a failed check 3: what each prints, its exit status, and that it
 //! never says more or less than the core does.
 
-mod common;
-
 use std::fs;
 
-use common::{FREE_TOOL, FREE_TOOL_HASH, Ran, bundle, bundle_with, file, run, run_with, vector};
+use crate::common::{FREE_TOOL, FREE_TOOL_HASH, Ran, bundle, bundle_with, file, run, run_with, vector};
 use erc8257::diagnose::{Clues, diagnose};
 use serde_json::Value;
 

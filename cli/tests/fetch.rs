@@ -2,16 +2,14 @@
 //! `7-no-redirects`, `7-tls-error`, `7-truncated`, `7-timeout`, `sec-parser-size`, `sec-parser-no-truncate`,
 //! `sec-parser-content-length`, `lib-sec-parser-gzip`, `7-host-reports-final-url`.
 
-mod common;
-
 use std::io::Write as _;
 use std::sync::Mutex;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use common::https::{self, Connection, answering, authority, certificate, ok, request, send};
-use common::node::{Node, TOOL, free_tool};
-use common::{FREE_TOOL, Ran, file, run};
+use crate::common::https::{self, Connection, answering, authority, certificate, ok, request, send};
+use crate::common::node::{Node, TOOL, free_tool};
+use crate::common::{FREE_TOOL, Ran, file, run};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde_json::Value;

@@ -1,10 +1,8 @@
 //! Text of others never moves the cursor, hides, reverses or floods the lines of a terminal.
 
-mod common;
-
 use std::time::{Duration, Instant};
 
-use common::{FREE_TOOL, Ran, bundle, file, run_with};
+use crate::common::{FREE_TOOL, Ran, bundle, file, run_with};
 
 /// No line may be longer than this, in characters.
 const LONGEST: usize = 260;
@@ -79,7 +77,7 @@ fn harmless_but_for_data(ran: &Ran) {
 #[test]
 fn advice_on_hostile_places_is_harmless() {
     for text in hostile_texts() {
-        let quoted = common::quoted(&text);
+        let quoted = crate::common::quoted(&text);
         for (old, new) in [
             ("\"version\"", format!("\"image\": {quoted},\n  \"version\"")),
             (
@@ -125,7 +123,7 @@ fn advice_on_hostile_places_is_harmless() {
 #[test]
 fn a_diagnosis_of_hostile_bodies_is_harmless() {
     for text in hostile_texts() {
-        let quoted = common::quoted(&text);
+        let quoted = crate::common::quoted(&text);
         // The member that was dropped, and the value that was replaced, are shown.
         let body = FREE_TOOL.replace("\"version\"", &format!("{quoted}: {quoted},\n  \"version\""));
         let reference = format!("{{\"toolRef\":\"eip155:1/erc8257:0x{}/1\",\"format\"", "a".repeat(40));

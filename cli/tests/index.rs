@@ -2,8 +2,6 @@
 //! is in `tests/e2e`. Ledger `1-evt-registered`, `1-evt-deregistered`, `1-dereg-id-not-reused`,
 //! `sec-proxy-upgraded-event`, `sec-retired`.
 
-mod common;
-
 use std::collections::BTreeMap;
 use std::fs::{self, OpenOptions};
 use std::io::Write as _;
@@ -11,10 +9,10 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use common::chain::{Chain, uri};
-use common::https::{authority, certificate, request, send, start};
-use common::node::{Node, REGISTRY, Reply, respond};
-use common::{Ran, file, program, run};
+use crate::common::chain::{Chain, uri};
+use crate::common::https::{authority, certificate, request, send, start};
+use crate::common::node::{Node, REGISTRY, Reply, respond};
+use crate::common::{Ran, file, program, run};
 use erc8257::registry::UPGRADED;
 use serde_json::{Value, json};
 
@@ -168,13 +166,15 @@ fn what_the_registry_says_decides_and_the_difference_is_told() {
         script.deregister(2);
         script.record(3, json!({"result": "0x"}));
         script.record(4, json!({"result": "0x1234"}));
-        script.record(5, common::node::reverted(&format!("0x0bf47976{}", common::node::word(5))));
+        script
+            .record(5, crate::common::node::reverted(&format!("0x0bf47976{}", crate::common::node::word(5))));
         script.block("more");
         script.register(7, &uri(7));
-        script.record(7, common::node::reverted(&format!("0xb73d6f8b{}", common::node::word(7))));
+        script
+            .record(7, crate::common::node::reverted(&format!("0xb73d6f8b{}", crate::common::node::word(7))));
         script.register(8, &uri(8));
         script.register(9, &uri(9));
-        let other = common::node::record("https://10.0.0.2/", erc8257::Address::ZERO);
+        let other = crate::common::node::record("https://10.0.0.2/", erc8257::Address::ZERO);
         script.record(8, json!({"result": other}));
     });
     let ran = files.run(&chain.node.url);
@@ -229,7 +229,7 @@ fn an_upgrade_of_the_registry_is_told_of_the_tools_that_were_there_before() {
     let (chain, files) = (Chain::of(2), Files::new("upgrade"));
     chain.change(|script| {
         script.block("upgrade");
-        script.log(&[UPGRADED.to_string(), format!("0x{}", common::node::word(7))], "0x");
+        script.log(&[UPGRADED.to_string(), format!("0x{}", crate::common::node::word(7))], "0x");
         script.block("later");
         script.register(3, &uri(3));
     });
@@ -265,7 +265,7 @@ fn blocks_that_are_no_longer_there_are_undone_even_if_nothing_replaces_them() {
     chain.change(|script| {
         script.blocks.pop();
         script.forget(3);
-        script.record(1, json!({"result": common::node::record(&uri(1), erc8257::Address::ZERO)}));
+        script.record(1, json!({"result": crate::common::node::record(&uri(1), erc8257::Address::ZERO)}));
     });
     let ran = files.run(&chain.node.url);
     assert_eq!(ran.status, 0, "{ran:?}");

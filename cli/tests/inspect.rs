@@ -2,11 +2,9 @@
 //! never mixed (ledger `1-use-tryhasaccess`, `1-tryhasaccess-outcomes`, `1-tryhasaccess-no-false-true`,
 //! `1-name-nonempty`; decision B29).
 
-mod common;
-
-use common::node::{BLOCK, Node, REGISTRY, TOOL, URI, reverted, selector, word};
-use common::onchain::{ACCOUNT, OWNED, PREDICATE, chain, pair};
-use common::{Ran, run};
+use crate::common::node::{BLOCK, Node, REGISTRY, TOOL, URI, reverted, selector, word};
+use crate::common::onchain::{ACCOUNT, OWNED, PREDICATE, chain, pair};
+use crate::common::{Ran, run};
 use serde_json::{Value, json};
 
 /// keccak256 of the two bytes that all contracts have here, and of none.

@@ -1,14 +1,14 @@
 //! `verify TOOLREF`: what RPCs answer, in every shape, ends in its own outcome, and the recorded bundle says the same.
 //! Ledger `1-ref-qualified`, `lib-sec-manifest-fetch-ssrf`; decisions B27, D6, D10, D16.
 
-mod common;
-
 use std::path::Path;
 use std::time::Duration;
 
-use common::https::{answering, authority, certificate, ok};
-use common::node::{BLOCK, Node, Reply, TOOL, URI, free_tool, honest, record, respond, reverted, word};
-use common::{FREE_TOOL, Ran, file, program, run};
+use crate::common::https::{answering, authority, certificate, ok};
+use crate::common::node::{
+    BLOCK, Node, Reply, TOOL, URI, free_tool, honest, record, respond, reverted, word,
+};
+use crate::common::{FREE_TOOL, Ran, file, program, run};
 use erc8257::Address;
 use serde_json::{Value, json};
 

@@ -2,11 +2,11 @@
 //! counts (ledger `sec-intro-gas`, `sec-intro-revert`, `sec-intro-overlimit`, `sec-intro-sentinel`,
 //! `1-malfunction-surface`, `sec-zerocode-surface`).
 
-mod common;
-
-use common::node::{Node, TOOL, hex, reverted, selector, word};
-use common::onchain::{ACCOUNT, MISSING, OWNED, PREDICATE, address, chain, pair, telling, token, told};
-use common::{file, run};
+use crate::common::node::{Node, TOOL, hex, reverted, selector, word};
+use crate::common::onchain::{
+    ACCOUNT, MISSING, OWNED, PREDICATE, address, chain, pair, telling, token, told,
+};
+use crate::common::{file, run};
 use erc8257::AccessLogic;
 use erc8257::access::{Introspection, OnchainRequirement};
 use erc8257::advice::Facts;

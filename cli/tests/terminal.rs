@@ -1,8 +1,5 @@
 //! What only a terminal gets: colour, and documents made harmless.
-#![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test may end where it stands")]
-
-mod common;
 
 use std::fs::{self, File};
 use std::io::Read as _;
@@ -10,9 +7,9 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
-use common::chain::Chain;
-use common::node::{Node, REGISTRY, Reply, respond};
-use common::{FREE_TOOL, bundle, file, program, run};
+use crate::common::chain::Chain;
+use crate::common::node::{Node, REGISTRY, Reply, respond};
+use crate::common::{FREE_TOOL, bundle, file, program, run};
 use rustix::fs::{Mode, OFlags, open};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use serde_json::Value;

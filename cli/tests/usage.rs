@@ -1,8 +1,6 @@
 //! Status 2: one clear sentence on standard error, nothing on standard output.
 
-mod common;
-
-use common::{file, run, run_with};
+use crate::common::{file, run, run_with};
 
 fn fails(args: &[&str], sentence: &str) {
     let ran = run(args);
@@ -173,8 +171,16 @@ fn bundles_that_are_none() {
             "{\"format\":\"erc8257-bundle/1\",\"config\":{\"creator\":1,\"metadataURI\":\"\",\"manifestHash\":\"\"}}",
             "config.creator",
         ),
-        ("base64", &common::bundle("").replace("\"bodyText\":\"\"", "\"body\":\"?\""), "response.body"),
-        ("status", &common::bundle("").replace("\"status\":200", "\"status\":1000"), "response.status"),
+        (
+            "base64",
+            &crate::common::bundle("").replace("\"bodyText\":\"\"", "\"body\":\"?\""),
+            "response.body",
+        ),
+        (
+            "status",
+            &crate::common::bundle("").replace("\"status\":200", "\"status\":1000"),
+            "response.status",
+        ),
     ] {
         let path = file(name, text);
         let ran = run(&["verify", &path]);
@@ -188,7 +194,7 @@ fn bundles_that_are_none() {
 
 #[test]
 fn a_manifest_in_place_of_a_bundle_is_told_so() {
-    let path = file("manifest.json", common::FREE_TOOL);
+    let path = file("manifest.json", crate::common::FREE_TOOL);
     let sentence = "the bundle's format is missing; to judge a manifest alone there is erc8257 validate";
     fails(&["verify", &path], &format!("{path}: {sentence}"));
 }

@@ -1,10 +1,8 @@
 //! What each verb prints, and its exit status.
 
-mod common;
-
 use std::fs;
 
-use common::{FREE_TOOL, FREE_TOOL_HASH, Ran, file, run, run_with};
+use crate::common::{FREE_TOOL, FREE_TOOL_HASH, Ran, file, run, run_with};
 
 fn ok(stdout: &str) -> Ran {
     Ran { status: 0, stdout: stdout.to_owned(), stderr: String::new() }
@@ -286,7 +284,7 @@ fn help_is_there_for_every_verb() {
 #[cfg(target_os = "linux")]
 fn a_full_disk_is_no_success() {
     let full = fs::File::options().write(true).open("/dev/full").unwrap();
-    let output = common::program(&["rules"]).stdout(full).output().unwrap();
+    let output = crate::common::program(&["rules"]).stdout(full).output().unwrap();
     let ran = Ran::from(output);
     assert_eq!(ran.status, 3);
     assert!(ran.stderr.starts_with("erc8257: standard output cannot be written: "), "{}", ran.stderr);

@@ -1,8 +1,6 @@
 //! What `verify` shows a person, word for word, and its exit statuses.
 
-mod common;
-
-use common::{FREE_TOOL, FREE_TOOL_HASH, Ran, bundle, bundle_with, file, run, run_with, vector};
+use crate::common::{FREE_TOOL, FREE_TOOL_HASH, Ran, bundle, bundle_with, file, run, run_with, vector};
 
 /// The free tool's bundle as a live run records it.
 fn recorded(body: &str) -> String {

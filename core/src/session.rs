@@ -342,7 +342,19 @@ impl Session {
         &self.tool
     }
 
-    /// What the consumer chose.
+    /// What the consumer chose (§7), as the session began with it: a host must see addresses to connect to unless it says
+    /// otherwise (decision B27), and asks as many RPCs as its quorum is of.
+    ///
+    /// # Example
+    /// ```
+    /// use erc8257::{Policy, Session};
+    ///
+    /// let tool = "eip155:8453/erc8257:0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1/1".parse()?;
+    /// let policy = Policy { addresses_enforced: false, ..Policy::default() };
+    /// let session = Session::new(tool, policy, 1_790_000_000)?;
+    /// assert_eq!(Session::resume(session.export().as_bytes())?.policy(), &policy);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub const fn policy(&self) -> &Policy {
         &self.policy

@@ -1,13 +1,11 @@
 //! The conformance vectors of kind `access-proofs`: typed data, digest and payload, and, with the feature `advice`,
 //! what a verifier says.
 
-mod vector_files;
-
+use crate::vector_files::{cases, parts};
 use alloy_primitives::hex;
 use erc8257::U256;
 use erc8257::access::{AccessProof, Payload};
 use serde_json::Value;
-use vector_files::{cases, parts};
 
 fn text<'a>(given: &'a Value, name: &str) -> &'a str {
     given[name].as_str().unwrap_or_else(|| panic!("{name} of {given}"))

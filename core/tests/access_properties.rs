@@ -1,7 +1,5 @@
 //! Properties of the reader of `getRequirements`: nothing but the one encoding of a list is read, nothing panics, no
 //! input makes it hold more than its own size, and a plan never makes access more likely than what is known.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may panic
-#![allow(clippy::indexing_slicing, clippy::arithmetic_side_effects)]
 
 use std::fmt::Debug;
 

@@ -1,8 +1,6 @@
 //! The conformance vectors of access: what a predicate says that it requires, what a requirement asks for, and plans.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)] // a test may panic
 
-mod vector_files;
-
+use crate::vector_files::{cases, parts};
 use alloy_primitives::hex;
 use erc8257::access::{
     Introspection, KNOWN_KINDS, KindError, Need, Plan, Requirements, RequirementsError, decode_requirements,
@@ -11,7 +9,6 @@ use erc8257::access::{
 use erc8257::rpc::{CallAnswer, CallOutcome, Failure, Reason, read_call};
 use erc8257::{AccessLogic, Address};
 use serde_json::{Value, json};
-use vector_files::{cases, parts};
 
 /// Runs `test` on every case of a kind and fails once, with all that differ.
 fn run(kind: &str, at_least: usize, test: impl Fn(&Value, &Value) -> Value) {

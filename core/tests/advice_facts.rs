@@ -1,8 +1,6 @@
 //! Facts as text: what is refused, and that nothing is lost on the way through it.
-#![cfg(feature = "advice")]
 
-mod vector_files;
-
+use crate::vector_files::{cases, parts};
 use erc8257::access::{Introspection, OnchainRequirement, OverLimit, Requirements};
 use erc8257::advice::{
     AttestationReport, Change, CodeFacts, ContractFacts, Facts, History, KnownRegistries, OriginFacts, Token,
@@ -15,7 +13,6 @@ use proptest::collection::vec;
 use proptest::option::of;
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use vector_files::{cases, parts};
 
 #[test]
 fn errors() {

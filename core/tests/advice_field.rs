@@ -1,16 +1,10 @@
 //! Advice on manifests of the field: honest ones draw no alarm without cause, and what they draw is pinned.
-#![cfg(feature = "advice")]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may panic
-#![allow(clippy::indexing_slicing, clippy::string_slice, clippy::arithmetic_side_effects)]
-#![allow(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
-
-mod support;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::support::{corpus_bytes, corpus_text};
 use erc8257::advice::{Facts, Level, UrlRole, advise, of_url};
 use serde_json::{Value, json};
-use support::{corpus_bytes, corpus_text};
 
 /// The manifests that `index.tsv` lists.
 fn files() -> Vec<String> {

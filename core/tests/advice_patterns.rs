@@ -1,9 +1,4 @@
 //! Patterns against an oracle: a small matcher that backtracks and counts its steps.
-#![cfg(feature = "advice")]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may panic
-#![allow(clippy::std_instead_of_core, clippy::std_instead_of_alloc, clippy::arithmetic_side_effects)]
-
-mod support;
 
 use std::fmt;
 
@@ -142,7 +137,7 @@ fn is_told(pattern: &str) -> bool {
 /// that take nothing, which some engines stop.
 #[test]
 fn no_endless_pattern_goes_untold() {
-    let mut runner = support::runner(1);
+    let mut runner = crate::support::runner(1);
     let strategy = pattern();
     let (mut endless, mut told) = (0, 0);
     for _ in 0..20_000 {

@@ -1,7 +1,4 @@
 //! Advice on anything at all: no panic, bounded items, bounded text.
-#![cfg(feature = "advice")]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may panic
-#![allow(clippy::std_instead_of_core, clippy::std_instead_of_alloc, clippy::arithmetic_side_effects)]
 
 use erc8257::advice::{Advice, Facts, Level, UrlRole, advise, command_risks, of_url};
 use proptest::prelude::*;

@@ -1,17 +1,11 @@
 //! Looks at what is shown and linked, on what publishers serve and on registrations that probe those who read them.
-#![cfg(feature = "advice")]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may panic
-#![allow(clippy::indexing_slicing, clippy::string_slice, clippy::arithmetic_side_effects)]
-#![allow(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
-
-mod support;
 
 use std::collections::BTreeMap;
 use std::time::Instant;
 
+use crate::support::corpus_text;
 use erc8257::advice::{Facts, Level, UrlRole, advise, of_url};
 use serde_json::Value;
-use support::corpus_text;
 
 /// The rows of a table with a header, by column.
 fn rows(table: &str) -> Vec<BTreeMap<&str, &str>> {

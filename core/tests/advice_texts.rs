@@ -1,7 +1,4 @@
 //! The conformance vectors of kind `text`: encoders, classes, hosts for display, skeletons, shapes of secrets.
-#![cfg(feature = "advice")]
-
-mod vector_files;
 
 use base64ct::{Base64, Encoding};
 use erc8257::advice::{
@@ -46,7 +43,7 @@ fn result(function: &str, case: &Value) -> Value {
 #[test]
 fn results() {
     let mut failures = Vec::new();
-    for (function, cases) in vector_files::functions("text") {
+    for (function, cases) in crate::vector_files::functions("text") {
         for case in cases {
             let actual = result(&function, &case);
             if actual != case["result"] {

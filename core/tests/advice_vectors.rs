@@ -1,14 +1,11 @@
 //! The conformance vectors of kind `advice`.
-#![cfg(feature = "advice")]
-
-mod vector_files;
 
 use std::collections::BTreeSet;
 
+use crate::vector_files::report::compare;
+use crate::vector_files::{body, cases};
 use erc8257::advice::{Facts, advise, rows};
 use serde_json::{Value, json};
-use vector_files::report::compare;
-use vector_files::{body, cases};
 
 fn facts(case: &Value) -> Facts {
     if case["facts"].is_null() {

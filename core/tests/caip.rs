@@ -1,17 +1,11 @@
 //! CAIP-2, CAIP-10 and CAIP-19 (§3): the generic grammar, and what is added for eip155 and hex.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may panic
-#![allow(clippy::indexing_slicing, clippy::string_slice, clippy::arithmetic_side_effects)]
-#![allow(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
 
-#[path = "support/urls.rs"]
-mod urls;
-
+use crate::support::urls::rows;
 use erc8257::caip::{
     Caip2, Caip10, Caip19, CaipIssue, eip155_address_shape, eip155_chain_ok, has_upper_hex, is_zero_account,
 };
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use urls::rows;
 
 const USDC: &str = "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913";
 

@@ -2,17 +2,11 @@
 //!
 //! The library has the table of version 18. It holds thousands of characters more; what it says of those of version 17
 //! differently is listed.
-#![cfg(feature = "advice")]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may panic
-#![allow(clippy::indexing_slicing, clippy::string_slice, clippy::arithmetic_side_effects)]
-#![allow(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
-
-mod support;
 
 use std::collections::HashMap;
 
+use crate::support::corpus_text;
 use erc8257::advice::skeleton;
-use support::corpus_text;
 use unicode_normalization::UnicodeNormalization;
 
 fn characters(column: &str) -> String {

@@ -1,23 +1,15 @@
 //! Diagnoses of random manifests: every mistake, made by other means, is named; other hashes are not explained.
-#![cfg(feature = "advice")]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may panic
-#![allow(clippy::indexing_slicing, clippy::string_slice, clippy::arithmetic_side_effects)]
-#![allow(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
-
-mod support;
-#[path = "support/tree.rs"]
-mod tree;
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
+use crate::support::tree::{Tree, mutate, tree, write};
+use crate::support::{Rng, es6, escaped_string, raw_string, runner};
 use erc8257::diagnose::{Candidate, Clues, Diagnosis, Outcome, Sibling, TrialResult, Why, diagnose};
 use erc8257::{B256, keccak256};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use sha2::Digest as _;
-use support::{Rng, es6, escaped_string, raw_string, runner};
-use tree::{Tree, mutate, tree, write};
 
 const KNOWN: [&str; 7] = ["type", "name", "description", "endpoint", "inputs", "outputs", "creatorAddress"];
 const V1: &str = "https://ercs.ethereum.org/ERCS/erc-8257#tool-manifest-v1";

@@ -1,13 +1,10 @@
 //! The conformance vectors of kind `diagnosis`.
-#![cfg(feature = "advice")]
-
-mod vector_files;
 
 use std::collections::BTreeSet;
 
+use crate::vector_files::{body, cases};
 use erc8257::diagnose::{Candidate, Clues, Sibling, diagnose, explain, hypotheses};
 use serde_json::{Map, Value, json};
-use vector_files::{body, cases};
 
 fn text<'v>(value: &'v Value, member: &str) -> Option<&'v str> {
     value[member].as_str()

@@ -1,14 +1,9 @@
 //! ECMAScript numbers: the published sequence of the JCS authors and three test sets of number printers and parsers.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may panic
-#![allow(clippy::indexing_slicing, clippy::string_slice, clippy::arithmetic_side_effects)]
-#![allow(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
-
-mod support;
 
 use std::fmt::Write as _;
 
+use crate::support::{canonical, corpus_json_lines, corpus_text, es6, text, to_hex};
 use sha2::{Digest as _, Sha256};
-use support::{canonical, corpus_json_lines, corpus_text, es6, text, to_hex};
 
 /// The sequence of the JCS authors: static values, 2,000 serial ones, then doubles of a SHA-256 chain that begins
 /// with a block of zeros.

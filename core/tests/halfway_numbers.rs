@@ -2,13 +2,8 @@
 //!
 //! The core decides them by an exact comparison of its own, because the
 //! standard library's is slow on hostile input. Here both judge the same texts.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may panic
-#![allow(clippy::indexing_slicing, clippy::string_slice, clippy::arithmetic_side_effects)]
-#![allow(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
 
-mod support;
-
-use support::{Rng, canonical, es6};
+use crate::support::{Rng, canonical, es6};
 
 /// A natural number in base 10^9, the lowest limb first.
 #[derive(Clone)]

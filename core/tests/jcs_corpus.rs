@@ -1,11 +1,6 @@
 //! RFC 8785: the test data of its authors, the examples of its text, and another project's vectors.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may panic
-#![allow(clippy::indexing_slicing, clippy::string_slice, clippy::arithmetic_side_effects)]
-#![allow(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
 
-mod support;
-
-use support::{canonical, corpus_bytes, corpus_json_lines, corpus_text, es6, from_hex, text};
+use crate::support::{canonical, corpus_bytes, corpus_json_lines, corpus_text, es6, from_hex, text};
 
 #[test]
 fn cyberphone_files_give_the_published_bytes() {

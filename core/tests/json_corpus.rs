@@ -1,14 +1,9 @@
 //! JSON grammar: `JSONTestSuite`, the `JSON_checker` and round-trip sets, and Kuhn's UTF-8 stress test.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may panic
-#![allow(clippy::indexing_slicing, clippy::string_slice, clippy::arithmetic_side_effects)]
-#![allow(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
-
-mod support;
 
 use std::collections::HashMap;
 
+use crate::support::{canonical, corpus_bytes, corpus_json_lines, from_base64, manifest_with, text, to_hex};
 use erc8257::Code;
-use support::{canonical, corpus_bytes, corpus_json_lines, from_base64, manifest_with, text, to_hex};
 
 /// The code that the core gives for a reject class of the `*.strict-expect.jsonl` files.
 fn code_of(class: &str) -> Code {
@@ -129,7 +124,7 @@ fn every_noncharacter_warns_and_its_neighbours_do_not() {
     let edges = (0..=0x10_u32).flat_map(|plane| [0xfffd, 0xfffe, 0xffff].map(|low| plane << 16 | low));
     let mut warned = 0;
     for c in (0xfdcf..=0xfdf0).chain(edges).filter_map(char::from_u32) {
-        let escaped = support::escaped_string(&c.to_string());
+        let escaped = crate::support::escaped_string(&c.to_string());
         for extension in [
             format!("\"{c}\""),
             format!("[\"plain \u{e9}\",\"x{c}y\"]"),

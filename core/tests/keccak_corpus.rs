@@ -1,11 +1,6 @@
 //! keccak256: the Keccak team's known answers, js-sha3's, and the hash that the Ethereum crates compute.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may panic
-#![allow(clippy::indexing_slicing, clippy::string_slice, clippy::arithmetic_side_effects)]
-#![allow(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
 
-mod support;
-
-use support::{corpus_json_lines, corpus_text, from_hex, text, to_hex};
+use crate::support::{corpus_json_lines, corpus_text, from_hex, text, to_hex};
 
 #[test]
 fn keccak_team_short_messages() {

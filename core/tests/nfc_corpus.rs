@@ -3,18 +3,11 @@
 //! The file of version N is right for tables of version N. Unicode never changes the normalisation of an assigned
 //! code point, so the older files must hold with newer tables too, row by row and without exception; the newest file
 //! must not be newer than the tables, which the first test asserts.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may panic
-#![allow(clippy::indexing_slicing, clippy::string_slice, clippy::arithmetic_side_effects)]
-#![allow(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
-
-#[path = "support/nfc.rs"]
-mod nfc;
-mod support;
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use nfc::{Spelling, assert_flags, keys_not_in_nfc, values_not_in_nfc};
-use support::{corpus_text, manifest_with};
+use crate::support::nfc::{Spelling, assert_flags, keys_not_in_nfc, values_not_in_nfc};
+use crate::support::{corpus_text, manifest_with};
 
 const VERSIONS: [(u8, usize); 3] = [(16, 19_965), (17, 20_034), (18, 20_171)];
 

@@ -1,8 +1,6 @@
 //! The characters that the core passes without tables (`2-nfc-consumer`), held against another library's tables.
 
-#[path = "../src/unicode/inert.rs"]
-mod inert;
-
+use crate::unicode_tables::inert;
 use unicode_normalization::char::canonical_combining_class;
 use unicode_normalization::{IsNormalized, is_nfc_quick};
 

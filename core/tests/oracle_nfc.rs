@@ -1,19 +1,12 @@
 //! NFC against the `unicode-normalization` crate, which shares no table and no code with the core.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may panic
-#![allow(clippy::indexing_slicing, clippy::string_slice, clippy::arithmetic_side_effects)]
-#![allow(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
-
-#[path = "support/nfc.rs"]
-mod nfc;
-mod support;
 
 use std::cell::Cell;
 
-use nfc::{Spelling, assert_flags, values_not_in_nfc};
+use crate::support::nfc::{Spelling, assert_flags, values_not_in_nfc};
+use crate::support::runner;
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::TestCaseError;
-use support::runner;
 use unicode_normalization::char::{canonical_combining_class, compose, decompose_canonical};
 use unicode_normalization::{UnicodeNormalization as _, is_nfc};
 
@@ -154,7 +147,8 @@ fn fix_gives_the_nfc_of_the_oracle() {
     for batch in strings.chunks(100) {
         let spelled: Vec<String> = batch.iter().map(|text| Spelling::Raw.spell(text)).collect();
         let fixed =
-            erc8257::fix(support::manifest_with(&format!("[{}]", spelled.join(","))).as_bytes()).unwrap();
+            erc8257::fix(crate::support::manifest_with(&format!("[{}]", spelled.join(","))).as_bytes())
+                .unwrap();
         let repaired: serde_json::Value = serde_json::from_slice(fixed.body()).unwrap();
         let expected: Vec<String> = batch.iter().map(|text| text.nfc().collect()).collect();
         assert_eq!(repaired["org.example.corpus"], serde_json::json!(expected));

@@ -1,21 +1,14 @@
 //! Canonical bytes against `serde_json` (with `arbitrary_precision`) and `serde_jcs`, on random hostile documents.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may panic
-#![allow(clippy::indexing_slicing, clippy::string_slice, clippy::arithmetic_side_effects)]
-#![allow(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
-
-mod support;
-#[path = "support/tree.rs"]
-mod tree;
 
 use std::cell::Cell;
 use std::collections::HashSet;
 
+use crate::support::tree::{Tree, change, count, mutate, tree, write};
+use crate::support::{Rng, canonical, es6, runner};
 use erc8257::Code;
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
 use serde_json::Value;
-use support::{Rng, canonical, es6, runner};
-use tree::{Tree, change, count, mutate, tree, write};
 
 /// The canonical bytes by the usual Rust libraries, or `None` where they refuse the document.
 fn oracle(document: &[u8]) -> Option<Vec<u8>> {

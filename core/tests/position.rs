@@ -1,20 +1,13 @@
 //! Positions of errors and findings against naive computations that share nothing with the core.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may panic
-#![allow(clippy::indexing_slicing, clippy::string_slice, clippy::arithmetic_side_effects)]
-#![allow(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
-
-mod support;
-#[path = "support/tree.rs"]
-mod tree;
 
 use std::cell::Cell;
 use std::fmt::Write as _;
 
+use crate::support::tree::{mutate, tree, write};
+use crate::support::{Rng, manifest_with, runner};
 use erc8257::{Code, ReadError};
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
-use support::{Rng, manifest_with, runner};
-use tree::{mutate, tree, write};
 
 /// Line and column of a byte: lines end at U+000A, columns count code points; bytes that are no UTF-8 count one each.
 fn naive_place(document: &[u8], offset: usize) -> (u32, u32) {

@@ -1,7 +1,6 @@
 //! The publisher's preflight: the vectors, and what no vector can say.
 
-mod vector_files;
-
+use crate::vector_files::cases;
 use erc8257::preflight::{
     Action, Call, Candidate, Commitment, PROBE_GAS, Preflight, ProbeAnswers, Registered, probes,
 };
@@ -9,7 +8,6 @@ use erc8257::registry::{Malformed, PREDICATE_INTERFACE, Record, supports_interfa
 use erc8257::rpc::{CallOutcome, Failure, Reason};
 use erc8257::{Address, B256, Bundle, CallAnswer, Check, OutOfOrder, Policy, Response, Severity, U256};
 use serde_json::{Value, json};
-use vector_files::cases;
 
 /// What a case gives, in the library's types.
 struct Given {

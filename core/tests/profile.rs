@@ -1,10 +1,7 @@
 //! A profile changes no verdict, no hash, and no finding of the standard's but those about the names it gave.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may panic
 
-mod vector_files;
-
+use crate::vector_files::{body, cases};
 use erc8257::{Code, Finding, Profile, Report, Severity, validate, validate_for};
-use vector_files::{body, cases};
 
 fn of_the_standard(report: &Report) -> Vec<&Finding> {
     report.findings().iter().filter(|finding| !finding.rule().section.starts_with("Profile: ")).collect()

@@ -1,6 +1,4 @@
 //! Properties of the registry's readers: nothing but the one encoding of a value is read, and nothing panics.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may panic
-#![allow(clippy::indexing_slicing, clippy::arithmetic_side_effects)]
 
 use std::fmt::Debug;
 

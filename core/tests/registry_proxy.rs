@@ -1,5 +1,4 @@
 //! Marks of proxies (B29, `sec-proxy-slots`) and what of an RPC's failure survives (D16).
-#![allow(clippy::unwrap_used)] // a test may panic
 
 use erc8257::registry::{Malformed, ProxyMarkers, Record, read_record};
 use erc8257::rpc::{CallAnswer, CallOutcome, Reason, read_block, read_call, read_chain_id, read_data};

@@ -1,16 +1,13 @@
 //! The conformance vectors of the registry and of JSON-RPC answers.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)] // a test may panic
-
-mod vector_files;
 
 use std::fmt::Write as _;
 
+use crate::vector_files::{body, cases, keep_known, parts};
 use alloy_primitives::hex;
 use erc8257::registry::{self, AccessAnswer, Record, RegistryError, RegistryEvent, read_access, read_record};
 use erc8257::rpc::{self, CallAnswer, CallOutcome, Failure};
 use erc8257::{Address, B256, ToolConfig, U256};
 use serde_json::{Value, json};
-use vector_files::{body, cases, keep_known, parts};
 
 /// Runs `test` on every case of a kind and fails once, with all that differ.
 fn run(kind: &str, at_least: usize, test: impl Fn(&Value) -> Value) {

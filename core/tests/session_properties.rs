@@ -1,14 +1,12 @@
 //! No order of answers, no lie, no clock and no suspension makes a session panic, verify wrongly, ask for more than
 //! its budget, or go on for ever.
 
-mod session_chaos;
-
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::session_chaos::{Dice, Log, Manners, World, bodies, play, records};
 use erc8257::{Bundle, Check, RegistryState, Session, Status};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng};
-use session_chaos::{Dice, Log, Manners, World, bodies, play, records};
 
 const WILD: Manners = Manners { liars: 3, clock: true, meddles: true, server: false };
 

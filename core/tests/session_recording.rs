@@ -1,17 +1,14 @@
 //! A bundle in the place of the world: sessions that it answers, and bundles written and read again.
 
-mod session_scenes;
-mod vector_files;
-
 use std::collections::BTreeMap;
 
+use crate::session_scenes::{Plain, play};
+use crate::vector_files::{bundle, cases};
 use erc8257::registry::encode_tool_config;
 use erc8257::{
     Address, B256, Bundle, CallAnswer, Policy, Quorum, Recording, Report, Response, Session, Step,
     ToolConfig, limits,
 };
-use session_scenes::{Plain, play};
-use vector_files::{bundle, cases};
 
 /// Every recorded registration of the vectors, by its id.
 fn recorded() -> BTreeMap<String, Bundle> {

@@ -1,16 +1,13 @@
 //! The scenarios of `tests/vectors/session`: as they stand, in every order of answers, suspended at every step, and
 //! with every answer that nobody asked for.
 
-mod session_scenes;
-mod vector_files;
-
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use crate::session_scenes::{Host, Plain, play};
+use crate::vector_files::cases;
 use erc8257::{CallAnswer, OutOfOrder, Response, Session, Step};
 use serde_json::Value;
-use session_scenes::{Host, Plain, play};
-use vector_files::cases;
 
 /// Plays every scenario with a host, and fails once with all that differ.
 fn run(mut test: impl FnMut(&Value) -> Result<(), String>) {

@@ -1,24 +1,19 @@
 //! The short tables of `core/src/unicode`: that they are what other libraries know of Unicode, for every code point,
 //! and that NFC with them is NFC. A newer version of Unicode comes with
-//! `cargo test -p erc8257 --test unicode_tables -- --ignored write_tables`.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may panic
-#![allow(clippy::indexing_slicing, clippy::string_slice, clippy::arithmetic_side_effects)]
-#![allow(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
-
-extern crate alloc;
+//! `cargo test -p erc8257 write_tables -- --ignored`.
 
 #[path = "../src/unicode/compositions.rs"]
 mod compositions;
 #[path = "../src/unicode/inert.rs"]
-mod inert;
+pub(crate) mod inert;
 #[path = "../src/unicode/normalizer.rs"]
 mod normalizer;
-mod unicode_writer;
 #[path = "../src/unicode/varint.rs"]
 mod varint;
 #[path = "../src/unicode/visible.rs"]
 mod visible;
 
+use crate::unicode_writer;
 use icu_normalizer::ComposingNormalizerBorrowed;
 use icu_properties::CodePointMapData;
 use icu_properties::props::GeneralCategory as Category;

@@ -1,15 +1,9 @@
 //! Which addresses are public (`sec-ep-private`, `lib-sec-ep-private-extended`; decision B27).
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may panic
-#![allow(clippy::indexing_slicing, clippy::string_slice, clippy::arithmetic_side_effects)]
-#![allow(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
-
-#[path = "support/urls.rs"]
-mod urls;
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
+use crate::support::urls::rows;
 use erc8257::url::{AddressClass, ExtendedRange, HttpsUrl, PrivateRange, classify};
-use urls::rows;
 
 use AddressClass::{Extended, Private, Public};
 

@@ -1,16 +1,10 @@
 //! A-labels (`lib-6-alabel-valid`, `6-g3-alabel`) against the IDNA corpora and an independent Punycode encoder.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may panic
-#![allow(clippy::indexing_slicing, clippy::string_slice, clippy::arithmetic_side_effects)]
-#![allow(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
 
-#[path = "support/urls.rs"]
-mod urls;
-
+use crate::support::urls::{corpus, rows, verdict};
 use erc8257::url::{HttpsUrl, a_label_to_unicode};
 use idna::punycode;
 use serde_json::Value;
 use unicode_normalization::is_nfc;
-use urls::{corpus, rows, verdict};
 
 /// What the ledger row asks of a label that begins with `xn--`, said with other people's code.
 fn expected(encoded: &str) -> Option<String> {

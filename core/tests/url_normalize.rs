@@ -1,10 +1,4 @@
 //! G1 and G2, the origin, and what a URL says about itself (§6).
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may panic
-#![allow(clippy::indexing_slicing, clippy::string_slice, clippy::arithmetic_side_effects)]
-#![allow(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
-
-#[path = "support/urls.rs"]
-mod urls;
 
 use std::borrow::Cow;
 

@@ -1,18 +1,12 @@
 //! Properties of the URL parser, with the `url`, `idna` and `unicode-normalization` crates and std as oracles.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may panic
-#![allow(clippy::indexing_slicing, clippy::string_slice, clippy::arithmetic_side_effects)]
-#![allow(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
-
-#[path = "support/urls.rs"]
-mod urls;
 
 use std::net::Ipv6Addr;
 
+use crate::support::urls::{uri_verdict, verdict};
 use erc8257::url::{HttpsUrl, MetadataUri, a_label_to_unicode, is_slug, normalize_url, well_known_url};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use unicode_normalization::is_nfc;
-use urls::{uri_verdict, verdict};
 
 /// Runs a property on the same cases every time, and writes no file.
 fn check<S: Strategy>(cases: u32, strategy: &S, property: impl Fn(S::Value) -> Result<(), TestCaseError>) {

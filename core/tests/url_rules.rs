@@ -1,14 +1,8 @@
 //! Which URLs are taken, and with which code the others are refused. Ledger ids stand beside their rows.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may panic
-#![allow(clippy::indexing_slicing, clippy::string_slice, clippy::arithmetic_side_effects)]
-#![allow(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
 
-#[path = "support/urls.rs"]
-mod urls;
-
+use crate::support::urls::{assert_table, verdict};
 use erc8257::Code;
 use erc8257::url::HttpsUrl;
-use urls::{assert_table, verdict};
 
 /// Codes, each with the URLs that get it.
 const TABLE: &[(&str, &[&str])] = &[

@@ -1,13 +1,8 @@
 //! The URL vectors of `tests/vectors/urls`.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may panic
-#![allow(clippy::indexing_slicing, clippy::string_slice, clippy::arithmetic_side_effects)]
-#![allow(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
 
-mod vector_files;
-
+use crate::vector_files::cases;
 use erc8257::url::{HttpsUrl, MetadataUri, UrlError};
 use serde_json::{Value, json};
-use vector_files::cases;
 
 fn input<'v>(case: &'v Value, name: &str) -> &'v str {
     case["input"][name].as_str().unwrap()

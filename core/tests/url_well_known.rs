@@ -1,14 +1,8 @@
 //! The metadataURI: its order of checks, the well-known path (W1-W3) and the slug (§6).
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may panic
-#![allow(clippy::indexing_slicing, clippy::string_slice, clippy::arithmetic_side_effects)]
-#![allow(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
 
-#[path = "support/urls.rs"]
-mod urls;
-
+use crate::support::urls::{assert_table, uri_verdict};
 use erc8257::Code;
 use erc8257::url::{MetadataUri, is_slug, well_known_url};
-use urls::{assert_table, uri_verdict};
 
 /// Codes, each with the URLs that get it.
 const TABLE: &[(&str, &[&str])] = &[

@@ -4,18 +4,12 @@
 //! `url` crate its http rows without a base, the SSRF payloads (both rewritten to https), the addresses of ipaddr.js,
 //! the ASCII hosts of WPT's `toascii.json` and the traps that were measured in a browser engine. Every difference is a
 //! row of `tests/corpora/url/divergences.jsonl`; one that is not listed fails, and so does a listed one that is gone.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may panic
-#![allow(clippy::indexing_slicing, clippy::string_slice, clippy::arithmetic_side_effects)]
-#![allow(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
-
-#[path = "support/urls.rs"]
-mod urls;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::support::urls::{code, corpus, rows, verdict};
 use erc8257::url::HttpsUrl;
 use serde_json::{Value, json};
-use urls::{code, corpus, rows, verdict};
 
 /// The origin that each side finds: `https://host[:port]`, `null` or a code for a refusal.
 #[derive(Debug, Clone, PartialEq, Eq)]

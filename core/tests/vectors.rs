@@ -1,13 +1,11 @@
 //! The conformance vectors of `tests/vectors`, through the typed API.
 
-mod vector_files;
-
 use std::fmt::Write as _;
 
+use crate::vector_files::report::{compare, seen};
+use crate::vector_files::{body, bundle, cases};
 use erc8257::{Bundle, Check, ToolRef};
 use serde_json::{Value, json};
-use vector_files::report::{compare, seen};
-use vector_files::{body, bundle, cases};
 
 /// Runs `test` on every case of a kind and fails once, with all that differ.
 fn run(kind: &str, at_least: usize, test: impl Fn(&Value) -> Result<(), String>) {

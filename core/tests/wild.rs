@@ -1,15 +1,10 @@
 //! Manifests and registrations from the field: proven hashes come out, what breaks is named, hostile ones fail.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may panic
-#![allow(clippy::indexing_slicing, clippy::string_slice, clippy::arithmetic_side_effects)]
-#![allow(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
-
-mod support;
 
 use std::collections::BTreeMap;
 
+use crate::support::{corpus_bytes, corpus_text, manifest_with, text, to_base64};
 use erc8257::{Check, Code, Report, Severity, Status};
 use serde_json::{Value, json};
-use support::{corpus_bytes, corpus_text, manifest_with, text, to_base64};
 
 const NOBODY: &str = "0x0000000000000000000000000000000000000000";
 const NO_HASH: &str = "0x0000000000000000000000000000000000000000000000000000000000000000";

@@ -1,6 +1,7 @@
 import { raw } from "#raw";
 import { type CallAnswer, answerText } from "./answer.js";
 import { integer, maybeText, number, object, text } from "./argument.js";
+import { now } from "./clock.js";
 import { Erc8257Error, call, wrong } from "./error.js";
 import type { RawSession } from "./load/raw.js";
 import { policyText } from "./policy.js";
@@ -47,11 +48,6 @@ export interface SessionOptions {
   block?: BlockChoice;
   /** Seconds of any clock that does not jump. Default: this machine's. */
   now?: number;
-}
-
-/** Seconds since 1970. @internal */
-export function now(): number {
-  return Math.floor(Date.now() / 1000);
 }
 
 /**
@@ -148,6 +144,11 @@ export class Session {
   /** The tool that the session is about. */
   get toolRef(): string {
     return this.#raw.toolRef();
+  }
+
+  /** What the session began with, of the policy what differs from the defaults; the same after `Session.resume`. */
+  get policy(): Policy {
+    return JSON.parse(this.#raw.policy()) as Policy;
   }
 
   /** The block that the record was read at, once that is known. */

@@ -135,7 +135,7 @@ for (const entry of ENTRIES) {
   const api = await load(entry);
   test(`${entry}: a freed session says so`, () => {
     const session = asked(api);
-    const members = ["report", "bundle", "body", "toolRef", "block", "config"];
+    const members = ["report", "bundle", "body", "toolRef", "policy", "block", "config"];
     const work = [
       () => session.poll(),
       () => session.handleCall(0, { result: "0x" }),

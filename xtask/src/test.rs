@@ -78,3 +78,24 @@ fn licences(steps: &mut Steps) {
         steps.skip("deny", "cargo-deny is not installed (cargo install cargo-deny --locked)");
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use crate::steps::root;
+
+    /// The tests of these crates are one program each: a file that its `main.rs` does not name would run nowhere.
+    #[test]
+    fn every_file_of_tests_is_a_module() {
+        for folder in ["core/tests", "cli/tests", "tests/e2e/tests"] {
+            let folder = root().join(folder);
+            let main = fs::read_to_string(folder.join("main.rs")).expect("a main.rs");
+            for entry in fs::read_dir(&folder).expect("a folder").flatten() {
+                let file = entry.file_name().into_string().expect("UTF-8");
+                let Some(name) = file.strip_suffix(".rs").filter(|name| *name != "main") else { continue };
+                assert!(main.lines().any(|line| line == format!("mod {name};")), "{file}");
+            }
+        }
+    }
+}

@@ -128,8 +128,8 @@ def host_to_ascii(host: str) -> str:
     """
 
 def is_public_address(address: str) -> bool:
-    """Returns whether anybody on the internet may be asked to connect to this address. A host asks it of every
-    address that a name leads to.
+    """Returns whether anybody on the internet may be asked to connect to this address. A host asks it of
+    every address that a name leads to.
 
         >>> from erc8257._erc8257 import is_public_address
         >>> is_public_address("::ffff:10.0.0.1")
@@ -144,9 +144,9 @@ def majority(rpcs: int) -> tuple[int, int]:
 def read_envelopes(
     body: _Bytes, most: int
 ) -> Optional[tuple[bool, list[tuple[Optional[str], Optional[str], Optional[str]]]]]:
-    """Returns whether the body of a JSON-RPC answer is an array, and of each response in it the JSON texts of ``id``
-    (``None`` for null), ``result`` and ``error``, of which there is one; ``None`` for what is not JSON-RPC, or for
-    more than ``most`` responses. For hosts.
+    """Returns whether the body of a JSON-RPC answer is an array, and of each response in it the JSON texts
+    of ``id`` (``None`` for null), ``result`` and ``error``, of which there is one; ``None`` for what is not
+    JSON-RPC, or for more than ``most`` responses. For hosts.
     """
 
 def rules_json() -> str:
@@ -739,7 +739,9 @@ def hypotheses_json() -> str:
     """Returns the table of causes as a JSON array. ``hypotheses`` gives it as objects."""
 
 def proof_rows_json() -> str:
-    """Returns the table of what there is to say of proofs as a JSON array. ``proof_rows`` gives it as objects."""
+    """Returns the table of what there is to say of proofs as a JSON array. ``proof_rows`` gives it as
+    objects.
+    """
 
 def diagnose_json(
     body: _Bytes,
@@ -754,7 +756,9 @@ def diagnose_json(
     """Returns the diagnosis as JSON. ``diagnose`` gives an object."""
 
 def fix_json(body: _Bytes) -> tuple[str, list[Optional[int]]]:
-    """Returns the repair as JSON, and the byte offset of each finding that remains. ``fix`` gives an object."""
+    """Returns the repair as JSON, and the byte offset of each finding that remains. ``fix`` gives an
+    object.
+    """
 
 def need_json(kind: _Data, data: _Data) -> str:
     """Returns what a requirement asks for as JSON. ``need_of`` gives an object."""
@@ -931,8 +935,8 @@ class AccessProof:
 
 @final
 class ProofReport:
-    """Whether a proof of access counts, and what to warn of. Only ``AccessProof.verify`` makes one: there is no
-    constructor, and pickle keeps what it was made from, which is verified again when it is read.
+    """Whether a proof of access counts, and what to warn of. Only ``AccessProof.verify`` makes one: there
+    is no constructor, and pickle keeps what it was made from, which is verified again when it is read.
     """
 
     @property
@@ -982,8 +986,8 @@ def tool_name(report: Report, body: _Bytes) -> Optional[str]:
 def bundle_parts(
     bundle: _Document,
 ) -> tuple[Optional[ToolRef], str, Optional[ToolConfig], Response, Policy, str, bool]:
-    """Returns a bundle's tool, what the registry said, its record, the response, the policy, the evidence, and
-    whether that is all that the bundle records.
+    """Returns a bundle's tool, what the registry said, its record, the response, the policy, the evidence,
+    and whether that is all that the bundle records.
     """
 
 def replayed(bundle: _Document) -> Optional[Report]:
@@ -999,6 +1003,6 @@ def limits() -> dict[str, int]:
     """Returns the ceilings that a program has to know, by their names in the core."""
 
 def looks(text: str, /) -> bytes:
-    """Returns a byte for each character, which says how a terminal shows it: ``e`` it must be escaped, ``1`` and
-    ``2`` so many columns, ``m`` and ``s`` a mark of none and of one column.
+    """Returns a byte for each character, which says how a terminal shows it: ``e`` it must be escaped,
+    ``1`` and ``2`` so many columns, ``m`` and ``s`` a mark of none and of one column.
     """

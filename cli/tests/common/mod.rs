@@ -1,5 +1,4 @@
 //! Runs the real program on real files.
-#![allow(dead_code, reason = "not every test uses every helper")]
 #![allow(clippy::expect_used, reason = "a test may end where it stands")]
 
 pub(crate) mod chain;

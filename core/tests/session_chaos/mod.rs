@@ -1,6 +1,6 @@
 //! A scripted world: RPCs that are honest or lie, a publisher, a server, and a host with a clock of its own. What
 //! happens is decided by dice, whose lowest number is always the honest and ordinary thing.
-#![allow(dead_code, unreachable_pub)] // each test file uses its own part
+#![allow(dead_code, unreachable_pub)] // without a feature, not every part is used
 
 use std::collections::{BTreeMap, BTreeSet};
 

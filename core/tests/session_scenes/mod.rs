@@ -1,5 +1,5 @@
 //! The scenarios of `tests/vectors/session`, played by a host that follows them to the letter.
-#![allow(dead_code, unreachable_pub)] // each test file uses its own part
+#![allow(dead_code, unreachable_pub)] // without a feature, not every part is used
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,5 @@
 //! What the URL and CAIP tests share: reading corpora, and a verdict as one line of text.
-#![allow(dead_code, unreachable_pub, clippy::missing_panics_doc)] // each test file uses its own part of it
+#![allow(dead_code, unreachable_pub, clippy::missing_panics_doc)] // without a feature, not every part is used
 
 use std::io::Read as _;
 use std::path::Path;

@@ -1,5 +1,6 @@
 import { raw } from "#advice";
 import { integer, maybeText, text } from "../argument.js";
+import { now } from "../clock.js";
 import { call, wrong } from "../error.js";
 import type { RawProof } from "../load/advice-raw.js";
 import type { Hex } from "../types.js";
@@ -124,9 +125,9 @@ export class AccessProof {
    *
    * @throws {Erc8257Error} if an argument is no hex, or no time.
    */
-  verify(signature: string, { now = Math.floor(Date.now() / 1000), accountCode }: VerifyProofOptions = {}): ProofReport {
+  verify(signature: string, { now: at = now(), accountCode }: VerifyProofOptions = {}): ProofReport {
     const code = maybeText(accountCode, "/accountCode");
-    const time = seconds(now, "/now");
+    const time = seconds(at, "/now");
     return JSON.parse(this.#ask((made) => made.verify(text(signature, "/signature"), time, code))) as ProofReport;
   }
 

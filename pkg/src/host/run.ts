@@ -1,6 +1,6 @@
 import { Erc8257Error, wrong } from "../error.js";
 import type { CallAnswer, EthCall, Session, Step } from "../session.js";
-import type { Policy, Report } from "../types.js";
+import type { Report } from "../types.js";
 import { type Limits, reasonOf } from "./deadline.js";
 import { fetchManifest } from "./manifest.js";
 import { fetcherOf, type Host } from "./options.js";
@@ -26,7 +26,7 @@ import { type Asker, askers } from "./rpc.js";
 export async function runSession(session: Session, host: Host): Promise<Report> {
   const { signal, onStep } = host;
   const timeoutSeconds = positive(host.timeoutSeconds);
-  const policy = policyOf(session);
+  const { policy } = session;
   if (host.fetch === undefined && session.report === null && policy.addressesEnforced !== false) {
     throw wrong("/policy/addressesEnforced", "is not false, and the global fetch does not show addresses");
   }
@@ -56,11 +56,6 @@ function positive(seconds: number | undefined): number | undefined {
     return seconds;
   }
   throw wrong("/timeoutSeconds", "is not a number above 0");
-}
-
-function policyOf(session: Session): Policy {
-  const { policy } = JSON.parse(session.export()) as { policy?: Policy };
-  return policy ?? {};
 }
 
 /** Asks all RPCs at the same time, each with what it is to answer. */

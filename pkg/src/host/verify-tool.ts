@@ -1,6 +1,6 @@
 import { raw } from "#raw";
 import { wrong } from "../error.js";
-import { policyText } from "../policy.js";
+import { plain } from "../policy.js";
 import { Session } from "../session.js";
 import type { Policy, Report, ToolRef } from "../types.js";
 import type { VerifyToolOptions } from "./options.js";
@@ -38,7 +38,7 @@ export async function verifyTool(tool: ToolRef | string, options: VerifyToolOpti
 
 function policyFor(given: Policy = {}, rpcs: number, ownFetch: boolean): Policy {
   // What crosses the border, and nothing else: spreading alone would lose what is inherited, in silence.
-  const policy = JSON.parse(policyText(given)) as Policy;
+  const policy = plain(given, "/policy");
   const addressesEnforced = ownFetch && policy.addressesEnforced === true;
   if (policy.quorum != null && policy.quorum.of !== rpcs) {
     throw wrong("/policy/quorum", `is of ${policy.quorum.of} RPCs; ${rpcs} are given`);

@@ -18,6 +18,7 @@ export interface RawSession {
   bundle(): string | undefined;
   body(): Uint8Array | undefined;
   toolRef(): string;
+  policy(): string;
   block(): string | undefined;
   config(): string | undefined;
   free(): void;

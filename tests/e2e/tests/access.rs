@@ -1,8 +1,6 @@
 //! `inspect`: account and data arrive, a proxy in front of a registry is told, and no lie becomes access.
 
-mod common;
-
-use common::{TIMEOUT_SECONDS, each, run};
+use crate::common::{TIMEOUT_SECONDS, each, run};
 use erc8257_e2e::abi::{encode, hex};
 use erc8257_e2e::bed::{Bed, CHAIN_ID};
 use erc8257_e2e::predicates::GUEST;

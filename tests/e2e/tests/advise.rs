@@ -1,11 +1,9 @@
 //! `advise` against a real chain and a real server: the verdict first, then what the predicate is; and the cause of a
 //! wrong hash below the verdict of `verify` (ledger `sec-proxy-risk`, `sec-zerocode-surface`, `sec-ladder-warn`).
 
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::{honest, run};
+use crate::common::{honest, run};
 use erc8257_e2e::abi::unhex;
 use erc8257_e2e::bed::{Bed, CHAIN_ID};
 use erc8257_e2e::manifest::{self, CREATOR};

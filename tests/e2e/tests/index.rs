@@ -2,15 +2,13 @@
 //! (ledger `1-evt-registered`, `1-evt-metadata-updated`, `1-evt-predicate-updated`, `1-evt-deregistered`,
 //! `1-update-event`, `1-dereg-event`, `sec-proxy-upgraded-event`, `sec-proxy-flag`, `7-indexer-verified-flag`).
 
-mod index_bed;
-
 use std::collections::BTreeMap;
 use std::net::TcpListener;
 use std::time::Duration;
 
+use crate::index_bed::{CREATOR, HOSTS, IndexBed, Run, hash};
 use erc8257_e2e::registry::Registry;
 use erc8257_e2e::{Address, B256, manifest};
-use index_bed::{CREATOR, HOSTS, IndexBed, Run, hash};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 

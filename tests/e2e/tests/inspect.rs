@@ -3,9 +3,7 @@
 //! `1-tryhasaccess-outcomes`, `1-tryhasaccess-no-false-true`, `1-no-coerce-missing`, `1-name-nonempty`,
 //! `sec-pred-fail-denied`).
 
-mod common;
-
-use common::{each, run};
+use crate::common::{each, run};
 use erc8257_e2e::Address;
 use erc8257_e2e::bed::{Bed, Scenario};
 use erc8257_e2e::predicates::{GUEST, PREDICATES};

@@ -1,10 +1,8 @@
 //! The command behind every lie of the proxy: a lie is told apart where one RPC can be, and never breaks anything.
 
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::{each, expect, options, verify};
+use crate::common::{each, expect, options, verify};
 use erc8257_e2e::bed::Bed;
 use erc8257_e2e::liar::lies;
 

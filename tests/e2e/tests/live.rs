@@ -1,8 +1,6 @@
 //! The command live: the standard's free tool, what it asks of a server and of a node, and what it must not do.
 
-mod common;
-
-use common::{each, expect, honest, options, run, verify};
+use crate::common::{each, expect, honest, options, run, verify};
 use erc8257_e2e::bed::{Bed, CHAIN_ID};
 use erc8257_e2e::https::Hit;
 use erc8257_e2e::manifest::{self, CREATOR, FREE_TOOL_CREATOR, FREE_TOOL_HASH, FREE_TOOL_URI};

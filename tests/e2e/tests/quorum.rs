@@ -1,8 +1,6 @@
 //! Several RPCs: liars among them are outvoted or shown, and where too few agree nothing goes on.
 
-mod common;
-
-use common::{each, expect, options, verify};
+use crate::common::{each, expect, options, verify};
 use erc8257_e2e::bed::Bed;
 
 /// The lies of the RPCs in their order, how many must agree (0: a majority), the four checks, the errors, the evidence.

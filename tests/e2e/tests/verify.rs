@@ -1,11 +1,9 @@
 //! The command against every scenario of the bed: the outcome that the ledger and the decisions name, with its code,
-//! in bounded time and memory; and offline the same report from the recorded bundle, byte for byte (`common::verify`).
-
-mod common;
+//! in bounded time and memory; and offline the same report from the recorded bundle, byte for byte (`crate::common::verify`).
 
 use std::collections::BTreeSet;
 
-use common::{each, expect, honest, verify};
+use crate::common::{each, expect, honest, verify};
 use erc8257_e2e::bed::{Bed, Scenario};
 
 /// The four checks, the codes of the errors, and the scenarios that end so.

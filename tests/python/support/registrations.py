@@ -31,7 +31,7 @@ def config(body: bytes = BODY) -> ToolConfig:
 
 def padded(size: int) -> bytes:
     """A good manifest of so many bytes at least."""
-    return json.dumps({**MANIFEST, "description": "a" * min(size, 1000), "padding": ["b" * size]}).encode()
+    return json.dumps({**MANIFEST, "description": "a" * 100, "padding": ["b" * size]}).encode()
 
 
 def verified() -> Report:

@@ -14,5 +14,5 @@ This package is loaded when the first host is asked for; what both hosts have in
 | ``batch``, ``answer``, ``function`` | JSON-RPC: what is asked, what was answered, callables in place of a server |
 | ``address``, ``deadline``, ``fault``, ``coding``, ``url`` | for both: addresses, time, faults, content codings, URLs |
 | ``stream``, ``head``, ``body``, ``exchange`` | HTTP/1.1 on sockets |
-| ``pinned``, ``transport``, ``within`` | the same for asyncio, under httpx |
+| ``pinned``, ``transport``, ``aio_http``, ``within`` | the same for asyncio, under httpx |
 """

@@ -56,7 +56,11 @@ def start_look_up(host: str, port: int, resolver: Optional[Resolver], done: Call
     if literal is not None:
         done([literal])
         return
-    Thread(target=look_up, name="erc8257 look-up", daemon=True).start()
+    try:
+        Thread(target=look_up, name="erc8257 look-up", daemon=True).start()
+    except RuntimeError:
+        # The system has no thread to give.
+        done(Fault("connect"))
 
 
 def allowed(found: object, public_only: bool) -> list[Target]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Sequence
 from queue import Empty, SimpleQueue
-from threading import Thread
+from threading import Event, Thread
 from typing import TYPE_CHECKING, Callable, Optional, Union
 
 from .._erc8257 import Report, Session, ToolRef
@@ -146,9 +146,12 @@ class _ByFunction:
     def ask(self, calls: Sequence[EthCall], most: int, seconds: float) -> list[Answer]:
         told: SimpleQueue[Union[Answer, BaseException]] = SimpleQueue()
 
+        over = Event()
+
         def work() -> None:
             for call in calls:
-                told.put(self._call(call))
+                if not over.is_set():
+                    told.put(self._call(call))
 
         Thread(target=work, name="erc8257 rpc", daemon=True).start()
         deadline = Deadline(seconds)
@@ -161,6 +164,8 @@ class _ByFunction:
                 answers.append(answer)
         except (Empty, Fault):
             answers += [Answer(failed="timeout")] * (len(calls) - len(answers))
+        finally:
+            over.set()
         return answers
 
     def _call(self, call: EthCall) -> Union[Answer, BaseException]:

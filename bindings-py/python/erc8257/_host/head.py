@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import NamedTuple, Optional
 
 from .fault import Fault
@@ -38,12 +39,8 @@ class Head(NamedTuple):
 
     @property
     def length(self) -> Optional[int]:
-        """The length that is announced; several must be the same."""
-        told = [one for value in self.values("content-length") for one in value.split(",")]
-        lengths = {_length(one) for one in told}
-        if len(lengths) > 1:
-            raise Fault("connect")
-        return lengths.pop() if lengths else None
+        """The length that is announced."""
+        return announced(self.values("content-length"))
 
     @property
     def ends_connection(self) -> bool:
@@ -65,6 +62,14 @@ def parse(text: bytes) -> Head:
             raise Fault("connect")
         fields.append((field[1].decode("ascii").lower(), field[2].decode("latin-1")))
     return Head(int(status[1]), int(status[2]), fields)
+
+
+def announced(told: Iterable[str]) -> Optional[int]:
+    """The length that the ``Content-Length`` fields tell; several must be the same."""
+    lengths = {_length(one) for value in told for one in value.split(",")}
+    if len(lengths) > 1:
+        raise Fault("connect")
+    return lengths.pop() if lengths else None
 
 
 def _length(text: str) -> int:

@@ -7,6 +7,7 @@ import socket
 import ssl
 from collections.abc import Iterable
 from typing import Any, Optional
+from weakref import WeakSet
 
 import httpcore
 
@@ -15,9 +16,13 @@ from .deadline import Deadline
 from .fault import Fault
 from .options import Network
 from .stream import CUTS
+from .within import within
 
 #: Bytes that are read from a socket at a time.
 _PIECE = 65_536
+#: Bytes that may come before a head is complete, with everything that only says that it is to come. h11 bounds a head,
+#: and takes any number of those; each costs it more than the server.
+_HEADS = 262_144
 
 
 class PinnedBackend(httpcore.AsyncNetworkBackend):
@@ -26,6 +31,31 @@ class PinnedBackend(httpcore.AsyncNetworkBackend):
     def __init__(self, network: Network, public_only: bool) -> None:
         self._network = network
         self._public_only = public_only
+        self._streams: WeakSet[PinnedStream] = WeakSet()
+        self._head_bytes: Optional[int] = None
+
+    def begin_head(self) -> None:
+        """A request is sent: what comes now is its head."""
+        self._head_bytes = _HEADS
+
+    def end_head(self) -> None:
+        """The head is complete."""
+        self._head_bytes = None
+
+    def count(self, size: int) -> None:
+        """So many bytes came."""
+        if self._head_bytes is not None:
+            self._head_bytes -= size
+            if self._head_bytes < 0:
+                raise Fault("connect")
+
+    def stop(self) -> None:
+        """Lets nothing more be read: what is reading ends by a fault, and so ends whatever holds the connection.
+
+        Iteration that is just left in its middle would leave generators to the loop, which ends them at some time.
+        """
+        for stream in self._streams:
+            stream.is_stopped = True
 
     async def connect_tcp(
         self,
@@ -41,9 +71,15 @@ class PinnedBackend(httpcore.AsyncNetworkBackend):
         fault = Fault("connect")
         for at, target in enumerate(targets):
             try:
-                return PinnedStream(await _connect(target, deadline.left() / (len(targets) - at)), self._network)
+                connected = await _connected(target, deadline.left() / (len(targets) - at))
             except Fault as one:
                 fault = one
+            except (OSError, OverflowError):
+                fault = Fault("connect")
+            else:
+                stream = PinnedStream(connected, self, self._network)
+                self._streams.add(stream)
+                return stream
         raise fault
 
     async def _look_up(self, host: str, port: int) -> object:
@@ -65,19 +101,12 @@ class PinnedBackend(httpcore.AsyncNetworkBackend):
         return await found
 
 
-async def _connect(target: Target, seconds: float) -> socket.socket:
+async def _connected(target: Target, seconds: float) -> socket.socket:
     connecting = socket.socket(target.family, socket.SOCK_STREAM)
     try:
         connecting.setblocking(False)
-        work = asyncio.get_running_loop().sock_connect(connecting, target.address)
-        await asyncio.wait_for(work, seconds)
+        await within(seconds, asyncio.get_running_loop().sock_connect(connecting, target.address))
         connecting.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    except (asyncio.TimeoutError, TimeoutError):
-        connecting.close()
-        raise Fault("timeout") from None
-    except (OSError, OverflowError):
-        connecting.close()
-        raise Fault("connect") from None
     except BaseException:
         connecting.close()
         raise
@@ -87,9 +116,11 @@ async def _connect(target: Target, seconds: float) -> socket.socket:
 class PinnedStream(httpcore.AsyncNetworkStream):
     """Bytes to and from a server, by TLS from :meth:`start_tls` on."""
 
-    def __init__(self, connected: socket.socket, network: Network) -> None:
+    def __init__(self, connected: socket.socket, backend: PinnedBackend, network: Network) -> None:
         self._socket = connected
+        self._backend = backend
         self._network = network
+        self.is_stopped = False
         self._tls: Optional[ssl.SSLObject] = None
         self._incoming, self._outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
 
@@ -123,6 +154,13 @@ class PinnedStream(httpcore.AsyncNetworkStream):
         """Some bytes, or none at the end."""
         # Where there is always something to read, nobody else would have a turn, the deadline neither.
         await asyncio.sleep(0)
+        if self.is_stopped:
+            raise Fault("too-large")
+        data = await self._read(max_bytes)
+        self._backend.count(len(data))
+        return data
+
+    async def _read(self, max_bytes: int) -> bytes:
         try:
             if self._tls is None:
                 return await asyncio.get_running_loop().sock_recv(self._socket, max_bytes)

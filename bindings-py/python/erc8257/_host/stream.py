@@ -72,20 +72,24 @@ def _look_up(url: Url, network: Network, deadline: Deadline) -> object:
 def _connect(targets: list[Target], deadline: Deadline) -> socket.socket:
     """To the first that answers; each has its share of the time that is left."""
     fault: Optional[Fault] = None
-    for at, (family, address) in enumerate(targets):
-        connected = socket.socket(family, socket.SOCK_STREAM)
+    for at, target in enumerate(targets):
         try:
-            connected.settimeout(deadline.left() / (len(targets) - at))
-            connected.connect(address)
-            connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            return connected
+            return _connected(target, deadline.left() / (len(targets) - at))
         except (OSError, OverflowError) as error:
-            connected.close()
             fault = Fault("timeout" if isinstance(error, socket.timeout) else "connect")
-        except BaseException:
-            connected.close()
-            raise
     raise fault or Fault("connect")
+
+
+def _connected(target: Target, seconds: float) -> socket.socket:
+    connecting = socket.socket(target.family, socket.SOCK_STREAM)
+    try:
+        connecting.settimeout(seconds)
+        connecting.connect(target.address)
+        connecting.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    except BaseException:
+        connecting.close()
+        raise
+    return connecting
 
 
 def _secured(connected: socket.socket, host: str, trust: ssl.SSLContext, deadline: Deadline) -> ssl.SSLSocket:

@@ -10,6 +10,7 @@ import httpcore
 import httpx
 
 from .fault import Fault
+from .head import announced
 from .options import Network
 from .pinned import PinnedBackend
 
@@ -24,12 +25,13 @@ class PinnedTransport(httpx.AsyncBaseTransport):
     """HTTP/1.1 without a proxy."""
 
     def __init__(self, network: Network, public_only: bool, keep: int) -> None:
+        self._backend = PinnedBackend(network, public_only)
         self._pool = httpcore.AsyncConnectionPool(
             # Nothing is done with it: the backend's streams have the caller's, which the pool would change.
             ssl_context=ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT),
             max_keepalive_connections=keep,
             keepalive_expiry=_KEPT,
-            network_backend=PinnedBackend(network, public_only),
+            network_backend=self._backend,
         )
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
@@ -47,15 +49,25 @@ class PinnedTransport(httpx.AsyncBaseTransport):
             content=request.stream,
             extensions=request.extensions,
         )
+        self._backend.begin_head()
         try:
             answer = await self._pool.handle_async_request(asked)
         except _ERRORS as error:
             raise _fault(error) from None
-        return httpx.Response(
-            status_code=answer.status,
-            headers=[(name, value) for name, value in answer.headers if name.lower() in _READ],
-            stream=_Body(answer.stream),
-        )
+        self._backend.end_head()
+        headers = [(name, value) for name, value in answer.headers if name.lower() in _READ]
+        response = httpx.Response(status_code=answer.status, headers=headers, stream=_Body(answer.stream))
+        try:
+            # A length that is no number of bytes is no HTTP, whatever is done with the body.
+            announced(response.headers.get_list("content-length"))
+        except Fault:
+            await response.aclose()
+            raise
+        return response
+
+    def stop(self) -> None:
+        """Lets nothing more be read of the answers that are on their way."""
+        self._backend.stop()
 
     async def aclose(self) -> None:
         """Ends all connections."""

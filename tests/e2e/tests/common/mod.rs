@@ -1,7 +1,5 @@
 //! What the tests of the command have in common.
 
-#![allow(dead_code, reason = "each test file uses a part")]
-
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Mutex;

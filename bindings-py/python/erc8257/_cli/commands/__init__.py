@@ -1,0 +1,1 @@
+"""One file a verb, or two that are alike."""

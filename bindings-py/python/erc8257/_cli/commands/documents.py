@@ -1,0 +1,124 @@
+"""``hash``, ``canonicalize``, ``validate``, ``fix``: a manifest in its publisher's hands."""
+
+from __future__ import annotations
+
+
+from collections.abc import Sequence
+from typing import Optional
+
+from ..._documents.fixed import Fixed
+from ..._erc8257 import canonicalize as canonical_bytes
+from ..._erc8257 import fix_json, limits
+from ..._erc8257 import hash as manifest_hash
+from ..._erc8257 import validate as judge
+from ..._errors import JsonError
+from .. import status
+from ..arguments import Given
+from ..input import Source
+from ..output import error_style, print_document, print_json, remark, show, style
+from ..recorded import is_bundle
+from ..status import Failure, incomplete
+from ..view.escape import harmless_cut, shown
+from ..view.findings import count, findings_text
+from ..view.problem import Document, of_error
+from ..view.style import BAD, GOOD, REPAIR, Style
+from ..view.verdict import validation_text
+
+#: Bytes of a byte-order mark, which ``fix`` removes and so does not count.
+BYTE_ORDER_MARK = 3
+#: Columns of an old or new value, and of its pointer, that are shown.
+VALUE_COLUMNS = 200
+
+
+def hash_(given: Given) -> int:
+    """Prints the hash to commit."""
+    source = given.source("hash")
+    body = source.read(limits()["MANIFEST_BYTES"])
+    try:
+        show(f"{manifest_hash(body)}\n")
+    except JsonError as error:
+        raise unreadable(source, body, error) from error
+    return status.DONE
+
+
+def canonicalize(given: Given) -> int:
+    """Prints the bytes that are hashed."""
+    source = given.source("canonicalize")
+    body = source.read(limits()["MANIFEST_BYTES"])
+    try:
+        print_document(canonical_bytes(body))
+    except JsonError as error:
+        raise unreadable(source, body, error) from error
+    return status.DONE
+
+
+def unreadable(source: Source, body: bytes, error: JsonError) -> Failure:
+    """A document that is no strict JSON: what is wrong, and where."""
+    problem = of_error(error).text(Document(source.name, body), error_style())
+    return Failure(f"{source.name} cannot be read as a JSON document\n{problem}")
+
+
+def validate(given: Given) -> int:
+    """A manifest as its publisher should see it."""
+    source = given.source("validate")
+    body = source.read(limits()["MANIFEST_BYTES"])
+    report = judge(body, profile=given.profile)  # type: ignore[arg-type]  # looked at already
+    valid = report.manifest_valid is True
+    if given.json:
+        print_json(report.to_json())
+    else:
+        show(validation_text(report, Document(source.name, body), given.profile, style()))
+        if not valid and is_bundle(body):
+            show("\nThis is a bundle, a recorded registration, and no manifest: erc8257 verify judges it.\n")
+    return status.of(valid)
+
+
+def fix(given: Given) -> int:
+    """Repairs what has only one right form."""
+    source = given.source("fix")
+    body = source.read(limits()["MANIFEST_BYTES"] + BYTE_ORDER_MARK)
+    try:
+        text, offsets = fix_json(body)
+    except JsonError as error:
+        raise unreadable(source, body, error) from error
+    fixed = Fixed.from_json(text)
+    if given.output is not None:
+        write(given.output, fixed.body.encode())
+    if given.json:
+        print_json(text)
+    else:
+        remark(_remarks(fixed, offsets, error_style()))
+        if given.output is None:
+            print_document(fixed.body.encode())
+    return status.of(fixed.manifest_valid)
+
+
+def write(path: str, text: bytes) -> None:
+    """Writes a file that was asked for."""
+    try:
+        with open(path, "wb") as file:
+            file.write(text)
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or "it is no file"
+        raise incomplete(f"{shown(path)} cannot be written: {why}") from error
+
+
+def _remarks(fixed: Fixed, offsets: Sequence[Optional[int]], style: Style) -> str:
+    """What changed and what remains, for standard error."""
+    text = ""
+    for change in fixed.changes:
+        pointer, before, after = (
+            harmless_cut(part, VALUE_COLUMNS) for part in (change.pointer or "the document", change.before, change.after)
+        )
+        text += f"{style.ink(REPAIR, 'repaired')} {pointer} ({change.rule})\n  - {before}\n  + {after}\n"
+    if fixed.changes_left_out:
+        text += f"and {fixed.changes_left_out} more repairs\n"
+    found = count(fixed.remaining)
+    if fixed.manifest_valid:
+        ink, rest = GOOD, "the result is valid" + (f"; {found}" if found else "")
+    else:
+        ink, rest = BAD, f"the result is not valid: {found} to be repaired by hand"
+    document = Document("repaired", fixed.body.encode())
+    return text + f"{style.ink(ink, rest)}{findings_text(fixed.remaining, offsets, document, style)}\n"
+
+

@@ -1,0 +1,112 @@
+"""``verify``: one registration that was recorded, or many."""
+
+from __future__ import annotations
+
+import json
+from typing import Optional
+
+from ..._erc8257 import Report, ToolConfig, limits, replayed, verify
+from ..._errors import UsageError
+from .. import status
+from ..arguments import LIVE, Given
+from ..input import Source
+from ..lines import chunks
+from ..output import print_json, show, style, write
+from ..recorded import Bundle
+from ..status import Failure
+from ..view.diagnosis import diagnosis_text
+from ..view.escape import harmless
+from ..view.verdict import DISAGREEMENT, UNAVAILABLE, Verification, has
+from .diagnose import of_verdict
+
+#: How a tool reference begins, right or wrong; no file is meant by it.
+TOOL = "eip155:"
+
+
+def run(given: Given) -> int:
+    """Judges what the operand names."""
+    operand = given.operand("verify", "a tool reference, or a bundle file, or - for standard input")
+    if operand.startswith(TOOL):
+        given.allow_with("a tool reference", ("--batch", "--via"))
+        from .live import run as live
+
+        return live(given)
+    given.allow_with("a bundle", LIVE, "; a tool reference begins with eip155:, as in eip155:8453/erc8257:0x…/1")
+    source = Source(operand)
+    return batch(source, given.via) if given.batch else recorded(source, given.via, given.json)
+
+
+def recorded(source: Source, via: Optional[str], as_json: bool) -> int:
+    """One bundle."""
+    text = source.read(limits()["BUNDLE_BYTES"])
+    if not text:
+        raise Failure(f"{source.name} is empty")
+    try:
+        bundle = Bundle.parse(text)
+    except UsageError as error:
+        hint = "; to judge a manifest alone there is erc8257 validate" if error.member == "format" else ""
+        raise Failure(f"{source.name}: {harmless(str(error))}{hint}") from error
+    report = judge(bundle, via)
+    if as_json:
+        print_json(report.to_json())
+    else:
+        show_verdict(report, bundle.config, bundle.body)
+    return status_of(report)
+
+
+def show_verdict(
+    report: Report, config: Optional[ToolConfig], body: Optional[bytes], circumstances: str = ""
+) -> None:
+    """Prints a verdict for people, and below it why a hash is another one than the committed one."""
+    show(Verification(report, config, body, style(), circumstances).text())
+    diagnosis = of_verdict(report, config, body)
+    if diagnosis is not None:
+        show(diagnosis_text(diagnosis, style(), brief=True))
+
+
+def judge(bundle: Bundle, via: Optional[str]) -> Report:
+    """The verdict on a bundle, by the verb that was asked for. What ``verify`` has no argument for (a second reading, the
+    answers of several RPCs) and what no session meets (a response from where none is fetched) only a bundle can say."""
+    if via == "verify" and bundle.config is not None and bundle.registry == "ok" and bundle.is_plain:
+        return verify(
+            bundle.config, bundle.response, bundle.policy, tool_ref=bundle.tool_ref, evidence=bundle.evidence
+        )
+    report = replayed(bundle.text) if via == "session" else None
+    return bundle.verify() if report is None else report
+
+
+def status_of(report: Report) -> int:
+    """Only a registry that could not be read, and RPCs that contradict each other, leave the question open; all else is an
+    answer (decision D16)."""
+    if has(report, UNAVAILABLE) or has(report, DISAGREEMENT):
+        return status.INCOMPLETE
+    return status.of(report.verified)
+
+
+def batch(source: Source, via: Optional[str]) -> int:
+    """One bundle a line in, one report a line out, in the same order: as soon as a line is there."""
+    worst = status.DONE
+    with source.open() as stream:
+        try:
+            for lines in chunks(stream):
+                reports = []
+                for line in lines:
+                    text, line_status = _line(line, via)
+                    reports.append(text)
+                    worst = max(worst, line_status)
+                if not write("".join(f"{report}\n" for report in reports).encode()):
+                    # Not every line was judged, so that is no success.
+                    return status.INCOMPLETE
+        except OSError as error:
+            raise source.unreadable(error) from error
+    return worst
+
+
+def _line(line: bytes, via: Optional[str]) -> tuple[str, int]:
+    try:
+        report = judge(Bundle.parse(line), via)
+    except UsageError as error:
+        told = {"code": error.code, "member": error.member, "message": error.reason}
+        whole = {"format": "erc8257-report/1", "error": told}
+        return json.dumps(whole, ensure_ascii=False, separators=(",", ":")), status.USAGE
+    return report.to_json(), status.of(report.verified)

@@ -1,0 +1,77 @@
+"""A manifest, or a recorded registration in its place: a file tells itself which it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Optional
+
+from .._erc8257 import Policy, Report, Response, ToolConfig, ToolRef, bundle_parts, limits, verify_bundle
+from .._errors import UsageError
+from .input import Source
+from .status import Failure
+from .view.escape import harmless
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """A recorded registration, taken apart."""
+
+    text: bytes
+    tool_ref: Optional[ToolRef]
+    registry: str
+    config: Optional[ToolConfig]
+    response: Response
+    policy: Policy
+    evidence: str
+    #: Whether that is all that it records.
+    is_plain: bool
+
+    @classmethod
+    def parse(cls, text: bytes) -> Bundle:
+        """Reads a bundle. Raises ``UsageError``."""
+        return cls(text, *bundle_parts(text))
+
+    @property
+    def body(self) -> Optional[bytes]:
+        """The bytes that were served."""
+        return self.response.body
+
+    def verify(self) -> Report:
+        """The verdict."""
+        return verify_bundle(self.text)
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """What a file holds: anything that does not say that it is a bundle is a manifest."""
+
+    text: bytes
+    bundle: Optional[Bundle]
+
+    @classmethod
+    def read(cls, source: Source) -> Recorded:
+        """Reads a file of either kind."""
+        text = source.read(limits()["BUNDLE_BYTES"])
+        try:
+            return cls(text, bundle(text))
+        except UsageError as error:
+            raise Failure(f"{source.name}: {harmless(str(error))}") from error
+
+
+def bundle(text: bytes) -> Optional[Bundle]:
+    """The bundle, if the text is one. Raises ``UsageError`` if it says that it is one and is none."""
+    try:
+        return Bundle.parse(text)
+    except UsageError as error:
+        # Of what is no JSON object, or has another format, no bundle was ever meant.
+        if error.member in (None, "format"):
+            return None
+        raise
+
+
+def is_bundle(text: bytes) -> bool:
+    """Whether a text says that it is a bundle, a broken one included."""
+    try:
+        return bundle(text) is not None
+    except UsageError:
+        return True

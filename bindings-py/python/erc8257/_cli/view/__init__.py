@@ -1,0 +1,1 @@
+"""What people see: verdict, checks, findings with the offending line underlined."""

@@ -1,0 +1,19 @@
+//! The tests of the command, in one program; a file here is a module: `cargo test -p erc8257-cli verbs::` runs one.
+
+mod advise;
+mod batch;
+mod census;
+mod common;
+mod diagnose;
+mod fetch;
+mod hostile;
+mod index;
+mod inspect;
+mod live;
+mod readme;
+mod requirements;
+#[cfg(unix)]
+mod terminal;
+mod usage;
+mod verbs;
+mod verify;

@@ -1,0 +1,17 @@
+//! The live tests, in one program; a file here is a module.
+
+mod access;
+mod advise;
+mod bed;
+mod common;
+mod index;
+mod index_bed;
+mod inspect;
+mod lies;
+mod live;
+mod predicates;
+mod preflight;
+mod proofs;
+mod quorum;
+mod registry;
+mod verify;

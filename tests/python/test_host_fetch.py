@@ -1,0 +1,261 @@
+"""The fetch of the manifest: what is asked, where it goes, how much is read, and how long that may take."""
+
+from __future__ import annotations
+
+import gzip
+import socket
+import time
+from collections.abc import Iterator
+from typing import Any, Callable
+
+import erc8257
+import pytest
+
+from support.free_tool import MANIFEST, TOOL, URI, honest
+from support.hosts import HOSTS, Authority, Verify, authority, serve_manifest, verify_by
+from support.outcome import gist
+from support.server import Connection, Hangup, Request, serve
+
+MIB = 1 << 20
+
+
+@pytest.fixture(scope="module")
+def trust() -> Authority:
+    return authority()
+
+
+@pytest.fixture(params=HOSTS)
+def verify(request: pytest.FixtureRequest) -> Verify:
+    return verify_by(request.param)
+
+
+def test_one_plain_request_is_made_that_says_nothing_of_who_asks(
+    verify: Verify, trust: Authority, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"):
+        monkeypatch.setenv(name, "http://127.0.0.1:9")
+        monkeypatch.setenv(name.lower(), "http://127.0.0.1:9")
+    with serve_manifest(trust) as manifest:
+        report = verify(TOOL, rpc=honest, **manifest.options)
+        assert gist(report.to_json()) == "pppp"
+        (request,) = manifest.server.requests
+    assert request.line == f"GET {URI.removeprefix('https://tools.example.com')} HTTP/1.1"
+    assert request.headers == {
+        "host": "tools.example.com",
+        "user-agent": f"erc8257/{erc8257._erc8257.version()[0]}",
+        "accept": "application/json",
+        "accept-encoding": "identity",
+        "connection": "close",
+    }
+
+
+def write(connection: Connection, *fields: str, body: bytes = MANIFEST, status: str = "200 OK") -> None:
+    connection.write("\r\n".join([f"HTTP/1.1 {status}", *fields, "", ""]).encode() + body)
+
+
+def cut(connection: Connection, *fields: str, body: bytes = MANIFEST) -> None:
+    write(connection, *fields, body=body)
+    raise Hangup
+
+
+def flood(connection: Connection, *fields: str) -> None:
+    write(connection, *fields, body=b"")
+    while not connection.is_over:
+        connection.write(b" " * 65_536)
+
+
+def coded(connection: Connection, body: bytes) -> None:
+    write(connection, "Content-Encoding: gzip", f"Content-Length: {len(body)}", body=body)
+
+
+LENGTH = f"Content-Length: {len(MANIFEST)}"
+CHUNKED = "Transfer-Encoding: chunked"
+
+#: What servers do that the bed does not, and what becomes of it.
+ANSWERS: dict[str, tuple[str, Callable[[Connection], Any]]] = {
+    "many members of gzip": ("pppp", lambda c: coded(c, b"".join(gzip.compress(bytes([b])) for b in MANIFEST))),
+    "empty members of gzip, very many": (
+        "psfs 2-json-strict-grammar",
+        lambda c: coded(c, gzip.compress(b"") * 50_000),
+    ),
+    "no gzip at all": ("fsss lib-7-encoding", lambda c: coded(c, b"")),
+    "a gzip bomb": ("psfs sec-parser-size", lambda c: coded(c, gzip.compress(bytes(64 * MIB)))),
+    "two lengths that are the same": ("pppp", lambda c: write(c, LENGTH, LENGTH)),
+    "chunks twice": ("fsss lib-7-connect", lambda c: write(c, CHUNKED, CHUNKED)),
+    "chunks that are also compressed": ("fsss lib-7-connect", lambda c: write(c, "Transfer-Encoding: gzip, chunked")),
+    "a chunk with a sign": ("fsss 7-truncated", lambda c: cut(c, CHUNKED, body=b"+5\r\nhello\r\n0\r\n\r\n")),
+    "a length with a sign": ("fsss lib-7-connect", lambda c: write(c, f"Content-Length: +{len(MANIFEST)}")),
+    "a length of 300 digits": ("fsss lib-7-connect", lambda c: write(c, "Content-Length: " + "9" * 300)),
+    "a redirect to nonsense": (
+        "fsss 7-no-redirects",
+        lambda c: write(c, "Location: https://[/", "Content-Length: 0", body=b"", status="302 There"),
+    ),
+    "a control character in a header": ("fsss lib-7-connect", lambda c: write(c, "X: a\x00b", LENGTH)),
+    "a space before a header": ("fsss lib-7-connect", lambda c: write(c, " X: a", LENGTH)),
+    "a space before a colon": ("fsss lib-7-connect", lambda c: write(c, "X : a", LENGTH)),
+}
+
+
+@pytest.mark.parametrize("name", ANSWERS)
+def test_answers(verify: Verify, trust: Authority, name: str) -> None:
+    expected, answer = ANSWERS[name]
+    with serve_manifest(trust, lambda connection, _: answer(connection)) as manifest:
+        assert gist(verify(TOOL, rpc=honest, **manifest.options).to_json()) == expected
+
+
+def test_the_download_stops_where_a_body_is_too_large_whatever_is_announced(
+    verify: Verify, trust: Authority
+) -> None:
+    for fields in ((), ("Content-Length: 1073741824",)):
+        with serve_manifest(trust, lambda connection, _, fields=fields: flood(connection, *fields)) as manifest:
+            report = verify(TOOL, rpc=honest, **manifest.options)
+            assert gist(report.to_json()) == "psfs sec-parser-size"
+            # The server would write for ever.
+            assert manifest.server.ended.acquire(timeout=10)
+
+
+def test_the_connection_is_closed_and_the_body_not_read_where_the_status_is_not_200(
+    verify: Verify, trust: Authority
+) -> None:
+    def never_ends(connection: Connection, request: Request) -> None:
+        write(connection, status="404 Not Found")
+        connection.wait_for_end()
+        raise Hangup
+
+    with serve_manifest(trust, never_ends) as manifest:
+        report = verify(TOOL, rpc=honest, **manifest.options)
+        assert gist(report.to_json()) == "fsss lib-7-status-200-only"
+        assert manifest.server.ended.acquire(timeout=10)
+
+
+def drip(connection: Connection, *fields: str) -> None:
+    write(connection, *fields, body=b"")
+    while not connection.is_over:
+        connection.write(b" " if fields == () else b"1\r\n \r\n")
+        connection.wait(0.02)
+
+
+#: What goes on and on without any single wait being long.
+SLOW: dict[str, Callable[[Connection], Any]] = {
+    "silence": lambda connection: connection.wait_for_end(),
+    "a head and no body": lambda connection: (write(connection, body=b""), connection.wait_for_end()),
+    "a head byte by byte": lambda connection: [
+        (connection.write(b"x"), connection.wait(0.02)) for _ in range(1_000) if not connection.is_over
+    ],
+    "a body byte by byte": lambda connection: drip(connection),
+    "chunks byte by byte": lambda connection: drip(connection, CHUNKED),
+}
+
+
+@pytest.mark.parametrize("name", SLOW)
+def test_one_deadline_for_the_whole_exchange_however_it_goes_on(verify: Verify, trust: Authority, name: str) -> None:
+    def slow(connection: Connection, request: Request) -> None:
+        SLOW[name](connection)
+        raise Hangup
+
+    with serve_manifest(trust, slow) as manifest:
+        began = time.monotonic()
+        report = verify(TOOL, rpc=honest, timeout=0.5, **manifest.options)
+        assert gist(report.to_json()) == "fsss 7-timeout"
+        assert 0.45 < time.monotonic() - began < 5
+        assert manifest.server.ended.acquire(timeout=10)
+
+
+def test_a_handshake_that_never_ends_does(verify: Verify, trust: Authority) -> None:
+    with serve_manifest(trust) as manifest, serve(lambda connection, _: connection.wait_for_end()) as mute:
+        options = {**manifest.options, "resolver": lambda host, port: [("127.0.0.1", mute.port)]}
+        assert gist(verify(TOOL, rpc=honest, timeout=0.3, **options).to_json()) == "fsss 7-timeout"
+        assert mute.ended.acquire(timeout=10)
+
+
+#: Where names lead, and what becomes of it; `True` where private addresses are allowed.
+ADDRESSES: dict[str, tuple[str, bool, Any]] = {
+    "to a private address": ("fsss lib-sec-manifest-fetch-ssrf", False, ["10.0.0.1"]),
+    "to the host itself": ("fsss lib-sec-manifest-fetch-ssrf", False, ["127.0.0.1"]),
+    "to a private address among public ones": (
+        "fsss lib-sec-manifest-fetch-ssrf", False, ["93.184.216.34", "169.254.169.254", "93.184.216.34"],
+    ),
+    "to one behind very many": (
+        "fsss lib-sec-manifest-fetch-ssrf", False, ["93.184.216.34"] * 1_000 + ["192.168.0.1"],
+    ),
+    "to one within an IPv6 address": ("fsss lib-sec-manifest-fetch-ssrf", False, ["::ffff:127.0.0.1"]),
+    "nowhere": ("fsss lib-7-connect", True, []),
+    "where nobody listens": ("fsss lib-7-connect", True, [("127.0.0.1", 9)]),
+    "to no port": ("fsss lib-7-connect", True, [("127.0.0.1", 1 << 70)]),
+    "to an error": ("fsss lib-7-connect", True, OSError("no such name")),
+    "to another error": ("fsss lib-7-connect", True, ZeroDivisionError()),
+    "to nowhere for a long time": ("fsss 7-timeout", True, None),
+}
+
+
+@pytest.mark.parametrize("name", ADDRESSES)
+def test_every_address_is_looked_at(verify: Verify, trust: Authority, name: str) -> None:
+    expected, private, leads = ADDRESSES[name]
+
+    def resolve(host: str, port: int) -> Any:
+        assert (host, port) == ("tools.example.com", 443)
+        if leads is None:
+            time.sleep(2)
+        if isinstance(leads, Exception):
+            raise leads
+        return leads
+
+    report = verify(
+        TOOL,
+        rpc=honest,
+        resolver=resolve,
+        ssl_context=trust.client,
+        policy=erc8257.Policy(allow_private_addresses=private),
+        timeout=0.5 if leads is None else None,
+    )
+    assert gist(report.to_json()) == expected
+
+
+def test_the_name_is_resolved_once_and_the_connection_goes_to_what_was_looked_at(
+    verify: Verify, trust: Authority
+) -> None:
+    with serve_manifest(trust) as manifest:
+        asked: list[str] = []
+
+        def rebind(host: str, port: int) -> list[tuple[str, int]]:
+            asked.append(host)
+            # The first address does not answer; the name of the certificate and of the request stays.
+            return [("127.0.0.1", 9), ("127.0.0.1", manifest.server.port)][: 3 - len(asked)]
+
+        report = verify(TOOL, rpc=honest, **{**manifest.options, "resolver": rebind})
+        assert (gist(report.to_json()), asked) == ("pppp", ["tools.example.com"])
+        assert "addressesEnforced" not in report.to_json()
+
+
+def test_nobody_is_trusted_that_the_caller_or_the_system_does_not_trust(verify: Verify, trust: Authority) -> None:
+    with serve_manifest(trust) as manifest:
+        report = verify(TOOL, rpc=honest, **{**manifest.options, "ssl_context": None})
+        assert gist(report.to_json()) == "fsss 7-tls-error"
+        assert manifest.server.requests == []
+
+
+@pytest.fixture(autouse=True)
+def no_name_server(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """No test asks a name server."""
+    real = socket.getaddrinfo
+
+    def guarded(host: Any, *rest: Any, **more: Any) -> Any:
+        assert host in ("127.0.0.1", "::1", None), host
+        return real(host, *rest, **more)
+
+    monkeypatch.setattr(socket, "getaddrinfo", guarded)
+    yield
+
+
+def test_the_systems_addresses_are_looked_at_too(
+    verify: Verify, trust: Authority, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stream = (socket.SOCK_STREAM, 6, "")
+    found: list[Any] = [(socket.AF_INET6, *stream, ("fe80::1%lo", 443, 0, 1)), (socket.AF_UNIX, *stream, "/x")]
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: found)
+    options = {"rpc": honest, "ssl_context": trust.client}
+    assert gist(verify(TOOL, **options).to_json()) == "fsss lib-sec-manifest-fetch-ssrf"
+    found[:] = [(socket.AF_UNIX, *stream, "/x")]
+    assert gist(verify(TOOL, **options).to_json()) == "fsss lib-7-connect"
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: time.sleep(2))
+    assert gist(verify(TOOL, timeout=0.5, **options).to_json()) == "fsss 7-timeout"
