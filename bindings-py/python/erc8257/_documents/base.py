@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from .._erc8257 import ToolRef
+from .._errors import UsageError
 
 D = TypeVar("D", bound="Document")
 
@@ -41,9 +42,16 @@ class Document:
 
     @classmethod
     def from_json(cls: type[D], text: Union[str, bytes]) -> D:
-        """The object that a JSON text stands for, as ``to_json`` gives it."""
-        made = _made(cls, json.loads(text))
-        object.__setattr__(made, "_said", text if isinstance(text, str) else text.decode())
+        """The object that a JSON text stands for, as ``to_json`` gives it.
+
+        Raises ``UsageError`` for any other text.
+        """
+        try:
+            made = _made(cls, json.loads(text))
+            object.__setattr__(made, "_said", text if isinstance(text, str) else bytes(text).decode())
+        except (TypeError, ValueError, LookupError, AttributeError, RecursionError) as error:
+            reason = f"is no JSON text of {cls.__name__}"
+            raise UsageError(f"text {reason}", pointer="/text", member="text", reason=reason) from error
         return made
 
 
