@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Callable, Optional, Union, overload
 
-from ._erc8257 import RecordBatch, RecordBatchReader, _arrow_batch, _arrow_reader, _verify_items
+from ._erc8257 import RecordBatch, RecordBatchReader, _arrow_batch, _arrow_options, _arrow_reader, _verify_items
 from ._errors import Erc8257Error, WrongTypeError
 
 if TYPE_CHECKING:
@@ -170,8 +170,9 @@ def verify_arrow(
     except TypeError:
         reason = "has neither an Arrow interface nor batches to iterate over"
         raise WrongTypeError(f"data {reason}", pointer="/data", member="data", reason=reason) from None
-    keep = keep if isinstance(keep, str) else tuple(keep)
-    return _stream(batches, policy, report, keep, threads, call)
+    # Whatever is wrong with the call itself is told at once, before there is a batch.
+    names = _arrow_options(policy, report, keep, threads)
+    return _stream(batches, policy, report, names, threads, call)
 
 
 def _stream(
