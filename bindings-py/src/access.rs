@@ -13,19 +13,19 @@ fn need(kind: &Bound<'_, PyAny>, data: &Bound<'_, PyAny>) -> Result<Need> {
     Ok(Need::of(self::kind(kind, "/requirement/kind")?, &self::data(data, "/requirement/data")?))
 }
 
-/// What a requirement asks for, as JSON.
+/// Returns what a requirement asks for as JSON. ``need_of`` gives an object.
 #[pyfunction]
 pub fn need_json(kind: &Bound<'_, PyAny>, data: &Bound<'_, PyAny>) -> Result<String> {
     Ok(need(kind, data)?.to_json())
 }
 
-/// The same in words.
+/// Returns what a requirement asks for in words.
 #[pyfunction]
 pub fn need_text(kind: &Bound<'_, PyAny>, data: &Bound<'_, PyAny>) -> Result<String> {
     Ok(need(kind, data)?.to_string())
 }
 
-/// Address and call data that tell whether an account meets a requirement.
+/// Returns address and call data that tell whether an account meets a requirement.
 #[pyfunction]
 pub fn need_question(
     kind: &Bound<'_, PyAny>,
@@ -37,7 +37,7 @@ pub fn need_question(
     Ok(question.map(|(to, data)| (format!("{to:?}"), encode_prefixed(data))))
 }
 
-/// Whether what that call returned meets the requirement.
+/// Returns whether what that call returned meets the requirement.
 #[pyfunction]
 pub fn need_answer(
     kind: &Bound<'_, PyAny>,
@@ -47,7 +47,7 @@ pub fn need_answer(
     Ok(need(kind, data)?.answer(&self::data(returned, "/returned")?))
 }
 
-/// A plan as JSON, of kind, data and whether it is met of each requirement.
+/// Returns a plan as JSON. ``plan`` gives an object.
 #[pyfunction]
 #[allow(clippy::type_complexity, reason = "a list of triples")]
 pub fn plan_json(
@@ -66,7 +66,7 @@ pub fn plan_json(
     Ok(Plan::new(logic, needs.collect::<Result<Vec<_>>>()?).to_json())
 }
 
-/// Every published kind, as a JSON array.
+/// Returns every published kind as a JSON array. ``known_kinds`` gives them as objects.
 #[pyfunction]
 pub fn known_kinds_json() -> String {
     list(KNOWN_KINDS.iter().map(|known| {
@@ -76,13 +76,13 @@ pub fn known_kinds_json() -> String {
     }))
 }
 
-/// The kind of a marker (§1).
+/// Returns the kind of a marker (§1).
 #[pyfunction]
 pub fn kind_of(marker: &Bound<'_, PyAny>) -> Result<String> {
     Ok(encode_prefixed(erc8257::access::kind_of(&text(marker, "/marker")?)))
 }
 
-/// The kind of a marker that is to be published (§1).
+/// Returns the kind of a marker that is to be published (§1).
 #[pyfunction]
 pub fn new_kind(marker: &Bound<'_, PyAny>) -> Result<String> {
     erc8257::access::new_kind(&text(marker, "/marker")?).map(encode_prefixed).map_err(|error| {
@@ -104,7 +104,7 @@ pub fn new_kind(marker: &Bound<'_, PyAny>) -> Result<String> {
     })
 }
 
-/// The address that CREATE2 gives (EIP-1014).
+/// Returns the address that CREATE2 gives (EIP-1014).
 #[pyfunction]
 pub fn create2_address(
     deployer: &Bound<'_, PyAny>,
@@ -116,13 +116,13 @@ pub fn create2_address(
     Ok(format!("{:?}", erc8257::access::create2_address(deployer, salt, hash)))
 }
 
-/// Call data of `getRequirements` (§1).
+/// Returns call data of ``getRequirements`` (§1).
 #[pyfunction]
 pub fn get_requirements(tool_id: &Bound<'_, PyAny>) -> Result<String> {
     Ok(encode_prefixed(registry::get_requirements(uint256(tool_id, "/toolId")?)))
 }
 
-/// Call data of `tryHasAccess` (§1).
+/// Returns call data of ``tryHasAccess`` (§1).
 #[pyfunction]
 pub fn try_has_access(
     tool_id: &Bound<'_, PyAny>,

@@ -7,7 +7,7 @@ use pyo3::types::PyBytesMethods;
 use crate::argument::{bytes, document};
 use crate::failure::Result;
 
-/// The advice as JSON, and the byte offset of each item, which JSON does not have.
+/// Returns the advice as JSON, and the byte offset of each item. ``advise`` gives an object.
 #[pyfunction]
 #[pyo3(signature = (body, facts = None))]
 pub fn advise_json(

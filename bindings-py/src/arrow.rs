@@ -45,6 +45,18 @@ fn asked(
     })
 }
 
+/// Whether the options are what they must be; the columns to keep, as their names.
+#[pyfunction]
+#[pyo3(signature = (policy, report, keep, threads))]
+pub fn _arrow_options(
+    policy: Option<&Bound<'_, PyAny>>,
+    report: &Bound<'_, PyAny>,
+    keep: &Bound<'_, PyAny>,
+    threads: Option<&Bound<'_, PyAny>>,
+) -> Result<Vec<String>> {
+    Ok(asked(policy, report, keep, threads, None, None)?.keep)
+}
+
 /// A record batch of verdicts, row by row those of a record batch.
 #[pyfunction]
 #[pyo3(signature = (data, policy, report, keep, threads, progress))]

@@ -105,9 +105,9 @@ fn parts(parts: &Bound<'_, PyTuple>, default: &erc8257::Policy) -> Result<(Item,
     let py = parts.py();
     let config = config(&parts.get_item(0)?)?;
     let response = response(&parts.get_item(1)?)?;
-    let policy = match parts.len() {
-        2 => *default,
-        _ => self::policy(Some(&parts.get_item(2)?))?,
+    let policy = match parts.get_item(2) {
+        Ok(own) if !own.is_none() => self::policy(Some(&own))?,
+        _ => *default,
     };
     let size = response.get().len(py);
     Ok((Item::Parts { config: config.unbind(), response: response.unbind(), policy }, size))

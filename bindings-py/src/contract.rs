@@ -20,41 +20,41 @@ fn required(outcome: &CallOutcome, policy: Option<&Bound<'_, PyAny>>) -> Result<
     Ok(Facts { requirements, ..Facts::default() }.to_json())
 }
 
-/// What came of `getRequirements`.
+/// Returns facts that know what came of ``getRequirements``.
 #[pyfunction]
 #[pyo3(signature = (answer, policy = None))]
 pub fn requirements_json(answer: Given<'_>, policy: Option<&Bound<'_, PyAny>>) -> Result<String> {
     required(&outcome(&answer)?, policy)
 }
 
-/// The same of the bytes that it returned.
+/// Returns the same of the bytes that it returned.
 #[pyfunction]
 #[pyo3(signature = (returned, policy = None))]
 pub fn decoded_json(returned: &Bound<'_, PyAny>, policy: Option<&Bound<'_, PyAny>>) -> Result<String> {
     required(&CallOutcome::Returned(data(returned, "/returned")?), policy)
 }
 
-/// What came of `tryHasAccess`.
+/// Returns facts that know what came of ``tryHasAccess``.
 #[pyfunction]
 pub fn access_json(tool_id: &Bound<'_, PyAny>, answer: Given<'_>) -> Result<String> {
     let access = Some(read_access(uint256(tool_id, "/toolId")?, &outcome(&answer)?));
     Ok(Facts { access, ..Facts::default() }.to_json())
 }
 
-/// What came of `eth_getCode`.
+/// Returns facts that know what came of ``eth_getCode``.
 #[pyfunction]
 pub fn code_json(answer: Given<'_>) -> Result<String> {
     let code = with(&answer, read_data)?.map_err(|failure| unanswered(&failure))?;
     Ok(contract(ContractFacts { code: Some(CodeFacts::read(&code)), ..ContractFacts::default() }))
 }
 
-/// The slots of ERC-1967: implementation, beacon, admin.
+/// Returns the slots of ERC-1967: implementation, beacon, admin.
 #[pyfunction]
 pub fn proxy_slots() -> (String, String, String) {
     (IMPLEMENTATION_SLOT.to_string(), BEACON_SLOT.to_string(), ADMIN_SLOT.to_string())
 }
 
-/// What came of `eth_getStorageAt` for each of them.
+/// Returns facts that know what these slots hold.
 #[pyfunction]
 pub fn proxy_json(implementation: Given<'_>, beacon: Given<'_>, admin: Given<'_>) -> Result<String> {
     let slot = |answer: &Given<'_>| with(answer, read_data)?.map_err(|failure| unanswered(&failure));
@@ -64,7 +64,7 @@ pub fn proxy_json(implementation: Given<'_>, beacon: Given<'_>, admin: Given<'_>
     Ok(contract(ContractFacts { proxy: Some(markers), ..ContractFacts::default() }))
 }
 
-/// Gas and call data of the three questions of ERC-165.
+/// Returns gas and call data of the three questions of ERC-165.
 #[pyfunction]
 pub fn interface_questions(contract: &Bound<'_, PyAny>) -> Result<(u64, [String; 3])> {
     let asked = match &*text(contract, "/contract")? {
@@ -78,7 +78,7 @@ pub fn interface_questions(contract: &Bound<'_, PyAny>) -> Result<(u64, [String;
     ))
 }
 
-/// What the answers to the three say.
+/// Returns what the answers to the three say.
 #[pyfunction]
 pub fn read_interface(own: Given<'_>, none: Given<'_>, asked: Given<'_>) -> Result<&'static str> {
     let (own, none, asked) = (outcome(&own)?, outcome(&none)?, outcome(&asked)?);

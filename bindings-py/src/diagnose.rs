@@ -49,7 +49,7 @@ fn candidate<'py>(given: &Bound<'py, PyAny>, at: &str) -> Result<(PyBackedStr, B
     Ok((text(&member("name")?, &format!("{at}/name"))?, bytes(&member("body")?, &format!("{at}/body"))?))
 }
 
-/// The diagnosis as JSON.
+/// Returns the diagnosis as JSON. ``diagnose`` gives an object.
 #[pyfunction]
 #[pyo3(signature = (body, expected_hash, *, tool_ref = None, metadata_uri = None, creator = None, siblings = None, candidates = None))]
 #[allow(clippy::too_many_arguments, reason = "named ones, and all of them optional")]

@@ -13,7 +13,9 @@ use crate::failure::Result;
 /// The text of the members `id`, `result` and `error`; of the last two there is one. `None` for an `id` that is null.
 type Members = (Option<String>, Option<String>, Option<String>);
 
-/// Whether a body is an array, and its envelopes, at most so many; `None` if it is not JSON-RPC or holds more.
+/// Returns whether the body of a JSON-RPC answer is an array, and of each response in it the JSON texts
+/// of ``id`` (``None`` for null), ``result`` and ``error``, of which there is one; ``None`` for what is not
+/// JSON-RPC, or for more than ``most`` responses. For hosts.
 #[pyfunction]
 pub fn read_envelopes(
     py: Python<'_>,

@@ -6,7 +6,8 @@ use pyo3::prelude::*;
 use crate::argument::bytes;
 use crate::failure::Result;
 
-/// The repaired document as JSON, and the byte offset in it of each finding that remains, which JSON does not have.
+/// Returns the repair as JSON, and the byte offset of each finding that remains. ``fix`` gives an
+/// object.
 #[pyfunction]
 pub fn fix_json(py: Python<'_>, body: &Bound<'_, PyAny>) -> Result<(String, Vec<Option<usize>>)> {
     let body = bytes(body, "/body")?;

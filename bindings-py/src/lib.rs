@@ -41,7 +41,7 @@ mod _erc8257 {
     #[pymodule_export]
     use crate::advice::advise_json;
     #[pymodule_export]
-    use crate::arrow::{_arrow_batch, _arrow_reader, RecordBatch, RecordBatchReader};
+    use crate::arrow::{_arrow_batch, _arrow_options, _arrow_reader, RecordBatch, RecordBatchReader};
     #[pymodule_export]
     use crate::batch::_verify_items;
     #[pymodule_export]

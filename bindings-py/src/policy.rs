@@ -154,7 +154,7 @@ impl Policy {
     }
 }
 
-/// A majority of so many RPCs, for when nobody says how many must agree.
+/// Returns the quorum of so many RPCs for when nobody says how many must agree: ``(need, of)``.
 #[pyfunction]
 pub fn majority(rpcs: &Bound<'_, PyAny>) -> Result<(u8, u8)> {
     let quorum = Quorum::majority(whole(rpcs, "/policy/quorum/of", "is not an integer from 1 to 255")?);

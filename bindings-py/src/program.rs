@@ -19,13 +19,13 @@ fn report<'a>(report: &'a Bound<'_, PyAny>) -> Result<&'a Report> {
     Ok(report.cast::<Report>().map_err(|_| Failure::kind("/report", "is not a Report"))?.get())
 }
 
-/// The byte offset of each finding, which reports do not have.
+/// Returns the byte offset of each finding, which reports do not have.
 #[pyfunction]
 pub fn finding_offsets(report: &Bound<'_, PyAny>) -> Result<Vec<Option<usize>>> {
     Ok(self::report(report)?.verdict.findings().iter().map(Finding::offset).collect())
 }
 
-/// The tool's name out of a manifest that was verified; of any other there is none.
+/// Returns the tool's name out of a manifest that was verified; of any other there is none.
 #[pyfunction]
 pub fn tool_name(report: &Bound<'_, PyAny>, body: &Bound<'_, PyAny>) -> Result<Option<String>> {
     let body = bytes(body, "/body")?;
@@ -37,8 +37,8 @@ pub fn tool_name(report: &Bound<'_, PyAny>, body: &Bound<'_, PyAny>) -> Result<O
 /// A bundle, taken apart.
 type Parts = (Option<ToolRef>, &'static str, Option<ToolConfig>, Response, Policy, String, bool);
 
-/// Tool, what the registry said, its record, the response, the policy, the evidence, and whether that is all that the
-/// bundle records.
+/// Returns a bundle's tool, what the registry said, its record, the response, the policy, the evidence,
+/// and whether that is all that the bundle records.
 #[pyfunction]
 pub fn bundle_parts(py: Python<'_>, bundle: &Bound<'_, PyAny>) -> Result<Parts> {
     let text = document(bundle, "/bundle")?;
@@ -55,7 +55,7 @@ pub fn bundle_parts(py: Python<'_>, bundle: &Bound<'_, PyAny>) -> Result<Parts> 
     ))
 }
 
-/// The report of a session that the bundle answers; `None` where no session can meet what it records.
+/// Returns the report of a session that the bundle answers; ``None`` where no session can meet it.
 #[pyfunction]
 pub fn replayed(py: Python<'_>, bundle: &Bound<'_, PyAny>) -> Result<Option<Report>> {
     let text = document(bundle, "/bundle")?;
@@ -67,7 +67,7 @@ pub fn replayed(py: Python<'_>, bundle: &Bound<'_, PyAny>) -> Result<Option<Repo
     Ok(report.map(|report| Report::new(report, Made::Bundle(text.unbind()))))
 }
 
-/// What a content of a diagnosis is, in one sentence.
+/// Returns what a ``content`` of a diagnosis is, in one sentence.
 #[pyfunction]
 pub fn content_sentence(content: &Bound<'_, PyAny>) -> Result<Option<&'static str>> {
     use Content as C;
@@ -76,13 +76,13 @@ pub fn content_sentence(content: &Bound<'_, PyAny>) -> Result<Option<&'static st
     Ok(all.into_iter().find(|content| content.as_str() == &*word).map(Content::sentence))
 }
 
-/// Name of each profile, and what its platform wants and no manifest shows.
+/// Returns the name of each profile, and what its platform wants and no manifest shows.
 #[pyfunction]
 pub fn profiles() -> Vec<(&'static str, &'static str)> {
     Profile::ALL.iter().map(|profile| (profile.name(), profile.unseen())).collect()
 }
 
-/// The ceilings that a program has to know, by their names in the core.
+/// Returns the ceilings that a program has to know, by their names in the core.
 #[pyfunction]
 pub fn limits(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
     let all = PyDict::new(py);
@@ -95,8 +95,8 @@ pub fn limits(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
     Ok(all)
 }
 
-/// One byte for each character, which says how a terminal shows it: `e` it must be escaped, `1` and `2` so many columns,
-/// `m` and `s` a mark of none and of one column. Python's own tables are of another Unicode version in every release.
+/// Returns a byte for each character, which says how a terminal shows it: ``e`` it must be escaped,
+/// ``1`` and ``2`` so many columns, ``m`` and ``s`` a mark of none and of one column.
 #[pyfunction]
 #[pyo3(signature = (text, /))]
 pub fn looks<'py>(py: Python<'py>, text: &Bound<'py, PyAny>) -> Result<Bound<'py, PyBytes>> {

@@ -13,7 +13,19 @@ use crate::tool_ref::int;
 
 const SECONDS: &str = "is not a whole number of seconds since 1970";
 
-/// A signature that shows that whoever asks is the account, for one tool's predicate, until a deadline.
+/// A signature that shows that whoever asks is the account, for one tool's predicate, until a deadline
+/// (§ Account Parameter Is Advisory). The wallet signs; nothing here does.
+///
+/// ``predicate`` is the contract as the registry names it, behind a proxy the proxy; ``deadline`` the last
+/// second at which the proof counts, since 1970. It can be used again until then: a server that accepts
+/// each proof once remembers its digest for so long.
+///
+///     >>> account = "0x" + "ab" * 20
+///     >>> proof = AccessProof(8453, "0x" + "cd" * 20, 2, account, 1_790_000_000)
+///     >>> sorted(proof.typed_data())
+///     ['domain', 'message', 'primaryType', 'types']
+///
+/// Raises ``UsageError`` if a member is out of range.
 #[pyclass(frozen, eq, hash, module = "erc8257")]
 #[derive(PartialEq, Eq, Hash, Clone, Copy)]
 pub struct AccessProof(erc8257::access::AccessProof);
@@ -39,62 +51,73 @@ impl AccessProof {
         }))
     }
 
+    /// The chain's number.
     #[getter]
     fn chain_id(&self) -> u128 {
         self.0.chain_id
     }
 
+    /// The predicate: 20 bytes as hex.
     #[getter]
     fn predicate(&self) -> String {
         format!("{:?}", self.0.predicate)
     }
 
+    /// The tool's number.
     #[getter]
     fn tool_id<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         int(py, self.0.tool_id)
     }
 
+    /// The account that signs: 20 bytes as hex.
     #[getter]
     fn account(&self) -> String {
         format!("{:?}", self.0.account)
     }
 
+    /// The last second at which the proof counts, since 1970.
     #[getter]
     fn deadline(&self) -> u64 {
         self.0.deadline
     }
 
-    /// EIP-712 `domainSeparator`: the verifying contract is the predicate.
+    /// Returns EIP-712's ``domainSeparator``: the verifying contract is the predicate.
     fn domain_separator(&self) -> String {
         self.0.domain_separator().to_string()
     }
 
-    /// EIP-712 `hashStruct` of the message.
+    /// Returns EIP-712's ``hashStruct`` of the message.
     fn struct_hash(&self) -> String {
         self.0.struct_hash().to_string()
     }
 
-    /// What is signed.
+    /// Returns what is signed: 32 bytes as hex.
     fn digest(&self) -> String {
         self.0.digest().to_string()
     }
 
-    /// What the wallet signs: the second parameter of `eth_signTypedData_v4`.
+    /// Returns what the wallet signs: the second parameter of ``eth_signTypedData_v4``.
     fn typed_data<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         Ok(py.import("json")?.call_method1("loads", (self.0.typed_data(),))?.cast_into()?)
     }
 
-    /// The same as JSON text.
+    /// Returns the same as JSON text, which some wallets want.
     fn typed_data_json(&self) -> String {
         self.0.typed_data()
     }
 
-    /// The `data` of `tryHasAccess`: the ABI encoding of deadline and signature.
+    /// Returns the ``data`` of ``tryHasAccess``: the ABI encoding of deadline and signature, as hex.
     fn payload(&self, signature: &Bound<'_, PyAny>) -> Result<String> {
         Ok(encode_prefixed(self.0.payload(&data(signature, "/signature")?)))
     }
 
-    /// Whether the account signed this, and the deadline is not over.
+    /// Judges whether the account signed this, and the deadline is not over; as strict as a careful
+    /// predicate.
+    ///
+    /// ``now`` is in seconds since 1970, by default this machine's clock; ``account_code`` is the code at
+    /// the account, if it was read.
+    ///
+    /// Raises ``UsageError`` if an argument is no hex, or no time.
     #[pyo3(signature = (signature, *, now = None, account_code = None))]
     fn verify(
         &self,
@@ -139,8 +162,8 @@ impl AccessProof {
     }
 }
 
-/// Whether a proof counts, and what to warn of. Only `AccessProof.verify` makes one: there is no constructor, and what
-/// pickle keeps is verified again when it is read.
+/// Whether a proof of access counts, and what to warn of. Only ``AccessProof.verify`` makes one: there
+/// is no constructor, and pickle keeps what it was made from, which is verified again when it is read.
 #[pyclass(frozen, module = "erc8257")]
 pub struct ProofReport {
     report: erc8257::access::ProofReport,
@@ -152,7 +175,7 @@ pub struct ProofReport {
 
 #[pymethods]
 impl ProofReport {
-    /// Whether the proof counts.
+    /// Whether the proof counted at ``now``.
     #[getter]
     fn valid(&self) -> bool {
         self.report.is_valid()
@@ -175,7 +198,7 @@ impl ProofReport {
         PyTuple::new(py, made.collect::<PyResult<Vec<_>>>()?)
     }
 
-    /// The second that it was judged at.
+    /// The second since 1970 that it was judged at.
     #[getter]
     fn now(&self) -> u64 {
         self.now
@@ -193,12 +216,12 @@ impl ProofReport {
         self.proof.digest()
     }
 
-    /// `erc8257-access-proof/1`, the same bytes in every language.
+    /// Returns ``erc8257-access-proof/1``, the same bytes in every language.
     fn to_json(&self) -> String {
         self.report.to_json()
     }
 
-    /// The same as dicts and lists.
+    /// Returns the same as dicts and lists.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         Ok(py.import("json")?.call_method1("loads", (self.to_json(),))?.cast_into()?)
     }
@@ -242,7 +265,7 @@ fn remark<'py>(
     class.call1((row.id, row.section, row.sentence, found, row.action))
 }
 
-/// Deadline and signature of the `data` of `tryHasAccess`.
+/// Returns deadline and signature of the ``data`` of ``tryHasAccess``.
 #[pyfunction]
 #[pyo3(signature = (data, /))]
 pub fn parse_payload(data: &Bound<'_, PyAny>) -> Result<(u64, String)> {

@@ -9,19 +9,20 @@ pub(crate) fn list(items: impl Iterator<Item = String>) -> String {
     format!("[{}]", items.collect::<Vec<_>>().join(","))
 }
 
-/// The table of advice, as a JSON array.
+/// Returns the table of advice as a JSON array. ``advice_rows`` gives it as objects.
 #[pyfunction]
 pub fn advice_rows_json() -> String {
     list(advice::rows().iter().map(advice::Row::to_json))
 }
 
-/// The table of causes, as a JSON array.
+/// Returns the table of causes as a JSON array. ``hypotheses`` gives it as objects.
 #[pyfunction]
 pub fn hypotheses_json() -> String {
     list(diagnose::hypotheses().iter().map(diagnose::Row::to_json))
 }
 
-/// The table of what there is to say of proofs, as a JSON array.
+/// Returns the table of what there is to say of proofs as a JSON array. ``proof_rows`` gives it as
+/// objects.
 #[pyfunction]
 pub fn proof_rows_json() -> String {
     list(proof_rows().iter().map(ProofRow::to_json))

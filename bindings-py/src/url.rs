@@ -43,8 +43,14 @@ pub fn host_to_ascii(host: &Bound<'_, PyAny>) -> Result<String> {
     Ok(erc8257::host_to_ascii(&text(host, "/host")?)?)
 }
 
-/// Whether anybody on the internet may be asked to connect to this address: the look that a host takes at every address
-/// of a name.
+/// Returns whether anybody on the internet may be asked to connect to this address. A host asks it of
+/// every address that a name leads to.
+///
+///     >>> from erc8257._erc8257 import is_public_address
+///     >>> is_public_address("::ffff:10.0.0.1")
+///     False
+///
+/// Raises ``UsageError`` for what is no IP address.
 #[pyfunction]
 pub fn is_public_address(address: &Bound<'_, PyAny>) -> Result<bool> {
     let address = text(address, "/address")?;

@@ -51,8 +51,15 @@ def test_every_entry_is_driven() -> None:
 def test_every_entry_takes_what_is_good() -> None:
     """Or else the others would show nothing: a hostile value would be refused for a good one's sake."""
     refused = [name for name, entry in hostile.entries().items() if not good(entry)]
-    # Which of three is an answer cannot be left out; and nothing is asked for in the other of the two states.
-    assert set(refused) <= {"Session.handle_call#0", "Session.handle_call#1", "Session.handle_response#0", "ToolRef.parse"}
+    # Which of three is an answer cannot be left out; nothing is asked for in the other of the two states; and a text
+    # that is good for one is not for another.
+    assert {name for name in refused if not name.endswith(".from_json")} == {
+        "Session.handle_call#0",
+        "Session.handle_call#1",
+        "Session.handle_response#0",
+        "ToolRef.parse",
+        "parse_payload",
+    }
 
 
 def good(entry: hostile.Entry) -> bool:

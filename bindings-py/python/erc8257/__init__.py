@@ -403,24 +403,9 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    try:
-        value = getattr(import_module(module, __name__), name)
-    except ModuleNotFoundError as missing:
-        if missing.name != "httpx":
-            raise
-        # To ask what there is must not fail for what is not wanted: help() and a star import do.
-        return _needs_httpx(name)
+    value = getattr(import_module(module, __name__), name)
     globals()[name] = value
     return value
-
-
-def _needs_httpx(name: str) -> object:
-    async def needs_httpx(*_: object, **__: object) -> None:
-        raise ModuleNotFoundError(f"{name} needs httpx: pip install 'erc8257[async]'", name="httpx")
-
-    needs_httpx.__name__ = needs_httpx.__qualname__ = name
-    needs_httpx.__doc__ = "Needs httpx, which is not installed: ``pip install 'erc8257[async]'``."
-    return needs_httpx
 
 
 def __dir__() -> list[str]:

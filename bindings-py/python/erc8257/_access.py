@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any, Optional, Union
+from typing import Any, Optional, Union, cast
 
 from . import _erc8257
 from ._answer import CallAnswer, given
 from ._documents.access import AccessAnswer, AccessLogic, AnyNeed, Introspection, Need, Plan, Requirement
-from ._documents.base import each
+from ._documents.base import D, each
 from ._documents.proof import Payload
 from ._documents.rows import KnownKind
 from ._erc8257 import Policy
 from ._errors import WrongTypeError
+from ._kinds import is_a
 
 #: Hex text, or bytes.
 Data = Union[str, bytes, bytearray, memoryview]
 #: A requirement as an object, or as a dict with ``kind`` and ``data``.
 AnyRequirement = Union[Requirement, Mapping[str, Any]]
+_Row = tuple[AnyRequirement, Optional[bool]]
 
 
 def get_requirements(tool_id: int) -> str:
@@ -96,11 +98,12 @@ def plan(logic: AccessLogic, requirements: Sequence[Union[AnyRequirement, tuple[
 
     Raises ``UsageError`` if the logic is neither AND nor OR, or a requirement is no hex.
     """
-    if not isinstance(requirements, (list, tuple)):
+    # Not what is below them, as that could hold others than it shows.
+    if type(requirements) not in (list, tuple):
         raise _wrong("/requirements", "is neither a list nor a tuple")
     rows = []
     for one in requirements:
-        requirement, met = one if isinstance(one, tuple) and len(one) == 2 else (one, None)
+        requirement, met = cast("_Row", one if type(one) is tuple and len(one) == 2 else (one, None))
         rows.append((*_parts(requirement), met))
     return Plan.from_json(_erc8257.plan_json(logic, rows))
 
@@ -136,16 +139,16 @@ def parse_payload(data: Data) -> Payload:
     return Payload(*_erc8257.parse_payload(data))
 
 
-def _facts(cls: Any, text: str, name: str) -> Any:
+def _facts(cls: type[D], text: str, name: str) -> D:
     """The one thing that these facts know."""
     said = json.loads(text)[name]
     return cls.from_json(json.dumps(said, ensure_ascii=False, separators=(",", ":")))
 
 
 def _parts(requirement: AnyRequirement) -> tuple[Any, Any]:
-    if isinstance(requirement, Requirement):
+    if is_a(requirement, Requirement):
         return requirement.kind, requirement.data
-    if isinstance(requirement, Mapping) and "kind" in requirement and "data" in requirement:
+    if issubclass(type(requirement), Mapping) and "kind" in requirement and "data" in requirement:
         return requirement["kind"], requirement["data"]
     raise _wrong("/requirement", "is neither a Requirement nor a dict with kind and data")
 

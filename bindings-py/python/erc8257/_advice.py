@@ -13,6 +13,7 @@ from ._documents.facts import Facts
 from ._documents.fixed import Fixed
 from ._erc8257 import advise_json, diagnose_json, fix_json
 from ._errors import UsageError, WrongTypeError
+from ._kinds import is_a
 
 #: An object that has bytes.
 Bytes = Union[bytes, bytearray, memoryview]
@@ -33,9 +34,9 @@ def advise(body: Optional[Bytes], facts: Union[Facts, Mapping[str, Any], str, By
 
 def facts_text(facts: Union[Facts, Mapping[str, Any], str, Bytes, None]) -> Union[str, Bytes, None]:
     """Facts as JSON text."""
-    if isinstance(facts, Facts):
+    if is_a(facts, Facts):
         facts = facts.to_dict()
-    elif not isinstance(facts, Mapping):
+    elif not is_a(facts, Mapping):  # type: ignore[type-abstract]
         return facts
     try:
         return json.dumps({"format": "erc8257-facts/1", **_plain(facts)}, allow_nan=False)
@@ -53,7 +54,7 @@ def diagnose(body: Bytes, expected_hash: Union[str, bytes], clues: Optional[Clue
     """
     if clues is None:
         clues = Clues()
-    elif not isinstance(clues, Clues):
+    elif not is_a(clues, Clues):
         raise WrongTypeError("clues is not a Clues", pointer="/clues", member="clues", reason="is not a Clues")
     return Diagnosis.from_json(
         diagnose_json(

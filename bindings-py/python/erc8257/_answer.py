@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ._errors import UsageError, WrongTypeError
+from ._kinds import is_a
 
 #: An RPC's answer: the JSON-RPC response as it came, parsed (``{"result": …}`` or ``{"error": …}``), or
 #: ``{"failed": reason}`` where there was none: ``connect``, ``tls``, ``timeout``, ``too-large``, ``rate-limited``,
@@ -16,12 +17,12 @@ CallAnswer = Mapping[str, Any]
 
 def given(answer: CallAnswer) -> tuple[str, str]:
     """Kind and text of an answer."""
-    if not isinstance(answer, Mapping):
+    if not is_a(answer, Mapping):  # type: ignore[type-abstract]
         reason = "is not a dict with result, error or failed"
         raise WrongTypeError(f"answer {reason}", pointer="/answer", member="answer", reason=reason)
     if "failed" in answer:
         failed = answer["failed"]
-        if not isinstance(failed, str):
+        if not is_a(failed, str):
             reason = "is not a str"
             member = "answer.failed"
             raise WrongTypeError(f"{member} {reason}", pointer="/answer/failed", member=member, reason=reason)

@@ -81,7 +81,7 @@ def create2_address(
 
 
 def _three(answers: ThreeAnswers) -> list[tuple[str, str]]:
-    if not isinstance(answers, (list, tuple)) or len(answers) != 3:
+    if type(answers) not in (list, tuple) or len(answers) != 3:
         reason = "is not a tuple of three answers"
         raise WrongTypeError(f"answers {reason}", pointer="/answers", member="answers", reason=reason)
     return [given(answer) for answer in answers]

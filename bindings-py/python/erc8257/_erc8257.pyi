@@ -1,10 +1,12 @@
 """The core of the library, as it is built from Rust. Import these names from ``erc8257``."""
 
-from typing import Any, Literal, Optional, Union, final
+from collections.abc import Iterable
+from typing import Any, Callable, ClassVar, Literal, Optional, Union, final
 
 from typing_extensions import Buffer, TypeAlias
 
 from ._documents.proof import ProofRemark
+from ._errors import Erc8257Error
 from ._records import (
     Block,
     BlockChoice,
@@ -126,8 +128,8 @@ def host_to_ascii(host: str) -> str:
     """
 
 def is_public_address(address: str) -> bool:
-    """Returns whether anybody on the internet may be asked to connect to this address. A host asks it of every
-    address that a name leads to.
+    """Returns whether anybody on the internet may be asked to connect to this address. A host asks it of
+    every address that a name leads to.
 
         >>> from erc8257._erc8257 import is_public_address
         >>> is_public_address("::ffff:10.0.0.1")
@@ -142,9 +144,9 @@ def majority(rpcs: int) -> tuple[int, int]:
 def read_envelopes(
     body: _Bytes, most: int
 ) -> Optional[tuple[bool, list[tuple[Optional[str], Optional[str], Optional[str]]]]]:
-    """Returns whether the body of a JSON-RPC answer is an array, and of each response in it the JSON texts of ``id``
-    (``None`` for null), ``result`` and ``error``, of which there is one; ``None`` for what is not JSON-RPC, or for
-    more than ``most`` responses. For hosts.
+    """Returns whether the body of a JSON-RPC answer is an array, and of each response in it the JSON texts
+    of ``id`` (``None`` for null), ``result`` and ``error``, of which there is one; ``None`` for what is not
+    JSON-RPC, or for more than ``most`` responses. For hosts.
     """
 
 def rules_json() -> str:
@@ -642,6 +644,86 @@ class Session:
     def config(self) -> Optional[ToolConfig]:
         """The record that the verdict goes by, once it is known."""
 
+@final
+class RecordBatch:
+    """Verdicts of rows as Arrow columns: what ``verify_arrow`` makes of a record batch.
+
+    Give it to any library that speaks Arrow's capsules: ``pyarrow.record_batch(batch)``,
+    ``polars.DataFrame(batch)``, ``pandas.DataFrame.from_arrow(batch)``.
+    """
+
+    @property
+    def num_rows(self) -> int:
+        """How many rows there are."""
+
+    @property
+    def num_columns(self) -> int:
+        """How many columns there are."""
+
+    @property
+    def column_names(self) -> tuple[str, ...]:
+        """The names of the columns: the kept ones first, then the verdict's."""
+
+    def __len__(self, /) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    __hash__: ClassVar[None]  # type: ignore[assignment]
+    def __arrow_c_schema__(self) -> object:
+        """Returns the schema as a capsule."""
+
+    def __arrow_c_array__(self, requested_schema: Optional[object] = None) -> tuple[object, object]:
+        """Returns the schema and the columns as capsules. Nothing is cast: ``requested_schema`` is a wish."""
+
+    def __arrow_c_stream__(self, requested_schema: Optional[object] = None) -> object:
+        """Returns a stream of this one batch as a capsule."""
+
+@final
+class RecordBatchReader:
+    """Verdicts of a stream of batches, made while they are read: what ``verify_arrow`` makes of a table.
+
+    It can be read once: as an iterator of ``RecordBatch``, each of at most 65,536 rows, or by handing it to
+    a library that speaks Arrow's capsules, such as ``pyarrow.RecordBatchReader.from_stream(reader)``,
+    ``pyarrow.table(reader)`` or ``polars.DataFrame(reader)``.
+    """
+
+    @property
+    def column_names(self) -> tuple[str, ...]:
+        """The names of the columns: the kept ones first, then the verdict's."""
+
+    def __iter__(self, /) -> RecordBatchReader: ...
+    def __next__(self, /) -> RecordBatch: ...
+    def __arrow_c_schema__(self) -> object:
+        """Returns the schema as a capsule."""
+
+    def __arrow_c_stream__(self, requested_schema: Optional[object] = None) -> object:
+        """Returns the stream as a capsule, and with it all that was not read yet. Raises ``UsageError``
+        where that was handed on before.
+        """
+
+def _arrow_batch(
+    data: object,
+    policy: Optional[Policy],
+    report: bool,
+    keep: Iterable[str],
+    threads: Optional[int],
+    progress: Optional[Callable[[int, Optional[int]], object]],
+) -> RecordBatch: ...
+def _arrow_options(
+    policy: Optional[Policy], report: bool, keep: Iterable[str], threads: Optional[int]
+) -> list[str]: ...
+def _arrow_reader(
+    data: object,
+    policy: Optional[Policy],
+    report: bool,
+    keep: Iterable[str],
+    threads: Optional[int],
+    progress: Optional[Callable[[int, Optional[int]], object]],
+    total: Optional[int],
+) -> RecordBatchReader: ...
+def _verify_items(
+    items: Iterable[object], policy: Optional[Policy], threads: Optional[int], most: int
+) -> tuple[list[Union[Report, Erc8257Error]], Optional[BaseException]]: ...
+
 #: Member of a JSON-RPC response, and its value as JSON; or ``"failed"`` and why there is none.
 _Answer: TypeAlias = tuple[str, str]
 #: Hex text, or bytes.
@@ -657,7 +739,9 @@ def hypotheses_json() -> str:
     """Returns the table of causes as a JSON array. ``hypotheses`` gives it as objects."""
 
 def proof_rows_json() -> str:
-    """Returns the table of what there is to say of proofs as a JSON array. ``proof_rows`` gives it as objects."""
+    """Returns the table of what there is to say of proofs as a JSON array. ``proof_rows`` gives it as
+    objects.
+    """
 
 def diagnose_json(
     body: _Bytes,
@@ -672,7 +756,9 @@ def diagnose_json(
     """Returns the diagnosis as JSON. ``diagnose`` gives an object."""
 
 def fix_json(body: _Bytes) -> tuple[str, list[Optional[int]]]:
-    """Returns the repair as JSON, and the byte offset of each finding that remains. ``fix`` gives an object."""
+    """Returns the repair as JSON, and the byte offset of each finding that remains. ``fix`` gives an
+    object.
+    """
 
 def need_json(kind: _Data, data: _Data) -> str:
     """Returns what a requirement asks for as JSON. ``need_of`` gives an object."""
@@ -849,8 +935,8 @@ class AccessProof:
 
 @final
 class ProofReport:
-    """Whether a proof of access counts, and what to warn of. Only ``AccessProof.verify`` makes one: there is no
-    constructor, and pickle keeps what it was made from, which is verified again when it is read.
+    """Whether a proof of access counts, and what to warn of. Only ``AccessProof.verify`` makes one: there
+    is no constructor, and pickle keeps what it was made from, which is verified again when it is read.
     """
 
     @property
@@ -900,8 +986,8 @@ def tool_name(report: Report, body: _Bytes) -> Optional[str]:
 def bundle_parts(
     bundle: _Document,
 ) -> tuple[Optional[ToolRef], str, Optional[ToolConfig], Response, Policy, str, bool]:
-    """Returns a bundle's tool, what the registry said, its record, the response, the policy, the evidence, and
-    whether that is all that the bundle records.
+    """Returns a bundle's tool, what the registry said, its record, the response, the policy, the evidence,
+    and whether that is all that the bundle records.
     """
 
 def replayed(bundle: _Document) -> Optional[Report]:
@@ -917,6 +1003,6 @@ def limits() -> dict[str, int]:
     """Returns the ceilings that a program has to know, by their names in the core."""
 
 def looks(text: str, /) -> bytes:
-    """Returns a byte for each character, which says how a terminal shows it: ``e`` it must be escaped, ``1`` and
-    ``2`` so many columns, ``m`` and ``s`` a mark of none and of one column.
+    """Returns a byte for each character, which says how a terminal shows it: ``e`` it must be escaped,
+    ``1`` and ``2`` so many columns, ``m`` and ``s`` a mark of none and of one column.
     """

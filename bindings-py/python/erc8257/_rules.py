@@ -10,6 +10,7 @@ from ._documents.base import each
 from ._documents.rows import AdviceRow, CauseRow, ProofRow, Rule
 from ._erc8257 import Policy
 from ._errors import UsageError, WrongTypeError
+from ._kinds import is_a
 
 #: A row of any table of codes.
 Row = Union[Rule, AdviceRow, CauseRow, ProofRow]
@@ -104,13 +105,15 @@ def explain(code: str, table: Optional[Table] = None) -> Optional[Row]:
 
     A few codes stand among the rules and in the table of advice: without ``table`` the rule is meant.
 
-    >>> explain("7-hash-mismatch").section
-    '§7'
+    >>> explain("2-hash-jcs-keccak").section
+    '§2'
     """
-    if not isinstance(code, str):
+    if not is_a(code, str):
         raise WrongTypeError("code is not a str", pointer="/code", member="code", reason="is not a str")
-    if table is not None and table not in _TABLES:
+    # As a plain str, for what is below it may have a hash of its own.
+    code, name = str.__str__(code), str.__str__(table) if is_a(table, str) else table
+    if name is not None and (type(name) is not str or name not in _TABLES):
         reason = "is not rule, advice, cause or proof"
         raise UsageError(f"table {reason}", pointer="/table", member="table", reason=reason)
-    wanted = Row.__args__ if table is None else (_TABLES[table],)  # type: ignore[attr-defined]
+    wanted = Row.__args__ if name is None else (_TABLES[name],)  # type: ignore[attr-defined]
     return next((row for row in by_code().get(code, ()) if type(row) in wanted), None)

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import erc8257
-from erc8257 import Policy, Recording, Report, Response, Session, ToolConfig, ToolRef
+from erc8257 import AccessProof, Policy, ProofReport, Recording, Report, Response, Session, ToolConfig, ToolRef
 
 from .registrations import BODY, TOOL, bundle, config, verified
 
@@ -284,7 +284,12 @@ INSTANCES: dict[type, list[Callable[[], Any]]] = {
     ToolConfig: [config],
     ToolRef: [lambda: ToolRef.parse(TOOL)],
     Policy: [Policy],
+    AccessProof: [lambda: AccessProof(1, bytes(20), 1, bytes(20), 1)],
+    ProofReport: [lambda: AccessProof(1, bytes(20), 1, bytes(20), 1).verify(b"")],
 }
+
+#: What only a verification makes.
+MADE = (ProofReport, Recording, Report)
 
 
 def entries() -> dict[str, Entry]:
@@ -295,15 +300,17 @@ def entries() -> dict[str, Entry]:
             continue
         one = getattr(erc8257, name)
         if inspect.isclass(one):
-            if one.__module__ == "erc8257" and one in INSTANCES:
+            if one in INSTANCES:
                 found.update(of_class(name, one))
+            elif hasattr(one, "from_json"):
+                found[f"{name}.from_json"] = one.from_json
         elif inspect.isroutine(one):
             found[name] = one
     return {name: entry for name, entry in found.items() if parameters(entry)}
 
 
 def of_class(name: str, class_: type) -> Iterator[tuple[str, Entry]]:
-    if class_ is not Report and class_ is not Recording:
+    if class_ not in MADE:
         yield name, class_
     for member, value in vars(class_).items():
         if member.startswith("_") or not callable(getattr(class_, member)):
@@ -351,6 +358,26 @@ GOOD: dict[str, Any] = {
     "rpc": 0,
     "method": "eth_chainId",
     "code": "2-name-length",
+    "predicate": bytes(20),
+    "account": bytes(20),
+    "deadline": 1,
+    "signature": bytes(65),
+    "expected_hash": bytes(32),
+    "marker": "balanceOf",
+    "amount": 10**18,
+    "decimals": 18,
+    "answer": {"result": "0x"},
+    "answers": ({"result": "0x"},) * 3,
+    "requirement": {"kind": "0x12345678", "data": "0x"},
+    "requirements": [],
+    "logic": "AND",
+    "returned": "0x",
+    "contract": "registry",
+    "deployer": bytes(20),
+    "salt": bytes(32),
+    "init_code_hash": bytes(32),
+    "data": b"",
+    "role": "endpoint",
 }
 
 

@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from .._erc8257 import ToolRef
+from .._errors import UsageError
+from .._kinds import is_a
 
 D = TypeVar("D", bound="Document")
 
@@ -41,9 +43,17 @@ class Document:
 
     @classmethod
     def from_json(cls: type[D], text: Union[str, bytes]) -> D:
-        """The object that a JSON text stands for, as ``to_json`` gives it."""
-        made = _made(cls, json.loads(text))
-        object.__setattr__(made, "_said", text if isinstance(text, str) else text.decode())
+        """The object that a JSON text stands for, as ``to_json`` gives it.
+
+        Raises ``UsageError`` for a text that is none.
+        """
+        try:
+            said = str.__str__(text) if is_a(text, str) else bytes(memoryview(text)).decode()
+            made = _made(cls, json.loads(said))
+        except (TypeError, ValueError, LookupError, AttributeError, RecursionError) as error:
+            reason = f"is no {cls.__name__} as JSON"
+            raise UsageError(f"text {reason}", pointer="/text", member="text", reason=reason) from error
+        object.__setattr__(made, "_said", said)
         return made
 
 

@@ -6,7 +6,7 @@ import contextlib
 import json
 import os
 import time
-from typing import TYPE_CHECKING, Optional
+from typing import TYPE_CHECKING, Optional, cast
 
 from ..._erc8257 import Policy, Report, Session, limits, majority
 from ..._errors import UsageError
@@ -23,6 +23,8 @@ from .verify import show_verdict, status_of
 if TYPE_CHECKING:
     from ssl import SSLContext
 
+    from ..._records import BlockChoice
+
 #: Columns of what is said of an RPC.
 REASON_COLUMNS = 300
 
@@ -35,7 +37,8 @@ def run(given: Given) -> int:
     policy = Policy(
         allow_private_addresses=given.allow_private_addresses, pinned_hash=given.pin, quorum=_quorum(given)
     )
-    session = Session(tool, policy=policy, block=given.block)
+    # Another word is refused by the session itself.
+    session = Session(tool, policy=policy, block=cast("Optional[BlockChoice]", given.block))
     clock = _Clock()
     try:
         report = run_session(

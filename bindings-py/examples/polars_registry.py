@@ -1,0 +1,64 @@
+"""Verifies a recorded registry again on one machine, with Polars, from Parquet to Parquet.
+
+    erc8257 index --registry 8453:0x…=https://… --bundles --out lines.jsonl --state state
+    python polars_registry.py record lines.jsonl recorded.parquet
+    python polars_registry.py verify recorded.parquet verdicts.parquet
+
+What was recorded is judged as it was read and fetched then, by the rules of the version that runs now: a
+verdict that differs from the one in the lines is news about a rule. `spark_registry.py` makes the same
+table on many machines.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import polars as pl
+
+import erc8257
+
+
+def record(lines: Path, recorded: Path) -> pl.DataFrame:
+    """Writes the bundles of an index as Parquet, a row for each tool."""
+    with lines.open(encoding="utf-8") as file:
+        rows = [json.loads(line) for line in file]
+    table = pl.DataFrame(
+        {
+            "tool_ref": [row["toolRef"] for row in rows],
+            # As text: a bundle is judged as it stands, not as a data frame would understand it.
+            "bundle": [None if row.get("bundle") is None else json.dumps(row["bundle"]) for row in rows],
+        },
+        schema={"tool_ref": pl.String, "bundle": pl.String},
+    )
+    table.write_parquet(recorded)
+    return table
+
+
+def verify(recorded: Path, verdicts: Path) -> pl.DataFrame:
+    """Judges them on all cores and writes the verdicts as Parquet, a row for each tool."""
+    table = pl.read_parquet(recorded, columns=["tool_ref", "bundle"])
+    result = pl.DataFrame(erc8257.verify_arrow(table, keep=["tool_ref"], progress=sys.stderr.isatty()))
+    result.write_parquet(verdicts)
+    return result
+
+
+def main(arguments: list[str]) -> int:
+    if len(arguments) != 3 or arguments[0] not in ("record", "verify"):
+        print(__doc__, file=sys.stderr)
+        return 2
+    source, target = Path(arguments[1]), Path(arguments[2])
+    if arguments[0] == "record":
+        print(f"{record(source, target).height} tools recorded")
+        return 0
+    result = verify(source, target)
+    print(f"{result['verified'].sum()} of {result.height} tools verified")
+    broken = result.filter(~pl.col("verified")).explode("rules").group_by("rules").len()
+    for rule, count in broken.sort(["len", "rules"], descending=[True, False]).iter_rows():
+        print(f"{count:8} {rule or 'no report'}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
