@@ -105,8 +105,8 @@ def explain(code: str, table: Optional[Table] = None) -> Optional[Row]:
 
     A few codes stand among the rules and in the table of advice: without ``table`` the rule is meant.
 
-    >>> explain("7-hash-mismatch").section
-    '§7'
+    >>> explain("2-name-length").section
+    '§2'
     """
     if not is_a(code, str):
         raise WrongTypeError("code is not a str", pointer="/code", member="code", reason="is not a str")
