@@ -3,8 +3,8 @@
     erc8257 index --registry 8453:0x…=https://… --bundles --out lines.jsonl --state state
     spark-submit spark_registry.py lines.jsonl verdicts
 
-The lines may be a file, a folder or any URL that Spark reads; the verdicts are a folder of Parquet files, a row for each
-tool. `polars_registry.py` makes the same table on one machine.
+The lines may be a file, a folder or any URL that Spark reads; the verdicts are a folder of Parquet files, a
+row for each tool. `polars_registry.py` makes the same table on one machine.
 """
 
 from __future__ import annotations
@@ -48,7 +48,9 @@ def main(arguments: list[str]) -> int:
     verdicts(spark, arguments[0]).write.mode("overwrite").parquet(arguments[1])
     result = spark.read.parquet(arguments[1])
     print(f"{result.where('verified').count()} of {result.count()} tools verified")
-    broken = result.where("NOT verified").select(F.explode_outer("rules").alias("rule")).groupBy("rule").count()
+    broken = (
+        result.where("NOT verified").select(F.explode_outer("rules").alias("rule")).groupBy("rule").count()
+    )
     for row in broken.orderBy(F.desc("count"), "rule").collect():
         print(f"{row['count']:8} {row['rule'] or 'no report'}")
     spark.stop()

@@ -1,6 +1,6 @@
-"""What the package costs from Python: `verify` of the standard's free tool, `verify_arrow` beside the usual pipeline, and
-the import, all in one run, in rounds that take turns. `--stream` adds memory over a million and over ten million rows,
-`--spark` PySpark's own overhead.
+"""What the package costs from Python: `verify` of the standard's free tool, `verify_arrow` beside the usual
+pipeline, and the import, all in one run, in rounds that take turns. `--stream` adds memory over a million
+and over ten million rows, `--spark` PySpark's own overhead.
 
 Ends with status 1 if a ratio is over its limit; times depend on the machine, so they are only told.
 """
@@ -71,7 +71,8 @@ def runners() -> list[Runner]:
         return all([verify(config, response).verified for _ in range(CALLS)])
 
     def items() -> bool:
-        return all(result.verified for result in erc8257.verify_batch([(config, response)] * CALLS))  # type: ignore[union-attr]
+        results = erc8257.verify_batch([(config, response)] * CALLS)
+        return all(isinstance(result, erc8257.Report) and result.verified for result in results)
 
     def arrow(threads: int, report: bool = False) -> Callable[[], bool]:
         def work() -> bool:
@@ -102,7 +103,9 @@ class Times(NamedTuple):
 
 
 def race(contestants: list[Runner]) -> dict[str, Times]:
-    """All of them in turn, as often as there are rounds, so that what else the machine does meets them alike."""
+    """All of them in turn, as often as there are rounds, so that what else the machine does meets them
+    alike.
+    """
     seconds: dict[str, list[float]] = {runner.name: [] for runner in contestants}
     for _ in range(ROUNDS):
         for runner in contestants:
@@ -141,7 +144,9 @@ print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 
 
 def stream() -> bool:
-    """Peak memory of a process that reads so many rows; whether ten times as many take more than a tenth more."""
+    """Peak memory of a process that reads so many rows; whether ten times as many take more than a tenth
+    more.
+    """
     folder = str(Path(__file__).parent)
     peaks = {rows: int(fresh(STREAM, folder, str(rows))) / 1024 for rows in (1_000_000, 10_000_000)}
     for rows, peak in peaks.items():
@@ -151,8 +156,12 @@ def stream() -> bool:
 
 
 def spark() -> None:
-    """A job that copies its rows, beside the same with our verdicts: the difference is ours, the rest is Spark's."""
-    os.environ.update(PYSPARK_PYTHON=sys.executable, PYSPARK_DRIVER_PYTHON=sys.executable, SPARK_LOCAL_IP="127.0.0.1")
+    """A job that copies its rows, beside the same with our verdicts: the difference is ours, the rest is
+    Spark's.
+    """
+    os.environ.update(
+        PYSPARK_PYTHON=sys.executable, PYSPARK_DRIVER_PYTHON=sys.executable, SPARK_LOCAL_IP="127.0.0.1"
+    )
     from pyspark.sql import SparkSession
 
     builder = SparkSession.builder.master("local[2]").config("spark.ui.enabled", "false")
@@ -166,15 +175,16 @@ def spark() -> None:
         f"'{RECORD['creator']}' AS creator",
         f"unhex('{hexed}') AS body",
     )
-    schema = (
-        "verified boolean, canonical boolean, failed_check tinyint, computed_hash string, rules array<string>, error string"
-    )
+    schema = "verified boolean, canonical boolean, failed_check tinyint, computed_hash string, "
+        "rules array<string>, error string"
 
     def ours(batches: Any) -> Any:
         return erc8257.verify_arrow(batches, threads=1)
 
     jobs = {
-        "mapInArrow that copies": table.mapInArrow(lambda batches: batches, table.schema).where("length(body) > 0"),
+        "mapInArrow that copies": table.mapInArrow(lambda batches: batches, table.schema).where(
+            "length(body) > 0"
+        ),
         "mapInArrow that verifies": table.mapInArrow(ours, schema).where("verified"),
     }
     taken: dict[str, list[float]] = {name: [] for name in jobs}
@@ -212,7 +222,9 @@ def main(options: list[str]) -> int:
     print(f"verify_arrow, 2 threads: {rate:,.0f} a second, wanted at least {RATE:,}")
     print(f"import erc8257: {start:.1f} ms, wanted at most {IMPORT:g}")
     faster = last.best / times["verify_arrow, 1 thread"].best
-    kept = limit(faster >= TIMES, f"verify_arrow is {faster:.1f} times as fast as the usual pipeline, at least {TIMES}")
+    kept = limit(
+        faster >= TIMES, f"verify_arrow is {faster:.1f} times as fast as the usual pipeline, at least {TIMES}"
+    )
     if "--stream" in options:
         kept = stream() and kept
     if "--spark" in options:

@@ -82,7 +82,13 @@ def test_batches_compare_and_go_out_as_often_as_anybody_asks() -> None:
     made = erc8257.verify_arrow(batch(3))
     assert made == erc8257.verify_arrow(batch(3))
     assert made != erc8257.verify_arrow(batch(2))
-    assert pa.table(made).equals(pa.Table.from_batches([pa.record_batch(made), ]))
+    assert pa.table(made).equals(
+        pa.Table.from_batches(
+            [
+                pa.record_batch(made),
+            ]
+        )
+    )
     with pytest.raises(TypeError):
         hash(made)
     with pytest.raises(TypeError):
@@ -114,23 +120,38 @@ def test_kept_columns_stand_first_and_are_as_they_were() -> None:
 @pytest.mark.parametrize(
     "columns, error",
     [
-        ({"manifest_hash": ["0x12"]}, "usage-wrong-value: manifest_hash is not 0x and 64 hex digits, or 32 bytes"),
+        (
+            {"manifest_hash": ["0x12"]},
+            "usage-wrong-value: manifest_hash is not 0x and 64 hex digits, or 32 bytes",
+        ),
         ({"manifest_hash": [b"0x" + b"0" * 64]}, "usage-wrong-value: manifest_hash is not 0x and 64"),
         ({"manifest_hash": ["0x" + "g" * 64]}, "usage-wrong-value: manifest_hash is not 0x and 64"),
         ({"manifest_hash": ["0X" + "0" * 64]}, "usage-wrong-value: manifest_hash is not 0x and 64"),
         ({"manifest_hash": pa.array([None], pa.string())}, "usage-missing: manifest_hash is null"),
-        ({"creator": ["0x" + "é" * 20]}, "usage-wrong-value: creator is not 0x and 40 hex digits, or 20 bytes"),
+        (
+            {"creator": ["0x" + "é" * 20]},
+            "usage-wrong-value: creator is not 0x and 40 hex digits, or 20 bytes",
+        ),
         ({"creator": [b"x" * 19]}, "usage-wrong-value: creator is not 0x and 40 hex digits, or 20 bytes"),
         ({"creator": pa.nulls(1)}, "usage-missing: creator is null"),
         ({"metadata_uri": pa.nulls(1, pa.large_string())}, "usage-missing: metadata_uri is null"),
         ({"access_predicate": ["0x"]}, "usage-wrong-value: access_predicate is not 0x and 40 hex digits"),
         ({"status": [1000]}, "usage-wrong-value: status is not an integer from 0 to 999"),
         ({"status": [-1]}, "usage-wrong-value: status is not an integer from 0 to 999"),
-        ({"status": pa.array([2**64 - 1], pa.uint64())}, "usage-wrong-value: status is not an integer from 0 to 999"),
-        ({"error": ["none"]}, "usage-wrong-value: error is not connect, tls, timeout, too-large, blocked-address"),
+        (
+            {"status": pa.array([2**64 - 1], pa.uint64())},
+            "usage-wrong-value: status is not an integer from 0 to 999",
+        ),
+        (
+            {"error": ["none"]},
+            "usage-wrong-value: error is not connect, tls, timeout, too-large, blocked-address",
+        ),
         ({"error": [""]}, "usage-wrong-value: error is not connect"),
         ({"registry": ["OK"]}, "usage-wrong-value: registry is not ok, not-found, deregistered, no-contract"),
-        ({"tool_ref": ["1"]}, "usage-wrong-value: tool_ref is not eip155:<chain ID>/erc8257:<address>/<tool ID>"),
+        (
+            {"tool_ref": ["1"]},
+            "usage-wrong-value: tool_ref is not eip155:<chain ID>/erc8257:<address>/<tool ID>",
+        ),
         ({"evidence": ["hearsay"]}, "usage-wrong-value: evidence is not unstated, rpc or quorum k of n"),
     ],
     ids=lambda value: "-".join(value) if isinstance(value, dict) else "",
@@ -148,7 +169,11 @@ def test_a_wrong_value_is_the_error_of_its_row(columns: dict[str, Any], error: s
     }
     # The rows around it are as they are.
     name, value = next(iter(columns.items()))
-    other = pa.array([ROW.get(name)], pa.array(value).type) if name in ROW and pa.array(value).type != pa.null() else None
+    other = (
+        pa.array([ROW.get(name)], pa.array(value).type)
+        if name in ROW and pa.array(value).type != pa.null()
+        else None
+    )
     if other is not None and pa.types.is_string(other.type):
         around = pa.concat_arrays([other, pa.array(value, other.type), other])
         made = pa.record_batch(erc8257.verify_arrow(batch(3, **{name: around})))
@@ -234,7 +259,9 @@ def test_a_column_of_a_wrong_type_is_named(name: str, values: Any) -> None:
 def test_columns_that_nobody_can_tell_apart() -> None:
     twice = pa.RecordBatch.from_arrays([*batch().columns, batch().column("creator")], names=[*ROW, "creator"])
     assert usage(twice).pointer == "/data/creator"
-    other = pa.RecordBatch.from_arrays([*batch().columns, *[batch().column("creator")] * 2], names=[*ROW, "x", "x"])
+    other = pa.RecordBatch.from_arrays(
+        [*batch().columns, *[batch().column("creator")] * 2], names=[*ROW, "x", "x"]
+    )
     assert pa.record_batch(erc8257.verify_arrow(other)).column("verified").to_pylist() == [True]
     assert usage(other, keep=["x"]).pointer == "/data/x"
     assert usage(batch(bundle=["{}"])).pointer == "/data/metadata_uri"
@@ -323,7 +350,11 @@ def test_a_schema_that_is_not_that_of_the_columns() -> None:
 
 
 def test_offsets_that_lie_outside() -> None:
-    for offsets in (b"\0\0\0\0\xff\xff\xff\x7f\4\0\0\0", b"\0\0\0\0\4\0\0\0\2\0\0\0", b"\4\0\0\0\xff\xff\xff\xff\4\0\0\0"):
+    for offsets in (
+        b"\0\0\0\0\xff\xff\xff\x7f\4\0\0\0",
+        b"\0\0\0\0\4\0\0\0\2\0\0\0",
+        b"\4\0\0\0\xff\xff\xff\xff\4\0\0\0",
+    ):
         bad = pa.Array.from_buffers(pa.binary(), 2, [None, pa.py_buffer(offsets), pa.py_buffer(b"abcd")])
         assert usage(batch(2, body=bad)).pointer == "/data"
 
@@ -546,18 +577,25 @@ results = list(erc8257.verify_batch([(config, row["body"].encode())] * 3, progre
 assert [result.verified for result in results] == [True] * 3
 if sys.argv[1] != "pyarrow":
     import pyarrow as pa
-    batch = pa.record_batch({name: [value.encode() if name == "body" else value] for name, value in row.items()})
+    row["body"] = row["body"].encode()
+    batch = pa.record_batch({name: [value] for name, value in row.items()})
     ours = erc8257.verify_arrow(batch, keep=list(row), progress=True)
     again = erc8257.verify_arrow(ours, keep=["creator"])
     assert again.column_names[0] == "creator"
     assert [one.num_rows for one in erc8257.verify_arrow([ours, ours])] == [1, 1]
-    assert [one.num_rows for one in erc8257.verify_arrow(erc8257.verify_arrow(pa.table(batch), keep=list(row)))] == [1]
+    stream = erc8257.verify_arrow(pa.table(batch), keep=list(row))
+    assert [one.num_rows for one in erc8257.verify_arrow(stream)] == [1]
 loaded = set(sys.modules)
 assert sys.argv[1] not in loaded or sys.modules[sys.argv[1]] is None
 """
     given = json.dumps({**ROW, "body": BODY.decode()})
     done = subprocess.run(
-        [sys.executable, "-c", program, absent], input=given, text=True, timeout=120, check=False, capture_output=True
+        [sys.executable, "-c", program, absent],
+        input=given,
+        text=True,
+        timeout=120,
+        check=False,
+        capture_output=True,
     )
     assert done.returncode == 0, done.stderr
 

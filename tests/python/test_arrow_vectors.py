@@ -1,4 +1,6 @@
-"""`verify_arrow` says of a row what `verify_bundle` says of the same registration, whatever the columns look like."""
+"""`verify_arrow` says of a row what `verify_bundle` says of the same registration, whatever the columns
+look like.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +44,11 @@ def groups() -> tuple[tuple[erc8257.Policy, tuple[dict[str, Any], ...], tuple[er
             found[policy_of(whole)].append((made, report))
     assert sum(len(rows) for rows in found.values()) >= 1150
     return tuple(
-        (erc8257.Policy.from_json(policy), tuple(made for made, _ in rows), tuple(report for _, report in rows))
+        (
+            erc8257.Policy.from_json(policy),
+            tuple(made for made, _ in rows),
+            tuple(report for _, report in rows),
+        )
         for policy, rows in found.items()
     )
 
@@ -100,7 +106,16 @@ def by_type(table: Any, types: dict[str, Any]) -> Any:
     return table
 
 
-TEXTS = ("metadata_uri", "manifest_hash", "creator", "access_predicate", "error", "registry", "tool_ref", "evidence")
+TEXTS = (
+    "metadata_uri",
+    "manifest_hash",
+    "creator",
+    "access_predicate",
+    "error",
+    "registry",
+    "tool_ref",
+    "evidence",
+)
 
 
 @pytest.mark.parametrize("threads", [1, 2, 7, None])
@@ -229,5 +244,9 @@ def test_bundles_in_a_column_are_judged_as_verify_bundle_judges_them() -> None:
             else:
                 assert verdict["error"].startswith(wanted["error"] + ": ")
                 assert (verdict["verified"], verdict["canonical"], verdict["report"]) == (False, False, None)
-                assert (verdict["failed_check"], verdict["computed_hash"], verdict["rules"]) == (None, None, [])
+                assert (verdict["failed_check"], verdict["computed_hash"], verdict["rules"]) == (
+                    None,
+                    None,
+                    [],
+                )
         assert made.num_rows == len(results)

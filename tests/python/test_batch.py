@@ -1,4 +1,6 @@
-"""`verify_batch`: what comes out for each item is what `verify` or `verify_bundle` gives, or the error that it raises."""
+"""`verify_batch`: what comes out for each item is what `verify` or `verify_bundle` gives, or the error that
+it raises.
+"""
 
 from __future__ import annotations
 
@@ -194,7 +196,9 @@ def test_mistakes_in_the_call_are_raised_at_once(items: Any, options: dict[str, 
 
 def test_progress() -> None:
     told: list[tuple[int, Optional[int]]] = []
-    count = len(list(erc8257.verify_batch([TEXT] * 50, progress=lambda done, total: told.append((done, total)))))
+    count = len(
+        list(erc8257.verify_batch([TEXT] * 50, progress=lambda done, total: told.append((done, total))))
+    )
     assert count == 50
     assert told == [(16, 50), (48, 50), (50, 50)]
     told.clear()

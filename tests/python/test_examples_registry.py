@@ -1,5 +1,5 @@
-"""The examples verify a registry that `erc8257 index` has recorded from the live bed: both give the table that the index
-itself gave, tool by tool.
+"""The examples verify a registry that `erc8257 index` has recorded from the live bed: both give the table
+that the index itself gave, tool by tool.
 """
 
 from __future__ import annotations
@@ -54,12 +54,16 @@ def sorted_rows(table: Any) -> list[dict[str, Any]]:
 def by_polars(lines: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[list[dict[str, Any]], str]:
     folder = tmp_path_factory.mktemp("polars")
     tools, verdicts = folder / "recorded.parquet", folder / "verdicts.parquet"
-    assert run("polars_registry.py", "record", str(lines), str(tools)) == f"{len(read(lines))} tools recorded\n"
+    assert (
+        run("polars_registry.py", "record", str(lines), str(tools)) == f"{len(read(lines))} tools recorded\n"
+    )
     told = run("polars_registry.py", "verify", str(tools), str(verdicts))
     return sorted_rows(pl.read_parquet(verdicts)), told
 
 
-def test_polars_gives_the_verdicts_of_the_index(lines: Path, by_polars: tuple[list[dict[str, Any]], str]) -> None:
+def test_polars_gives_the_verdicts_of_the_index(
+    lines: Path, by_polars: tuple[list[dict[str, Any]], str]
+) -> None:
     rows, told = by_polars
     expected = []
     for line in read(lines):

@@ -27,9 +27,14 @@ Differences = list[tuple[str, str, str]]
 
 BLOCKING: Differences = []
 
-#: What h11, which reads HTTP for httpx, is stricter with. Nothing of it lets anything pass.
+#: What is stricter for h11, which reads HTTP for httpx. Nothing of it lets anything pass.
 ASYNCIO: Differences = [
     ("More than 100 KiB of trailers are refused", "fsss 7-truncated", "http/trailer-flood http/trailers-endless"),
+    (
+        "More than 256 KiB before the answer are refused, as each message that only announces it takes long to read",
+        "fsss lib-7-connect",
+        "http/informational-flood http/informational-forever",
+    ),
     ("A switch of protocols that nobody asked for is no HTTP", "fsss lib-7-connect", "http/switching"),
 ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import socket
 import time
 from collections.abc import Iterator
 from typing import Any, Callable
@@ -156,7 +157,7 @@ def test_one_deadline_for_the_whole_exchange_however_it_goes_on(verify: Verify, 
         began = time.monotonic()
         report = verify(TOOL, rpc=honest, timeout=0.5, **manifest.options)
         assert gist(report.to_json()) == "fsss 7-timeout"
-        assert 0.45 < time.monotonic() - began < 2
+        assert 0.45 < time.monotonic() - began < 5
         assert manifest.server.ended.acquire(timeout=10)
 
 
@@ -194,7 +195,7 @@ def test_every_address_is_looked_at(verify: Verify, trust: Authority, name: str)
     def resolve(host: str, port: int) -> Any:
         assert (host, port) == ("tools.example.com", 443)
         if leads is None:
-            time.sleep(1)
+            time.sleep(2)
         if isinstance(leads, Exception):
             raise leads
         return leads
@@ -205,7 +206,7 @@ def test_every_address_is_looked_at(verify: Verify, trust: Authority, name: str)
         resolver=resolve,
         ssl_context=trust.client,
         policy=erc8257.Policy(allow_private_addresses=private),
-        timeout=0.4,
+        timeout=0.5 if leads is None else None,
     )
     assert gist(report.to_json()) == expected
 
@@ -236,8 +237,6 @@ def test_nobody_is_trusted_that_the_caller_or_the_system_does_not_trust(verify: 
 @pytest.fixture(autouse=True)
 def no_name_server(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """No test asks a name server."""
-    import socket
-
     real = socket.getaddrinfo
 
     def guarded(host: Any, *rest: Any, **more: Any) -> Any:
@@ -251,8 +250,6 @@ def no_name_server(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_the_systems_addresses_are_looked_at_too(
     verify: Verify, trust: Authority, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import socket
-
     stream = (socket.SOCK_STREAM, 6, "")
     found: list[Any] = [(socket.AF_INET6, *stream, ("fe80::1%lo", 443, 0, 1)), (socket.AF_UNIX, *stream, "/x")]
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: found)
@@ -260,5 +257,5 @@ def test_the_systems_addresses_are_looked_at_too(
     assert gist(verify(TOOL, **options).to_json()) == "fsss lib-sec-manifest-fetch-ssrf"
     found[:] = [(socket.AF_UNIX, *stream, "/x")]
     assert gist(verify(TOOL, **options).to_json()) == "fsss lib-7-connect"
-    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: time.sleep(1))
-    assert gist(verify(TOOL, timeout=0.2, **options).to_json()) == "fsss 7-timeout"
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: time.sleep(2))
+    assert gist(verify(TOOL, timeout=0.5, **options).to_json()) == "fsss 7-timeout"

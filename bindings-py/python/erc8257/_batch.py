@@ -6,7 +6,14 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Callable, Optional, Union, overload
 
-from ._erc8257 import RecordBatch, RecordBatchReader, _arrow_batch, _arrow_options, _arrow_reader, _verify_items
+from ._erc8257 import (
+    RecordBatch,
+    RecordBatchReader,
+    _arrow_batch,
+    _arrow_options,
+    _arrow_reader,
+    _verify_items,
+)
 from ._errors import Erc8257Error, WrongTypeError
 
 if TYPE_CHECKING:
@@ -53,20 +60,24 @@ def verify_batch(
 ) -> Iterator[Union[Report, Erc8257Error]]:
     """Verifies many registrations on all cores and gives their results in order.
 
-    An item is a bundle, as :func:`verify_bundle` takes it or as a dict, or a tuple of what :func:`verify` takes: the
-    ``ToolConfig``, the ``Response`` (or the bytes of a complete answer with status 200, or ``None`` if nothing was
-    fetched) and, if it is not to be ``policy``, a ``Policy``. A bundle says itself by which policy it is judged.
+    An item is a bundle, as :func:`verify_bundle` takes it or as a dict, or a tuple of what :func:`verify`
+    takes: the ``ToolConfig``, the ``Response`` (or the bytes of a complete answer with status 200, or
+    ``None`` if nothing was fetched) and, if it is not to be ``policy``, a ``Policy``. A bundle says itself
+    by which policy it is judged.
 
-    A result is a :class:`Report`, or the :class:`Erc8257Error` that says why there is none: it is an element, and never
-    raised. What ``items`` itself raises is raised after the results of the items before.
+    A result is a :class:`Report`, or the :class:`Erc8257Error` that says why there is none: it is an
+    element, and never raised. What ``items`` itself raises is raised after the results of the items before.
 
-    Items are taken in parts of at most 1,024, and 32 MiB, when results are asked for, so ``items`` may be endless; other
-    threads run while a part is judged. ``threads`` is from 1 to 1024, or as many as there are cores.
+    Items are taken in parts of at most 1,024, and 32 MiB, when results are asked for, so ``items`` may be
+    endless; other threads run while a part is judged. ``threads`` is from 1 to 1024, or as many as there
+    are cores.
     """
     try:
         source = iter(items)
     except TypeError:
-        raise WrongTypeError("items is not iterable", pointer="/items", member="items", reason="is not iterable") from None
+        raise WrongTypeError(
+            "items is not iterable", pointer="/items", member="items", reason="is not iterable"
+        ) from None
     # Whatever is wrong with the call itself is told at once.
     _verify_items((), policy, threads, 0)
     return _batches(source, policy, threads, _called(progress), _length(items))
@@ -134,31 +145,35 @@ def verify_arrow(
     threads: Optional[int] = None,
     progress: Progress = None,
 ) -> Union[RecordBatch, RecordBatchReader, Iterator[Any]]:
-    """Verifies registrations that are rows of Arrow columns, on all cores; each row is judged as :func:`verify` judges it.
+    """Verifies registrations that are rows of Arrow columns, on all cores; each row is judged as
+    :func:`verify` judges it.
 
     ``data`` is one of
 
     - a record batch (``__arrow_c_array__``): a :class:`RecordBatch` comes out, row by row its verdicts;
-    - a table, a data frame, a reader (``__arrow_c_stream__``): a :class:`RecordBatchReader` comes out, which judges while
-      it is read, at most 65,536 rows at a time, so that memory does not grow with the stream;
-    - an iterable of batches, such as PySpark's ``mapInArrow`` hands over: an iterator of batches comes out, of pyarrow's
-      where pyarrow's went in. A long batch may come out as several.
+    - a table, a data frame, a reader (``__arrow_c_stream__``): a :class:`RecordBatchReader` comes out,
+      which judges while it is read, at most 65,536 rows at a time, so that memory does not grow with the
+      stream;
+    - an iterable of batches, such as PySpark's ``mapInArrow`` hands over: an iterator of batches comes out,
+      of pyarrow's where pyarrow's went in. A long batch may come out as several.
 
-    Columns that are read (text may be ``utf8``, ``large_utf8``, ``utf8_view`` or a dictionary of them, bytes likewise):
-    ``metadata_uri`` (text), ``manifest_hash`` and ``creator`` (``0x…`` in any case, or raw bytes), ``body`` (bytes as they
-    were served; null where nothing was fetched); if they are there, ``access_predicate``, ``status`` (integers),
-    ``redirected``, ``complete`` (booleans), ``error`` (why there is no answer: ``connect``, ``tls``, ``timeout``,
-    ``too-large``, ``blocked-address``, ``encoding``), ``registry`` (what the registry said, ``ok`` unless it gave no
-    record), ``tool_ref`` and ``evidence``; a null in these is their default. Instead of all of them, ``bundle`` (text or
-    bytes) holds bundles, which :func:`verify_bundle` judges.
+    Columns that are read (text may be ``utf8``, ``large_utf8``, ``utf8_view`` or a dictionary of them,
+    bytes likewise): ``metadata_uri`` (text), ``manifest_hash`` and ``creator`` (``0x…`` in any case, or raw
+    bytes), ``body`` (bytes as they were served; null where nothing was fetched); if they are there,
+    ``access_predicate``, ``status`` (integers), ``redirected``, ``complete`` (booleans), ``error`` (why
+    there is no answer: ``connect``, ``tls``, ``timeout``, ``too-large``, ``blocked-address``,
+    ``encoding``), ``registry`` (what the registry said, ``ok`` unless it gave no record), ``tool_ref`` and
+    ``evidence``; a null in these is their default. Instead of all of them, ``bundle`` (text or bytes) holds
+    bundles, which :func:`verify_bundle` judges.
 
-    Columns that come out: those named by ``keep``, as they are; ``verified``, ``canonical`` (booleans); ``failed_check``
-    (int8, the lowest failing check, 1 to 4, or null); ``computed_hash`` (text or null); ``rules`` (the codes of all
-    findings, in the report's order, of every severity); ``report`` if it is asked for (the text of ``to_json()``); and
-    ``error``: why a row has no report, a sentence after a code, or null. A row that has no report is not verified.
+    Columns that come out: those named by ``keep``, as they are; ``verified``, ``canonical`` (booleans);
+    ``failed_check`` (int8, the lowest failing check, 1 to 4, or null); ``computed_hash`` (text or null);
+    ``rules`` (the codes of all findings, in the report's order, of every severity); ``report`` if it is
+    asked for (the text of ``to_json()``); and ``error``: why a row has no report, a sentence after a code,
+    or null. A row that has no report is not verified.
 
-    A column that is missing or of a wrong type is a :class:`UsageError`; a wrong value is its row's ``error``.
-    ``threads`` is from 1 to 1024, or as many as there are cores.
+    A column that is missing or of a wrong type is a :class:`UsageError`; a wrong value is its row's
+    ``error``. ``threads`` is from 1 to 1024, or as many as there are cores.
     """
     call = _called(progress)
     if hasattr(data, "__arrow_c_array__"):

@@ -105,7 +105,7 @@ def explain(code: str, table: Optional[Table] = None) -> Optional[Row]:
 
     A few codes stand among the rules and in the table of advice: without ``table`` the rule is meant.
 
-    >>> explain("2-name-length").section
+    >>> explain("2-hash-jcs-keccak").section
     '§2'
     """
     if not is_a(code, str):

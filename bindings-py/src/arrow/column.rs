@@ -121,7 +121,7 @@ impl Bytes {
             Self::Large(array) => array.is_valid(row).then(|| array.value(row)),
             Self::View(array) => array.is_valid(row).then(|| array.value(row)),
             Self::Fixed(array) => array.is_valid(row).then(|| array.value(row)),
-            Self::Dictionary(keys, values) => match keys.get(row)? {
+            Self::Dictionary(keys, values) => match keys.get(row) {
                 None => None,
                 Some(key) => {
                     let key = usize::try_from(key).ok().filter(|key| *key < values.len());
@@ -178,8 +178,8 @@ impl Integers {
         })
     }
 
-    pub(crate) fn get(&self, row: usize) -> Value<i128> {
-        Ok(match self {
+    pub(crate) fn get(&self, row: usize) -> Option<i128> {
+        match self {
             Self::I8(array) => array.is_valid(row).then(|| array.value(row).into()),
             Self::I16(array) => array.is_valid(row).then(|| array.value(row).into()),
             Self::I32(array) => array.is_valid(row).then(|| array.value(row).into()),
@@ -189,7 +189,7 @@ impl Integers {
             Self::U32(array) => array.is_valid(row).then(|| array.value(row).into()),
             Self::U64(array) => array.is_valid(row).then(|| array.value(row).into()),
             Self::Nulls => None,
-        })
+        }
     }
 }
 
@@ -206,11 +206,11 @@ impl Flags {
         guarded(|| Ok(if nulls { Self::Nulls } else { Self::Some(array.to_data().into()) }))
     }
 
-    pub(crate) fn get(&self, row: usize) -> Value<bool> {
-        Ok(match self {
+    pub(crate) fn get(&self, row: usize) -> Option<bool> {
+        match self {
             Self::Some(array) => array.is_valid(row).then(|| array.value(row)),
             Self::Nulls => None,
-        })
+        }
     }
 }
 

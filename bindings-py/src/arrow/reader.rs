@@ -59,13 +59,11 @@ impl Lazy {
                 Source::Stream(stream) => stream.next()?,
                 Source::One(batch) => batch.take(),
             };
-            match next {
-                Some(batch) => self.current = Some((self.judge.columns(&batch)?, 0)),
-                None => {
-                    attached(|py| self.progress.as_mut().map_or(Ok(()), |progress| progress.end(py)))?;
-                    return Ok(None);
-                }
-            }
+            let Some(batch) = next else {
+                attached(|py| self.progress.as_mut().map_or(Ok(()), |progress| progress.end(py)))?;
+                return Ok(None);
+            };
+            self.current = Some((self.judge.columns(&batch)?, 0));
         };
         let mut verdicts = self.judge.verdicts();
         let next = self.judge.some(columns, from, &mut verdicts);

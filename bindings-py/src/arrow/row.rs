@@ -114,14 +114,14 @@ fn bundle(bundles: &Bytes, row: usize) -> Judged {
 /// What became of the fetch. Without a body and without an error nothing was fetched.
 fn response(record: &Record, row: usize) -> Result<Response<'_>, Wrong> {
     let error = word(&record.error, row, "error", FetchError::from_name, ERROR)?;
-    let status = match value(record.status.get(row), "status")? {
+    let status = match record.status.get(row) {
         None => 200,
         Some(status) => {
             u16::try_from(status).ok().filter(|status| *status <= 999).ok_or(Wrong("status", STATUS))?
         }
     };
-    let redirected = value(record.redirected.get(row), "redirected")?.unwrap_or(false);
-    let complete = value(record.complete.get(row), "complete")?.unwrap_or(true);
+    let redirected = record.redirected.get(row).unwrap_or(false);
+    let complete = record.complete.get(row).unwrap_or(true);
     let body = value(record.body.get(row), "body")?;
     Ok(match (error, body) {
         (Some(error), _) => Response::Failed(error),

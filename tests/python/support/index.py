@@ -15,9 +15,24 @@ def recorded(bed: Bed, folder: Path) -> Path:
     """The lines of an index with bundles."""
     lines = folder / "lines.jsonl"
     # Hosts that are addresses or none at all are not led anywhere.
-    hosts = {uri.split("/")[2] for uri in (one["metadataURI"] for one in bed.scenarios) if uri.startswith("https://")}
-    led = sorted(host for host in hosts if host.endswith(".example.test") and host.isascii() and "@" not in host)
-    run = [command(), "index", "--allow-private-addresses", "--bundles", "--timeout", "2", "--per-origin", "32"]
+    hosts = {
+        uri.split("/")[2]
+        for uri in (one["metadataURI"] for one in bed.scenarios)
+        if uri.startswith("https://")
+    }
+    led = sorted(
+        host for host in hosts if host.endswith(".example.test") and host.isascii() and "@" not in host
+    )
+    run = [
+        command(),
+        "index",
+        "--allow-private-addresses",
+        "--bundles",
+        "--timeout",
+        "2",
+        "--per-origin",
+        "32",
+    ]
     run += ["--registry", f"{_registry(bed)}={bed.rpc}", "--ca", bed.ca]
     run += ["--out", str(lines), "--state", str(folder / "state")]
     for host in ["tools.example.com", *led]:

@@ -24,6 +24,9 @@ const MODULES: [(&str, bool); 6] = [
 const FLAGS: &str = "-Zunstable-options -Cpanic=immediate-abort -Zlocation-detail=none";
 const BUILD_STD: &str = "-Zbuild-std=core,alloc -Zbuild-std-features=optimize_for_size";
 
+/// Of all modules, so that what runs at compile time is compiled once; cargo keeps what other flags make apart.
+const FOLDER: &str = "target/wasm";
+
 /// The system's own compiler, where rustup cannot download (Debian's `rustc-web`, `cargo-web`, `rust-web-src`).
 const SYSTEM: [&str; 2] = ["/usr/bin/cargo", "/usr/bin/rustc"];
 
@@ -75,8 +78,7 @@ fn way() -> Option<Way> {
 
 impl Way {
     fn commands(&self, feature: &str, name: &str, plain: bool) -> Vec<Command> {
-        let folder = format!("target/{}", if plain { "wasm-plain" } else { "wasm" });
-        let options = format!("--locked --features={feature} {BUILD_STD} --target-dir {folder}");
+        let options = format!("--locked --features={feature} {BUILD_STD} --target-dir {FOLDER}");
         let out = format!("pkg/dist/raw/{name}");
         let mut commands = match self {
             Self::Pack => {
@@ -88,7 +90,7 @@ impl Way {
             }
             Self::System => {
                 let line = format!("build -p erc8257-wasm --profile wasm --target {TARGET} {options}");
-                let wasm = format!("{folder}/{TARGET}/wasm/erc8257_wasm.wasm");
+                let wasm = format!("{FOLDER}/{TARGET}/wasm/erc8257_wasm.wasm");
                 let bind = format!("--target web --no-typescript --out-dir {out} --out-name raw {wasm}");
                 let mut compile = program(SYSTEM[0], &line);
                 for name in ["CARGO", "RUSTUP_TOOLCHAIN", "LD_LIBRARY_PATH"] {

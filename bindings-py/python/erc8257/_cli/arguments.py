@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Optional, Union
+from typing import Optional
 
 from .._erc8257 import ToolRef
 from . import values
@@ -59,7 +59,7 @@ class Given:
     profile: Optional[str] = None
     rpcs: list[str] = field(default_factory=list)
     quorum: Optional[int] = None
-    block: Union[str, int] = "latest"
+    block: values.Block = "latest"
     pin: Optional[str] = None
     record: Optional[str] = None
     facts: Optional[str] = None

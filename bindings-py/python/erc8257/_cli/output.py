@@ -71,6 +71,8 @@ def print_document(document: bytes) -> None:
 
 def write(text: bytes) -> bool:
     """Writes all of it to standard output; ``False`` where nobody listens any more."""
+    if sys.stdout is None:  # closed from the start
+        return True
     try:
         sys.stdout.buffer.write(text)
         sys.stdout.buffer.flush()
@@ -95,7 +97,7 @@ def remark(text: str) -> None:
     try:
         sys.stderr.buffer.write(text.encode("utf-8", "replace"))
         sys.stderr.buffer.flush()
-    except (OSError, ValueError):
+    except (OSError, ValueError, AttributeError):
         pass
 
 

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import Optional, Union
+from typing import Literal, Optional, Union
 
 from .._erc8257 import ToolRef, limits, profiles
 from .._errors import UsageError
 from .status import Failure
 from .view.escape import harmless, shown
+
+Tag = Literal["latest", "safe", "finalized"]
+TAGS: tuple[Tag, ...] = ("latest", "safe", "finalized")
+#: Where a reading starts.
+Block = Union[Tag, int]
 
 
 def via(value: str) -> str:
@@ -67,10 +72,11 @@ def _range(what: str, value: str, most: int) -> int:
     return number
 
 
-def block(value: str) -> Union[str, int]:
+def block(value: str) -> Block:
     """A tag or a number."""
-    if value in ("latest", "safe", "finalized"):
-        return value
+    for tag in TAGS:
+        if value == tag:
+            return tag
     number = _number(value)
     if number is None:
         raise Failure(f"--block is latest, safe, finalized or a block number, not {shown(value)}")

@@ -141,8 +141,8 @@ class _ByFunction:
         def tell(result: object, error: Optional[BaseException]) -> None:
             if not told.done():
                 told.set_result((result, error))
-            elif inspect.iscoroutine(result):
-                result.close()
+            else:
+                _drop(result)
 
         def work() -> None:
             result, error = None, None
@@ -154,11 +154,15 @@ class _ByFunction:
                 loop.call_soon_threadsafe(tell, result, error)
             except RuntimeError:
                 # The loop was closed meanwhile: nobody waits.
-                if inspect.iscoroutine(result):
-                    result.close()
+                _drop(result)
 
         Thread(target=work, name="erc8257 rpc", daemon=True).start()
-        result, error = await told
+        try:
+            result, error = await told
+        except asyncio.CancelledError:
+            if told.done() and not told.cancelled():
+                _drop(told.result()[0])
+            raise
         try:
             if error is not None:
                 raise error
@@ -168,6 +172,12 @@ class _ByFunction:
 
     async def aclose(self) -> None:
         pass
+
+
+def _drop(result: object) -> None:
+    """Nobody waits for it any more, and nobody shall be told that it was never awaited."""
+    if inspect.iscoroutine(result):
+        result.close()
 
 
 async def _answer(

@@ -20,6 +20,9 @@ from .within import within
 
 #: Bytes that are read from a socket at a time.
 _PIECE = 65_536
+#: Bytes that may come before a head is complete, with everything that only says that it is to come. h11 bounds a head,
+#: and takes any number of those; each costs it more than the server.
+_HEADS = 262_144
 
 
 class PinnedBackend(httpcore.AsyncNetworkBackend):
@@ -29,6 +32,22 @@ class PinnedBackend(httpcore.AsyncNetworkBackend):
         self._network = network
         self._public_only = public_only
         self._streams: WeakSet[PinnedStream] = WeakSet()
+        self._head_bytes: Optional[int] = None
+
+    def begin_head(self) -> None:
+        """A request is sent: what comes now is its head."""
+        self._head_bytes = _HEADS
+
+    def end_head(self) -> None:
+        """The head is complete."""
+        self._head_bytes = None
+
+    def count(self, size: int) -> None:
+        """So many bytes came."""
+        if self._head_bytes is not None:
+            self._head_bytes -= size
+            if self._head_bytes < 0:
+                raise Fault("connect")
 
     def stop(self) -> None:
         """Lets nothing more be read: what is reading ends by a fault, and so ends whatever holds the connection.
@@ -58,7 +77,7 @@ class PinnedBackend(httpcore.AsyncNetworkBackend):
             except (OSError, OverflowError):
                 fault = Fault("connect")
             else:
-                stream = PinnedStream(connected, self._network)
+                stream = PinnedStream(connected, self, self._network)
                 self._streams.add(stream)
                 return stream
         raise fault
@@ -97,8 +116,9 @@ async def _connected(target: Target, seconds: float) -> socket.socket:
 class PinnedStream(httpcore.AsyncNetworkStream):
     """Bytes to and from a server, by TLS from :meth:`start_tls` on."""
 
-    def __init__(self, connected: socket.socket, network: Network) -> None:
+    def __init__(self, connected: socket.socket, backend: PinnedBackend, network: Network) -> None:
         self._socket = connected
+        self._backend = backend
         self._network = network
         self.is_stopped = False
         self._tls: Optional[ssl.SSLObject] = None
@@ -136,6 +156,11 @@ class PinnedStream(httpcore.AsyncNetworkStream):
         await asyncio.sleep(0)
         if self.is_stopped:
             raise Fault("too-large")
+        data = await self._read(max_bytes)
+        self._backend.count(len(data))
+        return data
+
+    async def _read(self, max_bytes: int) -> bytes:
         try:
             if self._tls is None:
                 return await asyncio.get_running_loop().sock_recv(self._socket, max_bytes)

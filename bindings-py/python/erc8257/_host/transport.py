@@ -49,10 +49,12 @@ class PinnedTransport(httpx.AsyncBaseTransport):
             content=request.stream,
             extensions=request.extensions,
         )
+        self._backend.begin_head()
         try:
             answer = await self._pool.handle_async_request(asked)
         except _ERRORS as error:
             raise _fault(error) from None
+        self._backend.end_head()
         headers = [(name, value) for name, value in answer.headers if name.lower() in _READ]
         response = httpx.Response(status_code=answer.status, headers=headers, stream=_Body(answer.stream))
         try:

@@ -1,0 +1,94 @@
+"""Every example of the package's page runs, in the order of the page, and prints what stands there."""
+
+from __future__ import annotations
+
+import base64
+import contextlib
+import importlib.util
+import io
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import erc8257
+import pytest
+
+from support.bed import bed
+from support.places import REPOSITORY, VECTORS
+
+README = (REPOSITORY / "bindings-py" / "README.md").read_text(encoding="utf-8")
+#: Each example, and what it prints, where that is said.
+EXAMPLES = re.findall(r"```python\n(.*?)```\n(?:\n```text\n(.*?)```)?", README, re.S)
+
+
+def files(folder: Path) -> None:
+    """The files that the examples name."""
+    bundle = json.loads((VECTORS / "bundles" / "free-tool.json").read_text())
+    (folder / "bundle.json").write_text(json.dumps(bundle))
+    response = bundle["response"]
+    body = base64.b64decode(response["body"]) if "body" in response else response["bodyText"].encode()
+    (folder / "manifest.json").write_bytes(body)
+
+
+def run(example: str, printed: str, names: dict[str, Any]) -> str:
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        exec(compile(example, "README.md", "exec"), names)  # noqa: S102  (our own page)
+    if printed:
+        assert out.getvalue() == printed
+    return out.getvalue()
+
+
+def test_examples_without_a_chain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    if importlib.util.find_spec("pyarrow") is None:
+        pytest.skip("no pyarrow (tests/python/requirements.txt)")
+    files(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, Any] = {"erc8257": erc8257}
+    offline = [one for one in EXAMPLES if "rpc=" not in one[0]]
+    assert len(offline) >= 7 and sum(bool(printed) for _, printed in offline) >= 6
+    for example, printed in offline:
+        run(example, printed, names)
+
+
+def test_examples_on_a_chain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On the bed's, whose addresses are private, by the bed's certificates."""
+    live = [one for one in EXAMPLES if "rpc=" in one[0]]
+    assert len(live) == 2
+    with bed() as known:
+        led = {
+            "ssl_context": known.ssl_context(),
+            "resolver": known.resolve,
+            "policy": erc8257.Policy(allow_private_addresses=True),
+        }
+        asked = []
+
+        def here(verify: Any) -> Any:
+            def verified(tool: str, *, rpc: Any) -> Any:
+                asked.append(rpc)
+                url = f"{known.liar}/honest/readme"
+                rpcs = known.rpc if isinstance(rpc, str) else [f"{url}-{at}" for at in range(len(rpc))]
+                return verify(known.free_tool["toolRef"], rpc=rpcs, **led)
+
+            return verified
+
+        monkeypatch.setattr(erc8257, "verify_tool", here(erc8257.verify_tool))
+        out = run(*live[0], {})
+        assert out.startswith("genuine 0x")
+        if importlib.util.find_spec("httpx") is None:
+            pytest.skip("no httpx (tests/python/requirements.txt)")
+        monkeypatch.setattr(erc8257, "averify_tool", here(erc8257.averify_tool))
+        assert run(*live[1], {}) == "quorum 2 of 2\n"
+        assert len(asked) == 2
+
+
+def test_commands() -> None:
+    """What the page calls is offered."""
+    from erc8257._cli.help import of
+
+    verbs = re.findall(r"python -m erc8257 (\w+)", README)
+    assert set(verbs) >= {"verify", "validate"}
+    for verb in verbs:
+        assert of(verb) is not None
+    assert "https://" in README
