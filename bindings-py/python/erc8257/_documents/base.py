@@ -50,7 +50,8 @@ class Document:
         try:
             said = str.__str__(text) if is_a(text, str) else bytes(memoryview(text)).decode()
             made = _made(cls, json.loads(said))
-        except (TypeError, ValueError, LookupError, AttributeError, RecursionError) as error:
+        except Exception as error:
+            # Whatever a text that is none runs into; an object's own buffer may raise anything at all.
             reason = f"is no {cls.__name__} as JSON"
             raise UsageError(f"text {reason}", pointer="/text", member="text", reason=reason) from error
         object.__setattr__(made, "_said", said)
