@@ -108,7 +108,8 @@ def _remarks(fixed: Fixed, offsets: Sequence[Optional[int]], style: Style) -> st
     text = ""
     for change in fixed.changes:
         pointer, before, after = (
-            harmless_cut(part, VALUE_COLUMNS) for part in (change.pointer or "the document", change.before, change.after)
+            harmless_cut(part, VALUE_COLUMNS)
+            for part in (change.pointer or "the document", change.before, change.after)
         )
         text += f"{style.ink(REPAIR, 'repaired')} {pointer} ({change.rule})\n  - {before}\n  + {after}\n"
     if fixed.changes_left_out:
@@ -120,5 +121,3 @@ def _remarks(fixed: Fixed, offsets: Sequence[Optional[int]], style: Style) -> st
         ink, rest = BAD, f"the result is not valid: {found} to be repaired by hand"
     document = Document("repaired", fixed.body.encode())
     return text + f"{style.ink(ink, rest)}{findings_text(fixed.remaining, offsets, document, style)}\n"
-
-

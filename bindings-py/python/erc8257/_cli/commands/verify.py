@@ -31,7 +31,9 @@ def run(given: Given) -> int:
         from .live import run as live
 
         return live(given)
-    given.allow_with("a bundle", LIVE, "; a tool reference begins with eip155:, as in eip155:8453/erc8257:0x…/1")
+    given.allow_with(
+        "a bundle", LIVE, "; a tool reference begins with eip155:, as in eip155:8453/erc8257:0x…/1"
+    )
     source = Source(operand)
     return batch(source, given.via) if given.batch else recorded(source, given.via, given.json)
 
@@ -65,8 +67,10 @@ def show_verdict(
 
 
 def judge(bundle: Bundle, via: Optional[str]) -> Report:
-    """The verdict on a bundle, by the verb that was asked for. What ``verify`` has no argument for (a second reading, the
-    answers of several RPCs) and what no session meets (a response from where none is fetched) only a bundle can say."""
+    """The verdict on a bundle, by the verb that was asked for. What ``verify`` has no argument for (a second
+    reading, the answers of several RPCs) and what no session meets (a response from where none is fetched)
+    only a bundle can say.
+    """
     if via == "verify" and bundle.config is not None and bundle.registry == "ok" and bundle.is_plain:
         return verify(
             bundle.config, bundle.response, bundle.policy, tool_ref=bundle.tool_ref, evidence=bundle.evidence
@@ -76,8 +80,9 @@ def judge(bundle: Bundle, via: Optional[str]) -> Report:
 
 
 def status_of(report: Report) -> int:
-    """Only a registry that could not be read, and RPCs that contradict each other, leave the question open; all else is an
-    answer (decision D16)."""
+    """Only a registry that could not be read, and RPCs that contradict each other, leave the question open;
+    all else is an answer (decision D16).
+    """
     if has(report, UNAVAILABLE) or has(report, DISAGREEMENT):
         return status.INCOMPLETE
     return status.of(report.verified)
