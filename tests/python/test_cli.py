@@ -431,3 +431,51 @@ def test_no_room_for_the_output() -> None:
         with open("/dev/full", "wb") as full:
             done = subprocess.run([*program, "rules"], stdout=full, stderr=subprocess.PIPE, check=False)
         assert done.returncode == 3 and done.stderr.startswith(b"erc8257: standard output cannot be written")
+
+
+def on_a_terminal(program: list[str], given: bytes) -> bytes:
+    """What a program prints where standard output is a terminal."""
+    import pty
+    import tty
+
+    leader, follower = pty.openpty()
+    tty.setraw(follower)
+    environment = {**os.environ, "TERM": "xterm"}
+    with subprocess.Popen(program, stdin=subprocess.PIPE, stdout=follower, env=environment) as running:
+        os.close(follower)
+        assert running.stdin is not None
+        running.stdin.write(given)
+        running.stdin.close()
+        seen = b""
+        while True:
+            try:
+                more = os.read(leader, 65_536)
+            except OSError:
+                break
+            if not more:
+                break
+            seen += more
+    os.close(leader)
+    return seen
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no pseudo-terminals")
+def test_a_terminal() -> None:
+    """Colour, and nothing harmful of what others wrote."""
+    text = json.dumps({"name": "\u202e\u200b\x1b[31m \u4e2d", "type": 1}, ensure_ascii=False).encode()
+    mismatch = (VECTORS / "bundles" / "hash-mismatch.json").read_bytes()
+    for arguments, given in (
+        (["canonicalize", "-"], text),
+        (["validate", "--json", "-"], text),
+        (["validate", "-"], text),
+        (["fix", "-"], text),
+        (["verify", "-"], mismatch),
+        (["verify", "--color", "never", "-"], mismatch),
+    ):
+        ours_, theirs = (
+            on_a_terminal([*program, *arguments], given)
+            for program in ([sys.executable, "-m", "erc8257"], [command()])
+        )
+        assert ours_ == theirs, arguments
+        assert "\u202e".encode() not in ours_ and b"\x1b[31m" not in ours_
+        assert (b"\x1b[1m" in ours_) == (arguments[0] in ("validate", "verify") and len(arguments) == 2)
