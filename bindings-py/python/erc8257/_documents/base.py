@@ -111,7 +111,9 @@ def _plain(value: Any) -> Any:
     """The JSON value of an object that was made by hand."""
     if isinstance(value, Document):
         cls = type(value)
-        members = {json_name(cls, field.name): getattr(value, field.name) for field in dataclasses.fields(cls)}
+        members = {
+            json_name(cls, field.name): getattr(value, field.name) for field in dataclasses.fields(cls)
+        }
         sparse = cls._SPARSE
         return {name: _plain(one) for name, one in members.items() if not (sparse and one is None)}
     if isinstance(value, ToolRef):
