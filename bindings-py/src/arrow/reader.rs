@@ -123,7 +123,11 @@ impl Reader for Lazy {
     }
 }
 
-/// Verdicts of a stream of batches.
+/// Verdicts of a stream of batches, made while they are read: what ``verify_arrow`` makes of a table.
+///
+/// It can be read once: as an iterator of ``RecordBatch``, each of at most 65,536 rows, or by handing it to
+/// a library that speaks Arrow's capsules, such as ``pyarrow.RecordBatchReader.from_stream(reader)``,
+/// ``pyarrow.table(reader)`` or ``polars.DataFrame(reader)``.
 #[pyclass(frozen, module = "erc8257")]
 pub struct RecordBatchReader {
     schema: SchemaRef,
@@ -162,15 +166,19 @@ impl RecordBatchReader {
 
 #[pymethods]
 impl RecordBatchReader {
+    /// The names of the columns: the kept ones first, then the verdict's.
     #[getter]
     fn column_names<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         names(py, &self.schema)
     }
 
+    /// Returns the schema as a capsule.
     fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> Result<Bound<'py, PyCapsule>> {
         capsule::schema(py, &self.schema)
     }
 
+    /// Returns the stream as a capsule, and with it all that was not read yet. Raises ``UsageError``
+    /// where that was handed on before.
     #[pyo3(signature = (requested_schema = None))]
     fn __arrow_c_stream__<'py>(
         &self,

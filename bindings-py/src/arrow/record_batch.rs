@@ -11,23 +11,29 @@ use pyo3::types::{PyCapsule, PyTuple};
 use super::capsule;
 use crate::failure::Result;
 
-/// Verdicts of rows, as columns.
+/// Verdicts of rows as Arrow columns: what ``verify_arrow`` makes of a record batch.
+///
+/// Give it to any library that speaks Arrow's capsules: ``pyarrow.record_batch(batch)``,
+/// ``polars.DataFrame(batch)``, ``pandas.DataFrame.from_arrow(batch)``.
 #[pyclass(frozen, eq, module = "erc8257")]
 #[derive(PartialEq)]
 pub struct RecordBatch(pub(crate) arrow_array::RecordBatch);
 
 #[pymethods]
 impl RecordBatch {
+    /// How many rows there are.
     #[getter]
     fn num_rows(&self) -> usize {
         self.0.num_rows()
     }
 
+    /// How many columns there are.
     #[getter]
     fn num_columns(&self) -> usize {
         self.0.num_columns()
     }
 
+    /// The names of the columns: the kept ones first, then the verdict's.
     #[getter]
     fn column_names<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         names(py, self.0.schema_ref())
@@ -37,11 +43,12 @@ impl RecordBatch {
         self.num_rows()
     }
 
+    /// Returns the schema as a capsule.
     fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> Result<Bound<'py, PyCapsule>> {
         capsule::schema(py, self.0.schema_ref())
     }
 
-    /// The columns have the types that they have: another schema may be wished for, but nothing is cast.
+    /// Returns the schema and the columns as capsules. Nothing is cast: ``requested_schema`` is a wish.
     #[pyo3(signature = (requested_schema = None))]
     fn __arrow_c_array__<'py>(
         &self,
@@ -53,6 +60,7 @@ impl RecordBatch {
         Ok((capsule::schema(py, self.0.schema_ref())?, capsule::array(py, &data)?))
     }
 
+    /// Returns a stream of this one batch as a capsule.
     #[pyo3(signature = (requested_schema = None))]
     fn __arrow_c_stream__<'py>(
         &self,

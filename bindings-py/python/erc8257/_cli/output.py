@@ -1,7 +1,7 @@
 """Standard output and standard error.
 
-A reader that went away is no error of ours: what could not be printed is dropped, and the exit status still tells the
-verdict. What a terminal gets is harmless; a pipe gets the exact bytes.
+A reader that went away is no error of ours: what could not be printed is dropped, and the exit status still
+tells the verdict. What a terminal gets is harmless; a pipe gets the exact bytes.
 """
 
 from __future__ import annotations
@@ -71,6 +71,8 @@ def print_document(document: bytes) -> None:
 
 def write(text: bytes) -> bool:
     """Writes all of it to standard output; ``False`` where nobody listens any more."""
+    if sys.stdout is None:  # closed from the start
+        return True
     try:
         sys.stdout.buffer.write(text)
         sys.stdout.buffer.flush()
@@ -79,7 +81,9 @@ def write(text: bytes) -> bool:
         return False
     except OSError as error:
         deaf()
-        raise incomplete(f"standard output cannot be written: {error.strerror or 'no reason is known'}") from error
+        raise incomplete(
+            f"standard output cannot be written: {error.strerror or 'no reason is known'}"
+        ) from error
     return True
 
 
@@ -95,7 +99,7 @@ def remark(text: str) -> None:
     try:
         sys.stderr.buffer.write(text.encode("utf-8", "replace"))
         sys.stderr.buffer.flush()
-    except (OSError, ValueError):
+    except (OSError, ValueError, AttributeError):
         pass
 
 
