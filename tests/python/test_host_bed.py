@@ -71,7 +71,9 @@ def rpc(case: Case) -> object:
 def compare(reports: Reports, wanted: Reports) -> None:
     assert reports.keys() == wanted.keys()
     wrong = [
-        f"{name}\n  is     {reports[name]}\n  should {should}" for name, should in wanted.items() if reports[name] != should
+        f"{name}\n  is     {reports[name]}\n  should {should}"
+        for name, should in wanted.items()
+        if reports[name] != should
     ]
     assert not wrong, f"{len(wrong)} of {len(wanted)}:\n" + "\n".join(wrong)
 

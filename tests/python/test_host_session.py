@@ -7,6 +7,7 @@ import gc
 import subprocess
 import sys
 import threading
+import time
 import warnings
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
@@ -346,6 +347,53 @@ def test_a_timeout_cannot_be_longer_than_the_sessions(verify: Verify, trust: Aut
             assert verify(TOOL, rpc=honest, timeout=timeout, **manifest.options).verified
 
 
+def test_a_session_of_another_clock_runs_by_it(run: Callable[..., erc8257.Report], trust: Authority) -> None:
+    policy = erc8257.Policy(allow_private_addresses=True)
+    with serve_manifest(trust) as manifest:
+        options = {name: value for name, value in manifest.options.items() if name != "policy"}
+        for start in (0, 1 << 40):
+            session = erc8257.Session(TOOL, policy=policy, now=start)
+            assert gist(run(session, rpc=honest, now=start, **options).to_json()) == "pppp"
+        asked: list[str] = []
+        late = run(erc8257.Session(TOOL, now=0), rpc=lambda method, _: asked.append(method), now=301, **options)
+        assert (late.verified, asked) == (False, [])
+
+
+def test_the_machines_date_may_jump_meanwhile(
+    run: Callable[..., erc8257.Report], trust: Authority, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    jumps = [0.0]
+    real = time.time
+
+    def jumping() -> float:
+        jumps.append(jumps[-1] + 10_000)
+        return real() + jumps[-2]
+
+    monkeypatch.setattr("erc8257._host.clock.time", jumping)
+    session = erc8257.Session(TOOL, policy=erc8257.Policy(allow_private_addresses=True))
+    with serve_manifest(trust) as manifest:
+        del manifest.options["policy"]
+        assert gist(run(session, rpc=honest, **manifest.options).to_json()) == "pppp"
+
+
+def test_time_goes_on(run: Callable[..., erc8257.Report], monkeypatch: pytest.MonkeyPatch) -> None:
+    # As if each look at the clock took 100 seconds.
+    ticks = iter(range(0, 1 << 20, 100))
+    monkeypatch.setattr("erc8257._host.clock.monotonic", lambda: next(ticks))
+    seen = []
+    session = erc8257.Session(TOOL, now=0)
+    report = run(session, rpc=honest, now=150, on_step=lambda _: seen.append(1))
+    # 250 and 350 seconds after it was made, which is too late for the second.
+    assert (report.verified, len(seen)) == (False, 2)
+
+
+@pytest.mark.parametrize("now", [-1, 1 << 63, 1 << 64, "0", 1.5, True, b"0"])
+def test_a_time_that_is_none_is_a_mistake(run: Callable[..., erc8257.Report], now: Any) -> None:
+    with pytest.raises(erc8257.UsageError) as raised:
+        run(erc8257.Session(TOOL, now=0), rpc=honest, now=now)
+    assert raised.value.pointer == "/now"
+
+
 def test_importing_loads_no_network() -> None:
     program = (
         "import sys, erc8257\n"
@@ -377,15 +425,12 @@ def test_neither_host_needs_a_package_of_others() -> None:
         "import asyncio, sys, erc8257\n"
         f"asyncio.run(erc8257.averify_tool({TOOL!r}, rpc='http://127.0.0.1:9'))\n"
         f"erc8257.verify_tool({TOOL!r}, rpc='http://127.0.0.1:9')\n"
-        "print(*{getattr(module, '__file__', None) for module in list(sys.modules.values())}, sep='\\n')"
     )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    plain = subprocess.run(
-        [sys.executable, "-c", "import site, sys; print(*(getattr(module, '__file__', None) for module in list(sys.modules.values())), sep='\\n')"],
-        capture_output=True, text=True, check=True,
-    )
-    others = {path for path in done.stdout.split("\n") if "site-packages" in path} - set(plain.stdout.split("\n"))
-    assert {path for path in others if "erc8257" not in path} == set()
+    shown = "import sys; print(*(getattr(one, '__file__', None) for one in list(sys.modules.values())), sep='\\n')"
+    done = subprocess.run([sys.executable, "-c", program + shown], capture_output=True, text=True, check=True)
+    bare = subprocess.run([sys.executable, "-c", shown], capture_output=True, text=True, check=True)
+    others = {path for path in done.stdout.split("\n") if "site-packages" in path} - set(bare.stdout.split("\n"))
+    assert [path for path in others if "erc8257" not in path] == []
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")

@@ -89,8 +89,9 @@ def run_session(
     A session that was put away and resumed goes on where it was, and asks nothing again. As many RPCs must be given as
     its policy asks; their places in the sequence are the numbers that the report has.
 
-    ``now`` is what the clock that the session was made with shows now, in whole seconds: 0 for ``Session(tool, now=0)``.
-    By default it is this machine's. From then on time is counted here, whatever becomes of the machine's date.
+    ``now`` is what the clock that the session was made with shows now, in whole seconds: 0 for a new
+    ``Session(tool, now=0)``. By default it is this machine's date. From then on time is counted here, whatever becomes
+    of that date.
     """
     listed = options.rpcs(rpc)
     session = options.check_count(session, len(listed))
