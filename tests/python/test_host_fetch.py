@@ -167,6 +167,53 @@ def test_answers(verify: Verify, trust: Authority, name: str) -> None:
         assert gist(verify(TOOL, rpc=honest, **manifest.options).to_json()) == expected
 
 
+def head_of(size: int) -> bytes:
+    line = f"HTTP/1.1 200 OK\r\n{LENGTH}\r\nX: ".encode()
+    return line + b"a" * (size - len(line)) + b"\r\n\r\n"
+
+
+#: Whole connections, and whether the manifest came whole.
+WHOLE: list[tuple[bool, bytes]] = [
+    *((size <= 32_767, head_of(size) + MANIFEST) for size in range(32_764, 32_772)),
+    (True, b"HTTP/1.1 103 A\r\nB: c\r\n\r\n" * 3 + head_of(200) + MANIFEST),
+    (True, f"HTTP/1.1 200\n{CHUNKED}\n\n".encode() + chunks(MANIFEST, trailer=b"a: b\r\n\x01\n" * 50)),
+    *(
+        (size <= 251, f"HTTP/1.1 200\r\n{CHUNKED}\r\n\r\n".encode() + chunks(MANIFEST, b";" + b"a" * size))
+        for size in range(246, 260)
+    ),
+    (True, b"HTTP/1.1 200 OK\r\n\r\n" + MANIFEST),
+    (False, b"HTTP/1.1 200 OK\r\n\r"),
+    (False, f"HTTP/1.1 200\r\n{CHUNKED}\r\n\r\n".encode() + chunks(MANIFEST)[:-1]),
+]
+
+
+@pytest.mark.parametrize("at", range(len(WHOLE)))
+def test_how_the_bytes_are_cut_up_changes_nothing(at: int) -> None:
+    from erc8257._host.deadline import Deadline
+    from erc8257._host.exchange import manifest
+    from erc8257._host.fault import Fault
+
+    def read(size: int) -> object:
+        pieces = iter([bytes_[at : at + size] for at in range(0, len(bytes_), size)])
+        reading = manifest(MIB, Deadline(60))
+        next(reading)
+        try:
+            while True:
+                reading.send(next(pieces, b""))
+        except StopIteration as end_:
+            return end_.value
+        except Fault as fault:
+            return fault.kind
+
+    is_whole, bytes_ = WHOLE[at]
+    read_whole = read(len(bytes_))
+    assert (read_whole == erc8257.Response(MANIFEST)) == is_whole
+    for size in (1, 2, 3, 7, 100, 16_384):
+        again = read(size)
+        # Both are no whole answer, by whatever word.
+        assert again == read_whole or {"connect", "cut"} >= {again, read_whole}
+
+
 def test_the_download_stops_where_a_body_is_too_large_whatever_is_announced(
     verify: Verify, trust: Authority
 ) -> None:

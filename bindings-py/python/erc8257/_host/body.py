@@ -67,7 +67,8 @@ class Reader:
                 head = bytes(self._buffer[: end.start()])
                 del self._buffer[: end.end()]
                 return head[:-1] if head.endswith(b"\r") else head
-            if len(self._buffer) > _HEAD:
+            # The empty line may still be on its way: how the bytes are cut up must not matter.
+            if len(self._buffer) > _HEAD + 2:
                 raise Fault("connect")
             seen = max(0, len(self._buffer) - 2)
             yield from self._more()
