@@ -21,7 +21,8 @@ use crate::tool_ref::{ToolRef, tool_ref};
 ///
 /// ``tool`` is a ``ToolRef`` or its text. ``block`` is where the reading starts: ``latest`` (the default),
 /// ``safe``, ``finalized``, a block number, or a block that was read already as ``Block`` or ``(number,
-/// hash)``. ``now`` is in whole seconds of any clock that does not jump, by default this machine's.
+/// hash)``. ``now`` is in whole seconds of any clock that does not jump; by default it is this machine's date.
+/// Who then hands the session to ``run_session`` or ``arun_session`` tells it the same ``now``.
 ///
 ///     >>> session = Session("eip155:8453/erc8257:0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1/1", now=0)
 ///     >>> [call.method for call in session.poll(0).calls]
@@ -62,8 +63,8 @@ impl Session {
     /// Says what to do next: ``Calls``, ``Fetch`` or ``Done``.
     ///
     /// Asking again, without an answer in between, gives the same. ``now`` is in whole seconds of the clock
-    /// that the session was made with, by default this machine's. A session ends at most 300 seconds after
-    /// its start. Raises ``UsageError`` for a time that is none.
+    /// that the session was made with; by default it is this machine's date. A session ends at most 300 seconds
+    /// after its start. Raises ``UsageError`` for a time that is none.
     #[pyo3(signature = (now = None))]
     fn poll<'py>(&self, py: Python<'py>, now: Option<&Bound<'py, PyAny>>) -> Result<Bound<'py, PyAny>> {
         let now = seconds(now)?;
@@ -302,7 +303,7 @@ fn start(block: Option<&Bound<'_, PyAny>>) -> Result<Start> {
     }
 }
 
-/// Seconds of any clock that does not jump; this machine's, where none are given.
+/// Seconds of any clock that does not jump; this machine's date, where none are given.
 pub(crate) fn seconds(now: Option<&Bound<'_, PyAny>>) -> Result<u64> {
     match now {
         Some(now) => whole(now, "/now", "is not a whole number of seconds"),

@@ -11,7 +11,7 @@ from typing import Any, Callable
 import erc8257
 import pytest
 
-from support.free_tool import MANIFEST, TOOL, URI, honest
+from support.free_tool import MANIFEST, TOOL, URI, honest, record
 from support.hosts import HOSTS, Authority, Verify, authority, serve_manifest, verify_by
 from support.outcome import gist
 from support.server import Connection, Hangup, Request, serve
@@ -64,6 +64,24 @@ def flood(connection: Connection, *fields: str) -> None:
         connection.write(b" " * 65_536)
 
 
+def raw(connection: Connection, head: str, body: bytes) -> None:
+    connection.write(head.encode("latin-1") + body)
+
+
+def end(connection: Connection, head: str, body: bytes) -> None:
+    raw(connection, head, body)
+    raise Hangup
+
+
+def chunks(
+    body: bytes, extension: bytes = b"", *, line: bytes = b"\r\n", chunk: bytes = b"\r\n", trailer: bytes = b""
+) -> bytes:
+    """A body in pieces of 100 bytes."""
+    pieces = [body[at : at + 100] for at in range(0, len(body), 100)]
+    coded = b"".join(b"%x" % len(one) + extension + line + one + chunk for one in pieces)
+    return coded + b"0\r\n" + trailer + b"\r\n"
+
+
 def coded(connection: Connection, body: bytes) -> None:
     write(connection, "Content-Encoding: gzip", f"Content-Length: {len(body)}", body=body)
 
@@ -93,6 +111,52 @@ ANSWERS: dict[str, tuple[str, Callable[[Connection], Any]]] = {
     "a control character in a header": ("fsss lib-7-connect", lambda c: write(c, "X: a\x00b", LENGTH)),
     "a space before a header": ("fsss lib-7-connect", lambda c: write(c, " X: a", LENGTH)),
     "a space before a colon": ("fsss lib-7-connect", lambda c: write(c, "X : a", LENGTH)),
+    # What readers of HTTP have different opinions of.
+    "a head of 30 KB": ("pppp", lambda c: write(c, "X: " + "a" * 30_000, LENGTH)),
+    "a head of 40 KB": ("fsss lib-7-connect", lambda c: write(c, "X: " + "a" * 40_000, LENGTH)),
+    "a head of 90 KB in many lines": ("fsss lib-7-connect", lambda c: write(c, *["X: " + "a" * 86] * 1_000, LENGTH)),
+    "a line that goes on with the next": ("fsss lib-7-connect", lambda c: write(c, "X: a\r\n b", LENGTH)),
+    "another control character": ("fsss lib-7-connect", lambda c: write(c, "X: a\x01b", LENGTH)),
+    "HTTP/2.0": ("fsss lib-7-connect", lambda c: raw(c, f"HTTP/2.0 200 OK\r\n{LENGTH}\r\n\r\n", MANIFEST)),
+    "HTTP/1.2": ("fsss lib-7-connect", lambda c: raw(c, f"HTTP/1.2 200 OK\r\n{LENGTH}\r\n\r\n", MANIFEST)),
+    "HTTP/1.0": ("pppp", lambda c: raw(c, f"HTTP/1.0 200 OK\r\n{LENGTH}\r\n\r\n", MANIFEST)),
+    # There are no chunks in it, so that its body ends with the connection, which TLS must say.
+    "HTTP/1.0 with chunks": (
+        "fsss 7-truncated",
+        lambda c: end(c, f"HTTP/1.0 200 OK\r\n{CHUNKED}\r\n\r\n", chunks(MANIFEST)),
+    ),
+    "HTTP/1.0 with a length and chunks": (
+        "pppp",
+        lambda c: raw(c, f"HTTP/1.0 200 OK\r\n{LENGTH}\r\n{CHUNKED}\r\n\r\n", MANIFEST),
+    ),
+    "a wrong length beside chunks": (
+        "pppp",
+        lambda c: write(c, "Content-Length: 99999999", CHUNKED, body=chunks(MANIFEST)),
+    ),
+    "an extension of a chunk": ("pppp", lambda c: write(c, CHUNKED, body=chunks(MANIFEST, b";" + b"a" * 100))),
+    "a long extension of a chunk": (
+        "fsss 7-truncated",
+        lambda c: write(c, CHUNKED, body=chunks(MANIFEST, b";" + b"a" * 300)),
+    ),
+    "chunk lines with a bare end": ("pppp", lambda c: write(c, CHUNKED, body=chunks(MANIFEST, line=b"\n"))),
+    "chunks with a bare end": ("fsss 7-truncated", lambda c: cut(c, CHUNKED, body=chunks(MANIFEST, chunk=b"\n"))),
+    "a trailer that is nonsense": (
+        "pppp",
+        lambda c: write(c, CHUNKED, body=chunks(MANIFEST, trailer=b"\x01 no: \xff\r\n")),
+    ),
+    "a switch of protocols": (
+        "fsss lib-7-status-200-only",
+        lambda c: write(c, LENGTH, status="101 Switching Protocols"),
+    ),
+    "no words after the status": ("pppp", lambda c: raw(c, f"HTTP/1.1 200\r\n{LENGTH}\r\n\r\n", MANIFEST)),
+    "lines with bare ends": ("pppp", lambda c: raw(c, f"HTTP/1.1 200 OK\n{LENGTH}\n\n", MANIFEST)),
+    "a status of two digits": ("fsss lib-7-connect", lambda c: raw(c, f"HTTP/1.1 20 OK\r\n{LENGTH}\r\n\r\n", MANIFEST)),
+    "lengths that differ": ("fsss lib-7-connect", lambda c: write(c, LENGTH, "Content-Length: 1")),
+    "two lengths in one line": ("pppp", lambda c: write(c, f"{LENGTH}, {len(MANIFEST)}")),
+    "very many heads that say that more is to come": (
+        "pppp",
+        lambda c: raw(c, "HTTP/1.1 103 Early\r\n\r\n" * 20_000 + f"HTTP/1.1 200 OK\r\n{LENGTH}\r\n\r\n", MANIFEST),
+    ),
 }
 
 
@@ -101,6 +165,53 @@ def test_answers(verify: Verify, trust: Authority, name: str) -> None:
     expected, answer = ANSWERS[name]
     with serve_manifest(trust, lambda connection, _: answer(connection)) as manifest:
         assert gist(verify(TOOL, rpc=honest, **manifest.options).to_json()) == expected
+
+
+def head_of(size: int) -> bytes:
+    line = f"HTTP/1.1 200 OK\r\n{LENGTH}\r\nX: ".encode()
+    return line + b"a" * (size - len(line)) + b"\r\n\r\n"
+
+
+#: Whole connections, and whether the manifest came whole.
+WHOLE: list[tuple[bool, bytes]] = [
+    *((size <= 32_767, head_of(size) + MANIFEST) for size in range(32_764, 32_772)),
+    (True, b"HTTP/1.1 103 A\r\nB: c\r\n\r\n" * 3 + head_of(200) + MANIFEST),
+    (True, f"HTTP/1.1 200\n{CHUNKED}\n\n".encode() + chunks(MANIFEST, trailer=b"a: b\r\n\x01\n" * 50)),
+    *(
+        (size <= 251, f"HTTP/1.1 200\r\n{CHUNKED}\r\n\r\n".encode() + chunks(MANIFEST, b";" + b"a" * size))
+        for size in range(246, 260)
+    ),
+    (True, b"HTTP/1.1 200 OK\r\n\r\n" + MANIFEST),
+    (False, b"HTTP/1.1 200 OK\r\n\r"),
+    (False, f"HTTP/1.1 200\r\n{CHUNKED}\r\n\r\n".encode() + chunks(MANIFEST)[:-1]),
+]
+
+
+@pytest.mark.parametrize("at", range(len(WHOLE)))
+def test_how_the_bytes_are_cut_up_changes_nothing(at: int) -> None:
+    from erc8257._host.deadline import Deadline
+    from erc8257._host.exchange import manifest
+    from erc8257._host.fault import Fault
+
+    def read(size: int) -> object:
+        pieces = iter([bytes_[at : at + size] for at in range(0, len(bytes_), size)])
+        reading = manifest(MIB, Deadline(60))
+        next(reading)
+        try:
+            while True:
+                reading.send(next(pieces, b""))
+        except StopIteration as end_:
+            return end_.value
+        except Fault as fault:
+            return fault.kind
+
+    is_whole, bytes_ = WHOLE[at]
+    read_whole = read(len(bytes_))
+    assert (read_whole == erc8257.Response(MANIFEST)) == is_whole
+    for size in (1, 2, 3, 7, 100, 16_384):
+        again = read(size)
+        # Both are no whole answer, by whatever word.
+        assert again == read_whole or {"connect", "cut"} >= {again, read_whole}
 
 
 def test_the_download_stops_where_a_body_is_too_large_whatever_is_announced(
@@ -232,6 +343,22 @@ def test_nobody_is_trusted_that_the_caller_or_the_system_does_not_trust(verify: 
         report = verify(TOOL, rpc=honest, **{**manifest.options, "ssl_context": None})
         assert gist(report.to_json()) == "fsss 7-tls-error"
         assert manifest.server.requests == []
+
+
+def test_a_name_that_others_think_is_none_is_looked_up_all_the_same(verify: Verify, trust: Authority) -> None:
+    # An emoji, which the core lets through as browsers do.
+    uri = URI.replace("tools.example.com", "xn--i-7iq.ws")
+    asked: list[str] = []
+
+    def resolve(host: str, port: int) -> list[str]:
+        asked.append(host)
+        raise OSError("no such name")
+
+    def ask(method: str, params: list[Any]) -> Any:
+        return record(uri) if method == "eth_call" else honest(method, params)
+
+    report = verify(TOOL, rpc=ask, resolver=resolve, ssl_context=trust.client)
+    assert (gist(report.to_json()), asked) == ("fsss lib-7-connect", ["xn--i-7iq.ws"])
 
 
 @pytest.fixture(autouse=True)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
+import socket
 import threading
 import time
 from collections.abc import Iterator, Mapping
@@ -219,6 +221,86 @@ def test_nothing_of_an_answer_comes_back_to_the_rpc(verify: Verify, manifest: Ma
 
 def test_nobody_listens(verify: Verify, manifest: Manifest) -> None:
     check(verify(TOOL, rpc="http://127.0.0.1:9/", **manifest.options), "connect")
+
+
+#: URLs that others have their own errors for.
+ODD_URLS = ["http://256.1.1.1/", "http://[::::]/", "https://xn--i-7iq.ws/", "http://a..b/", "http://" + "a" * 300 + "/"]
+
+
+@pytest.mark.parametrize("url", ODD_URLS)
+def test_a_url_that_leads_nowhere_is_a_report(verify: Verify, monkeypatch: pytest.MonkeyPatch, url: str) -> None:
+    def nowhere(*_: Any, **__: Any) -> Any:
+        raise socket.gaierror(socket.EAI_NONAME, "no such name")
+
+    monkeypatch.setattr(socket, "getaddrinfo", nowhere)
+    check(verify(TOOL, rpc=url), "connect")
+
+
+def test_a_long_url_is_sent_as_it_is(verify: Verify, manifest: Manifest) -> None:
+    with serve(rpc(lambda question, _: respond(question))) as server:
+        path = "a" * 70_000
+        check(verify(TOOL, rpc=server.url + path, **manifest.options), None)
+        assert server.requests[0].line == f"POST /{path} HTTP/1.1"
+    check(verify(TOOL, rpc=f"http://127.0.0.1:9/{path}", **manifest.options), "connect")
+
+
+def test_nothing_is_written_to_a_log(
+    verify: Verify, manifest: Manifest, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    with serve(rpc(lambda question, _: respond(question))) as server:
+        check(verify(TOOL, rpc=f"{server.url}s3cr3t?key=s3cr3t", **manifest.options), None)
+    check(verify(TOOL, rpc="http://127.0.0.1:9/s3cr3t", **manifest.options), "connect")
+    # asyncio says which selector it uses.
+    assert {one.name for one in caplog.records} <= {"asyncio"}
+    assert "s3cr3t" not in caplog.text
+    assert capfd.readouterr() == ("", "")
+
+
+def test_one_deadline_for_all_requests_of_a_step(verify: Verify, manifest: Manifest) -> None:
+    def slow(question: Any, connection: Connection) -> Any:
+        connection.wait(0.4)
+        return connection.answer(b"no arrays", "400 Bad Request") if isinstance(question, list) else respond(question)
+
+    with serve(rpc(slow)) as server:
+        began = time.monotonic()
+        # The batch is answered in time, and what it is taken apart into would be.
+        check(verify(TOOL, rpc=server.url, timeout=0.7, **manifest.options), "timeout")
+        assert 0.65 < time.monotonic() - began < 5
+        assert len(server.requests) == 2
+    with serve(rpc(slow)) as server:
+        check(verify(TOOL, rpc=server.url, timeout=10, **manifest.options), None)
+
+
+class NoThread(threading.Thread):
+    """What a system does that has none left."""
+
+    def start(self) -> None:
+        raise RuntimeError("can't start new thread")
+
+
+def test_a_system_that_has_no_more_threads_is_no_exception(
+    verify: Verify, manifest: Manifest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with serve(rpc(lambda question, _: respond(question))) as server:
+        monkeypatch.setattr("erc8257._host.threads.Thread", NoThread)
+        check(verify(TOOL, rpc=honest, **manifest.options), "connect")
+        check(verify(TOOL, rpc="http://rpc.example.test/", **manifest.options), "connect")
+        three = [f"{server.url}{at}" for at in range(3)]
+        if verify is erc8257.verify_tool:
+            # Those that are asked beside the first have no thread; each fails for itself.
+            report = verify(TOOL, rpc=three, **manifest.options)
+            found = [finding.found for finding in report.findings]
+            assert found[:3] == ["RPC 1: not-asked", "RPC 2: connect", "RPC 3: connect"]
+            assert len(server.requests) == 1
+        one = verify(TOOL, rpc=three, **{**manifest.options, "policy": policy(1, 3)})
+        assert one.evidence == "quorum 1 of 3"
+        # The name of the manifest's server takes a thread too.
+        assert one.findings[-1].rule == "lib-7-connect"
+
+
+def policy(need: int, of: int) -> erc8257.Policy:
+    return erc8257.Policy(quorum=(need, of), allow_private_addresses=True)
 
 
 class Odd(Exception):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import importlib.util
 import subprocess
 import sys
 import threading
+import time
 import warnings
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
@@ -35,7 +35,6 @@ def verify(request: pytest.FixtureRequest) -> Verify:
 def run_by(host: str) -> Callable[..., erc8257.Report]:
     if host == "blocking":
         return erc8257.run_session
-    pytest.importorskip("httpx")
     return lambda session, **options: asyncio.run(erc8257.arun_session(session, **options))
 
 
@@ -103,7 +102,6 @@ async def cancelled(work: Coroutine[Any, Any, Any], reached: threading.Event) ->
 @pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize("stage", STAGES)
 def test_cancelling_leaves_nothing_behind_and_the_session_can_go_on(trust: Authority, stage: Stage) -> None:
-    pytest.importorskip("httpx")
     reached = threading.Event()
     asking, serving = stage(reached)
     session = erc8257.Session(TOOL, policy=erc8257.Policy(allow_private_addresses=True))
@@ -126,7 +124,6 @@ def test_cancelling_leaves_nothing_behind_and_the_session_can_go_on(trust: Autho
 
 @pytest.mark.filterwarnings("error")
 def test_cancelling_while_a_name_is_looked_up_or_tls_begins(trust: Authority) -> None:
-    pytest.importorskip("httpx")
     reached, over = threading.Event(), threading.Event()
 
     def resolve(host: str, port: int) -> list[str]:
@@ -155,7 +152,6 @@ def test_cancelling_while_a_name_is_looked_up_or_tls_begins(trust: Authority) ->
 
 @pytest.mark.filterwarnings("error")
 def test_cancelling_ends_coroutines_of_the_caller(trust: Authority) -> None:
-    pytest.importorskip("httpx")
     reached = threading.Event()
     ended: list[str] = []
 
@@ -194,7 +190,6 @@ def test_nothing_is_left_whatever_the_other_side_does(verify: Verify, trust: Aut
 
 
 def test_200_at_once_in_one_loop(trust: Authority) -> None:
-    pytest.importorskip("httpx")
 
     async def run_all(rpc_: str, options: dict[str, Any]) -> list[erc8257.Report]:
         reports = await asyncio.gather(*(erc8257.averify_tool(TOOL, rpc=rpc_, **options) for _ in range(200)))
@@ -254,7 +249,6 @@ def test_a_session_that_is_put_away_at_each_step_goes_on_elsewhere_and_asks_noth
 
 
 def test_on_step_is_awaited_where_it_can_be_and_what_it_raises_ends_it(trust: Authority) -> None:
-    pytest.importorskip("httpx")
     steps = []
 
     async def on_step(session: erc8257.Session) -> None:
@@ -353,15 +347,60 @@ def test_a_timeout_cannot_be_longer_than_the_sessions(verify: Verify, trust: Aut
             assert verify(TOOL, rpc=honest, timeout=timeout, **manifest.options).verified
 
 
+def test_a_session_of_another_clock_runs_by_it(run: Callable[..., erc8257.Report], trust: Authority) -> None:
+    policy = erc8257.Policy(allow_private_addresses=True)
+    with serve_manifest(trust) as manifest:
+        options = {name: value for name, value in manifest.options.items() if name != "policy"}
+        for start in (0, 1 << 40):
+            session = erc8257.Session(TOOL, policy=policy, now=start)
+            assert gist(run(session, rpc=honest, now=start, **options).to_json()) == "pppp"
+        asked: list[str] = []
+        late = run(erc8257.Session(TOOL, now=0), rpc=lambda method, _: asked.append(method), now=301, **options)
+        assert (late.verified, asked) == (False, [])
+
+
+def test_the_machines_date_may_jump_meanwhile(
+    run: Callable[..., erc8257.Report], trust: Authority, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    jumps = [0.0]
+    real = time.time
+
+    def jumping() -> float:
+        jumps.append(jumps[-1] + 10_000)
+        return real() + jumps[-2]
+
+    monkeypatch.setattr("erc8257._host.clock.time", jumping)
+    session = erc8257.Session(TOOL, policy=erc8257.Policy(allow_private_addresses=True))
+    with serve_manifest(trust) as manifest:
+        del manifest.options["policy"]
+        assert gist(run(session, rpc=honest, **manifest.options).to_json()) == "pppp"
+
+
+def test_time_goes_on(run: Callable[..., erc8257.Report], monkeypatch: pytest.MonkeyPatch) -> None:
+    # As if each look at the clock took 100 seconds.
+    ticks = iter(range(0, 1 << 20, 100))
+    monkeypatch.setattr("erc8257._host.clock.monotonic", lambda: next(ticks))
+    seen = []
+    session = erc8257.Session(TOOL, now=0)
+    report = run(session, rpc=honest, now=150, on_step=lambda _: seen.append(1))
+    # 250 and 350 seconds after it was made, which is too late for the second.
+    assert (report.verified, len(seen)) == (False, 2)
+
+
+@pytest.mark.parametrize("now", [-1, 1 << 63, 1 << 64, "0", 1.5, True, b"0"])
+def test_a_time_that_is_none_is_a_mistake(run: Callable[..., erc8257.Report], now: Any) -> None:
+    with pytest.raises(erc8257.UsageError) as raised:
+        run(erc8257.Session(TOOL, now=0), rpc=honest, now=now)
+    assert raised.value.pointer == "/now"
+
+
 def test_importing_loads_no_network() -> None:
     program = (
         "import sys, erc8257\n"
-        "heavy = {'ssl', 'socket', 'http', 'asyncio', 'httpx', 'threading'} & set(sys.modules)\n"
+        "heavy = {'ssl', 'socket', 'http', 'asyncio', 'threading'} & set(sys.modules)\n"
         "assert 'verify_tool' in dir(erc8257) and 'averify_tool' in erc8257.__all__\n"
         "erc8257.verify_tool\n"
-        "assert not {'httpx', 'asyncio', 'httpcore'} & set(sys.modules)\n"
-        "erc8257.averify_tool\n"
-        "assert not {'httpx', 'httpcore'} & set(sys.modules)\n"
+        "assert 'asyncio' not in sys.modules\n"
         "print(*sorted(heavy))"
     )
     plain = subprocess.run([sys.executable, "-c", "import sys; print(*sys.modules)"], capture_output=True, text=True)
@@ -371,33 +410,27 @@ def test_importing_loads_no_network() -> None:
 
 def test_a_program_ends_although_a_callable_does_not() -> None:
     program = (
-        "import erc8257, time, sys\n"
+        "import erc8257, time\n"
         f"report = erc8257.verify_tool({TOOL!r}, rpc=lambda *_: time.sleep(600), timeout=0.2)\n"
         "assert not report.verified\n"
-        "if len(sys.argv) > 1:\n"
-        "    import asyncio\n"
-        f"    work = erc8257.averify_tool({TOOL!r}, rpc=lambda *_: time.sleep(600), timeout=0.2)\n"
-        "    assert not asyncio.run(work).verified\n"
-    )
-    more = ["asyncio"] if importlib.util.find_spec("httpx") else []
-    subprocess.run([sys.executable, "-W", "error", "-c", program, *more], timeout=20, check=True)
-
-
-def test_without_httpx_everything_else_is_there() -> None:
-    program = (
-        "import sys\n"
-        "sys.modules['httpx'] = None\n"
-        "from erc8257 import *\n"
         "import asyncio\n"
-        "try:\n"
-        f"    asyncio.run(averify_tool({TOOL!r}, rpc='http://127.0.0.1:9'))\n"
-        "except ImportError as error:\n"
-        "    assert 'erc8257[async]' in str(error), error\n"
-        f"    verify_tool({TOOL!r}, rpc='http://127.0.0.1:9')\n"
-        "    print('good')"
+        f"work = erc8257.averify_tool({TOOL!r}, rpc=lambda *_: time.sleep(600), timeout=0.2)\n"
+        "assert not asyncio.run(work).verified\n"
     )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert done.stdout == "good\n"
+    subprocess.run([sys.executable, "-W", "error", "-c", program], timeout=20, check=True)
+
+
+def test_neither_host_needs_a_package_of_others() -> None:
+    program = (
+        "import asyncio, sys, erc8257\n"
+        f"asyncio.run(erc8257.averify_tool({TOOL!r}, rpc='http://127.0.0.1:9'))\n"
+        f"erc8257.verify_tool({TOOL!r}, rpc='http://127.0.0.1:9')\n"
+    )
+    shown = "import sys; print(*(getattr(one, '__file__', None) for one in list(sys.modules.values())), sep='\\n')"
+    done = subprocess.run([sys.executable, "-c", program + shown], capture_output=True, text=True, check=True)
+    bare = subprocess.run([sys.executable, "-c", shown], capture_output=True, text=True, check=True)
+    others = {path for path in done.stdout.split("\n") if "site-packages" in path} - set(bare.stdout.split("\n"))
+    assert [path for path in others if "erc8257" not in path] == []
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")
@@ -422,6 +455,6 @@ def test_a_system_that_has_no_more_sockets_is_no_exception() -> None:
         "    report = erc8257.verify_tool(**ask)\n"
         "print(report.findings[0].found)\n"
     )
-    for more in ([], ["asyncio"] if importlib.util.find_spec("httpx") else []):
+    for more in ([], ["asyncio"]):
         done = subprocess.run([sys.executable, "-c", program, *more], capture_output=True, text=True, check=False)
         assert (done.stdout, done.stderr) == ("connect\n", "")

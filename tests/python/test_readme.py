@@ -76,8 +76,6 @@ def test_examples_on_a_chain(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(erc8257, "verify_tool", here(erc8257.verify_tool))
         out = run(*live[0], {})
         assert out.startswith("genuine 0x")
-        if importlib.util.find_spec("httpx") is None:
-            pytest.skip("no httpx (tests/python/requirements.txt)")
         monkeypatch.setattr(erc8257, "averify_tool", here(erc8257.averify_tool))
         assert run(*live[1], {}) == "quorum 2 of 2\n"
         assert len(asked) == 2

@@ -28,23 +28,13 @@ def test_no_name_twice() -> None:
         erc8257.nothing_of_the_kind
 
 
-def test_everything_but_asyncio_works_without_httpx() -> None:
-    without = "import sys; sys.modules['httpx'] = None\n"
-    assert said(without + "from erc8257 import *; print(verify.__name__)") == "verify\n"
-    assert "Consumer Verification" in said(without + "import erc8257; help(erc8257.verify)")
-    assert "averify_tool" in said(without + "import erc8257; help(erc8257)")
-    told = said(
-        without
-        + "import asyncio, erc8257\n"
-        + "tool = 'eip155:1/erc8257:0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1/1'\n"
-        + "try: asyncio.run(erc8257.averify_tool(tool, rpc='https://rpc.invalid'))\n"
-        + "except ImportError as error: print(error)"
-    )
-    assert "pip install 'erc8257[async]'" in told
+def test_help_and_names_load_what_is_lazy() -> None:
+    assert said("from erc8257 import *; print(verify.__name__)") == "verify\n"
+    assert "averify_tool" in said("import erc8257; help(erc8257)")
 
 
 def test_the_import_loads_nothing_heavy() -> None:
-    heavy = {"asyncio", "ssl", "socket", "http.client", "urllib.request", "httpx", "dataclasses", "inspect", "email"}
+    heavy = {"asyncio", "ssl", "socket", "http.client", "urllib.request", "dataclasses", "inspect", "email"}
     loaded = set(said("import sys, erc8257; print(*sys.modules)").split())
     bare = set(said("import sys; print(*sys.modules)").split())
     assert not (loaded - bare) & heavy

@@ -291,7 +291,7 @@ __all__ = [
     "well_known_url",
 ]
 
-# Loaded when they are asked for: hosts need ssl and sockets, and asyncio's needs httpx.
+# Loaded when they are asked for: hosts need ssl and sockets, and one of them asyncio.
 _LAZY = {
     "AccessAnswer": "._documents.access",
     "Advice": "._documents.advice",

@@ -15,9 +15,9 @@ URI: str = _CONFIG["metadataURI"]
 MANIFEST: bytes = _BUNDLE["response"]["bodyText"].encode()
 
 
-def _record() -> str:
-    """What ``getToolConfig`` returns: a struct with a string in it."""
-    uri = URI.encode()
+def record(at: str = URI) -> str:
+    """What ``getToolConfig`` returns: a struct with a string in it, the URI of the manifest."""
+    uri = at.encode()
     words = [
         f"{32:064x}",
         _CONFIG["creator"][2:].rjust(64, "0"),
@@ -33,7 +33,7 @@ def _record() -> str:
 _RESULTS = {
     "eth_chainId": "0x2105",
     "eth_getBlockByNumber": {"number": "0x10", "hash": "0x" + "1b" * 32},
-    "eth_call": _record(),
+    "eth_call": record(),
 }
 
 

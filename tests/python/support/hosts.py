@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import importlib.util
 import ssl
 import subprocess
 import tempfile
@@ -27,8 +26,6 @@ def verify_by(host: str) -> Verify:
     """``verify_tool``, or ``averify_tool`` in a loop of its own that must be empty in the end."""
     if host == "blocking":
         return erc8257.verify_tool
-    if importlib.util.find_spec("httpx") is None:
-        pytest.skip("httpx is not installed")
 
     def verify(tool: Any, **options: Any) -> erc8257.Report:
         async def run() -> erc8257.Report:

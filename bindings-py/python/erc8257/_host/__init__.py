@@ -10,9 +10,11 @@ This package is loaded when the first host is asked for; what both hosts have in
 | module | what |
 |---|---|
 | ``blocking``, ``aio`` | ``verify_tool`` and ``averify_tool`` |
-| ``options``, ``rpc`` | what a caller hands over |
+| ``options``, ``clock`` | what a caller hands over |
 | ``batch``, ``answer``, ``function`` | JSON-RPC: what is asked, what was answered, callables in place of a server |
-| ``address``, ``deadline``, ``fault``, ``coding``, ``url`` | for both: addresses, time, faults, content codings, URLs |
-| ``stream``, ``head``, ``body``, ``exchange`` | HTTP/1.1 on sockets |
-| ``pinned``, ``transport``, ``aio_http``, ``within`` | the same for asyncio, under httpx |
+| ``address``, ``deadline``, ``threads`` | for both: addresses, time, threads |
+| ``coding``, ``fault``, ``url`` | for both: content codings, faults, URLs |
+| ``head``, ``body``, ``exchange`` | HTTP/1.1 without the network: one reader, whoever brings the bytes |
+| ``stream``, ``blocking_http`` | the network by blocking sockets |
+| ``aio_stream``, ``aio_http``, ``within`` | the network by asyncio's sockets |
 """

@@ -9,12 +9,12 @@ from __future__ import annotations
 import ipaddress
 import socket
 from collections.abc import Iterable, Sequence
-from threading import Thread
 from typing import Callable, NamedTuple, Optional, Union
 
 from .._erc8257 import is_public_address
 from .._errors import Erc8257Error, UsageError, WrongTypeError
 from .fault import Fault
+from .threads import started
 
 #: Where a name leads: addresses, for the port that was asked for or for another one.
 Resolver = Callable[[str, int], Sequence[Union[str, tuple[str, int]]]]
@@ -56,10 +56,7 @@ def start_look_up(host: str, port: int, resolver: Optional[Resolver], done: Call
     if literal is not None:
         done([literal])
         return
-    try:
-        Thread(target=look_up, name="erc8257 look-up", daemon=True).start()
-    except RuntimeError:
-        # The system has no thread to give.
+    if not started(look_up, "erc8257 look-up"):
         done(Fault("connect"))
 
 

@@ -1,21 +1,22 @@
-"""``averify_tool`` and ``arun_session``, for asyncio, on httpx (the extra ``async``)."""
+"""``averify_tool`` and ``arun_session``, for asyncio, on the standard library alone."""
 
 from __future__ import annotations
 
 import asyncio
 import inspect
 from collections.abc import Coroutine, Sequence
-from threading import Thread
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, Callable, Optional, Union
 
 from .._erc8257 import Report, Session, ToolRef
 from .._records import BlockChoice, Calls, Done, EthCall
 from . import options
+from .aio_http import OverHttp, fetched
 from .answer import Answer
+from .deadline import Deadline
 from .fault import Fault
 from .function import RpcFunction, given, raised
 from .options import Rpcs
+from .threads import NO_THREAD, started
 from .url import Url
 from .within import together, within
 
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
     from .._erc8257 import Policy
     from .address import Resolver
-    from .aio_http import OverHttp
 
 
 async def averify_tool(
@@ -48,7 +48,6 @@ async def averify_tool(
     Cancelling ends everything and leaves nothing behind, but threads in which a callable or the system's resolver does
     not come back.
     """
-    _http("averify_tool")
     session = Session(tool, policy=options.policy_for(policy, len(options.rpcs(rpc))), block=block)
     return await arun_session(
         session, rpc=rpc, timeout=timeout, ssl_context=ssl_context, resolver=resolver, on_step=on_step
@@ -63,42 +62,34 @@ async def arun_session(
     ssl_context: Optional[SSLContext] = None,
     resolver: Optional[Resolver] = None,
     on_step: Optional[Callable[[Session], object]] = None,
+    now: Optional[int] = None,
 ) -> Report:
-    """As :func:`run_session`, for asyncio; the arguments are those of :func:`averify_tool`."""
-    http = _http("arun_session")
+    """As :func:`run_session`, for asyncio; the arguments are those of :func:`averify_tool`, and ``now`` is its own."""
     listed = options.rpcs(rpc)
     session = options.check_count(session, len(listed))
     network = options.network(resolver, ssl_context)
     timeout = options.seconds(timeout)
     options.function("on_step", on_step)
-    askers = [http.OverHttp(one, network) if isinstance(one, Url) else _ByFunction(one) for one in listed]
+    clock = options.clock(now)
+    askers = [OverHttp(one, network) if isinstance(one, Url) else _ByFunction(one) for one in listed]
     try:
         while True:
             if on_step is not None:
                 going_on = on_step(session)
                 if inspect.isawaitable(going_on):
                     await going_on
-            step = session.poll()
+            step = session.poll(clock.now())
             if isinstance(step, Done):
                 return step.report
-            seconds = options.allowed(timeout, step)
+            deadline = options.deadline(timeout, step)
             if isinstance(step, Calls):
-                await _answer(session, step, askers, seconds)
+                await _answer(session, step, askers, deadline)
             else:
                 # No redirect is followed, so that no other URL can have answered.
-                session.handle_response(await http.fetched(step, network, seconds), step.url)
+                session.handle_response(await fetched(step, network, deadline), step.url)
     finally:
         for asker in askers:
-            await asker.aclose()
-
-
-def _http(name: str) -> ModuleType:
-    """Loaded by the call: to ask what there is, as help() and a star import do, needs no httpx."""
-    try:
-        from . import aio_http
-    except ModuleNotFoundError as error:
-        raise ModuleNotFoundError(f"{name} needs httpx: pip install 'erc8257[async]'", name="httpx") from error
-    return aio_http
+            asker.close()
 
 
 _Ask = Callable[[EthCall], Coroutine[Any, Any, Answer]]
@@ -112,19 +103,16 @@ class _ByFunction:
         call = getattr(function, "__call__", None)
         self._is_coroutine = inspect.iscoroutinefunction(function) or inspect.iscoroutinefunction(call)
 
-    async def ask(self, calls: Sequence[EthCall], most: int, seconds: float) -> list[Answer]:
+    async def ask(self, calls: Sequence[EthCall], most: int, deadline: Deadline) -> list[Answer]:
         if self._is_coroutine:
-            return await together([self._within(self._awaited, call, seconds) for call in calls])
-        # One after the other, as clients that are not made for threads want it; all within the time of one answer.
-        loop = asyncio.get_running_loop()
-        end = loop.time() + seconds
-        return [await self._within(self._threaded, call, end - loop.time()) for call in calls]
+            return await together([self._within(self._awaited, call, deadline) for call in calls])
+        # One after the other, as clients that are not made for threads want it.
+        return [await self._within(self._threaded, call, deadline) for call in calls]
 
-    async def _within(self, ask: _Ask, call: EthCall, seconds: float) -> Answer:
-        if seconds <= 0:
-            # It is not called when nobody would wait.
-            return Answer(failed="timeout")
+    async def _within(self, ask: _Ask, call: EthCall, deadline: Deadline) -> Answer:
         try:
+            # It is not called when nobody would wait.
+            seconds = deadline.left()
             return await within(seconds, ask(call))
         except Fault as fault:
             return Answer(failed=fault.rpc_failure)
@@ -158,7 +146,8 @@ class _ByFunction:
                 # The loop was closed meanwhile: nobody waits.
                 _drop(result)
 
-        Thread(target=work, name="erc8257 rpc", daemon=True).start()
+        if not started(work):
+            return NO_THREAD
         try:
             result, error = await told
         except asyncio.CancelledError:
@@ -172,7 +161,7 @@ class _ByFunction:
         except Exception as error:
             return raised(error)
 
-    async def aclose(self) -> None:
+    def close(self) -> None:
         pass
 
 
@@ -183,12 +172,12 @@ def _drop(result: object) -> None:
 
 
 async def _answer(
-    session: Session, step: Calls, askers: Sequence[Union[OverHttp, _ByFunction]], seconds: float
+    session: Session, step: Calls, askers: Sequence[Union[OverHttp, _ByFunction]], deadline: Deadline
 ) -> None:
     """Asks all RPCs at the same time, each with what it is to answer."""
     numbers = sorted({call.rpc for call in step.calls})
     shares = [[call for call in step.calls if call.rpc == number] for number in numbers]
-    asked = [askers[number].ask(share, step.max_bytes, seconds) for number, share in zip(numbers, shares)]
+    asked = [askers[number].ask(share, step.max_bytes, deadline) for number, share in zip(numbers, shares)]
     for share, answers in zip(shares, await together(asked)):
         for call, answer in zip(share, answers):
             session.handle_call(call.id, result=answer.result, error=answer.error, failed=answer.failed)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Sequence
+from functools import partial
 from queue import Empty, SimpleQueue
-from threading import Event, Thread
+from threading import Event
 from typing import TYPE_CHECKING, Callable, Optional, Union
 
 from .._erc8257 import Report, Session, ToolRef
@@ -13,11 +14,12 @@ from .._records import BlockChoice, Calls, Done, EthCall
 from . import options
 from .answer import Answer
 from .batch import Batches
+from .blocking_http import HttpRpc, fetched
 from .deadline import Deadline
-from .exchange import HttpRpc, fetch
 from .fault import Fault
 from .function import RpcFunction, given, raised
 from .options import Rpcs, wrong_type
+from .threads import NO_THREAD, started
 from .url import Url
 
 if TYPE_CHECKING:
@@ -54,11 +56,12 @@ def verify_tool(
     ``block`` is where the reading starts: ``latest`` (the default), ``safe``, ``finalized``, a number, or a tuple of
     number and hash.
 
-    ``timeout`` is in seconds, for one answer of an RPC and for the whole fetch of the manifest each; it is at most the
-    session's, which is also the default. ``ssl_context`` says whom to trust, for RPCs too; by default it is whom Python
-    trusts. ``resolver`` stands in for the system's: ``(host, port)`` to a list of addresses, or of tuples of address and
-    port; what it gives is looked at as any other address. ``on_step`` is called with the session before every step and
-    at the verdict: the time to put ``session.export()`` away.
+    ``timeout`` is in seconds, for each step: everything that is read from the RPCs at once, however many requests that
+    takes, and the whole fetch of the manifest. It is at most the session's, which is also the default. ``ssl_context``
+    says whom to trust, for RPCs too; by default it is whom Python trusts. ``resolver`` stands in for the system's:
+    ``(host, port)`` to a list of addresses, or of tuples of address and port; what it gives is looked at as any other
+    address. ``on_step`` is called with the session before every step and at the verdict: the time to put
+    ``session.export()`` away.
 
     Private addresses are not connected to for a manifest, unless the policy allows them, and what is connected to is
     exactly what was looked at.
@@ -79,33 +82,37 @@ def run_session(
     ssl_context: Optional[SSLContext] = None,
     resolver: Optional[Resolver] = None,
     on_step: Optional[Callable[[Session], object]] = None,
+    now: Optional[int] = None,
 ) -> Report:
     """Carries out what a session asks for, to its verdict; the arguments are those of :func:`verify_tool`.
 
     A session that was put away and resumed goes on where it was, and asks nothing again. As many RPCs must be given as
     its policy asks; their places in the sequence are the numbers that the report has.
+
+    ``now`` is what the clock that the session was made with shows now, in whole seconds: 0 for a new
+    ``Session(tool, now=0)``. By default it is this machine's date. From then on time is counted here, whatever becomes
+    of that date.
     """
     listed = options.rpcs(rpc)
     session = options.check_count(session, len(listed))
     network = options.network(resolver, ssl_context)
     timeout = options.seconds(timeout)
     options.function("on_step", on_step)
+    clock = options.clock(now)
     askers = [_OverHttp(HttpRpc(one, network)) if isinstance(one, Url) else _ByFunction(one) for one in listed]
     try:
         while True:
             if on_step is not None:
                 on_step(session)
-            step = session.poll()
+            step = session.poll(clock.now())
             if isinstance(step, Done):
                 return step.report
-            seconds = options.allowed(timeout, step)
+            deadline = options.deadline(timeout, step)
             if isinstance(step, Calls):
-                _answer(session, step, askers, seconds)
+                _answer(session, step, askers, deadline)
             else:
-                public_only = not step.allow_private_addresses
-                response = fetch(step.url, network, public_only, step.max_bytes, seconds)
                 # No redirect is followed, so that no other URL can have answered.
-                session.handle_response(response, step.url)
+                session.handle_response(fetched(step, network, deadline), step.url)
     finally:
         for asker in askers:
             asker.close()
@@ -118,13 +125,13 @@ class _OverHttp:
         self._rpc = rpc
         self._batches = Batches()
 
-    def ask(self, calls: Sequence[EthCall], most: int, seconds: float) -> list[Answer]:
+    def ask(self, calls: Sequence[EthCall], most: int, deadline: Deadline) -> list[Answer]:
         conversation = self._batches.ask(calls)
         try:
             text = next(conversation)
             while True:
                 try:
-                    came = self._rpc.post(text, most, seconds)
+                    came = self._rpc.post(text, most, deadline)
                 except Fault as fault:
                     text = conversation.send(fault)
                 else:
@@ -143,9 +150,8 @@ class _ByFunction:
     def __init__(self, function: RpcFunction) -> None:
         self._function = function
 
-    def ask(self, calls: Sequence[EthCall], most: int, seconds: float) -> list[Answer]:
+    def ask(self, calls: Sequence[EthCall], most: int, deadline: Deadline) -> list[Answer]:
         told: SimpleQueue[Union[Answer, BaseException]] = SimpleQueue()
-
         over = Event()
 
         def work() -> None:
@@ -153,8 +159,8 @@ class _ByFunction:
                 if not over.is_set():
                     told.put(self._call(call))
 
-        Thread(target=work, name="erc8257 rpc", daemon=True).start()
-        deadline = Deadline(seconds)
+        if not started(work):
+            return [NO_THREAD] * len(calls)
         answers: list[Answer] = []
         try:
             while len(answers) < len(calls):
@@ -184,7 +190,7 @@ class _ByFunction:
         pass
 
 
-def _answer(session: Session, step: Calls, askers: Sequence[Union[_OverHttp, _ByFunction]], seconds: float) -> None:
+def _answer(session: Session, step: Calls, askers: Sequence[Union[_OverHttp, _ByFunction]], deadline: Deadline) -> None:
     """Asks all RPCs at the same time, each with what it is to answer."""
     numbers = sorted({call.rpc for call in step.calls})
     shares = [[call for call in step.calls if call.rpc == number] for number in numbers]
@@ -192,15 +198,16 @@ def _answer(session: Session, step: Calls, askers: Sequence[Union[_OverHttp, _By
 
     def ask(at: int) -> None:
         try:
-            told.put((at, askers[numbers[at]].ask(shares[at], step.max_bytes, seconds)))
+            told.put((at, askers[numbers[at]].ask(shares[at], step.max_bytes, deadline)))
         except BaseException as error:
             told.put((at, error))
 
     for at in range(1, len(shares)):
-        Thread(target=ask, args=(at,), name="erc8257 rpc", daemon=True).start()
+        if not started(partial(ask, at)):
+            told.put((at, [NO_THREAD] * len(shares[at])))
     # The first needs no thread of its own, and what interrupts it ends everything.
     answered: dict[int, Union[list[Answer], BaseException]]
-    answered = {0: askers[numbers[0]].ask(shares[0], step.max_bytes, seconds)}
+    answered = {0: askers[numbers[0]].ask(shares[0], step.max_bytes, deadline)}
     answered.update(told.get() for _ in shares[1:])
     for at, share in enumerate(shares):
         answers = answered[at]

@@ -1,13 +1,23 @@
-"""Heads and bodies of HTTP/1.1 responses from a stream, with every piece bounded."""
+"""Heads and bodies of HTTP/1.1 responses, with every piece bounded; whoever has the connection brings the bytes.
+
+Both hosts read by this, so that one answer has one meaning.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Generator
+from typing import TypeVar
 
 from .deadline import Deadline
 from .fault import Fault
 from .head import Head, parse
-from .stream import Stream
+
+T = TypeVar("T")
+
+#: Yields where it needs more bytes, and is sent some, or none where the connection has ended; a fault of the connection
+#: is thrown into it. Ends with what was read.
+Reading = Generator[None, bytes, T]
 
 #: Bytes of a head.
 _HEAD = 32_768
@@ -21,8 +31,7 @@ _CHUNK_SIZE = re.compile(rb"([0-9A-Fa-f]{1,16})[ \t]*(?:;[\t -~\x80-\xff]*)?\r?\
 class Reader:
     """Reads responses, one after the other."""
 
-    def __init__(self, stream: Stream, deadline: Deadline) -> None:
-        self._stream = stream
+    def __init__(self, deadline: Deadline) -> None:
         self._deadline = deadline
         self._buffer = bytearray()
 
@@ -31,26 +40,26 @@ class Reader:
         """Whether everything that came was read."""
         return not self._buffer
 
-    def head(self) -> Head:
+    def head(self) -> Reading[Head]:
         """The head of the answer; those that only say that the answer is to come are skipped."""
         while True:
-            head = parse(self._head())
+            head = parse((yield from self._head()))
             if head.status >= 200 or head.status == 101:
                 return head
 
-    def body(self, head: Head, most: int) -> bytes:
+    def body(self, head: Head, most: int) -> Reading[bytes]:
         """The body, if it is complete and of at most ``most`` bytes; one that announces more is not read at all."""
         if head.status < 200 or head.status in (204, 304):
             return b""
         if head.is_chunked:
-            return self._chunks(most)
+            return (yield from self._chunks(most))
         if head.length is None:
-            return self._rest(most)
+            return (yield from self._rest(most))
         if head.length > most:
             raise Fault("too-large")
-        return self._take(head.length)
+        return (yield from self._take(head.length))
 
-    def _head(self) -> bytes:
+    def _head(self) -> Reading[bytes]:
         seen = 0
         while True:
             end = _HEAD_END.search(self._buffer, seen)
@@ -58,34 +67,35 @@ class Reader:
                 head = bytes(self._buffer[: end.start()])
                 del self._buffer[: end.end()]
                 return head[:-1] if head.endswith(b"\r") else head
-            if len(self._buffer) > _HEAD:
+            # The empty line may still be on its way: how the bytes are cut up must not matter.
+            if len(self._buffer) > _HEAD + 2:
                 raise Fault("connect")
             seen = max(0, len(self._buffer) - 2)
-            self._more()
+            yield from self._more()
 
-    def _chunks(self, most: int) -> bytes:
+    def _chunks(self, most: int) -> Reading[bytes]:
         body = bytearray()
         while True:
-            size = self._chunk_size()
+            size = yield from self._chunk_size()
             if size == 0:
-                self._trailers()
+                yield from self._trailers()
                 return bytes(body)
             while size > 0:
-                piece = self._some(size)
+                piece = yield from self._some(size)
                 body += piece
                 size -= len(piece)
                 if len(body) > most:
                     raise Fault("too-large")
-            if self._take(2) != b"\r\n":
+            if (yield from self._take(2)) != b"\r\n":
                 raise Fault("connect")
 
-    def _chunk_size(self) -> int:
+    def _chunk_size(self) -> Reading[int]:
         # Small chunks take longer than the reading does.
         self._deadline.left()
         while b"\n" not in self._buffer[:_CHUNK_LINE]:
             if len(self._buffer) >= _CHUNK_LINE:
                 raise Fault("connect")
-            self._more()
+            yield from self._more()
         line = bytes(self._buffer[: self._buffer.index(b"\n") + 1])
         size = _CHUNK_SIZE.fullmatch(line)
         if size is None:
@@ -93,7 +103,7 @@ class Reader:
         del self._buffer[: len(line)]
         return int(size[1], 16)
 
-    def _trailers(self) -> None:
+    def _trailers(self) -> Reading[None]:
         """To the empty line, however many there are: nobody reads them."""
         self._buffer[:0] = b"\n"
         while True:
@@ -102,32 +112,32 @@ class Reader:
                 del self._buffer[: end.end()]
                 return
             del self._buffer[:-2]
-            self._more()
+            yield from self._more()
 
-    def _rest(self, most: int) -> bytes:
+    def _rest(self, most: int) -> Reading[bytes]:
         body = self._buffer
         while len(body) <= most:
-            piece = self._stream.read(self._deadline)
+            piece = yield
             if not piece:
                 self._buffer = bytearray()
                 return bytes(body)
             body += piece
         raise Fault("too-large")
 
-    def _take(self, count: int) -> bytes:
+    def _take(self, count: int) -> Reading[bytes]:
         while len(self._buffer) < count:
-            self._more()
+            yield from self._more()
         taken = bytes(self._buffer[:count])
         del self._buffer[:count]
         return taken
 
-    def _some(self, most: int) -> bytes:
+    def _some(self, most: int) -> Reading[bytes]:
         if not self._buffer:
-            self._more()
-        return self._take(min(most, len(self._buffer)))
+            yield from self._more()
+        return (yield from self._take(min(most, len(self._buffer))))
 
-    def _more(self) -> None:
-        piece = self._stream.read(self._deadline)
+    def _more(self) -> Reading[None]:
+        piece = yield
         if not piece:
             raise Fault("cut")
         self._buffer += piece

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple, Optional, TypeVar, Union
 
 from .._erc8257 import Policy, Session, majority
 from .._errors import UsageError, WrongTypeError
+from .clock import Clock
+from .deadline import Deadline
 from .function import RpcFunction
 from .url import Url, split
 
@@ -23,6 +25,9 @@ Rpc = Union[str, RpcFunction]
 Rpcs = Union[Rpc, Sequence[Rpc]]
 
 T = TypeVar("T")
+
+#: Times are below this, so that none that goes on is too large for the core.
+_TIMES = 1 << 63
 
 
 class Network(NamedTuple):
@@ -80,9 +85,20 @@ def seconds(timeout: object) -> Optional[float]:
     return timeout
 
 
-def allowed(timeout: Optional[float], step: Union[Calls, Fetch]) -> float:
-    """Seconds for one exchange: the caller's, at most the session's."""
-    return step.deadline_seconds if timeout is None else min(timeout, step.deadline_seconds)
+def clock(now: object) -> Clock:
+    """A clock that begins at a whole number of seconds, or at the machine's time."""
+    if now is None:
+        return Clock(None)
+    if isinstance(now, bool) or not isinstance(now, int):
+        raise wrong_type("now", "is not a whole number of seconds")
+    if not 0 <= now < _TIMES:
+        raise wrong_value("now", "is not a whole number of seconds")
+    return Clock(now)
+
+
+def deadline(timeout: Optional[float], step: Union[Calls, Fetch]) -> Deadline:
+    """When a step is over: after the caller's seconds, at most the session's."""
+    return Deadline(step.deadline_seconds if timeout is None else min(timeout, step.deadline_seconds))
 
 
 def rpcs(value: object) -> list[Union[Url, RpcFunction]]:

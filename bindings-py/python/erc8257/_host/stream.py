@@ -8,16 +8,17 @@ from queue import Empty, SimpleQueue
 from typing import Optional
 
 from .address import Target, allowed, start_look_up
+from .body import Reading, T
 from .deadline import Deadline
 from .fault import Fault
 from .options import Network
 from .url import Url
 
 #: Bytes that are read at a time.
-_PIECE = 65_536
+PIECE = 65_536
 
 #: How others end a connection without a word. A TLS connection that ends so may have been cut by anybody.
-CUTS = (ssl.SSLEOFError, ConnectionResetError, ConnectionAbortedError, BrokenPipeError)
+_CUTS = (ssl.SSLEOFError, ConnectionResetError, ConnectionAbortedError, BrokenPipeError)
 
 
 class Stream:
@@ -32,15 +33,30 @@ class Stream:
             self._socket.settimeout(deadline.left())
             self._socket.sendall(data)
         except OSError as error:
-            raise _fault(error) from None
+            raise fault_of(error) from None
 
     def read(self, deadline: Deadline) -> bytes:
         """Some bytes, or none at the end."""
         try:
             self._socket.settimeout(deadline.left())
-            return self._socket.recv(_PIECE)
+            return self._socket.recv(PIECE)
         except OSError as error:
-            raise _fault(error) from None
+            raise fault_of(error) from None
+
+    def run(self, reading: Reading[T], deadline: Deadline) -> T:
+        """Brings what is read the bytes that it needs."""
+        try:
+            next(reading)
+            while True:
+                try:
+                    piece = self.read(deadline)
+                except Fault as fault:
+                    reading.throw(fault)
+                else:
+                    reading.send(piece)
+        except StopIteration as end:
+            read: T = end.value
+            return read
 
     def close(self) -> None:
         """Ends the connection, without waiting for the other side."""
@@ -115,9 +131,10 @@ def _secured(connected: socket.socket, host: str, trust: ssl.SSLContext, deadlin
     return secured
 
 
-def _fault(error: OSError) -> Fault:
+def fault_of(error: OSError) -> Fault:
+    """What the error of a connection is called here."""
     if isinstance(error, socket.timeout):
         return Fault("timeout")
-    if isinstance(error, CUTS):
+    if isinstance(error, _CUTS):
         return Fault("cut")
     return Fault("tls" if isinstance(error, ssl.SSLError) else "connect")

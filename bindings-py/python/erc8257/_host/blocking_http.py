@@ -1,0 +1,64 @@
+"""HTTP by blocking sockets: the fetch of a manifest, and RPCs that are servers."""
+
+from __future__ import annotations
+
+from typing import Optional
+
+from .._erc8257 import Response
+from .._records import Fetch
+from .batch import HttpAnswer
+from .deadline import Deadline
+from .exchange import get, manifest, manifest_url, post, posted
+from .fault import Fault
+from .options import Network
+from .stream import Stream, open_stream
+from .url import Url
+
+
+def fetched(step: Fetch, network: Network, deadline: Deadline) -> Response:
+    """Fetches a manifest (§7): one GET, no redirect."""
+    stream: Optional[Stream] = None
+    try:
+        url = manifest_url(step.url)
+        stream = open_stream(url, network, not step.allow_private_addresses, deadline)
+        stream.write(get(url), deadline)
+        return stream.run(manifest(step.max_bytes, deadline), deadline)
+    except Fault as fault:
+        return Response.failed(fault.fetch_error)
+    finally:
+        if stream is not None:
+            stream.close()
+
+
+class HttpRpc:
+    """Requests to one RPC, on one connection for as long as the server keeps it."""
+
+    def __init__(self, url: Url, network: Network) -> None:
+        self._url = url
+        self._network = network
+        self._kept: Optional[Stream] = None
+        self._is_closed = False
+
+    def post(self, body: bytes, most: int, deadline: Deadline) -> HttpAnswer:
+        """Sends a request, and reads the answer whatever its status is."""
+        # Nothing is begun when nobody would wait.
+        deadline.left()
+        # An RPC's URL is the user's choice, who may well mean a private address.
+        stream, self._kept = self._kept or open_stream(self._url, self._network, False, deadline), None
+        keep = False
+        try:
+            stream.write(post(self._url, body), deadline)
+            answer, keep = stream.run(posted(most, deadline), deadline)
+            return answer
+        finally:
+            if keep and not self._is_closed:
+                self._kept = stream
+            else:
+                stream.close()
+
+    def close(self) -> None:
+        """Ends the connection that was kept; another thread may still be in an exchange."""
+        self._is_closed = True
+        if self._kept is not None:
+            self._kept.close()
+            self._kept = None

@@ -1,0 +1,18 @@
+"""The time that a session is told."""
+
+from __future__ import annotations
+
+from time import monotonic, time
+from typing import Optional
+
+
+class Clock:
+    """Whole seconds, from a start on: they go on evenly, whatever becomes of the machine's date meanwhile."""
+
+    def __init__(self, now: Optional[int]) -> None:
+        self._start = max(0, int(time())) if now is None else now
+        self._began = monotonic()
+
+    def now(self) -> int:
+        """The start and what has gone by since."""
+        return self._start + int(monotonic() - self._began)
