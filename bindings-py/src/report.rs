@@ -161,6 +161,10 @@ impl Report {
         self.verdict == other.get().verdict
     }
 
+    fn __ne__(&self, other: &Bound<'_, Self>) -> bool {
+        !self.__eq__(other)
+    }
+
     fn __hash__(&self) -> u64 {
         let mut hasher = std::hash::DefaultHasher::new();
         self.to_json().hash(&mut hasher);

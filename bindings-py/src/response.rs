@@ -121,6 +121,10 @@ impl Response {
         self.core(py) == other.get().core(py)
     }
 
+    fn __ne__(&self, other: &Bound<'_, Self>) -> bool {
+        !self.__eq__(other)
+    }
+
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
         (self.status(), self.redirected(), self.complete(), self.body(py), self.error())
             .into_pyobject(py)?
