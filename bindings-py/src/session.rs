@@ -166,6 +166,30 @@ impl Session {
         Ok(body.map(|body| PyBytes::new(py, &body)))
     }
 
+    /// Returns whether the tool may be invoked, or shown as discovered, on the strength of this verdict (§7).
+    ///
+    /// It must be verified and no older than the policy's freshness window, which the manifest's ``maxAge`` can
+    /// shorten; the age counts from the start of the session. A block that was named by its number is of any
+    /// age, and a clock that was set back has passed the window: both mean no. ``now`` is as for ``poll``.
+    /// Raises ``UsageError`` for a time that is none.
+    #[pyo3(signature = (now = None))]
+    fn may_invoke(&self, py: Python<'_>, now: Option<&Bound<'_, PyAny>>) -> Result<bool> {
+        let now = seconds(now)?;
+        Ok(self.lock(py)?.may_invoke(now).is_some())
+    }
+
+    /// Returns whether one payment may be based on this verdict, and takes it: a second time means no.
+    ///
+    /// It must be verified, of the newest, safe or finalized block that the session has read itself, and at most
+    /// 60 seconds after its start, whatever the freshness window is. Every payment takes a session of its own;
+    /// a state that was exported before does not know that this one was taken. ``now`` is as for ``poll``.
+    /// Raises ``UsageError`` for a time that is none.
+    #[pyo3(signature = (now = None))]
+    fn take_for_payment(&self, py: Python<'_>, now: Option<&Bound<'_, PyAny>>) -> Result<bool> {
+        let now = seconds(now)?;
+        Ok(self.lock(py)?.take_for_payment(now).is_some())
+    }
+
     /// The tool that the session is about.
     #[getter]
     fn tool_ref(&self, py: Python<'_>) -> Result<ToolRef> {

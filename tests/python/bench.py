@@ -175,8 +175,10 @@ def spark() -> None:
         f"'{RECORD['creator']}' AS creator",
         f"unhex('{hexed}') AS body",
     )
-    schema = "verified boolean, canonical boolean, failed_check tinyint, computed_hash string, "
+    schema = (
+        "verified boolean, canonical boolean, failed_check tinyint, computed_hash string, "
         "rules array<string>, error string"
+    )
 
     def ours(batches: Any) -> Any:
         return erc8257.verify_arrow(batches, threads=1)

@@ -59,8 +59,9 @@ class Both:
 
 
 def told(stderr: bytes) -> bytes:
-    """What is compared of standard error: all of it where it is about a document; of a complaint about arguments or
-    members, for which the two have words of their own, that there is one."""
+    """What is compared of standard error: all of it where it is about a document; of a complaint about
+    arguments or members, for which the two have words of their own, that there is one.
+    """
     about_document = b"cannot be read as a JSON document\n" in stderr or not stderr.startswith(b"erc8257: ")
     return stderr if about_document else b"erc8257: a complaint"
 
@@ -88,7 +89,11 @@ def bundles(step: int) -> list[bytes]:
 def documents(step: int) -> list[bytes]:
     """Manifests, good and bad, and what is none."""
     advice = [body(case) for case in cases("advice", 800) if "bodyText" in case or "body" in case]
-    others = [body(case) for kind, least in (("canonical", 100), ("validate", 50), ("fix", 30)) for case in cases(kind, least)]
+    others = [
+        body(case)
+        for kind, least in (("canonical", 100), ("validate", 50), ("fix", 30))
+        for case in cases(kind, least)
+    ]
     return advice[::step] + others[:: max(step // 2, 1)]
 
 
@@ -96,7 +101,7 @@ def documents(step: int) -> list[bytes]:
 ODD = [
     b"",
     b"\xef\xbb\xbf{}",
-    b"\n\n\t\t{\"a\":\t1,}\r\n",
+    b'\n\n\t\t{"a":\t1,}\r\n',
     b"{" + b" " * 300 + b'"a": tru}' + b" " * 300,
     b'{"\xf0\x9f\x92\xa9\xf0\x9f\x92\xa9": "\xe4\xb8\xad\xe6\x96\x87\xcc\x81\xcc\x81\xcc\x81\xcc\x81", "b": nul}',
     b'{"a": "\xe2\x82", "b": 1}',
@@ -192,7 +197,9 @@ def recorded(sibling: dict[str, Any]) -> dict[str, Any]:
 
 def test_facts(both: Both, tmp_path: Path) -> None:
     (free,) = [str(VECTORS / "bundles" / "free-tool.json")]
-    known = [case for case in cases("advice", 800) if "facts" in case and ("bodyText" in case or "body" in case)]
+    known = [
+        case for case in cases("advice", 800) if "facts" in case and ("bodyText" in case or "body" in case)
+    ]
     for number, case in enumerate(known[::15]):
         folder = tmp_path / str(number)
         folder.mkdir()
@@ -254,7 +261,13 @@ def test_a_line_is_answered_at_once() -> None:
 
 def test_standard_input() -> None:
     given = (VECTORS / "bundles" / "hash-mismatch.json").read_bytes()
-    for arguments in (["verify", "-"], ["advise", "-"], ["diagnose", "-"], ["validate", "--json", "-"], ["hash", "-"]):
+    for arguments in (
+        ["verify", "-"],
+        ["advise", "-"],
+        ["diagnose", "-"],
+        ["validate", "--json", "-"],
+        ["hash", "-"],
+    ):
         assert ours(*arguments, given=given) == real(*arguments, given=given)
     assert ours("hash", "-", given=b'{"a":}') == real("hash", "-", given=b'{"a":}')
     # More than any bundle has: read to the limit, and no further.
@@ -280,7 +293,11 @@ DIFFERENCES: dict[str, tuple[list[str], int, int]] = {
     "index keeps a database of its own": (["index", "--help"], 2, 0),
     "inspect asks the chain": (["inspect", "--help"], 2, 0),
     "census reads snapshots, which index makes": (["census", "--help"], 2, 0),
-    "advise asks the chain": (["advise", "eip155:1/erc8257:0x" + "00" * 20 + "/1", "--rpc", "http://127.0.0.1:1"], 2, 3),
+    "advise asks the chain": (
+        ["advise", "eip155:1/erc8257:0x" + "00" * 20 + "/1", "--rpc", "http://127.0.0.1:1"],
+        2,
+        3,
+    ),
     "siblings out of a snapshot need census": (
         ["diagnose", "--expected", "0x" + "11" * 32, "--siblings", "SNAPSHOT", "FREE"],
         2,
@@ -373,7 +390,17 @@ def test_help_says_what_is_not_offered() -> None:
     for arguments in (["--help"], ["help"], ["-h"]):
         made = ours(*arguments)
         assert made.status == 0 and b"index, inspect, census" in made.stdout
-    for verb in ("verify", "advise", "diagnose", "validate", "fix", "hash", "canonicalize", "explain", "rules"):
+    for verb in (
+        "verify",
+        "advise",
+        "diagnose",
+        "validate",
+        "fix",
+        "hash",
+        "canonicalize",
+        "explain",
+        "rules",
+    ):
         told_ours, theirs = ours(verb, "--help"), real(verb, "--help")
         assert told_ours.status == 0 and theirs.status == 0
         # The same options.
@@ -387,10 +414,14 @@ def test_a_reader_that_went_away(tmp_path: Path) -> None:
     for program in ([command()], [sys.executable, "-m", "erc8257"]):
         script = 'set -o pipefail; "$@" | head -c 10; exit ${PIPESTATUS[0]}'
         done = subprocess.run(
-            ["bash", "-c", script, "x", *program, "verify", "--batch", str(lines)], capture_output=True, check=False
+            ["bash", "-c", script, "x", *program, "verify", "--batch", str(lines)],
+            capture_output=True,
+            check=False,
         )
         assert (done.returncode, done.stderr) == (3, b"")
-        done = subprocess.run(["bash", "-c", script, "x", *program, "rules"], capture_output=True, check=False)
+        done = subprocess.run(
+            ["bash", "-c", script, "x", *program, "rules"], capture_output=True, check=False
+        )
         assert (done.returncode, done.stderr) == (0, b"")
 
 
@@ -400,3 +431,51 @@ def test_no_room_for_the_output() -> None:
         with open("/dev/full", "wb") as full:
             done = subprocess.run([*program, "rules"], stdout=full, stderr=subprocess.PIPE, check=False)
         assert done.returncode == 3 and done.stderr.startswith(b"erc8257: standard output cannot be written")
+
+
+def on_a_terminal(program: list[str], given: bytes) -> bytes:
+    """What a program prints where standard output is a terminal."""
+    import pty
+    import tty
+
+    leader, follower = pty.openpty()
+    tty.setraw(follower)
+    environment = {**os.environ, "TERM": "xterm"}
+    with subprocess.Popen(program, stdin=subprocess.PIPE, stdout=follower, env=environment) as running:
+        os.close(follower)
+        assert running.stdin is not None
+        running.stdin.write(given)
+        running.stdin.close()
+        seen = b""
+        while True:
+            try:
+                more = os.read(leader, 65_536)
+            except OSError:
+                break
+            if not more:
+                break
+            seen += more
+    os.close(leader)
+    return seen
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no pseudo-terminals")
+def test_a_terminal() -> None:
+    """Colour, and nothing harmful of what others wrote."""
+    text = json.dumps({"name": "\u202e\u200b\x1b[31m \u4e2d", "type": 1}, ensure_ascii=False).encode()
+    mismatch = (VECTORS / "bundles" / "hash-mismatch.json").read_bytes()
+    for arguments, given in (
+        (["canonicalize", "-"], text),
+        (["validate", "--json", "-"], text),
+        (["validate", "-"], text),
+        (["fix", "-"], text),
+        (["verify", "-"], mismatch),
+        (["verify", "--color", "never", "-"], mismatch),
+    ):
+        ours_, theirs = (
+            on_a_terminal([*program, *arguments], given)
+            for program in ([sys.executable, "-m", "erc8257"], [command()])
+        )
+        assert ours_ == theirs, arguments
+        assert "\u202e".encode() not in ours_ and b"\x1b[31m" not in ours_
+        assert (b"\x1b[1m" in ours_) == (arguments[0] in ("validate", "verify") and len(arguments) == 2)

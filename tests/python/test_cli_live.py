@@ -16,7 +16,6 @@ from support.bed import Bed, bed
 from support.command import command
 
 
-
 @pytest.fixture(scope="module")
 def known() -> Iterator[Bed]:
     with bed() as running:
@@ -25,8 +24,14 @@ def known() -> Iterator[Bed]:
 
 def led(known: Bed) -> list[str]:
     """The bed's certificates and names."""
-    hosts = {one["metadataURI"].split("/")[2] for one in known.scenarios if one["metadataURI"].startswith("https://")}
-    names = sorted(host for host in hosts if re.fullmatch(r"[a-z0-9.-]+\.example\.test", host)) + ["tools.example.com"]
+    hosts = {
+        one["metadataURI"].split("/")[2]
+        for one in known.scenarios
+        if one["metadataURI"].startswith("https://")
+    }
+    names = sorted(host for host in hosts if re.fullmatch(r"[a-z0-9.-]+\.example\.test", host)) + [
+        "tools.example.com"
+    ]
     rules = [part for name in names for part in ("--connect-to", f"{name}={known.https}")]
     return ["--ca", known.ca, "--allow-private-addresses", *rules]
 
@@ -51,12 +56,17 @@ def test_the_commands_report(known: Bed, tmp_path: Path) -> None:
         assert seen.returncode == made.returncode and seen.stderr == b""
         # What was recorded gives the same verdict again.
         assert erc8257.verify_bundle(record.read_bytes()).to_dict() == json.loads(made.stdout)
-        told, theirs = seen.stdout.decode().split("\n"), run([command()], arguments).stdout.decode().split("\n")
+        told, theirs = (
+            seen.stdout.decode().split("\n"),
+            run([command()], arguments).stdout.decode().split("\n"),
+        )
         # The same view, but for how long the fetch took and why it failed.
         assert [line for line in told if not line.startswith("  fetch ")] == [
             line for line in theirs if not line.startswith("  fetch ")
         ], one["name"]
-        assert sum(line.startswith("  fetch ") for line in told) == sum(line.startswith("  fetch ") for line in theirs)
+        assert sum(line.startswith("  fetch ") for line in told) == sum(
+            line.startswith("  fetch ") for line in theirs
+        )
     assert outcomes == {0, 1}
 
 
@@ -68,7 +78,16 @@ def test_where_nothing_can_be_completed(known: Bed) -> None:
         ended = run(program, closed)
         assert ended.returncode == 3
         assert json.loads(ended.stdout)["findings"][0]["rule"] == "lib-1-unavailable"
-    lies = ["verify", tool, "--rpc", known.rpc, "--rpc", f"{known.liar}/creator-other/cli", "--json", *led(known)]
+    lies = [
+        "verify",
+        tool,
+        "--rpc",
+        known.rpc,
+        "--rpc",
+        f"{known.liar}/creator-other/cli",
+        "--json",
+        *led(known),
+    ]
     made, wanted = run(ours, lies), run([command()], lies)
     assert (made.returncode, made.stdout) == (wanted.returncode, wanted.stdout)
     assert made.returncode == 3

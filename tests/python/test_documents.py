@@ -18,7 +18,9 @@ from test_vectors_advice import clues, manifest
 
 def documents() -> list[Document]:
     """Some of every kind, of all shapes."""
-    made: list[Document] = [erc8257.advise(manifest(one), one.get("facts")) for one in cases("advice", 800)[::5]]
+    made: list[Document] = [
+        erc8257.advise(manifest(one), one.get("facts")) for one in cases("advice", 800)[::5]
+    ]
     made += [erc8257.diagnose(body(one), one["expected"], clues(one)) for one in cases("diagnosis", 180)[::3]]
     made += [erc8257.fix(body(one)) for one in cases("fix", 30) if "error" not in one["expect"]]
     made += [*erc8257.rules(), *erc8257.advice_rows(), *erc8257.hypotheses(), *erc8257.proof_rows()]
@@ -75,7 +77,21 @@ def test_nothing_can_be_changed() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "{", "[]", "7", "{}", '{"items":7}', b"\xff", "[" * 100_000, '{"format":1,"items":[1],"summary":{}}', None, 7, [], "9" * 5000],
+    [
+        "",
+        "{",
+        "[]",
+        "7",
+        "{}",
+        '{"items":7}',
+        b"\xff",
+        "[" * 100_000,
+        '{"format":1,"items":[1],"summary":{}}',
+        None,
+        7,
+        [],
+        "9" * 5000,
+    ],
 )
 def test_what_is_no_text_of_a_kind(text: Any) -> None:
     for kind in (erc8257.Advice, erc8257.Diagnosis, erc8257.Plan, erc8257.Rule, erc8257.Need):

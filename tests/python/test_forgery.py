@@ -40,6 +40,24 @@ def test_there_is_no_constructor() -> None:
             work()
 
 
+def test_a_proof_of_access_is_as_hard_to_forge() -> None:
+    proof = erc8257.AccessProof(1, bytes(20), 1, bytes(20), 1)
+    report = proof.verify(bytes(65), now=0)
+    assert not report.valid and not report
+    for work in (erc8257.ProofReport, lambda: erc8257.ProofReport.__new__(erc8257.ProofReport)):
+        with pytest.raises(TypeError):
+            work()
+    for name in ("valid", "fault", "proof"):
+        with pytest.raises(AttributeError):
+            object.__setattr__(report, name, True)
+    text = pickle.dumps(report)
+    assert pickle.loads(text) == report
+    strings = [value for _, value, _ in pickletools.genops(text) if isinstance(value, str)]
+    assert not any("valid" in value for value in strings)
+    with pytest.raises(TypeError):
+        type("Forged", (erc8257.ProofReport,), {"valid": True})
+
+
 def test_there_is_no_class_below() -> None:
     with pytest.raises(TypeError):
 

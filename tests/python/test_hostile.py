@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import inspect
 import subprocess
 import sys
 from pathlib import Path
+
+import pytest
 
 from support import hostile
 
@@ -46,6 +49,12 @@ def test_every_entry_is_driven() -> None:
         "verify_bundle",
         "well_known_url",
     } <= names
+
+
+@pytest.mark.skipif(sys.version_info < (3, 10), reason="Python 3.9 does not tell what native classes take")
+def test_constructors_take_what_is_driven() -> None:
+    for class_, written in hostile.CONSTRUCTORS.items():
+        assert inspect.signature(class_) == inspect.signature(written)
 
 
 def test_every_entry_takes_what_is_good() -> None:

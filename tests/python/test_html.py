@@ -87,7 +87,14 @@ def own() -> str:
 
 def manifests(attack: str) -> list[dict[str, Any]]:
     return [
-        {attack: attack, "type": attack, "name": attack, "endpoint": attack, "tags": [attack], "links": {attack: attack}},
+        {
+            attack: attack,
+            "type": attack,
+            "name": attack,
+            "endpoint": attack,
+            "tags": [attack],
+            "links": {attack: attack},
+        },
         {"type": attack, "inputs": {"properties": {attack: {attack: 1}}}, "pricing": [{attack: attack}]},
         {"creatorAddress": attack, "access": {"logic": attack, "requirements": [{"kind": attack}]}},
     ]
@@ -102,7 +109,9 @@ def test_attacks() -> None:
                 for character in "$\\<>\u202e\u2066\u200b\ufeff\x1b":
                     assert character not in shown or character in own()
                 # Marks and bidirectional characters are spelled out everywhere.
-                assert not set("".join(structure.inside)) & set("\u202e\u2066\u200b\ufeff\x00\x1b\u2028\U000e0041")
+                assert not set("".join(structure.inside)) & set(
+                    "\u202e\u2066\u200b\ufeff\x00\x1b\u2028\U000e0041"
+                )
 
 
 def test_what_an_attack_is_shown_as() -> None:
@@ -119,7 +128,9 @@ def test_every_report() -> None:
         text = "".join(structure.outside)
         assert text.startswith("VERIFIED" if report.verified else "NOT VERIFIED")
         # Foreign text stands in code alone.
-        assert all(piece.strip() in own() + CHROME for piece in structure.outside if "$" in piece or "\\" in piece)
+        assert all(
+            piece.strip() in own() + CHROME for piece in structure.outside if "$" in piece or "\\" in piece
+        )
         words.add(text.split()[0])
         for check in report.checks:
             assert check.name in text

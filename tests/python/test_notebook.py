@@ -55,7 +55,10 @@ def outputs(notebook: Any, mime: str) -> Iterator[str]:
 def test_the_notebook(tmp_path: Path) -> None:
     notebook = ran(tmp_path)
     told = "".join(
-        output["text"] for cell in notebook.cells for output in cell.get("outputs", ()) if output.output_type == "stream"
+        output["text"]
+        for cell in notebook.cells
+        for output in cell.get("outputs", ())
+        if output.output_type == "stream"
     )
     assert "; 0 recorded reports say otherwise" in told, told
     (html,) = outputs(notebook, "text/html")

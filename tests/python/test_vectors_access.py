@@ -102,7 +102,10 @@ def test_plans() -> None:
     assert thrown(lambda: any_.plan("AND", 7)).pointer == "/requirements"
     assert thrown(lambda: any_.plan("AND", [7])).pointer == "/requirement"
     assert thrown(lambda: any_.plan("AND", [{"kind": "0x1", "data": "0x"}])).pointer == "/requirement/kind"
-    assert thrown(lambda: any_.plan("AND", [({"kind": "0x01020304", "data": "0x"}, 1)])).pointer == "/requirement/met"
+    assert (
+        thrown(lambda: any_.plan("AND", [({"kind": "0x01020304", "data": "0x"}, 1)])).pointer
+        == "/requirement/met"
+    )
 
 
 def told(found: erc8257.Introspection, expect: dict[str, Any]) -> dict[str, Any]:
@@ -113,7 +116,11 @@ def told(found: erc8257.Introspection, expect: dict[str, Any]) -> dict[str, Any]
         more = {name: value for name, value in found.to_dict().items() if name != "failure"}
         return {"outcome": "no-code" if found.failure == "no-contract" else found.failure, **more}
     assert found.requirements is not None
-    counted: dict[str, Any] = {"outcome": "requirements", "logic": found.logic, "count": len(found.requirements)}
+    counted: dict[str, Any] = {
+        "outcome": "requirements",
+        "logic": found.logic,
+        "count": len(found.requirements),
+    }
     if "list" in expect:
         counted["list"] = [one.to_dict() for one in found.requirements]
     return counted
@@ -261,7 +268,9 @@ def test_access_proofs() -> None:
         assert proof.payload(payload.signature) == data
         report = proof.verify(payload.signature, now=int(given["now"]), account_code=given.get("accountCode"))
         fault = None if report.fault is None else {"code": report.fault.code, "found": report.fault.found}
-        assert (report.valid, bool(report), fault) == (fault is None, fault is None, expect["fault"]), given["id"]
+        assert (report.valid, bool(report), fault) == (fault is None, fault is None, expect["fault"]), given[
+            "id"
+        ]
         assert [one.code for one in report.warnings] == expect["warnings"]
         said = report.to_dict()
         assert said["format"] == "erc8257-access-proof/1"

@@ -43,7 +43,9 @@ def test_advice() -> None:
             text = json.dumps(given["facts"])
             assert erc8257.advise(manifest(given), text) == advice
             assert erc8257.advise(manifest(given), text.encode()) == advice
-            assert erc8257.advise(manifest(given), erc8257.Facts.from_json(text)).to_json() == advice.to_json()
+            assert (
+                erc8257.advise(manifest(given), erc8257.Facts.from_json(text)).to_json() == advice.to_json()
+            )
 
 
 def test_facts_that_are_usage_errors() -> None:
@@ -149,13 +151,24 @@ def test_urls() -> None:
         assert [one.advice for one in found] == given["result"], given["id"]
         # What a shell would make of it is one of them, with the same words.
         risk = erc8257.command_risks(given["text"])
-        assert [one for one in found if risk is not None and one.advice == risk.advice] == ([risk] if risk else [])
+        assert [one for one in found if risk is not None and one.advice == risk.advice] == (
+            [risk] if risk else []
+        )
 
 
 def test_amounts() -> None:
     assert erc8257.display_amount(20_000, 6) == "0.02"
     assert len(erc8257.display_amount(2**256 - 1, 255)) == 257
-    wrong: list[tuple[Any, Any]] = [(-1, 6), (2**256, 6), (1.0, 6), (1, 256), (1, -1), (1, 0.5), (1, "6"), (True, 1)]
+    wrong: list[tuple[Any, Any]] = [
+        (-1, 6),
+        (2**256, 6),
+        (1.0, 6),
+        (1, 256),
+        (1, -1),
+        (1, 0.5),
+        (1, "6"),
+        (True, 1),
+    ]
     for amount, decimals in wrong:
         assert thrown(lambda: erc8257.display_amount(amount, decimals)).code == "usage-wrong-value"  # noqa: B023
 
@@ -217,7 +230,9 @@ def test_the_text_is_the_commands() -> None:
     for given in few:
         made = [erc8257.advise(given), erc8257.diagnose(given, expected), erc8257.fix(given)]
         for document, verb in zip(made, (["advise"], ["diagnose", "--expected", expected], ["fix"])):
-            done = subprocess.run([command(), *verb, "--json", "-"], input=given, capture_output=True, check=False)
+            done = subprocess.run(
+                [command(), *verb, "--json", "-"], input=given, capture_output=True, check=False
+            )
             assert document.to_json() + "\n" == done.stdout.decode()
 
 

@@ -6,7 +6,9 @@ import sys
 
 
 def main() -> int:
-    """The program; gives its exit status: 0 verified, valid or done; 1 not; 2 wrong usage; 3 could not complete."""
+    """The program; gives its exit status: 0 verified, valid or done; 1 not; 2 wrong usage; 3 could not
+    complete.
+    """
     from ._cli.program import main as program
 
     try:

@@ -32,7 +32,8 @@ def get_requirements(tool_id: int) -> str:
 
 
 def read_requirements(answer: CallAnswer, policy: Optional[Policy] = None) -> Introspection:
-    """Reads an RPC's answer to that ``eth_call``, within the limits of §1 (Predicate Introspection Hardening).
+    """Reads an RPC's answer to that ``eth_call``, within the limits of §1 (Predicate Introspection
+    Hardening).
 
     >>> read_requirements({"failed": "timeout"}).failure
     'unavailable'
@@ -46,8 +47,8 @@ def decode_requirements(returned: Data, policy: Optional[Policy] = None) -> Intr
 
 
 def try_has_access(tool_id: int, account: Union[str, bytes], data: Data = b"") -> str:
-    """Call data of the registry's ``tryHasAccess(toolId, account, data)`` (§1), as hex. ``data`` is what the predicate asks
-    for, such as the payload of an ``AccessProof``; never a secret, since it is public.
+    """Call data of the registry's ``tryHasAccess(toolId, account, data)`` (§1), as hex. ``data`` is what the
+    predicate asks for, such as the payload of an ``AccessProof``; never a secret, since it is public.
     """
     return _erc8257.try_has_access(tool_id, account, data)
 
@@ -62,7 +63,8 @@ def read_access(tool_id: int, answer: CallAnswer) -> AccessAnswer:
 
 
 def need_of(requirement: AnyRequirement) -> AnyNeed:
-    """What a requirement asks for. Data that does not have its kind's layout exactly is never guessed at (Marker Interfaces).
+    """What a requirement asks for. Data that does not have its kind's layout exactly is never guessed at
+    (Marker Interfaces).
 
     Raises ``UsageError`` if kind or data is no hex.
     """
@@ -70,31 +72,33 @@ def need_of(requirement: AnyRequirement) -> AnyNeed:
 
 
 def need_text(requirement: AnyRequirement) -> str:
-    """The same in words, such as ``any token of the ERC-721 collection 0x…``: text of this library, without the label, which
-    is the predicate's.
+    """The same in words, such as ``any token of the ERC-721 collection 0x…``: text of this library, without
+    the label, which is the predicate's.
     """
     return _erc8257.need_text(*_parts(requirement))
 
 
 def need_question(requirement: AnyRequirement, account: Union[str, bytes]) -> Optional[dict[str, str]]:
-    """``to`` and ``data`` of the ``eth_call`` that tells whether an account meets a requirement; ``None`` where no one call
-    tells.
+    """``to`` and ``data`` of the ``eth_call`` that tells whether an account meets a requirement; ``None``
+    where no one call tells.
     """
     asked = _erc8257.need_question(*_parts(requirement), account)
     return None if asked is None else {"to": asked[0], "data": asked[1]}
 
 
 def need_answer(requirement: AnyRequirement, returned: Data) -> Optional[bool]:
-    """Whether what that call returned meets the requirement; ``None`` where it does not tell. A hint for planning: only
-    ``tryHasAccess`` decides.
+    """Whether what that call returned meets the requirement; ``None`` where it does not tell. A hint for
+    planning: only ``tryHasAccess`` decides.
     """
     return _erc8257.need_answer(*_parts(requirement), returned)
 
 
-def plan(logic: AccessLogic, requirements: Sequence[Union[AnyRequirement, tuple[AnyRequirement, Optional[bool]]]]) -> Plan:
-    """A plan of requirements and of whether an account meets each: pairs of a requirement and of ``True``, ``False`` or
-    ``None`` (not known), or requirements alone. What is not understood counts as unknown, whatever is said of it (Rationale,
-    ``getRequirements`` Is Advisory).
+def plan(
+    logic: AccessLogic, requirements: Sequence[Union[AnyRequirement, tuple[AnyRequirement, Optional[bool]]]]
+) -> Plan:
+    """A plan of requirements and of whether an account meets each: pairs of a requirement and of ``True``,
+    ``False`` or ``None`` (not known), or requirements alone. What is not understood counts as unknown,
+    whatever is said of it (Rationale, ``getRequirements`` Is Advisory).
 
     Raises ``UsageError`` if the logic is neither AND nor OR, or a requirement is no hex.
     """
@@ -119,10 +123,11 @@ def kind_of(marker: str) -> str:
 
 
 def new_kind(marker: str) -> str:
-    """The kind of a marker that is to be published (§1, Marker Interfaces). Only ``known_kinds`` are looked at: markers that
-    were published elsewhere are the author's matter.
+    """The kind of a marker that is to be published (§1, Marker Interfaces). Only ``known_kinds`` are looked
+    at: markers that were published elsewhere are the author's matter.
 
-    Raises ``UsageError`` with ``kind-not-a-name``, ``kind-sentinel``, ``kind-no-interface`` or ``kind-taken`` as its code.
+    Raises ``UsageError`` with ``kind-not-a-name``, ``kind-sentinel``, ``kind-no-interface`` or ``kind-taken``
+    as its code.
 
     >>> new_kind("guildMembership")
     '0x38faab1a'
@@ -131,8 +136,8 @@ def new_kind(marker: str) -> str:
 
 
 def parse_payload(data: Data) -> Payload:
-    """Deadline and signature of the ``data`` that came with a request. Neither is checked yet: a server makes an
-    ``AccessProof`` of the deadline and of its own chain, predicate and tool, and verifies the signature.
+    """Deadline and signature of the ``data`` that came with a request. Neither is checked yet: a server makes
+    an ``AccessProof`` of the deadline and of its own chain, predicate and tool, and verifies the signature.
 
     Raises ``ProofError`` for anything but the one ABI encoding.
     """

@@ -20,11 +20,11 @@ Bytes = Union[bytes, bytearray, memoryview]
 
 
 def advise(body: Optional[Bytes], facts: Union[Facts, Mapping[str, Any], str, Bytes, None] = None) -> Advice:
-    """What a consumer should know of a tool beside the verdict: risk, never validity. A tool that draws an alarm can be
-    genuine, and one that draws nothing need not be.
+    """What a consumer should know of a tool beside the verdict: risk, never validity. A tool that draws an
+    alarm can be genuine, and one that draws nothing need not be.
 
-    ``body`` is the manifest as served, ``None`` where there is none. ``facts`` are what the host knows besides: the object,
-    or its JSON (``erc8257-facts/1``) as a dict, text or UTF-8.
+    ``body`` is the manifest as served, ``None`` where there is none. ``facts`` are what the host knows
+    besides: the object, or its JSON (``erc8257-facts/1``) as a dict, text or UTF-8.
 
     Raises ``UsageError`` if the facts are not what their type says; ``pointer`` names the member.
     """
@@ -41,21 +41,26 @@ def facts_text(facts: Union[Facts, Mapping[str, Any], str, Bytes, None]) -> Unio
     try:
         return json.dumps({"format": "erc8257-facts/1", **_plain(facts)}, allow_nan=False)
     except (TypeError, ValueError, RecursionError) as error:
-        raise UsageError("facts is no JSON value", pointer="/facts", member="facts", reason="is no JSON value") from error
+        raise UsageError(
+            "facts is no JSON value", pointer="/facts", member="facts", reason="is no JSON value"
+        ) from error
 
 
 def diagnose(body: Bytes, expected_hash: Union[str, bytes], clues: Optional[Clues] = None) -> Diagnosis:
-    """Why a manifest does not have the hash that its registration commits (§2): well-known mistakes, tried one by one; the
-    first that is proved is named. It never changes a verdict.
+    """Why a manifest does not have the hash that its registration commits (§2): well-known mistakes, tried
+    one by one; the first that is proved is named. It never changes a verdict.
 
-    ``expected_hash`` is hex, or 32 bytes. Give ``Clues`` of all that is known: the more there is to try, the more is found.
+    ``expected_hash`` is hex, or 32 bytes. Give ``Clues`` of all that is known: the more there is to try, the
+    more is found.
 
     Raises ``UsageError`` if the hash or a clue is not what its type says.
     """
     if clues is None:
         clues = Clues()
     elif not is_a(clues, Clues):
-        raise WrongTypeError("clues is not a Clues", pointer="/clues", member="clues", reason="is not a Clues")
+        raise WrongTypeError(
+            "clues is not a Clues", pointer="/clues", member="clues", reason="is not a Clues"
+        )
     return Diagnosis.from_json(
         diagnose_json(
             body,
@@ -80,8 +85,9 @@ def _list(given: Any, pointer: str) -> Optional[list[Any]]:
 
 
 def fix(body: Bytes) -> Fixed:
-    """Repairs what can be repaired without asking anybody (§2): a byte-order mark, strings that are not in NFC, upper-case
-    hex, URLs that are not normalised; writes canonical text. Nothing that needs a decision is touched.
+    """Repairs what can be repaired without asking anybody (§2): a byte-order mark, strings that are not in
+    NFC, upper-case hex, URLs that are not normalised; writes canonical text. Nothing that needs a decision is
+    touched.
 
     Raises ``JsonError`` if the document is no strict JSON.
     """

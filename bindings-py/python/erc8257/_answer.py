@@ -10,8 +10,8 @@ from ._errors import UsageError, WrongTypeError
 from ._kinds import is_a
 
 #: An RPC's answer: the JSON-RPC response as it came, parsed (``{"result": …}`` or ``{"error": …}``), or
-#: ``{"failed": reason}`` where there was none: ``connect``, ``tls``, ``timeout``, ``too-large``, ``rate-limited``,
-#: ``http-status`` or ``not-json-rpc``.
+#: ``{"failed": reason}`` where there was none: ``connect``, ``tls``, ``timeout``, ``too-large``,
+#: ``rate-limited``, ``http-status`` or ``not-json-rpc``.
 CallAnswer = Mapping[str, Any]
 
 
@@ -36,4 +36,6 @@ def given(answer: CallAnswer) -> tuple[str, str]:
     except (TypeError, ValueError, RecursionError) as error:
         member = f"answer.{kind}"
         reason = "is no JSON value"
-        raise UsageError(f"{member} {reason}", pointer=f"/answer/{kind}", member=member, reason=reason) from error
+        raise UsageError(
+            f"{member} {reason}", pointer=f"/answer/{kind}", member=member, reason=reason
+        ) from error

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Callable, Optional, Union, overload
+from typing import Any, Callable, Optional, Protocol, Union, overload
 
 from ._erc8257 import (
+    Policy,
     RecordBatch,
     RecordBatchReader,
+    Report,
+    Response,
+    ToolConfig,
     _arrow_batch,
     _arrow_options,
     _arrow_reader,
@@ -16,36 +20,36 @@ from ._erc8257 import (
 )
 from ._errors import Erc8257Error, UsageError, WrongTypeError
 
-if TYPE_CHECKING:
-    from typing import Protocol
 
-    from ._erc8257 import Policy, Report, Response, ToolConfig
+class ArrowArray(Protocol):
+    """Anything that hands over a record batch: one of pyarrow, one of ours."""
 
-    class ArrowArray(Protocol):
-        """Anything that hands over a record batch: one of pyarrow, one of ours."""
+    def __arrow_c_array__(self, requested_schema: Optional[object] = ...) -> tuple[object, object]:
+        """Returns a schema and an array, as capsules."""
 
-        def __arrow_c_array__(self, requested_schema: Optional[object] = ...) -> tuple[object, object]:
-            """A schema and an array, as capsules."""
 
-    class ArrowStream(Protocol):
-        """Anything that hands over a stream of batches: tables, readers, data frames, query results."""
+class ArrowStream(Protocol):
+    """Anything that hands over a stream of batches: tables, readers, data frames, query results."""
 
-        def __arrow_c_stream__(self, requested_schema: Optional[object] = ...) -> object:
-            """A stream, as a capsule."""
+    def __arrow_c_stream__(self, requested_schema: Optional[object] = ...) -> object:
+        """Returns a stream, as a capsule."""
 
-    Answer = Union[Response, bytes, bytearray, memoryview, None]
-    Item = Union[
-        str,
-        bytes,
-        bytearray,
-        memoryview,
-        "dict[str, Any]",
-        "tuple[ToolConfig, Answer]",
-        "tuple[ToolConfig, Answer, Optional[Policy]]",
-    ]
-    #: Called with how many are done and how many there are, if that is known; at the end both are the same.
-    #: ``True`` shows a bar if ``tqdm`` is installed.
-    Progress = Union[Callable[[int, Optional[int]], object], bool, None]
+
+#: A server's answer: bytes are a complete one with status 200, and ``None`` is none.
+Answer = Union[Response, bytes, bytearray, memoryview, None]
+#: A bundle, or what ``verify`` takes.
+Item = Union[
+    str,
+    bytes,
+    bytearray,
+    memoryview,
+    dict[str, Any],
+    tuple[ToolConfig, Answer],
+    tuple[ToolConfig, Answer, Optional[Policy]],
+]
+#: Called with how many are done and how many there are, if that is known; at the end both are the same.
+#: ``True`` shows a bar if ``tqdm`` is installed.
+Progress = Union[Callable[[int, Optional[int]], object], bool, None]
 
 #: The first results come soon, the others in larger parts.
 _FIRST, _MOST = 16, 1024

@@ -72,8 +72,8 @@ def read_interface(answers: ThreeAnswers) -> Interface:
 def create2_address(
     deployer: Union[str, bytes], salt: Union[str, bytes], init_code_hash: Union[str, bytes]
 ) -> str:
-    """The address that CREATE2 (EIP-1014) gives: of a predicate that is announced before it is deployed (Zero-Code Access
-    Predicates).
+    """The address that CREATE2 (EIP-1014) gives: of a predicate that is announced before it is deployed
+    (Zero-Code Access Predicates).
 
     Raises ``UsageError`` if an argument is no address, or no word of 32 bytes.
     """

@@ -628,6 +628,24 @@ class Session:
     def body(self) -> Optional[bytes]:
         """The bytes that were judged, if there are any."""
 
+    def may_invoke(self, now: Optional[int] = None) -> bool:
+        """Returns whether the tool may be invoked, or shown as discovered, on the strength of this verdict (§7).
+
+        It must be verified and no older than the policy's freshness window, which the manifest's ``maxAge`` can
+        shorten; the age counts from the start of the session. A block that was named by its number is of any
+        age, and a clock that was set back has passed the window: both mean no. ``now`` is as for ``poll``.
+        Raises ``UsageError`` for a time that is none.
+        """
+
+    def take_for_payment(self, now: Optional[int] = None) -> bool:
+        """Returns whether one payment may be based on this verdict, and takes it: a second time means no.
+
+        It must be verified, of the newest, safe or finalized block that the session has read itself, and at most
+        60 seconds after its start, whatever the freshness window is. Every payment takes a session of its own;
+        a state that was exported before does not know that this one was taken. ``now`` is as for ``poll``.
+        Raises ``UsageError`` for a time that is none.
+        """
+
     @property
     def tool_ref(self) -> ToolRef:
         """The tool that the session is about."""

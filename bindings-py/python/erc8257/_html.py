@@ -1,9 +1,9 @@
 """A report in a notebook.
 
-All that others wrote stands in ``<code>``, made harmless as for a terminal and encoded for HTML by the core: no element and no
-attribute comes from data, invisible and bidirectional characters are spelled out, and formulas (which notebooks typeset in any
-text) are left alone there. Nothing is loaded and nothing runs. Colours are those of the page, but for the badges, which have
-their own ground.
+All that others wrote stands in ``<code>``, made harmless as for a terminal and encoded for HTML by the core:
+no element and no attribute comes from data, invisible and bidirectional characters are spelled out, and
+formulas (which notebooks typeset in any text) are left alone there. Nothing is loaded and nothing runs.
+Colours are those of the page, but for the badges, which have their own ground.
 """
 
 from __future__ import annotations
@@ -45,14 +45,16 @@ def report(judged: Report) -> str:
     rows = [f"{badge} {html_text(why(judged))}"]
     if judged.tool_ref is not None:
         rows.append(_code(str(judged.tool_ref)))
-    checks = (f"{check.check}&nbsp;{check.name}&nbsp;{_badge(check.status, check.status)}" for check in judged.checks)
+    checks = (
+        f"{check.check}&nbsp;{check.name}&nbsp;{_badge(check.status, check.status)}"
+        for check in judged.checks
+    )
     rows.append(" &ensp; ".join(checks))
     rows += [_hashed("committed", judged.expected_hash), _hashed("manifest", judged.computed_hash)]
     body = "".join(f'<div style="{_ROW}">{row}</div>' for row in rows if row)
     # Both names, as notebooks differ in how they call what is not to be typeset.
-    return (
-        f'<div class="tex2jax_ignore mathjax_ignore" style="{_GROUND}{_BORDER}">{body}{_findings(judged.findings)}</div>'
-    )
+    body += _findings(judged.findings)
+    return f'<div class="tex2jax_ignore mathjax_ignore" style="{_GROUND}{_BORDER}">{body}</div>'
 
 
 def _badge(text: str, color: str) -> str:

@@ -39,7 +39,8 @@ def version() -> Version:
 
 
 def freshness_window(policy: Optional[Policy] = None, max_age: Optional[int] = None) -> FreshnessWindow:
-    """How long a verdict may be used (§7): the policy's time, or the manifest's ``maxAge`` (seconds) where that is shorter.
+    """How long a verdict may be used (§7): the policy's time, or the manifest's ``maxAge`` (seconds) where
+    that is shorter.
 
     Raises ``UsageError`` where ``max_age`` is no whole number of seconds.
     """

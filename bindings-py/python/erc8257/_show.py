@@ -9,8 +9,8 @@ from ._documents.advice import ImageClass
 from ._documents.base import each
 from ._documents.rows import TextAdvice
 
-#: What to do with a link: ``plain`` (with ``rel="noopener noreferrer"``), ``consent`` (``http:``, ask first), ``other`` (opens
-#: another program), ``relative`` and ``forbidden`` (show as text).
+#: What to do with a link: ``plain`` (with ``rel="noopener noreferrer"``), ``consent`` (``http:``, ask first),
+#: ``other`` (opens another program), ``relative`` and ``forbidden`` (show as text).
 LinkClass = Literal["plain", "consent", "other", "relative", "forbidden"]
 #: What bytes look like that look like a secret.
 SecretShape = Literal["private-key", "credentials", "jwt", "api-key", "mnemonic", "random-text"]
@@ -67,7 +67,8 @@ def skeleton(text: str) -> str:
 
 
 def display_amount(amount: int, decimals: int) -> str:
-    """An amount in whole units of its asset: exact, without exponent. ``decimals`` are the wallet's, never the manifest's.
+    """An amount in whole units of its asset: exact, without exponent. ``decimals`` are the wallet's, never
+    the manifest's.
 
     Raises ``UsageError`` if the amount is not below 2^256, or ``decimals`` is not 0 to 255.
 
@@ -78,7 +79,9 @@ def display_amount(amount: int, decimals: int) -> str:
 
 
 def looks_secret(data: Union[bytes, bytearray, memoryview]) -> Optional[SecretShape]:
-    """What secret the bytes look like; ``None`` where they look like none. For ``data`` of ``tryHasAccess``, which is public."""
+    """What secret the bytes look like; ``None`` where they look like none. For ``data`` of ``tryHasAccess``,
+    which is public.
+    """
     return _erc8257.looks_secret(data)
 
 

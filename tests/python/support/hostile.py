@@ -330,8 +330,20 @@ def on_instance(make: Callable[[], Any], member: str) -> Entry:
     return call
 
 
+#: What constructors take: Python 3.9 does not tell it of native classes.
+CONSTRUCTORS: dict[Any, Callable[..., None]] = {
+    AccessProof: lambda chain_id, predicate, tool_id, account, deadline: None,
+    Policy: lambda *, accept_unknown_type=None, schema_measure=None, max_requirements=None, freshness_seconds=None,
+    allow_private_addresses=None, addresses_enforced=None, pinned_hash=None, quorum=None: None,
+    Response: lambda body, *, status=None, redirected=None, complete=None: None,
+    Session: lambda tool, *, policy=None, block=None, now=None: None,
+    ToolConfig: lambda creator, metadata_uri, manifest_hash, access_predicate=None: None,
+    ToolRef: lambda chain_id, registry, tool_id: None,
+}  # fmt: skip
+
+
 def parameters(entry: Entry) -> list[inspect.Parameter]:
-    return list(inspect.signature(entry).parameters.values())
+    return list(inspect.signature(CONSTRUCTORS.get(entry, entry)).parameters.values())
 
 
 #: What an argument may be, so that one hostile argument is not hidden behind another.

@@ -26,8 +26,8 @@ for whoever publishes a tool:
 
 FILE may be - for standard input. A TOOLREF is eip155:<chain ID>/erc8257:<registry address>/<tool ID>.
 
-Not offered here, but by the command itself (cargo install erc8257-cli): index, inspect, census, and advise with a
-tool reference.
+Not offered here, but by the command itself (cargo install erc8257-cli): index, inspect, census, and
+advise with a tool reference.
 
 options:
   --json               print the report, and nothing else, as one line of JSON

@@ -34,8 +34,9 @@ class Source:
             raise self.unreadable(error) from error
 
     def read(self, limit: int) -> bytes:
-        """The whole input, but of an input larger than ``limit`` only the first ``limit + 1`` bytes: enough for the library
-        to see that it is too large."""
+        """The whole input, but of an input larger than ``limit`` only the first ``limit + 1`` bytes: enough
+        for the library to see that it is too large.
+        """
         text = bytearray()
         with self.open() as stream:
             try:

@@ -1,7 +1,7 @@
 """Standard output and standard error.
 
-A reader that went away is no error of ours: what could not be printed is dropped, and the exit status still tells the
-verdict. What a terminal gets is harmless; a pipe gets the exact bytes.
+A reader that went away is no error of ours: what could not be printed is dropped, and the exit status still
+tells the verdict. What a terminal gets is harmless; a pipe gets the exact bytes.
 """
 
 from __future__ import annotations
@@ -81,7 +81,9 @@ def write(text: bytes) -> bool:
         return False
     except OSError as error:
         deaf()
-        raise incomplete(f"standard output cannot be written: {error.strerror or 'no reason is known'}") from error
+        raise incomplete(
+            f"standard output cannot be written: {error.strerror or 'no reason is known'}"
+        ) from error
     return True
 
 

@@ -32,7 +32,9 @@ def main(arguments: Sequence[str]) -> int:
         try:
             given = collect(arguments)
         except Failure as failure:
-            raise Failure(f"{failure.text}\npython -m erc8257 --help lists the commands and their options.") from failure
+            raise Failure(
+                f"{failure.text}\npython -m erc8257 --help lists the commands and their options."
+            ) from failure
         set_color(given.color)
         return _run(given)
     except Failure as failure:
@@ -58,10 +60,10 @@ def _run(given: Given) -> int:
     text = help.of(verb)
     if text is None:
         if verb in help.ELSEWHERE:
-            raise Failure(f"{verb} is a command of erc8257 itself (cargo install erc8257-cli), and not offered here")
-        raise Failure(
-            f"there is no command {harmless(verb)}\npython -m erc8257 --help lists the commands."
-        )
+            raise Failure(
+                f"{verb} is a command of erc8257 itself (cargo install erc8257-cli), and not offered here"
+            )
+        raise Failure(f"there is no command {harmless(verb)}\npython -m erc8257 --help lists the commands.")
     if given.help:
         show(text)
         return status.DONE

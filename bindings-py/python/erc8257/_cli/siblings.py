@@ -20,8 +20,9 @@ INDEX = b'{"format":"erc8257-index/1",'
 
 
 def siblings(paths: list[str], hashes: set[str]) -> list[Sibling]:
-    """Registrations that commit one of these hashes. No other can prove anything, and an index may have any number of
-    them."""
+    """Registrations that commit one of these hashes. No other can prove anything, and an index may have any
+    number of them.
+    """
     kept: list[Sibling] = []
     for path in paths:
         source = Source(path, is_file=True)
@@ -35,8 +36,8 @@ def siblings(paths: list[str], hashes: set[str]) -> list[Sibling]:
                 kept.append(known)
         if told == 0:
             raise Failure(
-                f"{source.name} tells of no registration with its tool, URL and hash, as bundles do, and lines of "
-                "erc8257 index --bundles"
+                f"{source.name} tells of no registration with its tool, URL and hash, as bundles do, and "
+                "lines of erc8257 index --bundles"
             )
         if silent:
             remark(f"{source.name}: {silent} rows do not tell tool, URL and hash\n")
@@ -72,7 +73,11 @@ def _line(line: bytes) -> Optional[Sibling]:
         if known is None or not isinstance(row["toolRef"], str):
             return None
         return Sibling(
-            known.tool_ref, known.metadata_uri, known.manifest_hash, known.creator, row.get("status") == "retired"
+            known.tool_ref,
+            known.metadata_uri,
+            known.manifest_hash,
+            known.creator,
+            row.get("status") == "retired",
         )
     except (UsageError, ValueError, KeyError, TypeError, RecursionError):
         return None

@@ -1,1 +1,3 @@
-"""What the verbs give beside reports: frozen, comparable, picklable objects, each with the core's own JSON text."""
+"""What the verbs give beside reports: frozen, comparable, picklable objects, each with the core's own JSON
+text.
+"""

@@ -32,9 +32,10 @@ class OnchainRequirement(Requirement):
 
 @dataclass(frozen=True)
 class Need(Document):
-    """What a requirement asks for, as far as its kind is known. Its class says which need it is; of this class itself are
-    ``sentinel`` (the predicate could not tell), ``undecodable`` (the data does not have the layout of its kind) and
-    ``unknown``."""
+    """What a requirement asks for, as far as its kind is known. Its class says which need it is; of this
+    class itself are ``sentinel`` (the predicate could not tell), ``undecodable`` (the data does not have the
+    layout of its kind) and ``unknown``.
+    """
 
     need: str
     #: Interface ID of the kind.
@@ -126,8 +127,9 @@ class Plan(Document):
 
 @dataclass(frozen=True)
 class Introspection(Document):
-    """What came of ``getRequirements``: a list with its logic, or ``over_limit``, or ``failure``. That it failed never means
-    that nothing is required, and no outcome says whether an account has access."""
+    """What came of ``getRequirements``: a list with its logic, or ``over_limit``, or ``failure``. That it
+    failed never means that nothing is required, and no outcome says whether an account has access.
+    """
 
     _SPARSE = True
     _NAMES = {"requirements": "list"}
@@ -136,8 +138,8 @@ class Introspection(Document):
     requirements: Optional[tuple[OnchainRequirement, ...]] = None
     #: More than a consumer reads: the whole answer counts for nothing.
     over_limit: Optional[Literal["bytes", "count", "data", "label"]] = None
-    #: ``no-contract``: nothing was returned, as without code. ``failed``: the predicate's fault. ``unavailable``: there is
-    #: no answer, which says nothing of the predicate.
+    #: ``no-contract``: nothing was returned, as without code. ``failed``: the predicate's fault.
+    #: ``unavailable``: there is no answer, which says nothing of the predicate.
     failure: Optional[Literal["no-contract", "failed", "unavailable"]] = None
     reason: Optional[str] = None
     detail: Optional[str] = None
@@ -145,13 +147,21 @@ class Introspection(Document):
 
 @dataclass(frozen=True)
 class AccessAnswer(Document):
-    """What the registry's ``tryHasAccess`` says of an account. Only ``granted`` lets anybody in; ``malfunction`` is no denial:
-    the predicate is broken, and nobody knows."""
+    """What the registry's ``tryHasAccess`` says of an account. Only ``granted`` lets anybody in;
+    ``malfunction`` is no denial: the predicate is broken, and nobody knows.
+    """
 
     _SPARSE = True
 
     answer: Literal[
-        "granted", "denied", "malfunction", "not-found", "deregistered", "no-contract", "malformed", "unavailable"
+        "granted",
+        "denied",
+        "malfunction",
+        "not-found",
+        "deregistered",
+        "no-contract",
+        "malformed",
+        "unavailable",
     ]
     reason: Optional[str] = None
     detail: Optional[str] = None

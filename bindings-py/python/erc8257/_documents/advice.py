@@ -8,8 +8,9 @@ from typing import Literal, Optional
 from .base import Document
 from .rows import AdviceLevel
 
-#: What to do with an icon: ``allow`` (show it), ``proxy`` (fetch by way of your own infrastructure), ``gateway`` (``ipfs:``),
-#: ``sandbox`` (SVG: where no script runs), ``discouraged``, ``unlisted`` (show no icon), ``forbidden`` (never accept it).
+#: What to do with an icon: ``allow`` (show it), ``proxy`` (fetch by way of your own infrastructure),
+#: ``gateway`` (``ipfs:``), ``sandbox`` (SVG: where no script runs), ``discouraged``, ``unlisted`` (show no
+#: icon), ``forbidden`` (never accept it).
 ImageClass = Literal["allow", "proxy", "gateway", "sandbox", "discouraged", "unlisted", "forbidden"]
 #: The tiers of the standard, the lowest first (§5).
 TrustTier = Literal["self-attested", "hardware-attested", "verifiable"]
@@ -41,7 +42,8 @@ class AdviceItem(Document):
 class Price(Document):
     """What the tool costs, as far as manifest and wallet can tell (§3)."""
 
-    #: ``no-information`` is no promise that the tool is free; ``unknown``: the wallet speaks none of its protocols.
+    #: ``no-information`` is no promise that the tool is free; ``unknown``: the wallet speaks none of its
+    #: protocols.
     state: Literal["no-information", "unknown", "free", "priced"]
     #: Index of the chosen pricing entry.
     entry: Optional[int]

@@ -50,7 +50,8 @@ class Document:
         try:
             said = str.__str__(text) if is_a(text, str) else bytes(memoryview(text)).decode()
             made = _made(cls, json.loads(said))
-        except (TypeError, ValueError, LookupError, AttributeError, RecursionError) as error:
+        except Exception as error:
+            # Whatever a text that is none runs into; an object's own buffer may raise anything at all.
             reason = f"is no {cls.__name__} as JSON"
             raise UsageError(f"text {reason}", pointer="/text", member="text", reason=reason) from error
         object.__setattr__(made, "_said", said)
@@ -110,7 +111,9 @@ def _plain(value: Any) -> Any:
     """The JSON value of an object that was made by hand."""
     if isinstance(value, Document):
         cls = type(value)
-        members = {json_name(cls, field.name): getattr(value, field.name) for field in dataclasses.fields(cls)}
+        members = {
+            json_name(cls, field.name): getattr(value, field.name) for field in dataclasses.fields(cls)
+        }
         sparse = cls._SPARSE
         return {name: _plain(one) for name, one in members.items() if not (sparse and one is None)}
     if isinstance(value, ToolRef):

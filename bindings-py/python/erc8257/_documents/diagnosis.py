@@ -33,7 +33,7 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Clues:
-    """What is known beside the body and the hash. What needs a clue that is missing is reported as not tried."""
+    """What is known beside the body and the hash. What needs a missing clue is reported as not tried."""
 
     #: The tool whose record commits the hash: needed for call data.
     tool_ref: Union[ToolRef, str, None] = None

@@ -1,5 +1,6 @@
-"""What a host knows of a tool beside its manifest. Everything may be missing: what is not known draws no advice, and is
-never taken for harmless. Times are whole seconds since 1970."""
+"""What a host knows of a tool beside its manifest. Everything may be missing: what is not known draws no
+advice, and is never taken for harmless. Times are whole seconds since 1970.
+"""
 
 from __future__ import annotations
 

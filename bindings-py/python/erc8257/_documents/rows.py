@@ -7,8 +7,8 @@ from typing import Literal, Optional
 
 from .base import Document
 
-#: How much a piece of advice matters. ``alarm``: somebody may be attacked, and honest tools draw none; ``caution``: a risk
-#: that an honest tool may have too; ``note``: good to know.
+#: How much a piece of advice matters. ``alarm``: somebody may be attacked, and honest tools draw none;
+#: ``caution``: a risk that an honest tool may have too; ``note``: good to know.
 AdviceLevel = Literal["alarm", "caution", "note"]
 #: Which side to change: the record onchain, or the served file.
 RepairSide = Literal["nothing", "chain", "file", "either", "unknown"]

@@ -48,6 +48,7 @@ async def averify_tool(
     Cancelling ends everything and leaves nothing behind, but threads in which a callable or the system's resolver does
     not come back.
     """
+    _http("averify_tool")
     session = Session(tool, policy=options.policy_for(policy, len(options.rpcs(rpc))), block=block)
     return await arun_session(
         session, rpc=rpc, timeout=timeout, ssl_context=ssl_context, resolver=resolver, on_step=on_step
@@ -64,12 +65,12 @@ async def arun_session(
     on_step: Optional[Callable[[Session], object]] = None,
 ) -> Report:
     """As :func:`run_session`, for asyncio; the arguments are those of :func:`averify_tool`."""
+    http = _http("arun_session")
     listed = options.rpcs(rpc)
     session = options.check_count(session, len(listed))
     network = options.network(resolver, ssl_context)
     timeout = options.seconds(timeout)
     options.function("on_step", on_step)
-    http = _http()
     askers = [http.OverHttp(one, network) if isinstance(one, Url) else _ByFunction(one) for one in listed]
     try:
         while True:
@@ -91,11 +92,12 @@ async def arun_session(
             await asker.aclose()
 
 
-def _http() -> ModuleType:
+def _http(name: str) -> ModuleType:
+    """Loaded by the call: to ask what there is, as help() and a star import do, needs no httpx."""
     try:
         from . import aio_http
-    except ImportError as error:
-        raise ImportError("averify_tool and arun_session need httpx: pip install 'erc8257[async]'") from error
+    except ModuleNotFoundError as error:
+        raise ModuleNotFoundError(f"{name} needs httpx: pip install 'erc8257[async]'", name="httpx") from error
     return aio_http
 
 

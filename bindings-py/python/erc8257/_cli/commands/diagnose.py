@@ -20,8 +20,8 @@ from ..view.diagnosis import diagnosis_text
 from ..view.escape import lossy
 from .documents import write
 
-#: Bytes of a body whose diagnosis is shown below a verdict: far more than any honest manifest has, and few enough that a
-#: verification takes no more memory for it.
+#: Bytes of a body whose diagnosis is shown below a verdict: far more than any honest manifest has, and few
+#: enough that a verification takes no more memory for it.
 BRIEF_BYTES = 131_072
 
 

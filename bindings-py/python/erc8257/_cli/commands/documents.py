@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from collections.abc import Sequence
 from typing import Optional
 
@@ -108,7 +107,8 @@ def _remarks(fixed: Fixed, offsets: Sequence[Optional[int]], style: Style) -> st
     text = ""
     for change in fixed.changes:
         pointer, before, after = (
-            harmless_cut(part, VALUE_COLUMNS) for part in (change.pointer or "the document", change.before, change.after)
+            harmless_cut(part, VALUE_COLUMNS)
+            for part in (change.pointer or "the document", change.before, change.after)
         )
         text += f"{style.ink(REPAIR, 'repaired')} {pointer} ({change.rule})\n  - {before}\n  + {after}\n"
     if fixed.changes_left_out:
@@ -120,5 +120,3 @@ def _remarks(fixed: Fixed, offsets: Sequence[Optional[int]], style: Style) -> st
         ink, rest = BAD, f"the result is not valid: {found} to be repaired by hand"
     document = Document("repaired", fixed.body.encode())
     return text + f"{style.ink(ink, rest)}{findings_text(fixed.remaining, offsets, document, style)}\n"
-
-

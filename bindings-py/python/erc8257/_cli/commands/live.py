@@ -139,8 +139,9 @@ def _fetch(response: dict[str, object], body: Optional[bytes]) -> str:
 
 
 def _record(path: str, text: str) -> None:
-    """Writes the file under another name beside it, and renames it when all of it is on the disk. What is there and is no
-    plain file, such as a pipe, is written to: it must not be replaced."""
+    """Writes the file under another name beside it, and renames it when all of it is on the disk. What is
+    there and is no plain file, such as a pipe, is written to: it must not be replaced.
+    """
     beside: Optional[str] = None
     try:
         if os.path.exists(path) and not os.path.isfile(path):
@@ -159,5 +160,3 @@ def _record(path: str, text: str) -> None:
                 os.remove(beside)
         why = getattr(error, "strerror", None) or "it is no file"
         raise incomplete(f"{shown(path)} cannot be written: {why}") from error
-
-

@@ -41,7 +41,8 @@ def _row(row: Row) -> str:
         severity = row.severity
         both = f"{severity} in verify, {row.publisher_severity} in validate"
         return (
-            f"{strong.ink(STRONG, row.rule)}  {row.message}\n\n  section   {row.section}\n  level     {row.level}\n"
+            f"{strong.ink(STRONG, row.rule)}  {row.message}\n\n"
+            f"  section   {row.section}\n  level     {row.level}\n"
             f"  severity  {severity if severity == row.publisher_severity else both}\n  fix       {row.fix}\n"
         )
     if isinstance(row, AdviceRow):

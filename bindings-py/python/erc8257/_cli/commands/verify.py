@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import Optional
+from collections.abc import Iterator
+from typing import Optional, Union
 
+from ..._batch import verify_batch
 from ..._erc8257 import Report, ToolConfig, limits, replayed, verify
-from ..._errors import UsageError
+from ..._errors import Erc8257Error, UsageError
 from .. import status
 from ..arguments import LIVE, Given
 from ..input import Source
@@ -31,7 +33,9 @@ def run(given: Given) -> int:
         from .live import run as live
 
         return live(given)
-    given.allow_with("a bundle", LIVE, "; a tool reference begins with eip155:, as in eip155:8453/erc8257:0x…/1")
+    given.allow_with(
+        "a bundle", LIVE, "; a tool reference begins with eip155:, as in eip155:8453/erc8257:0x…/1"
+    )
     source = Source(operand)
     return batch(source, given.via) if given.batch else recorded(source, given.via, given.json)
 
@@ -65,8 +69,10 @@ def show_verdict(
 
 
 def judge(bundle: Bundle, via: Optional[str]) -> Report:
-    """The verdict on a bundle, by the verb that was asked for. What ``verify`` has no argument for (a second reading, the
-    answers of several RPCs) and what no session meets (a response from where none is fetched) only a bundle can say."""
+    """The verdict on a bundle, by the verb that was asked for. What ``verify`` has no argument for (a second
+    reading, the answers of several RPCs) and what no session meets (a response from where none is fetched)
+    only a bundle can say.
+    """
     if via == "verify" and bundle.config is not None and bundle.registry == "ok" and bundle.is_plain:
         return verify(
             bundle.config, bundle.response, bundle.policy, tool_ref=bundle.tool_ref, evidence=bundle.evidence
@@ -76,8 +82,9 @@ def judge(bundle: Bundle, via: Optional[str]) -> Report:
 
 
 def status_of(report: Report) -> int:
-    """Only a registry that could not be read, and RPCs that contradict each other, leave the question open; all else is an
-    answer (decision D16)."""
+    """Only a registry that could not be read, and RPCs that contradict each other, leave the question open;
+    all else is an answer (decision D16).
+    """
     if has(report, UNAVAILABLE) or has(report, DISAGREEMENT):
         return status.INCOMPLETE
     return status.of(report.verified)
@@ -90,8 +97,8 @@ def batch(source: Source, via: Optional[str]) -> int:
         try:
             for lines in chunks(stream):
                 reports = []
-                for line in lines:
-                    text, line_status = _line(line, via)
+                for result in _judged(lines, via):
+                    text, line_status = _line(result)
                     reports.append(text)
                     worst = max(worst, line_status)
                 if not write("".join(f"{report}\n" for report in reports).encode()):
@@ -102,11 +109,24 @@ def batch(source: Source, via: Optional[str]) -> int:
     return worst
 
 
-def _line(line: bytes, via: Optional[str]) -> tuple[str, int]:
-    try:
-        report = judge(Bundle.parse(line), via)
-    except UsageError as error:
-        told = {"code": error.code, "member": error.member, "message": error.reason}
-        whole = {"format": "erc8257-report/1", "error": told}
-        return json.dumps(whole, ensure_ascii=False, separators=(",", ":")), status.USAGE
-    return report.to_json(), status.of(report.verified)
+def _judged(lines: list[bytes], via: Optional[str]) -> Iterator[Union[Report, Erc8257Error]]:
+    """The verdicts in order, on all cores; for a verb that is not the usual one, on one."""
+    if via in (None, "bundle"):
+        yield from verify_batch(lines)
+        return
+    for line in lines:
+        try:
+            yield judge(Bundle.parse(line), via)
+        except UsageError as error:
+            yield error
+
+
+def _line(result: Union[Report, Erc8257Error]) -> tuple[str, int]:
+    """The line of a report, or of what is wrong with the bundle, and the exit status."""
+    if isinstance(result, Report):
+        return result.to_json(), status.of(result.verified)
+    if not isinstance(result, UsageError):
+        raise result
+    told = {"code": result.code, "member": result.member, "message": result.reason}
+    whole = {"format": "erc8257-report/1", "error": told}
+    return json.dumps(whole, ensure_ascii=False, separators=(",", ":")), status.USAGE

@@ -1,4 +1,6 @@
-"""What ``advise`` says to a person: the verdict in one line, if there is one, and then what to know beside it."""
+"""What ``advise`` says to a person: the verdict in one line, if there is one, and then what to know beside
+it.
+"""
 
 from __future__ import annotations
 

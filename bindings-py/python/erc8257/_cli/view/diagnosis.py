@@ -42,7 +42,7 @@ REASONS = {
 
 
 def diagnosis_text(diagnosis: Diagnosis, style: Style, brief: bool = False) -> str:
-    """A diagnosis for people. In brief it is what stands below a verdict, which has told the hashes already."""
+    """A diagnosis for people. In brief it is what stands below a verdict, which has told the hashes."""
     ink, word = HEADINGS[diagnosis.outcome]
     heading, why = style.ink(ink, word), style.ink(STRONG, _why(diagnosis))
     if brief:
@@ -101,7 +101,8 @@ def _call(call: RepairCall, brief: bool) -> str:
     data = call.data[2:]
     shown = data[: DATA_IN_BRIEF * 2] if brief else data
     more = "… (erc8257 diagnose has all of it)" if len(shown) < len(data) else ""
-    return f"  call        {call.function} of {call.to}, {len(data) // 2} bytes of data:\n{'':14}0x{shown}{more}\n"
+    head = f"  call        {call.function} of {call.to}, {len(data) // 2} bytes of data:\n"
+    return f"{head}{'':14}0x{shown}{more}\n"
 
 
 def _file(file: CommittedFile, brief: bool) -> str:
@@ -114,7 +115,8 @@ def _file(file: CommittedFile, brief: bool) -> str:
     else:
         judged = "it is valid, but served at the registered URL it would not verify"
     hint = "erc8257 diagnose --output FILE" if brief else "--output FILE"
-    return f"  file        {len(file.body.encode())} bytes have the committed hash; {judged} ({hint} writes them)\n"
+    size = len(file.body.encode())
+    return f"  file        {size} bytes have the committed hash; {judged} ({hint} writes them)\n"
 
 
 def _unknown(diagnosis: Diagnosis, brief: bool) -> str:

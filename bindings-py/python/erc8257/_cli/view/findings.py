@@ -20,7 +20,7 @@ def findings_text(
 
 
 def count(findings: Sequence[Finding]) -> str:
-    """How many findings there are of each severity, such as ``1 error, 2 warnings``; empty if there are none."""
+    """How many findings there are of each severity, such as ``1 error, 2 warnings``; empty if none."""
     severities: list[str] = [finding.severity for finding in findings]
     plurals = zip(LEVELS, ("errors", "warnings", "remarks"))
     return counted((severities.count(level), plural) for level, plural in plurals)

@@ -133,7 +133,9 @@ def of_item(item: AdviceItem, offset: Optional[int]) -> Problem:
     )
 
 
-def groups(problems: Iterable[Problem], levels: Iterable[str], document: Optional[Document], style: Style) -> str:
+def groups(
+    problems: Iterable[Problem], levels: Iterable[str], document: Optional[Document], style: Style
+) -> str:
     """The problems of each level, one level after the other, each after an empty line."""
     problems = list(problems)
     text = ""
@@ -147,6 +149,7 @@ def groups(problems: Iterable[Problem], levels: Iterable[str], document: Optiona
 
 
 def counted(kinds: Iterable[tuple[int, str]]) -> str:
-    """How many there are of each kind, such as ``1 error, 2 warnings``; empty if there are none. The kinds are named in the
-    plural."""
+    """How many there are of each kind, such as ``1 error, 2 warnings``; empty if there are none. The kinds
+    are named in the plural.
+    """
     return ", ".join(f"{count} {plural[:-1] if count == 1 else plural}" for count, plural in kinds if count)

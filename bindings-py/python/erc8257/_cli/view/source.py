@@ -1,6 +1,7 @@
 """The offending line, cut around the place, with carets under it.
 
-Only the neighbourhood of the place is looked at: a document of one line of 1 MiB costs no more than a short one.
+Only the neighbourhood of the place is looked at: a document of one line of 1 MiB costs no more than a short
+one.
 """
 
 from __future__ import annotations
@@ -52,7 +53,9 @@ def excerpt(body: bytes, offset: int) -> Excerpt:
 
 
 def _left_part(body: bytes, offset: int) -> tuple[bytes, bool]:
-    """The bytes before the place that lie on its line and may fit, and whether more of the line precedes them."""
+    """The bytes before the place that lie on its line and may fit, and whether more of the line precedes
+    them.
+    """
     near = max(offset - BEFORE * CHAR_BYTES, 0)
     window = body[near:offset]
     newline = window.rfind(b"\n")
@@ -81,8 +84,9 @@ def _show_left(left: bytes, cut: bool) -> tuple[str, int]:
 
 
 def _show_right(body: bytes, offset: int, room: int) -> tuple[str, int]:
-    """What stands from the place to the end of the line, as far as there is room, and how many columns of it the value at
-    the place takes."""
+    """What stands from the place to the end of the line, as far as there is room, and how many columns of it
+    the value at the place takes.
+    """
     length = len(body) - offset
     cut = room * CHAR_BYTES
     while 0 < cut < length and _is_continuation(body[offset + cut]):

@@ -58,9 +58,8 @@ def _price(price: Price) -> str:
 def _tier(tier: Tier) -> str:
     declared = harmless_cut(tier.declared, TEXT_COLUMNS)
     why = REASONS.get(tier.reason, "by its other claims")
-    return (
-        f"{declared} is declared; it claims as much as {tier.effective}, {why}; {tier.verified} is what was checked"
-    )
+    claims = f"{declared} is declared; it claims as much as {tier.effective}, {why}"
+    return f"{claims}; {tier.verified} is what was checked"
 
 
 def _freshness(freshness: Freshness) -> str:

@@ -142,7 +142,11 @@ def validation_text(report: Report, document: Document, profile: Optional[str], 
     valid = report.manifest_valid is True
     found = count(report.findings)
     if valid:
-        ink, verdict, says = GOOD, "VALID", "the manifest follows the standard" + (f"; {found}" if found else "")
+        ink, verdict, says = (
+            GOOD,
+            "VALID",
+            "the manifest follows the standard" + (f"; {found}" if found else ""),
+        )
     else:
         ink, verdict, says = BAD, "NOT VALID", f"{found} in {document.name}"
     text = f"{style.ink(ink, verdict)}  {style.ink(STRONG, says)}\n"
