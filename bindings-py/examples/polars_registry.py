@@ -23,17 +23,38 @@ import erc8257
 def record(lines: Path, recorded: Path) -> pl.DataFrame:
     """Writes the bundles of an index as Parquet, a row for each tool."""
     with lines.open(encoding="utf-8") as file:
-        rows = [json.loads(line) for line in file]
+        rows = [(json.loads(line), members(line)) for line in file]
+    for line, _ in rows:
+        # The verdict is about the tool of the bundle, and stands in the table beside that of the line.
+        if line.get("bundle") is not None and line["bundle"].get("toolRef") != line["toolRef"]:
+            raise SystemExit(f"The bundle of {line['toolRef']} is about another tool.")
     table = pl.DataFrame(
         {
-            "tool_ref": [row["toolRef"] for row in rows],
-            # As text: a bundle is judged as it stands, not as a data frame would understand it.
-            "bundle": [None if row.get("bundle") is None else json.dumps(row["bundle"]) for row in rows],
+            "tool_ref": [line["toolRef"] for line, _ in rows],
+            # The text as it stands in the line: a bundle is judged as it was recorded, to the byte.
+            "bundle": [None if line.get("bundle") is None else texts["bundle"] for line, texts in rows],
         },
         schema={"tool_ref": pl.String, "bundle": pl.String},
     )
     table.write_parquet(recorded)
     return table
+
+
+def members(line: str) -> dict[str, str]:
+    """The members of a line that is a JSON object, each with the text of its value."""
+    decoder, space = json.JSONDecoder(), " \t\r\n"
+    found: dict[str, str] = {}
+    rest = line.strip(space)
+    while rest not in ("}", "{}"):
+        # Behind the brace, or the comma.
+        rest = rest[1:].lstrip(space)
+        name, end = decoder.raw_decode(rest)
+        rest = rest[end:].lstrip(space)[1:].lstrip(space)
+        _, end = decoder.raw_decode(rest)
+        if name in found:
+            raise SystemExit(f"A line has two members named {name}.")
+        found[name], rest = rest[:end], rest[end:].lstrip(space)
+    return found
 
 
 def verify(recorded: Path, verdicts: Path) -> pl.DataFrame:

@@ -32,10 +32,14 @@ def judge(batches: Iterator[Any]) -> Iterator[Any]:
 
 def verdicts(spark: SparkSession, lines: str) -> DataFrame:
     """The table of verdicts, which is made when somebody reads it."""
+    tool, bundle = F.get_json_object("value", "$.toolRef"), F.get_json_object("value", "$.bundle")
+    # The verdict is about the tool of the bundle, and stands in the table beside that of the line.
+    same = bundle.isNull() | F.get_json_object("value", "$.bundle.toolRef").eqNullSafe(tool)
+    wrong = F.raise_error(F.concat(F.lit("a bundle is about another tool than its line: "), tool))
     recorded = spark.read.text(lines).select(
-        F.get_json_object("value", "$.toolRef").alias("tool_ref"),
-        # As text: a bundle is judged as it stands, not as a data frame would understand it.
-        F.get_json_object("value", "$.bundle").alias("bundle"),
+        F.when(same, tool).otherwise(wrong).alias("tool_ref"),
+        # As text that Spark writes anew: the same members and values, which is what a bundle is judged by.
+        bundle.alias("bundle"),
     )
     return recorded.mapInArrow(judge, VERDICTS)
 

@@ -12,7 +12,7 @@ mod verdicts;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-use self::capsule::{Incoming, open_array};
+use self::capsule::{Incoming, has, open_array};
 use self::judge::{Asked, Judge, Progress};
 use self::reader::{Lazy, Source};
 use crate::argument::text;
@@ -89,7 +89,7 @@ pub fn _arrow_reader(
     total: Option<usize>,
 ) -> Result<RecordBatchReader> {
     let mut asked = asked(policy, report, keep, threads, progress, total)?;
-    let (fields, source) = if data.hasattr("__arrow_c_array__")? {
+    let (fields, source) = if has(data, "__arrow_c_array__")? {
         let (fields, batch) = open_array(data)?;
         (fields, Source::One(Some(batch)))
     } else {

@@ -43,8 +43,9 @@ pub fn _verify_items<'py>(
     threads: Option<&Bound<'py, PyAny>>,
     most: usize,
 ) -> Result<(Bound<'py, PyList>, Option<PyErr>)> {
-    let (default, threads) = (self::policy(policy)?, self::threads(threads)?);
-    let (items, error) = taken(items, &default, most)?;
+    let policy = policy.map(|policy| self::policy(Some(policy))).transpose()?;
+    let threads = self::threads(threads)?;
+    let (items, error) = taken(items, policy.as_ref(), most)?;
     let tasks: Vec<_> = items.iter().map(|item| task(py, item)).collect();
     let load = Load { pieces: tasks.len(), threads, budget: usize::MAX };
     let judged = py.detach(|| spread(&load, |piece| tasks.get(piece).and_then(judge), |_| 0));
@@ -55,7 +56,7 @@ pub fn _verify_items<'py>(
 /// The next items. What the iterable raises stands behind the items before.
 fn taken(
     items: &Bound<'_, PyAny>,
-    policy: &erc8257::Policy,
+    policy: Option<&erc8257::Policy>,
     most: usize,
 ) -> Result<(Vec<Item>, Option<PyErr>)> {
     let (mut taken, mut held) = (Vec::new(), 0);
@@ -79,9 +80,9 @@ fn taken(
 }
 
 /// An item and its size.
-fn item(value: &Bound<'_, PyAny>, default: &erc8257::Policy) -> Result<(Item, usize)> {
+fn item(value: &Bound<'_, PyAny>, policy: Option<&erc8257::Policy>) -> Result<(Item, usize)> {
     if let Ok(parts) = value.cast::<PyTuple>() {
-        return self::parts(parts, default);
+        return self::parts(parts, policy);
     }
     let text = if value.is_instance_of::<PyDict>() {
         let json = value.py().import("json")?.call_method1("dumps", (value,))?;
@@ -92,13 +93,20 @@ fn item(value: &Bound<'_, PyAny>, default: &erc8257::Policy) -> Result<(Item, us
             other => other,
         })?
     };
+    // Judged without it, a bundle could come out verified although the caller pins another hash.
+    if policy.is_some() {
+        return Err(Failure::value("/policy", BESIDE));
+    }
     let size = text.as_bytes().len();
     Ok((Item::Bundle(text.unbind()), size))
 }
 
 const KINDS: &str = "is neither a bundle (str, bytes-like or dict) nor a tuple (ToolConfig, Response) with or without a Policy";
 
-fn parts(parts: &Bound<'_, PyTuple>, default: &erc8257::Policy) -> Result<(Item, usize)> {
+const BESIDE: &str =
+    "is given beside an item that is a bundle: bundles say themselves by which policy they are judged";
+
+fn parts(parts: &Bound<'_, PyTuple>, default: Option<&erc8257::Policy>) -> Result<(Item, usize)> {
     if !(2..=3).contains(&parts.len()) {
         return Err(Failure::kind("/item", KINDS));
     }
@@ -107,7 +115,7 @@ fn parts(parts: &Bound<'_, PyTuple>, default: &erc8257::Policy) -> Result<(Item,
     let response = response(&parts.get_item(1)?)?;
     let policy = match parts.get_item(2) {
         Ok(own) if !own.is_none() => self::policy(Some(&own))?,
-        _ => *default,
+        _ => default.copied().unwrap_or_default(),
     };
     let size = response.get().len(py);
     Ok((Item::Parts { config: config.unbind(), response: response.unbind(), policy }, size))

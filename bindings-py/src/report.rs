@@ -156,8 +156,13 @@ impl Report {
         self.verified()
     }
 
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<Self>().is_ok_and(|other| self.verdict == other.get().verdict)
+    /// Of anything else than a report, the other side is asked (`NotImplemented`).
+    fn __eq__(&self, other: &Bound<'_, Self>) -> bool {
+        self.verdict == other.get().verdict
+    }
+
+    fn __ne__(&self, other: &Bound<'_, Self>) -> bool {
+        !self.__eq__(other)
     }
 
     fn __hash__(&self) -> u64 {

@@ -115,9 +115,14 @@ impl Response {
         }
     }
 
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+    /// Of anything else than a response, the other side is asked (`NotImplemented`).
+    fn __eq__(&self, other: &Bound<'_, Self>) -> bool {
         let py = other.py();
-        other.cast::<Self>().is_ok_and(|other| self.core(py) == other.get().core(py))
+        self.core(py) == other.get().core(py)
+    }
+
+    fn __ne__(&self, other: &Bound<'_, Self>) -> bool {
+        !self.__eq__(other)
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {

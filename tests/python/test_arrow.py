@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 import threading
+import time
 from typing import Any, Optional
 
 import pytest
@@ -75,6 +76,8 @@ def test_the_columns_that_come_out() -> None:
         }
     ]
     with_report = erc8257.verify_arrow(batch(), report=True)
+    # All reports of a batch may be longer than the 2 GiB of `utf8`.
+    assert pa.schema(with_report).field("report").type == pa.large_string()
     assert with_report.column_names == (*names[:-1], "report", "error")
 
 
@@ -107,7 +110,7 @@ def test_kept_columns_stand_first_and_are_as_they_were() -> None:
     for name in ("word", "deep", "creator", "status"):
         assert made.column(name).equals(given.column(name))
         assert made.schema.field(name).equals(given.schema.field(name), check_metadata=True)
-    assert made.column("verified").to_pylist() == [True, True, False, True]
+    assert made.column("verified").to_pylist() == [True, False, False, True]
     # In pieces too, each with its own part.
     many = pa.Table.from_batches([given] * 40_000)
     assert many.combine_chunks().num_rows == 160_000
@@ -143,10 +146,16 @@ def test_kept_columns_stand_first_and_are_as_they_were() -> None:
             "usage-wrong-value: status is not an integer from 0 to 999",
         ),
         (
-            {"error": ["none"]},
-            "usage-wrong-value: error is not connect, tls, timeout, too-large, blocked-address",
+            {"fetch_error": ["none"]},
+            "usage-wrong-value: fetch_error is not connect, tls, timeout, too-large, blocked-address",
         ),
-        ({"error": [""]}, "usage-wrong-value: error is not connect"),
+        ({"fetch_error": [""]}, "usage-wrong-value: fetch_error is not connect"),
+        # The columns that may be missing, but not say nothing of an answer that is there.
+        ({"status": pa.nulls(1)}, "usage-missing: status is null beside a body"),
+        ({"status": pa.nulls(1, pa.int16())}, "usage-missing: status is null beside a body"),
+        ({"redirected": pa.nulls(1, pa.bool_())}, "usage-missing: redirected is null beside a body"),
+        ({"complete": pa.nulls(1, pa.bool_())}, "usage-missing: complete is null beside a body"),
+        ({"complete": pa.nulls(1)}, "usage-missing: complete is null beside a body"),
         ({"registry": ["OK"]}, "usage-wrong-value: registry is not ok, not-found, deregistered, no-contract"),
         (
             {"tool_ref": ["1"]},
@@ -193,7 +202,16 @@ def test_nothing_fetched_is_no_error() -> None:
     assert verdict["error"] is None
     assert verdict["rules"] == ["lib-7-no-response"]
     assert only(body=pa.nulls(1))["rules"] == ["lib-7-no-response"]
-    assert only(body=pa.nulls(1, pa.binary()), error=["too-large"])["failed_check"] == 3
+    assert only(body=pa.nulls(1, pa.binary()), fetch_error=["too-large"])["failed_check"] == 3
+
+
+def test_without_an_answer_its_columns_say_nothing() -> None:
+    nothing = {"status": pa.nulls(1, pa.int16()), "redirected": pa.nulls(1), "complete": pa.nulls(1)}
+    assert only(body=pa.nulls(1, pa.binary()), **nothing)["rules"] == ["lib-7-no-response"]
+    failed = only(body=pa.nulls(1, pa.binary()), fetch_error=["timeout"], **nothing)
+    assert (failed["error"], failed["failed_check"]) == (None, 1)
+    # Without the columns the answer is a complete one with status 200; a column of another name is nobody's.
+    assert only(error=["tls"])["verified"]
 
 
 def test_a_registry_without_a_record_needs_none() -> None:
@@ -243,7 +261,7 @@ def test_a_missing_column_is_named(name: str) -> None:
         ("status", pa.array([200]).dictionary_encode()),
         ("redirected", [0]),
         ("complete", ["true"]),
-        ("error", [b"tls"]),
+        ("fetch_error", [b"tls"]),
         ("registry", [0]),
         ("evidence", [True]),
         ("tool_ref", [{"a": 1}]),
@@ -362,12 +380,72 @@ def test_offsets_that_lie_outside() -> None:
 def test_keys_that_are_in_no_dictionary() -> None:
     keys = pa.array([0, 5, -1], pa.int8())
     bad = pa.DictionaryArray.from_arrays(keys, pa.array(["tls"]), safe=False)
-    made = pa.record_batch(erc8257.verify_arrow(batch(3, error=bad)))
+    made = pa.record_batch(erc8257.verify_arrow(batch(3, fetch_error=bad)))
     assert made.column("error").to_pylist() == [
         None,
-        "usage-wrong-value: error is not in the column's dictionary",
-        "usage-wrong-value: error is not in the column's dictionary",
+        "usage-wrong-value: fetch_error is not in the column's dictionary",
+        "usage-wrong-value: fetch_error is not in the column's dictionary",
     ]
+
+
+class Fails:
+    """Fails where it is asked for its columns."""
+
+    def __init__(self, where: str, error: BaseException) -> None:
+        self.where, self.error = where, error
+
+    def __getattr__(self, name: str) -> Any:
+        if self.where == "attribute":
+            raise self.error
+        if name != self.where:
+            raise AttributeError(name)
+
+        def fail(requested_schema: Optional[object] = None) -> Any:
+            raise self.error
+
+        return fail
+
+
+@pytest.mark.parametrize("where", ["attribute", "__arrow_c_array__", "__arrow_c_stream__"])
+def test_an_exception_of_the_data_itself_is_the_cause_of_ours(where: str) -> None:
+    for error in (ZeroDivisionError("odd"), RuntimeError("\0")):
+        for wrap in (lambda data: data, lambda data: [data]):
+            raised = usage(wrap(Fails(where, error)))
+            assert raised.__cause__ is error
+            assert raised.pointer == "/data"
+    # These are no mistakes of the data, and ours says already what is wrong.
+    for other in (KeyboardInterrupt(), SystemExit(3), MemoryError(), erc8257.UsageError("ours")):
+        with pytest.raises(type(other)) as caught:
+            list(erc8257.verify_arrow(Fails(where, other)))
+        assert caught.value is other
+
+
+def test_an_iterable_that_cannot_be_iterated_over() -> None:
+    class Odd:
+        def __iter__(self) -> Any:
+            raise ZeroDivisionError("odd")
+
+    for call in (erc8257.verify_arrow, erc8257.verify_batch):
+        with pytest.raises(erc8257.WrongTypeError) as raised:
+            call(Odd())
+        assert isinstance(raised.value.__cause__, ZeroDivisionError)
+
+
+def test_a_progress_that_cannot_be_counted_is_none() -> None:
+    class Table:
+        def __init__(self) -> None:
+            self.table = pa.table(batch(2))
+
+        @property
+        def num_rows(self) -> int:
+            raise ZeroDivisionError("odd")
+
+        def __arrow_c_stream__(self, requested_schema: Optional[object] = None) -> Any:
+            return self.table.__arrow_c_stream__(requested_schema)
+
+    told: list[Any] = []
+    pa.table(erc8257.verify_arrow(Table(), progress=lambda *now: told.append(now)))
+    assert told == [(2, None), (2, 2)]
 
 
 def test_no_rows() -> None:
@@ -420,6 +498,38 @@ def test_a_stream_that_breaks_off() -> None:
     assert list(made) == []
     with pytest.raises(pa.ArrowInvalid, match="the disk is on fire"):
         pa.table(erc8257.verify_arrow(reader_of(source())))
+
+
+def test_nothing_but_the_first_line_of_a_producers_error_is_told() -> None:
+    def source() -> Any:
+        yield batch(2)
+        raise ValueError("the disk is on fire\nand so is the house")
+
+    made = erc8257.verify_arrow(reader_of(source()))
+    next(made)
+    with pytest.raises(erc8257.UsageError) as raised:
+        next(made)
+    for word in ("Traceback", __file__, "house"):
+        assert word not in str(raised.value)
+
+
+def test_an_interrupt_of_a_producer_is_an_interrupt() -> None:
+    def source() -> Any:
+        yield batch(2)
+        raise KeyboardInterrupt
+
+    made = erc8257.verify_arrow(reader_of(source()))
+    next(made)
+    with pytest.raises(KeyboardInterrupt):
+        next(made)
+    assert list(made) == []
+
+    def quoting() -> Any:
+        raise ValueError("KeyboardInterrupt")
+        yield
+
+    with pytest.raises(erc8257.UsageError, match="KeyboardInterrupt"):
+        next(erc8257.verify_arrow(reader_of(quoting())))
 
 
 def test_long_batches_of_a_stream_are_cut_up() -> None:
@@ -520,6 +630,177 @@ def test_threads_over_batches() -> None:
     for worker in workers:
         worker.join(120)
     assert results == [True] * 40
+
+
+def test_eight_threads_over_one_reader() -> None:
+    """Each row comes out once, and whoever comes while another reads is told so."""
+    count, each = 400, 50
+    numbers = iter(range(count))
+
+    def source() -> Any:
+        for number in numbers:
+            # Every second row is of another manifest.
+            bodies = [BODY if n % 2 else BODY + b" " * n + b"x" for n in range(each)]
+            yield batch(each, body=bodies, number=pa.array(range(number * each, (number + 1) * each)))
+
+    schema = batch(1, number=pa.array([0])).schema
+    made = erc8257.verify_arrow(
+        pa.RecordBatchReader.from_batches(schema, source()), keep=["number"], threads=2
+    )
+    rows: list[tuple[int, bool]] = []
+    refused: list[str] = []
+    other: list[BaseException] = []
+    barrier = threading.Barrier(8)
+
+    def work() -> None:
+        barrier.wait(60)
+        while True:
+            try:
+                part = pa.record_batch(next(made))
+            except StopIteration:
+                return
+            except erc8257.UsageError as error:
+                refused.append(str(error))
+                continue
+            except BaseException as error:
+                other.append(error)
+                return
+            rows.extend(zip(part.column("number").to_pylist(), part.column("verified").to_pylist()))
+
+    workers = [threading.Thread(target=work, daemon=True) for _ in range(8)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join(120)
+        assert not worker.is_alive(), "a thread hangs"
+    assert not other
+    assert set(refused) <= {"reader is being read already"}
+    assert sorted(rows) == [(n, bool(n % each % 2)) for n in range(count * each)]
+
+
+def column_over(memory: bytearray, kind: str) -> Any:
+    """A column whose rows are all of this memory: nothing is copied."""
+    size, values = len(memory), pa.py_buffer(memory)
+    if kind == "binary_view":
+        view = size.to_bytes(4, "little") + bytes(memory[:4]) + bytes(8)
+        return pa.Array.from_buffers(pa.binary_view(), 8, [None, pa.py_buffer(view * 8), values])
+    if kind == "fixed":
+        return pa.Array.from_buffers(pa.binary(size), 1, [None, values])
+    width = 8 if kind == "large_binary" else 4
+    offsets = pa.py_buffer(bytes(width) + size.to_bytes(width, "little"))
+    return pa.Array.from_buffers(pa.large_binary() if width == 8 else pa.binary(), 1, [None, offsets, values])
+
+
+@pytest.mark.parametrize("text", ["body", "bundle"])
+@pytest.mark.parametrize("kind", ["binary", "large_binary", "binary_view", "fixed"])
+def test_a_text_that_somebody_writes_to_is_judged_as_one_text(kind: str, text: str) -> None:
+    """Of two texts that differ in one byte, one has the right hash and a stranger as its creator, the other the right
+    creator and another hash. They take turns in one piece of memory: to take the members from one and the hash from
+    the other would verify what never was.
+    """
+    owner = json.loads(BODY)["creatorAddress"]
+    mine = BODY.rstrip()[:-1] + b', "padding": ["' + b"b" * 60_000 + b'"]}'
+    digit = "1" if owner[20] != "1" else "2"
+    stranger = owner[:20] + digit + owner[21:]
+    theirs = mine.replace(owner.encode(), stranger.encode())
+    hash_ = erc8257.hash(theirs)
+    record = {**BUNDLE["config"], "manifestHash": hash_}
+
+    def bundle(body: bytes) -> bytes:
+        made = {
+            "format": "erc8257-bundle/1",
+            "config": record,
+            "response": {"status": 200, "bodyText": body.decode()},
+        }
+        return json.dumps(made).encode()
+
+    texts = [mine, theirs] if text == "body" else [bundle(mine), bundle(theirs)]
+    [place] = [n for n, (a, b) in enumerate(zip(*texts)) if a != b]
+    config = erc8257.ToolConfig(record["creator"], record["metadataURI"], hash_, record["accessPredicate"])
+    wanted = {erc8257.verify(config, body).to_json() for body in (mine, theirs)}
+    assert [erc8257.verify(config, body).failed_check for body in (mine, theirs)] == [3, 4]
+    memory = bytearray(texts[0])
+    column = column_over(memory, kind)
+    columns: dict[str, Any] = {"bundle": column}
+    if text == "body":
+        more = {**ROW, "manifest_hash": hash_, "access_predicate": record["accessPredicate"]}
+        columns = {**{name: [value] * len(column) for name, value in more.items()}, "body": column}
+    data = pa.record_batch(columns)
+    stop = threading.Event()
+
+    def write() -> None:
+        bytes_of_both, turn = [text[place] for text in texts], 0
+        # One byte a round: a thread gives way between two rounds, and so in front of either byte.
+        while not stop.is_set():
+            turn ^= 1
+            memory[place] = bytes_of_both[turn]
+
+    writer = threading.Thread(target=write, daemon=True)
+    writer.start()
+    seen: set[str] = set()
+    begin = time.monotonic()
+    try:
+        # On a busy machine it may take a while until both were met.
+        while time.monotonic() < begin + (1.5 if seen == wanted else 30):
+            made = pa.record_batch(erc8257.verify_arrow(data, report=True, threads=1))
+            assert made.column("error").null_count == made.num_rows
+            assert made.column("verified").true_count == 0
+            seen.update(made.column("report").to_pylist())
+    finally:
+        stop.set()
+        writer.join(60)
+    assert seen == wanted
+
+
+@pytest.mark.parametrize("kind", ["binary", "large_binary", "binary_view"])
+def test_offsets_that_somebody_writes_to_lead_nowhere(kind: str) -> None:
+    """They were good when the batch was taken and are bad when its second part is judged."""
+    rows, body = 70_000, b"{ }            "
+    values = pa.py_buffer(body * rows)
+    if kind == "binary_view":
+        size, of = 16, pa.binary_view()
+        lengths = len(body).to_bytes(4, "little") + body[:4] + bytes(4)
+        places = bytearray(b"".join(lengths + (n * len(body)).to_bytes(4, "little") for n in range(rows)))
+        wild = [
+            b"\xff" * 16,
+            lengths[:8] + b"\7\0\0\0" + bytes(4),
+            lengths + b"\xff\xff\xff\x7f",
+            (2**31).to_bytes(4, "little") + bytes(12),
+        ]
+    else:
+        size, of = (8, pa.large_binary()) if kind == "large_binary" else (4, pa.binary())
+        places = bytearray(b"".join((n * len(body)).to_bytes(size, "little") for n in range(rows + 1)))
+        wild = [
+            b"\xff" * size,
+            b"\xff" * (size - 1) + b"\x7f",
+            (rows * len(body) + 1).to_bytes(size, "little"),
+            b"\0" * (size - 1) + b"\x80",
+        ]
+    given = batch(rows, body=pa.Array.from_buffers(of, rows, [None, pa.py_buffer(places), values]))
+    made = erc8257.verify_arrow(pa.table(given))
+    assert len(next(made)) == 65_536
+    for n, bad in enumerate(wild):
+        at = (65_600 + 10 * n) * size
+        places[at : at + size] = bad
+    told = pa.record_batch(next(made)).column("error").to_pylist()
+    outside = "usage-wrong-value: body lies outside its column's buffer"
+    assert set(told) == {None, outside}
+    assert all(told[65_600 + 10 * n - 65_536] == outside for n in range(len(wild)))
+    # An offset is the end of one value and the begin of the next.
+    assert told.count(outside) <= 2 * len(wild)
+
+
+def test_rows_that_share_one_long_value() -> None:
+    """A few bytes a row may stand for gigabytes: all rows look at one body."""
+    long = b"{" + b" " * (64 << 20)
+    column = pa.DictionaryArray.from_arrays(pa.array([0] * 3000, pa.int32()), pa.array([long], pa.binary()))
+    config = erc8257.ToolConfig(ROW["creator"], ROW["metadata_uri"], ROW["manifest_hash"])
+    wanted = [finding.rule for finding in erc8257.verify(config, long).findings]
+    started = time.monotonic()
+    made = pa.record_batch(erc8257.verify_arrow(batch(3000, body=column)))
+    assert time.monotonic() - started < 60
+    assert made.column("rules").to_pylist() == [wanted] * 3000
+    assert wanted == ["sec-parser-size"]
 
 
 def test_other_threads_run_meanwhile() -> None:

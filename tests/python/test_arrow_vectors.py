@@ -63,7 +63,7 @@ SCHEMA = pa.schema(
         ("status", pa.int16()),
         ("redirected", pa.bool_()),
         ("complete", pa.bool_()),
-        ("error", pa.string()),
+        ("fetch_error", pa.string()),
         ("registry", pa.string()),
         ("tool_ref", pa.string()),
         ("evidence", pa.string()),
@@ -111,7 +111,7 @@ TEXTS = (
     "manifest_hash",
     "creator",
     "access_predicate",
-    "error",
+    "fetch_error",
     "registry",
     "tool_ref",
     "evidence",
@@ -181,7 +181,7 @@ def test_rows_of_slices() -> None:
 def test_columns_of_other_types(text: Any, binary: Any, status: Any) -> None:
     def judge(table: Any, policy: erc8257.Policy) -> Any:
         if text == pa.dictionary(pa.int8(), pa.string()):
-            types = {name: text for name in ("error", "registry", "evidence")}
+            types = {name: text for name in ("fetch_error", "registry", "evidence")}
         else:
             types = {name: text for name in TEXTS}
         table = by_type(table, {**types, "body": binary, "status": status})

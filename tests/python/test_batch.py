@@ -54,6 +54,35 @@ def test_every_bundle_of_the_vectors(threads: Optional[int]) -> None:
     assert {type(result) for result in results} >= {erc8257.Report, erc8257.UsageError}
 
 
+def refused_policy(result: Any) -> None:
+    assert type(result) is erc8257.UsageError
+    assert result.pointer == "/policy"
+    assert "bundles say themselves by which policy" in str(result)
+
+
+@pytest.mark.parametrize("policy", [erc8257.Policy(), erc8257.Policy(pinned_hash="0x" + "22" * 32)])
+def test_no_policy_is_dropped_without_a_word(policy: erc8257.Policy) -> None:
+    """Only the bundle's own policy counts; a caller who pins a hash must not believe that it was compared."""
+    for result in erc8257.verify_batch([TEXT, TEXT.encode(), BUNDLE], policy=policy):
+        refused_policy(result)
+    # What is no bundle at all is told first.
+    [wrong] = erc8257.verify_batch([5], policy=policy)  # type: ignore[list-item]
+    assert isinstance(wrong, erc8257.WrongTypeError)
+
+
+@pytest.mark.parametrize(
+    "items",
+    [TEXT, TEXT.encode(), bytearray(b"{}"), memoryview(b"{}"), BUNDLE],
+    ids=lambda items: type(items).__name__,
+)
+def test_one_bundle_is_no_list_of_them(items: Any) -> None:
+    with pytest.raises(
+        erc8257.WrongTypeError, match="give a list of bundles, or use verify_bundle"
+    ) as raised:
+        erc8257.verify_batch(items)
+    assert raised.value.pointer == "/items"
+
+
 def test_items_of_every_kind() -> None:
     strict = erc8257.Policy(pinned_hash="0x" + "22" * 32)
     mine = erc8257.Policy(max_requirements=300)
@@ -72,6 +101,8 @@ def test_items_of_every_kind() -> None:
     ]
     results = list(erc8257.verify_batch(items, policy=mine))
     for result in results[:5]:
+        refused_policy(result)
+    for result in erc8257.verify_batch(items[:5]):
         same(result, erc8257.verify_bundle(TEXT))
     parts = [
         erc8257.verify(CONFIG, BODY, mine),

@@ -226,3 +226,22 @@ def test_no_member_can_be_set(class_: type) -> None:
         type("Below", (class_,), {})
     assert not hasattr(one, "__dict__")
     assert inspect.getdoc(class_)
+
+
+@pytest.mark.parametrize("name", sorted(name for name in MAKERS if type(MAKERS[name]()) in NATIVE))
+def test_what_is_of_another_class_is_asked_too(name: str) -> None:
+    """Such as the stand-ins of test libraries, which are equal to anything."""
+
+    class Anything:
+        def __eq__(self, other: object) -> bool:
+            return True
+
+        def __ne__(self, other: object) -> bool:
+            return False
+
+    value = MAKERS[name]()
+    assert value == Anything() and not value != Anything()
+    for other in (None, 5, object(), "x"):
+        assert value != other and not value == other
+        assert type(value).__eq__(value, other) is NotImplemented
+        assert type(value).__ne__(value, other) is NotImplemented

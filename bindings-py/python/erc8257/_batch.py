@@ -18,7 +18,7 @@ from ._erc8257 import (
     _arrow_reader,
     _verify_items,
 )
-from ._errors import Erc8257Error, WrongTypeError
+from ._errors import Erc8257Error, UsageError, WrongTypeError
 
 
 class ArrowArray(Protocol):
@@ -67,21 +67,20 @@ def verify_batch(
     An item is a bundle, as :func:`verify_bundle` takes it or as a dict, or a tuple of what :func:`verify`
     takes: the ``ToolConfig``, the ``Response`` (or the bytes of a complete answer with status 200, or
     ``None`` if nothing was fetched) and, if it is not to be ``policy``, a ``Policy``. A bundle says itself
-    by which policy it is judged.
+    by which policy it is judged: where ``policy`` is given, be it the default, a bundle is an error.
 
     A result is a :class:`Report`, or the :class:`Erc8257Error` that says why there is none: it is an
-    element, and never raised. What ``items`` itself raises is raised after the results of the items before.
+    element, and never raised. What ``items`` raises while it is iterated over is raised as it is, after the
+    results of the items before; so is what ``progress`` raises.
 
     Items are taken in parts of at most 1,024, and 32 MiB, when results are asked for, so ``items`` may be
     endless; other threads run while a part is judged. ``threads`` is from 1 to 1024, or as many as there
     are cores.
     """
-    try:
-        source = iter(items)
-    except TypeError:
-        raise WrongTypeError(
-            "items is not iterable", pointer="/items", member="items", reason="is not iterable"
-        ) from None
+    if isinstance(items, (str, bytes, bytearray, memoryview, dict)):
+        # It could be iterated over, by characters, numbers or names.
+        raise _wrong_type("items", "is one bundle: give a list of bundles, or use verify_bundle")
+    source = _iterated("items", items, "is not iterable")
     # Whatever is wrong with the call itself is told at once.
     _verify_items((), policy, threads, 0)
     return _batches(source, policy, threads, _called(progress), _length(items))
@@ -164,31 +163,38 @@ def verify_arrow(
     Columns that are read (text may be ``utf8``, ``large_utf8``, ``utf8_view`` or a dictionary of them,
     bytes likewise): ``metadata_uri`` (text), ``manifest_hash`` and ``creator`` (``0x…`` in any case, or raw
     bytes), ``body`` (bytes as they were served; null where nothing was fetched); if they are there,
-    ``access_predicate``, ``status`` (integers), ``redirected``, ``complete`` (booleans), ``error`` (why
-    there is no answer: ``connect``, ``tls``, ``timeout``, ``too-large``, ``blocked-address``,
+    ``access_predicate``, ``status`` (integers), ``redirected``, ``complete`` (booleans), ``fetch_error``
+    (why there is no answer: ``connect``, ``tls``, ``timeout``, ``too-large``, ``blocked-address``,
     ``encoding``), ``registry`` (what the registry said, ``ok`` unless it gave no record), ``tool_ref`` and
-    ``evidence``; a null in these is their default. Instead of all of them, ``bundle`` (text or bytes) holds
-    bundles, which :func:`verify_bundle` judges.
+    ``evidence``. Without a column ``status``, ``redirected`` or ``complete``, all answers have status 200,
+    came from where they were asked for and are whole; where there is the column, a null in it beside a body
+    is an error of its row, as nobody knows what was meant. A null in the other columns that may be missing
+    is their default. Instead of all of them, ``bundle`` (text or bytes) holds bundles, which
+    :func:`verify_bundle` judges; ``policy`` cannot be given beside it.
 
     Columns that come out: those named by ``keep``, as they are; ``verified``, ``canonical`` (booleans);
     ``failed_check`` (int8, the lowest failing check, 1 to 4, or null); ``computed_hash`` (text or null);
     ``rules`` (the codes of all findings, in the report's order, of every severity); ``report`` if it is
-    asked for (the text of ``to_json()``); and ``error``: why a row has no report, a sentence after a code,
-    or null. A row that has no report is not verified.
+    asked for (the text of ``to_json()``, ``large_utf8``); and ``error``: why a row has no report, a sentence
+    after a code, or null. A row that has no report is not verified.
+
+    The columns must not change while they are judged. If another thread writes to their memory all the
+    same, each value is copied once and the copy is judged: a verdict is about one text, the whole of it,
+    though a text that was copied in the middle of a write is part old and part new. Kept columns are not
+    copied.
 
     A column that is missing or of a wrong type is a :class:`UsageError`; a wrong value is its row's
-    ``error``. ``threads`` is from 1 to 1024, or as many as there are cores.
+    ``error``. An exception of ``data`` itself while it is asked for its columns is the ``__cause__`` of a
+    :class:`UsageError`; what an iterable raises while it is iterated over, and what ``progress`` raises,
+    comes as it is, and so does ``KeyboardInterrupt``. A record batch whose ``rules`` are more than 2 GiB
+    is refused: hand it over as a table. ``threads`` is from 1 to 1024, or as many as there are cores.
     """
     call = _called(progress)
-    if hasattr(data, "__arrow_c_array__"):
+    if _has(data, "__arrow_c_array__"):
         return _arrow_batch(data, policy, report, keep, threads, call)
-    if hasattr(data, "__arrow_c_stream__"):
+    if _has(data, "__arrow_c_stream__"):
         return _arrow_reader(data, policy, report, keep, threads, call, _rows(data))
-    try:
-        batches = iter(data)
-    except TypeError:
-        reason = "has neither an Arrow interface nor batches to iterate over"
-        raise WrongTypeError(f"data {reason}", pointer="/data", member="data", reason=reason) from None
+    batches = _iterated("data", data, "has neither an Arrow interface nor batches to iterate over")
     # Whatever is wrong with the call itself is told at once, before there is a batch.
     names = _arrow_options(policy, report, keep, threads)
     return _stream(batches, policy, report, names, threads, call)
@@ -204,9 +210,8 @@ def _stream(
 ) -> Iterator[Any]:
     done = 0
     for batch in batches:
-        if not hasattr(batch, "__arrow_c_array__") and not hasattr(batch, "__arrow_c_stream__"):
-            reason = "holds something that is no batch: it has no Arrow interface"
-            raise WrongTypeError(f"data {reason}", pointer="/data", member="data", reason=reason)
+        if not _has(batch, "__arrow_c_array__") and not _has(batch, "__arrow_c_stream__"):
+            raise _wrong_type("data", "holds something that is no batch: it has no Arrow interface")
         made = _as_given(batch)
         for verdicts in _arrow_reader(batch, policy, report, keep, threads, None, None):
             yield made(verdicts)
@@ -229,10 +234,39 @@ def _as_given(batch: object) -> Callable[[RecordBatch], Any]:
 def _rows(data: object) -> Optional[int]:
     """How many rows there are, if that is known without counting."""
     for name in ("num_rows", "height"):
-        rows = getattr(data, name, None)
+        try:
+            rows = getattr(data, name, None)
+        except Exception:
+            # Only the progress would have been told.
+            continue
         if type(rows) is int:
             return rows
     return None
+
+
+def _has(data: object, name: str) -> bool:
+    """Whether somebody's object has an interface; an exception of its own is the cause of ours."""
+    try:
+        return hasattr(data, name)
+    except (Erc8257Error, MemoryError):
+        raise
+    except Exception as error:
+        reason = "does not say whether it has an Arrow interface"
+        raise UsageError(f"data {reason}", pointer="/data", member="data", reason=reason) from error
+
+
+def _iterated(name: str, value: Any, otherwise: str) -> Iterator[Any]:
+    """An iterator over somebody's object, or what it is ``otherwise``."""
+    try:
+        return iter(value)
+    except (Erc8257Error, MemoryError):
+        raise
+    except Exception as error:
+        raise _wrong_type(name, otherwise) from error
+
+
+def _wrong_type(name: str, reason: str) -> WrongTypeError:
+    return WrongTypeError(f"{name} {reason}", pointer=f"/{name}", member=name, reason=reason)
 
 
 def _length(items: object) -> Optional[int]:
@@ -248,8 +282,7 @@ def _called(progress: Progress) -> Optional[Callable[[int, Optional[int]], objec
     if progress is True:
         return _bar()
     if not callable(progress):
-        reason = "is neither a callable nor a bool"
-        raise WrongTypeError(f"progress {reason}", pointer="/progress", member="progress", reason=reason)
+        raise _wrong_type("progress", "is neither a callable nor a bool")
     return progress
 
 

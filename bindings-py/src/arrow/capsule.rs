@@ -2,7 +2,7 @@
 //! that it is released once, by us; what goes out belongs to its capsule until somebody moves it out.
 //!
 //! The interface hands over pointers without their lengths, so a producer that lies to it can break any consumer. What
-//! can be checked is checked: here the shape, in `column.rs` every offset.
+//! can be checked is checked: here the shape, in `column.rs` every offset, where it is used.
 #![allow(unsafe_code)]
 
 use core::ffi::CStr;
@@ -13,6 +13,7 @@ use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, from_ffi_and_data_type};
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_data::ArrayData;
 use arrow_schema::{DataType, Fields, Schema};
+use pyo3::exceptions::{PyException, PyKeyboardInterrupt, PyMemoryError};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyTuple};
 
@@ -43,7 +44,7 @@ pub(crate) fn guarded<T>(
 /// A record batch on its way in: its columns, and one array of them all.
 pub(crate) fn open_array(data: &Bound<'_, PyAny>) -> Result<(Fields, ArrayData)> {
     let wrong = || Failure::kind("/data", "has an __arrow_c_array__ that gives no pair of capsules");
-    let pair = data.call_method0("__arrow_c_array__")?.cast_into::<PyTuple>().map_err(|_| wrong())?;
+    let pair = asked(data, "__arrow_c_array__")?.cast_into::<PyTuple>().map_err(|_| wrong())?;
     if pair.len() != 2 {
         return Err(wrong());
     }
@@ -55,6 +56,33 @@ pub(crate) fn open_array(data: &Bound<'_, PyAny>) -> Result<(Fields, ArrayData)>
     let fields = fields(&schema)?;
     let array = imported(array, &fields)?;
     Ok((fields, array))
+}
+
+/// What a method of somebody's object gives.
+fn asked<'py>(data: &Bound<'py, PyAny>, method: &str) -> Result<Bound<'py, PyAny>> {
+    let py = data.py();
+    data.call_method0(method).map_err(|error| foreign(py, error, &format!("has an {method} that fails")))
+}
+
+/// Whether somebody's object has a method.
+pub(crate) fn has(data: &Bound<'_, PyAny>, method: &str) -> Result<bool> {
+    let py = data.py();
+    data.hasattr(method).map_err(|error| foreign(py, error, "does not say whether it has an Arrow interface"))
+}
+
+/// What becomes of an exception of somebody's object: the cause of one of ours. What we raised ourselves, what is no
+/// mistake (an interrupt) and a lack of memory go on as they are.
+fn foreign(py: Python<'_>, error: PyErr, reason: &str) -> Failure {
+    let ours = || {
+        let base = py.import("erc8257._errors").and_then(|module| module.getattr("Erc8257Error"));
+        base.is_ok_and(|base| error.is_instance(py, &base))
+    };
+    if !error.is_instance_of::<PyException>(py) || error.is_instance_of::<PyMemoryError>(py) || ours() {
+        return Failure::Python(error);
+    }
+    let raised = PyErr::from(broken(reason));
+    raised.set_cause(py, Some(error));
+    Failure::Python(raised)
 }
 
 /// What a capsule of this name points at.
@@ -90,7 +118,7 @@ pub(crate) struct Incoming {
 
 impl Incoming {
     pub(crate) fn open(data: &Bound<'_, PyAny>) -> Result<Self> {
-        let capsule = data.call_method0("__arrow_c_stream__")?;
+        let capsule = asked(data, "__arrow_c_stream__")?;
         let stream = self::capsule::<FFI_ArrowArrayStream>(&capsule, STREAM)?;
         // SAFETY: as above.
         let mut stream = unsafe { FFI_ArrowArrayStream::from_raw(stream) };
@@ -135,7 +163,22 @@ fn last_error(stream: &mut FFI_ArrowArrayStream, code: i32) -> Failure {
         (!text.is_null()).then(|| CStr::from_ptr(text).to_string_lossy().into_owned())
     });
     let text = text.unwrap_or_else(|| format!("error {code}"));
-    broken(&format!("broke off: {}", erc8257::harmless(&text)))
+    if interrupted(&text) {
+        return Failure::Python(PyKeyboardInterrupt::new_err(()));
+    }
+    // What follows is a traceback, with the paths of this machine.
+    let line = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
+    broken(&format!("broke off: {}", erc8257::harmless(line)))
+}
+
+/// Whether a producer in Python was interrupted. The interface carries a text and no exception, so there is nothing else to
+/// know it by: the last line of a traceback. A producer that says so although it was not is taken at its word, and ends
+/// its own program.
+fn interrupted(text: &str) -> bool {
+    let name = "KeyboardInterrupt";
+    let last = text.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default().trim();
+    let last = last.strip_prefix("Detail: Python exception: ").unwrap_or(last);
+    last.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with(':'))
 }
 
 /// A schema on its way out.

@@ -1,11 +1,17 @@
 //! One column, read row by row.
+//!
+//! The buffers belong to somebody else, who may write to them while other threads read (an array over shared memory, a
+//! file that is mapped). So nothing is believed because it was checked before: each offset, view and key is read once, and
+//! checked where it is used, against lengths that do not change; and a value is copied before anybody looks at it.
+
+use core::hint::black_box;
 
 use arrow_array::array::{
     Array as _, ArrayRef, BinaryArray, BinaryViewArray, BooleanArray, FixedSizeBinaryArray, Int8Array,
     Int16Array, Int32Array, Int64Array, LargeBinaryArray, UInt8Array, UInt16Array, UInt32Array, UInt64Array,
     make_array,
 };
-use arrow_data::ArrayData;
+use arrow_data::{ArrayData, ByteView, MAX_INLINE_VIEW_LEN};
 use arrow_schema::{ArrowError, DataType};
 
 use super::capsule::guarded;
@@ -66,6 +72,8 @@ impl Kind {
 /// A value that cannot be read, or none.
 pub(crate) type Value<T> = core::result::Result<Option<T>, &'static str>;
 
+const OUTSIDE: &str = "lies outside its column's buffer";
+
 /// Text or bytes. Whether text is UTF-8 is decided row by row: the arrays of a slice share the whole's buffers, and
 /// to look at all of them for each slice would take forever.
 pub(crate) enum Bytes {
@@ -115,21 +123,41 @@ impl Bytes {
         Ok((column, text))
     }
 
-    pub(crate) fn get(&self, row: usize) -> Value<&[u8]> {
-        Ok(match self {
-            Self::Small(array) => array.is_valid(row).then(|| array.value(row)),
-            Self::Large(array) => array.is_valid(row).then(|| array.value(row)),
-            Self::View(array) => array.is_valid(row).then(|| array.value(row)),
-            Self::Fixed(array) => array.is_valid(row).then(|| array.value(row)),
+    /// The value of a row, copied to this memory.
+    pub(crate) fn get<'a>(&self, row: usize, memory: &'a mut Vec<u8>) -> Value<&'a [u8]> {
+        self.first(usize::MAX, row, memory)
+    }
+
+    /// The same, and no more of it than so many bytes: rows may share one endless value, and each has a copy.
+    pub(crate) fn first<'a>(&self, most: usize, row: usize, memory: &'a mut Vec<u8>) -> Value<&'a [u8]> {
+        memory.clear();
+        let mut copy = |value: &[u8]| {
+            let value = value.get(..most).unwrap_or(value);
+            memory.try_reserve(value.len()).map_err(|_| "is too long for the memory that is left")?;
+            memory.extend_from_slice(value);
+            Ok::<_, &'static str>(true)
+        };
+        let there = match self {
+            Self::Small(array) => {
+                array.is_valid(row) && copy(between(array.value_data(), array.value_offsets(), row)?)?
+            }
+            Self::Large(array) => {
+                array.is_valid(row) && copy(between(array.value_data(), array.value_offsets(), row)?)?
+            }
+            Self::View(array) => array.is_valid(row) && viewed(array, row, copy)?,
+            // All of one length, which stands in the schema.
+            Self::Fixed(array) => array.is_valid(row) && copy(array.value(row))?,
             Self::Dictionary(keys, values) => match keys.get(row) {
-                None => None,
+                None => false,
                 Some(key) => {
                     let key = usize::try_from(key).ok().filter(|key| *key < values.len());
-                    return values.get(key.ok_or("is not in the column's dictionary")?);
+                    return values.first(most, key.ok_or("is not in the column's dictionary")?, memory);
                 }
             },
-            Self::Nulls => None,
-        })
+            Self::Nulls => false,
+        };
+        // The compiler does not know that the buffer may change, and could look there instead of at the copy.
+        Ok(there.then_some(black_box(memory.as_slice())))
     }
 
     fn len(&self) -> usize {
@@ -142,6 +170,38 @@ impl Bytes {
             Self::Dictionary(..) | Self::Nulls => 0,
         }
     }
+}
+
+/// The bytes between two offsets.
+fn between<'a, T: Copy + TryInto<usize>>(
+    bytes: &'a [u8],
+    offsets: &[T],
+    row: usize,
+) -> core::result::Result<&'a [u8], &'static str> {
+    let offset = |index: usize| black_box(*offsets.get(index)?).try_into().ok();
+    let (start, end) = (offset(row), row.checked_add(1).and_then(offset));
+    start.zip(end).and_then(|(start, end)| bytes.get(start..end)).ok_or(OUTSIDE)
+}
+
+/// What is made of the value of a view, which holds it itself if it is short.
+fn viewed(
+    array: &BinaryViewArray,
+    row: usize,
+    make: impl FnOnce(&[u8]) -> core::result::Result<bool, &'static str>,
+) -> core::result::Result<bool, &'static str> {
+    let view = black_box(*array.views().get(row).ok_or(OUTSIDE)?);
+    let ByteView { length, buffer_index, offset, .. } = ByteView::from(view);
+    let whole = |number: u32| usize::try_from(number).ok();
+    let end = whole(offset).zip(whole(length)).and_then(|(offset, length)| offset.checked_add(length));
+    if length <= MAX_INLINE_VIEW_LEN {
+        // Behind the length.
+        let bytes = view.to_ne_bytes();
+        let value = whole(length).and_then(|length| bytes.get(4..4 + length)).ok_or(OUTSIDE)?;
+        return make(value);
+    }
+    let buffer = whole(buffer_index).and_then(|index| array.data_buffers().get(index)).ok_or(OUTSIDE)?;
+    let value = whole(offset).zip(end).and_then(|(start, end)| buffer.get(start..end)).ok_or(OUTSIDE)?;
+    make(value)
 }
 
 /// Whole numbers of any width.

@@ -1,11 +1,14 @@
 //! One row, judged: the report that `verify` or `verify_bundle` gives of the same values, or why there is none.
+//!
+//! What is judged is a copy. The core reads a manifest more than once (its members, its hash): where another thread writes
+//! to the column meanwhile, it would find members that are good in bytes that hash well, although no such bytes ever were.
 
 use core::fmt::Write as _;
 
 use alloy_primitives::{Address, B256};
 use erc8257::{FetchError, Policy, Received, RegistryState, Report, Response, ToolConfig};
 
-use super::column::{Bytes, Value};
+use super::column::{Bytes, Flags, Value};
 use super::layout::{Input, Mixed, Record};
 use crate::argument::hex;
 
@@ -16,6 +19,10 @@ pub(crate) type Judged = Result<Report, String>;
 pub(crate) struct Judge<'a> {
     policy: &'a Policy,
     config: ToolConfig,
+    /// The body, or the bundle.
+    body: Vec<u8>,
+    /// Any other value, while it is read.
+    short: Vec<u8>,
 }
 
 /// What a value is not, and in which column.
@@ -24,7 +31,12 @@ struct Wrong(&'static str, &'static str);
 const ADDRESS: &str = "is not 0x and 40 hex digits, or 20 bytes";
 const HASH: &str = "is not 0x and 64 hex digits, or 32 bytes";
 const STATUS: &str = "is not an integer from 0 to 999";
+/// Of a body the core reads no more: whatever is longer is too long, however long it is.
+const ENOUGH: usize = erc8257::limits::MANIFEST_BYTES + 1;
+/// The same of a bundle.
+const WHOLE: usize = erc8257::limits::BUNDLE_BYTES + 1;
 const NULL: &str = "is null";
+const BESIDE: &str = "is null beside a body";
 
 impl<'a> Judge<'a> {
     pub(crate) fn new(policy: &'a Policy) -> Self {
@@ -34,26 +46,41 @@ impl<'a> Judge<'a> {
             manifest_hash: B256::ZERO,
             access_predicate: Address::ZERO,
         };
-        Self { policy, config }
+        Self { policy, config, body: Vec::new(), short: Vec::new() }
     }
 
     pub(crate) fn judge(&mut self, input: &Input, row: usize) -> Judged {
         match input {
-            Input::Bundle(bundles) => bundle(bundles, row),
+            Input::Bundle(bundles) => bundle(bundles, row, &mut self.body),
             Input::Record(record) => self.record(record, row).map_err(|Wrong(column, reason)| {
-                let code = if reason == NULL { "usage-missing" } else { "usage-wrong-value" };
+                let code =
+                    if matches!(reason, NULL | BESIDE) { "usage-missing" } else { "usage-wrong-value" };
                 format!("{code}: {column} {reason}")
             }),
         }
     }
 
     fn record(&mut self, record: &Record, row: usize) -> Result<Report, Wrong> {
-        let state =
-            word(&record.registry, row, "registry", RegistryState::from_name, STATE)?.unwrap_or_default();
-        let tool = word(&record.tool_ref, row, "tool_ref", |text| text.parse().ok(), TOOL)?;
-        let evidence = word(&record.evidence, row, "evidence", |text| text.parse().ok(), EVIDENCE)?;
-        let response = response(record, row)?;
-        let known = self.read(record, row, state == RegistryState::Ok)?;
+        let mut short = core::mem::take(&mut self.short);
+        let mut body = core::mem::take(&mut self.body);
+        let report = self.report(record, row, &mut short, &mut body);
+        (self.short, self.body) = (short, body);
+        report
+    }
+
+    fn report(
+        &mut self,
+        record: &Record,
+        row: usize,
+        short: &mut Vec<u8>,
+        body: &mut Vec<u8>,
+    ) -> Result<Report, Wrong> {
+        let state = word(&record.registry, row, "registry", RegistryState::from_name, STATE, short)?;
+        let state = state.unwrap_or_default();
+        let tool = word(&record.tool_ref, row, "tool_ref", |text| text.parse().ok(), TOOL, short)?;
+        let evidence = word(&record.evidence, row, "evidence", |text| text.parse().ok(), EVIDENCE, short)?;
+        let response = response(record, row, short, body)?;
+        let known = self.read(record, row, state == RegistryState::Ok, short)?;
         let report = if state == RegistryState::Ok {
             erc8257::verify(&self.config, &response, self.policy)
         } else {
@@ -63,11 +90,17 @@ impl<'a> Judge<'a> {
     }
 
     /// Reads the registry's record; whether there is one. Only where the registry gave none may it be missing.
-    fn read(&mut self, record: &Record, row: usize, needed: bool) -> Result<bool, Wrong> {
-        let uri = value(record.metadata_uri.get(row), "metadata_uri")?;
-        let hash = fixed::<32>(&record.manifest_hash, row, "manifest_hash", HASH)?;
-        let creator = fixed::<20>(&record.creator, row, "creator", ADDRESS)?;
-        let predicate = fixed::<20>(&record.access_predicate, row, "access_predicate", ADDRESS)?;
+    fn read(
+        &mut self,
+        record: &Record,
+        row: usize,
+        needed: bool,
+        short: &mut Vec<u8>,
+    ) -> Result<bool, Wrong> {
+        let hash = fixed::<32>(&record.manifest_hash, row, "manifest_hash", HASH, short)?;
+        let creator = fixed::<20>(&record.creator, row, "creator", ADDRESS, short)?;
+        let predicate = fixed::<20>(&record.access_predicate, row, "access_predicate", ADDRESS, short)?;
+        let uri = value(record.metadata_uri.get(row, short), "metadata_uri")?;
         let uri = uri.map(|uri| text(uri, "metadata_uri")).transpose()?;
         if !needed && (uri.is_none() || hash.is_none() || creator.is_none()) {
             return Ok(false);
@@ -105,27 +138,43 @@ const TOOL: &str = "is not eip155:<chain ID>/erc8257:<address>/<tool ID>";
 const EVIDENCE: &str = "is not unstated, rpc or quorum k of n";
 const ERROR: &str = "is not connect, tls, timeout, too-large, blocked-address or encoding";
 
-fn bundle(bundles: &Bytes, row: usize) -> Judged {
+fn bundle(bundles: &Bytes, row: usize, memory: &mut Vec<u8>) -> Judged {
     let told = |reason: &str| format!("usage-wrong-value: bundle {reason}");
-    let text = bundles.get(row).map_err(told)?.ok_or_else(|| format!("usage-missing: bundle {NULL}"))?;
+    let text = bundles.first(WHOLE, row, memory).map_err(told)?;
+    let text = text.ok_or_else(|| format!("usage-missing: bundle {NULL}"))?;
     erc8257::verify_bundle(text).map_err(|error| format!("{}: {error}", error.code()))
 }
 
-/// What became of the fetch. Without a body and without an error nothing was fetched.
-fn response(record: &Record, row: usize) -> Result<Response<'_>, Wrong> {
-    let error = word(&record.error, row, "error", FetchError::from_name, ERROR)?;
-    let status = match record.status.get(row) {
-        None => 200,
-        Some(status) => {
-            u16::try_from(status).ok().filter(|status| *status <= 999).ok_or(Wrong("status", STATUS))?
+/// What became of the fetch. Without a body and without an error nothing was fetched. What stands in no column is the
+/// default; what a column does not say of an answer that is there is nobody's to guess.
+fn response<'a>(
+    record: &Record,
+    row: usize,
+    short: &mut Vec<u8>,
+    body: &'a mut Vec<u8>,
+) -> Result<Response<'a>, Wrong> {
+    let error = word(&record.fetch_error, row, "fetch_error", FetchError::from_name, ERROR, short)?;
+    let status = match record.status.as_ref().map(|column| column.get(row)) {
+        None => Some(200),
+        Some(None) => None,
+        Some(Some(status)) => {
+            let status = u16::try_from(status).ok().filter(|status| *status <= 999);
+            Some(status.ok_or(Wrong("status", STATUS))?)
         }
     };
-    let redirected = record.redirected.get(row).unwrap_or(false);
-    let complete = record.complete.get(row).unwrap_or(true);
-    let body = value(record.body.get(row), "body")?;
-    Ok(match (error, body) {
+    let flag = |column: &Option<Flags>, default| match column {
+        None => Some(default),
+        Some(column) => column.get(row),
+    };
+    let (redirected, complete) = (flag(&record.redirected, false), flag(&record.complete, true));
+    Ok(match (error, value(record.body.first(ENOUGH, row, body), "body")?) {
         (Some(error), _) => Response::Failed(error),
-        (None, Some(body)) => Response::Received(Received { status, redirected, complete, body }),
+        (None, Some(body)) => Response::Received(Received {
+            status: status.ok_or(Wrong("status", BESIDE))?,
+            redirected: redirected.ok_or(Wrong("redirected", BESIDE))?,
+            complete: complete.ok_or(Wrong("complete", BESIDE))?,
+            body,
+        }),
         (None, None) => Response::Missing,
     })
 }
@@ -145,8 +194,9 @@ fn word<T>(
     name: &'static str,
     parse: impl FnOnce(&str) -> Option<T>,
     reason: &'static str,
+    memory: &mut Vec<u8>,
 ) -> Result<Option<T>, Wrong> {
-    match value(column.get(row), name)? {
+    match value(column.get(row, memory), name)? {
         None => Ok(None),
         Some(bytes) => parse(text(bytes, name)?).map(Some).ok_or(Wrong(name, reason)),
     }
@@ -158,8 +208,9 @@ fn fixed<const N: usize>(
     row: usize,
     name: &'static str,
     reason: &'static str,
+    memory: &mut Vec<u8>,
 ) -> Result<Option<[u8; N]>, Wrong> {
-    let Some(bytes) = value(column.values.get(row), name)? else {
+    let Some(bytes) = value(column.values.get(row, memory), name)? else {
         return Ok(None);
     };
     let read = if column.text {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use alloy_primitives::hex;
-use arrow_array::array::{ArrayRef, BooleanArray, Int8Array, ListArray, StringArray};
+use arrow_array::array::{ArrayRef, BooleanArray, GenericStringArray, Int8Array, ListArray, OffsetSizeTrait};
 use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_schema::{ArrowError, DataType, Field, FieldRef};
 use erc8257::Check;
@@ -22,7 +22,8 @@ pub(crate) fn fields(report: bool) -> Vec<FieldRef> {
         field("rules", DataType::List(rule()), false),
     ];
     if report {
-        fields.push(field("report", DataType::Utf8, true));
+        // A report is up to a hundred times as long as its manifest: no batch may be refused for what is in it.
+        fields.push(field("report", DataType::LargeUtf8, true));
     }
     fields.push(field("error", DataType::Utf8, true));
     fields
@@ -68,10 +69,11 @@ impl Texts {
         self.lengths.extend(other.lengths);
     }
 
-    fn finish(self) -> Result<ArrayRef> {
+    /// As a column of this width.
+    fn finish<O: OffsetSizeTrait>(self) -> Result<ArrayRef> {
         let nulls: NullBuffer = self.lengths.iter().map(Option::is_some).collect();
         let lengths = self.lengths.iter().map(|length| length.unwrap_or(0));
-        Ok(Arc::new(strings(lengths, self.bytes, Some(nulls))?))
+        Ok(Arc::new(strings::<O>(lengths, self.bytes, Some(nulls))?))
     }
 }
 
@@ -135,20 +137,20 @@ impl Verdicts {
             Arc::new(BooleanArray::from(self.verified)),
             Arc::new(BooleanArray::from(self.canonical)),
             Arc::new(Int8Array::try_new(ScalarBuffer::from(self.failed), Some(failed)).map_err(odd)?),
-            self.hashes.finish()?,
+            self.hashes.finish::<i32>()?,
             Arc::new(rules(&self.rules, &self.ends)?),
         ];
         if let Some(reports) = self.reports {
-            columns.push(reports.finish()?);
+            columns.push(reports.finish::<i64>()?);
         }
-        columns.push(self.errors.finish()?);
+        columns.push(self.errors.finish::<i32>()?);
         Ok(columns)
     }
 }
 
 fn rules(rules: &[&str], ends: &[usize]) -> Result<ListArray> {
     let lengths = rules.iter().map(|rule| u32::try_from(rule.len()).unwrap_or(u32::MAX));
-    let codes = strings(lengths, rules.concat(), None)?;
+    let codes = strings::<i32>(lengths, rules.concat(), None)?;
     let mut offsets = vec![0];
     for end in ends {
         offsets.push(i32::try_from(*end).map_err(|_| too_much())?);
@@ -157,22 +159,22 @@ fn rules(rules: &[&str], ends: &[usize]) -> Result<ListArray> {
 }
 
 /// Texts that stand one after the other.
-fn strings(
+fn strings<O: OffsetSizeTrait>(
     lengths: impl Iterator<Item = u32>,
     bytes: String,
     nulls: Option<NullBuffer>,
-) -> Result<StringArray> {
-    let mut offsets = vec![0];
+) -> Result<GenericStringArray<O>> {
+    let mut offsets = vec![O::zero()];
     let mut end = 0_usize;
     for length in lengths {
         end = usize::try_from(length).ok().and_then(|length| end.checked_add(length)).ok_or_else(too_much)?;
-        offsets.push(i32::try_from(end).map_err(|_| too_much())?);
+        offsets.push(O::from_usize(end).ok_or_else(too_much)?);
     }
     let values = Buffer::from_vec(bytes.into_bytes());
-    StringArray::try_new(OffsetBuffer::new(offsets.into()), values, nulls).map_err(odd)
+    GenericStringArray::try_new(OffsetBuffer::new(offsets.into()), values, nulls).map_err(odd)
 }
 
-/// A column of Arrow's `utf8` has less than 2 GiB.
+/// A column of Arrow's `utf8` has less than 2 GiB; those of a stream are far from it.
 fn too_much() -> Failure {
     Failure::value("/data", "gives more than 2 GiB of text: hand it over in smaller batches, or as a stream")
 }

@@ -18,7 +18,7 @@ COLUMNS = (
     "status",
     "redirected",
     "complete",
-    "error",
+    "fetch_error",
     "registry",
     "tool_ref",
     "evidence",
@@ -31,6 +31,9 @@ def row(bundle: dict[str, Any]) -> Optional[dict[str, Any]]:
         return None
     config = bundle.get("config") or {}
     answer = bundle.get("response") or {}
+    if "status" in answer:
+        # Where there is a column, it says of each answer what a bundle may leave out.
+        answer = {"redirected": False, "complete": True, **answer}
     return {
         "metadata_uri": config.get("metadataURI"),
         "manifest_hash": config.get("manifestHash"),
@@ -40,7 +43,7 @@ def row(bundle: dict[str, Any]) -> Optional[dict[str, Any]]:
         "status": answer.get("status"),
         "redirected": answer.get("redirected"),
         "complete": answer.get("complete"),
-        "error": answer.get("error"),
+        "fetch_error": answer.get("error"),
         "registry": bundle.get("registry"),
         "tool_ref": bundle.get("toolRef"),
         "evidence": bundle.get("evidence"),
