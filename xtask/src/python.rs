@@ -5,7 +5,8 @@ mod environment;
 
 use std::fs;
 
-use crate::e2e::{self, built};
+use crate::e2e::built;
+use crate::packages;
 use crate::steps::{Steps, cargo, root};
 
 use environment::{WHEELS, prepare, python};
@@ -59,7 +60,7 @@ fn types(steps: &mut Steps) {
 }
 
 fn tests(steps: &mut Steps, words: &[String]) {
-    let ready = e2e::packages(steps)
+    let ready = packages::install(steps, "python test bed", "tests/e2e")
         && steps.succeeds(
             "python command and bed",
             &mut cargo("build --locked -q -p erc8257-cli -p erc8257-e2e --bins"),
