@@ -13,7 +13,7 @@ from ._documents.base import D, each
 from ._documents.proof import Payload
 from ._documents.rows import KnownKind
 from ._erc8257 import Policy
-from ._errors import WrongTypeError
+from ._errors import wrong_type
 from ._kinds import is_a
 
 #: Hex text, or bytes.
@@ -104,7 +104,7 @@ def plan(
     """
     # Not what is below them, as that could hold others than it shows.
     if type(requirements) not in (list, tuple):
-        raise _wrong("/requirements", "is neither a list nor a tuple")
+        raise wrong_type("requirements", "is neither a list nor a tuple")
     rows = []
     for one in requirements:
         requirement, met = cast("_Row", one if type(one) is tuple and len(one) == 2 else (one, None))
@@ -155,8 +155,4 @@ def _parts(requirement: AnyRequirement) -> tuple[Any, Any]:
         return requirement.kind, requirement.data
     if issubclass(type(requirement), Mapping) and "kind" in requirement and "data" in requirement:
         return requirement["kind"], requirement["data"]
-    raise _wrong("/requirement", "is neither a Requirement nor a dict with kind and data")
-
-
-def _wrong(pointer: str, reason: str) -> WrongTypeError:
-    return WrongTypeError(f"{pointer[1:]} {reason}", pointer=pointer, member=pointer[1:], reason=reason)
+    raise wrong_type("requirement", "is neither a Requirement nor a dict with kind and data")

@@ -12,7 +12,7 @@ from ._documents.diagnosis import Clues, Diagnosis
 from ._documents.facts import Facts
 from ._documents.fixed import Fixed
 from ._erc8257 import advise_json, diagnose_json, fix_json
-from ._errors import UsageError, WrongTypeError
+from ._errors import wrong_type, wrong_value
 from ._kinds import is_a
 
 #: An object that has bytes.
@@ -41,9 +41,7 @@ def facts_text(facts: Union[Facts, Mapping[str, Any], str, Bytes, None]) -> Unio
     try:
         return json.dumps({"format": "erc8257-facts/1", **_plain(facts)}, allow_nan=False)
     except (TypeError, ValueError, RecursionError) as error:
-        raise UsageError(
-            "facts is no JSON value", pointer="/facts", member="facts", reason="is no JSON value"
-        ) from error
+        raise wrong_value("facts", "is no JSON value") from error
 
 
 def diagnose(body: Bytes, expected_hash: Union[str, bytes], clues: Optional[Clues] = None) -> Diagnosis:
@@ -58,9 +56,7 @@ def diagnose(body: Bytes, expected_hash: Union[str, bytes], clues: Optional[Clue
     if clues is None:
         clues = Clues()
     elif not is_a(clues, Clues):
-        raise WrongTypeError(
-            "clues is not a Clues", pointer="/clues", member="clues", reason="is not a Clues"
-        )
+        raise wrong_type("clues", "is not a Clues")
     return Diagnosis.from_json(
         diagnose_json(
             body,
@@ -68,20 +64,18 @@ def diagnose(body: Bytes, expected_hash: Union[str, bytes], clues: Optional[Clue
             tool_ref=clues.tool_ref,
             metadata_uri=clues.metadata_uri,
             creator=clues.creator,
-            siblings=_list(clues.siblings, "/clues/siblings"),
-            candidates=_list(clues.candidates, "/clues/candidates"),
+            siblings=_list(clues.siblings, "clues.siblings"),
+            candidates=_list(clues.candidates, "clues.candidates"),
         )
     )
 
 
-def _list(given: Any, pointer: str) -> Optional[list[Any]]:
+def _list(given: Any, member: str) -> Optional[list[Any]]:
     if given is None or isinstance(given, list):
         return given
     if isinstance(given, tuple):
         return list(given)
-    member = pointer[1:].replace("/", ".")
-    reason = "is neither a list nor a tuple"
-    raise WrongTypeError(f"{member} {reason}", pointer=pointer, member=member, reason=reason)
+    raise wrong_type(member, "is neither a list nor a tuple")
 
 
 def fix(body: Bytes) -> Fixed:

@@ -18,7 +18,7 @@ from ._erc8257 import (
     _arrow_reader,
     _verify_items,
 )
-from ._errors import Erc8257Error, UsageError, WrongTypeError
+from ._errors import Erc8257Error, wrong_type, wrong_value
 
 
 class ArrowArray(Protocol):
@@ -79,7 +79,7 @@ def verify_batch(
     """
     if isinstance(items, (str, bytes, bytearray, memoryview, dict)):
         # It could be iterated over, by characters, numbers or names.
-        raise _wrong_type("items", "is one bundle: give a list of bundles, or use verify_bundle")
+        raise wrong_type("items", "is one bundle: give a list of bundles, or use verify_bundle")
     source = _iterated("items", items, "is not iterable")
     # Whatever is wrong with the call itself is told at once.
     _verify_items((), policy, threads, 0)
@@ -211,7 +211,7 @@ def _stream(
     done = 0
     for batch in batches:
         if not _has(batch, "__arrow_c_array__") and not _has(batch, "__arrow_c_stream__"):
-            raise _wrong_type("data", "holds something that is no batch: it has no Arrow interface")
+            raise wrong_type("data", "holds something that is no batch: it has no Arrow interface")
         made = _as_given(batch)
         for verdicts in _arrow_reader(batch, policy, report, keep, threads, None, None):
             yield made(verdicts)
@@ -251,8 +251,7 @@ def _has(data: object, name: str) -> bool:
     except (Erc8257Error, MemoryError):
         raise
     except Exception as error:
-        reason = "does not say whether it has an Arrow interface"
-        raise UsageError(f"data {reason}", pointer="/data", member="data", reason=reason) from error
+        raise wrong_value("data", "does not say whether it has an Arrow interface") from error
 
 
 def _iterated(name: str, value: Any, otherwise: str) -> Iterator[Any]:
@@ -262,11 +261,7 @@ def _iterated(name: str, value: Any, otherwise: str) -> Iterator[Any]:
     except (Erc8257Error, MemoryError):
         raise
     except Exception as error:
-        raise _wrong_type(name, otherwise) from error
-
-
-def _wrong_type(name: str, reason: str) -> WrongTypeError:
-    return WrongTypeError(f"{name} {reason}", pointer=f"/{name}", member=name, reason=reason)
+        raise wrong_type(name, otherwise) from error
 
 
 def _length(items: object) -> Optional[int]:
@@ -282,7 +277,7 @@ def _called(progress: Progress) -> Optional[Callable[[int, Optional[int]], objec
     if progress is True:
         return _bar()
     if not callable(progress):
-        raise _wrong_type("progress", "is neither a callable nor a bool")
+        raise wrong_type("progress", "is neither a callable nor a bool")
     return progress
 
 

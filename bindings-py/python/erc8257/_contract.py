@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, Union
 from . import _erc8257
 from ._answer import CallAnswer, given
 from ._documents.facts import CodeFacts, Interface, ProxyMarkers
-from ._errors import WrongTypeError
+from ._errors import wrong_type
 
 #: An answer for each of three requests.
 ThreeAnswers = tuple[CallAnswer, CallAnswer, CallAnswer]
@@ -82,8 +82,7 @@ def create2_address(
 
 def _three(answers: ThreeAnswers) -> list[tuple[str, str]]:
     if type(answers) not in (list, tuple) or len(answers) != 3:
-        reason = "is not a tuple of three answers"
-        raise WrongTypeError(f"answers {reason}", pointer="/answers", member="answers", reason=reason)
+        raise wrong_type("answers", "is not a tuple of three answers")
     return [given(answer) for answer in answers]
 
 

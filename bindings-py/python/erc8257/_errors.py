@@ -52,6 +52,22 @@ class WrongTypeError(UsageError, TypeError):
     """An argument of a wrong type."""
 
 
+def wrong_value(member: str, reason: str) -> UsageError:
+    """An argument with a wrong value; ``member`` has a dot where its pointer has a slash. No value is repeated: a URL may
+    hold a key.
+    """
+    return UsageError(f"{member} {reason}", pointer=_pointer(member), member=member, reason=reason)
+
+
+def wrong_type(member: str, reason: str) -> WrongTypeError:
+    """The same for an argument of a wrong type."""
+    return WrongTypeError(f"{member} {reason}", pointer=_pointer(member), member=member, reason=reason)
+
+
+def _pointer(member: str) -> str:
+    return "/" + member.replace(".", "/")
+
+
 class JsonError(Erc8257Error, ValueError):
     """Bytes that are no strict JSON; lines and columns begin at 1, and columns count code points."""
 

@@ -9,7 +9,7 @@ from . import _erc8257
 from ._documents.base import each
 from ._documents.rows import AdviceRow, CauseRow, ProofRow, Rule
 from ._erc8257 import Policy
-from ._errors import UsageError, WrongTypeError
+from ._errors import wrong_type, wrong_value
 from ._kinds import is_a
 
 #: A row of any table of codes.
@@ -110,11 +110,10 @@ def explain(code: str, table: Optional[Table] = None) -> Optional[Row]:
     '§2'
     """
     if not is_a(code, str):
-        raise WrongTypeError("code is not a str", pointer="/code", member="code", reason="is not a str")
+        raise wrong_type("code", "is not a str")
     # As a plain str, for what is below it may have a hash of its own.
     code, name = str.__str__(code), str.__str__(table) if is_a(table, str) else table
     if name is not None and (type(name) is not str or name not in _TABLES):
-        reason = "is not rule, advice, cause or proof"
-        raise UsageError(f"table {reason}", pointer="/table", member="table", reason=reason)
+        raise wrong_value("table", "is not rule, advice, cause or proof")
     wanted = Row.__args__ if name is None else (_TABLES[name],)  # type: ignore[attr-defined]
     return next((row for row in by_code().get(code, ()) if type(row) in wanted), None)

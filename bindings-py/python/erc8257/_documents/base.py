@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from .._erc8257 import ToolRef
-from .._errors import UsageError
+from .._errors import wrong_value
 from .._kinds import is_a
 
 D = TypeVar("D", bound="Document")
@@ -52,8 +52,7 @@ class Document:
             made = _made(cls, json.loads(said))
         except Exception as error:
             # Whatever a text that is none runs into; an object's own buffer may raise anything at all.
-            reason = f"is no {cls.__name__} as JSON"
-            raise UsageError(f"text {reason}", pointer="/text", member="text", reason=reason) from error
+            raise wrong_value("text", f"is no {cls.__name__} as JSON") from error
         object.__setattr__(made, "_said", said)
         return made
 

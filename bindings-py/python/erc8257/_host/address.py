@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import Callable, NamedTuple, Optional, Union
 
 from .._erc8257 import is_public_address
-from .._errors import Erc8257Error, UsageError, WrongTypeError
+from .._errors import Erc8257Error, wrong_type, wrong_value
 from .fault import Fault
 from .threads import started
 
@@ -92,20 +92,16 @@ def _by_system(host: str, port: int) -> list[Target]:
 def _by_resolver(resolver: Resolver, host: str, port: int) -> list[Target]:
     found = resolver(host, port)
     if isinstance(found, (str, bytes)) or not isinstance(found, Iterable):
-        raise _wrong_type("gives no list of addresses")
+        raise wrong_type("resolver", "gives no list of addresses")
     return [_given(one, port) for one in found]
 
 
 def _given(one: object, port: int) -> Target:
     ip, to_port = one if isinstance(one, tuple) and len(one) == 2 else (one, port)
     if not isinstance(ip, str) or type(to_port) is not int:
-        raise _wrong_type("gives an address that is neither a str nor a tuple of str and int")
+        raise wrong_type("resolver", "gives an address that is neither a str nor a tuple of str and int")
     try:
         return _target(str(ipaddress.ip_address(ip)), to_port)
     except ValueError:
         reason = "gives what is no IP address"
-    raise UsageError(f"resolver {reason}", pointer="/resolver", member="resolver", reason=reason)
-
-
-def _wrong_type(reason: str) -> WrongTypeError:
-    return WrongTypeError(f"resolver {reason}", pointer="/resolver", member="resolver", reason=reason)
+    raise wrong_value("resolver", reason)

@@ -10,6 +10,7 @@ from threading import Event
 from typing import TYPE_CHECKING, Callable, Optional, Union
 
 from .._erc8257 import Report, Session, ToolRef
+from .._errors import wrong_type
 from .._records import BlockChoice, Calls, Done, EthCall
 from . import options
 from .answer import Answer
@@ -18,7 +19,7 @@ from .blocking_http import HttpRpc, fetched
 from .deadline import Deadline
 from .fault import Fault
 from .function import RpcFunction, given, raised
-from .options import Rpcs, wrong_type
+from .options import Rpcs
 from .threads import NO_THREAD, started
 from .url import Url
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple, Optional, TypeVar, Union
 
 from .._erc8257 import Policy, Session, majority
-from .._errors import UsageError, WrongTypeError
+from .._errors import wrong_type, wrong_value
 from .clock import Clock
 from .deadline import Deadline
 from .function import RpcFunction
@@ -44,16 +44,6 @@ class Network(NamedTuple):
         from .trust import default
 
         return default()
-
-
-def wrong_value(member: str, reason: str) -> UsageError:
-    """An argument with a wrong value. No message repeats a URL: it may hold a key."""
-    return UsageError(f"{member} {reason}", pointer=f"/{member}", member=member, reason=reason)
-
-
-def wrong_type(member: str, reason: str) -> WrongTypeError:
-    """An argument of a wrong type."""
-    return WrongTypeError(f"{member} {reason}", pointer=f"/{member}", member=member, reason=reason)
 
 
 def network(resolver: Optional[Resolver], ssl_context: Optional[SSLContext]) -> Network:
@@ -146,7 +136,7 @@ def policy_for(policy: object, count: int) -> Optional[Policy]:
     quorum = None if policy is None else policy.quorum
     if quorum is not None and quorum[1] != count:
         reason = f"is of {quorum[1]} RPCs; {count} are given"
-        raise UsageError(f"policy.quorum {reason}", pointer="/policy/quorum", member="policy.quorum", reason=reason)
+        raise wrong_value("policy.quorum", reason)
     if quorum is not None or count == 1:
         return policy
     need, of = majority(count)
