@@ -17,11 +17,15 @@ pub(crate) fn with<T>((kind, value): &Given<'_>, work: impl FnOnce(&CallAnswer<'
     let answer = match &*kind {
         "result" => CallAnswer::Result(value.as_bytes()),
         "error" => CallAnswer::Error(value.as_bytes()),
-        _ => Reason::from_name(&value)
-            .map(CallAnswer::Failed)
-            .ok_or_else(|| Failure::value("/answer/failed", "is not a reason that this version knows"))?,
+        _ => CallAnswer::Failed(reason(&value)?),
     };
     Ok(work(&answer))
+}
+
+/// Why there was no answer.
+pub(crate) fn reason(name: &str) -> Result<Reason> {
+    Reason::from_name(name)
+        .ok_or_else(|| Failure::value("/answer/failed", "is not a reason that this version knows"))
 }
 
 /// What came of a call.

@@ -1,7 +1,5 @@
 //! Proofs of access (§ Account Parameter Is Advisory). Nothing here signs.
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
 use alloy_primitives::hex::encode_prefixed;
 use erc8257::access::{Payload, ProofFault, ProofWarning};
 use pyo3::prelude::*;
@@ -9,6 +7,7 @@ use pyo3::types::{PyBytes, PyDict, PyTuple};
 
 use crate::argument::{address, data, uint256, whole};
 use crate::failure::{Failure, Result};
+use crate::session::date;
 use crate::tool_ref::int;
 
 const SECONDS: &str = "is not a whole number of seconds since 1970";
@@ -129,7 +128,7 @@ impl AccessProof {
         let signature = data(signature, "/signature")?;
         let now = match now {
             Some(now) => whole(now, "/now", SECONDS)?,
-            None => SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs()),
+            None => date(),
         };
         let code = account_code.map(|code| data(code, "/accountCode")).transpose()?;
         let proof = *self;

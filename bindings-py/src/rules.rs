@@ -6,12 +6,12 @@ use pyo3::prelude::*;
 use crate::argument::{text, whole};
 use crate::failure::Result;
 use crate::policy::policy;
+use crate::tables::list;
 
 /// Returns the table of rule codes as a JSON array. ``rules`` gives it as objects.
 #[pyfunction]
 pub fn rules_json() -> String {
-    let rows: Vec<String> = erc8257::rules().iter().map(erc8257::Rule::to_json).collect();
-    format!("[{}]", rows.join(","))
+    list(erc8257::rules().iter().map(erc8257::Rule::to_json))
 }
 
 /// Returns the row of a rule code as JSON, or ``None`` for a code that there is not. ``explain`` gives

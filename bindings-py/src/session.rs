@@ -3,12 +3,12 @@
 use std::sync::{Mutex, MutexGuard};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use erc8257::rpc::Reason;
 use erc8257::{BlockRef, BlockTag, CallAnswer, Step, limits};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt as _;
 use pyo3::types::{PyBytes, PyInt, PyString, PyTuple};
 
+use crate::answer;
 use crate::argument::{bytes32, document, text, whole};
 use crate::config::ToolConfig;
 use crate::failure::{Failure, Result, poisoned};
@@ -112,9 +112,7 @@ impl Session {
                 Ok(self.lock(py)?.handle_call(id, &CallAnswer::Error(text.as_bytes()))?)
             }
             (None, None, Some(reason)) => {
-                let reason = Reason::from_name(&text(reason, "/answer/failed")?).ok_or_else(|| {
-                    Failure::value("/answer/failed", "is not a reason that this version knows")
-                })?;
+                let reason = answer::reason(&text(reason, "/answer/failed")?)?;
                 Ok(self.lock(py)?.handle_call(id, &CallAnswer::Failed(reason))?)
             }
             _ => Err(Failure::kind("/answer", "is not exactly one of result, error and failed")),
@@ -307,6 +305,11 @@ fn start(block: Option<&Bound<'_, PyAny>>) -> Result<Start> {
 pub(crate) fn seconds(now: Option<&Bound<'_, PyAny>>) -> Result<u64> {
     match now {
         Some(now) => whole(now, "/now", "is not a whole number of seconds"),
-        None => Ok(SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())),
+        None => Ok(date()),
     }
+}
+
+/// This machine's date, in seconds since 1970.
+pub(crate) fn date() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
 }
