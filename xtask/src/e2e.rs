@@ -3,6 +3,7 @@
 
 use std::env;
 use std::path::PathBuf;
+use std::process::Command;
 
 use crate::packages;
 use crate::steps::{Steps, cargo, program, quiet, root};
@@ -27,7 +28,7 @@ pub(crate) fn each(steps: &mut Steps, tests: &[String]) {
         steps.skip("e2e packages", "node and npm are not installed");
         return;
     }
-    packages(steps);
+    packages::install(steps, NAMES[0], FOLDER);
     let check = format!("{FOLDER}/contracts/compile.mjs --check");
     steps.run(NAMES[1], &mut program("node", &check));
     steps.run(NAMES[2], &mut cargo("build --locked -q -p erc8257-cli"));
@@ -37,13 +38,23 @@ pub(crate) fn each(steps: &mut Steps, tests: &[String]) {
     steps.run(NAMES[3], command.args(tests).env(COMMAND, built("erc8257")));
 }
 
-/// Node and compiler; whether they are there.
-pub(crate) fn packages(steps: &mut Steps) -> bool {
-    packages::install(steps, NAMES[0], FOLDER)
+/// What the tests of a package ask for, command and bed with its node; whether they are there. `who` is the package, in the
+/// names of the steps, so that they run wherever its tests are wanted.
+pub(crate) fn programs(steps: &mut Steps, who: &str) -> bool {
+    packages::install(steps, &format!("{who} test bed"), FOLDER)
+        && steps.succeeds(
+            &format!("{who} command and bed"),
+            &mut cargo("build --locked -q -p erc8257-cli -p erc8257-e2e --bins"),
+        )
+}
+
+/// Tells a test where they are.
+pub(crate) fn with_programs(command: &mut Command) -> &mut Command {
+    command.env(COMMAND, built("erc8257")).env("ERC8257_BED", built("bed"))
 }
 
 /// A program as cargo builds it.
-pub(crate) fn built(name: &str) -> PathBuf {
+fn built(name: &str) -> PathBuf {
     let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from);
     root().join(target).join("debug").join(format!("{name}{}", env::consts::EXE_SUFFIX))
 }

@@ -5,9 +5,8 @@ mod environment;
 
 use std::fs;
 
-use crate::e2e::built;
-use crate::packages;
-use crate::steps::{Steps, cargo, root};
+use crate::e2e;
+use crate::steps::{Steps, root};
 
 use environment::{WHEELS, prepare, python};
 
@@ -60,12 +59,7 @@ fn types(steps: &mut Steps) {
 }
 
 fn tests(steps: &mut Steps, words: &[String]) {
-    let ready = packages::install(steps, "python test bed", "tests/e2e")
-        && steps.succeeds(
-            "python command and bed",
-            &mut cargo("build --locked -q -p erc8257-cli -p erc8257-e2e --bins"),
-        );
-    if !ready {
+    if !e2e::programs(steps, "python") {
         return;
     }
     let files: Vec<String> = files()
@@ -76,8 +70,7 @@ fn tests(steps: &mut Steps, words: &[String]) {
         return steps.fail("python tests", "no file has such a name");
     }
     let mut command = python("-m pytest -q");
-    command.args(files).env("ERC8257_COMMAND", built("erc8257")).env("ERC8257_BED", built("bed"));
-    steps.run("python tests", &mut command);
+    steps.run("python tests", e2e::with_programs(command.args(files)));
 }
 
 /// The files of tests, from the root.

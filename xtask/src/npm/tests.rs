@@ -4,9 +4,9 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::e2e::{self, built};
+use crate::e2e;
 use crate::packages;
-use crate::steps::{Steps, cargo, program, root};
+use crate::steps::{Steps, program, root};
 
 const FOLDER: &str = "tests/npm";
 
@@ -23,12 +23,7 @@ const BROWSER: [&str; 7] = [
 
 /// Runs the files whose names contain a word, or all.
 pub(crate) fn run(steps: &mut Steps, words: &[String]) {
-    let ready = packages::install(steps, "npm packages to test with", FOLDER)
-        && e2e::packages(steps)
-        && steps.succeeds(
-            "npm command and bed",
-            &mut cargo("build --locked -q -p erc8257-cli -p erc8257-e2e --bins"),
-        );
+    let ready = packages::install(steps, "npm packages to test with", FOLDER) && e2e::programs(steps, "npm");
     if !ready {
         return;
     }
@@ -49,8 +44,7 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
     }
     let mut command = program("node", "--test --test-reporter=spec --test-concurrency=2");
     command.args(files_to_run);
-    command.env("ERC8257_COMMAND", built("erc8257")).env("ERC8257_BED", built("bed"));
-    steps.run("npm tests", &mut command);
+    steps.run("npm tests", e2e::with_programs(&mut command));
 }
 
 /// The names of the tests' files, without what they end in.
