@@ -1,0 +1,61 @@
+package org.erc8257
+
+/**
+ * The verdict on a registration. Only a verification makes one: there is no constructor, and nothing reads one from
+ * text.
+ *
+ * A report is a plain value: it holds nothing of the native library, and compares by all that it says.
+ */
+public class Report internal constructor(internal val parts: ReportParts) {
+    /** Whether all four checks pass and the manifest is valid: the one thing to go by. */
+    public val verified: Boolean get() = parts.verified
+
+    /** Whether all four checks pass, even if the manifest breaks a rule: the standard's own flag (§7). */
+    public val canonical: Boolean get() = parts.canonical
+
+    /** The tool that the report is about, as text, if that was said. */
+    public val toolRef: String? get() = parts.toolRef
+
+    /** What the consumer chose. */
+    public val policy: Policy get() = parts.policy
+
+    /** How the onchain side was read: `unstated`, `rpc` or `quorum k of n`. */
+    public val evidence: String get() = parts.evidence
+
+    /** The lowest check that fails, 1 to 4; `null` if none does, which alone does not mean verified. */
+    public val failedCheck: Int? get() = parts.failedCheck
+
+    /** The four checks (§7), in order, each with its status. */
+    public val checks: List<CheckResult> get() = parts.checks
+
+    /** Whether the manifest keeps all rules (§2 to §6); `null` where there is no manifest to judge. */
+    public val manifestValid: Boolean? get() = parts.manifestValid
+
+    /** The committed hash, `0x` and 64 lower-case hex digits; `null` without a record. */
+    public val expectedHash: String? get() = parts.expectedHash
+
+    /** The hash of what was served, `0x` and 64 lower-case hex digits; `null` if that has none. */
+    public val computedHash: String? get() = parts.computedHash
+
+    /** All that was found, by byte offset, then by code; what has no place comes first. At most 257. */
+    public val findings: List<Finding> get() = parts.findings
+
+    /** Returns the report as JSON (`erc8257-report/1`): the same text in every language, byte for byte. */
+    public fun toJson(): String = parts.json
+
+    override fun equals(other: Any?): Boolean = other is Report && other.parts == parts
+
+    override fun hashCode(): Int = parts.hashCode()
+
+    override fun toString(): String {
+        val tool = toolRef?.let { " of $it" }.orEmpty()
+        val verdict = if (verified) "verified" else "not verified"
+        val check = checks.find { it.number == failedCheck }?.let { ", check ${it.number} (${it.name}) failed" }.orEmpty()
+        val found = when (findings.size) {
+            0 -> ""
+            1 -> ", ${findings[0].rule}"
+            else -> ", ${findings[0].rule} and ${findings.size - 1} more findings"
+        }
+        return "Report$tool: $verdict$check$found"
+    }
+}

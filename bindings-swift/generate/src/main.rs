@@ -1,0 +1,55 @@
+//! Writes the Swift and Kotlin sources of the bindings: `erc8257-generate LIBRARY SWIFT_FOLDER KOTLIN_FOLDER`. Run by
+//! `cargo xtask kotlin-package` and `cargo xtask swift-package`; nobody edits what it writes.
+//!
+//! uniffi makes all that it writes public, the means to make an object out of any number among it. What it must not be
+//! possible to make by hand is closed here ([`kotlin`], [`swift`]); each of these changes is an error where it finds
+//! nothing to change, so that no later uniffi opens it again unseen.
+
+mod closed;
+mod kotlin;
+mod swift;
+
+use std::env;
+use std::fs;
+use std::process::ExitCode;
+
+use anyhow::{Context as _, Result, bail};
+use camino::{Utf8Path, Utf8PathBuf};
+use uniffi::{GenerateOptions, TargetLanguage};
+
+fn main() -> ExitCode {
+    match run(&env::args().skip(1).collect::<Vec<_>>()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: &[String]) -> Result<()> {
+    let [library, swift, kotlin] = arguments else {
+        bail!("usage: erc8257-generate LIBRARY SWIFT_FOLDER KOTLIN_FOLDER");
+    };
+    let folder = write(TargetLanguage::Swift, library, swift)?;
+    change(&folder.join("ERC8257.swift"), swift::closed)?;
+    let folder = write(TargetLanguage::Kotlin, library, kotlin)?;
+    change(&folder.join("org/erc8257/erc8257.kt"), kotlin::closed)
+}
+
+fn write(language: TargetLanguage, library: &str, folder: &str) -> Result<Utf8PathBuf> {
+    let folder = Utf8PathBuf::from(folder);
+    uniffi::generate(GenerateOptions {
+        languages: vec![language],
+        source: library.into(),
+        out_dir: folder.clone(),
+        ..GenerateOptions::default()
+    })?;
+    Ok(folder)
+}
+
+fn change(file: &Utf8Path, how: impl Fn(&str) -> Result<String>) -> Result<()> {
+    let text = fs::read_to_string(file).with_context(|| format!("{file} was not written"))?;
+    let text = how(&text).with_context(|| format!("{file} cannot be closed"))?;
+    Ok(fs::write(file, text)?)
+}

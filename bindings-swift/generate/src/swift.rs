@@ -1,0 +1,19 @@
+//! Swift: classes are final, and what makes an object out of a number, or a report out of its parts, is internal.
+
+use anyhow::Result;
+
+use crate::closed::{Change, changed};
+
+const CHANGES: [Change; 7] = [
+    ("open class ", "public final class ", ""),
+    ("open func ", "public func ", ""),
+    ("    required public init(", "    required init(", "unsafeFromHandle "),
+    ("    public init(", "    init(", "noHandle: "),
+    ("public struct ", "struct ", "FfiConverter"),
+    ("public func ", "func ", "FfiConverter"),
+    ("public struct ", "struct ", "ReportParts: "),
+];
+
+pub(crate) fn closed(text: &str) -> Result<String> {
+    changed(text, &CHANGES)
+}
