@@ -1,7 +1,7 @@
 //! `cargo xtask test [WORD…]`: everything that must pass, or the steps whose names contain a word.
 
 use crate::steps::{Steps, cargo, quiet};
-use crate::{bare, e2e, npm, python, vectors};
+use crate::{bare, e2e, kotlin, npm, python, vectors};
 
 /// The core's features, each alone and all together: none of them may change a verdict or a report.
 const FEATURES: [(&str, &str); 6] = [
@@ -31,6 +31,7 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
     e2e::each(steps, &[]);
     npm::each(steps);
     python::each(steps);
+    kotlin::each(steps);
 }
 
 fn lints(steps: &mut Steps) {
@@ -55,7 +56,7 @@ fn tests(steps: &mut Steps) {
         steps.run(&format!("test core {name}"), &mut cargo(&line));
     }
     // The live tests have their own steps, since they need a node.
-    let line = "test --locked -q --no-fail-fast --workspace --exclude erc8257 --exclude erc8257-py --exclude erc8257-wasm --exclude erc8257-e2e";
+    let line = "test --locked -q --no-fail-fast --workspace --exclude erc8257 --exclude erc8257-py --exclude erc8257-uniffi --exclude erc8257-wasm --exclude erc8257-e2e";
     steps.run("test rest", &mut cargo(line));
 }
 
