@@ -13,24 +13,30 @@ pub(crate) fn run(steps: &mut Steps, _: &[String]) {
     build(steps);
 }
 
-/// Builds the package and tests it, where a step of it is wanted.
-pub(crate) fn each(steps: &mut Steps) {
-    if steps.wants("kotlin") && build(steps) {
-        test(steps, &[]);
-    }
+/// Builds the package, where a step of it is wanted; its tests.
+pub(crate) fn suite(steps: &mut Steps) -> Option<(&'static str, Command)> {
+    if steps.wants("kotlin") && build(steps) { tests(steps, &[]) } else { None }
 }
 
 /// The tests of the package as it was built: those of the classes whose names contain a word, or all.
 pub(crate) fn test(steps: &mut Steps, words: &[String]) {
+    if let Some((name, mut command)) = tests(steps, words) {
+        steps.run(name, &mut command);
+    }
+}
+
+/// The step that runs these classes, if what they need is there.
+fn tests(steps: &mut Steps, words: &[String]) -> Option<(&'static str, Command)> {
     if !e2e::programs(steps, "kotlin") {
-        return;
+        return None;
     }
     let mut command = maven("surefire:test");
     if !words.is_empty() {
         let classes: Vec<String> = words.iter().map(|word| format!("*{word}*")).collect();
         command.arg(format!("-Dtest={}", classes.join(",")));
     }
-    steps.run("kotlin tests", e2e::with_programs(&mut command));
+    e2e::with_programs(&mut command);
+    Some(("kotlin tests", command))
 }
 
 pub(crate) fn bench(steps: &mut Steps, _: &[String]) {

@@ -1,8 +1,12 @@
 //! Steps: each is announced, timed and counted; all run, so that one fault does not hide another.
 
 use std::env;
-use std::path::PathBuf;
-use std::process::{Command, ExitCode, Stdio};
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, ExitStatus, Stdio};
+use std::sync::mpsc;
+use std::thread;
 use std::time::Instant;
 
 /// What ran so far.
@@ -38,7 +42,36 @@ impl Steps {
         println!("==> {name}: {}", shown(command));
         let start = Instant::now();
         let outcome = command.status();
-        let seconds = start.elapsed().as_secs_f64();
+        self.count(name, outcome, start.elapsed().as_secs_f64())
+    }
+
+    /// Runs commands at the same time, as one step each: suites of tests that wait for servers most of their time. What
+    /// each prints is shown when it has ended.
+    pub(crate) fn together(&mut self, commands: Vec<(&str, Command)>) {
+        let folder = root().join("target/xtask");
+        let _ = fs::create_dir_all(&folder);
+        let (ended, endings) = mpsc::channel();
+        thread::scope(|scope| {
+            for (name, mut command) in commands.into_iter().filter(|(name, _)| self.wants(name)) {
+                println!("==> {name}: {}", shown(&command));
+                let (ended, printed) = (ended.clone(), folder.join(format!("{name}.log")));
+                scope.spawn(move || {
+                    let start = Instant::now();
+                    let outcome = printing_to(&printed, &mut command);
+                    let _ = ended.send((name, printed, outcome, start.elapsed().as_secs_f64()));
+                });
+            }
+            drop(ended);
+            for (name, printed, outcome, seconds) in endings {
+                println!("==> {name} ended");
+                let _ = File::open(printed).and_then(|mut file| io::copy(&mut file, &mut io::stdout()));
+                self.count(name, outcome, seconds);
+            }
+        });
+    }
+
+    /// Counts a step by what became of its command; whether that succeeded.
+    fn count(&mut self, name: &str, outcome: io::Result<ExitStatus>, seconds: f64) -> bool {
         match outcome {
             Ok(status) if status.success() => {
                 println!("    {name}: ok in {seconds:.1} s");
@@ -86,6 +119,12 @@ impl Steps {
         }
         if self.failed.is_empty() && self.passed > 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
     }
+}
+
+/// Runs a command that prints into a file.
+fn printing_to(file: &Path, command: &mut Command) -> io::Result<ExitStatus> {
+    let file = File::create(file)?;
+    command.stdin(Stdio::null()).stdout(file.try_clone()?).stderr(file).status()
 }
 
 fn in_ci() -> bool {

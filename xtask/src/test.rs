@@ -29,9 +29,8 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
     licences(steps);
     vectors::check(steps);
     e2e::each(steps, &[]);
-    npm::each(steps);
-    python::each(steps);
-    kotlin::each(steps);
+    let suites = [npm::suite(steps), python::suite(steps), kotlin::suite(steps)];
+    steps.together(suites.into_iter().flatten().collect());
 }
 
 fn lints(steps: &mut Steps) {
