@@ -3,10 +3,10 @@
 use std::env;
 use std::fs::{self, File};
 use std::io;
+use std::mem;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, ExitStatus, Stdio};
-use std::sync::mpsc;
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::Instant;
 
 /// What ran so far.
@@ -16,6 +16,14 @@ pub(crate) struct Steps {
     failed: Vec<String>,
     skipped: Vec<String>,
     wanted: Vec<String>,
+    running: Vec<Running>,
+}
+
+/// A step that runs beside others.
+struct Running {
+    name: &'static str,
+    printed: PathBuf,
+    running: JoinHandle<(io::Result<ExitStatus>, f64)>,
 }
 
 impl Steps {
@@ -45,29 +53,35 @@ impl Steps {
         self.count(name, outcome, start.elapsed().as_secs_f64())
     }
 
-    /// Runs commands at the same time, as one step each: suites of tests that wait for servers most of their time. What
-    /// each prints is shown when it has ended.
-    pub(crate) fn together(&mut self, commands: Vec<(&str, Command)>) {
-        let folder = root().join("target/xtask");
-        let _ = fs::create_dir_all(&folder);
-        let (ended, endings) = mpsc::channel();
-        thread::scope(|scope| {
-            for (name, mut command) in commands.into_iter().filter(|(name, _)| self.wants(name)) {
-                println!("==> {name}: {}", shown(&command));
-                let (ended, printed) = (ended.clone(), folder.join(format!("{name}.log")));
-                scope.spawn(move || {
-                    let start = Instant::now();
-                    let outcome = printing_to(&printed, &mut command);
-                    let _ = ended.send((name, printed, outcome, start.elapsed().as_secs_f64()));
-                });
-            }
-            drop(ended);
-            for (name, printed, outcome, seconds) in endings {
-                println!("==> {name} ended");
-                let _ = File::open(printed).and_then(|mut file| io::copy(&mut file, &mut io::stdout()));
-                self.count(name, outcome, seconds);
-            }
+    /// Starts a command as a step that runs beside those that follow: a suite of tests that waits for servers most of its
+    /// time. [`Self::settle`] waits for it and shows what it printed.
+    pub(crate) fn start(&mut self, name: &'static str, mut command: Command) {
+        if !self.wants(name) {
+            return;
+        }
+        println!("==> {name}, beside what follows: {}", shown(&command));
+        let printed = root().join("target/xtask").join(format!("{name}.log"));
+        let file = printed.clone();
+        let running = thread::spawn(move || {
+            let start = Instant::now();
+            (printing_to(&file, &mut command), start.elapsed().as_secs_f64())
         });
+        self.running.push(Running { name, printed, running });
+    }
+
+    /// Waits for all that was started, in its order.
+    pub(crate) fn settle(&mut self) {
+        for Running { name, printed, running } in mem::take(&mut self.running) {
+            let ended = running.join();
+            println!("==> {name}:");
+            let _ = File::open(printed).and_then(|mut file| io::copy(&mut file, &mut io::stdout()));
+            match ended {
+                Ok((outcome, seconds)) => {
+                    self.count(name, outcome, seconds);
+                }
+                Err(_) => self.fail(name, "its thread panicked"),
+            }
+        }
     }
 
     /// Counts a step by what became of its command; whether that succeeded.
@@ -123,6 +137,7 @@ impl Steps {
 
 /// Runs a command that prints into a file.
 fn printing_to(file: &Path, command: &mut Command) -> io::Result<ExitStatus> {
+    file.parent().map_or(Ok(()), fs::create_dir_all)?;
     let file = File::create(file)?;
     command.stdin(Stdio::null()).stdout(file.try_clone()?).stderr(file).status()
 }

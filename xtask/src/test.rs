@@ -29,8 +29,13 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
     licences(steps);
     vectors::check(steps);
     e2e::each(steps, &[]);
-    let suites = [npm::suite(steps), python::suite(steps), kotlin::suite(steps)];
-    steps.together(suites.into_iter().flatten().collect());
+    // The longest suite first: the next package is built meanwhile.
+    for suite in [python::suite, npm::suite, kotlin::suite] {
+        if let Some((name, command)) = suite(steps) {
+            steps.start(name, command);
+        }
+    }
+    steps.settle();
 }
 
 fn lints(steps: &mut Steps) {
