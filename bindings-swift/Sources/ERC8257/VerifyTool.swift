@@ -1,0 +1,71 @@
+/// Consumer Verification (§7) of a tool, from its reference to the verdict: the host reads the registry and fetches the
+/// manifest. Whatever goes wrong on the way is a finding of the report.
+///
+///     let host = try URLSessionHost(rpc: "https://mainnet.base.org")
+///     let report = try await verifyTool("eip155:8453/erc8257:0x265BB2DBFC0A8165C9A1941Eb1372F349baD2cf1/1", host: host)
+///     print(report.verified, report.findings)
+///
+/// Without a policy, the majority of several RPCs must agree, and the report says whether the host sees addresses. Without
+/// a block, the newest is read.
+///
+/// Throws `Erc8257Error` for a mistake in the arguments, `HostFailure` if the host throws, and `CancellationError`.
+public func verifyTool(
+    _ tool: String, host: any ToolHost, policy: Policy? = nil, block: BlockChoice? = nil
+) async throws -> Report {
+    let policy = try chosen(policy, for: host)
+    let session = try Session(tool: tool, now: SteadyClock().now(), policy: policy, block: block)
+    return try await runSession(session, host: host)
+}
+
+/// Carries out what a session asks for, to its verdict.
+///
+/// `now` is the time, in whole seconds of the clock that the session was made with; without it, the machine's is taken,
+/// as `verifyTool` does. `onStep` is called, and waited for, before every step and once at the verdict: the time to put
+/// `session.export()` away. A session that was cancelled, or whose host threw, can go on later.
+///
+/// Throws as `verifyTool` does, and what `onStep` throws.
+public func runSession(
+    _ session: Session, host: any ToolHost, now: Int64? = nil,
+    onStep: (@Sendable (Session) async throws -> Void)? = nil
+) async throws -> Report {
+    try check(session, fits: host)
+    let clock = SteadyClock(start: now)
+    while true {
+        try Task.checkCancellation()
+        try await onStep?(session)
+        switch try session.poll(now: clock.now()) {
+        case .calls(let request):
+            try await answer(session, request, by: host)
+        case .fetch(let request):
+            let came = try await asked(host, seconds: request.deadlineSeconds) { try await host.fetch(request) }
+            let fetched = came ?? Fetched(response: .failed(error: .timeout))
+            try session.handleResponse(response: fetched.response, finalUrl: fetched.finalUrl)
+        case .done(let report):
+            return report
+        }
+    }
+}
+
+/// Asks what is open; what has no answer in time is late.
+private func answer(_ session: Session, _ request: CallsRequest, by host: any ToolHost) async throws {
+    let came = try await asked(host, seconds: request.deadlineSeconds) { try await host.call(request) } ?? []
+    for one in came {
+        try session.handleCall(id: one.id, answer: one.answer)
+    }
+    let answered = Set(came.map(\.id))
+    for call in request.calls where !answered.contains(call.id) {
+        try session.handleCall(id: call.id, answer: .failed(failure: .timeout))
+    }
+}
+
+/// What the host gives in time; what it throws is carried out of here.
+private func asked<Value: Sendable>(
+    _ host: any ToolHost, seconds: Int32, _ work: @escaping @Sendable () async throws -> Value
+) async throws -> Value? {
+    do {
+        return try await within(.seconds(Int64(seconds)), work)
+    } catch {
+        try Task.checkCancellation()
+        throw HostFailure(cause: error)
+    }
+}
