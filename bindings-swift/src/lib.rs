@@ -7,12 +7,14 @@
 //! |---|---|
 //! | `verify`, `report` | documents, verdicts and bundles |
 //! | `session`, `recording` | a verification that asks and is told |
+//! | `rpc`, `envelope` | JSON-RPC for hosts |
 //! | `config`, `response`, `policy`, `tool_ref` | what is handed over |
 //! | `failure`, `argument` | the error, and arguments that are wrong |
 //! | `rules`, `url` | the table of rules; URLs |
 
 mod argument;
 mod config;
+mod envelope;
 mod failure;
 mod policy;
 mod recording;

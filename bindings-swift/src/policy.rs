@@ -92,7 +92,7 @@ impl Policy {
             accept_unknown_type: policy.accept_unknown_type,
             schema_measure: Some(match policy.schema_measure {
                 erc8257::SchemaMeasure::Subschemas => SchemaMeasure::Subschemas,
-                _ => SchemaMeasure::Values,
+                erc8257::SchemaMeasure::Values => SchemaMeasure::Values,
             }),
             max_requirements: i32::try_from(policy.max_requirements).ok(),
             freshness_seconds: i32::try_from(policy.freshness_seconds).ok(),

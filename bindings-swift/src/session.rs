@@ -50,6 +50,7 @@ pub struct Block {
 
 /// What to do next.
 #[derive(uniffi::Enum)]
+#[allow(clippy::large_enum_variant, reason = "made once, and taken apart at the border")]
 pub enum Step {
     /// Ask RPCs, in any order or all at once.
     Calls {

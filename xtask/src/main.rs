@@ -4,6 +4,8 @@ mod bare;
 mod bench;
 mod bench_index;
 mod e2e;
+mod kotlin;
+mod mobile;
 mod npm;
 mod packages;
 mod python;
@@ -20,10 +22,10 @@ use steps::Steps;
 /// A verb: its name, what it does in one line, and how.
 type Verb = (&'static str, &'static str, fn(&mut Steps, &[String]));
 
-const VERBS: [Verb; 14] = [
+const VERBS: [Verb; 17] = [
     (
         "test",
-        "everything that must pass: format, lints, tests, docs, bare target, licences, vectors, e2e, npm, Python",
+        "everything that must pass: format, lints, tests, docs, bare target, licences, vectors, e2e, npm, Python, Kotlin",
         test::run,
     ),
     ("e2e", "the command against a real chain and real HTTPS [TEST…]", e2e::run),
@@ -46,6 +48,9 @@ const VERBS: [Verb; 14] = [
     ("wheel", "the Python package, built and installed into the environment of its tests", python::run),
     ("py-test", "the tests of the Python package as it is installed [FILE…]", python::test),
     ("bench-py", "speed of the Python package beside the usual Python [OPTION…]", python::bench),
+    ("kotlin-package", "the Kotlin package, from the core to the jar", kotlin::run),
+    ("kotlin-test", "the tests of the Kotlin package as it is built [CLASS…]", kotlin::test),
+    ("bench-kotlin", "speed of the Kotlin package, and its cold start", kotlin::bench),
     ("bare", "builds the core for a target without an operating system", bare::run),
 ];
 
@@ -68,6 +73,6 @@ fn main() -> ExitCode {
 fn list() {
     println!("cargo xtask <verb>");
     for (name, about, _) in VERBS {
-        println!("  {name:11} {about}");
+        println!("  {name:14} {about}");
     }
 }

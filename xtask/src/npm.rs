@@ -4,6 +4,8 @@ mod modules;
 mod tests;
 mod tools;
 
+use std::process::Command;
+
 use crate::packages;
 use crate::steps::Steps;
 
@@ -15,11 +17,9 @@ pub(crate) fn run(steps: &mut Steps, _: &[String]) {
 
 pub(crate) use tests::run as test;
 
-/// Builds the package and tests it, where a step of it is wanted.
-pub(crate) fn each(steps: &mut Steps) {
-    if steps.wants("npm") && build(steps) {
-        test(steps, &[]);
-    }
+/// Builds the package, where a step of it is wanted; its tests.
+pub(crate) fn suite(steps: &mut Steps) -> Option<(&'static str, Command)> {
+    if steps.wants("npm") && build(steps) { tests::suite(steps, &[]) } else { None }
 }
 
 /// Builds the package; whether that succeeded.

@@ -4,29 +4,34 @@
 mod environment;
 
 use std::fs;
+use std::process::Command;
 
 use crate::e2e;
 use crate::steps::{Steps, root};
 
 use environment::{WHEELS, prepare, python};
 
+const NAME: &str = "python tests";
 const FOLDER: &str = "tests/python";
 
 pub(crate) fn run(steps: &mut Steps, _: &[String]) {
     build(steps);
 }
 
-/// Builds the wheel, installs it and runs all of the tests, where a step of it is wanted.
-pub(crate) fn each(steps: &mut Steps) {
-    if steps.wants("python") && build(steps) {
-        types(steps);
-        tests(steps, &[]);
+/// Builds the wheel, installs it and checks its types, where a step of it is wanted; its tests.
+pub(crate) fn suite(steps: &mut Steps) -> Option<(&'static str, Command)> {
+    if !steps.wants("python") || !build(steps) {
+        return None;
     }
+    types(steps);
+    tests(steps, &[])
 }
 
 /// The tests of the package as it is installed: those files whose names contain a word, or all.
 pub(crate) fn test(steps: &mut Steps, words: &[String]) {
-    tests(steps, words);
+    if let Some((name, mut command)) = tests(steps, words) {
+        steps.run(name, &mut command);
+    }
 }
 
 pub(crate) fn bench(steps: &mut Steps, options: &[String]) {
@@ -58,19 +63,22 @@ fn types(steps: &mut Steps) {
     steps.run("python types", &mut python(line));
 }
 
-fn tests(steps: &mut Steps, words: &[String]) {
+/// The step that runs these files, if what they need is there.
+fn tests(steps: &mut Steps, words: &[String]) -> Option<(&'static str, Command)> {
     if !e2e::programs(steps, "python") {
-        return;
+        return None;
     }
     let files: Vec<String> = files()
         .into_iter()
         .filter(|name| words.is_empty() || words.iter().any(|word| name.contains(word)))
         .collect();
     if files.is_empty() {
-        return steps.fail("python tests", "no file has such a name");
+        steps.fail(NAME, "no file has such a name");
+        return None;
     }
     let mut command = python("-m pytest -q");
-    steps.run("python tests", e2e::with_programs(command.args(files)));
+    e2e::with_programs(command.args(files));
+    Some((NAME, command))
 }
 
 /// The files of tests, from the root.

@@ -1,8 +1,12 @@
 //! Steps: each is announced, timed and counted; all run, so that one fault does not hide another.
 
 use std::env;
-use std::path::PathBuf;
-use std::process::{Command, ExitCode, Stdio};
+use std::fs::{self, File};
+use std::io;
+use std::mem;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, ExitStatus, Stdio};
+use std::thread::{self, JoinHandle};
 use std::time::Instant;
 
 /// What ran so far.
@@ -12,6 +16,14 @@ pub(crate) struct Steps {
     failed: Vec<String>,
     skipped: Vec<String>,
     wanted: Vec<String>,
+    running: Vec<Running>,
+}
+
+/// A step that runs beside others.
+struct Running {
+    name: &'static str,
+    printed: PathBuf,
+    thread: JoinHandle<(io::Result<ExitStatus>, f64)>,
 }
 
 impl Steps {
@@ -38,7 +50,42 @@ impl Steps {
         println!("==> {name}: {}", shown(command));
         let start = Instant::now();
         let outcome = command.status();
-        let seconds = start.elapsed().as_secs_f64();
+        self.count(name, outcome, start.elapsed().as_secs_f64())
+    }
+
+    /// Starts a command as a step that runs beside those that follow: a suite of tests that waits for servers most of its
+    /// time. [`Self::settle`] waits for it and shows what it printed.
+    pub(crate) fn start(&mut self, name: &'static str, mut command: Command) {
+        if !self.wants(name) {
+            return;
+        }
+        println!("==> {name}, beside what follows: {}", shown(&command));
+        let printed = root().join("target/xtask").join(format!("{name}.log"));
+        let file = printed.clone();
+        let thread = thread::spawn(move || {
+            let start = Instant::now();
+            (printing_to(&file, &mut command), start.elapsed().as_secs_f64())
+        });
+        self.running.push(Running { name, printed, thread });
+    }
+
+    /// Waits for all that was started, in its order.
+    pub(crate) fn settle(&mut self) {
+        for Running { name, printed, thread } in mem::take(&mut self.running) {
+            let ended = thread.join();
+            println!("==> {name}:");
+            let _ = File::open(printed).and_then(|mut file| io::copy(&mut file, &mut io::stdout()));
+            match ended {
+                Ok((outcome, seconds)) => {
+                    self.count(name, outcome, seconds);
+                }
+                Err(_) => self.fail(name, "its thread panicked"),
+            }
+        }
+    }
+
+    /// Counts a step by what became of its command; whether that succeeded.
+    fn count(&mut self, name: &str, outcome: io::Result<ExitStatus>, seconds: f64) -> bool {
         match outcome {
             Ok(status) if status.success() => {
                 println!("    {name}: ok in {seconds:.1} s");
@@ -86,6 +133,13 @@ impl Steps {
         }
         if self.failed.is_empty() && self.passed > 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
     }
+}
+
+/// Runs a command that prints into a file.
+fn printing_to(file: &Path, command: &mut Command) -> io::Result<ExitStatus> {
+    file.parent().map_or(Ok(()), fs::create_dir_all)?;
+    let file = File::create(file)?;
+    command.stdin(Stdio::null()).stdout(file.try_clone()?).stderr(file).status()
 }
 
 fn in_ci() -> bool {

@@ -3,11 +3,13 @@
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use crate::e2e;
 use crate::packages;
 use crate::steps::{Steps, program, root};
 
+const NAME: &str = "npm tests";
 const FOLDER: &str = "tests/npm";
 
 /// What drives a browser.
@@ -23,9 +25,16 @@ const BROWSER: [&str; 7] = [
 
 /// Runs the files whose names contain a word, or all.
 pub(crate) fn run(steps: &mut Steps, words: &[String]) {
+    if let Some((name, mut command)) = suite(steps, words) {
+        steps.run(name, &mut command);
+    }
+}
+
+/// The step that runs these files, if what they need is there.
+pub(crate) fn suite(steps: &mut Steps, words: &[String]) -> Option<(&'static str, Command)> {
     let ready = packages::install(steps, "npm packages to test with", FOLDER) && e2e::programs(steps, "npm");
     if !ready {
-        return;
+        return None;
     }
     let browser = chromium().is_some();
     let mut files_to_run = Vec::new();
@@ -40,11 +49,12 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
     }
     if files_to_run.is_empty() {
         // Without a file, Node.js would look for some.
-        return steps.fail("npm tests", "no file has such a name");
+        steps.fail(NAME, "no file has such a name");
+        return None;
     }
     let mut command = program("node", "--test --test-reporter=spec --test-concurrency=2");
-    command.args(files_to_run);
-    steps.run("npm tests", e2e::with_programs(&mut command));
+    e2e::with_programs(command.args(files_to_run));
+    Some((NAME, command))
 }
 
 /// The names of the tests' files, without what they end in.

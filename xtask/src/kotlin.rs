@@ -1,0 +1,79 @@
+//! `cargo xtask kotlin-package`: the Kotlin package, from the core to the jar; `cargo xtask kotlin-test [TEST…]`: its tests;
+//! `cargo xtask bench-kotlin`: what it costs.
+
+use std::env;
+use std::process::Command;
+
+use crate::steps::{Steps, program, quiet, root};
+use crate::{e2e, mobile};
+
+const FOLDER: &str = "bindings-kotlin";
+
+pub(crate) fn run(steps: &mut Steps, _: &[String]) {
+    build(steps);
+}
+
+/// Builds the package, where a step of it is wanted; its tests.
+pub(crate) fn suite(steps: &mut Steps) -> Option<(&'static str, Command)> {
+    if steps.wants("kotlin") && build(steps) { tests(steps, &[]) } else { None }
+}
+
+/// The tests of the package as it was built: those of the classes whose names contain a word, or all.
+pub(crate) fn test(steps: &mut Steps, words: &[String]) {
+    if let Some((name, mut command)) = tests(steps, words) {
+        steps.run(name, &mut command);
+    }
+}
+
+/// The step that runs these classes, if what they need is there.
+fn tests(steps: &mut Steps, words: &[String]) -> Option<(&'static str, Command)> {
+    if !e2e::programs(steps, "kotlin") {
+        return None;
+    }
+    let mut command = maven("surefire:test");
+    if !words.is_empty() {
+        let classes: Vec<String> = words.iter().map(|word| format!("*{word}*")).collect();
+        command.arg(format!("-Dtest={}", classes.join(",")));
+    }
+    e2e::with_programs(&mut command);
+    Some(("kotlin tests", command))
+}
+
+pub(crate) fn bench(steps: &mut Steps, _: &[String]) {
+    steps.run("kotlin bench", &mut maven("exec:exec@bench"));
+}
+
+/// Builds the library, makes the sources, compiles both with the tests, and packs the jar; whether that succeeded.
+fn build(steps: &mut Steps) -> bool {
+    if !quiet(program("mvn", "--version")) {
+        steps.skip("kotlin package", "Maven and a JDK from version 17 on are not installed");
+        return false;
+    }
+    mobile::prepare(steps, "kotlin")
+        && mobile::stripped(steps, "kotlin", &native())
+        && steps.succeeds("kotlin package", &mut maven("package -DskipTests"))
+}
+
+/// Where JNA looks for the library of this platform.
+fn native() -> std::path::PathBuf {
+    let system = match env::consts::OS {
+        "macos" => "darwin",
+        "windows" => "win32",
+        other => other,
+    };
+    let processor = match env::consts::ARCH {
+        "x86_64" => "x86-64",
+        "x86" => "x86",
+        other => other,
+    };
+    let file = mobile::library();
+    let file = file.file_name().unwrap_or_default();
+    root().join(FOLDER).join("generated/natives").join(format!("{system}-{processor}")).join(file)
+}
+
+/// Maven in the folder of the package.
+fn maven(goals: &str) -> Command {
+    let mut command = program("mvn", &format!("-B -q -ntp {goals}"));
+    command.current_dir(root().join(FOLDER));
+    command
+}
