@@ -138,8 +138,10 @@ def test_one_session_in_all_threads(name: str, quorum: Any) -> None:
         text["evidence"] = f"quorum {quorum[0]} of {quorum[1]}"
     line = json.dumps(text)
     wanted = erc8257.verify_bundle(line)
-    most = 0
-    for _ in range(40):
+    most = runs = 0
+    # A busy machine may let one thread do all of it, run after run.
+    while runs < 40 or (most < 2 and runs < 2000):
+        runs += 1
         recording = Recording.of(line)
         assert recording is not None
         session = recording.session(0)

@@ -23,7 +23,7 @@ pub(crate) struct Steps {
 struct Running {
     name: &'static str,
     printed: PathBuf,
-    running: JoinHandle<(io::Result<ExitStatus>, f64)>,
+    thread: JoinHandle<(io::Result<ExitStatus>, f64)>,
 }
 
 impl Steps {
@@ -62,17 +62,17 @@ impl Steps {
         println!("==> {name}, beside what follows: {}", shown(&command));
         let printed = root().join("target/xtask").join(format!("{name}.log"));
         let file = printed.clone();
-        let running = thread::spawn(move || {
+        let thread = thread::spawn(move || {
             let start = Instant::now();
             (printing_to(&file, &mut command), start.elapsed().as_secs_f64())
         });
-        self.running.push(Running { name, printed, running });
+        self.running.push(Running { name, printed, thread });
     }
 
     /// Waits for all that was started, in its order.
     pub(crate) fn settle(&mut self) {
-        for Running { name, printed, running } in mem::take(&mut self.running) {
-            let ended = running.join();
+        for Running { name, printed, thread } in mem::take(&mut self.running) {
+            let ended = thread.join();
             println!("==> {name}:");
             let _ = File::open(printed).and_then(|mut file| io::copy(&mut file, &mut io::stdout()));
             match ended {
