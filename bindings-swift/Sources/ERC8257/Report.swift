@@ -43,6 +43,15 @@ public struct Report: Sendable, Hashable {
 
     /// The report as JSON (`erc8257-report/1`): the same text in every language, byte for byte.
     public var json: String { parts.json }
+
+    /// Whether both say the same, byte for byte: as texts, two that differ in their Unicode form alone would be equal.
+    public static func == (one: Report, other: Report) -> Bool {
+        one.json.utf8.elementsEqual(other.json.utf8)
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(json)
+    }
 }
 
 extension Report: CustomStringConvertible {

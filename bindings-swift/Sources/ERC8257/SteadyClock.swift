@@ -2,12 +2,16 @@ import Foundation
 
 /// Whole seconds from a start on: they go on evenly, whatever becomes of the machine's date meanwhile, asleep or awake.
 struct SteadyClock: Sendable {
-    private let start: Int64
+    let start: Int64
     private let began = ContinuousClock.now
 
-    /// From this time on; without one, from the machine's.
-    init(start: Int64? = nil) {
-        self.start = start ?? max(0, Int64(Date().timeIntervalSince1970))
+    init(start: Int64) {
+        self.start = start
+    }
+
+    /// The machine's date.
+    static func today() -> Int64 {
+        max(0, Int64(Date().timeIntervalSince1970))
     }
 
     func now() -> Int64 {

@@ -28,11 +28,7 @@ public final class URLSessionHost: ToolHost {
 
     /// With several RPCs that are independent of each other. One that is given twice has one vote, and is refused.
     public init(rpcs: [String]) throws {
-        urls = try rpcs.map(rpcURL)
-        guard !urls.isEmpty else { throw Erc8257Error.wrongValue("/rpcs", "is empty") }
-        guard Set(urls).count == urls.count else {
-            throw Erc8257Error.wrongValue("/rpcs", "names an RPC twice; it has one vote")
-        }
+        urls = try rpcURLs(rpcs)
         session = URLSession(configuration: plainConfiguration(), delegate: exchanges, delegateQueue: nil)
     }
 
@@ -112,16 +108,6 @@ public final class URLSessionHost: ToolHost {
 /// Early enough that what other RPCs have answered is still in time.
 private func shortly(before seconds: Int32) -> Duration {
     .seconds(Int64(seconds)) - .milliseconds(250)
-}
-
-/// The URL of an RPC. Credentials in it would go to whoever reads logs.
-private func rpcURL(_ text: String) throws -> URL {
-    guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), ["https", "http"].contains(scheme),
-        let host = url.host, !host.isEmpty, url.user == nil, url.password == nil
-    else {
-        throw Erc8257Error.wrongValue("/rpcs", "has a URL that is none, is neither https nor http, or has a user name")
-    }
-    return url
 }
 
 /// Nothing is kept, and nothing is known of who asks.
