@@ -1,10 +1,35 @@
 package org.erc8257
 
+import java.math.BigInteger
 import java.net.InetAddress
 import java.net.URI
 
-/** The head of an answer, as far as anybody looks at it. */
-internal class HttpHead(val status: Int, val codings: List<String>)
+/** The head of an answer, as far as anybody looks at it: the values of a field, as often as it stands there. */
+internal class HttpHead(val status: Int, values: (String) -> List<String>) {
+    val codings: List<String> = values("Content-Encoding")
+
+    /** The length that is announced. Framing that two readers could take for two things is no HTTP. */
+    val length: BigInteger? = length(values("Content-Length")).takeUnless { isChunked(values("Transfer-Encoding")) }
+
+    /** Whether the body will be longer than this. */
+    fun announcesMore(most: Long): Boolean = length != null && length > most.toBigInteger()
+
+    private fun length(told: List<String>): BigInteger? {
+        val lengths = told.flatMap { it.split(',') }.map { it.trim(' ', '\t') }.distinct()
+        if (lengths.any { !LENGTH.matches(it) } || lengths.size > 1) throw Fault(Fault.Kind.CONNECT)
+        return lengths.firstOrNull()?.toBigInteger()?.also { if (it.bitLength() > 64) throw Fault(Fault.Kind.CONNECT) }
+    }
+
+    private fun isChunked(told: List<String>): Boolean {
+        val codings = told.map { it.trim(' ', '\t').lowercase() }
+        if (codings.isNotEmpty() && codings != listOf("chunked")) throw Fault(Fault.Kind.CONNECT)
+        return codings.isNotEmpty()
+    }
+
+    private companion object {
+        val LENGTH = Regex("[0-9]{1,32}")
+    }
+}
 
 /** What a server sent: a head, and a body or what is wrong with it. */
 internal class HttpCame(val head: HttpHead, val body: ByteArray, val fault: Fault?)

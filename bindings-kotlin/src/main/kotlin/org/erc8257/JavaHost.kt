@@ -20,7 +20,6 @@ import java.util.concurrent.ConcurrentHashMap
 import java.util.concurrent.Flow
 import javax.net.ssl.SSLContext
 import kotlin.coroutines.resume
-import kotlin.coroutines.resumeWithException
 import kotlinx.coroutines.suspendCancellableCoroutine
 
 /**
@@ -144,12 +143,12 @@ private suspend fun HttpClient.exchange(
     most: Long,
     wanted: (Int) -> Boolean,
 ): Result<HttpCame> = suspendCancellableCoroutine { waiting ->
+    var seen: HttpHead? = null
     val sent = try {
         sendAsync(request) { info ->
-            val codings = info.headers().allValues("content-encoding")
-            val head = HttpHead(info.statusCode(), codings)
-            val announced = info.headers().firstValue("content-length").map { it.toLongOrNull() }.orElse(null) ?: 0
-            Counted(head, if (wanted(head.status)) most else null, announced)
+            val head = HttpHead(info.statusCode(), info.headers()::allValues)
+            seen = head
+            Counted(head, if (wanted(head.status)) most else null)
         }
     } catch (thrown: Exception) {
         // For URLs that this client does not know what to do with.
@@ -158,20 +157,21 @@ private suspend fun HttpClient.exchange(
     }
     waiting.invokeOnCancellation { sent.cancel(true) }
     sent.whenComplete { response: HttpResponse<HttpCame>?, thrown: Throwable? ->
-        when {
-            response != null -> waiting.resume(Result.success(response.body()))
-            thrown is Error -> waiting.resumeWithException(thrown)
-            else -> waiting.resume(Result.failure(thrown ?: IOException("no answer")))
-        }
+        // Without a body there may be a head all the same: then the body is what is broken.
+        val body = response?.body() ?: seen?.let { broken(it, most, thrown) }
+        waiting.resume(if (body != null) Result.success(body) else Result.failure(thrown ?: IOException("no answer")))
     }
 }
 
+/** What a head comes to whose body could not be read. */
+private fun broken(head: HttpHead, most: Long, thrown: Throwable?): HttpCame {
+    val isTooLarge = head.announcesMore(most)
+    val fault = if (isTooLarge || thrown == null) Fault(Fault.Kind.TOO_LARGE) else Fault.of(thrown, Fault.Kind.CUT)
+    return HttpCame(head, ByteArray(0), fault)
+}
+
 /** Takes a body, at most so many bytes and no piece more; `most` is `null` for one that nobody wants. */
-private class Counted(
-    private val head: HttpHead,
-    private val most: Long?,
-    private val announced: Long,
-) : BodySubscriber<HttpCame> {
+private class Counted(private val head: HttpHead, private val most: Long?) : BodySubscriber<HttpCame> {
     private val came = CompletableFuture<HttpCame>()
     private val body = ByteArrayOutputStream()
     private var subscription: Flow.Subscription? = null
@@ -182,7 +182,7 @@ private class Counted(
         this.subscription = subscription
         when {
             most == null -> end(null)
-            announced > most -> end(Fault(Fault.Kind.TOO_LARGE))
+            head.announcesMore(most) -> end(Fault(Fault.Kind.TOO_LARGE))
             else -> subscription.request(1)
         }
     }

@@ -137,11 +137,11 @@ private class OkHttp(app: OkHttpClient) : Http {
     ): HttpCame = inThread(onCancel = call::cancel) {
         try {
             call.execute().use { response ->
-                val head = HttpHead(response.code, response.headers("Content-Encoding"))
+                val head = HttpHead(response.code, response::headers)
                 val body = response.body
                 when {
                     !wanted(response.code) || body == null -> HttpCame(head, ByteArray(0), null)
-                    body.contentLength() > most -> HttpCame(head, ByteArray(0), Fault(Fault.Kind.TOO_LARGE))
+                    head.announcesMore(most) -> HttpCame(head, ByteArray(0), Fault(Fault.Kind.TOO_LARGE))
                     else -> read(head, body.byteStream(), most)
                 }
             }

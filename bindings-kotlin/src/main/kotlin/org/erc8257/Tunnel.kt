@@ -5,6 +5,7 @@ import java.io.InputStream
 import java.io.OutputStream
 import java.net.InetAddress
 import java.net.InetSocketAddress
+import java.net.Proxy
 import java.net.ServerSocket
 import java.net.Socket
 import java.net.SocketTimeoutException
@@ -119,7 +120,8 @@ internal class Tunnel(
     /** To the first that answers; each has its share of the time that is left. */
     private fun connected(): Socket? {
         targets.forEachIndexed { at, target ->
-            val socket = owned(Socket())
+            // Without the proxy that Java's sockets may have, which would resolve and connect in our place.
+            val socket = owned(Socket(Proxy.NO_PROXY))
             try {
                 val share = deadline.left.inWholeMilliseconds / (targets.size - at)
                 socket.connect(target, share.coerceIn(1, Int.MAX_VALUE.toLong()).toInt())
