@@ -1,0 +1,45 @@
+package org.erc8257
+
+import java.net.InetAddress
+
+/** Addresses that are tried; all of them are looked at. */
+private const val MOST = 16
+
+/**
+ * From a host to the addresses that are connected to. One private address among public ones blocks the name: which of
+ * them is tried would otherwise be chance. What connects takes exactly what was looked at here, so that a name that
+ * changes in between gains nothing.
+ */
+internal class Addresses(private val resolver: (String) -> List<InetAddress>) {
+    /** The addresses of a host that may be connected to. Whoever has waited long enough leaves the look-up behind. */
+    suspend fun of(host: String, allowPrivate: Boolean): List<InetAddress> {
+        val found = literal(host)?.let(::listOf) ?: inThread { lookUp(host) }
+        if (found.isEmpty()) throw Fault(Fault.Kind.CONNECT)
+        if (!allowPrivate && !found.all(::isPublic)) throw Fault(Fault.Kind.BLOCKED_ADDRESS)
+        return found.take(MOST)
+    }
+
+    private fun lookUp(host: String): List<InetAddress> =
+        try {
+            // A list of its own: what the caller gave could change after it was looked at.
+            resolver(host).toList()
+        } catch (_: Exception) {
+            throw Fault(Fault.Kind.CONNECT)
+        }
+
+    private fun isPublic(address: InetAddress): Boolean = isPublicText(address.hostAddress.orEmpty()) == true
+
+    /** An IP address in the place of a name, which nobody is asked for. */
+    private fun literal(host: String): InetAddress? {
+        val text = host.removeSurrounding("[", "]")
+        return if (isPublicText(text) == null) null else InetAddress.getByName(text)
+    }
+
+    /** Whether it is public; `null` for what is no address. The name of a network interface is no part of it. */
+    private fun isPublicText(text: String): Boolean? =
+        try {
+            isPublicAddress(text.substringBefore('%'))
+        } catch (_: Erc8257Exception) {
+            null
+        }
+}

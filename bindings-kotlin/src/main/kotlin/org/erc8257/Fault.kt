@@ -1,0 +1,67 @@
+package org.erc8257
+
+import java.net.ConnectException
+import java.net.NoRouteToHostException
+import java.net.UnknownHostException
+import java.nio.channels.UnresolvedAddressException
+import javax.net.ssl.SSLException
+
+/** Why an exchange over HTTP came to nothing. It never leaves the ready hosts. */
+internal class Fault(val kind: Kind) : Exception(kind.name, null, false, false) {
+    enum class Kind {
+        /** No connection, or an answer that is no HTTP. */
+        CONNECT,
+
+        /** The server ended the connection too early. */
+        CUT,
+        TLS,
+        TIMEOUT,
+        TOO_LARGE,
+        BLOCKED_ADDRESS,
+        ENCODING,
+    }
+
+    /** The word for it where a manifest was fetched. */
+    val fetchError: FetchError
+        get() = when (kind) {
+            Kind.CONNECT, Kind.CUT -> FetchError.CONNECT
+            Kind.TLS -> FetchError.TLS
+            Kind.TIMEOUT -> FetchError.TIMEOUT
+            Kind.TOO_LARGE -> FetchError.TOO_LARGE
+            Kind.BLOCKED_ADDRESS -> FetchError.BLOCKED_ADDRESS
+            Kind.ENCODING -> FetchError.ENCODING
+        }
+
+    /** The word for it where an RPC was asked. */
+    val callFailure: CallFailure
+        get() = when (kind) {
+            Kind.CONNECT, Kind.CUT, Kind.BLOCKED_ADDRESS -> CallFailure.CONNECT
+            Kind.TLS -> CallFailure.TLS
+            Kind.TIMEOUT -> CallFailure.TIMEOUT
+            Kind.TOO_LARGE -> CallFailure.TOO_LARGE
+            Kind.ENCODING -> CallFailure.NOT_JSON_RPC
+        }
+
+    /** Whether a body that has this fault is one that broke off, and not one that was given up. */
+    val endsBody: Boolean get() = kind == Kind.CONNECT || kind == Kind.CUT || kind == Kind.TLS
+
+    companion object {
+        /** The fault that an exception stands for, somewhere among its causes; otherwise one of this kind. */
+        fun of(thrown: Throwable, otherwise: Kind): Fault {
+            // Causes may go round in a circle.
+            val causes = generateSequence(thrown) { it.cause }.take(DEPTH).toList()
+            val kind = when {
+                causes.any { it is SSLException } -> Kind.TLS
+                otherwise == Kind.CUT && causes.any(::isNoConnection) -> Kind.CONNECT
+                else -> otherwise
+            }
+            return causes.firstNotNullOfOrNull { it as? Fault } ?: Fault(kind)
+        }
+
+        private fun isNoConnection(thrown: Throwable) =
+            thrown is ConnectException || thrown is NoRouteToHostException || thrown is UnknownHostException ||
+                thrown is UnresolvedAddressException
+
+        private const val DEPTH = 8
+    }
+}

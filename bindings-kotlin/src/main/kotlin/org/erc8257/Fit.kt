@@ -1,0 +1,28 @@
+package org.erc8257
+
+/** The caller's policy, made to fit a host where it says nothing, and refused where it says something else. */
+internal fun policyFor(given: Policy?, host: ToolHost): Policy {
+    val rpcs = byHost { host.rpcs }
+    val policy = given ?: Policy(addressesEnforced = byHost { host.seesAddresses })
+    val quorum = policy.quorum ?: if (rpcs == 1) null else majority(rpcs)
+    if (quorum != null && quorum.of != rpcs) {
+        throw wrong("/policy/quorum", "is of ${quorum.of} RPCs; the host asks $rpcs")
+    }
+    return policy.copy(quorum = quorum)
+}
+
+/** Whether the host can do what the session's policy says: no RPC is without a say, and nothing is claimed unseen. */
+internal fun checkFits(session: Session, host: ToolHost) {
+    if (session.report() != null) return
+    val policy = session.policy()
+    val rpcs = byHost { host.rpcs }
+    val asked = policy.quorum?.of ?: 1
+    if (asked != rpcs) throw wrong("/host/rpcs", "is $rpcs; the session's policy asks $asked")
+    if (policy.addressesEnforced && !byHost { host.seesAddresses }) {
+        throw wrong("/policy/addressesEnforced", "is not false, and the host does not see addresses")
+    }
+}
+
+internal fun checkSeconds(timeout: Int?) {
+    if (timeout != null && timeout < 1) throw wrong("/timeoutSeconds", "is not a number of seconds from 1")
+}

@@ -1,0 +1,57 @@
+package org.erc8257
+
+import java.math.BigInteger
+import java.net.InetAddress
+import java.net.URI
+
+/** The head of an answer, as far as anybody looks at it: the values of a field, as often as it stands there. */
+internal class HttpHead(val status: Int, values: (String) -> List<String>) {
+    val codings: List<String> = values("Content-Encoding")
+
+    /** The length that is announced. Framing that two readers could take for two things is no HTTP. */
+    val length: BigInteger? = length(values("Content-Length")).takeUnless { isChunked(values("Transfer-Encoding")) }
+
+    /** Whether the body will be longer than this. */
+    fun announcesMore(most: Long): Boolean = length != null && length > most.toBigInteger()
+
+    private fun length(told: List<String>): BigInteger? {
+        val lengths = told.flatMap { it.split(',') }.map { it.trim(' ', '\t') }.distinct()
+        if (lengths.any { !LENGTH.matches(it) } || lengths.size > 1) throw Fault(Fault.Kind.CONNECT)
+        return lengths.firstOrNull()?.toBigInteger()?.also { if (it.bitLength() > 64) throw Fault(Fault.Kind.CONNECT) }
+    }
+
+    private fun isChunked(told: List<String>): Boolean {
+        val codings = told.map { it.trim(' ', '\t').lowercase() }
+        if (codings.isNotEmpty() && codings != listOf("chunked")) throw Fault(Fault.Kind.CONNECT)
+        return codings.isNotEmpty()
+    }
+
+    private companion object {
+        val LENGTH = Regex("[0-9]{1,32}")
+    }
+}
+
+/** What a server sent: a head, and a body or what is wrong with it. */
+internal class HttpCame(val head: HttpHead, val body: ByteArray, val fault: Fault?)
+
+/** How a ready host reaches others. Cancelling ends the exchange and its connection; whatever fails is a [Fault]. */
+internal interface Http {
+    /** Sends a request to an RPC, and reads the answer whatever its status is. */
+    suspend fun post(url: URI, body: ByteArray, most: Long): HttpCame
+
+    /**
+     * Fetches a manifest from one of exactly these addresses, and reads the body only of a 200. Each try to connect has
+     * its share of the time.
+     */
+    suspend fun get(url: URI, addresses: List<InetAddress>, most: Long, deadline: Deadline): HttpCame
+}
+
+/** What every request says; of the caller it says nothing. */
+internal val HEADERS = mapOf(
+    "User-Agent" to "erc8257",
+    "Accept" to "application/json",
+    "Accept-Encoding" to "identity",
+)
+
+/** The most that is read at a time. */
+internal const val PIECE = 16_384

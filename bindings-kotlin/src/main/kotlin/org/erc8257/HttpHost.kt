@@ -1,0 +1,102 @@
+package org.erc8257
+
+import java.net.InetAddress
+import java.net.URI
+import java.net.URISyntaxException
+import java.util.concurrent.ConcurrentLinkedQueue
+import kotlinx.coroutines.async
+import kotlinx.coroutines.awaitAll
+import kotlinx.coroutines.coroutineScope
+
+/** What both ready hosts do, whoever speaks HTTP for them. */
+internal class HttpHost(
+    rpc: List<String>,
+    resolver: (String) -> List<InetAddress>,
+    private val http: Http,
+) {
+    private val rpcs = rpcUrls(rpc).map(::Rpc)
+    private val addresses = Addresses(resolver)
+
+    val size: Int get() = rpcs.size
+
+    /** Asks all RPCs at the same time, each with what it is to answer. */
+    suspend fun call(request: CallsRequest): List<Answered> {
+        val deadline = Deadline(request.deadlineSeconds)
+        return coroutineScope {
+            request.calls.groupBy { it.rpc }
+                .map { (rpc, calls) -> async { rpcs[rpc].ask(calls, request.maxBytes, deadline) } }
+                .awaitAll()
+                .flatten()
+        }
+    }
+
+    /** Fetches a manifest. Every fetch has its own connection, and so its own look at the addresses. */
+    suspend fun fetch(request: FetchRequest): Fetched {
+        val deadline = Deadline(request.deadlineSeconds)
+        val response = try {
+            deadline.within { manifest(request, deadline) }
+        } catch (fault: Fault) {
+            Response.Failed(fault.fetchError)
+        }
+        // No redirect is followed, so that no other URL can have answered.
+        return Fetched(response, request.url)
+    }
+
+    private suspend fun manifest(request: FetchRequest, deadline: Deadline): Response {
+        val url = manifestUrl(request.url)
+        val found = addresses.of(url.host, request.allowPrivateAddresses)
+        val came = http.get(url, found, request.maxBytes, deadline)
+        val status = came.head.status
+        return when {
+            status != 200 -> Response.Received(status, false, true, NOTHING)
+            came.fault == null ->
+                Response.Received(status, false, true, undo(came.head.codings, came.body, request.maxBytes))
+            // What came of a broken body is of no use to anybody.
+            came.fault.endsBody -> Response.Received(status, false, false, NOTHING)
+            else -> throw came.fault
+        }
+    }
+
+    private inner class Rpc(private val url: URI) {
+        /** Conversations that nobody has now; each remembers how large its batches may be. */
+        private val idle = ConcurrentLinkedQueue<JsonRpc>()
+
+        suspend fun ask(calls: List<EthCall>, most: Long, deadline: Deadline): List<Answered> {
+            val rpc = idle.poll() ?: JsonRpc()
+            val answers = try {
+                rpc.begin(calls)
+                while (true) {
+                    val body = rpc.next() ?: break
+                    try {
+                        val came = deadline.within { post(body, most) }
+                        rpc.handle(came.head.status, came.body)
+                    } catch (fault: Fault) {
+                        rpc.fail(fault.callFailure, fault.kind == Fault.Kind.CUT)
+                    }
+                }
+                rpc.answers()
+            } catch (thrown: Throwable) {
+                rpc.close()
+                throw thrown
+            }
+            idle.offer(rpc)
+            return answers
+        }
+
+        private suspend fun post(body: ByteArray, most: Long): HttpCame {
+            val came = http.post(url, body, most)
+            came.fault?.let { throw it }
+            return HttpCame(came.head, undo(came.head.codings, came.body, most), null)
+        }
+    }
+}
+
+private val NOTHING = ByteArray(0)
+
+/** The URL of a manifest, if it is one that can be asked. */
+private fun manifestUrl(text: String): URI =
+    try {
+        URI(text).takeIf { it.scheme == "https" && it.host != null && it.rawUserInfo == null }
+    } catch (_: URISyntaxException) {
+        null
+    } ?: throw Fault(Fault.Kind.CONNECT)

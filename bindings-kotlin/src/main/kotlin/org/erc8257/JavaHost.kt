@@ -1,0 +1,215 @@
+package org.erc8257
+
+import java.io.ByteArrayOutputStream
+import java.io.IOException
+import java.net.InetAddress
+import java.net.InetSocketAddress
+import java.net.Proxy
+import java.net.ProxySelector
+import java.net.SocketAddress
+import java.net.URI
+import java.net.http.HttpClient
+import java.net.http.HttpRequest
+import java.net.http.HttpRequest.BodyPublishers
+import java.net.http.HttpResponse
+import java.net.http.HttpResponse.BodySubscriber
+import java.nio.ByteBuffer
+import java.util.concurrent.CompletableFuture
+import java.util.concurrent.CompletionStage
+import java.util.concurrent.ConcurrentHashMap
+import java.util.concurrent.Flow
+import javax.net.ssl.SSLContext
+import kotlin.coroutines.resume
+import kotlinx.coroutines.suspendCancellableCoroutine
+
+/**
+ * The ready host of the JVM, on `java.net.http`. Android does not have that: see [OkHttpHost].
+ *
+ * A manifest's URL is chosen by whoever wants to be trusted. Its fetch is one GET that follows no redirect, uses no
+ * proxy, sends no cookie and no credentials, looks at every address that the name leads to, connects to none but those,
+ * and is bounded in bytes and in time. An RPC's URL is the caller's choice: it may be private and may hold a key, so
+ * nothing shows it.
+ *
+ * Make one and keep it: it may serve many verifications at once, and keeps its connections to the RPCs. It holds one
+ * thread, which ends some seconds after nobody refers to the host any more.
+ */
+public class JavaHost internal constructor(
+    rpc: List<String>,
+    sslContext: SSLContext?,
+    resolver: (String) -> List<InetAddress>,
+    port: (Int) -> Int,
+) : ToolHost {
+    /**
+     * A host that asks these RPCs: URLs of JSON-RPC servers (https or http), independent of each other.
+     *
+     * @param sslContext whom to trust, for RPCs too; without one, whom Java trusts
+     * @param resolver stands in for the system's: from a name to addresses. It is called once for each fetch, in a thread
+     *   of its own, and what it gives is looked at as any other address
+     * @throws Erc8257Exception for what is no such URL, and for one that is given twice
+     */
+    public constructor(
+        rpc: List<String>,
+        sslContext: SSLContext? = null,
+        resolver: (String) -> List<InetAddress> = { InetAddress.getAllByName(it).asList() },
+    ) : this(rpc, sslContext, resolver, { it })
+
+    /** A host that asks these RPCs, of which a majority must agree. */
+    public constructor(vararg rpc: String) : this(rpc.asList())
+
+    private val http = HttpHost(rpc, resolver, JavaHttp(sslContext, port))
+
+    override val rpcs: Int get() = http.size
+
+    /** True: see above. */
+    override val seesAddresses: Boolean get() = true
+
+    override suspend fun call(request: CallsRequest): List<Answered> = http.call(request)
+
+    override suspend fun fetch(request: FetchRequest): Fetched = http.fetch(request)
+}
+
+private class JavaHttp(sslContext: SSLContext?, private val port: (Int) -> Int) : Http {
+    private val tunnels = Tunnels()
+    private val direct = client(sslContext, HttpClient.Builder.NO_PROXY)
+    private val tunnelled = client(sslContext, tunnels)
+
+    override suspend fun post(url: URI, body: ByteArray, most: Long): HttpCame {
+        val request = request(url).header("Content-Type", "application/json").POST(BodyPublishers.ofByteArray(body))
+        return direct.exchange(request.build(), most) { true }
+            .getOrElse { throw Fault.of(it, Fault.Kind.CUT) }
+    }
+
+    override suspend fun get(url: URI, addresses: List<InetAddress>, most: Long, deadline: Deadline): HttpCame {
+        val to = if (url.port == -1) 443 else url.port
+        val targets = addresses.map { InetSocketAddress(it, port(to)) }
+        val tunnel = try {
+            Tunnel("${url.host}:$to", targets, most * OVERHEAD, deadline)
+        } catch (_: IOException) {
+            throw Fault(Fault.Kind.CONNECT)
+        }
+        return tunnel.use {
+            if (!tunnel.start()) throw Fault(Fault.Kind.CONNECT)
+            tunnels.leading(url, tunnel) { named ->
+                val request = request(named).header("Proxy-Authorization", "${Tunnel.SCHEME} ${tunnel.token}").GET()
+                tunnelled.exchange(request.build(), most) { it == 200 }.getOrElse { thrown ->
+                    // Whatever ends a handshake is a failure of TLS.
+                    throw tunnel.fault
+                        ?: Fault.of(thrown, if (tunnel.isSecured) Fault.Kind.CONNECT else Fault.Kind.TLS)
+                }
+            }
+        }
+    }
+
+    private fun client(sslContext: SSLContext?, proxy: ProxySelector): HttpClient {
+        val builder = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1)
+            .followRedirects(HttpClient.Redirect.NEVER).proxy(proxy).executor(threads)
+        return (if (sslContext == null) builder else builder.sslContext(sslContext)).build()
+    }
+
+    private fun request(url: URI): HttpRequest.Builder =
+        HEADERS.entries.fold(HttpRequest.newBuilder(url)) { request, (name, value) -> request.header(name, value) }
+
+    private companion object {
+        /** Bytes on the wire for each of a body, at most: small records and small chunks have their own. */
+        const val OVERHEAD = 32
+    }
+}
+
+/** Leads each fetch to its own tunnel. They are told apart by the fragment of the URL, which is sent to nobody. */
+private class Tunnels : ProxySelector() {
+    private val tunnels = ConcurrentHashMap<String, Tunnel>()
+
+    suspend fun <T> leading(url: URI, tunnel: Tunnel, work: suspend (URI) -> T): T {
+        tunnels[tunnel.token] = tunnel
+        try {
+            return work(URI("$url#${tunnel.token}"))
+        } finally {
+            tunnels.remove(tunnel.token)
+        }
+    }
+
+    override fun select(uri: URI): List<Proxy> {
+        // Whatever has no tunnel goes nowhere.
+        val tunnel = uri.fragment?.let(tunnels::get) ?: throw IllegalArgumentException("a fetch without a tunnel")
+        return listOf(Proxy(Proxy.Type.HTTP, tunnel.address))
+    }
+
+    override fun connectFailed(uri: URI?, address: SocketAddress?, thrown: IOException?): Unit = Unit
+}
+
+/** Sends a request, and reads the answer where its status is wanted; the connection ends with the coroutine. */
+private suspend fun HttpClient.exchange(
+    request: HttpRequest,
+    most: Long,
+    wanted: (Int) -> Boolean,
+): Result<HttpCame> = suspendCancellableCoroutine { waiting ->
+    var seen: HttpHead? = null
+    val sent = try {
+        sendAsync(request) { info ->
+            val head = HttpHead(info.statusCode(), info.headers()::allValues)
+            seen = head
+            Counted(head, if (wanted(head.status)) most else null)
+        }
+    } catch (thrown: Exception) {
+        // For URLs that this client does not know what to do with.
+        waiting.resume(Result.failure(thrown))
+        return@suspendCancellableCoroutine
+    }
+    waiting.invokeOnCancellation { sent.cancel(true) }
+    sent.whenComplete { response: HttpResponse<HttpCame>?, thrown: Throwable? ->
+        // Without a body there may be a head all the same: then the body is what is broken.
+        val body = response?.body() ?: seen?.let { broken(it, most, thrown) }
+        waiting.resume(if (body != null) Result.success(body) else Result.failure(thrown ?: IOException("no answer")))
+    }
+}
+
+/** What a head comes to whose body could not be read. */
+private fun broken(head: HttpHead, most: Long, thrown: Throwable?): HttpCame {
+    val isTooLarge = head.announcesMore(most)
+    val fault = if (isTooLarge || thrown == null) Fault(Fault.Kind.TOO_LARGE) else Fault.of(thrown, Fault.Kind.CUT)
+    return HttpCame(head, ByteArray(0), fault)
+}
+
+/** Takes a body, at most so many bytes and no piece more; `most` is `null` for one that nobody wants. */
+private class Counted(private val head: HttpHead, private val most: Long?) : BodySubscriber<HttpCame> {
+    private val came = CompletableFuture<HttpCame>()
+    private val body = ByteArrayOutputStream()
+    private var subscription: Flow.Subscription? = null
+
+    override fun getBody(): CompletionStage<HttpCame> = came
+
+    override fun onSubscribe(subscription: Flow.Subscription) {
+        this.subscription = subscription
+        when {
+            most == null -> end(null)
+            head.announcesMore(most) -> end(Fault(Fault.Kind.TOO_LARGE))
+            else -> subscription.request(1)
+        }
+    }
+
+    override fun onNext(pieces: List<ByteBuffer>) {
+        for (piece in pieces) {
+            if (body.size() + piece.remaining() > (most ?: 0)) return end(Fault(Fault.Kind.TOO_LARGE))
+            val bytes = ByteArray(piece.remaining()).also(piece::get)
+            body.write(bytes, 0, bytes.size)
+        }
+        subscription?.request(1)
+    }
+
+    override fun onError(thrown: Throwable) {
+        finish(Fault.of(thrown, Fault.Kind.CUT))
+    }
+
+    override fun onComplete() {
+        came.complete(HttpCame(head, body.toByteArray(), null))
+    }
+
+    private fun end(fault: Fault?) {
+        subscription?.cancel()
+        finish(fault)
+    }
+
+    private fun finish(fault: Fault?) {
+        came.complete(HttpCame(head, ByteArray(0), fault))
+    }
+}

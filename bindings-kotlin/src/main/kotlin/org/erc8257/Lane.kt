@@ -1,0 +1,50 @@
+package org.erc8257
+
+import kotlin.coroutines.CoroutineContext
+import kotlin.time.Duration.Companion.seconds
+import kotlinx.coroutines.CoroutineScope
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.ExperimentalCoroutinesApi
+import kotlinx.coroutines.Job
+import kotlinx.coroutines.NonCancellable
+import kotlinx.coroutines.async
+import kotlinx.coroutines.currentCoroutineContext
+import kotlinx.coroutines.ensureActive
+import kotlinx.coroutines.withContext
+import kotlinx.coroutines.withTimeoutOrNull
+
+/** How long a host that was cancelled may take to end. */
+private val GRACE = 1.seconds
+
+/**
+ * Where a host is called: beside the loop, in threads that no other verification waits for. What it does is over at the
+ * deadline for the loop, even if the host never comes back.
+ */
+@OptIn(ExperimentalCoroutinesApi::class)
+internal class Lane(private val host: ToolHost, caller: CoroutineContext) {
+    // A view of `IO` with threads of its own: hosts that block theirs for ever leave the others enough.
+    private val context = caller.minusKey(Job) + Dispatchers.IO.limitedParallelism(byHost { host.rpcs }.coerceAtLeast(1))
+
+    /** What the host answers in time. */
+    suspend fun call(request: CallsRequest): List<Answered> =
+        within(request.deadlineSeconds) { host.call(request) }.orEmpty()
+
+    /** What the host fetches in time. */
+    suspend fun fetch(request: FetchRequest): Fetched =
+        within(request.deadlineSeconds) { host.fetch(request) }
+            ?: Fetched(Response.Failed(FetchError.TIMEOUT), null)
+
+    private suspend fun <T : Any> within(seconds: Int, work: suspend () -> T): T? {
+        // No child of the caller's job, which would wait for it.
+        val working = CoroutineScope(context + Job()).async { runCatching { work() } }
+        val outcome = try {
+            withTimeoutOrNull(seconds.seconds) { working.await() }
+        } finally {
+            working.cancel()
+            withContext(NonCancellable) { withTimeoutOrNull(GRACE) { working.join() } }
+        }
+        // A host may give itself up, and then throws what a cancelled caller would see.
+        currentCoroutineContext().ensureActive()
+        return outcome?.getOrElse { throw hostFailed(it) }
+    }
+}

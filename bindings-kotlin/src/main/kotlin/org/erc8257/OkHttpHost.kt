@@ -1,0 +1,210 @@
+package org.erc8257
+
+import java.io.ByteArrayOutputStream
+import java.io.IOException
+import java.net.InetAddress
+import java.net.Proxy
+import java.net.URI
+import java.net.UnknownHostException
+import java.util.concurrent.TimeUnit
+import okhttp3.Authenticator
+import okhttp3.Call
+import okhttp3.ConnectionPool
+import okhttp3.CookieJar
+import okhttp3.Dns
+import okhttp3.EventListener
+import okhttp3.Handshake
+import okhttp3.HttpUrl
+import okhttp3.HttpUrl.Companion.toHttpUrlOrNull
+import okhttp3.MediaType.Companion.toMediaType
+import okhttp3.OkHttpClient
+import okhttp3.Protocol
+import okhttp3.Request
+import okhttp3.RequestBody.Companion.toRequestBody
+
+/**
+ * The ready host for Android and for whoever uses OkHttp: on clients derived from the app's own.
+ *
+ * Of the app's client they keep whom it trusts (TLS sockets, certificate pins, the verifier of names), its sockets and
+ * its way to look names up (`dns`). They leave behind its interceptors, cookies, cache, authenticators, proxy, event
+ * listeners, time-outs and connections: a manifest's URL is chosen by whoever wants to be trusted, and none of these is
+ * to speak to it. Every address that its name leads to is looked at, none but those is connected to, and a redirect is
+ * not followed.
+ *
+ * An RPC's URL is the caller's choice: it may be private and may hold a key, so nothing shows it.
+ *
+ * Make one and keep it: it may serve many verifications at once, and keeps its connections to the RPCs. OkHttp 4.12 is
+ * needed, and not brought along.
+ *
+ * @param client the app's client
+ * @param rpc URLs of JSON-RPC servers (https or http), independent of each other
+ * @param resolver from a name to addresses; without one, the client's `dns`. It is called once for each fetch
+ * @throws Erc8257Exception for what is no such URL, and for one that is given twice
+ */
+public class OkHttpHost(
+    client: OkHttpClient,
+    rpc: List<String>,
+    resolver: (String) -> List<InetAddress> = client.dns::lookup,
+) : ToolHost {
+    /** A host that asks these RPCs, of which a majority must agree. */
+    public constructor(client: OkHttpClient, vararg rpc: String) : this(client, rpc.asList())
+
+    private val http = HttpHost(rpc, resolver, OkHttp(client))
+
+    override val rpcs: Int get() = http.size
+
+    /** True: see above. */
+    override val seesAddresses: Boolean get() = true
+
+    override suspend fun call(request: CallsRequest): List<Answered> = http.call(request)
+
+    override suspend fun fetch(request: FetchRequest): Fetched = http.fetch(request)
+}
+
+private class OkHttp(app: OkHttpClient) : Http {
+    /** What both have in common. Time is held by whoever waits, who cancels. */
+    private val plain = app.newBuilder()
+        .apply { interceptors().clear() }
+        .apply { networkInterceptors().clear() }
+        .followRedirects(false)
+        .followSslRedirects(false)
+        .cookieJar(CookieJar.NO_COOKIES)
+        .cache(null)
+        .proxy(Proxy.NO_PROXY)
+        .authenticator(Authenticator.NONE)
+        .proxyAuthenticator(Authenticator.NONE)
+        .eventListener(EventListener.NONE)
+        .protocols(listOf(Protocol.HTTP_1_1))
+        .callTimeout(0, TimeUnit.SECONDS)
+        .connectTimeout(0, TimeUnit.SECONDS)
+        .readTimeout(0, TimeUnit.SECONDS)
+        .writeTimeout(0, TimeUnit.SECONDS)
+        .build()
+
+    /** Tries every address of a name: reading twice does no harm. */
+    private val rpcs = plain.newBuilder().connectionPool(pool()).retryOnConnectionFailure(true).build()
+
+    /** One request, and none after it; a server that asks for another one is not heard. */
+    private val manifests = plain.newBuilder().retryOnConnectionFailure(false)
+        .addNetworkInterceptor { it.proceed(it.request()).newBuilder().removeHeader("Retry-After").build() }
+        .build()
+
+    override suspend fun post(url: URI, body: ByteArray, most: Long): HttpCame {
+        val to = url.toString().toHttpUrlOrNull() ?: throw Fault(Fault.Kind.CONNECT)
+        return exchange(rpcs.newCall(request(to).post(body.toRequestBody(JSON)).build()), most, { true }) { Fault.Kind.CUT }
+    }
+
+    override suspend fun get(url: URI, addresses: List<InetAddress>, most: Long, deadline: Deadline): HttpCame {
+        // What is asked is what was looked at: nothing in it is repaired.
+        val to = url.toString().toHttpUrlOrNull()?.takeIf { it.isAs(url) } ?: throw Fault(Fault.Kind.CONNECT)
+        addresses.forEachIndexed { at, address ->
+            val seen = Seen()
+            val client = pinned(to, address, seen, deadline.left.inWholeMilliseconds / (addresses.size - at))
+            try {
+                val call = client.newCall(request(to).header("Connection", "close").build())
+                // Whatever ends a handshake is a failure of TLS.
+                return exchange(call, most, { it == 200 }) { if (seen.isSecured) Fault.Kind.CONNECT else Fault.Kind.TLS }
+            } catch (fault: Fault) {
+                if (seen.isConnected) throw fault
+                if (at == addresses.lastIndex) throw Fault(if (seen.isLate) Fault.Kind.TIMEOUT else Fault.Kind.CONNECT)
+            } finally {
+                client.connectionPool.evictAll()
+            }
+        }
+        throw Fault(Fault.Kind.CONNECT)
+    }
+
+    /** A client that knows one name, which leads to one address. */
+    private fun pinned(url: HttpUrl, address: InetAddress, seen: Seen, millis: Long): OkHttpClient {
+        val dns = object : Dns {
+            override fun lookup(hostname: String): List<InetAddress> =
+                if (hostname == url.host) listOf(address) else throw UnknownHostException(hostname)
+        }
+        return manifests.newBuilder().dns(dns).connectionPool(pool()).eventListener(seen)
+            .connectTimeout(millis.coerceIn(1, Int.MAX_VALUE.toLong()), TimeUnit.MILLISECONDS)
+            .build()
+    }
+
+    private fun request(url: HttpUrl): Request.Builder =
+        HEADERS.entries.fold(Request.Builder().url(url)) { request, (name, value) -> request.header(name, value) }
+
+    /** Sends a request, and reads the answer where its status is wanted; the connection ends with the coroutine. */
+    private suspend fun exchange(
+        call: Call,
+        most: Long,
+        wanted: (Int) -> Boolean,
+        otherwise: () -> Fault.Kind,
+    ): HttpCame = inThread(onCancel = call::cancel) {
+        try {
+            call.execute().use { response ->
+                val head = HttpHead(response.code, response::headers)
+                val body = response.body
+                when {
+                    !wanted(response.code) || body == null -> HttpCame(head, ByteArray(0), null)
+                    head.announcesMore(most) -> HttpCame(head, ByteArray(0), Fault(Fault.Kind.TOO_LARGE))
+                    else -> read(head, body.byteStream(), most)
+                }
+            }
+        } catch (thrown: Exception) {
+            // OkHttp also throws what is no IOException, for answers that it cannot make sense of.
+            throw Fault.of(thrown, otherwise())
+        }
+    }
+
+    private fun read(head: HttpHead, from: java.io.InputStream, most: Long): HttpCame {
+        val body = ByteArrayOutputStream()
+        val piece = ByteArray(PIECE)
+        while (true) {
+            val count = try {
+                from.read(piece)
+            } catch (thrown: IOException) {
+                return HttpCame(head, ByteArray(0), Fault.of(thrown, Fault.Kind.CUT))
+            }
+            if (count < 0) return HttpCame(head, body.toByteArray(), null)
+            if (body.size() + count > most) return HttpCame(head, ByteArray(0), Fault(Fault.Kind.TOO_LARGE))
+            body.write(piece, 0, count)
+        }
+    }
+
+    private companion object {
+        val JSON = "application/json".toMediaType()
+
+        fun pool() = ConnectionPool(5, 30, TimeUnit.SECONDS)
+
+        fun HttpUrl.isAs(url: URI): Boolean = scheme == url.scheme && host == url.host.removeSurrounding("[", "]") &&
+            port == (if (url.port == -1) 443 else url.port) && encodedPath == url.rawPath && encodedQuery == url.rawQuery
+    }
+}
+
+/** How far a connection came. */
+private class Seen : EventListener() {
+    @Volatile
+    var isConnected = false
+        private set
+
+    @Volatile
+    var isSecured = false
+        private set
+
+    @Volatile
+    var isLate = false
+        private set
+
+    override fun secureConnectStart(call: Call) {
+        isConnected = true
+    }
+
+    override fun secureConnectEnd(call: Call, handshake: Handshake?) {
+        isSecured = true
+    }
+
+    override fun connectFailed(
+        call: Call,
+        inetSocketAddress: java.net.InetSocketAddress,
+        proxy: Proxy,
+        protocol: Protocol?,
+        ioe: IOException,
+    ) {
+        isLate = ioe is java.net.SocketTimeoutException
+    }
+}

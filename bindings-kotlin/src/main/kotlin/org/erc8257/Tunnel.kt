@@ -1,0 +1,212 @@
+package org.erc8257
+
+import java.io.IOException
+import java.io.InputStream
+import java.io.OutputStream
+import java.net.InetAddress
+import java.net.InetSocketAddress
+import java.net.Proxy
+import java.net.ServerSocket
+import java.net.Socket
+import java.net.SocketTimeoutException
+import java.security.SecureRandom
+
+/**
+ * A proxy for one connection to addresses that were looked at. `java.net.http` resolves names itself and cannot be told
+ * where to connect, but it takes a proxy, and leaves the name to that. TLS goes through from end to end: names and
+ * certificates are checked by the client.
+ *
+ * It listens on loopback, for the one fetch. Whoever connects must know a token and name the server that is meant;
+ * anybody else on this machine is shown the door, and gains nothing but that the fetch may fail.
+ */
+internal class Tunnel(
+    private val authority: String,
+    private val targets: List<InetSocketAddress>,
+    private val most: Long,
+    private val deadline: Deadline,
+) : AutoCloseable {
+    /** What the client must say. */
+    val token: String = ByteArray(16).also(SecureRandom()::nextBytes).joinToString("") { "%02x".format(it) }
+
+    /** Why no connection was made. */
+    @Volatile
+    var fault: Fault? = null
+        private set
+
+    /** What the client says, told by the kinds of its TLS records: it encrypts once it trusts the server. */
+    private val said = TlsRecords()
+
+    /** Whether the client has ended its part of the handshake. */
+    val isSecured: Boolean get() = said.isEncrypted
+
+    private val open = mutableListOf<AutoCloseable>()
+    private var isClosed = false
+    private val listener = owned(ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress()))
+
+    /** Where it listens. */
+    val address: InetSocketAddress = InetSocketAddress(listener.inetAddress, listener.localPort)
+
+    /** Whether there was a thread to do it in. */
+    fun start(): Boolean = started {
+        try {
+            serve()
+        } catch (_: IOException) {
+            // The client sees that the connection has ended.
+            close()
+        }
+    }
+
+    /** Ends everything, whatever is under way. */
+    override fun close() {
+        val all = synchronized(open) {
+            isClosed = true
+            open.toList().also { open.clear() }
+        }
+        all.forEach(::closed)
+    }
+
+    private fun serve() {
+        val client = generateSequence { owned(listener.accept()) }.first(::isOurs)
+        listener.close()
+        val server = connected()
+        if (server == null) return close()
+        client.getOutputStream().write("HTTP/1.1 200 OK\r\n\r\n".toByteArray())
+        if (!started { upwards(client, server) }) return close()
+        try {
+            pump(server.getInputStream(), client.getOutputStream(), most) { _, _ -> }
+        } catch (reset: IOException) {
+            // The client is to see it as it was.
+            client.setSoLinger(true, 0)
+            throw reset
+        }
+        // What is on its way is still read; whoever waits for the answer closes the rest.
+        client.shutdownOutput()
+    }
+
+    private fun upwards(client: Socket, server: Socket) {
+        try {
+            pump(client.getInputStream(), server.getOutputStream(), most, said::see)
+            server.shutdownOutput()
+        } catch (_: IOException) {
+            // The other direction sees how the connection ends.
+        }
+    }
+
+    /** Whether this is the client that knows the token, and it wants what it should. */
+    private fun isOurs(client: Socket): Boolean {
+        val head = try {
+            client.soTimeout = STRANGER_MILLIS
+            head(client.getInputStream())
+        } catch (_: IOException) {
+            null
+        }
+        val lines = head?.split("\r\n").orEmpty()
+        val isOurs = lines.firstOrNull() == "CONNECT $authority HTTP/1.1" &&
+            lines.any { it.equals("Proxy-Authorization: $SCHEME $token", ignoreCase = true) }
+        if (isOurs) client.soTimeout = 0 else closed(client)
+        return isOurs
+    }
+
+    private fun head(input: InputStream): String? {
+        val head = StringBuilder()
+        while (!head.endsWith("\r\n\r\n")) {
+            val byte = input.read()
+            if (byte < 0 || head.length >= HEAD) return null
+            head.append(byte.toChar())
+        }
+        return head.toString()
+    }
+
+    /** To the first that answers; each has its share of the time that is left. */
+    private fun connected(): Socket? {
+        targets.forEachIndexed { at, target ->
+            // Without the proxy that Java's sockets may have, which would resolve and connect in our place.
+            val socket = owned(Socket(Proxy.NO_PROXY))
+            try {
+                val share = deadline.left.inWholeMilliseconds / (targets.size - at)
+                socket.connect(target, share.coerceIn(1, Int.MAX_VALUE.toLong()).toInt())
+                socket.tcpNoDelay = true
+                return socket
+            } catch (thrown: Exception) {
+                // Sockets also throw what is no IOException, for addresses of no use.
+                fault = Fault(if (thrown is SocketTimeoutException) Fault.Kind.TIMEOUT else Fault.Kind.CONNECT)
+                closed(socket)
+            }
+        }
+        return null
+    }
+
+    private fun <T : AutoCloseable> owned(socket: T): T = synchronized(open) {
+        if (isClosed) {
+            closed(socket)
+            throw IOException("closed")
+        }
+        open += socket
+        socket
+    }
+
+    companion object {
+        /** The scheme of the token. */
+        const val SCHEME = "Bearer"
+
+        private const val BACKLOG = 4
+        private const val HEAD = 8_192
+        private const val STRANGER_MILLIS = 2_000
+        private const val LINGER = 5L
+    }
+}
+
+private fun closed(socket: AutoCloseable) {
+    try {
+        socket.close()
+    } catch (_: IOException) {
+        // Then it is.
+    }
+}
+
+/** Carries bytes, at most so many, and shows them. */
+private fun pump(from: InputStream, to: OutputStream, most: Long, see: (ByteArray, Int) -> Unit) {
+    val piece = ByteArray(PIECE)
+    var carried = 0L
+    while (true) {
+        val count = from.read(piece)
+        if (count < 0) return
+        carried += count
+        if (carried > most) throw IOException("too many bytes")
+        see(piece, count)
+        to.write(piece, 0, count)
+    }
+}
+
+/** Looks at the heads of TLS records. */
+private class TlsRecords {
+    @Volatile
+    var isEncrypted = false
+        private set
+
+    private val head = ByteArray(5)
+    private var seen = 0
+    private var left = 0
+
+    fun see(piece: ByteArray, count: Int) {
+        var at = 0
+        while (at < count && !isEncrypted) {
+            if (left > 0) {
+                val skipped = minOf(left, count - at)
+                left -= skipped
+                at += skipped
+                continue
+            }
+            head[seen++] = piece[at++]
+            if (seen == head.size) {
+                seen = 0
+                left = (head[3].toInt() and 0xff shl 8) or (head[4].toInt() and 0xff)
+                isEncrypted = head[0].toInt() == APPLICATION_DATA
+            }
+        }
+    }
+
+    private companion object {
+        const val APPLICATION_DATA = 23
+    }
+}

@@ -1,0 +1,104 @@
+package org.erc8257
+
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.ensureActive
+import kotlinx.coroutines.withContext
+
+/**
+ * Consumer Verification (§7) of a tool, from its reference to the verdict.
+ *
+ * ```
+ * val host = JavaHost("https://mainnet.base.org")
+ * val report = verifyTool("eip155:8453/erc8257:0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1/1", host)
+ * if (report.verified) println("genuine") else report.findings.forEach { println(it.message) }
+ * ```
+ *
+ * Whatever servers and RPCs do is a finding of the report, never an exception. To go on after a suspension, or to ask
+ * later whether the verdict may still be used, make a [Session] and use [runSession].
+ *
+ * @param tool the tool reference, as text
+ * @param host who asks the RPCs and fetches the manifest
+ * @param policy what the consumer chooses. Without one, addresses are enforced if the host sees them. Without a quorum
+ *   in it, a majority of the host's RPCs must agree
+ * @param block where the reading starts; without one, at the newest block
+ * @param timeoutSeconds time for each step, at most the session's own, which is the default
+ * @param onStep called before every step and once at the verdict, in a background thread, with the session, which is
+ *   closed afterwards
+ * @throws Erc8257Exception for a mistake in the arguments, and, with the code `host-failed` and its cause, for a host
+ *   that throws. What [onStep] throws comes out as it is, and so does a cancellation, which is passed on to the host
+ */
+public suspend fun verifyTool(
+    tool: String,
+    host: ToolHost,
+    policy: Policy? = null,
+    block: BlockChoice? = null,
+    timeoutSeconds: Int? = null,
+    onStep: suspend (Session) -> Unit = {},
+): Report {
+    val start = Clock.today()
+    return Session(tool, start, policyFor(policy, host), block).use { session ->
+        runSession(session, host, start, timeoutSeconds, onStep)
+    }
+}
+
+/**
+ * Carries out what a session asks for, to its verdict. The session stays open, also when this is cancelled or fails: it
+ * is the caller's to go on with, to [Session.export] and to close.
+ *
+ * A session that was put away and resumed goes on where it was, and asks nothing again.
+ *
+ * ```
+ * val session = state?.let { Session.resume(it) } ?: Session(tool, now())
+ * val report = runSession(session, host, now()) { state = it.export() }
+ * if (session.mayInvoke(now())) invoke()
+ * ```
+ *
+ * @param session what is to be done; its policy must fit the host
+ * @param host who asks the RPCs and fetches the manifest
+ * @param now what the clock that the session was made with shows now, in whole seconds; without one, this machine's
+ *   date. From then on time is counted here, whatever becomes of that date
+ * @param timeoutSeconds time for each step, at most the session's own, which is the default
+ * @param onStep called before every step and once at the verdict, in a background thread: the time to put
+ *   [Session.export] away
+ * @throws Erc8257Exception as [verifyTool] does; `session-out-of-order` for a host that answers what was not asked
+ */
+public suspend fun runSession(
+    session: Session,
+    host: ToolHost,
+    now: Long? = null,
+    timeoutSeconds: Int? = null,
+    onStep: suspend (Session) -> Unit = {},
+): Report = withContext(Dispatchers.Default) {
+    checkFits(session, host)
+    checkSeconds(timeoutSeconds)
+    val clock = Clock(now ?: Clock.today())
+    val lane = Lane(host, coroutineContext)
+    while (true) {
+        ensureActive()
+        onStep(session)
+        when (val step = session.poll(clock.now())) {
+            is Step.Calls -> tell(session, step.request.calls, lane.call(step.request.within(timeoutSeconds)))
+            is Step.Fetch -> tell(session, lane.fetch(step.request.within(timeoutSeconds)))
+            is Step.Done -> return@withContext step.report
+        }
+    }
+    @Suppress("UNREACHABLE_CODE")
+    error("a session always says what to do next")
+}
+
+/** Hands over what came; what did not come in time is a time-out. */
+private fun tell(session: Session, calls: List<EthCall>, answered: List<Answered>) = byHost {
+    answered.forEach { session.handleCall(it.id, it.answer) }
+    val told = answered.mapTo(HashSet()) { it.id }
+    calls.filter { it.id !in told }.forEach { session.handleCall(it.id, CallAnswer.Failed(CallFailure.TIMEOUT)) }
+}
+
+private fun tell(session: Session, fetched: Fetched) = byHost {
+    session.handleResponse(fetched.response, fetched.finalUrl)
+}
+
+private fun CallsRequest.within(seconds: Int?) =
+    if (seconds == null) this else copy(deadlineSeconds = minOf(seconds, deadlineSeconds))
+
+private fun FetchRequest.within(seconds: Int?) =
+    if (seconds == null) this else copy(deadlineSeconds = minOf(seconds, deadlineSeconds))

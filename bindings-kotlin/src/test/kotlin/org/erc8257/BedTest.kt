@@ -1,0 +1,98 @@
+package org.erc8257
+
+import java.util.concurrent.ConcurrentHashMap
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.async
+import kotlinx.coroutines.awaitAll
+import kotlinx.coroutines.runBlocking
+import kotlinx.coroutines.sync.Semaphore
+import kotlinx.coroutines.sync.withPermit
+import org.erc8257.support.Bed
+import org.erc8257.support.Case
+import org.erc8257.support.DIFFERENCES
+import org.erc8257.support.Ready
+import org.erc8257.support.byCommand
+import org.erc8257.support.gist
+import org.erc8257.support.objectOf
+import org.erc8257.support.replayed
+import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.api.BeforeAll
+import org.junit.jupiter.api.TestInstance
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.EnumSource
+
+/** Seconds to wait for an answer that never comes, and for one that a busy machine may be slow with. */
+private const val SHORT = 4
+private const val LONG = 30
+
+/**
+ * Both ready hosts against every scenario and every lie of the bed: their reports are those of the command, byte for
+ * byte, but for what `DIFFERENCES` has. Each has a bed of its own: some tools change when they are fetched; they come
+ * last, one by one, so that everything else sees the same block.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+internal class BedTest {
+    private lateinit var wanted: Map<String, String>
+
+    @BeforeAll
+    fun command() {
+        wanted = Bed.start().use { bed -> inTurn(bed, 8) { case, seconds -> byCommand(bed, case, seconds) } }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    fun `every report is the command's`(ready: Ready) {
+        val bundles = ConcurrentHashMap<String, String>()
+        val reports = Bed.start().use { bed ->
+            inTurn(bed, 24) { case, seconds ->
+                val host = ready.host(case.rpcs, bed.trust, bed::resolve, bed.port)
+                val quorum = case.need?.let { Quorum(it, case.rpcs.size) }
+                val policy = Policy(allowPrivateAddresses = case.allowPrivate, quorum = quorum)
+                val known = DIFFERENCES.getValue(ready)[case.name]?.first.orEmpty().contains("timeout")
+                verifyTool(case.tool, host, policy, timeoutSeconds = if (known) SHORT else seconds) { session ->
+                    session.bundle()?.let { bundles[case.name] = it }
+                }.toJson()
+            }
+        }
+        compare(reports, DIFFERENCES.getValue(ready))
+        val names = reports.keys.toList()
+        val again = replayed(names.map { bundles.getValue(it) })
+        names.forEachIndexed { at, name -> assertEquals(reports[name], again[at], "the recorded $name") }
+    }
+
+    private fun compare(reports: Map<String, String>, differences: Map<String, Pair<String, String>>) {
+        assertEquals(wanted.keys, reports.keys)
+        val wrong = wanted.mapNotNull { (name, should) ->
+            val report = reports.getValue(name)
+            val known = differences[name]
+            when {
+                known == null && report != should -> "$name: ${gist(report)} and not ${gist(should)}\n  $report\n  $should"
+                known != null && gist(report) != known.first ->
+                    "$name is ${gist(report)}, and not ${known.first}: ${known.second}"
+                known != null && report == should -> "$name differs no more"
+                else -> null
+            }
+        } + (differences.keys - wanted.keys).map { "$it is no case" }
+        assertTrue(wrong.isEmpty()) { "${wrong.size} of ${wanted.size}:\n${wrong.joinToString("\n")}" }
+        // Where more passes than by the command, the committed bytes came in a way that it refuses.
+        for (name in differences.keys.filter { objectOf(reports.getValue(it))["verified"] == true }) {
+            val report = objectOf(reports.getValue(name))
+            assertEquals(report["expectedHash"], report["computedHash"], name)
+            assertEquals(1.0, objectOf(wanted.getValue(name))["failedCheck"], name)
+        }
+    }
+
+    private fun inTurn(bed: Bed, atOnce: Int, work: suspend (Case, Int) -> String): Map<String, String> = runBlocking {
+        suspend fun all(cases: List<Case>, atOnce: Int): List<Pair<String, String>> {
+            val turn = Semaphore(atOnce)
+            return cases.map { case ->
+                async(Dispatchers.IO) {
+                    turn.withPermit { case.name to work(case, if (case.isLate) SHORT else LONG) }
+                }
+            }.awaitAll()
+        }
+        val (last, first) = bed.cases().partition { it.moves }
+        (all(first, atOnce) + all(last, 1)).toMap()
+    }
+}

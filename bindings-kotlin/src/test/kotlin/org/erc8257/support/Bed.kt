@@ -1,0 +1,112 @@
+package org.erc8257.support
+
+import java.io.File
+import java.net.InetAddress
+import java.net.UnknownHostException
+
+/** The live test bed of tests/e2e: a real node, an HTTPS server with every fault, a proxy with every lie. */
+@Suppress("UNCHECKED_CAST")
+internal class Bed private constructor(private val process: Process) : AutoCloseable {
+    private val described = objectOf(process.inputStream.bufferedReader().readLine())
+    private val rpc = described["rpc"] as String
+    private val liar = described["liar"] as String
+    private val freeTool = described["freeTool"] as Map<String, String>
+
+    /** Where its HTTPS server is: `127.0.0.1:` and a port. */
+    val https = described["https"] as String
+    val port: Int = https.substringAfterLast(':').toInt()
+
+    /** The certificate of its authority. */
+    val ca = File(described["ca"] as String)
+    val trust by lazy { Trust(ca) }
+
+    /** Leads its names to its server. */
+    fun resolve(host: String): List<InetAddress> {
+        if (!host.endsWith(".example.test") && host != "tools.example.com") throw UnknownHostException(host)
+        return listOf(InetAddress.getByName(https.substringBeforeLast(':')))
+    }
+
+    /** One for each scenario, behind an honest RPC, for each lie about the free tool, and for several RPCs. */
+    fun cases(): List<Case> {
+        val free = Case("free-tool", freeTool.getValue("toolRef"), listOf(rpc), host = hostOf(freeTool.getValue("metadataURI")))
+        val scenarios = (described["scenarios"] as List<Map<String, String>>).map {
+            val name = it.getValue("name")
+            // URIs for which nothing may be fetched are verified as anybody would.
+            val isStrict = name.startsWith("uri/")
+            val host = if (isStrict) null else hostOf(it.getValue("metadataURI"))
+            Case(name, it.getValue("toolRef"), listOf(rpc), allowPrivate = !isStrict, host = host)
+        }
+        val lies = (described["lies"] as List<Map<String, String>>).map { it.getValue("name") }
+            .filterNot { it.startsWith("logs-") }
+            .map { free.copy(name = "lie/$it", rpcs = listOf("$liar/$it/free-tool")) }
+        val quorums = QUORUMS.map { (need, names) ->
+            val key = "quorum-$need-$names".replace('+', '-')
+            val urls = names.split('+').mapIndexed { at, name -> "$liar/$name/$key-$at" }
+            free.copy(name = "quorum/${need ?: "majority"}/$names", rpcs = urls, need = need)
+        }
+        return listOf(free) + scenarios + lies + quorums
+    }
+
+    /** It ends with its input. */
+    override fun close() {
+        process.outputStream.close()
+        process.waitFor()
+    }
+
+    companion object {
+        fun start(): Bed {
+            val path = program("ERC8257_BED", "cargo build -p erc8257-e2e --bin bed")
+            return Bed(ProcessBuilder(path).redirectError(ProcessBuilder.Redirect.INHERIT).start())
+        }
+
+        /** How many must agree, where that is said, and what the RPCs do. */
+        private val QUORUMS = listOf(
+            null to "honest+honest",
+            null to "honest+creator-other+honest",
+            null to "drop+honest+honest",
+            null to "silence+honest+honest",
+            null to "http-429+honest+honest",
+            null to "other-block-hash+honest+honest",
+            null to "deep+large-string+honest+honest+honest",
+            null to "honest+creator-other",
+            null to "honest+creator-other+hash-other",
+            null to "honest+drop",
+            null to "wrong-chain+wrong-chain+honest",
+            null to "creator-other+creator-other+honest",
+            1 to "honest+honest",
+            2 to "honest+honest+honest+silence",
+            3 to "honest+honest+honest",
+            3 to "honest+honest+hash-other",
+        )
+
+        private fun hostOf(uri: String) = if (uri.startsWith("https://")) uri.split('/')[2] else null
+    }
+}
+
+/** Something to verify. */
+internal data class Case(
+    val name: String,
+    val tool: String,
+    val rpcs: List<String>,
+    /** So many must agree, where that is said. */
+    val need: Int? = null,
+    val allowPrivate: Boolean = true,
+    /** The host of the manifest's URL. */
+    val host: String? = null,
+) {
+    /** Whether only a time-out ends it, or nothing before anybody would wait. */
+    val isLate: Boolean get() = LATE.containsMatchIn(name)
+
+    /**
+     * Whether it sends a transaction: those of one account that come at the same time may be lost, and what other cases
+     * see depends on the block.
+     */
+    val moves: Boolean get() = name.startsWith("state/moved-")
+
+    private companion object {
+        val LATE = Regex(
+            "^(?:http/(?:silence|slow-|stalled-|informational-forever$|trailers-endless$)|tls/(?:mute|trickle)$" +
+                "|lie/(?:silence|slow)$|quorum/.*silence)",
+        )
+    }
+}

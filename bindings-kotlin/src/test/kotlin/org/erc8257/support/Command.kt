@@ -1,0 +1,28 @@
+package org.erc8257.support
+
+/** What the command says of a case, live. `seconds` is for one answer. */
+internal fun byCommand(bed: Bed, case: Case, seconds: Int): String {
+    val options = mutableListOf("--json", "--timeout", "$seconds", "--ca", bed.ca.path)
+    case.rpcs.forEach { options += listOf("--rpc", it) }
+    case.host?.let { options += listOf("--connect-to", "$it=${bed.https}") }
+    if (case.allowPrivate) options += "--allow-private-addresses"
+    case.need?.let { options += listOf("--quorum", "$it") }
+    return run(listOf("verify", case.tool) + options, "").trimEnd('\n')
+}
+
+/** What the command prints of recorded bundles, each on a line. */
+internal fun replayed(bundles: List<String>): List<String> =
+    run(listOf("verify", "--batch", "-"), bundles.joinToString("") { "$it\n" }).trimEnd('\n').split('\n')
+
+private fun run(options: List<String>, input: String): String {
+    val command = program("ERC8257_COMMAND", "cargo build -p erc8257-cli")
+    val process = ProcessBuilder(listOf(command) + options).start()
+    val writing = Thread { process.outputStream.use { it.write(input.toByteArray()) } }.apply { start() }
+    var complaint = ""
+    val complaining = Thread { complaint = process.errorStream.bufferedReader().readText() }.apply { start() }
+    val said = process.inputStream.bufferedReader().readText()
+    listOf(writing, complaining).forEach(Thread::join)
+    process.waitFor()
+    check(said.endsWith("}\n")) { "no report: $said$complaint" }
+    return said
+}

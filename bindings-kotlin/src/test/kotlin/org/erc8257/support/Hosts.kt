@@ -1,0 +1,55 @@
+package org.erc8257.support
+
+import java.net.InetAddress
+import java.net.InetSocketAddress
+import java.net.Socket
+import java.net.SocketAddress
+import javax.net.SocketFactory
+import okhttp3.OkHttpClient
+import org.erc8257.JavaHost
+import org.erc8257.OkHttpHost
+import org.erc8257.ToolHost
+
+internal typealias Resolver = (String) -> List<InetAddress>
+
+internal val LOOPBACK: InetAddress = InetAddress.getByName("127.0.0.1")
+
+/** The ready hosts, led to a test's own servers: names by the resolver, port 443 to the port that is given. */
+internal enum class Ready {
+    JAVA {
+        override fun host(rpcs: List<String>, trust: Trust?, resolver: Resolver, port: Int) =
+            JavaHost(rpcs, trust?.context, resolver) { if (it == 443) port else it }
+    },
+    OKHTTP {
+        override fun host(rpcs: List<String>, trust: Trust?, resolver: Resolver, port: Int) =
+            OkHttpHost(client(trust, port), rpcs, resolver)
+    }, ;
+
+    abstract fun host(rpcs: List<String>, trust: Trust?, resolver: Resolver, port: Int): ToolHost
+
+    companion object {
+        fun client(trust: Trust?, port: Int): OkHttpClient {
+            val builder = OkHttpClient.Builder().socketFactory(Leading(port))
+            if (trust != null) builder.sslSocketFactory(trust.context.socketFactory, trust.manager)
+            return builder.build()
+        }
+    }
+}
+
+/** Sockets that go to another port than 443. */
+private class Leading(private val standard: Int) : SocketFactory() {
+    override fun createSocket(): Socket = object : Socket() {
+        override fun connect(endpoint: SocketAddress, timeout: Int) {
+            val to = endpoint as InetSocketAddress
+            super.connect(if (to.port == 443) InetSocketAddress(to.address, standard) else to, timeout)
+        }
+    }
+
+    override fun createSocket(host: String, port: Int): Socket = error("not used")
+
+    override fun createSocket(host: String, port: Int, from: InetAddress, fromPort: Int): Socket = error("not used")
+
+    override fun createSocket(host: InetAddress, port: Int): Socket = error("not used")
+
+    override fun createSocket(host: InetAddress, port: Int, from: InetAddress, fromPort: Int): Socket = error("not used")
+}
