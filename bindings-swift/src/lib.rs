@@ -10,8 +10,10 @@
 //! | `config`, `response`, `policy`, `tool_ref` | what is handed over |
 //! | `failure`, `argument` | the error, and arguments that are wrong |
 //! | `rules`, `url` | the table of rules; URLs |
+//! | `border` | memory for what Kotlin hands over |
 
 mod argument;
+mod border;
 mod config;
 mod failure;
 mod policy;
