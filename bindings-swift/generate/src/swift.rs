@@ -4,13 +4,16 @@ use anyhow::Result;
 
 use crate::closed::{Change, changed};
 
-const CHANGES: [Change; 7] = [
+const CHANGES: [Change; 9] = [
     ("open class ", "public final class ", ""),
     ("open func ", "public func ", ""),
     ("    required public init(", "    required init(", "unsafeFromHandle "),
     ("    public init(", "    init(", "noHandle: "),
-    ("public struct ", "struct ", "FfiConverter"),
-    ("public func ", "func ", "FfiConverter"),
+    ("    public struct NoHandle", "    struct NoHandle", ""),
+    ("    public func uniffiCloneHandle", "    func uniffiCloneHandle", ""),
+    ("public struct FfiConverter", "struct FfiConverter", ""),
+    // Not every line that names a converter: the whole of a method may stand on one.
+    ("public func FfiConverter", "func FfiConverter", ""),
     ("public struct ", "struct ", "ReportParts: "),
 ];
 

@@ -1,0 +1,44 @@
+/// The policy for a host: the given one, if the host can keep it; of several RPCs a majority must agree, unless it says
+/// how many.
+func chosen(_ given: Policy?, for host: any ToolHost) throws -> Policy {
+    let policy = given ?? Policy(addressesEnforced: host.seesAddresses)
+    try check(policy, seenBy: host)
+    if let quorum = policy.quorum {
+        guard quorum.of == host.rpcs else {
+            throw Erc8257Error.wrongValue("/policy/quorum", "is of \(quorum.of) RPCs; the host asks \(host.rpcs)")
+        }
+        return policy
+    }
+    guard host.rpcs != 1 else { return policy }
+    // The range is the core's matter.
+    let quorum = try majority(rpcs: Int32(clamping: host.rpcs))
+    return Policy(
+        acceptUnknownType: policy.acceptUnknownType,
+        schemaMeasure: policy.schemaMeasure,
+        maxRequirements: policy.maxRequirements,
+        freshnessSeconds: policy.freshnessSeconds,
+        allowPrivateAddresses: policy.allowPrivateAddresses,
+        addressesEnforced: policy.addressesEnforced,
+        pinnedHash: policy.pinnedHash,
+        quorum: quorum)
+}
+
+/// A session asks as many RPCs as the host has, so that none of them has no say; and promises of addresses what the host
+/// keeps.
+func check(_ session: Session, fits host: any ToolHost) throws {
+    let policy = try session.policy()
+    let asked = policy.quorum.map { Int($0.of) } ?? 1
+    guard asked == host.rpcs else {
+        throw Erc8257Error.wrongValue("/host/rpcs", "is \(host.rpcs); the session's policy asks \(asked)")
+    }
+    if try session.report() == nil {
+        try check(policy, seenBy: host)
+    }
+}
+
+private func check(_ policy: Policy, seenBy host: any ToolHost) throws {
+    guard host.seesAddresses || !policy.addressesEnforced else {
+        throw Erc8257Error.wrongValue(
+            "/policy/addressesEnforced", "is not false, and the host does not see the addresses that it connects to")
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+extension Erc8257Error: LocalizedError {
+    /// The stable code: that of a rule, or one that begins with `usage-`, `session-` or `host-`.
+    public var code: String { parts.code }
+
+    /// Which argument, as a JSON pointer; without one, the whole input.
+    public var pointer: String? { parts.pointer }
+
+    /// What is wrong, for a person.
+    public var reason: String { parts.reason }
+
+    /// How to repair it.
+    public var fix: String? { parts.fix }
+
+    /// The code and the reason.
+    public var errorDescription: String? { "\(code): \(reason)" }
+
+    private var parts: (code: String, pointer: String?, reason: String, fix: String?) {
+        switch self {
+        case .Refused(let code, let pointer, let reason, _, _, let fix, _, _, _):
+            return (code, pointer, reason, fix)
+        }
+    }
+
+    /// An argument with a wrong value.
+    static func wrongValue(_ pointer: String, _ reason: String) -> Erc8257Error {
+        let member = pointer.dropFirst().replacingOccurrences(of: "/", with: ".")
+        return .Refused(
+            code: "usage-wrong-value", pointer: pointer, reason: "\(member) \(reason)", found: nil, expected: nil,
+            fix: nil, offset: nil, line: nil, column: nil)
+    }
+}
+
+/// A host threw, so that there is no verdict: nothing is known for or against the tool.
+public struct HostFailure: LocalizedError, Sendable {
+    /// What the host threw.
+    public let cause: any Error
+
+    /// The stable code, `host-failed`.
+    public var code: String { "host-failed" }
+
+    /// The code and what the host said.
+    public var errorDescription: String? { "\(code): \(cause.localizedDescription)" }
+}

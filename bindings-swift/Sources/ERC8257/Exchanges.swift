@@ -1,0 +1,148 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// What is sent, and what is read of the answer.
+struct HTTPRequest: Sendable {
+    enum Wanted: Sendable {
+        /// A body whatever the status is.
+        case anything
+        /// The body of a 200.
+        case manifest
+    }
+
+    let request: URLRequest
+    /// Most bytes of the body.
+    let most: Int
+    let wants: Wanted
+
+    init(_ request: URLRequest, most: Int64, wants: Wanted) {
+        self.request = request
+        self.most = Int(clamping: most)
+        self.wants = wants
+    }
+}
+
+/// What came of it.
+enum Outcome: Sendable {
+    /// An answer; its body is complete, or empty where it is not wanted.
+    case answered(status: Int32, body: Data)
+    /// The body broke off.
+    case broken(status: Int32)
+    case failed(Fault)
+}
+
+/// The exchanges of a `URLSession`, as its delegate: each has a body of at most so many bytes, follows no redirect, and ends
+/// once.
+final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
+    /// One of them. No value of it is used by two threads at a time.
+    private struct Exchange {
+        let request: HTTPRequest
+        let end: CheckedContinuation<Outcome, Never>
+        var status: Int32?
+        var body = Data()
+        /// Why nothing more is read.
+        var verdict: Outcome?
+    }
+
+    private let lock = NSLock()
+    private var open: [Int: Exchange] = [:]
+
+    func run(_ request: HTTPRequest, by session: URLSession) async -> Outcome {
+        let task = session.dataTask(with: request.request)
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { end in
+                lock.lock()
+                open[task.taskIdentifier] = Exchange(request: request, end: end)
+                lock.unlock()
+                task.resume()
+            }
+        } onCancel: {
+            task.cancel()
+        }
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        completionHandler(nil)
+    }
+
+    func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        let goesOn = changed(dataTask) { exchange in
+            guard let http = response as? HTTPURLResponse else {
+                exchange.verdict = .failed(.connect)
+                return
+            }
+            exchange.status = Int32(clamping: http.statusCode)
+            if exchange.request.wants == .manifest && http.statusCode != 200 {
+                exchange.verdict = .answered(status: Int32(clamping: http.statusCode), body: Data())
+            } else if http.expectedContentLength > Int64(exchange.request.most) {
+                exchange.verdict = .failed(.tooLarge)
+            } else if !isUndone(http.value(forHTTPHeaderField: "Content-Encoding")) {
+                exchange.verdict = .failed(.encoding)
+            }
+        }
+        completionHandler(goesOn ? .allow : .cancel)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        let goesOn = changed(dataTask) { exchange in
+            if data.count > exchange.request.most - exchange.body.count {
+                exchange.verdict = .failed(.tooLarge)
+                exchange.body = Data()
+            } else {
+                exchange.body.append(data)
+            }
+        }
+        if !goesOn {
+            dataTask.cancel()
+        }
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        lock.lock()
+        let ended = open.removeValue(forKey: task.taskIdentifier)
+        lock.unlock()
+        guard let ended else { return }
+        ended.end.resume(returning: outcome(of: ended, error))
+    }
+
+    private func outcome(of exchange: Exchange, _ error: (any Error)?) -> Outcome {
+        if let verdict = exchange.verdict {
+            return verdict
+        }
+        guard let error else {
+            return exchange.status.map { .answered(status: $0, body: exchange.body) } ?? .failed(.connect)
+        }
+        let fault = Fault(error)
+        if let status = exchange.status, fault.endsBody {
+            return .broken(status: status)
+        }
+        return .failed(fault)
+    }
+
+    /// Changes an exchange; whether it goes on.
+    private func changed(_ task: URLSessionTask, _ change: (inout Exchange) -> Void) -> Bool {
+        lock.lock()
+        defer { lock.unlock() }
+        guard var exchange = open.removeValue(forKey: task.taskIdentifier) else { return false }
+        if exchange.verdict == nil {
+            change(&exchange)
+        }
+        open[task.taskIdentifier] = exchange
+        return exchange.verdict == nil
+    }
+}
+
+/// Whether `URLSession` has taken these content codings off, although none was asked for.
+private func isUndone(_ codings: String?) -> Bool {
+    let named = (codings ?? "").lowercased().split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+    return Set(named).isSubset(of: ["", "identity", "gzip", "x-gzip", "deflate", "br"])
+}

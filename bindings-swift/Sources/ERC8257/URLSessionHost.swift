@@ -1,0 +1,133 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// The ready host: RPCs and manifests by `URLSession`, without cookies, caches, credentials, proxies and redirects.
+///
+/// `URLSession` does not show the addresses that it connects to. So a report says `addressesEnforced: false`, and a name
+/// may lead to a private address; who must keep these away brings a `ToolHost` that looks.
+///
+/// One host serves any number of verifications, also at the same time.
+public final class URLSessionHost: ToolHost {
+    /// How many RPCs there are.
+    public var rpcs: Int { urls.count }
+
+    /// `URLSession` shows no addresses.
+    public var seesAddresses: Bool { false }
+
+    private let urls: [URL]
+    private let exchanges = Exchanges()
+    private let session: URLSession
+
+    /// With one RPC: the URL of a JSON-RPC server, `https` or `http`.
+    public convenience init(rpc: String) throws {
+        try self.init(rpcs: [rpc])
+    }
+
+    /// With several RPCs that are independent of each other. One that is given twice has one vote, and is refused.
+    public init(rpcs: [String]) throws {
+        urls = try rpcURLs(rpcs)
+        session = URLSession(configuration: plainConfiguration(), delegate: exchanges, delegateQueue: nil)
+    }
+
+    deinit {
+        // It holds on to its delegate until then.
+        session.invalidateAndCancel()
+    }
+
+    /// Asks all RPCs at the same time.
+    public func call(_ request: CallsRequest) async throws -> [Answered] {
+        let end = ContinuousClock.now + shortly(before: request.deadlineSeconds)
+        return try await withThrowingTaskGroup(of: [Answered].self) { group in
+            for (rpc, calls) in Dictionary(grouping: request.calls, by: \.rpc) {
+                guard urls.indices.contains(Int(rpc)) else {
+                    throw Erc8257Error.wrongValue("/request/calls", "names RPC \(rpc); there are \(urls.count)")
+                }
+                let url = urls[Int(rpc)]
+                group.addTask { try await self.converse(with: url, calls, most: request.maxBytes, until: end) }
+            }
+            return try await group.reduce(into: []) { $0 += $1 }
+        }
+    }
+
+    /// Fetches a manifest; nothing but a 200 has its body read.
+    public func fetch(_ request: FetchRequest) async throws -> Fetched {
+        let end = ContinuousClock.now + shortly(before: request.deadlineSeconds)
+        guard let url = URL(string: request.url), url.scheme == "https", url.absoluteString == request.url else {
+            return Fetched(response: .failed(error: .connect))
+        }
+        let get = HTTPRequest(plainRequest(url), most: request.maxBytes, wants: .manifest)
+        let response: Response
+        switch try await exchanged(get, until: end) {
+        case .answered(let status, let body):
+            response = .received(status: status, redirected: false, complete: true, body: body)
+        case .broken(let status):
+            // What came of a broken body is of no use to anybody.
+            response = .received(status: status, redirected: false, complete: false, body: Data())
+        case .failed(let fault):
+            response = .failed(error: fault.fetchError)
+        }
+        // No redirect is followed, so that no other URL can have answered.
+        return Fetched(response: response, finalUrl: request.url)
+    }
+
+    /// One RPC's share. What it learns of the server's batches is for these calls alone, as others may talk to it meanwhile.
+    private func converse(
+        with url: URL, _ calls: [EthCall], most: Int64, until end: ContinuousClock.Instant
+    ) async throws -> [Answered] {
+        let rpc = try JsonRpc()
+        try rpc.begin(calls: calls)
+        while let body = try rpc.next() {
+            var post = plainRequest(url)
+            post.httpMethod = "POST"
+            post.setValue("application/json", forHTTPHeaderField: "Content-Type")
+            post.httpBody = body
+            switch try await exchanged(HTTPRequest(post, most: most, wants: .anything), until: end) {
+            case .answered(let status, let body):
+                try rpc.handle(status: status, body: body)
+            case .broken:
+                try rpc.fail(failure: .connect, isCut: true)
+            case .failed(let fault):
+                try rpc.fail(failure: fault.callFailure, isCut: fault == .cut)
+            }
+        }
+        return try rpc.answers()
+    }
+
+    private func exchanged(_ request: HTTPRequest, until end: ContinuousClock.Instant) async throws -> Outcome {
+        let left = end - ContinuousClock.now
+        guard left > .zero else { return .failed(.timeout) }
+        let (session, exchanges) = (session, exchanges)
+        let outcome = try await within(left) { await exchanges.run(request, by: session) }
+        return outcome ?? .failed(.timeout)
+    }
+}
+
+/// Early enough that what other RPCs have answered is still in time.
+private func shortly(before seconds: Int32) -> Duration {
+    .seconds(Int64(seconds)) - .milliseconds(250)
+}
+
+/// Nothing is kept, and nothing is known of who asks.
+private func plainConfiguration() -> URLSessionConfiguration {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.httpCookieStorage = nil
+    configuration.httpShouldSetCookies = false
+    configuration.httpCookieAcceptPolicy = .never
+    configuration.urlCache = nil
+    configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+    configuration.urlCredentialStorage = nil
+    configuration.connectionProxyDictionary = [:]
+    return configuration
+}
+
+private func plainRequest(_ url: URL) -> URLRequest {
+    var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData)
+    request.httpShouldHandleCookies = false
+    request.setValue("application/json", forHTTPHeaderField: "Accept")
+    request.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
+    request.setValue("erc8257", forHTTPHeaderField: "User-Agent")
+    return request
+}

@@ -1,0 +1,93 @@
+/// Consumer Verification (§7) of a tool, from its reference to the verdict: the host reads the registry and fetches the
+/// manifest. Whatever goes wrong on the way is a finding of the report.
+///
+///     let host = try URLSessionHost(rpc: "https://mainnet.base.org")
+///     let report = try await verifyTool("eip155:8453/erc8257:0x265BB2DBFC0A8165C9A1941Eb1372F349baD2cf1/1", host: host)
+///     print(report.verified, report.findings)
+///
+/// Without a policy, addresses are enforced if the host sees them; without a quorum in it, a majority of the host's RPCs must
+/// agree. Without a block, the newest is read. `timeoutSeconds` is the time for each step, at most the session's own, which
+/// is the default. To go on after a suspension, or to ask later whether the verdict may still be used, make a `Session` and
+/// use `runSession`.
+///
+/// Throws `Erc8257Error` for a mistake in the arguments, `HostFailure` if the host throws, and `CancellationError`.
+public func verifyTool(
+    _ tool: String, host: any ToolHost, policy: Policy? = nil, block: BlockChoice? = nil, timeoutSeconds: Int32? = nil
+) async throws -> Report {
+    let now = SteadyClock.today()
+    let session = try Session(tool: tool, now: now, policy: chosen(policy, for: host), block: block)
+    return try await runSession(session, host: host, now: now, timeoutSeconds: timeoutSeconds)
+}
+
+/// Carries out what a session asks for, to its verdict.
+///
+/// `now` is what the clock that the session was made with shows now, in whole seconds; without it, the machine's date. From
+/// then on time is counted here, whatever becomes of that date. `onStep` is called, and waited for, before every step and
+/// once at the verdict: the time to put `session.export()` away. A session that was cancelled, or whose host threw, can go
+/// on later, and one that was put away and resumed asks nothing again.
+///
+/// Throws as `verifyTool` does, and what `onStep` throws.
+public func runSession(
+    _ session: Session, host: any ToolHost, now: Int64? = nil, timeoutSeconds: Int32? = nil,
+    onStep: (@Sendable (Session) async throws -> Void)? = nil
+) async throws -> Report {
+    try check(session, fits: host)
+    if let timeoutSeconds, timeoutSeconds < 1 {
+        throw Erc8257Error.wrongValue("/timeoutSeconds", "is not above 0")
+    }
+    let clock = SteadyClock(start: now ?? SteadyClock.today())
+    while true {
+        try Task.checkCancellation()
+        try await onStep?(session)
+        switch try session.poll(now: clock.now()) {
+        case .calls(let request):
+            try await answer(session, request.within(timeoutSeconds), by: host)
+        case .fetch(let given):
+            let request = given.within(timeoutSeconds)
+            let came = try await asked(host, seconds: request.deadlineSeconds) { try await host.fetch(request) }
+            let fetched = came ?? Fetched(response: .failed(error: .timeout))
+            try session.handleResponse(response: fetched.response, finalUrl: fetched.finalUrl)
+        case .done(let report):
+            return report
+        }
+    }
+}
+
+/// Asks what is open; what has no answer in time is late.
+private func answer(_ session: Session, _ request: CallsRequest, by host: any ToolHost) async throws {
+    let came = try await asked(host, seconds: request.deadlineSeconds) { try await host.call(request) } ?? []
+    for one in came {
+        try session.handleCall(id: one.id, answer: one.answer)
+    }
+    let answered = Set(came.map(\.id))
+    for call in request.calls where !answered.contains(call.id) {
+        try session.handleCall(id: call.id, answer: .failed(failure: .timeout))
+    }
+}
+
+/// What the host gives in time; what it throws is carried out of here.
+private func asked<Value: Sendable>(
+    _ host: any ToolHost, seconds: Int32, _ work: @escaping @Sendable () async throws -> Value
+) async throws -> Value? {
+    do {
+        return try await within(.seconds(Int64(seconds)), work)
+    } catch {
+        try Task.checkCancellation()
+        throw HostFailure(cause: error)
+    }
+}
+
+extension CallsRequest {
+    fileprivate func within(_ seconds: Int32?) -> CallsRequest {
+        CallsRequest(
+            calls: calls, maxBytes: maxBytes, deadlineSeconds: min(seconds ?? deadlineSeconds, deadlineSeconds))
+    }
+}
+
+extension FetchRequest {
+    fileprivate func within(_ seconds: Int32?) -> FetchRequest {
+        FetchRequest(
+            url: url, maxBytes: maxBytes, deadlineSeconds: min(seconds ?? deadlineSeconds, deadlineSeconds),
+            allowPrivateAddresses: allowPrivateAddresses)
+    }
+}
