@@ -31,7 +31,8 @@ pub(crate) fn suite(steps: &mut Steps) -> Option<(&'static str, Command)> {
 /// Whether the package lies there and is what it should be.
 fn build(steps: &mut Steps) -> bool {
     let library = package().join("Library").join(mobile::library().file_name().unwrap_or_default());
-    if !mobile::prepare(steps, "swift") || !layout::lay(steps) || !mobile::stripped(steps, "swift", &library) {
+    if !mobile::prepare(steps, "swift") || !layout::lay(steps) || !mobile::stripped(steps, "swift", &library)
+    {
         return false;
     }
     agree::check(steps);
@@ -49,7 +50,8 @@ fn tests(steps: &mut Steps) -> Option<(&'static str, Command)> {
         return Some(("swift tests", swift("test --skip-build")));
     }
     // The one thing that CI may lack: few package sources have a Swift compiler.
-    steps.leave_out("swift tests", "there is no `swift` on the PATH; the sources were read by a grammar only");
+    steps
+        .leave_out("swift tests", "there is no `swift` on the PATH; the sources were read by a grammar only");
     None
 }
 

@@ -13,7 +13,10 @@ pub(crate) fn check(steps: &mut Steps) {
     let source = fs::read_to_string(package().join("Sources/ERC8257/ERC8257.swift")).unwrap_or_default();
     let (functions, comparisons) = (declared(&header), comparisons(&source));
     if functions.is_empty() || comparisons.is_empty() {
-        return steps.fail("swift header", "the generated header or source is of a kind that this task does not know");
+        return steps.fail(
+            "swift header",
+            "the generated header or source is of a kind that this task does not know",
+        );
     }
     let folder = root().join(CHECKS);
     let (program_text, built) = (folder.join("agree.c"), folder.join("agree"));
@@ -57,7 +60,8 @@ fn version(source: &str) -> String {
 }
 
 fn text(functions: &[&str], version: &str, comparisons: &[&str]) -> String {
-    let mut text = String::from("#include \"CERC8257.h\"\n#include <stdio.h>\n\nvoid (*volatile all[])(void) = {\n");
+    let mut text =
+        String::from("#include \"CERC8257.h\"\n#include <stdio.h>\n\nvoid (*volatile all[])(void) = {\n");
     for name in functions {
         text += &format!("    (void (*)(void))&{name},\n");
     }

@@ -145,10 +145,11 @@ impl<'a> External<'a> {
             .find_map(|kind| self.name.split_once(kind).map(|(before, after)| (*kind, before, after)));
         let (kind, before, after) = kind.with_context(|| format!("{} is of an unknown kind", self.name))?;
         let mut body = String::new();
-        for (at, (name, _)) in self.parameters.iter().enumerate() {
+        for (at, (name, type_name)) in self.parameters.iter().enumerate() {
             // The library takes the object as its own and lets go of it at the end: so it gets one more hold of it, and
-            // only here, where all arguments have been made and none of them can be refused any more.
-            let value = if kind == "_fn_method_" && at == 0 {
+            // only here, where all arguments have been made and none of them can be refused any more. A method of a record
+            // has its bytes there, which are nobody else's.
+            let value = if kind == "_fn_method_" && at == 0 && *type_name == "Long" {
                 format!("{}({name}, call)", clone(before, after, all)?)
             } else {
                 (*name).to_owned()
