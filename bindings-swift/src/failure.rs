@@ -10,7 +10,8 @@ use erc8257::{OutOfOrder, ReadError, UsageError};
 pub enum Erc8257Error {
     /// An argument is not what it must be, a document is no strict JSON, or a session did not ask.
     Refused {
-        /// The stable code: that of a rule, or one that begins with `usage-`, `session-` or `host-`.
+        /// The stable code: that of a rule or of a proof's fault, one that begins with `usage-`, `session-`, `host-` or
+        /// `kind-`, or the reason why an RPC's answer tells nothing, such as `timeout`.
         code: String,
         /// Which argument, as a JSON pointer; without one, the whole input.
         pointer: Option<String>,

@@ -10,19 +10,32 @@
 //! | `rpc`, `envelope` | JSON-RPC for hosts |
 //! | `config`, `response`, `policy`, `tool_ref` | what is handed over |
 //! | `failure`, `argument` | the error, and arguments that are wrong |
-//! | `rules`, `url` | the table of rules; URLs |
+//! | `advice`, `facts`, `diagnose`, `fix` | what to know beside the verdict, and what publishers do |
+//! | `access`, `contract`, `proof` | who may use a tool; what contracts answer; proofs of access |
+//! | `rules`, `tables`, `url`, `shown` | the tables of codes; URLs; how to show texts of others |
+//! | `border` | memory for what Kotlin hands over |
 
+mod access;
+mod advice;
 mod argument;
+mod border;
 mod config;
+mod contract;
+mod diagnose;
 mod envelope;
+mod facts;
 mod failure;
+mod fix;
 mod policy;
+mod proof;
 mod recording;
 mod report;
 mod response;
 mod rpc;
 mod rules;
 mod session;
+mod shown;
+mod tables;
 mod tool_ref;
 mod url;
 mod verify;

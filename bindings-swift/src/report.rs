@@ -140,7 +140,7 @@ impl CheckStatus {
 }
 
 impl Severity {
-    fn of(severity: erc8257::Severity) -> Self {
+    pub(crate) fn of(severity: erc8257::Severity) -> Self {
         match severity {
             erc8257::Severity::Warning => Self::Warning,
             erc8257::Severity::Info => Self::Info,

@@ -211,21 +211,8 @@ impl Session {
     /// (`session-out-of-order`), and then nothing has changed.
     pub fn handle_call(&self, id: i32, answer: CallAnswer) -> Result<()> {
         let id = whole(id, "/id", "is no id")?;
-        let mut session = self.lock()?;
-        Ok(match &answer {
-            CallAnswer::Result { json } => {
-                session.handle_call(id, &erc8257::CallAnswer::Result(json.as_bytes()))
-            }
-            CallAnswer::Error { json } => {
-                session.handle_call(id, &erc8257::CallAnswer::Error(json.as_bytes()))
-            }
-            CallAnswer::Failed { failure } => {
-                session.handle_call(id, &erc8257::CallAnswer::Failed((*failure).into()))
-            }
-            CallAnswer::Recorded { reason } => {
-                session.handle_call(id, &erc8257::CallAnswer::Failed(recorded(reason)?))
-            }
-        }?)
+        let answer = answer.core()?;
+        Ok(self.lock()?.handle_call(id, &answer)?)
     }
 
     /// Takes what the fetch gave, and the URL that answered in the end, if it is known: another one is a redirect. A
@@ -305,6 +292,17 @@ impl Session {
 
     fn lock(&self) -> Result<MutexGuard<'_, erc8257::Session>> {
         self.0.lock().map_err(poisoned)
+    }
+}
+
+impl CallAnswer {
+    pub(crate) fn core(&self) -> Result<erc8257::CallAnswer<'_>> {
+        Ok(match self {
+            Self::Result { json } => erc8257::CallAnswer::Result(json.as_bytes()),
+            Self::Error { json } => erc8257::CallAnswer::Error(json.as_bytes()),
+            Self::Failed { failure } => erc8257::CallAnswer::Failed((*failure).into()),
+            Self::Recorded { reason } => erc8257::CallAnswer::Failed(recorded(reason)?),
+        })
     }
 }
 

@@ -1,0 +1,254 @@
+//! What to know beside the verdict.
+
+use erc8257::advice::{self, ManifestState};
+
+use crate::argument::count;
+use crate::failure::Result;
+use crate::rules::FreshnessWindow;
+use crate::shown::ImageClass;
+
+/// What a consumer should know of a tool beside the verdict (`erc8257-advice/1`).
+#[derive(Debug, Clone, PartialEq, Eq, Hash, uniffi::Record)]
+pub struct Advice {
+    /// What was given as a manifest.
+    pub manifest: ManifestKind,
+    /// The manifest hash of the body, if it can be read: `0x` and 64 hex digits.
+    pub computed_hash: Option<String>,
+    /// What to show of the tool in one line each.
+    pub summary: Summary,
+    /// Those without a place first, by code; then by place in the document. At most 257.
+    pub items: Vec<AdviceItem>,
+    /// The advice as JSON: the same text in every language.
+    pub json: String,
+}
+
+/// What a body is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, uniffi::Enum)]
+pub enum ManifestKind {
+    /// There was no body.
+    None,
+    /// No strict JSON.
+    Unreadable,
+    /// It breaks a rule of §2 to §5: only some of it was looked at.
+    Invalid,
+    /// A valid manifest.
+    Valid,
+}
+
+/// One piece of advice: what it is about, where, and what to do.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, uniffi::Record)]
+pub struct AdviceItem {
+    /// The stable code; `explainAdvice` has its row.
+    pub advice: String,
+    /// Section of the standard: `§3`, or the heading of one without a number.
+    pub section: String,
+    /// How much it matters.
+    pub level: AdviceLevel,
+    /// Where in the manifest, as a JSON pointer of at most 512 bytes.
+    pub pointer: Option<String>,
+    /// Counted from 1.
+    pub line: Option<i32>,
+    /// In code points, counted from 1.
+    pub column: Option<i32>,
+    /// What there is to know: one sentence, safe to show.
+    pub message: String,
+    /// What was found: at most 120 code points, odd characters escaped; still encode it for where you show it.
+    pub found: Option<String>,
+    /// What to do: one sentence.
+    pub action: String,
+}
+
+/// How much a piece of advice matters. None of them says whether a registration is genuine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, uniffi::Enum)]
+pub enum AdviceLevel {
+    /// Somebody may be attacked: stop, or take the thing in question away. Honest tools draw none.
+    Alarm,
+    /// A risk that an honest tool may have too: ask the user, or limit what the tool may do.
+    Caution,
+    /// Good to know.
+    Note,
+}
+
+/// What to show of a tool in one line each. None of it is verified unless it says so.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, uniffi::Record)]
+pub struct Summary {
+    /// What the tool costs; nothing without a valid manifest.
+    pub price: Option<Price>,
+    /// How far it can be trusted for what it claims to run in; nothing where a valid manifest claims nothing.
+    pub tier: Option<Tier>,
+    /// What to do with the icon; nothing without one.
+    pub image: Option<ImageClass>,
+    /// How long a verification may be used.
+    pub freshness: Freshness,
+}
+
+/// What a tool costs, as far as manifest and wallet can tell (§3).
+#[derive(Debug, Clone, PartialEq, Eq, Hash, uniffi::Record)]
+pub struct Price {
+    /// Whether it costs something.
+    pub state: PriceState,
+    /// Index of the chosen pricing entry.
+    pub entry: Option<i32>,
+    /// Its amount in the smallest unit of the asset: decimal digits.
+    pub units: Option<String>,
+    /// The same in whole units; nothing where the wallet does not know the asset.
+    pub amount: Option<String>,
+    /// What the wallet calls the asset.
+    pub symbol: Option<String>,
+}
+
+/// Whether a tool costs something (§3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, uniffi::Enum)]
+pub enum PriceState {
+    /// The manifest does not say, which is no promise that the tool is free.
+    NoInformation,
+    /// The wallet speaks none of its protocols: the price is unknown, not nothing.
+    Unknown,
+    /// The first entry that the wallet supports asks for nothing.
+    Free,
+    /// It asks for a payment.
+    Priced,
+}
+
+/// How far a tool can be trusted for what it claims to run in (§5).
+#[derive(Debug, Clone, PartialEq, Eq, Hash, uniffi::Record)]
+pub struct Tier {
+    /// As declared, harmless to show; never to be gone by alone.
+    pub declared: String,
+    /// The lower of the declared tier and the one that the structured fields support: claims only.
+    pub effective: TrustTier,
+    /// What sets the effective tier, such as `supported` or `no-attestation`.
+    pub reason: String,
+    /// What checks support, by the attestation report in the facts.
+    pub verified: TrustTier,
+}
+
+/// The tiers of the standard, the lowest first (§5).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, uniffi::Enum)]
+pub enum TrustTier {
+    /// Nothing but claims.
+    SelfAttested,
+    /// An isolated execution with attestation.
+    HardwareAttested,
+    /// And a reproducible build.
+    Verifiable,
+}
+
+/// How long a verification may be used (§7). It never holds for a payment.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, uniffi::Record)]
+pub struct Freshness {
+    /// The window.
+    pub window: FreshnessWindow,
+    /// Whether the verification is older; nothing without `now` and `verifiedAt` in the facts.
+    pub expired: Option<bool>,
+}
+
+/// Returns what a consumer should know of a tool beside the verdict: risk, never validity. A tool that draws an alarm can be
+/// genuine, and one that draws nothing need not be.
+///
+/// `body` is the manifest as served, as raw bytes; nothing where there is none. `facts` are what the host knows besides, as
+/// JSON (`erc8257-facts/1`), which `formatFacts` writes. Facts that are not what their type says are an error whose pointer
+/// names the member.
+#[uniffi::export(default(facts = None))]
+pub fn advise(body: Option<Vec<u8>>, facts: Option<String>) -> Result<Advice> {
+    let facts =
+        facts.map_or_else(|| Ok(advice::Facts::default()), |facts| advice::Facts::parse(facts.as_bytes()))?;
+    let advice = advice::advise(body.as_deref(), &facts);
+    Ok(Advice {
+        manifest: ManifestKind::of(advice.manifest()),
+        computed_hash: advice.hash().map(|hash| hash.to_string()),
+        summary: Summary::of(advice.summary()),
+        items: advice.items().iter().map(AdviceItem::of).collect(),
+        json: advice.to_json(),
+    })
+}
+
+impl ManifestKind {
+    pub(crate) fn of(state: ManifestState) -> Self {
+        match state {
+            ManifestState::None => Self::None,
+            ManifestState::Unreadable => Self::Unreadable,
+            ManifestState::Invalid => Self::Invalid,
+            ManifestState::Valid => Self::Valid,
+        }
+    }
+}
+
+impl AdviceLevel {
+    pub(crate) fn of(level: advice::Level) -> Self {
+        match level {
+            advice::Level::Alarm => Self::Alarm,
+            advice::Level::Caution => Self::Caution,
+            advice::Level::Note => Self::Note,
+        }
+    }
+}
+
+impl AdviceItem {
+    fn of(item: &advice::Item) -> Self {
+        let row = item.row();
+        Self {
+            advice: row.id.to_owned(),
+            section: row.section.to_owned(),
+            level: AdviceLevel::of(row.level),
+            pointer: item.pointer().map(ToOwned::to_owned),
+            line: item.line().and_then(|line| i32::try_from(line).ok()),
+            column: item.column().and_then(|column| i32::try_from(column).ok()),
+            message: row.sentence.to_owned(),
+            found: item.found().map(ToOwned::to_owned),
+            action: row.action.to_owned(),
+        }
+    }
+}
+
+impl Summary {
+    fn of(summary: &advice::Summary) -> Self {
+        Self {
+            price: summary.price.as_ref().map(Price::of),
+            tier: summary.tier.as_ref().map(Tier::of),
+            image: summary.image.map(ImageClass::of),
+            freshness: Freshness {
+                window: FreshnessWindow::of(summary.freshness.window),
+                expired: summary.freshness.expired,
+            },
+        }
+    }
+}
+
+impl Price {
+    fn of(price: &advice::Price) -> Self {
+        Self {
+            state: match price.state {
+                erc8257::PricingState::NoInformation => PriceState::NoInformation,
+                erc8257::PricingState::Unknown => PriceState::Unknown,
+                erc8257::PricingState::Free(_) => PriceState::Free,
+                erc8257::PricingState::Priced(_) => PriceState::Priced,
+            },
+            entry: price.state.entry().map(count),
+            units: price.units.map(|units| units.to_string()),
+            amount: price.amount.clone(),
+            symbol: price.symbol.clone(),
+        }
+    }
+}
+
+impl Tier {
+    fn of(tier: &advice::Tier) -> Self {
+        Self {
+            declared: tier.declared.clone(),
+            effective: TrustTier::of(tier.effective),
+            reason: tier.reason.as_str().to_owned(),
+            verified: TrustTier::of(tier.verified),
+        }
+    }
+}
+
+impl TrustTier {
+    fn of(tier: erc8257::EffectiveTier) -> Self {
+        match tier {
+            erc8257::EffectiveTier::SelfAttested => Self::SelfAttested,
+            erc8257::EffectiveTier::HardwareAttested => Self::HardwareAttested,
+            erc8257::EffectiveTier::Verifiable => Self::Verifiable,
+        }
+    }
+}

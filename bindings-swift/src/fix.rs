@@ -1,0 +1,67 @@
+//! What a publisher can have repaired mechanically.
+
+use crate::argument::count;
+use crate::failure::Result;
+use crate::report::Finding;
+
+/// A repaired document, and what was changed in it (`erc8257-fix/1`).
+#[derive(Debug, Clone, PartialEq, Eq, Hash, uniffi::Record)]
+pub struct Fixed {
+    /// What `validate` says of the repaired document.
+    pub manifest_valid: bool,
+    /// The hash to commit: `0x` and 64 hex digits; nothing where there is none.
+    pub hash: Option<String>,
+    /// The repaired document in canonical bytes, ready to be served.
+    pub body: Vec<u8>,
+    /// What was changed, the first 256; neither white space nor the order of members.
+    pub changes: Vec<FixedChange>,
+    /// How many more changes were made than are listed.
+    pub changes_left_out: i32,
+    /// What a person has to repair.
+    pub remaining: Vec<Finding>,
+    /// The same as JSON: the same text in every language.
+    pub json: String,
+}
+
+/// One repair.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, uniffi::Record)]
+pub struct FixedChange {
+    /// The rule that asked for it; `explain` has its row.
+    pub rule: String,
+    /// Where, as a JSON pointer of at most 512 bytes; empty for the whole document.
+    pub pointer: String,
+    /// What stood there: at most 120 code points, odd characters escaped.
+    pub before: String,
+    /// What stands there now, in the same form.
+    pub after: String,
+}
+
+/// Repairs what can be repaired without asking anybody (§2): a byte-order mark, strings that are not in NFC, upper-case hex,
+/// URLs that are not normalised; writes canonical text. Nothing that needs a decision is touched.
+///
+/// What is no strict JSON is an error with byte offset, line and column.
+#[uniffi::export]
+pub fn fix(body: Vec<u8>) -> Result<Fixed> {
+    let fixed = erc8257::fix(&body)?;
+    let report = fixed.report();
+    Ok(Fixed {
+        manifest_valid: report.manifest_valid() == Some(true),
+        hash: report.computed_hash().map(|hash| hash.to_string()),
+        body: fixed.body().to_vec(),
+        changes: fixed.changes().iter().map(FixedChange::of).collect(),
+        changes_left_out: count(fixed.changes_left_out()),
+        remaining: report.findings().iter().map(Finding::of).collect(),
+        json: fixed.to_json(),
+    })
+}
+
+impl FixedChange {
+    fn of(change: &erc8257::Change) -> Self {
+        Self {
+            rule: change.code().as_str().to_owned(),
+            pointer: change.pointer().to_owned(),
+            before: change.before().to_owned(),
+            after: change.after().to_owned(),
+        }
+    }
+}

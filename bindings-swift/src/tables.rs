@@ -1,0 +1,134 @@
+//! The tables of codes beside the rules: advice, causes of a wrong hash, what there is to say of proofs.
+
+use erc8257::access::proof_rows as core_proof_rows;
+use erc8257::{access, advice, diagnose};
+
+use crate::advice::AdviceLevel;
+use crate::diagnose::RepairSide;
+use crate::failure::Result;
+
+/// A row of the table of advice.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, uniffi::Record)]
+pub struct AdviceRow {
+    /// The stable code.
+    pub advice: String,
+    /// Section of the standard, or the heading of one without a number.
+    pub section: String,
+    /// How much it matters.
+    pub level: AdviceLevel,
+    /// What there is to know: one sentence.
+    pub message: String,
+    /// What to do: one sentence.
+    pub action: String,
+    /// The row as JSON: the same text in every language.
+    pub json: String,
+}
+
+/// A row of the table of well-known reasons for a wrong hash.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, uniffi::Record)]
+pub struct CauseRow {
+    /// The stable code.
+    pub cause: String,
+    /// The side that is usually changed.
+    pub side: RepairSide,
+    /// What happened: one sentence.
+    pub message: String,
+    /// What proves it: one sentence.
+    pub proof: String,
+    /// How to repair it: one sentence.
+    pub action: String,
+    /// The row as JSON: the same text in every language.
+    pub json: String,
+}
+
+/// A row of the table of what there is to say of access proofs.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, uniffi::Record)]
+pub struct ProofRow {
+    /// The stable code.
+    pub proof: String,
+    /// The heading of the standard.
+    pub section: String,
+    /// The proof counts for nothing; else it is a warning.
+    pub refuses: bool,
+    /// What there is to know: one sentence.
+    pub message: String,
+    /// What to do: one sentence.
+    pub action: String,
+    /// The row as JSON: the same text in every language.
+    pub json: String,
+}
+
+/// Returns every code of advice, in the order of the standard's sections.
+#[uniffi::export]
+pub fn advice_rows() -> Result<Vec<AdviceRow>> {
+    Ok(advice::rows().iter().map(AdviceRow::of).collect())
+}
+
+/// Returns the row of a code of advice; nothing for a code that there is not.
+#[uniffi::export]
+pub fn explain_advice(code: String) -> Result<Option<AdviceRow>> {
+    Ok(advice::explain(&code).map(AdviceRow::of))
+}
+
+/// Returns every reason that `diagnose` tries, in its order.
+#[uniffi::export]
+pub fn hypotheses() -> Result<Vec<CauseRow>> {
+    Ok(diagnose::hypotheses().iter().map(CauseRow::of).collect())
+}
+
+/// Returns the row of a cause's code; nothing for a code that there is not.
+#[uniffi::export]
+pub fn explain_cause(code: String) -> Result<Option<CauseRow>> {
+    Ok(diagnose::explain(&code).map(CauseRow::of))
+}
+
+/// Returns every code about access proofs, those that refuse first.
+#[uniffi::export]
+pub fn proof_rows() -> Result<Vec<ProofRow>> {
+    Ok(core_proof_rows().iter().map(ProofRow::of).collect())
+}
+
+/// Returns the row of a code about access proofs; nothing for a code that there is not.
+#[uniffi::export]
+pub fn explain_proof(code: String) -> Result<Option<ProofRow>> {
+    Ok(core_proof_rows().iter().find(|row| row.id == code).map(ProofRow::of))
+}
+
+impl AdviceRow {
+    fn of(row: &advice::Row) -> Self {
+        Self {
+            advice: row.id.to_owned(),
+            section: row.section.to_owned(),
+            level: AdviceLevel::of(row.level),
+            message: row.sentence.to_owned(),
+            action: row.action.to_owned(),
+            json: row.to_json(),
+        }
+    }
+}
+
+impl CauseRow {
+    fn of(row: &diagnose::Row) -> Self {
+        Self {
+            cause: row.id.to_owned(),
+            side: RepairSide::of(row.side),
+            message: row.sentence.to_owned(),
+            proof: row.proof.to_owned(),
+            action: row.action.to_owned(),
+            json: row.to_json(),
+        }
+    }
+}
+
+impl ProofRow {
+    fn of(row: &access::ProofRow) -> Self {
+        Self {
+            proof: row.id.to_owned(),
+            section: row.section.to_owned(),
+            refuses: row.refuses,
+            message: row.sentence.to_owned(),
+            action: row.action.to_owned(),
+            json: row.to_json(),
+        }
+    }
+}
