@@ -13,6 +13,7 @@
 //! | `advice`, `facts`, `diagnose`, `fix` | what to know beside the verdict, and what publishers do |
 //! | `access`, `contract`, `proof` | who may use a tool; what contracts answer; proofs of access |
 //! | `rules`, `tables`, `url`, `shown` | the tables of codes; URLs; how to show texts of others |
+//! | `border` | memory for what Kotlin hands over |
 
 #![deny(
     clippy::unwrap_used,
@@ -29,6 +30,7 @@
 mod access;
 mod advice;
 mod argument;
+mod border;
 mod config;
 mod contract;
 mod diagnose;

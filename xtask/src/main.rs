@@ -11,6 +11,7 @@ mod packages;
 mod python;
 mod size;
 mod steps;
+mod swift;
 mod test;
 mod vectors;
 mod worst;
@@ -22,10 +23,10 @@ use steps::Steps;
 /// A verb: its name, what it does in one line, and how.
 type Verb = (&'static str, &'static str, fn(&mut Steps, &[String]));
 
-const VERBS: [Verb; 17] = [
+const VERBS: [Verb; 18] = [
     (
         "test",
-        "everything that must pass: format, lints, tests, docs, bare target, licences, vectors, e2e, npm, Python, Kotlin",
+        "everything that must pass: format, lints, tests, docs, bare target, licences, vectors, e2e, npm, Python, Kotlin, Swift",
         test::run,
     ),
     ("e2e", "the command against a real chain and real HTTPS [TEST…]", e2e::run),
@@ -51,6 +52,11 @@ const VERBS: [Verb; 17] = [
     ("kotlin-package", "the Kotlin package, from the core to the jar", kotlin::run),
     ("kotlin-test", "the tests of the Kotlin package as it is built [CLASS…]", kotlin::test),
     ("bench-kotlin", "speed of the Kotlin package, and its cold start", kotlin::bench),
+    (
+        "swift-package",
+        "the Swift package, laid out in target/swift-package, checked, and tested by a compiler",
+        swift::run,
+    ),
     ("bare", "builds the core for a target without an operating system", bare::run),
 ];
 

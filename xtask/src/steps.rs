@@ -117,6 +117,14 @@ impl Steps {
         }
     }
 
+    /// Counts a step as skipped, in CI too: for what no machine can be asked to have.
+    pub(crate) fn leave_out(&mut self, name: &str, why: &str) {
+        if self.wants(name) {
+            println!("==> {name}: skipped, {why}");
+            self.skipped.push(name.to_owned());
+        }
+    }
+
     /// Prints the count, alone on the last line.
     pub(crate) fn finish(self) -> ExitCode {
         for name in &self.skipped {

@@ -1,4 +1,6 @@
-/// What the work gives; nothing, if that is not there within so many seconds.
+import Dispatch
+
+/// What the work gives; nothing, if that is not there within this time.
 ///
 /// Work that is not waited for any more is cancelled. Work that ignores this is left behind, which structured concurrency
 /// would not allow: its task goes on alone, and what it gives then is dropped. Whoever waits can be cancelled, too.
@@ -7,6 +9,11 @@ func within<Value: Sendable>(
 ) async throws -> Value? {
     // The first that is said counts.
     let (said, say) = AsyncThrowingStream<Value, any Error>.makeStream(bufferingPolicy: .bufferingOldest(1))
+    // Not `Task.sleep`: one that is cancelled is kept until its time, and with it memory for each step of each session.
+    let timer = DispatchSource.makeTimerSource()
+    timer.schedule(deadline: .now() + time.inSeconds)
+    timer.setEventHandler { say.finish() }
+    timer.resume()
     let working = Task {
         do {
             say.yield(try await work())
@@ -15,17 +22,19 @@ func within<Value: Sendable>(
             say.finish(throwing: error)
         }
     }
-    let waiting = Task {
-        try? await Task.sleep(for: time, clock: .continuous)
-        say.finish()
-    }
     defer {
+        timer.cancel()
         working.cancel()
-        waiting.cancel()
     }
     for try await value in said {
         return value
     }
     try Task.checkCancellation()
     return nil
+}
+
+extension Duration {
+    fileprivate var inSeconds: Double {
+        Double(components.seconds) + Double(components.attoseconds) / 1e18
+    }
 }

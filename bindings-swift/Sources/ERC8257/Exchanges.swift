@@ -121,7 +121,8 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
         guard let error else {
             return exchange.status.map { .answered(status: $0, body: exchange.body) } ?? .failed(.connect)
         }
-        let fault = Fault(error)
+        let isSecure = exchange.request.request.url?.scheme == "https"
+        let fault = Fault(error, isHandshake: isSecure && exchange.status == nil)
         if let status = exchange.status, fault.endsBody {
             return .broken(status: status)
         }

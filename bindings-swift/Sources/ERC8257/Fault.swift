@@ -15,8 +15,8 @@ enum Fault: Sendable {
     case tooLarge
     case encoding
 
-    /// As `URLSession` says it.
-    init(_ error: any Error) {
+    /// As `URLSession` says it; `isHandshake` until a secure connection has brought anything.
+    init(_ error: any Error, isHandshake: Bool) {
         switch (error as? URLError)?.code {
         case .timedOut:
             self = .timeout
@@ -29,6 +29,9 @@ enum Fault: Sendable {
         case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
             .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
             .clientCertificateRequired, .appTransportSecurityRequiresSecureConnection:
+            self = .tls
+        case .unknown where isHandshake:
+            // On Linux nothing that is wrong with TLS has a code of its own.
             self = .tls
         default:
             self = .connect

@@ -4,7 +4,8 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// The ready host: RPCs and manifests by `URLSession`, without cookies, caches, credentials, proxies and redirects.
+/// The ready host: RPCs and manifests by `URLSession`, without cookies, caches, credentials, redirects and, but for those
+/// that the environment of a Linux process names, proxies.
 ///
 /// `URLSession` does not show the addresses that it connects to. So a report says `addressesEnforced: false`, and a name
 /// may lead to a private address; who must keep these away brings a `ToolHost` that looks.
@@ -96,7 +97,7 @@ public final class URLSessionHost: ToolHost {
         return try rpc.answers()
     }
 
-    private func exchanged(_ request: HTTPRequest, until end: ContinuousClock.Instant) async throws -> Outcome {
+    func exchanged(_ request: HTTPRequest, until end: ContinuousClock.Instant) async throws -> Outcome {
         let left = end - ContinuousClock.now
         guard left > .zero else { return .failed(.timeout) }
         let (session, exchanges) = (session, exchanges)

@@ -1,0 +1,223 @@
+import Foundation
+import XCTest
+
+@testable import ERC8257
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// The ready host against a server that does what it should not.
+final class URLSessionHostTests: XCTestCase {
+    private let calls = [
+        EthCall(id: 7, rpc: 0, method: "eth_chainId", params: "[]"),
+        EthCall(id: 8, rpc: 0, method: "eth_getCode", params: "[\"0x00\"]"),
+    ]
+
+    private func asked(_ servers: [LoopbackServer], _ calls: [EthCall], most: Int64 = 10_000) async throws -> [Answered] {
+        let host = try URLSessionHost(rpcs: servers.map { $0.url() })
+        let request = CallsRequest(calls: calls, maxBytes: most, deadlineSeconds: 2)
+        return try await host.call(request).sorted { $0.id < $1.id }
+    }
+
+    func testABatch() async throws {
+        let heard = Hearing()
+        let server = try LoopbackServer { request in
+            heard.add(request)
+            return .bytes(http("200 OK", #"[{"jsonrpc":"2.0","id":2,"result":"0xfe"},{"jsonrpc":"2.0","id":1,"result":"0x1"}]"#))
+        }
+        defer { server.stop() }
+        let answers = try await asked([server], calls)
+        XCTAssertEqual(answers, [
+            Answered(id: 7, answer: .result(json: "\"0x1\"")), Answered(id: 8, answer: .result(json: "\"0xfe\"")),
+        ])
+        let request = try XCTUnwrap(heard.all.first)
+        let head = request.head.lowercased()
+        XCTAssertTrue(head.hasPrefix("post / http/1.1"))
+        XCTAssertTrue(head.contains("content-type: application/json"))
+        XCTAssertTrue(head.contains("accept-encoding: identity"))
+        XCTAssertFalse(head.contains("cookie"))
+        XCTAssertFalse(head.contains("authorization"))
+        XCTAssertEqual(heard.all.count, 1)
+    }
+
+    func testAServerThatTakesNoBatches() async throws {
+        let server = try LoopbackServer { request in
+            request.body.first == UInt8(ascii: "[")
+                ? .bytes(http("400 Bad Request", "no"))
+                : .bytes(http("200 OK", #"{"jsonrpc":"2.0","id":ID,"result":1}"#.replacingOccurrences(of: "ID", with: id(request))))
+        }
+        defer { server.stop() }
+        let answers = try await asked([server], calls)
+        XCTAssertEqual(answers.map(\.answer), [.result(json: "1"), .result(json: "1")])
+    }
+
+    func testWhatIsNoAnswer() async throws {
+        let cases: [(LoopbackServer.Answer, CallFailure)] = [
+            (.bytes(http("429 Too Many Requests", "")), .rateLimited),
+            (.bytes(http("503 Service Unavailable", "")), .httpStatus),
+            (.bytes(http("200 OK", "<html>")), .notJsonRpc),
+            (.bytes(http("302 Found", "", "Location: http://127.0.0.1:1/")), .httpStatus),
+            (.bytes(http("200 OK", String(repeating: " ", count: 10_001))), .tooLarge),
+            (.bytes(Data("HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{".utf8)), .connect),
+            (.bytes(http("200 OK", "x", "Content-Encoding: compress")), .notJsonRpc),
+            (.bytes(Data("SSH-2.0-Open\r\n".utf8)), .connect),
+            (.reset, .connect),
+            (.silence(after: Data()), .timeout),
+            (.silence(after: Data("HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{".utf8)), .timeout),
+        ]
+        for (answer, failure) in cases {
+            let server = try LoopbackServer { _ in answer }
+            let answers = try await asked([server], [calls[0]])
+            XCTAssertEqual(answers, [Answered(id: 7, answer: .failed(failure: failure))], "\(answer)")
+            server.stop()
+        }
+    }
+
+    func testASilentRPCDoesNotKeepTheAnswersOfOthers() async throws {
+        let silent = try LoopbackServer { _ in .silence(after: Data()) }
+        let honest = try LoopbackServer { .bytes(http("200 OK", #"{"jsonrpc":"2.0","id":\#(id($0)),"result":1}"#)) }
+        defer {
+            silent.stop()
+            honest.stop()
+        }
+        let other = EthCall(id: 9, rpc: 1, method: "eth_chainId", params: "[]")
+        let began = ContinuousClock.now
+        let answers = try await asked([silent, honest], [calls[0], other])
+        XCTAssertEqual(answers.map(\.answer), [.failed(failure: .timeout), .result(json: "1")])
+        XCTAssertLessThan(ContinuousClock.now - began, .seconds(2))
+    }
+
+    func testRPCsThatAreNone() throws {
+        let none = [
+            "", "mainnet.base.org", "ftp://a.example", "https://", "https://user@a.example", "https://u:p@a.example/",
+            "https://a.example:0/", "https://a.example:65536/", "file:///etc/passwd", "data:text/plain,1",
+        ]
+        for rpc in none {
+            XCTAssertThrowsError(try URLSessionHost(rpc: rpc), rpc) {
+                XCTAssertEqual(($0 as? Erc8257Error)?.pointer, "/rpc")
+                XCTAssertFalse("\($0)".contains("a.example"), "a URL may hold a key")
+            }
+        }
+        XCTAssertThrowsError(try URLSessionHost(rpcs: []))
+        XCTAssertThrowsError(try URLSessionHost(rpcs: ["https://a.example", "HTTPS://A.example:443/#x"]))
+        XCTAssertEqual(try URLSessionHost(rpcs: ["https://a.example", "http://a.example"]).rpcs, 2)
+        XCTAssertFalse(try URLSessionHost(rpc: "https://a.example").seesAddresses)
+    }
+
+    func testAFetchThatIsNotHTTPS() async throws {
+        let server = try LoopbackServer { _ in .bytes(http("200 OK", "{}")) }
+        defer { server.stop() }
+        let host = try URLSessionHost(rpc: "https://a.example")
+        for url in [server.url(), "ftp://127.0.0.1/", "", "https://127.0.0.1:1/", "https://[::1"] {
+            let request = FetchRequest(url: url, maxBytes: 10, deadlineSeconds: 2, allowPrivateAddresses: true)
+            let response = try await host.fetch(request).response
+            XCTAssertEqual(response, .failed(error: .connect), url)
+        }
+        let request = FetchRequest(
+            url: server.url("https"), maxBytes: 10, deadlineSeconds: 2, allowPrivateAddresses: true)
+        let response = try await host.fetch(request).response
+        XCTAssertEqual(response, .failed(error: .tls))
+    }
+
+    func testManifests() async throws {
+        let body = Data("\u{feff}{\"a\":1}".utf8) + Data([0xff])
+        let most = body.count
+        let cases: [(LoopbackServer.Answer, Outcome, String)] = [
+            (.bytes(http("200 OK", body)), .answered(status: 200, body: body), "as they were served"),
+            (.bytes(http("200 OK", body, length: nil)), .answered(status: 200, body: body), "to the end"),
+            (.bytes(http("200 OK", body + [0])), .failed(.tooLarge), "one more is announced"),
+            (.bytes(http("200 OK", body + [0], length: nil)), .failed(.tooLarge), "one more comes"),
+            (.bytes(http("200 OK", body, length: most + 1)), .failed(.tooLarge), "one more is announced, and does not come"),
+            (.bytes(http("200 OK", body.dropLast(), length: most)), .broken(status: 200), "one is missing"),
+            (.bytes(http("404 Not Found", body)), .answered(status: 404, body: Data()), "not there"),
+            (.bytes(http("301 Moved", "", "Location: /other")), .answered(status: 301, body: Data()), "moved"),
+            (.bytes(http("204 No Content", "")), .answered(status: 204, body: Data()), "nothing"),
+            (.bytes(http("200 OK", "x", "Content-Encoding: compress")), .failed(.encoding), "coded"),
+            (.silence(after: Data("HTTP/1.1 200 OK\r\n".utf8)), .failed(.timeout), "slow head"),
+            (.silence(after: Data("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n{".utf8)), .failed(.timeout), "slow body"),
+            (.silence(after: http("200 OK", Data(count: 5_000_000), length: nil)), .failed(.tooLarge), "no end"),
+        ]
+        for (answer, outcome, what) in cases {
+            let heard = Hearing()
+            let server = try LoopbackServer {
+                heard.add($0)
+                return answer
+            }
+            let host = try URLSessionHost(rpc: "https://a.example")
+            let request = HTTPRequest(
+                URLRequest(url: try XCTUnwrap(URL(string: server.url()))), most: Int64(most), wants: .manifest)
+            let came = try await host.exchanged(request, until: ContinuousClock.now + .seconds(1))
+            XCTAssertEqual("\(came)", "\(outcome)", what)
+            XCTAssertEqual(heard.all.count, 1, what)
+            server.stop()
+        }
+    }
+
+    func testCancelling() async throws {
+        let reached = AsyncStream<Void>.makeStream()
+        let server = try LoopbackServer { _ in
+            reached.continuation.yield()
+            return .silence(after: Data())
+        }
+        defer { server.stop() }
+        let host = try URLSessionHost(rpc: server.url())
+        let tool = "eip155:8453/erc8257:0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1/1"
+        let running = Task { try await verifyTool(tool, host: host) }
+        for await _ in reached.stream { break }
+        let began = ContinuousClock.now
+        running.cancel()
+        do {
+            _ = try await running.value
+            XCTFail("nothing was thrown")
+        } catch {
+            XCTAssertTrue(error is CancellationError, "\(error)")
+        }
+        XCTAssertLessThan(ContinuousClock.now - began, .seconds(1))
+    }
+
+    func testAHostThatGoesLeavesNothingOpen() async throws {
+        let server = try LoopbackServer { .bytes(http("200 OK", #"{"jsonrpc":"2.0","id":\#(id($0)),"result":1}"#)) }
+        defer { server.stop() }
+        weak var gone: URLSessionHost?
+        for _ in 0..<50 {
+            let host = try URLSessionHost(rpc: server.url())
+            gone = host
+            let request = CallsRequest(calls: [calls[0]], maxBytes: 1_000, deadlineSeconds: 5)
+            let answers = try await host.call(request)
+            XCTAssertEqual(answers.map(\.answer), [.result(json: "1")])
+        }
+        XCTAssertNil(gone)
+    }
+}
+
+/// All that a server has heard.
+private final class Hearing: @unchecked Sendable {
+    private let lock = NSLock()
+    private var heard: [Heard] = []
+
+    var all: [Heard] { lock.withLock { heard } }
+
+    func add(_ one: Heard) {
+        lock.withLock { heard.append(one) }
+    }
+}
+
+private func http(_ status: String, _ body: String, _ field: String = "X-Nothing: 1") -> Data {
+    Data("HTTP/1.1 \(status)\r\n\(field)\r\nContent-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)".utf8)
+}
+
+private func http(_ status: String, _ body: Data) -> Data {
+    http(status, body, length: body.count)
+}
+
+private func http(_ status: String, _ body: Data, length: Int?) -> Data {
+    let field = length.map { "Content-Length: \($0)\r\n" } ?? ""
+    return Data("HTTP/1.1 \(status)\r\n\(field)Connection: close\r\n\r\n".utf8) + body
+}
+
+/// The ID of a request that is no batch.
+private func id(_ request: Heard) -> String {
+    let document = try? JSONSerialization.jsonObject(with: request.body) as? [String: Any]
+    return document.flatMap { $0["id"] as? Int }.map { "\($0)" } ?? "null"
+}

@@ -1,0 +1,98 @@
+//! `cargo xtask swift-package`: the Swift package, laid out in `target/swift-package` with all that `swift test` needs there,
+//! checked as far as that goes without a Swift compiler, and built and tested where there is one.
+
+mod agree;
+mod grammar;
+mod layout;
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::mobile;
+use crate::steps::{Steps, program, quiet, root};
+
+/// The folder, from the root.
+const PACKAGE: &str = "target/swift-package";
+/// What checks leave behind, from the root.
+const CHECKS: &str = "target/swift-checks";
+
+pub(crate) fn run(steps: &mut Steps, _: &[String]) {
+    build(steps);
+    if let Some((name, mut command)) = tests(steps) {
+        steps.run(name, &mut command);
+    }
+}
+
+/// Lays the package out and checks it, where a step of it is wanted; its tests.
+pub(crate) fn suite(steps: &mut Steps) -> Option<(&'static str, Command)> {
+    if steps.wants("swift") && build(steps) { tests(steps) } else { None }
+}
+
+/// Whether the package lies there and is what it should be.
+fn build(steps: &mut Steps) -> bool {
+    let library = package().join("Library").join(mobile::library().file_name().unwrap_or_default());
+    if !mobile::prepare(steps, "swift") || !layout::lay(steps) || !mobile::stripped(steps, "swift", &library)
+    {
+        return false;
+    }
+    agree::check(steps);
+    module(steps);
+    if !has_compiler() {
+        grammar::check(steps);
+        return true;
+    }
+    steps.succeeds("swift build", &mut swift("build --build-tests"))
+}
+
+/// The step that runs the tests, if there is a compiler.
+fn tests(steps: &mut Steps) -> Option<(&'static str, Command)> {
+    if has_compiler() {
+        return Some(("swift tests", swift("test --skip-build")));
+    }
+    // The one thing that CI may lack: few package sources have a Swift compiler.
+    steps
+        .leave_out("swift tests", "there is no `swift` on the PATH; the sources were read by a grammar only");
+    None
+}
+
+/// The C module as Swift's compiler sees it, by clang alone.
+fn module(steps: &mut Steps) {
+    if !quiet(program("clang", "--version")) {
+        return steps.skip("swift module", "clang is not installed");
+    }
+    let mut command = program("clang", "-fmodules -fsyntax-only -Wall -Werror -x objective-c");
+    command
+        .arg(format!("-fmodules-cache-path={}", root().join(CHECKS).join("modules").display()))
+        .arg(format!("-fmodule-map-file={}", package().join("Sources/CERC8257/module.modulemap").display()))
+        .arg("tests/swift/module.m");
+    steps.run("swift module", &mut command);
+}
+
+fn has_compiler() -> bool {
+    quiet(program("swift", "--version"))
+}
+
+fn swift(arguments: &str) -> Command {
+    let mut command = program("swift", arguments);
+    command.current_dir(package());
+    command
+}
+
+fn package() -> PathBuf {
+    root().join(PACKAGE)
+}
+
+/// The Swift files of a folder and those in it.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut found = Vec::new();
+    for path in entries.map(|entry| entry.path()) {
+        if path.is_dir() {
+            found.extend(sources(&path));
+        } else if path.extension().is_some_and(|extension| extension == "swift") {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}

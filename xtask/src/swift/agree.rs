@@ -1,0 +1,77 @@
+//! Header, library and generated Swift agree: a C program that includes the header, links every function that it declares,
+//! and asks the library for what the Swift source compares before anything else.
+
+use std::env;
+use std::fmt::Write as _;
+use std::fs;
+
+use crate::steps::{Steps, program, root};
+
+use super::{CHECKS, package};
+
+pub(crate) fn check(steps: &mut Steps) {
+    let header = fs::read_to_string(package().join("Sources/CERC8257/CERC8257.h")).unwrap_or_default();
+    let source = fs::read_to_string(package().join("Sources/ERC8257/ERC8257.swift")).unwrap_or_default();
+    let (functions, comparisons) = (declared(&header), comparisons(&source));
+    if functions.is_empty() || comparisons.is_empty() {
+        return steps.fail(
+            "swift header",
+            "the generated header or source is of a kind that this task does not know",
+        );
+    }
+    let folder = root().join(CHECKS);
+    let (program_text, built) = (folder.join("agree.c"), folder.join("agree"));
+    let written = fs::create_dir_all(&folder)
+        .and_then(|()| fs::write(&program_text, text(&functions, &version(&source), &comparisons)));
+    if let Err(error) = written {
+        return steps.fail("swift header", &error.to_string());
+    }
+    let library = package().join("Library");
+    let mut compile =
+        program(&env::var("CC").unwrap_or_else(|_| "cc".to_owned()), "-std=c11 -Wall -Wextra -Werror");
+    compile.arg("-I").arg(package().join("Sources/CERC8257")).arg(&program_text).arg("-o").arg(&built);
+    compile.arg("-L").arg(&library).arg("-lerc8257_uniffi").arg(format!("-Wl,-rpath,{}", library.display()));
+    if steps.succeeds("swift header", &mut compile) {
+        let mut command = program(&built.to_string_lossy(), "");
+        command.env("LD_LIBRARY_PATH", &library);
+        steps.run("swift library", &mut command);
+    }
+}
+
+/// The functions of a header, in the order in which they stand there.
+fn declared(header: &str) -> Vec<&str> {
+    let words = header.split(|c: char| !c.is_ascii_alphanumeric() && c != '_' && c != '(');
+    let names = words.filter_map(|word| word.split_once('(').map(|(name, _)| name));
+    let mut names: Vec<&str> =
+        names.filter(|name| name.starts_with("uniffi_erc8257") || name.starts_with("ffi_erc8257")).collect();
+    names.dedup();
+    names
+}
+
+/// What the Swift source says of the library when it is first used, which is C as well: `f() != 7`.
+fn comparisons(source: &str) -> Vec<&str> {
+    let lines = source.lines().filter_map(|line| line.trim().strip_prefix("if (uniffi_"));
+    lines.filter_map(|line| line.strip_suffix(") {")).collect()
+}
+
+/// The version of the contract that the Swift source is written for.
+fn version(source: &str) -> String {
+    let line = source.lines().find_map(|line| line.trim().strip_prefix("let bindings_contract_version = "));
+    line.unwrap_or("-1").to_owned()
+}
+
+fn text(functions: &[&str], version: &str, comparisons: &[&str]) -> String {
+    let mut text =
+        String::from("#include \"CERC8257.h\"\n#include <stdio.h>\n\nvoid (*volatile all[])(void) = {\n");
+    for name in functions {
+        let _ = writeln!(text, "    (void (*)(void))&{name},");
+    }
+    text += "};\n\nint main(void) {\n    int differ = 0;\n";
+    let contract = format!("ffi_erc8257_uniffi_uniffi_contract_version() != {version}");
+    let comparisons = comparisons.iter().map(|comparison| format!("uniffi_{comparison}"));
+    for differs in [contract].into_iter().chain(comparisons) {
+        let _ = writeln!(text, "    if ({differs}) {{ puts(\"{differs}\"); differ = 1; }}");
+    }
+    text += "    printf(\"%zu functions\\n\", sizeof all / sizeof *all);\n    return differ;\n}\n";
+    text
+}

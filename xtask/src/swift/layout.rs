@@ -1,0 +1,56 @@
+//! The package as a folder that stands alone.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use crate::e2e;
+use crate::mobile;
+use crate::steps::{Steps, cargo, program, root};
+
+use super::{PACKAGE, package};
+
+/// What a user of the package gets, from `bindings-swift`.
+const PARTS: [&str; 8] =
+    ["Package.swift", "README.md", "LICENSE-APACHE", "LICENSE-MIT", "NOTICE", "Sources", "Tests", "Examples"];
+
+/// Copies what is written by hand and what was generated, and lays the vectors beside it; whether that succeeded.
+pub(crate) fn lay(steps: &mut Steps) -> bool {
+    if let Err(error) = copied() {
+        steps.fail("swift layout", &error.to_string());
+        return false;
+    }
+    let write = format!("tests/swift/vectors.mjs {PACKAGE}/Vectors");
+    steps.succeeds("swift command", &mut cargo("build --locked -q -p erc8257-cli"))
+        && steps.succeeds("swift vectors", e2e::with_programs(&mut program("node", &write)))
+}
+
+fn copied() -> io::Result<()> {
+    for part in ["Sources", "Tests", "Examples", "Library"] {
+        // What is gone from the repository must be gone there; what the compiler has built stays.
+        match fs::remove_dir_all(package().join(part)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+    }
+    for part in PARTS {
+        copy(&root().join("bindings-swift").join(part), &package().join(part))?;
+    }
+    let generated = root().join(mobile::SWIFT);
+    copy(&generated.join("ERC8257.swift"), &package().join("Sources/ERC8257/ERC8257.swift"))?;
+    copy(&generated.join("CERC8257.h"), &package().join("Sources/CERC8257/CERC8257.h"))
+}
+
+/// A file, or a folder with all that is in it.
+fn copy(from: &Path, to: &Path) -> io::Result<()> {
+    let told = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", from.display()));
+    if !from.is_dir() {
+        return fs::copy(from, to).map(|_| ()).map_err(told);
+    }
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from).map_err(told)? {
+        let entry = entry?;
+        copy(&entry.path(), &to.join(entry.file_name()))?;
+    }
+    Ok(())
+}
