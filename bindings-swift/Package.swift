@@ -26,7 +26,9 @@ let package = Package(
     targets: [
         library,
         .target(name: "ERC8257", dependencies: ["CERC8257"], linkerSettings: linked),
-        .testTarget(name: "ERC8257Tests", dependencies: ["ERC8257"]),
+        // No product: it is there to be read, and is compiled and tested with the package.
+        .target(name: "WalletExample", dependencies: ["ERC8257"], path: "Examples"),
+        .testTarget(name: "ERC8257Tests", dependencies: ["ERC8257", "WalletExample"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -15,6 +15,18 @@
 //! | `rules`, `tables`, `url`, `shown` | the tables of codes; URLs; how to show texts of others |
 //! | `border` | memory for what Kotlin hands over |
 
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unreachable,
+    clippy::todo,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions
+)]
+
 mod access;
 mod advice;
 mod argument;

@@ -2,6 +2,7 @@
 //! and asks the library for what the Swift source compares before anything else.
 
 use std::env;
+use std::fmt::Write as _;
 use std::fs;
 
 use crate::steps::{Steps, program, root};
@@ -63,13 +64,13 @@ fn text(functions: &[&str], version: &str, comparisons: &[&str]) -> String {
     let mut text =
         String::from("#include \"CERC8257.h\"\n#include <stdio.h>\n\nvoid (*volatile all[])(void) = {\n");
     for name in functions {
-        text += &format!("    (void (*)(void))&{name},\n");
+        let _ = writeln!(text, "    (void (*)(void))&{name},");
     }
     text += "};\n\nint main(void) {\n    int differ = 0;\n";
     let contract = format!("ffi_erc8257_uniffi_uniffi_contract_version() != {version}");
     let comparisons = comparisons.iter().map(|comparison| format!("uniffi_{comparison}"));
     for differs in [contract].into_iter().chain(comparisons) {
-        text += &format!("    if ({differs}) {{ puts(\"{differs}\"); differ = 1; }}\n");
+        let _ = writeln!(text, "    if ({differs}) {{ puts(\"{differs}\"); differ = 1; }}");
     }
     text += "    printf(\"%zu functions\\n\", sizeof all / sizeof *all);\n    return differ;\n}\n";
     text

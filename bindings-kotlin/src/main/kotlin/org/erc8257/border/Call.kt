@@ -6,6 +6,7 @@ import org.erc8257.InternalException
 import org.erc8257.UniffiNative
 import java.nio.ByteBuffer
 import java.nio.ByteOrder
+import java.util.Arrays
 import java.util.concurrent.atomic.AtomicReferenceArray
 
 /**
@@ -59,7 +60,7 @@ internal class Call private constructor() {
             throw OutOfMemoryError("no memory outside the heap for what was handed over")
         }
         while (starts != 0L) {
-            val start = starts.countTrailingZeroBits() * ELEMENT
+            val start = java.lang.Long.numberOfTrailingZeros(starts) * ELEMENT
             val buffer = buffers[start / (ELEMENT * BUFFER)] ?: throw InternalException("an argument is gone")
             arguments.getPointer((start + ADDRESS).toLong()).write(0, buffer.bytes, 0, buffer.len)
             starts = starts and (starts - 1)
@@ -122,7 +123,7 @@ internal class Call private constructor() {
     }
 
     private fun clear() {
-        buffers.fill(null)
+        Arrays.fill(buffers, null)
         at = 0
         starts = 0
         code = SUCCESS

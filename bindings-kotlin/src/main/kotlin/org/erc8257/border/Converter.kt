@@ -74,14 +74,14 @@ private fun utf8(text: String): ByteArray {
     var at = 0
     while (at < text.length) {
         val char = text[at++]
-        if (!char.isSurrogate()) continue
-        if (char.isLowSurrogate() || at == text.length || !text[at].isLowSurrogate()) {
-            val found = "\\u{${char.code.toString(16)}}"
+        if (!Character.isSurrogate(char)) continue
+        if (Character.isLowSurrogate(char) || at == text.length || !Character.isLowSurrogate(text[at])) {
+            val found = "\\u{${Integer.toHexString(char.code)}}"
             throw refused("has half a character at index ${at - 1}: a surrogate without its other half", found)
         }
         at++
     }
-    return text.encodeToByteArray()
+    return text.toByteArray(Charsets.UTF_8)
 }
 
 private fun refused(what: String, found: String? = null): Erc8257Exception {
