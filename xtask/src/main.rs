@@ -52,7 +52,11 @@ const VERBS: [Verb; 18] = [
     ("kotlin-package", "the Kotlin package, from the core to the jar", kotlin::run),
     ("kotlin-test", "the tests of the Kotlin package as it is built [CLASS…]", kotlin::test),
     ("bench-kotlin", "speed of the Kotlin package, and its cold start", kotlin::bench),
-    ("swift-package", "the Swift package, laid out in target/swift-package, checked, and tested by a compiler", swift::run),
+    (
+        "swift-package",
+        "the Swift package, laid out in target/swift-package, checked, and tested by a compiler",
+        swift::run,
+    ),
     ("bare", "builds the core for a target without an operating system", bare::run),
 ];
 

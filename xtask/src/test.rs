@@ -1,7 +1,7 @@
 //! `cargo xtask test [WORD…]`: everything that must pass, or the steps whose names contain a word.
 
 use crate::steps::{Steps, cargo, quiet};
-use crate::{bare, e2e, kotlin, npm, python, vectors};
+use crate::{bare, e2e, kotlin, npm, python, swift, vectors};
 
 /// The core's features, each alone and all together: none of them may change a verdict or a report.
 const FEATURES: [(&str, &str); 6] = [
@@ -30,7 +30,7 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
     vectors::check(steps);
     e2e::each(steps, &[]);
     // The longest suite first: the next package is built meanwhile.
-    for suite in [python::suite, npm::suite, kotlin::suite] {
+    for suite in [python::suite, npm::suite, kotlin::suite, swift::suite] {
         if let Some((name, command)) = suite(steps) {
             steps.start(name, command);
         }

@@ -3,6 +3,7 @@
 
 use std::env;
 use std::fs;
+use std::process::Command;
 
 use crate::steps::{Steps, program, root};
 
@@ -13,7 +14,10 @@ pub(crate) fn check(steps: &mut Steps) {
     let source = fs::read_to_string(package().join("Sources/ERC8257/ERC8257.swift")).unwrap_or_default();
     let (functions, comparisons) = (declared(&header), comparisons(&source));
     if functions.is_empty() || comparisons.is_empty() {
-        return steps.fail("swift header", "the generated header or source is of a kind that this task does not know");
+        return steps.fail(
+            "swift header",
+            "the generated header or source is of a kind that this task does not know",
+        );
     }
     let folder = root().join(CHECKS);
     let (program_text, built) = (folder.join("agree.c"), folder.join("agree"));
@@ -23,14 +27,15 @@ pub(crate) fn check(steps: &mut Steps) {
         return steps.fail("swift header", &error.to_string());
     }
     let library = package().join("Library");
-    let mut compile =
-        program(&env::var("CC").unwrap_or_else(|_| "cc".to_owned()), "-std=c11 -Wall -Wextra -Werror");
+    // Clang's words for pointers are not known to every C compiler.
+    let mut compile = program(
+        &env::var("CC").unwrap_or_else(|_| "cc".to_owned()),
+        "-std=c11 -Wall -Wextra -Werror -D_Nonnull= -D_Nullable=",
+    );
     compile.arg("-I").arg(package().join("Sources/CERC8257")).arg(&program_text).arg("-o").arg(&built);
     compile.arg("-L").arg(&library).arg("-lerc8257_uniffi").arg(format!("-Wl,-rpath,{}", library.display()));
     if steps.succeeds("swift header", &mut compile) {
-        let mut command = program(&built.to_string_lossy(), "");
-        command.env("LD_LIBRARY_PATH", &library);
-        steps.run("swift library", &mut command);
+        steps.run("swift agreement", &mut Command::new(&built));
     }
 }
 
@@ -57,16 +62,17 @@ fn version(source: &str) -> String {
 }
 
 fn text(functions: &[&str], version: &str, comparisons: &[&str]) -> String {
-    let mut text = String::from("#include \"CERC8257.h\"\n#include <stdio.h>\n\nvoid (*volatile all[])(void) = {\n");
-    for name in functions {
-        text += &format!("    (void (*)(void))&{name},\n");
-    }
-    text += "};\n\nint main(void) {\n    int differ = 0;\n";
+    let linked = functions.iter().map(|name| format!("    (void (*)(void))&{name},"));
     let contract = format!("ffi_erc8257_uniffi_uniffi_contract_version() != {version}");
     let comparisons = comparisons.iter().map(|comparison| format!("uniffi_{comparison}"));
-    for differs in [contract].into_iter().chain(comparisons) {
-        text += &format!("    if ({differs}) {{ puts(\"{differs}\"); differ = 1; }}\n");
-    }
-    text += "    printf(\"%zu functions\\n\", sizeof all / sizeof *all);\n    return differ;\n}\n";
-    text
+    let compared = [contract].into_iter().chain(comparisons);
+    let compared =
+        compared.map(|differs| format!("    if ({differs}) {{ puts(\"{differs}\"); differ = 1; }}"));
+    let head = ["#include \"CERC8257.h\"", "#include <stdio.h>", "", "void (*volatile linked[])(void) = {"];
+    let main = ["};", "", "int main(void) {", "    int differ = 0;"];
+    let end =
+        ["    printf(\"%zu functions\\n\", sizeof linked / sizeof *linked);", "    return differ;", "}", ""];
+    let fixed = |lines: &[&str]| lines.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let parts = [fixed(&head), linked.collect(), fixed(&main), compared.collect(), fixed(&end)];
+    parts.concat().join("\n")
 }
