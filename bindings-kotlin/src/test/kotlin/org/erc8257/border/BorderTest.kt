@@ -79,28 +79,13 @@ class BorderTest {
     }
 
     @Test
-    fun `an object whose method was refused is let go of all the same`() {
-        val recording = checkNotNull(recordingOf(freeTool))
-        fun rounds(count: Int) = repeat(count) {
-            recording.session(0).use { session ->
-                assertThrows(Erc8257Exception.Refused::class.java) { session.handleCall(0, CallAnswer.Result("\uD800")) }
-                assertTrue(session.export().isNotEmpty())
-            }
-        }
-        rounds(2_000)
-        val before = resident()
-        rounds(20_000)
-        val grown = resident() - before
-        assertTrue(grown < 24 shl 10, "20,000 sessions leave $grown KiB behind")
-        val session = recording.session(0)
+    fun `an object whose method was refused goes on`() {
+        // That nothing is left behind is seen by LeakTest, in a process of its own.
+        val session = checkNotNull(recordingOf(freeTool)).session(0)
+        assertThrows(Erc8257Exception.Refused::class.java) { session.handleCall(0, CallAnswer.Result("\uD800")) }
+        assertTrue(session.export().isNotEmpty())
         session.destroy()
         assertThrows(IllegalStateException::class.java) { session.export() }
-    }
-
-    /** KiB of memory that this process has; 0 where the system does not tell. */
-    private fun resident(): Int {
-        val status = File("/proc/self/status").takeIf { it.exists() } ?: return 0
-        return status.readLines().first { it.startsWith("VmRSS:") }.filter { it.isDigit() }.toInt()
     }
 
     @Test
