@@ -2,8 +2,8 @@
 //! and asks the library for what the Swift source compares before anything else.
 
 use std::env;
-use std::fmt::Write as _;
 use std::fs;
+use std::process::Command;
 
 use crate::steps::{Steps, program, root};
 
@@ -27,14 +27,15 @@ pub(crate) fn check(steps: &mut Steps) {
         return steps.fail("swift header", &error.to_string());
     }
     let library = package().join("Library");
-    let mut compile =
-        program(&env::var("CC").unwrap_or_else(|_| "cc".to_owned()), "-std=c11 -Wall -Wextra -Werror");
+    // Clang's words for pointers are not known to every C compiler.
+    let mut compile = program(
+        &env::var("CC").unwrap_or_else(|_| "cc".to_owned()),
+        "-std=c11 -Wall -Wextra -Werror -D_Nonnull= -D_Nullable=",
+    );
     compile.arg("-I").arg(package().join("Sources/CERC8257")).arg(&program_text).arg("-o").arg(&built);
     compile.arg("-L").arg(&library).arg("-lerc8257_uniffi").arg(format!("-Wl,-rpath,{}", library.display()));
     if steps.succeeds("swift header", &mut compile) {
-        let mut command = program(&built.to_string_lossy(), "");
-        command.env("LD_LIBRARY_PATH", &library);
-        steps.run("swift library", &mut command);
+        steps.run("swift agreement", &mut Command::new(&built));
     }
 }
 
@@ -61,17 +62,17 @@ fn version(source: &str) -> String {
 }
 
 fn text(functions: &[&str], version: &str, comparisons: &[&str]) -> String {
-    let mut text =
-        String::from("#include \"CERC8257.h\"\n#include <stdio.h>\n\nvoid (*volatile all[])(void) = {\n");
-    for name in functions {
-        let _ = writeln!(text, "    (void (*)(void))&{name},");
-    }
-    text += "};\n\nint main(void) {\n    int differ = 0;\n";
+    let linked = functions.iter().map(|name| format!("    (void (*)(void))&{name},"));
     let contract = format!("ffi_erc8257_uniffi_uniffi_contract_version() != {version}");
     let comparisons = comparisons.iter().map(|comparison| format!("uniffi_{comparison}"));
-    for differs in [contract].into_iter().chain(comparisons) {
-        let _ = writeln!(text, "    if ({differs}) {{ puts(\"{differs}\"); differ = 1; }}");
-    }
-    text += "    printf(\"%zu functions\\n\", sizeof all / sizeof *all);\n    return differ;\n}\n";
-    text
+    let compared = [contract].into_iter().chain(comparisons);
+    let compared =
+        compared.map(|differs| format!("    if ({differs}) {{ puts(\"{differs}\"); differ = 1; }}"));
+    let head = ["#include \"CERC8257.h\"", "#include <stdio.h>", "", "void (*volatile linked[])(void) = {"];
+    let main = ["};", "", "int main(void) {", "    int differ = 0;"];
+    let end =
+        ["    printf(\"%zu functions\\n\", sizeof linked / sizeof *linked);", "    return differ;", "}", ""];
+    let fixed = |lines: &[&str]| lines.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let parts = [fixed(&head), linked.collect(), fixed(&main), compared.collect(), fixed(&end)];
+    parts.concat().join("\n")
 }

@@ -33,6 +33,7 @@ fn copied() -> io::Result<()> {
             _ => {}
         }
     }
+    fs::create_dir_all(package())?;
     for part in PARTS {
         copy(&root().join("bindings-swift").join(part), &package().join(part))?;
     }
