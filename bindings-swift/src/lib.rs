@@ -13,10 +13,24 @@
 //! | `advice`, `facts`, `diagnose`, `fix` | what to know beside the verdict, and what publishers do |
 //! | `access`, `contract`, `proof` | who may use a tool; what contracts answer; proofs of access |
 //! | `rules`, `tables`, `url`, `shown` | the tables of codes; URLs; how to show texts of others |
+//! | `border` | memory for what Kotlin hands over |
+
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unreachable,
+    clippy::todo,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions
+)]
 
 mod access;
 mod advice;
 mod argument;
+mod border;
 mod config;
 mod contract;
 mod diagnose;

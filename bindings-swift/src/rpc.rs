@@ -173,7 +173,7 @@ impl State {
         self.size = self.size.min(self.largest).min(left.len());
         let calls = left.get(..self.size).unwrap_or(left);
         let ids: Vec<String> = (self.next_id..).take(calls.len()).map(|id| id.to_string()).collect();
-        self.next_id = self.next_id.saturating_add(calls.len() as u64);
+        self.next_id = self.next_id.saturating_add(u64::try_from(calls.len()).unwrap_or(u64::MAX));
         self.open = Some(Open { body: body(calls, &ids), ids, again: false });
     }
 

@@ -70,3 +70,9 @@ fn evidence(text: &str) -> Result<Evidence> {
 pub fn verify_bundle(bundle: String) -> Result<Report> {
     Ok(Report(erc8257::verify_bundle(bundle.as_bytes())?))
 }
+
+/// Verifies a recorded registration as `verifyBundle` does, given as the bytes of a file: what is no UTF-8 is an error too.
+#[uniffi::export]
+pub fn verify_bundle_bytes(bundle: Vec<u8>) -> Result<Report> {
+    Ok(Report(erc8257::verify_bundle(&bundle)?))
+}

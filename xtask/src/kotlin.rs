@@ -2,6 +2,7 @@
 //! `cargo xtask bench-kotlin`: what it costs.
 
 use std::env;
+use std::fs;
 use std::process::Command;
 
 use crate::steps::{Steps, program, quiet, root};
@@ -48,6 +49,10 @@ fn build(steps: &mut Steps) -> bool {
     if !quiet(program("mvn", "--version")) {
         steps.skip("kotlin package", "Maven and a JDK from version 17 on are not installed");
         return false;
+    }
+    // The compiler finds old classes there, of sources that are no more.
+    for old in ["classes", "test-classes"] {
+        let _ = fs::remove_dir_all(root().join(FOLDER).join("target").join(old));
     }
     mobile::prepare(steps, "kotlin")
         && mobile::stripped(steps, "kotlin", &native())

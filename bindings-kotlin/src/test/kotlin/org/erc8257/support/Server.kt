@@ -74,9 +74,10 @@ internal class Connection(private val socket: Socket, private val over: CountDow
 internal class Server(
     private val trust: SSLContext? = null,
     address: InetAddress = LOOPBACK,
+    at: Int = 0,
     private val handle: (Connection, Request) -> Unit,
 ) : AutoCloseable {
-    private val listener = ServerSocket(0, 512, address)
+    private val listener = ServerSocket(at, 512, address)
     private val over = CountDownLatch(1)
 
     val port: Int = listener.localPort

@@ -1,0 +1,93 @@
+package org.erc8257.border
+
+import org.erc8257.Erc8257Exception
+import org.erc8257.InternalException
+import java.nio.BufferOverflowException
+import java.nio.ByteBuffer
+
+// What uniffi's generated converters are made of. The names are uniffi's, as its texts use them.
+
+/** Bytes on their way to the library or from there: the first [len] of [bytes]. */
+internal class RustBuffer(val bytes: ByteArray, val len: Int = bytes.size)
+
+/** Turns values of one type into what crosses the border, and back. */
+internal interface FfiConverter<KotlinType, FfiType> {
+    fun lift(value: FfiType): KotlinType
+
+    fun lower(value: KotlinType): FfiType
+
+    fun read(buf: ByteBuffer): KotlinType
+
+    /** The most bytes that [write] writes of this value. */
+    fun allocationSize(value: KotlinType): ULong
+
+    fun write(value: KotlinType, buf: ByteBuffer)
+}
+
+/** What crosses as bytes. */
+internal interface FfiConverterRustBuffer<KotlinType> : FfiConverter<KotlinType, RustBuffer> {
+    override fun lift(value: RustBuffer): KotlinType {
+        val buf = ByteBuffer.wrap(value.bytes, 0, value.len)
+        val lifted = read(buf)
+        if (buf.hasRemaining()) throw InternalException("${buf.remaining()} bytes remain of ${value.len}")
+        return lifted
+    }
+
+    override fun lower(value: KotlinType): RustBuffer {
+        val size = allocationSize(value)
+        if (size > MOST) throw refused("is too long to be handed over")
+        val buf = ByteBuffer.allocate(size.toInt())
+        try {
+            write(value, buf)
+        } catch (_: BufferOverflowException) {
+            // A list or an array of the caller's, which another thread has made longer since it was measured.
+            throw refused("was changed while it was read")
+        }
+        return RustBuffer(buf.array(), buf.position())
+    }
+}
+
+/** Texts are UTF-8. Alone, they cross without their length. */
+internal object FfiConverterString : FfiConverter<String, RustBuffer> {
+    override fun lift(value: RustBuffer): String = String(value.bytes, 0, value.len, Charsets.UTF_8)
+
+    override fun lower(value: String): RustBuffer = RustBuffer(utf8(value))
+
+    override fun read(buf: ByteBuffer): String {
+        val len = buf.getInt()
+        val text = String(buf.array(), buf.arrayOffset() + buf.position(), len, Charsets.UTF_8)
+        buf.position(buf.position() + len)
+        return text
+    }
+
+    override fun allocationSize(value: String): ULong = 4UL + 3UL * value.length.toULong()
+
+    override fun write(value: String, buf: ByteBuffer) {
+        val bytes = utf8(value)
+        buf.putInt(bytes.size)
+        buf.put(bytes)
+    }
+}
+
+/** A text of which something else would arrive than what was handed over is refused. */
+private fun utf8(text: String): ByteArray {
+    var at = 0
+    while (at < text.length) {
+        val char = text[at++]
+        if (!Character.isSurrogate(char)) continue
+        if (Character.isLowSurrogate(char) || at == text.length || !Character.isLowSurrogate(text[at])) {
+            val found = "\\u{${Integer.toHexString(char.code)}}"
+            throw refused("has half a character at index ${at - 1}: a surrogate without its other half", found)
+        }
+        at++
+    }
+    return text.toByteArray(Charsets.UTF_8)
+}
+
+private fun refused(what: String, found: String? = null): Erc8257Exception {
+    val reason = "what was handed over $what"
+    return Erc8257Exception.Refused("usage-wrong-value", null, reason, found, null, null, null, null, null)
+}
+
+/** As long as an array can be on every machine. */
+private const val MOST = 0x7fff_fff0UL

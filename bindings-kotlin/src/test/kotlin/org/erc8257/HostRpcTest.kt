@@ -1,0 +1,161 @@
+package org.erc8257
+
+import java.util.concurrent.atomic.AtomicInteger
+import kotlin.time.Duration.Companion.seconds
+import kotlin.time.measureTimedValue
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.async
+import kotlinx.coroutines.awaitAll
+import kotlinx.coroutines.runBlocking
+import org.erc8257.support.Authority
+import org.erc8257.support.Connection
+import org.erc8257.support.FreeTool
+import org.erc8257.support.Hangup
+import org.erc8257.support.Ready
+import org.erc8257.support.Server
+import org.erc8257.support.TO_LOOPBACK
+import org.erc8257.support.gist
+import org.erc8257.support.honest
+import org.erc8257.support.manifestServer
+import org.erc8257.support.rpcServer
+import org.erc8257.support.verified
+import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertFalse
+import org.junit.jupiter.api.Assertions.assertThrows
+import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.EnumSource
+
+/** JSON-RPC over HTTP: what is sent, what an answer may be, and what is never shown. */
+internal class HostRpcTest {
+    /** A host whose manifest is served, and whose RPCs are these. */
+    private fun <T> with(ready: Ready, vararg rpcs: String, work: (ToolHost) -> T): T = manifestServer().use { manifest ->
+        work(ready.host(rpcs.asList(), Authority.client, TO_LOOPBACK, manifest.port))
+    }
+
+    private fun gistOf(ready: Ready, server: Server, timeoutSeconds: Int? = null): String =
+        with(ready, server.url) { gist(verified(it, timeoutSeconds = timeoutSeconds).toJson()) }
+
+    private fun reasonOf(ready: Ready, server: Server, timeoutSeconds: Int? = null): String =
+        with(ready, server.url) { verified(it, timeoutSeconds = timeoutSeconds).findings[0].found.orEmpty().substringBefore(':') }
+
+    @ParameterizedTest
+    @EnumSource
+    fun `requests are plain, in batches, over a connection that is kept`(ready: Ready) {
+        rpcServer().use { server ->
+            assertEquals("pppp", gistOf(ready, server))
+            for (request in server.requests) {
+                assertEquals("POST / HTTP/1.1", request.line)
+                val known = setOf("host", "user-agent", "accept", "accept-encoding", "content-type", "content-length", "connection")
+                assertEquals(emptySet<String>(), request.headers.keys - known)
+                assertEquals("application/json", request.headers["content-type"])
+                assertEquals("erc8257", request.headers["user-agent"])
+            }
+            assertTrue(server.requests.any { it.body.startsWith("[") })
+            assertEquals(1, server.connections.size)
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    fun `a kept connection that has ended is no failure`(ready: Ready) {
+        rpcServer { to, request ->
+            honest(to, request)
+            throw Hangup()
+        }.use { server ->
+            repeat(5) { assertEquals("pppp", gistOf(ready, server)) }
+            assertTrue(server.connections.size > 5)
+        }
+        val calls = AtomicInteger()
+        rpcServer { to, request -> if (calls.incrementAndGet() == 2) throw Hangup() else honest(to, request) }.use { server ->
+            assertEquals("pppp", gistOf(ready, server))
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    fun `an answer that is too large, broken or none at all`(ready: Ready) {
+        val answers = mapOf<String, Pair<String, (Connection) -> Unit>>(
+            "announced" to ("too-large" to { it.write("HTTP/1.1 200 OK\r\nContent-Length: 1073741824\r\n\r\n") }),
+            "endless" to ("too-large" to { to ->
+                to.write("HTTP/1.1 200 OK\r\n\r\n")
+                while (!to.isOver) to.write(ByteArray(65_536))
+            }),
+            "cut" to ("connect" to { it.write("HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n[").also { throw Hangup() } }),
+            "closed" to ("connect" to { throw Hangup() }),
+            "no HTTP" to ("connect" to { it.write("hello\r\n\r\n").also { throw Hangup() } }),
+            "another coding" to ("not-json-rpc" to { it.answer("x".toByteArray(), headers = "Content-Encoding: br\r\n") }),
+            "text" to ("not-json-rpc" to { it.answer("hello".toByteArray()) }),
+            "a redirect" to ("http-status" to { it.answer(ByteArray(0), "307 There", "Location: /there\r\n") }),
+            "who are you" to ("http-status" to { it.answer(ByteArray(0), "401 Who", "WWW-Authenticate: Basic realm=\"x\"\r\n") }),
+            "too often" to ("rate-limited" to { it.answer(ByteArray(0), "429 Slow down", "Retry-After: 0\r\n") }),
+        )
+        for ((name, answer) in answers) {
+            rpcServer { to, _ -> answer.second(to) }.use { server ->
+                assertEquals(answer.first, reasonOf(ready, server), name)
+                assertFalse(server.requests.any { it.line.contains("there") }, name)
+                assertTrue(server.requests.all { "authorization" !in it.headers }, name)
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    fun `an RPC that does not answer is a time-out, and the others still count`(ready: Ready) {
+        rpcServer { to, _ -> to.waitForEnd() }.use { silent ->
+            val (reason, time) = measureTimedValue { reasonOf(ready, silent, timeoutSeconds = 1) }
+            assertEquals("timeout", reason)
+            assertTrue(time < 5.seconds) { "$time" }
+            assertTrue(silent.allEnded())
+            rpcServer().use { good ->
+                with(ready, good.url, silent.url, "${good.url}other") {
+                    val report = verified(it, timeoutSeconds = 2)
+                    assertTrue(report.verified) { "$report" }
+                    assertEquals("quorum 2 of 3", report.evidence)
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    fun `one host serves many verifications at once`(ready: Ready): Unit = rpcServer().use { server ->
+        with(ready, server.url) { host ->
+            val policy = Policy(allowPrivateAddresses = true)
+            val reports = runBlocking(Dispatchers.Default) {
+                List(100) { async { verifyTool(FreeTool.tool, host, policy) } }.awaitAll()
+            }
+            assertTrue(reports.all { it.verified })
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    fun `URLs are each given once, can be asked, and are never shown`(ready: Ready) {
+        val key = "s3cret"
+        val wrong = mapOf(
+            listOf<String>() to "rpc is empty",
+            listOf("https://a.example/$key", "HTTPS://A.example:443/$key#x") to "rpc names an RPC twice; it has one vote",
+            listOf("http://a.example", "http://a.example:80/") to "rpc names an RPC twice; it has one vote",
+            listOf("wss://a.example/$key") to "rpc has a URL that does not begin with https:// or http://",
+            listOf("a.example/$key") to "rpc has a URL that does not begin with https:// or http://",
+            listOf("https://a.example/$key {}") to "rpc has a URL that is none",
+            listOf("https:///$key") to "rpc has a URL without a host",
+            listOf("https://me:$key@a.example") to "rpc has a URL with a user name: give a host of your own that sends it",
+            listOf("https://a.example:0/$key") to "rpc has a URL with a port that is none",
+            listOf("https://a.example:65536/$key") to "rpc has a URL with a port that is none",
+        )
+        for ((urls, reason) in wrong) {
+            val thrown = assertThrows(Erc8257Exception.Refused::class.java, { ready.host(urls, null, { listOf() }, 9) }, "$urls")
+            assertEquals("usage-wrong-value", thrown.code)
+            assertEquals("/rpc", thrown.pointer)
+            assertEquals(reason, thrown.reason)
+            assertFalse(generateSequence<Throwable>(thrown) { it.cause }.any { key in "$it" })
+        }
+        with(ready, "http://127.0.0.3:9/$key") { host ->
+            val report = verified(host)
+            assertEquals("connect", report.findings[0].found.orEmpty().substringBefore(':'))
+            assertFalse(key in report.toJson() || key in "$host")
+        }
+    }
+}
