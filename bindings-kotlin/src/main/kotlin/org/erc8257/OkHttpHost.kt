@@ -2,8 +2,11 @@ package org.erc8257
 
 import java.io.ByteArrayOutputStream
 import java.io.IOException
+import java.io.InputStream
 import java.net.InetAddress
+import java.net.InetSocketAddress
 import java.net.Proxy
+import java.net.SocketTimeoutException
 import java.net.URI
 import java.net.UnknownHostException
 import java.util.concurrent.TimeUnit
@@ -38,7 +41,8 @@ import okhttp3.RequestBody.Companion.toRequestBody
  *
  * @param client the app's client
  * @param rpc URLs of JSON-RPC servers (https or http), independent of each other
- * @param resolver from a name to addresses; without one, the client's `dns`. It is called once for each fetch
+ * @param resolver from the name in a manifest's URL to addresses; without one, the client's `dns`. It is called once for
+ *   each fetch, in a thread of its own
  * @throws Erc8257Exception for what is no such URL, and for one that is given twice
  */
 public class OkHttpHost(
@@ -151,7 +155,7 @@ private class OkHttp(app: OkHttpClient) : Http {
         }
     }
 
-    private fun read(head: HttpHead, from: java.io.InputStream, most: Long): HttpCame {
+    private fun read(head: HttpHead, from: InputStream, most: Long): HttpCame {
         val body = ByteArrayOutputStream()
         val piece = ByteArray(PIECE)
         while (true) {
@@ -200,11 +204,11 @@ private class Seen : EventListener() {
 
     override fun connectFailed(
         call: Call,
-        inetSocketAddress: java.net.InetSocketAddress,
+        inetSocketAddress: InetSocketAddress,
         proxy: Proxy,
         protocol: Protocol?,
         ioe: IOException,
     ) {
-        isLate = ioe is java.net.SocketTimeoutException
+        isLate = ioe is SocketTimeoutException
     }
 }

@@ -17,13 +17,17 @@ internal object FreeTool {
     val manifest: ByteArray = ((read["response"] as Map<String, Any?>)["bodyText"] as String).toByteArray()
 
     /** What `getToolConfig` returns: a struct with a string in it, the URI of the manifest. */
-    fun record(at: String = uri, creator: String = config.getValue("creator")): String {
+    fun record(
+        at: String = uri,
+        creator: String = config.getValue("creator"),
+        hash: String = config.getValue("manifestHash"),
+    ): String {
         val text = at.toByteArray()
         val words = listOf(
             "20".padStart(64, '0'),
             creator.drop(2).padStart(64, '0'),
             "80".padStart(64, '0'),
-            config.getValue("manifestHash").drop(2),
+            hash.drop(2),
             config.getValue("accessPredicate").drop(2).padStart(64, '0'),
             "%064x".format(text.size),
             text.joinToString("") { "%02x".format(it) }.let { it.padEnd((it.length + 63) / 64 * 64, '0') },

@@ -1,0 +1,73 @@
+// The code of README.md, so that it compiles; a test holds both against each other.
+
+package org.erc8257.examples
+
+import java.io.File
+import okhttp3.OkHttpClient
+import org.erc8257.Answered
+import org.erc8257.CallAnswer
+import org.erc8257.CallFailure
+import org.erc8257.CallsRequest
+import org.erc8257.FetchError
+import org.erc8257.FetchRequest
+import org.erc8257.Fetched
+import org.erc8257.JavaHost
+import org.erc8257.OkHttpHost
+import org.erc8257.Response
+import org.erc8257.Session
+import org.erc8257.ToolHost
+import org.erc8257.advise
+import org.erc8257.explain
+import org.erc8257.hash
+import org.erc8257.runSession
+import org.erc8257.validate
+import org.erc8257.verifyTool
+
+/** The first verdict. */
+internal suspend fun firstVerdict() {
+    val host = JavaHost("https://mainnet.base.org")
+    val tool = "eip155:8453/erc8257:0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1/1"
+    val report = verifyTool(tool, host)
+    if (report.verified) {
+        println("genuine ${report.computedHash}")
+    } else {
+        report.findings.forEach { println("${it.rule} ${it.message} ${it.fix}") }
+    }
+}
+
+/** Hosts. */
+internal fun hosts(app: OkHttpClient): List<ToolHost> {
+    val jvm = JavaHost("https://mainnet.base.org", "https://base-rpc.publicnode.com", "https://base.drpc.org")
+    val android = OkHttpHost(app, "https://mainnet.base.org")
+    return listOf(jvm, android)
+}
+
+internal suspend fun mayUse(tool: String, host: ToolHost, saved: File): Boolean {
+    val now = System.currentTimeMillis() / 1_000
+    val session = if (saved.exists()) Session.resume(saved.readText()) else Session(tool, now)
+    session.use {
+        val report = runSession(session, host, now) { saved.writeText(it.export()) }
+        return report.verified && session.mayInvoke(now)
+    }
+}
+
+/** Somebody's own transport. */
+internal class MyHost : ToolHost {
+    override val rpcs: Int = 1
+    override val seesAddresses: Boolean = false
+
+    // Your RPC: `method` with the JSON array `params`.
+    override suspend fun call(request: CallsRequest): List<Answered> =
+        request.calls.map { Answered(it.id, CallAnswer.Failed(CallFailure.CONNECT)) }
+
+    // Your GET of `request.url`, without redirects.
+    override suspend fun fetch(request: FetchRequest): Fetched = Fetched(Response.Failed(FetchError.CONNECT))
+}
+
+/** Documents by themselves. */
+internal fun look(body: ByteArray) {
+    println(hash(body))
+    println(validate(body).findings.map { it.message })
+    println(advise(body).items.map { it.action })
+    println(explain("2-hash-jcs-keccak")?.fix)
+}

@@ -1,0 +1,132 @@
+package org.erc8257
+
+import com.fasterxml.jackson.databind.JsonNode
+import com.fasterxml.jackson.databind.node.ArrayNode
+import com.fasterxml.jackson.databind.node.ObjectNode
+import org.erc8257.runner.constant
+import org.erc8257.runner.reader
+import org.erc8257.support.Vectors
+import org.erc8257.support.body
+import org.erc8257.support.each
+import org.erc8257.support.parts
+import org.erc8257.support.plain
+import org.erc8257.support.refused
+import org.erc8257.support.same
+import org.erc8257.support.text
+import org.erc8257.support.tree
+import org.erc8257.support.withoutFormat
+import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.api.DynamicTest
+import org.junit.jupiter.api.TestFactory
+
+/** The vectors of advice, diagnoses and texts. */
+internal class AdviceVectorsTest {
+    @TestFactory
+    fun advice() = each("advice", 800) { case ->
+        val facts = case["facts"]?.toString()
+        val advice = advise(manifest(case), facts)
+        same(tree(advice.json), case["expect"])
+        assertEquals(withoutFormat(advice.json, "erc8257-advice/1"), plain(advice))
+        for (item in advice.items) {
+            val row = checkNotNull(explainAdvice(item.advice))
+            val told = listOf(item.section, item.level, item.message, item.action)
+            assertEquals(listOf(row.section, row.level, row.message, row.action), told)
+        }
+    }
+
+    /** The manifest of a case of advice, which may have none. */
+    private fun manifest(case: JsonNode): ByteArray? =
+        if (listOf("bodyText", "body", "bodyParts").any(case::has)) body(case) else null
+
+    @TestFactory
+    fun `facts that are usage errors`() = each("facts-errors", 250) { case ->
+        val text = case.text("factsText") ?: parts(case["factsParts"]).decodeToString()
+        val error = refused { advise(null, text) }
+        val member = case["expect"].text("member")
+        assertEquals(case["expect"].text("code"), error.code)
+        assertEquals(member == null, error.pointer == null)
+        assertTrue(error.reason.startsWith(if (member == null) "the text of the facts " else "$member "), error.reason)
+    }
+
+    @TestFactory
+    fun diagnoses(): List<DynamicTest> {
+        val causes = hypotheses().map { it.cause }
+        return each("diagnosis", 180) { case ->
+            val found = diagnose(body(case), case["expected"].asText(), case["clues"]?.let(::clues))
+            assertEquals(causes, found.tried.map { it.hypothesis })
+            assertTrue(found.repair.action != "" && found.tried.none { it.why == "budget" })
+            found.cause?.let {
+                val row = checkNotNull(explainCause(it.hypothesis))
+                assertEquals(row.message to row.proof, it.sentence to it.proof)
+            }
+            assertEquals(withoutFormat(found.json, "erc8257-diagnosis/1"), plain(found))
+            same(seen(found, case["expect"]), case["expect"])
+        }
+    }
+
+    private fun clues(known: JsonNode) = Clues(
+        toolRef = known.text("toolRef"),
+        metadataUri = known.text("metadataURI"),
+        creator = known.text("creator"),
+        siblings = known["siblings"]?.takeUnless { it.isNull }?.map {
+            Sibling(
+                toolRef = it["toolRef"].asText(),
+                metadataUri = it["metadataURI"].asText(),
+                manifestHash = it["manifestHash"].asText(),
+                creator = it.text("creator"),
+                retired = it["retired"]?.asBoolean() ?: false,
+            )
+        },
+        candidates = known["candidates"]?.map { Candidate(it["name"].asText(), body(it)) }.orEmpty(),
+    )
+
+    /** What a case compares of a diagnosis: texts for people only by whether there are any. */
+    private fun seen(found: Diagnosis, expect: JsonNode): JsonNode {
+        val told = tree(found.json) as ObjectNode
+        (told["cause"]["changes"] as? ArrayNode)?.forEach { (it as ObjectNode).retain("change", "pointer") }
+        (told["repair"] as ObjectNode).put("first", found.repair.first != null).remove("action")
+        told.set<JsonNode>("wanted", plain(found.wanted.map { it.clue }))
+        val why = found.tried.associate { it.hypothesis to it.why }
+        val asked = expect["why"]?.fieldNames()?.asSequence()?.toList().orEmpty()
+        return told.set("why", reader.valueToTree<JsonNode>(asked.associateWith { why[it] }))
+    }
+
+    @TestFactory
+    fun texts(): List<DynamicTest> = listOf<Pair<String, (String) -> Any?>>(
+        "html_text" to ::htmlText,
+        "html_attribute" to ::htmlAttribute,
+        "js_string" to ::jsString,
+        "markdown_text" to ::markdownText,
+        "image_class" to ::imageClass,
+        "link_class" to ::linkClass,
+        "host_for_display" to ::hostForDisplay,
+        "skeleton" to ::skeleton,
+    ).flatMap { (name, work) ->
+        each("text", 5, name) { case -> assertEquals(case["result"], plain(work(case["text"].asText()))) }
+    }
+
+    @TestFactory
+    fun secrets() = each("text", 30, "looks_secret") { case ->
+        assertEquals(case["result"], plain(looksSecret(body(case))))
+    }
+
+    @TestFactory
+    fun `advice on URLs`() = each("text", 100, "of_url") { case ->
+        val url = case["text"].asText()
+        val found = ofUrl(url, UrlRole.valueOf(constant(case["role"].asText())))
+        assertEquals(case["result"].map { it.asText() }, found.map { it.advice })
+        // What a shell would make of it is one of them, with the same words.
+        val risk = commandRisks(url)
+        assertEquals(listOfNotNull(risk), found.filter { it.advice == risk?.advice })
+    }
+
+    @TestFactory
+    fun `every function of texts is driven`() = listOf(
+        DynamicTest.dynamicTest("functions") {
+            val known = "html_text html_attribute js_string markdown_text image_class link_class host_for_display skeleton"
+            val driven = (known.split(" ") + listOf("looks_secret", "of_url")).toSet()
+            assertEquals(driven, Vectors.files("text").map { it["function"].asText() }.toSet())
+        },
+    )
+}
