@@ -2,6 +2,7 @@
 //! step to read: three names for each function, descriptions, futures. What is shipped is linked from the static library
 //! instead and shows what Kotlin calls; whatever only the rest could reach is left out, and so are the names.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -74,13 +75,13 @@ pub(crate) fn library(steps: &mut Steps, archive: &Path, to: &Path) -> bool {
 
 /// Builds and links the libraries of the platforms that are named, after the sources were made; whether all succeeded.
 pub(crate) fn others(steps: &mut Steps, words: &[String]) -> bool {
-    words.iter().all(|word| match PLATFORMS.iter().find(|platform| platform.word == word) {
-        Some(platform) => other(steps, platform),
-        None => {
+    words.iter().all(|word| {
+        let platform = PLATFORMS.iter().find(|platform| platform.word == word);
+        if platform.is_none() {
             let known = PLATFORMS.map(|platform| platform.word).join(", ");
             steps.fail("kotlin package", &format!("{word} is none of {known}"));
-            false
         }
+        platform.is_some_and(|platform| other(steps, platform))
     })
 }
 
@@ -126,8 +127,11 @@ fn linked(
     let written = exports().and_then(|names| {
         let _ = to.parent().map(fs::create_dir_all);
         let _ = fs::create_dir_all(&folder);
-        let shown: String = names.iter().map(|name| format!("{name};\n")).collect();
-        let kept: String = names.iter().map(|name| format!("-Wl,-u,{name}\n")).collect();
+        let (mut shown, mut kept) = (String::new(), String::new());
+        for name in &names {
+            let _ = writeln!(shown, "{name};");
+            let _ = writeln!(kept, "-Wl,-u,{name}");
+        }
         fs::write(&script, format!("{{ global:\n{shown}local: *; }};\n"))
             .map_err(|error| error.to_string())?;
         fs::write(&wanted, kept).map_err(|error| error.to_string())
