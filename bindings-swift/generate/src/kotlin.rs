@@ -8,7 +8,7 @@ use anyhow::Result;
 
 use crate::closed::{Change, changed};
 
-const CHANGES: [Change; 13] = [
+const CHANGES: [Change; 14] = [
     ("open class ", "class ", ": Disposable, AutoCloseable, "),
     ("    constructor(", "    internal constructor(", "withHandle: UniffiWithHandle"),
     ("    constructor(", "    internal constructor(", "noHandle: NoHandle"),
@@ -18,6 +18,7 @@ const CHANGES: [Change; 13] = [
     ("object UniffiWithHandle", "internal object UniffiWithHandle", ""),
     ("object NoHandle", "internal object NoHandle", ""),
     ("interface UniffiCleaner", "internal interface UniffiCleaner", ""),
+    ("    val uniffiIsDestroyed", "    internal val uniffiIsDestroyed", ""),
     ("    protected val cleanable", "    private val cleanable", ""),
     ("public fun uniffiEnsureInitialized", "internal fun uniffiEnsureInitialized", ""),
     ("    companion object ErrorHandler ", "    internal companion object ErrorHandler ", ""),

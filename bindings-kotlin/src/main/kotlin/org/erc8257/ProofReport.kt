@@ -39,4 +39,5 @@ public class ProofReport internal constructor(internal val parts: ProofReportPar
 }
 
 /** Judges a proof as [AccessProof.verify] does, of an account whose code was not read. */
+@Throws(Erc8257Exception::class)
 public fun AccessProof.verify(signature: String, now: Long): ProofReport = verify(signature, now, null)

@@ -1,0 +1,86 @@
+package org.erc8257
+
+import java.io.File
+import org.erc8257.runner.Via
+import org.erc8257.runner.viasOf
+import org.erc8257.support.Vectors
+import org.erc8257.support.bundle
+import org.erc8257.support.program
+import org.erc8257.support.tests
+import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertNull
+import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.api.Assumptions.assumeTrue
+import org.junit.jupiter.api.BeforeAll
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.TestInstance
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.CsvSource
+import org.junit.jupiter.params.provider.EnumSource
+
+private const val NO_BUNDLE = 2
+private const val NOT_FOUND = """{"format":"erc8257-bundle/1","registry":"not-found"}"""
+
+/** Kotlin prints what the command prints, and does by the verb that was asked for. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+internal class RunnerTest {
+    private val runner = tests.resolve("runners/kotlin/run").path
+
+    /** Every bundle of the vectors, and every text that is none, one a line: where JSON allows a line's end, a space. */
+    private val lines = (Vectors.cases("verify", 1200) + Vectors.cases("bundle-errors", 170)).map { case ->
+        bundle(case).also { text -> text.indices.forEach { if (text[it] == '\n'.code.toByte()) text[it] = ' '.code.toByte() } }
+    }
+    private val input = lines.fold(java.io.ByteArrayOutputStream()) { all, line ->
+        all.apply { write(line); write('\n'.code) }
+    }.toByteArray()
+    private lateinit var judged: List<String>
+
+    @BeforeAll
+    fun `all lines by each verb, in one run`() {
+        val isPacked = File("target").list().orEmpty().any { it.matches(Regex("erc8257-.*\\.jar")) }
+        if (System.getenv("CI") == "true") check(isPacked) { "cargo xtask kotlin-package" }
+        assumeTrue(isPacked, "there is no jar: `cargo xtask kotlin-package`")
+        val (status, printed) = run(listOf(runner) + Via.entries.flatMap { listOf("--via", it.word) }, input)
+        assertEquals(NO_BUNDLE, status)
+        judged = printed.removeSuffix("\n").split('\n')
+        assertEquals(lines.size * Via.entries.size, judged.size)
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    fun `the lines of the command`(via: Via) {
+        val command = program("ERC8257_COMMAND", "cargo build -p erc8257-cli")
+        val (status, printed) = run(listOf(command, "verify", "--batch", "--via", via.word, "-"), input)
+        assertEquals(NO_BUNDLE, status)
+        val wanted = printed.removeSuffix("\n").split('\n')
+        assertTrue(wanted.size >= 1433)
+        val printedHere = judged.filterIndexed { at, _ -> at % Via.entries.size == via.ordinal }
+        val differing = wanted.indices.filter { wanted[it] != printedHere[it] }
+        assertEquals(emptyList<String>(), differing.take(3).map { "${wanted[it]}\n${printedHere[it]}" })
+    }
+
+    @ParameterizedTest
+    @CsvSource("'',0", "V,0", "V N,1", "N,1", "N {},2", "'{} V',2", "B,2", "' ',2", "V ,0")
+    fun `the exit status`(given: String, wanted: Int) {
+        val verified = Vectors.text("bundles/free-tool.json").replace('\n', ' ')
+        val texts = mapOf("V" to verified.toByteArray(), "N" to NOT_FOUND.toByteArray(), "B" to byteArrayOf(-1))
+        val parts = given.split(' ').map { texts[it] ?: it.toByteArray() }
+        val text = parts.reduce { all, one -> all + '\n'.code.toByte() + one }
+        assertEquals(wanted, run(listOf(runner), text).first)
+    }
+
+    @Test
+    fun `a verb that there is not`() {
+        assertEquals(NO_BUNDLE to "", run(listOf(runner, "--via", "guess"), ByteArray(0)))
+        assertEquals(listOf(Via.BUNDLE), viasOf(emptyList()))
+        for (wrong in listOf("--via", "--via verify --via", "verify", "--verb verify")) assertNull(viasOf(wrong.split(' ')))
+    }
+
+    private fun run(command: List<String>, input: ByteArray): Pair<Int, String> {
+        val process = ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start()
+        val writing = Thread { runCatching { process.outputStream.use { it.write(input) } } }.apply { start() }
+        val printed = process.inputStream.readBytes().toString(Charsets.UTF_8)
+        writing.join()
+        return process.waitFor() to printed
+    }
+}
