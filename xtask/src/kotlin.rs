@@ -55,7 +55,8 @@ pub(crate) fn bench(steps: &mut Steps, _: &[String]) {
         println!("library {} {} KB, stripped", env::consts::ARCH, file.len() / 1000);
     }
     let mut command = program("java", "-cp");
-    steps.run("kotlin bench", command.arg(all).arg("org.erc8257.bench.BenchKt"));
+    command.arg(all).arg("org.erc8257.bench.BenchKt").current_dir(root().join(FOLDER));
+    steps.run("kotlin bench", &mut command);
 }
 
 /// Builds the library, makes the sources, compiles both with the tests, and packs the jar; whether that succeeded.
