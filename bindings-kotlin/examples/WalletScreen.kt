@@ -1,5 +1,5 @@
-// What a wallet shows of a tool before it is used: the verdict, then what was found and what to know, in a person's words.
-// Only sentences here: what they mean, the library has decided. A real screen puts each line where it belongs.
+// What a wallet shows of a tool before it is used: the verdict, then what was found and what to know, in a person's
+// words. Only sentences here: what they mean, the library has decided. A real screen puts each line where it belongs.
 
 package org.erc8257.examples
 
@@ -146,8 +146,10 @@ private class Verdict(val mood: Mood, val title: String, val sentence: String) {
             return when {
                 unknown != null -> Verdict(Mood.UNKNOWN, "Could not be checked", unknown.untold())
                 !report.verified -> wrong(report)
-                advice.summary.freshness.expired == true ->
-                    Verdict(Mood.UNKNOWN, "Checked too long ago", "It was genuine then. Check again before you use the tool.")
+                advice.summary.freshness.expired == true -> {
+                    val then = "It was genuine then. Check again before you use the tool."
+                    Verdict(Mood.UNKNOWN, "Checked too long ago", then)
+                }
                 advice.items.any { it.level == AdviceLevel.ALARM } -> {
                     val danger = "$UNCHANGED But there are signs of danger: read them first."
                     Verdict(Mood.SUSPICIOUS, "Genuine, but suspicious", danger)

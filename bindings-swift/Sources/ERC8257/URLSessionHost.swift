@@ -124,11 +124,15 @@ private func plainConfiguration() -> URLSessionConfiguration {
     return configuration
 }
 
+private let agent = "erc8257/" + ((try? libraryVersion()) ?? "")
+
 private func plainRequest(_ url: URL) -> URLRequest {
     var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData)
     request.httpShouldHandleCookies = false
     request.setValue("application/json", forHTTPHeaderField: "Accept")
     request.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
-    request.setValue("erc8257", forHTTPHeaderField: "User-Agent")
+    // Of the caller it says nothing, the languages among it.
+    request.setValue("*", forHTTPHeaderField: "Accept-Language")
+    request.setValue(agent, forHTTPHeaderField: "User-Agent")
     return request
 }

@@ -36,6 +36,8 @@ final class URLSessionHostTests: XCTestCase {
         XCTAssertTrue(head.hasPrefix("post / http/1.1"))
         XCTAssertTrue(head.contains("content-type: application/json"))
         XCTAssertTrue(head.contains("accept-encoding: identity"))
+        XCTAssertTrue(head.contains("accept-language: *\r\n"))
+        XCTAssertTrue(head.contains("user-agent: erc8257/"))
         XCTAssertFalse(head.contains("cookie"))
         XCTAssertFalse(head.contains("authorization"))
         XCTAssertEqual(heard.all.count, 1)

@@ -34,7 +34,8 @@ import kotlinx.coroutines.suspendCancellableCoroutine
  * threads, which end some seconds after nobody refers to the host any more.
  *
  * `java.net.http` resolves names itself and cannot be told where to connect. So each fetch of a manifest goes through a
- * tunnel of its own on loopback, which connects to the addresses that were looked at; TLS goes through it from end to end.
+ * tunnel of its own on loopback, which connects to the addresses that were looked at; TLS goes through it from end to
+ * end.
  */
 public class JavaHost internal constructor(
     rpc: List<String>,
@@ -46,8 +47,8 @@ public class JavaHost internal constructor(
      * A host that asks these RPCs: URLs of JSON-RPC servers (https or http), independent of each other.
      *
      * @param sslContext whom to trust, for RPCs too; without one, whom Java trusts
-     * @param resolver stands in for the system's where a manifest is fetched: from a name to addresses. It is called once
-     *   for each fetch, in a thread of its own, and what it gives is looked at as any other address
+     * @param resolver stands in for the system's where a manifest is fetched: from a name to addresses. It is called
+     *   once for each fetch, in a thread of its own, and what it gives is looked at as any other address
      * @throws Erc8257Exception for what is no such URL, and for one that is given twice
      */
     public constructor(

@@ -23,7 +23,8 @@ private val GRACE = 1.seconds
 @OptIn(ExperimentalCoroutinesApi::class)
 internal class Lane(private val host: ToolHost, caller: CoroutineContext) {
     // A view of `IO` with threads of its own: hosts that block theirs for ever leave the others enough.
-    private val context = caller.minusKey(Job) + Dispatchers.IO.limitedParallelism(byHost { host.rpcs }.coerceAtLeast(1))
+    private val context =
+        caller.minusKey(Job) + Dispatchers.IO.limitedParallelism(byHost { host.rpcs }.coerceAtLeast(1))
 
     /** What the host answers in time. */
     suspend fun call(request: CallsRequest): List<Answered> =

@@ -41,8 +41,8 @@ import okhttp3.RequestBody.Companion.toRequestBody
  *
  * @param client the app's client
  * @param rpc URLs of JSON-RPC servers (https or http), independent of each other
- * @param resolver from the name in a manifest's URL to addresses; without one, the client's `dns`. It is called once for
- *   each fetch, in a thread of its own
+ * @param resolver from the name in a manifest's URL to addresses; without one, the client's `dns`. It is called once
+ *   for each fetch, in a thread of its own
  * @throws Erc8257Exception for what is no such URL, and for one that is given twice
  */
 public class OkHttpHost(
@@ -95,7 +95,8 @@ private class OkHttp(app: OkHttpClient) : Http {
 
     override suspend fun post(url: URI, body: ByteArray, most: Long): HttpCame {
         val to = url.toString().toHttpUrlOrNull() ?: throw Fault(Fault.Kind.CONNECT)
-        return exchange(rpcs.newCall(request(to).post(body.toRequestBody(JSON)).build()), most, { true }) { Fault.Kind.CUT }
+        val call = rpcs.newCall(request(to).post(body.toRequestBody(JSON)).build())
+        return exchange(call, most, { true }) { Fault.Kind.CUT }
     }
 
     override suspend fun get(url: URI, addresses: List<InetAddress>, most: Long, deadline: Deadline): HttpCame {
@@ -107,7 +108,9 @@ private class OkHttp(app: OkHttpClient) : Http {
             try {
                 val call = client.newCall(request(to).header("Connection", "close").build())
                 // Whatever ends a handshake is a failure of TLS.
-                return exchange(call, most, { it == 200 }) { if (seen.isSecured) Fault.Kind.CONNECT else Fault.Kind.TLS }
+                return exchange(call, most, { it == 200 }) {
+                    if (seen.isSecured) Fault.Kind.CONNECT else Fault.Kind.TLS
+                }
             } catch (fault: Fault) {
                 if (seen.isConnected) throw fault
                 if (at == addresses.lastIndex) throw Fault(if (seen.isLate) Fault.Kind.TIMEOUT else Fault.Kind.CONNECT)
@@ -175,8 +178,10 @@ private class OkHttp(app: OkHttpClient) : Http {
 
         fun pool() = ConnectionPool(5, 30, TimeUnit.SECONDS)
 
-        fun HttpUrl.isAs(url: URI): Boolean = scheme == url.scheme && host == url.host.removeSurrounding("[", "]") &&
-            port == (if (url.port == -1) 443 else url.port) && encodedPath == url.rawPath && encodedQuery == url.rawQuery
+        fun HttpUrl.isAs(url: URI): Boolean =
+            scheme == url.scheme && host == url.host.removeSurrounding("[", "]") &&
+                port == (if (url.port == -1) 443 else url.port) &&
+                encodedPath == url.rawPath && encodedQuery == url.rawQuery
     }
 }
 

@@ -25,7 +25,9 @@ private fun rpcUrl(text: String): URI {
     if (scheme != "https" && scheme != "http") {
         throw wrong("/rpc", "has a URL that does not begin with https:// or http://")
     }
-    if (url.rawUserInfo != null) throw wrong("/rpc", "has a URL with a user name: give a host of your own that sends it")
+    if (url.rawUserInfo != null) {
+        throw wrong("/rpc", "has a URL with a user name: give a host of your own that sends it")
+    }
     val host = url.host ?: throw wrong("/rpc", "has a URL without a host")
     val standard = if (scheme == "https") 443 else 80
     val port = if (url.port == -1) standard else url.port

@@ -24,10 +24,11 @@ internal fun started(work: () -> Unit): Boolean =
     }
 
 /** What the work gives in another thread. One that is not waited for any more is told, and left behind. */
-internal suspend fun <T> inThread(onCancel: () -> Unit = {}, work: () -> T): T = suspendCancellableCoroutine { waiting ->
-    waiting.invokeOnCancellation { onCancel() }
-    val begun = started {
-        runCatching(work).fold({ waiting.resume(it) }, { waiting.resumeWithException(it) })
+internal suspend fun <T> inThread(onCancel: () -> Unit = {}, work: () -> T): T =
+    suspendCancellableCoroutine { waiting ->
+        waiting.invokeOnCancellation { onCancel() }
+        val begun = started {
+            runCatching(work).fold({ waiting.resume(it) }, { waiting.resumeWithException(it) })
+        }
+        if (!begun) waiting.resumeWithException(Fault(Fault.Kind.CONNECT))
     }
-    if (!begun) waiting.resumeWithException(Fault(Fault.Kind.CONNECT))
-}

@@ -4,9 +4,9 @@ package org.erc8257
  * Carries out what a session asks for, over the network, and decides nothing: what became of each request goes back as
  * it is.
  *
- * [JavaHost] and [OkHttpHost] are ready. Whoever has a transport of their own implements this interface; [verifyTool] and
- * [runSession] hold the deadlines themselves, also against a host that does not come back. They call a host in a thread
- * of their own, so that it may block; one that blocks cannot be interrupted, and is left behind at the deadline.
+ * [JavaHost] and [OkHttpHost] are ready. Whoever has a transport of their own implements this interface; [verifyTool]
+ * and [runSession] hold the deadlines themselves, also against a host that does not come back. They call a host in a
+ * thread of their own, so that it may block; one that blocks cannot be interrupted, and is left behind at the deadline.
  *
  * A host may serve many verifications at the same time.
  */
@@ -21,8 +21,8 @@ public interface ToolHost {
     public val seesAddresses: Boolean
 
     /**
-     * Asks the RPCs, and gives what they answered, in any order. What is left out counts as a time-out; an RPC that does
-     * not answer is `CallAnswer.Failed`. An exception ends the verification.
+     * Asks the RPCs, and gives what they answered, in any order. What is left out counts as a time-out; an RPC that
+     * does not answer is `CallAnswer.Failed`. An exception ends the verification.
      */
     public suspend fun call(request: CallsRequest): List<Answered>
 

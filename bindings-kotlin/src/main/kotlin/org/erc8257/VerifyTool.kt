@@ -1,6 +1,7 @@
 package org.erc8257
 
 import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.currentCoroutineContext
 import kotlinx.coroutines.ensureActive
 import kotlinx.coroutines.withContext
 
@@ -71,19 +72,25 @@ public suspend fun runSession(
 ): Report = withContext(Dispatchers.Default) {
     checkFits(session, host)
     checkSeconds(timeoutSeconds)
-    val clock = Clock(now ?: Clock.today())
-    val lane = Lane(host, coroutineContext)
+    carryOut(session, Lane(host, coroutineContext), Clock(now ?: Clock.today()), timeoutSeconds, onStep)
+}
+
+private suspend fun carryOut(
+    session: Session,
+    lane: Lane,
+    clock: Clock,
+    timeoutSeconds: Int?,
+    onStep: suspend (Session) -> Unit,
+): Report {
     while (true) {
-        ensureActive()
+        currentCoroutineContext().ensureActive()
         onStep(session)
         when (val step = session.poll(clock.now())) {
             is Step.Calls -> tell(session, step.request.calls, lane.call(step.request.within(timeoutSeconds)))
             is Step.Fetch -> tell(session, lane.fetch(step.request.within(timeoutSeconds)))
-            is Step.Done -> return@withContext step.report
+            is Step.Done -> return step.report
         }
     }
-    @Suppress("UNREACHABLE_CODE")
-    error("a session always says what to do next")
 }
 
 /** Hands over what came; what did not come in time is a time-out. */

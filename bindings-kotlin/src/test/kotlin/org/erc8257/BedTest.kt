@@ -67,7 +67,8 @@ internal class BedTest {
             val report = reports.getValue(name)
             val known = differences[name]
             when {
-                known == null && report != should -> "$name: ${gist(report)} and not ${gist(should)}\n  $report\n  $should"
+                known == null && report != should ->
+                    "$name: ${gist(report)} and not ${gist(should)}\n  $report\n  $should"
                 known != null && gist(report) != known.first ->
                     "$name is ${gist(report)}, and not ${known.first}: ${known.second}"
                 known != null && report == should -> "$name differs no more"

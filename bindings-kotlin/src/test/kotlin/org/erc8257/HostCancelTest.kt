@@ -46,12 +46,13 @@ internal class HostCancelTest {
             reached.countDown()
             to.waitForEnd()
         }
+        val half = "HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n["
         return listOf(
             Stage("in the first answer", rpc = { to, _ -> hang(to) }),
             Stage("in a later answer", rpc = { to, it -> if ("eth_call" in it.body) hang(to) else honest(to, it) }),
-            Stage("within an answer", rpc = { to, _ -> hang(to, "HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n[") }),
+            Stage("within an answer", rpc = { to, _ -> hang(to, half) }),
             Stage("before the head", manifest = { to, _ -> hang(to) }),
-            Stage("within the manifest", manifest = { to, _ -> hang(to, "HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{") }),
+            Stage("within the manifest", manifest = { to, _ -> hang(to, half) }),
         )
     }
 

@@ -30,7 +30,9 @@ internal class HostFetchTest {
     @ParameterizedTest
     @EnumSource
     fun `one plain request is made that says nothing of who asks`(ready: Ready) {
-        val names = listOf("http.proxyHost", "https.proxyHost") + if (ready == Ready.JAVA) listOf("socksProxyHost") else listOf()
+        // The sockets of OkHttp are the app's.
+        val sockets = if (ready == Ready.JAVA) listOf("socksProxyHost") else listOf()
+        val names = listOf("http.proxyHost", "https.proxyHost") + sockets
         names.forEach { System.setProperty(it, "127.0.0.9") }
         try {
             manifestServer().use { server ->
@@ -57,13 +59,13 @@ internal class HostFetchTest {
     fun `the name is resolved once and the connection goes to what was looked at`(ready: Ready) {
         manifestServer().use { server ->
             // The same port at other addresses of loopback: whoever looks the name up again is led there.
-            val trap = Server(Authority.server, address("127.0.0.2"), server.port) { to, _ -> to.answer(FreeTool.manifest) }
-            trap.use {
+            val other = address("127.0.0.2")
+            Server(Authority.server, other, server.port) { to, _ -> to.answer(FreeTool.manifest) }.use { trap ->
                 val asked = CopyOnWriteArrayList<String>()
                 val rebinding = { name: String ->
                     asked += name
                     // The first address does not answer.
-                    if (asked.size == 1) listOf(address("127.0.0.3"), LOOPBACK) else listOf(address("127.0.0.2"))
+                    if (asked.size == 1) listOf(address("127.0.0.3"), LOOPBACK) else listOf(other)
                 }
                 assertEquals("pppp", gistOf(ready.reaching(server, rebinding)))
                 assertEquals(listOf(FreeTool.host), asked)
@@ -181,7 +183,12 @@ internal class HostFetchTest {
     @ParameterizedTest
     @EnumSource
     fun `no server has a second request made`(ready: Ready) {
-        val again = listOf("503 Later" to "Retry-After: 0\r\n", "408 Late" to "", "421 Misdirected" to "", "302 There" to "Location: /\r\n")
+        val again = listOf(
+            "503 Later" to "Retry-After: 0\r\n",
+            "408 Late" to "",
+            "421 Misdirected" to "",
+            "302 There" to "Location: /\r\n",
+        )
         for ((status, header) in again) {
             manifestServer { to, _ -> to.answer(FreeTool.manifest, status, header) }.use { server ->
                 val rule = if (status.startsWith("3")) "7-no-redirects" else "lib-7-status-200-only"

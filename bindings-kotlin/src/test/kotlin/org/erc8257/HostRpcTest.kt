@@ -29,15 +29,16 @@ import org.junit.jupiter.params.provider.EnumSource
 /** JSON-RPC over HTTP: what is sent, what an answer may be, and what is never shown. */
 internal class HostRpcTest {
     /** A host whose manifest is served, and whose RPCs are these. */
-    private fun <T> with(ready: Ready, vararg rpcs: String, work: (ToolHost) -> T): T = manifestServer().use { manifest ->
-        work(ready.host(rpcs.asList(), Authority.client, TO_LOOPBACK, manifest.port))
-    }
+    private fun <T> with(ready: Ready, vararg rpcs: String, work: (ToolHost) -> T): T =
+        manifestServer().use { work(ready.host(rpcs.asList(), Authority.client, TO_LOOPBACK, it.port)) }
+
+    private fun Report.reason() = findings[0].found.orEmpty().substringBefore(':')
 
     private fun gistOf(ready: Ready, server: Server, timeoutSeconds: Int? = null): String =
         with(ready, server.url) { gist(verified(it, timeoutSeconds = timeoutSeconds).toJson()) }
 
     private fun reasonOf(ready: Ready, server: Server, timeoutSeconds: Int? = null): String =
-        with(ready, server.url) { verified(it, timeoutSeconds = timeoutSeconds).findings[0].found.orEmpty().substringBefore(':') }
+        with(ready, server.url) { verified(it, timeoutSeconds = timeoutSeconds).reason() }
 
     @ParameterizedTest
     @EnumSource
@@ -46,8 +47,8 @@ internal class HostRpcTest {
             assertEquals("pppp", gistOf(ready, server))
             for (request in server.requests) {
                 assertEquals("POST / HTTP/1.1", request.line)
-                val known = setOf("host", "user-agent", "accept", "accept-encoding", "content-type", "content-length", "connection")
-                assertEquals(emptySet<String>(), request.headers.keys - known)
+                val usual = setOf("host", "user-agent", "accept", "accept-encoding", "connection")
+                assertEquals(setOf("content-type", "content-length"), request.headers.keys - usual)
                 assertEquals("application/json", request.headers["content-type"])
                 assertEquals("erc8257", request.headers["user-agent"])
             }
@@ -67,7 +68,10 @@ internal class HostRpcTest {
             assertTrue(server.connections.size > 5)
         }
         val calls = AtomicInteger()
-        rpcServer { to, request -> if (calls.incrementAndGet() == 2) throw Hangup() else honest(to, request) }.use { server ->
+        rpcServer { to, request ->
+            if (calls.incrementAndGet() == 2) throw Hangup()
+            honest(to, request)
+        }.use { server ->
             assertEquals("pppp", gistOf(ready, server))
         }
     }
@@ -81,13 +85,18 @@ internal class HostRpcTest {
                 to.write("HTTP/1.1 200 OK\r\n\r\n")
                 while (!to.isOver) to.write(ByteArray(65_536))
             }),
-            "cut" to ("connect" to { it.write("HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n[").also { throw Hangup() } }),
+            "cut" to ("connect" to { to ->
+                to.write("HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n[")
+                throw Hangup()
+            }),
             "closed" to ("connect" to { throw Hangup() }),
             "no HTTP" to ("connect" to { it.write("hello\r\n\r\n").also { throw Hangup() } }),
-            "another coding" to ("not-json-rpc" to { it.answer("x".toByteArray(), headers = "Content-Encoding: br\r\n") }),
+            "another coding" to ("not-json-rpc" to { it.answer(ByteArray(1), headers = "Content-Encoding: br\r\n") }),
             "text" to ("not-json-rpc" to { it.answer("hello".toByteArray()) }),
             "a redirect" to ("http-status" to { it.answer(ByteArray(0), "307 There", "Location: /there\r\n") }),
-            "who are you" to ("http-status" to { it.answer(ByteArray(0), "401 Who", "WWW-Authenticate: Basic realm=\"x\"\r\n") }),
+            "who are you" to ("http-status" to { to ->
+                to.answer(ByteArray(0), "401 Who", "WWW-Authenticate: Basic realm=\"x\"\r\n")
+            }),
             "too often" to ("rate-limited" to { it.answer(ByteArray(0), "429 Slow down", "Retry-After: 0\r\n") }),
         )
         for ((name, answer) in answers) {
@@ -133,20 +142,23 @@ internal class HostRpcTest {
     @EnumSource
     fun `URLs are each given once, can be asked, and are never shown`(ready: Ready) {
         val key = "s3cret"
+        val twice = "rpc names an RPC twice; it has one vote"
+        val user = "rpc has a URL with a user name: give a host of your own that sends it"
         val wrong = mapOf(
             listOf<String>() to "rpc is empty",
-            listOf("https://a.example/$key", "HTTPS://A.example:443/$key#x") to "rpc names an RPC twice; it has one vote",
-            listOf("http://a.example", "http://a.example:80/") to "rpc names an RPC twice; it has one vote",
+            listOf("https://a.example/$key", "HTTPS://A.example:443/$key#x") to twice,
+            listOf("http://a.example", "http://a.example:80/") to twice,
             listOf("wss://a.example/$key") to "rpc has a URL that does not begin with https:// or http://",
             listOf("a.example/$key") to "rpc has a URL that does not begin with https:// or http://",
             listOf("https://a.example/$key {}") to "rpc has a URL that is none",
             listOf("https:///$key") to "rpc has a URL without a host",
-            listOf("https://me:$key@a.example") to "rpc has a URL with a user name: give a host of your own that sends it",
+            listOf("https://me:$key@a.example") to user,
             listOf("https://a.example:0/$key") to "rpc has a URL with a port that is none",
             listOf("https://a.example:65536/$key") to "rpc has a URL with a port that is none",
         )
         for ((urls, reason) in wrong) {
-            val thrown = assertThrows(Erc8257Exception.Refused::class.java, { ready.host(urls, null, { listOf() }, 9) }, "$urls")
+            val make = { ready.host(urls, null, { listOf() }, 9) }
+            val thrown = assertThrows(Erc8257Exception.Refused::class.java, { make() }, "$urls")
             assertEquals("usage-wrong-value", thrown.code)
             assertEquals("/rpc", thrown.pointer)
             assertEquals(reason, thrown.reason)
@@ -154,7 +166,7 @@ internal class HostRpcTest {
         }
         with(ready, "http://127.0.0.3:9/$key") { host ->
             val report = verified(host)
-            assertEquals("connect", report.findings[0].found.orEmpty().substringBefore(':'))
+            assertEquals("connect", report.reason())
             assertFalse(key in report.toJson() || key in "$host")
         }
     }

@@ -20,8 +20,8 @@ internal class LeakTest {
     fun `10,000 sessions, mixed, some of them abandoned, in flat memory`() {
         val java = File(System.getProperty("java.home"), "bin/java").path
         val heap = "-Xms64m -Xmx64m -XX:+AlwaysPreTouch -XX:+UseSerialGC -XX:TieredStopAtLevel=1".split(' ')
-        val line = listOf(java) + heap + listOf("-cp", System.getProperty("java.class.path"), ManySessions::class.java.name)
-        val process = ProcessBuilder(line).redirectErrorStream(true).start()
+        val program = listOf("-cp", System.getProperty("java.class.path"), ManySessions::class.java.name)
+        val process = ProcessBuilder(listOf(java) + heap + program).redirectErrorStream(true).start()
         val said = process.inputStream.bufferedReader().readText()
         assertEquals(0, process.waitFor(), said)
         val (early, late) = said.trim().lines().map { it.split(' ') }

@@ -44,6 +44,7 @@ internal object ManySessions {
 
     private suspend fun session(kind: String, at: Int) {
         val host = kinds.getValue(kind)
+        refusedCall()
         when (kind) {
             "abandoned" -> abandon(at)
             "a host that throws" -> try {
@@ -64,18 +65,26 @@ internal object ManySessions {
         }
     }
 
+    /** A call that never reaches the library, as its argument is no text: what was made ready for it is let go of. */
+    private fun refusedCall() = Session(FreeTool.tool, 0).use { session ->
+        session.poll(0)
+        val refused = runCatching { session.handleCall(0, CallAnswer.Result("\uD800")) }.exceptionOrNull()
+        check(refused is Erc8257Exception.Refused) { "$refused" }
+    }
+
     /** Half-way, and nobody closes it. */
     private fun abandon(at: Int) {
         val session = Session(FreeTool.tool, 0)
         val step = session.poll(0) as Step.Calls
-        if (at % 20 == 7) session.handleCall(step.request.calls[0].id, CallAnswer.Result("\"0x2105\""))
+        if (at % 20 < 10) session.handleCall(step.request.calls[0].id, CallAnswer.Result("\"0x2105\""))
         abandoned += PhantomReference(session, freed)
     }
 
     private fun byHand(session: Session, world: Recording): Report {
         while (true) {
             when (val step = session.poll(0)) {
-                is Step.Calls -> step.request.calls.forEach { session.handleCall(it.id, world.answer(it.rpc, it.method)) }
+                is Step.Calls ->
+                    step.request.calls.forEach { session.handleCall(it.id, world.answer(it.rpc, it.method)) }
                 is Step.Fetch -> session.handleResponse(world.response(), null)
                 is Step.Done -> return step.report
             }

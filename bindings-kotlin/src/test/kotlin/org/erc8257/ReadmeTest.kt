@@ -6,6 +6,7 @@ import kotlinx.coroutines.runBlocking
 import org.erc8257.examples.MyHost
 import org.erc8257.examples.look
 import org.erc8257.examples.mayUse
+import org.erc8257.support.DIFFERENCES
 import org.erc8257.support.FreeTool
 import org.erc8257.support.Own
 import org.junit.jupiter.api.Assertions.assertEquals
@@ -39,8 +40,9 @@ internal class ReadmeTest {
 
     @Test
     fun `the numbers of cases that differ`() {
-        val told = Regex("(\\d+) cases of \\d+ for `JavaHost`, (\\d+) for\\s+`OkHttpHost`").find(File("README.md").readText())
-        val sizes = org.erc8257.support.DIFFERENCES.values.map { "${it.size}" }
+        val told = Regex("(\\d+) cases of \\d+ for `JavaHost`, (\\d+) for\\s+`OkHttpHost`")
+            .find(File("README.md").readText())
+        val sizes = DIFFERENCES.values.map { "${it.size}" }
         assertEquals(sizes, told?.groupValues?.drop(1))
     }
 }

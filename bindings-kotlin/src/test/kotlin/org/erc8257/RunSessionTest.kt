@@ -68,7 +68,7 @@ internal class RunSessionTest {
             AssertionError(),
             // A host that gives itself up is not a caller who does.
             CancellationException("mine"),
-            Erc8257Exception.Refused("session-out-of-order", null, "not the session's", null, null, null, null, null, null),
+            wrong("/what", "is not the session's"),
         )
         for (one in thrown) {
             for (host in listOf(Own(onCall = { throw one }), Own(onFetch = { throw one }))) {
@@ -98,7 +98,7 @@ internal class RunSessionTest {
             assertTrue(refused.code == "session-out-of-order" || refused.pointer == "/id") { "$name: $refused" }
         }
         val surrogate = refused(Own(onCall = { r -> r.calls.map { Answered(it.id, CallAnswer.Result("\ud800")) } }))
-        assertEquals("host-failed", surrogate.code)
+        assertEquals("usage-wrong-value", surrogate.code)
         val status = refused(Own(onFetch = { Fetched(Response.Received(1_000, false, true, ByteArray(0)), null) }))
         assertEquals("/response/status", status.pointer)
     }
@@ -171,7 +171,10 @@ internal class RunSessionTest {
                     throw cancelled
                 }
             }
-            val host = Own(onFetch = { wait().let { served() } }, onCall = { wait().let { _ -> FreeTool.answers(it.calls) } })
+            val host = Own(
+                onFetch = { wait().let { served() } },
+                onCall = { wait().let { _ -> FreeTool.answers(it.calls) } },
+            )
             runBlocking {
                 Session(FreeTool.tool, 0).use { session ->
                     var thrown: Throwable? = null
@@ -224,7 +227,7 @@ internal class RunSessionTest {
         assertTrue(report.verified && states.size >= 3)
         // From each of them on, the verdict is the same; the last one needs no host.
         for (state in states) {
-            Session.resume(state).use { assertEquals(report, runSession(it, Own(), System.currentTimeMillis() / 1_000)) }
+            Session.resume(state).use { assertEquals(report, runSession(it, Own())) }
         }
         Session.resume(states.last()).use { session ->
             assertEquals(report, runSession(session, Own(rpcs = 7, seesAddresses = false, onCall = { error("asked") })))
@@ -252,7 +255,8 @@ internal class RunSessionTest {
         }
         Session(FreeTool.tool, 0).use { session ->
             assertEquals("/host/rpcs", refusedBy { runSession(session, Own(rpcs = 3), 0) }.pointer)
-            assertEquals("/policy/addressesEnforced", refusedBy { runSession(session, Own(seesAddresses = false), 0) }.pointer)
+            val blind = Own(seesAddresses = false)
+            assertEquals("/policy/addressesEnforced", refusedBy { runSession(session, blind, 0) }.pointer)
             assertEquals("/timeoutSeconds", refusedBy { runSession(session, Own(), 0, timeoutSeconds = 0) }.pointer)
             assertEquals("/now", refusedBy { runSession(session, Own(), now = -1) }.pointer)
         }

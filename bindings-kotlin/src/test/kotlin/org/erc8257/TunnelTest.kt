@@ -15,7 +15,8 @@ import org.junit.jupiter.api.Test
 /** The tunnel lets one client through to one server, and nobody else on this machine anywhere. */
 internal class TunnelTest {
     private fun tunnel(server: Server, most: Long = 1_000): Tunnel {
-        val tunnel = Tunnel("tools.example.com:443", listOf(InetSocketAddress(LOOPBACK, server.port)), most, Deadline(20))
+        val targets = listOf(InetSocketAddress(LOOPBACK, server.port))
+        val tunnel = Tunnel("tools.example.com:443", targets, most, Deadline(20))
         return tunnel.also { assertTrue(it.start()) }
     }
 
@@ -81,7 +82,8 @@ internal class TunnelTest {
                     it.getOutputStream().write("GET / HTTP/1.1\r\n\r\n".toByteArray())
                     var came = 0L
                     try {
-                        while (true) came += it.getInputStream().read(ByteArray(4_096)).also { count -> check(count > 0) }
+                        val piece = ByteArray(4_096)
+                        while (true) came += it.getInputStream().read(piece).also { count -> check(count > 0) }
                     } catch (_: IOException) {
                         // The end that is wanted.
                     } catch (_: IllegalStateException) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test
 
 /** The example: what a person reads. */
 internal class WalletScreenTest {
-    private val trusted = parseToolRef(FreeTool.tool).let { listOf(KnownRegistries("eip155:${it.chainId}", listOf(it.registry))) }
+    private val trusted = parseToolRef(FreeTool.tool).let { registries("eip155:${it.chainId}", it.registry) }
     private val passed = listOf(
         "✓ It could be found and read: yes",
         "✓ It is at its own address: yes",
@@ -25,7 +25,13 @@ internal class WalletScreenTest {
 
     private fun notChecked() = passed.map { it.replace("✓", "–").replace(": yes", ": not checked") }
 
-    private fun screen(host: ToolHost, registries: List<KnownRegistries> = trusted, then: (ToolOnScreen) -> Unit = {}) = runBlocking {
+    private fun registries(chain: String, address: String) = listOf(KnownRegistries(chain, listOf(address)))
+
+    private fun screen(
+        host: ToolHost,
+        registries: List<KnownRegistries> = trusted,
+        then: (ToolOnScreen) -> Unit = {},
+    ): WalletScreen = runBlocking {
         ToolOnScreen.of(FreeTool.tool, host, registries).use { shown ->
             assertFalse(shown.mayInvoke() || shown.mayPay())
             shown.screen().also { then(shown) }
@@ -34,7 +40,16 @@ internal class WalletScreenTest {
 
     private fun refused(shown: ToolOnScreen) = assertFalse(shown.mayInvoke() || shown.mayPay())
 
-    private fun manifest(edit: (String) -> String) = Own(onFetch = { served(edit(FreeTool.manifest.decodeToString()).toByteArray()) })
+    private fun edited(edit: (String) -> String) = edit(FreeTool.manifest.decodeToString()).toByteArray()
+
+    /** The host of a tool whose record has the hash of this manifest. */
+    private fun registered(body: ByteArray) =
+        Own(onFetch = { served(body) }, onCall = { FreeTool.answers(it.calls, FreeTool.record(hash = hash(body))) })
+
+    private fun recorded(world: Recording) = Own(
+        onFetch = { Fetched(world.response()) },
+        onCall = { it.calls.map { call -> Answered(call.id, world.answer(call.rpc, call.method)) } },
+    )
 
     @Test
     fun `a genuine tool`() {
@@ -61,20 +76,22 @@ internal class WalletScreenTest {
 
     @Test
     fun `a registry that the wallet does not know`() {
-        val screen = screen(Own(), registries = listOf(KnownRegistries("eip155:8453", listOf("0x" + "11".repeat(20)))))
+        val screen = screen(Own(), registries("eip155:8453", "0x" + "11".repeat(20)))
         assertEquals(Mood.SUSPICIOUS, screen.mood)
         assertTrue(screen.advice.first().startsWith("Danger: ")) { "${screen.advice}" }
     }
 
     @Test
     fun `a manifest that is not the one that was registered`() {
-        val screen = screen(manifest { it.replace("Returns", "Free money\u202e! Returns") }, then = ::refused)
+        val body = edited { it.replace("Returns", "Free money\u202e! Returns") }
+        val screen = screen(Own(onFetch = { served(body) }), then = ::refused)
         assertEquals("Not verified", screen.title)
         assertTrue(screen.sentence.endsWith("Do not use this tool.")) { screen.sentence }
         assertEquals(listOf<String>(), screen.creatorSays)
         // What it says is quoted in a finding, and nowhere else; nothing of it turns the text around.
         val elsewhere = listOf(screen.title, screen.sentence) + screen.checks
-        assertFalse(elsewhere.any { "Free money" in it } || screen.lines().any { '\u202e' in it }) { "${screen.lines()}" }
+        assertFalse(elsewhere.any { "Free money" in it }) { "$elsewhere" }
+        assertFalse(screen.lines().any { '\u202e' in it }) { "${screen.lines()}" }
         assertEquals(passed[0], screen.checks[0])
         assertEquals("✗ It is what was registered, unchanged: no", screen.checks[2])
     }
@@ -82,9 +99,8 @@ internal class WalletScreenTest {
     @Test
     fun `a manifest that breaks a rule, although it is the one that was registered`() {
         // The same document with a name that is too long, and its own hash in the record.
-        val body = FreeTool.manifest.decodeToString().replace("nft-price-oracle\",", "n".repeat(129) + "\",").toByteArray()
-        val host = Own(onFetch = { served(body) }, onCall = { FreeTool.answers(it.calls, FreeTool.record(hash = hash(body))) })
-        val screen = screen(host, then = ::refused)
+        val body = edited { it.replace("nft-price-oracle\",", "n".repeat(129) + "\",") }
+        val screen = screen(registered(body), then = ::refused)
         assertEquals("Breaks the rules", screen.title)
         assertTrue(screen.sentence.endsWith("Its creator registered it so. Do not use it.")) { screen.sentence }
         assertEquals(listOf<String>(), screen.creatorSays)
@@ -105,12 +121,11 @@ internal class WalletScreenTest {
     fun `a tool that was taken off the registry`() {
         val bundle = """{"format":"erc8257-bundle/1","toolRef":"${FreeTool.tool}","registry":"deregistered"}"""
         checkNotNull(recordingOf(bundle)).use { world ->
-            val recorded = Own(onCall = { it.calls.map { call -> Answered(call.id, world.answer(call.rpc, call.method)) } })
-            val screen = screen(recorded, then = ::refused)
+            val screen = screen(recorded(world), then = ::refused)
             assertEquals("Not verified", screen.title)
             assertEquals("The tool was deregistered by its creator. Do not use this tool.", screen.sentence)
             val checks = listOf("✗ It could be found and read: no") + notChecked().drop(1)
-            assertEquals(listOf<String>() + checks, screen.creatorSays + screen.checks)
+            assertEquals(checks, screen.creatorSays + screen.checks)
         }
     }
 
@@ -118,17 +133,13 @@ internal class WalletScreenTest {
     fun `what a tool asks for, and where it links to`() {
         val bundle = tests.resolve("vectors/bundles/paid-tool.json").readText()
         checkNotNull(recordingOf(bundle)).use { world ->
-            val recorded = Own(
-                onCall = { it.calls.map { call -> Answered(call.id, world.answer(call.rpc, call.method)) } },
-                onFetch = { Fetched(world.response(), null) },
-            )
-            val screen = runBlocking { ToolOnScreen.of(checkNotNull(world.toolRef()), recorded, listOf()).use { it.screen() } }
+            val tool = checkNotNull(world.toolRef())
+            val screen = runBlocking { ToolOnScreen.of(tool, recorded(world), listOf()).use { it.screen() } }
             assertEquals("Price: 0.02 USDC", screen.creatorSays[3])
         }
-        val linked = FreeTool.manifest.decodeToString()
-            .replace("\"version\"", "\"links\": {\"docs\": \"https://docs.example.com/\"}, \"version\"").toByteArray()
-        val host = Own(onFetch = { served(linked) }, onCall = { FreeTool.answers(it.calls, FreeTool.record(hash = hash(linked))) })
-        assertEquals("Link: \u2068docs\u2069 [\u2068https://docs.example.com/\u2069]", screen(host).creatorSays[3])
+        val links = "\"links\": {\"docs\": \"https://docs.example.com/\"}"
+        val linked = edited { it.replace("\"version\"", "$links, \"version\"") }
+        assertEquals("Link: \u2068docs\u2069 [\u2068https://docs.example.com/\u2069]", screen(registered(linked)).creatorSays[3])
     }
 
     @Test

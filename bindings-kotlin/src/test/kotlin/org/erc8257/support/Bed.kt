@@ -28,13 +28,14 @@ internal class Bed private constructor(private val process: Process) : AutoClose
 
     /** One for each scenario, behind an honest RPC, for each lie about the free tool, and for several RPCs. */
     fun cases(): List<Case> {
-        val free = Case("free-tool", freeTool.getValue("toolRef"), listOf(rpc), host = hostOf(freeTool.getValue("metadataURI")))
+        val host = hostOf(freeTool.getValue("metadataURI"))
+        val free = Case("free-tool", freeTool.getValue("toolRef"), listOf(rpc), host = host)
         val scenarios = (described["scenarios"] as List<Map<String, String>>).map {
             val name = it.getValue("name")
             // URIs for which nothing may be fetched are verified as anybody would.
             val isStrict = name.startsWith("uri/")
-            val host = if (isStrict) null else hostOf(it.getValue("metadataURI"))
-            Case(name, it.getValue("toolRef"), listOf(rpc), allowPrivate = !isStrict, host = host)
+            val led = if (isStrict) null else hostOf(it.getValue("metadataURI"))
+            Case(name, it.getValue("toolRef"), listOf(rpc), allowPrivate = !isStrict, host = led)
         }
         val lies = (described["lies"] as List<Map<String, String>>).map { it.getValue("name") }
             .filterNot { it.startsWith("logs-") }

@@ -20,7 +20,11 @@ internal val DIFFERENCES: Map<Ready, Map<String, Pair<String, String>>> = mapOf(
     ),
     Ready.OKHTTP to table(
         Triple("Skipped, however long it is", "pppp", "http/chunk-extension-flood"),
-        Triple("More than 256 KiB of trailers are refused", "fsss 7-truncated", "http/trailer-flood http/trailers-endless"),
+        Triple(
+            "More than 256 KiB of trailers are refused",
+            "fsss 7-truncated",
+            "http/trailer-flood http/trailers-endless",
+        ),
         Triple(NO_END, "pppp", "http/close-abrupt"),
         Triple(BROKEN_HEADS, "pppp", "http/header-garbage"),
         Triple(INFORMATIONAL, "fsss lib-7-connect", "http/informational-flood http/informational-forever"),

@@ -68,5 +68,6 @@ internal object FreeTool {
 internal fun gist(report: String): String {
     val read = objectOf(report)
     val letters = (read["checks"] as List<Map<String, String>>).joinToString("") { it.getValue("status").take(1) }
-    return (listOf(letters) + (read["findings"] as List<Map<String, String>>).map { it.getValue("rule") }).joinToString(" ")
+    val rules = (read["findings"] as List<Map<String, String>>).map { it.getValue("rule") }
+    return (listOf(letters) + rules).joinToString(" ")
 }

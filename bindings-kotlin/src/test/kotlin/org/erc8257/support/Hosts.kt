@@ -51,5 +51,6 @@ private class Leading(private val standard: Int) : SocketFactory() {
 
     override fun createSocket(host: InetAddress, port: Int): Socket = error("not used")
 
-    override fun createSocket(host: InetAddress, port: Int, from: InetAddress, fromPort: Int): Socket = error("not used")
+    override fun createSocket(host: InetAddress, port: Int, from: InetAddress, fromPort: Int): Socket =
+        error("not used")
 }

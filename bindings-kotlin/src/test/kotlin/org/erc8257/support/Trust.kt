@@ -35,8 +35,8 @@ internal object Authority {
         val keytool = File(System.getProperty("java.home"), "bin/keytool").path
         val common = listOf("-keystore", store.path, "-storepass", "secret", "-alias", "tests")
         run(
-            listOf(keytool, "-genkeypair") + common + "-keyalg EC -groupname secp256r1 -validity 2 -dname CN=tests".split(" ") +
-                listOf("-storetype", "PKCS12", "-ext", "san=dns:${FreeTool.host},ip:127.0.0.1"),
+            listOf(keytool, "-genkeypair") + common +
+                "-keyalg EC -groupname secp256r1 -validity 2 -dname CN=tests".split(" ") + listOf("-storetype", "PKCS12", "-ext", "san=dns:${FreeTool.host},ip:127.0.0.1"),
         )
         run(listOf(keytool, "-exportcert", "-rfc", "-file", certificate.path) + common)
         val keys = KeyStore.getInstance("PKCS12").apply { store.inputStream().use { load(it, "secret".toCharArray()) } }

@@ -18,8 +18,11 @@ internal class Honest(private val ready: ToolHost, private val record: String = 
 }
 
 /** A ready host that reaches this server of the manifest. */
-internal fun Ready.reaching(server: Server, resolver: Resolver = TO_LOOPBACK, trust: Trust? = Authority.client): ToolHost =
-    Honest(host(listOf("http://127.0.0.1:9/"), trust, resolver, server.port))
+internal fun Ready.reaching(
+    server: Server,
+    resolver: Resolver = TO_LOOPBACK,
+    trust: Trust? = Authority.client,
+): ToolHost = Honest(host(listOf("http://127.0.0.1:9/"), trust, resolver, server.port))
 
 /** Verifies the free tool. */
 internal fun verified(host: ToolHost, allowPrivate: Boolean = true, timeoutSeconds: Int? = null): Report = runBlocking {
