@@ -41,8 +41,23 @@ fn tests(steps: &mut Steps, words: &[String]) -> Option<(&'static str, Command)>
     Some(("kotlin tests", command))
 }
 
+/// Measures the package as it was built: verbs and cold start by a program of the tests, and what the library weighs.
 pub(crate) fn bench(steps: &mut Steps, _: &[String]) {
-    steps.run("kotlin bench", &mut maven("exec:exec@bench"));
+    let target = root().join(FOLDER).join("target");
+    let Ok(dependencies) = fs::read_to_string(target.join("classpath.txt")) else {
+        return steps.fail("kotlin bench", "the package is not built: cargo xtask kotlin-package");
+    };
+    let own = ["classes", "test-classes"].map(|folder| target.join(folder));
+    let all = own.into_iter().chain(env::split_paths(&dependencies));
+    let Ok(all) = env::join_paths(all) else {
+        return steps.fail("kotlin bench", "a path has a character that separates paths");
+    };
+    if let Ok(file) = native().metadata() {
+        println!("library {} {} KB, stripped", env::consts::ARCH, file.len() / 1000);
+    }
+    let mut command = program("java", "-cp");
+    command.arg(all).arg("org.erc8257.bench.BenchKt").current_dir(root().join(FOLDER));
+    steps.run("kotlin bench", &mut command);
 }
 
 /// Builds the library, makes the sources, compiles both with the tests, and packs the jar; whether that succeeded.

@@ -1,10 +1,12 @@
 //! Writes the Swift and Kotlin sources of the bindings: `erc8257-generate LIBRARY SWIFT_FOLDER KOTLIN_FOLDER`. Run by
-//! `cargo xtask kotlin-package` and `cargo xtask swift-package`; nobody edits what it writes.
+//! `cargo xtask kotlin-package` and `cargo xtask swift-package`; nobody edits what it writes. `--api` compares a listing with
+//! the public declarations of Swift sources, `--write-api` renews it ([`api`]).
 //!
 //! uniffi makes all that it writes public, the means to make an object out of any number among it. What it must not be
 //! possible to make by hand is closed here ([`kotlin`], [`swift`]); each of these changes is an error where it finds
 //! nothing to change, so that no later uniffi opens it again unseen.
 
+mod api;
 mod closed;
 mod kotlin;
 mod swift;
@@ -28,8 +30,19 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: &[String]) -> Result<()> {
+    match arguments {
+        [what, listing, sources @ ..] if what == "--api" => {
+            return api::check(Utf8Path::new(listing), sources, false);
+        }
+        [what, listing, sources @ ..] if what == "--write-api" => {
+            return api::check(Utf8Path::new(listing), sources, true);
+        }
+        _ => {}
+    }
     let [library, swift, kotlin] = arguments else {
-        bail!("usage: erc8257-generate LIBRARY SWIFT_FOLDER KOTLIN_FOLDER");
+        bail!(
+            "usage: erc8257-generate LIBRARY SWIFT_FOLDER KOTLIN_FOLDER | --api LISTING SOURCE… | --write-api LISTING SOURCE…"
+        );
     };
     let folder = write(TargetLanguage::Swift, library, swift)?;
     change(&folder.join("ERC8257.swift"), swift::closed)?;

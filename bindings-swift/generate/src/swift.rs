@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use crate::closed::{Change, changed};
 
-const CHANGES: [Change; 9] = [
+const CHANGES: [Change; 10] = [
     ("open class ", "public final class ", ""),
     ("open func ", "public func ", ""),
     ("    required public init(", "    required init(", "unsafeFromHandle "),
@@ -15,6 +15,7 @@ const CHANGES: [Change; 9] = [
     // Not every line that names a converter: the whole of a method may stand on one.
     ("public func FfiConverter", "func FfiConverter", ""),
     ("public struct ", "struct ", "ReportParts: "),
+    ("public func uniffiEnsure", "func uniffiEnsure", ""),
 ];
 
 pub(crate) fn closed(text: &str) -> Result<String> {

@@ -74,4 +74,5 @@ private fun declaration(member: KCallable<*>): String = when (member) {
     else -> error("$member")
 }
 
-private fun type(type: Any): String = "$type".replace(Regex("\\b(kotlin(\\.collections)?|org\\.erc8257|java\\.lang)\\."), "")
+private fun type(type: Any): String = "$type".replace(Regex(" /\\*.*?\\*/"), "")
+    .replace(Regex("\\b(kotlin(\\.collections)?|org\\.erc8257|java\\.lang)\\."), "")

@@ -19,6 +19,6 @@ internal fun published(): List<Class<*>> = compiled().filter(::isPublished)
 private fun isPublished(one: Class<*>): Boolean {
     // What is nested is as visible as what it is nested in.
     val outer = one.declaringClass
-    if (outer != null && !isPublished(outer)) return false
+    if (outer != null && !isPublished(outer) || one.simpleName == "DefaultImpls") return false
     return one.simpleName.endsWith("Kt") || one.kotlin.visibility == kotlin.reflect.KVisibility.PUBLIC
 }
