@@ -3,6 +3,7 @@
 
 use std::env;
 use std::fs;
+use std::path::PathBuf;
 use std::process::Command;
 
 use crate::steps::{Steps, program, quiet, root};
@@ -71,13 +72,13 @@ fn build(steps: &mut Steps, platforms: &[String]) -> bool {
         let _ = fs::remove_dir_all(root().join(FOLDER).join("target").join(old));
     }
     mobile::prepare(steps, "kotlin")
-        && native(steps)
+        && ship(steps)
         && shipped::others(steps, platforms)
         && steps.succeeds("kotlin package", &mut maven("package -DskipTests"))
 }
 
-/// The library of this platform, where JNA looks for it; whether that succeeded.
-fn native(steps: &mut Steps) -> bool {
+/// Where JNA looks for the library of this platform.
+fn native() -> PathBuf {
     let system = match env::consts::OS {
         "macos" => "darwin",
         "windows" => "win32",
@@ -88,13 +89,16 @@ fn native(steps: &mut Steps) -> bool {
         "x86" => "x86",
         other => other,
     };
-    let file = mobile::library();
     let folder = root().join(FOLDER).join("generated/natives").join(format!("{system}-{processor}"));
-    let to = folder.join(file.file_name().unwrap_or_default());
+    folder.join(mobile::library().file_name().unwrap_or_default())
+}
+
+/// Puts the library of this platform there; whether that succeeded.
+fn ship(steps: &mut Steps) -> bool {
     if cfg!(target_os = "linux") {
-        shipped::library(steps, &file.with_extension("a"), &to)
+        shipped::library(steps, &mobile::library().with_extension("a"), &native())
     } else {
-        mobile::stripped(steps, "kotlin", &to)
+        mobile::stripped(steps, "kotlin", &native())
     }
 }
 

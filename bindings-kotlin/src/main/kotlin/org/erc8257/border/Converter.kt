@@ -2,6 +2,7 @@ package org.erc8257.border
 
 import org.erc8257.Erc8257Exception
 import org.erc8257.InternalException
+import java.nio.Buffer
 import java.nio.BufferOverflowException
 import java.nio.ByteBuffer
 
@@ -36,8 +37,8 @@ internal interface FfiConverterRustBuffer<KotlinType> : FfiConverter<KotlinType,
     override fun lower(value: KotlinType): RustBuffer {
         // A list or an array of the caller's may be changed by another thread while it is measured and read.
         val buf = try {
-            val size = allocationSize(value)
-            if (size > MOST) throw refused("is too long to be handed over")
+            val size = allocationSize(value).toLong()
+            if (size !in 0..MOST) throw refused("is too long to be handed over")
             ByteBuffer.allocate(size.toInt()).also { write(value, it) }
         } catch (_: BufferOverflowException) {
             throw changed()
@@ -63,7 +64,7 @@ internal object FfiConverterString : FfiConverter<String, RustBuffer> {
     override fun read(buf: ByteBuffer): String {
         val len = buf.getInt()
         val text = String(buf.array(), buf.arrayOffset() + buf.position(), len, Charsets.UTF_8)
-        buf.position(buf.position() + len)
+        skip(buf, len)
         return text
     }
 
@@ -74,6 +75,11 @@ internal object FfiConverterString : FfiConverter<String, RustBuffer> {
         buf.putInt(bytes.size)
         buf.put(bytes)
     }
+}
+
+/** Of a `ByteBuffer` it would be another method, which older Androids do not have. */
+private fun skip(buf: Buffer, bytes: Int) {
+    buf.position(buf.position() + bytes)
 }
 
 /** A text of which something else would arrive than what was handed over is refused. */
@@ -97,4 +103,4 @@ private fun refused(what: String, found: String? = null): Erc8257Exception {
 }
 
 /** As long as an array can be on every machine. */
-private const val MOST = 0x7fff_fff0UL
+private const val MOST = 0x7fff_fff0L
