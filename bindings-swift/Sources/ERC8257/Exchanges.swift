@@ -51,16 +51,29 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     private var open: [Int: Exchange] = [:]
 
     func run(_ request: HTTPRequest, by session: URLSession) async -> Outcome {
+        guard !Task.isCancelled else { return .failed(.connect) }
         let task = session.dataTask(with: request.request)
+        let id = task.taskIdentifier
         return await withTaskCancellationHandler {
             await withCheckedContinuation { end in
-                lock.lock()
-                open[task.taskIdentifier] = Exchange(request: request, end: end)
-                lock.unlock()
-                task.resume()
+                session.delegateQueue.addOperation { [self] in
+                    lock.withLock { open[id] = Exchange(request: request, end: end) }
+                    task.resume()
+                }
+                // Whoever cancelled before that has found nothing open.
+                if Task.isCancelled { cancel(task, of: session) }
             }
         } onCancel: {
-            task.cancel()
+            cancel(task, of: session)
+        }
+    }
+
+    /// In the queue where it begins and ends: before it is open it would end unheard, and at the moment that it ends, Linux's
+    /// Foundation stops the program.
+    private func cancel(_ task: URLSessionDataTask, of session: URLSession) {
+        let id = task.taskIdentifier
+        session.delegateQueue.addOperation { [self] in
+            if lock.withLock({ open[id] != nil }) { task.cancel() }
         }
     }
 

@@ -189,7 +189,42 @@ final class URLSessionHostTests: XCTestCase {
             let answers = try await host.call(request)
             XCTAssertEqual(answers.map(\.answer), [.result(json: "1")])
         }
+        // What was last waited for may still be on its way out.
+        for _ in 0..<500 where gone != nil { try await Task.sleep(for: .milliseconds(10)) }
         XCTAssertNil(gone)
+    }
+
+    /// Cancelled at any moment, by somebody who drops the host: nothing is asked of a session that is over, and all ends.
+    func testCancellingAtOnce() async throws {
+        let server = try LoopbackServer { .bytes(http("200 OK", #"{"jsonrpc":"2.0","id":\#(id($0)),"result":1}"#)) }
+        defer { server.stop() }
+        let url = server.url()
+        let request = CallsRequest(calls: [calls[0]], maxBytes: 1_000, deadlineSeconds: 5)
+        for at in 0..<3_000 {
+            let running = Task { [host = try URLSessionHost(rpc: url)] in try await host.call(request) }
+            if at % 3 == 1 { await Task.yield() }
+            if at % 3 == 2 { try await Task.sleep(for: .microseconds(at / 10)) }
+            running.cancel()
+            _ = await running.result
+        }
+    }
+
+    /// What is cancelled gives an outcome, and none is kept.
+    func testExchangesThatAreCancelledEnd() async throws {
+        let server = try LoopbackServer { _ in .silence(after: Data()) }
+        defer { server.stop() }
+        let exchanges = Exchanges()
+        let session = URLSession(configuration: .ephemeral, delegate: exchanges, delegateQueue: nil)
+        defer { session.finishTasksAndInvalidate() }
+        let request = HTTPRequest(
+            URLRequest(url: try XCTUnwrap(URL(string: server.url()))), most: 1_000, wants: .anything)
+        for at in 0..<2_000 {
+            let running = Task { await exchanges.run(request, by: session) }
+            for _ in 0..<at % 4 { await Task.yield() }
+            running.cancel()
+            let outcome = await running.value
+            XCTAssertEqual("\(outcome)", "\(Outcome.failed(.connect))")
+        }
     }
 }
 
