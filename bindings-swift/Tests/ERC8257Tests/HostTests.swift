@@ -20,7 +20,7 @@ final class HostTests: XCTestCase {
     }
 
     func testAHostThatThrows() async throws {
-        struct Broken: LocalizedError { var errorDescription: String? { "no more paper" } }
+        struct Broken: LocalizedError { var errorDescription: String? { "no answer of https://a.example/key" } }
         var asked = try RecordedHost(freeTool())
         asked.calls = { _, _ in throw Broken() }
         var fetching = try RecordedHost(freeTool())
