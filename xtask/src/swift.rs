@@ -2,6 +2,7 @@
 //! checked as far as that goes without a Swift compiler, and built and tested where there is one.
 
 mod agree;
+mod closed;
 mod grammar;
 mod layout;
 
@@ -40,7 +41,11 @@ fn build(steps: &mut Steps) -> bool {
         grammar::check(steps);
         return true;
     }
-    steps.succeeds("swift build", &mut swift("build --build-tests"))
+    let built = steps.succeeds("swift build", &mut swift("build --build-tests"));
+    if built {
+        closed::check(steps);
+    }
+    built
 }
 
 /// The step that runs the tests, if there is a compiler.
