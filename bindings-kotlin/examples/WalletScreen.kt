@@ -43,12 +43,11 @@ public class ToolOnScreen private constructor(
     private val host: ToolHost,
     private val trusted: List<KnownRegistries>,
     private val putAway: (String) -> Unit,
+    private val begun: Long,
 ) : AutoCloseable by session {
-    private val begun = now()
-
     /** Verifies before anything of the tool is shown. */
     public suspend fun screen(): WalletScreen {
-        val report = runSession(session, host, now()) { putAway(it.export()) }
+        val report = runSession(session, host, now()) { putAway("$begun ${it.export()}") }
         return WalletScreen(report, advice(), session.body())
     }
 
@@ -83,7 +82,8 @@ public class ToolOnScreen private constructor(
                 addressesEnforced = host.seesAddresses,
                 quorum = if (host.rpcs > 1) majority(host.rpcs) else null,
             )
-            return ToolOnScreen(Session(toolRef, now(), policy), host, trusted, putAway)
+            val begun = now()
+            return ToolOnScreen(Session(toolRef, begun, policy), host, trusted, putAway, begun)
         }
 
         /** Goes on where the app was ended. */
@@ -92,7 +92,11 @@ public class ToolOnScreen private constructor(
             host: ToolHost,
             trusted: List<KnownRegistries> = REGISTRIES,
             putAway: (String) -> Unit = {},
-        ): ToolOnScreen = ToolOnScreen(Session.resume(state), host, trusted, putAway)
+        ): ToolOnScreen {
+            // When it was checked is when that began, and not when the app came back.
+            val begun = state.substringBefore(' ').toLongOrNull() ?: 0
+            return ToolOnScreen(Session.resume(state.substringAfter(' ')), host, trusted, putAway, begun)
+        }
 
         /** The clock of a session is the date, so that a state which is put away means the same later. */
         private fun now() = System.currentTimeMillis() / 1_000

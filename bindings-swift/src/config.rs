@@ -1,5 +1,7 @@
 //! The registry's record of a tool.
 
+use alloy_primitives::Address;
+
 use crate::argument::{address, bytes32};
 use crate::failure::Result;
 
@@ -34,7 +36,9 @@ impl ToolConfig {
             creator: format!("{:?}", config.creator),
             metadata_uri: config.metadata_uri.clone(),
             manifest_hash: config.manifest_hash.to_string(),
-            access_predicate: Some(format!("{:?}", config.access_predicate)),
+            // The chain's zero stands for no contract (§1).
+            access_predicate: (config.access_predicate != Address::default())
+                .then(|| format!("{:?}", config.access_predicate)),
         }
     }
 }

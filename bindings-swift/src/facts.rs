@@ -1,6 +1,7 @@
 //! What a host knows of a tool beside its manifest, as a record. What a member may be is the core's to say: it reads the
 //! JSON that is made here.
 
+use alloy_primitives::Address;
 use erc8257::{advice, json_string};
 use serde_json::value::RawValue;
 
@@ -259,7 +260,9 @@ impl ToolConfig {
         out.text("creator", Some(self.creator));
         out.text("metadataURI", Some(self.metadata_uri));
         out.text("manifestHash", Some(self.manifest_hash));
-        out.text("accessPredicate", self.access_predicate);
+        // None is the chain's zero, which the facts spell out.
+        let open = || format!("{:?}", Address::default());
+        out.text("accessPredicate", Some(self.access_predicate.unwrap_or_else(open)));
         out
     }
 }

@@ -15,6 +15,9 @@ use crate::response::Response;
 ///
 /// A session can be put away at any time (`export`) and go on elsewhere (`resume`). Threads may share one: each call is
 /// done before the next one begins. `verifyTool` is the ready-made loop.
+///
+/// In Kotlin the first use of all loads the native library from its file, which is not for the thread of a screen;
+/// `verifyTool` does it in the background.
 #[derive(uniffi::Object)]
 pub struct Session(Mutex<erc8257::Session>);
 

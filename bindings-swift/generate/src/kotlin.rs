@@ -4,11 +4,11 @@
 mod border;
 mod external;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 
 use crate::closed::{Change, changed};
 
-const CHANGES: [Change; 14] = [
+const CHANGES: [Change; 15] = [
     ("open class ", "class ", ": Disposable, AutoCloseable, "),
     ("    constructor(", "    internal constructor(", "withHandle: UniffiWithHandle"),
     ("    constructor(", "    internal constructor(", "noHandle: NoHandle"),
@@ -24,8 +24,21 @@ const CHANGES: [Change; 14] = [
     ("    companion object ErrorHandler ", "    internal companion object ErrorHandler ", ""),
     // The number is made valid for the call where nothing can go wrong any more: see `border`.
     ("            return block(this.uniffiCloneHandle())", "            return block(this.handle)", ""),
+    // What a log shows of an exception: a sentence, and not a list of members of which most are `null`.
+    (MEMBERS, "            get() = \"${ `code` }: ${ `reason` }\"", ""),
 ];
 
+/// How a list is written, and how from now on: another thread may make it shorter between its length and its items.
+const LIST: &str = "        buf.putInt(value.size)\n        value.iterator().forEach {";
+const COPIED: &str =
+    "        val items = value.toList()\n        buf.putInt(items.size)\n        items.forEach {";
+
+/// What uniffi makes of the error's members.
+const MEMBERS: &str = "            get() = \"code=${ `code` }, pointer=${ `pointer` }, reason=${ `reason` }, \
+found=${ `found` }, expected=${ `expected` }, fix=${ `fix` }, offset=${ `offset` }, line=${ `line` }, \
+column=${ `column` }\"";
+
 pub(crate) fn closed(text: &str) -> Result<String> {
-    changed(&border::crossed(text)?, &CHANGES)
+    ensure!(text.contains(LIST), "no list is written as `{LIST}`");
+    changed(&border::crossed(&text.replace(LIST, COPIED))?, &CHANGES)
 }

@@ -144,17 +144,17 @@ impl<'a> External<'a> {
             .iter()
             .find_map(|kind| self.name.split_once(kind).map(|(before, after)| (*kind, before, after)));
         let (kind, before, after) = kind.with_context(|| format!("{} is of an unknown kind", self.name))?;
-        let mut body = String::new();
+        let (mut body, mut hold) = (String::new(), String::new());
         for (at, (name, type_name)) in self.parameters.iter().enumerate() {
             // The library takes the object as its own and lets go of it at the end: so it gets one more hold of it, and
-            // only here, where all arguments have been made and none of them can be refused any more. A method of a record
-            // has its bytes there, which are nobody else's.
-            let value = if kind == "_fn_method_" && at == 0 && *type_name == "Long" {
-                format!("{}({name}, call)", clone(before, after, all)?)
+            // only after the arguments were sent, where nothing can be refused and no memory can be missing any more. A
+            // method of a record has its bytes there, which are nobody else's.
+            if kind == "_fn_method_" && at == 0 && *type_name == "Long" {
+                let _ = writeln!(body, "        call.room()");
+                hold = format!("        call.hold({}({name}, call))\n", clone(before, after, all)?);
             } else {
-                (*name).to_owned()
-            };
-            let _ = writeln!(body, "        call.put({value})");
+                let _ = writeln!(body, "        call.put({name})");
+            }
         }
         let get = match self.result {
             "Unit" => "call.nothing()",
@@ -165,6 +165,7 @@ impl<'a> External<'a> {
         };
         let name = self.buffer_name();
         let _ = writeln!(body, "        call.send()");
+        body.push_str(&hold);
         let _ = writeln!(body, "        UniffiNative.{name}(call.arguments, call.result)");
         let _ = writeln!(body, "        return {get}");
         Ok(body)
@@ -216,9 +217,10 @@ mod tests {
         let text = text(OBJECT).unwrap();
         let poll =
             "    fun uniffi_x_fn_method_session_poll(`ptr`: Long, `now`: Int, call: Call): RustBuffer {
-        call.put(uniffi_x_fn_clone_session(`ptr`, call))
+        call.room()
         call.put(`now`)
         call.send()
+        call.hold(uniffi_x_fn_clone_session(`ptr`, call))
         UniffiNative.uniffi_ffibuffer_x_fn_method_session_poll(call.arguments, call.result)
         return call.buffer()
     }

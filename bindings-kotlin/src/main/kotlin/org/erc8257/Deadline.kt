@@ -3,7 +3,6 @@ package org.erc8257
 import kotlin.time.Duration
 import kotlin.time.Duration.Companion.milliseconds
 import kotlin.time.Duration.Companion.seconds
-import kotlin.time.TimeSource
 import kotlinx.coroutines.withTimeoutOrNull
 
 /**
@@ -11,7 +10,7 @@ import kotlinx.coroutines.withTimeoutOrNull
  * several RPCs have answered until then counts.
  */
 internal class Deadline(seconds: Int) {
-    private val end = TimeSource.Monotonic.markNow() + own(seconds.seconds)
+    private val end = Elapsed.markNow() + own(seconds.seconds)
 
     /** What is left; nothing or less, once it is over. */
     val left: Duration get() = -end.elapsedNow()

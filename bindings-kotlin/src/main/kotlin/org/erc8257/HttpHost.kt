@@ -24,11 +24,13 @@ internal class HttpHost(
         val deadline = Deadline(request.deadlineSeconds)
         return coroutineScope {
             request.calls.groupBy { it.rpc }
-                .map { (rpc, calls) -> async { rpcs[rpc].ask(calls, request.maxBytes, deadline) } }
+                .map { (rpc, calls) -> async { at(rpc).ask(calls, request.maxBytes, deadline) } }
                 .awaitAll()
                 .flatten()
         }
     }
+
+    private fun at(rpc: Int): Rpc = rpcs.getOrNull(rpc) ?: throw wrong("/rpc", "$rpc is none of ${rpcs.size}")
 
     /** Fetches a manifest. Every fetch has its own connection, and so its own look at the addresses. */
     suspend fun fetch(request: FetchRequest): Fetched {
@@ -79,6 +81,8 @@ internal class HttpHost(
                 rpc.close()
                 throw thrown
             }
+            // Only what it has learned is kept, and not the calls and their answers.
+            rpc.begin(emptyList())
             idle.offer(rpc)
             return answers
         }

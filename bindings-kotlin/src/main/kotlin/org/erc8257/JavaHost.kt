@@ -31,7 +31,7 @@ import kotlinx.coroutines.suspendCancellableCoroutine
  * nothing shows it.
  *
  * Make one and keep it: it may serve many verifications at once, and keeps its connections to the RPCs. It holds two
- * threads, which end some seconds after nobody refers to the host any more.
+ * threads, one for each of its clients, which end some seconds after nobody refers to the host any more.
  *
  * `java.net.http` resolves names itself and cannot be told where to connect. So each fetch of a manifest goes through a
  * tunnel of its own on loopback, which connects to the addresses that were looked at; TLS goes through it from end to

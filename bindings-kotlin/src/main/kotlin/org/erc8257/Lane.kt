@@ -38,14 +38,17 @@ internal class Lane(private val host: ToolHost, caller: CoroutineContext) {
     private suspend fun <T : Any> within(seconds: Int, work: suspend () -> T): T? {
         // No child of the caller's job, which would wait for it.
         val working = CoroutineScope(context + Job()).async { runCatching { work() } }
-        val outcome = try {
-            withTimeoutOrNull(seconds.seconds) { working.await() }
+        val inTime = try {
+            withTimeoutOrNull(seconds.seconds) { working.join() } != null
         } finally {
             working.cancel()
             withContext(NonCancellable) { withTimeoutOrNull(GRACE) { working.join() } }
         }
         // A host may give itself up, and then throws what a cancelled caller would see.
         currentCoroutineContext().ensureActive()
-        return outcome?.getOrElse { throw hostFailed(it) }
+        if (!inTime) return null
+        // Also what a job of the host's own came to, or that the host has cancelled the one that it runs in.
+        working.getCompletionExceptionOrNull()?.let { throw hostFailed(it) }
+        return working.getCompleted().getOrElse { throw hostFailed(it) }
     }
 }

@@ -1,12 +1,14 @@
 package org.erc8257
 
+import java.util.Collections
+
 /**
- * Whether a proof of access counts, and what to warn of. Only [AccessProof.verify] makes one: there is no constructor,
- * and nothing reads one from text.
+ * Whether a proof of access counts, and what to warn of. Only [AccessProof.verify] makes one: there is no constructor
+ * that could be called, and nothing reads one from text.
  *
  * A report is a plain value: it holds nothing of the native library, and compares by all that it says.
  */
-public class ProofReport internal constructor(internal val parts: ProofReportParts) {
+public class ProofReport private constructor(internal val parts: ProofReportParts) {
     /** Whether the proof counted at [now]: the one thing to go by. */
     public val valid: Boolean get() = parts.valid
 
@@ -14,7 +16,7 @@ public class ProofReport internal constructor(internal val parts: ProofReportPar
     public val fault: ProofRemark? get() = parts.fault
 
     /** What to warn of, valid or not. */
-    public val warnings: List<ProofRemark> get() = parts.warnings
+    public val warnings: List<ProofRemark> get() = Collections.unmodifiableList(parts.warnings)
 
     /** The second since 1970 that it was judged at. */
     public val now: Long get() = parts.now
@@ -35,6 +37,12 @@ public class ProofReport internal constructor(internal val parts: ProofReportPar
     override fun toString(): String {
         val verdict = fault?.let { "not valid, ${it.code}" } ?: "valid"
         return "ProofReport of ${proof.account}: $verdict"
+    }
+
+    internal companion object {
+        // `internal` is public for Java: it does not see what is synthetic.
+        @JvmSynthetic
+        internal fun of(parts: ProofReportParts): ProofReport = ProofReport(parts)
     }
 }
 

@@ -1,12 +1,14 @@
 package org.erc8257
 
+import java.util.Collections
+
 /**
- * The verdict on a registration. Only a verification makes one: there is no constructor, and nothing reads one from
- * text.
+ * The verdict on a registration. Only a verification makes one: there is no constructor that could be called, and
+ * nothing reads one from text.
  *
  * A report is a plain value: it holds nothing of the native library, and compares by all that it says.
  */
-public class Report internal constructor(internal val parts: ReportParts) {
+public class Report private constructor(internal val parts: ReportParts) {
     /** Whether all four checks pass and the manifest is valid: the one thing to go by. */
     public val verified: Boolean get() = parts.verified
 
@@ -26,7 +28,7 @@ public class Report internal constructor(internal val parts: ReportParts) {
     public val failedCheck: Int? get() = parts.failedCheck
 
     /** The four checks (§7), in order, each with its status. */
-    public val checks: List<CheckResult> get() = parts.checks
+    public val checks: List<CheckResult> get() = Collections.unmodifiableList(parts.checks)
 
     /** Whether the manifest keeps all rules (§2 to §6); `null` where there is no manifest to judge. */
     public val manifestValid: Boolean? get() = parts.manifestValid
@@ -38,7 +40,7 @@ public class Report internal constructor(internal val parts: ReportParts) {
     public val computedHash: String? get() = parts.computedHash
 
     /** All that was found, by byte offset, then by code; what has no place comes first. At most 257. */
-    public val findings: List<Finding> get() = parts.findings
+    public val findings: List<Finding> get() = Collections.unmodifiableList(parts.findings)
 
     /** Returns the report as JSON (`erc8257-report/1`): the same text in every language, byte for byte. */
     public fun toJson(): String = parts.json
@@ -57,5 +59,11 @@ public class Report internal constructor(internal val parts: ReportParts) {
             else -> ", ${findings[0].rule} and ${findings.size - 1} more findings"
         }
         return "Report$tool: $verdict$check$found"
+    }
+
+    internal companion object {
+        // `internal` is public for Java: it does not see what is synthetic.
+        @JvmSynthetic
+        internal fun of(parts: ReportParts): Report = Report(parts)
     }
 }

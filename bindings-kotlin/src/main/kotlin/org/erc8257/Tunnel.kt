@@ -152,7 +152,6 @@ internal class Tunnel(
         private const val BACKLOG = 4
         private const val HEAD = 8_192
         private const val STRANGER_MILLIS = 2_000
-        private const val LINGER = 5L
     }
 }
 

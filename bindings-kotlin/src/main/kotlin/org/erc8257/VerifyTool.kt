@@ -35,9 +35,10 @@ public suspend fun verifyTool(
     block: BlockChoice? = null,
     timeoutSeconds: Int? = null,
     onStep: suspend (Session) -> Unit = {},
-): Report {
+): Report = withContext(Dispatchers.Default) {
+    // The first call of all loads the native library, which is nothing for the thread of a screen.
     val start = Clock.today()
-    return Session(tool, start, policyFor(policy, host), block).use { session ->
+    Session(tool, start, policyFor(policy, host), block).use { session ->
         runSession(session, host, start, timeoutSeconds, onStep)
     }
 }
@@ -57,7 +58,7 @@ public suspend fun verifyTool(
  * @param session what is to be done; its policy must fit the host
  * @param host who asks the RPCs and fetches the manifest
  * @param now what the clock that the session was made with shows now, in whole seconds; without one, this machine's
- *   date. From then on time is counted here, whatever becomes of that date
+ *   date. From then on time is counted here, whatever becomes of that date; on Android also while the device sleeps
  * @param timeoutSeconds time for each step, at most the session's own, which is the default
  * @param onStep called before every step and once at the verdict, in a background thread: the time to put
  *   [Session.export] away
@@ -94,15 +95,16 @@ private suspend fun carryOut(
 }
 
 /** Hands over what came; what did not come in time is a time-out. */
-private fun tell(session: Session, calls: List<EthCall>, answered: List<Answered>) = byHost {
-    answered.forEach { session.handleCall(it.id, it.answer) }
-    val told = answered.mapTo(HashSet()) { it.id }
+private fun tell(session: Session, calls: List<EthCall>, answered: List<Answered>) {
+    // The list is the host's, and may do anything.
+    val answers = byHost { answered.map { it.id to it.answer } }
+    answers.forEach { (id, answer) -> session.handleCall(id, answer) }
+    val told = answers.mapTo(HashSet()) { (id, _) -> id }
     calls.filter { it.id !in told }.forEach { session.handleCall(it.id, CallAnswer.Failed(CallFailure.TIMEOUT)) }
 }
 
-private fun tell(session: Session, fetched: Fetched) = byHost {
+private fun tell(session: Session, fetched: Fetched) =
     session.handleResponse(fetched.response, fetched.finalUrl)
-}
 
 private fun CallsRequest.within(seconds: Int?) =
     if (seconds == null) this else copy(deadlineSeconds = minOf(seconds, deadlineSeconds))

@@ -10,16 +10,20 @@ import kotlin.time.Duration.Companion.milliseconds
 import kotlin.time.Duration.Companion.seconds
 import kotlin.time.measureTimedValue
 import kotlinx.coroutines.CompletableDeferred
+import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.Job
 import kotlinx.coroutines.NonCancellable
 import kotlinx.coroutines.awaitCancellation
+import kotlinx.coroutines.cancel
 import kotlinx.coroutines.cancelAndJoin
+import kotlinx.coroutines.currentCoroutineContext
 import kotlinx.coroutines.delay
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.withContext
 import kotlinx.coroutines.withTimeout
+import kotlinx.coroutines.yield
 import org.erc8257.support.FreeTool
 import org.erc8257.support.Own
 import org.erc8257.support.gist
@@ -27,10 +31,12 @@ import org.erc8257.support.served
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertFalse
 import org.junit.jupiter.api.Assertions.assertNotNull
+import org.junit.jupiter.api.Assertions.assertNotSame
 import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertSame
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.assertThrows
 import org.junit.jupiter.api.fail
 
 /** The loop against hosts that do what they should not, and against its caller. */
@@ -84,6 +90,60 @@ internal class RunSessionTest {
             override val rpcs: Int get() = throw ArithmeticException()
         }
         assertEquals("host-failed", refused(broken).code)
+    }
+
+    @Test
+    fun `a host whose own job fails, or that cancels it`() {
+        suspend fun failing(): Nothing {
+            CoroutineScope(currentCoroutineContext()).launch { throw ArithmeticException("of a child") }
+            awaitCancellation()
+        }
+        suspend fun cancelling() {
+            currentCoroutineContext().cancel()
+            yield()
+        }
+        val hosts = listOf(
+            Own(onCall = { failing() }) to ArithmeticException::class,
+            Own(onFetch = { failing() }) to ArithmeticException::class,
+            // Whatever it says itself: its job has failed.
+            Own(onCall = { runCatching { failing() }.let { _ -> FreeTool.answers(it.calls) } }) to ArithmeticException::class,
+            Own(onCall = { cancelling().let { _ -> listOf() } }) to CancellationException::class,
+            Own(onFetch = { cancelling().let { served() } }) to CancellationException::class,
+        )
+        for ((host, cause) in hosts) {
+            val refused = refused(host)
+            assertEquals("host-failed", refused.code)
+            assertTrue(cause.isInstance(refused.cause)) { "${refused.cause}" }
+        }
+    }
+
+    @Test
+    fun `a session that is closed meanwhile is not the host's fault`() {
+        for (isFetch in listOf(false, true)) {
+            val session = Session(FreeTool.tool, 0)
+            val host = if (isFetch) {
+                Own(onFetch = { session.close().let { served() } })
+            } else {
+                Own(onCall = { session.close().let { _ -> FreeTool.answers(it.calls) } })
+            }
+            assertThrows<IllegalStateException> { runBlocking { runSession(session, host, now = 0) } }
+        }
+        // But a list that cannot be read is.
+        val list = object : AbstractList<Answered>() {
+            override val size: Int get() = 3
+
+            override fun get(index: Int): Answered = throw ArithmeticException()
+        }
+        assertEquals("host-failed", refused(Own(onCall = { list })).code)
+    }
+
+    @Test
+    fun `the caller's thread does nothing of it`() = runBlocking {
+        val caller = Thread.currentThread()
+        val host = object : ToolHost by Own() {
+            override val rpcs: Int get() = 1.also { assertNotSame(caller, Thread.currentThread()) }
+        }
+        assertTrue(verifyTool(FreeTool.tool, host).verified)
     }
 
     @Test

@@ -47,8 +47,8 @@ internal class ValuesTest {
             val isOpen = kind.visibility == KVisibility.PUBLIC
             assertEquals(kind in verdicts, isOpen, "$kind")
             assertTrue(Modifier.isFinal(kind.java.modifiers), "$kind")
-            // Internal, so that who compiles against the package has none of them.
-            if (isOpen) assertTrue(kind.constructors.all { it.visibility == KVisibility.INTERNAL }, "$kind")
+            // Private, so that who compiles against the package, in Kotlin or in Java, has none of them.
+            if (isOpen) assertTrue(kind.constructors.all { it.visibility == KVisibility.PRIVATE }, "$kind")
             assertTrue(kind.constructors.isNotEmpty())
             assertTrue(kind.java.fields.all { Modifier.isStatic(it.modifiers) }, "$kind")
         }
@@ -68,6 +68,15 @@ internal class ValuesTest {
             "ProofReportKt.verify Session.report SessionInterface.report " +
             "VerifyToolKt.runSession VerifyToolKt.verifyTool"
         assertEquals(wanted.split(" "), makers.distinct().sorted())
+        // Java sees what is internal, but not what is synthetic; who reflects can do all, here as anywhere.
+        for (verdict in listOf(Report::class.java, ProofReport::class.java)) {
+            val constructors = verdict.declaredConstructors.filterNot { it.isSynthetic }
+            assertTrue(constructors.isNotEmpty())
+            assertTrue(constructors.all { Modifier.isPrivate(it.modifiers) }, "$constructors")
+            val within = (listOf(verdict) + verdict.declaredClasses).flatMap { it.declaredMethods.asList() }
+            val factories = within.filter { it.returnType == verdict }
+            assertTrue(factories.isNotEmpty() && factories.all { it.isSynthetic }, "$factories")
+        }
         // A step is made by anybody, but not without a verdict that a verification has made.
         val given = Step.Done::class.constructors.single().parameters.map { it.type.classifier }
         assertEquals(listOf(Report::class), given)

@@ -1,6 +1,7 @@
 package org.erc8257
 
 import org.erc8257.support.CREATOR
+import org.erc8257.support.FreeTool
 import org.erc8257.support.TOOL
 import org.erc8257.support.Vectors
 import org.erc8257.support.body
@@ -130,6 +131,26 @@ internal class VerbsTest {
         assertEquals("/salt", refused { create2Address(CREATOR, "0x", codeHash) }.pointer)
         assertEquals("/initCodeHash", refused { create2Address(CREATOR, zeros, zeros + "00") }.pointer)
         assertEquals("/deployer", refused { create2Address("", zeros, zeros) }.pointer)
+    }
+
+    @Test
+    fun `a tool without a predicate has none, and is open to all`() {
+        val zero = "0x" + "00".repeat(20)
+        val spelt = config(manifest()).copy(accessPredicate = zero)
+        val none = spelt.copy(accessPredicate = null)
+        assertEquals(formatFacts(Facts(config = spelt)), formatFacts(Facts(config = none)))
+        assertEquals(advise(manifest(), formatFacts(Facts(config = spelt))), advise(manifest(), formatFacts(Facts(config = none))))
+        assertEquals(verify(spelt, Response.Missing), verify(none, Response.Missing))
+        val recorded = checkNotNull(recordingOf(FreeTool.bundle)?.config())
+        assertNull(recorded.accessPredicate)
+        val gated = FreeTool.bundle.replace(zero, CREATOR)
+        assertEquals(CREATOR, recordingOf(gated)?.config()?.accessPredicate)
+    }
+
+    @Test
+    fun `what an exception says is a sentence`() {
+        val refused = refused { parseToolRef("x") }
+        assertEquals("${refused.code}: ${refused.reason}", refused.message)
     }
 
     @Test

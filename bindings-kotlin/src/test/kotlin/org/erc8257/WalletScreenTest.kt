@@ -149,5 +149,8 @@ internal class WalletScreenTest {
         for (state in states) {
             ToolOnScreen.resume(state, Own(), trusted).use { assertEquals(first.lines(), it.screen().lines()) }
         }
+        // A verdict is as old as it was when it was put away.
+        val old = "0 " + states.last().substringAfter(' ')
+        ToolOnScreen.resume(old, Own(), trusted).use { assertEquals("Checked too long ago", it.screen().title) }
     }
 }

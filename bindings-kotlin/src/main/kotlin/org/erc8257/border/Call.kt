@@ -53,6 +53,16 @@ internal class Call private constructor() {
         at += ELEMENT * BUFFER
     }
 
+    /** Leaves the first element to the object whose method is called. */
+    fun room() {
+        at += ELEMENT
+    }
+
+    /** Puts the object there, of which the library lets go: once [send] is done, nothing can fail before the call. */
+    fun hold(handle: Long) {
+        elements.putLong(0, handle)
+    }
+
     /** Makes the arguments ready: their bytes are copied to memory of the library, which takes them with the call. */
     fun send() {
         if (starts == 0L) return

@@ -34,17 +34,24 @@ internal interface FfiConverterRustBuffer<KotlinType> : FfiConverter<KotlinType,
     }
 
     override fun lower(value: KotlinType): RustBuffer {
-        val size = allocationSize(value)
-        if (size > MOST) throw refused("is too long to be handed over")
-        val buf = ByteBuffer.allocate(size.toInt())
-        try {
-            write(value, buf)
+        // A list or an array of the caller's may be changed by another thread while it is measured and read.
+        val buf = try {
+            val size = allocationSize(value)
+            if (size > MOST) throw refused("is too long to be handed over")
+            ByteBuffer.allocate(size.toInt()).also { write(value, it) }
         } catch (_: BufferOverflowException) {
-            // A list or an array of the caller's, which another thread has made longer since it was measured.
-            throw refused("was changed while it was read")
+            throw changed()
+        } catch (_: ConcurrentModificationException) {
+            throw changed()
+        } catch (_: NoSuchElementException) {
+            throw changed()
+        } catch (_: IndexOutOfBoundsException) {
+            throw changed()
         }
         return RustBuffer(buf.array(), buf.position())
     }
+
+    private fun changed() = refused("was changed while it was read")
 }
 
 /** Texts are UTF-8. Alone, they cross without their length. */

@@ -1,10 +1,13 @@
 package org.erc8257.border
 
 import org.erc8257.Erc8257Exception
+import org.erc8257.Facts
+import org.erc8257.KnownRegistries
 import org.erc8257.Report
 import org.erc8257.Session
 import org.erc8257.ToolConfig
 import org.erc8257.canonicalize
+import org.erc8257.formatFacts
 import org.erc8257.hash
 import org.erc8257.majority
 import org.erc8257.normalizeUrl
@@ -55,6 +58,32 @@ class BorderTest {
             }
         }
         assertEquals("https://a.example/\uD83D\uDE00", normalizeUrl("HTTPS://a.example/\uD83D\uDE00"))
+    }
+
+    @Test
+    fun `a list that changes while it is read is refused, or arrives as it once was`() {
+        val one = KnownRegistries("eip155:8453", listOf("0x" + "11".repeat(20)))
+        class Changing(val then: (Int) -> KnownRegistries, val sizes: Iterator<Int>) : AbstractList<KnownRegistries>() {
+            override val size: Int get() = if (sizes.hasNext()) sizes.next() else 1
+
+            override fun get(index: Int) = then(index)
+        }
+        val thrown = listOf(ConcurrentModificationException(), NoSuchElementException(), IndexOutOfBoundsException())
+        for (one in thrown) {
+            val refusal = assertThrows(Erc8257Exception.Refused::class.java) {
+                formatFacts(Facts(directory = Changing({ throw one }, listOf(2, 2).iterator())))
+            }
+            assertEquals("what was handed over was changed while it was read", refusal.reason)
+        }
+        // Longer and shorter, at whatever moment.
+        for (from in 0..3) {
+            for (until in 0..12) {
+                val sizes = (List(until) { 3 } + List(3) { from }).iterator()
+                val written = runCatching { formatFacts(Facts(directory = Changing({ one }, sizes))) }
+                val refusal = written.exceptionOrNull() ?: continue
+                assertEquals("usage-wrong-value", (refusal as Erc8257Exception.Refused).code, "$from, $until")
+            }
+        }
     }
 
     private fun refused(where: String, half: String, call: () -> Unit) {
