@@ -6,17 +6,18 @@ use std::fs;
 use std::process::Command;
 
 use crate::steps::{Steps, program, quiet, root};
-use crate::{e2e, mobile};
+use crate::{e2e, mobile, shipped};
 
 const FOLDER: &str = "bindings-kotlin";
 
-pub(crate) fn run(steps: &mut Steps, _: &[String]) {
-    build(steps);
+/// The package for this platform and those that are named.
+pub(crate) fn run(steps: &mut Steps, platforms: &[String]) {
+    build(steps, platforms);
 }
 
 /// Builds the package, where a step of it is wanted; its tests.
 pub(crate) fn suite(steps: &mut Steps) -> Option<(&'static str, Command)> {
-    if steps.wants("kotlin") && build(steps) { tests(steps, &[]) } else { None }
+    if steps.wants("kotlin") && build(steps, &[]) { tests(steps, &[]) } else { None }
 }
 
 /// The tests of the package as it was built: those of the classes whose names contain a word, or all.
@@ -60,7 +61,7 @@ pub(crate) fn bench(steps: &mut Steps, _: &[String]) {
 }
 
 /// Builds the library, makes the sources, compiles both with the tests, and packs the jar; whether that succeeded.
-fn build(steps: &mut Steps) -> bool {
+fn build(steps: &mut Steps, platforms: &[String]) -> bool {
     if !quiet(program("mvn", "--version")) {
         steps.skip("kotlin package", "Maven and a JDK from version 17 on are not installed");
         return false;
@@ -70,12 +71,13 @@ fn build(steps: &mut Steps) -> bool {
         let _ = fs::remove_dir_all(root().join(FOLDER).join("target").join(old));
     }
     mobile::prepare(steps, "kotlin")
-        && mobile::stripped(steps, "kotlin", &native())
+        && native(steps)
+        && shipped::others(steps, platforms)
         && steps.succeeds("kotlin package", &mut maven("package -DskipTests"))
 }
 
-/// Where JNA looks for the library of this platform.
-fn native() -> std::path::PathBuf {
+/// The library of this platform, where JNA looks for it; whether that succeeded.
+fn native(steps: &mut Steps) -> bool {
     let system = match env::consts::OS {
         "macos" => "darwin",
         "windows" => "win32",
@@ -87,8 +89,13 @@ fn native() -> std::path::PathBuf {
         other => other,
     };
     let file = mobile::library();
-    let file = file.file_name().unwrap_or_default();
-    root().join(FOLDER).join("generated/natives").join(format!("{system}-{processor}")).join(file)
+    let folder = root().join(FOLDER).join("generated/natives").join(format!("{system}-{processor}"));
+    let to = folder.join(file.file_name().unwrap_or_default());
+    if cfg!(target_os = "linux") {
+        shipped::library(steps, &file.with_extension("a"), &to)
+    } else {
+        mobile::stripped(steps, "kotlin", &to)
+    }
 }
 
 /// Maven in the folder of the package.

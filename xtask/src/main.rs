@@ -9,6 +9,7 @@ mod mobile;
 mod npm;
 mod packages;
 mod python;
+mod shipped;
 mod size;
 mod steps;
 mod swift;
@@ -49,7 +50,7 @@ const VERBS: [Verb; 18] = [
     ("wheel", "the Python package, built and installed into the environment of its tests", python::run),
     ("py-test", "the tests of the Python package as it is installed [FILE…]", python::test),
     ("bench-py", "speed of the Python package beside the usual Python [OPTION…]", python::bench),
-    ("kotlin-package", "the Kotlin package, from the core to the jar", kotlin::run),
+    ("kotlin-package", "the Kotlin package, from the core to the jar [PLATFORM…]", kotlin::run),
     ("kotlin-test", "the tests of the Kotlin package as it is built [CLASS…]", kotlin::test),
     ("bench-kotlin", "speed of the Kotlin package, and its cold start", kotlin::bench),
     (

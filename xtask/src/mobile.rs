@@ -8,7 +8,7 @@ use crate::steps::{Steps, cargo, program, root};
 /// The generated Swift, from the root; ignored by git.
 pub(crate) const SWIFT: &str = "bindings-swift/generated";
 /// The generated Kotlin, from the root; ignored by git.
-const KOTLIN: &str = "bindings-kotlin/generated/kotlin";
+pub(crate) const KOTLIN: &str = "bindings-kotlin/generated/kotlin";
 
 /// Builds the library of this platform and the sources of both packages; whether that succeeded. `who` is the package, in
 /// the names of the steps, so that they run wherever it is wanted.
@@ -22,8 +22,13 @@ pub(crate) fn prepare(steps: &mut Steps, who: &str) -> bool {
 /// The library that was built, with the names that the sources are made from.
 pub(crate) fn library() -> PathBuf {
     let (prefix, suffix) = (env::consts::DLL_PREFIX, env::consts::DLL_SUFFIX);
-    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from);
-    root().join(target).join("mobile").join(format!("{prefix}erc8257_uniffi{suffix}"))
+    built(None).join(format!("{prefix}erc8257_uniffi{suffix}"))
+}
+
+/// The folder of what was built for a target, or for this platform.
+pub(crate) fn built(target: Option<&str>) -> PathBuf {
+    let folder = env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from);
+    root().join(folder).join(target.unwrap_or_default()).join("mobile")
 }
 
 /// A copy of it without what only debuggers and the generator read; whether that succeeded.

@@ -13,7 +13,8 @@ import kotlin.system.measureNanoTime
 
 // What the package costs: `Bench [BUNDLES]`, the folder of the bundles, which is that of the vectors if none is named. One
 // line a figure: `<verb> <document> <us> us <ratio>x`, as a multiple of `hash` of the same body in the same run. Then, in
-// fresh JVMs, `cold`: the first verification there is, in milliseconds. Exits with status 1 beyond a limit.
+// fresh JVMs, `cold`: the first verification there is, in milliseconds, as a multiple of the first call of anything
+// through JNA (`cold-floor`). Exits with status 1 beyond a limit.
 
 /** Calls before anything is measured, and those that are. */
 private const val CALLS = 20_000
@@ -46,8 +47,9 @@ fun main(arguments: Array<String>) {
     val folder = File(arguments.firstOrNull() ?: "../tests/vectors/bundles")
     val bundles = DOCUMENTS.associateWith { File(folder, "$it.json").readText() }
     val verify = bundles.map { (name, bundle) -> race(name, bundle) }.first()
-    val cold = cold(File(folder, "${DOCUMENTS.first()}.json"))
-    println("cold ${DOCUMENTS.first()} %.1f ms".format(cold))
+    val (cold, floor) = cold(File(folder, "${DOCUMENTS.first()}.json"))
+    println("cold-floor %.1f ms 1.00x".format(floor))
+    println("cold ${DOCUMENTS.first()} %.1f ms %.2fx".format(cold, cold / floor))
     if (verify > VERIFY_MICROSECONDS) System.err.println("verify takes more than $VERIFY_MICROSECONDS us")
     if (cold > COLD_MILLISECONDS) System.err.println("the first call takes more than $COLD_MILLISECONDS ms")
     if (verify > VERIFY_MICROSECONDS || cold > COLD_MILLISECONDS) exitProcess(1)
@@ -78,16 +80,17 @@ private fun race(name: String, bundle: String): Double {
     return contestants.first { it.verb == "verify" }.best
 }
 
-/** The middle one of several starts. */
-private fun cold(bundle: File): Double {
+/** The first verification of a fresh JVM, and the first call through JNA of another one: the middle ones of several. */
+private fun cold(bundle: File): Pair<Double, Double> {
     val java = File(System.getProperty("java.home"), "bin/java").path
-    val classes = System.getProperty("java.class.path")
-    val command = listOf(java, "-cp", classes, "org.erc8257.bench.ColdKt", bundle.path)
-    val taken = List(STARTS) {
-        val process = ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start()
-        val said = process.inputStream.reader().readText()
-        check(process.waitFor() == 0) { "a fresh JVM failed" }
-        said.trim().toDouble()
-    }
-    return taken.sorted()[STARTS / 2]
+    val command = listOf(java, "-cp", System.getProperty("java.class.path"), "org.erc8257.bench.ColdKt")
+    val taken = List(STARTS) { milliseconds(command + bundle.path) to milliseconds(command) }
+    return taken.map { it.first }.sorted()[STARTS / 2] to taken.map { it.second }.sorted()[STARTS / 2]
+}
+
+private fun milliseconds(command: List<String>): Double {
+    val process = ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start()
+    val said = process.inputStream.reader().readText()
+    check(process.waitFor() == 0) { "a fresh JVM failed" }
+    return said.trim().toDouble()
 }
