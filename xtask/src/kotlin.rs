@@ -3,6 +3,7 @@
 
 use std::env;
 use std::fs;
+use std::path::PathBuf;
 use std::process::Command;
 
 use crate::steps::{Steps, program, quiet, root};
@@ -52,8 +53,8 @@ pub(crate) fn bench(steps: &mut Steps, _: &[String]) {
     let Ok(all) = env::join_paths(all) else {
         return steps.fail("kotlin bench", "a path has a character that separates paths");
     };
-    if let Ok(file) = native().metadata() {
-        println!("library {} {} KB, stripped", env::consts::ARCH, file.len() / 1000);
+    if let Ok(file) = place().metadata() {
+        println!("library of this platform {} KB, stripped", file.len() / 1000);
     }
     let mut command = program("java", "-cp");
     command.arg(all).arg("org.erc8257.bench.BenchKt").current_dir(root().join(FOLDER));
@@ -76,8 +77,8 @@ fn build(steps: &mut Steps, platforms: &[String]) -> bool {
         && steps.succeeds("kotlin package", &mut maven("package -DskipTests"))
 }
 
-/// The library of this platform, where JNA looks for it; whether that succeeded.
-fn native(steps: &mut Steps) -> bool {
+/// Where JNA looks for the library of this platform.
+fn place() -> PathBuf {
     let system = match env::consts::OS {
         "macos" => "darwin",
         "windows" => "win32",
@@ -88,13 +89,16 @@ fn native(steps: &mut Steps) -> bool {
         "x86" => "x86",
         other => other,
     };
-    let file = mobile::library();
     let folder = root().join(FOLDER).join("generated/natives").join(format!("{system}-{processor}"));
-    let to = folder.join(file.file_name().unwrap_or_default());
+    folder.join(mobile::library().file_name().unwrap_or_default())
+}
+
+/// The library of this platform, put there; whether that succeeded.
+fn native(steps: &mut Steps) -> bool {
     if cfg!(target_os = "linux") {
-        shipped::library(steps, &file.with_extension("a"), &to)
+        shipped::library(steps, &mobile::library().with_extension("a"), &place())
     } else {
-        mobile::stripped(steps, "kotlin", &to)
+        mobile::stripped(steps, "kotlin", &place())
     }
 }
 
