@@ -122,7 +122,7 @@ impl<'a> External<'a> {
     fn called(&self, all: &[External<'_>]) -> Result<String> {
         let body = if self.is_plain() { self.plain()? } else { self.elements(all)? };
         let parameters: String =
-            self.parameters.iter().map(|(name, kind)| format!("{name}: {kind}, ")).collect();
+            self.parameters.iter().flat_map(|(name, kind)| [*name, ": ", *kind, ", "]).collect();
         Ok(format!("    fun {}({parameters}call: Call): {} {{\n{body}    }}\n\n", self.name, self.result))
     }
 
