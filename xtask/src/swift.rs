@@ -10,12 +10,15 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::mobile;
-use crate::steps::{Steps, program, quiet, root};
+use crate::steps::{Steps, cargo, program, quiet, root};
 
 /// The folder, from the root.
 const PACKAGE: &str = "target/swift-package";
 /// What checks leave behind, from the root.
 const CHECKS: &str = "target/swift-checks";
+
+/// Compares the listing of what users see with the sources.
+const LISTING: &str = "run --locked -q -p erc8257-generate -- --api bindings-swift/api/ERC8257.api bindings-swift/generated bindings-swift/Sources/ERC8257";
 
 pub(crate) fn run(steps: &mut Steps, _: &[String]) {
     if let Some((name, mut command)) = suite(steps) {
@@ -36,6 +39,7 @@ fn build(steps: &mut Steps) -> bool {
         return false;
     }
     agree::check(steps);
+    steps.run("swift listing", &mut cargo(LISTING));
     module(steps);
     if !has_compiler() {
         grammar::check(steps);
