@@ -28,7 +28,7 @@ public final class ToolOnScreen: Sendable {
     }
 
     /// Verifies before anything of the tool is shown. `putAway` gets the state before each step: an app that is suspended
-    /// goes on from there by `Session.resume`.
+    /// goes on from there by `Session.resume`, and keeps the time of the first start beside it: that is when this was verified.
     public func screen(putAway: @escaping @Sendable (String) -> Void = { _ in }) async throws -> WalletScreen {
         let report = try await runSession(session, host: host, now: Self.now()) { putAway(try $0.export()) }
         return WalletScreen(report, try advice(), body: try session.body())

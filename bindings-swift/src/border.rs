@@ -25,7 +25,8 @@ pub unsafe extern "C" fn erc8257_uniffi_border_alloc(elements: *mut FfiBufferEle
         // SAFETY: the caller says that these elements are there and nobody else's.
         let buffer = unsafe { slice::from_raw_parts_mut(elements.add(start), RustBuffer::SIZE) };
         // SAFETY: each bit pattern is a number, and the caller has written one.
-        let Some(memory) = memory(unsafe { buffer[1].u64 }) else {
+        let len = buffer.get(1).map(|len| unsafe { len.u64 });
+        let Some(memory) = len.and_then(memory) else {
             let given = starts & !(u64::MAX << start);
             // SAFETY: these elements have been written by this loop.
             unsafe { erc8257_uniffi_border_free(elements, given) };

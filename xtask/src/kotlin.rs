@@ -53,8 +53,8 @@ pub(crate) fn bench(steps: &mut Steps, _: &[String]) {
     let Ok(all) = env::join_paths(all) else {
         return steps.fail("kotlin bench", "a path has a character that separates paths");
     };
-    if let Ok(file) = native().metadata() {
-        println!("library {} {} KB, stripped", env::consts::ARCH, file.len() / 1000);
+    if let Ok(file) = place().metadata() {
+        println!("library of this platform {} KB, stripped", file.len() / 1000);
     }
     let mut command = program("java", "-cp");
     command.arg(all).arg("org.erc8257.bench.BenchKt").current_dir(root().join(FOLDER));
@@ -72,13 +72,13 @@ fn build(steps: &mut Steps, platforms: &[String]) -> bool {
         let _ = fs::remove_dir_all(root().join(FOLDER).join("target").join(old));
     }
     mobile::prepare(steps, "kotlin")
-        && ship(steps)
+        && native(steps)
         && shipped::others(steps, platforms)
         && steps.succeeds("kotlin package", &mut maven("package -DskipTests"))
 }
 
 /// Where JNA looks for the library of this platform.
-fn native() -> PathBuf {
+fn place() -> PathBuf {
     let system = match env::consts::OS {
         "macos" => "darwin",
         "windows" => "win32",
@@ -93,12 +93,12 @@ fn native() -> PathBuf {
     folder.join(mobile::library().file_name().unwrap_or_default())
 }
 
-/// Puts the library of this platform there; whether that succeeded.
-fn ship(steps: &mut Steps) -> bool {
+/// The library of this platform, put there; whether that succeeded.
+fn native(steps: &mut Steps) -> bool {
     if cfg!(target_os = "linux") {
-        shipped::library(steps, &mobile::library().with_extension("a"), &native())
+        shipped::library(steps, &mobile::library().with_extension("a"), &place())
     } else {
-        mobile::stripped(steps, "kotlin", &native())
+        mobile::stripped(steps, "kotlin", &place())
     }
 }
 

@@ -2,6 +2,7 @@
 //! checked as far as that goes without a Swift compiler, and built and tested where there is one.
 
 mod agree;
+mod closed;
 mod grammar;
 mod layout;
 
@@ -9,12 +10,15 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::mobile;
-use crate::steps::{Steps, program, quiet, root};
+use crate::steps::{Steps, cargo, program, quiet, root};
 
 /// The folder, from the root.
 const PACKAGE: &str = "target/swift-package";
 /// What checks leave behind, from the root.
 const CHECKS: &str = "target/swift-checks";
+
+/// Compares the listing of what users see with the sources.
+const LISTING: &str = "run --locked -q -p erc8257-generate -- --api bindings-swift/api/ERC8257.api bindings-swift/generated bindings-swift/Sources/ERC8257";
 
 pub(crate) fn run(steps: &mut Steps, _: &[String]) {
     if let Some((name, mut command)) = suite(steps) {
@@ -35,12 +39,17 @@ fn build(steps: &mut Steps) -> bool {
         return false;
     }
     agree::check(steps);
+    steps.run("swift listing", &mut cargo(LISTING));
     module(steps);
     if !has_compiler() {
         grammar::check(steps);
         return true;
     }
-    steps.succeeds("swift build", &mut swift("build --build-tests"))
+    let built = steps.succeeds("swift build", &mut swift("build --build-tests"));
+    if built {
+        closed::check(steps);
+    }
+    built
 }
 
 /// The step that runs the tests, if there is a compiler.

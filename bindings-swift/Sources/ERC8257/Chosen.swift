@@ -24,16 +24,15 @@ func chosen(_ given: Policy?, for host: any ToolHost) throws -> Policy {
 }
 
 /// A session asks as many RPCs as the host has, so that none of them has no say; and promises of addresses what the host
-/// keeps.
+/// keeps. One that is done asks nothing more.
 func check(_ session: Session, fits host: any ToolHost) throws {
+    guard try session.report() == nil else { return }
     let policy = try session.policy()
     let asked = policy.quorum.map { Int($0.of) } ?? 1
     guard asked == host.rpcs else {
         throw Erc8257Error.wrongValue("/host/rpcs", "is \(host.rpcs); the session's policy asks \(asked)")
     }
-    if try session.report() == nil {
-        try check(policy, seenBy: host)
-    }
+    try check(policy, seenBy: host)
 }
 
 private func check(_ policy: Policy, seenBy host: any ToolHost) throws {

@@ -40,6 +40,6 @@ public struct HostFailure: LocalizedError, Sendable {
     /// The stable code, `host-failed`.
     public var code: String { "host-failed" }
 
-    /// The code and what the host said.
-    public var errorDescription: String? { "\(code): \(cause.localizedDescription)" }
+    /// The code and the type of the cause. Not what the host said: that may hold the URL of an RPC, and with it a key.
+    public var errorDescription: String? { "\(code): the host threw \(type(of: cause))" }
 }

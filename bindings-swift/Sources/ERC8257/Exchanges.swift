@@ -42,6 +42,8 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
         let request: HTTPRequest
         let end: CheckedContinuation<Outcome, Never>
         var status: Int32?
+        /// How many bytes were announced, where that is known of the body as it comes out.
+        var announced: Int64 = 0
         var body = Data()
         /// Why nothing more is read.
         var verdict: Outcome?
@@ -51,16 +53,29 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     private var open: [Int: Exchange] = [:]
 
     func run(_ request: HTTPRequest, by session: URLSession) async -> Outcome {
+        guard !Task.isCancelled else { return .failed(.connect) }
         let task = session.dataTask(with: request.request)
+        let id = task.taskIdentifier
         return await withTaskCancellationHandler {
             await withCheckedContinuation { end in
-                lock.lock()
-                open[task.taskIdentifier] = Exchange(request: request, end: end)
-                lock.unlock()
-                task.resume()
+                session.delegateQueue.addOperation { [self] in
+                    lock.withLock { open[id] = Exchange(request: request, end: end) }
+                    task.resume()
+                }
+                // Whoever cancelled before that has found nothing open.
+                if Task.isCancelled { cancel(task, of: session) }
             }
         } onCancel: {
-            task.cancel()
+            cancel(task, of: session)
+        }
+    }
+
+    /// In the queue where it begins and ends: before it is open it would end unheard, and at the moment that it ends, Linux's
+    /// Foundation stops the program.
+    private func cancel(_ task: URLSessionDataTask, of session: URLSession) {
+        let id = task.taskIdentifier
+        session.delegateQueue.addOperation { [self] in
+            if lock.withLock({ open[id] != nil }) { task.cancel() }
         }
     }
 
@@ -85,8 +100,13 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
                 exchange.verdict = .answered(status: Int32(clamping: http.statusCode), body: Data())
             } else if http.expectedContentLength > Int64(exchange.request.most) {
                 exchange.verdict = .failed(.tooLarge)
-            } else if !isUndone(http.value(forHTTPHeaderField: "Content-Encoding")) {
-                exchange.verdict = .failed(.encoding)
+            } else {
+                let codings = codings(http.value(forHTTPHeaderField: "Content-Encoding"))
+                if codings.isEmpty {
+                    exchange.announced = http.expectedContentLength
+                } else if codings != ["gzip"] && codings != ["x-gzip"] {
+                    exchange.verdict = .failed(.encoding)
+                }
             }
         }
         completionHandler(goesOn ? .allow : .cancel)
@@ -119,7 +139,10 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
             return verdict
         }
         guard let error else {
-            return exchange.status.map { .answered(status: $0, body: exchange.body) } ?? .failed(.connect)
+            guard let status = exchange.status else { return .failed(.connect) }
+            // Not every Foundation says so where a body ends too early.
+            return exchange.body.count < exchange.announced
+                ? .broken(status: status) : .answered(status: status, body: exchange.body)
         }
         let isSecure = exchange.request.request.url?.scheme == "https"
         let fault = Fault(error, isHandshake: isSecure && exchange.status == nil)
@@ -142,8 +165,9 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     }
 }
 
-/// Whether `URLSession` has taken these content codings off, although none was asked for.
-private func isUndone(_ codings: String?) -> Bool {
-    let named = (codings ?? "").lowercased().split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
-    return Set(named).isSubset(of: ["", "identity", "gzip", "x-gzip", "deflate", "br"])
+/// The content codings that are any. None was asked for; `URLSession` takes off what there is, more than hosts of other
+/// languages do, so the header has to say what counts.
+private func codings(_ header: String?) -> [String] {
+    let named = (header ?? "").lowercased().split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+    return named.filter { $0 != "" && $0 != "identity" }
 }

@@ -18,14 +18,15 @@ private func rpcURL(_ text: String) throws -> URL {
     guard parts.user == nil, parts.password == nil else {
         throw wrong("has a URL with a user name: give a host of your own that sends it")
     }
-    guard let host = parts.host, !host.isEmpty else { throw wrong("has a URL without a host") }
+    // As it is written: what is encoded there is not the same without.
+    guard let host = parts.encodedHost, !host.isEmpty else { throw wrong("has a URL without a host") }
     if let port = parts.port {
         guard (1...65_535).contains(port) else { throw wrong("has a URL with a port that is none") }
         parts.port = port == (scheme == "https" ? 443 : 80) ? nil : port
     }
     parts.scheme = scheme
-    parts.host = host.lowercased()
-    parts.path = parts.path.isEmpty ? "/" : parts.path
+    parts.encodedHost = host.lowercased()
+    parts.percentEncodedPath = parts.percentEncodedPath.isEmpty ? "/" : parts.percentEncodedPath
     parts.fragment = nil
     guard let url = parts.url else { throw wrong("has a URL that is none") }
     return url

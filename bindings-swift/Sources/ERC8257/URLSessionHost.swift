@@ -34,8 +34,9 @@ public final class URLSessionHost: ToolHost {
     }
 
     deinit {
-        // It holds on to its delegate until then.
-        session.invalidateAndCancel()
+        // It holds on to its delegate until then. Whatever is under way holds on to the host, so there is nothing to cancel;
+        // to cancel what is about to end would stop the program on Linux.
+        session.finishTasksAndInvalidate()
     }
 
     /// Asks all RPCs at the same time.
@@ -100,8 +101,8 @@ public final class URLSessionHost: ToolHost {
     func exchanged(_ request: HTTPRequest, until end: ContinuousClock.Instant) async throws -> Outcome {
         let left = end - ContinuousClock.now
         guard left > .zero else { return .failed(.timeout) }
-        let (session, exchanges) = (session, exchanges)
-        let outcome = try await within(left) { await exchanges.run(request, by: session) }
+        // Work that is left behind holds on to the host: without it the session is over, and takes no request.
+        let outcome = try await within(left) { [self] in await exchanges.run(request, by: session) }
         return outcome ?? .failed(.timeout)
     }
 }

@@ -20,7 +20,7 @@ final class HostTests: XCTestCase {
     }
 
     func testAHostThatThrows() async throws {
-        struct Broken: LocalizedError { var errorDescription: String? { "no more paper" } }
+        struct Broken: LocalizedError { var errorDescription: String? { "no answer of https://a.example/key" } }
         var asked = try RecordedHost(freeTool())
         asked.calls = { _, _ in throw Broken() }
         var fetching = try RecordedHost(freeTool())
@@ -31,7 +31,8 @@ final class HostTests: XCTestCase {
                 XCTFail("it was not carried out")
             } catch let failure as HostFailure {
                 XCTAssertTrue(failure.cause is Broken)
-                XCTAssertEqual(failure.localizedDescription, "host-failed: no more paper")
+                // What it says may hold the URL of an RPC, and with it a key.
+                XCTAssertEqual(failure.localizedDescription, "host-failed: the host threw Broken")
             }
         }
     }
@@ -186,6 +187,11 @@ final class HostTests: XCTestCase {
         }
         let session = try Session(tool: tool, now: 0)
         await assertRefused("/host/rpcs") { _ = try await runSession(session, host: three) }
+        // Nothing more is asked of a host where the verdict is there.
+        let done = try host.recording.session(now: 0)
+        let verdict = try replayed(done, by: host.recording)
+        let again = try await runSession(done, host: three, now: 0)
+        XCTAssertEqual(again, verdict)
         for rpcs in [Int.min, -1, 0, 256, Int.max] {
             host.rpcs = rpcs
             let odd = host

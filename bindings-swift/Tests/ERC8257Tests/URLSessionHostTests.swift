@@ -107,6 +107,62 @@ final class URLSessionHostTests: XCTestCase {
         XCTAssertFalse(try URLSessionHost(rpc: "https://a.example").seesAddresses)
     }
 
+    func testAnRPCIsAskedAsItIsWritten() async throws {
+        let heard = Hearing()
+        let server = try LoopbackServer {
+            heard.add($0)
+            return .bytes(http("200 OK", #"{"jsonrpc":"2.0","id":\#(id($0)),"result":1}"#))
+        }
+        defer { server.stop() }
+        let host = try URLSessionHost(rpc: server.url("http", "/key/a%2Fb%3F%25/?c=%2F&d#e"))
+        _ = try await host.call(CallsRequest(calls: [calls[0]], maxBytes: 1_000, deadlineSeconds: 5))
+        XCTAssertTrue(heard.all.first?.head.hasPrefix("POST /key/a%2Fb%3F%25/?c=%2F&d HTTP/1.1\r\n") == true)
+        XCTAssertEqual(try rpcURLs(["HTTPS://[::1]:443"]).map(\.absoluteString), ["https://[::1]/"])
+        XCTAssertEqual(try rpcURLs(["http://A.example:443"]).map(\.absoluteString), ["http://a.example:443/"])
+    }
+
+    func testCodings() async throws {
+        let body = Data("{\"a\":1}".utf8)
+        let zipped = try XCTUnwrap(Data(base64Encoded: "H4sIAAAAAAACA6tWSlSyMqwFAK+sG1YHAAAA"))
+        let cases: [(String, Data, Outcome)] = [
+            ("gzip", zipped, .answered(status: 200, body: body)),
+            ("X-GZIP", zipped, .answered(status: 200, body: body)),
+            ("identity, gzip", zipped, .answered(status: 200, body: body)),
+            ("identity", body, .answered(status: 200, body: body)),
+            ("", body, .answered(status: 200, body: body)),
+            ("gzip, gzip", zipped, .failed(.encoding)),
+            ("gzip, x-gzip", zipped, .failed(.encoding)),
+            ("deflate", zipped, .failed(.encoding)),
+            ("br", zipped, .failed(.encoding)),
+        ]
+        for (coding, sent, outcome) in cases {
+            let head = "HTTP/1.1 200 OK\r\nContent-Encoding: \(coding)\r\nContent-Length: \(sent.count)\r\n\r\n"
+            let came = try await fetched(Data(head.utf8) + sent)
+            XCTAssertEqual("\(came)", "\(outcome)", coding)
+            if coding == "gzip" {
+                // Linux's Foundation does not say what was wrong with what is no gzip.
+                let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(body.count)\r\n\r\n"
+                guard case .answered = try await fetched(Data(head.utf8) + body) else { continue }
+                XCTFail("what is no gzip was taken")
+            }
+        }
+    }
+
+    func testABodyThatIsShorterThanAnnounced() async throws {
+        let head = "HTTP/1.1 200 OK\r\nContent-Length: 9\r\nTransfer-Encoding: chunked\r\n\r\n"
+        let came = try await fetched(Data("\(head)2\r\n{}\r\n0\r\n\r\n".utf8))
+        XCTAssertEqual("\(came)", "\(Outcome.broken(status: 200))")
+    }
+
+    private func fetched(_ answer: Data) async throws -> Outcome {
+        let server = try LoopbackServer { _ in .bytes(answer) }
+        defer { server.stop() }
+        let host = try URLSessionHost(rpc: "https://a.example")
+        let request = HTTPRequest(
+            URLRequest(url: try XCTUnwrap(URL(string: server.url()))), most: 1_000, wants: .manifest)
+        return try await host.exchanged(request, until: ContinuousClock.now + .seconds(2))
+    }
+
     func testAFetchThatIsNotHTTPS() async throws {
         let server = try LoopbackServer { _ in .bytes(http("200 OK", "{}")) }
         defer { server.stop() }
@@ -189,7 +245,42 @@ final class URLSessionHostTests: XCTestCase {
             let answers = try await host.call(request)
             XCTAssertEqual(answers.map(\.answer), [.result(json: "1")])
         }
+        // What was last waited for may still be on its way out.
+        for _ in 0..<500 where gone != nil { try await Task.sleep(for: .milliseconds(10)) }
         XCTAssertNil(gone)
+    }
+
+    /// Cancelled at any moment, by somebody who drops the host: nothing is asked of a session that is over, and all ends.
+    func testCancellingAtOnce() async throws {
+        let server = try LoopbackServer { .bytes(http("200 OK", #"{"jsonrpc":"2.0","id":\#(id($0)),"result":1}"#)) }
+        defer { server.stop() }
+        let url = server.url()
+        let request = CallsRequest(calls: [calls[0]], maxBytes: 1_000, deadlineSeconds: 5)
+        for at in 0..<3_000 {
+            let running = Task { [host = try URLSessionHost(rpc: url)] in try await host.call(request) }
+            if at % 3 == 1 { await Task.yield() }
+            if at % 3 == 2 { try await Task.sleep(for: .microseconds(at / 10)) }
+            running.cancel()
+            _ = await running.result
+        }
+    }
+
+    /// What is cancelled gives an outcome, and none is kept.
+    func testExchangesThatAreCancelledEnd() async throws {
+        let server = try LoopbackServer { _ in .silence(after: Data()) }
+        defer { server.stop() }
+        let exchanges = Exchanges()
+        let session = URLSession(configuration: .ephemeral, delegate: exchanges, delegateQueue: nil)
+        defer { session.finishTasksAndInvalidate() }
+        let request = HTTPRequest(
+            URLRequest(url: try XCTUnwrap(URL(string: server.url()))), most: 1_000, wants: .anything)
+        for at in 0..<2_000 {
+            let running = Task { await exchanges.run(request, by: session) }
+            for _ in 0..<at % 4 { await Task.yield() }
+            running.cancel()
+            let outcome = await running.value
+            XCTAssertEqual("\(outcome)", "\(Outcome.failed(.connect))")
+        }
     }
 }
 

@@ -68,7 +68,8 @@ internal fun bySession(bundle: String): String? = recordingOf(bundle)?.use { rec
 internal fun replayed(session: Session, recording: Recording): Report {
     while (true) {
         when (val step = session.poll(0)) {
-            is Step.Calls -> step.request.calls.forEach { session.handleCall(it.id, recording.answer(it.rpc, it.method)) }
+            is Step.Calls ->
+                step.request.calls.forEach { session.handleCall(it.id, recording.answer(it.rpc, it.method)) }
             is Step.Fetch -> session.handleResponse(recording.response())
             is Step.Done -> return step.report
         }

@@ -19,13 +19,14 @@ internal data class Recorded(
 )
 
 /**
- * A bundle as the arguments of `verify`; nothing where it holds more than those. Whether it is one at all, the library has
- * said before.
+ * A bundle as the arguments of `verify`; nothing where it holds more than those. Whether it is one at all, the library
+ * has said before.
  */
 internal fun recorded(bundle: JsonNode): Recorded? {
     val config = bundle["config"]
-    val isPlain = bundle["registry"].orElse("ok") == "ok" && "reread" !in bundle && (bundle["answers"]?.size() ?: 0) == 0
-    if (config == null || !isPlain) return null
+    val isRead = bundle["registry"].orElse("ok") == "ok"
+    val isPlain = "reread" !in bundle && (bundle["answers"]?.size() ?: 0) == 0
+    if (config == null || !isRead || !isPlain) return null
     return Recorded(
         config = ToolConfig(
             creator = config["creator"].asText(),

@@ -121,8 +121,9 @@ impl<'a> External<'a> {
 
     fn called(&self, all: &[External<'_>]) -> Result<String> {
         let body = if self.is_plain() { self.plain()? } else { self.elements(all)? };
-        let parameters: String =
+        let parameters: Vec<_> =
             self.parameters.iter().map(|(name, kind)| format!("{name}: {kind}, ")).collect();
+        let parameters = parameters.concat();
         Ok(format!("    fun {}({parameters}call: Call): {} {{\n{body}    }}\n\n", self.name, self.result))
     }
 

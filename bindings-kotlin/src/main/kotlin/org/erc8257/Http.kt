@@ -36,6 +36,9 @@ internal class HttpCame(val head: HttpHead, val body: ByteArray, val fault: Faul
 
 /** How a ready host reaches others. Cancelling ends the exchange and its connection; whatever fails is a [Fault]. */
 internal interface Http {
+    /** Why it cannot ask this RPC at all, if it cannot. */
+    fun refusal(url: URI): String?
+
     /** Sends a request to an RPC, and reads the answer whatever its status is. */
     suspend fun post(url: URI, body: ByteArray, most: Long): HttpCame
 

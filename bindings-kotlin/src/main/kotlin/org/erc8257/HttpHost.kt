@@ -14,7 +14,7 @@ internal class HttpHost(
     resolver: (String) -> List<InetAddress>,
     private val http: Http,
 ) {
-    private val rpcs = rpcUrls(rpc).map(::Rpc)
+    private val rpcs = rpcUrls(rpc).onEach { url -> http.refusal(url)?.let { throw wrong("/rpc", it) } }.map(::Rpc)
     private val addresses = Addresses(resolver)
 
     val size: Int get() = rpcs.size
@@ -46,7 +46,8 @@ internal class HttpHost(
 
     private suspend fun manifest(request: FetchRequest, deadline: Deadline): Response {
         val url = manifestUrl(request.url)
-        val found = addresses.of(url.host, request.allowPrivateAddresses)
+        val host = url.server ?: throw Fault(Fault.Kind.CONNECT)
+        val found = addresses.of(host, request.allowPrivateAddresses)
         val came = http.get(url, found, request.maxBytes, deadline)
         val status = came.head.status
         return when {
@@ -100,7 +101,7 @@ private val NOTHING = ByteArray(0)
 /** The URL of a manifest, if it is one that can be asked. */
 private fun manifestUrl(text: String): URI =
     try {
-        URI(text).takeIf { it.scheme == "https" && it.host != null && it.rawUserInfo == null }
+        URI(text).takeIf { it.scheme == "https" && it.server != null && it.serverPort != 0 && it.rawUserInfo == null }
     } catch (_: URISyntaxException) {
         null
     } ?: throw Fault(Fault.Kind.CONNECT)

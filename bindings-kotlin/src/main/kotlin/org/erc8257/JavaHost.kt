@@ -77,6 +77,9 @@ private class JavaHttp(sslContext: SSLContext?, private val port: (Int) -> Int) 
     private val direct = client(sslContext, HttpClient.Builder.NO_PROXY)
     private val tunnelled = client(sslContext, tunnels)
 
+    override fun refusal(url: URI): String? =
+        if (url.host == null) "has a host that java.net.http cannot ask" else null
+
     override suspend fun post(url: URI, body: ByteArray, most: Long): HttpCame {
         val request = request(url).header("Content-Type", "application/json").POST(BodyPublishers.ofByteArray(body))
         return direct.exchange(request.build(), most) { true }
@@ -84,7 +87,8 @@ private class JavaHttp(sslContext: SSLContext?, private val port: (Int) -> Int) 
     }
 
     override suspend fun get(url: URI, addresses: List<InetAddress>, most: Long, deadline: Deadline): HttpCame {
-        val to = if (url.port == -1) 443 else url.port
+        if (url.host == null) throw Fault(Fault.Kind.CONNECT)
+        val to = url.serverPort
         val targets = addresses.map { InetSocketAddress(it, port(to)) }
         val tunnel = try {
             Tunnel("${url.host}:$to", targets, most * OVERHEAD, deadline)

@@ -14,6 +14,7 @@ import okhttp3.Authenticator
 import okhttp3.Call
 import okhttp3.ConnectionPool
 import okhttp3.CookieJar
+import okhttp3.Dispatcher
 import okhttp3.Dns
 import okhttp3.EventListener
 import okhttp3.Handshake
@@ -68,6 +69,8 @@ public class OkHttpHost(
 private class OkHttp(app: OkHttpClient) : Http {
     /** What both have in common. Time is held by whoever waits, who cancels. */
     private val plain = app.newBuilder()
+        // Threads and a list of calls of its own: `cancelAll` of the app's ends no verification.
+        .dispatcher(Dispatcher())
         .apply { interceptors().clear() }
         .apply { networkInterceptors().clear() }
         .followRedirects(false)
@@ -92,6 +95,9 @@ private class OkHttp(app: OkHttpClient) : Http {
     private val manifests = plain.newBuilder().retryOnConnectionFailure(false)
         .addNetworkInterceptor { it.proceed(it.request()).newBuilder().removeHeader("Retry-After").build() }
         .build()
+
+    override fun refusal(url: URI): String? =
+        if (url.toString().toHttpUrlOrNull() == null) "has a URL that OkHttp cannot ask" else null
 
     override suspend fun post(url: URI, body: ByteArray, most: Long): HttpCame {
         val to = url.toString().toHttpUrlOrNull() ?: throw Fault(Fault.Kind.CONNECT)
@@ -179,8 +185,7 @@ private class OkHttp(app: OkHttpClient) : Http {
         fun pool() = ConnectionPool(5, 30, TimeUnit.SECONDS)
 
         fun HttpUrl.isAs(url: URI): Boolean =
-            scheme == url.scheme && host == url.host.removeSurrounding("[", "]") &&
-                port == (if (url.port == -1) 443 else url.port) &&
+            scheme == url.scheme && host == url.server?.removeSurrounding("[", "]") && port == url.serverPort &&
                 encodedPath == url.rawPath && encodedQuery == url.rawQuery
     }
 }

@@ -25,13 +25,13 @@ private fun rpcUrl(text: String): URI {
     if (scheme != "https" && scheme != "http") {
         throw wrong("/rpc", "has a URL that does not begin with https:// or http://")
     }
-    if (url.rawUserInfo != null) {
+    if ('@' in url.rawAuthority.orEmpty()) {
         throw wrong("/rpc", "has a URL with a user name: give a host of your own that sends it")
     }
-    val host = url.host ?: throw wrong("/rpc", "has a URL without a host")
+    val host = url.server ?: throw wrong("/rpc", "has a URL without a host")
     val standard = if (scheme == "https") 443 else 80
-    val port = if (url.port == -1) standard else url.port
-    if (port !in 1..65_535) throw wrong("/rpc", "has a URL with a port that is none")
+    val port = url.serverPort
+    if (port == 0) throw wrong("/rpc", "has a URL with a port that is none")
     val authority = host.lowercase() + if (port == standard) "" else ":$port"
     val query = url.rawQuery?.let { "?$it" }.orEmpty()
     return URI("$scheme://$authority${url.rawPath.orEmpty().ifEmpty { "/" }}$query")

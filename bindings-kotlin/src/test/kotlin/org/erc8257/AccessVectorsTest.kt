@@ -103,7 +103,9 @@ internal class AccessVectorsTest {
         assertEquals(told["logic"].asText(), plan.logic.name)
         assertEquals(told["outlook"], plain(plan.outlook))
         assertEquals(told["acquire"] to told["unknown"], plain(plan.acquire) to plain(plan.unknown))
-        val needs = plan.requirements.map { (need, met) -> (tree(need.json) as ObjectNode).set<JsonNode>("met", plain(met)) }
+        val needs = plan.requirements.map { (need, met) ->
+            (tree(need.json) as ObjectNode).set<JsonNode>("met", plain(met))
+        }
         assertEquals(told["requirements"].toSet(), needs.toSet())
         assertEquals(listed.map { needOf(it.requirement) }, plan.requirements.map { it.need })
     }
@@ -113,7 +115,8 @@ internal class AccessVectorsTest {
         val made = reader.createObjectNode()
         when (found.outcome) {
             IntrospectionOutcome.TOLD -> {
-                made.put("outcome", "requirements").put("logic", found.logic?.name).put("count", found.requirements.size)
+                made.put("outcome", "requirements").put("logic", found.logic?.name)
+                made.put("count", found.requirements.size)
                 if (expect.has("list")) made.set<ArrayNode>("list", plain(found.requirements) as ArrayNode)
             }
             IntrospectionOutcome.OVER_LIMIT -> made.put("outcome", "over-limit").put("limit", found.overLimit)
@@ -177,7 +180,8 @@ internal class AccessVectorsTest {
             val given = case["input"]
             val data = when (given.text("function")) {
                 "getRequirements" -> getRequirements(given["toolId"].asText())
-                "tryHasAccess" -> tryHasAccess(given["toolId"].asText(), given["account"].asText(), given["data"].asText())
+                "tryHasAccess" ->
+                    tryHasAccess(given["toolId"].asText(), given["account"].asText(), given["data"].asText())
                 else -> null
             }
             data?.also { assertEquals(case["expect"]["data"].asText(), it) }
@@ -190,8 +194,8 @@ internal class AccessVectorsTest {
             listOf("IMPLEMENTATION", "BEACON", "ADMIN").map { constant("${it}_SLOT") },
             listOf(slots.implementation, slots.beacon, slots.admin),
         )
-        val roles = mapOf(ContractRole.REGISTRY to "REGISTRY_INTERFACE", ContractRole.PREDICATE to "PREDICATE_INTERFACE")
-        for ((role, asked) in roles) {
+        for (role in ContractRole.entries) {
+            val asked = "${role}_INTERFACE"
             val questions = interfaceQuestions(role)
             val wanted = listOf("ERC165_INTERFACE", "NO_INTERFACE", asked).map { constant(it).drop(2) }
             assertEquals(wanted, questions.data.map { it.substring(10, 18) })
@@ -228,4 +232,5 @@ internal class AccessVectorsTest {
 
 /** What a host says of an answer that there is not. */
 internal fun failed(reason: String): CallAnswer =
-    CallFailure.entries.find { it.name == constant(reason) }?.let { CallAnswer.Failed(it) } ?: CallAnswer.Recorded(reason)
+    CallFailure.entries.find { it.name == constant(reason) }?.let { CallAnswer.Failed(it) }
+        ?: CallAnswer.Recorded(reason)

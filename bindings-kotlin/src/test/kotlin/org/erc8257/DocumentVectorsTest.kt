@@ -39,7 +39,8 @@ internal class DocumentVectorsTest {
         assertEquals(tree(report.toJson())["findings"], plain(report.findings))
         for (finding in report.findings) {
             val rule = checkNotNull(explain(finding.rule))
-            assertEquals(listOf(rule.section, rule.message, rule.fix), listOf(finding.section, finding.message, finding.fix))
+            val told = listOf(finding.section, finding.message, finding.fix)
+            assertEquals(listOf(rule.section, rule.message, rule.fix), told)
         }
     }
 

@@ -5,6 +5,7 @@ import java.util.concurrent.CopyOnWriteArrayList
 import java.util.concurrent.TimeUnit
 import kotlin.time.Duration.Companion.seconds
 import kotlin.time.measureTimedValue
+import kotlinx.coroutines.runBlocking
 import org.erc8257.support.Authority
 import org.erc8257.support.Connection
 import org.erc8257.support.FreeTool
@@ -20,6 +21,7 @@ import org.erc8257.support.manifestServer
 import org.erc8257.support.reaching
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.api.Test
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.EnumSource
 
@@ -50,6 +52,35 @@ internal class HostFetchTest {
             }
         } finally {
             names.forEach(System::clearProperty)
+        }
+    }
+
+    @Test
+    fun `OkHttp fetches from hosts that java net URI has no word for`(): Unit = runBlocking {
+        manifestServer().use { server ->
+            // keytool makes no certificate for such a name.
+            val app = Ready.client(Authority.client, server.port).newBuilder().hostnameVerifier { _, _ -> true }.build()
+            val asked = CopyOnWriteArrayList<String>()
+            val host = OkHttpHost(app, listOf("https://my_rpc.example/")) { name -> listOf(LOOPBACK).also { asked += name } }
+            val java = JavaHost(listOf("https://rpc.example/"), resolver = { listOf(LOOPBACK) })
+            for ((url, authority) in listOf(
+                "https://my_tool.example.com/.well-known/ai-tool/a.json" to "my_tool.example.com",
+                "https://-a.example.com:${server.port}/b?c" to "-a.example.com:${server.port}",
+            )) {
+                val request = FetchRequest(url, 65_536, 5, true)
+                val response = host.fetch(request).response
+                assertTrue(response is Response.Received && response.status == 200) { "$url: $response" }
+                assertEquals(authority, server.requests.last().headers["host"])
+                assertEquals(authority.substringBefore(':'), asked.last())
+                // Such a host is looked at as any other, and the client of Java cannot name it.
+                val blocked = Response.Failed(FetchError.BLOCKED_ADDRESS)
+                assertEquals(blocked, host.fetch(request.copy(allowPrivateAddresses = false)).response)
+                assertEquals(Response.Failed(FetchError.CONNECT), java.fetch(request).response)
+            }
+            for (none in listOf("https://my_tool.example.com:0/", "https://my_tool.example.com:65536/", "https://a@my_tool/")) {
+                val response = host.fetch(FetchRequest(none, 65_536, 5, true)).response
+                assertEquals(Response.Failed(FetchError.CONNECT), response, none)
+            }
         }
     }
 

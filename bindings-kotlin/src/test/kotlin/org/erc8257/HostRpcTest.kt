@@ -164,6 +164,13 @@ internal class HostRpcTest {
             assertEquals(reason, thrown.reason)
             assertFalse(generateSequence<Throwable>(thrown) { it.cause }.any { key in "$it" })
         }
+        val unnamed = { ready.host(listOf("https://my_rpc.example/$key"), null, { listOf() }, 9) }
+        if (ready == Ready.JAVA) {
+            val thrown = assertThrows(Erc8257Exception.Refused::class.java, { unnamed() })
+            assertEquals("rpc has a host that java.net.http cannot ask", thrown.reason)
+        } else {
+            assertEquals(1, unnamed().rpcs)
+        }
         with(ready, "http://127.0.0.3:9/$key") { host ->
             val report = verified(host)
             assertEquals("connect", report.reason())

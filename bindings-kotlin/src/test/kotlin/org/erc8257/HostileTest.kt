@@ -18,15 +18,17 @@ internal class HostileTest {
             assertTrue(seconds < 120, "$entry took $seconds s")
         }
         assertEquals(emptyList<String>(), drive.wrong)
-        assertTrue(drive.calls > 3000 && drive.results in 500 until drive.calls, "${drive.calls} calls, ${drive.results} results")
+        val told = "${drive.calls} calls, ${drive.results} results"
+        assertTrue(drive.calls > 3000 && drive.results in 500 until drive.calls, told)
     }
 
     @Test
     fun `every entry is driven`() {
         val names = entries().map { it.name }
         assertTrue(names.size >= 75, "$names")
-        val some = "verify verifyBundle verifyBundleBytes validate canonicalize hash fix advise diagnose plan needOf readAccess " +
-            "formatFacts parsePolicy handleCall handleResponse poll resume begin handle fail answer session payload <init>"
+        val some = "verify verifyBundle verifyBundleBytes validate canonicalize hash fix advise diagnose plan needOf " +
+            "readAccess formatFacts parsePolicy handleCall handleResponse poll resume begin handle fail answer " +
+            "session payload <init>"
         assertEquals(emptyList<String>(), some.split(" ") - names.toSet())
     }
 }

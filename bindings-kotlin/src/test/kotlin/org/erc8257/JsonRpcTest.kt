@@ -17,7 +17,7 @@ internal class JsonRpcTest {
         constructor(body: String, status: Int = 200) : this(status, body.toByteArray())
     }
 
-    /** The answers to so many calls of a server that does this with each request; and how many calls each request had. */
+    /** The answers to so many calls of a server that does this with each request, and how many calls each had. */
     private fun asked(rpc: JsonRpc, count: Int, server: (JsonNode) -> Answer): Pair<List<CallAnswer>, List<Int>> {
         val sizes = mutableListOf<Int>()
         rpc.begin(calls(count))
@@ -38,7 +38,8 @@ internal class JsonRpcTest {
         if (question.isArray) question.reversed().joinToString(",", "[", "]", transform = ::one) else one(question),
     )
 
-    private fun one(question: JsonNode) = """{"jsonrpc":"2.0","id":${question["id"]},"result":${question["params"][0]["to"]}}"""
+    private fun one(question: JsonNode) =
+        """{"jsonrpc":"2.0","id":${question["id"]},"result":${question["params"][0]["to"]}}"""
 
     private fun right(count: Int) = List(count) { CallAnswer.Result("\"0x$it\"") }
 
@@ -78,7 +79,8 @@ internal class JsonRpcTest {
                 assertEquals(right(4) to listOf(3, 1), asked(rpc, 4, server))
             }
         }
-        val (answers, sizes) = asked(4) { if (it.isArray) Answer("""{"id":null,"error":{"code":-1}}""") else honest(it) }
+        val refusal = Answer("""{"id":null,"error":{"code":-1}}""")
+        val (answers, sizes) = asked(4) { if (it.isArray) refusal else honest(it) }
         assertEquals(right(4) to listOf(4, 2, 1, 1, 1, 1), answers to sizes)
     }
 
@@ -142,9 +144,12 @@ internal class JsonRpcTest {
             "\u0000" to failed(json),
         )
         for ((body, wanted) in cases) assertEquals(wanted, asked(1) { Answer(body) }.first, body)
-        assertEquals(failed(json), asked(1) { Answer(200, byteArrayOf('"'.code.toByte(), -1, '"'.code.toByte())) }.first)
+        val quote = '"'.code.toByte()
+        assertEquals(failed(json), asked(1) { Answer(200, byteArrayOf(quote, -1, quote)) }.first)
         val status = failed(CallFailure.HTTP_STATUS)
-        for (code in listOf(0, -1, 204, 307, 401, 500, Int.MAX_VALUE)) assertEquals(status, asked(1) { Answer("oh", code) }.first)
+        for (code in listOf(0, -1, 204, 307, 401, 500, Int.MAX_VALUE)) {
+            assertEquals(status, asked(1) { Answer("oh", code) }.first)
+        }
         val limited = failed(CallFailure.RATE_LIMITED)
         assertEquals(limited, asked(1) { Answer(one(it), 429) }.first)
         assertEquals(right(1), asked(1) { Answer(one(it), 500) }.first)
@@ -158,7 +163,8 @@ internal class JsonRpcTest {
         assertEquals(failed(json, 3) to listOf(3), answered { "[]" })
         assertEquals(failed(json, 3) to listOf(3), answered { "oh" })
         // More answers than requests: nothing of it is read.
-        assertEquals(failed(json, 3), answered { (1..4).joinToString(",", "[", "]") { """{"id":$it,"result":$it}""" } }.first)
+        val four = (1..4).joinToString(",", "[", "]") { """{"id":$it,"result":$it}""" }
+        assertEquals(failed(json, 3), answered { four }.first)
         val missing = listOf(CallAnswer.Result("1")) + failed(json) + CallAnswer.Error("3")
         assertEquals(missing, answered { """[{"id":3,"error":3},{"id":1,"result":1},{"id":null,"error":2}]""" }.first)
         val twice = listOf(CallAnswer.Result("1")) + failed(json, 2)
@@ -174,7 +180,8 @@ internal class JsonRpcTest {
         val digits = "7".repeat(2_000_000)
         assertEquals(listOf(CallAnswer.Result(digits)), asked(1) { Answer("""{"id":1,"result":$digits}""") }.first)
         assertEquals(failed(CallFailure.NOT_JSON_RPC), asked(1) { Answer("[".repeat(2_000_000)) }.first)
-        assertEquals(failed(CallFailure.NOT_JSON_RPC, 2), asked(2) { Answer("[{}" + ",{}".repeat(700_000) + "]") }.first)
+        val many = "[{}" + ",{}".repeat(700_000) + "]"
+        assertEquals(failed(CallFailure.NOT_JSON_RPC, 2), asked(2) { Answer(many) }.first)
     }
 
     @Test

@@ -116,7 +116,8 @@ internal class NameVectorsTest {
     /** The verdict on a good manifest of this endpoint, registered at this URI. */
     private fun registered(metadataUri: String, endpoint: String): Report {
         val manifest = """{"type":"https://ercs.ethereum.org/ERCS/erc-8257#tool-manifest-v1","name":"echo",
-            "description":"Says it again.","endpoint":"$endpoint","inputs":{},"outputs":{},"creatorAddress":"$CREATOR"}"""
+            "description":"Says it again.","endpoint":"$endpoint","inputs":{},"outputs":{},
+            "creatorAddress":"$CREATOR"}"""
         val served = manifest.toByteArray()
         return verify(ToolConfig(CREATOR, metadataUri, hash(served)), Response.Received(200, false, true, served))
     }

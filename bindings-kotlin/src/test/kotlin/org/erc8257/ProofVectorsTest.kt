@@ -45,7 +45,8 @@ internal class ProofVectorsTest {
         assertEquals(data, proof.payload(payload.signature))
         val now = case["now"].asText().toULong()
         // No clock goes beyond 63 bits; what is judged then is judged by the deadline alone.
-        val report = proof.verify(payload.signature, now.coerceAtMost(Long.MAX_VALUE.toULong()).toLong(), case.text("accountCode"))
+        val seconds = now.coerceAtMost(Long.MAX_VALUE.toULong()).toLong()
+        val report = proof.verify(payload.signature, seconds, case.text("accountCode"))
         val fault = report.fault?.let { Fault(it.code, it.found) }
         assertEquals(expect["fault"], plain(fault))
         assertEquals(fault == null, report.valid)

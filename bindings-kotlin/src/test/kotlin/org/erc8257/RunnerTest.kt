@@ -1,5 +1,6 @@
 package org.erc8257
 
+import java.io.ByteArrayOutputStream
 import java.io.File
 import org.erc8257.runner.Via
 import org.erc8257.runner.viasOf
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource
 import org.junit.jupiter.params.provider.EnumSource
 
 private const val NO_BUNDLE = 2
+private const val NEW_LINE = '\n'.code.toByte()
 private const val NOT_FOUND = """{"format":"erc8257-bundle/1","registry":"not-found"}"""
 
 /** Kotlin prints what the command prints, and does by the verb that was asked for. */
@@ -26,12 +28,15 @@ private const val NOT_FOUND = """{"format":"erc8257-bundle/1","registry":"not-fo
 internal class RunnerTest {
     private val runner = tests.resolve("runners/kotlin/run").path
 
-    /** Every bundle of the vectors, and every text that is none, one a line: where JSON allows a line's end, a space. */
+    /** Every bundle of the vectors, and every text that is none, one a line: where JSON allows an end, a space. */
     private val lines = (Vectors.cases("verify", 1200) + Vectors.cases("bundle-errors", 170)).map { case ->
-        bundle(case).also { text -> text.indices.forEach { if (text[it] == '\n'.code.toByte()) text[it] = ' '.code.toByte() } }
+        bundle(case).map { if (it == NEW_LINE) ' '.code.toByte() else it }.toByteArray()
     }
-    private val input = lines.fold(java.io.ByteArrayOutputStream()) { all, line ->
-        all.apply { write(line); write('\n'.code) }
+    private val input = ByteArrayOutputStream().apply {
+        for (line in lines) {
+            write(line)
+            write(NEW_LINE.toInt())
+        }
     }.toByteArray()
     private lateinit var judged: List<String>
 
@@ -65,7 +70,7 @@ internal class RunnerTest {
         val verified = Vectors.text("bundles/free-tool.json").replace('\n', ' ')
         val texts = mapOf("V" to verified.toByteArray(), "N" to NOT_FOUND.toByteArray(), "B" to byteArrayOf(-1))
         val parts = given.split(' ').map { texts[it] ?: it.toByteArray() }
-        val text = parts.reduce { all, one -> all + '\n'.code.toByte() + one }
+        val text = parts.reduce { all, one -> all + NEW_LINE + one }
         assertEquals(wanted, run(listOf(runner), text).first)
     }
 
@@ -73,7 +78,9 @@ internal class RunnerTest {
     fun `a verb that there is not`() {
         assertEquals(NO_BUNDLE to "", run(listOf(runner, "--via", "guess"), ByteArray(0)))
         assertEquals(listOf(Via.BUNDLE), viasOf(emptyList()))
-        for (wrong in listOf("--via", "--via verify --via", "verify", "--verb verify")) assertNull(viasOf(wrong.split(' ')))
+        for (wrong in listOf("--via", "--via verify --via", "verify", "--verb verify")) {
+            assertNull(viasOf(wrong.split(' ')))
+        }
     }
 
     private fun run(command: List<String>, input: ByteArray): Pair<Int, String> {

@@ -33,7 +33,8 @@ internal class SessionVectorsTest {
         val policy = parsePolicy((case["policy"] ?: tree("{}")).toString())
         val started = case["started"].asLong()
         var session = Session(case["toolRef"].asText(), started, policy, block(case["start"]))
-        assertEquals(formatToolRef(parseToolRef(case["toolRef"].asText())) to policy, session.toolRef() to session.policy())
+        val tool = formatToolRef(parseToolRef(case["toolRef"].asText()))
+        assertEquals(tool to policy, session.toolRef() to session.policy())
         for (step in case["steps"]) {
             session = host(session)
             val now = started + step["at"].asLong()
@@ -62,7 +63,8 @@ internal class SessionVectorsTest {
 
     private fun called(session: Session, step: JsonNode, request: CallsRequest) {
         val asked = request.calls.map {
-            reader.createObjectNode().put("rpc", it.rpc).put("method", it.method).set<JsonNode>("params", tree(it.params))
+            val plain = reader.createObjectNode().put("rpc", it.rpc).put("method", it.method)
+            plain.set<JsonNode>("params", tree(it.params))
         }
         assertEquals(step["calls"].toList(), asked)
         for (told in step["answers"]) {

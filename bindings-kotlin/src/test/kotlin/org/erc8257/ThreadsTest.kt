@@ -27,7 +27,12 @@ internal class ThreadsTest {
         val barrier = CyclicBarrier(THREADS)
         val pool = Executors.newFixedThreadPool(THREADS)
         try {
-            val tasks = List(THREADS) { number -> Callable { barrier.await(60, TimeUnit.SECONDS).let { work(number) } } }
+            val tasks = List(THREADS) { number ->
+                Callable {
+                    barrier.await(60, TimeUnit.SECONDS)
+                    work(number)
+                }
+            }
             return pool.invokeAll(tasks).map { it.get() }
         } finally {
             pool.shutdownNow()

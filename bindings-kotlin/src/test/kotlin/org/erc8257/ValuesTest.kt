@@ -49,7 +49,8 @@ internal class ValuesTest {
             assertTrue(Modifier.isFinal(kind.java.modifiers), "$kind")
             // Private, so that who compiles against the package, in Kotlin or in Java, has none of them.
             if (isOpen) assertTrue(kind.constructors.all { it.visibility == KVisibility.PRIVATE }, "$kind")
-            assertTrue(kind.constructors.isNotEmpty() && kind.java.fields.all { Modifier.isStatic(it.modifiers) }, "$kind")
+            assertTrue(kind.constructors.isNotEmpty())
+            assertTrue(kind.java.fields.all { Modifier.isStatic(it.modifiers) }, "$kind")
         }
         // What gives a verdict is a verification: nothing that takes parts, text or another verdict.
         val makers = published().flatMap { owner ->
@@ -62,19 +63,22 @@ internal class ValuesTest {
                 "${owner.simpleName}.${it.name}"
             }
         }
-        val wanted = "AccessProof.verify Done.component1 Done.report Erc8257Kt.validate Erc8257Kt.verify Erc8257Kt.verifyBundle " +
-            "Erc8257Kt.verifyBundleBytes ProofReportKt.verify Session.report SessionInterface.report VerifyToolKt.runSession " +
-            "VerifyToolKt.verifyTool"
+        val wanted = "AccessProof.verify Done.component1 Done.report " +
+            "Erc8257Kt.validate Erc8257Kt.verify Erc8257Kt.verifyBundle Erc8257Kt.verifyBundleBytes " +
+            "ProofReportKt.verify Session.report SessionInterface.report " +
+            "VerifyToolKt.runSession VerifyToolKt.verifyTool"
         assertEquals(wanted.split(" "), makers.distinct().sorted())
         // Java sees what is internal, but not what is synthetic; who reflects can do all, here as anywhere.
         for (verdict in listOf(Report::class.java, ProofReport::class.java)) {
             val constructors = verdict.declaredConstructors.filterNot { it.isSynthetic }
-            assertTrue(constructors.isNotEmpty() && constructors.all { Modifier.isPrivate(it.modifiers) }, "$constructors")
+            assertTrue(constructors.isNotEmpty())
+            assertTrue(constructors.all { Modifier.isPrivate(it.modifiers) }, "$constructors")
             val within = (listOf(verdict) + verdict.declaredClasses).flatMap { it.declaredMethods.asList() }
             val factories = within.filter { it.returnType == verdict }
             assertTrue(factories.isNotEmpty() && factories.all { it.isSynthetic }, "$factories")
         }
         // A step is made by anybody, but not without a verdict that a verification has made.
-        assertEquals(listOf(Report::class), Step.Done::class.constructors.single().parameters.map { it.type.classifier })
+        val given = Step.Done::class.constructors.single().parameters.map { it.type.classifier }
+        assertEquals(listOf(Report::class), given)
     }
 }

@@ -18,23 +18,26 @@ import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 
-/** What the vectors leave out: each verb with something good and something bad, and the same text as the command prints. */
+/** What the vectors leave out: each verb with something good and something bad, and the command's own text. */
 internal class VerbsTest {
     private val word = "0x" + "11".repeat(32)
 
     @Test
     fun `tables and versions are the command's`() {
         val command = program("ERC8257_COMMAND", "cargo build -p erc8257-cli")
-        val rows = rules().map { it.json } + adviceRows().map { it.json } + hypotheses().map { it.json } + proofRows().map { it.json }
-        assertEquals(rows.joinToString(",", "[", "]\n"), printed(listOf(command, "rules", "--json")))
-        assertEquals("erc8257 ${libraryVersion()} (Unicode ${unicodeVersion()})\n", printed(listOf(command, "--version")))
+        val verdicts = rules().map { it.json }
+        val rows = adviceRows().map { it.json } + hypotheses().map { it.json } + proofRows().map { it.json }
+        assertEquals((verdicts + rows).joinToString(",", "[", "]\n"), printed(listOf(command, "rules", "--json")))
+        val version = "erc8257 ${libraryVersion()} (Unicode ${unicodeVersion()})\n"
+        assertEquals(version, printed(listOf(command, "--version")))
     }
 
     @Test
     fun `documents are the command's`() {
         val command = program("ERC8257_COMMAND", "cargo build -p erc8257-cli")
         val bodies = Vectors.cases("advice", 800).filter { it.has("bodyText") || it.has("body") }.map(::body)
-        val few = bodies.filter { advise(it).manifest != ManifestKind.UNREADABLE }.filterIndexed { at, _ -> at % 40 == 0 }
+        val readable = bodies.filter { advise(it).manifest != ManifestKind.UNREADABLE }
+        val few = readable.filterIndexed { at, _ -> at % 40 == 0 }
         assertTrue(few.size >= 10)
         for (body in few) {
             val made = mapOf(
@@ -76,13 +79,16 @@ internal class VerbsTest {
         assertEquals(FreshnessWindow(0, true), freshnessWindow(maxAge = 0))
         assertEquals(FreshnessWindow(300, false), freshnessWindow(maxAge = Long.MAX_VALUE))
         assertEquals("/maxAge", refused { freshnessWindow(maxAge = -1) }.pointer)
-        assertEquals("/freshnessSeconds", refused { freshnessWindow(Policy(freshnessSeconds = 86_401)) }.pointer?.removePrefix("/policy"))
+        val beyond = refused { freshnessWindow(Policy(freshnessSeconds = 86_401)) }
+        assertTrue(beyond.pointer.orEmpty().endsWith("/freshnessSeconds"))
     }
 
     @Test
     fun `majorities and policies`() {
         assertEquals(listOf(Quorum(1, 1), Quorum(2, 2), Quorum(2, 3), Quorum(3, 5)), listOf(1, 2, 3, 5).map(::majority))
-        for (none in listOf(-1, 256, Int.MIN_VALUE)) assertEquals("/policy/quorum/of", refused { majority(none) }.pointer)
+        for (none in listOf(-1, 256, Int.MIN_VALUE)) {
+            assertEquals("/policy/quorum/of", refused { majority(none) }.pointer)
+        }
         val policy = Policy(
             acceptUnknownType = true,
             schemaMeasure = SchemaMeasure.SUBSCHEMAS,
@@ -111,14 +117,17 @@ internal class VerbsTest {
     @Test
     fun `addresses, hosts and CREATE2`() {
         assertTrue(isPublicAddress("93.184.215.14"))
-        for (private in listOf("127.0.0.1", "10.1.2.3", "::1", "::ffff:10.0.0.1", "169.254.169.254")) assertFalse(isPublicAddress(private))
+        for (private in listOf("127.0.0.1", "10.1.2.3", "::1", "::ffff:10.0.0.1", "169.254.169.254")) {
+            assertFalse(isPublicAddress(private))
+        }
         for (none in listOf("", "1.2.3", "tools.example.com", "fe80::1%eth0")) {
             assertEquals("/address", refused { isPublicAddress(none) }.pointer)
         }
         // EIP-1014 and Solidity's init code of nothing.
         val codeHash = "0xd4fd4e189132273036449fc9e11198c739161b4c0116a9a2dccdfa1c492006f1"
         val zeros = "0x" + "00".repeat(32)
-        assertEquals("0x70f2b2914a2a4b783faefb75f459a580616fcb5e", create2Address("0x" + "00".repeat(20), zeros, codeHash))
+        val made = create2Address("0x" + "00".repeat(20), zeros, codeHash)
+        assertEquals("0x70f2b2914a2a4b783faefb75f459a580616fcb5e", made)
         assertEquals("/salt", refused { create2Address(CREATOR, "0x", codeHash) }.pointer)
         assertEquals("/initCodeHash", refused { create2Address(CREATOR, zeros, zeros + "00") }.pointer)
         assertEquals("/deployer", refused { create2Address("", zeros, zeros) }.pointer)
@@ -155,10 +164,10 @@ internal class VerbsTest {
             requirements = readRequirements(CallAnswer.Failed(CallFailure.TIMEOUT)),
             access = readAccess("1", CallAnswer.Result("\"0x\"")),
             creator = ContractFacts(interfaceAnswer = InterfaceAnswer.NOT_SUPPORTED),
-            directory = listOf(KnownRegistries("eip155:8453", listOf(CREATOR)), KnownRegistries("eip155:1", emptyList())),
+            directory = listOf(KnownRegistries("eip155:8453", listOf(CREATOR)), KnownRegistries("eip155:1", listOf())),
             history = History(1, listOf(Change(2, "predicate-upgrade"), Change(3, "metadata")), 4),
             origin = OriginFacts(5, 6),
-            attestation = AttestationReport(7, "0x01", chainVerified = true, egressRestricted = false, reproduced = null, logged = true),
+            attestation = AttestationReport(7, "0x01", chainVerified = true, egressRestricted = false, logged = true),
             wallet = Wallet(listOf("x402"), listOf(Token("eip155:1/slip44:60", 18, "\"Ξ\""))),
             freshnessSeconds = 60,
             now = 1_790_000_000,
@@ -166,13 +175,14 @@ internal class VerbsTest {
         )
         val json = formatFacts(facts)
         val told = tree(json)
-        val members = "format toolRef registryState config registry predicate requirements access creator directory history " +
-            "origin attestation wallet freshnessSeconds now verifiedAt"
+        val members = "format toolRef registryState config registry predicate requirements access creator directory " +
+            "history origin attestation wallet freshnessSeconds now verifiedAt"
         assertEquals(members.split(" "), told.fieldNames().asSequence().toList())
         assertEquals("""{"failure":"unavailable","reason":"timeout"}""", told["requirements"].toString())
         assertEquals("""{"answer":"no-contract"}""", told["access"].toString())
         assertEquals("\"Ξ\"", told["wallet"]["tokens"][0]["symbol"].asText())
-        assertEquals(tree("""[{"at":2,"change":"predicate-upgrade"},{"at":3,"change":"metadata"}]"""), told["history"]["changes"])
+        val changes = """[{"at":2,"change":"predicate-upgrade"},{"at":3,"change":"metadata"}]"""
+        assertEquals(changes, told["history"]["changes"].toString())
         assertTrue(advise(manifest(), json).items.isNotEmpty())
         assertEquals("""{"format":"erc8257-facts/1"}""", formatFacts(Facts()))
     }

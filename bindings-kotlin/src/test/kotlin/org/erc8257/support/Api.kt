@@ -60,16 +60,21 @@ private fun members(all: Collection<KCallable<*>>): List<String> =
     all.filter { it.visibility == KVisibility.PUBLIC }.map { "    ${declaration(it)}" }.sorted()
 
 private fun declaration(member: KCallable<*>): String = when (member) {
-    is KProperty<*> -> "${if (member is KMutableProperty<*>) "var" else "val"} ${member.name}: ${type(member.returnType)}"
+    is KProperty<*> -> {
+        val kind = if (member is KMutableProperty<*>) "var" else "val"
+        "$kind ${member.name}: ${type(member.returnType)}"
+    }
     is KFunction<*> -> {
         val given = member.parameters.filter { it.kind == KParameter.Kind.VALUE }.joinToString {
             "${it.name}: ${type(it.type)}${if (it.isOptional) " = …" else ""}"
         }
-        val on = member.parameters.find { it.kind == KParameter.Kind.EXTENSION_RECEIVER }?.let { "${type(it.type)}." }.orEmpty()
+        val receiver = member.parameters.find { it.kind == KParameter.Kind.EXTENSION_RECEIVER }
+        val on = receiver?.let { "${type(it.type)}." }.orEmpty()
         val suspend = if (member.isSuspend) "suspend " else ""
         val thrown = (member.javaMethod?.exceptionTypes ?: member.javaConstructor?.exceptionTypes).orEmpty()
         val throws = if (thrown.isEmpty()) "" else thrown.joinToString(prefix = " throws ") { it.simpleName }
-        if (member.name == "<init>") "constructor($given)$throws" else "${suspend}fun $on${member.name}($given): ${type(member.returnType)}$throws"
+        val named = "${suspend}fun $on${member.name}($given): ${type(member.returnType)}"
+        (if (member.name == "<init>") "constructor($given)" else named) + throws
     }
     else -> error("$member")
 }

@@ -38,7 +38,9 @@ internal fun each(kind: String, atLeast: Int, function: String? = null, check: (
     Vectors.cases(kind, atLeast, function).map { case ->
         val name = "${case["id"].asText()} ${case["ledger"].map { it.asText() }}"
         // Surefire tells a test by its number alone.
-        DynamicTest.dynamicTest(name) { runCatching { check(case) }.onFailure { throw AssertionError("$name: $it", it) } }
+        DynamicTest.dynamicTest(name) {
+            runCatching { check(case) }.onFailure { throw AssertionError("$name: $it", it) }
+        }
     }
 
 internal fun tree(text: String): JsonNode = reader.readTree(text)
@@ -86,7 +88,7 @@ internal fun same(actual: JsonNode, expected: JsonNode): Unit = assertEquals(exp
 /** What a value has of the members that an expectation names. */
 private fun named(actual: JsonNode, expected: JsonNode?): JsonNode = when {
     actual.isArray && expected?.isArray == true ->
-        JsonNodeFactory.instance.arrayNode().apply { actual.forEachIndexed { at, one -> add(named(one, expected[at])) } }
+        JsonNodeFactory.instance.arrayNode().addAll(actual.mapIndexed { at, one -> named(one, expected[at]) })
     actual.isObject && expected?.isObject == true -> JsonNodeFactory.instance.objectNode().apply {
         actual.properties().filter { expected.has(it.key) }.forEach { (name, value) ->
             set<JsonNode>(name, named(value, expected[name]))
