@@ -6,7 +6,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::steps::{Steps, program, quiet, root};
+use crate::steps::{Steps, cargo, program, quiet, root};
 use crate::{e2e, mobile, shipped};
 
 const FOLDER: &str = "bindings-kotlin";
@@ -18,7 +18,12 @@ pub(crate) fn run(steps: &mut Steps, platforms: &[String]) {
 
 /// Builds the package, where a step of it is wanted; its tests.
 pub(crate) fn suite(steps: &mut Steps) -> Option<(&'static str, Command)> {
-    if steps.wants("kotlin") && build(steps, &[]) { tests(steps, &[]) } else { None }
+    if !steps.wants("kotlin") || !build(steps, &[]) {
+        return None;
+    }
+    // Here and not with the rest, as its dependencies were just compiled, with these features.
+    steps.run("kotlin generator", &mut cargo("test --locked -q -p erc8257-generate"));
+    tests(steps, &[])
 }
 
 /// The tests of the package as it was built: those of the classes whose names contain a word, or all.
