@@ -1,0 +1,108 @@
+// The playground: from its sources and the built package to dist/playground, a folder that any static server can serve.
+// The same sources give the same bytes. `cargo xtask playground` runs this in the folder of the package.
+
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { build } from "esbuild";
+import { examples } from "./examples.mjs";
+import { put } from "./glue.mjs";
+
+const run = promisify(execFile);
+
+const FROM = "playground";
+const TO = "dist/playground";
+
+/** Scripts and styles of the page itself, WebAssembly without eval, any RPC and any server of a tool; nothing else. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'none'",
+  "connect-src 'self' https: http://127.0.0.1:* http://localhost:*",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types playground-worker",
+].join("; ");
+
+const COMMON = {
+  bundle: true,
+  format: "esm",
+  target: "es2022",
+  minify: true,
+  legalComments: "none",
+  alias: { "erc8257/slim": "./dist/esm/slim.js", "erc8257/advice": "./dist/esm/advice.js" },
+  define: { BUNDLE_BYTES: String(await limit("BUNDLE_BYTES")) },
+};
+
+/** A number of the core's table of limits: the page has none of its own. */
+async function limit(name) {
+  const table = await readFile("../core/src/limits.rs", "utf8");
+  const [, digits] = new RegExp(`pub const ${name}: usize = ([0-9_]+);`).exec(table) ?? [];
+  if (digits === undefined) {
+    throw new Error(`core/src/limits.rs has no ${name}`);
+  }
+  return Number(digits.replaceAll("_", ""));
+}
+
+/** `#examples` is what the conformance vectors give. */
+const withExamples = {
+  name: "examples",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^#examples$/ }, () => ({ path: "examples", namespace: "examples" }));
+    onLoad({ filter: /.*/, namespace: "examples" }, async () => ({ contents: JSON.stringify(await examples()), loader: "json" }));
+  },
+};
+
+const [, { metafile }] = await Promise.all([
+  run("node_modules/.bin/tsc", ["-p", FROM]),
+  rm(TO, { recursive: true, force: true }).then(() =>
+    build({
+      ...COMMON,
+      entryPoints: [`${FROM}/src/main.ts`, `${FROM}/style.css`],
+      outdir: TO,
+      splitting: true,
+      entryNames: "[name]-[hash]",
+      chunkNames: "[name]-[hash]",
+      assetNames: "[name]-[hash]",
+      loader: { ".wasm": "file" },
+      plugins: [withExamples],
+      metafile: true,
+    }),
+  ),
+]);
+
+/** What became of a source: the name of its file. */
+function made(source) {
+  const [found] = Object.entries(metafile.outputs).filter(([, { entryPoint }]) => entryPoint === source);
+  return found[0].slice(TO.length + 1);
+}
+
+const [wasm] = (await readdir(TO)).filter((name) => name.endsWith(".wasm"));
+let page = await readFile(`${FROM}/index.html`, "utf8");
+const names = { POLICY, STYLE: made(`${FROM}/style.css`), MAIN: made(`${FROM}/src/main.ts`), WASM: wasm };
+for (const [name, value] of Object.entries(names)) {
+  page = put(page, `%${name}%`, value);
+}
+await writeFile(`${TO}/index.html`, page);
+
+// The page itself under the name that its visitors know.
+const files = (await readdir(TO)).sort();
+const contents = await Promise.all(files.map((name) => readFile(`${TO}/${name}`)));
+const version = createHash("sha256");
+contents.forEach((content, at) => version.update(`${files[at]} ${content.length}\n`).update(content));
+await build({
+  ...COMMON,
+  entryPoints: [`${FROM}/src/sw.ts`],
+  outfile: `${TO}/sw.js`,
+  format: "iife",
+  define: {
+    FILES: JSON.stringify(["./", ...files]),
+    VERSION: JSON.stringify(version.digest("hex").slice(0, 16)),
+  },
+});

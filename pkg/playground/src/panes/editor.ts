@@ -1,0 +1,103 @@
+// CodeMirror in a shadow root: its styles are adopted there, and the page's policy needs no word for inline ones.
+
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { json } from "@codemirror/lang-json";
+import { bracketMatching, HighlightStyle, syntaxHighlighting } from "@codemirror/language";
+import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { EditorState, type Extension } from "@codemirror/state";
+import { EditorView, highlightSpecialChars, keymap, lineNumbers } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+import type { Finding } from "erc8257/slim";
+import type { Place } from "../app.js";
+import { rangeAt } from "./range.js";
+
+/** Pause after which what was typed is judged, in milliseconds. */
+const PAUSE = 250;
+
+const COLOURS = HighlightStyle.define([
+  { tag: tags.propertyName, color: "var(--name)" },
+  { tag: tags.string, color: "var(--string)" },
+  { tag: [tags.number, tags.bool, tags.null], color: "var(--number)" },
+]);
+
+const THEME = EditorView.theme({
+  "&": { color: "inherit", fontSize: "0.8125rem" },
+  ".cm-scroller": { fontFamily: "ui-monospace, monospace", maxHeight: "28rem" },
+  ".cm-content": { caretColor: "currentColor" },
+  ".cm-gutters": { background: "transparent", color: "var(--quiet)", border: "none" },
+  ".cm-tooltip": { background: "var(--page)", color: "inherit", border: "1px solid var(--line)" },
+  ".cm-specialChar": { color: "var(--bad)" },
+});
+
+export class Editor {
+  readonly #view: EditorView;
+  readonly #edited: (body: Uint8Array) => void;
+  /** The bytes that the text stands for: where they are no UTF-8, the text is not all that they were. */
+  #body: Uint8Array | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(host: HTMLElement, edited: (body: Uint8Array) => void) {
+    this.#edited = edited;
+    const root = host.attachShadow({ mode: "open" });
+    this.#view = new EditorView({ state: this.#start(""), parent: root, root });
+  }
+
+  show(body: Uint8Array, findings: readonly Finding[]): void {
+    if (body !== this.#body && !same(body, this.#body)) {
+      clearTimeout(this.#timer);
+      this.#view.setState(this.#start(new TextDecoder("utf-8", { ignoreBOM: true }).decode(body)));
+    }
+    this.#body = body;
+    this.#mark(findings);
+  }
+
+  reveal(place: Place): void {
+    const { from, to } = rangeAt(this.#view.state.doc, place);
+    this.#view.dispatch({ selection: { anchor: from, head: to }, effects: EditorView.scrollIntoView(from, { y: "center" }) });
+    this.#view.focus();
+  }
+
+  #mark(findings: readonly Finding[]): void {
+    const { doc } = this.#view.state;
+    const marks = findings.flatMap(({ line, column, severity, message }) =>
+      line === null || column === null ? [] : [{ ...rangeAt(doc, { line, column }), severity, message }],
+    );
+    this.#view.dispatch(setDiagnostics(this.#view.state, marks.sort((one, other) => one.from - other.from)));
+  }
+
+  #start(doc: string): EditorState {
+    return EditorState.create({ doc, extensions: this.#extensions() });
+  }
+
+  #extensions(): Extension[] {
+    return [
+      // Lines end where the report's lines end, and every other byte stays as it is.
+      EditorState.lineSeparator.of("\n"),
+      lineNumbers(),
+      highlightSpecialChars(),
+      history(),
+      bracketMatching(),
+      json(),
+      syntaxHighlighting(COLOURS),
+      lintGutter(),
+      THEME,
+      EditorView.lineWrapping,
+      EditorView.contentAttributes.of({ "aria-label": "The manifest, line by line" }),
+      // Tab leaves the editor, as it leaves every other field.
+      keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap]),
+      EditorView.updateListener.of(({ docChanged }) => docChanged && this.#later()),
+    ];
+  }
+
+  #later(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#body = new TextEncoder().encode(this.#view.state.doc.toString());
+      this.#edited(this.#body);
+    }, PAUSE);
+  }
+}
+
+function same(one: Uint8Array, other: Uint8Array | null): boolean {
+  return other !== null && one.length === other.length && one.every((byte, at) => byte === other[at]);
+}

@@ -1,0 +1,43 @@
+// The verdict, which is read out, and the four checks below it.
+
+import type { App } from "../app.js";
+import { byId, facts, h, sign } from "../dom.js";
+import type { Judged } from "../state.js";
+import { theirs } from "../text.js";
+import { CHECKS, STATUS, verdict } from "../words.js";
+
+export function mountVerdict({ store }: App): void {
+  const [said, checks] = [byId("verdict-body"), byId("checks")];
+  store.watch(
+    ({ judged }) => judged,
+    (judged) => {
+      said.replaceChildren(...(judged === null ? [h("p", {}, "Nothing has been checked yet.")] : verdictOf(judged)));
+      checks.replaceChildren(...(judged === null ? [] : checksOf(judged)));
+    },
+  );
+}
+
+function verdictOf(judged: Judged): Node[] {
+  const { kind, sign: mark, title, sentence } = verdict(judged);
+  return [h("p", { class: `title ${kind}` }, sign(mark), title), h("p", {}, sentence)];
+}
+
+function checksOf({ report, config }: Judged): Node[] {
+  const rows = report.checks.map(({ check, name, status }) =>
+    h(
+      "li",
+      { class: status, "data-state": status },
+      sign(STATUS[status].sign),
+      h("span", {}, h("b", {}, `${check} ${name}`), `: ${STATUS[status].word}. `, h("span", { class: "quiet" }, CHECKS[name])),
+    ),
+  );
+  return [
+    h("ol", { class: "checks", "aria-label": "The four checks" }, ...rows),
+    facts([
+      ...(report.toolRef === null ? [] : [["Tool", theirs(report.toolRef)] as [string, Node]]),
+      ...(config === null ? [] : [["Manifest at", theirs(config.metadataURI)] as [string, Node]]),
+      ...(config === null ? [] : [["Creator", theirs(config.creator)] as [string, Node]]),
+      ["Registry read", theirs(report.evidence)],
+    ]),
+  ];
+}

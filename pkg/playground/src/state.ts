@@ -1,0 +1,92 @@
+// All that the page knows, in one value that is never changed, only replaced.
+
+import type { Report, ToolConfig } from "erc8257/slim";
+import type { Advice, Diagnosis, Fixed } from "erc8257/advice";
+
+/** What a registry's record says, as somebody types it: empty where it is not known. */
+export interface Fields {
+  readonly creator: string;
+  readonly metadataURI: string;
+  readonly manifestHash: string;
+}
+
+/** What is judged. */
+export type Subject =
+  | { readonly kind: "manifest"; readonly body: Uint8Array; readonly fields: Fields }
+  | { readonly kind: "bundle"; readonly text: Uint8Array };
+
+/** What the library says of it at once. */
+export interface Judged {
+  readonly report: Report;
+  /** Whether there was a record to verify against; else it was only validated. */
+  readonly verification: boolean;
+  readonly body: Uint8Array | null;
+  readonly config: ToolConfig | null;
+  /** `null` where the body is no strict JSON. */
+  readonly canonical: Uint8Array | null;
+}
+
+/** What `erc8257/advice` adds. */
+export interface Looked {
+  readonly advice: Advice;
+  /** `null` where the hash is the committed one, or none is known. */
+  readonly diagnosis: Diagnosis | null;
+  /** `null` where the body is no strict JSON. */
+  readonly fixed: Fixed | null;
+}
+
+/** Where a verification by RPC and fetch is. */
+export type Live =
+  | { readonly stage: "idle" }
+  | { readonly stage: "calls"; readonly methods: readonly string[]; readonly round: number }
+  | { readonly stage: "fetch"; readonly url: string }
+  | { readonly stage: "done"; readonly toolRef: string }
+  | { readonly stage: "failed"; readonly message: string };
+
+/** A word about what was given: which field it is about, if it is about one. */
+export interface Notice {
+  readonly problem: boolean;
+  readonly message: string;
+  readonly field?: keyof Fields;
+}
+
+export interface State {
+  readonly subject: Subject | null;
+  readonly judged: Judged | null;
+  readonly looked: Looked | null;
+  readonly live: Live;
+  readonly notice: Notice | null;
+}
+
+const START: State = { subject: null, judged: null, looked: null, live: { stage: "idle" }, notice: null };
+
+type Watcher = (state: State) => void;
+
+export class Store {
+  #state = START;
+  readonly #watchers: Watcher[] = [];
+
+  get state(): State {
+    return this.#state;
+  }
+
+  update(change: Partial<State>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const watch of this.#watchers) {
+      watch(this.#state);
+    }
+  }
+
+  /** Calls `show` now and whenever what `select` takes of the state is another. */
+  watch<T>(select: (state: State) => T, show: (selected: T) => void): void {
+    let last = select(this.#state);
+    show(last);
+    this.#watchers.push((state) => {
+      const selected = select(state);
+      if (selected !== last) {
+        last = selected;
+        show(selected);
+      }
+    });
+  }
+}

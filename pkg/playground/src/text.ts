@@ -1,0 +1,38 @@
+// Words of strangers: shown as text, in their own direction, with nothing in them that cannot be seen.
+
+import { h } from "./dom.js";
+
+/** What has no shape of its own, or turns others around; tabs and line ends are harmless. The core escapes the same. */
+const UNSEEN = /((?![\t\n])[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}])/u;
+
+/** More than this of one text helps nobody, and a page would be slow with it. */
+const MOST = 4_000;
+
+export function theirs(text: string, most = MOST): HTMLElement {
+  return h("bdi", { lang: "" }, ...harmless(text, most));
+}
+
+/** The same as a block that keeps its lines, and can be scrolled by keyboard. */
+export function theirBlock(text: string, label: string, most = MOST): HTMLElement {
+  return h("pre", { class: "block", role: "group", "aria-label": label, tabindex: "0" }, theirs(text, most));
+}
+
+function harmless(text: string, most: number): (Node | string)[] {
+  // Split at a group, each second part is what the group took.
+  const parts = cut(text, most).split(UNSEEN);
+  const shown = parts.map((part, at) => (at % 2 === 0 ? part : unseen(part)));
+  return text.length > most ? [...shown, h("span", { class: "quiet" }, ` … and ${text.length - most} more characters`)] : shown;
+}
+
+function cut(text: string, most: number): string {
+  return text.length > most ? text.slice(0, most) : text;
+}
+
+function unseen(character: string): HTMLElement {
+  const number = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
+  return h("span", { class: "unseen" }, `U+${number}`);
+}
+
+export function plural(count: number, one: string, more = `${one}s`): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? one : more}`;
+}

@@ -1,0 +1,68 @@
+// A report in a person's words. What they mean was decided before: here are only sentences.
+
+import type { Check, CheckName, Finding, Report } from "erc8257/slim";
+import type { Advice } from "erc8257/advice";
+import type { Judged } from "./state.js";
+
+export interface Verdict {
+  readonly kind: "genuine" | "wrong" | "unknown";
+  readonly sign: string;
+  readonly title: string;
+  readonly sentence: string;
+}
+
+/** Findings that tell of the RPCs, and nothing of the tool. */
+const UNKNOWN = new Set(["lib-1-unavailable", "lib-1-disagreement"]);
+
+export function verdict({ report, verification }: Judged): Verdict {
+  const unread = report.findings.find(({ rule }) => UNKNOWN.has(rule));
+  if (unread !== undefined) {
+    return { kind: "unknown", sign: "?", title: "Could not be checked", sentence: `${unread.message} ${unread.fix}` };
+  }
+  if (!verification) {
+    return validated(report);
+  }
+  if (report.verified) {
+    const sentence = "This is what its creator registered, unchanged. Whether it is a good tool, nobody has checked.";
+    return { kind: "genuine", sign: "✓", title: "Verified", sentence };
+  }
+  const first = report.findings.find(({ severity }) => severity === "error")?.message ?? "";
+  return { kind: "wrong", sign: "✗", title: "Not verified", sentence: first };
+}
+
+function validated({ manifestValid }: Report): Verdict {
+  const sentence = "Fill in the record below to run the four checks.";
+  return manifestValid === true
+    ? { kind: "unknown", sign: "?", title: "A valid manifest", sentence: `No registration was given, so nothing is verified. ${sentence}` }
+    : { kind: "wrong", sign: "✗", title: "No valid manifest", sentence: `It breaks rules of the standard. ${sentence}` };
+}
+
+export const CHECKS: Record<CheckName, string> = {
+  fetch: "Fetched from where the registry says",
+  "origin-binding": "On the tool's own origin",
+  "manifest-hash": "Has the committed hash",
+  "creator-binding": "Names the account that registered it",
+};
+
+export const STATUS: Record<Check["status"], { readonly sign: string; readonly word: string }> = {
+  pass: { sign: "✓", word: "passes" },
+  fail: { sign: "✗", word: "fails" },
+  skipped: { sign: "–", word: "not checked" },
+};
+
+export const SEVERITIES: Record<Finding["severity"], string> = { error: "Error", warning: "Warning", info: "Note" };
+
+export const LEVELS: Record<Advice["items"][number]["level"], string> = {
+  alarm: "Danger",
+  caution: "Take care",
+  note: "Good to know",
+};
+
+/** What a browser cannot see, and what else there is. */
+export const UNSEEN: Readonly<Record<string, string>> = {
+  "lib-1-unavailable":
+    "A browser does not say why an RPC did not answer: it may be down, or allow no pages to ask it (CORS). Try another RPC, or the command: erc8257 verify",
+  "lib-7-connect":
+    "A browser does not say why a server could not be read: most often it allows no pages of other origins to read it (CORS), which is no fault of the tool. The command can read it: erc8257 verify",
+  "7-no-redirects": "A browser does not say where a redirect leads. The command does: erc8257 verify",
+};
