@@ -3,7 +3,7 @@
 
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import { examples } from "./examples.mjs";
@@ -90,6 +90,7 @@ for (const [name, value] of Object.entries(names)) {
   page = put(page, `%${name}%`, value);
 }
 await writeFile(`${TO}/index.html`, page);
+await copyFile(`${FROM}/icon.svg`, `${TO}/icon.svg`);
 
 // The page itself under the name that its visitors know.
 const files = (await readdir(TO)).sort();

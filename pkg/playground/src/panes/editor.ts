@@ -3,12 +3,12 @@
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { json } from "@codemirror/lang-json";
 import { bracketMatching, HighlightStyle, syntaxHighlighting } from "@codemirror/language";
-import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { EditorState, type Extension } from "@codemirror/state";
 import { EditorView, highlightSpecialChars, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import type { Finding } from "erc8257/slim";
 import type { Place } from "../app.js";
+import { mark, marking } from "./marks.js";
 import { rangeAt } from "./range.js";
 
 /** Pause after which what was typed is judged, in milliseconds. */
@@ -25,7 +25,6 @@ const THEME = EditorView.theme({
   ".cm-scroller": { fontFamily: "ui-monospace, monospace", maxHeight: "28rem" },
   ".cm-content": { caretColor: "currentColor" },
   ".cm-gutters": { background: "transparent", color: "var(--quiet)", border: "none" },
-  ".cm-tooltip": { background: "var(--page)", color: "inherit", border: "1px solid var(--line)" },
   ".cm-specialChar": { color: "var(--bad)" },
 });
 
@@ -48,21 +47,13 @@ export class Editor {
       this.#view.setState(this.#start(new TextDecoder("utf-8", { ignoreBOM: true }).decode(body)));
     }
     this.#body = body;
-    this.#mark(findings);
+    mark(this.#view, findings);
   }
 
   reveal(place: Place): void {
     const { from, to } = rangeAt(this.#view.state.doc, place);
     this.#view.dispatch({ selection: { anchor: from, head: to }, effects: EditorView.scrollIntoView(from, { y: "center" }) });
     this.#view.focus();
-  }
-
-  #mark(findings: readonly Finding[]): void {
-    const { doc } = this.#view.state;
-    const marks = findings.flatMap(({ line, column, severity, message }) =>
-      line === null || column === null ? [] : [{ ...rangeAt(doc, { line, column }), severity, message }],
-    );
-    this.#view.dispatch(setDiagnostics(this.#view.state, marks.sort((one, other) => one.from - other.from)));
   }
 
   #start(doc: string): EditorState {
@@ -79,12 +70,12 @@ export class Editor {
       bracketMatching(),
       json(),
       syntaxHighlighting(COLOURS),
-      lintGutter(),
+      marking,
       THEME,
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({ "aria-label": "The manifest, line by line" }),
       // Tab leaves the editor, as it leaves every other field.
-      keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap]),
+      keymap.of([...defaultKeymap, ...historyKeymap]),
       EditorView.updateListener.of(({ docChanged }) => docChanged && this.#later()),
     ];
   }

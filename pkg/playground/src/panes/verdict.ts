@@ -6,6 +6,9 @@ import type { Judged } from "../state.js";
 import { theirs } from "../text.js";
 import { CHECKS, STATUS, verdict } from "../words.js";
 
+/** A mark in the browser's own list of times: how long a visitor waited. */
+const FIRST = "first-verdict";
+
 export function mountVerdict({ store }: App): void {
   const [said, checks] = [byId("verdict-body"), byId("checks")];
   store.watch(
@@ -13,6 +16,9 @@ export function mountVerdict({ store }: App): void {
     (judged) => {
       said.replaceChildren(...(judged === null ? [h("p", {}, "Nothing has been checked yet.")] : verdictOf(judged)));
       checks.replaceChildren(...(judged === null ? [] : checksOf(judged)));
+      if (judged !== null && performance.getEntriesByName(FIRST).length === 0) {
+        performance.mark(FIRST);
+      }
     },
   );
 }
