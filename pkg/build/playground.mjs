@@ -1,9 +1,11 @@
 // The playground: from its sources and the built package to dist/playground, a folder that any static server can serve.
-// The same sources give the same bytes. `cargo xtask playground` runs this in the folder of the package.
+// The same sources give the same bytes. `cargo xtask playground` runs this in the folder of the package; an argument
+// names another folder.
 
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFile, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import { examples } from "./examples.mjs";
@@ -12,7 +14,7 @@ import { put } from "./glue.mjs";
 const run = promisify(execFile);
 
 const FROM = "playground";
-const TO = "dist/playground";
+const TO = process.argv[2] ?? "dist/playground";
 
 /** Scripts and styles of the page itself, WebAssembly without eval, any RPC and any server of a tool; nothing else. */
 const POLICY = [
@@ -80,7 +82,7 @@ const [, { metafile }] = await Promise.all([
 /** What became of a source: the name of its file. */
 function made(source) {
   const [found] = Object.entries(metafile.outputs).filter(([, { entryPoint }]) => entryPoint === source);
-  return found[0].slice(TO.length + 1);
+  return path.basename(found[0]);
 }
 
 const [wasm] = (await readdir(TO)).filter((name) => name.endsWith(".wasm"));

@@ -1,4 +1,5 @@
-//! `cargo xtask npm`: the npm package, from the core to `pkg/dist`; `cargo xtask npm-test [FILE…]`: its tests.
+//! `cargo xtask npm`: the npm package, from the core to `pkg/dist`; `cargo xtask npm-test [FILE…]`: its tests;
+//! `cargo xtask playground`: the page that shows what the package says.
 
 mod modules;
 mod tests;
@@ -17,9 +18,14 @@ pub(crate) fn run(steps: &mut Steps, _: &[String]) {
 
 pub(crate) use tests::run as test;
 
-/// Builds the package, where a step of it is wanted; its tests.
+/// Only the page, of the package as `cargo xtask npm` left it.
+pub(crate) fn playground(steps: &mut Steps, _: &[String]) {
+    page(steps);
+}
+
+/// Builds package and page, where a step of them is wanted; their tests.
 pub(crate) fn suite(steps: &mut Steps) -> Option<(&'static str, Command)> {
-    if steps.wants("npm") && build(steps) { tests::suite(steps, &[]) } else { None }
+    if steps.wants("npm") && build(steps) && page(steps) { tests::suite(steps, &[]) } else { None }
 }
 
 /// Builds the package; whether that succeeded.
@@ -28,4 +34,10 @@ fn build(steps: &mut Steps) -> bool {
         && packages::install(steps, "npm packages to build with", "pkg")
         && modules::build(steps)
         && steps.succeeds("npm package", &mut in_package("node", "build/build.mjs"))
+}
+
+/// Builds the page; whether that succeeded.
+fn page(steps: &mut Steps) -> bool {
+    packages::install(steps, "npm packages of the playground", "pkg/playground")
+        && steps.succeeds("playground", &mut in_package("node", "build/playground.mjs"))
 }

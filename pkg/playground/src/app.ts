@@ -49,7 +49,14 @@ export class App {
       this.store.update({ notice: { problem: true, message } });
       return;
     }
-    this.take(new Uint8Array(await file.arrayBuffer()), "The file");
+    try {
+      this.take(new Uint8Array(await file.arrayBuffer()), "The file");
+    } catch (thrown) {
+      if (!(thrown instanceof DOMException)) {
+        throw thrown;
+      }
+      this.store.update({ notice: { problem: true, message: "The file could not be read. A folder cannot be dropped here." } });
+    }
   }
 
   /** Another manifest in the place of the one that is judged: somebody types in the editor. */

@@ -13,7 +13,7 @@ const NAME: &str = "npm tests";
 const FOLDER: &str = "tests/npm";
 
 /// What drives a browser.
-const BROWSER: [&str; 7] = [
+const BROWSER: [&str; 8] = [
     "bundlers",
     "engine-chromium",
     "engine-extension",
@@ -21,6 +21,7 @@ const BROWSER: [&str; 7] = [
     "extension-resume",
     "host-chromium",
     "host-page",
+    "playground",
 ];
 
 /// Runs the files whose names contain a word, or all.

@@ -73,7 +73,7 @@ export class Editor {
       marking,
       THEME,
       EditorView.lineWrapping,
-      EditorView.contentAttributes.of({ "aria-label": "The manifest, line by line" }),
+      EditorView.contentAttributes.of({ "aria-label": "The manifest, line by line", tabindex: "0" }),
       // Tab leaves the editor, as it leaves every other field.
       keymap.of([...defaultKeymap, ...historyKeymap]),
       EditorView.updateListener.of(({ docChanged }) => docChanged && this.#later()),

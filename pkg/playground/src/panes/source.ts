@@ -32,8 +32,9 @@ export function mountSource(app: App): void {
     try {
       const { Editor } = await import("./editor.js");
       const host = h("div", { class: "editor" });
-      editor = new Editor(host, (body) => app.edit(body));
+      // On the page first: it measures its lines.
       place.replaceChildren(host);
+      editor = new Editor(host, (body) => app.edit(body));
       app.reveal = (at) => editor?.reveal(at);
       show(app.store.state);
     } catch (cause) {
