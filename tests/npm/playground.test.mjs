@@ -4,17 +4,18 @@ import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
+import { deflateRawSync } from "node:zlib";
 import { respond, TOOL, URI } from "./host/free-tool.mjs";
 import { startRpc } from "./host/server.mjs";
 import { openPlayground, paste, settled, verdictOf } from "./playground/open.mjs";
 import { browser } from "./support/chromium.mjs";
 import { files } from "./support/vectors.mjs";
-import { PACKAGE, ROOT } from "./support/package.mjs";
+import { PACKAGE, ROOT, folder, must } from "./support/package.mjs";
 
-const FOLDER = path.join(ROOT, "tests/vectors");
-const INDEX = JSON.parse(await readFile(path.join(FOLDER, "index.json"), "utf8"));
+const VECTORS = path.join(ROOT, "tests/vectors");
+const INDEX = JSON.parse(await readFile(path.join(VECTORS, "index.json"), "utf8"));
 const BUNDLES = INDEX.files.filter(({ kind }) => kind === "bundle");
-const text = (file) => readFile(path.join(FOLDER, file), "utf8");
+const text = (file) => readFile(path.join(VECTORS, file), "utf8");
 
 test("playground", async (t) => {
   const chromium = await browser(t);
@@ -88,6 +89,22 @@ test("playground", async (t) => {
     assert.equal((await verdictOf(other)).checks[2], "fail");
   });
 
+  await t.test("a link that is none, or inflates to more than any bundle, is refused in words", async (t) => {
+    const packed = (bytes) => `#1.${deflateRawSync(bytes).toString("base64url")}`;
+    const bomb = packed(Buffer.alloc(64 << 20, "b"));
+    const links = ["#1.", "#1.%", "#2.AAAA", "#1.AAAA", packed("x"), packed("m{}\n{}"), packed('m["","",1]\n{}'), bomb];
+    const { page, context, address } = await open(t);
+    for (const link of links) {
+      await page.evaluate((hash) => (location.hash = hash), link);
+      await page.locator("#notice.problem", { hasText: "damaged" }).waitFor();
+      assert.equal(await page.locator(".checks li").count(), 0, link.slice(0, 40));
+      await paste(page, "eip155:1/erc8257:0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1/1");
+    }
+    const fresh = await context.newPage();
+    await fresh.goto(address + bomb);
+    await fresh.locator("#notice.problem", { hasText: "damaged" }).waitFor();
+  });
+
   await t.test("a tool on a chain whose server lets no page read it", async (t) => {
     const rpc = await startRpc(t, respond, { open: true });
     const { page } = await open(t, { allowed: [rpc.url, URI], logs: /net::ERR_FAILED/ });
@@ -126,12 +143,25 @@ test("playground", async (t) => {
   });
 });
 
+test("the same sources give the same bytes, and the worker keeps all of them", async (t) => {
+  const made = await folder(t);
+  await must(process.execPath, ["build/playground.mjs", made], { cwd: PACKAGE });
+  const built = path.join(PACKAGE, "dist/playground");
+  const names = (await readdir(built)).sort();
+  assert.deepEqual((await readdir(made)).sort(), names);
+  const worker = await readFile(path.join(built, "sw.js"), "utf8");
+  for (const name of names) {
+    assert.ok((await readFile(path.join(made, name))).equals(await readFile(path.join(built, name))), name);
+    assert.ok(name === "sw.js" || worker.includes(JSON.stringify(name)), name);
+  }
+});
+
 test("no source of the playground makes markup, styles or links of text", async () => {
-  const folder = path.join(PACKAGE, "playground/src");
-  const sources = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".ts"));
+  const home = path.join(PACKAGE, "playground/src");
+  const sources = (await readdir(home, { recursive: true })).filter((name) => name.endsWith(".ts"));
   assert.ok(sources.length > 20);
   for (const name of sources) {
-    const source = await readFile(path.join(folder, name), "utf8");
+    const source = await readFile(path.join(home, name), "utf8");
     const found = /innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|srcdoc|createContextualFragment|\beval\b|new Function|setHTML/.exec(source);
     assert.equal(found?.[0], undefined, name);
   }
