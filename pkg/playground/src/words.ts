@@ -61,8 +61,10 @@ export const LEVELS: Record<Advice["items"][number]["level"], string> = {
 /** What a browser cannot see, and what else there is. */
 export const UNSEEN: Readonly<Record<string, string>> = {
   "lib-1-unavailable":
-    "A browser does not say why an RPC did not answer: it may be down, or allow no pages to ask it (CORS). Try another RPC, or the command: erc8257 verify",
+    "A browser does not say why an RPC did not answer: it may be down, or allow no pages to ask it (CORS). Try another " +
+    "RPC, or the command: erc8257 verify",
   "lib-7-connect":
-    "A browser does not say why a server could not be read: most often it allows no pages of other origins to read it (CORS), which is no fault of the tool. The command can read it: erc8257 verify",
+    "A browser does not say why a server could not be read: most often it allows no page of another origin to read it " +
+    "(CORS), which is no fault of the tool. The command can read it: erc8257 verify",
   "7-no-redirects": "A browser does not say where a redirect leads. The command does: erc8257 verify",
 };

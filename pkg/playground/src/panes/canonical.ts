@@ -31,7 +31,10 @@ function render({ report, body, canonical }: Judged): Node[] | null {
 }
 
 function difference(served: Uint8Array, canonical: Uint8Array): string {
-  const at = canonical.findIndex((byte, index) => byte !== served[index]);
-  const sizes = `${plural(served.length, "byte")} were served, ${plural(canonical.length, "byte")} are hashed`;
-  return at < 0 && served.length === canonical.length ? "It was served in canonical bytes." : `${sizes}; they differ from byte ${at < 0 ? canonical.length : at} on.`;
+  const first = canonical.findIndex((byte, index) => byte !== served[index]);
+  if (first < 0 && served.length === canonical.length) {
+    return "It was served in canonical bytes.";
+  }
+  const from = first < 0 ? canonical.length : first;
+  return `${plural(served.length, "byte")} were served, ${plural(canonical.length, "byte")} are hashed; they differ from byte ${from + 1} on.`;
 }

@@ -23,9 +23,10 @@ function repaired({ body, hash, changes, changesLeftOut, remaining, manifestVali
   const rows = changes.map(({ rule, pointer, before, after }) =>
     h("li", {}, theirs(pointer), ": ", theirs(before), " becomes ", theirs(after), h("span", { class: "quiet" }, ` (${rule})`)),
   );
+  const count = changes.length + changesLeftOut;
   return [
     h("h3", {}, "The file, repaired"),
-    h("p", {}, changes.length === 0 ? "Nothing can be repaired without a decision but white space and order." : plural(changes.length + changesLeftOut, "repair")),
+    h("p", {}, count === 0 ? "Nothing can be repaired without a decision but white space and order." : plural(count, "repair")),
     h("ul", {}, ...rows),
     ...(remaining.length === 0 ? [] : [h("p", {}, `${plural(remaining.length, "finding")} left, which a person has to repair.`)]),
     facts([
