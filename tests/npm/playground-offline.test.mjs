@@ -109,8 +109,9 @@ test("offline", async (t) => {
       await last.close();
       last = blank;
       await until(async () => {
-        // A page that leads to itself never lets go of its worker.
+        // A page that leads to itself never lets go of its worker; and a browser lets go in its own time.
         await last.goto("about:blank");
+        await last.waitForTimeout(300);
         await last.goto(address);
         await ready(last);
         return (await last.title()).startsWith(`Version ${number}`);

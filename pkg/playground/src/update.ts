@@ -16,6 +16,7 @@ export async function tellOfUpdates(): Promise<void> {
   const ready = (worker: ServiceWorker): void => {
     const use = button("Use it now", () => {
       wanted = true;
+      place.replaceChildren("Changing to the new version…");
       worker.postMessage("use");
     });
     const words = "A new version of this page is ready. Using it reloads the page, and what is on it goes, unless a link keeps it. ";
