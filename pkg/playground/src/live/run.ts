@@ -2,7 +2,7 @@
 
 import { type Session, verifyTool } from "erc8257/slim";
 import type { App } from "../app.js";
-import { isOurs } from "../library.js";
+import { isOurs } from "../ours.js";
 import type { Live } from "../state.js";
 
 export async function run(app: App, toolRef: string, rpcs: readonly string[], signal: AbortSignal): Promise<void> {
