@@ -2,6 +2,8 @@
 //! which a test derives from other libraries, writes and holds to them over every code point.
 
 mod blocks;
+#[cfg(feature = "advice")]
+mod compatibility;
 #[cfg(feature = "small")]
 mod compositions;
 #[cfg(feature = "advice")]
@@ -19,6 +21,8 @@ mod ignorable;
 mod inert;
 #[cfg(feature = "advice")]
 mod kind;
+#[cfg(feature = "advice")]
+mod mapping;
 #[cfg(feature = "small")]
 mod normalizer;
 #[cfg(feature = "advice")]
@@ -29,6 +33,8 @@ mod set;
 mod varint;
 mod visible;
 
+#[cfg(feature = "advice")]
+pub(crate) use compatibility::normalize_compatible;
 #[cfg(feature = "advice")]
 pub(crate) use confusables::prototype;
 #[cfg(feature = "advice")]

@@ -9,7 +9,7 @@ mod compositions;
 #[path = "../src/unicode/inert.rs"]
 pub(crate) mod inert;
 #[path = "../src/unicode/normalizer.rs"]
-mod normalizer;
+pub(crate) mod normalizer;
 #[path = "../src/unicode/set.rs"]
 pub(crate) mod set;
 #[path = "../src/unicode/varint.rs"]

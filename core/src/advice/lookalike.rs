@@ -38,12 +38,7 @@ pub fn skeleton(text: &str) -> String {
 fn skeleton_of(text: impl Iterator<Item = char>) -> impl Iterator<Item = char> {
     const NFD: DecomposingNormalizerBorrowed<'static> = DecomposingNormalizerBorrowed::new_nfd();
     let seen = NFD.normalize_iter(text).filter(|&c| !is_ignorable(c));
-    let prototypes = seen.flat_map(|c| {
-        let prototype = prototype(c);
-        let itself = prototype.is_none().then_some(c);
-        prototype.into_iter().flatten().chain(itself)
-    });
-    NFD.normalize_iter(prototypes)
+    NFD.normalize_iter(seen.flat_map(prototype))
 }
 
 /// Whether a letter outside ASCII looks like ASCII letters or digits. Letters that are written from right to left do
