@@ -41,6 +41,8 @@ pub(crate) use confusables::prototype;
 pub(crate) use decimal::is_decimal;
 #[cfg(feature = "advice")]
 pub(crate) use direction::is_right_to_left;
+#[cfg(all(feature = "advice", not(feature = "small")))]
+pub(crate) use icu::decompose;
 #[cfg(not(feature = "small"))]
 pub(crate) use icu::{is_normal, normal_start, normalize};
 #[cfg(feature = "advice")]
@@ -48,6 +50,8 @@ pub(crate) use identifier::ScriptSet;
 #[cfg(feature = "advice")]
 pub(crate) use ignorable::is_ignorable;
 pub(crate) use inert::is_inert;
+#[cfg(all(feature = "advice", feature = "small"))]
+pub(crate) use normalizer::decompose;
 #[cfg(feature = "small")]
 pub(crate) use normalizer::{is_normal, normal_start, normalize};
 #[cfg(feature = "advice")]
