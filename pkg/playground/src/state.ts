@@ -1,7 +1,8 @@
 // All that the page knows, in one value that is never changed, only replaced.
 
 import type { Report, ToolConfig } from "erc8257/slim";
-import type { Advice, Diagnosis, Fixed } from "erc8257/advice";
+import type { Advice, CauseRow, Diagnosis, Fixed } from "erc8257/advice";
+import type { Difference } from "./diff/difference.js";
 
 /** What a registry's record says, as somebody types it: empty where it is not known. */
 export interface Fields {
@@ -31,6 +32,8 @@ export interface Looked {
   readonly advice: Advice;
   /** `null` where the hash is the committed one, or none is known. */
   readonly diagnosis: Diagnosis | null;
+  /** What each hypothesis of a diagnosis means. */
+  readonly causes: readonly CauseRow[];
   /** `null` where the body is no strict JSON. */
   readonly fixed: Fixed | null;
 }
@@ -77,12 +80,14 @@ export interface Notice {
 export interface State {
   readonly subject: Subject | null;
   readonly judged: Judged | null;
+  /** Of the served bytes to the canonical ones; `null` until it is known, and where there are none. */
+  readonly difference: Difference | null;
   readonly looked: Looked | null;
   readonly live: Live;
   readonly notice: Notice | null;
 }
 
-const START: State = { subject: null, judged: null, looked: null, live: { stage: "idle" }, notice: null };
+const START: State = { subject: null, judged: null, difference: null, looked: null, live: { stage: "idle" }, notice: null };
 
 type Watcher = (state: State) => void;
 

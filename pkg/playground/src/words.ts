@@ -1,7 +1,7 @@
 // A report in a person's words. What they mean was decided before: here are only sentences.
 
-import type { Check, CheckName, Finding, Report } from "erc8257/slim";
-import type { Advice } from "erc8257/advice";
+import type { Check, CheckName, Finding, Report, Rule } from "erc8257/slim";
+import type { Advice, Cause, Diagnosis, Trial } from "erc8257/advice";
 import type { Judged } from "./state.js";
 
 export interface Verdict {
@@ -26,8 +26,9 @@ export function verdict({ report, verification }: Judged): Verdict {
     const sentence = "This is what its creator registered, unchanged. Whether it is a good tool, nobody has checked.";
     return { kind: "genuine", sign: "✓", title: "Verified", sentence };
   }
-  const first = report.findings.find(({ severity }) => severity === "error")?.message ?? "";
-  return { kind: "wrong", sign: "✗", title: "Not verified", sentence: first };
+  const first = report.findings.find(({ severity }) => severity === "error");
+  const sentence = first === undefined ? "" : [first.message, unseen(report, first)].filter(Boolean).join(" ");
+  return { kind: "wrong", sign: "✗", title: "Not verified", sentence };
 }
 
 function validated({ manifestValid }: Report): Verdict {
@@ -52,6 +53,14 @@ export const STATUS: Record<Check["status"], { readonly sign: string; readonly w
 
 export const SEVERITIES: Record<Finding["severity"], string> = { error: "Error", warning: "Warning", info: "Note" };
 
+export const LEVEL_OF_RULE: Record<Rule["level"], string> = {
+  MUST: "MUST: the standard demands it",
+  SHOULD: "SHOULD: the standard recommends it",
+  MAY: "MAY: the standard allows it",
+  FACT: "FACT: the standard states it",
+  LIBRARY: "LIBRARY: decided by this library, where the standard is silent",
+};
+
 export const LEVELS: Record<Advice["items"][number]["level"], string> = {
   alarm: "Danger",
   caution: "Take care",
@@ -68,3 +77,36 @@ export const UNSEEN: Readonly<Record<string, string>> = {
     "(CORS), which is no fault of the tool. The command can read it: erc8257 verify",
   "7-no-redirects": "A browser does not say where a redirect leads. The command does: erc8257 verify",
 };
+
+export const CHANGES: Record<Cause["changes"][number]["change"], string> = {
+  dropped: "Left out before hashing",
+  inserted: "Put in before hashing",
+  replaced: "Other before hashing",
+};
+
+export const RESULTS: Record<Trial["result"], string> = { proved: "Proved", "ruled-out": "Ruled out", "not-tried": "Not tried" };
+
+/** Why a hypothesis was not tried. */
+export const WHY: Record<NonNullable<Trial["why"]>, string> = {
+  explained: "The cause was found before",
+  unreadable: "What was served cannot be read",
+  "too-large": "What was served is too large for it",
+  budget: "It would have taken too long",
+  "needs-record": "It needs the registration's record",
+  "needs-siblings": "It needs the other registrations of this creator or URL",
+  "needs-candidates": "It needs other files to compare with",
+};
+
+export const CONTENTS: Record<NonNullable<Diagnosis["content"]>, string> = {
+  empty: "is empty",
+  "byte-order-mark": "begins with a byte-order mark",
+  html: "looks like a web page",
+  compressed: "looks compressed",
+  "utf-16": "looks like UTF-16",
+  "too-large": "is larger than any manifest",
+};
+
+/** The same for a report of something that, like a browser, saw no addresses; the command line sees all of it. */
+function unseen({ policy }: Report, { rule }: Finding): string | undefined {
+  return policy.addressesEnforced === false ? UNSEEN[rule] : undefined;
+}

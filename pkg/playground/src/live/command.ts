@@ -1,7 +1,7 @@
 // The same verification in a terminal, which sees what a browser does not.
 
 import { formatToolRef, parseToolRef } from "erc8257/slim";
-import { isOurs } from "../library.js";
+import { isOurs } from "../ours.js";
 
 /** To be copied into a shell; `null` for a tool reference that is none. */
 export function commandOf(toolRef: string, rpcs: readonly string[]): string | null {

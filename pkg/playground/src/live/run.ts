@@ -2,7 +2,7 @@
 
 import { type Session, verifyTool } from "erc8257/slim";
 import type { App } from "../app.js";
-import { isOurs } from "../library.js";
+import { isOurs } from "../ours.js";
 import type { Run, Subject } from "../state.js";
 import { UNSEEN } from "../words.js";
 import { commandOf } from "./command.js";
