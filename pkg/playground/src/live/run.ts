@@ -53,6 +53,7 @@ export async function run(app: App, toolRef: string, rpcs: readonly string[], si
       return;
     }
     if (!isOurs(thrown)) {
+      fail("The page itself has failed. Reload it, or use the command.", null);
       throw thrown;
     }
     fail([thrown.message, thrown.fix].filter(Boolean).join(" "), thrown.pointer?.startsWith("/rpc") === true ? "rpc" : "tool");
