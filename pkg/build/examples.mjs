@@ -17,14 +17,22 @@ const GROUPS = {
     ["bundles/hash-mismatch.json", "Another file", "What is served is not what was registered."],
   ],
   "The text is not as it must be": [
-    ["verify/samples.json#nfc-hash-does-not-excuse", "Accents in two pieces", "A text is not in Unicode's composed form (NFC); that its hash was registered is no excuse."],
+    [
+      "verify/samples.json#nfc-hash-does-not-excuse",
+      "Accents in two pieces",
+      "A text is not in Unicode's composed form (NFC); that its hash was registered is no excuse.",
+    ],
     ["verify/body.json#body-bom", "A byte-order mark", "An editor put an unseen mark before the first character, and no reader may drop it in silence."],
     ["bundles/not-json.json", "A web page", "The server answers with HTML where the manifest should be."],
   ],
   "Another place, another person": [
     ["bundles/wrong-origin.json", "Another origin", "The manifest is served from a host that is not the endpoint's."],
     ["verify/field.json#field-apex-www", "With www and without", "These are two origins, however often one server answers for both."],
-    ["verify/url.json#host-u-label", "A name that is not ASCII", "A host must be written as the network knows it, in xn-- form, since letters of two scripts look alike."],
+    [
+      "verify/url.json#host-u-label",
+      "A name that is not ASCII",
+      "A host must be written as the network knows it, in xn-- form, since letters of two scripts look alike.",
+    ],
     ["bundles/impersonated-creator.json", "Another creator", "The account that registered it is not the one that the manifest names."],
   ],
   "How it is served": [
@@ -32,8 +40,16 @@ const GROUPS = {
     ["verify/http.json#http-incomplete-cut", "Half a file", "The connection ended before the manifest did."],
   ],
   "A rule is broken": [
-    ["verify/field.json#field-checksummed-creator", "An address in mixed case", "Addresses in a manifest are lower case, although wallets print them otherwise."],
-    ["verify/checks.json#valid-checks-invalid-manifest", "Four checks pass, and yet", "It is what was registered, but what was registered is no valid manifest."],
+    [
+      "verify/field.json#field-checksummed-creator",
+      "An address in mixed case",
+      "Addresses in a manifest are lower case, although wallets print them otherwise.",
+    ],
+    [
+      "verify/checks.json#valid-checks-invalid-manifest",
+      "Four checks pass, and yet",
+      "It is what was registered, but what was registered is no valid manifest.",
+    ],
   ],
 };
 

@@ -228,6 +228,18 @@ test("the playground and RPCs in the hand of the test", async (t) => {
     }
   });
 
+  await t.test("an RPC that lets no page ask it: nothing is decided, and the command is there", async (t) => {
+    const rpc = await startRpc(t, respond);
+    const { page } = await openPlayground(t, { chromium, allowed: [rpc.url], logs: /^Failed to load resource|blocked by CORS/ });
+    await ask(page, TOOL, rpc.url);
+    const { title, text } = await outcome(page);
+    assert.equal(title, "Could not be checked");
+    assert.match(text, /lib-1-unavailable/);
+    assert.match(await page.locator("#requests").innerText(), /RPC 1 .* no answer that this page may read/);
+    assert.match(await page.locator("#progress").innerText(), /told too little/);
+    assert.equal(await page.locator("#command").innerText(), `erc8257 verify ${TOOL} --rpc ${rpc.url}/`);
+  });
+
   await t.test("the command is one line of words for any shell", async (t) => {
     const { page } = await openPlayground(t, { chromium });
     const hostile = "http://rpc.example.com/a'; echo $(id) `id` & \"x\" \\ é?k=v&b=$HOME#!x";
