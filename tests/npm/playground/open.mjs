@@ -11,9 +11,9 @@ const FOLDER = path.join(PACKAGE, "dist/playground");
 /**
  * A fresh visitor's page; `options` are Playwright's, `to` is what follows the page's address. When the test ends it
  * must have asked nobody but its own server and those that it was `allowed` to, broken no policy, and logged no error
- * but what it `logs`.
+ * but what it `logs`. `before` runs in the page ahead of its own scripts.
  */
-export async function openPlayground(t, { chromium, to = "", allowed = [], logs = /^$/, ...options } = {}) {
+export async function openPlayground(t, { chromium, to = "", allowed = [], logs = /^$/, before = () => {}, ...options } = {}) {
   const address = await serve(t, FOLDER);
   const context = await (chromium ?? (await browser(t))).newContext(options);
   const page = await context.newPage();
@@ -39,6 +39,7 @@ export async function openPlayground(t, { chromium, to = "", allowed = [], logs 
       globalThis.violations.push(`${violatedDirective} ${blockedURI} ${sample}`);
     });
   });
+  await page.addInitScript(before);
   await page.goto(address + to);
   await page.waitForFunction(() => document.documentElement.dataset.ready === "true");
   t.after(async () => {
