@@ -61,6 +61,19 @@ const withExamples = {
   },
 };
 
+/** `#worker` is the URL of the script that looks deeper: a bundle of its own, which needs no page. */
+const withWorker = {
+  name: "worker",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^#worker$/ }, () => ({ path: "worker.js", namespace: "worker" }));
+    onLoad({ filter: /.*/, namespace: "worker" }, async () => {
+      const entry = `${FROM}/src/deeper/worker.ts`;
+      const { outputFiles } = await build({ ...COMMON, entryPoints: [entry], format: "iife", write: false });
+      return { contents: outputFiles[0].contents, loader: "file" };
+    });
+  },
+};
+
 const [, { metafile }] = await Promise.all([
   run("node_modules/.bin/tsc", ["-p", FROM]),
   rm(TO, { recursive: true, force: true }).then(() =>
@@ -73,7 +86,7 @@ const [, { metafile }] = await Promise.all([
       chunkNames: "[name]-[hash]",
       assetNames: "[name]-[hash]",
       loader: { ".wasm": "file" },
-      plugins: [withExamples],
+      plugins: [withExamples, withWorker],
       metafile: true,
     }),
   ),

@@ -1,11 +1,12 @@
 // What can be done on the page. Panes call these, and are told by the state what came of it.
 
+import { Deeper } from "./deeper/ask.js";
+import type { Answer } from "./deeper/messages.js";
 import { withBody } from "./input/bundle.js";
 import { NO_FIELDS, read } from "./input/read.js";
 import { judge } from "./judge.js";
-import { advice, isOurs } from "./library.js";
-import { look } from "./look.js";
-import type { Fields, Judged, Store, Subject } from "./state.js";
+import { isOurs } from "./ours.js";
+import type { Fields, Store, Subject } from "./state.js";
 import { plural } from "./text.js";
 
 export interface Place {
@@ -15,8 +16,11 @@ export interface Place {
 
 export class App {
   readonly store: Store;
+  readonly #deeper = new Deeper((answer) => this.#told(answer), (cause) => this.#notTold(cause));
   /** Set by the pane that has the editor. */
   reveal: (place: Place) => void = () => {};
+  /** The same: another text in the place of the one that is there, as if it were typed. */
+  write: (text: string) => void = (text) => this.edit(new TextEncoder().encode(text));
   /** Set by the form of tools on a chain. */
   askChain: (toolRef: string) => void = () => {};
 
@@ -80,30 +84,29 @@ export class App {
     try {
       const judged = judge(subject);
       const notice = said === undefined ? null : { problem: false, message: said };
-      this.store.update({ subject, judged, looked: null, notice });
-      afterPaint(() => void this.#look(judged));
+      this.#deeper.forget();
+      this.store.update({ subject, judged, difference: null, looked: null, notice });
+      afterPaint(() => this.store.state.judged === judged && this.#deeper.ask(judged));
     } catch (thrown) {
       if (!isOurs(thrown)) {
         throw thrown;
       }
       const field = fieldOf(thrown.pointer);
       // What was typed stays; a verdict about something else would not.
-      const change = { subject, judged: null, looked: null };
+      this.#deeper.forget();
+      const change = { subject, judged: null, difference: null, looked: null };
       this.store.update({ ...change, notice: { problem: true, message: thrown.message, ...(field && { field }) } });
     }
   }
 
-  async #look(judged: Judged): Promise<void> {
-    try {
-      const library = await advice();
-      if (this.store.state.judged === judged) {
-        this.store.update({ looked: look(library, judged) });
-      }
-    } catch (thrown) {
-      const message = "Advice could not be loaded. The verdict does not need it; reload the page to have it.";
-      this.store.update({ notice: { problem: true, message } });
-      console.warn(thrown);
-    }
+  #told(answer: Answer): void {
+    this.store.update(answer.kind === "looked" ? { looked: answer.looked } : { difference: answer.difference });
+  }
+
+  #notTold(cause: unknown): void {
+    const message = "Advice could not be loaded. The verdict does not need it; reload the page to have it.";
+    this.store.update({ notice: { problem: true, message } });
+    console.warn(cause);
   }
 
   /** A manifest that takes another's place keeps what was typed of its record. */

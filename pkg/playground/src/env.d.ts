@@ -12,6 +12,11 @@ declare module "*.wasm" {
   export default url;
 }
 
+declare module "#worker" {
+  const url: string;
+  export default url;
+}
+
 declare module "#examples" {
   const examples: readonly import("./examples.js").Example[];
   export default examples;

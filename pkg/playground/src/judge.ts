@@ -2,7 +2,7 @@
 
 import { canonicalize, type ToolConfig, validate, verify, verifyBundle } from "erc8257/slim";
 import { recordedBody, recordedConfig } from "./input/bundle.js";
-import { isOurs } from "./library.js";
+import { isOurs } from "./ours.js";
 import type { Fields, Judged, Subject } from "./state.js";
 
 /** No check looks at the predicate, so that nobody is asked for it: open to every caller. */

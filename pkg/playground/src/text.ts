@@ -20,7 +20,8 @@ export function theirBlock(text: string, label: string, most = MOST): HTMLElemen
   return h("pre", { class: "block", role: "group", "aria-label": label, tabindex: "0" }, theirs(text, most));
 }
 
-function harmless(text: string, most: number): (Node | string)[] {
+/** The same without an element of its own. */
+export function harmless(text: string, most = MOST): (Node | string)[] {
   // Split at a group, each second part is what the group took.
   const parts = cut(text, most).split(UNSEEN);
   const shown = parts.map((part, at) => (at % 2 === 0 ? part : unseen(part)));

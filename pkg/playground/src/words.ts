@@ -1,7 +1,7 @@
 // A report in a person's words. What they mean was decided before: here are only sentences.
 
-import type { Check, CheckName, Finding, Report } from "erc8257/slim";
-import type { Advice } from "erc8257/advice";
+import type { Check, CheckName, Finding, Report, Rule } from "erc8257/slim";
+import type { Advice, Cause, Diagnosis, Trial } from "erc8257/advice";
 import type { Judged } from "./state.js";
 
 export interface Verdict {
@@ -52,6 +52,14 @@ export const STATUS: Record<Check["status"], { readonly sign: string; readonly w
 
 export const SEVERITIES: Record<Finding["severity"], string> = { error: "Error", warning: "Warning", info: "Note" };
 
+export const LEVEL_OF_RULE: Record<Rule["level"], string> = {
+  MUST: "MUST: the standard demands it",
+  SHOULD: "SHOULD: the standard recommends it",
+  MAY: "MAY: the standard allows it",
+  FACT: "FACT: the standard states it",
+  LIBRARY: "LIBRARY: decided by this library, where the standard is silent",
+};
+
 export const LEVELS: Record<Advice["items"][number]["level"], string> = {
   alarm: "Danger",
   caution: "Take care",
@@ -67,4 +75,32 @@ export const UNSEEN: Readonly<Record<string, string>> = {
     "A browser does not say why a server could not be read: most often it allows no page of another origin to read it " +
     "(CORS), which is no fault of the tool. The command can read it: erc8257 verify",
   "7-no-redirects": "A browser does not say where a redirect leads. The command does: erc8257 verify",
+};
+
+export const CHANGES: Record<Cause["changes"][number]["change"], string> = {
+  dropped: "Left out before hashing",
+  inserted: "Put in before hashing",
+  replaced: "Other before hashing",
+};
+
+export const RESULTS: Record<Trial["result"], string> = { proved: "Proved", "ruled-out": "Ruled out", "not-tried": "Not tried" };
+
+/** Why a hypothesis was not tried. */
+export const WHY: Record<NonNullable<Trial["why"]>, string> = {
+  explained: "The cause was found before",
+  unreadable: "What was served cannot be read",
+  "too-large": "What was served is too large for it",
+  budget: "It would have taken too long",
+  "needs-record": "It needs the registration's record",
+  "needs-siblings": "It needs the other registrations of this creator or URL",
+  "needs-candidates": "It needs other files to compare with",
+};
+
+export const CONTENTS: Record<NonNullable<Diagnosis["content"]>, string> = {
+  empty: "is empty",
+  "byte-order-mark": "begins with a byte-order mark",
+  html: "looks like a web page",
+  compressed: "looks compressed",
+  "utf-16": "looks like UTF-16",
+  "too-large": "is larger than any manifest",
 };

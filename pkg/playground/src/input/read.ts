@@ -1,7 +1,7 @@
 // What somebody dropped or pasted: the library's own readers tell what it is.
 
 import { formatToolRef, parseToolRef, verifyBundle } from "erc8257/slim";
-import { isOurs } from "../library.js";
+import { isOurs } from "../ours.js";
 import type { Subject } from "../state.js";
 
 export type Read =

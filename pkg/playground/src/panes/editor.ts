@@ -6,9 +6,9 @@ import { bracketMatching, HighlightStyle, syntaxHighlighting } from "@codemirror
 import { EditorState, type Extension } from "@codemirror/state";
 import { EditorView, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
-import type { Finding } from "erc8257/slim";
 import type { Place } from "../app.js";
-import { mark, marking } from "./marks.js";
+import { mark, marking, marksAtCaret } from "./marks.js";
+import type { Mark } from "./marks-of.js";
 import { rangeAt } from "./range.js";
 import { showUnseen } from "./unseen.js";
 
@@ -31,28 +31,36 @@ const THEME = EditorView.theme({
 export class Editor {
   readonly #view: EditorView;
   readonly #edited: (body: Uint8Array) => void;
+  readonly #atCaret: (marks: readonly Mark[]) => void;
   /** The bytes that the text stands for: where they are no UTF-8, the text is not all that they were. */
   #body: Uint8Array | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(host: HTMLElement, edited: (body: Uint8Array) => void) {
+  constructor(host: HTMLElement, edited: (body: Uint8Array) => void, atCaret: (marks: readonly Mark[]) => void) {
     this.#edited = edited;
+    this.#atCaret = atCaret;
     const root = host.attachShadow({ mode: "open" });
     this.#view = new EditorView({ state: this.#start(""), parent: root, root });
   }
 
-  show(body: Uint8Array, findings: readonly Finding[]): void {
+  show(body: Uint8Array, marks: readonly Mark[]): void {
     if (body !== this.#body && !same(body, this.#body)) {
       clearTimeout(this.#timer);
       this.#view.setState(this.#start(new TextDecoder("utf-8", { ignoreBOM: true }).decode(body)));
     }
     this.#body = body;
-    mark(this.#view, findings);
+    mark(this.#view, marks);
   }
 
   reveal(place: Place): void {
     const { from, to } = rangeAt(this.#view.state.doc, place);
     this.#view.dispatch({ selection: { anchor: from, head: to }, effects: EditorView.scrollIntoView(from, { y: "center" }) });
+    this.#view.focus();
+  }
+
+  /** Another text, as if it were typed: it can be undone. */
+  write(text: string): void {
+    this.#view.dispatch({ changes: { from: 0, to: this.#view.state.doc.length, insert: text }, selection: { anchor: 0 }, scrollIntoView: true });
     this.#view.focus();
   }
 
@@ -76,7 +84,10 @@ export class Editor {
       EditorView.contentAttributes.of({ "aria-label": "The manifest, line by line", tabindex: "0" }),
       // Tab leaves the editor, as it leaves every other field.
       keymap.of([...defaultKeymap, ...historyKeymap]),
-      EditorView.updateListener.of(({ docChanged }) => docChanged && this.#later()),
+      EditorView.updateListener.of(({ docChanged, state }) => {
+        this.#atCaret(marksAtCaret(state));
+        return docChanged && this.#later();
+      }),
     ];
   }
 
