@@ -39,7 +39,7 @@ async function picture({ name, reach, see }, width) {
     if (whole) {
       await page.screenshot({ path: `${file}.png`, fullPage: true });
     } else {
-      await page.locator(see ?? "body").evaluate((element) => element.scrollIntoView());
+      await page.locator(see ?? "body").evaluate((element) => (innerWidth < 600 || element.closest(".top") === null) && element.scrollIntoView());
       await writeFile(`${file}.webp`, await webp(page));
     }
   }
