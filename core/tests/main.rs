@@ -62,6 +62,7 @@ mod session_size;
 mod session_usable;
 mod session_vectors;
 mod support;
+mod unicode_lookalikes;
 mod unicode_tables;
 mod unicode_writer;
 mod url_address;

@@ -2,14 +2,18 @@
 //! and that NFC with them is NFC. A newer version of Unicode comes with
 //! `cargo test -p erc8257 write_tables -- --ignored`.
 
+#[path = "../src/unicode/blocks.rs"]
+pub(crate) mod blocks;
 #[path = "../src/unicode/compositions.rs"]
 mod compositions;
 #[path = "../src/unicode/inert.rs"]
 pub(crate) mod inert;
 #[path = "../src/unicode/normalizer.rs"]
-mod normalizer;
+pub(crate) mod normalizer;
+#[path = "../src/unicode/set.rs"]
+pub(crate) mod set;
 #[path = "../src/unicode/varint.rs"]
-mod varint;
+pub(crate) mod varint;
 #[path = "../src/unicode/visible.rs"]
 mod visible;
 
@@ -42,13 +46,13 @@ fn is_visible(character: char) -> bool {
 #[test]
 #[ignore = "writes the tables"]
 fn write_tables() {
-    std::fs::write(VISIBLE, unicode_writer::visible(is_visible)).unwrap();
+    std::fs::write(VISIBLE, unicode_writer::blocks::set(is_visible)).unwrap();
     std::fs::write(NFC, unicode_writer::nfc()).unwrap();
 }
 
 #[test]
 fn the_tables_are_as_written() {
-    assert_eq!(std::fs::read(VISIBLE).unwrap(), unicode_writer::visible(is_visible));
+    assert_eq!(std::fs::read(VISIBLE).unwrap(), unicode_writer::blocks::set(is_visible));
     assert_eq!(std::fs::read(NFC).unwrap(), unicode_writer::nfc());
 }
 
@@ -59,8 +63,18 @@ fn visible_characters_are_those_of_their_categories() {
     }
 }
 
+#[cfg(feature = "advice")]
+fn assert_nfd(text: &str) {
+    let decomposed = normalizer::decompose(text.chars());
+    assert!(decomposed.chars().eq(text.nfd()), "{}", text.escape_unicode());
+}
+
+#[cfg(not(feature = "advice"))]
+fn assert_nfd(_: &str) {}
+
 /// Holds the short tables to two other implementations.
 fn assert_nfc(text: &str) {
+    assert_nfd(text);
     let other = ComposingNormalizerBorrowed::new_nfc();
     let normal = other.normalize(text);
     assert!(normal.chars().eq(text.nfc()), "the oracles differ: {}", text.escape_unicode());

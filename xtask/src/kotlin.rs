@@ -58,8 +58,9 @@ pub(crate) fn bench(steps: &mut Steps, _: &[String]) {
     let Ok(all) = env::join_paths(all) else {
         return steps.fail("kotlin bench", "a path has a character that separates paths");
     };
-    if let Ok(file) = place().metadata() {
-        println!("library of this platform {} KB, stripped", file.len() / 1000);
+    for file in fs::read_dir(place()).into_iter().flatten().flatten() {
+        let bytes = file.metadata().map_or(0, |file| file.len());
+        println!("{} {} KB, stripped", file.file_name().to_string_lossy(), bytes / 1000);
     }
     let mut command = program("java", "-cp");
     command.arg(all).arg("org.erc8257.bench.BenchKt").current_dir(root().join(FOLDER));
@@ -72,17 +73,17 @@ fn build(steps: &mut Steps, platforms: &[String]) -> bool {
         steps.skip("kotlin package", "Maven and a JDK from version 17 on are not installed");
         return false;
     }
-    // The compiler finds old classes there, of sources that are no more.
-    for old in ["classes", "test-classes"] {
-        let _ = fs::remove_dir_all(root().join(FOLDER).join("target").join(old));
+    // The compiler finds old classes there, of sources that are no more; and so would we old tables.
+    for old in ["target/classes", "target/test-classes", "generated"] {
+        let _ = fs::remove_dir_all(root().join(FOLDER).join(old));
     }
     mobile::prepare(steps, "kotlin")
-        && native(steps)
+        && shipped::libraries(steps, &place())
         && shipped::others(steps, platforms)
         && steps.succeeds("kotlin package", &mut maven("package -DskipTests"))
 }
 
-/// Where JNA looks for the library of this platform.
+/// Where JNA looks for the libraries of this platform.
 fn place() -> PathBuf {
     let system = match env::consts::OS {
         "macos" => "darwin",
@@ -94,17 +95,7 @@ fn place() -> PathBuf {
         "x86" => "x86",
         other => other,
     };
-    let folder = root().join(FOLDER).join("generated/natives").join(format!("{system}-{processor}"));
-    folder.join(mobile::library().file_name().unwrap_or_default())
-}
-
-/// The library of this platform, put there; whether that succeeded.
-fn native(steps: &mut Steps) -> bool {
-    if cfg!(target_os = "linux") {
-        shipped::library(steps, &mobile::library().with_extension("a"), &place())
-    } else {
-        mobile::stripped(steps, "kotlin", &place())
-    }
+    root().join(FOLDER).join("generated/natives").join(format!("{system}-{processor}"))
 }
 
 /// Maven in the folder of the package.

@@ -2,33 +2,76 @@
 
 use std::env;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
 
-use crate::steps::{Steps, cargo, program, root};
+use crate::steps::{Steps, cargo, program, quiet, root};
 
 /// The generated Swift, from the root; ignored by git.
 pub(crate) const SWIFT: &str = "bindings-swift/generated";
 /// The generated Kotlin, from the root; ignored by git.
 pub(crate) const KOTLIN: &str = "bindings-kotlin/generated/kotlin";
 
+/// The tables of the libraries that Kotlin loads, in C, from the root; ignored by git.
+pub(crate) const TABLES: &str = "bindings-kotlin/generated/tables";
+
+/// The standard library is compiled with the rest, for size: it leaves out what names the lines of a backtrace. Cargo
+/// calls that unstable, so it is unlocked by a variable.
+const BUILD_STD: &str = "-Zbuild-std=std,panic_unwind -Zbuild-std-features=optimize_for_size";
+
 /// Builds the library of this platform and the sources of both packages; whether that succeeded. `who` is the package, in
 /// the names of the steps, so that they run wherever it is wanted.
 pub(crate) fn prepare(steps: &mut Steps, who: &str) -> bool {
-    let build = "build --locked -q --profile mobile -p erc8257-uniffi";
-    let write = format!("run --locked -q -p erc8257-generate -- {} {SWIFT} {KOTLIN}", library().display());
-    steps.succeeds(&format!("{who} library"), &mut cargo(build))
+    let write =
+        format!("run --locked -q -p erc8257-generate -- {} {SWIFT} {KOTLIN} {TABLES}", library().display());
+    steps.succeeds(&format!("{who} library"), &mut build(host(), None))
         && steps.succeeds(&format!("{who} sources"), &mut cargo(&write))
+}
+
+/// The library for a target, of all kinds or of one. Without the sources of the standard library it gets that as it
+/// comes, and is larger.
+pub(crate) fn build(target: &str, kind: Option<&str>) -> Command {
+    let (verb, kind) =
+        kind.map_or(("build", String::new()), |kind| ("rustc", format!(" --crate-type {kind}")));
+    let line = format!("{verb} --locked -q --profile mobile -p erc8257-uniffi --lib --target {target}{kind}");
+    if quiet(program("rustup", "component add rust-src")) || has_sources() {
+        let mut command = cargo(&format!("{line} {BUILD_STD}"));
+        command.env("RUSTC_BOOTSTRAP", "1");
+        return command;
+    }
+    cargo(&line)
+}
+
+fn has_sources() -> bool {
+    said("rustc", "--print sysroot")
+        .is_some_and(|sysroot| Path::new(&sysroot).join("lib/rustlib/src/rust/library").is_dir())
+}
+
+/// The target of this platform.
+pub(crate) fn host() -> &'static str {
+    static HOST: OnceLock<String> = OnceLock::new();
+    HOST.get_or_init(|| {
+        let about = said("rustc", "-vV").unwrap_or_default();
+        about.lines().find_map(|line| line.strip_prefix("host: ")).unwrap_or_default().to_owned()
+    })
+}
+
+/// What a program prints, if it runs.
+pub(crate) fn said(name: &str, arguments: &str) -> Option<String> {
+    let output = program(name, arguments).stderr(Stdio::null()).output().ok()?;
+    Some(String::from_utf8(output.stdout).ok()?.trim().to_owned())
 }
 
 /// The library that was built, with the names that the sources are made from.
 pub(crate) fn library() -> PathBuf {
     let (prefix, suffix) = (env::consts::DLL_PREFIX, env::consts::DLL_SUFFIX);
-    built(None).join(format!("{prefix}erc8257_uniffi{suffix}"))
+    built(host()).join(format!("{prefix}erc8257_uniffi{suffix}"))
 }
 
-/// The folder of what was built for a target, or for this platform.
-pub(crate) fn built(target: Option<&str>) -> PathBuf {
+/// The folder of what was built for a target.
+pub(crate) fn built(target: &str) -> PathBuf {
     let folder = env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from);
-    root().join(folder).join(target.unwrap_or_default()).join("mobile")
+    root().join(folder).join(target).join("mobile")
 }
 
 /// A copy of it without what only debuggers and the generator read; whether that succeeded.

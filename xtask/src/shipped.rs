@@ -1,21 +1,27 @@
-//! The library as the Kotlin package ships it. Cargo's own shared library shows all that uniffi makes, for the generate
+//! The libraries as the Kotlin package ships them. Cargo's own shared library shows all that uniffi makes, for the generate
 //! step to read: three names for each function, descriptions, futures. What is shipped is linked from the static library
-//! instead and shows what Kotlin calls; whatever only the rest could reach is left out, and so are the names.
+//! instead, once with each of the tables that the generate step wrote, and shows the four functions by which Kotlin calls
+//! what is in the table; whatever is not reached from there is left out, and so are the names.
 
-use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
-use crate::mobile::{KOTLIN, built};
-use crate::steps::{Steps, cargo, root};
+use crate::mobile::{TABLES, build, built, host, said};
+use crate::steps::{Steps, root};
+
+/// Bytes that a library may have on each platform; what we want of verification is 500,000.
+const MOST: u64 = 900_000;
 
 /// Pages of new Android devices have 16 KB. After loading nothing stays writable that need not be.
-const FLAGS: &str = "-shared -Wl,--gc-sections -Wl,--as-needed -Wl,-O2 -Wl,-s -Wl,-z,defs -Wl,-z,relro \
-    -Wl,-z,now -Wl,-z,noexecstack -Wl,-z,max-page-size=16384 -Wl,--soname,liberc8257_uniffi.so";
+const ELF: &str = "-shared -fPIC -Os -Wl,--gc-sections -Wl,--as-needed -Wl,-O2 -Wl,-s -Wl,-z,defs -Wl,-z,relro \
+    -Wl,-z,now -Wl,-z,noexecstack -Wl,-z,max-page-size=16384";
 const GNU: &str = "-lgcc_s -lm -ldl -lpthread -lc";
 /// Packed relocations are read from API level 23 on, and these compilers link for 24.
 const ANDROID: &str = "-Wl,--icf=all -Wl,--pack-dyn-relocs=android -lunwind -ldl -llog -lm -lc";
+
+/// Was never run: no Mac was at hand.
+const MAC: &str = "-dynamiclib -Os -Wl,-dead_strip -Wl,-x -Wl,-exported_symbol,_erc8257_border_*";
 
 /// A platform beside this one that the package can be built for.
 struct Platform {
@@ -67,10 +73,14 @@ const PLATFORMS: [Platform; 5] = [
     },
 ];
 
-/// Links the library of this platform, whose static library was built, to a file; whether that succeeded.
-pub(crate) fn library(steps: &mut Steps, archive: &Path, to: &Path) -> bool {
-    let mut compiler = with_lld("cc");
-    linked(steps, "kotlin shipped library", &mut compiler, GNU, archive, to)
+/// Links the libraries of this platform, whose static library was built, into a folder; whether that succeeded.
+pub(crate) fn libraries(steps: &mut Steps, folder: &Path) -> bool {
+    if cfg!(windows) {
+        steps.fail("kotlin package", "it is built on Linux or macOS");
+        return false;
+    }
+    let flags = if cfg!(target_os = "macos") { MAC } else { GNU };
+    linked(steps, "kotlin shipped library", "cc", flags, host(), folder)
 }
 
 /// Builds and links the libraries of the platforms that are named, after the sources were made; whether all succeeded.
@@ -87,25 +97,17 @@ pub(crate) fn others(steps: &mut Steps, words: &[String]) -> bool {
 
 fn other(steps: &mut Steps, platform: &Platform) -> bool {
     let Platform { word, target, compiler, folder, flags } = platform;
-    let build = "rustc --locked -q --profile mobile -p erc8257-uniffi --lib --crate-type staticlib --target";
-    let mut build = cargo(&format!("{build} {target}"));
+    let mut build = build(target, Some("staticlib"));
     build.env(format!("CC_{}", target.replace('-', "_")), compiler);
-    if !steps.succeeds(&format!("kotlin library {word}"), &mut build) {
-        return false;
-    }
-    let archive = built(Some(target)).join("liberc8257_uniffi.a");
-    let to = root().join("bindings-kotlin/generated").join(folder).join("liberc8257_uniffi.so");
-    // The compilers of the NDK bring lld along, and the unwinder.
-    let mut compiler = if flags == &GNU { with_lld(compiler) } else { Command::new(compiler) };
-    linked(steps, &format!("kotlin shipped library {word}"), &mut compiler, flags, &archive, &to)
+    let to = root().join("bindings-kotlin/generated").join(folder);
+    steps.succeeds(&format!("kotlin library {word}"), &mut build)
+        && linked(steps, &format!("kotlin shipped library {word}"), compiler, flags, target, &to)
 }
 
 /// GNU's compiler with the linker that Rust brings along, which folds functions that are the same; without it, with its
 /// own.
 fn with_lld(compiler: &str) -> Command {
-    let said = Command::new("rustc").args(["--print", "target-libdir"]).stderr(Stdio::null()).output();
-    let libraries =
-        said.map(|said| String::from_utf8_lossy(&said.stdout).trim().to_owned()).unwrap_or_default();
+    let libraries = said("rustc", "--print target-libdir").unwrap_or_default();
     let lld = Path::new(&libraries).with_file_name("bin").join("gcc-ld");
     let mut command = Command::new(compiler);
     if lld.join("ld.lld").exists() {
@@ -114,43 +116,54 @@ fn with_lld(compiler: &str) -> Command {
     command
 }
 
-fn linked(
-    steps: &mut Steps,
-    name: &str,
-    compiler: &mut Command,
-    flags: &str,
-    archive: &Path,
-    to: &Path,
-) -> bool {
-    let folder = archive.with_file_name("shipped");
-    let (script, wanted) = (folder.join("exports"), folder.join("wanted"));
-    let written = exports().and_then(|names| {
-        let _ = to.parent().map(fs::create_dir_all);
-        let _ = fs::create_dir_all(&folder);
-        let (mut shown, mut kept) = (String::new(), String::new());
-        for name in &names {
-            let _ = writeln!(shown, "{name};");
-            let _ = writeln!(kept, "-Wl,-u,{name}");
-        }
-        fs::write(&script, format!("{{ global:\n{shown}local: *; }};\n"))
+/// Links a library for each table into a folder.
+fn linked(steps: &mut Steps, name: &str, compiler: &str, flags: &str, target: &str, folder: &Path) -> bool {
+    let archive = built(target).join("liberc8257_uniffi.a");
+    let script = archive.with_file_name("shown");
+    let written = tables().and_then(|tables| {
+        fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        fs::write(&script, "{ global: erc8257_border_*; local: *; };\n")
             .map_err(|error| error.to_string())?;
-        fs::write(&wanted, kept).map_err(|error| error.to_string())
+        Ok(tables)
     });
-    if let Err(why) = written {
-        steps.fail(name, &why);
-        return false;
-    }
-    let wanted = format!("@{}", wanted.display());
-    let script = format!("-Wl,--version-script={}", script.display());
-    compiler.arg("-o").arg(to).args([wanted, script]).arg(archive);
-    steps.succeeds(name, compiler.args(FLAGS.split_whitespace()).args(flags.split_whitespace()))
+    let tables = match written {
+        Ok(tables) => tables,
+        Err(why) => {
+            steps.fail(name, &why);
+            return false;
+        }
+    };
+    tables.iter().all(|table| {
+        let stem = table.file_stem().unwrap_or_default().to_string_lossy();
+        let suffix = if flags == MAC { "dylib" } else { "so" };
+        let to = folder.join(format!("lib{stem}.{suffix}"));
+        // The compilers of the NDK bring lld along, and the unwinder.
+        let mut command = if flags == GNU { with_lld(compiler) } else { Command::new(compiler) };
+        command.arg("-o").arg(&to).args([table, &archive]).args(flags.split_whitespace());
+        if flags != MAC {
+            let script = format!("-Wl,--version-script={}", script.display());
+            command.arg(script).args(ELF.split_whitespace()).arg(format!("-Wl,--soname,lib{stem}.so"));
+        }
+        steps.succeeds(&format!("{name} {stem}"), &mut command) && fits(steps, name, &to)
+    })
 }
 
-/// The functions that the generated Kotlin calls.
-fn exports() -> Result<Vec<String>, String> {
-    let file: PathBuf = root().join(KOTLIN).join("org/erc8257/erc8257.kt");
-    let text = fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
-    let names = text.lines().filter_map(|line| line.strip_prefix("    external fun ")?.split_once('('));
-    let names: Vec<String> = names.map(|(name, _)| name.to_owned()).collect();
-    if names.is_empty() { Err(format!("{} calls nothing", file.display())) } else { Ok(names) }
+/// Whether a library is as small as it has to be.
+fn fits(steps: &mut Steps, name: &str, library: &Path) -> bool {
+    let bytes = library.metadata().map_or(u64::MAX, |file| file.len());
+    let file = library.file_name().unwrap_or_default().to_string_lossy();
+    println!("    {file}: {} KB", bytes / 1000);
+    if bytes > MOST {
+        steps.fail(name, &format!("{file} has {bytes} bytes, and may have {MOST}"));
+    }
+    bytes <= MOST
+}
+
+/// The tables that the generate step wrote.
+fn tables() -> Result<Vec<PathBuf>, String> {
+    let folder = root().join(TABLES);
+    let entries = fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let mut tables: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    tables.sort();
+    if tables.is_empty() { Err(format!("{} has no tables", folder.display())) } else { Ok(tables) }
 }

@@ -2,13 +2,16 @@
 //! calls cross the border is written anew ([`border`]).
 
 mod border;
+mod check;
 mod external;
+mod library;
+mod table;
 
 use anyhow::{Result, ensure};
 
 use crate::closed::{Change, changed};
 
-const CHANGES: [Change; 15] = [
+const CHANGES: [Change; 14] = [
     ("open class ", "class ", ": Disposable, AutoCloseable, "),
     ("    constructor(", "    internal constructor(", "withHandle: UniffiWithHandle"),
     ("    constructor(", "    internal constructor(", "noHandle: NoHandle"),
@@ -20,7 +23,6 @@ const CHANGES: [Change; 15] = [
     ("interface UniffiCleaner", "internal interface UniffiCleaner", ""),
     ("    val uniffiIsDestroyed", "    internal val uniffiIsDestroyed", ""),
     ("    protected val cleanable", "    private val cleanable", ""),
-    ("public fun uniffiEnsureInitialized", "internal fun uniffiEnsureInitialized", ""),
     ("    companion object ErrorHandler ", "    internal companion object ErrorHandler ", ""),
     // The number is made valid for the call where nothing can go wrong any more: see `border`.
     ("            return block(this.uniffiCloneHandle())", "            return block(this.handle)", ""),
@@ -38,7 +40,15 @@ const MEMBERS: &str = "            get() = \"code=${ `code` }, pointer=${ `point
 found=${ `found` }, expected=${ `expected` }, fix=${ `fix` }, offset=${ `offset` }, line=${ `line` }, \
 column=${ `column` }\"";
 
-pub(crate) fn closed(text: &str) -> Result<String> {
+/// The sources of the package, and the table of each native library: its name, and C.
+#[derive(Debug)]
+pub(crate) struct Crossed {
+    pub(crate) text: String,
+    pub(crate) tables: Vec<(&'static str, String)>,
+}
+
+pub(crate) fn closed(text: &str) -> Result<Crossed> {
     ensure!(text.contains(LIST), "no list is written as `{LIST}`");
-    changed(&border::crossed(&text.replace(LIST, COPIED))?, &CHANGES)
+    let Crossed { text, tables } = border::crossed(&text.replace(LIST, COPIED))?;
+    Ok(Crossed { text: changed(&text, &CHANGES)?, tables })
 }

@@ -1,6 +1,7 @@
-//! Writes the Swift and Kotlin sources of the bindings: `erc8257-generate LIBRARY SWIFT_FOLDER KOTLIN_FOLDER`. Run by
-//! `cargo xtask kotlin-package` and `cargo xtask swift-package`; nobody edits what it writes. `--api` compares a listing with
-//! the public declarations of Swift sources, `--write-api` renews it ([`api`]).
+//! Writes the Swift and Kotlin sources of the bindings: `erc8257-generate LIBRARY SWIFT_FOLDER KOTLIN_FOLDER
+//! TABLES_FOLDER`. Run by `cargo xtask kotlin-package` and `cargo xtask swift-package`; nobody edits what it writes. The
+//! tables are C, one for each native library that Kotlin loads ([`kotlin`]). `--api` compares a listing with the public
+//! declarations of Swift sources, `--write-api` renews it ([`api`]).
 //!
 //! uniffi makes all that it writes public, the means to make an object out of any number among it. What it must not be
 //! possible to make by hand is closed here ([`kotlin`], [`swift`]); each of these changes is an error where it finds
@@ -39,15 +40,24 @@ fn run(arguments: &[String]) -> Result<()> {
         }
         _ => {}
     }
-    let [library, swift, kotlin] = arguments else {
+    let [library, swift, kotlin, tables] = arguments else {
         bail!(
-            "usage: erc8257-generate LIBRARY SWIFT_FOLDER KOTLIN_FOLDER | --api LISTING SOURCE… | --write-api LISTING SOURCE…"
+            "usage: erc8257-generate LIBRARY SWIFT_FOLDER KOTLIN_FOLDER TABLES_FOLDER | --api LISTING SOURCE… | --write-api LISTING SOURCE…"
         );
     };
     let folder = write(TargetLanguage::Swift, library, swift)?;
-    change(&folder.join("ERC8257.swift"), swift::closed)?;
+    let file = folder.join("ERC8257.swift");
+    fs::write(&file, closed(&file, swift::closed)?)?;
+
     let folder = write(TargetLanguage::Kotlin, library, kotlin)?;
-    change(&folder.join("org/erc8257/erc8257.kt"), kotlin::closed)
+    let file = folder.join("org/erc8257/erc8257.kt");
+    let crossed = closed(&file, kotlin::closed)?;
+    fs::write(&file, crossed.text)?;
+    fs::create_dir_all(tables)?;
+    for (name, table) in crossed.tables {
+        fs::write(Utf8Path::new(tables).join(name).with_extension("c"), table)?;
+    }
+    Ok(())
 }
 
 fn write(language: TargetLanguage, library: &str, folder: &str) -> Result<Utf8PathBuf> {
@@ -61,8 +71,8 @@ fn write(language: TargetLanguage, library: &str, folder: &str) -> Result<Utf8Pa
     Ok(folder)
 }
 
-fn change(file: &Utf8Path, how: impl Fn(&str) -> Result<String>) -> Result<()> {
+/// A file as uniffi wrote it, closed.
+fn closed<T>(file: &Utf8Path, how: impl Fn(&str) -> Result<T>) -> Result<T> {
     let text = fs::read_to_string(file).with_context(|| format!("{file} was not written"))?;
-    let text = how(&text).with_context(|| format!("{file} cannot be closed"))?;
-    Ok(fs::write(file, text)?)
+    how(&text).with_context(|| format!("{file} cannot be closed"))
 }

@@ -7,11 +7,9 @@ mod host;
 mod name;
 
 use alloc::string::String;
+use core::iter;
 
-use icu_properties::CodePointMapData;
-use icu_properties::props::{BidiClass, GeneralCategory, Script};
-use unicode_security::GeneralSecurityProfile;
-use unicode_security::confusable_detection::skeleton as skeleton_of;
+use crate::unicode::{ScriptSet, decompose, is_decimal, is_ignorable, is_right_to_left, prototype};
 
 pub use host::host_for_display;
 pub(super) use host::host_risk;
@@ -32,34 +30,33 @@ pub(super) use name::look;
 /// ```
 #[must_use]
 pub fn skeleton(text: &str) -> String {
-    skeleton_of(text).collect()
+    skeleton_of(text.chars())
+}
+
+fn skeleton_of(text: impl Iterator<Item = char>) -> String {
+    let decomposed = decompose(text);
+    decompose(decomposed.chars().filter(|&c| !is_ignorable(c)).flat_map(prototype))
 }
 
 /// Whether a letter outside ASCII looks like ASCII letters or digits. Letters that are written from right to left do
 /// not: nobody reads a word of them from the left.
 fn looks_ascii(character: char) -> bool {
-    let mut buffer = [0; 4];
-    let mut prototype = skeleton_of(character.encode_utf8(&mut buffer));
-    !character.is_ascii()
-        && character.is_alphabetic()
-        && !matches!(
-            CodePointMapData::<BidiClass>::new().get(character),
-            BidiClass::RightToLeft | BidiClass::ArabicLetter
-        )
-        && prototype.next().is_some_and(|c| c.is_ascii_alphanumeric())
-        && prototype.all(|c| c.is_ascii_alphanumeric())
+    if character.is_ascii() || !character.is_alphabetic() || is_right_to_left(character) {
+        return false;
+    }
+    let skeleton = skeleton_of(iter::once(character));
+    !skeleton.is_empty() && skeleton.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
 /// A Latin letter that languages are written with: ı or æ look like i and ae, but stand for themselves.
 fn is_ordinary_latin(character: char) -> bool {
-    CodePointMapData::<Script>::new().get(character) == Script::Latin && character.identifier_allowed()
+    ScriptSet::of(character) == Some(ScriptSet::LATIN)
 }
 
 /// Whether the text has decimal digits of two systems (UTS #39, section 5.3).
 ///
 /// The ten digits of a system follow each other, so two of one system are at most nine apart.
 fn mixes_digits(text: &str) -> bool {
-    let is_decimal = |c| CodePointMapData::<GeneralCategory>::new().get(c) == GeneralCategory::DecimalNumber;
     let digits = text.chars().filter(|&c| is_decimal(c)).map(u32::from);
     let (least, most) =
         digits.fold((u32::MAX, 0), |(least, most), digit| (least.min(digit), most.max(digit)));

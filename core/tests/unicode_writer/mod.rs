@@ -1,11 +1,12 @@
 //! Writes the tables of `core/src/unicode`, in the forms that their readers describe.
 
+pub(crate) mod blocks;
+pub(crate) mod lookalikes;
+
 use std::collections::BTreeMap;
 
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::{canonical_combining_class, decompose_canonical};
-
-const BLOCK: usize = 64;
 
 fn varint(out: &mut Vec<u8>, mut number: u32) {
     while number > 0x7F {
@@ -13,38 +14,6 @@ fn varint(out: &mut Vec<u8>, mut number: u32) {
         number >>= 7;
     }
     out.push(number.to_le_bytes()[0]);
-}
-
-/// The table of visible characters.
-pub(crate) fn visible(is_visible: impl Fn(char) -> bool) -> Vec<u8> {
-    let mut runs = vec![(true, 0_u32)];
-    for point in 0..=0x10_FFFF {
-        let now = char::from_u32(point).is_some_and(&is_visible);
-        match runs.last_mut() {
-            Some((visible, length)) if *visible == now => *length += 1,
-            _ => runs.push((now, 1)),
-        }
-    }
-    let (mut table, mut block, mut at) = (Vec::new(), Vec::new(), 0_u32);
-    for (visible, length) in runs {
-        let mut run = Vec::new();
-        varint(&mut run, length);
-        // A new block begins with a visible run.
-        if visible && block.len() + run.len() > BLOCK - 3 {
-            block.resize(BLOCK, 0);
-            table.append(&mut block);
-        }
-        if block.is_empty() {
-            assert!(visible);
-            block.extend(&at.to_le_bytes()[..3]);
-        }
-        block.extend(run);
-        assert!(block.len() <= BLOCK);
-        at += length;
-    }
-    block.resize(BLOCK, 0);
-    table.append(&mut block);
-    table
 }
 
 /// The table of combining classes and decompositions.

@@ -5,6 +5,7 @@ import { byId, h } from "./dom.js";
 
 export interface Example {
   readonly id: string;
+  readonly group: string;
   readonly title: string;
   readonly sentence: string;
   readonly bundle: string;
@@ -26,6 +27,11 @@ export function mountExamples(app: App): void {
 
   void import("#examples").then((loaded) => {
     examples = loaded.default;
-    select.append(...examples.map(({ id, title }) => h("option", { value: id }, title)));
+    const groups = [...new Set(examples.map(({ group }) => group))];
+    select.append(...groups.map((group) => grouped(group, examples.filter((one) => one.group === group))));
   });
+}
+
+function grouped(label: string, examples: readonly Example[]): HTMLElement {
+  return h("optgroup", { label }, ...examples.map(({ id, title }) => h("option", { value: id }, title)));
 }

@@ -18,19 +18,34 @@ export async function toFragment(subject: Subject): Promise<string> {
   return VERSION + base64url(new Uint8Array(await new Response(stream).arrayBuffer()));
 }
 
-/** `null` for a fragment that is none, or of more bytes than any subject has. */
-export async function fromFragment(fragment: string): Promise<Subject | null> {
-  const packed = fragment.startsWith(VERSION) ? fromBase64url(fragment.slice(VERSION.length)) : null;
-  const bytes = packed === null ? null : await inflate(packed);
-  if (bytes?.[0] === BUNDLE) {
+/** Why a fragment brings nothing, as a sentence. */
+export interface Refused {
+  readonly refused: string;
+}
+
+const OTHER = { refused: "The link is of another version of this page, or damaged." };
+const DAMAGED = { refused: "The link is damaged: it was cut or changed on its way." };
+const TOO_LARGE = { refused: "The link is damaged, or made to do harm: more would come out of it than any bundle has." };
+
+export async function fromFragment(fragment: string): Promise<Subject | Refused> {
+  if (!fragment.startsWith(VERSION)) {
+    return OTHER;
+  }
+  const packed = fromBase64url(fragment.slice(VERSION.length));
+  const bytes = packed === null ? DAMAGED : await inflate(packed);
+  return bytes instanceof Uint8Array ? subjectOf(bytes) : bytes;
+}
+
+function subjectOf(bytes: Uint8Array): Subject | Refused {
+  if (bytes[0] === BUNDLE) {
     return { kind: "bundle", text: bytes.subarray(1) };
   }
-  const end = bytes?.indexOf(LINE_END) ?? -1;
-  if (bytes?.[0] !== MANIFEST || end < 0) {
-    return null;
+  const end = bytes.indexOf(LINE_END);
+  if (bytes[0] !== MANIFEST || end < 0) {
+    return DAMAGED;
   }
   const fields = fieldsOf(new TextDecoder().decode(bytes.subarray(1, end)));
-  return fields && { kind: "manifest", body: bytes.subarray(end + 1), fields };
+  return fields === null ? DAMAGED : { kind: "manifest", body: bytes.subarray(end + 1), fields };
 }
 
 function record({ creator, metadataURI, manifestHash }: Fields): Uint8Array {
@@ -51,7 +66,7 @@ function fieldsOf(line: string): Fields | null {
 }
 
 /** Stops as soon as there is more than any bundle has: a few bytes can inflate to very many. */
-async function inflate(packed: Uint8Array<ArrayBuffer>): Promise<Uint8Array | null> {
+async function inflate(packed: Uint8Array<ArrayBuffer>): Promise<Uint8Array | Refused> {
   const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
@@ -60,12 +75,12 @@ async function inflate(packed: Uint8Array<ArrayBuffer>): Promise<Uint8Array | nu
       length += read.value.length;
       if (length > BUNDLE_BYTES) {
         await reader.cancel();
-        return null;
+        return TOO_LARGE;
       }
       chunks.push(new Uint8Array(read.value));
     }
   } catch {
-    return null;
+    return DAMAGED;
   }
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }

@@ -38,13 +38,37 @@ export interface Looked {
   readonly fixed: Fixed | null;
 }
 
+/** One request to an RPC or to the tool's server, as far as a browser tells of it. */
+export interface Asked {
+  /** `RPC 1`, as reports count them, or the server. */
+  readonly who: string;
+  readonly host: string;
+  /** The methods of a batch; none for the manifest. */
+  readonly methods: readonly string[];
+  readonly state: "asking" | "answered" | "redirect" | "failed" | "ended";
+  /** Of HTTP. */
+  readonly status: number | null;
+}
+
+/** All that is known of a verification that goes on. */
+export interface Run {
+  readonly toolRef: string;
+  readonly asked: readonly Asked[];
+  /** Whether the manifest was asked for: what is read of the chain after that is a second reading. */
+  readonly fetched: boolean;
+  readonly block: string | null;
+  readonly config: ToolConfig | null;
+  /** The same by the command line. */
+  readonly command: string;
+  /** Whether the report tells of something of which a browser says too little. */
+  readonly unseen: boolean;
+}
+
 /** Where a verification by RPC and fetch is. */
 export type Live =
   | { readonly stage: "idle" }
-  | { readonly stage: "calls"; readonly methods: readonly string[]; readonly round: number }
-  | { readonly stage: "fetch"; readonly url: string }
-  | { readonly stage: "done"; readonly toolRef: string }
-  | { readonly stage: "failed"; readonly message: string };
+  | { readonly stage: "calls" | "fetch" | "done" | "stopped"; readonly run: Run }
+  | { readonly stage: "failed"; readonly message: string; readonly field: "tool" | "rpc" | null; readonly command: string | null };
 
 /** A word about what was given: which field it is about, if it is about one. */
 export interface Notice {

@@ -13,7 +13,7 @@ const NAME: &str = "npm tests";
 const FOLDER: &str = "tests/npm";
 
 /// What drives a browser.
-const BROWSER: [&str; 8] = [
+const BROWSER: [&str; 11] = [
     "bundlers",
     "engine-chromium",
     "engine-extension",
@@ -22,6 +22,9 @@ const BROWSER: [&str; 8] = [
     "host-chromium",
     "host-page",
     "playground",
+    "playground-live",
+    "playground-offline",
+    "playground-share",
 ];
 
 /// Runs the files whose names contain a word, or all.

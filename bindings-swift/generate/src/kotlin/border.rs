@@ -1,10 +1,15 @@
 //! How calls cross the border. uniffi's texts hand structures to JNA, which takes half a millisecond for ten of them;
 //! these hand pointers. What is the same for every library stands in `bindings-kotlin/src/main/kotlin/org/erc8257/border/`;
-//! uniffi's own is cut out here, and each function of the library is written from what uniffi declares of it.
+//! uniffi's own is cut out here, and each function of the libraries is written from what uniffi declares of it.
+
+use std::fmt::Write as _;
 
 use anyhow::{Context as _, Result, ensure};
 
+use super::check::Expected;
 use super::external::Externals;
+use super::library::LIBRARIES;
+use super::{Crossed, table};
 
 /// uniffi's own support, from the first of these lines to before the second.
 const SUPPORT: [&str; 2] = [
@@ -14,44 +19,61 @@ const SUPPORT: [&str; 2] = [
 const STRING: &str = "public object FfiConverterString: ";
 const LIBRARY: &str = "internal object UniffiLib {";
 const REGISTER: &str = "        Native.register(UniffiLib::class.java, ";
-/// The library is not used before its checksums are compared, which uniffi leaves to the app.
-const CHECK: &str = "        IntegrityCheckingUniffiLib.ensureInitialized()";
+/// uniffi's comparison of library and sources, for which there is a number: see [`Expected`].
+const CHECKSUMS: &str = "internal object IntegrityCheckingUniffiLib {";
+const VERSION: &str = "private fun uniffiCheckContractApiVersion(";
+const COMPARED: &str = "private fun uniffiCheckApiChecksums(";
+const ENSURED: &str = "public fun uniffiEnsureInitialized() {";
+/// The function that [`VERSION`] calls.
+const CONTRACT: &str = "    val scaffolding_contract_version = lib.";
 const IMPORTS: &str = "import java.nio.ByteBuffer";
 const OURS: &str = "import org.erc8257.border.*";
 
-pub(super) fn crossed(text: &str) -> Result<String> {
+pub(super) fn crossed(text: &str) -> Result<Crossed> {
     ensure!(text.contains("RustBuffer.ByValue"), "no bytes cross by value");
     let text = text.replace("RustBuffer.ByValue", "RustBuffer");
     let mut lines: Vec<&str> = text.lines().collect();
 
     let support = line(&lines, SUPPORT[0])?..line(&lines, SUPPORT[1])?;
     lines.drain(support);
-    drop(block(&mut lines, STRING)?);
+    for own in [STRING, CHECKSUMS, ENSURED] {
+        drop(block(&mut lines, own)?);
+    }
+    let version = block(&mut lines, VERSION)?;
+    let expected = Expected::parse(&version, &block(&mut lines, COMPARED)?)?;
+    let contract = version.iter().find_map(|line| line.strip_prefix(CONTRACT)?.strip_suffix("()"));
+    let contract = contract.context("no function gives the version")?;
     let library = block(&mut lines, LIBRARY)?.join("\n");
     let externals = Externals::parse(&library)?;
 
     let imports = line(&lines, IMPORTS)?;
     lines.insert(imports + 1, OURS);
-    lines.retain(|line| !line.starts_with("import com.sun.jna.") || wanted(line));
+    lines.retain(|line| !line.starts_with("import com.sun.jna."));
     let mut text = lines.join("\n");
     text.push('\n');
-    text.push_str(&checked(&externals.rest)?);
+    text.push_str(&without_register(&externals.rest)?);
     text.push_str(&externals.text()?);
-    Ok(text)
+    text.push_str("}\n");
+
+    let mut tables = Vec::new();
+    let functions = externals.tables()?;
+    for (library, functions) in LIBRARIES.iter().zip(&functions) {
+        let number = expected.number(functions).cast_signed();
+        let _ = writeln!(text, "\ninternal const val {}: Long = {number}", library.check);
+        let checksums: Vec<&str> = expected.of(functions).into_iter().map(|(name, _)| name).collect();
+        tables.push((library.file, table::text(functions, &checksums, contract)));
+    }
+    Ok(Crossed { text, tables })
 }
 
-fn wanted(import: &str) -> bool {
-    ["import com.sun.jna.Native", "import com.sun.jna.Pointer"].contains(&import)
-}
-
-/// What else stands in the object of the library's functions: that it is registered, which [`Externals`] does elsewhere.
-fn checked(rest: &[&str]) -> Result<String> {
+/// What else stands in the object of the library's functions: that it is registered, which the libraries' own objects do.
+fn without_register(rest: &[&str]) -> Result<String> {
     let at = rest
         .iter()
         .position(|line| line.starts_with(REGISTER))
         .with_context(|| format!("no line `{REGISTER}…`"))?;
     let mut rest = rest.to_vec();
-    rest[at] = CHECK;
+    rest.remove(at);
     ensure!(rest.pop() == Some("}"), "the object does not end with its brace");
     Ok(rest.join("\n") + "\n")
 }
@@ -73,6 +95,7 @@ fn line(lines: &[&str], begin: &str) -> Result<usize> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::library::{PUBLISHER, VERIFICATION};
     use super::*;
 
     const TEXT: &str = "import com.sun.jna.Native
@@ -82,11 +105,25 @@ import java.nio.ByteBuffer
 // This is a helper for safely working with byte buffers returned from the Rust code.
 open class RustBuffer : Structure() { class ByValue }
 // A JNA Library to expose the extern-C FFI definitions.
+internal object IntegrityCheckingUniffiLib {
+    external fun uniffi_x_checksum_func_hash(
+    ): Int
+}
+private fun uniffiCheckContractApiVersion(lib: IntegrityCheckingUniffiLib) {
+    val bindings_contract_version = 30
+    val scaffolding_contract_version = lib.ffi_x_version()
+}
+private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
+    if ((lib.uniffi_x_checksum_func_hash() and 0xFFFF) != 457) {
+    }
+}
+public fun uniffiEnsureInitialized() {
+}
 internal object UniffiLib {
     init {
         Native.register(UniffiLib::class.java, findLibraryName(componentName = \"erc8257\"))
     }
-    external fun uniffi_x_fn_func_hash(`body`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    external fun uniffi_x_fn_func_hush(`body`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
 }
 
@@ -97,26 +134,52 @@ public object FfiConverterString: FfiConverter<String, RustBuffer.ByValue> {
 fun hash() {}
 ";
 
+    /// With all functions that a library wants.
+    fn all() -> String {
+        let declared = |name| {
+            format!(
+                "    external fun uniffi_x_fn_func_{name}(uniffi_out_err: UniffiRustCallStatus, \n    ): Unit\n"
+            )
+        };
+        let more: String = VERIFICATION.iter().chain(&PUBLISHER).map(declared).collect();
+        TEXT.replace("    external fun uniffi_x_fn", &format!("{more}    external fun uniffi_x_fn"))
+    }
+
     #[test]
     fn uniffis_own_support_is_replaced() {
-        let text = crossed(TEXT).unwrap();
-        for gone in ["Structure", "ByValue", "FfiConverterString", "This is a helper", "uniffi_out_err"] {
+        let Crossed { text, tables } = crossed(&all()).unwrap();
+        let gone =
+            ["Structure", "ByValue", "FfiConverterString", "This is a helper", "uniffi_out_err", "Integrity"];
+        for gone in gone {
             assert!(!text.contains(gone), "{gone} in {text}");
         }
-        for there in
-            [OURS, CHECK, "import com.sun.jna.Native\n", "fun hash() {}\n", "internal object UniffiNative {"]
-        {
+        for there in [
+            OURS,
+            "fun hash() {}\n",
+            "call.run(AdviceLibrary, 0)",
+            "internal const val ADVICE_CHECK: Long = ",
+        ] {
             assert!(text.contains(there), "no {there} in {text}");
         }
+        let [("erc8257_uniffi", first), ("erc8257_publisher", _), ("erc8257_advice", second)] = &*tables
+        else {
+            panic!("other tables")
+        };
+        assert!(
+            first.contains("uniffi_x_checksum_func_hash()") && first.contains("ffi_x_version()"),
+            "{first}"
+        );
+        assert!(second.contains("_fn_func_hush") && !second.contains("checksum"), "{second}");
     }
 
     #[test]
     fn what_is_not_found_is_an_error() {
-        for gone in [SUPPORT[0], SUPPORT[1], STRING, LIBRARY, REGISTER, IMPORTS, "    external fun"] {
-            let text = TEXT.replace(gone, "");
-            assert!(crossed(&text).is_err(), "without {gone}");
+        let all = all();
+        let own = [SUPPORT[0], SUPPORT[1], STRING, LIBRARY, REGISTER, IMPORTS, "    external fun"];
+        for gone in own.iter().chain(&[CHECKSUMS, VERSION, COMPARED, ENSURED, CONTRACT, "_fn_func_verify("]) {
+            assert!(crossed(&all.replace(gone, "")).is_err(), "without {gone}");
         }
-        let twice = format!("{TEXT}{LIBRARY}\n}}\n");
+        let twice = format!("{all}{LIBRARY}\n}}\n");
         assert!(crossed(&twice).unwrap_err().to_string().contains("more than one"));
     }
 }

@@ -1,9 +1,12 @@
-//! The functions of the library. uniffi declares each as `external`, with its types; here each becomes a function that
-//! puts its arguments in a row, calls the form of it that takes two pointers, and reads back what came.
+//! The functions of the libraries. uniffi declares each as `external`, with its types; here each becomes a function that
+//! puts its arguments in a row, calls the form of it that takes two pointers by its number in its library, and reads back
+//! what came.
 
 use std::fmt::Write as _;
 
 use anyhow::{Context as _, Result, bail, ensure};
+
+use super::library::{self, LIBRARIES};
 
 /// How many elements the arguments of a call may have: `Call.kt` has room for so many.
 const ELEMENTS: usize = 56;
@@ -46,31 +49,43 @@ impl<'a> Externals<'a> {
         Ok(Self { functions, rest })
     }
 
-    /// Both objects: the functions as they are called, and what JNA finds for them in the library.
+    /// The functions as they are called.
     pub(super) fn text(&self) -> Result<String> {
-        let mut called = String::new();
-        let mut native = String::new();
-        for function in &self.functions {
-            called.push_str(&function.called(&self.functions)?);
-            native.push_str(&function.native());
-        }
-        let mut text = called;
-        let _ = write!(
-            text,
-            "}}
-
-internal object UniffiNative {{
-    init {{
-        Native.register(UniffiNative::class.java, findLibraryName(componentName = \"erc8257\"))
-    }}
-
-    external fun erc8257_uniffi_border_alloc(elements: Pointer, starts: Long): Byte
-    external fun erc8257_uniffi_border_free(elements: Pointer, starts: Long)
-{native}}}
-"
-        );
-        Ok(text)
+        let tables = self.tables()?;
+        let texts = self.functions.iter().map(|function| function.called(&tables));
+        Ok(texts.collect::<Result<Vec<_>>>()?.concat())
     }
+
+    /// The functions of each library, in the order of their numbers.
+    pub(super) fn tables(&self) -> Result<Vec<Vec<&'a str>>> {
+        let names: Vec<&'a str> = self.functions.iter().map(|function| function.name).collect();
+        library::all_known(&names)?;
+        let objects: Vec<&str> =
+            names.iter().filter_map(|name| Some(name.split_once("_fn_free_")?.1)).collect();
+        let mut tables = vec![Vec::new(); LIBRARIES.len()];
+        for name in names {
+            tables[library::of(name, &objects)?].push(name);
+        }
+        Ok(tables)
+    }
+}
+
+/// Objects are held and let go by functions that uniffi makes no other form of: they take and give one number.
+pub(super) fn is_plain(name: &str) -> bool {
+    name.contains("_fn_clone_") || name.contains("_fn_free_")
+}
+
+/// The form of a function that takes two pointers.
+pub(super) fn buffer_name(name: &str) -> String {
+    name.replacen("uniffi_", "uniffi_ffibuffer_", 1)
+}
+
+/// The object of the library that has a function, and the function's number there.
+fn place(name: &str, tables: &[Vec<&str>]) -> Result<(&'static str, usize)> {
+    let mut places = LIBRARIES.iter().zip(tables).filter_map(|(library, table)| {
+        Some((library.object, table.iter().position(|function| *function == name)?))
+    });
+    places.next().with_context(|| format!("{name} is in no library"))
 }
 
 impl<'a> External<'a> {
@@ -99,48 +114,21 @@ impl<'a> External<'a> {
         Ok(Self { name, parameters, result })
     }
 
-    /// Objects are kept and let go by functions that uniffi makes no other form of: they take and give one number.
-    fn is_plain(&self) -> bool {
-        self.name.contains("_fn_clone_") || self.name.contains("_fn_free_")
-    }
-
-    /// The form of it that takes two pointers.
-    fn native(&self) -> String {
-        if self.is_plain() {
-            return format!(
-                "    external fun {}(handle: Long, status: Pointer): {}\n",
-                self.name, self.result
-            );
-        }
-        format!("    external fun {}(arguments: Pointer, result: Pointer)\n", self.buffer_name())
-    }
-
-    fn buffer_name(&self) -> String {
-        self.name.replacen("uniffi_", "uniffi_ffibuffer_", 1)
-    }
-
-    fn called(&self, all: &[External<'_>]) -> Result<String> {
-        let body = if self.is_plain() { self.plain()? } else { self.elements(all)? };
+    fn called(&self, tables: &[Vec<&str>]) -> Result<String> {
+        let body = self.body(tables)?;
         let parameters: Vec<_> =
             self.parameters.iter().map(|(name, kind)| format!("{name}: {kind}, ")).collect();
         let parameters = parameters.concat();
         Ok(format!("    fun {}({parameters}call: Call): {} {{\n{body}    }}\n\n", self.name, self.result))
     }
 
-    fn plain(&self) -> Result<String> {
-        let ([(handle, "Long")], "Long" | "Unit") = (&*self.parameters, self.result) else {
-            bail!("{} is no function of a handle", self.name);
-        };
-        let call = format!("UniffiNative.{}(call.held({handle}), call.status())", self.name);
-        let check = "        call.succeeded()\n";
-        Ok(match self.result {
-            "Unit" => format!("        {call}\n{check}"),
-            _ => format!("        val value = {call}\n{check}        return value\n"),
-        })
-    }
-
-    fn elements(&self, all: &[External<'_>]) -> Result<String> {
-        let known = ["_fn_func_", "_fn_method_", "_fn_constructor_"];
+    fn body(&self, tables: &[Vec<&str>]) -> Result<String> {
+        if is_plain(self.name) {
+            let (&[(_, "Long")], "Long" | "Unit") = (&*self.parameters, self.result) else {
+                bail!("{} is no function of a handle", self.name);
+            };
+        }
+        let known = ["_fn_func_", "_fn_method_", "_fn_constructor_", "_fn_clone_", "_fn_free_"];
         let kind = known
             .iter()
             .find_map(|kind| self.name.split_once(kind).map(|(before, after)| (*kind, before, after)));
@@ -151,8 +139,11 @@ impl<'a> External<'a> {
             // only after the arguments were sent, where nothing can be refused and no memory can be missing any more. A
             // method of a record has its bytes there, which are nobody else's.
             if kind == "_fn_method_" && at == 0 && *type_name == "Long" {
+                let (_, clone) = place(clone(before, after, tables)?, tables)?;
                 let _ = writeln!(body, "        call.room()");
-                hold = format!("        call.hold({}({name}, call))\n", clone(before, after, all)?);
+                hold = format!(", {clone}, {name}");
+            } else if is_plain(self.name) {
+                let _ = writeln!(body, "        call.put(call.held({name}))");
             } else {
                 let _ = writeln!(body, "        call.put({name})");
             }
@@ -164,20 +155,17 @@ impl<'a> External<'a> {
             "Long" => "call.long()",
             _ => "call.buffer()",
         };
-        let name = self.buffer_name();
-        let _ = writeln!(body, "        call.send()");
-        body.push_str(&hold);
-        let _ = writeln!(body, "        UniffiNative.{name}(call.arguments, call.result)");
+        let (library, number) = place(self.name, tables)?;
+        let _ = writeln!(body, "        call.run({library}, {number}{hold})");
         let _ = writeln!(body, "        return {get}");
         Ok(body)
     }
 }
 
 /// The function that holds the object whose method this is; of two names the longer one, as in `session_log_clear`.
-fn clone<'a>(before: &str, method: &str, all: &[External<'a>]) -> Result<&'a str> {
+fn clone<'a>(before: &str, method: &str, tables: &[Vec<&'a str>]) -> Result<&'a str> {
     let prefix = format!("{before}_fn_clone_");
-    let objects =
-        all.iter().filter_map(|function| Some((function.name, function.name.strip_prefix(&*prefix)?)));
+    let objects = tables.iter().flatten().filter_map(|name| Some((*name, name.strip_prefix(&*prefix)?)));
     let of =
         objects.filter(|(_, object)| method.strip_prefix(object).is_some_and(|rest| rest.starts_with('_')));
     let (name, _) =
@@ -196,6 +184,7 @@ fn size(kind: &str) -> Result<usize> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::library::{PUBLISHER, VERIFICATION};
     use super::*;
 
     const OBJECT: &str = "internal object UniffiLib {
@@ -205,9 +194,21 @@ mod tests {
     ): Unit
     external fun uniffi_x_fn_method_session_poll(`ptr`: Long,`now`: Int,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer
+    external fun uniffi_x_fn_func_advise(`body`: RustBuffer,uniffi_out_err: UniffiRustCallStatus, 
+    ): Byte
     external fun ffi_x_rust_future_free_void(`handle`: Long,
     ): Unit
 }";
+
+    /// The functions that must be there, and these.
+    fn with_all(object: &str) -> String {
+        let more: Vec<String> = VERIFICATION
+            .iter()
+            .chain(&PUBLISHER)
+            .map(|name| format!("    external fun uniffi_x_fn_func_{name}(uniffi_out_err: UniffiRustCallStatus, \n    ): Unit\n"))
+            .collect();
+        format!("{}{}}}", object.trim_end_matches('}'), more.concat())
+    }
 
     fn text(object: &str) -> Result<String> {
         Externals::parse(object)?.text()
@@ -215,21 +216,30 @@ mod tests {
 
     #[test]
     fn arguments_are_put_in_a_row() {
-        let text = text(OBJECT).unwrap();
-        let poll =
+        let text = text(&with_all(OBJECT)).unwrap();
+        for part in [
             "    fun uniffi_x_fn_method_session_poll(`ptr`: Long, `now`: Int, call: Call): RustBuffer {
         call.room()
         call.put(`now`)
-        call.send()
-        call.hold(uniffi_x_fn_clone_session(`ptr`, call))
-        UniffiNative.uniffi_ffibuffer_x_fn_method_session_poll(call.arguments, call.result)
+        call.run(VerificationLibrary, 2, 0, `ptr`)
         return call.buffer()
     }
-";
-        assert!(text.contains(poll), "{text}");
-        assert!(
-            text.contains("    external fun uniffi_x_fn_free_session(handle: Long, status: Pointer): Unit\n")
-        );
+",
+            "    fun uniffi_x_fn_clone_session(`handle`: Long, call: Call): Long {
+        call.put(call.held(`handle`))
+        call.run(VerificationLibrary, 0)
+        return call.long()
+    }
+",
+            "    fun uniffi_x_fn_func_advise(`body`: RustBuffer, call: Call): Byte {
+        call.put(`body`)
+        call.run(AdviceLibrary, 0)
+        return call.byte()
+    }
+",
+        ] {
+            assert!(text.contains(part), "no {part} in {text}");
+        }
         assert!(!text.contains("future"), "{text}");
     }
 
@@ -245,10 +255,11 @@ mod tests {
             ("external fun", "fun"),
         ];
         for (before, after) in changes {
-            assert!(text(&OBJECT.replace(before, after)).is_err(), "{before} -> {after}");
+            assert!(text(&with_all(OBJECT).replace(before, after)).is_err(), "{before} -> {after}");
         }
+        assert!(text(OBJECT).is_err(), "without those that must be there");
         let long = format!("{}uniffi_out_err", "`now`: RustBuffer,".repeat(19));
-        let object = OBJECT.replace("`now`: Int,uniffi_out_err", &long);
+        let object = with_all(OBJECT).replace("`now`: Int,uniffi_out_err", &long);
         assert!(text(&object).unwrap_err().chain().any(|error| error.to_string().contains("more than 56")));
     }
 }

@@ -2,15 +2,12 @@
 
 use alloc::format;
 use alloc::string::String;
+use core::iter;
 
-use icu_properties::CodePointMapData;
-use icu_properties::props::Script;
-use unicode_security::confusable_detection::skeleton as skeleton_of;
-use unicode_security::restriction_level::{RestrictionLevel, RestrictionLevelDetection};
-
-use super::{is_ordinary_latin, looks_ascii, mixes_digits};
+use super::{is_ordinary_latin, looks_ascii, mixes_digits, skeleton_of};
 use crate::advice::Code;
 use crate::shown;
+use crate::unicode::{RestrictionLevel, Script};
 use crate::url::a_label_to_unicode;
 
 /// Letters that look like one of ASCII, and the countries whose readers know them apart.
@@ -72,11 +69,11 @@ fn label_risk(label: &str, top: &str) -> Option<Code> {
     let Some(unicode) = unicode else {
         return Some(Code::IdnUnusual);
     };
-    let level = unicode.as_str().detect_restriction_level();
+    let level = RestrictionLevel::of(&unicode);
     if passes_for_ascii(&unicode, top) || level == RestrictionLevel::MinimallyRestrictive {
         return Some(Code::IdnDisplay);
     }
-    (level > RestrictionLevel::HighlyRestrictive || mixes_digits(&unicode)).then_some(Code::IdnUnusual)
+    (level != RestrictionLevel::HighlyRestrictive || mixes_digits(&unicode)).then_some(Code::IdnUnusual)
 }
 
 /// Whether every character of the label that is not ASCII looks like ASCII to the readers of this top-level domain.
@@ -89,20 +86,19 @@ fn passes_for_ascii(label: &str, top: &str) -> bool {
 
 /// Whether nobody sees the character.
 fn is_ignored(character: char) -> bool {
-    skeleton_of(character.encode_utf8(&mut [0; 4])).next().is_none()
+    skeleton_of(iter::once(character)).is_empty()
 }
 
 /// æ and œ are wider than any letter.
 fn is_ligature(character: char) -> bool {
-    is_ordinary_latin(character) && skeleton_of(character.encode_utf8(&mut [0; 4])).nth(1).is_some()
+    is_ordinary_latin(character) && skeleton_of(iter::once(character)).chars().nth(1).is_some()
 }
 
 /// Whether the top-level domain is in the script of the label, as `xn--p1ai` (рф) is in that of Russian names.
 fn is_at_home(label: &str, top: &str) -> bool {
-    let script = |c| CodePointMapData::<Script>::new().get(c);
     let top = a_label_to_unicode(top).unwrap_or_default();
-    let Some(home) = top.chars().next().map(script) else {
+    let Some(home) = top.chars().next().map(Script::of) else {
         return false;
     };
-    label.chars().filter(|c| !c.is_ascii_digit() && *c != '-').all(|c| script(c) == home)
+    label.chars().filter(|c| !c.is_ascii_digit() && *c != '-').all(|c| Script::of(c) == home)
 }

@@ -1,7 +1,6 @@
 //! Characters that nobody sees, or that move what is shown around them.
 
-use icu_properties::CodePointMapData;
-use icu_properties::props::{BidiClass, Script};
+use crate::unicode::{Script, is_right_to_left};
 
 /// More invisible characters in a row than any script needs are a message to programs.
 const INVISIBLE_RUN: usize = 4;
@@ -94,23 +93,16 @@ const fn is_direction(character: char) -> bool {
     matches!(character, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-fn is_right_to_left(character: char) -> bool {
-    matches!(
-        CodePointMapData::<BidiClass>::new().get(character),
-        BidiClass::RightToLeft | BidiClass::ArabicLetter
-    )
-}
-
 /// Whether a joiner may stand after this character: after emoji and letters that join, not after those that never do.
 fn may_join(before: char) -> bool {
     !before.is_ascii()
         && !matches!(
-            CodePointMapData::<Script>::new().get(before),
-            Script::Latin
-                | Script::Greek
-                | Script::Cyrillic
-                | Script::Armenian
-                | Script::Han
-                | Script::Hangul
+            Script::of(before),
+            Script::LATIN
+                | Script::GREEK
+                | Script::CYRILLIC
+                | Script::ARMENIAN
+                | Script::HAN
+                | Script::HANGUL
         )
 }

@@ -3,43 +3,64 @@
 import { type Session, verifyTool } from "erc8257/slim";
 import type { App } from "../app.js";
 import { isOurs } from "../ours.js";
-import type { Live } from "../state.js";
+import type { Run, Subject } from "../state.js";
+import { UNSEEN } from "../words.js";
+import { commandOf } from "./command.js";
+import { watched } from "./requests.js";
 
-export async function run(app: App, toolRef: string, rpcs: readonly string[], signal: AbortSignal): Promise<void> {
-  let round = 0;
+/** Where the page's policy allows http: this machine. */
+const HERE = ["localhost", "127.0.0.1"];
+
+/** `own` is told what becomes the subject. */
+export async function run(app: App, toolRef: string, rpcs: readonly string[], signal: AbortSignal, own: (subject: Subject) => void): Promise<void> {
+  const command = commandOf(toolRef, rpcs);
+  let now: Run = { toolRef, asked: [], fetched: false, block: null, config: null, command: command ?? "", unseen: false };
+  let stage: "calls" | "fetch" | "done" = "calls";
   let bundle: string | null = null;
-  // Another one may have begun since.
-  const tell = (live: Live): void => {
+  const tell = (change: Partial<Run>): void => {
+    now = { ...now, ...change };
+    // Another one may have begun since.
     if (!signal.aborted) {
-      app.store.update({ live });
+      app.store.update({ live: { stage, run: now } });
     }
   };
+  const fail = (message: string, field: "tool" | "rpc" | null): void => app.store.update({ live: { stage: "failed", message, field, command } });
+
+  const plain = rpcs.find(isPlain);
+  if (plain !== undefined) {
+    fail("A page may ask RPCs by https only, or such of this machine (http://localhost, http://127.0.0.1).", "rpc");
+    return;
+  }
+  // The last verdict is not about this tool.
+  app.store.update({ subject: null, judged: null, looked: null, notice: null });
   try {
     const onStep = (session: Session): void => {
       bundle = session.bundle;
-      round += 1;
-      tell(stageOf(session, round, toolRef));
+      const step = session.poll();
+      stage = step.type;
+      const unseen = step.type === "done" && step.report.findings.some(({ rule }) => rule in UNSEEN);
+      const block = session.block === null ? null : `${session.block.number}, ${session.block.hash}`;
+      tell({ toolRef: session.toolRef, fetched: now.fetched || stage === "fetch", block, config: session.config, unseen });
     };
-    await verifyTool(toolRef, { rpc: rpcs, signal, onStep });
+    await verifyTool(toolRef, { rpc: rpcs, signal, onStep, fetch: watched(rpcs, (asked) => tell({ asked })) });
     if (bundle !== null && !signal.aborted) {
-      app.judge({ kind: "bundle", text: new TextEncoder().encode(bundle) });
+      const subject: Subject = { kind: "bundle", text: new TextEncoder().encode(bundle) };
+      own(subject);
+      app.judge(subject, "All that the chain and the server said was recorded, and can be shared.");
     }
   } catch (thrown) {
-    if (!signal.aborted && !isOurs(thrown)) {
+    if (signal.aborted) {
+      return;
+    }
+    if (!isOurs(thrown)) {
       throw thrown;
     }
-    tell({ stage: "failed", message: thrown instanceof Error ? thrown.message : String(thrown) });
+    fail([thrown.message, thrown.fix].filter(Boolean).join(" "), thrown.pointer?.startsWith("/rpc") === true ? "rpc" : "tool");
   }
 }
 
-function stageOf(session: Session, round: number, toolRef: string): Live {
-  const step = session.poll();
-  switch (step.type) {
-    case "calls":
-      return { stage: "calls", methods: step.calls.map(({ method }) => method), round };
-    case "fetch":
-      return { stage: "fetch", url: step.url };
-    case "done":
-      return { stage: "done", toolRef };
-  }
+/** The page's policy would refuse it, and the library would only see that nobody answers. */
+function isPlain(rpc: string): boolean {
+  const url = URL.canParse(rpc) ? new URL(rpc) : null;
+  return url?.protocol === "http:" && !HERE.includes(url.hostname);
 }

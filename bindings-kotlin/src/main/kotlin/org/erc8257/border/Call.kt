@@ -3,27 +3,28 @@ package org.erc8257.border
 import com.sun.jna.Native
 import com.sun.jna.Pointer
 import org.erc8257.InternalException
-import org.erc8257.UniffiNative
 import java.nio.ByteBuffer
 import java.nio.ByteOrder
 import java.util.Arrays
 import java.util.concurrent.atomic.AtomicReferenceArray
 
 /**
- * The memory of one call into the library: elements of eight bytes, first those of the arguments, then those of what
+ * The memory of one call into a library: elements of eight bytes, first those of the arguments, then those of what
  * comes back, which are the value and the status. Bytes take three elements (capacity, length, address), the status
  * takes four (code and bytes), everything else one.
  *
- * The functions that use it are written by the generate step; see `bindings-swift/src/border.rs` for the other side.
+ * The functions that use it are written by the generate step, and so is the table of those that [run] calls by number;
+ * see `bindings-swift/src/border.rs` for the other side.
  */
 internal class Call private constructor() {
     private val elements = ByteBuffer.allocateDirect(ELEMENT * ELEMENTS).order(ByteOrder.nativeOrder())
     private val buffers = arrayOfNulls<RustBuffer>(ARGUMENTS / BUFFER)
     private var at = 0
     private var starts = 0L
+    private var library: Library? = null
 
-    val arguments: Pointer = Native.getDirectBufferPointer(elements)
-    val result: Pointer = arguments.share(RESULT.toLong())
+    private val arguments: Pointer = Native.getDirectBufferPointer(elements)
+    private val result: Pointer = arguments.share(RESULT.toLong())
 
     /** 0, or why there is no value: 1 is an error that the library has a type for, which [error] is. */
     var code: Byte = 0
@@ -58,15 +59,30 @@ internal class Call private constructor() {
         at += ELEMENT
     }
 
-    /** Puts the object there, of which the library lets go: once [send] is done, nothing can fail before the call. */
-    fun hold(handle: Long) {
-        elements.putLong(0, handle)
+    /** Calls the function of this number. */
+    fun run(library: Library, number: Int) {
+        send(library)
+        library.erc8257_border_call(number, arguments, result)
+    }
+
+    /**
+     * Calls the method of this number of an object. The library takes the object as its own and lets go of it at the end,
+     * so [clone] gives it one more hold: once the arguments are sent, nothing can fail before the call.
+     */
+    fun run(library: Library, number: Int, clone: Int, handle: Long) {
+        send(library)
+        elements.putLong(0, held(handle))
+        library.erc8257_border_call(clone, arguments, result)
+        elements.putLong(0, long())
+        if (code != SUCCESS) throw InternalException("an object was not held")
+        library.erc8257_border_call(number, arguments, result)
     }
 
     /** Makes the arguments ready: their bytes are copied to memory of the library, which takes them with the call. */
-    fun send() {
+    private fun send(library: Library) {
+        this.library = library
         if (starts == 0L) return
-        if (UniffiNative.erc8257_uniffi_border_alloc(arguments, starts) != 1.toByte()) {
+        if (library.erc8257_border_alloc(arguments, starts) != 1.toByte()) {
             throw OutOfMemoryError("no memory outside the heap for what was handed over")
         }
         while (starts != 0L) {
@@ -105,17 +121,6 @@ internal class Call private constructor() {
         return handle
     }
 
-    /** Where a function that takes no elements is to write its status: the code comes first. */
-    fun status(): Pointer {
-        elements.put(RESULT, SUCCESS)
-        return result
-    }
-
-    /** After such a function, none of which can fail. */
-    fun succeeded() {
-        if (elements.get(RESULT) != SUCCESS) throw InternalException("an object was not held")
-    }
-
     private fun status(at: Int) {
         code = elements.get(at)
         if (code != SUCCESS) error = taken(at + ELEMENT)
@@ -128,7 +133,7 @@ internal class Call private constructor() {
             if (len == 0L) return NOTHING
             return RustBuffer(arguments.getPointer((at + ADDRESS).toLong()).getByteArray(0, Math.toIntExact(len)))
         } finally {
-            UniffiNative.erc8257_uniffi_border_free(arguments, bit(at))
+            library?.erc8257_border_free(arguments, bit(at))
         }
     }
 
@@ -136,6 +141,7 @@ internal class Call private constructor() {
         Arrays.fill(buffers, null)
         at = 0
         starts = 0
+        library = null
         code = SUCCESS
         error = null
     }

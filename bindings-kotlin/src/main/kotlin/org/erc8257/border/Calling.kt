@@ -34,7 +34,3 @@ internal inline fun <U, E : Exception> uniffiRustCallWithError(
 /** A panic in the library: a defect of it. */
 internal fun internal(message: RustBuffer): InternalException =
     InternalException(if (message.len > 0) FfiConverterString.lift(message) else "the library panicked")
-
-/** The file's name without what the platform adds to it. Who ships it elsewhere says so, as uniffi documents. */
-internal fun findLibraryName(componentName: String): String =
-    System.getProperty("uniffi.component.$componentName.libraryOverride") ?: "erc8257_uniffi"

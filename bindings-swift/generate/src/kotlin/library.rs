@@ -1,0 +1,117 @@
+//! Which native library has a function. There are three, made of the same code: an app carries and loads what it calls.
+
+use anyhow::{Context as _, Result, ensure};
+
+/// A library, as Kotlin knows it.
+pub(super) struct Library {
+    /// The object that loads it, in `border/Library.kt`.
+    pub(super) object: &'static str,
+    /// The file's name, without what platforms add to it.
+    pub(super) file: &'static str,
+    /// The constant that it is compared with.
+    pub(super) check: &'static str,
+}
+
+/// Verification, which every wallet loads; what publishers and tool servers call; and all the rest. Each is loaded by the
+/// first call of something of it.
+pub(super) const LIBRARIES: [Library; 3] = [
+    Library { object: "VerificationLibrary", file: "erc8257_uniffi", check: "VERIFICATION_CHECK" },
+    Library { object: "PublisherLibrary", file: "erc8257_publisher", check: "PUBLISHER_CHECK" },
+    Library { object: "AdviceLibrary", file: "erc8257_advice", check: "ADVICE_CHECK" },
+];
+const ADVICE: usize = 2;
+
+/// The functions of the first one, beside those of objects; what is new and not named anywhere is advice.
+pub(super) const VERIFICATION: [&str; 24] = [
+    "canonicalize",
+    "explain",
+    "format_policy",
+    "format_tool_ref",
+    "freshness_window",
+    "hash",
+    "html_attribute",
+    "html_text",
+    "is_public_address",
+    "js_string",
+    "library_version",
+    "majority",
+    "markdown_text",
+    "normalize_url",
+    "parse_policy",
+    "parse_tool_ref",
+    "recording_of",
+    "rules",
+    "unicode_version",
+    "validate",
+    "verify",
+    "verify_bundle",
+    "verify_bundle_bytes",
+    "well_known_url",
+];
+
+/// The functions of the second one, beside the methods of [`PROOF`].
+pub(super) const PUBLISHER: [&str; 8] = [
+    "diagnose",
+    "explain_cause",
+    "explain_proof",
+    "fix",
+    "host_to_ascii",
+    "hypotheses",
+    "parse_payload",
+    "proof_rows",
+];
+
+/// A record, whose methods hash and check a proof of access: tool servers call them.
+const PROOF: &str = "accessproof";
+
+/// The number of the library that has the function of this name; `objects` are those that can be let go.
+pub(super) fn of(name: &str, objects: &[&str]) -> Result<usize> {
+    let (_, rest) = name.split_once("_fn_").with_context(|| format!("{name} is no function"))?;
+    let (kind, rest) = rest.split_once('_').with_context(|| format!("{name} is of no kind"))?;
+    let is_of = |object: &str| {
+        rest.strip_prefix(object).is_some_and(|method| method.is_empty() || method.starts_with('_'))
+    };
+    // What is of an object holds what the first library made.
+    let places = match kind {
+        "func" => [VERIFICATION.contains(&rest), PUBLISHER.contains(&rest)],
+        _ => [objects.iter().any(|object| is_of(object)), is_of(PROOF)],
+    };
+    Ok(places.iter().position(|is_there| *is_there).unwrap_or(ADVICE))
+}
+
+/// Every function that is named above must be there.
+pub(super) fn all_known(names: &[&str]) -> Result<()> {
+    for function in VERIFICATION.iter().chain(&PUBLISHER) {
+        let known = names
+            .iter()
+            .any(|name| name.split_once("_fn_func_").is_some_and(|(_, named)| named == *function));
+        ensure!(known, "there is no function {function}, which a library is to have");
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_holds_an_object_is_in_the_first() {
+        let of = |name| of(name, &["session"]).unwrap();
+        assert_eq!(of("uniffi_x_fn_func_verify"), 0);
+        assert_eq!(of("uniffi_x_fn_func_fix"), 1);
+        assert_eq!(of("uniffi_x_fn_func_advise"), 2);
+        assert_eq!(of("uniffi_x_fn_method_session_poll"), 0);
+        assert_eq!(of("uniffi_x_fn_clone_session"), 0);
+        assert_eq!(of("uniffi_x_fn_method_sessionlog_clear"), 2);
+        assert_eq!(of("uniffi_x_fn_method_accessproof_verify"), 1);
+    }
+
+    #[test]
+    fn a_name_that_is_gone_is_an_error() {
+        let named = VERIFICATION.iter().chain(&PUBLISHER);
+        let names: Vec<String> = named.map(|name| format!("uniffi_x_fn_func_{name}")).collect();
+        let all: Vec<&str> = names.iter().map(String::as_str).collect();
+        all_known(&all).unwrap();
+        assert!(all_known(&all[1..]).unwrap_err().to_string().contains("canonicalize"));
+    }
+}
