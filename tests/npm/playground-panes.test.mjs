@@ -64,6 +64,7 @@ test("panes of the playground", async (t) => {
     assert.ok((await errors.getByRole("listitem").count()) >= 2);
     const rule = page.getByRole("list", { name: "Warnings" }).locator("details").first();
     await rule.locator("summary").click();
+    await rule.locator("dl").waitFor();
     assert.match(await rule.innerText(), /Level\s+(MUST|SHOULD|MAY|FACT|LIBRARY): /);
     assert.match(await rule.innerText(), /When verified\s+Note|When verified\s+Warning/);
   });
@@ -140,7 +141,7 @@ test("panes of the playground", async (t) => {
     await settled(page);
     assert.match(await page.locator("#repair").innerText(), /Next: nothing/);
     await page.getByText("validate or verify?").click();
-    assert.match(await page.locator("#repair").innerText(), /Above is what verify says/);
+    await page.locator("#repair", { hasText: "Above is what verify says" }).waitFor();
   });
 
   await t.test("bytes that are no UTF-8 are told", async (t) => {
