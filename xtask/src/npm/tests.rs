@@ -13,7 +13,7 @@ const NAME: &str = "npm tests";
 const FOLDER: &str = "tests/npm";
 
 /// What drives a browser.
-const BROWSER: [&str; 11] = [
+const BROWSER: [&str; 12] = [
     "bundlers",
     "engine-chromium",
     "engine-extension",
@@ -24,6 +24,7 @@ const BROWSER: [&str; 11] = [
     "playground",
     "playground-live",
     "playground-offline",
+    "playground-panes",
     "playground-share",
 ];
 
