@@ -9,12 +9,12 @@ import { startServer } from "../support/serve.mjs";
 const FOLDER = path.join(PACKAGE, "dist/playground");
 
 /**
- * A fresh visitor's page; `options` are Playwright's, `to` is what follows the page's address. When the test ends it
+ * A fresh visitor's page, of the built one or of another `folder`; `options` are Playwright's, `to` is what follows the address. When the test ends it
  * must have asked nobody but its own server and those that it was `allowed` to, broken no policy, and logged no error
  * but what it `logs`.
  */
-export async function openPlayground(t, { chromium, to = "", allowed = [], logs = /^$/, ...options } = {}) {
-  const { address, close } = await startServer(FOLDER);
+export async function openPlayground(t, { chromium, folder = FOLDER, to = "", allowed = [], logs = /^$/, ...options } = {}) {
+  const { address, close } = await startServer(folder);
   let check = async () => {};
   // The server last: what the page still loads is no fault.
   t.after(() => check().finally(close));
