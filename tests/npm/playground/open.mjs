@@ -9,11 +9,11 @@ import { startServer } from "../support/serve.mjs";
 const FOLDER = path.join(PACKAGE, "dist/playground");
 
 /**
- * A fresh visitor's page, of the built one or of another `folder`; `options` are Playwright's, `to` is what follows the address. When the test ends it
- * must have asked nobody but its own server and those that it was `allowed` to, broken no policy, and logged no error
- * but what it `logs`.
+ * A fresh visitor's page, of the built one or of another `folder`; `options` are Playwright's, `to` is what follows the
+ * address. When the test ends it must have asked nobody but its own server and those that it was `allowed` to, broken no
+ * policy, and logged no error but what it `logs`. `before` runs in the page ahead of its own scripts.
  */
-export async function openPlayground(t, { chromium, folder = FOLDER, to = "", allowed = [], logs = /^$/, ...options } = {}) {
+export async function openPlayground(t, { chromium, folder = FOLDER, to = "", allowed = [], logs = /^$/, before = () => {}, ...options } = {}) {
   const { address, close } = await startServer(folder);
   let check = async () => {};
   // The server last: what the page still loads is no fault.
@@ -42,6 +42,7 @@ export async function openPlayground(t, { chromium, folder = FOLDER, to = "", al
       globalThis.violations.push(`${violatedDirective} ${blockedURI} ${sample}`);
     });
   });
+  await page.addInitScript(before);
   check = async () => {
     const violations = page.isClosed() ? [] : await page.evaluate(() => globalThis.violations);
     await context.close();
