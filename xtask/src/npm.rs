@@ -26,7 +26,10 @@ pub(crate) fn playground(steps: &mut Steps, _: &[String]) {
 /// Pictures of every state of the page, as the last build left it; they are part of the repository.
 pub(crate) fn pictures(steps: &mut Steps, words: &[String]) {
     if packages::install(steps, "npm packages to test with", "tests/npm") {
-        steps.run("playground pictures", in_package("node", "../tests/npm/playground/pictures.mjs").args(words));
+        steps.run(
+            "playground pictures",
+            in_package("node", "../tests/npm/playground/pictures.mjs").args(words),
+        );
     }
 }
 

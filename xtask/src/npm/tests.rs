@@ -13,7 +13,7 @@ const NAME: &str = "npm tests";
 const FOLDER: &str = "tests/npm";
 
 /// What drives a browser.
-const BROWSER: [&str; 15] = [
+const BROWSER: [&str; 16] = [
     "bundlers",
     "engine-chromium",
     "engine-extension",
@@ -27,6 +27,7 @@ const BROWSER: [&str; 15] = [
     "playground-live",
     "playground-look",
     "playground-offline",
+    "playground-panes",
     "playground-policy",
     "playground-share",
 ];
