@@ -2,7 +2,7 @@
 
 import { Deeper } from "./deeper/ask.js";
 import type { Answer } from "./deeper/messages.js";
-import { withBody } from "./input/bundle.js";
+import { withText } from "./input/bundle.js";
 import { NO_FIELDS, read } from "./input/read.js";
 import { judge } from "./judge.js";
 import { isOurs } from "./ours.js";
@@ -63,11 +63,12 @@ export class App {
     }
   }
 
-  /** Another manifest in the place of the one that is judged: somebody types in the editor. */
+  /** Another manifest in the place of the one that is judged: somebody types in the editor, which gives UTF-8. */
   edit(body: Uint8Array): void {
     const { subject } = this.store.state;
     if (subject?.kind === "bundle") {
-      this.judge({ kind: "bundle", text: withBody(subject.text, body) });
+      const typed = new TextDecoder("utf-8", { ignoreBOM: true }).decode(body);
+      this.judge({ kind: "bundle", text: withText(subject.text, typed) });
     } else {
       this.judge({ kind: "manifest", body, fields: subject?.fields ?? NO_FIELDS });
     }

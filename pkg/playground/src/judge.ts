@@ -1,7 +1,7 @@
 // From what was given to the report. Nothing is decided here.
 
 import { canonicalize, type ToolConfig, validate, verify, verifyBundle } from "erc8257/slim";
-import { recordedBody, recordedConfig } from "./input/bundle.js";
+import { recorded } from "./input/bundle.js";
 import { isOurs } from "./ours.js";
 import type { Fields, Judged, Subject } from "./state.js";
 
@@ -12,8 +12,8 @@ const OPEN = `0x${"0".repeat(40)}`;
 export function judge(subject: Subject): Judged {
   if (subject.kind === "bundle") {
     const report = verifyBundle(subject.text);
-    const body = recordedBody(subject.text);
-    return { report, verification: true, body, config: recordedConfig(subject.text), canonical: canonical(body) };
+    const { body, config } = recorded(subject.text);
+    return { report, verification: true, body, config, canonical: canonical(body) };
   }
   const { body, fields } = subject;
   if (missing(fields).length > 0) {

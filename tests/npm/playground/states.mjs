@@ -27,12 +27,13 @@ async function ask(page) {
 /** `reach` brings a fresh page there, `see` is where the picture begins; `logs` is what a browser says of it. */
 export const STATES = [
   { name: "nothing", reach: async () => {} },
-  { name: "genuine", reach: (page) => judged(page, bundle("free-tool")) },
+  { name: "genuine", reach: (page) => judged(page, bundle("free-tool")), see: "#verdict" },
   { name: "findings", reach: (page) => judged(page, mistaken()), see: "#verdict" },
   { name: "mismatch", reach: (page) => judged(page, bundle("dropped-member")), see: "#diagnosis" },
-  { name: "manifest", reach: (page) => judged(page, response.bodyText) },
+  { name: "manifest", reach: (page) => judged(page, response.bodyText), see: "#verdict" },
   {
     name: "live",
+    see: "#live",
     async reach(page) {
       // Nobody ever answers.
       await page.route(`${RPC}**`, () => {});
@@ -42,6 +43,7 @@ export const STATES = [
   },
   {
     name: "live-failed",
+    see: "#live",
     logs: /net::ERR_FAILED/,
     async reach(page) {
       await page.route(`${RPC}**`, (route) => route.abort());
@@ -51,6 +53,7 @@ export const STATES = [
   },
   {
     name: "mistake",
+    see: "#paste",
     async reach(page) {
       await paste(page, bundle("free-tool").replace(/"creator": "0x\w+"/, '"creator": "0x12"'));
       await page.locator("#notice.problem").waitFor();

@@ -84,7 +84,7 @@ class Walk {
   }
 
   #member(frame: Frame): boolean {
-    this.#beforeComma(frame);
+    this.#afterValue(frame);
     const step = frame.members?.[frame.next];
     frame.next += 1;
     if (step === undefined) {
@@ -93,10 +93,8 @@ class Walk {
     const { served, canonical } = step;
     if (canonical === null) {
       this.#pieces.add("gone", frame.move, this.#served.text, spaceBefore(this.#served, served), this.#served.to[served]);
+      this.#pieces.add("gone", frame.move, " …");
       return true;
-    }
-    if (frame.begun > 0) {
-      this.#pieces.add("same", frame.move, ",");
     }
     this.#moved += step.moved ? 1 : 0;
     const move = step.moved ? this.#moved : frame.move;
@@ -116,6 +114,7 @@ class Walk {
   /** The value of a member, or an element. */
   #inside(frame: Frame, token: number, other: number, move: number): boolean {
     frame.begun += 1;
+    frame.ended = true;
     frame.served = (this.#served.close[token] ?? token) + 1;
     frame.canonical = (this.#canonical.close[other] ?? other) + 1;
     return this.#value(token, other, move);
@@ -160,11 +159,17 @@ class Walk {
     return written(this.#served, token) === written(this.#canonical, other);
   }
 
-  /** White space before a comma goes with the value before it. */
-  #beforeComma(frame: Frame): void {
-    if (frame.begun > 0 && frame.served < frame.end) {
+  /** Its comma, and the white space that was served before one. */
+  #afterValue(frame: Frame): void {
+    if (!frame.ended) {
+      return;
+    }
+    frame.ended = false;
+    if (frame.served < frame.end) {
       this.#blankBefore(frame.served, frame.lastMove);
-      frame.served = frame.end;
+    }
+    if (frame.begun < frame.count) {
+      this.#pieces.add("same", frame.move, ",");
     }
   }
 

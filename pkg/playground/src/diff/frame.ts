@@ -11,9 +11,12 @@ export class Frame {
   /** The tokens that close it. */
   readonly end: number;
   readonly otherEnd: number;
-  /** The next step, and how many members or elements were begun. */
+  /** How many members an object has. */
+  readonly count: number;
+  /** The next step, how many members or elements were begun, and whether a value was the last thing. */
   next = 0;
   begun = 0;
+  ended = false;
   /** The tokens after the last value, and the move that this value belongs to. */
   served: number;
   canonical: number;
@@ -30,6 +33,7 @@ export class Frame {
   private constructor(served: Tokens, open: number, canonical: Tokens, otherOpen: number, members: readonly Step[] | null, move: number) {
     this.#tokens = served;
     this.members = members;
+    this.count = members?.filter((step) => step.canonical !== null).length ?? 0;
     this.move = move;
     this.lastMove = move;
     this.end = served.close[open] ?? open;

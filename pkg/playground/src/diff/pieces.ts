@@ -16,7 +16,7 @@ export interface Piece {
   readonly tail: string;
 }
 
-const MOST = { pieces: 2_000, characters: 16_000, head: 300, tail: 60 };
+const MOST = { pieces: 1_200, characters: 16_000, head: 300, tail: 60 };
 
 export class Pieces {
   readonly #list: Piece[] = [];

@@ -1,7 +1,7 @@
 // What lies in a bundle that the library has accepted. Its strict reader came first, so that the engine's reads the same.
 
 import type { ToolConfig } from "erc8257/slim";
-import { fromBase64, toBase64 } from "../base64.js";
+import { fromBase64 } from "../base64.js";
 
 interface Accepted {
   config?: ToolConfig;
@@ -12,22 +12,23 @@ function read(text: Uint8Array): Accepted {
   return JSON.parse(new TextDecoder().decode(text)) as Accepted;
 }
 
-/** The manifest as it was served, where a body was recorded. */
-export function recordedBody(text: Uint8Array): Uint8Array | null {
-  const { response } = read(text);
+export interface Recorded {
+  /** The manifest as it was served, where a body was recorded. */
+  readonly body: Uint8Array | null;
+  readonly config: ToolConfig | null;
+}
+
+export function recorded(text: Uint8Array): Recorded {
+  const { response, config = null } = read(text);
   if (response?.bodyText !== undefined) {
-    return new TextEncoder().encode(response.bodyText);
+    return { body: new TextEncoder().encode(response.bodyText), config };
   }
-  return response?.body === undefined ? null : fromBase64(response.body);
+  return { body: response?.body === undefined ? null : fromBase64(response.body), config };
 }
 
-export function recordedConfig(text: Uint8Array): ToolConfig | null {
-  return read(text).config ?? null;
-}
-
-/** The same registration with another manifest served. */
-export function withBody(text: Uint8Array, body: Uint8Array): Uint8Array {
+/** The same registration with another manifest served, which somebody has typed. */
+export function withText(text: Uint8Array, bodyText: string): Uint8Array {
   const { response, ...rest } = read(text);
   const { body: _, bodyText: __, ...told } = response ?? {};
-  return new TextEncoder().encode(JSON.stringify({ ...rest, response: { ...told, body: toBase64(body) } }));
+  return new TextEncoder().encode(JSON.stringify({ ...rest, response: { ...told, bodyText } }));
 }

@@ -62,9 +62,10 @@ function explained({ sentence, proof, detail, toolRef, hypothesis, changes, chan
 }
 
 function summary(tried: readonly Trial[]): string {
-  const open = tried.filter(({ result }) => result === "not-tried").length;
-  const rest = open === 0 ? "" : `; ${open} could not be tried`;
-  return `What was tried: ${plural(tried.length - open, "known mistake")}${rest}`;
+  const open = tried.filter(({ result, why }) => result === "not-tried" && why !== "explained").length;
+  const spared = tried.filter(({ why }) => why === "explained").length;
+  const rest = [open === 0 ? "" : `; ${open} could not be`, spared === 0 ? "" : `; ${spared} need not be`];
+  return `What was tried: ${plural(tried.length - open - spared, "known mistake")}${rest.join("")}`;
 }
 
 function attempts(tried: readonly Trial[], causes: readonly CauseRow[]): HTMLElement {

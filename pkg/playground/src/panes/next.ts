@@ -15,9 +15,9 @@ export function next({ report, verification, body }: Judged, fixed: Fixed | null
   const errors = report.findings.filter(({ severity }) => severity === "error");
   const [first] = errors;
   if (first !== undefined) {
-    const more = errors.length === 1 ? "" : ` ${plural(errors.length - 1, "more error")} after that.`;
-    const done = !verification && fixed?.manifestValid === true ? " The repaired file below has no error left." : "";
-    return `${first.fix}${done}${more}`;
+    return verification || fixed?.manifestValid !== true
+      ? `${first.fix}${errors.length === 1 ? "" : ` After that, ${plural(errors.length - 1, "more error")}.`}`
+      : "serve the repaired file below, in which validate finds no error, and commit its hash.";
   }
   const better = report.findings.length === 0 ? "" : ` Better before that: ${report.findings[0]?.fix ?? ""}`;
   return `the manifest is valid: serve it, register its hash and URL, and then verify the registration here.${better}`;
