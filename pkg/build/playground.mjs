@@ -94,13 +94,23 @@ const [, { metafile }] = await Promise.all([
 
 /** What became of a source: the name of its file. */
 function made(source) {
-  const [found] = Object.entries(metafile.outputs).filter(([, { entryPoint }]) => entryPoint === source);
-  return path.basename(found[0]);
+  return path.basename(outputOf(source)[0]);
+}
+
+function outputOf(source) {
+  return Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === source);
+}
+
+/** What a script imports at once is fetched beside it, and not after it. */
+function preloads(source) {
+  const [, { imports }] = outputOf(source);
+  const names = imports.filter(({ kind }) => kind === "import-statement").map((one) => path.basename(one.path));
+  return names.map((name) => `<link rel="modulepreload" href="${name}">`).join("");
 }
 
 const [wasm] = (await readdir(TO)).filter((name) => name.endsWith(".wasm"));
 let page = await readFile(`${FROM}/index.html`, "utf8");
-const names = { POLICY, STYLE: made(`${FROM}/style.css`), MAIN: made(`${FROM}/src/main.ts`), WASM: wasm };
+const names = { POLICY, STYLE: made(`${FROM}/style.css`), MAIN: made(`${FROM}/src/main.ts`), WASM: wasm, CHUNKS: preloads(`${FROM}/src/main.ts`) };
 for (const [name, value] of Object.entries(names)) {
   page = put(page, `%${name}%`, value);
 }
