@@ -24,7 +24,7 @@ use steps::Steps;
 /// A verb: its name, what it does in one line, and how.
 type Verb = (&'static str, &'static str, fn(&mut Steps, &[String]));
 
-const VERBS: [Verb; 19] = [
+const VERBS: [Verb; 20] = [
     (
         "test",
         "everything that must pass: format, lints, tests, docs, bare target, licences, vectors, e2e, npm, Python, Kotlin, Swift",
