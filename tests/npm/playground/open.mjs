@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import { browser } from "../support/chromium.mjs";
 import { PACKAGE } from "../support/package.mjs";
-import { startServer } from "../support/serve.mjs";
+import { serve } from "../support/serve.mjs";
 
 const FOLDER = path.join(PACKAGE, "dist/playground");
 
@@ -14,10 +14,7 @@ const FOLDER = path.join(PACKAGE, "dist/playground");
  * but what it `logs`.
  */
 export async function openPlayground(t, { chromium, to = "", allowed = [], logs = /^$/, ...options } = {}) {
-  const { address, close } = await startServer(FOLDER);
-  let check = async () => {};
-  // The server last: what the page still loads is no fault.
-  t.after(() => check().finally(close));
+  const address = await serve(t, FOLDER);
   const context = await (chromium ?? (await browser(t))).newContext(options);
   const page = await context.newPage();
   // Nothing here takes long: what does not come will not come.
@@ -42,13 +39,13 @@ export async function openPlayground(t, { chromium, to = "", allowed = [], logs 
       globalThis.violations.push(`${violatedDirective} ${blockedURI} ${sample}`);
     });
   });
-  check = async () => {
+  await page.goto(address + to);
+  await page.waitForFunction(() => document.documentElement.dataset.ready === "true");
+  t.after(async () => {
     const violations = page.isClosed() ? [] : await page.evaluate(() => globalThis.violations);
     await context.close();
     assert.deepEqual([...wrong, ...violations], []);
-  };
-  await page.goto(address + to);
-  await page.waitForFunction(() => document.documentElement.dataset.ready === "true");
+  });
   return { page, context, address, wrong };
 }
 
