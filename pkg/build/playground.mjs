@@ -111,6 +111,11 @@ await copyFile(`${FROM}/icon.svg`, `${TO}/icon.svg`);
 const files = (await readdir(TO)).sort();
 const contents = await Promise.all(files.map((name) => readFile(`${TO}/${name}`)));
 const version = createHash("sha256");
+/** By which a browser refuses a file of another version. */
+function integrity(name) {
+  return `sha256-${createHash("sha256").update(contents[files.indexOf(name)]).digest("base64")}`;
+}
+
 contents.forEach((content, at) => version.update(`${files[at]} ${content.length}\n`).update(content));
 await build({
   ...COMMON,
@@ -118,7 +123,7 @@ await build({
   outfile: `${TO}/sw.js`,
   format: "iife",
   define: {
-    FILES: JSON.stringify(["./", ...files]),
+    FILES: JSON.stringify([["./", integrity("index.html")], ...files.map((name) => [name, integrity(name)])]),
     VERSION: JSON.stringify(version.digest("hex").slice(0, 16)),
   },
 });

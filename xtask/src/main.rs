@@ -49,6 +49,11 @@ const VERBS: [Verb; 19] = [
         "the static page for publishers, built into pkg/dist/playground (after npm)",
         npm::playground,
     ),
+    (
+        "playground-pictures",
+        "pictures of every state of the page (after playground) [FOLDER] [--whole]",
+        npm::pictures,
+    ),
     ("npm-test", "the tests of the npm package as it is built [FILE…]", npm::test),
     ("size", "what the npm package weighs, against its budget, and what each piece costs", size::run),
     ("bench-npm", "speed of the npm package as a part of the usual JavaScript, and cold starts", size::bench),

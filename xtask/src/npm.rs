@@ -1,5 +1,5 @@
 //! `cargo xtask npm`: the npm package, from the core to `pkg/dist`; `cargo xtask npm-test [FILE…]`: its tests;
-//! `cargo xtask playground`: the page that shows what the package says.
+//! `cargo xtask playground`: the page that shows what the package says; `cargo xtask playground-pictures`: what it looks like.
 
 mod modules;
 mod tests;
@@ -21,6 +21,16 @@ pub(crate) use tests::run as test;
 /// Only the page, of the package as `cargo xtask npm` left it.
 pub(crate) fn playground(steps: &mut Steps, _: &[String]) {
     page(steps);
+}
+
+/// Pictures of every state of the page, as the last build left it; they are part of the repository.
+pub(crate) fn pictures(steps: &mut Steps, words: &[String]) {
+    if packages::install(steps, "npm packages to test with", "tests/npm") {
+        steps.run(
+            "playground pictures",
+            in_package("node", "../tests/npm/playground/pictures.mjs").args(words),
+        );
+    }
 }
 
 /// Builds package and page, where a step of them is wanted; their tests.

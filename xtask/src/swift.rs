@@ -5,6 +5,7 @@ mod agree;
 mod closed;
 mod grammar;
 mod layout;
+mod programs;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -24,6 +25,7 @@ pub(crate) fn run(steps: &mut Steps, _: &[String]) {
     if let Some((name, mut command)) = suite(steps) {
         steps.run(name, &mut command);
     }
+    steps.settle();
 }
 
 /// Lays the package out and checks it, where a step of it is wanted; its tests.
@@ -48,6 +50,7 @@ fn build(steps: &mut Steps) -> bool {
     let built = steps.succeeds("swift build", &mut swift("build --build-tests"));
     if built {
         closed::check(steps);
+        programs::test(steps);
     }
     built
 }

@@ -18,6 +18,7 @@ import { mountVerdict } from "./panes/verdict.js";
 import { mountShare, openShared } from "./sharing.js";
 import { Store } from "./state.js";
 import { mountTheme } from "./theme.js";
+import { tellOfUpdates } from "./update.js";
 import { version } from "erc8257/slim";
 
 const PANES = [mountVerdict, mountShare, mountRecord, mountSource, mountFindings, mountDiagnosis, mountRepair, mountCanonical, mountAdvice];
@@ -39,6 +40,7 @@ async function start(): Promise<void> {
   await openShared(app);
   document.documentElement.dataset["ready"] = "true";
   await keepOffline();
+  await tellOfUpdates();
 }
 
 void start();

@@ -1,5 +1,6 @@
-// The service worker: keeps the page's own files, and has nothing to do with any other request. The build says which
-// files there are. A new version waits until the last page of the old one is closed, so that no page mixes the two.
+// The service worker: keeps the page's own files, and has nothing to do with anything else. The build says which files
+// there are. A new version is taken as a whole or not at all: a file of another one does not have the hash. It waits until
+// the last page of the old one is closed, or somebody wants it now; pages that are open then find their own files still.
 
 const PREFIX = "erc8257-playground-";
 const CACHE = PREFIX + VERSION;
@@ -13,16 +14,28 @@ interface Fetched extends Event {
   respondWith(response: Promise<Response>): void;
 }
 
-const scope = (globalThis as unknown as { registration: { scope: string } }).registration.scope;
-const urls = new Set(FILES.map((file) => new URL(file, scope).href));
+interface Scope {
+  readonly registration: { readonly scope: string };
+  skipWaiting(): Promise<void>;
+}
+
+const own = globalThis as unknown as Scope;
+const { scope } = own.registration;
+const urls = new Set(FILES.map(([file]) => new URL(file, scope).href));
 
 addEventListener("install", (event) => {
-  const files = FILES.map((file) => new Request(new URL(file, scope), { cache: "reload" }));
-  (event as Extendable).waitUntil(caches.open(CACHE).then((cache) => cache.addAll(files)));
+  (event as Extendable).waitUntil(keep());
 });
 
 addEventListener("activate", (event) => {
   (event as Extendable).waitUntil(removeOld());
+});
+
+/** Somebody was told of the new version, and wants it. */
+addEventListener("message", ({ data }) => {
+  if (data === "use") {
+    void own.skipWaiting();
+  }
 });
 
 addEventListener("fetch", (event) => {
@@ -30,18 +43,45 @@ addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   url.hash = "";
   url.search = "";
-  if (request.method === "GET" && urls.has(url.href)) {
+  if (request.method === "GET" && url.href.startsWith(scope)) {
     respondWith.call(event, kept(url.href, request));
   }
 });
 
-async function kept(url: string, request: Request): Promise<Response> {
-  const cache = await caches.open(CACHE);
-  return (await cache.match(url)) ?? fetch(request);
+async function keep(): Promise<void> {
+  const files = FILES.map(([file, integrity]) => new Request(new URL(file, scope), { cache: "reload", integrity }));
+  try {
+    await (await caches.open(CACHE)).addAll(files);
+  } catch (cause) {
+    await caches.delete(CACHE);
+    throw cause;
+  }
 }
 
+async function kept(url: string, request: Request): Promise<Response> {
+  const found = urls.has(url) ? await (await caches.open(CACHE)).match(url) : await ofOther(url);
+  return found ?? fetch(request);
+}
+
+/** A file that only an open page of an older version asks for: its name has its hash. */
+async function ofOther(url: string): Promise<Response | undefined> {
+  for (const name of await others()) {
+    const found = await (await caches.open(name)).match(url);
+    if (found !== undefined) {
+      return found;
+    }
+  }
+  return undefined;
+}
+
+/** All but the last one: pages of that may be open. */
 async function removeOld(): Promise<void> {
+  const names = await others();
+  await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)));
+}
+
+/** In the order in which they were made. */
+async function others(): Promise<string[]> {
   const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE);
-  await Promise.all(old.map((name) => caches.delete(name)));
+  return names.filter((name) => name.startsWith(PREFIX) && name !== CACHE);
 }

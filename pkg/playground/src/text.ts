@@ -2,8 +2,11 @@
 
 import { h } from "./dom.js";
 
-/** What has no shape of its own, or turns others around; tabs and line ends are harmless. The core escapes the same. */
-const UNSEEN = /((?![\t\n])[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}])/u;
+/** A run of what has no shape of its own, or turns others around; tabs and line ends are harmless. The core escapes the same. */
+export const UNSEEN = /((?:(?![\t\n])[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}]){1,64})/u;
+
+/** So many of a run are named; the rest is counted. */
+const NAMED = 4;
 
 /** More than this of one text helps nobody, and a page would be slow with it. */
 const MOST = 4_000;
@@ -29,9 +32,16 @@ function cut(text: string, most: number): string {
   return text.length > most ? text.slice(0, most) : text;
 }
 
-function unseen(character: string): HTMLElement {
-  const number = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
-  return h("span", { class: "unseen" }, `U+${number}`);
+/** What stands for a run of them. */
+export function unseen(run: string): HTMLElement {
+  const characters = [...run];
+  const named = characters.slice(0, NAMED).map((character) => `U+${number(character)}`);
+  const more = characters.length > NAMED ? [`… ${characters.length - NAMED} more`] : [];
+  return h("span", { class: "unseen" }, [...named, ...more].join(" "));
+}
+
+function number(character: string): string {
+  return (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
 }
 
 export function plural(count: number, one: string, more = `${one}s`): string {

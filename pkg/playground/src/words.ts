@@ -26,8 +26,9 @@ export function verdict({ report, verification }: Judged): Verdict {
     const sentence = "This is what its creator registered, unchanged. Whether it is a good tool, nobody has checked.";
     return { kind: "genuine", sign: "✓", title: "Verified", sentence };
   }
-  const first = report.findings.find(({ severity }) => severity === "error")?.message ?? "";
-  return { kind: "wrong", sign: "✗", title: "Not verified", sentence: first };
+  const first = report.findings.find(({ severity }) => severity === "error");
+  const sentence = first === undefined ? "" : [first.message, unseen(report, first)].filter(Boolean).join(" ");
+  return { kind: "wrong", sign: "✗", title: "Not verified", sentence };
 }
 
 function validated({ manifestValid }: Report): Verdict {
@@ -104,3 +105,8 @@ export const CONTENTS: Record<NonNullable<Diagnosis["content"]>, string> = {
   "utf-16": "looks like UTF-16",
   "too-large": "is larger than any manifest",
 };
+
+/** The same for a report of something that, like a browser, saw no addresses; the command line sees all of it. */
+function unseen({ policy }: Report, { rule }: Finding): string | undefined {
+  return policy.addressesEnforced === false ? UNSEEN[rule] : undefined;
+}

@@ -4,17 +4,20 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import { browser } from "../support/chromium.mjs";
 import { PACKAGE } from "../support/package.mjs";
-import { serve } from "../support/serve.mjs";
+import { startServer } from "../support/serve.mjs";
 
 const FOLDER = path.join(PACKAGE, "dist/playground");
 
 /**
- * A fresh visitor's page; `options` are Playwright's, `to` is what follows the page's address. When the test ends it
- * must have asked nobody but its own server and those that it was `allowed` to, broken no policy, and logged no error
- * but what it `logs`.
+ * A fresh visitor's page, of the built one or of another `folder`; `options` are Playwright's, `to` is what follows the
+ * address. When the test ends it must have asked nobody but its own server and those that it was `allowed` to, broken no
+ * policy, and logged no error but what it `logs`. `before` runs in the page ahead of its own scripts.
  */
-export async function openPlayground(t, { chromium, to = "", allowed = [], logs = /^$/, ...options } = {}) {
-  const address = await serve(t, FOLDER);
+export async function openPlayground(t, { chromium, folder = FOLDER, to = "", allowed = [], logs = /^$/, before = () => {}, ...options } = {}) {
+  const { address, close } = await startServer(folder);
+  let check = async () => {};
+  // The server last: what the page still loads is no fault.
+  t.after(() => check().finally(close));
   const context = await (chromium ?? (await browser(t))).newContext(options);
   const page = await context.newPage();
   // Nothing here takes long: what does not come will not come.
@@ -39,13 +42,14 @@ export async function openPlayground(t, { chromium, to = "", allowed = [], logs 
       globalThis.violations.push(`${violatedDirective} ${blockedURI} ${sample}`);
     });
   });
-  await page.goto(address + to);
-  await page.waitForFunction(() => document.documentElement.dataset.ready === "true");
-  t.after(async () => {
+  await page.addInitScript(before);
+  check = async () => {
     const violations = page.isClosed() ? [] : await page.evaluate(() => globalThis.violations);
     await context.close();
     assert.deepEqual([...wrong, ...violations], []);
-  });
+  };
+  await page.goto(address + to);
+  await page.waitForFunction(() => document.documentElement.dataset.ready === "true");
   return { page, context, address, wrong };
 }
 

@@ -26,11 +26,13 @@ try {
 }
 
 async function picture({ name, reach, see }, width) {
-  const context = await browser.newContext({ viewport: { width, height: width > 600 ? 900 : 760 } });
+  const context = await browser.newContext({ viewport: { width, height: width > 600 ? 860 : 700 } });
   const page = await context.newPage();
   await page.goto(address);
   await page.locator(":root[data-ready]").waitFor();
   await reach(page);
+  // Else what was pressed last looks as if somebody were about to press it again.
+  await page.mouse.move(0, 0);
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme });
     const file = path.join(folder, `${name}-${colorScheme}-${width}`);
@@ -48,6 +50,9 @@ async function picture({ name, reach, see }, width) {
 async function webp(page) {
   const session = await page.context().newCDPSession(page);
   await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
-  const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 40 });
+  const { innerWidth: width, innerHeight: height, scrollY: y } = await page.evaluate(() => ({ innerWidth, innerHeight, scrollY }));
+  // Smaller than it is, as it will be seen.
+  const clip = { x: 0, y, width, height, scale: width > 600 ? 0.6 : 0.9 };
+  const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 30, clip });
   return Buffer.from(data, "base64");
 }

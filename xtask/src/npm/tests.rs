@@ -13,7 +13,7 @@ const NAME: &str = "npm tests";
 const FOLDER: &str = "tests/npm";
 
 /// What drives a browser.
-const BROWSER: [&str; 12] = [
+const BROWSER: [&str; 16] = [
     "bundlers",
     "engine-chromium",
     "engine-extension",
@@ -22,9 +22,13 @@ const BROWSER: [&str; 12] = [
     "host-chromium",
     "host-page",
     "playground",
+    "playground-attacks",
+    "playground-keyboard",
     "playground-live",
+    "playground-look",
     "playground-offline",
     "playground-panes",
+    "playground-policy",
     "playground-share",
 ];
 

@@ -11,21 +11,19 @@ const SIGNS: Record<State, string> = { waiting: "·", asking: "…", came: "→"
 
 export function mountLiveChecks(store: Store): void {
   const [body, checks] = [byId("verdict-body"), byId("checks")];
-  const said = h("div", { id: "live-said", role: "status", "aria-atomic": "true" });
   const rows = h("div", { id: "live-checks" });
-  body.before(said);
   checks.before(rows);
   let spoken: string | null = null;
   store.watch(
     ({ live, judged }) => (judged === null ? live : null),
     (live) => {
       const words = live === null ? null : sentence(live);
-      body.hidden = checks.hidden = words !== null;
-      // Said once, and not again with every request.
-      if (words !== spoken) {
-        spoken = words;
-        said.replaceChildren(...(words === null ? [] : [h("p", {}, words)]));
+      checks.hidden = words !== null;
+      // Read out once, and not again with every request. A verdict that has come writes itself.
+      if (words !== spoken && store.state.judged === null) {
+        body.replaceChildren(h("p", {}, words ?? "Nothing has been checked yet."));
       }
+      spoken = words;
       rows.replaceChildren(...(live !== null && (live.stage === "calls" || live.stage === "fetch") ? rowsOf(live.run) : []));
     },
   );

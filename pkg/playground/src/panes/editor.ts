@@ -4,12 +4,13 @@ import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { json } from "@codemirror/lang-json";
 import { bracketMatching, HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { EditorState, type Extension } from "@codemirror/state";
-import { EditorView, highlightSpecialChars, keymap, lineNumbers } from "@codemirror/view";
+import { EditorView, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import type { Place } from "../app.js";
 import { mark, marking, marksAtCaret } from "./marks.js";
 import type { Mark } from "./marks-of.js";
 import { rangeAt } from "./range.js";
+import { showUnseen } from "./unseen.js";
 
 /** Pause after which what was typed is judged, in milliseconds. */
 const PAUSE = 250;
@@ -25,7 +26,6 @@ const THEME = EditorView.theme({
   ".cm-scroller": { fontFamily: "ui-monospace, monospace", maxHeight: "28rem" },
   ".cm-content": { caretColor: "currentColor" },
   ".cm-gutters": { background: "transparent", color: "var(--quiet)", border: "none" },
-  ".cm-specialChar": { color: "var(--bad)" },
 });
 
 export class Editor {
@@ -73,7 +73,7 @@ export class Editor {
       // Lines end where the report's lines end, and every other byte stays as it is.
       EditorState.lineSeparator.of("\n"),
       lineNumbers(),
-      highlightSpecialChars(),
+      showUnseen,
       history(),
       bracketMatching(),
       json(),

@@ -1,0 +1,14 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// Programs that use the package as anybody's do: from outside, by its path. `cargo xtask swift-package` builds them.
+let package = Package(
+    name: "Programs",
+    platforms: [.macOS(.v13)],
+    dependencies: [.package(path: "../../target/swift-package")],
+    targets: [
+        .executableTarget(
+            name: "runner", dependencies: [.product(name: "ERC8257", package: "swift-package")], path: "Runner"),
+    ],
+    swiftLanguageModes: [.v6]
+)

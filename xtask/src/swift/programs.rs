@@ -1,0 +1,27 @@
+//! The programs of `tests/swift`, which use the package from outside: the runner.
+
+use crate::e2e;
+use crate::steps::{Steps, program, quiet};
+
+/// The folder, from the root.
+const FOLDER: &str = "tests/swift";
+/// Optimised, as an app is.
+const BUILD: &str =
+    "build --quiet -c release --package-path tests/swift --scratch-path target/swift-programs";
+
+/// Builds them, and starts their tests beside what follows.
+pub(crate) fn test(steps: &mut Steps) {
+    if !quiet(program("node", "--version")) || !quiet(program("npm", "--version")) {
+        return steps.skip("swift programs", "node and npm are not installed");
+    }
+    if !steps.succeeds("swift programs", &mut program("swift", BUILD)) || !e2e::programs(steps, "swift") {
+        return;
+    }
+    // One after the other: where a package was built, SwiftPM lets in one at a time.
+    let mut tests = program("node", "--test --test-concurrency=1");
+    for file in ["runner"] {
+        tests.arg(format!("{FOLDER}/{file}.test.mjs"));
+    }
+    e2e::with_programs(&mut tests);
+    steps.start("swift programs' tests", tests);
+}
