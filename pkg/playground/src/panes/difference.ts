@@ -14,7 +14,7 @@ export function shown(app: App, { pieces, cut, space, moved, rewritten, changes 
   const more = moved + rewritten - changes.length;
   return [
     h("ul", { "aria-label": "What is different" }, ...counts(space, moved, rewritten)),
-    changes.length === 0 ? null : h("ul", { class: "rows", "aria-label": "What was moved or respelled" }, ...changes.map((change) => row(app, change))),
+    changes.length === 0 ? null : h("ul", { class: "listed", "aria-label": "What was moved or respelled" }, ...changes.map((change) => row(app, change))),
     more > 0 ? h("p", { class: "quiet" }, `And ${plural(more, "more change", "more changes")}.`) : null,
     h("p", { class: "quiet", "aria-hidden": "true" }, ...legend(space, moved, rewritten)),
     h("pre", { class: "block pieces", role: "group", "aria-label": "What is hashed, with what was served", tabindex: "0" }, ...grouped(pieces)),
@@ -33,7 +33,7 @@ function counts(space: number, moved: number, rewritten: number): Node[] {
 function row(app: App, { kind, pointer, line, column, before, after }: Change): HTMLElement {
   const what = kind === "moved" ? ["Moved: "] : ["Respelled: ", theirs(before), " as ", theirs(after), " in "];
   const place = button(`Line ${line}, column ${column}`, () => app.reveal({ line, column }));
-  return h("li", {}, h("p", {}, ...what, theirs(pointer === "" ? "the document" : pointer), " ", place));
+  return h("li", {}, ...what, theirs(pointer === "" ? "the document" : pointer), " ", place);
 }
 
 function legend(space: number, moved: number, rewritten: number): Node[] {

@@ -21,7 +21,7 @@ export function mountFindings(app: App): void {
     "findings",
     ({ judged }) => judged,
     ({ report: { findings } }) => [
-      h("p", {}, findings.length === 0 ? "Nothing is wrong." : counted(findings)),
+      h("p", {}, findings.length === 0 ? "No rule is broken, and no check fails." : counted(findings)),
       ...GROUPS.flatMap(([severity, title, sentence]) => group(app, findings, severity, title, sentence)),
     ],
   );

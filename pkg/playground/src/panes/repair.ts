@@ -44,13 +44,7 @@ function repaired(app: App, { body, hash, changes, changesLeftOut, remaining, ma
   const count = changes.length + changesLeftOut;
   return [
     h("h3", {}, "The file, repaired"),
-    h(
-      "p",
-      {},
-      count === 0
-        ? "Nothing in it can be repaired without a decision of a person. It is written in canonical form."
-        : `${plural(count, "repair")} that needed no decision of a person. It is written in canonical form.`,
-    ),
+    h("p", {}, `${done(count, remaining.length)} It is written in canonical form.`),
     ...(rows.length === 0 ? [] : [h("ul", { class: "rows", "aria-label": "Repairs" }, ...rows)]),
     ...(changesLeftOut === 0 ? [] : [h("p", {}, `And ${plural(changesLeftOut, "more repair")}.`)]),
     ...left(remaining),
@@ -60,6 +54,13 @@ function repaired(app: App, { body, hash, changes, changesLeftOut, remaining, ma
     ]),
     ...file(app, "the repaired file", body),
   ];
+}
+
+function done(count: number, left: number): string {
+  if (count > 0) {
+    return `${plural(count, "repair")} that needed no decision of a person.`;
+  }
+  return left === 0 ? "Nothing in it has to be repaired." : "Nothing in it can be repaired without a decision of a person.";
 }
 
 /** What `validate` still finds: a person's work. */
