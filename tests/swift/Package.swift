@@ -9,6 +9,9 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "runner", dependencies: [.product(name: "ERC8257", package: "swift-package")], path: "Runner"),
+        .executableTarget(
+            name: "host", dependencies: ["Lead", .product(name: "ERC8257", package: "swift-package")], path: "Host"),
+        .target(name: "Lead", path: "Lead"),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -41,6 +41,8 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     private struct Exchange {
         let request: HTTPRequest
         let end: CheckedContinuation<Outcome, Never>
+        /// Whether a head came, if only one that says that the answer is yet to come.
+        var isAnswered = false
         var status: Int32?
         /// How many bytes were announced, where that is known of the body as it comes out.
         var announced: Int64 = 0
@@ -95,6 +97,9 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
                 exchange.verdict = .failed(.connect)
                 return
             }
+            exchange.isAnswered = true
+            // The answer is yet to come. Only Linux's Foundation shows such heads.
+            if (100..<200).contains(http.statusCode) && http.statusCode != 101 { return }
             exchange.status = Int32(clamping: http.statusCode)
             if exchange.request.wants == .manifest && http.statusCode != 200 {
                 exchange.verdict = .answered(status: Int32(clamping: http.statusCode), body: Data())
@@ -145,7 +150,7 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
                 ? .broken(status: status) : .answered(status: status, body: exchange.body)
         }
         let isSecure = exchange.request.request.url?.scheme == "https"
-        let fault = Fault(error, isHandshake: isSecure && exchange.status == nil)
+        let fault = Fault(error, isHandshake: isSecure && !exchange.isAnswered)
         if let status = exchange.status, fault.endsBody {
             return .broken(status: status)
         }

@@ -181,9 +181,11 @@ final class URLSessionHostTests: XCTestCase {
     func testManifests() async throws {
         let body = Data("\u{feff}{\"a\":1}".utf8) + Data([0xff])
         let most = body.count
+        let hints = Data("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n".utf8)
         let cases: [(LoopbackServer.Answer, Outcome, String)] = [
             (.bytes(http("200 OK", body)), .answered(status: 200, body: body), "as they were served"),
             (.bytes(http("200 OK", body, length: nil)), .answered(status: 200, body: body), "to the end"),
+            (.bytes(hints + http("200 OK", body)), .answered(status: 200, body: body), "a head before it"),
             (.bytes(http("200 OK", body + [0])), .failed(.tooLarge), "one more is announced"),
             (.bytes(http("200 OK", body + [0], length: nil)), .failed(.tooLarge), "one more comes"),
             (.bytes(http("200 OK", body, length: most + 1)), .failed(.tooLarge), "one more is announced, and does not come"),

@@ -3,7 +3,7 @@
 // to. A case that is not here is as the command has it, to the last word; one that is here differs.
 
 /** Rows of why, what, and the cases that end so. */
-function table(rows) {
+export function table(rows) {
   return new Map(rows.flatMap(([why, is, names]) => names.split(/\s+/).map((name) => [name, { why, is }])));
 }
 

@@ -1,4 +1,4 @@
-//! The programs of `tests/swift`, which use the package from outside: the runner.
+//! The programs of `tests/swift`, which use the package from outside: the runner, and the host that is led to the bed.
 
 use crate::e2e;
 use crate::steps::{Steps, program, quiet};
@@ -19,7 +19,7 @@ pub(crate) fn test(steps: &mut Steps) {
     }
     // One after the other: where a package was built, SwiftPM lets in one at a time.
     let mut tests = program("node", "--test --test-concurrency=1");
-    for file in ["runner"] {
+    for file in ["runner", "host"] {
         tests.arg(format!("{FOLDER}/{file}.test.mjs"));
     }
     e2e::with_programs(&mut tests);

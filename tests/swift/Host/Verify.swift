@@ -1,0 +1,76 @@
+import ERC8257
+import Foundation
+import Lead
+
+/// Where names lead to, and whom to trust: the first line of standard input.
+private struct World: Decodable {
+    let ca: String
+    let led: [String]
+}
+
+/// A case: each line after it.
+private struct Case: Decodable {
+    struct Chosen: Decodable {
+        struct Agreeing: Decodable {
+            let need: Int32
+            let of: Int32
+        }
+
+        let allowPrivateAddresses: Bool?
+        let quorum: Agreeing?
+    }
+
+    let name: String
+    let toolRef: String
+    let policy: Chosen
+    let rpcs: [String]
+    let timeoutSeconds: Int32
+}
+
+/// What came of it.
+private struct Verified: Encodable {
+    let name: String
+    let report: String
+    let bundle: String?
+}
+
+/// Verifies the cases that it is told by `URLSessionHost`, as they come, and says of each what came of it as soon as that is
+/// known; ends with its input. First of all it says whether names can be led here.
+@main
+enum Verify {
+    static func main() throws {
+        let printing = NSLock()
+        try print(["led": lead_can() != 0], printing)
+        guard let first = readLine() else { return }
+        let world = try JSONDecoder().decode(World.self, from: Data(first.utf8))
+        lead_trust(world.ca)
+        world.led.forEach { lead_name($0) }
+        while let line = readLine() {
+            let one = try JSONDecoder().decode(Case.self, from: Data(line.utf8))
+            Task.detached {
+                do {
+                    try print(try await verified(one), printing)
+                } catch {
+                    fatalError("\(one.name): \(error)")
+                }
+            }
+        }
+    }
+
+    private static func verified(_ one: Case) async throws -> Verified {
+        let host = try URLSessionHost(rpcs: one.rpcs)
+        let now = Int64(Date().timeIntervalSince1970)
+        let quorum = try one.policy.quorum.map { Quorum(need: $0.need, of: $0.of) }
+            ?? (one.rpcs.count > 1 ? majority(rpcs: Int32(one.rpcs.count)) : nil)
+        let policy = Policy(
+            allowPrivateAddresses: one.policy.allowPrivateAddresses ?? false, addressesEnforced: false, quorum: quorum)
+        let session = try Session(tool: one.toolRef, now: now, policy: policy)
+        let report = try await runSession(session, host: host, now: now, timeoutSeconds: one.timeoutSeconds)
+        return Verified(name: one.name, report: report.json, bundle: try session.bundle())
+    }
+
+    private static func print(_ value: some Encodable, _ printing: NSLock) throws {
+        let line = try JSONEncoder().encode(value) + Data("\n".utf8)
+        printing.withLock { FileHandle.standardOutput.write(line) }
+    }
+}
