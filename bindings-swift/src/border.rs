@@ -20,7 +20,7 @@ const ELEMENTS: usize = 64;
 /// `elements` has all elements of the buffers in `starts`, nothing else uses them during the call, and no two of the
 /// buffers overlap. What a buffer said before is forgotten.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn erc8257_border_alloc(elements: *mut FfiBufferElement, starts: u64) -> i8 {
+pub unsafe extern "C" fn erc8257_memory_alloc(elements: *mut FfiBufferElement, starts: u64) -> i8 {
     for start in bits(starts) {
         // SAFETY: the caller says that these elements are there and nobody else's.
         let buffer = unsafe { slice::from_raw_parts_mut(elements.add(start), RustBuffer::SIZE) };
@@ -29,7 +29,7 @@ pub unsafe extern "C" fn erc8257_border_alloc(elements: *mut FfiBufferElement, s
         let Some(memory) = len.and_then(memory) else {
             let given = starts & !(u64::MAX << start);
             // SAFETY: these elements have been written by this loop.
-            unsafe { erc8257_border_free(elements, given) };
+            unsafe { erc8257_memory_free(elements, given) };
             return 0;
         };
         RustBuffer::put(buffer, RustBuffer::from_vec(memory));
@@ -43,7 +43,7 @@ pub unsafe extern "C" fn erc8257_border_alloc(elements: *mut FfiBufferElement, s
 ///
 /// As above; and each of the buffers came out of this library and was not handed to it again.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn erc8257_border_free(elements: *mut FfiBufferElement, starts: u64) {
+pub unsafe extern "C" fn erc8257_memory_free(elements: *mut FfiBufferElement, starts: u64) {
     for start in bits(starts) {
         // SAFETY: the caller says that these elements are there and nobody else's.
         let buffer = unsafe { slice::from_raw_parts(elements.add(start), RustBuffer::SIZE) };

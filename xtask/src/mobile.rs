@@ -34,12 +34,20 @@ pub(crate) fn build(target: &str, kind: Option<&str>) -> Command {
     let (verb, kind) =
         kind.map_or(("build", String::new()), |kind| ("rustc", format!(" --crate-type {kind}")));
     let line = format!("{verb} --locked -q --profile mobile -p erc8257-uniffi --lib --target {target}{kind}");
-    if quiet(program("rustup", "component add rust-src")) || has_sources() {
+    if is_small() {
         let mut command = cargo(&format!("{line} {BUILD_STD}"));
         command.env("RUSTC_BOOTSTRAP", "1");
         return command;
     }
     cargo(&line)
+}
+
+/// Whether the sources of the standard library are there; if they are not, rustup is asked for them once.
+pub(crate) fn is_small() -> bool {
+    static SMALL: OnceLock<bool> = OnceLock::new();
+    *SMALL.get_or_init(|| {
+        has_sources() || (quiet(program("rustup", "component add rust-src")) && has_sources())
+    })
 }
 
 fn has_sources() -> bool {

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use anyhow::{Context as _, Result, ensure};
 
-use super::check::Expected;
+use super::check::{Expected, seed};
 use super::external::Externals;
 use super::library::LIBRARIES;
 use super::{Crossed, table};
@@ -55,14 +55,16 @@ pub(super) fn crossed(text: &str) -> Result<Crossed> {
     text.push_str(&externals.text()?);
     text.push_str("}\n");
 
-    let mut tables = Vec::new();
+    let (mut tables, mut numbers) = (Vec::new(), String::new());
     let functions = externals.tables()?;
     for (library, functions) in LIBRARIES.iter().zip(&functions) {
-        let number = expected.number(functions).cast_signed();
-        let _ = writeln!(text, "\ninternal const val {}: Long = {number}", library.check);
+        let seed = seed(functions, &text);
+        let number = expected.number(functions, seed).cast_signed();
+        let _ = writeln!(numbers, "\ninternal const val {}: Long = {number}", library.check);
         let checksums: Vec<&str> = expected.of(functions).into_iter().map(|(name, _)| name).collect();
-        tables.push((library.file, table::text(functions, &checksums, contract)));
+        tables.push((library.file, table::text(functions, &checksums, contract, seed)));
     }
+    text.push_str(&numbers);
     Ok(Crossed { text, tables })
 }
 

@@ -1,5 +1,6 @@
 //! That a library is the one that the Kotlin was made for. uniffi compares a checksum for each function, which are ninety
-//! functions for JNA to find before the first call; here one number stands for all of them, and for their order.
+//! functions for JNA to find before the first call; here one number stands for all of them, for their order, and for the
+//! Kotlin sources: a function's checksum does not know what members a record has.
 
 use anyhow::{Context as _, Result, ensure};
 
@@ -44,17 +45,17 @@ impl<'a> Expected<'a> {
             .collect()
     }
 
-    /// The number of a library: the seed is of the functions' names and their order, which the table has as a constant.
-    pub(super) fn number(&self, functions: &[&str]) -> u64 {
+    /// The number of a library, from its [`seed`], which the table has as a constant.
+    pub(super) fn number(&self, functions: &[&str], seed: u64) -> u64 {
         let sums = self.of(functions).into_iter().map(|(_, sum)| sum);
-        sums.fold(folded(seed(functions), self.version), folded)
+        sums.fold(folded(seed, self.version), folded)
     }
 }
 
-/// What stands for the names of these functions and their order.
-pub(super) fn seed(functions: &[&str]) -> u64 {
-    let bytes = functions.iter().flat_map(|name| name.bytes().chain([0]));
-    bytes.map(u64::from).fold(OFFSET, folded)
+/// What stands for the names of these functions, their order, and the sources that call them.
+pub(super) fn seed(functions: &[&str], sources: &str) -> u64 {
+    let names = functions.iter().flat_map(|name| name.bytes().chain([0]));
+    names.chain(sources.bytes()).map(u64::from).fold(OFFSET, folded)
 }
 
 fn folded(state: u64, value: u64) -> u64 {
@@ -77,14 +78,18 @@ mod tests {
     #[test]
     fn each_part_counts() {
         let version = "    val bindings_contract_version = 30";
-        let number = expected(version, LINES[0]).number(&["uniffi_x_fn_func_hash"]);
-        assert_ne!(number, expected(version, LINES[0]).number(&["uniffi_x_fn_func_hush"]));
+        let number = |version, line, functions: &[&str], sources| {
+            expected(version, line).number(functions, seed(functions, sources))
+        };
+        let (hash, sources) = (["uniffi_x_fn_func_hash"], "val verified, val canonical");
+        let right = number(version, LINES[0], &hash, sources);
+        assert_eq!(right, number(version, LINES[0], &hash, sources));
         let other = "    if ((lib.uniffi_x_checksum_func_hash() and 0xFFFF) != 458) {";
-        assert_ne!(number, expected(version, other).number(&["uniffi_x_fn_func_hash"]));
-        let other = "    val bindings_contract_version = 31";
-        assert_ne!(number, expected(other, LINES[0]).number(&["uniffi_x_fn_func_hash"]));
-        let two = expected(version, LINES[0]);
-        assert_ne!(two.number(&["a", "b"]), two.number(&["b", "a"]));
+        assert_ne!(right, number(version, other, &hash, sources));
+        assert_ne!(right, number("    val bindings_contract_version = 31", LINES[0], &hash, sources));
+        assert_ne!(right, number(version, LINES[0], &["uniffi_x_fn_func_hush"], sources));
+        assert_ne!(right, number(version, LINES[0], &hash, "val canonical, val verified"));
+        assert_ne!(number(version, LINES[0], &["a", "b"], ""), number(version, LINES[0], &["b", "a"], ""));
     }
 
     #[test]

@@ -3,15 +3,47 @@
 
 use std::fmt::Write as _;
 
-use super::check::{PRIME, seed};
+use super::check::PRIME;
 use super::external::is_plain;
 
+/// How each table begins: uniffi's status as C has it, whose layout is not that of elements everywhere, and the memory
+/// that `border.rs` gives and frees.
+const BEGIN: &str = "/* Written by the generate step, and by nobody's hand: what Kotlin calls, by number. */
+
+#include <stdint.h>
+
+struct status {
+    int8_t code;
+    struct {
+        uint64_t capacity, len;
+        void *data;
+    } error;
+};
+
+static void put(uint64_t *elements, const struct status *status) {
+    elements[0] = (uint8_t)status->code;
+    elements[1] = status->error.capacity;
+    elements[2] = status->error.len;
+    elements[3] = (uintptr_t)status->error.data;
+}
+
+int8_t erc8257_memory_alloc(void *elements, uint64_t starts);
+void erc8257_memory_free(void *elements, uint64_t starts);
+
+int8_t erc8257_border_alloc(void *elements, uint64_t starts) {
+    return erc8257_memory_alloc(elements, starts);
+}
+
+void erc8257_border_free(void *elements, uint64_t starts) {
+    erc8257_memory_free(elements, starts);
+}
+
+";
+
 /// A table of functions, in the order of their numbers, with the functions that give their checksums. `version` is the
-/// function that gives the version of uniffi's conventions.
-pub(super) fn text(functions: &[&str], checksums: &[&str], version: &str) -> String {
-    let mut text = String::from(
-        "/* Written by the generate step, and by nobody's hand: what Kotlin calls, by number. */\n\n#include <stdint.h>\n\n",
-    );
+/// function that gives the version of uniffi's conventions, `seed` what the number of the library begins with.
+pub(super) fn text(functions: &[&str], checksums: &[&str], version: &str, seed: u64) -> String {
+    let mut text = String::from(BEGIN);
     let mut entries = String::new();
     for &name in functions {
         let entry = if is_plain(name) {
@@ -45,22 +77,22 @@ uint64_t erc8257_border_check(void) {{
     value = (value ^ {version}()) * {PRIME}u;
 {sums}    return value;
 }}
-",
-        seed = seed(functions),
+"
     );
     text
 }
 
 /// Objects are held and let go by functions of a number and a status, of which uniffi makes no form with two pointers.
 fn plain(name: &str) -> String {
-    let (kind, value, at) =
-        if name.contains("_fn_clone_") { ("uint64_t", "*elements = ", 1) } else { ("void", "", 0) };
+    let (kind, value, after) =
+        if name.contains("_fn_clone_") { ("uint64_t", "elements[0] = ", 1) } else { ("void", "", 0) };
     format!(
-        "{kind} {name}(uint64_t handle, void *status);
+        "{kind} {name}(uint64_t handle, struct status *status);
 static void plain_{name}(void *arguments, void *result) {{
     uint64_t *elements = result;
-    elements[{at}] = 0;
-    {value}{name}(*(uint64_t *)arguments, elements + {at});
+    struct status status = {{0}};
+    {value}{name}(*(uint64_t *)arguments, &status);
+    put(elements + {after}, &status);
 }}"
     )
 }
@@ -72,7 +104,7 @@ mod tests {
     #[test]
     fn functions_stand_in_their_order() {
         let functions = ["uniffi_x_fn_func_hash", "uniffi_x_fn_clone_session", "uniffi_x_fn_free_session"];
-        let text = text(&functions, &["uniffi_x_checksum_func_hash"], "ffi_x_version");
+        let text = text(&functions, &["uniffi_x_checksum_func_hash"], "ffi_x_version", 7);
         let table = "FUNCTIONS[])(void *, void *) = {
     uniffi_ffibuffer_x_fn_func_hash,
     plain_uniffi_x_fn_clone_session,
@@ -80,8 +112,9 @@ mod tests {
 };";
         assert!(text.contains(table), "{text}");
         for part in [
-            "    *elements = uniffi_x_fn_clone_session(*(uint64_t *)arguments, elements + 1);",
-            "    uniffi_x_fn_free_session(*(uint64_t *)arguments, elements + 0);",
+            "    elements[0] = uniffi_x_fn_clone_session(*(uint64_t *)arguments, &status);\n    put(elements + 1, &status);",
+            "    uniffi_x_fn_free_session(*(uint64_t *)arguments, &status);\n    put(elements + 0, &status);",
+            "uint64_t value = 7u;",
             "(value ^ ffi_x_version())",
             "(value ^ uniffi_x_checksum_func_hash())",
         ] {

@@ -80,6 +80,7 @@ internal class Call private constructor() {
 
     /** Makes the arguments ready: their bytes are copied to memory of the library, which takes them with the call. */
     private fun send(library: Library) {
+        library.ready()
         this.library = library
         if (starts == 0L) return
         if (library.erc8257_border_alloc(arguments, starts) != 1.toByte()) {

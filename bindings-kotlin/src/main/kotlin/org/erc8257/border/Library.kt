@@ -1,6 +1,7 @@
 package org.erc8257.border
 
 import com.sun.jna.Native
+import com.sun.jna.NativeLibrary
 import com.sun.jna.Pointer
 import org.erc8257.ADVICE_CHECK
 import org.erc8257.PUBLISHER_CHECK
@@ -17,15 +18,21 @@ internal interface Library {
 
     fun erc8257_border_call(number: Int, arguments: Pointer, result: Pointer)
 
-    /** What stands for the functions of the table, their order and their types. */
+    /** What stands for the functions of the table, their order and the sources that call them. */
     fun erc8257_border_check(): Long
+
+    /** Why it cannot be used, if it cannot. */
+    val failure: UnsatisfiedLinkError?
+
+    /** Before each call: a class that fails while it is initialised would say why the first time only. */
+    fun ready() {
+        failure?.let { throw unusable(it.message, it) }
+    }
 }
 
 /** Verification, and all that is held as an object. */
 internal object VerificationLibrary : Library {
-    init {
-        load("erc8257_uniffi", VERIFICATION_CHECK)
-    }
+    override val failure = load("erc8257_uniffi", VERIFICATION_CHECK)
 
     external override fun erc8257_border_alloc(elements: Pointer, starts: Long): Byte
     external override fun erc8257_border_free(elements: Pointer, starts: Long)
@@ -35,9 +42,7 @@ internal object VerificationLibrary : Library {
 
 /** What publishers and tool servers call: diagnosis, repair, proofs of access. An app that calls none may leave it out. */
 internal object PublisherLibrary : Library {
-    init {
-        load("erc8257_publisher", PUBLISHER_CHECK)
-    }
+    override val failure = load("erc8257_publisher", PUBLISHER_CHECK)
 
     external override fun erc8257_border_alloc(elements: Pointer, starts: Long): Byte
     external override fun erc8257_border_free(elements: Pointer, starts: Long)
@@ -47,9 +52,7 @@ internal object PublisherLibrary : Library {
 
 /** Everything else: advice and access. The same. */
 internal object AdviceLibrary : Library {
-    init {
-        load("erc8257_advice", ADVICE_CHECK)
-    }
+    override val failure = load("erc8257_advice", ADVICE_CHECK)
 
     external override fun erc8257_border_alloc(elements: Pointer, starts: Long): Byte
     external override fun erc8257_border_free(elements: Pointer, starts: Long)
@@ -58,15 +61,20 @@ internal object AdviceLibrary : Library {
 }
 
 /** [name] is the file's name without what the platform adds; who ships another file says so by a property. */
-private fun Library.load(name: String, check: Long) {
-    try {
-        Native.register(javaClass, System.getProperty("org.erc8257.library.$name") ?: name)
+private fun Library.load(name: String, check: Long): UnsatisfiedLinkError? {
+    val file = System.getProperty("org.erc8257.library.$name") ?: name
+    val native = try {
+        NativeLibrary.getInstance(file, javaClass.classLoader)
     } catch (missing: UnsatisfiedLinkError) {
-        throw unusable("the native library $name cannot be loaded: the app ships without it for this processor?", missing)
+        return unusable("the native library $name cannot be loaded: the app ships without it for this processor?", missing)
     }
-    if (erc8257_border_check() != check) {
-        throw unusable("the native library $name is of another version than these classes: an old one on jna.library.path?")
+    val other = "the native library $name is of another version than these classes: an old one on jna.library.path?"
+    return try {
+        Native.register(javaClass, native)
+        if (erc8257_border_check() == check) null else unusable(other, null)
+    } catch (missing: UnsatisfiedLinkError) {
+        unusable(other, missing)
     }
 }
 
-private fun unusable(why: String, cause: Throwable? = null) = UnsatisfiedLinkError(why).apply { initCause(cause) }
+private fun unusable(why: String?, cause: Throwable?) = UnsatisfiedLinkError(why).apply { initCause(cause) }
