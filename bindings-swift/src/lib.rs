@@ -7,7 +7,7 @@
 //! |---|---|
 //! | `verify`, `report` | documents, verdicts and bundles |
 //! | `session`, `recording` | a verification that asks and is told |
-//! | `rpc`, `envelope` | JSON-RPC for hosts |
+//! | `rpc` | JSON-RPC for hosts |
 //! | `config`, `response`, `policy`, `tool_ref` | what is handed over |
 //! | `failure`, `argument` | the error, and arguments that are wrong |
 //! | `advice`, `facts`, `diagnose`, `fix` | what to know beside the verdict, and what publishers do |
@@ -34,7 +34,6 @@ mod border;
 mod config;
 mod contract;
 mod diagnose;
-mod envelope;
 mod facts;
 mod failure;
 mod fix;

@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use erc8257::json_string;
+use erc8257_json_rpc::{Body, Outcome as Said, Response as Envelope, read};
 use serde_json::value::RawValue;
 
-use crate::envelope::{Envelope, Envelopes, read};
 use crate::failure::{Erc8257Error, Result, poisoned};
 use crate::response::Response;
 use crate::session::{CallAnswer, CallFailure, EthCall};
@@ -219,29 +219,40 @@ fn outcome(status: i32, body: &[u8], ids: &[String]) -> Outcome {
         None if several && REFUSES_BATCHES.contains(&status) => {
             Outcome::TakeApart { answer: unusable, always: true }
         }
-        Some(Envelopes::Many(envelopes)) if several => Outcome::Answers(in_order(&envelopes, ids)),
-        None | Some(Envelopes::Many(_)) => all(unusable),
+        Some(Body::Many(responses)) if several => Outcome::Answers(in_order(&responses, ids)),
+        None | Some(Body::Many(_)) => all(unusable),
         // One error for all of them: no batches here, or none so large.
-        Some(Envelopes::One(one)) if several && one.is_error() => {
-            Outcome::TakeApart { answer: one.answer(), always: true }
+        Some(Body::One(one)) if several && is_error(&one) => {
+            Outcome::TakeApart { answer: answer(&one), always: true }
         }
-        Some(Envelopes::One(_)) if several => all(unusable),
-        Some(Envelopes::One(one)) => {
+        Some(Body::One(_)) if several => all(unusable),
+        Some(Body::One(one)) => {
             // An error without an ID is about a request that could not be read.
-            let own = one.id.map_or(one.is_error(), |id| ids.first().is_some_and(|sent| sent == id));
-            all(if own { one.answer() } else { MISSING })
+            let own = one.id.map_or(is_error(&one), |id| ids.first().is_some_and(|sent| sent == id));
+            all(if own { answer(&one) } else { MISSING })
         }
     }
 }
 
 /// The answers by their IDs. One that is missing, or that is given twice, is no answer.
-fn in_order(envelopes: &[Envelope<'_>], ids: &[String]) -> Vec<CallAnswer> {
+fn in_order(responses: &[Envelope<'_>], ids: &[String]) -> Vec<CallAnswer> {
     let mut answers: BTreeMap<&str, Option<&Envelope<'_>>> = BTreeMap::new();
-    for envelope in envelopes {
-        if let Some(id) = envelope.id {
-            answers.entry(id).and_modify(|twice| *twice = None).or_insert(Some(envelope));
+    for response in responses {
+        if let Some(id) = response.id {
+            answers.entry(id).and_modify(|twice| *twice = None).or_insert(Some(response));
         }
     }
     let own = |id: &String| answers.get(id.as_str()).copied().flatten();
-    ids.iter().map(|id| own(id).map_or(MISSING, Envelope::answer)).collect()
+    ids.iter().map(|id| own(id).map_or(MISSING, answer)).collect()
+}
+
+fn is_error(response: &Envelope<'_>) -> bool {
+    matches!(response.outcome, Said::Error(_))
+}
+
+fn answer(response: &Envelope<'_>) -> CallAnswer {
+    match response.outcome {
+        Said::Result(json) => CallAnswer::Result { json: json.to_owned() },
+        Said::Error(json) => CallAnswer::Error { json: json.to_owned() },
+    }
 }

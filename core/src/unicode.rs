@@ -2,6 +2,8 @@
 //! which a test derives from other libraries, writes and holds to them over every code point.
 
 mod blocks;
+#[cfg(feature = "advice")]
+mod compatibility;
 #[cfg(feature = "small")]
 mod compositions;
 #[cfg(feature = "advice")]
@@ -19,6 +21,8 @@ mod ignorable;
 mod inert;
 #[cfg(feature = "advice")]
 mod kind;
+#[cfg(feature = "advice")]
+mod mapping;
 #[cfg(feature = "small")]
 mod normalizer;
 #[cfg(feature = "advice")]
@@ -30,11 +34,15 @@ mod varint;
 mod visible;
 
 #[cfg(feature = "advice")]
+pub(crate) use compatibility::normalize_compatible;
+#[cfg(feature = "advice")]
 pub(crate) use confusables::prototype;
 #[cfg(feature = "advice")]
 pub(crate) use decimal::is_decimal;
 #[cfg(feature = "advice")]
 pub(crate) use direction::is_right_to_left;
+#[cfg(all(feature = "advice", not(feature = "small")))]
+pub(crate) use icu::decompose;
 #[cfg(not(feature = "small"))]
 pub(crate) use icu::{is_normal, normal_start, normalize};
 #[cfg(feature = "advice")]
@@ -42,6 +50,8 @@ pub(crate) use identifier::ScriptSet;
 #[cfg(feature = "advice")]
 pub(crate) use ignorable::is_ignorable;
 pub(crate) use inert::is_inert;
+#[cfg(all(feature = "advice", feature = "small"))]
+pub(crate) use normalizer::decompose;
 #[cfg(feature = "small")]
 pub(crate) use normalizer::{is_normal, normal_start, normalize};
 #[cfg(feature = "advice")]

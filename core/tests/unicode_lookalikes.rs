@@ -2,6 +2,8 @@
 //! point, and that what is made of them is what UTS #39 says. A newer version of Unicode comes with
 //! `cargo test -p erc8257 write_tables -- --ignored`.
 
+#[path = "../src/unicode/compatibility.rs"]
+mod compatibility;
 #[path = "../src/unicode/decimal.rs"]
 mod decimal;
 #[path = "../src/unicode/direction.rs"]
@@ -12,6 +14,8 @@ mod identifier;
 mod ignorable;
 #[path = "../src/unicode/kind.rs"]
 mod kind;
+#[path = "../src/unicode/mapping.rs"]
+mod mapping;
 #[path = "../src/unicode/restriction.rs"]
 mod restriction;
 #[path = "../src/unicode/script.rs"]
@@ -19,6 +23,7 @@ mod script;
 
 use std::fs;
 
+use icu_normalizer::ComposingNormalizerBorrowed;
 use icu_properties::props::{BidiClass, DefaultIgnorableCodePoint, GeneralCategory};
 use icu_properties::{CodePointMapData, CodePointSetData, props};
 use proptest::prelude::*;
@@ -27,6 +32,7 @@ use proptest::test_runner::{Config, TestRunner};
 use unicode_security::GeneralSecurityProfile as _;
 use unicode_security::restriction_level::{RestrictionLevel, RestrictionLevelDetection as _};
 
+use crate::unicode_tables::normalizer::normalize;
 use crate::unicode_tables::{blocks, set, varint};
 use crate::unicode_writer::blocks::{kinds, set as members};
 use crate::unicode_writer::lookalikes;
@@ -58,6 +64,7 @@ fn scripts() -> Vec<u8> {
 fn tables() -> Vec<(String, Vec<u8>)> {
     let (identifier, script_sets) = lookalikes::identifiers();
     [
+        ("compatibility", lookalikes::compatibility()),
         ("confusables", lookalikes::confusables()),
         ("decimal", members(is_decimal)),
         ("identifier", identifier),
@@ -153,7 +160,7 @@ fn every_three_scripts_have_their_level() {
 }
 
 #[test]
-fn random_texts_have_their_level_and_skeleton() {
+fn random_texts_have_their_level_skeleton_and_compatible_form() {
     let character = prop_oneof![
         4 => select(of_all_sets()),
         2 => any::<char>(),
@@ -169,19 +176,26 @@ fn random_texts_have_their_level_and_skeleton() {
         .run(&text, |text| {
             assert_level(&text);
             assert_skeleton(&text);
+            assert_compatible(&text);
             Ok(())
         })
         .unwrap();
 }
 
 #[test]
-fn every_code_point_has_its_skeleton() {
+fn every_code_point_has_its_skeleton_and_compatible_form() {
     let mut others = 0;
     for c in '\0'..=char::MAX {
         assert_skeleton(&c.to_string());
+        assert_compatible(&c.to_string());
         others += u32::from(unicode_security::confusable_detection::skeleton(&c.to_string()).ne([c]));
     }
     assert!(others > 20_000, "{others}");
+}
+
+fn assert_compatible(text: &str) {
+    let other = ComposingNormalizerBorrowed::new_nfkc().normalize(text);
+    assert_eq!(compatibility::normalize_compatible(text.chars()), other, "{}", text.escape_unicode());
 }
 
 #[cfg(feature = "advice")]

@@ -9,7 +9,7 @@ mod compositions;
 #[path = "../src/unicode/inert.rs"]
 pub(crate) mod inert;
 #[path = "../src/unicode/normalizer.rs"]
-mod normalizer;
+pub(crate) mod normalizer;
 #[path = "../src/unicode/set.rs"]
 pub(crate) mod set;
 #[path = "../src/unicode/varint.rs"]
@@ -63,8 +63,18 @@ fn visible_characters_are_those_of_their_categories() {
     }
 }
 
+#[cfg(feature = "advice")]
+fn assert_nfd(text: &str) {
+    let decomposed = normalizer::decompose(text.chars());
+    assert!(decomposed.chars().eq(text.nfd()), "{}", text.escape_unicode());
+}
+
+#[cfg(not(feature = "advice"))]
+fn assert_nfd(_: &str) {}
+
 /// Holds the short tables to two other implementations.
 fn assert_nfc(text: &str) {
+    assert_nfd(text);
     let other = ComposingNormalizerBorrowed::new_nfc();
     let normal = other.normalize(text);
     assert!(normal.chars().eq(text.nfc()), "the oracles differ: {}", text.escape_unicode());

@@ -1,11 +1,12 @@
 // What the package costs at run time: `verify` of the free tool through two entries beside the usual pipeline, and cold
-// starts in Node.js and, where there is one, Chromium. Ends with status 1 if a ratio is over its limit; times depend on
-// the machine, so they are only told.
+// starts in Node.js and, where there is one, Chromium, and of the playground there. Ends with status 1 if a ratio is over
+// its limit; times depend on the machine, so they are only told.
 
 import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { inChromium } from "./bench/cold-chromium.mjs";
+import { playground } from "./bench/cold-playground.mjs";
 import { usual } from "./bench/pipeline.mjs";
 import { race } from "./bench/race.mjs";
 import { isInstalled } from "./support/chromium.mjs";
@@ -14,8 +15,10 @@ import { PACKAGE, ROOT } from "./support/package.mjs";
 /** At most this part of the usual pipeline's time. */
 const RATIO = 1 / 4;
 /** What we want: microseconds a call, milliseconds of `init`. */
-const TARGETS = { erc8257: 10, "erc8257/js": 40, init: 10 };
-const STARTS = { node: 15, chromium: 5 };
+const TARGETS = { erc8257: 10, "erc8257/js": 40, init: 10, playground: 1000 };
+const STARTS = { node: 15, chromium: 5, playground: 5 };
+/** How many times slower a telephone is. */
+const SLOWDOWNS = [1, 4];
 
 const FILES = { erc8257: "index.js", "erc8257/js": "js.js" };
 const fileOf = (entry) => path.join(PACKAGE, "dist/esm", FILES[entry]);
@@ -78,6 +81,12 @@ for (const entry of Object.keys(FILES)) {
 }
 if (isInstalled()) {
   told("erc8257, Chromium", await inChromium(fileOf("erc8257"), BUNDLE, STARTS.chromium));
+  console.log();
+  columns("playground, cold", "1st paint", "verdict", "", "target");
+  for (const slowdown of SLOWDOWNS) {
+    const { paint, verdict } = medians(await playground(BUNDLE, STARTS.playground, slowdown));
+    columns(slowdown === 1 ? "this machine" : `${slowdown} times slower`, ms(paint), ms(verdict), "", ms(TARGETS.playground));
+  }
 } else {
   console.log("Chromium is not installed");
 }

@@ -1,14 +1,15 @@
-// What the package costs whoever ships it: each published file as `gzip -9`, against its budget, and what each piece of
-// the module costs. Ends with status 1 if a file is over its budget.
+// What the package costs whoever ships it: each published file as `gzip -9`, against its budget, what the playground
+// costs its visitors, and what each piece of the module costs. Ends with status 1 if a file is over its budget.
 
 import { execFileSync } from "node:child_process";
 import { readFile, readdir, stat } from "node:fs/promises";
 import path from "node:path";
+import { pagePieces } from "./support/page-pieces.mjs";
 import { pieces } from "./support/pieces.mjs";
 import { MANIFEST, PACKAGE } from "./support/package.mjs";
 
 /** Bytes after gzip, at most, for every entry that is exported. */
-const { entries: BUDGET } = JSON.parse(await readFile(new URL("size-budget.json", import.meta.url), "utf8"));
+const { entries: BUDGET, playground: PAGE_BUDGET } = JSON.parse(await readFile(new URL("size-budget.json", import.meta.url), "utf8"));
 
 // The program, since the zlib of Node.js trades size for speed.
 const packed = (input) => execFileSync("gzip", ["-9", "-n", "-c"], { input, maxBuffer: 1 << 26 }).length;
@@ -28,6 +29,17 @@ function shipped(exports) {
     own.forEach(([condition, { default: file }]) => files.set(`${entry} ${condition}`, [file]));
   }
   return files;
+}
+
+/** What a visitor of the playground has loaded, at each stage. */
+async function stages() {
+  let sum = 0;
+  const summed = {};
+  for (const [stage, files] of await pagePieces()) {
+    sum += (await Promise.all(files.map((name) => read(`dist/playground/${name}`)))).reduce((bytes, file) => bytes + packed(file), 0);
+    summed[stage] = sum;
+  }
+  return summed;
 }
 
 function row(name, bytes, ...more) {
@@ -50,6 +62,14 @@ for (const [entry, files] of SHIPPED) {
 for (const entry of Object.keys(BUDGET).filter((name) => !SHIPPED.has(name))) {
   console.log(`${entry.padEnd(28)} has a budget and is not exported`);
   over++;
+}
+
+console.log("\nplayground                     gzip -9     budget");
+const visited = await stages();
+for (const [stage, { most }] of Object.entries(PAGE_BUDGET)) {
+  const bytes = visited[stage];
+  over += bytes <= most ? 0 : 1;
+  row(stage, bytes ?? 0, most.toLocaleString("en").padStart(9), bytes === undefined ? "NO STAGE" : bytes > most ? "OVER" : "");
 }
 
 console.log("\nof erc8257                        gzip");

@@ -24,7 +24,7 @@ use steps::Steps;
 /// A verb: its name, what it does in one line, and how.
 type Verb = (&'static str, &'static str, fn(&mut Steps, &[String]));
 
-const VERBS: [Verb; 18] = [
+const VERBS: [Verb; 20] = [
     (
         "test",
         "everything that must pass: format, lints, tests, docs, bare target, licences, vectors, e2e, npm, Python, Kotlin, Swift",
@@ -44,6 +44,16 @@ const VERBS: [Verb; 18] = [
     ),
     ("vectors", "writes the generated test vectors and benchmark documents anew", vectors::run),
     ("npm", "the npm package, built into pkg/dist", npm::run),
+    (
+        "playground",
+        "the static page for publishers, built into pkg/dist/playground (after npm)",
+        npm::playground,
+    ),
+    (
+        "playground-pictures",
+        "pictures of every state of the page (after playground) [FOLDER] [--whole]",
+        npm::pictures,
+    ),
     ("npm-test", "the tests of the npm package as it is built [FILE…]", npm::test),
     ("size", "what the npm package weighs, against its budget, and what each piece costs", size::run),
     ("bench-npm", "speed of the npm package as a part of the usual JavaScript, and cold starts", size::bench),

@@ -1,4 +1,5 @@
-//! `cargo xtask npm`: the npm package, from the core to `pkg/dist`; `cargo xtask npm-test [FILE…]`: its tests.
+//! `cargo xtask npm`: the npm package, from the core to `pkg/dist`; `cargo xtask npm-test [FILE…]`: its tests;
+//! `cargo xtask playground`: the page that shows what the package says; `cargo xtask playground-pictures`: what it looks like.
 
 mod modules;
 mod tests;
@@ -17,9 +18,24 @@ pub(crate) fn run(steps: &mut Steps, _: &[String]) {
 
 pub(crate) use tests::run as test;
 
-/// Builds the package, where a step of it is wanted; its tests.
+/// Only the page, of the package as `cargo xtask npm` left it.
+pub(crate) fn playground(steps: &mut Steps, _: &[String]) {
+    page(steps);
+}
+
+/// Pictures of every state of the page, as the last build left it; they are part of the repository.
+pub(crate) fn pictures(steps: &mut Steps, words: &[String]) {
+    if packages::install(steps, "npm packages to test with", "tests/npm") {
+        steps.run(
+            "playground pictures",
+            in_package("node", "../tests/npm/playground/pictures.mjs").args(words),
+        );
+    }
+}
+
+/// Builds package and page, where a step of them is wanted; their tests.
 pub(crate) fn suite(steps: &mut Steps) -> Option<(&'static str, Command)> {
-    if steps.wants("npm") && build(steps) { tests::suite(steps, &[]) } else { None }
+    if steps.wants("npm") && build(steps) && page(steps) { tests::suite(steps, &[]) } else { None }
 }
 
 /// Builds the package; whether that succeeded.
@@ -28,4 +44,10 @@ fn build(steps: &mut Steps) -> bool {
         && packages::install(steps, "npm packages to build with", "pkg")
         && modules::build(steps)
         && steps.succeeds("npm package", &mut in_package("node", "build/build.mjs"))
+}
+
+/// Builds the page; whether that succeeded.
+fn page(steps: &mut Steps) -> bool {
+    packages::install(steps, "npm packages of the playground", "pkg/playground")
+        && steps.succeeds("playground", &mut in_package("node", "build/playground.mjs"))
 }

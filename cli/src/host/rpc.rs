@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use erc8257::limits;
 use erc8257::rpc::{CallAnswer, Reason};
+use erc8257_json_rpc::{Body, Outcome};
 use ureq::Agent;
 use ureq::http::Uri;
 
@@ -16,7 +17,7 @@ use super::Network;
 use super::decode::undo;
 use super::fault::{Fault, Kind};
 use super::fetch::read;
-use envelope::{Envelopes, Outcome};
+use envelope::{in_order, is_for, owned};
 
 /// Requests in one batch; nodes that take fewer are found out.
 const BATCH: usize = 100;
@@ -150,17 +151,18 @@ impl Rpc {
             200 => OwnedAnswer::Failed(Reason::NotJsonRpc, text),
             _ => OwnedAnswer::Failed(Reason::HttpStatus, text),
         };
-        match envelope::read(&body, calls.len()) {
-            Some(Envelopes::Many(envelopes)) if calls.len() > 1 => {
-                Exchange::Answered(envelope::in_order(envelopes, first, calls.len()))
+        match erc8257_json_rpc::read(&body, calls.len()) {
+            Some(Body::Many(responses)) if calls.len() > 1 => {
+                Exchange::Answered(in_order(&responses, first, calls.len()))
             }
-            Some(Envelopes::One(one)) if calls.len() == 1 => {
-                let own = one.is_for(first) || (one.has_no_id() && matches!(one.outcome, Outcome::Error(_)));
-                Exchange::Answered(vec![if own { one.outcome.owned() } else { missing() }])
+            Some(Body::One(one)) if calls.len() == 1 => {
+                let refused = one.id.is_none() && matches!(one.outcome, Outcome::Error(_));
+                let own = is_for(&one, first) || refused;
+                Exchange::Answered(vec![if own { owned(one.outcome) } else { missing() }])
             }
             // One error for all of them: no batches here, or none so large.
-            Some(Envelopes::One(one)) if matches!(one.outcome, Outcome::Error(_)) => {
-                Exchange::Refused(one.outcome.owned())
+            Some(Body::One(one)) if matches!(one.outcome, Outcome::Error(_)) => {
+                Exchange::Refused(owned(one.outcome))
             }
             None if calls.len() > 1 && refuses_batches(status) => Exchange::Refused(unusable),
             _ => Exchange::Answered(vec![unusable; calls.len()]),

@@ -9,9 +9,7 @@ mod name;
 use alloc::string::String;
 use core::iter;
 
-use icu_normalizer::DecomposingNormalizerBorrowed;
-
-use crate::unicode::{ScriptSet, is_decimal, is_ignorable, is_right_to_left, prototype};
+use crate::unicode::{ScriptSet, decompose, is_decimal, is_ignorable, is_right_to_left, prototype};
 
 pub use host::host_for_display;
 pub(super) use host::host_risk;
@@ -32,29 +30,22 @@ pub(super) use name::look;
 /// ```
 #[must_use]
 pub fn skeleton(text: &str) -> String {
-    skeleton_of(text.chars()).collect()
+    skeleton_of(text.chars())
 }
 
-fn skeleton_of(text: impl Iterator<Item = char>) -> impl Iterator<Item = char> {
-    const NFD: DecomposingNormalizerBorrowed<'static> = DecomposingNormalizerBorrowed::new_nfd();
-    let seen = NFD.normalize_iter(text).filter(|&c| !is_ignorable(c));
-    let prototypes = seen.flat_map(|c| {
-        let prototype = prototype(c);
-        let itself = prototype.is_none().then_some(c);
-        prototype.into_iter().flatten().chain(itself)
-    });
-    NFD.normalize_iter(prototypes)
+fn skeleton_of(text: impl Iterator<Item = char>) -> String {
+    let decomposed = decompose(text);
+    decompose(decomposed.chars().filter(|&c| !is_ignorable(c)).flat_map(prototype))
 }
 
 /// Whether a letter outside ASCII looks like ASCII letters or digits. Letters that are written from right to left do
 /// not: nobody reads a word of them from the left.
 fn looks_ascii(character: char) -> bool {
-    let mut prototype = skeleton_of(iter::once(character));
-    !character.is_ascii()
-        && character.is_alphabetic()
-        && !is_right_to_left(character)
-        && prototype.next().is_some_and(|c| c.is_ascii_alphanumeric())
-        && prototype.all(|c| c.is_ascii_alphanumeric())
+    if character.is_ascii() || !character.is_alphabetic() || is_right_to_left(character) {
+        return false;
+    }
+    let skeleton = skeleton_of(iter::once(character));
+    !skeleton.is_empty() && skeleton.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
 /// A Latin letter that languages are written with: ı or æ look like i and ae, but stand for themselves.

@@ -3,12 +3,11 @@
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
-use icu_normalizer::DecomposingNormalizerBorrowed;
-
 use super::python;
 use crate::canonical::write::write_char;
 use crate::canonical::{nfc, number};
 use crate::json::{Document, Kind, Node, NodeId, slice};
+use crate::unicode;
 
 /// How a document is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -248,7 +247,7 @@ impl Layout<'_, '_, '_> {
         let text = match self.form.normal {
             Normal::AsServed => text,
             Normal::Nfc => Cow::Owned(nfc::normalize(&text)),
-            Normal::Nfd => Cow::Owned(DecomposingNormalizerBorrowed::new_nfd().normalize(&text).into_owned()),
+            Normal::Nfd => Cow::Owned(unicode::decompose(text.chars())),
         };
         self.out.push(b'"');
         let ascii = self.form.ascii;

@@ -3,6 +3,8 @@
 use alloc::string::String;
 
 use icu_normalizer::ComposingNormalizerBorrowed;
+#[cfg(feature = "advice")]
+use icu_normalizer::DecomposingNormalizerBorrowed;
 
 const NFC: ComposingNormalizerBorrowed<'static> = ComposingNormalizerBorrowed::new_nfc();
 
@@ -19,4 +21,10 @@ pub(crate) fn normal_start(text: &str) -> usize {
 /// The NFC of a text.
 pub(crate) fn normalize(text: &str) -> String {
     NFC.normalize(text).into_owned()
+}
+
+/// The NFD of a text.
+#[cfg(feature = "advice")]
+pub(crate) fn decompose(text: impl Iterator<Item = char>) -> String {
+    DecomposingNormalizerBorrowed::new_nfd().normalize_iter(text).collect()
 }

@@ -1,4 +1,4 @@
-//! Normalization Form C with short tables: one stretch of text at a time, from one character that never composes with
+//! Normalization Forms C and D with short tables; C one stretch of text at a time, from one character that never composes with
 //! what is before it to the next. Linear in the text, but for the sorting of a stretch's marks.
 
 use alloc::string::String;
@@ -33,6 +33,22 @@ pub(crate) fn normalize(text: &str) -> String {
     normal
 }
 
+/// The NFD of a text.
+#[cfg(feature = "advice")]
+pub(crate) fn decompose(text: impl Iterator<Item = char>) -> String {
+    let mut stretch = Stretch { tables: tables(), parts: Vec::new(), composed: Vec::new() };
+    for character in text {
+        // Below no character decomposes, and none is a mark.
+        if character < '\u{c0}' {
+            stretch.parts.push(character.into());
+        } else {
+            stretch.push(character);
+        }
+    }
+    sort_marks(&mut stretch.parts);
+    stretch.parts.into_iter().filter_map(|part| char::from_u32(point(part))).collect()
+}
+
 /// The first stretch that is not in NFC.
 struct Change {
     stretch: Range<usize>,
@@ -46,6 +62,15 @@ const fn class(part: u32) -> u32 {
 
 const fn point(part: u32) -> u32 {
     part & 0x00FF_FFFF
+}
+
+/// Sorts each run of marks by their classes.
+fn sort_marks(parts: &mut [u32]) {
+    for marks in parts.split_mut(|&part| class(part) == 0) {
+        if !marks.is_sorted_by_key(|&part| class(part)) {
+            marks.sort_by_key(|&part| class(part));
+        }
+    }
 }
 
 fn first_change(text: &str) -> Option<Change> {
@@ -110,11 +135,7 @@ impl Stretch {
 
     /// Takes the first parts as those of a stretch; gives its NFC if that is another than its text.
     fn change(&mut self, count: usize, text: &str, stretch: Range<usize>) -> Option<Change> {
-        for marks in self.parts.get_mut(..count)?.split_mut(|&part| class(part) == 0) {
-            if !marks.is_sorted_by_key(|&part| class(part)) {
-                marks.sort_by_key(|&part| class(part));
-            }
-        }
+        sort_marks(self.parts.get_mut(..count)?);
         self.compose(count);
         self.parts.drain(..count);
         let normal = || self.composed.iter().filter_map(|&part| char::from_u32(point(part)));

@@ -5,15 +5,15 @@ use super::varint;
 const BLOCK: usize = 64;
 
 /// What a table says of the code points from one on.
-pub(crate) struct Entry {
-    pub(crate) point: u32,
+struct Entry {
+    point: u32,
     /// At the beginning of a block.
-    pub(crate) first: Vec<u8>,
+    first: Vec<u8>,
     /// Behind another entry.
-    pub(crate) later: Vec<u8>,
+    later: Vec<u8>,
 }
 
-pub(crate) fn blocks(entries: impl IntoIterator<Item = Entry>) -> Vec<u8> {
+fn blocks(entries: impl IntoIterator<Item = Entry>) -> Vec<u8> {
     let (mut table, mut block) = (Vec::new(), Vec::new());
     for Entry { point, first, later } in entries {
         if block.len() + later.len() > BLOCK {
@@ -74,5 +74,30 @@ pub(crate) fn kinds(kind: impl FnMut(char) -> u8) -> Vec<u8> {
         varint(&mut bytes, length);
         bytes.push(kind);
         Entry { point, first: bytes.clone(), later: bytes }
+    }))
+}
+
+const LONG: u32 = 15;
+
+/// A map from characters to texts, for `unicode/mapping.rs`.
+pub(crate) fn mappings(pairs: impl Iterator<Item = (char, String)>) -> Vec<u8> {
+    let mut end = 0;
+    blocks(pairs.map(|(source, text)| {
+        let mut characters = Vec::new();
+        for character in text.chars() {
+            varint(&mut characters, character.into());
+        }
+        let entry = |gap: u32| {
+            let (mut bytes, length) = (Vec::new(), u32::try_from(characters.len()).unwrap());
+            varint(&mut bytes, (gap << 4) | length.min(LONG));
+            if length >= LONG {
+                varint(&mut bytes, length);
+            }
+            bytes.extend(&characters);
+            bytes
+        };
+        let point = u32::from(source);
+        let gap = point - std::mem::replace(&mut end, point + 1);
+        Entry { point, first: entry(0), later: entry(gap) }
     }))
 }

@@ -5,37 +5,20 @@ use unicode_security::GeneralSecurityProfile as _;
 use unicode_security::confusable_detection::skeleton;
 use unicode_security::mixed_script::AugmentedScriptSet;
 
-use super::blocks::{Entry, blocks, kinds};
-use super::varint;
-
-const LONG: u32 = 15;
+use super::blocks::{kinds, mappings};
 
 /// The prototypes, for `unicode/confusables.rs`. A character that decomposes is never asked about, nor one that is
 /// ignored; of all others the skeleton is the decomposed prototype.
 pub(crate) fn confusables() -> Vec<u8> {
-    let mut end = 0;
-    let alike = ('\0'..=char::MAX).filter(|c| c.nfd().eq([*c])).filter_map(|source| {
-        let prototype: String = skeleton(source.encode_utf8(&mut [0; 4])).collect();
-        (!prototype.is_empty() && !prototype.chars().eq([source])).then_some((source, prototype))
-    });
-    blocks(alike.map(|(source, prototype)| {
-        let mut characters = Vec::new();
-        for character in prototype.chars() {
-            varint(&mut characters, character.into());
-        }
-        let point = u32::from(source);
-        let entry = |gap: u32| {
-            let (mut bytes, length) = (Vec::new(), u32::try_from(characters.len()).unwrap());
-            varint(&mut bytes, (gap << 4) | length.min(LONG));
-            if length >= LONG {
-                varint(&mut bytes, length);
-            }
-            bytes.extend(&characters);
-            bytes
-        };
-        let gap = point - std::mem::replace(&mut end, point + 1);
-        Entry { point, first: entry(0), later: entry(gap) }
-    }))
+    let alone = ('\0'..=char::MAX).filter(|c| c.nfd().eq([*c]));
+    let pairs = alone.map(|c| (c, skeleton(c.encode_utf8(&mut [0; 4])).collect::<String>()));
+    mappings(pairs.filter(|(source, prototype)| !prototype.is_empty() && !prototype.chars().eq([*source])))
+}
+
+/// What NFKD makes of characters and NFD does not, for `unicode/compatibility.rs`.
+pub(crate) fn compatibility() -> Vec<u8> {
+    let others = ('\0'..=char::MAX).filter(|c| !c.nfkd().eq(c.nfd()));
+    mappings(others.map(|c| (c, c.nfkd().collect())))
 }
 
 /// The script sets, and the number of each character's, for `unicode/identifier.rs`.

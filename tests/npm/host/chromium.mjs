@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { copyFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { browser, profile } from "../support/chromium.mjs";
+import { browser, launch, profile } from "../support/chromium.mjs";
 import { folder } from "../support/package.mjs";
 import { serve } from "../support/serve.mjs";
 
@@ -16,13 +16,24 @@ const PERMITTED = "--disable-web-security";
 
 /** A page that has the package as `erc8257`, in a browser that trusts the bed and finds its names. */
 export async function openPage(t, bed) {
+  const { args, env } = await reaching(t, bed);
+  const context = await profile(t, { args: [PERMITTED, ...args], env });
+  return load(t, await context.newPage());
+}
+
+/** A browser that trusts the bed and finds its names; `permitted` to see answers without the other side's consent. */
+export async function bedBrowser(t, bed, { permitted }) {
+  const { args, env } = await reaching(t, bed);
+  const made = await launch({ args: [...(permitted ? [PERMITTED] : []), ...args], env });
+  t.after(() => made.close());
+  return made;
+}
+
+async function reaching(t, bed) {
   const home = await folder(t);
   trust(home, bed.ca);
-  const context = await profile(t, {
-    args: [PERMITTED, `--host-resolver-rules=MAP *.example.test:443 ${bed.https}, MAP tools.example.com:443 ${bed.https}`],
-    env: { ...process.env, HOME: home },
-  });
-  return load(t, await context.newPage());
+  const args = [`--host-resolver-rules=MAP *.example.test:443 ${bed.https}, MAP tools.example.com:443 ${bed.https}`];
+  return { args, env: { ...process.env, HOME: home } };
 }
 
 /** A page of an ordinary site that has the package as `erc8257`. */

@@ -29,8 +29,8 @@ export function executablePath() {
   return found;
 }
 
-export function launch() {
-  return chromium.launch({ executablePath: executablePath(), args: ARGS });
+export function launch({ args = [], ...options } = {}) {
+  return chromium.launch({ executablePath: executablePath(), args: [...ARGS, ...args], ...options });
 }
 
 /** A browser that ends with the test. */

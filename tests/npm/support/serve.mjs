@@ -6,10 +6,12 @@ import { createServer } from "node:http";
 import path from "node:path";
 
 const TYPES = {
+  ".css": "text/css",
   ".html": "text/html",
   ".js": "text/javascript",
   ".json": "application/json",
   ".mjs": "text/javascript",
+  ".svg": "image/svg+xml",
   ".wasm": "application/wasm",
 };
 

@@ -13,7 +13,7 @@ const NAME: &str = "npm tests";
 const FOLDER: &str = "tests/npm";
 
 /// What drives a browser.
-const BROWSER: [&str; 7] = [
+const BROWSER: [&str; 16] = [
     "bundlers",
     "engine-chromium",
     "engine-extension",
@@ -21,6 +21,15 @@ const BROWSER: [&str; 7] = [
     "extension-resume",
     "host-chromium",
     "host-page",
+    "playground",
+    "playground-attacks",
+    "playground-keyboard",
+    "playground-live",
+    "playground-look",
+    "playground-offline",
+    "playground-panes",
+    "playground-policy",
+    "playground-share",
 ];
 
 /// Runs the files whose names contain a word, or all.

@@ -95,7 +95,7 @@ fn line(lines: &[&str], begin: &str) -> Result<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::library::VERIFICATION;
+    use super::super::library::{PUBLISHER, VERIFICATION};
     use super::*;
 
     const TEXT: &str = "import com.sun.jna.Native
@@ -141,7 +141,7 @@ fun hash() {}
                 "    external fun uniffi_x_fn_func_{name}(uniffi_out_err: UniffiRustCallStatus, \n    ): Unit\n"
             )
         };
-        let more: String = VERIFICATION.iter().map(declared).collect();
+        let more: String = VERIFICATION.iter().chain(&PUBLISHER).map(declared).collect();
         TEXT.replace("    external fun uniffi_x_fn", &format!("{more}    external fun uniffi_x_fn"))
     }
 
@@ -161,7 +161,8 @@ fun hash() {}
         ] {
             assert!(text.contains(there), "no {there} in {text}");
         }
-        let [("erc8257_uniffi", first), ("erc8257_advice", second)] = &*tables else {
+        let [("erc8257_uniffi", first), ("erc8257_publisher", _), ("erc8257_advice", second)] = &*tables
+        else {
             panic!("other tables")
         };
         assert!(

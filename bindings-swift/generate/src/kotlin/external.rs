@@ -184,7 +184,7 @@ fn size(kind: &str) -> Result<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::library::VERIFICATION;
+    use super::super::library::{PUBLISHER, VERIFICATION};
     use super::*;
 
     const OBJECT: &str = "internal object UniffiLib {
@@ -204,6 +204,7 @@ mod tests {
     fn with_all(object: &str) -> String {
         let more: Vec<String> = VERIFICATION
             .iter()
+            .chain(&PUBLISHER)
             .map(|name| format!("    external fun uniffi_x_fn_func_{name}(uniffi_out_err: UniffiRustCallStatus, \n    ): Unit\n"))
             .collect();
         format!("{}{}}}", object.trim_end_matches('}'), more.concat())

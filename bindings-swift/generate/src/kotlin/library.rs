@@ -1,4 +1,4 @@
-//! Which native library has a function. There are two, made of the same code: an app carries and loads what it calls.
+//! Which native library has a function. There are three, made of the same code: an app carries and loads what it calls.
 
 use anyhow::{Context as _, Result, ensure};
 
@@ -12,13 +12,16 @@ pub(super) struct Library {
     pub(super) check: &'static str,
 }
 
-/// Verification, which every wallet loads, and all the rest, which is loaded by the first call of something of it.
-pub(super) const LIBRARIES: [Library; 2] = [
+/// Verification, which every wallet loads; what publishers and tool servers call; and all the rest. Each is loaded by the
+/// first call of something of it.
+pub(super) const LIBRARIES: [Library; 3] = [
     Library { object: "VerificationLibrary", file: "erc8257_uniffi", check: "VERIFICATION_CHECK" },
+    Library { object: "PublisherLibrary", file: "erc8257_publisher", check: "PUBLISHER_CHECK" },
     Library { object: "AdviceLibrary", file: "erc8257_advice", check: "ADVICE_CHECK" },
 ];
+const ADVICE: usize = 2;
 
-/// The functions of the first one, beside those of objects; what is new and not named is in the second.
+/// The functions of the first one, beside those of objects; what is new and not named anywhere is advice.
 pub(super) const VERIFICATION: [&str; 24] = [
     "canonicalize",
     "explain",
@@ -46,25 +49,43 @@ pub(super) const VERIFICATION: [&str; 24] = [
     "well_known_url",
 ];
 
+/// The functions of the second one, beside the methods of [`PROOF`].
+pub(super) const PUBLISHER: [&str; 8] = [
+    "diagnose",
+    "explain_cause",
+    "explain_proof",
+    "fix",
+    "host_to_ascii",
+    "hypotheses",
+    "parse_payload",
+    "proof_rows",
+];
+
+/// A record, whose methods hash and check a proof of access: tool servers call them.
+const PROOF: &str = "accessproof";
+
 /// The number of the library that has the function of this name; `objects` are those that can be let go.
 pub(super) fn of(name: &str, objects: &[&str]) -> Result<usize> {
     let (_, rest) = name.split_once("_fn_").with_context(|| format!("{name} is no function"))?;
     let (kind, rest) = rest.split_once('_').with_context(|| format!("{name} is of no kind"))?;
-    let first = match kind {
-        "func" => VERIFICATION.contains(&rest),
-        // A record's method may be of either; those that are of objects hold what the first library made.
-        _ => objects.iter().any(|object| {
-            rest.strip_prefix(object).is_some_and(|method| method.is_empty() || method.starts_with('_'))
-        }),
+    let is_of = |object: &str| {
+        rest.strip_prefix(object).is_some_and(|method| method.is_empty() || method.starts_with('_'))
     };
-    Ok(usize::from(!first))
+    // What is of an object holds what the first library made.
+    let places = match kind {
+        "func" => [VERIFICATION.contains(&rest), PUBLISHER.contains(&rest)],
+        _ => [objects.iter().any(|object| is_of(object)), is_of(PROOF)],
+    };
+    Ok(places.iter().position(|is_there| *is_there).unwrap_or(ADVICE))
 }
 
 /// Every function that is named above must be there.
 pub(super) fn all_known(names: &[&str]) -> Result<()> {
-    for function in VERIFICATION {
-        let known = names.iter().any(|name| name.split_once("_fn_func_").is_some_and(|(_, f)| f == function));
-        ensure!(known, "there is no function {function} for the library of verification");
+    for function in VERIFICATION.iter().chain(&PUBLISHER) {
+        let known = names
+            .iter()
+            .any(|name| name.split_once("_fn_func_").is_some_and(|(_, named)| named == *function));
+        ensure!(known, "there is no function {function}, which a library is to have");
     }
     Ok(())
 }
@@ -77,16 +98,18 @@ mod tests {
     fn what_holds_an_object_is_in_the_first() {
         let of = |name| of(name, &["session"]).unwrap();
         assert_eq!(of("uniffi_x_fn_func_verify"), 0);
-        assert_eq!(of("uniffi_x_fn_func_advise"), 1);
+        assert_eq!(of("uniffi_x_fn_func_fix"), 1);
+        assert_eq!(of("uniffi_x_fn_func_advise"), 2);
         assert_eq!(of("uniffi_x_fn_method_session_poll"), 0);
         assert_eq!(of("uniffi_x_fn_clone_session"), 0);
-        assert_eq!(of("uniffi_x_fn_method_sessionlog_clear"), 1);
+        assert_eq!(of("uniffi_x_fn_method_sessionlog_clear"), 2);
         assert_eq!(of("uniffi_x_fn_method_accessproof_verify"), 1);
     }
 
     #[test]
     fn a_name_that_is_gone_is_an_error() {
-        let names: Vec<String> = VERIFICATION.iter().map(|name| format!("uniffi_x_fn_func_{name}")).collect();
+        let named = VERIFICATION.iter().chain(&PUBLISHER);
+        let names: Vec<String> = named.map(|name| format!("uniffi_x_fn_func_{name}")).collect();
         let all: Vec<&str> = names.iter().map(String::as_str).collect();
         all_known(&all).unwrap();
         assert!(all_known(&all[1..]).unwrap_err().to_string().contains("canonicalize"));

@@ -86,12 +86,12 @@ fn passes_for_ascii(label: &str, top: &str) -> bool {
 
 /// Whether nobody sees the character.
 fn is_ignored(character: char) -> bool {
-    skeleton_of(iter::once(character)).next().is_none()
+    skeleton_of(iter::once(character)).is_empty()
 }
 
 /// æ and œ are wider than any letter.
 fn is_ligature(character: char) -> bool {
-    is_ordinary_latin(character) && skeleton_of(iter::once(character)).nth(1).is_some()
+    is_ordinary_latin(character) && skeleton_of(iter::once(character)).chars().nth(1).is_some()
 }
 
 /// Whether the top-level domain is in the script of the label, as `xn--p1ai` (рф) is in that of Russian names.

@@ -4,10 +4,9 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-use icu_normalizer::ComposingNormalizerBorrowed;
-
 use super::percent_decoded;
 use crate::advice::host::same_site;
+use crate::unicode::normalize_compatible;
 
 /// Longer hosts are not looked at: no name has so many bytes.
 const HOST_LOOKED_AT: usize = 1_024;
@@ -57,9 +56,8 @@ fn mapped(host: &str) -> Cow<'_, str> {
     if host.is_ascii() {
         return Cow::Borrowed(host);
     }
-    let normalizer = ComposingNormalizerBorrowed::new_nfkc();
     let ordinary = |c| if matches!(c, '\u{3002}' | '\u{ff0e}' | '\u{ff61}') { '.' } else { c };
-    Cow::Owned(normalizer.normalize_iter(host.chars().map(ordinary)).collect())
+    Cow::Owned(normalize_compatible(host.chars().map(ordinary)))
 }
 
 /// One to four numbers in decimal, octal or hex, of which the last fills what is left of the address.

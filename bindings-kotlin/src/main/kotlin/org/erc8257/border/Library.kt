@@ -3,6 +3,7 @@ package org.erc8257.border
 import com.sun.jna.Native
 import com.sun.jna.Pointer
 import org.erc8257.ADVICE_CHECK
+import org.erc8257.PUBLISHER_CHECK
 import org.erc8257.VERIFICATION_CHECK
 
 /**
@@ -32,7 +33,19 @@ internal object VerificationLibrary : Library {
     external override fun erc8257_border_check(): Long
 }
 
-/** Everything else. An app that calls nothing of it may leave it out. */
+/** What publishers and tool servers call: diagnosis, repair, proofs of access. An app that calls none may leave it out. */
+internal object PublisherLibrary : Library {
+    init {
+        load("erc8257_publisher", PUBLISHER_CHECK)
+    }
+
+    external override fun erc8257_border_alloc(elements: Pointer, starts: Long): Byte
+    external override fun erc8257_border_free(elements: Pointer, starts: Long)
+    external override fun erc8257_border_call(number: Int, arguments: Pointer, result: Pointer)
+    external override fun erc8257_border_check(): Long
+}
+
+/** Everything else: advice and access. The same. */
 internal object AdviceLibrary : Library {
     init {
         load("erc8257_advice", ADVICE_CHECK)

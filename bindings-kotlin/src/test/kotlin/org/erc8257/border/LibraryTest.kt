@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import java.io.File
 
-/** Two native libraries: each is loaded by the first call of something in it, and only if it is the right one. */
+/** Three native libraries: each is loaded by the first call of something in it, and only if it is the right one. */
 class LibraryTest {
     private val packed = File(Report::class.java.protectionDomain.codeSource.location.toURI())
 
@@ -21,7 +21,7 @@ class LibraryTest {
     }
 
     @Test
-    fun `both are found in the package`() {
+    fun `those of verification and advice are found in the package`() {
         assertEquals(listOf("findings true", "advice true"), said())
     }
 

@@ -1,0 +1,128 @@
+// What can be done on the page. Panes call these, and are told by the state what came of it.
+
+import { Deeper } from "./deeper/ask.js";
+import type { Answer } from "./deeper/messages.js";
+import { withText } from "./input/bundle.js";
+import { NO_FIELDS, read } from "./input/read.js";
+import { judge } from "./judge.js";
+import { isOurs } from "./ours.js";
+import type { Fields, Store, Subject } from "./state.js";
+import { plural } from "./text.js";
+
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+export class App {
+  readonly store: Store;
+  readonly #deeper = new Deeper((answer) => this.#told(answer), (cause) => this.#notTold(cause));
+  /** Set by the pane that has the editor. */
+  reveal: (place: Place) => void = () => {};
+  /** The same: another text in the place of the one that is there, as if it were typed. */
+  write: (text: string) => void = (text) => this.edit(new TextEncoder().encode(text));
+  /** Set by the form of tools on a chain. */
+  askChain: (toolRef: string) => void = () => {};
+
+  constructor(store: Store) {
+    this.store = store;
+  }
+
+  /** Something dropped, pasted or chosen. */
+  take(bytes: Uint8Array, name: string): void {
+    const taken = read(bytes);
+    switch (taken.kind) {
+      case "problem":
+        this.store.update({ notice: { problem: true, message: taken.message } });
+        return;
+      case "tool":
+        this.store.update({ notice: { problem: false, message: `${name} is a tool reference. Name an RPC to check it.` } });
+        this.askChain(taken.toolRef);
+        return;
+      case "subject": {
+        const message = `${name} was read as a ${taken.subject.kind}, ${plural(bytes.length, "byte")}.`;
+        this.judge(this.#withKnown(taken.subject), message);
+      }
+    }
+  }
+
+  /** Refuses before anything is read what no reader would take. */
+  async takeFile(file: File): Promise<void> {
+    if (file.size > BUNDLE_BYTES) {
+      const message = `The file has more than ${plural(BUNDLE_BYTES, "byte")}, and is neither a manifest nor a bundle.`;
+      this.store.update({ notice: { problem: true, message } });
+      return;
+    }
+    try {
+      this.take(new Uint8Array(await file.arrayBuffer()), "The file");
+    } catch (thrown) {
+      if (!(thrown instanceof DOMException)) {
+        throw thrown;
+      }
+      this.store.update({ notice: { problem: true, message: "The file could not be read. A folder cannot be dropped here." } });
+    }
+  }
+
+  /** Another manifest in the place of the one that is judged: somebody types in the editor, which gives UTF-8. */
+  edit(body: Uint8Array): void {
+    const { subject } = this.store.state;
+    if (subject?.kind === "bundle") {
+      const typed = new TextDecoder("utf-8", { ignoreBOM: true }).decode(body);
+      this.judge({ kind: "bundle", text: withText(subject.text, typed) });
+    } else {
+      this.judge({ kind: "manifest", body, fields: subject?.fields ?? NO_FIELDS });
+    }
+  }
+
+  record(fields: Fields): void {
+    const { subject } = this.store.state;
+    if (subject?.kind === "manifest") {
+      this.judge({ ...subject, fields });
+    }
+  }
+
+  judge(subject: Subject, said?: string): void {
+    try {
+      const judged = judge(subject);
+      const notice = said === undefined ? null : { problem: false, message: said };
+      this.#deeper.forget();
+      this.store.update({ subject, judged, difference: null, looked: null, notice });
+      afterPaint(() => this.store.state.judged === judged && this.#deeper.ask(judged));
+    } catch (thrown) {
+      if (!isOurs(thrown)) {
+        throw thrown;
+      }
+      const field = fieldOf(thrown.pointer);
+      // What was typed stays; a verdict about something else would not.
+      this.#deeper.forget();
+      const change = { subject, judged: null, difference: null, looked: null };
+      this.store.update({ ...change, notice: { problem: true, message: thrown.message, ...(field && { field }) } });
+    }
+  }
+
+  #told(answer: Answer): void {
+    this.store.update(answer.kind === "looked" ? { looked: answer.looked } : { difference: answer.difference });
+  }
+
+  #notTold(cause: unknown): void {
+    const message = "Advice could not be loaded. The verdict does not need it; reload the page to have it.";
+    this.store.update({ notice: { problem: true, message } });
+    console.warn(cause);
+  }
+
+  /** A manifest that takes another's place keeps what was typed of its record. */
+  #withKnown(subject: Subject): Subject {
+    const { subject: before } = this.store.state;
+    return subject.kind === "manifest" && before?.kind === "manifest" ? { ...subject, fields: before.fields } : subject;
+  }
+}
+
+function fieldOf(pointer: string | null): keyof Fields | undefined {
+  const names: (keyof Fields)[] = ["creator", "metadataURI", "manifestHash"];
+  return names.find((name) => pointer === `/config/${name}`);
+}
+
+/** The verdict is on the screen before anything is fetched that it does not need. */
+function afterPaint(work: () => void): void {
+  requestAnimationFrame(() => setTimeout(work));
+}

@@ -1,0 +1,62 @@
+// For a manifest alone: what the registry says of it, so that the four checks can run.
+
+import type { App } from "../app.js";
+import { byId, h } from "../dom.js";
+import { missing } from "../judge.js";
+import type { Fields, State } from "../state.js";
+
+const LABELS: Record<keyof Fields, { readonly label: string; readonly placeholder: string }> = {
+  creator: { label: "Creator", placeholder: "0x…" },
+  metadataURI: { label: "Metadata URI", placeholder: "https://tools.example.com/.well-known/ai-tool/echo.json" },
+  manifestHash: { label: "Committed manifest hash", placeholder: "0x…" },
+};
+
+export function mountRecord(app: App): void {
+  const section = byId("record");
+  const names = Object.keys(LABELS) as (keyof Fields)[];
+  const inputs = names.map((name) => [name, field(name)] as const);
+  const said = h("p", { class: "quiet", role: "status" });
+
+  const typed = (): void => {
+    const [creator, metadataURI, manifestHash] = inputs.map(([, input]) => input.value.trim());
+    app.record({ creator: creator ?? "", metadataURI: metadataURI ?? "", manifestHash: manifestHash ?? "" });
+  };
+  inputs.forEach(([, input]) => input.addEventListener("change", typed));
+  byId("record-body").append(
+    h("p", { class: "quiet" }, "What getToolConfig(toolId) of the registry returns. With all of it the four checks run."),
+    ...inputs.flatMap(([name, input]) => [h("label", { for: input.id }, LABELS[name].label), input]),
+    said,
+  );
+
+  app.store.watch(
+    ({ subject }) => subject,
+    (subject) => {
+      section.hidden = subject?.kind !== "manifest";
+      if (subject?.kind === "manifest") {
+        inputs.forEach(([name, input]) => fill(input, subject.fields[name]));
+        said.textContent = left(subject.fields);
+      }
+    },
+  );
+  app.store.watch(
+    ({ notice }: State) => notice?.field,
+    (wrong) => inputs.forEach(([name, input]) => input.setAttribute("aria-invalid", String(name === wrong))),
+  );
+}
+
+function field(name: keyof Fields): HTMLInputElement {
+  const { placeholder } = LABELS[name];
+  return h("input", { id: `record-${name}`, autocomplete: "off", spellcheck: "false", placeholder });
+}
+
+/** Leaves the field alone that says so already: somebody may be typing in it. */
+function fill(input: HTMLInputElement, value: string): void {
+  if (input.value.trim() !== value) {
+    input.value = value;
+  }
+}
+
+function left(fields: Fields): string {
+  const names = missing(fields).map((name) => LABELS[name].label.toLowerCase());
+  return names.length === 0 ? "" : `Missing: ${names.join(", ")}.`;
+}

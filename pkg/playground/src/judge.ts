@@ -1,0 +1,41 @@
+// From what was given to the report. Nothing is decided here.
+
+import { canonicalize, type ToolConfig, validate, verify, verifyBundle } from "erc8257/slim";
+import { recorded } from "./input/bundle.js";
+import { isOurs } from "./ours.js";
+import type { Fields, Judged, Subject } from "./state.js";
+
+/** No check looks at the predicate, so that nobody is asked for it: open to every caller. */
+const OPEN = `0x${"0".repeat(40)}`;
+
+/** @throws Erc8257Error for a bundle or a record that is none. */
+export function judge(subject: Subject): Judged {
+  if (subject.kind === "bundle") {
+    const report = verifyBundle(subject.text);
+    const { body, config } = recorded(subject.text);
+    return { report, verification: true, body, config, canonical: canonical(body) };
+  }
+  const { body, fields } = subject;
+  if (missing(fields).length > 0) {
+    return { report: validate(body), verification: false, body, config: null, canonical: canonical(body) };
+  }
+  const config: ToolConfig = { ...fields, accessPredicate: OPEN };
+  return { report: verify(config, { status: 200, body }), verification: true, body, config, canonical: canonical(body) };
+}
+
+/** What of the record is not known. */
+export function missing(fields: Fields): (keyof Fields)[] {
+  const names: (keyof Fields)[] = ["creator", "metadataURI", "manifestHash"];
+  return names.filter((name) => fields[name] === "");
+}
+
+function canonical(body: Uint8Array | null): Uint8Array | null {
+  try {
+    return body === null ? null : canonicalize(body);
+  } catch (thrown) {
+    if (isOurs(thrown)) {
+      return null;
+    }
+    throw thrown;
+  }
+}

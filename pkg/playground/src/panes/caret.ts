@@ -1,0 +1,27 @@
+// Below the editor: what is said of the place where the caret is, and the way to all that is said of it.
+
+import { button, byId, h } from "../dom.js";
+import { SEVERITIES } from "../words.js";
+import type { Mark } from "./marks-of.js";
+
+/** More at one place than anybody reads in one line. */
+const MOST = 3;
+
+export function caretLine(): { element: HTMLElement; show: (marks: readonly Mark[]) => void } {
+  const element = h("div", { id: "caret", role: "status" });
+  let last: readonly Mark[] = [];
+  const show = (marks: readonly Mark[]): void => {
+    if (marks.length === last.length && marks.every(({ id, message }, at) => id === last[at]?.id && message === last[at].message)) {
+      return;
+    }
+    last = marks;
+    element.replaceChildren(...marks.slice(0, MOST).map(row));
+  };
+  return { element, show };
+}
+
+function row({ kind, message, id }: Mark): HTMLElement {
+  const of = kind === "advice" ? "Advice" : SEVERITIES[kind];
+  const way = button(kind === "advice" ? "To the advice" : "To the finding", () => byId(id).focus());
+  return h("p", { class: kind }, h("b", {}, `${of}: `), message, " ", way);
+}

@@ -1,0 +1,76 @@
+// What is wrong, where, and how to repair it: errors first, since only they decide.
+
+import { explain, type Finding } from "erc8257/slim";
+import type { App } from "../app.js";
+import { button, facts, h } from "../dom.js";
+import { pane } from "../pane.js";
+import { plural, theirs } from "../text.js";
+import { LEVEL_OF_RULE, SEVERITIES, UNSEEN } from "../words.js";
+import { onDemand } from "./on-demand.js";
+import { markId } from "./marks-of.js";
+
+const GROUPS: readonly (readonly [Finding["severity"], string, string])[] = [
+  ["error", "Errors", "Each breaks a rule or fails a check."],
+  ["warning", "Warnings", "They change no verdict."],
+  ["info", "Notes", "Good to know; they change no verdict."],
+];
+
+export function mountFindings(app: App): void {
+  pane(
+    app.store,
+    "findings",
+    ({ judged }) => judged,
+    ({ report: { findings } }) => [
+      h("p", {}, findings.length === 0 ? "No rule is broken, and no check fails." : counted(findings)),
+      ...GROUPS.flatMap(([severity, title, sentence]) => group(app, findings, severity, title, sentence)),
+    ],
+  );
+}
+
+function counted(findings: readonly Finding[]): string {
+  const counts = GROUPS.map(([severity]) => [severity, findings.filter((finding) => finding.severity === severity).length] as const);
+  const told = counts.filter(([, count]) => count > 0).map(([severity, count]) => plural(count, SEVERITIES[severity].toLowerCase()));
+  return `${told.join(", ")}.`;
+}
+
+function group(app: App, findings: readonly Finding[], severity: Finding["severity"], title: string, sentence: string): Node[] {
+  // Numbered as the report has them: the marks in the source lead to these numbers.
+  const rows = findings.flatMap((finding, number) => (finding.severity === severity ? [row(app, finding, number)] : []));
+  return rows.length === 0
+    ? []
+    : [h("h3", {}, title), h("p", { class: "quiet" }, sentence), h("ul", { class: "rows", "aria-label": title }, ...rows)];
+}
+
+function row(app: App, finding: Finding, number: number): HTMLElement {
+  const { severity, rule, message, pointer, line, column, found, expected, fix } = finding;
+  const place = line === null || column === null ? null : { line, column };
+  const unseen = UNSEEN[rule];
+  return h(
+    "li",
+    { class: severity, id: markId("finding", number), tabindex: "-1" },
+    h("p", {}, h("b", {}, `${SEVERITIES[severity]}: `), message),
+    place && button(`Line ${place.line}, column ${place.column}`, () => app.reveal(place)),
+    pointer !== null && pointer !== "" ? h("p", { class: "quiet" }, "At ", theirs(pointer)) : null,
+    found === null ? null : h("p", {}, "Found: ", theirs(found)),
+    expected === null ? null : h("p", {}, "Expected: ", theirs(expected)),
+    h("p", {}, h("b", {}, "To do: "), fix),
+    unseen === undefined ? null : h("p", { class: "quiet" }, unseen),
+    onDemand(`Rule ${rule}`, () => explained(finding)),
+  );
+}
+
+/** What the library's table says of the rule, beside this one breach of it. */
+function explained({ rule, section, check, message, fix }: Finding): HTMLElement {
+  const row = explain(rule);
+  const rows: [string, string][] = [
+    ["In the standard", section],
+    ["Check that fails", check === null ? "none" : String(check)],
+  ];
+  if (row !== null) {
+    rows.push(["Level", LEVEL_OF_RULE[row.level]]);
+    rows.push(["When verified", SEVERITIES[row.severity]], ["When validated", SEVERITIES[row.publisherSeverity]]);
+    rows.push(...(row.message === message ? [] : [["The rule", row.message] as [string, string]]));
+    rows.push(...(row.fix === fix ? [] : [["To do in general", row.fix] as [string, string]]));
+  }
+  return facts(rows);
+}

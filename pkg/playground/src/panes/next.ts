@@ -1,0 +1,35 @@
+// What a publisher does next, in one sentence: the library's own, wherever it has one.
+
+import type { Diagnosis, Fixed } from "erc8257/advice";
+import { validate } from "erc8257/slim";
+import type { Judged } from "../state.js";
+import { plural } from "../text.js";
+
+export function next({ report, verification, body }: Judged, fixed: Fixed | null, diagnosis: Diagnosis | null): string {
+  if (report.verified) {
+    return stricter(body);
+  }
+  if (diagnosis !== null) {
+    return [diagnosis.repair.first, diagnosis.repair.action].filter((text) => text !== null).join(" Then: ");
+  }
+  const errors = report.findings.filter(({ severity }) => severity === "error");
+  const [first] = errors;
+  if (first !== undefined) {
+    return verification || fixed?.manifestValid !== true
+      ? `${first.fix}${errors.length === 1 ? "" : ` After that, ${plural(errors.length - 1, "more error")}.`}`
+      : "serve the repaired file below, in which validate finds no error, and commit its hash.";
+  }
+  const better = report.findings.length === 0 ? "" : ` Better before that: ${report.findings[0]?.fix ?? ""}`;
+  return `the manifest is valid: serve it, register its hash and URL, and then verify the registration here.${better}`;
+}
+
+/** A genuine registration, as its publisher sees it: `validate` is never milder. */
+function stricter(body: Uint8Array | null): string {
+  const report = body === null ? null : validate(body);
+  const findings = report?.findings ?? [];
+  return findings.length === 0
+    ? "nothing; the registration verifies, and validate finds nothing in the file."
+    : `nothing has to be done; the registration verifies. At the next change of the file: ${findings[0]?.fix ?? ""}${
+        findings.length === 1 ? "" : ` validate has ${plural(findings.length - 1, "more word")} on it.`
+      }`;
+}

@@ -1,0 +1,121 @@
+// All that the page knows, in one value that is never changed, only replaced.
+
+import type { Report, ToolConfig } from "erc8257/slim";
+import type { Advice, CauseRow, Diagnosis, Fixed } from "erc8257/advice";
+import type { Difference } from "./diff/difference.js";
+
+/** What a registry's record says, as somebody types it: empty where it is not known. */
+export interface Fields {
+  readonly creator: string;
+  readonly metadataURI: string;
+  readonly manifestHash: string;
+}
+
+/** What is judged. */
+export type Subject =
+  | { readonly kind: "manifest"; readonly body: Uint8Array; readonly fields: Fields }
+  | { readonly kind: "bundle"; readonly text: Uint8Array };
+
+/** What the library says of it at once. */
+export interface Judged {
+  readonly report: Report;
+  /** Whether there was a record to verify against; else it was only validated. */
+  readonly verification: boolean;
+  readonly body: Uint8Array | null;
+  readonly config: ToolConfig | null;
+  /** `null` where the body is no strict JSON. */
+  readonly canonical: Uint8Array | null;
+}
+
+/** What `erc8257/advice` adds. */
+export interface Looked {
+  readonly advice: Advice;
+  /** `null` where the hash is the committed one, or none is known. */
+  readonly diagnosis: Diagnosis | null;
+  /** What each hypothesis of a diagnosis means. */
+  readonly causes: readonly CauseRow[];
+  /** `null` where the body is no strict JSON. */
+  readonly fixed: Fixed | null;
+}
+
+/** One request to an RPC or to the tool's server, as far as a browser tells of it. */
+export interface Asked {
+  /** `RPC 1`, as reports count them, or the server. */
+  readonly who: string;
+  readonly host: string;
+  /** The methods of a batch; none for the manifest. */
+  readonly methods: readonly string[];
+  readonly state: "asking" | "answered" | "redirect" | "failed" | "ended";
+  /** Of HTTP. */
+  readonly status: number | null;
+}
+
+/** All that is known of a verification that goes on. */
+export interface Run {
+  readonly toolRef: string;
+  readonly asked: readonly Asked[];
+  /** Whether the manifest was asked for: what is read of the chain after that is a second reading. */
+  readonly fetched: boolean;
+  readonly block: string | null;
+  readonly config: ToolConfig | null;
+  /** The same by the command line. */
+  readonly command: string;
+  /** Whether the report tells of something of which a browser says too little. */
+  readonly unseen: boolean;
+}
+
+/** Where a verification by RPC and fetch is. */
+export type Live =
+  | { readonly stage: "idle" }
+  | { readonly stage: "calls" | "fetch" | "done" | "stopped"; readonly run: Run }
+  | { readonly stage: "failed"; readonly message: string; readonly field: "tool" | "rpc" | null; readonly command: string | null };
+
+/** A word about what was given: which field it is about, if it is about one. */
+export interface Notice {
+  readonly problem: boolean;
+  readonly message: string;
+  readonly field?: keyof Fields;
+}
+
+export interface State {
+  readonly subject: Subject | null;
+  readonly judged: Judged | null;
+  /** Of the served bytes to the canonical ones; `null` until it is known, and where there are none. */
+  readonly difference: Difference | null;
+  readonly looked: Looked | null;
+  readonly live: Live;
+  readonly notice: Notice | null;
+}
+
+const START: State = { subject: null, judged: null, difference: null, looked: null, live: { stage: "idle" }, notice: null };
+
+type Watcher = (state: State) => void;
+
+export class Store {
+  #state = START;
+  readonly #watchers: Watcher[] = [];
+
+  get state(): State {
+    return this.#state;
+  }
+
+  update(change: Partial<State>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const watch of this.#watchers) {
+      watch(this.#state);
+    }
+  }
+
+  /** Calls `show` now and whenever what `select` takes of the state is another. */
+  watch<T>(select: (state: State) => T, show: (selected: T) => void): void {
+    let last = select(this.#state);
+    show(last);
+    this.#watchers.push((state) => {
+      const selected = select(state);
+      if (selected !== last) {
+        last = selected;
+        show(selected);
+      }
+    });
+  }
+}
