@@ -26,6 +26,8 @@ test("claims of the playground", async (t) => {
     assert.match(await verdict(page).innerText(), /Neither was asked now, and a bundle can be made up/);
     assert.match(await page.locator("#checks").innerText(), /not by this page; the bundle claims: quorum 2 of 3/);
     assert.match(await page.title(), /^Verified as recorded/);
+    await paste(page, OTHER);
+    assert.match(await verdict(page).innerText(), /Not verified[^]*nobody was asked now/);
   });
 
   await t.test("a text that was typed here is not what is served", async (t) => {
@@ -38,6 +40,7 @@ test("claims of the playground", async (t) => {
     await page.keyboard.press("Control+End");
     await page.keyboard.press("Backspace");
     await page.locator("#verdict-body .genuine", { hasText: "Would verify" }).waitFor();
+    assert.match(await page.locator("#checks .checks li").first().innerText(), /Taken as fetched/);
     await page.locator("#repair", { hasText: "serve exactly this text" }).waitFor();
   });
 

@@ -14,6 +14,9 @@ export interface Verdict {
 /** Findings that tell of the RPCs, and nothing of the tool. */
 const UNKNOWN = new Set(["lib-1-unavailable", "lib-1-disagreement"]);
 
+/** A bundle can be made up to harm a tool, too. */
+const RECORDED = "This is by what the bundle recorded; nobody was asked now.";
+
 /** What "verified" rests on: only the page's own asking tells what is registered and served now. */
 const VERIFIED: Record<NonNullable<Judged["basis"]>, Pick<Verdict, "title" | "sentence">> = {
   page: { title: "Verified", sentence: "This is what its creator registered, unchanged. Whether it is a good tool, nobody has checked." },
@@ -45,7 +48,7 @@ export function verdict({ report, basis }: Judged): Verdict {
     return { kind: "genuine", sign: "✓", ...VERIFIED[basis] };
   }
   const first = report.findings.find(({ severity }) => severity === "error");
-  const sentence = first === undefined ? "" : [first.message, unseen(report, first)].filter(Boolean).join(" ");
+  const sentence = first === undefined ? "" : [first.message, unseen(report, first), basis === "stranger" && RECORDED].filter(Boolean).join(" ");
   return { kind: "wrong", sign: "✗", title: "Not verified", sentence };
 }
 
@@ -54,6 +57,12 @@ function validated({ manifestValid }: Report): Verdict {
   return manifestValid === true
     ? { kind: "unknown", sign: "?", title: "A valid manifest", sentence: `No registration was given, so nothing is verified. ${sentence}` }
     : { kind: "wrong", sign: "✗", title: "No valid manifest", sentence: `It breaks rules of the standard. ${sentence}` };
+}
+
+/** What a check asks. Nothing was fetched of what was typed or dropped here: the library is told that it came so. */
+export function question(name: CheckName, { basis }: Judged): string {
+  const isAssumed = name === "fetch" && (basis === "record" || basis === "editor");
+  return isAssumed ? "Taken as fetched from where the record says" : CHECKS[name];
 }
 
 /** Whose word it is how the registry was read: the report repeats what a bundle claims. */

@@ -4,7 +4,7 @@ import type { App } from "../app.js";
 import { byId, facts, h, sign } from "../dom.js";
 import type { Judged } from "../state.js";
 import { theirs } from "../text.js";
-import { CHECKS, evidence, STATUS, verdict } from "../words.js";
+import { CHECKS, evidence, question, STATUS, verdict } from "../words.js";
 
 /** A mark in the browser's own list of times: how long a visitor waited. */
 const FIRST = "first-verdict";
@@ -73,7 +73,7 @@ function checksOf(judged: Judged): Node[] {
       "li",
       { class: status, "data-state": status },
       sign(STATUS[status].sign),
-      h("span", {}, h("b", {}, `${check} ${name}`), `: ${STATUS[status].word}. `, h("span", { class: "quiet" }, CHECKS[name])),
+      h("span", {}, h("b", {}, `${check} ${name}`), `: ${STATUS[status].word}. `, h("span", { class: "quiet" }, question(name, judged))),
     ),
   );
   return [
