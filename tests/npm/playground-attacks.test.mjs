@@ -38,7 +38,7 @@ test("attacks on the playground", async (t) => {
   };
   const answers = async (page) => {
     await paste(page, GENUINE);
-    assert.equal((await verdictOf(page)).title, "Verified");
+    assert.equal((await verdictOf(page)).title, "Verified as recorded");
   };
 
   await t.test("in every member of a manifest", async (t) => {

@@ -41,7 +41,7 @@ test("the playground by keyboard", async (t) => {
     await page.keyboard.insertText(await text("free-tool"));
     await tabTo(page, page.getByRole("button", { name: "Check", exact: true }));
     await page.keyboard.press("Enter");
-    assert.equal((await verdictOf(page)).title, "Verified");
+    assert.equal((await verdictOf(page)).title, "Verified as recorded");
     await settled(page);
   });
 

@@ -58,7 +58,7 @@ test("offline", async (t) => {
     await ready(page);
     await paste(page, FREE);
     await settled(page);
-    assert.equal((await verdictOf(page)).title, "Verified");
+    assert.equal((await verdictOf(page)).title, "Verified as recorded");
     await page.getByLabel("Or an example").selectOption("diagnose-raw");
     await page.locator("#diagnosis").waitFor();
     assert.equal(await page.locator("#update").innerText(), "");

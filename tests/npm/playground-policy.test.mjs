@@ -2,12 +2,15 @@
 // an RPC that lies or attacks gets no further.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { test } from "node:test";
 import { MARKUP, TRACE, tooWide, unharmed, watch } from "./playground/hostile.mjs";
 import { openPlayground, paste } from "./playground/open.mjs";
 import { RPC } from "./playground/states.mjs";
 import { TOOL } from "./host/free-tool.mjs";
 import { browser } from "./support/chromium.mjs";
+import { PACKAGE } from "./support/package.mjs";
 
 const EVIL = "https://evil.example";
 
@@ -170,4 +173,11 @@ test("an RPC that attacks the playground", async (t) => {
       await unharmed(page, name);
     });
   }
+});
+
+test("the README names the policy that the page has", async () => {
+  const page = await readFile(path.join(PACKAGE, "dist/playground/index.html"), "utf8");
+  const [, policy] = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(page) ?? [];
+  const readme = await readFile(path.join(PACKAGE, "playground/README.md"), "utf8");
+  assert.ok(readme.includes(`Content-Security-Policy: ${policy}; frame-ancestors 'none'\n`));
 });

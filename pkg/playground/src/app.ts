@@ -33,9 +33,10 @@ export class App {
     const taken = read(bytes);
     switch (taken.kind) {
       case "problem":
-        this.store.update({ notice: { problem: true, message: taken.message } });
+        this.refuse(taken.message);
         return;
       case "tool":
+        this.clear();
         this.store.update({ notice: { problem: false, message: `${name} is a tool reference. Name an RPC to check it.` } });
         this.askChain(taken.toolRef);
         return;
@@ -50,7 +51,7 @@ export class App {
   async takeFile(file: File): Promise<void> {
     if (file.size > BUNDLE_BYTES) {
       const message = `The file has more than ${plural(BUNDLE_BYTES, "byte")}, and is neither a manifest nor a bundle.`;
-      this.store.update({ notice: { problem: true, message } });
+      this.refuse(message);
       return;
     }
     try {
@@ -59,7 +60,7 @@ export class App {
       if (!(thrown instanceof DOMException)) {
         throw thrown;
       }
-      this.store.update({ notice: { problem: true, message: "The file could not be read. A folder cannot be dropped here." } });
+      this.refuse("The file could not be read. A folder cannot be dropped here.");
     }
   }
 
@@ -68,7 +69,7 @@ export class App {
     const { subject } = this.store.state;
     if (subject?.kind === "bundle") {
       const typed = new TextDecoder("utf-8", { ignoreBOM: true }).decode(body);
-      this.judge({ kind: "bundle", text: withText(subject.text, typed) });
+      this.judge({ kind: "bundle", text: withText(subject.text, typed), writer: "editor" });
     } else {
       this.judge({ kind: "manifest", body, fields: subject?.fields ?? NO_FIELDS });
     }
@@ -86,7 +87,7 @@ export class App {
       const judged = judge(subject);
       const notice = said === undefined ? null : { problem: false, message: said };
       this.#deeper.forget();
-      this.store.update({ subject, judged, difference: null, looked: null, notice });
+      this.store.update({ subject, judged, difference: null, looked: null, notice, changing: false });
       afterPaint(() => this.store.state.judged === judged && this.#deeper.ask(judged));
     } catch (thrown) {
       if (!isOurs(thrown)) {
@@ -95,9 +96,26 @@ export class App {
       const field = fieldOf(thrown.pointer);
       // What was typed stays; a verdict about something else would not.
       this.#deeper.forget();
-      const change = { subject, judged: null, difference: null, looked: null };
+      const change = { subject, judged: null, difference: null, looked: null, changing: false };
       this.store.update({ ...change, notice: { problem: true, message: thrown.message, ...(field && { field }) } });
     }
+  }
+
+  /** What was given is nothing to judge; a verdict about something else would mislead. */
+  refuse(message: string): void {
+    this.clear();
+    this.store.update({ notice: { problem: true, message } });
+  }
+
+  /** Somebody types: the verdict is not about that yet. */
+  changing(): void {
+    this.store.update({ changing: true });
+  }
+
+  /** Nothing is judged any more, and what is still said of the last subject is not wanted. */
+  clear(): void {
+    this.#deeper.forget();
+    this.store.update({ subject: null, judged: null, difference: null, looked: null, notice: null, changing: false });
   }
 
   #told(answer: Answer): void {

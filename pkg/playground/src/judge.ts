@@ -13,14 +13,14 @@ export function judge(subject: Subject): Judged {
   if (subject.kind === "bundle") {
     const report = verifyBundle(subject.text);
     const { body, config } = recorded(subject.text);
-    return { report, verification: true, body, config, canonical: canonical(body) };
+    return { report, basis: subject.writer, body, config, canonical: canonical(body) };
   }
   const { body, fields } = subject;
   if (missing(fields).length > 0) {
-    return { report: validate(body), verification: false, body, config: null, canonical: canonical(body) };
+    return { report: validate(body), basis: null, body, config: null, canonical: canonical(body) };
   }
   const config: ToolConfig = { ...fields, accessPredicate: OPEN };
-  return { report: verify(config, { status: 200, body }), verification: true, body, config, canonical: canonical(body) };
+  return { report: verify(config, { status: 200, body }), basis: "record", body, config, canonical: canonical(body) };
 }
 
 /** What of the record is not known. */

@@ -38,7 +38,7 @@ export async function fromFragment(fragment: string): Promise<Subject | Refused>
 
 function subjectOf(bytes: Uint8Array): Subject | Refused {
   if (bytes[0] === BUNDLE) {
-    return { kind: "bundle", text: bytes.subarray(1) };
+    return { kind: "bundle", text: bytes.subarray(1), writer: "stranger" };
   }
   const end = bytes.indexOf(LINE_END);
   if (bytes[0] !== MANIFEST || end < 0) {

@@ -100,7 +100,7 @@ export async function openShared(app: App): Promise<void> {
       return;
     }
     if ("refused" in came) {
-      app.store.update({ notice: { problem: true, message: came.refused } });
+      app.refuse(came.refused);
       return;
     }
     barred = { subject: came, fragment: hash };

@@ -11,16 +11,19 @@ export interface Fields {
   readonly manifestHash: string;
 }
 
+/** Who wrote a bundle: this page, which asked the chain and the server; somebody else; or that, with a manifest typed here. */
+export type Writer = "page" | "stranger" | "editor";
+
 /** What is judged. */
 export type Subject =
   | { readonly kind: "manifest"; readonly body: Uint8Array; readonly fields: Fields }
-  | { readonly kind: "bundle"; readonly text: Uint8Array };
+  | { readonly kind: "bundle"; readonly text: Uint8Array; readonly writer: Writer };
 
 /** What the library says of it at once. */
 export interface Judged {
   readonly report: Report;
-  /** Whether there was a record to verify against; else it was only validated. */
-  readonly verification: boolean;
+  /** Who says what the record and the served bytes are, or `record`: what was typed of it. `null`: there is no record, so that it was only validated. */
+  readonly basis: Writer | "record" | null;
   readonly body: Uint8Array | null;
   readonly config: ToolConfig | null;
   /** `null` where the body is no strict JSON. */
@@ -84,10 +87,20 @@ export interface State {
   readonly difference: Difference | null;
   readonly looked: Looked | null;
   readonly live: Live;
+  /** Something was typed that is not judged yet. */
+  readonly changing: boolean;
   readonly notice: Notice | null;
 }
 
-const START: State = { subject: null, judged: null, difference: null, looked: null, live: { stage: "idle" }, notice: null };
+const START: State = {
+  subject: null,
+  judged: null,
+  difference: null,
+  looked: null,
+  live: { stage: "idle" },
+  changing: false,
+  notice: null,
+};
 
 type Watcher = (state: State) => void;
 

@@ -14,20 +14,41 @@ export interface Verdict {
 /** Findings that tell of the RPCs, and nothing of the tool. */
 const UNKNOWN = new Set(["lib-1-unavailable", "lib-1-disagreement"]);
 
-export function verdict({ report, verification }: Judged): Verdict {
+/** A bundle can be made up to harm a tool, too. */
+const RECORDED = "This is by what the bundle recorded; nobody was asked now.";
+
+/** What "verified" rests on: only the page's own asking tells what is registered and served now. */
+const VERIFIED: Record<NonNullable<Judged["basis"]>, Pick<Verdict, "title" | "sentence">> = {
+  page: { title: "Verified", sentence: "This is what its creator registered, unchanged. Whether it is a good tool, nobody has checked." },
+  stranger: {
+    title: "Verified as recorded",
+    sentence:
+      "If the bundle says truly what the chain and the server answered, this is what its creator registered. Neither was " +
+      "asked now, and a bundle can be made up: to be sure, check the tool on a chain.",
+  },
+  editor: {
+    title: "Would verify",
+    sentence: "If this text were served, and the record were as the bundle says. It was changed here: what is served is another matter.",
+  },
+  record: {
+    title: "Would verify",
+    sentence: "If the record onchain is as it was typed, and this file is served at its URL. Neither was asked: to be sure, check the tool on a chain.",
+  },
+};
+
+export function verdict({ report, basis }: Judged): Verdict {
   const unread = report.findings.find(({ rule }) => UNKNOWN.has(rule));
   if (unread !== undefined) {
     return { kind: "unknown", sign: "?", title: "Could not be checked", sentence: `${unread.message} ${unread.fix}` };
   }
-  if (!verification) {
+  if (basis === null) {
     return validated(report);
   }
   if (report.verified) {
-    const sentence = "This is what its creator registered, unchanged. Whether it is a good tool, nobody has checked.";
-    return { kind: "genuine", sign: "✓", title: "Verified", sentence };
+    return { kind: "genuine", sign: "✓", ...VERIFIED[basis] };
   }
   const first = report.findings.find(({ severity }) => severity === "error");
-  const sentence = first === undefined ? "" : [first.message, unseen(report, first)].filter(Boolean).join(" ");
+  const sentence = first === undefined ? "" : [first.message, unseen(report, first), basis === "stranger" && RECORDED].filter(Boolean).join(" ");
   return { kind: "wrong", sign: "✗", title: "Not verified", sentence };
 }
 
@@ -36,6 +57,25 @@ function validated({ manifestValid }: Report): Verdict {
   return manifestValid === true
     ? { kind: "unknown", sign: "?", title: "A valid manifest", sentence: `No registration was given, so nothing is verified. ${sentence}` }
     : { kind: "wrong", sign: "✗", title: "No valid manifest", sentence: `It breaks rules of the standard. ${sentence}` };
+}
+
+/** What a check asks. Nothing was fetched of what was typed or dropped here: the library is told that it came so. */
+export function question(name: CheckName, { basis }: Judged): string {
+  const isAssumed = name === "fetch" && (basis === "record" || basis === "editor");
+  return isAssumed ? "Taken as fetched from where the record says" : CHECKS[name];
+}
+
+/** Whose word it is how the registry was read: the report repeats what a bundle claims. */
+export function evidence({ report, basis }: Judged): string {
+  switch (basis) {
+    case "page":
+      return report.evidence;
+    case "record":
+    case null:
+      return "not by this page";
+    default:
+      return `not by this page; the bundle claims: ${report.evidence}`;
+  }
 }
 
 export const CHECKS: Record<CheckName, string> = {

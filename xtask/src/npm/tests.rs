@@ -13,7 +13,7 @@ const NAME: &str = "npm tests";
 const FOLDER: &str = "tests/npm";
 
 /// What drives a browser.
-const BROWSER: [&str; 16] = [
+const BROWSER: [&str; 17] = [
     "bundlers",
     "engine-chromium",
     "engine-extension",
@@ -23,6 +23,7 @@ const BROWSER: [&str; 16] = [
     "host-page",
     "playground",
     "playground-attacks",
+    "playground-claims",
     "playground-keyboard",
     "playground-live",
     "playground-look",

@@ -18,7 +18,7 @@ export function read(bytes: Uint8Array): Read {
   }
   try {
     verifyBundle(bytes);
-    return { kind: "subject", subject: { kind: "bundle", text: bytes } };
+    return { kind: "subject", subject: { kind: "bundle", text: bytes, writer: "stranger" } };
   } catch (thrown) {
     if (!isOurs(thrown)) {
       throw thrown;

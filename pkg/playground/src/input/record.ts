@@ -22,6 +22,9 @@ export function mountRecord(app: App): void {
     app.record({ creator: creator ?? "", metadataURI: metadataURI ?? "", manifestHash: manifestHash ?? "" });
   };
   inputs.forEach(([, input]) => input.addEventListener("change", typed));
+  inputs.forEach(([, input]) => input.addEventListener("input", () => app.changing()));
+  // What was typed and taken back is no change, and yet to be judged.
+  inputs.forEach(([, input]) => input.addEventListener("blur", () => app.store.state.changing && typed()));
   byId("record-body").append(
     h("p", { class: "quiet" }, "What getToolConfig(toolId) of the registry returns. With all of it the four checks run."),
     ...inputs.flatMap(([name, input]) => [h("label", { for: input.id }, LABELS[name].label), input]),

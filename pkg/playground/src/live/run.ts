@@ -26,13 +26,13 @@ export async function run(app: App, toolRef: string, rpcs: readonly string[], si
   };
   const fail = (message: string, field: "tool" | "rpc" | null): void => app.store.update({ live: { stage: "failed", message, field, command } });
 
+  // The last verdict is not about this tool.
+  app.clear();
   const plain = rpcs.find(isPlain);
   if (plain !== undefined) {
     fail("A page may ask RPCs by https only, or such of this machine (http://localhost, http://127.0.0.1).", "rpc");
     return;
   }
-  // The last verdict is not about this tool.
-  app.store.update({ subject: null, judged: null, looked: null, notice: null });
   try {
     const onStep = (session: Session): void => {
       bundle = session.bundle;
@@ -44,7 +44,7 @@ export async function run(app: App, toolRef: string, rpcs: readonly string[], si
     };
     await verifyTool(toolRef, { rpc: rpcs, signal, onStep, fetch: watched(rpcs, (asked) => tell({ asked })) });
     if (bundle !== null && !signal.aborted) {
-      const subject: Subject = { kind: "bundle", text: new TextEncoder().encode(bundle) };
+      const subject: Subject = { kind: "bundle", text: new TextEncoder().encode(bundle), writer: "page" };
       own(subject);
       app.judge(subject, "All that the chain and the server said was recorded, and can be shared.");
     }

@@ -30,13 +30,15 @@ const THEME = EditorView.theme({
 
 export class Editor {
   readonly #view: EditorView;
+  readonly #changing: () => void;
   readonly #edited: (body: Uint8Array) => void;
   readonly #atCaret: (marks: readonly Mark[]) => void;
   /** The bytes that the text stands for: where they are no UTF-8, the text is not all that they were. */
   #body: Uint8Array | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(host: HTMLElement, edited: (body: Uint8Array) => void, atCaret: (marks: readonly Mark[]) => void) {
+  constructor(host: HTMLElement, changing: () => void, edited: (body: Uint8Array) => void, atCaret: (marks: readonly Mark[]) => void) {
+    this.#changing = changing;
     this.#edited = edited;
     this.#atCaret = atCaret;
     const root = host.attachShadow({ mode: "open" });
@@ -44,12 +46,19 @@ export class Editor {
   }
 
   show(body: Uint8Array, marks: readonly Mark[]): void {
-    if (body !== this.#body && !same(body, this.#body)) {
-      clearTimeout(this.#timer);
+    // What was typed into the one before and not judged yet is not of this one.
+    if (body !== this.#body && (this.#timer !== undefined || !same(body, this.#body))) {
+      this.#stop();
       this.#view.setState(this.#start(new TextDecoder("utf-8", { ignoreBOM: true }).decode(body)));
     }
     this.#body = body;
     mark(this.#view, marks);
+  }
+
+  /** There is no manifest any more. */
+  forget(): void {
+    this.#stop();
+    this.#body = null;
   }
 
   reveal(place: Place): void {
@@ -92,11 +101,20 @@ export class Editor {
   }
 
   #later(): void {
+    if (this.#timer === undefined) {
+      this.#changing();
+    }
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
+      this.#timer = undefined;
       this.#body = new TextEncoder().encode(this.#view.state.doc.toString());
       this.#edited(this.#body);
     }, PAUSE);
+  }
+
+  #stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 }
 

@@ -5,9 +5,9 @@ import { validate } from "erc8257/slim";
 import type { Judged } from "../state.js";
 import { plural } from "../text.js";
 
-export function next({ report, verification, body }: Judged, fixed: Fixed | null, diagnosis: Diagnosis | null): string {
+export function next({ report, basis, body }: Judged, fixed: Fixed | null, diagnosis: Diagnosis | null): string {
   if (report.verified) {
-    return stricter(body);
+    return stricter(body, basis);
   }
   if (diagnosis !== null) {
     return [diagnosis.repair.first, diagnosis.repair.action].filter((text) => text !== null).join(" Then: ");
@@ -15,7 +15,7 @@ export function next({ report, verification, body }: Judged, fixed: Fixed | null
   const errors = report.findings.filter(({ severity }) => severity === "error");
   const [first] = errors;
   if (first !== undefined) {
-    return verification || fixed?.manifestValid !== true
+    return basis !== null || fixed?.manifestValid !== true
       ? `${first.fix}${errors.length === 1 ? "" : ` After that, ${plural(errors.length - 1, "more error")}.`}`
       : "serve the repaired file below, in which validate finds no error, and commit its hash.";
   }
@@ -23,13 +23,21 @@ export function next({ report, verification, body }: Judged, fixed: Fixed | null
   return `the manifest is valid: serve it, register its hash and URL, and then verify the registration here.${better}`;
 }
 
+const VERIFIES: Record<NonNullable<Judged["basis"]>, string> = {
+  page: "nothing has to be done: the registration verifies",
+  stranger: "nothing has to be done, if the bundle is true: the registration verifies",
+  editor: "serve exactly this text at the registered URL: then the registration verifies",
+  record: "serve exactly this file at the registered URL, if it is not served already: then the registration verifies",
+};
+
 /** A genuine registration, as its publisher sees it: `validate` is never milder. */
-function stricter(body: Uint8Array | null): string {
+function stricter(body: Uint8Array | null, basis: Judged["basis"]): string {
   const report = body === null ? null : validate(body);
   const findings = report?.findings ?? [];
+  const verifies = VERIFIES[basis ?? "record"];
   return findings.length === 0
-    ? "nothing; the registration verifies, and validate finds nothing in the file."
-    : `nothing has to be done; the registration verifies. At the next change of the file: ${findings[0]?.fix ?? ""}${
+    ? `${verifies}, and validate finds nothing in the file.`
+    : `${verifies}. At the next change of the file: ${findings[0]?.fix ?? ""}${
         findings.length === 1 ? "" : ` validate has ${plural(findings.length - 1, "more word")} on it.`
       }`;
 }

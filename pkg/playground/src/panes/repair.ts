@@ -17,7 +17,7 @@ export function mountRepair(app: App): void {
     ({ diagnosis, fixed }) => {
       const { judged } = app.store.state;
       const shown = [...(diagnosis === null ? [] : suggested(app, diagnosis.repair)), ...(fixed === null ? [] : repaired(app, fixed))];
-      return judged === null ? null : [h("p", {}, h("b", {}, "Next: "), next(judged, fixed, diagnosis)), whichOne(judged.verification), ...shown];
+      return judged === null ? null : [h("p", {}, h("b", {}, "Next: "), next(judged, fixed, diagnosis)), whichOne(judged.basis !== null), ...shown];
     },
   );
 }

@@ -21,6 +21,7 @@ export function mountSource(app: App): void {
     const served = judged?.body ?? (subject?.kind === "manifest" ? subject.body : null);
     section.hidden = served === null;
     if (served === null) {
+      editor?.forget();
       return;
     }
     if (editor !== undefined) {
@@ -40,7 +41,7 @@ export function mountSource(app: App): void {
       const host = h("div", { class: "editor" });
       // On the page first: it measures its lines.
       place.replaceChildren(host);
-      editor = new Editor(host, (typed) => app.edit(typed), caret.show);
+      editor = new Editor(host, () => app.changing(), (typed) => app.edit(typed), caret.show);
       app.reveal = (at) => editor?.reveal(at);
       app.write = (text) => editor?.write(text);
       show(app.store.state);

@@ -4,14 +4,16 @@ import type { App } from "../app.js";
 import { byId, facts, h, sign } from "../dom.js";
 import type { Judged } from "../state.js";
 import { theirs } from "../text.js";
-import { CHECKS, STATUS, verdict } from "../words.js";
+import { CHECKS, evidence, question, STATUS, verdict } from "../words.js";
 
 /** A mark in the browser's own list of times: how long a visitor waited. */
 const FIRST = "first-verdict";
 
 const TITLE = document.title;
 
-export function mountVerdict({ store }: App): void {
+export function mountVerdict(app: App): void {
+  const { store } = app;
+  mountChanging(app);
   const [said, checks] = [byId("verdict-body"), byId("checks")];
   store.watch(
     ({ judged }) => judged,
@@ -25,6 +27,19 @@ export function mountVerdict({ store }: App): void {
       if (judged !== null && performance.getEntriesByName(FIRST).length === 0) {
         performance.mark(FIRST);
       }
+    },
+  );
+}
+
+/** While somebody types, the verdict is about what was there before. */
+function mountChanging({ store }: App): void {
+  const section = byId("verdict");
+  const said = h("span", { class: "changing" }, "of the text before; checking…");
+  store.watch(
+    ({ changing, judged }) => changing && judged !== null,
+    (old) => {
+      section.classList.toggle("outdated", old);
+      byId("verdict-title").replaceChildren("Verdict", ...(old ? [" ", said] : []));
     },
   );
 }
@@ -51,13 +66,14 @@ function verdictOf(judged: Judged): Node[] {
   return [h("p", { class: `title ${kind}` }, sign(mark), title), h("p", {}, sentence)];
 }
 
-function checksOf({ report, config }: Judged): Node[] {
+function checksOf(judged: Judged): Node[] {
+  const { report, config } = judged;
   const rows = report.checks.map(({ check, name, status }) =>
     h(
       "li",
       { class: status, "data-state": status },
       sign(STATUS[status].sign),
-      h("span", {}, h("b", {}, `${check} ${name}`), `: ${STATUS[status].word}. `, h("span", { class: "quiet" }, CHECKS[name])),
+      h("span", {}, h("b", {}, `${check} ${name}`), `: ${STATUS[status].word}. `, h("span", { class: "quiet" }, question(name, judged))),
     ),
   );
   return [
@@ -66,7 +82,7 @@ function checksOf({ report, config }: Judged): Node[] {
       ...(report.toolRef === null ? [] : [["Tool", theirs(report.toolRef)] as [string, Node]]),
       ...(config === null ? [] : [["Manifest at", theirs(config.metadataURI)] as [string, Node]]),
       ...(config === null ? [] : [["Creator", theirs(config.creator)] as [string, Node]]),
-      ["Registry read", theirs(report.evidence)],
+      ["Registry read", theirs(evidence(judged))],
     ]),
   ];
 }
