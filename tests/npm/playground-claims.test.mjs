@@ -39,7 +39,7 @@ test("claims of the playground", async (t) => {
     await page.locator(".cm-content").focus();
     await page.keyboard.press("Control+End");
     await page.keyboard.press("Backspace");
-    await page.locator("#verdict-body .genuine", { hasText: "Would verify" }).waitFor();
+    await page.locator("#verdict-body .claimed", { hasText: "Would verify" }).waitFor();
     assert.match(await page.locator("#checks .checks li").first().innerText(), /Taken as fetched/);
     await page.locator("#repair", { hasText: "serve exactly this text" }).waitFor();
   });

@@ -73,7 +73,7 @@ test("the playground by keyboard", async (t) => {
       await page.keyboard.insertText(config[name]);
     }
     await page.keyboard.press("Tab");
-    await page.locator("#verdict-body .genuine").waitFor();
+    await page.locator("#verdict-body .claimed").waitFor();
     await settled(page);
   });
 

@@ -5,7 +5,8 @@ import type { Advice, Cause, Diagnosis, Trial } from "erc8257/advice";
 import type { Judged } from "./state.js";
 
 export interface Verdict {
-  readonly kind: "genuine" | "wrong" | "unknown";
+  /** `claimed` verifies too, but not by what the page itself asked for. */
+  readonly kind: "genuine" | "claimed" | "wrong" | "unknown";
   readonly sign: string;
   readonly title: string;
   readonly sentence: string;
@@ -45,7 +46,7 @@ export function verdict({ report, basis }: Judged): Verdict {
     return validated(report);
   }
   if (report.verified) {
-    return { kind: "genuine", sign: "✓", ...VERIFIED[basis] };
+    return { kind: basis === "page" ? "genuine" : "claimed", sign: "✓", ...VERIFIED[basis] };
   }
   const first = report.findings.find(({ severity }) => severity === "error");
   const sentence = first === undefined ? "" : [first.message, unseen(report, first), basis === "stranger" && RECORDED].filter(Boolean).join(" ");
