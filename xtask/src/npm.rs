@@ -27,7 +27,7 @@ pub(crate) fn playground(steps: &mut Steps, _: &[String]) {
 pub(crate) fn pictures(steps: &mut Steps, words: &[String]) {
     if packages::install(steps, "npm packages to test with", "tests/npm") {
         steps.run(
-            "playground pictures",
+            "npm playground pictures",
             in_package("node", "../tests/npm/playground/pictures.mjs").args(words),
         );
     }
@@ -49,5 +49,5 @@ fn build(steps: &mut Steps) -> bool {
 /// Builds the page; whether that succeeded.
 fn page(steps: &mut Steps) -> bool {
     packages::install(steps, "npm packages of the playground", "pkg/playground")
-        && steps.succeeds("playground", &mut in_package("node", "build/playground.mjs"))
+        && steps.succeeds("npm playground", &mut in_package("node", "build/playground.mjs"))
 }
