@@ -52,11 +52,11 @@ pub(super) fn crossed(text: &str) -> Result<Crossed> {
     let mut text = lines.join("\n");
     text.push('\n');
     text.push_str(&without_register(&externals.rest)?);
-    text.push_str(&externals.text()?);
+    let functions = externals.tables()?;
+    text.push_str(&externals.text(&functions)?);
     text.push_str("}\n");
 
     let (mut tables, mut numbers) = (Vec::new(), String::new());
-    let functions = externals.tables()?;
     for (library, functions) in LIBRARIES.iter().zip(&functions) {
         let seed = seed(functions, &text);
         let number = expected.number(functions, seed).cast_signed();

@@ -49,10 +49,9 @@ impl<'a> Externals<'a> {
         Ok(Self { functions, rest })
     }
 
-    /// The functions as they are called.
-    pub(super) fn text(&self) -> Result<String> {
-        let tables = self.tables()?;
-        let texts = self.functions.iter().map(|function| function.called(&tables));
+    /// The functions as they are called, by their numbers in these tables.
+    pub(super) fn text(&self, tables: &[Vec<&str>]) -> Result<String> {
+        let texts = self.functions.iter().map(|function| function.called(tables));
         Ok(texts.collect::<Result<Vec<_>>>()?.concat())
     }
 
@@ -211,7 +210,8 @@ mod tests {
     }
 
     fn text(object: &str) -> Result<String> {
-        Externals::parse(object)?.text()
+        let externals = Externals::parse(object)?;
+        externals.text(&externals.tables()?)
     }
 
     #[test]
