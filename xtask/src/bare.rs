@@ -6,7 +6,8 @@
 use std::path::Path;
 use std::process::Command;
 
-use crate::steps::{Steps, cargo, program, quiet};
+use crate::compiler::has_sources;
+use crate::steps::{Steps, cargo, printed, program, quiet};
 
 const TARGET: &str = "x86_64-unknown-none";
 
@@ -64,16 +65,6 @@ fn way() -> Option<Way> {
 fn has_target() -> bool {
     let folder = printed("rustc", &format!("--print target-libdir --target {TARGET}"));
     folder.is_some_and(|folder| Path::new(&folder).is_dir())
-}
-
-fn has_sources(rustc: &str) -> bool {
-    let sysroot = printed(rustc, "--print sysroot");
-    sysroot.is_some_and(|sysroot| Path::new(&sysroot).join("lib/rustlib/src/rust/library").is_dir())
-}
-
-fn printed(name: &str, arguments: &str) -> Option<String> {
-    let output = program(name, arguments).output().ok().filter(|output| output.status.success())?;
-    Some(String::from_utf8(output.stdout).ok()?.trim().to_owned())
 }
 
 fn command(way: &Way, features: &str) -> Command {

@@ -3,6 +3,7 @@
 mod bare;
 mod bench;
 mod bench_index;
+mod compiler;
 mod e2e;
 mod kotlin;
 mod mobile;

@@ -2,10 +2,11 @@
 
 use std::env;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::sync::OnceLock;
 
-use crate::steps::{Steps, cargo, program, quiet, root};
+use crate::compiler::has_sources;
+use crate::steps::{Steps, cargo, printed, program, quiet, root};
 
 /// The generated Swift, from the root; ignored by git.
 pub(crate) const SWIFT: &str = "bindings-swift/generated";
@@ -46,28 +47,18 @@ pub(crate) fn build(target: &str, kind: Option<&str>) -> Command {
 pub(crate) fn is_small() -> bool {
     static SMALL: OnceLock<bool> = OnceLock::new();
     *SMALL.get_or_init(|| {
+        let has_sources = || has_sources("rustc");
         has_sources() || (quiet(program("rustup", "component add rust-src")) && has_sources())
     })
-}
-
-fn has_sources() -> bool {
-    said("rustc", "--print sysroot")
-        .is_some_and(|sysroot| Path::new(&sysroot).join("lib/rustlib/src/rust/library").is_dir())
 }
 
 /// The target of this platform.
 pub(crate) fn host() -> &'static str {
     static HOST: OnceLock<String> = OnceLock::new();
     HOST.get_or_init(|| {
-        let about = said("rustc", "-vV").unwrap_or_default();
+        let about = printed("rustc", "-vV").unwrap_or_default();
         about.lines().find_map(|line| line.strip_prefix("host: ")).unwrap_or_default().to_owned()
     })
-}
-
-/// What a program prints, if it runs.
-pub(crate) fn said(name: &str, arguments: &str) -> Option<String> {
-    let output = program(name, arguments).stderr(Stdio::null()).output().ok()?;
-    Some(String::from_utf8(output.stdout).ok()?.trim().to_owned())
 }
 
 /// The library that was built, with the names that the sources are made from.

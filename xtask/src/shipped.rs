@@ -7,7 +7,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::mobile::{TABLES, build, built, host, is_small, said};
+use crate::compiler::programs;
+use crate::mobile::{TABLES, build, built, host, is_small};
 use crate::steps::{Steps, root};
 
 /// Bytes that a library may have on each platform; what we want of verification is 500,000.
@@ -107,10 +108,9 @@ fn other(steps: &mut Steps, platform: &Platform) -> bool {
 /// GNU's compiler with the linker that Rust brings along, which folds functions that are the same; without it, with its
 /// own.
 fn with_lld(compiler: &str) -> Command {
-    let libraries = said("rustc", "--print target-libdir").unwrap_or_default();
-    let lld = Path::new(&libraries).with_file_name("bin").join("gcc-ld");
     let mut command = Command::new(compiler);
-    if lld.join("ld.lld").exists() {
+    let lld = programs().map(|programs| programs.join("gcc-ld"));
+    if let Some(lld) = lld.filter(|lld| lld.join("ld.lld").exists()) {
         command.arg(format!("-B{}", lld.display())).args(["-fuse-ld=lld", "-Wl,--icf=all"]);
     }
     command

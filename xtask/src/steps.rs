@@ -183,6 +183,12 @@ pub(crate) fn cargo(arguments: &str) -> Command {
     program(&env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned()), arguments)
 }
 
+/// What a program prints, if it succeeds.
+pub(crate) fn printed(name: &str, arguments: &str) -> Option<String> {
+    let output = program(name, arguments).output().ok().filter(|output| output.status.success())?;
+    Some(String::from_utf8(output.stdout).ok()?.trim().to_owned())
+}
+
 /// Whether the command succeeds; without a word.
 pub(crate) fn quiet(mut command: Command) -> bool {
     let silent = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());

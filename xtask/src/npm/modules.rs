@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::tools::{TARGET, bin, path};
+use crate::compiler::programs;
 use crate::steps::{Steps, program, quiet, root};
 
 /// What is built: the feature of the crate, and whether for engines without anything that came after the first
@@ -49,9 +50,7 @@ pub(crate) fn build(steps: &mut Steps) -> bool {
 
 /// The linker that rustup's compiler brings, since the system's brings none for wasm.
 fn linker() -> Option<PathBuf> {
-    let output = program("rustc", "--print target-libdir").output().ok()?;
-    let folder = PathBuf::from(String::from_utf8(output.stdout).ok()?.trim());
-    let linker = folder.parent()?.join("bin/rust-lld");
+    let linker = programs()?.join("rust-lld");
     linker.is_file().then_some(linker)
 }
 
