@@ -5,11 +5,15 @@ mod bench;
 mod bench_index;
 mod compiler;
 mod e2e;
+mod environment;
 mod kotlin;
 mod mobile;
 mod npm;
+mod package;
 mod packages;
+mod paths;
 mod python;
+mod release;
 mod shipped;
 mod size;
 mod steps;
@@ -25,7 +29,7 @@ use steps::Steps;
 /// A verb: its name, what it does in one line, and how.
 type Verb = (&'static str, &'static str, fn(&mut Steps, &[String]));
 
-const VERBS: [Verb; 20] = [
+const VERBS: [Verb; 22] = [
     (
         "test",
         "everything that must pass: format, lints, tests, docs, bare target, licences, vectors, e2e, npm, Python, Kotlin, Swift",
@@ -68,6 +72,16 @@ const VERBS: [Verb; 20] = [
         "swift-package",
         "the Swift package, laid out in target/swift-package, checked, and tested by a compiler",
         swift::run,
+    ),
+    (
+        "package",
+        "the packages of a release with their bills of materials, into target/packages [PART…]",
+        package::run,
+    ),
+    (
+        "release",
+        "--dry-run [PART…]: the packages built twice from clean trees, compared byte by byte, and installed",
+        release::run,
     ),
     ("bare", "builds the core for a target without an operating system", bare::run),
 ];
