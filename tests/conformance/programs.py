@@ -27,7 +27,7 @@ FOREIGNERS = {
     "sdk": ("The rules of the public JavaScript SDK since 0.18, stated again from its documentation", node("sdk.mjs")),
     "sdk-before-0.18": ("The same before 0.18, which hashed its typed view", node("sdk.mjs", "--before-0.18")),
     "canonicalize-2": ("npm `canonicalize` 2.1.0 after `JSON.parse`, `@noble/hashes`", node("jcs.mjs", "canonicalize")),
-    "canonicalize-5": ("npm `canonicalize` 5.1.0 after `JSON.parse`, `@noble/hashes`", node("jcs.mjs", "canonicalize-5")),
+    "canonicalize-4": ("npm `canonicalize` 4.0.0 after `JSON.parse`, `@noble/hashes`", node("jcs.mjs", "canonicalize-4")),
     "jcs": ("PyPI `jcs` 0.2.1 after `json.loads`, `pycryptodome`", python("pipeline.py", "jcs")),
     "rfc8785": ("PyPI `rfc8785` 0.1.4 after `json.loads`, `pycryptodome`", python("pipeline.py", "rfc8785")),
     "serde_jcs": ("crate `serde_jcs` 0.2 after `serde_json`, `tiny-keccak`", [str(BUILT / f"serde-jcs{EXE}")]),

@@ -62,7 +62,7 @@ NOTES = {
     "canonicalize-2": "Knows check 3 alone. The parser has repaired the bytes before they are hashed: a byte-order mark, bytes that are no "
                       "UTF-8, repeated members. Unpaired surrogates are hashed as escapes, which RFC 8785 forbids. Deep documents exhaust the stack. "
                       "NFC and upper-case hex, which §2 wants refused before hashing, are none of its business.",
-    "canonicalize-5": "As 2.1.0, but unpaired surrogates are refused, and nothing recurses.",
+    "canonicalize-4": "As 2.1.0, but unpaired surrogates are refused.",
     "jcs": "Knows check 3 alone. `json.loads` keeps the last of repeated members, takes a byte-order mark, UTF-16 and UTF-32, and has limits of "
            "its own on depth and on digits.",
     "rfc8785": "As `jcs`; besides, integers beyond 2^53 - 1 are refused, though RFC 8785 has a text for each: its authors want I-JSON's range.",
