@@ -15,9 +15,6 @@ const DIFFERENTIAL: &str = "conformance differential";
 /// With the command and the bed, so that nothing that they share is compiled with other features.
 const PROGRAMS: &str = "build --locked -q -p erc8257-cli -p erc8257-e2e -p erc8257-conformance --bins";
 
-/// With the command and the bed, so that nothing that they share is compiled with other features.
-const PROGRAMS: &str = "build --locked -q -p erc8257-cli -p erc8257-e2e -p erc8257-conformance --bins";
-
 const VENV: Venv = Venv {
     who: "conformance",
     folder: "target/conformance/venv",
