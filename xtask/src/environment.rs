@@ -31,6 +31,13 @@ pub(crate) const RELEASE: Environment = Environment {
     requirements: "release/requirements.txt",
 };
 
+/// The implementations of others, and what runs them.
+pub(crate) const CONFORMANCE: Environment = Environment {
+    who: "conformance",
+    folder: "target/conformance/venv",
+    requirements: "tests/conformance/requirements.txt",
+};
+
 /// What reads Swift where there is no compiler for it.
 pub(crate) const GRAMMAR: Environment = Environment {
     who: "swift",
@@ -65,7 +72,7 @@ impl Environment {
         let mut recent = Command::new(&base);
         recent.args(["-c", "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))"]);
         if !quiet(recent) {
-            let why = "there is no Python 3.11 or later with venv; the variable PYTHON may name one";
+            let why = "there is no Python 3.11 or later with venv, which it needs; the variable PYTHON may name one";
             steps.skip(&format!("{who} package"), why);
             return false;
         }

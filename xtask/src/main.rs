@@ -4,6 +4,7 @@ mod bare;
 mod bench;
 mod bench_index;
 mod compiler;
+mod conformance;
 mod e2e;
 mod environment;
 mod kotlin;
@@ -29,7 +30,7 @@ use steps::Steps;
 /// A verb: its name, what it does in one line, and how.
 type Verb = (&'static str, &'static str, fn(&mut Steps, &[String]));
 
-const VERBS: [Verb; 22] = [
+const VERBS: &[Verb] = &[
     (
         "test",
         "everything that must pass: format, lints, tests, docs, bare target, licences, vectors, e2e, npm, Python, Kotlin, Swift",
@@ -48,6 +49,16 @@ const VERBS: [Verb; 22] = [
         worst::run,
     ),
     ("vectors", "writes the generated test vectors and benchmark documents anew", vectors::run),
+    (
+        "conformance",
+        "how implementations of others answer the vectors, written to tests/vectors/SCORES.md",
+        conformance::run,
+    ),
+    (
+        "differential",
+        "generated documents through the core and through JCS pipelines of others [--documents N] [--seed N]",
+        conformance::differential,
+    ),
     ("npm", "the npm package, built into pkg/dist", npm::run),
     (
         "playground",
