@@ -8,6 +8,7 @@ mod conformance;
 mod e2e;
 mod environment;
 mod kotlin;
+mod ledger;
 mod mobile;
 mod npm;
 mod package;
@@ -58,6 +59,11 @@ const VERBS: &[Verb] = &[
         "differential",
         "generated documents through the core and through JCS pipelines of others [--documents N] [--seed N]",
         conformance::differential,
+    ),
+    (
+        "ledger",
+        "each obligation of the standard: where it is enforced, and that a test fails without it [--no-proof] [ID…]",
+        ledger::run,
     ),
     ("npm", "the npm package, built into pkg/dist", npm::run),
     (
