@@ -4,6 +4,7 @@ mod bare;
 mod bench;
 mod bench_index;
 mod compiler;
+mod dependencies;
 mod e2e;
 mod environment;
 mod kotlin;

@@ -1,7 +1,7 @@
 //! `cargo xtask test [WORD…]`: everything that must pass, or the steps whose names contain a word.
 
 use crate::steps::{Steps, cargo, quiet};
-use crate::{bare, e2e, kotlin, npm, python, swift, vectors};
+use crate::{bare, dependencies, e2e, kotlin, npm, python, swift, vectors};
 
 /// The core's features, each alone and all together: none of them may change a verdict or a report.
 const FEATURES: [(&str, &str); 6] = [
@@ -27,6 +27,7 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
     steps.run("first command", &mut cargo(FIRST));
     bare::build(steps);
     licences(steps);
+    dependencies::check(steps);
     vectors::check(steps);
     e2e::each(steps, &[]);
     // The longest suite first: the next package is built meanwhile.
