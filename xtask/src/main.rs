@@ -30,7 +30,7 @@ use steps::Steps;
 /// A verb: its name, what it does in one line, and how.
 type Verb = (&'static str, &'static str, fn(&mut Steps, &[String]));
 
-const VERBS: [Verb; 22] = [
+const VERBS: [Verb; 23] = [
     (
         "test",
         "everything that must pass: format, lints, tests, docs, bare target, licences, vectors, e2e, npm, Python, Kotlin, Swift",
@@ -84,6 +84,7 @@ const VERBS: [Verb; 22] = [
         "--dry-run [PART…]: the packages built twice from clean trees, compared byte by byte, and installed",
         release::run,
     ),
+    ("api", "writes anew what users of the crates see, core/api.txt and json-rpc/api.txt", test::api),
     ("bare", "builds the core for a target without an operating system", bare::run),
 ];
 

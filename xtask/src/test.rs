@@ -1,5 +1,6 @@
 //! `cargo xtask test [WORD…]`: everything that must pass, or the steps whose names contain a word.
 
+use crate::environment::RELEASE;
 use crate::steps::{Steps, cargo, quiet};
 use crate::{bare, dependencies, e2e, kotlin, npm, python, swift, vectors};
 
@@ -28,6 +29,8 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
     bare::build(steps);
     licences(steps);
     dependencies::check(steps);
+    steps.run("api", &mut cargo("run --locked -q -p erc8257-api -- --check"));
+    scripts(steps);
     vectors::check(steps);
     e2e::each(steps, &[]);
     // The longest suite first: the next package is built meanwhile.
@@ -37,6 +40,19 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
         }
     }
     steps.settle();
+}
+
+/// Writes the listings of what users of the crates see, for a change of it that is meant.
+pub(crate) fn api(steps: &mut Steps, _: &[String]) {
+    steps.run("api", &mut cargo("run --locked -q -p erc8257-api"));
+}
+
+/// What a release is made with, its workflows among it.
+fn scripts(steps: &mut Steps) {
+    const NAME: &str = "release scripts";
+    if steps.wants(NAME) && RELEASE.prepare(steps) {
+        steps.run(NAME, &mut RELEASE.python("-m unittest discover -q -s release"));
+    }
 }
 
 fn lints(steps: &mut Steps) {
