@@ -5,6 +5,7 @@ mod bench;
 mod bench_index;
 mod compiler;
 mod conformance;
+mod dependencies;
 mod e2e;
 mod environment;
 mod kotlin;
@@ -100,6 +101,7 @@ const VERBS: &[Verb] = &[
         "--dry-run [PART…]: the packages built twice from clean trees, compared byte by byte, and installed",
         release::run,
     ),
+    ("api", "writes anew what users of the crates see, core/api.txt and json-rpc/api.txt", test::api),
     ("bare", "builds the core for a target without an operating system", bare::run),
 ];
 

@@ -119,3 +119,43 @@ fn copy(steps: &mut Steps, file: &Path, name: &str) -> bool {
     }
     copied.is_ok()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(file: &str) -> String {
+        fs::read_to_string(root().join(file)).expect(file)
+    }
+
+    /// All packages share one version, wherever it has to stand.
+    #[test]
+    fn one_version_in_every_package() {
+        let version = env!("CARGO_PKG_VERSION");
+        for (file, line) in [
+            ("Cargo.toml", format!("\nversion = \"{version}\"\n")),
+            ("cli/Cargo.toml", format!("path = \"../core\", version = \"{version}\"")),
+            ("cli/Cargo.toml", format!("path = \"../json-rpc\", version = \"{version}\"")),
+            ("pkg/package.json", format!("\n  \"version\": \"{version}\",\n")),
+            (
+                "bindings-kotlin/pom.xml",
+                format!("<artifactId>erc8257</artifactId>\n  <version>{version}</version>"),
+            ),
+        ] {
+            assert!(read(file).contains(&line), "{file} has no {line}");
+        }
+    }
+
+    /// A package cannot take a file from outside its folder, so that each has a copy.
+    #[test]
+    fn every_package_has_the_licences() {
+        for folder in ["core", "cli", "json-rpc", "bindings-py", "bindings-swift", "bindings-kotlin"] {
+            for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
+                assert_eq!(read(&format!("{folder}/{licence}")), read(licence), "{folder}");
+            }
+        }
+        for folder in ["core", "bindings-py"] {
+            assert_eq!(read(&format!("{folder}/LICENSE-UNICODE")), read("LICENSE-UNICODE"), "{folder}");
+        }
+    }
+}

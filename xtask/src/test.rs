@@ -1,7 +1,8 @@
 //! `cargo xtask test [WORD…]`: everything that must pass, or the steps whose names contain a word.
 
+use crate::environment::RELEASE;
 use crate::steps::{Steps, cargo, quiet};
-use crate::{bare, conformance, e2e, kotlin, npm, python, swift, vectors};
+use crate::{bare, conformance, dependencies, e2e, kotlin, npm, python, swift, vectors};
 
 /// The core's features, each alone and all together: none of them may change a verdict or a report.
 const FEATURES: [(&str, &str); 6] = [
@@ -27,6 +28,9 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
     steps.run("first command", &mut cargo(FIRST));
     bare::build(steps);
     licences(steps);
+    dependencies::check(steps);
+    steps.run("api", &mut cargo("run --locked -q -p erc8257-api -- --check"));
+    scripts(steps);
     vectors::check(steps);
     conformance::check(steps);
     e2e::each(steps, &[]);
@@ -37,6 +41,19 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
         }
     }
     steps.settle();
+}
+
+/// Writes the listings of what users of the crates see, for a change of it that is meant.
+pub(crate) fn api(steps: &mut Steps, _: &[String]) {
+    steps.run("api", &mut cargo("run --locked -q -p erc8257-api"));
+}
+
+/// What a release is made with, its workflows among it.
+fn scripts(steps: &mut Steps) {
+    const NAME: &str = "release scripts";
+    if steps.wants(NAME) && RELEASE.prepare(steps) {
+        steps.run(NAME, &mut RELEASE.python("-m unittest discover -q -s release"));
+    }
 }
 
 fn lints(steps: &mut Steps) {
