@@ -4,9 +4,9 @@
 use std::process::Command;
 
 use crate::e2e::built;
+use crate::environment::CONFORMANCE;
 use crate::packages;
 use crate::steps::{Steps, cargo, program, quiet};
-use crate::venv::Venv;
 
 const FOLDER: &str = "tests/conformance";
 const SCORES: &str = "conformance scores";
@@ -16,12 +16,6 @@ const DIFFERENTIAL: &str = "conformance differential";
 
 /// With the command and the bed, so that nothing that they share is compiled with other features.
 const PROGRAMS: &str = "build --locked -q -p erc8257-cli -p erc8257-e2e -p erc8257-conformance --bins";
-
-const VENV: Venv = Venv {
-    who: "conformance",
-    folder: "target/conformance/venv",
-    requirements: "tests/conformance/requirements.txt",
-};
 
 /// Writes the scores anew.
 pub(crate) fn run(steps: &mut Steps, _: &[String]) {
@@ -55,12 +49,12 @@ fn prepare(steps: &mut Steps) -> bool {
         return false;
     }
     packages::install(steps, "conformance npm packages", FOLDER)
-        && VENV.prepare(steps, SCORES)
+        && CONFORMANCE.prepare(steps)
         && steps.succeeds("conformance programs", &mut cargo(PROGRAMS))
 }
 
 fn script(name: &str) -> Command {
-    let mut command = VENV.python(&format!("{FOLDER}/{name}"));
+    let mut command = CONFORMANCE.python(&format!("{FOLDER}/{name}"));
     if let Some(folder) = built("ours").parent() {
         command.env("ERC8257_CONFORMANCE_PROGRAMS", folder);
     }
