@@ -36,7 +36,7 @@ pub(crate) fn differential(steps: &mut Steps, options: &[String]) {
 pub(crate) fn check(steps: &mut Steps) {
     if [SCHEMAS, ARCHIVE, SCORES, DIFFERENTIAL].iter().any(|name| steps.wants(name)) && prepare(steps) {
         steps.run(SCHEMAS, &mut program("node", &format!("{FOLDER}/schemas.mjs")));
-        steps.run(ARCHIVE, VENV.python("tests/vectors/pack.py --try").arg(built("ours")));
+        steps.run(ARCHIVE, CONFORMANCE.python("tests/vectors/pack.py --try").arg(built("ours")));
         steps.run(SCORES, script("score.py").arg("--check"));
         steps.run(DIFFERENTIAL, &mut script("differential.py"));
     }
