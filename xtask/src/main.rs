@@ -50,7 +50,11 @@ const VERBS: &[Verb] = &[
         "a search for the slowest and hungriest hostile document [--seconds N] [--seed N] [--shape PREFIX]",
         worst::run,
     ),
-    ("vectors", "writes the generated test vectors and benchmark documents anew", vectors::run),
+    (
+        "vectors",
+        "writes the generated test vectors and benchmark documents anew; --pack: the vectors as one archive",
+        vectors::run,
+    ),
     (
         "conformance",
         "how implementations of others answer the vectors, written to tests/vectors/SCORES.md",
