@@ -15,6 +15,7 @@ fn inspect(node: &Node, more: &[&str]) -> Ran {
     run(&[&["inspect", TOOL, "--rpc", &node.url][..], more].concat())
 }
 
+/// Ledger `sec-reg-publish-codehash`: the hash of the registry's code stands beside its address.
 #[test]
 fn a_sound_tool() {
     let node = Node::start(chain(pair(1, 1)));

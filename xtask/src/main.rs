@@ -67,7 +67,7 @@ const VERBS: &[Verb] = &[
     ),
     (
         "ledger",
-        "each obligation of the standard: where it is enforced, and that a test fails without it [--no-proof] [ID…]",
+        "each obligation of the standard: where it is enforced, and that a test fails without it [--no-proof] [ID…|LAYER…]",
         ledger::run,
     ),
     ("npm", "the npm package, built into pkg/dist", npm::run),
