@@ -109,7 +109,7 @@ fn access_is_asked_without_a_limit_of_gas() {
         .filter(|request| selector(&request["params"]) == "0x2361abf3")
         .collect();
     assert_eq!(asked.len(), 1);
-    assert_eq!(asked[0]["params"][0].as_object().unwrap().keys().collect::<Vec<_>>(), ["data", "to"]);
+    assert!(asked[0]["params"][0].is_object() && asked[0]["params"][0].get("gas").is_none(), "{asked:?}");
 }
 
 /// Ledger `1-tryhasaccess-outcomes`, `1-tryhasaccess-no-false-true`, `sec-pred-fail-denied`: only the one answer ends well.
