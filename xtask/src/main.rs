@@ -7,6 +7,7 @@ mod compiler;
 mod e2e;
 mod kotlin;
 mod mobile;
+mod mutants;
 mod npm;
 mod packages;
 mod python;
@@ -25,7 +26,7 @@ use steps::Steps;
 /// A verb: its name, what it does in one line, and how.
 type Verb = (&'static str, &'static str, fn(&mut Steps, &[String]));
 
-const VERBS: [Verb; 20] = [
+const VERBS: [Verb; 21] = [
     (
         "test",
         "everything that must pass: format, lints, tests, docs, bare target, licences, vectors, e2e, npm, Python, Kotlin, Swift",
@@ -42,6 +43,11 @@ const VERBS: [Verb; 20] = [
         "worst",
         "a search for the slowest and hungriest hostile document [--seconds N] [--seed N] [--shape PREFIX]",
         worst::run,
+    ),
+    (
+        "mutants",
+        "changes the files that decide, one place at a time: the core's tests must notice [--shard K/N] [--list] [WORD…]",
+        mutants::run,
     ),
     ("vectors", "writes the generated test vectors and benchmark documents anew", vectors::run),
     ("npm", "the npm package, built into pkg/dist", npm::run),
