@@ -11,6 +11,7 @@ mod environment;
 mod kotlin;
 mod ledger;
 mod mobile;
+mod mutants;
 mod npm;
 mod package;
 mod packages;
@@ -69,6 +70,11 @@ const VERBS: &[Verb] = &[
         "ledger",
         "each obligation of the standard: where it is enforced, and that a test fails without it [--no-proof] [ID…|LAYER…]",
         ledger::run,
+    ),
+    (
+        "mutants",
+        "changes the files that decide, one place at a time: the core's tests must notice [--shard K/N] [--list] [WORD…]",
+        mutants::run,
     ),
     ("npm", "the npm package, built into pkg/dist", npm::run),
     (
