@@ -137,7 +137,10 @@ mod tests {
             ("cli/Cargo.toml", format!("path = \"../core\", version = \"{version}\"")),
             ("cli/Cargo.toml", format!("path = \"../json-rpc\", version = \"{version}\"")),
             ("pkg/package.json", format!("\n  \"version\": \"{version}\",\n")),
-            ("bindings-kotlin/pom.xml", format!("<artifactId>erc8257</artifactId>\n  <version>{version}</version>")),
+            (
+                "bindings-kotlin/pom.xml",
+                format!("<artifactId>erc8257</artifactId>\n  <version>{version}</version>"),
+            ),
         ] {
             assert!(read(file).contains(&line), "{file} has no {line}");
         }
