@@ -188,14 +188,16 @@ def wheel(packages: Path, project: Path) -> None:
 
 def kotlin(packages: Path, project: Path) -> None:
     """A Maven project of another, which takes the package from a repository in a folder."""
-    jar = one(packages, "erc8257-*.jar")
+    # Not the sources and the documentation, which Maven Central asks for.
+    jar = one(packages, "erc8257-*[0-9].jar")
     version = jar.stem.removeprefix("erc8257-")
     place = project / "repository/org/erc8257/erc8257" / version
     place.mkdir(parents=True)
-    for file in (jar, packages / f"erc8257-{version}.pom"):
-        shutil.copy(file, place)
+    shutil.copy(jar, place)
+    packed = packages / f"erc8257-{version}.pom"
+    shutil.copy(packed if packed.is_file() else ROOT / "bindings-kotlin/pom.xml", place / packed.name)
     kept = Path.home() / ".m2/repository"
-    (project / "settings.xml").write_text(SETTINGS.format(kept=kept.as_uri()))
+    (project / "settings.xml").write_text(SETTINGS.format(kept=kept.as_uri()) if kept.is_dir() else "<settings/>\n")
     (project / "pom.xml").write_text(POM.format(repository=(project / "repository").as_uri(), version=version))
     # The version of the plugin is the package's own, which is downloaded.
     plugin = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:build-classpath"

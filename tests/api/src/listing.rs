@@ -37,14 +37,14 @@ pub(crate) fn listing(tree: &Tree, crate_name: &str) -> String {
                 entry.push(format!("is {crate_name}::{other}{under}"));
             }
             Meaning::Item(module, name) => {
-                entry.extend(item(&tree[module], name, &under));
+                entry.extend(item(&tree[module], name, &one.conditions));
                 entry.extend(implemented(tree, &one.meaning, &first));
             }
         }
     }
     let text = lines.into_iter().map(|(path, lines)| {
-        let lines: String = lines.iter().map(|line| format!("    {line}\n")).collect();
-        format!("{path}\n{lines}")
+        let lines: Vec<String> = lines.iter().map(|line| format!("    {line}\n")).collect();
+        format!("{path}\n{}", lines.concat())
     });
     text.collect::<Vec<_>>().join("\n")
 }
@@ -97,17 +97,22 @@ fn condition(conditions: &[String]) -> String {
     if joined.is_empty() { joined } else { format!("  [{joined}]") }
 }
 
-/// The items of a name in a module, and what a macro makes of that name.
-fn item(module: &Module, wanted: &str, under: &str) -> Vec<String> {
-    let named = |item: &&Item| name(item).is_some_and(|(name, ..)| name == wanted);
+/// The items of a name in a module, each with its own conditions beside those of the path, and what a macro makes of that
+/// name.
+fn item(module: &Module, wanted: &str, under: &[String]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for item in module.items.iter().filter(named) {
-        lines.extend(
-            shown(item).into_iter().enumerate().map(|(at, line)| if at == 0 { line + under } else { line }),
-        );
+    for item in &module.items {
+        let Some((_, _, attributes)) = name(item).filter(|(name, ..)| *name == wanted) else { continue };
+        let own = conditions(attributes).into_iter().filter(|own| !under.contains(own));
+        let all: Vec<String> = under.iter().cloned().chain(own).collect();
+        let mut shown = shown(item);
+        if let Some(first) = shown.first_mut() {
+            first.push_str(&condition(&all));
+        }
+        lines.extend(shown);
     }
     for made in module.made.iter().filter(|made| made.name == wanted) {
-        lines.push(format!("enum {wanted}{under}"));
+        lines.push(format!("enum {wanted}{}", condition(under)));
         lines.extend(made.rows.iter().map(|(name, code)| format!("    {name} {code}")));
         lines.extend(made.functions.iter().map(|function| format!("    {}", signature(function))));
     }
