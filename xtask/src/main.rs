@@ -4,6 +4,7 @@ mod bare;
 mod bench;
 mod bench_index;
 mod compiler;
+mod docs;
 mod e2e;
 mod kotlin;
 mod mobile;
@@ -25,7 +26,7 @@ use steps::Steps;
 /// A verb: its name, what it does in one line, and how.
 type Verb = (&'static str, &'static str, fn(&mut Steps, &[String]));
 
-const VERBS: [Verb; 20] = [
+const VERBS: [Verb; 21] = [
     (
         "test",
         "everything that must pass: format, lints, tests, docs, bare target, licences, vectors, e2e, npm, Python, Kotlin, Swift",
@@ -68,6 +69,11 @@ const VERBS: [Verb; 20] = [
         "swift-package",
         "the Swift package, laid out in target/swift-package, checked, and tested by a compiler",
         swift::run,
+    ),
+    (
+        "docs",
+        "the documentation site, from the sources into target/docs, with every page and link checked",
+        docs::run,
     ),
     ("bare", "builds the core for a target without an operating system", bare::run),
 ];

@@ -1,7 +1,7 @@
 //! `cargo xtask test [WORD…]`: everything that must pass, or the steps whose names contain a word.
 
 use crate::steps::{Steps, cargo, quiet};
-use crate::{bare, e2e, kotlin, npm, python, swift, vectors};
+use crate::{bare, docs as site, e2e, kotlin, npm, python, swift, vectors};
 
 /// The core's features, each alone and all together: none of them may change a verdict or a report.
 const FEATURES: [(&str, &str); 6] = [
@@ -25,6 +25,7 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
     tests(steps);
     docs(steps);
     steps.run("first command", &mut cargo(FIRST));
+    site::build(steps);
     bare::build(steps);
     licences(steps);
     vectors::check(steps);
