@@ -147,7 +147,7 @@ fn element(tag: &BytesStart<'_>, open: &[String], seen: &mut Seen) -> Result<Str
 /// That a link within the site leads to a file, and to an anchor of it.
 fn leads(link: &str, page: &str, seen: &BTreeMap<String, Seen>, root: &Path) -> Result<(), Fault> {
     let (path, anchor) = link.split_once('#').map_or((link, None), |(path, anchor)| (path, Some(anchor)));
-    if link.contains(':') && !path.ends_with(".html") {
+    if path.contains(':') {
         return Err(format!("the link {link} has a scheme that is not https"));
     }
     let target = if path.is_empty() { page.to_owned() } else { beside(page, path) };

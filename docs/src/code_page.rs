@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use erc8257::advice::markdown_text;
-
 use crate::example::{Example, Kind, marked_repair, marked_violation};
 use crate::ledger::Obligation;
+use crate::markdown::escape;
 use crate::page::{Block, Group, Page};
 use crate::row::{Row, Table};
 
@@ -66,7 +65,7 @@ fn table(row: &Row) -> [Block; 2] {
         terms.push(("What proves it".to_owned(), row.proof.to_owned()));
     }
     terms.push(("What to do".to_owned(), row.action.to_owned()));
-    [generated(format!("**{}**\n", markdown_text(row.sentence))), Block::Terms(terms)]
+    [generated(format!("**{}**\n", escape(row.sentence))), Block::Terms(terms)]
 }
 
 fn asked(obligation: &Obligation) -> Block {
@@ -87,7 +86,7 @@ fn shown(row: &Row, example: &Example, named: bool) -> Vec<Block> {
     let of = if named { format!(" ({})", row.table.title()) } else { String::new() };
     let mut blocks = vec![generated(format!(
         "## An example that draws it{of}\n\n{} Case `{}` of the [conformance vectors](/reference/vectors).\n",
-        markdown_text(&broken.comment),
+        escape(&broken.comment),
         broken.id
     ))];
     blocks.extend(marked_violation(example, code).into_iter().map(Block::Source));
@@ -102,7 +101,7 @@ fn shown(row: &Row, example: &Example, named: bool) -> Vec<Block> {
     let _ = if repaired.id.is_empty() {
         writeln!(text, "What the library makes of it.")
     } else {
-        writeln!(text, "{} Case `{}`.", markdown_text(&repaired.comment), repaired.id)
+        writeln!(text, "{} Case `{}`.", escape(&repaired.comment), repaired.id)
     };
     if example.mended {
         text.push_str("\n`erc8257 fix` takes this fault out of a manifest.\n");
@@ -116,6 +115,9 @@ fn shown(row: &Row, example: &Example, named: bool) -> Vec<Block> {
     blocks
 }
 
+/// Further codes that are named.
+const SHOWN: usize = 6;
+
 /// What else the broken case draws.
 fn beside(example: &Example, code: (Table, &str)) -> Option<String> {
     let mut others: Vec<&str> = (example.broken.judgement.drawn.iter())
@@ -123,7 +125,6 @@ fn beside(example: &Example, code: (Table, &str)) -> Option<String> {
         .map(|drawn| drawn.code.1)
         .collect();
     others.dedup();
-    const SHOWN: usize = 6;
     let more = others.len().saturating_sub(SHOWN);
     others.truncate(SHOWN);
     let list = others.join(", ");
@@ -149,7 +150,7 @@ const fn asks(kind: &Kind) -> &'static str {
 }
 
 fn excepted(why: Option<&String>) -> Vec<Block> {
-    let why = why.map(|why| markdown_text(why)).unwrap_or_default();
+    let why = why.map(String::as_str).map(escape).unwrap_or_default();
     vec![generated(format!("## No example\n\n{why}\n"))]
 }
 
@@ -168,11 +169,11 @@ pub fn list(rows: &[Row]) -> Page {
             if section != Some(row.section) {
                 section = Some(row.section);
                 if !row.section.is_empty() {
-                    let _ = write!(text, "\n### {}\n", markdown_text(row.section));
+                    let _ = write!(text, "\n### {}\n", escape(row.section));
                 }
                 text.push_str("\n| code | weight | what it says |\n|---|---|---|\n");
             }
-            let (id, weight, sentence) = (row.id, &row.weight, markdown_text(row.sentence));
+            let (id, weight, sentence) = (row.id, &row.weight, escape(row.sentence));
             let _ = writeln!(text, "| [`{id}`](/codes/{id}) | {weight} | {sentence} |");
         }
     }

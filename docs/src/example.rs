@@ -64,7 +64,7 @@ pub fn all(root: &Path, rows: &[Row]) -> Result<BTreeMap<(Table, &'static str), 
             (None, true) => {}
             (Some(_), true) => faults.push(format!("{} has an example and is excepted", row.id)),
             (None, false) => {
-                faults.push(format!("{} has no example that breaks it and one that does not", row.id))
+                faults.push(format!("{} has no example that breaks it and one that does not", row.id));
             }
         }
     }

@@ -3,11 +3,9 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use erc8257::advice::markdown_text;
-
 use crate::Fault;
-use crate::html::{attribute, plain, text};
-use crate::markdown::{Links, fresh, to_html, to_markdown, up};
+use crate::html::{attribute, text};
+use crate::markdown::{Links, escape, fresh, to_html, to_markdown, up};
 use crate::page::{Block, Declaration, Group, Look, Page, Piece, Source};
 use crate::shown;
 
@@ -36,12 +34,12 @@ pub fn html(page: &Page, pages: &[Page], links: &Links) -> Result<String, Fault>
         attribute(&page.summary),
         title = text(&page.title),
     );
-    let _ = write!(
+    let _ = writeln!(
         out,
         "<header><a class=\"home\" href=\"{root}index.html\">erc8257</a>\
          <form role=\"search\" id=\"search\" hidden=\"hidden\"><label for=\"query\">Search</label>\
          <input type=\"search\" id=\"query\" autocomplete=\"off\" aria-controls=\"hits\" />\
-         <ol id=\"hits\" hidden=\"hidden\"></ol></form></header>\n"
+         <ol id=\"hits\" hidden=\"hidden\"></ol></form></header>"
     );
     menu(&mut out, page, pages);
     let mut ids: BTreeSet<String> = ["content", "search", "query", "hits"].map(str::to_owned).into();
@@ -49,12 +47,12 @@ pub fn html(page: &Page, pages: &[Page], links: &Links) -> Result<String, Fault>
     for block in &page.blocks {
         match block {
             Block::Markdown { text, from } => {
-                out.push_str(&to_html(text, from, &page.path, links, &mut ids)?)
+                out.push_str(&to_html(text, from, &page.path, links, &mut ids)?);
             }
             Block::Terms(terms) => html_terms(&mut out, terms),
             Block::Source(source) => html_source(&mut out, source),
             Block::Declaration(declaration) => {
-                html_declaration(&mut out, declaration, page, links, &mut ids)?
+                html_declaration(&mut out, declaration, page, links, &mut ids)?;
             }
         }
     }
@@ -143,7 +141,7 @@ fn html_declaration(
 /// # Errors
 /// If a link leads nowhere.
 pub fn markdown(page: &Page, links: &Links) -> Result<String, Fault> {
-    let mut out = format!("# {}\n", plain(&page.title));
+    let mut out = format!("# {}\n", escape(&page.title));
     for block in &page.blocks {
         out.push('\n');
         match block {
@@ -153,17 +151,12 @@ pub fn markdown(page: &Page, links: &Links) -> Result<String, Fault> {
             }
             Block::Terms(terms) => {
                 for (term, said) in terms {
-                    let _ = writeln!(
-                        out,
-                        "- **{}**: {}",
-                        markdown_text(&plain(term)),
-                        markdown_text(&plain(said))
-                    );
+                    let _ = writeln!(out, "- **{}**: {}", escape(term), escape(said));
                 }
             }
             Block::Source(source) => markdown_source(&mut out, source),
             Block::Declaration(Declaration { name, language, signature, text: said, members, .. }) => {
-                let _ = write!(out, "### {}\n\n{}", markdown_text(name), fenced(language, signature));
+                let _ = write!(out, "### {}\n\n{}", escape(name), fenced(language, signature));
                 if !said.is_empty() {
                     let _ = writeln!(out, "\n{}", said.trim());
                 }

@@ -1,7 +1,7 @@
 //! Markdown of the project as HTML, and as Markdown whose links lead to the site.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use pulldown_cmark::{BrokenLink, CodeBlockKind, CowStr, Event, Options, Parser, Tag, TagEnd, html};
 
@@ -71,7 +71,7 @@ pub fn up(page: &str) -> String {
 
 /// Pages have the ending of the form; what has an ending of its own keeps it.
 fn with_ending(path: &str, form: Form) -> String {
-    if path.rsplit('/').next().is_some_and(|name| name.ends_with(".html") || name.ends_with(".txt")) {
+    if Path::new(path).extension().is_some_and(|ending| ending == "html" || ending == "txt") {
         path.to_owned()
     } else {
         format!("{path}.{}", form.ending())
@@ -92,6 +92,28 @@ fn joined(from: &str, path: &str) -> String {
         }
     }
     parts.join("/")
+}
+
+/// Plain text as Markdown within a line: legible for people and agents, and nothing but text.
+#[must_use]
+pub fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for (at, character) in crate::html::plain(text).char_indices() {
+        let opens = at == 0 && matches!(character, '#' | '+' | '-' | '=' | '~');
+        match character {
+            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '&' => out.extend(['\\', character]),
+            _ if opens => out.extend(['\\', character]),
+            '\n' | '\t' => out.push(' '),
+            _ => out.push(character),
+        }
+    }
+    // A number and a full stop would begin a list.
+    match out.split_once(". ") {
+        Some((number, rest)) if number.bytes().all(|byte| byte.is_ascii_digit()) => {
+            format!("{number}\\. {rest}")
+        }
+        _ => out,
+    }
 }
 
 fn options() -> Options {

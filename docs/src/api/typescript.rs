@@ -215,7 +215,9 @@ fn comment(lines: &[&str]) -> String {
     while let Some((before, link)) = rest.split_once("{@link ") {
         let (name, after) = link.split_once('}').unwrap_or((link, ""));
         out.push_str(before);
-        out.push_str(&format!("`{name}`"));
+        out.push('`');
+        out.push_str(name);
+        out.push('`');
         rest = after;
     }
     out.push_str(rest);

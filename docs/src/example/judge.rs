@@ -99,8 +99,11 @@ pub(super) fn judge(given: &Given) -> Result<Judgement, Fault> {
                 expected: None,
             });
             let drawn: Vec<Drawn> = items.collect();
-            let verdict =
-                if drawn.is_empty() { "no advice".to_owned() } else { format!("{} said", drawn.len()) };
+            let verdict = match drawn.len() {
+                0 => "no advice".to_owned(),
+                1 => "one piece of advice".to_owned(),
+                n => format!("{n} pieces of advice"),
+            };
             Ok(Judgement { drawn, sound: true, verdict })
         }
         Kind::Diagnosis => with_diagnosis(given, |diagnosis| {

@@ -28,7 +28,10 @@ pub fn marked_violation(example: &Example, code: (Table, &str)) -> Vec<Source> {
         };
         Source { caption: caption(name), pieces: pieces(bytes, marks, Look::Wrong) }
     };
-    broken.given.parts.iter().map(source).collect()
+    let mut sources: Vec<Source> = broken.given.parts.iter().map(source).collect();
+    // What breaks the rule comes first, and what it stands in beside it.
+    sources.sort_by_key(|source| source.pieces.iter().all(|piece| piece.look == Look::Plain));
+    sources
 }
 
 /// The parts of the repaired case that differ from the broken one, marked where they do.
@@ -49,9 +52,8 @@ fn caption(name: &str) -> String {
         "registration" => "What is recorded of the registration",
         "bundle" => "The bundle",
         "call" => "The call that the publisher is about to send",
-        "facts" => "What is known besides",
+        "facts" | "clues" => "What is known besides",
         "hash" => "The committed hash",
-        "clues" => "What is known besides",
         "proof" => "The proof",
         other => other,
     }
