@@ -6,6 +6,7 @@ mod bench_index;
 mod compiler;
 mod conformance;
 mod dependencies;
+mod docs;
 mod e2e;
 mod environment;
 mod kotlin;
@@ -112,6 +113,11 @@ const VERBS: &[Verb] = &[
         release::run,
     ),
     ("api", "writes anew what users of the crates see, core/api.txt and json-rpc/api.txt", test::api),
+    (
+        "docs",
+        "the documentation site, from the sources into target/docs, with every page and link checked",
+        docs::run,
+    ),
     ("bare", "builds the core for a target without an operating system", bare::run),
 ];
 

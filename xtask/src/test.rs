@@ -2,7 +2,7 @@
 
 use crate::environment::RELEASE;
 use crate::steps::{Steps, cargo, quiet};
-use crate::{bare, conformance, dependencies, e2e, kotlin, npm, python, swift, vectors};
+use crate::{bare, conformance, dependencies, docs as site, e2e, kotlin, npm, python, swift, vectors};
 
 /// The core's features, each alone and all together: none of them may change a verdict or a report.
 const FEATURES: [(&str, &str); 6] = [
@@ -26,6 +26,7 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
     tests(steps);
     docs(steps);
     steps.run("first command", &mut cargo(FIRST));
+    site::build(steps);
     bare::build(steps);
     licences(steps);
     dependencies::check(steps);
