@@ -2,7 +2,9 @@
 
 use crate::environment::RELEASE;
 use crate::steps::{Steps, cargo, quiet};
-use crate::{bare, conformance, dependencies, docs as site, e2e, kotlin, npm, python, swift, vectors};
+use crate::{
+    bare, conformance, dependencies, docs as site, e2e, kotlin, ledger, npm, python, swift, vectors,
+};
 
 /// The core's features, each alone and all together: none of them may change a verdict or a report.
 const FEATURES: [(&str, &str); 6] = [
@@ -24,6 +26,7 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
     steps.run("fmt", &mut cargo("fmt --all --check"));
     lints(steps);
     tests(steps);
+    ledger::check(steps);
     docs(steps);
     steps.run("first command", &mut cargo(FIRST));
     site::build(steps);

@@ -19,7 +19,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 pub(crate) struct Programs<'h> {
     copy: &'h Path,
     target: &'h Path,
-    programs: Vec<(&'h Program, OnceLock<Result<PathBuf, String>>)>,
+    all: Vec<(&'h Program, OnceLock<Result<PathBuf, String>>)>,
     printed: PathBuf,
     runs: AtomicUsize,
 }
@@ -28,13 +28,13 @@ impl<'h> Programs<'h> {
     pub(crate) fn new(copy: &'h Path, target: &'h Path, harness: &'h Harness) -> Result<Self, String> {
         let printed = copy.with_file_name("printed");
         fs::create_dir_all(&printed).map_err(|error| format!("{}: {error}", printed.display()))?;
-        let programs = harness.program.iter().map(|program| (program, OnceLock::new())).collect();
-        Ok(Self { copy, target, programs, printed, runs: AtomicUsize::new(0) })
+        let all = harness.program.iter().map(|program| (program, OnceLock::new())).collect();
+        Ok(Self { copy, target, all, printed, runs: AtomicUsize::new(0) })
     }
 
     /// The program of a package, and the folder that it runs in, as under cargo.
     fn program(&self, package: &str) -> Result<(&Path, PathBuf), String> {
-        let known = self.programs.iter().find(|(program, _)| program.package == package);
+        let known = self.all.iter().find(|(program, _)| program.package == package);
         let (program, built) = known.ok_or_else(|| format!("no program of tests for {package}"))?;
         let built = built.get_or_init(|| build(self.copy, self.target, program)).as_deref();
         let folder = Path::new(&program.tests).parent().unwrap_or(Path::new("."));
