@@ -69,12 +69,13 @@ fn try_all(steps: &mut Steps, arguments: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// Tries mutants, all of them built with the same features; the folder with what became of them.
-fn tried(name: &str, features: &str, mutants: &[&str], all: &[&str]) -> Result<PathBuf, String> {
-    let folder = root().join("target/xtask/mutants").join(name);
+/// Tries mutants with a list of tests, `quick` or `rest`, all of them built with the same features; the folder with what
+/// became of them.
+fn tried(tests: &str, features: &str, mutants: &[&str], all: &[&str]) -> Result<PathBuf, String> {
+    let folder = root().join("target/xtask/mutants").join(tests);
     fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
     let config = folder.join("mutants.toml");
-    let standing = fs::read_to_string(root().join(CONFIG)).map_err(|error| error.to_string())?;
+    let standing = read(CONFIG)? + &read(&format!("tests/mutants/{tests}.toml"))?;
     fs::write(&config, draw::patterns(mutants) + &standing).map_err(|error| error.to_string())?;
 
     let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
@@ -96,4 +97,8 @@ fn tried(name: &str, features: &str, mutants: &[&str], all: &[&str]) -> Result<P
         Some(0 | 2 | 3) => Ok(folder.join("mutants.out")),
         _ => Err(format!("cargo mutants ended with {status}; its logs are in {}", folder.display())),
     }
+}
+
+fn read(path: &str) -> Result<String, String> {
+    fs::read_to_string(root().join(path)).map_err(|error| format!("{path}: {error}"))
 }

@@ -8,7 +8,7 @@ use super::explained::Explained;
 #[derive(Default)]
 pub(super) struct Outcome {
     caught: Vec<String>,
-    missed: Vec<String>,
+    pub(super) missed: Vec<String>,
     /// The tests came to no end: noticed, but by the clock.
     timeout: Vec<String>,
     /// What does not compile is no mutant.
@@ -16,17 +16,16 @@ pub(super) struct Outcome {
 }
 
 impl Outcome {
-    /// Adds what a run left in its folder.
-    pub(super) fn add(&mut self, folder: &Path) -> Result<(), String> {
+    /// Adds what a run left in its folder, but for what it missed: gives that back.
+    pub(super) fn add(&mut self, folder: &Path) -> Result<Vec<String>, String> {
         let read = |name: &str| -> Result<Vec<String>, String> {
             let text = fs::read_to_string(folder.join(name)).map_err(|error| format!("{name}: {error}"))?;
             Ok(text.lines().map(str::to_owned).collect())
         };
         self.caught.extend(read("caught.txt")?);
-        self.missed.extend(read("missed.txt")?);
         self.timeout.extend(read("timeout.txt")?);
         self.unviable += read("unviable.txt")?.len();
-        Ok(())
+        read("missed.txt")
     }
 
     /// Prints the count, and fails for a missed mutant that nobody has explained, and for an explanation of one that is
