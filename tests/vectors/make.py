@@ -51,6 +51,7 @@ import verify_http  # noqa: E402
 import verify_policy  # noqa: E402
 import verify_positions  # noqa: E402
 import verify_pricing  # noqa: E402
+import verify_repaired  # noqa: E402
 import verify_samples  # noqa: E402
 import verify_schema  # noqa: E402
 import verify_uri  # noqa: E402
@@ -92,7 +93,7 @@ def files():
     for name, module in (("access", verify_access), ("answers", verify_answers), ("body", verify_body), ("bundle", verify_bundle),
         ("checks", verify_checks), ("field", verify_field), ("fields", verify_fields),
                          ("honest", verify_honest), ("http", verify_http), ("policy", verify_policy),
-                         ("positions", verify_positions), ("pricing", verify_pricing), ("samples", verify_samples),
+                         ("positions", verify_positions), ("pricing", verify_pricing), ("repaired", verify_repaired), ("samples", verify_samples),
                          ("schema", verify_schema), ("uri", verify_uri), ("url", verify_url),
                          ("verifiability", verify_verifiability)):
         out[f"verify/{name}.json"] = table("verify", module.SUITE)

@@ -1,4 +1,4 @@
-//! `cargo xtask ledger [--no-proof] [ID…]`: each obligation of the standard with where it is enforced, what cites it, and
+//! `cargo xtask ledger [--no-proof] [ID…|LAYER…]`: each obligation of the standard with where it is enforced, what cites it, and
 //! the proof that a test fails without it.
 
 use crate::steps::{Steps, cargo};

@@ -4,13 +4,18 @@ mod bare;
 mod bench;
 mod bench_index;
 mod compiler;
+mod conformance;
 mod e2e;
+mod environment;
 mod kotlin;
 mod ledger;
 mod mobile;
 mod npm;
+mod package;
 mod packages;
+mod paths;
 mod python;
+mod release;
 mod shipped;
 mod size;
 mod steps;
@@ -26,7 +31,7 @@ use steps::Steps;
 /// A verb: its name, what it does in one line, and how.
 type Verb = (&'static str, &'static str, fn(&mut Steps, &[String]));
 
-const VERBS: [Verb; 21] = [
+const VERBS: &[Verb] = &[
     (
         "test",
         "everything that must pass: format, lints, tests, docs, bare target, licences, vectors, e2e, npm, Python, Kotlin, Swift",
@@ -46,8 +51,18 @@ const VERBS: [Verb; 21] = [
     ),
     ("vectors", "writes the generated test vectors and benchmark documents anew", vectors::run),
     (
+        "conformance",
+        "how implementations of others answer the vectors, written to tests/vectors/SCORES.md",
+        conformance::run,
+    ),
+    (
+        "differential",
+        "generated documents through the core and through JCS pipelines of others [--documents N] [--seed N]",
+        conformance::differential,
+    ),
+    (
         "ledger",
-        "each obligation of the standard: where it is enforced, and that a test fails without it [--no-proof] [ID…]",
+        "each obligation of the standard: where it is enforced, and that a test fails without it [--no-proof] [ID…|LAYER…]",
         ledger::run,
     ),
     ("npm", "the npm package, built into pkg/dist", npm::run),
@@ -74,6 +89,16 @@ const VERBS: [Verb; 21] = [
         "swift-package",
         "the Swift package, laid out in target/swift-package, checked, and tested by a compiler",
         swift::run,
+    ),
+    (
+        "package",
+        "the packages of a release with their bills of materials, into target/packages [PART…]",
+        package::run,
+    ),
+    (
+        "release",
+        "--dry-run [PART…]: the packages built twice from clean trees, compared byte by byte, and installed",
+        release::run,
     ),
     ("bare", "builds the core for a target without an operating system", bare::run),
 ];

@@ -1,7 +1,7 @@
 //! `cargo xtask test [WORD…]`: everything that must pass, or the steps whose names contain a word.
 
 use crate::steps::{Steps, cargo, quiet};
-use crate::{bare, e2e, kotlin, npm, python, swift, vectors};
+use crate::{bare, conformance, e2e, kotlin, npm, python, swift, vectors};
 
 /// The core's features, each alone and all together: none of them may change a verdict or a report.
 const FEATURES: [(&str, &str); 6] = [
@@ -28,6 +28,7 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
     bare::build(steps);
     licences(steps);
     vectors::check(steps);
+    conformance::check(steps);
     e2e::each(steps, &[]);
     // The longest suite first: the next package is built meanwhile.
     for suite in [python::suite, npm::suite, kotlin::suite, swift::suite] {

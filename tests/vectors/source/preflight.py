@@ -149,7 +149,7 @@ register("register-everything-wrong", "1-revert-empty-uri 1-revert-zero-hash sec
     ("error", "1-revert-empty-uri"), ("error", "1-revert-zero-hash"), ("error", "sec-ladder-probe-pred"),
     report=fails(2, "2-hash-jcs-keccak", "6-metadatauri-cap-consumer", "7-creator-byte-equal"), metadataURI="",
     manifestHash=ZERO_HASH, predicate=PREDICATE, answers=answers(predicate=FALSE), caller=MALLORY)
-register("register-other-caller", "7-creator-byte-equal 1-register-sets-creator",
+register("register-other-caller", "7-creator-byte-equal 1-register-sets-creator 7-sdk-signer-match",
     "The caller is not the manifest's creatorAddress, as with a smart wallet whose signer was named.",
     report=fails(4, "7-creator-byte-equal"), caller=MALLORY)
 register("register-zero-creator", "7-creator-nonzero", "The manifest's creator was never set, nor was the caller.",

@@ -202,8 +202,8 @@ for name, data, why in (("none", b"", "empty"), ("31", word(1)[1:], "not-abi"), 
 
 TEXT = encode(["string"], ["ToolRegistry"])
 good("name-pinned", "name", "Pinned.", TEXT, "ToolRegistry", "1-refimpl-name")
-good("version-pinned", "version", "Pinned.", encode(["string"], ["0.1"]), "0.1", "1-refimpl-name")
-good("version-other", "version", "No version is special.", encode(["string"], ["0.2"]), "0.2", "1-refimpl-name")
+good("version-pinned", "version", "Pinned.", encode(["string"], ["0.1"]), "0.1", "1-refimpl-name 1-name-opaque")
+good("version-other", "version", "No version is special.", encode(["string"], ["0.2"]), "0.2", "1-refimpl-name 1-name-opaque")
 good("name-utf8", "name", "Any UTF-8.", encode(["string"], ["\u6f22\u202e"]), "\u6f22\u202e")
 good("name-longest", "name", "A name of 256 bytes.", encode(["string"], ["n" * 256]), "n" * 256, "sec-name-cap")
 good("version-longest", "version", "A version of 256 bytes.", encode(["string"], ["0" * 256]), "0" * 256, "sec-name-cap")
