@@ -168,7 +168,7 @@ for function in ("hasAccess", "supportsInterface"):
             ("none", "Nothing.", b"", "empty"), ("byte", "One byte.", b"\x01", "not-abi"),
             ("31", "A byte short.", word(1)[1:], "not-abi"), ("33", "A byte more.", word(1) + b"\0", "too-long"),
             ("64", "A word more.", word(1) + word(1), "too-long")):
-        bad(f"{name}-{case}", function, comment, data, why)
+        bad(f"{name}-{case}", function, comment, data, why, "" if data else "sec-zerocode-denied")
 
 
 def pair(case_id, comment, data, value, access, ledger=""):
@@ -191,7 +191,7 @@ for case, comment, data, why in (
         ("65", "A byte more.", word(1) + word(1) + b"\0", "too-long"),
         ("96", "Pinned: a word more.", word(1) + word(1) + word(9), "too-long"),
         ("mebibyte", "A mebibyte.", b"\x01" * 1_048_576, "too-long")):
-    bad(f"try-{case}", "tryHasAccess", comment, data, why)
+    bad(f"try-{case}", "tryHasAccess", comment, data, why, "" if data else "sec-zerocode-denied")
 
 for name, number in (("42", 42), ("0", 0), ("max", MAX)):
     good(f"count-{name}", "toolCount", "The highest ID ever assigned.", word(number), str(number),
