@@ -1,6 +1,6 @@
 //! The conformance vectors of access: what a predicate says that it requires, what a requirement asks for, and plans.
 
-use crate::vector_files::{cases, parts};
+use crate::vector_files::{cases, enough, parts};
 use alloy_primitives::hex;
 use erc8257::access::{
     Introspection, KNOWN_KINDS, KindError, Need, Plan, Requirements, RequirementsError, decode_requirements,
@@ -21,7 +21,7 @@ fn run(kind: &str, at_least: usize, test: impl Fn(&Value, &Value) -> Value) {
                 .then(|| format!("{}\n  expected {expected}\n  actual   {actual}", case["id"]))
         })
         .collect();
-    assert!(cases.len() >= at_least, "only {} cases of {kind}", cases.len());
+    enough(cases.len(), at_least, kind);
     assert!(
         differing.is_empty(),
         "{} of {} cases of {kind} differ:\n{}",

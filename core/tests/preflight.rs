@@ -1,6 +1,6 @@
 //! The publisher's preflight: the vectors, and what no vector can say.
 
-use crate::vector_files::cases;
+use crate::vector_files::{cases, enough};
 use erc8257::preflight::{
     Action, Call, Candidate, Commitment, PROBE_GAS, Preflight, ProbeAnswers, Registered, probes,
 };
@@ -118,7 +118,7 @@ fn hex(bytes: &[u8]) -> String {
 #[test]
 fn vectors() {
     let all = cases("preflight");
-    assert!(all.len() >= 120, "{}", all.len());
+    enough(all.len(), 120, "preflight");
     let differing: Vec<String> = all
         .iter()
         .filter_map(|case| {

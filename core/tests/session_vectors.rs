@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use crate::session_scenes::{Host, Plain, play};
-use crate::vector_files::cases;
+use crate::vector_files::{cases, enough};
 use erc8257::{CallAnswer, OutOfOrder, Response, Session, Step};
 use serde_json::Value;
 
 /// Plays every scenario with a host, and fails once with all that differ.
 fn run(mut test: impl FnMut(&Value) -> Result<(), String>) {
     let scenarios = cases("session");
-    assert!(scenarios.len() >= 300, "only {} scenarios", scenarios.len());
+    enough(scenarios.len(), 300, "session");
     let mut failures = String::new();
     let mut failed = 0;
     for case in &scenarios {

@@ -1,6 +1,6 @@
 //! The URL vectors of `tests/vectors/urls`.
 
-use crate::vector_files::cases;
+use crate::vector_files::{cases, enough};
 use erc8257::url::{HttpsUrl, MetadataUri, UrlError};
 use serde_json::{Value, json};
 
@@ -22,7 +22,7 @@ fn check(case: &Value, member: &str, actual: Result<Value, UrlError>) {
 
 #[test]
 fn normalize() {
-    assert!(cases("normalize").len() > 100);
+    enough(cases("normalize").len(), 140, "normalize");
     for case in cases("normalize") {
         check(&case, "normalized", erc8257::normalize_url(input(&case, "url")).map(Value::from));
     }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::vector_files::report::{compare, seen};
-use crate::vector_files::{body, bundle, cases};
+use crate::vector_files::{body, bundle, cases, enough};
 use erc8257::{Bundle, Check, ToolRef};
 use serde_json::{Value, json};
 
@@ -18,7 +18,7 @@ fn run(kind: &str, at_least: usize, test: impl Fn(&Value) -> Result<(), String>)
             writeln!(failures, "{}: {why}", case["id"]).unwrap();
         }
     }
-    assert!(count >= at_least, "only {count} cases of {kind}");
+    enough(count, at_least, kind);
     assert!(failed == 0, "{failed} of {count} cases of {kind} differ:\n{failures}");
 }
 

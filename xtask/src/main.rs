@@ -6,6 +6,7 @@ mod bench_index;
 mod compiler;
 mod e2e;
 mod kotlin;
+mod ledger;
 mod mobile;
 mod npm;
 mod packages;
@@ -25,7 +26,7 @@ use steps::Steps;
 /// A verb: its name, what it does in one line, and how.
 type Verb = (&'static str, &'static str, fn(&mut Steps, &[String]));
 
-const VERBS: [Verb; 20] = [
+const VERBS: [Verb; 21] = [
     (
         "test",
         "everything that must pass: format, lints, tests, docs, bare target, licences, vectors, e2e, npm, Python, Kotlin, Swift",
@@ -44,6 +45,11 @@ const VERBS: [Verb; 20] = [
         worst::run,
     ),
     ("vectors", "writes the generated test vectors and benchmark documents anew", vectors::run),
+    (
+        "ledger",
+        "each obligation of the standard: where it is enforced, and that a test fails without it [--no-proof] [ID…]",
+        ledger::run,
+    ),
     ("npm", "the npm package, built into pkg/dist", npm::run),
     (
         "playground",

@@ -56,6 +56,11 @@ pub fn functions(kind: &str) -> Vec<(String, Vec<Value>)> {
     all
 }
 
+/// A suite that finds fewer cases than there were once does not look at all of them.
+pub fn enough(count: usize, at_least: usize, kind: &str) {
+    assert!(count >= at_least, "only {count} cases of {kind}");
+}
+
 /// Text and repeated text, put together.
 pub fn parts(parts: &Value) -> Vec<u8> {
     let mut out = Vec::new();

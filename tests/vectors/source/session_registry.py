@@ -8,7 +8,7 @@ from session_world import error as rpc_error
 
 SUITE = Sessions("Sessions: the registry", "One RPC is asked; what it answers decides whether anything is fetched.")
 ok, no = SUITE.ok, SUITE.no
-VIEW, STATES = "1-getconfig-view 7-four-checks", "7-unverified 1-distinguish-states 7-no-open-fallback D16"
+VIEW, STATES = "1-sel-get-config 1-toolconfig-layout 7-four-checks", "7-unverified 1-distinguish-states 7-no-open-fallback D16"
 
 
 def one(*args, **options):
@@ -75,7 +75,7 @@ state("null-record", "unavailable", "A result of another type.", one(result(None
 state("odd-hex", "unavailable", "Half a byte.", one(result("0x123")))
 
 # --- states
-state("revert", "not-found", "ToolNotFound about this tool.", one(not_found()), "1-err-not-found")
+state("revert", "not-found", "ToolNotFound about this tool.", one(not_found()), "1-err-tool-not-found")
 state("revert-max", "not-found", "About the highest tool ID.", one(not_found(2**256 - 1)), tool_id=2**256 - 1)
 state("revert", "deregistered", "ToolIsDeregistered about this tool.", one(deregistered()), "1-err-deregistered")
 state("no-code", "no-contract", "Nothing is returned, and there is no code at the address.",
@@ -91,7 +91,7 @@ for name, revert, comment in (
         ("unknown-error", reverts("Paused()"), "An error that is none of the registry's."),
         ("short-error", rpc_error(REVERTED, 3, data="0xb73d6f"), "Three bytes."),
         ("long-error", rpc_error(REVERTED, 3, data=not_found()["error"]["data"] + word(0)), "ToolNotFound and a word.")):
-    state(name, "malformed", comment, one(revert), "1-err-not-found")
+    state(name, "malformed", comment, one(revert), "1-err-tool-not-found")
 CLEAN = encode(record())
 OFFSET, TAIL = word(0x20), CLEAN[66:]
 for name, returned, comment in (
@@ -104,13 +104,13 @@ for name, returned, comment in (
         ("padding", CLEAN[:-2] + "01", "Dirty padding."),
         ("not-utf8", encode(record(), b"\xff\xfe"), "A URI that is not UTF-8."),
         ("bool", "0x" + word(1), "A bool."), ("zeros", "0x" + word(0) * 6, "Zeros are no record.")):
-    state(name, "malformed", comment, one(result(returned)), "1-getconfig-view")
+    state(name, "malformed", comment, one(result(returned)), "1-toolconfig-layout")
 state("too-long", "malformed", "More than any record has.", one(repeated('"0x', "00", 16416, '"')))
 state("utf8-nul", "malformed", "A string with its length one byte short leaves a dirty padding.",
       one(result(CLEAN.replace(word(len(record()["metadataURI"])), word(len(record()["metadataURI"]) - 1)))))
 
 # --- what the record says is judged like any other
-no("zero-record", "7-creator-byte-equal 1-config-nonzero-hash", "All members zero: an empty URI.",
+no("zero-record", "7-creator-byte-equal 1-err-invalid-hash", "All members zero: an empty URI.",
    error("6-metadatauri-cap-consumer", check=2), MISSING := {"rule": "lib-7-no-response", "severity": "info",
    "check": None, "pointer": None, "at": None, "place": None},
    rpcs=one({"creator": ZERO, "metadataURI": "", "manifestHash": "0x" + "0" * 64, "accessPredicate": ZERO}), url=None)

@@ -1,0 +1,145 @@
+//! What is known of each row, and whether that is enough.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use serde::Deserialize;
+
+use crate::files::text;
+use crate::patch::Place;
+use crate::prove::Noticed;
+
+/// As many rows as may be excepted.
+pub(crate) const MOST: usize = 30;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[serde(default)]
+    exception: Vec<Exception>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Exception {
+    id: String,
+    reason: String,
+}
+
+/// The reasons by row.
+pub(crate) fn exceptions(file: &Path) -> Result<BTreeMap<String, String>, String> {
+    read_exceptions(&text(file)?)
+}
+
+fn read_exceptions(text: &str) -> Result<BTreeMap<String, String>, String> {
+    let file: File = toml::from_str(text).map_err(|error| format!("exceptions.toml: {error}"))?;
+    let mut reasons = BTreeMap::new();
+    for Exception { id, reason } in file.exception {
+        if reason.trim().len() < 20 {
+            return Err(format!("exceptions.toml: {id} needs a reason"));
+        }
+        if reasons.insert(id.clone(), reason).is_some() {
+            return Err(format!("exceptions.toml: {id} stands twice"));
+        }
+    }
+    if reasons.len() > MOST {
+        return Err(format!("exceptions.toml: {} rows, and {MOST} are allowed", reasons.len()));
+    }
+    Ok(reasons)
+}
+
+/// What is known of a row.
+#[derive(Debug, Clone)]
+pub(crate) struct Known {
+    /// Where it is enforced.
+    pub(crate) places: Vec<Place>,
+    /// What cites it: files of vectors with the count of cases, and tests.
+    pub(crate) cited: Vec<String>,
+    /// `None` if no proof was tried.
+    pub(crate) proof: Option<Result<Vec<Noticed>, String>>,
+}
+
+/// Whether that is enough.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Status {
+    Covered,
+    Excepted,
+    Open(Vec<String>),
+}
+
+impl Status {
+    /// Judges a row, with the reason of an exception if it is one.
+    pub(crate) fn of(known: &Known, reason: Option<&String>) -> Self {
+        let mut lacks = Vec::new();
+        if known.places.is_empty() {
+            lacks.push(
+                "it is enforced nowhere that is known: it is no code, and no switch names it".to_owned(),
+            );
+        }
+        if known.cited.is_empty() {
+            lacks.push("no vector and no test cites it".to_owned());
+        }
+        if let Some(Err(why)) = &known.proof {
+            lacks.push(why.clone());
+        }
+        match (reason, lacks.is_empty()) {
+            (Some(_), true) if known.proof.is_some() => {
+                Self::Open(vec!["it stands among the exceptions, and is proved all the same".to_owned()])
+            }
+            (Some(_), _) => Self::Excepted,
+            (None, true) => Self::Covered,
+            (None, false) => Self::Open(lacks),
+        }
+    }
+
+    pub(crate) const fn as_str(&self) -> &'static str {
+        match self {
+            Self::Covered => "covered",
+            Self::Excepted => "excepted",
+            Self::Open(_) => "open",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Known, MOST, Status, read_exceptions};
+    use crate::patch::Place;
+
+    fn known(proof: Result<(), String>) -> Known {
+        Known {
+            places: vec![Place { file: "a.rs".into(), line: 1 }],
+            cited: vec!["a test".into()],
+            proof: Some(proof.map(|()| Vec::new())),
+        }
+    }
+
+    #[test]
+    fn a_row_is_covered_if_it_has_a_place_a_citation_and_a_proof() {
+        assert_eq!(Status::of(&known(Ok(())), None), Status::Covered);
+        let nowhere = Known { places: Vec::new(), ..known(Ok(())) };
+        let uncited = Known { cited: Vec::new(), ..known(Ok(())) };
+        for open in [nowhere, uncited, known(Err("nobody notices".into()))] {
+            assert!(matches!(Status::of(&open, None), Status::Open(_)), "{open:?}");
+        }
+    }
+
+    #[test]
+    fn an_exception_that_is_covered_is_reported() {
+        let reason = Some(String::from("nothing here can keep it"));
+        assert!(matches!(Status::of(&known(Ok(())), reason.as_ref()), Status::Open(_)));
+        assert_eq!(Status::of(&known(Err("unnoticed".into())), reason.as_ref()), Status::Excepted);
+    }
+
+    #[test]
+    fn exceptions_have_reasons_and_are_few() {
+        let entry =
+            |id: usize, reason: &str| format!("[[exception]]\nid = \"1-{id}\"\nreason = \"{reason}\"\n");
+        let reason = "only a registry could keep it";
+        let list = |count: usize| (0..count).map(|id| entry(id, reason)).collect::<String>();
+        assert_eq!(read_exceptions(&list(MOST)).map(|all| all.len()), Ok(MOST));
+        assert!(read_exceptions(&list(MOST + 1)).is_err());
+        assert!(read_exceptions(&entry(1, reason).repeat(2)).is_err());
+        assert!(read_exceptions(&entry(1, "later")).is_err());
+    }
+}

@@ -1,0 +1,186 @@
+//! The programs of tests in the copy: built, and run with a rule turned off.
+
+use std::collections::BTreeMap;
+use std::env;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use crate::harness::Harness;
+use crate::prove::{Ended, Run};
+
+/// A test that a missing rule keeps from ending has noticed it.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The programs by package.
+pub(crate) struct Programs {
+    built: BTreeMap<String, PathBuf>,
+    /// Where each runs: its package's folder, as under cargo.
+    folders: BTreeMap<String, PathBuf>,
+    printed: PathBuf,
+    runs: AtomicUsize,
+}
+
+impl Programs {
+    /// Builds them.
+    pub(crate) fn build(copy: &Path, target: &Path, harness: &Harness) -> Result<Self, String> {
+        let (mut built, mut folders) = (BTreeMap::new(), BTreeMap::new());
+        for program in &harness.program {
+            let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+            cargo.args([
+                "test",
+                "-q",
+                "--no-run",
+                "--test=all",
+                "--message-format=json",
+                "-p",
+                &program.package,
+            ]);
+            cargo.arg(format!("--features={}", program.features)).current_dir(copy);
+            // The settings of the cargo that runs this program are about its own package.
+            for (name, _) in
+                env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("CARGO_PKG_"))
+            {
+                cargo.env_remove(name);
+            }
+            let output = cargo
+                .env("CARGO_TARGET_DIR", target)
+                .stderr(Stdio::inherit())
+                .output()
+                .map_err(|error| error.to_string())?;
+            let printed = String::from_utf8_lossy(&output.stdout);
+            if !output.status.success() {
+                return Err(format!(
+                    "{} does not build with its switches:\n{}",
+                    program.package,
+                    errors(&printed)
+                ));
+            }
+            let path = executable(&printed).ok_or(format!("{}: no program of tests", program.package))?;
+            built.insert(program.package.clone(), path);
+            let folder = Path::new(&program.tests).parent().unwrap_or(Path::new("."));
+            folders.insert(program.package.clone(), copy.join(folder));
+        }
+        let printed = copy.with_file_name("printed");
+        fs::create_dir_all(&printed).map_err(|error| format!("{}: {error}", printed.display()))?;
+        Ok(Self { built, folders, printed, runs: AtomicUsize::new(0) })
+    }
+
+    /// Runs some tests in a process of their own.
+    pub(crate) fn run(&self, run: &Run<'_>) -> Ended {
+        let file = self.printed.join(format!("{}.txt", self.runs.fetch_add(1, Ordering::Relaxed)));
+        let ended = self.run_printing(run, &file).unwrap_or_else(Ended::Broken);
+        let _ = fs::remove_file(file);
+        ended
+    }
+
+    fn run_printing(&self, run: &Run<'_>, file: &Path) -> Result<Ended, String> {
+        let (Some(program), Some(folder)) = (self.built.get(run.package), self.folders.get(run.package))
+        else {
+            return Err(format!("no program of tests for {}", run.package));
+        };
+        let named = |error: std::io::Error| format!("{}: {error}", file.display());
+        let printed = File::create(file).map_err(named)?;
+        let mut command = Command::new(program);
+        command.args(&run.tests).args(run.is_exact.then_some("--exact")).arg("--test-threads=1");
+        command.current_dir(folder).env("CARGO_MANIFEST_DIR", folder).env("RUST_BACKTRACE", "0");
+        command.env("ERC8257_SWITCHED_OFF", run.switch.unwrap_or_default());
+        match run.vectors {
+            Some(vectors) => command.env("ERC8257_LEDGER_VECTORS", vectors),
+            None => command.env_remove("ERC8257_LEDGER_VECTORS"),
+        };
+        command.stdin(Stdio::null()).stdout(printed.try_clone().map_err(named)?).stderr(printed);
+        let status = patient(&mut command)?;
+        let text = String::from_utf8_lossy(&fs::read(file).map_err(named)?).into_owned();
+        Ok(ended(run, status, &text))
+    }
+}
+
+/// How a program ended; `None` if it had to be ended.
+fn patient(command: &mut Command) -> Result<Option<ExitStatus>, String> {
+    let mut child = command.spawn().map_err(|error| error.to_string())?;
+    let start = Instant::now();
+    let mut pause = Duration::from_millis(1);
+    loop {
+        if let Some(status) = child.try_wait().map_err(|error| error.to_string())? {
+            return Ok(Some(status));
+        }
+        if start.elapsed() > PATIENCE {
+            child.kill().and_then(|()| child.wait()).map_err(|error| error.to_string())?;
+            return Ok(None);
+        }
+        sleep(pause);
+        pause = (pause * 2).min(Duration::from_millis(20));
+    }
+}
+
+/// What a run says: which tests failed, or that it did not run what it should have.
+fn ended(run: &Run<'_>, status: Option<ExitStatus>, printed: &str) -> Ended {
+    let ran = printed.lines().find_map(|line| {
+        line.strip_prefix("running ")?
+            .strip_suffix(" tests")
+            .or(line.strip_prefix("running ")?.strip_suffix(" test"))
+    });
+    let ran: usize = ran.and_then(|count| count.parse().ok()).unwrap_or(0);
+    if ran == 0 || run.is_exact && ran != run.tests.len() {
+        return Ended::Broken(format!("{ran} tests of {} are run:\n{printed}", run.tests.join(", ")));
+    }
+    match status {
+        Some(status) if status.success() => Ended::Passed,
+        None => Ended::Failed { tests: vec!["(did not end)".into()], printed: printed.to_owned() },
+        Some(status) => {
+            let failed =
+                |line: &str| Some(line.strip_prefix("test ")?.strip_suffix(" ... FAILED")?.to_owned());
+            let mut tests: Vec<String> = printed.lines().filter_map(failed).collect();
+            if tests.is_empty() {
+                tests.push(format!("({status})"));
+            }
+            Ended::Failed { tests, printed: printed.to_owned() }
+        }
+    }
+}
+
+/// The program that cargo's messages name.
+fn executable(messages: &str) -> Option<PathBuf> {
+    let message = |line: &str| serde_json::from_str::<serde_json::Value>(line).ok();
+    messages.lines().filter_map(message).find_map(|message| {
+        let is_tests = message["target"]["name"] == "all" && message["profile"]["test"] == true;
+        message["executable"].as_str().filter(|_| is_tests).map(PathBuf::from)
+    })
+}
+
+/// The compiler's errors among cargo's messages.
+fn errors(messages: &str) -> String {
+    let mut errors = String::new();
+    for line in messages.lines() {
+        let Ok(message) = serde_json::from_str::<serde_json::Value>(line) else { continue };
+        if message["message"]["level"] == "error" {
+            errors.push_str(message["message"]["rendered"].as_str().unwrap_or_default());
+        }
+    }
+    errors
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ended;
+    use crate::prove::{Ended, Run};
+
+    #[test]
+    fn a_test_that_is_not_there_proves_nothing() {
+        let run = Run {
+            package: "p",
+            tests: vec!["a::b".into(), "a::c".into()],
+            is_exact: true,
+            vectors: None,
+            switch: None,
+        };
+        let Ended::Broken(why) = ended(&run, None, "\nrunning 1 test\ntest a::b ... ok\n") else {
+            panic!("it is taken for a run of both");
+        };
+        assert!(why.contains("1 tests of a::b, a::c"), "{why}");
+    }
+}
