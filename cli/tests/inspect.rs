@@ -94,6 +94,7 @@ fn the_answers_about_access_are_never_mixed() {
         ("malformed", id("0xb73d6f8b", 2), 1),
         ("unavailable", json!({"error": {"code": -32005, "message": "limit exceeded"}}), 3),
         ("unavailable", json!({"error": {"code": 3, "message": "execution reverted", "data": "0x"}}), 3),
+        ("unavailable", json!({"error": {"code": -32000, "message": "out of gas"}}), 3),
         ("unavailable", json!({"result": true}), 3),
     ];
     for (answer, try_has_access, status) in cases {
@@ -113,6 +114,27 @@ fn the_answers_about_access_are_never_mixed() {
             _ => "NOT KNOWN",
         };
         assert!(seen.stdout.contains(&format!("\naccess of {ACCOUNT}\n  {word}  ")), "{}", seen.stdout);
+    }
+}
+
+/// `1-use-tryhasaccess`, `sec-gas-retry`: of the two functions the one is asked that tells a denial from a malfunction, and
+/// once, whatever comes of it.
+#[test]
+fn access_is_asked_of_try_has_access_and_once() {
+    let out_of_gas = json!({"error": {"code": -32000, "message": "out of gas"}});
+    for (answer, try_has_access) in
+        [("malfunction", pair(0, 0)), ("denied", pair(1, 0)), ("unavailable", out_of_gas)]
+    {
+        let node = Node::start(chain(try_has_access));
+        let ran = inspect(&node, &["--check-access", ACCOUNT, "--json"]);
+        let read: Value = serde_json::from_str(&ran.stdout).unwrap_or_else(|_| panic!("{ran:?}"));
+        assert_eq!(read["access"]["answer"], answer);
+        let asked = node.requests().concat();
+        assert_eq!(
+            (asked.matches("0x2361abf3").count(), asked.matches("0xa7e3775b").count()),
+            (1, 0),
+            "{asked}"
+        );
     }
 }
 
