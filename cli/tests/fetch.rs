@@ -44,7 +44,7 @@ fn verify(test: &str, port: u16) -> Ran {
     let replayed = run(&["verify", "--json", &bundle]);
     assert_eq!((replayed.status, &replayed.stdout), (ran.status, &ran.stdout), "{test}");
     if outcome(&ran) == TOO_LARGE {
-        // Nobody held the whole of it, or a part.
+        // Not even a part of it is recorded.
         let recorded: Value = serde_json::from_str(&std::fs::read_to_string(&bundle).unwrap()).unwrap();
         assert_eq!(recorded["response"], json!({"error": "too-large"}), "{test}");
     }
@@ -196,7 +196,23 @@ fn an_announced_length_beyond_the_limit_is_enough() {
     serves("announced", announces, TOO_LARGE);
 }
 
-/// `lib-sec-parser-gzip`: identity is asked for; what comes compressed all the same counts as it is without that.
+/// `lib-sec-parser-gzip`: what comes compressed, though identity was asked for, is unpacked up to the limit and no further.
+#[test]
+fn a_compressed_body_is_unpacked_up_to_the_limit() {
+    let stopped = "the body is larger than 1048576 bytes; reading was stopped";
+    for (test, length, words) in
+        [("unpacked", MEBIBYTE, "status 200, 1048576 bytes"), ("unpacked-over", MEBIBYTE + 1, stopped)]
+    {
+        let answer = ok("Content-Encoding: gzip\r\n", &gzip(&padded(length)));
+        let port = answering(certificate("tools.example.com", false), answer);
+        let (node, ca) = (Node::start(free_tool()), authority(test));
+        let to = format!("tools.example.com=127.0.0.1:{port}");
+        let reach = ["--ca", &ca, "--connect-to", &to, "--allow-private-addresses"];
+        let ran = run(&[&["verify", TOOL, "--rpc", &node.url], &reach[..]].concat());
+        assert!(ran.stdout.contains(&format!("  fetch     {words}, after ")), "{ran:?}");
+    }
+}
+
 #[test]
 fn content_encodings() {
     let zipped = gzip(FREE_TOOL.as_bytes());

@@ -223,7 +223,8 @@ fn a_budget_that_was_used_up_grants_nothing() {
     // Nor does one that is told as a revert without data.
     let error = br#"{"code":3,"message":"execution reverted","data":"0x"}"#;
     let answer = read_access(U256::ZERO, &read_call(&CallAnswer::Error(error)));
-    assert_eq!(answer, AccessAnswer::Unavailable(Reason::EmptyRevert.into()));
+    let AccessAnswer::Unavailable(failure) = answer else { panic!("{answer:?}") };
+    assert_eq!(failure.reason, Reason::EmptyRevert);
 }
 
 /// Revert data is found wherever nodes and wallets put it.
