@@ -13,7 +13,7 @@ use crate::common::chain::{Chain, uri};
 use crate::common::https::{authority, certificate, request, send, start};
 use crate::common::node::{Node, REGISTRY, Reply, respond};
 use crate::common::{Ran, file, program, run};
-use erc8257::registry::UPGRADED;
+use erc8257::registry::{RegistryEvent, UPGRADED};
 use serde_json::{Value, json};
 
 /// The files of one test.
@@ -199,6 +199,46 @@ fn what_the_registry_says_decides_and_the_difference_is_told() {
     for part in ["9 tools", "0 verified, 4 not, 2 retired, 3 unknown", "3 whose events say something else"] {
         assert!(ran.stdout.contains(part), "{part}: {}", ran.stdout);
     }
+}
+
+/// Ledger `1-evt-registered`, `1-evt-metadata-updated`, `1-evt-predicate-updated`, `1-evt-deregistered`: any contract can
+/// emit the same, and an RPC that gives its logs for the registry's is not believed.
+#[test]
+fn a_log_of_another_contract_is_none_of_the_registrys() {
+    for topic in RegistryEvent::TOPICS {
+        let (chain, files) = (Chain::of(1), Files::new("foreign-log"));
+        chain.change(|script| {
+            let tool = format!("0x{}", crate::common::node::word(1));
+            script.log_of(&format!("0x{}", "bb".repeat(20)), &[topic.to_string(), tool], "0x");
+        });
+        let ran = files.run(&chain.node.url);
+        assert_eq!(ran.status, 3, "{topic}: {ran:?}");
+        assert!(ran.stderr.contains("a log that was not asked for"), "{topic}: {ran:?}");
+    }
+}
+
+/// Ledger `9-no-modify`, `9-registry-id`: other functions have another identifier, and a contract that advertises that
+/// one alone is no registry of this standard, whatever it logs.
+#[test]
+fn a_contract_of_another_interface_is_no_registry() {
+    let (chain, files) = (Chain::of(1), Files::new("interface"));
+    chain.change(|script| script.other_interface = true);
+    let ran = files.run(&chain.node.url);
+    assert_eq!(ran.status, 3, "{ran:?}");
+    assert!(ran.stderr.contains("does not say by supportsInterface(0xf1dc8075)"), "{ran:?}");
+    chain.change(|script| script.other_interface = false);
+    assert_eq!(files.run(&chain.node.url).status, 0);
+}
+
+/// Ledger `1-dereg-id-not-reused`: the count of tools is the highest ID, retired ones and all.
+#[test]
+fn the_registrys_count_includes_what_is_retired() {
+    let (chain, files) = (Chain::of(3), Files::new("count"));
+    chain.change(|script| script.deregister(2));
+    let ran = files.run(&chain.node.url);
+    assert_eq!(ran.status, 0, "{ran:?}");
+    assert!(ran.stdout.contains("3 tools") && ran.stdout.contains("1 retired"), "{ran:?}");
+    assert!(!ran.stdout.contains("tools ever registered"), "{ran:?}");
 }
 
 #[test]

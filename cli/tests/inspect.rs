@@ -2,9 +2,10 @@
 //! never mixed (ledger `1-use-tryhasaccess`, `1-tryhasaccess-outcomes`, `1-tryhasaccess-no-false-true`,
 //! `1-name-nonempty`; decision B29).
 
-use crate::common::node::{BLOCK, Node, REGISTRY, TOOL, URI, reverted, selector, word};
+use crate::common::node::{BLOCK, Node, REGISTRY, TOOL, URI, record, reverted, selector, word};
 use crate::common::onchain::{ACCOUNT, OWNED, PREDICATE, chain, pair};
 use crate::common::{Ran, run};
+use erc8257::Address;
 use serde_json::{Value, json};
 
 /// keccak256 of the two bytes that all contracts have here, and of none.
@@ -15,6 +16,9 @@ fn inspect(node: &Node, more: &[&str]) -> Ran {
     run(&[&["inspect", TOOL, "--rpc", &node.url][..], more].concat())
 }
 
+/// Ledger `sec-reg-publish-codehash`: the hash of the registry's code stands beside its address.
+/// Ledger `1-refimpl-name`, `9-registry-id`, `9-predicate-id`: the identifiers tell what the contracts are; name and version
+/// are their own.
 #[test]
 fn a_sound_tool() {
     let node = Node::start(chain(pair(1, 1)));
@@ -77,6 +81,42 @@ access of {ACCOUNT}
     assert_eq!(read["access"], Value::Null);
 }
 
+/// Ledger `1-staticcall-only`: the zero address opens a tool to every caller, so there is no predicate that could be asked.
+#[test]
+fn an_open_tool_has_no_predicate_that_is_asked() {
+    let node = Node::start(|method, params| match (method, selector(params)) {
+        ("eth_call", "0xa0178453") => json!({"result": record(URI, Address::ZERO)}),
+        _ => chain(pair(1, 1))(method, params),
+    });
+    let ran = inspect(&node, &["--check-access", ACCOUNT, "--data", "0x1234", "--json"]);
+    assert_eq!(ran.status, 0, "{ran:?}");
+    let read: Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!(read["tool"]["config"]["accessPredicate"], format!("{:?}", Address::ZERO));
+    assert_eq!((&read["predicate"], &read["access"]["answer"]), (&Value::Null, &json!("granted")));
+    let zero = format!("{:?}", Address::ZERO);
+    assert!(!node.requests().concat().contains(&zero), "{:?}", node.requests());
+}
+
+/// Ledger `sec-gas-no-ceiling`: what a registry gives its predicate is the registry's own matter, so the question about
+/// access is asked without a limit of ours.
+#[test]
+fn access_is_asked_without_a_limit_of_gas() {
+    let node = Node::start(chain(pair(1, 1)));
+    assert_eq!(inspect(&node, &["--check-access", ACCOUNT]).status, 0);
+    let asked: Vec<Value> = node
+        .requests()
+        .iter()
+        .flat_map(|body| match serde_json::from_str(body).unwrap() {
+            Value::Array(batch) => batch,
+            one => vec![one],
+        })
+        .filter(|request| selector(&request["params"]) == "0x2361abf3")
+        .collect();
+    assert_eq!(asked.len(), 1);
+    assert!(asked[0]["params"][0].is_object() && asked[0]["params"][0].get("gas").is_none(), "{asked:?}");
+}
+
+/// Ledger `1-tryhasaccess-outcomes`, `1-tryhasaccess-no-false-true`, `sec-pred-fail-denied`: only the one answer ends well.
 #[test]
 fn the_answers_about_access_are_never_mixed() {
     let id = |selector: &str, id: u64| reverted(&format!("{selector}{}", word(id)));

@@ -39,6 +39,7 @@ mod halfway_numbers;
 mod jcs_corpus;
 mod json_corpus;
 mod keccak_corpus;
+mod manifest_view;
 mod nfc_corpus;
 mod nfc_inert;
 mod oracle_nfc;

@@ -47,6 +47,7 @@ fn has_repeated_name(document: &[u8]) -> bool {
     false
 }
 
+/// Ledger `2-jcs-maintained-lib`: what this library writes is what the maintained ones do.
 #[test]
 fn canonical_bytes_equal_the_oracles() {
     runner(8_000)

@@ -175,6 +175,23 @@ fn json_has_all_members() {
     }
 }
 
+/// `sec-ladder-zero`: there is nothing that could be asked.
+#[test]
+fn the_zero_address_is_not_probed() {
+    assert!(probes(Address::ZERO).is_empty());
+    assert_eq!(probes(Address::with_last_byte(1)).len(), 3);
+}
+
+/// `9-predicate-id`, `1-pred-three-functions`: the probe names the interface of three functions, not that of two.
+#[test]
+fn the_probe_asks_for_the_interface_of_three_functions() {
+    let calls = probes(Address::repeat_byte(7));
+    let asked: Vec<Value> =
+        calls[1..].iter().map(|call| serde_json::from_str(&call.params).unwrap()).collect();
+    let word = |id: &str| json!(format!("0x01ffc9a7{id:0<64}"));
+    assert_eq!([&asked[0][0]["data"], &asked[1][0]["data"]], [&word("01ffc9a7"), &word("bdf9dc18")]);
+}
+
 /// `sec-ladder-gas`: the predicate has the gas that ERC-165 allows, once the transaction's own is paid.
 #[test]
 fn probes_give_the_predicate_30_000_gas() {

@@ -51,6 +51,17 @@ fn a_registration_gives_the_whole_record() {
     assert_eq!(tool.anomalies.iter().count(), 0);
 }
 
+/// Ledger `1-creator-immutable`: no event changes the creator, so a record with another one is not what the events tell.
+#[test]
+fn a_record_with_another_creator_contradicts_the_events() {
+    let tool = history(&[registered("a"), updated("b", 2), predicate(7)]);
+    let record = config("b", 2, 7);
+    assert!(tool.agrees_with(Some(&record)));
+    let other = Address::repeat_byte(0xac);
+    assert!(!tool.agrees_with(Some(&ToolConfig { creator: other, ..record })));
+}
+
+/// Ledger `1-update-event`, `8-update-event`: URI and hash are followed each for itself.
 #[test]
 fn an_update_may_change_the_uri_the_hash_or_both_1_update_event() {
     for (event, uri, hash) in
@@ -62,6 +73,7 @@ fn an_update_may_change_the_uri_the_hash_or_both_1_update_event() {
     }
 }
 
+/// Ledger `1-setpred-event`, `1-evt-predicate-updated`.
 #[test]
 fn a_new_predicate_changes_nothing_else_1_evt_predicate_updated() {
     let tool = history(&[registered("a"), predicate(7)]);
@@ -69,6 +81,7 @@ fn a_new_predicate_changes_nothing_else_1_evt_predicate_updated() {
     assert_eq!(tool.anomalies, Anomalies::default());
 }
 
+/// Ledger `1-dereg-event`, `1-evt-deregistered`.
 #[test]
 fn a_deregistered_tool_is_retired_and_keeps_its_last_record_1_evt_deregistered() {
     let tool = history(&[registered("a"), updated("b", 2), removed()]);
@@ -93,6 +106,7 @@ fn an_update_of_a_tool_that_was_never_seen_is_kept_as_far_as_it_goes() {
     assert_eq!((tool.stage, anomaly), (Stage::Active, Some(Anomaly::Unregistered)));
 }
 
+/// Ledger `1-dereg-id-not-reused`.
 #[test]
 fn an_id_that_is_registered_again_is_told_and_the_latest_word_counts_1_dereg_id_not_reused() {
     let (tool, anomaly) = history(&[registered("a")]).fold(&registered("b"));
@@ -103,6 +117,7 @@ fn an_id_that_is_registered_again_is_told_and_the_latest_word_counts_1_dereg_id_
     assert_eq!((tool.stage, anomaly), (Stage::Active, Some(Anomaly::AfterDeregistration)));
 }
 
+/// Ledger `1-dereg-reverts-all`.
 #[test]
 fn nothing_but_a_registration_revives_a_retired_tool_1_dereg_reverts_all() {
     for event in [updated("b", 2), predicate(3), removed()] {

@@ -21,6 +21,8 @@ import bundles  # noqa: E402
 import canonical  # noqa: E402
 import facts  # noqa: E402
 import fix  # noqa: E402
+import http_faults  # noqa: E402
+import http_tls  # noqa: E402
 import large  # noqa: E402
 import preflight  # noqa: E402
 import profile_opensea  # noqa: E402
@@ -51,6 +53,7 @@ import verify_http  # noqa: E402
 import verify_policy  # noqa: E402
 import verify_positions  # noqa: E402
 import verify_pricing  # noqa: E402
+import verify_repaired  # noqa: E402
 import verify_samples  # noqa: E402
 import verify_schema  # noqa: E402
 import verify_uri  # noqa: E402
@@ -61,6 +64,19 @@ FLAGS = {
     "assumption": "Neither the standard nor the written decisions settle this; the case states the reading we follow.",
     "idn": "Needs the library's feature idn.",
 }
+# README.md, "Versions", says what moves which number.
+VERSION = "1.0.0"
+# What an implementation claims, and which kinds of files it answers to then (README.md, "Levels").
+LEVELS = {
+    "canonical": "canonical",
+    "url": "url toolrefs",
+    "verifier": "verify bundle bundle-errors",
+    "host": "session exchange handshake calls returns errors events rpc-answers",
+    "publisher": "validate fix preflight",
+    "access": "requirements needs markers plans access-proofs",
+    "advice": "advice diagnosis text facts-errors",
+}
+LEVEL_OF = {kind: level for level, kinds in LEVELS.items() for kind in kinds.split()}
 WIDTH = 140
 
 
@@ -92,12 +108,15 @@ def files():
     for name, module in (("access", verify_access), ("answers", verify_answers), ("body", verify_body), ("bundle", verify_bundle),
         ("checks", verify_checks), ("field", verify_field), ("fields", verify_fields),
                          ("honest", verify_honest), ("http", verify_http), ("policy", verify_policy),
-                         ("positions", verify_positions), ("pricing", verify_pricing), ("samples", verify_samples),
+                         ("positions", verify_positions), ("pricing", verify_pricing), ("repaired", verify_repaired), ("samples", verify_samples),
                          ("schema", verify_schema), ("uri", verify_uri), ("url", verify_url),
                          ("verifiability", verify_verifiability)):
         out[f"verify/{name}.json"] = table("verify", module.SUITE)
     for name, suite in large.SUITES.items():
         out[f"large/{name}.json"] = table("verify", suite)
+    for name, suite in http_faults.SUITES.items():
+        out[f"http/{name}.json"] = table("exchange", suite)
+    out["http/tls.json"] = table("handshake", http_tls.SUITE)
     for name, suite in canonical.SUITES.items():
         out[f"canonical/{name}.json"] = table("canonical", suite)
     for name, suite in urls.SUITES.items():
@@ -130,15 +149,15 @@ def files():
     out["toolrefs.json"] = table("toolrefs", usage.TOOLREFS, 0)
     check_ids(out)
     rows = [{"file": path, "schema": f"schemas/{content['kind']}.schema.json", "kind": content["kind"],
-        "count": content["count"]} for path, content in out.items()]
+        "level": LEVEL_OF[content["kind"]], "count": content["count"]} for path, content in out.items()]
     for name, (bundle, report) in bundles.BUNDLES.items():
         out[f"bundles/{name}.json"] = bundle
         rows.append({"file": f"bundles/{name}.json", "schema": "schemas/bundle.schema.json", "kind": "bundle",
-            "report": report})
+            "level": LEVEL_OF["bundle"], "report": report})
     verify = [case["expect"]["verified"] for content in out.values() if content.get("kind") == "verify" for case in content["cases"]]
     # An over-strict verifier is broken too.
     assert sum(verify) * 2 >= len(verify), f"only {sum(verify)} of {len(verify)} verify"
-    out["index.json"] = {"schema": "schemas/index.schema.json", "verified": sum(verify),
+    out["index.json"] = {"schema": "schemas/index.schema.json", "version": VERSION, "verified": sum(verify),
         "unverified": len(verify) - sum(verify), "files": sorted(rows, key=lambda row: row["file"])}
     return out
 

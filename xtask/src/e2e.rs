@@ -54,7 +54,7 @@ pub(crate) fn with_programs(command: &mut Command) -> &mut Command {
 }
 
 /// A program as cargo builds it.
-fn built(name: &str) -> PathBuf {
+pub(crate) fn built(name: &str) -> PathBuf {
     let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from);
     root().join(target).join("debug").join(format!("{name}{}", env::consts::EXE_SUFFIX))
 }

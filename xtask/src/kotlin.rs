@@ -13,17 +13,37 @@ const FOLDER: &str = "bindings-kotlin";
 
 /// The package for this platform and those that are named.
 pub(crate) fn run(steps: &mut Steps, platforms: &[String]) {
-    build(steps, platforms);
+    build(steps, platforms, None);
+}
+
+/// The same with the time that stands in the jar, in the words of Maven; whether that succeeded.
+pub(crate) fn packed(steps: &mut Steps, time: &str) -> bool {
+    build(steps, &[], Some(time))
 }
 
 /// Builds the package, where a step of it is wanted; its tests.
 pub(crate) fn suite(steps: &mut Steps) -> Option<(&'static str, Command)> {
-    if !steps.wants("kotlin") || !build(steps, &[]) {
+    if !steps.wants("kotlin") || !build(steps, &[], None) {
         return None;
     }
     // Here and not with the rest, as its dependencies were just compiled, with these features.
     steps.run("kotlin generator", &mut cargo("test --locked -q -p erc8257-generate"));
+    installed(steps);
     tests(steps, &[])
+}
+
+/// The jar in a project of somebody else, by Maven.
+fn installed(steps: &mut Steps) {
+    const NAME: &str = "kotlin installed";
+    let line =
+        format!("release/install.py --part kotlin --packages {FOLDER}/target --projects target/installed");
+    let mut recent = Command::new("python3");
+    recent.args(["-c", "import tomllib"]);
+    if quiet(recent) {
+        steps.run(NAME, &mut program("python3", &line));
+    } else {
+        steps.skip(NAME, "there is no Python 3.11 or later");
+    }
 }
 
 /// The tests of the package as it was built: those of the classes whose names contain a word, or all.
@@ -68,7 +88,7 @@ pub(crate) fn bench(steps: &mut Steps, _: &[String]) {
 }
 
 /// Builds the library, makes the sources, compiles both with the tests, and packs the jar; whether that succeeded.
-fn build(steps: &mut Steps, platforms: &[String]) -> bool {
+fn build(steps: &mut Steps, platforms: &[String], time: Option<&str>) -> bool {
     if !quiet(program("mvn", "--version")) {
         steps.skip("kotlin package", "Maven and a JDK from version 17 on are not installed");
         return false;
@@ -77,10 +97,12 @@ fn build(steps: &mut Steps, platforms: &[String]) -> bool {
     for old in ["target/classes", "target/test-classes", "generated"] {
         let _ = fs::remove_dir_all(root().join(FOLDER).join(old));
     }
+    let mut pack = maven("package -DskipTests");
+    pack.args(time.map(|time| format!("-Dproject.build.outputTimestamp={time}")));
     mobile::prepare(steps, "kotlin")
         && shipped::libraries(steps, &place())
         && shipped::others(steps, platforms)
-        && steps.succeeds("kotlin package", &mut maven("package -DskipTests"))
+        && steps.succeeds("kotlin package", &mut pack)
 }
 
 /// Where JNA looks for the libraries of this platform.
@@ -99,7 +121,7 @@ fn place() -> PathBuf {
 }
 
 /// Maven in the folder of the package.
-fn maven(goals: &str) -> Command {
+pub(crate) fn maven(goals: &str) -> Command {
     let mut command = program("mvn", &format!("-B -q -ntp {goals}"));
     command.current_dir(root().join(FOLDER));
     command

@@ -4,13 +4,21 @@ mod bare;
 mod bench;
 mod bench_index;
 mod compiler;
+mod conformance;
+mod dependencies;
+mod docs;
 mod e2e;
+mod environment;
 mod kotlin;
 mod ledger;
 mod mobile;
+mod mutants;
 mod npm;
+mod package;
 mod packages;
+mod paths;
 mod python;
+mod release;
 mod shipped;
 mod size;
 mod steps;
@@ -26,10 +34,10 @@ use steps::Steps;
 /// A verb: its name, what it does in one line, and how.
 type Verb = (&'static str, &'static str, fn(&mut Steps, &[String]));
 
-const VERBS: [Verb; 21] = [
+const VERBS: &[Verb] = &[
     (
         "test",
-        "everything that must pass: format, lints, tests, docs, bare target, licences, vectors, e2e, npm, Python, Kotlin, Swift",
+        "everything that must pass: format, lints, tests, ledger, docs, bare target, licences, vectors, e2e, npm, Python, Kotlin, Swift",
         test::run,
     ),
     ("e2e", "the command against a real chain and real HTTPS [TEST…]", e2e::run),
@@ -44,11 +52,30 @@ const VERBS: [Verb; 21] = [
         "a search for the slowest and hungriest hostile document [--seconds N] [--seed N] [--shape PREFIX]",
         worst::run,
     ),
-    ("vectors", "writes the generated test vectors and benchmark documents anew", vectors::run),
+    (
+        "vectors",
+        "writes the generated test vectors and benchmark documents anew; --pack: the vectors as one archive",
+        vectors::run,
+    ),
+    (
+        "conformance",
+        "how implementations of others answer the vectors, written to tests/vectors/SCORES.md",
+        conformance::run,
+    ),
+    (
+        "differential",
+        "generated documents through the core and through JCS pipelines of others [--documents N] [--seed N]",
+        conformance::differential,
+    ),
     (
         "ledger",
-        "each obligation of the standard: where it is enforced, and that a test fails without it [--no-proof] [ID…]",
+        "each obligation of the standard: where it is enforced, and that a test fails without it [--no-proof] [ID…|LAYER…]",
         ledger::run,
+    ),
+    (
+        "mutants",
+        "changes the files that decide, one place at a time: the core's tests must notice [--shard K/N] [--list] [WORD…]",
+        mutants::run,
     ),
     ("npm", "the npm package, built into pkg/dist", npm::run),
     (
@@ -74,6 +101,22 @@ const VERBS: [Verb; 21] = [
         "swift-package",
         "the Swift package, laid out in target/swift-package, checked, and tested by a compiler",
         swift::run,
+    ),
+    (
+        "package",
+        "the packages of a release with their bills of materials, into target/packages [PART…]",
+        package::run,
+    ),
+    (
+        "release",
+        "--dry-run [PART…]: the packages built twice from clean trees, compared byte by byte, and installed",
+        release::run,
+    ),
+    ("api", "writes anew what users of the crates see, core/api.txt and json-rpc/api.txt", test::api),
+    (
+        "docs",
+        "the documentation site, from the sources into target/docs, with every page and link checked",
+        docs::run,
     ),
     ("bare", "builds the core for a target without an operating system", bare::run),
 ];

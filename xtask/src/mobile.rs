@@ -6,6 +6,7 @@ use std::process::Command;
 use std::sync::OnceLock;
 
 use crate::compiler::has_sources;
+use crate::paths;
 use crate::steps::{Steps, cargo, printed, program, quiet, root};
 
 /// The generated Swift, from the root; ignored by git.
@@ -35,12 +36,15 @@ pub(crate) fn build(target: &str, kind: Option<&str>) -> Command {
     let (verb, kind) =
         kind.map_or(("build", String::new()), |kind| ("rustc", format!(" --crate-type {kind}")));
     let line = format!("{verb} --locked -q --profile mobile -p erc8257-uniffi --lib --target {target}{kind}");
-    if is_small() {
+    let mut command = if is_small() {
         let mut command = cargo(&format!("{line} {BUILD_STD}"));
         command.env("RUSTC_BOOTSTRAP", "1");
-        return command;
-    }
-    cargo(&line)
+        command
+    } else {
+        cargo(&line)
+    };
+    paths::hidden(&mut command);
+    command
 }
 
 /// Whether the sources of the standard library are there; if they are not, rustup is asked for them once.

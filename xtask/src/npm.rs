@@ -10,7 +10,7 @@ use std::process::Command;
 use crate::packages;
 use crate::steps::Steps;
 
-pub(crate) use tools::in_package;
+pub(crate) use tools::{in_package, prepare};
 
 pub(crate) fn run(steps: &mut Steps, _: &[String]) {
     build(steps);
@@ -39,7 +39,7 @@ pub(crate) fn suite(steps: &mut Steps) -> Option<(&'static str, Command)> {
 }
 
 /// Builds the package; whether that succeeded.
-fn build(steps: &mut Steps) -> bool {
+pub(crate) fn build(steps: &mut Steps) -> bool {
     tools::prepare(steps)
         && packages::install(steps, "npm packages to build with", "pkg")
         && modules::build(steps)

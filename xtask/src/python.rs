@@ -1,15 +1,15 @@
 //! `cargo xtask wheel`: the Python package, built and installed into the environment of its tests; `cargo xtask py-test
 //! [FILE…]`: its tests; `cargo xtask bench-py`: what it costs.
 
-mod environment;
-
 use std::fs;
 use std::process::Command;
 
-use crate::e2e;
+use crate::environment::{Environment, TESTS};
 use crate::steps::{Steps, root};
+use crate::{e2e, paths};
 
-use environment::{WHEELS, prepare, python};
+/// Where wheels are built to be tested, from the root.
+const WHEELS: &str = "target/python/wheels";
 
 const NAME: &str = "python tests";
 const FOLDER: &str = "tests/python";
@@ -35,32 +35,44 @@ pub(crate) fn test(steps: &mut Steps, words: &[String]) {
 }
 
 pub(crate) fn bench(steps: &mut Steps, options: &[String]) {
-    let mut command = python("tests/python/bench.py");
+    let mut command = TESTS.python("tests/python/bench.py");
     steps.run("python bench", command.args(options));
 }
 
 /// Builds and installs the wheel; whether that succeeded.
 fn build(steps: &mut Steps) -> bool {
-    if !prepare(steps) {
+    if !TESTS.prepare(steps) {
         return false;
     }
     // Another wheel that lay there would be installed as well.
     let _ = fs::remove_dir_all(root().join(WHEELS));
-    let line =
-        format!("-m maturin build --release --locked --manifest-path bindings-py/Cargo.toml --out {WHEELS}");
-    let line = format!("{line} --interpreter {}", environment::interpreter().display());
     let install =
         format!("-m pip install -q --no-index --no-deps --force-reinstall --find-links {WHEELS} erc8257");
-    steps.succeeds("python wheel", &mut python(&line))
-        && steps.succeeds("python install", &mut python(&install))
+    steps.succeeds("python wheel", &mut wheel(&TESTS, WHEELS))
+        && steps.succeeds("python install", &mut TESTS.python(&install))
+}
+
+/// Builds the wheel of this platform into a folder.
+pub(crate) fn wheel(environment: &Environment, folder: &str) -> Command {
+    let line =
+        format!("-m maturin build --release --locked --manifest-path bindings-py/Cargo.toml --out {folder}");
+    let mut command = environment.python(&line);
+    command.arg("--interpreter").arg(environment.interpreter());
+    paths::hidden(&mut command);
+    command
+}
+
+/// Packs the sources of the wheel into a folder.
+pub(crate) fn sources(environment: &Environment, folder: &str) -> Command {
+    environment.python(&format!("-m maturin sdist --manifest-path bindings-py/Cargo.toml --out {folder}"))
 }
 
 /// The stubs say what the module has, and what users write with it has types.
 fn types(steps: &mut Steps) {
     let stubtest = "-m mypy.stubtest erc8257 --allowlist tests/python/stubtest-allowlist.txt";
-    steps.run("python stubs", &mut python(stubtest));
+    steps.run("python stubs", &mut TESTS.python(stubtest));
     let line = "-m mypy --strict bindings-py/python/erc8257 tests/python/samples bindings-py/examples";
-    steps.run("python types", &mut python(line));
+    steps.run("python types", &mut TESTS.python(line));
 }
 
 /// The step that runs these files, if what they need is there.
@@ -76,7 +88,7 @@ fn tests(steps: &mut Steps, words: &[String]) -> Option<(&'static str, Command)>
         steps.fail(NAME, "no file has such a name");
         return None;
     }
-    let mut command = python("-m pytest -q");
+    let mut command = TESTS.python("-m pytest -q");
     e2e::with_programs(command.args(files));
     Some((NAME, command))
 }

@@ -4,7 +4,7 @@
 mod agree;
 mod closed;
 mod grammar;
-mod layout;
+pub(crate) mod layout;
 mod programs;
 
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use crate::mobile;
 use crate::steps::{Steps, cargo, program, quiet, root};
 
 /// The folder, from the root.
-const PACKAGE: &str = "target/swift-package";
+pub(crate) const PACKAGE: &str = "target/swift-package";
 /// What checks leave behind, from the root.
 const CHECKS: &str = "target/swift-checks";
 
@@ -35,9 +35,7 @@ pub(crate) fn suite(steps: &mut Steps) -> Option<(&'static str, Command)> {
 
 /// Whether the package lies there and is what it should be.
 fn build(steps: &mut Steps) -> bool {
-    let library = package().join("Library").join(mobile::library().file_name().unwrap_or_default());
-    if !mobile::prepare(steps, "swift") || !layout::lay(steps) || !mobile::stripped(steps, "swift", &library)
-    {
+    if !packed(steps) || !layout::vectors(steps) {
         return false;
     }
     agree::check(steps);
@@ -53,6 +51,12 @@ fn build(steps: &mut Steps) -> bool {
         programs::test(steps);
     }
     built
+}
+
+/// What users of the package get, laid out with the library of this platform; whether that succeeded.
+pub(crate) fn packed(steps: &mut Steps) -> bool {
+    let library = package().join("Library").join(mobile::library().file_name().unwrap_or_default());
+    mobile::prepare(steps, "swift") && layout::lay(steps) && mobile::stripped(steps, "swift", &library)
 }
 
 /// The step that runs the tests, if there is a compiler.

@@ -20,6 +20,8 @@ pub(crate) struct Script {
     pub(crate) asked: usize,
     /// There is no contract.
     pub(crate) no_code: bool,
+    /// The contract speaks ERC-165, and says that it is something else than a registry.
+    pub(crate) other_interface: bool,
     /// So many calls fail because the block is gone.
     pub(crate) lost: usize,
 }
@@ -80,10 +82,15 @@ impl Script {
 
     /// A log of the registry in the newest block.
     pub(crate) fn log(&mut self, topics: &[String], data: &str) {
+        self.log_of(REGISTRY, topics, data);
+    }
+
+    /// A log of any contract in the newest block.
+    pub(crate) fn log_of(&mut self, contract: &str, topics: &[String], data: &str) {
         let number = self.blocks.len() - 1;
         let (hash, logs) = self.blocks.last_mut().unwrap();
         logs.push(
-            json!({"address": REGISTRY, "blockNumber": format!("{number:#x}"), "blockHash": hash.to_string(),
+            json!({"address": contract, "blockNumber": format!("{number:#x}"), "blockHash": hash.to_string(),
             "logIndex": format!("{:#x}", logs.len()), "topics": topics, "data": data}),
         );
     }
@@ -150,7 +157,8 @@ impl Script {
                 }
                 "0x01ffc9a7" => {
                     let id = params[0]["data"].as_str().unwrap().get(10..18).unwrap();
-                    let speaks = ["f1dc8075", "01ffc9a7"].contains(&id);
+                    let own = if self.other_interface { "f02349d2" } else { "f1dc8075" };
+                    let speaks = [own, "01ffc9a7"].contains(&id);
                     json!({"result": format!("0x{}", word(speaks.into()))})
                 }
                 _ => json!({"result": format!("0x{}", word(u64::try_from(self.records.len()).unwrap()))}),

@@ -113,7 +113,10 @@ impl Ledger {
             .chain(self.harness.patches())
             .collect();
         copy::make(&self.root, &copied, &self.harness, &patches)?;
-        let programs = Programs::build(&copied, &self.target, &self.harness).map_err(|fault| vec![fault])?;
+        let one = |fault: String| vec![fault];
+        let programs = Programs::new(&copied, &self.target, &self.harness).map_err(one)?;
+        // What does not build is told once, and not of every row.
+        programs.ready(self.harness.vectors()).map_err(one)?;
         let next = AtomicUsize::new(0);
         let proofs = Mutex::new(BTreeMap::new());
         thread::scope(|scope| {
@@ -131,7 +134,7 @@ impl Ledger {
         Ok(ids.iter().map(|id| proofs.remove(id).unwrap_or_else(missing)).collect())
     }
 
-    fn prove_one(&self, id: &str, programs: &Programs, folder: &Path) -> Result<Vec<Noticed>, String> {
+    fn prove_one(&self, id: &str, programs: &Programs<'_>, folder: &Path) -> Result<Vec<Noticed>, String> {
         let is_code = self.codes.raised.contains_key(id);
         let switches = self.switches.of.get(id).into_iter().flatten().map(|switch| switch.name.clone());
         let switches: Vec<String> = is_code.then(|| id.to_owned()).into_iter().chain(switches).collect();

@@ -1,4 +1,4 @@
-//! `cargo xtask ledger [--no-proof] [ID…]`: for each obligation of the standard where it is enforced, what cites it, and
+//! `cargo xtask ledger [--no-proof] [ID…|LAYER…]`: for each obligation of the standard where it is enforced, what cites it, and
 //! that a test fails when its rule is turned off.
 
 mod cited;
@@ -49,10 +49,12 @@ fn run(arguments: &[String]) -> Result<bool, Vec<String>> {
         Some(other) => return Err(vec![format!("no option `{other}`")]),
     };
     let ledger = Ledger::read(&root)?;
-    let is_wanted = |id: &str| wanted.is_empty() || wanted.contains(&id);
-    let rows: Vec<_> = ledger.rows.iter().filter(|row| row.is_ours() && is_wanted(&row.id)).collect();
-    if let Some(id) = wanted.iter().find(|id| rows.iter().all(|row| row.id != **id)) {
-        return Err(vec![format!("{id} is no row of ours")]);
+    let is_it = |word: &str, row: &rows::Row| row.is_ours() && (word == row.id || word == row.layer);
+    let is_wanted =
+        |row: &rows::Row| row.is_ours() && (wanted.is_empty() || wanted.iter().any(|word| is_it(word, row)));
+    let rows: Vec<_> = ledger.rows.iter().filter(|row| is_wanted(row)).collect();
+    if let Some(word) = wanted.iter().find(|word| !rows.iter().any(|row| is_it(word, row))) {
+        return Err(vec![format!("{word} is no row of ours, and no layer")]);
     }
     let ids: Vec<&str> = rows.iter().map(|row| row.id.as_str()).collect();
     let proofs =
@@ -71,7 +73,7 @@ fn run(arguments: &[String]) -> Result<bool, Vec<String>> {
             files::keep(&file, show::table(&all).as_bytes()).map_err(|fault| vec![fault])?;
         }
     } else {
-        for judged in &all {
+        for judged in all.iter().filter(|judged| wanted.contains(&judged.row.id.as_str())) {
             println!("{}", show::one(judged));
         }
     }

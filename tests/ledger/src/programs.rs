@@ -1,72 +1,49 @@
 //! The programs of tests in the copy: built, and run with a rule turned off.
 
-use std::collections::BTreeMap;
 use std::env;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::harness::Harness;
+use crate::harness::{Harness, Program};
 use crate::prove::{Ended, Run};
 
 /// A test that a missing rule keeps from ending has noticed it.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The programs by package.
-pub(crate) struct Programs {
-    built: BTreeMap<String, PathBuf>,
-    /// Where each runs: its package's folder, as under cargo.
-    folders: BTreeMap<String, PathBuf>,
+/// The programs of the copy, each built when it is first asked for.
+pub(crate) struct Programs<'h> {
+    copy: &'h Path,
+    target: &'h Path,
+    all: Vec<(&'h Program, OnceLock<Result<PathBuf, String>>)>,
     printed: PathBuf,
     runs: AtomicUsize,
 }
 
-impl Programs {
-    /// Builds them.
-    pub(crate) fn build(copy: &Path, target: &Path, harness: &Harness) -> Result<Self, String> {
-        let (mut built, mut folders) = (BTreeMap::new(), BTreeMap::new());
-        for program in &harness.program {
-            let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-            cargo.args([
-                "test",
-                "-q",
-                "--no-run",
-                "--test=all",
-                "--message-format=json",
-                "-p",
-                &program.package,
-            ]);
-            cargo.arg(format!("--features={}", program.features)).current_dir(copy);
-            // The settings of the cargo that runs this program are about its own package.
-            for (name, _) in
-                env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("CARGO_PKG_"))
-            {
-                cargo.env_remove(name);
-            }
-            let output = cargo
-                .env("CARGO_TARGET_DIR", target)
-                .stderr(Stdio::inherit())
-                .output()
-                .map_err(|error| error.to_string())?;
-            let printed = String::from_utf8_lossy(&output.stdout);
-            if !output.status.success() {
-                return Err(format!(
-                    "{} does not build with its switches:\n{}",
-                    program.package,
-                    errors(&printed)
-                ));
-            }
-            let path = executable(&printed).ok_or(format!("{}: no program of tests", program.package))?;
-            built.insert(program.package.clone(), path);
-            let folder = Path::new(&program.tests).parent().unwrap_or(Path::new("."));
-            folders.insert(program.package.clone(), copy.join(folder));
-        }
+impl<'h> Programs<'h> {
+    pub(crate) fn new(copy: &'h Path, target: &'h Path, harness: &'h Harness) -> Result<Self, String> {
         let printed = copy.with_file_name("printed");
         fs::create_dir_all(&printed).map_err(|error| format!("{}: {error}", printed.display()))?;
-        Ok(Self { built, folders, printed, runs: AtomicUsize::new(0) })
+        let all = harness.program.iter().map(|program| (program, OnceLock::new())).collect();
+        Ok(Self { copy, target, all, printed, runs: AtomicUsize::new(0) })
+    }
+
+    /// The program of a package, and the folder that it runs in, as under cargo.
+    fn program(&self, package: &str) -> Result<(&Path, PathBuf), String> {
+        let known = self.all.iter().find(|(program, _)| program.package == package);
+        let (program, built) = known.ok_or_else(|| format!("no program of tests for {package}"))?;
+        let built = built.get_or_init(|| build(self.copy, self.target, program)).as_deref();
+        let folder = Path::new(&program.tests).parent().unwrap_or(Path::new("."));
+        Ok((built.map_err(Clone::clone)?, self.copy.join(folder)))
+    }
+
+    /// Builds the program of a package.
+    pub(crate) fn ready(&self, package: &str) -> Result<(), String> {
+        self.program(package).map(|_| ())
     }
 
     /// Runs some tests in a process of their own.
@@ -78,15 +55,12 @@ impl Programs {
     }
 
     fn run_printing(&self, run: &Run<'_>, file: &Path) -> Result<Ended, String> {
-        let (Some(program), Some(folder)) = (self.built.get(run.package), self.folders.get(run.package))
-        else {
-            return Err(format!("no program of tests for {}", run.package));
-        };
+        let (program, folder) = self.program(run.package)?;
         let named = |error: std::io::Error| format!("{}: {error}", file.display());
         let printed = File::create(file).map_err(named)?;
         let mut command = Command::new(program);
         command.args(&run.tests).args(run.is_exact.then_some("--exact")).arg("--test-threads=1");
-        command.current_dir(folder).env("CARGO_MANIFEST_DIR", folder).env("RUST_BACKTRACE", "0");
+        command.current_dir(&folder).env("CARGO_MANIFEST_DIR", &folder).env("RUST_BACKTRACE", "0");
         command.env("ERC8257_SWITCHED_OFF", run.switch.unwrap_or_default());
         match run.vectors {
             Some(vectors) => command.env("ERC8257_LEDGER_VECTORS", vectors),
@@ -97,6 +71,22 @@ impl Programs {
         let text = String::from_utf8_lossy(&fs::read(file).map_err(named)?).into_owned();
         Ok(ended(run, status, &text))
     }
+}
+
+fn build(copy: &Path, target: &Path, program: &Program) -> Result<PathBuf, String> {
+    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.args(["test", "-q", "--no-run", "--test=all", "--message-format=json", "-p", &program.package]);
+    cargo.arg(format!("--features={}", program.features)).current_dir(copy).env("CARGO_TARGET_DIR", target);
+    // The settings of the cargo that runs this program are about its own package.
+    for (name, _) in env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("CARGO_PKG_")) {
+        cargo.env_remove(name);
+    }
+    let output = cargo.stderr(Stdio::inherit()).output().map_err(|error| error.to_string())?;
+    let printed = String::from_utf8_lossy(&output.stdout);
+    if !output.status.success() {
+        return Err(format!("{} does not build with its switches:\n{}", program.package, errors(&printed)));
+    }
+    executable(&printed).ok_or(format!("{}: no program of tests", program.package))
 }
 
 /// How a program ended; `None` if it had to be ended.

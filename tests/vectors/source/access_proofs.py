@@ -86,7 +86,7 @@ for given in VIEM:
     assert [hexed(part) for part in (separator(of), struct(of), digest(of))] == [
         given[name] for name in ("domainSeparator", "structHash", "digest")]
     assert payload(of["deadline"], signature).hex() in given["call"]
-    good(f"viem-{given['id']}", "sec-ap-eip712 sec-ap-digest sec-ap-payload", "Made with viem 2.21.0; the deadline is now.", of,
+    good(f"viem-{given['id']}", "sec-ap-eip712 sec-ap-digest sec-ap-payload sec-ap-use sec-ap-offchain", "Made with viem 2.21.0; the deadline is now.", of,
         given["key"])
 
 PINNED = proof(1_750_000_000)
@@ -190,7 +190,7 @@ bad("zero-account", "sec-ap-signer", "Somebody's signature, for the zero address
 
 # The signer, and what was signed.
 
-bad("other-key", "sec-ap-signer", "Another key.", signed(proof(), OTHER_KEY), "sec-ap-signer")
+bad("other-key", "sec-ap-signer sec-account-bind sec-account-not-proof", "Another key.", signed(proof(), OTHER_KEY), "sec-ap-signer")
 for case, other, text in (
         ("other-tool", proof(tool_id=3), "A proof for another tool."),
         ("other-chain", proof(chain_id=1), "A proof for another chain."),

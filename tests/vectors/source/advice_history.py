@@ -39,7 +39,8 @@ for age, window, body, shortened in ((0, None, None, False), (300, None, None, F
     if age > seconds:
         items.append(caution("7-fresh-window", found=f"verified {age} seconds ago, window {seconds} seconds"))
     name = f"fresh-{age}-of-{'default' if window is None else window}{'' if body is None else f'-maxage-{body}'}"
-    add(name, "7-fresh-window 7-fresh-5min sec-maxage-upper sec-maxage-log B28", "The window is inclusive, and the manifest only ever shortens it.", *items,
+    add(name, "7-fresh-window 7-fresh-5min sec-maxage-upper sec-maxage-log B28" + (" sec-maxage-zero" if body == 0 else "")
+            + (" 7-fresh-informational" if window == 86_400 else "") + ("" if body else " sec-maxage-absent" if body is None else ""), "The window is inclusive, and the manifest only ever shortens it.", *items,
         body=None if body is None else m(maxAge=body), now=NOW, verifiedAt=NOW - age, summary=fresh(seconds, shortened, age > seconds),
         **({} if window is None else {"freshnessSeconds": window}))
 add("fresh-24h", "7-fresh-24h B28", "Nobody that can invoke uses this.", caution("7-fresh-24h", found="verified 86401 seconds ago, window 86400 seconds"), now=NOW,

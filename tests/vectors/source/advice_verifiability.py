@@ -54,16 +54,16 @@ add("verifiable", "5-effective-tier", "The same of the highest tier.", verifiabi
     UNREAD, summary=tier(VERIFIABLE, VERIFIABLE, "supported"))
 add("lower", "5-effective-tier", "Less is declared than the fields support.", verifiability(tier=HARDWARE, execution="tee", attestation=attestation(), reproducibleBuild=BUILD),
     UNREAD, summary=tier(HARDWARE, HARDWARE, "declared-lower"))
-add("no-build", "5-incons-verifiable 5-effective-tier 5-flag-inconsistent", "Verifiable without a build: hardware-attested.",
+add("no-build", "5-incons-verifiable 5-effective-tier 5-flag-inconsistent 5-tier-coarse 5-tier-verify-structure 5-tier-not-alone", "Verifiable without a build: hardware-attested.",
     verifiability(tier=VERIFIABLE, execution="tee", attestation=attestation()), tier_item("5-incons-verifiable", VERIFIABLE), UNREAD,
     summary=tier(VERIFIABLE, HARDWARE, "no-reproducible-build"))
-add("no-attestation", "5-incons-verifiable 5-effective-tier", "Verifiable without an attestation.", verifiability(tier=VERIFIABLE, execution="tee", reproducibleBuild=BUILD),
+add("no-attestation", "5-incons-verifiable 5-effective-tier 5-tier-coarse 5-tier-verify-structure 5-tier-not-alone", "Verifiable without an attestation.", verifiability(tier=VERIFIABLE, execution="tee", reproducibleBuild=BUILD),
     tier_item("5-incons-verifiable", VERIFIABLE), summary=tier(VERIFIABLE, SELF, "no-attestation"))
-add("verifiable-standard", "B22 5-effective-tier", "Verifiable on a standard server.", verifiability(tier=VERIFIABLE, attestation=attestation(), reproducibleBuild=BUILD),
+add("verifiable-standard", "B22 5-effective-tier 5-tier-coarse 5-tier-verify-structure 5-tier-not-alone", "Verifiable on a standard server.", verifiability(tier=VERIFIABLE, attestation=attestation(), reproducibleBuild=BUILD),
     tier_item("lib-5-incons-gap-verifiable-standard", VERIFIABLE), summary=tier(VERIFIABLE, SELF, "not-isolated"))
-add("hardware-standard", "5-incons-hw-standard 5-effective-tier", "Hardware-attested on a standard server.", verifiability(tier=HARDWARE, attestation=attestation()),
+add("hardware-standard", "5-incons-hw-standard 5-effective-tier 5-tier-coarse 5-tier-verify-structure 5-tier-not-alone", "Hardware-attested on a standard server.", verifiability(tier=HARDWARE, attestation=attestation()),
     tier_item("5-incons-hw-standard", HARDWARE), summary=tier(HARDWARE, SELF, "not-isolated"))
-add("hardware-unattested", "5-incons-hw-noatt 5-effective-tier", "Hardware-attested without an attestation.", verifiability(tier=HARDWARE, execution="tee"),
+add("hardware-unattested", "5-incons-hw-noatt 5-effective-tier 5-tier-coarse 5-tier-verify-structure 5-tier-not-alone", "Hardware-attested without an attestation.", verifiability(tier=HARDWARE, execution="tee"),
     tier_item("5-incons-hw-noatt", HARDWARE), summary=tier(HARDWARE, SELF, "no-attestation"))
 add("hardware-both", "5-incons-hw-standard 5-incons-hw-noatt", "Both at once.", verifiability(tier=HARDWARE), tier_item("5-incons-hw-noatt", HARDWARE),
     tier_item("5-incons-hw-standard", HARDWARE), summary=tier(HARDWARE, SELF, "not-isolated"))

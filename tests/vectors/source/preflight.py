@@ -116,7 +116,7 @@ SUITE = Suite()
 register, update, predicate, deregister = SUITE.register, SUITE.update, SUITE.predicate, SUITE.deregister
 
 # Registration.
-register("register", "1-sel-register 1-revert-extra-uri-checks",
+register("register", "1-sel-register 1-revert-extra-uri-checks sec-ladder-zero",
     "An open tool by its own creator: nothing refuses, which is no promise.")
 register("register-predicate", "1-sel-register sec-ladder-probe-pred", "With a predicate that advertises itself.",
     predicate=PREDICATE, answers=answers())
@@ -149,7 +149,7 @@ register("register-everything-wrong", "1-revert-empty-uri 1-revert-zero-hash sec
     ("error", "1-revert-empty-uri"), ("error", "1-revert-zero-hash"), ("error", "sec-ladder-probe-pred"),
     report=fails(2, "2-hash-jcs-keccak", "6-metadatauri-cap-consumer", "7-creator-byte-equal"), metadataURI="",
     manifestHash=ZERO_HASH, predicate=PREDICATE, answers=answers(predicate=FALSE), caller=MALLORY)
-register("register-other-caller", "7-creator-byte-equal 1-register-sets-creator",
+register("register-other-caller", "7-creator-byte-equal 1-register-sets-creator 7-sdk-signer-match",
     "The caller is not the manifest's creatorAddress, as with a smart wallet whose signer was named.",
     report=fails(4, "7-creator-byte-equal"), caller=MALLORY)
 register("register-zero-creator", "7-creator-nonzero", "The manifest's creator was never set, nor was the caller.",
@@ -199,7 +199,7 @@ LADDER = (
         "sec-zerocode-create2", dict(code=NO_CODE, erc165=NOTHING, predicate=NOTHING)),
     ("no-code-alone", "sec-ladder-nocode sec-zerocode-create2", "No code: no probe is needed.", "sec-zerocode-create2",
         dict(code=NO_CODE, erc165=None, predicate=None)),
-    ("reverts", "sec-ladder-probe165 sec-ladder-prefer-165", "The first probe reverts: accepted.",
+    ("reverts", "sec-ladder-probe165 sec-ladder-prefer-165 9-predicate-optional", "The first probe reverts: accepted.",
         "sec-ladder-prefer-165", dict(erc165=REVERTED, predicate=REVERTED)),
     ("reverts-data", "sec-ladder-probe165 sec-ladder-prefer-165", "The first probe reverts with data.",
         "sec-ladder-prefer-165", dict(erc165=REVERTED_DATA, predicate=REVERTED_DATA)),
@@ -285,7 +285,7 @@ STATES = (
         dict(caller=MALLORY)),
     ("not-found", "1-update-notfound 1-err-tool-not-found", "No such tool.", ("error", "lib-1-not-found"),
         dict(record={"registry": "not-found"})),
-    ("deregistered", "1-dereg-reverts-all 1-err-deregistered", "Deregistered.", ("error", "lib-1-deregistered"),
+    ("deregistered", "1-dereg-reverts-all 1-update-notfound 1-err-deregistered", "Deregistered.", ("error", "lib-1-deregistered"),
         dict(record={"registry": "deregistered"})),
     ("no-contract", "sec-zerocode-denied", "No contract: the call would succeed and do nothing.",
         ("error", "lib-1-no-contract"), dict(record={"registry": "no-contract"})),

@@ -54,7 +54,8 @@ call("get-config-0", "getToolConfig", "No tool has this ID, but it can be asked 
 call("get-config-max", "getToolConfig", "The highest ID.", MAX)
 ACCESS = (ID_42 + "00000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c8"
     "0000000000000000000000000000000000000000000000000000000000000060")
-call("has-access", "hasAccess", "Pinned, without data.", 42, ACCOUNT, "0x", pinned="0xa7e3775b" + ACCESS + "0" * 64)
+call("has-access", "hasAccess", "Pinned, without data.", 42, ACCOUNT, "0x", pinned="0xa7e3775b" + ACCESS + "0" * 64,
+    ledger="1-empty-data-default")
 call("try-access", "tryHasAccess", "Pinned, without data.", 42, ACCOUNT, "0x",
     pinned="0x2361abf3" + ACCESS + "0" * 64)
 call("try-access-data", "tryHasAccess", "Pinned, with three bytes of data.", 42, ACCOUNT, "0x010203",

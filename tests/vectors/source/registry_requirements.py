@@ -317,7 +317,9 @@ PAUSED = bytes.fromhex("08c379a0") + encode(["string"], ["paused"])
 came_to("reverted", REVERT, "A revert: introspection failed, and nothing is known of what is required.",
     {"error": {"code": 3, "message": "execution reverted: paused", "data": hexed(PAUSED)}}, "failed", "unknown-revert",
     detail='Error("paused")')
-came_to("reverted-empty", REVERT, "A revert without data.", {"error": {"code": 3, "message": "execution reverted", "data": "0x"}},
+came_to("reverted-empty", REVERT + " 1-pred-three-functions",
+    "A revert without data, as of a contract that does not have the function: nothing is known, and not nothing required.",
+    {"error": {"code": 3, "message": "execution reverted", "data": "0x"}},
     "failed", "empty-revert")
 came_to("reverted-not-found", REVERT, "An error of the registry that a predicate passes on is a revert like others.",
     {"error": {"code": 3, "message": "execution reverted", "data": "0xb73d6f8b" + word(42).hex()}}, "failed", "unknown-revert",

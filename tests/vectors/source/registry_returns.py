@@ -168,7 +168,7 @@ for function in ("hasAccess", "supportsInterface"):
             ("none", "Nothing.", b"", "empty"), ("byte", "One byte.", b"\x01", "not-abi"),
             ("31", "A byte short.", word(1)[1:], "not-abi"), ("33", "A byte more.", word(1) + b"\0", "too-long"),
             ("64", "A word more.", word(1) + word(1), "too-long")):
-        bad(f"{name}-{case}", function, comment, data, why)
+        bad(f"{name}-{case}", function, comment, data, why, "" if data else "sec-zerocode-denied")
 
 
 def pair(case_id, comment, data, value, access, ledger=""):
@@ -191,7 +191,7 @@ for case, comment, data, why in (
         ("65", "A byte more.", word(1) + word(1) + b"\0", "too-long"),
         ("96", "Pinned: a word more.", word(1) + word(1) + word(9), "too-long"),
         ("mebibyte", "A mebibyte.", b"\x01" * 1_048_576, "too-long")):
-    bad(f"try-{case}", "tryHasAccess", comment, data, why)
+    bad(f"try-{case}", "tryHasAccess", comment, data, why, "" if data else "sec-zerocode-denied")
 
 for name, number in (("42", 42), ("0", 0), ("max", MAX)):
     good(f"count-{name}", "toolCount", "The highest ID ever assigned.", word(number), str(number),
@@ -202,8 +202,8 @@ for name, data, why in (("none", b"", "empty"), ("31", word(1)[1:], "not-abi"), 
 
 TEXT = encode(["string"], ["ToolRegistry"])
 good("name-pinned", "name", "Pinned.", TEXT, "ToolRegistry", "1-refimpl-name")
-good("version-pinned", "version", "Pinned.", encode(["string"], ["0.1"]), "0.1", "1-refimpl-name")
-good("version-other", "version", "No version is special.", encode(["string"], ["0.2"]), "0.2", "1-refimpl-name")
+good("version-pinned", "version", "Pinned.", encode(["string"], ["0.1"]), "0.1", "1-refimpl-name 1-name-opaque")
+good("version-other", "version", "No version is special.", encode(["string"], ["0.2"]), "0.2", "1-refimpl-name 1-name-opaque")
 good("name-utf8", "name", "Any UTF-8.", encode(["string"], ["\u6f22\u202e"]), "\u6f22\u202e")
 good("name-longest", "name", "A name of 256 bytes.", encode(["string"], ["n" * 256]), "n" * 256, "sec-name-cap")
 good("version-longest", "version", "A version of 256 bytes.", encode(["string"], ["0" * 256]), "0" * 256, "sec-name-cap")

@@ -54,9 +54,9 @@ no("race-uri-private", RACE, "To a private address: it is not fetched either.", 
    rpcs=then(record(metadataURI="https://127.0.0.1/.well-known/ai-tool/sample.json")))
 no("race-uri-and-hash", RACE, "URI and hash are others.", MOVED, MISMATCH,
    rpcs=then(record(metadataURI=OTHER, manifestHash="0x" + "22" * 32)))
-no("race-creator-changed", RACE, "The creator changed, which no registry does.", IMPOSTOR,
+no("race-creator-changed", RACE + " 1-creator-immutable", "The creator changed, which no registry does.", IMPOSTOR,
    rpcs=then(record(creator=MALLORY)))
-no("race-creator-changed-to-match", RACE, "Also when it matches now.", IMPOSTOR,
+no("race-creator-changed-to-match", RACE + " 1-creator-immutable", "Also when it matches now.", IMPOSTOR,
    rpcs=then(first=stale(creator=MALLORY)))
 no("race-creator-stays-wrong", RACE, "A wrong creator stays wrong.", IMPOSTOR,
    rpcs=then(record(creator=MALLORY), first=stale(creator=MALLORY)))

@@ -153,10 +153,11 @@ for name, chain, registry, tool in (("standard", "8453", REG, "1"),
                                     ("mainnet", "1", "0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1", "62"),
                                     ("big-tool", "1", REG, str(2**256 - 1)), ("2-64", "1", REG, str(2**64)),
                                     ("above-js", "1", REG, "9007199254740993"),
-                                    ("big-chain", "9007199254740993", REG, "1"), ("zero-registry", "1", ZERO, "1"),
+                                    ("big-chain", "9007199254740993", REG, "1"), ("zero-tool", "8453", REG, "0"), ("zero-registry", "1", ZERO, "1"),
                                     ("chain-32", "1" * 32, REG, "1")):
     text = f"eip155:{chain}/erc8257:{registry}/{tool}"
-    TOOLREFS.add(name, LEDGER + " tc-toolref", "Canonical.", text,
+    never = " 1-toolid-zero 1-ids-scoped" if tool == "0" else " 1-ids-scoped"
+    TOOLREFS.add(name, LEDGER + " tc-toolref" + never, "Canonical." if tool != "0" else "No tool has the ID 0, and a reference may have it: it is read like others.", text,
         {"canonical": text, "chainId": chain, "registry": registry, "toolId": tool})
 for name, registry in (("upper", "0x" + "A" * 40), ("mixed", "0x265BB2DBFC0A8165C9A1941Eb1372F349baD2cf1")):
     TOOLREFS.add(name, "1-ref-any-serialization 1-ref-caip19-form",

@@ -8,7 +8,8 @@ use std::process::Command;
 
 use super::tools::{TARGET, bin, path};
 use crate::compiler::programs;
-use crate::steps::{Steps, program, quiet, root};
+use crate::paths;
+use crate::steps::{Steps, program, quiet};
 
 /// What is built: the feature of the crate, and whether for engines without anything that came after the first
 /// WebAssembly, of which JavaScript is made.
@@ -21,7 +22,7 @@ const MODULES: [(&str, bool); 6] = [
     ("advice", true),
 ];
 
-/// For size, and so that no path of this machine is in the module.
+/// For size.
 const FLAGS: &str = "-Zunstable-options -Cpanic=immediate-abort -Zlocation-detail=none";
 const BUILD_STD: &str = "-Zbuild-std=core,alloc -Zbuild-std-features=optimize_for_size";
 
@@ -102,12 +103,8 @@ impl Way {
                 vec![compile, program(&bin().join("wasm-bindgen").to_string_lossy(), &bind)]
             }
         };
-        let root = root();
-        let flags = format!(
-            "{FLAGS} --remap-path-prefix={}=erc8257{}",
-            root.display(),
-            if plain { " -Ctarget-cpu=mvp" } else { "" }
-        );
+        let paths = paths::flags().join(" ");
+        let flags = format!("{FLAGS} {paths}{}", if plain { " -Ctarget-cpu=mvp" } else { "" });
         for command in &mut commands {
             command
                 .env("PATH", path())

@@ -11,15 +11,20 @@ use crate::steps::{Steps, cargo, program, root};
 use super::{PACKAGE, package};
 
 /// What a user of the package gets, from `bindings-swift`.
-const PARTS: [&str; 8] =
+pub(crate) const PARTS: [&str; 8] =
     ["Package.swift", "README.md", "LICENSE-APACHE", "LICENSE-MIT", "NOTICE", "Sources", "Tests", "Examples"];
 
-/// Copies what is written by hand and what was generated, and lays the vectors beside it; whether that succeeded.
+/// Copies what is written by hand and what was generated; whether that succeeded.
 pub(crate) fn lay(steps: &mut Steps) -> bool {
-    if let Err(error) = copied() {
+    let copied = copied();
+    if let Err(error) = &copied {
         steps.fail("swift layout", &error.to_string());
-        return false;
     }
+    copied.is_ok()
+}
+
+/// Lays the vectors beside it, for its tests; whether that succeeded.
+pub(crate) fn vectors(steps: &mut Steps) -> bool {
     let write = format!("tests/swift/vectors.mjs {PACKAGE}/Vectors");
     steps.succeeds("swift command", &mut cargo("build --locked -q -p erc8257-cli"))
         && steps.succeeds("swift vectors", e2e::with_programs(&mut program("node", &write)))

@@ -1,0 +1,62 @@
+//! `cargo xtask conformance`: how implementations of others answer the vectors, written to `tests/vectors/SCORES.md`;
+//! `cargo xtask differential [--documents N] [--seed S]`: generated documents through them and through the core.
+
+use std::process::Command;
+
+use crate::e2e::built;
+use crate::environment::CONFORMANCE;
+use crate::packages;
+use crate::steps::{Steps, cargo, program, quiet};
+
+const FOLDER: &str = "tests/conformance";
+const SCORES: &str = "conformance scores";
+const SCHEMAS: &str = "conformance schemas";
+const ARCHIVE: &str = "conformance archive";
+const DIFFERENTIAL: &str = "conformance differential";
+
+/// With the command and the bed, so that nothing that they share is compiled with other features.
+const PROGRAMS: &str = "build --locked -q -p erc8257-cli -p erc8257-e2e -p erc8257-conformance --bins";
+
+/// Writes the scores anew.
+pub(crate) fn run(steps: &mut Steps, _: &[String]) {
+    if prepare(steps) {
+        steps.run(SCORES, &mut script("score.py"));
+    }
+}
+
+/// As many documents as the caller likes.
+pub(crate) fn differential(steps: &mut Steps, options: &[String]) {
+    if prepare(steps) {
+        steps.run(DIFFERENTIAL, script("differential.py").args(options));
+    }
+}
+
+/// That the vectors are as their schemas say and stand by themselves, that the scores are current, and some thousands of
+/// documents.
+pub(crate) fn check(steps: &mut Steps) {
+    if [SCHEMAS, ARCHIVE, SCORES, DIFFERENTIAL].iter().any(|name| steps.wants(name)) && prepare(steps) {
+        steps.run(SCHEMAS, &mut program("node", &format!("{FOLDER}/schemas.mjs")));
+        steps.run(ARCHIVE, CONFORMANCE.python("tests/vectors/pack.py --try").arg(built("ours")));
+        steps.run(SCORES, script("score.py").arg("--check"));
+        steps.run(DIFFERENTIAL, &mut script("differential.py"));
+    }
+}
+
+/// The packages of others, and the programs of ours.
+fn prepare(steps: &mut Steps) -> bool {
+    if !quiet(program("node", "--version")) || !quiet(program("npm", "--version")) {
+        steps.skip(SCORES, "node and npm are not installed");
+        return false;
+    }
+    packages::install(steps, "conformance npm packages", FOLDER)
+        && CONFORMANCE.prepare(steps)
+        && steps.succeeds("conformance programs", &mut cargo(PROGRAMS))
+}
+
+fn script(name: &str) -> Command {
+    let mut command = CONFORMANCE.python(&format!("{FOLDER}/{name}"));
+    if let Some(folder) = built("ours").parent() {
+        command.env("ERC8257_CONFORMANCE_PROGRAMS", folder);
+    }
+    command
+}

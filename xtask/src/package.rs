@@ -1,0 +1,181 @@
+//! `cargo xtask package [PART…]`: the packages as they are published, in `target/packages`, each with its bill of
+//! materials, and the sums of all. The same commit gives the same bytes, which `cargo xtask release --dry-run` proves.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::environment::RELEASE;
+use crate::steps::{Steps, cargo, printed, program, root};
+use crate::{kotlin, mobile, npm, python, swift};
+
+/// Where they are put, from the root.
+pub(crate) const FOLDER: &str = "target/packages";
+
+/// What is published, in the order of the names: what it is for, and how it is built.
+type Part = (&'static str, fn(&mut Steps, &str) -> bool);
+
+pub(crate) const PARTS: [Part; 5] =
+    [("crates", crates), ("kotlin", kotlin), ("npm", npm), ("swift", swift), ("wheel", wheel)];
+
+/// Crates that are published, each after those that it needs.
+const CRATES: &str = "-p erc8257 -p erc8257-json-rpc -p erc8257-cli";
+
+/// The word by which the task calls itself, once files have the modes that archives are to tell.
+const READABLE: &str = "--readable";
+
+/// What it calls itself by: npm and Maven write into an archive who may read a file here.
+const USUAL: &str =
+    "umask 022 && git ls-files -z | xargs -0 chmod -f u=rwX,go=rX; exec \"$0\" package \"$@\"";
+
+pub(crate) fn run(steps: &mut Steps, words: &[String]) {
+    match words.split_first() {
+        Some((first, words)) if first == READABLE => made(steps, words),
+        _ if cfg!(windows) => steps.fail("package", "packages are made on Linux or macOS"),
+        _ => {
+            let mut again = program("sh", "-c");
+            again.arg(USUAL).arg(env::current_exe().unwrap_or_default()).arg(READABLE).args(words);
+            steps.run("package", &mut again);
+        }
+    }
+}
+
+fn made(steps: &mut Steps, words: &[String]) {
+    let Some(parts) = parts(steps, words) else { return };
+    let Some(time) = printed("git", "log -1 --format=%ct") else {
+        return steps.fail("package", "it is made of a commit, whose time stands in it, and git finds none");
+    };
+    if !RELEASE.prepare(steps) {
+        return;
+    }
+    let _ = fs::remove_dir_all(root().join(FOLDER));
+    if let Err(error) = fs::create_dir_all(root().join(FOLDER)) {
+        return steps.fail("package", &format!("{FOLDER}: {error}"));
+    }
+    for (name, build) in parts {
+        if build(steps, &time) {
+            bill(steps, name, &time);
+        }
+    }
+    steps.run("package sums", RELEASE.python("release/sums.py").arg(FOLDER));
+}
+
+/// The parts of these names, or all; none if there is another name among them.
+pub(crate) fn parts(steps: &mut Steps, words: &[String]) -> Option<Vec<Part>> {
+    if let Some(word) = words.iter().find(|word| PARTS.iter().all(|part| part.0 != word.as_str())) {
+        let names = PARTS.map(|part| part.0).join(", ");
+        steps.fail("package", &format!("`{word}` is none of {names}"));
+        return None;
+    }
+    Some(
+        PARTS
+            .into_iter()
+            .filter(|part| words.is_empty() || words.iter().any(|word| word == part.0))
+            .collect(),
+    )
+}
+
+/// What a part is made of, written beside it, and held against what cargo says.
+fn bill(steps: &mut Steps, part: &str, time: &str) {
+    let mut command = RELEASE.python("release/sbom.py");
+    command.args(["--part", part, "--target", mobile::host(), "--out", FOLDER]);
+    steps.run(&format!("package {part} bill of materials"), command.env("SOURCE_DATE_EPOCH", time));
+}
+
+/// As they are uploaded. That they compile is shown where they are installed.
+fn crates(steps: &mut Steps, _: &str) -> bool {
+    let line = format!("package --locked --no-verify --target-dir target/crates {CRATES}");
+    steps.succeeds("package crates", &mut cargo(&line))
+        && take(steps, &root().join("target/crates/package"), "crate")
+}
+
+fn npm(steps: &mut Steps, _: &str) -> bool {
+    let mut pack = npm::in_package("npm", "pack --silent --ignore-scripts --pack-destination");
+    npm::build(steps) && steps.succeeds("package npm", pack.arg(root().join(FOLDER)))
+}
+
+fn wheel(steps: &mut Steps, time: &str) -> bool {
+    let mut made = |name: &str, mut command: Command| {
+        steps.succeeds(name, command.env("SOURCE_DATE_EPOCH", time).env("PYTHONDONTWRITEBYTECODE", "1"))
+    };
+    made("package wheel", python::wheel(&RELEASE, FOLDER))
+        && made("package wheel's sources", python::sources(&RELEASE, FOLDER))
+}
+
+fn kotlin(steps: &mut Steps, time: &str) -> bool {
+    let folder = root().join("bindings-kotlin");
+    let name = format!("erc8257-{}.pom", env!("CARGO_PKG_VERSION"));
+    kotlin::packed(steps, time)
+        && take(steps, &folder.join("target"), "jar")
+        && copy(steps, &folder.join("pom.xml"), &name)
+}
+
+/// With the library of this platform: Linux has no other form. Apple's are in the framework that a Mac makes.
+fn swift(steps: &mut Steps, time: &str) -> bool {
+    let name = format!("ERC8257-{}-{}.zip", env!("CARGO_PKG_VERSION"), mobile::host());
+    let mut pack = RELEASE.python("release/pack.py");
+    pack.arg(root().join(FOLDER).join(name)).arg(swift::PACKAGE).args(swift::layout::PARTS).arg("Library");
+    swift::packed(steps) && steps.succeeds("package swift", pack.env("SOURCE_DATE_EPOCH", time))
+}
+
+/// Copies the files of a folder that end so; whether there was one.
+fn take(steps: &mut Steps, folder: &Path, end: &str) -> bool {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let files: Vec<PathBuf> = entries.filter(|file| file.extension().is_some_and(|is| is == end)).collect();
+    if files.is_empty() {
+        steps.fail("package", &format!("{} has no .{end}", folder.display()));
+    }
+    let named = files.iter().filter_map(|file| Some((file, file.file_name()?.to_string_lossy())));
+    let mut copies = named.map(|(file, name)| copy(steps, file, &name));
+    !files.is_empty() && copies.all(|copied| copied)
+}
+
+/// Copies a file to the packages; whether that succeeded.
+fn copy(steps: &mut Steps, file: &Path, name: &str) -> bool {
+    let copied = fs::copy(file, root().join(FOLDER).join(name));
+    if let Err(error) = &copied {
+        steps.fail("package", &format!("{}: {error}", file.display()));
+    }
+    copied.is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(file: &str) -> String {
+        fs::read_to_string(root().join(file)).expect(file)
+    }
+
+    /// All packages share one version, wherever it has to stand.
+    #[test]
+    fn one_version_in_every_package() {
+        let version = env!("CARGO_PKG_VERSION");
+        for (file, line) in [
+            ("Cargo.toml", format!("\nversion = \"{version}\"\n")),
+            ("cli/Cargo.toml", format!("path = \"../core\", version = \"{version}\"")),
+            ("cli/Cargo.toml", format!("path = \"../json-rpc\", version = \"{version}\"")),
+            ("pkg/package.json", format!("\n  \"version\": \"{version}\",\n")),
+            (
+                "bindings-kotlin/pom.xml",
+                format!("<artifactId>erc8257</artifactId>\n  <version>{version}</version>"),
+            ),
+        ] {
+            assert!(read(file).contains(&line), "{file} has no {line}");
+        }
+    }
+
+    /// A package cannot take a file from outside its folder, so that each has a copy.
+    #[test]
+    fn every_package_has_the_licences() {
+        for folder in ["core", "cli", "json-rpc", "bindings-py", "bindings-swift", "bindings-kotlin"] {
+            for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
+                assert_eq!(read(&format!("{folder}/{licence}")), read(licence), "{folder}");
+            }
+        }
+        for folder in ["core", "bindings-py"] {
+            assert_eq!(read(&format!("{folder}/LICENSE-UNICODE")), read("LICENSE-UNICODE"), "{folder}");
+        }
+    }
+}
