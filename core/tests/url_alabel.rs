@@ -41,6 +41,18 @@ fn every_short_label_agrees() {
     }
 }
 
+/// `lib-6-alabel-valid`: what is no label of a host decodes to nothing, whatever is behind its `xn--`.
+#[test]
+fn what_no_host_has_is_no_a_label() {
+    for bad in ["/", ".", "\0", " ", "\n", "\u{e9}", "\u{202e}", "%", "<", "\\"] {
+        for label in [format!("xn--b{bad}cher-kva"), format!("xn--{bad}-kva"), format!("xn--bcher-kva{bad}")]
+        {
+            assert_eq!(a_label_to_unicode(&label), None, "{label:?}");
+        }
+    }
+    assert_eq!(a_label_to_unicode("xn--b_cher-kva").as_deref(), Some("b\u{fc}_cher"));
+}
+
 #[test]
 fn numbers_that_overflow_are_refused() {
     for encoded in

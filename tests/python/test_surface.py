@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
+import os
+import pathlib
 import subprocess
 import sys
 
@@ -46,3 +49,55 @@ def test_help_shows_what_there_is() -> None:
     assert "verify(config, response, policy=None, *, tool_ref=None, evidence=None)" in shown
     assert "Consumer Verification (§7)" in shown and ">>> report = verify(" in shown
     assert "Only a verification makes one" in said("import erc8257; help(erc8257.Report)")
+
+
+def of_class(name: str, kind: type) -> list[str]:
+    """What users see of a class: what it is, and what it and its own bases have, without what all objects have."""
+    bases = ", ".join(base.__name__ for base in kind.__bases__ if base is not object)
+    lines = [f"class {name}({bases})" if bases else f"class {name}"]
+    members: dict[str, str] = {}
+    for base in reversed([base for base in kind.__mro__ if base.__module__.startswith("erc8257")]):
+        for member, value in vars(base).items():
+            if not member.startswith("_"):
+                members[member] = of_member(member, value)
+        for member, of in inspect.get_annotations(base).items():
+            if not member.startswith("_"):
+                members[member] = f"{member}: {of}"
+    lines += [f"    {members[member]}" for member in sorted(members)]
+    return lines
+
+
+def of_member(name: str, value: object) -> str:
+    if isinstance(value, (classmethod, staticmethod)):
+        return f"{type(value).__name__} {name}{signature(value.__func__)}"
+    return f"{name}{signature(value)}" if callable(value) else name
+
+
+def signature(of: object) -> str:
+    try:
+        return str(inspect.signature(of))  # type: ignore[arg-type]
+    except (TypeError, ValueError):
+        return "(…)"
+
+
+def listing() -> str:
+    """Every public name, sorted, a line each, and a line each for what is in it."""
+    lines: list[str] = []
+    for name in sorted({*erc8257.__all__, "hash"}):
+        value = getattr(erc8257, name)
+        if isinstance(value, type):
+            lines += of_class(name, value)
+        elif callable(value):
+            lines.append(f"{name}{signature(value)}")
+        else:
+            lines.append(name)
+    return "\n".join(lines) + "\n"
+
+
+def test_the_names_are_those_that_are_checked_in() -> None:
+    """A change of what users see is seen in review; ERC8257_API=write writes the listing anew. Types: `_erc8257.pyi`."""
+    file = pathlib.Path(__file__).parents[2] / "bindings-py/api/erc8257.txt"
+    if os.environ.get("ERC8257_API") == "write":
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(listing(), encoding="utf-8")
+    assert listing().splitlines() == file.read_text(encoding="utf-8").splitlines()

@@ -21,6 +21,8 @@ import bundles  # noqa: E402
 import canonical  # noqa: E402
 import facts  # noqa: E402
 import fix  # noqa: E402
+import http_faults  # noqa: E402
+import http_tls  # noqa: E402
 import large  # noqa: E402
 import preflight  # noqa: E402
 import profile_opensea  # noqa: E402
@@ -62,6 +64,19 @@ FLAGS = {
     "assumption": "Neither the standard nor the written decisions settle this; the case states the reading we follow.",
     "idn": "Needs the library's feature idn.",
 }
+# README.md, "Versions", says what moves which number.
+VERSION = "1.0.0"
+# What an implementation claims, and which kinds of files it answers to then (README.md, "Levels").
+LEVELS = {
+    "canonical": "canonical",
+    "url": "url toolrefs",
+    "verifier": "verify bundle bundle-errors",
+    "host": "session exchange handshake calls returns errors events rpc-answers",
+    "publisher": "validate fix preflight",
+    "access": "requirements needs markers plans access-proofs",
+    "advice": "advice diagnosis text facts-errors",
+}
+LEVEL_OF = {kind: level for level, kinds in LEVELS.items() for kind in kinds.split()}
 WIDTH = 140
 
 
@@ -99,6 +114,9 @@ def files():
         out[f"verify/{name}.json"] = table("verify", module.SUITE)
     for name, suite in large.SUITES.items():
         out[f"large/{name}.json"] = table("verify", suite)
+    for name, suite in http_faults.SUITES.items():
+        out[f"http/{name}.json"] = table("exchange", suite)
+    out["http/tls.json"] = table("handshake", http_tls.SUITE)
     for name, suite in canonical.SUITES.items():
         out[f"canonical/{name}.json"] = table("canonical", suite)
     for name, suite in urls.SUITES.items():
@@ -131,15 +149,15 @@ def files():
     out["toolrefs.json"] = table("toolrefs", usage.TOOLREFS, 0)
     check_ids(out)
     rows = [{"file": path, "schema": f"schemas/{content['kind']}.schema.json", "kind": content["kind"],
-        "count": content["count"]} for path, content in out.items()]
+        "level": LEVEL_OF[content["kind"]], "count": content["count"]} for path, content in out.items()]
     for name, (bundle, report) in bundles.BUNDLES.items():
         out[f"bundles/{name}.json"] = bundle
         rows.append({"file": f"bundles/{name}.json", "schema": "schemas/bundle.schema.json", "kind": "bundle",
-            "report": report})
+            "level": LEVEL_OF["bundle"], "report": report})
     verify = [case["expect"]["verified"] for content in out.values() if content.get("kind") == "verify" for case in content["cases"]]
     # An over-strict verifier is broken too.
     assert sum(verify) * 2 >= len(verify), f"only {sum(verify)} of {len(verify)} verify"
-    out["index.json"] = {"schema": "schemas/index.schema.json", "verified": sum(verify),
+    out["index.json"] = {"schema": "schemas/index.schema.json", "version": VERSION, "verified": sum(verify),
         "unverified": len(verify) - sum(verify), "files": sorted(rows, key=lambda row: row["file"])}
     return out
 

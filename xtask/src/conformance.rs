@@ -10,6 +10,8 @@ use crate::steps::{Steps, cargo, program, quiet};
 
 const FOLDER: &str = "tests/conformance";
 const SCORES: &str = "conformance scores";
+const SCHEMAS: &str = "conformance schemas";
+const ARCHIVE: &str = "conformance archive";
 const DIFFERENTIAL: &str = "conformance differential";
 
 /// With the command and the bed, so that nothing that they share is compiled with other features.
@@ -29,9 +31,12 @@ pub(crate) fn differential(steps: &mut Steps, options: &[String]) {
     }
 }
 
-/// That the scores are current, and some thousands of documents.
+/// That the vectors are as their schemas say and stand by themselves, that the scores are current, and some thousands of
+/// documents.
 pub(crate) fn check(steps: &mut Steps) {
-    if (steps.wants(SCORES) || steps.wants(DIFFERENTIAL)) && prepare(steps) {
+    if [SCHEMAS, ARCHIVE, SCORES, DIFFERENTIAL].iter().any(|name| steps.wants(name)) && prepare(steps) {
+        steps.run(SCHEMAS, &mut program("node", &format!("{FOLDER}/schemas.mjs")));
+        steps.run(ARCHIVE, CONFORMANCE.python("tests/vectors/pack.py --try").arg(built("ours")));
         steps.run(SCORES, script("score.py").arg("--check"));
         steps.run(DIFFERENTIAL, &mut script("differential.py"));
     }

@@ -28,7 +28,22 @@ pub(crate) fn suite(steps: &mut Steps) -> Option<(&'static str, Command)> {
     }
     // Here and not with the rest, as its dependencies were just compiled, with these features.
     steps.run("kotlin generator", &mut cargo("test --locked -q -p erc8257-generate"));
+    installed(steps);
     tests(steps, &[])
+}
+
+/// The jar in a project of somebody else, by Maven.
+fn installed(steps: &mut Steps) {
+    const NAME: &str = "kotlin installed";
+    let line =
+        format!("release/install.py --part kotlin --packages {FOLDER}/target --projects target/installed");
+    let mut recent = Command::new("python3");
+    recent.args(["-c", "import tomllib"]);
+    if quiet(recent) {
+        steps.run(NAME, &mut program("python3", &line));
+    } else {
+        steps.skip(NAME, "there is no Python 3.11 or later");
+    }
 }
 
 /// The tests of the package as it was built: those of the classes whose names contain a word, or all.

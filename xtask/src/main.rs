@@ -5,11 +5,14 @@ mod bench;
 mod bench_index;
 mod compiler;
 mod conformance;
+mod dependencies;
+mod docs;
 mod e2e;
 mod environment;
 mod kotlin;
 mod ledger;
 mod mobile;
+mod mutants;
 mod npm;
 mod package;
 mod packages;
@@ -49,7 +52,11 @@ const VERBS: &[Verb] = &[
         "a search for the slowest and hungriest hostile document [--seconds N] [--seed N] [--shape PREFIX]",
         worst::run,
     ),
-    ("vectors", "writes the generated test vectors and benchmark documents anew", vectors::run),
+    (
+        "vectors",
+        "writes the generated test vectors and benchmark documents anew; --pack: the vectors as one archive",
+        vectors::run,
+    ),
     (
         "conformance",
         "how implementations of others answer the vectors, written to tests/vectors/SCORES.md",
@@ -64,6 +71,11 @@ const VERBS: &[Verb] = &[
         "ledger",
         "each obligation of the standard: where it is enforced, and that a test fails without it [--no-proof] [ID…|LAYER…]",
         ledger::run,
+    ),
+    (
+        "mutants",
+        "changes the files that decide, one place at a time: the core's tests must notice [--shard K/N] [--list] [WORD…]",
+        mutants::run,
     ),
     ("npm", "the npm package, built into pkg/dist", npm::run),
     (
@@ -99,6 +111,12 @@ const VERBS: &[Verb] = &[
         "release",
         "--dry-run [PART…]: the packages built twice from clean trees, compared byte by byte, and installed",
         release::run,
+    ),
+    ("api", "writes anew what users of the crates see, core/api.txt and json-rpc/api.txt", test::api),
+    (
+        "docs",
+        "the documentation site, from the sources into target/docs, with every page and link checked",
+        docs::run,
     ),
     ("bare", "builds the core for a target without an operating system", bare::run),
 ];

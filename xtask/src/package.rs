@@ -1,12 +1,13 @@
 //! `cargo xtask package [PART…]`: the packages as they are published, in `target/packages`, each with its bill of
 //! materials, and the sums of all. The same commit gives the same bytes, which `cargo xtask release --dry-run` proves.
 
+use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::environment::RELEASE;
-use crate::steps::{Steps, cargo, printed, root};
+use crate::steps::{Steps, cargo, printed, program, root};
 use crate::{kotlin, mobile, npm, python, swift};
 
 /// Where they are put, from the root.
@@ -21,7 +22,26 @@ pub(crate) const PARTS: [Part; 5] =
 /// Crates that are published, each after those that it needs.
 const CRATES: &str = "-p erc8257 -p erc8257-json-rpc -p erc8257-cli";
 
+/// The word by which the task calls itself, once files have the modes that archives are to tell.
+const READABLE: &str = "--readable";
+
+/// What it calls itself by: npm and Maven write into an archive who may read a file here.
+const USUAL: &str =
+    "umask 022 && git ls-files -z | xargs -0 chmod -f u=rwX,go=rX; exec \"$0\" package \"$@\"";
+
 pub(crate) fn run(steps: &mut Steps, words: &[String]) {
+    match words.split_first() {
+        Some((first, words)) if first == READABLE => made(steps, words),
+        _ if cfg!(windows) => steps.fail("package", "packages are made on Linux or macOS"),
+        _ => {
+            let mut again = program("sh", "-c");
+            again.arg(USUAL).arg(env::current_exe().unwrap_or_default()).arg(READABLE).args(words);
+            steps.run("package", &mut again);
+        }
+    }
+}
+
+fn made(steps: &mut Steps, words: &[String]) {
     let Some(parts) = parts(steps, words) else { return };
     let Some(time) = printed("git", "log -1 --format=%ct") else {
         return steps.fail("package", "it is made of a commit, whose time stands in it, and git finds none");
@@ -118,4 +138,44 @@ fn copy(steps: &mut Steps, file: &Path, name: &str) -> bool {
         steps.fail("package", &format!("{}: {error}", file.display()));
     }
     copied.is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(file: &str) -> String {
+        fs::read_to_string(root().join(file)).expect(file)
+    }
+
+    /// All packages share one version, wherever it has to stand.
+    #[test]
+    fn one_version_in_every_package() {
+        let version = env!("CARGO_PKG_VERSION");
+        for (file, line) in [
+            ("Cargo.toml", format!("\nversion = \"{version}\"\n")),
+            ("cli/Cargo.toml", format!("path = \"../core\", version = \"{version}\"")),
+            ("cli/Cargo.toml", format!("path = \"../json-rpc\", version = \"{version}\"")),
+            ("pkg/package.json", format!("\n  \"version\": \"{version}\",\n")),
+            (
+                "bindings-kotlin/pom.xml",
+                format!("<artifactId>erc8257</artifactId>\n  <version>{version}</version>"),
+            ),
+        ] {
+            assert!(read(file).contains(&line), "{file} has no {line}");
+        }
+    }
+
+    /// A package cannot take a file from outside its folder, so that each has a copy.
+    #[test]
+    fn every_package_has_the_licences() {
+        for folder in ["core", "cli", "json-rpc", "bindings-py", "bindings-swift", "bindings-kotlin"] {
+            for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
+                assert_eq!(read(&format!("{folder}/{licence}")), read(licence), "{folder}");
+            }
+        }
+        for folder in ["core", "bindings-py"] {
+            assert_eq!(read(&format!("{folder}/LICENSE-UNICODE")), read("LICENSE-UNICODE"), "{folder}");
+        }
+    }
 }

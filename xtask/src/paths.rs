@@ -6,18 +6,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::steps::{printed, root};
+use crate::steps::{cargo, printed, quiet, root};
 
 /// What rustc is told to write instead: the sources of this repository, of crates and of the standard library.
 pub(crate) fn flags() -> Vec<String> {
     let mut flags = Vec::new();
     let mut put = |from: &Path, to: &str| flags.push(format!("--remap-path-prefix={}={to}", from.display()));
     put(&cargo_home(), "/cargo");
-    // One folder a registry, whose name is made of the registry's address.
-    let folders = fs::read_dir(cargo_home().join("registry/src")).into_iter().flatten().flatten();
-    let mut folders: Vec<PathBuf> = folders.map(|entry| entry.path()).collect();
-    folders.sort();
-    for folder in folders {
+    for folder in crates() {
         put(&folder, "/crates");
     }
     if let (Some(sysroot), Some(commit)) = (printed("rustc", "--print sysroot"), commit()) {
@@ -25,6 +21,19 @@ pub(crate) fn flags() -> Vec<String> {
     }
     put(&root(), "/erc8257");
     flags
+}
+
+/// Where cargo unpacks crates: a folder a registry, whose name is made of the registry's address. There is none before the
+/// first crate was fetched, and what is compiled meanwhile would tell the name of the one that comes.
+fn crates() -> Vec<PathBuf> {
+    let found = || {
+        let entries = fs::read_dir(cargo_home().join("registry/src")).into_iter().flatten().flatten();
+        let mut folders: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+        folders.sort();
+        folders
+    };
+    let folders = found();
+    if folders.is_empty() && quiet(cargo("fetch --locked")) { found() } else { folders }
 }
 
 /// Adds them to those that the user has set.

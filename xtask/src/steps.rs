@@ -98,6 +98,23 @@ impl Steps {
         false
     }
 
+    /// Counts a step that ran no command: what it found, and whether that is well.
+    pub(crate) fn say(&mut self, name: &str, found: &str, well: bool, why: &str) {
+        println!("==> {name}: {found}");
+        if well {
+            println!("    {name}: ok");
+            self.passed += 1;
+        } else {
+            self.fail(name, why);
+        }
+    }
+
+    /// Counts a step as passed that is more than one command.
+    pub(crate) fn succeed(&mut self, name: &str) {
+        println!("    {name}: ok");
+        self.passed += 1;
+    }
+
     /// Counts a step as failed.
     pub(crate) fn fail(&mut self, name: &str, why: &str) {
         println!("    {name}: FAILED, {why}");

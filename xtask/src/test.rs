@@ -1,7 +1,10 @@
 //! `cargo xtask test [WORD…]`: everything that must pass, or the steps whose names contain a word.
 
+use crate::environment::RELEASE;
 use crate::steps::{Steps, cargo, quiet};
-use crate::{bare, conformance, e2e, kotlin, ledger, npm, python, swift, vectors};
+use crate::{
+    bare, conformance, dependencies, docs as site, e2e, kotlin, ledger, npm, python, swift, vectors,
+};
 
 /// The core's features, each alone and all together: none of them may change a verdict or a report.
 const FEATURES: [(&str, &str); 6] = [
@@ -26,8 +29,12 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
     ledger::check(steps);
     docs(steps);
     steps.run("first command", &mut cargo(FIRST));
+    site::build(steps);
     bare::build(steps);
     licences(steps);
+    dependencies::check(steps);
+    steps.run("api", &mut cargo("run --locked -q -p erc8257-api -- --check"));
+    scripts(steps);
     vectors::check(steps);
     conformance::check(steps);
     e2e::each(steps, &[]);
@@ -38,6 +45,19 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
         }
     }
     steps.settle();
+}
+
+/// Writes the listings of what users of the crates see, for a change of it that is meant.
+pub(crate) fn api(steps: &mut Steps, _: &[String]) {
+    steps.run("api", &mut cargo("run --locked -q -p erc8257-api"));
+}
+
+/// What a release is made with, its workflows among it.
+fn scripts(steps: &mut Steps) {
+    const NAME: &str = "release scripts";
+    if steps.wants(NAME) && RELEASE.prepare(steps) {
+        steps.run(NAME, &mut RELEASE.python("-m unittest discover -q -s release"));
+    }
 }
 
 fn lints(steps: &mut Steps) {

@@ -1,4 +1,5 @@
-//! `cargo xtask vectors`: the generated files of `tests/`, written anew or compared.
+//! `cargo xtask vectors`: the generated files of `tests/`, written anew or compared; `cargo xtask vectors --pack`: the vectors
+//! as one archive, in `target/vectors`.
 
 use crate::steps::{Steps, program, quiet};
 
@@ -8,8 +9,14 @@ const GENERATORS: [(&str, &str); 3] = [
     ("counts of the snapshot", "tests/corpora/wild/census_expect.py"),
 ];
 
-pub(crate) fn run(steps: &mut Steps, _: &[String]) {
-    each(steps, None);
+const PACK: &str = "tests/vectors/pack.py target/vectors";
+
+pub(crate) fn run(steps: &mut Steps, options: &[String]) {
+    if options.iter().any(|option| option == "--pack") {
+        steps.run("vectors archive", &mut program("python3", PACK));
+    } else {
+        each(steps, None);
+    }
 }
 
 /// That the files are what their generators write.

@@ -2,6 +2,7 @@
 
 use alloc::string::String;
 
+use crate::bytes;
 use crate::canonical::nfc;
 use crate::limits::HOST_LABEL_BYTES;
 
@@ -46,7 +47,8 @@ fn encoded_part(label: &str) -> Option<&[u8]> {
 /// ```
 #[must_use]
 pub fn a_label_to_unicode(label: &str) -> Option<String> {
-    if label.len() > HOST_LABEL_BYTES {
+    // A host's labels are of these letters only, so that no host rule asks for what Punycode leaves open.
+    if label.len() > HOST_LABEL_BYTES || !bytes::all(label.as_bytes(), bytes::CHAIN) {
         return None;
     }
     let decoded = Label::decode(encoded_part(label)?)?;

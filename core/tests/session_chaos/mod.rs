@@ -2,6 +2,8 @@
 //! happens is decided by dice, whose lowest number is always the honest and ordinary thing.
 #![allow(dead_code, unreachable_pub)] // without a feature, not every part is used
 
+pub mod sound;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use erc8257::registry::encode_tool_config;

@@ -1,0 +1,178 @@
+//! The cases of the vectors that can be an example.
+
+use std::fs;
+use std::path::Path;
+
+use base64ct::{Base64, Encoding as _};
+use serde_json::{Value, json};
+
+use super::given::{self, Given, Kind};
+use super::{Case, judge};
+use crate::Fault;
+
+/// Every case that can be an example, judged.
+pub(super) fn all(root: &Path) -> Result<Vec<Case>, Fault> {
+    let folder = root.join("tests/vectors");
+    let index = load(&folder, "index.json")?;
+    let mut all = Vec::new();
+    for entry in list(&index, "files") {
+        let (Some(file), Some(kind)) = (entry["file"].as_str(), entry["kind"].as_str()) else {
+            return Err("the index of the vectors names a file without a kind".to_owned());
+        };
+        if !KINDS.contains(&kind) {
+            continue;
+        }
+        for case in list(&load(&folder, file)?, "cases") {
+            let id = text(case, "id").unwrap_or_default().to_owned();
+            // What is told as parts may be too long to be told otherwise; what is no case of these kinds is none at all.
+            let Some(given) = read(kind, case) else { continue };
+            let judgement = judge::judge(&given).map_err(|fault| format!("{id}: {fault}"))?;
+            let comment = text(case, "comment").unwrap_or_default().to_owned();
+            all.extend(taken(kind, case).and_then(|given| super::judged(id.clone(), given)).map(
+                |mut case| {
+                    case.comment.clone_from(&comment);
+                    case
+                },
+            ));
+            all.push(Case { id, comment, given, judgement });
+        }
+    }
+    Ok(all)
+}
+
+const KINDS: [&str; 8] = [
+    "verify",
+    "validate",
+    "preflight",
+    "advice",
+    "diagnosis",
+    "access-proofs",
+    "bundle-errors",
+    "facts-errors",
+];
+
+fn load(folder: &Path, file: &str) -> Result<Value, Fault> {
+    let path = folder.join(file);
+    let text = fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    serde_json::from_slice(&text).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+fn list<'a>(value: &'a Value, member: &str) -> impl Iterator<Item = &'a Value> {
+    value[member].as_array().into_iter().flatten()
+}
+
+fn text<'a>(value: &'a Value, member: &str) -> Option<&'a str> {
+    value[member].as_str()
+}
+
+/// The parts of a case, if it has all that an example of its kind needs.
+fn read(kind: &str, case: &Value) -> Option<Given> {
+    let (kind, parts) = match kind {
+        "verify" => (Kind::Verify, verify(case)?),
+        "validate" => {
+            let profile = text(case, "profile").map(str::to_owned);
+            (Kind::Validate(profile), vec![("manifest", body(case)?)])
+        }
+        "preflight" => {
+            let mut call = case["call"].clone();
+            let body = given::take_body(&mut call);
+            if !case["policy"].is_null() {
+                return None;
+            }
+            let mut parts = vec![("call", given::pretty(&call))];
+            parts.extend(body.map(|body| ("manifest", body)));
+            (Kind::Preflight, parts)
+        }
+        "advice" => {
+            let mut parts: Vec<_> = body(case).map(|body| ("manifest", body)).into_iter().collect();
+            parts.extend((!case["facts"].is_null()).then(|| ("facts", given::pretty(&case["facts"]))));
+            (Kind::Advice, parts)
+        }
+        "diagnosis" => {
+            let mut parts =
+                vec![("manifest", body(case)?), ("hash", text(case, "expected")?.as_bytes().to_vec())];
+            parts.extend((!case["clues"].is_null()).then(|| ("clues", given::pretty(&case["clues"]))));
+            (Kind::Diagnosis, parts)
+        }
+        "access-proofs" => {
+            // Without what the case expects; its data may be told in parts, which no example needs.
+            text(case, "data")?;
+            let members = ["proof", "data", "now", "accountCode"].into_iter();
+            let members = members
+                .filter(|name| !case[name].is_null())
+                .map(|name| (name.to_owned(), case[name].clone()));
+            (Kind::Proof, vec![("proof", given::pretty(&Value::Object(members.collect())))])
+        }
+        "bundle-errors" => (Kind::Bundle, vec![("bundle", whole(case, "bundleText", "bundleParts")?)]),
+        _ => (Kind::Facts, vec![("facts", whole(case, "factsText", "factsParts")?)]),
+    };
+    Some(Given { kind, parts })
+}
+
+/// A bundle or facts that are read, as the neighbours of those that are not.
+fn taken(kind: &str, case: &Value) -> Option<Given> {
+    let (kind, name, value) = match kind {
+        "verify" if case["bundle"].is_object() && !case["bodyParts"].is_array() => {
+            (Kind::Bundle, "bundle", &case["bundle"])
+        }
+        "advice" if case["facts"].is_object() => (Kind::Facts, "facts", &case["facts"]),
+        _ => return None,
+    };
+    Some(Given { kind, parts: vec![(name, given::pretty(value))] })
+}
+
+/// A text, on lines where it is JSON.
+fn whole(case: &Value, as_text: &str, as_parts: &str) -> Option<Vec<u8>> {
+    let bytes = match text(case, as_text) {
+        Some(text) => text.as_bytes().to_vec(),
+        None => parts(&case[as_parts])?,
+    };
+    // A repeated member would be lost, and with it what the case is about.
+    let value: Option<Value> = serde_json::from_slice(&bytes).ok();
+    let same = |value: &Value| {
+        erc8257::canonicalize(&bytes).ok() == erc8257::canonicalize(value.to_string().as_bytes()).ok()
+    };
+    Some(
+        value
+            .filter(|value| value.is_object() && same(value))
+            .map_or(bytes.clone(), |value| given::pretty(&value)),
+    )
+}
+
+fn verify(case: &Value) -> Option<Vec<(&'static str, Vec<u8>)>> {
+    if let Some(text) = text(case, "bundleText") {
+        return Some(vec![("bundle", text.as_bytes().to_vec())]);
+    }
+    let mut bundle = case["bundle"].clone();
+    if case["bodyParts"].is_array() {
+        bundle["response"]["body"] = json!(Base64::encode_string(&parts(&case["bodyParts"])?));
+    }
+    bundle.is_object().then(|| given::bundle(bundle))
+}
+
+/// The document of a case, however it is written.
+fn body(case: &Value) -> Option<Vec<u8>> {
+    if let Some(text) = text(case, "bodyText") {
+        return Some(text.as_bytes().to_vec());
+    }
+    if let Some(base64) = text(case, "body") {
+        return Base64::decode_vec(base64).ok();
+    }
+    case["bodyParts"].is_array().then(|| parts(&case["bodyParts"])).flatten()
+}
+
+/// Text and repeated text, put together.
+fn parts(parts: &Value) -> Option<Vec<u8>> {
+    let mut out = Vec::new();
+    for part in parts.as_array()? {
+        if let Some(text) = text(part, "text") {
+            out.extend_from_slice(text.as_bytes());
+        } else if let Some(base64) = text(part, "base64") {
+            out.extend(Base64::decode_vec(base64).ok()?);
+        } else {
+            let count = usize::try_from(part["count"].as_u64()?).ok()?;
+            out.extend(text(part, "repeat")?.repeat(count).bytes());
+        }
+    }
+    Some(out)
+}

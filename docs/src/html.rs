@@ -1,0 +1,34 @@
+//! HTML that is XML as well: every text and every attribute goes through an encoder of the core.
+
+use erc8257::advice::{html_attribute, html_text};
+use erc8257::harmless;
+
+/// Text between tags.
+#[must_use]
+pub fn text(text: &str) -> String {
+    html_text(&plain(text))
+}
+
+/// The value of an attribute in double quotes.
+#[must_use]
+pub fn attribute(text: &str) -> String {
+    html_attribute(&plain(text))
+}
+
+/// Text in which no character acts on what stands around it; lines and tabs stay.
+#[must_use]
+pub fn plain(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for (n, line) in text.split('\n').enumerate() {
+        if n > 0 {
+            out.push('\n');
+        }
+        for (n, part) in line.split('\t').enumerate() {
+            if n > 0 {
+                out.push('\t');
+            }
+            out.push_str(&harmless(part).to_string());
+        }
+    }
+    out
+}

@@ -1,0 +1,171 @@
+//! Every code of every table, in one form.
+
+use std::collections::BTreeMap;
+
+use erc8257::access::proof_rows;
+use erc8257::{advice, diagnose};
+
+/// The table that a code stands in. An obligation may stand in two of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Table {
+    /// Rules: what reports say.
+    Rule,
+    /// What `advise` says.
+    Advice,
+    /// Why a hash is another one.
+    Cause,
+    /// What there is to say of proofs of access.
+    Proof,
+    /// Mistakes of a caller, which say nothing about a tool.
+    Usage,
+}
+
+impl Table {
+    /// All, in the order of the list of codes.
+    pub const ALL: [Self; 5] = [Self::Rule, Self::Advice, Self::Cause, Self::Proof, Self::Usage];
+
+    /// The heading of its list.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Rule => "Rules",
+            Self::Advice => "Advice",
+            Self::Cause => "Causes of a wrong hash",
+            Self::Proof => "Proofs of access",
+            Self::Usage => "Usage errors",
+        }
+    }
+
+    /// What its codes are, in a sentence.
+    #[must_use]
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Rule => {
+                "What a report says. An error fails a check or makes the manifest invalid; the rest explains."
+            }
+            Self::Advice => "What advise says beside the verdict. It changes no verdict.",
+            Self::Cause => "Why a manifest does not have the committed hash, as diagnose proves it.",
+            Self::Proof => "Why a proof of access counts for nothing, and what to warn of.",
+            Self::Usage => "Mistakes in a bundle or in facts. They say nothing about a tool.",
+        }
+    }
+}
+
+/// One code of one table.
+#[derive(Debug, Clone)]
+pub struct Row {
+    /// Its table.
+    pub table: Table,
+    /// The code.
+    pub id: &'static str,
+    /// The section of the standard; empty where there is none.
+    pub section: &'static str,
+    /// How much it weighs, in a few words.
+    pub weight: String,
+    /// What it says: one sentence.
+    pub sentence: &'static str,
+    /// What proves it, for a cause; else empty.
+    pub proof: &'static str,
+    /// What to do: one sentence.
+    pub action: &'static str,
+}
+
+/// The codes of usage errors: the core has no table of them, since their messages name what was given.
+const USAGE: [(&str, &str, &str); 5] = [
+    (
+        "usage-too-large",
+        "The text is longer than is read.",
+        "Hand over no more than the limit that the message names.",
+    ),
+    ("usage-not-json", "The text is no strict JSON.", "Repair the text at the place that the message names."),
+    ("usage-missing", "A member that must be there is missing.", "Add the member that the error names."),
+    (
+        "usage-wrong-value",
+        "A member has a value that it cannot have.",
+        "Give the member that the error names a value that the message allows; null is a value, not an absence.",
+    ),
+    (
+        "usage-unknown",
+        "A policy has a member that no policy has.",
+        "Correct the name: a misspelt switch would otherwise be silently off.",
+    ),
+];
+
+/// Every code, table by table, in the order of the tables.
+#[must_use]
+pub fn all() -> Vec<Row> {
+    let mut rows: Vec<Row> = erc8257::rules().iter().map(rule).collect();
+    rows.extend(advice::rows().iter().map(|row| Row {
+        table: Table::Advice,
+        id: row.id,
+        section: row.section,
+        weight: row.level.to_string(),
+        sentence: row.sentence,
+        proof: "",
+        action: row.action,
+    }));
+    rows.extend(diagnose::hypotheses().iter().map(|row| Row {
+        table: Table::Cause,
+        id: row.id,
+        section: "",
+        weight: format!("side to change: {}", row.side.as_str()),
+        sentence: row.sentence,
+        proof: row.proof,
+        action: row.action,
+    }));
+    rows.extend(proof_rows().iter().map(|row| Row {
+        table: Table::Proof,
+        id: row.id,
+        section: row.section,
+        weight: if row.refuses { "the proof is refused" } else { "a warning" }.to_owned(),
+        sentence: row.sentence,
+        proof: "",
+        action: row.action,
+    }));
+    rows.extend(USAGE.iter().map(|(id, sentence, action)| Row {
+        table: Table::Usage,
+        id,
+        section: "",
+        weight: "a usage error, never a verdict".to_owned(),
+        sentence,
+        proof: "",
+        action,
+    }));
+    rows
+}
+
+fn rule(rule: &erc8257::Rule) -> Row {
+    let weight = if rule.severity == rule.publisher_severity {
+        format!("{}, for consumers and publishers", rule.severity)
+    } else {
+        format!(
+            "{} for consumers (verify), {} for publishers (validate)",
+            rule.severity, rule.publisher_severity
+        )
+    };
+    Row {
+        table: Table::Rule,
+        id: rule.id,
+        section: rule.section,
+        weight: format!("{}; {weight}", rule.level),
+        sentence: rule.sentence,
+        proof: "",
+        action: rule.fix,
+    }
+}
+
+/// The rows of each code: one page a code, whichever tables it stands in.
+#[must_use]
+pub fn by_code() -> BTreeMap<&'static str, Vec<Row>> {
+    let mut codes: BTreeMap<&'static str, Vec<Row>> = BTreeMap::new();
+    for row in all() {
+        codes.entry(row.id).or_default().push(row);
+    }
+    codes
+}
+
+/// A code of a usage error as the table has it.
+#[must_use]
+pub fn usage(code: &str) -> Option<&'static str> {
+    USAGE.iter().map(|row| row.0).find(|id| *id == code)
+}

@@ -1,0 +1,797 @@
+// advice.d.ts
+export type { CallAnswer, CallFailure } from "./answer.js";
+export { Erc8257Error } from "./error.js";
+export type { FetchErrorKind, Finding, FreshnessWindow, Hex, Policy, ToolConfig, ToolRef, } from "./types.js";
+export * from "./advice/access.js";
+export * from "./advice/advise.js";
+export * from "./advice/contract.js";
+export * from "./advice/diagnose.js";
+export type * from "./advice/facts.js";
+export * from "./advice/fix.js";
+export * from "./advice/kind.js";
+export { type Need, type Requirement, needAnswer, needOf, needQuestion, needText } from "./advice/need.js";
+export * from "./advice/plan.js";
+export * from "./advice/proof.js";
+export * from "./advice/requirements.js";
+export * from "./advice/show.js";
+export * from "./advice/tables.js";
+
+// advice/access.d.ts
+import { type CallAnswer } from "../answer.js";
+import type { Hex } from "../types.js";
+export type AccessAnswer = {
+    answer: "granted" | "denied" | "malfunction" | "not-found" | "deregistered" | "no-contract";
+} | {
+    answer: "malformed" | "unavailable";
+    reason: string;
+    detail?: string;
+};
+export declare function tryHasAccess(toolId: bigint, account: string, data?: string): Hex;
+export declare function readAccess(toolId: bigint, answer: CallAnswer): AccessAnswer;
+
+// advice/advise.d.ts
+import type { FreshnessWindow, Hex } from "../types.js";
+import { type Facts } from "./facts.js";
+import type { ImageClass } from "./show.js";
+export type AdviceLevel = "alarm" | "caution" | "note";
+export interface AdviceItem {
+    advice: string;
+    section: string;
+    level: AdviceLevel;
+    pointer: string | null;
+    line: number | null;
+    column: number | null;
+    message: string;
+    found: string | null;
+    action: string;
+}
+export interface Price {
+    state: "no-information" | "unknown" | "free" | "priced";
+    entry: number | null;
+    units: string | null;
+    amount: string | null;
+    symbol: string | null;
+}
+export type TrustTier = "self-attested" | "hardware-attested" | "verifiable";
+export interface Tier {
+    declared: string;
+    effective: TrustTier;
+    reason: "supported" | "declared-lower" | "unknown-tier" | "unknown-execution" | "not-isolated" | "no-attestation" | "no-reproducible-build";
+    verified: TrustTier;
+}
+export interface Summary {
+    price: Price | null;
+    tier: Tier | null;
+    image: ImageClass | null;
+    freshness: FreshnessWindow & {
+        expired: boolean | null;
+    };
+}
+interface AdviceMembers {
+    format: "erc8257-advice/1";
+    summary: Summary;
+    items: AdviceItem[];
+}
+export interface ManifestAdvice extends AdviceMembers {
+    manifest: "valid";
+    computedHash: Hex;
+    summary: Summary & {
+        price: Price;
+    };
+}
+export interface DocumentAdvice extends AdviceMembers {
+    manifest: "invalid";
+    computedHash: Hex;
+    summary: Summary & {
+        price: null;
+    };
+}
+export interface FactsAdvice extends AdviceMembers {
+    manifest: "none" | "unreadable";
+    computedHash: null;
+    summary: Summary & {
+        price: null;
+        tier: null;
+        image: null;
+    };
+}
+export type Advice = ManifestAdvice | DocumentAdvice | FactsAdvice;
+export declare function advise(body: Uint8Array | null, facts?: Facts | string | Uint8Array): Advice;
+export {};
+
+// advice/contract.d.ts
+import { type CallAnswer } from "../answer.js";
+import type { Hex } from "../types.js";
+export interface CodeFacts {
+    bytes: number;
+    hash?: string;
+    delegate?: string;
+}
+export interface ProxyMarkers {
+    implementation?: string;
+    beacon?: string;
+    admin?: string;
+}
+export type Interface = "supported" | "not-supported" | "no-erc165";
+export type ThreeAnswers = readonly [CallAnswer, CallAnswer, CallAnswer];
+export declare function readCode(answer: CallAnswer): CodeFacts;
+export declare function proxySlots(): [implementation: Hex, beacon: Hex, admin: Hex];
+export declare function readProxy(answers: ThreeAnswers): ProxyMarkers;
+export declare function interfaceQuestions(contract: "registry" | "predicate"): {
+    gas: number;
+    data: [Hex, Hex, Hex];
+};
+export declare function readInterface(answers: ThreeAnswers): Interface;
+export declare function create2Address(deployer: string, salt: string, initCodeHash: string): Hex;
+
+// advice/diagnose.d.ts
+import type { Hex, ToolRef } from "../types.js";
+export interface Clues {
+    toolRef?: ToolRef | string;
+    metadataURI?: string;
+    creator?: string;
+    siblings?: Sibling[];
+    candidates?: {
+        name: string;
+        body: Uint8Array;
+    }[];
+}
+export interface Sibling {
+    toolRef: ToolRef | string;
+    metadataURI: string;
+    manifestHash: string;
+    creator?: string;
+    retired?: boolean;
+}
+export type RepairSide = "nothing" | "chain" | "file" | "either" | "unknown";
+export interface Cause {
+    hypothesis: string;
+    sentence: string;
+    proof: string;
+    detail: string | null;
+    toolRef: string | null;
+    changes: {
+        change: "dropped" | "inserted" | "replaced";
+        pointer: string;
+        served: string | null;
+        hashed: string | null;
+    }[];
+    changesLeftOut: number;
+}
+export interface Trial {
+    hypothesis: string;
+    result: "proved" | "ruled-out" | "not-tried";
+    why: "explained" | "unreadable" | "too-large" | "budget" | "needs-record" | "needs-siblings" | "needs-candidates" | null;
+    forms: number;
+}
+export interface Repair {
+    side: RepairSide;
+    first: string | null;
+    action: string;
+    calls: {
+        function: "updateToolMetadata" | "deregisterTool";
+        to: Hex;
+        data: Hex;
+    }[];
+    file: {
+        body: string;
+        valid: boolean;
+        verifies: boolean | null;
+    } | null;
+}
+interface DiagnosisMembers {
+    format: "erc8257-diagnosis/1";
+    expectedHash: Hex;
+    computedHash: Hex | null;
+    manifest: "valid" | "invalid" | "unreadable";
+    unreadable: string | null;
+    content: "empty" | "byte-order-mark" | "html" | "compressed" | "utf-16" | "too-large" | null;
+    tried: Trial[];
+    repair: Repair;
+    wanted: {
+        clue: "body" | "record" | "older-copy" | "other-paths" | "other-registrations";
+        sentence: string;
+    }[];
+}
+export interface Matching extends DiagnosisMembers {
+    outcome: "matches";
+    computedHash: Hex;
+    cause: null;
+    unreadable: null;
+    content: null;
+}
+export interface Explained extends DiagnosisMembers {
+    outcome: "explained";
+    cause: Cause;
+}
+export interface Unexplained extends DiagnosisMembers {
+    outcome: "unknown";
+    cause: null;
+}
+export type Diagnosis = Matching | Explained | Unexplained;
+export declare function diagnose(body: Uint8Array, expectedHash: string, clues?: Clues): Diagnosis;
+export {};
+
+// advice/facts.d.ts
+import type { ToolConfig } from "../types.js";
+import type { AccessAnswer } from "./access.js";
+import type { CodeFacts, Interface, ProxyMarkers } from "./contract.js";
+import type { Introspection } from "./requirements.js";
+export interface Facts {
+    format?: "erc8257-facts/1";
+    toolRef?: string;
+    registryState?: "ok" | "not-found" | "deregistered" | "no-contract" | "malformed" | "unavailable" | "disagreement";
+    config?: ToolConfig;
+    registry?: ContractFacts;
+    predicate?: ContractFacts;
+    requirements?: Introspection;
+    access?: AccessAnswer;
+    creator?: ContractFacts;
+    directory?: KnownRegistries[];
+    history?: History;
+    origin?: OriginFacts;
+    attestation?: AttestationReport;
+    wallet?: Wallet;
+    freshnessSeconds?: number;
+    now?: number;
+    verifiedAt?: number;
+}
+export interface ContractFacts {
+    code?: CodeFacts;
+    interface?: Interface;
+    proxy?: ProxyMarkers;
+    pinnedCodeHash?: string;
+}
+export interface KnownRegistries {
+    chain: string;
+    registries: string[];
+}
+export interface History {
+    registeredAt?: number;
+    changes?: {
+        at: number;
+        change: "metadata" | "predicate" | "predicate-upgrade" | "deregistered";
+    }[];
+    silentSince?: number;
+}
+export interface OriginFacts {
+    certificateSince?: number;
+    nameServersChangedAt?: number;
+}
+export interface AttestationReport {
+    issuedAt: number;
+    measurement: string;
+    chainVerified: boolean;
+    egressRestricted?: boolean;
+    reproduced?: boolean;
+    logged?: boolean;
+}
+export interface Wallet {
+    protocols?: string[];
+    tokens?: Token[];
+}
+export interface Token {
+    asset: string;
+    decimals: number;
+    symbol: string;
+}
+
+// advice/fix.d.ts
+import type { Finding, Hex } from "../types.js";
+export interface Fixed {
+    format: "erc8257-fix/1";
+    manifestValid: boolean;
+    hash: Hex | null;
+    body: string;
+    changes: {
+        rule: string;
+        pointer: string;
+        before: string;
+        after: string;
+    }[];
+    changesLeftOut: number;
+    remaining: Finding[];
+}
+export declare function fix(body: Uint8Array): Fixed;
+
+// advice/kind.d.ts
+import type { Hex } from "../types.js";
+export interface KnownKind {
+    kind: Hex;
+    marker: string;
+    layout: string;
+    standard: boolean;
+}
+export declare function knownKinds(): KnownKind[];
+export declare function kindOf(marker: string): Hex;
+export declare function newKind(marker: string): Hex;
+
+// advice/need.d.ts
+import type { Hex } from "../types.js";
+export interface Requirement {
+    kind: string;
+    data: string;
+}
+interface NeedMembers {
+    kind: Hex;
+    standard: boolean;
+}
+export type Need = NeedMembers & ({
+    need: "erc721-holding";
+    collection: Hex;
+} | {
+    need: "erc1155-holding";
+    collection: Hex;
+    tokenId: string;
+} | {
+    need: "subscription";
+    collection: Hex;
+    minTier: number;
+} | {
+    need: "erc20-balance";
+    token: Hex;
+    minBalance: string;
+} | {
+    need: "erc7496-trait";
+    collection: Hex;
+    traitsContract: Hex;
+    traitKey: Hex;
+    allowedValues: Hex[];
+} | {
+    need: "sentinel" | "undecodable" | "unknown";
+});
+export declare function needOf(requirement: Requirement): Need;
+export declare function needText(requirement: Requirement): string;
+export declare function needQuestion(requirement: Requirement, account: string): {
+    to: Hex;
+    data: Hex;
+} | null;
+export declare function needAnswer(requirement: Requirement, returned: string): boolean | null;
+export {};
+
+// advice/plan.d.ts
+import { type Need, type Requirement } from "./need.js";
+export type AccessLogic = "AND" | "OR";
+export interface Plan {
+    format: "erc8257-plan/1";
+    logic: AccessLogic;
+    outlook: "met" | "not-met" | "unknown";
+    requirements: (Need & {
+        met: boolean | null;
+    })[];
+    acquire: number[];
+    unknown: number[];
+    confirm: "tryHasAccess";
+}
+export declare function plan(logic: AccessLogic, requirements: (Requirement & {
+    met?: boolean | null;
+})[]): Plan;
+
+// advice/proof.d.ts
+import type { Hex } from "../types.js";
+export interface AccessProofMembers {
+    chainId: bigint;
+    predicate: string;
+    toolId: bigint;
+    account: string;
+    deadline: bigint | number;
+}
+export interface TypedData {
+    types: Record<"EIP712Domain" | "AccessProof", {
+        name: string;
+        type: string;
+    }[]>;
+    primaryType: "AccessProof";
+    domain: {
+        name: string;
+        version: string;
+        chainId: number | string;
+        verifyingContract: Hex;
+    };
+    message: {
+        toolId: string;
+        account: Hex;
+        deadline: string;
+    };
+}
+export interface ProofRemark {
+    code: string;
+    section: string;
+    message: string;
+    found: string | null;
+    action: string;
+}
+interface ProofReportMembers {
+    format: "erc8257-access-proof/1";
+    chainId: string;
+    predicate: Hex;
+    toolId: string;
+    account: Hex;
+    deadline: string;
+    digest: Hex;
+    warnings: ProofRemark[];
+}
+export type ProofReport = ProofReportMembers & ({
+    valid: true;
+    fault: null;
+} | {
+    valid: false;
+    fault: ProofRemark;
+});
+export interface VerifyProofOptions {
+    now?: bigint | number;
+    accountCode?: string;
+}
+export declare class AccessProof {
+    #private;
+    readonly chainId: bigint;
+    readonly predicate: string;
+    readonly toolId: bigint;
+    readonly account: string;
+    readonly deadline: bigint;
+    constructor({ chainId, predicate, toolId, account, deadline }: AccessProofMembers);
+    domainSeparator(): Hex;
+    structHash(): Hex;
+    digest(): Hex;
+    typedData(): TypedData;
+    payload(signature: string): Hex;
+    verify(signature: string, { now: at, accountCode }?: VerifyProofOptions): ProofReport;
+}
+export declare function parsePayload(data: string): {
+    deadline: bigint;
+    signature: Hex;
+};
+export {};
+
+// advice/requirements.d.ts
+import { type CallAnswer } from "../answer.js";
+import type { Hex, Policy } from "../types.js";
+import type { Requirement } from "./need.js";
+import type { AccessLogic } from "./plan.js";
+export interface OnchainRequirement extends Requirement {
+    label: string;
+}
+export type Introspection = {
+    logic: AccessLogic;
+    list: OnchainRequirement[];
+} | {
+    overLimit: "bytes" | "count" | "data" | "label";
+} | {
+    failure: "no-contract";
+} | {
+    failure: "failed" | "unavailable";
+    reason: string;
+    detail?: string;
+};
+export declare function getRequirements(toolId: bigint): Hex;
+export declare function readRequirements(answer: CallAnswer, policy?: Policy): Introspection;
+
+// advice/show.d.ts
+import type { AdviceRow } from "./tables.js";
+export type LinkClass = "plain" | "consent" | "other" | "relative" | "forbidden";
+export type ImageClass = "allow" | "proxy" | "gateway" | "sandbox" | "discouraged" | "unlisted" | "forbidden";
+export type SecretShape = "private-key" | "credentials" | "jwt" | "api-key" | "mnemonic" | "random-text";
+export type UrlRole = "metadata-uri" | "endpoint" | "link" | "image";
+export type TextAdvice = AdviceRow & {
+    found: string | null;
+};
+export declare function htmlText(value: string): string;
+export declare function htmlAttribute(value: string): string;
+export declare function jsString(value: string): string;
+export declare function markdownText(value: string): string;
+export declare function linkClass(url: string): LinkClass;
+export declare function imageClass(url: string): ImageClass;
+export declare function hostForDisplay(host: string): string;
+export declare function skeleton(value: string): string;
+export declare function displayAmount(amount: bigint, decimals: number): string;
+export declare function looksSecret(data: Uint8Array): SecretShape | null;
+export declare function commandRisks(url: string): TextAdvice | null;
+export declare function ofUrl(url: string, role: UrlRole): TextAdvice[];
+
+// advice/tables.d.ts
+import type { AdviceLevel } from "./advise.js";
+import type { RepairSide } from "./diagnose.js";
+export interface AdviceRow {
+    advice: string;
+    section: string;
+    level: AdviceLevel;
+    message: string;
+    action: string;
+}
+export interface CauseRow {
+    cause: string;
+    side: RepairSide;
+    message: string;
+    proof: string;
+    action: string;
+}
+export interface ProofRow {
+    proof: string;
+    section: string;
+    refuses: boolean;
+    message: string;
+    action: string;
+}
+export declare function adviceRows(): AdviceRow[];
+export declare function hypotheses(): CauseRow[];
+export declare function proofRows(): ProofRow[];
+export declare function explain(code: string): AdviceRow | CauseRow | ProofRow | null;
+
+// answer.d.ts
+export type CallFailure = "connect" | "tls" | "timeout" | "too-large" | "rate-limited" | "http-status" | "not-json-rpc";
+export type CallAnswer = {
+    result: unknown;
+} | {
+    error: unknown;
+} | {
+    failed: CallFailure;
+};
+
+// api.d.ts
+export { Erc8257Error } from "./error.js";
+export type { Eip1193Provider, Fetch, Host, Rpc, RpcFunction, RpcRequest, VerifyToolOptions } from "./host/options.js";
+export { runSession } from "./host/run.js";
+export { verifyTool } from "./host/verify-tool.js";
+export { explain, freshnessWindow, rules, version } from "./rules.js";
+export { type Block, type BlockChoice, type CallAnswer, type CallFailure, type EthCall, Session, type SessionOptions, type Step } from "./session.js";
+export { formatToolRef, parseToolRef } from "./tool-ref.js";
+export type * from "./types.js";
+export { normalizeUrl, wellKnownUrl } from "./url.js";
+export { canonicalize, hash, validate, verify, verifyBundle } from "./verify.js";
+
+// error.d.ts
+export declare class Erc8257Error extends Error {
+    readonly name = "Erc8257Error";
+    readonly code: string;
+    readonly pointer: string | null;
+    readonly offset?: number;
+    readonly length?: number;
+    readonly line?: number;
+    readonly column?: number;
+    readonly found?: string | null;
+    readonly expected?: string | null;
+    readonly fix?: string;
+    readonly member?: string | null;
+    readonly reason?: string;
+}
+
+// host/options.d.ts
+import type { BlockChoice, Session } from "../session.js";
+import type { Policy } from "../types.js";
+export interface RpcRequest {
+    method: string;
+    params: unknown[];
+}
+export type RpcFunction = (request: RpcRequest, options: {
+    signal: AbortSignal;
+}) => Promise<unknown>;
+export interface Eip1193Provider {
+    request(request: {
+        method: string;
+        params?: any;
+    }): Promise<unknown>;
+}
+export type Rpc = string | URL | Eip1193Provider | RpcFunction;
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+export interface Host {
+    rpc: Rpc | readonly Rpc[];
+    fetch?: Fetch;
+    signal?: AbortSignal;
+    timeoutSeconds?: number;
+    onStep?: (session: Session) => void | Promise<void>;
+}
+export interface VerifyToolOptions extends Host {
+    policy?: Policy;
+    block?: BlockChoice;
+}
+
+// host/run.d.ts
+import type { Session } from "../session.js";
+import type { Report } from "../types.js";
+import { type Host } from "./options.js";
+export declare function runSession(session: Session, host: Host): Promise<Report>;
+
+// host/verify-tool.d.ts
+import type { Report, ToolRef } from "../types.js";
+import type { VerifyToolOptions } from "./options.js";
+export declare function verifyTool(tool: ToolRef | string, options: VerifyToolOptions): Promise<Report>;
+
+// idn.d.ts
+export { Erc8257Error } from "./error.js";
+export declare function hostToAscii(host: string): string;
+
+// index.d.ts
+export * from "./api.js";
+
+// js.d.ts
+export * from "./api.js";
+
+// js/advice.d.ts
+export * from "../advice.js";
+
+// load/slim.d.ts
+export declare function init(module: WebAssembly.Module | BufferSource): void;
+
+// rules.d.ts
+import type { FreshnessWindow, Policy, Rule } from "./types.js";
+export declare function rules(): Rule[];
+export declare function explain(code: string): Rule | null;
+export declare function version(): {
+    library: string;
+    unicode: string;
+};
+export declare function freshnessWindow(policy?: Policy, maxAge?: number | null): FreshnessWindow;
+
+// session.d.ts
+import { type CallAnswer } from "./answer.js";
+import type { Hex, Policy, Report, ServerResponse, ToolConfig, ToolRef } from "./types.js";
+export type { CallAnswer, CallFailure } from "./answer.js";
+export interface EthCall {
+    id: number;
+    rpc: number;
+    method: string;
+    params: unknown[];
+}
+export type Step = {
+    type: "calls";
+    calls: EthCall[];
+    maxBytes: number;
+    deadlineSeconds: number;
+} | {
+    type: "fetch";
+    url: string;
+    maxBytes: number;
+    deadlineSeconds: number;
+    allowPrivateAddresses: boolean;
+} | {
+    type: "done";
+    report: Report;
+};
+export interface Block {
+    number: bigint;
+    hash: Hex;
+}
+export type BlockChoice = "latest" | "safe" | "finalized" | bigint | Block;
+export interface SessionOptions {
+    policy?: Policy;
+    block?: BlockChoice;
+    now?: number;
+}
+export declare class Session {
+    #private;
+    constructor(tool: ToolRef | string, options?: SessionOptions);
+    static resume(state: string): Session;
+    poll(time?: number): Step;
+    handleCall(id: number, answer: CallAnswer): void;
+    handleResponse(response: ServerResponse, finalUrl?: string): void;
+    export(): string;
+    get report(): Report | null;
+    get bundle(): string | null;
+    get body(): Uint8Array | null;
+    get toolRef(): string;
+    get policy(): Policy;
+    get block(): Block | null;
+    get config(): ToolConfig | null;
+    free(): void;
+}
+
+// slim.d.ts
+export * from "./api.js";
+export { init } from "./load/slim.js";
+
+// tool-ref.d.ts
+import type { ToolRef } from "./types.js";
+export declare function parseToolRef(reference: string): ToolRef;
+export declare function formatToolRef(reference: ToolRef | string): string;
+
+// types.d.ts
+export type Hex = `0x${string}`;
+export interface ToolConfig {
+    creator: string;
+    metadataURI: string;
+    manifestHash: string;
+    accessPredicate: string;
+}
+export interface Received {
+    status: number;
+    redirected?: boolean;
+    complete?: boolean;
+    body: Uint8Array;
+}
+export type FetchErrorKind = "connect" | "tls" | "timeout" | "too-large" | "blocked-address" | "encoding";
+export type ServerResponse = Received | {
+    error: FetchErrorKind;
+} | null;
+export interface Policy {
+    acceptUnknownType?: boolean;
+    schemaMeasure?: "values" | "subschemas";
+    maxRequirements?: number;
+    freshnessSeconds?: number;
+    allowPrivateAddresses?: boolean;
+    addressesEnforced?: boolean;
+    pinnedHash?: string | null;
+    quorum?: {
+        need: number;
+        of: number;
+    } | null;
+}
+export type CheckName = "fetch" | "origin-binding" | "manifest-hash" | "creator-binding";
+export interface Check {
+    check: 1 | 2 | 3 | 4;
+    name: CheckName;
+    status: "pass" | "fail" | "skipped";
+}
+export interface Finding {
+    rule: string;
+    section: string;
+    severity: "error" | "warning" | "info";
+    check: 1 | 2 | 3 | 4 | null;
+    pointer: string | null;
+    line: number | null;
+    column: number | null;
+    message: string;
+    found: string | null;
+    expected: string | null;
+    fix: string;
+}
+interface ReportMembers {
+    format: "erc8257-report/1";
+    toolRef: string | null;
+    policy: Policy;
+    evidence: string;
+    checks: [Check, Check, Check, Check];
+    expectedHash: Hex | null;
+    computedHash: Hex | null;
+    findings: Finding[];
+}
+export interface VerifiedReport extends ReportMembers {
+    verified: true;
+    canonical: true;
+    failedCheck: null;
+    manifestValid: true;
+    expectedHash: Hex;
+    computedHash: Hex;
+}
+export interface UnverifiedReport extends ReportMembers {
+    verified: false;
+    canonical: boolean;
+    failedCheck: 1 | 2 | 3 | 4 | null;
+    manifestValid: boolean | null;
+}
+export type Report = VerifiedReport | UnverifiedReport;
+export interface Rule {
+    rule: string;
+    section: string;
+    level: "MUST" | "SHOULD" | "MAY" | "FACT" | "LIBRARY";
+    severity: Finding["severity"];
+    publisherSeverity: Finding["severity"];
+    message: string;
+    fix: string;
+}
+export interface ToolRef {
+    chainId: bigint;
+    registry: Hex;
+    toolId: bigint;
+}
+export interface FreshnessWindow {
+    seconds: number;
+    shortenedByManifest: boolean;
+}
+export {};
+
+// url.d.ts
+export declare function normalizeUrl(url: string): string;
+export declare function wellKnownUrl(endpoint: string, slug: string): string;
+
+// verify.d.ts
+import type { Hex, Policy, Report, ServerResponse, ToolConfig } from "./types.js";
+export declare function canonicalize(body: Uint8Array): Uint8Array;
+export declare function hash(body: Uint8Array): Hex;
+export declare function validate(body: Uint8Array, options?: {
+    profile?: "opensea";
+}): Report;
+export declare function verify(config: ToolConfig, response: ServerResponse, policy?: Policy): Report;
+export declare function verifyBundle(bundle: string | Uint8Array): Report;
+
+// workerd.d.ts
+export * from "./api.js";

@@ -1,0 +1,43 @@
+//! `cargo xtask docs`: the documentation site, from the sources into `target/docs`.
+
+use std::env;
+use std::path::PathBuf;
+use std::process::Command;
+
+use crate::e2e;
+use crate::steps::{Steps, cargo, program, quiet, root};
+
+const NAMES: [&str; 3] = ["docs items", "docs programs", "docs site"];
+
+pub(crate) fn run(steps: &mut Steps, _: &[String]) {
+    build(steps);
+}
+
+/// rustdoc's pages of the core, the programs, and the site with all its checks.
+pub(crate) fn build(steps: &mut Steps) {
+    if NAMES.iter().all(|name| !steps.wants(name)) {
+        return;
+    }
+    if !quiet(program("python3", "--version")) {
+        steps.skip(NAMES[2], "python3, which reads the names of the Python package, is not installed");
+        return;
+    }
+    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from);
+    let target = root().join(target);
+    // A folder of its own, with the core alone in it; what it needs is shared with everything else that is built. An older
+    // cargo does not know that and builds it once more.
+    let rustdoc = target.join("docs-rust");
+    let mut items = cargo("doc --locked -q --no-deps -p erc8257 --features=asm-keccak,idn,advice");
+    items
+        .env("CARGO_TARGET_DIR", &rustdoc)
+        .env("CARGO_BUILD_BUILD_DIR", &target)
+        .env("RUSTDOCFLAGS", "-Dwarnings");
+    let built = steps.succeeds(NAMES[0], &mut items)
+        && steps.succeeds(NAMES[1], &mut cargo("build --locked -q -p erc8257-cli -p erc8257-docs"));
+    if built {
+        let mut site = Command::new(e2e::built("erc8257-docs"));
+        site.current_dir(root()).arg(target.join("docs"));
+        site.arg("--command").arg(e2e::built("erc8257")).arg("--rustdoc").arg(rustdoc.join("doc"));
+        steps.run(NAMES[2], &mut site);
+    }
+}

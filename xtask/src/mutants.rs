@@ -1,0 +1,99 @@
+//! `cargo xtask mutants [--shard K/N] [--list] [WORD…]`: changes the files that decide, one place at a time, and asks
+//! whether the core's tests notice (tests/mutants/README.md). What is changed, and by which tests it is judged, stands in
+//! .cargo/mutants.toml.
+
+mod draw;
+mod explained;
+mod outcome;
+
+use std::env;
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+use draw::{Draw, Shard};
+use explained::Explained;
+use outcome::Outcome;
+
+use crate::steps::{Steps, printed, program, quiet, root};
+
+const CONFIG: &str = ".cargo/mutants.toml";
+const LIST: &str = "mutants --package erc8257 --list --colors never";
+const RUN: &str = "mutants --package erc8257 --colors never --no-times --jobs 1";
+/// A mutant that fills memory must not fill all of it: KiB a process.
+const MEMORY: &str = "ulimit -v 8000000 2>/dev/null; exec \"$@\"";
+
+/// The files that the browser's module is made with, in place of others.
+const SMALL: [&str; 3] = [
+    "core/src/canonical/sheet/small.rs",
+    "core/src/unicode/compositions.rs",
+    "core/src/unicode/normalizer.rs",
+];
+
+pub(crate) fn run(steps: &mut Steps, arguments: &[String]) {
+    if !quiet(program("cargo", "mutants --version")) {
+        let why =
+            "there is no cargo-mutants (cargo install --locked cargo-mutants --version 27.1.0 brings it)";
+        return steps.skip("mutants", why);
+    }
+    if let Err(why) = try_all(steps, arguments) {
+        steps.fail("mutants", &why);
+    }
+}
+
+fn try_all(steps: &mut Steps, arguments: &[String]) -> Result<(), String> {
+    let draw = Draw::read(arguments)?;
+    let all = printed("cargo", LIST).ok_or("cargo mutants lists nothing")?;
+    let all: Vec<&str> = all.lines().collect();
+    let explained = Explained::read(&all)?;
+    let drawn = draw.of(&all);
+    if draw.lists {
+        for mutant in &drawn {
+            println!("{mutant}");
+        }
+        let Shard { index, of } = draw.shard;
+        println!("{} of {} mutants, shard {index}/{of}", drawn.len(), all.len());
+        steps.succeed("mutants");
+        return Ok(());
+    }
+    let (small, usual): (Vec<&str>, Vec<&str>) =
+        drawn.iter().partition(|mutant| SMALL.contains(&draw::file(mutant)));
+    let mut outcome = Outcome::default();
+    for (name, features, mutants) in [("usual", "", usual), ("small", "small", small)] {
+        if !mutants.is_empty() {
+            outcome.add(&tried(name, features, &mutants, &all)?)?;
+        }
+    }
+    outcome.report(&explained)?;
+    steps.succeed("mutants");
+    Ok(())
+}
+
+/// Tries mutants, all of them built with the same features; the folder with what became of them.
+fn tried(name: &str, features: &str, mutants: &[&str], all: &[&str]) -> Result<PathBuf, String> {
+    let folder = root().join("target/xtask/mutants").join(name);
+    fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
+    let config = folder.join("mutants.toml");
+    let standing = fs::read_to_string(root().join(CONFIG)).map_err(|error| error.to_string())?;
+    fs::write(&config, draw::patterns(mutants) + &standing).map_err(|error| error.to_string())?;
+
+    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    let mut command = Command::new("sh");
+    command.args(["-c", MEMORY, "sh", "cargo"]).args(RUN.split(' ')).arg("--config").arg(&config);
+    command.arg("--output").arg(&folder).arg("--features").arg(features).current_dir(root());
+    // The tool does not ask the names of all kinds of mutants.
+    let mine = draw::files(mutants);
+    for file in draw::files(all).into_iter().filter(|file| !mine.contains(file)) {
+        command.arg("--exclude").arg(file);
+    }
+    // The copy that is changed shares what it depends on, and libtest knows how to stop at the first failure.
+    command.env("CARGO_TARGET_DIR", target).env("CARGO_INCREMENTAL", "1").env("RUSTC_BOOTSTRAP", "1");
+    // A wrapper that caches what is compiled whole has nothing to do here.
+    command.env_remove("RUSTC_WRAPPER");
+    let status = command.status().map_err(|error| error.to_string())?;
+    match status.code() {
+        // All caught, some missed, some timed out: the tool's own verdict, which the explained ones may change.
+        Some(0 | 2 | 3) => Ok(folder.join("mutants.out")),
+        _ => Err(format!("cargo mutants ended with {status}; its logs are in {}", folder.display())),
+    }
+}

@@ -1,0 +1,62 @@
+//! What became of the mutants: the tool's lists, added up.
+
+use std::fs;
+use std::path::Path;
+
+use super::explained::Explained;
+
+#[derive(Default)]
+pub(super) struct Outcome {
+    caught: Vec<String>,
+    missed: Vec<String>,
+    /// The tests came to no end: noticed, but by the clock.
+    timeout: Vec<String>,
+    /// What does not compile is no mutant.
+    unviable: usize,
+}
+
+impl Outcome {
+    /// Adds what a run left in its folder.
+    pub(super) fn add(&mut self, folder: &Path) -> Result<(), String> {
+        let read = |name: &str| -> Result<Vec<String>, String> {
+            let text = fs::read_to_string(folder.join(name)).map_err(|error| format!("{name}: {error}"))?;
+            Ok(text.lines().map(str::to_owned).collect())
+        };
+        self.caught.extend(read("caught.txt")?);
+        self.missed.extend(read("missed.txt")?);
+        self.timeout.extend(read("timeout.txt")?);
+        self.unviable += read("unviable.txt")?.len();
+        Ok(())
+    }
+
+    /// Prints the count, and fails for a missed mutant that nobody has explained, and for an explanation of one that is
+    /// not missed.
+    pub(super) fn report(&self, explained: &Explained) -> Result<(), String> {
+        let open: Vec<&String> = self.missed.iter().filter(|mutant| !explained.has(mutant)).collect();
+        let caught = self.caught.iter().chain(&self.timeout);
+        let wrong: Vec<&String> = caught.filter(|mutant| explained.has(mutant)).collect();
+        for mutant in &open {
+            println!("missed: {mutant}\n    {}", explained.name(mutant));
+        }
+        for mutant in &wrong {
+            println!("explained, but caught: {mutant}");
+        }
+        let tried = self.caught.len() + self.timeout.len() + self.missed.len();
+        println!(
+            "tried {tried}, caught {}, unviable {}, timeout {}, missed {} (explained {})",
+            self.caught.len(),
+            self.unviable,
+            self.timeout.len(),
+            self.missed.len(),
+            self.missed.len() - open.len(),
+        );
+        if open.is_empty() && wrong.is_empty() {
+            return Ok(());
+        }
+        Err(format!(
+            "{} missed that nobody has explained, {} explained that are caught",
+            open.len(),
+            wrong.len()
+        ))
+    }
+}
