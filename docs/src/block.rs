@@ -36,6 +36,7 @@ pub fn check(text: &str, name: &str, erc8257: &Erc8257) -> Result<usize, Fault> 
 fn hold(info: &str, block: &[&str], before: &str, erc8257: &Erc8257) -> Result<(), Fault> {
     match info {
         "rust" => Ok(()),
+        "" => Err("a block that names no language, which rustdoc takes for Rust".to_owned()),
         "console" => erc8257.holds(&block.join("\n")),
         "sh" => {
             block.iter().filter(|line| line.starts_with("erc8257 ")).try_for_each(|line| erc8257.knows(line))

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use crate::Fault;
-use crate::html::{attribute, text};
+use crate::html::{attribute, plain, text};
 use crate::markdown::{Links, escape, fresh, to_html, to_markdown, up};
 use crate::page::{Block, Declaration, Group, Look, Page, Piece, Source};
 use crate::shown;
@@ -187,13 +187,14 @@ fn markdown_source(out: &mut String, source: &Source) {
 
 /// A block of code, fenced by more backticks than it holds.
 fn fenced(language: &str, code: &str) -> String {
-    let fence = "`".repeat(runs(code).max(2) + 1);
+    let code = plain(code);
+    let fence = "`".repeat(runs(&code).max(2) + 1);
     format!("{fence}{language}\n{}\n{fence}\n", code.trim_end_matches('\n'))
 }
 
 /// Code within a line.
 fn code(code: &str) -> String {
-    let line = code.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = plain(&code.split_whitespace().collect::<Vec<_>>().join(" "));
     let fence = "`".repeat(runs(&line) + 1);
     let gap = if line.starts_with('`') || line.ends_with('`') { " " } else { "" };
     format!("{fence}{gap}{line}{gap}{fence}")

@@ -70,7 +70,8 @@ VERSION = "1.0.0"
 LEVELS = {
     "canonical": "canonical",
     "url": "url toolrefs",
-    "verifier": "verify bundle bundle-errors",
+    "verifier": "verify",
+    "bundle": "bundle bundle-errors",
     "host": "session exchange handshake calls returns errors events rpc-answers",
     "publisher": "validate fix preflight",
     "access": "requirements needs markers plans access-proofs",

@@ -64,7 +64,7 @@ def attempt(program):
         if there != {row["file"] for row in listed} | {"CONTENTS.json"}:
             sys.exit("CONTENTS.json does not list what is there")
         sys.stdout.flush()
-        asked = subprocess.run([sys.executable, "-B", str(root / "run.py"), "canonical", "url", "verifier", "--", *program])
+        asked = subprocess.run([sys.executable, "-B", str(root / "run.py"), "canonical", "url", "verifier", "bundle", "--", *program])
     sys.exit(asked.returncode)
 
 

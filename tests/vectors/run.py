@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The reference runner: asks a program about the cases of a level, and says where it answers otherwise.
 
-    python3 run.py LEVEL… -- PROGRAM ARGUMENT…      levels: canonical, url, verifier
+    python3 run.py LEVEL… -- PROGRAM ARGUMENT…      levels: canonical, url, verifier, bundle
 
 The program reads one question a line and writes one answer a line, in their order (README.md, "Running them").
 Standard library only. The exit status is 0 if all answers are right.
@@ -15,7 +15,7 @@ import threading
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-KINDS = {"canonical": ("canonical",), "url": ("url",), "verifier": ("verify",)}
+KINDS = {"canonical": ("canonical",), "url": ("url", "toolrefs"), "verifier": ("verify",), "bundle": ("bundle-errors",)}
 
 
 def read(file):
@@ -37,6 +37,8 @@ def octets(case, stem):
 def question(kind, function, case):
     if kind == "url":
         return {"verb": function, **case["input"]}
+    if kind == "toolrefs":
+        return {"verb": "tool_ref", "text": case["text"]}
     if kind == "canonical":
         return {"verb": "canonicalize", "document": base64.b64encode(octets(case, "body")).decode()}
     if "bundle" in case and "bodyParts" in case:
@@ -61,6 +63,9 @@ def judge(kind, case, answer):
         # Where the program says what it all comes to, that decides; else each check that it knows.
         accepts, refuses = ("pass", "fail") if answer["verified"] is None else (True, False)
         return "accepted" if accepts in wrong else "refused" if refuses in wrong else "otherwise" if wrong else "right"
+    if kind == "bundle-errors":
+        other = "member" in expect and answer.get("member", expect["member"]) != expect["member"]
+        return "accepted" if "error" not in answer else "otherwise" if other else "right"
     if "error" in expect or "error" in answer:
         both = "error" in expect and "error" in answer
         return "right" if both else "accepted" if "error" in expect else "refused"

@@ -1,7 +1,7 @@
 // What the public JavaScript SDK of the tool registry (npm `@opensea/tool-sdk`) says that it checks, stated again from its
-// README, its release notes (0.1.1 to 0.25.0) and its reference of manifest fields. Nothing of its code is here, and where its
-// documents are silent nothing is checked. Two states of it matter, since both have committed hashes onchain:
-// before 0.18 it hashed its own typed view of the manifest (without members that it does not know, with a default `type`);
+// README, its release notes (0.1.1 to 0.25.0) and its reference of manifest fields; bounds that those leave out are as its
+// published schema is seen to keep them. Nothing of its code is here. Two states of it matter, since both have committed hashes
+// onchain: before 0.18 it hashed its own typed view of the manifest (without members that it does not know, with a default `type`);
 // since 0.18 it hashes the manifest as parsed.
 
 import canonicalize from "canonicalize";

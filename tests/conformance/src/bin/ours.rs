@@ -2,6 +2,7 @@
 
 use std::io;
 
+use erc8257::ToolRef;
 use erc8257::url::{HttpsUrl, MetadataUri};
 use erc8257_conformance::{answer_all, canonical, octets, text, untried};
 use serde_json::{Value, json};
@@ -23,6 +24,15 @@ fn main() -> io::Result<()> {
             Ok(named("url", url.map_err(|error| error.code().as_str())))
         }
         "same_origin" => same_origin(question),
+        "tool_ref" => Ok(match text(question, "text")?.parse::<ToolRef>() {
+            Ok(tool) => json!({
+                "canonical": tool.to_string(),
+                "chainId": tool.chain_id.to_string(),
+                "registry": format!("{:?}", tool.registry),
+                "toolId": tool.tool_id.to_string(),
+            }),
+            Err(error) => refused(&error.to_string()),
+        }),
         "host_to_ascii" => {
             let ascii = erc8257::host_to_ascii(text(question, "host")?);
             Ok(named("ascii", ascii.map_err(|error| error.code().as_str())))
@@ -61,7 +71,7 @@ fn same_origin(question: &Value) -> io::Result<Value> {
 fn verify(bundle: &[u8]) -> io::Result<Value> {
     let report = match erc8257::verify_bundle(bundle) {
         Ok(report) => report.to_json(),
-        Err(error) => return Ok(refused(error.code())),
+        Err(error) => return Ok(json!({"error": error.code(), "member": error.member()})),
     };
     let report: Value = serde_json::from_str(&report)?;
     let list = |name: &str| report[name].as_array().into_iter().flatten();
