@@ -119,6 +119,7 @@ fn line(id: u32, status: &str, uri: &str, onchain: &str, served: &str, endpoint:
     format!("8453\t\t{id}\t{status}\t\t\t{uri}\t{}\t{}\t{endpoint}\t\n", hash(onchain), hash(served))
 }
 
+/// Ledger `6-slug-unique`: two registrations of one slug of one origin are flagged, those of two origins are not.
 #[test]
 fn causes_are_told_in_their_order() {
     let other = "https://other.example.com/.well-known/ai-tool/a.json";
@@ -503,6 +504,7 @@ fn texts_are_looked_at() {
     assert_eq!(self::census(row.to_string().as_bytes())["rows"][0]["advice"], json!([]));
 }
 
+/// Ledger `sec-rank-verification`: the first of two creators has no better right to a name than the second.
 #[test]
 fn names_that_look_like_those_of_others_are_flagged() {
     let row = |id: u32, name: &str, creator: &str| {
@@ -524,4 +526,58 @@ fn names_that_look_like_those_of_others_are_flagged() {
         "one creator"
     );
     assert!(flagged(&[row(1, "OpenSea", "a"), row(2, "opensea", "b"), other]).is_empty(), "the same name");
+}
+
+/// Registrations of two creators: the first has fewer of them, and they fail; the second has more, and they hold.
+fn two_creators(first: u32) -> Vec<Value> {
+    let hash = |digits: &str| format!("0x{}", digits.repeat(16));
+    let row = |id: u32, creator: &str, served: &str| {
+        json!({"id": first + id, "metadata_uri": format!("https://t{id}.example/.well-known/ai-tool/a.json"),
+            "endpoint": format!("https://t{id}.example/a"), "onchain_hash": hash("a1b2"), "served_jcs_hash": hash(served),
+            "creator": format!("0x{}", creator.repeat(40)), "creator_address": format!("0x{}", creator.repeat(40))})
+    };
+    let failing = [(0, "b"), (2, "b")].map(|(id, creator)| row(id, creator, "c3d4"));
+    let holding = [(1, "a"), (3, "a"), (4, "a")].map(|(id, creator)| row(id, creator, "a1b2"));
+    failing.into_iter().chain(holding).collect()
+}
+
+/// Ledger `sec-spam-rank`: creators are told with those first whose registrations are suspect or fail, and those of whom
+/// none does are not told at all.
+#[test]
+fn creators_are_ranked_by_what_fails_of_theirs() {
+    let mut rows = two_creators(1);
+    let mut hostile = rows[2].clone();
+    hostile["id"] = json!(99);
+    hostile["metadata_uri"] = json!("https://169.254.169.254/.well-known/ai-tool/a.json");
+    hostile["creator"] = json!(format!("0x{}", "c".repeat(40)));
+    rows.push(hostile);
+    let census = census(json!(rows).to_string().as_bytes());
+    let told: Vec<(&str, &Value, &Value)> = census["creators"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| (&row["creator"].as_str().unwrap()[..3], &row["suspect"], &row["failing"]))
+        .collect();
+    assert_eq!(told, [("0xc", &json!(1), &json!(1)), ("0xb", &json!(0), &json!(2))]);
+}
+
+/// Ledger `sec-spam-trust`: what a check comes to depends neither on the ID, nor on the order, nor on the neighbours.
+#[test]
+fn neither_order_nor_ids_nor_neighbours_decide() {
+    let judged = |rows: &[Value]| -> Vec<Value> {
+        let census = census(json!(rows).to_string().as_bytes());
+        census["rows"].as_array().unwrap().iter().map(|row| row["checks"].clone()).collect()
+    };
+    let expected = judged(&two_creators(1_000_000));
+    assert_eq!(expected[0], json!(["pass", "pass", "fail", "pass"]));
+    assert_eq!(expected[2], json!(["pass", "pass", "pass", "pass"]));
+    for first in [0, 1, 2, 750] {
+        let mut rows = two_creators(first);
+        assert_eq!(judged(&rows), expected, "from {first}");
+        for (at, row) in rows.iter().enumerate() {
+            assert_eq!(judged(std::slice::from_ref(row)), expected[at..=at], "alone: {row}");
+        }
+        rows.reverse();
+        assert!(judged(&rows).iter().eq(expected.iter().rev()), "backwards from {first}");
+    }
 }

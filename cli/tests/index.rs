@@ -387,6 +387,44 @@ fn fetches_at_a_time_are_bounded_for_each_origin_and_in_all() {
     assert_eq!((requests, all), (16, 2));
 }
 
+/// Ledger `sec-ep-resolve-each`: no connection serves two fetches, though the server would keep it open, so that every
+/// fetch resolves the name and looks at the address anew.
+#[test]
+fn every_fetch_has_a_connection_of_its_own() {
+    let (chain, files) = (Chain::start(), Files::new("connections"));
+    chain.change(|script| {
+        script.block("first");
+        for id in 1..=4 {
+            script.register(id, &format!("https://one.example.com/.well-known/ai-tool/tool-{id}.json"));
+        }
+    });
+    let served: Arc<Mutex<Vec<usize>>> = Arc::default();
+    let seen = Arc::clone(&served);
+    let port = start(certificate("one.example.com", false), move |mut connection| {
+        let mut requests = 0;
+        while request(&mut connection).starts_with("GET ") {
+            requests += 1;
+            let answer = b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n";
+            if connection.write_all(answer).and_then(|()| connection.flush()).is_err() {
+                break;
+            }
+        }
+        seen.lock().unwrap().push(requests);
+    });
+    let (registry, ca) = (registry(&chain.node.url), authority("connections"));
+    let to = format!("one.example.com=127.0.0.1:{port}");
+    let mut args = files.args(&registry);
+    args.extend(["--allow-private-addresses", "--ca", &ca, "--connect-to", &to, "--concurrency", "1"]);
+    let ran = run(&args);
+    assert_eq!((ran.status, files.lines().len()), (0, 4), "{ran:?}");
+    // The server notices the end of a connection a little later than the command.
+    let begun = Instant::now();
+    while served.lock().unwrap().iter().sum::<usize>() < 4 && begun.elapsed() < Duration::from_secs(10) {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    assert_eq!(*served.lock().unwrap(), [1, 1, 1, 1]);
+}
+
 #[test]
 fn what_is_asked_wrongly_is_told() {
     let url = "http://127.0.0.1:9";

@@ -25,6 +25,7 @@ fn unknown(kind: [u8; 4], label: &str) -> OnchainRequirement {
     OnchainRequirement { kind, data: vec![], label: label.to_owned() }
 }
 
+/// `sec-intro-gas`: the call has an amount of gas of its own, which the node here insists on.
 #[test]
 fn requirements_are_typed_and_told_in_words() {
     let list = [

@@ -208,6 +208,25 @@ fn only_one_answer_grants() {
     }
 }
 
+/// `sec-gas-retry`: a call that used up its gas grants nothing. What the node said is kept, so that a caller can tell it
+/// from a denial and may ask again with more gas; nothing here asks again by itself.
+#[test]
+fn a_budget_that_was_used_up_grants_nothing() {
+    for message in
+        ["out of gas", "Out of gas", "EVM error: OutOfGas", "out of gas: gas required exceeds allowance"]
+    {
+        let error = json!({ "code": -32000, "message": message }).to_string();
+        let answer = read_access(U256::ZERO, &read_call(&CallAnswer::Error(error.as_bytes())));
+        let AccessAnswer::Unavailable(failure) = answer else { panic!("{message}: {answer:?}") };
+        assert_eq!((failure.reason, failure.detail.as_deref()), (Reason::RpcError, Some(message)));
+    }
+    // Nor does one that is told as a revert without data.
+    let error = br#"{"code":3,"message":"execution reverted","data":"0x"}"#;
+    let answer = read_access(U256::ZERO, &read_call(&CallAnswer::Error(error)));
+    let AccessAnswer::Unavailable(failure) = answer else { panic!("{answer:?}") };
+    assert_eq!(failure.reason, Reason::EmptyRevert);
+}
+
 /// Revert data is found wherever nodes and wallets put it.
 #[test]
 fn revert_data_in_every_shape() {

@@ -10,6 +10,7 @@ fn slot(address: Address) -> [u8; 32] {
     address.into_word().0
 }
 
+/// `sec-proxy-slots`: either slot tells a proxy.
 #[test]
 fn implementation_or_beacon_is_a_proxy() {
     let zero = [0; 32];
@@ -20,6 +21,7 @@ fn implementation_or_beacon_is_a_proxy() {
     assert!(of_code.is_proxy() && of_beacon.is_proxy() && of_code.any() && of_beacon.any());
 }
 
+/// `sec-proxy-slots`: all three are looked at, and that all are empty is no mark.
 #[test]
 fn an_admin_alone_is_a_mark_and_nothing_is_none() {
     let admin = ProxyMarkers::read(&[], &[], &slot(CODE)).unwrap();
@@ -32,6 +34,7 @@ fn an_admin_alone_is_a_mark_and_nothing_is_none() {
     }
 }
 
+/// `sec-proxy-slots`: nodes give `0x`, short words and padded ones.
 #[test]
 fn short_words_stand_on_the_right_and_any_bit_is_a_mark() {
     let read = |bytes: &[u8]| ProxyMarkers::read(bytes, &[], &[]).map(|markers| markers.implementation);

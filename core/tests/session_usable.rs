@@ -134,6 +134,8 @@ fn the_age_counts_from_the_start() {
     assert_window(&resumed, 300);
 }
 
+/// Ledger `7-fresh-highvalue`, `sec-pay-no-cache`: every payment takes a verification of its own, of this minute, and one
+/// that may still be invoked for a day is none.
 #[test]
 fn a_payment_is_taken_once_within_a_minute() {
     for (age, taken) in [(0, true), (1, true), (59, true), (60, true), (61, false), (300, false), (-1, false)]
@@ -146,11 +148,31 @@ fn a_payment_is_taken_once_within_a_minute() {
     }
 }
 
-/// Ledger `sec-pay-reverify`: the window of ordinary use has no say, in either direction.
+/// Ledger `sec-pay-reverify`, `sec-pay-no-cache`: the window of ordinary use has no say, in either direction.
 #[test]
 fn a_payment_does_not_look_at_the_freshness_window() {
     assert!(verified("0", policy(0), START).take_for_payment(START + 60).is_some());
     assert!(verified("86400", policy(86_400), START).take_for_payment(START + 61).is_none());
+}
+
+/// Ledger `7-fresh-transition`: whoever keeps entries, an indexer that has read the block itself among them, has to verify
+/// an entry again before it moves to where it could be invoked, unless its window is open still.
+#[test]
+fn a_kept_entry_is_verified_again_before_it_may_be_invoked() {
+    let body = format!("{MANIFEST}}}");
+    let own = BlockRef { number: 1, hash: B256::with_last_byte(1) };
+    for session in [
+        Session::new(tool(), Policy::default(), START),
+        Session::pinned(tool(), Policy::default(), own, START),
+    ] {
+        let kept = finish(session.unwrap(), &body, &body, START).export();
+        let entry = Session::resume(kept.as_bytes()).unwrap();
+        assert!(entry.report().is_some_and(erc8257::Report::is_verified), "for information it stays");
+        assert!(may_invoke(&entry, 300), "{entry:?}");
+        for age in [301, 3_600, 86_400, 86_401, 1 << 40] {
+            assert!(!may_invoke(&entry, age), "{age}: {entry:?}");
+        }
+    }
 }
 
 #[test]

@@ -70,6 +70,10 @@ pub(crate) fn telling(
             ("eth_call", "0x54fd4d50") => text("1.2.3"),
             ("eth_call", "0xfaf23b23") => json!({"result": format!("0x{}", word(7))}),
             ("eth_call", "0x2361abf3") => try_has_access.clone(),
+            // hasAccess, as the standard wraps it: whatever is not granted is a no.
+            ("eth_call", "0xa7e3775b") => {
+                json!({"result": format!("0x{}", word(u64::from(try_has_access == pair(1, 1))))})
+            }
             ("eth_call", "0x1ce77540") => {
                 assert_eq!((&params[0]["to"], &params[0]["gas"]), (&address(PREDICATE), &json!("0x1c9c380")));
                 requirements.clone()

@@ -48,7 +48,7 @@ SUITE.add("verifiability-invalid", "5-object", "Claims of an invalid manifest ar
 
 # The effective tier, and why.
 add("self", "5-effective-tier 5-tier-not-alone", "The plainest claim.", verifiability(), summary=tier(SELF, SELF, "supported"))
-add("hardware", "5-effective-tier 5-attest-verify sec-ver-unattested-standard", "Supported by the fields, and still a claim.",
+add("hardware", "5-effective-tier 5-attest-verify sec-ver-unattested-standard sec-ver-distinguish", "Supported by the fields, and still a claim.",
     verifiability(tier=HARDWARE, execution="tee", attestation=attestation()), UNREAD, summary=tier(HARDWARE, HARDWARE, "supported"))
 add("verifiable", "5-effective-tier", "The same of the highest tier.", verifiability(tier=VERIFIABLE, execution="e2ee", attestation=attestation(), reproducibleBuild=BUILD),
     UNREAD, summary=tier(VERIFIABLE, VERIFIABLE, "supported"))

@@ -45,7 +45,8 @@ for name, host in (("loopback", "127.0.0.1"), ("metadata", "169.254.169.254"), (
        error(PRIVATE, check=1), rpcs=there, body=body, url=None, blocked=True)
     ok(f"private-{name}-allowed", f"{PRIVATE} B27 D10", "Unless the policy allows it: then it is judged, and flagged.",
        warning(PRIVATE), rpcs=there, body=body, url=uri, policy={"allowPrivateAddresses": True})
-no("private-addresses-not-enforced", f"{PRIVATE} B27", "A host that does not see addresses is no reason to ask it.",
+no("private-addresses-not-enforced", f"{PRIVATE} sec-ep-info-surface B27",
+   "A host that does not see addresses is no reason to ask it.",
    error(PRIVATE, check=1), rpcs=at("https://127.0.0.1/.well-known/ai-tool/sample.json"), url=None, blocked=True,
    policy={"addressesEnforced": False})
 no("private-name", f"{PRIVATE} D10", "A name may resolve to a private address: the host looks, and refuses.",
@@ -81,8 +82,8 @@ for status in (0, 199, 201, 204, 206, 400, 401, 402, 403, 404, 410, 429, 500, 50
     no(f"status-{status}", "lib-7-status-200-only 7-no-open-fallback B4", "Not 200: the body, a good one, is nothing.",
        error("lib-7-status-200-only", check=1), response={"status": status})
 for status in (300, 301, 302, 303, 304, 307, 308):
-    no(f"status-{status}", "7-no-redirects B4", "A redirect is not followed.", error("7-no-redirects", check=1),
-       response={"status": status})
+    no(f"status-{status}", "7-no-redirects 7-no-relaxed-retry B4", "A redirect is not followed.",
+       error("7-no-redirects", check=1), response={"status": status})
 no("truncated", "7-truncated", "Part of a body.", error("7-truncated", check=1),
    response={"status": 200, "complete": False}, body=m()[:50])
 no("truncated-whole", "7-truncated", "Fewer bytes than announced, though they make a good manifest.",
@@ -100,12 +101,14 @@ no("error-too-large", "sec-parser-size D16", "The host stopped reading: an unrea
 HEAD, FILL = m()[:-1], 1048576 - len(m())
 no("size-over", "sec-parser-size", "A host that did not stop: a byte too many.", error("sec-parser-size", check=3),
    parts=[{"text": m()}, {"repeat": " ", "count": FILL + 1}], becomes="too-large")
-ok("size-at", "sec-parser-size", "1,048,576 bytes.", body=m() + " " * FILL,
+ok("size-at", "sec-parser-size sec-ep-limits", "1,048,576 bytes: as many as the host is asked to read.",
+   body=m() + " " * FILL,
    parts=[{"text": m()}, {"repeat": " ", "count": FILL}])
 ok("base64", "lib-2-content-type-ignored", "Raw bytes.", base64=True)
 for name, rule, body in (("empty", "2-json-strict-grammar", ""), ("html", "2-json-strict-grammar", "<html></html>"),
                          ("bom", "2-bom-reject", "\ufeff" + m()), ("utf8", "2-json-utf8-only", b"\xff{}")):
-    no(f"body-{name}", f"{rule} D1", "An unreadable body is not read again: there is no hash to mismatch.",
+    no(f"body-{name}", f"{rule} 2-uri-resolves-json 7-no-relaxed-retry D1",
+       "An unreadable body is not read again: there is no hash to mismatch.",
        error(rule, None if rule in ("2-bom-reject", "2-json-utf8-only") else None, 3), rpcs=[Rpc(stale())], body=body)
 
 # --- failures that no second reading can heal

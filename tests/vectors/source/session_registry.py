@@ -114,6 +114,6 @@ no("zero-record", "7-creator-byte-equal 1-err-invalid-hash", "All members zero: 
    error("6-metadatauri-cap-consumer", check=2), MISSING := {"rule": "lib-7-no-response", "severity": "info",
    "check": None, "pointer": None, "at": None, "place": None},
    rpcs=one({"creator": ZERO, "metadataURI": "", "manifestHash": "0x" + "0" * 64, "accessPredicate": ZERO}), url=None)
-no("other-creator", "7-creator-byte-equal 7-check4-not-legit", "Somebody else registered the same manifest.",
+no("other-creator", "7-creator-byte-equal 7-check4-not-legit 7-surface-mismatch", "Somebody else registered the same manifest.",
    error("7-creator-byte-equal", "/creatorAddress", 4), rpcs=one(record(creator=MALLORY)))
 assert GOOD and ALICE and m()

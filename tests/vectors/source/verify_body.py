@@ -80,11 +80,12 @@ ok("body-utf8-neighbours", "2-json-utf8-only", "U+D7FF and U+E000, the neighbour
    m(description="\ud7ff\ue000"))
 
 # --- the grammar of RFC 8259
-ok("json-one-line", "2-json-strict-grammar", "No white space at all.", m().replace("\n ", "").replace("\n", ""))
-ok("json-spaces", "2-json-strict-grammar", "White space of all four kinds, everywhere.",
+ok("json-one-line", "2-json-strict-grammar 2-any-json-form", "No white space at all.",
+   m().replace("\n ", "").replace("\n", ""))
+ok("json-spaces", "2-json-strict-grammar 2-any-json-form", "White space of all four kinds, everywhere.",
    " \t\r\n" + m().replace(": ", " \t:\r\n ").replace(",\n", "\r\n,\t\n") + " \r\n\t ")
-ok("json-trailing-newline", "2-json-strict-grammar", "A file that ends with a newline.", m() + "\n")
-ok("json-crlf", "2-json-strict-grammar", "Windows line ends.", m().replace("\n", "\r\n") + "\r\n")
+ok("json-trailing-newline", "2-json-strict-grammar 2-any-json-form", "A file that ends with a newline.", m() + "\n")
+ok("json-crlf", "2-json-strict-grammar 2-any-json-form", "Windows line ends.", m().replace("\n", "\r\n") + "\r\n")
 
 
 def understand_offset(body):
@@ -106,7 +107,8 @@ def bad(name, comment, body, at=None, place=None, ledger="2-json-strict-grammar"
 bad("empty", "An empty body.", "", at=0, place=(1, 1))
 bad("space-only", "White space alone.", " \n ", at=3, place=(2, 2))
 bad("word", "A word.", "not json", at=1, place=(1, 2))
-bad("html", "An HTML error page with status 200.", "<!DOCTYPE html>\n<html></html>", at=0, place=(1, 1))
+bad("html", "An HTML error page with status 200.", "<!DOCTYPE html>\n<html></html>", at=0, place=(1, 1),
+    ledger="2-json-strict-grammar 2-uri-resolves-json")
 bad("trailing-comma-object", "A comma before }.", m()[:-2] + ",\n}", place=(9, 1))
 bad("trailing-comma-array", "A comma before ].", m(tags=["a"]).replace('["a"]', '["a",]'), place=(9, 15))
 bad("line-comment", "A // comment.", "{ // c\n" + m()[2:], at=2, place=(1, 3))

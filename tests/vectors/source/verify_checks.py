@@ -42,7 +42,7 @@ ok("creator-match", CREATOR, "The account that the manifest names.", m())
 ok("creator-eip55-config", f"{CREATOR} 3-compare-lowercase A18",
    "The onchain side may be checksummed: 20 bytes are compared.", m(), creator="0xABcdEFABcdEF" + ALICE[14:])
 ok("creator-upper-config", CREATOR, "Or all in capitals.", m(), creator="0x" + ALICE[2:].upper())
-no("creator-other", f"{CREATOR} 7-check4-not-legit",
+no("creator-other", f"{CREATOR} 7-check4-not-legit 7-surface-mismatch",
    "Another account registered the same manifest: hash and origin are right.", m(), IMPOSTOR, creator=MALLORY)
 no("creator-last-digit", CREATOR, "One digit differs.", m(), IMPOSTOR, creator=ALICE[:-1] + "7")
 no("creator-zero-onchain", CREATOR, "An onchain creator of zero matches nothing.", m(), IMPOSTOR, creator=ZERO)

@@ -104,7 +104,7 @@ for name, uri, rule in (("metadata-service", "http://169.254.169.254/latest/dyna
                         ("shell", "https://tools.example.com/.well-known/ai-tool/';calc;#.json", "6-w2-no-query")):
     no(f"hostile-uri-{name}", f"{rule} 7-uri-precheck", "A URI that probes whoever fetches it.", m(),
        error(rule, check=2), uri=uri)
-no("hostile-impersonation", "7-creator-byte-equal 7-check4-not-legit",
+no("hostile-impersonation", "7-creator-byte-equal 7-check4-not-legit 7-surface-mismatch",
    "Another account registers an honest tool's URL and hash: only check 4 sees it.", m(),
    error("7-creator-byte-equal", "/creatorAddress", 4), creator=MALLORY)
 no("hostile-redirect", "7-no-redirects", "The honest URL answers with a redirect to another host.", m(),

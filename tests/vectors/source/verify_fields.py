@@ -120,7 +120,7 @@ no("creator-zero-both", "7-creator-nonzero D5", "Equal to the onchain creator, a
 ok("creator-almost-zero", "7-creator-nonzero", "0x…01.", m(creatorAddress="0x" + "0" * 39 + "1"),
    creator="0x" + "0" * 39 + "1")
 CHECKSUMMED = "0xABcdEFABcdEFabcdEfAbCdefabcdeFABcDEFabCD"
-no("creator-checksummed", "2-hex-lower-consumer 2-creator-regex 2-hex-lower-producer D4 A3 A18",
+no("creator-checksummed", "2-hex-lower-consumer 2-pre-jcs-are-failures 2-creator-regex 2-hex-lower-producer D4 A3 A18",
    "Upper-case hex digits fail check 3 "
    "although the hash matches; check 4 compares bytes and passes.", m(creatorAddress=CHECKSUMMED),
    upper("/creatorAddress", place=(8, 20)), creator=CHECKSUMMED.lower())
@@ -134,15 +134,15 @@ ok("creator-digits", "2-creator-regex", "Digits alone.", m(creatorAddress="0x" +
 SEMVER = "lib-2-version-semver"
 for name, value in (("plain", "1.0.0"), ("pre-release", "1.0.0-beta.1+build.5"), ("big", "10.20.30"),
     ("zero", "0.0.0")):
-    ok(f"version-{name}", "B20 2-version-no-insert", "A semantic version.", m(version=value))
+    ok(f"version-{name}", "B20 2-version-semver 2-version-no-insert", "A semantic version.", m(version=value))
 for name, value in (("short", "1.0"), ("v", "v1.0.0"), ("empty", ""), ("word", "latest"), ("leading-zero", "1.02.0")):
-    ok(f"version-warn-{name}", "B20", "Not a semantic version: a warning only.", m(version=value),
+    ok(f"version-warn-{name}", "B20 2-version-semver", "Not a semantic version: a warning only.", m(version=value),
        warning(SEMVER, "/version", place=(9, 13)))
 ok("version-absent", "2-version-no-insert 2-version-display sec-maxage-absent",
    "Absent: nothing is inserted before hashing.", m())
 TYPE = "lib-2-optional-null"
 for name, value in (("null", None), ("number", 1), ("array", ["1.0.0"])):
-    some("null", name, f"version-{name}", TYPE, "version is a string or absent.", m(version=value),
+    some("null", name, f"version-{name}", f"{TYPE} 2-version-semver", "version is a string or absent.", m(version=value),
         error(TYPE, "/version"))
 for name, value in (("null", None), ("object", {"url": "https://a.example/a.png"})):
     some("null", name, f"image-{name}", TYPE, "image is a string or absent.", m(image=value), error(TYPE, "/image"))

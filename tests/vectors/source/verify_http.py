@@ -9,7 +9,7 @@ ok, no = SUITE.ok, SUITE.no
 STATUS, REDIRECT, CUT = "lib-7-status-200-only", "7-no-redirects", "7-truncated"
 BODY = m()
 
-ok("http-200", STATUS, "Status 200, nothing else said: not redirected, complete.", BODY)
+ok("http-200", f"{STATUS} 2-uri-resolves-json", "Status 200, nothing else said: not redirected, complete.", BODY)
 ok("http-200-explicit", f"{STATUS} {REDIRECT} {CUT}", "All members given.", BODY, redirected=False, complete=True)
 ok("http-200-base64", STATUS, "The body as base64.", BODY, base64=True)
 ok("http-200-base64-non-ascii", STATUS + " 2-json-utf8-only", "Base64 of text that is not ASCII.",

@@ -44,20 +44,22 @@ ok("policy-pin-reread", f"{PIN} 7-race-reread-once", "A re-read and a pin that b
 for name, policy in (("max-requirements", {"maxRequirements": 1000}),
                      ("max-requirements-65536", {"maxRequirements": 65536}), ("freshness-0", {"freshnessSeconds": 0}),
                      ("freshness-86400", {"freshnessSeconds": 86400}), ("freshness-60", {"freshnessSeconds": 60}),
-                     ("addresses-not-enforced", {"addressesEnforced": False}),
                      ("private-allowed", {"allowPrivateAddresses": True}),
                      ("quorum", {"quorum": {"need": 2, "of": 3}}), ("quorum-all", {"quorum": {"need": 3, "of": 3}}),
                      ("quorum-32", {"quorum": {"need": 17, "of": 32}}),
                      ("quorum-one", {"quorum": {"need": 1, "of": 1}})):
     ok(f"policy-{name}", "7-fresh-5min 7-fresh-24h 4-req-cap", "A policy that does not touch a recorded registration.",
        m(), policy=policy)
+ok("policy-addresses-not-enforced", "sec-ep-resolve-each B27",
+   "A host that does not see where it connects to says so, and the report repeats it.", m(),
+   policy={"addressesEnforced": False})
 for name, policy in (("freshness", {"freshnessSeconds": 300}), ("max-requirements", {"maxRequirements": 256}),
                      ("private", {"allowPrivateAddresses": False}),
                      ("enforced", {"addressesEnforced": True}), ("pin-null", {"pinnedHash": None}),
                      ("quorum-null", {"quorum": None}), ("empty", {})):
     ok(f"policy-default-{name}", "7-fresh-5min", "A default in words: the report's policy stays empty.", m(),
        policy=policy, expect={"policy": {}})
-ok("policy-several", "7-fresh-24h", "What differs is repeated, what does not is left out.", m(type=OTHER),
+ok("policy-several", "7-fresh-24h sec-ep-resolve-each", "What differs is repeated, what does not is left out.", m(type=OTHER),
    policy={"acceptUnknownType": True, "freshnessSeconds": 300, "maxRequirements": 256, "addressesEnforced": False},
    expect={"policy": {"acceptUnknownType": True, "addressesEnforced": False}})
 

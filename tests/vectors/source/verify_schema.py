@@ -52,6 +52,8 @@ ok("nodes-roots", NODES, "{} and {} are two nodes.", m())
 ok("nodes-1024", NODES, "Root, array, 1,021 numbers, and the other root: 1,024.", m(inputs={"enum": [0] * 1021}))
 no("nodes-1025", NODES + " sec-parser-every-row B16", "One more: at inputs.", m(inputs={"enum": [0] * 1022}),
    error(NODES, "/inputs", place=(6, 12)))
+no("depth-17-nodes-1025", f"{DEPTH} {NODES} sec-parser-every-row", "One limit that is broken does not stand for the other.",
+   m(inputs={"a": objects(16), "enum": [0] * 1022}), error(DEPTH, "/inputs"), error(NODES, "/inputs"))
 ok("nodes-1024-outputs", NODES, "All in outputs.", m(outputs={"enum": [0] * 1021}))
 no("nodes-1025-outputs", NODES, "Too many in outputs: still at inputs.", m(outputs={"enum": [0] * 1022}),
    error(NODES, "/inputs"))
