@@ -16,9 +16,9 @@ fn inspect(node: &Node, more: &[&str]) -> Ran {
     run(&[&["inspect", TOOL, "--rpc", &node.url][..], more].concat())
 }
 
+/// Ledger `sec-reg-publish-codehash`: the hash of the registry's code stands beside its address.
 /// Ledger `1-refimpl-name`, `9-registry-id`, `9-predicate-id`: the identifiers tell what the contracts are; name and version
 /// are their own.
-/// Ledger `sec-reg-publish-codehash`: the hash of the registry's code stands beside its address.
 #[test]
 fn a_sound_tool() {
     let node = Node::start(chain(pair(1, 1)));
