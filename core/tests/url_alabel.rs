@@ -45,7 +45,8 @@ fn every_short_label_agrees() {
 #[test]
 fn what_no_host_has_is_no_a_label() {
     for bad in ["/", ".", "\0", " ", "\n", "\u{e9}", "\u{202e}", "%", "<", "\\"] {
-        for label in [format!("xn--b{bad}cher-kva"), format!("xn--{bad}-kva"), format!("xn--bcher-kva{bad}")] {
+        for label in [format!("xn--b{bad}cher-kva"), format!("xn--{bad}-kva"), format!("xn--bcher-kva{bad}")]
+        {
             assert_eq!(a_label_to_unicode(&label), None, "{label:?}");
         }
     }

@@ -5,6 +5,8 @@ mod bench;
 mod bench_index;
 mod compiler;
 mod e2e;
+mod exhaustive;
+mod fuzz;
 mod kotlin;
 mod mobile;
 mod npm;
@@ -25,7 +27,7 @@ use steps::Steps;
 /// A verb: its name, what it does in one line, and how.
 type Verb = (&'static str, &'static str, fn(&mut Steps, &[String]));
 
-const VERBS: [Verb; 20] = [
+const VERBS: [Verb; 22] = [
     (
         "test",
         "everything that must pass: format, lints, tests, docs, bare target, licences, vectors, e2e, npm, Python, Kotlin, Swift",
@@ -42,6 +44,16 @@ const VERBS: [Verb; 20] = [
         "worst",
         "a search for the slowest and hungriest hostile document [--seconds N] [--seed N] [--shape PREFIX]",
         worst::run,
+    ),
+    (
+        "fuzz",
+        "so many minutes of processor time over the fuzz targets (nightly) [--minutes N] [--target T]… [--keep]",
+        fuzz::run,
+    ),
+    (
+        "exhaustive",
+        "reader, canonicalizer and hash against their oracles on every short document [--tokens N] [--shard K/N]",
+        exhaustive::run,
     ),
     ("vectors", "writes the generated test vectors and benchmark documents anew", vectors::run),
     ("npm", "the npm package, built into pkg/dist", npm::run),
