@@ -223,7 +223,11 @@ fn keep(steps: &mut Steps, place: &Place, target: &str) {
         fs::create_dir_all(folder).expect("target/fuzz can be written to");
     }
     let mut merge = Command::new(place.programs.join(target));
-    merge.args(["-set_cover_merge=1".to_owned(), "-use_counters=0".to_owned(), format!("-max_len={LONGEST_KEPT}")]);
+    merge.args([
+        "-set_cover_merge=1".to_owned(),
+        "-use_counters=0".to_owned(),
+        format!("-max_len={LONGEST_KEPT}"),
+    ]);
     merge.args([&small, &kept, &own, &seeds]);
     if !steps.succeeds(&format!("keep {target}"), &mut merge) {
         return;
