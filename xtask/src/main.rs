@@ -9,6 +9,8 @@ mod dependencies;
 mod docs;
 mod e2e;
 mod environment;
+mod exhaustive;
+mod fuzz;
 mod kotlin;
 mod ledger;
 mod mobile;
@@ -76,6 +78,16 @@ const VERBS: &[Verb] = &[
         "mutants",
         "changes the files that decide, one place at a time: the core's tests must notice [--shard K/N] [--list] [WORD…]",
         mutants::run,
+    ),
+    (
+        "fuzz",
+        "so many minutes of processor time over the fuzz targets (nightly) [--minutes N] [--target T]… [--keep]",
+        fuzz::run,
+    ),
+    (
+        "exhaustive",
+        "reader, canonicalizer and hash against their oracles on every short document [--tokens N] [--shard K/N]",
+        exhaustive::run,
     ),
     ("npm", "the npm package, built into pkg/dist", npm::run),
     (

@@ -53,7 +53,7 @@ fn try_all(steps: &mut Steps, arguments: &[String]) -> Result<(), String> {
         }
         let Shard { index, of } = draw.shard;
         println!("{} of {} mutants, shard {index}/{of}", drawn.len(), all.len());
-        steps.succeed("mutants");
+        steps.pass("mutants");
         return Ok(());
     }
     let (small, usual): (Vec<&str>, Vec<&str>) =
@@ -65,7 +65,7 @@ fn try_all(steps: &mut Steps, arguments: &[String]) -> Result<(), String> {
         }
     }
     outcome.report(&explained)?;
-    steps.succeed("mutants");
+    steps.pass("mutants");
     Ok(())
 }
 

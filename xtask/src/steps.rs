@@ -102,15 +102,14 @@ impl Steps {
     pub(crate) fn say(&mut self, name: &str, found: &str, well: bool, why: &str) {
         println!("==> {name}: {found}");
         if well {
-            println!("    {name}: ok");
-            self.passed += 1;
+            self.pass(name);
         } else {
             self.fail(name, why);
         }
     }
 
     /// Counts a step as passed that is more than one command.
-    pub(crate) fn succeed(&mut self, name: &str) {
+    pub(crate) fn pass(&mut self, name: &str) {
         println!("    {name}: ok");
         self.passed += 1;
     }

@@ -94,7 +94,7 @@ fn docs(steps: &mut Steps) {
     doc("doc core none", "doc --locked --no-deps -p erc8257");
     doc("doc core all", "doc --locked --no-deps -p erc8257 --features=asm-keccak,idn,advice");
     // Not the command: its program has the name of the library, and one would overwrite the other's pages.
-    doc("doc rest", "doc --locked --no-deps -p erc8257-bench -p erc8257-e2e -p xtask");
+    doc("doc rest", "doc --locked --no-deps -p erc8257-bench -p erc8257-e2e -p erc8257-fuzz -p xtask");
 }
 
 /// Licences, bans and sources; advisories need a download, and are a person's and a schedule's work.
@@ -115,7 +115,7 @@ mod tests {
     /// The tests of these crates are one program each: a file that its `main.rs` does not name would run nowhere.
     #[test]
     fn every_file_of_tests_is_a_module() {
-        for folder in ["core/tests", "cli/tests", "tests/e2e/tests"] {
+        for folder in ["core/tests", "cli/tests", "tests/e2e/tests", "tests/fuzz/tests"] {
             let folder = root().join(folder);
             let main = fs::read_to_string(folder.join("main.rs")).expect("a main.rs");
             for entry in fs::read_dir(&folder).expect("a folder").flatten() {

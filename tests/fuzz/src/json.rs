@@ -1,0 +1,10 @@
+//! JSON, read and written once more by the text of the RFCs: what the core is held against. Nothing here is the core's.
+
+pub mod canonical;
+pub mod grow;
+pub mod spell;
+pub mod strict;
+pub mod tree;
+
+#[path = "../../../core/tests/support/es6.rs"]
+mod es6;

@@ -1,0 +1,251 @@
+//! `cargo xtask fuzz [--minutes N] [--target T]…`: so many minutes of processor time over all fuzz targets; a finding fails.
+//! `cargo xtask fuzz --keep [--target T]…`: what the fuzzers found worth keeping, made small, into `tests/fuzz/corpus`.
+
+mod round;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Mutex;
+use std::thread;
+
+use crate::steps::{Steps, printed, program, quiet, root};
+use round::{Round, Totals};
+
+/// The targets, and the dictionary of each.
+const TARGETS: [(&str, Option<&str>); 8] = [
+    ("reader", Some("json")),
+    ("canonicalizer", Some("json")),
+    ("url", Some("url")),
+    ("manifest", Some("json")),
+    ("bundle", Some("json")),
+    ("abi", Some("abi")),
+    ("session", None),
+    ("diagnose", Some("json")),
+];
+
+/// Inputs are no longer than that, in bytes: what is to be found does not need more, and longer ones are slow.
+const LONGEST: u32 = 4_096;
+/// Inputs that are kept are no longer than that.
+const LONGEST_KEPT: u32 = 2_048;
+
+/// What was asked for.
+struct Wish {
+    minutes: f64,
+    targets: Vec<(&'static str, Option<&'static str>)>,
+    keep: bool,
+}
+
+pub(crate) fn run(steps: &mut Steps, arguments: &[String]) {
+    let wish = match Wish::parse(arguments) {
+        Ok(wish) => wish,
+        Err(why) => return steps.fail("fuzz", &why),
+    };
+    let Some(place) = prepare(steps, &wish) else { return };
+    if wish.keep {
+        for (target, _) in &wish.targets {
+            keep(steps, &place, target);
+        }
+        return;
+    }
+    fuzz(steps, &place, &wish);
+}
+
+impl Wish {
+    fn parse(arguments: &[String]) -> Result<Self, String> {
+        let mut wish = Self { minutes: 8.0, targets: Vec::new(), keep: false };
+        let mut arguments = arguments.iter();
+        while let Some(name) = arguments.next() {
+            let mut value = || arguments.next().ok_or(format!("{name} without a value"));
+            match name.as_str() {
+                "--minutes" => {
+                    let minutes = value()?.parse().ok().filter(|minutes: &f64| *minutes > 0.0);
+                    wish.minutes = minutes.ok_or("--minutes wants a number above 0")?;
+                }
+                "--target" => {
+                    let wanted = value()?;
+                    let target = TARGETS.into_iter().find(|(name, _)| name == wanted);
+                    wish.targets.push(target.ok_or(format!("no target `{wanted}`"))?);
+                }
+                "--keep" => wish.keep = true,
+                other => return Err(format!("no option `{other}`")),
+            }
+        }
+        if wish.targets.is_empty() {
+            wish.targets = TARGETS.to_vec();
+        }
+        Ok(wish)
+    }
+}
+
+/// Where everything lies.
+struct Place {
+    /// The built programs.
+    programs: PathBuf,
+    /// What fuzzers collect, find and print.
+    folder: PathBuf,
+    corpus: PathBuf,
+    dictionaries: PathBuf,
+}
+
+/// Builds what is needed, or says what is missing.
+fn prepare(steps: &mut Steps, wish: &Wish) -> Option<Place> {
+    let needs = [
+        ("cargo", "+nightly --version", "no nightly compiler: rustup toolchain install nightly"),
+        ("cargo", "+nightly fuzz --version", "no cargo-fuzz: cargo install cargo-fuzz --locked"),
+        ("python3", "--version", "no python3, which makes the seeds from the vectors"),
+        ("sh", "-c times", "no shell, which tells the processor time"),
+    ];
+    for (name, arguments, missing) in needs {
+        if !quiet(program(name, arguments)) {
+            steps.fail("fuzz", missing);
+            return None;
+        }
+    }
+    let host = printed("rustc", "+nightly -vV")?;
+    let host = host.lines().find_map(|line| line.strip_prefix("host: "))?.to_owned();
+    let (folder, fuzz) = (root().join("target/fuzz"), root().join("tests/fuzz"));
+    let build = folder.join("build");
+
+    // No sanitizer: the core has no unsafe code, and is several times as fast without. A panic is what is looked for.
+    let mut cargo = program("cargo", "+nightly fuzz build --fuzz-dir . --sanitizer none --target-dir");
+    cargo.arg(&build).current_dir(fuzz.join("targets"));
+    if let [(target, _)] = &wish.targets[..] {
+        cargo.arg(target);
+    }
+    let mut seeds = program("python3", "tests/fuzz/seeds.py");
+    seeds.arg(folder.join("seeds"));
+    let ready = steps.succeeds("fuzz build", &mut cargo) && steps.succeeds("fuzz seeds", &mut seeds);
+    let programs = build.join(host).join("release");
+    let place =
+        Place { programs, folder, corpus: fuzz.join("corpus"), dictionaries: fuzz.join("dictionaries") };
+    ready.then_some(place)
+}
+
+impl Place {
+    /// What a target starts from, the first to be written to.
+    fn inputs(&self, target: &str) -> [PathBuf; 3] {
+        let own = self.folder.join("corpus").join(target);
+        [own, self.corpus.join(target), self.folder.join("seeds").join(target)]
+    }
+
+    fn findings(&self, target: &str) -> PathBuf {
+        self.folder.join("findings").join(target)
+    }
+
+    /// The files of a folder, by name; none if there is no such folder.
+    fn files(folder: &Path) -> Vec<PathBuf> {
+        let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+        let mut files: Vec<_> = entries.map(|entry| entry.path()).collect();
+        files.sort();
+        files
+    }
+}
+
+/// Runs the targets on all processors, each until it has had its share of the time or finds something.
+fn fuzz(steps: &mut Steps, place: &Place, wish: &Wish) {
+    let share = wish.minutes * 60.0 / f64::from(u32::try_from(wish.targets.len()).expect("a few targets"));
+    let left = Mutex::new(wish.targets.iter());
+    let rounds = Mutex::new(Vec::new());
+    let work = || {
+        loop {
+            let Some((target, dictionary)) = left.lock().expect("no panic").next() else { return };
+            let total = until(place, target, *dictionary, share);
+            rounds.lock().expect("no panic").push(total);
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from).min(wish.targets.len()) {
+            scope.spawn(work);
+        }
+    });
+    let rounds = rounds.into_inner().expect("no panic");
+    let totals = Totals::with(&place.folder.join("totals.tsv"), &rounds);
+    println!("this run:");
+    Round::table(&rounds);
+    println!("all runs (target/fuzz/totals.tsv):");
+    Round::table(&totals.all());
+    for round in rounds {
+        let findings = Place::files(&place.findings(round.target));
+        for finding in &findings {
+            println!(
+                "finding: {}; copy it to tests/fuzz/corpus/{}, with a name that tells what it is, and see `cargo test -p erc8257-fuzz {}`",
+                finding.display(),
+                round.target,
+                round.target
+            );
+        }
+        let name = format!("fuzz {}", round.target);
+        match (findings.len(), round.executions) {
+            (0, 0) => steps.fail(&name, "it did not run; target/fuzz/logs tells why"),
+            (0, _) => steps.pass(&name),
+            (count, _) => steps.fail(&name, &format!("{count} findings")),
+        }
+    }
+}
+
+/// Rounds of one target, until it has had so many seconds of processor time.
+fn until(place: &Place, target: &'static str, dictionary: Option<&str>, seconds: f64) -> Round {
+    let mut sum = Round::of(target);
+    while sum.seconds < seconds && Place::files(&place.findings(target)).is_empty() {
+        let log = place.folder.join("logs").join(format!("{target}.log"));
+        let [own, kept, seeds] = place.inputs(target);
+        for folder in [&own, &kept, &seeds, &place.findings(target), &place.folder.join("logs")] {
+            fs::create_dir_all(folder).expect("target/fuzz can be written to");
+        }
+        let mut command = Command::new(place.programs.join(target));
+        command.args([&own, &kept, &seeds]);
+        // Not less than a corpus takes to be read, not so much that a share is exceeded by far.
+        let wall = (seconds - sum.seconds).clamp(20.0, 300.0);
+        command.arg(format!("-max_total_time={wall:.0}"));
+        command.arg(format!("-max_len={LONGEST}"));
+        command.args(["-timeout=20", "-rss_limit_mb=2048", "-print_final_stats=1"]);
+        command.arg(format!("-artifact_prefix={}/", place.findings(target).display()));
+        if let Some(name) = dictionary {
+            command.arg(format!("-dict={}", place.dictionaries.join(format!("{name}.dict")).display()));
+        }
+        let round = Round::run(target, &command, &log);
+        println!("{}", round.line());
+        if round.executions == 0 {
+            break;
+        }
+        sum = sum.and(&round);
+    }
+    sum
+}
+
+/// Replaces what is kept without a name of its own by the fewest inputs that reach as much.
+fn keep(steps: &mut Steps, place: &Place, target: &str) {
+    let [own, kept, seeds] = place.inputs(target);
+    let small = place.folder.join("kept").join(target);
+    let _ = fs::remove_dir_all(&small);
+    for folder in [&own, &kept, &seeds, &small] {
+        fs::create_dir_all(folder).expect("target/fuzz can be written to");
+    }
+    let mut merge = Command::new(place.programs.join(target));
+    merge.args([
+        "-set_cover_merge=1".to_owned(),
+        "-use_counters=0".to_owned(),
+        format!("-max_len={LONGEST_KEPT}"),
+    ]);
+    merge.args([&small, &kept, &own, &seeds]);
+    if !steps.succeeds(&format!("keep {target}"), &mut merge) {
+        return;
+    }
+    for file in Place::files(&kept).iter().filter(|file| has_made_up_name(file)) {
+        fs::remove_file(file).expect("the corpus can be written to");
+    }
+    for file in Place::files(&small) {
+        let name = file.file_name().expect("a file's name");
+        fs::copy(&file, kept.join(name)).expect("the corpus can be written to");
+    }
+    let files = Place::files(&kept);
+    let bytes: u64 = files.iter().filter_map(|file| fs::metadata(file).ok()).map(|data| data.len()).sum();
+    println!("    {} inputs, {bytes} bytes", files.len());
+}
+
+/// Whether a fuzzer has named the file, after its content.
+fn has_made_up_name(file: &Path) -> bool {
+    let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    matches!(name.len(), 16 | 40) && name.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
