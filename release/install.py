@@ -81,16 +81,17 @@ SETTINGS = """\
 </settings>
 """
 
+# Java names the file of a function of Kotlin, `erc8257.kt`.
 JAVA = """\
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-class Project {{
-    public static void main(String[] arguments) throws Exception {{
-        var report = org.erc8257.{functions}.verifyBundle(Files.readString(Path.of(arguments[0])));
+class Project {
+    public static void main(String[] arguments) throws Exception {
+        var report = org.erc8257.Erc8257Kt.verifyBundle(Files.readString(Path.of(arguments[0])));
         System.out.println(report.getVerified() + " " + report.getComputedHash());
-    }}
-}}
+    }
+}
 """
 
 SWIFT_PACKAGE = """\
@@ -203,9 +204,7 @@ def kotlin(packages: Path, project: Path) -> None:
     plugin = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:build-classpath"
     line = ["mvn", "-B", "-q", "-ntp", "-s", "settings.xml", f"-Dmaven.repo.local={project / 'm2'}"]
     said(*line, plugin, "-Dmdep.outputFile=classpath.txt", folder=project)
-    with zipfile.ZipFile(jar) as archive:
-        functions = next(name for name in archive.namelist() if name.endswith("/Erc8257Kt.class"))
-    (project / "Project.java").write_text(JAVA.format(functions=Path(functions).stem))
+    (project / "Project.java").write_text(JAVA)
     classpath = (project / "classpath.txt").read_text()
     expect("jar", said("java", "-cp", classpath, "Project.java", BUNDLE, folder=project))
 
