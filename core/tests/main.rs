@@ -35,6 +35,7 @@ mod diagnose_properties;
 mod diagnose_vectors;
 mod es6_numbers;
 mod faults_together;
+mod finding_texts;
 mod halfway_numbers;
 mod jcs_corpus;
 mod json_corpus;

@@ -149,7 +149,7 @@ impl Reader<'_> {
                 b't' => self.literal(at, b"true", Kind::True)?,
                 b'f' => self.literal(at, b"false", Kind::False)?,
                 b'n' => self.literal(at, b"null", Kind::Null)?,
-                b']' if self.open_is_empty_array() => return Err(self.broken(at, "a value, or ]")),
+                _ if self.open_is_empty_array() => return Err(self.broken(at, "a value, or ]")),
                 _ => return Err(self.broken(at, "a value")),
             };
             loop {
