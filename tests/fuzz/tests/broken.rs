@@ -143,7 +143,7 @@ fn unpadded(returned: &[u8]) -> Result<ToolConfig, Malformed> {
         decode_tool_config(&padded)
     };
     let cut = || decode_tool_config(&returned[..returned.len().saturating_sub(32)]);
-    (0..32).map(cleared).find(Result::is_ok).map_or_else(cut, |read| read)
+    (0..32).map(cleared).find(Result::is_ok).unwrap_or_else(cut)
 }
 
 fn without_predicate(config: &ToolConfig) -> Vec<u8> {
