@@ -53,7 +53,7 @@ fn breaks() -> Vec<Break> {
         ),
         ("padding is not looked at", Core { decode_tool_config: unpadded, ..CORE }, &["abi"]),
         ("a record is written otherwise", Core { encode_tool_config: without_predicate, ..CORE }, &["abi"]),
-        ("an empty text is a text", Core { decode_text: trimmed, ..CORE }, &["abi"]),
+        ("texts lose their case", Core { decode_text: in_lower_case, ..CORE }, &["abi"]),
         ("labels are lost", Core { decode_requirements: without_labels, ..CORE }, &["abi"]),
         ("a suspended session starts anew", Core { resume: anew, ..CORE }, &["session"]),
         ("a cause is made up", Core { diagnose: of_another_hash, ..CORE }, &["diagnose"]),
@@ -135,29 +135,23 @@ fn always_the_same(_: &Bundle) -> Report {
 }
 
 fn unpadded(returned: &[u8]) -> Result<ToolConfig, Malformed> {
-    let read = decode_tool_config(returned);
-    if read.is_ok() || !returned.len().is_multiple_of(32) {
-        return read;
-    }
-    // Whatever stands behind a text's end counts as zeros.
-    let mut cleared = returned.to_vec();
-    for _ in 0..31 {
-        cleared.pop();
-        let mut padded = cleared.clone();
-        padded.resize(returned.len(), 0);
-        if let Ok(config) = decode_tool_config(&padded) {
-            return Ok(config);
-        }
-    }
-    read
+    // Whatever stands behind the URI counts as zeros, and what stands behind the end as nothing.
+    let cleared = |zeros: usize| {
+        let mut padded = returned.to_vec();
+        let kept = padded.len().saturating_sub(zeros);
+        padded[kept..].fill(0);
+        decode_tool_config(&padded)
+    };
+    let cut = || decode_tool_config(&returned[..returned.len().saturating_sub(32)]);
+    (0..32).map(cleared).find(Result::is_ok).unwrap_or_else(cut)
 }
 
 fn without_predicate(config: &ToolConfig) -> Vec<u8> {
     encode_tool_config(&ToolConfig { access_predicate: Address::ZERO, ..config.clone() })
 }
 
-fn trimmed(returned: &[u8]) -> Result<String, Malformed> {
-    decode_text(returned).map(|text| text.trim().to_owned())
+fn in_lower_case(returned: &[u8]) -> Result<String, Malformed> {
+    decode_text(returned).map(|text| text.to_lowercase())
 }
 
 fn without_labels(returned: &[u8], most: u32) -> Result<Requirements, RequirementsError> {
