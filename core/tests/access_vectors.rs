@@ -158,6 +158,10 @@ fn needs() {
         assert_eq!(need.kind(), kind(input));
         let known = KNOWN_KINDS.iter().find(|known| known.kind == need.kind());
         assert_eq!(need.is_standard(), known.is_some_and(|known| known.is_standard));
+        let written: Value = serde_json::from_str(&need.to_json()).unwrap();
+        assert_eq!(written["need"], need.as_str());
+        assert_eq!(written["kind"], hexed(&need.kind()));
+        assert_eq!(written["standard"], need.is_standard());
         let account = input["account"].as_str().unwrap().parse().unwrap();
         let question =
             need.question(account).map(|(to, data)| json!({ "to": format!("{to:?}"), "data": hexed(&data) }));

@@ -133,3 +133,28 @@ fn a_verdict_opens_the_manifest_that_its_policy_accepted() {
     let manifest = report.verified().unwrap().manifest(body.as_bytes()).unwrap();
     assert_eq!(manifest.inputs_size(SchemaMeasure::Subschemas).depth, 13);
 }
+
+/// Decision D10: an address that is not public is named in the warning.
+#[test]
+fn an_address_that_is_not_public_is_named() {
+    let body = manifest_with("0");
+    let config = ToolConfig {
+        creator: "0xabcdefabcdef1234567890abcdefabcdef123456".parse().unwrap(),
+        metadata_uri: "https://127.0.0.1/.well-known/ai-tool/corpus.json".into(),
+        manifest_hash: erc8257::hash(body.as_bytes()).unwrap(),
+        access_predicate: erc8257::Address::ZERO,
+    };
+    let report = erc8257::verify(&config, &Response::ok(body.as_bytes()), &Policy::default());
+    let named = |finding: &erc8257::Finding| finding.found() == Some("\"127.0.0.1\"");
+    assert!(report.findings().iter().any(named), "{}", report.to_json());
+}
+
+/// Tags are compared as text: two spellings of one text repeat it, however many of them are escaped (ledger `2-tags-unique`).
+#[test]
+fn tags_of_escapes_alone_are_repeated_by_their_text() {
+    let report = |tags: &str| erc8257::validate(format!("{MANIFEST_HEAD},\"tags\":{tags}}}").as_bytes());
+    assert_eq!(report(r#"["\u0061b","\u0061c"]"#).findings(), []);
+    let repeated = report(r#"["\u0061b","a\u0062"]"#);
+    let [finding] = repeated.findings() else { panic!("{}", repeated.to_json()) };
+    assert_eq!(finding.pointer(), Some("/tags/1"));
+}

@@ -52,6 +52,7 @@ mod profile;
 mod reading_agreement;
 mod readme;
 mod registry_history;
+mod registry_interface;
 mod registry_properties;
 mod registry_proxy;
 mod registry_vectors;
