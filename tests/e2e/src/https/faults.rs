@@ -142,11 +142,12 @@ impl Step {
                 let at_once = (BLOCK / bytes.len()).max(1);
                 let block = bytes.repeat(at_once);
                 let mut left = count.unwrap_or(u64::MAX);
-                while left >= at_once as u64 {
-                    reply.flood(&block)?;
-                    left -= at_once as u64;
+                while left > 0 {
+                    let times = at_once.min(usize::try_from(left).unwrap_or(usize::MAX));
+                    reply.flood(&block[..times * bytes.len()])?;
+                    left -= times as u64;
                 }
-                (0..left).try_for_each(|_| reply.write(bytes))
+                Ok(())
             }
             Self::Numbered([before, behind], count) => {
                 let mut all = String::new();
