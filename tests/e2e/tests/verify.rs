@@ -7,10 +7,12 @@ use base64ct::{Base64, Encoding as _};
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
-use crate::common::{Verdict, each, expect, honest, verify};
+use crate::common::{
+    PATIENCE_SECONDS, TIMEOUT_SECONDS, Verdict, each, expect, honest, verify, verify_within,
+};
 use erc8257_e2e::B256;
 use erc8257_e2e::bed::{Bed, Scenario};
-use erc8257_e2e::https::faults::{self, Fault, cases};
+use erc8257_e2e::https::faults::{self, cases};
 use erc8257_e2e::https::tls::TlsFault;
 
 /// The four checks, the codes of the errors, and the scenarios that end so.
@@ -60,25 +62,23 @@ fn run(kind: &str, rows: &[Row]) -> Bed {
 #[test]
 fn http() {
     let bed = Bed::start(0);
-    // Those that only a time-out ends come last: some of them keep a processor busy until then, and the others are to be in time.
-    let (late, prompt): (Vec<&Fault>, Vec<&Fault>) =
-        faults::all().iter().partition(|fault| fault.expect["response"]["error"] == "timeout");
-    for faults in [prompt, late] {
-        each(
-            &faults,
-            |fault| fault.slug.clone(),
-            |fault| {
-                let scenario = bed.scenario(&format!("http/{}", fault.slug));
-                let verdict = verify(&scenario.tool_ref, &honest(&bed, scenario.host().as_slice()))?;
-                expected(&verdict, &fault.expect)?;
-                if verdict.bundle["config"]["manifestHash"] == *fault.hash {
-                    Ok(())
-                } else {
-                    Err("another hash was registered".to_owned())
-                }
-            },
-        );
-    }
+    each(
+        faults::all(),
+        |fault| fault.slug.clone(),
+        |fault| {
+            let scenario = bed.scenario(&format!("http/{}", fault.slug));
+            let late = fault.expect["response"]["error"] == "timeout";
+            let seconds = if late { TIMEOUT_SECONDS } else { PATIENCE_SECONDS };
+            let options = honest(&bed, scenario.host().as_slice());
+            let verdict = verify_within(seconds, &scenario.tool_ref, &options)?;
+            expected(&verdict, &fault.expect)?;
+            if verdict.bundle["config"]["manifestHash"] == *fault.hash {
+                Ok(())
+            } else {
+                Err("another hash was registered".to_owned())
+            }
+        },
+    );
     // §7: no redirect is followed, and nothing is fetched twice.
     for scenario in bed.scenarios.iter().filter(|scenario| scenario.name.starts_with("http/")) {
         assert_eq!(bed.https.hits(&scenario.uri).len(), 1, "{}", scenario.name);
