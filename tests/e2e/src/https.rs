@@ -4,11 +4,11 @@
 //! |---|---|
 //! | `https://tools.example.com/.well-known/ai-tool/nft-price-oracle.json` | the standard's free tool |
 //! | a page that a test set | that page |
-//! | a path whose slug is a [`faults::Fault`]'s | that fault, upon the generated manifest of host and slug |
+//! | a path whose slug is a [`faults::Fault`]'s | that exchange of `tests/vectors/http`, byte for byte |
 //! | a name that is a [`tls::TlsFault`]'s | that fault, before any HTTP |
 //! | anything else under `/.well-known/ai-tool/` | the generated manifest of host and slug |
 //!
-//! The generated manifest's hash is the registered one, so that a fault fails for no reason but its own.
+//! The hash of the generated manifest, which is that of `tests/vectors/http`, is the registered one, so that a fault fails for no reason but its own.
 
 mod certificates;
 mod connection;

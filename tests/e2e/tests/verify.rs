@@ -3,8 +3,17 @@
 
 use std::collections::BTreeSet;
 
-use crate::common::{each, expect, honest, verify};
+use base64ct::{Base64, Encoding as _};
+use serde_json::Value;
+use sha2::{Digest as _, Sha256};
+
+use crate::common::{
+    PATIENCE_SECONDS, TIMEOUT_SECONDS, Verdict, each, expect, honest, verify, verify_within,
+};
+use erc8257_e2e::B256;
 use erc8257_e2e::bed::{Bed, Scenario};
+use erc8257_e2e::https::faults::{self, cases};
+use erc8257_e2e::https::tls::TlsFault;
 
 /// The four checks, the codes of the errors, and the scenarios that end so.
 type Row = (&'static str, &'static [&'static str], &'static str);
@@ -48,71 +57,28 @@ fn run(kind: &str, rows: &[Row]) -> Bed {
     bed
 }
 
-/// Decisions B4, B5, B6, B7, D1, D16: what a server can do wrong, and what only looks wrong.
-const HTTP: &[Row] = &[
-    (
-        "fsss",
-        &["lib-7-status-200-only"],
-        "status-201 status-202 status-203 status-206 status-226 status-299 status-204 status-205 \
-         status-400 status-401 status-402 status-403 status-404 status-410 status-429 status-500 \
-         status-502 status-503 status-599 switching",
-    ),
-    (
-        "fsss",
-        &["7-no-redirects"],
-        "status-304 redirect-300 redirect-301 redirect-302 redirect-303 redirect-305 redirect-306 \
-         redirect-307 redirect-308 redirect-self redirect-http redirect-metadata redirect-nowhere",
-    ),
-    (
-        "pppp",
-        &[],
-        "location-200 refresh-200 size-1048576 chunked-1048576 close-1048576 chunked-small close-small \
-         chunk-extensions trailer-flood late http-1-0 status-no-reason length-and-chunks early-hints \
-         continue-once informational-flood content-type-html charset-utf-16 pretty gzip x-gzip gzip-chunked identity gzip-1048576",
-    ),
-    (
-        "psfs",
-        &["sec-parser-size"],
-        "size-1048577 chunked-1048577 close-1048577 length-64m chunked-64m close-64m length-huge \
-         gzip-1048577 gzip-bomb",
-    ),
-    (
-        "fsss",
-        &["lib-7-connect"],
-        "length-overflow length-negative length-garbage no-answer no-answer-abrupt half-head reset-head \
-         http-0-9 http-2 status-garbage status-four-digits header-huge headers-many header-garbage two-lengths informational-endless",
-    ),
-    ("psfs", &["2-json-strict-grammar"], "length-short length-zero empty html trailing two-documents"),
-    (
-        "fsss",
-        &["7-truncated"],
-        "chunk-huge chunk-overflow chunk-garbage chunk-extension-flood truncated truncated-abrupt \
-         truncated-space cut-chunk cut-chunk-abrupt no-last-chunk no-last-chunk-abrupt close-abrupt \
-         reset-body",
-    ),
-    (
-        "fsss",
-        &["7-timeout"],
-        "trailers-endless informational-forever silence slow-head slow-body slow-chunks stalled-head stalled-body stalled-end",
-    ),
-    ("psfs", &["2-bom-reject"], "bom"),
-    ("psfs", &["2-json-utf8-only"], "utf-16 bad-utf-8 gzip-unsaid"),
-    ("psfs", &["2-json-dup-keys"], "duplicate-keys"),
-    ("psfs", &["2-json-lone-surrogate"], "lone-surrogate"),
-    ("pfff", &["2-hash-jcs-keccak", "2-root-object"], "deep null array"),
-    ("ppfp", &["2-hash-jcs-keccak", "sec-parser-depth", "sec-parser-nodes"], "deep-schema"),
-    ("psfs", &["2-jcs-numbers"], "huge-number"),
-    ("ppfp", &["2-hash-jcs-keccak"], "many-keys other-bytes other-name"),
-    (
-        "fsss",
-        &["lib-7-encoding"],
-        "gzip-twice gzip-not gzip-cut gzip-bad-sum gzip-trailing deflate deflate-raw brotli zstd coding-unknown coding-long",
-    ),
-];
-
+/// Decisions B4, B5, B6, B7, D1, D16: what a server can do wrong, and what only looks wrong. Every exchange of
+/// `tests/vectors/http` is made of what it says, and recorded as it says.
 #[test]
 fn http() {
-    let bed = run("http", HTTP);
+    let bed = Bed::start(0);
+    each(
+        faults::all(),
+        |fault| fault.slug.clone(),
+        |fault| {
+            let scenario = bed.scenario(&format!("http/{}", fault.slug));
+            let late = fault.expect["response"]["error"] == "timeout";
+            let seconds = if late { TIMEOUT_SECONDS } else { PATIENCE_SECONDS };
+            let options = honest(&bed, scenario.host().as_slice());
+            let verdict = verify_within(seconds, &scenario.tool_ref, &options)?;
+            expected(&verdict, &fault.expect)?;
+            if verdict.bundle["config"]["manifestHash"] == *fault.hash {
+                Ok(())
+            } else {
+                Err("another hash was registered".to_owned())
+            }
+        },
+    );
     // §7: no redirect is followed, and nothing is fetched twice.
     for scenario in bed.scenarios.iter().filter(|scenario| scenario.name.starts_with("http/")) {
         assert_eq!(bed.https.hits(&scenario.uri).len(), 1, "{}", scenario.name);
@@ -120,21 +86,57 @@ fn http() {
     assert!(bed.https.hits("https://faults.example.test/.well-known/ai-tool/good.json").is_empty());
 }
 
-/// Ledger `7-tls-error`, `7-timeout`.
-const TLS: &[Row] = &[
-    (
-        "fsss",
-        &["7-tls-error"],
-        "expired not-yet self-signed unknown-ca wrong-name closed reset alert plain endless",
-    ),
-    ("fsss", &["7-timeout"], "mute trickle"),
-];
-
+/// Ledger `7-tls-error`, `7-timeout`: the handshakes of `tests/vectors/http/tls.json`.
 #[test]
 fn tls() {
-    let bed = run("tls", TLS);
+    let bed = Bed::start(0);
+    let cases = cases("handshake");
+    let hosts: BTreeSet<&str> = cases.iter().filter_map(|case| case["host"].as_str()).collect();
+    let there: Vec<String> = TlsFault::ALL.iter().map(|fault| format!("{}.example.test", fault.0)).collect();
+    assert_eq!(hosts, there.iter().map(String::as_str).collect(), "each fault has its case");
+    each(
+        &cases,
+        |case| case["id"].to_string(),
+        |case| {
+            let host = case["host"].as_str().ok_or("a case without a host")?;
+            let scenario = bed.scenario(&format!("tls/{}", host.trim_end_matches(".example.test")));
+            expected(&verify(&scenario.tool_ref, &honest(&bed, &[host]))?, &case["expect"])
+        },
+    );
     for scenario in bed.scenarios.iter().filter(|scenario| scenario.name.starts_with("tls/")) {
         assert!(bed.https.hits(&scenario.uri).is_empty(), "{}: nothing is asked for", scenario.name);
+    }
+}
+
+/// Whether the checks, the codes and the recorded response are those of a vector.
+fn expected(verdict: &Verdict, vector: &Value) -> Result<(), String> {
+    let texts = |name: &str| vector[name].as_array().into_iter().flatten().filter_map(Value::as_str);
+    let checks: String = texts("checks").filter_map(|status| status.chars().next()).collect();
+    expect(verdict, &checks, &texts("rules").collect::<Vec<_>>())?;
+    if verdict.report["verified"] != vector["verified"] {
+        return Err(format!("verified: {}", verdict.report["verified"]));
+    }
+    let (recorded, wanted) = (&verdict.bundle["response"], &vector["response"]);
+    for name in ["error", "status"] {
+        if recorded.get(name) != wanted.get(name) {
+            return Err(format!("recorded as {recorded} in place of {wanted}"));
+        }
+    }
+    let complete = |response: &Value| response["complete"].as_bool().unwrap_or(true);
+    if complete(recorded) != complete(wanted) || recorded["redirected"] == true {
+        return Err(format!("recorded as {recorded} in place of {wanted}"));
+    }
+    let Some(body) = wanted.get("body") else { return Ok(()) };
+    let octets = match (recorded["bodyText"].as_str(), recorded["body"].as_str()) {
+        (Some(text), None) => text.as_bytes().to_vec(),
+        (None, Some(base64)) => Base64::decode_vec(base64).map_err(|error| error.to_string())?,
+        _ => return Err("no body was recorded".to_owned()),
+    };
+    let sum = B256::from(<[u8; 32]>::from(Sha256::digest(&octets))).to_string();
+    if body["bytes"] == octets.len() && body["sha256"].as_str() == sum.strip_prefix("0x") {
+        Ok(())
+    } else {
+        Err(format!("a body of {} bytes, {sum}, in place of {body}", octets.len()))
     }
 }
 

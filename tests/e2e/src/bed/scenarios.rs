@@ -41,7 +41,7 @@ impl Scenario {
 pub(super) fn register(registry: &Registry, https: &Https) -> Vec<Scenario> {
     let mut list = List { registry, scenarios: Vec::new(), calls: Vec::new() };
     for fault in faults::all() {
-        list.tool("http", fault.slug, fault.what, "faults.example.test", Address::ZERO);
+        list.tool("http", &fault.slug, &fault.what, "faults.example.test", Address::ZERO);
     }
     for (label, _) in TlsFault::ALL {
         let host = format!("{label}.example.test");

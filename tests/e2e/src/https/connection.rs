@@ -91,7 +91,7 @@ fn answer(out: &mut dyn Write, request: &Request, stop: &Stop, shared: &Shared) 
     if let Some(hook) = page.hook {
         hook();
     }
-    let mut reply = Reply::new(out, stop, &host);
+    let mut reply = Reply::new(out, stop);
     if request.method != "GET" {
         return reply.whole("405 Method Not Allowed", b"");
     }
@@ -101,11 +101,9 @@ fn answer(out: &mut dyn Write, request: &Request, stop: &Stop, shared: &Shared) 
     let Some(slug) = slug(&request.path) else {
         return reply.whole("404 Not Found", b"there is no tool here");
     };
-    slug.clone_into(&mut reply.slug);
-    reply.body = manifest::generated(&host, slug, manifest::CREATOR).into_bytes();
     match faults::find(slug) {
-        Some(fault) => (fault.act)(&mut reply),
-        None => reply.good(),
+        Some(fault) => fault.play(&mut reply),
+        None => reply.page(manifest::generated(&host, slug, manifest::CREATOR).as_bytes()),
     }
 }
 

@@ -20,23 +20,11 @@ pub(super) enum End {
 pub(super) struct Reply<'a> {
     out: &'a mut dyn Write,
     stop: &'a Stop,
-    /// The `Host` header.
-    pub(super) host: &'a str,
-    /// The slug that was asked for.
-    pub(super) slug: String,
-    /// What a good server would serve.
-    pub(super) body: Vec<u8>,
 }
 
 impl<'a> Reply<'a> {
-    pub(super) fn new(out: &'a mut dyn Write, stop: &'a Stop, host: &'a str) -> Self {
-        Self { out, stop, host, slug: String::new(), body: Vec::new() }
-    }
-
-    /// The good answer.
-    pub(super) fn good(&mut self) -> io::Result<End> {
-        let body = self.body.clone();
-        self.page(&body)
+    pub(super) fn new(out: &'a mut dyn Write, stop: &'a Stop) -> Self {
+        Self { out, stop }
     }
 
     /// Status 200 and this body.
@@ -46,41 +34,12 @@ impl<'a> Reply<'a> {
 
     /// A whole answer with its length.
     pub(super) fn whole(&mut self, status: &str, body: &[u8]) -> io::Result<End> {
-        self.head(status, &[&length(body.len())])?;
-        self.write(body)?;
-        Ok(End::Clean)
-    }
-
-    /// The good body with more headers.
-    pub(super) fn with(&mut self, headers: &[&str]) -> io::Result<End> {
-        let length = length(self.body.len());
-        self.head("200 OK", &[headers, &[&length]].concat())?;
-        self.write(&self.body.clone())?;
-        Ok(End::Clean)
-    }
-
-    /// Status line and headers.
-    pub(super) fn head(&mut self, status: &str, headers: &[&str]) -> io::Result<()> {
-        let headers = headers.iter().fold(String::new(), |text, header| text + header + "\r\n");
+        let length = body.len();
         let head = format!(
-            "HTTP/1.1 {status}\r\ncontent-type: application/json\r\nconnection: close\r\n{headers}\r\n"
+            "HTTP/1.1 {status}\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: {length}\r\n\r\n"
         );
-        self.write(head.as_bytes())
-    }
-
-    /// The head of an answer in chunks.
-    pub(super) fn chunked(&mut self) -> io::Result<()> {
-        self.head("200 OK", &["transfer-encoding: chunked"])
-    }
-
-    pub(super) fn chunk(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.write(format!("{:x}\r\n", bytes.len()).as_bytes())?;
-        self.write(bytes)?;
-        self.write(b"\r\n")
-    }
-
-    pub(super) fn last_chunk(&mut self) -> io::Result<End> {
-        self.write(b"0\r\n\r\n")?;
+        self.write(head.as_bytes())?;
+        self.write(body)?;
         Ok(End::Clean)
     }
 
@@ -89,30 +48,13 @@ impl<'a> Reply<'a> {
         self.out.flush()
     }
 
-    /// The same bytes again and again, until the client has enough or the server ends.
-    pub(super) fn flood(&mut self, bytes: &[u8], times: usize) -> io::Result<()> {
-        for _ in 0..times {
-            self.write(bytes)?;
-            self.stop.pause(Duration::ZERO)?;
-        }
-        Ok(())
-    }
-
-    /// One byte a second.
-    pub(super) fn trickle(&mut self, bytes: &[u8]) -> io::Result<()> {
-        for byte in bytes {
-            self.write(&[*byte])?;
-            self.stop.pause(Duration::from_secs(1))?;
-        }
-        Ok(())
+    /// One of many blocks, unless the client has enough or the server ends.
+    pub(super) fn flood(&mut self, block: &[u8]) -> io::Result<()> {
+        self.write(block)?;
+        self.stop.pause(Duration::ZERO)
     }
 
     pub(super) fn pause(&mut self, duration: Duration) -> io::Result<()> {
         self.stop.pause(duration)
     }
-}
-
-/// The header that tells a body's length.
-pub(super) fn length(bytes: usize) -> String {
-    format!("content-length: {bytes}")
 }
