@@ -67,7 +67,8 @@ NOTES = {
     "jcs": "Knows check 3 alone. `json.loads` keeps the last of repeated members, takes a byte-order mark, UTF-16 and UTF-32, and has limits of "
            "its own on depth and on digits.",
     "rfc8785": "As `jcs`; besides, integers beyond 2^53 - 1 are refused, though RFC 8785 has a text for each: its authors want I-JSON's range.",
-    "serde_jcs": "Canonical form alone. `serde_json` keeps the last of repeated members and reads at most 128 levels.",
+    "serde_jcs": "Canonical form alone. `serde_json` keeps the last of repeated members and reads at most 128 levels; with its "
+    "feature `raw_value`, which some crate of most programs brings, a member of its private name is read as JSON text.",
 }
 
 HEAD = """# Scores
