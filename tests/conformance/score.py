@@ -68,7 +68,7 @@ NOTES = {
            "its own on depth and on digits.",
     "rfc8785": "As `jcs`; besides, integers beyond 2^53 - 1 are refused, though RFC 8785 has a text for each: its authors want I-JSON's range.",
     "serde_jcs": "Canonical form alone. `serde_json` keeps the last of repeated members and reads at most 128 levels; with its "
-    "feature `raw_value`, which some crate of most programs brings, a member of its private name is read as JSON text.",
+                 "feature `raw_value`, which some crate of most programs brings, a member of its private name is read as JSON text.",
 }
 
 HEAD = """# Scores
