@@ -190,6 +190,32 @@ fn interesting_bits(rng: &mut Rng) -> u64 {
     }
 }
 
+/// By hand: the middle itself goes to the even neighbour, and any digit after it, however late, to the upper one.
+#[test]
+fn the_middle_and_what_follows_it() {
+    // Between 1 and the next double, between that and the one after, and above the smallest.
+    let low = "1.00000000000000011102230246251565404236316680908203125";
+    let high = "1.00000000000000033306690738754696212708950042724609375";
+    assert_eq!(canonical(low), "1");
+    assert_eq!(canonical(high), "1.0000000000000004");
+    for zeros in [0, 1, 20, 714, 715, 716, 717, 5_000] {
+        let zeros = "0".repeat(zeros);
+        assert_eq!(canonical(&format!("{low}{zeros}")), "1", "{}", zeros.len());
+        assert_eq!(canonical(&format!("{low}{zeros}1")), "1.0000000000000002", "{}", zeros.len());
+        assert_eq!(canonical(&format!("{high}{zeros}1")), "1.0000000000000004", "{}", zeros.len());
+    }
+    // The longest middle of all has 768 digits; any after them decide.
+    let (digits, power) = halfway(0x001f_ffff_ffff_ffff);
+    assert_eq!(digits.len(), 768);
+    let spelled = |digits: &str| canonical(&format!("0.{digits}e{}", power + 768));
+    assert_eq!(spelled(&digits), es6(f64::from_bits(0x0020_0000_0000_0000)));
+    assert_eq!(spelled(&format!("{digits}{}1", "0".repeat(900))), es6(f64::from_bits(0x0020_0000_0000_0000)));
+    let (digits, power) = halfway(0x001f_ffff_ffff_fffe);
+    let spelled = |more: &str| canonical(&format!("0.{digits}{more}e{}", power + 768));
+    assert_eq!(spelled(""), es6(f64::from_bits(0x001f_ffff_ffff_fffe)));
+    assert_eq!(spelled(&format!("{}1", "0".repeat(900))), es6(f64::from_bits(0x001f_ffff_ffff_ffff)));
+}
+
 #[test]
 fn halfway_values_and_their_neighbours() {
     let mut rng = Rng(1);

@@ -156,7 +156,10 @@ fn bundle_errors() {
     run("bundle-errors", 100, |case| match Bundle::parse(&bundle(case)) {
         Ok(_) => Err("accepted".into()),
         Err(error) => {
-            erc8257::canonicalize(error.to_json().as_bytes()).map_err(|error| error.to_string())?;
+            let line =
+                erc8257::canonicalize(error.to_json().as_bytes()).map_err(|error| error.to_string())?;
+            let line: Value = serde_json::from_slice(&line).map_err(|error| error.to_string())?;
+            assert_eq!(line["error"]["message"], error.message());
             compare(&case["expect"], &json!({ "member": error.member() }))
         }
     });

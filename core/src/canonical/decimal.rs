@@ -14,7 +14,7 @@ use core::cmp::Ordering;
 
 use wide::Nearest;
 
-/// The middle between two doubles has at most 767 significant digits; one more digit and a "there is more" suffice.
+/// The middle between two doubles has at most 768 significant digits: so many, and a "there is more", suffice.
 const DECIDING: usize = 768;
 
 /// The double nearest to a number of the JSON grammar, ties to even; infinite where it is too large.

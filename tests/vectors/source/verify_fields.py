@@ -168,6 +168,10 @@ no("tags-repeated", "2-tags-unique", "A repeated tag: the later one.", m(tags=["
    error("2-tags-unique", "/tags/2"))
 no("tags-repeated-escaped", "2-tags-unique", "Compared after unescaping.", m(tags=["a", Raw('"\\u0061"')]),
    error("2-tags-unique", "/tags/1"))
+no("tags-repeated-escapes", "2-tags-unique", "Equal only once the escapes of both are read.",
+   m(tags=[Raw('"\\u0061b"'), Raw('"a\\u0062"')]), error("2-tags-unique", "/tags/1"))
+ok("tags-escapes", "2-tags-unique", "Two of the same shape that differ once their escapes are read.",
+   m(tags=[Raw('"\\u0061b"'), Raw('"\\u0061c"')]))
 no("tags-repeated-thrice", "2-tags-unique", "Each later one is a finding.", m(tags=["a", "a", "a"]),
    error("2-tags-unique", "/tags/1"), error("2-tags-unique", "/tags/2"))
 

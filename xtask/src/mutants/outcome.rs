@@ -1,7 +1,7 @@
 //! What became of the mutants: the tool's lists, added up.
 
 use std::fs;
-use std::path::Path;
+use std::path::PathBuf;
 
 use super::explained::Explained;
 
@@ -17,7 +17,8 @@ pub(super) struct Outcome {
 
 impl Outcome {
     /// Adds what a run left in its folder, but for what it missed: gives that back.
-    pub(super) fn add(&mut self, folder: &Path) -> Result<Vec<String>, String> {
+    pub(super) fn add(&mut self, folder: Option<PathBuf>) -> Result<Vec<String>, String> {
+        let Some(folder) = folder else { return Ok(Vec::new()) };
         let read = |name: &str| -> Result<Vec<String>, String> {
             let text = fs::read_to_string(folder.join(name)).map_err(|error| format!("{name}: {error}"))?;
             Ok(text.lines().map(str::to_owned).collect())
