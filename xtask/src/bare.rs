@@ -12,7 +12,7 @@ use crate::steps::{Steps, cargo, printed, program, quiet};
 const TARGET: &str = "x86_64-unknown-none";
 
 /// The features to build with; the assembly backend needs a C library's headers, which a bare target lacks.
-const FEATURES: [(&str, &str); 3] = [("none", ""), ("idn", "idn"), ("advice", "advice")];
+const FEATURES: [(&str, &str); 2] = [("none", ""), ("all", "idn,advice")];
 
 /// The system's own compiler, if there is one with sources (Debian's packages `rustc-web`, `cargo-web` and
 /// `rust-web-src`).
@@ -69,7 +69,8 @@ fn has_target() -> bool {
 
 fn command(way: &Way, features: &str) -> Command {
     // Release: on this target, which has no vector registers, compilers stop at the vector code of a
-    // dependency (const-hex) unless they optimise. Link-time optimisation would put off making machine code.
+    // dependency (const-hex) unless they optimise. Link-time optimisation would put off making machine code,
+    // and what is thrown away need not be small.
     // The folder is its own, because two compilers would undo each other's work.
     let line = "build --locked --release -p erc8257 --target-dir target/bare";
     let line = format!("{line} --target {TARGET} --features={features}");
@@ -77,7 +78,7 @@ fn command(way: &Way, features: &str) -> Command {
         Way::Ready | Way::Sources => cargo(&line),
         Way::System => program(SYSTEM[0], &line),
     };
-    command.env("CARGO_PROFILE_RELEASE_LTO", "off");
+    command.env("CARGO_PROFILE_RELEASE_LTO", "off").env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16");
     if !matches!(way, Way::Ready) {
         command.arg("-Zbuild-std=core,alloc").env("RUSTC_BOOTSTRAP", "1");
     }
