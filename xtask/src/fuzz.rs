@@ -10,7 +10,7 @@ use std::sync::Mutex;
 use std::thread;
 
 use crate::steps::{Steps, printed, program, quiet, root};
-use round::{Round, Totals};
+use round::Round;
 
 /// The targets, and the dictionary of each.
 const TARGETS: [(&str, Option<&str>); 8] = [
@@ -133,6 +133,11 @@ impl Place {
         self.folder.join("findings").join(target)
     }
 
+    /// What all runs did, a row a round, so that one that is stopped counts.
+    fn totals(&self) -> PathBuf {
+        self.folder.join("totals.tsv")
+    }
+
     /// The files of a folder, by name; none if there is no such folder.
     fn files(folder: &Path) -> Vec<PathBuf> {
         let entries = fs::read_dir(folder).into_iter().flatten().flatten();
@@ -160,11 +165,10 @@ fn fuzz(steps: &mut Steps, place: &Place, wish: &Wish) {
         }
     });
     let rounds = rounds.into_inner().expect("no panic");
-    let totals = Totals::with(&place.folder.join("totals.tsv"), &rounds);
     println!("this run:");
     Round::table(&rounds);
     println!("all runs (target/fuzz/totals.tsv):");
-    Round::table(&totals.all());
+    Round::table(&round::totals(&place.totals()));
     for round in rounds {
         let findings = Place::files(&place.findings(round.target));
         for finding in &findings {
@@ -195,8 +199,8 @@ fn until(place: &Place, target: &'static str, dictionary: Option<&str>, seconds:
         }
         let mut command = Command::new(place.programs.join(target));
         command.args([&own, &kept, &seeds]);
-        // Not less than a corpus takes to be read, not so much that a share is exceeded by far.
-        let wall = (seconds - sum.seconds).clamp(20.0, 300.0);
+        // Not less than a corpus takes to be read on a busy machine, not so much that a share is exceeded by far.
+        let wall = (seconds - sum.seconds).clamp(60.0, 300.0);
         command.arg(format!("-max_total_time={wall:.0}"));
         command.arg(format!("-max_len={LONGEST}"));
         command.args(["-timeout=20", "-rss_limit_mb=2048", "-print_final_stats=1"]);
@@ -209,6 +213,7 @@ fn until(place: &Place, target: &'static str, dictionary: Option<&str>, seconds:
         if round.executions == 0 {
             break;
         }
+        round.note(&place.totals());
         sum = sum.and(&round);
     }
     sum

@@ -72,6 +72,17 @@ impl Round {
         )
     }
 
+    /// Adds a row to the file of totals.
+    pub(super) fn note(&self, file: &Path) {
+        let Self { target, executions, seconds, edges, features, findings } = self;
+        let row = format!("{target}\t{executions}\t{seconds:.1}\t{edges}\t{features}\t{findings}\n");
+        let opened = OpenOptions::new().create(true).append(true).open(file);
+        // One write, since two targets may end at once.
+        if let Err(error) = opened.and_then(|mut file| file.write_all(row.as_bytes())) {
+            println!("    {}: {error}", file.display());
+        }
+    }
+
     pub(super) fn table(rounds: &[Self]) {
         for round in rounds {
             println!("{}", round.line());
@@ -82,36 +93,14 @@ impl Round {
     }
 }
 
-/// What all runs did, a row a run and target.
-pub(super) struct Totals(String);
-
-impl Totals {
-    /// The runs of a file, with these behind them.
-    pub(super) fn with(file: &Path, rounds: &[Round]) -> Self {
-        let row = |round: &Round| {
-            let Round { target, executions, seconds, edges, features, findings } = round;
-            format!("{target}\t{executions}\t{seconds:.1}\t{edges}\t{features}\t{findings}\n")
-        };
-        let rows = rounds.iter().map(row).collect::<Vec<_>>().concat();
-        let written = OpenOptions::new()
-            .create(true)
-            .append(true)
-            .open(file)
-            .and_then(|mut file| file.write_all(rows.as_bytes()));
-        if let Err(error) = written {
-            println!("    {}: {error}", file.display());
-        }
-        Self(fs::read_to_string(file).unwrap_or(rows))
-    }
-
-    /// The sums, a row a target.
-    pub(super) fn all(&self) -> Vec<Round> {
-        let sum = |(target, _): &(&'static str, Option<&str>)| {
-            let rows = self.0.lines().filter_map(|line| row(target, line));
-            rows.fold(Round::of(target), |sum, row| sum.and(&row))
-        };
-        super::TARGETS.iter().map(sum).filter(|round| round.executions > 0).collect()
-    }
+/// The sums of all rows, a row a target.
+pub(super) fn totals(file: &Path) -> Vec<Round> {
+    let text = fs::read_to_string(file).unwrap_or_default();
+    let sum = |(target, _): &(&'static str, Option<&str>)| {
+        let rows = text.lines().filter_map(|line| row(target, line));
+        rows.fold(Round::of(target), |sum, row| sum.and(&row))
+    };
+    super::TARGETS.iter().map(sum).filter(|round| round.executions > 0).collect()
 }
 
 fn row(target: &'static str, line: &str) -> Option<Round> {

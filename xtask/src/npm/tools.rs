@@ -48,7 +48,10 @@ fn install(steps: &mut Steps, name: &str, version: &str, lock: &str) -> bool {
     if printed.is_some_and(|output| String::from_utf8_lossy(&output.stdout).trim() == is) {
         return true;
     }
-    // Without optimisation: it runs for a second, and would be compiled for minutes.
-    let line = format!("install --debug --root target/tools --version {version} {name} {lock}");
-    steps.succeeds(&format!("npm install {name}"), &mut cargo(line.trim_end()))
+    // Without optimisation: it runs for a second, and would be compiled for minutes. Both share what they depend on.
+    let line = format!(
+        "install --debug --root target/tools --target-dir target/tools/build --version {version} {name} {lock}"
+    );
+    let mut command = cargo(line.trim_end());
+    steps.succeeds(&format!("npm install {name}"), command.env("CARGO_PROFILE_DEV_DEBUG", "none"))
 }
