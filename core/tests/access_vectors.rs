@@ -92,6 +92,14 @@ fn requirements() {
                 assert_eq!(encode_requirements(&requirements), *returned);
             }
         }
+        let word = match &read {
+            Introspection::Requirements(_) => "told",
+            Introspection::OverLimit(_) => "over-limit",
+            Introspection::NoCode => "no-contract",
+            Introspection::Failed(_) => "failed",
+            Introspection::Unavailable(_) => "unavailable",
+        };
+        assert_eq!(read.as_str(), word);
         match &read {
             Introspection::Requirements(requirements) => {
                 let mut value = listed(requirements);

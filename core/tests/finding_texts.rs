@@ -39,6 +39,27 @@ fn a_grammar_error_says_what_stands_there_and_what_may() {
     }
 }
 
+/// In a document of many values, brackets that cannot be closed any more are not read to the end.
+#[test]
+fn brackets_without_room_to_close_are_told_at_once() {
+    let document = format!("[{}[[[[", "1,".repeat(70_000));
+    let error = erc8257::hash(document.as_bytes()).unwrap_err();
+    assert_eq!(error.expected(), Some("the brackets that close what is open"));
+    assert_eq!(error.offset(), document.len());
+    // As many as there is room for are read.
+    let document = format!("[{}[[[[", "1,".repeat(60_000));
+    assert_eq!(erc8257::hash(document.as_bytes()).unwrap_err().expected(), Some("a value, or ]"));
+}
+
+#[test]
+fn a_member_that_is_missing_says_its_type() {
+    let report = erc8257::validate(b"{}");
+    let expected: Vec<_> = report.findings().iter().filter_map(erc8257::Finding::expected).collect();
+    for member in ["type: a string", "name: a string", "inputs: an object", "outputs: an object"] {
+        assert!(expected.contains(&member), "{member} in {expected:?}");
+    }
+}
+
 #[test]
 fn an_amount_says_which_rule_it_breaks() {
     let over = "115792089237316195423570985008687907853269984665640564039457584007913129639936";

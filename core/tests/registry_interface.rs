@@ -1,7 +1,7 @@
 //! The ladder of ERC-165 (ledger `9-registry-id`, `9-predicate-id`, `sec-ladder-probe165`): yes to itself, no to the
 //! identifier of nothing, and only then does the answer count.
 
-use erc8257::registry::{Interface, read_interface};
+use erc8257::registry::{ERC165_GAS, Interface, read_interface};
 use erc8257::rpc::{CallOutcome, Failure, Reason};
 
 fn yes() -> CallOutcome {
@@ -32,6 +32,14 @@ fn failed() -> CallOutcome {
 fn an_answer_counts_behind_a_yes_and_a_no() {
     assert_eq!(read_interface(&yes(), &no(), &yes()), Ok(Interface::Supported));
     assert_eq!(read_interface(&yes(), &no(), &no()), Ok(Interface::NotSupported));
+}
+
+#[test]
+fn words_and_gas() {
+    let words = [Interface::Supported, Interface::NotSupported, Interface::NoErc165].map(Interface::as_str);
+    assert_eq!(words, ["supported", "not-supported", "no-erc165"]);
+    // 30,000 for the contract, 21,000 for any transaction, 8 bytes for 16 each and 28 zeros for 4.
+    assert_eq!(ERC165_GAS, 51_240);
 }
 
 #[test]

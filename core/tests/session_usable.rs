@@ -3,7 +3,9 @@
 //! decision B28).
 
 use erc8257::registry::encode_tool_config;
-use erc8257::{B256, BlockRef, BlockTag, CallAnswer, Policy, Response, Session, Step, ToolConfig, ToolRef};
+use erc8257::{
+    B256, BlockRef, BlockTag, CallAnswer, Policy, Quorum, Response, Session, Step, ToolConfig, ToolRef,
+};
 
 const START: u64 = 1_790_000_000;
 const MANIFEST: &str = concat!(
@@ -82,6 +84,7 @@ fn assert_window(session: &Session, last: u32) {
 #[test]
 fn five_minutes_by_default_and_to_the_second() {
     let session = verified("", Policy::default(), START);
+    assert_eq!(session.block().map(|block| block.number), Some(1));
     assert_window(&session, 300);
     assert!(!session.freshness().unwrap().shortened_by_manifest);
 }
@@ -234,4 +237,12 @@ fn clocks_at_the_ends_of_their_range() {
         }
     }
     assert!(verified("", Policy::default(), 0).may_invoke(300).is_some());
+}
+
+/// More than half of the RPCs, where nobody says how many must agree.
+#[test]
+fn a_majority_is_more_than_half() {
+    for (of, need) in [(1, 1), (2, 2), (3, 2), (4, 3), (5, 3), (15, 8), (16, 9), (255, 128)] {
+        assert_eq!(Quorum::majority(of), Quorum { need, of });
+    }
 }

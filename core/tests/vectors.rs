@@ -160,6 +160,8 @@ fn bundle_errors() {
                 erc8257::canonicalize(error.to_json().as_bytes()).map_err(|error| error.to_string())?;
             let line: Value = serde_json::from_slice(&line).map_err(|error| error.to_string())?;
             assert_eq!(line["error"]["message"], error.message());
+            assert_eq!(line["format"], "erc8257-report/1");
+            assert!(error.to_string().starts_with("the bundle"), "{error}");
             compare(&case["expect"], &json!({ "member": error.member() }))
         }
     });

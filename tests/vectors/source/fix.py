@@ -40,7 +40,7 @@ CHECKSUM = "0xABcdEFABcdEFabcdEfAbCdefabcdeFABcDEFabCD"
 fix("fix-nothing", "2-jcs-as-served", "Nothing to repair: canonical bytes, no change.", m(), m())
 fix("fix-free", "tc-free-hash", "The standard's free tool: only its white space goes, which is no change.", std.FREE,
    std.FREE)
-fix("fix-string", "2-jcs-as-served", "A document that is a string has no field of hex or of a URL: it stays.", '"0xABCDEF"', '"0xABCDEF"', valid=False)
+fix("fix-string", "2-jcs-as-served", "A document that is a string is no field of a URL: it stays.", '"HTTPS://Tools.Example.com"', '"HTTPS://Tools.Example.com"', valid=False)
 fix("fix-nfc-name", NFC + " 2-nfc-producer", "An NFD name.", m(name="cafe\u0301"), m(name="caf\u00e9"), (NFC, "/name"))
 fix("fix-nfc-escaped", NFC, "Written with escapes.", m(name=Raw('"cafe\\u0301"')), m(name="caf\u00e9"), (NFC, "/name"))
 fix("fix-nfc-deep", NFC, "In a schema and in an extension, in the order of their places.",

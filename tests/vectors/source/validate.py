@@ -73,6 +73,10 @@ no("validate-nfd-value", "2-nfc-producer 2-nfc-consumer", "A value that is not N
    nfc("/name"))
 no("validate-lossy", LOSSY, "An integer that changes its value: an error for the publisher.",
    m(inputs={"maximum": 9007199254740993}), error(LOSSY, "/inputs/maximum"))
+ok("validate-lossy-power", LOSSY, "From 10^21 on the canonical form has an exponent, and the same digits.",
+   m(inputs={"maximum": 10 ** 23, "minimum": -1234567890123456800000000}))
+no("validate-lossy-digits", LOSSY, "Other digits with that exponent.",
+   m(inputs={"maximum": 123456789012345678901234}), error(LOSSY, "/inputs/maximum"))
 ok("validate-lossy-exact", LOSSY, "2^53 and 2^64 are exact.",
    m(inputs={"enum": [9007199254740992, 18446744073709551616]}))
 ok("validate-noncharacter", "lib-2-noncharacter-warn", "A noncharacter warns here too.", m(description="\ufdd0"),

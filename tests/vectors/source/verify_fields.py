@@ -133,9 +133,11 @@ ok("creator-digits", "2-creator-regex", "Digits alone.", m(creatorAddress="0x" +
 # --- version and image
 SEMVER = "lib-2-version-semver"
 for name, value in (("plain", "1.0.0"), ("pre-release", "1.0.0-beta.1+build.5"), ("big", "10.20.30"),
-    ("zero", "0.0.0")):
+    ("zero", "0.0.0"), ("pre-release-zero", "1.0.0-0.0a.-"), ("build-zeros", "1.0.0+001.-")):
     ok(f"version-{name}", "B20 2-version-semver 2-version-no-insert", "A semantic version.", m(version=value))
-for name, value in (("short", "1.0"), ("v", "v1.0.0"), ("empty", ""), ("word", "latest"), ("leading-zero", "1.02.0")):
+for name, value in (("short", "1.0"), ("v", "v1.0.0"), ("empty", ""), ("word", "latest"), ("leading-zero", "1.02.0"),
+    ("four", "1.0.0.0"), ("pre-release-leading-zero", "1.0.0-a.01"), ("pre-release-sign", "1.0.0-a_b"), ("pre-release-empty", "1.0.0-a..b"),
+    ("build-sign", "1.0.0+a_b"), ("build-empty", "1.0.0+")):
     ok(f"version-warn-{name}", "B20 2-version-semver", "Not a semantic version: a warning only.", m(version=value),
        warning(SEMVER, "/version", place=(9, 13)))
 ok("version-absent", "2-version-no-insert 2-version-display sec-maxage-absent",
