@@ -107,6 +107,23 @@ fn random_strings_rich_in_marks_hangul_and_exclusions() {
     assert!(total > 100_000 && flagged > total / 5 && flagged < total / 5 * 4, "{flagged} of {total}");
 }
 
+/// Every syllable of Hangul: as itself, of its three letters, and of the shorter syllable and the last letter.
+#[test]
+fn every_hangul_syllable() {
+    let mut strings = Vec::new();
+    for syllable in '\u{ac00}'..='\u{d7a3}' {
+        let letters: Vec<char> = syllable.nfd().collect();
+        let open = compose(letters[0], letters[1]).unwrap();
+        strings.push(syllable.to_string());
+        strings.push(letters.iter().collect());
+        strings.extend(letters.get(2).map(|last| format!("{open}{last}")));
+        strings.push(format!("{syllable}\u{11a8}"));
+    }
+    let expected: Vec<bool> = strings.iter().map(|text| !is_nfc(text)).collect();
+    assert!(strings.len() > 40_000 && expected.iter().filter(|flag| **flag).count() > 20_000);
+    assert_flags(&strings, &expected, Spelling::Raw);
+}
+
 /// Every pair of a code point that begins a composition and one that ends it, alone and with a mark between.
 #[test]
 fn every_pair_that_could_compose() {
