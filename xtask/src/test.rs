@@ -15,8 +15,8 @@ const FEATURES: [(&str, &str); 6] = [
     ("small", "small"),
     ("all", "asm-keccak,idn,advice"),
 ];
-/// What the tests run with: what the wasm module is made of, and what the command is made of. All that is built without
-/// features is in one of the two, and links among them alone are for the lints.
+/// What the tests run with: what the wasm module is made of, and what the command is made of. All code is in one of the
+/// two; that it compiles without any feature, and with each alone, is for the lints.
 const TESTED: [&str; 2] = ["small", "all"];
 
 /// The README's first command, which must stay true.
