@@ -193,7 +193,7 @@ fn interesting_bits(rng: &mut Rng) -> u64 {
 /// By hand: the middle itself goes to the even neighbour, and any digit after it, however late, to the upper one.
 #[test]
 fn the_middle_and_what_follows_it() {
-    // Between 1 and the next double, between that and the one after, and above the smallest.
+    // Between 1 and the next double, and between that and the one after.
     let low = "1.00000000000000011102230246251565404236316680908203125";
     let high = "1.00000000000000033306690738754696212708950042724609375";
     assert_eq!(canonical(low), "1");

@@ -63,7 +63,7 @@ fn scripts(steps: &mut Steps) {
 
 fn lints(steps: &mut Steps) {
     for (name, features) in FEATURES {
-        // With what no test runs with, the tests need not compile.
+        // With what no test runs with, the tests need not compile; `mutants` runs them without features.
         let targets = if name == "none" || TESTED.contains(&name) { "--all-targets" } else { "--lib" };
         let line = format!("clippy --locked -p erc8257 {targets} --features={features} -- -Dwarnings");
         steps.run(&format!("clippy core {name}"), &mut cargo(&line));
