@@ -59,7 +59,7 @@ pub(crate) fn scan(bytes: &[u8], start: u32) -> Result<Shape, (u32, &'static str
         let tiny = zero && bytes.get(index(fraction)..index(end)).unwrap_or_default().starts_with(b"000000");
         canonical = integer.saturating_add(length) <= 15 && byte(bytes, end.wrapping_sub(1)) != b'0' && !tiny;
     }
-    let mut maybe_infinite = integer > 308;
+    let mut maybe_infinite = false;
     if matches!(byte(bytes, end), b'e' | b'E') {
         let mut exponent = end.wrapping_add(1);
         let sign = byte(bytes, exponent);
