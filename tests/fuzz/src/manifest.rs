@@ -177,13 +177,21 @@ pub fn genuine(number: usize) -> Tree {
     read(GENUINE[number % GENUINE.len()].as_bytes()).expect("a genuine manifest")
 }
 
+/// The most bytes that a mutated manifest has without white space: no spelling of it is too large to be read.
+const ROOM: usize = limits::MANIFEST_BYTES / 4;
+
 /// A genuine manifest, and what the dice do to it.
 pub(crate) fn mutated(dice: &mut Dice<'_>) -> Tree {
     let mut tree = genuine(dice.below(GENUINE.len()));
     for _ in 0..dice.below(6) {
-        let count = tree.count();
-        let place = dice.below(count.min(60_000));
-        mutate(tree.at(place), dice);
+        let mut next = tree.clone();
+        let place = dice.below(tree.count().min(60_000));
+        mutate(next.at(place), dice);
+        // Copies of copies grow without end.
+        if plainly(&next).len() > ROOM {
+            break;
+        }
+        tree = next;
     }
     tree
 }
