@@ -148,3 +148,27 @@ fn the_longest_lies_fit_into_a_bundle_and_a_state() {
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::from("\"0x"), |text, byte| format!("{text}{byte:02x}")) + "\""
 }
+
+/// A recording answers with what an RPC could have answered: a record that fits into the return data, and none that is a
+/// byte longer. Such a bundle is judged all the same.
+#[test]
+fn a_record_that_no_rpc_could_return_is_not_replayed() {
+    let bundle = |bytes: usize| {
+        let text = format!(
+            r#"{{"format":"erc8257-bundle/1","config":{{"creator":"0x{}","metadataURI":"{}","manifestHash":"0x{}","accessPredicate":"0x{}"}}}}"#,
+            "11".repeat(20),
+            "u".repeat(bytes),
+            "22".repeat(32),
+            "00".repeat(20)
+        );
+        Bundle::parse(text.as_bytes()).unwrap()
+    };
+    let around = encode_tool_config(bundle(0).config().unwrap()).len();
+    let most = limits::CONFIG_RETURN_BYTES - around;
+    let longest = bundle(most);
+    assert_eq!(encode_tool_config(longest.config().unwrap()).len(), limits::CONFIG_RETURN_BYTES);
+    let replayed = Recording::of(&longest).unwrap().replay().unwrap();
+    assert_eq!(replayed.to_json(), longest.verify().to_json());
+    assert!(Recording::of(&bundle(most + 1)).is_none());
+    assert!(!bundle(most + 1).verify().is_verified());
+}

@@ -196,8 +196,8 @@ fn is_readable(reading: &Reading, need: usize, of: usize) -> bool {
     answers.len() == of && answers.iter().all(can_be_given) && Reading::agreed(answers, need) == *reading
 }
 
-/// Bytes of a URI that still fits into the return data, with seven words around it.
-const MOST_URI_BYTES: usize = limits::CONFIG_RETURN_BYTES.saturating_sub(7 * 32);
+/// Bytes of the longest URI that fits into the return data, behind six words: two offsets, three values and its length.
+const MOST_URI_BYTES: usize = limits::CONFIG_RETURN_BYTES.saturating_sub(6 * 32);
 
 /// Whether a session would have fetched what is recorded, or not have fetched where nothing is.
 fn is_fetchable(bundle: &Bundle) -> bool {

@@ -134,6 +134,9 @@ ok("quorum-3-of-3-lag-256", VOTE, "One is 256 blocks behind: honest RPCs are nev
 no("quorum-3-of-3-lag-257", f"{VOTE} 7-fresh-window",
    "One claims to be 257 blocks behind. The others would confirm whatever was true there, long ago: nobody is asked.",
    rpcs=[Rpc(OLD, head=1000), Rpc(OLD, head=743), Rpc(OLD, head=1000)], notes=" ".join([UNKNOWN] + [ANSWER] * 3), **THREE)
+no("quorum-3-of-3-lag-256-and-257", f"{VOTE} 7-fresh-window",
+   "One is as far behind as honest RPCs may be, another a block more: only that one is told that it is behind.",
+   rpcs=[Rpc(OLD, head=1000), Rpc(OLD, head=744), Rpc(OLD, head=743)], notes=" ".join([UNKNOWN] + [ANSWER] * 3), **THREE)
 no("quorum-2-of-2-rollback", f"{VOTE} 7-fresh-window", "One of two takes the other back to the first block.",
    rpcs=[Rpc(OLD, head=10**6), Rpc(OLD, head=1)], notes=" ".join([UNKNOWN] + [ANSWER] * 2), **BOTH)
 no("quorum-2-of-3-rollback", f"{VOTE} 7-fresh-window", "One is silent, so that there is none to spare.",
