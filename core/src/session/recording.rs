@@ -186,7 +186,9 @@ fn is_readable(reading: &Reading, need: usize, of: usize) -> bool {
     let single = Answer { state: reading.state, config: reading.config.clone(), failure: None };
     let answers = if reading.answers.is_empty() { alloc::vec![single; of] } else { reading.answers.clone() };
     let can_be_given = |answer: &Answer| match (&answer.config, &answer.failure, answer.state) {
-        (Some(config), None, RegistryState::Ok) => config.metadata_uri.len() <= MOST_URI_BYTES,
+        (Some(config), None, RegistryState::Ok) => {
+            encode_tool_config(config).len() <= limits::CONFIG_RETURN_BYTES
+        }
         (None, None, RegistryState::NotFound | RegistryState::Deregistered | RegistryState::NoContract) => {
             true
         }
@@ -195,9 +197,6 @@ fn is_readable(reading: &Reading, need: usize, of: usize) -> bool {
     };
     answers.len() == of && answers.iter().all(can_be_given) && Reading::agreed(answers, need) == *reading
 }
-
-/// Bytes of the longest URI that fits into the return data, behind six words: two offsets, three values and its length.
-const MOST_URI_BYTES: usize = limits::CONFIG_RETURN_BYTES.saturating_sub(6 * 32);
 
 /// Whether a session would have fetched what is recorded, or not have fetched where nothing is.
 fn is_fetchable(bundle: &Bundle) -> bool {
