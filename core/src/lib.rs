@@ -112,7 +112,7 @@ pub use manifest::{
 pub use policy::{Policy, Quorum, SchemaMeasure};
 pub use profile::Profile;
 pub use registry::{RegistryState, ToolConfig, ToolRef, ToolRefError};
-pub use report::{Check, Evidence, EvidenceError, ManifestMismatch, Report, Status, Verified};
+pub use report::{Check, Evidence, EvidenceError, ManifestMismatch, Outcome, Report, Status, Verified};
 pub use rpc::{BlockRef, BlockTag, CallAnswer};
 pub use rules::{Code, Level, Rule, explain, rules};
 pub use session::{EthCall, Fetch, OutOfOrder, RecordedAnswer, Recording, Session, Step};

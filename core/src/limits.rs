@@ -4,6 +4,10 @@
 
 /// Manifest body as served, in bytes (Manifest Parser Hardening, row 1).
 pub const MANIFEST_BYTES: usize = 1_048_576;
+/// Bytes that a host takes from the connection of one fetch, below TLS, whatever they are (our bound): endless interim
+/// responses, chunk extensions and trailers are no body, and a body of [`MANIFEST_BYTES`] in sensible chunks needs little
+/// more than its size.
+pub const MANIFEST_WIRE_BYTES: usize = 4 * MANIFEST_BYTES;
 /// Entries of `pricing` (Manifest Parser Hardening, row 2).
 pub const PRICING_ENTRIES: usize = 32;
 /// Entries of `access.requirements` (Manifest Parser Hardening, row 3).
@@ -83,6 +87,9 @@ pub const REQUIREMENTS_RETURN_BYTES: usize = 2_097_152;
 pub const TEXT_RETURN_BYTES: usize = 64 + 256;
 /// Bytes of one JSON-RPC response that a host reads for a session (our bound).
 pub const RPC_RESPONSE_BYTES: usize = 4_194_304;
+/// Bytes that a host takes from an RPC's connection for one exchange, below TLS (our bound), as
+/// [`MANIFEST_WIRE_BYTES`] of a fetch.
+pub const RPC_WIRE_BYTES: usize = 4 * RPC_RESPONSE_BYTES;
 /// Bytes of the `error` member of a JSON-RPC response that the core reads (our bound): far above any error that
 /// carries revert data.
 pub const RPC_ERROR_BYTES: usize = 262_144;

@@ -2,9 +2,11 @@
 
 mod evidence;
 pub(crate) mod json;
+pub(crate) mod outcome;
 mod verified;
 
 pub use evidence::{Evidence, EvidenceError};
+pub use outcome::Outcome;
 pub use verified::{ManifestMismatch, Verified};
 
 use alloc::string::String;
@@ -109,6 +111,8 @@ pub struct Report {
     pub(crate) tool_ref: Option<ToolRef>,
     pub(crate) policy: Policy,
     pub(crate) evidence: Evidence,
+    /// The fetch gave nothing that says anything of the tool, or there was none.
+    pub(crate) unanswered: bool,
 }
 
 impl Report {

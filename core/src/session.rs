@@ -181,6 +181,7 @@ impl Session {
             Stage::Fetching(url) => Step::Fetch(Fetch {
                 url,
                 max_bytes: limits::MANIFEST_BYTES,
+                max_wire_bytes: limits::MANIFEST_WIRE_BYTES,
                 deadline_seconds: limits::FETCH_SECONDS,
                 allow_private_addresses: self.policy.allow_private_addresses,
             }),

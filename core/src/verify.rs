@@ -13,6 +13,7 @@ use crate::policy::Policy;
 use crate::profile::{self, Profile};
 use crate::reading::{self, Reading};
 use crate::registry::ToolConfig;
+use crate::report::outcome::is_unanswered;
 use crate::report::{Check, Evidence, Report, Status, Verified};
 use crate::rules::Code;
 use crate::shown;
@@ -106,6 +107,7 @@ fn report(findings: Vec<crate::Finding>, checks: [Status; 4], policy: &Policy) -
         tool_ref: None,
         policy: *policy,
         evidence: Evidence::Unstated,
+        unanswered: false,
     }
 }
 
@@ -142,6 +144,7 @@ fn judge_failure(record: Record<'_>, response: &Response<'_>, policy: &Policy) -
     let mut report = report(notes.finish(), checks, policy);
     report.expected_hash = Some(config.manifest_hash);
     report.manifest_valid = manifest_valid;
+    report.unanswered = is_unanswered(response);
     report
 }
 
@@ -258,6 +261,7 @@ fn judge_body<'r>(
         tool_ref: None,
         policy: *policy,
         evidence: Evidence::Unstated,
+        unanswered: false,
     }
 }
 
@@ -403,5 +407,6 @@ fn validate_as(body: &[u8], profile: Option<Profile>) -> Report {
     let mut report = report(notes.finish(), [Status::Skipped; 4], &policy);
     report.manifest_valid = Some(valid);
     report.computed_hash = computed;
+    report.unanswered = true;
     report
 }

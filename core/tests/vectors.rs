@@ -45,6 +45,16 @@ fn verify_typed() {
     });
 }
 
+/// What a consumer may conclude, in one word.
+#[test]
+fn outcome() {
+    run("outcome", 50, |case| {
+        let report = erc8257::verify_bundle(&bundle(case)).map_err(|error| error.to_string())?;
+        let outcome = report.outcome();
+        if outcome.as_str() == case["expect"]["outcome"] { Ok(()) } else { Err(outcome.to_string()) }
+    });
+}
+
 /// Every report's JSON form is strict JSON with all members, and hashes back to itself.
 #[test]
 fn reports_are_json() {

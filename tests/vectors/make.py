@@ -24,6 +24,7 @@ import fix  # noqa: E402
 import http_faults  # noqa: E402
 import http_tls  # noqa: E402
 import large  # noqa: E402
+import outcomes  # noqa: E402
 import preflight  # noqa: E402
 import profile_opensea  # noqa: E402
 import registry_calls  # noqa: E402
@@ -71,7 +72,7 @@ LEVELS = {
     "canonical": "canonical",
     "url": "url toolrefs",
     "verifier": "verify",
-    "bundle": "bundle bundle-errors",
+    "bundle": "bundle bundle-errors outcome",
     "host": "session exchange handshake calls returns errors events rpc-answers",
     "publisher": "validate fix preflight",
     "access": "requirements needs markers plans access-proofs",
@@ -146,6 +147,7 @@ def files():
     out["fix/fix.json"] = table("fix", fix.SUITE)
     out["bundle-errors.json"] = table("bundle-errors", usage.ERRORS, 0)
     out["facts-errors.json"] = table("facts-errors", facts.ERRORS, 0)
+    out["outcomes.json"] = table("outcome", outcomes.SUITE, 0)
     out["preflight.json"] = table("preflight", preflight.SUITE, 0)
     out["toolrefs.json"] = table("toolrefs", usage.TOOLREFS, 0)
     check_ids(out)

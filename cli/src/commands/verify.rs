@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use erc8257::{
-    Bundle, Code, Policy, Recording, RegistryState, Report, Session, ToolConfig, UsageError, limits,
+    Bundle, Outcome, Policy, Recording, RegistryState, Report, Session, ToolConfig, UsageError, limits,
 };
 
 use crate::args::{Reach, VerifyLive, Via};
@@ -131,12 +131,11 @@ fn policy(given: &VerifyLive) -> Policy {
     Policy { allow_private_addresses, pinned_hash: given.pin, quorum: given.quorum, ..Policy::default() }
 }
 
-/// Only a registry that could not be read, and RPCs that contradict each other, leave the question open; all else is
-/// an answer (decision D16).
+/// What could not be checked is neither yes nor no (decision D16).
 pub(super) fn status(report: &Report) -> Status {
-    let open = |code| matches!(code, Code::RegistryUnavailable | Code::RegistryDisagreement);
-    if report.findings().iter().any(|finding| open(finding.code())) {
-        return Status::Incomplete;
+    match report.outcome() {
+        Outcome::Verified => Status::Done,
+        Outcome::Refused => Status::Not,
+        Outcome::Unavailable => Status::Incomplete,
     }
-    Status::of(report.is_verified())
 }

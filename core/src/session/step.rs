@@ -39,6 +39,9 @@ pub struct Fetch<'s> {
     pub url: &'s str,
     /// Stop reading beyond so many bytes, counted after content decoding: that is `too-large`.
     pub max_bytes: usize,
+    /// Take no more bytes than that from the connection, below TLS, if the host owns its socket: what else a server sends
+    /// is no manifest. More in the head is `connect`, more behind it a body that is not complete.
+    pub max_wire_bytes: usize,
     /// Give up after so many seconds, from the name's resolution to the last byte: that is `timeout`.
     pub deadline_seconds: u32,
     /// Connect to addresses that [`classify`](crate::url::classify) does not call public, too. Where this is false
