@@ -154,11 +154,15 @@ impl Bundle {
         self.response.as_response()
     }
 
-    /// Whether the bundle holds no more than [`verify`](fn@crate::verify) has arguments for: one record, without a
-    /// second reading and without what each of several RPCs said.
+    /// Whether the bundle holds no more than [`verify`](fn@crate::verify) has arguments for: one record of a tool that can
+    /// be, without a second reading, without what each of several RPCs said, and without an age of the block.
     #[must_use]
-    pub const fn is_plain(&self) -> bool {
-        self.reread.is_none() && self.reading.answers.is_empty()
+    pub fn is_plain(&self) -> bool {
+        let reading = &self.reading;
+        let is_lone = self.reread.is_none() && reading.answers.is_empty() && reading.heads.is_empty();
+        is_lone
+            && reading.read_at.age().is_none()
+            && self.tool_ref.is_none_or(|tool| tool.known_state().is_none())
     }
 
     /// The recorded body, whatever the status; `None` where there is no answer.

@@ -80,14 +80,11 @@ fn at_rest(core: &Core, text: &[u8]) {
     replayed(&bundle, &report);
 }
 
-/// A session that is answered from the bundle comes to the same verdict, where it comes to one.
+/// A session that is answered from the bundle comes to the same report, where it can be answered.
 fn replayed(bundle: &Bundle, report: &Report) {
     let Some(recording) = Recording::of(bundle) else { return };
-    let Ok(replay) = recording.replay() else { return };
-    assert_eq!(replay.is_verified(), report.is_verified(), "{}\n{}", bundle.to_json(), replay.to_json());
-    for check in Check::ALL {
-        assert_eq!(replay.check(check), report.check(check), "{}\n{}", bundle.to_json(), replay.to_json());
-    }
+    let replay = recording.replay().unwrap_or_else(|error| panic!("{error}: {}", bundle.to_json()));
+    assert_eq!(replay.to_json(), report.to_json(), "{}", bundle.to_json());
 }
 
 /// A genuine registration.

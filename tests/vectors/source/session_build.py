@@ -29,21 +29,25 @@ class Sessions:
     def add(self, verified, case_id, ledger, comment, findings, options):
         case_id = f"session-{case_id}"
         opt = dict(rpcs=None, body=m(), response=None, final=None, moved=False, becomes=None, parts=None, url=URI,
-                   blocked=False, policy=None, start="latest", notes="", expire=None, split=False, times=(),
+                   blocked=False, policy=None, start="latest", notes="", clock=None, registry=REGISTRY, behind=0, expire=None, split=False, times=(),
                    flags=(), tool_id=1, chain=CHAIN, base64=False)
         unknown = set(options) - set(opt)
         assert not unknown, (case_id, unknown)
         opt.update(options)
         run = Run(opt)
         run.go()
-        assert sorted(row["rule"] for row in run.notes) == sorted(opt["notes"].split()), (case_id, run.notes)
+        stated = opt["notes"].split() + ["lib-1-behind"] * opt["behind"]
+        assert sorted(row["rule"] for row in run.notes) == sorted(stated), (case_id, run.notes)
         case = {"id": case_id, "comment": comment, "ledger": ledger.split()}
         if opt["flags"]:
             case["flags"] = list(opt["flags"])
         case["toolRef"] = run.reference
         if opt["policy"] is not None:
             case["policy"] = opt["policy"]
-        case.update(start=opt["start"], started=STARTED, steps=run.steps)
+        case.update(start=opt["start"], started=STARTED)
+        if opt["clock"] is not None:
+            case["clock"] = opt["clock"]
+        case["steps"] = run.steps
         case["expect"] = self.report(verified, case_id, opt, run, findings)
         case["bundle"] = run.bundle(opt)
         self.cases.append(case)
@@ -82,11 +86,16 @@ class Run:
         self.opt = opt
         quorum = (opt["policy"] or {}).get("quorum") or {"need": 1, "of": 1}
         self.need, self.of = quorum["need"], quorum["of"]
-        self.evidence = "rpc" if "quorum" not in (opt["policy"] or {}) else f"quorum {self.need} of {self.of}"
+        self.quorum = "quorum" in (opt["policy"] or {})
+        self.window = max(model.LEAST, (opt["policy"] or {}).get("freshnessSeconds", model.WINDOW))
+        # What the clock says is of interest where the newest block was asked for.
+        self.dated = opt["start"] == "latest" or isinstance(opt["start"], dict)
+        self.clock_told = opt["clock"] if self.dated else None
         self.rpcs = opt["rpcs"] or [Rpc()] * self.of
         assert len(self.rpcs) == self.of, self.rpcs
-        self.reference = tool_ref(opt["tool_id"], opt["chain"])
-        self.tool = {"chain": opt["chain"], "registry": REGISTRY, "id": opt["tool_id"]}
+        self.reference = tool_ref(opt["tool_id"], opt["chain"], opt["registry"])
+        self.tool = {"chain": opt["chain"], "registry": opt["registry"], "id": opt["tool_id"]}
+        self.restarted, self.most = False, 0
         self.steps, self.times, self.now = [], list(opt["times"]), 0
         self.fetched, self.failed, self.second, self.block = False, None, None, None
 
@@ -95,9 +104,29 @@ class Run:
         self.now = self.times.pop(0) if self.times else self.now + bool(self.steps)
         return self.now
 
+    @property
+    def evidence(self):
+        """Who answered: of a quorum that was reached how many had to, else how many said the same."""
+        state = self.first["state"]
+        nobody = state == "unavailable" or self.impossible()
+        if self.quorum:
+            reached = not nobody and state != "disagreement"
+            return f"quorum {self.need if reached else self.most} of {self.of}"
+        return "none" if nobody else "rpc"
+
+    def impossible(self):
+        """The state of a tool that cannot be."""
+        if self.tool["chain"] == 0 or int(self.tool["registry"], 16) == 0:
+            return "no-contract"
+        return "not-found" if self.tool["id"] == 0 else None
+
+    def remarks(self, reading):
+        return model.remarks(reading, self.need, self.window, self.clock_told)
+
     def go(self):
-        self.first = self.read(1, self.opt["start"])
-        self.notes = model.remarks(self.first)
+        state = self.impossible()
+        self.first = model.known(state) if state else self.read(1, self.opt["start"])
+        self.notes = self.remarks(self.first)
         if self.first["state"] == "ok" and self.opt["url"]:
             self.fetch()
         elif self.opt["blocked"]:
@@ -105,7 +134,17 @@ class Run:
         self.steps.append({"at": self.clock(), "done": True})
 
     def read(self, number, start, floor=0):
-        asked = model.read(self.tool, self.need, self.of, start, floor)
+        """A reading, and once in a session a second attempt, if the block was gone when it was read."""
+        reading, lost = self.attempt(number, start, floor)
+        by_host = isinstance(start, dict)
+        if lost and reading["state"] == "unavailable" and not self.restarted and not by_host:
+            self.restarted = True
+            reading, _ = self.attempt(number, start, floor)
+        return reading
+
+    def attempt(self, number, start, floor):
+        clock = self.clock_told if start == "latest" else None
+        asked = model.read(self.tool, self.need, self.of, start, floor, self.window if self.quorum else None, clock)
         try:
             stage, questions = next(asked)
             while True:
@@ -115,15 +154,19 @@ class Run:
                          self.opt["expire"][:2] == (stage, number) else None)
                 stage, questions = asked.send(given)
         except model.Expired:
-            return model.expired()
+            return model.expired(), False
         except StopIteration as end:
-            answers, pin, split = end.value
+            found = end.value
             if number == 1:
-                self.block = pin
-            return model.agree(answers, self.need, split)
+                self.block, self.most = found.pin, model.most(found.answers)
+            reading = model.agree(found.answers, self.need, found.split)
+            reading.update(heads=found.heads, time=found.pin and found.pin[2])
+            return reading, found.lost
 
     def of_reading(self, rpc, number):
-        return self.rpcs[rpc] if number == 1 else self.rpcs[rpc].again
+        """The RPC as it is at this reading, and at the second attempt of one."""
+        at = self.rpcs[rpc] if number == 1 else self.rpcs[rpc].again
+        return at.after if self.restarted and at.after else at
 
     def ask(self, questions, given, expire):
         """One step, or one for each answer; where time runs out, before the last answers."""
@@ -170,7 +213,7 @@ class Run:
         by_number = isinstance(start, str) and start.isdecimal()
         if computed not in (None, self.first["config"]["manifestHash"]) and not by_number:
             self.second = self.read(2, start if isinstance(start, str) else "latest", self.block[0])
-            self.notes = self.notes + model.remarks(self.second)
+            self.notes = self.notes + self.remarks(self.second)
 
     def bundle(self, opt):
         """What the session must record, without bodies and details."""
@@ -178,8 +221,12 @@ class Run:
         if opt["policy"]:
             out["policy"] = opt["policy"]
         out["evidence"] = self.evidence
+        if self.clock_told is not None:
+            out["clock"] = self.clock_told
         if self.block:
             out["block"] = {"number": hex(self.block[0]), "hash": self.block[1]}
+            if self.block[2] is not None:
+                out["block"]["timestamp"] = hex(self.block[2])
         out.update(model.recorded(self.first))
         if self.failed or opt["becomes"]:
             out["response"] = {"error": opt["becomes"] or self.failed}

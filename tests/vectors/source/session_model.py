@@ -10,6 +10,8 @@ from build import error, expand, info, warning
 from session_world import decode, selector, word
 
 LAG = 256  # blocks
+WINDOW, LEAST = 300, 60  # seconds: the freshness window, and the least that is asked of a block
+SKEW = 60  # seconds
 GAS = 10_000_000  # of getToolConfig
 MEMBERS = ("creator", "metadataURI", "manifestHash", "accessPredicate")
 
@@ -34,7 +36,7 @@ def failure(answer):
         code, message = answer["error"]["code"], answer["error"]["message"].lower()
         if code in (-32005, 429) or "rate limit" in message:
             return "rate-limited"
-        return "no-block" if "header not found" in message else "rpc-error"
+        return "no-block" if code == -32001 or "header not found" in message else "rpc-error"
     return None
 
 
@@ -54,7 +56,7 @@ def read_chain(answer, chain):
 
 
 def read_block(answer, wanted=None):
-    """(number, hash) or a reason."""
+    """(number, hash, time or None) or a reason."""
     if failure(answer):
         return failure(answer)
     value = answer["result"]
@@ -65,7 +67,10 @@ def read_block(answer, wanted=None):
     number = int(value["number"], 16)
     if len(value["hash"]) != 66 or number >= 2**64 or wanted not in (None, number):
         return "not-json-rpc"
-    return number, value["hash"].lower()
+    time = value.get("timestamp", "0x0")
+    if not is_hex(time) or time == "0x" or int(time, 16) >= 2**64:
+        return "not-json-rpc"
+    return number, value["hash"].lower(), int(time, 16) if "timestamp" in value else None
 
 
 def read_record(answer, tool_id):
@@ -109,9 +114,25 @@ def head_params(start):
     return [hex(int(start)) if start.isdecimal() else start, False]
 
 
-def read(tool, need, of, start, floor=0):
-    """Yields (stage, questions), is sent the answers in their order, and returns (what each RPC said, block, split)."""
-    answers, blocks = [None] * of, {}
+class Read:
+    """What a reading came to, before anybody agrees."""
+
+    def __init__(self, answers, pin=None, split=False, heads=(), lost=False):
+        self.answers, self.pin, self.split, self.lost = answers, pin, split, lost
+        # Heads are of interest where they are apart.
+        self.heads = list(heads) if len({head[0] for head in heads if head}) > 1 else []
+
+
+def believed(values, need, newest):
+    """Of what n RPCs say the newest value, or the oldest, that n - need of them cannot have made up."""
+    return sorted(values, reverse=newest)[max(0, len(values) - need)]
+
+
+def read(tool, need, of, start, floor=0, window=None, clock=None):
+    """Yields (stage, questions), is sent the answers in their order, and returns a Read.
+
+    `window` is how old the block of a quorum may be, in seconds; without a quorum there is none."""
+    answers, blocks, heads = [None] * of, {}, []
 
     def alive():
         return [rpc for rpc in range(of) if answers[rpc] is None]
@@ -119,7 +140,7 @@ def read(tool, need, of, start, floor=0):
     def give_up(split=False):
         for rpc in alive():
             answers[rpc] = said("unavailable", "not-asked")
-        return answers, None, split
+        return Read(answers, None, split, heads)
 
     def ask_record(pin):
         data = "0x" + selector("getToolConfig(uint256)") + word(tool["id"])
@@ -132,10 +153,11 @@ def read(tool, need, of, start, floor=0):
             given = yield "code", [(rpc, "eth_getCode", [tool["registry"], at(pin)]) for rpc in silent]
             for rpc, answer in zip(silent, given):
                 answers[rpc] = read_code(answer)
-        return answers, pin, False
+        lost = any(answer["reason"] == "no-block" and rpc in rpcs for rpc, answer in enumerate(answers))
+        return Read(answers, pin, False, heads, lost)
 
     if isinstance(start, dict):  # the host has read this block already
-        return (yield from ask_record((int(start["number"]), start["hash"])))
+        return (yield from ask_record((int(start["number"]), start["hash"], None)))
 
     questions = [(rpc, *what) for rpc in range(of)
                  for what in (("eth_chainId", []), ("eth_getBlockByNumber", head_params(start)))]
@@ -148,6 +170,9 @@ def read(tool, need, of, start, floor=0):
             answers[rpc] = said("unavailable", reason)
         else:
             blocks[rpc] = head
+
+    if start == "latest":
+        heads = [None if answers[rpc] else (blocks[rpc][0], blocks[rpc][2]) for rpc in range(of)]
 
     # The highest number that `need` RPCs have reached.
     numbers = sorted((blocks[rpc][0] for rpc in alive()), reverse=True)
@@ -178,14 +203,33 @@ def read(tool, need, of, start, floor=0):
     # The one hash that `need` of them have there.
     hashes = [blocks[rpc][1] for rpc in alive()]
     winners = {digest for digest in hashes if hashes.count(digest) >= need}
-    pin = (common, winners.pop()) if len(winners) == 1 else None
+    digest = winners.pop() if len(winners) == 1 else None
     if len(set(hashes)) > 1:
         for rpc in alive():
-            if pin is None or blocks[rpc] != pin:
+            if blocks[rpc][1] != digest:
                 answers[rpc] = said("unavailable", "other-block")
-    if pin is None:
+    if digest is None:
         return give_up(split=len(set(hashes)) > 1)
-    return (yield from ask_record(pin))
+
+    # Its time, and whether that is too long ago: by the clock, or else by the newest head that can be believed.
+    forever = 2**64 - 1
+    told = [forever if blocks[rpc][2] is None else blocks[rpc][2] for rpc in alive()]
+    time = believed(told, need, newest=False)
+    time = None if time == forever else time
+    if window is not None and time is not None:
+        named = [-1 if head[1] is None else head[1] for head in heads if head]
+        now = clock if clock is not None else believed(named, need, newest=True) if named else -1
+        if now - time > window:
+            for rpc in alive():
+                answers[rpc] = said("unavailable", "behind")
+            return give_up()
+    return (yield from ask_record((common, digest, time)))
+
+
+def most(answers):
+    """How many RPCs gave the same answer."""
+    votes = [(answer["state"], answer["config"]) for answer in answers if answer["state"] != "unavailable"]
+    return max(map(votes.count, votes), default=0)
 
 
 def agree(answers, need, split):
@@ -206,10 +250,28 @@ def expired():
     return {"state": "unavailable", "config": None, "answers": [said("unavailable", "expired")]}
 
 
-def remarks(reading):
-    """The findings about a reading: the state, and what each of several RPCs said."""
+def known(state):
+    """What is known before anybody is asked."""
+    return {"state": state, "config": None, "answers": []}
+
+
+def remarks(reading, need=1, window=WINDOW, clock=None):
+    """The findings about a reading: the state, what each of several RPCs said, and who is behind."""
     state, agreed = reading["state"], reading["config"]
     out = [] if state == "ok" else [error(f"lib-1-{state}", check=1)]
+    if clock is not None and reading.get("time") is not None and not -SKEW <= clock - reading["time"] <= window:
+        out.append(warning("lib-1-behind"))
+    heads = [head for head in reading.get("heads", ()) if head]
+    if heads:
+        number = believed([head[0] for head in heads], need, newest=True)
+        time = believed([-1 if head[1] is None else head[1] for head in heads], need, newest=True)
+        found = []
+        for head in heads:
+            if head[0] != number:
+                behind = head[0] < number
+                apart = 0 if time < 0 or head[1] is None else (time - head[1] if behind else head[1] - time)
+                found.append(abs(head[0] - number) > LAG or apart > window)
+        out += [warning("lib-1-behind")] * found.count(True) + [info("lib-1-behind")] * found.count(False)
     if len(reading["answers"]) < 2:
         return out
     records = [answer["config"] for answer in reading["answers"] if answer["config"]]
@@ -234,6 +296,11 @@ def recorded(reading, second=False):
         out.update(reading["config"])
     else:
         out["config"] = reading["config"]
+    if second and reading.get("time") is not None:
+        out["timestamp"] = hex(reading["time"])
+    if reading.get("heads"):
+        out["heads"] = [{} if not head else {"number": hex(head[0])} if head[1] is None else
+                        {"number": hex(head[0]), "timestamp": hex(head[1])} for head in reading["heads"]]
     if reading["answers"]:
         out["answers"] = []
         for answer in reading["answers"]:

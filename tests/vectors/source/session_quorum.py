@@ -2,8 +2,9 @@
 
 from build import ALICE, JUNK_HASH, MALLORY, MISMATCH, error
 from session_build import Sessions
-from session_world import (Rpc, block, block_hash, deregistered, encode, failed, not_found, raw, record, result, reverts,
-                           stale)
+from session_world import (NOON, Rpc, block, block_hash, deregistered, encode, failed, not_found, raw, record, result,
+                           reverts, stale)
+from session_world import error as rpc_error
 
 SUITE = Sessions("Sessions: several RPCs", "k of n must agree, at one block; who said what is in the report.")
 ok, no = SUITE.ok, SUITE.no
@@ -114,39 +115,39 @@ no("quorum-no-contract", VOTE, "Two see no code, one sees a record.",
 
 # --- one block
 ok("quorum-heads-apart", VOTE, "Heads 100, 101 and 102: the others are asked what they have at 101; the one behind has nothing.",
-   rpcs=[Rpc(head=100), Rpc(head=101), Rpc(head=102)], notes=ANSWER, **TWO)
+   behind=2, rpcs=[Rpc(head=100), Rpc(head=101), Rpc(head=102)], notes=ANSWER, **TWO)
 ok("quorum-heads-apart-all", VOTE, "Where all must agree the lowest head counts.",
-   rpcs=[Rpc(head=100), Rpc(head=101), Rpc(head=102)], **THREE)
-ok("quorum-2-of-2-heads", VOTE, "The lower of two.", rpcs=[Rpc(head=50), Rpc(head=100)], **BOTH)
-ok("quorum-1-of-2-heads", VOTE, "The higher of two, where one is enough.", rpcs=[Rpc(head=50), Rpc(head=100)],
+   behind=2, rpcs=[Rpc(head=100), Rpc(head=101), Rpc(head=102)], **THREE)
+ok("quorum-2-of-2-heads", VOTE, "The lower of two.", behind=1, rpcs=[Rpc(head=50), Rpc(head=100)], **BOTH)
+ok("quorum-1-of-2-heads", VOTE, "The higher of two, where one is enough.", behind=1, rpcs=[Rpc(head=50), Rpc(head=100)],
    notes=ANSWER, **ANY)
-ok("quorum-laggard", VOTE, "One RPC cannot hold the others back.", rpcs=[GOOD, Rpc(FORGED, head=0), GOOD], notes=ANSWER,
+ok("quorum-laggard", VOTE, "One RPC cannot hold the others back.", behind=1, rpcs=[GOOD, Rpc(FORGED, head=0), GOOD], notes=ANSWER,
    **TWO)
-ok("quorum-runaway", VOTE, "Nor drive them ahead.", rpcs=[GOOD, Rpc(FORGED, head=2**64 - 1), GOOD],
+ok("quorum-runaway", VOTE, "Nor drive them ahead.", behind=1, rpcs=[GOOD, Rpc(FORGED, head=2**64 - 1), GOOD],
    notes=" ".join([DISSENT] * 2), **TWO)
 ok("quorum-runaway-unknown", VOTE, "One that claims a head beyond and does not have the common block.",
-   rpcs=[GOOD, Rpc(FORGED, head=10**9, pin=result(None)), GOOD], notes=ANSWER, **TWO)
+   behind=1, rpcs=[GOOD, Rpc(FORGED, head=10**9, pin=result(None)), GOOD], notes=ANSWER, **TWO)
 ok("quorum-runaway-other-number", VOTE, "Or answers with another block than the one that was asked for.",
-   rpcs=[GOOD, Rpc(head=101, pin=block(101)), GOOD], notes=ANSWER, **TWO)
+   behind=1, rpcs=[GOOD, Rpc(head=101, pin=block(101)), GOOD], notes=ANSWER, **TWO)
 OLD = record(accessPredicate="0x" + "b" * 40)
 ok("quorum-3-of-3-lag-256", VOTE, "One is 256 blocks behind: honest RPCs are never farther apart.",
-   rpcs=[Rpc(head=1000), Rpc(head=744), Rpc(head=1000)], **THREE)
+   behind=1, rpcs=[Rpc(head=1000), Rpc(head=744), Rpc(head=1000)], **THREE)
 no("quorum-3-of-3-lag-257", f"{VOTE} 7-fresh-window",
    "One claims to be 257 blocks behind. The others would confirm whatever was true there, long ago: nobody is asked.",
-   rpcs=[Rpc(OLD, head=1000), Rpc(OLD, head=743), Rpc(OLD, head=1000)], notes=" ".join([UNKNOWN] + [ANSWER] * 3), **THREE)
+   behind=1, rpcs=[Rpc(OLD, head=1000), Rpc(OLD, head=743), Rpc(OLD, head=1000)], notes=" ".join([UNKNOWN] + [ANSWER] * 3), **THREE)
 no("quorum-3-of-3-lag-256-and-257", f"{VOTE} 7-fresh-window",
    "One is as far behind as honest RPCs may be, another a block more: only that one is told that it is behind.",
-   rpcs=[Rpc(OLD, head=1000), Rpc(OLD, head=744), Rpc(OLD, head=743)], notes=" ".join([UNKNOWN] + [ANSWER] * 3), **THREE)
+   behind=2, rpcs=[Rpc(OLD, head=1000), Rpc(OLD, head=744), Rpc(OLD, head=743)], notes=" ".join([UNKNOWN] + [ANSWER] * 3), **THREE)
 no("quorum-2-of-2-rollback", f"{VOTE} 7-fresh-window", "One of two takes the other back to the first block.",
-   rpcs=[Rpc(OLD, head=10**6), Rpc(OLD, head=1)], notes=" ".join([UNKNOWN] + [ANSWER] * 2), **BOTH)
+   behind=1, rpcs=[Rpc(OLD, head=10**6), Rpc(OLD, head=1)], notes=" ".join([UNKNOWN] + [ANSWER] * 2), **BOTH)
 no("quorum-2-of-3-rollback", f"{VOTE} 7-fresh-window", "One is silent, so that there is none to spare.",
-   rpcs=[Rpc(OLD, head=10**6), DEAF, Rpc(OLD, head=1)], notes=" ".join([UNKNOWN] + [ANSWER] * 3), **TWO)
+   behind=1, rpcs=[Rpc(OLD, head=10**6), DEAF, Rpc(OLD, head=1)], notes=" ".join([UNKNOWN] + [ANSWER] * 3), **TWO)
 no("quorum-4-of-5-rollback", f"{VOTE} 7-fresh-window", "One is to spare, two are far behind.",
-   rpcs=[Rpc(OLD, head=10**6)] * 3 + [Rpc(OLD, head=7)] * 2, notes=" ".join([UNKNOWN] + [ANSWER] * 5), **quorum(4, 5))
+   behind=2, rpcs=[Rpc(OLD, head=10**6)] * 3 + [Rpc(OLD, head=7)] * 2, notes=" ".join([UNKNOWN] + [ANSWER] * 5), **quorum(4, 5))
 ok("quorum-4-of-5-one-back", VOTE, "One is to spare, and far behind.",
-   rpcs=[Rpc(head=10**6)] * 4 + [Rpc(OLD, head=7)], notes=ANSWER, **quorum(4, 5))
+   behind=1, rpcs=[Rpc(head=10**6)] * 4 + [Rpc(OLD, head=7)], notes=ANSWER, **quorum(4, 5))
 no("quorum-3-of-3-runaway", VOTE, "One claims to be far ahead where none is to spare: nobody can tell who is behind.",
-   rpcs=[GOOD, GOOD, Rpc(head=2**64 - 1)], notes=" ".join([UNKNOWN] + [ANSWER] * 3), **THREE)
+   behind=2, rpcs=[GOOD, GOOD, Rpc(head=2**64 - 1)], notes=" ".join([UNKNOWN] + [ANSWER] * 3), **THREE)
 ok("quorum-other-block", VOTE, "One is on a fork: its record is not even asked for.", rpcs=[GOOD, GOOD, Rpc(FORGED, fork="b")],
    notes=ANSWER, **TWO)
 ok("quorum-other-block-first", VOTE, "The first one named is no better than the others.",
@@ -158,22 +159,78 @@ no("quorum-block-split-two", VOTE, "Two forks, and one silent.", rpcs=[GOOD, Rpc
 no("quorum-3-of-3-block-split", VOTE, "One is on a fork, where all must agree.", rpcs=[GOOD, GOOD, Rpc(fork="b")],
    notes=" ".join([SPLIT] + [ANSWER] * 3), **THREE)
 no("quorum-pin-lost", VOTE, "Two are ahead of the third and then do not give the common block: too few are left.",
-   rpcs=[Rpc(head=101, pin=failed("timeout")), Rpc(head=102, pin=failed("timeout")), GOOD],
+   behind=2, rpcs=[Rpc(head=101, pin=failed("timeout")), Rpc(head=102, pin=failed("timeout")), GOOD],
    notes=" ".join([UNKNOWN] + [ANSWER] * 3), **THREE)
 no("quorum-lie-and-lag", VOTE,
    "A liar claims the newest head with another hash, the third lags by a block: two blocks, one vote each.",
-   rpcs=[Rpc(head=101), Rpc(FORGED, head=101, fork="b"), Rpc(head=100)], notes=" ".join([SPLIT] + [ANSWER] * 3),
+   behind=1, rpcs=[Rpc(head=101), Rpc(FORGED, head=101, fork="b"), Rpc(head=100)], notes=" ".join([SPLIT] + [ANSWER] * 3),
    flags=("assumption",), **TWO)
 
 ok("quorum-lie-and-caught-up", VOTE,
    "A liar claims the newest head with another hash; the third was a block behind, and has it by the time it is asked.",
-   rpcs=[Rpc(head=101), Rpc(FORGED, head=101, fork="b"), Rpc(head=100, pin=block(101))], notes=ANSWER, **TWO)
+   behind=1, rpcs=[Rpc(head=101), Rpc(FORGED, head=101, fork="b"), Rpc(head=100, pin=block(101))], notes=ANSWER, **TWO)
+
+# --- the block's age, by what other RPCs have: 300 seconds by default, at blocks that are 12 seconds apart
+def at(head, config=None, beat=12, **options):
+    return Rpc(config, head=head, beat=beat, **options)
+
+
+BEHIND = {"notes": " ".join([UNKNOWN] + [ANSWER] * 2)}
+FRESHNESS = f"{VOTE} 7-fresh-window"
+ok("quorum-2-of-2-300-seconds", FRESHNESS, "One of two is 25 blocks behind, which is all that the window allows.",
+   rpcs=[at(210), at(185)], behind=1, **BOTH)
+no("quorum-2-of-2-312-seconds", FRESHNESS, "A block more: what it has is too old to be gone by.",
+   rpcs=[at(210, OLD), at(184, OLD)], behind=1, **BEHIND, **BOTH)
+no("quorum-2-of-2-stuck", FRESHNESS, "One is stuck at a block of half an hour ago, where the tool was still registered.",
+   rpcs=[at(210, deregistered()), at(60, OLD)], behind=1, **BEHIND, **BOTH)
+no("quorum-2-of-3-stuck", FRESHNESS, "One is silent, one is stuck: none is to spare.", rpcs=[at(210), DEAF, at(60, OLD)],
+   behind=1, notes=" ".join([UNKNOWN] + [ANSWER] * 3), **TWO)
+no("quorum-2-of-2-stuck-says-now", FRESHNESS, "It says that its old block is of now: the other one knows that block's time.",
+   rpcs=[at(210), Rpc(OLD, head=block(60, time=NOON + 12 * 210))], behind=1, **BEHIND, **BOTH)
+no("quorum-2-of-2-stuck-says-nothing", FRESHNESS, "It leaves the time out.",
+   rpcs=[at(210), Rpc(OLD, head=block(60, time=None))], behind=1, **BEHIND, **BOTH)
+ok("quorum-2-of-2-no-times", FRESHNESS, "Nobody has times: 256 blocks are the bound.",
+   rpcs=[at(210, beat=None), at(60, beat=None)], behind=1, **BOTH)
+ok("quorum-stuck-and-spare", FRESHNESS, "One is stuck, the others are enough: it is named.",
+   rpcs=[at(210), at(210), at(60, OLD)], behind=1, notes=ANSWER, **TWO)
+ok("quorum-future-and-spare", FRESHNESS, "One claims to be months ahead: it cannot take the others down, and is named.",
+   rpcs=[at(210), at(210), Rpc(head=block(10**6, time=NOON + 10**7), beat=12)], behind=1, **TWO)
+ok("quorum-future-at-the-block", FRESHNESS, "One claims that the others' block is of next year.",
+   rpcs=[at(210), Rpc(head=block(210, time=NOON + 10**7)), at(210)], **TWO)
+ok("quorum-past-at-the-block", FRESHNESS, "Or of the year before.",
+   rpcs=[at(210), at(210), Rpc(head=block(210, time=1))], **TWO)
+ok("quorum-two-stuck", FRESHNESS,
+   "Two of three are stuck together: without a clock nobody can tell whether the third is right. It is named, with a warning.",
+   rpcs=[at(210, deregistered()), at(60), at(60)], behind=1, notes=DISSENT, flags=("assumption",), **TWO)
+ok("quorum-window-1800", FRESHNESS, "A longer window.", rpcs=[at(210), at(60)], behind=1,
+   policy={"quorum": {"need": 2, "of": 2}, "freshnessSeconds": 1800})
+no("quorum-window-1799", FRESHNESS, "A second less.", rpcs=[at(210), at(60)], behind=1, **BEHIND,
+   policy={"quorum": {"need": 2, "of": 2}, "freshnessSeconds": 1799})
+ok("quorum-window-0-60-seconds", FRESHNESS, "A window of no time at all still takes the blocks that a chain has.",
+   rpcs=[at(210), at(205)], behind=1, policy={"quorum": {"need": 2, "of": 2}, "freshnessSeconds": 0})
+no("quorum-window-0-72-seconds", FRESHNESS, "But none that is more than 60 seconds behind.",
+   rpcs=[at(210), at(204)], behind=1, **BEHIND, policy={"quorum": {"need": 2, "of": 2}, "freshnessSeconds": 0})
+ok("quorum-finalized-apart", FRESHNESS, "Finalized blocks are old and come in steps: blocks are counted, not seconds.",
+   rpcs=[at(210), at(146)], start="finalized", **BOTH)
+no("quorum-race-stuck", f"{FRESHNESS} lib-7-race-fresh-config D6", "At the second reading one is stuck at the first block.",
+   MISMATCH, rpcs=[at(100, stale(), again=at(210)), at(100, stale())], behind=1, **BEHIND, **BOTH)
+
+# --- the block is gone when it is read
+GONE = rpc_error("Resource not found", -32001)
+LOST = Rpc(GONE, after=Rpc(head=101))
+ok("quorum-lost-block", VOTE, "A reorganisation between block and record: all start once more.", rpcs=[LOST] * 3, **TWO)
+ok("quorum-lost-block-of-one", VOTE, "One has lost the block, the others are enough.", rpcs=[LOST, GOOD, GOOD],
+   notes=ANSWER, **TWO)
+no("quorum-lost-block-denied", VOTE, "Two contradict each other, the third has lost the block: that is no reason to ask again.",
+   rpcs=[LOST, GOOD, Rpc(not_found())], notes=" ".join([SPLIT] + [ANSWER] * 3), **TWO)
+no("quorum-lost-block-again", VOTE, "It is gone at the second attempt, too: there is no third.", rpcs=[Rpc(GONE)] * 3,
+   notes=" ".join([UNKNOWN] + [ANSWER] * 3), **TWO)
 
 # --- the second reading
 FRESH = [Rpc(stale(), again=Rpc(head=101))]
 ok("quorum-race", "7-race-reread-once B3 D6", "All three see the update.", rpcs=FRESH * 3, **TWO)
 ok("quorum-race-one-behind", "7-race-reread-once B3 D6", "One has not seen the new block: the others are enough.",
-   rpcs=FRESH * 2 + [Rpc(stale())], notes=ANSWER, **TWO)
+   behind=1, rpcs=FRESH * 2 + [Rpc(stale())], notes=ANSWER, **TWO)
 ok("quorum-race-all-asked-again", "7-race-reread-once B3 D6", "One that failed before is asked again.",
    rpcs=FRESH * 2 + [Rpc(failed("timeout"), again=Rpc(head=101))], notes=ANSWER, **TWO)
 ok("quorum-race-dissent", "7-race-reread-once B3 D6", "One still says the old hash, at the new block.",
@@ -184,7 +241,7 @@ no("quorum-race-split", "7-race-still-fails D6", "They disagree at the second re
    rpcs=[FRESH[0], Rpc(stale(), again=Rpc(not_found(), head=101)), Rpc(stale(), again=Rpc(failed("timeout"), head=101))],
    notes=" ".join([SPLIT] + [ANSWER] * 3), **TWO)
 no("quorum-race-older", "lib-7-race-fresh-config D6", "Two of three have gone back: no block that is not older.", MISMATCH,
-   rpcs=FRESH + [Rpc(stale(), again=Rpc(head=99))] * 2, notes=" ".join([UNKNOWN] + [ANSWER] * 3), **TWO)
+   behind=1, rpcs=FRESH + [Rpc(stale(), again=Rpc(head=99))] * 2, notes=" ".join([UNKNOWN] + [ANSWER] * 3), **TWO)
 no("quorum-race-creator", "lib-7-race-fresh-config D6", "Enough RPCs agree on another creator: creators never change.",
    error("7-creator-byte-equal", "/creatorAddress", 4),
    rpcs=[Rpc(stale(), again=Rpc(record(creator=MALLORY), head=101))] * 3, **TWO)

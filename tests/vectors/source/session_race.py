@@ -64,6 +64,14 @@ no("race-everything-changed", RACE, "URI, creator and hash: another registration
    MISMATCH, IMPOSTOR,
    rpcs=then(record(creator=MALLORY, metadataURI=OTHER, manifestHash="0x" + "22" * 32)))
 
+GONE = rpc_error("Resource not found", -32001)
+ok("race-lost-block", RACE, "The second reading's block is gone when it is read: that reading starts once more.",
+   rpcs=then(GONE, after=Rpc(head=102)))
+no("race-lost-block-older", RACE, "And finds a chain that is behind the first reading.", MISMATCH,
+   rpcs=then(GONE, after=Rpc(head=99)), notes="lib-1-unavailable")
+no("race-lost-block-before", RACE, "The first reading has started anew already: the second one does not.", MISMATCH,
+   rpcs=[Rpc(GONE, after=Rpc(stale(), head=101, again=Rpc()), again=Rpc(GONE, head=102))], notes="lib-1-unavailable")
+
 # --- no new record
 for name, which, answer, comment in (
         ("deregistered", "deregistered", deregistered(), "Deregistered in between."),

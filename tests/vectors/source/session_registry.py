@@ -22,7 +22,8 @@ def state(name, which, comment, rpc, ledger="", **options):
 # --- verified
 ok("verified", VIEW, "The record of one RPC, the manifest it names, its hash and its creator.")
 ok("verified-one-by-one", VIEW, "Answers one at a time: the open questions stay open.", split=True)
-ok("verified-tool-0", "1-ids-scoped", "Tool 0 is a tool like others.", tool_id=0)
+no("verified-tool-0", "1-ids-scoped 1-distinguish-states", "No registration makes ID 0: nobody is asked.", tool_id=0,
+   notes="lib-1-not-found", url=None)
 ok("verified-tool-max", "1-ids-scoped 1-ref-caip19-form", "The highest tool ID.", tool_id=2**256 - 1)
 ok("verified-chain-31337", "1-ref-qualified", "Another chain.", chain=31337, rpcs=one(chain=31337))
 BIG = 10**31 + 7
@@ -38,6 +39,14 @@ ok("verified-block", "7-four-checks", "A block that the host has read already: c
 ok("verified-leading-zeros", "D16", "Some nodes write leading zeros.",
    rpcs=one(chain=result("0x00002105"), head=result({"number": "0x0064", "hash": "0x" + "cd" * 32})))
 ok("verified-upper-hex", "D16", "Hex of any case.", rpcs=one(result("0x" + encode(record())[2:].upper())))
+
+no("chain-0", "1-ref-qualified", "No chain has ID 0: nobody is asked.", chain=0, notes="lib-1-no-contract", url=None)
+no("registry-0", "1-ref-qualified", "No contract stands at address zero: nobody is asked.", registry="0x" + "0" * 40,
+   notes="lib-1-no-contract", url=None)
+no("tool-0-number", "1-ids-scoped 1-distinguish-states", "Nor at a block of the caller's choice.", tool_id=0, start="17",
+   notes="lib-1-not-found", url=None)
+no("tool-0-quorum", "1-ids-scoped 1-distinguish-states", "Nor is any of several.", tool_id=0, notes="lib-1-not-found",
+   url=None, policy={"quorum": {"need": 2, "of": 3}})
 
 # --- the chain
 state("wrong-chain", "unavailable", "The RPC is on another chain: its registry is another one.", one(chain=1),
@@ -59,6 +68,28 @@ for name, value in (("null", result(None)), ("pending", result({"number": None, 
 state("block-other-number", "unavailable", "Another block than the one that was asked for by number.",
       one(head=block(18)), start="17")
 state("block-not-found", "unavailable", "The RPC does not have the block.", one(head=rpc_error("header not found")))
+
+ok("no-timestamp", "7-four-checks", "A block without its time.", rpcs=one(head=block(100, time=None)))
+for name, time in (("null", None), ("number", 1790000000), ("decimal", "1790000000"), ("empty", "0x"),
+                   ("huge", "0x1" + "0" * 16)):
+    state(f"timestamp-{name}", "unavailable", "A time that is no quantity.",
+          one(head=result({"number": "0x64", "hash": "0x" + "12" * 32, "timestamp": time})))
+
+# --- the block is gone when it is read, most likely by a reorganisation
+GONE = rpc_error("Resource not found", -32001)
+ok("lost-block", "7-four-checks", "EIP-1898's own error: the reading starts once more, with the new head.",
+   rpcs=one(GONE, after=Rpc(head=101)))
+ok("lost-block-lower", "7-four-checks", "The new chain may be shorter.", rpcs=one(GONE, after=Rpc(head=99, fork="b")))
+ok("lost-block-words", "7-four-checks", "As geth says it.", rpcs=one(rpc_error("header not found"), after=Rpc(head=101)))
+ok("lost-block-code", "7-four-checks", "Gone between record and code.",
+   rpcs=one(result("0x"), code=GONE, after=Rpc(head=101)))
+ok("lost-block-number", "7-four-checks", "At a block that was named by its number.", start="17",
+   rpcs=one(GONE, after=Rpc(fork="b")))
+state("lost-block-twice", "unavailable", "Gone again: once is enough.", one(GONE, after=Rpc(GONE, head=101)))
+state("lost-block-host", "unavailable", "At a block that the host has read, the host starts anew.", one(GONE, after=Rpc()),
+      start={"number": "9", "hash": "0x" + "ab" * 32})
+state("lost-block-then-not-found", "not-found", "What the second attempt says counts.",
+      one(GONE, after=Rpc(not_found(), head=101)))
 
 # --- silence
 for reason in ("connect", "tls", "timeout", "too-large", "rate-limited", "http-status", "not-json-rpc"):

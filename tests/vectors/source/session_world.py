@@ -114,20 +114,29 @@ def deregistered(tool_id=1):
     return reverts("ToolIsDeregistered(uint256)", tool_id)
 
 
-def block(number, fork="", digest=None):
-    return result({"number": hex(number), "hash": digest or block_hash(number, fork), "timestamp": "0x6ab1c3d0"})
+NOON = 0x6ab1c3d0
+
+
+def block(number, fork="", digest=None, time=NOON):
+    members = {"number": hex(number), "hash": digest or block_hash(number, fork)}
+    return result(members if time is None else {**members, "timestamp": hex(time)})
 
 
 class Rpc:
-    """One RPC: what it answers to each question. `again` is what it is at the second reading, itself by default.
+    """One RPC: what it answers to each question. `again` is what it is at the second reading, itself by default, and
+    `after` what it is when a reading starts anew, since its block was gone.
 
-    `chain`, `head`, `pin`, `record` and `code` are answers, or plain values that an honest RPC would put into one.
+    `chain`, `head`, `pin`, `record` and `code` are answers, or plain values that an honest RPC would put into one. Blocks
+    are `beat` seconds apart, and block 0 is of noon; without a beat they have no times.
     """
 
-    def __init__(self, config=None, chain=CHAIN, head=100, fork="", pin=None, code="0x6001", again=None):
+    def __init__(self, config=None, chain=CHAIN, head=100, fork="", pin=None, code="0x6001", again=None, after=None, beat=0):
         self.config = record() if config is None else config
         self.chain, self.head, self.fork, self.pin, self.code = chain, head, fork, pin, code
-        self.again = again or self
+        self.again, self.after, self.beat = again or self, after, beat
+
+    def block(self, number):
+        return block(number, self.fork, time=None if self.beat is None else NOON + self.beat * number)
 
     def answer(self, method, params, pinning):
         if method == "eth_chainId":
@@ -136,9 +145,9 @@ class Rpc:
             if pinning:
                 # An RPC has no block beyond its newest, unless the case says that it has caught up.
                 beyond = isinstance(self.head, int) and int(params[0], 16) > self.head
-                return self.pin or (result(None) if beyond else block(int(params[0], 16), self.fork))
+                return self.pin or (result(None) if beyond else self.block(int(params[0], 16)))
             number = int(params[0], 16) if params[0].startswith("0x") else self.head
-            return self.head if isinstance(self.head, dict) else block(number, self.fork)
+            return self.head if isinstance(self.head, dict) else self.block(number)
         if method == "eth_getCode":
             return self.code if isinstance(self.code, dict) else result(self.code)
         is_answer = set(self.config) & {"result", "resultText", "resultParts", "error", "failed"}

@@ -127,6 +127,58 @@ for name, value, member in (("null", None, "answers"), ("object", {}, "answers")
     bundle(f"reread-answers-{name}", "So in reread.", f"reread.{member}", reread={**BUNDLE["config"], "answers": value})
 bundle("answers-no-record", "An answer of ok needs a record where the whole has none.", "answers[0].config",
     answers=[{"registry": "ok"}], registry="unavailable", config="DROP")
+# --- what refutes itself
+RECORD = BUNDLE["config"]
+YES, GONE, MUTE = {"registry": "ok"}, {"registry": "not-found"}, {"registry": "unavailable", "reason": "timeout"}
+STRANGER = {"registry": "ok", "config": {**RECORD, "creator": "0x" + "1" * 40}}
+
+
+def of(need, count):
+    return {"quorum": {"need": need, "of": count}}
+
+
+for name, policy_of, answers in (
+        ("all-deny", of(3, 3), [GONE] * 3), ("one-denies", of(3, 3), [YES, YES, GONE]), ("two-deny", of(2, 3), [YES, GONE, GONE]),
+        ("silent", of(2, 3), [YES, MUTE, MUTE]), ("other-record", of(2, 3), [YES, STRANGER, STRANGER]),
+        ("contested", of(1, 2), [YES, GONE]), ("lone", None, [GONE]), ("lone-record", None, [STRANGER]),
+        ("few", of(3, 3), [YES]), ("two-of-three", of(2, 3), [YES, YES]), ("many", of(2, 3), [YES] * 4),
+        ("no-quorum", None, [YES, YES])):
+    told = {"answers": answers, **({"policy": policy_of} if policy_of else {})}
+    bundle(f"refuted-{name}", "What the RPCs answered does not give the record, or is of more or fewer RPCs than the policy's.",
+           "answers", **told)
+    bundle(f"refuted-reread-{name}", "So at the second reading.", "reread.answers",
+           reread={**RECORD, "answers": answers}, **({"policy": policy_of} if policy_of else {}))
+for state, answers in (("not-found", [GONE, MUTE, MUTE]), ("deregistered", [GONE, GONE, GONE]), ("unavailable", [GONE, GONE, MUTE]),
+                       ("disagreement", [GONE, GONE, GONE])):
+    bundle(f"refuted-{state}", "The answers give another state.", "answers", answers=answers, registry=state, config="DROP",
+           policy=of(2, 3))
+for name, told, policy_of in (("none", "none", None), ("none-quorum", "none", of(2, 3)), ("rpc", "rpc", of(2, 3)),
+                              ("quorum-0", "quorum 0 of 3", None), ("quorum-few", "quorum 1 of 3", of(2, 3)),
+                              ("quorum-of", "quorum 2 of 5", of(2, 3))):
+    bundle(f"refuted-evidence-{name}", "A record, and evidence of fewer RPCs than gave it.", "evidence", evidence=told,
+           **({"policy": policy_of} if policy_of else {}))
+for name, told in (("above", "quorum 4 of 3"), ("of-0", "quorum 0 of 0"), ("spelled", "quorum 02 of 3"), ("word", "nobody")):
+    bundle(f"evidence-{name}", "Not a kind of evidence.", "evidence", evidence=told)
+for name, value in (("string", "1790000000"), ("negative", -1), ("fraction", 1.5), ("huge", 2**53), ("null", None)):
+    bundle(f"clock-{name}", "clock is a whole number of seconds.", "clock", clock=value)
+for name, value in (("number", 1), ("decimal", "12"), ("huge", "0x1" + "0" * 16), ("empty", "0x"), ("null", None)):
+    bundle(f"block-timestamp-{name}", "A time of a block is a quantity.", "block.timestamp", block={"timestamp": value})
+    bundle(f"reread-timestamp-{name}", "So of the second reading's.", "reread.timestamp", reread={**RECORD, "timestamp": value})
+    bundle(f"heads-timestamp-{name}", "And of a newest block.", "heads[0].timestamp", heads=[{"number": "0x1", "timestamp": value}])
+    bundle(f"heads-number-{name}", "Its number, too.", "heads[0].number", heads=[{"number": value}])
+bundle("heads-33", "At most 32.", "heads", heads=[{}] * 33)
+for name, value in (("null", None), ("object", {}), ("string", "0x1")):
+    bundle(f"heads-{name}", "heads is an array.", "heads", heads=value)
+bundle("refuted-heads-few", "heads has one object an RPC.", "heads", heads=[{}, {}], policy=of(2, 3))
+bundle("refuted-reread-heads-few", "So at the second reading.", "reread.heads", reread={**RECORD, "heads": [{}]}, policy=of(2, 3))
+OLD, NEW = hex(1_790_000_000), hex(1_790_000_301)
+bundle("refuted-old-by-clock", "A quorum does not go by a block that is 301 seconds old.", "block.timestamp",
+       block={"timestamp": OLD}, clock=1_790_000_301, policy=of(2, 3))
+bundle("refuted-old-by-heads", "Nor by one that is 301 seconds older than what another RPC has, with none to spare.", "block.timestamp",
+       block={"timestamp": OLD}, heads=[{"number": "0x1", "timestamp": OLD}, {"number": "0x2", "timestamp": NEW}], policy=of(2, 2))
+bundle("refuted-reread-old", "Nor at the second reading.", "reread.timestamp", clock=1_790_000_301, policy=of(2, 3),
+       block={"timestamp": NEW}, reread={**RECORD, "timestamp": OLD})
+
 LIMIT = 8_388_608
 FRONT = json.dumps(BUNDLE)
 ERRORS.text("size-8388609", "A bundle of 8,388,609 bytes.", None, None,
