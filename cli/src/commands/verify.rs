@@ -7,6 +7,7 @@ use erc8257::{
 };
 
 use crate::args::{Reach, VerifyLive, Via};
+use crate::clock;
 use crate::commands::diagnose;
 use crate::host::{Fetcher, Rpc};
 use crate::input::Source;
@@ -92,7 +93,8 @@ impl Live {
         let rpcs = given.rpcs.iter().map(rpc).collect::<Result<Vec<_>, _>>()?;
         let fetcher = Fetcher::new(&network, reach.allow_private_addresses);
         let mut session = Session::at(*tool, policy(given), *block, 0)
-            .map_err(|error| Failure::usage(harmless(&error.to_string())))?;
+            .map_err(|error| Failure::usage(harmless(&error.to_string())))?
+            .with_clock(clock::now());
         let timeout = reach.timeout.map(|seconds| Duration::from_secs(seconds.into()));
         let (report, trace) = Driver { rpcs: &rpcs, fetcher: &fetcher, timeout }.run(&mut session);
         let recorded = match (&given.record, session.bundle()) {
