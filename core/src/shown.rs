@@ -29,6 +29,22 @@ pub fn harmless(text: &str) -> Harmless<'_> {
     Harmless(text)
 }
 
+/// Where the first character of a JSON string stands that is written as an escape: what JSON asks for, and what is not
+/// plain.
+pub(crate) fn first_escaped(text: &str) -> Option<usize> {
+    let mut from = 0_usize;
+    loop {
+        let rest = text.get(from..)?;
+        let at = rest.bytes().position(|byte| !matches!(byte, b' '..=b'~') || matches!(byte, b'"' | b'\\'))?;
+        from = from.saturating_add(at);
+        let character = rest.get(at..)?.chars().next()?;
+        if character.is_ascii() || !is_plain(character) {
+            return Some(from);
+        }
+        from = from.saturating_add(character.len_utf8());
+    }
+}
+
 /// [`harmless`] text, to be printed with `{}`.
 #[derive(Debug, Clone, Copy)]
 pub struct Harmless<'a>(&'a str);
