@@ -1,6 +1,7 @@
 //! `explain`: one code.
 
 use crate::commands::codes::{self, Row};
+use crate::near::distance;
 use crate::output::{print, print_json, style};
 use crate::status::{Failure, Status};
 use crate::view::diagnosis::side;
@@ -90,21 +91,4 @@ fn near(code: &str) -> Vec<&'static str> {
     near.sort_unstable();
     near.dedup();
     near.into_iter().take(SUGGESTIONS).map(|(_, id)| id).collect()
-}
-
-/// Levenshtein's distance.
-fn distance(a: &[char], b: &str) -> usize {
-    let mut row: Vec<usize> = (0..=a.len()).collect();
-    for (n, b) in b.chars().enumerate() {
-        let mut diagonal = n;
-        let mut left = n + 1;
-        let mut next = vec![left];
-        for (a, above) in a.iter().zip(row.iter().skip(1)) {
-            left = (diagonal + usize::from(*a != b)).min(left + 1).min(above + 1);
-            diagonal = *above;
-            next.push(left);
-        }
-        row = next;
-    }
-    row.last().copied().unwrap_or_default()
 }
