@@ -5,6 +5,8 @@ mod bench;
 mod bench_index;
 mod compiler;
 mod conformance;
+#[cfg(test)]
+mod decisions;
 mod dependencies;
 mod docs;
 mod e2e;
