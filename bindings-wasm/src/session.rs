@@ -12,7 +12,7 @@ use crate::failure::{Failure, Result};
 use crate::list::list;
 use crate::policy::read_policy;
 use crate::tool_ref;
-use crate::verify::{EXACT, response, whole};
+use crate::verify::{EXACT, response, told, whole};
 
 #[wasm_bindgen(js_name = RawSession)]
 pub struct RawSession(Session);
@@ -66,7 +66,17 @@ impl RawSession {
     }
 
     pub fn report(&self) -> Option<String> {
-        self.0.report().map(erc8257::Report::to_json)
+        self.0.report().map(told)
+    }
+
+    #[wasm_bindgen(js_name = mayInvoke)]
+    pub fn may_invoke(&self, now_seconds: f64) -> Result<bool> {
+        Ok(self.0.may_invoke(seconds(now_seconds)?).is_some())
+    }
+
+    #[wasm_bindgen(js_name = takeForPayment)]
+    pub fn take_for_payment(&mut self, now_seconds: f64) -> Result<bool> {
+        Ok(self.0.take_for_payment(seconds(now_seconds)?).is_some())
     }
 
     pub fn bundle(&self) -> Option<String> {
@@ -170,6 +180,9 @@ fn step(step: &Step<'_>) -> String {
             fetch.deadline_seconds,
             fetch.allow_private_addresses
         ),
-        Step::Done(report) => format!(r#"{{"type":"done","report":{}}}"#, report.to_json()),
+        Step::Done(report) => {
+            let (outcome, report) = (report.outcome(), report.to_json());
+            format!(r#"{{"type":"done","outcome":"{outcome}","report":{report}}}"#)
+        }
     }
 }

@@ -6,8 +6,9 @@ import { Erc8257Error, call, wrong } from "./error.js";
 import type { RawSession } from "./load/raw.js";
 import { policyText } from "./policy.js";
 import { formatToolRef } from "./tool-ref.js";
-import type { Hex, Policy, Report, ServerResponse, ToolConfig, ToolRef } from "./types.js";
-import { crossing, report } from "./verify.js";
+import { known } from "./options.js";
+import type { Hex, Outcome, Policy, ServerResponse, ToolConfig, ToolRefInput, Verdict } from "./types.js";
+import { crossing, report, withOutcome } from "./verify.js";
 
 export type { CallAnswer, CallFailure } from "./answer.js";
 
@@ -31,7 +32,7 @@ export type Step =
   /** Fetch the manifest: follow no redirect, stop one byte past `maxBytes`, give up at the deadline. */
   | { type: "fetch"; url: string; maxBytes: number; deadlineSeconds: number; allowPrivateAddresses: boolean }
   /** Nothing: this is the verdict. */
-  | { type: "done"; report: Report };
+  | { type: "done"; report: Verdict };
 
 /** A block that a record was read at. */
 export interface Block {
@@ -50,6 +51,8 @@ export interface SessionOptions {
   now?: number;
 }
 
+const OPTIONS = ["policy", "block", "now"];
+
 /**
  * One verification from the tool reference to the verdict, without I/O: `poll` asks, `handleCall` and
  * `handleResponse` tell. {@link verifyTool} is the ready-made loop.
@@ -61,16 +64,16 @@ export class Session {
   #held: RawSession | undefined;
 
   /** @throws {Erc8257Error} if the reference or a value of the policy is out of range. */
-  constructor(tool: ToolRef | string, options?: SessionOptions);
+  constructor(tool: ToolRefInput | string, options?: SessionOptions);
   /** @internal */
   constructor(made: { made: RawSession });
-  constructor(tool: ToolRef | string | { made: RawSession }, options: SessionOptions = {}) {
+  constructor(tool: ToolRefInput | string | { made: RawSession }, options: SessionOptions = {}) {
     if (typeof tool === "object" && tool !== null && "made" in tool) {
       this.#held = tool.made;
       return;
     }
     const reference = formatToolRef(tool);
-    const { policy, block = "latest", now: time = now() } = object(options, "/options", "policy");
+    const { policy, block = "latest", now: time = now() } = known(options, OPTIONS);
     const seconds = number(time, "/now");
     this.#held = call(() => new (raw().RawSession)(reference, policyText(policy), start(block), seconds));
   }
@@ -91,7 +94,12 @@ export class Session {
    * @throws {Erc8257Error} if the time is none; `session-freed`, as everything but `free`, after that.
    */
   poll(time: number = now()): Step {
-    return JSON.parse(call(() => this.#raw.poll(number(time, "/now")))) as Step;
+    const step = JSON.parse(call(() => this.#raw.poll(number(time, "/now")))) as Step & { outcome?: Outcome };
+    if (step.type === "done") {
+      withOutcome(step.report, step.outcome!);
+      delete step.outcome;
+    }
+    return step;
   }
 
   /**
@@ -126,9 +134,35 @@ export class Session {
   }
 
   /** The verdict, once there is one. */
-  get report(): Report | null {
+  get report(): Verdict | null {
     const json = this.#raw.report();
     return json === undefined ? null : report(json);
+  }
+
+  /**
+   * Whether the tool may be invoked, or shown as discovered, on the strength of this verdict: it is verified, no older than the
+   * policy and the manifest allow, and of no block that was named by its number. Ask anew at each use.
+   *
+   * @throws {Erc8257Error} if the time is none.
+   */
+  mayInvoke(time: number = now()): boolean {
+    return call(() => this.#raw.mayInvoke(number(time, "/now")));
+  }
+
+  /**
+   * Whether one payment may be based on this verdict, and takes it: a second time means no. It must be verified, of the newest,
+   * safe or finalized block that the session has read itself, and at most 60 seconds after its start, whatever the freshness
+   * window is. Every payment takes a session of its own; a state that was exported before does not know that this one was taken.
+   *
+   * @example
+   * ```ts
+   * if (!session.takeForPayment()) throw new Error("verify again, in a new session");
+   * await pay();
+   * ```
+   * @throws {Erc8257Error} if the time is none.
+   */
+  takeForPayment(time: number = now()): boolean {
+    return call(() => this.#raw.takeForPayment(number(time, "/now")));
   }
 
   /** All that was seen, as the text of a bundle that gives the same report; `null` before the verdict. */

@@ -15,6 +15,8 @@ export interface RawSession {
   ): void;
   export(): string;
   report(): string | undefined;
+  mayInvoke(nowSeconds: number): boolean;
+  takeForPayment(nowSeconds: number): boolean;
   bundle(): string | undefined;
   body(): Uint8Array | undefined;
   toolRef(): string;
@@ -29,7 +31,7 @@ export interface RawSessionClass {
   resume(state: Uint8Array): RawSession;
 }
 
-/** The module of verification. Errors are thrown as JSON text. */
+/** The module of verification. Errors are thrown as JSON text; reports come with their outcome before their JSON. */
 export interface Raw {
   canonicalize(body: Uint8Array): Uint8Array;
   hash(body: Uint8Array): string;
