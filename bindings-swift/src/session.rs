@@ -79,6 +79,8 @@ pub struct CallsRequest {
     pub calls: Vec<EthCall>,
     /// Most bytes of one answer.
     pub max_bytes: i64,
+    /// Most bytes that the connection may bring for one answer, below TLS, if the host sees them. More is `TooLarge`.
+    pub max_wire_bytes: i64,
     /// Time for all of them.
     pub deadline_seconds: i32,
 }
@@ -103,6 +105,9 @@ pub struct FetchRequest {
     pub url: String,
     /// Most bytes of the body; one more is `TooLarge`.
     pub max_bytes: i64,
+    /// Most bytes that the connection may bring, below TLS, if the host sees them. More in the head is `Connect`, more
+    /// behind it a body that is not complete.
+    pub max_wire_bytes: i64,
     /// Time for the whole exchange.
     pub deadline_seconds: i32,
     /// Whether private and loopback addresses may be connected to.
@@ -194,14 +199,16 @@ impl Session {
             erc8257::Step::Calls(calls) => Step::Calls {
                 request: CallsRequest {
                     calls: calls.into_iter().map(EthCall::of).collect::<Result<_>>()?,
-                    max_bytes: i64::try_from(limits::RPC_RESPONSE_BYTES).unwrap_or(i64::MAX),
+                    max_bytes: bytes(limits::RPC_RESPONSE_BYTES),
+                    max_wire_bytes: bytes(limits::RPC_WIRE_BYTES),
                     deadline_seconds: whole(limits::RPC_SECONDS, "/deadline", "is no time")?,
                 },
             },
             erc8257::Step::Fetch(fetch) => Step::Fetch {
                 request: FetchRequest {
                     url: fetch.url.to_owned(),
-                    max_bytes: i64::try_from(fetch.max_bytes).unwrap_or(i64::MAX),
+                    max_bytes: bytes(fetch.max_bytes),
+                    max_wire_bytes: bytes(fetch.max_wire_bytes),
                     deadline_seconds: whole(fetch.deadline_seconds, "/deadline", "is no time")?,
                     allow_private_addresses: fetch.allow_private_addresses,
                 },
@@ -307,6 +314,10 @@ impl CallAnswer {
             Self::Recorded { reason } => erc8257::CallAnswer::Failed(recorded(reason)?),
         })
     }
+}
+
+fn bytes(number: usize) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
 }
 
 fn recorded(reason: &str) -> Result<rpc::Reason> {

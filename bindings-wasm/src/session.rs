@@ -21,14 +21,33 @@ pub struct RawSession(Session);
 impl RawSession {
     /// `at` is a tag, a block number in decimal, or number and hash with a space between them.
     #[wasm_bindgen(constructor)]
-    pub fn new(tool: &str, policy: &str, at: &str, now_seconds: f64) -> Result<Self> {
+    pub fn new(tool: &str, policy: &str, at: &str, now_seconds: f64, clock: Option<f64>) -> Result<Self> {
         let tool = tool_ref::read(tool)?;
         let (policy, now) = (read_policy(policy)?, seconds(now_seconds)?);
         let session = match start(at)? {
             Start::Tag(tag) => Session::at(tool, policy, tag, now),
             Start::Block(block) => Session::pinned(tool, policy, block, now),
         };
-        Ok(Self(session?))
+        let mut made = Self(session?);
+        if let Some(clock) = clock {
+            made.tell_clock(clock)?;
+        }
+        Ok(made)
+    }
+
+    /// Unix seconds; nothing changes where something else was told already.
+    #[wasm_bindgen(js_name = tellClock)]
+    pub fn tell_clock(&mut self, clock: f64) -> Result<()> {
+        self.0 = self.clocked(clock)?;
+        Ok(())
+    }
+
+    pub fn clock(&self) -> Option<f64> {
+        #[expect(
+            clippy::cast_precision_loss,
+            reason = "the core keeps no number that a double cannot tell apart"
+        )]
+        self.0.clock().map(|clock| clock as f64)
     }
 
     pub fn resume(state: &[u8]) -> Result<Self> {
@@ -111,6 +130,14 @@ impl RawSession {
                 config.access_predicate
             )
         })
+    }
+}
+
+impl RawSession {
+    fn clocked(&self, clock: f64) -> Result<Session> {
+        let clock = whole(clock, EXACT)
+            .ok_or_else(|| Failure::argument("/clock", "is not a whole number of seconds"))?;
+        Ok(self.0.clone().with_clock(clock))
     }
 }
 

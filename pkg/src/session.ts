@@ -49,9 +49,14 @@ export interface SessionOptions {
   block?: BlockChoice;
   /** Seconds of any clock that does not jump. Default: this machine's. */
   now?: number;
+  /**
+   * What the host's clock says at the start, in Unix seconds. With it a block that is too old is noticed, also where there is
+   * one RPC. Default: unknown; {@link verifyTool} and {@link runSession} tell this machine's.
+   */
+  clock?: number;
 }
 
-const OPTIONS = ["policy", "block", "now"];
+const OPTIONS = ["policy", "block", "now", "clock"];
 
 /**
  * One verification from the tool reference to the verdict, without I/O: `poll` asks, `handleCall` and
@@ -73,9 +78,9 @@ export class Session {
       return;
     }
     const reference = formatToolRef(tool);
-    const { policy, block = "latest", now: time = now() } = known(options, OPTIONS);
+    const { policy, block = "latest", now: time = now(), clock } = known(options, OPTIONS);
     const seconds = number(time, "/now");
-    this.#held = call(() => new (raw().RawSession)(reference, policyText(policy), start(block), seconds));
+    this.#held = call(() => new (raw().RawSession)(reference, policyText(policy), start(block), seconds, clockOf(clock)));
   }
 
   /**
@@ -195,6 +200,16 @@ export class Session {
     return { number: BigInt(number), hash };
   }
 
+  /** What the host's clock said at the start, in Unix seconds, where it was told. */
+  get clock(): number | null {
+    return this.#raw.clock() ?? null;
+  }
+
+  /** As the option `clock`, before anything else is told; later it changes nothing. @internal */
+  tellClock(unixSeconds: number): void {
+    call(() => this.#raw.tellClock(unixSeconds));
+  }
+
   /** The record that the verdict goes by. */
   get config(): ToolConfig | null {
     const json = this.#raw.config();
@@ -213,6 +228,10 @@ export class Session {
     }
     return this.#held;
   }
+}
+
+function clockOf(clock: number | undefined): number | undefined {
+  return clock === undefined ? undefined : number(clock, "/clock");
 }
 
 function start(block: BlockChoice): string {

@@ -67,7 +67,7 @@ FLAGS = {
     "idn": "Needs the library's feature idn.",
 }
 # README.md, "Versions", says what moves which number.
-VERSION = "1.0.0"
+VERSION = "2.0.0"
 # What an implementation claims, and which kinds of files it answers to then (README.md, "Levels").
 LEVELS = {
     "canonical": "canonical",

@@ -80,14 +80,15 @@ private func asked<Value: Sendable>(
 extension CallsRequest {
     fileprivate func within(_ seconds: Int32?) -> CallsRequest {
         CallsRequest(
-            calls: calls, maxBytes: maxBytes, deadlineSeconds: min(seconds ?? deadlineSeconds, deadlineSeconds))
+            calls: calls, maxBytes: maxBytes, maxWireBytes: maxWireBytes,
+            deadlineSeconds: min(seconds ?? deadlineSeconds, deadlineSeconds))
     }
 }
 
 extension FetchRequest {
     fileprivate func within(_ seconds: Int32?) -> FetchRequest {
         FetchRequest(
-            url: url, maxBytes: maxBytes, deadlineSeconds: min(seconds ?? deadlineSeconds, deadlineSeconds),
-            allowPrivateAddresses: allowPrivateAddresses)
+            url: url, maxBytes: maxBytes, maxWireBytes: maxWireBytes,
+            deadlineSeconds: min(seconds ?? deadlineSeconds, deadlineSeconds), allowPrivateAddresses: allowPrivateAddresses)
     }
 }

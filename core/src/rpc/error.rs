@@ -66,6 +66,8 @@ struct Error<'a> {
     reverted: bool,
     /// Some code says that there were too many requests.
     limited: bool,
+    /// Some code says that there is no such thing, which is how EIP-1898 wants a block to be told that is not there.
+    not_found: bool,
     /// The messages, from the outside inwards.
     messages: Vec<Cow<'a, [u8]>>,
 }
@@ -102,6 +104,7 @@ impl<'a> Error<'a> {
                 Kind::Number if name == b"code" => match document.raw(value) {
                     b"3" => self.reverted = true,
                     b"-32005" | b"429" => self.limited = true,
+                    b"-32001" => self.not_found = true,
                     _ => {}
                 },
                 Kind::String if name == b"message" => self.message(document.text(value)),
@@ -145,7 +148,7 @@ impl<'a> Error<'a> {
     fn reason(&self) -> Reason {
         if self.limited || self.says(RATE_LIMITED) || self.says_429() {
             Reason::RateLimited
-        } else if self.says(NO_BLOCK) {
+        } else if self.not_found || self.says(NO_BLOCK) {
             Reason::NoBlock
         } else {
             Reason::RpcError
@@ -193,6 +196,7 @@ const NO_BLOCK: &[&[u8]] = &[
     b"world state unavailable",
     b"invalid block tag",
     b"invalid block hash",
+    b"resource not found",
 ];
 
 /// The schemes by which RPCs are reached.

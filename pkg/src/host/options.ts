@@ -91,6 +91,8 @@ export interface VerifyToolOptions extends Host {
   policy?: Policy;
   /** Where the reading starts. Default: `latest`. */
   block?: BlockChoice;
+  /** What time it is, in Unix seconds: by it a block is noticed that is too old. Default: this machine's clock. */
+  clock?: number;
 }
 
 /** @internal */

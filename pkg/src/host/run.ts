@@ -1,3 +1,4 @@
+import { now } from "../clock.js";
 import { Erc8257Error, wrong } from "../error.js";
 import { known, missing } from "../options.js";
 import type { CallAnswer, EthCall, Session, Step } from "../session.js";
@@ -41,6 +42,9 @@ export function hostOf<T extends Host>(host: T, names: readonly string[]): T {
 export async function carryOut(session: Session, host: Host): Promise<Verdict> {
   const { signal, onStep, onFailure } = host;
   const timeoutSeconds = positive(host.timeoutSeconds);
+  if (session.clock === null) {
+    session.tellClock(now());
+  }
   const { policy } = session;
   if (host.fetch === undefined && session.report === null && policy.addressesEnforced !== false) {
     throw wrong("/policy/addressesEnforced", "is not false, and the global fetch does not show addresses");

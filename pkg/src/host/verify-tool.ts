@@ -24,10 +24,11 @@ import { carryOut, hostOf } from "./run.js";
  * @throws {Erc8257Error} for a mistake in the arguments; the reason of `signal`, when that is aborted.
  */
 export async function verifyTool(tool: ToolRefInput | string, options: VerifyToolOptions): Promise<Verdict> {
-  const { policy, block, rpc, fetch } = hostOf(options, OPTIONS);
+  const { policy, block, clock, rpc, fetch } = hostOf(options, OPTIONS);
   const session = new Session(tool, {
     policy: policyFor(policy, listed(rpc).length, fetch !== undefined),
     ...(block !== undefined && { block }),
+    ...(clock !== undefined && { clock }),
   });
   try {
     return await carryOut(session, options);
@@ -36,7 +37,7 @@ export async function verifyTool(tool: ToolRefInput | string, options: VerifyToo
   }
 }
 
-const OPTIONS = [...HOST, "policy", "block"];
+const OPTIONS = [...HOST, "policy", "block", "clock"];
 
 function policyFor(given: Policy = {}, rpcs: number, ownFetch: boolean): Policy {
   // What crosses the border, and nothing else: spreading alone would lose what is inherited, in silence.

@@ -3,6 +3,8 @@
 
 /** The session as the module holds it. */
 export interface RawSession {
+  tellClock(unixSeconds: number): void;
+  clock(): number | undefined;
   poll(nowSeconds: number): string;
   handleCall(id: number, kind: string, text: string): void;
   handleResponse(
@@ -27,7 +29,7 @@ export interface RawSession {
 }
 
 export interface RawSessionClass {
-  new (toolRef: string, policy: string, at: string, nowSeconds: number): RawSession;
+  new (toolRef: string, policy: string, at: string, nowSeconds: number, clock: number | undefined): RawSession;
   resume(state: Uint8Array): RawSession;
 }
 

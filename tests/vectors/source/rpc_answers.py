@@ -52,6 +52,14 @@ for name, text, detail in (
         ("html", "<html>", "<html>"), ("trailing", '"0x01" x', None), ("open", '"0x01', None),
         ("two", '"0x01""0x02"', None)):
     odd(f"data-{name}", "No data.", text, detail)
+odd("data-object-spaces", "An object is quoted without the white space between its tokens, and in its own order.",
+    '\r\n { "b" : [ 1 ,\t2 ] ,\n"a b": " c\\" d " , "\\u0041" : 1.0 } \n', '{"b":[1,2],"a b":" c\\" d ","\\u0041":1.0}')
+odd("data-array-spaces", "An array likewise.", "[ ]", "[]")
+odd("data-number-space", "White space behind a number.", "1 \n", "1")
+odd("data-object-padded", "White space takes none of the 120 code points that are shown.",
+    [{"text": "{"}, {"repeat": " ", "count": 100_000}, {"text": '"a":"'}, {"repeat": "x", "count": 112}, {"text": '"}'}], '{"a":"' + "x" * 112 + '"}')
+odd("data-object-long", "One code point more is clipped.",
+    [{"text": "{"}, {"repeat": " ", "count": 100_000}, {"text": '"a":"'}, {"repeat": "x", "count": 113}, {"text": '"}'}], '{"a":"' + "x" * 113 + "\u2026")
 odd("data-bom", "A byte-order mark in front.", b'\xef\xbb\xbf"0x01"')
 odd("data-latin-1", "Not UTF-8.", b'"\xff"')
 odd("data-bidi", "What is shown of it is harmless.", '"\u202e0x01"', '"\\u{202e}0x01"')

@@ -3,16 +3,20 @@
 import { explain, type Finding } from "erc8257/slim";
 import type { App } from "../app.js";
 import { button, facts, h } from "../dom.js";
+import { copier } from "../download.js";
 import { pane } from "../pane.js";
 import { plural, theirs } from "../text.js";
+import type { State } from "../state.js";
+import { commandOf } from "../live/command.js";
 import { LEVEL_OF_RULE, SEVERITIES, UNSEEN } from "../words.js";
 import { onDemand } from "./on-demand.js";
 import { markId } from "./marks-of.js";
+import { section as standard } from "./standard.js";
 
 const GROUPS: readonly (readonly [Finding["severity"], string, string])[] = [
-  ["error", "Errors", "Each breaks a rule or fails a check."],
+  ["error", "Errors", "Each of them breaks a rule or fails a check."],
   ["warning", "Warnings", "They change no verdict."],
-  ["info", "Notes", "Good to know; they change no verdict."],
+  ["info", "Notes", "They are good to know and change no verdict."],
 ];
 
 export function mountFindings(app: App): void {
@@ -21,7 +25,7 @@ export function mountFindings(app: App): void {
     "findings",
     ({ judged }) => judged,
     ({ report: { findings } }) => [
-      h("p", {}, findings.length === 0 ? "No rule is broken, and no check fails." : counted(findings)),
+      h("p", {}, findings.length === 0 ? "No rule is broken." : counted(findings)),
       ...GROUPS.flatMap(([severity, title, sentence]) => group(app, findings, severity, title, sentence)),
     ],
   );
@@ -54,16 +58,27 @@ function row(app: App, finding: Finding, number: number): HTMLElement {
     found === null ? null : h("p", {}, "Found: ", theirs(found)),
     expected === null ? null : h("p", {}, "Expected: ", theirs(expected)),
     h("p", {}, h("b", {}, "To do: "), fix),
-    unseen === undefined ? null : h("p", { class: "quiet" }, unseen),
+    ...(unseen === undefined || app.store.state.judged?.report.policy.addressesEnforced !== false ? [] : [h("p", { class: "quiet" }, unseen), ...byCommand(app.store.state)]),
     onDemand(`Rule ${rule}`, () => explained(finding)),
   );
+}
+
+/** The whole command, with the RPCs that were asked where this page asked them. */
+function byCommand({ judged, live }: State): Node[] {
+  const toolRef = judged?.report.toolRef ?? null;
+  if (toolRef === null) {
+    return [];
+  }
+  const isLive = live.stage === "done" && judged?.basis === "page";
+  const command = isLive ? live.run.command : commandOf(toolRef, []);
+  return command === null ? [] : [h("p", { class: "row" }, h("code", { class: "command" }, theirs(command)), copier("Copy this command", () => command))];
 }
 
 /** What the library's table says of the rule, beside this one breach of it. */
 function explained({ rule, section, check, message, fix }: Finding): HTMLElement {
   const row = explain(rule);
-  const rows: [string, string][] = [
-    ["In the standard", section],
+  const rows: [string, string | Node][] = [
+    ["In the standard", standard(section)],
     ["Check that fails", check === null ? "none" : String(check)],
   ];
   if (row !== null) {

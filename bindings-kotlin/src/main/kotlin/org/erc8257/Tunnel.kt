@@ -33,6 +33,11 @@ internal class Tunnel(
     var fault: Fault? = null
         private set
 
+    /** Whether the server has sent more than what may come, and the tunnel has ended there. */
+    @Volatile
+    var isFull: Boolean = false
+        private set
+
     /** What the client says, told by the kinds of its TLS records: it encrypts once it trusts the server. */
     private val said = TlsRecords()
 
@@ -73,20 +78,20 @@ internal class Tunnel(
         client.getOutputStream().write("HTTP/1.1 200 OK\r\n\r\n".toByteArray())
         if (!started { upwards(client, server) }) return close()
         try {
-            pump(server.getInputStream(), client.getOutputStream(), most) { _, _ -> }
+            isFull = !pump(server.getInputStream(), client.getOutputStream(), most) { _, _ -> }
         } catch (reset: IOException) {
             // The client is to see it as it was.
             client.setSoLinger(true, 0)
             throw reset
         }
+        if (isFull) closed(server)
         // What is on its way is still read; whoever waits for the answer closes the rest.
         client.shutdownOutput()
     }
 
     private fun upwards(client: Socket, server: Socket) {
         try {
-            pump(client.getInputStream(), server.getOutputStream(), most, said::see)
-            server.shutdownOutput()
+            if (pump(client.getInputStream(), server.getOutputStream(), most, said::see)) server.shutdownOutput()
         } catch (_: IOException) {
             // The other direction sees how the connection ends.
         }
@@ -129,7 +134,7 @@ internal class Tunnel(
                 return socket
             } catch (thrown: Exception) {
                 // Sockets also throw what is no IOException, for addresses of no use.
-                fault = Fault(if (thrown is SocketTimeoutException) Fault.Kind.TIMEOUT else Fault.Kind.CONNECT)
+                fault = Fault(if (thrown is SocketTimeoutException) Fault.Kind.TIMEOUT else Fault.Kind.CONNECT, thrown)
                 closed(socket)
             }
         }
@@ -163,17 +168,18 @@ private fun closed(socket: AutoCloseable) {
     }
 }
 
-/** Carries bytes, at most so many, and shows them. */
-private fun pump(from: InputStream, to: OutputStream, most: Long, see: (ByteArray, Int) -> Unit) {
+/** Carries bytes, at most so many, and shows them; whether those were all. */
+private fun pump(from: InputStream, to: OutputStream, most: Long, see: (ByteArray, Int) -> Unit): Boolean {
     val piece = ByteArray(PIECE)
-    var carried = 0L
+    var left = most
     while (true) {
         val count = from.read(piece)
-        if (count < 0) return
-        carried += count
-        if (carried > most) throw IOException("too many bytes")
-        see(piece, count)
-        to.write(piece, 0, count)
+        if (count < 0) return true
+        val carried = minOf(left, count.toLong()).toInt()
+        see(piece, carried)
+        to.write(piece, 0, carried)
+        left -= carried
+        if (carried < count) return false
     }
 }
 

@@ -54,7 +54,7 @@ internal class SessionVectorsTest {
     private fun fetched(session: Session, step: JsonNode, request: FetchRequest) {
         val wanted = step["fetch"]
         val (url, allow) = wanted["url"].asText() to wanted["allowPrivateAddresses"].asBoolean()
-        assertEquals(FetchRequest(url, 1_048_576, 30, allow), request)
+        assertEquals(FetchRequest(url, 1_048_576, 4_194_304, 30, allow), request)
         step["response"]?.let {
             session.handleResponse(response(it), step.text("finalUrl"))
             assertEquals(OUT_OF_ORDER, refused { session.handleResponse(Response.Missing) }.code)
