@@ -5,7 +5,7 @@ import type { Report } from "erc8257/slim";
 export type Outcome = "verified" | "refused" | "unavailable";
 
 /** Findings of a fetch or a registry that gave no answer. */
-const OPEN = new Set(["lib-1-unavailable", "lib-1-disagreement", "lib-7-connect", "7-timeout", "7-truncated"]);
+const OPEN = new Set(["lib-1-unavailable", "lib-1-disagreement", "lib-7-connect", "7-timeout", "7-truncated", "lib-7-no-response"]);
 
 /** `unavailable`: nothing is known for or against the tool. The report of a validation is always that. */
 export function outcome({ verified, checks, findings }: Report): Outcome {
@@ -13,5 +13,5 @@ export function outcome({ verified, checks, findings }: Report): Outcome {
   if (verified) {
     return "verified";
   }
-  return !known && (findings.length === 0 || findings.some(({ rule }) => OPEN.has(rule))) ? "unavailable" : "refused";
+  return !known && (findings.length === 0 || findings.some(({ rule, found }) => OPEN.has(rule) || /^status (?:408|425|429|5\d\d)$/.test(found ?? ""))) ? "unavailable" : "refused";
 }
