@@ -116,6 +116,8 @@ test("what the playground tells a person", async (t) => {
     assert.match(await page.locator("#verdict-body").innerText(), /\(CORS\), which is no fault of the tool[^]*Nothing is known for or against/);
     assert.match((await caption(page, 1)).replace(/\s+/g, " "), /1 fetch: no answer\. This page got no answer that it may read/);
     assert.doesNotMatch(await page.locator("#checks").innerText(), /fails/);
+    assert.equal(await page.locator("#findings .error").count(), 0);
+    assert.doesNotMatch(await page.locator("#findings").innerText(), /Error: |To do: /);
     // The hint beside the finding is the whole command.
     assert.equal(await page.locator("#findings .command").innerText(), `erc8257 verify ${FREE.toolRef} --rpc ${RPC}`);
     assert.doesNotMatch(await page.locator("main").innerText(), /erc8257 verify(?! eip155:)/);
