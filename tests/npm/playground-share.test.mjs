@@ -168,6 +168,11 @@ test("examples", async (t) => {
       assert.equal(await page.locator("#examples [role=status]").innerText(), sentence);
       const got = await verdictOf(page);
       const expected = await stated(files, id);
+      if (id === "http-incomplete-cut") {
+        // Half an answer is none: whoever asks again may get the whole.
+        assert.deepEqual([got.title, got.checks[0]], ["Could not be checked", "open"]);
+        continue;
+      }
       const genuine = id === "risky-tool" ? "Suspicious, though verified as recorded" : "Verified as recorded";
       assert.equal(got.title, expected.verified ? genuine : "Not verified", title);
       assert.equal(got.checks.indexOf("fail") + 1, expected.failedCheck ?? 0, title);
