@@ -95,7 +95,8 @@ def run_session(
 
     ``now`` is what the clock that the session was made with shows now, in whole seconds: 0 for a new
     ``Session(tool, now=0)``. By default it is this machine's date. From then on time is counted here, whatever becomes
-    of that date.
+    of that date. That the block which the registry is read at is not too old is judged by this machine's date, unless
+    the session was told another ``clock``.
     """
     options.tell_of_timeout(timeout)
     return carry_out(
@@ -128,6 +129,7 @@ def carry_out(
     timeout = options.seconds(timeout)
     options.function("on_step", on_step)
     clock = options.clock(now)
+    options.tell_the_date(session)
     askers = [_OverHttp(one, network) if isinstance(one, Url) else _ByFunction(one) for one in listed]
     try:
         while True:
