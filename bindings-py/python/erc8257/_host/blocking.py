@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import inspect
 from collections.abc import Sequence
 from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Event
-from time import monotonic
+from time import monotonic, sleep
 from typing import TYPE_CHECKING, Callable, Optional, Union
 
 from .._erc8257 import Report, Session, ToolRef
@@ -18,6 +19,7 @@ from .answer import Answer
 from .batch import Batches
 from .blocking_http import HttpRpc, fetched
 from .deadline import Deadline
+from .exchange import wait_for
 from .fault import Fault
 from .function import RpcFunction, given, raised
 from .options import Rpcs
@@ -167,6 +169,12 @@ class _OverHttp:
             while True:
                 try:
                     came = self._rpc.post(text, step, deadline)
+                    wait = wait_for(came, deadline)
+                    if wait is not None:
+                        sleep(wait)
+                        # No answer at all tells less than the first one.
+                        with contextlib.suppress(Fault):
+                            came = self._rpc.post(text, step, deadline)
                 except Fault as fault:
                     text = conversation.send(fault)
                 else:
