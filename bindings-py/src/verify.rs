@@ -130,7 +130,8 @@ fn evidence(value: &Bound<'_, PyAny>) -> Result<Evidence> {
     text(value, "/evidence")?.parse().map_err(|_| Failure::value("/evidence", reason))
 }
 
-const PATH: &str = "is a path and not JSON: give the content of the file, as pathlib.Path(…).read_bytes() does";
+const PATH: &str =
+    "is a path and not JSON: give the content of the file, as pathlib.Path(…).read_bytes() does";
 
 /// Whether a text can only be meant as the path of a file: no JSON looks like that.
 fn is_path(text: &[u8]) -> bool {

@@ -137,6 +137,10 @@ def test_every_report() -> None:
             assert check.name in text
         if report.tool_ref is not None:
             assert str(report.tool_ref) in structure.inside
+        if report.config is not None:
+            assert report.config.creator in structure.inside
+        # Nobody else has a name here.
+        assert ("name" in structure.outside) == report.verified
         for finding in report.findings[: _html.SHOWN // 2]:
             if finding.severity == "error":
                 assert finding.rule in structure.inside and finding.fix in text

@@ -31,6 +31,13 @@ def test_no_name_twice() -> None:
         erc8257.nothing_of_the_kind
 
 
+def test_errors_are_named_as_they_are_imported() -> None:
+    for name in erc8257.__all__:
+        one = getattr(erc8257, name)
+        if isinstance(one, type) and issubclass(one, Exception):
+            assert (one.__module__, one.__qualname__) == ("erc8257", name)
+
+
 def test_help_and_names_load_what_is_lazy() -> None:
     assert said("from erc8257 import *; print(verify.__name__)") == "verify\n"
     assert "averify_tool" in said("import erc8257; help(erc8257)")

@@ -32,7 +32,7 @@ def test_scenarios_suspended_at_every_step() -> None:
 
 def play(case: Case, host: Callable[[Session], Session]) -> None:
     policy = Policy.from_json(json.dumps(case.get("policy", {})))
-    session = Session(case["toolRef"], policy=policy, block=block(case["start"]), now=case["started"])
+    session = Session(case["toolRef"], policy=policy, block=block(case["start"]), now=case["started"], clock=case.get("clock"))
     assert (session.tool_ref, session.policy) == (ToolRef.parse(case["toolRef"]), policy)
     for step in case["steps"]:
         session = host(session)

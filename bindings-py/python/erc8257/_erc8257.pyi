@@ -582,7 +582,9 @@ class Session:
     ``tool`` is a ``ToolRef`` or its text. ``block`` is where the reading starts: ``latest`` (the default),
     ``safe``, ``finalized``, a block number, or a block that was read already as ``Block`` or ``(number,
     hash)``. ``now`` is in whole seconds of any clock that does not jump; by default it is this machine's date.
-    Who then hands the session to ``run_session`` or ``arun_session`` tells it the same ``now``.
+    Who then hands the session to ``run_session`` or ``arun_session`` tells it the same ``now``. ``clock`` is the
+    host's date at the start in Unix seconds: then a block that is too old is noticed, and not only one that is
+    older than what other RPCs have. ``run_session`` and ``arun_session`` tell it where nobody has.
 
         >>> session = Session("eip155:8453/erc8257:0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1/1", now=0)
         >>> [call.method for call in session.poll(0).calls]
@@ -600,6 +602,7 @@ class Session:
         policy: Optional[Policy] = None,
         block: Optional[BlockChoice] = None,
         now: Optional[int] = None,
+        clock: Optional[int] = None,
     ) -> Session: ...
     @staticmethod
     def resume(state: _Document) -> Session:
@@ -607,6 +610,13 @@ class Session:
 
         Raises ``UsageError`` for a text that no session has exported.
         """
+
+    @property
+    def clock(self) -> Optional[int]:
+        """The host's clock at the start, in Unix seconds, if it was told."""
+
+    def _tell_clock(self, clock: int) -> None:
+        """Tells the host's clock to a session that has not been told one; once it has answers, nothing changes."""
 
     def poll(self, now: Optional[int] = None) -> Step:
         """Says what to do next: ``Calls``, ``Fetch`` or ``Done``.

@@ -8,8 +8,8 @@ use core::hint::black_box;
 
 use arrow_array::array::{
     Array as _, ArrayRef, BinaryArray, BinaryViewArray, BooleanArray, FixedSizeBinaryArray, Float32Array,
-    Float64Array, Int8Array, Int16Array, Int32Array, Int64Array, LargeBinaryArray, UInt8Array, UInt16Array, UInt32Array, UInt64Array,
-    make_array,
+    Float64Array, Int8Array, Int16Array, Int32Array, Int64Array, LargeBinaryArray, UInt8Array, UInt16Array,
+    UInt32Array, UInt64Array, make_array,
 };
 use arrow_data::{ArrayData, ByteView, MAX_INLINE_VIEW_LEN};
 use arrow_schema::{ArrowError, DataType};
@@ -43,8 +43,8 @@ impl Kind {
 
     fn takes_values(self, data: &DataType) -> bool {
         use DataType::{
-            Binary, BinaryView, Boolean, FixedSizeBinary, Float32, Float64, LargeBinary, LargeUtf8, Null, Utf8,
-            Utf8View,
+            Binary, BinaryView, Boolean, FixedSizeBinary, Float32, Float64, LargeBinary, LargeUtf8, Null,
+            Utf8, Utf8View,
         };
         let text = matches!(data, Utf8 | LargeUtf8 | Utf8View);
         let bytes = matches!(data, Binary | LargeBinary | BinaryView | FixedSizeBinary(_));

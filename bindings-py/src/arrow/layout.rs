@@ -110,7 +110,7 @@ fn typed(fields: &Fields, name: &str, kind: Kind) -> Result<Option<usize>> {
     match index.and_then(|index| fields.get(index)) {
         Some(field) if !kind.takes(field.data_type()) => {
             Err(Failure::kind(&pointer(name), &kind.words(field.data_type())))
-        },
+        }
         _ => Ok(index),
     }
 }

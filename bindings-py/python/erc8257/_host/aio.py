@@ -75,6 +75,7 @@ async def arun_session(
     trace = Trace()
     options.function("on_step", on_step)
     clock = options.clock(now)
+    options.tell_the_date(session)
     askers = [OverHttp(one, network) if isinstance(one, Url) else _ByFunction(one) for one in listed]
     try:
         while True:

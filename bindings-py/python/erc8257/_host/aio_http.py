@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 from collections.abc import Sequence
 from time import monotonic
 from typing import Optional
@@ -12,7 +14,7 @@ from .aio_stream import AsyncStream, open_stream
 from .answer import Answer
 from .batch import Batches, HttpAnswer
 from .deadline import Deadline
-from .exchange import Fetched, get, manifest, manifest_url, post, posted
+from .exchange import Fetched, get, manifest, manifest_url, post, posted, wait_for
 from .fault import Fault
 from .options import Network
 from .trace import exchanged, name_of
@@ -59,6 +61,12 @@ class OverHttp:
                     # Nothing is begun when nobody would wait.
                     seconds = deadline.left()
                     came = await within(seconds, self._post(text, step, deadline))
+                    wait = wait_for(came, deadline)
+                    if wait is not None:
+                        await asyncio.sleep(wait)
+                        # No answer at all tells less than the first one.
+                        with contextlib.suppress(Fault):
+                            came = await within(deadline.left(), self._post(text, step, deadline))
                 except Fault as fault:
                     text = conversation.send(fault)
                 else:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Generator, Sequence
-from typing import NamedTuple, Union
+from typing import NamedTuple, Optional, Union
 
 from .._erc8257 import read_envelopes
 from .._records import EthCall
@@ -25,6 +25,8 @@ class HttpAnswer(NamedTuple):
 
     status: int
     body: bytes
+    #: Seconds to wait before the same is asked once more, if it may be.
+    wait: Optional[float] = None
 
 
 class _TakeApart(NamedTuple):

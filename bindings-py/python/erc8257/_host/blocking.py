@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import inspect
 from collections.abc import Sequence
 from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Event
-from time import monotonic
+from time import monotonic, sleep
 from typing import TYPE_CHECKING, Callable, Optional, Union
 
 from .._erc8257 import Report, Session, ToolRef
@@ -18,6 +19,7 @@ from .answer import Answer
 from .batch import Batches
 from .blocking_http import HttpRpc, fetched
 from .deadline import Deadline
+from .exchange import wait_for
 from .fault import Fault
 from .function import RpcFunction, given, raised
 from .options import Rpcs
@@ -95,7 +97,8 @@ def run_session(
 
     ``now`` is what the clock that the session was made with shows now, in whole seconds: 0 for a new
     ``Session(tool, now=0)``. By default it is this machine's date. From then on time is counted here, whatever becomes
-    of that date.
+    of that date. That the block which the registry is read at is not too old is judged by this machine's date, unless
+    the session was told another ``clock``.
     """
     options.tell_of_timeout(timeout)
     return carry_out(
@@ -128,6 +131,7 @@ def carry_out(
     timeout = options.seconds(timeout)
     options.function("on_step", on_step)
     clock = options.clock(now)
+    options.tell_the_date(session)
     askers = [_OverHttp(one, network) if isinstance(one, Url) else _ByFunction(one) for one in listed]
     try:
         while True:
@@ -165,6 +169,12 @@ class _OverHttp:
             while True:
                 try:
                     came = self._rpc.post(text, step, deadline)
+                    wait = wait_for(came, deadline)
+                    if wait is not None:
+                        sleep(wait)
+                        # No answer at all tells less than the first one.
+                        with contextlib.suppress(Fault):
+                            came = self._rpc.post(text, step, deadline)
                 except Fault as fault:
                     text = conversation.send(fault)
                 else:
