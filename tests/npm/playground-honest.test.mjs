@@ -323,6 +323,18 @@ test("what the playground tells a person", async (t) => {
     }
   });
 
+  await t.test("whoever writes a program finds the report and the code", async (t) => {
+    const page = await open(t);
+    await paste(page, JSON.stringify(FREE));
+    await page.getByText("The report as JSON").click();
+    const report = JSON.parse(await page.getByRole("group", { name: "The report as JSON" }).innerText());
+    assert.equal(report.format, "erc8257-report/1");
+    assert.equal(report.computedHash, FREE.config.manifestHash);
+    await page.getByText("The same in JavaScript").click();
+    assert.ok((await page.getByRole("group", { name: "The same in JavaScript" }).innerText()).includes(`verifyTool("${FREE.toolRef}"`));
+    await settled(page);
+  });
+
   await t.test("examples are seen, and one press shows one", async (t) => {
     const page = await open(t);
     const chips = page.getByRole("group", { name: "Examples to begin with" }).getByRole("button");
