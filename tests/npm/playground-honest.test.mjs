@@ -293,6 +293,14 @@ test("what the playground tells a person", async (t) => {
     assert.equal(JSON.parse(await box.inputValue()).response.bodyText, `${FREE.response.bodyText} `);
     await page.getByRole("button", { name: "Check", exact: true }).click();
     assert.equal((await verdictOf(page)).title, "Would verify");
+    // What somebody has typed into it meanwhile stays.
+    await page.locator(".cm-content").focus();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type(" ");
+    await box.fill("{}");
+    await page.locator("#canonical", { hasText: /The file has \d{3} bytes/ }).waitFor();
+    await page.waitForFunction((length) => document.querySelector("#notice").textContent === "" && length > 0, FREE.response.bodyText.length);
+    assert.equal(await box.inputValue(), "{}");
     // What the box cannot hold is judged as it came.
     await page.getByLabel("or choose a file").setInputFiles({ name: "a.json", mimeType: "application/json", buffer: Buffer.from("{\r\n}") });
     await page.locator("#notice", { hasText: "4 bytes" }).waitFor();
@@ -321,6 +329,18 @@ test("what the playground tells a person", async (t) => {
       await other.evaluate((made) => (location.hash = made), hash);
       await other.locator("#notice.problem", { hasText: words }).waitFor();
     }
+  });
+
+  await t.test("whoever writes a program finds the report and the code", async (t) => {
+    const page = await open(t);
+    await paste(page, JSON.stringify(FREE));
+    await page.getByText("The report as JSON").click();
+    const report = JSON.parse(await page.getByRole("group", { name: "The report as JSON" }).innerText());
+    assert.equal(report.format, "erc8257-report/1");
+    assert.equal(report.computedHash, FREE.config.manifestHash);
+    await page.getByText("The same in JavaScript").click();
+    assert.ok((await page.getByRole("group", { name: "The same in JavaScript" }).innerText()).includes(`verifyTool("${FREE.toolRef}"`));
+    await settled(page);
   });
 
   await t.test("examples are seen, and one press shows one", async (t) => {
