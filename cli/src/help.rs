@@ -155,10 +155,12 @@ usage: erc8257 index --registry CHAIN:ADDRESS[@BLOCK]=URL... --out FILE --state 
 Reads the events of whole registries, verifies every tool at the head of its chain, and writes one
 JSON line a tool (erc8257-index/1). Interrupted at any moment, the same command continues. Once
 finished, the same command starts anew: it reads the events since, verifies all tools again, and
-keeps the former output as FILE.previous.
+keeps the former output as FILE.previous. Lines of a registry that cannot be read stay, and say how
+old they are.
 
   --registry CHAIN:ADDRESS[@BLOCK]=URL
-                      a registry, the block to begin at, and the RPC to read it through; repeatable
+                      a registry, the block to begin at, and the RPC to read it through; repeatable.
+                      CHAIN is a number, or as in tool references (eip155:8453)
   --out FILE          the lines
   --state FILE        what the next run continues from
   --from-block N      the block to begin at where --registry names none (default 0)
@@ -167,14 +169,15 @@ keeps the former output as FILE.previous.
   --concurrency N     manifests fetched at a time (default 32)
   --per-origin N      manifests fetched at a time from one origin (default 4)
   --timeout SECONDS   for one fetch, and for one answer of an RPC (default and most: 30)
+  --max-age SECONDS   lines older than this are stale and are verified again (default and most: 86400)
   --bundles           put the recorded registration into each line, for replay by verify
   --ca FILE, --connect-to HOST[:PORT]=ADDRESS[:PORT], --allow-private-addresses
                       for test beds, as in verify
 
 A line is a look at one block and one moment: verify a tool again before it is invoked.
 
-exit status: 0 every tool has its line; 2 wrong usage; 3 a registry could not be read to its end, or
-counts more tools than its events show.
+exit status: 0 every tool has its line; 2 wrong usage; 3 a registry could not be read to its end,
+counts more tools than its events show, or its RPC left calls unanswered.
 ";
 
 const CENSUS: &str = "\
