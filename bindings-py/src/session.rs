@@ -75,6 +75,7 @@ impl Session {
                 Step::Fetch(fetch) => Next::Fetch {
                     url: fetch.url.to_owned(),
                     max_bytes: fetch.max_bytes,
+                    max_wire_bytes: fetch.max_wire_bytes,
                     deadline_seconds: fetch.deadline_seconds,
                     allow_private_addresses: fetch.allow_private_addresses,
                 },
@@ -246,7 +247,13 @@ fn made(py: Python<'_>, report: erc8257::Report, bundle: &str) -> Report {
 /// A step that no longer borrows the session.
 enum Next {
     Calls(Vec<erc8257::EthCall>),
-    Fetch { url: String, max_bytes: usize, deadline_seconds: u32, allow_private_addresses: bool },
+    Fetch {
+        url: String,
+        max_bytes: usize,
+        max_wire_bytes: usize,
+        deadline_seconds: u32,
+        allow_private_addresses: bool,
+    },
     Done(Box<erc8257::Report>, String),
 }
 
@@ -260,10 +267,12 @@ impl Next {
                     .into_iter()
                     .map(|call| class.call1((call.id, call.rpc, call.method, loads.call1((call.params,))?)));
                 let calls = PyTuple::new(py, calls.collect::<PyResult<Vec<_>>>()?)?;
-                records.getattr("Calls")?.call1((calls, limits::RPC_RESPONSE_BYTES, limits::RPC_SECONDS))
+                let most = (limits::RPC_RESPONSE_BYTES, limits::RPC_SECONDS, limits::RPC_WIRE_BYTES);
+                records.getattr("Calls")?.call1((calls, most.0, most.1, most.2))
             }
-            Self::Fetch { url, max_bytes, deadline_seconds, allow_private_addresses } => {
-                records.getattr("Fetch")?.call1((url, max_bytes, deadline_seconds, allow_private_addresses))
+            Self::Fetch { url, max_bytes, max_wire_bytes, deadline_seconds, allow_private_addresses } => {
+                let most = (url, max_bytes, deadline_seconds, allow_private_addresses, max_wire_bytes);
+                records.getattr("Fetch")?.call1(most)
             }
             Self::Done(report, bundle) => records.getattr("Done")?.call1((made(py, *report, &bundle),)),
         }

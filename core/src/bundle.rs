@@ -1,9 +1,11 @@
 //! A recorded registration: everything a verification needs, replayable offline.
 
 mod answers;
+mod heads;
 mod members;
 pub(crate) mod read;
 mod recorded;
+mod sound;
 mod usage;
 pub(crate) mod write;
 
@@ -14,12 +16,13 @@ pub use usage::UsageError;
 
 use alloc::string::String;
 
+use crate::freshness::ReadAt;
 use crate::host::Response;
 use crate::policy::Policy;
 use crate::reading::Reading;
 use crate::registry::{RegistryState, ToolConfig, ToolRef};
 use crate::report::{Evidence, Report};
-use crate::rpc::BlockRef;
+use crate::rpc::Head;
 use crate::verify::verify_reading;
 
 /// A recorded registration (`erc8257-bundle/1`): the registry's record and the server's answer.
@@ -32,12 +35,13 @@ pub struct Bundle {
     policy: Policy,
     evidence: Evidence,
     block: Option<RecordedBlock>,
+    /// What was read, with the time of the block and the host's clock then.
     reading: Reading,
     response: RecordedResponse,
     reread: Option<Reading>,
 }
 
-/// The block of the reading, as the host wrote it: for people and archives.
+/// The block of the reading, as the host wrote it: for people and archives. Its time stands with the reading.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 struct RecordedBlock {
     number: Option<String>,
@@ -48,7 +52,9 @@ impl Bundle {
     /// Reads a bundle's JSON text, at most 8 MiB.
     ///
     /// # Errors
-    /// The first member that is missing, of the wrong type or out of range; or why the text is not strict JSON.
+    /// The first member that is missing, of the wrong type or out of range, or that says something else than the others:
+    /// answers of RPCs that do not give the recorded outcome, or that are more or fewer than the policy's quorum; evidence
+    /// of another quorum; a block that is too old to be gone by. Or why the text is not strict JSON.
     ///
     /// # Example
     /// ```
@@ -68,14 +74,14 @@ impl Bundle {
     /// What a session saw.
     pub(crate) fn recorded(
         (tool, policy, evidence): (ToolRef, Policy, Evidence),
-        block: Option<BlockRef>,
+        head: Option<Head>,
         reading: Reading,
         response: RecordedResponse,
         reread: Option<Reading>,
     ) -> Self {
-        let block = block.map(|block| RecordedBlock {
-            number: Some(alloc::format!("{:#x}", block.number)),
-            hash: Some(alloc::format!("{}", block.hash)),
+        let block = head.map(|head| RecordedBlock {
+            number: Some(alloc::format!("{:#x}", head.block.number)),
+            hash: Some(alloc::format!("{}", head.block.hash)),
         });
         Self { tool_ref: Some(tool), policy, evidence, block, reading, response, reread }
     }
@@ -88,10 +94,19 @@ impl Bundle {
         self.reread.as_ref()
     }
 
-    /// Verifies what is recorded.
+    /// The number of the block, if it is one as RPCs write it.
+    pub(crate) fn block_number(&self) -> Option<u64> {
+        let number = self.block.as_ref()?.number.as_ref()?;
+        u64::try_from(crate::rpc::quantity(number.as_bytes())?).ok()
+    }
+
+    /// Verifies what is recorded. A tool that cannot be (ID 0, or on no chain or at no address) is refused, whatever is
+    /// recorded of it.
     #[must_use]
     pub fn verify(&self) -> Report {
-        let report = verify_reading(&self.reading, &self.response(), &self.policy, || self.reread.as_ref());
+        let known = self.tool_ref.and_then(|tool| tool.known_state()).map(Reading::of_state);
+        let reading = known.as_ref().unwrap_or(&self.reading);
+        let report = verify_reading(reading, &self.response(), &self.policy, || self.reread.as_ref());
         report.about(self.tool_ref, self.evidence)
     }
 
@@ -105,6 +120,14 @@ impl Bundle {
     #[must_use]
     pub const fn policy(&self) -> &Policy {
         &self.policy
+    }
+
+    /// The host's clock when it began to read, and the time of the block, as far as they are recorded: of the second
+    /// reading, if there was one that gave a record.
+    #[must_use]
+    pub fn read_at(&self) -> ReadAt {
+        let second = self.reread.as_ref().filter(|reading| reading.record().is_some());
+        second.unwrap_or(&self.reading).read_at
     }
 
     /// How the onchain side was read.

@@ -101,7 +101,7 @@ pub use bundle::{Bundle, UsageError, verify_bundle};
 pub use canonical::{canonicalize, hash, keccak256};
 pub use finding::{Finding, Severity};
 pub use fix::{Change, Fixed, fix};
-pub use freshness::{FreshnessWindow, freshness_window};
+pub use freshness::{FreshnessWindow, ReadAt, block_window, freshness_window};
 pub use host::{FetchError, Received, Response};
 pub use json::ReadError;
 pub use json_string::{JsonString, json_string};

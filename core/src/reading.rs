@@ -1,12 +1,16 @@
 //! One reading of a tool's record: what one RPC said, or what several said and whether they agree.
 
 mod agreement;
+mod recency;
 mod remarks;
 
+pub(crate) use agreement::most_agreeing;
+pub(crate) use recency::{Late, Mark, Terms, telling};
 pub(crate) use remarks::remark;
 
 use alloc::vec::Vec;
 
+use crate::freshness::ReadAt;
 use crate::registry::{RegistryState, ToolConfig};
 use crate::rpc::Failure;
 
@@ -19,6 +23,11 @@ pub(crate) struct Reading {
     pub(crate) config: Option<ToolConfig>,
     /// What each RPC said, in their order; empty where that adds nothing to the outcome.
     pub(crate) answers: Vec<Answer>,
+    /// What each RPC called its newest block, in their order; empty where they name the same number, or were asked for
+    /// another block than the newest.
+    pub(crate) heads: Vec<Option<Mark>>,
+    /// The time of the block that was read, and the host's clock; no clock where the block is old by its nature.
+    pub(crate) read_at: ReadAt,
 }
 
 /// What one RPC said.
@@ -56,6 +65,11 @@ impl Answer {
 }
 
 impl Reading {
+    /// A reading that is only a state.
+    pub(crate) fn of_state(state: RegistryState) -> Self {
+        Self { state, ..Self::default() }
+    }
+
     /// The record, if the reading gave one.
     pub(crate) fn record(&self) -> Option<&ToolConfig> {
         self.config.as_ref().filter(|_| self.state == RegistryState::Ok)

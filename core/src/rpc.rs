@@ -13,7 +13,9 @@ mod logs;
 mod read;
 
 pub use answer::{CallAnswer, CallOutcome};
-pub use block::{BlockRef, BlockTag};
+pub use block::{BlockRef, BlockTag, Head};
 pub use failure::{Failure, Reason};
 pub use logs::{Header, Log, read_header, read_logs};
-pub use read::{read_block, read_call, read_chain_id, read_data};
+pub use read::{read_block, read_call, read_chain_id, read_data, read_head};
+
+pub(crate) use hex::quantity;

@@ -4,8 +4,8 @@
 //! [`Session::handle_call`] and [`Session::handle_response`] take the answers. An answer that was not asked for is
 //! refused and changes nothing. Time is an argument, in seconds of any clock that does not jump.
 //!
-//! 1. The chain ID and the newest block; with a quorum one block that enough RPCs have.
-//! 2. `getToolConfig` at that block.
+//! 1. The chain ID and the newest block; with a quorum one block that enough RPCs have, and that is not too old.
+//! 2. `getToolConfig` at that block. If the block is gone by then, 1 and 2 once more, and only once.
 //! 3. The URI half of check 2, before anything is fetched (ledger `7-uri-precheck`).
 //! 4. One fetch.
 //! 5. The verdict; after a hash mismatch alone, one second reading at a newer block, and only one (decision D6).
@@ -20,7 +20,7 @@
 //! # fn fetch(_url: &str) -> (String, Vec<u8>) { unreachable!() }
 //! let tool = "eip155:8453/erc8257:0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1".parse()?;
 //! let now = || 1_790_000_000;
-//! let mut session = Session::new(tool, Policy::default(), now())?;
+//! let mut session = Session::new(tool, Policy::default(), now())?.with_clock(now());
 //! let report = loop {
 //!     match session.poll(now()) {
 //!         Step::Calls(calls) => {
@@ -55,13 +55,14 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::bundle::{Bundle, RecordedResponse, UsageError};
+use crate::freshness::ReadAt;
 use crate::host::{FetchError, Response};
 use crate::limits;
-use crate::policy::Policy;
-use crate::reading::Reading;
-use crate::registry::{ToolConfig, ToolRef};
+use crate::policy::{Policy, Quorum};
+use crate::reading::{Reading, Terms};
+use crate::registry::{RegistryState, ToolConfig, ToolRef};
 use crate::report::{Evidence, Report};
-use crate::rpc::{BlockRef, BlockTag, CallAnswer};
+use crate::rpc::{BlockRef, BlockTag, CallAnswer, Head};
 use crate::url::{MetadataUri, normalize_url};
 use crate::verify::verify_reading;
 
@@ -75,9 +76,17 @@ pub struct Session {
     policy: Policy,
     start: Start,
     started: u64,
+    /// The host's clock at the start, in Unix seconds.
+    clock: Option<u64>,
+    /// Where a recording answers: whether it has a second reading. What is recorded is final.
+    recorded: Option<bool>,
     stage: Stage,
     first: Reading,
-    block: Option<BlockRef>,
+    /// How many RPCs gave the same answer at the first reading.
+    most: usize,
+    /// A block was gone, and the reading has been started once more.
+    restarted: bool,
+    block: Option<Head>,
     response: RecordedResponse,
     reread: Option<Reading>,
     paid: bool,
@@ -147,24 +156,78 @@ impl Session {
 
     fn start(tool: ToolRef, policy: Policy, start: Start, started: u64) -> Result<Self, UsageError> {
         policy.check()?;
-        let quorum = votes(&policy);
-        let inquiry = match start {
-            Start::Tag(tag) => Inquiry::at_tag(tool, quorum, tag, 0, 0),
-            Start::Block(block) => Inquiry::at_block(tool, quorum, block),
-        };
-        Ok(Self {
+        let terms = Terms::of(&policy);
+        let mut session = Self {
             tool,
             policy,
             start,
             started,
-            stage: Stage::Reading(inquiry),
+            clock: None,
+            recorded: None,
+            stage: Stage::Reading(match start {
+                Start::Tag(tag) => Inquiry::at_tag(tool, terms, (tag, None), 0, 0),
+                Start::Block(block) => Inquiry::at_block(tool, terms, block),
+            }),
             first: Reading::default(),
+            most: 0,
+            restarted: false,
             block: None,
             response: RecordedResponse::Missing,
             reread: None,
             paid: false,
             inputs: Vec::new(),
-        })
+        };
+        session.conclude_what_is_known();
+        Ok(session)
+    }
+
+    /// The same session with the host's clock at its start, in Unix seconds: then a block that is too old is noticed, and
+    /// not only one that is older than what other RPCs have. `poll` may still be given any clock that does not jump.
+    ///
+    /// It is to be told before anything else is; later it changes nothing. A block that was named by its number, and the
+    /// newest safe or finalized one, are old by their nature, so that the clock says nothing of them.
+    ///
+    /// # Example
+    /// ```
+    /// use erc8257::{Policy, Session};
+    ///
+    /// let tool = "eip155:8453/erc8257:0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1".parse()?;
+    /// let session = Session::new(tool, Policy::default(), 0)?.with_clock(1_790_000_000);
+    /// assert_eq!(session.clock(), Some(1_790_000_000));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_clock(mut self, unix_seconds: u64) -> Self {
+        if !self.inputs.is_empty() {
+            return self;
+        }
+        self.clock = Some(unix_seconds.min(limits::EXACT_INTEGER));
+        if let (Stage::Reading(_), Start::Tag(tag)) = (&self.stage, self.start) {
+            self.stage = Stage::Reading(self.inquiry(tag, 0));
+        }
+        self.conclude_what_is_known();
+        self
+    }
+
+    /// A tool that cannot be is refused before anybody is asked.
+    fn conclude_what_is_known(&mut self) {
+        if let Some(state) = self.tool.known_state() {
+            self.first = self.dated(Reading::of_state(state));
+            self.finish();
+        }
+    }
+
+    /// A reading of the block of this tag.
+    fn inquiry(&self, tag: BlockTag, floor: u64) -> Inquiry {
+        let clock = self.clock.filter(|_| tag == BlockTag::Latest);
+        Inquiry::at_tag(self.tool, Terms::of(&self.policy), (tag, clock), floor, self.next_id())
+    }
+
+    /// The reading with the host's clock, where the age of its block counts.
+    fn dated(&self, mut reading: Reading) -> Reading {
+        let is_old = matches!(self.start, Start::Tag(tag) if tag != BlockTag::Latest);
+        reading.read_at.clock = self.clock.filter(|_| !is_old);
+        reading
     }
 
     /// What to do next. Asking again, without an answer in between, gives the same.
@@ -252,11 +315,16 @@ impl Session {
 
     /// A reading has ended.
     fn read(&mut self, outcome: Outcome) {
+        if outcome.has_lost_block && self.restart() {
+            return;
+        }
+        let reading = self.dated(outcome.reading);
         if matches!(self.stage, Stage::Rereading(_)) {
-            self.reread = Some(outcome.reading);
+            self.reread = Some(reading);
             return self.finish();
         }
-        self.first = outcome.reading;
+        self.first = reading;
+        self.most = outcome.most;
         self.block = outcome.block;
         let Some(uri) = self.first.record().and_then(|config| MetadataUri::parse(&config.metadata_uri).ok())
         else {
@@ -269,6 +337,22 @@ impl Session {
         self.stage = Stage::Fetching(uri.url().normalized().into_owned());
     }
 
+    /// The block is gone, most likely by a reorganisation: the reading starts once more with the new head. A session does so
+    /// once, and only where it chose the block itself.
+    fn restart(&mut self) -> bool {
+        let may_restart = !self.restarted && self.recorded.is_none();
+        let (stage, tag, floor): (fn(Inquiry) -> Stage, BlockTag, u64) = match (&self.stage, self.start) {
+            (Stage::Reading(_), Start::Tag(tag)) if may_restart => (Stage::Reading, tag, 0),
+            (Stage::Rereading(_), _) if may_restart => {
+                (Stage::Rereading, self.reread_tag(), self.block.map_or(0, |head| head.block.number))
+            }
+            _ => return false,
+        };
+        self.restarted = true;
+        self.stage = stage(self.inquiry(tag, floor));
+        true
+    }
+
     /// The response is there: the verdict, unless a second reading may change it.
     fn judge(&mut self, response: RecordedResponse) {
         self.response = response;
@@ -278,14 +362,17 @@ impl Session {
             None
         });
         match self.block {
-            Some(block) if mismatch && !self.is_fixed() => {
-                let quorum = votes(&self.policy);
-                let next_id = self.next_id();
-                let tag = self.reread_tag();
-                self.stage = Stage::Rereading(Inquiry::at_tag(self.tool, quorum, tag, block.number, next_id));
+            Some(head) if mismatch && self.rereads() => {
+                let inquiry = self.inquiry(self.reread_tag(), head.block.number);
+                self.stage = Stage::Rereading(inquiry);
             }
             _ => self.stage = Stage::Done(self.signed(report)),
         }
+    }
+
+    /// Whether there is a second reading after a hash mismatch.
+    fn rereads(&self) -> bool {
+        self.recorded.unwrap_or_else(|| !self.is_fixed())
     }
 
     /// Whether a second reading would read the same block.
@@ -309,9 +396,9 @@ impl Session {
     /// What is waited for has failed.
     fn expire(&mut self) {
         match &self.stage {
-            Stage::Reading(_) => self.first = Inquiry::expired(),
+            Stage::Reading(_) => self.first = self.dated(Inquiry::expired()),
             Stage::Fetching(_) => self.response = RecordedResponse::Failed(FetchError::Timeout),
-            Stage::Rereading(_) => self.reread = Some(Inquiry::expired()),
+            Stage::Rereading(_) => self.reread = Some(self.dated(Inquiry::expired())),
             Stage::Done(_) => return,
         }
         self.inputs.push(Input::Expired);
@@ -325,7 +412,21 @@ impl Session {
     }
 
     fn signed(&self, report: Report) -> Report {
-        report.about(Some(self.tool), evidence(&self.policy))
+        report.about(Some(self.tool), self.evidence())
+    }
+
+    /// Who gave the record, or said that there is none, at the first reading: a second one takes place only if it gave one.
+    fn evidence(&self) -> Evidence {
+        let nobody = self.tool.known_state().is_some() || self.first.state == RegistryState::Unavailable;
+        let is_reached = !nobody && self.first.state != RegistryState::Disagreement;
+        match self.policy.quorum {
+            Some(quorum) if is_reached => Evidence::Quorum(quorum),
+            Some(quorum) => {
+                Evidence::Quorum(Quorum { need: u8::try_from(self.most).unwrap_or(quorum.of), ..quorum })
+            }
+            None if nobody => Evidence::None,
+            None => Evidence::Rpc,
+        }
     }
 
     /// The verdict, once there is one.
@@ -363,8 +464,22 @@ impl Session {
 
     /// The block that the record was read at, once that is known.
     #[must_use]
-    pub const fn block(&self) -> Option<BlockRef> {
-        self.block
+    pub fn block(&self) -> Option<BlockRef> {
+        self.block.map(|head| head.block)
+    }
+
+    /// The host's clock at the start, as [`Session::with_clock`] told it.
+    #[must_use]
+    pub const fn clock(&self) -> Option<u64> {
+        self.clock
+    }
+
+    /// When the record that the verdict goes by was read: its block's time, if an RPC told it, and the host's clock, if the
+    /// host did and if it says something of the block.
+    #[must_use]
+    pub fn read_at(&self) -> ReadAt {
+        let second = self.reread.as_ref().filter(|reading| reading.record().is_some());
+        second.unwrap_or(&self.first).read_at
     }
 
     /// The record that the verdict goes by: the second reading's after a hash mismatch, else the first one's.
@@ -388,20 +503,11 @@ impl Session {
     pub fn bundle(&self) -> Option<Bundle> {
         self.report()?;
         Some(Bundle::recorded(
-            (self.tool, self.policy, evidence(&self.policy)),
+            (self.tool, self.policy, self.evidence()),
             self.block,
             self.first.clone(),
             self.response.clone(),
             self.reread.clone(),
         ))
     }
-}
-
-/// How many RPCs must agree, and of how many.
-fn votes(policy: &Policy) -> (usize, usize) {
-    policy.quorum.map_or((1, 1), |quorum| (usize::from(quorum.need), usize::from(quorum.of)))
-}
-
-fn evidence(policy: &Policy) -> Evidence {
-    policy.quorum.map_or(Evidence::Rpc, Evidence::Quorum)
 }

@@ -244,7 +244,7 @@ def test_a_long_url_is_sent_as_it_is(verify: Verify, manifest: Manifest) -> None
     check(verify(TOOL, rpc=f"http://127.0.0.1:9/{path}", **manifest.options), "connect")
 
 
-def test_nothing_is_written_to_a_log(
+def test_nothing_of_an_rpc_but_its_host_is_written_to_a_log(
     verify: Verify, manifest: Manifest, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
 ) -> None:
     caplog.set_level(logging.DEBUG)
@@ -252,7 +252,8 @@ def test_nothing_is_written_to_a_log(
         check(verify(TOOL, rpc=f"{server.url}s3cr3t?key=s3cr3t", **manifest.options), None)
     check(verify(TOOL, rpc="http://127.0.0.1:9/s3cr3t", **manifest.options), "connect")
     # asyncio says which selector it uses.
-    assert {one.name for one in caplog.records} <= {"asyncio"}
+    assert {one.name for one in caplog.records} <= {"asyncio", "erc8257"}
+    assert "127.0.0.1:9" in caplog.text
     assert "s3cr3t" not in caplog.text
     assert capfd.readouterr() == ("", "")
 

@@ -47,7 +47,7 @@ def play(case: Case, host: Callable[[Session], Session]) -> None:
         if "fetch" in step:
             assert isinstance(asked, Fetch)
             wanted = step["fetch"]
-            assert asked == (wanted["url"], 1_048_576, 30, wanted["allowPrivateAddresses"])
+            assert asked == (wanted["url"], 1_048_576, 30, wanted["allowPrivateAddresses"], 4 * 1_048_576)
             if "response" in step:
                 session.handle_response(response(step["response"]), step.get("finalUrl"))
                 assert isinstance(thrown(lambda: session.handle_response(None)), OutOfOrderError)

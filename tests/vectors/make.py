@@ -22,6 +22,7 @@ import canonical  # noqa: E402
 import facts  # noqa: E402
 import fix  # noqa: E402
 import http_faults  # noqa: E402
+import http_strict  # noqa: E402
 import http_tls  # noqa: E402
 import large  # noqa: E402
 import outcomes  # noqa: E402
@@ -66,7 +67,7 @@ FLAGS = {
     "idn": "Needs the library's feature idn.",
 }
 # README.md, "Versions", says what moves which number.
-VERSION = "1.0.0"
+VERSION = "2.0.0"
 # What an implementation claims, and which kinds of files it answers to then (README.md, "Levels").
 LEVELS = {
     "canonical": "canonical",
@@ -116,7 +117,7 @@ def files():
         out[f"verify/{name}.json"] = table("verify", module.SUITE)
     for name, suite in large.SUITES.items():
         out[f"large/{name}.json"] = table("verify", suite)
-    for name, suite in http_faults.SUITES.items():
+    for name, suite in (http_faults.SUITES | http_strict.SUITES).items():
         out[f"http/{name}.json"] = table("exchange", suite)
     out["http/tls.json"] = table("handshake", http_tls.SUITE)
     for name, suite in canonical.SUITES.items():

@@ -409,4 +409,4 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*__all__, "hash", *(name for name in globals() if name.startswith("__"))})

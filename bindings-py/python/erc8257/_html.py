@@ -38,10 +38,24 @@ _COLORS = {
 }
 
 
+#: What the badge says, and its ground: what could not be checked is neither good nor bad.
+_OUTCOMES = {
+    "verified": ("VERIFIED", "pass"),
+    "refused": ("NOT VERIFIED", "fail"),
+    "unavailable": ("COULD NOT BE CHECKED", "skipped"),
+}
+
+
+def _word(judged: Report) -> tuple[str, str]:
+    if judged.config is None and judged.body is not None and judged.manifest_valid is not None:
+        # Of a manifest alone, as a publisher has it: nothing was asked of a registry.
+        return ("MANIFEST VALID", "pass") if judged.manifest_valid else ("MANIFEST NOT VALID", "fail")
+    return _OUTCOMES[judged.outcome]
+
+
 def report(judged: Report) -> str:
     """The report as HTML."""
-    verdict = "VERIFIED" if judged.verified else "NOT VERIFIED"
-    badge = _badge(verdict, "pass" if judged.verified else "fail")
+    badge = _badge(*_word(judged))
     rows = [f"{badge} {html_text(why(judged))}"]
     if judged.tool_ref is not None:
         rows.append(_code(str(judged.tool_ref)))

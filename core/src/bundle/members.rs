@@ -147,7 +147,6 @@ impl<'d, 'a> Object<'d, 'a> {
     }
 
     /// A member that is a whole number up to 2^53 - 1, beyond which JSON numbers are not exact.
-    #[cfg(feature = "advice")]
     pub(crate) fn whole(&self, name: &str) -> Result<Option<u64>> {
         let Some(node) = self.get(name) else {
             return Ok(None);

@@ -6,8 +6,9 @@ use alloc::vec::Vec;
 use alloy_primitives::{Address, B256};
 
 use super::members::Object;
-use super::{Bundle, RecordedBlock, RecordedResponse, UsageError, answers};
+use super::{Bundle, RecordedBlock, RecordedResponse, UsageError, answers, heads, sound};
 use crate::base64;
+use crate::freshness::ReadAt;
 use crate::host::FetchError;
 use crate::json::{Document, ReadError, read};
 use crate::limits;
@@ -50,18 +51,23 @@ pub(super) fn bundle(text: &[u8]) -> Result<Bundle> {
         None => None,
     };
     let answers = answers::of(&root, config.as_ref().filter(|_| registry == RegistryState::Ok))?;
-    Ok(Bundle {
+    let clock = root.whole("clock")?;
+    let (block, block_time) = block(&root)?;
+    let heads = heads::of(&root)?;
+    let bundle = Bundle {
         tool_ref: tool_ref(&root)?,
         policy: policy(&root)?,
         evidence: evidence(&root)?,
-        block: block(&root)?,
-        reading: Reading { state: registry, config, answers },
+        block,
+        reading: Reading { state: registry, config, answers, heads, read_at: ReadAt { block_time, clock } },
         response: match root.object("response")? {
             Some(object) => response(&object)?,
             None => RecordedResponse::Missing,
         },
-        reread: reread(&root)?,
-    })
+        reread: reread(&root, clock)?,
+    };
+    sound::check(&bundle)?;
+    Ok(bundle)
 }
 
 fn not_json(error: &ReadError) -> String {
@@ -85,7 +91,7 @@ pub(crate) fn tool_ref(root: &Object<'_, '_>) -> Result<Option<ToolRef>> {
 
 fn evidence(root: &Object<'_, '_>) -> Result<Evidence> {
     let evidence =
-        root.parsed("evidence", |text| text.parse().ok(), "is not unstated, rpc or quorum k of n")?;
+        root.parsed("evidence", |text| text.parse().ok(), "is not unstated, none, rpc or quorum k of n")?;
     Ok(evidence.unwrap_or_default())
 }
 
@@ -97,12 +103,13 @@ pub(crate) fn state(object: &Object<'_, '_>, name: &str) -> Result<Option<Regist
     )
 }
 
-/// The block is for people and archives; only its shape is checked.
-fn block(root: &Object<'_, '_>) -> Result<Option<RecordedBlock>> {
+/// The block is for people and archives, so only its shape is checked; its time is a number.
+fn block(root: &Object<'_, '_>) -> Result<(Option<RecordedBlock>, Option<u64>)> {
     let Some(block) = root.object("block")? else {
-        return Ok(None);
+        return Ok((None, None));
     };
-    Ok(Some(RecordedBlock { number: block.string("number")?, hash: block.string("hash")? }))
+    let time = heads::quantity(&block, "timestamp")?;
+    Ok((Some(RecordedBlock { number: block.string("number")?, hash: block.string("hash")? }), time))
 }
 
 pub(crate) fn config(object: &Object<'_, '_>) -> Result<ToolConfig> {
@@ -161,7 +168,7 @@ fn body(response: &Object<'_, '_>) -> Result<Vec<u8>> {
     }
 }
 
-fn reread(root: &Object<'_, '_>) -> Result<Option<Reading>> {
+fn reread(root: &Object<'_, '_>, clock: Option<u64>) -> Result<Option<Reading>> {
     let Some(reread) = root.object("reread")? else {
         return Ok(None);
     };
@@ -170,7 +177,8 @@ fn reread(root: &Object<'_, '_>) -> Result<Option<Reading>> {
         _ => (RegistryState::Ok, Some(config(&reread)?)),
     };
     let answers = answers::of(&reread, config.as_ref())?;
-    Ok(Some(Reading { state, config, answers }))
+    let read_at = ReadAt { block_time: heads::quantity(&reread, "timestamp")?, clock };
+    Ok(Some(Reading { state, config, answers, heads: heads::of(&reread)?, read_at }))
 }
 
 /// A policy that stands alone, as hosts write it.

@@ -2,7 +2,7 @@
 
 use alloc::format;
 
-use super::{Bundle, RecordedBlock, RecordedResponse};
+use super::{Bundle, RecordedBlock, RecordedResponse, heads};
 use crate::base64;
 use crate::policy::Policy;
 use crate::reading::{Answer, Reading};
@@ -23,9 +23,12 @@ pub(super) fn bundle(bundle: &Bundle) -> alloc::string::String {
     if bundle.evidence != Evidence::Unstated {
         w.raw(",\"evidence\":").string(&format!("{}", bundle.evidence));
     }
+    if let Some(clock) = bundle.reading.read_at.clock {
+        w.raw(",\"clock\":").display(clock);
+    }
     if let Some(recorded) = &bundle.block {
         w.raw(",\"block\":");
-        block(&mut w, recorded);
+        block(&mut w, recorded, bundle.reading.read_at.block_time);
     }
     if bundle.reading.state != RegistryState::Ok {
         w.raw(",\"registry\":").string(bundle.reading.state.as_str());
@@ -35,6 +38,7 @@ pub(super) fn bundle(bundle: &Bundle) -> alloc::string::String {
         config(&mut w, record);
         w.raw("}");
     }
+    heads::write(&mut w, &bundle.reading.heads);
     answers(&mut w, &bundle.reading, ",");
     response(&mut w, &bundle.response, ",\"response\":");
     if let Some(second) = &bundle.reread {
@@ -44,9 +48,10 @@ pub(super) fn bundle(bundle: &Bundle) -> alloc::string::String {
     w.finish()
 }
 
-fn block(w: &mut Writer, block: &RecordedBlock) {
+fn block(w: &mut Writer, block: &RecordedBlock, time: Option<u64>) {
     let mut separator = "{";
-    for (name, value) in [("number", &block.number), ("hash", &block.hash)] {
+    let time = time.map(|time| format!("{time:#x}"));
+    for (name, value) in [("number", &block.number), ("hash", &block.hash), ("timestamp", &time)] {
         if let Some(value) = value {
             w.raw(separator).string(name).raw(":").string(value);
             separator = ",";
@@ -71,6 +76,10 @@ fn reread(w: &mut Writer, second: &Reading) {
             w.raw("\"registry\":").string(second.state.as_str());
         }
     }
+    if let Some(time) = second.read_at.block_time {
+        w.raw(",\"timestamp\":").quoted(format_args!("{time:#x}"));
+    }
+    heads::write(w, &second.heads);
     answers(w, second, ",");
     w.raw("}");
 }

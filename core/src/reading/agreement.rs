@@ -30,8 +30,37 @@ impl Reading {
                 shorten(&mut dissent.metadata_uri);
             }
         }
-        Self { state, config, answers }
+        Self { state, config, answers, ..Self::default() }
     }
+
+    /// Whether the answers can have given the outcome to `need` RPCs: what was written down must not refute itself. Records
+    /// that are too long are kept shortened, so that they are of no weight here.
+    pub(crate) fn is_outcome_of_answers(&self, need: usize) -> bool {
+        let is_whole = |answer: &Answer| {
+            answer.config.as_ref().is_none_or(|config| config.metadata_uri.len() <= limits::URL_BYTES)
+        };
+        let says_so = |answer: &Answer| answer.state == self.state && answer.config.as_ref() == self.record();
+        let votes = |answer: &Answer| self.answers.iter().filter(|other| other.agrees_with(answer)).count();
+        let has_enough = |answer: &&Answer| answer.is_vote() && votes(answer) >= need;
+        let mut others =
+            self.answers.iter().filter(|answer| is_whole(answer) && !says_so(answer)).filter(has_enough);
+        match self.state {
+            RegistryState::Unavailable | RegistryState::Disagreement => {
+                let first = others.next();
+                first.is_none_or(|first| others.any(|other| !other.agrees_with(first)))
+            }
+            _ => {
+                let agreeing = self.answers.iter().filter(|answer| says_so(answer)).count();
+                agreeing >= need && others.next().is_none()
+            }
+        }
+    }
+}
+
+/// The largest number of RPCs that gave the same answer.
+pub(crate) fn most_agreeing(answers: &[Answer]) -> usize {
+    let votes = |answer: &Answer| answers.iter().filter(|other| other.agrees_with(answer)).count();
+    answers.iter().filter(|answer| answer.is_vote()).map(votes).max().unwrap_or(0)
 }
 
 /// Of a URI that is too long, a little too much is enough to know it: what 32 RPCs say must fit into a bundle.

@@ -4,8 +4,9 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::{Answer, Reading};
+use super::{Answer, Mark, Reading, Terms};
 use crate::finding::Severity;
+use crate::limits;
 use crate::notes::{Detail, Notes, plain};
 use crate::registry::{RegistryState, ToolConfig};
 use crate::report::Check;
@@ -13,7 +14,7 @@ use crate::rules::Code;
 use crate::shown;
 
 /// Notes a reading: a state other than `Ok` fails check 1, and where several RPCs were asked each answer that adds
-/// something is told.
+/// something is told. An old block and heads that are apart are told, too.
 pub(crate) fn remark(notes: &mut Notes<'_, '_>, reading: &Reading) {
     if let Some(code) = reading.state.code() {
         notes.check(code, Check::Fetch, None, |_| state_detail(reading));
@@ -23,6 +24,57 @@ pub(crate) fn remark(notes: &mut Notes<'_, '_>, reading: &Reading) {
             remark_answer(notes, reading, &name(index), answer);
         }
     }
+    let terms = Terms::of(notes.policy);
+    remark_age(notes, reading, &terms);
+    remark_heads(notes, reading, &terms);
+}
+
+/// The block's age by the host's clock, where it is more than the policy allows; a block from the future, too.
+fn remark_age(notes: &mut Notes<'_, '_>, reading: &Reading, terms: &Terms) {
+    let most =
+        if reading.read_at.is_within(terms.window) == Some(false) { reading.read_at.age() } else { None };
+    let Some(age) = most else { return };
+    let seconds = count(age.unsigned_abs(), "second");
+    let (found, most) = if age < 0 {
+        (format!("the block is {seconds} ahead of the clock"), limits::CLOCK_SKEW_SECONDS)
+    } else {
+        (format!("the block is {seconds} old"), terms.window)
+    };
+    let expected = format!("at most {}", count(most.into(), "second"));
+    notes.remark(Code::RpcBehind, Severity::Warning, &(Some(found), Some(expected)));
+}
+
+/// Who is behind the newest block that can be believed, or ahead of it, and how far: as far as honest RPCs may be that is
+/// information, and a warning beyond.
+fn remark_heads(notes: &mut Notes<'_, '_>, reading: &Reading, terms: &Terms) {
+    let Some(newest) = terms.newest(&reading.marks()) else { return };
+    let heads = reading.heads.iter().enumerate();
+    for (index, head) in heads.filter_map(|(index, head)| Some((index, (*head)?))) {
+        if head.number != newest.number {
+            remark_head(notes, &name(index), head, newest, terms);
+        }
+    }
+}
+
+fn remark_head(notes: &mut Notes<'_, '_>, rpc: &str, head: Mark, newest: Mark, terms: &Terms) {
+    let is_behind = head.number < newest.number;
+    let (older, newer) = if is_behind { (head, newest) } else { (newest, head) };
+    let blocks = newer.number.saturating_sub(older.number);
+    let seconds = newer.time.zip(older.time).map(|(newer, older)| newer.saturating_sub(older));
+    let is_far = Terms::is_far(older.number, newer.number)
+        || seconds.is_some_and(|seconds| seconds > u64::from(terms.window));
+    let severity = if is_far { Severity::Warning } else { Severity::Info };
+    let apart = match seconds {
+        Some(seconds) => format!("{} and {}", count(blocks, "block"), count(seconds, "second")),
+        None => count(blocks, "block"),
+    };
+    let side = if is_behind { "behind" } else { "ahead" };
+    let found = format!("{rpc}: block {}, {apart} {side}", head.number);
+    notes.remark(Code::RpcBehind, severity, &(Some(found), Some(format!("block {}", newest.number))));
+}
+
+fn count(number: u64, unit: &str) -> String {
+    format!("{number} {unit}{}", if number == 1 { "" } else { "s" })
 }
 
 /// The RPC's number in the order in which the host named them, from 1.

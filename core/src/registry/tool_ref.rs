@@ -5,6 +5,7 @@ use core::str::FromStr;
 
 use alloy_primitives::{Address, U256};
 
+use super::RegistryState;
 use super::words::decimal;
 use crate::bytes::{number, split_once};
 
@@ -31,6 +32,20 @@ pub struct ToolRef {
     pub registry: Address,
     /// The tool's ID within that registry.
     pub tool_id: U256,
+}
+
+impl ToolRef {
+    /// What is known of the tool before anybody is asked: no registration makes ID 0 (ledger `1-distinguish-states`), no
+    /// contract stands at address zero, and no chain has ID 0.
+    pub(crate) fn known_state(&self) -> Option<RegistryState> {
+        if self.chain_id == 0 || self.registry == Address::ZERO {
+            Some(RegistryState::NoContract)
+        } else if self.tool_id == U256::ZERO {
+            Some(RegistryState::NotFound)
+        } else {
+            None
+        }
+    }
 }
 
 /// Why a text is no tool reference: what its offending part should be.

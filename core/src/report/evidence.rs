@@ -7,7 +7,10 @@ use core::str::FromStr;
 use crate::bytes::{number, split_once};
 use crate::policy::Quorum;
 
-/// Where the `ToolConfig` came from, as the host says: `unstated`, `rpc` or `quorum k of n`.
+/// Who gave the `ToolConfig`, or said that there is none, as the host says: `unstated`, `none`, `rpc` or `quorum k of n`.
+///
+/// Of a quorum that was reached `k` is how many had to agree; of one that was not, how many gave the same answer, 0 where
+/// nobody gave one.
 ///
 /// # Example
 /// ```
@@ -20,9 +23,11 @@ pub enum Evidence {
     /// The host did not say.
     #[default]
     Unstated,
-    /// One RPC was asked.
+    /// Nobody gave an answer.
+    None,
+    /// One RPC answered.
     Rpc,
-    /// So many independent RPCs agreed.
+    /// So many independent RPCs agreed; `need` is 0 where none gave an answer.
     Quorum(Quorum),
 }
 
@@ -32,7 +37,7 @@ pub struct EvidenceError;
 
 impl fmt::Display for EvidenceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("evidence is unstated, rpc or quorum k of n")
+        f.write_str("evidence is unstated, none, rpc or quorum k of n")
     }
 }
 
@@ -42,6 +47,7 @@ impl fmt::Display for Evidence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unstated => f.write_str("unstated"),
+            Self::None => f.write_str("none"),
             Self::Rpc => f.write_str("rpc"),
             Self::Quorum(quorum) => write!(f, "quorum {} of {}", quorum.need, quorum.of),
         }
@@ -54,6 +60,7 @@ impl FromStr for Evidence {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         match text {
             "unstated" => Ok(Self::Unstated),
+            "none" => Ok(Self::None),
             "rpc" => Ok(Self::Rpc),
             _ => {
                 let numbers = text.strip_prefix("quorum ").and_then(|rest| split_once(rest, " of "));
@@ -61,7 +68,8 @@ impl FromStr for Evidence {
                 let quorum =
                     Quorum { need: number(need).ok_or(EvidenceError)?, of: number(of).ok_or(EvidenceError)? };
                 // Only the one spelling that formatting gives, so that reports stay equal byte for byte.
-                if quorum.is_valid() && Self::Quorum(quorum).to_string() == text {
+                let is_possible = Quorum { need: quorum.need.max(1), ..quorum }.is_valid();
+                if is_possible && Self::Quorum(quorum).to_string() == text {
                     Ok(Self::Quorum(quorum))
                 } else {
                     Err(EvidenceError)

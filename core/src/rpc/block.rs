@@ -13,6 +13,15 @@ pub struct BlockRef {
     pub hash: B256,
 }
 
+/// A block as an RPC tells of it: which one it is, and its time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Head {
+    /// The block.
+    pub block: BlockRef,
+    /// The block's `timestamp`, in Unix seconds; `None` where the RPC leaves it out.
+    pub time: Option<u64>,
+}
+
 /// Which block a verification reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum BlockTag {

@@ -24,7 +24,7 @@ pub(super) fn word(text: &[u8]) -> Option<B256> {
 }
 
 /// A quantity: `0x` and at least one hex digit. Leading zeros, which some nodes write, change nothing.
-pub(super) fn quantity(text: &[u8]) -> Option<u128> {
+pub(crate) fn quantity(text: &[u8]) -> Option<u128> {
     let digits = digits(text).filter(|digits| digits.len() <= 64)?;
     u128::from_str_radix(core::str::from_utf8(digits).ok()?, 16).ok()
 }

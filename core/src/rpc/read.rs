@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use alloy_primitives::B256;
 
 use super::error::read_error;
-use super::{BlockRef, CallAnswer, CallOutcome, Failure, Reason, hex};
+use super::{BlockRef, CallAnswer, CallOutcome, Failure, Head, Reason, hex};
 use crate::json::{Document, Kind, NodeId, read};
 use crate::{limits, shown};
 
@@ -54,19 +54,40 @@ pub fn read_chain_id(answer: &CallAnswer<'_>) -> Result<u128> {
 /// A [`Failure`]: [`Reason::NoBlock`] if the RPC does not have the block, others if there is no answer, another error,
 /// or anything but a block.
 pub fn read_block(answer: &CallAnswer<'_>) -> Result<BlockRef> {
+    read_head(answer).map(|head| head.block)
+}
+
+/// Reads the answer to `eth_getBlockByNumber` and `eth_getBlockByHash`: the block's number, hash and time.
+///
+/// # Errors
+/// As [`read_block`]. A `timestamp` may be left out, but not be anything else than a hex quantity below 2^64.
+///
+/// # Example
+/// ```
+/// use erc8257::rpc::{CallAnswer, read_head};
+///
+/// let hash = "ab".repeat(32);
+/// let block = format!(r#"{{"number":"0x64","hash":"0x{hash}","timestamp":"0x6ab1c3d0"}}"#);
+/// let head = read_head(&CallAnswer::Result(block.as_bytes())).unwrap();
+/// assert_eq!((head.block.number, head.time), (100, Some(1_790_034_896)));
+/// ```
+pub fn read_head(answer: &CallAnswer<'_>) -> Result<Head> {
     let document = result(answer)?;
     if document.kind(Document::ROOT) == Kind::Null {
         return Err(Reason::NoBlock.into());
     }
-    let member = |name: &[u8]| {
+    let find = |name: &[u8]| {
         let found = document.root_members().find(|(key, _)| &*document.text(*key) == name);
-        found.map(|(_, value)| value).ok_or_else(|| unexpected(&document, Document::ROOT))
+        found.map(|(_, value)| value)
     };
+    let member = |name: &[u8]| find(name).ok_or_else(|| unexpected(&document, Document::ROOT));
+    let quantity = |node| block_number(&document, node).ok_or_else(|| unexpected(&document, node));
     let (number, hash) = (member(b"number")?, member(b"hash")?);
-    Ok(BlockRef {
-        number: block_number(&document, number).ok_or_else(|| unexpected(&document, number))?,
+    let block = BlockRef {
+        number: quantity(number)?,
         hash: block_hash(&document, hash).ok_or_else(|| unexpected(&document, hash))?,
-    })
+    };
+    Ok(Head { block, time: find(b"timestamp").map(quantity).transpose()? })
 }
 
 /// Reads the answer to `eth_getCode` and `eth_getStorageAt`.
@@ -98,7 +119,7 @@ fn text<'a>(answer: &CallAnswer<'a>) -> Result<Document<'a>> {
     if let CallAnswer::Result(json) = answer {
         let json = json.trim_ascii_start();
         if !json.starts_with(b"\"") {
-            return Err(Failure { reason: Reason::NotJsonRpc, detail: Some(shown::clip(json)) });
+            return Err(Failure { reason: Reason::NotJsonRpc, detail: Some(shown::json(json)) });
         }
     }
     result(answer)

@@ -85,6 +85,9 @@ rules! {
     RpcAnswer "lib-1-answer" "§1" Library Info Info
         "What one of the RPCs answered."
         "Compare the answers; replace an RPC that fails or differs.";
+    RpcBehind "lib-1-behind" "§1" Library Warning Warning
+        "A block is older or newer than the others' newest block, or than the host's clock allows."
+        "Ask an RPC that keeps up with the chain, and check the clock of this machine.";
 
     // §1 Tool Registry: calls that would revert, for publishers.
     RevertUri "1-revert-empty-uri" "§1" Must Error Error

@@ -7,7 +7,7 @@ use alloy_primitives::hex;
 
 use crate::limits;
 use crate::registry::{self, ToolRef};
-use crate::rpc::{self, BlockRef, BlockTag, CallAnswer, CallOutcome, Failure, Reason};
+use crate::rpc::{self, BlockRef, BlockTag, CallAnswer, CallOutcome, Failure, Head, Reason};
 
 /// A question to one RPC.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub(super) enum Ask {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Told {
     ChainId(u128),
-    Block(BlockRef),
+    Block(Head),
     Record(CallOutcome),
     Code(bool),
     Failed(Failure),
@@ -59,7 +59,7 @@ impl Ask {
     pub(super) fn read(self, answer: &CallAnswer<'_>) -> Told {
         let told = match self {
             Self::ChainId => rpc::read_chain_id(answer).map(Told::ChainId),
-            Self::Block(tag) => rpc::read_block(answer).and_then(|block| check_number(tag, block)),
+            Self::Block(tag) => rpc::read_head(answer).and_then(|head| check_number(tag, head)),
             Self::Record(_) => match rpc::read_call(answer) {
                 CallOutcome::Failed(failure) => Err(failure),
                 outcome => Ok(Told::Record(bounded(outcome))),
@@ -75,13 +75,13 @@ fn at(block: BlockRef) -> String {
     format!("{{\"blockHash\":\"{}\"}}", block.hash)
 }
 
-fn check_number(tag: BlockTag, block: BlockRef) -> Result<Told, Failure> {
+fn check_number(tag: BlockTag, head: Head) -> Result<Told, Failure> {
     match tag {
-        BlockTag::Number(number) if number != block.number => Err(Failure {
+        BlockTag::Number(number) if number != head.block.number => Err(Failure {
             reason: Reason::NotJsonRpc,
-            detail: Some(format!("block {} in answer to {number}", block.number)),
+            detail: Some(format!("block {} in answer to {number}", head.block.number)),
         }),
-        _ => Ok(Told::Block(block)),
+        _ => Ok(Told::Block(head)),
     }
 }
 

@@ -11,7 +11,7 @@ use crate::bundle::write;
 use crate::policy::Policy;
 use crate::registry::decimal;
 use crate::report::json::{self, Writer};
-use crate::rpc::{BlockRef, BlockTag, CallOutcome, Failure};
+use crate::rpc::{BlockTag, CallOutcome, Failure, Head};
 
 impl Session {
     /// The state as JSON text, format `erc8257-session/1`, for hosts that are suspended between two steps:
@@ -27,13 +27,20 @@ impl Session {
             w.raw(",\"policy\":");
             json::policy(&mut w, &self.policy);
         }
-        w.raw(",\"started\":\"").display(self.started).raw("\",\"block\":");
+        w.raw(",\"started\":\"").display(self.started).raw("\"");
+        if let Some(clock) = self.clock {
+            w.raw(",\"clock\":\"").display(clock).raw("\"");
+        }
+        if let Some(rereads) = self.recorded {
+            w.raw(",\"rereads\":").boolean(rereads);
+        }
+        w.raw(",\"block\":");
         match self.start {
             Start::Tag(BlockTag::Latest) => w.string("latest"),
             Start::Tag(BlockTag::Safe) => w.string("safe"),
             Start::Tag(BlockTag::Finalized) => w.string("finalized"),
             Start::Tag(BlockTag::Number(number)) => w.string(&format!("{number}")),
-            Start::Block(block) => pinned(&mut w, block),
+            Start::Block(block) => pinned(&mut w, Head { block, time: None }),
         };
         w.raw(",\"paid\":").boolean(self.paid);
         write::response(&mut w, &self.response, ",\"response\":");
@@ -48,12 +55,12 @@ impl Session {
     }
 }
 
-fn pinned(w: &mut Writer, block: BlockRef) -> &mut Writer {
-    w.raw("{\"number\":\"")
-        .display(block.number)
-        .raw("\",\"hash\":")
-        .string(&format!("{}", block.hash))
-        .raw("}")
+fn pinned(w: &mut Writer, Head { block, time }: Head) -> &mut Writer {
+    w.raw("{\"number\":\"").display(block.number).raw("\",\"hash\":").quoted(block.hash);
+    if let Some(time) = time {
+        w.raw(",\"timestamp\":").quoted(time);
+    }
+    w.raw("}")
 }
 
 fn write_input(w: &mut Writer, input: &Input) {
@@ -70,7 +77,7 @@ fn write_input(w: &mut Writer, input: &Input) {
 fn write_told<'w>(w: &'w mut Writer, told: &Told) -> &'w mut Writer {
     match told {
         Told::ChainId(id) => w.raw("\"chainId\":\"").raw(&decimal(&id.to_be_bytes())).raw("\""),
-        Told::Block(block) => pinned(w.raw("\"block\":"), *block),
+        Told::Block(head) => pinned(w.raw("\"block\":"), *head),
         Told::Code(code) => w.raw("\"code\":").boolean(*code),
         Told::Record(CallOutcome::Returned(bytes)) => {
             w.raw("\"returned\":").string(&hex::encode_prefixed(bytes))

@@ -5,21 +5,24 @@ use alloc::vec::Vec;
 
 use super::ask::{Ask, Told};
 use crate::B256;
-use crate::limits;
-use crate::reading::{Answer, Reading};
+use crate::freshness::ReadAt;
+use crate::reading::{Answer, Late, Mark, Reading, Terms, most_agreeing, telling};
 use crate::registry::{Malformed, Record, RegistryState, ToolRef, decimal, read_record};
-use crate::rpc::{BlockRef, BlockTag, Failure, Reason};
+use crate::rpc::{BlockRef, BlockTag, Failure, Head, Reason};
 
 /// The reading under way.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Inquiry {
     tool: ToolRef,
-    /// So many RPCs must agree.
-    need: usize,
+    terms: Terms,
+    /// The host's clock at the session's start, where the age of a block counts.
+    clock: Option<u64>,
     /// A block below this one was overtaken by an earlier reading.
     floor: u64,
     stage: Stage,
     seats: Vec<Seat>,
+    /// What the RPCs called their newest block, those that could be asked on.
+    heads: Vec<Option<Mark>>,
     open: Vec<Open>,
     next_id: u32,
 }
@@ -31,19 +34,21 @@ enum Stage {
     /// Each says which block it has at the common number.
     Pin,
     /// Each says what the record is at the common block.
-    Record(BlockRef),
+    Record(Head),
     /// Those that returned nothing say whether there is a contract at all.
-    Code(BlockRef),
+    Code(Head),
 }
 
 /// One RPC.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 struct Seat {
     chain: Option<Failure>,
-    block: Option<Result<BlockRef, Failure>>,
+    block: Option<Result<Head, Failure>>,
     /// Its newest block was below the common number.
     lag: Option<Failure>,
     returned_nothing: bool,
+    /// It named the block before, and says now that there is none.
+    lost_block: bool,
     /// What this RPC said in the end; one that has failed is not asked again.
     answer: Option<Answer>,
 }
@@ -59,19 +64,24 @@ pub(super) struct Open {
 pub(super) struct Outcome {
     pub(super) reading: Reading,
     /// The block that it was read at, if it came that far.
-    pub(super) block: Option<BlockRef>,
+    pub(super) block: Option<Head>,
+    /// The largest number of RPCs that gave the same answer.
+    pub(super) most: usize,
+    /// There is no answer, and the block that some RPC had named was gone when it was read.
+    pub(super) has_lost_block: bool,
 }
 
 impl Inquiry {
     /// Starts from what the RPCs call the tag.
     pub(super) fn at_tag(
         tool: ToolRef,
-        quorum: (usize, usize),
-        tag: BlockTag,
+        terms: Terms,
+        (tag, clock): (BlockTag, Option<u64>),
         floor: u64,
         next_id: u32,
     ) -> Self {
-        let mut inquiry = Self::new(tool, quorum, Stage::Heads(tag), floor, next_id);
+        let mut inquiry = Self::new(tool, terms, Stage::Heads(tag), floor, next_id);
+        inquiry.clock = clock;
         for rpc in 0..inquiry.seats.len() {
             inquiry.ask(rpc, Ask::ChainId);
             inquiry.ask(rpc, Ask::Block(tag));
@@ -80,16 +90,19 @@ impl Inquiry {
     }
 
     /// Starts at a block that the host has read already.
-    pub(super) fn at_block(tool: ToolRef, quorum: (usize, usize), block: BlockRef) -> Self {
-        let mut inquiry = Self::new(tool, quorum, Stage::Record(block), block.number, 0);
+    pub(super) fn at_block(tool: ToolRef, terms: Terms, block: BlockRef) -> Self {
+        let head = Head { block, time: None };
+        let mut inquiry = Self::new(tool, terms, Stage::Record(head), block.number, 0);
         for rpc in 0..inquiry.seats.len() {
             inquiry.ask(rpc, Ask::Record(block));
         }
         inquiry
     }
 
-    fn new(tool: ToolRef, (need, of): (usize, usize), stage: Stage, floor: u64, next_id: u32) -> Self {
-        Self { tool, need, floor, stage, seats: alloc::vec![Seat::default(); of], open: Vec::new(), next_id }
+    fn new(tool: ToolRef, terms: Terms, stage: Stage, floor: u64, next_id: u32) -> Self {
+        let seats = alloc::vec![Seat::default(); terms.of];
+        let (heads, open) = (Vec::new(), Vec::new());
+        Self { tool, terms, clock: None, floor, stage, seats, heads, open, next_id }
     }
 
     /// The questions without an answer.
@@ -102,6 +115,9 @@ impl Inquiry {
         self.open.retain(|other| other.id != open.id);
         let tool_id = self.tool.tool_id;
         if let Some(seat) = self.seats.get_mut(open.rpc) {
+            let is_pinned = matches!(open.ask, Ask::Record(_) | Ask::Code(_));
+            let is_lost = matches!(&told, Told::Failed(failure) if failure.reason == Reason::NoBlock);
+            seat.lost_block |= is_pinned && is_lost;
             match (open.ask, told) {
                 (Ask::ChainId, told) => seat.chain = chain_failure(&told, self.tool.chain_id),
                 (Ask::Block(_), Told::Block(block)) => seat.block = Some(Ok(block)),
@@ -144,7 +160,7 @@ impl Inquiry {
     }
 
     /// The RPCs that may still be asked, with the block that each stands at.
-    fn standing(&self) -> Vec<(usize, BlockRef)> {
+    fn standing(&self) -> Vec<(usize, Head)> {
         let seats = self.seats.iter().enumerate().filter(|(_, seat)| seat.answer.is_none());
         seats.filter_map(|(rpc, seat)| Some((rpc, seat.block.as_ref()?.as_ref().ok().copied()?))).collect()
     }
@@ -178,16 +194,19 @@ impl Inquiry {
     /// not one that is far behind: the others would confirm a record that was true long ago.
     fn choose_number(&mut self, tag: BlockTag) -> Option<Outcome> {
         self.dismiss_failed();
-        let standing = self.standing();
-        let mut numbers: Vec<u64> = standing.iter().map(|(_, head)| head.number).collect();
-        numbers.sort_unstable_by(|a, b| b.cmp(a));
-        let Some(number) = numbers.get(self.need.saturating_sub(1)).copied() else {
+        let standing: Vec<(usize, Mark)> =
+            self.standing().into_iter().map(|(rpc, head)| (rpc, Mark::from(head))).collect();
+        if tag == BlockTag::Latest {
+            let head = |rpc| standing.iter().find(|(other, _)| *other == rpc).map(|(_, head)| *head);
+            self.heads = (0..self.seats.len()).map(head).collect();
+        }
+        let heads: Vec<Mark> = standing.iter().map(|(_, head)| *head).collect();
+        let Some(number) = self.terms.common(&heads) else {
             return Some(self.conclude(None));
         };
-        let tip = numbers.get(numbers.len().saturating_sub(self.need)).copied().unwrap_or(number);
-        let oldest = tip.saturating_sub(limits::QUORUM_LAG_BLOCKS);
-        if number < oldest {
-            for (rpc, head) in standing.into_iter().filter(|(_, head)| head.number < oldest) {
+        let tip = self.terms.newest(&heads).map_or(number, |newest| newest.number);
+        if Terms::is_far(number, tip) {
+            for (rpc, head) in standing.into_iter().filter(|(_, head)| Terms::is_far(head.number, tip)) {
                 self.dismiss(rpc, Reason::Behind, format!("block {}, others have {tip}", head.number));
             }
             return Some(self.conclude(None));
@@ -205,21 +224,27 @@ impl Inquiry {
         if self.open.is_empty() { self.advance() } else { None }
     }
 
-    /// The common block is the one that enough RPCs have at the common number.
+    /// The common block is the one that enough RPCs have at the common number, unless it is too old.
     fn choose_block(&mut self) -> Option<Outcome> {
         self.dismiss_failed();
-        let standing = self.standing();
+        let standing: Vec<(usize, BlockRef)> =
+            self.standing().into_iter().map(|(rpc, head)| (rpc, head.block)).collect();
         let votes = |hash: B256| standing.iter().filter(|(_, block)| block.hash == hash).count();
         let mut winners =
-            standing.iter().map(|(_, block)| *block).filter(|block| votes(block.hash) >= self.need);
+            standing.iter().map(|(_, block)| *block).filter(|block| votes(block.hash) >= self.terms.need);
         let winner = winners.next();
         let contested = winner.is_some_and(|winner| winners.any(|other| other.hash != winner.hash));
         let winner = winner.filter(|_| !contested);
+        let time = winner.and_then(|winner| self.time_of(winner));
+        let late = winner.and_then(|winner| self.too_late(winner, time));
         let split =
             standing.iter().any(|(_, block)| standing.first().is_some_and(|(_, first)| first != block));
         for (rpc, block) in &standing {
-            match winner {
-                Some(winner) if winner == *block => self.ask(*rpc, Ask::Record(winner)),
+            match (winner, &late) {
+                (Some(winner), Some(late)) if winner == *block => {
+                    self.dismiss(*rpc, Reason::Behind, late.clone());
+                }
+                (Some(winner), None) if winner == *block => self.ask(*rpc, Ask::Record(winner)),
                 _ if split => self.dismiss(
                     *rpc,
                     Reason::OtherBlock,
@@ -228,32 +253,57 @@ impl Inquiry {
                 _ => {} // Too few are left to agree with it.
             }
         }
-        if let Some(block) = winner {
-            self.stage = Stage::Record(block);
+        if let Some(block) = winner.filter(|_| late.is_none()) {
+            self.stage = Stage::Record(Head { block, time });
             return None;
         }
         let mut outcome = self.conclude(None);
-        if split {
+        if split && late.is_none() {
             outcome.reading.state = RegistryState::Disagreement;
         }
         Some(outcome)
     }
 
-    fn ask_code(&mut self, block: BlockRef) -> Option<Outcome> {
+    /// The time of the common block, by the word of those that name it.
+    fn time_of(&self, block: BlockRef) -> Option<u64> {
+        let naming = self.standing().into_iter().filter(|(_, head)| head.block == block);
+        self.terms.time(naming.map(|(_, head)| head.time))
+    }
+
+    /// Why nobody is asked for the record at the common block: it would be one of long ago.
+    fn too_late(&self, block: BlockRef, time: Option<u64>) -> Option<alloc::string::String> {
+        let heads: Vec<Mark> = self.heads.iter().copied().flatten().collect();
+        let late = self.terms.late(ReadAt { block_time: time, clock: self.clock }, &heads)?;
+        Some(match late {
+            Late::Clock(seconds) => format!("block {}, {seconds} seconds old", block.number),
+            Late::Heads(seconds) => {
+                format!("block {}, others have one {seconds} seconds newer", block.number)
+            }
+        })
+    }
+
+    fn ask_code(&mut self, head: Head) -> Option<Outcome> {
         for rpc in 0..self.seats.len() {
             if self.seats.get(rpc).is_some_and(|seat| seat.returned_nothing) {
-                self.ask(rpc, Ask::Code(block));
+                self.ask(rpc, Ask::Code(head.block));
             }
         }
-        self.stage = Stage::Code(block);
+        self.stage = Stage::Code(head);
         if self.open.is_empty() { self.advance() } else { None }
     }
 
-    fn conclude(&mut self, block: Option<BlockRef>) -> Outcome {
+    fn conclude(&mut self, block: Option<Head>) -> Outcome {
         // Who has no answer by now was not to blame for it.
         let not_asked = || Answer::unavailable(Reason::NotAsked.into());
-        let answers = self.seats.iter_mut().map(|seat| seat.answer.take().unwrap_or_else(not_asked));
-        Outcome { reading: Reading::agreed(answers.collect(), self.need), block }
+        let answers: Vec<Answer> =
+            self.seats.iter_mut().map(|seat| seat.answer.take().unwrap_or_else(not_asked)).collect();
+        let most = most_agreeing(&answers);
+        let mut reading = Reading::agreed(answers, self.terms.need);
+        reading.heads = telling(core::mem::take(&mut self.heads));
+        reading.read_at.block_time = block.and_then(|head| head.time);
+        let is_open = reading.state == RegistryState::Unavailable;
+        let has_lost_block = is_open && self.seats.iter().any(|seat| seat.lost_block);
+        Outcome { reading, block, most, has_lost_block }
     }
 }
 

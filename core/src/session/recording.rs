@@ -7,15 +7,18 @@ use alloc::vec::Vec;
 
 use alloy_primitives::{Address, B256, U256, hex};
 
-use super::{EthCall, OutOfOrder, Session, Step, votes};
+use super::{EthCall, OutOfOrder, Session, Step};
 use crate::bundle::{Bundle, UsageError};
 use crate::host::{FetchError, Response};
 use crate::limits;
-use crate::reading::{Answer, Reading};
+use crate::reading::{Answer, Mark, Reading, Terms};
 use crate::registry::{RegistryError, RegistryState, ToolRef, encode_tool_config};
 use crate::report::Report;
 use crate::rpc::{CallAnswer, Reason};
 use crate::url::MetadataUri;
+
+/// The number of a block that the bundle does not name.
+const BLOCK: u64 = 1;
 
 /// Answers a session from a bundle, for tests and replays.
 ///
@@ -45,6 +48,8 @@ pub struct Recording<'b> {
     bundle: Cow<'b, Bundle>,
     /// Which reading each RPC is at: the chain ID is asked once in each.
     readings: Vec<u8>,
+    /// How many blocks each RPC was asked for: in each reading its newest, and where that is another the common one.
+    blocks: Vec<usize>,
 }
 
 /// What a recorded RPC answers.
@@ -72,8 +77,9 @@ impl RecordedAnswer {
 
 impl<'b> Recording<'b> {
     /// The recording, if a session can meet what the bundle records. None can where a response is recorded to a URL
-    /// from which no session fetches, where a record stands beside a registry state that gives none, or where a state
-    /// has no reason or the RPC's own words, which the session would have to make up.
+    /// from which no session fetches, where a record stands beside a registry state that gives none, where a state
+    /// has no reason or the RPC's own words, which the session would have to make up, or where the RPCs' newest blocks are
+    /// not those that lead to the block.
     #[must_use]
     pub fn of(bundle: &'b Bundle) -> Option<Self> {
         Self::from_cow(Cow::Borrowed(bundle))
@@ -86,12 +92,19 @@ impl<'b> Recording<'b> {
     }
 
     fn from_cow(bundle: Cow<'b, Bundle>) -> Option<Self> {
-        let (need, of) = votes(bundle.policy());
-        let readable = |reading: &Reading| is_readable(reading, need, of);
-        if !readable(bundle.reading()) || !bundle.reread().is_none_or(readable) || !is_fetchable(&bundle) {
+        let terms = Terms::of(bundle.policy());
+        let number = bundle.block_number().unwrap_or(BLOCK);
+        let readable = |reading: &Reading| is_readable(reading, terms.need, terms.of);
+        let leads = |reading: &Reading, least| leads_to(reading, &terms, least);
+        let second = bundle.reread();
+        if !readable(bundle.reading()) || !second.is_none_or(readable) || !is_fetchable(&bundle) {
             return None;
         }
-        Some(Self { bundle, readings: alloc::vec![0; of] })
+        let is_at_block = leads(bundle.reading(), number..=number);
+        if !is_at_block || !second.is_none_or(|reading| leads(reading, number..=u64::MAX)) {
+            return None;
+        }
+        Some(Self { bundle, readings: alloc::vec![0; terms.of], blocks: alloc::vec![0; terms.of] })
     }
 
     /// The bundle that answers.
@@ -100,17 +113,23 @@ impl<'b> Recording<'b> {
         &self.bundle
     }
 
-    /// The session that asks for what is recorded. A bundle that names no tool stands for tool 1 of registry zero on
-    /// chain 1; its report is to be given the bundle's own tool and evidence by [`Report::about`].
+    /// The session that asks for what is recorded, and takes it as final: it reads a second time only if a second reading is
+    /// recorded, and starts no reading anew. It has the recorded clock. A bundle that names no tool stands for tool 1 of
+    /// registry `0x1111…` on chain 1; its report is to be given the bundle's own tool and evidence by [`Report::about`].
     ///
     /// # Errors
     /// As [`Session::new`].
     pub fn session(&self, now_seconds: u64) -> Result<Session, UsageError> {
-        Session::new(self.tool_ref(), *self.bundle.policy(), now_seconds)
+        let mut session = Session::new(self.tool_ref(), *self.bundle.policy(), now_seconds)?;
+        if let Some(clock) = self.bundle.reading().read_at.clock {
+            session = session.with_clock(clock);
+        }
+        session.recorded = Some(self.bundle.reread().is_some());
+        Ok(session)
     }
 
     fn tool_ref(&self) -> ToolRef {
-        let nameless = ToolRef { chain_id: 1, registry: Address::ZERO, tool_id: U256::from(1) };
+        let nameless = ToolRef { chain_id: 1, registry: Address::repeat_byte(0x11), tool_id: U256::from(1) };
         self.bundle.tool_ref().copied().unwrap_or(nameless)
     }
 
@@ -122,6 +141,9 @@ impl<'b> Recording<'b> {
         {
             *reading = reading.saturating_add(1);
         }
+        if call.method == "eth_getBlockByNumber" {
+            return self.block(rpc);
+        }
         let second = self.readings.get(rpc).is_some_and(|reading| *reading > 1);
         let reading = self.bundle.reread().filter(|_| second).unwrap_or_else(|| self.bundle.reading());
         let answer = reading.answers.get(rpc);
@@ -130,9 +152,6 @@ impl<'b> Recording<'b> {
         let reason = answer.and_then(|answer| Some(answer.failure.as_ref()?.reason));
         match (call.method, state) {
             ("eth_chainId", _) => RecordedAnswer::Result(format!("\"{:#x}\"", self.tool_ref().chain_id)),
-            ("eth_getBlockByNumber", _) => {
-                RecordedAnswer::Result(format!("{{\"number\":\"0x1\",\"hash\":\"{}\"}}", B256::ZERO))
-            }
             (_, RegistryState::Unavailable) => RecordedAnswer::Failed(reason.unwrap_or(Reason::RpcError)),
             (_, RegistryState::NotFound) => {
                 revert(RegistryError::ToolNotFound { tool_id: self.tool_ref().tool_id })
@@ -144,6 +163,38 @@ impl<'b> Recording<'b> {
                 let returned = config.map(encode_tool_config).unwrap_or_default();
                 RecordedAnswer::Result(format!("\"{}\"", hex::encode_prefixed(returned)))
             }
+        }
+    }
+
+    /// The newest block of an RPC as it is recorded, and after that the common block.
+    fn block(&mut self, rpc: usize) -> RecordedAnswer {
+        let count = self.blocks.get(rpc).copied().unwrap_or_default();
+        if let Some(blocks) = self.blocks.get_mut(rpc) {
+            *blocks = blocks.saturating_add(1);
+        }
+        let first = self.bundle.reading();
+        let blocks_of_first = self.blocks_of(first, rpc);
+        let is_second = count >= blocks_of_first.len();
+        let reading = self.bundle.reread().filter(|_| is_second).unwrap_or(first);
+        let blocks = self.blocks_of(reading, rpc);
+        let at = if is_second { count.saturating_sub(blocks_of_first.len()) } else { count };
+        let Some(Mark { number, time }) = blocks.get(at).copied().flatten() else {
+            let answer = reading.answers.get(rpc).and_then(|answer| answer.failure.as_ref());
+            return RecordedAnswer::Failed(answer.map_or(Reason::RpcError, |failure| failure.reason));
+        };
+        let time = time.map(|time| format!(",\"timestamp\":\"{time:#x}\"")).unwrap_or_default();
+        RecordedAnswer::Result(format!("{{\"number\":\"{number:#x}\",\"hash\":\"{}\"{time}}}", B256::ZERO))
+    }
+
+    /// What an RPC is asked for in a reading: its newest block, and where that is another the common one.
+    fn blocks_of(&self, reading: &Reading, rpc: usize) -> Vec<Option<Mark>> {
+        let number = Terms::of(self.bundle.policy()).common(&reading.marks());
+        let number = number.unwrap_or_else(|| self.bundle.block_number().unwrap_or(BLOCK));
+        let common = Some(Mark { number, time: reading.read_at.block_time });
+        match reading.heads.get(rpc) {
+            Some(Some(head)) if head.number != number => alloc::vec![Some(*head), common],
+            Some(head) => alloc::vec![*head],
+            None => alloc::vec![common],
         }
     }
 
@@ -195,7 +246,22 @@ fn is_readable(reading: &Reading, need: usize, of: usize) -> bool {
         (None, Some(failure), RegistryState::Unavailable) => failure.detail.is_none(),
         _ => false,
     };
-    answers.len() == of && answers.iter().all(can_be_given) && Reading::agreed(answers, need) == *reading
+    let is_outcome = |agreed: &Reading| {
+        agreed.state == reading.state && agreed.config == reading.config && agreed.answers == reading.answers
+    };
+    answers.len() == of && answers.iter().all(can_be_given) && is_outcome(&Reading::agreed(answers, need))
+}
+
+/// Whether the RPCs' newest blocks, if they are recorded, lead to a block in this range, and one that is young enough.
+fn leads_to(reading: &Reading, terms: &Terms, numbers: core::ops::RangeInclusive<u64>) -> bool {
+    let marks = reading.marks();
+    if terms.late(reading.read_at, &marks).is_some() {
+        return false;
+    }
+    let (Some(number), Some(newest)) = (terms.common(&marks), terms.newest(&marks)) else {
+        return reading.heads.is_empty();
+    };
+    numbers.contains(&number) && !Terms::is_far(number, newest.number)
 }
 
 /// Whether a session would have fetched what is recorded, or not have fetched where nothing is.

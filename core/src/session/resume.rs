@@ -11,14 +11,14 @@ use crate::bundle::{Object, RecordedResponse, UsageError, read as bundle};
 use crate::bytes;
 use crate::limits;
 use crate::registry::{NO_HASH, parse_bytes32};
-use crate::rpc::{BlockRef, BlockTag, CallOutcome};
+use crate::rpc::{BlockRef, BlockTag, CallOutcome, Head};
 
 type Result<T> = core::result::Result<T, UsageError>;
 
 /// The format that this version reads.
 const FORMAT: &str = "erc8257-session/1";
-/// Questions to one RPC, both readings together: chain, head, common block, record, code.
-const QUESTIONS: usize = 10;
+/// Questions to one RPC, both readings and one that was started anew: chain, head, common block, record, code.
+const QUESTIONS: usize = 15;
 
 impl Session {
     /// A session that goes on from an exported state.
@@ -44,6 +44,10 @@ impl Session {
         let tool = bundle::tool_ref(&root)?.ok_or_else(|| UsageError::missing("toolRef"))?;
         let started = decimal(&root, "started")?;
         let mut session = Self::start(tool, bundle::policy(&root)?, start(&root)?, started)?;
+        if root.get("clock").is_some() {
+            session = session.with_clock(decimal(&root, "clock")?);
+        }
+        session.recorded = root.boolean("rereads")?;
         let mut response = match root.object("response")? {
             Some(object) => Some(bundle::response(&object)?),
             None => None,
@@ -75,7 +79,7 @@ impl Session {
 fn start(root: &Object<'_, '_>) -> Result<Start> {
     if root.is_object("block") {
         let block = root.object("block")?.ok_or_else(|| UsageError::missing("block"))?;
-        return Ok(Start::Block(block_ref(&block)?));
+        return Ok(Start::Block(head(&block)?.block));
     }
     Ok(Start::Tag(match root.required("block")?.as_str() {
         "latest" => BlockTag::Latest,
@@ -96,7 +100,7 @@ fn told(input: &Object<'_, '_>, ask: Ask) -> Result<Told> {
             let id = bytes::number(&input.required("chainId")?);
             id.map(Told::ChainId).ok_or_else(|| input.wrong("chainId", "is no decimal number"))
         }
-        Ask::Block(_) => block_ref(&input.object("block")?.ok_or_else(|| missing("block"))?).map(Told::Block),
+        Ask::Block(_) => head(&input.object("block")?.ok_or_else(|| missing("block"))?).map(Told::Block),
         Ask::Code(_) => input.boolean("code")?.map(Told::Code).ok_or_else(|| missing("code")),
         Ask::Record(_) => {
             let outcome = if let Some(text) = input.string("returned")? {
@@ -109,10 +113,11 @@ fn told(input: &Object<'_, '_>, ask: Ask) -> Result<Told> {
     }
 }
 
-fn block_ref(object: &Object<'_, '_>) -> Result<BlockRef> {
+fn head(object: &Object<'_, '_>) -> Result<Head> {
     let hash: String = object.required("hash")?;
     let hash: B256 = parse_bytes32(&hash).ok_or_else(|| object.wrong("hash", NO_HASH))?;
-    Ok(BlockRef { number: decimal(object, "number")?, hash })
+    let time = if object.get("timestamp").is_some() { Some(decimal(object, "timestamp")?) } else { None };
+    Ok(Head { block: BlockRef { number: decimal(object, "number")?, hash }, time })
 }
 
 fn decimal(object: &Object<'_, '_>, name: &str) -> Result<u64> {

@@ -1,7 +1,7 @@
 //! What a verdict may be used for, and how long (§7 item 3, Pricing Staleness and Payment Safety).
 
 use super::{Session, Start};
-use crate::freshness::{FreshnessWindow, freshness_window};
+use crate::freshness::{FreshnessWindow, block_window, freshness_window};
 use crate::limits;
 use crate::report::{Report, Verified};
 
@@ -19,10 +19,12 @@ impl Session {
     ///
     /// An unverified tool, whatever the reason, gives `None` (ledger `7-no-invoke`, `7-no-open-fallback`). So does a
     /// block that was named by its number: its record may be of any age, and the tool may be gone by now (ledger
-    /// `7-fresh-window`). A host that gives a block of its own has read it just before.
+    /// `7-fresh-window`), and so does one that was too old by the host's clock, if the host gave that to
+    /// [`Session::with_clock`]. A host that gives a block of its own has read it just before.
     #[must_use]
     pub fn may_invoke(&self, now_seconds: u64) -> Option<&Verified> {
-        let window = self.freshness().filter(|_| !self.is_fixed())?;
+        let is_old = self.is_fixed() || self.is_older_than(block_window(&self.policy));
+        let window = self.freshness().filter(|_| !is_old)?;
         let verified = self.report().and_then(Report::verified)?;
         window.allows(self.age(now_seconds)?).then_some(verified)
     }
@@ -30,11 +32,14 @@ impl Session {
     /// The verified registration as the basis of one payment: only once, and only at most
     /// [`limits::PAYMENT_SECONDS`] after the start of the session, whatever the freshness window is (ledger
     /// `sec-pay-reverify`, `sec-pay-no-cache`). Every payment takes a session of its own, and one that has read the
-    /// newest block itself, or the newest safe or finalized one: at another block the record may be of any age.
+    /// newest block itself, or the newest safe or finalized one: at another block the record may be of any age. By the
+    /// host's clock, where it is known, that block was at most [`limits::FRESHNESS_DEFAULT_SECONDS`] old, or as old as a
+    /// shorter window allows.
     ///
     /// A copy of the session, or a state exported before, does not know that this one was taken: pay from one only.
     pub fn take_for_payment(&mut self, now_seconds: u64) -> Option<&Verified> {
-        if self.is_fixed() || matches!(self.start, Start::Block(_)) {
+        let oldest = block_window(&self.policy).min(limits::FRESHNESS_DEFAULT_SECONDS);
+        if self.is_fixed() || matches!(self.start, Start::Block(_)) || self.is_older_than(oldest) {
             return None;
         }
         let age = self.age(now_seconds)?;
@@ -44,6 +49,11 @@ impl Session {
         }
         self.paid = true;
         self.report().and_then(Report::verified)
+    }
+
+    /// Whether the block is known to be older by the host's clock, or to be from the future.
+    fn is_older_than(&self, seconds: u32) -> bool {
+        self.read_at().is_within(seconds) == Some(false)
     }
 
     /// Seconds since the session's start; negative if the clock was set back.

@@ -1,9 +1,10 @@
-// A link to what is judged, and what a link brings. The address bar is left alone until somebody wants it otherwise.
+// A link to what is judged. The address bar is left alone until somebody wants it otherwise.
 
 import type { App } from "./app.js";
 import { button, byId, h } from "./dom.js";
 import { copier, download } from "./download.js";
-import { fromFragment, toFragment } from "./share.js";
+import { bare, putIntoBar } from "./linked.js";
+import { toFragment } from "./share.js";
 import type { Subject } from "./state.js";
 import { plural } from "./text.js";
 
@@ -11,13 +12,14 @@ import { plural } from "./text.js";
 const [LONG, LONGEST] = [8_000, 2_000_000];
 
 export function mountShare({ store }: App): void {
-  const place = byId("share");
+  const [section, place] = [byId("share"), byId("share-body")];
   let timer: ReturnType<typeof setTimeout> | undefined;
   store.watch(
     ({ judged }) => judged,
     () => {
       const { subject, judged } = store.state;
       place.replaceChildren();
+      section.hidden = true;
       clearTimeout(timer);
       if (subject === null || judged === null) {
         return;
@@ -26,32 +28,14 @@ export function mountShare({ store }: App): void {
       timer = setTimeout(() => void show(subject), 50);
     },
   );
-  store.watch(
-    ({ subject }) => subject,
-    (subject) => void forget(subject),
-  );
 
   const show = async (subject: Subject): Promise<void> => {
     const fragment = await toFragment(subject);
     if (store.state.subject === subject) {
       place.replaceChildren(...offers(subject, fragment));
+      section.hidden = false;
     }
   };
-}
-
-/** The fragment that stands in the address bar, and what it stands for. */
-let barred: { subject: Subject; fragment: string } | null = null;
-
-/** An address that brings something else than what is on the page would mislead whoever copies it. */
-function forget(subject: Subject | null): void {
-  if (barred !== null && subject !== null && barred.subject !== subject && location.hash === barred.fragment) {
-    history.replaceState(null, "", bare());
-    barred = null;
-  }
-}
-
-function bare(): string {
-  return location.href.split("#", 1)[0] ?? "";
 }
 
 function offers(subject: Subject, fragment: string): Node[] {
@@ -60,16 +44,15 @@ function offers(subject: Subject, fragment: string): Node[] {
   const bytes = subject.kind === "bundle" ? subject.text : subject.body;
   const file = download(`Download the ${kind}`, `${kind}.json`, () => bytes);
   if (link.length > LONGEST) {
-    return [h("p", { class: "row" }, file), h("p", { class: "quiet" }, `For a link it is too long: ${plural(link.length, "character")}.`)];
+    return [h("p", { class: "row" }, file), h("p", { class: "quiet" }, `A link to this would be too long: ${plural(link.length, "character")}.`)];
   }
   const said = h("span", { class: "quiet", role: "status" });
-  const bar = button("Put it into the address bar", () => {
-    barred = { subject, fragment: `#${fragment}` };
-    history.replaceState(null, "", link);
-    said.textContent = "Done: it can be kept as a bookmark.";
+  const bar = button("Make this the page's link", () => {
+    putIntoBar(subject, `#${fragment}`);
+    said.textContent = "Done. The address of this page now brings this back: keep it as a bookmark.";
   });
   return [
-    h("p", { class: "row" }, copier("Copy a link to this", () => link), bar, file, said),
+    h("p", { class: "row" }, copier("Copy a link", () => link), bar, file, said),
     ...(link.length > LONG
       ? [h("p", { class: "caution" }, `The link has ${plural(link.length, "character")}. Programs for mail and chat may cut it; send the file instead.`)]
       : []),
@@ -85,27 +68,3 @@ const CONTENT: Record<Subject["kind"], string> = {
     "The manifest, and what you typed of its record. It stands behind the # of the link, which browsers send to no server; " +
     "whoever gets the link can read it.",
 };
-
-/** What the page's own URL says, now and when it changes. */
-export async function openShared(app: App): Promise<void> {
-  const open = async (): Promise<void> => {
-    const { hash } = location;
-    if (hash === "" || document.getElementById(hash.slice(1)) !== null) {
-      return;
-    }
-    const before = app.store.state.subject;
-    const came = await fromFragment(hash.slice(1));
-    if (location.hash !== hash || app.store.state.subject !== before) {
-      // Somebody was faster.
-      return;
-    }
-    if ("refused" in came) {
-      app.refuse(came.refused);
-      return;
-    }
-    barred = { subject: came, fragment: hash };
-    app.judge(came, "This came with the link: somebody else may have made it.");
-  };
-  window.addEventListener("hashchange", () => void open());
-  await open();
-}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, Optional
 
 from .._erc8257 import Response, version
 from .batch import HttpAnswer
@@ -30,7 +30,7 @@ def manifest_url(address: str) -> Url:
     """The URL of a manifest, if it is one that can be asked."""
     url = split(address)
     if url is None or url.scheme != "https":
-        raise Fault("connect")
+        raise Fault("connect", "the URL cannot be sent as an HTTPS request")
     return url
 
 
@@ -44,22 +44,35 @@ def post(url: Url, body: bytes) -> bytes:
     return _request("POST", url, {"Content-Type": "application/json", "Content-Length": str(len(body))}, body)
 
 
-def manifest(most: int, deadline: Deadline) -> Reading[Response]:
+class Fetched(NamedTuple):
+    """What a fetch gave."""
+
+    response: Response
+    #: What went wrong: a sentence for people.
+    note: Optional[str] = None
+
+
+def manifest(most: int, deadline: Deadline) -> Reading[Fetched]:
     """The response to a fetch (§7); redirects are not followed, and nothing but a 200 has its body read."""
     reader = Reader(deadline)
     head = yield from reader.head()
     # Whether the framing can be understood belongs to the head, whatever the status is.
-    _ = head.length, head.is_chunked
+    _ = head.length
+    try:
+        _ = head.is_chunked
+    except Fault as fault:
+        if head.status == 200 or fault.kind != "encoding":
+            raise
     if head.status != 200:
-        return Response(b"", status=head.status)
+        return Fetched(Response(b"", status=head.status))
     try:
         body = yield from reader.body(head, most)
     except Fault as fault:
         if fault.ends_body:
             # What came of a broken body is of no use to anybody.
-            return Response(b"", status=head.status, complete=False)
+            return Fetched(Response(b"", status=head.status, complete=False), fault.text)
         raise
-    return Response(undo(head.values("content-encoding"), body, most), status=head.status)
+    return Fetched(Response(undo(head.values("content-encoding"), body, most), status=head.status))
 
 
 class Posted(NamedTuple):
