@@ -2,7 +2,7 @@
 
 use crate::commands::codes::{self, Row};
 use crate::near::distance;
-use crate::output::{print, print_json, style};
+use crate::output::{print, print_json, remark, style};
 use crate::status::{Failure, Status};
 use crate::view::diagnosis::side;
 use crate::view::escape::harmless_cut;
@@ -14,9 +14,14 @@ const CODE_CHARS: usize = 64;
 const SUGGESTIONS: usize = 4;
 
 pub(super) fn run(code: &str, json: bool) -> Result<Status, Failure> {
-    let mut rows = codes::all().filter(|row| row.id() == code).peekable();
+    // The core knows the codes that were renamed.
+    let now = erc8257::explain(code).map_or(code, |rule| rule.id);
+    let mut rows = codes::all().filter(|row| row.id() == now).peekable();
     if rows.peek().is_none() {
         return Err(unknown(code));
+    }
+    if now != code {
+        remark(&format!("The code {code} was renamed to {now} before the first release.\n"));
     }
     // An obligation that both tables have is told once for each.
     for row in rows {
