@@ -8,11 +8,13 @@ import org.erc8257.Answered
 import org.erc8257.CallAnswer
 import org.erc8257.CallFailure
 import org.erc8257.CallsRequest
+import org.erc8257.FailureListener
 import org.erc8257.FetchError
 import org.erc8257.FetchRequest
 import org.erc8257.Fetched
 import org.erc8257.JavaHost
 import org.erc8257.OkHttpHost
+import org.erc8257.Outcome
 import org.erc8257.Response
 import org.erc8257.Session
 import org.erc8257.ToolHost
@@ -28,10 +30,10 @@ internal suspend fun firstVerdict() {
     val host = JavaHost("https://mainnet.base.org")
     val tool = "eip155:8453/erc8257:0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1/1"
     val report = verifyTool(tool, host)
-    if (report.verified) {
-        println("genuine ${report.computedHash}")
-    } else {
-        report.findings.forEach { println("${it.rule} ${it.message} ${it.fix}") }
+    when (report.outcome) {
+        Outcome.VERIFIED -> println("genuine ${report.computedHash}")
+        Outcome.REFUSED -> report.findings.forEach { println("${it.rule} ${it.message} ${it.fix}") }
+        Outcome.UNAVAILABLE -> println("could not be checked, try again")
     }
 }
 
@@ -39,12 +41,13 @@ internal suspend fun firstVerdict() {
 internal fun hosts(app: OkHttpClient): List<ToolHost> {
     val jvm = JavaHost("https://mainnet.base.org", "https://base-rpc.publicnode.com", "https://base.drpc.org")
     val android = OkHttpHost(app, "https://mainnet.base.org")
+    jvm.onFailure = FailureListener { println("$it") }
     return listOf(jvm, android)
 }
 
 internal suspend fun mayUse(tool: String, host: ToolHost, saved: File): Boolean {
     val now = System.currentTimeMillis() / 1_000
-    val session = if (saved.exists()) Session.resume(saved.readText()) else Session(tool, now)
+    val session = if (saved.exists()) Session.resume(saved.readText()) else Session(tool, now, clock = now)
     session.use {
         val report = runSession(session, host, now) { saved.writeText(it.export()) }
         return report.verified && session.mayInvoke(now)

@@ -8,10 +8,10 @@ import org.erc8257.AdviceLevel
 import org.erc8257.CheckResult
 import org.erc8257.CheckStatus
 import org.erc8257.Facts
-import org.erc8257.Finding
 import org.erc8257.Freshness
 import org.erc8257.KnownRegistries
 import org.erc8257.LinkClass
+import org.erc8257.Outcome
 import org.erc8257.Policy
 import org.erc8257.Price
 import org.erc8257.PriceState
@@ -83,7 +83,7 @@ public class ToolOnScreen private constructor(
                 quorum = if (host.rpcs > 1) majority(host.rpcs) else null,
             )
             val begun = now()
-            return ToolOnScreen(Session(toolRef, begun, policy), host, trusted, putAway, begun)
+            return ToolOnScreen(Session(toolRef, begun, policy, clock = begun), host, trusted, putAway, begun)
         }
 
         /** Goes on where the app was ended. */
@@ -125,7 +125,7 @@ public class WalletScreen(report: Report, advice: Advice, body: ByteArray?) {
 
     /** What was found, and what to do about it. */
     public val findings: List<String> = report.findings.map {
-        // What is wrong with a node is no business of the tool's publisher.
+        // Where nobody answered, nothing is known that its publisher could mend.
         val fix = if (mood == Mood.UNKNOWN) "" else " For its publisher: ${it.fix}"
         it.message + place(it.pointer, it.found) + fix
     }
@@ -141,37 +141,38 @@ public class WalletScreen(report: Report, advice: Advice, body: ByteArray?) {
 
 private class Verdict(val mood: Mood, val title: String, val sentence: String) {
     companion object {
-        /** Findings that tell of the nodes, and nothing of the tool. */
-        private val NODES = setOf("lib-1-unavailable", "lib-1-disagreement")
         private const val UNCHANGED = "This is what its creator registered, unchanged."
 
-        fun of(report: Report, advice: Advice): Verdict {
-            val unknown = report.findings.find { it.rule in NODES }
-            return when {
-                unknown != null -> Verdict(Mood.UNKNOWN, "Could not be checked", unknown.untold())
-                !report.verified -> wrong(report)
-                advice.summary.freshness.expired == true -> {
-                    val then = "It was genuine then. Check again before you use the tool."
-                    Verdict(Mood.UNKNOWN, "Checked too long ago", then)
-                }
-                advice.items.any { it.level == AdviceLevel.ALARM } -> {
-                    val danger = "$UNCHANGED But there are signs of danger: read them first."
-                    Verdict(Mood.SUSPICIOUS, "Genuine, but suspicious", danger)
-                }
-                else -> Verdict(Mood.GENUINE, "Genuine", "$UNCHANGED Whether it is a good tool, nobody has checked.")
+        /** Three looks: genuine, wrong, and what could not be checked, which says nothing against the tool. */
+        fun of(report: Report, advice: Advice): Verdict = when (report.outcome) {
+            Outcome.VERIFIED -> genuine(advice)
+            Outcome.REFUSED -> wrong(report)
+            Outcome.UNAVAILABLE -> {
+                val open = "${first(report)}Nothing is known for or against the tool. Try again later."
+                Verdict(Mood.UNKNOWN, "Could not be checked", open)
             }
         }
 
-        private fun Finding.untold() = "$message Nothing is known for or against the tool. $fix"
-
-        private fun wrong(report: Report): Verdict {
-            val first = report.findings.find { it.severity == Severity.ERROR }?.let { "${it.message} " }.orEmpty()
-            return if (report.canonical) {
-                Verdict(Mood.WRONG, "Breaks the rules", "${first}Its creator registered it so. Do not use it.")
-            } else {
-                Verdict(Mood.WRONG, "Not verified", "${first}Do not use this tool.")
+        private fun genuine(advice: Advice): Verdict = when {
+            advice.summary.freshness.expired == true -> {
+                val then = "It was genuine then. Check again before you use the tool."
+                Verdict(Mood.UNKNOWN, "Checked too long ago", then)
             }
+            advice.items.any { it.level == AdviceLevel.ALARM } -> {
+                val danger = "$UNCHANGED But there are signs of danger: read them first."
+                Verdict(Mood.SUSPICIOUS, "Genuine, but suspicious", danger)
+            }
+            else -> Verdict(Mood.GENUINE, "Genuine", "$UNCHANGED Whether it is a good tool, nobody has checked.")
         }
+
+        private fun wrong(report: Report): Verdict = if (report.canonical) {
+            Verdict(Mood.WRONG, "Breaks the rules", "${first(report)}Its creator registered it so. Do not use it.")
+        } else {
+            Verdict(Mood.WRONG, "Not verified", "${first(report)}Do not use this tool.")
+        }
+
+        private fun first(report: Report) =
+            report.findings.find { it.severity == Severity.ERROR }?.let { "${it.message} " }.orEmpty()
     }
 }
 

@@ -20,7 +20,7 @@ import erc8257
 
 #: The columns of `verify_arrow`, behind the one that is kept.
 VERDICTS = (
-    "tool_ref string, verified boolean, canonical boolean, failed_check tinyint, computed_hash string, "
+    "tool_ref string, verified boolean, canonical boolean, outcome string, failed_check tinyint, computed_hash string, "
     "rules array<string>, error string"
 )
 

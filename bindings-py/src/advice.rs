@@ -6,6 +6,7 @@ use pyo3::types::PyBytesMethods;
 
 use crate::argument::{bytes, document};
 use crate::failure::Result;
+use crate::verify::warn_of_bundle;
 
 /// Returns the advice as JSON, and the byte offset of each item. ``advise`` gives an object.
 #[pyfunction]
@@ -19,6 +20,10 @@ pub fn advise_json(
     let facts = facts.map(|facts| document(facts, "/facts")).transpose()?;
     let (body, facts) =
         (body.as_ref().map(PyBytesMethods::as_bytes), facts.as_ref().map(PyBytesMethods::as_bytes));
+    if let Some(body) = body {
+        // The caller of `advise`, which is the caller of this.
+        warn_of_bundle(py, body, 2)?;
+    }
     Ok(py.detach(|| {
         let facts = facts.map_or_else(|| Ok(Facts::default()), Facts::parse)?;
         let advice = advise(body, &facts);

@@ -41,7 +41,7 @@ impl Failure {
         Self::Usage {
             code: "usage-wrong-value",
             pointer: Some(pointer.to_owned()),
-            message: format!("{member} {reason}"),
+            message: format!("{} {reason}", argument(&member)),
             member: Some(member),
             reason: reason.to_owned(),
         }
@@ -53,9 +53,23 @@ impl Failure {
     }
 }
 
-/// `/config/creator` as `config.creator`.
+/// `/config/metadataURI` as `config.metadataURI`.
 fn member(pointer: &str) -> String {
     pointer.trim_start_matches('/').replace('/', ".")
+}
+
+/// `config.metadataURI` as `config.metadata_uri`: members are named as the formats have them, sentences as in Python.
+fn argument(member: &str) -> String {
+    let mut name = String::with_capacity(member.len());
+    let mut was_lower = false;
+    for c in member.chars() {
+        if c.is_ascii_uppercase() && was_lower {
+            name.push('_');
+        }
+        was_lower = c.is_ascii_lowercase() || c.is_ascii_digit();
+        name.push(c.to_ascii_lowercase());
+    }
+    name
 }
 
 /// A class of `erc8257._errors`, called with a message and the members by name.
@@ -94,7 +108,7 @@ fn described(failure: Failure, members: &Bound<'_, PyDict>) -> PyResult<(&'stati
         }
         Failure::WrongType { pointer, reason } => {
             let member = member(&pointer);
-            let message = format!("{member} {reason}");
+            let message = format!("{} {reason}", argument(&member));
             members.set_item("code", "usage-wrong-value")?;
             members.set_item("pointer", pointer)?;
             members.set_item("member", member)?;

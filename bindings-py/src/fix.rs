@@ -5,6 +5,7 @@ use pyo3::prelude::*;
 
 use crate::argument::bytes;
 use crate::failure::Result;
+use crate::verify::warn_of_bundle;
 
 /// Returns the repair as JSON, and the byte offset of each finding that remains. ``fix`` gives an
 /// object.
@@ -12,6 +13,8 @@ use crate::failure::Result;
 pub fn fix_json(py: Python<'_>, body: &Bound<'_, PyAny>) -> Result<(String, Vec<Option<usize>>)> {
     let body = bytes(body, "/body")?;
     let body = body.as_bytes();
+    // The caller of `fix`, which is the caller of this.
+    warn_of_bundle(py, body, 2)?;
     Ok(py.detach(|| {
         let fixed = erc8257::fix(body)?;
         Ok::<_, erc8257::ReadError>((

@@ -85,7 +85,7 @@ mod _erc8257 {
     #[pymodule_export]
     use crate::tool_ref::ToolRef;
     #[pymodule_export]
-    use crate::url::{host_to_ascii, is_public_address, normalize_url, well_known_url};
+    use crate::url::{address_class, host_to_ascii, is_public_address, normalize_url, well_known_url};
     #[pymodule_export]
     use crate::verify::{canonicalize, hash, validate, verify, verify_bundle};
 }

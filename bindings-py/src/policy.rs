@@ -19,7 +19,7 @@ use crate::failure::{Failure, Result};
 /// - ``quorum``: ``(need, of)``, so many of so many independent RPCs must agree (one RPC is asked).
 ///
 ///     >>> Policy(quorum=(2, 3), freshness_seconds=60)
-///     Policy.from_json('{"freshnessSeconds":60,"quorum":{"need":2,"of":3}}')
+///     Policy(freshness_seconds=60, quorum=(2, 3))
 ///
 /// Policies compare by their switches, can be keys, and can be pickled. Raises ``UsageError`` for a value
 /// out of range.
@@ -75,7 +75,13 @@ impl Policy {
             policy.quorum = Some(self::quorum(value)?);
         }
         // The ranges are the core's, and so are its words for what lies outside.
-        Ok(Self(erc8257::Policy::parse(policy.to_json().as_bytes())?))
+        match erc8257::Policy::parse(policy.to_json().as_bytes()) {
+            Ok(policy) => Ok(Self(policy)),
+            Err(error) => Err(match error.pointer() {
+                Some(pointer) => Failure::value(&pointer, error.message()),
+                None => error.into(),
+            }),
+        }
     }
 
     /// Reads the JSON object that bundles and reports use: ``{"quorum":{"need":2,"of":3}}``.
@@ -146,7 +152,57 @@ impl Policy {
     }
 
     fn __repr__(&self) -> String {
-        format!("Policy.from_json('{}')", self.to_json())
+        let (policy, default) = (&self.0, erc8257::Policy::default());
+        let flag = |value: bool| Some(if value { "True" } else { "False" }.to_owned());
+        let unless = |same: bool, value: Option<String>| if same { None } else { value };
+        let members = [
+            (
+                "accept_unknown_type",
+                unless(
+                    policy.accept_unknown_type == default.accept_unknown_type,
+                    flag(policy.accept_unknown_type),
+                ),
+            ),
+            (
+                "schema_measure",
+                unless(
+                    policy.schema_measure == default.schema_measure,
+                    Some(format!("'{}'", policy.schema_measure.as_str())),
+                ),
+            ),
+            (
+                "max_requirements",
+                unless(
+                    policy.max_requirements == default.max_requirements,
+                    Some(policy.max_requirements.to_string()),
+                ),
+            ),
+            (
+                "freshness_seconds",
+                unless(
+                    policy.freshness_seconds == default.freshness_seconds,
+                    Some(policy.freshness_seconds.to_string()),
+                ),
+            ),
+            (
+                "allow_private_addresses",
+                unless(
+                    policy.allow_private_addresses == default.allow_private_addresses,
+                    flag(policy.allow_private_addresses),
+                ),
+            ),
+            (
+                "addresses_enforced",
+                unless(
+                    policy.addresses_enforced == default.addresses_enforced,
+                    flag(policy.addresses_enforced),
+                ),
+            ),
+            ("pinned_hash", policy.pinned_hash.map(|hash| format!("'{hash}'"))),
+            ("quorum", policy.quorum.map(|quorum| format!("({}, {})", quorum.need, quorum.of))),
+        ];
+        let said = members.into_iter().filter_map(|(name, value)| Some(format!("{name}={}", value?)));
+        format!("Policy({})", said.collect::<Vec<_>>().join(", "))
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String,))> {

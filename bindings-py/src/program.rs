@@ -92,6 +92,8 @@ pub fn limits(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
     all.set_item("DIAGNOSIS_SIBLINGS", ceilings::DIAGNOSIS_SIBLINGS)?;
     all.set_item("QUORUM_RPCS", ceilings::QUORUM_RPCS)?;
     all.set_item("SESSION_SECONDS", ceilings::SESSION_SECONDS)?;
+    all.set_item("FETCH_SECONDS", ceilings::FETCH_SECONDS)?;
+    all.set_item("RPC_SECONDS", ceilings::RPC_SECONDS)?;
     Ok(all)
 }
 

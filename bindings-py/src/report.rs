@@ -2,6 +2,7 @@
 
 use core::hash::{Hash as _, Hasher as _};
 
+use erc8257::Severity;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyDict, PyTuple};
@@ -10,6 +11,7 @@ use crate::config::ToolConfig;
 use crate::policy::Policy;
 use crate::response::Response;
 use crate::tool_ref::ToolRef;
+use crate::verify::working;
 
 /// The verdict on a registration. Only a verification makes one: there is no constructor.
 ///
@@ -26,6 +28,13 @@ pub struct Report {
     pub(crate) verdict: erc8257::Report,
     made: Made,
     findings: PyOnceLock<Py<PyTuple>>,
+    judged: PyOnceLock<Judged>,
+}
+
+/// What was judged, as far as it is known.
+struct Judged {
+    config: Option<Py<ToolConfig>>,
+    body: Option<Py<PyBytes>>,
 }
 
 /// What a report was made from.
@@ -44,7 +53,34 @@ pub(crate) enum Made {
 
 impl Report {
     pub(crate) fn new(verdict: erc8257::Report, made: Made) -> Self {
-        Self { verdict, made, findings: PyOnceLock::new() }
+        Self { verdict, made, findings: PyOnceLock::new(), judged: PyOnceLock::new() }
+    }
+
+    /// A bundle is read once more, as a report does not hold what it is about.
+    fn judged(&self, py: Python<'_>) -> PyResult<&Judged> {
+        self.judged.get_or_try_init(py, || {
+            Ok(match &self.made {
+                Made::Verified { config, response } => Judged {
+                    config: Some(config.clone_ref(py)),
+                    body: response.get().body(py).map(Bound::unbind),
+                },
+                Made::Validated { body, .. } => Judged { config: None, body: Some(body.clone_ref(py)) },
+                Made::Bundle(text) => {
+                    let text = text.bind(py).as_bytes();
+                    match working(py, text.len(), || erc8257::Bundle::parse(text)) {
+                        Ok(bundle) => Judged {
+                            config: bundle
+                                .config()
+                                .cloned()
+                                .map(|config| Py::new(py, ToolConfig(config)))
+                                .transpose()?,
+                            body: bundle.body().map(|body| PyBytes::new(py, body).unbind()),
+                        },
+                        Err(_) => Judged { config: None, body: None },
+                    }
+                }
+            })
+        })
     }
 }
 
@@ -54,6 +90,13 @@ impl Report {
     #[getter]
     fn verified(&self) -> bool {
         self.verdict.is_verified()
+    }
+
+    /// The verdict in one word: ``verified``; ``refused``, where a check is answered with no; ``unavailable``, where
+    /// the registry or the server gave no answer.
+    #[getter]
+    fn outcome(&self) -> &'static str {
+        self.verdict.outcome().as_str()
     }
 
     /// Whether all four checks pass, even if the manifest breaks a rule: the standard's own flag (§7).
@@ -111,6 +154,39 @@ impl Report {
     #[getter]
     fn computed_hash(&self) -> Option<String> {
         self.verdict.computed_hash().map(|hash| hash.to_string())
+    }
+
+    /// The registry's record that was judged; ``None`` where there is none.
+    #[getter]
+    fn config<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, ToolConfig>>> {
+        Ok(self.judged(py)?.config.as_ref().map(|config| config.bind(py).clone()))
+    }
+
+    /// The bytes that were judged, as they were served; ``None`` where there are none.
+    ///
+    /// They prove nothing: whose report is not verified served what it liked.
+    #[getter]
+    fn body<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyBytes>>> {
+        Ok(self.judged(py)?.body.as_ref().map(|body| body.bind(py).clone()))
+    }
+
+    /// The manifest that was verified, as a dict; ``None`` where the report is not verified.
+    ///
+    /// It is what was judged. A second fetch may give other bytes.
+    #[getter]
+    fn manifest<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let body = self.judged(py)?.body.as_ref().filter(|_| self.verified());
+        body.map(|body| py.import("json")?.call_method1("loads", (body.bind(py),))).transpose()
+    }
+
+    /// The block that the record was read at, if it is known.
+    #[getter]
+    fn block<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let Made::Bundle(text) = &self.made else {
+            return Ok(None);
+        };
+        let block = py.import("erc8257._records")?.call_method1("block_of", (text.bind(py),))?;
+        Ok(Some(block).filter(|block| !block.is_none()))
     }
 
     /// All that was found, by byte offset, then by code; what has no place comes first. At most 257.
@@ -173,18 +249,25 @@ impl Report {
 
     fn __repr__(&self) -> String {
         let tool = self.verdict.tool_ref().map(|tool| format!(" of {tool}")).unwrap_or_default();
-        let verdict = if self.verified() { "verified" } else { "not verified" };
+        let outcome = match (&self.made, self.verdict.manifest_valid()) {
+            (Made::Validated { .. }, Some(true)) => "manifest valid",
+            (Made::Validated { .. }, _) => "manifest not valid",
+            _ => self.outcome(),
+        };
         let check = self
             .verdict
             .failed_check()
             .map(|check| format!(", check {} ({}) failed", check.number(), check.name()));
-        let count = self.verdict.findings().len();
-        let findings = match (count, self.verdict.findings().first()) {
-            (1, Some(finding)) => format!(", {}", finding.code().as_str()),
-            (_, Some(finding)) => format!(", {} and {} more findings", finding.code().as_str(), count - 1),
-            _ => String::new(),
+        let all = self.verdict.findings();
+        // The reason, where there is one: what is only worth a word may stand before it.
+        let first = all.iter().find(|finding| finding.severity() == Severity::Error).or(all.first());
+        let code = first.map(|finding| format!(", {}", finding.code().as_str())).unwrap_or_default();
+        let more = match all.len() {
+            0 | 1 => String::new(),
+            2 => " and 1 more finding".to_owned(),
+            count => format!(" and {} more findings", count - 1),
         };
-        format!("<Report{tool}: {verdict}{}{findings}>", check.unwrap_or_default())
+        format!("<Report{tool}: {outcome}{}{code}{more}>", check.unwrap_or_default())
     }
 
     /// Returns the report as HTML, for notebooks; everything of others in it is escaped.

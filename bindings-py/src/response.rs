@@ -99,7 +99,7 @@ impl Response {
 
     /// The bytes as they were served; ``None`` without an answer.
     #[getter]
-    fn body<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyBytes>> {
+    pub(crate) fn body<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyBytes>> {
         match &self.0 {
             Kind::Received { body, .. } => Some(body.bind(py).clone()),
             _ => None,

@@ -22,7 +22,9 @@ use crate::tool_ref::{ToolRef, tool_ref};
 /// ``tool`` is a ``ToolRef`` or its text. ``block`` is where the reading starts: ``latest`` (the default),
 /// ``safe``, ``finalized``, a block number, or a block that was read already as ``Block`` or ``(number,
 /// hash)``. ``now`` is in whole seconds of any clock that does not jump; by default it is this machine's date.
-/// Who then hands the session to ``run_session`` or ``arun_session`` tells it the same ``now``.
+/// Who then hands the session to ``run_session`` or ``arun_session`` tells it the same ``now``. ``clock`` is the
+/// host's date at the start in Unix seconds: then a block that is too old is noticed, and not only one that is
+/// older than what other RPCs have. ``run_session`` and ``arun_session`` tell it where nobody has.
 ///
 ///     >>> session = Session("eip155:8453/erc8257:0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1/1", now=0)
 ///     >>> [call.method for call in session.poll(0).calls]
@@ -37,19 +39,25 @@ pub struct Session(Mutex<erc8257::Session>);
 #[pymethods]
 impl Session {
     #[new]
-    #[pyo3(signature = (tool, *, policy = None, block = None, now = None))]
+    #[pyo3(signature = (tool, *, policy = None, block = None, now = None, clock = None))]
     fn new(
         tool: &Bound<'_, PyAny>,
         policy: Option<&Bound<'_, PyAny>>,
         block: Option<&Bound<'_, PyAny>>,
         now: Option<&Bound<'_, PyAny>>,
+        clock: Option<&Bound<'_, PyAny>>,
     ) -> Result<Self> {
         let (tool, policy, now) = (tool_ref(tool, "/toolRef")?, self::policy(policy)?, seconds(now)?);
+        let clock = clock.map(self::clock).transpose()?;
         let session = match start(block)? {
             Start::Tag(tag) => erc8257::Session::at(tool, policy, tag, now),
             Start::Block(block) => erc8257::Session::pinned(tool, policy, block, now),
         };
-        Ok(Self(Mutex::new(session?)))
+        let session = session?;
+        Ok(Self(Mutex::new(match clock {
+            Some(clock) => session.with_clock(clock),
+            None => session,
+        })))
     }
 
     /// Makes a session that goes on from an exported state.
@@ -58,6 +66,22 @@ impl Session {
     #[staticmethod]
     fn resume(state: &Bound<'_, PyAny>) -> Result<Self> {
         Ok(Self(Mutex::new(erc8257::Session::resume(document(state, "/state")?.as_bytes())?)))
+    }
+
+    /// The host's clock at the start, in Unix seconds, if it was told.
+    #[getter]
+    fn clock(&self, py: Python<'_>) -> Result<Option<u64>> {
+        Ok(self.lock(py)?.clock())
+    }
+
+    /// Tells the host's clock to a session that has not been told one; once it has answers, nothing changes.
+    fn _tell_clock(&self, py: Python<'_>, clock: &Bound<'_, PyAny>) -> Result<()> {
+        let clock = self::clock(clock)?;
+        let mut session = self.lock(py)?;
+        if session.clock().is_none() {
+            *session = session.clone().with_clock(clock);
+        }
+        Ok(())
     }
 
     /// Says what to do next: ``Calls``, ``Fetch`` or ``Done``.
@@ -75,6 +99,7 @@ impl Session {
                 Step::Fetch(fetch) => Next::Fetch {
                     url: fetch.url.to_owned(),
                     max_bytes: fetch.max_bytes,
+                    max_wire_bytes: fetch.max_wire_bytes,
                     deadline_seconds: fetch.deadline_seconds,
                     allow_private_addresses: fetch.allow_private_addresses,
                 },
@@ -246,7 +271,13 @@ fn made(py: Python<'_>, report: erc8257::Report, bundle: &str) -> Report {
 /// A step that no longer borrows the session.
 enum Next {
     Calls(Vec<erc8257::EthCall>),
-    Fetch { url: String, max_bytes: usize, deadline_seconds: u32, allow_private_addresses: bool },
+    Fetch {
+        url: String,
+        max_bytes: usize,
+        max_wire_bytes: usize,
+        deadline_seconds: u32,
+        allow_private_addresses: bool,
+    },
     Done(Box<erc8257::Report>, String),
 }
 
@@ -260,10 +291,12 @@ impl Next {
                     .into_iter()
                     .map(|call| class.call1((call.id, call.rpc, call.method, loads.call1((call.params,))?)));
                 let calls = PyTuple::new(py, calls.collect::<PyResult<Vec<_>>>()?)?;
-                records.getattr("Calls")?.call1((calls, limits::RPC_RESPONSE_BYTES, limits::RPC_SECONDS))
+                let most = (limits::RPC_RESPONSE_BYTES, limits::RPC_SECONDS, limits::RPC_WIRE_BYTES);
+                records.getattr("Calls")?.call1((calls, most.0, most.1, most.2))
             }
-            Self::Fetch { url, max_bytes, deadline_seconds, allow_private_addresses } => {
-                records.getattr("Fetch")?.call1((url, max_bytes, deadline_seconds, allow_private_addresses))
+            Self::Fetch { url, max_bytes, max_wire_bytes, deadline_seconds, allow_private_addresses } => {
+                let most = (url, max_bytes, deadline_seconds, allow_private_addresses, max_wire_bytes);
+                records.getattr("Fetch")?.call1(most)
             }
             Self::Done(report, bundle) => records.getattr("Done")?.call1((made(py, *report, &bundle),)),
         }
@@ -307,6 +340,10 @@ pub(crate) fn seconds(now: Option<&Bound<'_, PyAny>>) -> Result<u64> {
         Some(now) => whole(now, "/now", "is not a whole number of seconds"),
         None => Ok(date()),
     }
+}
+
+fn clock(value: &Bound<'_, PyAny>) -> Result<u64> {
+    whole(value, "/clock", "is not a whole number of seconds")
 }
 
 /// This machine's date, in seconds since 1970.

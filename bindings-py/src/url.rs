@@ -1,6 +1,6 @@
 //! URLs.
 
-use erc8257::url::classify;
+use erc8257::url::{AddressClass, classify};
 use pyo3::prelude::*;
 
 use crate::argument::text;
@@ -53,7 +53,16 @@ pub fn host_to_ascii(host: &Bound<'_, PyAny>) -> Result<String> {
 /// Raises ``UsageError`` for what is no IP address.
 #[pyfunction]
 pub fn is_public_address(address: &Bound<'_, PyAny>) -> Result<bool> {
+    Ok(class_of(address)?.is_public())
+}
+
+/// Returns what kind of address this is, in the core's words: ``public``, ``loopback`` and so on.
+#[pyfunction]
+pub fn address_class(address: &Bound<'_, PyAny>) -> Result<String> {
+    Ok(class_of(address)?.to_string())
+}
+
+fn class_of(address: &Bound<'_, PyAny>) -> Result<AddressClass> {
     let address = text(address, "/address")?;
-    let parsed = address.parse().map_err(|_| Failure::value("/address", "is no IP address"))?;
-    Ok(classify(parsed).is_public())
+    Ok(classify(address.parse().map_err(|_| Failure::value("/address", "is no IP address"))?))
 }

@@ -1,8 +1,9 @@
 //! Documents, verdicts and bundles.
 
 use erc8257::{Evidence, Profile};
+use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
+use pyo3::types::{PyBytes, PyString};
 
 use crate::argument::{bytes, document, text};
 use crate::config::config;
@@ -76,6 +77,9 @@ pub fn validate(
         Some((profile, _)) => erc8257::validate_for(text, profile),
         None => erc8257::validate(text),
     });
+    if report.manifest_valid() != Some(true) {
+        warn_of_bundle(py, text, 1)?;
+    }
     Ok(Report::new(report, Made::Validated { body: body.unbind(), profile: profile.map(|(_, name)| name) }))
 }
 
@@ -126,6 +130,33 @@ fn evidence(value: &Bound<'_, PyAny>) -> Result<Evidence> {
     text(value, "/evidence")?.parse().map_err(|_| Failure::value("/evidence", reason))
 }
 
+const PATH: &str =
+    "is a path and not JSON: give the content of the file, as pathlib.Path(…).read_bytes() does";
+
+/// Whether a text can only be meant as the path of a file: no JSON looks like that.
+fn is_path(text: &[u8]) -> bool {
+    let is_json = text.iter().any(|byte| matches!(byte, b'{' | b'[' | b'"' | b'\n'));
+    let has_folder = text.iter().any(|byte| matches!(byte, b'/' | b'\\'));
+    !is_json && (has_folder || text.ends_with(b".json"))
+}
+
+/// Warns who gives a recorded registration where a manifest is wanted. No more than that: a body is written by
+/// strangers, who must not make anything raise.
+pub(crate) fn warn_of_bundle(py: Python<'_>, text: &[u8], level: i32) -> PyResult<()> {
+    const MARK: &[u8] = b"\"erc8257-bundle/";
+    const WORDS: &core::ffi::CStr =
+        c"body is a bundle, a recorded registration, and no manifest: verify_bundle judges it, and its report has the body";
+    // The name stands before the long members of what we write.
+    let is_marked = text.windows(MARK.len()).take(MARKED).any(|part| part == MARK);
+    if is_marked && working(py, text.len(), || erc8257::Bundle::parse(text)).is_ok() {
+        PyErr::warn(py, &py.get_type::<PyUserWarning>(), WORDS, level)?;
+    }
+    Ok(())
+}
+
+/// So many bytes are looked through for the name of the format.
+const MARKED: usize = 256;
+
 /// Verifies a recorded registration (``erc8257-bundle/1``), given as JSON text or its UTF-8.
 ///
 ///     >>> report = verify_bundle('{"format": "erc8257-bundle/1", "registry": "not-found"}')
@@ -135,8 +166,16 @@ fn evidence(value: &Bound<'_, PyAny>) -> Result<Evidence> {
 /// Raises ``UsageError`` if the text is no bundle: ``pointer`` and ``member`` name what is wrong.
 #[pyfunction]
 pub fn verify_bundle(py: Python<'_>, bundle: &Bound<'_, PyAny>) -> Result<Report> {
-    let text = document(bundle, "/bundle")?;
+    let text = document(bundle, "/bundle").map_err(|failure| match failure {
+        Failure::WrongType { .. } if bundle.hasattr("__fspath__").unwrap_or(false) => {
+            Failure::kind("/bundle", PATH)
+        }
+        other => other,
+    })?;
     let bytes = text.as_bytes();
+    if bundle.is_instance_of::<PyString>() && is_path(bytes) {
+        return Err(Failure::value("/bundle", PATH));
+    }
     let report = working(py, bytes.len(), || erc8257::verify_bundle(bytes))?;
     Ok(Report::new(report, Made::Bundle(text.unbind())))
 }

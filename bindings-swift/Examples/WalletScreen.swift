@@ -23,7 +23,7 @@ public final class ToolOnScreen: Sendable {
         // The host does not see addresses: the policy says so, and so does the report.
         let quorum = host.rpcs > 1 ? try majority(rpcs: Int32(clamping: host.rpcs)) : nil
         let policy = Policy(addressesEnforced: host.seesAddresses, quorum: quorum)
-        session = try Session(tool: toolRef, now: begun, policy: policy)
+        session = try Session(tool: toolRef, now: begun, policy: policy, clock: begun)
         (self.host, self.toolRef, self.trusted, self.begun) = (host, toolRef, trusted, begun)
     }
 
@@ -91,7 +91,7 @@ public struct WalletScreen: Sendable, Equatable {
         checks = report.checks.map { line(of: $0, mood) }
         findings = report.findings.map { finding in
             let place = place(finding.pointer, finding.found)
-            // What is wrong with a node is no business of the tool's publisher.
+            // Where nobody answered, nothing is known that its publisher could mend.
             return finding.message + place + (mood == .unknown ? "" : " For its publisher: \(finding.fix)")
         }
         self.advice = advice.items.sorted { rank($0.level) < rank($1.level) }.map { item in
@@ -101,18 +101,22 @@ public struct WalletScreen: Sendable, Equatable {
 }
 
 private func verdict(_ report: Report, _ advice: Advice) -> (WalletScreen.Mood, String, String) {
-    // Findings that tell of the nodes, and nothing of the tool.
-    let nodes = ["lib-1-unavailable", "lib-1-disagreement"]
-    if let unknown = report.findings.first(where: { nodes.contains($0.rule) }) {
-        let sentence = "\(unknown.message) Nothing is known for or against the tool. \(unknown.fix)"
-        return (.unknown, "Could not be checked", sentence)
-    }
-    if !report.verified {
-        let first = report.findings.first { $0.severity == .error }.map { "\($0.message) " } ?? ""
+    let first = report.findings.first { $0.severity == .error }.map { "\($0.message) " } ?? ""
+    // Three looks: genuine, wrong, and what could not be checked, which says nothing against the tool.
+    switch report.outcome {
+    case .verified:
+        return genuine(advice)
+    case .refused:
         return report.canonical
             ? (.wrong, "Breaks the rules", "\(first)Its creator registered it so. Do not use it.")
             : (.wrong, "Not verified", "\(first)Do not use this tool.")
+    case .unavailable:
+        let open = "\(first)Nothing is known for or against the tool. Try again later."
+        return (.unknown, "Could not be checked", open)
     }
+}
+
+private func genuine(_ advice: Advice) -> (WalletScreen.Mood, String, String) {
     if advice.summary.freshness.expired == true {
         return (.unknown, "Checked too long ago", "This was genuine then. Check again before you use the tool.")
     }

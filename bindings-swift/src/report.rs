@@ -9,13 +9,15 @@ pub struct ReportParts {
     pub json: String,
     /// Whether all four checks pass and the manifest is valid.
     pub verified: bool,
+    /// What may be concluded.
+    pub outcome: Outcome,
     /// Whether all four checks pass.
     pub canonical: bool,
     /// The tool that the report is about, if that was said.
     pub tool_ref: Option<String>,
     /// What the consumer chose.
     pub policy: Policy,
-    /// How the onchain side was read: `unstated`, `rpc` or `quorum k of n`.
+    /// How the onchain side was read: `unstated`, `rpc`, `none` or `quorum k of n`.
     pub evidence: String,
     /// The lowest check that fails, 1 to 4.
     pub failed_check: Option<i32>,
@@ -29,6 +31,19 @@ pub struct ReportParts {
     pub computed_hash: Option<String>,
     /// All that was found.
     pub findings: Vec<Finding>,
+}
+
+/// What may be concluded from a verification. Only a verified tool may be used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, uniffi::Enum)]
+pub enum Outcome {
+    /// The registration is genuine.
+    Verified,
+    /// The registration is not genuine, or the tool is not there. Whoever looks again finds the same, until its publisher
+    /// or the registry changes something.
+    Refused,
+    /// The tool could not be checked: the registry or the server gave no answer. Nothing is known for or against the tool;
+    /// another try may settle it.
+    Unavailable,
 }
 
 /// One of the four checks (§7).
@@ -104,6 +119,7 @@ impl ReportParts {
         Self {
             json: report.to_json(),
             verified: report.is_verified(),
+            outcome: Outcome::of(report.outcome()),
             canonical: report.is_canonical(),
             tool_ref: report.tool_ref().map(ToString::to_string),
             policy: Policy::of(report.policy()),
@@ -127,6 +143,16 @@ impl ReportParts {
 
 fn number(check: erc8257::Check) -> i32 {
     i32::from(check.number())
+}
+
+impl Outcome {
+    fn of(outcome: erc8257::Outcome) -> Self {
+        match outcome {
+            erc8257::Outcome::Verified => Self::Verified,
+            erc8257::Outcome::Refused => Self::Refused,
+            erc8257::Outcome::Unavailable => Self::Unavailable,
+        }
+    }
 }
 
 impl CheckStatus {

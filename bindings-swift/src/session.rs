@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use erc8257::{BlockRef, BlockTag, limits, rpc};
 
-use crate::argument::{bytes32, seconds, tool_ref, whole};
+use crate::argument::{bytes32, seconds, seconds_at, tool_ref, whole};
 use crate::config::ToolConfig;
 use crate::failure::{Erc8257Error, Result, poisoned};
 use crate::policy::{Policy, policy};
@@ -79,6 +79,8 @@ pub struct CallsRequest {
     pub calls: Vec<EthCall>,
     /// Most bytes of one answer.
     pub max_bytes: i64,
+    /// Most bytes that the connection may bring for one answer, below TLS, if the host sees them. More is `TooLarge`.
+    pub max_wire_bytes: i64,
     /// Time for all of them.
     pub deadline_seconds: i32,
 }
@@ -103,6 +105,9 @@ pub struct FetchRequest {
     pub url: String,
     /// Most bytes of the body; one more is `TooLarge`.
     pub max_bytes: i64,
+    /// Most bytes that the connection may bring, below TLS, if the host sees them. More in the head is `Connect`, more
+    /// behind it a body that is not complete.
+    pub max_wire_bytes: i64,
     /// Time for the whole exchange.
     pub deadline_seconds: i32,
     /// Whether private and loopback addresses may be connected to.
@@ -156,14 +161,22 @@ pub enum CallFailure {
 #[uniffi::export]
 impl Session {
     /// Makes a session. `tool` is a tool reference as text, `now` the time in whole seconds of any clock that does not
-    /// jump; without a `block`, the newest is read. An error names the argument that is out of range.
-    #[uniffi::constructor(default(policy = None, block = None))]
+    /// jump; without a `block`, the newest is read. `clock` is the Unix time in whole seconds, where the host has it: then a
+    /// newest block that is too old is noticed, and not only one that is older than what other RPCs have. An error names
+    /// the argument that is out of range.
+    #[uniffi::constructor(default(policy = None, block = None, clock = None))]
     pub fn new(
         tool: String,
         now: i64,
         policy: Option<Policy>,
         block: Option<BlockChoice>,
+        clock: Option<i64>,
     ) -> Result<Arc<Self>> {
+        let clock = clock.map(|clock| seconds_at(clock, "/clock")).transpose()?;
+        let told = |session: erc8257::Session| match clock {
+            Some(clock) => Self::of(session.with_clock(clock)),
+            None => Self::of(session),
+        };
         let (tool, policy, now) = (tool_ref(&tool, "/toolRef")?, self::policy(policy)?, seconds(now)?);
         let tag = match block.unwrap_or(BlockChoice::Latest) {
             BlockChoice::Latest => BlockTag::Latest,
@@ -172,10 +185,10 @@ impl Session {
             BlockChoice::Number { number } => BlockTag::Number(number),
             BlockChoice::Read { block: Block { number, hash } } => {
                 let block = BlockRef { number, hash: bytes32(&hash, "/block/hash")? };
-                return Ok(Self::of(erc8257::Session::pinned(tool, policy, block, now)?));
+                return Ok(told(erc8257::Session::pinned(tool, policy, block, now)?));
             }
         };
-        Ok(Self::of(erc8257::Session::at(tool, policy, tag, now)?))
+        Ok(told(erc8257::Session::at(tool, policy, tag, now)?))
     }
 
     /// Makes a session that goes on from an exported state. A text that no session has exported is an error.
@@ -194,14 +207,16 @@ impl Session {
             erc8257::Step::Calls(calls) => Step::Calls {
                 request: CallsRequest {
                     calls: calls.into_iter().map(EthCall::of).collect::<Result<_>>()?,
-                    max_bytes: i64::try_from(limits::RPC_RESPONSE_BYTES).unwrap_or(i64::MAX),
+                    max_bytes: bytes(limits::RPC_RESPONSE_BYTES),
+                    max_wire_bytes: bytes(limits::RPC_WIRE_BYTES),
                     deadline_seconds: whole(limits::RPC_SECONDS, "/deadline", "is no time")?,
                 },
             },
             erc8257::Step::Fetch(fetch) => Step::Fetch {
                 request: FetchRequest {
                     url: fetch.url.to_owned(),
-                    max_bytes: i64::try_from(fetch.max_bytes).unwrap_or(i64::MAX),
+                    max_bytes: bytes(fetch.max_bytes),
+                    max_wire_bytes: bytes(fetch.max_wire_bytes),
                     deadline_seconds: whole(fetch.deadline_seconds, "/deadline", "is no time")?,
                     allow_private_addresses: fetch.allow_private_addresses,
                 },
@@ -276,6 +291,11 @@ impl Session {
         Ok(Policy::of(self.lock()?.policy()))
     }
 
+    /// Returns the Unix time at the start, if that was told.
+    pub fn clock(&self) -> Result<Option<i64>> {
+        Ok(self.lock()?.clock().and_then(|seconds| i64::try_from(seconds).ok()))
+    }
+
     /// Returns the block that the record was read at, once that is known.
     pub fn block(&self) -> Result<Option<Block>> {
         let block = self.lock()?.block();
@@ -307,6 +327,10 @@ impl CallAnswer {
             Self::Recorded { reason } => erc8257::CallAnswer::Failed(recorded(reason)?),
         })
     }
+}
+
+fn bytes(number: usize) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
 }
 
 fn recorded(reason: &str) -> Result<rpc::Reason> {

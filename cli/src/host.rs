@@ -2,13 +2,14 @@
 //!
 //! A manifest's URL is chosen by whoever wants to be trusted, so its fetch follows no redirect, uses no proxy (a
 //! proxy would resolve the name in our place), sends no cookie and no referrer, looks at every address before it
-//! connects, and is bounded in bytes and in time. An RPC's URL is chosen by the user: it may be private and may hold
+//! connects, and is bounded in bytes, those below TLS included, and in time. An RPC's URL is chosen by the user: it may be private and may hold
 //! a key, so nothing but its scheme and host is ever shown.
 
 mod address;
 mod decode;
 mod fault;
 mod fetch;
+mod meter;
 mod rpc;
 mod tls;
 
@@ -25,6 +26,7 @@ pub(crate) use fetch::{Answer, Fetched, Fetcher};
 pub(crate) use rpc::{OwnedAnswer, Rpc, hex};
 
 use address::Pinning;
+use meter::{Allowance, Metering};
 
 /// Bytes of a request, or of a piece of its body, at a time.
 const REQUEST_BYTES: usize = 4_096;
@@ -48,7 +50,7 @@ impl Network {
     }
 
     /// A client that neither follows redirects nor uses proxies.
-    fn agent(&self, public_only: bool, idle_connections: usize) -> Agent {
+    fn agent(&self, public_only: bool, idle_connections: usize, most: usize) -> Agent {
         let config = Config::builder()
             .proxy(None)
             .max_redirects(0)
@@ -64,7 +66,9 @@ impl Network {
             .max_idle_connections_per_host(idle_connections)
             .max_idle_age(Duration::from_secs(30))
             .build();
-        let connector = ().chain(TcpConnector::default()).chain(tls::Secure::new(Arc::clone(&self.trust)));
+        let metering = Metering::new(Allowance { most, renewed: idle_connections > 0 });
+        let secure = tls::Secure::new(Arc::clone(&self.trust));
+        let connector = ().chain(TcpConnector::default()).chain(metering).chain(secure);
         Agent::with_parts(config, connector, Pinning::new(Arc::clone(&self.connect_to), public_only))
     }
 }

@@ -4,10 +4,12 @@ use core::fmt;
 
 use crate::report::json::Writer;
 
-/// Text as a JSON string, quoted, with the escapes that RFC 8785 (and JavaScript's `JSON.stringify`) uses.
+/// Text as a JSON string, quoted, with the escapes that RFC 8785 (and JavaScript's `JSON.stringify`) uses, and with every
+/// character that [`harmless`](crate::harmless) marks as `\uXXXX`: to a JSON reader the same text, on a terminal only text.
 ///
 /// # Example
 /// ```
+/// assert_eq!(erc8257::json_string("caf\u{e9} \u{202e}x\u{7f}\u{e0041}").to_string(), r#""café \u202ex\u007f\udb40\udc41""#);
 /// assert_eq!(erc8257::json_string("say \"hi\"\n\u{1}").to_string(), r#""say \"hi\"\n\u0001""#);
 /// ```
 #[must_use]

@@ -2,6 +2,7 @@
 
 use alloc::format;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
 use crate::json::{Document, Fault, Kind, NodeId};
@@ -27,6 +28,23 @@ pub(crate) fn is_plain(character: char) -> bool {
 #[must_use]
 pub fn harmless(text: &str) -> Harmless<'_> {
     Harmless(text)
+}
+
+/// Where the first character of a JSON string stands that is written as an escape: what JSON asks for, and what is not
+/// plain.
+pub(crate) fn first_escaped(text: &str) -> Option<usize> {
+    let mut from = 0_usize;
+    loop {
+        let rest = text.get(from..)?;
+        let at =
+            rest.bytes().position(|byte| !matches!(byte, b' '..=b'~') || matches!(byte, b'"' | b'\\'))?;
+        from = from.saturating_add(at);
+        let character = rest.get(at..)?.chars().next()?;
+        if character.is_ascii() || !is_plain(character) {
+            return Some(from);
+        }
+        from = from.saturating_add(character.len_utf8());
+    }
 }
 
 /// [`harmless`] text, to be printed with `{}`.
@@ -60,6 +78,24 @@ pub(crate) fn listed(texts: impl Iterator<Item: AsRef<str>>) -> String {
 /// Text clipped to 120 code points of what is shown, odd characters escaped.
 pub(crate) fn clip(text: &[u8]) -> String {
     clip_by(text, is_plain)
+}
+
+/// JSON text, clipped, without the white space between its tokens: who hands it over may have written it anew.
+pub(crate) fn json(text: &[u8]) -> String {
+    let most = limits::SHOWN_CODE_POINTS.saturating_mul(4).saturating_add(1);
+    let mut compact = Vec::new();
+    let (mut quoted, mut escaped) = (false, false);
+    for byte in text.iter().copied() {
+        if compact.len() == most {
+            break;
+        }
+        if quoted || !matches!(byte, b' ' | b'\t' | b'\n' | b'\r') {
+            compact.push(byte);
+        }
+        quoted ^= byte == b'"' && !escaped;
+        escaped = quoted && byte == b'\\' && !escaped;
+    }
+    clip(&compact)
 }
 
 /// As [`clip`], with every character outside ASCII escaped, so that look-alikes can be told apart.

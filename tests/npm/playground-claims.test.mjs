@@ -24,10 +24,10 @@ test("claims of the playground", async (t) => {
     await paste(page, JSON.stringify({ ...JSON.parse(FREE), evidence: "quorum 2 of 3" }));
     assert.equal((await verdictOf(page)).title, "Verified as recorded");
     assert.match(await verdict(page).innerText(), /Neither was asked now, and a bundle can be made up/);
-    assert.match(await page.locator("#checks").innerText(), /not by this page; the bundle claims: quorum 2 of 3/);
+    assert.match(await page.locator("#checks").innerText(), /Not by this page. The bundle says: quorum 2 of 3/);
     assert.match(await page.title(), /^Verified as recorded/);
     await paste(page, OTHER);
-    assert.match(await verdict(page).innerText(), /Not verified[^]*nobody was asked now/);
+    assert.match(await verdict(page).innerText(), /Not verified[^]*Nobody was asked now/);
   });
 
   await t.test("a text that was typed here is not what is served", async (t) => {

@@ -29,6 +29,7 @@ test("panes of the playground", async (t) => {
     const { name, ...rest } = await manifest();
     await paste(page, `${JSON.stringify({ name, ...rest }, null, 2).replace('"description": "', '"description": "\\u0041')}\n`);
     await settled(page);
+    await page.getByText("How what was served becomes what is hashed").click();
     const said = await page.getByRole("list", { name: "What is different" }).innerText();
     assert.match(said, /White space: \d+ bytes/);
     assert.match(said, /Order: \d+ members stand elsewhere/);
@@ -51,7 +52,7 @@ test("panes of the playground", async (t) => {
     const page = await open(t);
     await paste(page, "{}");
     await settled(page);
-    assert.match(await page.locator("#canonical").innerText(), /served in canonical bytes/);
+    assert.match(await page.locator("#canonical").innerText(), /The file is in canonical bytes/);
     assert.equal(await page.locator("#difference > *").count(), 0);
   });
 
@@ -86,7 +87,7 @@ test("panes of the playground", async (t) => {
     const page = await open(t);
     await paste(page, await text("risky-tool.json"));
     await settled(page);
-    assert.equal((await verdictOf(page)).title, "Verified as recorded");
+    assert.equal((await verdictOf(page)).title, "Suspicious, though verified as recorded");
     await page.locator("#advice").getByRole("button", { name: /^Line/ }).first().click();
     await page.locator("#caret", { hasText: "Advice: " }).waitFor();
     assert.ok((await page.locator(".mark-advice").count()) > 0);
@@ -101,7 +102,7 @@ test("panes of the playground", async (t) => {
     await settled(page);
     const pane = page.locator("#diagnosis");
     assert.ok((await pane.getByRole("list", { name: "What would help" }).locator("li").count()) > 0);
-    await pane.getByText(/^What was tried: \d+ known mistakes; \d+ could not be/).click();
+    await pane.getByText(/^What was tried: \d+ known mistakes; \d+ could not be tried/).click();
     const list = pane.getByRole("list", { name: "What was tried" });
     await list.waitFor();
     const rows = await list.locator("li").allInnerTexts();
@@ -126,13 +127,13 @@ test("panes of the playground", async (t) => {
     const before = JSON.stringify({ ...(await manifest()), name: "cafe\u0301" }, null, 1);
     await paste(page, before);
     await settled(page);
-    assert.equal((await verdictOf(page)).title, "No valid manifest");
+    assert.equal((await verdictOf(page)).title, "Not a valid manifest");
     assert.match(await page.locator("#repair").innerText(), /Next: serve the repaired file below/);
     await page.getByRole("button", { name: "Put the repaired file into the editor" }).click();
-    await page.locator("#verdict-body", { hasText: "A valid manifest" }).waitFor();
-    await page.locator("#repair", { hasText: "the manifest is valid: serve it" }).waitFor();
+    await page.locator("#verdict-body", { hasText: "Ready to register" }).waitFor();
+    await page.locator("#repair", { hasText: "serve the file at its URL" }).waitFor();
     await editor(page).press("Control+z");
-    await page.locator("#verdict-body", { hasText: "No valid manifest" }).waitFor();
+    await page.locator("#verdict-body", { hasText: "Not a valid manifest" }).waitFor();
   });
 
   await t.test("who has a genuine registration has nothing to do", async (t) => {
@@ -140,7 +141,7 @@ test("panes of the playground", async (t) => {
     await paste(page, await text("free-tool.json"));
     await settled(page);
     assert.match(await page.locator("#repair").innerText(), /Next: nothing has to be done, if the bundle is true/);
-    await page.getByText("validate or verify?").click();
+    await page.getByText("What is the difference between validate and verify?").click();
     await page.locator("#repair", { hasText: "Above is what verify says" }).waitFor();
   });
 
@@ -148,7 +149,7 @@ test("panes of the playground", async (t) => {
     const page = await open(t);
     await page.getByLabel("or choose a file").setInputFiles({ name: "a.json", mimeType: "application/json", buffer: Buffer.from([0x7b, 0xff, 0x7d]) });
     await page.locator("#bytes", { hasText: "no UTF-8" }).waitFor();
-    assert.equal((await verdictOf(page)).title, "No valid manifest");
+    assert.equal((await verdictOf(page)).title, "This cannot be read as JSON");
     await settled(page);
     await editor(page).press("Control+a");
     await page.keyboard.type("{}");

@@ -16,7 +16,7 @@ const text = (file) => readFile(path.join(ROOT, "tests/vectors", file), "utf8");
 const CLIPBOARD = { permissions: ["clipboard-read", "clipboard-write"] };
 
 async function copied(page) {
-  await page.getByRole("button", { name: "Copy a link to this" }).click();
+  await page.getByRole("button", { name: "Copy a link", exact: true }).click();
   await page.getByRole("button", { name: "Copied" }).waitFor();
   return page.evaluate(() => navigator.clipboard.readText());
 }
@@ -42,7 +42,7 @@ test("sharing", async (t) => {
     assert.ok(!/SECRET|127\.0\.0\.1/.test(content));
     assert.ok(!page.url().includes("#"), "nobody wanted it in the address bar");
     await page.getByText("What is in the link").click();
-    assert.match(await page.locator("#share details").innerText(), /never their addresses/);
+    assert.match(await page.locator("#share details").first().innerText(), /never their addresses/);
     const asked = rpc.asked.length;
     const other = await context.newPage();
     await other.goto(link);
@@ -62,7 +62,7 @@ test("sharing", async (t) => {
     await page.getByLabel("Metadata URI").blur();
     const other = await context.newPage();
     await other.goto(await copied(page));
-    await other.locator("#checks .checks li").first().waitFor();
+    await other.locator("#verdict-body .title").waitFor();
     assert.equal(await other.getByLabel("Metadata URI").inputValue(), await page.getByLabel("Metadata URI").inputValue());
     await other.locator(".cm-content", { hasText: '{"name": "ä\\u0000"}' }).waitFor();
   });
@@ -70,7 +70,7 @@ test("sharing", async (t) => {
   await t.test("it is put into the address bar on purpose, and goes when it is about something else", async (t) => {
     const { page, address } = await open(t);
     await paste(page, await text("bundles/wrong-origin.json"));
-    await page.getByRole("button", { name: "Put it into the address bar" }).click();
+    await page.getByRole("button", { name: "Make this the page's link" }).click();
     assert.ok(page.url().startsWith(`${address}#1.`), page.url());
     await page.reload();
     await page.locator("#checks .checks li").first().waitFor();
@@ -86,7 +86,7 @@ test("sharing", async (t) => {
     const noise = (length) => Array.from({ length }, (_, at) => ((Math.imul(at + 1, 2654435761) >>> 8) % 94) + 33);
     const manifest = (length) => JSON.stringify({ description: String.fromCharCode(...noise(length)) });
     await paste(page, await text("bundles/free-tool.json"));
-    await page.getByRole("button", { name: "Copy a link to this" }).waitFor();
+    await page.getByRole("button", { name: "Copy a link", exact: true }).waitFor();
     assert.equal(await page.locator("#share .caution").count(), 0);
     await paste(page, manifest(60_000));
     await page.locator("#share .caution", { hasText: "send the file instead" }).waitFor();
@@ -99,7 +99,7 @@ test("sharing", async (t) => {
     const random = Buffer.from(Array.from({ length: 1_900_000 }, (_, at) => Math.imul(at + 7, 2246822519) >>> ((at % 3) * 8)));
     await page.locator("#paste-file").setInputFiles({ name: "a.json", mimeType: "application/json", buffer: random });
     await page.locator("#share", { hasText: "too long" }).waitFor();
-    assert.equal(await page.getByRole("button", { name: "Copy a link to this" }).count(), 0);
+    assert.equal(await page.getByRole("button", { name: "Copy a link", exact: true }).count(), 0);
   });
 
   await t.test("a link that is none is refused, in words that say why", async (t) => {
@@ -168,7 +168,13 @@ test("examples", async (t) => {
       assert.equal(await page.locator("#examples [role=status]").innerText(), sentence);
       const got = await verdictOf(page);
       const expected = await stated(files, id);
-      assert.equal(got.title, expected.verified ? "Verified as recorded" : "Not verified", title);
+      if (id === "http-incomplete-cut") {
+        // Half an answer is none: whoever asks again may get the whole.
+        assert.deepEqual([got.title, got.checks[0]], ["Could not be checked", "open"]);
+        continue;
+      }
+      const genuine = id === "risky-tool" ? "Suspicious, though verified as recorded" : "Verified as recorded";
+      assert.equal(got.title, expected.verified ? genuine : "Not verified", title);
       assert.equal(got.checks.indexOf("fail") + 1, expected.failedCheck ?? 0, title);
       assert.equal(group === "Genuine", expected.verified, title);
     }

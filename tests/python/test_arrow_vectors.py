@@ -79,6 +79,7 @@ def expected(report: erc8257.Report) -> dict[str, Any]:
     return {
         "verified": report.verified,
         "canonical": report.canonical,
+        "outcome": report.outcome,
         "failed_check": report.failed_check,
         "computed_hash": report.computed_hash,
         "rules": [finding.rule for finding in report.findings],

@@ -4,6 +4,7 @@ that the index itself gave, tool by tool.
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -12,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import erc8257
 import pytest
 
 from support.bed import bed
@@ -74,6 +76,7 @@ def test_polars_gives_the_verdicts_of_the_index(
                 "tool_ref": line["toolRef"],
                 "verified": report["verified"],
                 "canonical": report["canonical"],
+                "outcome": erc8257.verify_bundle(json.dumps(line["bundle"])).outcome,
                 "failed_check": report["failedCheck"],
                 "computed_hash": report["computedHash"],
                 "rules": [finding["rule"] for finding in report["findings"]],

@@ -100,7 +100,7 @@ ANSWERS: dict[str, tuple[str, Callable[[Connection], Any]]] = {
     "a gzip bomb": ("psfs sec-parser-size", lambda c: coded(c, gzip.compress(bytes(64 * MIB)))),
     "two lengths that are the same": ("pppp", lambda c: write(c, LENGTH, LENGTH)),
     "chunks twice": ("fsss lib-7-connect", lambda c: write(c, CHUNKED, CHUNKED)),
-    "chunks that are also compressed": ("fsss lib-7-connect", lambda c: write(c, "Transfer-Encoding: gzip, chunked")),
+    "chunks that are also compressed": ("fsss lib-7-encoding", lambda c: write(c, "Transfer-Encoding: gzip, chunked")),
     "a chunk with a sign": ("fsss 7-truncated", lambda c: cut(c, CHUNKED, body=b"+5\r\nhello\r\n0\r\n\r\n")),
     "a length with a sign": ("fsss lib-7-connect", lambda c: write(c, f"Content-Length: +{len(MANIFEST)}")),
     "a length of 300 digits": ("fsss lib-7-connect", lambda c: write(c, "Content-Length: " + "9" * 300)),
@@ -183,7 +183,11 @@ WHOLE: list[tuple[bool, bytes]] = [
     ),
     (True, b"HTTP/1.1 200 OK\r\n\r\n" + MANIFEST),
     (False, b"HTTP/1.1 200 OK\r\n\r"),
-    (False, f"HTTP/1.1 200\r\n{CHUNKED}\r\n\r\n".encode() + chunks(MANIFEST)[:-1]),
+    # The last chunk ends the body, whatever becomes of the line behind it.
+    (True, f"HTTP/1.1 200\r\n{CHUNKED}\r\n\r\n".encode() + chunks(MANIFEST)[:-1]),
+    (True, f"HTTP/1.1 200\r\n{CHUNKED}\r\n\r\n".encode() + chunks(MANIFEST)[:-2]),
+    (False, f"HTTP/1.1 200\r\n{CHUNKED}\r\n\r\n".encode() + chunks(MANIFEST)[:-3]),
+    (True, f"HTTP/1.1 200\r\n{CHUNKED}\r\n\r\n".encode() + b"".join(b"1\r\n%c\r\n" % one for one in MANIFEST) + b"0\r\n\r\n"),
 ]
 
 
@@ -201,7 +205,7 @@ def test_how_the_bytes_are_cut_up_changes_nothing(at: int) -> None:
             while True:
                 reading.send(next(pieces, b""))
         except StopIteration as end_:
-            return end_.value
+            return end_.value.response
         except Fault as fault:
             return fault.kind
 

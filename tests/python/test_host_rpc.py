@@ -208,6 +208,39 @@ def test_a_connection_is_kept_and_one_that_has_ended_is_tried_once_more(verify: 
         assert len(dead.requests) == 2
 
 
+@pytest.mark.parametrize("status, retry", [("429 Many", ""), ("429 Many", "0"), ("503 Busy", "0"), ("429 Many", "soon")])
+def test_an_rpc_that_asks_for_patience_is_asked_once_more(
+    verify: Verify, manifest: Manifest, status: str, retry: str
+) -> None:
+    left = [1]
+
+    def busy(question: Any, connection: Connection) -> Any:
+        if left[0] > 0:
+            left[0] -= 1
+            return connection.answer(b"", status, f"Retry-After: {retry}\r\n" if retry else "")
+        return respond(question)
+
+    with serve(rpc(busy)) as server:
+        check(verify(TOOL, rpc=server.url, **manifest.options), None)
+
+
+@pytest.mark.parametrize(
+    "status, retry, count", [("429 Many", "0", 2), ("429 Many", "11", 1), ("503 Busy", "", 1), ("500 No", "0", 1)]
+)
+def test_nobody_is_asked_a_third_time_and_nobody_waits_for_long(
+    verify: Verify, manifest: Manifest, status: str, retry: str, count: int
+) -> None:
+    def busy(question: Any, connection: Connection) -> Any:
+        return connection.answer(b"{}", status, header)
+
+    header = f"Retry-After: {retry}\r\n" if retry else ""
+    with serve(rpc(busy)) as server:
+        report = verify(TOOL, rpc=server.url, timeout=20, **manifest.options)
+        texts = [request.body for request in server.requests]
+    assert report.outcome == "unavailable"
+    assert max(texts.count(text) for text in texts) == count
+
+
 def test_nothing_of_an_answer_comes_back_to_the_rpc(verify: Verify, manifest: Manifest) -> None:
     def baker(question: Any, connection: Connection) -> None:
         connection.answer(json.dumps(respond(question)).encode(), headers="Set-Cookie: a=b; Path=/\r\n")
@@ -244,7 +277,7 @@ def test_a_long_url_is_sent_as_it_is(verify: Verify, manifest: Manifest) -> None
     check(verify(TOOL, rpc=f"http://127.0.0.1:9/{path}", **manifest.options), "connect")
 
 
-def test_nothing_is_written_to_a_log(
+def test_nothing_of_an_rpc_but_its_host_is_written_to_a_log(
     verify: Verify, manifest: Manifest, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
 ) -> None:
     caplog.set_level(logging.DEBUG)
@@ -252,7 +285,8 @@ def test_nothing_is_written_to_a_log(
         check(verify(TOOL, rpc=f"{server.url}s3cr3t?key=s3cr3t", **manifest.options), None)
     check(verify(TOOL, rpc="http://127.0.0.1:9/s3cr3t", **manifest.options), "connect")
     # asyncio says which selector it uses.
-    assert {one.name for one in caplog.records} <= {"asyncio"}
+    assert {one.name for one in caplog.records} <= {"asyncio", "erc8257"}
+    assert "127.0.0.1:9" in caplog.text
     assert "s3cr3t" not in caplog.text
     assert capfd.readouterr() == ("", "")
 

@@ -376,6 +376,36 @@ def test_the_machines_date_may_jump_meanwhile(
         assert gist(run(session, rpc=honest, **manifest.options).to_json()) == "pppp"
 
 
+def test_a_block_that_is_too_old_by_the_machine_s_date_is_noticed(
+    run: Callable[..., erc8257.Report], trust: Authority
+) -> None:
+    def at(time_: int) -> Callable[[str, list[Any]], Any]:
+        def ask(method: str, params: list[Any]) -> Any:
+            result = honest(method, params)
+            return {**result, "timestamp": hex(time_)} if method == "eth_getBlockByNumber" else result
+
+        return ask
+
+    now = int(time.time())
+    rules = {}
+    with serve_manifest(trust) as manifest:
+        policy = manifest.options.pop("policy")
+        for name, then, clock in (
+            ("old", now - 86_400, None),
+            ("of today", now, None),
+            # Another clock is believed as it is told.
+            ("old by another clock", now, now + 86_400),
+            ("of today by another clock", now - 86_400, now - 86_400),
+        ):
+            session = erc8257.Session(TOOL, policy=policy, clock=clock)
+            assert session.clock == clock
+            report = run(session, rpc=at(then), **manifest.options)
+            rules[name] = {finding.rule for finding in report.findings}
+            assert session.clock is not None
+    assert rules["old"] == rules["old by another clock"] != set()
+    assert rules["of today"] == rules["of today by another clock"] == set()
+
+
 def test_time_goes_on(run: Callable[..., erc8257.Report], monkeypatch: pytest.MonkeyPatch) -> None:
     # As if each look at the clock took 100 seconds.
     ticks = iter(range(0, 1 << 20, 100))

@@ -126,7 +126,8 @@ def test_every_report() -> None:
         report = erc8257.verify_bundle(bundle(case))
         structure = parsed(report)
         text = "".join(structure.outside)
-        assert text.startswith("VERIFIED" if report.verified else "NOT VERIFIED")
+        badges = {"verified": "VERIFIED", "refused": "NOT VERIFIED", "unavailable": "COULD NOT BE CHECKED"}
+        assert text.startswith(badges[report.outcome])
         # Foreign text stands in code alone.
         assert all(
             piece.strip() in own() + CHROME for piece in structure.outside if "$" in piece or "\\" in piece
@@ -136,10 +137,14 @@ def test_every_report() -> None:
             assert check.name in text
         if report.tool_ref is not None:
             assert str(report.tool_ref) in structure.inside
+        if report.config is not None:
+            assert report.config.creator in structure.inside
+        # Nobody else has a name here.
+        assert ("name" in structure.outside) == report.verified
         for finding in report.findings[: _html.SHOWN // 2]:
             if finding.severity == "error":
                 assert finding.rule in structure.inside and finding.fix in text
-    assert words == {"VERIFIED", "NOT"}
+    assert words == {"VERIFIED", "NOT", "COULD"}
 
 
 CHROME = "line column found expected committed manifest hash more and"

@@ -66,8 +66,8 @@ MAKERS: dict[str, Callable[[], Any]] = {
     "finding": lambda: unverified().findings[0],
     "block": lambda: Block(1, HASH),
     "call": lambda: EthCall(1, 0, "eth_call", ["x"]),
-    "calls": lambda: Calls((EthCall(1, 0, "eth_call", []),), 10, 10),
-    "fetch": lambda: Fetch("https://a.example/", 1, 1, False),
+    "calls": lambda: Calls((EthCall(1, 0, "eth_call", []),), 10, 10, 10),
+    "fetch": lambda: Fetch("https://a.example/", 1, 1, False, 1),
     "done": lambda: Done(verified()),
 }
 
@@ -146,7 +146,8 @@ def test_repr_of_arguments_makes_them_again() -> None:
 def test_repr_says_what_matters() -> None:
     assert repr(verified()) == f"<Report of {TOOL}: verified>"
     bad = unverified()
-    assert repr(bad) == "<Report: not verified, check 3 (manifest-hash) failed, 2-hash-jcs-keccak>"
+    assert repr(bad) == "<Report: refused, check 3 (manifest-hash) failed, 2-hash-jcs-keccak>"
+    assert repr(MAKERS["validation"]()).startswith("<Report: manifest ")
     assert repr(MAKERS["response"]()) == "Response(<2 bytes>, status=0, redirected=True, complete=False)"
     session = played()
     assert repr(session).endswith(": done>") and repr(Session(TOOL, now=0)) == f"<Session of {TOOL}: running>"

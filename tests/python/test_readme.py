@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import base64
 import contextlib
 import importlib.util
 import io
-import json
 import re
+import socket
 from pathlib import Path
 from typing import Any
 
@@ -15,20 +14,11 @@ import erc8257
 import pytest
 
 from support.bed import bed
-from support.places import REPOSITORY, VECTORS
+from support.places import REPOSITORY
 
 README = (REPOSITORY / "bindings-py" / "README.md").read_text(encoding="utf-8")
 #: Each example, and what it prints, where that is said.
 EXAMPLES = re.findall(r"```python\n(.*?)```\n(?:\n```text\n(.*?)```)?", README, re.S)
-
-
-def files(folder: Path) -> None:
-    """The files that the examples name."""
-    bundle = json.loads((VECTORS / "bundles" / "free-tool.json").read_text())
-    (folder / "bundle.json").write_text(json.dumps(bundle))
-    response = bundle["response"]
-    body = base64.b64decode(response["body"]) if "body" in response else response["bodyText"].encode()
-    (folder / "manifest.json").write_bytes(body)
 
 
 def run(example: str, printed: str, names: dict[str, Any]) -> str:
@@ -43,11 +33,11 @@ def run(example: str, printed: str, names: dict[str, Any]) -> str:
 def test_examples_without_a_chain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if importlib.util.find_spec("pyarrow") is None:
         pytest.skip("no pyarrow (tests/python/requirements.txt)")
-    files(tmp_path)
     monkeypatch.chdir(tmp_path)
-    names: dict[str, Any] = {"erc8257": erc8257}
+    # Pasted one after the other, with nothing beside them.
+    names: dict[str, Any] = {}
     offline = [one for one in EXAMPLES if "rpc=" not in one[0]]
-    assert len(offline) >= 7 and sum(bool(printed) for _, printed in offline) >= 6
+    assert len(offline) >= 8 and sum(bool(printed) for _, printed in offline) >= 6
     for example, printed in offline:
         run(example, printed, names)
 
@@ -75,10 +65,23 @@ def test_examples_on_a_chain(monkeypatch: pytest.MonkeyPatch) -> None:
 
         monkeypatch.setattr(erc8257, "verify_tool", here(erc8257.verify_tool))
         out = run(*live[0], {})
-        assert out.startswith("genuine 0x")
+        assert out == "genuine nft-price-oracle https://tools.example.com/nft-price-oracle\n"
         monkeypatch.setattr(erc8257, "averify_tool", here(erc8257.averify_tool))
-        assert run(*live[1], {}) == "quorum 2 of 2\n"
+        assert run(*live[1], {}) == "verified quorum 2 of 2\n"
         assert len(asked) == 2
+
+
+def test_the_first_example_without_a_network_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = next(one for one in EXAMPLES if "rpc=" in one[0])
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        url = f"http://127.0.0.1:{free.getsockname()[1]}"
+    verify = erc8257.verify_tool
+    monkeypatch.setattr(erc8257, "verify_tool", lambda tool, *, rpc: verify(tool, rpc=url))
+    out = run(*first, {}).split("\n")
+    assert out[0] == "unavailable"
+    # The error first, and the word that says what happened.
+    assert out[1].startswith("error lib-1-unavailable connect")
 
 
 def test_commands() -> None:

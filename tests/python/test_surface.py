@@ -31,13 +31,20 @@ def test_no_name_twice() -> None:
         erc8257.nothing_of_the_kind
 
 
+def test_errors_are_named_as_they_are_imported() -> None:
+    for name in erc8257.__all__:
+        one = getattr(erc8257, name)
+        if isinstance(one, type) and issubclass(one, Exception):
+            assert (one.__module__, one.__qualname__) == ("erc8257", name)
+
+
 def test_help_and_names_load_what_is_lazy() -> None:
     assert said("from erc8257 import *; print(verify.__name__)") == "verify\n"
     assert "averify_tool" in said("import erc8257; help(erc8257)")
 
 
 def test_the_import_loads_nothing_heavy() -> None:
-    heavy = {"asyncio", "ssl", "socket", "http.client", "urllib.request", "dataclasses", "inspect", "email"}
+    heavy = {"asyncio", "logging", "ssl", "socket", "http.client", "urllib.request", "dataclasses", "inspect", "email"}
     loaded = set(said("import sys, erc8257; print(*sys.modules)").split())
     bare = set(said("import sys; print(*sys.modules)").split())
     assert not (loaded - bare) & heavy

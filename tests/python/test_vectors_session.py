@@ -32,7 +32,7 @@ def test_scenarios_suspended_at_every_step() -> None:
 
 def play(case: Case, host: Callable[[Session], Session]) -> None:
     policy = Policy.from_json(json.dumps(case.get("policy", {})))
-    session = Session(case["toolRef"], policy=policy, block=block(case["start"]), now=case["started"])
+    session = Session(case["toolRef"], policy=policy, block=block(case["start"]), now=case["started"], clock=case.get("clock"))
     assert (session.tool_ref, session.policy) == (ToolRef.parse(case["toolRef"]), policy)
     for step in case["steps"]:
         session = host(session)
@@ -47,7 +47,7 @@ def play(case: Case, host: Callable[[Session], Session]) -> None:
         if "fetch" in step:
             assert isinstance(asked, Fetch)
             wanted = step["fetch"]
-            assert asked == (wanted["url"], 1_048_576, 30, wanted["allowPrivateAddresses"])
+            assert asked == (wanted["url"], 1_048_576, 30, wanted["allowPrivateAddresses"], 4 * 1_048_576)
             if "response" in step:
                 session.handle_response(response(step["response"]), step.get("finalUrl"))
                 assert isinstance(thrown(lambda: session.handle_response(None)), OutOfOrderError)

@@ -22,6 +22,7 @@ import canonical  # noqa: E402
 import facts  # noqa: E402
 import fix  # noqa: E402
 import http_faults  # noqa: E402
+import http_strict  # noqa: E402
 import http_tls  # noqa: E402
 import large  # noqa: E402
 import outcomes  # noqa: E402
@@ -116,7 +117,7 @@ def files():
         out[f"verify/{name}.json"] = table("verify", module.SUITE)
     for name, suite in large.SUITES.items():
         out[f"large/{name}.json"] = table("verify", suite)
-    for name, suite in http_faults.SUITES.items():
+    for name, suite in (http_faults.SUITES | http_strict.SUITES).items():
         out[f"http/{name}.json"] = table("exchange", suite)
     out["http/tls.json"] = table("handshake", http_tls.SUITE)
     for name, suite in canonical.SUITES.items():

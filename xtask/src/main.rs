@@ -5,6 +5,8 @@ mod bench;
 mod bench_index;
 mod compiler;
 mod conformance;
+#[cfg(test)]
+mod decisions;
 mod dependencies;
 mod docs;
 mod e2e;
@@ -39,7 +41,7 @@ type Verb = (&'static str, &'static str, fn(&mut Steps, &[String]));
 const VERBS: &[Verb] = &[
     (
         "test",
-        "everything that must pass: format, lints, tests, ledger, docs, bare target, licences, vectors, e2e, npm, Python, Kotlin, Swift",
+        "installs what is missing, then everything that must pass: format, lints, tests, ledger, docs, bare target, licences, vectors, e2e, npm, Python, Kotlin, Swift",
         test::run,
     ),
     ("e2e", "the command against a real chain and real HTTPS [TEST…]", e2e::run),

@@ -1,6 +1,7 @@
 //! Steps: each is announced, timed and counted; all run, so that one fault does not hide another.
 
 use std::env;
+use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io;
 use std::mem;
@@ -172,7 +173,8 @@ fn in_ci() -> bool {
 
 /// The command as a person would type it, with the environment that the step sets.
 fn shown(command: &Command) -> String {
-    let set = command.get_envs().filter_map(|(name, value)| Some((name, value?)));
+    let set = command.get_envs().filter(|(name, _)| *name != "PATH");
+    let set = set.filter_map(|(name, value)| Some((name, value?)));
     let set = set.map(|(name, value)| format!("{}={}", name.to_string_lossy(), value.to_string_lossy()));
     let program = PathBuf::from(command.get_program());
     let program = program.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -191,7 +193,25 @@ pub(crate) fn root() -> PathBuf {
 pub(crate) fn program(name: &str, arguments: &str) -> Command {
     let mut command = Command::new(name);
     command.args(arguments.split(' ')).current_dir(root());
+    if let Some(path) = with_kept_swift() {
+        command.env("PATH", path);
+    }
     command
+}
+
+/// The PATH with the Swift compiler that `.ci/swift` keeps, where that is there and the PATH has none.
+fn with_kept_swift() -> Option<OsString> {
+    let home = || Some(PathBuf::from(env::var_os("HOME")?).join(".cache"));
+    let cache = env::var_os("XDG_CACHE_HOME").map(PathBuf::from).or_else(home)?;
+    let kept = cache.join("erc8257/swift-debian-13/bin");
+    let path = env::var_os("PATH")?;
+    let mut folders: Vec<PathBuf> = env::split_paths(&path).collect();
+    let has_swift = |folder: &PathBuf| folder.join("swift").is_file();
+    if !has_swift(&kept) || folders.iter().any(has_swift) {
+        return None;
+    }
+    folders.push(kept);
+    env::join_paths(folders).ok()
 }
 
 /// The cargo that runs this task.

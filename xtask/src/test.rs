@@ -1,7 +1,10 @@
-//! `cargo xtask test [WORD…]`: everything that must pass, or the steps whose names contain a word.
+//! `cargo xtask test [WORD…]`: installs what this machine lacks and runs everything that must pass; with words, only the
+//! steps whose names contain one of them, with what is there.
+
+use std::process::Command;
 
 use crate::environment::RELEASE;
-use crate::steps::{Steps, cargo, quiet};
+use crate::steps::{Steps, cargo, quiet, root};
 use crate::{
     bare, conformance, dependencies, docs as site, e2e, kotlin, ledger, npm, python, swift, vectors,
 };
@@ -24,6 +27,10 @@ const FIRST: &str = "run -q -p erc8257-cli -- verify tests/vectors/bundles/free-
 
 pub(crate) fn run(steps: &mut Steps, words: &[String]) {
     steps.only(words);
+    // Without the tools nearly every step would fail, and say less.
+    if words.is_empty() && !steps.succeeds("setup", &mut Command::new(root().join(".ci/setup"))) {
+        return;
+    }
     steps.run("fmt", &mut cargo("fmt --all --check"));
     lints(steps);
     tests(steps);
@@ -113,7 +120,7 @@ fn licences(steps: &mut Steps) {
 mod tests {
     use std::fs;
 
-    use crate::steps::root;
+    use super::root;
 
     /// The tests of these crates are one program each: a file that its `main.rs` does not name would run nowhere.
     #[test]

@@ -151,6 +151,19 @@ if TYPE_CHECKING:
 
 __version__: str = version_of_core()[0]
 
+for _error in (
+    AnswerError,
+    Erc8257Error,
+    JsonError,
+    OutOfOrderError,
+    ProofError,
+    UrlError,
+    UsageError,
+    WrongTypeError,
+):
+    # As they are imported, so that tracebacks and pickles name no file of ours.
+    _error.__module__ = __name__
+
 # Not `hash`: a star import would hide the built-in one.
 __all__ = [
     "__version__",
@@ -409,4 +422,4 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*__all__, "hash", *(name for name in globals() if name.startswith("__"))})

@@ -26,6 +26,9 @@ def advise(body: Optional[Bytes], facts: Union[Facts, Mapping[str, Any], str, By
     ``body`` is the manifest as served, ``None`` where there is none. ``facts`` are what the host knows
     besides: the object, or its JSON (``erc8257-facts/1``) as a dict, text or UTF-8.
 
+    Warns (``UserWarning``) where the body is a bundle: advice is about a manifest, which a bundle's report has as
+    ``body``.
+
     Raises ``UsageError`` if the facts are not what their type says; ``pointer`` names the member.
     """
     text, _ = advise_json(body, facts_text(facts))
@@ -82,6 +85,8 @@ def fix(body: Bytes) -> Fixed:
     """Repairs what can be repaired without asking anybody (§2): a byte-order mark, strings that are not in
     NFC, upper-case hex, URLs that are not normalised; writes canonical text. Nothing that needs a decision is
     touched.
+
+    Warns (``UserWarning``) where the body is a bundle.
 
     Raises ``JsonError`` if the document is no strict JSON.
     """

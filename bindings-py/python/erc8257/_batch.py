@@ -163,7 +163,8 @@ def verify_arrow(
     Columns that are read (text may be ``utf8``, ``large_utf8``, ``utf8_view`` or a dictionary of them,
     bytes likewise): ``metadata_uri`` (text), ``manifest_hash`` and ``creator`` (``0x…`` in any case, or raw
     bytes), ``body`` (bytes as they were served; null where nothing was fetched); if they are there,
-    ``access_predicate``, ``status`` (integers), ``redirected``, ``complete`` (booleans), ``fetch_error``
+    ``access_predicate``, ``status`` (integers, or floats that are whole, with NaN for null, as pandas has
+    them), ``redirected``, ``complete`` (booleans), ``fetch_error``
     (why there is no answer: ``connect``, ``tls``, ``timeout``, ``too-large``, ``blocked-address``,
     ``encoding``), ``registry`` (what the registry said, ``ok`` unless it gave no record), ``tool_ref`` and
     ``evidence``. Without a column ``status``, ``redirected`` or ``complete``, all answers have status 200,
@@ -173,7 +174,9 @@ def verify_arrow(
     :func:`verify_bundle` judges; ``policy`` cannot be given beside it.
 
     Columns that come out: those named by ``keep``, as they are; ``verified``, ``canonical`` (booleans);
-    ``failed_check`` (int8, the lowest failing check, 1 to 4, or null); ``computed_hash`` (text or null);
+    ``outcome`` (``verified``, ``refused``, ``unavailable``, or ``error`` where the row has no report);
+    ``failed_check`` (int8, the lowest failing check, 1 to 4; null where none fails, which alone does not mean
+    verified: go by ``outcome``); ``computed_hash`` (text or null);
     ``rules`` (the codes of all findings, in the report's order, of every severity); ``report`` if it is
     asked for (the text of ``to_json()``, ``large_utf8``); and ``error``: why a row has no report, a sentence
     after a code, or null. A row that has no report is not verified.
@@ -187,13 +190,21 @@ def verify_arrow(
     ``error``. An exception of ``data`` itself while it is asked for its columns is the ``__cause__`` of a
     :class:`UsageError`; what an iterable raises while it is iterated over, and what ``progress`` raises,
     comes as it is, and so does ``KeyboardInterrupt``. A record batch whose ``rules`` are more than 2 GiB
-    is refused: hand it over as a table. ``threads`` is from 1 to 1024, or as many as there are cores.
+    is refused: hand it over as a table. A result of DuckDB stays open while the verdicts are read from it: before
+    more SQL on its connection, take them all (``pyarrow.table(…)``). ``threads`` is from 1 to 1024, or as many as there are cores.
     """
     call = _called(progress)
     if _has(data, "__arrow_c_array__"):
         return _arrow_batch(data, policy, report, keep, threads, call)
     if _has(data, "__arrow_c_stream__"):
         return _arrow_reader(data, policy, report, keep, threads, call, _rows(data))
+    if isinstance(data, (dict, str, bytes)):
+        # It could be iterated over, by names or characters.
+        raise wrong_type("data", "is no table: give one of pyarrow, polars, pandas or DuckDB, or batches")
+    if callable(getattr(type(data), "collect", None)):
+        raise wrong_type("data", "is not computed yet: call its collect() first")
+    if isinstance(data, (list, tuple)) and data and not _is_batch(data[0]):
+        raise wrong_type("data", _NO_BATCH)
     batches = _iterated("data", data, "has neither an Arrow interface nor batches to iterate over")
     # Whatever is wrong with the call itself is told at once, before there is a batch.
     names = _arrow_options(policy, report, keep, threads)
@@ -210,8 +221,8 @@ def _stream(
 ) -> Iterator[Any]:
     done = 0
     for batch in batches:
-        if not _has(batch, "__arrow_c_array__") and not _has(batch, "__arrow_c_stream__"):
-            raise wrong_type("data", "holds something that is no batch: it has no Arrow interface")
+        if not _is_batch(batch):
+            raise wrong_type("data", _NO_BATCH)
         made = _as_given(batch)
         for verdicts in _arrow_reader(batch, policy, report, keep, threads, None, None):
             yield made(verdicts)
@@ -220,6 +231,13 @@ def _stream(
                 progress(done, None)
     if progress is not None:
         progress(done, done)
+
+
+_NO_BATCH = "holds something that is no batch: it has no Arrow interface"
+
+
+def _is_batch(batch: object) -> bool:
+    return _has(batch, "__arrow_c_array__") or _has(batch, "__arrow_c_stream__")
 
 
 def _as_given(batch: object) -> Callable[[RecordBatch], Any]:

@@ -15,6 +15,7 @@ from ._records import (
     CheckNumber,
     FetchErrorKind,
     Finding,
+    Outcome,
     SchemaMeasure,
     Step,
 )
@@ -137,6 +138,9 @@ def is_public_address(address: str) -> bool:
 
     Raises ``UsageError`` for what is no IP address.
     """
+
+def address_class(address: str) -> str:
+    """Returns what kind of address this is, in the core's words: ``public``, ``loopback`` and so on."""
 
 def majority(rpcs: int) -> tuple[int, int]:
     """Returns the quorum of so many RPCs for when nobody says how many must agree: ``(need, of)``."""
@@ -345,7 +349,7 @@ class Policy:
     - ``quorum``: ``(need, of)``, so many of so many independent RPCs must agree (one RPC is asked).
 
         >>> Policy(quorum=(2, 3), freshness_seconds=60)
-        Policy.from_json('{"freshnessSeconds":60,"quorum":{"need":2,"of":3}}')
+        Policy(freshness_seconds=60, quorum=(2, 3))
 
     Policies compare by their switches, can be keys, and can be pickled. Raises ``UsageError`` for a value
     out of range.
@@ -433,6 +437,12 @@ class Report:
         """Whether all four checks pass and the manifest is valid: the one thing to go by."""
 
     @property
+    def outcome(self) -> Outcome:
+        """The verdict in one word: ``verified``; ``refused``, where a check is answered with no; ``unavailable``, where
+        the registry or the server gave no answer.
+        """
+
+    @property
     def canonical(self) -> bool:
         """Whether all four checks pass, even if the manifest breaks a rule: the standard's own flag (§7)."""
 
@@ -467,6 +477,28 @@ class Report:
     @property
     def computed_hash(self) -> Optional[str]:
         """The hash of what was served, ``0x`` and 64 lower-case hex digits; ``None`` if that has none."""
+
+    @property
+    def config(self) -> Optional[ToolConfig]:
+        """The registry's record that was judged; ``None`` where there is none."""
+
+    @property
+    def body(self) -> Optional[bytes]:
+        """The bytes that were judged, as they were served; ``None`` where there are none.
+
+        They prove nothing: whose report is not verified served what it liked.
+        """
+
+    @property
+    def manifest(self) -> Optional[dict[str, Any]]:
+        """The manifest that was verified, as a dict; ``None`` where the report is not verified.
+
+        It is what was judged. A second fetch may give other bytes.
+        """
+
+    @property
+    def block(self) -> Optional[Block]:
+        """The block that the record was read at, if it is known."""
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -550,7 +582,9 @@ class Session:
     ``tool`` is a ``ToolRef`` or its text. ``block`` is where the reading starts: ``latest`` (the default),
     ``safe``, ``finalized``, a block number, or a block that was read already as ``Block`` or ``(number,
     hash)``. ``now`` is in whole seconds of any clock that does not jump; by default it is this machine's date.
-    Who then hands the session to ``run_session`` or ``arun_session`` tells it the same ``now``.
+    Who then hands the session to ``run_session`` or ``arun_session`` tells it the same ``now``. ``clock`` is the
+    host's date at the start in Unix seconds: then a block that is too old is noticed, and not only one that is
+    older than what other RPCs have. ``run_session`` and ``arun_session`` tell it where nobody has.
 
         >>> session = Session("eip155:8453/erc8257:0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1/1", now=0)
         >>> [call.method for call in session.poll(0).calls]
@@ -568,6 +602,7 @@ class Session:
         policy: Optional[Policy] = None,
         block: Optional[BlockChoice] = None,
         now: Optional[int] = None,
+        clock: Optional[int] = None,
     ) -> Session: ...
     @staticmethod
     def resume(state: _Document) -> Session:
@@ -575,6 +610,13 @@ class Session:
 
         Raises ``UsageError`` for a text that no session has exported.
         """
+
+    @property
+    def clock(self) -> Optional[int]:
+        """The host's clock at the start, in Unix seconds, if it was told."""
+
+    def _tell_clock(self, clock: int) -> None:
+        """Tells the host's clock to a session that has not been told one; once it has answers, nothing changes."""
 
     def poll(self, now: Optional[int] = None) -> Step:
         """Says what to do next: ``Calls``, ``Fetch`` or ``Done``.
@@ -668,7 +710,7 @@ class RecordBatch:
     """Verdicts of rows as Arrow columns: what ``verify_arrow`` makes of a record batch.
 
     Give it to any library that speaks Arrow's capsules: ``pyarrow.record_batch(batch)``,
-    ``polars.DataFrame(batch)``, ``pandas.DataFrame.from_arrow(batch)``.
+    ``polars.DataFrame(batch)``; for pandas ``pyarrow.table(batch).to_pandas()``.
     """
 
     @property

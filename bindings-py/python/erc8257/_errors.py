@@ -29,7 +29,11 @@ def _again(error: type[Erc8257Error], message: str, members: dict[str, Any]) -> 
 
 
 class UsageError(Erc8257Error, ValueError):
-    """An argument, or a member of a document, with a wrong value; ``member`` and ``reason`` are the parts of the message."""
+    """An argument, or a member of a document, with a wrong value.
+
+    ``member`` is its name as the JSON formats write it (``toolId``), ``reason`` what is wrong with it. The message names
+    an argument as Python writes it (``tool_id``).
+    """
 
     member: Optional[str]
     reason: str

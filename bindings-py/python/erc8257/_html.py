@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Optional
 
-from ._cli.view.escape import harmless
-from ._cli.view.verdict import why
+from ._cli.view.escape import harmless, harmless_cut
+from ._cli.view.verdict import URL_COLUMNS, why
 from ._erc8257 import Report, html_text
 from ._records import Finding
 
@@ -38,19 +38,37 @@ _COLORS = {
 }
 
 
+#: What the badge says, and its ground: what could not be checked is neither good nor bad.
+_OUTCOMES = {
+    "verified": ("VERIFIED", "pass"),
+    "refused": ("NOT VERIFIED", "fail"),
+    "unavailable": ("COULD NOT BE CHECKED", "skipped"),
+}
+
+
+def _word(judged: Report) -> tuple[str, str]:
+    if judged.config is None and judged.body is not None and judged.manifest_valid is not None:
+        # Of a manifest alone, as a publisher has it: nothing was asked of a registry.
+        return ("MANIFEST VALID", "pass") if judged.manifest_valid else ("MANIFEST NOT VALID", "fail")
+    return _OUTCOMES[judged.outcome]
+
+
 def report(judged: Report) -> str:
     """The report as HTML."""
-    verdict = "VERIFIED" if judged.verified else "NOT VERIFIED"
-    badge = _badge(verdict, "pass" if judged.verified else "fail")
+    badge = _badge(*_word(judged))
     rows = [f"{badge} {html_text(why(judged))}"]
     if judged.tool_ref is not None:
         rows.append(_code(str(judged.tool_ref)))
+    rows += _about(judged)
     checks = (
         f"{check.check}&nbsp;{check.name}&nbsp;{_badge(check.status, check.status)}"
         for check in judged.checks
     )
     rows.append(" &ensp; ".join(checks))
-    rows += [_hashed("committed", judged.expected_hash), _hashed("manifest", judged.computed_hash)]
+    rows += [
+        _labelled("committed hash", judged.expected_hash),
+        _labelled("manifest hash", judged.computed_hash),
+    ]
     body = "".join(f'<div style="{_ROW}">{row}</div>' for row in rows if row)
     # Both names, as notebooks differ in how they call what is not to be typeset.
     body += _findings(judged.findings)
@@ -65,8 +83,24 @@ def _code(text: str) -> str:
     return f'<code style="{_CODE}">{html_text(harmless(text))}</code>'
 
 
-def _hashed(what: str, value: Optional[str]) -> str:
-    return "" if value is None else f'<span style="{_FAINT}">{what} hash</span> {_code(value)}'
+def _labelled(what: str, value: Optional[str]) -> str:
+    return "" if value is None else f'<span style="{_FAINT}">{what}</span> {_code(value)}'
+
+
+def _about(judged: Report) -> list[str]:
+    """Whose registration it is, and who says so."""
+    config, manifest = judged.config, judged.manifest
+    if config is None:
+        return []
+    # A name is shown of a manifest that was verified: any other could have taken it.
+    name = None if manifest is None else str(manifest["name"])
+    block = "" if judged.block is None else f", block {judged.block.number}"
+    return [
+        _labelled("name", name),
+        _labelled("manifest", harmless_cut(config.metadata_uri, URL_COLUMNS)),
+        _labelled("creator", config.creator),
+        _labelled("evidence", f"{judged.evidence}{block}"),
+    ]
 
 
 def _findings(findings: Iterable[Finding]) -> str:

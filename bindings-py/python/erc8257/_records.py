@@ -10,6 +10,8 @@ CheckNumber = Literal[1, 2, 3, 4]
 #: The same by their names.
 CheckName = Literal["fetch", "origin-binding", "manifest-hash", "creator-binding"]
 CheckStatus = Literal["pass", "fail", "skipped"]
+#: The verdict in one word: ``unavailable`` where the registry or the server gave no answer.
+Outcome = Literal["verified", "refused", "unavailable"]
 Severity = Literal["error", "warning", "info"]
 #: Why there is no answer to a fetch.
 FetchErrorKind = Literal["connect", "tls", "timeout", "too-large", "blocked-address", "encoding"]
@@ -77,6 +79,15 @@ class Block(NamedTuple):
     hash: str
 
 
+def block_of(bundle: bytes) -> Optional[Block]:
+    """The block that a bundle records, if it does."""
+    block = json.loads(bundle).get("block") or {}
+    try:
+        return Block(int(block["number"], 16), block["hash"])
+    except (KeyError, TypeError, ValueError):
+        return None
+
+
 class EthCall(NamedTuple):
     """A JSON-RPC request."""
 
@@ -96,6 +107,8 @@ class Calls(NamedTuple):
     max_bytes: int
     #: Wait at most so many seconds for it.
     deadline_seconds: int
+    #: Take at most so many bytes from the connection for it, below TLS: more is ``too-large``.
+    max_wire_bytes: int
 
 
 class Fetch(NamedTuple):
@@ -105,6 +118,9 @@ class Fetch(NamedTuple):
     max_bytes: int
     deadline_seconds: int
     allow_private_addresses: bool
+    #: Take at most so many bytes from the connection, below TLS: more in the head is ``connect``, more behind it a body
+    #: that is not complete.
+    max_wire_bytes: int
 
 
 class Done(NamedTuple):

@@ -7,9 +7,9 @@
 use core::hint::black_box;
 
 use arrow_array::array::{
-    Array as _, ArrayRef, BinaryArray, BinaryViewArray, BooleanArray, FixedSizeBinaryArray, Int8Array,
-    Int16Array, Int32Array, Int64Array, LargeBinaryArray, UInt8Array, UInt16Array, UInt32Array, UInt64Array,
-    make_array,
+    Array as _, ArrayRef, BinaryArray, BinaryViewArray, BooleanArray, FixedSizeBinaryArray, Float32Array,
+    Float64Array, Int8Array, Int16Array, Int32Array, Int64Array, LargeBinaryArray, UInt8Array, UInt16Array,
+    UInt32Array, UInt64Array, make_array,
 };
 use arrow_data::{ArrayData, ByteView, MAX_INLINE_VIEW_LEN};
 use arrow_schema::{ArrowError, DataType};
@@ -43,7 +43,8 @@ impl Kind {
 
     fn takes_values(self, data: &DataType) -> bool {
         use DataType::{
-            Binary, BinaryView, Boolean, FixedSizeBinary, LargeBinary, LargeUtf8, Null, Utf8, Utf8View,
+            Binary, BinaryView, Boolean, FixedSizeBinary, Float32, Float64, LargeBinary, LargeUtf8, Null,
+            Utf8, Utf8View,
         };
         let text = matches!(data, Utf8 | LargeUtf8 | Utf8View);
         let bytes = matches!(data, Binary | LargeBinary | BinaryView | FixedSizeBinary(_));
@@ -52,20 +53,24 @@ impl Kind {
                 Self::Text => text,
                 Self::Binary => bytes,
                 Self::Either => text || bytes,
-                Self::Integer => data.is_integer(),
+                // pandas makes floats of integers as soon as one of them is null, and that a NaN.
+                Self::Integer => data.is_integer() || matches!(data, Float32 | Float64),
                 Self::Flag => *data == Boolean,
             }
     }
 
-    /// What to say of a column that does not hold it.
-    pub(crate) const fn words(self) -> &'static str {
-        match self {
-            Self::Text => "is not a column of text",
-            Self::Either => "is not a column of text or of bytes",
-            Self::Binary => "is not a column of bytes: give the raw bytes as they were served",
-            Self::Integer => "is not a column of integers",
-            Self::Flag => "is not a column of booleans",
-        }
+    /// What to say of a column of another type, with what to do.
+    pub(crate) fn words(self, found: &DataType) -> String {
+        let (wanted, cast) = match self {
+            Self::Text => ("text", "cast it to utf8"),
+            Self::Either => ("text or of bytes", "cast it to utf8 or binary"),
+            Self::Binary => ("bytes", "give the raw bytes as they were served"),
+            Self::Integer => ("integers", "cast it to int16"),
+            Self::Flag => ("booleans", "cast it to bool"),
+        };
+        // Types of structs hold names that somebody else has chosen.
+        let found = if found.is_nested() { "nested values".to_owned() } else { found.to_string() };
+        format!("is not a column of {wanted}, but of {}: {cast}", erc8257::harmless(&found))
     }
 }
 
@@ -214,7 +219,17 @@ pub(crate) enum Integers {
     U16(UInt16Array),
     U32(UInt32Array),
     U64(UInt64Array),
+    F32(Float32Array),
+    F64(Float64Array),
     Nulls,
+}
+
+/// What a row of integers holds.
+pub(crate) enum Whole {
+    Null,
+    Number(i128),
+    /// A float that is no whole number.
+    Other,
 }
 
 impl Integers {
@@ -232,6 +247,8 @@ impl Integers {
                 DataType::UInt16 => Self::U16(data.into()),
                 DataType::UInt32 => Self::U32(data.into()),
                 DataType::UInt64 => Self::U64(data.into()),
+                DataType::Float32 => Self::F32(data.into()),
+                DataType::Float64 => Self::F64(data.into()),
                 DataType::Null => Self::Nulls,
                 _ => return Err(wrong("no integers")),
             })
@@ -248,9 +265,28 @@ impl Integers {
             Self::U16(array) => array.is_valid(row).then(|| array.value(row).into()),
             Self::U32(array) => array.is_valid(row).then(|| array.value(row).into()),
             Self::U64(array) => array.is_valid(row).then(|| array.value(row).into()),
-            Self::Nulls => None,
+            Self::F32(_) | Self::F64(_) | Self::Nulls => None,
         }
     }
+
+    /// The same where floats may stand for integers; a NaN is what pandas makes of a null.
+    pub(crate) fn whole(&self, row: usize) -> Whole {
+        match self {
+            Self::F32(array) if array.is_valid(row) => whole(array.value(row).into()),
+            Self::F64(array) if array.is_valid(row) => whole(array.value(row)),
+            other => other.get(row).map_or(Whole::Null, Whole::Number),
+        }
+    }
+}
+
+fn whole(number: f64) -> Whole {
+    if number.is_nan() {
+        return Whole::Null;
+    }
+    // Up to here every whole number is a float of its own, and above it no column has anything to say.
+    let is_whole = number.fract() == 0.0 && number.abs() <= f64::from(u32::MAX);
+    #[allow(clippy::cast_possible_truncation, reason = "it was looked at")]
+    if is_whole { Whole::Number(i128::from(number as i64)) } else { Whole::Other }
 }
 
 /// True or false.

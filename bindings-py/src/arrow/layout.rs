@@ -108,7 +108,9 @@ fn missing(name: &str) -> Failure {
 fn typed(fields: &Fields, name: &str, kind: Kind) -> Result<Option<usize>> {
     let index = find(fields, name)?;
     match index.and_then(|index| fields.get(index)) {
-        Some(field) if !kind.takes(field.data_type()) => Err(Failure::kind(&pointer(name), kind.words())),
+        Some(field) if !kind.takes(field.data_type()) => {
+            Err(Failure::kind(&pointer(name), &kind.words(field.data_type())))
+        }
         _ => Ok(index),
     }
 }

@@ -14,7 +14,7 @@ use crate::failure::Result;
 /// Verdicts of rows as Arrow columns: what ``verify_arrow`` makes of a record batch.
 ///
 /// Give it to any library that speaks Arrow's capsules: ``pyarrow.record_batch(batch)``,
-/// ``polars.DataFrame(batch)``, ``pandas.DataFrame.from_arrow(batch)``.
+/// ``polars.DataFrame(batch)``; for pandas ``pyarrow.table(batch).to_pandas()``.
 #[pyclass(frozen, eq, module = "erc8257")]
 #[derive(PartialEq)]
 pub struct RecordBatch(pub(crate) arrow_array::RecordBatch);

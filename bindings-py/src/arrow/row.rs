@@ -8,7 +8,7 @@ use core::fmt::Write as _;
 use alloy_primitives::{Address, B256};
 use erc8257::{FetchError, Policy, Received, RegistryState, Report, Response, ToolConfig};
 
-use super::column::{Bytes, Flags, Value};
+use super::column::{Bytes, Flags, Value, Whole};
 use super::layout::{Input, Mixed, Record};
 use crate::argument::hex;
 
@@ -154,10 +154,11 @@ fn response<'a>(
     body: &'a mut Vec<u8>,
 ) -> Result<Response<'a>, Wrong> {
     let error = word(&record.fetch_error, row, "fetch_error", FetchError::from_name, ERROR, short)?;
-    let status = match record.status.as_ref().map(|column| column.get(row)) {
+    let status = match record.status.as_ref().map(|column| column.whole(row)) {
         None => Some(200),
-        Some(None) => None,
-        Some(Some(status)) => {
+        Some(Whole::Null) => None,
+        Some(Whole::Other) => return Err(Wrong("status", STATUS)),
+        Some(Whole::Number(status)) => {
             let status = u16::try_from(status).ok().filter(|status| *status <= 999);
             Some(status.ok_or(Wrong("status", STATUS))?)
         }

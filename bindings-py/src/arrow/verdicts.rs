@@ -17,6 +17,7 @@ pub(crate) fn fields(report: bool) -> Vec<FieldRef> {
     let mut fields = vec![
         field("verified", DataType::Boolean, false),
         field("canonical", DataType::Boolean, false),
+        field("outcome", DataType::Utf8, false),
         field("failed_check", DataType::Int8, true),
         field("computed_hash", DataType::Utf8, true),
         field("rules", DataType::List(rule()), false),
@@ -34,11 +35,15 @@ fn rule() -> FieldRef {
     Arc::new(Field::new("item", DataType::Utf8, true))
 }
 
+/// The outcome of a row that has no report.
+const ERROR: &str = "error";
+
 /// The verdicts of some rows.
 #[derive(Default)]
 pub(crate) struct Verdicts {
     verified: Vec<bool>,
     canonical: Vec<bool>,
+    outcomes: Vec<&'static str>,
     /// 0 is none.
     failed: Vec<i8>,
     hashes: Texts,
@@ -95,6 +100,7 @@ impl Verdicts {
         let report = judged.as_ref().ok();
         self.verified.push(report.is_some_and(erc8257::Report::is_verified));
         self.canonical.push(report.is_some_and(erc8257::Report::is_canonical));
+        self.outcomes.push(report.map_or(ERROR, |report| report.outcome().as_str()));
         let failed = report.and_then(erc8257::Report::failed_check).map_or(0, Check::number);
         self.failed.push(i8::try_from(failed).unwrap_or(i8::MAX));
         match report.and_then(erc8257::Report::computed_hash) {
@@ -121,6 +127,7 @@ impl Verdicts {
         let rules = self.rules.len();
         self.verified.extend(next.verified);
         self.canonical.extend(next.canonical);
+        self.outcomes.extend(next.outcomes);
         self.failed.extend(next.failed);
         self.hashes.append(next.hashes);
         self.rules.extend(next.rules);
@@ -136,6 +143,7 @@ impl Verdicts {
         let mut columns: Vec<ArrayRef> = vec![
             Arc::new(BooleanArray::from(self.verified)),
             Arc::new(BooleanArray::from(self.canonical)),
+            Arc::new(words(&self.outcomes)?),
             Arc::new(Int8Array::try_new(ScalarBuffer::from(self.failed), Some(failed)).map_err(odd)?),
             self.hashes.finish::<i32>()?,
             Arc::new(rules(&self.rules, &self.ends)?),
@@ -149,13 +157,18 @@ impl Verdicts {
 }
 
 fn rules(rules: &[&str], ends: &[usize]) -> Result<ListArray> {
-    let lengths = rules.iter().map(|rule| u32::try_from(rule.len()).unwrap_or(u32::MAX));
-    let codes = strings::<i32>(lengths, rules.concat(), None)?;
+    let codes = words(rules)?;
     let mut offsets = vec![0];
     for end in ends {
         offsets.push(i32::try_from(*end).map_err(|_| too_much())?);
     }
     ListArray::try_new(rule(), OffsetBuffer::new(offsets.into()), Arc::new(codes), None).map_err(odd)
+}
+
+/// Short texts of ours, none of them null.
+fn words(words: &[&str]) -> Result<GenericStringArray<i32>> {
+    let lengths = words.iter().map(|word| u32::try_from(word.len()).unwrap_or(u32::MAX));
+    strings::<i32>(lengths, words.concat(), None)
 }
 
 /// Texts that stand one after the other.

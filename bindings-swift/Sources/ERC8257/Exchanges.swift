@@ -26,7 +26,7 @@ struct HTTPRequest: Sendable {
 }
 
 /// What came of it.
-enum Outcome: Sendable {
+enum Exchanged: Sendable {
     /// An answer; its body is complete, or empty where it is not wanted.
     case answered(status: Int32, body: Data)
     /// The body broke off.
@@ -40,7 +40,7 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     /// One of them. No value of it is used by two threads at a time.
     private struct Exchange {
         let request: HTTPRequest
-        let end: CheckedContinuation<Outcome, Never>
+        let end: CheckedContinuation<Exchanged, Never>
         /// Whether a head came, if only one that says that the answer is yet to come.
         var isAnswered = false
         var status: Int32?
@@ -48,13 +48,13 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
         var announced: Int64 = 0
         var body = Data()
         /// Why nothing more is read.
-        var verdict: Outcome?
+        var verdict: Exchanged?
     }
 
     private let lock = NSLock()
     private var open: [Int: Exchange] = [:]
 
-    func run(_ request: HTTPRequest, by session: URLSession) async -> Outcome {
+    func run(_ request: HTTPRequest, by session: URLSession) async -> Exchanged {
         guard !Task.isCancelled else { return .failed(.connect) }
         let task = session.dataTask(with: request.request)
         let id = task.taskIdentifier
@@ -103,6 +103,8 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
             exchange.status = Int32(clamping: http.statusCode)
             if exchange.request.wants == .manifest && http.statusCode != 200 {
                 exchange.verdict = .answered(status: Int32(clamping: http.statusCode), body: Data())
+            } else if !isPlain(http.value(forHTTPHeaderField: "Transfer-Encoding")) {
+                exchange.verdict = .failed(.encoding)
             } else if http.expectedContentLength > Int64(exchange.request.most) {
                 exchange.verdict = .failed(.tooLarge)
             } else {
@@ -139,7 +141,7 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
         ended.end.resume(returning: outcome(of: ended, error))
     }
 
-    private func outcome(of exchange: Exchange, _ error: (any Error)?) -> Outcome {
+    private func outcome(of exchange: Exchange, _ error: (any Error)?) -> Exchanged {
         if let verdict = exchange.verdict {
             return verdict
         }
@@ -168,6 +170,11 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
         open[task.taskIdentifier] = exchange
         return exchange.verdict == nil
     }
+}
+
+/// Whether a body came as it is, in chunks or not: what else was done to it on its way was not asked for.
+private func isPlain(_ header: String?) -> Bool {
+    codings(header).allSatisfy { $0 == "chunked" }
 }
 
 /// The content codings that are any. None was asked for; `URLSession` takes off what there is, more than hosts of other

@@ -11,6 +11,10 @@ public struct Report: Sendable, Hashable {
     /// Whether all four checks pass and the manifest is valid: the one thing to go by.
     public var verified: Bool { parts.verified }
 
+    /// What may be concluded: verified, refused, or unavailable where the tool could not be checked. An app shows three things
+    /// for it; only a verified tool may be used.
+    public var outcome: Outcome { parts.outcome }
+
     /// Whether all four checks pass, even if the manifest breaks a rule: the standard's own flag (§7).
     public var canonical: Bool { parts.canonical }
 
@@ -20,7 +24,7 @@ public struct Report: Sendable, Hashable {
     /// What the consumer chose.
     public var policy: Policy { parts.policy }
 
-    /// How the onchain side was read: `unstated`, `rpc` or `quorum k of n`.
+    /// How the onchain side was read: `unstated`, `rpc`, `none` or `quorum k of n`.
     public var evidence: String { parts.evidence }
 
     /// The lowest check that fails, 1 to 4; `nil` if none does, which alone does not mean verified.

@@ -7,6 +7,9 @@ import FoundationNetworking
 /// The ready host: RPCs and manifests by `URLSession`, without cookies, caches, credentials, redirects and, but for those
 /// that the environment of a Linux process names, proxies.
 ///
+/// What comes is bounded in time, and bodies in bytes. `URLSession` does not show its connections, so what they bring
+/// besides is not counted.
+///
 /// `URLSession` does not show the addresses that it connects to. So a report says `addressesEnforced: false`, and a name
 /// may lead to a private address; who must keep these away brings a `ToolHost` that looks.
 ///
@@ -19,17 +22,20 @@ public final class URLSessionHost: ToolHost {
     public var seesAddresses: Bool { false }
 
     private let urls: [URL]
+    private let onFailure: (@Sendable (ExchangeFailure) -> Void)?
     private let exchanges = Exchanges()
     private let session: URLSession
 
-    /// With one RPC: the URL of a JSON-RPC server, `https` or `http`.
-    public convenience init(rpc: String) throws {
-        try self.init(rpcs: [rpc])
+    /// With one RPC: the URL of a JSON-RPC server, `https` or `http`. `onFailure` is as with several.
+    public convenience init(rpc: String, onFailure: (@Sendable (ExchangeFailure) -> Void)? = nil) throws {
+        try self.init(rpcs: [rpc], onFailure: onFailure)
     }
 
     /// With several RPCs that are independent of each other. One that is given twice has one vote, and is refused.
-    public init(rpcs: [String]) throws {
+    /// `onFailure` hears of each exchange that came to nothing why that was so: for logs.
+    public init(rpcs: [String], onFailure: (@Sendable (ExchangeFailure) -> Void)? = nil) throws {
         urls = try rpcURLs(rpcs)
+        self.onFailure = onFailure
         session = URLSession(configuration: plainConfiguration(), delegate: exchanges, delegateQueue: nil)
     }
 
@@ -47,8 +53,7 @@ public final class URLSessionHost: ToolHost {
                 guard urls.indices.contains(Int(rpc)) else {
                     throw Erc8257Error.wrongValue("/request/calls", "names RPC \(rpc); there are \(urls.count)")
                 }
-                let url = urls[Int(rpc)]
-                group.addTask { try await self.converse(with: url, calls, most: request.maxBytes, until: end) }
+                group.addTask { try await self.converse(with: Int(rpc), calls, most: request.maxBytes, until: end) }
             }
             return try await group.reduce(into: []) { $0 += $1 }
         }
@@ -68,7 +73,9 @@ public final class URLSessionHost: ToolHost {
         case .broken(let status):
             // What came of a broken body is of no use to anybody.
             response = .received(status: status, redirected: false, complete: false, body: Data())
+            tell(nil, "incomplete", Fault.cut.why, url)
         case .failed(let fault):
+            tell(nil, fault.fetchError.word, fault.why, url)
             response = .failed(error: fault.fetchError)
         }
         // No redirect is followed, so that no other URL can have answered.
@@ -77,9 +84,10 @@ public final class URLSessionHost: ToolHost {
 
     /// One RPC's share. What it learns of the server's batches is for these calls alone, as others may talk to it meanwhile.
     private func converse(
-        with url: URL, _ calls: [EthCall], most: Int64, until end: ContinuousClock.Instant
+        with number: Int, _ calls: [EthCall], most: Int64, until end: ContinuousClock.Instant
     ) async throws -> [Answered] {
-        let rpc = try JsonRpc()
+        let (url, rpc) = (urls[number], try JsonRpc())
+        var why = "the answer is not JSON-RPC"
         try rpc.begin(calls: calls)
         while let body = try rpc.next() {
             var post = plainRequest(url)
@@ -88,17 +96,28 @@ public final class URLSessionHost: ToolHost {
             post.httpBody = body
             switch try await exchanged(HTTPRequest(post, most: most, wants: .anything), until: end) {
             case .answered(let status, let body):
+                if status != 200 { why = "the HTTP status is \(status)" }
                 try rpc.handle(status: status, body: body)
             case .broken:
+                why = Fault.cut.why
                 try rpc.fail(failure: .connect, isCut: true)
             case .failed(let fault):
+                why = fault.why
                 try rpc.fail(failure: fault.callFailure, isCut: fault == .cut)
             }
         }
-        return try rpc.answers()
+        let answers = try rpc.answers()
+        if let failure = answers.lazy.compactMap(\.answer.failure).first {
+            tell(number, failure.word, why, url)
+        }
+        return answers
     }
 
-    func exchanged(_ request: HTTPRequest, until end: ContinuousClock.Instant) async throws -> Outcome {
+    private func tell(_ rpc: Int?, _ word: String, _ why: String, _ url: URL) {
+        onFailure?(ExchangeFailure(rpc: rpc, word: word, reason: withoutSecrets(why, of: url)))
+    }
+
+    func exchanged(_ request: HTTPRequest, until end: ContinuousClock.Instant) async throws -> Exchanged {
         let left = end - ContinuousClock.now
         guard left > .zero else { return .failed(.timeout) }
         // Work that is left behind holds on to the host: without it the session is over, and takes no request.

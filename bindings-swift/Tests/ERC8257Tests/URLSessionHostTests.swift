@@ -16,7 +16,7 @@ final class URLSessionHostTests: XCTestCase {
 
     private func asked(_ servers: [LoopbackServer], _ calls: [EthCall], most: Int64 = 10_000) async throws -> [Answered] {
         let host = try URLSessionHost(rpcs: servers.map { $0.url() })
-        let request = CallsRequest(calls: calls, maxBytes: most, deadlineSeconds: 2)
+        let request = CallsRequest(calls: calls, maxBytes: most, maxWireBytes: 4 * most, deadlineSeconds: 2)
         return try await host.call(request).sorted { $0.id < $1.id }
     }
 
@@ -115,7 +115,7 @@ final class URLSessionHostTests: XCTestCase {
         }
         defer { server.stop() }
         let host = try URLSessionHost(rpc: server.url("http", "/key/a%2Fb%3F%25/?c=%2F&d#e"))
-        _ = try await host.call(CallsRequest(calls: [calls[0]], maxBytes: 1_000, deadlineSeconds: 5))
+        _ = try await host.call(CallsRequest(calls: [calls[0]], maxBytes: 1_000, maxWireBytes: 4_000, deadlineSeconds: 5))
         XCTAssertTrue(heard.all.first?.head.hasPrefix("POST /key/a%2Fb%3F%25/?c=%2F&d HTTP/1.1\r\n") == true)
         XCTAssertEqual(try rpcURLs(["HTTPS://[::1]:443"]).map(\.absoluteString), ["https://[::1]/"])
         XCTAssertEqual(try rpcURLs(["http://A.example:443"]).map(\.absoluteString), ["http://a.example:443/"])
@@ -124,7 +124,7 @@ final class URLSessionHostTests: XCTestCase {
     func testCodings() async throws {
         let body = Data("{\"a\":1}".utf8)
         let zipped = try XCTUnwrap(Data(base64Encoded: "H4sIAAAAAAACA6tWSlSyMqwFAK+sG1YHAAAA"))
-        let cases: [(String, Data, Outcome)] = [
+        let cases: [(String, Data, Exchanged)] = [
             ("gzip", zipped, .answered(status: 200, body: body)),
             ("X-GZIP", zipped, .answered(status: 200, body: body)),
             ("identity, gzip", zipped, .answered(status: 200, body: body)),
@@ -151,10 +151,68 @@ final class URLSessionHostTests: XCTestCase {
     func testABodyThatIsShorterThanAnnounced() async throws {
         let head = "HTTP/1.1 200 OK\r\nContent-Length: 9\r\nTransfer-Encoding: chunked\r\n\r\n"
         let came = try await fetched(Data("\(head)2\r\n{}\r\n0\r\n\r\n".utf8))
-        XCTAssertEqual("\(came)", "\(Outcome.broken(status: 200))")
+        XCTAssertEqual("\(came)", "\(Exchanged.broken(status: 200))")
     }
 
-    private func fetched(_ answer: Data) async throws -> Outcome {
+    func testTransferCodings() async throws {
+        let cases: [(String, Exchanged)] = [
+            ("chunked", .answered(status: 200, body: Data("{}".utf8))), ("gzip, chunked", .failed(.encoding)),
+        ]
+        for (coding, outcome) in cases {
+            let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: \(coding)\r\n\r\n"
+            let came = try await fetched(Data("\(head)2\r\n{}\r\n0\r\n\r\n".utf8))
+            XCTAssertEqual("\(came)", "\(outcome)", coding)
+        }
+    }
+
+    /// Why there was no answer, as the platform says it, reaches the caller; no key does.
+    func testFailures() async throws {
+        let key = "s3cr3tkey"
+        let gone = try LoopbackServer { _ in .reset }
+        gone.stop()
+        let cases: [(LoopbackServer?, String)] = [
+            (try LoopbackServer { _ in .bytes(http("401 \(key)", "")) }, "RPC 1: http-status: the HTTP status is 401"),
+            (try LoopbackServer { _ in .bytes(http("200 OK", key)) }, "RPC 1: not-json-rpc: the answer is not JSON-RPC"),
+            (nil, "RPC 1: connect: there is no connection, or the answer is not HTTP; NSURLErrorDomain -1004: "),
+        ]
+        for (server, begins) in cases {
+            let failures = Failures()
+            let url = (server ?? gone).url("http", "/v3/\(key)?apikey=\(key)")
+            let host = try URLSessionHost(rpc: url, onFailure: failures.add)
+            let request = CallsRequest(calls: [calls[0]], maxBytes: 1_000, maxWireBytes: 4_000, deadlineSeconds: 5)
+            _ = try await host.call(request)
+            let lines = failures.all.map { "\($0)" }
+            XCTAssertEqual(lines.count, 1)
+            XCTAssertTrue(lines.first?.hasPrefix(begins) == true, "\(lines)")
+            XCTAssertFalse(lines.contains { $0.contains(key) }, "\(lines)")
+            server?.stop()
+        }
+        let failures = Failures()
+        let plain = try LoopbackServer { _ in .bytes(http("200 OK", "{}")) }
+        defer { plain.stop() }
+        let host = try URLSessionHost(rpc: plain.url(), onFailure: failures.add)
+        _ = try await host.fetch(
+            FetchRequest(
+                url: plain.url("https", "/\(key)"), maxBytes: 10, maxWireBytes: 40, deadlineSeconds: 2,
+                allowPrivateAddresses: true))
+        XCTAssertEqual(failures.all.map(\.word), ["tls"])
+        XCTAssertEqual(failures.all.map(\.rpc), [nil])
+        XCTAssertFalse(failures.all.contains { $0.reason.contains(key) }, "\(failures.all)")
+    }
+
+    func testWhatIsSaidOfAURL() throws {
+        let url = try XCTUnwrap(URL(string: "https://rpc.example/v3/s3cr3tkey%20x?token=abcdefgh&v=2"))
+        let cases = [
+            "no route to rpc.example": "no route to rpc.example",
+            "GET \(url) failed": "GET https://rpc.example…?… failed",
+            "bad: S3CR3TKEY%20x, s3cr3tkey x and abcdefgh": "bad: …, … and …",
+            "a\u{202e}b\u{0}c\nd\u{2028}e": "a b c d e",
+            String(repeating: "x", count: 500): String(repeating: "x", count: 400) + "…",
+        ]
+        for (said, shown) in cases { XCTAssertEqual(withoutSecrets(said, of: url), shown) }
+    }
+
+    private func fetched(_ answer: Data) async throws -> Exchanged {
         let server = try LoopbackServer { _ in .bytes(answer) }
         defer { server.stop() }
         let host = try URLSessionHost(rpc: "https://a.example")
@@ -168,12 +226,12 @@ final class URLSessionHostTests: XCTestCase {
         defer { server.stop() }
         let host = try URLSessionHost(rpc: "https://a.example")
         for url in [server.url(), "ftp://127.0.0.1/", "", "https://127.0.0.1:1/", "https://[::1"] {
-            let request = FetchRequest(url: url, maxBytes: 10, deadlineSeconds: 2, allowPrivateAddresses: true)
+            let request = FetchRequest(url: url, maxBytes: 10, maxWireBytes: 40, deadlineSeconds: 2, allowPrivateAddresses: true)
             let response = try await host.fetch(request).response
             XCTAssertEqual(response, .failed(error: .connect), url)
         }
         let request = FetchRequest(
-            url: server.url("https"), maxBytes: 10, deadlineSeconds: 2, allowPrivateAddresses: true)
+            url: server.url("https"), maxBytes: 10, maxWireBytes: 40, deadlineSeconds: 2, allowPrivateAddresses: true)
         let response = try await host.fetch(request).response
         XCTAssertEqual(response, .failed(error: .tls))
     }
@@ -182,7 +240,7 @@ final class URLSessionHostTests: XCTestCase {
         let body = Data("\u{feff}{\"a\":1}".utf8) + Data([0xff])
         let most = body.count
         let hints = Data("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n".utf8)
-        let cases: [(LoopbackServer.Answer, Outcome, String)] = [
+        let cases: [(LoopbackServer.Answer, Exchanged, String)] = [
             (.bytes(http("200 OK", body)), .answered(status: 200, body: body), "as they were served"),
             (.bytes(http("200 OK", body, length: nil)), .answered(status: 200, body: body), "to the end"),
             (.bytes(hints + http("200 OK", body)), .answered(status: 200, body: body), "a head before it"),
@@ -243,7 +301,7 @@ final class URLSessionHostTests: XCTestCase {
         for _ in 0..<50 {
             let host = try URLSessionHost(rpc: server.url())
             gone = host
-            let request = CallsRequest(calls: [calls[0]], maxBytes: 1_000, deadlineSeconds: 5)
+            let request = CallsRequest(calls: [calls[0]], maxBytes: 1_000, maxWireBytes: 4_000, deadlineSeconds: 5)
             let answers = try await host.call(request)
             XCTAssertEqual(answers.map(\.answer), [.result(json: "1")])
         }
@@ -257,7 +315,7 @@ final class URLSessionHostTests: XCTestCase {
         let server = try LoopbackServer { .bytes(http("200 OK", #"{"jsonrpc":"2.0","id":\#(id($0)),"result":1}"#)) }
         defer { server.stop() }
         let url = server.url()
-        let request = CallsRequest(calls: [calls[0]], maxBytes: 1_000, deadlineSeconds: 5)
+        let request = CallsRequest(calls: [calls[0]], maxBytes: 1_000, maxWireBytes: 4_000, deadlineSeconds: 5)
         for at in 0..<3_000 {
             let running = Task { [host = try URLSessionHost(rpc: url)] in try await host.call(request) }
             if at % 3 == 1 { await Task.yield() }
@@ -281,8 +339,20 @@ final class URLSessionHostTests: XCTestCase {
             for _ in 0..<at % 4 { await Task.yield() }
             running.cancel()
             let outcome = await running.value
-            XCTAssertEqual("\(outcome)", "\(Outcome.failed(.connect))")
+            XCTAssertEqual("\(outcome)", "\(Exchanged.failed(.connect))")
         }
+    }
+}
+
+/// What a host has told.
+private final class Failures: @unchecked Sendable {
+    private let lock = NSLock()
+    private var told: [ExchangeFailure] = []
+
+    var all: [ExchangeFailure] { lock.withLock { told } }
+
+    @Sendable func add(_ one: ExchangeFailure) {
+        lock.withLock { told.append(one) }
     }
 }
 

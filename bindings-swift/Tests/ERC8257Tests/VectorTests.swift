@@ -8,6 +8,20 @@ final class VectorTests: XCTestCase {
         try compare { _, bundled in bundled }
     }
 
+    /// What may be concluded of each, in one word of three.
+    func testOutcome() throws {
+        let (bundles, words) = (try lines("outcomes.jsonl"), try lines("outcomes.txt"))
+        XCTAssertGreaterThanOrEqual(bundles.count, 50)
+        XCTAssertEqual(bundles.count, words.count)
+        for (bundle, word) in zip(bundles, words) {
+            let report = try verifyBundleBytes(bundle: bundle)
+            XCTAssertEqual("\(report.outcome)", String(decoding: word, as: UTF8.self), report.json)
+            XCTAssertEqual(report.outcome == .verified, report.verified)
+            XCTAssertFalse(report.json.contains("\"outcome\""))
+        }
+        XCTAssertEqual(try validate(body: Data("{}".utf8)).outcome, .unavailable)
+    }
+
     func testVerify() throws {
         var judged = 0
         try compare { bundle, bundled in

@@ -49,6 +49,18 @@ final class WalletScreenTests: XCTestCase {
         XCTAssertFalse(try shown.mayPay())
     }
 
+    func testAServerThatIsDownSaysNothingAgainstItsTool() async throws {
+        let busy = Response.received(status: 503, redirected: false, complete: true, body: Data())
+        for response in [.failed(error: .connect), .failed(error: .timeout), busy] {
+            var host = try RecordedHost(freeTool())
+            host.fetches = { _, _ in Fetched(response: response) }
+            let screen = try await ToolOnScreen(toolRef: XCTUnwrap(host.recording.toolRef()), host: host).screen()
+            XCTAssertEqual(screen.mood, .unknown)
+            XCTAssertTrue(screen.sentence.hasSuffix("Nothing is known for or against the tool. Try again later."))
+            XCTAssertFalse(screen.findings.contains { $0.contains("publisher") })
+        }
+    }
+
     func testNobodyAnswers() async throws {
         var host = try RecordedHost(freeTool())
         host.calls = { request, _ in request.calls.map { Answered(id: $0.id, answer: .failed(failure: .connect)) } }

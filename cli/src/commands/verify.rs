@@ -111,6 +111,7 @@ impl Live {
             block: self.session.block(),
             config: self.session.config(),
             trace: &self.trace,
+            contracts: &[],
         }
     }
 }

@@ -1,15 +1,32 @@
-//! Content encodings: `identity` is asked for, and gzip undone where a server sends it all the same (decision B5).
+//! Codings. Of content encodings `identity` is asked for, and gzip undone where a server sends it all the same (decision
+//! B5); of transfer codings there is none but `chunked`, which the client undoes.
 
 use std::io::Read as _;
 
 use flate2::read::MultiGzDecoder;
 use ureq::http::HeaderMap;
-use ureq::http::header::CONTENT_ENCODING;
+use ureq::http::header::{CONTENT_ENCODING, TRANSFER_ENCODING};
 
 use super::fault::{Fault, Kind};
 
+/// Refuses a transfer coding that nobody asked for (RFC 9112, section 7): the client undoes chunks and nothing else.
+pub(super) fn transferred(headers: &HeaderMap) -> Result<(), Fault> {
+    let chunked = |token: &str| token.is_empty() || token.eq_ignore_ascii_case("chunked");
+    let known = headers
+        .get_all(TRANSFER_ENCODING)
+        .iter()
+        .all(|value| value.to_str().is_ok_and(|list| list.split(',').map(str::trim).all(chunked)));
+    let unknown = || Fault::new(Kind::Encoding, "the body has a transfer coding other than chunked");
+    known.then_some(()).ok_or_else(unknown)
+}
+
 /// The body without its content encoding, if it is at most `most` bytes then.
 pub(super) fn undo(headers: &HeaderMap, body: Vec<u8>, most: usize) -> Result<Vec<u8>, Fault> {
+    if is_zipped(headers)? { unzip(&body, most) } else { Ok(body) }
+}
+
+/// Whether the body is gzip.
+pub(super) fn is_zipped(headers: &HeaderMap) -> Result<bool, Fault> {
     let mut zipped = false;
     for value in headers.get_all(CONTENT_ENCODING) {
         let unknown = || Fault::new(Kind::Encoding, "the body has a content encoding other than gzip");
@@ -22,7 +39,7 @@ pub(super) fn undo(headers: &HeaderMap, body: Vec<u8>, most: usize) -> Result<Ve
             }
         }
     }
-    if zipped { unzip(&body, most) } else { Ok(body) }
+    Ok(zipped)
 }
 
 fn unzip(body: &[u8], most: usize) -> Result<Vec<u8>, Fault> {

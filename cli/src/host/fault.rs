@@ -20,6 +20,8 @@ pub(super) enum Kind {
     Tls,
     Timeout,
     TooLarge,
+    /// More bytes than are taken from one connection, whatever they are.
+    Flood,
     /// An address that is not public.
     Blocked,
     Encoding,
@@ -79,6 +81,10 @@ impl From<ureq::Error> for Fault {
 }
 
 impl Fault {
+    pub(super) fn flood(most: usize) -> Self {
+        Self::new(Kind::Flood, format!("the server sent more than {most} bytes; reading was stopped"))
+    }
+
     pub(super) fn timeout() -> Self {
         Self::new(Kind::Timeout, "there was no complete answer in the time allowed")
     }

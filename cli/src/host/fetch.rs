@@ -4,11 +4,11 @@ use std::io::{ErrorKind, Read};
 use std::time::Duration;
 
 use erc8257::url::HttpsUrl;
-use erc8257::{FetchError, Received, Response};
+use erc8257::{FetchError, Received, Response, limits};
 use ureq::http::Uri;
 use ureq::{Agent, Body, ResponseExt as _};
 
-use super::decode::{too_large, undo};
+use super::decode::{too_large, transferred, undo};
 use super::fault::{Fault, Kind};
 use super::{HEAD_BYTES, Network};
 
@@ -59,7 +59,7 @@ impl Fetcher {
     /// Connects to public addresses alone, unless private ones are allowed.
     pub(crate) fn new(network: &Network, allow_private_addresses: bool) -> Self {
         // Every fetch has its own connection, and so its own look at the addresses.
-        Self { agent: network.agent(!allow_private_addresses, 0) }
+        Self { agent: network.agent(!allow_private_addresses, 0, limits::MANIFEST_WIRE_BYTES) }
     }
 
     /// Fetches a manifest of at most `most` bytes, all of it `within` this time from the name's resolution on.
@@ -89,6 +89,9 @@ impl Fetcher {
             return received(true, Vec::new(), None);
         }
         let (head, body) = response.into_parts();
+        if let Err(fault) = transferred(&head.headers) {
+            return failed(fault);
+        }
         match read(body, most) {
             Ok(body) => match undo(&head.headers, body, most) {
                 Ok(body) => received(true, body, None),
@@ -125,7 +128,7 @@ pub(super) fn read(mut body: Body, most: usize) -> Result<Vec<u8>, Fault> {
 
 const fn fetch_error(kind: Kind) -> FetchError {
     match kind {
-        Kind::Connect | Kind::Cut => FetchError::Connect,
+        Kind::Connect | Kind::Cut | Kind::Flood => FetchError::Connect,
         Kind::Tls => FetchError::Tls,
         Kind::Timeout => FetchError::Timeout,
         Kind::TooLarge => FetchError::TooLarge,

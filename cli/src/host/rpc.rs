@@ -2,25 +2,32 @@
 //! matter; it goes there as the JSON text that came.
 
 mod envelope;
+mod stream;
 
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::time::Duration;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 use erc8257::limits;
 use erc8257::rpc::{CallAnswer, Reason};
 use erc8257_json_rpc::{Body, Outcome};
 use ureq::Agent;
-use ureq::http::Uri;
+use ureq::http::header::RETRY_AFTER;
+use ureq::http::{HeaderMap, Uri};
 
 use super::Network;
-use super::decode::undo;
+use super::decode::{transferred, undo};
 use super::fault::{Fault, Kind};
 use super::fetch::read;
 use envelope::{in_order, is_for, owned};
 
 /// Requests in one batch; nodes that take fewer are found out.
 const BATCH: usize = 100;
+
+/// The longest wait before a request is sent once more, and the wait where an RPC that asks for one does not say how long.
+const MOST_WAIT: Duration = Duration::from_secs(10);
+const WAIT: Duration = Duration::from_secs(1);
 
 /// One RPC; may be used from several threads.
 pub(crate) struct Rpc {
@@ -79,7 +86,7 @@ impl Rpc {
         }
         let port = uri.port_u16().map_or_else(String::new, |port| format!(":{port}"));
         let name = format!("{scheme}://{host}{port}");
-        let agent = network.agent(false, 32);
+        let agent = network.agent(false, 32, limits::RPC_WIRE_BYTES);
         let (next_id, batch) = (AtomicU64::new(1), AtomicUsize::new(BATCH));
         Ok(Self { agent, uri, name, within, next_id, batch })
     }
@@ -123,13 +130,8 @@ impl Rpc {
         let request = request(calls, first);
         let failed =
             |reason, text: String| Exchange::Answered(vec![OwnedAnswer::Failed(reason, text); calls.len()]);
-        let (status, body) = match self.post(&request) {
-            // A connection that was kept open may have ended just then; reading twice does no harm.
-            Err(Fault { kind: Kind::Cut, .. }) => match self.post(&request) {
-                Ok(answer) => answer,
-                Err(fault) => return failed(reason(fault.kind), fault.text),
-            },
-            Err(fault) if fault.kind == Kind::TooLarge => {
+        let (status, body) = match self.post_patiently(&request) {
+            Err(fault) if matches!(fault.kind, Kind::TooLarge | Kind::Flood) => {
                 return Exchange::TooLarge(OwnedAnswer::Failed(Reason::TooLarge, fault.text));
             }
             Err(fault) => return failed(reason(fault.kind), fault.text),
@@ -169,13 +171,55 @@ impl Rpc {
         }
     }
 
-    fn post(&self, request: &str) -> Result<(u16, Vec<u8>), Fault> {
-        let post = self.agent.post(self.uri.clone()).header("Content-Type", "application/json");
-        let response = post.config().timeout_global(Some(self.within)).build().send(request)?;
-        let (head, body) = response.into_parts();
-        let body = read(body, limits::RPC_RESPONSE_BYTES)?;
-        Ok((head.status.as_u16(), undo(&head.headers, body, limits::RPC_RESPONSE_BYTES)?))
+    /// The answer; the second one, where the RPC asks to come back and there is time for that.
+    fn post_patiently(&self, request: &str) -> Result<(u16, Vec<u8>), Fault> {
+        let began = Instant::now();
+        let first = match self.post(request, self.within) {
+            // A connection that was kept open may have ended just then; reading twice does no harm.
+            Err(Fault { kind: Kind::Cut, .. }) => self.post(request, self.within)?,
+            answer => answer?,
+        };
+        let left = self.within.saturating_sub(began.elapsed());
+        let Some(left) = first.wait.and_then(|wait| left.checked_sub(wait)).filter(|left| !left.is_zero())
+        else {
+            return Ok((first.status, first.body));
+        };
+        sleep(first.wait.unwrap_or_default());
+        // Another status is an answer, too; no answer at all tells less than the first one.
+        let second = self.post(request, left).unwrap_or(first);
+        Ok((second.status, second.body))
     }
+
+    fn post(&self, request: &str, within: Duration) -> Result<Posted, Fault> {
+        let post = self.agent.post(self.uri.clone()).header("Content-Type", "application/json");
+        let response = post.config().timeout_global(Some(within)).build().send(request)?;
+        let (head, body) = response.into_parts();
+        transferred(&head.headers)?;
+        let body = read(body, limits::RPC_RESPONSE_BYTES)?;
+        let status = head.status.as_u16();
+        let body = undo(&head.headers, body, limits::RPC_RESPONSE_BYTES)?;
+        Ok(Posted { status, body, wait: wait(status, &head.headers) })
+    }
+}
+
+/// An answer over HTTP.
+struct Posted {
+    status: u16,
+    body: Vec<u8>,
+    /// How long to wait before the same is asked once more, if it may be.
+    wait: Option<Duration>,
+}
+
+/// How long an RPC asks to wait: of too many requests (RFC 6585, section 4), or until it is there again and says when
+/// (RFC 9110, section 10.2.3); not longer than anybody would.
+fn wait(status: u16, headers: &HeaderMap) -> Option<Duration> {
+    let told = headers.get(RETRY_AFTER).and_then(|value| value.to_str().ok()?.trim().parse().ok());
+    let wait = match status {
+        429 => told.map_or(WAIT, Duration::from_secs),
+        503 => Duration::from_secs(told?),
+        _ => return None,
+    };
+    (wait <= MOST_WAIT).then_some(wait)
 }
 
 /// The request's text: an object for one call, an array for several.
@@ -204,7 +248,7 @@ const fn reason(kind: Kind) -> Reason {
         Kind::Connect | Kind::Cut | Kind::Blocked => Reason::Connect,
         Kind::Tls => Reason::Tls,
         Kind::Timeout => Reason::Timeout,
-        Kind::TooLarge => Reason::TooLarge,
+        Kind::TooLarge | Kind::Flood => Reason::TooLarge,
         Kind::Encoding => Reason::NotJsonRpc,
     }
 }

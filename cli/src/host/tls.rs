@@ -16,6 +16,7 @@ use ureq::unversioned::transport::{
 };
 
 use super::fault::{Fault, Kind};
+use super::meter::{Meter, Metered};
 
 /// Bytes of a file of certificates.
 const CA_BYTES: u64 = 4_194_304;
@@ -68,15 +69,15 @@ impl fmt::Debug for Secure {
     }
 }
 
-impl<In: Transport> Connector<In> for Secure {
-    type Out = Either<In, Secured>;
+impl<In: Transport> Connector<Metered<In>> for Secure {
+    type Out = Either<Metered<In>, Secured>;
 
     fn connect(
         &self,
         details: &ConnectionDetails<'_>,
-        chained: Option<In>,
+        chained: Option<Metered<In>>,
     ) -> Result<Option<Self::Out>, Error> {
-        let Some(transport) = chained else { return Ok(None) };
+        let Some(mut transport) = chained else { return Ok(None) };
         if !details.needs_tls() {
             return Ok(Some(Either::A(transport)));
         }
@@ -86,6 +87,7 @@ impl<In: Transport> Connector<In> for Secure {
             .map_err(|_| tls(&"the host is no name that a certificate can hold"))?;
         let mut connection =
             ClientConnection::new(Arc::clone(&self.trust), name).map_err(|error| tls(&error))?;
+        let meter = transport.lend();
         let mut socket = TransportAdapter::new(transport.boxed(), Arc::clone(&details.current_time));
         // What the TCP connection took is spent.
         socket.set_timeout(remaining(details));
@@ -93,7 +95,7 @@ impl<In: Transport> Connector<In> for Secure {
         let buffers =
             LazyBuffers::new(details.config.input_buffer_size(), details.config.output_buffer_size());
         let stream = StreamOwned::new(connection, socket);
-        Ok(Some(Either::B(Secured { buffers, stream })))
+        Ok(Some(Either::B(Secured { buffers, stream, meter })))
     }
 }
 
@@ -145,6 +147,7 @@ fn stream_error(error: io::Error) -> Error {
 /// A connection with TLS.
 pub(super) struct Secured {
     buffers: LazyBuffers,
+    meter: Meter,
     stream: StreamOwned<ClientConnection, TransportAdapter>,
 }
 
@@ -160,6 +163,7 @@ impl Transport for Secured {
     }
 
     fn transmit_output(&mut self, amount: usize, timeout: NextTimeout) -> Result<(), Error> {
+        self.meter.asked();
         self.stream.sock.set_timeout(timeout);
         let output = self.buffers.output().get(..amount).unwrap_or_default();
         self.stream.write_all(output).map_err(stream_error)

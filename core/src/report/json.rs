@@ -1,4 +1,5 @@
-//! The report's JSON form, `erc8257-report/1`: fixed members in a fixed order, escapes as JCS has them.
+//! The report's JSON form, `erc8257-report/1`: fixed members in a fixed order. Strings are escaped as JCS has them, and
+//! so that no character in them is more than text: what `harmless` marks is `\uXXXX` here, and to a reader the same.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -8,6 +9,7 @@ use super::{Check, Report};
 use crate::canonical::write::write_char;
 use crate::finding::Finding;
 use crate::policy::{Policy, SchemaMeasure};
+use crate::shown::first_escaped;
 
 /// Appends what is formatted, without a text of its own.
 struct Text<'w>(&'w mut Vec<u8>);
@@ -40,14 +42,25 @@ impl Writer {
         self.raw("\"");
         let mut rest = text;
         // Runs of characters that stand for themselves, and the one behind each that does not.
-        while let Some(at) = rest.bytes().position(|byte| matches!(byte, b'"' | b'\\' | 0..=0x1f)) {
+        while let Some(at) = first_escaped(rest) {
             let (run, marked) = rest.split_at_checked(at).unwrap_or_default();
             let mut characters = marked.chars();
             self.raw(run);
-            characters.next().into_iter().for_each(|mark| write_char(mark, &mut self.out));
+            match characters.next() {
+                Some(mark @ ('\0'..='\u{1f}' | '"' | '\\')) => write_char(mark, &mut self.out),
+                Some(mark) => self.units(mark),
+                None => {}
+            }
             rest = characters.as_str();
         }
         self.raw(rest).raw("\"")
+    }
+
+    /// Appends a character as its UTF-16 code units.
+    fn units(&mut self, character: char) {
+        for unit in character.encode_utf16(&mut [0; 2]) {
+            self.display(format_args!("\\u{unit:04x}"));
+        }
     }
 
     /// Appends a value that needs no escapes, without quotes.

@@ -119,7 +119,7 @@ fn text<'a>(answer: &CallAnswer<'a>) -> Result<Document<'a>> {
     if let CallAnswer::Result(json) = answer {
         let json = json.trim_ascii_start();
         if !json.starts_with(b"\"") {
-            return Err(Failure { reason: Reason::NotJsonRpc, detail: Some(shown::clip(json)) });
+            return Err(Failure { reason: Reason::NotJsonRpc, detail: Some(shown::json(json)) });
         }
     }
     result(answer)

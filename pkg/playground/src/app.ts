@@ -3,11 +3,11 @@
 import { Deeper } from "./deeper/ask.js";
 import type { Answer } from "./deeper/messages.js";
 import { withText } from "./input/bundle.js";
-import { NO_FIELDS, read } from "./input/read.js";
+import { NO_FIELDS, read, readTool } from "./input/read.js";
 import { judge } from "./judge.js";
 import { isOurs } from "./ours.js";
-import type { Fields, Store, Subject } from "./state.js";
-import { plural } from "./text.js";
+import type { Fields, Judged, Known, Store, Subject } from "./state.js";
+import { plural, sentence } from "./text.js";
 
 export interface Place {
   readonly line: number;
@@ -16,11 +16,13 @@ export interface Place {
 
 export class App {
   readonly store: Store;
-  readonly #deeper = new Deeper((answer) => this.#told(answer), (cause) => this.#notTold(cause));
+  readonly #deeper = new Deeper((answer) => this.#told(answer), (cause) => this.withoutAdvice(cause));
   /** Set by the pane that has the editor. */
   reveal: (place: Place) => void = () => {};
   /** The same: another text in the place of the one that is there, as if it were typed. */
   write: (text: string) => void = (text) => this.edit(new TextEncoder().encode(text));
+  /** Set by the box where one pastes. */
+  focusPaste: () => void = () => {};
   /** Set by the form of tools on a chain. */
   askChain: (toolRef: string) => void = () => {};
 
@@ -36,15 +38,30 @@ export class App {
         this.refuse(taken.message);
         return;
       case "tool":
-        this.clear();
-        this.store.update({ notice: { problem: false, message: `${name} is a tool reference. Name an RPC to check it.` } });
-        this.askChain(taken.toolRef);
+        this.#named(taken.toolRef, name);
         return;
       case "subject": {
-        const message = `${name} was read as a ${taken.subject.kind}, ${plural(bytes.length, "byte")}.`;
-        this.judge(this.#withKnown(taken.subject), message);
+        const { kind } = taken.subject;
+        this.judge(this.#withKnown(taken.subject), ({ canonical }) => readAs(name, kind, bytes, canonical !== null));
       }
     }
+  }
+
+  /** The name of a tool, and nothing else; as it is written normally, if it is one. */
+  takeTool(text: string, name: string): string | null {
+    const taken = readTool(text);
+    if (taken.kind === "tool") {
+      this.#named(taken.toolRef, name);
+      return taken.toolRef;
+    }
+    this.refuse(taken.message);
+    return null;
+  }
+
+  #named(toolRef: string, name: string): void {
+    this.clear();
+    this.store.update({ notice: { problem: false, message: `${name} names a tool. Name an RPC below to check it.` } });
+    this.askChain(toolRef);
   }
 
   /** Refuses before anything is read what no reader would take. */
@@ -71,7 +88,7 @@ export class App {
       const typed = new TextDecoder("utf-8", { ignoreBOM: true }).decode(body);
       this.judge({ kind: "bundle", text: withText(subject.text, typed), writer: "editor" });
     } else {
-      this.judge({ kind: "manifest", body, fields: subject?.fields ?? NO_FIELDS });
+      this.judge({ kind: "manifest", body, fields: subject?.fields ?? NO_FIELDS, known: subject?.known ?? null });
     }
   }
 
@@ -82,12 +99,14 @@ export class App {
     }
   }
 
-  judge(subject: Subject, said?: string): void {
+  /** `said` is told beside the box, if there is a verdict. */
+  judge(subject: Subject, said?: string | ((judged: Judged) => string)): void {
     try {
       const judged = judge(subject);
-      const notice = said === undefined ? null : { problem: false, message: said };
+      const message = typeof said === "function" ? said(judged) : said;
+      const notice = message === undefined ? null : { problem: false, message };
       this.#deeper.forget();
-      this.store.update({ subject, judged, difference: null, looked: null, notice, changing: false });
+      this.store.update({ subject, judged, difference: null, looked: null, unadvised: false, awaited: null, notice, changing: false });
       afterPaint(() => this.store.state.judged === judged && this.#deeper.ask(judged));
     } catch (thrown) {
       if (!isOurs(thrown)) {
@@ -97,7 +116,7 @@ export class App {
       // What was typed stays; a verdict about something else would not.
       this.#deeper.forget();
       const change = { subject, judged: null, difference: null, looked: null, changing: false };
-      this.store.update({ ...change, notice: { problem: true, message: thrown.message, ...(field && { field }) } });
+      this.store.update({ ...change, notice: { problem: true, message: sentence(thrown.message), ...(field && { field }) } });
     }
   }
 
@@ -105,6 +124,13 @@ export class App {
   refuse(message: string): void {
     this.clear();
     this.store.update({ notice: { problem: true, message } });
+  }
+
+  /** The record is known, and somebody is about to give the file that this page could not fetch. */
+  awaitFile(known: Known): void {
+    this.clear();
+    this.store.update({ awaited: known });
+    this.focusPaste();
   }
 
   /** Somebody types: the verdict is not about that yet. */
@@ -115,24 +141,36 @@ export class App {
   /** Nothing is judged any more, and what is still said of the last subject is not wanted. */
   clear(): void {
     this.#deeper.forget();
-    this.store.update({ subject: null, judged: null, difference: null, looked: null, notice: null, changing: false });
+    this.store.update({ subject: null, judged: null, difference: null, looked: null, unadvised: false, awaited: null, notice: null, changing: false });
   }
 
   #told(answer: Answer): void {
     this.store.update(answer.kind === "looked" ? { looked: answer.looked } : { difference: answer.difference });
   }
 
-  #notTold(cause: unknown): void {
+  /** There is a verdict all the same. */
+  withoutAdvice(cause: unknown): void {
     const message = "Advice could not be loaded. The verdict does not need it; reload the page to have it.";
-    this.store.update({ notice: { problem: true, message } });
+    this.store.update({ unadvised: true, notice: { problem: true, message } });
     console.warn(cause);
   }
 
-  /** A manifest that takes another's place keeps what was typed of its record. */
+  /** A manifest that takes another's place keeps what is known of its record. */
   #withKnown(subject: Subject): Subject {
-    const { subject: before } = this.store.state;
-    return subject.kind === "manifest" && before?.kind === "manifest" ? { ...subject, fields: before.fields } : subject;
+    const { subject: before, awaited } = this.store.state;
+    if (subject.kind !== "manifest") {
+      return subject;
+    }
+    if (awaited !== null) {
+      return { ...subject, fields: awaited.fields, known: awaited };
+    }
+    return before?.kind === "manifest" ? { ...subject, fields: before.fields, known: before.known } : subject;
   }
+}
+
+function readAs(name: string, kind: Subject["kind"], bytes: Uint8Array, isJson: boolean): string {
+  const size = plural(bytes.length, "byte");
+  return kind === "manifest" && !isJson ? `${name} has ${size}. It could not be read as JSON.` : `${name} was read as a ${kind} of ${size}.`;
 }
 
 function fieldOf(pointer: string | null): keyof Fields | undefined {

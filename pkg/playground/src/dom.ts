@@ -5,7 +5,7 @@ type Child = Node | string | null;
 /** What an element may be given. None of these loads, links or runs anything. */
 const ALLOWED = new Set([
   ...["autocomplete", "class", "data-state", "disabled", "for", "hidden", "id", "inputmode", "label", "lang", "name", "open", "placeholder"],
-  ...["readonly", "role", "rows", "spellcheck", "tabindex", "title", "type", "value"],
+  ...["readonly", "rel", "role", "rows", "spellcheck", "tabindex", "target", "title", "type", "value"],
 ]);
 
 export function h<K extends keyof HTMLElementTagNameMap>(

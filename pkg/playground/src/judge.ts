@@ -3,7 +3,7 @@
 import { canonicalize, type ToolConfig, validate, verify, verifyBundle } from "erc8257/slim";
 import { recorded } from "./input/bundle.js";
 import { isOurs } from "./ours.js";
-import type { Fields, Judged, Subject } from "./state.js";
+import type { Fields, Judged, Known, Subject } from "./state.js";
 
 /** No check looks at the predicate, so that nobody is asked for it: open to every caller. */
 const OPEN = `0x${"0".repeat(40)}`;
@@ -15,18 +15,25 @@ export function judge(subject: Subject): Judged {
     const { body, config } = recorded(subject.text);
     return { report, basis: subject.writer, body, config, canonical: canonical(body) };
   }
-  const { body, fields } = subject;
+  const { body, fields, known } = subject;
   if (missing(fields).length > 0) {
     return { report: validate(body), basis: null, body, config: null, canonical: canonical(body) };
   }
   const config: ToolConfig = { ...fields, accessPredicate: OPEN };
-  return { report: verify(config, { status: 200, body }), basis: "record", body, config, canonical: canonical(body) };
+  const basis = known !== null && isOf(known, fields) ? "read" : "record";
+  return { report: verify(config, { status: 200, body }), basis, body, config, canonical: canonical(body) };
 }
 
 /** What of the record is not known. */
 export function missing(fields: Fields): (keyof Fields)[] {
   const names: (keyof Fields)[] = ["creator", "metadataURI", "manifestHash"];
   return names.filter((name) => fields[name] === "");
+}
+
+/** Whether nobody has changed the record since this page read it. */
+export function isOf(known: Known, fields: Fields): boolean {
+  const { creator, metadataURI, manifestHash } = known.fields;
+  return creator === fields.creator && metadataURI === fields.metadataURI && manifestHash === fields.manifestHash;
 }
 
 function canonical(body: Uint8Array | null): Uint8Array | null {

@@ -6,22 +6,17 @@ import { mountExamples } from "./examples.js";
 import { mountPaste } from "./input/paste.js";
 import { mountRecord } from "./input/record.js";
 import { load } from "./library.js";
-import { mountForm } from "./live/form.js";
 import { keepOffline } from "./offline.js";
-import { mountAdvice } from "./panes/advice.js";
-import { mountCanonical } from "./panes/canonical.js";
-import { mountDiagnosis } from "./panes/diagnosis.js";
 import { mountFindings } from "./panes/findings.js";
-import { mountRepair } from "./panes/repair.js";
 import { mountSource } from "./panes/source.js";
 import { mountVerdict } from "./panes/verdict.js";
-import { mountShare, openShared } from "./sharing.js";
+import { openLinked } from "./linked.js";
 import { Store } from "./state.js";
 import { mountTheme } from "./theme.js";
 import { tellOfUpdates } from "./update.js";
 import { version } from "erc8257/slim";
 
-const PANES = [mountVerdict, mountShare, mountRecord, mountSource, mountFindings, mountDiagnosis, mountRepair, mountCanonical, mountAdvice];
+const PANES = [mountVerdict, mountRecord, mountSource, mountFindings];
 
 async function start(): Promise<void> {
   mountTheme();
@@ -34,11 +29,19 @@ async function start(): Promise<void> {
     throw cause;
   }
   // What needs the library is there when the library is.
-  [mountPaste, mountForm, mountExamples].forEach((mount) => mount(app));
+  [mountPaste, mountExamples].forEach((mount) => mount(app));
+  const form = import("./live/form.js").then(({ mountForm }) => mountForm(app));
+  app.askChain = (toolRef) => void form.then(() => app.askChain(toolRef));
   const { library, unicode } = version();
   byId("about").textContent = `erc8257 ${library}, Unicode ${unicode}`;
-  await openShared(app);
+  await openLinked(app);
   document.documentElement.dataset["ready"] = "true";
+  try {
+    const [{ mountLater }] = await Promise.all([import("./later.js"), form]);
+    mountLater(app);
+  } catch (cause) {
+    app.withoutAdvice(cause);
+  }
   await keepOffline();
   await tellOfUpdates();
 }

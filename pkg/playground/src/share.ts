@@ -45,7 +45,7 @@ function subjectOf(bytes: Uint8Array): Subject | Refused {
     return DAMAGED;
   }
   const fields = fieldsOf(new TextDecoder().decode(bytes.subarray(1, end)));
-  return fields === null ? DAMAGED : { kind: "manifest", body: bytes.subarray(end + 1), fields };
+  return fields === null ? DAMAGED : { kind: "manifest", body: bytes.subarray(end + 1), fields, known: null };
 }
 
 function record({ creator, metadataURI, manifestHash }: Fields): Uint8Array {

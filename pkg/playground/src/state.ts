@@ -11,19 +11,30 @@ export interface Fields {
   readonly manifestHash: string;
 }
 
+/** A record that this page read from the chain, for a manifest that it could not fetch. */
+export interface Known {
+  readonly toolRef: string;
+  /** Where it was read. */
+  readonly block: string | null;
+  readonly fields: Fields;
+}
+
 /** Who wrote a bundle: this page, which asked the chain and the server; somebody else; or that, with a manifest typed here. */
 export type Writer = "page" | "stranger" | "editor";
 
 /** What is judged. */
 export type Subject =
-  | { readonly kind: "manifest"; readonly body: Uint8Array; readonly fields: Fields }
+  | { readonly kind: "manifest"; readonly body: Uint8Array; readonly fields: Fields; readonly known: Known | null }
   | { readonly kind: "bundle"; readonly text: Uint8Array; readonly writer: Writer };
 
 /** What the library says of it at once. */
 export interface Judged {
   readonly report: Report;
-  /** Who says what the record and the served bytes are, or `record`: what was typed of it. `null`: there is no record, so that it was only validated. */
-  readonly basis: Writer | "record" | null;
+  /**
+   * Who says what the record and the served bytes are. `record`: somebody typed the record; `read`: this page read it from
+   * the chain, and somebody gave the file. `null`: there is no record, so that the file was only validated.
+   */
+  readonly basis: Writer | "record" | "read" | null;
   readonly body: Uint8Array | null;
   readonly config: ToolConfig | null;
   /** `null` where the body is no strict JSON. */
@@ -39,6 +50,8 @@ export interface Looked {
   readonly causes: readonly CauseRow[];
   /** `null` where the body is no strict JSON. */
   readonly fixed: Fixed | null;
+  /** The repaired document as its publisher laid it out; `null` where there is none, or nothing to repair. */
+  readonly kept: string | null;
 }
 
 /** One request to an RPC or to the tool's server, as far as a browser tells of it. */
@@ -86,6 +99,10 @@ export interface State {
   /** Of the served bytes to the canonical ones; `null` until it is known, and where there are none. */
   readonly difference: Difference | null;
   readonly looked: Looked | null;
+  /** The worker failed, so that no advice will come. */
+  readonly unadvised: boolean;
+  /** The record whose file somebody is about to give. */
+  readonly awaited: Known | null;
   readonly live: Live;
   /** Something was typed that is not judged yet. */
   readonly changing: boolean;
@@ -97,6 +114,8 @@ const START: State = {
   judged: null,
   difference: null,
   looked: null,
+  unadvised: false,
+  awaited: null,
   live: { stage: "idle" },
   changing: false,
   notice: null,

@@ -44,6 +44,12 @@ function number(character: string): string {
   return (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
 }
 
+/** A message of the library as a sentence: it begins with a capital letter, and ends. */
+export function sentence(message: string): string {
+  const begun = message.slice(0, 1).toUpperCase() + message.slice(1);
+  return /[.!?]$/.test(begun) ? begun : `${begun}.`;
+}
+
 export function plural(count: number, one: string, more = `${one}s`): string {
   return `${count.toLocaleString("en")} ${count === 1 ? one : more}`;
 }

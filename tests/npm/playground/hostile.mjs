@@ -57,7 +57,11 @@ export function watch() {
 }
 
 /** What a page of this kind has, and no data can add to. */
-const LINKS = ["#verdict", "#source", "#findings", "#diagnosis", "#repair", "#canonical", "#advice"];
+const LINKS = [
+  ...["#verdict", "#source", "#findings", "#diagnosis", "#repair", "#canonical", "#share"],
+  "https://ercs.ethereum.org/ERCS/erc-8257",
+  ...["", "/issues", "/blob/main/LICENSE-MIT"].map((path) => `https://github.com/erc8257/erc8257${path}`),
+];
 const LOADING = ["SCRIPT", "IFRAME", "OBJECT", "EMBED", "IMG", "SVG", "VIDEO", "AUDIO", "BASE", "META", "LINK", "STYLE", "FRAME", "PORTAL"];
 
 /** That nothing ran, nothing became an element or an attribute, and all that is shown can be seen. */

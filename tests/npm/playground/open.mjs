@@ -59,8 +59,9 @@ export async function paste(page, text) {
   await page.getByRole("button", { name: "Check", exact: true }).click();
 }
 
-/** The verdict and the four checks, as they are read. */
+/** The verdict and the four checks, as they are read, once all is known that the verdict's title takes in. */
 export async function verdictOf(page) {
+  await page.locator("#verdict-body .title:not(.pending)").waitFor();
   const title = await page.locator("#verdict-body .title").innerText();
   const checks = await page.locator(".checks li").evaluateAll((rows) => rows.map((row) => row.dataset.state));
   return { title: title.replace(/^\W+/u, ""), checks };

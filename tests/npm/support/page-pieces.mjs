@@ -14,7 +14,7 @@ export async function pagePieces() {
   const text = (await Promise.all(main.map((name) => readFile(path.join(FOLDER, name), "utf8")))).join("\n");
   const together = files.filter((name) => new RegExp(`(?:from|import)\\s*"\\./${name}"`).test(text));
   const first = files.filter((name) => /^(main-.*|style-.*|.*\.wasm|.*\.html|.*\.svg)$/.test(name) || together.includes(name));
-  const last = files.filter((name) => name.startsWith("worker-") || name === "sw.js");
+  const last = files.filter((name) => /^(?:worker|later)-/.test(name) || name === "sw.js");
   const between = files.filter((name) => !first.includes(name) && !last.includes(name));
   return [
     ["to the first verdict", first],

@@ -77,8 +77,7 @@ class Case(NamedTuple):
         """Whether only a time-out ends it, or nothing before anybody would wait."""
         kind, _, name = self.name.partition("/")
         return {
-            "http": name.startswith(("silence", "slow-", "stalled-"))
-            or name in ("informational-forever", "trailers-endless"),
+            "http": name.startswith(("silence", "slow-", "stalled-")),
             "tls": name in ("mute", "trickle"),
             "lie": name in ("silence", "slow"),
             "quorum": "silence" in name,

@@ -336,7 +336,7 @@ CONSTRUCTORS: dict[Any, Callable[..., None]] = {
     Policy: lambda *, accept_unknown_type=None, schema_measure=None, max_requirements=None, freshness_seconds=None,
     allow_private_addresses=None, addresses_enforced=None, pinned_hash=None, quorum=None: None,
     Response: lambda body, *, status=None, redirected=None, complete=None: None,
-    Session: lambda tool, *, policy=None, block=None, now=None: None,
+    Session: lambda tool, *, policy=None, block=None, now=None, clock=None: None,
     ToolConfig: lambda creator, metadata_uri, manifest_hash, access_predicate=None: None,
     ToolRef: lambda chain_id, registry, tool_id: None,
 }  # fmt: skip

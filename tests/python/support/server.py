@@ -51,6 +51,13 @@ class Connection:
         """A whole answer with its length, that keeps the connection."""
         self.write(f"HTTP/1.1 {status}\r\nContent-Length: {len(body)}\r\n{headers}\r\n".encode() + body)
 
+    def say_goodbye(self) -> None:
+        """Ends TLS, and not yet the connection."""
+        if isinstance(self._stream, ssl.SSLSocket):
+            self._stream.settimeout(5)
+            with contextlib.suppress(OSError):
+                self._stream.unwrap()
+
     def wait(self, seconds: float) -> None:
         """Does nothing, unless the test is over."""
         self._ending.wait(seconds)

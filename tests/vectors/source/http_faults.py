@@ -113,13 +113,18 @@ good(SIZES, "chunk-extensions", "The right body in chunks with extensions and tr
 body = manifest("chunk-extension-flood")
 none(SIZES, "chunk-extension-flood", "A chunk with an extension of 64 MiB.",
      Sends().chunked().text(f"{len(body):x};").repeat("x", 64 * LIMIT).text(f"\r\n{body}\r\n").last_chunk(), TRUNCATED)
-for slug, comment, count in (("trailer-flood", "The right body in chunks with 64 MiB of trailers.", 4_096 * 1_024),
-                             ("trailers-endless", "The right body in chunks with trailers that never end.", None)):
-    sends = Sends().chunked().chunk(manifest(slug)).text("0\r\n").repeat("trailer: value\r\n", count).text("\r\n")
-    if count:
-        good(SIZES, slug, comment, sends)
-    else:
-        none(SIZES, slug, comment, sends, TIMEOUT)
+none(SIZES, "chunk-extension-endless", "A chunk with an extension that never ends.",
+     Sends().chunked().text("1;").repeat("x" * 1_024, None), TRUNCATED)
+
+
+def trailers(slug, count):
+    return Sends().chunked().chunk(manifest(slug)).text("0\r\n").repeat("trailer: value\r\n", count).text("\r\n")
+
+
+# A host that owns its connection takes at most 4 MiB from it, whatever they are.
+good(SIZES, "trailers-2m", "The right body in chunks with 2 MiB of trailers.", trailers("trailers-2m", 2 * LIMIT // 16))
+none(SIZES, "trailer-flood", "The right body in chunks with 64 MiB of trailers.", trailers("trailer-flood", 64 * LIMIT // 16), TRUNCATED)
+none(SIZES, "trailers-endless", "The right body in chunks with trailers that never end.", trailers("trailers-endless", None), TRUNCATED)
 
 # --- Answers that end too early
 ENDS = suite("cut", "Answers that end too early", "A body that is not whole is not judged, even if it makes a good manifest.")
@@ -137,6 +142,8 @@ for slug, end in (("cut-chunk", "clean"), ("cut-chunk-abrupt", "abrupt")):
          Sends().chunked().text(f"{len(manifest(slug)):x}\r\n{half(slug)}"), TRUNCATED, end=end)
 for slug, end in (("no-last-chunk", "clean"), ("no-last-chunk-abrupt", "abrupt")):
     none(ENDS, slug, "The right body in chunks, without the last, empty one" + (", and no close_notify." if end == "abrupt" else "."), Sends().chunked().chunk(manifest(slug)), TRUNCATED, end=end)
+good(ENDS, "no-last-line", "The right body in chunks, the last, empty one too, but not the empty line behind it: that chunk ends the body (RFC 9112 §8).",
+     Sends().chunked().chunk(manifest("no-last-line")).text("0\r\n"))
 none(ENDS, "close-abrupt", "The right body without a length, and no close_notify: nothing says that this is all of it.", Sends().head().text(manifest("close-abrupt")), TRUNCATED, end="abrupt")
 none(ENDS, "no-answer", "The connection ends instead of an answer.", Sends(), CONNECT)
 none(ENDS, "no-answer-abrupt", "The same, and no close_notify.", Sends(), CONNECT, end="abrupt")
@@ -166,6 +173,15 @@ def rest(sends, slug):
 
 none(HEADS, "header-huge", "A header of 64 MiB.", rest(Sends().text("HTTP/1.1 200 OK\r\nx-long: ").repeat("x", 64 * LIMIT).text("\r\n"), "header-huge"), CONNECT)
 none(HEADS, "headers-many", "A million headers.", rest(Sends().text("HTTP/1.1 200 OK\r\n").repeat("x-many: 1\r\n", 1_000_000), "headers-many"), CONNECT)
+# Between 100 and 200 header lines a host may keep the limit of its HTTP library.
+for count in (100, 200):
+    slug = f"header-lines-{count}"
+    sends = Sends().sized(len(manifest(slug)), *(f"x-{number}: 1" for number in range(count - 3))).text(manifest(slug))
+    assert sends.steps[0]["text"].split("\r\n\r\n")[0].count("\r\n") == count
+    if count == 100:
+        good(HEADS, slug, "The right answer, with 100 header lines.", sends)
+    else:
+        none(HEADS, slug, "The right answer, with 200 header lines.", sends, CONNECT)
 none(HEADS, "header-garbage", "A header without a colon.", rest(Sends().text("HTTP/1.1 200 OK\r\nthis is no header\r\n"), "header-garbage"), CONNECT)
 none(HEADS, "two-lengths", "Two lengths that differ.", Sends().sized(len(manifest("two-lengths")), "content-length: 10").text(manifest("two-lengths")), CONNECT)
 good(HEADS, "length-and-chunks", "Chunks, and a length that is wrong: chunks win (RFC 9112 §6.3).", Sends().chunked("content-length: 10").chunk(manifest("length-and-chunks")).last_chunk())
@@ -173,9 +189,11 @@ HINTS = "HTTP/1.1 103 Early Hints\r\n\r\n"
 good(HEADS, "early-hints", "Status 103, then the right answer.",
      Sends().text("HTTP/1.1 103 Early Hints\r\nlink: </style.css>; rel=preload\r\n\r\n").sized(len(manifest("early-hints"))).text(manifest("early-hints")))
 good(HEADS, "continue-once", "Status 100, then the right answer.", Sends().text("HTTP/1.1 100 Continue\r\n\r\n").sized(len(manifest("continue-once"))).text(manifest("continue-once")))
-good(HEADS, "informational-flood", "Status 103 a million times, then the right answer.",
-     Sends().repeat(HINTS, 1_000_000).sized(len(manifest("informational-flood"))).text(manifest("informational-flood")))
-none(HEADS, "informational-forever", "Status 103 again and again.", Sends().repeat(HINTS, None), TIMEOUT)
+good(HEADS, "informational-2m", "Status 103 75,000 times, which is 2 MiB, then the right answer.",
+     Sends().repeat(HINTS, 75_000).sized(len(manifest("informational-2m"))).text(manifest("informational-2m")))
+none(HEADS, "informational-flood", "Status 103 a million times, then the right answer: 28 MB are more than a host takes.",
+     Sends().repeat(HINTS, 1_000_000).sized(len(manifest("informational-flood"))).text(manifest("informational-flood")), CONNECT)
+none(HEADS, "informational-forever", "Status 103 again and again.", Sends().repeat(HINTS, None), CONNECT)
 none(HEADS, "informational-endless", "One status 103 whose headers never end.", Sends().text("HTTP/1.1 103 Early Hints\r\n").repeat("link: </style.css>\r\n", 10_000_000), CONNECT, end="abrupt")
 HEADS.add("switching", "Status 101, although nobody asked.",
           Sends().text("HTTP/1.1 101 Switching Protocols\r\nupgrade: other\r\nconnection: upgrade\r\n\r\n").sized(len(manifest("switching"))).text(manifest("switching")),
@@ -279,6 +297,15 @@ for slug, comment, coding, octets in (
         ("coding-unknown", "A body in a coding that nobody knows.", "rot13", plain("coding-unknown")),
         ("coding-long", "A coding with a name of 4,096 letters.", "x" * 4_096, plain("coding-long"))):
     none(CODINGS, slug, comment, coded(coding, octets), ENCODING, ledger="B5")
+compressed = gzip(plain("transfer-gzip-chunked"))
+none(CODINGS, "transfer-gzip-chunked", "A transfer coding beside chunked, which a host never asks for (RFC 9112 §7).",
+     Sends().head("200 OK", "transfer-encoding: gzip, chunked").octets(f"{len(compressed):x}\r\n".encode() + compressed + b"\r\n").last_chunk(), ENCODING, ledger="B5")
+none(CODINGS, "transfer-gzip", "A transfer coding in place of chunked, until the connection ends.",
+     Sends().head("200 OK", "transfer-encoding: gzip").octets(gzip(plain("transfer-gzip"))), ENCODING, ledger="B5")
+none(CODINGS, "transfer-identity", "The transfer coding identity, which HTTP/1.1 has no more.",
+     Sends().sized(len(plain("transfer-identity")), "transfer-encoding: identity").octets(plain("transfer-identity")), ENCODING, ledger="B5")
+good(CODINGS, "transfer-upper", "The right body in chunks, in capitals.",
+     Sends().head("200 OK", "Transfer-Encoding: Chunked").chunk(manifest("transfer-upper")).last_chunk(), ledger="B5")
 octets = gzip(plain("gzip-unsaid"))
 CODINGS.add("gzip-unsaid", "The right body, compressed without a word.", Sends().sized(len(octets)).octets(octets), UNREAD, "2-json-utf8-only", got(octets), ledger="B5")
 for size in (LIMIT, LIMIT + 1):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import warnings
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Optional
 
@@ -67,6 +70,14 @@ def bundle(text: bytes) -> Optional[Bundle]:
         if error.member in (None, "format"):
             return None
         raise
+
+
+@contextlib.contextmanager
+def quiet() -> Iterator[None]:
+    """The library warns callers of a bundle in place of a manifest; the command says it itself."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        yield
 
 
 def is_bundle(text: bytes) -> bool:

@@ -89,6 +89,9 @@ def _value(hint: Any, value: Any) -> Any:
     # Numbers of the chain are texts in JSON, where none of them would survive.
     if hint is int:
         return int(value)
+    # A body is bytes, and canonical text is UTF-8.
+    if hint is bytes:
+        return value.encode()
     if hint is ToolRef:
         return ToolRef.parse(value)
     if isinstance(hint, type):
@@ -117,6 +120,8 @@ def _plain(value: Any) -> Any:
         return {name: _plain(one) for name, one in members.items() if not (sparse and one is None)}
     if isinstance(value, ToolRef):
         return str(value)
+    if isinstance(value, bytes):
+        return value.decode()
     if hasattr(value, "to_dict"):
         return _plain(value.to_dict())
     if isinstance(value, Mapping):

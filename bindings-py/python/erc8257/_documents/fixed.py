@@ -29,8 +29,8 @@ class Fixed(Document):
     manifest_valid: bool
     #: The hash to commit; ``None`` where there is none.
     hash: Optional[str]
-    #: The repaired document in canonical text: its UTF-8 is ready to be served.
-    body: str
+    #: The repaired document in canonical text, as the bytes to serve.
+    body: bytes
     #: What was changed, the first 256; neither white space nor the order of members.
     changes: tuple[FixedChange, ...]
     changes_left_out: int

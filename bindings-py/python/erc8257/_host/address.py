@@ -11,9 +11,9 @@ import socket
 from collections.abc import Iterable, Sequence
 from typing import Callable, NamedTuple, Optional, Union
 
-from .._erc8257 import is_public_address
+from .._erc8257 import address_class, is_public_address
 from .._errors import Erc8257Error, wrong_type, wrong_value
-from .fault import Fault
+from .fault import Fault, lookup_fault
 from .threads import started
 
 #: Where a name leads: addresses, for the port that was asked for or for another one.
@@ -46,8 +46,8 @@ def start_look_up(host: str, port: int, resolver: Optional[Resolver], done: Call
             found: object = _by_system(host, port) if resolver is None else _by_resolver(resolver, host, port)
         except Erc8257Error as mistake:
             found = mistake
-        except Exception:
-            found = Fault("connect")
+        except Exception as error:
+            found = lookup_fault(host, error)
         except BaseException as end:
             found = end
         done(found)
@@ -57,18 +57,20 @@ def start_look_up(host: str, port: int, resolver: Optional[Resolver], done: Call
         done([literal])
         return
     if not started(look_up, "erc8257 look-up"):
-        done(Fault("connect"))
+        done(Fault("connect", f"the name {host} cannot be resolved: there is no thread to ask in"))
 
 
-def allowed(found: object, public_only: bool) -> list[Target]:
+def allowed(host: str, found: object, public_only: bool) -> list[Target]:
     """What a look-up has found, if all of it may be connected to."""
     if isinstance(found, BaseException):
         raise found
     targets: list[Target] = list(found)  # type: ignore[call-overload]
     if not targets:
-        raise Fault("connect")
-    if public_only and not all(is_public_address(target.ip) for target in targets):
-        raise Fault("blocked-address")
+        raise Fault("connect", f"the name {host} has no address")
+    for target in targets if public_only else ():
+        if not is_public_address(target.ip):
+            subject = host if host == target.ip else f"{host} leads to {target.ip}, which"
+            raise Fault("blocked-address", f"{subject} is no public address ({address_class(target.ip)})")
     return targets[:_MOST]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import inspect
 from collections.abc import Coroutine, Sequence
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Callable, Optional, Union
 
 from .._erc8257 import Report, Session, ToolRef
@@ -17,6 +18,7 @@ from .fault import Fault
 from .function import RpcFunction, given, raised
 from .options import Rpcs
 from .threads import NO_THREAD, started
+from .trace import Trace, name_of
 from .url import Url
 from .within import together, within
 
@@ -69,8 +71,11 @@ async def arun_session(
     session = options.check_count(session, len(listed))
     network = options.network(resolver, ssl_context)
     timeout = options.seconds(timeout)
+    options.tell_of_timeout(timeout)
+    trace = Trace()
     options.function("on_step", on_step)
     clock = options.clock(now)
+    options.tell_the_date(session)
     askers = [OverHttp(one, network) if isinstance(one, Url) else _ByFunction(one) for one in listed]
     try:
         while True:
@@ -83,10 +88,13 @@ async def arun_session(
                 return step.report
             deadline = options.deadline(timeout, step)
             if isinstance(step, Calls):
-                await _answer(session, step, askers, deadline)
+                await _answer(session, step, askers, deadline, trace)
             else:
+                began = monotonic()
+                came = await fetched(step, network, deadline)
+                trace.fetched(step.url, came, began)
                 # No redirect is followed, so that no other URL can have answered.
-                session.handle_response(await fetched(step, network, deadline), step.url)
+                session.handle_response(came.response, step.url)
     finally:
         for asker in askers:
             asker.close()
@@ -99,11 +107,12 @@ class _ByFunction:
     """An RPC that is a callable."""
 
     def __init__(self, function: RpcFunction) -> None:
+        self.name = name_of(function)
         self._function = function
         call = getattr(function, "__call__", None)
         self._is_coroutine = inspect.iscoroutinefunction(function) or inspect.iscoroutinefunction(call)
 
-    async def ask(self, calls: Sequence[EthCall], most: int, deadline: Deadline) -> list[Answer]:
+    async def ask(self, calls: Sequence[EthCall], step: Calls, deadline: Deadline) -> list[Answer]:
         if self._is_coroutine:
             return await together([self._within(self._awaited, call, deadline) for call in calls])
         # One after the other, as clients that are not made for threads want it.
@@ -115,7 +124,7 @@ class _ByFunction:
             seconds = deadline.left()
             return await within(seconds, ask(call))
         except Fault as fault:
-            return Answer(failed=fault.rpc_failure)
+            return Answer(failed=fault.rpc_failure, why=fault.text)
 
     async def _awaited(self, call: EthCall) -> Answer:
         try:
@@ -172,12 +181,14 @@ def _drop(result: object) -> None:
 
 
 async def _answer(
-    session: Session, step: Calls, askers: Sequence[Union[OverHttp, _ByFunction]], deadline: Deadline
+    session: Session, step: Calls, askers: Sequence[Union[OverHttp, _ByFunction]], deadline: Deadline, trace: Trace
 ) -> None:
     """Asks all RPCs at the same time, each with what it is to answer."""
     numbers = sorted({call.rpc for call in step.calls})
     shares = [[call for call in step.calls if call.rpc == number] for number in numbers]
-    asked = [askers[number].ask(share, step.max_bytes, deadline) for number, share in zip(numbers, shares)]
-    for share, answers in zip(shares, await together(asked)):
+    began = monotonic()
+    asked = [askers[number].ask(share, step, deadline) for number, share in zip(numbers, shares)]
+    for number, share, answers in zip(numbers, shares, await together(asked)):
+        trace.asked(number, askers[number].name, answers, began)
         for call, answer in zip(share, answers):
             session.handle_call(call.id, result=answer.result, error=answer.error, failed=answer.failed)

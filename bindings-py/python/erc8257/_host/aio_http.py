@@ -2,32 +2,38 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 from collections.abc import Sequence
+from time import monotonic
 from typing import Optional
 
 from .._erc8257 import Response
-from .._records import EthCall, Fetch
+from .._records import Calls, EthCall, Fetch
 from .aio_stream import AsyncStream, open_stream
 from .answer import Answer
 from .batch import Batches, HttpAnswer
 from .deadline import Deadline
-from .exchange import get, manifest, manifest_url, post, posted
+from .exchange import Fetched, get, manifest, manifest_url, post, posted, wait_for
 from .fault import Fault
 from .options import Network
+from .trace import exchanged, name_of
 from .url import Url
 from .within import within
 
 
-async def fetched(step: Fetch, network: Network, deadline: Deadline) -> Response:
+async def fetched(step: Fetch, network: Network, deadline: Deadline) -> Fetched:
     """Fetches a manifest (§7): one GET, no redirect."""
     try:
         return await within(deadline.left(), _get(manifest_url(step.url), step, network, deadline))
     except Fault as fault:
-        return Response.failed(fault.fetch_error)
+        return Fetched(Response.failed(fault.fetch_error), fault.text)
 
 
-async def _get(url: Url, step: Fetch, network: Network, deadline: Deadline) -> Response:
-    stream = await open_stream(url, network, not step.allow_private_addresses, deadline)
+async def _get(url: Url, step: Fetch, network: Network, deadline: Deadline) -> Fetched:
+    stream = await open_stream(
+        url, network, not step.allow_private_addresses, step.max_wire_bytes, deadline
+    )
     try:
         await stream.write(get(url))
         return await stream.run(manifest(step.max_bytes, deadline))
@@ -39,12 +45,13 @@ class OverHttp:
     """An RPC that is a server, on one connection for as long as the server keeps it."""
 
     def __init__(self, url: Url, network: Network) -> None:
+        self.name = name_of(url)
         self._url = url
         self._network = network
         self._kept: Optional[AsyncStream] = None
         self._batches = Batches()
 
-    async def ask(self, calls: Sequence[EthCall], most: int, deadline: Deadline) -> list[Answer]:
+    async def ask(self, calls: Sequence[EthCall], step: Calls, deadline: Deadline) -> list[Answer]:
         """Asks all of this, before one deadline."""
         conversation = self._batches.ask(calls)
         try:
@@ -53,7 +60,13 @@ class OverHttp:
                 try:
                     # Nothing is begun when nobody would wait.
                     seconds = deadline.left()
-                    came = await within(seconds, self._post(text, most, deadline))
+                    came = await within(seconds, self._post(text, step, deadline))
+                    wait = wait_for(came, deadline)
+                    if wait is not None:
+                        await asyncio.sleep(wait)
+                        # No answer at all tells less than the first one.
+                        with contextlib.suppress(Fault):
+                            came = await within(deadline.left(), self._post(text, step, deadline))
                 except Fault as fault:
                     text = conversation.send(fault)
                 else:
@@ -62,15 +75,18 @@ class OverHttp:
             answers: list[Answer] = end.value
             return answers
 
-    async def _post(self, body: bytes, most: int, deadline: Deadline) -> HttpAnswer:
+    async def _post(self, body: bytes, step: Calls, deadline: Deadline) -> HttpAnswer:
+        began = monotonic()
         stream, self._kept = self._kept, None
         if stream is None:
             # An RPC's URL is the user's choice, who may well mean a private address.
-            stream = await open_stream(self._url, self._network, False, deadline)
+            stream = await open_stream(self._url, self._network, False, step.max_wire_bytes, deadline)
         keep = False
         try:
+            stream.renew(step.max_wire_bytes)
             await stream.write(post(self._url, body))
-            answer, keep = await stream.run(posted(most, deadline))
+            answer, keep = await stream.run(posted(step.max_bytes, deadline))
+            exchanged(self._url, answer.status, len(answer.body), began)
             return answer
         finally:
             if keep:

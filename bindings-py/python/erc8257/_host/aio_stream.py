@@ -6,41 +6,45 @@ Whoever uses it has a deadline around it.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import socket
-import ssl
 from typing import Optional
 
 from .address import Target, allowed, start_look_up
 from .body import Reading, T
 from .deadline import Deadline
-from .fault import Fault
+from .fault import Fault, connect_fault, fault_of, tls_fault
 from .options import Network
-from .stream import PIECE, fault_of
+from .tls import Tls
 from .url import Url
+from .wire import Wire
 from .within import within
 
 
 class AsyncStream:
     """Bytes to and from a server, by TLS from :meth:`start_tls` on."""
 
-    def __init__(self, connected: socket.socket) -> None:
+    def __init__(self, connected: socket.socket, wire: Wire) -> None:
         self._socket = connected
-        self._tls: Optional[ssl.SSLObject] = None
-        self._incoming, self._outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
+        self._wire = wire
+        self._tls: Optional[Tls] = None
 
-    async def start_tls(self, trust: ssl.SSLContext, host: str) -> None:
+    async def start_tls(self, tls: Tls) -> None:
         """Anything but the deadline that ends a handshake is a failure of TLS."""
         try:
-            self._tls = trust.wrap_bio(self._incoming, self._outgoing, server_hostname=host)
-            while True:
-                try:
-                    self._tls.do_handshake()
-                    break
-                except ssl.SSLWantReadError:
-                    await self._exchange()
-            await self._flush()
-        except (OSError, ValueError):
-            raise Fault("tls") from None
+            while not tls.shake_hands():
+                await self._exchange(tls)
+            await self._flush(tls)
+        except (OSError, ValueError) as error:
+            # The other side is told why, if it still listens.
+            with contextlib.suppress(OSError):
+                await self._flush(tls)
+            raise tls_fault(error) from None
+        self._tls = tls
+
+    def renew(self, most: int) -> None:
+        """The next exchange may take so many bytes."""
+        self._wire = Wire(most)
 
     async def write(self, data: bytes) -> None:
         """Sends all of it."""
@@ -50,11 +54,11 @@ class AsyncStream:
                 return
             left = memoryview(data)
             while left:
-                try:
-                    left = left[self._tls.write(left) :]
-                except ssl.SSLWantReadError:
-                    await self._exchange()
-            await self._flush()
+                count = self._tls.write(left)
+                if count == 0:
+                    await self._exchange(self._tls)
+                left = left[count:]
+            await self._flush(self._tls)
         except OSError as error:
             raise fault_of(error) from None
 
@@ -64,14 +68,12 @@ class AsyncStream:
         await asyncio.sleep(0)
         try:
             if self._tls is None:
-                return await asyncio.get_running_loop().sock_recv(self._socket, PIECE)
+                return await self._receive()
             while True:
-                try:
-                    return self._tls.read(PIECE)
-                except ssl.SSLWantReadError:
-                    await self._exchange()
-                except ssl.SSLZeroReturnError:
-                    return b""
+                data = self._tls.read()
+                if data is not None:
+                    return data
+                await self._exchange(self._tls)
         except OSError as error:
             raise fault_of(error) from None
 
@@ -94,34 +96,43 @@ class AsyncStream:
         """Ends the connection, without waiting for the other side."""
         self._socket.close()
 
-    async def _exchange(self) -> None:
+    async def _exchange(self, tls: Tls) -> None:
         """What TLS has to say goes out, and what the other side says comes in."""
-        await self._flush()
-        data = await asyncio.get_running_loop().sock_recv(self._socket, PIECE)
-        if data:
-            self._incoming.write(data)
-        else:
-            self._incoming.write_eof()
+        await self._flush(tls)
+        tls.take(await self._receive())
         await asyncio.sleep(0)
 
-    async def _flush(self) -> None:
-        data = self._outgoing.read()
+    async def _flush(self, tls: Tls) -> None:
+        data = tls.outgoing()
         if data:
             await asyncio.get_running_loop().sock_sendall(self._socket, data)
 
+    async def _receive(self) -> bytes:
+        data = await asyncio.get_running_loop().sock_recv(self._socket, self._wire.piece)
+        return self._wire.took(data)
 
-async def open_stream(url: Url, network: Network, public_only: bool, deadline: Deadline) -> AsyncStream:
-    """Connects to a server, by TLS if the URL says so."""
-    targets = allowed(await _look_up(url, network), public_only)
+
+async def open_stream(
+    url: Url, network: Network, public_only: bool, most: int, deadline: Deadline
+) -> AsyncStream:
+    """Connects to a server, by TLS if the URL says so; at most so many bytes are taken from it."""
+    targets = allowed(url.host, await _look_up(url, network), public_only)
     connected = await _connect(targets, deadline)
     try:
-        stream = AsyncStream(connected)
+        stream = AsyncStream(connected, Wire(most))
         if url.scheme == "https":
-            await stream.start_tls(network.trust(), url.host)
+            await stream.start_tls(_tls(url.host, network))
         return stream
     except BaseException:
         connected.close()
         raise
+
+
+def _tls(host: str, network: Network) -> Tls:
+    try:
+        return Tls(network.trust(), host)
+    except (OSError, ValueError) as error:
+        raise tls_fault(error) from None
 
 
 async def _look_up(url: Url, network: Network) -> object:
@@ -152,8 +163,8 @@ async def _connect(targets: list[Target], deadline: Deadline) -> socket.socket:
             return await _connected(target, seconds)
         except Fault as one:
             fault = one
-        except (OSError, OverflowError):
-            fault = Fault("connect")
+        except (OSError, OverflowError) as error:
+            fault = connect_fault(error)
     raise fault or Fault("connect")
 
 

@@ -16,7 +16,9 @@ class Answer(NamedTuple):
     error: Optional[Union[str, bytes]] = None
     #: Why there is neither.
     failed: Optional[CallFailure] = None
+    #: The same as a sentence for people, which names no URL; nobody has made it harmless yet.
+    why: Optional[str] = None
 
 
-#: A request without an answer of its own, or what no JSON text can be.
-MISSING = Answer(failed="not-json-rpc")
+#: A request without an answer of its own.
+MISSING = Answer(failed="not-json-rpc", why="the RPC left a request without an answer of its own")

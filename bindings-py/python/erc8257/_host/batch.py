@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Generator, Sequence
-from typing import NamedTuple, Union
+from typing import NamedTuple, Optional, Union
 
 from .._erc8257 import read_envelopes
 from .._records import EthCall
@@ -25,6 +25,8 @@ class HttpAnswer(NamedTuple):
 
     status: int
     body: bytes
+    #: Seconds to wait before the same is asked once more, if it may be.
+    wait: Optional[float] = None
 
 
 class _TakeApart(NamedTuple):
@@ -74,8 +76,8 @@ class Batches:
             # A connection that was kept open may have ended just then; reading twice does no harm.
             came = yield text
         if isinstance(came, Fault):
-            failed = Answer(failed=came.rpc_failure)
-            return _TakeApart(failed, always=False) if came.kind == "too-large" else [failed] * len(ids)
+            failed = Answer(failed=came.rpc_failure, why=came.text)
+            return _TakeApart(failed, always=False) if failed.failed == "too-large" else [failed] * len(ids)
         return _answers(came, ids)
 
 
@@ -89,8 +91,8 @@ def _request(calls: Sequence[EthCall], ids: Sequence[str]) -> bytes:
 
 def _answers(came: HttpAnswer, ids: Sequence[str]) -> Union[list[Answer], _TakeApart]:
     if came.status == 429:
-        return [Answer(failed="rate-limited")] * len(ids)
-    unusable = Answer(failed="not-json-rpc" if came.status == 200 else "http-status")
+        return [Answer(failed="rate-limited", why=_LIMITED)] * len(ids)
+    unusable = Answer(failed="not-json-rpc" if came.status == 200 else "http-status", why=_why(came.status))
     read = read_envelopes(came.body, len(ids))
     several = len(ids) > 1
     if read is None:
@@ -108,6 +110,20 @@ def _answers(came: HttpAnswer, ids: Sequence[str]) -> Union[list[Answer], _TakeA
     # An error without an ID is about a request that could not be read.
     own = id_ == ids[0] or (id_ is None and error is not None)
     return [Answer(result=result, error=error) if own else MISSING]
+
+
+_LIMITED = "too many requests (HTTP status 429); wait, or use another RPC"
+
+
+def _why(status: int) -> str:
+    """What is wrong with an answer of this status that is not JSON-RPC."""
+    if status == 200:
+        return "the answer is not JSON-RPC; is this the URL of an RPC?"
+    if 301 <= status <= 308:
+        return f"HTTP status {status}: the RPC has moved; no redirect is followed"
+    if status in (401, 403):
+        return f"HTTP status {status}: the RPC refuses; does its URL need a key?"
+    return f"HTTP status {status}, and no JSON-RPC response"
 
 
 def _in_order(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import inspect
 from collections.abc import Sequence
 from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Event
+from time import monotonic, sleep
 from typing import TYPE_CHECKING, Callable, Optional, Union
 
 from .._erc8257 import Report, Session, ToolRef
@@ -17,10 +19,12 @@ from .answer import Answer
 from .batch import Batches
 from .blocking_http import HttpRpc, fetched
 from .deadline import Deadline
+from .exchange import wait_for
 from .fault import Fault
 from .function import RpcFunction, given, raised
 from .options import Rpcs
 from .threads import NO_THREAD, started
+from .trace import Trace, name_of
 from .url import Url
 
 if TYPE_CHECKING:
@@ -70,8 +74,9 @@ def verify_tool(
     Raises ``UsageError`` for a mistake in the arguments, and whatever ``on_step`` raises.
     """
     session = Session(tool, policy=options.policy_for(policy, len(options.rpcs(rpc))), block=block)
-    return run_session(
-        session, rpc=rpc, timeout=timeout, ssl_context=ssl_context, resolver=resolver, on_step=on_step
+    options.tell_of_timeout(timeout)
+    return carry_out(
+        session, rpc=rpc, timeout=timeout, ssl_context=ssl_context, resolver=resolver, on_step=on_step, trace=Trace()
     )
 
 
@@ -92,15 +97,42 @@ def run_session(
 
     ``now`` is what the clock that the session was made with shows now, in whole seconds: 0 for a new
     ``Session(tool, now=0)``. By default it is this machine's date. From then on time is counted here, whatever becomes
-    of that date.
+    of that date. That the block which the registry is read at is not too old is judged by this machine's date, unless
+    the session was told another ``clock``.
     """
+    options.tell_of_timeout(timeout)
+    return carry_out(
+        session,
+        rpc=rpc,
+        timeout=timeout,
+        ssl_context=ssl_context,
+        resolver=resolver,
+        on_step=on_step,
+        now=now,
+        trace=Trace(),
+    )
+
+
+def carry_out(
+    session: Session,
+    *,
+    rpc: Rpcs,
+    timeout: Optional[float],
+    ssl_context: Optional[SSLContext],
+    resolver: Optional[Resolver],
+    on_step: Optional[Callable[[Session], object]] = None,
+    now: Optional[int] = None,
+    trace: Trace,
+) -> Report:
+    """As :func:`run_session`, and tells how it went."""
     listed = options.rpcs(rpc)
     session = options.check_count(session, len(listed))
     network = options.network(resolver, ssl_context)
     timeout = options.seconds(timeout)
     options.function("on_step", on_step)
     clock = options.clock(now)
-    askers = [_OverHttp(HttpRpc(one, network)) if isinstance(one, Url) else _ByFunction(one) for one in listed]
+    options.tell_the_date(session)
+    askers = [_OverHttp(one, network) if isinstance(one, Url) else _ByFunction(one) for one in listed]
     try:
         while True:
             if on_step is not None:
@@ -110,10 +142,13 @@ def run_session(
                 return step.report
             deadline = options.deadline(timeout, step)
             if isinstance(step, Calls):
-                _answer(session, step, askers, deadline)
+                _answer(session, step, askers, deadline, trace)
             else:
+                began = monotonic()
+                came = fetched(step, network, deadline)
+                trace.fetched(step.url, came, began)
                 # No redirect is followed, so that no other URL can have answered.
-                session.handle_response(fetched(step, network, deadline), step.url)
+                session.handle_response(came.response, step.url)
     finally:
         for asker in askers:
             asker.close()
@@ -122,17 +157,24 @@ def run_session(
 class _OverHttp:
     """An RPC that is a server."""
 
-    def __init__(self, rpc: HttpRpc) -> None:
-        self._rpc = rpc
+    def __init__(self, url: Url, network: options.Network) -> None:
+        self.name = name_of(url)
+        self._rpc = HttpRpc(url, network)
         self._batches = Batches()
 
-    def ask(self, calls: Sequence[EthCall], most: int, deadline: Deadline) -> list[Answer]:
+    def ask(self, calls: Sequence[EthCall], step: Calls, deadline: Deadline) -> list[Answer]:
         conversation = self._batches.ask(calls)
         try:
             text = next(conversation)
             while True:
                 try:
-                    came = self._rpc.post(text, most, deadline)
+                    came = self._rpc.post(text, step, deadline)
+                    wait = wait_for(came, deadline)
+                    if wait is not None:
+                        sleep(wait)
+                        # No answer at all tells less than the first one.
+                        with contextlib.suppress(Fault):
+                            came = self._rpc.post(text, step, deadline)
                 except Fault as fault:
                     text = conversation.send(fault)
                 else:
@@ -149,9 +191,10 @@ class _ByFunction:
     """An RPC that is a callable. It may never come back, so that it runs in a thread that can be left behind."""
 
     def __init__(self, function: RpcFunction) -> None:
+        self.name = name_of(function)
         self._function = function
 
-    def ask(self, calls: Sequence[EthCall], most: int, deadline: Deadline) -> list[Answer]:
+    def ask(self, calls: Sequence[EthCall], step: Calls, deadline: Deadline) -> list[Answer]:
         told: SimpleQueue[Union[Answer, BaseException]] = SimpleQueue()
         over = Event()
 
@@ -170,7 +213,7 @@ class _ByFunction:
                     raise answer
                 answers.append(answer)
         except (Empty, Fault):
-            answers += [Answer(failed="timeout")] * (len(calls) - len(answers))
+            answers += [Answer(failed="timeout", why=Fault("timeout").text)] * (len(calls) - len(answers))
         finally:
             over.set()
         return answers
@@ -191,15 +234,18 @@ class _ByFunction:
         pass
 
 
-def _answer(session: Session, step: Calls, askers: Sequence[Union[_OverHttp, _ByFunction]], deadline: Deadline) -> None:
+def _answer(
+    session: Session, step: Calls, askers: Sequence[Union[_OverHttp, _ByFunction]], deadline: Deadline, trace: Trace
+) -> None:
     """Asks all RPCs at the same time, each with what it is to answer."""
     numbers = sorted({call.rpc for call in step.calls})
     shares = [[call for call in step.calls if call.rpc == number] for number in numbers]
     told: SimpleQueue[tuple[int, Union[list[Answer], BaseException]]] = SimpleQueue()
+    began = monotonic()
 
     def ask(at: int) -> None:
         try:
-            told.put((at, askers[numbers[at]].ask(shares[at], step.max_bytes, deadline)))
+            told.put((at, askers[numbers[at]].ask(shares[at], step, deadline)))
         except BaseException as error:
             told.put((at, error))
 
@@ -208,11 +254,12 @@ def _answer(session: Session, step: Calls, askers: Sequence[Union[_OverHttp, _By
             told.put((at, [NO_THREAD] * len(shares[at])))
     # The first needs no thread of its own, and what interrupts it ends everything.
     answered: dict[int, Union[list[Answer], BaseException]]
-    answered = {0: askers[numbers[0]].ask(shares[0], step.max_bytes, deadline)}
+    answered = {0: askers[numbers[0]].ask(shares[0], step, deadline)}
     answered.update(told.get() for _ in shares[1:])
     for at, share in enumerate(shares):
         answers = answered[at]
         if isinstance(answers, BaseException):
             raise answers
+        trace.asked(numbers[at], askers[numbers[at]].name, answers, began)
         for call, answer in zip(share, answers):
             session.handle_call(call.id, result=answer.result, error=answer.error, failed=answer.failed)

@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import Optional
 
 from .._erc8257 import Response
-from .._records import Fetch
+from .._records import Calls, Fetch
 from .batch import HttpAnswer
 from .deadline import Deadline
-from .exchange import get, manifest, manifest_url, post, posted
+from .exchange import Fetched, get, manifest, manifest_url, post, posted
 from .fault import Fault
 from .options import Network
 from .stream import Stream, open_stream
+from .trace import exchanged
 from .url import Url
 
 
-def fetched(step: Fetch, network: Network, deadline: Deadline) -> Response:
+def fetched(step: Fetch, network: Network, deadline: Deadline) -> Fetched:
     """Fetches a manifest (§7): one GET, no redirect."""
     stream: Optional[Stream] = None
     try:
         url = manifest_url(step.url)
-        stream = open_stream(url, network, not step.allow_private_addresses, deadline)
+        stream = open_stream(url, network, not step.allow_private_addresses, step.max_wire_bytes, deadline)
         stream.write(get(url), deadline)
         return stream.run(manifest(step.max_bytes, deadline), deadline)
     except Fault as fault:
-        return Response.failed(fault.fetch_error)
+        return Fetched(Response.failed(fault.fetch_error), fault.text)
     finally:
         if stream is not None:
             stream.close()
@@ -39,16 +41,21 @@ class HttpRpc:
         self._kept: Optional[Stream] = None
         self._is_closed = False
 
-    def post(self, body: bytes, most: int, deadline: Deadline) -> HttpAnswer:
+    def post(self, body: bytes, step: Calls, deadline: Deadline) -> HttpAnswer:
         """Sends a request, and reads the answer whatever its status is."""
         # Nothing is begun when nobody would wait.
         deadline.left()
-        # An RPC's URL is the user's choice, who may well mean a private address.
-        stream, self._kept = self._kept or open_stream(self._url, self._network, False, deadline), None
+        began = monotonic()
+        stream, self._kept = self._kept, None
+        if stream is None:
+            # An RPC's URL is the user's choice, who may well mean a private address.
+            stream = open_stream(self._url, self._network, False, step.max_wire_bytes, deadline)
         keep = False
         try:
+            stream.renew(step.max_wire_bytes)
             stream.write(post(self._url, body), deadline)
-            answer, keep = stream.run(posted(most, deadline), deadline)
+            answer, keep = stream.run(posted(step.max_bytes, deadline), deadline)
+            exchanged(self._url, answer.status, len(answer.body), began)
             return answer
         finally:
             if keep and not self._is_closed:

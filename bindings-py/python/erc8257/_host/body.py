@@ -9,6 +9,7 @@ import re
 from collections.abc import Generator
 from typing import TypeVar
 
+from .coding import too_large
 from .deadline import Deadline
 from .fault import Fault
 from .head import Head, parse
@@ -23,6 +24,8 @@ Reading = Generator[None, bytes, T]
 _HEAD = 32_768
 #: Bytes of the line before a chunk, extensions included.
 _CHUNK_LINE = 256
+
+_CHUNKS = "the answer is not HTTP/1.1: its chunks are wrong"
 
 _HEAD_END = re.compile(rb"\n\r?\n")
 _CHUNK_SIZE = re.compile(rb"([0-9A-Fa-f]{1,16})[ \t]*(?:;[\t -~\x80-\xff]*)?\r?\n")
@@ -42,10 +45,16 @@ class Reader:
 
     def head(self) -> Reading[Head]:
         """The head of the answer; those that only say that the answer is to come are skipped."""
+        skipped = None
         while True:
-            head = parse((yield from self._head()))
+            text = yield from self._head()
+            # Very many of them are the same one.
+            if text == skipped:
+                continue
+            head = parse(text)
             if head.status >= 200 or head.status == 101:
                 return head
+            skipped = text
 
     def body(self, head: Head, most: int) -> Reading[bytes]:
         """The body, if it is complete and of at most ``most`` bytes; one that announces more is not read at all."""
@@ -56,7 +65,7 @@ class Reader:
         if head.length is None:
             return (yield from self._rest(most))
         if head.length > most:
-            raise Fault("too-large")
+            raise too_large(most)
         return (yield from self._take(head.length))
 
     def _head(self) -> Reading[bytes]:
@@ -69,13 +78,14 @@ class Reader:
                 return head[:-1] if head.endswith(b"\r") else head
             # The empty line may still be on its way: how the bytes are cut up must not matter.
             if len(self._buffer) > _HEAD + 2:
-                raise Fault("connect")
+                raise Fault("connect", f"the head of the answer is larger than {_HEAD} bytes")
             seen = max(0, len(self._buffer) - 2)
             yield from self._more()
 
     def _chunks(self, most: int) -> Reading[bytes]:
         body = bytearray()
         while True:
+            self._whole_chunks(body, most)
             size = yield from self._chunk_size()
             if size == 0:
                 yield from self._trailers()
@@ -85,26 +95,45 @@ class Reader:
                 body += piece
                 size -= len(piece)
                 if len(body) > most:
-                    raise Fault("too-large")
+                    raise too_large(most)
             if (yield from self._take(2)) != b"\r\n":
-                raise Fault("connect")
+                raise Fault("connect", _CHUNKS)
+
+    def _whole_chunks(self, body: bytearray, most: int) -> None:
+        """Takes the chunks that came whole, as there may be very many; what is odd about the next one is left."""
+        begin = 0
+        while True:
+            line = _CHUNK_SIZE.match(self._buffer, begin, begin + _CHUNK_LINE)
+            if line is None:
+                break
+            start, size = line.end(), int(line[1], 16)
+            end = start + size
+            if size == 0 or self._buffer[end : end + 2] != b"\r\n":
+                break
+            body += self._buffer[start:end]
+            if len(body) > most:
+                raise too_large(most)
+            begin = end + 2
+        del self._buffer[:begin]
 
     def _chunk_size(self) -> Reading[int]:
         # Small chunks take longer than the reading does.
         self._deadline.left()
         while b"\n" not in self._buffer[:_CHUNK_LINE]:
             if len(self._buffer) >= _CHUNK_LINE:
-                raise Fault("connect")
+                raise Fault("connect", _CHUNKS)
             yield from self._more()
         line = bytes(self._buffer[: self._buffer.index(b"\n") + 1])
         size = _CHUNK_SIZE.fullmatch(line)
         if size is None:
-            raise Fault("connect")
+            raise Fault("connect", _CHUNKS)
         del self._buffer[: len(line)]
         return int(size[1], 16)
 
     def _trailers(self) -> Reading[None]:
-        """To the empty line, however many there are: nobody reads them."""
+        """To the empty line, however many there are: nobody reads them. The last chunk has ended the body, so that the
+        connection may end in place of a line (RFC 9112, section 8).
+        """
         self._buffer[:0] = b"\n"
         while True:
             end = _HEAD_END.search(self._buffer)
@@ -112,7 +141,12 @@ class Reader:
                 del self._buffer[: end.end()]
                 return
             del self._buffer[:-2]
-            yield from self._more()
+            piece = yield
+            if not piece:
+                if self._buffer.endswith((b"\n", b"\n\r")):
+                    return
+                raise Fault("cut")
+            self._buffer += piece
 
     def _rest(self, most: int) -> Reading[bytes]:
         body = self._buffer
@@ -122,7 +156,7 @@ class Reader:
                 self._buffer = bytearray()
                 return bytes(body)
             body += piece
-        raise Fault("too-large")
+        raise too_large(most)
 
     def _take(self, count: int) -> Reading[bytes]:
         while len(self._buffer) < count:

@@ -6,11 +6,16 @@ from time import monotonic, time
 from typing import Optional
 
 
+def date() -> int:
+    """This machine's date in Unix seconds."""
+    return max(0, int(time()))
+
+
 class Clock:
     """Whole seconds, from a start on: they go on evenly, whatever becomes of the machine's date meanwhile."""
 
     def __init__(self, now: Optional[int]) -> None:
-        self._start = max(0, int(time())) if now is None else now
+        self._start = date() if now is None else now
         self._began = monotonic()
 
     def now(self) -> int:

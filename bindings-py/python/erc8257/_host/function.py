@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+import logging
+import re
 from collections.abc import Mapping
 from typing import Any, Callable
 
-from .answer import MISSING, Answer
+from .answer import Answer
+
+logger = logging.getLogger("erc8257")
 
 #: ``(method, params)`` to the ``result`` of the response; raises what stands for its ``error``.
 RpcFunction = Callable[[str, "list[Any]"], Any]
@@ -22,15 +26,28 @@ def given(result: object) -> Answer:
     try:
         return Answer(result=_text(result))
     except Exception:
-        return MISSING
+        return Answer(failed="not-json-rpc", why="the callable gave what no JSON can be")
 
 
 def raised(error: Exception) -> Answer:
-    """What a callable raised. What it means, and where in it revert data is, the core finds out."""
+    """What a callable raised. What it means, and where in it revert data is, the core finds out. Clients put the URL of
+    an RPC into their messages, and keys into URLs: of a URL only scheme and host are left.
+    """
+    logger.debug("a callable raised %s", type(error).__name__)
     try:
-        return Answer(error=_text(_told(error, _DEPTH)))
+        return Answer(error=_without_urls(_text(_told(error, _DEPTH))))
     except Exception:
         return Answer(error=_text({"message": type(error).__name__}))
+
+
+#: A URL, with its user and what stands behind its host; no JSON string ends within it.
+_URL = re.compile(r"""([a-z][a-z0-9+.-]*://)(?:[^\s/@"'\\<>()]*@)?([^\s/?#"'\\<>()]*)[^\s"'\\<>()]*""", re.IGNORECASE)
+#: A path where a client says that it is one, as ``requests`` does: ``Max retries exceeded with url: /v2/KEY``.
+_PATH = re.compile(r"""(\b(?:url|path):? ?)/[^\s"'\\<>()]*""", re.IGNORECASE)
+
+
+def _without_urls(text: str) -> str:
+    return _PATH.sub(r"\1/…", _URL.sub(r"\1\2", text))
 
 
 def _text(value: object) -> str:

@@ -12,6 +12,8 @@ _STATUS = re.compile(rb"HTTP/1\.([01]) ([1-9][0-9][0-9])(?: [\t -~\x80-\xff]*)?"
 #: A name, a colon, and a value without control characters; no line goes on with the next one.
 _FIELD = re.compile(rb"([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*([\t -~\x80-\xff]*)")
 _LENGTH = re.compile(r"[ \t]*([0-9]{1,32})[ \t]*")
+#: Header lines of one head.
+_LINES = 100
 #: Lengths are below this.
 _LENGTHS = 1 << 64
 
@@ -31,10 +33,15 @@ class Head(NamedTuple):
 
     @property
     def is_chunked(self) -> bool:
-        """Whether the body comes in chunks; other transfer codings are known to nobody here."""
-        codings = [value.strip(" \t").lower() for value in self.values("transfer-encoding")]
-        if codings and codings != ["chunked"]:
-            raise Fault("connect")
+        """Whether the body comes in chunks. There is no other transfer coding that anybody asked for (RFC 9112,
+        section 7).
+        """
+        told = (one.strip(" \t").lower() for value in self.values("transfer-encoding") for one in value.split(","))
+        codings = [coding for coding in told if coding]
+        if any(coding != "chunked" for coding in codings):
+            raise Fault("encoding", "the body has a transfer coding other than chunked")
+        if len(codings) > 1:
+            raise Fault("connect", "the answer is not HTTP/1.1: it is in chunks twice")
         return bool(codings) and self.minor_version == 1
 
     @property
@@ -54,12 +61,14 @@ def parse(text: bytes) -> Head:
     first, *rest = text.replace(b"\r\n", b"\n").split(b"\n")
     status = _STATUS.fullmatch(first)
     if status is None:
-        raise Fault("connect")
+        raise Fault("connect", "the answer is not HTTP/1.1")
+    if len(rest) > _LINES:
+        raise Fault("connect", f"the head of the answer has more than {_LINES} lines")
     fields = []
     for line in rest:
         field = _FIELD.fullmatch(line)
         if field is None:
-            raise Fault("connect")
+            raise Fault("connect", "the answer is not HTTP/1.1: a header is none")
         fields.append((field[1].decode("ascii").lower(), field[2].decode("latin-1")))
     return Head(int(status[1]), int(status[2]), fields)
 
@@ -68,7 +77,7 @@ def announced(told: Iterable[str]) -> Optional[int]:
     """The length that the ``Content-Length`` fields tell; several must be the same."""
     lengths = {_length(one) for value in told for one in value.split(",")}
     if len(lengths) > 1:
-        raise Fault("connect")
+        raise Fault("connect", "the answer is not HTTP/1.1: its lengths differ")
     return lengths.pop() if lengths else None
 
 
@@ -76,5 +85,5 @@ def _length(text: str) -> int:
     found = _LENGTH.fullmatch(text)
     length = int(found[1]) if found is not None else _LENGTHS
     if length >= _LENGTHS:
-        raise Fault("connect")
+        raise Fault("connect", "the answer is not HTTP/1.1: its length is none")
     return length

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import warnings
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple, Optional, TypeVar, Union
 
-from .._erc8257 import Policy, Session, majority
+from .._erc8257 import Policy, Session, limits, majority
 from .._errors import wrong_type, wrong_value
-from .clock import Clock
+from .clock import Clock, date
 from .deadline import Deadline
 from .function import RpcFunction
 from .url import Url, split
@@ -75,6 +76,19 @@ def seconds(timeout: object) -> Optional[float]:
     return timeout
 
 
+def tell_the_date(session: Session) -> None:
+    """A session that was told no clock goes by this machine's, so that it notices blocks that are too old."""
+    session._tell_clock(date())
+
+
+def tell_of_timeout(timeout: object) -> None:
+    """Warns who asks for longer steps than the session allows."""
+    most = max(limits()["FETCH_SECONDS"], limits()["RPC_SECONDS"])
+    if isinstance(timeout, (int, float)) and timeout > most:
+        # The caller of what was called.
+        warnings.warn(f"timeout is {timeout}: no step takes longer than {most} seconds", UserWarning, stacklevel=3)
+
+
 def clock(now: object) -> Clock:
     """A clock that begins at a whole number of seconds, or at the machine's time."""
     if now is None:
@@ -106,15 +120,23 @@ def _rpc(value: object) -> Union[Url, RpcFunction]:
     if isinstance(value, str):
         url = split(value)
         if url is None:
-            raise wrong_value(
-                "rpc",
-                "has a URL that is none, or that is neither https:// nor http://, or that has a user name: "
-                "give a callable that sends it",
-            )
+            raise wrong_value("rpc", _why_not(value))
         return url
     if callable(value):
         return value
+    if hasattr(value, "make_request") or hasattr(value, "manager"):
+        raise wrong_type("rpc", "is an object of web3: give its method w3.manager.request_blocking")
     raise wrong_type("rpc", "is neither a URL nor a callable, nor a sequence of them")
+
+
+def _why_not(url: str) -> str:
+    """What is wrong with a URL; none of it is repeated, since it may hold a key."""
+    scheme, colon, rest = url.partition("://")
+    if not colon or scheme.lower() not in ("https", "http"):
+        return "is not a URL that begins with https:// or http://"
+    if "@" in rest.split("/", 1)[0]:
+        return "has a user name in its URL: give a callable that sends it"
+    return "is not a URL that can be sent as an HTTP request"
 
 
 def _same(one: object, other: object) -> bool:

@@ -2,44 +2,72 @@
 
 from __future__ import annotations
 
+import contextlib
 import socket
-import ssl
 from queue import Empty, SimpleQueue
 from typing import Optional
 
 from .address import Target, allowed, start_look_up
 from .body import Reading, T
 from .deadline import Deadline
-from .fault import Fault
+from .fault import Fault, connect_fault, fault_of, tls_fault
 from .options import Network
+from .tls import Tls
 from .url import Url
-
-#: Bytes that are read at a time.
-PIECE = 65_536
-
-#: How others end a connection without a word. A TLS connection that ends so may have been cut by anybody.
-_CUTS = (ssl.SSLEOFError, ConnectionResetError, ConnectionAbortedError, BrokenPipeError)
+from .wire import Wire
 
 
 class Stream:
-    """Bytes to and from a server."""
+    """Bytes to and from a server, by TLS from :meth:`start_tls` on."""
 
-    def __init__(self, connected: socket.socket) -> None:
+    def __init__(self, connected: socket.socket, wire: Wire) -> None:
         self._socket = connected
+        self._wire = wire
+        self._tls: Optional[Tls] = None
+
+    def start_tls(self, tls: Tls, deadline: Deadline) -> None:
+        """Anything but the deadline that ends a handshake is a failure of TLS."""
+        try:
+            while not tls.shake_hands():
+                self._exchange(tls, deadline)
+            self._flush(tls, deadline)
+        except (OSError, ValueError) as error:
+            # The other side is told why, if it still listens.
+            with contextlib.suppress(OSError, Fault):
+                self._flush(tls, deadline)
+            raise tls_fault(error) from None
+        self._tls = tls
+
+    def renew(self, most: int) -> None:
+        """The next exchange may take so many bytes."""
+        self._wire = Wire(most)
 
     def write(self, data: bytes, deadline: Deadline) -> None:
         """Sends all of it."""
         try:
-            self._socket.settimeout(deadline.left())
-            self._socket.sendall(data)
+            if self._tls is None:
+                self._send(data, deadline)
+                return
+            left = memoryview(data)
+            while left:
+                count = self._tls.write(left)
+                if count == 0:
+                    self._exchange(self._tls, deadline)
+                left = left[count:]
+            self._flush(self._tls, deadline)
         except OSError as error:
             raise fault_of(error) from None
 
     def read(self, deadline: Deadline) -> bytes:
         """Some bytes, or none at the end."""
         try:
-            self._socket.settimeout(deadline.left())
-            return self._socket.recv(PIECE)
+            if self._tls is None:
+                return self._receive(deadline)
+            while True:
+                data = self._tls.read()
+                if data is not None:
+                    return data
+                self._exchange(self._tls, deadline)
         except OSError as error:
             raise fault_of(error) from None
 
@@ -62,18 +90,44 @@ class Stream:
         """Ends the connection, without waiting for the other side."""
         self._socket.close()
 
+    def _exchange(self, tls: Tls, deadline: Deadline) -> None:
+        """What TLS has to say goes out, and what the other side says comes in."""
+        self._flush(tls, deadline)
+        tls.take(self._receive(deadline))
 
-def open_stream(url: Url, network: Network, public_only: bool, deadline: Deadline) -> Stream:
-    """Connects to a server, by TLS if the URL says so."""
-    targets = allowed(_look_up(url, network, deadline), public_only)
+    def _flush(self, tls: Tls, deadline: Deadline) -> None:
+        data = tls.outgoing()
+        if data:
+            self._send(data, deadline)
+
+    def _send(self, data: bytes, deadline: Deadline) -> None:
+        self._socket.settimeout(deadline.left())
+        self._socket.sendall(data)
+
+    def _receive(self, deadline: Deadline) -> bytes:
+        self._socket.settimeout(deadline.left())
+        return self._wire.took(self._socket.recv(self._wire.piece))
+
+
+def open_stream(url: Url, network: Network, public_only: bool, most: int, deadline: Deadline) -> Stream:
+    """Connects to a server, by TLS if the URL says so; at most so many bytes are taken from it."""
+    targets = allowed(url.host, _look_up(url, network, deadline), public_only)
     connected = _connect(targets, deadline)
-    if url.scheme != "https":
-        return Stream(connected)
     try:
-        return Stream(_secured(connected, url.host, network.trust(), deadline))
+        stream = Stream(connected, Wire(most))
+        if url.scheme == "https":
+            stream.start_tls(_tls(url.host, network), deadline)
+        return stream
     except BaseException:
         connected.close()
         raise
+
+
+def _tls(host: str, network: Network) -> Tls:
+    try:
+        return Tls(network.trust(), host)
+    except (OSError, ValueError) as error:
+        raise tls_fault(error) from None
 
 
 def _look_up(url: Url, network: Network, deadline: Deadline) -> object:
@@ -92,7 +146,7 @@ def _connect(targets: list[Target], deadline: Deadline) -> socket.socket:
         try:
             return _connected(target, deadline.left() / (len(targets) - at))
         except (OSError, OverflowError) as error:
-            fault = Fault("timeout" if isinstance(error, socket.timeout) else "connect")
+            fault = connect_fault(error)
     raise fault or Fault("connect")
 
 
@@ -106,35 +160,3 @@ def _connected(target: Target, seconds: float) -> socket.socket:
         connecting.close()
         raise
     return connecting
-
-
-def _secured(connected: socket.socket, host: str, trust: ssl.SSLContext, deadline: Deadline) -> ssl.SSLSocket:
-    """Anything but the deadline that ends a handshake is a failure of TLS."""
-    try:
-        secured = trust.wrap_socket(
-            connected, server_hostname=host, do_handshake_on_connect=False, suppress_ragged_eofs=False
-        )
-    except (OSError, ValueError):
-        raise Fault("tls") from None
-    try:
-        secured.settimeout(deadline.left())
-        secured.do_handshake()
-    except socket.timeout:
-        secured.close()
-        raise Fault("timeout") from None
-    except (OSError, ValueError):
-        secured.close()
-        raise Fault("tls") from None
-    except BaseException:
-        secured.close()
-        raise
-    return secured
-
-
-def fault_of(error: OSError) -> Fault:
-    """What the error of a connection is called here."""
-    if isinstance(error, socket.timeout):
-        return Fault("timeout")
-    if isinstance(error, _CUTS):
-        return Fault("cut")
-    return Fault("tls" if isinstance(error, ssl.SSLError) else "connect")

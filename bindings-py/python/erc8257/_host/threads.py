@@ -8,7 +8,7 @@ from typing import Callable
 from .answer import Answer
 
 #: What an RPC gave that nobody could ask.
-NO_THREAD = Answer(failed="connect")
+NO_THREAD = Answer(failed="connect", why="there is no thread to ask in")
 
 
 def started(work: Callable[[], None], name: str = "erc8257 rpc") -> bool:

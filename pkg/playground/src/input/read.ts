@@ -2,6 +2,7 @@
 
 import { formatToolRef, parseToolRef, verifyBundle } from "erc8257/slim";
 import { isOurs } from "../ours.js";
+import { sentence } from "../text.js";
 import type { Subject } from "../state.js";
 
 export type Read =
@@ -9,12 +10,20 @@ export type Read =
   | { readonly kind: "tool"; readonly toolRef: string }
   | { readonly kind: "problem"; readonly message: string };
 
+/** Bytes of the longest word that is looked at as a tool reference or a web address. */
+const LONGEST_WORD = 2_048;
+
+const ADDRESS =
+  "This is a web address, and this page does not open it. Paste the manifest itself, a bundle, or a tool reference: " +
+  "eip155:<chain ID>/erc8257:<registry address>/<tool ID>.";
+
 export const NO_FIELDS = { creator: "", metadataURI: "", manifestHash: "" };
 
 export function read(bytes: Uint8Array): Read {
-  const toolRef = reference(new TextDecoder().decode(bytes).trim());
-  if (toolRef !== null) {
-    return { kind: "tool", toolRef };
+  const text = new TextDecoder().decode(bytes.subarray(0, LONGEST_WORD)).trim();
+  const named = reference(text);
+  if (named !== null) {
+    return named;
   }
   try {
     verifyBundle(bytes);
@@ -24,7 +33,7 @@ export function read(bytes: Uint8Array): Read {
       throw thrown;
     }
     return isNoBundle(thrown)
-      ? { kind: "subject", subject: { kind: "manifest", body: bytes, fields: NO_FIELDS } }
+      ? { kind: "subject", subject: { kind: "manifest", body: bytes, fields: NO_FIELDS, known: null } }
       : { kind: "problem", message: `This is a bundle with a mistake: ${thrown.message}` };
   }
 }
@@ -34,13 +43,21 @@ function isNoBundle({ code, pointer }: { code: string; pointer: string | null })
   return pointer === null || (code === "usage-missing" && pointer === "/format");
 }
 
-function reference(text: string): string | null {
+/** A tool reference, or what is wrong with a word that was meant to be one; `null` for anything else. */
+function reference(text: string): Read | null {
+  if (/^eip155:\S*$/i.test(text)) {
+    return readTool(text);
+  }
+  return /^https?:\/\/\S+$/i.test(text) ? { kind: "problem", message: ADDRESS } : null;
+}
+
+export function readTool(text: string): Extract<Read, { kind: "tool" | "problem" }> {
   try {
-    return formatToolRef(parseToolRef(text));
+    return { kind: "tool", toolRef: formatToolRef(parseToolRef(text)) };
   } catch (thrown) {
-    if (isOurs(thrown)) {
-      return null;
+    if (!isOurs(thrown)) {
+      throw thrown;
     }
-    throw thrown;
+    return { kind: "problem", message: sentence(thrown.message) };
   }
 }

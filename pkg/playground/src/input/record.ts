@@ -2,8 +2,9 @@
 
 import type { App } from "../app.js";
 import { byId, h } from "../dom.js";
-import { missing } from "../judge.js";
-import type { Fields, State } from "../state.js";
+import { isOf, missing } from "../judge.js";
+import type { Fields, Known, State } from "../state.js";
+import { theirs } from "../text.js";
 
 const LABELS: Record<keyof Fields, { readonly label: string; readonly placeholder: string }> = {
   creator: { label: "Creator", placeholder: "0x…" },
@@ -16,6 +17,7 @@ export function mountRecord(app: App): void {
   const names = Object.keys(LABELS) as (keyof Fields)[];
   const inputs = names.map((name) => [name, field(name)] as const);
   const said = h("p", { class: "quiet", role: "status" });
+  const origin = h("p", { class: "quiet" });
 
   const typed = (): void => {
     const [creator, metadataURI, manifestHash] = inputs.map(([, input]) => input.value.trim());
@@ -26,7 +28,8 @@ export function mountRecord(app: App): void {
   // What was typed and taken back is no change, and yet to be judged.
   inputs.forEach(([, input]) => input.addEventListener("blur", () => app.store.state.changing && typed()));
   byId("record-body").append(
-    h("p", { class: "quiet" }, "What getToolConfig(toolId) of the registry returns. With all of it the four checks run."),
+    h("p", { class: "quiet" }, "This is what getToolConfig(toolId) of the registry returns. Fill in all three, and the four checks run."),
+    origin,
     ...inputs.flatMap(([name, input]) => [h("label", { for: input.id }, LABELS[name].label), input]),
     said,
   );
@@ -38,6 +41,7 @@ export function mountRecord(app: App): void {
       if (subject?.kind === "manifest") {
         inputs.forEach(([name, input]) => fill(input, subject.fields[name]));
         said.textContent = left(subject.fields);
+        origin.replaceChildren(...(subject.known !== null && isOf(subject.known, subject.fields) ? readFrom(subject.known) : []));
       }
     },
   );
@@ -45,6 +49,10 @@ export function mountRecord(app: App): void {
     ({ notice }: State) => notice?.field,
     (wrong) => inputs.forEach(([name, input]) => input.setAttribute("aria-invalid", String(name === wrong))),
   );
+}
+
+function readFrom({ toolRef, block }: Known): (Node | string)[] {
+  return ["This page read it from the chain, of ", theirs(toolRef), ...(block === null ? [] : [" at block ", theirs(block)]), "."];
 }
 
 function field(name: keyof Fields): HTMLInputElement {

@@ -5,7 +5,9 @@ import { button, byId, h } from "../dom.js";
 import type { Subject } from "../state.js";
 import { mountLiveChecks } from "./checks.js";
 import { mountProgress } from "./progress.js";
+import { remembering } from "./remember.js";
 import { run } from "./run.js";
+import { walletChoice } from "./wallet.js";
 
 export function mountForm(app: App): void {
   const { store } = app;
@@ -15,6 +17,8 @@ export function mountForm(app: App): void {
   const tool = h("input", { ...about, id: "live-tool", placeholder: "eip155:8453/erc8257:0x…/1" });
   const rpcs = h("textarea", { ...about, id: "live-rpc", rows: "2", placeholder: "https://mainnet.base.org" });
   const form = h("form", {});
+  const keep = remembering(rpcs);
+  const wallet = walletChoice();
   let controller = new AbortController();
   let own: Subject | null = null;
 
@@ -29,14 +33,18 @@ export function mountForm(app: App): void {
     event.preventDefault();
     controller.abort();
     controller = new AbortController();
-    void run(app, tool.value.trim(), lines(rpcs.value), controller.signal, (subject) => (own = subject));
+    keep.submitted();
+    const asked = [...lines(rpcs.value), ...(wallet?.box.checked === true ? [wallet.provider] : [])];
+    void run(app, tool.value.trim(), asked, controller.signal, (subject) => (own = subject));
   });
   const [said, progress] = [h("p", problem), h("div", { id: "progress" })];
   form.append(
     h("label", { for: tool.id }, "Tool reference"),
     tool,
-    h("label", { for: rpcs.id }, "RPC, or several of them, one a line: a majority must agree"),
+    h("label", { for: rpcs.id }, "RPC, or several of them, one on each line: a majority must agree"),
     rpcs,
+    keep.row,
+    ...(wallet === null ? [] : [wallet.row]),
     h("p", { class: "row" }, h("button", { type: "submit" }, "Verify"), stop),
     said,
     progress,

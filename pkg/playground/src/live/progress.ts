@@ -20,7 +20,7 @@ function said(live: Live): Node[] {
     case "idle":
       return [];
     case "failed":
-      return live.command === null ? [] : byCommand(live.command, "The command line is not bound to what a page may ask:");
+      return live.command === null ? [] : byCommand(live.command, "The command line may ask what a page may not:");
     case "done":
       return [...requests(live.run.asked), ...byCommand(live.run.command, live.run.unseen ? UNSEEN : "The same by the command line:")];
     default:
@@ -28,7 +28,7 @@ function said(live: Live): Node[] {
   }
 }
 
-const UNSEEN = "A browser was told too little to say more. The command line sees what it does not:";
+const UNSEEN = "This browser was told too little to say more. The command line sees more:";
 
 function requests(asked: readonly Asked[]): Node[] {
   const open = asked.filter(({ state }) => state === "asking").length;

@@ -1,9 +1,10 @@
 // A verification by RPC and fetch. The library's own loop carries it out; here is only what is told of it.
 
-import { type Session, verifyTool } from "erc8257/slim";
+import { type Eip1193Provider, type Session, verifyTool } from "erc8257/slim";
 import type { App } from "../app.js";
 import { isOurs } from "../ours.js";
 import type { Run, Subject } from "../state.js";
+import { sentence } from "../text.js";
 import { UNSEEN } from "../words.js";
 import { commandOf } from "./command.js";
 import { watched } from "./requests.js";
@@ -12,7 +13,8 @@ import { watched } from "./requests.js";
 const HERE = ["localhost", "127.0.0.1"];
 
 /** `own` is told what becomes the subject. */
-export async function run(app: App, toolRef: string, rpcs: readonly string[], signal: AbortSignal, own: (subject: Subject) => void): Promise<void> {
+export async function run(app: App, toolRef: string, all: readonly (string | Eip1193Provider)[], signal: AbortSignal, own: (subject: Subject) => void): Promise<void> {
+  const rpcs = all.filter((one) => typeof one === "string");
   const command = commandOf(toolRef, rpcs);
   let now: Run = { toolRef, asked: [], fetched: false, block: null, config: null, command: command ?? "", unseen: false };
   let stage: "calls" | "fetch" | "done" = "calls";
@@ -42,11 +44,11 @@ export async function run(app: App, toolRef: string, rpcs: readonly string[], si
       const block = session.block === null ? null : `${session.block.number}, ${session.block.hash}`;
       tell({ toolRef: session.toolRef, fetched: now.fetched || stage === "fetch", block, config: session.config, unseen });
     };
-    await verifyTool(toolRef, { rpc: rpcs, signal, onStep, fetch: watched(rpcs, (asked) => tell({ asked })) });
+    await verifyTool(toolRef, { rpc: all, signal, onStep, fetch: watched(rpcs, (asked) => tell({ asked })) });
     if (bundle !== null && !signal.aborted) {
       const subject: Subject = { kind: "bundle", text: new TextEncoder().encode(bundle), writer: "page" };
       own(subject);
-      app.judge(subject, "All that the chain and the server said was recorded, and can be shared.");
+      app.judge(subject, "What the chain and the server said was recorded. You can share it below.");
     }
   } catch (thrown) {
     if (signal.aborted) {
@@ -56,7 +58,7 @@ export async function run(app: App, toolRef: string, rpcs: readonly string[], si
       fail("The page itself has failed. Reload it, or use the command.", null);
       throw thrown;
     }
-    fail([thrown.message, thrown.fix].filter(Boolean).join(" "), thrown.pointer?.startsWith("/rpc") === true ? "rpc" : "tool");
+    fail([thrown.message, thrown.fix].filter((text) => text !== null && text !== "").map((text) => sentence(String(text))).join(" "), thrown.pointer?.startsWith("/rpc") === true ? "rpc" : "tool");
   }
 }
 

@@ -1,5 +1,6 @@
 // What is hashed, and how it differs from what was served.
 
+import type { Report } from "erc8257/slim";
 import type { App } from "../app.js";
 import { facts, h } from "../dom.js";
 import { copier, download } from "../download.js";
@@ -15,7 +16,10 @@ export function mountCanonical(app: App): void {
   // It comes from the worker, after the verdict.
   app.store.watch(
     ({ difference }) => difference,
-    (difference) => place.replaceChildren(...(difference === null ? [] : shown(app, difference))),
+    (difference) => {
+      const { judged } = app.store.state;
+      place.replaceChildren(...(difference === null || judged === null ? [] : shown(app, difference, isWrong(judged.report))));
+    },
   );
 }
 
@@ -24,26 +28,36 @@ function render({ report, body, canonical }: Judged, place: HTMLElement): Node[]
     return null;
   }
   const hashes = facts([
-    ["Committed onchain", theirs(report.expectedHash ?? "not known")],
-    ["Of this manifest", theirs(report.computedHash ?? "none: it cannot be read")],
+    ["Registered hash", theirs(report.expectedHash ?? "not known")],
+    ["Hash of this file", theirs(report.computedHash ?? "none: the file cannot be read")],
   ]);
   if (canonical === null) {
-    return [hashes, h("p", {}, "It is no strict JSON, so it has no canonical bytes and no hash. The findings say why.")];
+    return [hashes, h("p", {}, "This is not strict JSON, so it has no canonical bytes and no hash. The findings say why.")];
   }
+  const how = h("details", isWrong(report) ? { open: "" } : {}, h("summary", {}, "How what was served becomes what is hashed"), place);
   const text = (): string => new TextDecoder("utf-8", { ignoreBOM: true }).decode(canonical);
+  const isSame = isCanonical(body, canonical);
   return [
     hashes,
     h("p", {}, sizes(body, canonical)),
-    place,
+    isSame ? place : how,
     onDemand("The canonical bytes alone", () => theirBlock(text(), "Canonical bytes")),
     copier("Copy the canonical text", text),
     download("Download the canonical bytes", "manifest.canonical.json", () => canonical),
   ];
 }
 
+/** Where the hash is another one, each move may matter; where it is the right one, none does. */
+function isWrong({ checks }: Report): boolean {
+  return checks.some(({ name, status }) => name === "manifest-hash" && status === "fail");
+}
+
+function isCanonical(served: Uint8Array, canonical: Uint8Array): boolean {
+  return served.length === canonical.length && canonical.every((byte, index) => byte === served[index]);
+}
+
 function sizes(served: Uint8Array, canonical: Uint8Array): string {
-  const same = served.length === canonical.length && canonical.every((byte, index) => byte === served[index]);
-  return same
-    ? "It was served in canonical bytes: what was served is what is hashed."
-    : `${plural(served.length, "byte")} were served, ${plural(canonical.length, "byte")} are hashed: the same JSON in the one form that everybody hashes.`;
+  return isCanonical(served, canonical)
+    ? "The file is in canonical bytes: all of it is hashed as it stands."
+    : `The file has ${plural(served.length, "byte")}. What is hashed has ${plural(canonical.length, "byte")}: the same JSON in the one form that everybody hashes.`;
 }

@@ -22,6 +22,10 @@ export function caretLine(): { element: HTMLElement; show: (marks: readonly Mark
 
 function row({ kind, message, id }: Mark): HTMLElement {
   const of = kind === "advice" ? "Advice" : SEVERITIES[kind];
-  const way = button(kind === "advice" ? "To the advice" : "To the finding", () => byId(id).focus());
+  const way = button(kind === "advice" ? "To the advice" : "To the finding", () => {
+    const said = byId(id);
+    said.closest("details")?.setAttribute("open", "");
+    said.focus();
+  });
   return h("p", { class: kind }, h("b", {}, `${of}: `), message, " ", way);
 }

@@ -29,7 +29,7 @@ function render({ cause, repair, wanted, tried, content, unreadable }: Diagnosis
 
 function unexplained(unreadable: string | null, content: Diagnosis["content"]): Node[] {
   return [
-    h("p", {}, h("b", {}, "Why is not known: no mistake that could be tried gives the committed hash.")),
+    h("p", {}, h("b", {}, "The cause is not known: no mistake that could be tried gives the registered hash.")),
     ...(unreadable === null ? [] : [h("p", {}, "What was served cannot be read: ", theirs(unreadable))]),
     ...(content === null ? [] : [h("p", {}, `What was served ${CONTENTS[content]}.`)]),
   ];
@@ -56,7 +56,7 @@ function explained({ sentence, proof, detail, toolRef, hypothesis, changes, chan
     ]),
     ...(rows.length === 0
       ? []
-      : [h("h3", {}, "What the hashed document had otherwise"), h("ul", { class: "rows", "aria-label": "Changes" }, ...rows)]),
+      : [h("h3", {}, "What was different in the document that was hashed"), h("ul", { class: "rows", "aria-label": "Changes" }, ...rows)]),
     ...(changesLeftOut === 0 ? [] : [h("p", {}, `And ${plural(changesLeftOut, "more change", "more changes")}.`)]),
   ];
 }
@@ -64,7 +64,7 @@ function explained({ sentence, proof, detail, toolRef, hypothesis, changes, chan
 function summary(tried: readonly Trial[]): string {
   const open = tried.filter(({ result, why }) => result === "not-tried" && why !== "explained").length;
   const spared = tried.filter(({ why }) => why === "explained").length;
-  const rest = [open === 0 ? "" : `; ${open} could not be`, spared === 0 ? "" : `; ${spared} need not be`];
+  const rest = [open === 0 ? "" : `; ${open} could not be tried`, spared === 0 ? "" : `; ${spared} were not needed`];
   return `What was tried: ${plural(tried.length - open - spared, "known mistake")}${rest.join("")}`;
 }
 

@@ -7,14 +7,16 @@ import type { Kind, Piece } from "../diff/pieces.js";
 import { button, h } from "../dom.js";
 import { harmless, plural, theirs } from "../text.js";
 
-export function shown(app: App, { pieces, cut, space, moved, rewritten, changes }: Difference): Node[] {
+/** `isWrong`: the hash is another one, so that each move is told. */
+export function shown(app: App, { pieces, cut, space, moved, rewritten, changes }: Difference, isWrong: boolean): Node[] {
   if (space + moved + rewritten === 0) {
     return [];
   }
-  const more = moved + rewritten - changes.length;
+  const told = isWrong ? changes : changes.filter(({ kind }) => kind !== "moved");
+  const more = isWrong ? moved + rewritten - changes.length : 0;
   return [
     h("ul", { "aria-label": "What is different" }, ...counts(space, moved, rewritten)),
-    changes.length === 0 ? null : h("ul", { class: "listed", "aria-label": "What was moved or respelled" }, ...changes.map((change) => row(app, change))),
+    told.length === 0 ? null : h("ul", { class: "listed", "aria-label": "What was moved or respelled" }, ...told.map((change) => row(app, change))),
     more > 0 ? h("p", { class: "quiet" }, `And ${plural(more, "more change", "more changes")}.`) : null,
     h("p", { class: "quiet", "aria-hidden": "true" }, ...legend(space, moved, rewritten)),
     h("pre", { class: "block pieces", role: "group", "aria-label": "What is hashed, with what was served", tabindex: "0" }, ...grouped(pieces)),
@@ -24,9 +26,9 @@ export function shown(app: App, { pieces, cut, space, moved, rewritten, changes 
 
 function counts(space: number, moved: number, rewritten: number): Node[] {
   return [
-    space > 0 ? `White space: ${plural(space, "byte")} between values are left out.` : null,
+    space > 0 ? `White space: ${plural(space, "byte")} between values ${space === 1 ? "is" : "are"} left out.` : null,
     moved > 0 ? `Order: ${plural(moved, "member")} ${moved === 1 ? "stands" : "stand"} elsewhere, since names are sorted.` : null,
-    rewritten > 0 ? `Spelling: ${plural(rewritten, "value or name", "values or names")} ${rewritten === 1 ? "is" : "are"} written otherwise, and mean the same.` : null,
+    rewritten > 0 ? `Spelling: ${plural(rewritten, "value or name", "values or names")} ${rewritten === 1 ? "is written otherwise and means" : "are written otherwise and mean"} the same.` : null,
   ].flatMap((said) => (said === null ? [] : [h("li", {}, said)]));
 }
 

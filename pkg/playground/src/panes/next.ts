@@ -1,7 +1,8 @@
 // What a publisher does next, in one sentence: the library's own, wherever it has one.
 
 import type { Diagnosis, Fixed } from "erc8257/advice";
-import { validate } from "erc8257/slim";
+import { type Report, validate } from "erc8257/slim";
+import { outcome } from "../outcome.js";
 import type { Judged } from "../state.js";
 import { plural } from "../text.js";
 
@@ -14,19 +15,28 @@ export function next({ report, basis, body }: Judged, fixed: Fixed | null, diagn
   }
   const errors = report.findings.filter(({ severity }) => severity === "error");
   const [first] = errors;
+  if (outcomeOpen(report, basis)) {
+    return "try again later, or give this page the file. Nothing has to be repaired, as far as this page knows.";
+  }
   if (first !== undefined) {
     return basis !== null || fixed?.manifestValid !== true
-      ? `${first.fix}${errors.length === 1 ? "" : ` After that, ${plural(errors.length - 1, "more error")}.`}`
+      ? `${first.fix}${errors.length === 1 ? "" : ` After that, ${plural(errors.length - 1, "more error")} ${errors.length === 2 ? "is" : "are"} left.`}`
       : "serve the repaired file below, in which validate finds no error, and commit its hash.";
   }
   const better = report.findings.length === 0 ? "" : ` Better before that: ${report.findings[0]?.fix ?? ""}`;
-  return `the manifest is valid: serve it, register its hash and URL, and then verify the registration here.${better}`;
+  return `serve the file at its URL, register the hash and the URL, and then verify the registration here.${better}`;
+}
+
+/** A question that nobody answered is no reason to repair anything. */
+function outcomeOpen(report: Report, basis: Judged["basis"]): boolean {
+  return basis !== null && outcome(report) === "unavailable";
 }
 
 const VERIFIES: Record<NonNullable<Judged["basis"]>, string> = {
   page: "nothing has to be done: the registration verifies",
   stranger: "nothing has to be done, if the bundle is true: the registration verifies",
   editor: "serve exactly this text at the registered URL: then the registration verifies",
+  read: "serve exactly this file at the registered URL, if it is not served already: then the registration verifies",
   record: "serve exactly this file at the registered URL, if it is not served already: then the registration verifies",
 };
 
@@ -38,6 +48,6 @@ function stricter(body: Uint8Array | null, basis: Judged["basis"]): string {
   return findings.length === 0
     ? `${verifies}, and validate finds nothing in the file.`
     : `${verifies}. At the next change of the file: ${findings[0]?.fix ?? ""}${
-        findings.length === 1 ? "" : ` validate has ${plural(findings.length - 1, "more word")} on it.`
+        findings.length === 1 ? "" : ` validate has ${plural(findings.length - 1, "more finding")}.`
       }`;
 }

@@ -5,6 +5,7 @@ import type { App } from "../app.js";
 import { button, facts, h } from "../dom.js";
 import { copier, download } from "../download.js";
 import { pane } from "../pane.js";
+import type { Judged } from "../state.js";
 import { plural, theirBlock, theirs } from "../text.js";
 import { next } from "./next.js";
 import { onDemand } from "./on-demand.js";
@@ -14,24 +15,36 @@ export function mountRepair(app: App): void {
     app.store,
     "repair",
     ({ looked }) => looked,
-    ({ diagnosis, fixed }) => {
+    ({ diagnosis, fixed, kept }) => {
       const { judged } = app.store.state;
-      const shown = [...(diagnosis === null ? [] : suggested(app, diagnosis.repair)), ...(fixed === null ? [] : repaired(app, fixed))];
-      return judged === null ? null : [h("p", {}, h("b", {}, "Next: "), next(judged, fixed, diagnosis)), whichOne(judged.basis !== null), ...shown];
+      if (judged === null) {
+        return null;
+      }
+      return [
+        h("p", {}, h("b", {}, "Next: "), next(judged, fixed, diagnosis)),
+        whichOne(judged.basis !== null),
+        ...(diagnosis === null ? [] : suggested(app, diagnosis.repair)),
+        ...(fixed === null ? [] : repaired(app, judged, fixed, kept)),
+      ];
     },
   );
 }
 
 /** The library's two views of a manifest, and which of them is shown. */
 function whichOne(verification: boolean): HTMLElement {
-  return onDemand("validate or verify?", () => [
-    h("p", {}, h("b", {}, "validate"), " reads the file alone, as strictly as its publisher should: before it is registered, and after every change."),
-    h("p", {}, h("b", {}, "verify"), " asks what every consumer asks: is this file what the registry's record commits? It needs the record, so it is for afterwards."),
-    h("p", {}, verification ? "Above is what verify says." : "Above is what validate says; with the record filled in, verify."),
+  return onDemand("What is the difference between validate and verify?", () => [
+    h("p", {}, h("b", {}, "validate"), " reads the file alone, as strictly as its publisher should. Use it before you register the file, and after every change."),
+    h("p", {}, h("b", {}, "verify"), " asks what every consumer asks: is this file the one that was registered? It needs the record onchain."),
+    h("p", {}, verification ? "Above is what verify says." : "Above is what validate says. With the record filled in, it is what verify says."),
   ]);
 }
 
-function repaired(app: App, { body, hash, changes, changesLeftOut, remaining, manifestValid }: Fixed): Node[] {
+function repaired(app: App, judged: Judged, { body, hash, changes, changesLeftOut, remaining, manifestValid }: Fixed, kept: string | null): Node[] {
+  const count = changes.length + changesLeftOut;
+  const errors = remaining.filter(({ severity }) => severity === "error").length;
+  if (count === 0) {
+    return left(judged, remaining);
+  }
   const rows = changes.map(({ rule, pointer, before, after }) =>
     h(
       "li",
@@ -41,48 +54,55 @@ function repaired(app: App, { body, hash, changes, changesLeftOut, remaining, ma
       h("p", {}, "Is: ", theirs(after)),
     ),
   );
-  const count = changes.length + changesLeftOut;
+  const text = kept ?? body;
   return [
     h("h3", {}, "The file, repaired"),
-    h("p", {}, `${done(count, remaining.length)} It is written in canonical form.`),
-    ...(rows.length === 0 ? [] : [h("ul", { class: "rows", "aria-label": "Repairs" }, ...rows)]),
+    h("p", {}, `${plural(count, "repair")} could be made without asking you. ${kept === null ? "The text is in canonical form." : "Your layout is kept."}`),
+    h("ul", { class: "rows", "aria-label": "Repairs" }, ...rows),
     ...(changesLeftOut === 0 ? [] : [h("p", {}, `And ${plural(changesLeftOut, "more repair")}.`)]),
-    ...left(remaining),
+    ...left(judged, remaining),
     facts([
-      ["Valid", manifestValid ? "yes" : "no"],
-      ["Hash to commit", theirs(hash ?? "none")],
+      ["Valid after the repairs", manifestValid ? "yes" : `not yet: ${plural(errors, "error")} left`],
+      // A hash that is committed too early is one that has to be changed.
+      ...(manifestValid && hash !== null ? [["Hash to commit", theirs(hash)] as [string, Node]] : []),
     ]),
-    ...file(app, "the repaired file", body),
+    button("Put the repaired file into the editor", () => app.write(text)),
+    copier("Copy the repaired file", () => text),
+    download("Download the repaired file", "manifest.json", () => text),
+    ...(kept === null ? [] : [download("Download it as canonical text", "manifest.canonical.json", () => body)]),
   ];
 }
 
-function done(count: number, left: number): string {
-  if (count > 0) {
-    return `${plural(count, "repair")} that needed no decision of a person.`;
-  }
-  return left === 0 ? "Nothing in it has to be repaired." : "Nothing in it can be repaired without a decision of a person.";
-}
-
-/** What `validate` still finds: a person's work. */
-function left(remaining: Fixed["remaining"]): Node[] {
-  return remaining.length === 0
-    ? []
-    : [
-        h("p", {}, `${plural(remaining.length, "finding")} of validate left, for a person to decide:`),
-        h(
-          "ul",
-          { class: "rows", "aria-label": "Left to repair" },
-          ...remaining.map(({ severity, message, fix, pointer, rule }) =>
-            h(
-              "li",
-              { class: severity },
-              h("p", {}, message, " ", pointer === null || pointer === "" ? null : theirs(pointer)),
-              h("p", {}, fix),
-              h("p", { class: "quiet" }, rule),
+/** What a person has to decide, as far as the findings above do not tell it already. */
+function left(judged: Judged, remaining: Fixed["remaining"]): Node[] {
+  const told = new Set(judged.report.findings.map(key));
+  const untold = remaining.filter((finding) => !told.has(key(finding)));
+  const count = remaining.length - untold.length;
+  return [
+    ...(count === 0 ? [] : [h("p", {}, `${plural(count, "finding")} above ${count === 1 ? "needs" : "need"} your decision: no program can repair ${count === 1 ? "it" : "them"} for you.`)]),
+    ...(untold.length === 0
+      ? []
+      : [
+          h("p", {}, "Whoever publishes this file should know, too:"),
+          h(
+            "ul",
+            { class: "rows", "aria-label": "Left to repair" },
+            ...untold.map(({ severity, message, fix, pointer, rule }) =>
+              h(
+                "li",
+                { class: severity },
+                h("p", {}, message, " ", pointer === null || pointer === "" ? null : theirs(pointer)),
+                h("p", {}, fix),
+                h("p", { class: "quiet" }, rule),
+              ),
             ),
           ),
-        ),
-      ];
+        ]),
+  ];
+}
+
+function key({ rule, pointer }: Fixed["remaining"][number]): string {
+  return `${rule} ${pointer}`;
 }
 
 function suggested(app: App, { calls, file: committed }: Repair): Node[] {

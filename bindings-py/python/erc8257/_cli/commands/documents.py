@@ -15,7 +15,7 @@ from .. import status
 from ..arguments import Given
 from ..input import Source
 from ..output import error_style, print_document, print_json, remark, show, style
-from ..recorded import is_bundle
+from ..recorded import is_bundle, quiet
 from ..status import Failure, incomplete
 from ..view.escape import harmless_cut, shown
 from ..view.findings import count, findings_text
@@ -61,7 +61,8 @@ def validate(given: Given) -> int:
     """A manifest as its publisher should see it."""
     source = given.source("validate")
     body = source.read(limits()["MANIFEST_BYTES"])
-    report = judge(body, profile=given.profile)  # type: ignore[arg-type]  # looked at already
+    with quiet():
+        report = judge(body, profile=given.profile)  # type: ignore[arg-type]  # looked at already
     valid = report.manifest_valid is True
     if given.json:
         print_json(report.to_json())
@@ -77,18 +78,19 @@ def fix(given: Given) -> int:
     source = given.source("fix")
     body = source.read(limits()["MANIFEST_BYTES"] + BYTE_ORDER_MARK)
     try:
-        text, offsets = fix_json(body)
+        with quiet():
+            text, offsets = fix_json(body)
     except JsonError as error:
         raise unreadable(source, body, error) from error
     fixed = Fixed.from_json(text)
     if given.output is not None:
-        write(given.output, fixed.body.encode())
+        write(given.output, fixed.body)
     if given.json:
         print_json(text)
     else:
         remark(_remarks(fixed, offsets, error_style()))
         if given.output is None:
-            print_document(fixed.body.encode())
+            print_document(fixed.body)
     return status.of(fixed.manifest_valid)
 
 
@@ -118,5 +120,5 @@ def _remarks(fixed: Fixed, offsets: Sequence[Optional[int]], style: Style) -> st
         ink, rest = GOOD, "the result is valid" + (f"; {found}" if found else "")
     else:
         ink, rest = BAD, f"the result is not valid: {found} to be repaired by hand"
-    document = Document("repaired", fixed.body.encode())
+    document = Document("repaired", fixed.body)
     return text + f"{style.ink(ink, rest)}{findings_text(fixed.remaining, offsets, document, style)}\n"

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import os
-import time
 from typing import TYPE_CHECKING, Optional, cast
 
-from ..._erc8257 import Policy, Report, Session, limits, majority
+from ..._erc8257 import Policy, Session, limits, majority
 from ..._errors import UsageError
-from ..._host.blocking import run_session
+from ..._host.blocking import carry_out
+from ..._host.trace import FetchTrace, Trace
 from ..._host.url import split
 from .. import values
 from ..arguments import Given
@@ -39,15 +38,15 @@ def run(given: Given) -> int:
     )
     # Another word is refused by the session itself.
     session = Session(tool, policy=policy, block=cast("Optional[BlockChoice]", given.block))
-    clock = _Clock()
+    trace = Trace()
     try:
-        report = run_session(
+        report = carry_out(
             session,
             rpc=given.rpcs,
             timeout=given.timeout,
             ssl_context=_trust(given.ca),
             resolver=resolver(given.connect_to),
-            on_step=clock,
+            trace=trace,
         )
     except UsageError as error:
         raise Failure(f"--rpc: {harmless(error.reason)}") from error
@@ -60,7 +59,7 @@ def run(given: Given) -> int:
     if given.json:
         print_json(report.to_json())
     else:
-        show_verdict(report, session.config, session.body, _circumstances(given, session, report, clock))
+        show_verdict(report, session.config, session.body, _circumstances(given, session, trace))
     if failure is not None:
         raise failure
     return status_of(report)
@@ -95,19 +94,7 @@ def _trust(files: list[str]) -> Optional[SSLContext]:
     return context
 
 
-class _Clock:
-    """How long the last step took."""
-
-    def __init__(self) -> None:
-        self._began = time.monotonic()
-        self.took = 0.0
-
-    def __call__(self, _: Session) -> None:
-        now = time.monotonic()
-        self.took, self._began = now - self._began, now
-
-
-def _circumstances(given: Given, session: Session, report: Report, clock: _Clock) -> str:
+def _circumstances(given: Given, session: Session, trace: Trace) -> str:
     """How the verdict came about: which RPCs were asked, at which block, and how the fetch went."""
     text = ""
     for number, rpc in enumerate(given.rpcs, 1):
@@ -116,26 +103,29 @@ def _circumstances(given: Given, session: Session, report: Report, clock: _Clock
         name = "" if url is None else f"{url.scheme}://{url.authority}"
         label = "RPC" if len(given.rpcs) == 1 else f"RPC {number}"
         text += f"  {label:<10}{harmless_cut(name, REASON_COLUMNS)}\n"
+        for failed, why in trace.rpc_failures:
+            if failed == number - 1:
+                text += f"            {harmless_cut(why, REASON_COLUMNS)}\n"
     if session.block is not None:
         text += f"  block     {session.block.number} {session.block.hash}\n"
     if session.config is not None:
         predicate = session.config.access_predicate
         none = int(predicate, 16) == 0
         text += f"  predicate {'none: open to every caller' if none else predicate}\n"
-    response = json.loads(session.bundle or "{}").get("response")
-    if response is not None and report.checks[0].status != "skipped":
-        text += f"  fetch     {_fetch(response, session.body)}, after {clock.took:.1f} s\n"
+    if trace.fetch is not None:
+        text += f"  fetch     {_fetch(trace.fetch)}, after {trace.fetch.seconds:.1f} s\n"
     return text
 
 
-def _fetch(response: dict[str, object], body: Optional[bytes]) -> str:
-    if "error" in response:
-        return f"no answer: {response['error']}"
-    said = response.get("status")
-    if said == 200:
-        return f"status 200, {len(body or b'')} bytes"
-    redirect = isinstance(said, int) and 300 <= said <= 399
-    return f"status {said}; no redirect is followed" if redirect else f"status {said}"
+def _fetch(fetch: FetchTrace) -> str:
+    if fetch.note is not None:
+        return harmless_cut(fetch.note, REASON_COLUMNS)
+    if fetch.status is None:
+        return "no answer"
+    if fetch.status == 200:
+        return f"status 200, {fetch.size} bytes"
+    redirect = 300 <= fetch.status <= 399
+    return f"status {fetch.status}; no redirect is followed" if redirect else f"status {fetch.status}"
 
 
 def _record(path: str, text: str) -> None:

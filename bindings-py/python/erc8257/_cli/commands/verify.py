@@ -9,6 +9,7 @@ from typing import Optional, Union
 from ..._batch import verify_batch
 from ..._erc8257 import Report, ToolConfig, limits, replayed, verify
 from ..._errors import Erc8257Error, UsageError
+from ..._records import Outcome
 from .. import status
 from ..arguments import LIVE, Given
 from ..input import Source
@@ -18,7 +19,7 @@ from ..recorded import Bundle
 from ..status import Failure
 from ..view.diagnosis import diagnosis_text
 from ..view.escape import harmless
-from ..view.verdict import DISAGREEMENT, UNAVAILABLE, Verification, has
+from ..view.verdict import Verification
 from .diagnose import of_verdict
 
 #: How a tool reference begins, right or wrong; no file is meant by it.
@@ -82,12 +83,13 @@ def judge(bundle: Bundle, via: Optional[str]) -> Report:
 
 
 def status_of(report: Report) -> int:
-    """Only a registry that could not be read, and RPCs that contradict each other, leave the question open;
-    all else is an answer (decision D16).
-    """
-    if has(report, UNAVAILABLE) or has(report, DISAGREEMENT):
-        return status.INCOMPLETE
-    return status.of(report.verified)
+    """What could not be checked is neither yes nor no (decision D16)."""
+    statuses: dict[Outcome, int] = {
+        "verified": status.DONE,
+        "refused": status.NOT,
+        "unavailable": status.INCOMPLETE,
+    }
+    return statuses[report.outcome]
 
 
 def batch(source: Source, via: Optional[str]) -> int:

@@ -14,8 +14,11 @@ internal class Addresses(private val resolver: (String) -> List<InetAddress>) {
     /** The addresses of a host that may be connected to. Whoever has waited long enough leaves the look-up behind. */
     suspend fun of(host: String, allowPrivate: Boolean): List<InetAddress> {
         val found = literal(host)?.let(::listOf) ?: inThread { lookUp(host) }
-        if (found.isEmpty()) throw Fault(Fault.Kind.CONNECT)
-        if (!allowPrivate && !found.all(::isPublic)) throw Fault(Fault.Kind.BLOCKED_ADDRESS)
+        if (found.isEmpty()) throw Fault(Fault.Kind.CONNECT, null, "the name has no address")
+        val blocked = if (allowPrivate) null else found.find { !isPublic(it) }
+        if (blocked != null) {
+            throw Fault(Fault.Kind.BLOCKED_ADDRESS, null, "the name leads to ${blocked.hostAddress}, which is not public")
+        }
         return found.take(MOST)
     }
 
@@ -23,8 +26,8 @@ internal class Addresses(private val resolver: (String) -> List<InetAddress>) {
         try {
             // A list of its own: what the caller gave could change after it was looked at.
             resolver(host).toList()
-        } catch (_: Exception) {
-            throw Fault(Fault.Kind.CONNECT)
+        } catch (thrown: Exception) {
+            throw Fault(Fault.Kind.CONNECT, thrown, "the name was not found")
         }
 
     private fun isPublic(address: InetAddress): Boolean = isPublicText(address.hostAddress.orEmpty()) == true

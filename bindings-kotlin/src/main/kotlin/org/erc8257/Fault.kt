@@ -7,19 +7,30 @@ import java.nio.channels.UnresolvedAddressException
 import javax.net.ssl.SSLException
 
 /** Why an exchange over HTTP came to nothing. It never leaves the ready hosts. */
-internal class Fault(val kind: Kind) : Exception(kind.name, null, false, false) {
-    enum class Kind {
+internal class Fault(
+    val kind: Kind,
+    cause: Throwable? = null,
+    private val sentence: String = kind.sentence,
+) : Exception(kind.name, cause, false, false) {
+    enum class Kind(val sentence: String) {
         /** No connection, or an answer that is no HTTP. */
-        CONNECT,
+        CONNECT("there is no connection, or the answer is not HTTP"),
 
         /** The server ended the connection too early. */
-        CUT,
-        TLS,
-        TIMEOUT,
-        TOO_LARGE,
-        BLOCKED_ADDRESS,
-        ENCODING,
+        CUT("the server ended the connection within its answer"),
+        TLS("the connection is not secure"),
+        TIMEOUT("there is no whole answer at the deadline"),
+        TOO_LARGE("the answer is too large"),
+        BLOCKED_ADDRESS("the name leads to an address that is not public"),
+        ENCODING("the answer has a coding that cannot be undone"),
     }
+
+    /** What happened, with what the platform says of it. */
+    val why: String
+        get() {
+            val said = causes(cause).map { told -> listOfNotNull(told.javaClass.simpleName, told.message).joinToString(": ") }
+            return (listOf(sentence) + said.distinct()).joinToString("; ")
+        }
 
     /** The word for it where a manifest was fetched. */
     val fetchError: FetchError
@@ -48,15 +59,17 @@ internal class Fault(val kind: Kind) : Exception(kind.name, null, false, false) 
     companion object {
         /** The fault that an exception stands for, somewhere among its causes; otherwise one of this kind. */
         fun of(thrown: Throwable, otherwise: Kind): Fault {
-            // Causes may go round in a circle.
-            val causes = generateSequence(thrown) { it.cause }.take(DEPTH).toList()
+            val causes = causes(thrown)
             val kind = when {
                 causes.any { it is SSLException } -> Kind.TLS
                 otherwise == Kind.CUT && causes.any(::isNoConnection) -> Kind.CONNECT
                 else -> otherwise
             }
-            return causes.firstNotNullOfOrNull { it as? Fault } ?: Fault(kind)
+            return causes.firstNotNullOfOrNull { it as? Fault } ?: Fault(kind, thrown)
         }
+
+        /** Causes may go round in a circle. */
+        private fun causes(thrown: Throwable?) = generateSequence(thrown) { it.cause }.take(DEPTH).toList()
 
         private fun isNoConnection(thrown: Throwable) =
             thrown is ConnectException || thrown is NoRouteToHostException || thrown is UnknownHostException ||

@@ -11,6 +11,9 @@ internal class HttpHead(val status: Int, values: (String) -> List<String>) {
     /** The length that is announced. Framing that two readers could take for two things is no HTTP. */
     val length: BigInteger? = length(values("Content-Length")).takeUnless { isChunked(values("Transfer-Encoding")) }
 
+    /** Whether nothing but the end of the connection ends the body. */
+    val endsWithConnection: Boolean = length == null && !isChunked(values("Transfer-Encoding"))
+
     /** Whether the body will be longer than this. */
     fun announcesMore(most: Long): Boolean = length != null && length > most.toBigInteger()
 
@@ -21,8 +24,10 @@ internal class HttpHead(val status: Int, values: (String) -> List<String>) {
     }
 
     private fun isChunked(told: List<String>): Boolean {
-        val codings = told.map { it.trim(' ', '\t').lowercase() }
-        if (codings.isNotEmpty() && codings != listOf("chunked")) throw Fault(Fault.Kind.CONNECT)
+        val codings = told.flatMap { it.split(',') }.map { it.trim(' ', '\t').lowercase() }
+        // What was done to a body on its way besides is nothing that was asked for.
+        if (codings.any { it != "chunked" }) throw Fault(Fault.Kind.ENCODING)
+        if (codings.size > 1) throw Fault(Fault.Kind.CONNECT)
         return codings.isNotEmpty()
     }
 
@@ -34,19 +39,24 @@ internal class HttpHead(val status: Int, values: (String) -> List<String>) {
 /** What a server sent: a head, and a body or what is wrong with it. */
 internal class HttpCame(val head: HttpHead, val body: ByteArray, val fault: Fault?)
 
+/** How much may come: of a body, and of the connection below TLS. More of the latter is called so, in a head and behind it. */
+internal class Most(val body: Long, val wire: Long, val inHead: Fault.Kind, val inBody: Fault.Kind) {
+    fun tooMuch(kind: Fault.Kind): Fault = Fault(kind, null, "the server sent more than $wire bytes")
+}
+
 /** How a ready host reaches others. Cancelling ends the exchange and its connection; whatever fails is a [Fault]. */
 internal interface Http {
     /** Why it cannot ask this RPC at all, if it cannot. */
     fun refusal(url: URI): String?
 
     /** Sends a request to an RPC, and reads the answer whatever its status is. */
-    suspend fun post(url: URI, body: ByteArray, most: Long): HttpCame
+    suspend fun post(url: URI, body: ByteArray, most: Most): HttpCame
 
     /**
      * Fetches a manifest from one of exactly these addresses, and reads the body only of a 200. Each try to connect has
      * its share of the time.
      */
-    suspend fun get(url: URI, addresses: List<InetAddress>, most: Long, deadline: Deadline): HttpCame
+    suspend fun get(url: URI, addresses: List<InetAddress>, most: Most, deadline: Deadline): HttpCame
 }
 
 /** What every request says; of the caller it says nothing. */

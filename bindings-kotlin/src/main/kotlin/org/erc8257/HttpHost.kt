@@ -17,6 +17,9 @@ internal class HttpHost(
     private val rpcs = rpcUrls(rpc).onEach { url -> http.refusal(url)?.let { throw wrong("/rpc", it) } }.map(::Rpc)
     private val addresses = Addresses(resolver)
 
+    @Volatile
+    var onFailure: FailureListener? = null
+
     val size: Int get() = rpcs.size
 
     /** Asks all RPCs at the same time, each with what it is to answer. */
@@ -24,10 +27,23 @@ internal class HttpHost(
         val deadline = Deadline(request.deadlineSeconds)
         return coroutineScope {
             request.calls.groupBy { it.rpc }
-                .map { (rpc, calls) -> async { at(rpc).ask(calls, request.maxBytes, deadline) } }
+                .map { (rpc, calls) -> async { ask(rpc, calls, request, deadline) } }
                 .awaitAll()
                 .flatten()
         }
+    }
+
+    private suspend fun ask(at: Int, calls: List<EthCall>, request: CallsRequest, deadline: Deadline): List<Answered> {
+        val kind = Fault.Kind.TOO_LARGE
+        val rpc = at(at)
+        val (answers, why) = rpc.ask(calls, Most(request.maxBytes, request.maxWireBytes, kind, kind), deadline)
+        val failed = answers.firstNotNullOfOrNull { it.answer as? CallAnswer.Failed }
+        if (failed != null) tell(at, failed.failure.name, why ?: "the answer is not JSON-RPC", rpc.url)
+        return answers
+    }
+
+    private fun tell(rpc: Int?, word: String, why: String, url: URI?) {
+        onFailure?.failed(ExchangeFailure(rpc, word.lowercase().replace('_', '-'), withoutSecrets(why, url)))
     }
 
     private fun at(rpc: Int): Rpc = rpcs.getOrNull(rpc) ?: throw wrong("/rpc", "$rpc is none of ${rpcs.size}")
@@ -38,6 +54,7 @@ internal class HttpHost(
         val response = try {
             deadline.within { manifest(request, deadline) }
         } catch (fault: Fault) {
+            tell(null, fault.fetchError.name, fault.why, manifestUrl(request.url))
             Response.Failed(fault.fetchError)
         }
         // No redirect is followed, so that no other URL can have answered.
@@ -45,35 +62,43 @@ internal class HttpHost(
     }
 
     private suspend fun manifest(request: FetchRequest, deadline: Deadline): Response {
-        val url = manifestUrl(request.url)
+        val url = manifestUrl(request.url) ?: throw Fault(Fault.Kind.CONNECT, null, "the URL cannot be asked")
         val host = url.server ?: throw Fault(Fault.Kind.CONNECT)
         val found = addresses.of(host, request.allowPrivateAddresses)
-        val came = http.get(url, found, request.maxBytes, deadline)
+        val most = Most(request.maxBytes, request.maxWireBytes, Fault.Kind.CONNECT, Fault.Kind.CUT)
+        val came = http.get(url, found, most, deadline)
         val status = came.head.status
         return when {
             status != 200 -> Response.Received(status, false, true, NOTHING)
             came.fault == null ->
                 Response.Received(status, false, true, undo(came.head.codings, came.body, request.maxBytes))
             // What came of a broken body is of no use to anybody.
-            came.fault.endsBody -> Response.Received(status, false, false, NOTHING)
+            came.fault.endsBody -> {
+                tell(null, "incomplete", came.fault.why, url)
+                Response.Received(status, false, false, NOTHING)
+            }
             else -> throw came.fault
         }
     }
 
-    private inner class Rpc(private val url: URI) {
+    private inner class Rpc(val url: URI) {
         /** Conversations that nobody has now; each remembers how large its batches may be. */
         private val idle = ConcurrentLinkedQueue<JsonRpc>()
 
-        suspend fun ask(calls: List<EthCall>, most: Long, deadline: Deadline): List<Answered> {
+        /** The answers, and what went wrong last. */
+        suspend fun ask(calls: List<EthCall>, most: Most, deadline: Deadline): Pair<List<Answered>, String?> {
             val rpc = idle.poll() ?: JsonRpc()
+            var why: String? = null
             val answers = try {
                 rpc.begin(calls)
                 while (true) {
                     val body = rpc.next() ?: break
                     try {
                         val came = deadline.within { post(body, most) }
+                        if (came.head.status != 200) why = "the HTTP status is ${came.head.status}"
                         rpc.handle(came.head.status, came.body)
                     } catch (fault: Fault) {
+                        why = fault.why
                         rpc.fail(fault.callFailure, fault.kind == Fault.Kind.CUT)
                     }
                 }
@@ -85,13 +110,13 @@ internal class HttpHost(
             // Only what it has learned is kept, and not the calls and their answers.
             rpc.begin(emptyList())
             idle.offer(rpc)
-            return answers
+            return answers to why
         }
 
-        private suspend fun post(body: ByteArray, most: Long): HttpCame {
+        private suspend fun post(body: ByteArray, most: Most): HttpCame {
             val came = http.post(url, body, most)
             came.fault?.let { throw it }
-            return HttpCame(came.head, undo(came.head.codings, came.body, most), null)
+            return HttpCame(came.head, undo(came.head.codings, came.body, most.body), null)
         }
     }
 }
@@ -99,9 +124,9 @@ internal class HttpHost(
 private val NOTHING = ByteArray(0)
 
 /** The URL of a manifest, if it is one that can be asked. */
-private fun manifestUrl(text: String): URI =
+private fun manifestUrl(text: String): URI? =
     try {
         URI(text).takeIf { it.scheme == "https" && it.server != null && it.serverPort != 0 && it.rawUserInfo == null }
     } catch (_: URISyntaxException) {
         null
-    } ?: throw Fault(Fault.Kind.CONNECT)
+    }

@@ -27,7 +27,7 @@ import kotlinx.coroutines.suspendCancellableCoroutine
  *
  * A manifest's URL is chosen by whoever wants to be trusted. Its fetch is one GET that follows no redirect, uses no
  * proxy, sends no cookie and no credentials, looks at every address that the name leads to, connects to none but those,
- * and is bounded in bytes and in time. An RPC's URL is the caller's choice: it may be private and may hold a key, so
+ * and is bounded in bytes, counted below TLS, and in time. An RPC's URL is the caller's choice: it may be private and may hold a key, so
  * nothing shows it.
  *
  * Make one and keep it: it may serve many verifications at once, and keeps its connections to the RPCs. It holds two
@@ -62,6 +62,13 @@ public class JavaHost internal constructor(
 
     private val http = HttpHost(rpc, resolver, JavaHttp(sslContext, port))
 
+    /** Hears of each exchange that came to nothing why that was so: for logs. */
+    public var onFailure: FailureListener?
+        get() = http.onFailure
+        set(value) {
+            http.onFailure = value
+        }
+
     override val rpcs: Int get() = http.size
 
     /** True: see above. */
@@ -80,32 +87,42 @@ private class JavaHttp(sslContext: SSLContext?, private val port: (Int) -> Int) 
     override fun refusal(url: URI): String? =
         if (url.host == null) "has a host that java.net.http cannot ask" else null
 
-    override suspend fun post(url: URI, body: ByteArray, most: Long): HttpCame {
+    /** Its connections are the library's, which refuses what is no body and does not end: nothing is counted here. */
+    override suspend fun post(url: URI, body: ByteArray, most: Most): HttpCame {
         val request = request(url).header("Content-Type", "application/json").POST(BodyPublishers.ofByteArray(body))
-        return direct.exchange(request.build(), most) { true }
+        return direct.exchange(request.build(), most.body) { true }
             .getOrElse { throw Fault.of(it, Fault.Kind.CUT) }
     }
 
-    override suspend fun get(url: URI, addresses: List<InetAddress>, most: Long, deadline: Deadline): HttpCame {
+    override suspend fun get(url: URI, addresses: List<InetAddress>, most: Most, deadline: Deadline): HttpCame {
         if (url.host == null) throw Fault(Fault.Kind.CONNECT)
         val to = url.serverPort
         val targets = addresses.map { InetSocketAddress(it, port(to)) }
         val tunnel = try {
-            Tunnel("${url.host}:$to", targets, most * OVERHEAD, deadline)
-        } catch (_: IOException) {
-            throw Fault(Fault.Kind.CONNECT)
+            Tunnel("${url.host}:$to", targets, most.wire, deadline)
+        } catch (thrown: IOException) {
+            throw Fault(Fault.Kind.CONNECT, thrown)
         }
         return tunnel.use {
             if (!tunnel.start()) throw Fault(Fault.Kind.CONNECT)
             tunnels.leading(url, tunnel) { named ->
                 val request = request(named).header("Proxy-Authorization", "${Tunnel.SCHEME} ${tunnel.token}").GET()
-                tunnelled.exchange(request.build(), most) { it == 200 }.getOrElse { thrown ->
-                    // Whatever ends a handshake is a failure of TLS.
-                    throw tunnel.fault
-                        ?: Fault.of(thrown, if (tunnel.isSecured) Fault.Kind.CONNECT else Fault.Kind.TLS)
-                }
+                val came = tunnelled.exchange(request.build(), most.body) { it == 200 }
+                came.fold({ whole(it, tunnel, most) }) { throw fault(it, tunnel, most) }
             }
         }
+    }
+
+    /** Where the tunnel has ended the connection, nothing has ended a body that was to go on for as long as that. */
+    private fun whole(came: HttpCame, tunnel: Tunnel, most: Most): HttpCame {
+        val isCut = tunnel.isFull && (came.fault?.endsBody ?: came.head.endsWithConnection)
+        return if (isCut) HttpCame(came.head, ByteArray(0), most.tooMuch(most.inBody)) else came
+    }
+
+    private fun fault(thrown: Throwable, tunnel: Tunnel, most: Most): Fault = when {
+        tunnel.isFull -> most.tooMuch(most.inHead)
+        // Whatever ends a handshake is a failure of TLS.
+        else -> tunnel.fault ?: Fault.of(thrown, if (tunnel.isSecured) Fault.Kind.CONNECT else Fault.Kind.TLS)
     }
 
     private fun client(sslContext: SSLContext?, proxy: ProxySelector): HttpClient {
@@ -116,11 +133,6 @@ private class JavaHttp(sslContext: SSLContext?, private val port: (Int) -> Int) 
 
     private fun request(url: URI): HttpRequest.Builder =
         HEADERS.entries.fold(HttpRequest.newBuilder(url)) { request, (name, value) -> request.header(name, value) }
-
-    private companion object {
-        /** Bytes on the wire for each of a body, at most: small records and small chunks have their own. */
-        const val OVERHEAD = 32
-    }
 }
 
 /** Leads each fetch to its own tunnel. They are told apart by the fragment of the URL, which is sent to nobody. */

@@ -37,24 +37,45 @@ import okhttp3.RequestBody.Companion.toRequestBody
  *
  * An RPC's URL is the caller's choice: it may be private and may hold a key, so nothing shows it.
  *
+ * What comes of an exchange is bounded in time and in bytes. Where the app's client has the system's own sockets, what
+ * the connection brings is counted below TLS, and no proxy of Java's sockets is used. Sockets of the app's own are used
+ * as they are: there, bodies and heads are bounded by themselves.
+ *
  * Make one and keep it: it may serve many verifications at once, and keeps its connections to the RPCs. OkHttp 4.12 is
  * needed, and not brought along.
  *
- * @param client the app's client
- * @param rpc URLs of JSON-RPC servers (https or http), independent of each other
- * @param resolver from the name in a manifest's URL to addresses; without one, the client's `dns`. It is called once
- *   for each fetch, in a thread of its own
- * @throws Erc8257Exception for what is no such URL, and for one that is given twice
  */
-public class OkHttpHost(
+public class OkHttpHost internal constructor(
     client: OkHttpClient,
     rpc: List<String>,
-    resolver: (String) -> List<InetAddress> = client.dns::lookup,
+    resolver: (String) -> List<InetAddress>,
+    port: (Int) -> Int,
 ) : ToolHost {
+    /**
+     * A host that asks these RPCs: URLs of JSON-RPC servers (https or http), independent of each other.
+     *
+     * @param client the app's client
+     * @param resolver from the name in a manifest's URL to addresses; without one, the client's `dns`. It is called once
+     *   for each fetch, in a thread of its own
+     * @throws Erc8257Exception for what is no such URL, and for one that is given twice
+     */
+    public constructor(
+        client: OkHttpClient,
+        rpc: List<String>,
+        resolver: (String) -> List<InetAddress> = client.dns::lookup,
+    ) : this(client, rpc, resolver, { it })
+
     /** A host that asks these RPCs, of which a majority must agree. */
     public constructor(client: OkHttpClient, vararg rpc: String) : this(client, rpc.asList())
 
-    private val http = HttpHost(rpc, resolver, OkHttp(client))
+    private val http = HttpHost(rpc, resolver, OkHttp(client, port))
+
+    /** Hears of each exchange that came to nothing why that was so: for logs. */
+    public var onFailure: FailureListener?
+        get() = http.onFailure
+        set(value) {
+            http.onFailure = value
+        }
 
     override val rpcs: Int get() = http.size
 
@@ -66,13 +87,14 @@ public class OkHttpHost(
     override suspend fun fetch(request: FetchRequest): Fetched = http.fetch(request)
 }
 
-private class OkHttp(app: OkHttpClient) : Http {
+private class OkHttp(app: OkHttpClient, port: (Int) -> Int) : Http {
     /** What both have in common. Time is held by whoever waits, who cancels. */
     private val plain = app.newBuilder()
         // Threads and a list of calls of its own: `cancelAll` of the app's ends no verification.
         .dispatcher(Dispatcher())
         .apply { interceptors().clear() }
         .apply { networkInterceptors().clear() }
+        .socketFactory(counting(app.socketFactory, port))
         .followRedirects(false)
         .followSslRedirects(false)
         .cookieJar(CookieJar.NO_COOKIES)
@@ -99,13 +121,13 @@ private class OkHttp(app: OkHttpClient) : Http {
     override fun refusal(url: URI): String? =
         if (url.toString().toHttpUrlOrNull() == null) "has a URL that OkHttp cannot ask" else null
 
-    override suspend fun post(url: URI, body: ByteArray, most: Long): HttpCame {
+    override suspend fun post(url: URI, body: ByteArray, most: Most): HttpCame {
         val to = url.toString().toHttpUrlOrNull() ?: throw Fault(Fault.Kind.CONNECT)
         val call = rpcs.newCall(request(to).post(body.toRequestBody(JSON)).build())
         return exchange(call, most, { true }) { Fault.Kind.CUT }
     }
 
-    override suspend fun get(url: URI, addresses: List<InetAddress>, most: Long, deadline: Deadline): HttpCame {
+    override suspend fun get(url: URI, addresses: List<InetAddress>, most: Most, deadline: Deadline): HttpCame {
         // What is asked is what was looked at: nothing in it is repaired.
         val to = url.toString().toHttpUrlOrNull()?.takeIf { it.isAs(url) } ?: throw Fault(Fault.Kind.CONNECT)
         addresses.forEachIndexed { at, address ->
@@ -119,7 +141,9 @@ private class OkHttp(app: OkHttpClient) : Http {
                 }
             } catch (fault: Fault) {
                 if (seen.isConnected) throw fault
-                if (at == addresses.lastIndex) throw Fault(if (seen.isLate) Fault.Kind.TIMEOUT else Fault.Kind.CONNECT)
+                if (at == addresses.lastIndex) {
+                    throw Fault(if (seen.isLate) Fault.Kind.TIMEOUT else Fault.Kind.CONNECT, fault.cause)
+                }
             } finally {
                 client.connectionPool.evictAll()
             }
@@ -144,37 +168,41 @@ private class OkHttp(app: OkHttpClient) : Http {
     /** Sends a request, and reads the answer where its status is wanted; the connection ends with the coroutine. */
     private suspend fun exchange(
         call: Call,
-        most: Long,
+        most: Most,
         wanted: (Int) -> Boolean,
         otherwise: () -> Fault.Kind,
     ): HttpCame = inThread(onCancel = call::cancel) {
+        val meter = Meter(most.wire)
         try {
-            call.execute().use { response ->
-                val head = HttpHead(response.code, response::headers)
-                val body = response.body
-                when {
-                    !wanted(response.code) || body == null -> HttpCame(head, ByteArray(0), null)
-                    head.announcesMore(most) -> HttpCame(head, ByteArray(0), Fault(Fault.Kind.TOO_LARGE))
-                    else -> read(head, body.byteStream(), most)
+            meter.counting {
+                call.execute().use { response ->
+                    val head = HttpHead(response.code, response::headers)
+                    val body = response.body
+                    when {
+                        !wanted(response.code) || body == null -> HttpCame(head, ByteArray(0), null)
+                        head.announcesMore(most.body) -> HttpCame(head, ByteArray(0), Fault(Fault.Kind.TOO_LARGE))
+                        else -> read(head, body.byteStream(), most, meter)
+                    }
                 }
             }
         } catch (thrown: Exception) {
             // OkHttp also throws what is no IOException, for answers that it cannot make sense of.
-            throw Fault.of(thrown, otherwise())
+            throw if (meter.isFull) most.tooMuch(most.inHead) else Fault.of(thrown, otherwise())
         }
     }
 
-    private fun read(head: HttpHead, from: InputStream, most: Long): HttpCame {
+    private fun read(head: HttpHead, from: InputStream, most: Most, meter: Meter): HttpCame {
         val body = ByteArrayOutputStream()
         val piece = ByteArray(PIECE)
         while (true) {
             val count = try {
                 from.read(piece)
             } catch (thrown: IOException) {
-                return HttpCame(head, ByteArray(0), Fault.of(thrown, Fault.Kind.CUT))
+                val fault = if (meter.isFull) most.tooMuch(most.inBody) else Fault.of(thrown, Fault.Kind.CUT)
+                return HttpCame(head, ByteArray(0), fault)
             }
             if (count < 0) return HttpCame(head, body.toByteArray(), null)
-            if (body.size() + count > most) return HttpCame(head, ByteArray(0), Fault(Fault.Kind.TOO_LARGE))
+            if (body.size() + count > most.body) return HttpCame(head, ByteArray(0), Fault(Fault.Kind.TOO_LARGE))
             body.write(piece, 0, count)
         }
     }

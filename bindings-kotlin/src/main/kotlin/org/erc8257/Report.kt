@@ -12,6 +12,12 @@ public class Report private constructor(internal val parts: ReportParts) {
     /** Whether all four checks pass and the manifest is valid: the one thing to go by. */
     public val verified: Boolean get() = parts.verified
 
+    /**
+     * What may be concluded: verified, refused, or unavailable where the tool could not be checked. An app shows three
+     * things for it; only a verified tool may be used.
+     */
+    public val outcome: Outcome get() = parts.outcome
+
     /** Whether all four checks pass, even if the manifest breaks a rule: the standard's own flag (§7). */
     public val canonical: Boolean get() = parts.canonical
 
@@ -21,7 +27,7 @@ public class Report private constructor(internal val parts: ReportParts) {
     /** What the consumer chose. */
     public val policy: Policy get() = parts.policy
 
-    /** How the onchain side was read: `unstated`, `rpc` or `quorum k of n`. */
+    /** How the onchain side was read: `unstated`, `rpc`, `none` or `quorum k of n`. */
     public val evidence: String get() = parts.evidence
 
     /** The lowest check that fails, 1 to 4; `null` if none does, which alone does not mean verified. */

@@ -10,6 +10,7 @@ import java.net.ServerSocket
 import java.net.Socket
 import java.net.SocketTimeoutException
 import java.security.SecureRandom
+import java.util.concurrent.CompletableFuture
 
 /**
  * A proxy for one connection to addresses that were looked at. `java.net.http` resolves names itself and cannot be told
@@ -31,6 +32,11 @@ internal class Tunnel(
     /** Why no connection was made. */
     @Volatile
     var fault: Fault? = null
+        private set
+
+    /** Whether the server has sent more than what may come, and the tunnel has ended there. */
+    @Volatile
+    var isFull: Boolean = false
         private set
 
     /** What the client says, told by the kinds of its TLS records: it encrypts once it trusts the server. */
@@ -66,27 +72,46 @@ internal class Tunnel(
     }
 
     private fun serve() {
-        val client = generateSequence { owned(listener.accept()) }.first(::isOurs)
-        listener.close()
+        val client = client() ?: return close()
         val server = connected()
         if (server == null) return close()
         client.getOutputStream().write("HTTP/1.1 200 OK\r\n\r\n".toByteArray())
         if (!started { upwards(client, server) }) return close()
         try {
-            pump(server.getInputStream(), client.getOutputStream(), most) { _, _ -> }
+            isFull = !pump(server.getInputStream(), client.getOutputStream(), most) { _, _ -> }
         } catch (reset: IOException) {
             // The client is to see it as it was.
             client.setSoLinger(true, 0)
             throw reset
         }
+        if (isFull) closed(server)
         // What is on its way is still read; whoever waits for the answer closes the rest.
         client.shutdownOutput()
     }
 
+    /** The client that knows the token. Each is heard by itself, so that one that is silent or slow holds up nobody. */
+    private fun client(): Socket? {
+        val ours = CompletableFuture<Socket>()
+        try {
+            repeat(CLIENTS) {
+                val one = owned(listener.accept())
+                val isHeard = started {
+                    if (!isOurs(one) || !ours.complete(one)) closed(one)
+                    if (ours.isDone) closed(listener)
+                }
+                if (!isHeard) return null
+            }
+        } catch (_: IOException) {
+            // It was closed: by the one who was heard, or with all of this.
+        } finally {
+            closed(listener)
+        }
+        return ours.getNow(null)
+    }
+
     private fun upwards(client: Socket, server: Socket) {
         try {
-            pump(client.getInputStream(), server.getOutputStream(), most, said::see)
-            server.shutdownOutput()
+            if (pump(client.getInputStream(), server.getOutputStream(), most, said::see)) server.shutdownOutput()
         } catch (_: IOException) {
             // The other direction sees how the connection ends.
         }
@@ -95,7 +120,7 @@ internal class Tunnel(
     /** Whether this is the client that knows the token, and it wants what it should. */
     private fun isOurs(client: Socket): Boolean {
         val head = try {
-            client.soTimeout = STRANGER_MILLIS
+            client.soTimeout = deadline.left.inWholeMilliseconds.coerceIn(1, Int.MAX_VALUE.toLong()).toInt()
             head(client.getInputStream())
         } catch (_: IOException) {
             null
@@ -103,7 +128,7 @@ internal class Tunnel(
         val lines = head?.split("\r\n").orEmpty()
         val isOurs = lines.firstOrNull() == "CONNECT $authority HTTP/1.1" &&
             lines.any { it.equals("Proxy-Authorization: $SCHEME $token", ignoreCase = true) }
-        if (isOurs) client.soTimeout = 0 else closed(client)
+        if (isOurs) client.soTimeout = 0
         return isOurs
     }
 
@@ -129,7 +154,7 @@ internal class Tunnel(
                 return socket
             } catch (thrown: Exception) {
                 // Sockets also throw what is no IOException, for addresses of no use.
-                fault = Fault(if (thrown is SocketTimeoutException) Fault.Kind.TIMEOUT else Fault.Kind.CONNECT)
+                fault = Fault(if (thrown is SocketTimeoutException) Fault.Kind.TIMEOUT else Fault.Kind.CONNECT, thrown)
                 closed(socket)
             }
         }
@@ -151,7 +176,9 @@ internal class Tunnel(
 
         private const val BACKLOG = 4
         private const val HEAD = 8_192
-        private const val STRANGER_MILLIS = 2_000
+
+        /** So many are heard; whoever sends more strangers has ended the fetch. */
+        private const val CLIENTS = 64
     }
 }
 
@@ -163,17 +190,18 @@ private fun closed(socket: AutoCloseable) {
     }
 }
 
-/** Carries bytes, at most so many, and shows them. */
-private fun pump(from: InputStream, to: OutputStream, most: Long, see: (ByteArray, Int) -> Unit) {
+/** Carries bytes, at most so many, and shows them; whether those were all. */
+private fun pump(from: InputStream, to: OutputStream, most: Long, see: (ByteArray, Int) -> Unit): Boolean {
     val piece = ByteArray(PIECE)
-    var carried = 0L
+    var left = most
     while (true) {
         val count = from.read(piece)
-        if (count < 0) return
-        carried += count
-        if (carried > most) throw IOException("too many bytes")
-        see(piece, count)
-        to.write(piece, 0, count)
+        if (count < 0) return true
+        val carried = minOf(left, count.toLong()).toInt()
+        see(piece, carried)
+        to.write(piece, 0, carried)
+        left -= carried
+        if (carried < count) return false
     }
 }
 

@@ -32,9 +32,7 @@ internal class HostFetchTest {
     @ParameterizedTest
     @EnumSource
     fun `one plain request is made that says nothing of who asks`(ready: Ready) {
-        // The sockets of OkHttp are the app's.
-        val sockets = if (ready == Ready.JAVA) listOf("socksProxyHost") else listOf()
-        val names = listOf("http.proxyHost", "https.proxyHost") + sockets
+        val names = listOf("http.proxyHost", "https.proxyHost", "socksProxyHost")
         names.forEach { System.setProperty(it, "127.0.0.9") }
         try {
             manifestServer().use { server ->
@@ -67,7 +65,7 @@ internal class HostFetchTest {
                 "https://my_tool.example.com/.well-known/ai-tool/a.json" to "my_tool.example.com",
                 "https://-a.example.com:${server.port}/b?c" to "-a.example.com:${server.port}",
             )) {
-                val request = FetchRequest(url, 65_536, 5, true)
+                val request = FetchRequest(url, 65_536, 262_144, 5, true)
                 val response = host.fetch(request).response
                 assertTrue(response is Response.Received && response.status == 200) { "$url: $response" }
                 assertEquals(authority, server.requests.last().headers["host"])
@@ -78,7 +76,7 @@ internal class HostFetchTest {
                 assertEquals(Response.Failed(FetchError.CONNECT), java.fetch(request).response)
             }
             for (none in listOf("https://my_tool.example.com:0/", "https://my_tool.example.com:65536/", "https://a@my_tool/")) {
-                val response = host.fetch(FetchRequest(none, 65_536, 5, true)).response
+                val response = host.fetch(FetchRequest(none, 65_536, 262_144, 5, true)).response
                 assertEquals(Response.Failed(FetchError.CONNECT), response, none)
             }
         }
@@ -208,6 +206,27 @@ internal class HostFetchTest {
         manifestServer(endless).use { server ->
             assertEquals("fsss lib-7-status-200-only", gistOf(ready.reaching(server)))
             assertTrue(server.allEnded())
+        }
+    }
+
+    /** What was done to a body on its way was not asked for, and nobody undoes it. */
+    @ParameterizedTest
+    @EnumSource
+    fun `transfer codings`(ready: Ready) {
+        val chunks = "%x\r\n".format(FreeTool.manifest.size).toByteArray() + FreeTool.manifest + "\r\n0\r\n\r\n".toByteArray()
+        val codings = mapOf(
+            "chunked" to "pppp",
+            "Chunked" to "pppp",
+            "gzip, chunked" to "fsss lib-7-encoding",
+            "gzip,chunked" to "fsss lib-7-encoding",
+            "gzip\r\nTransfer-Encoding: chunked" to "fsss lib-7-encoding",
+            "chunked, chunked" to "fsss lib-7-connect",
+        )
+        for ((coding, gist) in codings) {
+            val head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: $coding\r\nConnection: close\r\n\r\n"
+            manifestServer { to, _ -> to.write(head.toByteArray() + chunks) }.use { server ->
+                assertEquals(gist, gistOf(ready.reaching(server)), coding)
+            }
         }
     }
 

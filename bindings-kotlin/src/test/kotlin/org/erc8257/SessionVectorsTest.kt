@@ -32,9 +32,11 @@ internal class SessionVectorsTest {
     private fun play(case: JsonNode, host: (Session) -> Session) {
         val policy = parsePolicy((case["policy"] ?: tree("{}")).toString())
         val started = case["started"].asLong()
-        var session = Session(case["toolRef"].asText(), started, policy, block(case["start"]))
+        val clock = case["clock"]?.asLong()
+        var session = Session(case["toolRef"].asText(), started, policy, block(case["start"]), clock)
         val tool = formatToolRef(parseToolRef(case["toolRef"].asText()))
         assertEquals(tool to policy, session.toolRef() to session.policy())
+        assertEquals(clock, session.clock())
         for (step in case["steps"]) {
             session = host(session)
             val now = started + step["at"].asLong()
@@ -54,7 +56,7 @@ internal class SessionVectorsTest {
     private fun fetched(session: Session, step: JsonNode, request: FetchRequest) {
         val wanted = step["fetch"]
         val (url, allow) = wanted["url"].asText() to wanted["allowPrivateAddresses"].asBoolean()
-        assertEquals(FetchRequest(url, 1_048_576, 30, allow), request)
+        assertEquals(FetchRequest(url, 1_048_576, 4_194_304, 30, allow), request)
         step["response"]?.let {
             session.handleResponse(response(it), step.text("finalUrl"))
             assertEquals(OUT_OF_ORDER, refused { session.handleResponse(Response.Missing) }.code)

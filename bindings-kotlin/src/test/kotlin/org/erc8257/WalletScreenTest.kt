@@ -118,6 +118,24 @@ internal class WalletScreenTest {
     }
 
     @Test
+    fun `a server that is down says nothing against its tool`() {
+        val silent = listOf(
+            Response.Failed(FetchError.CONNECT),
+            Response.Failed(FetchError.TIMEOUT),
+            Response.Received(503, false, true, ByteArray(0)),
+        )
+        for (response in silent) {
+            val screen = screen(Own(onFetch = { Fetched(response, FreeTool.uri) }), then = ::refused)
+            assertEquals(Mood.UNKNOWN to "Could not be checked", screen.mood to screen.title)
+            assertTrue(screen.sentence.endsWith("Nothing is known for or against the tool. Try again later."))
+            assertFalse(screen.checks.any { it.startsWith("✗") }) { "${screen.checks}" }
+            assertFalse(screen.findings.any { "publisher" in it })
+        }
+        val gone = screen(Own(onFetch = { Fetched(Response.Received(404, false, true, ByteArray(0))) }), then = ::refused)
+        assertEquals(Mood.WRONG, gone.mood)
+    }
+
+    @Test
     fun `a tool that was taken off the registry`() {
         val bundle = """{"format":"erc8257-bundle/1","toolRef":"${FreeTool.tool}","registry":"deregistered"}"""
         checkNotNull(recordingOf(bundle)).use { world ->

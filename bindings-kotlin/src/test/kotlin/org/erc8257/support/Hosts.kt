@@ -22,14 +22,17 @@ internal enum class Ready {
     },
     OKHTTP {
         override fun host(rpcs: List<String>, trust: Trust?, resolver: Resolver, port: Int) =
-            OkHttpHost(client(trust, port), rpcs, resolver)
+            OkHttpHost(trusting(OkHttpClient.Builder(), trust), rpcs, resolver) { if (it == 443) port else it }
     }, ;
 
     abstract fun host(rpcs: List<String>, trust: Trust?, resolver: Resolver, port: Int): ToolHost
 
     companion object {
-        fun client(trust: Trust?, port: Int): OkHttpClient {
-            val builder = OkHttpClient.Builder().socketFactory(Leading(port))
+        /** The client of an app with sockets of its own. */
+        fun client(trust: Trust?, port: Int): OkHttpClient =
+            trusting(OkHttpClient.Builder().socketFactory(Leading(port)), trust)
+
+        private fun trusting(builder: OkHttpClient.Builder, trust: Trust?): OkHttpClient {
             if (trust != null) builder.sslSocketFactory(trust.context.socketFactory, trust.manager)
             return builder.build()
         }

@@ -1,0 +1,49 @@
+package org.erc8257
+
+import java.net.URI
+
+/**
+ * Why a ready host has no answer of a server. A report says it in one word; here is what the platform said, for logs.
+ * Nothing of a URL is in it but its server: paths and queries may hold a key.
+ */
+public class ExchangeFailure internal constructor(
+    /** Which RPC was asked, from 0; `null` where a manifest was fetched. */
+    public val rpc: Int?,
+    /** The word that the session was told, such as `tls` or `http-status`; `incomplete` for a manifest that broke off. */
+    public val word: String,
+    /** What happened, in one line. */
+    public val reason: String,
+) {
+    /** All of it in one line, with the number that reports give the RPC. */
+    override fun toString(): String = "${if (rpc == null) "manifest" else "RPC ${rpc + 1}"}: $word: $reason"
+}
+
+/** Hears of exchanges that came to nothing. It is called in a thread of the host; what it throws ends the verification. */
+public fun interface FailureListener {
+    /** An exchange came to nothing. */
+    public fun failed(failure: ExchangeFailure)
+}
+
+/** Parts of a URL that are shorter are no secret. */
+private const val SECRET = 4
+
+/** The most characters of it. */
+private const val LINE = 400
+
+/** What a platform said, in one line that hides nothing, and without the path and the query of this URL. */
+internal fun withoutSecrets(text: String, url: URI?): String {
+    val inUrl = listOfNotNull(url?.rawPath, url?.path, url?.rawQuery, url?.query)
+    val secrets = inUrl.flatMap { listOf(it) + it.split('/', '&', '=', ';') }.filter { it.length >= SECRET }
+    val open = secrets.distinct().sortedByDescending { it.length }
+        .fold(text) { rest, secret -> rest.replace(secret, "…", ignoreCase = true) }
+    val line = open.map { if (isPlain(it)) it else ' ' }.joinToString("")
+    return if (line.length > LINE) line.take(LINE) + "…" else line
+}
+
+/** No control, and nothing that turns text around or hides it. */
+private fun isPlain(character: Char): Boolean = when (character.category) {
+    CharCategory.CONTROL, CharCategory.FORMAT, CharCategory.LINE_SEPARATOR, CharCategory.PARAGRAPH_SEPARATOR,
+    CharCategory.PRIVATE_USE, CharCategory.SURROGATE, CharCategory.UNASSIGNED,
+    -> false
+    else -> true
+}

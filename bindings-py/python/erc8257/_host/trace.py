@@ -1,0 +1,88 @@
+"""What happens on the way, for people: in the log ``erc8257``, and on the command line.
+
+An RPC is named by scheme and host and a manifest by its host: the rest of a URL may hold a key. What others wrote is made
+harmless, since a log is a terminal to somebody.
+"""
+
+from __future__ import annotations
+
+import logging
+from time import monotonic
+from typing import NamedTuple, Optional
+
+from .._cli.view.escape import harmless_cut
+from .answer import Answer
+from .exchange import Fetched
+from .url import Url
+
+logger = logging.getLogger("erc8257")
+# Who does not ask for the log has nothing on standard error.
+logger.addHandler(logging.NullHandler())
+
+#: Columns of a reason or a name.
+_COLUMNS = 300
+
+
+class FetchTrace(NamedTuple):
+    """How the fetch of a manifest went."""
+
+    #: The HTTP status, if there was one.
+    status: Optional[int]
+    size: int
+    seconds: float
+    note: Optional[str]
+
+
+class Trace:
+    """How one verification goes."""
+
+    def __init__(self) -> None:
+        #: Which RPC gave no answer, by its number from 0, and why; each reason once.
+        self.rpc_failures: list[tuple[int, str]] = []
+        self.fetch: Optional[FetchTrace] = None
+
+    def asked(self, number: int, name: str, answers: list[Answer], began: float) -> None:
+        """One RPC has answered all that it was asked in one step."""
+        failures = dict.fromkeys(answer.why or answer.failed for answer in answers if answer.failed is not None)
+        took = _milliseconds(monotonic() - began)
+        logger.debug("RPC %d, %s: asked for %d, %d failed, %d ms", number + 1, name, len(answers), _failed(answers), took)
+        for reason in failures:
+            failure = (number, str(reason))
+            if failure not in self.rpc_failures:
+                self.rpc_failures.append(failure)
+                logger.warning("RPC %d, %s: %s", number + 1, name, harmless_cut(str(reason), _COLUMNS))
+
+    def fetched(self, url: str, fetched: Fetched, began: float) -> None:
+        """The manifest was fetched, or was not."""
+        response = fetched.response
+        took = monotonic() - began
+        self.fetch = FetchTrace(response.status, len(response.body or b""), took, fetched.note)
+        host = harmless_cut(url.split("/", 3)[2] if url.count("/") > 1 else "", _COLUMNS)
+        if response.status is not None:
+            logger.debug(
+                "manifest of %s: status %d, %d bytes, %d ms", host, response.status, self.fetch.size, _milliseconds(took)
+            )
+        if fetched.note is not None:
+            # Not a warning: a tool whose server fails is the tool's matter.
+            logger.info(
+                "manifest of %s: %s, after %d ms", host, harmless_cut(fetched.note, _COLUMNS), _milliseconds(took)
+            )
+
+
+def exchanged(url: Url, status: int, size: int, began: float) -> None:
+    """An RPC has answered one HTTP request."""
+    took = _milliseconds(monotonic() - began)
+    logger.debug("%s: status %d, %d bytes, %d ms", name_of(url), status, size, took)
+
+
+def name_of(rpc: object) -> str:
+    """Scheme and host of an RPC, never the rest of its URL."""
+    return f"{rpc.scheme}://{rpc.authority}" if isinstance(rpc, Url) else "a callable"
+
+
+def _failed(answers: list[Answer]) -> int:
+    return sum(answer.failed is not None for answer in answers)
+
+
+def _milliseconds(seconds: float) -> int:
+    return round(seconds * 1000)

@@ -1,0 +1,82 @@
+// What the page's own address brings: a shared bundle or manifest, an example, or the name of a tool. An address that brings
+// something else than what is on the page would mislead whoever copies it, so that it goes when that changes.
+
+import type { App } from "./app.js";
+import { openExample } from "./examples.js";
+import { fromFragment } from "./share.js";
+import type { State, Subject } from "./state.js";
+
+/** The fragment that stands in the address bar, and whether it still stands for what is on the page. */
+let barred: { fragment: string; holds: (state: State) => boolean } | null = null;
+
+export function bare(): string {
+  return location.href.split("#", 1)[0] ?? "";
+}
+
+/** `fragment` brings this subject back. */
+export function putIntoBar(subject: Subject, fragment: string): void {
+  barred = { fragment, holds: ({ subject: now }) => now === subject };
+  history.replaceState(null, "", bare() + fragment);
+}
+
+/** What the page's own URL says, now and when it changes. */
+export async function openLinked(app: App): Promise<void> {
+  const { store } = app;
+  store.watch(
+    ({ subject }) => subject,
+    (subject) => {
+      if (barred !== null && subject !== null && location.hash === barred.fragment && !barred.holds(store.state)) {
+        history.replaceState(null, "", bare());
+        barred = null;
+      }
+    },
+  );
+  const open = async (): Promise<void> => {
+    const { hash } = location;
+    if (hash === "" || document.getElementById(hash.slice(1)) !== null) {
+      return;
+    }
+    const before = store.state.subject;
+    const isStill = (): boolean => location.hash === hash && store.state.subject === before;
+    const [, kind, value] = /^#(tool|example)=(.*)$/.exec(hash) ?? [];
+    if (kind !== undefined && value !== undefined) {
+      await openNamed(app, kind, decoded(value), isStill);
+      return;
+    }
+    const came = await fromFragment(hash.slice(1));
+    if (!isStill()) {
+      // Somebody was faster.
+      return;
+    }
+    if ("refused" in came) {
+      app.refuse(came.refused);
+      return;
+    }
+    barred = { fragment: hash, holds: ({ subject }) => subject === came };
+    app.judge(came, "This came with the link: somebody else may have made it.");
+  };
+  window.addEventListener("hashchange", () => void open());
+  await open();
+}
+
+/** `#example=free-tool`, `#tool=eip155:…`: a tool is only named, and nobody is asked before its visitor says whom. */
+async function openNamed(app: App, kind: string, value: string | null, isStill: () => boolean): Promise<void> {
+  const { hash } = location;
+  if (kind === "tool") {
+    const named = app.takeTool(value ?? "", "The link");
+    barred = { fragment: hash, holds: ({ live }) => live.stage === "done" && live.run.toolRef === named };
+    return;
+  }
+  const subject = await openExample(app, value ?? "", isStill);
+  if (subject !== null) {
+    barred = { fragment: hash, holds: ({ subject: now }) => now === subject };
+  }
+}
+
+function decoded(value: string): string | null {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return null;
+  }
+}
