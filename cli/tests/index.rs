@@ -282,10 +282,14 @@ fn an_upgrade_of_the_registry_is_told_of_the_tools_that_were_there_before() {
 #[test]
 fn a_block_that_the_rpc_has_lost_is_replaced_by_a_newer_head() {
     let (chain, files) = (Chain::of(3), Files::new("lost"));
-    chain.change(|script| script.lost = 3);
-    let ran = files.run(&chain.node.url);
-    assert_eq!(ran.status, 0, "{ran:?}");
-    assert_eq!(files.lines().len(), 3);
+    // As geth says it, and as EIP-1898 recommends.
+    for words in [None, Some(json!({"code": -32001, "message": "Resource not found"}))] {
+        chain.change(|script| (script.lost, script.lost_as) = (3, words));
+        let ran = files.run(&chain.node.url);
+        assert_eq!(ran.status, 0, "{ran:?}");
+        assert!(files.lines().values().all(|line| line["status"] == "active"), "{ran:?}");
+        assert_eq!(files.lines().len(), 3);
+    }
 
     chain.change(|script| script.lost = usize::MAX);
     let ran = files.run(&chain.node.url);
@@ -355,7 +359,7 @@ fn a_uri_that_is_not_utf_8_has_a_line_and_stops_nobody() {
         (&json!("unknown"), &json!(["event-unreadable"]))
     );
     assert_eq!(lines[&4]["outcome"], "refused");
-    assert_eq!(lines[&4]["report"]["findings"][0]["code"], "lib-1-malformed");
+    assert_eq!(lines[&4]["report"]["findings"][0]["rule"], "lib-1-malformed");
     assert_eq!(lines[&1]["flags"], json!([]));
 }
 

@@ -24,6 +24,8 @@ pub(crate) struct Script {
     pub(crate) other_interface: bool,
     /// So many calls fail because the block is gone.
     pub(crate) lost: usize,
+    /// By which code and words, if not by geth's.
+    pub(crate) lost_as: Option<Value>,
     /// What records are answered with in place of the registry's answer.
     pub(crate) silent: Option<Value>,
     /// Calls at a block's hash are not understood.
@@ -180,7 +182,8 @@ impl Script {
                 "0xa0178453" if self.silent.is_some() => self.silent.clone().unwrap(),
                 "0xa0178453" if self.lost > 0 => {
                     self.lost -= 1;
-                    json!({"error": {"code": -32000, "message": "header not found"}})
+                    let words = || json!({"code": -32000, "message": "header not found"});
+                    json!({"error": self.lost_as.clone().unwrap_or_else(words)})
                 }
                 "0xa0178453" => {
                     self.asked += 1;

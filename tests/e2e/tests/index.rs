@@ -333,6 +333,23 @@ fn a_flooded_block_of_the_registry_is_read_as_a_stream() {
     }
 }
 
+/// Judging takes memory, so that as many bodies are judged at a time as there are cores, however many are fetched.
+#[test]
+fn hungry_bodies_take_bounded_memory() {
+    let bed = IndexBed::start();
+    let body = manifest::hungry();
+    for at in 0..64 {
+        let (host, slug) = (HOSTS[at % HOSTS.len()], format!("hungry-{at}"));
+        bed.serve(&manifest::uri(host, &slug), &body);
+        bed.register_tool(host, &slug);
+    }
+    let run = Run::new(&bed).with(&["--per-origin", "32"]);
+    let ran = run.complete();
+    assert_eq!((ran.status, run.lines().len()), (Some(0), 64), "{}", ran.stderr);
+    let bound = manifest::hungry_bound_kib(32);
+    assert!(ran.peak_kib <= bound, "{} KiB of {bound} KiB", ran.peak_kib);
+}
+
 /// What the registry takes as a URI need not be text.
 #[test]
 fn a_registration_that_is_not_utf_8_has_a_line() {
@@ -349,7 +366,7 @@ fn a_registration_that_is_not_utf_8_has_a_line() {
     assert_eq!(ran.status, Some(0), "{}", ran.stderr);
     let line = &run.lines()[&(HOSTS.len() as u64 + 1)];
     assert_eq!((&line["status"], &line["outcome"]), (&json!("unknown"), &json!("refused")));
-    assert_eq!(line["report"]["findings"][0]["code"], "lib-1-malformed");
+    assert_eq!(line["report"]["findings"][0]["rule"], "lib-1-malformed");
 }
 
 #[test]

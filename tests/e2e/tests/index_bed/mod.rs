@@ -65,6 +65,11 @@ impl IndexBed {
         self.registry.register(CREATOR, &manifest::uri(host, slug), hash, predicate).expect("registered")
     }
 
+    /// Serves a body in place of a generated manifest.
+    pub(crate) fn serve(&self, url: &str, body: &str) {
+        self.https.serve(url, body);
+    }
+
     pub(crate) fn tool_ref(&self, id: u64) -> String {
         self.registry.tool_ref(8453, id)
     }
