@@ -46,6 +46,7 @@ impl Files {
         let mut lines = BTreeMap::new();
         for line in fs::read_to_string(&self.out).unwrap().lines() {
             let mut line: Value = serde_json::from_str(line).unwrap_or_else(|_| panic!("torn: {line}"));
+            assert_eq!(line["stale"], json!(false), "{line}");
             line["time"] = Value::Null;
             let id = line["toolRef"].as_str().unwrap().rsplit('/').next().unwrap().parse().unwrap();
             assert!(lines.insert(id, line).is_none(), "two lines for {id}");
@@ -281,10 +282,14 @@ fn an_upgrade_of_the_registry_is_told_of_the_tools_that_were_there_before() {
 #[test]
 fn a_block_that_the_rpc_has_lost_is_replaced_by_a_newer_head() {
     let (chain, files) = (Chain::of(3), Files::new("lost"));
-    chain.change(|script| script.lost = 3);
-    let ran = files.run(&chain.node.url);
-    assert_eq!(ran.status, 0, "{ran:?}");
-    assert_eq!(files.lines().len(), 3);
+    // As geth says it, and as EIP-1898 recommends.
+    for words in [None, Some(json!({"code": -32001, "message": "Resource not found"}))] {
+        chain.change(|script| (script.lost, script.lost_as) = (3, words));
+        let ran = files.run(&chain.node.url);
+        assert_eq!(ran.status, 0, "{ran:?}");
+        assert!(files.lines().values().all(|line| line["status"] == "active"), "{ran:?}");
+        assert_eq!(files.lines().len(), 3);
+    }
 
     chain.change(|script| script.lost = usize::MAX);
     let ran = files.run(&chain.node.url);
@@ -336,6 +341,261 @@ fn a_rate_limit_is_waited_out_and_an_rpc_that_only_refuses_ends_the_registry() {
     assert_eq!(ran.status, 3, "{ran:?}");
     assert!(ran.stderr.contains("too many requests") && !ran.stderr.contains("my-key"), "{ran:?}");
     assert!(start.elapsed() < Duration::from_secs(30));
+}
+
+#[test]
+fn a_uri_that_is_not_utf_8_has_a_line_and_stops_nobody() {
+    let (chain, files) = (Chain::of(3), Files::new("not-utf8"));
+    chain.change(|script| {
+        script.block("garbled");
+        script.register_garbled(4);
+    });
+    let ran = files.run(&chain.node.url);
+    assert_eq!(ran.status, 0, "{ran:?}");
+    let lines = files.lines();
+    assert_eq!(lines.len(), 4);
+    assert_eq!(
+        (&lines[&4]["status"], &lines[&4]["flags"]),
+        (&json!("unknown"), &json!(["event-unreadable"]))
+    );
+    assert_eq!(lines[&4]["outcome"], "refused");
+    assert_eq!(lines[&4]["report"]["findings"][0]["rule"], "lib-1-malformed");
+    assert_eq!(lines[&1]["flags"], json!([]));
+}
+
+#[test]
+fn an_update_to_a_uri_that_is_not_utf_8_takes_the_old_verdict_away() {
+    let (chain, files) = (Chain::of(2), Files::new("not-utf8-update"));
+    assert_eq!(files.run(&chain.node.url).status, 0);
+    assert_eq!(files.lines()[&1]["status"], "active");
+    chain.change(|script| {
+        script.block("garbled");
+        script.update_garbled(1);
+    });
+    let ran = files.run(&chain.node.url);
+    assert_eq!(ran.status, 0, "{ran:?}");
+    let lines = files.lines();
+    assert_eq!(
+        (&lines[&1]["status"], &lines[&1]["flags"]),
+        (&json!("unknown"), &json!(["event-unreadable"]))
+    );
+    assert_eq!(lines[&2]["status"], "active");
+}
+
+/// An RPC that answers no call about a tool takes no line away, however often it is run, and the run is not whole.
+#[test]
+fn calls_without_an_answer_take_no_line_away() {
+    let error = |code: i64, words: &str| json!({"error": {"code": code, "message": words}});
+    for (at, silent) in [error(-32_603, "Internal error"), json!({"result": null})].into_iter().enumerate() {
+        let (chain, files) = (Chain::of(3), Files::new(&format!("silent-{at}")));
+        assert_eq!(files.run(&chain.node.url).status, 0);
+        let (lines, times) = (files.lines(), fs::read_to_string(&files.out).unwrap());
+        chain.change(|script| script.silent = Some(silent));
+        for _ in 0..2 {
+            let ran = files.run(&chain.node.url);
+            assert_eq!(ran.status, 3, "{ran:?}");
+            assert!(ran.stdout.contains("left calls unanswered"), "{ran:?}");
+            assert_eq!(fs::read_to_string(&files.out).unwrap(), times, "the very lines");
+        }
+        assert_eq!(fs::read_to_string(format!("{}.previous", files.out)).unwrap(), times);
+        chain.change(|script| script.silent = None);
+        assert_eq!(files.run(&chain.node.url).status, 0);
+        assert_eq!(files.lines(), lines);
+    }
+}
+
+/// Without an earlier line there is one that says so, and the next run asks again.
+#[test]
+fn what_was_never_answered_is_told_and_asked_again() {
+    let (chain, files) = (Chain::of(2), Files::new("never-answered"));
+    chain.change(|script| {
+        script.silent = Some(json!({"error": {"code": -32000, "message": "request timed out"}}));
+    });
+    assert_eq!(files.run(&chain.node.url).status, 3);
+    let line = &files.lines()[&1];
+    assert_eq!((&line["status"], &line["outcome"]), (&json!("unknown"), &json!("unavailable")));
+    assert_eq!(line["flags"], json!(["unanswered"]));
+    chain.change(|script| script.silent = None);
+    assert_eq!(files.run(&chain.node.url).status, 0);
+    assert_eq!(files.lines()[&1]["flags"], json!([]));
+}
+
+#[test]
+fn an_rpc_that_fails_now_and_then_is_asked_again() {
+    let (chain, files) = (Chain::of(3), Files::new("now-and-then"));
+    let script = Arc::clone(&chain.script);
+    let seen: Mutex<std::collections::HashSet<String>> = Mutex::default();
+    let flaky = Node::start(move |method, params| {
+        // Each question fails at first, in another way each.
+        let mut seen = seen.lock().unwrap();
+        let count = seen.len();
+        if seen.insert(format!("{method} {params}")) && ["eth_call", "eth_getLogs"].contains(&method) {
+            return match count % 3 {
+                0 => json!({"error": {"code": -32603, "message": "Internal error"}}),
+                1 => json!({"error": {"code": -32000, "message": "request timed out"}}),
+                _ => json!({"result": null}),
+            };
+        }
+        drop(seen);
+        script.lock().unwrap().answer(method, params)
+    });
+    let ran = files.run(&flaky.url);
+    assert_eq!(ran.status, 0, "{ran:?}");
+    assert!(files.lines().values().all(|line| line["status"] == "active"));
+}
+
+#[test]
+fn an_rpc_without_eip_1898_is_told_as_that() {
+    let (chain, files) = (Chain::of(2), Files::new("eip-1898"));
+    chain.change(|script| script.no_block_hash = true);
+    let ran = files.run(&chain.node.url);
+    assert_eq!(ran.status, 3, "{ran:?}");
+    for part in ["EIP-1898", "use another RPC", "cannot unmarshal object"] {
+        assert!(ran.stderr.contains(part), "{part}: {ran:?}");
+    }
+    assert_eq!(files.lines().len(), 0);
+}
+
+#[test]
+fn logs_that_an_rpc_once_left_out_are_read_anew() {
+    let (chain, files) = (Chain::of(6), Files::new("cut"));
+    chain.change(|script| script.cut = 2);
+    let ran = files.run(&chain.node.url);
+    assert_eq!(ran.status, 3, "{ran:?}");
+    assert!(ran.stdout.contains("run again through another RPC, or with an earlier @BLOCK"), "{ran:?}");
+    assert_eq!(files.lines().len(), 4);
+    chain.change(|script| script.cut = 0);
+    let ran = files.run(&chain.node.url);
+    assert_eq!(ran.status, 0, "{ran:?}");
+    assert!(ran.stderr.contains("reading its events anew"), "{ran:?}");
+    assert_eq!(files.lines().len(), 6);
+}
+
+#[test]
+fn a_tool_that_an_rpc_once_made_up_goes_when_its_events_are_read_anew() {
+    let (chain, files) = (Chain::of(2), Files::new("made-up"));
+    let honest = chain.script.lock().unwrap().blocks.clone();
+    chain.change(|script| {
+        script.register(3, &uri(3));
+        script.forget(3);
+    });
+    assert_eq!(files.run(&chain.node.url).status, 0);
+    assert_eq!(files.lines()[&3]["status"], "not-found");
+    chain.change(|script| script.blocks = honest);
+    let ran = files.run(&chain.node.url);
+    assert_eq!(ran.status, 0, "{ran:?}");
+    assert_eq!(files.lines().len(), 2);
+}
+
+/// One registry that cannot be read keeps no other from a new pass, and its lines stay, with their age.
+#[test]
+fn a_registry_that_cannot_be_read_freezes_no_other() {
+    let (chain, files) = (Chain::of(2), Files::new("frozen"));
+    let away = Chain::of(2);
+    let other = registry(&away.node.url).replacen("8453:", "eip155:10:", 1);
+    away.node.requests.lock().unwrap().clear();
+    let script = Arc::clone(&away.script);
+    let down = Arc::new(std::sync::atomic::AtomicBool::new(false));
+    let off = Arc::clone(&down);
+    let ten = Node::raw(move |body| {
+        if off.load(std::sync::atomic::Ordering::Relaxed) {
+            return Some(Reply::new(500, "off"));
+        }
+        let answer = |method: &str, params: &Value| match method {
+            "eth_chainId" => json!({"result": "0xa"}),
+            _ => script.lock().unwrap().answer(method, params),
+        };
+        Some(Reply::new(200, respond(body, &answer).to_string()))
+    });
+    let other = other.replace(&away.node.url, &ten.url);
+    let own = registry(&chain.node.url);
+    let args = [&files.args(&own)[..], &["--registry", &other]].concat();
+    let ran = run(&args);
+    assert_eq!(ran.status, 0, "{ran:?}");
+    let of = |chain: &str| -> Vec<Value> {
+        let text = fs::read_to_string(&files.out).unwrap();
+        let lines = text.lines().map(|line| serde_json::from_str(line).unwrap());
+        lines.filter(|line: &Value| line["toolRef"].as_str().unwrap().starts_with(chain)).collect()
+    };
+    let before = of("eip155:10/");
+    assert_eq!((of("eip155:8453/").len(), before.len()), (2, 2));
+
+    down.store(true, std::sync::atomic::Ordering::Relaxed);
+    // Nothing of the first registry changed, but what its record says: only looking again tells.
+    chain.change(|script| script.record(1, json!({"result": "0x1234"})));
+    let ran = run(&args);
+    assert_eq!(ran.status, 3, "{ran:?}");
+    assert_eq!(of("eip155:10/"), before, "they stay");
+    let status = |lines: Vec<Value>| -> Vec<Value> {
+        let mut lines: Vec<(Value, Value)> =
+            lines.into_iter().map(|line| (line["toolRef"].clone(), line["status"].clone())).collect();
+        lines.sort_by_key(|(tool, _)| tool.to_string());
+        lines.into_iter().map(|(_, status)| status).collect()
+    };
+    assert_eq!(status(of("eip155:8453/")), ["unknown", "active"]);
+
+    std::thread::sleep(Duration::from_millis(2_100));
+    let ran = run(&[&args[..], &["--max-age", "1"]].concat());
+    assert_eq!(ran.status, 3, "{ran:?}");
+    assert!(ran.stdout.contains("lines older than 1 say stale"), "{ran:?}");
+    assert!(of("eip155:10/").iter().all(|line| line["stale"] == true), "too old, and they say so");
+    assert_eq!(of("eip155:10/").len(), 2);
+
+    down.store(false, std::sync::atomic::Ordering::Relaxed);
+    assert_eq!(run(&args).status, 0);
+    assert!(of("eip155:10/").iter().all(|line| line["stale"] == false));
+    // A registry that is no longer asked for goes, also while it is away.
+    down.store(true, std::sync::atomic::Ordering::Relaxed);
+    assert_eq!(run(&args).status, 3);
+    assert_eq!(files.run(&chain.node.url).status, 0);
+    assert_eq!(of("eip155:10/").len(), 0);
+}
+
+#[test]
+fn an_output_serves_one_run_at_a_time() {
+    let (chain, files, other) = (Chain::of(1), Files::new("one-output"), Files::new("one-output-2"));
+    let slow = Node::raw(|_| Some(Reply { delay: Duration::from_secs(2), ..Reply::new(200, "") }));
+    let registry = registry(&slow.url);
+    let mut first = program(&files.args(&registry)).spawn().unwrap();
+    let start = Instant::now();
+    while !Path::new(&files.out).exists() {
+        assert!(start.elapsed() < Duration::from_secs(60));
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let second = Files { out: files.out.clone(), state: other.state };
+    let ran = second.run(&chain.node.url);
+    first.kill().unwrap();
+    first.wait().unwrap();
+    assert_eq!(ran.status, 2, "{ran:?}");
+    assert!(ran.stderr.contains("in use by another run"), "{ran:?}");
+    assert!(!Path::new(&second.state).exists(), "nothing was touched");
+    assert_eq!(files.run(&chain.node.url).status, 0, "and after a kill the next run goes on");
+}
+
+#[test]
+fn a_state_file_of_an_earlier_version_is_told_and_left_alone() {
+    let (chain, files) = (Chain::of(1), Files::new("older"));
+    let older: redb::TableDefinition<'_, &[u8], &[u8]> = redb::TableDefinition::new("erc8257-index/1");
+    let database = redb::Database::create(&files.state).unwrap();
+    let write = database.begin_write().unwrap();
+    write.open_table(older).unwrap().insert(&b"aphase"[..], &b"f"[..]).unwrap();
+    write.commit().unwrap();
+    drop(database);
+    let ran = files.run(&chain.node.url);
+    assert_eq!(ran.status, 2, "{ran:?}");
+    assert!(
+        ran.stderr.contains("an earlier version of erc8257") && ran.stderr.contains("remove it"),
+        "{ran:?}"
+    );
+}
+
+#[test]
+fn a_registry_is_named_with_or_without_eip155() {
+    for name in ["8453:", "eip155:8453:", "eip155:8453/erc8257:"] {
+        let (chain, files) = (Chain::of(1), Files::new("spelling"));
+        let ran = run(&files.args(&registry(&chain.node.url).replacen("8453:", name, 1)));
+        assert_eq!((ran.status, files.lines().len()), (0, 1), "{name}: {ran:?}");
+    }
 }
 
 /// How many requests there were, and how many at a time at most, in a run with these options over two origins.

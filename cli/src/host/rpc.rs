@@ -32,6 +32,8 @@ const WAIT: Duration = Duration::from_secs(1);
 /// One RPC; may be used from several threads.
 pub(crate) struct Rpc {
     agent: Agent,
+    /// For answers that may be far larger than others.
+    streams: Agent,
     uri: Uri,
     name: String,
     within: Duration,
@@ -87,8 +89,9 @@ impl Rpc {
         let port = uri.port_u16().map_or_else(String::new, |port| format!(":{port}"));
         let name = format!("{scheme}://{host}{port}");
         let agent = network.agent(false, 32, limits::RPC_WIRE_BYTES);
+        let streams = network.agent(false, 0, stream::WIRE_BYTES);
         let (next_id, batch) = (AtomicU64::new(1), AtomicUsize::new(BATCH));
-        Ok(Self { agent, uri, name, within, next_id, batch })
+        Ok(Self { agent, streams, uri, name, within, next_id, batch })
     }
 
     /// Scheme, host and port; the rest of the URL may be a secret.

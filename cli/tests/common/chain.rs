@@ -24,6 +24,14 @@ pub(crate) struct Script {
     pub(crate) other_interface: bool,
     /// So many calls fail because the block is gone.
     pub(crate) lost: usize,
+    /// By which code and words, if not by geth's.
+    pub(crate) lost_as: Option<Value>,
+    /// What records are answered with in place of the registry's answer.
+    pub(crate) silent: Option<Value>,
+    /// Calls at a block's hash are not understood.
+    pub(crate) no_block_hash: bool,
+    /// Logs are given without these last ones.
+    pub(crate) cut: usize,
 }
 
 /// A chain and its RPC.
@@ -105,6 +113,27 @@ impl Script {
         self.log(&[RegistryEvent::TOPICS[0].to_string(), topic(id), creator, topic(0)], &data);
     }
 
+    /// A registration whose URI is not UTF-8, as the registry takes and returns it.
+    pub(crate) fn register_garbled(&mut self, id: u64) {
+        let uri = format!("{}{}", "ff".repeat(32), "");
+        let creator = format!("0x{}{}", "0".repeat(24), "ab".repeat(20));
+        let data = format!("0x{}{}{}{uri}", word(64), "01".repeat(32), word(32));
+        self.log(&[RegistryEvent::TOPICS[0].to_string(), topic(id), creator, topic(0)], &data);
+        self.record_garbled(id);
+    }
+
+    /// An update to a URI that is not UTF-8.
+    pub(crate) fn update_garbled(&mut self, id: u64) {
+        let data = format!("0x{}{}{}{}", word(64), "01".repeat(32), word(32), "ff".repeat(32));
+        self.log(&[RegistryEvent::TOPICS[1].to_string(), topic(id)], &data);
+        self.record_garbled(id);
+    }
+
+    fn record_garbled(&mut self, id: u64) {
+        let good = hex(&encode_tool_config(&config(&"u".repeat(32))));
+        self.record(id, json!({"result": good.replace(&"75".repeat(32), &"ff".repeat(32))}));
+    }
+
     pub(crate) fn deregister(&mut self, id: u64) {
         self.record(id, reverted(&format!("0x0bf47976{}", word(id))));
         self.log(&[RegistryEvent::TOPICS[3].to_string(), topic(id)], "0x");
@@ -142,12 +171,19 @@ impl Script {
                     None => (number(&params[0]["fromBlock"])..=number(&params[0]["toBlock"])).contains(&at),
                 };
                 let blocks = self.blocks.iter().enumerate().filter(|(at, (block, _))| wanted(*at, block));
-                json!({"result": blocks.flat_map(|(_, (_, logs))| logs.clone()).collect::<Vec<_>>()})
+                let mut logs: Vec<Value> = blocks.flat_map(|(_, (_, logs))| logs.clone()).collect();
+                logs.truncate(logs.len().saturating_sub(self.cut));
+                json!({"result": logs})
+            }
+            "eth_call" if self.no_block_hash && params[1].is_object() => {
+                json!({"error": {"code": -32602, "message": "invalid argument 1: cannot unmarshal object"}})
             }
             "eth_call" => match selector(params) {
+                "0xa0178453" if self.silent.is_some() => self.silent.clone().unwrap(),
                 "0xa0178453" if self.lost > 0 => {
                     self.lost -= 1;
-                    json!({"error": {"code": -32000, "message": "header not found"}})
+                    let words = || json!({"code": -32000, "message": "header not found"});
+                    json!({"error": self.lost_as.clone().unwrap_or_else(words)})
                 }
                 "0xa0178453" => {
                     self.asked += 1;

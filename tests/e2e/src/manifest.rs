@@ -63,3 +63,19 @@ pub fn generated_hash(host: &str, slug: &str, creator: Address) -> B256 {
 pub fn uri(host: &str, slug: &str) -> String {
     format!("https://{host}/.well-known/ai-tool/{slug}.json")
 }
+
+/// One of the hungriest bodies to judge: 1 MiB of members of one name.
+#[must_use]
+pub fn hungry() -> String {
+    const MEMBER: &str = "\"a\":0,";
+    let most = (1 << 20) - 8;
+    format!("{{{}\"a\":0}}", MEMBER.repeat(most / MEMBER.len()))
+}
+
+/// The most memory that `erc8257 index` needs for such bodies with so many fetches at a time, in KiB: 2 MiB for each fetch,
+/// 24 MiB for each core that judges, and 32 MiB for all else.
+#[must_use]
+pub fn hungry_bound_kib(at_a_time: usize) -> u64 {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from).min(at_a_time);
+    (2 * at_a_time as u64 + 24 * cores as u64 + 32) << 10
+}

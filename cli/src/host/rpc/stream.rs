@@ -18,7 +18,9 @@ use super::{OwnedAnswer, Rpc, reason, request};
 
 /// Bytes of such an answer, as it comes and as it is read. A log costs at least 8 gas for each byte of its data, which is
 /// two digits here: this is more than a block of one billion gas can hold.
-pub(crate) const STREAM_BYTES: u64 = 256 << 20;
+const STREAM_BYTES: u64 = 256 << 20;
+/// Bytes that may be taken from the connection for it, with room for chunks and TLS.
+pub(super) const WIRE_BYTES: usize = 288 << 20;
 /// How many times longer than another answer it may take.
 const PATIENCE: u32 = 8;
 
@@ -37,7 +39,7 @@ impl Rpc {
         let id = self.next_id.fetch_add(1, Ordering::Relaxed);
         let (within, text) = (self.within.saturating_mul(PATIENCE), request(&[(method, params)], id));
         let failed = |fault: Fault| OwnedAnswer::Failed(reason(fault.kind), fault.text);
-        let post = self.agent.post(self.uri.clone()).header("Content-Type", "application/json");
+        let post = self.streams.post(self.uri.clone()).header("Content-Type", "application/json");
         let sent = post.config().timeout_global(Some(within)).build().send(&text);
         let (head, mut body) = sent.map_err(|error| failed(error.into()))?.into_parts();
         if head.status != 200 {

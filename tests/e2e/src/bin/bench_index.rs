@@ -1,6 +1,6 @@
 //! `bench_index [TOOLS]`: `erc8257 index` over a registry of so many tools (2,000 by default) beside the time that the
 //! same requests take bare: the logs first, then as many `eth_call`s in batches and as many HTTPS requests at a time.
-//! And its peak memory there and over a tenth of the tools.
+//! And its peak memory there, over a tenth of the tools, and over bodies that are the hungriest to judge, which has a bound.
 
 use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
@@ -29,6 +29,8 @@ const HOSTS: usize = 16;
 /// Calls in a batch.
 const BATCH: usize = 64;
 const ROUNDS: usize = 3;
+/// Tools whose bodies are the hungriest to judge.
+const HUNGRY: usize = 96;
 
 fn main() {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -58,6 +60,15 @@ fn main() {
     println!("peak memory, {tools} tools: {} KiB", peak(&index));
     let small = Bed::start(tools / 10);
     println!("peak memory, {} tools: {} KiB", tools / 10, peak(&[small.index()]));
+    let hungry = Bed::start(HUNGRY);
+    let body = manifest::hungry();
+    for at in 0..HUNGRY {
+        let (host, slug) = name(at);
+        hungry.https.serve(&manifest::uri(&host, &slug), body.as_str());
+    }
+    let (peak, bound) = (peak(&[hungry.index_of(0)]), manifest::hungry_bound_kib(AT_A_TIME));
+    println!("peak memory, {HUNGRY} tools of the hungriest bodies: {peak} KiB of at most {bound} KiB");
+    assert!(peak <= bound, "more memory than is promised");
 }
 
 struct Bed {
@@ -102,6 +113,11 @@ impl Bed {
     }
 
     fn index(&self) -> Ran {
+        self.index_of(self.tools)
+    }
+
+    /// A run that verifies so many of the tools.
+    fn index_of(&self, verified: usize) -> Ran {
         let folder = Folder::new();
         let mut arguments = vec!["index".to_owned(), "--allow-private-addresses".to_owned()];
         let path = |name: &str| folder.file(name).to_string_lossy().into_owned();
@@ -117,7 +133,7 @@ impl Bed {
         let ran = process::run(&command(), &arguments, Duration::from_secs(600));
         assert_eq!(ran.status, Some(0), "{}{}", ran.stdout, ran.stderr);
         let lines = fs::read_to_string(folder.file("lines")).expect("the lines");
-        assert_eq!(lines.lines().filter(|line| line.contains("\"verified\":true")).count(), self.tools);
+        assert_eq!(lines.lines().filter(|line| line.contains("\"verified\":true")).count(), verified);
         ran
     }
 }

@@ -15,7 +15,7 @@ use erc8257_e2e::liar::Liar;
 use erc8257_e2e::process::{self, Ran};
 use erc8257_e2e::registry::{Registry, register_call};
 use erc8257_e2e::{Address, B256, Folder, abi, manifest};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 pub(crate) const CREATOR: Address = manifest::CREATOR;
 /// Several origins; all lead to the server of the bed.
@@ -65,6 +65,11 @@ impl IndexBed {
         self.registry.register(CREATOR, &manifest::uri(host, slug), hash, predicate).expect("registered")
     }
 
+    /// Serves a body in place of a generated manifest.
+    pub(crate) fn serve(&self, url: &str, body: &str) {
+        self.https.serve(url, body);
+    }
+
     pub(crate) fn tool_ref(&self, id: u64) -> String {
         self.registry.tool_ref(8453, id)
     }
@@ -81,9 +86,50 @@ impl IndexBed {
         self.chain.block_number()
     }
 
+    /// Lets a contract log so many events of these topics and this data in one transaction, and be what it was again.
+    pub(crate) fn flood(&self, contract: Address, topics: [B256; 2], data: &[u8], times: u16) {
+        let own = self.chain.rpc("eth_getCode", &json!([format!("{contract:?}"), "latest"])).expect("code");
+        let set = |code: &Value| {
+            let params = json!([format!("{contract:?}"), code]);
+            self.chain.rpc("anvil_setCode", &params).expect("the code is set");
+        };
+        set(&json!(abi::hex(&logging(topics, data, times))));
+        let call =
+            json!([{"from": format!("{CREATOR:?}"), "to": format!("{contract:?}"), "gas": "0x1c00000"}]);
+        let hash = self.chain.rpc("eth_sendTransaction", &call).expect("sent");
+        let receipt = self.chain.rpc("eth_getTransactionReceipt", &json!([hash])).expect("mined");
+        assert_eq!(receipt["logs"].as_array().map(Vec::len), Some(times.into()), "all were logged");
+        set(&own);
+    }
+
     pub(crate) fn liar_url(&self, lie: &str) -> String {
         self.liar.url(lie, "index")
     }
+}
+
+/// Code that logs the same event so often, whatever it is asked.
+fn logging(topics: [B256; 2], data: &[u8], times: u16) -> Vec<u8> {
+    let mut code = Vec::new();
+    for (at, word) in data.chunks(32).enumerate() {
+        // PUSH32 word, PUSH2 place, MSTORE
+        code.push(0x7f);
+        code.extend(word.iter().copied().chain(std::iter::repeat(0)).take(32));
+        code.push(0x61);
+        code.extend(u16::try_from(32 * at).expect("little data").to_be_bytes());
+        code.push(0x52);
+    }
+    let loop_begins = u16::try_from(code.len() + 3).expect("little code").to_be_bytes();
+    let length = u16::try_from(data.len()).expect("little data").to_be_bytes();
+    let [count, rest] = times.to_be_bytes();
+    // PUSH2 times, JUMPDEST, PUSH32 topic, PUSH32 topic, PUSH2 length, PUSH1 0, LOG2
+    code.extend([0x61, count, rest, 0x5b, 0x7f]);
+    code.extend(topics[1].0);
+    code.push(0x7f);
+    code.extend(topics[0].0);
+    code.extend([0x61, length[0], length[1], 0x60, 0, 0xa2]);
+    // PUSH1 1, SWAP1, SUB, DUP1, PUSH2 loop, JUMPI, STOP
+    code.extend([0x60, 1, 0x90, 0x03, 0x80, 0x61, loop_begins[0], loop_begins[1], 0x57, 0]);
+    code
 }
 
 /// The hash of the manifest that the bed serves.
