@@ -436,8 +436,7 @@ fn several_rpcs_must_agree() {
 fn rpcs_may_stand_in_a_file() {
     let nodes = [Node::start(free_tool()), Node::start(free_tool())];
     let urls = file("rpcs", format!("# ours\n{}/key\r\n\n  {}  \n", nodes[0].url, nodes[1].url));
-    let ran =
-        verify("file", &[&format!("@{urls}")], &["--connect-to", "tools.example.com=127.0.0.1"]);
+    let ran = verify("file", &[&format!("@{urls}")], &["--connect-to", "tools.example.com=127.0.0.1"]);
     assert_eq!(ran.status, 1, "{ran:?}");
     assert!(ran.stdout.contains(r#""evidence":"quorum 2 of 2""#), "{ran:?}");
 }
