@@ -46,7 +46,8 @@ block, and the manifest is fetched from its metadataURI: without redirects, cook
 most 1 MiB, and from public addresses only. A name with any address that is not public is refused.
 
   --rpc URL         where to read the registry, https or http. Several are asked at once and must agree.
-                    Only scheme and host of the URL are ever shown or recorded
+                    Only scheme and host of the URL are ever shown or recorded. @FILE is a file that has
+                    one a line, for URLs with a key: others on the machine see a command line
   --quorum K        so many RPCs must agree; a majority by default
   --block BLOCK     latest (the default), safe, finalized, or a number
   --pin HASH        the manifest must have this hash; any other fails
@@ -130,7 +131,8 @@ Shows what the chain says of a tool, all of it at one block: the registry, its r
 access predicate with what it says that it requires. Nothing is fetched from the tool's server and nothing
 is verified: that is verify.
 
-  --rpc URL              where to read, https or http. Only scheme and host are ever shown
+  --rpc URL              where to read, https or http; @FILE is a file with the URL. Only scheme and host are
+                         ever shown
   --block BLOCK          latest (the default), safe, finalized, or a number
   --check-access ADDRESS ask whether this account may use the tool: granted, denied, malfunction (the
                          predicate did not answer as one does) or no such tool; and what the account has of

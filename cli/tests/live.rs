@@ -431,6 +431,16 @@ fn several_rpcs_must_agree() {
     found(&ran, "lib-1-unavailable");
 }
 
+/// A key need not stand on the command line, which others on the machine can read.
+#[test]
+fn rpcs_may_stand_in_a_file() {
+    let nodes = [Node::start(free_tool()), Node::start(free_tool())];
+    let urls = file("rpcs", format!("# ours\n{}/key\r\n\n  {}  \n", nodes[0].url, nodes[1].url));
+    let ran = verify("file", &[&format!("@{urls}")], &["--connect-to", "tools.example.com=127.0.0.1"]);
+    assert_eq!(ran.status, 1, "{ran:?}");
+    assert!(ran.stdout.contains(r#""evidence":"quorum 2 of 2""#), "{ran:?}");
+}
+
 #[test]
 fn the_block_may_be_chosen() {
     let node = Node::start(free_tool());

@@ -200,7 +200,10 @@ fn every_printing_path_is_harmless() {
         &["verify", "--via", HOSTILE, "x"],
     ];
     for args in errors {
-        tame(&attached(args, &[], |command, terminal| command.stderr(terminal).stdout(Stdio::null())));
+        let shown = attached(args, &[("NO_COLOR", "1")], |command, terminal| {
+            command.stderr(terminal).stdout(Stdio::null())
+        });
+        tame(&shown);
     }
     let shown = on_terminal(&["verify", "--batch", &batch], &[]);
     tame(&shown);

@@ -64,6 +64,11 @@ fn the_options_of_live_verbs_are_held_to_their_grammar() {
     let foreign = format!("--rpc does not go with a file; {hint}");
     fails(&["advise", "manifest.json", "--rpc", rpc], &foreign);
     fails(&["inspect", tool], "inspect asks one RPC: --rpc URL, once");
+    fails(&["verify", tool, "--rpc", "@/nowhere/rpc"], "there is no file /nowhere/rpc");
+    let none = file("no-rpc", "# none\n\n");
+    fails(&["verify", tool, "--rpc", &format!("@{none}")], &format!("{none} names no RPC"));
+    let two = file("two-rpcs", "https://a.example\nhttps://b.example\n");
+    fails(&["inspect", tool, "--rpc", &format!("@{two}")], "inspect asks one RPC: --rpc URL, once");
     fails(
         &["inspect", tool, "--rpc", rpc, "--rpc", "https://b.example"],
         "inspect asks one RPC: --rpc URL, once",

@@ -102,7 +102,7 @@ impl Given {
             "--via" => self.via = Some(value::via(&next()?)?),
             "--output" => self.output = Some(next()?.into()),
             "--profile" => self.profile = Some(value::profile(&next()?)?),
-            "--rpc" => self.rpcs.push(value::text(&next()?, "--rpc")?),
+            "--rpc" => self.rpcs.extend(value::rpcs(&next()?)?),
             "--quorum" => self.quorum = Some(value::quorum(&next()?)?),
             "--block" => self.block = value::block(&next()?)?,
             "--pin" => self.pin = Some(value::hash(&next()?, "--pin")?),

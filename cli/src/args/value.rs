@@ -7,8 +7,12 @@ use erc8257::{Address, B256, Profile, ToolRef, ToolRefError, limits};
 
 use super::{ColorChoice, Via};
 use crate::host::{ConnectTo, NoConnectTo};
+use crate::input::Source;
 use crate::status::Failure;
 use crate::view::escape::harmless;
+
+/// Bytes of a file of RPCs: far more than so many URLs take.
+const RPC_FILE_BYTES: usize = 65_536;
 
 pub(super) fn via(value: &OsStr) -> Result<Via, Failure> {
     match value.to_str() {
@@ -38,6 +42,21 @@ pub(super) fn color(value: &OsStr) -> Result<ColorChoice, Failure> {
 /// A value that may be secret, and is not repeated.
 pub(super) fn text(value: &OsStr, option: &str) -> Result<String, Failure> {
     value.to_str().map(str::to_owned).ok_or_else(|| Failure::usage(format!("{option} is not UTF-8")))
+}
+
+/// The RPCs that a value names: a URL, or `@` and a file that has one a line, so that no key stands on a command line.
+pub(super) fn rpcs(value: &OsStr) -> Result<Vec<String>, Failure> {
+    let given = text(value, "--rpc")?;
+    let Some(path) = given.strip_prefix('@') else { return Ok(vec![given]) };
+    let source = Source::File(path.into());
+    let lines = String::from_utf8(source.read(RPC_FILE_BYTES)?)
+        .map_err(|_| Failure::usage(format!("{} is not UTF-8", source.name())))?;
+    let named = lines.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let named: Vec<String> = named.map(str::to_owned).collect();
+    if named.is_empty() {
+        return Err(Failure::usage(format!("{} names no RPC", source.name())));
+    }
+    Ok(named)
 }
 
 pub(super) fn quorum(value: &OsStr) -> Result<u8, Failure> {
