@@ -524,12 +524,16 @@ export type CallAnswer = {
 } | {
     error: unknown;
 } | {
+    resultJson: string;
+} | {
+    errorJson: string;
+} | {
     failed: CallFailure;
 };
 
 // api.d.ts
 export { Erc8257Error } from "./error.js";
-export type { Eip1193Provider, Fetch, Host, Rpc, RpcFunction, RpcRequest, VerifyToolOptions } from "./host/options.js";
+export type { Eip1193Provider, Fetch, Host, HostFailure, Rpc, RpcFunction, RpcRequest, VerifyToolOptions } from "./host/options.js";
 export { runSession } from "./host/run.js";
 export { verifyTool } from "./host/verify-tool.js";
 export { explain, freshnessWindow, rules, version } from "./rules.js";
@@ -556,8 +560,8 @@ export declare class Erc8257Error extends Error {
 }
 
 // host/options.d.ts
-import type { BlockChoice, Session } from "../session.js";
-import type { Policy } from "../types.js";
+import type { BlockChoice, CallFailure, Session } from "../session.js";
+import type { FetchErrorKind, Policy } from "../types.js";
 export interface RpcRequest {
     method: string;
     params: unknown[];
@@ -579,22 +583,31 @@ export interface Host {
     signal?: AbortSignal;
     timeoutSeconds?: number;
     onStep?: (session: Session) => void | Promise<void>;
+    onFailure?: (failure: HostFailure) => void;
+}
+export interface HostFailure {
+    of: "manifest" | number;
+    reason: FetchErrorKind | CallFailure;
+    hidden: boolean;
+    message: string;
+    cause: unknown;
 }
 export interface VerifyToolOptions extends Host {
     policy?: Policy;
     block?: BlockChoice;
+    clock?: number;
 }
 
 // host/run.d.ts
 import type { Session } from "../session.js";
-import type { Report } from "../types.js";
+import type { Verdict } from "../types.js";
 import { type Host } from "./options.js";
-export declare function runSession(session: Session, host: Host): Promise<Report>;
+export declare function runSession(session: Session, host: Host): Promise<Verdict>;
 
 // host/verify-tool.d.ts
-import type { Report, ToolRef } from "../types.js";
-import type { VerifyToolOptions } from "./options.js";
-export declare function verifyTool(tool: ToolRef | string, options: VerifyToolOptions): Promise<Report>;
+import type { ToolRefInput, Verdict } from "../types.js";
+import { type VerifyToolOptions } from "./options.js";
+export declare function verifyTool(tool: ToolRefInput | string, options: VerifyToolOptions): Promise<Verdict>;
 
 // idn.d.ts
 export { Erc8257Error } from "./error.js";
@@ -624,7 +637,7 @@ export declare function freshnessWindow(policy?: Policy, maxAge?: number | null)
 
 // session.d.ts
 import { type CallAnswer } from "./answer.js";
-import type { Hex, Policy, Report, ServerResponse, ToolConfig, ToolRef } from "./types.js";
+import type { Hex, Policy, ServerResponse, ToolConfig, ToolRefInput, Verdict } from "./types.js";
 export type { CallAnswer, CallFailure } from "./answer.js";
 export interface EthCall {
     id: number;
@@ -645,7 +658,7 @@ export type Step = {
     allowPrivateAddresses: boolean;
 } | {
     type: "done";
-    report: Report;
+    report: Verdict;
 };
 export interface Block {
     number: bigint;
@@ -656,21 +669,25 @@ export interface SessionOptions {
     policy?: Policy;
     block?: BlockChoice;
     now?: number;
+    clock?: number;
 }
 export declare class Session {
     #private;
-    constructor(tool: ToolRef | string, options?: SessionOptions);
+    constructor(tool: ToolRefInput | string, options?: SessionOptions);
     static resume(state: string): Session;
     poll(time?: number): Step;
     handleCall(id: number, answer: CallAnswer): void;
     handleResponse(response: ServerResponse, finalUrl?: string): void;
     export(): string;
-    get report(): Report | null;
+    get report(): Verdict | null;
+    mayInvoke(time?: number): boolean;
+    takeForPayment(time?: number): boolean;
     get bundle(): string | null;
     get body(): Uint8Array | null;
     get toolRef(): string;
     get policy(): Policy;
     get block(): Block | null;
+    get clock(): number | null;
     get config(): ToolConfig | null;
     free(): void;
 }
@@ -680,9 +697,9 @@ export * from "./api.js";
 export { init } from "./load/slim.js";
 
 // tool-ref.d.ts
-import type { ToolRef } from "./types.js";
+import type { ToolRef, ToolRefInput } from "./types.js";
 export declare function parseToolRef(reference: string): ToolRef;
-export declare function formatToolRef(reference: ToolRef | string): string;
+export declare function formatToolRef(reference: ToolRefInput | string): string;
 
 // types.d.ts
 export type Hex = `0x${string}`;
@@ -759,6 +776,12 @@ export interface UnverifiedReport extends ReportMembers {
     manifestValid: boolean | null;
 }
 export type Report = VerifiedReport | UnverifiedReport;
+export type Outcome = "verified" | "refused" | "unavailable";
+export type Verdict = (VerifiedReport & {
+    readonly outcome: "verified";
+}) | (UnverifiedReport & {
+    readonly outcome: Exclude<Outcome, "verified">;
+});
 export interface Rule {
     rule: string;
     section: string;
@@ -773,6 +796,11 @@ export interface ToolRef {
     registry: Hex;
     toolId: bigint;
 }
+export interface ToolRefInput {
+    chainId: bigint | number;
+    registry: string;
+    toolId: bigint;
+}
 export interface FreshnessWindow {
     seconds: number;
     shortenedByManifest: boolean;
@@ -784,14 +812,14 @@ export declare function normalizeUrl(url: string): string;
 export declare function wellKnownUrl(endpoint: string, slug: string): string;
 
 // verify.d.ts
-import type { Hex, Policy, Report, ServerResponse, ToolConfig } from "./types.js";
+import type { Hex, Policy, ServerResponse, ToolConfig, Verdict } from "./types.js";
 export declare function canonicalize(body: Uint8Array): Uint8Array;
 export declare function hash(body: Uint8Array): Hex;
 export declare function validate(body: Uint8Array, options?: {
     profile?: "opensea";
-}): Report;
-export declare function verify(config: ToolConfig, response: ServerResponse, policy?: Policy): Report;
-export declare function verifyBundle(bundle: string | Uint8Array): Report;
+}): Verdict;
+export declare function verify(config: ToolConfig, response: ServerResponse, policy?: Policy): Verdict;
+export declare function verifyBundle(bundle: string | Uint8Array): Verdict;
 
 // workerd.d.ts
 export * from "./api.js";

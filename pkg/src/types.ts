@@ -85,7 +85,7 @@ interface ReportMembers {
   toolRef: string | null;
   /** What differs from the default policy. */
   policy: Policy;
-  /** How the onchain side was read: `unstated`, `rpc`, `quorum 2 of 3`. */
+  /** How the onchain side was read: `unstated`, `rpc`, `quorum 2 of 3`, or `none` where nobody answered. */
   evidence: string;
   checks: [Check, Check, Check, Check];
   /** The committed hash, and that of the served manifest. */

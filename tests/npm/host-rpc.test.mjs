@@ -237,7 +237,7 @@ test("why a request came to nothing is told to onFailure, and the report stays a
 
   failures.length = 0;
   const { url } = await startRpc(t, (_, response) => void response.writeHead(429).end());
-  assert.equal((await verifyTool(TOOL, { rpc: [url, honest, honest], fetch, onFailure, policy: { quorum: { need: 2, of: 3 } } })).verified, true);
+  assert.equal((await verifyTool(TOOL, { rpc: [url, honest, (call) => honest(call)], fetch, onFailure, policy: { quorum: { need: 2, of: 3 } } })).verified, true);
   assert.ok(failures.length > 0 && failures.every(({ of, reason }) => of === 0 && reason === "rate-limited"));
 
   const error = new RangeError("enough");

@@ -25,7 +25,7 @@ for (const entry of ENTRIES) {
 }
 
 function play(api, given, host) {
-  let session = new api.Session(given.toolRef, { policy: given.policy, block: block(given.start), now: given.started });
+  let session = new api.Session(given.toolRef, { policy: given.policy, block: block(given.start), now: given.started, clock: given.clock });
   for (const step of given.steps) {
     session = host(session);
     const now = given.started + step.at;
