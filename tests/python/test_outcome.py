@@ -167,7 +167,8 @@ def test_a_path_in_place_of_a_bundle_is_told(tmp_path: Path) -> None:
 def test_a_fixed_body_is_bytes() -> None:
     fixed = erc8257.fix(b'{"creatorAddress": "0xABCD"}')
     assert isinstance(fixed.body, bytes)
-    assert erc8257.hash(fixed.body) and erc8257.validate(fixed.body)
+    assert erc8257.hash(fixed.body) == fixed.hash
+    assert erc8257.validate(fixed.body).manifest_valid is fixed.manifest_valid
     assert erc8257.Fixed.from_json(fixed.to_json()) == fixed
     assert fixed.to_dict()["body"] == fixed.body.decode()
 
