@@ -47,7 +47,7 @@ internal fun hosts(app: OkHttpClient): List<ToolHost> {
 
 internal suspend fun mayUse(tool: String, host: ToolHost, saved: File): Boolean {
     val now = System.currentTimeMillis() / 1_000
-    val session = if (saved.exists()) Session.resume(saved.readText()) else Session(tool, now)
+    val session = if (saved.exists()) Session.resume(saved.readText()) else Session(tool, now, clock = now)
     session.use {
         val report = runSession(session, host, now) { saved.writeText(it.export()) }
         return report.verified && session.mayInvoke(now)

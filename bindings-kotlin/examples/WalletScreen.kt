@@ -83,7 +83,7 @@ public class ToolOnScreen private constructor(
                 quorum = if (host.rpcs > 1) majority(host.rpcs) else null,
             )
             val begun = now()
-            return ToolOnScreen(Session(toolRef, begun, policy), host, trusted, putAway, begun)
+            return ToolOnScreen(Session(toolRef, begun, policy, clock = begun), host, trusted, putAway, begun)
         }
 
         /** Goes on where the app was ended. */

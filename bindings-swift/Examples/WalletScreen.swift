@@ -23,7 +23,7 @@ public final class ToolOnScreen: Sendable {
         // The host does not see addresses: the policy says so, and so does the report.
         let quorum = host.rpcs > 1 ? try majority(rpcs: Int32(clamping: host.rpcs)) : nil
         let policy = Policy(addressesEnforced: host.seesAddresses, quorum: quorum)
-        session = try Session(tool: toolRef, now: begun, policy: policy)
+        session = try Session(tool: toolRef, now: begun, policy: policy, clock: begun)
         (self.host, self.toolRef, self.trusted, self.begun) = (host, toolRef, trusted, begun)
     }
 

@@ -54,7 +54,12 @@ pub(crate) fn whole<T: TryFrom<i64>>(number: impl Into<i64>, pointer: &str, reas
 
 /// Seconds of any clock that does not jump.
 pub(crate) fn seconds(now: i64) -> Result<u64> {
-    whole(now, "/now", "is not a whole number of seconds from 0")
+    seconds_at(now, "/now")
+}
+
+/// Seconds, from 0.
+pub(crate) fn seconds_at(number: i64, pointer: &str) -> Result<u64> {
+    whole(number, pointer, "is not a whole number of seconds from 0")
 }
 
 /// A count as the API has it: what no list has so many of is as many as can be said.

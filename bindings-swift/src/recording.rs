@@ -65,7 +65,7 @@ impl Recording {
         Ok(self.lock()?.bundle().tool_ref().map(ToString::to_string))
     }
 
-    /// Returns how the onchain side was read: `unstated`, `rpc` or `quorum k of n`.
+    /// Returns how the onchain side was read: `unstated`, `rpc`, `none` or `quorum k of n`.
     pub fn evidence(&self) -> Result<String> {
         Ok(self.lock()?.bundle().evidence().to_string())
     }

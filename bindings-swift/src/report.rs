@@ -17,7 +17,7 @@ pub struct ReportParts {
     pub tool_ref: Option<String>,
     /// What the consumer chose.
     pub policy: Policy,
-    /// How the onchain side was read: `unstated`, `rpc` or `quorum k of n`.
+    /// How the onchain side was read: `unstated`, `rpc`, `none` or `quorum k of n`.
     pub evidence: String,
     /// The lowest check that fails, 1 to 4.
     pub failed_check: Option<i32>,

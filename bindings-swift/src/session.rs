@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use erc8257::{BlockRef, BlockTag, limits, rpc};
 
-use crate::argument::{bytes32, seconds, tool_ref, whole};
+use crate::argument::{bytes32, seconds, seconds_at, tool_ref, whole};
 use crate::config::ToolConfig;
 use crate::failure::{Erc8257Error, Result, poisoned};
 use crate::policy::{Policy, policy};
@@ -161,14 +161,22 @@ pub enum CallFailure {
 #[uniffi::export]
 impl Session {
     /// Makes a session. `tool` is a tool reference as text, `now` the time in whole seconds of any clock that does not
-    /// jump; without a `block`, the newest is read. An error names the argument that is out of range.
-    #[uniffi::constructor(default(policy = None, block = None))]
+    /// jump; without a `block`, the newest is read. `clock` is the Unix time in whole seconds, where the host has it: then a
+    /// newest block that is too old is noticed, and not only one that is older than what other RPCs have. An error names
+    /// the argument that is out of range.
+    #[uniffi::constructor(default(policy = None, block = None, clock = None))]
     pub fn new(
         tool: String,
         now: i64,
         policy: Option<Policy>,
         block: Option<BlockChoice>,
+        clock: Option<i64>,
     ) -> Result<Arc<Self>> {
+        let clock = clock.map(|clock| seconds_at(clock, "/clock")).transpose()?;
+        let told = |session: erc8257::Session| match clock {
+            Some(clock) => Self::of(session.with_clock(clock)),
+            None => Self::of(session),
+        };
         let (tool, policy, now) = (tool_ref(&tool, "/toolRef")?, self::policy(policy)?, seconds(now)?);
         let tag = match block.unwrap_or(BlockChoice::Latest) {
             BlockChoice::Latest => BlockTag::Latest,
@@ -177,10 +185,10 @@ impl Session {
             BlockChoice::Number { number } => BlockTag::Number(number),
             BlockChoice::Read { block: Block { number, hash } } => {
                 let block = BlockRef { number, hash: bytes32(&hash, "/block/hash")? };
-                return Ok(Self::of(erc8257::Session::pinned(tool, policy, block, now)?));
+                return Ok(told(erc8257::Session::pinned(tool, policy, block, now)?));
             }
         };
-        Ok(Self::of(erc8257::Session::at(tool, policy, tag, now)?))
+        Ok(told(erc8257::Session::at(tool, policy, tag, now)?))
     }
 
     /// Makes a session that goes on from an exported state. A text that no session has exported is an error.
@@ -281,6 +289,11 @@ impl Session {
     /// Returns what the consumer chose.
     pub fn policy(&self) -> Result<Policy> {
         Ok(Policy::of(self.lock()?.policy()))
+    }
+
+    /// Returns the Unix time at the start, if that was told.
+    pub fn clock(&self) -> Result<Option<i64>> {
+        Ok(self.lock()?.clock().and_then(|seconds| i64::try_from(seconds).ok()))
     }
 
     /// Returns the block that the record was read at, once that is known.

@@ -44,7 +44,7 @@ pub fn validate(body: Vec<u8>, profile: Option<String>) -> Result<Report> {
 /// Verifies what a host has read from the chain and fetched: Consumer Verification (§7).
 ///
 /// `config` is the registry's record, `response` what became of the fetch of its `metadataUri`. `toolRef` and `evidence`
-/// (`unstated`, `rpc` or `quorum 2 of 3`) are repeated in the report and judge nothing. Whatever a server can send ends in
+/// (`unstated`, `rpc`, `none` or `quorum 2 of 3`) are repeated in the report and judge nothing. Whatever a server can send ends in
 /// a report; an error names the argument that is not what it should be.
 #[uniffi::export(default(policy = None, tool_ref = None, evidence = None))]
 pub fn verify(
@@ -61,7 +61,7 @@ pub fn verify(
 }
 
 fn evidence(text: &str) -> Result<Evidence> {
-    text.parse().map_err(|_| Erc8257Error::value("/evidence", "is not unstated, rpc or quorum k of n"))
+    text.parse().map_err(|_| Erc8257Error::value("/evidence", "is not unstated, none, rpc or quorum k of n"))
 }
 
 /// Verifies a recorded registration (`erc8257-bundle/1`), given as JSON text. What is no bundle is an error that names the

@@ -12,7 +12,7 @@ use crate::failure::{Failure, Result};
 use crate::list::list;
 use crate::policy::read_policy;
 use crate::tool_ref;
-use crate::verify::{EXACT, response, whole};
+use crate::verify::{EXACT, response, told, whole};
 
 #[wasm_bindgen(js_name = RawSession)]
 pub struct RawSession(Session);
@@ -21,14 +21,33 @@ pub struct RawSession(Session);
 impl RawSession {
     /// `at` is a tag, a block number in decimal, or number and hash with a space between them.
     #[wasm_bindgen(constructor)]
-    pub fn new(tool: &str, policy: &str, at: &str, now_seconds: f64) -> Result<Self> {
+    pub fn new(tool: &str, policy: &str, at: &str, now_seconds: f64, clock: Option<f64>) -> Result<Self> {
         let tool = tool_ref::read(tool)?;
         let (policy, now) = (read_policy(policy)?, seconds(now_seconds)?);
         let session = match start(at)? {
             Start::Tag(tag) => Session::at(tool, policy, tag, now),
             Start::Block(block) => Session::pinned(tool, policy, block, now),
         };
-        Ok(Self(session?))
+        let mut made = Self(session?);
+        if let Some(clock) = clock {
+            made.tell_clock(clock)?;
+        }
+        Ok(made)
+    }
+
+    /// Unix seconds; nothing changes where something else was told already.
+    #[wasm_bindgen(js_name = tellClock)]
+    pub fn tell_clock(&mut self, clock: f64) -> Result<()> {
+        self.0 = self.clocked(clock)?;
+        Ok(())
+    }
+
+    pub fn clock(&self) -> Option<f64> {
+        #[expect(
+            clippy::cast_precision_loss,
+            reason = "the core keeps no number that a double cannot tell apart"
+        )]
+        self.0.clock().map(|clock| clock as f64)
     }
 
     pub fn resume(state: &[u8]) -> Result<Self> {
@@ -66,7 +85,17 @@ impl RawSession {
     }
 
     pub fn report(&self) -> Option<String> {
-        self.0.report().map(erc8257::Report::to_json)
+        self.0.report().map(told)
+    }
+
+    #[wasm_bindgen(js_name = mayInvoke)]
+    pub fn may_invoke(&self, now_seconds: f64) -> Result<bool> {
+        Ok(self.0.may_invoke(seconds(now_seconds)?).is_some())
+    }
+
+    #[wasm_bindgen(js_name = takeForPayment)]
+    pub fn take_for_payment(&mut self, now_seconds: f64) -> Result<bool> {
+        Ok(self.0.take_for_payment(seconds(now_seconds)?).is_some())
     }
 
     pub fn bundle(&self) -> Option<String> {
@@ -101,6 +130,14 @@ impl RawSession {
                 config.access_predicate
             )
         })
+    }
+}
+
+impl RawSession {
+    fn clocked(&self, clock: f64) -> Result<Session> {
+        let clock = whole(clock, EXACT)
+            .ok_or_else(|| Failure::argument("/clock", "is not a whole number of seconds"))?;
+        Ok(self.0.clone().with_clock(clock))
     }
 }
 
@@ -170,6 +207,9 @@ fn step(step: &Step<'_>) -> String {
             fetch.deadline_seconds,
             fetch.allow_private_addresses
         ),
-        Step::Done(report) => format!(r#"{{"type":"done","report":{}}}"#, report.to_json()),
+        Step::Done(report) => {
+            let (outcome, report) = (report.outcome(), report.to_json());
+            format!(r#"{{"type":"done","outcome":"{outcome}","report":{report}}}"#)
+        }
     }
 }

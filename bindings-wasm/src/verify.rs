@@ -3,7 +3,7 @@
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
-use erc8257::{FetchError, Profile, Received, Response, ToolConfig};
+use erc8257::{FetchError, Profile, Received, Report, Response, ToolConfig};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::failure::{Failure, Result};
@@ -22,8 +22,8 @@ pub fn hash(body: &[u8]) -> Result<String> {
 #[wasm_bindgen]
 pub fn validate(body: &[u8], profile: &str) -> Result<String> {
     match profile {
-        "" => Ok(erc8257::validate(body).to_json()),
-        "opensea" => Ok(erc8257::validate_for(body, Profile::OpenSea).to_json()),
+        "" => Ok(told(&erc8257::validate(body))),
+        "opensea" => Ok(told(&erc8257::validate_for(body, Profile::OpenSea))),
         _ => Err(Failure::argument("/profile", "is not opensea")),
     }
 }
@@ -45,7 +45,14 @@ pub fn verify(
 ) -> Result<String> {
     let config = ToolConfig::parse(creator, metadata_uri, manifest_hash, access_predicate)?;
     let response = response(error, status, redirected, complete, body)?;
-    Ok(erc8257::verify(&config, &response, &read_policy(policy)?).to_json())
+    Ok(told(&erc8257::verify(&config, &response, &read_policy(policy)?)))
+}
+
+/// A report behind its outcome, which is no member of it.
+pub(crate) fn told(report: &Report) -> String {
+    let mut text = String::from(report.outcome().as_str());
+    text.push_str(&report.to_json());
+    text
 }
 
 /// `missing` stands for a response that was never asked for.
@@ -85,5 +92,5 @@ pub(crate) fn whole(number: f64, most: f64) -> Option<u64> {
 
 #[wasm_bindgen(js_name = verifyBundle)]
 pub fn verify_bundle(bundle: &[u8]) -> Result<String> {
-    Ok(erc8257::verify_bundle(bundle)?.to_json())
+    Ok(told(&erc8257::verify_bundle(bundle)?))
 }

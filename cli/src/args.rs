@@ -14,6 +14,7 @@ use lexopt::Parser;
 use crate::help;
 use crate::index::options::Asked;
 use crate::input::Source;
+use crate::near::nearest;
 use crate::status::Failure;
 use crate::view::escape::harmless;
 use given::Given;
@@ -102,6 +103,10 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Invocati
     }
     let args = program.into_iter().chain(args);
     let given = Given::collect(Parser::from_iter(args)).map_err(|failure| {
+        // The help of the verb tells more than that of all of them.
+        if failure.text.contains('\n') {
+            return failure;
+        }
         Failure::usage(format!("{}\nerc8257 --help lists the commands and their options.", failure.text))
     })?;
     let color = given.color;
@@ -128,9 +133,11 @@ fn command(mut given: Given) -> Result<Command, Failure> {
         return Ok(Command::Help(of.and_then(help::of).unwrap_or(help::PROGRAM)));
     }
     let Some(text) = help::of(&verb) else {
+        let meant =
+            nearest(&verb, help::VERBS).map_or_else(String::new, |meant| format!("; {meant} is near it"));
+        let verb = harmless(&verb);
         return Err(Failure::usage(format!(
-            "there is no command {}\nerc8257 --help lists the commands.",
-            harmless(&verb)
+            "there is no command {verb}{meant}\nerc8257 --help lists the commands."
         )));
     };
     if given.help {

@@ -31,7 +31,7 @@ options:
   --help, --version
 
 exit status: 0 verified, valid or done; 1 not; 2 wrong usage or unreadable input;
-3 could not complete.
+3 could not be checked or completed.
 ";
 
 const VERIFY: &str = "\
@@ -69,8 +69,9 @@ BUNDLE may be - for standard input.
   --via VERB    bundle (the default), verify or session: which verb of the library judges; the verdict
                 is the same
 
-exit status: 0 verified (with --batch: all of them); 1 not verified; 2 wrong usage, or the input is no
-bundle (with --batch: any of them); 3 the registry could not be read, or the RPCs contradict each other.
+exit status: 0 verified (with --batch: all of them); 1 not verified; 2 wrong usage, or the input is not a
+bundle (with --batch: any of them, or there is none); 3 could not be checked: the registry could not be read, the
+RPCs contradict each other, or the server gave no answer. With --batch the highest of all lines counts.
 ";
 
 const ADVISE: &str = "\
@@ -84,8 +85,9 @@ draw an alarm, and one that draws none need not be genuine.
 FILE is a manifest, or a bundle as verify --record writes it: then the recorded manifest and record are used,
 and the verdict stands above the advice. FILE may be - for standard input. A manifest alone is not verified.
 
-With a tool reference the tool is verified as by verify, with the same options, and then what the first RPC
-says of registry, predicate and creator at the block of the verdict is looked at, too.
+With a tool reference the tool is verified as by verify, with the same options, and then what the RPCs say of
+registry, predicate and creator at the block of the verdict is looked at, too. Of several RPCs as many must say
+the same as for the record; who says otherwise is named, and what no quorum says is not known.
 
   --facts FACTS    what is known besides (JSON, erc8257-facts/1): the wallet's protocols and tokens, trusted
                    registries, expected code, history, a checked attestation; for a file what inspect
@@ -95,7 +97,8 @@ says of registry, predicate and creator at the block of the verdict is looked at
   --json           print the advice, and not the verdict, as one line of JSON (erc8257-advice/1)
 
 exit status: 0 a valid manifest without an alarm, and verified where a registration is given; 1 not; 2 wrong
-usage or unreadable input; 3 the registry could not be read, or the RPCs contradict each other.
+usage or unreadable input; 3 could not be checked: the registry could not be read, the RPCs contradict each
+other, or the server gave no answer.
 ";
 
 const DIAGNOSE: &str = "\
@@ -152,10 +155,12 @@ usage: erc8257 index --registry CHAIN:ADDRESS[@BLOCK]=URL... --out FILE --state 
 Reads the events of whole registries, verifies every tool at the head of its chain, and writes one
 JSON line a tool (erc8257-index/1). Interrupted at any moment, the same command continues. Once
 finished, the same command starts anew: it reads the events since, verifies all tools again, and
-keeps the former output as FILE.previous.
+keeps the former output as FILE.previous. Lines of a registry that cannot be read stay, and say how
+old they are.
 
   --registry CHAIN:ADDRESS[@BLOCK]=URL
-                      a registry, the block to begin at, and the RPC to read it through; repeatable
+                      a registry, the block to begin at, and the RPC to read it through; repeatable.
+                      CHAIN is a number, or as in tool references (eip155:8453)
   --out FILE          the lines
   --state FILE        what the next run continues from
   --from-block N      the block to begin at where --registry names none (default 0)
@@ -164,14 +169,15 @@ keeps the former output as FILE.previous.
   --concurrency N     manifests fetched at a time (default 32)
   --per-origin N      manifests fetched at a time from one origin (default 4)
   --timeout SECONDS   for one fetch, and for one answer of an RPC (default and most: 30)
+  --max-age SECONDS   lines older than this are stale and are verified again (default and most: 86400)
   --bundles           put the recorded registration into each line, for replay by verify
   --ca FILE, --connect-to HOST[:PORT]=ADDRESS[:PORT], --allow-private-addresses
                       for test beds, as in verify
 
 A line is a look at one block and one moment: verify a tool again before it is invoked.
 
-exit status: 0 every tool has its line; 2 wrong usage; 3 a registry could not be read to its end, or
-counts more tools than its events show.
+exit status: 0 every tool has its line; 2 wrong usage; 3 a registry could not be read to its end,
+counts more tools than its events show, or its RPC left calls unanswered.
 ";
 
 const CENSUS: &str = "\
@@ -257,6 +263,22 @@ causes that diagnose knows; what may be wrong with an access proof.
   --json    print one array of JSON objects; the first member of each says of
             which table it is: \"rule\", \"advice\", \"cause\" or \"proof\"
 ";
+
+/// All verbs that have a help text.
+pub(crate) const VERBS: [&str; 12] = [
+    "verify",
+    "advise",
+    "diagnose",
+    "inspect",
+    "index",
+    "census",
+    "validate",
+    "fix",
+    "hash",
+    "canonicalize",
+    "explain",
+    "rules",
+];
 
 /// The help text of a verb; `None` if there is no such verb.
 pub(crate) fn of(verb: &str) -> Option<&'static str> {

@@ -4,31 +4,39 @@
 //!
 //! Two files. The **state file** is the truth for what the registries' events say, how far each registry was read, how
 //! to undo its last blocks, which tools have a line and how long the output is. The **output** is the truth for the
-//! lines themselves. The output is only ever appended to, one write a line, and is made durable before the state that
-//! records its new length. So at any moment the output holds at least what the state says, and behind that at most a
-//! few whole lines and one torn one.
+//! lines themselves. While a run is under way the output is only ever appended to, one write a line, and is made durable
+//! before the state that records its new length. So at any moment the output holds at least what the state says, and
+//! behind that at most a few whole lines and one torn one. Of two lines of a tool, the later one counts.
 //!
 //! | killed | what the next run finds and does |
 //! |---|---|
 //! | while reading logs | the last step that was committed; a step is a range or some blocks, with cursor, tools, undo records and block hashes; it reads on from there |
-//! | while a tool is verified | no line; the tool is verified again |
+//! | while a tool is verified | no line of this pass; the tool is verified again |
 //! | while a line is written | a torn tail behind the recorded length; it is cut, the tool is verified again |
 //! | between lines and state | whole lines behind the recorded length; they are read back and their tools count as done |
 //! | while lines are copied at the end (`Compacting`) | a partial copy, which is made anew |
 //! | between copy and renaming (`Replacing`) | a complete copy, which is renamed; if there is none it was renamed before |
-//! | before a new pass has begun (`Beginning`) | the output of the last pass, which is moved aside; if there is none it was moved before |
+//! | while `FILE.previous` is written (`Idle`) | a partial copy under another name, which is made anew |
+//! | before a first pass has begun (`Beginning`) | an output of somebody else, which is moved aside; if there is none it was moved before |
 //!
-//! A **pass** gives every tool one line. A run that finds an unfinished pass continues it, provided that it is asked for
-//! the same; a run that finds a finished one starts another, with the former output kept as `FILE.previous`; events are
-//! always read on from where reading stopped. A tool that an event, an upgrade of its predicate or a reorganisation
-//! touches after its line was written is verified again; its first line is left out when the pass ends, so that a
-//! finished output has exactly one line for each tool.
+//! A **pass** over a registry looks at every tool of it once. Each registry has its own: it ends with a run that could
+//! read the registry to its head, whatever became of other registries, and the next run begins another one. A pass that a
+//! kill or an RPC cut short is continued, but for lines older than `--max-age`, whose tools are verified again. The lines
+//! of the pass before stay in the output until others replace them, so that an RPC that fails takes nothing away: neither
+//! of a registry that cannot be read, nor of a tool about which a call stays unanswered. Lines that are too old when a run
+//! ends are marked as stale.
+//!
+//! A run that finds one that was killed continues it, provided that it is asked for the same. A run that finds one that
+//! came to its end keeps a copy of the output as `FILE.previous`. Events are always read on from where reading stopped. A
+//! tool that an event or an upgrade of its predicate touches after its line was written is verified again, and its line
+//! goes, since it is known to be wrong. When a run ends, the lines that others replace are left out, so that a finished
+//! output has exactly one line for each tool.
 //!
 //! A verification under way while its tool changes is dropped when it comes back: each event counts up `changes` in the
 //! tool, each reorganisation in the registry, and a report is only written where both are as they were.
 //!
 //! Memory does not grow with the registry: tools are streamed from the state file, and what is under way is bounded by
-//! the concurrency.
+//! the concurrency: a body of at most 1 MiB for each fetch, and what judging takes on as many threads as there are cores.
 
 mod chain;
 mod follow;
@@ -51,6 +59,7 @@ use std::thread;
 
 use erc8257::Policy;
 
+use crate::clock::now;
 use crate::host::{Fetcher, Network, Rpc};
 use crate::status::{Failure, Status};
 use crate::view::escape::harmless;
@@ -58,11 +67,12 @@ use crate::view::escape::harmless;
 use chain::Chain;
 use follow::Follower;
 use keeper::{Keeper, Registry};
-use lines::Lines;
+use lines::{Found, Keep, Lines};
 use options::Options;
 use progress::Progress;
 use queue::Queue;
-use store::{Done, Phase, Store};
+use store::{Done, Phase, RegistryNumber, Store};
+use verify::Judges;
 
 /// Makes the index, or goes on making it.
 pub(crate) fn run(options: &Options) -> Result<Status, Failure> {
@@ -75,11 +85,12 @@ pub(crate) fn run(options: &Options) -> Result<Status, Failure> {
         chains.push(Arc::new(Chain { id: registry.chain_id, registry: registry.address, rpc }));
     }
     files(options)?;
+    let _lock = lines::lock(&options.out)?;
     let mut store = Store::open(&options.state)?;
     let phase = prepare(&mut store, options)?;
     if let Phase::Compacting(_) | Phase::Replacing(_) = phase {
         conclude(&mut store, options)?;
-        let all = summary::print(&mut store, &chains, &[], options)?;
+        let all = summary::print(&mut store, &chains, options)?;
         return Ok(if all { Status::Done } else { Status::Incomplete });
     }
     let recorded = if let Phase::Verifying(length) = phase { length } else { 0 };
@@ -89,7 +100,10 @@ pub(crate) fn run(options: &Options) -> Result<Status, Failure> {
     })?;
     // With their length: what was taken for done is not read back a second time.
     let length = lines.sync()?;
-    store.commit_with(|map| map.set_phase(Phase::Verifying(length)))?;
+    store.commit_with(|map| {
+        numbers.iter().try_for_each(|number| map.go_on(*number))?;
+        map.set_phase(Phase::Verifying(length))
+    })?;
 
     let progress = Progress::new();
     let mut registries = Vec::new();
@@ -104,14 +118,14 @@ pub(crate) fn run(options: &Options) -> Result<Status, Failure> {
     }
     let policy = Policy { allow_private_addresses: options.allow_private_addresses, ..Policy::default() };
     let fetcher = Fetcher::new(&network, options.allow_private_addresses);
-    let queue = Queue::new(options.per_origin);
+    let (queue, judges) = (Queue::new(options.per_origin), Judges::new());
     let mut keeper = Keeper::new((store, lines, registries), (&queue, &progress), policy, options);
     let outcome = thread::scope(|scope| {
         // Threads go on while the lines of others are made durable; bundles may be large.
         let room = if options.bundles { 1 } else { 4 };
         let (done, verified) = sync_channel(options.concurrency.saturating_mul(room));
         for _ in 0..options.concurrency {
-            let (done, queue, fetcher) = (done.clone(), &queue, &fetcher);
+            let (done, queue, fetcher) = (done.clone(), &queue, (&fetcher, &judges));
             scope.spawn(move || {
                 while let Some((origin, job)) = queue.take() {
                     let verified = job.verify(fetcher, options.timeout, options.bundles);
@@ -129,14 +143,10 @@ pub(crate) fn run(options: &Options) -> Result<Status, Failure> {
     });
     progress.end();
     outcome?;
-    let Keeper { mut store, registries, lines, .. } = keeper;
+    let Keeper { mut store, lines, .. } = keeper;
     drop(lines);
-    let failed: Vec<bool> = registries.iter().map(|registry| registry.failed.is_some()).collect();
-    let complete = !failed.contains(&true);
-    if complete {
-        conclude(&mut store, options)?;
-    }
-    let all = summary::print(&mut store, &chains, &failed, options)?;
+    conclude(&mut store, options)?;
+    let all = summary::print(&mut store, &chains, options)?;
     Ok(if all { Status::Done } else { Status::Incomplete })
 }
 
@@ -153,43 +163,74 @@ fn files(Options { out, state, .. }: &Options) -> Result<(), Failure> {
     }
 }
 
-/// Finds out whether there is a pass to continue; if not, begins one.
+/// Finds out whether there is a run to continue; if not, begins one.
 fn prepare(store: &mut Store, options: &Options) -> Result<Phase, Failure> {
     let asked = asked(options);
     let (phase, before) = store.with(|map| Ok((map.phase()?, map.asked()?)))?;
-    let phase = match phase {
-        Phase::Beginning | Phase::Finished(_) => {
+    // Other registries may come and go between runs; what lines look like may not.
+    let of_lines = |asked: &str| asked.split("\nregistry ").next().map(str::to_owned);
+    let same_lines = before.as_deref().and_then(of_lines) == of_lines(&asked);
+    match phase {
+        Phase::Idle(length) if same_lines => {
+            let numbers = enlist(store, options)?;
+            let mut begins = false;
+            let mut goes_on = false;
+            for number in &numbers {
+                let finished = store.with(|map| map.turn(*number))?.finished;
+                begins |= finished;
+                goes_on |= !finished;
+            }
+            match lines::find(&options.out, length) {
+                Found::Exactly => {}
+                Found::More if goes_on => {}
+                Found::Other if goes_on => return Err(lines::other(&options.out)),
+                Found::More | Found::Other => return begin(store, options, &asked),
+            }
+            if begins {
+                lines::keep_previous(&options.out)?;
+            }
             store.commit_with(|map| {
                 map.set_asked(&asked)?;
-                map.set_phase(Phase::Beginning)
+                for number in map.numbers()? {
+                    if !numbers.contains(&number) {
+                        map.drop_lines(number)?;
+                    } else if map.turn(number)?.finished {
+                        map.open_all(number)?;
+                    }
+                }
+                map.set_phase(Phase::Verifying(length))
             })?;
-            lines::move_aside(&options.out)?;
-            store.commit_with(|map| {
-                map.forget_lines()?;
-                map.set_phase(Phase::Verifying(0))
-            })?;
-            Phase::Verifying(0)
+            Ok(Phase::Verifying(length))
         }
-        _ if before.as_deref() != Some(&asked) => {
-            return Err(Failure::usage(format!(
-                "{} belongs to an unfinished run that was asked for something else; \
-                 ask for the same to continue it, or use another state file",
-                harmless(&options.state.to_string_lossy())
-            )));
-        }
-        phase => phase,
-    };
-    Ok(phase)
+        Phase::Beginning | Phase::Idle(_) => begin(store, options, &asked),
+        _ if before.as_deref() != Some(&asked) => Err(Failure::usage(format!(
+            "{} belongs to an unfinished run that was asked for something else; \
+             ask for the same to continue it, or use another state file",
+            harmless(&options.state.to_string_lossy())
+        ))),
+        phase => Ok(phase),
+    }
+}
+
+/// Begins with an output of its own; what is there is moved aside.
+fn begin(store: &mut Store, options: &Options, asked: &str) -> Result<Phase, Failure> {
+    store.commit_with(|map| {
+        map.set_asked(asked)?;
+        map.set_phase(Phase::Beginning)
+    })?;
+    lines::move_aside(&options.out)?;
+    store.commit_with(|map| {
+        map.forget_lines()?;
+        map.set_phase(Phase::Verifying(0))
+    })?;
+    Ok(Phase::Verifying(0))
 }
 
 /// What lines depend on. RPCs may change between runs.
 fn asked(options: &Options) -> String {
     let mut text = format!(
-        "out {}\nblock {:?}\nbundles {}\nprivate {}\n",
-        options.out.display(),
-        options.tag,
-        options.bundles,
-        options.allow_private_addresses
+        "out {:?}\nblock {:?}\nbundles {}\nprivate {}\n",
+        options.out, options.tag, options.bundles, options.allow_private_addresses
     );
     for registry in &options.registries {
         let _ =
@@ -199,7 +240,7 @@ fn asked(options: &Options) -> String {
 }
 
 /// The numbers of the registries; one that is to begin elsewhere than before is read anew.
-fn enlist(store: &mut Store, options: &Options) -> Result<Vec<store::RegistryNumber>, Failure> {
+fn enlist(store: &mut Store, options: &Options) -> Result<Vec<RegistryNumber>, Failure> {
     store.with(|map| {
         let number = |registry: &options::RegistryOption| {
             let number = map.enlist(registry.chain_id, registry.address, registry.from_block)?;
@@ -216,39 +257,55 @@ fn enlist(store: &mut Store, options: &Options) -> Result<Vec<store::RegistryNum
 fn adopt(
     store: &mut Store,
     chains: &[Arc<Chain>],
-    numbers: &[store::RegistryNumber],
+    numbers: &[RegistryNumber],
     offset: u64,
     line: &[u8],
 ) -> Result<bool, Failure> {
-    let Some((tool, block, tally)) = line::read_back(line) else {
+    let Some((tool, done)) = line::read_back(line) else {
         return Ok(false);
     };
     let of = |chain: &Chain| chain.tool(tool.tool_id) == tool;
     let Some((_, number)) = chains.iter().zip(numbers).find(|(chain, _)| of(chain)) else {
         return Ok(false);
     };
-    store.with(|map| map.set_done(*number, tool.tool_id, Done { offset, block, tally }))?;
+    store.with(|map| {
+        let pass = map.turn(*number)?.pass;
+        map.set_done(*number, tool.tool_id, Done { offset, pass, ..done })
+    })?;
     Ok(true)
 }
 
-/// Ends a pass all of whose tools have a line: leaves out the lines that others replace.
+/// Ends a run: leaves out the lines that others replace, and marks those that are too old.
 fn conclude(store: &mut Store, options: &Options) -> Result<(), Failure> {
+    let before = now().saturating_sub(options.max_age);
     if let Phase::Verifying(length) = store.with(|map| map.phase())? {
-        let next = if store.with(|map| map.any_superseded())? {
-            Phase::Compacting(length)
-        } else {
-            Phase::Finished(length)
-        };
+        let copy = store.with(|map| Ok(map.is_loose()? || map.any_stale(before)?))?;
+        let next = if copy { Phase::Compacting(length) } else { Phase::Idle(length) };
         store.commit_with(|map| map.set_phase(next))?;
     }
-    if let Phase::Compacting(_) = store.with(|map| map.phase())? {
-        let length =
-            lines::copy_valid(&options.out, |offset| store.with(|map| Ok(!map.is_superseded(offset)?)))?;
-        store.commit_with(|map| map.set_phase(Phase::Replacing(length)))?;
+    if let Phase::Compacting(length) = store.with(|map| map.phase())? {
+        store.with(|map| map.forget_next())?;
+        let judge = |(offset, at), line: &[u8]| {
+            let Some(tool) = line::tool_of(line) else { return Ok(Keep::No) };
+            store.with(|map| {
+                let Some(number) = map.number(tool.chain_id, tool.registry)? else { return Ok(Keep::No) };
+                let Some(done) = map.done(number, tool.tool_id)?.filter(|done| done.offset == offset) else {
+                    return Ok(Keep::No);
+                };
+                let stale = done.time < before;
+                map.set_next(number, tool.tool_id, (at, stale))?;
+                Ok(if stale { Keep::Stale } else { Keep::AsItIs })
+            })
+        };
+        let copied = lines::copy_valid(&options.out, length, judge)?;
+        store.commit_with(|map| map.set_phase(Phase::Replacing(copied)))?;
     }
     if let Phase::Replacing(length) = store.with(|map| map.phase())? {
         lines::replace(&options.out)?;
-        store.commit_with(|map| map.set_phase(Phase::Finished(length)))?;
+        store.commit_with(|map| {
+            map.take_next()?;
+            map.set_phase(Phase::Idle(length))
+        })?;
     }
     Ok(())
 }

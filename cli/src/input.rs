@@ -53,6 +53,9 @@ impl Source {
     /// One sentence for people.
     pub(crate) fn unreadable(&self, error: &io::Error) -> Failure {
         let name = self.name();
+        if name.is_empty() {
+            return Failure::usage("the file's name is empty; - is standard input");
+        }
         Failure::usage(match error.kind() {
             ErrorKind::NotFound => format!("there is no file {name}"),
             ErrorKind::IsADirectory => format!("{name} is a directory, not a file"),

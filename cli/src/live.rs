@@ -1,5 +1,6 @@
 //! Drives a session: its questions go to the RPCs, its fetch to the server, and what came of them goes back.
 
+pub(crate) mod contracts;
 pub(crate) mod facts;
 pub(crate) mod inspection;
 pub(crate) mod record;

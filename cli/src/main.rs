@@ -14,6 +14,7 @@ mod index;
 mod input;
 mod json;
 mod live;
+mod near;
 mod output;
 mod status;
 mod view;

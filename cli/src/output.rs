@@ -3,12 +3,15 @@
 //! A reader that went away is no error of ours: what could not be printed is dropped, and the exit
 //! status still tells the verdict. What a terminal gets is harmless; a pipe gets the exact bytes.
 
+use std::borrow::Cow;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::sync::OnceLock;
 
+use console::Term;
+
 use crate::args::ColorChoice;
 use crate::status::Failure;
-use crate::view::escape::harmless;
+use crate::view::escape::{harmless, harmless_json};
 use crate::view::style::Style;
 
 static COLOR: OnceLock<ColorChoice> = OnceLock::new();
@@ -20,20 +23,25 @@ pub(crate) fn set_color(choice: ColorChoice) {
 
 /// The style for standard output.
 pub(crate) fn style() -> Style {
-    style_of(io::stdout().is_terminal())
+    style_of(io::stdout().is_terminal(), &Term::stdout())
 }
 
 /// The style for standard error.
 pub(crate) fn error_style() -> Style {
-    style_of(io::stderr().is_terminal())
+    style_of(io::stderr().is_terminal(), &Term::stderr())
 }
 
-fn style_of(terminal: bool) -> Style {
-    Style::new(match COLOR.get() {
+fn style_of(is_terminal: bool, terminal: &Term) -> Style {
+    let style = Style::new(match COLOR.get() {
         Some(ColorChoice::Always) => true,
         Some(ColorChoice::Never) => false,
-        Some(ColorChoice::Auto) | None => terminal && environment_allows_color(),
-    })
+        Some(ColorChoice::Auto) | None => is_terminal && environment_allows_color(),
+    });
+    if is_terminal {
+        style.on_terminal(terminal.size_checked().map(|(_, columns)| columns.into()))
+    } else {
+        style
+    }
 }
 
 fn environment_allows_color() -> bool {
@@ -51,8 +59,12 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
 
 /// Prints one line of JSON.
 pub(crate) fn print_json(text: &str) -> Result<(), Failure> {
-    let line = if io::stdout().is_terminal() { harmless(text) } else { text.to_owned() };
-    print(&format!("{line}\n"))
+    print(&json_lines(&format!("{text}\n")))
+}
+
+/// Lines of JSON as standard output gets them: harmless, if that is a terminal.
+pub(crate) fn json_lines(text: &str) -> Cow<'_, str> {
+    if io::stdout().is_terminal() { Cow::Owned(harmless_json(text)) } else { Cow::Borrowed(text) }
 }
 
 /// Prints a document byte for byte; a terminal gets it harmless, on a line of its own.

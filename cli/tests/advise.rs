@@ -156,16 +156,28 @@ fn a_bundle_is_told_from_a_manifest_and_its_verdict_stands_first() {
     assert_eq!(ran.stderr, format!("erc8257: {broken}: the bundle's config is not an object\n"));
 }
 
+/// What would be said of a bundle as a manifest would be said of the recording.
 #[test]
-fn a_bundle_in_place_of_a_manifest_is_told_so_by_validate() {
-    let hint = "\nThis is a bundle, a recorded registration, and no manifest: erc8257 verify judges it.\n";
-    let ran = run(&["validate", &vector("free-tool.json")]);
-    assert_eq!(ran.status, 1);
-    assert!(ran.stdout.ends_with(hint), "{}", ran.stdout);
-    assert!(!run_with(&["validate", "-"], b"{\"format\":\"erc8257-bundle/2\"}").stdout.contains(hint));
-    assert!(!run_with(&["validate", "-"], b"{").stdout.contains(hint));
-    let json = run(&["validate", "--json", &vector("free-tool.json")]);
-    assert_eq!(json.stdout.lines().count(), 1);
+fn a_bundle_in_place_of_a_manifest_is_told_so() {
+    let bundle = vector("free-tool.json");
+    for args in [&["validate"][..], &["validate", "--json"], &["fix"], &["fix", "--json"]] {
+        let ran = run(&[args, &[&bundle]].concat());
+        let says = "is a bundle, a recorded registration, and not a manifest; erc8257 verify judges it";
+        assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{args:?}");
+        assert_eq!(ran.stderr, format!("erc8257: {bundle} {says}\n"), "{args:?}");
+    }
+    for (text, verb) in [(&b"{\"format\":\"erc8257-bundle/2\"}"[..], "validate"), (b"{", "validate")] {
+        let ran = run_with(&[verb, "-"], text);
+        assert!(ran.status == 1 && !ran.stdout.contains("bundle, a"), "{ran:?}");
+    }
+    // Any document has a hash, but of a bundle that may not be the one that was meant.
+    for (verb, what) in [("hash", "hash"), ("canonicalize", "canonical form")] {
+        let ran = run(&[verb, &bundle]);
+        assert!(ran.status == 0 && !ran.stdout.is_empty(), "{ran:?}");
+        let says = "is a bundle, a recorded registration: this is its own";
+        assert_eq!(ran.stderr, format!("erc8257: {bundle} {says} {what}, not that of its manifest\n"));
+    }
+    assert_eq!(run(&["hash", &file("own-hash.json", FREE_TOOL)]).stderr, "");
 }
 
 #[test]
@@ -240,6 +252,57 @@ fn a_live_tool_is_verified_and_its_contracts_are_looked_at() {
     // The same tool without a predicate.
     let open = live("open", &Node::start(free_tool()), FREE_TOOL, &["--json"]);
     assert!(!items(&open).iter().any(|(_, code)| code == "sec-proxy-risk"), "{open:?}");
+}
+
+/// Of several RPCs as many must say the same of the contracts as of the record: one that lies hides nothing, wherever it
+/// stands, and is named.
+#[test]
+fn a_quorum_says_what_the_contracts_are() {
+    let predicate = Address::repeat_byte(0x77);
+    let slots = |value: &'static str| {
+        move |method: &str, params: &Value| match method {
+            "eth_getStorageAt" => json!({"result": format!("0x{:0>64}", value)}),
+            _ => upgradeable(predicate)(method, params),
+        }
+    };
+    let silent = move |method: &str, params: &Value| match method {
+        "eth_getStorageAt" => json!({"error": {"code": -32601, "message": "no such method"}}),
+        _ => upgradeable(predicate)(method, params),
+    };
+    let sound = [Node::start(upgradeable(predicate)), Node::start(upgradeable(predicate))];
+    let (liar, other, silent) = (Node::start(slots("0")), Node::start(slots("0")), Node::start(silent));
+    let [a, b] = sound.each_ref();
+    let risk = "\ncaution[sec-proxy-risk] ";
+    let says = |number: usize, whose: &str| {
+        format!("\n  contracts RPC {number} says otherwise of whether the code of {whose} can change\n")
+    };
+    for (test, rpcs, liar) in [("first", [&liar, a, b], 1), ("last", [a, b, &liar], 3)] {
+        let more = ["--rpc", &rpcs[1].url, "--rpc", &rpcs[2].url];
+        let ran = live(test, rpcs[0], FREE_TOOL, &more);
+        assert_eq!(ran.status, 0, "{ran:?}");
+        assert!(ran.stdout.contains(risk), "{}", ran.stdout);
+        assert!(ran.stdout.contains(&says(liar, "the predicate")), "{}", ran.stdout);
+        assert!(!ran.stdout.contains(&says(liar, "the registry")), "{}", ran.stdout);
+        let ran = live(test, rpcs[0], FREE_TOOL, &[&more[..], &["--json"]].concat());
+        assert!(items(&ran).contains(&("caution".to_owned(), "sec-proxy-risk".to_owned())), "{ran:?}");
+        let remark = says(liar, "the predicate").replace("\n  contracts ", "erc8257: ");
+        assert_eq!(ran.stderr, remark);
+    }
+    // Two that say the same decide, as they do of the record.
+    let ran = live("two", a, FREE_TOOL, &["--rpc", &liar.url, "--rpc", &other.url]);
+    assert!(!ran.stdout.contains(risk) && ran.stdout.contains(&says(1, "the predicate")), "{}", ran.stdout);
+    // One of each kind: nobody knows, and that is said.
+    let unknown =
+        "\n  contracts not known is whether the code of the predicate can change: no quorum says the same\n";
+    for (test, rpcs) in [("one-each", [a, &liar, &silent]), ("one-each-too", [&silent, &liar, a])] {
+        let ran = live(test, rpcs[0], FREE_TOOL, &["--rpc", &rpcs[1].url, "--rpc", &rpcs[2].url]);
+        assert!(!ran.stdout.contains(risk) && ran.stdout.contains(unknown), "{}", ran.stdout);
+    }
+    let enough = ["--rpc", &liar.url, "--quorum", "1"];
+    let ran = live("contradiction", a, FREE_TOOL, &enough);
+    assert!(!ran.stdout.contains(risk) && ran.stdout.contains(unknown), "{}", ran.stdout);
+    let agreed = live("agreed", a, FREE_TOOL, &["--rpc", &b.url]);
+    assert!(agreed.stdout.contains(risk) && !agreed.stdout.contains("\n  contracts "), "{}", agreed.stdout);
 }
 
 #[test]

@@ -29,13 +29,28 @@ fn the_status_is_the_worst_line() {
     let good = bundle(FREE_TOOL);
     let bad = bundle("{}");
     for (lines, status) in [
-        (String::new(), 0),
         (format!("{good}\n{good}"), 0),
         (format!("{good}\r\n{good}\r\n"), 0),
         (format!("{good}\n{bad}\n"), 1),
         (format!("{bad}\nnonsense\n{good}\n"), 2),
     ] {
         assert_eq!(run_with(BATCH, lines.as_bytes()).status, status, "{lines}");
+    }
+}
+
+/// Who was to write the lines may have failed before the first: that is no success.
+#[test]
+fn a_batch_of_nothing_is_no_success() {
+    let ran = run_with(BATCH, b"");
+    assert_eq!((ran.status, ran.stdout.as_str()), (2, ""));
+    assert_eq!(ran.stderr, "erc8257: there is no line to verify\n");
+}
+
+#[test]
+fn empty_lines_are_answered_one_by_one() {
+    for count in [1, 2, 1_023, 1_024, 1_025, 2_048, 2_049, 100_000] {
+        let ran = run_with(BATCH, "\n".repeat(count).as_bytes());
+        assert_eq!((ran.status, ran.stdout.lines().count()), (2, count));
     }
 }
 
@@ -144,6 +159,36 @@ fn an_endless_line_is_not_held_in_memory() {
     assert!(kilobytes < 64_000, "{kilobytes} kB");
     drop(stdin);
     assert_eq!(child.wait().unwrap().code(), Some(2));
+}
+
+/// An answer is far longer than an empty line, and nobody may read it.
+#[test]
+#[cfg(target_os = "linux")]
+fn answers_to_empty_lines_are_not_held_in_memory() {
+    let mut child = program(BATCH).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let (sent, done) = mpsc::channel();
+    std::thread::spawn(move || {
+        // Stops where nobody takes more; otherwise 750 MB of answers would be held.
+        let _ = stdin.write_all(&vec![b'\n'; 3_000_000]);
+        let _ = sent.send(());
+    });
+    let peak = || {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap().to_owned();
+        peak.trim().trim_end_matches(" kB").parse::<u32>().unwrap()
+    };
+    // Until nothing grows any more.
+    let mut before = peak();
+    while done.recv_timeout(Duration::from_secs(1)).is_err() && peak() > before {
+        before = peak();
+    }
+    // Four jobs a thread, of a thousand answers each.
+    let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get().min(16));
+    let most = 24_000 + u32::try_from(threads).unwrap() * 4 * 256;
+    assert!(peak() < most, "{} kB, {most} are enough", peak());
+    child.kill().unwrap();
+    child.wait().unwrap();
 }
 
 #[test]

@@ -1,7 +1,11 @@
 //! `verify TOOLREF`: what RPCs answer, in every shape, ends in its own outcome, and the recorded bundle says the same.
 //! Ledger `1-ref-qualified`, `lib-sec-manifest-fetch-ssrf`; decisions B27, D6, D10, D16.
 
+use std::io::{Read as _, Write as _};
+use std::net::{TcpListener, TcpStream};
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use crate::common::https::{answering, authority, certificate, ok};
@@ -9,7 +13,7 @@ use crate::common::node::{
     BLOCK, Node, Reply, TOOL, URI, free_tool, honest, record, respond, reverted, word,
 };
 use crate::common::{FREE_TOOL, Ran, file, program, run};
-use erc8257::Address;
+use erc8257::{Address, limits};
 use serde_json::{Value, json};
 
 /// Runs `verify` on the tool at these RPCs, recorded, and holds the bundle to the same report.
@@ -191,7 +195,7 @@ fn every_failure_of_an_rpc_is_told_apart() {
         let seen = run(&["verify", TOOL, "--rpc", &node.url, "--timeout", "1"]);
         assert_eq!(seen.status, 3);
         assert!(
-            seen.stdout.starts_with("NOT VERIFIED  the registry could not be read, so nothing is decided\n")
+            seen.stdout.starts_with("NOT CHECKED  the registry could not be read, so nothing is decided\n")
         );
     }
     let refused = verify("refused", &["http://127.0.0.1:1"], &[]);
@@ -201,6 +205,107 @@ fn every_failure_of_an_rpc_is_told_apart() {
     let plain = Node::start(free_tool());
     let tls = verify("tls", &[&plain.url.replace("http:", "https:")], &["--timeout", "2"]);
     assert!(found(&tls, "lib-1-unavailable").starts_with("\"t"), "tls or a time-out: {tls:?}");
+}
+
+/// An RPC that asks to come back is asked once more, if there is time for that, and not a third time.
+#[test]
+fn an_rpc_that_asks_to_wait_is_asked_once_more() {
+    // What the first so many requests get, and the others: by status, header, and how often.
+    let busy = |times: usize, status: u16, headers: &'static str| {
+        let left = AtomicUsize::new(times);
+        Node::raw(move |body| {
+            if left.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1)).is_ok() {
+                return Some(Reply { headers: headers.into(), ..Reply::new(status, "<html>") });
+            }
+            Some(Reply::new(
+                200,
+                respond(body, &honest(reverted(&format!("0xb73d6f8b{}", word(1))))).to_string(),
+            ))
+        })
+    };
+    let (now, soon) = ("Retry-After: 0\r\n", "Retry-After: 1\r\n");
+    // Two requests are enough for a registry that has no such tool.
+    for (name, node, requests, status, code) in [
+        ("busy-429", busy(1, 429, ""), 3, 1, "lib-1-not-found"),
+        ("busy-429-now", busy(1, 429, now), 3, 1, "lib-1-not-found"),
+        ("busy-429-soon", busy(1, 429, soon), 3, 1, "lib-1-not-found"),
+        ("busy-503-now", busy(1, 503, now), 3, 1, "lib-1-not-found"),
+        ("busy-503", busy(1, 503, ""), 1, 3, "lib-1-unavailable"),
+        // As a batch, and then each by itself.
+        ("busy-500", busy(9, 500, now), 3, 3, "lib-1-unavailable"),
+        ("busy-429-twice", busy(2, 429, now), 2, 3, "lib-1-unavailable"),
+        ("busy-429-long", busy(1, 429, "Retry-After: 11\r\n"), 1, 3, "lib-1-unavailable"),
+        ("busy-429-huge", busy(1, 429, "Retry-After: 99999999999999999999\r\n"), 3, 1, "lib-1-not-found"),
+        ("busy-503-words", busy(1, 503, "Retry-After: soon\r\n"), 1, 3, "lib-1-unavailable"),
+    ] {
+        let ran = verify(name, &[&node.url], &[]);
+        assert_eq!(ran.status, status, "{name}: {ran:?}");
+        found(&ran, code);
+        assert_eq!(node.requests().len(), requests, "{name}");
+    }
+    // Not beyond the time for the answer.
+    let node = busy(1, 429, "Retry-After: 9\r\n");
+    let ran = verify("busy-429-late", &[&node.url], &["--timeout", "9"]);
+    assert_eq!((ran.status, node.requests().len()), (3, 1), "{ran:?}");
+    assert!(found(&ran, "lib-1-unavailable").contains("rate-limited"));
+}
+
+/// Answers a request by so many bytes in all, most of them trailers.
+fn flooded(mut stream: &TcpStream, size: usize, most: &AtomicUsize) -> bool {
+    const LINE: usize = 16_384;
+    let (mut head, mut byte) = (Vec::new(), [0]);
+    while !head.ends_with(b"\r\n\r\n") {
+        if stream.read_exact(&mut byte).is_err() {
+            return false;
+        }
+        head.push(byte[0]);
+    }
+    let head = String::from_utf8(head).unwrap().to_ascii_lowercase();
+    let length = head.split("content-length: ").nth(1).unwrap().lines().next().unwrap();
+    let mut body = vec![0; length.parse().unwrap()];
+    stream.read_exact(&mut body).unwrap();
+    let answer = honest(reverted(&format!("0xb73d6f8b{}", word(1))));
+    let body = respond(std::str::from_utf8(&body).unwrap(), &answer).to_string();
+    let begin =
+        format!("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n{:x}\r\n{body}\r\n0\r\n", body.len());
+    let mut left = size - begin.len() - 2;
+    let mut sent = stream.write_all(begin.as_bytes());
+    let mut count = begin.len();
+    while left > 0 && sent.is_ok() {
+        // No line is so short that it could not be one.
+        let line = if left < 2 * LINE { left } else { LINE };
+        sent = stream.write_all(format!("t: {}\r\n", "x".repeat(line - 5)).as_bytes());
+        left -= line;
+        count += line;
+    }
+    most.fetch_max(count + 2, Ordering::SeqCst);
+    sent.and_then(|()| stream.write_all(b"\r\n")).is_ok()
+}
+
+/// Of one answer at most 16 MiB are taken, whatever they are: that very number, and not one more.
+#[test]
+fn no_rpc_sends_more_than_is_taken() {
+    let flood = |more: usize| {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let url = format!("http://{}", listener.local_addr().unwrap());
+        let sent = Arc::new(AtomicUsize::new(0));
+        let most = Arc::clone(&sent);
+        std::thread::spawn(move || {
+            for stream in listener.incoming().flatten() {
+                let most = Arc::clone(&most);
+                std::thread::spawn(move || while flooded(&stream, limits::RPC_WIRE_BYTES + more, &most) {});
+            }
+        });
+        (url, sent)
+    };
+    let (url, sent) = flood(0);
+    let ran = verify("flood-at-limit", &[&url], &[]);
+    assert_eq!(ran.status, 1, "{ran:?}");
+    found(&ran, "lib-1-not-found");
+    assert_eq!(sent.load(Ordering::SeqCst), limits::RPC_WIRE_BYTES);
+    let (url, _) = flood(1);
+    let ran = verify("flood-over-limit", &[&url], &[]);
+    assert_eq!((ran.status, found(&ran, "lib-1-unavailable").as_str()), (3, "\"too-large\""));
 }
 
 /// Nodes differ in what they do with batches; none of it changes the answer.
@@ -314,7 +419,7 @@ fn several_rpcs_must_agree() {
     assert_eq!(ran.status, 3);
     found(&ran, "lib-1-disagreement");
     let seen = run(&["verify", TOOL, "--rpc", a, "--rpc", &liar.url]);
-    assert!(seen.stdout.starts_with("NOT VERIFIED  the RPCs contradict each other, so nothing is decided\n"));
+    assert!(seen.stdout.starts_with("NOT CHECKED  the RPCs contradict each other, so nothing is decided\n"));
     assert!(seen.stdout.contains(&format!("  RPC 1     {a}\n  RPC 2     {}\n", liar.url)), "{}", seen.stdout);
 
     let ran = verify("all-of-three", &[a, b, &liar.url], &["--quorum", "3"]);

@@ -8,10 +8,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::common::chain::Chain;
-use crate::common::node::{Node, REGISTRY, Reply, respond};
+use crate::common::node::{Node, REGISTRY, Reply, TOOL, free_tool, record, respond};
 use crate::common::{FREE_TOOL, bundle, file, program, run};
 use rustix::fs::{Mode, OFlags, open};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{Winsize, tcsetwinsize};
 use serde_json::Value;
 
 /// Runs the program with standard output on a pseudo-terminal.
@@ -19,8 +20,22 @@ fn on_terminal(args: &[&str], environment: &[(&str, &str)]) -> String {
     attached(args, environment, |command, terminal| command.stdout(terminal))
 }
 
+/// The same, on a terminal of so many columns; 0 is one that does not say.
+fn sized(columns: u16, args: &[&str]) -> String {
+    shown(columns, args, &[("NO_COLOR", "1")], |command, terminal| command.stdout(terminal))
+}
+
 /// Runs the program with one of its streams on a pseudo-terminal, and gives what that shows.
 fn attached(
+    args: &[&str],
+    environment: &[(&str, &str)],
+    attach: impl FnOnce(&mut Command, Stdio) -> &mut Command,
+) -> String {
+    shown(0, args, environment, attach)
+}
+
+fn shown(
+    columns: u16,
     args: &[&str],
     environment: &[(&str, &str)],
     attach: impl FnOnce(&mut Command, Stdio) -> &mut Command,
@@ -30,6 +45,8 @@ fn attached(
     unlockpt(&controller).unwrap();
     let name = ptsname(&controller, Vec::new()).unwrap();
     let terminal = open(&name, OFlags::RDWR | OFlags::NOCTTY, Mode::empty()).unwrap();
+    let size = Winsize { ws_row: columns.min(50), ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
+    tcsetwinsize(&terminal, size).unwrap();
     let mut command = program(args);
     attach(&mut command, Stdio::from(terminal));
     command.envs(environment.iter().copied()).stdin(Stdio::null());
@@ -70,13 +87,153 @@ fn a_pipe_gets_colour_only_when_asked() {
 
 #[test]
 fn a_terminal_gets_documents_harmless_and_a_pipe_exactly() {
-    let path = file("document.json", "{\"a\":\"\u{202e}\u{9b}2J\"}");
-    assert_eq!(run(&["canonicalize", &path]).stdout, "{\"a\":\"\u{202e}\u{9b}2J\"}");
-    assert_eq!(on_terminal(&["canonicalize", &path], &[]), "{\"a\":\"\\u{202e}\\u{9b}2J\"}\n");
+    let path = file("document.json", "{\"a\":\"\u{202e}\u{9b}2J\u{a0}\"}");
+    assert_eq!(run(&["canonicalize", &path]).stdout, "{\"a\":\"\u{202e}\u{9b}2J\u{a0}\"}");
+    assert_eq!(on_terminal(&["canonicalize", &path], &[]), "{\"a\":\"\\u{202e}\\u{9b}2J\\u{a0}\"}\n");
     assert!(run(&["fix", &path]).stdout.contains('\u{202e}'));
     assert!(!on_terminal(&["fix", &path], &[]).contains('\u{202e}'));
-    assert!(run(&["fix", "--json", &path]).stdout.contains('\u{202e}'));
-    assert!(!on_terminal(&["fix", "--json", &path], &[]).contains('\u{202e}'));
+    // JSON is JSON on a terminal, too.
+    let piped: Value = serde_json::from_str(&run(&["fix", "--json", &path]).stdout).unwrap();
+    let shown = on_terminal(&["fix", "--json", &path], &[]);
+    assert!(shown.contains("\\u202e\\u009b2J\\u00a0"), "{shown}");
+    assert_eq!(serde_json::from_str::<Value>(&shown).unwrap(), piped);
+}
+
+/// Controls, directions, what is invisible, and what only a terminal must not get: odd blanks, floods of marks.
+const HOSTILE: &str = "\u{9b}31m\u{9d}0;t\u{9c}\u{202e}\u{200b}\u{7f}\u{85}\u{e0041}\u{e000}\u{378}\u{2028}\u{a0}a\u{301}\u{301}\u{301}";
+
+/// Whether nothing in it is more than text.
+#[track_caller]
+fn tame(shown: &str) {
+    assert!(shown.len() > 10, "{shown:?}");
+    for line in shown.lines() {
+        assert_eq!(erc8257::harmless(line).to_string(), line);
+        assert!(!line.contains(['\u{a0}', '\u{fffd}']) && !line.contains("\u{301}\u{301}\u{301}"), "{line}");
+    }
+}
+
+/// SECURITY.md: no printing path shows a stranger's text as anything but text, and what it prints as JSON has the values
+/// that a pipe gets.
+#[test]
+fn every_printing_path_is_harmless() {
+    let name = serde_json::to_string(HOSTILE).unwrap();
+    // Not NFC, so that a finding points to it; and an image that draws an alarm.
+    let body = FREE_TOOL.replace(
+        "\"version\"",
+        &format!("{name}: \"e\u{301}\", \"links\": {{{name}: \"http://x\"}}, \"image\": \"javascript:{HOSTILE}\", \"version\""),
+    );
+    let manifest = file("hostile.json", &body);
+    let recorded =
+        bundle(&body).replace("tools.example.com", &format!("tools.example.com{}", &name[1..name.len() - 1]));
+    let recorded = file("hostile-bundle.json", recorded);
+    let batch = file("hostile-bundles.json", format!("{}\n\n{}\n", bundle(&body), bundle(&body)));
+    let broken = file("hostile-broken.json", format!("{{\"a\": {HOSTILE}"));
+    let snapshot = file(
+        "hostile-snapshot.json",
+        serde_json::json!([{ "id": HOSTILE, "metadata_uri": HOSTILE, "name": HOSTILE }, { "id": "1", "metadata_uri": HOSTILE, "name": HOSTILE, "description": HOSTILE, "endpoint": HOSTILE }]).to_string(),
+    );
+    let facts = file("hostile-facts.json", serde_json::json!({"format": "erc8257-facts/1", "wallet": {"protocols": [HOSTILE], "tokens": [{"asset": HOSTILE, "decimals": 6, "symbol": HOSTILE}]}}).to_string());
+    let hash = format!("0x{}", "12".repeat(32));
+    let text = {
+        let padded = HOSTILE.bytes().fold(String::new(), |text, byte| text + &format!("{byte:02x}"));
+        let length = HOSTILE.len();
+        serde_json::json!({"result": format!("0x{:064x}{length:064x}{padded:0<256}", 32)})
+    };
+    assert!(HOSTILE.len() <= 128);
+    let node =
+        Node::start(move |method, params| match (method, params[0]["data"].as_str().unwrap_or_default()) {
+            ("eth_call", data) if data.starts_with("0x06fdde03") || data.starts_with("0x54fd4d50") => {
+                text.clone()
+            }
+            ("eth_call", data) if data.starts_with("0xa0178453") => {
+                serde_json::json!({"result": record(HOSTILE, erc8257::Address::repeat_byte(7))})
+            }
+            ("eth_getBlockByNumber", _) | ("eth_chainId", _) => free_tool()(method, params),
+            _ => serde_json::json!({"error": {"code": -32000, "message": HOSTILE}}),
+        });
+    let both: &[&[&str]] = &[
+        &["verify", &recorded],
+        &["verify", "--via", "session", &recorded],
+        &["validate", &manifest],
+        &["validate", &broken],
+        &["fix", &manifest],
+        &["advise", &manifest],
+        &["advise", &recorded],
+        &["advise", "--facts", &facts, &manifest],
+        &["diagnose", "--expected", &hash, &manifest],
+        &["diagnose", "--expected", &hash, "--candidate", &manifest, &recorded],
+        &["census", &snapshot],
+        &["explain", "2-name-length"],
+        &["rules"],
+        &["verify", TOOL, "--rpc", &node.url, "--timeout", "1"],
+        &["inspect", TOOL, "--rpc", &node.url, "--timeout", "1", "--check-access", REGISTRY],
+        &["advise", TOOL, "--rpc", &node.url, "--timeout", "1"],
+    ];
+    for args in both {
+        let shown = on_terminal(args, &[("NO_COLOR", "1")]);
+        assert!(!shown.is_empty(), "{args:?}");
+        tame(&shown);
+        let json = [args, &["--json"][..]].concat();
+        let shown = on_terminal(&json, &[]);
+        tame(&shown);
+        let piped = run(&json).stdout;
+        for (shown, piped) in shown.lines().zip(piped.lines()) {
+            // A pipe gets JSON, too, whatever reads it at its other end.
+            assert_eq!(erc8257::harmless(piped).to_string(), *piped, "{args:?}");
+            let [shown, piped] = [shown, piped].map(|text| serde_json::from_str::<Value>(text).unwrap());
+            // What depends on the time of the day is no matter here.
+            if args[0] != "advise" {
+                assert_eq!(shown, piped, "{args:?}");
+            }
+        }
+    }
+    let errors: &[&[&str]] = &[
+        &[HOSTILE],
+        &["verify", &format!("--{HOSTILE}")],
+        &["hash", HOSTILE],
+        &["hash", &broken],
+        &["canonicalize", &broken],
+        &["fix", &broken],
+        &["explain", HOSTILE],
+        &["advise", "--facts", &manifest, &manifest],
+        &["census", &manifest],
+        &["verify", "--via", HOSTILE, "x"],
+    ];
+    for args in errors {
+        tame(&attached(args, &[], |command, terminal| command.stderr(terminal).stdout(Stdio::null())));
+    }
+    let shown = on_terminal(&["verify", "--batch", &batch], &[]);
+    tame(&shown);
+    assert!(shown.contains("\\u009b31m") && shown.contains("\\u202e"), "{shown}");
+    let piped = run(&["verify", "--batch", &batch]).stdout;
+    assert_eq!(shown.lines().count(), 3);
+    for (shown, piped) in shown.lines().zip(piped.lines()) {
+        assert_eq!(erc8257::harmless(piped).to_string(), *piped);
+        let [shown, piped] = [shown, piped].map(|text| serde_json::from_str::<Value>(text).unwrap());
+        assert_eq!(shown, piped);
+    }
+    tame(&on_terminal(&["canonicalize", &manifest], &[]));
+}
+
+/// A line that wraps has its carets elsewhere.
+#[test]
+fn excerpts_fit_the_terminal() {
+    let body = FREE_TOOL.replace('\n', "").replace("\"nft-price-oracle\"", "\"\"").replace("0xabc", "0xABC");
+    let path = file("narrow.json", body);
+    for (columns, most) in [(0, 80), (40, 40), (60, 60), (200, 105)] {
+        let shown = sized(columns, &["validate", &path]);
+        let lines: Vec<&str> = shown.lines().collect();
+        let mut seen = 0;
+        for pair in lines.windows(2).filter(|pair| pair[0].starts_with("1 | ")) {
+            let widths = pair.iter().map(|line| line.chars().count()).collect::<Vec<_>>();
+            assert!(widths.iter().all(|width| *width <= most), "{columns}: {pair:?}");
+            let under = |at: usize| pair[0].chars().nth(at).unwrap();
+            let first = pair[1].chars().position(|c| c == '^').unwrap();
+            assert_eq!(under(first), '"', "{columns}: {pair:?}");
+            seen += 1;
+        }
+        assert!(seen >= 2, "{columns}: {shown}");
+    }
 }
 
 #[test]

@@ -24,7 +24,13 @@ fn wrong_usage_is_told_in_a_sentence() {
     fails(&["rules", "x"], "rules takes no operand, but got x");
     fails(&["verify", "--via", "wish", "x"], "--via is bundle, verify or session, not wish");
     fails(&["rules", "--color", "sometimes"], "--color is auto, always or never, not sometimes");
-    fails(&["verify", "--frob"], "invalid option '--frob'");
+    fails(&["verify", "--frob"], "there is no option --frob");
+    fails(&["verfy", "x"], "there is no command verfy; verify is near it");
+    fails(&["verify", "--jsn", "x"], "there is no option --jsn; --json is near it");
+    fails(&["verify", "--recrod", "f", "x"], "there is no option --recrod; --record is near it");
+    fails(&["hash", "-x"], "there is no option -x");
+    fails(&["hash", ""], "the file's name is empty; - is standard input");
+    assert!(run(&["verify", "--jsn"]).stderr.ends_with("\nerc8257 verify --help tells more.\n"));
     fails(&["explain"], "explain needs a code");
     fails(&["advise"], "advise needs a manifest file, a bundle file, - or a tool reference");
     fails(&["diagnose"], "diagnose needs a manifest file, a bundle file, or -");
@@ -36,6 +42,7 @@ fn wrong_usage_is_told_in_a_sentence() {
 
 #[test]
 fn usage_errors_echo_no_escape_sequences() {
+    fails(&["verify", "--\u{1b}[31m\u{202e}"], "there is no option --\\u{1b}[31m\\u{202e}");
     fails(&["fr\u{1b}[31mob\u{202e}"], "there is no command fr\\u{1b}[31mob\\u{202e}");
     fails(&["hash", "/nowhere/\u{1b}]0;x\u{7}"], "there is no file /nowhere/\\u{1b}]0;x\\u{7}");
 }

@@ -200,6 +200,17 @@ fn explain_tells_a_rule() {
 }
 
 #[test]
+fn explain_knows_a_code_by_the_name_that_it_had() {
+    let now = run(&["explain", "2-version-semver"]);
+    assert!(now.stdout.starts_with("2-version-semver  The version is not a semantic version.\n"), "{now:?}");
+    let remark = "The code lib-2-version-semver was renamed to 2-version-semver before the first release.\n";
+    let before = Ran { stderr: remark.to_owned(), ..now };
+    assert_eq!(run(&["explain", "lib-2-version-semver"]), before);
+    let json = run(&["explain", "--json", "lib-2-version-semver"]);
+    assert!(json.stdout.starts_with("{\"rule\":\"2-version-semver\","), "{json:?}");
+}
+
+#[test]
 fn explain_tells_advice_and_causes() {
     let expected = "\
 sec-image-forbidden  The image is a URL that must never be an icon: it can run a script or read a file.

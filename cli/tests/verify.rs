@@ -62,7 +62,7 @@ fn a_registry_that_could_not_be_read_decides_nothing() {
         (
             "unavailable",
             3,
-            "NOT VERIFIED  the registry could not be read, so nothing is decided",
+            "NOT CHECKED  the registry could not be read, so nothing is decided",
             "1 fetch            FAIL  the registry could not be read",
         ),
         (
@@ -103,8 +103,26 @@ fn failures_of_the_fetch() {
             "1 fetch            FAIL  the manifest could not be fetched as the standard asks"
         );
     }
-    let (status, first, _) = summary(&bundle(FREE_TOOL).replace("\"response\":", "\"ignored\":"));
-    assert_eq!((status, first.as_str()), (1, "NOT VERIFIED  not every check could be made"));
+}
+
+/// Decision D16: a server that gives no answer says nothing of the tool.
+#[test]
+fn a_server_that_gave_no_manifest_decides_nothing() {
+    for (from, to) in [
+        ("\"response\":", "\"response\":{\"error\":\"connect\"},\"ignored\":"),
+        ("\"response\":", "\"response\":{\"error\":\"timeout\"},\"ignored\":"),
+        ("\"status\":200", "\"status\":200,\"complete\":false"),
+        ("\"status\":200", "\"status\":429"),
+        ("\"status\":200", "\"status\":503"),
+        ("\"response\":", "\"ignored\":"),
+    ] {
+        let text = bundle(FREE_TOOL).replace(from, to);
+        let (status, first, _) = summary(&text);
+        let expected = "NOT CHECKED  the server gave no manifest, so nothing is decided";
+        assert_eq!((status, first.as_str()), (3, expected), "{to}");
+        let batch = run_with(&["verify", "--batch", "-"], format!("{text}\n{text}").as_bytes());
+        assert_eq!((batch.status, batch.stdout.lines().count()), (3, 2), "{to}");
+    }
 }
 
 #[test]

@@ -135,14 +135,20 @@ pub fn rules() -> &'static [Rule] {
     all()
 }
 
-/// The rule with this code, if there is one. Codes are compared byte for byte.
+/// Codes that had another name before the first release, each with its name.
+const RENAMED: [(&str, &str); 1] = [("lib-2-version-semver", "2-version-semver")];
+
+/// The rule with this code, if there is one. Codes are compared byte for byte; a code that was renamed finds its rule,
+/// whose `id` is the new name.
 ///
 /// # Example
 /// ```
 /// assert!(erc8257::explain("6-slug-grammar").is_some());
 /// assert!(erc8257::explain("no-such-rule").is_none());
+/// assert_eq!(erc8257::explain("lib-2-version-semver").unwrap().id, "2-version-semver");
 /// ```
 #[must_use]
 pub fn explain(code: &str) -> Option<&'static Rule> {
+    let code = RENAMED.iter().find(|(before, _)| *before == code).map_or(code, |(_, now)| now);
     rules().iter().find(|rule| rule.id == code)
 }

@@ -36,7 +36,8 @@ pub(crate) fn first_escaped(text: &str) -> Option<usize> {
     let mut from = 0_usize;
     loop {
         let rest = text.get(from..)?;
-        let at = rest.bytes().position(|byte| !matches!(byte, b' '..=b'~') || matches!(byte, b'"' | b'\\'))?;
+        let at =
+            rest.bytes().position(|byte| !matches!(byte, b' '..=b'~') || matches!(byte, b'"' | b'\\'))?;
         from = from.saturating_add(at);
         let character = rest.get(at..)?.chars().next()?;
         if character.is_ascii() || !is_plain(character) {

@@ -37,6 +37,7 @@ mod es6_numbers;
 mod faults_together;
 mod finding_texts;
 mod halfway_numbers;
+mod hostile_json;
 mod jcs_corpus;
 mod json_corpus;
 mod keccak_corpus;

@@ -61,3 +61,10 @@ fn every_code_finds_its_row() {
         }
     }
 }
+
+#[test]
+fn a_code_that_was_renamed_finds_its_rule() {
+    let rule = explain("2-version-semver").unwrap();
+    assert_eq!(explain("lib-2-version-semver"), Some(rule));
+    assert!(rules().iter().all(|rule| rule.id != "lib-2-version-semver"), "one name stands");
+}

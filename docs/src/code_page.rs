@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use crate::Fault;
 use crate::example::{Example, Kind, marked_repair, marked_violation};
 use crate::ledger::Obligation;
 use crate::markdown::escape;
@@ -152,6 +153,30 @@ const fn asks(kind: &Kind) -> &'static str {
 fn excepted(why: Option<&String>) -> Vec<Block> {
     let why = why.map(String::as_str).map(escape).unwrap_or_default();
     vec![generated(format!("## No example\n\n{why}\n"))]
+}
+
+/// Codes that had another name before the first release; the core knows which one they have now.
+const RENAMED: [&str; 1] = ["lib-2-version-semver"];
+
+/// A page for each code that was renamed, which leads to the page of its rule.
+///
+/// # Errors
+/// If a code was not renamed.
+pub fn renamed() -> Result<Vec<Page>, Fault> {
+    let page = |id: &&str| {
+        let rule = erc8257::explain(id).filter(|rule| rule.id != *id);
+        let now = rule.ok_or_else(|| format!("{id} was not renamed"))?.id;
+        let text = format!("This code was renamed to [`{now}`](/codes/{now}) before the first release.\n");
+        Ok(Page {
+            path: format!("codes/{id}"),
+            title: (*id).to_owned(),
+            summary: format!("The name that {now} had before the first release."),
+            group: Group::Codes,
+            in_menu: false,
+            blocks: vec![generated(text)],
+        })
+    };
+    RENAMED.iter().map(page).collect()
 }
 
 /// The list of all codes.

@@ -26,6 +26,8 @@ pub struct Case {
     pub id: String,
     /// What the vectors say about it.
     pub comment: String,
+    /// Which obligations and decisions it is about, as the vectors say.
+    pub about: Vec<String>,
     /// What is judged.
     pub given: Given,
     /// The core's answer.
@@ -41,6 +43,21 @@ pub struct Example {
     pub repaired: Case,
     /// Whether `fix` takes the fault away.
     pub mended: bool,
+}
+
+impl Example {
+    /// Whether the repair has something else than the broken case, rather than what that should have been.
+    fn is_unrelated(&self, code: &str) -> bool {
+        !self.repaired.id.is_empty() && self.repaired.is_unrelated(&self.broken, code)
+    }
+}
+
+impl Case {
+    /// Whether a neighbour has what the broken case lacks and is about nothing that the broken case or its code is about.
+    fn is_unrelated(&self, broken: &Self, code: &str) -> bool {
+        let shared = self.about.iter().any(|id| id == code || broken.about.contains(id));
+        !shared && difference::adds(&broken.given, &self.given)
+    }
 }
 
 /// Weight of each further code that a case draws, in bytes: a reader should see one fault.
@@ -59,6 +76,13 @@ pub fn all(root: &Path, rows: &[Row]) -> Result<BTreeMap<(Table, &'static str), 
         let code = (row.table, row.id);
         match (of(code, &cases), excepted.contains_key(row.id)) {
             (Some(example), false) => {
+                if example.is_unrelated(row.id) {
+                    let (broken, repaired) = (&example.broken.id, &example.repaired.id);
+                    faults.push(format!(
+                        "{}: {repaired} is no repair of {broken}, but about something else",
+                        row.id
+                    ));
+                }
                 examples.insert(code, example);
             }
             (None, true) => {}
@@ -105,7 +129,8 @@ fn of(code: (Table, &'static str), cases: &[Case]) -> Option<Example> {
             .min_by_key(|case| {
                 let new =
                     case.judgement.drawn.iter().filter(|drawn| !broken.judgement.draws(drawn.code)).count();
-                (difference::bytes(&broken.given, &case.given) + OTHERS * new, &case.id)
+                let far = difference::bytes(&broken.given, &case.given) + OTHERS * new;
+                (case.is_unrelated(broken, code.1), far, &case.id)
             })
             .cloned()
     };
@@ -128,5 +153,5 @@ fn mended(broken: &Case) -> Option<Case> {
 
 fn judged(id: String, given: Given) -> Option<Case> {
     let judgement = judge::judge(&given).ok()?;
-    Some(Case { id, comment: String::new(), given, judgement })
+    Some(Case { id, comment: String::new(), about: Vec::new(), given, judgement })
 }

@@ -70,6 +70,7 @@ pub fn make(sources: &Sources, out: &Path) -> Result<Made, Fault> {
     };
     pages.push(code_page::list(&rows));
     pages.extend(row::by_code().iter().map(|(id, rows)| code_page::page(id, rows, &known)));
+    pages.extend(code_page::renamed()?);
     let links = Links { root: root.clone(), repository: repository(root)?, pages: files };
     let counted = write(&pages, &items, &links, out)?;
     Ok(Made {

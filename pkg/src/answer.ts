@@ -7,8 +7,16 @@ import { wrong } from "./error.js";
  */
 export type CallFailure = "connect" | "tls" | "timeout" | "too-large" | "rate-limited" | "http-status" | "not-json-rpc";
 
-/** An RPC's answer: a member of the JSON-RPC response as it came, or why there was none. */
-export type CallAnswer = { result: unknown } | { error: unknown } | { failed: CallFailure };
+/**
+ * An RPC's answer: a member of the JSON-RPC response, or why there was none. `resultJson` and `errorJson` are a member's JSON
+ * text as it came: whoever has it gives it, since the engine keeps the last of two equal names.
+ */
+export type CallAnswer =
+  | { result: unknown }
+  | { error: unknown }
+  | { resultJson: string }
+  | { errorJson: string }
+  | { failed: CallFailure };
 
 /** Kind and text of an answer. @internal */
 export function answerText(answer: CallAnswer): [string, string] {
@@ -18,7 +26,13 @@ export function answerText(answer: CallAnswer): [string, string] {
   if ("failed" in answer) {
     return ["failed", text(answer.failed, "/answer/failed")];
   }
-  const [kind, value] = "error" in answer ? ["error", answer.error] : ["result", answer.result];
+  for (const kind of ["result", "error"] as const) {
+    const json = (answer as { [member: string]: unknown })[`${kind}Json`];
+    if (json !== undefined) {
+      return [kind, text(json, `/answer/${kind}Json`)];
+    }
+  }
+  const [kind, value] = "error" in answer ? ["error", answer.error] : ["result", (answer as { result: unknown }).result];
   try {
     // `undefined` has no JSON; what an RPC did not give is malformed, and the core says so.
     return [kind, JSON.stringify(value) ?? ""];

@@ -1,7 +1,7 @@
 // What the entries `erc8257`, `erc8257/slim` and `erc8257/js` have in common.
 
 export { Erc8257Error } from "./error.js";
-export type { Eip1193Provider, Fetch, Host, Rpc, RpcFunction, RpcRequest, VerifyToolOptions } from "./host/options.js";
+export type { Eip1193Provider, Fetch, Host, HostFailure, Rpc, RpcFunction, RpcRequest, VerifyToolOptions } from "./host/options.js";
 export { runSession } from "./host/run.js";
 export { verifyTool } from "./host/verify-tool.js";
 export { explain, freshnessWindow, rules, version } from "./rules.js";

@@ -7,7 +7,15 @@ export function bytes(value: unknown, pointer: string): Uint8Array {
   if (value instanceof Uint8Array) {
     return value;
   }
-  throw wrong(pointer, "is not a Uint8Array: give the raw bytes as they were served");
+  throw wrong(pointer, `is ${kindOf(value)}, not a Uint8Array: give the raw bytes as they were served`);
+}
+
+/** What a value is, in words. */
+function kindOf(value: unknown): string {
+  if (value === undefined || value === null) {
+    return "missing";
+  }
+  return typeof value === "object" ? "an object" : typeof value === "string" ? "text" : `a ${typeof value}`;
 }
 
 /** Text to escape or to judge, whatever it is: half a character becomes U+FFFD on the way. @internal */
@@ -61,10 +69,21 @@ export function integer(value: unknown, pointer: string): string {
   if (typeof value === "bigint") {
     return value.toString();
   }
-  throw wrong(pointer, "is not a bigint");
+  throw wrong(pointer, "is not a bigint, such as 1n or BigInt(text)");
+}
+
+/** A chain ID, which wallets and libraries have as a number. @internal */
+export function chain(value: unknown, pointer: string): string {
+  return Number.isSafeInteger(value) ? String(value) : integer(value, pointer);
 }
 
 /** JSON text or its UTF-8 bytes. @internal */
 export function json(value: unknown, pointer: string): Uint8Array {
-  return typeof value === "string" ? new TextEncoder().encode(text(value, pointer)) : bytes(value, pointer);
+  if (value instanceof Uint8Array) {
+    return value;
+  }
+  if (typeof value === "string") {
+    return new TextEncoder().encode(text(value, pointer));
+  }
+  throw wrong(pointer, `is ${kindOf(value)}: give the JSON text or its bytes as they were stored, never what JSON.parse makes of them`);
 }

@@ -6,8 +6,9 @@ import { Erc8257Error, call, wrong } from "./error.js";
 import type { RawSession } from "./load/raw.js";
 import { policyText } from "./policy.js";
 import { formatToolRef } from "./tool-ref.js";
-import type { Hex, Policy, Report, ServerResponse, ToolConfig, ToolRef } from "./types.js";
-import { crossing, report } from "./verify.js";
+import { known } from "./options.js";
+import type { Hex, Outcome, Policy, ServerResponse, ToolConfig, ToolRefInput, Verdict } from "./types.js";
+import { crossing, report, withOutcome } from "./verify.js";
 
 export type { CallAnswer, CallFailure } from "./answer.js";
 
@@ -31,7 +32,7 @@ export type Step =
   /** Fetch the manifest: follow no redirect, stop one byte past `maxBytes`, give up at the deadline. */
   | { type: "fetch"; url: string; maxBytes: number; deadlineSeconds: number; allowPrivateAddresses: boolean }
   /** Nothing: this is the verdict. */
-  | { type: "done"; report: Report };
+  | { type: "done"; report: Verdict };
 
 /** A block that a record was read at. */
 export interface Block {
@@ -48,7 +49,14 @@ export interface SessionOptions {
   block?: BlockChoice;
   /** Seconds of any clock that does not jump. Default: this machine's. */
   now?: number;
+  /**
+   * What the host's clock says at the start, in Unix seconds. With it a block that is too old is noticed, also where there is
+   * one RPC. Default: unknown; {@link verifyTool} and {@link runSession} tell this machine's.
+   */
+  clock?: number;
 }
+
+const OPTIONS = ["policy", "block", "now", "clock"];
 
 /**
  * One verification from the tool reference to the verdict, without I/O: `poll` asks, `handleCall` and
@@ -61,18 +69,18 @@ export class Session {
   #held: RawSession | undefined;
 
   /** @throws {Erc8257Error} if the reference or a value of the policy is out of range. */
-  constructor(tool: ToolRef | string, options?: SessionOptions);
+  constructor(tool: ToolRefInput | string, options?: SessionOptions);
   /** @internal */
   constructor(made: { made: RawSession });
-  constructor(tool: ToolRef | string | { made: RawSession }, options: SessionOptions = {}) {
+  constructor(tool: ToolRefInput | string | { made: RawSession }, options: SessionOptions = {}) {
     if (typeof tool === "object" && tool !== null && "made" in tool) {
       this.#held = tool.made;
       return;
     }
     const reference = formatToolRef(tool);
-    const { policy, block = "latest", now: time = now() } = object(options, "/options", "policy");
+    const { policy, block = "latest", now: time = now(), clock } = known(options, OPTIONS);
     const seconds = number(time, "/now");
-    this.#held = call(() => new (raw().RawSession)(reference, policyText(policy), start(block), seconds));
+    this.#held = call(() => new (raw().RawSession)(reference, policyText(policy), start(block), seconds, clockOf(clock)));
   }
 
   /**
@@ -91,7 +99,12 @@ export class Session {
    * @throws {Erc8257Error} if the time is none; `session-freed`, as everything but `free`, after that.
    */
   poll(time: number = now()): Step {
-    return JSON.parse(call(() => this.#raw.poll(number(time, "/now")))) as Step;
+    const step = JSON.parse(call(() => this.#raw.poll(number(time, "/now")))) as Step & { outcome?: Outcome };
+    if (step.type === "done") {
+      withOutcome(step.report, step.outcome!);
+      delete step.outcome;
+    }
+    return step;
   }
 
   /**
@@ -126,9 +139,35 @@ export class Session {
   }
 
   /** The verdict, once there is one. */
-  get report(): Report | null {
+  get report(): Verdict | null {
     const json = this.#raw.report();
     return json === undefined ? null : report(json);
+  }
+
+  /**
+   * Whether the tool may be invoked, or shown as discovered, on the strength of this verdict: it is verified, no older than the
+   * policy and the manifest allow, and of no block that was named by its number. Ask anew at each use.
+   *
+   * @throws {Erc8257Error} if the time is none.
+   */
+  mayInvoke(time: number = now()): boolean {
+    return call(() => this.#raw.mayInvoke(number(time, "/now")));
+  }
+
+  /**
+   * Whether one payment may be based on this verdict, and takes it: a second time means no. It must be verified, of the newest,
+   * safe or finalized block that the session has read itself, and at most 60 seconds after its start, whatever the freshness
+   * window is. Every payment takes a session of its own; a state that was exported before does not know that this one was taken.
+   *
+   * @example
+   * ```ts
+   * if (!session.takeForPayment()) throw new Error("verify again, in a new session");
+   * await pay();
+   * ```
+   * @throws {Erc8257Error} if the time is none.
+   */
+  takeForPayment(time: number = now()): boolean {
+    return call(() => this.#raw.takeForPayment(number(time, "/now")));
   }
 
   /** All that was seen, as the text of a bundle that gives the same report; `null` before the verdict. */
@@ -161,6 +200,16 @@ export class Session {
     return { number: BigInt(number), hash };
   }
 
+  /** What the host's clock said at the start, in Unix seconds, where it was told. */
+  get clock(): number | null {
+    return this.#raw.clock() ?? null;
+  }
+
+  /** As the option `clock`, before anything else is told; later it changes nothing. @internal */
+  tellClock(unixSeconds: number): void {
+    call(() => this.#raw.tellClock(unixSeconds));
+  }
+
   /** The record that the verdict goes by. */
   get config(): ToolConfig | null {
     const json = this.#raw.config();
@@ -179,6 +228,10 @@ export class Session {
     }
     return this.#held;
   }
+}
+
+function clockOf(clock: number | undefined): number | undefined {
+  return clock === undefined ? undefined : number(clock, "/clock");
 }
 
 function start(block: BlockChoice): string {

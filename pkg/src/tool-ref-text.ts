@@ -1,9 +1,9 @@
-import { integer, text } from "./argument.js";
+import { chain, integer, text } from "./argument.js";
 import { wrong } from "./error.js";
-import type { ToolRef } from "./types.js";
+import type { ToolRefInput } from "./types.js";
 
 /** A reference as text, which the core reads. @internal */
-export function toolRefText(reference: ToolRef | string): string {
+export function toolRefText(reference: ToolRefInput | string): string {
   if (typeof reference === "string") {
     return reference;
   }
@@ -11,6 +11,5 @@ export function toolRefText(reference: ToolRef | string): string {
     throw wrong("/toolRef", "is neither a text nor an object with chainId, registry and toolId");
   }
   const { chainId, registry, toolId } = reference;
-  const chain = integer(chainId, "/toolRef/chainId");
-  return `eip155:${chain}/erc8257:${text(registry, "/toolRef/registry")}/${integer(toolId, "/toolRef/toolId")}`;
+  return `eip155:${chain(chainId, "/toolRef/chainId")}/erc8257:${text(registry, "/toolRef/registry")}/${integer(toolId, "/toolRef/toolId")}`;
 }

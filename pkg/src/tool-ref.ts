@@ -2,7 +2,7 @@ import { raw } from "#raw";
 import { text } from "./argument.js";
 import { call } from "./error.js";
 import { toolRefText } from "./tool-ref-text.js";
-import type { Hex, ToolRef } from "./types.js";
+import type { Hex, ToolRef, ToolRefInput } from "./types.js";
 
 /**
  * Reads `eip155:<chain ID>/erc8257:<registry>/<tool ID>`.
@@ -20,6 +20,6 @@ export function parseToolRef(reference: string): ToolRef {
  *
  * @throws {Erc8257Error} if a part is out of range.
  */
-export function formatToolRef(reference: ToolRef | string): string {
+export function formatToolRef(reference: ToolRefInput | string): string {
   return call(() => raw().formatToolRef(toolRefText(reference)));
 }

@@ -115,8 +115,23 @@ export interface UnverifiedReport extends ReportMembers {
   manifestValid: boolean | null;
 }
 
-/** The verdict. `JSON.stringify(report)` is the report as every other language prints it, byte for byte. */
+/** The report. `JSON.stringify(report)` is the report as every other language prints it, byte for byte. */
 export type Report = VerifiedReport | UnverifiedReport;
+
+/**
+ * What may be concluded. `refused` is an answer: the registration is not genuine, or the tool is not there. `unavailable` is
+ * none: the registry or the server gave no answer, and trying again may settle it. Only `verified` allows a tool to be used.
+ */
+export type Outcome = "verified" | "refused" | "unavailable";
+
+/**
+ * A report as this library hands it out: with its outcome. `outcome` is no member of the report's JSON, which is the same in
+ * every language: what goes through `JSON.stringify`, `structuredClone` or a port comes out as a {@link Report}, so send
+ * `outcome` beside it. Of `validate`, which asks nobody, it is `unavailable`.
+ */
+export type Verdict =
+  | (VerifiedReport & { readonly outcome: "verified" })
+  | (UnverifiedReport & { readonly outcome: Exclude<Outcome, "verified"> });
 
 /** A row of the table of rule codes. */
 export interface Rule {
@@ -134,6 +149,13 @@ export interface Rule {
 export interface ToolRef {
   chainId: bigint;
   registry: Hex;
+  toolId: bigint;
+}
+
+/** A tool as callers may name it: the chain ID may be a number, as wallets and libraries have it. */
+export interface ToolRefInput {
+  chainId: bigint | number;
+  registry: string;
   toolId: bigint;
 }
 

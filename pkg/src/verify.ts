@@ -2,7 +2,7 @@ import { raw } from "#raw";
 import { bytes, flag, json, maybeText, object, text } from "./argument.js";
 import { call, wrong } from "./error.js";
 import { policyText } from "./policy.js";
-import type { Hex, Policy, Report, ServerResponse, ToolConfig } from "./types.js";
+import type { Hex, Outcome, Policy, Report, ServerResponse, ToolConfig, Verdict } from "./types.js";
 
 /**
  * The canonical bytes of a JSON document (§2): what the committed hash is the keccak256 of.
@@ -28,7 +28,7 @@ export function hash(body: Uint8Array): Hex {
  *
  * @throws {Erc8257Error} if `body` is no bytes, or there is no such profile.
  */
-export function validate(body: Uint8Array, options: { profile?: "opensea" } = {}): Report {
+export function validate(body: Uint8Array, options: { profile?: "opensea" } = {}): Verdict {
   const { profile } = object(options, "/options", "profile");
   return report(call(() => raw().validate(bytes(body, "/body"), maybeText(profile, "/profile") ?? "")));
 }
@@ -39,11 +39,13 @@ export function validate(body: Uint8Array, options: { profile?: "opensea" } = {}
  * @example
  * ```ts
  * const report = verify(config, { status: 200, body: new Uint8Array(await response.arrayBuffer()) });
- * if (report.verified) show(report.computedHash); else explainTo(user, report.findings);
+ * if (report.outcome === "verified") show(report.computedHash);
+ * else if (report.outcome === "unavailable") tryAgainLater(report.findings);
+ * else warn(user, report.findings);
  * ```
  * @throws {Erc8257Error} if the record, the response or the policy is not what its type says.
  */
-export function verify(config: ToolConfig, response: ServerResponse, policy?: Policy): Report {
+export function verify(config: ToolConfig, response: ServerResponse, policy?: Policy): Verdict {
   const record = object(config, "/config", "creator, metadataURI, manifestHash and accessPredicate");
   const { error, status, redirected, complete, body } = crossing(response);
   return report(
@@ -69,13 +71,19 @@ export function verify(config: ToolConfig, response: ServerResponse, policy?: Po
  *
  * @throws {Erc8257Error} if the text is no bundle; `pointer` names the member.
  */
-export function verifyBundle(bundle: string | Uint8Array): Report {
+export function verifyBundle(bundle: string | Uint8Array): Verdict {
   return report(call(() => raw().verifyBundle(json(bundle, "/bundle"))));
 }
 
-/** @internal */
-export function report(json: string): Report {
-  return JSON.parse(json) as Report;
+/** A report from its text, which has the outcome before it. @internal */
+export function report(told: string): Verdict {
+  const at = told.indexOf("{");
+  return withOutcome(JSON.parse(told.slice(at)) as Report, told.slice(0, at) as Outcome);
+}
+
+/** Beside the members that JSON, loops and comparisons see. @internal */
+export function withOutcome(report: Report, outcome: Outcome): Verdict {
+  return Object.defineProperty(report, "outcome", { value: outcome }) as Verdict;
 }
 
 const NOTHING = new Uint8Array(0);

@@ -82,7 +82,7 @@ const WRONG = {
     ...[undefined, null, 0, 1n, true, "x", () => {}, Symbol("s"), `${TOOL}\ud800`].map((tool) => () => new api.Session(tool)),
     () => api.formatToolRef({ ...REFERENCE, chainId: -1n }),
   ],
-  "/toolRef/chainId": (api) => [8453, "8453", 2 ** 60, undefined].map((chainId) => () => api.formatToolRef({ ...REFERENCE, chainId })),
+  "/toolRef/chainId": (api) => [8453.5, "8453", 2 ** 60, NaN, undefined].map((chainId) => () => api.formatToolRef({ ...REFERENCE, chainId })),
   "/toolRef/toolId": (api) => [1, "1", 2 ** 60, null].flatMap((toolId) => [
     () => api.formatToolRef({ ...REFERENCE, toolId }),
     () => new api.Session({ ...REFERENCE, toolId }),
@@ -115,6 +115,56 @@ for (const entry of ENTRIES) {
       }
     });
   }
+}
+
+/** Mistakes that people make, and what the error says to do. */
+const SAID = [
+  ["usage-missing", "/options", /give at least \{ rpc \}/, (api) => api.verifyTool(TOOL)],
+  ["usage-missing", "/options", /give at least \{ rpc \}/, (api) => api.runSession(new api.Session(TOOL))],
+  ["usage-missing", "/rpc", /is missing: give the URL of a JSON-RPC server/, (api) => api.verifyTool(TOOL, {})],
+  ["usage-unknown", "/rpcUrl", /^rpcUrl is no option; did you mean rpc\?$/, (api) => api.verifyTool(TOOL, { rpcUrl: "https://node.example" })],
+  ["usage-unknown", "/RPC", /did you mean rpc\?/, (api) => api.verifyTool(TOOL, { RPC: "https://node.example" })],
+  ["usage-unknown", "/timeout", /did you mean timeoutSeconds\?/, (api) => api.verifyTool(TOOL, { rpc: "https://node.example", timeout: 5 })],
+  ["usage-unknown", "/polcy", /did you mean policy\?/, (api) => api.verifyTool(TOOL, { rpc: "https://node.example", polcy: {} })],
+  ["usage-unknown", "/quorum", /^quorum is no option; there are rpc, fetch, /, (api) => api.verifyTool(TOOL, { rpc: "https://node.example", quorum: 2 })],
+  ["usage-unknown", "/policy", /is no option; there are rpc/, (api) => api.runSession(new api.Session(TOOL), { rpc: "https://node.example", policy: {} })],
+  ["usage-unknown", "/polciy", /did you mean policy\?/, async (api) => new api.Session(TOOL, { polciy: {} })],
+  ["usage-wrong-value", "/bundle", /is an object: give the JSON text or its bytes .* never what JSON\.parse makes/, async (api) => api.verifyBundle({ format: "erc8257-bundle/1" })],
+  ["usage-wrong-value", "/body", /is text, not a Uint8Array: give the raw bytes/, async (api) => api.hash("{}")],
+  ["usage-wrong-value", "/toolRef/toolId", /is not a bigint, such as 1n/, async (api) => api.formatToolRef({ ...REFERENCE, toolId: 1 })],
+];
+
+for (const entry of ENTRIES) {
+  const api = await load(entry);
+
+  test(`${entry}: mistakes of the first hour are errors that say what to do`, async () => {
+    for (const [code, pointer, words, mistake] of SAID) {
+      const error = await mistake(api).then(() => assert.fail("nothing was thrown"), (error) => error);
+      assert.ok(error instanceof api.Erc8257Error, `${error.stack}`);
+      assert.deepEqual([error.code, error.pointer], [code, pointer], error.message);
+      assert.match(error.message, words);
+      assert.ok(error.message.endsWith(error.reason) && error.pointer === `/${error.member.replaceAll(".", "/")}`);
+    }
+  });
+
+  test(`${entry}: a chain ID may be a number, as wallets have it; an option may be undefined`, () => {
+    for (const chainId of [8453n, 8453]) {
+      assert.equal(api.formatToolRef({ ...REFERENCE, chainId }), TOOL);
+      assert.equal(new api.Session({ ...REFERENCE, chainId }, { policy: undefined, other: undefined }).toolRef, TOOL);
+    }
+  });
+
+  test(`${entry}: an answer may be the JSON text as it came`, () => {
+    for (const [answer, pointer] of [[{ resultJson: 1 }, "/answer/resultJson"], [{ errorJson: LONE }, "/answer/errorJson"]]) {
+      assert.equal(thrown(api, () => asked(api).handleCall(0, answer)).pointer, pointer);
+    }
+    const session = asked(api);
+    for (const { id } of session.poll().calls) {
+      // The engine would keep the last of two equal names.
+      session.handleCall(id, { resultJson: '{"number":"0x10","number":"0x10"}' });
+    }
+    assert.match(session.report.findings[0].found, /^not-json-rpc/);
+  });
 }
 
 for (const entry of ENTRIES) {

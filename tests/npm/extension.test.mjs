@@ -115,8 +115,6 @@ for (const flavour of ["wasm", "js"]) {
       ["state/someone-elses", 4, /creator/],
       ["http/redirect-302", 1, /redirect/],
       ["http/status-404", 1, /200/],
-      ["http/truncated", 1, /./],
-      ["tls/closed", 1, /could not be reached|TLS/],
       ["state/deregistered", 1, /deregistered/],
       ["uri/path", 2, /well-known/],
     ]) {
@@ -145,6 +143,25 @@ for (const flavour of ["wasm", "js"]) {
           await accessible(page);
           await screenshot(page, "unavailable");
         }
+      });
+    }
+
+    // By outcome: a server that is down is neither red nor a reason never to use the tool.
+    for (const [name, words] of [
+      ["tls/closed", /could not be reached/],
+      ["http/no-answer", /could not be reached/],
+      ["http/status-503", /200/],
+      ["http/truncated", /./],
+    ]) {
+      test(`says that nothing is known, where the tool's server does ${name}`, async (t) => {
+        const { page, title } = await asked(t, all.bed.scenario(name));
+        assert.equal(title, "Could not be checked");
+        const [said, whole] = [await page.locator("#verdict p").textContent(), await page.locator("main").innerText()];
+        assert.match(said, words);
+        assert.match(said, /Nothing is known for or against the tool. Try again later.$/);
+        assert.doesNotMatch(whole, /Do not use|What is wrong with it|For its publisher/);
+        assert.equal(await page.locator("h2").getAttribute("class"), "unknown");
+        assert.equal(await page.locator(".wrong, .fail, .genuine, .said").count(), 0);
       });
     }
 

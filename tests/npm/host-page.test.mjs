@@ -58,8 +58,11 @@ async function verifyInPage({ tool, uri, rpc, server, timeoutSeconds, abortAfter
     return response;
   };
   const { verifyTool } = globalThis.erc8257;
-  const verifying = verifyTool(tool, { rpc, fetch: led, timeoutSeconds, signal: controller.signal });
-  return verifying.catch((error) => error.message);
+  const failures = [];
+  const onFailure = ({ of, reason, hidden, message }) => failures.push({ of, reason, hidden, message });
+  const verifying = verifyTool(tool, { rpc, fetch: led, timeoutSeconds, signal: controller.signal, onFailure });
+  // Of a report, what the page hands out is its JSON: the outcome goes beside it.
+  return verifying.then((report) => ({ ...report, outcome: report.outcome, failures }), (error) => error.message);
 }
 
 test("an ordinary page", async (t) => {
@@ -82,6 +85,16 @@ test("an ordinary page", async (t) => {
       const report = await verify(answer, { timeoutSeconds: expected.endsWith("timeout") ? 1 : 60 });
       assert.equal(gist(report), expected);
       assert.deepEqual(report.policy, { addressesEnforced: false });
+      const isOpen = /connect|timeout|truncated/.test(expected);
+      assert.equal(report.outcome, expected === "pppp" ? "verified" : isOpen ? "unavailable" : "refused");
+      const hidden = { of: "manifest", reason: "connect", hidden: true };
+      if (name === "one that does not") {
+        const [{ message, ...failure }, ...more] = report.failures;
+        assert.deepEqual([failure, more], [hidden, []]);
+        assert.match(message, /^the browser does not let this page read the answer of the tool's server: .*\(CORS\), or it cannot be reached$/);
+      } else {
+        assert.ok(!report.failures.some((failure) => failure.hidden), JSON.stringify(report.failures));
+      }
     });
   }
   await t.test("an RPC that does not let pages ask", async (t) => {
@@ -89,6 +102,9 @@ test("an ordinary page", async (t) => {
     const given = { tool: TOOL, uri: URI, rpc: closed.url, server: closed.url, timeoutSeconds: 60, abortAfter: null };
     const report = await page.evaluate(verifyInPage, given);
     assert.deepEqual([gist(report), report.findings[0].found], ["fsss lib-1-unavailable", "connect"]);
+    assert.equal(report.outcome, "unavailable");
+    assert.match(report.failures[0].message, /let this page read the answer of RPC 1: .*CORS/);
+    assert.ok(!report.failures[0].message.includes(closed.url));
   });
   await t.test("a signal ends it and the connection", async () => {
     assert.equal(await verify((response) => void response.writeHead(200, CONSENT).write("{"), { abortAfter: 300 }), "aborted");

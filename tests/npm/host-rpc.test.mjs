@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { verifyTool } from "../../pkg/dist/esm/index.js";
+import { runSession, Session, verifyTool } from "../../pkg/dist/esm/index.js";
 import { honest, MANIFEST, respond, TOOL, URI } from "./host/free-tool.mjs";
 import { gist } from "./host/outcome.mjs";
 import { ledFetch, startRpc, startServer } from "./host/server.mjs";
@@ -53,6 +53,13 @@ function changed(question, change) {
   return Array.isArray(answer) ? answer.map(change) : change(answer);
 }
 
+/** The honest answer, the text of each response written by `write`, of the id and the text of the result. */
+function text(question, write) {
+  const one = ({ id, result }) => write(id, JSON.stringify(result));
+  const answer = respond(question);
+  return Array.isArray(answer) ? `[${answer.map(one)}]` : one(answer);
+}
+
 /** What comes for an honest answer, and the reason that is found; none where the answer will do. */
 const HTTP_ANSWERS = {
   "a batch in another order": [null, (question) => respond(question).reverse?.() ?? respond(question)],
@@ -62,6 +69,18 @@ const HTTP_ANSWERS = {
     (question, response) => (Array.isArray(question) ? void response.writeHead(400).end("no arrays") : respond(question)),
   ],
   "members that nobody asked for": [null, (question) => changed(question, (one) => ({ ...one, more: [1] }))],
+  // By the envelope's letter, as the command reads it (the crate json-rpc).
+  "strings that look like the end": [null, (question) => text(question, (id, result) => `{"a":"}]\\"\\\\","jsonrpc":"2.0","id":${id},"result":${result},"b":[{"c":"]}"}]}`)],
+  "white space everywhere": [null, (question) => text(question, (id, result) => ` \r\n{\t"id" : ${id} , "result" : ${result} }\n`)],
+  "names that are escaped": [null, (question) => text(question, (id, result) => `{"\\u0069d":${id},"r\\u0065sult":${result}}`)],
+  "a result twice": ["not-json-rpc", (question) => text(question, (id, result) => `{"id":${id},"result":${result},"result":${result}}`)],
+  "a result twice, once escaped": ["not-json-rpc", (question) => text(question, (id, result) => `{"id":${id},"result":${result},"resul\\u0074":${result}}`)],
+  "an id twice": ["not-json-rpc", (question) => text(question, (id, result) => `{"id":${id},"id":${id},"result":${result}}`)],
+  "an id with a fraction": ["not-json-rpc", (question) => text(question, (id, result) => `{"id":${id}.0,"result":${result}}`)],
+  "an id with an exponent": ["not-json-rpc", (question) => text(question, (id, result) => `{"id":${id}e0,"result":${result}}`)],
+  "a member of the result twice": ["not-json-rpc", (question) => text(question, (id, result) => `{"id":${id},"result":${result.replace("{", '{"hash":"0x",')}}`)],
+  "a name that is half a character": ["not-json-rpc", (question) => text(question, (id, result) => `{"id":${id},"\\ud800":1,"result":${result}}`)],
+  "a byte-order mark": ["not-json-rpc", (question) => `\ufeff${JSON.stringify(respond(question))}`],
   "a null beside the result": [null, (question) => changed(question, (one) => ({ ...one, error: null }))],
   "ids as text": ["not-json-rpc", (question) => changed(question, (one) => ({ ...one, id: String(one.id) }))],
   "ids of others": ["not-json-rpc", (question) => changed(question, (one) => ({ ...one, id: one.id + 1_000 }))],
@@ -175,11 +194,69 @@ test("revert data is found wherever a library's error keeps it", async (t) => {
   }
 });
 
+test("an RPC's words about an object are quoted as they came", async (t) => {
+  const fetch = await manifestFetch(t);
+  const quoted = '{"hash": "0x1.0", "number": 1.0, "a": 1, "a": 2}';
+  const { url } = await startRpc(t, (question) => text(question, (id) => `{"id":${id},"result":"${quoted.replaceAll('"', '\\"')}"}`));
+  const report = await verifyTool(TOOL, { rpc: url, fetch });
+  assert.equal(reasonOf(report), "not-json-rpc");
+  assert.ok(report.findings[0].found.includes("1.0"), report.findings[0].found);
+});
+
+test("no URL of a library's error enters the report", async (t) => {
+  const fetch = await manifestFetch(t);
+  // viem 2, as a page has it whose node is away, and ethers 6.
+  const viem = Object.assign(new Error(VIEM), { name: "HttpRequestError", details: "fetch failed", shortMessage: "HTTP request failed.", url: KEYED });
+  const ethers = Object.assign(new Error(`server response 401 (requestUrl="${KEYED}", code=SERVER_ERROR)`), { code: "SERVER_ERROR" });
+  for (const thrown of [viem, ethers, KEYED, new Error("no", { cause: viem }), { message: `WSS://node.example/s3cr3t` }]) {
+    const rpc = { request: async () => { throw thrown; } };
+    const session = new Session(TOOL, { policy: { addressesEnforced: false } });
+    const report = await runSession(session, { rpc, fetch });
+    assert.equal(reasonOf(report), "rpc-error");
+    for (const text of [JSON.stringify(report), session.export(), session.bundle]) {
+      assert.ok(!text.includes("s3cr3t"), text);
+    }
+  }
+});
+
+test("why a request came to nothing is told to onFailure, and the report stays as it is", async (t) => {
+  const failures = [];
+  const onFailure = (failure) => failures.push(failure);
+  const fetch = await manifestFetch(t);
+  const away = "http://127.0.0.1:9/s3cr3t";
+  const [told, silent] = [await verifyTool(TOOL, { rpc: away, fetch, onFailure }), await verifyTool(TOOL, { rpc: away, fetch })];
+  assert.equal(JSON.stringify(told), JSON.stringify(silent));
+  assert.deepEqual(failures.map(({ of, reason, hidden }) => [of, reason, hidden]), [[0, "connect", false]]);
+  assert.match(failures[0].message, /^RPC 1: it could not be reached/);
+  assert.ok(failures[0].cause instanceof Error && !failures[0].message.includes("s3cr3t"));
+
+  failures.length = 0;
+  const reset = Object.assign(new TypeError("fetch failed"), { cause: Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" }) });
+  await verifyTool(TOOL, { rpc: honest, fetch: async () => { throw reset; }, onFailure });
+  assert.deepEqual(failures.map(({ of, reason, cause }) => [of, reason, cause]), [["manifest", "connect", reset]]);
+
+  failures.length = 0;
+  const { url } = await startRpc(t, (_, response) => void response.writeHead(429).end());
+  assert.equal((await verifyTool(TOOL, { rpc: [url, honest, honest], fetch, onFailure, policy: { quorum: { need: 2, of: 3 } } })).verified, true);
+  assert.ok(failures.length > 0 && failures.every(({ of, reason }) => of === 0 && reason === "rate-limited"));
+
+  const error = new RangeError("enough");
+  await assert.rejects(verifyTool(TOOL, { rpc: away, fetch, onFailure: () => { throw error; } }), error);
+});
+
+const KEYED = "https://node.example/v2/s3cr3t";
+const VIEM = `HTTP request failed.
+
+URL: ${KEYED}
+Request body: {"method":"eth_chainId"}
+
+Details: fetch failed
+Version: viem@2.37.6`;
+
 test("mistakes of the caller are thrown, and repeat no URL", async () => {
   const rpc = "https://rpc.example.test/s3cr3t";
   const cases = [
     ["/rpc", { rpc: [] }],
-    ["/rpc", {}],
     ["/rpc", { rpc: 8545 }],
     ["/rpc", { rpc: { send() {} } }],
     ["/rpc", { rpc: "s3cr3t" }],

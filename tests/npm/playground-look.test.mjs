@@ -8,7 +8,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { tooWide } from "./playground/hostile.mjs";
 import { openPlayground } from "./playground/open.mjs";
-import { RPC, STATES, THEMES, WIDTHS } from "./playground/states.mjs";
+import { ASKED, STATES, THEMES, WIDTHS } from "./playground/states.mjs";
 import { browser } from "./support/chromium.mjs";
 import { PACKAGE } from "./support/package.mjs";
 
@@ -26,7 +26,7 @@ async function complaints(page) {
 
 test("the look of the playground", async (t) => {
   const chromium = await browser(t);
-  const open = (t, { logs }, options) => openPlayground(t, { chromium, allowed: [RPC], ...(logs && { logs }), ...options });
+  const open = (t, { logs }, options) => openPlayground(t, { chromium, allowed: ASKED, ...(logs && { logs }), ...options });
 
   for (const state of STATES) {
     await t.test(`${state.name}: axe has nothing to say, and nothing is too wide`, async (t) => {
@@ -53,7 +53,7 @@ test("the look of the playground", async (t) => {
 
   await t.test("a verdict has a word, a sign and a shape of its own, and names the page", async (t) => {
     const seen = new Set();
-    for (const name of ["genuine", "findings", "manifest"]) {
+    for (const name of ["genuine", "suspicious", "findings", "unreadable", "manifest"]) {
       const state = STATES.find((one) => one.name === name);
       const { page } = await open(t, state);
       await state.reach(page);
@@ -65,7 +65,7 @@ test("the look of the playground", async (t) => {
       assert.ok((await page.title()).startsWith(`${word} `));
       [word, sign, shape].forEach((one) => seen.add(one));
     }
-    assert.equal(seen.size, 9, [...seen].join(", "));
+    assert.equal(seen.size, 15, [...seen].join(", "));
   });
 
   await t.test("the chosen theme holds against the system's, and is remembered", async (t) => {

@@ -42,7 +42,7 @@ test("sharing", async (t) => {
     assert.ok(!/SECRET|127\.0\.0\.1/.test(content));
     assert.ok(!page.url().includes("#"), "nobody wanted it in the address bar");
     await page.getByText("What is in the link").click();
-    assert.match(await page.locator("#share details").innerText(), /never their addresses/);
+    assert.match(await page.locator("#share details").first().innerText(), /never their addresses/);
     const asked = rpc.asked.length;
     const other = await context.newPage();
     await other.goto(link);
@@ -168,6 +168,11 @@ test("examples", async (t) => {
       assert.equal(await page.locator("#examples [role=status]").innerText(), sentence);
       const got = await verdictOf(page);
       const expected = await stated(files, id);
+      if (id === "http-incomplete-cut") {
+        // Half an answer is none: whoever asks again may get the whole.
+        assert.deepEqual([got.title, got.checks[0]], ["Could not be checked", "open"]);
+        continue;
+      }
       const genuine = id === "risky-tool" ? "Suspicious, though verified as recorded" : "Verified as recorded";
       assert.equal(got.title, expected.verified ? genuine : "Not verified", title);
       assert.equal(got.checks.indexOf("fail") + 1, expected.failedCheck ?? 0, title);

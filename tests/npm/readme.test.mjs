@@ -13,8 +13,11 @@ import { cases } from "./support/vectors.mjs";
 const README = await readFile(path.join(PACKAGE, "README.md"), "utf8");
 const WORLD = fileURLToPath(new URL("readme/world.mjs", import.meta.url));
 
-/** Blocks of code in their order. */
-const blocks = [...README.matchAll(/^```(\w*)\n([^]*?)^```$/gm)].map(([, language, text]) => ({ language, text }));
+/** Blocks of code in their order, with what a comment before them says of them. */
+const blocks = [...README.matchAll(/^(?:<!-- ([^\n]*) -->\n)?```(\w*)\n([^]*?)^```$/gm)].map(([, note = "", language, text]) => ({ note, language, text }));
+
+/** What live examples print in this test's world; the README says that it depends. */
+const LIVE = ["verified\n", ""];
 
 /** What the examples find: the standard's free tool, and a predicate that asks for a token of a collection. */
 async function world() {
@@ -33,9 +36,13 @@ async function world() {
 
 test("every example runs and prints what the README says", async (t) => {
   const [folder, found] = [await project(t), await world()];
-  const examples = blocks.flatMap(({ language, text }, at) => (language === "js" ? [[text, blocks[at + 1]]] : []));
+  const isRun = ({ language, note }) => language === "js" && !note.startsWith("bundler");
+  const examples = blocks.flatMap((block, at) => (isRun(block) ? [[block, blocks[at + 1]]] : []));
   assert.ok(examples.length >= 8, `${examples.length} examples`);
-  for (const [code, after] of examples) {
+  assert.equal(examples.filter(([{ note }]) => note === "live").length, LIVE.length);
+  let live = 0;
+  for (const [{ text: code, note }, next] of examples) {
+    const after = note === "live" ? { language: "text", text: LIVE[live++] } : next;
     assert.equal(after?.language, "text", `nothing stands below\n${code}`);
     await writeFile(path.join(folder, "example.mjs"), code);
     const printed = await must(process.execPath, ["--import", WORLD, "example.mjs"], {
@@ -46,9 +53,19 @@ test("every example runs and prints what the README says", async (t) => {
   }
 });
 
-test("the first example has ten lines", () => {
-  const { text } = blocks.find(({ language }) => language === "js");
-  assert.ok(text.trimEnd().split("\n").length <= 10);
+test("the first example needs no network, and the first live one has seven lines", async (t) => {
+  const [first, live] = blocks.filter(({ language }) => language === "js");
+  assert.match(first.text, /^import \{ verifyBundle \}/);
+  assert.equal(live.note, "live");
+  assert.ok(live.text.trimEnd().split("\n").length <= 7);
+  // As the reader runs it: nothing around it, and no fetch.
+  const [folder, { text: expected }] = [await project(t), blocks[blocks.indexOf(first) + 1]];
+  await writeFile(path.join(folder, "example.mjs"), `globalThis.fetch = undefined;\nconst { verifyBundle } = await import("erc8257");\n${first.text.replace(/^import .*\n/, "")}`);
+  assert.equal(await must(process.execPath, ["example.mjs"], { cwd: folder, env: { ...process.env, NO_COLOR: "1" } }), expected);
+});
+
+test("what is live prints no hash of a fixture", () => {
+  assert.ok(!README.includes("0x786620b1a5d903c2ac4eafe964364292ca4b6ed763a13b29423c03ccca905af0"));
 });
 
 test("the README names every entry, and the word that a policy needs", () => {

@@ -25,7 +25,7 @@ export function replayed(session, answers, response) {
 function answerOf(answer) {
   const space = answer.indexOf(" ");
   const [kind, text] = [answer.slice(0, space), answer.slice(space + 1)];
-  return { [kind]: kind === "failed" ? text : JSON.parse(text) };
+  return kind === "failed" ? { failed: text } : { [`${kind}Json`]: text };
 }
 
 /**

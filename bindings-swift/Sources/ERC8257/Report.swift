@@ -24,7 +24,7 @@ public struct Report: Sendable, Hashable {
     /// What the consumer chose.
     public var policy: Policy { parts.policy }
 
-    /// How the onchain side was read: `unstated`, `rpc` or `quorum k of n`.
+    /// How the onchain side was read: `unstated`, `rpc`, `none` or `quorum k of n`.
     public var evidence: String { parts.evidence }
 
     /// The lowest check that fails, 1 to 4; `nil` if none does, which alone does not mean verified.

@@ -7,15 +7,18 @@
 ///
 /// Without a policy, addresses are enforced if the host sees them; without a quorum in it, a majority of the host's RPCs must
 /// agree. Without a block, the newest is read. `timeoutSeconds` is the time for each step, at most the session's own, which
-/// is the default. To go on after a suspension, or to ask later whether the verdict may still be used, make a `Session` and
+/// is the default. `clock` is the Unix time in whole seconds, by which a newest block that is too old is noticed; without one, the
+/// machine's date. To go on after a suspension, or to ask later whether the verdict may still be used, make a `Session` and
 /// use `runSession`.
 ///
 /// Throws `Erc8257Error` for a mistake in the arguments, `HostFailure` if the host throws, and `CancellationError`.
 public func verifyTool(
-    _ tool: String, host: any ToolHost, policy: Policy? = nil, block: BlockChoice? = nil, timeoutSeconds: Int32? = nil
+    _ tool: String, host: any ToolHost, policy: Policy? = nil, block: BlockChoice? = nil, timeoutSeconds: Int32? = nil,
+    clock: Int64? = nil
 ) async throws -> Report {
     let now = SteadyClock.today()
-    let session = try Session(tool: tool, now: now, policy: chosen(policy, for: host), block: block)
+    let session = try Session(
+        tool: tool, now: now, policy: chosen(policy, for: host), block: block, clock: clock ?? now)
     return try await runSession(session, host: host, now: now, timeoutSeconds: timeoutSeconds)
 }
 
@@ -23,7 +26,8 @@ public func verifyTool(
 ///
 /// `now` is what the clock that the session was made with shows now, in whole seconds; without it, the machine's date. From
 /// then on time is counted here, whatever becomes of that date. `onStep` is called, and waited for, before every step and
-/// once at the verdict: the time to put `session.export()` away. A session that was cancelled, or whose host threw, can go
+/// once at the verdict: the time to put `session.export()` away. Only a session that was made with a `clock` knows how old the
+/// newest block is that an RPC has. A session that was cancelled, or whose host threw, can go
 /// on later, and one that was put away and resumed asks nothing again.
 ///
 /// Throws as `verifyTool` does, and what `onStep` throws.

@@ -19,6 +19,33 @@ final class HostTests: XCTestCase {
         XCTAssertTrue("\(report)".hasSuffix(": verified"), "\(report)")
     }
 
+    func testABlockThatIsTooOldByTheClock() async throws {
+        func found(time: Int64, clock: Int64?) async throws -> [String] {
+            var host = try RecordedHost(freeTool())
+            host.calls = { _, answers in
+                answers.map { one in
+                    guard case .result(let json) = one.answer, json.contains("\"number\"") else { return one }
+                    let timed = "{\"timestamp\":\"0x\(String(time, radix: 16))\"," + json.dropFirst()
+                    return Answered(id: one.id, answer: .result(json: timed))
+                }
+            }
+            let report = try await verifyTool(host.recording.toolRef() ?? tool, host: host, clock: clock)
+            return report.findings.map { "\($0.rule): \($0.found ?? "")" }
+        }
+        let old = try await found(time: 1_790_000_000, clock: 1_790_001_000)
+        XCTAssertEqual(old, ["lib-1-behind: the block is 1000 seconds old"])
+        let young = try await found(time: 1_790_000_000, clock: 1_790_000_100)
+        XCTAssertEqual(young, [])
+        // Without one it is this machine's.
+        let byTheMachine = try await found(time: 790_000_000, clock: nil)
+        XCTAssertEqual(byTheMachine.count, 1)
+        await assertRefused("/clock") {
+            _ = try await verifyTool(tool, host: RecordedHost(freeTool()), clock: -1)
+        }
+        XCTAssertEqual(try Session(tool: tool, now: 0, clock: 7).clock(), 7)
+        XCTAssertNil(try Session(tool: tool, now: 0).clock())
+    }
+
     func testAHostThatThrows() async throws {
         struct Broken: LocalizedError { var errorDescription: String? { "no answer of https://a.example/key" } }
         var asked = try RecordedHost(freeTool())

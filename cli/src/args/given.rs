@@ -9,8 +9,11 @@ use lexopt::{Arg, Parser, ValueExt as _};
 
 use super::value::{self, shown, unreadable};
 use super::{ColorChoice, Reach, Via};
+use crate::help;
 use crate::input::Source;
+use crate::near::nearest;
 use crate::status::Failure;
+use crate::view::escape::harmless;
 
 #[expect(clippy::struct_excessive_bools, reason = "one for each flag")]
 pub(super) struct Given {
@@ -81,7 +84,7 @@ impl Given {
                 }
                 Arg::Value(value) => given.operands.push(value),
                 Arg::Long(_) | Arg::Short(_) => {
-                    let Some(option) = name(&arg) else { return Err(unreadable(arg.unexpected())) };
+                    let Some(option) = name(&arg) else { return Err(unknown(&arg, given.verb.as_deref())) };
                     given.take(option, &mut parser)?;
                     given.used.push(option);
                 }
@@ -176,6 +179,26 @@ const OPTIONS: &[&str] = &[
     "--allow-private-addresses",
     "--timeout",
 ];
+
+/// The refusal of an option that no verb has, with the one that may be meant.
+fn unknown(arg: &Arg<'_>, verb: Option<&str>) -> Failure {
+    let (shown, meant) = match arg {
+        Arg::Long(long) => {
+            let long = format!("--{long}");
+            let meant = nearest(&long, OPTIONS.iter().chain(COMMON).copied());
+            (long, meant)
+        }
+        Arg::Short(short) => (format!("-{short}"), None),
+        Arg::Value(value) => (value.to_string_lossy().into_owned(), None),
+    };
+    let meant = meant.map_or_else(String::new, |meant| format!("; {meant} is near it"));
+    let verb = verb.filter(|verb| help::of(verb).is_some());
+    let hint = verb.map_or_else(String::new, |verb| format!("\nerc8257 {verb} --help tells more."));
+    Failure::usage(format!("there is no option {}{meant}{hint}", harmless(&shown)))
+}
+
+/// The options of every verb.
+const COMMON: &[&str] = &["--color", "--help", "--version"];
 
 /// The option's name as messages write it; `None` if no verb has it.
 fn name(arg: &Arg<'_>) -> Option<&'static str> {

@@ -8,12 +8,12 @@ use crate::clock::now;
 use crate::commands::recorded::Recorded;
 use crate::commands::verify::{self, Live};
 use crate::input::Source;
-use crate::live::facts;
-use crate::live::inspection::inspect_at;
-use crate::output::{print, print_json, style};
+use crate::live::{contracts, facts};
+use crate::output::{complain, print, print_json, style};
 use crate::status::{Failure, Status};
 use crate::view::advice::{Advised, Registration};
 use crate::view::escape::harmless;
+use crate::view::live::Circumstances;
 use crate::view::problem::Document;
 
 pub(super) fn run(given: &Advise) -> Result<Status, Failure> {
@@ -56,15 +56,22 @@ fn tool(given: &VerifyLive, mut facts: Facts, json: bool) -> Result<Status, Fail
     let began = now();
     let live = Live::run(given)?;
     let Live { report, session, rpcs, .. } = &live;
-    // At the block of the verdict, so that advice and verdict are about the same chain. One RPC is asked; what the
-    // registry has on record is what the session found, of as many RPCs as were to agree.
-    if let (Some(block), Some(rpc)) = (session.block(), rpcs.first()) {
-        let chain = facts::facts(&inspect_at(rpc, given.tool, block, None));
-        facts = facts::beside(chain, session, facts);
+    // At the block of the verdict and about the contracts of its record, so that advice and verdict are about the same
+    // chain; and as many RPCs must say the same.
+    let mut remarks = Vec::new();
+    if let Some(block) = session.block() {
+        let need = given.quorum.map_or(1, |quorum| usize::from(quorum.need));
+        let told = contracts::read(rpcs, need, given.tool, block, session.config());
+        facts = facts::beside(told.facts, session, facts);
+        remarks = told.remarks;
+    }
+    if json {
+        remarks.iter().for_each(|remark| complain(remark));
     }
     facts.now = Some(now());
     facts.verified_at = Some(began);
-    let (config, circumstances) = (session.config(), Some(live.circumstances()));
+    let circumstances = Circumstances { contracts: &remarks, ..live.circumstances() };
+    let (config, circumstances) = (session.config(), Some(circumstances));
     let registration = Registration { report, config, circumstances };
     let status = registered(registration, session.body(), &facts, json)?;
     live.recorded.map(|()| status)

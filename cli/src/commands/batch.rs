@@ -1,8 +1,9 @@
 //! `verify --batch`: one bundle a line in, one report a line out, in the same order.
 //!
 //! Every read of the input becomes one job with the lines that it completed, so that a caller who writes
-//! one line and waits gets the answer at once. A fixed number of jobs is under way at any time; no line is
-//! ever held beyond what the library accepts. One thread prints the answers in the order of the jobs.
+//! one line and waits gets the answer at once; where they are many, several jobs, since a line may be short and
+//! its answer is not. A fixed number of jobs is under way at any time; no line is ever held beyond what the
+//! library accepts. One thread prints the answers in the order of the jobs.
 
 pub(super) mod lines;
 
@@ -16,9 +17,9 @@ use std::thread;
 use erc8257::Bundle;
 
 use crate::args::Via;
-use crate::commands::verify::judge;
+use crate::commands::verify::{self, judge};
 use crate::input::Source;
-use crate::output::{complain, unwritable};
+use crate::output::{complain, json_lines, unwritable};
 use crate::status::{Failure, Status};
 
 use lines::Chunks;
@@ -94,7 +95,7 @@ impl Answer {
             Ok(bundle) => {
                 let report = judge(&bundle, via);
                 self.reports.push_str(&report.to_json());
-                Status::of(report.is_verified())
+                verify::status(&report)
             }
             Err(error) => {
                 self.reports.push_str(&error.to_json());
@@ -107,18 +108,21 @@ impl Answer {
 }
 
 fn print_in_order(order: Receiver<Receiver<Answer>>) -> Result<Status, Failure> {
-    let mut worst = Status::Done;
+    let mut worst = None;
     let mut stdout = io::stdout().lock();
     for turn in order {
         let Ok(answer) = turn.recv() else {
             return Err(Failure::incomplete("a verifying thread died"));
         };
-        if let Err(error) = stdout.write_all(answer.reports.as_bytes()).and_then(|()| stdout.flush()) {
+        if let Err(error) =
+            stdout.write_all(json_lines(&answer.reports).as_bytes()).and_then(|()| stdout.flush())
+        {
             give_up(&error);
         }
-        worst = worst.max(answer.worst);
+        worst = worst.max(Some(answer.worst));
     }
-    Ok(worst)
+    // Who was to write the lines may have failed before the first: that must not look like "all are verified".
+    worst.ok_or_else(|| Failure::usage("there is no line to verify"))
 }
 
 /// Ends the program where it stands, since the reading thread may wait for input for ever. Not every line

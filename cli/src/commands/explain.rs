@@ -1,7 +1,8 @@
 //! `explain`: one code.
 
 use crate::commands::codes::{self, Row};
-use crate::output::{print, print_json, style};
+use crate::near::distance;
+use crate::output::{print, print_json, remark, style};
 use crate::status::{Failure, Status};
 use crate::view::diagnosis::side;
 use crate::view::escape::harmless_cut;
@@ -13,9 +14,14 @@ const CODE_CHARS: usize = 64;
 const SUGGESTIONS: usize = 4;
 
 pub(super) fn run(code: &str, json: bool) -> Result<Status, Failure> {
-    let mut rows = codes::all().filter(|row| row.id() == code).peekable();
+    // The core knows the codes that were renamed.
+    let now = erc8257::explain(code).map_or(code, |rule| rule.id);
+    let mut rows = codes::all().filter(|row| row.id() == now).peekable();
     if rows.peek().is_none() {
         return Err(unknown(code));
+    }
+    if now != code {
+        remark(&format!("The code {code} was renamed to {now} before the first release.\n"));
     }
     // An obligation that both tables have is told once for each.
     for row in rows {
@@ -90,21 +96,4 @@ fn near(code: &str) -> Vec<&'static str> {
     near.sort_unstable();
     near.dedup();
     near.into_iter().take(SUGGESTIONS).map(|(_, id)| id).collect()
-}
-
-/// Levenshtein's distance.
-fn distance(a: &[char], b: &str) -> usize {
-    let mut row: Vec<usize> = (0..=a.len()).collect();
-    for (n, b) in b.chars().enumerate() {
-        let mut diagonal = n;
-        let mut left = n + 1;
-        let mut next = vec![left];
-        for (a, above) in a.iter().zip(row.iter().skip(1)) {
-            left = (diagonal + usize::from(*a != b)).min(left + 1).min(above + 1);
-            diagonal = *above;
-            next.push(left);
-        }
-        row = next;
-    }
-    row.last().copied().unwrap_or_default()
 }

@@ -6,6 +6,7 @@ use std::path::Path;
 use erc8257::{Fixed, limits};
 
 use crate::commands::hash::unreadable;
+use crate::commands::recorded::refuse_bundle;
 use crate::input::Source;
 use crate::output::{error_style, print_document, print_json, remark};
 use crate::status::{Failure, Status};
@@ -21,6 +22,7 @@ const VALUE_COLUMNS: usize = 200;
 
 pub(super) fn run(source: &Source, output: Option<&Path>, json: bool) -> Result<Status, Failure> {
     let body = source.read(limits::MANIFEST_BYTES + BYTE_ORDER_MARK)?;
+    refuse_bundle(source, &body)?;
     let fixed = erc8257::fix(&body).map_err(|error| unreadable(source, &body, &error))?;
     if let Some(path) = output {
         std::fs::write(path, fixed.body()).map_err(|error| {

@@ -2,8 +2,9 @@
 
 use erc8257::{ReadError, limits};
 
+use crate::commands::recorded::is_bundle;
 use crate::input::Source;
-use crate::output::{error_style, print, print_document};
+use crate::output::{error_style, print, print_document, remark};
 use crate::status::{Failure, Status};
 use crate::view::problem::{Document, Problem};
 
@@ -11,6 +12,7 @@ pub(super) fn hash(source: &Source) -> Result<Status, Failure> {
     let body = source.read(limits::MANIFEST_BYTES)?;
     let hash = erc8257::hash(&body).map_err(|error| unreadable(source, &body, &error))?;
     print(&format!("{hash}\n"))?;
+    tell_bundle(source, &body, "hash");
     Ok(Status::Done)
 }
 
@@ -18,7 +20,18 @@ pub(super) fn canonicalize(source: &Source) -> Result<Status, Failure> {
     let body = source.read(limits::MANIFEST_BYTES)?;
     let canonical = erc8257::canonicalize(&body).map_err(|error| unreadable(source, &body, &error))?;
     print_document(&canonical)?;
+    tell_bundle(source, &body, "canonical form");
     Ok(Status::Done)
+}
+
+/// Any document has a hash; but who asks for that of a bundle may mean the manifest in it.
+fn tell_bundle(source: &Source, body: &[u8], what: &str) {
+    if is_bundle(body) {
+        let name = source.name();
+        remark(&format!(
+            "erc8257: {name} is a bundle, a recorded registration: this is its own {what}, not that of its manifest\n"
+        ));
+    }
 }
 
 /// A document that is no strict JSON: what is wrong, and where.

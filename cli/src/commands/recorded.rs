@@ -40,3 +40,12 @@ fn bundle(text: &[u8]) -> Option<Result<Bundle, UsageError>> {
 pub(super) fn is_bundle(text: &[u8]) -> bool {
     bundle(text).is_some()
 }
+
+/// Refuses a bundle where a manifest is meant: what is said of it would be said of the recording.
+pub(super) fn refuse_bundle(source: &Source, text: &[u8]) -> Result<(), Failure> {
+    if is_bundle(text) {
+        let is = "is a bundle, a recorded registration, and not a manifest";
+        return Err(Failure::usage(format!("{} {is}; erc8257 verify judges it", source.name())));
+    }
+    Ok(())
+}

@@ -2,7 +2,7 @@
 
 use erc8257::{Profile, limits};
 
-use crate::commands::recorded::is_bundle;
+use crate::commands::recorded::refuse_bundle;
 use crate::input::Source;
 use crate::output::{print, print_json, style};
 use crate::status::{Failure, Status};
@@ -11,6 +11,7 @@ use crate::view::verdict::Validation;
 
 pub(super) fn run(source: &Source, profile: Option<Profile>, json: bool) -> Result<Status, Failure> {
     let body = source.read(limits::MANIFEST_BYTES)?;
+    refuse_bundle(source, &body)?;
     let report = match profile {
         Some(profile) => erc8257::validate_for(&body, profile),
         None => erc8257::validate(&body),
@@ -20,11 +21,6 @@ pub(super) fn run(source: &Source, profile: Option<Profile>, json: bool) -> Resu
     } else {
         let document = Document { name: &source.name(), body: &body };
         print(&Validation { report: &report, document, profile, style: style() }.to_string())?;
-        if report.manifest_valid() != Some(true) && is_bundle(&body) {
-            print(
-                "\nThis is a bundle, a recorded registration, and no manifest: erc8257 verify judges it.\n",
-            )?;
-        }
     }
     Ok(Status::of(report.manifest_valid() == Some(true)))
 }

@@ -109,6 +109,7 @@ impl Live {
             block: self.session.block(),
             config: self.session.config(),
             trace: &self.trace,
+            contracts: &[],
         }
     }
 }

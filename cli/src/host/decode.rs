@@ -22,6 +22,11 @@ pub(super) fn transferred(headers: &HeaderMap) -> Result<(), Fault> {
 
 /// The body without its content encoding, if it is at most `most` bytes then.
 pub(super) fn undo(headers: &HeaderMap, body: Vec<u8>, most: usize) -> Result<Vec<u8>, Fault> {
+    if is_zipped(headers)? { unzip(&body, most) } else { Ok(body) }
+}
+
+/// Whether the body is gzip.
+pub(super) fn is_zipped(headers: &HeaderMap) -> Result<bool, Fault> {
     let mut zipped = false;
     for value in headers.get_all(CONTENT_ENCODING) {
         let unknown = || Fault::new(Kind::Encoding, "the body has a content encoding other than gzip");
@@ -34,7 +39,7 @@ pub(super) fn undo(headers: &HeaderMap, body: Vec<u8>, most: usize) -> Result<Ve
             }
         }
     }
-    if zipped { unzip(&body, most) } else { Ok(body) }
+    Ok(zipped)
 }
 
 fn unzip(body: &[u8], most: usize) -> Result<Vec<u8>, Fault> {

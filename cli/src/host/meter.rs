@@ -59,11 +59,7 @@ impl Metering {
 impl<In: Transport> Connector<In> for Metering {
     type Out = Metered<In>;
 
-    fn connect(
-        &self,
-        _: &ConnectionDetails<'_>,
-        chained: Option<In>,
-    ) -> Result<Option<Self::Out>, Error> {
+    fn connect(&self, _: &ConnectionDetails<'_>, chained: Option<In>) -> Result<Option<Self::Out>, Error> {
         let meter = Meter { taken: Arc::new(AtomicUsize::new(0)), allowance: self.allowance };
         Ok(chained.map(|inner| Metered { inner, meter, below: false }))
     }

@@ -2,6 +2,7 @@
 //! matter; it goes there as the JSON text that came.
 
 mod envelope;
+mod stream;
 
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};

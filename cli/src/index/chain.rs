@@ -9,6 +9,8 @@ use erc8257::registry::{
 use erc8257::rpc::{self, CallAnswer, CallOutcome, Failure, Header, Reason};
 use erc8257::{Address, BlockRef, BlockTag, U256};
 
+use serde_json::Value;
+
 use crate::host::{OwnedAnswer, Rpc, hex};
 use crate::view::escape::harmless;
 
@@ -47,16 +49,17 @@ impl Chain {
         format!("eip155:{}/erc8257:{:?}", self.id, self.registry)
     }
 
-    /// Asks several things; those that failed only for the moment are asked again, a few times and ever later.
+    /// Asks several things; what stays unanswered is asked again, a few times and ever later.
     pub(crate) fn ask(&self, calls: &[Call]) -> Vec<OwnedAnswer> {
         let refs: Vec<(&str, &str)> =
             calls.iter().map(|(method, params)| (*method, params.as_str())).collect();
         let mut answers = self.rpc.batch(&refs);
         for pause in PAUSES {
-            let again: Vec<usize> = answers
+            let again: Vec<usize> = calls
                 .iter()
+                .zip(&answers)
                 .enumerate()
-                .filter(|(_, answer)| for_the_moment(answer))
+                .filter(|(_, (call, answer))| unanswered(call, answer))
                 .map(|(at, _)| at)
                 .collect();
             if again.is_empty() {
@@ -132,12 +135,32 @@ impl Chain {
             [ERC165_INTERFACE, NO_INTERFACE, REGISTRY_INTERFACE].map(|id| self.asked(id));
         let interface = registry::read_interface(&own?, &none?, &asked?);
         if interface == Ok(Interface::Supported) {
-            return Ok(());
+            return self.check_block_hash();
         }
         Err(Unreadable(
             "the contract does not say by supportsInterface(0xf1dc8075) that it is an ERC-8257 registry"
                 .to_owned(),
         ))
+    }
+
+    /// Whether calls at a block's hash are answered; every record is read by one, so that all are of the same block.
+    fn check_block_hash(&self) -> Result<(), Unreadable> {
+        let head = self.head(BlockTag::Latest)?;
+        let data = hex(&registry::supports_interface(REGISTRY_INTERFACE));
+        let params = format!(
+            "[{{\"to\":\"{:?}\",\"data\":\"{data}\"}},{{\"blockHash\":\"{}\"}}]",
+            self.registry, head.block.hash
+        );
+        let failed = self.read("eth_call", params, |answer| match rpc::read_call(answer) {
+            // The chain may have changed just now.
+            CallOutcome::Failed(failure) if failure.reason != Reason::NoBlock => Err(failure),
+            _ => Ok(()),
+        });
+        failed.map_err(|refused| {
+            let doing = "answers calls at a block's number, but none at a block's hash (EIP-1898), which index needs; \
+                         use another RPC. It says";
+            self.unreadable(doing, &refused)
+        })
     }
 
     /// What came of asking the registry for an interface.
@@ -166,6 +189,7 @@ impl Chain {
 pub(crate) struct Refused {
     pub(crate) failure: Failure,
     words: Option<String>,
+    may_be_about_size: bool,
 }
 
 impl Refused {
@@ -174,7 +198,20 @@ impl Refused {
             OwnedAnswer::Failed(_, words) if !words.is_empty() => Some(words.clone()),
             _ => None,
         };
-        Self { failure, words }
+        let may_be_about_size = failure.reason != Reason::NoBlock
+            && match answer {
+                OwnedAnswer::Result(_) => false,
+                OwnedAnswer::Error(_) => true,
+                OwnedAnswer::Failed(reason, _) => {
+                    matches!(reason, Reason::TooLarge | Reason::Timeout | Reason::NotJsonRpc)
+                }
+            };
+        Self { failure, words, may_be_about_size }
+    }
+
+    /// Whether less might be answered: the RPC is there, and says neither that the block is gone nor something else.
+    pub(crate) const fn may_be_about_size(&self) -> bool {
+        self.may_be_about_size
     }
 }
 
@@ -182,16 +219,31 @@ fn header_params(tag: BlockTag) -> String {
     format!("[\"{tag}\",false]")
 }
 
-/// Whether the same request may succeed soon.
-pub(crate) fn for_the_moment(answer: &OwnedAnswer) -> bool {
+/// Whether a call has no answer that says anything: the RPC failed, and may not fail when it is asked again. A revert is
+/// an answer, and so is that a block, a method or a parameter is none.
+pub(crate) fn unanswered((method, _): &Call, answer: &OwnedAnswer) -> bool {
     match answer {
-        OwnedAnswer::Result(_) => false,
-        OwnedAnswer::Failed(reason, _) => {
-            matches!(reason, Reason::Connect | Reason::Timeout | Reason::RateLimited | Reason::HttpStatus)
+        OwnedAnswer::Result(text) => {
+            // Of a block it says that there is none.
+            text.trim_ascii() == b"null" && *method != "eth_getBlockByNumber"
         }
-        OwnedAnswer::Error(_) => matches!(
-            rpc::read_call(&answer.as_answer()),
-            CallOutcome::Failed(Failure { reason: Reason::RateLimited, .. })
-        ),
+        OwnedAnswer::Failed(reason, _) => *reason != Reason::TooLarge,
+        OwnedAnswer::Error(text) => match rpc::read_call(&answer.as_answer()) {
+            CallOutcome::Failed(Failure { reason: Reason::RateLimited, .. }) => true,
+            CallOutcome::Failed(failure) => {
+                !matches!(failure.reason, Reason::NoBlock | Reason::TooLarge) && !lasts(text)
+            }
+            CallOutcome::Returned(_) | CallOutcome::Reverted(_) => false,
+        },
     }
+}
+
+/// Whether an error will be the same again: what was asked is not understood, or the contract's code comes to a halt.
+fn lasts(error: &[u8]) -> bool {
+    const HALTS: [&str; 5] = ["out of gas", "outofgas", "opcode", "stack", "invalid jump"];
+    let Ok(error) = serde_json::from_slice::<Value>(error) else { return true };
+    let code = error.get("code").and_then(Value::as_i64);
+    let message = error.get("message").and_then(Value::as_str).unwrap_or_default().to_ascii_lowercase();
+    matches!(code, Some(-32_700 | -32_602 | -32_601 | -32_600))
+        || HALTS.iter().any(|halt| message.contains(halt))
 }

@@ -10,13 +10,13 @@ use std::sync::Arc;
 use std::thread::sleep;
 use std::time::Duration;
 
-use erc8257::rpc::{Header, Log};
+use erc8257::rpc::Header;
 use erc8257::{Address, B256, BlockRef, BlockTag};
 
 use super::chain::{Chain, Unreadable};
-use super::logs::{Filter, Span, change, named_predicate};
+use super::logs::{Filter, Span, named_predicate, told};
 use super::progress::Progress;
-use super::store::{Change, RegistryNumber, Store};
+use super::store::{Change, Happened, RegistryNumber, Store};
 use crate::status::Failure;
 
 /// Predicates in one filter.
@@ -70,7 +70,7 @@ impl Follower {
             let head = self.head(store)?;
             self.go_back(store, head)?;
             self.read_settled(store, head, progress)?;
-            if self.read_tail(store, head)? {
+            if self.read_tail(store, head, progress)? {
                 return Ok(head.block);
             }
             // The chain changed in between; what was committed so far is a whole number of blocks.
@@ -157,6 +157,7 @@ impl Follower {
             match self.range(store, from, to) {
                 Ok(changes) => {
                     store.commit_with(|map| map.fold_range(self.number, to, &changes))?;
+                    self.say_given_up(&changes, progress);
                     self.span.answered(changes.len());
                     from = to.saturating_add(1);
                     progress.at_block(to);
@@ -181,13 +182,28 @@ impl Follower {
     /// What the logs of a range say, those of the predicates included.
     fn range(&self, store: &mut Store, from: u64, to: u64) -> Result<Vec<Change>, RangeStop> {
         let registry = self.chain.registry;
-        let mut logs = self.chain.logs_in_range(&Filter::registry(registry), from, to)?;
-        let named = logs.iter().filter_map(|log| named_predicate(&change(log, registry))).collect();
+        let mut changes = self.chain.changes_in_range(&Filter::registry(registry), from, to)?;
+        let named = changes.iter().filter_map(named_predicate).collect();
         for addresses in self.watched(store, named)? {
-            logs.extend(self.chain.logs_in_range(&Filter::predicates(addresses), from, to)?);
+            let filter = Filter::predicates(registry, addresses);
+            changes.extend(self.chain.changes_in_range(&filter, from, to)?);
         }
-        logs.sort_by_key(|log| (log.block.number, log.index));
-        Ok(logs.iter().map(|log| change(log, registry)).collect())
+        Ok(told(changes))
+    }
+
+    /// Tells of predicates whose events cannot be read.
+    fn say_given_up(&self, changes: &[Change], progress: &Progress) {
+        for change in changes {
+            if let Happened::GaveUp(address) = change.what {
+                progress.say(&format!(
+                    "{}: {} does not give the events of the predicate {address:?} in block {}, not even alone; it is \
+                     no longer watched, and what is known of it as a proxy is null",
+                    self.chain.name(),
+                    self.chain.rpc.name(),
+                    change.block
+                ));
+            }
+        }
     }
 
     /// The predicates to watch: those of the tools so far and those that were just named, in pieces for filters.
@@ -207,13 +223,20 @@ impl Follower {
         pieces.extend(named.chunks(ADDRESSES).map(<[Address]>::to_vec));
         for piece in &mut pieces {
             piece.retain(|address| *address != self.chain.registry);
+            let mut unwatched = Vec::new();
+            for address in piece.iter() {
+                if store.with(|map| map.is_unwatched(self.number, *address))? {
+                    unwatched.push(*address);
+                }
+            }
+            piece.retain(|address| !unwatched.contains(address));
         }
         pieces.retain(|piece| !piece.is_empty());
         Ok(pieces)
     }
 
     /// Reads the blocks above, one by one. False: the chain changed meanwhile.
-    fn read_tail(&self, store: &mut Store, head: Header) -> Result<bool, Stop> {
+    fn read_tail(&self, store: &mut Store, head: Header, progress: &Progress) -> Result<bool, Stop> {
         let mut below = store.with(|map| map.remembered_blocks(self.number))?.first().map(|(_, hash)| *hash);
         let mut next = store.with(|map| map.cursor(self.number))?.next;
         while next <= head.block.number {
@@ -234,6 +257,7 @@ impl Follower {
                     map.fold_block(self.number, block.number, block.hash, changes)
                 })
             })?;
+            changes.iter().for_each(|changes| self.say_given_up(changes, progress));
             next = end.saturating_add(1);
         }
         Ok(below.is_none_or(|below| below == head.block.hash))
@@ -242,20 +266,17 @@ impl Follower {
     /// What the logs of each of these blocks say; `None` if one of them is not in the chain any more.
     fn changes(&self, store: &mut Store, blocks: &[BlockRef]) -> Result<Option<Vec<Vec<Change>>>, Stop> {
         let registry = self.chain.registry;
-        let Some(mut all) = self.chain.logs_of_blocks(&Filter::registry(registry), blocks)? else {
+        let Some(mut all) = self.chain.changes_of_blocks(&Filter::registry(registry), blocks)? else {
             return Ok(None);
         };
-        let named = all.iter().flatten().filter_map(|log| named_predicate(&change(log, registry))).collect();
+        let named = all.iter().flatten().filter_map(named_predicate).collect();
         for addresses in self.watched(store, named)? {
-            let Some(more) = self.chain.logs_of_blocks(&Filter::predicates(addresses), blocks)? else {
+            let filter = Filter::predicates(registry, addresses);
+            let Some(more) = self.chain.changes_of_blocks(&filter, blocks)? else {
                 return Ok(None);
             };
-            all.iter_mut().zip(more).for_each(|(logs, more)| logs.extend(more));
+            all.iter_mut().zip(more).for_each(|(changes, more)| changes.extend(more));
         }
-        let told = |mut logs: Vec<Log>| {
-            logs.sort_by_key(|log| log.index);
-            logs.iter().map(|log| change(log, registry)).collect()
-        };
         Ok(Some(all.into_iter().map(told).collect()))
     }
 }

@@ -11,14 +11,16 @@ use erc8257::registry::{BEACON_SLOT, IMPLEMENTATION_SLOT, ProxyMarkers};
 use erc8257::rpc::read_data;
 use erc8257::{Address, BlockRef, Policy, U256, normalize_url};
 
-use super::chain::{Call, Unreadable, for_the_moment};
+use super::chain::{Call, Unreadable, unanswered};
 use super::follow::{Follower, Stop};
 use super::line::Line;
 use super::lines::Lines;
 use super::progress::Progress;
 use super::queue::Queue;
 use super::store::{Done, Phase, Proxy, Store, Tool};
+use super::summary;
 use super::verify::{Job, Verified, origin};
+use crate::clock::now;
 use crate::host::OwnedAnswer;
 use crate::status::Failure;
 
@@ -33,6 +35,8 @@ const WHILE: Duration = Duration::from_secs(1);
 const HEAD: Duration = Duration::from_secs(60);
 /// How often in a row an RPC may have lost the head that it gave.
 const LOST: u32 = 5;
+/// How many tools in a row may stay without an answer.
+const SILENT: usize = 2 * BATCH;
 
 /// A registry of this run.
 pub(crate) struct Registry {
@@ -44,6 +48,10 @@ pub(crate) struct Registry {
     /// The lowest ID that was passed over, because its origin had enough.
     parked: Option<U256>,
     lost: u32,
+    /// So many tools in a row stayed without an answer.
+    silent: usize,
+    /// All of the registry's events were read in this run, so that reading them anew would tell nothing else.
+    anew: bool,
     pub(crate) failed: Option<Unreadable>,
 }
 
@@ -57,6 +65,8 @@ pub(crate) struct Keeper<'run> {
     pub(crate) bundles: bool,
     pub(crate) concurrency: usize,
     pub(crate) per_origin: usize,
+    /// Lines older than this are replaced.
+    pub(crate) before: u64,
     pub(crate) progress: &'run Progress,
     under_way: HashSet<(usize, U256)>,
     origins: HashMap<String, usize>,
@@ -66,7 +76,16 @@ pub(crate) struct Keeper<'run> {
 
 impl Registry {
     pub(crate) fn new(follower: Follower) -> Self {
-        Self { follower, head: None, from: U256::ZERO, parked: None, lost: 0, failed: None }
+        Self {
+            follower,
+            head: None,
+            from: U256::ZERO,
+            parked: None,
+            lost: 0,
+            silent: 0,
+            anew: false,
+            failed: None,
+        }
     }
 
     /// The registry cannot be read on in this run.
@@ -92,6 +111,7 @@ impl<'run> Keeper<'run> {
             bundles: options.bundles,
             concurrency: options.concurrency,
             per_origin: options.per_origin,
+            before: now().saturating_sub(options.max_age),
             progress,
             under_way: HashSet::new(),
             origins: HashMap::new(),
@@ -105,6 +125,7 @@ impl<'run> Keeper<'run> {
         for at in 0..self.registries.len() {
             self.follow(at)?;
         }
+        self.read_anew()?;
         self.show_progress()?;
         loop {
             self.refresh()?;
@@ -116,9 +137,10 @@ impl<'run> Keeper<'run> {
                 }
                 self.fill()?;
                 if self.under_way.is_empty() {
-                    return self.commit();
+                    return self.end();
                 }
             }
+            self.progress.tick();
             match verified.recv_timeout(WHILE) {
                 Ok(one) => self.take(&one)?,
                 Err(RecvTimeoutError::Timeout) => {}
@@ -133,6 +155,46 @@ impl<'run> Keeper<'run> {
                 self.commit()?;
             }
         }
+    }
+
+    /// Reads registries anew whose count of tools is another than that of their events: an RPC may have left out logs, or
+    /// made some up. Once in a run, and not where all of them were read in this one.
+    fn read_anew(&mut self) -> Result<(), Failure> {
+        for at in 0..self.registries.len() {
+            let Some(registry) = self.registries.get_mut(at).filter(|registry| registry.head.is_some())
+            else {
+                continue;
+            };
+            if std::mem::replace(&mut registry.anew, true) {
+                continue;
+            }
+            let number = registry.follower.number;
+            let counts = summary::count(&mut self.store, number)?;
+            if counts.agree(summary::highest(&registry.follower.chain, counts.up_to())) {
+                continue;
+            }
+            self.progress.say(&format!(
+                "{}: the registry counts other tools than its events show; reading its events anew",
+                registry.follower.chain.name()
+            ));
+            registry.follower.reorganisations = registry.follower.reorganisations.saturating_add(1);
+            self.store.with(|map| {
+                let start = map.cursor(number)?.start;
+                map.begin(number, start)
+            })?;
+            self.follow(at)?;
+        }
+        Ok(())
+    }
+
+    /// Every registry that could be read is at the end of its pass.
+    fn end(&mut self) -> Result<(), Failure> {
+        for registry in &self.registries {
+            if registry.failed.is_none() {
+                self.store.with(|map| map.finish(registry.follower.number))?;
+            }
+        }
+        self.commit()
     }
 
     /// Lines first, then the state that tells of them.
@@ -151,6 +213,8 @@ impl<'run> Keeper<'run> {
             return Ok(());
         };
         let before = registry.follower.reorganisations;
+        let cursor = self.store.with(|map| map.cursor(registry.follower.number))?;
+        registry.anew |= cursor.next == cursor.start;
         match registry.follower.follow(&mut self.store, self.progress) {
             Ok(head) => {
                 registry.head = Some((head, Instant::now()));
@@ -211,7 +275,7 @@ impl<'run> Keeper<'run> {
 
     /// The next tools without a line that may be taken up.
     fn next_open(&mut self, at: usize) -> Result<Vec<(U256, Tool)>, Failure> {
-        let Self { store, registries, under_way, origins, .. } = self;
+        let Self { store, registries, under_way, origins, before, .. } = self;
         let Some(registry) = registries.get_mut(at).filter(|registry| registry.head.is_some()) else {
             return Ok(Vec::new());
         };
@@ -220,7 +284,7 @@ impl<'run> Keeper<'run> {
         let (mut next, mut passed_over) = (None, 0_usize);
         let Registry { from, parked, .. } = registry;
         store.with(|map| {
-            map.each_open(registry.follower.number, *from, |id, tool| {
+            map.each_open(registry.follower.number, (*from, *before), |id, tool| {
                 if some.len() == BATCH || passed_over == PASSED_OVER {
                     next = Some(id);
                     return ControlFlow::Break(());
@@ -273,7 +337,10 @@ impl<'run> Keeper<'run> {
         predicates.dedup();
         let mut unknown = Vec::new();
         for predicate in predicates {
-            if self.store.with(|map| map.proxy(number, predicate))?.is_none() {
+            let known = |map: &mut super::store::Map<'_>| {
+                Ok(map.proxy(number, predicate)?.is_some() || map.is_unwatched(number, predicate)?)
+            };
+            if !self.store.with(known)? {
                 unknown.push(predicate);
                 for slot in [IMPLEMENTATION_SLOT, BEACON_SLOT] {
                     let params =
@@ -283,17 +350,42 @@ impl<'run> Keeper<'run> {
             }
         }
         let answers = chain.ask(&calls);
-        if !answers.is_empty() && answers.iter().all(for_the_moment) {
-            let why = match answers.first() {
-                Some(OwnedAnswer::Failed(_, words)) => words.clone(),
-                _ => "too many requests".to_owned(),
-            };
-            self.give_up(at, &format!("{} does not answer: {why}", chain.rpc.name()));
+        let silent: Vec<bool> =
+            calls.iter().zip(&answers).map(|(call, answer)| unanswered(call, answer)).collect();
+        let why = || match answers.first() {
+            Some(OwnedAnswer::Failed(_, words)) => words.clone(),
+            Some(answer) => {
+                read_data(&answer.as_answer()).map_or_else(|why| why.to_string(), |_| String::new())
+            }
+            None => String::new(),
+        };
+        let unreachable = answers.iter().all(|answer| matches!(answer, OwnedAnswer::Failed(..)));
+        if !silent.is_empty() && unreachable && !silent.contains(&false) {
+            self.give_up(at, &format!("{} does not answer: {}", chain.rpc.name(), why()));
             return Ok(());
+        }
+        if let Some(registry) = self.registries.get_mut(at) {
+            registry.silent = match silent.get(..records).unwrap_or_default() {
+                some if some.contains(&false) => 0,
+                some => registry.silent.saturating_add(some.len()),
+            };
+            if registry.silent >= SILENT {
+                let text = format!(
+                    "{} answered none of {} calls in a row: {}",
+                    chain.rpc.name(),
+                    registry.silent,
+                    why()
+                );
+                self.give_up(at, &text);
+                return Ok(());
+            }
         }
         let markers = answers.get(records..).unwrap_or_default();
         for (predicate, words) in unknown.into_iter().zip(markers.chunks(2)) {
             self.store.with(|map| map.set_proxy(number, predicate, marks(words)))?;
+        }
+        if silent.get(records..).unwrap_or_default().contains(&true) {
+            self.store.with(|map| map.set_unanswered(number))?;
         }
         for (mut job, tool, range) in jobs {
             if !job.answered(&tool, answers.get(range).unwrap_or_default()) {
@@ -377,8 +469,20 @@ impl<'run> Keeper<'run> {
             registry.from = registry.from.min(seen.id);
             return Ok(());
         };
+        let pass = self.store.with(|map| map.turn(number))?.pass;
+        if told.unanswered {
+            let kept = self.store.with(|map| {
+                map.set_unanswered(number)?;
+                map.keep_done(number, seen.id, pass)
+            })?;
+            if kept {
+                self.uncommitted = self.uncommitted.saturating_add(1);
+                self.progress.tool();
+                return Ok(());
+            }
+        }
         let offset = self.lines.append(&line.to_json(&told.report, told.bundle.as_deref()))?;
-        let done = Done { offset, block: seen.block.number, tally: line.tally() };
+        let done = Done { offset, block: seen.block.number, time: told.time, pass, tally: line.tally() };
         self.store.with(|map| map.set_done(number, seen.id, done))?;
         self.uncommitted = self.uncommitted.saturating_add(1);
         self.progress.tool();

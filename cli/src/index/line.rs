@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 
 use erc8257::json_string;
 use erc8257::registry::{Anomalies, Anomaly, Record};
-use erc8257::{Address, BlockRef, ToolRef, U256};
+use erc8257::{Address, BlockRef, Outcome, ToolRef, U256};
 use serde_json::Value;
 
 use super::chain::Chain;
-use super::store::{Map, Proxy, RegistryNumber, Tally, Tool, Upgrade};
+use super::store::{Done, Map, Proxy, RegistryNumber, Tally, Tool, Upgrade};
 use super::verify::{Seen, Told};
 use crate::json::Commas;
 use crate::status::Failure;
@@ -70,9 +70,13 @@ pub(crate) struct Line {
     predicate: Option<Predicate>,
     /// The last upgrade of the registry itself.
     registry_upgrade: Option<Upgrade>,
+    /// An event of the tool cannot be read.
+    garbled: bool,
+    /// The RPC gave no answer.
+    unanswered: bool,
     block: BlockRef,
     time: u64,
-    verified: bool,
+    outcome: Outcome,
 }
 
 /// What is known of the contract that gates access.
@@ -80,6 +84,8 @@ pub(crate) struct Predicate {
     address: Address,
     proxy: Proxy,
     upgrade: Option<Upgrade>,
+    /// Its events cannot be read, so nothing is said of it as a proxy.
+    unwatched: bool,
 }
 
 impl Line {
@@ -101,8 +107,12 @@ impl Line {
             Ok(map.upgrade(number, address)?.filter(|upgrade| upgrade.block > block))
         };
         let predicate = |address| -> Result<Predicate, Failure> {
+            if map.is_unwatched(number, address)? {
+                return Ok(Predicate { address, proxy: Proxy::Unknown, upgrade: None, unwatched: true });
+            }
             let proxy = map.proxy(number, address)?.unwrap_or(Proxy::Unknown);
-            Ok(Predicate { address, proxy, upgrade: upgrade_after(address, tool.predicate_at)? })
+            let upgrade = upgrade_after(address, tool.predicate_at)?;
+            Ok(Predicate { address, proxy, upgrade, unwatched: false })
         };
         let other = |first: U256| (tool.history.is_active() && first != seen.id).then(|| chain.tool(first));
         Ok(Some(Self {
@@ -114,20 +124,26 @@ impl Line {
             anomalies: tool.history.anomalies,
             predicate: tool.predicate().map(predicate).transpose()?,
             registry_upgrade: upgrade_after(chain.registry, tool.registered_at)?,
+            garbled: tool.garbled,
+            unanswered: told.unanswered,
             block: seen.block,
             time: told.time,
-            verified: told.verified,
+            outcome: told.outcome,
         }))
     }
 
     fn flags(&self) -> Vec<&'static str> {
         let mut flags: Vec<&str> = self.anomalies.iter().map(Anomaly::as_str).collect();
         let upgraded = self.predicate.as_ref().is_some_and(|predicate| predicate.upgrade.is_some());
+        let unwatched = self.predicate.as_ref().is_some_and(|predicate| predicate.unwatched);
         for (flag, so) in [
             ("re-registered", self.registered_before),
             ("events-differ", self.differs),
             ("predicate-upgraded", upgraded),
+            ("predicate-unwatched", unwatched),
             ("registry-upgraded", self.registry_upgrade.is_some()),
+            ("event-unreadable", self.garbled),
+            (UNANSWERED, self.unanswered),
         ] {
             if so {
                 flags.push(flag);
@@ -139,11 +155,13 @@ impl Line {
     /// What the summary counts of it.
     pub(crate) fn tally(&self) -> Tally {
         Tally::default()
-            .with(Tally::VERIFIED, self.verified)
+            .with(Tally::VERIFIED, self.outcome == Outcome::Verified)
             .with(Tally::RETIRED, self.standing == Standing::Retired)
             .with(Tally::UNKNOWN, matches!(self.standing, Standing::Unknown | Standing::NotFound))
             .with(Tally::DUPLICATE, self.duplicate_of.is_some())
             .with(Tally::DIFFERS, self.differs)
+            .with(Tally::NOT_FOUND, self.standing == Standing::NotFound)
+            .with(Tally::UNANSWERED, self.unanswered)
     }
 
     /// The line, without a newline: the report and the bundle are JSON without white space.
@@ -151,16 +169,18 @@ impl Line {
         let mut text = String::with_capacity(report.len() + bundle.map_or(0, str::len) + 512);
         let _ = write!(
             text,
-            "{{\"format\":\"erc8257-index/1\",\"toolRef\":{},\"status\":\"{}\",\"duplicateOf\":{},\"flags\":[{}],",
+            "{{\"format\":\"erc8257-index/1\",\"toolRef\":{},\"status\":\"{}\",\"outcome\":\"{}\",\
+             \"duplicateOf\":{},\"flags\":[{}],",
             json_string(&self.tool.to_string()),
             self.standing.as_str(),
+            self.outcome,
             OrNull(self.duplicate_of.map(|tool| format!("\"{tool}\""))),
             Commas(self.flags().iter().map(|flag| json_string(flag))),
         );
         text.push_str("\"predicate\":");
         match &self.predicate {
             None => text.push_str("null"),
-            Some(Predicate { address, proxy, upgrade }) => {
+            Some(Predicate { address, proxy, upgrade, .. }) => {
                 let is_proxy = match proxy {
                     Proxy::Marked => "true",
                     Proxy::Unmarked => "false",
@@ -176,7 +196,7 @@ impl Line {
         let BlockRef { number, hash } = self.block;
         let _ = write!(
             text,
-            ",\"block\":{{\"number\":\"{number:#x}\",\"hash\":\"{hash}\"}},\"time\":{},\"report\":{report}",
+            ",\"block\":{{\"number\":\"{number:#x}\",\"hash\":\"{hash}\"}},\"time\":{},{FRESH},\"report\":{report}",
             self.time
         );
         if let Some(bundle) = bundle {
@@ -198,16 +218,39 @@ impl<T: std::fmt::Display> std::fmt::Display for OrNull<T> {
     }
 }
 
-/// What a line that was written before says: for which tool, at which block, and what the summary counts of it.
-/// `None`: it is no line of ours.
-pub(crate) fn read_back(line: &[u8]) -> Option<(ToolRef, u64, Tally)> {
+/// How every line begins, up to the tool.
+const START: &[u8] = b"{\"format\":\"erc8257-index/1\",\"toolRef\":\"";
+/// The flag of a line about which the RPC gave no answer.
+const UNANSWERED: &str = "unanswered";
+/// What a line says of its age when it is written, and what it says once it is too old. Nothing that a stranger wrote
+/// stands before it.
+const FRESH: &str = "\"stale\":false";
+const STALE: &str = "\"stale\":true";
+
+/// The tool of a line of ours.
+pub(crate) fn tool_of(line: &[u8]) -> Option<ToolRef> {
+    let rest = line.strip_prefix(START)?;
+    let end = rest.iter().position(|byte| *byte == b'"')?;
+    std::str::from_utf8(rest.get(..end)?).ok()?.parse().ok()
+}
+
+/// The same line, saying that it is stale.
+pub(crate) fn stale(line: &[u8]) -> Vec<u8> {
+    let Some(at) = line.windows(FRESH.len()).position(|bytes| bytes == FRESH.as_bytes()) else {
+        return line.to_vec();
+    };
+    let (before, rest) = line.split_at(at);
+    [before, STALE.as_bytes(), rest.get(FRESH.len()..).unwrap_or_default()].concat()
+}
+
+/// What a line that was written before says: for which tool, and what is kept of it but for its place and pass. `None`: it
+/// is no line of ours.
+pub(crate) fn read_back(line: &[u8]) -> Option<(ToolRef, Done)> {
+    let tool = tool_of(line)?;
     let line: Value = serde_json::from_slice(line).ok()?;
-    if line.get("format")?.as_str()? != "erc8257-index/1" {
-        return None;
-    }
-    let tool = line.get("toolRef")?.as_str()?.parse().ok()?;
     let number = line.get("block")?.get("number")?.as_str()?.strip_prefix("0x")?;
     let block = u64::from_str_radix(number, 16).ok()?;
+    let time = line.get("time")?.as_u64()?;
     let status = line.get("status")?.as_str()?;
     let flags = line.get("flags")?.as_array()?;
     let tally = Tally::default()
@@ -215,6 +258,9 @@ pub(crate) fn read_back(line: &[u8]) -> Option<(ToolRef, u64, Tally)> {
         .with(Tally::RETIRED, status == "retired")
         .with(Tally::UNKNOWN, matches!(status, "unknown" | "not-found"))
         .with(Tally::DUPLICATE, !line.get("duplicateOf")?.is_null())
-        .with(Tally::DIFFERS, flags.iter().any(|flag| flag == "events-differ"));
-    Some((tool, block, tally))
+        .with(Tally::DIFFERS, flags.iter().any(|flag| flag == "events-differ"))
+        .with(Tally::NOT_FOUND, status == "not-found")
+        .with(Tally::UNANSWERED, flags.iter().any(|flag| flag == UNANSWERED))
+        .with(Tally::STALE, line.get("stale")?.as_bool()?);
+    Some((tool, Done { offset: 0, block, time, pass: 0, tally }))
 }

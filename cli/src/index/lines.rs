@@ -1,9 +1,10 @@
-//! The output file: one JSON line a tool, each written by one write and never touched again until the pass ends.
+//! The output file: one JSON line a tool, each written by one write and never touched again until the run ends.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufRead as _, BufReader, BufWriter, ErrorKind, Read, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
+use super::line::stale;
 use crate::status::Failure;
 use crate::view::escape::harmless;
 
@@ -29,12 +30,7 @@ impl Lines {
         mut adopt: impl FnMut(u64, &[u8]) -> Result<bool, Failure>,
     ) -> Result<Self, Failure> {
         let failed = |error: io::Error| unusable(path, &error);
-        let other = || {
-            Failure::usage(format!(
-                "{} is not the output that the state file tells of; remove the state file to begin anew",
-                harmless(&path.to_string_lossy())
-            ))
-        };
+        let other = || other(path);
         let mut file = OpenOptions::new()
             .read(true)
             .write(true)
@@ -86,33 +82,118 @@ impl Lines {
     }
 }
 
-/// Copies the lines of the output that count to a file beside it, and says how long that is.
+/// The failure of an output that somebody changed.
+pub(crate) fn other(path: &Path) -> Failure {
+    Failure::usage(format!(
+        "{} is not the output that the state file tells of; remove the state file to begin anew",
+        harmless(&path.to_string_lossy())
+    ))
+}
+
+/// How an output compares with what is recorded of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Found {
+    /// It has this length and ends a line.
+    Exactly,
+    /// There is more behind the recorded lines.
+    More,
+    /// It is gone, or is another.
+    Other,
+}
+
+/// Looks whether the output is as it was left.
+pub(crate) fn find(path: &Path, recorded: u64) -> Found {
+    let looked = File::open(path).and_then(|mut file| {
+        let there = file.metadata()?.len();
+        Ok((there, there >= recorded && ends_a_line(&mut file, recorded)?))
+    });
+    match looked {
+        Ok((there, true)) if there == recorded => Found::Exactly,
+        Ok((_, true)) => Found::More,
+        Err(_) if recorded == 0 => Found::Exactly,
+        Ok((_, false)) | Err(_) => Found::Other,
+    }
+}
+
+/// Keeps a copy of the output as it stands: `FILE.previous`.
+///
+/// # Errors
+/// Where it cannot be written.
+pub(crate) fn keep_previous(path: &Path) -> Result<(), Failure> {
+    let (target, previous) = (beside(path, "previous.tmp"), beside(path, "previous"));
+    match fs::copy(path, &target) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(unusable(&target, &error)),
+        Ok(_) => {}
+    }
+    let synced = OpenOptions::new().write(true).open(&target).and_then(|file| file.sync_all());
+    synced.map_err(|error| unusable(&target, &error))?;
+    rename(&target, &previous)
+}
+
+/// Locks the output for this run: as long as the lock lives, no other run can have it. The lock is a file beside the
+/// output, `FILE.lock`, which stays.
+///
+/// # Errors
+/// Where another run has it, or the file cannot be made.
+pub(crate) fn lock(path: &Path) -> Result<File, Failure> {
+    // Whatever the path is called, it is the same output.
+    let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let lock = beside(&real, "lock");
+    let made = OpenOptions::new().write(true).create(true).truncate(false).open(&lock);
+    let file = made.map_err(|error| unusable(&lock, &error))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(Failure::usage(format!(
+            "{} is in use by another run of erc8257 index",
+            harmless(&path.to_string_lossy())
+        ))),
+        Err(TryLockError::Error(error)) => Err(unusable(&lock, &error)),
+    }
+}
+
+/// What becomes of a line in a copy.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Keep {
+    No,
+    AsItIs,
+    Stale,
+}
+
+/// Copies the lines of the first `length` bytes of the output that count to a file beside it, and says how long that is.
+/// `judge` is given each line with its place, and where it will stand if it is kept.
 ///
 /// # Errors
 /// Where a file cannot be read or written.
 pub(crate) fn copy_valid(
     path: &Path,
-    mut counts: impl FnMut(u64) -> Result<bool, Failure>,
+    length: u64,
+    mut judge: impl FnMut((u64, u64), &[u8]) -> Result<Keep, Failure>,
 ) -> Result<u64, Failure> {
     let target = beside(path, "compact");
     let failed = |error: io::Error| unusable(path, &error);
-    let mut from = BufReader::new(File::open(path).map_err(failed)?);
+    let mut from = BufReader::new(File::open(path).map_err(failed)?.take(length));
     let mut to = BufWriter::new(File::create(&target).map_err(|error| unusable(&target, &error))?);
-    let (mut offset, mut length, mut line) = (0_u64, 0_u64, Vec::new());
+    let (mut offset, mut copied, mut line) = (0_u64, 0_u64, Vec::new());
     loop {
         line.clear();
         if from.read_until(b'\n', &mut line).map_err(failed)? == 0 {
             break;
         }
-        if counts(offset)? {
-            to.write_all(&line).map_err(|error| unusable(&target, &error))?;
-            length = length.saturating_add(size(&line));
+        let read = size(&line);
+        let keep = judge((offset, copied), &line)?;
+        if keep == Keep::Stale {
+            line = stale(&line);
         }
-        offset = offset.saturating_add(size(&line));
+        if keep != Keep::No {
+            to.write_all(&line).map_err(|error| unusable(&target, &error))?;
+            copied = copied.saturating_add(size(&line));
+        }
+        offset = offset.saturating_add(read);
     }
-    let copied = to.into_inner().map_err(io::IntoInnerError::into_error).and_then(|file| file.sync_all());
-    copied.map_err(|error| unusable(&target, &error))?;
-    Ok(length)
+    let synced = to.into_inner().map_err(io::IntoInnerError::into_error).and_then(|file| file.sync_all());
+    synced.map_err(|error| unusable(&target, &error))?;
+    Ok(copied)
 }
 
 /// Puts the copy of [`copy_valid`] in the place of the output; done already if there is no copy.
@@ -192,6 +273,9 @@ fn unusable(path: &Path, error: &io::Error) -> Failure {
         ErrorKind::NotFound => Failure::usage(format!("there is no file {name}")),
         ErrorKind::IsADirectory => Failure::usage(format!("{name} is a directory, not a file")),
         ErrorKind::PermissionDenied => Failure::usage(format!("{name}: permission denied")),
+        ErrorKind::ReadOnlyFilesystem => {
+            Failure::usage(format!("{name} is on a file system that is read-only"))
+        }
         _ => Failure::incomplete(format!("{name} cannot be used: {error}")),
     }
 }

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use erc8257::{Address, BlockTag, ToolRef};
+use erc8257::{Address, BlockTag, ToolRef, limits};
 use lexopt::{Arg, Parser};
 
 use crate::args::ColorChoice;
@@ -32,6 +32,8 @@ pub(crate) struct Options {
     pub(crate) connect_to: Vec<ConnectTo>,
     /// Time for one fetch and for one answer of an RPC.
     pub(crate) timeout: Duration,
+    /// Seconds after which a line is stale.
+    pub(crate) max_age: u64,
 }
 
 /// One registry, and the RPC to read it through.
@@ -51,6 +53,8 @@ pub(crate) enum Asked {
 }
 
 const SECONDS: u64 = 30;
+/// No verdict counts for longer (§7).
+const MAX_AGE: u64 = limits::FRESHNESS_CEILING_SECONDS as u64;
 
 /// Reads what stands behind `index`.
 ///
@@ -74,6 +78,7 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Asked, F
         ca: Vec::new(),
         connect_to: Vec::new(),
         timeout: Duration::from_secs(SECONDS),
+        max_age: MAX_AGE,
     };
     while let Some(arg) = parser.next().map_err(unreadable)? {
         match arg {
@@ -94,6 +99,7 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Asked, F
             Arg::Long("timeout") => {
                 options.timeout = Duration::from_secs(number(&mut parser, "--timeout", 1..=SECONDS)?);
             }
+            Arg::Long("max-age") => options.max_age = number(&mut parser, "--max-age", 1..=MAX_AGE)?,
             Arg::Long("block") => options.tag = tag(&text(&mut parser)?)?,
             Arg::Long("bundles") => options.bundles = true,
             Arg::Long("allow-private-addresses") => options.allow_private_addresses = true,
@@ -127,13 +133,14 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Asked, F
     Ok(Asked::Index(Box::new(options), color))
 }
 
-/// `8453:0x…[@BLOCK]=URL`.
+/// `8453:0x…[@BLOCK]=URL`, the chain also as tool references have it, `eip155:8453`.
 fn registry(text: &str, from_block: u64) -> Result<RegistryOption, Failure> {
     let wrong = || {
         Failure::usage("--registry is CHAIN:ADDRESS=URL or CHAIN:ADDRESS@BLOCK=URL, as in 8453:0x…=https://…")
     };
     let (name, rpc) = text.split_once('=').ok_or_else(wrong)?;
-    let (chain, rest) = name.split_once(':').ok_or_else(wrong)?;
+    let name = name.strip_prefix("eip155:").unwrap_or(name);
+    let (chain, rest) = name.split_once("/erc8257:").or_else(|| name.split_once(':')).ok_or_else(wrong)?;
     let (address, block) = match rest.split_once('@') {
         Some((address, block)) => (address, Some(block)),
         None => (rest, None),

@@ -1,28 +1,37 @@
-//! What a person sees while the index is made: a bar on standard error, if that is a terminal.
+//! What a person sees while the index is made: a bar on standard error if that is a terminal, else a line now and then.
 
 use std::io::{self, IsTerminal as _};
-use std::time::Duration;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
-/// The bar, or nothing where nobody looks.
+/// How often a line is written where there is no terminal.
+const EVERY: Duration = Duration::from_secs(30);
+
+/// The bar, or the lines.
 pub(crate) struct Progress {
     bar: ProgressBar,
+    /// When the last line was written, where there is no terminal.
+    told: Option<Mutex<Instant>>,
 }
 
 impl Progress {
-    /// A bar on a terminal; elsewhere nothing is ever written.
+    /// A bar on a terminal, lines elsewhere.
     pub(crate) fn new() -> Self {
         if !io::stderr().is_terminal() {
-            return Self { bar: ProgressBar::hidden() };
+            return Self { bar: ProgressBar::hidden(), told: Some(Mutex::new(Instant::now())) };
         }
         let bar = ProgressBar::new(0);
-        let style = ProgressStyle::with_template("{msg} [{bar:40}] {pos}/{len} {per_sec} {eta}");
+        let style = ProgressStyle::with_template("{msg} [{bar:40}] {pos}/{len} {rate} {eta}");
         if let Ok(style) = style {
-            bar.set_style(style.progress_chars("=> "));
+            let rate = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
+                let _ = write!(out, "{:.0}/s", state.per_sec());
+            };
+            bar.set_style(style.progress_chars("=> ").with_key("rate", rate));
         }
         bar.enable_steady_tick(Duration::from_millis(200));
-        Self { bar }
+        Self { bar, told: None }
     }
 
     /// Blocks are read now, from one to another.
@@ -38,6 +47,7 @@ impl Progress {
     pub(crate) fn at_block(&self, block: u64) {
         let from = self.bar.prefix().parse().unwrap_or(block);
         self.bar.set_position(block.saturating_sub(from).saturating_add(1));
+        self.tick();
     }
 
     /// Tools are verified now: so many there are, so many have their line.
@@ -51,6 +61,18 @@ impl Progress {
     /// One more tool has its line.
     pub(crate) fn tool(&self) {
         self.bar.inc(1);
+        self.tick();
+    }
+
+    /// Writes the line that is due where there is no terminal.
+    pub(crate) fn tick(&self) {
+        let Some(told) = &self.told else { return };
+        let mut told = told.lock().unwrap_or_else(PoisonError::into_inner);
+        if told.elapsed() >= EVERY {
+            *told = Instant::now();
+            let (at, of) = (self.bar.position(), self.bar.length().unwrap_or_default());
+            crate::output::complain(&format!("{at} of {of} {}", self.bar.message()));
+        }
     }
 
     /// Prints a line of text above the bar.

@@ -11,20 +11,26 @@ mod pass;
 mod registry;
 mod tool;
 
-pub(crate) use fold::{Change, Happened};
+pub(crate) use fold::{Change, Garbled, Happened};
 pub(crate) use key::RegistryNumber;
-pub(crate) use pass::{Done, Phase, Proxy, Tally};
+pub(crate) use pass::{Done, Phase, Proxy, Tally, Turn};
 pub(crate) use registry::{Cursor, Upgrade};
 pub(crate) use tool::Tool;
 
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use redb::{Database, ReadableTable, Table, TableDefinition, WriteTransaction};
+use redb::{
+    Database, ReadableDatabase as _, ReadableTable, Table, TableDefinition, TableHandle as _,
+    WriteTransaction,
+};
 
 use crate::status::Failure;
+use crate::view::escape::harmless;
 
-const MAP: TableDefinition<&[u8], &[u8]> = TableDefinition::new("erc8257-index/1");
+const MAP: TableDefinition<&[u8], &[u8]> = TableDefinition::new("erc8257-index/2");
+/// The map of state files that an earlier version wrote.
+const OLDER: &str = "erc8257-index/1";
 
 /// The open state file. A second process cannot open it.
 pub(crate) struct Store {
@@ -48,6 +54,13 @@ impl Store {
     /// Where the file cannot be opened, is none of ours, or is in use by another run.
     pub(crate) fn open(path: &Path) -> Result<Self, Failure> {
         let database = opening::open(path)?;
+        if database.begin_read()?.list_tables()?.any(|table| table.name() == OLDER) {
+            return Err(Failure::usage(format!(
+                "{} was written by an earlier version of erc8257 and cannot be continued; remove it to begin anew: the \
+                 output is kept as FILE.previous",
+                harmless(&path.to_string_lossy())
+            )));
+        }
         let changes = Some(database.begin_write()?);
         Ok(Self { database, changes })
     }

@@ -1,13 +1,14 @@
 //! One tool from the registry's answer to its report: what the threads do.
 
-use std::sync::Arc;
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
 use erc8257::registry::{Record, read_record};
 use erc8257::rpc::{Reason, read_call};
-use erc8257::{BlockRef, Policy, Session, Step, U256, UsageError};
+use erc8257::{BlockRef, Outcome, Policy, Session, Step, U256, UsageError};
 
-use super::chain::{Call, Chain};
+use super::chain::{Call, Chain, unanswered};
 use super::line::{Standing, differs};
 use super::store::Tool;
 use crate::clock::now;
@@ -22,6 +23,36 @@ pub(crate) struct Job {
     chain: Arc<Chain>,
     read: Instant,
     session: Session,
+    /// A call stayed without an answer.
+    unanswered: bool,
+}
+
+/// Lets as many threads judge at a time as there are cores. Fetching takes time and next to no memory, judging takes memory
+/// (some 16 MiB for the worst body of 1 MiB) and no time but that of a core.
+pub(crate) struct Judges {
+    free: Mutex<usize>,
+    changed: Condvar,
+}
+
+impl Judges {
+    pub(crate) fn new() -> Self {
+        let cores = available_parallelism().map_or(1, usize::from);
+        Self { free: Mutex::new(cores), changed: Condvar::new() }
+    }
+
+    /// Judges as soon as there is room.
+    fn judge<R>(&self, work: impl FnOnce() -> R) -> R {
+        let free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut free =
+            self.changed.wait_while(free, |free| *free == 0).unwrap_or_else(PoisonError::into_inner);
+        *free = free.saturating_sub(1);
+        drop(free);
+        let done = work();
+        let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
+        *free = free.saturating_add(1);
+        self.changed.notify_one();
+        done
+    }
 }
 
 /// What the registry and the events said when the tool was read.
@@ -52,7 +83,9 @@ pub(crate) struct Verified {
 pub(crate) struct Told {
     pub(crate) report: String,
     pub(crate) bundle: Option<String>,
-    pub(crate) verified: bool,
+    pub(crate) outcome: Outcome,
+    /// The RPC did not answer, so that nothing is known.
+    pub(crate) unanswered: bool,
     pub(crate) time: u64,
 }
 
@@ -68,7 +101,8 @@ impl Job {
         let session = Session::pinned(chain.tool(id), policy, block, now())?;
         let (standing, differs, origin) = (Standing::Unknown, false, None);
         let seen = Seen { registry, id, changes, reorganisations, block, standing, differs, origin };
-        let mut job = Self { seen, chain: Arc::clone(chain), read: Instant::now(), session };
+        let mut job =
+            Self { seen, chain: Arc::clone(chain), read: Instant::now(), session, unanswered: false };
         let calls = job.open_calls().into_iter().map(|(_, call)| call).collect();
         Ok((job, calls))
     }
@@ -85,7 +119,8 @@ impl Job {
     /// Takes the answers to what was asked at the start. False: the RPC does not have the block any more.
     pub(crate) fn answered(&mut self, tool: &Tool, answers: &[OwnedAnswer]) -> bool {
         let mut record = Record::NoCode;
-        for ((call, _), answer) in self.open_calls().iter().zip(answers) {
+        for ((call, asked), answer) in self.open_calls().iter().zip(answers) {
+            self.unanswered |= unanswered(asked, answer);
             let answer = answer.as_answer();
             record = read_record(self.seen.id, &read_call(&answer));
             // The session asked for exactly these.
@@ -105,7 +140,12 @@ impl Job {
     }
 
     /// Carries the verification out, unless it had to wait too long.
-    pub(crate) fn verify(mut self, fetcher: &Fetcher, within: Duration, bundles: bool) -> Verified {
+    pub(crate) fn verify(
+        mut self,
+        (fetcher, judges): (&Fetcher, &Judges),
+        within: Duration,
+        bundles: bool,
+    ) -> Verified {
         if self.read.elapsed() > FRESH {
             return Verified { seen: self.seen, told: None };
         }
@@ -113,15 +153,19 @@ impl Job {
             match self.session.poll(now()) {
                 Step::Calls(_) => {
                     let (ids, calls): (Vec<u32>, Vec<Call>) = self.open_calls().into_iter().unzip();
-                    for (id, answer) in ids.into_iter().zip(self.chain.ask(&calls)) {
+                    let answers = self.chain.ask(&calls);
+                    for ((id, call), answer) in ids.into_iter().zip(&calls).zip(answers) {
+                        self.unanswered |= unanswered(call, &answer);
                         let _ = self.session.handle_call(id, &answer.as_answer());
                     }
                 }
                 Step::Fetch(fetch) => {
                     let deadline = Duration::from_secs(fetch.deadline_seconds.into()).min(within);
                     let fetched = fetcher.fetch(fetch.url, fetch.max_bytes, deadline);
-                    let _ =
-                        self.session.handle_response(Some(&fetched.final_url), &fetched.answer.response());
+                    judges.judge(|| {
+                        let response = fetched.answer.response();
+                        let _ = self.session.handle_response(Some(&fetched.final_url), &response);
+                    });
                 }
                 Step::Done(_) => break,
             }
@@ -140,7 +184,8 @@ impl Job {
         Some(Told {
             report: report.to_json(),
             bundle: if bundles { self.session.bundle().map(|bundle| bundle.to_json()) } else { None },
-            verified: report.is_verified(),
+            outcome: report.outcome(),
+            unanswered: self.unanswered && report.outcome() == Outcome::Unavailable,
             time: now(),
         })
     }

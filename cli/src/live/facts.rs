@@ -1,7 +1,7 @@
 //! What was read from the chain, as the core takes it for its advice.
 
+use erc8257::Session;
 use erc8257::advice::{ContractFacts, Facts};
-use erc8257::{Session, ToolConfig};
 
 use super::inspection::{Contract, Inspection};
 
@@ -33,7 +33,7 @@ fn contract(contract: &Contract) -> ContractFacts {
     }
 }
 
-/// What an RPC said of the contracts, beside what a session found and what the user has recorded.
+/// What the RPCs said of the contracts, beside what a session found and what the user has recorded.
 ///
 /// Of the record only the session's word counts, and of contracts only the chain's, since the user's may be about
 /// others; of a contract's code only the user knows what it should be.
@@ -42,27 +42,15 @@ pub(crate) fn beside(chain: Facts, session: &Session, recorded: Facts) -> Facts 
         pinned_code_hash: recorded.pinned_code_hash,
         ..chain
     };
-    let config = session.config();
-    let predicate = |config: Option<&ToolConfig>| config.map(|config| config.access_predicate);
-    let creator = |config: Option<&ToolConfig>| config.map(|config| config.creator);
-    // The RPC may have named another contract than the one on record.
-    let same_predicate = predicate(config) == predicate(chain.config.as_ref());
-    let same_creator = creator(config) == creator(chain.config.as_ref());
     Facts {
         tool: chain.tool,
         registry_state: session.bundle().map(|bundle| bundle.registry()),
-        config: config.cloned(),
+        config: session.config().cloned(),
         registry: pinned(chain.registry, recorded.registry),
-        predicate: pinned(
-            if same_predicate { chain.predicate } else { ContractFacts::default() },
-            recorded.predicate,
-        ),
-        requirements: chain.requirements.filter(|_| same_predicate),
+        predicate: pinned(chain.predicate, recorded.predicate),
+        requirements: chain.requirements,
         access: chain.access,
-        creator: pinned(
-            if same_creator { chain.creator } else { ContractFacts::default() },
-            recorded.creator,
-        ),
+        creator: pinned(chain.creator, recorded.creator),
         ..recorded
     }
 }

@@ -51,7 +51,16 @@ pub(crate) fn inspect(
     tag: BlockTag,
     access: Option<(Address, &[u8])>,
 ) -> Result<Inspection, String> {
-    Ok(inspect_at(rpc, tool, head(rpc, &tool, tag)?, access))
+    Ok(inspect_at(rpc, tool, head(rpc, &tool, tag)?, Whose::Own, access))
+}
+
+/// Whose record says which predicate and which creator are looked at.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Whose<'a> {
+    /// That of the RPC itself.
+    Own,
+    /// This one, if there is one.
+    Of(Option<&'a ToolConfig>),
 }
 
 /// Asks the RPC for everything, at a block of the right chain.
@@ -59,6 +68,7 @@ pub(crate) fn inspect_at(
     rpc: &Rpc,
     tool: ToolRef,
     block: BlockRef,
+    whose: Whose<'_>,
     access: Option<(Address, &[u8])>,
 ) -> Inspection {
     let at = Asked::at(block);
@@ -80,10 +90,11 @@ pub(crate) fn inspect_at(
     let answer =
         access.map(|(account, _)| (account, explained(&registry, read_access(tool.tool_id, &outcome()))));
 
-    let named = match &record {
-        Record::Config(config) => Named::read(rpc, &at, &tool, config),
-        _ => Named::default(),
+    let config = match whose {
+        Whose::Own => record.config(),
+        Whose::Of(config) => config,
     };
+    let named = config.map(|config| Named::read(rpc, &at, &tool, config)).unwrap_or_default();
     let access = answer.map(|(account, answer)| {
         let plan = named.requirements.as_ref().and_then(|told| account::plan(rpc, &at, account, told));
         AccountAccess { account, answer, plan }

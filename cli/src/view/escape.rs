@@ -21,6 +21,27 @@ pub(crate) fn harmless(text: &str) -> String {
     shown
 }
 
+/// Lines of JSON, harmless: the same values to a reader of JSON, and the same lines.
+pub(crate) fn harmless_json(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    let mut escaper = Escaper::default();
+    for c in text.chars() {
+        match escaper.width(c) {
+            _ if c == '\n' => {
+                escaper = Escaper::default();
+                shown.push(c);
+            }
+            Some(_) => shown.push(c),
+            // Such a character stands in no JSON but in a string.
+            None => {
+                escaper.marks = MARKS;
+                shown.extend(c.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("\\u{unit:04x}")));
+            }
+        }
+    }
+    shown
+}
+
 /// The text, harmless, cut after so many columns.
 pub(crate) fn harmless_cut(text: &str, most: usize) -> String {
     let mut shown = String::new();

@@ -17,6 +17,8 @@ pub(crate) struct Circumstances<'a> {
     pub(crate) block: Option<BlockRef>,
     pub(crate) config: Option<&'a ToolConfig>,
     pub(crate) trace: &'a Trace,
+    /// Where the RPCs differ about contracts, if they were asked: harmless sentences.
+    pub(crate) contracts: &'a [String],
 }
 
 impl fmt::Display for Circumstances<'_> {
@@ -34,6 +36,9 @@ impl fmt::Display for Circumstances<'_> {
         }
         if let Some(config) = self.config {
             writeln!(f, "  predicate {}", predicate(config.access_predicate))?;
+        }
+        for remark in self.contracts {
+            writeln!(f, "  contracts {remark}")?;
         }
         if let Some(fetch) = &self.trace.fetch {
             writeln!(f, "  fetch     {}", Fetch(fetch))?;

@@ -148,7 +148,9 @@ impl<'a> Problem<'a> {
             let pointer = if pointer.is_empty() { "the document" } else { pointer };
             write!(f, " ({})", harmless_cut(pointer, POINTER_COLUMNS))?;
         }
-        let excerpt = excerpt(document.body, offset);
+        // What stands before the line: its number, a bar, and two spaces.
+        let room = self.style.columns().map(|columns| columns.saturating_sub(margin + 3));
+        let excerpt = excerpt(document.body, offset, room);
         let carets = "^".repeat(excerpt.carets);
         write!(f, "\n{:margin$} {}", "", faint("|"))?;
         write!(f, "\n{} {} {}", faint(&number), faint("|"), excerpt.text)?;

@@ -5,9 +5,9 @@
 
 use super::escape::Escaper;
 
-/// Columns of a line that are shown, and how many of them may lie before the place.
-const COLUMNS: usize = 100;
-const BEFORE: usize = 56;
+/// Columns of a line that are shown, where there is room for them, and where there is no end of room.
+const FEWEST: usize = 16;
+const MOST: usize = 100;
 /// Columns of a tab.
 const TAB: usize = 4;
 /// UTF-8 bytes of the longest character.
@@ -24,18 +24,21 @@ pub(crate) struct Excerpt {
     pub(crate) carets: usize,
 }
 
-/// The line of `body` around the byte at `offset`.
-pub(crate) fn excerpt(body: &[u8], offset: usize) -> Excerpt {
+/// The line of `body` around the byte at `offset`, in so many columns.
+pub(crate) fn excerpt(body: &[u8], offset: usize, room: Option<usize>) -> Excerpt {
+    // The marks of a cut take a column on either side.
+    let columns = room.map_or(MOST, |room| room.saturating_sub(1).clamp(FEWEST, MOST));
+    let most_before = columns * 14 / 25;
     let (before, after) = body.split_at(offset.min(body.len()));
-    let (left, cut_left) = left_part(before);
-    let (mut text, indent) = show_left(left, cut_left);
-    let carets = show_right(after, COLUMNS.saturating_sub(indent), &mut text);
+    let (left, cut_left) = left_part(before, most_before);
+    let (mut text, indent) = show_left(left, cut_left, most_before);
+    let carets = show_right(after, columns.saturating_sub(indent), &mut text);
     Excerpt { text, indent, carets: carets.max(1) }
 }
 
 /// The end of `before` that lies on the place's line and may fit, and whether more of the line precedes it.
-fn left_part(before: &[u8]) -> (&[u8], bool) {
-    let near = before.len().saturating_sub(BEFORE * CHAR_BYTES);
+fn left_part(before: &[u8], most: usize) -> (&[u8], bool) {
+    let near = before.len().saturating_sub(most * CHAR_BYTES);
     let window = before.get(near..).unwrap_or_default();
     match window.iter().rposition(|byte| *byte == b'\n') {
         Some(newline) => (window.get(newline + 1..).unwrap_or_default(), false),
@@ -49,7 +52,7 @@ fn left_part(before: &[u8]) -> (&[u8], bool) {
 }
 
 /// What stands before the place, and its columns.
-fn show_left(left: &[u8], cut: bool) -> (String, usize) {
+fn show_left(left: &[u8], cut: bool, most: usize) -> (String, usize) {
     let mut escaper = Escaper::default();
     let mut pieces = Vec::new();
     for_each_char(left, |item| {
@@ -62,7 +65,7 @@ fn show_left(left: &[u8], cut: bool) -> (String, usize) {
     let mut first = 0;
     // A mark without width must not be parted from what carries it.
     while let Some((_, next)) = pieces.get(first)
-        && (width > BEFORE || (first > 0 && *next == 0))
+        && (width > most || (first > 0 && *next == 0))
     {
         width -= next;
         first += 1;

@@ -1,11 +1,15 @@
-//! Colour: seven inks, or none.
+//! Colour: seven inks, or none; and how wide it is where text is shown.
 
 use std::fmt;
 
-/// Whether to use colour.
+/// Columns where nobody says how many there are.
+const COLUMNS: usize = 80;
+
+/// Whether to use colour, and how wide the place is.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Style {
     on: bool,
+    columns: Option<usize>,
 }
 
 /// What a piece of text is; the terminal's own palette decides how that looks.
@@ -35,8 +39,19 @@ impl Ink {
 }
 
 impl Style {
+    /// For a place without columns, such as a file.
     pub(crate) const fn new(on: bool) -> Self {
-        Self { on }
+        Self { on, columns: None }
+    }
+
+    /// The same, for a terminal of so many columns; 80 if it does not say.
+    pub(crate) fn on_terminal(self, columns: Option<usize>) -> Self {
+        Self { columns: Some(columns.filter(|columns| *columns > 0).unwrap_or(COLUMNS)), ..self }
+    }
+
+    /// How many columns there are, if there is an end to them.
+    pub(crate) const fn columns(self) -> Option<usize> {
+        self.columns
     }
 
     /// The text in that ink.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use erc8257::{Check, Code, Profile, Report, SchemaMeasure, Status, ToolConfig};
+use erc8257::{Check, Code, Outcome, Profile, Report, SchemaMeasure, Status, ToolConfig};
 
 use super::escape::{harmless, harmless_cut};
 use super::findings::{Findings, count};
@@ -145,8 +145,11 @@ pub(crate) struct Verdict<'a> {
 impl fmt::Display for Verdict<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { report, style } = self;
-        let (ink, verdict) =
-            if report.is_verified() { (Ink::Good, "VERIFIED") } else { (Ink::Bad, "NOT VERIFIED") };
+        let (ink, verdict) = match report.outcome() {
+            Outcome::Verified => (Ink::Good, "VERIFIED"),
+            Outcome::Refused => (Ink::Bad, "NOT VERIFIED"),
+            Outcome::Unavailable => (Ink::Warning, "NOT CHECKED"),
+        };
         write!(f, "{}  {}", style.ink(ink, verdict), style.ink(Ink::Strong, why(report)))
     }
 }
@@ -165,6 +168,9 @@ fn why(report: &Report) -> String {
     }
     if has(report, Code::RegistryDisagreement) {
         return "the RPCs contradict each other, so nothing is decided".to_owned();
+    }
+    if report.outcome() == Outcome::Unavailable {
+        return "the server gave no manifest, so nothing is decided".to_owned();
     }
     let failed: Vec<String> = Check::ALL
         .into_iter()

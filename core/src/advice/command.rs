@@ -7,20 +7,23 @@
 
 mod option;
 mod shell;
+mod value;
 
 use alloc::borrow::Cow;
 use alloc::string::String;
 
 pub(super) use option::{Reading, breaks_out};
-pub(super) use shell::Signs;
+pub(super) use value::acts;
 
 use super::extension::Promise;
+use super::loose::LooseUrl;
 use super::sheet::Sheet;
 use super::subject::Subject;
 use super::{Code, Row, fields, percent};
 use crate::json::Kind;
 use crate::manifest::{build_members, verifiability_members};
 use crate::shown::quoted_ascii;
+use shell::Signs;
 
 /// What a shell would make of a URL.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,7 +55,7 @@ impl CommandRisk {
 /// What a shell would make of a URL, as it stands and after one decoding of its percent-encoded bytes.
 ///
 /// An alarm needs syntax that runs or expands something: `$(…)`, a quote that is closed and followed by another
-/// command, a variable of `cmd.exe`. Characters that a shell does not leave alone, but that runs nothing by itself,
+/// command, a variable of `cmd.exe`; or one that ends a line: a line break in a path, a header behind one in a query. Characters that a shell does not leave alone, but that runs nothing by itself,
 /// draw a caution, and only where they stand unencoded.
 ///
 /// # Example
@@ -71,9 +74,15 @@ pub fn command_risks(text: &str) -> Option<CommandRisk> {
     }
     let decoded = percent::decoded(text.as_bytes());
     if let Cow::Owned(decoded) = &decoded
-        && let Some(at) = Signs::of(decoded).runs_in_a_value().or_else(|| option_at(decoded))
+        && let Some(at) = Signs::of(decoded)
+            .runs_in_a_value()
+            .or_else(|| option_at(decoded))
+            .or_else(|| value::header_at(decoded))
     {
         return Some(risk(Code::CommandUrl, decoded, at));
+    }
+    if let Some(at) = path_at(text) {
+        return Some(risk(Code::CommandUrl, text.as_bytes(), at));
     }
     raw.needs_quotes().map(|at| risk(Code::ShellCharacters, text.as_bytes(), at))
 }
@@ -81,6 +90,21 @@ pub fn command_risks(text: &str) -> Option<CommandRisk> {
 /// Where decoded bytes leave their quotes for an option.
 fn option_at(decoded: &[u8]) -> Option<usize> {
     core::str::from_utf8(decoded).ok().and_then(|text| breaks_out(text, Reading::Value))
+}
+
+/// Where a path has encoded bytes that no path needs: a line break, or a pair of backticks. In a query both can be text.
+fn path_at(text: &str) -> Option<usize> {
+    if !matches!(LooseUrl::read(text).scheme(), "" | "http" | "https" | "ws" | "wss" | "ftp") {
+        return None;
+    }
+    let path = text.split(['?', '#']).next().unwrap_or_default().as_bytes();
+    let encoded = |byte: &[u8]| path.windows(3).position(|part| part.eq_ignore_ascii_case(byte));
+    let ticks = || {
+        let first = encoded(b"%60")?;
+        let after = path.get(first.saturating_add(3)..)?;
+        after.windows(3).any(|part| part == b"%60").then_some(first)
+    };
+    encoded(b"%0a").into_iter().chain(encoded(b"%0d")).min().or_else(ticks)
 }
 
 fn risk(code: Code, text: &[u8], at: usize) -> CommandRisk {

@@ -79,12 +79,17 @@ pub(super) fn risks(text: &str, role: UrlRole, say: &mut dyn FnMut(Code, Option<
         if let Some(port) = url.port() {
             say(Code::HostPort, Some(format!("{port}")));
         }
-        if let Some(target) = redirect::target(&url) {
+        let target = redirect::target(&url);
+        if let Some(target) = &target {
             say(Code::UrlRedirect, Some(shown::quoted_ascii(target.as_bytes())));
-            // Names stand in parameters for many reasons, private addresses for one.
-            if let Some(LooseHost::Address(address)) = LooseUrl::read(&target).host() {
-                address_risks(address, UrlRole::Link, say);
-            }
+        }
+        // Public hosts stand in parameters for many reasons, those of one's own network for one.
+        let target = target.and_then(|target| LooseUrl::read(&target).host());
+        let target = target.filter(|host| matches!(host, LooseHost::Address(_)));
+        match target.into_iter().chain(redirect::nested(&url)).find(leads_inside) {
+            Some(LooseHost::Address(address)) => address_risks(address, UrlRole::Link, say),
+            Some(LooseHost::Name(name)) => name_risks(&name, UrlRole::Link, say),
+            None => {}
         }
     }
 }

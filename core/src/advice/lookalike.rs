@@ -5,6 +5,7 @@
 
 mod host;
 mod name;
+mod turkish;
 
 use alloc::string::String;
 use core::iter;

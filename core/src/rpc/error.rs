@@ -50,7 +50,7 @@ pub(super) fn read_error(text: &[u8]) -> RpcError {
         return Reason::NotJsonRpc.into();
     }
     let error = Error::gather(&document);
-    let detail: Option<String> = error.messages.first().map(|message| shown::clip(message));
+    let detail: Option<String> = error.messages.first().map(|message| shown::clip(&without_urls(message)));
     let failure = Failure { reason: error.reason(), detail };
     // A contract's own words get into messages, so data and codes decide before any message does.
     let revert = error.reverted || !error.data.is_empty() && !error.limited;
@@ -198,6 +198,44 @@ const NO_BLOCK: &[&[u8]] = &[
     b"invalid block hash",
     b"resource not found",
 ];
+
+/// The schemes by which RPCs are reached.
+const SCHEMES: [&[u8]; 4] = [b"https", b"http", b"wss", b"ws"];
+
+/// A message without the URLs in it. Libraries put the URL of the RPC into their errors, and a URL may hold a key, which
+/// no report may repeat.
+fn without_urls(message: &[u8]) -> Cow<'_, [u8]> {
+    const MARK: &[u8] = b"://";
+    let mut clean = Vec::new();
+    let mut rest = message;
+    while let Some(at) = rest.windows(MARK.len()).position(|window| window == MARK) {
+        let (before, mut behind) = rest.split_at(at);
+        match SCHEMES.iter().find_map(|scheme| {
+            before
+                .split_at_checked(at.checked_sub(scheme.len())?)
+                .filter(|(_, word)| word.eq_ignore_ascii_case(scheme))
+        }) {
+            Some((before, _)) => {
+                clean.extend_from_slice(before);
+                clean.extend_from_slice(b"[URL]");
+                let end =
+                    behind.iter().position(|byte| byte.is_ascii_whitespace() || b"\"'<>`".contains(byte));
+                behind = behind.split_at(end.unwrap_or(behind.len())).1;
+            }
+            None => {
+                clean.extend_from_slice(before);
+                clean.extend_from_slice(MARK);
+                behind = behind.split_at(MARK.len()).1;
+            }
+        }
+        rest = behind;
+    }
+    if clean.is_empty() {
+        return Cow::Borrowed(message);
+    }
+    clean.extend_from_slice(rest);
+    Cow::Owned(clean)
+}
 
 /// Whether a message has some lower-case words, in any case.
 fn contains(message: &[u8], words: &[u8]) -> bool {

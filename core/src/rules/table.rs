@@ -190,7 +190,7 @@ rules! {
     OptionalType "lib-2-optional-null" "§2" Library Error Error
         "An optional member has the wrong JSON type; null is not a value of any of them."
         "Use the JSON type that the standard gives, or leave the member out.";
-    VersionSemver "lib-2-version-semver" "§2" Library Warning Warning
+    VersionSemver "2-version-semver" "§2" Should Warning Warning
         "The version is not a semantic version."
         "Use a version such as 1.0.0.";
     ImageCap "2-image-cap" "§2" Must Error Error

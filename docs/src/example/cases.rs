@@ -28,13 +28,16 @@ pub(super) fn all(root: &Path) -> Result<Vec<Case>, Fault> {
             let Some(given) = read(kind, case) else { continue };
             let judgement = judge::judge(&given).map_err(|fault| format!("{id}: {fault}"))?;
             let comment = text(case, "comment").unwrap_or_default().to_owned();
+            let about: Vec<String> =
+                list(case, "ledger").filter_map(|id| id.as_str().map(str::to_owned)).collect();
             all.extend(taken(kind, case).and_then(|given| super::judged(id.clone(), given)).map(
                 |mut case| {
                     case.comment.clone_from(&comment);
+                    case.about.clone_from(&about);
                     case
                 },
             ));
-            all.push(Case { id, comment, given, judgement });
+            all.push(Case { id, comment, about, given, judgement });
         }
     }
     Ok(all)

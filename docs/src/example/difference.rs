@@ -2,7 +2,22 @@
 
 use super::Given;
 
-/// Bytes that one has and the other has not, where one run of each is taken out.
+use serde_json::Value;
+
+/// Whether the other case has a part or a member that the broken one does not have, besides the server's answer: every
+/// repair of an answer that never came has one.
+pub(super) fn adds(broken: &Given, other: &Given) -> bool {
+    let json = |part: Option<&[u8]>| part.and_then(|part| serde_json::from_slice::<Value>(part).ok());
+    other.parts.iter().filter(|part| part.0 != "manifest").any(|(name, bytes)| {
+        let (Some(Value::Object(new)), old) = (json(Some(bytes)), json(broken.part(name))) else {
+            return false;
+        };
+        new.keys().any(|key| key != "response" && old.as_ref().is_none_or(|old| old.get(key).is_none()))
+    })
+}
+
+/// Bytes that one has and the other has not, where one run of each is taken out. A whole part that one of them lacks
+/// counts for little: where the server gave no manifest, every repair has one.
 pub(super) fn bytes(a: &Given, b: &Given) -> usize {
     let names = a.parts.iter().chain(&b.parts).map(|part| part.0);
     let mut seen: Vec<&str> = Vec::new();
@@ -10,7 +25,11 @@ pub(super) fn bytes(a: &Given, b: &Given) -> usize {
     for name in names {
         if !seen.contains(&name) {
             seen.push(name);
-            sum += of(a.part(name).unwrap_or_default(), b.part(name).unwrap_or_default());
+            sum += match (a.part(name), b.part(name)) {
+                (Some(a), Some(b)) => of(a, b),
+                (Some(only), None) | (None, Some(only)) => only.len() / 16,
+                (None, None) => 0,
+            };
         }
     }
     sum

@@ -5,8 +5,9 @@ import { button, byId, h } from "./dom.js";
 import { copier, download } from "./download.js";
 import { bare, putIntoBar } from "./linked.js";
 import { toFragment } from "./share.js";
-import type { Subject } from "./state.js";
-import { plural } from "./text.js";
+import { onDemand } from "./panes/on-demand.js";
+import type { Judged, Subject } from "./state.js";
+import { plural, theirBlock } from "./text.js";
 
 /** Longer links are cut by some programs for mail and chat; still longer ones no browser opens. */
 const [LONG, LONGEST] = [8_000, 2_000_000];
@@ -25,26 +26,26 @@ export function mountShare({ store }: App): void {
         return;
       }
       // Whoever types does not share each letter.
-      timer = setTimeout(() => void show(subject), 50);
+      timer = setTimeout(() => void show(subject, judged), 50);
     },
   );
 
-  const show = async (subject: Subject): Promise<void> => {
+  const show = async (subject: Subject, judged: Judged): Promise<void> => {
     const fragment = await toFragment(subject);
     if (store.state.subject === subject) {
-      place.replaceChildren(...offers(subject, fragment));
+      place.replaceChildren(...offers(subject, fragment, judged));
       section.hidden = false;
     }
   };
 }
 
-function offers(subject: Subject, fragment: string): Node[] {
+function offers(subject: Subject, fragment: string, judged: Judged): Node[] {
   const { kind } = subject;
   const link = `${bare()}#${fragment}`;
   const bytes = subject.kind === "bundle" ? subject.text : subject.body;
   const file = download(`Download the ${kind}`, `${kind}.json`, () => bytes);
   if (link.length > LONGEST) {
-    return [h("p", { class: "row" }, file), h("p", { class: "quiet" }, `A link to this would be too long: ${plural(link.length, "character")}.`)];
+    return [h("p", { class: "row" }, file), h("p", { class: "quiet" }, `A link to this would be too long: ${plural(link.length, "character")}.`), ...forPrograms(judged)];
   }
   const said = h("span", { class: "quiet", role: "status" });
   const bar = button("Make this the page's link", () => {
@@ -57,7 +58,33 @@ function offers(subject: Subject, fragment: string): Node[] {
       ? [h("p", { class: "caution" }, `The link has ${plural(link.length, "character")}. Programs for mail and chat may cut it; send the file instead.`)]
       : []),
     h("details", {}, h("summary", {}, "What is in the link"), h("p", { class: "quiet" }, CONTENT[kind])),
+    ...forPrograms(judged),
   ];
+}
+
+/** For whoever writes a program: the report, and how a program comes by it. */
+function forPrograms({ report, basis }: Judged): Node[] {
+  const json = (): string => JSON.stringify(report, null, 2);
+  const code = basis === null || report.toolRef === null ? null : codeOf(report.toolRef);
+  return [
+    onDemand("The report as JSON", () => [theirBlock(json(), "The report as JSON", LONGEST_REPORT), copier("Copy the report", json)]),
+    ...(code === null ? [] : [onDemand("The same in JavaScript", () => [theirBlock(code, "The same in JavaScript"), copier("Copy the code", () => code)])]),
+  ];
+}
+
+/** Characters; a report has a bound of its own. */
+const LONGEST_REPORT = 50_000;
+
+function codeOf(toolRef: string): string {
+  return [
+    'import { verifyTool } from "erc8257";',
+    "",
+    `const report = await verifyTool(${JSON.stringify(toolRef)}, { rpc: "URL of an RPC" });`,
+    "console.log(report.verified);",
+    "for (const { rule, message, found, fix } of report.findings) {",
+    "  console.log(rule, message, found, fix);",
+    "}",
+  ].join("\n");
 }
 
 const CONTENT: Record<Subject["kind"], string> = {

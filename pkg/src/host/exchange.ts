@@ -15,6 +15,8 @@ export interface Exchange {
 /** Why nothing came. @internal */
 export interface NoExchange {
   failed: Exclude<Cause, "coding">;
+  /** What `fetch` threw. */
+  cause?: unknown;
 }
 
 /**
@@ -40,7 +42,7 @@ export async function exchange(
     isWanted = wanted(response);
   } catch (thrown) {
     const cause = causeOf(thrown);
-    return { failed: cause === "coding" ? "connect" : cause };
+    return { failed: cause === "coding" ? "connect" : cause, cause: thrown };
   }
   if (!isWanted) {
     return { response, body: NOTHING, fault: null };

@@ -55,7 +55,7 @@ export class HttpRpc {
       came = await post();
     }
     if ("failed" in came) {
-      return failed(ids, came.failed);
+      return failed(ids, came.failed, came.cause);
     }
     switch (came.fault) {
       case "too-large":
@@ -82,16 +82,16 @@ function answers(status: number, body: Uint8Array, ids: number[]): Outcome {
   if (Array.isArray(envelopes)) {
     return ids.length > 1 ? inOrder(envelopes, ids) : unusable;
   }
-  const isError = "error" in envelopes.answer;
+  const isError = "errorJson" in envelopes.answer;
   if (ids.length > 1) {
     // One error for all of them: no batches here.
     return isError ? null : unusable;
   }
   // An error without an id is about a request that could not be read.
-  const own = envelopes.id === ids[0] || (isError && (envelopes.id === undefined || envelopes.id === null));
+  const own = envelopes.id === String(ids[0]) || (isError && envelopes.id === null);
   return [own ? envelopes.answer : MISSING];
 }
 
-function failed(ids: number[], reason: CallFailure): CallAnswer[] {
-  return ids.map(() => ({ failed: reason }));
+function failed(ids: number[], reason: CallFailure, cause?: unknown): CallAnswer[] {
+  return ids.map(() => ({ failed: reason, cause }));
 }

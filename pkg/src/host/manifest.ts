@@ -7,6 +7,8 @@ import type { Fetch } from "./options.js";
 export interface Fetched {
   response: Exclude<ServerResponse, null>;
   finalUrl: string | undefined;
+  /** What `fetch` threw, if it threw. */
+  cause?: unknown;
 }
 
 /** Fetches a manifest (§7): one GET without redirects, bounded in bytes and in time. @internal */
@@ -21,7 +23,7 @@ async function get(fetcher: Fetch, url: string, maxBytes: number, signal: AbortS
   const readable = asksForPlain(url, request) ? isPlain : () => true;
   const came = await exchange(fetcher, url, request, maxBytes, (answer) => answer.status === 200 && readable(answer));
   if ("failed" in came) {
-    return { response: { error: came.failed }, finalUrl: undefined };
+    return { response: { error: came.failed }, finalUrl: undefined, cause: came.cause };
   }
   const { response, body, fault } = came;
   const { status, url: answered } = response;

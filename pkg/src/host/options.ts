@@ -1,8 +1,8 @@
 // What a caller hands to the ready-made loop.
 
 import { wrong } from "../error.js";
-import type { BlockChoice, Session } from "../session.js";
-import type { Policy } from "../types.js";
+import type { BlockChoice, CallFailure, Session } from "../session.js";
+import type { FetchErrorKind, Policy } from "../types.js";
 
 /** A JSON-RPC request without its envelope, as EIP-1193 has it. */
 export interface RpcRequest {
@@ -55,7 +55,32 @@ export interface Host {
    * throws ends everything.
    */
   onStep?: (session: Session) => void | Promise<void>;
+  /**
+   * Called when the manifest or an RPC could not be read, with what the report cannot say: the cause, as `fetch` threw it. For
+   * logs, and for words to people. What it throws ends everything.
+   */
+  onFailure?: (failure: HostFailure) => void;
 }
+
+/** A request that came to nothing. No report repeats `message` or `cause`. */
+export interface HostFailure {
+  /** What was asked: the tool's server, or the RPC at this place of the list. */
+  of: "manifest" | number;
+  /** What the session was told. */
+  reason: FetchErrorKind | CallFailure;
+  /**
+   * Whether the browser hides the cause: the server does not let pages of other origins read its answer (CORS), or there is no
+   * connection. No page can tell the two apart.
+   */
+  hidden: boolean;
+  /** The same in a sentence, without any URL. */
+  message: string;
+  /** What `fetch` threw, if it threw; it may name URLs. */
+  cause: unknown;
+}
+
+/** The names of what a host may have. @internal */
+export const HOST = ["rpc", "fetch", "signal", "timeoutSeconds", "onStep", "onFailure"];
 
 /** What `verifyTool` takes. */
 export interface VerifyToolOptions extends Host {
@@ -66,13 +91,15 @@ export interface VerifyToolOptions extends Host {
   policy?: Policy;
   /** Where the reading starts. Default: `latest`. */
   block?: BlockChoice;
+  /** What time it is, in Unix seconds: by it a block is noticed that is too old. Default: this machine's clock. */
+  clock?: number;
 }
 
 /** @internal */
 export function fetcherOf({ fetch }: Host): Fetch {
   if (fetch !== undefined) {
     if (typeof fetch !== "function") {
-      throw wrong("/fetch", "is no function");
+      throw wrong("/fetch", "is not a function");
     }
     return fetch;
   }

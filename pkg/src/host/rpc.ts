@@ -1,6 +1,7 @@
 // From what the caller calls an RPC to something that answers a session's requests.
 
 import { wrong } from "../error.js";
+import { missing } from "../options.js";
 import type { CallAnswer, EthCall } from "../session.js";
 import type { Limits } from "./deadline.js";
 import { HttpRpc } from "./http-rpc.js";
@@ -21,6 +22,9 @@ export function askers(rpc: Host["rpc"], fetcher: Fetch, count: number): Asker[]
 
 /** The RPCs, each of them once. @internal */
 export function listed(rpc: Host["rpc"]): readonly Rpc[] {
+  if (rpc === undefined || rpc === null) {
+    throw missing("rpc", "give the URL of a JSON-RPC server of the tool's chain, an EIP-1193 provider or a function");
+  }
   const all = Array.isArray(rpc) ? (rpc as readonly Rpc[]) : [rpc as Rpc];
   if (all.length === 0) {
     throw wrong("/rpc", "is empty");
@@ -42,7 +46,7 @@ function endpoint(rpc: Rpc): unknown {
     // React Native's URLs have little more than this member.
     url = new URL(rpc).href.split("#", 1)[0]!;
   } catch {
-    throw wrong("/rpc", "has a URL that is none");
+    throw wrong("/rpc", "has a text that is not a URL");
   }
   if (!/^https?:\/\/[^/?]/.test(url)) {
     throw wrong("/rpc", "has a URL that does not begin with https:// or http://");
@@ -66,5 +70,5 @@ function asker(rpc: Rpc, fetcher: Fetch): Asker {
     const request: RpcFunction = (call) => rpc.request(call);
     return (calls, limits) => askOneByOne(request, calls, limits);
   }
-  throw wrong("/rpc", "is no URL, no EIP-1193 provider and no function");
+  throw wrong("/rpc", "is neither a URL nor an EIP-1193 provider nor a function");
 }

@@ -1,9 +1,12 @@
+import { now } from "../clock.js";
 import { Erc8257Error, wrong } from "../error.js";
+import { known, missing } from "../options.js";
 import type { CallAnswer, EthCall, Session, Step } from "../session.js";
-import type { Report } from "../types.js";
+import type { Verdict } from "../types.js";
 import { type Limits, reasonOf } from "./deadline.js";
 import { fetchManifest } from "./manifest.js";
-import { fetcherOf, type Host } from "./options.js";
+import { failure } from "./failure.js";
+import { fetcherOf, HOST, type Host } from "./options.js";
 import { type Asker, askers } from "./rpc.js";
 
 /**
@@ -23,9 +26,25 @@ import { type Asker, askers } from "./rpc.js";
  * ```
  * @throws {Erc8257Error} for a mistake in `host`, or a policy that the global `fetch` cannot keep; the reason of `signal`, when that is aborted.
  */
-export async function runSession(session: Session, host: Host): Promise<Report> {
-  const { signal, onStep } = host;
+export async function runSession(session: Session, host: Host): Promise<Verdict> {
+  return carryOut(session, hostOf(host, HOST));
+}
+
+/** What the caller gave, if it is some, and nothing in it is unknown. @internal */
+export function hostOf<T extends Host>(host: T, names: readonly string[]): T {
+  if (host === undefined || host === null) {
+    throw missing("options", "give at least { rpc }, the URL of a JSON-RPC server of the tool's chain");
+  }
+  return known(host, names);
+}
+
+/** @internal */
+export async function carryOut(session: Session, host: Host): Promise<Verdict> {
+  const { signal, onStep, onFailure } = host;
   const timeoutSeconds = positive(host.timeoutSeconds);
+  if (session.clock === null) {
+    session.tellClock(now());
+  }
   const { policy } = session;
   if (host.fetch === undefined && session.report === null && policy.addressesEnforced !== false) {
     throw wrong("/policy/addressesEnforced", "is not false, and the global fetch does not show addresses");
@@ -43,9 +62,12 @@ export async function runSession(session: Session, host: Host): Promise<Report> 
     }
     const limits: Limits = { maxBytes: step.maxBytes, seconds: timeoutSeconds ?? step.deadlineSeconds, signal };
     if (step.type === "calls") {
-      await answer(session, step, (calls, rpc) => rpcs[rpc]!(calls, limits));
+      await answer(session, step, (calls, rpc) => rpcs[rpc]!(calls, limits), host);
     } else {
-      const { response, finalUrl } = await fetchManifest(fetcher, step.url, limits);
+      const { response, finalUrl, cause } = await fetchManifest(fetcher, step.url, limits);
+      if ("error" in response) {
+        onFailure?.(failure("manifest", response.error, cause));
+      }
       session.handleResponse(response, finalUrl);
     }
   }
@@ -58,16 +80,24 @@ function positive(seconds: number | undefined): number | undefined {
   throw wrong("/timeoutSeconds", "is not a number above 0");
 }
 
+/** Why an RPC gave no answer, and what was thrown. */
+type Failed = Extract<CallAnswer, { failed: unknown }> & { cause?: unknown };
+
 /** Asks all RPCs at the same time, each with what it is to answer. */
 async function answer(
   session: Session,
   step: Extract<Step, { type: "calls" }>,
   ask: (calls: EthCall[], rpc: number) => ReturnType<Asker>,
+  { onFailure }: Host,
 ): Promise<void> {
   const numbers = [...new Set(step.calls.map((call) => call.rpc))];
   const batches = numbers.map((rpc) => step.calls.filter((call) => call.rpc === rpc));
   const answered = await Promise.all(batches.map((calls, at) => ask(calls, numbers[at]!)));
   answered.forEach((answers, at) => {
+    const failed = answers.find((one): one is Failed => "failed" in one);
+    if (failed !== undefined) {
+      onFailure?.(failure(numbers[at]!, failed.failed, failed.cause));
+    }
     answers.forEach((one, index) => tell(session, batches[at]![index]!.id, one));
   });
 }

@@ -2,10 +2,10 @@ import { raw } from "#raw";
 import { wrong } from "../error.js";
 import { plain } from "../policy.js";
 import { Session } from "../session.js";
-import type { Policy, Report, ToolRef } from "../types.js";
-import type { VerifyToolOptions } from "./options.js";
+import type { Policy, ToolRefInput, Verdict } from "../types.js";
+import { HOST, type VerifyToolOptions } from "./options.js";
 import { listed } from "./rpc.js";
-import { runSession } from "./run.js";
+import { carryOut, hostOf } from "./run.js";
 
 /**
  * Consumer Verification (§7) of a tool, from its reference to the verdict: reads the registry by `rpc` and fetches the
@@ -19,22 +19,25 @@ import { runSession } from "./run.js";
  * const report = await verifyTool("eip155:8453/erc8257:0x265BB2DBFC0A8165C9A1941Eb1372F349baD2cf1/1", {
  *   rpc: "https://mainnet.base.org",
  * });
- * console.log(report.verified, report.findings);
+ * console.log(report.outcome, report.findings);
  * ```
  * @throws {Erc8257Error} for a mistake in the arguments; the reason of `signal`, when that is aborted.
  */
-export async function verifyTool(tool: ToolRef | string, options: VerifyToolOptions): Promise<Report> {
-  const { policy, block, rpc, fetch } = options;
+export async function verifyTool(tool: ToolRefInput | string, options: VerifyToolOptions): Promise<Verdict> {
+  const { policy, block, clock, rpc, fetch } = hostOf(options, OPTIONS);
   const session = new Session(tool, {
     policy: policyFor(policy, listed(rpc).length, fetch !== undefined),
     ...(block !== undefined && { block }),
+    ...(clock !== undefined && { clock }),
   });
   try {
-    return await runSession(session, options);
+    return await carryOut(session, options);
   } finally {
     session.free();
   }
 }
+
+const OPTIONS = [...HOST, "policy", "block", "clock"];
 
 function policyFor(given: Policy = {}, rpcs: number, ownFetch: boolean): Policy {
   // What crosses the border, and nothing else: spreading alone would lose what is inherited, in silence.

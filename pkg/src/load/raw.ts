@@ -3,6 +3,8 @@
 
 /** The session as the module holds it. */
 export interface RawSession {
+  tellClock(unixSeconds: number): void;
+  clock(): number | undefined;
   poll(nowSeconds: number): string;
   handleCall(id: number, kind: string, text: string): void;
   handleResponse(
@@ -15,6 +17,8 @@ export interface RawSession {
   ): void;
   export(): string;
   report(): string | undefined;
+  mayInvoke(nowSeconds: number): boolean;
+  takeForPayment(nowSeconds: number): boolean;
   bundle(): string | undefined;
   body(): Uint8Array | undefined;
   toolRef(): string;
@@ -25,11 +29,11 @@ export interface RawSession {
 }
 
 export interface RawSessionClass {
-  new (toolRef: string, policy: string, at: string, nowSeconds: number): RawSession;
+  new (toolRef: string, policy: string, at: string, nowSeconds: number, clock: number | undefined): RawSession;
   resume(state: Uint8Array): RawSession;
 }
 
-/** The module of verification. Errors are thrown as JSON text. */
+/** The module of verification. Errors are thrown as JSON text; reports come with their outcome before their JSON. */
 export interface Raw {
   canonicalize(body: Uint8Array): Uint8Array;
   hash(body: Uint8Array): string;

@@ -22,6 +22,18 @@ export const NODE = table([
   ["A body that cannot be decompressed never ends: only our deadline ends the wait", "fsss 7-timeout", "http/gzip-not http/gzip-bad-sum http/gzip-trailing"],
   ["What could be decompressed is taken for the whole; half a document is none", "psfs 2-json-strict-grammar", "http/gzip-cut"],
   ["A reset is a reset, within TLS too", "fsss lib-7-connect", "tls/reset"],
+  [
+    "llhttp repairs what HTTP/1.1 forbids: four digits of a status, a header without a name, a folded length; then the hash decides",
+    "pppp",
+    "http/status-0200 http/header-no-name http/length-folded",
+  ],
+  ["It reads chunks in HTTP/1.0, and sizes with any number of zeros; then the hash decides", "pppp", "http/chunks-http-1-0 http/chunk-size-zeros"],
+  ["zlib asks for no trailer where the body ends; then the hash decides", "pppp", "http/gzip-no-trailer"],
+  [
+    "Heads of more than 16 KiB, a length that is said twice and lines without a carriage return are refused",
+    "fsss lib-7-connect",
+    "http/head-32000 http/length-twice http/line-feeds",
+  ],
 ]);
 
 /** A page in Chromium. */

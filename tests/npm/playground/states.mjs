@@ -2,13 +2,14 @@
 // in the pictures.
 
 import { readFileSync } from "node:fs";
+import { RPC, serveBundle, verifyLive } from "./chain.mjs";
 import { paste, settled } from "./open.mjs";
+
+export { RPC };
 
 const VECTORS = new URL("../../vectors/", import.meta.url);
 const bundle = (name) => readFileSync(new URL(`bundles/${name}.json`, VECTORS), "utf8");
 const { toolRef, response } = JSON.parse(bundle("free-tool"));
-
-export const RPC = "https://rpc.example.com/";
 
 /** Genuine before somebody edited it by hand: mistakes of every kind. */
 function mistaken() {
@@ -28,9 +29,21 @@ async function ask(page) {
 export const STATES = [
   { name: "nothing", reach: async () => {} },
   { name: "genuine", reach: (page) => judged(page, bundle("free-tool")), see: "#verdict" },
+  { name: "suspicious", reach: (page) => judged(page, bundle("risky-tool")), see: "#verdict" },
   { name: "findings", reach: (page) => judged(page, mistaken()), see: "#verdict" },
   { name: "mismatch", reach: (page) => judged(page, bundle("dropped-member")), see: "#diagnosis" },
   { name: "manifest", reach: (page) => judged(page, response.bodyText), see: "#verdict" },
+  {
+    name: "unreadable",
+    see: "#verdict",
+    logs: /net::ERR_FAILED/,
+    async reach(page) {
+      const free = JSON.parse(bundle("free-tool"));
+      await serveBundle(page, free, { closed: true });
+      await verifyLive(page, free.toolRef);
+      await page.locator("#advice:not([hidden])").waitFor();
+    },
+  },
   {
     name: "live",
     see: "#live",
@@ -60,6 +73,9 @@ export const STATES = [
     },
   },
 ];
+
+/** Whom the states ask. */
+export const ASKED = [RPC, JSON.parse(bundle("free-tool")).config.metadataURI];
 
 export const THEMES = ["light", "dark"];
 export const WIDTHS = [1200, 360];

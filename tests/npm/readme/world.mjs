@@ -12,7 +12,7 @@ function result({ method, params }) {
     case "eth_chainId":
       return "0x2105";
     case "eth_getBlockByNumber":
-      return { number: "0x64", hash: `0x${"c3".repeat(32)}`, timestamp: "0x6ab1c3d0" };
+      return { number: "0x64", hash: `0x${"c3".repeat(32)}`, timestamp: `0x${Math.floor(Date.now() / 1000).toString(16)}` };
     case "eth_call":
       return { "0xa0178453": record(), [SELECTORS.requirements]: requirements, [SELECTORS.access]: `0x${word(1)}${word(0)}` }[
         params[0].data.slice(0, 10)

@@ -40,7 +40,10 @@ for name, rest, comment in (
         ("delayed", "/!comspec:~0,1!", "The same, expanded late."), ("cmd", "/?a=1&cmd=/c+calc;x", "cmd.exe takes = for a space."),
         ("encoded", "/status?x=%27%3Bcalc%3B%23", "Percent-encoded, as whoever decodes it will see it."),
         ("encoded-substitution", "/a?x=%24%28calc%29", "The same."), ("encoded-option", "/a?x=%22%20--output%20/tmp/x", "A quote that is closed, and an option."),
-        ("encoded-variable", "/a?x=%25USERPROFILE%25", "A percent sign, encoded.")):
+        ("encoded-variable", "/a?x=%25USERPROFILE%25", "A percent sign, encoded."),
+        ("encoded-line", "/x%0acalc", "A line break in a path, encoded."), ("encoded-line-upper", "/x%0D", "Another one."),
+        ("encoded-lines", "/%0d%0aHost:x", "Two, and a header."), ("encoded-header", "/a?x=1%0d%0aSet-Cookie:%20a=b", "A header behind them, in a query."),
+        ("encoded-backticks", "/%60id%60", "Backticks in a path, encoded.")):
     add(name, comment, H + rest, runs())
 for name, rest, comment in (
         ("quote", "/it's", "A quote."), ("matrix", "/a;v=1/b", "Parameters of a path."), ("odata", "/P?$filter=a%20eq%201&$top=5", "Parameters that begin with a dollar sign."),
@@ -53,8 +56,10 @@ for name, rest, comment in (
         ("encoded", "/caf%C3%A9%20%D0%9F%D0%B0?x=%ED%AB%CD", "Percent-encoded bytes, some of which look like variables."),
         ("json", "/?q=%7B%22a%22%3A%22b%3Bc%22%7D", "JSON, encoded."), ("search", "/?q=%22foo%22%20-bar", "A search that leaves a word out."),
         ("sql", "/?q=a%3D'x'%3B".replace("'", "%27"), "A statement that ends there."), ("parentheses", "/Products(1)/Name", "Parentheses."), ("bang", "/a!b/c!", "Exclamation marks."),
-        ("markdown", "/?q=%60code%60", "Backticks, encoded."), ("percent", "/?q=50%25%20and%2020%25", "Percentages, encoded."), ("wild", "/a*b~c,d+e@f:g=h", "Other marks of URLs.")):
+        ("markdown", "/?q=%60code%60", "Backticks, encoded."), ("backtick-one", "/it%60s", "One of them in a path."),
+        ("text", "/?text=a%0D%0Ab%0Ac", "Lines of a text, encoded."), ("text-colon", "/?text=To%3A%0D%0ALunch%3A%20noon", "Lines with colons, which are no headers."), ("percent", "/?q=50%25%20and%2020%25", "Percentages, encoded."), ("wild", "/a*b~c,d+e@f:g=h", "Other marks of URLs.")):
     add(f"plain-{name}", comment, H + rest)
+add("line-found", "What is shown of it.", f"{H}/x%0acalc", runs(found='"%0acalc"'))
 add("invalid", "An endpoint that is no URL is looked at all the same.", "x'; calc #", runs(), manifest="invalid")
 add("no-text", "One that is no string is not.", 1, manifest="invalid")
 

@@ -79,6 +79,17 @@ for name, url in (("path", R + "redirect-to?url=https%3A%2F%2Fevil.example%2F&st
     bare(f"redirect-{name}", url, REDIRECT, ledger="7-no-redirects", comment="It asks to be sent elsewhere.")
 bare("redirect-metadata", R + "r?to=http%3A%2F%2F2852039166%2Flatest%2F", META, REDIRECT, ledger="sec-ep-private", comment="It asks to be sent to a cloud's credentials.")
 bare("redirect-private", R + "x?next=//10.0.0.1/", P, REDIRECT, ledger="sec-ep-private", comment="It asks to be sent to a private address.")
+for name, query, codes, comment in (
+        ("metadata", "?url=http://169.254.169.254/", [META], "Where clouds keep credentials."), ("decimal", "?u=http%3A%2F%2F2852039166%2F", [META], "The same, encoded and as one number."),
+        ("private", "?a=1&src=https://10.0.0.1:8443/x", [P], "A private address."), ("name", "?feed=http://metadata.google.internal/", [META], "By name."),
+        ("localhost", "?x=HTTP://LOCALHOST/", [P], "The machine that asks."), ("second", "?a=https://example.com/&b=http://[::1]/", [P], "The second of two.")):
+    bare(f"nested-{name}", R + query, *codes, ledger="sec-ep-private", comment=f"A URL in a parameter of any name. {comment}")
+for name, query, comment in (
+        ("public", "?url=https://93.184.216.34/&u=https://api.example.com/", "Public hosts."), ("address", "?ip=10.0.0.1&host=localhost", "An address that is no URL."),
+        ("path", "?path=//shared/docs&p=/10.0.0.1/", "Paths."), ("fragment", "?a=1#http://10.0.0.1/", "A fragment is not sent."),
+        ("time", "?from=10:00&scheme=http:", "Colons of other kinds.")):
+    bare(f"nested-not-{name}", R + query, ledger="sec-ep-private", comment=f"What a parameter may hold. {comment}")
+bare("nested-link", R + "?url=http://127.0.0.1:3000/", role="link", ledger="sec-ep-private", comment="A person follows it.")
 bare("redirect-address", R + "x?next=//93.184.216.34/", REDIRECT, ledger="7-no-redirects", comment="It asks to be sent to a public address.")
 for name, url in (("own-path", R + "login?next=/home"), ("parameter", R + "screenshot?url=https://shop.example/"), ("number", R + "list?next=20"), ("fragment", R + "x#next=https://evil.example"),
                   ("word", R + "redirect?to=home")):

@@ -56,15 +56,21 @@ def endpoint(case, comment, text, *items, **options):
 APPLE = "\u0430\u0440\u0440\u04cf\u0435"  # all Cyrillic
 LOOK = {"cyrillic": f"{APPLE}.com", "mixed": "g\u043e\u043egle.com", "sub-domain": f"login.{APPLE}.example.com", "greek": "\u03bf\u03c1\u03b9.example",
         "dotless": "w\u0131k\u0131pedia.org", "latin-ipa": "\u0261oogle.com", "three-scripts": "a\u0431\u03b2.example", "cyrillic-latin": "b\u00fcch\u0435r.example",
+        "dotless-vowel": "b\u0131nance.com", "dotless-known": "al\u0131baba.com", "dotless-part": "v\u0131sa-login.com", "dotless-before": "co\u0131nbase.com",
+        "dotless-end": "g\u0131tlab.com", "dotless-cluster": "\u0131nstagram.com", "dotless-onset": "str\u0131pe.com", "dotless-rounded": "d\u0131scord.com",
+        "zero": "g\u3007\u3007gle.cn", "greek-mixed": "g\u03bf\u03bfgle.gr", "zero-elsewhere": "\u3007.com", "greek-elsewhere": "\u03bf.com",
         "two-scripts": "\u0967\u09e8.example", "zero-width": "exam\u200cple.com", "fullwidth": "\uff47oogle.com"}
 for case, text in LOOK.items():
     endpoint(case, "A host that can pass for another one.", text, alarm(HOST, "/endpoint"))
 STRANGE = {"emoji": "\u2615.example", "thai-latin": "thai\u0e1a\u0e2d\u0e17.example", "digits": "\u0633\u0661\u06f2.example", "old-script": "\U00010330\U00010331.example"}
+# Words of Turkish, which has the letter that others take for i: no alarm, and shown as they are written.
+STRANGE |= {f"turkish-{n}": f"{word}.com" for n, word in enumerate((
+    "alt\u0131n", "kay\u0131t", "sat\u0131l\u0131k", "bankas\u0131", "kiral\u0131k-daire", "k\u0131rkpara", "s\u0131f\u0131r24", "program\u0131"))}
 for case, text in STRANGE.items():
     endpoint(case, "Characters that are not recommended for names.", text, note(UNUSUAL, "/endpoint"))
 HONEST = {"german": "b\u00fccher.example", "russian": "\u043f\u0440\u0438\u043c\u0435\u0440.example", "at-home": "\u0445\u043e\u0440.\u0440\u0444", "greek": "\u03b5\u03bb\u03bb\u03ac\u03b4\u03b1.example",
           "japanese": "\u65e5\u672c\u8a9e\u30c1\u30a7\u30c3\u30af.example", "japanese-latin": "nft\u4fa1\u683c.example", "korean": "\ud55c\uad6d.example", "chinese": "\u4ef7\u683c.example",
-          "danish": "\u00e6ble.example", "french": "c\u0153ur.example", "turkish": "k\u0131z.com.tr", "icelandic": "\u00fea\u00f0.is", "arabic": "\u0645\u062b\u0627\u0644.example",
+          "danish": "\u00e6ble.example", "french": "c\u0153ur.example", "turkish": "k\u0131z.com.tr", "turkish-second": "alt\u0131n.com.tr", "zero": "\u3007.cn", "zero-jp": "\u3007\u3007.jp", "greek-letter": "\u03bf.gr", "icelandic": "\u00fea\u00f0.is", "arabic": "\u0645\u062b\u0627\u0644.example",
           "hebrew": "\u05e1\u05d5\u05e1.example", "hindi": "\u0909\u0926\u093e\u0939\u0930\u0923.example", "ascii": "tools.example.com"}
 for case, text in HONEST.items():
     endpoint(f"honest-{case}", "An honest host: nothing to say.", text)

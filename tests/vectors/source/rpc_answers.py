@@ -246,3 +246,18 @@ add("code-none", "eth_getCode", "result", "No code.", '"0x"', {"data": "0x"}, "s
 fails("code-null", "eth_getCode", "result", "Neither.", "null", "not-json-rpc", "null", "sec-zerocode-denied")
 fails("code-nibble", "eth_getCode", "result", "Half a byte.", '"0x0"', "not-json-rpc", '"0x0"', "sec-zerocode-denied")
 add("storage", "eth_getStorageAt", "result", "A word.", f'"0x{"0" * 63}1"', {"data": "0x" + "0" * 63 + "1"}, "B29")
+
+# --- The URL of an RPC, which may hold a key, is repeated by no report: libraries put it into their errors
+for name, message, detail in (
+        ("viem", 'HTTP request failed.\n\nStatus: 500\nURL: https://node.example/v2/SECRET\nRequest body: {"method":"eth_call"}',
+         'HTTP request failed.\\u{a}\\u{a}Status: 500\\u{a}URL: [URL]\\u{a}Request body: {"method":"eth_call"}'),
+        ("ethers", 'server response 500 (request={  }, requestUrl="http://127.0.0.1:8545/?key=SECRET", code=SERVER_ERROR)',
+         'server response 500 (request={  }, requestUrl="[URL]", code=SERVER_ERROR)'),
+        ("upper", "no answer from HTTPS://NODE.EXAMPLE/SECRET today", "no answer from [URL] today"),
+        ("sockets", "wss://a.example/SECRET and ws://b.example/SECRET", "[URL] and [URL]"),
+        ("end", "see https://node.example/SECRET", "see [URL]"),
+        ("within", "(https://node.example/SECRET)", "([URL]"),
+        ("others", "a://b, :// and ftp://c", "a://b, :// and ftp://c")):
+    error(f"error-url-{name}", "URLs are left out.", {"code": -32603, "message": message}, "rpc-error", detail)
+error("error-url-limited", "What a message means is read before.", {"message": "https://node.example/SECRET: Too Many Requests"},
+    "rate-limited", "[URL] Too Many Requests")

@@ -84,7 +84,7 @@ ok("validate-noncharacter", "lib-2-noncharacter-warn", "A noncharacter warns her
 no("validate-hex-upper", "2-hex-lower-producer 2-hex-lower-consumer", "A checksummed creator.",
    m(creatorAddress="0xABcdEFABcdEFabcdEfAbCdefabcdeFABcDEFabCD"), upper("/creatorAddress"))
 ok("validate-version", "B20", "No semantic version: a warning.", m(version="v1"),
-   warning("lib-2-version-semver", "/version"))
+   warning("2-version-semver", "/version"))
 ok("validate-retention", "5-retention-values", "An invented value: a warning.",
    m(verifiability=verifiability(dataRetention="short")), warning("5-retention-values", "/verifiability/dataRetention"))
 no("validate-link", f"{STORED} 6-g-scope", "An un-normalised link likewise.",

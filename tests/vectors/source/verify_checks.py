@@ -74,7 +74,7 @@ no("valid-checks-invalid-manifest", "7-canonical-status 7-schema-before-compare 
 no("field-and-hash", "7-canonical-status 2-hash-jcs-keccak", "A field error and another hash.", m(name=""), MISMATCH,
    error("2-name-length", "/name"), hash=JUNK_HASH)
 no("warning-and-hash", "2-hash-jcs-keccak B20 D11", "A warning beside an error.", m(version="1"), MISMATCH,
-   warning("lib-2-version-semver", "/version"), hash=JUNK_HASH)
+   warning("2-version-semver", "/version"), hash=JUNK_HASH)
 no("root-array-and-creator", "2-root-object D1", "A root that is no object fails 2 and 4, and here 3.", "[]", MISMATCH,
    error("2-root-object", "", 2), hash=JUNK_HASH, fails=(4,))
 no("many-field-errors", "7-canonical-status", "All findings of a document in one pass, in the order of their places.",

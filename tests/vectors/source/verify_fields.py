@@ -131,7 +131,7 @@ ok("creator-lower", "2-hex-lower-consumer 2-creator-regex", "The same in lower c
 ok("creator-digits", "2-creator-regex", "Digits alone.", m(creatorAddress="0x" + "1" * 40), creator="0x" + "1" * 40)
 
 # --- version and image
-SEMVER = "lib-2-version-semver"
+SEMVER = "2-version-semver"
 for name, value in (("plain", "1.0.0"), ("pre-release", "1.0.0-beta.1+build.5"), ("big", "10.20.30"),
     ("zero", "0.0.0"), ("pre-release-zero", "1.0.0-0.0a.-"), ("build-zeros", "1.0.0+001.-")):
     ok(f"version-{name}", "B20 2-version-semver 2-version-no-insert", "A semantic version.", m(version=value))

@@ -6,7 +6,7 @@ SUITE = Verify("Places of findings",
                "Lines end at U+000A; columns count code points from 1. A value's finding stands at its first byte, "
                "a name's at the name, a missing member's at the parent. Findings are ordered by byte offset, then by code.")
 ok, no = SUITE.ok, SUITE.no
-VERSION = "lib-2-version-semver"
+VERSION = "2-version-semver"
 
 HEAD = f'"type":"{V1}","endpoint":"{ENDPOINT}","inputs":{{}},"outputs":{{}},"creatorAddress":"{ALICE}"'
 

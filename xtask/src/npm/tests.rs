@@ -13,7 +13,7 @@ const NAME: &str = "npm tests";
 const FOLDER: &str = "tests/npm";
 
 /// What drives a browser.
-const BROWSER: [&str; 17] = [
+const BROWSER: [&str; 18] = [
     "bundlers",
     "engine-chromium",
     "engine-extension",
@@ -24,6 +24,7 @@ const BROWSER: [&str; 17] = [
     "playground",
     "playground-attacks",
     "playground-claims",
+    "playground-honest",
     "playground-keyboard",
     "playground-live",
     "playground-look",

@@ -1,6 +1,6 @@
 // What worker and popup tell each other.
 
-import type { Report } from "erc8257";
+import type { Outcome, Report } from "erc8257";
 import type { Advice } from "erc8257/advice";
 
 /** Of the popup, through a port. */
@@ -13,7 +13,8 @@ export interface Ask {
 /** Of the worker: all that the popup shows. */
 export type View =
   | { state: "checking"; stage: "chain" | "manifest" }
-  | { state: "checked"; report: Report; advice: Advice; said: Said | null; until: number }
+  // Ports carry JSON, and of a report the outcome is no member of its JSON.
+  | { state: "checked"; outcome: Outcome; report: Report; advice: Advice; said: Said | null; until: number }
   | { state: "impossible"; message: string };
 
 /** What a verified manifest says of its tool: the words of its creator, to be shown as text. */

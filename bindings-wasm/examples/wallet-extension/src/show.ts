@@ -41,8 +41,8 @@ function parts(view: View): [Node[], Node[]] {
   }
 }
 
-function checked({ report, advice, said }: Checked): [Node[], Node[]] {
-  const verdict = words.verdict(report, advice);
+function checked({ outcome, report, advice, said }: Checked): [Node[], Node[]] {
+  const verdict = words.verdict(outcome, report, advice);
   const told = said === null ? [] : tells(said, advice.summary);
   const known = section("What to know", grouped(advice.items).map(item));
   return [

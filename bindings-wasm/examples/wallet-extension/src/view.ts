@@ -29,7 +29,7 @@ export async function view(toolRef: string): Promise<View | null> {
       now: Math.floor(Date.now() / 1000),
     });
     const until = record.begun + advice.summary.freshness.seconds;
-    return { state: "checked", report, advice, said: said(report, advice, body), until };
+    return { state: "checked", outcome: report.outcome, report, advice, said: said(report, advice, body), until };
   } finally {
     session.free();
   }

@@ -1,6 +1,6 @@
 // A report and its advice in a person's words. What they mean was decided before: here are only sentences.
 
-import type { Check, CheckName, Finding, Report } from "erc8257";
+import type { Check, CheckName, Finding, Outcome, Report } from "erc8257";
 import type { Advice } from "erc8257/advice";
 
 export interface Verdict {
@@ -10,18 +10,25 @@ export interface Verdict {
   sentence: string;
 }
 
-/** Findings that tell of the nodes, and nothing of the tool. */
-const UNKNOWN = new Set(["lib-1-unavailable", "lib-1-disagreement"]);
+export function verdict(outcome: Outcome, report: Report, advice: Advice): Verdict {
+  switch (outcome) {
+    case "unavailable":
+      return unavailable(report);
+    case "refused":
+      return refused(report);
+    case "verified":
+      return genuine(advice);
+  }
+}
 
-export function verdict(report: Report, advice: Advice): Verdict {
-  const unknown = report.findings.find((finding) => UNKNOWN.has(finding.rule));
-  if (unknown !== undefined) {
-    const sentence = `${unknown.message} Nothing is known for or against the tool. ${unknown.fix}`;
-    return { kind: "unknown", sign: "?", title: "Could not be checked", sentence };
-  }
-  if (!report.verified) {
-    return refused(report);
-  }
+/** What could not be checked is no word against the tool, and none for it. */
+function unavailable({ findings }: Report): Verdict {
+  const why = findings.find((finding) => finding.severity === "error");
+  const sentence = `${why === undefined ? "" : `${why.message} `}Nothing is known for or against the tool. Try again later.`;
+  return { kind: "unknown", sign: "?", title: "Could not be checked", sentence };
+}
+
+function genuine(advice: Advice): Verdict {
   if (advice.summary.freshness.expired === true) {
     const sentence = "This was genuine then. Check again before you use the tool.";
     return { kind: "unknown", sign: "?", title: "Checked too long ago", sentence };

@@ -7,6 +7,8 @@ use erc8257::limits;
 
 /// Bytes asked for at a time: what a pipe holds.
 const READ_BYTES: usize = 65_536;
+/// Lines given at a time: an answer has some hundred bytes more than an empty line.
+const LINES: usize = 1_024;
 /// Bytes kept of a line: one more than a bundle may have, so that the library refuses it.
 const LINE_BYTES: usize = limits::BUNDLE_BYTES + 1;
 
@@ -16,16 +18,37 @@ pub(in crate::commands) struct Chunks<R> {
     buffer: Vec<u8>,
     /// The beginning of a line whose end was not read yet.
     begun: Vec<u8>,
+    /// Lines that were read and not yet given, without the newline of the last.
+    read: Option<Vec<u8>>,
     ended: bool,
 }
 
 impl<R: Read> Chunks<R> {
     pub(in crate::commands) fn new(input: R) -> Self {
-        Self { input, buffer: vec![0; READ_BYTES], begun: Vec::new(), ended: false }
+        Self { input, buffer: vec![0; READ_BYTES], begun: Vec::new(), read: None, ended: false }
     }
 
-    /// At least one line; without the newline of the last. `None` at the end of the input.
+    /// At least one line and at most [`LINES`]; without the newline of the last. `None` at the end of the input.
     pub(in crate::commands) fn next(&mut self) -> io::Result<Option<Vec<u8>>> {
+        let read = match self.read.take() {
+            None => self.completed()?,
+            read => read,
+        };
+        Ok(read.map(|mut lines| {
+            // Counting is much quicker than looking for each.
+            if lines.iter().filter(|byte| **byte == b'\n').count() >= LINES {
+                let mut newlines = lines.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
+                if let Some((last, _)) = newlines.nth(LINES - 1) {
+                    self.read = Some(lines.split_off(last + 1));
+                    lines.truncate(last);
+                }
+            }
+            lines
+        }))
+    }
+
+    /// The lines that one read completed.
+    fn completed(&mut self) -> io::Result<Option<Vec<u8>>> {
         while !self.ended {
             let read = match self.input.read(&mut self.buffer) {
                 Ok(read) => read,

@@ -16,6 +16,8 @@ use crate::status::Failure;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Change {
     pub(crate) block: u64,
+    /// The log's place in the block.
+    pub(crate) index: u64,
     pub(crate) what: Happened,
 }
 
@@ -26,8 +28,22 @@ pub(crate) enum Happened {
     Event(RegistryEvent),
     /// The registry or a predicate changed its code, its beacon or its admin.
     Upgraded(Address),
-    /// A log of the registry with the topic of an event that cannot be read as that event.
-    Unreadable,
+    /// A log of the registry with the topic of an event that cannot be read as that event, and what its topics tell.
+    Unreadable(Option<Garbled>),
+    /// The events of this predicate in this block cannot be read, whatever is tried.
+    GaveUp(Address),
+}
+
+/// An event of which only the topics can be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Garbled {
+    pub(crate) tool_id: U256,
+    /// Its place in [`RegistryEvent::TOPICS`].
+    pub(crate) kind: usize,
+    /// The account that registered the tool, if it is a registration.
+    pub(crate) creator: Option<Address>,
+    /// The predicate that the event names.
+    pub(crate) predicate: Option<Address>,
 }
 
 impl Map<'_> {
@@ -40,9 +56,10 @@ impl Map<'_> {
     ) -> Result<(), Failure> {
         self.settle(registry, u64::MAX)?;
         let mut cursor = self.cursor(registry)?;
-        let lines = self.any_done(registry)?;
+        let any = self.any_done(registry)?;
         for change in changes {
             let mut journal = Journal::new(registry, change.block, false);
+            let lines = any && change.block >= cursor.known;
             self.apply(&mut journal, &mut cursor, lines, &change.what)?;
         }
         cursor.next = to.saturating_add(1);
@@ -69,7 +86,7 @@ impl Map<'_> {
     ) -> Result<(), Failure> {
         let mut journal = Journal::new(registry, number, true);
         let mut cursor = self.cursor(registry)?;
-        let lines = self.any_done(registry)?;
+        let lines = number >= cursor.known && self.any_done(registry)?;
         for change in changes {
             self.apply(&mut journal, &mut cursor, lines, &change.what)?;
         }
@@ -78,7 +95,8 @@ impl Map<'_> {
         self.remember_block(registry, number, hash)
     }
 
-    /// `lines`: whether any tool of the registry has a line that the change may make wrong.
+    /// `lines`: whether any tool of the registry has a line that the change may make wrong. A change that was read before
+    /// makes none wrong.
     fn apply(
         &mut self,
         journal: &mut Journal,
@@ -89,7 +107,9 @@ impl Map<'_> {
         match what {
             Happened::Event(event) => {
                 cursor.events = cursor.events.saturating_add(1);
-                self.apply_event(journal, lines, event)?;
+                let before = self.tool(journal.registry, event.tool_id())?.unwrap_or_default();
+                let after = before.after(event, journal.block);
+                self.change_tool(journal, lines, event.tool_id(), &before, &after)?;
             }
             Happened::Upgraded(address) => {
                 let before = self.upgrade(journal.registry, *address)?;
@@ -97,25 +117,39 @@ impl Map<'_> {
                 let value = Upgrade { block: journal.block, times }.encode();
                 let key = key::upgrade(journal.registry, *address);
                 journal.set(self, &key, Some(&value))?;
-                self.reopen_around(journal.registry, &key)?;
+                if lines {
+                    self.reopen_around(journal.registry, &key)?;
+                }
             }
-            Happened::Unreadable => cursor.unreadable = cursor.unreadable.saturating_add(1),
+            Happened::Unreadable(garbled) => {
+                cursor.unreadable = cursor.unreadable.saturating_add(1);
+                if let Some(garbled) = garbled {
+                    let before = self.tool(journal.registry, garbled.tool_id)?.unwrap_or_default();
+                    let after = before.after_garbled(garbled, journal.block);
+                    self.change_tool(journal, lines, garbled.tool_id, &before, &after)?;
+                }
+            }
+            Happened::GaveUp(address) => {
+                let key = key::unwatched(journal.registry, *address);
+                journal.set(self, &key, Some(&journal.block.to_be_bytes()))?;
+                if lines {
+                    self.reopen_around(journal.registry, &key)?;
+                }
+            }
         }
         Ok(())
     }
 
-    fn apply_event(
+    fn change_tool(
         &mut self,
         journal: &mut Journal,
         lines: bool,
-        event: &RegistryEvent,
+        id: U256,
+        before: &Tool,
+        new: &Tool,
     ) -> Result<(), Failure> {
-        let (registry, id) = (journal.registry, event.tool_id());
-        let old = self.tool(registry, id)?;
-        let before = old.clone().unwrap_or_default();
-        let new = before.after(event, journal.block);
-
-        let (old_uri, new_uri) = (listed_uri(&before), listed_uri(&new));
+        let registry = journal.registry;
+        let (old_uri, new_uri) = (listed_uri(before), listed_uri(new));
         if old_uri != new_uri {
             for (uri, retired) in old_uri.into_iter().chain(new_uri) {
                 let first = if lines { Some(self.first_of_uri(registry, uri)?) } else { None };
@@ -129,7 +163,7 @@ impl Map<'_> {
                 }
             }
         }
-        let (old_predicate, new_predicate) = (watched(&before), watched(&new));
+        let (old_predicate, new_predicate) = (watched(before), watched(new));
         if old_predicate != new_predicate {
             for predicate in old_predicate.into_iter().chain(new_predicate) {
                 let value = (Some(predicate) == new_predicate).then_some(&[][..]);

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use erc8257::B256;
 
+use super::Map;
 use super::key::{self, RegistryNumber};
-use super::{Map, pass};
 use crate::status::Failure;
 
 /// Writes of one block of one registry. With `undoable`, what stood there before is written down first.
@@ -89,15 +89,8 @@ impl Map<'_> {
         let after = key::block(registry, keep.saturating_add(1));
         let end = key::after(&key::blocks(registry));
         self.table.retain_in::<&[u8], _>(after.as_slice()..end.as_slice(), |_, _| false)?;
-        let lines = key::all_done(registry);
-        let mut orphaned = Vec::new();
-        self.scan(&lines, &lines, |key, done| {
-            if pass::Done::decode(done).is_some_and(|done| done.block > keep) {
-                orphaned.extend(key::id_of(key));
-            }
-            Ok(ControlFlow::Continue(()))
-        })?;
-        orphaned.into_iter().try_for_each(|id| self.reopen(registry, id))
+        // Their line stays until another replaces it: nothing says that their record was another one.
+        self.open_where(registry, |done| done.block > keep)
     }
 }
 

@@ -28,11 +28,15 @@ const UNDO: u8 = b'j';
 const DONE: u8 = b'd';
 /// What proxy markers were found in this pass.
 const PROXY: u8 = b'x';
-/// A line in the output that another one replaces.
-pub(super) const SUPERSEDED: u8 = b's';
+/// Where a line will begin once the output is replaced by a copy without those that others replace.
+const NEXT: u8 = b'n';
+/// The pass over one registry.
+const TURN: u8 = b'e';
+/// A predicate whose events cannot be read.
+const UNWATCHED: u8 = b'q';
 
-/// Every kind that belongs to one registry.
-pub(super) const OF_REGISTRY: [u8; 9] = [CURSOR, TOOL, URI, PREDICATE, UPGRADE, BLOCK, UNDO, DONE, PROXY];
+/// Every kind that tells of one registry's events.
+pub(super) const OF_EVENTS: [u8; 8] = [CURSOR, TOOL, URI, PREDICATE, UPGRADE, UNWATCHED, BLOCK, UNDO];
 
 fn join(kind: u8, parts: &[&[u8]]) -> Vec<u8> {
     let mut key = vec![kind];
@@ -150,12 +154,33 @@ pub(super) fn proxy(registry: RegistryNumber, address: Address) -> Vec<u8> {
     join(PROXY, &[&registry.to_be_bytes(), address.as_slice()])
 }
 
-pub(super) fn superseded(offset: u64) -> Vec<u8> {
-    join(SUPERSEDED, &[&offset.to_be_bytes()])
+pub(super) fn proxies(registry: RegistryNumber) -> Vec<u8> {
+    kind_of(PROXY, registry)
 }
 
-/// What belongs to one pass and goes with it.
-pub(super) const OF_PASS: [u8; 3] = [DONE, PROXY, SUPERSEDED];
+pub(super) fn next(registry: RegistryNumber, id: U256) -> Vec<u8> {
+    join(NEXT, &[&registry.to_be_bytes(), &id.to_be_bytes::<32>()])
+}
+
+pub(super) fn turn(registry: RegistryNumber) -> Vec<u8> {
+    kind_of(TURN, registry)
+}
+
+pub(super) fn unwatched(registry: RegistryNumber, address: Address) -> Vec<u8> {
+    join(UNWATCHED, &[&registry.to_be_bytes(), address.as_slice()])
+}
+
+/// Every line there is, and where each will begin.
+pub(super) const EVERY_LINE: [u8; 1] = [DONE];
+pub(super) const EVERY_NEXT: [u8; 1] = [NEXT];
+
+/// What is known of lines and passes, and goes with the output.
+pub(super) const OF_LINES: [u8; 4] = [DONE, PROXY, NEXT, TURN];
+
+/// The registry that a key of one registry belongs to.
+pub(super) fn registry_of(key: &[u8]) -> Option<RegistryNumber> {
+    key.get(1..5)?.try_into().ok().map(RegistryNumber::from_be_bytes)
+}
 
 /// The ID at the end of a key.
 pub(super) fn id_of(key: &[u8]) -> Option<U256> {
@@ -172,7 +197,8 @@ pub(super) fn as_tool(key: &[u8]) -> Option<U256> {
     (key.first() == Some(&TOOL)).then(|| id_of(key)).flatten()
 }
 
-/// The address whose upgrade a key of [`upgrade`] tells.
+/// The address whose upgrade a key of [`upgrade`] tells, or whose events cannot be read.
 pub(super) fn upgraded(key: &[u8]) -> Option<Address> {
-    (key.first() == Some(&UPGRADE)).then(|| key.last_chunk::<20>().map(Address::from)).flatten()
+    let so = matches!(key.first(), Some(&(UPGRADE | UNWATCHED)));
+    so.then(|| key.last_chunk::<20>().map(Address::from)).flatten()
 }

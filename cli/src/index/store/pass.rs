@@ -1,4 +1,4 @@
-//! One pass over all tools: which have their line, and where.
+//! Passes over all tools: which have their line, of which pass, and where.
 
 use std::ops::ControlFlow;
 
@@ -10,10 +10,10 @@ use super::key::{self, RegistryNumber};
 use super::tool::Tool;
 use crate::status::Failure;
 
-/// Where a pass stands. The module documentation of `index` tells what happens between them.
+/// Where the output stands. The module documentation of `index` tells what happens between them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Phase {
-    /// Whatever the output file holds is of an earlier pass and is to be moved aside.
+    /// Whatever the output file holds is not of this state file and is to be moved aside.
     Beginning,
     /// Lines are being appended; the first so many bytes of the output are recorded.
     Verifying(u64),
@@ -21,8 +21,25 @@ pub(crate) enum Phase {
     Compacting(u64),
     /// The copy, of this length, is complete and takes the place of the output.
     Replacing(u64),
-    /// Every tool has its one line.
-    Finished(u64),
+    /// The last run came to its end; the output, of this length, has at most one line a tool.
+    Idle(u64),
+}
+
+/// The pass over one registry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Turn {
+    /// Which it is; lines tell theirs. 0 is that of lines to be replaced.
+    pub(crate) pass: u32,
+    /// The registry was read to its head and every tool was looked at.
+    pub(crate) finished: bool,
+    /// Something was asked of the RPC in this pass that it did not answer.
+    pub(crate) unanswered: bool,
+}
+
+impl Default for Turn {
+    fn default() -> Self {
+        Self { pass: 1, finished: false, unanswered: false }
+    }
 }
 
 /// The line of a tool.
@@ -32,6 +49,10 @@ pub(crate) struct Done {
     pub(crate) offset: u64,
     /// The block that the tool was read at.
     pub(crate) block: u64,
+    /// When it was verified, in seconds since 1970.
+    pub(crate) time: u64,
+    /// The pass of its registry that last looked at the tool.
+    pub(crate) pass: u32,
     /// What the summary counts.
     pub(crate) tally: Tally,
 }
@@ -57,19 +78,26 @@ impl Tally {
     pub(crate) const UNKNOWN: Self = Self(4);
     pub(crate) const DUPLICATE: Self = Self(8);
     pub(crate) const DIFFERS: Self = Self(16);
+    /// The RPC gave no answer about the tool in the last pass.
+    pub(crate) const UNANSWERED: Self = Self(32);
+    /// The line says that it is stale.
+    pub(crate) const STALE: Self = Self(64);
+    /// The registry knows no such tool.
+    pub(crate) const NOT_FOUND: Self = Self(128);
 
     pub(crate) const fn has(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
     pub(crate) const fn with(self, other: Self, so: bool) -> Self {
-        if so { Self(self.0 | other.0) } else { self }
+        Self(if so { self.0 | other.0 } else { self.0 & !other.0 })
     }
 }
 
 impl Done {
     pub(super) fn encode(self) -> Vec<u8> {
-        let mut bytes = [self.offset, self.block].map(u64::to_be_bytes).concat();
+        let mut bytes = [self.offset, self.block, self.time].map(u64::to_be_bytes).concat();
+        bytes.extend(self.pass.to_be_bytes());
         bytes.push(self.tally.0);
         bytes
     }
@@ -77,11 +105,29 @@ impl Done {
     pub(super) fn decode(bytes: &[u8]) -> Option<Self> {
         let (offset, rest) = bytes.split_first_chunk()?;
         let (block, rest) = rest.split_first_chunk()?;
+        let (time, rest) = rest.split_first_chunk()?;
+        let (pass, rest) = rest.split_first_chunk()?;
         Some(Self {
             offset: u64::from_be_bytes(*offset),
             block: u64::from_be_bytes(*block),
+            time: u64::from_be_bytes(*time),
+            pass: u32::from_be_bytes(*pass),
             tally: Tally(*rest.first()?),
         })
+    }
+}
+
+impl Turn {
+    fn encode(self) -> Vec<u8> {
+        let mut bytes = self.pass.to_be_bytes().to_vec();
+        bytes.extend([u8::from(self.finished), u8::from(self.unanswered)]);
+        bytes
+    }
+
+    fn decode(bytes: &[u8]) -> Option<Self> {
+        let (pass, rest) = bytes.split_first_chunk()?;
+        let [finished, unanswered] = rest else { return None };
+        Some(Self { pass: u32::from_be_bytes(*pass), finished: *finished == 1, unanswered: *unanswered == 1 })
     }
 }
 
@@ -92,7 +138,7 @@ impl Phase {
             Self::Verifying(length) => (b'v', length),
             Self::Compacting(length) => (b'c', length),
             Self::Replacing(length) => (b'r', length),
-            Self::Finished(length) => (b'f', length),
+            Self::Idle(length) => (b'i', length),
         };
         [&[letter][..], &u64::to_be_bytes(length)].concat()
     }
@@ -105,7 +151,7 @@ impl Phase {
             b'v' => Self::Verifying(length),
             b'c' => Self::Compacting(length),
             b'r' => Self::Replacing(length),
-            b'f' => Self::Finished(length),
+            b'i' => Self::Idle(length),
             _ => return None,
         })
     }
@@ -125,9 +171,75 @@ impl Map<'_> {
         self.put(&key::fact("phase"), &phase.encode())
     }
 
-    /// Forgets every line, for a new pass.
+    /// Forgets every line and every pass.
     pub(crate) fn forget_lines(&mut self) -> Result<(), Failure> {
-        key::OF_PASS.into_iter().try_for_each(|kind| self.clear(&[kind]))
+        key::OF_LINES.into_iter().try_for_each(|kind| self.clear(&[kind]))?;
+        self.set_loose(false)
+    }
+
+    /// Forgets the lines of a registry; the next copy of the output leaves them out.
+    pub(crate) fn drop_lines(&mut self, registry: RegistryNumber) -> Result<(), Failure> {
+        if self.any_done(registry)? {
+            self.set_loose(true)?;
+        }
+        self.clear(&key::all_done(registry))?;
+        self.clear(&key::proxies(registry))?;
+        self.clear(&key::turn(registry))
+    }
+
+    /// Whether the output may have lines that others replace.
+    pub(crate) fn is_loose(&self) -> Result<bool, Failure> {
+        self.has(&key::fact("loose"))
+    }
+
+    fn set_loose(&mut self, so: bool) -> Result<(), Failure> {
+        let key = key::fact("loose");
+        if so { self.put(&key, &[]) } else { self.remove(&key) }
+    }
+
+    /// The pass over a registry.
+    pub(crate) fn turn(&self, registry: RegistryNumber) -> Result<Turn, Failure> {
+        match self.get(&key::turn(registry))? {
+            None => Ok(Turn::default()),
+            Some(stored) => Turn::decode(&stored).ok_or_else(damaged),
+        }
+    }
+
+    fn set_turn(&mut self, registry: RegistryNumber, turn: Turn) -> Result<(), Failure> {
+        self.put(&key::turn(registry), &turn.encode())
+    }
+
+    /// Every tool of the registry is to be verified again; lines stay until others replace them.
+    pub(crate) fn open_all(&mut self, registry: RegistryNumber) -> Result<(), Failure> {
+        let pass = self.turn(registry)?.pass.saturating_add(1);
+        self.clear(&key::proxies(registry))?;
+        self.set_turn(registry, Turn { pass, finished: false, unanswered: false })
+    }
+
+    /// The pass over the registry goes on: what was not answered is asked again.
+    pub(crate) fn go_on(&mut self, registry: RegistryNumber) -> Result<(), Failure> {
+        let turn = self.turn(registry)?;
+        if turn.unanswered {
+            self.clear(&key::proxies(registry))?;
+        }
+        self.set_turn(registry, Turn { finished: false, unanswered: false, ..turn })?;
+        self.open_where(registry, |done| done.tally.has(Tally::UNANSWERED))
+    }
+
+    /// The RPC left something unanswered in this pass.
+    pub(crate) fn set_unanswered(&mut self, registry: RegistryNumber) -> Result<(), Failure> {
+        let turn = self.turn(registry)?;
+        self.set_turn(registry, Turn { unanswered: true, ..turn })
+    }
+
+    /// The pass over the registry is at its end. Lines of tools that its events no longer tell of go.
+    pub(crate) fn finish(&mut self, registry: RegistryNumber) -> Result<(), Failure> {
+        let turn = self.turn(registry)?;
+        self.set_turn(registry, Turn { finished: true, ..turn })?;
+        self.each_piece(&key::all_done(registry), |map, key, _| {
+            let id = key::id_of(key).ok_or_else(damaged)?;
+            if map.tool(registry, id)?.is_none() { map.reopen(registry, id) } else { Ok(()) }
+        })
     }
 
     /// What the pass was asked to do, in words.
@@ -149,26 +261,110 @@ impl Map<'_> {
     /// A tool has this line now, and no other.
     pub(crate) fn set_done(&mut self, registry: RegistryNumber, id: U256, done: Done) -> Result<(), Failure> {
         self.reopen(registry, id)?;
-        self.remove(&key::superseded(done.offset))?;
         self.put(&key::done(registry, id), &done.encode())
     }
 
-    /// A tool has no valid line any more.
+    /// The RPC gave no answer about a tool in this pass; its line of an earlier one stays. False: it has none.
+    pub(crate) fn keep_done(
+        &mut self,
+        registry: RegistryNumber,
+        id: U256,
+        pass: u32,
+    ) -> Result<bool, Failure> {
+        let Some(done) = self.done(registry, id)? else { return Ok(false) };
+        let tally = done.tally.with(Tally::UNANSWERED, true);
+        self.put(&key::done(registry, id), &Done { pass, tally, ..done }.encode())?;
+        Ok(true)
+    }
+
+    /// The line of a tool, if it has one, is wrong by now.
     pub(crate) fn reopen(&mut self, registry: RegistryNumber, id: U256) -> Result<(), Failure> {
-        if let Some(done) = self.done(registry, id)? {
-            self.put(&key::superseded(done.offset), &[])?;
-            self.remove(&key::done(registry, id))?;
+        let key = key::done(registry, id);
+        if self.has(&key)? {
+            self.set_loose(true)?;
+            self.remove(&key)?;
         }
         Ok(())
     }
 
-    /// No tool of the registry has a valid line any more.
-    pub(super) fn reopen_registry(&mut self, registry: RegistryNumber) -> Result<(), Failure> {
-        while let Some((key, _)) = self.first(&key::all_done(registry))? {
-            let id = key::id_of(&key).ok_or_else(damaged)?;
-            self.reopen(registry, id)?;
+    /// Tools with such lines are to be verified again; the lines stay until others replace them.
+    pub(super) fn open_where(
+        &mut self,
+        registry: RegistryNumber,
+        so: impl Fn(&Done) -> bool,
+    ) -> Result<(), Failure> {
+        self.each_piece(&key::all_done(registry), |map, key, stored| {
+            let done = Done::decode(stored).ok_or_else(damaged)?;
+            if so(&done) { map.put(key, &Done { pass: 0, ..done }.encode()) } else { Ok(()) }
+        })
+    }
+
+    /// Looks at every entry whose key begins so and may change the map meanwhile, which is not possible while it is
+    /// being read: a piece at a time.
+    fn each_piece(
+        &mut self,
+        prefix: &[u8],
+        mut visit: impl FnMut(&mut Self, &[u8], &[u8]) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let mut from = prefix.to_vec();
+        loop {
+            let mut piece = Vec::new();
+            self.scan(prefix, &from, |key, value| {
+                piece.push((key.to_vec(), value.to_vec()));
+                Ok(if piece.len() < 1_024 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
+            })?;
+            let Some((last, _)) = piece.last() else { return Ok(()) };
+            from = key::after(last);
+            piece.iter().try_for_each(|(key, value)| visit(self, key, value))?;
         }
-        Ok(())
+    }
+
+    /// Whether any line is older than this and does not say so yet.
+    pub(crate) fn any_stale(&self, before: u64) -> Result<bool, Failure> {
+        let mut any = false;
+        for prefix in key::EVERY_LINE {
+            self.scan(&[prefix], &[prefix], |_, stored| {
+                let done = Done::decode(stored).ok_or_else(damaged)?;
+                any = done.time < before && !done.tally.has(Tally::STALE);
+                Ok(if any { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+            })?;
+        }
+        Ok(any)
+    }
+
+    /// Where the line of a tool will begin in the copy of the output, and whether it says there that it is stale.
+    pub(crate) fn set_next(
+        &mut self,
+        registry: RegistryNumber,
+        id: U256,
+        (offset, stale): (u64, bool),
+    ) -> Result<(), Failure> {
+        self.put(&key::next(registry, id), &[&offset.to_be_bytes()[..], &[u8::from(stale)]].concat())
+    }
+
+    /// Forgets a copy that was not finished.
+    pub(crate) fn forget_next(&mut self) -> Result<(), Failure> {
+        key::EVERY_NEXT.into_iter().try_for_each(|kind| self.clear(&[kind]))
+    }
+
+    /// The copy is the output now.
+    pub(crate) fn take_next(&mut self) -> Result<(), Failure> {
+        for prefix in key::EVERY_LINE {
+            self.each_piece(&[prefix], |map, key, stored| {
+                let (Some(registry), Some(id)) = (key::registry_of(key), key::id_of(key)) else {
+                    return Err(damaged());
+                };
+                let next = map.get(&key::next(registry, id))?;
+                let Some((offset, [stale])) = next.as_deref().and_then(<[u8]>::split_first_chunk) else {
+                    return map.remove(key);
+                };
+                let done = Done::decode(stored).ok_or_else(damaged)?;
+                let tally = done.tally.with(Tally::STALE, *stale == 1);
+                map.put(key, &Done { offset: u64::from_be_bytes(*offset), tally, ..done }.encode())
+            })?;
+        }
+        self.forget_next()?;
+        self.set_loose(false)
     }
 
     /// Whether any tool of the registry has a line.
@@ -176,43 +372,33 @@ impl Map<'_> {
         Ok(self.first(&key::all_done(registry))?.is_some())
     }
 
-    /// Whether another line replaces the one that begins here.
-    pub(crate) fn is_superseded(&self, offset: u64) -> Result<bool, Failure> {
-        self.has(&key::superseded(offset))
-    }
-
-    /// Whether any line was replaced.
-    pub(crate) fn any_superseded(&self) -> Result<bool, Failure> {
-        Ok(self.first(&[key::SUPERSEDED])?.is_some())
-    }
-
-    /// Looks at the tools without a line, from this ID on, in the order of their IDs.
+    /// Looks at the tools without a line of this pass that is not older than this, from an ID on, in the order of IDs.
     pub(crate) fn each_open(
         &self,
         registry: RegistryNumber,
-        from: U256,
+        (from, before): (U256, u64),
         mut visit: impl FnMut(U256, Tool) -> ControlFlow<()>,
     ) -> Result<(), Failure> {
+        let pass = self.turn(registry)?.pass;
         self.scan(&key::tools(registry), &key::tool(registry, from), |key, stored| {
             let id = key::id_of(key).ok_or_else(damaged)?;
-            if self.has(&key::done(registry, id))? {
+            if self.done(registry, id)?.is_some_and(|done| done.pass == pass && done.time >= before) {
                 return Ok(ControlFlow::Continue(()));
             }
             Ok(visit(id, Tool::decode(stored).ok_or_else(damaged)?))
         })
     }
 
-    /// How many tools the registry has, and how many have their line.
+    /// How many tools the registry has, and how many were looked at in this pass.
     pub(crate) fn progress(&self, registry: RegistryNumber) -> Result<(u64, u64), Failure> {
-        let count = |prefix: Vec<u8>| {
-            let mut count = 0_u64;
-            self.scan(&prefix, &prefix, |_, _| {
-                count = count.saturating_add(1);
-                Ok(ControlFlow::Continue(()))
-            })?;
-            Ok::<_, Failure>(count)
-        };
-        Ok((count(key::tools(registry))?, count(key::all_done(registry))?))
+        let (pass, mut tools, mut done) = (self.turn(registry)?.pass, 0_u64, 0_u64);
+        let prefix = key::tools(registry);
+        self.scan(&prefix, &prefix, |_, _| {
+            tools = tools.saturating_add(1);
+            Ok(ControlFlow::Continue(()))
+        })?;
+        self.each_done(registry, |line| done = done.saturating_add(u64::from(line.pass == pass)))?;
+        Ok((tools, done))
     }
 
     /// Looks at the line of every tool of the registry.

@@ -21,6 +21,8 @@ pub(crate) struct Cursor {
     pub(crate) events: u64,
     /// Logs with an event's topic that are no such event.
     pub(crate) unreadable: u64,
+    /// The first block that was not read yet when the registry was last begun anew: lines are of events up to there.
+    pub(crate) known: u64,
 }
 
 /// The last change of a proxy, as its events tell.
@@ -51,29 +53,27 @@ impl Map<'_> {
         address: Address,
         start: u64,
     ) -> Result<RegistryNumber, Failure> {
-        let key = key::registry(chain_id, address);
-        if let Some(number) = self.get(&key)? {
-            let number = number.as_slice().try_into().map_err(|_| damaged())?;
-            return Ok(RegistryNumber::from_be_bytes(number));
+        if let Some(number) = self.number(chain_id, address)? {
+            return Ok(number);
         }
-        let (mut next, all) = (0_u32, key::registries());
-        self.scan(&all, &all, |_, _| {
-            next = next.saturating_add(1);
-            Ok(ControlFlow::Continue(()))
-        })?;
-        self.put(&key, &next.to_be_bytes())?;
+        let next = RegistryNumber::try_from(self.numbers()?.len()).unwrap_or(RegistryNumber::MAX);
+        self.put(&key::registry(chain_id, address), &next.to_be_bytes())?;
         self.begin(next, start)?;
         Ok(next)
     }
 
-    /// Forgets everything of a registry but its number; it is to be read from `start` on.
+    /// Forgets what the events of a registry say; it is to be read from `start` on. Lines stay until others replace them,
+    /// and every tool is verified again.
     pub(crate) fn begin(&mut self, registry: RegistryNumber, start: u64) -> Result<(), Failure> {
-        self.reopen_registry(registry)?;
-        for kind in key::OF_REGISTRY {
+        let stored = self.get(&key::cursor(registry))?;
+        let known =
+            stored.as_deref().and_then(Cursor::decode).map_or(0, |cursor| cursor.known.max(cursor.next));
+        for kind in key::OF_EVENTS {
             self.clear(&key::kind_of(kind, registry))?;
         }
-        let cursor = Cursor { start, next: start, ..Cursor::default() };
-        self.put(&key::cursor(registry), &cursor.encode())
+        let cursor = Cursor { start, next: start, known, ..Cursor::default() };
+        self.put(&key::cursor(registry), &cursor.encode())?;
+        self.open_all(registry)
     }
 
     /// How far the registry was read.
@@ -95,6 +95,28 @@ impl Map<'_> {
         Ok(self.get(&key::upgrade(registry, address))?.as_deref().and_then(Upgrade::decode))
     }
 
+    /// Whether the events of a predicate cannot be read.
+    pub(crate) fn is_unwatched(&self, registry: RegistryNumber, address: Address) -> Result<bool, Failure> {
+        self.has(&key::unwatched(registry, address))
+    }
+
+    /// The number of a registry, if it has one.
+    pub(crate) fn number(&self, chain_id: u128, address: Address) -> Result<Option<RegistryNumber>, Failure> {
+        let stored = self.get(&key::registry(chain_id, address))?;
+        let number = |bytes: Vec<u8>| bytes.as_slice().try_into().map(RegistryNumber::from_be_bytes);
+        stored.map(|bytes| number(bytes).map_err(|_| damaged())).transpose()
+    }
+
+    /// The numbers of all registries.
+    pub(crate) fn numbers(&self) -> Result<Vec<RegistryNumber>, Failure> {
+        let (mut numbers, all) = (Vec::new(), key::registries());
+        self.scan(&all, &all, |_, number| {
+            numbers.extend(number.try_into().map(RegistryNumber::from_be_bytes));
+            Ok(ControlFlow::Continue(()))
+        })?;
+        Ok(numbers)
+    }
+
     pub(super) fn registry_address(&self, registry: RegistryNumber) -> Result<Option<Address>, Failure> {
         let (mut found, all) = (None, key::registries());
         self.scan(&all, &all, |key, number| {
@@ -109,12 +131,18 @@ impl Map<'_> {
 
 impl Cursor {
     fn encode(&self) -> Vec<u8> {
-        [self.start, self.next, self.events, self.unreadable].map(u64::to_be_bytes).concat()
+        [self.start, self.next, self.events, self.unreadable, self.known].map(u64::to_be_bytes).concat()
     }
 
     fn decode(bytes: &[u8]) -> Option<Self> {
         let mut numbers = bytes.chunks_exact(8).map(|chunk| chunk.try_into().map(u64::from_be_bytes));
         let mut number = || numbers.next()?.ok();
-        Some(Self { start: number()?, next: number()?, events: number()?, unreadable: number()? })
+        Some(Self {
+            start: number()?,
+            next: number()?,
+            events: number()?,
+            unreadable: number()?,
+            known: number()?,
+        })
     }
 }

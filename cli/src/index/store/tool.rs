@@ -1,7 +1,9 @@
 //! A tool as the state file keeps it.
 
-use erc8257::registry::{Anomalies, RegistryEvent, Stage, ToolHistory};
+use erc8257::registry::{Anomalies, Anomaly, RegistryEvent, Stage, ToolHistory};
 use erc8257::{Address, B256, keccak256};
+
+use super::fold::Garbled;
 
 /// What the events say of a tool, and how often they changed it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -13,12 +15,15 @@ pub(crate) struct Tool {
     pub(crate) registered_at: u64,
     /// The block that gave it its predicate.
     pub(crate) predicate_at: u64,
+    /// An event of the tool cannot be read as what it is; the registry's answer tells what there is to know.
+    pub(crate) garbled: bool,
 }
 
 const CREATOR: u8 = 1;
 const URI: u8 = 2;
 const HASH: u8 = 4;
 const PREDICATE: u8 = 8;
+const GARBLED: u8 = 16;
 
 impl Tool {
     /// What stands for the URI when duplicates are looked for: keccak256 of the normalised URI, or of the text as it
@@ -49,6 +54,41 @@ impl Tool {
         after
     }
 
+    /// The same tool after an event of which only the topics can be read: what the rest said is not known.
+    #[must_use]
+    pub(super) fn after_garbled(&self, event: &Garbled, block: u64) -> Self {
+        let mut after = Self {
+            history: self.history.clone(),
+            changes: self.changes.saturating_add(1),
+            garbled: true,
+            ..*self
+        };
+        let history = &mut after.history;
+        let registers = event.kind == 0;
+        let anomaly = match (history.stage, registers) {
+            (Stage::Unseen, false) => Some(Anomaly::Unregistered),
+            (Stage::Active, true) => Some(Anomaly::RegisteredAgain),
+            (Stage::Retired, _) => Some(Anomaly::AfterDeregistration),
+            (Stage::Unseen, true) | (Stage::Active, false) => None,
+        };
+        history.anomalies = anomaly.map_or(history.anomalies, |anomaly| history.anomalies.with(anomaly));
+        if registers || history.stage == Stage::Unseen {
+            history.stage = Stage::Active;
+        }
+        if registers {
+            history.creator = event.creator;
+            after.registered_at = block;
+        }
+        if event.kind < 2 {
+            (history.metadata_uri, history.manifest_hash) = (None, None);
+        }
+        if registers || event.kind == 2 {
+            history.access_predicate = event.predicate;
+            after.predicate_at = block;
+        }
+        after
+    }
+
     pub(super) fn encode(&self) -> Vec<u8> {
         let history = &self.history;
         let stage = match history.stage {
@@ -60,7 +100,8 @@ impl Tool {
         let known = flag(history.creator.is_some(), CREATOR)
             | flag(history.metadata_uri.is_some(), URI)
             | flag(history.manifest_hash.is_some(), HASH)
-            | flag(history.access_predicate.is_some(), PREDICATE);
+            | flag(history.access_predicate.is_some(), PREDICATE)
+            | flag(self.garbled, GARBLED);
         let mut bytes = vec![stage, history.anomalies.to_bits(), known];
         for number in [self.changes, self.registered_at, self.predicate_at] {
             bytes.extend(number.to_be_bytes());
@@ -98,6 +139,7 @@ impl Tool {
             changes: u64::from_be_bytes(*changes),
             registered_at: u64::from_be_bytes(*registered_at),
             predicate_at: u64::from_be_bytes(*predicate_at),
+            garbled: has(GARBLED),
         })
     }
 }

@@ -21,7 +21,9 @@ struct Quote {
     /// It can only open, as U+201C.
     opens: bool,
     spaced: bool,
-    dashed: bool,
+    /// It may be one of minutes, of feet, or of a derivative.
+    prime: bool,
+    dashes: usize,
     typographic_dash: bool,
 }
 
@@ -48,18 +50,19 @@ pub(in crate::advice) fn breaks_out(text: &str, reading: Reading) -> Option<usiz
                     typographic,
                     opens,
                     spaced: false,
-                    dashed: false,
+                    prime: is_prime(character) && follows_a_term(before),
+                    dashes: 0,
                     typographic_dash: false,
                 });
             }
         } else if let Some(quote) = &mut pending {
             if is_dash(character) {
-                quote.dashed = true;
+                quote.dashes = quote.dashes.saturating_add(1);
                 quote.typographic_dash |= !character.is_ascii();
-            } else if character.is_whitespace() && !quote.dashed {
+            } else if character.is_whitespace() && quote.dashes == 0 {
                 quote.spaced = true;
                 quote.typographic |= !character.is_ascii();
-            } else if character.is_alphabetic() && quote.dashed && quote.is_option(reading) {
+            } else if character.is_alphabetic() && quote.is_option(reading) {
                 return Some(quote.at);
             } else {
                 pending = None;
@@ -72,6 +75,10 @@ pub(in crate::advice) fn breaks_out(text: &str, reading: Reading) -> Option<usiz
 
 impl Quote {
     fn is_option(&self, reading: Reading) -> bool {
+        // A prime and one dash are a difference: a′ -b.
+        if self.dashes <= usize::from(self.prime) {
+            return false;
+        }
         let both = self.typographic && self.typographic_dash && !self.opens;
         match reading {
             Reading::Value => self.spaced || both,
@@ -83,12 +90,23 @@ impl Quote {
 /// Whether a character is read as a double quote (or as a single one), and whether it can only open a quotation.
 const fn quote(character: char) -> Option<(bool, bool)> {
     match character {
-        '"' | '\u{201d}' | '\u{201f}' | '\u{2033}' | '\u{ff02}' => Some((true, false)),
+        '"' | '\u{2ba}' | '\u{201d}' | '\u{201f}' | '\u{2033}' | '\u{ff02}' => Some((true, false)),
         '\u{201c}' | '\u{201e}' => Some((true, true)),
-        '\'' | '\u{2019}' | '\u{201b}' | '\u{2032}' | '\u{b4}' | '\u{ff07}' => Some((false, false)),
+        '\'' | '\u{b4}' | '\u{2b9}' | '\u{2bc}' | '\u{2c8}' | '\u{2019}' | '\u{201b}' | '\u{2032}'
+        | '\u{ff07}' => Some((false, false)),
         '\u{2018}' | '\u{201a}' => Some((false, true)),
         _ => None,
     }
+}
+
+/// Marks that stand for minutes, feet and derivatives.
+const fn is_prime(character: char) -> bool {
+    matches!(character, '\u{2b9}' | '\u{2ba}' | '\u{2032}' | '\u{2033}')
+}
+
+/// Whether what stands before a prime can have one.
+fn follows_a_term(before: char) -> bool {
+    before.is_alphanumeric() || is_prime(before) || matches!(before, ')' | ']')
 }
 
 /// Hyphens, dashes and the minus sign.

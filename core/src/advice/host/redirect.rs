@@ -2,7 +2,7 @@
 
 use alloc::borrow::Cow;
 
-use crate::advice::loose::LooseUrl;
+use crate::advice::loose::{LooseHost, LooseUrl};
 
 /// Parameters that hold where to go next, whatever the path.
 const DESTINATIONS: [&str; 12] = [
@@ -36,6 +36,12 @@ pub(super) fn target(url: &LooseUrl) -> Option<Cow<'_, str>> {
         let named = DESTINATIONS.contains(&name.as_str()) || redirector && PERHAPS.contains(&name.as_str());
         (named && is_elsewhere(&value)).then_some(value)
     })
+}
+
+/// The hosts of whole URLs in the query, whatever their parameters are called.
+pub(super) fn nested(url: &LooseUrl) -> impl Iterator<Item = LooseHost> {
+    let whole = |value: &str| Some(LooseUrl::read(value)).filter(|url| !url.scheme().is_empty())?.host();
+    url.query().filter_map(move |(_, value)| whole(&value))
 }
 
 /// A URL with a host, or `//host`.

@@ -4,6 +4,7 @@ use alloc::format;
 use alloc::string::String;
 use core::iter;
 
+use super::turkish;
 use super::{is_ordinary_latin, looks_ascii, mixes_digits, skeleton_of};
 use crate::advice::Code;
 use crate::shown;
@@ -12,6 +13,16 @@ use crate::url::a_label_to_unicode;
 
 /// Letters that look like one of ASCII, and the countries whose readers know them apart.
 const NATIVE: [(char, &[&str]); 2] = [('ı', &["tr", "az"]), ('þ', &["is"])];
+
+/// Top-level names in ASCII below which names in another script are at home.
+const HOMES: [(&str, Script); 6] = [
+    ("cn", Script::HAN),
+    ("cy", Script::GREEK),
+    ("gr", Script::GREEK),
+    ("hk", Script::HAN),
+    ("jp", Script::HAN),
+    ("tw", Script::HAN),
+];
 
 /// A host as a person should see it: in Unicode where no label can pass for another one (UTS #39,
 /// Highly Restrictive; no look-alike of ASCII; digits of one system), as it is written otherwise (`sec-idn-display`).
@@ -70,6 +81,9 @@ fn label_risk(label: &str, top: &str) -> Option<Code> {
         return Some(Code::IdnUnusual);
     };
     let level = RestrictionLevel::of(&unicode);
+    if turkish::is_word(&unicode) && !is_native('ı', top) {
+        return Some(Code::IdnUnusual);
+    }
     if passes_for_ascii(&unicode, top) || level == RestrictionLevel::MinimallyRestrictive {
         return Some(Code::IdnDisplay);
     }
@@ -78,10 +92,15 @@ fn label_risk(label: &str, top: &str) -> Option<Code> {
 
 /// Whether every character of the label that is not ASCII looks like ASCII to the readers of this top-level domain.
 fn passes_for_ascii(label: &str, top: &str) -> bool {
-    label.chars().filter(|c| !c.is_ascii()).all(|c| {
-        let native = NATIVE.iter().any(|(letter, tops)| *letter == c && tops.contains(&top));
-        is_ignored(c) || (!native && looks_ascii(c) && !is_ligature(c))
-    }) && !is_at_home(label, top)
+    label
+        .chars()
+        .filter(|c| !c.is_ascii())
+        .all(|c| is_ignored(c) || (!is_native(c, top) && looks_ascii(c) && !is_ligature(c)))
+        && !is_at_home(label, top)
+}
+
+fn is_native(character: char, top: &str) -> bool {
+    NATIVE.iter().any(|(letter, tops)| *letter == character && tops.contains(&top))
 }
 
 /// Whether nobody sees the character.
@@ -94,10 +113,12 @@ fn is_ligature(character: char) -> bool {
     is_ordinary_latin(character) && skeleton_of(iter::once(character)).chars().nth(1).is_some()
 }
 
-/// Whether the top-level domain is in the script of the label, as `xn--p1ai` (рф) is in that of Russian names.
+/// Whether the top-level domain is in the script of the label, as `xn--p1ai` (рф) is in that of Russian names, or is that
+/// of a country where the script is used.
 fn is_at_home(label: &str, top: &str) -> bool {
-    let top = a_label_to_unicode(top).unwrap_or_default();
-    let Some(home) = top.chars().next().map(Script::of) else {
+    let of_country = HOMES.iter().find(|(name, _)| *name == top).map(|(_, script)| *script);
+    let of_top = || a_label_to_unicode(top).and_then(|top| top.chars().next().map(Script::of));
+    let Some(home) = of_country.or_else(of_top) else {
         return false;
     };
     label.chars().filter(|c| !c.is_ascii_digit() && *c != '-').all(|c| Script::of(c) == home)

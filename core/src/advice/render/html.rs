@@ -53,20 +53,48 @@ pub(super) fn read(text: &str) -> Option<(Html, &str)> {
     text.find('<')?;
     // Where the last end tags stand that could end these two.
     let ends = [("script", last_end(text, "</script")), ("style", last_end(text, "</style"))];
+    let swallows = Swallows::of(text);
     let (mut plain, mut at) = (None, 0);
     while let Some(from) = next_bracket(text, &mut at) {
         let (kind, name, length) = tag(from);
         at = at.saturating_add(length);
         let ended = ends.iter().any(|(element, end)| name.eq_ignore_ascii_case(element) && *end >= Some(at));
         let part = from.get(..length).unwrap_or(from);
+        let unended = name.eq_ignore_ascii_case("script") && swallows.runs(text, at);
         match kind {
-            _ if ended => return Some((Html::Active, part)),
+            _ if ended || unended => return Some((Html::Active, part)),
             Some(Html::Active) => return Some((Html::Active, part)),
             Some(Html::Plain) if plain.is_none() => plain = Some((Html::Plain, part)),
             _ => {}
         }
     }
     plain
+}
+
+/// What takes in the rest of a page, so that a script may end with it: where the last ones stand.
+struct Swallows {
+    block: Option<usize>,
+    line: Option<usize>,
+    at_end: bool,
+}
+
+impl Swallows {
+    fn of(text: &str) -> Self {
+        let block = ["/*", "<!--", "`"].iter().filter_map(|open| text.rfind(open)).max();
+        Self { block, line: text.rfind("//"), at_end: text.trim_end().ends_with("//") }
+    }
+
+    /// Whether what follows a script's tag is code that an end tag of the page's own would run: a call or an assignment,
+    /// and then a comment. Prose that names the tag goes on with a space and a word.
+    fn runs(&self, text: &str, at: usize) -> bool {
+        let after = text.get(at..).unwrap_or_default();
+        let code = after.trim_start();
+        let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.');
+        let end = code.find(|c| !is_name(c)).unwrap_or(code.len());
+        let acts = end > 0 && code.get(end..).is_some_and(|rest| rest.starts_with(['(', '[', '=', '`']));
+        let follows = |sign: Option<usize>| sign.is_some_and(|sign| sign > at);
+        acts && (follows(self.block) || self.at_end || (code.len() == after.len() && follows(self.line)))
+    }
 }
 
 /// Moves on to the next `<`; gives the text from there.

@@ -1,7 +1,7 @@
 //! Text of a schema that ends up in generated commands: examples, values that are filled in, names, descriptions.
 
 use crate::advice::Code;
-use crate::advice::command::{Reading, Signs, breaks_out, part};
+use crate::advice::command::{Reading, acts, breaks_out, part};
 use crate::advice::sheet::Sheet;
 use crate::json::{Document, Kind, NodeId};
 
@@ -27,7 +27,7 @@ fn look_at_value(document: &Document<'_>, node: NodeId, sheet: &mut Sheet<'_, '_
     let text = document.string(node);
     if let Some(at) = breaks_out(&text, Reading::Value) {
         sheet.value(Code::OptionInjection, node, |_| Some(part(text.as_bytes(), at)));
-    } else if let Some(at) = Signs::of(text.as_bytes()).runs_in_a_value() {
+    } else if let Some(at) = acts(&text) {
         sheet.value(Code::CommandText, node, |_| Some(part(text.as_bytes(), at)));
     }
 }

@@ -12,6 +12,8 @@ export function mountPaste(app: App): void {
   const file = h("input", { id: "paste-file", type: "file" });
   const said = h("p", { id: "notice", role: "status" });
   let shown: { subject: Subject; value: string } | null = null;
+  /** What this script wrote into the box last. */
+  let ours = "";
   const take = (): void => {
     if (shown !== null && !isLive(shown.subject) && shown.value !== "" && box.value === shown.value) {
       // Nobody has changed it, and the box cannot hold every byte.
@@ -49,14 +51,21 @@ export function mountPaste(app: App): void {
         shown = null;
         return;
       }
+      const isGiven = app.store.state.notice !== null && !isLive(subject);
+      if (box.value !== ours && !isGiven) {
+        // Somebody has typed here meanwhile, and wants that kept.
+        shown = null;
+        return;
+      }
       const text = isLive(subject) ? (app.store.state.judged?.report.toolRef ?? "") : textOf(subject);
       box.value = text ?? "";
       box.placeholder = text === null ? UNSHOWN : EMPTY;
-      shown = { subject, value: box.value };
+      ours = box.value;
+      shown = { subject, value: ours };
     },
   );
   app.focusPaste = () => {
-    box.value = "";
+    ours = box.value = "";
     box.focus();
     box.scrollIntoView({ block: "center" });
   };

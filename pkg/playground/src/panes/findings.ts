@@ -10,6 +10,7 @@ import type { State } from "../state.js";
 import { commandOf } from "../live/command.js";
 import { LEVEL_OF_RULE, SEVERITIES, UNSEEN } from "../words.js";
 import { onDemand } from "./on-demand.js";
+import { outcome } from "../outcome.js";
 import { markId } from "./marks-of.js";
 import { section as standard } from "./standard.js";
 
@@ -19,15 +20,23 @@ const GROUPS: readonly (readonly [Finding["severity"], string, string])[] = [
   ["info", "Notes", "They are good to know and change no verdict."],
 ];
 
+/** What is only not known is nobody's fault. */
+const OPEN = ["error", "What happened", "Nobody gave an answer that counts."] as const;
+
 export function mountFindings(app: App): void {
   pane(
     app.store,
     "findings",
     ({ judged }) => judged,
-    ({ report: { findings } }) => [
-      h("p", {}, findings.length === 0 ? "No rule is broken." : counted(findings)),
-      ...GROUPS.flatMap(([severity, title, sentence]) => group(app, findings, severity, title, sentence)),
-    ],
+    ({ report, basis }) => {
+      const { findings } = report;
+      const isOpen = basis !== null && outcome(report) === "unavailable";
+      const groups = isOpen ? [OPEN, ...GROUPS.slice(1)] : GROUPS;
+      return [
+        h("p", {}, findings.length === 0 ? "No rule is broken." : isOpen ? "Nothing is known for or against the tool." : counted(findings)),
+        ...groups.flatMap(([severity, title, sentence]) => group(app, findings, severity, title, sentence, isOpen)),
+      ];
+    },
   );
 }
 
@@ -37,28 +46,29 @@ function counted(findings: readonly Finding[]): string {
   return `${told.join(", ")}.`;
 }
 
-function group(app: App, findings: readonly Finding[], severity: Finding["severity"], title: string, sentence: string): Node[] {
+function group(app: App, findings: readonly Finding[], severity: Finding["severity"], title: string, sentence: string, isOpen: boolean): Node[] {
   // Numbered as the report has them: the marks in the source lead to these numbers.
-  const rows = findings.flatMap((finding, number) => (finding.severity === severity ? [row(app, finding, number)] : []));
+  const rows = findings.flatMap((finding, number) => (finding.severity === severity ? [row(app, finding, number, isOpen && severity === "error")] : []));
   return rows.length === 0
     ? []
     : [h("h3", {}, title), h("p", { class: "quiet" }, sentence), h("ul", { class: "rows", "aria-label": title }, ...rows)];
 }
 
-function row(app: App, finding: Finding, number: number): HTMLElement {
+function row(app: App, finding: Finding, number: number, isOpen: boolean): HTMLElement {
   const { severity, rule, message, pointer, line, column, found, expected, fix } = finding;
   const place = line === null || column === null ? null : { line, column };
-  const unseen = UNSEEN[rule];
+  const unseen = app.store.state.judged?.report.policy.addressesEnforced === false ? UNSEEN[rule] : undefined;
   return h(
     "li",
-    { class: severity, id: markId("finding", number), tabindex: "-1" },
-    h("p", {}, h("b", {}, `${SEVERITIES[severity]}: `), message),
+    { class: isOpen ? "open" : severity, id: markId("finding", number), tabindex: "-1" },
+    h("p", {}, h("b", {}, isOpen ? "Not known: " : `${SEVERITIES[severity]}: `), message),
     place && button(`Line ${place.line}, column ${place.column}`, () => app.reveal(place)),
     pointer !== null && pointer !== "" ? h("p", { class: "quiet" }, "At ", theirs(pointer)) : null,
     found === null ? null : h("p", {}, "Found: ", theirs(found)),
     expected === null ? null : h("p", {}, "Expected: ", theirs(expected)),
-    h("p", {}, h("b", {}, "To do: "), fix),
-    ...(unseen === undefined || app.store.state.judged?.report.policy.addressesEnforced !== false ? [] : [h("p", { class: "quiet" }, unseen), ...byCommand(app.store.state)]),
+    // What a publisher would do about it is no advice to whoever's browser was not let in.
+    isOpen && unseen !== undefined ? null : h("p", {}, h("b", {}, "To do: "), fix),
+    ...(unseen === undefined ? [] : [h("p", { class: "quiet" }, unseen), ...byCommand(app.store.state)]),
     onDemand(`Rule ${rule}`, () => explained(finding)),
   );
 }

@@ -114,7 +114,18 @@ pub(crate) fn verify_within(seconds: u64, tool_ref: &str, options: &[String]) ->
     let bundle = serde_json::from_str(&recorded).map_err(|error| format!("the record: {error}"))?;
     let verdict = Verdict { ran, report, bundle };
     let codes = verdict.codes("error");
-    let unread = codes.contains("lib-1-unavailable") || codes.contains("lib-1-disagreement");
+    let response = &verdict.bundle["response"];
+    let unanswered = match (response["error"].as_str(), response["status"].as_u64()) {
+        (Some(error), _) => error == "connect" || error == "timeout",
+        (None, Some(200)) => response["complete"] == false,
+        (None, Some(status)) => matches!(status, 408 | 425 | 429 | 500..=599),
+        (None, None) => true,
+    };
+    // A registry that gave no record, and a URI that is wrong by itself, are answers.
+    let asked = verdict.bundle["config"].is_object() && verdict.checks().as_bytes().get(1) != Some(&b'f');
+    let unread = codes.contains("lib-1-unavailable")
+        || codes.contains("lib-1-disagreement")
+        || (asked && unanswered && verdict.bundle["reread"].is_null());
     let status = match (verdict.report["verified"].as_bool(), unread) {
         (Some(true), false) if codes.is_empty() => 0,
         (Some(false), true) => 3,

@@ -27,7 +27,7 @@ public class Report private constructor(internal val parts: ReportParts) {
     /** What the consumer chose. */
     public val policy: Policy get() = parts.policy
 
-    /** How the onchain side was read: `unstated`, `rpc` or `quorum k of n`. */
+    /** How the onchain side was read: `unstated`, `rpc`, `none` or `quorum k of n`. */
     public val evidence: String get() = parts.evidence
 
     /** The lowest check that fails, 1 to 4; `null` if none does, which alone does not mean verified. */

@@ -10,6 +10,7 @@ import java.net.ServerSocket
 import java.net.Socket
 import java.net.SocketTimeoutException
 import java.security.SecureRandom
+import java.util.concurrent.CompletableFuture
 
 /**
  * A proxy for one connection to addresses that were looked at. `java.net.http` resolves names itself and cannot be told
@@ -71,8 +72,7 @@ internal class Tunnel(
     }
 
     private fun serve() {
-        val client = generateSequence { owned(listener.accept()) }.first(::isOurs)
-        listener.close()
+        val client = client() ?: return close()
         val server = connected()
         if (server == null) return close()
         client.getOutputStream().write("HTTP/1.1 200 OK\r\n\r\n".toByteArray())
@@ -89,6 +89,26 @@ internal class Tunnel(
         client.shutdownOutput()
     }
 
+    /** The client that knows the token. Each is heard by itself, so that one that is silent or slow holds up nobody. */
+    private fun client(): Socket? {
+        val ours = CompletableFuture<Socket>()
+        try {
+            repeat(CLIENTS) {
+                val one = owned(listener.accept())
+                val isHeard = started {
+                    if (!isOurs(one) || !ours.complete(one)) closed(one)
+                    if (ours.isDone) closed(listener)
+                }
+                if (!isHeard) return null
+            }
+        } catch (_: IOException) {
+            // It was closed: by the one who was heard, or with all of this.
+        } finally {
+            closed(listener)
+        }
+        return ours.getNow(null)
+    }
+
     private fun upwards(client: Socket, server: Socket) {
         try {
             if (pump(client.getInputStream(), server.getOutputStream(), most, said::see)) server.shutdownOutput()
@@ -100,7 +120,7 @@ internal class Tunnel(
     /** Whether this is the client that knows the token, and it wants what it should. */
     private fun isOurs(client: Socket): Boolean {
         val head = try {
-            client.soTimeout = STRANGER_MILLIS
+            client.soTimeout = deadline.left.inWholeMilliseconds.coerceIn(1, Int.MAX_VALUE.toLong()).toInt()
             head(client.getInputStream())
         } catch (_: IOException) {
             null
@@ -108,7 +128,7 @@ internal class Tunnel(
         val lines = head?.split("\r\n").orEmpty()
         val isOurs = lines.firstOrNull() == "CONNECT $authority HTTP/1.1" &&
             lines.any { it.equals("Proxy-Authorization: $SCHEME $token", ignoreCase = true) }
-        if (isOurs) client.soTimeout = 0 else closed(client)
+        if (isOurs) client.soTimeout = 0
         return isOurs
     }
 
@@ -156,7 +176,9 @@ internal class Tunnel(
 
         private const val BACKLOG = 4
         private const val HEAD = 8_192
-        private const val STRANGER_MILLIS = 2_000
+
+        /** So many are heard; whoever sends more strangers has ended the fetch. */
+        private const val CLIENTS = 64
     }
 }
 

@@ -23,6 +23,8 @@ import kotlinx.coroutines.withContext
  *   in it, a majority of the host's RPCs must agree
  * @param block where the reading starts; without one, at the newest block
  * @param timeoutSeconds time for each step, at most the session's own, which is the default
+ * @param clock the Unix time in whole seconds, by which a newest block that is too old is noticed; without one, this
+ *   machine's date
  * @param onStep called before every step and once at the verdict, in a background thread, with the session, which is
  *   closed afterwards
  * @throws Erc8257Exception for a mistake in the arguments, and, with the code `host-failed` and its cause, for a host
@@ -34,11 +36,12 @@ public suspend fun verifyTool(
     policy: Policy? = null,
     block: BlockChoice? = null,
     timeoutSeconds: Int? = null,
+    clock: Long? = null,
     onStep: suspend (Session) -> Unit = {},
 ): Report = withContext(Dispatchers.Default) {
     // The first call of all loads the native library, which is nothing for the thread of a screen.
     val start = Clock.today()
-    Session(tool, start, policyFor(policy, host), block).use { session ->
+    Session(tool, start, policyFor(policy, host), block, clock ?: start).use { session ->
         runSession(session, host, start, timeoutSeconds, onStep)
     }
 }
@@ -47,10 +50,11 @@ public suspend fun verifyTool(
  * Carries out what a session asks for, to its verdict. The session stays open, also when this is cancelled or fails: it
  * is the caller's to go on with, to [Session.export] and to close.
  *
- * A session that was put away and resumed goes on where it was, and asks nothing again.
+ * A session that was put away and resumed goes on where it was, and asks nothing again. Only one that was made with a
+ * `clock` knows how old the newest block is that an RPC has; [now] is for its deadlines, and need not be a date.
  *
  * ```
- * val session = state?.let { Session.resume(it) } ?: Session(tool, now())
+ * val session = state?.let { Session.resume(it) } ?: Session(tool, now(), clock = now())
  * val report = runSession(session, host, now()) { state = it.export() }
  * if (session.mayInvoke(now())) invoke()
  * ```

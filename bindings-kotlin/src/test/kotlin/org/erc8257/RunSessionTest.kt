@@ -137,6 +137,39 @@ internal class RunSessionTest {
         assertEquals("host-failed", refused(Own(onCall = { list })).code)
     }
 
+    /** A host whose newest block is of this time. */
+    private fun at(time: Long) = Own(onCall = { request ->
+        FreeTool.answers(request.calls).map { answered ->
+            val json = (answered.answer as CallAnswer.Result).json
+            val timed = json.replace("\"number\"", "\"timestamp\":\"0x${time.toString(16)}\",\"number\"")
+            answered.copy(answer = CallAnswer.Result(timed))
+        }
+    })
+
+    @Test
+    fun `a block that is too old by the clock is noticed`() {
+        fun found(time: Long, clock: Long?) = runBlocking {
+            verifyTool(FreeTool.tool, at(time), clock = clock).findings.map { "${it.rule}: ${it.found}" }
+        }
+        val old = listOf("lib-1-behind: the block is 1000 seconds old")
+        assertEquals(old, found(1_790_000_000, clock = 1_790_001_000))
+        assertEquals(listOf<String>(), found(1_790_000_000, clock = 1_790_000_100))
+        // Without one it is this machine's.
+        assertEquals(1, found(1_790_000_000 - 1_000_000_000, clock = null).size)
+        assertEquals(listOf<String>(), found(Clock.today(), clock = null))
+        val wrong = refusedBy { verifyTool(FreeTool.tool, Own(), clock = -1) }
+        assertEquals("/clock", wrong.pointer)
+        // A session that was told none says nothing, and one that was put away has not forgotten.
+        runBlocking {
+            Session(FreeTool.tool, 0).use { assertEquals(emptyList<Finding>(), runSession(it, at(1), now = 0).findings) }
+            val state = Session(FreeTool.tool, 0, clock = 1_790_001_000).use { it.export() }
+            Session.resume(state).use {
+                assertEquals(1_790_001_000, it.clock())
+                assertEquals(old, runSession(it, at(1_790_000_000), now = 0).findings.map { one -> "${one.rule}: ${one.found}" })
+            }
+        }
+    }
+
     @Test
     fun `the caller's thread does nothing of it`() = runBlocking {
         val caller = Thread.currentThread()

@@ -32,9 +32,11 @@ internal class SessionVectorsTest {
     private fun play(case: JsonNode, host: (Session) -> Session) {
         val policy = parsePolicy((case["policy"] ?: tree("{}")).toString())
         val started = case["started"].asLong()
-        var session = Session(case["toolRef"].asText(), started, policy, block(case["start"]))
+        val clock = case["clock"]?.asLong()
+        var session = Session(case["toolRef"].asText(), started, policy, block(case["start"]), clock)
         val tool = formatToolRef(parseToolRef(case["toolRef"].asText()))
         assertEquals(tool to policy, session.toolRef() to session.policy())
+        assertEquals(clock, session.clock())
         for (step in case["steps"]) {
             session = host(session)
             val now = started + step["at"].asLong()

@@ -73,6 +73,19 @@ internal class TunnelTest {
     }
 
     @Test
+    fun `a client that is slow to speak is heard`() {
+        Server { to, _ -> to.answer("hello".toByteArray()) }.use { server ->
+            tunnel(server).use { tunnel ->
+                tunnel.client().use {
+                    Thread.sleep(2_500)
+                    val answer = it.ask("CONNECT tools.example.com:443 HTTP/1.1", tunnel.token)
+                    assertEquals("HTTP/1.1 200 OK\r\n\r\n", answer)
+                }
+            }
+        }
+    }
+
+    @Test
     fun `bytes are counted, and closing ends both sides`() {
         val flood = { to: Connection, _: Any -> while (!to.isOver) to.write(ByteArray(4_096)) }
         Server(handle = flood).use { server ->
