@@ -176,7 +176,7 @@ impl Report {
     #[getter]
     fn manifest<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let body = self.judged(py)?.body.as_ref().filter(|_| self.verified());
-        body.map(|body| py.import("json")?.call_method1("loads", (body.bind(py),))).transpose()
+        body.map(|body| py.import("erc8257._json")?.call_method1("parsed", (body.bind(py),))).transpose()
     }
 
     /// The block that the record was read at, if it is known.

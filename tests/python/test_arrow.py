@@ -293,8 +293,8 @@ def test_floats_stand_for_integers_where_they_are_whole(kind: Any) -> None:
 
 def test_a_table_of_pandas_with_a_row_that_was_not_fetched() -> None:
     pd = pytest.importorskip("pandas", reason="pandas is not installed")
-    two = pa.Table.from_batches([batch(), batch(body=pa.nulls(1, pa.binary()), status=pa.nulls(1, pa.int16()))])
-    two = two if "status" in two.column_names else two.append_column("status", pa.array([200, None], pa.int16()))
+    fetched, not_fetched = pa.array([200], pa.int16()), pa.nulls(1, pa.int16())
+    two = pa.Table.from_batches([batch(status=fetched), batch(body=pa.nulls(1, pa.binary()), status=not_fetched)])
     frame = two.to_pandas()
     assert frame["status"].dtype == "float64" and isinstance(frame, pd.DataFrame)
     judged = pa.table(erc8257.verify_arrow(frame))

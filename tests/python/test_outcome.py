@@ -67,7 +67,7 @@ def test_columns_say_it() -> None:
 
 
 def test_notebooks_say_it() -> None:
-    badges = {"verified": ">VERIFIED<", "refused": ">NOT VERIFIED<", "unavailable": ">COULD NOT BE CHECKED<"}
+    badges = {"verified": ">VERIFIED<", "refused": ">NOT VERIFIED<", "unavailable": ">NOT CHECKED<"}
 
     def check(case: Case) -> None:
         shown = erc8257.verify_bundle(bundle(case))._repr_html_()
@@ -143,13 +143,13 @@ def test_a_bundle_in_place_of_a_manifest_is_told(tmp_path: Path) -> None:
         erc8257.advise(b'{"description":"erc8257-bundle/1"}')
     file = tmp_path / "bundle.json"
     file.write_bytes(text)
-    for verb in ("validate", "fix", "hash"):
+    for verb in ("validate", "fix", "hash", "canonicalize"):
         ours = subprocess.run([sys.executable, "-m", "erc8257", verb, str(file)], capture_output=True, check=False)
         theirs = subprocess.run([command(), verb, str(file)], capture_output=True, check=False)
         assert (ours.returncode, ours.stdout, ours.stderr) == (theirs.returncode, theirs.stdout, theirs.stderr), verb
-    assert b"This is a bundle" in subprocess.run(
-        [sys.executable, "-m", "erc8257", "validate", str(file)], capture_output=True, check=False
-    ).stdout
+    for verb in ("validate", "fix"):
+        refused = subprocess.run([sys.executable, "-m", "erc8257", verb, str(file)], capture_output=True, check=False)
+        assert refused.returncode == 2 and b"is a bundle" in refused.stderr
 
 
 def test_a_path_in_place_of_a_bundle_is_told(tmp_path: Path) -> None:
@@ -167,7 +167,8 @@ def test_a_path_in_place_of_a_bundle_is_told(tmp_path: Path) -> None:
 def test_a_fixed_body_is_bytes() -> None:
     fixed = erc8257.fix(b'{"creatorAddress": "0xABCD"}')
     assert isinstance(fixed.body, bytes)
-    assert erc8257.hash(fixed.body) and erc8257.validate(fixed.body)
+    assert erc8257.hash(fixed.body) == fixed.hash
+    assert erc8257.validate(fixed.body).manifest_valid is fixed.manifest_valid
     assert erc8257.Fixed.from_json(fixed.to_json()) == fixed
     assert fixed.to_dict()["body"] == fixed.body.decode()
 

@@ -42,7 +42,7 @@ _COLORS = {
 _OUTCOMES = {
     "verified": ("VERIFIED", "pass"),
     "refused": ("NOT VERIFIED", "fail"),
-    "unavailable": ("COULD NOT BE CHECKED", "skipped"),
+    "unavailable": ("NOT CHECKED", "skipped"),
 }
 
 

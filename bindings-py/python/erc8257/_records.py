@@ -81,7 +81,9 @@ class Block(NamedTuple):
 
 def block_of(bundle: bytes) -> Optional[Block]:
     """The block that a bundle records, if it does."""
-    block = json.loads(bundle).get("block") or {}
+    from ._json import parsed
+
+    block = parsed(bundle).get("block") or {}
     try:
         return Block(int(block["number"], 16), block["hash"])
     except (KeyError, TypeError, ValueError):

@@ -9,8 +9,9 @@ from typing import Optional
 from .._erc8257 import ToolRef
 from . import values
 from .input import Source
+from .near import nearest
 from .status import Failure
-from .view.escape import shown
+from .view.escape import lossy, shown
 
 #: The options that take a value, and those that do not.
 VALUED = (
@@ -177,12 +178,20 @@ def _option(given: Given, name: str, value: Optional[str], waiting: list[str]) -
             given.used.append(name)
         return
     if name not in FLAGS and name not in ("--help", "--version"):
-        raise Failure(f"invalid option '{shown(name)}'")
+        raise unknown(given, name)
     if value is not None:
         raise Failure(f"unexpected argument for option '{name}': \"{shown(value)}\"")
     setattr(given, name[2:].replace("-", "_"), True)
     if name in FLAGS:
         given.used.append(name)
+
+
+def unknown(given: Given, option: str) -> Failure:
+    """The refusal of an option that no verb has, with the one that may be meant."""
+    known = (*VALUED, *FLAGS, "--color", "--help", "--version")
+    meant = nearest(lossy(option), known) if option.startswith("--") else None
+    near = "" if meant is None else f"; {meant} is near it"
+    return Failure(f"there is no option {shown(option)}{near}")
 
 
 def _short(given: Given, letters: str, waiting: list[str]) -> None:
@@ -200,4 +209,4 @@ def _short(given: Given, letters: str, waiting: list[str]) -> None:
             _option(given, "--output", rest if letters else None, waiting)
             return
         else:
-            raise Failure(f"invalid option '-{shown(letter)}'")
+            raise unknown(given, f"-{letter}")

@@ -35,7 +35,7 @@ options:
   --help, --version
 
 exit status: 0 verified, valid or done; 1 not; 2 wrong usage or unreadable input;
-3 could not complete.
+3 could not be checked or completed.
 """
 
 _VERIFY = """\
@@ -73,8 +73,9 @@ BUNDLE may be - for standard input.
   --via VERB    bundle (the default), verify or session: which verb of the library judges; the verdict
                 is the same
 
-exit status: 0 verified (with --batch: all of them); 1 not verified; 2 wrong usage, or the input is no
-bundle (with --batch: any of them); 3 the registry could not be read, or the RPCs contradict each other.
+exit status: 0 verified (with --batch: all of them); 1 not verified; 2 wrong usage, or the input is not a
+bundle (with --batch: any of them, or there is none); 3 could not be checked: the registry could not be read, the
+RPCs contradict each other, or the server gave no answer. With --batch the highest of all lines counts.
 """
 
 _ADVISE = """\

@@ -51,6 +51,8 @@ class Source:
 
     def unreadable(self, error: Exception) -> Failure:
         """One sentence for people."""
+        if self.path == "":
+            return Failure("the file's name is empty; - is standard input")
         if isinstance(error, FileNotFoundError):
             return Failure(f"there is no file {self.name}")
         if isinstance(error, IsADirectoryError):

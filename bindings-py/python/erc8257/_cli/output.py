@@ -10,7 +10,7 @@ import os
 import sys
 
 from .status import incomplete
-from .view.escape import harmless
+from .view.escape import harmless, harmless_json
 from .view.style import Style
 
 #: ``--color``: ``auto``, ``always`` or ``never``.
@@ -58,7 +58,12 @@ def show(text: str) -> None:
 
 def print_json(text: str) -> None:
     """Prints one line of JSON."""
-    show((harmless(text) if _is_terminal(1) else text) + "\n")
+    show(json_lines(text + "\n"))
+
+
+def json_lines(text: str) -> str:
+    """Lines of JSON as standard output gets them: harmless, if that is a terminal."""
+    return harmless_json(text) if _is_terminal(1) else text
 
 
 def print_document(document: bytes) -> None:

@@ -8,6 +8,7 @@ from typing import Callable
 from .. import _erc8257
 from . import help, status
 from .arguments import LIVE, Given, collect
+from .near import nearest
 from .output import complain, remark, set_color, show
 from .status import Failure
 from .view.escape import harmless
@@ -63,7 +64,9 @@ def _run(given: Given) -> int:
             raise Failure(
                 f"{verb} is a command of erc8257 itself (cargo install erc8257-cli), and not offered here"
             )
-        raise Failure(f"there is no command {harmless(verb)}\npython -m erc8257 --help lists the commands.")
+        meant = nearest(verb, (*OPTIONS, *help.ELSEWHERE))
+        near = "" if meant is None else f"; {meant} is near it"
+        raise Failure(f"there is no command {harmless(verb)}{near}\npython -m erc8257 --help lists the commands.")
     if given.help:
         show(text)
         return status.DONE

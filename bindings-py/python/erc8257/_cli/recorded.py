@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
-import warnings
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Optional
 
 from .._erc8257 import Policy, Report, Response, ToolConfig, ToolRef, bundle_parts, limits, verify_bundle
 from .._errors import UsageError
 from .input import Source
+from .output import remark
 from .status import Failure
 from .view.escape import harmless
 
@@ -72,12 +70,19 @@ def bundle(text: bytes) -> Optional[Bundle]:
         raise
 
 
-@contextlib.contextmanager
-def quiet() -> Iterator[None]:
-    """The library warns callers of a bundle in place of a manifest; the command says it itself."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", UserWarning)
-        yield
+def refuse_bundle(source: Source, text: bytes) -> None:
+    """Refuses a bundle where a manifest is meant: what is said of it would be said of the recording."""
+    if is_bundle(text):
+        known = "is a bundle, a recorded registration, and not a manifest"
+        raise Failure(f"{source.name} {known}; erc8257 verify judges it")
+
+
+def tell_bundle(source: Source, text: bytes, what: str) -> None:
+    """Any document has a hash; but who asks for that of a bundle may mean the manifest in it."""
+    if is_bundle(text):
+        remark(
+            f"erc8257: {source.name} is a bundle, a recorded registration: this is its own {what}, not that of its manifest\n"
+        )
 
 
 def is_bundle(text: bytes) -> bool:

@@ -15,7 +15,7 @@ from .. import status
 from ..arguments import Given
 from ..input import Source
 from ..output import error_style, print_document, print_json, remark, show, style
-from ..recorded import is_bundle, quiet
+from ..recorded import refuse_bundle, tell_bundle
 from ..status import Failure, incomplete
 from ..view.escape import harmless_cut, shown
 from ..view.findings import count, findings_text
@@ -37,6 +37,7 @@ def hash_(given: Given) -> int:
         show(f"{manifest_hash(body)}\n")
     except JsonError as error:
         raise unreadable(source, body, error) from error
+    tell_bundle(source, body, "hash")
     return status.DONE
 
 
@@ -48,6 +49,7 @@ def canonicalize(given: Given) -> int:
         print_document(canonical_bytes(body))
     except JsonError as error:
         raise unreadable(source, body, error) from error
+    tell_bundle(source, body, "canonical form")
     return status.DONE
 
 
@@ -61,15 +63,13 @@ def validate(given: Given) -> int:
     """A manifest as its publisher should see it."""
     source = given.source("validate")
     body = source.read(limits()["MANIFEST_BYTES"])
-    with quiet():
-        report = judge(body, profile=given.profile)  # type: ignore[arg-type]  # looked at already
+    refuse_bundle(source, body)
+    report = judge(body, profile=given.profile)  # type: ignore[arg-type]  # looked at already
     valid = report.manifest_valid is True
     if given.json:
         print_json(report.to_json())
     else:
         show(validation_text(report, Document(source.name, body), given.profile, style()))
-        if not valid and is_bundle(body):
-            show("\nThis is a bundle, a recorded registration, and no manifest: erc8257 verify judges it.\n")
     return status.of(valid)
 
 
@@ -77,9 +77,9 @@ def fix(given: Given) -> int:
     """Repairs what has only one right form."""
     source = given.source("fix")
     body = source.read(limits()["MANIFEST_BYTES"] + BYTE_ORDER_MARK)
+    refuse_bundle(source, body)
     try:
-        with quiet():
-            text, offsets = fix_json(body)
+        text, offsets = fix_json(body)
     except JsonError as error:
         raise unreadable(source, body, error) from error
     fixed = Fixed.from_json(text)

@@ -8,6 +8,7 @@ from ..._documents.rows import AdviceRow, CauseRow, Rule
 from ..._rules import Row, advice_rows, by_code, hypotheses, proof_rows, rules
 from .. import status
 from ..arguments import Given
+from ..near import distance
 from ..output import print_json, show, style
 from ..status import Failure
 from ..view.diagnosis import SIDES
@@ -75,23 +76,12 @@ def _near(code: str) -> list[str]:
     most = max(len(text) // 3, 2)
     near = []
     for row in by_code():
-        distance = _distance(text, row)
-        if distance <= most:
-            near.append((distance, row))
+        away = distance(text, row)
+        if away <= most:
+            near.append((away, row))
         elif len(text) > 2 and text in row:
-            near.append((most + distance, row))
+            near.append((most + away, row))
     return [row for _, row in sorted(near)[:SUGGESTIONS]]
-
-
-def _distance(a: str, b: str) -> int:
-    """Levenshtein's distance."""
-    row = list(range(len(a) + 1))
-    for number, other in enumerate(b):
-        following = [number + 1]
-        for at, one in enumerate(a):
-            following.append(min(row[at] + (one != other), following[at] + 1, row[at + 1] + 1))
-        row = following
-    return row[-1]
 
 
 def list_all(given: Given) -> int:

@@ -14,7 +14,7 @@ from .. import status
 from ..arguments import LIVE, Given
 from ..input import Source
 from ..lines import chunks
-from ..output import print_json, show, style, write
+from ..output import json_lines, print_json, show, style, write
 from ..recorded import Bundle
 from ..status import Failure
 from ..view.diagnosis import diagnosis_text
@@ -94,7 +94,7 @@ def status_of(report: Report) -> int:
 
 def batch(source: Source, via: Optional[str]) -> int:
     """One bundle a line in, one report a line out, in the same order: as soon as a line is there."""
-    worst = status.DONE
+    worst: Optional[int] = None
     with source.open() as stream:
         try:
             for lines in chunks(stream):
@@ -102,12 +102,15 @@ def batch(source: Source, via: Optional[str]) -> int:
                 for result in _judged(lines, via):
                     text, line_status = _line(result)
                     reports.append(text)
-                    worst = max(worst, line_status)
-                if not write("".join(f"{report}\n" for report in reports).encode()):
+                    worst = max(worst or status.DONE, line_status)
+                if not write(json_lines("".join(f"{report}\n" for report in reports)).encode()):
                     # Not every line was judged, so that is no success.
                     return status.INCOMPLETE
         except OSError as error:
             raise source.unreadable(error) from error
+    if worst is None:
+        # Who was to write the lines may have failed before the first: that must not look like "all are verified".
+        raise Failure("there is no line to verify")
     return worst
 
 
@@ -126,7 +129,7 @@ def _judged(lines: list[bytes], via: Optional[str]) -> Iterator[Union[Report, Er
 def _line(result: Union[Report, Erc8257Error]) -> tuple[str, int]:
     """The line of a report, or of what is wrong with the bundle, and the exit status."""
     if isinstance(result, Report):
-        return result.to_json(), status.of(result.verified)
+        return result.to_json(), status_of(result)
     if not isinstance(result, UsageError):
         raise result
     told = {"code": result.code, "member": result.member, "message": result.reason}

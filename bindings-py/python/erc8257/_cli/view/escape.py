@@ -46,6 +46,23 @@ def harmless(text: str) -> str:
     return "".join(escaper.push(one, look)[0] for one, look in zip(text, looks(text)))
 
 
+def harmless_json(text: str) -> str:
+    """Lines of JSON, harmless: the same values to a reader of JSON, and the same lines."""
+    return "\n".join(_harmless_json(line) for line in text.split("\n"))
+
+
+def _harmless_json(line: str) -> str:
+    escaper = Escaper()
+    shown = []
+    for one, look in zip(line, looks(line)):
+        piece, _ = escaper.push(one, look)
+        if piece != one:
+            units = one.encode("utf-16-be")
+            piece = "".join(f"\\u{units[at]:02x}{units[at + 1]:02x}" for at in range(0, len(units), 2))
+        shown.append(piece)
+    return "".join(shown)
+
+
 def harmless_cut(text: str, most: int) -> str:
     """The text, harmless, cut after so many columns."""
     escaper = Escaper()

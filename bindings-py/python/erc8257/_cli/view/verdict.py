@@ -20,6 +20,12 @@ PINNED = "8-pin"
 
 MARKS = {"pass": (GOOD, "pass"), "fail": (BAD, "FAIL"), "skipped": (WARNING, "skip")}
 
+OUTCOMES = {
+    "verified": (GOOD, "VERIFIED"),
+    "refused": (BAD, "NOT VERIFIED"),
+    "unavailable": (WARNING, "NOT CHECKED"),
+}
+
 MEANINGS = {
     ("fetch", "pass"): "the manifest was fetched from its metadataURI",
     ("origin-binding", "pass"): "the manifest lies at the well-known path of its endpoint's origin",
@@ -110,7 +116,7 @@ def switches(policy: Policy) -> list[str]:
 
 def verdict_line(report: Report, style: Style) -> str:
     """The verdict in one line."""
-    ink, verdict = (GOOD, "VERIFIED") if report.verified else (BAD, "NOT VERIFIED")
+    ink, verdict = OUTCOMES[report.outcome]
     return f"{style.ink(ink, verdict)}  {style.ink(STRONG, why(report))}"
 
 
@@ -127,6 +133,8 @@ def why(report: Report) -> str:
         return "the registry could not be read, so nothing is decided"
     if has(report, DISAGREEMENT):
         return "the RPCs contradict each other, so nothing is decided"
+    if report.outcome == "unavailable":
+        return "the server gave no manifest, so nothing is decided"
     failed = [f"{check.check} ({check.name})" for check in report.checks if check.status == "fail"]
     if not failed:
         if report.canonical:
