@@ -119,10 +119,10 @@ private class JavaHttp(sslContext: SSLContext?, private val port: (Int) -> Int) 
         return if (isCut) HttpCame(came.head, ByteArray(0), most.tooMuch(most.inBody)) else came
     }
 
-    private fun fault(thrown: Throwable, tunnel: Tunnel, most: Most): Fault = when {
-        tunnel.isFull -> most.tooMuch(most.inHead)
+    private fun fault(thrown: Throwable, tunnel: Tunnel, most: Most): Fault {
         // Whatever ends a handshake is a failure of TLS.
-        else -> tunnel.fault ?: Fault.of(thrown, if (tunnel.isSecured) Fault.Kind.CONNECT else Fault.Kind.TLS)
+        val kind = if (tunnel.isSecured) most.inHead else Fault.Kind.TLS
+        return if (tunnel.isFull) most.tooMuch(kind) else tunnel.fault ?: Fault.of(thrown, kind)
     }
 
     private fun client(sslContext: SSLContext?, proxy: ProxySelector): HttpClient {

@@ -187,7 +187,12 @@ private class OkHttp(app: OkHttpClient, port: (Int) -> Int) : Http {
             }
         } catch (thrown: Exception) {
             // OkHttp also throws what is no IOException, for answers that it cannot make sense of.
-            throw if (meter.isFull) most.tooMuch(most.inHead) else Fault.of(thrown, otherwise())
+            val kind = otherwise()
+            throw when {
+                !meter.isFull -> Fault.of(thrown, kind)
+                kind == Fault.Kind.TLS -> most.tooMuch(kind)
+                else -> most.tooMuch(most.inHead)
+            }
         }
     }
 

@@ -78,11 +78,12 @@ internal class BedTest {
             }
         } + (differences.keys - wanted.keys).map { "$it is no case" }
         assertTrue(wrong.isEmpty()) { "${wrong.size} of ${wanted.size}:\n${wrong.joinToString("\n")}" }
-        // Where more passes than by the command, the committed bytes came in a way that it refuses.
+        // Where more passes than by the command, the committed bytes came in a way that it refuses, or takes for others.
         for (name in differences.keys.filter { objectOf(reports.getValue(it))["verified"] == true }) {
             val report = objectOf(reports.getValue(name))
             assertEquals(report["expectedHash"], report["computedHash"], name)
-            assertEquals(1.0, objectOf(wanted.getValue(name))["failedCheck"], name)
+            val command = objectOf(wanted.getValue(name))
+            assertTrue(command["failedCheck"] == 1.0 || command["computedHash"] == null, name)
         }
     }
 
