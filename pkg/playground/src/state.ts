@@ -1,6 +1,6 @@
 // All that the page knows, in one value that is never changed, only replaced.
 
-import type { Report, ToolConfig } from "erc8257/slim";
+import type { ToolConfig, Verdict } from "erc8257/slim";
 import type { Advice, CauseRow, Diagnosis, Fixed } from "erc8257/advice";
 import type { Difference } from "./diff/difference.js";
 
@@ -29,7 +29,7 @@ export type Subject =
 
 /** What the library says of it at once. */
 export interface Judged {
-  readonly report: Report;
+  readonly report: Verdict;
   /**
    * Who says what the record and the served bytes are. `record`: somebody typed the record; `read`: this page read it from
    * the chain, and somebody gave the file. `null`: there is no record, so that the file was only validated.

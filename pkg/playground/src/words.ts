@@ -2,7 +2,6 @@
 
 import type { Check, CheckName, Finding, Report, Rule } from "erc8257/slim";
 import type { Advice, Cause, Diagnosis, Trial } from "erc8257/advice";
-import { outcome } from "./outcome.js";
 import type { Judged, State } from "./state.js";
 import { plural } from "./text.js";
 
@@ -70,7 +69,7 @@ export function verdict(judged: Judged, advised: Advised): Verdict {
   if (basis === null) {
     return validated(judged, advised);
   }
-  switch (outcome(report)) {
+  switch (report.outcome) {
     case "verified":
       return verified(basis, advised);
     case "unavailable":
@@ -172,7 +171,7 @@ const PASSES: Record<CheckName, string> = {
 /** What came of a check; each second text is a stranger's. */
 export function result({ check, name, status }: Check, judged: Judged): { readonly state: CheckState; readonly texts: readonly string[] } {
   const { report, basis } = judged;
-  const isOpen = basis !== null && outcome(report) === "unavailable";
+  const isOpen = basis !== null && report.outcome === "unavailable";
   switch (status) {
     case "pass":
       // Nothing was fetched of what was typed or dropped here: the library is told that it came so.

@@ -10,7 +10,6 @@ import type { State } from "../state.js";
 import { commandOf } from "../live/command.js";
 import { LEVEL_OF_RULE, SEVERITIES, UNSEEN } from "../words.js";
 import { onDemand } from "./on-demand.js";
-import { outcome } from "../outcome.js";
 import { markId } from "./marks-of.js";
 import { section as standard } from "./standard.js";
 
@@ -30,7 +29,7 @@ export function mountFindings(app: App): void {
     ({ judged }) => judged,
     ({ report, basis }) => {
       const { findings } = report;
-      const isOpen = basis !== null && outcome(report) === "unavailable";
+      const isOpen = basis !== null && report.outcome === "unavailable";
       const groups = isOpen ? [OPEN, ...GROUPS.slice(1)] : GROUPS;
       return [
         h("p", {}, findings.length === 0 ? "No rule is broken." : isOpen ? "Nothing is known for or against the tool." : counted(findings)),

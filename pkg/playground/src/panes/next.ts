@@ -1,8 +1,7 @@
 // What a publisher does next, in one sentence: the library's own, wherever it has one.
 
 import type { Diagnosis, Fixed } from "erc8257/advice";
-import { type Report, validate } from "erc8257/slim";
-import { outcome } from "../outcome.js";
+import { validate } from "erc8257/slim";
 import type { Judged } from "../state.js";
 import { plural } from "../text.js";
 
@@ -15,7 +14,8 @@ export function next({ report, basis, body }: Judged, fixed: Fixed | null, diagn
   }
   const errors = report.findings.filter(({ severity }) => severity === "error");
   const [first] = errors;
-  if (outcomeOpen(report, basis)) {
+  if (basis !== null && report.outcome === "unavailable") {
+    // A question that nobody answered is no reason to repair anything.
     return "try again later, or give this page the file. Nothing has to be repaired, as far as this page knows.";
   }
   if (first !== undefined) {
@@ -25,11 +25,6 @@ export function next({ report, basis, body }: Judged, fixed: Fixed | null, diagn
   }
   const better = report.findings.length === 0 ? "" : ` Better before that: ${report.findings[0]?.fix ?? ""}`;
   return `serve the file at its URL, register the hash and the URL, and then verify the registration here.${better}`;
-}
-
-/** A question that nobody answered is no reason to repair anything. */
-function outcomeOpen(report: Report, basis: Judged["basis"]): boolean {
-  return basis !== null && outcome(report) === "unavailable";
 }
 
 const VERIFIES: Record<NonNullable<Judged["basis"]>, string> = {

@@ -3,7 +3,6 @@
 import type { App } from "../app.js";
 import { button, byId, facts, h, sign } from "../dom.js";
 import { copier } from "../download.js";
-import { outcome } from "../outcome.js";
 import type { Judged, Known, State } from "../state.js";
 import { theirs } from "../text.js";
 import { advisedOf, CHECKS, evidence, result, STATUS, type Verdict, verdict } from "../words.js";
@@ -126,7 +125,7 @@ function checksOf(judged: Judged): Node[] {
 /** Where the record is known and the file is not: the way to go on. */
 function offered(app: App, { report, basis, config, body }: Judged): Node[] {
   const { live } = app.store.state;
-  if (basis !== "page" || config === null || body !== null || outcome(report) !== "unavailable") {
+  if (basis !== "page" || config === null || body !== null || report.outcome !== "unavailable") {
     return [];
   }
   const { creator, metadataURI, manifestHash } = config;
