@@ -97,7 +97,15 @@ impl IndexBed {
         let call =
             json!([{"from": format!("{CREATOR:?}"), "to": format!("{contract:?}"), "gas": "0x1c00000"}]);
         let hash = self.chain.rpc("eth_sendTransaction", &call).expect("sent");
-        let receipt = self.chain.rpc("eth_getTransactionReceipt", &json!([hash])).expect("mined");
+        let start = Instant::now();
+        let receipt = loop {
+            let receipt = self.chain.rpc("eth_getTransactionReceipt", &json!([hash])).expect("an answer");
+            if !receipt.is_null() {
+                break receipt;
+            }
+            assert!(start.elapsed() < LIMIT, "never mined");
+            sleep(Duration::from_millis(5));
+        };
         assert_eq!(receipt["logs"].as_array().map(Vec::len), Some(times.into()), "all were logged");
         set(&own);
     }
