@@ -153,7 +153,7 @@ fn bundles_and_usage_errors() {
             Err(error) => drop(tame(&error.to_json())),
         }
     }
-    enough(read_back, 10, "hostile bundles");
+    enough(read_back, 9, "hostile bundles");
     let error = verify_bundle(format!("{{\"format\":{}}}", json!(HOSTILE)).as_bytes()).unwrap_err();
     tame(&error.to_json());
 }
