@@ -69,4 +69,20 @@ export const CHROMIUM = table([
   ["What is behind a compressed body, and its checksum, is ignored; then the hash decides", "pppp", "http/gzip-bad-sum http/gzip-trailing"],
   ["What could be decompressed is taken for the whole; half a document is none", "psfs 2-json-strict-grammar", "http/gzip-cut"],
   ["A body that cannot be decompressed is one that broke off", "fsss 7-truncated", "http/gzip-not http/brotli http/zstd"],
+  [
+    "Heads and chunk sizes are repaired, a transfer coding of identity and any number of lines taken; then the hash decides",
+    "pppp",
+    `http/status-0200 http/header-no-name http/length-folded http/chunk-size-zeros http/header-lines-200
+     http/transfer-identity`,
+  ],
+  ["gzip needs no trailer where the body ends; then the hash decides", "pppp", "http/gzip-no-trailer"],
+  ["Pages see no transfer coding: what it gives is read as the body", "psfs 2-json-utf8-only", "http/transfer-gzip-chunked http/transfer-gzip"],
+  ["Only the first member of a compressed body is read", "psfs 2-json-strict-grammar", "http/gzip-members-empty"],
+  ["The empty line behind the last chunk is waited for", "fsss 7-truncated", "http/no-last-line"],
+  ["Nobody is told how many bytes come below TLS: trailers and interim responses are skipped", "pppp", "http/trailer-flood http/informational-flood"],
+  [
+    "The same without end: our deadline ends the wait",
+    "fsss 7-timeout",
+    "http/trailers-endless http/informational-forever http/chunk-extension-endless",
+  ],
 ]);
