@@ -52,8 +52,11 @@ function asksForPlain(url: string, request: RequestInit): boolean {
   }
 }
 
-/** A server that was asked for the bytes as they are may still send gzip, once. */
+/** A server that was asked for the bytes as they are may still send gzip, once; as a content coding, and never below chunks. */
 function isPlain(response: Response): boolean {
+  if (!/^(?:chunked)?$/i.test((response.headers.get("transfer-encoding") ?? "").trim())) {
+    return false;
+  }
   const told = (response.headers.get("content-encoding") ?? "").toLowerCase();
   const [coding = "", ...more] = told.split(",").map((one) => one.trim()).filter((one) => one !== "" && one !== "identity");
   return more.length === 0 && ["", "gzip", "x-gzip"].includes(coding);
