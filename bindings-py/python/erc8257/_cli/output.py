@@ -13,6 +13,9 @@ from .status import incomplete
 from .view.escape import harmless, harmless_json
 from .view.style import Style
 
+#: Columns where nobody says how many there are.
+COLUMNS = 80
+
 #: ``--color``: ``auto``, ``always`` or ``never``.
 _color = "auto"
 
@@ -25,12 +28,12 @@ def set_color(choice: str) -> None:
 
 def style() -> Style:
     """The style for standard output."""
-    return _style_of(_is_terminal(1))
+    return _style_of(1)
 
 
 def error_style() -> Style:
     """The style for standard error."""
-    return _style_of(_is_terminal(2))
+    return _style_of(2)
 
 
 def _is_terminal(number: int) -> bool:
@@ -40,8 +43,19 @@ def _is_terminal(number: int) -> bool:
         return False
 
 
-def _style_of(terminal: bool) -> Style:
-    return Style(_color == "always" or (_color == "auto" and terminal and _environment_allows_color()))
+def _style_of(number: int) -> Style:
+    terminal = _is_terminal(number)
+    on = _color == "always" or (_color == "auto" and terminal and _environment_allows_color())
+    return Style(on, _columns(number) if terminal else None)
+
+
+def _columns(number: int) -> int:
+    """Of a terminal; the usual ones where it does not say."""
+    try:
+        size = os.get_terminal_size(number)
+    except OSError:
+        return COLUMNS
+    return size.columns if size.columns > 0 and size.lines > 0 else COLUMNS
 
 
 def _environment_allows_color() -> bool:

@@ -72,7 +72,9 @@ class Problem:
         text = f"\n{'':{margin}}{arrow} {document.name}:{self.line}:{self.column}"
         if self.pointer is not None:
             text += f" ({harmless_cut(self.pointer or 'the document', POINTER_COLUMNS)})"
-        shown = excerpt(document.body, self.offset)
+        # What stands before the line: its number, a bar, and two spaces.
+        room = None if style.columns is None else max(style.columns - (margin + 3), 0)
+        shown = excerpt(document.body, self.offset, room)
         text += f"\n{'':{margin}} {bar}"
         text += f"\n{style.ink(FAINT, str(self.line))} {bar} {shown.text}"
         carets = style.ink(INKS[self.level], "^" * shown.carets)

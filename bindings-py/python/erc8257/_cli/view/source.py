@@ -7,14 +7,14 @@ one.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, Optional
 
 from ..._erc8257 import looks
 from .escape import Escaper
 
-#: Columns of a line that are shown, and how many of them may lie before the place.
-COLUMNS = 100
-BEFORE = 56
+#: Columns of a line that are shown, where there is room for them, and where there is no end of room.
+FEWEST = 16
+MOST = 100
 #: Columns of a tab.
 TAB = 4
 #: UTF-8 bytes of the longest character.
@@ -43,20 +43,23 @@ class Piece(NamedTuple):
     bytes: int
 
 
-def excerpt(body: bytes, offset: int) -> Excerpt:
-    """The line of ``body`` around the byte at ``offset``."""
+def excerpt(body: bytes, offset: int, room: Optional[int] = None) -> Excerpt:
+    """The line of ``body`` around the byte at ``offset``, in so many columns."""
+    # The marks of a cut take a column on either side.
+    columns = MOST if room is None else min(max(room - 1, FEWEST), MOST)
+    most_before = columns * 14 // 25
     offset = min(offset, len(body))
-    left, cut_left = _left_part(body, offset)
-    text, indent = _show_left(left, cut_left)
-    right, carets = _show_right(body, offset, max(COLUMNS - indent, 0))
+    left, cut_left = _left_part(body, offset, most_before)
+    text, indent = _show_left(left, cut_left, most_before)
+    right, carets = _show_right(body, offset, max(columns - indent, 0))
     return Excerpt(text + right, indent, max(carets, 1))
 
 
-def _left_part(body: bytes, offset: int) -> tuple[bytes, bool]:
+def _left_part(body: bytes, offset: int, most: int) -> tuple[bytes, bool]:
     """The bytes before the place that lie on its line and may fit, and whether more of the line precedes
     them.
     """
-    near = max(offset - BEFORE * CHAR_BYTES, 0)
+    near = max(offset - most * CHAR_BYTES, 0)
     window = body[near:offset]
     newline = window.rfind(b"\n")
     if newline >= 0:
@@ -70,13 +73,13 @@ def _left_part(body: bytes, offset: int) -> tuple[bytes, bool]:
     return window[inner:], True
 
 
-def _show_left(left: bytes, cut: bool) -> tuple[str, int]:
+def _show_left(left: bytes, cut: bool, most: int) -> tuple[str, int]:
     """What stands before the place, and its columns."""
     pieces = list(_pieces(left))
     width = sum(piece.columns for piece in pieces)
     first = 0
     # A mark without width must not be parted from what carries it.
-    while first < len(pieces) and (width > BEFORE or (first > 0 and pieces[first].columns == 0)):
+    while first < len(pieces) and (width > most or (first > 0 and pieces[first].columns == 0)):
         width -= pieces[first].columns
         first += 1
     text = "".join(piece.shown for piece in pieces[first:])

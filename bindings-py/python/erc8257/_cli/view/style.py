@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Optional
+
 GOOD = "\x1b[1;32m"
 BAD = "\x1b[1;31m"
 WARNING = "\x1b[1;33m"
@@ -12,10 +14,11 @@ REPAIR = "\x1b[32m"
 
 
 class Style:
-    """Whether to use colour."""
+    """Whether to use colour, and how many columns there are, if there is an end to them."""
 
-    def __init__(self, on: bool) -> None:
+    def __init__(self, on: bool, columns: Optional[int] = None) -> None:
         self.on = on
+        self.columns = columns
 
     def ink(self, ink: str, text: str) -> str:
         """The text in that ink."""
