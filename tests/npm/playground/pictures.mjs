@@ -52,7 +52,7 @@ async function webp(page) {
   await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
   const { innerWidth: width, innerHeight: height, scrollY: y } = await page.evaluate(() => ({ innerWidth, innerHeight, scrollY }));
   // Smaller than it is, as it will be seen.
-  const clip = { x: 0, y, width, height, scale: width > 600 ? 0.6 : 0.9 };
-  const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 30, clip });
+  const clip = { x: 0, y, width, height, scale: width > 600 ? 0.55 : 0.8 };
+  const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 22, clip });
   return Buffer.from(data, "base64");
 }
