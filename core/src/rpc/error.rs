@@ -210,23 +210,19 @@ fn without_urls(message: &[u8]) -> Cow<'_, [u8]> {
     let mut rest = message;
     while let Some(at) = rest.windows(MARK.len()).position(|window| window == MARK) {
         let (before, mut behind) = rest.split_at(at);
-        match SCHEMES.iter().find_map(|scheme| {
-            before
-                .split_at_checked(at.checked_sub(scheme.len())?)
-                .filter(|(_, word)| word.eq_ignore_ascii_case(scheme))
-        }) {
-            Some((before, _)) => {
-                clean.extend_from_slice(before);
-                clean.extend_from_slice(b"[URL]");
-                let end =
-                    behind.iter().position(|byte| byte.is_ascii_whitespace() || b"\"'<>`".contains(byte));
-                behind = behind.split_at(end.unwrap_or(behind.len())).1;
-            }
-            None => {
-                clean.extend_from_slice(before);
-                clean.extend_from_slice(MARK);
-                behind = behind.split_at(MARK.len()).1;
-            }
+        let scheme = SCHEMES.iter().find_map(|scheme| {
+            let (before, word) = before.split_at_checked(at.checked_sub(scheme.len())?)?;
+            word.eq_ignore_ascii_case(scheme).then_some(before)
+        });
+        if let Some(before) = scheme {
+            clean.extend_from_slice(before);
+            clean.extend_from_slice(b"[URL]");
+            let end = behind.iter().position(|byte| byte.is_ascii_whitespace() || b"\"'<>`".contains(byte));
+            behind = behind.split_at(end.unwrap_or(behind.len())).1;
+        } else {
+            clean.extend_from_slice(before);
+            clean.extend_from_slice(MARK);
+            behind = behind.split_at(MARK.len()).1;
         }
         rest = behind;
     }
