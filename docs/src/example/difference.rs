@@ -12,7 +12,9 @@ pub(super) fn adds(broken: &Given, other: &Given) -> bool {
         let (Some(Value::Object(new)), old) = (json(Some(bytes)), json(broken.part(name))) else {
             return false;
         };
-        new.keys().any(|key| key != "response" && key != "config" && old.as_ref().is_none_or(|old| old.get(key).is_none()))
+        new.keys().any(|key| {
+            key != "response" && key != "config" && old.as_ref().is_none_or(|old| old.get(key).is_none())
+        })
     })
 }
 
