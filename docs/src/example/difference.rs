@@ -4,15 +4,17 @@ use super::Given;
 
 use serde_json::Value;
 
-/// Whether the other case has a part or a member that the broken one does not have, besides the server's answer: every
-/// repair of an answer that never came has one.
+/// Whether the other registration has a member that the broken one does not have, besides the record and the server's
+/// answer: every repair of one that never came has it.
 pub(super) fn adds(broken: &Given, other: &Given) -> bool {
     let json = |part: Option<&[u8]>| part.and_then(|part| serde_json::from_slice::<Value>(part).ok());
-    other.parts.iter().filter(|part| part.0 != "manifest").any(|(name, bytes)| {
+    other.parts.iter().filter(|part| part.0 == "registration").any(|(name, bytes)| {
         let (Some(Value::Object(new)), old) = (json(Some(bytes)), json(broken.part(name))) else {
             return false;
         };
-        new.keys().any(|key| key != "response" && old.as_ref().is_none_or(|old| old.get(key).is_none()))
+        new.keys().any(|key| {
+            key != "response" && key != "config" && old.as_ref().is_none_or(|old| old.get(key).is_none())
+        })
     })
 }
 
