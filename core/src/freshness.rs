@@ -80,7 +80,7 @@ impl ReadAt {
     /// `None` where its age is not known.
     #[must_use]
     pub fn is_within(&self, most: u32) -> Option<bool> {
-        let newest = -i64::from(limits::CLOCK_SKEW_SECONDS);
+        let newest = i64::from(limits::CLOCK_SKEW_SECONDS).saturating_neg();
         self.age().map(|age| (newest..=i64::from(most)).contains(&age))
     }
 }

@@ -60,6 +60,7 @@ mod registry_vectors;
 mod rpc_logs;
 mod rules_table;
 mod session_chaos;
+mod session_clock;
 mod session_properties;
 mod session_recording;
 mod session_scenes;
