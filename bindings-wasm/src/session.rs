@@ -47,12 +47,14 @@ impl RawSession {
         Ok(())
     }
 
-    pub fn clock(&self) -> Option<f64> {
-        #[expect(
-            clippy::cast_precision_loss,
-            reason = "the core keeps no number that a double cannot tell apart"
-        )]
-        self.0.clock().map(|clock| clock as f64)
+    /// Negative where nobody told it: an `Option` would be a float in memory, for which the JavaScript of `erc8257/js` has no
+    /// view.
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "the core keeps no number that a double cannot tell apart"
+    )]
+    pub fn clock(&self) -> f64 {
+        self.0.clock().map_or(-1.0, |clock| clock as f64)
     }
 
     pub fn resume(state: &[u8]) -> Result<Self> {
