@@ -11,7 +11,7 @@ import { verifyCase } from "./host/verify.mjs";
 const HOGS = ["http/trailers-endless", "http/informational-forever"];
 
 /** These keep it from answering in time what must be seen to be late. */
-const FLOODS = ["http/trailer-flood", "http/chunk-extension-flood", "http/chunk-extension-endless", "http/informational-flood"];
+const FLOODS = ["http/trailer-flood", "http/chunk-extension-flood", "http/chunk-extension-endless", "http/informational-flood", "http/informational-endless"];
 
 test("a page in Chromium says what the command says", async (t) => {
   const bed = await startBed(t);
