@@ -229,8 +229,11 @@ fn begin(store: &mut Store, options: &Options, asked: &str) -> Result<Phase, Fai
 /// What lines depend on. RPCs may change between runs.
 fn asked(options: &Options) -> String {
     let mut text = format!(
-        "out {:?}\nblock {:?}\nbundles {}\nprivate {}\n",
-        options.out, options.tag, options.bundles, options.allow_private_addresses
+        "out {}\nblock {:?}\nbundles {}\nprivate {}\n",
+        options.out.display(),
+        options.tag,
+        options.bundles,
+        options.allow_private_addresses
     );
     for registry in &options.registries {
         let _ =
@@ -284,7 +287,10 @@ fn conclude(store: &mut Store, options: &Options) -> Result<(), Failure> {
         store.commit_with(|map| map.set_phase(next))?;
     }
     if let Phase::Compacting(length) = store.with(|map| map.phase())? {
-        store.with(|map| map.forget_next())?;
+        store.with(|map| {
+            map.forget_next()?;
+            Ok(())
+        })?;
         let judge = |(offset, at), line: &[u8]| {
             let Some(tool) = line::tool_of(line) else { return Ok(Keep::No) };
             store.with(|map| {

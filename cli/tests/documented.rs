@@ -69,7 +69,7 @@ fn calls(line: &str) -> Vec<Vec<String>> {
 /// An argument as the test gives it: hosts are its own socket, files those of the repository, and what a page leaves out
 /// is filled in.
 fn filled(word: &str, url: &str) -> String {
-    let (front, back) = word.split_once("=").unwrap_or(("", word));
+    let (front, back) = word.split_once('=').unwrap_or(("", word));
     let sign = if front.is_empty() { "" } else { "=" };
     let back = match back {
         _ if back == "URL" || back.starts_with("https://") || back.starts_with("http://") => url.to_owned(),

@@ -148,7 +148,7 @@ fn every_printing_path_is_harmless() {
             ("eth_call", data) if data.starts_with("0xa0178453") => {
                 serde_json::json!({"result": record(HOSTILE, erc8257::Address::repeat_byte(7))})
             }
-            ("eth_getBlockByNumber", _) | ("eth_chainId", _) => free_tool()(method, params),
+            ("eth_getBlockByNumber" | "eth_chainId", _) => free_tool()(method, params),
             _ => serde_json::json!({"error": {"code": -32000, "message": HOSTILE}}),
         });
     let both: &[&[&str]] = &[

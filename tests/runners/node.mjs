@@ -27,6 +27,8 @@ if (!given.via.every((via) => VIAS.includes(via))) {
   exit(2);
 }
 
+const STATUS = { verified: 0, refused: 1, unavailable: 3 };
+
 const { project, entry } = given;
 const condition = given.require ? "require" : "import";
 const api = project === undefined ? await load(entry) : await loadFrom(project, entry, condition);
@@ -34,7 +36,7 @@ const answering = await replays();
 let worst = 0;
 for await (const line of lines(stdin)) {
   for (const answer of judgeEach(api, line, given.via, answering)) {
-    worst = Math.max(worst, statusOf(answer));
+    worst = Math.max(worst, statusOf(answer, line));
     if (!stdout.write(`${answer}\n`)) {
       await new Promise((resolve) => stdout.once("drain", resolve));
     }
@@ -42,8 +44,7 @@ for await (const line of lines(stdin)) {
 }
 process.exitCode = worst;
 
-/** The command's exit status: 0 verified, 1 not, 2 no bundle. */
-function statusOf(answer) {
-  const { error, verified } = JSON.parse(answer);
-  return error ? 2 : verified ? 0 : 1;
+/** The command's exit status: 0 verified, 1 refused, 2 no bundle, 3 could not be checked. */
+function statusOf(answer, line) {
+  return JSON.parse(answer).error ? 2 : STATUS[api.verifyBundle(line).outcome];
 }

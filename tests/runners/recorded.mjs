@@ -1,6 +1,7 @@
 // A bundle as the package's typed verbs take it. Whether it is one at all, the library has said before.
 
-export function recorded({ toolRef, policy, evidence = "unstated", registry = "ok", config, response, reread, answers }) {
+export function recorded(bundle) {
+  const { toolRef, policy, evidence = "unstated", registry = "ok", config, response } = bundle;
   return {
     toolRef,
     policy,
@@ -9,8 +10,18 @@ export function recorded({ toolRef, policy, evidence = "unstated", registry = "o
     config,
     response: served(response),
     /** Holds no more than `verify` has arguments for. */
-    plain: reread === undefined && (answers ?? []).length === 0,
+    plain: isLone(bundle) && canBe(toolRef),
   };
+}
+
+/** Without a second reading, the age of the block, and what each of several RPCs said. */
+function isLone({ reread, clock, answers = [], heads = [] }) {
+  return reread === undefined && clock === undefined && answers.length === 0 && heads.length === 0;
+}
+
+/** Whether there may be such a tool: no chain and no tool has the number 0, and no contract stands at address zero. */
+function canBe(toolRef = "") {
+  return !/^eip155:0\/|:0x0{40}\/|\/0$/.test(toolRef);
 }
 
 function served(response) {

@@ -95,7 +95,7 @@ impl<In: Transport> Connector<Metered<In>> for Secure {
         let buffers =
             LazyBuffers::new(details.config.input_buffer_size(), details.config.output_buffer_size());
         let stream = StreamOwned::new(connection, socket);
-        Ok(Some(Either::B(Secured { buffers, stream, meter })))
+        Ok(Some(Either::B(Secured { buffers, meter, stream })))
     }
 }
 

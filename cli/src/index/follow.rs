@@ -257,7 +257,9 @@ impl Follower {
                     map.fold_block(self.number, block.number, block.hash, changes)
                 })
             })?;
-            changes.iter().for_each(|changes| self.say_given_up(changes, progress));
+            for changes in &changes {
+                self.say_given_up(changes, progress);
+            }
             next = end.saturating_add(1);
         }
         Ok(below.is_none_or(|below| below == head.block.hash))

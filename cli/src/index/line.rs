@@ -70,13 +70,18 @@ pub(crate) struct Line {
     predicate: Option<Predicate>,
     /// The last upgrade of the registry itself.
     registry_upgrade: Option<Upgrade>,
-    /// An event of the tool cannot be read.
-    garbled: bool,
-    /// The RPC gave no answer.
-    unanswered: bool,
+    unread: Unread,
     block: BlockRef,
     time: u64,
     outcome: Outcome,
+}
+
+/// What could not be read of a tool.
+struct Unread {
+    /// One of its events.
+    event: bool,
+    /// What the RPC was asked.
+    answer: bool,
 }
 
 /// What is known of the contract that gates access.
@@ -124,8 +129,7 @@ impl Line {
             anomalies: tool.history.anomalies,
             predicate: tool.predicate().map(predicate).transpose()?,
             registry_upgrade: upgrade_after(chain.registry, tool.registered_at)?,
-            garbled: tool.garbled,
-            unanswered: told.unanswered,
+            unread: Unread { event: tool.garbled, answer: told.unanswered },
             block: seen.block,
             time: told.time,
             outcome: told.outcome,
@@ -142,8 +146,8 @@ impl Line {
             ("predicate-upgraded", upgraded),
             ("predicate-unwatched", unwatched),
             ("registry-upgraded", self.registry_upgrade.is_some()),
-            ("event-unreadable", self.garbled),
-            (UNANSWERED, self.unanswered),
+            ("event-unreadable", self.unread.event),
+            (UNANSWERED, self.unread.answer),
         ] {
             if so {
                 flags.push(flag);
@@ -161,7 +165,7 @@ impl Line {
             .with(Tally::DUPLICATE, self.duplicate_of.is_some())
             .with(Tally::DIFFERS, self.differs)
             .with(Tally::NOT_FOUND, self.standing == Standing::NotFound)
-            .with(Tally::UNANSWERED, self.unanswered)
+            .with(Tally::UNANSWERED, self.unread.answer)
     }
 
     /// The line, without a newline: the report and the bundle are JSON without white space.

@@ -9,6 +9,10 @@ use std::thread;
 use crate::chain::Chain;
 use crate::temporary::Folder;
 
+/// Seconds after which the node mines a block by itself, beside one for each transaction: the newest block of a bed that a
+/// slow machine takes long with stays younger than any freshness window.
+const BLOCK_SECONDS: &str = "120";
+
 /// A running node; ends on drop.
 #[derive(Debug)]
 pub struct Anvil {
@@ -25,7 +29,7 @@ impl Anvil {
     /// If there is no anvil, or it does not start.
     #[must_use]
     pub fn start(chain_id: u64) -> Self {
-        Self::spawn(chain_id, &[])
+        Self::spawn(chain_id, &["--block-time", BLOCK_SECONDS, "--mixed-mining"])
     }
 
     /// As [`start`](Self::start), with the clock at so many seconds since 1970.

@@ -8,7 +8,7 @@ enum Via: String, CaseIterable {
 
 /// The command's exit status.
 enum Status: Int32, Comparable {
-    case verified, notVerified, noBundle
+    case verified, refused, noBundle, unavailable
 
     static func < (one: Status, other: Status) -> Bool { one.rawValue < other.rawValue }
 }
@@ -32,23 +32,36 @@ func judgeEach(_ line: Data, by vias: [Via]) throws -> [(String, Status)] {
 }
 
 private func judged(_ report: Report) -> (String, Status) {
-    (report.json, report.verified ? .verified : .notVerified)
+    let status: Status = switch report.outcome {
+    case .verified: .verified
+    case .refused: .refused
+    case .unavailable: .unavailable
+    }
+    return (report.json, status)
 }
 
 /// The report by the typed verb; nothing where the bundle holds what it has no argument for.
 private func byVerify(_ bundle: String) throws -> Report? {
     guard try isOneReading(bundle), let recording = try recordingOf(bundle: bundle),
-        let config = try recording.config()
+        let config = try recording.config(), try recording.toolRef().map(canBe) ?? true
     else { return nil }
     return try verify(
         config: config, response: recording.response(), policy: recording.policy(), toolRef: recording.toolRef(),
         evidence: recording.evidence())
 }
 
+/// Whether there may be such a tool: no chain and no tool has the number 0, and no contract stands at address zero.
+private func canBe(_ tool: String) throws -> Bool {
+    let parts = try parseToolRef(text: tool)
+    let nowhere = "0x" + String(repeating: "0", count: 40)
+    return parts.chainId != "0" && parts.registry != nowhere && parts.toolId != "0"
+}
+
 private func isOneReading(_ bundle: String) throws -> Bool {
     let document = try JSONSerialization.jsonObject(with: Data(bundle.utf8)) as? [String: Any] ?? [:]
-    let answers = document["answers"] as? [Any] ?? []
-    return (document["registry"] ?? "ok") as? String == "ok" && document["reread"] == nil && answers.isEmpty
+    let isLone = ["reread", "clock"].allSatisfy { document[$0] == nil }
+    let lists = ["answers", "heads"].map { document[$0] as? [Any] ?? [] }
+    return (document["registry"] ?? "ok") as? String == "ok" && isLone && lists.allSatisfy(\.isEmpty)
 }
 
 /// The report of a session that the bundle answers; nothing where no session can meet what it records.

@@ -35,13 +35,10 @@ impl<R: Read> Chunks<R> {
             read => read,
         };
         Ok(read.map(|mut lines| {
-            // Counting is much quicker than looking for each.
-            if lines.iter().filter(|byte| **byte == b'\n').count() >= LINES {
-                let mut newlines = lines.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
-                if let Some((last, _)) = newlines.nth(LINES - 1) {
-                    self.read = Some(lines.split_off(last + 1));
-                    lines.truncate(last);
-                }
+            let mut newlines = lines.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
+            if let Some((last, _)) = newlines.nth(LINES - 1) {
+                self.read = Some(lines.split_off(last + 1));
+                lines.truncate(last);
             }
             lines
         }))
