@@ -13,8 +13,8 @@ use crate::session::{CallAnswer, Session};
 
 /// A bundle in the place of the world: it answers a session as RPCs and server did.
 ///
-/// A bundle that names no tool stands for tool 1 of registry zero on chain 1. It counts what each RPC was asked, so that a
-/// second reading gets the second answers: use one for each session.
+/// A bundle that names no tool stands for tool 1 of registry `0x1111…` on chain 1. It counts what each RPC was asked, so
+/// that a second reading gets the second answers: use one for each session.
 #[derive(uniffi::Object)]
 pub struct Recording(Mutex<erc8257::Recording<'static>>);
 

@@ -14,8 +14,11 @@ import { URL_SESSION } from "./differences.mjs";
 const PACKAGE = fileURLToPath(new URL(".", import.meta.url));
 const BUILT = "--quiet --skip-build -c release --scratch-path ../../target/swift-programs".split(" ");
 
-/** A gigabyte of zeros in a compressed megabyte, which Foundation holds as a whole: nothing else is in time meanwhile. */
-const HEAVY = ["http/gzip-bomb"];
+/**
+ * A gigabyte of zeros in a compressed megabyte, which Foundation holds as a whole, and bodies of 64 MB: nothing else is in time
+ * meanwhile.
+ */
+const HEAVY = ["http/gzip-bomb", "http/length-64m", "http/chunked-64m", "http/close-64m"];
 
 /**
  * Linux's Foundation ends the program where a connection ends within a head, and where there are trailers: it takes them for

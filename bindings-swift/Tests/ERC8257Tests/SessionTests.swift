@@ -112,19 +112,19 @@ final class SessionTests: XCTestCase {
 
     /// Ten thousand verifications with a host, a part of them ended by an error: memory stays where it was.
     func testNothingLeaks() async throws {
-        var failing = try RecordedHost(freeTool())
-        failing.fetches = { _, _ in throw NoRecording() }
-        try await verifications(1_000, failing)
+        try await verifications(1_000)
         let before = try residentBytes()
-        try await verifications(10_000, failing)
+        try await verifications(10_000)
         let grown = try residentBytes() - before
         XCTAssertLessThan(grown, 8 << 20, "after 10,000 verifications it is \(grown) bytes more")
     }
 
-    private func verifications(_ count: Int, _ failing: RecordedHost) async throws {
+    private func verifications(_ count: Int) async throws {
         let bundle = try freeTool()
         for at in 0..<count {
             if at % 10 == 0 {
+                var failing = try RecordedHost(bundle)
+                failing.fetches = { _, _ in throw NoRecording() }
                 let session = try failing.recording.session(now: 0)
                 do {
                     _ = try await runSession(session, host: failing, now: 0)

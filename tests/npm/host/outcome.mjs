@@ -5,7 +5,12 @@ export function outcome(report) {
   const findings = report.findings.map(({ severity, rule, pointer, line, column, found, expected }) =>
     [severity, rule, pointer, line, column, found, expected].filter((member) => member !== null).join(" "),
   );
-  return [`${letters(report)} ${report.evidence} ${report.computedHash ?? "-"}`, ...findings].join("\n");
+  return still([`${letters(report)} ${report.evidence} ${report.computedHash ?? "-"}`, ...findings].join("\n"));
+}
+
+/** Without the numbers of blocks, and the address that one tool has by them: a bed mines as time goes by, and each has its own. */
+function still(text) {
+  return text.replace(/\bblock \d+ is\b/g, "block N is").replace(/\b0x0{36}[0-9a-f]{4}\b/g, "0xN");
 }
 
 /** The checks by their letters, and the codes of the findings. */
