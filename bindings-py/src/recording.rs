@@ -24,8 +24,8 @@ use crate::tool_ref::ToolRef;
 ///     >>> recording.answer(0, "eth_chainId")
 ///     {'result': '"0x1"'}
 ///
-/// A bundle that names no tool stands for tool 1 of registry zero on chain 1. It counts what each RPC was
-/// asked, so that a second reading gets the second answers: use one for each session.
+/// A bundle that names no tool stands for tool 1 of registry ``0x1111…1111`` on chain 1. It counts what
+/// each RPC was asked, so that a second reading gets the second answers: use one for each session.
 #[pyclass(frozen, module = "erc8257")]
 pub struct Recording(Mutex<erc8257::Recording<'static>>);
 
@@ -93,7 +93,7 @@ impl Recording {
         Ok(self.lock(py)?.bundle().tool_ref().copied().map(ToolRef))
     }
 
-    /// How the onchain side was read: ``unstated``, ``rpc`` or ``quorum k of n``.
+    /// How the onchain side was read: ``unstated``, ``none``, ``rpc`` or ``quorum k of n``.
     #[getter]
     fn evidence(&self, py: Python<'_>) -> Result<String> {
         Ok(self.lock(py)?.bundle().evidence().to_string())

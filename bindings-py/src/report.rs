@@ -117,7 +117,7 @@ impl Report {
         Policy(*self.verdict.policy())
     }
 
-    /// How the onchain side was read: ``unstated``, ``rpc`` or ``quorum k of n``.
+    /// How the onchain side was read: ``unstated``, ``none``, ``rpc`` or ``quorum k of n``.
     #[getter]
     fn evidence(&self) -> String {
         self.verdict.evidence().to_string()

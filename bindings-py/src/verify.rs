@@ -94,8 +94,8 @@ fn profile(name: &Bound<'_, PyAny>) -> Result<(Profile, &'static str)> {
 ///
 /// ``config`` is the registry's record, ``response`` what became of the fetch of its ``metadata_uri``;
 /// bytes alone are a complete answer with status 200, ``None`` is no fetch. ``policy`` is what the consumer
-/// chooses, by default the library's safe choice. ``tool_ref`` and ``evidence`` (``"unstated"``, ``"rpc"``
-/// or ``"quorum 2 of 3"``) are repeated in the report and judge nothing.
+/// chooses, by default the library's safe choice. ``tool_ref`` and ``evidence`` (``"unstated"``,
+/// ``"none"``, ``"rpc"`` or ``"quorum 2 of 3"``) are repeated in the report and judge nothing.
 ///
 ///     >>> body = b'{"name": "no manifest yet"}'
 ///     >>> config = ToolConfig("0x" + "ab" * 20, "https://a.example/.well-known/ai-tool/x.json", hash(body))
@@ -126,7 +126,7 @@ pub fn verify<'py>(
 }
 
 fn evidence(value: &Bound<'_, PyAny>) -> Result<Evidence> {
-    let reason = "is not unstated, rpc or quorum k of n";
+    let reason = "is not unstated, none, rpc or quorum k of n";
     text(value, "/evidence")?.parse().map_err(|_| Failure::value("/evidence", reason))
 }
 

@@ -202,7 +202,8 @@ export class Session {
 
   /** What the host's clock said at the start, in Unix seconds, where it was told. */
   get clock(): number | null {
-    return this.#raw.clock() ?? null;
+    const clock = this.#raw.clock();
+    return clock < 0 ? null : clock;
   }
 
   /** As the option `clock`, before anything else is told; later it changes nothing. @internal */

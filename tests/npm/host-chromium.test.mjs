@@ -8,10 +8,10 @@ import { CHROMIUM } from "./host/differences.mjs";
 import { verifyCase } from "./host/verify.mjs";
 
 /** With these Chromium is busy for ever, and fetches nothing else: each has a browser of its own. */
-const HOGS = ["http/trailers-endless", "http/informational-forever", "http/chunk-extension-endless"];
+const HOGS = ["http/trailers-endless", "http/informational-forever"];
 
 /** These keep it from answering in time what must be seen to be late. */
-const FLOODS = ["http/trailer-flood", "http/chunk-extension-flood", "http/informational-flood", "http/informational-endless"];
+const FLOODS = ["http/trailer-flood", "http/chunk-extension-flood", "http/chunk-extension-endless", "http/informational-flood", "http/informational-endless"];
 
 test("a page in Chromium says what the command says", async (t) => {
   const bed = await startBed(t);

@@ -163,7 +163,7 @@ def test_kept_columns_stand_first_and_are_as_they_were() -> None:
             {"tool_ref": ["1"]},
             "usage-wrong-value: tool_ref is not eip155:<chain ID>/erc8257:<address>/<tool ID>",
         ),
-        ({"evidence": ["hearsay"]}, "usage-wrong-value: evidence is not unstated, rpc or quorum k of n"),
+        ({"evidence": ["hearsay"]}, "usage-wrong-value: evidence is not unstated, none, rpc or quorum k of n"),
     ],
     ids=lambda value: "-".join(value) if isinstance(value, dict) else "",
 )

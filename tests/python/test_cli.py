@@ -294,7 +294,7 @@ DIFFERENCES: dict[str, tuple[list[str], int, int]] = {
     "inspect asks the chain": (["inspect", "--help"], 2, 0),
     "census reads snapshots, which index makes": (["census", "--help"], 2, 0),
     "advise asks the chain": (
-        ["advise", "eip155:1/erc8257:0x" + "00" * 20 + "/1", "--rpc", "http://127.0.0.1:1"],
+        ["advise", "eip155:1/erc8257:0x" + "11" * 20 + "/1", "--rpc", "http://127.0.0.1:1"],
         2,
         3,
     ),

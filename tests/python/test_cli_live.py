@@ -67,7 +67,7 @@ def test_the_commands_report(known: Bed, tmp_path: Path) -> None:
         assert sum(line.startswith("  fetch ") for line in told) == sum(
             line.startswith("  fetch ") for line in theirs
         )
-    assert outcomes == {0, 1}
+    assert {0, 1} <= outcomes <= {0, 1, 3}
 
 
 def test_where_nothing_can_be_completed(known: Bed) -> None:

@@ -91,7 +91,10 @@ def test_an_exchange_with_an_rpc_takes_no_more_than_its_bytes(verify: Verify, tr
         report = verify(TOOL, rpc=server.url)
         for _ in range(server.connections):
             assert server.ended.acquire(timeout=60)
-    assert (gist(report.to_json()), reason_of(report)) == ("fsss lib-1-unavailable", reason)
+    # A busy machine may not have taken all these chunks when the time of the exchange ends; the bytes are bounded all the same.
+    late = {"timeout", "expired"} if name == "chunks of one byte" else set()
+    assert gist(report.to_json()) == "fsss lib-1-unavailable"
+    assert reason_of(report) in {reason, *late}
     # The batch, and each call of it by itself.
     assert flood.sent and max(flood.sent) <= RPC_WIRE + BUFFERS
 

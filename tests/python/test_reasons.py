@@ -177,8 +177,8 @@ class RequestError(Exception):
 
 #: What clients raise, and what of it may stand in a report.
 RAISED: list[tuple[Exception, str]] = [
-    (RequestError("401 Client Error: Unauthorized for url: https://base.example/v2/s3cret"), "https://base.example"),
-    (RequestError("wss://me:s3cret@base.example:8546/s3cret closed"), "wss://base.example:8546"),
+    (RequestError("401 Client Error: Unauthorized for url: https://base.example/v2/s3cret"), "Unauthorized for url: [URL]"),
+    (RequestError("wss://me:s3cret@base.example:8546/s3cret closed"), "[URL] closed"),
     (
         RequestError("HTTPSConnectionPool(host='base.example', port=443): Max retries exceeded with url: /v2/s3cret (Caused by…)"),
         "base.example",

@@ -7,12 +7,13 @@ import json
 from typing import Any, Iterator, Optional
 
 import erc8257
-from erc8257 import Calls, Fetch, Policy, Recording, Report, Response, ToolConfig
+from erc8257 import Calls, Fetch, Policy, Recording, Report, Response, ToolConfig, ToolRef
 
 VIAS = ("bundle", "verify", "session")
 
 #: The command's exit status.
-VERIFIED, NOT_VERIFIED, NO_BUNDLE = 0, 1, 2
+NO_BUNDLE = 2
+STATUS = {"verified": 0, "refused": 1, "unavailable": 3}
 
 
 def judge_each(line: bytes, vias: list[str]) -> Iterator[tuple[str, int]]:
@@ -26,7 +27,7 @@ def judge_each(line: bytes, vias: list[str]) -> Iterator[tuple[str, int]]:
         yield from ((refused, NO_BUNDLE) for _ in vias)
         return
     for report, shown in judged:
-        yield shown, VERIFIED if report.verified else NOT_VERIFIED
+        yield shown, STATUS[report.outcome]
 
 
 def text(document: dict[str, Any]) -> str:
@@ -80,10 +81,19 @@ def number(text: str) -> float:
     return int(value) if value.is_integer() else value
 
 
+#: What ``verify`` has no argument for: a second reading, what each of several RPCs said, and the age of the block.
+MORE = ("reread", "answers", "heads", "clock")
+
+#: The tool of a bundle that names none: one that can be.
+SOME_TOOL = "eip155:1/erc8257:0x1111111111111111111111111111111111111111/1"
+
+
 def recorded(bundle: dict[str, Any]) -> Optional[dict[str, Any]]:
     """A bundle as the arguments of ``verify``. Whether it is one at all, the library has said before."""
     config = bundle.get("config")
-    if config is None or bundle.get("registry", "ok") != "ok" or "reread" in bundle or bundle.get("answers"):
+    if config is None or bundle.get("registry", "ok") != "ok" or any(bundle.get(name) for name in MORE):
+        return None
+    if not can_be(ToolRef.parse(bundle.get("toolRef", SOME_TOOL))):
         return None
     return {
         "config": ToolConfig(
@@ -94,6 +104,11 @@ def recorded(bundle: dict[str, Any]) -> Optional[dict[str, Any]]:
         "tool_ref": bundle.get("toolRef"),
         "evidence": bundle.get("evidence"),
     }
+
+
+def can_be(tool: ToolRef) -> bool:
+    """Whether a registry can have a record of such a tool; ``verify`` judges the record that it is given."""
+    return tool.chain_id != 0 and tool.registry != "0x" + "0" * 40 and tool.tool_id != 0
 
 
 def served(response: Optional[dict[str, Any]]) -> Response:

@@ -4,7 +4,8 @@
     python tests/runners/python.py [--via bundle|verify|session]… < bundles.jsonl
 
 With more than one ``--via`` it writes a line for each, in their order. It takes the package that this Python has
-installed. Exit status: 0 if every tool is verified, 1 if one is not, 2 if a line is no bundle.
+installed. Exit status: 0 if every tool is verified, 1 if one is refused, 2 if a line is not a bundle, 3 if a tool could
+not be checked; the highest of its lines.
 """
 
 from __future__ import annotations

@@ -74,8 +74,8 @@ def verify(
 
     ``config`` is the registry's record, ``response`` what became of the fetch of its ``metadata_uri``;
     bytes alone are a complete answer with status 200, ``None`` is no fetch. ``policy`` is what the consumer
-    chooses, by default the library's safe choice. ``tool_ref`` and ``evidence`` (``"unstated"``, ``"rpc"``
-    or ``"quorum 2 of 3"``) are repeated in the report and judge nothing.
+    chooses, by default the library's safe choice. ``tool_ref`` and ``evidence`` (``"unstated"``,
+    ``"none"``, ``"rpc"`` or ``"quorum 2 of 3"``) are repeated in the report and judge nothing.
 
         >>> body = b'{"name": "no manifest yet"}'
         >>> config = ToolConfig("0x" + "ab" * 20, "https://a.example/.well-known/ai-tool/x.json", hash(body))
@@ -456,7 +456,7 @@ class Report:
 
     @property
     def evidence(self) -> str:
-        """How the onchain side was read: ``unstated``, ``rpc`` or ``quorum k of n``."""
+        """How the onchain side was read: ``unstated``, ``none``, ``rpc`` or ``quorum k of n``."""
 
     @property
     def failed_check(self) -> Optional[CheckNumber]:
@@ -535,8 +535,8 @@ class Recording:
         >>> recording.answer(0, "eth_chainId")
         {'result': '"0x1"'}
 
-    A bundle that names no tool stands for tool 1 of registry zero on chain 1. It counts what each RPC was
-    asked, so that a second reading gets the second answers: use one for each session.
+    A bundle that names no tool stands for tool 1 of registry ``0x1111…1111`` on chain 1. It counts what
+    each RPC was asked, so that a second reading gets the second answers: use one for each session.
     """
 
     @staticmethod
@@ -573,7 +573,7 @@ class Recording:
 
     @property
     def evidence(self) -> str:
-        """How the onchain side was read: ``unstated``, ``rpc`` or ``quorum k of n``."""
+        """How the onchain side was read: ``unstated``, ``none``, ``rpc`` or ``quorum k of n``."""
 
 @final
 class Session:

@@ -6,7 +6,7 @@
 use core::fmt::Write as _;
 
 use alloy_primitives::{Address, B256};
-use erc8257::{FetchError, Policy, Received, RegistryState, Report, Response, ToolConfig};
+use erc8257::{FetchError, Policy, Received, RegistryState, Report, Response, ToolConfig, ToolRef};
 
 use super::column::{Bytes, Flags, Value, Whole};
 use super::layout::{Input, Mixed, Record};
@@ -81,10 +81,10 @@ impl<'a> Judge<'a> {
         let evidence = word(&record.evidence, row, "evidence", |text| text.parse().ok(), EVIDENCE, short)?;
         let response = response(record, row, short, body)?;
         let known = self.read(record, row, state == RegistryState::Ok, short)?;
-        let report = if state == RegistryState::Ok {
+        let report = if state == RegistryState::Ok && !tool.as_ref().is_some_and(is_impossible) {
             erc8257::verify(&self.config, &response, self.policy)
         } else {
-            self.no_record(state, known)?
+            self.no_record(state, known, tool.as_ref())?
         };
         Ok(report.about(tool, evidence.unwrap_or_default()))
     }
@@ -114,9 +114,13 @@ impl<'a> Judge<'a> {
         Ok(true)
     }
 
-    /// The registry gave no record. What that comes to is said by the core of a bundle that says so.
-    fn no_record(&self, state: RegistryState, known: bool) -> Result<Report, Wrong> {
+    /// The registry gave no record, or cannot have one of such a tool. What that comes to is said by the core of a bundle
+    /// that says so.
+    fn no_record(&self, state: RegistryState, known: bool, tool: Option<&ToolRef>) -> Result<Report, Wrong> {
         let mut bundle = format!(r#"{{"format":"erc8257-bundle/1","registry":"{}""#, state.as_str());
+        if let Some(tool) = tool {
+            let _ = write!(bundle, r#","toolRef":"{tool}""#);
+        }
         if known {
             let config = &self.config;
             let uri = erc8257::json_string(&config.metadata_uri);
@@ -133,9 +137,14 @@ impl<'a> Judge<'a> {
     }
 }
 
+/// Whether no registry can have a record of such a tool. What a bundle says of it then is for the core.
+fn is_impossible(tool: &ToolRef) -> bool {
+    tool.chain_id == 0 || tool.registry == Address::ZERO || tool.tool_id.is_zero()
+}
+
 const STATE: &str = "is not ok, not-found, deregistered, no-contract, malformed, unavailable or disagreement";
 const TOOL: &str = "is not eip155:<chain ID>/erc8257:<address>/<tool ID>";
-const EVIDENCE: &str = "is not unstated, rpc or quorum k of n";
+const EVIDENCE: &str = "is not unstated, none, rpc or quorum k of n";
 const ERROR: &str = "is not connect, tls, timeout, too-large, blocked-address or encoding";
 
 fn bundle(bundles: &Bytes, row: usize, memory: &mut Vec<u8>) -> Judged {

@@ -4,7 +4,8 @@
 /** The session as the module holds it. */
 export interface RawSession {
   tellClock(unixSeconds: number): void;
-  clock(): number | undefined;
+  /** Below 0 where it was not told. */
+  clock(): number;
   poll(nowSeconds: number): string;
   handleCall(id: number, kind: string, text: string): void;
   handleResponse(

@@ -40,7 +40,19 @@ impl Bed {
     /// If something does not start.
     #[must_use]
     pub fn start(https_port: u16) -> Self {
-        let anvil = Anvil::start(CHAIN_ID);
+        Self::on(Anvil::start(CHAIN_ID), https_port)
+    }
+
+    /// As [`start`](Self::start), with a chain whose blocks so far have this time, in seconds since 1970, or a little later.
+    ///
+    /// # Panics
+    /// As [`start`](Self::start).
+    #[must_use]
+    pub fn start_at(time: u64) -> Self {
+        Self::on(Anvil::start_at(CHAIN_ID, time), 0)
+    }
+
+    fn on(anvil: Anvil, https_port: u16) -> Self {
         let chain = anvil.chain();
         let https = Https::start_at(https_port);
         let liar = Liar::start(&anvil.url());

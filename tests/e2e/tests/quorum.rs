@@ -1,5 +1,7 @@
 //! Several RPCs: liars among them are outvoted or shown, and where too few agree nothing goes on.
 
+use std::time::{SystemTime, UNIX_EPOCH};
+
 use crate::common::{each, expect, options, verify};
 use erc8257_e2e::bed::Bed;
 
@@ -102,4 +104,34 @@ fn blocks_are_agreed_upon() {
             expect(&verify(&bed.free_tool(), &options(&bed, &rpcs, &["tools.example.com"]))?, checks, &[])
         },
     );
+}
+
+/// Seconds that a quorum's block may be old: the freshness window of the policy (§7 item 3).
+const WINDOW: u64 = 300;
+
+/// An RPC that is stuck, or lies about its newest block, takes no quorum back to a record of long ago, and it is named. All
+/// blocks but the last eight are old here, and fewer than the bound in blocks.
+#[test]
+fn an_rpc_that_is_stuck_takes_nobody_back() {
+    let now = || SystemTime::now().duration_since(UNIX_EPOCH).expect("a date").as_secs();
+    let bed = Bed::start_at(now() - 10 * WINDOW);
+    let run = |lies: &[&str], key: &str| {
+        let url = |(at, lie): (usize, &&str)| bed.liar.url(lie, &format!("stuck-{key}-{at}"));
+        let rpcs: Vec<String> = lies.iter().enumerate().map(url).collect();
+        let mut options = options(&bed, &rpcs, &["tools.example.com"]);
+        options.extend(["--quorum".to_owned(), "2".to_owned()]);
+        verify(&bed.free_tool(), &options).unwrap_or_else(|why| panic!("{key}: {why}"))
+    };
+    bed.chain.mine_at(now());
+    bed.chain.mine(7);
+
+    let two = run(&["honest", "stale-block"], "two");
+    expect(&two, "fsss", &["lib-1-unavailable"]).unwrap_or_else(|why| panic!("{why}"));
+    assert_eq!(two.report["evidence"], "quorum 0 of 2");
+    let silent = run(&["honest", "drop", "stale-block"], "silent");
+    expect(&silent, "fsss", &["lib-1-unavailable"]).unwrap_or_else(|why| panic!("{why}"));
+    // Where the others are enough it changes nothing, and is told.
+    let three = run(&["honest", "honest", "stale-block"], "three");
+    expect(&three, "pppp", &[]).unwrap_or_else(|why| panic!("{why}"));
+    assert!(three.codes("warning").contains("lib-1-behind"), "{}", three.report);
 }

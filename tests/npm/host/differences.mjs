@@ -83,6 +83,6 @@ export const CHROMIUM = table([
   [
     "The same without end: our deadline ends the wait",
     "fsss 7-timeout",
-    "http/trailers-endless http/informational-forever http/chunk-extension-endless",
+    "http/trailers-endless http/informational-forever",
   ],
 ]);

@@ -48,7 +48,7 @@ report = erc8257.verify_tool(
     on_step=put_away,
 )
 assert report.findings[-1].rule == "lib-1-unavailable"
-assert report.evidence == "quorum 2 of 3"
+assert report.evidence == "quorum 0 of 3"
 assert_type(erc8257.run_session(Session(TOOL), rpc=ask, on_step=put_away), Report)
 assert Session.resume(states[-1]).report is not None
 

@@ -6,8 +6,8 @@ import base64
 import json
 from typing import Any, Optional
 
-#: What columns cannot say: a second reading, and what each of several RPCs said.
-_MORE = ("reread", "answers")
+#: What columns cannot say: a second reading, what each of several RPCs said, and how old the block is.
+_MORE = ("reread", "answers", "heads", "clock")
 
 COLUMNS = (
     "metadata_uri",
