@@ -9,6 +9,7 @@ import test from "node:test";
 import { fileURLToPath } from "node:url";
 import { cases, startBed } from "../npm/host/bed.mjs";
 import { compare } from "../npm/host/compare.mjs";
+import { gist } from "../npm/host/outcome.mjs";
 import { URL_SESSION } from "./differences.mjs";
 
 const PACKAGE = fileURLToPath(new URL(".", import.meta.url));
@@ -19,6 +20,9 @@ const BUILT = "--quiet --skip-build -c release --scratch-path ../../target/swift
  * meanwhile.
  */
 const HEAVY = ["http/gzip-bomb", "http/length-64m", "http/chunked-64m", "http/close-64m"];
+
+/** Heads and trailers without end: that many are refused, or our deadline ends the wait, whichever comes first. */
+const EITHER = ["http/trailers-endless", "http/informational-forever"];
 
 /**
  * Linux's Foundation ends the program where a connection ends within a head, and where there are trailers: it takes them for
@@ -34,7 +38,20 @@ test("URLSession says what the command says", async (t) => {
     return;
   }
   const { verify } = host;
-  await compare(t, { cases: all, verify, atOnce: 24, alone: HEAVY, without: FATAL, differences: URL_SESSION });
+  await compare(t, { cases: all, verify, atOnce: 24, alone: HEAVY, without: [...FATAL, ...EITHER], differences: URL_SESSION });
+});
+
+test("what ends one way or another is refused", async (t) => {
+  const bed = await startBed(t);
+  const all = cases(bed);
+  const host = await startHost(t, bed, all);
+  if (host === null) {
+    return;
+  }
+  for (const name of EITHER) {
+    const { report } = await host.verify({ ...all.find((one) => one.name === name), timeoutSeconds: 4 });
+    assert.match(gist(JSON.parse(report)), /^fsss (lib-7-connect|7-truncated|7-timeout)$/, name);
+  }
 });
 
 test("what ends the program", async (t) => {

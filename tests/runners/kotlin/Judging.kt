@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.StreamReadConstraints
 import com.fasterxml.jackson.databind.JsonNode
 import com.fasterxml.jackson.databind.ObjectMapper
 import org.erc8257.Erc8257Exception
+import org.erc8257.Outcome
 import org.erc8257.Recording
 import org.erc8257.Report
 import org.erc8257.Session
@@ -19,8 +20,9 @@ internal enum class Via(val word: String) { BUNDLE("bundle"), VERIFY("verify"), 
 
 /** The command's exit status. */
 internal const val VERIFIED: Int = 0
-internal const val NOT_VERIFIED: Int = 1
+internal const val REFUSED: Int = 1
 internal const val NO_BUNDLE: Int = 2
+internal const val UNAVAILABLE: Int = 3
 
 /** A reader without limits of its own: what a bundle may be, the library has said before. */
 internal val reader: ObjectMapper = ObjectMapper(
@@ -35,33 +37,39 @@ internal fun judgeEach(line: ByteArray, vias: List<Via>): List<Pair<String, Int>
     val bundled = verifyBundleBytes(line)
     val text = line.toString(Charsets.UTF_8)
     vias.map { via ->
-        val report = when (via) {
-            Via.BUNDLE -> verifyBundle(text).toJson()
-            Via.VERIFY -> byVerify(text) ?: bundled.toJson()
-            Via.SESSION -> bySession(text) ?: bundled.toJson()
+        when (via) {
+            Via.BUNDLE -> verifyBundle(text).let { it.toJson() to statusOf(it) }
+            Via.VERIFY -> (byVerify(text) ?: bundled).let { it.toJson() to statusOf(it) }
+            Via.SESSION -> bySession(text) ?: (bundled.toJson() to statusOf(bundled))
         }
-        report to if (reader.readTree(report)["verified"].asBoolean()) VERIFIED else NOT_VERIFIED
     }
 } catch (error: Erc8257Exception.Refused) {
     val refused = refusal(error)
     vias.map { refused to NO_BUNDLE }
 }
 
-/** The report by the typed verb; nothing where the bundle holds what it has no argument for. */
-internal fun byVerify(bundle: String): String? {
-    val (config, response, policy, tool, evidence) = recorded(reader.readTree(bundle)) ?: return null
-    return verify(config, response, policy, tool, evidence).toJson()
+private fun statusOf(report: Report): Int = when (report.outcome) {
+    Outcome.VERIFIED -> VERIFIED
+    Outcome.REFUSED -> REFUSED
+    Outcome.UNAVAILABLE -> UNAVAILABLE
 }
 
-/** The report of a session that the bundle answers; nothing where no session can meet what it records. */
-internal fun bySession(bundle: String): String? = recordingOf(bundle)?.use { recording ->
+/** The report by the typed verb; nothing where the bundle holds what it has no argument for. */
+internal fun byVerify(bundle: String): Report? {
+    val (config, response, policy, tool, evidence) = recorded(reader.readTree(bundle)) ?: return null
+    return verify(config, response, policy, tool, evidence)
+}
+
+/** The report of a session that the bundle answers, and its status; nothing where no session can meet what it records. */
+internal fun bySession(bundle: String): Pair<String, Int>? = recordingOf(bundle)?.use { recording ->
     val report = recording.session(0).use { first -> Session.resume(first.export()).use { replayed(it, recording) } }
     // With tool and evidence, which a session that no bundle was given to does not know.
     val json = reader.readTree(report.toJson())
     check(json["toolRef"].asText() == report.toolRef && json["evidence"].asText() == report.evidence)
     val named = recording.toolRef()?.let { "\"$it\"" } ?: "null"
-    report.toJson().replaceFirst("\"toolRef\":\"${report.toolRef}\"", "\"toolRef\":$named")
+    val told = report.toJson().replaceFirst("\"toolRef\":\"${report.toolRef}\"", "\"toolRef\":$named")
         .replaceFirst("\"evidence\":\"${report.evidence}\"", "\"evidence\":\"${recording.evidence()}\"")
+    told to statusOf(report)
 }
 
 /** The verdict of a session that a recording answers. */

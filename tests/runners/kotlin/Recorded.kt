@@ -8,6 +8,14 @@ import org.erc8257.Quorum
 import org.erc8257.Response
 import org.erc8257.SchemaMeasure
 import org.erc8257.ToolConfig
+import org.erc8257.parseToolRef
+
+/** What `verify` has no argument for: a second reading, the age of the block, and what each of several RPCs said. */
+private val MORE = listOf("reread", "clock")
+private val LISTS = listOf("answers", "heads")
+
+/** Where no contract stands. */
+private const val NOWHERE = "0x0000000000000000000000000000000000000000"
 
 /** The arguments of `verify`. */
 internal data class Recorded(
@@ -25,8 +33,11 @@ internal data class Recorded(
 internal fun recorded(bundle: JsonNode): Recorded? {
     val config = bundle["config"]
     val isRead = bundle["registry"].orElse("ok") == "ok"
-    val isPlain = "reread" !in bundle && (bundle["answers"]?.size() ?: 0) == 0
-    if (config == null || !isRead || !isPlain) return null
+    val isPlain = MORE.none { it in bundle } && LISTS.all { (bundle[it]?.size() ?: 0) == 0 }
+    val canBe = bundle["toolRef"]?.let { parseToolRef(it.asText()) }?.let { tool ->
+        tool.chainId != "0" && tool.registry != NOWHERE && tool.toolId != "0"
+    } ?: true
+    if (config == null || !isRead || !isPlain || !canBe) return null
     return Recorded(
         config = ToolConfig(
             creator = config["creator"].asText(),

@@ -86,7 +86,8 @@ private class CountingInput(private val input: InputStream) : InputStream() {
 
     override fun read(into: ByteArray, from: Int, most: Int): Int = Meter.counted(input.read(into, from, most))
 
-    override fun available(): Int = input.available()
+    /** None, as far as is said: before TLS closes a connection it reads all that is available, and that need not end. */
+    override fun available(): Int = 0
 
     override fun close() = input.close()
 }

@@ -143,7 +143,7 @@ internal class AccessVectorsTest {
                 assertEquals(tree(found.json)["list"], plain(found.requirements))
             }
             // They are facts as they come.
-            assertEquals(found.json, tree(formatFacts(Facts(requirements = found)))["requirements"].toString())
+            assertTrue("\"requirements\":${found.json}" in formatFacts(Facts(requirements = found)))
         }
         hexed(given, "returned")?.let { assertEquals(expect, told(decodeRequirements(it, policy), expect)) }
     }
@@ -156,7 +156,7 @@ internal class AccessVectorsTest {
         val wanted = case["expect"].text("access") ?: if (malformed == "empty") "no-contract" else "malformed"
         assertEquals(AccessOutcome.valueOf(constant(wanted)), found.answer)
         assertEquals(malformed.takeIf { wanted == "malformed" }, found.reason)
-        assertEquals(found.json, tree(formatFacts(Facts(access = found)))["access"].toString())
+        assertTrue("\"access\":${found.json}" in formatFacts(Facts(access = found)))
     }
 
     @TestFactory

@@ -28,7 +28,8 @@ internal class BundleVectorsTest {
         assertEquals(report, verifyBundle(text.decodeToString()))
         val lines = judgeEach(text, Via.entries)
         assertEquals(setOf(report.toJson()), lines.map { it.first }.toSet())
-        assertEquals(setOf(if (report.verified) 0 else 1), lines.map { it.second }.toSet())
+        val status = mapOf(Outcome.VERIFIED to 0, Outcome.REFUSED to 1, Outcome.UNAVAILABLE to 3)[report.outcome]
+        assertEquals(setOf(status), lines.map { it.second }.toSet())
         assertEquals(report.canonical && report.manifestValid == true, report.verified)
         val told = plain(report.parts.copy(policy = Policy()))
         val json = withoutFormat(report.toJson(), "erc8257-report/1")

@@ -11,6 +11,7 @@ import org.erc8257.support.Authority
 import org.erc8257.support.Connection
 import org.erc8257.support.FreeTool
 import org.erc8257.support.LOOPBACK
+import org.erc8257.support.PATIENCE
 import org.erc8257.support.Ready
 import org.erc8257.support.Request
 import org.erc8257.support.Resolver
@@ -68,7 +69,7 @@ internal class HostCancelTest {
                 cancelled(session, ready.host(listOf(rpc.url), Authority.client, TO_LOOPBACK, manifest.port), reached)
                 // Those of the stage have ended; to the RPC one may be kept.
                 val hung = if (stage.manifest != null) manifest else rpc
-                assertTrue(hung.ended.tryAcquire(1, 10, TimeUnit.SECONDS), stage.name)
+                assertTrue(hung.ended.tryAcquire(1, PATIENCE, TimeUnit.SECONDS), stage.name)
                 assertNull(session.report())
                 rpc.close()
                 manifest.close()
@@ -142,7 +143,7 @@ internal class HostCancelTest {
 
     private fun cancelled(session: Session, host: ToolHost, reached: CountDownLatch) = runBlocking {
         val work = async(Dispatchers.Default) { runSession(session, host, now = 0) }
-        check(reached.await(20, TimeUnit.SECONDS)) { "it never came so far" }
+        check(reached.await(PATIENCE, TimeUnit.SECONDS)) { "it never came so far" }
         work.cancel()
         assertThrows<CancellationException> { work.await() }
     }

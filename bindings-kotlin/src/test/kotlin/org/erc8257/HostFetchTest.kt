@@ -2,6 +2,7 @@ package org.erc8257
 
 import java.net.InetAddress
 import java.util.concurrent.CopyOnWriteArrayList
+import java.util.concurrent.CountDownLatch
 import java.util.concurrent.TimeUnit
 import kotlin.time.Duration.Companion.seconds
 import kotlin.time.measureTimedValue
@@ -12,7 +13,9 @@ import org.erc8257.support.FreeTool
 import org.erc8257.support.Hangup
 import org.erc8257.support.Honest
 import org.erc8257.support.LOOPBACK
+import org.erc8257.support.PATIENCE
 import org.erc8257.support.Ready
+import org.erc8257.support.SOON
 import org.erc8257.support.Server
 import org.erc8257.support.TO_LOOPBACK
 import org.erc8257.support.address
@@ -152,11 +155,13 @@ internal class HostFetchTest {
             for ((name, resolver) in nowhere) {
                 assertEquals("fsss lib-7-connect", gistOf(ready.reaching(server, resolver)), name)
             }
+            val over = CountDownLatch(1)
             val (gist, time) = measureTimedValue {
-                gistOf(ready.reaching(server, { Thread.sleep(4_000); listOf(LOOPBACK) }), timeoutSeconds = 1)
+                gistOf(ready.reaching(server, { over.await(); listOf(LOOPBACK) }), timeoutSeconds = 1)
             }
+            over.countDown()
             assertEquals("fsss 7-timeout", gist)
-            assertTrue(time < 3.seconds) { "$time" }
+            assertTrue(time < SOON) { "$time" }
         }
     }
 
@@ -273,7 +278,7 @@ internal class HostFetchTest {
             manifestServer { to, _ -> work(to) }.use { server ->
                 val (gist, time) = measureTimedValue { gistOf(ready.reaching(server), timeoutSeconds = 1) }
                 assertEquals("fsss 7-timeout", gist, name)
-                assertTrue(time > 0.8.seconds && time < 4.seconds) { "$name: $time" }
+                assertTrue(time > 0.8.seconds && time < SOON) { "$name: $time" }
                 assertTrue(server.allEnded(), name)
             }
         }
@@ -284,7 +289,7 @@ internal class HostFetchTest {
     fun `a handshake that never ends does`(ready: Ready) {
         Server { to, _ -> to.waitForEnd() }.use { mute ->
             assertEquals("fsss 7-timeout", gistOf(ready.reaching(mute), timeoutSeconds = 1))
-            assertTrue(mute.ended.tryAcquire(10, TimeUnit.SECONDS))
+            assertTrue(mute.ended.tryAcquire(PATIENCE, TimeUnit.SECONDS))
         }
     }
 }

@@ -1,7 +1,6 @@
 package org.erc8257
 
 import java.util.concurrent.atomic.AtomicInteger
-import kotlin.time.Duration.Companion.seconds
 import kotlin.time.measureTimedValue
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.async
@@ -12,6 +11,7 @@ import org.erc8257.support.Connection
 import org.erc8257.support.FreeTool
 import org.erc8257.support.Hangup
 import org.erc8257.support.Ready
+import org.erc8257.support.SOON
 import org.erc8257.support.Server
 import org.erc8257.support.TO_LOOPBACK
 import org.erc8257.support.gist
@@ -114,7 +114,7 @@ internal class HostRpcTest {
         rpcServer { to, _ -> to.waitForEnd() }.use { silent ->
             val (reason, time) = measureTimedValue { reasonOf(ready, silent, timeoutSeconds = 1) }
             assertEquals("timeout", reason)
-            assertTrue(time < 5.seconds) { "$time" }
+            assertTrue(time < SOON) { "$time" }
             assertTrue(silent.allEnded())
             rpcServer().use { good ->
                 with(ready, good.url, silent.url, "${good.url}other") {
@@ -126,14 +126,31 @@ internal class HostRpcTest {
         }
     }
 
+    /** A verification with more time than a session gives: so many at once take long where a machine is slow. */
+    private suspend fun patient(host: ToolHost): Report =
+        Session(FreeTool.tool, 0, Policy(allowPrivateAddresses = true)).use { carriedOut(it, host) }
+
+    private suspend fun carriedOut(session: Session, host: ToolHost): Report {
+        while (true) {
+            when (val step = session.poll(0)) {
+                is Step.Calls -> {
+                    val answered = host.call(step.request.copy(deadlineSeconds = 300))
+                    answered.forEach { session.handleCall(it.id, it.answer) }
+                }
+                is Step.Fetch -> {
+                    val fetched = host.fetch(step.request.copy(deadlineSeconds = 300))
+                    session.handleResponse(fetched.response, fetched.finalUrl)
+                }
+                is Step.Done -> return step.report
+            }
+        }
+    }
+
     @ParameterizedTest
     @EnumSource
     fun `one host serves many verifications at once`(ready: Ready): Unit = rpcServer().use { server ->
         with(ready, server.url) { host ->
-            val policy = Policy(allowPrivateAddresses = true)
-            val reports = runBlocking(Dispatchers.Default) {
-                List(100) { async { verifyTool(FreeTool.tool, host, policy) } }.awaitAll()
-            }
+            val reports = runBlocking(Dispatchers.Default) { List(100) { async { patient(host) } }.awaitAll() }
             assertEquals(listOf<String>(), reports.filterNot { it.verified }.map { it.toJson() })
         }
     }

@@ -20,8 +20,12 @@ import org.junit.jupiter.params.provider.CsvSource
 import org.junit.jupiter.params.provider.EnumSource
 
 private const val NO_BUNDLE = 2
+
+/** Of all lines: some tools could not be checked. */
+private const val UNAVAILABLE = 3
 private const val NEW_LINE = '\n'.code.toByte()
 private const val NOT_FOUND = """{"format":"erc8257-bundle/1","registry":"not-found"}"""
+private const val SILENT = """{"format":"erc8257-bundle/1","registry":"unavailable"}"""
 
 /** Kotlin prints what the command prints, and does by the verb that was asked for. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -46,7 +50,7 @@ internal class RunnerTest {
         if (System.getenv("CI") == "true") check(isPacked) { "cargo xtask kotlin-package" }
         assumeTrue(isPacked, "there is no jar: `cargo xtask kotlin-package`")
         val (status, printed) = run(listOf(runner) + Via.entries.flatMap { listOf("--via", it.word) }, input)
-        assertEquals(NO_BUNDLE, status)
+        assertEquals(UNAVAILABLE, status)
         judged = printed.removeSuffix("\n").split('\n')
         assertEquals(lines.size * Via.entries.size, judged.size)
     }
@@ -56,7 +60,7 @@ internal class RunnerTest {
     fun `the lines of the command`(via: Via) {
         val command = program("ERC8257_COMMAND", "cargo build -p erc8257-cli")
         val (status, printed) = run(listOf(command, "verify", "--batch", "--via", via.word, "-"), input)
-        assertEquals(NO_BUNDLE, status)
+        assertEquals(UNAVAILABLE, status)
         val wanted = printed.removeSuffix("\n").split('\n')
         assertTrue(wanted.size >= 1433)
         val printedHere = judged.filterIndexed { at, _ -> at % Via.entries.size == via.ordinal }
@@ -65,10 +69,10 @@ internal class RunnerTest {
     }
 
     @ParameterizedTest
-    @CsvSource("'',0", "V,0", "V N,1", "N,1", "N {},2", "'{} V',2", "B,2", "' ',2", "V ,0")
+    @CsvSource("'',0", "V,0", "V N,1", "N,1", "N {},2", "'{} V',2", "B,2", "' ',2", "V ,0", "S,3", "V S N,3", "S {},3")
     fun `the exit status`(given: String, wanted: Int) {
         val verified = Vectors.text("bundles/free-tool.json").replace('\n', ' ')
-        val texts = mapOf("V" to verified.toByteArray(), "N" to NOT_FOUND.toByteArray(), "B" to byteArrayOf(-1))
+        val texts = mapOf("V" to verified.toByteArray(), "N" to NOT_FOUND.toByteArray(), "S" to SILENT.toByteArray(), "B" to byteArrayOf(-1))
         val parts = given.split(' ').map { texts[it] ?: it.toByteArray() }
         val text = parts.reduce { all, one -> all + NEW_LINE + one }
         assertEquals(wanted, run(listOf(runner), text).first)

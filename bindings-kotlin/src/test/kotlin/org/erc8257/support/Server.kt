@@ -13,6 +13,14 @@ import java.util.concurrent.TimeUnit
 import javax.net.ssl.SSLContext
 import javax.net.ssl.SSLSocket
 import kotlin.concurrent.thread
+import kotlin.time.Duration
+import kotlin.time.Duration.Companion.seconds
+
+/** What is to happen soon has so many seconds for it, since a machine may be slow. */
+internal const val PATIENCE: Long = 60
+
+/** What a time limit of a second has ended is over by then, and a limit of the library's own would not be. */
+internal val SOON: Duration = 15.seconds
 
 /** What came. */
 internal class Request(val line: String, val headers: Map<String, String>, val body: String)
@@ -99,7 +107,7 @@ internal class Server(
     }
 
     /** Whether every connection that was made ends. */
-    fun allEnded(): Boolean = ended.tryAcquire(connections.size, 10, TimeUnit.SECONDS)
+    fun allEnded(): Boolean = ended.tryAcquire(connections.size, PATIENCE, TimeUnit.SECONDS)
 
     override fun close() {
         over.countDown()
@@ -108,7 +116,7 @@ internal class Server(
 
     private fun work(plain: Socket) {
         connections += plain
-        plain.soTimeout = 20_000
+        plain.soTimeout = TimeUnit.SECONDS.toMillis(PATIENCE).toInt()
         plain.tcpNoDelay = true
         try {
             plain.use {
