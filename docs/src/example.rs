@@ -129,8 +129,9 @@ fn of(code: (Table, &'static str), cases: &[Case]) -> Option<Example> {
             .min_by_key(|case| {
                 let new =
                     case.judgement.drawn.iter().filter(|drawn| !broken.judgement.draws(drawn.code)).count();
+                let other = difference::is_of_another_record(&broken.given, &case.given);
                 let far = difference::bytes(&broken.given, &case.given) + OTHERS * new;
-                (case.is_unrelated(broken, code.1), far, &case.id)
+                (case.is_unrelated(broken, code.1), other, far, &case.id)
             })
             .cloned()
     };

@@ -7,6 +7,7 @@ sees the same block.
 from __future__ import annotations
 
 import asyncio
+import re
 import subprocess
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -68,12 +69,17 @@ def rpc(case: Case) -> object:
     return case.rpcs[0] if len(case.rpcs) == 1 else case.rpcs
 
 
+def still(report: str) -> str:
+    """Without the numbers of blocks, and the address that one tool has by them: a bed mines as time goes by, and each has its own."""
+    return re.sub(r"\b0x0{36}[0-9a-f]{4}\b", "0xN", re.sub(r"\b(block|have) \d+\b", r"\1 N", report))
+
+
 def compare(reports: Reports, wanted: Reports) -> None:
     assert reports.keys() == wanted.keys()
     wrong = [
         f"{name}\n  is     {reports[name]}\n  should {should}"
         for name, should in wanted.items()
-        if reports[name] != should
+        if still(reports[name]) != still(should)
     ]
     assert not wrong, f"{len(wrong)} of {len(wanted)}:\n" + "\n".join(wrong)
 

@@ -4,6 +4,9 @@ use super::Given;
 
 use serde_json::Value;
 
+/// The parts that a case cannot lack.
+const WHOLE: [&str; 2] = ["bundle", "registration"];
+
 /// Whether the other registration has a member that the broken one does not have, besides the record and the server's
 /// answer: every repair of one that never came has it.
 pub(super) fn adds(broken: &Given, other: &Given) -> bool {
@@ -18,6 +21,17 @@ pub(super) fn adds(broken: &Given, other: &Given) -> bool {
     })
 }
 
+/// Whether the other one is about another record of the registry, or says more of it: where a server gave nothing, the same
+/// record is repaired by an answer.
+pub(super) fn is_of_another_record(a: &Given, b: &Given) -> bool {
+    // Which hash it commits follows from the manifest that is there to be hashed.
+    let record = |given: &Given| {
+        let registration = given.json("registration").ok()?;
+        Some(["creator", "metadataURI"].map(|member| registration["config"][member].clone()))
+    };
+    a.part("manifest").is_none() && (record(a) != record(b) || adds(a, b))
+}
+
 /// Bytes that one has and the other has not, where one run of each is taken out. A whole part that one of them lacks
 /// counts for little: where the server gave no manifest, every repair has one.
 pub(super) fn bytes(a: &Given, b: &Given) -> usize {
@@ -29,6 +43,8 @@ pub(super) fn bytes(a: &Given, b: &Given) -> usize {
             seen.push(name);
             sum += match (a.part(name), b.part(name)) {
                 (Some(a), Some(b)) => of(a, b),
+                // One is written as a whole text and the other is not: they have nothing in common.
+                (Some(only), None) | (None, Some(only)) if WHOLE.contains(&name) => only.len(),
                 (Some(only), None) | (None, Some(only)) => only.len() / 16,
                 (None, None) => 0,
             };

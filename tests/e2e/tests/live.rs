@@ -27,7 +27,10 @@ fn the_free_tool_verifies() {
     assert_eq!(config["creator"], json!(format!("{FREE_TOOL_CREATOR:?}")));
     assert_eq!(config["manifestHash"], hash);
     let block = bed.chain.rpc("eth_getBlockByNumber", &json!(["latest", false])).expect("a block");
-    assert_eq!(verdict.bundle["block"], json!({"number": block["number"], "hash": block["hash"], "timestamp": block["timestamp"]}));
+    assert_eq!(
+        verdict.bundle["block"],
+        json!({"number": block["number"], "hash": block["hash"], "timestamp": block["timestamp"]})
+    );
 }
 
 /// `7-no-redirects` and field notes: one request, without cookies, for the bytes as they are.

@@ -10,7 +10,7 @@ export function outcome(report) {
 
 /** Without the numbers of blocks, and the address that one tool has by them: a bed mines as time goes by, and each has its own. */
 function still(text) {
-  return text.replace(/\bblock \d+ is\b/g, "block N is").replace(/\b0x0{36}[0-9a-f]{4}\b/g, "0xN");
+  return text.replace(/\b(block|have) \d+\b/g, "$1 N").replace(/\b0x0{36}[0-9a-f]{4}\b/g, "0xN");
 }
 
 /** The checks by their letters, and the codes of the findings. */

@@ -63,17 +63,21 @@ internal class BedTest {
         names.forEachIndexed { at, name -> assertEquals(reports[name], again[at], "the recorded $name") }
     }
 
+    /** Without the numbers of blocks, and the address that one tool has by them: a bed mines as time goes by, and each has its own. */
+    private fun still(report: String) =
+        report.replace(Regex("""\b(block|have) \d+\b"""), "$1 N").replace(Regex("""\b0x0{36}[0-9a-f]{4}\b"""), "0xN")
+
     private fun compare(reports: Map<String, String>, differences: Map<String, Pair<String, String>>) {
         assertEquals(wanted.keys, reports.keys)
         val wrong = wanted.mapNotNull { (name, should) ->
             val report = reports.getValue(name)
             val known = differences[name]
             when {
-                known == null && report != should ->
+                known == null && still(report) != still(should) ->
                     "$name: ${gist(report)} and not ${gist(should)}\n  $report\n  $should"
                 known != null && gist(report) != known.first ->
                     "$name is ${gist(report)}, and not ${known.first}: ${known.second}"
-                known != null && report == should -> "$name differs no more"
+                known != null && still(report) == still(should) -> "$name differs no more"
                 else -> null
             }
         } + (differences.keys - wanted.keys).map { "$it is no case" }
