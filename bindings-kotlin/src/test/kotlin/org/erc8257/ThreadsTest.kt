@@ -1,6 +1,7 @@
 package org.erc8257
 
 import java.util.concurrent.Callable
+import java.util.concurrent.ConcurrentHashMap
 import java.util.concurrent.CyclicBarrier
 import java.util.concurrent.Executors
 import java.util.concurrent.TimeUnit
@@ -83,7 +84,8 @@ internal class ThreadsTest {
         while (runs < 40 || (most < 2 && runs < 2000)) {
             runs++
             recorded(bundle) { session, recording ->
-                val outcomes = atOnce { drive(session, recording) }
+                val answers = Answers(recording)
+                val outcomes = atOnce { drive(session, recording, answers) }
                 assertEquals(setOf(session.report()), outcomes.map { it.first }.toSet())
                 val report = outcomes[0].first
                 assertEquals(wanted.findings to wanted.checks, report.findings to report.checks)
@@ -100,8 +102,15 @@ internal class ThreadsTest {
     private fun <T> recorded(bundle: String, work: (Session, Recording) -> T): T =
         checkNotNull(recordingOf(bundle)).use { recording -> recording.session(0).use { work(it, recording) } }
 
+    /** A recording counts what it was asked, so that threads which all ask must get one answer to each question. */
+    private class Answers(private val recording: Recording) {
+        private val given = ConcurrentHashMap<Any, CallAnswer>()
+
+        fun to(call: EthCall): CallAnswer = given.computeIfAbsent(call.id) { recording.answer(call.rpc, call.method) }
+    }
+
     /** The verdict, and how many answers were taken from this thread. */
-    private fun drive(session: Session, recording: Recording): Pair<Report, Int> {
+    private fun drive(session: Session, recording: Recording, answers: Answers = Answers(recording)): Pair<Report, Int> {
         var told = 0
         fun tell(work: () -> Unit) {
             try {
@@ -116,7 +125,7 @@ internal class ThreadsTest {
                 is Step.Done -> return step.report to told
                 is Step.Fetch -> tell { session.handleResponse(recording.response()) }
                 is Step.Calls -> for (call in step.request.calls) {
-                    val answer = recording.answer(call.rpc, call.method)
+                    val answer = answers.to(call)
                     tell { session.handleCall(call.id, answer) }
                 }
             }
