@@ -13,8 +13,7 @@ impl Reading {
     /// One answer that `need` RPCs give is the outcome, unless another one has as many. Where no answer has, RPCs
     /// that contradict each other are a disagreement; RPCs that are merely silent leave the question open.
     pub(crate) fn agreed(answers: Vec<Answer>, need: usize) -> Self {
-        let votes = |answer: &Answer| answers.iter().filter(|other| other.agrees_with(answer)).count();
-        let mut winners = answers.iter().filter(|answer| answer.is_vote() && votes(answer) >= need);
+        let mut winners = answers.iter().filter(|answer| votes(&answers, answer) >= need);
         let winner = winners.next();
         let contested = winner.is_some_and(|winner| winners.any(|other| !other.agrees_with(winner)));
         let (state, config) = match winner {
@@ -40,10 +39,9 @@ impl Reading {
             answer.config.as_ref().is_none_or(|config| config.metadata_uri.len() <= limits::URL_BYTES)
         };
         let says_so = |answer: &Answer| answer.state == self.state && answer.config.as_ref() == self.record();
-        let votes = |answer: &Answer| self.answers.iter().filter(|other| other.agrees_with(answer)).count();
-        let has_enough = |answer: &&Answer| answer.is_vote() && votes(answer) >= need;
+        let is_other = |answer: &&Answer| is_whole(answer) && !says_so(answer);
         let mut others =
-            self.answers.iter().filter(|answer| is_whole(answer) && !says_so(answer)).filter(has_enough);
+            self.answers.iter().filter(is_other).filter(|answer| votes(&self.answers, answer) >= need);
         match self.state {
             RegistryState::Unavailable | RegistryState::Disagreement => {
                 let first = others.next();
@@ -59,8 +57,12 @@ impl Reading {
 
 /// The largest number of RPCs that gave the same answer.
 pub(crate) fn most_agreeing(answers: &[Answer]) -> usize {
-    let votes = |answer: &Answer| answers.iter().filter(|other| other.agrees_with(answer)).count();
-    answers.iter().filter(|answer| answer.is_vote()).map(votes).max().unwrap_or(0)
+    answers.iter().map(|answer| votes(answers, answer)).max().unwrap_or(0)
+}
+
+/// How many RPCs say what this one says of the tool; none where it says nothing.
+fn votes(answers: &[Answer], answer: &Answer) -> usize {
+    if answer.is_vote() { answers.iter().filter(|other| other.agrees_with(answer)).count() } else { 0 }
 }
 
 /// Of a URI that is too long, a little too much is enough to know it: what 32 RPCs say must fit into a bundle.

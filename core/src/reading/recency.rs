@@ -53,18 +53,14 @@ impl Terms {
     /// ranked apart.
     pub(crate) fn newest(&self, heads: &[Mark]) -> Option<Mark> {
         let rank = heads.len().saturating_sub(self.need);
-        let mut numbers: Vec<u64> = heads.iter().map(|head| head.number).collect();
         let mut times: Vec<Option<u64>> = heads.iter().map(|head| head.time).collect();
-        numbers.sort_unstable_by(|a, b| b.cmp(a));
         times.sort_unstable_by(|a, b| b.cmp(a));
-        Some(Mark { number: *numbers.get(rank)?, time: times.get(rank).copied().flatten() })
+        Some(Mark { number: nth_highest(heads, rank)?, time: times.get(rank).copied().flatten() })
     }
 
     /// The highest number that enough RPCs have reached.
     pub(crate) fn common(&self, heads: &[Mark]) -> Option<u64> {
-        let mut numbers: Vec<u64> = heads.iter().map(|head| head.number).collect();
-        numbers.sort_unstable_by(|a, b| b.cmp(a));
-        numbers.get(self.need.saturating_sub(1)).copied()
+        nth_highest(heads, self.need.saturating_sub(1))
     }
 
     /// The time of a block by the word of those that name it, at least `need` of them. By the same rule: as many of the
@@ -110,4 +106,11 @@ pub(crate) fn telling(heads: Vec<Option<Mark>>) -> Vec<Option<Mark>> {
     let mut numbers = heads.iter().flatten().map(|head| head.number);
     let first = numbers.next();
     if numbers.any(|number| Some(number) != first) { heads } else { Vec::new() }
+}
+
+/// The number at this place, from 0, of the numbers from the highest down.
+fn nth_highest(heads: &[Mark], place: usize) -> Option<u64> {
+    let mut numbers: Vec<u64> = heads.iter().map(|head| head.number).collect();
+    numbers.sort_unstable_by(|a, b| b.cmp(a));
+    numbers.get(place).copied()
 }
