@@ -3,7 +3,7 @@
 use alloc::string::String;
 use core::fmt;
 
-use crate::report::Check;
+use crate::check::Check;
 use crate::rules::{Code, Rule};
 
 /// How grave a finding is (decision D11).

@@ -66,6 +66,7 @@ mod bundle;
 mod bytes;
 pub mod caip;
 mod canonical;
+mod check;
 #[cfg(feature = "advice")]
 pub mod diagnose;
 mod finding;
@@ -99,6 +100,7 @@ pub const UNICODE_VERSION: (u8, u8, u8) = (18, 0, 0);
 pub use alloy_primitives::{Address, B256, U256};
 pub use bundle::{Bundle, UsageError, verify_bundle};
 pub use canonical::{canonicalize, hash, keccak256};
+pub use check::{Check, Status};
 pub use finding::{Finding, Severity};
 pub use fix::{Change, Fixed, fix};
 pub use freshness::{FreshnessWindow, ReadAt, block_window, freshness_window};
@@ -112,7 +114,7 @@ pub use manifest::{
 pub use policy::{Policy, Quorum, SchemaMeasure};
 pub use profile::Profile;
 pub use registry::{RegistryState, ToolConfig, ToolRef, ToolRefError};
-pub use report::{Check, Evidence, EvidenceError, ManifestMismatch, Outcome, Report, Status, Verified};
+pub use report::{Evidence, EvidenceError, ManifestMismatch, Outcome, Report, Verified};
 pub use rpc::{BlockRef, BlockTag, CallAnswer};
 pub use rules::{Code, Level, Rule, explain, rules};
 pub use session::{EthCall, Fetch, OutOfOrder, RecordedAnswer, Recording, Session, Step};

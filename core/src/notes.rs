@@ -5,11 +5,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::bounded::Bounded;
+use crate::check::Check;
 use crate::finding::{Finding, Severity};
 use crate::json::{Anchor, Document, NodeId, places};
 use crate::policy::Policy;
 use crate::profile::Profile;
-use crate::report::Check;
 use crate::rules::Code;
 use crate::shown;
 

@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::canonical::hash_document;
+use crate::check::{Check, Status};
 use crate::finding::Severity;
 use crate::host::{FetchError, Received, Response};
 use crate::json::{Anchor, Document, read};
@@ -14,7 +15,7 @@ use crate::profile::{self, Profile};
 use crate::reading::{self, Reading};
 use crate::registry::ToolConfig;
 use crate::report::outcome::is_unanswered;
-use crate::report::{Check, Evidence, Report, Status, Verified};
+use crate::report::{Evidence, Report, Verified};
 use crate::rules::Code;
 use crate::shown;
 use crate::url::MetadataUri;

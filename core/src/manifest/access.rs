@@ -6,10 +6,10 @@ use super::hex::{Hex, shape};
 use super::pricing::string_member;
 use super::text::found;
 use super::urls::{self, UrlField, cap};
+use crate::check::Check;
 use crate::json::{Anchor, Document, Kind, NodeId};
 use crate::limits;
 use crate::notes::Notes;
-use crate::report::Check;
 use crate::rules::Code;
 
 /// The members of the access object by name; 0 where there is none.

@@ -9,9 +9,9 @@ use super::urls::{self, UrlField};
 use super::verifiability::optional;
 use super::{MANIFEST_TYPE, access, pricing, schema, strings, tags, text, verifiability};
 use crate::canonical::number;
+use crate::check::Check;
 use crate::json::{Anchor, Document, Kind, NodeId};
 use crate::notes::{Notes, plain};
-use crate::report::Check;
 use crate::rules::Code;
 use crate::url::HttpsUrl;
 

@@ -5,10 +5,10 @@ use alloc::string::String;
 
 use super::text::found;
 use crate::caip::{self, Caip10, Caip19};
+use crate::check::Check;
 use crate::json::{Anchor, Document, Kind, NodeId};
 use crate::limits;
 use crate::notes::{Notes, plain};
-use crate::report::Check;
 use crate::rules::Code;
 
 /// 2^256 - 1 in decimal.

@@ -4,9 +4,9 @@ use alloc::format;
 use alloc::string::String;
 
 use crate::canonical::{nfc, number};
+use crate::check::Check;
 use crate::json::{Anchor, Document, Kind, Node, NodeId};
 use crate::notes::Notes;
-use crate::report::Check;
 use crate::rules::Code;
 use crate::shown;
 

@@ -2,10 +2,10 @@
 
 use alloc::string::String;
 
+use crate::check::Check;
 use crate::json::{Anchor, NodeId};
 use crate::limits;
 use crate::notes::{Detail, Notes};
-use crate::report::Check;
 use crate::rules::Code;
 use crate::shown;
 use crate::url::{HttpsUrl, UrlError};

@@ -5,11 +5,11 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::{Answer, Mark, Reading, Terms};
+use crate::check::Check;
 use crate::finding::Severity;
 use crate::limits;
 use crate::notes::{Detail, Notes, plain};
 use crate::registry::{RegistryState, ToolConfig};
-use crate::report::Check;
 use crate::rules::Code;
 use crate::shown;
 

@@ -5,8 +5,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write as _;
 
-use super::{Check, Report};
+use super::Report;
 use crate::canonical::write::write_char;
+use crate::check::Check;
 use crate::finding::Finding;
 use crate::policy::{Policy, SchemaMeasure};
 use crate::shown::first_escaped;

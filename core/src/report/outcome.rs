@@ -2,7 +2,8 @@
 
 use core::fmt;
 
-use super::{Check, Report, Status};
+use super::Report;
+use crate::check::{Check, Status};
 use crate::host::{FetchError, Received, Response};
 use crate::rules::Code;
 
