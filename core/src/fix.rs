@@ -6,12 +6,12 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::canonical::write::canonical_bytes;
-use crate::finding::{Finding, Severity};
+use crate::finding::Finding;
 use crate::json::{Anchor, Document, NodeId, ReadError, places, position, read, slice};
 use crate::limits;
 use crate::report::Report;
 use crate::report::json::{Writer, findings};
-use crate::rules::Code;
+use crate::rules::{Code, Severity};
 use crate::shown;
 use crate::verify::validate;
 

@@ -101,7 +101,7 @@ pub use alloy_primitives::{Address, B256, U256};
 pub use bundle::{Bundle, UsageError, verify_bundle};
 pub use canonical::{canonicalize, hash, keccak256};
 pub use check::{Check, Status};
-pub use finding::{Finding, Severity};
+pub use finding::Finding;
 pub use fix::{Change, Fixed, fix};
 pub use freshness::{FreshnessWindow, ReadAt, block_window, freshness_window};
 pub use host::{FetchError, Received, Response};
@@ -116,7 +116,7 @@ pub use profile::Profile;
 pub use registry::{RegistryState, ToolConfig, ToolRef, ToolRefError};
 pub use report::{Evidence, EvidenceError, ManifestMismatch, Outcome, Report, Verified};
 pub use rpc::{BlockRef, BlockTag, CallAnswer};
-pub use rules::{Code, Level, Rule, explain, rules};
+pub use rules::{Code, Level, Rule, Severity, explain, rules};
 pub use session::{EthCall, Fetch, OutOfOrder, RecordedAnswer, Recording, Session, Step};
 pub use shown::{Harmless, harmless};
 #[cfg(feature = "idn")]

@@ -6,11 +6,11 @@ use alloc::vec::Vec;
 
 use crate::bounded::Bounded;
 use crate::check::Check;
-use crate::finding::{Finding, Severity};
+use crate::finding::Finding;
 use crate::json::{Anchor, Document, NodeId, places};
 use crate::policy::Policy;
 use crate::profile::Profile;
-use crate::rules::Code;
+use crate::rules::{Code, Severity};
 use crate::shown;
 
 /// Whose eyes look at the manifest.

@@ -60,11 +60,11 @@ use alloc::vec::Vec;
 
 use alloy_primitives::Address;
 
-use crate::finding::{Finding, Severity};
+use crate::finding::Finding;
 use crate::notes::plain;
 use crate::policy::Policy;
 use crate::report::Report;
-use crate::rules::Code;
+use crate::rules::{Code, Severity};
 
 use noted::Noted;
 

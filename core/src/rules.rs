@@ -3,16 +3,17 @@
 //! A code is the ledger's row id, or `lib-…` where the rule is this library's own decision. Codes are
 //! part of the report format: they are never reused, and a report names nothing but codes of this table.
 
+mod severity;
 mod table;
 #[cfg(feature = "small")]
 mod unfolded;
 
+pub use severity::Severity;
 pub use table::Code;
 
 use alloc::string::String;
 use core::fmt;
 
-use crate::finding::Severity;
 use crate::report::json::Writer;
 #[cfg(not(feature = "small"))]
 use table::{all, row};

@@ -4,7 +4,6 @@ use alloc::vec::Vec;
 
 use crate::canonical::hash_document;
 use crate::check::{Check, Status};
-use crate::finding::Severity;
 use crate::host::{FetchError, Received, Response};
 use crate::json::{Anchor, Document, read};
 use crate::limits;
@@ -16,7 +15,7 @@ use crate::reading::{self, Reading};
 use crate::registry::ToolConfig;
 use crate::report::outcome::is_unanswered;
 use crate::report::{Evidence, Report, Verified};
-use crate::rules::Code;
+use crate::rules::{Code, Severity};
 use crate::shown;
 use crate::url::MetadataUri;
 

@@ -2,9 +2,9 @@
 
 use alloc::vec::Vec;
 
-use crate::finding::{Finding, Severity};
+use crate::finding::Finding;
 use crate::notes::Detail;
-use crate::rules::Code;
+use crate::rules::{Code, Severity};
 
 #[derive(Default)]
 pub(super) struct Noted(Vec<Finding>);

@@ -7,12 +7,11 @@ use alloy_primitives::Address;
 
 use super::noted::Noted;
 use super::{Action, Call, Commitment, Registered};
-use crate::finding::Severity;
 use crate::limits;
 use crate::notes::{Detail, plain};
 use crate::registry::{Record, ToolConfig};
 use crate::rpc::Failure;
-use crate::rules::Code;
+use crate::rules::{Code, Severity};
 use crate::shown;
 
 pub(super) fn check(noted: &mut Noted, call: &Call<'_>) {

@@ -6,11 +6,10 @@ use alloc::vec::Vec;
 
 use super::{Answer, Mark, Reading, Terms};
 use crate::check::Check;
-use crate::finding::Severity;
 use crate::limits;
 use crate::notes::{Detail, Notes, plain};
 use crate::registry::{RegistryState, ToolConfig};
-use crate::rules::Code;
+use crate::rules::{Code, Severity};
 use crate::shown;
 
 /// Notes a reading: a state other than `Ok` fails check 1, and where several RPCs were asked each answer that adds

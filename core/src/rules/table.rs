@@ -1,9 +1,7 @@
 //! The rows of the table. One row a code; the macro makes the [`Code`] enum and the table from the same text.
 
 #[cfg(not(feature = "small"))]
-use super::{Level, Rule};
-#[cfg(not(feature = "small"))]
-use crate::finding::Severity;
+use super::{Level, Rule, Severity};
 
 macro_rules! rules {
     ($( $name:ident $id:literal $section:literal $level:ident $consumer:ident $publisher:ident

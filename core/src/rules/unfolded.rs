@@ -6,9 +6,8 @@ use alloc::vec::Vec;
 use once_cell::race::OnceBox;
 
 use super::table::{CODES, LINES};
-use super::{Code, Level, Rule};
+use super::{Code, Level, Rule, Severity};
 use crate::bytes::cut;
-use crate::finding::Severity;
 
 pub(super) fn all() -> &'static [Rule] {
     static UNFOLDED: OnceBox<Vec<Rule>> = OnceBox::new();

@@ -5,9 +5,8 @@ use alloc::borrow::Cow;
 use alloc::format;
 use alloc::vec::Vec;
 
-use crate::advice::Code;
-use crate::advice::percent;
 use crate::advice::sheet::Sheet;
+use crate::advice::{Code, percent};
 use crate::json::{Document, Kind, NodeId};
 use crate::limits;
 use crate::shown;
