@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::json::index;
+use crate::bytes::index;
 
 /// A text of bytes.
 pub(crate) fn encode(bytes: &[u8]) -> String {

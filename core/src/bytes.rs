@@ -1,5 +1,9 @@
 //! Classes of ASCII bytes, so that a text is judged in one look at each of its bytes and without branches.
 
+mod scan;
+
+pub(crate) use scan::{ascii_end, byte, digits_end, index, position, skip_white_space, string_stop};
+
 /// `0-9` and `a-f`.
 pub(crate) const LOWER_HEX: u8 = 1;
 /// `0-9`, `a-f` and `A-F`.

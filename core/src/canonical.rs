@@ -1,9 +1,7 @@
 //! Canonical Manifest Bytes (§2): RFC 8785 (JCS), and the three rules that come before it.
 
-pub(crate) mod decimal;
 mod keccak;
 pub(crate) mod nfc;
-pub(crate) mod number;
 mod sheet;
 pub(crate) mod write;
 

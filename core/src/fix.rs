@@ -5,9 +5,10 @@ mod repair;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use crate::bytes::position;
 use crate::canonical::write::canonical_bytes;
 use crate::finding::Finding;
-use crate::json::{Anchor, Document, NodeId, ReadError, places, position, read, slice};
+use crate::json::{Anchor, Document, NodeId, ReadError, places, read, slice};
 use crate::limits;
 use crate::report::Report;
 use crate::report::json::{Writer, findings};

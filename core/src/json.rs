@@ -8,12 +8,10 @@ mod node;
 mod place;
 mod read_error;
 mod reader;
-mod scan;
 mod string;
 
 pub(crate) use node::{Document, Fault, Kind, Node, NodeId, slice};
 pub(crate) use place::{Anchor, places};
 pub use read_error::ReadError;
 pub(crate) use reader::read;
-pub(crate) use scan::{ascii_end, byte, digits_end, index, position, string_stop};
 pub(crate) use string::{Escape, decode, escape};

@@ -78,6 +78,7 @@ mod json_string;
 pub mod limits;
 mod manifest;
 mod notes;
+mod number;
 mod policy;
 pub mod preflight;
 mod profile;

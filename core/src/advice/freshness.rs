@@ -6,7 +6,6 @@ use alloc::string::String;
 use super::sheet::Sheet;
 use super::subject::Subject;
 use super::{Code, Facts};
-use crate::canonical::number;
 use crate::freshness::{FreshnessWindow, freshness_window};
 use crate::json::Kind;
 use crate::limits;
@@ -39,7 +38,7 @@ pub(super) fn of(subject: &Subject<'_, '_>) -> Freshness {
     let own = subject.facts.freshness_seconds.unwrap_or(limits::FRESHNESS_DEFAULT_SECONDS);
     let policy = Policy { freshness_seconds: own, ..Policy::default() };
     let max_age = subject.member(subject.root.max_age, Kind::Number);
-    let asked = if max_age == 0 { None } else { number::whole(&subject.document, max_age) };
+    let asked = if max_age == 0 { None } else { subject.document.whole(max_age) };
     let window = freshness_window(&policy, asked);
     Freshness { window, expired: age(subject.facts).map(|age| !window.allows(age)) }
 }

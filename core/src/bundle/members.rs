@@ -6,7 +6,6 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::UsageError;
-use crate::canonical::number;
 use crate::json::{Document, Kind, NodeId};
 
 /// An object of the text, and the path to it for messages.
@@ -139,7 +138,7 @@ impl<'d, 'a> Object<'d, 'a> {
         let Some(node) = self.get(name) else {
             return Ok(None);
         };
-        let value = number::whole(self.document, node).and_then(|value| u32::try_from(value).ok());
+        let value = self.document.whole(node).and_then(|value| u32::try_from(value).ok());
         match value {
             Some(value) if (from..=to).contains(&value) => Ok(Some(value)),
             _ => Err(self.wrong(name, message)),
@@ -151,7 +150,7 @@ impl<'d, 'a> Object<'d, 'a> {
         let Some(node) = self.get(name) else {
             return Ok(None);
         };
-        match number::whole(self.document, node).filter(|value| *value <= crate::limits::EXACT_INTEGER) {
+        match self.document.whole(node).filter(|value| *value <= crate::limits::EXACT_INTEGER) {
             Some(value) => Ok(Some(value)),
             None => Err(self.wrong(name, "is not an integer from 0 to 9007199254740991")),
         }

@@ -2,7 +2,7 @@
 //!
 //! The tables are compiled in, Unicode 16 or later whatever the host brings along.
 
-use crate::json::ascii_end;
+use crate::bytes::ascii_end;
 use crate::unicode::is_inert;
 pub(crate) use crate::unicode::{is_normal, normal_start, normalize};
 

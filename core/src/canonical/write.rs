@@ -2,9 +2,10 @@
 
 use alloc::vec::Vec;
 
-use super::number;
 use super::sheet::Sheet;
-use crate::json::{Document, Escape, Kind, Node, NodeId, escape, index, slice, string_stop};
+use crate::bytes::{index, string_stop};
+use crate::json::{Document, Escape, Kind, Node, NodeId, escape, slice};
+use crate::number;
 
 /// An open container.
 struct Level {

@@ -85,7 +85,7 @@ fn find(c: &Canonical<'_>) -> Vec<Found> {
         if let (Some(at), Some(account)) = (at, account) {
             // Behind the quote and 0x.
             let start =
-                document.node(node).start().saturating_add(crate::json::position(at)).saturating_add(3);
+                document.node(node).start().saturating_add(crate::bytes::position(at)).saturating_add(3);
             let mixed = format!("{}", Address::from(account)).into_bytes().split_off(2);
             found.push(Found { role, node, start, mixed });
         }

@@ -4,9 +4,10 @@ use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 use super::python;
+use crate::canonical::nfc;
 use crate::canonical::write::write_char;
-use crate::canonical::{nfc, number};
 use crate::json::{Document, Kind, Node, NodeId, slice};
+use crate::number;
 use crate::unicode;
 
 /// How a document is written.

@@ -2,8 +2,8 @@
 
 use alloc::vec::Vec;
 
-use crate::canonical::decimal;
 use crate::canonical::write::write_char;
+use crate::number::decimal;
 
 /// Exponents of ten from which on `repr` writes one: 1e16.
 const LARGE: i64 = 16;

@@ -6,8 +6,9 @@ use alloc::vec::Vec;
 use alloy_primitives::B256;
 
 use super::fields::{Field, TOP};
+use crate::bytes::position;
 use crate::canonical::Keccak256;
-use crate::json::{Document, Kind, NodeId, position, slice};
+use crate::json::{Document, Kind, NodeId, slice};
 
 /// The canonical bytes, read once more, so that every node has its place in them.
 pub(super) struct Canonical<'c> {
@@ -155,7 +156,7 @@ impl Mix<'_> {
     /// How many bytes have to be hashed.
     pub(super) fn cost(&self) -> usize {
         let whole: usize = self.pieces.iter().map(|piece| self.bytes(*piece).len()).sum();
-        whole.saturating_sub(crate::json::index(self.checkpoint().0))
+        whole.saturating_sub(crate::bytes::index(self.checkpoint().0))
     }
 
     /// keccak256 of the document.

@@ -4,10 +4,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::Edit;
+use crate::canonical::nfc;
 use crate::canonical::write::write_char;
-use crate::canonical::{nfc, number};
 use crate::json::{Document, Kind, Node, NodeId};
 use crate::manifest::{self, StringField};
+use crate::number;
 use crate::rules::Code;
 use crate::url::HttpsUrl;
 

@@ -4,8 +4,8 @@ use alloc::vec::Vec;
 use core::cmp::Ordering;
 
 use super::node::{Node, NodeId, slice};
-use super::scan::{index, position};
 use super::string::decode;
+use crate::bytes::{index, position};
 
 /// A member of an open object.
 #[derive(Debug, Clone, Copy)]

@@ -5,7 +5,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::bounded::Bounded;
-use crate::json::{decode, index};
+use crate::bytes::index;
+use crate::json::decode;
+use crate::number;
 use crate::rules::Code;
 
 /// Index of a node; the root is 0, so 0 never is a member or an element and stands for "none".
@@ -189,6 +191,13 @@ impl<'a> Document<'a> {
     #[inline]
     pub(crate) fn raw_str(&self, node: &Node) -> &'a str {
         self.body.get(index(node.start())..index(node.end)).unwrap_or_default()
+    }
+
+    /// The value of a number that denotes an integer of at least 0 as a double, as the canonical form has it: `3600.0`
+    /// does. Saturates; `None` for every other value.
+    pub(crate) fn whole(&self, id: NodeId) -> Option<u64> {
+        let node = self.node(id);
+        if node.kind() == Kind::Number { number::whole(self.raw_str(node)) } else { None }
     }
 
     /// The text of a string or key, unescaped.

@@ -4,10 +4,10 @@ use alloc::vec::Vec;
 
 use super::member_order::Members;
 use super::node::{Document, Fault, Kind, Node, NodeId, Traits};
-use super::scan::{byte, index, position, skip_white_space, string_stop};
 use super::string::{Escape, escape};
 use crate::bounded::Bounded;
-use crate::canonical::number;
+use crate::bytes::{byte, index, position, skip_white_space, string_stop};
+use crate::number;
 use crate::rules::Code;
 
 /// Past so many nodes the reader gives up once the open containers outnumber the bytes that could close them,

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::scan::{byte, index, position, string_stop};
+use crate::bytes::{byte, index, position, string_stop};
 
 /// One escape sequence, read at its backslash.
 pub(crate) enum Escape {

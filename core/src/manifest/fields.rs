@@ -8,7 +8,6 @@ use super::text::found;
 use super::urls::{self, UrlField};
 use super::verifiability::optional;
 use super::{MANIFEST_TYPE, access, pricing, schema, strings, tags, text, verifiability};
-use crate::canonical::number;
 use crate::check::Check;
 use crate::json::{Anchor, Document, Kind, NodeId};
 use crate::notes::{Notes, plain};
@@ -257,7 +256,7 @@ fn check_optional(notes: &mut Notes<'_, '_>, root: &Root) {
     if root.verifiability != 0 {
         verifiability::check(notes, root.verifiability);
     }
-    if root.max_age != 0 && number::whole(document, root.max_age).is_none() {
+    if root.max_age != 0 && document.whole(root.max_age).is_none() {
         notes.value(Code::MaxAgeMalformed, None, root.max_age, None);
     }
 }

@@ -3,7 +3,8 @@
 use alloc::format;
 use alloc::vec::Vec;
 
-use crate::json::{Anchor, Document, Kind, NodeId, index};
+use crate::bytes::index;
+use crate::json::{Anchor, Document, Kind, NodeId};
 use crate::limits;
 use crate::notes::Notes;
 use crate::policy::SchemaMeasure;

@@ -3,10 +3,11 @@
 use alloc::format;
 use alloc::string::String;
 
-use crate::canonical::{nfc, number};
+use crate::canonical::nfc;
 use crate::check::Check;
 use crate::json::{Anchor, Document, Kind, Node, NodeId};
 use crate::notes::Notes;
+use crate::number;
 use crate::rules::Code;
 use crate::shown;
 

@@ -4,7 +4,6 @@ use super::access::check_hex;
 use super::pricing::string_member;
 use super::text::{self, found};
 use super::urls::{self, UrlField};
-use crate::canonical::number;
 use crate::json::{Anchor, Document, Kind, NodeId};
 use crate::notes::{Notes, plain};
 use crate::rules::Code;
@@ -99,7 +98,7 @@ fn check_attestation(notes: &mut Notes<'_, '_>, attestation: NodeId) {
             "0x and two lower-case hex digits a byte",
         );
     }
-    if members.max_age != 0 && number::whole(document, members.max_age).is_none() {
+    if members.max_age != 0 && document.whole(members.max_age).is_none() {
         notes.value(Code::AttestationMaxAge, None, members.max_age, Some("an integer of at least 0"));
     }
     if optional(notes, members.log, Kind::String) {

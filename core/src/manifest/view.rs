@@ -20,7 +20,7 @@ use alloy_primitives::{Address, B256};
 
 use super::fields::Root;
 use super::schema::{self, SchemaSize};
-use crate::canonical::{hash_document, number};
+use crate::canonical::hash_document;
 use crate::json::{Document, Kind, NodeId, read};
 use crate::limits;
 use crate::notes::{Notes, View};
@@ -226,5 +226,5 @@ pub(super) fn optional<'a>(document: &Document<'a>, node: NodeId) -> Option<Cow<
 
 /// A number of seconds; `None` where there is none.
 pub(super) fn optional_seconds(document: &Document<'_>, node: NodeId) -> Option<u64> {
-    if node == 0 { None } else { number::whole(document, node) }
+    if node == 0 { None } else { document.whole(node) }
 }

@@ -9,7 +9,6 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::{Failure, Reason, hex};
-use crate::canonical::number;
 use crate::json::{Document, Kind, NodeId, read};
 use crate::{limits, shown};
 
@@ -240,5 +239,5 @@ fn contains(message: &[u8], words: &[u8]) -> bool {
 
 /// The bytes of a Node.js buffer: an array of numbers below 256.
 fn buffer(document: &Document<'_>, array: NodeId) -> Option<Vec<u8>> {
-    document.elements(array).map(|node| u8::try_from(number::whole(document, node)?).ok()).collect()
+    document.elements(array).map(|node| u8::try_from(document.whole(node)?).ok()).collect()
 }

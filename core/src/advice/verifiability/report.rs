@@ -7,7 +7,6 @@ use super::{Claims, value};
 use crate::advice::sheet::Sheet;
 use crate::advice::subject::Subject;
 use crate::advice::{AttestationReport, Code};
-use crate::canonical::number;
 use crate::json::Document;
 use crate::limits;
 use crate::manifest::hex_bytes;
@@ -40,7 +39,7 @@ fn age(document: &Document<'_>, claims: &Claims, report: &AttestationReport, now
 /// The most seconds that a report may be old; the limit is inclusive.
 fn most(document: &Document<'_>, claims: &Claims) -> u64 {
     let node = claims.attestation.max_age;
-    let given = if node == 0 { None } else { number::whole(document, node) };
+    let given = if node == 0 { None } else { document.whole(node) };
     given.unwrap_or(limits::ATTESTATION_SECONDS)
 }
 

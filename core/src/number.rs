@@ -1,10 +1,11 @@
 //! Numbers: the JSON grammar, the double that a text denotes, and its ECMAScript text (RFC 8785, 3.2.2.3).
 
+pub(crate) mod decimal;
+
 use alloc::string::String;
 
-use super::decimal;
 use crate::bytes;
-use crate::json::{Document, Kind, NodeId, byte, digits_end, index};
+use crate::bytes::{byte, digits_end, index};
 
 /// What the reader learns about a number while it finds its end.
 #[derive(Debug, Clone, Copy)]
@@ -14,7 +15,7 @@ pub(crate) struct Shape {
     /// The text is its own canonical form for certain: at most 15 significant digits (so that no other text of
     /// so few digits denotes the same double), no exponent, no superfluous zeros.
     pub(crate) canonical: bool,
-    /// An integer of more than 15 digits: see [`Node::LONG`](crate::json::Node).
+    /// An integer of more than 15 digits: see `Node::LONG` of the reader.
     pub(crate) long: bool,
     /// Large enough that it may have no finite double.
     pub(crate) maybe_infinite: bool,
@@ -89,13 +90,10 @@ pub(crate) fn canonical(text: &str, out: impl FnOnce(&[u8])) {
     out(buffer.format_finite(decimal::to_f64(text)).as_bytes());
 }
 
-/// The value of a number that denotes an integer of at least 0 as a double, as the canonical form has it: `3600.0`
-/// does. Saturates; `None` for everything else.
-pub(crate) fn whole(document: &Document<'_>, node: NodeId) -> Option<u64> {
-    if document.kind(node) != Kind::Number {
-        return None;
-    }
-    let value = decimal::to_f64(document.raw_str(document.node(node)));
+/// The value of a number text that denotes an integer of at least 0 as a double, as the canonical form has it: `3600.0`
+/// does. Saturates; `None` for every other number.
+pub(crate) fn whole(text: &str) -> Option<u64> {
+    let value = decimal::to_f64(text);
     (value >= 0.0 && decimal::is_integer(value)).then(|| decimal::to_u64(value))
 }
 
