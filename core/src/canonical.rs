@@ -9,8 +9,9 @@ use alloc::vec::Vec;
 
 use alloy_primitives::B256;
 
-use crate::json::{Document, ReadError, read};
+use crate::json::{Document, read};
 use crate::limits;
+use crate::read_error::ReadError;
 
 #[cfg(feature = "advice")]
 pub(crate) use keccak::Keccak256;

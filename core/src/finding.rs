@@ -3,6 +3,7 @@
 use alloc::string::String;
 
 use crate::check::Check;
+use crate::json::Place;
 use crate::rules::{Code, Rule, Severity};
 
 /// One violation of one rule, as it stands in a [`Report`](crate::Report).
@@ -16,15 +17,6 @@ pub struct Finding {
     pub(crate) place: Option<Place>,
     pub(crate) found: Option<String>,
     pub(crate) expected: Option<String>,
-}
-
-/// Where in the served document a finding stands.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Place {
-    pub(crate) offset: u32,
-    pub(crate) line: u32,
-    pub(crate) column: u32,
-    pub(crate) pointer: Option<String>,
 }
 
 impl Finding {

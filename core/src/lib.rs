@@ -74,7 +74,6 @@ mod fix;
 mod freshness;
 mod host;
 mod json;
-mod json_string;
 pub mod limits;
 mod manifest;
 mod notes;
@@ -82,6 +81,7 @@ mod number;
 mod policy;
 pub mod preflight;
 mod profile;
+mod read_error;
 mod reading;
 pub mod registry;
 mod report;
@@ -106,14 +106,14 @@ pub use finding::Finding;
 pub use fix::{Change, Fixed, fix};
 pub use freshness::{FreshnessWindow, ReadAt, block_window, freshness_window};
 pub use host::{FetchError, Received, Response};
-pub use json::ReadError;
-pub use json_string::{JsonString, json_string};
+pub use json::{JsonString, json_string};
 pub use manifest::{
     Access, AccessLogic, Attestation, EffectiveTier, MANIFEST_TYPE, Manifest, PricingEntry, PricingState,
     ReproducibleBuild, Requirement, SchemaSize, Verifiability,
 };
 pub use policy::{Policy, Quorum, SchemaMeasure};
 pub use profile::Profile;
+pub use read_error::ReadError;
 pub use registry::{RegistryState, ToolConfig, ToolRef, ToolRefError};
 pub use report::{Evidence, EvidenceError, ManifestMismatch, Outcome, Report, Verified};
 pub use rpc::{BlockRef, BlockTag, CallAnswer};

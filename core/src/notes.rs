@@ -11,7 +11,6 @@ use crate::json::{Anchor, Document, NodeId, places};
 use crate::policy::Policy;
 use crate::profile::Profile;
 use crate::rules::{Code, Severity};
-use crate::shown;
 
 /// Whose eyes look at the manifest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -122,7 +121,7 @@ impl<'d, 'a> Notes<'d, 'a> {
         expected: Option<&'static str>,
     ) {
         self.field(code, check, Anchor::Node(node), |document| {
-            (Some(shown::value(document, node)), expected.map(String::from))
+            (Some(document.shown(node)), expected.map(String::from))
         });
     }
 

@@ -5,8 +5,9 @@ use alloc::string::String;
 use alloy_primitives::B256;
 
 use crate::bundle::UsageError;
+use crate::json::Writer;
 use crate::limits;
-use crate::report::json::{self, Writer};
+use crate::report::json;
 use crate::url::HttpsUrl;
 
 /// The switches of a verification, with safe defaults.

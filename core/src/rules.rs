@@ -14,7 +14,7 @@ pub use table::Code;
 use alloc::string::String;
 use core::fmt;
 
-use crate::report::json::Writer;
+use crate::json::Writer;
 #[cfg(not(feature = "small"))]
 use table::{all, row};
 #[cfg(feature = "small")]

@@ -1,13 +1,10 @@
 //! Text of others as reports show it: clipped, and harmless on a terminal or a page that forgets to escape.
 
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
-use crate::json::{Document, Fault, Kind, NodeId};
 use crate::limits;
-use crate::rules::Code;
 use crate::unicode::is_visible;
 
 /// Stands for what was left out.
@@ -137,23 +134,13 @@ fn clip_by(text: &[u8], plain: impl Fn(char) -> bool) -> String {
     out
 }
 
-/// A value as messages show it: strings in double quotes, containers by their kind.
-pub(crate) fn value(document: &Document<'_>, node: NodeId) -> String {
-    match document.kind(node) {
-        Kind::String | Kind::Key => quoted(&document.text(node)),
-        Kind::Number | Kind::True | Kind::False | Kind::Null => clip(document.raw(node)),
-        Kind::Object => String::from("an object"),
-        Kind::Array => String::from("an array"),
-    }
-}
-
 /// Text in double quotes, clipped as a whole.
 pub(crate) fn quoted(text: &[u8]) -> String {
     enclosed(clip(text), '"')
 }
 
 /// Puts a mark on both sides; drops the end of the text where the whole would be too long.
-fn enclosed(mut text: String, mark: char) -> String {
+pub(crate) fn enclosed(mut text: String, mark: char) -> String {
     let room = limits::SHOWN_CODE_POINTS.saturating_sub(2);
     if let Some((end, _)) = text.char_indices().nth(room) {
         let keep = text.char_indices().nth(room.saturating_sub(1)).map_or(end, |(at, _)| at);
@@ -163,36 +150,6 @@ fn enclosed(mut text: String, mark: char) -> String {
     text.insert(0, mark);
     text.push(mark);
     text
-}
-
-/// What a fault of the reader found and expected.
-pub(crate) fn fault(document: &Document<'_>, fault: &Fault) -> (Option<String>, Option<String>) {
-    let at = usize::try_from(fault.at).unwrap_or(usize::MAX);
-    let rest = document.bytes.get(at..).unwrap_or_default();
-    match fault.code {
-        Code::BodySize => (None, Some(format!("at most {} bytes", limits::MANIFEST_BYTES))),
-        Code::BomReject => (Some(String::from("the bytes EF BB BF")), None),
-        Code::JsonUtf8 => (rest.first().map(|byte| format!("the byte {byte:02X}")), None),
-        Code::JsonGrammar => (Some(next_character(rest)), Some(String::from(fault.expected))),
-        Code::JsonLoneSurrogate => (Some(clip(rest.get(..6).unwrap_or(rest))), None),
-        Code::JsonDuplicateKey => (fault.node.map(|node| value(document, node)), None),
-        Code::NumberNotFinite => (
-            fault.node.map(|node| value(document, node)),
-            Some(String::from("at most 1.7976931348623157e+308 in magnitude")),
-        ),
-        _ => (None, None),
-    }
-}
-
-/// The character that stands at the start of some UTF-8 text.
-fn next_character(rest: &[u8]) -> String {
-    let window = rest.get(..4).unwrap_or(rest);
-    let character = window.utf8_chunks().next().and_then(|chunk| chunk.valid().chars().next());
-    match character {
-        None => String::from("the end of the document"),
-        Some('\n') => String::from("the end of the line"),
-        Some(character) => enclosed(clip(character.encode_utf8(&mut [0; 4]).as_bytes()), '\''),
-    }
 }
 
 /// As [`quoted`], with every character outside ASCII escaped.

@@ -5,12 +5,13 @@ use alloc::vec::Vec;
 use crate::canonical::hash_document;
 use crate::check::{Check, Status};
 use crate::host::{FetchError, Received, Response};
-use crate::json::{Anchor, Document, read};
+use crate::json::{Anchor, Document, Fault, FaultKind, read};
 use crate::limits;
 use crate::manifest::{self, Facts};
 use crate::notes::{Detail, Notes, View, plain};
 use crate::policy::Policy;
 use crate::profile::{self, Profile};
+use crate::read_error;
 use crate::reading::{self, Reading};
 use crate::registry::ToolConfig;
 use crate::report::outcome::is_unanswered;
@@ -268,16 +269,20 @@ fn judge_body<'r>(
 /// The reader's faults as findings of check 3.
 fn unreadable(notes: &mut Notes<'_, '_>) {
     let document = notes.document;
-    let (faults, left_out) = document.faults.clone().finish(|fault| (fault.at, fault.code.as_str()));
+    let (faults, left_out) = document.faults.clone().finish(Fault::order);
     for fault in &faults {
-        if fault.code == Code::BodySize {
+        if fault.kind == FaultKind::Size {
             // It is about the whole, which has not been looked at.
             notes.invalid = true;
-            notes.check(fault.code, Check::ManifestHash, None, |document| shown::fault(document, fault));
+            notes.check(read_error::code(fault.kind), Check::ManifestHash, None, |document| {
+                read_error::details(document, fault)
+            });
             continue;
         }
         let anchor = fault.node.map_or(Anchor::Offset(fault.at), Anchor::Node);
-        notes.field(fault.code, Some(Check::ManifestHash), anchor, |document| shown::fault(document, fault));
+        notes.field(read_error::code(fault.kind), Some(Check::ManifestHash), anchor, |document| {
+            read_error::details(document, fault)
+        });
     }
     notes.leave_out(left_out);
 }
@@ -352,7 +357,7 @@ fn check_creator(notes: &mut Notes<'_, '_>, first: &ToolConfig, fresh: &ToolConf
     let wrong = [fresh, first].into_iter().map(|config| config.creator).find(|onchain| onchain.0 != creator);
     if let Some(onchain) = wrong {
         notes.check(Code::CreatorMismatch, Check::CreatorBinding, Some(Anchor::Node(node)), |document| {
-            (Some(shown::value(document, node)), Some(alloc::format!("{onchain:?}")))
+            (Some(document.shown(node)), Some(alloc::format!("{onchain:?}")))
         });
     }
 }

@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloy_primitives::hex;
 
 use super::{Need, Plan};
-use crate::report::json::Writer;
+use crate::json::Writer;
 
 pub(super) fn plan(plan: &Plan) -> String {
     let mut w = Writer::new();

@@ -53,12 +53,10 @@ fn look_at_list(list: &List, sheet: &mut Sheet<'_, '_>) {
     for entry in &list.entries {
         match Need::of(entry.kind, &entry.data) {
             Need::Sentinel => sheet.value(Code::RequirementSentinel, entry.kind_node, |_| None),
-            Need::Unknown { .. } => sheet.value(Code::KindUnknown, entry.kind_node, |document| {
-                Some(shown::value(document, entry.kind_node))
-            }),
-            Need::Undecodable { .. } => sheet.value(Code::LayoutOther, entry.data_node, |document| {
-                Some(shown::value(document, entry.data_node))
-            }),
+            Need::Unknown { .. } => sheet
+                .value(Code::KindUnknown, entry.kind_node, |document| Some(document.shown(entry.kind_node))),
+            Need::Undecodable { .. } => sheet
+                .value(Code::LayoutOther, entry.data_node, |document| Some(document.shown(entry.data_node))),
             _ => {}
         }
     }

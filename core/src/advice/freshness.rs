@@ -7,10 +7,9 @@ use super::sheet::Sheet;
 use super::subject::Subject;
 use super::{Code, Facts};
 use crate::freshness::{FreshnessWindow, freshness_window};
-use crate::json::Kind;
+use crate::json::{Kind, Writer};
 use crate::limits;
 use crate::policy::Policy;
-use crate::report::json::Writer;
 
 /// How long a verification of the manifest may be used. It never holds for a payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

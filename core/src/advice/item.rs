@@ -3,7 +3,7 @@
 use alloc::string::String;
 
 use super::{Code, Level, Row};
-use crate::finding::Place;
+use crate::json::Place;
 
 /// One piece of advice: what it is about, where, and what to do.
 #[derive(Debug, Clone, PartialEq, Eq)]

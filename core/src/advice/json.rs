@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::String;
 
 use super::Advice;
-use crate::report::json::Writer;
+use crate::json::Writer;
 
 pub(super) fn advice(advice: &Advice) -> String {
     let mut w = Writer::new();

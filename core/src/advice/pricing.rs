@@ -10,11 +10,10 @@ use super::sheet::Sheet;
 use super::subject::Subject;
 use super::{Code, ManifestState, Token, freshness};
 use crate::caip::Caip19;
-use crate::json::NodeId;
+use crate::json::{NodeId, Writer};
 use crate::limits;
 use crate::manifest::pricing::entry as members;
 use crate::manifest::{PricingEntry, PricingState};
-use crate::report::json::Writer;
 use crate::shown;
 
 /// Protocols that are known to bind each authorisation to a nonce that the payment contract burns

@@ -5,7 +5,7 @@ use super::pricing::Price;
 use super::subject::Subject;
 use super::verifiability::Tier;
 use super::{ImageClass, freshness, image, pricing, verifiability};
-use crate::report::json::Writer;
+use crate::json::Writer;
 
 /// What to show of a tool. None of it is verified unless it says so.
 #[derive(Debug, Clone, PartialEq, Eq)]

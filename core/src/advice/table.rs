@@ -3,7 +3,7 @@
 
 use alloc::string::String;
 
-use crate::report::json::Writer;
+use crate::json::Writer;
 
 macro_rules! rows {
     ($( $name:ident $id:literal $section:literal $level:ident $sentence:literal $action:literal; )*) => {

@@ -80,5 +80,5 @@ fn look_at_consistency(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>, cla
 
 /// An item that shows the value it is about.
 fn value(sheet: &mut Sheet<'_, '_>, code: Code, node: NodeId) {
-    sheet.value(code, node, |document| Some(shown::value(document, node)));
+    sheet.value(code, node, |document| Some(document.shown(node)));
 }

@@ -4,9 +4,9 @@ use alloc::vec::Vec;
 
 use super::UsageError;
 use super::members::Object;
+use crate::json::Writer;
 use crate::limits;
 use crate::reading::Mark;
-use crate::report::json::Writer;
 use crate::rpc;
 
 type Result<T> = core::result::Result<T, UsageError>;

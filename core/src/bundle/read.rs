@@ -10,9 +10,10 @@ use super::{Bundle, RecordedBlock, RecordedResponse, UsageError, answers, heads,
 use crate::base64;
 use crate::freshness::ReadAt;
 use crate::host::FetchError;
-use crate::json::{Document, ReadError, read};
+use crate::json::{Document, read};
 use crate::limits;
 use crate::policy::{FRESHNESS_SECONDS, MAX_REQUIREMENTS, Policy, Quorum, SchemaMeasure};
+use crate::read_error::ReadError;
 use crate::reading::Reading;
 use crate::registry::{
     NO_ADDRESS, NO_HASH, RegistryState, ToolConfig, ToolRef, parse_address, parse_bytes32,

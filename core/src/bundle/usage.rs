@@ -5,7 +5,7 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use core::fmt;
 
-use crate::report::json::Writer;
+use crate::json::Writer;
 
 /// Why a bundle, a policy or facts cannot be used. It says nothing about any registration.
 #[derive(Debug, Clone, PartialEq, Eq)]

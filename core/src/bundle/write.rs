@@ -4,11 +4,11 @@ use alloc::format;
 
 use super::{Bundle, RecordedBlock, RecordedResponse, heads};
 use crate::base64;
+use crate::json::Writer;
 use crate::policy::Policy;
 use crate::reading::{Answer, Reading};
 use crate::registry::{RegistryState, ToolConfig};
-use crate::report::Evidence;
-use crate::report::json::{self, Writer};
+use crate::report::{Evidence, json};
 
 pub(super) fn bundle(bundle: &Bundle) -> alloc::string::String {
     let mut w = Writer::new();

@@ -59,10 +59,10 @@ pub(super) fn changes(canonical: &Canonical<'_>, recipe: &Recipe<'_>) -> Changes
 
 fn describe(document: &Document<'_>, list: Vec<At>) -> Vec<Change> {
     let anchors: Vec<Anchor> = list.iter().map(|at| Anchor::Node(at.node)).collect();
-    let change = |(place, at): (crate::finding::Place, At)| Change {
+    let change = |(place, at): (crate::json::Place, At)| Change {
         kind: at.kind,
         pointer: place.pointer.unwrap_or_default(),
-        served: Some(shown::value(document, at.node)),
+        served: Some(document.shown(at.node)),
         hashed: at.hashed,
     };
     places(document, &anchors).into_iter().zip(list).map(change).collect()

@@ -7,7 +7,7 @@ use alloy_primitives::B256;
 
 use super::{Cause, Repair, Trial, json};
 use crate::advice::ManifestState;
-use crate::json::ReadError;
+use crate::read_error::ReadError;
 
 /// Why a manifest does not have the committed hash, as far as it can be proved.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::String;
 
 use super::{Cause, Diagnosis, Repair};
-use crate::report::json::Writer;
+use crate::json::Writer;
 
 pub(super) fn diagnosis(diagnosis: &Diagnosis) -> String {
     let mut w = Writer::new();

@@ -5,8 +5,7 @@ use alloc::vec::Vec;
 
 use super::python;
 use crate::canonical::nfc;
-use crate::canonical::write::write_char;
-use crate::json::{Document, Kind, Node, NodeId, slice};
+use crate::json::{Document, Kind, Node, NodeId, slice, write_char};
 use crate::number;
 use crate::unicode;
 

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::canonical::write::write_char;
+use crate::json::write_char;
 use crate::number::decimal;
 
 /// Exponents of ten from which on `repr` writes one: 1e16.

@@ -15,8 +15,9 @@ use super::texts::{HashFunction, Raw, Texts, other_hash_of_bytes, sha3, sha256};
 use super::{Clues, Hypothesis, addresses, hashes, members, others};
 use crate::advice::ManifestState;
 use crate::canonical::write::canonical_bytes;
-use crate::json::{ReadError, read};
+use crate::json::read;
 use crate::limits;
+use crate::read_error::ReadError;
 
 /// More than the canonical bytes of any manifest: at worst every five bytes are a number of 21 digits.
 const CANONICAL_BYTES: usize = limits::MANIFEST_BYTES << 3;

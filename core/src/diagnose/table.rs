@@ -3,7 +3,7 @@
 use alloc::string::String;
 
 use super::repair::Side;
-use crate::report::json::Writer;
+use crate::json::Writer;
 
 macro_rules! rows {
     ($( $name:ident $id:literal $side:ident $sentence:literal $proof:literal $action:literal; )*) => {

@@ -5,8 +5,7 @@ use alloc::vec::Vec;
 
 use super::Edit;
 use crate::canonical::nfc;
-use crate::canonical::write::write_char;
-use crate::json::{Document, Kind, Node, NodeId};
+use crate::json::{Document, Kind, Node, NodeId, write_char};
 use crate::manifest::{self, StringField};
 use crate::number;
 use crate::rules::Code;

@@ -8,7 +8,6 @@ use crate::bounded::Bounded;
 use crate::bytes::index;
 use crate::json::decode;
 use crate::number;
-use crate::rules::Code;
 
 /// Index of a node; the root is 0, so 0 never is a member or an element and stands for "none".
 pub(crate) type NodeId = u32;
@@ -123,11 +122,37 @@ impl Node {
 pub(crate) struct Fault {
     /// Exact place of the fault, in bytes.
     pub(crate) at: u32,
-    pub(crate) code: Code,
+    pub(crate) kind: FaultKind,
     /// The value or key that has the fault; `None` where the grammar is broken.
     pub(crate) node: Option<NodeId>,
     /// What the grammar allows here; empty where that says nothing.
     pub(crate) expected: &'static str,
+}
+
+impl Fault {
+    /// By place; at one place, in the order of the kinds.
+    pub(crate) const fn order(&self) -> (u32, FaultKind) {
+        (self.at, self.kind)
+    }
+}
+
+/// What is wrong with a text, in the order in which faults at one place are reported.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum FaultKind {
+    /// A byte-order mark begins it.
+    ByteOrderMark,
+    /// A number denotes no finite double.
+    NotFinite,
+    /// An object has two members of one name.
+    DuplicateKey,
+    /// A string escapes half of a surrogate pair.
+    LoneSurrogate,
+    /// It breaks the grammar of RFC 8259.
+    Grammar,
+    /// It is not UTF-8.
+    Utf8,
+    /// It has more bytes than the caller allows.
+    Size,
 }
 
 /// What the reader noticed on its way and what later steps need not look for again.

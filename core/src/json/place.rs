@@ -5,7 +5,6 @@ use alloc::vec::Vec;
 use core::fmt::Write;
 
 use super::node::{Document, Kind, NodeId};
-use crate::finding::Place;
 use crate::limits;
 
 /// A place that something is said about.
@@ -33,6 +32,15 @@ impl Anchor {
             Self::Node(node) | Self::Split(_, node) => Some(node),
         }
     }
+}
+
+/// Where in the served document something stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Place {
+    pub(crate) offset: u32,
+    pub(crate) line: u32,
+    pub(crate) column: u32,
+    pub(crate) pointer: Option<String>,
 }
 
 /// The places of some anchors, in the order of the anchors.

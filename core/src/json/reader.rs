@@ -3,12 +3,11 @@
 use alloc::vec::Vec;
 
 use super::member_order::Members;
-use super::node::{Document, Fault, Kind, Node, NodeId, Traits};
+use super::node::{Document, Fault, FaultKind, Kind, Node, NodeId, Traits};
 use super::string::{Escape, escape};
 use crate::bounded::Bounded;
 use crate::bytes::{byte, index, position, skip_white_space, string_stop};
 use crate::number;
-use crate::rules::Code;
 
 /// Past so many nodes the reader gives up once the open containers outnumber the bytes that could close them,
 /// so that a megabyte of brackets cannot make it hold twice the memory of the worst good document.
@@ -61,28 +60,28 @@ type Result<T> = core::result::Result<T, Stop>;
 
 impl Reader<'_> {
     fn preconditions(&mut self, limit: usize) -> core::result::Result<(), Fault> {
-        let fault = |at, code| Fault { at: position(at), code, node: None, expected: "" };
+        let fault = |at, kind| Fault { at: position(at), kind, node: None, expected: "" };
         if self.bytes.len() > limit {
-            return Err(fault(0, Code::BodySize));
+            return Err(fault(0, FaultKind::Size));
         }
         if self.bytes.starts_with(&[0xEF, 0xBB, 0xBF]) {
-            return Err(fault(0, Code::BomReject));
+            return Err(fault(0, FaultKind::ByteOrderMark));
         }
         self.traits.ascii = self.bytes.is_ascii();
         let text = core::str::from_utf8(self.bytes);
-        self.body = text.map_err(|error| fault(error.valid_up_to(), Code::JsonUtf8))?;
+        self.body = text.map_err(|error| fault(error.valid_up_to(), FaultKind::Utf8))?;
         Ok(())
     }
 
     #[cold]
     fn broken(&mut self, at: u32, expected: &'static str) -> Stop {
-        self.fault(Fault { at, code: Code::JsonGrammar, node: None, expected });
+        self.fault(Fault { at, kind: FaultKind::Grammar, node: None, expected });
         Stop
     }
 
     #[cold]
     fn fault(&mut self, fault: Fault) {
-        self.faults.push(fault, |fault| (fault.at, fault.code.as_str()));
+        self.faults.push(fault, Fault::order);
     }
 
     /// Number of nodes so far, which is the next node's index.
@@ -258,8 +257,8 @@ impl Reader<'_> {
         self.members.sort(self.bytes, &self.nodes, self.mark);
         for key in self.members.repeated(self.bytes, &self.nodes, self.mark) {
             let start = self.nodes.get(index(key)).map_or(0, |node| node.start());
-            let fault = Fault { at: start, code: Code::JsonDuplicateKey, node: Some(key), expected: "" };
-            self.faults.push(fault, |fault| (fault.at, fault.code.as_str()));
+            let fault = Fault { at: start, kind: FaultKind::DuplicateKey, node: Some(key), expected: "" };
+            self.faults.push(fault, Fault::order);
         }
     }
 
@@ -341,7 +340,7 @@ impl Reader<'_> {
     /// One fault a string, at its first unpaired surrogate.
     fn lone_surrogate(&mut self, alone: Option<u32>, node: Option<NodeId>) {
         if let Some(at) = alone {
-            self.fault(Fault { at, code: Code::JsonLoneSurrogate, node, expected: "" });
+            self.fault(Fault { at, kind: FaultKind::LoneSurrogate, node, expected: "" });
         }
     }
 
@@ -362,7 +361,7 @@ impl Reader<'_> {
             && !number::is_finite(self.body.get(index(start)..index(shape.end)).unwrap_or_default())
         {
             let node = Some(self.next_id());
-            self.fault(Fault { at: start, code: Code::NumberNotFinite, node, expected: "" });
+            self.fault(Fault { at: start, kind: FaultKind::NotFinite, node, expected: "" });
         }
         self.scalar(Kind::Number, start, shape.end, flags);
         Ok(shape.end)

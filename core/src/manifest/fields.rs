@@ -155,7 +155,7 @@ fn required(
         return true;
     }
     notes.field(Code::RequiredPresent, check, Anchor::Node(member), |document| {
-        let found = if member == 0 { format!("no {name}") } else { crate::shown::value(document, member) };
+        let found = if member == 0 { format!("no {name}") } else { document.shown(member) };
         let article = if kind == Kind::Object { "an" } else { "a" };
         (Some(found), Some(format!("{name}: {article} {}", kind.name())))
     });

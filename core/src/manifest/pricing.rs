@@ -99,7 +99,7 @@ pub(super) fn string_member(
     }
     let anchor = Anchor::Node(if member == 0 { object } else { member });
     notes.field(code, None, anchor, |document| {
-        let found = if member == 0 { format!("no {name}") } else { crate::shown::value(document, member) };
+        let found = if member == 0 { format!("no {name}") } else { document.shown(member) };
         (Some(found), Some(format!("{name}: a string")))
     });
     false

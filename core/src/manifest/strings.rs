@@ -94,7 +94,7 @@ fn check_integers(notes: &mut Notes<'_, '_>) {
             && let Some(canonical) = number::lossy_integer(document.raw_str(node))
         {
             notes.field(Code::NumberLossy, None, Anchor::Node(id), |document| {
-                (Some(shown::value(document, id)), Some(written_as(&canonical)))
+                (Some(document.shown(id)), Some(written_as(&canonical)))
             });
         }
     }

@@ -8,7 +8,6 @@ use crate::json::{Anchor, NodeId};
 use crate::limits;
 use crate::notes::Notes;
 use crate::rules::Code;
-use crate::shown;
 
 /// `name` (§2): 1 to 128 code points, no control character.
 pub(super) fn check_name(notes: &mut Notes<'_, '_>, node: NodeId) {
@@ -81,5 +80,5 @@ fn first_control(text: &[u8], layout: bool) -> Option<usize> {
 /// The value, for messages.
 #[allow(clippy::unnecessary_wraps, reason = "the form that every detail has")]
 pub(super) fn found(document: &crate::json::Document<'_>, node: NodeId) -> Option<String> {
-    Some(shown::value(document, node))
+    Some(document.shown(node))
 }

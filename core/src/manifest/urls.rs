@@ -50,7 +50,7 @@ pub(super) fn check<'t>(
 ) -> Option<HttpsUrl<'t>> {
     if field.exact_prefix && !text.starts_with("https://") {
         notes.field(field.scheme, field.check, Anchor::Node(node), |document| {
-            (Some(shown::value(document, node)), Some(String::from("https://…")))
+            (Some(document.shown(node)), Some(String::from("https://…")))
         });
         return None;
     }

@@ -6,7 +6,8 @@ use alloc::string::String;
 use alloy_primitives::hex;
 
 use super::Preflight;
-use crate::report::json::{self, Writer};
+use crate::json::Writer;
+use crate::report::json;
 
 pub(super) fn preflight(preflight: &Preflight) -> String {
     let mut w = Writer::new();

@@ -51,7 +51,7 @@ fn check_url(notes: &mut Notes<'_, '_>, node: NodeId, code: Code) {
             Err(error) => manifest::url_detail(&text, &error),
         }
     } else {
-        (Some(shown::value(document, node)), Some(String::from("an https URL")))
+        (Some(document.shown(node)), Some(String::from("an https URL")))
     };
     notes.field(code, None, Anchor::Node(node), |_| wrong.clone());
 }

@@ -139,5 +139,5 @@ pub(super) fn block_hash(document: &Document<'_>, node: NodeId) -> Option<B256> 
 
 /// The answer has a value of another type than the method gives.
 pub(super) fn unexpected(document: &Document<'_>, node: NodeId) -> Failure {
-    Failure { reason: Reason::NotJsonRpc, detail: Some(shown::value(document, node)) }
+    Failure { reason: Reason::NotJsonRpc, detail: Some(document.shown(node)) }
 }

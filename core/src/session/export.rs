@@ -8,9 +8,10 @@ use alloy_primitives::hex;
 use super::ask::Told;
 use super::{Input, Session, Start};
 use crate::bundle::write;
+use crate::json::Writer;
 use crate::policy::Policy;
 use crate::registry::decimal;
-use crate::report::json::{self, Writer};
+use crate::report::json;
 use crate::rpc::{BlockTag, CallOutcome, Failure, Head};
 
 impl Session {

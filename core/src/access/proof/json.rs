@@ -5,7 +5,7 @@ use alloc::string::String;
 
 use super::ProofReport;
 use super::row::ProofRow;
-use crate::report::json::Writer;
+use crate::json::Writer;
 
 pub(super) fn report(report: &ProofReport) -> String {
     let proof = &report.proof;

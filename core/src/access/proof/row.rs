@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use crate::report::json::Writer;
+use crate::json::Writer;
 
 /// One thing that there is to say about a proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

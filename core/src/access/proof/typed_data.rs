@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::String;
 
 use super::AccessProof;
-use crate::report::json::Writer;
+use crate::json::Writer;
 
 /// The largest integer up to which every one is a double.
 const EXACT: u128 = (1 << 53) - 1;

@@ -10,9 +10,9 @@ use super::{
 };
 use crate::access::{Introspection, Requirements};
 use crate::bundle::write::config;
+use crate::json::Writer;
 use crate::limits;
 use crate::registry::{AccessAnswer, Interface, ProxyMarkers, RegistryState};
-use crate::report::json::Writer;
 use crate::rpc::Failure;
 
 /// The members of one object, separated.

@@ -6,7 +6,6 @@
 use crate::advice::Code;
 use crate::advice::sheet::Sheet;
 use crate::json::{Document, Kind, NodeId};
-use crate::shown;
 
 /// Whether the tool's `pricing` is non-empty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,7 +32,7 @@ pub(super) fn look(
         },
         _ => return,
     };
-    sheet.value(code, value, |document| Some(shown::value(document, filled)));
+    sheet.value(code, value, |document| Some(document.shown(filled)));
 }
 
 /// The one value of a list, which may stand there more than once.

@@ -9,7 +9,6 @@ use crate::advice::sheet::Sheet;
 use crate::advice::{Code, percent};
 use crate::json::{Document, Kind, NodeId};
 use crate::limits;
-use crate::shown;
 
 use super::graph::{Edge, Graph};
 use super::reference::is_reference;
@@ -92,7 +91,7 @@ impl LocalRefs {
             } else {
                 continue;
             };
-            sheet.value(code, edge.reference, |document| Some(shown::value(document, edge.reference)));
+            sheet.value(code, edge.reference, |document| Some(document.shown(edge.reference)));
         }
         let size = all.largest();
         if size > limits::SCHEMA_EXPANSION {

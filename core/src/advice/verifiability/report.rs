@@ -73,7 +73,7 @@ pub(super) fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>, claims:
         None if claims.is_attestable() => sheet.value(Code::AttestationUnread, attestation, |_| None),
         Some(report) if claims.is_attestable() => look_at(subject, sheet, claims, report),
         Some(_) => sheet.value(Code::AttestationIgnored, claims.members.execution, |document| {
-            Some(shown::value(document, claims.members.execution))
+            Some(document.shown(claims.members.execution))
         }),
         None => {}
     }

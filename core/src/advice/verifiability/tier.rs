@@ -3,10 +3,9 @@
 use alloc::string::String;
 
 use crate::advice::subject::Subject;
-use crate::json::Document;
+use crate::json::{Document, Writer};
 use crate::manifest::verifiability::{Execution, Members, execution};
 use crate::manifest::{EffectiveTier, tiers};
-use crate::report::json::Writer;
 use crate::shown;
 
 /// How far a tool can be trusted for what it claims to run in.

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::report::json::Writer;
+use super::Writer;
 
 /// Text as a JSON string, quoted, with the escapes that RFC 8785 (and JavaScript's `JSON.stringify`) uses, and with every
 /// character that [`harmless`](crate::harmless) marks as `\uXXXX`: to a JSON reader the same text, on a terminal only text.

@@ -1,12 +1,13 @@
 //! Why a document could not be read.
 
+use alloc::format;
 use alloc::string::String;
 use core::fmt;
 
-use super::node::Document;
-use super::place::{Anchor, places};
+use crate::json::{Anchor, Document, Fault, FaultKind, places};
+use crate::limits;
 use crate::rules::Code;
-use crate::shown;
+use crate::shown::{clip, enclosed};
 
 /// The first reason why some bytes are not a strict JSON document. Past 65,536 values a document with more open
 /// brackets than bytes left is given up at once, with the end of the document as the place.
@@ -30,12 +31,12 @@ pub struct ReadError {
 impl ReadError {
     /// The first fault of a document; `None` if it has none.
     pub(crate) fn first(document: &Document<'_>) -> Option<Self> {
-        let (faults, _) = document.faults.clone().finish(|fault| (fault.at, fault.code.as_str()));
+        let (faults, _) = document.faults.clone().finish(Fault::order);
         let fault = faults.first()?;
         let place = places(document, &[Anchor::Offset(fault.at)]).into_iter().next()?;
-        let (found, expected) = shown::fault(document, fault);
+        let (found, expected) = details(document, fault);
         Some(Self {
-            code: fault.code,
+            code: code(fault.kind),
             offset: usize::try_from(fault.at).unwrap_or(usize::MAX),
             line: place.line,
             column: place.column,
@@ -111,3 +112,45 @@ impl fmt::Display for ReadError {
 }
 
 impl core::error::Error for ReadError {}
+
+/// The rule that a fault breaks: the one table of the two.
+pub(crate) const fn code(fault: FaultKind) -> Code {
+    match fault {
+        FaultKind::Size => Code::BodySize,
+        FaultKind::ByteOrderMark => Code::BomReject,
+        FaultKind::Utf8 => Code::JsonUtf8,
+        FaultKind::Grammar => Code::JsonGrammar,
+        FaultKind::LoneSurrogate => Code::JsonLoneSurrogate,
+        FaultKind::DuplicateKey => Code::JsonDuplicateKey,
+        FaultKind::NotFinite => Code::NumberNotFinite,
+    }
+}
+
+/// What a fault of the reader found and expected.
+pub(crate) fn details(document: &Document<'_>, fault: &Fault) -> (Option<String>, Option<String>) {
+    let at = usize::try_from(fault.at).unwrap_or(usize::MAX);
+    let rest = document.bytes.get(at..).unwrap_or_default();
+    match fault.kind {
+        FaultKind::Size => (None, Some(format!("at most {} bytes", limits::MANIFEST_BYTES))),
+        FaultKind::ByteOrderMark => (Some(String::from("the bytes EF BB BF")), None),
+        FaultKind::Utf8 => (rest.first().map(|byte| format!("the byte {byte:02X}")), None),
+        FaultKind::Grammar => (Some(next_character(rest)), Some(String::from(fault.expected))),
+        FaultKind::LoneSurrogate => (Some(clip(rest.get(..6).unwrap_or(rest))), None),
+        FaultKind::DuplicateKey => (fault.node.map(|node| document.shown(node)), None),
+        FaultKind::NotFinite => (
+            fault.node.map(|node| document.shown(node)),
+            Some(String::from("at most 1.7976931348623157e+308 in magnitude")),
+        ),
+    }
+}
+
+/// The character that stands at the start of some UTF-8 text.
+fn next_character(rest: &[u8]) -> String {
+    let window = rest.get(..4).unwrap_or(rest);
+    let character = window.utf8_chunks().next().and_then(|chunk| chunk.valid().chars().next());
+    match character {
+        None => String::from("the end of the document"),
+        Some('\n') => String::from("the end of the line"),
+        Some(character) => enclosed(clip(character.encode_utf8(&mut [0; 4]).as_bytes()), '\''),
+    }
+}
