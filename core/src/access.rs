@@ -11,7 +11,6 @@ mod plan;
 mod proof;
 mod requirements;
 mod returned;
-mod words;
 
 pub use create2::create2_address;
 pub use kind::{KNOWN_KINDS, KindError, KnownKind, NO_KIND, SENTINEL_KIND, kind_of, new_kind};

@@ -50,7 +50,6 @@ mod verifiability;
 pub use amount::display_amount;
 pub use command::{CommandRisk, command_risks};
 pub use escape::{html_attribute, html_text, js_string, markdown_text};
-pub(crate) use facts::delegate;
 pub use facts::{
     AttestationReport, Change, CodeFacts, ContractFacts, Facts, History, KnownRegistries, OriginFacts, Token,
     Wallet,

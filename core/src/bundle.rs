@@ -97,7 +97,7 @@ impl Bundle {
     /// The number of the block, if it is one as RPCs write it.
     pub(crate) fn block_number(&self) -> Option<u64> {
         let number = self.block.as_ref()?.number.as_ref()?;
-        u64::try_from(crate::rpc::quantity(number.as_bytes())?).ok()
+        u64::try_from(crate::hex::quantity(number.as_bytes())?).ok()
     }
 
     /// Verifies what is recorded. A tool that cannot be (ID 0, or on no chain or at no address) is refused, whatever is

@@ -57,6 +57,7 @@
 
 extern crate alloc;
 
+mod abi;
 pub mod access;
 #[cfg(feature = "advice")]
 pub mod advice;
@@ -68,10 +69,13 @@ pub mod caip;
 mod canonical;
 mod check;
 #[cfg(feature = "advice")]
+mod delegation;
+#[cfg(feature = "advice")]
 pub mod diagnose;
 mod finding;
 mod fix;
 mod freshness;
+mod hex;
 mod host;
 mod json;
 pub mod limits;

@@ -2,7 +2,6 @@
 
 pub(crate) mod access;
 mod fields;
-mod hex;
 pub(crate) mod pricing;
 mod schema;
 mod string_fields;
@@ -16,7 +15,6 @@ mod view;
 #[cfg(feature = "advice")]
 pub(crate) use access::{requirement_links, requirements};
 pub(crate) use fields::{Facts, Root, check};
-pub(crate) use hex::address;
 #[cfg(feature = "advice")]
 pub(crate) use pricing::entry as pricing_entry;
 pub use schema::SchemaSize;

@@ -12,7 +12,6 @@ mod errors;
 mod events;
 mod history;
 mod interface;
-mod malformed;
 mod proxy;
 mod publish;
 mod record;
@@ -20,8 +19,8 @@ mod returns;
 mod revert;
 mod state;
 mod tool_ref;
-mod words;
 
+pub use crate::abi::Malformed;
 pub(crate) use abi::IAccessPredicate::getRequirementsCall as GetRequirements;
 pub(crate) use abi::IERC721OrERC20::balanceOfCall as BalanceOf;
 pub(crate) use abi::IERC1155::balanceOfCall as BalanceOfToken;
@@ -32,12 +31,10 @@ pub use calls::{
     get_tool_config, has_access, name, supports_interface, tool_count, try_has_access, version,
 };
 pub use config::ToolConfig;
-pub(crate) use config::{NO_ADDRESS, NO_HASH, parse_address, parse_bytes32};
 pub use errors::RegistryError;
 pub use events::RegistryEvent;
 pub use history::{Anomalies, Anomaly, Stage, ToolHistory};
 pub use interface::{ERC165_GAS, Interface, read_interface};
-pub use malformed::Malformed;
 pub use proxy::{
     ADMIN_CHANGED, ADMIN_SLOT, BEACON_SLOT, BEACON_UPGRADED, IMPLEMENTATION_SLOT, ProxyMarkers, UPGRADED,
 };
@@ -50,4 +47,3 @@ pub use returns::{
 pub(crate) use revert::describe as describe_revert;
 pub use state::RegistryState;
 pub use tool_ref::{ToolRef, ToolRefError};
-pub(crate) use words::decimal;

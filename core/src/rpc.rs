@@ -8,7 +8,6 @@ mod answer;
 mod block;
 mod error;
 mod failure;
-mod hex;
 mod logs;
 mod read;
 
@@ -17,5 +16,3 @@ pub use block::{BlockRef, BlockTag, Head};
 pub use failure::{Failure, Reason};
 pub use logs::{Header, Log, read_header, read_logs};
 pub use read::{read_block, read_call, read_chain_id, read_data, read_head};
-
-pub(crate) use hex::quantity;

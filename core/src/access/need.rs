@@ -8,7 +8,8 @@ use alloy_primitives::{Address, B256, U256, hex};
 use alloy_sol_types::SolCall;
 
 use super::kind::{KNOWN_KINDS, SENTINEL_KIND};
-use super::words::{WORD, address, number, word_at};
+use crate::abi::strict::{address, number, word_at};
+use crate::abi::words::WORD;
 use crate::registry::{BalanceOf, BalanceOfToken, decode_uint};
 
 /// A requirement by its kind: of a predicate ([`OnchainRequirement`](super::OnchainRequirement)) or of a manifest

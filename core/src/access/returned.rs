@@ -11,11 +11,13 @@ use core::fmt;
 use alloy_primitives::{Bytes, FixedBytes};
 use alloy_sol_types::SolCall;
 
-use super::words::{WORD, is_zero, number, padded, word_at};
 use super::{OnchainRequirement, OverLimit, Requirements};
+use crate::abi::Malformed;
+use crate::abi::strict::{is_zero, number, padded, word_at};
+use crate::abi::words::WORD;
 use crate::limits;
 use crate::manifest::AccessLogic;
-use crate::registry::{AbiLogic, AbiRequirement, GetRequirements, Malformed};
+use crate::registry::{AbiLogic, AbiRequirement, GetRequirements};
 
 /// Why bytes give no requirements.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -6,7 +6,6 @@ mod read;
 mod wallet;
 mod write;
 
-pub(crate) use contract::delegate;
 pub use contract::{CodeFacts, ContractFacts, KnownRegistries};
 pub use lived::{AttestationReport, Change, History, OriginFacts};
 pub use wallet::{Token, Wallet};

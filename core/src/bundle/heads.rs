@@ -4,10 +4,10 @@ use alloc::vec::Vec;
 
 use super::UsageError;
 use super::members::Object;
+use crate::hex;
 use crate::json::Writer;
 use crate::limits;
 use crate::reading::Mark;
-use crate::rpc;
 
 type Result<T> = core::result::Result<T, UsageError>;
 
@@ -26,7 +26,7 @@ fn head(object: &Object<'_, '_>) -> Result<Option<Mark>> {
 
 /// A number as RPCs write it.
 pub(super) fn quantity(object: &Object<'_, '_>, name: &str) -> Result<Option<u64>> {
-    let parse = |text: &str| u64::try_from(rpc::quantity(text.as_bytes())?).ok();
+    let parse = |text: &str| u64::try_from(hex::quantity(text.as_bytes())?).ok();
     object.parsed(name, parse, NO_QUANTITY)
 }
 

@@ -9,15 +9,14 @@ use super::members::Object;
 use super::{Bundle, RecordedBlock, RecordedResponse, UsageError, answers, heads, sound};
 use crate::base64;
 use crate::freshness::ReadAt;
+use crate::hex::{NO_ADDRESS, NO_HASH, parse_address, parse_bytes32};
 use crate::host::FetchError;
 use crate::json::{Document, read};
 use crate::limits;
 use crate::policy::{FRESHNESS_SECONDS, MAX_REQUIREMENTS, Policy, Quorum, SchemaMeasure};
 use crate::read_error::ReadError;
 use crate::reading::Reading;
-use crate::registry::{
-    NO_ADDRESS, NO_HASH, RegistryState, ToolConfig, ToolRef, parse_address, parse_bytes32,
-};
+use crate::registry::{RegistryState, ToolConfig, ToolRef};
 use crate::report::Evidence;
 use crate::rpc::{Failure, Reason};
 use crate::shown;

@@ -10,7 +10,7 @@ use super::members::{Base, edited};
 use super::recipe::{Canonical, Edit};
 use super::search::{Attempt, Proof};
 use crate::json::{Kind, NodeId};
-use crate::{limits, manifest};
+use crate::limits;
 
 /// Where an address stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -81,7 +81,7 @@ fn find(c: &Canonical<'_>) -> Vec<Found> {
         let at = text.windows(2).position(|pair| pair == b"0x");
         let rest = at.and_then(|at| text.get(at..)).unwrap_or_default();
         let more = rest.get(42).is_some_and(u8::is_ascii_hexdigit);
-        let account = rest.get(..42).filter(|_| !more).and_then(manifest::address);
+        let account = rest.get(..42).filter(|_| !more).and_then(crate::hex::address);
         if let (Some(at), Some(account)) = (at, account) {
             // Behind the quote and 0x.
             let start =

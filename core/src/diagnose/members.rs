@@ -11,7 +11,7 @@ use super::fields::{self, Field};
 use super::recipe::{Canonical, Edit, Recipe};
 use super::search::{Attempt, Proof};
 use crate::json::{Kind, NodeId};
-use crate::manifest::{self, MANIFEST_TYPE};
+use crate::manifest::MANIFEST_TYPE;
 
 const NULL: &[u8] = b"null";
 const EMPTY_LIST: &[u8] = b"[]";
@@ -242,7 +242,7 @@ pub(super) fn creator_replaced(
 fn served_creator(base: Base<'_>) -> Option<Address> {
     let document = &base.canonical.document;
     let (_, value) = document.root_members().find(|(key, _)| &*document.text(*key) == b"creatorAddress")?;
-    manifest::address(&document.text(value)).map(Address::from)
+    crate::hex::address(&document.text(value)).map(Address::from)
 }
 
 /// `cause-address-case`, with the edits of one combination.

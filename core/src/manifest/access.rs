@@ -2,11 +2,11 @@
 
 use alloc::string::String;
 
-use super::hex::{Hex, shape};
 use super::pricing::string_member;
 use super::text::found;
 use super::urls::{self, UrlField, cap};
 use crate::check::Check;
+use crate::hex::{Hex, shape};
 use crate::json::{Anchor, Document, Kind, NodeId};
 use crate::limits;
 use crate::notes::Notes;

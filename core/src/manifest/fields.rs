@@ -3,12 +3,12 @@
 use alloc::borrow::Cow;
 use alloc::format;
 
-use super::hex::{Hex, address, shape};
 use super::text::found;
 use super::urls::{self, UrlField};
 use super::verifiability::optional;
 use super::{MANIFEST_TYPE, access, pricing, schema, strings, tags, text, verifiability};
 use crate::check::Check;
+use crate::hex::{Hex, address, shape};
 use crate::json::{Anchor, Document, Kind, NodeId};
 use crate::notes::{Notes, plain};
 use crate::rules::Code;

@@ -145,7 +145,7 @@ impl<'a> Manifest<'a> {
     /// `creatorAddress`.
     #[must_use]
     pub fn creator_address(&self) -> Address {
-        super::address(&self.document.text(self.root.creator)).map_or(Address::ZERO, Address::from)
+        crate::hex::address(&self.document.text(self.root.creator)).map_or(Address::ZERO, Address::from)
     }
 
     /// `version`; `None` is not `1.0.0` (ledger `2-version-no-insert`).

@@ -7,7 +7,7 @@ use alloy_sol_types::SolCall;
 
 use super::abi::IERC165::supportsInterfaceCall;
 use super::abi::{IAccessPredicate, IToolRegistry};
-use super::words;
+use crate::abi::words;
 
 /// The ERC-165 identifier of the registry (§9).
 pub const REGISTRY_INTERFACE: [u8; 4] = [0xf1, 0xdc, 0x80, 0x75];

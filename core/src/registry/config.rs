@@ -5,6 +5,7 @@ use alloc::string::String;
 use alloy_primitives::{Address, B256};
 
 use crate::bundle::UsageError;
+use crate::hex::{NO_ADDRESS, NO_HASH, parse_address, parse_bytes32};
 
 /// `ToolConfig` (§1): what the registry says of a tool.
 ///
@@ -61,19 +62,4 @@ impl ToolConfig {
                 .ok_or_else(|| UsageError::wrong("config.accessPredicate", NO_ADDRESS))?,
         })
     }
-}
-
-/// What a usage error says of a text that is none.
-pub(crate) const NO_ADDRESS: &str = "is not 0x and 40 hex digits";
-pub(crate) const NO_HASH: &str = "is not 0x and 64 hex digits";
-
-/// `0x` and 40 hex digits of any case.
-pub(crate) fn parse_address(text: &str) -> Option<Address> {
-    crate::manifest::address(text.as_bytes()).map(Address::from)
-}
-
-/// `0x` and 64 hex digits of any case.
-pub(crate) fn parse_bytes32(text: &str) -> Option<B256> {
-    let digits = text.strip_prefix("0x").filter(|digits| digits.len() == 64)?;
-    digits.bytes().all(|b| b.is_ascii_hexdigit()).then(|| text.parse().ok())?
 }

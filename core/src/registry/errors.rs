@@ -7,7 +7,7 @@ use alloy_primitives::{Address, U256};
 use alloy_sol_types::SolError;
 
 use super::abi::IToolRegistry;
-use super::words::{Words, decimal, encode};
+use crate::abi::words::{Words, decimal, encode};
 
 /// A custom error of the registry (§1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

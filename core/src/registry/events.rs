@@ -6,9 +6,9 @@ use alloy_primitives::{Address, B256, U256};
 use alloy_sol_types::SolEvent;
 use alloy_sol_types::abi::decode_sequence;
 
-use super::Malformed;
 use super::abi::IToolRegistry as abi;
 use super::returns::within;
+use crate::abi::Malformed;
 use crate::limits;
 
 /// An event of the registry (§1). Any contract can emit the same: read only logs of the registry's own address.

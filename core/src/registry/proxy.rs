@@ -6,8 +6,8 @@
 use alloy_primitives::{Address, B256, b256};
 use alloy_sol_types::SolEvent;
 
-use super::Malformed;
 use super::abi::IERC1967;
+use crate::abi::Malformed;
 
 /// Where a proxy keeps the address of its code: keccak256 of `eip1967.proxy.implementation`, minus 1.
 pub const IMPLEMENTATION_SLOT: B256 =

@@ -11,9 +11,10 @@ use alloy_primitives::{B256, U256};
 use alloy_sol_types::SolCall;
 use alloy_sol_types::abi::decode_sequence;
 
+use super::ToolConfig;
 use super::abi::{IERC165, IToolRegistry};
-use super::words::{self, WORD, Words};
-use super::{Malformed, ToolConfig};
+use crate::abi::Malformed;
+use crate::abi::words::{self, WORD, Words};
 use crate::limits;
 
 type Result<T> = core::result::Result<T, Malformed>;

@@ -6,7 +6,7 @@ use alloc::string::String;
 use alloy_primitives::{U256, hex};
 
 use super::RegistryError;
-use super::words::Words;
+use crate::abi::words::Words;
 use crate::rpc::{Failure, Reason};
 use crate::shown;
 

@@ -6,7 +6,7 @@ use core::str::FromStr;
 use alloy_primitives::{Address, U256};
 
 use super::RegistryState;
-use super::words::decimal;
+use crate::abi::words::decimal;
 use crate::bytes::{number, split_once};
 
 /// A tool, named so that no other tool on any chain has the same name:

@@ -8,7 +8,8 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::{Failure, Reason, hex};
+use super::{Failure, Reason};
+use crate::hex;
 use crate::json::{Document, Kind, NodeId, read};
 use crate::{limits, shown};
 

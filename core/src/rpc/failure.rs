@@ -3,7 +3,7 @@
 use alloc::string::String;
 use core::fmt;
 
-use crate::registry::Malformed;
+use crate::abi::Malformed;
 
 /// Why an RPC's answer gives no record: a stable word for programs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -5,7 +5,8 @@ use alloc::vec::Vec;
 use alloy_primitives::{Address, B256};
 
 use super::read::{block_hash, block_number, result, string, unexpected};
-use super::{BlockRef, CallAnswer, Failure, Reason, hex};
+use super::{BlockRef, CallAnswer, Failure, Reason};
+use crate::hex;
 use crate::json::{Document, Kind, NodeId};
 
 type Result<T> = core::result::Result<T, Failure>;

@@ -6,7 +6,8 @@ use alloc::vec::Vec;
 use alloy_primitives::B256;
 
 use super::error::read_error;
-use super::{BlockRef, CallAnswer, CallOutcome, Failure, Head, Reason, hex};
+use super::{BlockRef, CallAnswer, CallOutcome, Failure, Head, Reason};
+use crate::hex;
 use crate::json::{Document, Kind, NodeId, read};
 use crate::{limits, shown};
 

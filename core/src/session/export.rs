@@ -7,10 +7,10 @@ use alloy_primitives::hex;
 
 use super::ask::Told;
 use super::{Input, Session, Start};
+use crate::abi::words::decimal;
 use crate::bundle::write;
 use crate::json::Writer;
 use crate::policy::Policy;
-use crate::registry::decimal;
 use crate::report::json;
 use crate::rpc::{BlockTag, CallOutcome, Failure, Head};
 

@@ -5,9 +5,11 @@ use alloc::vec::Vec;
 
 use super::ask::{Ask, Told};
 use crate::B256;
+use crate::abi::Malformed;
+use crate::abi::words::decimal;
 use crate::freshness::ReadAt;
 use crate::reading::{Answer, Late, Mark, Reading, Terms, most_agreeing, telling};
-use crate::registry::{Malformed, Record, RegistryState, ToolRef, decimal, read_record};
+use crate::registry::{Record, RegistryState, ToolRef, read_record};
 use crate::rpc::{BlockRef, BlockTag, Failure, Head, Reason};
 
 /// The reading under way.

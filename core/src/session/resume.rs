@@ -9,8 +9,8 @@ use super::ask::{Ask, Told};
 use super::{Session, Start};
 use crate::bundle::{Object, RecordedResponse, UsageError, read as bundle};
 use crate::bytes;
+use crate::hex::{NO_HASH, parse_bytes32};
 use crate::limits;
-use crate::registry::{NO_HASH, parse_bytes32};
 use crate::rpc::{BlockRef, BlockTag, CallOutcome, Head};
 
 type Result<T> = core::result::Result<T, UsageError>;

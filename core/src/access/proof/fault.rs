@@ -9,7 +9,7 @@ use alloy_primitives::Address;
 use super::Misuse;
 use super::row::{self, ProofRow};
 use super::warning::MILLISECONDS;
-use crate::registry::Malformed;
+use crate::abi::Malformed;
 
 /// Why a proof counts for nothing: the first reason, in the order of the variants.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 use alloy_primitives::Bytes;
 use alloy_sol_types::{SolType, sol_data};
 
+use crate::abi::Malformed;
 use crate::limits;
-use crate::registry::Malformed;
 
 /// Deadline and signature, as they travel in the `data` of `tryHasAccess`. Neither is checked yet.
 ///

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use super::AccessProof;
 use super::row::{self, ProofRow};
-use crate::advice::delegate;
+use crate::delegation::delegate;
 use crate::limits;
 
 /// Seconds since 1970 beyond the year 5000: as milliseconds, a day in 1973.

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use alloy_primitives::{Address, B256};
 
 use crate::canonical::keccak256;
+use crate::delegation::{DELEGATION, delegate};
 use crate::registry::{Interface, ProxyMarkers};
 
 /// What is known of a contract.
@@ -53,14 +54,6 @@ impl CodeFacts {
     pub(super) fn delegation(delegate: Address) -> Self {
         Self::read(&[DELEGATION.as_slice(), delegate.as_slice()].concat())
     }
-}
-
-/// What the code of a delegating account begins with (EIP-7702).
-const DELEGATION: [u8; 3] = [0xef, 0x01, 0x00];
-
-/// Whose code runs at an account that has a key, if its code is nothing but a delegation.
-pub(crate) fn delegate(code: &[u8]) -> Option<Address> {
-    code.strip_prefix(&DELEGATION).and_then(|rest| Address::try_from(rest).ok())
 }
 
 /// The registries that a directory names on one chain.

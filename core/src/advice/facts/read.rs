@@ -12,12 +12,11 @@ use crate::access::{Introspection, OnchainRequirement, OverLimit, Requirements};
 use crate::bundle::{Object, UsageError, read as bundle};
 use crate::bytes;
 use crate::caip::eip155_chain_ok;
+use crate::hex::{NO_ADDRESS, NO_HASH, parse_address, parse_bytes32};
 use crate::limits;
 use crate::manifest::AccessLogic;
 use crate::policy::FRESHNESS_SECONDS;
-use crate::registry::{
-    AccessAnswer, Interface, NO_ADDRESS, NO_HASH, ProxyMarkers, parse_address, parse_bytes32,
-};
+use crate::registry::{AccessAnswer, Interface, ProxyMarkers};
 use crate::rpc::Failure;
 
 type Result<T> = core::result::Result<T, UsageError>;

@@ -2,16 +2,15 @@
 
 use alloy_primitives::Address;
 
-/// Bytes of one ABI word.
-pub(super) const WORD: usize = 32;
+use super::words::WORD;
 
 /// The word at some byte, if it is there as a whole.
-pub(super) fn word_at(bytes: &[u8], at: usize) -> Option<&[u8; WORD]> {
+pub(crate) fn word_at(bytes: &[u8], at: usize) -> Option<&[u8; WORD]> {
     bytes.get(at..)?.first_chunk()
 }
 
 /// A word as a number; what no length can be is the greatest.
-pub(super) fn number(word: &[u8; WORD]) -> usize {
+pub(crate) fn number(word: &[u8; WORD]) -> usize {
     let Some((high, low)) = word.split_last_chunk::<8>() else {
         return usize::MAX;
     };
@@ -19,16 +18,16 @@ pub(super) fn number(word: &[u8; WORD]) -> usize {
 }
 
 /// A word as an address, if nothing stands beside it.
-pub(super) fn address(word: &[u8; WORD]) -> Option<Address> {
+pub(crate) fn address(word: &[u8; WORD]) -> Option<Address> {
     let (high, low) = word.split_last_chunk::<20>()?;
     is_zero(high).then(|| Address::from(*low))
 }
 
-pub(super) fn is_zero(bytes: &[u8]) -> bool {
+pub(crate) fn is_zero(bytes: &[u8]) -> bool {
     bytes.iter().all(|byte| *byte == 0)
 }
 
 /// Bytes that so many take with their padding.
-pub(super) const fn padded(length: usize) -> usize {
+pub(crate) const fn padded(length: usize) -> usize {
     length.div_ceil(WORD).saturating_mul(WORD)
 }

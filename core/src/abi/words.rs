@@ -6,35 +6,35 @@ use alloc::vec::Vec;
 use alloy_primitives::{Address, B256, U256};
 
 /// Bytes of one ABI word.
-pub(super) const WORD: usize = 32;
+pub(crate) const WORD: usize = 32;
 
 /// The words of a tuple, and what its offsets point to.
 #[derive(Clone, Copy)]
-pub(super) struct Words<'a>(pub(super) &'a [u8]);
+pub(crate) struct Words<'a>(pub(crate) &'a [u8]);
 
 impl<'a> Words<'a> {
     /// The word of this number.
-    pub(super) fn word(self, number: usize) -> Option<B256> {
+    pub(crate) fn word(self, number: usize) -> Option<B256> {
         let from = self.0.get(number.saturating_mul(WORD)..)?;
         from.first_chunk::<WORD>().copied().map(B256::from)
     }
 
-    pub(super) fn uint(self, number: usize) -> Option<U256> {
+    pub(crate) fn uint(self, number: usize) -> Option<U256> {
         self.word(number).map(|word| U256::from_be_bytes(word.0))
     }
 
     /// The low 20 bytes of a word.
-    pub(super) fn address(self, number: usize) -> Option<Address> {
+    pub(crate) fn address(self, number: usize) -> Option<Address> {
         self.word(number).map(Address::from_word)
     }
 
     /// The tuple that a word points to.
-    pub(super) fn tuple(self, number: usize) -> Option<Self> {
+    pub(crate) fn tuple(self, number: usize) -> Option<Self> {
         self.0.get(self.length(number)?..).map(Self)
     }
 
     /// The bytes that a word points to.
-    pub(super) fn bytes(self, number: usize) -> Option<&'a [u8]> {
+    pub(crate) fn bytes(self, number: usize) -> Option<&'a [u8]> {
         let inside = self.tuple(number)?;
         inside.0.get(WORD..)?.get(..inside.length(0)?)
     }
@@ -52,7 +52,7 @@ impl<'a> Words<'a> {
 }
 
 /// The encoding of a selector and some words.
-pub(super) fn encode(selector: &[u8], words: &[B256]) -> Vec<u8> {
+pub(crate) fn encode(selector: &[u8], words: &[B256]) -> Vec<u8> {
     let mut out = Vec::from(selector);
     for word in words {
         out.extend_from_slice(word.as_slice());
