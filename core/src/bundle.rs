@@ -2,17 +2,12 @@
 
 mod answers;
 mod heads;
-mod members;
 pub(crate) mod read;
 mod recorded;
 mod sound;
-mod usage;
 pub(crate) mod write;
 
-pub(crate) use members::Object;
 pub(crate) use recorded::RecordedResponse;
-
-pub use usage::UsageError;
 
 use alloc::string::String;
 
@@ -23,6 +18,7 @@ use crate::reading::Reading;
 use crate::registry::{RegistryState, ToolConfig, ToolRef};
 use crate::report::{Evidence, Report};
 use crate::rpc::Head;
+use crate::usage::UsageError;
 use crate::verify::verify_reading;
 
 /// A recorded registration (`erc8257-bundle/1`): the registry's record and the server's answer.

@@ -95,6 +95,7 @@ mod session;
 mod shown;
 mod unicode;
 pub mod url;
+mod usage;
 mod verify;
 
 /// The version of this library.
@@ -103,7 +104,7 @@ pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 pub const UNICODE_VERSION: (u8, u8, u8) = (18, 0, 0);
 
 pub use alloy_primitives::{Address, B256, U256};
-pub use bundle::{Bundle, UsageError, verify_bundle};
+pub use bundle::{Bundle, verify_bundle};
 pub use canonical::{canonicalize, hash, keccak256};
 pub use check::{Check, Status};
 pub use finding::Finding;
@@ -127,6 +128,7 @@ pub use shown::{Harmless, harmless};
 #[cfg(feature = "idn")]
 pub use url::host_to_ascii;
 pub use url::{UrlError, normalize_url, well_known_url};
+pub use usage::UsageError;
 pub use verify::{validate, validate_for, verify};
 
 /// The README's example is a test.

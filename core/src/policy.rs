@@ -1,14 +1,19 @@
 //! What a consumer may choose. Everything else is fixed by the standard.
 
+mod read;
+mod write;
+
+pub(crate) use read::member as read_member;
+pub(crate) use write::write;
+
 use alloc::string::String;
 
 use alloy_primitives::B256;
 
-use crate::bundle::UsageError;
 use crate::json::Writer;
 use crate::limits;
-use crate::report::json;
 use crate::url::HttpsUrl;
+use crate::usage::UsageError;
 
 /// The switches of a verification, with safe defaults.
 ///
@@ -55,7 +60,7 @@ impl Policy {
     /// # Ok::<(), erc8257::UsageError>(())
     /// ```
     pub fn parse(text: &[u8]) -> Result<Self, UsageError> {
-        crate::bundle::read::lone_policy(text)
+        read::lone(text)
     }
 
     /// The members that differ from the defaults, as bundles and reports write them; [`Policy::parse`] reads it back.
@@ -71,7 +76,7 @@ impl Policy {
     #[must_use]
     pub fn to_json(&self) -> String {
         let mut w = Writer::new();
-        json::policy(&mut w, self);
+        write(&mut w, self);
         w.finish()
     }
 

@@ -54,7 +54,7 @@ pub use step::{EthCall, Fetch, OutOfOrder, Step};
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::bundle::{Bundle, RecordedResponse, UsageError};
+use crate::bundle::{Bundle, RecordedResponse};
 use crate::freshness::ReadAt;
 use crate::host::{FetchError, Response};
 use crate::limits;
@@ -64,6 +64,7 @@ use crate::registry::{RegistryState, ToolConfig, ToolRef};
 use crate::report::{Evidence, Report};
 use crate::rpc::{BlockRef, BlockTag, CallAnswer, Head};
 use crate::url::{MetadataUri, normalize_url};
+use crate::usage::UsageError;
 use crate::verify::verify_reading;
 
 use ask::Told;

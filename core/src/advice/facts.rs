@@ -14,8 +14,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::access::Introspection;
-use crate::bundle::UsageError;
 use crate::registry::{AccessAnswer, RegistryState, ToolConfig, ToolRef};
+use crate::usage::UsageError;
 
 /// What is known. Everything may be missing: what is not known draws no advice, and is never taken for harmless.
 ///

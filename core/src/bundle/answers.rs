@@ -2,11 +2,11 @@
 
 use alloc::vec::Vec;
 
-use super::members::Object;
-use super::{UsageError, read};
+use super::read;
 use crate::limits;
 use crate::reading::Answer;
 use crate::registry::{RegistryState, ToolConfig};
+use crate::usage::{Object, UsageError};
 
 /// The member `answers` of a reading; `agreed` is the record of the whole reading, which an answer without a record
 /// of its own repeats.

@@ -2,12 +2,11 @@
 
 use alloc::vec::Vec;
 
-use super::UsageError;
-use super::members::Object;
 use crate::hex;
 use crate::json::Writer;
 use crate::limits;
 use crate::reading::Mark;
+use crate::usage::{Object, UsageError};
 
 type Result<T> = core::result::Result<T, UsageError>;
 

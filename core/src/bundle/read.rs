@@ -1,42 +1,27 @@
 //! The bundle's members, one function each.
 
-use alloc::string::String;
 use alloc::vec::Vec;
 
-use alloy_primitives::{Address, B256};
+use alloy_primitives::Address;
 
-use super::members::Object;
-use super::{Bundle, RecordedBlock, RecordedResponse, UsageError, answers, heads, sound};
+use super::{Bundle, RecordedBlock, RecordedResponse, answers, heads, sound};
 use crate::base64;
 use crate::freshness::ReadAt;
 use crate::hex::{NO_ADDRESS, NO_HASH, parse_address, parse_bytes32};
 use crate::host::FetchError;
-use crate::json::{Document, read};
 use crate::limits;
-use crate::policy::{FRESHNESS_SECONDS, MAX_REQUIREMENTS, Policy, Quorum, SchemaMeasure};
-use crate::read_error::ReadError;
+use crate::policy;
 use crate::reading::Reading;
 use crate::registry::{RegistryState, ToolConfig, ToolRef};
 use crate::report::Evidence;
 use crate::rpc::{Failure, Reason};
 use crate::shown;
+use crate::usage::{Object, UsageError, document};
 
 type Result<T> = core::result::Result<T, UsageError>;
 
 /// The format that this version reads.
 const FORMAT: &str = "erc8257-bundle/1";
-
-/// A text of one of our formats, of at most so many bytes, as the strict JSON that it must be.
-pub(crate) fn document(text: &[u8], most: usize) -> Result<Document<'_>> {
-    if text.len() > most {
-        return Err(UsageError::too_large(most));
-    }
-    let document = read(text, most);
-    match ReadError::first(&document) {
-        Some(error) => Err(UsageError::not_json(&not_json(&error))),
-        None => Ok(document),
-    }
-}
 
 pub(super) fn bundle(text: &[u8]) -> Result<Bundle> {
     let document = document(text, limits::BUNDLE_BYTES)?;
@@ -56,7 +41,7 @@ pub(super) fn bundle(text: &[u8]) -> Result<Bundle> {
     let heads = heads::of(&root)?;
     let bundle = Bundle {
         tool_ref: tool_ref(&root)?,
-        policy: policy(&root)?,
+        policy: policy::read_member(&root)?,
         evidence: evidence(&root)?,
         block,
         reading: Reading { state: registry, config, answers, heads, read_at: ReadAt { block_time, clock } },
@@ -68,21 +53,6 @@ pub(super) fn bundle(text: &[u8]) -> Result<Bundle> {
     };
     sound::check(&bundle)?;
     Ok(bundle)
-}
-
-fn not_json(error: &ReadError) -> String {
-    let sentence = error.code().rule().sentence.trim_end_matches('.');
-    let mut text = alloc::format!("{sentence} (line {}, column {}", error.line(), error.column());
-    if let Some(expected) = error.expected() {
-        text.push_str(": expected ");
-        text.push_str(expected);
-    }
-    if let Some(found) = error.found() {
-        text.push_str(", found ");
-        text.push_str(found);
-    }
-    text.push(')');
-    text
 }
 
 pub(crate) fn tool_ref(root: &Object<'_, '_>) -> Result<Option<ToolRef>> {
@@ -179,94 +149,4 @@ fn reread(root: &Object<'_, '_>, clock: Option<u64>) -> Result<Option<Reading>> 
     let answers = answers::of(&reread, config.as_ref())?;
     let read_at = ReadAt { block_time: heads::quantity(&reread, "timestamp")?, clock };
     Ok(Some(Reading { state, config, answers, heads: heads::of(&reread)?, read_at }))
-}
-
-/// A policy that stands alone, as hosts write it.
-pub(crate) fn lone_policy(text: &[u8]) -> Result<Policy> {
-    let document = document(text, limits::BUNDLE_BYTES)?;
-    let root = Object::root(&document).map_err(|_| UsageError::wrong("policy", "is not an object"))?;
-    policy_of(&root.at("policy"))
-}
-
-pub(crate) fn policy(root: &Object<'_, '_>) -> Result<Policy> {
-    root.object("policy")?.map_or_else(|| Ok(Policy::default()), |object| policy_of(&object))
-}
-
-fn policy_of(object: &Object<'_, '_>) -> Result<Policy> {
-    let default = Policy::default();
-    check_names(object)?;
-    let measure = |text: &str| {
-        [SchemaMeasure::Values, SchemaMeasure::Subschemas]
-            .into_iter()
-            .find(|measure| measure.as_str() == text)
-    };
-    let max_requirements = object.integer(
-        "maxRequirements",
-        limits::ONCHAIN_REQUIREMENTS,
-        limits::ONCHAIN_REQUIREMENTS_CEILING,
-        MAX_REQUIREMENTS,
-    )?;
-    let freshness_seconds =
-        object.integer("freshnessSeconds", 0, limits::FRESHNESS_CEILING_SECONDS, FRESHNESS_SECONDS)?;
-    Ok(Policy {
-        accept_unknown_type: object.boolean("acceptUnknownType")?.unwrap_or(default.accept_unknown_type),
-        schema_measure: object
-            .parsed("schemaMeasure", measure, "is not values or subschemas")?
-            .unwrap_or(default.schema_measure),
-        max_requirements: max_requirements.unwrap_or(default.max_requirements),
-        freshness_seconds: freshness_seconds.unwrap_or(default.freshness_seconds),
-        allow_private_addresses: object
-            .boolean("allowPrivateAddresses")?
-            .unwrap_or(default.allow_private_addresses),
-        addresses_enforced: object.boolean("addressesEnforced")?.unwrap_or(default.addresses_enforced),
-        pinned_hash: pinned_hash(object)?,
-        quorum: quorum(object)?,
-    })
-}
-
-/// A misspelt switch must not be a switch that is silently off.
-fn check_names(policy: &Object<'_, '_>) -> Result<()> {
-    const NAMES: [&str; 8] = [
-        "acceptUnknownType",
-        "schemaMeasure",
-        "maxRequirements",
-        "freshnessSeconds",
-        "allowPrivateAddresses",
-        "addressesEnforced",
-        "pinnedHash",
-        "quorum",
-    ];
-    let unknown = policy.names().find(|name| !NAMES.contains(&&**name));
-    match unknown {
-        Some(name) => Err(UsageError::unknown(&policy.path_of(&name))),
-        None => Ok(()),
-    }
-}
-
-fn pinned_hash(policy: &Object<'_, '_>) -> Result<Option<B256>> {
-    if policy.is_null("pinnedHash") {
-        return Ok(None);
-    }
-    policy.parsed("pinnedHash", parse_bytes32, NO_HASH)
-}
-
-fn quorum(policy: &Object<'_, '_>) -> Result<Option<Quorum>> {
-    if policy.is_null("quorum") {
-        return Ok(None);
-    }
-    let Some(object) = policy.object("quorum")? else {
-        return Ok(None);
-    };
-    let message = "is not an integer from 1 to 32";
-    let number = |name: &str| -> Result<u8> {
-        let value = object.integer(name, 1, u32::from(limits::QUORUM_RPCS), message)?;
-        let value = value.ok_or_else(|| UsageError::missing(&object.path_of(name)))?;
-        Ok(u8::try_from(value).unwrap_or(limits::QUORUM_RPCS))
-    };
-    let quorum = Quorum { need: number("need")?, of: number("of")? };
-    if quorum.is_valid() {
-        Ok(Some(quorum))
-    } else {
-        Err(object.wrong("need", "is more than policy.quorum.of"))
-    }
 }

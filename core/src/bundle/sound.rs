@@ -1,10 +1,11 @@
 //! Whether what a bundle records can all be true: one that refutes itself is of no use to anybody.
 
-use super::{Bundle, UsageError};
+use super::Bundle;
 use crate::reading::{Reading, Terms};
 use crate::registry::RegistryState;
 use crate::report::Evidence;
 use crate::rpc::Reason;
+use crate::usage::UsageError;
 
 type Result<T> = core::result::Result<T, UsageError>;
 

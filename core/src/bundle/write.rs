@@ -5,10 +5,10 @@ use alloc::format;
 use super::{Bundle, RecordedBlock, RecordedResponse, heads};
 use crate::base64;
 use crate::json::Writer;
-use crate::policy::Policy;
+use crate::policy::{self, Policy};
 use crate::reading::{Answer, Reading};
 use crate::registry::{RegistryState, ToolConfig};
-use crate::report::{Evidence, json};
+use crate::report::Evidence;
 
 pub(super) fn bundle(bundle: &Bundle) -> alloc::string::String {
     let mut w = Writer::new();
@@ -18,7 +18,7 @@ pub(super) fn bundle(bundle: &Bundle) -> alloc::string::String {
     }
     if bundle.policy != Policy::default() {
         w.raw(",\"policy\":");
-        json::policy(&mut w, &bundle.policy);
+        policy::write(&mut w, &bundle.policy);
     }
     if bundle.evidence != Evidence::Unstated {
         w.raw(",\"evidence\":").string(&format!("{}", bundle.evidence));

@@ -4,8 +4,8 @@ use alloc::string::String;
 
 use alloy_primitives::{Address, B256};
 
-use crate::bundle::UsageError;
 use crate::hex::{NO_ADDRESS, NO_HASH, parse_address, parse_bytes32};
+use crate::usage::UsageError;
 
 /// `ToolConfig` (§1): what the registry says of a tool.
 ///

@@ -6,7 +6,7 @@ use super::Report;
 use crate::check::Check;
 use crate::finding::Finding;
 use crate::json::Writer;
-use crate::policy::{Policy, SchemaMeasure};
+use crate::policy;
 
 pub(super) fn report(report: &Report) -> String {
     let mut w = Writer::new();
@@ -14,7 +14,7 @@ pub(super) fn report(report: &Report) -> String {
     w.raw(",\"canonical\":").boolean(report.is_canonical());
     w.raw(",\"toolRef\":").quoted_or_null(report.tool_ref);
     w.raw(",\"policy\":");
-    policy(&mut w, &report.policy);
+    policy::write(&mut w, &report.policy);
     w.raw(",\"evidence\":").quoted(report.evidence);
     w.raw(",\"failedCheck\":").optional_number(report.failed_check().map(|check| u32::from(check.number())));
     w.raw(",\"checks\":[");
@@ -62,50 +62,4 @@ pub(crate) fn findings(w: &mut Writer, findings: &[Finding]) {
         w.raw(",\"fix\":").string(finding.fix()).raw("}");
     }
     w.raw("]");
-}
-
-/// Only what differs from the defaults, in the order of the design.
-pub(crate) fn policy(w: &mut Writer, policy: &Policy) {
-    let default = Policy::default();
-    let mut separator = "{";
-    let mut member = |w: &mut Writer, name: &str| {
-        w.raw(separator).string(name).raw(":");
-        separator = ",";
-    };
-    if policy.accept_unknown_type != default.accept_unknown_type {
-        member(w, "acceptUnknownType");
-        w.boolean(policy.accept_unknown_type);
-    }
-    if policy.schema_measure != SchemaMeasure::Values {
-        member(w, "schemaMeasure");
-        w.string(policy.schema_measure.as_str());
-    }
-    if policy.max_requirements != default.max_requirements {
-        member(w, "maxRequirements");
-        w.display(policy.max_requirements);
-    }
-    if policy.freshness_seconds != default.freshness_seconds {
-        member(w, "freshnessSeconds");
-        w.display(policy.freshness_seconds);
-    }
-    if policy.allow_private_addresses != default.allow_private_addresses {
-        member(w, "allowPrivateAddresses");
-        w.boolean(policy.allow_private_addresses);
-    }
-    if policy.addresses_enforced != default.addresses_enforced {
-        member(w, "addressesEnforced");
-        w.boolean(policy.addresses_enforced);
-    }
-    if let Some(hash) = policy.pinned_hash {
-        member(w, "pinnedHash");
-        w.quoted(hash);
-    }
-    if let Some(quorum) = policy.quorum {
-        member(w, "quorum");
-        w.raw("{\"need\":").display(quorum.need).raw(",\"of\":").display(quorum.of).raw("}");
-    }
-    if separator == "{" {
-        w.raw("{");
-    }
-    w.raw("}");
 }

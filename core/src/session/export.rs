@@ -10,8 +10,7 @@ use super::{Input, Session, Start};
 use crate::abi::words::decimal;
 use crate::bundle::write;
 use crate::json::Writer;
-use crate::policy::Policy;
-use crate::report::json;
+use crate::policy::{self, Policy};
 use crate::rpc::{BlockTag, CallOutcome, Failure, Head};
 
 impl Session {
@@ -26,7 +25,7 @@ impl Session {
         w.raw("{\"format\":\"erc8257-session/1\",\"toolRef\":").string(&format!("{}", self.tool));
         if self.policy != Policy::default() {
             w.raw(",\"policy\":");
-            json::policy(&mut w, &self.policy);
+            policy::write(&mut w, &self.policy);
         }
         w.raw(",\"started\":\"").display(self.started).raw("\"");
         if let Some(clock) = self.clock {

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use alloy_primitives::{Address, B256, U256, hex};
 
 use super::{EthCall, OutOfOrder, Session, Step};
-use crate::bundle::{Bundle, UsageError};
+use crate::bundle::Bundle;
 use crate::host::{FetchError, Response};
 use crate::limits;
 use crate::reading::{Answer, Mark, Reading, Terms};
@@ -16,6 +16,7 @@ use crate::registry::{RegistryError, RegistryState, ToolRef, encode_tool_config}
 use crate::report::Report;
 use crate::rpc::{CallAnswer, Reason};
 use crate::url::MetadataUri;
+use crate::usage::UsageError;
 
 /// The number of a block that the bundle does not name.
 const BLOCK: u64 = 1;

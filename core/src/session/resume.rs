@@ -7,11 +7,12 @@ use alloy_primitives::{B256, hex};
 
 use super::ask::{Ask, Told};
 use super::{Session, Start};
-use crate::bundle::{Object, RecordedResponse, UsageError, read as bundle};
+use crate::bundle::{RecordedResponse, read as bundle};
 use crate::bytes;
 use crate::hex::{NO_HASH, parse_bytes32};
-use crate::limits;
 use crate::rpc::{BlockRef, BlockTag, CallOutcome, Head};
+use crate::usage::{Object, UsageError, document};
+use crate::{limits, policy};
 
 type Result<T> = core::result::Result<T, UsageError>;
 
@@ -36,14 +37,14 @@ impl Session {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn resume(state: &[u8]) -> Result<Self> {
-        let document = bundle::document(state, limits::SESSION_BYTES)?;
+        let document = document(state, limits::SESSION_BYTES)?;
         let root = Object::root(&document)?;
         if root.required("format")? != FORMAT {
             return Err(root.wrong("format", "is not erc8257-session/1"));
         }
         let tool = bundle::tool_ref(&root)?.ok_or_else(|| UsageError::missing("toolRef"))?;
         let started = decimal(&root, "started")?;
-        let mut session = Self::start(tool, bundle::policy(&root)?, start(&root)?, started)?;
+        let mut session = Self::start(tool, policy::read_member(&root)?, start(&root)?, started)?;
         if root.get("clock").is_some() {
             session = session.with_clock(decimal(&root, "clock")?);
         }

@@ -9,7 +9,7 @@ use super::{
     Wallet,
 };
 use crate::access::{Introspection, OnchainRequirement, OverLimit, Requirements};
-use crate::bundle::{Object, UsageError, read as bundle};
+use crate::bundle::read as bundle;
 use crate::bytes;
 use crate::caip::eip155_chain_ok;
 use crate::hex::{NO_ADDRESS, NO_HASH, parse_address, parse_bytes32};
@@ -18,6 +18,7 @@ use crate::manifest::AccessLogic;
 use crate::policy::FRESHNESS_SECONDS;
 use crate::registry::{AccessAnswer, Interface, ProxyMarkers};
 use crate::rpc::Failure;
+use crate::usage::{Object, UsageError, document};
 
 type Result<T> = core::result::Result<T, UsageError>;
 
@@ -25,7 +26,7 @@ type Result<T> = core::result::Result<T, UsageError>;
 const FORMAT: &str = "erc8257-facts/1";
 
 pub(super) fn facts(text: &[u8]) -> Result<Facts> {
-    let document = bundle::document(text, limits::FACTS_BYTES)?;
+    let document = document(text, limits::FACTS_BYTES)?;
     let root = Object::root(&document)?;
     if root.required("format")? != FORMAT {
         return Err(root.wrong("format", "is not erc8257-facts/1"));
