@@ -2,6 +2,7 @@
 
 pub(crate) mod access;
 mod fields;
+mod platform;
 pub(crate) mod pricing;
 mod schema;
 mod string_fields;
@@ -15,6 +16,7 @@ mod view;
 #[cfg(feature = "advice")]
 pub(crate) use access::{requirement_links, requirements};
 pub(crate) use fields::{Facts, Root, check};
+pub(crate) use platform::check as check_platform;
 #[cfg(feature = "advice")]
 pub(crate) use pricing::entry as pricing_entry;
 pub use schema::SchemaSize;

@@ -3,12 +3,10 @@
 //! A profile is for publishers alone and changes no verdict: [`validate_for`](crate::validate_for) gives the report of
 //! [`validate`](fn@crate::validate), without the remarks on names that the platform gave, and with some on what it would show.
 
-mod check;
 mod opensea;
 mod platform;
 
-pub(crate) use check::check;
-use platform::Platform;
+pub(crate) use platform::{Picture, Platform};
 
 /// A platform whose wishes [`validate_for`](crate::validate_for) knows.
 ///
@@ -54,7 +52,7 @@ impl Profile {
         self.platform().pictures.iter().any(|picture| picture.member.as_bytes() == member)
     }
 
-    const fn platform(self) -> &'static Platform {
+    pub(crate) const fn platform(self) -> &'static Platform {
         match self {
             Self::OpenSea => &opensea::PLATFORM,
         }

@@ -1,5 +1,6 @@
 //! Consumer Verification (§7) over complete inputs, and the publisher's view of a manifest alone.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use crate::canonical::hash_document;
@@ -7,10 +8,10 @@ use crate::check::{Check, Status};
 use crate::host::{FetchError, Received, Response};
 use crate::json::{Anchor, Document, Fault, FaultKind, read};
 use crate::limits;
-use crate::manifest::{self, Facts};
+use crate::manifest::{self, Facts, Manifest};
 use crate::notes::{Detail, Notes, View, plain};
 use crate::policy::Policy;
-use crate::profile::{self, Profile};
+use crate::profile::Profile;
 use crate::read_error;
 use crate::reading::{self, Reading};
 use crate::registry::ToolConfig;
@@ -401,7 +402,7 @@ fn validate_as(body: &[u8], profile: Option<Profile>) -> Report {
     let computed = if document.faults.is_empty() {
         manifest::check(&mut notes);
         if let Some(profile) = profile {
-            profile::check(&mut notes, profile);
+            manifest::check_platform(&mut notes, profile);
         }
         Some(hash_document(&document))
     } else {
@@ -414,4 +415,14 @@ fn validate_as(body: &[u8], profile: Option<Profile>) -> Report {
     report.computed_hash = computed;
     report.unanswered = true;
     report
+}
+
+impl<'a> Manifest<'a> {
+    /// Reads a manifest by a consumer's rules and the default policy.
+    ///
+    /// # Errors
+    /// The publisher's [`Report`] of the body if it is not a valid manifest.
+    pub fn parse(body: &'a [u8]) -> Result<Self, Box<Report>> {
+        Self::read(body, &Policy::default()).ok_or_else(|| Box::new(validate(body)))
+    }
 }

@@ -13,7 +13,6 @@ pub(crate) use verifiability::tiers;
 pub use verifiability::{Attestation, EffectiveTier, ReproducibleBuild, Verifiability};
 
 use alloc::borrow::Cow;
-use alloc::boxed::Box;
 use alloc::string::String;
 
 use alloy_primitives::{Address, B256};
@@ -25,7 +24,7 @@ use crate::json::{Document, Kind, NodeId, read};
 use crate::limits;
 use crate::notes::{Notes, View};
 use crate::policy::{Policy, SchemaMeasure};
-use crate::report::Report;
+use crate::report::{ManifestMismatch, Verified};
 
 /// A valid manifest (§2 to §5). Everything in it is the publisher's claim: strings are untrusted text, and none
 /// of it is verified before [`verify`](crate::verify) says so.
@@ -57,14 +56,6 @@ impl core::fmt::Debug for Manifest<'_> {
 }
 
 impl<'a> Manifest<'a> {
-    /// Reads a manifest by a consumer's rules and the default policy.
-    ///
-    /// # Errors
-    /// The publisher's [`Report`] of the body if it is not a valid manifest.
-    pub fn parse(body: &'a [u8]) -> Result<Self, Box<Report>> {
-        Self::read(body, &Policy::default()).ok_or_else(|| Box::new(crate::validate(body)))
-    }
-
     /// A manifest that some policy accepted.
     pub(crate) fn verified(body: &'a [u8]) -> Option<Self> {
         let lenient =
@@ -73,7 +64,8 @@ impl<'a> Manifest<'a> {
             .or_else(|| Self::read(body, &lenient(SchemaMeasure::Subschemas)))
     }
 
-    fn read(body: &'a [u8], policy: &Policy) -> Option<Self> {
+    /// A manifest that this policy accepts.
+    pub(crate) fn read(body: &'a [u8], policy: &Policy) -> Option<Self> {
         let document = read(body, limits::MANIFEST_BYTES);
         if !document.faults.is_empty() {
             return None;
@@ -227,4 +219,16 @@ pub(super) fn optional<'a>(document: &Document<'a>, node: NodeId) -> Option<Cow<
 /// A number of seconds; `None` where there is none.
 pub(super) fn optional_seconds(document: &Document<'_>, node: NodeId) -> Option<u64> {
     if node == 0 { None } else { document.whole(node) }
+}
+
+impl Verified {
+    /// The typed view of the verified manifest.
+    ///
+    /// # Errors
+    /// [`ManifestMismatch`] if `body` is not a manifest with the verified hash: a view of other bytes than those
+    /// that were verified would be worth nothing.
+    pub fn manifest<'a>(&self, body: &'a [u8]) -> Result<Manifest<'a>, ManifestMismatch> {
+        let manifest = Manifest::verified(body).ok_or(ManifestMismatch)?;
+        if manifest.hash() == self.manifest_hash { Ok(manifest) } else { Err(ManifestMismatch) }
+    }
 }

@@ -4,8 +4,6 @@ use core::fmt;
 
 use alloy_primitives::{Address, B256};
 
-use crate::manifest::Manifest;
-
 /// A verified registration. Its fields are private and it has no public constructor and no serialised form, so
 /// whoever holds one holds the result of a verification.
 ///
@@ -34,16 +32,6 @@ impl Verified {
     #[must_use]
     pub const fn access_predicate(&self) -> Address {
         self.access_predicate
-    }
-
-    /// The typed view of the verified manifest.
-    ///
-    /// # Errors
-    /// [`ManifestMismatch`] if `body` is not a manifest with the verified hash: a view of other bytes than those
-    /// that were verified would be worth nothing.
-    pub fn manifest<'a>(&self, body: &'a [u8]) -> Result<Manifest<'a>, ManifestMismatch> {
-        let manifest = Manifest::verified(body).ok_or(ManifestMismatch)?;
-        if manifest.hash() == self.manifest_hash { Ok(manifest) } else { Err(ManifestMismatch) }
     }
 }
 

@@ -3,12 +3,11 @@
 use alloc::format;
 use alloc::string::String;
 
-use super::Profile;
-use super::platform::{Picture, Platform};
+use super::{Root, url_detail};
 use crate::json::{Anchor, Document, Kind, NodeId};
 use crate::limits;
-use crate::manifest::{self, Root};
 use crate::notes::{Detail, Notes};
+use crate::profile::{Picture, Platform, Profile};
 use crate::rules::Code;
 use crate::shown;
 use crate::url::HttpsUrl;
@@ -48,7 +47,7 @@ fn check_url(notes: &mut Notes<'_, '_>, node: NodeId, code: Code) {
                 Some(format!("{} bytes", url.normalized_len())),
                 Some(format!("at most {} bytes", limits::URL_BYTES)),
             ),
-            Err(error) => manifest::url_detail(&text, &error),
+            Err(error) => url_detail(&text, &error),
         }
     } else {
         (Some(document.shown(node)), Some(String::from("an https URL")))
