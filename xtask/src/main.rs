@@ -14,6 +14,8 @@ mod environment;
 mod exhaustive;
 mod fuzz;
 mod kotlin;
+#[cfg(test)]
+mod layers;
 mod ledger;
 mod mobile;
 mod mutants;
