@@ -19,7 +19,7 @@ use crate::registry::{RegistryState, ToolConfig, ToolRef};
 use crate::report::{Evidence, Report};
 use crate::rpc::Head;
 use crate::usage::UsageError;
-use crate::verify::verify_reading;
+use crate::verify::{Verdict, verify_reading};
 
 /// A recorded registration (`erc8257-bundle/1`): the registry's record and the server's answer.
 ///
@@ -100,9 +100,10 @@ impl Bundle {
     /// recorded of it.
     #[must_use]
     pub fn verify(&self) -> Report {
-        let known = self.tool_ref.and_then(|tool| tool.known_state()).map(Reading::of_state);
-        let reading = known.as_ref().unwrap_or(&self.reading);
-        let report = verify_reading(reading, &self.response(), &self.policy, || self.reread.as_ref());
+        let report = match verify_reading(&self.reading, &self.response(), &self.policy) {
+            Verdict::Done(report) => report,
+            Verdict::NeedsReread(mismatch) => mismatch.finish(self.reread.as_ref()),
+        };
         report.about(self.tool_ref, self.evidence)
     }
 

@@ -1,7 +1,12 @@
 //! The manifest: the rules of §2 to §5 and the parser limits, and a typed view of a manifest that keeps them.
 
 pub(crate) mod access;
+mod creator;
+mod endpoint;
+mod extension;
 mod fields;
+mod manifest_type;
+mod max_age;
 mod platform;
 pub(crate) mod pricing;
 mod schema;
@@ -11,6 +16,7 @@ mod tags;
 mod text;
 mod urls;
 pub(crate) mod verifiability;
+mod version;
 mod view;
 
 #[cfg(feature = "advice")]

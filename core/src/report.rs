@@ -110,14 +110,6 @@ impl Report {
         self.evidence
     }
 
-    /// The same report with the tool that it is about and how its record was read, which are the host's to say.
-    #[must_use]
-    pub const fn about(mut self, tool_ref: Option<ToolRef>, evidence: Evidence) -> Self {
-        self.tool_ref = tool_ref;
-        self.evidence = evidence;
-        self
-    }
-
     /// The report as JSON text, format `erc8257-report/1`: all members, in a fixed order, without white space.
     #[must_use]
     pub fn to_json(&self) -> String {

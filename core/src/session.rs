@@ -41,12 +41,14 @@
 //! ```
 
 mod ask;
+mod drive;
 mod export;
+mod freshness_and_payment;
 mod inquiry;
 mod recording;
 mod resume;
+mod seen;
 mod step;
-mod usable;
 
 pub use recording::{RecordedAnswer, Recording};
 pub use step::{EthCall, Fetch, OutOfOrder, Step};
@@ -54,21 +56,19 @@ pub use step::{EthCall, Fetch, OutOfOrder, Step};
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::bundle::{Bundle, RecordedResponse};
-use crate::freshness::ReadAt;
-use crate::host::{FetchError, Response};
+use crate::bundle::RecordedResponse;
+use crate::host::Response;
 use crate::limits;
-use crate::policy::{Policy, Quorum};
+use crate::policy::Policy;
 use crate::reading::{Reading, Terms};
-use crate::registry::{RegistryState, ToolConfig, ToolRef};
-use crate::report::{Evidence, Report};
+use crate::registry::ToolRef;
+use crate::report::Report;
 use crate::rpc::{BlockRef, BlockTag, CallAnswer, Head};
-use crate::url::{MetadataUri, normalize_url};
+use crate::url::normalize_url;
 use crate::usage::UsageError;
-use crate::verify::verify_reading;
 
 use ask::Told;
-use inquiry::{Inquiry, Outcome};
+use inquiry::Inquiry;
 
 /// One verification, driven by its host.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -312,203 +312,5 @@ impl Session {
         self.inputs.push(Input::Response);
         self.judge(RecordedResponse::keep(&response));
         Ok(())
-    }
-
-    /// A reading has ended.
-    fn read(&mut self, outcome: Outcome) {
-        if outcome.has_lost_block && self.restart() {
-            return;
-        }
-        let reading = self.dated(outcome.reading);
-        if matches!(self.stage, Stage::Rereading(_)) {
-            self.reread = Some(reading);
-            return self.finish();
-        }
-        self.first = reading;
-        self.most = outcome.most;
-        self.block = outcome.block;
-        let Some(uri) = self.first.record().and_then(|config| MetadataUri::parse(&config.metadata_uri).ok())
-        else {
-            return self.finish();
-        };
-        if self.policy.refuses(uri.url()) {
-            self.response = RecordedResponse::Failed(FetchError::BlockedAddress);
-            return self.finish();
-        }
-        self.stage = Stage::Fetching(uri.url().normalized().into_owned());
-    }
-
-    /// The block is gone, most likely by a reorganisation: the reading starts once more with the new head. A session does so
-    /// once, and only where it chose the block itself.
-    fn restart(&mut self) -> bool {
-        let may_restart = !self.restarted && self.recorded.is_none();
-        let (stage, tag, floor): (fn(Inquiry) -> Stage, BlockTag, u64) = match (&self.stage, self.start) {
-            (Stage::Reading(_), Start::Tag(tag)) if may_restart => (Stage::Reading, tag, 0),
-            (Stage::Rereading(_), _) if may_restart => {
-                (Stage::Rereading, self.reread_tag(), self.block.map_or(0, |head| head.block.number))
-            }
-            _ => return false,
-        };
-        self.restarted = true;
-        self.stage = stage(self.inquiry(tag, floor));
-        true
-    }
-
-    /// The response is there: the verdict, unless a second reading may change it.
-    fn judge(&mut self, response: RecordedResponse) {
-        self.response = response;
-        let mut mismatch = false;
-        let report = verify_reading(&self.first, &self.response.as_response(), &self.policy, || {
-            mismatch = true;
-            None
-        });
-        match self.block {
-            Some(head) if mismatch && self.rereads() => {
-                let inquiry = self.inquiry(self.reread_tag(), head.block.number);
-                self.stage = Stage::Rereading(inquiry);
-            }
-            _ => self.stage = Stage::Done(self.signed(report)),
-        }
-    }
-
-    /// Whether there is a second reading after a hash mismatch.
-    fn rereads(&self) -> bool {
-        self.recorded.unwrap_or_else(|| !self.is_fixed())
-    }
-
-    /// Whether a second reading would read the same block.
-    const fn is_fixed(&self) -> bool {
-        matches!(self.start, Start::Tag(BlockTag::Number(_)))
-    }
-
-    const fn reread_tag(&self) -> BlockTag {
-        match self.start {
-            Start::Tag(tag) => tag,
-            Start::Block(_) => BlockTag::Latest,
-        }
-    }
-
-    /// Every request so far has its answer when a new reading starts, and the numbers go on from there.
-    fn next_id(&self) -> u32 {
-        let told = self.inputs.iter().filter(|input| matches!(input, Input::Told { .. })).count();
-        u32::try_from(told).unwrap_or(u32::MAX)
-    }
-
-    /// What is waited for has failed.
-    fn expire(&mut self) {
-        match &self.stage {
-            Stage::Reading(_) => self.first = self.dated(Inquiry::expired()),
-            Stage::Fetching(_) => self.response = RecordedResponse::Failed(FetchError::Timeout),
-            Stage::Rereading(_) => self.reread = Some(self.dated(Inquiry::expired())),
-            Stage::Done(_) => return,
-        }
-        self.inputs.push(Input::Expired);
-        self.finish();
-    }
-
-    fn finish(&mut self) {
-        let report =
-            verify_reading(&self.first, &self.response.as_response(), &self.policy, || self.reread.as_ref());
-        self.stage = Stage::Done(self.signed(report));
-    }
-
-    fn signed(&self, report: Report) -> Report {
-        report.about(Some(self.tool), self.evidence())
-    }
-
-    /// Who gave the record, or said that there is none, at the first reading: a second one takes place only if it gave one.
-    fn evidence(&self) -> Evidence {
-        let nobody = self.tool.known_state().is_some() || self.first.state == RegistryState::Unavailable;
-        let is_reached = !nobody && self.first.state != RegistryState::Disagreement;
-        match self.policy.quorum {
-            Some(quorum) if is_reached => Evidence::Quorum(quorum),
-            Some(quorum) => {
-                Evidence::Quorum(Quorum { need: u8::try_from(self.most).unwrap_or(quorum.of), ..quorum })
-            }
-            None if nobody => Evidence::None,
-            None => Evidence::Rpc,
-        }
-    }
-
-    /// The verdict, once there is one.
-    #[must_use]
-    pub const fn report(&self) -> Option<&Report> {
-        match &self.stage {
-            Stage::Done(report) => Some(report),
-            _ => None,
-        }
-    }
-
-    /// The tool that the session is about.
-    #[must_use]
-    pub const fn tool_ref(&self) -> &ToolRef {
-        &self.tool
-    }
-
-    /// What the consumer chose (§7), as the session began with it: a host must see addresses to connect to unless it says
-    /// otherwise (decision B27), and asks as many RPCs as its quorum is of.
-    ///
-    /// # Example
-    /// ```
-    /// use erc8257::{Policy, Session};
-    ///
-    /// let tool = "eip155:8453/erc8257:0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1/1".parse()?;
-    /// let policy = Policy { addresses_enforced: false, ..Policy::default() };
-    /// let session = Session::new(tool, policy, 1_790_000_000)?;
-    /// assert_eq!(Session::resume(session.export().as_bytes())?.policy(), &policy);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub const fn policy(&self) -> &Policy {
-        &self.policy
-    }
-
-    /// The block that the record was read at, once that is known.
-    #[must_use]
-    pub fn block(&self) -> Option<BlockRef> {
-        self.block.map(|head| head.block)
-    }
-
-    /// The host's clock at the start, as [`Session::with_clock`] told it.
-    #[must_use]
-    pub const fn clock(&self) -> Option<u64> {
-        self.clock
-    }
-
-    /// When the record that the verdict goes by was read: its block's time, if an RPC told it, and the host's clock, if the
-    /// host did and if it says something of the block.
-    #[must_use]
-    pub fn read_at(&self) -> ReadAt {
-        let second = self.reread.as_ref().filter(|reading| reading.record().is_some());
-        second.unwrap_or(&self.first).read_at
-    }
-
-    /// The record that the verdict goes by: the second reading's after a hash mismatch, else the first one's.
-    #[must_use]
-    pub fn config(&self) -> Option<&ToolConfig> {
-        let second = self.reread.as_ref().and_then(Reading::record);
-        second.or_else(|| self.first.record())
-    }
-
-    /// The body that was judged, in raw bytes.
-    #[must_use]
-    pub fn body(&self) -> Option<&[u8]> {
-        match &self.response {
-            RecordedResponse::Received { body, .. } => Some(body),
-            RecordedResponse::Failed(_) | RecordedResponse::Missing => None,
-        }
-    }
-
-    /// All that was seen, as a bundle that gives the same report; `None` before the verdict.
-    #[must_use]
-    pub fn bundle(&self) -> Option<Bundle> {
-        self.report()?;
-        Some(Bundle::recorded(
-            (self.tool, self.policy, self.evidence()),
-            self.block,
-            self.first.clone(),
-            self.response.clone(),
-            self.reread.clone(),
-        ))
     }
 }

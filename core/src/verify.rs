@@ -3,6 +3,8 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use alloy_primitives::B256;
+
 use crate::canonical::hash_document;
 use crate::check::{Check, Status};
 use crate::host::{FetchError, Received, Response};
@@ -14,7 +16,7 @@ use crate::policy::Policy;
 use crate::profile::Profile;
 use crate::read_error;
 use crate::reading::{self, Reading};
-use crate::registry::ToolConfig;
+use crate::registry::{ToolConfig, ToolRef};
 use crate::report::outcome::is_unanswered;
 use crate::report::{Evidence, Report, Verified};
 use crate::rules::{Code, Severity};
@@ -44,7 +46,7 @@ use crate::url::MetadataUri;
 /// ```
 #[must_use]
 pub fn verify(config: &ToolConfig, response: &Response<'_>, policy: &Policy) -> Report {
-    verify_record(Record { config, reading: None }, response, policy, || None)
+    verify_record(Record { config, reading: None }, response, policy).without_reread()
 }
 
 /// The record to go by, and the reading that it comes from if RPCs were asked.
@@ -54,31 +56,47 @@ struct Record<'r> {
     reading: Option<&'r Reading>,
 }
 
-/// Verifies what a reading of the record gave. `reread` is asked for a second reading after a hash mismatch, and
-/// only then (decision D6).
-pub(crate) fn verify_reading<'r>(
-    reading: &'r Reading,
-    response: &Response<'_>,
-    policy: &Policy,
-    reread: impl FnOnce() -> Option<&'r Reading>,
-) -> Report {
-    match reading.record() {
-        Some(config) => verify_record(Record { config, reading: Some(reading) }, response, policy, reread),
-        None => no_record(reading, policy),
+/// How far a verification comes with one reading of the record.
+pub(crate) enum Verdict<'v> {
+    Done(Report),
+    /// The manifest has another hash than the record commits: a second reading may explain it (decision D6).
+    NeedsReread(Mismatch<'v>),
+}
+
+impl Verdict<'_> {
+    /// The report where nobody reads the record once more.
+    pub(crate) fn without_reread(self) -> Report {
+        match self {
+            Self::Done(report) => report,
+            Self::NeedsReread(mismatch) => mismatch.finish(None),
+        }
     }
 }
 
-fn verify_record<'r>(
-    record: Record<'r>,
-    response: &Response<'_>,
-    policy: &Policy,
-    reread: impl FnOnce() -> Option<&'r Reading>,
-) -> Report {
+/// A manifest that could be read, with its hash, before any rule was applied to it.
+pub(crate) struct Mismatch<'v> {
+    record: Record<'v>,
+    document: Document<'v>,
+    computed: B256,
+    policy: &'v Policy,
+}
+
+/// Verifies what a reading of the record gave.
+pub(crate) fn verify_reading<'v>(
+    reading: &'v Reading,
+    response: &Response<'v>,
+    policy: &'v Policy,
+) -> Verdict<'v> {
+    match reading.record() {
+        Some(config) => verify_record(Record { config, reading: Some(reading) }, response, policy),
+        None => Verdict::Done(no_record(reading, policy)),
+    }
+}
+
+fn verify_record<'v>(record: Record<'v>, response: &Response<'v>, policy: &'v Policy) -> Verdict<'v> {
     match response {
-        Response::Received(received) if received.is_success() => {
-            judge_body(record, received.body, policy, reread)
-        }
-        _ => judge_failure(record, response, policy),
+        Response::Received(received) if received.is_success() => judge_body(record, received.body, policy),
+        _ => Verdict::Done(judge_failure(record, response, policy)),
     }
 }
 
@@ -216,54 +234,72 @@ fn host(uri: &MetadataUri<'_>) -> alloc::string::String {
     shown::quoted(uri.url().host().as_bytes())
 }
 
-fn judge_body<'r>(
-    first: Record<'r>,
-    body: &[u8],
-    policy: &Policy,
-    reread: impl FnOnce() -> Option<&'r Reading>,
-) -> Report {
-    let config = first.config;
+fn judge_body<'v>(record: Record<'v>, body: &'v [u8], policy: &'v Policy) -> Verdict<'v> {
     let document = read(body, limits::MANIFEST_BYTES);
-    let mut notes = Notes::new(&document, policy, View::Consumer);
-    remark_reading(&mut notes, first.reading);
+    if !document.faults.is_empty() {
+        return Verdict::Done(judge_unreadable(record, &document, policy));
+    }
+    let computed = hash_document(&document);
+    let judged = Mismatch { record, document, computed, policy };
+    if computed == record.config.manifest_hash {
+        Verdict::Done(judged.finish(None))
+    } else {
+        Verdict::NeedsReread(judged)
+    }
+}
+
+fn judge_unreadable(record: Record<'_>, document: &Document<'_>, policy: &Policy) -> Report {
+    let config = record.config;
+    let mut notes = Notes::new(document, policy, View::Consumer);
+    remark_reading(&mut notes, record.reading);
     let uri = check_uri(&mut notes, &config.metadata_uri);
     flag_address(&mut notes, uri.as_ref());
-    if !document.faults.is_empty() {
-        unreadable(&mut notes);
-        let origin = if uri.is_none() { Status::Fail } else { Status::Skipped };
-        let checks = [Status::Pass, origin, Status::Fail, Status::Skipped];
-        let mut report = report(notes.finish(), checks, policy);
-        report.expected_hash = Some(config.manifest_hash);
-        report.manifest_valid = Some(false);
-        return report;
-    }
-    let facts = manifest::check(&mut notes);
-    check_origin(&mut notes, uri.as_ref(), &facts);
-    let computed = hash_document(&document);
-    let current = check_record(&mut notes, config, computed, reread);
-    let record = current.unwrap_or(config);
-    check_creator(&mut notes, config, record, &facts);
-    check_hash(&mut notes, record, computed);
-    let status = |check| if notes.has_failed(check) { Status::Fail } else { Status::Pass };
-    let checks = Check::ALL.map(status);
-    let valid = !notes.invalid;
-    // The one place where a `Verified` is made.
-    let verified = (valid && checks == [Status::Pass; 4]).then_some(Verified {
-        manifest_hash: computed,
-        creator: record.creator,
-        access_predicate: record.access_predicate,
-    });
-    Report {
-        verified,
-        checks,
-        manifest_valid: Some(valid),
-        expected_hash: Some(record.manifest_hash),
-        computed_hash: Some(computed),
-        findings: notes.finish(),
-        tool_ref: None,
-        policy: *policy,
-        evidence: Evidence::Unstated,
-        unanswered: false,
+    unreadable(&mut notes);
+    let origin = if uri.is_none() { Status::Fail } else { Status::Skipped };
+    let checks = [Status::Pass, origin, Status::Fail, Status::Skipped];
+    let mut report = report(notes.finish(), checks, policy);
+    report.expected_hash = Some(config.manifest_hash);
+    report.manifest_valid = Some(false);
+    report
+}
+
+impl Mismatch<'_> {
+    /// The report by the first reading alone, or with a second one.
+    pub(crate) fn finish(self, second: Option<&Reading>) -> Report {
+        let Self { record: first, document, computed, policy } = self;
+        let config = first.config;
+        let mut notes = Notes::new(&document, policy, View::Consumer);
+        remark_reading(&mut notes, first.reading);
+        let uri = check_uri(&mut notes, &config.metadata_uri);
+        flag_address(&mut notes, uri.as_ref());
+        let facts = manifest::check(&mut notes);
+        check_origin(&mut notes, uri.as_ref(), &facts);
+        let current = check_record(&mut notes, config, second);
+        let record = current.unwrap_or(config);
+        check_creator(&mut notes, config, record, &facts);
+        check_hash(&mut notes, record, computed);
+        let status = |check| if notes.has_failed(check) { Status::Fail } else { Status::Pass };
+        let checks = Check::ALL.map(status);
+        let valid = !notes.invalid;
+        // The one place where a `Verified` is made.
+        let verified = (valid && checks == [Status::Pass; 4]).then_some(Verified {
+            manifest_hash: computed,
+            creator: record.creator,
+            access_predicate: record.access_predicate,
+            max_age: facts.max_age,
+        });
+        Report {
+            verified,
+            checks,
+            manifest_valid: Some(valid),
+            expected_hash: Some(record.manifest_hash),
+            computed_hash: Some(computed),
+            findings: notes.finish(),
+            tool_ref: None,
+            policy: *policy,
+            evidence: Evidence::Unstated,
+            unanswered: false,
+        }
     }
 }
 
@@ -304,18 +340,14 @@ fn check_origin(notes: &mut Notes<'_, '_>, uri: Option<&MetadataUri<'_>>, facts:
     }
 }
 
-/// The record that checks 3 and 4 go by: the first one, or after a mismatch the second (decision D6). `None`
-/// where the second reading gave none, which fails check 1 and leaves check 3 with the first.
+/// The record that checks 3 and 4 go by: the first one, or the second one (decision D6). `None` where the second
+/// reading gave none, which fails check 1 and leaves check 3 with the first.
 fn check_record<'r>(
     notes: &mut Notes<'_, '_>,
     first: &'r ToolConfig,
-    computed: crate::B256,
-    reread: impl FnOnce() -> Option<&'r Reading>,
+    second: Option<&'r Reading>,
 ) -> Option<&'r ToolConfig> {
-    if computed == first.manifest_hash {
-        return Some(first);
-    }
-    let Some(second) = reread() else {
+    let Some(second) = second else {
         return Some(first);
     };
     reading::remark(notes, second);
@@ -336,9 +368,8 @@ fn check_unchanged(notes: &mut Notes<'_, '_>, first: &ToolConfig, fresh: &ToolCo
     }
 }
 
-fn check_hash(notes: &mut Notes<'_, '_>, config: &ToolConfig, computed: crate::B256) {
-    let hashes =
-        |expected: crate::B256| (Some(alloc::format!("{computed}")), Some(alloc::format!("{expected}")));
+fn check_hash(notes: &mut Notes<'_, '_>, config: &ToolConfig, computed: B256) {
+    let hashes = |expected: B256| (Some(alloc::format!("{computed}")), Some(alloc::format!("{expected}")));
     if computed != config.manifest_hash {
         notes.check(Code::HashMismatch, Check::ManifestHash, None, |_| hashes(config.manifest_hash));
     }
@@ -415,6 +446,29 @@ fn validate_as(body: &[u8], profile: Option<Profile>) -> Report {
     report.computed_hash = computed;
     report.unanswered = true;
     report
+}
+
+impl Report {
+    /// The same report with the tool that it is about and how its record was read, which are the host's to say. A tool
+    /// that cannot be (ID 0, or on no chain or at no address) is refused, whatever was judged.
+    ///
+    /// # Example
+    /// ```
+    /// use erc8257::{Evidence, validate};
+    ///
+    /// let tool = "eip155:8453/erc8257:0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1".parse().unwrap();
+    /// let report = validate(b"{}").about(Some(tool), Evidence::Rpc);
+    /// assert_eq!(report.tool_ref(), Some(&tool));
+    /// ```
+    #[must_use]
+    pub fn about(self, tool_ref: Option<ToolRef>, evidence: Evidence) -> Self {
+        let known = tool_ref.and_then(|tool| tool.known_state()).map(Reading::of_state);
+        let report = match known {
+            Some(reading) => no_record(&reading, &self.policy),
+            None => self,
+        };
+        Self { tool_ref, evidence, ..report }
+    }
 }
 
 impl<'a> Manifest<'a> {

@@ -68,6 +68,7 @@ mod session_size;
 mod session_usable;
 mod session_vectors;
 mod support;
+mod tool_that_cannot_be;
 mod unicode_lookalikes;
 mod unicode_tables;
 mod unicode_writer;

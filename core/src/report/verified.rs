@@ -13,6 +13,7 @@ pub struct Verified {
     pub(crate) manifest_hash: B256,
     pub(crate) creator: Address,
     pub(crate) access_predicate: Address,
+    pub(crate) max_age: Option<u64>,
 }
 
 impl Verified {
@@ -32,6 +33,12 @@ impl Verified {
     #[must_use]
     pub const fn access_predicate(&self) -> Address {
         self.access_predicate
+    }
+
+    /// The manifest's top-level `maxAge` in seconds, if it has one (Manifest Freshness).
+    #[must_use]
+    pub const fn max_age(&self) -> Option<u64> {
+        self.max_age
     }
 }
 

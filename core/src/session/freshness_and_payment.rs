@@ -10,8 +10,8 @@ impl Session {
     /// tool is not verified.
     #[must_use]
     pub fn freshness(&self) -> Option<FreshnessWindow> {
-        let manifest = self.report()?.verified()?.manifest(self.body()?).ok()?;
-        Some(freshness_window(&self.policy, manifest.max_age()))
+        let verified = self.report()?.verified()?;
+        Some(freshness_window(&self.policy, verified.max_age()))
     }
 
     /// The verified registration, as long as a tool may be invoked or shown as discovered on its strength. The age
