@@ -52,7 +52,7 @@ test("the types are those that are checked in", async (t) => {
     await writeFile(LISTING, now);
   }
   const before = await readFile(LISTING, "utf8").catch(() => "");
-  assert.equal(before, now, "if the change is meant, `ERC8257_API=write node --test tests/npm/api.test.mjs` writes it");
+  assert.equal(before, now, "if you mean the change, `cargo xtask api npm` writes it");
   for (const seen of ["verifyBundle", "class Session", "verifyTool", "hostToAscii", "advise", "diagnose"]) {
     assert.ok(now.includes(seen), seen);
   }

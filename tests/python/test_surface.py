@@ -102,7 +102,7 @@ def listing() -> str:
 
 
 def test_the_names_are_those_that_are_checked_in() -> None:
-    """A change of what users see is seen in review; ERC8257_API=write writes the listing anew. Types: `_erc8257.pyi`."""
+    """A change of what users see is seen in review; `cargo xtask api python` writes the listing anew. Types: `_erc8257.pyi`."""
     file = pathlib.Path(__file__).parents[2] / "bindings-py/api/erc8257.txt"
     if os.environ.get("ERC8257_API") == "write":
         file.parent.mkdir(exist_ok=True)

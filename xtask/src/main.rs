@@ -1,5 +1,6 @@
 //! `cargo xtask <verb>`: the tasks of this repository, the same for a person and for CI.
 
+mod api;
 mod bare;
 mod bench;
 mod bench_index;
@@ -128,7 +129,7 @@ const VERBS: &[Verb] = &[
         "--dry-run [PART…]: the packages built twice from clean trees, compared byte by byte, and installed",
         release::run,
     ),
-    ("api", "writes anew what users of the crates see, core/api.txt and json-rpc/api.txt", test::api),
+    ("api", "writes anew what users of each package see, as it was built last [LANGUAGE…]", api::run),
     (
         "docs",
         "the documentation site, from the sources into target/docs, with every page and link checked",

@@ -18,8 +18,9 @@ pub(crate) const PACKAGE: &str = "target/swift-package";
 /// What checks leave behind, from the root.
 const CHECKS: &str = "target/swift-checks";
 
-/// Compares the listing of what users see with the sources.
-const LISTING: &str = "run --locked -q -p erc8257-generate -- --api bindings-swift/api/ERC8257.api bindings-swift/generated bindings-swift/Sources/ERC8257";
+/// The listing of what users see, and the sources that it lists.
+const LISTING: &str =
+    "bindings-swift/api/ERC8257.api bindings-swift/generated bindings-swift/Sources/ERC8257";
 
 pub(crate) fn run(steps: &mut Steps, _: &[String]) {
     if let Some((name, mut command)) = suite(steps) {
@@ -39,7 +40,7 @@ fn build(steps: &mut Steps) -> bool {
         return false;
     }
     agree::check(steps);
-    steps.run("swift listing", &mut cargo(LISTING));
+    steps.run("swift listing", &mut listing("--api"));
     module(steps);
     if !has_compiler() {
         grammar::check(steps);
@@ -81,6 +82,15 @@ fn module(steps: &mut Steps) {
         .arg(format!("-fmodule-map-file={}", package().join("Sources/CERC8257/module.modulemap").display()))
         .arg("tests/swift/module.m");
     steps.run("swift module", &mut command);
+}
+
+/// Writes the listing of what users see.
+pub(crate) fn write_listing() -> Command {
+    listing("--write-api")
+}
+
+fn listing(how: &str) -> Command {
+    cargo(&format!("run --locked -q -p erc8257-generate -- {how} {LISTING}"))
 }
 
 fn has_compiler() -> bool {

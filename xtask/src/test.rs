@@ -55,11 +55,6 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
     steps.settle();
 }
 
-/// Writes the listings of what users of the crates see, for a change of it that is meant.
-pub(crate) fn api(steps: &mut Steps, _: &[String]) {
-    steps.run("api", &mut cargo("run --locked -q -p erc8257-api"));
-}
-
 /// What a release is made with, its workflows among it.
 fn scripts(steps: &mut Steps) {
     const NAME: &str = "release scripts";

@@ -1,6 +1,6 @@
 //! Lists what users of the published crates see, into `core/api.txt` and `json-rpc/api.txt`; with `--check`, compares.
 //!
-//! `cargo xtask api` writes the listings, `cargo xtask test` compares them, so that a change of what users see is a change
+//! `cargo xtask api rust` writes the listings, `cargo xtask test` compares them, so that a change of what users see is a change
 //! in review. It reads the sources, with all features; a condition stands behind what it belongs to.
 
 mod listing;
@@ -50,7 +50,9 @@ fn listed(folder: &str, name: &str, check: bool) -> Result<String, String> {
         .filter(|line| !text.lines().any(|new| new == *line))
         .map(|line| format!("\n      - {line}"));
     let changes: String = new.chain(old).take(40).collect();
-    Err(format!("users see something else than api.txt says; if that is meant, cargo xtask api{changes}"))
+    Err(format!(
+        "users see something else than api.txt says; if you mean it, cargo xtask api rust writes it{changes}"
+    ))
 }
 
 #[cfg(test)]

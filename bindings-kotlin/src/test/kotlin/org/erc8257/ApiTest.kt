@@ -15,7 +15,7 @@ internal class ApiTest {
     fun `the listing is the one that is checked in`() {
         val listing = apiListing()
         if (System.getProperty("api") == "write") file.apply { parentFile.mkdirs() }.writeText(listing)
-        val renew = "If the change is meant, `mvn surefire:test -Dtest=ApiTest -Dapi=write` writes $file"
+        val renew = "If you mean the change, `cargo xtask api kotlin` writes $file"
         assertEquals(file.takeIf { it.isFile }?.readText(), listing, renew)
     }
 
