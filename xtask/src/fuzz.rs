@@ -9,7 +9,7 @@ use std::process::Command;
 use std::sync::Mutex;
 use std::thread;
 
-use crate::steps::{Steps, printed, program, quiet, root};
+use crate::steps::{Steps, cargo, printed, program, quiet, root};
 use round::Round;
 
 /// The targets, and the dictionary of each.
@@ -84,7 +84,6 @@ struct Place {
     programs: PathBuf,
     /// What fuzzers collect, find and print.
     folder: PathBuf,
-    corpus: PathBuf,
     dictionaries: PathBuf,
 }
 
@@ -108,17 +107,24 @@ fn prepare(steps: &mut Steps, wish: &Wish) -> Option<Place> {
     let build = folder.join("build");
 
     // No sanitizer: the core has no unsafe code, and is several times as fast without. A panic is what is looked for.
-    let mut cargo = program("cargo", "+nightly fuzz build --fuzz-dir . --sanitizer none --target-dir");
-    cargo.arg(&build).current_dir(fuzz.join("targets"));
+    let mut build_targets =
+        program("cargo", "+nightly fuzz build --fuzz-dir . --sanitizer none --target-dir");
+    build_targets.arg(&build).current_dir(fuzz.join("targets"));
     if let [(target, _)] = &wish.targets[..] {
-        cargo.arg(target);
+        build_targets.arg(target);
     }
     let mut seeds = program("python3", "tests/fuzz/seeds.py");
     seeds.arg(folder.join("seeds"));
-    let ready = steps.succeeds("fuzz build", &mut cargo) && steps.succeeds("fuzz seeds", &mut seeds);
+    let unpacked = |(target, _): &(&str, Option<&str>)| {
+        let folder = folder.join("unpacked").join(target);
+        let _ = fs::remove_dir_all(&folder);
+        steps.succeeds(&format!("unpack {target}"), &mut corpus("unpack", target, &folder))
+    };
+    let ready = wish.targets.iter().all(unpacked)
+        && steps.succeeds("fuzz build", &mut build_targets)
+        && steps.succeeds("fuzz seeds", &mut seeds);
     let programs = build.join(host).join("release");
-    let place =
-        Place { programs, folder, corpus: fuzz.join("corpus"), dictionaries: fuzz.join("dictionaries") };
+    let place = Place { programs, folder, dictionaries: fuzz.join("dictionaries") };
     ready.then_some(place)
 }
 
@@ -126,7 +132,7 @@ impl Place {
     /// What a target starts from, the first to be written to.
     fn inputs(&self, target: &str) -> [PathBuf; 3] {
         let own = self.folder.join("corpus").join(target);
-        [own, self.corpus.join(target), self.folder.join("seeds").join(target)]
+        [own, self.folder.join("unpacked").join(target), self.folder.join("seeds").join(target)]
     }
 
     fn findings(&self, target: &str) -> PathBuf {
@@ -173,7 +179,7 @@ fn fuzz(steps: &mut Steps, place: &Place, wish: &Wish) {
         let findings = Place::files(&place.findings(round.target));
         for finding in &findings {
             println!(
-                "finding: {}; copy it to tests/fuzz/corpus/{}, with a name that tells what it is, and see `cargo test -p erc8257-fuzz {}`",
+                "finding: {}; `cargo run -p erc8257-fuzz --bin corpus -- add {} NAME FILE` keeps it, and `cargo test -p erc8257-fuzz {}` replays it",
                 finding.display(),
                 round.target,
                 round.target
@@ -237,20 +243,12 @@ fn keep(steps: &mut Steps, place: &Place, target: &str) {
     if !steps.succeeds(&format!("keep {target}"), &mut merge) {
         return;
     }
-    for file in Place::files(&kept).iter().filter(|file| has_made_up_name(file)) {
-        fs::remove_file(file).expect("the corpus can be written to");
-    }
-    for file in Place::files(&small) {
-        let name = file.file_name().expect("a file's name");
-        fs::copy(&file, kept.join(name)).expect("the corpus can be written to");
-    }
-    let files = Place::files(&kept);
-    let bytes: u64 = files.iter().filter_map(|file| fs::metadata(file).ok()).map(|data| data.len()).sum();
-    println!("    {} inputs, {bytes} bytes", files.len());
+    steps.run(&format!("pack {target}"), &mut corpus("pack", target, &small));
 }
 
-/// Whether a fuzzer has named the file, after its content.
-fn has_made_up_name(file: &Path) -> bool {
-    let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    matches!(name.len(), 16 | 40) && name.bytes().all(|byte| byte.is_ascii_hexdigit())
+/// The program that packs and unpacks what is kept.
+fn corpus(verb: &str, target: &str, folder: &Path) -> Command {
+    let mut command = cargo(&format!("run --locked -q -p erc8257-fuzz --bin corpus -- {verb} {target}"));
+    command.arg(folder);
+    command
 }

@@ -1,10 +1,11 @@
 //! What no input may break.
 //!
 //! A target is a property of the core: a function of bytes that panics if the property does not hold. Fuzzers call it
-//! (`targets/`), the ordinary tests call it for every file of its corpus (`corpus/`). Every property takes the functions
+//! (`targets/`), the ordinary tests call it for every input of its corpus (`corpus/`). Every property takes the functions
 //! that it judges as [`Core`], so that a test can hand it broken ones and see it panic.
 
 pub mod core;
+pub mod corpus;
 pub mod dice;
 pub mod exhaustive;
 pub mod json;
@@ -25,7 +26,7 @@ use crate::core::Core;
 /// A property by its name.
 #[derive(Debug, Clone, Copy)]
 pub struct Target {
-    /// The name of the module, of the fuzz target and of the folder of the corpus.
+    /// The name of the module, of the fuzz target and of the file of the corpus.
     pub name: &'static str,
     /// The property; it panics if the input breaks it.
     pub holds: fn(&Core, &[u8]),

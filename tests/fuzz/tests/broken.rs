@@ -19,7 +19,7 @@ use crate::replay::corpus;
 fn fails(name: &str, core: &Core) -> bool {
     let target = TARGETS.into_iter().find(|target| target.name == name).expect("a target");
     let broken = |bytes: &[u8]| catch_unwind(AssertUnwindSafe(|| (target.holds)(core, bytes))).is_err();
-    corpus(target).iter().any(|(_, bytes)| broken(bytes))
+    corpus(target).values().any(|bytes| broken(bytes))
 }
 
 /// What is broken in a core, and the targets that must notice.
