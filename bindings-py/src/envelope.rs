@@ -1,7 +1,7 @@
 //! JSON-RPC responses, for the hosts in `python/erc8257/_host`. Python's own reader would change their texts: it takes
 //! `NaN`, keeps the last of two members, and gives up at depth.
 
-use erc8257_json_rpc::{Body, Outcome, Response, read};
+use erc8257_json_rpc::{BATCH, Body, Outcome, Response, no_response, read, refuses_batches};
 use pyo3::prelude::*;
 
 use crate::argument::bytes;
@@ -27,6 +27,19 @@ pub fn read_envelopes(
             Body::Many(responses) => (true, responses.iter().map(members).collect()),
         })
     }))
+}
+
+/// Returns how many requests a host puts into one HTTP request at most. For hosts.
+#[pyfunction]
+pub const fn rpc_batch() -> usize {
+    BATCH
+}
+
+/// Returns whether a server with this HTTP status may only lack batches, and what is wrong with an answer of this
+/// status that is not JSON-RPC. For hosts.
+#[pyfunction]
+pub fn rpc_status(status: u16) -> (bool, String) {
+    (refuses_batches(status), no_response(status))
 }
 
 fn members(response: &Response<'_>) -> Members {

@@ -54,7 +54,7 @@ mod _erc8257 {
     #[pymodule_export]
     use crate::diagnose::diagnose_json;
     #[pymodule_export]
-    use crate::envelope::read_envelopes;
+    use crate::envelope::{read_envelopes, rpc_batch, rpc_status};
     #[pymodule_export]
     use crate::fix::fix_json;
     #[pymodule_export]

@@ -6,7 +6,9 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use erc8257::json_string;
-use erc8257_json_rpc::{Body, Outcome as Said, Response as Envelope, read};
+use erc8257_json_rpc::{
+    BATCH, Body, Outcome as Said, Response as Envelope, TOO_MANY_REQUESTS, read, refuses_batches,
+};
 use serde_json::value::RawValue;
 
 use crate::failure::{Erc8257Error, Result, poisoned};
@@ -41,11 +43,6 @@ pub struct Fetched {
 /// that nothing came (`fail`); then `answers()`.
 #[derive(uniffi::Object)]
 pub struct JsonRpc(Mutex<State>);
-
-/// Requests in one HTTP request; servers that take fewer are found out.
-const BATCH: usize = 100;
-/// The statuses of servers that do not know what to do with an array.
-const REFUSES_BATCHES: [i32; 8] = [400, 404, 405, 413, 415, 422, 500, 501];
 
 struct State {
     next_id: u64,
@@ -209,16 +206,15 @@ const MISSING: CallAnswer = CallAnswer::Failed { failure: CallFailure::NotJsonRp
 
 fn outcome(status: i32, body: &[u8], ids: &[String]) -> Outcome {
     let all = |answer: CallAnswer| Outcome::Answers(vec![answer; ids.len()]);
-    if status == 429 {
+    let status = u16::try_from(status).unwrap_or_default();
+    if status == TOO_MANY_REQUESTS {
         return all(CallAnswer::Failed { failure: CallFailure::RateLimited });
     }
     let failure = if status == 200 { CallFailure::NotJsonRpc } else { CallFailure::HttpStatus };
     let unusable = CallAnswer::Failed { failure };
     let several = ids.len() > 1;
     match read(body, ids.len()) {
-        None if several && REFUSES_BATCHES.contains(&status) => {
-            Outcome::TakeApart { answer: unusable, always: true }
-        }
+        None if several && refuses_batches(status) => Outcome::TakeApart { answer: unusable, always: true },
         Some(Body::Many(responses)) if several => Outcome::Answers(in_order(&responses, ids)),
         None | Some(Body::Many(_)) => all(unusable),
         // One error for all of them: no batches here, or none so large.

@@ -9,6 +9,10 @@
 //! assert_eq!((id, outcome), (Some("7"), Outcome::Result("\"0x1\"")));
 //! ```
 
+mod http;
+
+pub use http::{BATCH, TOO_MANY_REQUESTS, no_response, refuses_batches};
+
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};

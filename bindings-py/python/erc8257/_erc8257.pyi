@@ -153,6 +153,14 @@ def read_envelopes(
     JSON-RPC, or for more than ``most`` responses. For hosts.
     """
 
+def rpc_batch() -> int:
+    """Returns how many requests a host puts into one HTTP request at most. For hosts."""
+
+def rpc_status(status: int) -> tuple[bool, str]:
+    """Returns whether a server with this HTTP status may only lack batches, and what is wrong with an answer of this
+    status that is not JSON-RPC. For hosts.
+    """
+
 def rules_json() -> str:
     """Returns the table of rule codes as a JSON array. ``rules`` gives it as objects."""
 

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use erc8257::limits;
 use erc8257::rpc::{CallAnswer, Reason};
-use erc8257_json_rpc::{Body, Outcome};
+use erc8257_json_rpc::{BATCH, Body, Outcome, TOO_MANY_REQUESTS, no_response, refuses_batches};
 use ureq::Agent;
 use ureq::http::header::RETRY_AFTER;
 use ureq::http::{HeaderMap, Uri};
@@ -21,9 +21,6 @@ use super::decode::{transferred, undo};
 use super::fault::{Fault, Kind};
 use super::fetch::read;
 use envelope::{in_order, is_for, owned};
-
-/// Requests in one batch; nodes that take fewer are found out.
-const BATCH: usize = 100;
 
 /// The longest wait before a request is sent once more, and the wait where an RPC that asks for one does not say how long.
 const MOST_WAIT: Duration = Duration::from_secs(10);
@@ -140,18 +137,10 @@ impl Rpc {
             Err(fault) => return failed(reason(fault.kind), fault.text),
             Ok(answer) => answer,
         };
-        if status == 429 {
-            return failed(
-                Reason::RateLimited,
-                "too many requests (HTTP status 429); wait, or use another RPC".into(),
-            );
+        let text = no_response(status);
+        if status == TOO_MANY_REQUESTS {
+            return failed(Reason::RateLimited, text);
         }
-        let text = match status {
-            200 => "the answer is not JSON-RPC; is this the URL of an RPC?".to_owned(),
-            301..=308 => format!("HTTP status {status}: the RPC has moved; no redirect is followed"),
-            401 | 403 => format!("HTTP status {status}: the RPC refuses; does its URL need a key?"),
-            _ => format!("HTTP status {status}, and no JSON-RPC response"),
-        };
         let unusable = match status {
             200 => OwnedAnswer::Failed(Reason::NotJsonRpc, text),
             _ => OwnedAnswer::Failed(Reason::HttpStatus, text),
@@ -218,7 +207,7 @@ struct Posted {
 fn wait(status: u16, headers: &HeaderMap) -> Option<Duration> {
     let told = headers.get(RETRY_AFTER).and_then(|value| value.to_str().ok()?.trim().parse().ok());
     let wait = match status {
-        429 => told.map_or(WAIT, Duration::from_secs),
+        TOO_MANY_REQUESTS => told.map_or(WAIT, Duration::from_secs),
         503 => Duration::from_secs(told?),
         _ => return None,
     };
@@ -235,11 +224,6 @@ fn request(calls: &[(&str, &str)], first: u64) -> String {
         [one] => one.clone(),
         several => format!("[{}]", several.join(",")),
     }
-}
-
-/// The statuses of servers that do not know what to do with an array.
-const fn refuses_batches(status: u16) -> bool {
-    matches!(status, 400 | 404 | 405 | 413 | 415 | 422 | 500 | 501)
 }
 
 fn missing() -> OwnedAnswer {

@@ -9,15 +9,13 @@ import json
 from collections.abc import Generator, Sequence
 from typing import NamedTuple, Optional, Union
 
-from .._erc8257 import read_envelopes
+from .._erc8257 import read_envelopes, rpc_batch, rpc_status
 from .._records import EthCall
 from .answer import MISSING, Answer
 from .fault import Fault
 
-#: Requests in one HTTP request; nodes that take fewer are found out.
-_BATCH = 100
-#: The statuses of servers that do not know what to do with an array.
-_REFUSES_BATCHES = frozenset((400, 404, 405, 413, 415, 422, 500, 501))
+#: Requests in one HTTP request; the conversation finds out which nodes take fewer.
+_BATCH = rpc_batch()
 
 
 class HttpAnswer(NamedTuple):
@@ -90,13 +88,14 @@ def _request(calls: Sequence[EthCall], ids: Sequence[str]) -> bytes:
 
 
 def _answers(came: HttpAnswer, ids: Sequence[str]) -> Union[list[Answer], _TakeApart]:
+    refuses_batches, why = rpc_status(came.status)
     if came.status == 429:
-        return [Answer(failed="rate-limited", why=_LIMITED)] * len(ids)
-    unusable = Answer(failed="not-json-rpc" if came.status == 200 else "http-status", why=_why(came.status))
+        return [Answer(failed="rate-limited", why=why)] * len(ids)
+    unusable = Answer(failed="not-json-rpc" if came.status == 200 else "http-status", why=why)
     read = read_envelopes(came.body, len(ids))
     several = len(ids) > 1
     if read is None:
-        if several and came.status in _REFUSES_BATCHES:
+        if several and refuses_batches:
             return _TakeApart(unusable, always=True)
         return [unusable] * len(ids)
     is_array, envelopes = read
@@ -110,20 +109,6 @@ def _answers(came: HttpAnswer, ids: Sequence[str]) -> Union[list[Answer], _TakeA
     # An error without an ID is about a request that could not be read.
     own = id_ == ids[0] or (id_ is None and error is not None)
     return [Answer(result=result, error=error) if own else MISSING]
-
-
-_LIMITED = "too many requests (HTTP status 429); wait, or use another RPC"
-
-
-def _why(status: int) -> str:
-    """What is wrong with an answer of this status that is not JSON-RPC."""
-    if status == 200:
-        return "the answer is not JSON-RPC; is this the URL of an RPC?"
-    if 301 <= status <= 308:
-        return f"HTTP status {status}: the RPC has moved; no redirect is followed"
-    if status in (401, 403):
-        return f"HTTP status {status}: the RPC refuses; does its URL need a key?"
-    return f"HTTP status {status}, and no JSON-RPC response"
 
 
 def _in_order(
