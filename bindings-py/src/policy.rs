@@ -56,11 +56,11 @@ impl Policy {
         }
         if let Some(value) = max_requirements {
             policy.max_requirements =
-                whole(value, "/policy/maxRequirements", "is not an integer from 256 to 65536")?;
+                whole(value, "/policy/maxRequirements", erc8257::Policy::MAX_REQUIREMENTS)?;
         }
         if let Some(value) = freshness_seconds {
             policy.freshness_seconds =
-                whole(value, "/policy/freshnessSeconds", "is not an integer from 0 to 86400")?;
+                whole(value, "/policy/freshnessSeconds", erc8257::Policy::FRESHNESS_SECONDS)?;
         }
         if let Some(value) = allow_private_addresses {
             policy.allow_private_addresses = flag(value, "/policy/allowPrivateAddresses")?;
@@ -213,7 +213,7 @@ impl Policy {
 /// Returns the quorum of so many RPCs for when nobody says how many must agree: ``(need, of)``.
 #[pyfunction]
 pub fn majority(rpcs: &Bound<'_, PyAny>) -> Result<(u8, u8)> {
-    let quorum = Quorum::majority(whole(rpcs, "/policy/quorum/of", "is not an integer from 1 to 255")?);
+    let quorum = Quorum::majority(whole(rpcs, "/policy/quorum/of", Quorum::NUMBER)?);
     Ok((quorum.need, quorum.of))
 }
 
@@ -223,7 +223,7 @@ fn quorum(value: &Bound<'_, PyAny>) -> Result<Quorum> {
     if pair.len() != 2 {
         return Err(wrong());
     }
-    let member = |index, pointer| whole(&pair.get_item(index)?, pointer, "is not an integer from 1 to 255");
+    let member = |index, pointer| whole(&pair.get_item(index)?, pointer, Quorum::NUMBER);
     Ok(Quorum { need: member(0, "/policy/quorum/need")?, of: member(1, "/policy/quorum/of")? })
 }
 

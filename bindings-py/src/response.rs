@@ -1,6 +1,6 @@
 //! What became of the fetch of the manifest.
 
-use erc8257::{FetchError, Received};
+use erc8257::{FetchError, Received, limits};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
@@ -42,7 +42,7 @@ impl Response {
             Some(status) => whole(status, "/response/status", STATUS)?,
             None => 200,
         };
-        if status > 999 {
+        if status > limits::HTTP_STATUS {
             return Err(Failure::value("/response/status", STATUS));
         }
         Ok(Self(Kind::Received {
@@ -59,9 +59,8 @@ impl Response {
     /// (of the transfer). Raises ``UsageError`` for another word.
     #[staticmethod]
     fn failed(error: &Bound<'_, PyAny>) -> Result<Self> {
-        let words = "is not connect, tls, timeout, too-large, blocked-address or encoding";
         let error = FetchError::from_name(&text(error, "/response/error")?);
-        Ok(Self(Kind::Failed(error.ok_or_else(|| Failure::value("/response/error", words))?)))
+        Ok(Self(Kind::Failed(error.ok_or_else(|| Failure::value("/response/error", FetchError::WORDS))?)))
     }
 
     /// Says that nothing was fetched.
@@ -161,7 +160,7 @@ impl Response {
     }
 }
 
-const STATUS: &str = "is not an integer from 0 to 999";
+const STATUS: &str = erc8257::Response::STATUS;
 
 impl Response {
     /// What the core has.

@@ -46,7 +46,7 @@ pub enum SchemaMeasure {
 pub struct Quorum {
     /// So many must agree.
     pub need: i32,
-    /// So many are asked, 1 to 255.
+    /// So many are asked, 1 to 32.
     pub of: i32,
 }
 
@@ -66,17 +66,17 @@ impl Policy {
         }
         if let Some(most) = self.max_requirements {
             policy.max_requirements =
-                whole(most, "/policy/maxRequirements", "is not an integer from 256 to 65536")?;
+                whole(most, "/policy/maxRequirements", erc8257::Policy::MAX_REQUIREMENTS)?;
         }
         if let Some(seconds) = self.freshness_seconds {
             policy.freshness_seconds =
-                whole(seconds, "/policy/freshnessSeconds", "is not an integer from 0 to 86400")?;
+                whole(seconds, "/policy/freshnessSeconds", erc8257::Policy::FRESHNESS_SECONDS)?;
         }
         if let Some(hash) = &self.pinned_hash {
             policy.pinned_hash = Some(bytes32(hash, "/policy/pinnedHash")?);
         }
         if let Some(Quorum { need, of }) = self.quorum {
-            let member = |number, pointer| whole(number, pointer, "is not an integer from 1 to 255");
+            let member = |number, pointer| whole(number, pointer, erc8257::Quorum::NUMBER);
             policy.quorum = Some(erc8257::Quorum {
                 need: member(need, "/policy/quorum/need")?,
                 of: member(of, "/policy/quorum/of")?,
@@ -125,7 +125,6 @@ pub fn format_policy(policy: Policy) -> Result<String> {
 /// Returns the quorum of so many RPCs for when nobody says how many must agree: a majority.
 #[uniffi::export]
 pub fn majority(rpcs: i32) -> Result<Quorum> {
-    let quorum =
-        erc8257::Quorum::majority(whole(rpcs, "/policy/quorum/of", "is not an integer from 1 to 255")?);
+    let quorum = erc8257::Quorum::majority(whole(rpcs, "/policy/quorum/of", erc8257::Quorum::NUMBER)?);
     Ok(Quorum { need: quorum.need.into(), of: quorum.of.into() })
 }

@@ -49,10 +49,12 @@ impl Response {
     pub(crate) fn core(&self) -> Result<erc8257::Response<'_>> {
         Ok(match self {
             Self::Received { status, redirected, complete, body } => {
-                const STATUS: &str = "is not an integer from 0 to 999";
-                let status = whole(*status, "/response/status", STATUS)?;
-                if status > 999 {
-                    return Err(crate::failure::Erc8257Error::value("/response/status", STATUS));
+                let status = whole(*status, "/response/status", erc8257::Response::STATUS)?;
+                if status > erc8257::limits::HTTP_STATUS {
+                    return Err(crate::failure::Erc8257Error::value(
+                        "/response/status",
+                        erc8257::Response::STATUS,
+                    ));
                 }
                 erc8257::Response::Received(Received {
                     status,

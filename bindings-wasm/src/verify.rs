@@ -3,7 +3,7 @@
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
-use erc8257::{FetchError, Profile, Received, Report, Response, ToolConfig};
+use erc8257::{FetchError, Profile, Received, Report, Response, ToolConfig, limits};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::failure::{Failure, Result};
@@ -65,16 +65,15 @@ pub(crate) fn response<'a>(
 ) -> Result<Response<'a>> {
     match error {
         "" => {
-            let status = whole(status, 999.0)
+            let status = whole(status, f64::from(limits::HTTP_STATUS))
                 .and_then(|status| u16::try_from(status).ok())
-                .ok_or_else(|| Failure::argument("/response/status", "is not an integer from 0 to 999"))?;
+                .ok_or_else(|| Failure::argument("/response/status", Response::STATUS))?;
             Ok(Response::Received(Received { status, redirected, complete, body }))
         }
         "missing" => Ok(Response::Missing),
-        word => FetchError::from_name(word).map(Response::Failed).ok_or_else(|| {
-            let words = "is not connect, tls, timeout, too-large, blocked-address or encoding";
-            Failure::argument("/response/error", words)
-        }),
+        word => FetchError::from_name(word)
+            .map(Response::Failed)
+            .ok_or_else(|| Failure::argument("/response/error", FetchError::WORDS)),
     }
 }
 

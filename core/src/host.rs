@@ -35,6 +35,9 @@ impl Received<'_> {
 }
 
 impl<'a> Response<'a> {
+    /// What a usage error says of a status above [`limits::HTTP_STATUS`](crate::limits::HTTP_STATUS).
+    pub const STATUS: &'static str = "is not an integer from 0 to 999";
+
     /// A complete answer with status 200 and without redirect.
     ///
     /// # Example
@@ -67,6 +70,9 @@ pub enum FetchError {
 }
 
 impl FetchError {
+    /// What a usage error says of another word.
+    pub const WORDS: &'static str = "is not connect, tls, timeout, too-large, blocked-address or encoding";
+
     /// The error as bundles write it.
     #[must_use]
     pub const fn as_str(self) -> &'static str {

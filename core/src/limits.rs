@@ -165,3 +165,6 @@ pub const ATTESTATION_SKEW_SECONDS: u64 = 60;
 pub const DIAGNOSIS_SIBLINGS: usize = 1_024;
 /// Other bodies that a diagnosis looks at (our bound).
 pub const DIAGNOSIS_CANDIDATES: usize = 32;
+
+/// The highest HTTP status of a recorded response: three digits (RFC 9110, section 15).
+pub const HTTP_STATUS: u16 = 999;

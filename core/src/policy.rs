@@ -44,6 +44,11 @@ pub struct Policy {
 }
 
 impl Policy {
+    /// What a usage error says of [`max_requirements`](Self::max_requirements) out of its range.
+    pub const MAX_REQUIREMENTS: &'static str = "is not an integer from 256 to 65536";
+    /// What a usage error says of [`freshness_seconds`](Self::freshness_seconds) out of its range.
+    pub const FRESHNESS_SECONDS: &'static str = "is not an integer from 0 to 86400";
+
     /// The policy of a JSON object with the members that bundles and reports use; what it leaves out is the default.
     ///
     /// # Errors
@@ -89,10 +94,10 @@ impl Policy {
     pub(crate) fn check(&self) -> Result<(), UsageError> {
         let requirements = limits::ONCHAIN_REQUIREMENTS..=limits::ONCHAIN_REQUIREMENTS_CEILING;
         if !requirements.contains(&self.max_requirements) {
-            return Err(UsageError::wrong("policy.maxRequirements", MAX_REQUIREMENTS));
+            return Err(UsageError::wrong("policy.maxRequirements", Self::MAX_REQUIREMENTS));
         }
         if self.freshness_seconds > limits::FRESHNESS_CEILING_SECONDS {
-            return Err(UsageError::wrong("policy.freshnessSeconds", FRESHNESS_SECONDS));
+            return Err(UsageError::wrong("policy.freshnessSeconds", Self::FRESHNESS_SECONDS));
         }
         if self.quorum.is_some_and(|quorum| !quorum.is_valid()) {
             return Err(UsageError::wrong("policy.quorum", QUORUM));
@@ -101,9 +106,6 @@ impl Policy {
     }
 }
 
-/// What a usage error says of a number out of its range.
-pub(crate) const MAX_REQUIREMENTS: &str = "is not an integer from 256 to 65536";
-pub(crate) const FRESHNESS_SECONDS: &str = "is not an integer from 0 to 86400";
 const QUORUM: &str = "is not k of n with 1 <= k <= n <= 32";
 
 impl Default for Policy {
@@ -162,6 +164,9 @@ pub struct Quorum {
 }
 
 impl Quorum {
+    /// What a usage error says of either number out of its range.
+    pub const NUMBER: &'static str = "is not an integer from 1 to 32";
+
     /// A majority, for when nobody says how many must agree.
     #[must_use]
     pub const fn majority(of: u8) -> Self {

@@ -6,7 +6,7 @@
 use core::fmt::Write as _;
 
 use alloy_primitives::{Address, B256};
-use erc8257::{FetchError, Policy, Received, RegistryState, Report, Response, ToolConfig, ToolRef};
+use erc8257::{FetchError, Policy, Received, RegistryState, Report, Response, ToolConfig, ToolRef, limits};
 
 use super::column::{Bytes, Flags, Value, Whole};
 use super::layout::{Input, Mixed, Record};
@@ -30,7 +30,7 @@ struct Wrong(&'static str, &'static str);
 
 const ADDRESS: &str = "is not 0x and 40 hex digits, or 20 bytes";
 const HASH: &str = "is not 0x and 64 hex digits, or 32 bytes";
-const STATUS: &str = "is not an integer from 0 to 999";
+const STATUS: &str = Response::STATUS;
 /// Of a body the core reads no more: whatever is longer is too long, however long it is.
 const ENOUGH: usize = erc8257::limits::MANIFEST_BYTES + 1;
 /// The same of a bundle.
@@ -145,7 +145,7 @@ fn is_impossible(tool: &ToolRef) -> bool {
 const STATE: &str = "is not ok, not-found, deregistered, no-contract, malformed, unavailable or disagreement";
 const TOOL: &str = "is not eip155:<chain ID>/erc8257:<address>/<tool ID>";
 const EVIDENCE: &str = "is not unstated, none, rpc or quorum k of n";
-const ERROR: &str = "is not connect, tls, timeout, too-large, blocked-address or encoding";
+const ERROR: &str = FetchError::WORDS;
 
 fn bundle(bundles: &Bytes, row: usize, memory: &mut Vec<u8>) -> Judged {
     let told = |reason: &str| format!("usage-wrong-value: bundle {reason}");
@@ -168,7 +168,7 @@ fn response<'a>(
         Some(Whole::Null) => None,
         Some(Whole::Other) => return Err(Wrong("status", STATUS)),
         Some(Whole::Number(status)) => {
-            let status = u16::try_from(status).ok().filter(|status| *status <= 999);
+            let status = u16::try_from(status).ok().filter(|status| *status <= limits::HTTP_STATUS);
             Some(status.ok_or(Wrong("status", STATUS))?)
         }
     };

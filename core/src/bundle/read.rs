@@ -8,7 +8,7 @@ use super::{Bundle, RecordedBlock, RecordedResponse, answers, heads, sound};
 use crate::base64;
 use crate::freshness::ReadAt;
 use crate::hex::{NO_ADDRESS, NO_HASH, parse_address, parse_bytes32};
-use crate::host::FetchError;
+use crate::host::{FetchError, Response};
 use crate::limits;
 use crate::policy;
 use crate::reading::Reading;
@@ -106,12 +106,8 @@ pub(crate) fn failure(object: &Object<'_, '_>) -> Result<Option<Failure>> {
 }
 
 pub(crate) fn response(response: &Object<'_, '_>) -> Result<RecordedResponse> {
-    let error = response.parsed(
-        "error",
-        FetchError::from_name,
-        "is not connect, tls, timeout, too-large, blocked-address or encoding",
-    )?;
-    let status = response.integer("status", 0, 999, "is not an integer from 0 to 999")?;
+    let error = response.parsed("error", FetchError::from_name, FetchError::WORDS)?;
+    let status = response.integer("status", 0, u32::from(limits::HTTP_STATUS), Response::STATUS)?;
     let (redirected, complete) = (response.boolean("redirected")?, response.boolean("complete")?);
     let body = body(response)?;
     if let Some(error) = error {

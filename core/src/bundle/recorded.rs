@@ -24,7 +24,7 @@ impl RecordedResponse {
                 Self::Failed(FetchError::TooLarge)
             }
             Response::Received(received) => Self::Received {
-                status: received.status.min(999),
+                status: received.status.min(limits::HTTP_STATUS),
                 redirected: received.redirected,
                 complete: received.complete,
                 body: if received.is_success() { received.body.to_vec() } else { Vec::new() },

@@ -2,7 +2,7 @@
 
 use alloy_primitives::B256;
 
-use super::{FRESHNESS_SECONDS, MAX_REQUIREMENTS, Policy, Quorum, SchemaMeasure};
+use super::{Policy, Quorum, SchemaMeasure};
 use crate::hex::{NO_HASH, parse_bytes32};
 use crate::limits;
 use crate::usage::{Object, UsageError, document};
@@ -27,10 +27,14 @@ fn policy_of(object: &Object<'_, '_>) -> Result<Policy> {
         "maxRequirements",
         limits::ONCHAIN_REQUIREMENTS,
         limits::ONCHAIN_REQUIREMENTS_CEILING,
-        MAX_REQUIREMENTS,
+        Policy::MAX_REQUIREMENTS,
     )?;
-    let freshness_seconds =
-        object.integer("freshnessSeconds", 0, limits::FRESHNESS_CEILING_SECONDS, FRESHNESS_SECONDS)?;
+    let freshness_seconds = object.integer(
+        "freshnessSeconds",
+        0,
+        limits::FRESHNESS_CEILING_SECONDS,
+        Policy::FRESHNESS_SECONDS,
+    )?;
     Ok(Policy {
         accept_unknown_type: object.boolean("acceptUnknownType")?.unwrap_or(default.accept_unknown_type),
         schema_measure: object
@@ -80,9 +84,8 @@ fn quorum(policy: &Object<'_, '_>) -> Result<Option<Quorum>> {
     let Some(object) = policy.object("quorum")? else {
         return Ok(None);
     };
-    let message = "is not an integer from 1 to 32";
     let number = |name: &str| -> Result<u8> {
-        let value = object.integer(name, 1, u32::from(limits::QUORUM_RPCS), message)?;
+        let value = object.integer(name, 1, u32::from(limits::QUORUM_RPCS), Quorum::NUMBER)?;
         let value = value.ok_or_else(|| UsageError::missing(&object.path_of(name)))?;
         Ok(u8::try_from(value).unwrap_or(limits::QUORUM_RPCS))
     };

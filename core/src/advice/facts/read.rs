@@ -15,7 +15,7 @@ use crate::caip::eip155_chain_ok;
 use crate::hex::{NO_ADDRESS, NO_HASH, parse_address, parse_bytes32};
 use crate::limits;
 use crate::manifest::AccessLogic;
-use crate::policy::FRESHNESS_SECONDS;
+use crate::policy::Policy;
 use crate::registry::{AccessAnswer, Interface, ProxyMarkers};
 use crate::rpc::Failure;
 use crate::usage::{Object, UsageError, document};
@@ -49,7 +49,7 @@ pub(super) fn facts(text: &[u8]) -> Result<Facts> {
             "freshnessSeconds",
             0,
             limits::FRESHNESS_CEILING_SECONDS,
-            FRESHNESS_SECONDS,
+            Policy::FRESHNESS_SECONDS,
         )?,
         now: root.whole("now")?,
         verified_at: root.whole("verifiedAt")?,
