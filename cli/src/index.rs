@@ -82,7 +82,7 @@ pub(crate) fn run(options: &Options) -> Result<Status, Failure> {
     for registry in &options.registries {
         let rpc = Rpc::new(&registry.rpc, &network, options.timeout)
             .map_err(|text| Failure::usage(harmless(&text)))?;
-        chains.push(Arc::new(Chain { id: registry.chain_id, registry: registry.address, rpc }));
+        chains.push(Arc::new(Chain::new(registry.chain_id, registry.address, rpc)));
     }
     files(options)?;
     let _lock = lines::lock(&options.out)?;
