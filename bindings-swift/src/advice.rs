@@ -61,7 +61,7 @@ pub struct AdviceItem {
 /// How much a piece of advice matters. None of them says whether a registration is genuine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, uniffi::Enum)]
 pub enum AdviceLevel {
-    /// Somebody may be attacked: stop, or take the thing in question away. Honest tools draw none.
+    /// A user may be under attack: stop, or remove the dangerous part. Honest tools draw no alarm.
     Alarm,
     /// A risk that an honest tool may have too: ask the user, or limit what the tool may do.
     Caution,
@@ -104,7 +104,7 @@ pub enum PriceState {
     NoInformation,
     /// The wallet speaks none of its protocols: the price is unknown, not nothing.
     Unknown,
-    /// The first entry that the wallet supports asks for nothing.
+    /// The price of the first entry that the wallet supports is zero.
     Free,
     /// It asks for a payment.
     Priced,

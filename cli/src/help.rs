@@ -6,27 +6,27 @@ erc8257 decides whether an ERC-8257 tool registration is genuine.
 
 usage: erc8257 COMMAND [OPTION]... FILE|TOOLREF
 
-for whoever uses a tool:
+for users of tools:
   verify TOOLREF       read a registration from the chain, fetch its manifest, and judge
   verify BUNDLE        judge a recorded registration, offline
-  advise TOOLREF|FILE  what to know beside the verdict: attacks, risks, prices, who may change what
-  diagnose FILE        why a manifest does not have the hash that is committed, and how to repair that
-  inspect TOOLREF      what the chain says of a tool, its registry and its predicate
+  advise TOOLREF|FILE  list attacks, risks, prices, and who may change what
+  diagnose FILE        explain why a manifest does not have the committed hash, and how to repair that
+  inspect TOOLREF      show what the chain says about a tool, its registry and its predicate
   index                verify every tool of whole registries
-  census FILE          what a recorded snapshot of registrations tells without their manifests
-  explain CODE         what a code of a report, of advice or of a diagnosis means
-  rules                all codes
+  census FILE          judge a recorded snapshot of registrations without their manifests
+  explain CODE         explain a code of a report, of advice or of a diagnosis
+  rules                list all codes
 
-for whoever publishes a tool:
-  validate FILE        judge a manifest before it is published
-  fix FILE             repair what can be repaired mechanically
-  hash FILE            the hash to commit onchain
-  canonicalize FILE    the bytes that are hashed
+for publishers of tools:
+  validate FILE        judge a manifest before you publish it
+  fix FILE             repair faults that have one right repair
+  hash FILE            print the hash to commit onchain
+  canonicalize FILE    print the bytes that are hashed
 
 FILE may be - for standard input. A TOOLREF is eip155:<chain ID>/erc8257:<registry address>/<tool ID>.
 
 options:
-  --json               print the report, and nothing else, as one line of JSON
+  --json               print only the report, as one line of JSON
   --color WHEN         auto (a terminal gets colour; the default), always or never
   --help, --version
 
@@ -46,29 +46,29 @@ block, and the manifest is fetched from its metadataURI: without redirects, cook
 most 1 MiB, and from public addresses only. A name with any address that is not public is refused.
 
   --rpc URL         where to read the registry, https or http. Several are asked at once and must agree.
-                    Only scheme and host of the URL are ever shown or recorded. @FILE is a file that has
-                    one a line, for URLs with a key: others on the machine see a command line
-  --quorum K        so many RPCs must agree; a majority by default
+                    Only the URL's scheme and host are ever shown or recorded. @FILE names a file with
+                    one URL a line, for URLs with a key: other users see your command line
+  --quorum K        the number of RPCs that must agree; a majority by default
   --block BLOCK     latest (the default), safe, finalized, or a number
   --pin HASH        the manifest must have this hash; any other fails
-  --record FILE     write all that was seen as a bundle, from which verify makes the same report
+  --record FILE     write all answers as a bundle; verify makes the same report from it
   --json            print the report as one line of JSON
 
   --timeout SECONDS            for one JSON-RPC response, and for the whole fetch; 30 each by default
-  --ca FILE                    trust the certificates in this PEM file, too; may be repeated
+  --ca FILE                    also trust the certificates in this PEM file; repeatable
   --connect-to HOST[:PORT]=ADDRESS[:PORT]
-                               where a name leads, in place of what the resolver says; may be repeated,
-                               for one name too
-  --allow-private-addresses    fetch from addresses that are not public, too: for test beds
+                               connect HOST to ADDRESS instead of resolving it; repeatable, also for
+                               one host
+  --allow-private-addresses    also fetch from addresses that are not public: for test beds
 
 With a bundle (erc8257-bundle/1: the record and the response, as --record writes them) nothing is fetched.
 BUNDLE may be - for standard input.
 
   --json        print the report as one line of JSON
   --batch       read one bundle a line and write one report a line, in the same order; a line that
-                is no bundle gives a line with \"error\", and the run goes on
-  --via VERB    bundle (the default), verify or session: which verb of the library judges; the verdict
-                is the same
+                is not a bundle gives a line with \"error\", and the run goes on
+  --via VERB    bundle (the default), verify or session: the verb of the library that judges; all
+                give the same verdict
 
 exit status: 0 verified (with --batch: all of them); 1 not verified; 2 wrong usage, or the input is not a
 bundle (with --batch: any of them, or there is none); 3 could not be checked: the registry could not be read, the
@@ -79,22 +79,21 @@ const ADVISE: &str = "\
 usage: erc8257 advise [--facts FACTS] [--json] FILE
        erc8257 advise TOOLREF --rpc URL [--rpc URL]... [--facts FACTS] [OPTION]...
 
-Says what a consumer should know of a tool beside the verdict: alarms (somebody may be attacked), cautions
-(risks that honest tools have, too) and notes. Advice is about risk, not about validity: a genuine tool may
-draw an alarm, and one that draws none need not be genuine.
+Says what a consumer should know about a tool beside the verdict: alarms (a user may be under attack),
+cautions (risks that honest tools have too) and notes. Advice is about risk, not about validity: a genuine
+tool may draw an alarm, and a tool without an alarm need not be genuine.
 
 FILE is a manifest, or a bundle as verify --record writes it: then the recorded manifest and record are used,
 and the verdict stands above the advice. FILE may be - for standard input. A manifest alone is not verified.
 
-With a tool reference the tool is verified as by verify, with the same options, and then what the RPCs say of
-registry, predicate and creator at the block of the verdict is looked at, too. Of several RPCs as many must say
-the same as for the record; who says otherwise is named, and what no quorum says is not known.
+With a tool reference, advise verifies the tool as verify does, with the same options. It then asks the RPCs
+about the registry, predicate and creator, at the block of the verdict. The same quorum must agree on each
+answer. Dissenting RPCs are named, and an answer without a quorum counts as unknown.
 
-  --facts FACTS    what is known besides (JSON, erc8257-facts/1): the wallet's protocols and tokens, trusted
-                   registries, expected code, history, a checked attestation; for a file what inspect
-                   --record wrote, too. Of a registration a bundle's word counts, and with a tool reference
-                   the chain's, of the contracts too. Of a file nothing is said that depends on time, unless
-                   FACTS tells the time
+  --facts FACTS    further facts (JSON, erc8257-facts/1): the wallet's protocols and tokens, trusted
+                   registries, expected code, history, a checked attestation; for a file also the facts that
+                   inspect --record wrote. A bundle's or the chain's own record overrides FACTS. For a file,
+                   time-dependent advice needs `now` in FACTS
   --json           print the advice, and not the verdict, as one line of JSON (erc8257-advice/1)
 
 exit status: 0 a valid manifest without an alarm, and verified where a registration is given; 1 not; 2 wrong
@@ -105,42 +104,41 @@ other, or the server gave no answer.
 const DIAGNOSE: &str = "\
 usage: erc8257 diagnose [--expected HASH] [OPTION]... FILE
 
-Says why a manifest does not have the hash that its registration commits. Well-known mistakes are tried one
-by one, and one counts only if it gives exactly the committed hash; else the cause is unknown. FILE is a
-manifest, or a bundle as verify --record writes it, from which the hash, the tool and the URI are taken. FILE
-may be - for standard input.
+Says why a manifest does not have the hash that its registration commits. It tries well-known mistakes one
+by one. A mistake counts only if it gives exactly the committed hash; otherwise the cause is unknown. FILE is a
+manifest, or a bundle as verify --record writes it, which also gives the hash, the tool and the URI. FILE may
+be - for standard input.
 
   --expected HASH     the hash that is committed onchain
-  --tool TOOLREF      the tool that it is committed for
+  --tool TOOLREF      the tool that commits the hash
   --uri URL           the metadataURI of its record
   --siblings FILE     other registrations that may have the hash: bundles, lines of index --bundles, or a
-                      snapshot with registries as census reads it; may be repeated
-  --candidate FILE    a file that may be the one that was committed, such as an older version; may be repeated
+                      snapshot with registries as census reads it; repeatable
+  --candidate FILE    a file that the hash may belong to, such as an older version; repeatable
   --output FILE, -o FILE
                       write the manifest that has the committed hash, where there is one
   --json              print one line of JSON (erc8257-diagnosis/1)
 
-exit status: 0 the cause is known, or there is no mismatch; 1 it is not known; 2 wrong usage or unreadable
-input; 3 a file could not be written.
+exit status: 0 the cause is known, or there is no mismatch; 1 the cause is unknown; 2 wrong usage or
+unreadable input; 3 a file could not be written.
 ";
 
 const INSPECT: &str = "\
 usage: erc8257 inspect TOOLREF --rpc URL [OPTION]...
 
-Shows what the chain says of a tool, all of it at one block: the registry, its record of the tool, and the
-access predicate with what it says that it requires. Nothing is fetched from the tool's server and nothing
-is verified: that is verify.
+Shows what the chain says about a tool, all of it at one block: the registry, its record of the tool, and the
+access predicate with its requirements. It fetches nothing from the tool's server and verifies nothing: that
+is the work of verify.
 
   --rpc URL              where to read, https or http; @FILE is a file with the URL. Only scheme and host are
                          ever shown
   --block BLOCK          latest (the default), safe, finalized, or a number
   --check-access ADDRESS ask whether this account may use the tool: granted, denied, malfunction (the
-                         predicate did not answer as one does) or no such tool; and what the account has of
-                         what is required, which is for planning alone. That an account has access never
-                         shows that a request comes from it
-  --data HEX             what the account hands to the predicate, such as an AccessProof; nothing by default.
-                         Nodes see and log it: it is no place for a secret
-  --record FILE          write what was read as facts (erc8257-facts/1), for advise
+                         predicate gave a malformed answer) or no such tool; also lists which requirements
+                         the account meets (for planning only). Access does not prove who sent a request
+  --data HEX             the account's data for the predicate, such as an AccessProof; empty by default.
+                         Nodes see and log it: do not put a secret there
+  --record FILE          write the answers as facts (erc8257-facts/1), for advise
   --json                 print one line of JSON (erc8257-inspection/1)
   --timeout SECONDS      for one JSON-RPC response; 30 by default
   --ca FILE, --connect-to HOST[:PORT]=ADDRESS[:PORT]
@@ -179,7 +177,7 @@ old they are.
 A line is a look at one block and one moment: verify a tool again before it is invoked.
 
 exit status: 0 every tool has its line; 2 wrong usage; 3 a registry could not be read to its end,
-counts more tools than its events show, or its RPC left calls unanswered.
+counts more tools than its events show, or its RPC left calls unanswered or has no recent block.
 ";
 
 const CENSUS: &str = "\
@@ -194,21 +192,20 @@ FILE is a table of tab-separated values with a header of column names, or a JSON
 JSON object a line, or the output of index. The columns are id and metadata_uri, and as far as they are
 known chain, registry, status (active, deregistered), manifest_status (verified, hash_mismatch,
 fetch_error), creator, onchain_hash, served_jcs_hash, creator_address, endpoint, name, description and
-inputs; others are ignored. A row that cannot be read is told and not counted.
+inputs; others are ignored. Unreadable rows are reported and skipped.
 
   --json        print one line of JSON (erc8257-census/1), with one object a registration
 
-exit status: 0 done; 2 the file cannot be read, or is no snapshot.
+exit status: 0 done; 2 the file cannot be read, or is not a snapshot.
 ";
 
 const VALIDATE: &str = "\
 usage: erc8257 validate [--profile NAME] [--json] FILE
 
-Judges a manifest as its publisher should, before it is published: as strictly as a consumer, and
-strictly too where a consumer only warns. Prints the hash to commit. FILE may be - for standard input.
+Judges a manifest before its publisher publishes it: as strictly as a consumer, and strictly too where
+a consumer only warns. Prints the hash to commit. FILE may be - for standard input.
 
-  --profile NAME   know the members of a platform (opensea) and tell what it would not show; the verdict
-                   and the hash are the same
+  --profile NAME   also judge the members of a platform (opensea); verdict and hash stay the same
   --json           print the report as one line of JSON
 
 exit status: 0 valid; 1 not valid; 2 the file cannot be read.
@@ -217,14 +214,14 @@ exit status: 0 valid; 1 not valid; 2 the file cannot be read.
 const FIX: &str = "\
 usage: erc8257 fix [--json] [--output FILE] FILE
 
-Repairs what has only one right form: Unicode normalisation, upper-case hex, URLs that are not
-normalised. Prints the repaired canonical bytes; what changed and what remains wrong goes to standard
+Repairs faults that have one right repair: Unicode normalisation, upper-case hex, URLs that are not
+normalised. Prints the repaired canonical bytes. It lists changes and remaining faults on standard
 error. FILE may be - for standard input.
 
   --output FILE, -o FILE    write the repaired bytes to FILE instead
-  --json                    print one line of JSON: the bytes, their hash, the changes, what remains
+  --json                    print one line of JSON: the bytes, their hash, the changes, remaining faults
 
-exit status: 0 the result is valid; 1 something remains to be repaired; 2 the file cannot be read.
+exit status: 0 the result is valid; 1 faults remain; 2 the file cannot be read.
 ";
 
 const HASH: &str = "\
@@ -238,8 +235,8 @@ exit status: 0 done; 2 the file cannot be read, or is not strict JSON.
 const CANONICALIZE: &str = "\
 usage: erc8257 canonicalize FILE
 
-Prints the canonical bytes (RFC 8785) of any JSON document: those that are hashed, without a newline
-at the end. A terminal gets a newline, and harmful characters escaped. FILE may be - for standard input.
+Prints the canonical bytes (RFC 8785) of any JSON document, which are hashed, without a newline at the
+end. A terminal gets a newline, and harmful characters escaped. FILE may be - for standard input.
 
 exit status: 0 done; 2 the file cannot be read, or is not strict JSON.
 ";
@@ -247,8 +244,8 @@ exit status: 0 done; 2 the file cannot be read, or is not strict JSON.
 const EXPLAIN: &str = "\
 usage: erc8257 explain [--json] CODE
 
-Says what a code of a report or of advice means, or a cause that diagnose names: where the standard says it,
-how grave it is, and what to do.
+Explains a code of a report or of advice, or a cause that diagnose names: its section in the standard, its
+severity, and what to do.
 
   --json    print a line of JSON for each table that the code stands in; its first member is \"rule\",
             \"advice\", \"cause\" or \"proof\"
@@ -259,11 +256,11 @@ exit status: 0 done; 2 there is no such code.
 const RULES: &str = "\
 usage: erc8257 rules [--json]
 
-Lists every code: the rules that decide, in the order of the standard's sections; what advise says; the
-causes that diagnose knows; what may be wrong with an access proof.
+Lists every code: the rules, in the order of the standard's sections; the advice; the causes that diagnose
+knows; the faults of access proofs.
 
-  --json    print one array of JSON objects; the first member of each says of
-            which table it is: \"rule\", \"advice\", \"cause\" or \"proof\"
+  --json    print one array of JSON objects; the first member of each names
+            its table: \"rule\", \"advice\", \"cause\" or \"proof\"
 ";
 
 /// All verbs that have a help text.

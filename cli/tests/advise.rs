@@ -33,7 +33,7 @@ fn a_manifest_with_an_alarm_word_for_word() {
     let expected = format!(
         "ALARM  1 alarm
 
-alarm[sec-image-forbidden] Rendering Manifest Content: The image is a URL that must never be an icon: it can run a \
+alarm[sec-image-forbidden] Rendering Manifest Content: The image URL must never be an icon: it can run a \
 script or read a file.
   --> {path}:21:12 (/image)
    |

@@ -180,7 +180,7 @@ fn other_registrations_come_from_bundles_and_from_an_index() {
         let path = file(&format!("siblings-{name}.json"), text);
         let ran = run_with(&["diagnose", "--json", "--siblings", &path, "-"], stale.as_bytes());
         assert_eq!((ran.status, cause(&ran)), (0, "cause-stale-duplicate".into()), "{name}: {ran:?}");
-        let remark = format!("{path}: 3 rows do not tell tool, URL and hash\n");
+        let remark = format!("{path}: 3 rows lack a tool, URL or hash and were ignored\n");
         assert_eq!(ran.stderr, if name == "index" { remark } else { String::new() }, "{name}");
     }
     let none = file("siblings-none.json", filler);

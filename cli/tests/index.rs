@@ -7,12 +7,13 @@ use std::fs::{self, OpenOptions};
 use std::io::Write as _;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use crate::common::chain::{Chain, uri};
 use crate::common::https::{authority, certificate, request, send, start};
 use crate::common::node::{Node, REGISTRY, Reply, respond};
 use crate::common::{Ran, file, program, run};
+use erc8257::Address;
 use erc8257::registry::{RegistryEvent, UPGRADED};
 use serde_json::{Value, json};
 
@@ -126,6 +127,42 @@ fn an_output_that_the_state_does_not_tell_of_is_left_alone() {
     }
     fs::write(&files.out, &lines).unwrap();
     assert_eq!(run(&args).status, 3);
+}
+
+#[test]
+fn an_rpc_without_a_recent_block_is_told_and_the_run_ends_with_3() {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs();
+    for (time, status, words) in [
+        (now - 3_600, 3, Some(" seconds older than this machine's clock: the lines show that block")),
+        (now + 3_600, 3, Some(" seconds newer than this machine's clock: the lines show that block")),
+        (now, 0, None),
+    ] {
+        let (chain, files) = (Chain::of(2), Files::new("late"));
+        chain.change(|script| script.time = Some(time));
+        let ran = files.run(&chain.node.url);
+        assert_eq!(ran.status, status, "{ran:?}");
+        assert_eq!(files.lines().len(), 2);
+        assert_eq!(ran.stdout.contains("this machine's clock"), words.is_some(), "{ran:?}");
+        assert!(words.is_none_or(|words| ran.stdout.contains(words)), "{ran:?}");
+    }
+}
+
+#[test]
+fn an_rpc_that_gives_no_logs_of_predicates_costs_no_predicate_its_watch() {
+    let (chain, files) = (Chain::start(), Files::new("predicates"));
+    chain.change(|script| {
+        script.block("first");
+        script.register_gated(1, &uri(1), Address::repeat_byte(0x77));
+        script.no_other_logs = Some(json!({"code": -32603, "message": "internal error"}));
+    });
+    let ran = files.run(&chain.node.url);
+    assert_eq!(ran.status, 3, "{ran:?}");
+    assert!(!ran.stderr.contains("no longer watched"), "{ran:?}");
+    chain.change(|script| script.no_other_logs = None);
+    let ran = files.run(&chain.node.url);
+    assert_eq!(ran.status, 0, "{ran:?}");
+    assert_eq!(files.lines()[&1]["flags"], json!([]));
+    assert_eq!(files.lines()[&1]["predicate"]["isProxy"], json!(false));
 }
 
 #[test]

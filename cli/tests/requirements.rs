@@ -72,9 +72,19 @@ fn what_is_not_told_is_no_empty_list_and_no_denial() {
         ),
         ("over-limit", json!("data"), and(&[much()]), "not read: an entry's data is too long"),
         ("over-limit", json!("label"), and(&[long()]), "not read: an entry's label is too long"),
-        ("failed", Value::Null, reverted("0x"), "not told, and no account is denied by that"),
-        ("failed", Value::Null, json!({"result": format!("0x{}", word(7))}), "not told, and no account"),
-        ("failed", Value::Null, json!({"result": "0x"}), "not told, and no account"),
+        (
+            "failed",
+            Value::Null,
+            reverted("0x"),
+            "the predicate did not list its requirements; this denies nobody",
+        ),
+        (
+            "failed",
+            Value::Null,
+            json!({"result": format!("0x{}", word(7))}),
+            "the predicate did not list its requirements",
+        ),
+        ("failed", Value::Null, json!({"result": "0x"}), "the predicate did not list its requirements"),
         ("unavailable", Value::Null, busy, "not known (rate-limited"),
     ];
     for (outcome, limit, answer, words) in cases {

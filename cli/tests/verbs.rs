@@ -195,7 +195,7 @@ fn explain_tells_a_rule() {
     assert!(ran.stdout.contains("\n  severity  info in verify, warning in validate\n"));
     let json = "{\"rule\":\"8-pin\",\"section\":\"§8\",\"level\":\"FACT\",\"severity\":\"error\",\
                 \"publisherSeverity\":\"error\",\"message\":\"The manifest's hash is not the pinned one.\",\
-                \"fix\":\"Review the change and approve the new hash, or keep away from the tool.\"}\n";
+                \"fix\":\"Review the change and approve the new hash, or do not use the tool.\"}\n";
     assert_eq!(run(&["explain", "--json", "8-pin"]), ok(json));
 }
 
@@ -213,7 +213,7 @@ fn explain_knows_a_code_by_the_name_that_it_had() {
 #[test]
 fn explain_tells_advice_and_causes() {
     let expected = "\
-sec-image-forbidden  The image is a URL that must never be an icon: it can run a script or read a file.
+sec-image-forbidden  The image URL must never be an icon: it can run a script or read a file.
 
   section     Rendering Manifest Content
   advice      alarm
@@ -221,7 +221,7 @@ sec-image-forbidden  The image is a URL that must never be an icon: it can run a
 ";
     assert_eq!(run(&["explain", "sec-image-forbidden"]), ok(expected));
     let json = "{\"advice\":\"sec-image-forbidden\",\"section\":\"Rendering Manifest Content\",\"level\":\"alarm\",\
-                \"message\":\"The image is a URL that must never be an icon: it can run a script or read a file.\",\
+                \"message\":\"The image URL must never be an icon: it can run a script or read a file.\",\
                 \"action\":\"Show the tool without an icon.\"}\n";
     assert_eq!(run(&["explain", "--json", "sec-image-forbidden"]), ok(json));
     let expected = "\

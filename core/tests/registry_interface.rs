@@ -43,7 +43,7 @@ fn words_and_gas() {
 }
 
 #[test]
-fn what_is_no_answer_is_no_erc_165() {
+fn no_answer_means_no_erc_165() {
     for odd in [nothing(), reverted(), CallOutcome::Returned(vec![1; 32]), CallOutcome::Returned(vec![0; 31])]
     {
         assert_eq!(read_interface(&odd, &no(), &yes()), Ok(Interface::NoErc165));

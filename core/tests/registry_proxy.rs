@@ -23,7 +23,7 @@ fn implementation_or_beacon_is_a_proxy() {
 
 /// `sec-proxy-slots`: all three are looked at, and that all are empty is no mark.
 #[test]
-fn an_admin_alone_is_a_mark_and_nothing_is_none() {
+fn an_admin_alone_marks_a_proxy_and_nothing_does_not() {
     let admin = ProxyMarkers::read(&[], &[], &slot(CODE)).unwrap();
     assert!(!admin.is_proxy() && admin.any());
     assert_eq!(admin.admin, Some(CODE));

@@ -43,7 +43,7 @@ fn every_short_label_agrees() {
 
 /// `lib-6-alabel-valid`: what is no label of a host decodes to nothing, whatever is behind its `xn--`.
 #[test]
-fn what_no_host_has_is_no_a_label() {
+fn a_label_that_no_host_has_is_refused() {
     for bad in ["/", ".", "\0", " ", "\n", "\u{e9}", "\u{202e}", "%", "<", "\\"] {
         for label in [format!("xn--b{bad}cher-kva"), format!("xn--{bad}-kva"), format!("xn--bcher-kva{bad}")]
         {

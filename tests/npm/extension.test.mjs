@@ -178,7 +178,7 @@ for (const flavour of ["wasm", "js"]) {
       await browser.inWorker(() => chrome.storage.local.remove("directory"));
       const { page, title } = await asked(t, all.freeTool);
       assert.equal(title, "Genuine, but suspicious");
-      assert.match(await page.locator("li.alarm").textContent(), /^Danger: The registry is none of those/);
+      assert.match(await page.locator("li.alarm").textContent(), /^Danger: The registry is not in your directory/);
     });
 
     test("a check that cannot be made is not tried for ever", async (t) => {

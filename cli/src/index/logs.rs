@@ -262,10 +262,22 @@ impl Chain {
         };
         // An RPC that answers nothing else either says nothing about the predicate.
         let alive = self.headers(&[block]).is_ok_and(|headers| headers.iter().any(Option::is_some));
-        if filter.is_of_predicates() && alive {
-            return Ok(vec![Change { block, index: u64::MAX, what: Happened::GaveUp(*predicate) }]);
+        if !filter.is_of_predicates() || !alive || !self.gives_logs(blocks) {
+            return Err(refused);
         }
-        Err(refused)
+        // Its trouble may have passed meanwhile: what is given up is not asked for again.
+        let (method, params) = filter.call(blocks);
+        let again = filter.read(blocks, &self.rpc.call(method, &params));
+        Ok(again
+            .unwrap_or_else(|_| vec![Change { block, index: u64::MAX, what: Happened::GaveUp(*predicate) }]))
+    }
+
+    /// Whether the RPC gives the logs of these blocks at all: those of a contract that cannot have any.
+    fn gives_logs(&self, blocks: Blocks) -> bool {
+        let none = Filter::predicates(self.registry, vec![Address::ZERO]);
+        let (method, params) = none.call(blocks);
+        let answer = self.ask(&[(method, params)]).pop();
+        answer.is_some_and(|answer| none.read(blocks, &answer).is_ok())
     }
 
     /// What the registry's logs of a block say that are more than one answer may hold: of each tool's events of a kind,

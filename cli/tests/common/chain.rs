@@ -30,6 +30,10 @@ pub(crate) struct Script {
     pub(crate) silent: Option<Value>,
     /// Calls at a block's hash are not understood.
     pub(crate) no_block_hash: bool,
+    /// The time of every block, in Unix seconds; none is told otherwise.
+    pub(crate) time: Option<u64>,
+    /// Logs of other contracts than the registry are refused, by this error.
+    pub(crate) no_other_logs: Option<Value>,
     /// Logs are given without these last ones.
     pub(crate) cut: usize,
 }
@@ -104,13 +108,20 @@ impl Script {
     }
 
     pub(crate) fn register(&mut self, id: u64, uri: &str) {
-        self.record(id, json!({"result": hex(&encode_tool_config(&config(uri)))}));
+        self.register_gated(id, uri, Address::ZERO);
+    }
+
+    /// A registration of a tool that this predicate gates.
+    pub(crate) fn register_gated(&mut self, id: u64, uri: &str, predicate: Address) {
+        let config = ToolConfig { access_predicate: predicate, ..config(uri) };
+        self.record(id, json!({"result": hex(&encode_tool_config(&config))}));
         let padded = uri.len().next_multiple_of(32);
         let text: Vec<u8> = uri.bytes().chain(std::iter::repeat(0)).take(padded).collect();
         let length = word(u64::try_from(uri.len()).unwrap());
         let data = format!("0x{}{}{length}{}", word(64), "01".repeat(32), &hex(&text)[2..]);
         let creator = format!("0x{}{}", "0".repeat(24), "ab".repeat(20));
-        self.log(&[RegistryEvent::TOPICS[0].to_string(), topic(id), creator, topic(0)], &data);
+        let predicate = predicate.into_word().to_string();
+        self.log(&[RegistryEvent::TOPICS[0].to_string(), topic(id), creator, predicate], &data);
     }
 
     /// A registration whose URI is not UTF-8, as the registry takes and returns it.
@@ -152,7 +163,12 @@ impl Script {
     fn header(&self, number: usize) -> Value {
         let Some((hash, _)) = self.blocks.get(number) else { return json!({"result": null}) };
         let parent = number.checked_sub(1).map_or(B256::ZERO, |parent| self.blocks[parent].0);
-        json!({"result": {"number": format!("{number:#x}"), "hash": hash.to_string(), "parentHash": parent.to_string()}})
+        let mut header = json!({"number": format!("{number:#x}"), "hash": hash.to_string()});
+        header["parentHash"] = json!(parent.to_string());
+        if let Some(time) = self.time {
+            header["timestamp"] = json!(format!("{time:#x}"));
+        }
+        json!({"result": header})
     }
 
     pub(crate) fn answer(&mut self, method: &str, params: &Value) -> Value {
@@ -164,14 +180,19 @@ impl Script {
             "eth_getCode" => json!({"result": if self.no_code { "0x" } else { "0x6001" }}),
             "eth_getBlockByNumber" if params[0] == "latest" => self.header(self.blocks.len() - 1),
             "eth_getBlockByNumber" => self.header(number(&params[0])),
+            "eth_getLogs" if self.no_other_logs.is_some() && params[0]["address"] != json!([REGISTRY]) => {
+                json!({"error": self.no_other_logs.clone().unwrap()})
+            }
             "eth_getLogs" => {
+                let of = |log: &Value| params[0]["address"].as_array().unwrap().contains(&log["address"]);
                 let hash = params[0]["blockHash"].as_str();
                 let wanted = |at: usize, block: &B256| match hash {
                     Some(hash) => block.to_string() == hash,
                     None => (number(&params[0]["fromBlock"])..=number(&params[0]["toBlock"])).contains(&at),
                 };
                 let blocks = self.blocks.iter().enumerate().filter(|(at, (block, _))| wanted(*at, block));
-                let mut logs: Vec<Value> = blocks.flat_map(|(_, (_, logs))| logs.clone()).collect();
+                let mut logs: Vec<Value> =
+                    blocks.flat_map(|(_, (_, logs))| logs.clone()).filter(of).collect();
                 logs.truncate(logs.len().saturating_sub(self.cut));
                 json!({"result": logs})
             }

@@ -156,7 +156,7 @@ fn is_different(one: &ToolConfig, other: &ToolConfig) -> [bool; 4] {
     ]
 }
 
-/// The members of a record on which the RPCs that gave one are not of one mind; where they are, that there is one.
+/// The record members on which RPCs disagree; if they agree on all, the hash stands for the record.
 fn contested(reading: &Reading, config: &ToolConfig) -> Vec<Member> {
     let configs = || reading.answers.iter().filter_map(|answer| answer.config.as_ref());
     let mut differs = [false; 4];

@@ -64,7 +64,7 @@ rules! {
         "Check the chain, the registry address and the tool ID of the tool reference.";
     RegistryDeregistered "lib-1-deregistered" "§1" Library Error Error
         "The tool was deregistered by its creator."
-        "Do not use the tool; a publisher registers it anew under a new ID.";
+        "Do not use the tool. Its publisher can register it again, under a new ID.";
     RegistryNoContract "lib-1-no-contract" "§1" Library Error Error
         "There is no contract at the registry address."
         "Check the registry address and the chain of the tool reference.";
@@ -76,12 +76,12 @@ rules! {
         "Try again, or ask another RPC for the same chain.";
     RegistryDisagreement "lib-1-disagreement" "§1" Library Error Error
         "The RPCs disagree about the tool."
-        "Do not use the tool until enough independent RPCs agree; find out which of them is wrong.";
+        "Do not use the tool until enough independent RPCs agree. Find out which RPC is wrong.";
     RpcDissent "lib-1-dissent" "§1" Library Warning Warning
         "An RPC gave another answer than the quorum."
-        "Find out why; an RPC that lies or lags should not be asked again.";
+        "Find out why. Do not ask an RPC again that lies or lags.";
     RpcAnswer "lib-1-answer" "§1" Library Info Info
-        "What one of the RPCs answered."
+        "One RPC's answer is listed here."
         "Compare the answers; replace an RPC that fails or differs.";
     RpcBehind "lib-1-behind" "§1" Library Warning Warning
         "A block is older or newer than the others' newest block, or than the host's clock allows."
@@ -101,11 +101,11 @@ rules! {
         "The registry may refuse the URI by further rules of its own."
         "Simulate the call with eth_call from the same account before sending it.";
     UpdateIdempotent "1-update-idempotent" "§1" May Info Info
-        "The tool has this metadataURI and this manifestHash already; the call changes nothing."
+        "The tool already has this metadataURI and this manifestHash, so the call changes nothing."
         "Leave the call out.";
     PauseByPredicate "1-pause-by-predicate" "§1" Should Warning Warning
         "Deregistration cannot be undone."
-        "To take a tool out of service for a while, set a predicate that denies everybody.";
+        "To take a tool out of service for a while, set a predicate that denies every caller.";
 
     // §2 Tool Manifest: canonical bytes.
     BodySize "sec-parser-size" "Manifest Parser Hardening" Must Error Error
@@ -140,7 +140,7 @@ rules! {
         "Normalise the string to NFC, then commit the new hash, with updateToolMetadata if the tool is registered.";
     NfcKey "lib-2-nfc-object-keys" "§2" Library Warning Error
         "A member name is not in Unicode Normalization Form C."
-        "Normalise the member name to NFC; if that gives a name that is already there, keep one of the two.";
+        "Normalise the member name to NFC. If another member has that name, keep one of the two.";
     HexLower "2-hex-lower-consumer" "§2" Must Error Error
         "A hex field has upper-case digits."
         "Write the hex digits in lower case, then commit the new hash, with updateToolMetadata if the tool is registered.";
@@ -149,7 +149,7 @@ rules! {
         "Serve the manifest that was registered, or register the new hash with updateToolMetadata.";
     HashPinned "8-pin" "§8" Fact Error Error
         "The manifest's hash is not the pinned one."
-        "Review the change and approve the new hash, or keep away from the tool.";
+        "Review the change and approve the new hash, or do not use the tool.";
 
     // §2 required and optional fields.
     RootObject "2-root-object" "§2" Must Error Error
@@ -186,8 +186,8 @@ rules! {
         "The creatorAddress is not 0x and 40 lower-case hex digits."
         "Write the registering account's address as 0x and 40 lower-case hex digits.";
     OptionalType "lib-2-optional-null" "§2" Library Error Error
-        "An optional member has the wrong JSON type; null is not a value of any of them."
-        "Use the JSON type that the standard gives, or leave the member out.";
+        "An optional member has the wrong JSON type. No optional member may be null."
+        "Use the JSON type that the standard asks for, or leave the member out.";
     VersionSemver "2-version-semver" "§2" Should Warning Warning
         "The version is not a semantic version."
         "Use a version such as 1.0.0.";
@@ -252,7 +252,7 @@ rules! {
         "Use the same chain in asset and recipient.";
     RecipientZero "3-recipient-nonzero" "§3" Must Error Error
         "The recipient is the zero address."
-        "Name the account that is to be paid.";
+        "Name the account that receives the payment.";
     Eip155Shape "lib-3-eip155-address-shape" "§3" Library Error Error
         "An eip155 identifier does not have a decimal chain ID and an address of 40 hex digits."
         "Write the chain ID in decimal without leading zeros, and the address as 0x and 40 lower-case hex digits.";
@@ -325,7 +325,7 @@ rules! {
         "Give both attestation and reproducibleBuild, or declare a lower tier.";
     InconsistentHardwareStandard "5-incons-hw-standard" "§5" Fact Warning Warning
         "The tier is hardware-attested, but the execution is standard."
-        "Declare the tier self-attested; or if the tool does run isolated, set execution to tee or e2ee.";
+        "Declare the tier self-attested. If the tool runs isolated, set execution to tee or e2ee.";
     InconsistentHardwareAttestation "5-incons-hw-noatt" "§5" Fact Warning Warning
         "The tier is hardware-attested, but attestation is absent."
         "Give attestation, or declare the tier self-attested.";
@@ -336,10 +336,10 @@ rules! {
         "The tier is self-attested, but attestation is present."
         "Declare the tier that the attestation supports, or leave attestation out.";
     InconsistentVerifiableStandard "lib-5-incons-gap-verifiable-standard" "§5" Library Warning Warning
-        "The tier is verifiable, but the execution is not an isolated one."
-        "Declare a tier that the execution supports; or if the tool does run isolated, set execution to tee or e2ee.";
+        "The tier is verifiable, but the execution is not isolated."
+        "Declare a tier that the execution supports. If the tool runs isolated, set execution to tee or e2ee.";
     AttestationRecommended "5-att-recommended" "§5" Should Info Warning
-        "The attestation does not fit the execution: it is recommended for tee and e2ee, and to be left out for standard."
+        "The attestation does not fit the execution: tee and e2ee should have one, standard should not."
         "Give attestation for tee and e2ee only.";
     AttestationType "5-att-type-required" "§5" Must Error Error
         "The attestation has no type, or its type is not a string."
@@ -376,19 +376,19 @@ rules! {
         "The predicate claims ERC-165 but not the interface of a predicate, so the registry reverts."
         "Set a contract whose supportsInterface(0xbdf9dc18) answers true, or correct the address.";
     LadderSelf "sec-ladder-self-guard" "Predicate Validation at Registration" May Error Error
-        "The predicate is the registry itself, which is no predicate, so the registry reverts."
+        "The predicate is the registry itself, which is not a predicate, so the registry reverts."
         "Set the address of the predicate; the zero address makes the tool open to every caller.";
     LadderPrefer "sec-ladder-prefer-165" "Predicate Validation at Registration" Should Warning Warning
-        "The predicate does not advertise ERC-165, so nobody can tell whether it is meant to be a predicate."
+        "The predicate does not advertise ERC-165, so the registry cannot tell whether it is a predicate."
         "Check the address, and prefer a contract whose supportsInterface(0xbdf9dc18) answers true.";
     LadderUnknown "lib-sec-ladder-unknown" "Predicate Validation at Registration" Library Warning Warning
-        "What the registry will make of the predicate is not known."
+        "It is unknown whether the registry will accept the predicate."
         "Ask the predicate again, or simulate the call with eth_call from the same account before sending it.";
     LadderIdempotent "sec-ladder-idempotent" "Predicate Validation at Registration" Fact Info Info
-        "The tool has this predicate already; the call changes nothing, and the predicate is not looked at."
+        "The tool already has this predicate, so the call changes nothing. The predicate was not checked."
         "Leave the call out.";
     ZeroCode "sec-zerocode-create2" "Zero-Code Access Predicates" Should Warning Warning
-        "There is no contract at the predicate's address, so nobody has access until one is deployed there."
+        "There is no contract at the predicate's address. No account has access until one is deployed there."
         "Check the address and the chain, and deploy the predicate before you announce the tool.";
 
     // §6 Origin-Binding: URLs.
@@ -400,13 +400,13 @@ rules! {
         "Write https://, then the host.";
     UrlUserinfo "lib-6-userinfo" "§6" Library Error Error
         "A URL has user information before the host."
-        "Remove what stands between https:// and the host, the @ included.";
+        "Remove everything between https:// and the host, including the @.";
     UrlPort "6-g2-port" "§6" Must Error Error
         "A URL has a port that is not a plain decimal number up to 65535."
         "Write the port in decimal without leading zeros, or leave it out.";
     UrlALabel "6-g3-alabel" "§6" Must Error Error
         "A URL's host has non-ASCII characters."
-        "Write the host in its xn-- form (A-labels), as any IDNA tool gives it.";
+        "Write the host in its xn-- form (A-labels); any IDNA tool converts it.";
     UrlALabelInvalid "lib-6-alabel-valid" "§6" Library Error Error
         "A host label begins with xn-- but is not valid Punycode of a non-ASCII label in NFC."
         "Write the label as IDNA encodes it.";
@@ -414,7 +414,7 @@ rules! {
         "A URL's host has a percent sign."
         "Write the host without percent-encoding.";
     UrlHostChars "lib-6-host-chars" "§6" Library Error Error
-        "A URL's host is not labels of letters, digits and hyphens, an IPv4 address or a bracketed IPv6 address."
+        "A URL's host is neither a valid host name nor an IPv4 address or a bracketed IPv6 address."
         "Use a host name of labels of 1 to 63 characters, 253 in all.";
     UrlHostNumeric "lib-6-host-numeric" "§6" Library Error Error
         "A URL's host ends in a number, as only an IPv4 address may, but is not four decimal parts."
@@ -447,7 +447,7 @@ rules! {
         "The metadataURI is not registered in its normalised form."
         "Register the URL with scheme and host in lower case and without port 443.";
     UriAddress "lib-sec-manifest-fetch-ssrf" "Malicious Endpoints" Library Error Error
-        "The manifest's host has an address that is not a public one."
+        "The address of the manifest's host is not public."
         "Serve the manifest from a public address.";
     OriginMismatch "6-origin-rfc6454" "§6" Must Error Error
         "The endpoint is on another origin than the metadataURI."
@@ -459,7 +459,7 @@ rules! {
         "Name the account that registers the tool; look for a variable that was not set.";
     CreatorMismatch "7-creator-byte-equal" "§7" Must Error Error
         "The manifest names another creator than the account that registered the tool."
-        "Do not trust the registration; a publisher sets creatorAddress to the registering account and commits the new hash, or registers from the account that the manifest names.";
+        "Do not trust the registration. Its publisher can set creatorAddress to the registering account and commit the new hash, or register from the account that the manifest names.";
     RecordChanged "lib-7-race-fresh-config" "§7" Library Error Error
         "The registration changed between its two readings, and more than its hash did."
         "Verify the tool again from the start.";
@@ -480,28 +480,28 @@ rules! {
         "Serve the manifest with a valid certificate for the host.";
     Timeout "7-timeout" "§7" Must Error Error
         "The server did not answer in time."
-        "Try again; a publisher makes the server answer sooner.";
+        "Try again. If the server is yours, make it answer sooner.";
     Encoding "lib-7-encoding" "§7" Library Error Error
-        "The body has a content encoding that could not be undone."
+        "The body's content encoding could not be decoded."
         "Serve the manifest without content encoding.";
     NoResponse "lib-7-no-response" "§7" Library Info Info
         "No response was recorded, so nothing was verified."
         "Fetch the metadataURI and record the response.";
     FindingsLimit "lib-7-findings-limit" "§7" Library Info Info
-        "More was found than a report lists."
-        "Repair what is listed and check again.";
+        "The report is full; further findings were left out."
+        "Repair the listed findings and check again.";
 
     // Profiles: what a platform wants of publishers. They change no verdict.
     ImageSquare "doc1-image-square" "Profile: OpenSea" Should Info Info
-        "There is no image, so search results and tool cards show none."
-        "Give the https URL of a square picture (1:1); its shape cannot be seen in the manifest.";
+        "The manifest has no image, so search results and tool cards show none."
+        "Give the https URL of a square picture (1:1). A manifest does not show the shape.";
     FeaturedImage "doc1-featured-image" "Profile: OpenSea" Fact Warning Warning
         "The featuredImage is not an https URL of at most 2,048 bytes."
-        "Give the https URL of a picture of 16:9; its shape cannot be seen in the manifest.";
+        "Give the https URL of a 16:9 picture. A manifest does not show the shape.";
     NoFeaturedImage "lib-opensea-no-featured-image" "Profile: OpenSea" Library Info Info
         "There is no featuredImage, so the tool cannot be featured on the platform's homepage for tools."
-        "Give the https URL of a picture of 16:9; its shape cannot be seen in the manifest.";
+        "Give the https URL of a 16:9 picture. A manifest does not show the shape.";
     CategoryTags "doc1-category-tags" "Profile: OpenSea" Fact Info Info
         "No tag is one of the platform's categories, so no category filter shows the tool."
-        "Add the categories that fit; other tags are kept and can be searched for.";
+        "Add the categories that fit. Users can still search for other tags.";
 }

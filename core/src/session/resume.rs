@@ -1,5 +1,4 @@
-//! A session from its exported state: everything that was told is told again, so that no state can come out that no
-//! session has.
+//! Rebuilds a session by replaying its inputs, so only reachable states result.
 
 use alloc::string::String;
 

@@ -40,7 +40,7 @@ def siblings(paths: list[str], hashes: set[str]) -> list[Sibling]:
                 "lines of erc8257 index --bundles"
             )
         if silent:
-            remark(f"{source.name}: {silent} rows do not tell tool, URL and hash\n")
+            remark(f"{source.name}: {silent} rows lack a tool, URL or hash and were ignored\n")
     return kept
 
 

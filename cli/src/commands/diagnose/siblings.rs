@@ -40,7 +40,7 @@ impl Siblings {
                 )));
             }
             if silent > 0 {
-                remark(&format!("{name}: {silent} rows do not tell tool, URL and hash\n"));
+                remark(&format!("{name}: {silent} rows lack a tool, URL or hash and were ignored\n"));
             }
         }
         Ok(Self(kept))

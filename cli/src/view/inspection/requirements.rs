@@ -55,9 +55,10 @@ fn more(f: &mut fmt::Formatter<'_>, entries: usize) -> fmt::Result {
 
 /// Why the requirements are not told. None of it says whether an account has access.
 fn untold(introspection: &Introspection) -> String {
-    let failed =
-        |failure: &Failure| format!("not told, and no account is denied by that ({})", told(failure));
-    let over = |what: &str| format!("not read: {what}; that is a malfunction, and no empty list");
+    let failed = |failure: &Failure| {
+        format!("the predicate did not list its requirements; this denies nobody ({})", told(failure))
+    };
+    let over = |what: &str| format!("not read: {what} (treated as a malfunction, not as an empty list)");
     match introspection {
         Introspection::Requirements(_) => String::new(),
         Introspection::OverLimit(OverLimit::Bytes) => over("the answer is too long"),

@@ -66,7 +66,7 @@ pub(super) struct Part {
 }
 
 impl Choice {
-    /// A key that others take too is none.
+    /// A key shared with other parts no longer identifies the choice.
     pub(super) const fn forget(&mut self, others: Set) {
         if self.key.meets(others) {
             self.key = Set::NONE;
