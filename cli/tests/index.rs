@@ -162,7 +162,6 @@ fn an_rpc_that_gives_no_logs_of_predicates_costs_no_predicate_its_watch() {
     let ran = files.run(&chain.node.url);
     assert_eq!(ran.status, 0, "{ran:?}");
     assert_eq!(files.lines()[&1]["flags"], json!([]));
-    assert_eq!(files.lines()[&1]["predicate"]["isProxy"], json!(false));
 }
 
 #[test]
