@@ -418,6 +418,46 @@ fn an_update_to_a_uri_that_is_not_utf_8_takes_the_old_verdict_away() {
     assert_eq!(lines[&2]["status"], "active");
 }
 
+/// The run was killed after the line was written, and the update is read by the run that goes on.
+#[test]
+fn an_update_to_a_uri_that_is_not_utf_8_between_a_kill_and_the_next_run_takes_the_line_away() {
+    let (chain, files, begun) = interrupted("not-utf8-resumed", 2);
+    fs::write(&files.state, begun).unwrap();
+    chain.change(|script| {
+        script.block("garbled");
+        script.update_garbled(1);
+    });
+    let ran = files.run(&chain.node.url);
+    assert_eq!(ran.status, 0, "{ran:?}");
+    let lines = files.lines();
+    assert_eq!(
+        (&lines[&1]["status"], &lines[&1]["outcome"], &lines[&1]["flags"]),
+        (&json!("unknown"), &json!("refused"), &json!(["event-unreadable"]))
+    );
+    assert_eq!((&lines[&2]["status"], &lines[&2]["block"]["number"]), (&json!("active"), &json!("0x0")));
+    assert_eq!(chain.script.lock().unwrap().asked, 1, "the other line stands");
+}
+
+/// A run that was killed long ago: what it wrote is too old to stand, and is verified again.
+#[test]
+fn lines_of_a_killed_run_that_are_too_old_are_verified_again() {
+    let (chain, files, begun) = interrupted("old-lines", 2);
+    let whole = fs::read_to_string(&files.out).unwrap();
+    for (seconds, asked) in [(0, 0), (100, 0), (86_400 + 100, 1)] {
+        // The first line is so much older than it was.
+        let line: Value = serde_json::from_str(whole.lines().next().unwrap()).unwrap();
+        let time = line["time"].as_u64().unwrap();
+        let aged = whole.replacen(&format!("\"time\":{time},"), &format!("\"time\":{},", time - seconds), 1);
+        fs::write(&files.out, aged).unwrap();
+        fs::write(&files.state, &begun).unwrap();
+        chain.change(|script| script.asked = 0);
+        let ran = files.run(&chain.node.url);
+        assert_eq!(ran.status, 0, "{ran:?}");
+        assert_eq!(files.lines().len(), 2);
+        assert_eq!(chain.script.lock().unwrap().asked, asked, "{seconds} seconds older");
+    }
+}
+
 /// An RPC that answers no call about a tool takes no line away, however often it is run, and the run is not whole.
 #[test]
 fn calls_without_an_answer_take_no_line_away() {
@@ -569,6 +609,11 @@ fn a_registry_that_cannot_be_read_freezes_no_other() {
         lines.into_iter().map(|(_, status)| status).collect()
     };
     assert_eq!(status(of("eip155:8453/")), ["unknown", "active"]);
+    // Its pass has ended, though the other one's has not: the next run looks again.
+    chain.change(|script| script.record(2, json!({"result": "0x1234"})));
+    assert_eq!(run(&args).status, 3);
+    assert_eq!(status(of("eip155:8453/")), ["unknown", "unknown"]);
+    assert_eq!(of("eip155:10/"), before, "they stay");
 
     std::thread::sleep(Duration::from_millis(2_100));
     let ran = run(&[&args[..], &["--max-age", "1"]].concat());

@@ -431,6 +431,30 @@ fn several_rpcs_must_agree() {
     found(&ran, "lib-1-unavailable");
 }
 
+/// The command tells its clock: a quorum goes by no block that is too old by it, and one RPC's old block draws a warning.
+#[test]
+fn an_old_block_is_noticed_by_the_clock() {
+    let old = || {
+        Node::start(|method, params| match method {
+            "eth_getBlockByNumber" => {
+                json!({"result": {"number": "0x64", "hash": BLOCK, "parentHash": BLOCK, "timestamp": "0x5f5e100"}})
+            }
+            _ => free_tool()(method, params),
+        })
+    };
+    let nodes = [old(), old()];
+    let [a, b] = nodes.each_ref().map(|node| node.url.as_str());
+    let to = ["--connect-to", "tools.example.com=127.0.0.1"];
+    let ran = verify("old-one", &[a], &to);
+    assert_eq!(ran.status, 1, "{ran:?}");
+    assert!(found(&ran, "lib-1-behind").ends_with(" seconds old\""), "{ran:?}");
+    let ran = verify("old-two", &[a, b], &to);
+    assert_eq!(ran.status, 3, "{ran:?}");
+    assert!(found(&ran, "lib-1-unavailable").contains("RPC 1: unavailable, RPC 2: unavailable"), "{ran:?}");
+    assert!(found(&ran, "lib-1-answer").starts_with("\"RPC 1: behind: block 100, "), "{ran:?}");
+    assert!(ran.stdout.contains(r#""evidence":"quorum 0 of 2""#), "{ran:?}");
+}
+
 /// A key need not stand on the command line, which others on the machine can read.
 #[test]
 fn rpcs_may_stand_in_a_file() {

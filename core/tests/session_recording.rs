@@ -9,6 +9,7 @@ use erc8257::{
     Address, B256, Bundle, CallAnswer, Policy, Quorum, Recording, Report, Response, Session, Step,
     ToolConfig, limits,
 };
+use serde_json::{Value, json};
 
 /// Every recorded registration of the vectors, by its id.
 fn recorded() -> BTreeMap<String, Bundle> {
@@ -57,6 +58,23 @@ fn replay(bundle: &Bundle, mut recording: Recording<'_>) -> (Report, usize, usiz
         }
     }
     panic!("no end");
+}
+
+/// A bundle without a second reading is of a session that read once: what its RPCs said is noted once, by every way.
+#[test]
+fn answers_of_a_single_reading_are_noted_once() {
+    let case = cases("bundle").into_iter().find(|case| case["id"] == "bundles/hash-mismatch.json").unwrap();
+    let mut recorded: Value = serde_json::from_slice(&bundle(&case)).unwrap();
+    recorded["evidence"] = json!("quorum 2 of 3");
+    recorded["policy"] = json!({"quorum": {"need": 2, "of": 3}});
+    recorded["answers"] = json!([{}, {}, {"registry": "unavailable", "reason": "timeout"}]);
+    let bundle = Bundle::parse(recorded.to_string().as_bytes()).unwrap();
+    let (report, ..) = replay(&bundle, Recording::of(&bundle).unwrap());
+    assert_eq!(
+        report.findings().iter().filter(|finding| finding.code().as_str() == "lib-1-answer").count(),
+        1
+    );
+    assert_eq!(report.to_json(), bundle.verify().to_json());
 }
 
 /// A session that a bundle answers comes to the bundle's report, byte for byte; nearly all bundles can answer one.

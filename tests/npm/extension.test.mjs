@@ -1,18 +1,18 @@
 // The example wallet extension in Chromium, on WebAssembly and on erc8257/js: what its popup shows.
 
 import assert from "node:assert/strict";
-import { cp, readFile } from "node:fs/promises";
+import { cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { before, describe, test } from "node:test";
 import { accessible } from "./extension/accessible.mjs";
 import { ATTACK, NAME, SHOWN } from "./extension/attack.mjs";
 import { ask, startBrowser, verdict, withoutSign } from "./extension/browser.mjs";
-import { buildExtension } from "./extension/build.mjs";
+import { buildExtension, EXAMPLE } from "./extension/build.mjs";
 import { screenshot } from "./extension/screenshot.mjs";
 import { scope } from "./extension/scope.mjs";
 import { start } from "./extension/start.mjs";
 import { makeTool, uriOf } from "./extension/tool.mjs";
-import { folder, must } from "./support/package.mjs";
+import { folder, must, ROOT } from "./support/package.mjs";
 
 /** A dot. */
 const ICON =
@@ -24,6 +24,19 @@ const file = scope();
 before(async () => ([all, built] = await Promise.all([start(file), buildExtension(file)])));
 
 test("its sources agree with the types of the package", () => must("npm", ["run", "check"], { cwd: built }));
+
+test("in a clone its package comes from the repository, and no registry is asked", async (t) => {
+  const clone = await folder(t);
+  // At the same place beside the package, without what only its build needs.
+  const made = path.join(clone, path.relative(ROOT, EXAMPLE));
+  await mkdir(made, { recursive: true });
+  const { devDependencies, ...own } = JSON.parse(await readFile(path.join(EXAMPLE, "package.json"), "utf8"));
+  await writeFile(path.join(made, "package.json"), JSON.stringify(own));
+  await symlink(path.join(ROOT, "pkg"), path.join(clone, "pkg"), "dir");
+  await must("npm", ["install", "--offline", "--no-audit", "--no-fund", "--cache", path.join(clone, "cache")], { cwd: made });
+  const { name } = JSON.parse(await readFile(path.join(made, "node_modules/erc8257/package.json"), "utf8"));
+  assert.equal(name, "erc8257");
+});
 
 test("the two manifests differ in the line that allows WebAssembly, and ask for little", async () => {
   const [wasm, js] = await Promise.all(

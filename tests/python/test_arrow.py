@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import json
+import re
 import subprocess
 import sys
 import threading
@@ -289,6 +290,16 @@ def test_floats_stand_for_integers_where_they_are_whole(kind: Any) -> None:
     for status in (200.5, -1.0, 1000.0, 1e30, float("inf"), float("-inf")):
         error = only(status=pa.array([status], kind))["error"]
         assert error == "usage-wrong-value: status is not an integer from 0 to 999"
+
+
+def test_what_the_documentation_of_a_batch_names_takes_one() -> None:
+    doc = erc8257.RecordBatch.__doc__
+    calls = re.findall(r"``((pandas|polars|pyarrow)\.[^`]+)``", doc or "")
+    assert {library for _, library in calls} >= {"polars", "pyarrow"}
+    for call, library in calls:
+        module = pytest.importorskip(library, reason=f"{library} is not installed")
+        judged = eval(call, {library: module, "batch": erc8257.verify_arrow(batch())})
+        assert "verified" in (judged.schema.names if isinstance(judged, pa.RecordBatch) else list(judged.columns))
 
 
 def test_a_table_of_pandas_with_a_row_that_was_not_fetched() -> None:
