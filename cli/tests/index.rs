@@ -458,6 +458,41 @@ fn lines_of_a_killed_run_that_are_too_old_are_verified_again() {
     }
 }
 
+/// A kill while `FILE.previous` was copied leaves the output whole and half of a copy, which is made anew.
+#[test]
+fn a_previous_output_that_a_kill_left_half_copied_is_copied_anew() {
+    let (chain, files) = (Chain::of(5), Files::new("half-previous"));
+    assert_eq!(files.run(&chain.node.url).status, 0);
+    let (before, half) = (fs::read(&files.out).unwrap(), format!("{}.previous.tmp", files.out));
+    fs::write(&half, &before[..before.len() / 2]).unwrap();
+    assert_eq!(files.run(&chain.node.url).status, 0);
+    assert_eq!(fs::read(format!("{}.previous", files.out)).unwrap(), before, "whole");
+    assert!(!fs::exists(&half).unwrap());
+    assert_eq!(files.lines().len(), 5);
+}
+
+/// A kill while lines were copied and marked as stale leaves the output as it was and half of a copy, which is made anew.
+#[test]
+fn stale_lines_that_a_kill_left_half_marked_are_marked_anew() {
+    let (chain, files) = (Chain::of(5), Files::new("half-stale"));
+    assert_eq!(files.run(&chain.node.url).status, 0);
+    let (before, half) = (fs::read_to_string(&files.out).unwrap(), format!("{}.compact", files.out));
+    chain.change(|script| script.no_code = true);
+    let registry = registry(&chain.node.url);
+    let args = [&files.args(&registry)[..], &["--max-age", "1"]].concat();
+    std::thread::sleep(Duration::from_millis(2_100));
+    // The run cannot write its copy, as if it were killed there.
+    fs::create_dir(&half).unwrap();
+    assert_ne!(run(&args).status, 0);
+    assert_eq!(fs::read_to_string(&files.out).unwrap(), before, "nothing is torn");
+    fs::remove_dir(&half).unwrap();
+    fs::write(&half, &before[..before.len() / 2]).unwrap();
+    assert_eq!(run(&args).status, 3);
+    let marked = fs::read_to_string(&files.out).unwrap();
+    assert_eq!(marked, before.replace("\"stale\":false", "\"stale\":true"), "whole");
+    assert!(!fs::exists(&half).unwrap());
+}
+
 /// An RPC that answers no call about a tool takes no line away, however often it is run, and the run is not whole.
 #[test]
 fn calls_without_an_answer_take_no_line_away() {
