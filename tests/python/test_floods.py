@@ -11,7 +11,7 @@ import erc8257
 import pytest
 
 from support.free_tool import MANIFEST, TOOL, honest, respond
-from support.hosts import HOSTS, Authority, Verify, authority, reason_of, serve_manifest, verify_by
+from support.hosts import Authority, Verify, reason_of, serve_manifest
 from support.outcome import gist
 from support.server import Connection, Hangup, Request, rpc, serve
 
@@ -32,16 +32,6 @@ FLOODS: dict[str, tuple[bytes, bytes, str, str]] = {
     "one chunk extension": (CHUNKED + b"1;", b"x" * 1_024, "fsss 7-truncated", "connect"),
     "chunks of one byte": (CHUNKED, b"00000001\r\n \r\n", "fsss 7-truncated", "too-large"),
 }
-
-
-@pytest.fixture(scope="module")
-def trust() -> Authority:
-    return authority()
-
-
-@pytest.fixture(params=HOSTS)
-def verify(request: pytest.FixtureRequest) -> Verify:
-    return verify_by(request.param)
 
 
 class Flood:

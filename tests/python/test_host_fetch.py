@@ -12,21 +12,11 @@ import erc8257
 import pytest
 
 from support.free_tool import MANIFEST, TOOL, URI, honest, record
-from support.hosts import HOSTS, Authority, Verify, authority, serve_manifest, verify_by
+from support.hosts import Authority, Verify, serve_manifest
 from support.outcome import gist
 from support.server import Connection, Hangup, Request, serve
 
 MIB = 1 << 20
-
-
-@pytest.fixture(scope="module")
-def trust() -> Authority:
-    return authority()
-
-
-@pytest.fixture(params=HOSTS)
-def verify(request: pytest.FixtureRequest) -> Verify:
-    return verify_by(request.param)
 
 
 def test_one_plain_request_is_made_that_says_nothing_of_who_asks(

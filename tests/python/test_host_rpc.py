@@ -15,7 +15,7 @@ import erc8257
 import pytest
 
 from support.free_tool import TOOL, honest, respond
-from support.hosts import HOSTS, Authority, Manifest, Verify, authority, reason_of, serve_manifest, verify_by
+from support.hosts import Authority, Manifest, Verify, reason_of, serve_manifest, verify_by
 from support.outcome import gist
 from support.server import Connection, Hangup, rpc, serve
 
@@ -23,19 +23,9 @@ UNAVAILABLE = "fsss lib-1-unavailable"
 
 
 @pytest.fixture(scope="module")
-def trust() -> Authority:
-    return authority()
-
-
-@pytest.fixture(scope="module")
 def manifest(trust: Authority) -> Iterator[Manifest]:
     with serve_manifest(trust) as served:
         yield served
-
-
-@pytest.fixture(params=HOSTS)
-def verify(request: pytest.FixtureRequest) -> Verify:
-    return verify_by(request.param)
 
 
 def check(report: erc8257.Report, reason: Optional[str]) -> None:

@@ -17,19 +17,9 @@ import erc8257
 import pytest
 
 from support.free_tool import TOOL, honest, respond
-from support.hosts import HOSTS, Authority, Verify, assert_no_tasks, authority, serve_manifest, verify_by
+from support.hosts import HOSTS, Authority, Verify, assert_no_tasks, serve_manifest
 from support.outcome import gist
 from support.server import Connection, Handler, Request, rpc, serve
-
-
-@pytest.fixture(scope="module")
-def trust() -> Authority:
-    return authority()
-
-
-@pytest.fixture(params=HOSTS)
-def verify(request: pytest.FixtureRequest) -> Verify:
-    return verify_by(request.param)
 
 
 def run_by(host: str) -> Callable[..., erc8257.Report]:

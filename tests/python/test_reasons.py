@@ -16,18 +16,8 @@ import pytest
 from support.bed import Bed, bed
 from support.command import command
 from support.free_tool import TOOL, honest, respond
-from support.hosts import HOSTS, Authority, Verify, authority, serve_manifest, verify_by
+from support.hosts import Authority, Verify, serve_manifest
 from support.server import Connection, Hangup, rpc, serve
-
-
-@pytest.fixture(scope="module")
-def trust() -> Authority:
-    return authority()
-
-
-@pytest.fixture(params=HOSTS)
-def verify(request: pytest.FixtureRequest) -> Verify:
-    return verify_by(request.param)
 
 
 @pytest.fixture
