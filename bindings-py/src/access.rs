@@ -1,7 +1,7 @@
 //! Who may use a tool: requirements, plans, call data.
 
 use alloy_primitives::hex::encode_prefixed;
-use erc8257::access::{KNOWN_KINDS, KindError, Need, Plan};
+use erc8257::access::{KNOWN_KINDS, Need, Plan};
 use erc8257::{AccessLogic, json_string, registry};
 use pyo3::prelude::*;
 
@@ -86,16 +86,9 @@ pub fn kind_of(marker: &Bound<'_, PyAny>) -> Result<String> {
 #[pyfunction]
 pub fn new_kind(marker: &Bound<'_, PyAny>) -> Result<String> {
     erc8257::access::new_kind(&text(marker, "/marker")?).map(encode_prefixed).map_err(|error| {
-        let code = match error {
-            KindError::NotAName => "kind-not-a-name",
-            KindError::Sentinel => "kind-sentinel",
-            KindError::NoInterface => "kind-no-interface",
-            KindError::Taken(_) => "kind-taken",
-            _ => "usage-wrong-value",
-        };
         let message = error.to_string();
         Failure::Usage {
-            code,
+            code: error.code(),
             pointer: Some("/marker".to_owned()),
             reason: message.clone(),
             message,

@@ -1,7 +1,7 @@
 //! Who may use a tool: requirements, plans, call data. All of it is a plan, never an answer: only `tryHasAccess` decides.
 
 use alloy_primitives::hex::encode_prefixed;
-use erc8257::access::{self, KNOWN_KINDS, KindError};
+use erc8257::access::{self, KNOWN_KINDS};
 use erc8257::registry;
 
 use crate::argument::{address, bytes32, count, data, kind, uint256};
@@ -252,16 +252,9 @@ pub fn kind_of(marker: String) -> Result<String> {
 /// An error has the code `kind-not-a-name`, `kind-sentinel`, `kind-no-interface` or `kind-taken`.
 #[uniffi::export]
 pub fn new_kind(marker: String) -> Result<String> {
-    access::new_kind(&marker).map(encode_prefixed).map_err(|error| {
-        let code = match error {
-            KindError::NotAName => "kind-not-a-name",
-            KindError::Sentinel => "kind-sentinel",
-            KindError::NoInterface => "kind-no-interface",
-            KindError::Taken(_) => "kind-taken",
-            _ => "usage-wrong-value",
-        };
-        Erc8257Error::new(code, Some("/marker".to_owned()), error.to_string())
-    })
+    access::new_kind(&marker)
+        .map(encode_prefixed)
+        .map_err(|error| Erc8257Error::new(error.code(), Some("/marker".to_owned()), error.to_string()))
 }
 
 /// Returns the address that CREATE2 (EIP-1014) gives: of a predicate that is announced before it is deployed (Zero-Code

@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
-use erc8257::access::{KNOWN_KINDS, KindError, Need, Plan, create2_address, kind_of, new_kind};
+use erc8257::access::{KNOWN_KINDS, Need, Plan, create2_address, kind_of, new_kind};
 use erc8257::{AccessLogic, json_string, registry};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -84,16 +84,7 @@ pub fn kind_of_marker(marker: &str) -> String {
 
 #[wasm_bindgen(js_name = newKind)]
 pub fn new_kind_of(marker: &str) -> Result<String> {
-    new_kind(marker).map(hex::shown).map_err(|error| {
-        let code = match error {
-            KindError::NotAName => "kind-not-a-name",
-            KindError::Sentinel => "kind-sentinel",
-            KindError::NoInterface => "kind-no-interface",
-            KindError::Taken(_) => "kind-taken",
-            _ => "usage-wrong-value",
-        };
-        Failure::with(code, Some("/marker"), &error, "")
-    })
+    new_kind(marker).map(hex::shown).map_err(|error| Failure::with(error.code(), Some("/marker"), &error, ""))
 }
 
 #[wasm_bindgen(js_name = create2Address)]

@@ -93,12 +93,31 @@ pub enum KindError {
     Taken(&'static str),
 }
 
+impl KindError {
+    /// A stable code: `kind-not-a-name`, `kind-sentinel`, `kind-no-interface` or `kind-taken`.
+    ///
+    /// # Example
+    /// ```
+    /// let error = erc8257::access::new_kind("subscription").unwrap_err();
+    /// assert_eq!(error.code(), "kind-taken");
+    /// ```
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::NotAName => "kind-not-a-name",
+            Self::Sentinel => "kind-sentinel",
+            Self::NoInterface => "kind-no-interface",
+            Self::Taken(_) => "kind-taken",
+        }
+    }
+}
+
 impl fmt::Display for KindError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotAName => f.write_str("the name is no identifier of Solidity"),
-            Self::Sentinel => f.write_str("the kind would be 0x00000000, which stands for what is not known"),
-            Self::NoInterface => f.write_str("the kind would be 0xffffffff, which is no interface ID"),
+            Self::NotAName => f.write_str("the name is not an identifier of Solidity"),
+            Self::Sentinel => f.write_str("the kind would be 0x00000000, which stands for an unknown kind"),
+            Self::NoInterface => f.write_str("the kind would be 0xffffffff, which is not an interface ID"),
             Self::Taken(marker) => write!(f, "the kind is that of the published marker {marker}()"),
         }
     }
