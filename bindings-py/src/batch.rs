@@ -115,7 +115,7 @@ fn parts(parts: &Bound<'_, PyTuple>, default: Option<&erc8257::Policy>) -> Resul
     let response = response(&parts.get_item(1)?)?;
     let policy = match parts.get_item(2) {
         Ok(own) if !own.is_none() => self::policy(Some(&own))?,
-        _ => default.copied().unwrap_or_default(),
+        _ => default.cloned().unwrap_or_default(),
     };
     let size = response.get().len(py);
     Ok((Item::Parts { config: config.unbind(), response: response.unbind(), policy }, size))

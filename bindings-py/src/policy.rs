@@ -232,7 +232,7 @@ pub(crate) fn policy(value: Option<&Bound<'_, PyAny>>) -> Result<erc8257::Policy
     match value {
         None => Ok(erc8257::Policy::default()),
         Some(value) => match value.cast::<Policy>() {
-            Ok(policy) => Ok(policy.get().0),
+            Ok(policy) => Ok(policy.get().0.clone()),
             Err(_) => Err(Failure::kind("/policy", "is not a Policy")),
         },
     }

@@ -49,7 +49,7 @@ pub fn bundle_parts(py: Python<'_>, bundle: &Bound<'_, PyAny>) -> Result<Parts> 
         bundle.registry().as_str(),
         bundle.config().cloned().map(ToolConfig),
         Response::of(py, &bundle.response()),
-        Policy(*bundle.policy()),
+        Policy(bundle.policy().clone()),
         bundle.evidence().to_string(),
         bundle.is_plain(),
     ))

@@ -84,7 +84,7 @@ impl Recording {
     /// What the consumer chose.
     #[getter]
     fn policy(&self, py: Python<'_>) -> Result<Policy> {
-        Ok(Policy(*self.lock(py)?.bundle().policy()))
+        Ok(Policy(self.lock(py)?.bundle().policy().clone()))
     }
 
     /// The tool, if the bundle names one.

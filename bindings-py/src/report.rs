@@ -114,7 +114,7 @@ impl Report {
     /// What the consumer chose.
     #[getter]
     fn policy(&self) -> Policy {
-        Policy(*self.verdict.policy())
+        Policy(self.verdict.policy().clone())
     }
 
     /// How the onchain side was read: ``unstated``, ``none``, ``rpc`` or ``quorum k of n``.

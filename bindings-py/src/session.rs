@@ -223,7 +223,7 @@ impl Session {
     /// What the consumer chose.
     #[getter]
     fn policy(&self, py: Python<'_>) -> Result<Policy> {
-        Ok(Policy(*self.lock(py)?.policy()))
+        Ok(Policy(self.lock(py)?.policy().clone()))
     }
 
     /// The block that the record was read at, once that is known.

@@ -42,7 +42,7 @@ impl RawSession {
         let clock = whole(clock, EXACT)
             .ok_or_else(|| Failure::argument("/clock", "is not a whole number of seconds"))?;
         // Taken out and put back: the code of a copy would be four kilobytes of the module.
-        let other = Session::new(*self.0.tool_ref(), *self.0.policy(), 0)?;
+        let other = Session::new(*self.0.tool_ref(), self.0.policy().clone(), 0)?;
         self.0 = replace(&mut self.0, other).with_clock(clock);
         Ok(())
     }

@@ -22,7 +22,7 @@ use crate::usage::UsageError;
 /// let policy = erc8257::Policy { freshness_seconds: 60, ..Default::default() };
 /// assert!(!policy.accept_unknown_type);
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Policy {
     /// Accept a manifest whose `type` is another string than the v1 constant (decision A1). Default: false.
     pub accept_unknown_type: bool,

@@ -125,7 +125,7 @@ fn report(findings: Vec<crate::Finding>, checks: [Status; 4], policy: &Policy) -
         computed_hash: None,
         findings,
         tool_ref: None,
-        policy: *policy,
+        policy: policy.clone(),
         evidence: Evidence::Unstated,
         unanswered: false,
     }
@@ -296,7 +296,7 @@ impl Mismatch<'_> {
             computed_hash: Some(computed),
             findings: notes.finish(),
             tool_ref: None,
-            policy: *policy,
+            policy: policy.clone(),
             evidence: Evidence::Unstated,
             unanswered: false,
         }

@@ -69,7 +69,7 @@ fn an_old_block_is_no_answer_of_a_quorum() {
             .contains(r#""reason":"behind","detail":"block 100, 301 seconds old""#)
     );
     let short = Policy { freshness_seconds: 0, ..quorum() };
-    assert!(run(short, BlockTag::Latest, Some(BLOCK + 60)).report().unwrap().is_verified());
+    assert!(run(short.clone(), BlockTag::Latest, Some(BLOCK + 60)).report().unwrap().is_verified());
     assert!(!run(short, BlockTag::Latest, Some(BLOCK + 61)).report().unwrap().is_verified());
 }
 

@@ -36,7 +36,7 @@ impl Judge {
                 "is given beside data.bundle: bundles say themselves by which policy they are judged";
             return Err(crate::failure::Failure::value("/policy", reason));
         }
-        let policy = asked.policy.unwrap_or_default();
+        let policy = asked.policy.clone().unwrap_or_default();
         Ok(Self { layout, policy, threads: asked.threads, report: asked.report })
     }
 

@@ -326,7 +326,7 @@ impl<'run> Keeper<'run> {
 
         let (mut jobs, mut calls) = (Vec::new(), Vec::<Call>::new());
         for (id, tool) in some {
-            let job = Job::start(&chain, self.policy, turn, (id, tool.changes), block);
+            let job = Job::start(&chain, self.policy.clone(), turn, (id, tool.changes), block);
             let (job, asks) = job.map_err(|error| Failure::usage(error.to_string()))?;
             jobs.push((job, tool, calls.len()..calls.len().saturating_add(asks.len())));
             calls.extend(asks);

@@ -121,7 +121,7 @@ impl<'b> Recording<'b> {
     /// # Errors
     /// As [`Session::new`].
     pub fn session(&self, now_seconds: u64) -> Result<Session, UsageError> {
-        let mut session = Session::new(self.tool_ref(), *self.bundle.policy(), now_seconds)?;
+        let mut session = Session::new(self.tool_ref(), self.bundle.policy().clone(), now_seconds)?;
         if let Some(clock) = self.bundle.reading().read_at.clock {
             session = session.with_clock(clock);
         }

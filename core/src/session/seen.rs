@@ -84,7 +84,7 @@ impl Session {
     pub fn bundle(&self) -> Option<Bundle> {
         self.report()?;
         Some(Bundle::recorded(
-            (self.tool, self.policy, self.evidence()),
+            (self.tool, self.policy.clone(), self.evidence()),
             self.block,
             self.first.clone(),
             self.response.clone(),

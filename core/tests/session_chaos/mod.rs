@@ -155,8 +155,8 @@ impl World {
     pub fn session(&self) -> Session {
         let tool = TOOL.parse().unwrap();
         match self.start {
-            Some(tag) => Session::at(tool, self.policy, tag, START).unwrap(),
-            None => Session::pinned(tool, self.policy, block(100, 0), START).unwrap(),
+            Some(tag) => Session::at(tool, self.policy.clone(), tag, START).unwrap(),
+            None => Session::pinned(tool, self.policy.clone(), block(100, 0), START).unwrap(),
         }
     }
 

@@ -16,7 +16,7 @@ use crate::vector_files::{body, parts};
 pub fn policy(value: &Value) -> Policy {
     let policy = if value.is_null() { json!({}) } else { value.clone() };
     let bundle = json!({ "format": "erc8257-bundle/1", "registry": "not-found", "policy": policy });
-    *Bundle::parse(bundle.to_string().as_bytes()).unwrap().policy()
+    Bundle::parse(bundle.to_string().as_bytes()).unwrap().policy().clone()
 }
 
 fn number(value: &Value) -> u64 {
