@@ -7,10 +7,11 @@ use erc8257::registry::{
     self, ERC165_GAS, ERC165_INTERFACE, Interface, NO_INTERFACE, REGISTRY_INTERFACE, ToolRef,
 };
 use erc8257::rpc::{self, CallAnswer, CallOutcome, Failure, Header, Reason};
-use erc8257::{Address, BlockRef, BlockTag, U256};
+use erc8257::{Address, BlockRef, BlockTag, ReadAt, U256};
 
 use serde_json::Value;
 
+use crate::clock::now;
 use crate::host::{OwnedAnswer, Rpc, hex};
 use crate::view::escape::harmless;
 
@@ -98,6 +99,20 @@ impl Chain {
     pub(crate) fn head(&self, tag: BlockTag) -> Result<Header, Unreadable> {
         self.read("eth_getBlockByNumber", header_params(tag), rpc::read_header)
             .map_err(|refused| self.unreadable("gives no head of the chain", &refused))
+    }
+
+    /// How many seconds the newest block of the RPC is older than this machine's clock and this window allow. A safe or
+    /// finalized block is old on a chain that is well, so the newest one counts whatever the tag of the run is.
+    ///
+    /// # Errors
+    /// Where the RPC gives no newest block.
+    pub(crate) fn stuck_for(&self, window: u32) -> Result<Option<u64>, Unreadable> {
+        let params = header_params(BlockTag::Latest);
+        let head = self
+            .read("eth_getBlockByNumber", params, rpc::read_head)
+            .map_err(|refused| self.unreadable("gives no head of the chain", &refused))?;
+        let age = ReadAt { block_time: head.time, clock: Some(now()) }.age();
+        Ok(age.and_then(|age| u64::try_from(age).ok()).filter(|age| *age > u64::from(window)))
     }
 
     /// The headers of these blocks; `None` for one that the RPC does not have.

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use erc8257::registry::{BEACON_SLOT, IMPLEMENTATION_SLOT, ProxyMarkers};
 use erc8257::rpc::read_data;
-use erc8257::{Address, BlockRef, Policy, U256, normalize_url};
+use erc8257::{Address, BlockRef, Code, Policy, U256, block_window, normalize_url};
 
 use super::chain::{Call, Unreadable, unanswered};
 use super::follow::{Follower, Stop};
@@ -52,6 +52,8 @@ pub(crate) struct Registry {
     silent: usize,
     /// All of the registry's events were read in this run, so that reading them anew would tell nothing else.
     anew: bool,
+    /// The RPC's newest block was too old at some time in this run, which was told.
+    pub(crate) stuck: bool,
     pub(crate) failed: Option<Unreadable>,
 }
 
@@ -84,6 +86,7 @@ impl Registry {
             lost: 0,
             silent: 0,
             anew: false,
+            stuck: false,
             failed: None,
         }
     }
@@ -215,8 +218,20 @@ impl<'run> Keeper<'run> {
         let before = registry.follower.reorganisations;
         let cursor = self.store.with(|map| map.cursor(registry.follower.number))?;
         registry.anew |= cursor.next == cursor.start;
-        match registry.follower.follow(&mut self.store, self.progress) {
-            Ok(head) => {
+        let chain = Arc::clone(&registry.follower.chain);
+        let followed = registry.follower.follow(&mut self.store, self.progress);
+        let followed = followed.and_then(|head| Ok((head, chain.stuck_for(block_window(&self.policy))?)));
+        match followed {
+            Ok((head, stuck)) => {
+                if let Some(age) = stuck.filter(|_| !std::mem::replace(&mut registry.stuck, true)) {
+                    self.progress.say(&format!(
+                        "{}: the newest block of {} is {age} seconds old by the clock of this machine ({}); what is \
+                         read may be out of date",
+                        chain.name(),
+                        chain.rpc.name(),
+                        Code::RpcBehind
+                    ));
+                }
                 registry.head = Some((head, Instant::now()));
                 (registry.from, registry.parked) = (U256::ZERO, None);
                 if registry.follower.reorganisations != before {

@@ -32,6 +32,8 @@ pub(crate) struct Script {
     pub(crate) no_block_hash: bool,
     /// Logs are given without these last ones.
     pub(crate) cut: usize,
+    /// When the newest block was made, in Unix seconds, if the RPC tells.
+    pub(crate) time: Option<u64>,
 }
 
 /// A chain and its RPC.
@@ -162,7 +164,13 @@ impl Script {
         match method {
             "eth_chainId" => json!({"result": "0x2105"}),
             "eth_getCode" => json!({"result": if self.no_code { "0x" } else { "0x6001" }}),
-            "eth_getBlockByNumber" if params[0] == "latest" => self.header(self.blocks.len() - 1),
+            "eth_getBlockByNumber" if params[0] == "latest" => {
+                let mut header = self.header(self.blocks.len() - 1);
+                if let Some(time) = self.time {
+                    header["result"]["timestamp"] = json!(format!("{time:#x}"));
+                }
+                header
+            }
             "eth_getBlockByNumber" => self.header(number(&params[0])),
             "eth_getLogs" => {
                 let hash = params[0]["blockHash"].as_str();
