@@ -444,6 +444,43 @@ fn an_rpc_that_fails_now_and_then_is_asked_again() {
     assert!(files.lines().values().all(|line| line["status"] == "active"));
 }
 
+/// A folder in the place of a copy ends the run at the very step in which a kill would leave half of it.
+#[test]
+fn ended_while_lines_are_copied_the_old_file_is_whole_and_the_next_run_repairs() {
+    let (chain, files) = (Chain::of(5), Files::new("copied"));
+    assert_eq!(files.run(&chain.node.url).status, 0);
+    let whole = fs::read_to_string(&files.out).unwrap();
+    let half = &whole[..whole.len() / 2];
+
+    let [previous, copy, compact] =
+        ["previous", "previous.tmp", "compact"].map(|ending| format!("{}.{ending}", files.out));
+    fs::create_dir(&copy).unwrap();
+    assert_ne!(files.run(&chain.node.url).status, 0);
+    assert_eq!(fs::read_to_string(&files.out).unwrap(), whole);
+    assert!(!Path::new(&previous).exists());
+    fs::remove_dir(&copy).unwrap();
+    fs::write(&copy, half).unwrap();
+    assert_eq!(files.run(&chain.node.url).status, 0);
+    assert_eq!(fs::read_to_string(&previous).unwrap(), whole);
+    assert!(!Path::new(&copy).exists());
+
+    let whole = fs::read_to_string(&files.out).unwrap();
+    std::thread::sleep(Duration::from_millis(2_100));
+    chain.change(|script| script.no_code = true);
+    let own = registry(&chain.node.url);
+    let stale = [&files.args(&own)[..], &["--max-age", "1"]].concat();
+    fs::create_dir(&compact).unwrap();
+    let ran = run(&stale);
+    assert_ne!(ran.status, 0, "{ran:?}");
+    assert_eq!(fs::read_to_string(&files.out).unwrap(), whole);
+    fs::remove_dir(&compact).unwrap();
+    fs::write(&compact, half).unwrap();
+    assert_eq!(run(&stale).status, 3);
+    let marked = whole.replace("\"stale\":false", "\"stale\":true");
+    assert_eq!(fs::read_to_string(&files.out).unwrap(), marked);
+    assert!(!Path::new(&compact).exists());
+}
+
 /// The clock of this machine, in Unix seconds.
 fn now() -> u64 {
     SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap().as_secs()
