@@ -82,7 +82,7 @@ pub(crate) fn run(options: &Options) -> Result<Status, Failure> {
     for registry in &options.registries {
         let rpc = Rpc::new(&registry.rpc, &network, options.timeout)
             .map_err(|text| Failure::usage(harmless(&text)))?;
-        chains.push(Arc::new(Chain::new(registry.chain_id, registry.address, rpc)));
+        chains.push(Arc::new(Chain { id: registry.chain_id, registry: registry.address, rpc }));
     }
     files(options)?;
     let _lock = lines::lock(&options.out)?;
@@ -143,11 +143,12 @@ pub(crate) fn run(options: &Options) -> Result<Status, Failure> {
     });
     progress.end();
     outcome?;
-    let Keeper { mut store, lines, .. } = keeper;
+    let Keeper { mut store, lines, registries, .. } = keeper;
     drop(lines);
     conclude(&mut store, options)?;
     let all = summary::print(&mut store, &chains, options)?;
-    Ok(if all { Status::Done } else { Status::Incomplete })
+    let stuck = registries.iter().any(|registry| registry.stuck);
+    Ok(if all && !stuck { Status::Done } else { Status::Incomplete })
 }
 
 /// Refuses files that cannot be what they are to be, before anything is touched.

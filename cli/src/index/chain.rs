@@ -1,6 +1,5 @@
 //! One registry on one chain, and the RPC that it is read through.
 
-use std::sync::{Mutex, PoisonError};
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -8,7 +7,7 @@ use erc8257::registry::{
     self, ERC165_GAS, ERC165_INTERFACE, Interface, NO_INTERFACE, REGISTRY_INTERFACE, ToolRef,
 };
 use erc8257::rpc::{self, CallAnswer, CallOutcome, Failure, Header, Reason};
-use erc8257::{Address, BlockRef, BlockTag, Policy, ReadAt, U256, block_window};
+use erc8257::{Address, BlockRef, BlockTag, ReadAt, U256};
 
 use serde_json::Value;
 
@@ -35,24 +34,12 @@ pub(crate) struct Chain {
     pub(crate) id: u128,
     pub(crate) registry: Address,
     pub(crate) rpc: Rpc,
-    /// How far the clock of this machine is from the newest block, in seconds, if that is too far.
-    late: Mutex<Option<i64>>,
 }
 
 /// A method and the text of its parameters.
 pub(crate) type Call = (&'static str, String);
 
 impl Chain {
-    pub(crate) const fn new(id: u128, registry: Address, rpc: Rpc) -> Self {
-        Self { id, registry, rpc, late: Mutex::new(None) }
-    }
-
-    /// How far the clock of this machine is from the newest block that the RPC gave last, in seconds, negative for a block
-    /// from the future; `None` if that is near enough, or if the RPC leaves the block's time out.
-    pub(crate) fn late(&self) -> Option<i64> {
-        *self.late.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// A tool of this registry.
     pub(crate) fn tool(&self, tool_id: U256) -> ToolRef {
         ToolRef { chain_id: self.id, registry: self.registry, tool_id }
@@ -110,20 +97,22 @@ impl Chain {
 
     /// The block of this tag.
     pub(crate) fn head(&self, tag: BlockTag) -> Result<Header, Unreadable> {
-        let (header, time) = self
-            .read("eth_getBlockByNumber", header_params(tag), |answer| {
-                let time = rpc::read_head(answer).ok().and_then(|head| head.time);
-                Ok((rpc::read_header(answer)?, time))
-            })
+        self.read("eth_getBlockByNumber", header_params(tag), rpc::read_header)
+            .map_err(|refused| self.unreadable("gives no head of the chain", &refused))
+    }
+
+    /// How many seconds the newest block of the RPC is older than this machine's clock and this window allow. A safe or
+    /// finalized block is old on a chain that is well, so the newest one counts whatever the tag of the run is.
+    ///
+    /// # Errors
+    /// Where the RPC gives no newest block.
+    pub(crate) fn stuck_for(&self, window: u32) -> Result<Option<u64>, Unreadable> {
+        let params = header_params(BlockTag::Latest);
+        let head = self
+            .read("eth_getBlockByNumber", params, rpc::read_head)
             .map_err(|refused| self.unreadable("gives no head of the chain", &refused))?;
-        // A safe or finalized block is old by its nature.
-        if tag == BlockTag::Latest {
-            let read_at = ReadAt { block_time: time, clock: Some(now()) };
-            let is_near = read_at.is_within(block_window(&Policy::default()));
-            let late = read_at.age().filter(|_| is_near == Some(false));
-            *self.late.lock().unwrap_or_else(PoisonError::into_inner) = late;
-        }
-        Ok(header)
+        let age = ReadAt { block_time: head.time, clock: Some(now()) }.age();
+        Ok(age.and_then(|age| u64::try_from(age).ok()).filter(|age| *age > u64::from(window)))
     }
 
     /// The headers of these blocks; `None` for one that the RPC does not have.

@@ -66,13 +66,20 @@ impl Progress {
 
     /// Writes the line that is due where there is no terminal.
     pub(crate) fn tick(&self) {
-        let Some(told) = &self.told else { return };
-        let mut told = told.lock().unwrap_or_else(PoisonError::into_inner);
-        if told.elapsed() >= EVERY {
-            *told = Instant::now();
-            let (at, of) = (self.bar.position(), self.bar.length().unwrap_or_default());
-            crate::output::complain(&format!("{at} of {of} {}", self.bar.message()));
+        if let Some(line) = self.due(Instant::now()) {
+            crate::output::complain(&line);
         }
+    }
+
+    /// The line that is due at this time, if one is.
+    fn due(&self, now: Instant) -> Option<String> {
+        let mut told = self.told.as_ref()?.lock().unwrap_or_else(PoisonError::into_inner);
+        if now.saturating_duration_since(*told) < EVERY {
+            return None;
+        }
+        *told = now;
+        let (at, of) = (self.bar.position(), self.bar.length().unwrap_or_default());
+        Some(format!("{at} of {of} {}", self.bar.message()))
     }
 
     /// Prints a line of text above the bar.
@@ -83,5 +90,32 @@ impl Progress {
     /// Takes the bar away.
     pub(crate) fn end(&self) {
         self.bar.finish_and_clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_due_every_30_seconds_and_says_what_is_read_and_how_far() {
+        let start = Instant::now();
+        let progress = Progress { bar: ProgressBar::hidden(), told: Some(Mutex::new(start)) };
+        let at = |seconds| progress.due(start + Duration::from_secs(seconds));
+        progress.blocks(100, 199);
+        progress.at_block(149);
+        assert_eq!(at(29), None);
+        assert_eq!(at(30).as_deref(), Some("50 of 100 blocks"));
+        assert_eq!(at(59), None, "30 seconds from the line before");
+        progress.tools(7, 2);
+        progress.tool();
+        assert_eq!(at(60).as_deref(), Some("3 of 7 tools"));
+    }
+
+    #[test]
+    fn a_terminal_has_the_bar_and_no_lines() {
+        let progress = Progress { bar: ProgressBar::hidden(), told: None };
+        progress.tools(7, 2);
+        assert_eq!(progress.due(Instant::now() + EVERY), None);
     }
 }

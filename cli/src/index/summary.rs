@@ -19,7 +19,7 @@ use crate::view::escape::harmless;
 /// Prints what each registry came to, and says whether every tool that the registries count has its line of this pass.
 pub(crate) fn print(store: &mut Store, chains: &[Arc<Chain>], options: &Options) -> Result<bool, Failure> {
     let mut text = String::new();
-    let (mut complete, mut all, mut answered, mut recent) = (true, true, true, true);
+    let (mut complete, mut all, mut answered) = (true, true, true);
     for (chain, registry) in chains.iter().zip(&options.registries) {
         let number =
             store.with(|map| map.enlist(registry.chain_id, registry.address, registry.from_block))?;
@@ -33,10 +33,6 @@ pub(crate) fn print(store: &mut Store, chains: &[Arc<Chain>], options: &Options)
             counts.write_lines(&mut text);
         }
         counts.write_age(options.max_age, &mut text);
-        if let Some(age) = chain.late() {
-            recent = false;
-            write_late(chain, age, &mut text);
-        }
     }
     let out = harmless(&options.out.to_string_lossy());
     let _ = match (complete, answered, all) {
@@ -52,18 +48,7 @@ pub(crate) fn print(store: &mut Store, chains: &[Arc<Chain>], options: &Options)
         (false, ..) => writeln!(text, "{out} is not complete; the same command continues it"),
     };
     output::print(&text)?;
-    Ok(complete && answered && all && recent)
-}
-
-/// An RPC that stands still, or lies, would give an index of long ago without a word.
-fn write_late(chain: &Chain, age: i64, text: &mut String) {
-    let (seconds, how) = (age.unsigned_abs(), if age < 0 { "newer" } else { "older" });
-    let _ = writeln!(
-        text,
-        "  the newest block of {} is {seconds} seconds {how} than this machine's clock: the lines show that block; use \
-         an RPC that keeps up with the chain, or set the clock",
-        chain.rpc.name()
-    );
+    Ok(complete && answered && all)
 }
 
 /// Counts the lines of a registry.

@@ -30,12 +30,12 @@ pub(crate) struct Script {
     pub(crate) silent: Option<Value>,
     /// Calls at a block's hash are not understood.
     pub(crate) no_block_hash: bool,
-    /// The time of every block, in Unix seconds; none is told otherwise.
-    pub(crate) time: Option<u64>,
     /// Logs of other contracts than the registry are refused, by this error.
     pub(crate) no_other_logs: Option<Value>,
     /// Logs are given without these last ones.
     pub(crate) cut: usize,
+    /// When the newest block was made, in Unix seconds, if the RPC tells.
+    pub(crate) time: Option<u64>,
 }
 
 /// A chain and its RPC.
@@ -165,9 +165,6 @@ impl Script {
         let parent = number.checked_sub(1).map_or(B256::ZERO, |parent| self.blocks[parent].0);
         let mut header = json!({"number": format!("{number:#x}"), "hash": hash.to_string()});
         header["parentHash"] = json!(parent.to_string());
-        if let Some(time) = self.time {
-            header["timestamp"] = json!(format!("{time:#x}"));
-        }
         json!({"result": header})
     }
 
@@ -178,7 +175,13 @@ impl Script {
         match method {
             "eth_chainId" => json!({"result": "0x2105"}),
             "eth_getCode" => json!({"result": if self.no_code { "0x" } else { "0x6001" }}),
-            "eth_getBlockByNumber" if params[0] == "latest" => self.header(self.blocks.len() - 1),
+            "eth_getBlockByNumber" if params[0] == "latest" => {
+                let mut header = self.header(self.blocks.len() - 1);
+                if let Some(time) = self.time {
+                    header["result"]["timestamp"] = json!(format!("{time:#x}"));
+                }
+                header
+            }
             "eth_getBlockByNumber" => self.header(number(&params[0])),
             "eth_getLogs" if self.no_other_logs.is_some() && params[0]["address"] != json!([REGISTRY]) => {
                 json!({"error": self.no_other_logs.clone().unwrap()})
