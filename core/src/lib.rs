@@ -29,13 +29,25 @@
 //!
 //! | § | where |
 //! |---|---|
-//! | 1 Tool Registry, 9 ERC-165 | [`registry`]; what nodes answer: [`rpc`]; before a publisher's call: [`preflight`] |
-//! | 2 Tool Manifest, canonical bytes | [`canonicalize`], [`hash`], [`validate`], [`validate_for`], [`fix`](fn@fix), [`Manifest`] |
-//! | 3 Pricing, 4 Access, 5 Verifiability | [`Manifest`], [`caip`]; requirements, plans, `AccessProof`: [`access`] |
-//! | 6 Origin-Binding | [`url`] |
-//! | 7 Creator Binding, Consumer Verification | [`Session`], [`verify`](fn@verify), [`Bundle`], [`Report`], [`Verified`] |
-//! | Parser hardening | [`limits`] |
+//! | [1 Tool Registry], [9 ERC-165] | [`registry`]; what nodes answer: [`rpc`]; before a publisher's call: [`preflight`] |
+//! | [2 Tool Manifest], [canonical bytes] | [`canonicalize`], [`hash`], [`validate`], [`validate_for`], [`fix`](fn@fix), [`Manifest`] |
+//! | [3 Pricing], [4 Access], [5 Verifiability] | [`Manifest`], [`caip`]; requirements, plans, `AccessProof`: [`access`] |
+//! | [6 Origin-Binding] | [`url`] |
+//! | [7 Creator Binding], [Consumer Verification] | [`Session`], [`verify`](fn@verify), [`Bundle`], [`Report`], [`Verified`] |
+//! | [Parser hardening] | [`limits`] |
 //! | every rule code | [`rules`](fn@rules), [`explain`] |
+//!
+//! [1 Tool Registry]: https://ercs.ethereum.org/ERCS/erc-8257#1-tool-registry
+//! [2 Tool Manifest]: https://ercs.ethereum.org/ERCS/erc-8257#2-tool-manifest
+//! [canonical bytes]: https://ercs.ethereum.org/ERCS/erc-8257#canonical-manifest-bytes
+//! [3 Pricing]: https://ercs.ethereum.org/ERCS/erc-8257#3-pricing
+//! [4 Access]: https://ercs.ethereum.org/ERCS/erc-8257#4-access
+//! [5 Verifiability]: https://ercs.ethereum.org/ERCS/erc-8257#5-verifiability
+//! [6 Origin-Binding]: https://ercs.ethereum.org/ERCS/erc-8257#6-origin-binding-anti-impersonation
+//! [7 Creator Binding]: https://ercs.ethereum.org/ERCS/erc-8257#7-creator-binding-anti-impersonation
+//! [Consumer Verification]: https://ercs.ethereum.org/ERCS/erc-8257#consumer-verification
+//! [9 ERC-165]: https://ercs.ethereum.org/ERCS/erc-8257#9-erc-165-support
+//! [Parser hardening]: https://ercs.ethereum.org/ERCS/erc-8257#manifest-parser-hardening
 //!
 //! Four features, all off by default, none changing any verdict or report: `asm-keccak`, a faster hash backend; `idn`,
 //! which adds `host_to_ascii` for publishers; `advice`, which adds the modules `advice` and `diagnose`, and proofs of

@@ -9,6 +9,7 @@ use crate::ledger::Obligation;
 use crate::markdown::escape;
 use crate::page::{Block, Group, Page};
 use crate::row::{Row, Table};
+use crate::standard;
 
 /// What the pages of codes are made of.
 #[derive(Debug)]
@@ -66,7 +67,11 @@ fn table(row: &Row) -> [Block; 2] {
         terms.push(("What proves it".to_owned(), row.proof.to_owned()));
     }
     terms.push(("What to do".to_owned(), row.action.to_owned()));
-    [generated(format!("**{}**\n", escape(row.sentence))), Block::Terms(terms)]
+    let mut text = format!("**{}**\n", escape(row.sentence));
+    if let Some(address) = standard::address(row.section) {
+        let _ = write!(text, "\n[{} of the standard]({address})\n", escape(row.section));
+    }
+    [generated(text), Block::Terms(terms)]
 }
 
 fn asked(obligation: &Obligation) -> Block {
@@ -195,6 +200,9 @@ pub fn list(rows: &[Row]) -> Page {
                 section = Some(row.section);
                 if !row.section.is_empty() {
                     let _ = write!(text, "\n### {}\n", escape(row.section));
+                }
+                if let Some(address) = standard::address(row.section) {
+                    let _ = write!(text, "\n[The standard's text]({address})\n");
                 }
                 text.push_str("\n| code | weight | what it says |\n|---|---|---|\n");
             }

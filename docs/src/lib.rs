@@ -3,7 +3,7 @@
 //!
 //! | module | what |
 //! |---|---|
-//! | `row`, `ledger` | the tables of codes, and what the standard asks |
+//! | `row`, `ledger`, `standard` | the tables of codes, what the standard asks, and where it says so |
 //! | `example` | for each code a case that draws it and its repair, both judged by the core |
 //! | `code_page` | the page of a code |
 //! | `document`, `block`, `command` | pages that people write, and what is held against the sources in them |
@@ -29,6 +29,7 @@ pub mod page;
 pub mod row;
 pub mod shown;
 pub mod site;
+pub mod standard;
 
 /// Why the site cannot be made: a sentence for a person.
 pub type Fault = String;

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use erc8257_docs::check;
 use erc8257_docs::markdown::{Form, Links, to_html, to_markdown};
+use erc8257_docs::standard;
 
 fn fault(html: &str) -> String {
     let pages = BTreeMap::from([("a/b.html".to_owned(), html.to_owned())]);
@@ -66,4 +67,14 @@ fn html_in_markdown_is_refused() {
     assert!(refused.unwrap_err().contains("HTML in Markdown"));
     let kept = to_html("## A `b` c\n\n<!-- from x -->\n", "x.md", "x", &links(), &mut ids).unwrap();
     assert!(kept.contains("<h2 id=\"a-b-c\">") && !kept.contains("<!--"), "{kept}");
+}
+
+#[test]
+fn every_section_of_a_code_has_an_address() {
+    let rows = erc8257_docs::row::all();
+    let sections: BTreeSet<&str> =
+        rows.iter().map(|row| row.section).filter(|name| !name.is_empty()).collect();
+    assert!(sections.len() > 20, "{sections:?}");
+    let without: Vec<&str> = sections.into_iter().filter(|name| standard::address(name).is_none()).collect();
+    assert_eq!(without, ["Advice", "Profile: OpenSea"], "only what is ours has none");
 }

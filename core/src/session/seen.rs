@@ -34,7 +34,7 @@ impl Session {
     ///
     /// let tool = "eip155:8453/erc8257:0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1/1".parse()?;
     /// let policy = Policy { addresses_enforced: false, ..Policy::default() };
-    /// let session = Session::new(tool, policy, 1_790_000_000)?;
+    /// let session = Session::new(tool, policy.clone(), 1_790_000_000)?;
     /// assert_eq!(Session::resume(session.export().as_bytes())?.policy(), &policy);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
