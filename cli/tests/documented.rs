@@ -26,12 +26,37 @@ const PAGES: [&str; 9] = [
 /// What the pages write in front of the command's arguments.
 const STARTS: [&str; 2] = ["erc8257 ", "cargo run -q -p erc8257-cli -- "];
 
+/// How other lines of shell blocks begin, and why no test of this machine runs them.
+const NOT_RUN: [(&str, &str); 16] = [
+    ("cargo install --locked --path cli", "builds the program that this test runs"),
+    ("cast send ", "asks a wallet of the real chain to pay"),
+    ("jq ", "jq is not a tool that the tests install"),
+    ("rustup target add ", "a compiler for phones"),
+    ("export PATH=", "the Android NDK"),
+    ("for target in ", "Apple's compilers"),
+    ("IPHONEOS_DEPLOYMENT_TARGET=", "Apple's compilers"),
+    ("done", "Apple's compilers"),
+    ("cd target/swift-package", "Apple's compilers"),
+    ("mkdir -p simulator", "Apple's compilers"),
+    ("lipo ", "Apple's compilers"),
+    ("cp Sources/", "Apple's compilers"),
+    ("grep -v ' link ' ", "Apple's compilers"),
+    ("xcodebuild ", "Apple's compilers"),
+    ("zip -qry ", "Apple's compilers"),
+    ("swift package compute-checksum", "Apple's compilers"),
+];
+
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The lines of all blocks that are for a shell, with the page of each; a line that goes on is one.
+/// The lines of all blocks that may be for a shell, with the page of each; a line that goes on is one.
 fn lines() -> Vec<(String, String)> {
+    blocks(&["", "sh", "console"]).into_iter().map(|(page, _, line)| (page, line)).collect()
+}
+
+/// The lines of all blocks of these languages, with page and language.
+fn blocks(languages: &[&str]) -> Vec<(String, String, String)> {
     let folders = ["docs/guides", "docs/pages"].map(|folder| root().join(folder));
     let own = folders.iter().flat_map(|folder| fs::read_dir(folder).expect("a folder")).map(|file| {
         let path = file.expect("a file").path();
@@ -44,9 +69,10 @@ fn lines() -> Vec<(String, String)> {
         while let Some(line) = rest.next() {
             let Some(info) = line.trim_start().strip_prefix("```") else { continue };
             let block: Vec<&str> = rest.by_ref().take_while(|line| line.trim() != "```").collect();
-            if matches!(info.trim(), "" | "sh" | "console") {
+            if languages.contains(&info.trim()) {
                 let whole = block.join("\n").replace("\\\n", " ");
-                lines.extend(whole.lines().map(|line| (page.clone(), line.trim().to_owned())));
+                let line = |line: &str| (page.clone(), info.trim().to_owned(), line.trim().to_owned());
+                lines.extend(whole.lines().map(line));
             }
         }
     }
@@ -150,6 +176,33 @@ fn every_call_that_a_page_shows_is_taken() {
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     assert!(asked >= 6 && ended >= 10, "{asked} calls asked a network, {ended} did not");
+}
+
+/// Each further line is run elsewhere or stands in [`NOT_RUN`], so that a line of a new kind is noticed.
+#[test]
+fn every_other_line_for_a_shell_is_known() {
+    let tasks = fs::read_to_string(root().join("xtask/src/main.rs")).expect("the tasks");
+    let mut used = [false; NOT_RUN.len()];
+    for (page, language, line) in blocks(&["sh", "console"]) {
+        let typed = if language == "sh" { Some(line.as_str()) } else { line.strip_prefix("$ ") };
+        let Some(typed) = typed.filter(|typed| !typed.is_empty() && !typed.starts_with('#')) else {
+            continue;
+        };
+        if !calls(typed).is_empty() {
+            continue;
+        }
+        if let Some(verb) = typed.strip_prefix("cargo xtask ") {
+            let verb = verb.split_whitespace().next().unwrap_or_default();
+            assert!(tasks.contains(&format!("\"{verb}\",")), "{page}: there is no task {verb}");
+            continue;
+        }
+        let at = NOT_RUN.iter().position(|(start, _)| typed.starts_with(start));
+        let at = at.unwrap_or_else(|| panic!("{page}: nothing runs `{typed}`, and NOT_RUN does not say why"));
+        used[at] = true;
+    }
+    let unused: Vec<&str> =
+        NOT_RUN.iter().zip(used).filter(|(_, used)| !used).map(|((start, _), _)| *start).collect();
+    assert_eq!(unused, [""; 0], "no page has such a line any more");
 }
 
 #[test]
