@@ -1,4 +1,4 @@
-//! `fix`: repairs what has only one right form.
+//! `fix`: makes the changes that have only one correct result.
 
 use std::fmt::Write as _;
 use std::path::Path;

@@ -74,7 +74,7 @@ def validate(given: Given) -> int:
 
 
 def fix(given: Given) -> int:
-    """Repairs what has only one right form."""
+    """Makes the changes that have only one correct result."""
     source = given.source("fix")
     body = source.read(limits()["MANIFEST_BYTES"] + BYTE_ORDER_MARK)
     refuse_bundle(source, body)
