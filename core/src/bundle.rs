@@ -19,7 +19,7 @@ use crate::registry::{RegistryState, ToolConfig, ToolRef};
 use crate::report::{Evidence, Report};
 use crate::rpc::Head;
 use crate::usage::UsageError;
-use crate::verify::{Verdict, verify_reading};
+use crate::verify::verify_reading;
 
 /// A recorded registration (`erc8257-bundle/1`): the registry's record and the server's answer.
 ///
@@ -100,11 +100,8 @@ impl Bundle {
     /// recorded of it.
     #[must_use]
     pub fn verify(&self) -> Report {
-        let report = match verify_reading(&self.reading, &self.response(), &self.policy) {
-            Verdict::Done(report) => report,
-            Verdict::NeedsReread(mismatch) => mismatch.finish(self.reread.as_ref()),
-        };
-        report.about(self.tool_ref, self.evidence)
+        let verdict = verify_reading(&self.reading, &self.response(), &self.policy);
+        verdict.finish(self.reread.as_ref()).about(self.tool_ref, self.evidence)
     }
 
     /// The tool that was asked for.

@@ -46,7 +46,7 @@ use crate::url::MetadataUri;
 /// ```
 #[must_use]
 pub fn verify(config: &ToolConfig, response: &Response<'_>, policy: &Policy) -> Report {
-    verify_record(Record { config, reading: None }, response, policy).without_reread()
+    verify_record(Record { config, reading: None }, response, policy).finish(None)
 }
 
 /// The record to go by, and the reading that it comes from if RPCs were asked.
@@ -64,11 +64,11 @@ pub(crate) enum Verdict<'v> {
 }
 
 impl Verdict<'_> {
-    /// The report where nobody reads the record once more.
-    pub(crate) fn without_reread(self) -> Report {
+    /// The report, with the second reading if there is one; it counts after a mismatch alone.
+    pub(crate) fn finish(self, second: Option<&Reading>) -> Report {
         match self {
             Self::Done(report) => report,
-            Self::NeedsReread(mismatch) => mismatch.finish(None),
+            Self::NeedsReread(mismatch) => mismatch.finish(second),
         }
     }
 }
@@ -133,11 +133,8 @@ fn report(findings: Vec<crate::Finding>, checks: [Status; 4], policy: &Policy) -
 
 /// No body to judge: only the URI half of check 2 is left (decisions D1, D2).
 fn judge_failure(record: Record<'_>, response: &Response<'_>, policy: &Policy) -> Report {
-    let config = record.config;
     let document = no_document();
-    let mut notes = Notes::new(&document, policy, View::Consumer);
-    remark_reading(&mut notes, record.reading);
-    let uri = check_uri(&mut notes, &config.metadata_uri);
+    let (mut notes, uri) = begin(record, &document, policy);
     let blocked = *response == Response::Failed(FetchError::BlockedAddress);
     if !blocked {
         flag_address(&mut notes, uri.as_ref());
@@ -162,16 +159,24 @@ fn judge_failure(record: Record<'_>, response: &Response<'_>, policy: &Policy) -
         Response::Received(received) => check_answer(&mut notes, received),
     }
     let mut report = report(notes.finish(), checks, policy);
-    report.expected_hash = Some(config.manifest_hash);
+    report.expected_hash = Some(record.config.manifest_hash);
     report.manifest_valid = manifest_valid;
     report.unanswered = is_unanswered(response);
     report
 }
 
-fn remark_reading(notes: &mut Notes<'_, '_>, reading: Option<&Reading>) {
-    if let Some(reading) = reading {
-        reading::remark(notes, reading);
+/// What every judgement of a record begins with: remarks on how it was read, and the URI half of check 2.
+fn begin<'r, 'd, 'a>(
+    record: Record<'r>,
+    document: &'d Document<'a>,
+    policy: &'d Policy,
+) -> (Notes<'d, 'a>, Option<MetadataUri<'r>>) {
+    let mut notes = Notes::new(document, policy, View::Consumer);
+    if let Some(reading) = record.reading {
+        reading::remark(&mut notes, reading);
     }
+    let uri = check_uri(&mut notes, &record.config.metadata_uri);
+    (notes, uri)
 }
 
 fn at_most_a_mebibyte() -> Detail {
@@ -249,16 +254,13 @@ fn judge_body<'v>(record: Record<'v>, body: &'v [u8], policy: &'v Policy) -> Ver
 }
 
 fn judge_unreadable(record: Record<'_>, document: &Document<'_>, policy: &Policy) -> Report {
-    let config = record.config;
-    let mut notes = Notes::new(document, policy, View::Consumer);
-    remark_reading(&mut notes, record.reading);
-    let uri = check_uri(&mut notes, &config.metadata_uri);
+    let (mut notes, uri) = begin(record, document, policy);
     flag_address(&mut notes, uri.as_ref());
     unreadable(&mut notes);
     let origin = if uri.is_none() { Status::Fail } else { Status::Skipped };
     let checks = [Status::Pass, origin, Status::Fail, Status::Skipped];
     let mut report = report(notes.finish(), checks, policy);
-    report.expected_hash = Some(config.manifest_hash);
+    report.expected_hash = Some(record.config.manifest_hash);
     report.manifest_valid = Some(false);
     report
 }
@@ -268,9 +270,7 @@ impl Mismatch<'_> {
     pub(crate) fn finish(self, second: Option<&Reading>) -> Report {
         let Self { record: first, document, computed, policy } = self;
         let config = first.config;
-        let mut notes = Notes::new(&document, policy, View::Consumer);
-        remark_reading(&mut notes, first.reading);
-        let uri = check_uri(&mut notes, &config.metadata_uri);
+        let (mut notes, uri) = begin(first, &document, policy);
         flag_address(&mut notes, uri.as_ref());
         let facts = manifest::check(&mut notes);
         check_origin(&mut notes, uri.as_ref(), &facts);

@@ -103,11 +103,8 @@ impl Session {
     }
 
     pub(super) fn finish(&mut self) {
-        let response = self.response.as_response();
-        let report = match verify_reading(&self.first, &response, &self.policy) {
-            Verdict::Done(report) => report,
-            Verdict::NeedsReread(mismatch) => mismatch.finish(self.reread.as_ref()),
-        };
+        let verdict = verify_reading(&self.first, &self.response.as_response(), &self.policy);
+        let report = verdict.finish(self.reread.as_ref());
         self.stage = Stage::Done(self.signed(report));
     }
 
