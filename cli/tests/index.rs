@@ -381,18 +381,23 @@ fn a_uri_that_is_not_utf_8_has_a_line_and_stops_nobody() {
     assert_eq!(lines[&1]["flags"], json!([]));
 }
 
-#[test]
-fn an_update_to_a_uri_that_is_not_utf_8_takes_the_old_verdict_away() {
-    let (chain, files) = (Chain::of(2), Files::new("not-utf8-update"));
-    assert_eq!(files.run(&chain.node.url).status, 0);
-    assert_eq!(files.lines()[&1]["status"], "active");
+/// The lines of a run that reads an update of tool 1 to a URI that is not UTF-8.
+fn garbled(chain: &Chain, files: &Files) -> BTreeMap<u64, Value> {
     chain.change(|script| {
         script.block("garbled");
         script.update_garbled(1);
     });
     let ran = files.run(&chain.node.url);
     assert_eq!(ran.status, 0, "{ran:?}");
-    let lines = files.lines();
+    files.lines()
+}
+
+#[test]
+fn an_update_to_a_uri_that_is_not_utf_8_takes_the_old_verdict_away() {
+    let (chain, files) = (Chain::of(2), Files::new("not-utf8-update"));
+    assert_eq!(files.run(&chain.node.url).status, 0);
+    assert_eq!(files.lines()[&1]["status"], "active");
+    let lines = garbled(&chain, &files);
     assert_eq!(
         (&lines[&1]["status"], &lines[&1]["flags"]),
         (&json!("unknown"), &json!(["event-unreadable"]))
@@ -405,13 +410,7 @@ fn an_update_to_a_uri_that_is_not_utf_8_takes_the_old_verdict_away() {
 fn an_update_to_a_uri_that_is_not_utf_8_between_a_kill_and_the_next_run_takes_the_line_away() {
     let (chain, files, begun) = interrupted("not-utf8-resumed", 2);
     fs::write(&files.state, begun).unwrap();
-    chain.change(|script| {
-        script.block("garbled");
-        script.update_garbled(1);
-    });
-    let ran = files.run(&chain.node.url);
-    assert_eq!(ran.status, 0, "{ran:?}");
-    let lines = files.lines();
+    let lines = garbled(&chain, &files);
     assert_eq!(
         (&lines[&1]["status"], &lines[&1]["outcome"], &lines[&1]["flags"]),
         (&json!("unknown"), &json!("refused"), &json!(["event-unreadable"]))
