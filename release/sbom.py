@@ -32,7 +32,15 @@ ANY = "all"
 
 def chosen(part: str, target: str) -> dict[PackageURL, Chosen]:
     """The packages of a part, and the crate that each is built of."""
-    crates = {"erc8257": "advice,asm-keccak,idn,small", "erc8257-json-rpc": "", "erc8257-cli": ""}
+    crates = {
+        "erc8257-primitives": "asm-keccak,idn,recovery,small",
+        "erc8257": "asm-keccak,idn,small",
+        "erc8257-access-proof": "",
+        "erc8257-advice": "",
+        "erc8257-diagnose": "",
+        "erc8257-json-rpc": "",
+        "erc8257-cli": "",
+    }
     every = {
         "crates": [(("cargo", None, name), Chosen(name, ANY, features)) for name, features in crates.items()],
         # One module each, which the features name.

@@ -1,6 +1,6 @@
 //! What to know beside the verdict.
 
-use erc8257::advice::{Facts, Item, advise};
+use advice::{Facts, Item, advise};
 use pyo3::prelude::*;
 use pyo3::types::PyBytesMethods;
 

@@ -1,8 +1,8 @@
 //! What contracts answered, as facts have it: each function gives facts that know nothing else.
 
+use advice::{CodeFacts, ContractFacts, Facts};
 use alloy_primitives::hex::encode_prefixed;
 use erc8257::access::read_requirements;
-use erc8257::advice::{CodeFacts, ContractFacts, Facts};
 use erc8257::registry::{
     ADMIN_SLOT, BEACON_SLOT, ERC165_GAS, ERC165_INTERFACE, IMPLEMENTATION_SLOT, NO_INTERFACE,
     PREDICATE_INTERFACE, ProxyMarkers, REGISTRY_INTERFACE, read_access, supports_interface,

@@ -1,6 +1,6 @@
 //! Why a manifest does not have the hash that its registration commits.
 
-use erc8257::diagnose::{Candidate, Clues, Sibling, diagnose};
+use diagnose::{Candidate, Clues, Sibling, diagnose};
 use erc8257::{Address, B256, ToolRef};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;

@@ -1,6 +1,6 @@
 //! What `python -m erc8257` needs and no verb gives: places in documents, the parts of a bundle, columns of a terminal.
 
-use erc8257::diagnose::Content;
+use diagnose::Content;
 use erc8257::{Bundle, Finding, Profile, Recording, limits as ceilings};
 use icu_properties::props::{DefaultIgnorableCodePoint, EastAsianWidth, GeneralCategory};
 use icu_properties::{CodePointMapData, CodePointSetData};

@@ -1,7 +1,7 @@
 //! Proofs of access (§ Account Parameter Is Advisory). Nothing here signs.
 
+use access_proof::{Payload, ProofFault, ProofWarning};
 use alloy_primitives::hex::encode_prefixed;
-use erc8257::access::{Payload, ProofFault, ProofWarning};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple};
 
@@ -27,7 +27,7 @@ const SECONDS: &str = "is not a whole number of seconds since 1970";
 /// Raises ``UsageError`` if a member is out of range.
 #[pyclass(frozen, eq, hash, module = "erc8257")]
 #[derive(PartialEq, Eq, Hash, Clone, Copy)]
-pub struct AccessProof(erc8257::access::AccessProof);
+pub struct AccessProof(access_proof::AccessProof);
 
 #[pymethods]
 impl AccessProof {
@@ -40,7 +40,7 @@ impl AccessProof {
         deadline: &Bound<'_, PyAny>,
     ) -> Result<Self> {
         let chain = uint256(chain_id, "/chainId")?;
-        Ok(Self(erc8257::access::AccessProof {
+        Ok(Self(access_proof::AccessProof {
             chain_id: u128::try_from(chain)
                 .map_err(|_| Failure::value("/chainId", "is not an integer from 0 to 2^128 - 1"))?,
             predicate: address(predicate, "/predicate")?,
@@ -132,13 +132,12 @@ impl AccessProof {
         };
         let code = account_code.map(|code| data(code, "/accountCode")).transpose()?;
         let proof = *self;
-        let report =
-            py.detach(|| erc8257::access::ProofReport::of(proof.0, &signature, now, code.as_deref()));
+        let report = py.detach(|| access_proof::ProofReport::of(proof.0, &signature, now, code.as_deref()));
         Ok(ProofReport { report, proof, signature, now, code })
     }
 
     fn __repr__(&self) -> String {
-        let Self(erc8257::access::AccessProof { chain_id, predicate, tool_id, account, deadline }) = self;
+        let Self(access_proof::AccessProof { chain_id, predicate, tool_id, account, deadline }) = self;
         format!(
             "AccessProof(chain_id={chain_id}, predicate='{predicate:?}', tool_id={tool_id}, \
              account='{account:?}', deadline={deadline})"
@@ -165,7 +164,7 @@ impl AccessProof {
 /// is no constructor, and pickle keeps what it was made from, which is verified again when it is read.
 #[pyclass(frozen, module = "erc8257")]
 pub struct ProofReport {
-    report: erc8257::access::ProofReport,
+    report: access_proof::ProofReport,
     proof: AccessProof,
     signature: Vec<u8>,
     now: u64,
@@ -257,7 +256,7 @@ impl ProofReport {
 
 fn remark<'py>(
     py: Python<'py>,
-    row: &erc8257::access::ProofRow,
+    row: &access_proof::ProofRow,
     found: Option<String>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let class = py.import("erc8257._documents.proof")?.getattr("ProofRemark")?;

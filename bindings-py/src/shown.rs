@@ -1,6 +1,6 @@
 //! Texts of others: how to show them, and what they are.
 
-use erc8257::advice::{self, Code, SecretShape, UrlRole};
+use advice::{self, Code, SecretShape, UrlRole};
 use erc8257::json_string;
 use pyo3::prelude::*;
 

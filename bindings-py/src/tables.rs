@@ -1,7 +1,7 @@
 //! The tables of codes beside the rules: advice, causes of a wrong hash, what there is to say of proofs.
 
-use erc8257::access::{ProofRow, proof_rows};
-use erc8257::{advice, diagnose};
+use access_proof::{ProofRow, proof_rows};
+
 use pyo3::prelude::*;
 
 /// The array of some JSON texts.

@@ -1,6 +1,6 @@
 //! What to know beside the verdict.
 
-use erc8257::advice::{self, ManifestState};
+use advice::{self, ManifestState};
 
 use crate::argument::count;
 use crate::failure::Result;

@@ -1,14 +1,14 @@
 //! What contracts answered (§1, §9; Predicate Upgradeability).
 
+use advice::Facts;
 use alloy_primitives::Address;
 use alloy_primitives::hex::encode_prefixed;
-use erc8257::advice::Facts;
+use erc8257::access;
 use erc8257::registry::{
     self, ADMIN_SLOT, BEACON_SLOT, ERC165_GAS, ERC165_INTERFACE, IMPLEMENTATION_SLOT, NO_INTERFACE,
     PREDICATE_INTERFACE, REGISTRY_INTERFACE, supports_interface,
 };
 use erc8257::rpc::{CallOutcome, Failure, read_call, read_data};
-use erc8257::{access, advice};
 
 use crate::access::{AccessLogic, Requirement};
 use crate::argument::{data, uint256};

@@ -1,7 +1,6 @@
 //! Why a manifest does not have the hash that its registration commits.
 
 use alloy_primitives::hex::encode_prefixed;
-use erc8257::diagnose;
 
 use crate::advice::ManifestKind;
 use crate::argument::{address, bytes32, count, tool_ref};

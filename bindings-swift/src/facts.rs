@@ -2,7 +2,7 @@
 //! JSON that is made here.
 
 use alloy_primitives::Address;
-use erc8257::{advice, json_string};
+use erc8257::json_string;
 use serde_json::value::RawValue;
 
 use crate::config::ToolConfig;

@@ -1,7 +1,8 @@
 //! Proofs of access (§ Account Parameter Is Advisory). Nothing here signs.
 
+use access_proof::{ProofFault, ProofRow};
 use alloy_primitives::hex::encode_prefixed;
-use erc8257::access::{self, ProofFault, ProofRow};
+use erc8257::access::{self};
 
 use crate::argument::{address, data, uint256, whole};
 use crate::failure::{Erc8257Error, Result};
@@ -62,7 +63,7 @@ impl AccessProof {
         let signature = data(&signature, "/signature")?;
         let seconds = whole(now, "/now", SECONDS)?;
         let code = account_code.map(|code| data(&code, "/accountCode")).transpose()?;
-        let report = access::ProofReport::of(proof, &signature, seconds, code.as_deref());
+        let report = access_proof::ProofReport::of(proof, &signature, seconds, code.as_deref());
         Ok(ProofReport { report, proof, now })
     }
 }
@@ -70,10 +71,10 @@ impl AccessProof {
 const SECONDS: &str = "is not a whole number of seconds since 1970";
 
 impl AccessProof {
-    fn core(&self) -> Result<access::AccessProof> {
+    fn core(&self) -> Result<access_proof::AccessProof> {
         const CHAIN: &str = "is not decimal digits of a number below 2^128";
         let chain = uint256(&self.chain_id, "/chainId").ok().and_then(|chain| u128::try_from(chain).ok());
-        Ok(access::AccessProof {
+        Ok(access_proof::AccessProof {
             chain_id: chain.ok_or_else(|| Erc8257Error::value("/chainId", CHAIN))?,
             predicate: address(&self.predicate, "/predicate")?,
             tool_id: uint256(&self.tool_id, "/toolId")?,
@@ -120,8 +121,8 @@ pub struct ProofRemark {
 
 /// Whether a proof of access counts, and what to warn of. Only `AccessProof.verify` makes one.
 pub struct ProofReport {
-    report: access::ProofReport,
-    proof: access::AccessProof,
+    report: access_proof::ProofReport,
+    proof: access_proof::AccessProof,
     now: i64,
 }
 
@@ -179,7 +180,7 @@ pub struct Payload {
 /// Anything but the one ABI encoding is an error with the code `sec-ap-payload`.
 #[uniffi::export]
 pub fn parse_payload(data: String) -> Result<Payload> {
-    let payload = access::Payload::parse(&self::data(&data, "/data")?).map_err(|malformed| {
+    let payload = access_proof::Payload::parse(&self::data(&data, "/data")?).map_err(|malformed| {
         let fault = ProofFault::Payload(malformed);
         Erc8257Error::Refused {
             code: fault.code().to_owned(),

@@ -1,6 +1,6 @@
 //! Texts of others: how to show them, and what they are (Rendering Manifest Content).
 
-use erc8257::advice::{self, Code};
+use advice::{self, Code};
 
 use crate::advice::AdviceLevel;
 use crate::argument::{uint256, whole};

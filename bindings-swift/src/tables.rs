@@ -1,7 +1,7 @@
 //! The tables of codes beside the rules: advice, causes of a wrong hash, what there is to say of proofs.
 
-use erc8257::access::proof_rows as core_proof_rows;
-use erc8257::{access, advice, diagnose};
+use access_proof::proof_rows as core_proof_rows;
+use erc8257::access;
 
 use crate::advice::AdviceLevel;
 use crate::diagnose::RepairSide;
@@ -121,7 +121,7 @@ impl CauseRow {
 }
 
 impl ProofRow {
-    fn of(row: &access::ProofRow) -> Self {
+    fn of(row: &access_proof::ProofRow) -> Self {
         Self {
             proof: row.id.to_owned(),
             section: row.section.to_owned(),

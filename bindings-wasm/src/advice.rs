@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use erc8257::advice::Facts;
+use advice::Facts;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::failure::Result;
@@ -12,5 +12,5 @@ use crate::failure::Result;
 #[wasm_bindgen]
 pub fn advise(body: Option<Vec<u8>>, facts: Option<Vec<u8>>) -> Result<String> {
     let facts = facts.map_or_else(|| Ok(Facts::default()), |text| Facts::parse(&text))?;
-    Ok(erc8257::advice::advise(body.as_deref(), &facts).to_json())
+    Ok(advice::advise(body.as_deref(), &facts).to_json())
 }

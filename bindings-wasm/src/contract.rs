@@ -3,8 +3,8 @@
 use alloc::format;
 use alloc::string::{String, ToString as _};
 
+use advice::{CodeFacts, ContractFacts, Facts};
 use erc8257::access::read_requirements;
-use erc8257::advice::{CodeFacts, ContractFacts, Facts};
 use erc8257::registry::{
     ADMIN_SLOT, BEACON_SLOT, ERC165_GAS, ERC165_INTERFACE, IMPLEMENTATION_SLOT, NO_INTERFACE,
     PREDICATE_INTERFACE, ProxyMarkers, REGISTRY_INTERFACE, read_access, read_interface, supports_interface,

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use erc8257::diagnose::{Candidate, Clues, Sibling, diagnose};
+use diagnose::{Candidate, Clues, Sibling, diagnose};
 use erc8257::{Address, B256, ToolRef};
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -3,7 +3,7 @@
 use alloc::format;
 use alloc::string::{String, ToString as _};
 
-use erc8257::access::{AccessProof, Payload, ProofFault, ProofReport};
+use access_proof::{AccessProof, Payload, ProofFault, ProofReport};
 use erc8257::json_string;
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -3,7 +3,7 @@
 use alloc::format;
 use alloc::string::{String, ToString as _};
 
-use erc8257::advice::{self, Code, SecretShape, UrlRole};
+use advice::{self, Code, SecretShape, UrlRole};
 use erc8257::json_string;
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -2,8 +2,8 @@
 
 use alloc::string::String;
 
-use erc8257::access::{ProofRow, proof_rows};
-use erc8257::{advice, diagnose};
+use access_proof::{ProofRow, proof_rows};
+
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::list::list;

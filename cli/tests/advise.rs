@@ -4,8 +4,8 @@
 use crate::common::https::{answering, authority, certificate, ok};
 use crate::common::node::{BLOCK, Node, REGISTRY, TOOL, URI, free_tool, honest, record, selector, word};
 use crate::common::{FREE_TOOL, Ran, bundle, bundle_with, file, run, run_with, vector};
+use advice::{Facts, advise};
 use erc8257::Address;
-use erc8257::advice::{Facts, advise};
 use serde_json::{Value, json};
 
 /// The free tool with an image that runs a script.

@@ -4,7 +4,7 @@
 use std::fs;
 
 use crate::common::{FREE_TOOL, FREE_TOOL_HASH, Ran, bundle, bundle_with, file, run, run_with, vector};
-use erc8257::diagnose::{Clues, diagnose};
+use diagnose::{Clues, diagnose};
 use serde_json::Value;
 
 const REFERENCE: &str = "eip155:8453/erc8257:0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1";
@@ -119,7 +119,7 @@ fn an_unknown_cause_is_said_to_be_unknown() {
     assert_eq!((ran.status, ran.stderr.as_str()), (1, ""));
     let first = "UNKNOWN  None of the well-known mistakes that could be tried gives the committed hash.\n";
     assert!(ran.stdout.starts_with(first), "{}", ran.stdout);
-    for row in erc8257::diagnose::hypotheses() {
+    for row in diagnose::hypotheses() {
         assert_eq!(ran.stdout.matches(&format!("\n  {} ", row.id)).count(), 1, "{}", row.id);
     }
     assert!(ran.stdout.contains("not tried: no other files are given (--candidate)\n"), "{}", ran.stdout);

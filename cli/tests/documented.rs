@@ -15,7 +15,7 @@ use crate::common::{FREE_TOOL, PROGRAM};
 const PAGES: [&str; 9] = [
     "README.md",
     "CONTRIBUTING.md",
-    "core/README.md",
+    "core/erc8257/README.md",
     "pkg/README.md",
     "bindings-py/README.md",
     "bindings-kotlin/README.md",

@@ -258,17 +258,17 @@ fn rules_lists_every_code_of_each_table() {
     for rule in erc8257::rules() {
         listed(rules, "rule", rule.id);
     }
-    for row in erc8257::advice::rows() {
+    for row in advice::rows() {
         listed(advice, "advice", row.id);
     }
-    for row in erc8257::diagnose::hypotheses() {
+    for row in diagnose::hypotheses() {
         listed(causes, "cause", row.id);
     }
-    for row in erc8257::access::proof_rows() {
+    for row in access_proof::proof_rows() {
         listed(proofs, "proof", row.id);
     }
-    let rules = erc8257::rules().len() + erc8257::advice::rows().len();
-    let all = rules + erc8257::diagnose::hypotheses().len() + erc8257::access::proof_rows().len();
+    let rules = erc8257::rules().len() + advice::rows().len();
+    let all = rules + diagnose::hypotheses().len() + access_proof::proof_rows().len();
     assert_eq!(json.stdout.matches("\"message\":").count(), all);
 }
 

@@ -2,9 +2,9 @@
 //! what a verifier says.
 
 use crate::vector_files::{cases, enough, parts};
+use access_proof::{AccessProof, Payload};
 use alloy_primitives::hex;
 use erc8257::U256;
-use erc8257::access::{AccessProof, Payload};
 use serde_json::Value;
 
 fn text<'a>(given: &'a Value, name: &str) -> &'a str {
@@ -50,11 +50,10 @@ fn typed_data_hashes_and_payload() {
     }
 }
 
-#[cfg(feature = "advice")]
 mod verified {
     use std::collections::BTreeSet;
 
-    use erc8257::access::{ProofReport, proof_rows};
+    use access_proof::{ProofReport, proof_rows};
     use erc8257::registry::try_has_access;
     use serde_json::json;
 
@@ -80,7 +79,7 @@ mod verified {
             }
             let code = case["accountCode"].as_str().map(|code| hex::decode(code).unwrap());
             let warnings = proof.warnings(now, code.as_deref());
-            let codes: Vec<&str> = warnings.iter().map(erc8257::access::ProofWarning::code).collect();
+            let codes: Vec<&str> = warnings.iter().map(access_proof::ProofWarning::code).collect();
             assert_eq!(json!(codes), expect["warnings"], "{id}");
             assert!(warnings.iter().all(|warning| !warning.row().refuses), "{id}");
             if let Ok(payload) = Payload::parse(&data) {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::support::{corpus_bytes, corpus_text};
-use erc8257::advice::{Facts, Level, UrlRole, advise, of_url};
+use advice::{Facts, Level, UrlRole, advise, of_url};
 use serde_json::{Value, json};
 
 /// The manifests that `index.tsv` lists.

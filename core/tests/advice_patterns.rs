@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use erc8257::advice::{Facts, advise};
+use advice::{Facts, advise};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
 use serde_json::json;

@@ -1,6 +1,6 @@
 //! Advice on anything at all: no panic, bounded items, bounded text.
 
-use erc8257::advice::{Advice, Facts, Level, UrlRole, advise, command_risks, of_url};
+use advice::{Advice, Facts, Level, UrlRole, advise, command_risks, of_url};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -138,7 +138,7 @@ proptest! {
         let risk = command_risks(&url);
         let of_commands = ["lib-sec-command-url", "lib-sec-shell-characters"];
         let listed: Vec<_> = found.iter().map(|(code, _)| *code).filter(|code| of_commands.contains(&code.as_str())).collect();
-        prop_assert_eq!(listed, risk.iter().map(erc8257::advice::CommandRisk::code).collect::<Vec<_>>());
+        prop_assert_eq!(listed, risk.iter().map(advice::CommandRisk::code).collect::<Vec<_>>());
     }
 
     /// Letters, digits and the marks that every URL may have are never a command.

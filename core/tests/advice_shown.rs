@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use crate::support::corpus_text;
-use erc8257::advice::{Facts, Level, UrlRole, advise, of_url};
+use advice::{Facts, Level, UrlRole, advise, of_url};
 use serde_json::Value;
 
 /// The rows of a table with a header, by column.

@@ -1,10 +1,10 @@
 //! The conformance vectors of kind `text`: encoders, classes, hosts for display, skeletons, shapes of secrets.
 
-use base64ct::{Base64, Encoding};
-use erc8257::advice::{
+use advice::{
     SecretShape, UrlRole, host_for_display, html_attribute, html_text, image_class, js_string, link_class,
     looks_secret, markdown_text, of_url, skeleton,
 };
+use base64ct::{Base64, Encoding};
 use serde_json::{Value, json};
 
 fn role(name: &str) -> UrlRole {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::vector_files::report::compare;
 use crate::vector_files::{body, cases};
-use erc8257::advice::{Facts, advise, rows};
+use advice::{Facts, advise, rows};
 use serde_json::{Value, json};
 
 fn facts(case: &Value) -> Facts {

@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 
 use crate::support::corpus_text;
-use erc8257::advice::skeleton;
+use advice::skeleton;
 use unicode_normalization::UnicodeNormalization;
 
 fn characters(column: &str) -> String {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::support::tree::{Tree, mutate, tree, write};
 use crate::support::{Rng, es6, escaped_string, raw_string, runner};
-use erc8257::diagnose::{Candidate, Clues, Diagnosis, Outcome, Sibling, TrialResult, Why, diagnose};
+use diagnose::{Candidate, Clues, Diagnosis, Outcome, Sibling, TrialResult, Why, diagnose};
 use erc8257::{B256, keccak256};
 use proptest::prelude::*;
 use serde_json::{Value, json};

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::vector_files::{body, cases};
-use erc8257::diagnose::{Candidate, Clues, Sibling, diagnose, explain, hypotheses};
+use diagnose::{Candidate, Clues, Sibling, diagnose, explain, hypotheses};
 use serde_json::{Map, Value, json};
 
 fn text<'v>(value: &'v Value, member: &str) -> Option<&'v str> {
@@ -127,6 +127,6 @@ fn the_table_is_fit_to_print() {
         for text in [row.sentence, row.proof, row.action] {
             assert!(text.ends_with('.') && !text.contains(['"', '\\', '\n']), "{}: {text}", row.id);
         }
-        assert!(erc8257::explain(row.id).is_none() && erc8257::advice::explain(row.id).is_none());
+        assert!(erc8257::explain(row.id).is_none() && advice::explain(row.id).is_none());
     }
 }

@@ -217,10 +217,9 @@ fn preflights_and_plans() {
     tame(&Plan::new(AccessLogic::And, needs).to_json());
 }
 
-#[cfg(feature = "advice")]
 #[test]
 fn advice_and_facts() {
-    use erc8257::advice::{Facts, advise};
+    use advice::{Facts, advise};
 
     let facts = Facts::default();
     let mut pointed = 0;
@@ -252,10 +251,9 @@ fn advice_and_facts() {
     enough(read_back, 50, "hostile facts");
 }
 
-#[cfg(feature = "advice")]
 #[test]
 fn diagnoses() {
-    use erc8257::diagnose::{Candidate, Clues, diagnose};
+    use diagnose::{Candidate, Clues, diagnose};
 
     // An unknown member is dropped before the hash is made, so that the change names it.
     let body = |more: &str| format!(r#"{{"name":"a tool"{more}}}"#).into_bytes();

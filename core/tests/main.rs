@@ -11,27 +11,17 @@ extern crate alloc;
 mod access_proofs;
 mod access_properties;
 mod access_vectors;
-#[cfg(feature = "advice")]
 mod advice_facts;
-#[cfg(feature = "advice")]
 mod advice_field;
-#[cfg(feature = "advice")]
 mod advice_patterns;
-#[cfg(feature = "advice")]
 mod advice_properties;
-#[cfg(feature = "advice")]
 mod advice_shown;
-#[cfg(feature = "advice")]
 mod advice_texts;
-#[cfg(feature = "advice")]
 mod advice_vectors;
 mod caip;
-#[cfg(feature = "advice")]
 mod confusables_corpus;
 mod create2;
-#[cfg(feature = "advice")]
 mod diagnose_properties;
-#[cfg(feature = "advice")]
 mod diagnose_vectors;
 mod es6_numbers;
 mod faults_together;

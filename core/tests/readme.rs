@@ -4,7 +4,7 @@
 #[test]
 fn the_readme_shows_the_example() {
     let readme = include_str!("../../README.md");
-    let example = include_str!("../examples/verify.rs");
+    let example = include_str!("../erc8257/examples/verify.rs");
     let block = readme.split("```rust\n").nth(1).unwrap().split("```").next().unwrap();
     let squeezed = |text: &str| text.split_whitespace().collect::<String>();
     let example = squeezed(example);

@@ -5,7 +5,7 @@ use erc8257::{explain, rules};
 
 /// The rows as `src/rules/table.rs` writes them: name, id, section, level, two severities, sentence, fix.
 fn rows() -> Vec<Vec<String>> {
-    let source = include_str!("../src/rules/table.rs");
+    let source = include_str!("../erc8257/src/rules/table.rs");
     let (_, rows) = source.split_once("\nrules! {\n").unwrap();
     let lines = rows.lines().map(str::trim).filter(|line| !line.starts_with("//"));
     // An escaped quote is set aside while the text is split at quotes.

@@ -2,23 +2,23 @@
 //! point, and that what is made of them is what UTS #39 says. A newer version of Unicode comes with
 //! `cargo test -p erc8257 write_tables -- --ignored`.
 
-#[path = "../src/unicode/compatibility.rs"]
+#[path = "../primitives/src/unicode/compatibility.rs"]
 mod compatibility;
-#[path = "../src/unicode/decimal.rs"]
+#[path = "../primitives/src/unicode/decimal.rs"]
 mod decimal;
-#[path = "../src/unicode/direction.rs"]
+#[path = "../primitives/src/unicode/direction.rs"]
 mod direction;
-#[path = "../src/unicode/identifier.rs"]
+#[path = "../primitives/src/unicode/identifier.rs"]
 mod identifier;
-#[path = "../src/unicode/ignorable.rs"]
+#[path = "../primitives/src/unicode/ignorable.rs"]
 mod ignorable;
-#[path = "../src/unicode/kind.rs"]
+#[path = "../primitives/src/unicode/kind.rs"]
 mod kind;
-#[path = "../src/unicode/mapping.rs"]
+#[path = "../primitives/src/unicode/mapping.rs"]
 mod mapping;
-#[path = "../src/unicode/restriction.rs"]
+#[path = "../primitives/src/unicode/restriction.rs"]
 mod restriction;
-#[path = "../src/unicode/script.rs"]
+#[path = "../primitives/src/unicode/script.rs"]
 mod script;
 
 use std::fs;
@@ -72,7 +72,9 @@ fn tables() -> Vec<(String, Vec<u8>)> {
         ("script", scripts()),
         ("script_sets", script_sets),
     ]
-    .map(|(name, table)| (format!("{}/src/unicode/{name}.bin", env!("CARGO_MANIFEST_DIR")), table))
+    .map(|(name, table)| {
+        (format!("{}/../primitives/src/unicode/{name}.bin", env!("CARGO_MANIFEST_DIR")), table)
+    })
     .to_vec()
 }
 
@@ -198,11 +200,7 @@ fn assert_compatible(text: &str) {
     assert_eq!(compatibility::normalize_compatible(text.chars()), other, "{}", text.escape_unicode());
 }
 
-#[cfg(feature = "advice")]
 fn assert_skeleton(text: &str) {
     let other: String = unicode_security::confusable_detection::skeleton(text).collect();
-    assert_eq!(erc8257::advice::skeleton(text), other, "{}", text.escape_unicode());
+    assert_eq!(advice::skeleton(text), other, "{}", text.escape_unicode());
 }
-
-#[cfg(not(feature = "advice"))]
-fn assert_skeleton(_: &str) {}

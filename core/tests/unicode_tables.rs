@@ -2,19 +2,19 @@
 //! and that NFC with them is NFC. A newer version of Unicode comes with
 //! `cargo test -p erc8257 write_tables -- --ignored`.
 
-#[path = "../src/unicode/blocks.rs"]
+#[path = "../primitives/src/unicode/blocks.rs"]
 pub(crate) mod blocks;
-#[path = "../src/unicode/compositions.rs"]
+#[path = "../primitives/src/unicode/compositions.rs"]
 mod compositions;
-#[path = "../src/unicode/inert.rs"]
+#[path = "../primitives/src/unicode/inert.rs"]
 pub(crate) mod inert;
-#[path = "../src/unicode/normalizer.rs"]
+#[path = "../primitives/src/unicode/normalizer.rs"]
 pub(crate) mod normalizer;
-#[path = "../src/unicode/set.rs"]
+#[path = "../primitives/src/unicode/set.rs"]
 pub(crate) mod set;
-#[path = "../src/unicode/varint.rs"]
+#[path = "../primitives/src/unicode/varint.rs"]
 pub(crate) mod varint;
-#[path = "../src/unicode/visible.rs"]
+#[path = "../primitives/src/unicode/visible.rs"]
 mod visible;
 
 use crate::unicode_writer;
@@ -27,8 +27,8 @@ use proptest::test_runner::{Config, TestRunner};
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::canonical_combining_class;
 
-const VISIBLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/unicode/visible.bin");
-const NFC: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/unicode/nfc.bin");
+const VISIBLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../primitives/src/unicode/visible.bin");
+const NFC: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../primitives/src/unicode/nfc.bin");
 
 fn is_visible(character: char) -> bool {
     !matches!(
@@ -63,14 +63,10 @@ fn visible_characters_are_those_of_their_categories() {
     }
 }
 
-#[cfg(feature = "advice")]
 fn assert_nfd(text: &str) {
     let decomposed = normalizer::decompose(text.chars());
     assert!(decomposed.chars().eq(text.nfd()), "{}", text.escape_unicode());
 }
-
-#[cfg(not(feature = "advice"))]
-fn assert_nfd(_: &str) {}
 
 /// Holds the short tables to two other implementations.
 fn assert_nfc(text: &str) {

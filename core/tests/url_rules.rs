@@ -2,7 +2,7 @@
 
 use crate::support::urls::{assert_table, verdict};
 use erc8257::Code;
-use erc8257::url::HttpsUrl;
+use erc8257::url::{HttpsUrl, UrlFault};
 
 /// Codes, each with the URLs that get it.
 const TABLE: &[(&str, &[&str])] = &[
@@ -346,7 +346,7 @@ fn labels_have_63_bytes_and_hosts_253() {
     // A label that is too long is not decoded first.
     let error = HttpsUrl::parse("https://xn--9999999999999999999999999999999999999999999999999999999999999")
         .unwrap_err();
-    assert_eq!(error.code(), Code::UrlHostChars);
+    assert_eq!(error.fault(), UrlFault::HostChars);
     assert_eq!((error.offset(), error.len()), (8, 65));
 }
 
@@ -379,9 +379,9 @@ fn a_refusal_points_at_the_offending_part() {
 #[test]
 fn a_wrong_scheme_can_be_told_from_a_bad_url() {
     for text in ["", "ipfs://x", "http://h.example"] {
-        assert!(HttpsUrl::parse(text).unwrap_err().is_scheme(), "{text}");
+        assert!(HttpsUrl::parse(text).unwrap_err().fault() == UrlFault::Scheme, "{text}");
     }
     for text in ["https:h", "https://u@h", "https://a..b"] {
-        assert!(!HttpsUrl::parse(text).unwrap_err().is_scheme(), "{text}");
+        assert!(HttpsUrl::parse(text).unwrap_err().fault() != UrlFault::Scheme, "{text}");
     }
 }

@@ -36,7 +36,7 @@ fn origin_of(href: &str) -> String {
 fn ours(input: &str) -> String {
     match HttpsUrl::parse(input) {
         Ok(url) => url.origin(),
-        Err(error) => code(Err(error), input).to_owned(),
+        Err(refusal) => code(Err(refusal.into()), input).to_owned(),
     }
 }
 

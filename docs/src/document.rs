@@ -68,7 +68,7 @@ pub const ALL: [Document; 18] = [
     ),
     Document {
         title: Some("Rust"),
-        ..document("core/README.md", "packages/rust", Group::Packages, "The crate erc8257.")
+        ..document("core/erc8257/README.md", "packages/rust", Group::Packages, "The crate erc8257.")
     },
     Document {
         title: Some("JavaScript"),

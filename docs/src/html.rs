@@ -1,6 +1,6 @@
 //! HTML that is XML as well: every text and every attribute goes through an encoder of the core.
 
-use erc8257::advice::{html_attribute, html_text};
+use advice::{html_attribute, html_text};
 use erc8257::harmless;
 
 /// Text between tags.

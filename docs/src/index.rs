@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use erc8257::advice::js_string;
+use advice::js_string;
 
 use crate::page::{Block, Page};
 

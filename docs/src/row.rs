@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use erc8257::access::proof_rows;
-use erc8257::{advice, diagnose};
+use access_proof::proof_rows;
 
 /// The table that a code stands in. An obligation may stand in two of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

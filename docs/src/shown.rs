@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use erc8257::advice::html_text;
+use advice::html_text;
 use erc8257::harmless;
 
 /// Bytes as text for a page of Markdown: what is not plain is written out.

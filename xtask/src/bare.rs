@@ -7,12 +7,13 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::compiler::has_sources;
+use crate::rooms::each;
 use crate::steps::{Steps, cargo, printed, program, quiet};
 
 const TARGET: &str = "x86_64-unknown-none";
 
 /// The features to build with; the assembly backend needs a C library's headers, which a bare target lacks.
-const FEATURES: [(&str, &str); 2] = [("none", ""), ("all", "idn,advice")];
+const FEATURES: [(&str, &str); 2] = [("none", ""), ("all", "idn")];
 
 /// The system's own compiler, if there is one with sources (Debian's packages `rustc-web`, `cargo-web` and
 /// `rust-web-src`).
@@ -72,7 +73,7 @@ fn command(way: &Way, features: &str) -> Command {
     // dependency (const-hex) unless they optimise. Link-time optimisation would put off making machine code,
     // and what is thrown away need not be small.
     // The folder is its own, because two compilers would undo each other's work.
-    let line = "build --locked --release -p erc8257 --target-dir target/bare";
+    let line = format!("build --locked --release {} --target-dir target/bare", each("-p"));
     let line = format!("{line} --target {TARGET} --features={features}");
     let mut command = match way {
         Way::Ready | Way::Sources => cargo(&line),

@@ -8,8 +8,12 @@ use crate::steps::{Steps, printed, root};
 const NAME: &str = "core dependencies";
 const FILE: &str = "core/DEPENDENCIES.md";
 
-/// The features of the core, each with its section.
-const FEATURES: [&str; 4] = ["asm-keccak", "idn", "advice", "small"];
+/// The crate that decides.
+const CORE: &str = "erc8257";
+/// Its features, each with its section.
+const FEATURES: [&str; 3] = ["asm-keccak", "idn", "small"];
+/// The crates above it that bring more, each with its section.
+const ABOVE: [&str; 3] = ["erc8257-access-proof", "erc8257-advice", "erc8257-diagnose"];
 
 /// A crate with its version.
 type Crate = (String, String);
@@ -35,31 +39,39 @@ pub(crate) fn check(steps: &mut Steps) {
 
 /// The title of each section, and the crates that belong there.
 fn brought() -> Option<Vec<(String, BTreeSet<Crate>)>> {
-    let linked = |features: &str| tree(features, "normal,no-proc-macro");
-    let always = linked("")?;
+    let linked = |package: &str, features: &str| tree(package, features, "normal,no-proc-macro");
+    let always = linked(CORE, "")?;
     let mut all = always.clone();
     let mut found = vec![("Always linked".to_owned(), always.clone())];
     for feature in FEATURES {
-        let more: BTreeSet<Crate> = linked(feature)?.difference(&always).cloned().collect();
+        let more: BTreeSet<Crate> = linked(CORE, feature)?.difference(&always).cloned().collect();
         all.extend(more.iter().cloned());
         found.push((format!("Linked with `{feature}`"), more));
     }
-    let compiled = tree(&FEATURES.join(","), "normal,build")?;
+    for package in ABOVE {
+        let more: BTreeSet<Crate> = linked(package, "")?.difference(&always).cloned().collect();
+        all.extend(more.iter().cloned());
+        found.push((format!("Linked with the crate `{package}`"), more));
+    }
+    let mut compiled = tree(CORE, &FEATURES.join(","), "normal,build")?;
+    for package in ABOVE {
+        compiled.extend(tree(package, "", "normal,build")?);
+    }
     found.push(("Only at compile time".to_owned(), compiled.difference(&all).cloned().collect()));
     Some(found)
 }
 
-/// What cargo names, on any platform; the core itself left out.
-fn tree(features: &str, edges: &str) -> Option<BTreeSet<Crate>> {
+/// What cargo names, on any platform; our own crates left out.
+fn tree(package: &str, features: &str, edges: &str) -> Option<BTreeSet<Crate>> {
     let line =
-        format!("tree --locked -p erc8257 --features={features} --target all -e {edges} --prefix none");
+        format!("tree --locked -p {package} --features={features} --target all -e {edges} --prefix none");
     let text = printed("cargo", &line)?;
     let crates = text.lines().filter_map(|line| {
         let (name, rest) = line.split_once(' ')?;
         let version = rest.split(' ').next()?.trim_start_matches('v');
         Some((name.to_owned(), version.to_owned()))
     });
-    Some(crates.filter(|(name, _)| name != "erc8257").collect())
+    Some(crates.filter(|(name, _)| !name.starts_with(CORE)).collect())
 }
 
 /// Where a section and the crates that belong there differ, or are more than the section allows.

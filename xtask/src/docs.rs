@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use crate::e2e;
+use crate::rooms::each;
 use crate::steps::{Steps, cargo, program, quiet, root};
 
 const NAMES: [&str; 3] = ["docs items", "docs programs", "docs site"];
@@ -27,7 +28,7 @@ pub(crate) fn build(steps: &mut Steps) {
     // A folder of its own, with the core alone in it; what it needs is shared with everything else that is built. An older
     // cargo does not know that and builds it once more.
     let rustdoc = target.join("docs-rust");
-    let mut items = cargo("doc --locked -q --no-deps -p erc8257 --features=asm-keccak,idn,advice");
+    let mut items = cargo(&format!("doc --locked -q --no-deps {} --features=asm-keccak,idn", each("-p")));
     items
         .env("CARGO_TARGET_DIR", &rustdoc)
         .env("CARGO_BUILD_BUILD_DIR", &target)

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use crate::packages;
+use crate::rooms;
 use crate::steps::{Steps, cargo, program, quiet, root};
 
 /// The folder of the bed, from the root.
@@ -33,8 +34,8 @@ pub(crate) fn each(steps: &mut Steps, tests: &[String]) {
     steps.run(NAMES[1], &mut program("node", &check));
     steps.run(NAMES[2], &mut cargo("build --locked -q -p erc8257-cli"));
     // As many packages as `test rest` builds, so that what they share is compiled with the same features.
-    let line = "test --locked -q --no-fail-fast --workspace --exclude erc8257 --exclude erc8257-generate --exclude erc8257-py --exclude erc8257-uniffi --exclude erc8257-wasm --test e2e --";
-    let mut command = cargo(line);
+    let line = format!("{} --test e2e --", rooms::test_rest());
+    let mut command = cargo(&line);
     steps.run(NAMES[3], command.args(tests).env(COMMAND, built("erc8257")));
 }
 

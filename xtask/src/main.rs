@@ -26,6 +26,7 @@ mod packages;
 mod paths;
 mod python;
 mod release;
+mod rooms;
 mod shipped;
 mod size;
 mod steps;

@@ -25,10 +25,10 @@ const MEMORY: &str = "ulimit -v 8000000 2>/dev/null; exec \"$@\"";
 
 /// The files that the browser's module is made with, in place of others.
 const SMALL: [&str; 4] = [
-    "core/src/canonical/sheet/small.rs",
-    "core/src/rules/unfolded.rs",
-    "core/src/unicode/compositions.rs",
-    "core/src/unicode/normalizer.rs",
+    "core/primitives/src/canonical/sheet/small.rs",
+    "core/erc8257/src/rules/unfolded.rs",
+    "core/primitives/src/unicode/compositions.rs",
+    "core/primitives/src/unicode/normalizer.rs",
 ];
 
 pub(crate) fn run(steps: &mut Steps, arguments: &[String]) {

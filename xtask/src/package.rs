@@ -20,7 +20,7 @@ pub(crate) const PARTS: [Part; 5] =
     [("crates", crates), ("kotlin", kotlin), ("npm", npm), ("swift", swift), ("wheel", wheel)];
 
 /// Crates that are published, each after those that it needs.
-const CRATES: &str = "-p erc8257 -p erc8257-json-rpc -p erc8257-cli";
+const CRATES: &str = "-p erc8257-primitives -p erc8257 -p erc8257-access-proof -p erc8257-advice -p erc8257-diagnose -p erc8257-json-rpc -p erc8257-cli";
 
 /// The word by which the task calls itself, once files have the modes that archives are to tell.
 const READABLE: &str = "--readable";
@@ -169,12 +169,23 @@ mod tests {
     /// A package cannot take a file from outside its folder, so that each has a copy.
     #[test]
     fn every_package_has_the_licences() {
-        for folder in ["core", "cli", "json-rpc", "bindings-py", "bindings-swift", "bindings-kotlin"] {
+        for folder in [
+            "core/primitives",
+            "core/erc8257",
+            "core/access-proof",
+            "core/advice",
+            "core/diagnose",
+            "cli",
+            "json-rpc",
+            "bindings-py",
+            "bindings-swift",
+            "bindings-kotlin",
+        ] {
             for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
                 assert_eq!(read(&format!("{folder}/{licence}")), read(licence), "{folder}");
             }
         }
-        for folder in ["core", "bindings-py"] {
+        for folder in ["core/primitives", "bindings-py"] {
             assert_eq!(read(&format!("{folder}/LICENSE-UNICODE")), read("LICENSE-UNICODE"), "{folder}");
         }
     }

@@ -4,19 +4,19 @@
 use std::process::Command;
 
 use crate::environment::RELEASE;
+use crate::rooms::{self, each};
 use crate::steps::{Steps, cargo, quiet, root};
 use crate::{
     bare, conformance, dependencies, docs as site, e2e, kotlin, ledger, npm, python, swift, vectors,
 };
 
 /// The core's features, each alone and all together: none of them may change a verdict or a report.
-const FEATURES: [(&str, &str); 6] = [
+const FEATURES: [(&str, &str); 5] = [
     ("none", ""),
     ("asm-keccak", "asm-keccak"),
     ("idn", "idn"),
-    ("advice", "advice"),
     ("small", "small"),
-    ("all", "asm-keccak,idn,advice"),
+    ("all", "asm-keccak,idn"),
 ];
 /// What the tests run with: what the wasm module is made of, and what the command is made of. All code is in one of the
 /// two; that it compiles without any feature, and with each alone, is for the lints.
@@ -67,7 +67,9 @@ fn lints(steps: &mut Steps) {
     for (name, features) in FEATURES {
         // With what no test runs with, the tests need not compile; `mutants` runs them without features.
         let targets = if name == "none" || TESTED.contains(&name) { "--all-targets" } else { "--lib" };
-        let line = format!("clippy --locked -p erc8257 {targets} --features={features} -- -Dwarnings");
+        let packages =
+            if targets == "--lib" { "-p erc8257" } else { &*format!("{} -p {}", each("-p"), rooms::TESTS) };
+        let line = format!("clippy --locked {packages} {targets} --features={features} -- -Dwarnings");
         steps.run(&format!("clippy core {name}"), &mut cargo(&line));
     }
     // A feature of this crate makes a module.
@@ -75,20 +77,23 @@ fn lints(steps: &mut Steps) {
         let line = format!("clippy --locked -p erc8257-wasm --features={module} -- -Dwarnings");
         steps.run(&format!("clippy wasm {module}"), &mut cargo(&line));
     }
-    let line =
-        "clippy --locked --workspace --exclude erc8257 --exclude erc8257-wasm --all-targets -- -Dwarnings";
-    steps.run("clippy rest", &mut cargo(line));
+    let line = format!(
+        "clippy --locked --workspace {} --exclude erc8257-wasm --all-targets -- -Dwarnings",
+        rooms::excluded()
+    );
+    steps.run("clippy rest", &mut cargo(&line));
 }
 
 /// Unit, integration and doc tests; the core's own with the features that are used together.
 fn tests(steps: &mut Steps) {
     for (name, features) in FEATURES.into_iter().filter(|(name, _)| TESTED.contains(name)) {
-        let line = format!("test --locked -q --no-fail-fast -p erc8257 --features={features}");
+        let packages = format!("{} -p {}", each("-p"), rooms::TESTS);
+        let line = format!("test --locked -q --no-fail-fast {packages} --features={features}");
         steps.run(&format!("test core {name}"), &mut cargo(&line));
     }
     // The live tests have their own steps, since they need a node.
-    let line = "test --locked -q --no-fail-fast --workspace --exclude erc8257 --exclude erc8257-generate --exclude erc8257-py --exclude erc8257-uniffi --exclude erc8257-wasm --exclude erc8257-e2e";
-    steps.run("test rest", &mut cargo(line));
+    let line = format!("{} --exclude erc8257-e2e", rooms::test_rest());
+    steps.run("test rest", &mut cargo(&line));
 }
 
 /// Without features too, since a link to an item that a feature brings would break there.
@@ -96,8 +101,8 @@ fn docs(steps: &mut Steps) {
     let mut doc = |name: &str, line: &str| {
         steps.run(name, cargo(line).env("RUSTDOCFLAGS", "-Dwarnings"));
     };
-    doc("doc core none", "doc --locked --no-deps -p erc8257");
-    doc("doc core all", "doc --locked --no-deps -p erc8257 --features=asm-keccak,idn,advice");
+    doc("doc core none", &format!("doc --locked --no-deps {}", each("-p")));
+    doc("doc core all", &format!("doc --locked --no-deps {} --features=asm-keccak,idn", each("-p")));
     // Not the command: its program has the name of the library, and one would overwrite the other's pages.
     doc("doc rest", "doc --locked --no-deps -p erc8257-bench -p erc8257-e2e -p erc8257-fuzz -p xtask");
 }

@@ -59,7 +59,7 @@ fn origin(row: &Registration) -> Outcome {
     };
     match row.manifest.endpoint.as_deref().map(HttpsUrl::parse) {
         None => UNKNOWN,
-        Some(Err(error)) => fail(error.code()),
+        Some(Err(refusal)) => fail(refusal.fault().into()),
         Some(Ok(endpoint)) if uri.url().same_origin(&endpoint) => PASS,
         Some(Ok(_)) => fail(Code::OriginMismatch),
     }

@@ -1,6 +1,6 @@
 //! One registration, judged: what is kept of a row.
 
-use erc8257::advice::{Code, Level, skeleton};
+use advice::{Code, Level, skeleton};
 use erc8257::{Address, B256, Check, Status, U256};
 
 use super::judge::judge;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use erc8257::advice::{Code, Facts, Item, Level, UrlRole, advise, of_url};
+use advice::{Code, Facts, Item, Level, UrlRole, advise, of_url};
 use erc8257::json_string;
 use erc8257::{B256, MANIFEST_TYPE};
 

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 
-use erc8257::{Address, B256, Check, Status, advice};
+use erc8257::{Address, B256, Check, Status};
 
 use super::judged::Judged;
 use super::kin::{Cause, Flag};

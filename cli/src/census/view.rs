@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use erc8257::{Check, advice::Level};
+use advice::Level;
+use erc8257::Check;
 
 use super::Census;
 use super::source::Unreadable;

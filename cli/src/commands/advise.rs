@@ -1,6 +1,6 @@
 //! `advise`: what to know of a tool beside the verdict.
 
-use erc8257::advice::{Advice, Facts, Level, ManifestState, advise};
+use advice::{Advice, Facts, Level, ManifestState, advise};
 use erc8257::{Bundle, Check, Status as CheckStatus, limits};
 
 use crate::args::{About, Advise, VerifyLive};

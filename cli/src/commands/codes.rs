@@ -3,8 +3,8 @@
 
 use std::fmt;
 
-use erc8257::access::{ProofRow, proof_rows};
-use erc8257::{Rule, advice, diagnose};
+use access_proof::{ProofRow, proof_rows};
+use erc8257::Rule;
 
 /// One row of a table.
 #[derive(Clone, Copy)]

@@ -4,7 +4,7 @@ mod siblings;
 
 use std::path::{Path, PathBuf};
 
-use erc8257::diagnose::{Candidate, Clues, CommittedFile, Diagnosis, Outcome, diagnose};
+use diagnose::{Candidate, Clues, CommittedFile, Diagnosis, Outcome, diagnose};
 use erc8257::{Address, B256, Bundle, Check, Report, Status as CheckStatus, ToolConfig, ToolRef, limits};
 
 use crate::args::Diagnose;

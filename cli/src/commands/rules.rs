@@ -2,8 +2,8 @@
 
 use std::fmt::{Display, Write as _};
 
-use erc8257::access::proof_rows;
-use erc8257::{Severity, advice, diagnose};
+use access_proof::proof_rows;
+use erc8257::Severity;
 
 use crate::commands::codes;
 use crate::json::Commas;

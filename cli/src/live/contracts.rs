@@ -5,8 +5,8 @@
 
 use std::thread;
 
+use advice::{ContractFacts, Facts};
 use erc8257::access::Introspection;
-use erc8257::advice::{ContractFacts, Facts};
 use erc8257::{BlockRef, ToolConfig, ToolRef};
 
 use super::facts::facts;

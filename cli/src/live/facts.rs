@@ -1,7 +1,7 @@
 //! What was read from the chain, as the core takes it for its advice.
 
+use advice::{ContractFacts, Facts};
 use erc8257::Session;
-use erc8257::advice::{ContractFacts, Facts};
 
 use super::inspection::{Contract, Inspection};
 

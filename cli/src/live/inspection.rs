@@ -7,8 +7,8 @@ mod account;
 mod contract;
 mod explained;
 
+use advice::CodeFacts;
 use erc8257::access::{Introspection, read_requirements};
-use erc8257::advice::CodeFacts;
 use erc8257::registry::{
     PREDICATE_INTERFACE, REGISTRY_INTERFACE, Record, decode_tool_count, get_requirements, get_tool_config,
     read_access, read_record, tool_count, try_has_access, version,

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use erc8257::advice::{Advice, Level, ManifestState};
+use advice::{Advice, Level, ManifestState};
 use erc8257::{Report, ToolConfig};
 
 use super::escape::harmless_cut;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use erc8257::diagnose::{
+use diagnose::{
     Call, Cause, Change, ChangeKind, CommittedFile, Diagnosis, Outcome, Repair, Side, Trial, TrialResult, Why,
 };
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use erc8257::advice::{Item, Level};
+use advice::{Item, Level};
 use erc8257::{Finding, ReadError, Severity};
 
 use super::escape::harmless_cut;

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
+use advice::{Freshness, ImageClass, Price, Summary, Tier, TierReason};
 use erc8257::PricingState;
-use erc8257::advice::{Freshness, ImageClass, Price, Summary, Tier, TierReason};
 
 use super::escape::harmless_cut;
 

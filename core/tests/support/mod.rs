@@ -29,7 +29,7 @@ pub fn manifest_with(extension: &str) -> String {
 
 /// A file below `tests/corpora`.
 pub fn corpus_path(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/corpora").join(name)
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpora").join(name)
 }
 
 /// The bytes of a corpus file; a name that ends with `.gz` is decompressed.

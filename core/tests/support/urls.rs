@@ -9,7 +9,7 @@ use serde_json::Value;
 
 /// A corpus file as text; a name that ends with `.gz` is decompressed.
 pub fn corpus(name: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/corpora").join(name);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpora").join(name);
     let stored = std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     if path.extension().is_none_or(|kind| kind != "gz") {
         return String::from_utf8(stored).unwrap();
@@ -26,7 +26,7 @@ pub fn rows(name: &str) -> Vec<Value> {
 
 /// The code of a refused URL, or `ok`.
 pub fn verdict(text: &str) -> &'static str {
-    code(HttpsUrl::parse(text).map(|_| ()), text)
+    code(HttpsUrl::parse(text).map(|_| ()).map_err(UrlError::from), text)
 }
 
 /// The code of a refused metadataURI, or `ok`.

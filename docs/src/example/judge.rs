@@ -2,10 +2,10 @@
 
 use std::str::FromStr;
 
+use access_proof::{AccessProof, Payload};
+use advice::{Facts, advise};
 use base64ct::{Base64, Encoding as _};
-use erc8257::access::{AccessProof, Payload};
-use erc8257::advice::{Facts, advise};
-use erc8257::diagnose::{Candidate, Clues, Diagnosis, Sibling, diagnose};
+use diagnose::{Candidate, Clues, Diagnosis, Sibling, diagnose};
 use erc8257::{B256, Bundle, Finding, Profile, Severity, UsageError, validate, validate_for};
 use serde_json::Value;
 

@@ -1,4 +1,4 @@
-//! Lists what users of the published crates see, into `core/api.txt` and `json-rpc/api.txt`; with `--check`, compares.
+//! Lists what users of the published crates see, into `core/erc8257/api.txt` and `json-rpc/api.txt`; with `--check`, compares.
 //!
 //! `cargo xtask api rust` writes the listings, `cargo xtask test` compares them, so that a change of what users see is a change
 //! in review. It reads the sources, with all features; a condition stands behind what it belongs to.

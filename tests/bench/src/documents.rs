@@ -1,6 +1,6 @@
 //! The four documents of the benchmark, each with its genuine registration.
 
-use erc8257::diagnose::{Clues, Outcome};
+use diagnose::{Clues, Outcome};
 use erc8257::{Address, B256, Policy, Received, Report, Response, ToolConfig};
 
 /// A served manifest and what the registry says about it.
@@ -51,7 +51,7 @@ pub fn diagnose(config: &ToolConfig, body: &[u8]) -> String {
         siblings: Some(&[]),
         candidates: &[],
     };
-    let diagnosis = erc8257::diagnose::diagnose(body, erc8257::keccak256(b"of no manifest"), &clues);
+    let diagnosis = diagnose::diagnose(body, erc8257::keccak256(b"of no manifest"), &clues);
     assert_eq!(diagnosis.outcome(), Outcome::Unknown);
     diagnosis.to_json()
 }

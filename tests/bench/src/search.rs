@@ -5,7 +5,7 @@ use std::fmt;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use erc8257::advice::{Facts, advise};
+use advice::{Facts, advise};
 use erc8257::{Policy, ToolConfig};
 
 use crate::body::{ROOM, document};

@@ -2,7 +2,7 @@
 //!
 //! The same shapes at 1 MiB, timed, are `cargo xtask worst`.
 
-use erc8257::advice::{Facts, advise};
+use advice::{Facts, advise};
 use erc8257_bench::body::document;
 use erc8257_bench::documents::hostile_config;
 use erc8257_bench::heap::{Counting, measure};

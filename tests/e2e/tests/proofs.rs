@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use erc8257::access::AccessProof;
+use access_proof::AccessProof;
 use erc8257::registry::{AccessAnswer, decode_bool, has_access, read_access, try_has_access};
 use erc8257::rpc::CallOutcome;
 use erc8257_e2e::abi::{self, encode, unhex};

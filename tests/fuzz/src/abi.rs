@@ -3,11 +3,10 @@
 //!
 //! Input: a byte for the kind; then bytes as they stand, or choices of a value and of what is done to its encoding.
 
+use access_proof::Payload;
 use alloy_primitives::{Address, B256, Bytes, FixedBytes, U256};
 use alloy_sol_types::SolValue as _;
-use erc8257::access::{
-    Introspection, Need, Payload, RequirementsError, encode_requirements, read_requirements,
-};
+use erc8257::access::{Introspection, Need, RequirementsError, encode_requirements, read_requirements};
 use erc8257::registry::{
     AccessAnswer, ProxyMarkers, Record, RegistryError, RegistryEvent, decode_bool, decode_bool_pair,
     decode_tool_count, read_access, read_record,

@@ -1,7 +1,7 @@
 //! The functions under judgement.
 
+use diagnose::{Clues, Diagnosis, diagnose};
 use erc8257::access::{Requirements, RequirementsError, decode_requirements};
-use erc8257::diagnose::{Clues, Diagnosis, diagnose};
 use erc8257::registry::{Malformed, decode_text, decode_tool_config, encode_tool_config};
 use erc8257::{
     B256, Bundle, Fixed, Policy, ReadError, Report, Response, Session, ToolConfig, UrlError, UsageError,

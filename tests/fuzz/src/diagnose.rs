@@ -3,7 +3,7 @@
 //!
 //! Input: an even first byte and choices of a manifest and of a mistake, or an odd one and a body as it stands.
 
-use erc8257::diagnose::{Candidate, Clues, Diagnosis, Hypothesis, Outcome, Sibling, TrialResult, Why};
+use diagnose::{Candidate, Clues, Diagnosis, Hypothesis, Outcome, Sibling, TrialResult, Why};
 use erc8257::{Address, B256};
 use sha2::Digest as _;
 

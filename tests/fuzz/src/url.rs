@@ -42,7 +42,8 @@ fn judge(core: &Core, text: &str) {
             assert!(!raw, "{text:?}");
             taken(core, text, &url);
         }
-        Err(error) => {
+        Err(refusal) => {
+            let error = UrlError::from(refusal);
             assert_eq!(error.code() == Code::UrlRawChars, raw, "{text:?}");
             points_into(&error, text);
             assert_eq!((core.normalize_url)(text), Err(error), "{text:?}");

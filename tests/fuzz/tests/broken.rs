@@ -3,8 +3,8 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use diagnose::{Clues, Diagnosis};
 use erc8257::access::{Requirements, RequirementsError, decode_requirements};
-use erc8257::diagnose::{Clues, Diagnosis};
 use erc8257::registry::{Malformed, decode_text, decode_tool_config, encode_tool_config};
 use erc8257::{
     Address, B256, Bundle, Fixed, Policy, ReadError, Report, Response, Session, ToolConfig, UrlError,
@@ -174,6 +174,6 @@ fn anew(state: &[u8]) -> Result<Session, UsageError> {
 fn of_another_hash(body: &[u8], expected: B256, clues: &Clues<'_>) -> Diagnosis {
     let mut other = expected;
     other[31] ^= 1;
-    let diagnosis = erc8257::diagnose::diagnose(body, expected, clues);
-    if body.len().is_multiple_of(2) { erc8257::diagnose::diagnose(body, other, clues) } else { diagnosis }
+    let diagnosis = diagnose::diagnose(body, expected, clues);
+    if body.len().is_multiple_of(2) { diagnose::diagnose(body, other, clues) } else { diagnosis }
 }

@@ -50,9 +50,10 @@ impl Codes {
             raised.extend(rows.values().map(|id| (id.clone(), Vec::new())));
             tables.push((table, rows));
         }
-        for path in all(&root.join("core/src"))? {
+        for path in all(&root.join("core"))? {
             let name = from(root, &path);
             if path.extension().is_none_or(|ending| ending != "rs")
+                || !name.contains("/src/")
                 || file.table.iter().any(|table| table.file == name)
             {
                 continue;

@@ -23,8 +23,8 @@ pub(crate) fn make(
         of.entry(&patch.file).or_default().push(patch);
     }
     let mut faults = Vec::new();
-    for package in &harness.packages {
-        match package_files(root, copy, package, &mut of) {
+    for folder in &harness.folders {
+        match folder_files(root, copy, folder, &mut of) {
             Ok(mut found) => faults.append(&mut found),
             Err(fault) => faults.push(fault),
         }
@@ -46,16 +46,16 @@ pub(crate) fn make(
     if faults.is_empty() { Ok(()) } else { Err(faults) }
 }
 
-/// Copies a package with its changes, and takes away what is no longer in it. The changes are taken out of `of`.
-fn package_files(
+/// Copies a folder with its changes, and takes away what is no longer in it. The changes are taken out of `of`.
+fn folder_files(
     root: &Path,
     copy: &Path,
-    package: &str,
+    folder: &str,
     of: &mut BTreeMap<&str, Vec<&Patch>>,
 ) -> Result<Vec<String>, String> {
     let mut faults = Vec::new();
     let mut known = BTreeSet::new();
-    for path in all(&root.join(package))? {
+    for path in all(&root.join(folder))? {
         let name = from(root, &path);
         let to = copy.join(&name);
         match of.remove(name.as_str()) {
@@ -70,7 +70,7 @@ fn package_files(
         }
         known.insert(to);
     }
-    for path in all(&copy.join(package))? {
+    for path in all(&copy.join(folder))? {
         if !known.contains(&path) {
             fs::remove_file(&path).map_err(|error| format!("{}: {error}", path.display()))?;
         }
@@ -85,8 +85,8 @@ fn manifest(whole: &str, harness: &Harness) -> String {
     let line = |line: &str| if line.starts_with("members = [") { members.clone() } else { line.to_owned() };
     let lines: String = whole.lines().map(|given| line(given) + "\n").collect();
     // What is proved in a few cases need not be quick, and compiles in half of the time. Dependencies stay as they are.
-    let packages =
-        ["erc8257", "erc8257-cli"].map(|name| format!("\n[profile.dev.package.{name}]\nopt-level = 0\n"));
+    let packages = ["-access-proof", "-advice", "-cli", "-core-tests", "-diagnose", "-primitives", ""]
+        .map(|name| format!("\n[profile.dev.package.erc8257{name}]\nopt-level = 0\n"));
     lines + &packages.concat()
 }
 

@@ -12,6 +12,8 @@ use crate::patch;
 #[serde(deny_unknown_fields)]
 pub(crate) struct Harness {
     /// Folders that are copied.
+    pub(crate) folders: Vec<String>,
+    /// The packages in these folders.
     pub(crate) packages: Vec<String>,
     /// What is linked to.
     pub(crate) links: Vec<String>,

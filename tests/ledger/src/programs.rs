@@ -37,8 +37,10 @@ impl<'h> Programs<'h> {
         let known = self.all.iter().find(|(program, _)| program.package == package);
         let (program, built) = known.ok_or_else(|| format!("no program of tests for {package}"))?;
         let built = built.get_or_init(|| build(self.copy, self.target, program)).as_deref();
-        let folder = Path::new(&program.tests).parent().unwrap_or(Path::new("."));
-        Ok((built.map_err(Clone::clone)?, self.copy.join(folder)))
+        let tests = self.copy.join(&program.tests);
+        let above = || tests.parent().unwrap_or(self.copy).to_owned();
+        let folder = if tests.join("Cargo.toml").exists() { tests.clone() } else { above() };
+        Ok((built.map_err(Clone::clone)?, folder))
     }
 
     /// Builds the program of a package.

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use erc8257::diagnose::Sibling;
+use diagnose::Sibling;
 use erc8257::{B256, Bundle, RegistryState, limits};
 
 use crate::census::{self, Known};

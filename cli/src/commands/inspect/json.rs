@@ -3,8 +3,8 @@
 
 use std::fmt::{self, Write as _};
 
+use advice::CodeFacts;
 use erc8257::access::{Introspection, OnchainRequirement, Plan};
-use erc8257::advice::CodeFacts;
 use erc8257::json_string;
 use erc8257::registry::{AccessAnswer, ProxyMarkers};
 use erc8257::rpc::Failure;

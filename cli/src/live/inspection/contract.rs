@@ -1,6 +1,6 @@
 //! What any contract is asked: its code, whether it speaks ERC-165, its name, the marks of a proxy.
 
-use erc8257::advice::CodeFacts;
+use advice::CodeFacts;
 use erc8257::registry::{
     ADMIN_SLOT, BEACON_SLOT, ERC165_GAS, ERC165_INTERFACE, IMPLEMENTATION_SLOT, Interface, Malformed,
     NO_INTERFACE, ProxyMarkers, decode_text, name, read_interface, supports_interface,

@@ -7,7 +7,7 @@
 use std::hint::black_box;
 use std::process::ExitCode;
 
-use erc8257::advice::{Facts, advise};
+use advice::{Facts, advise};
 use erc8257::{Policy, canonicalize, hash, validate};
 use erc8257_bench::documents::{Document, FACTS, all, diagnose};
 use erc8257_bench::floor;

@@ -2,8 +2,8 @@
 
 use std::io;
 
-use erc8257::ToolRef;
 use erc8257::url::{HttpsUrl, MetadataUri};
+use erc8257::{Code, ToolRef};
 use erc8257_conformance::{answer_all, canonical, octets, text, untried};
 use serde_json::{Value, json};
 
@@ -17,7 +17,7 @@ fn main() -> io::Result<()> {
         }
         "metadata_uri" => Ok(match MetadataUri::parse(text(question, "metadataURI")?) {
             Ok(uri) => json!({"normalized": uri.url().normalized(), "slug": uri.slug()}),
-            Err(error) => refused(error.code().as_str()),
+            Err(error) => refused(Code::from(error.fault()).as_str()),
         }),
         "well_known_url" => {
             let url = erc8257::well_known_url(text(question, "endpoint")?, text(question, "slug")?);
@@ -55,7 +55,7 @@ fn named(member: &str, result: Result<impl Into<Value>, &str>) -> Value {
 fn canonicalize(document: &[u8]) -> Value {
     match erc8257::canonicalize(document) {
         Ok(bytes) => canonical(&bytes),
-        Err(error) => refused(error.code().as_str()),
+        Err(error) => refused(Code::from(error.fault()).as_str()),
     }
 }
 
@@ -64,7 +64,7 @@ fn same_origin(question: &Value) -> io::Result<Value> {
     let endpoint = HttpsUrl::parse(text(question, "endpoint")?);
     Ok(match (uri, endpoint) {
         (Ok(uri), Ok(endpoint)) => json!({"sameOrigin": uri.same_origin(&endpoint)}),
-        (Err(error), _) | (_, Err(error)) => refused(error.code().as_str()),
+        (Err(error), _) | (_, Err(error)) => refused(Code::from(error.fault()).as_str()),
     })
 }
 

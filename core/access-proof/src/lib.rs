@@ -1,0 +1,42 @@
+//! `AccessProof` (§ Account Parameter Is Advisory): a signature that shows that whoever asks is the account, for one
+//! tool's predicate, until a deadline.
+//!
+//! A wallet signs [`typed_data`](AccessProof::typed_data) (`eth_signTypedData_v4`) and passes
+//! [`payload`](AccessProof::payload) as the `data` of `tryHasAccess`; the predicate, or a server, verifies it. Digest
+//! and payload are always there; verification needs the feature `advice`. Nothing here signs: that is the wallet's.
+#![no_std]
+#![forbid(unsafe_code)]
+#![warn(missing_docs, unreachable_pub)]
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unreachable,
+    clippy::todo,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions
+)]
+
+extern crate alloc;
+
+mod fault;
+mod json;
+mod misuse;
+mod payload;
+mod proof;
+mod report;
+mod row;
+mod typed_data;
+mod verify;
+mod warning;
+
+pub use fault::ProofFault;
+pub use misuse::Misuse;
+pub use payload::Payload;
+pub use proof::AccessProof;
+pub use report::ProofReport;
+pub use row::{ProofRow, proof_rows};
+pub use verify::ProvenAccount;
+pub use warning::ProofWarning;

@@ -1,0 +1,86 @@
+//! What a wallet signs.
+
+use alloc::vec::Vec;
+
+use alloy_primitives::{Address, B256, U256, b256};
+
+use primitives::canonical::keccak256;
+use primitives::eip712;
+
+use crate::Payload;
+
+/// keccak256 of `EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)`.
+const DOMAIN_TYPE: B256 = b256!("8b73c3c69bb8fe3d512ecc4cf759cc79239f7b179b0ffacaa9a75d522b39400f");
+/// keccak256 of the domain's name, `ERC8257-AccessProof`.
+const NAME: B256 = b256!("183406df84968e44cfeae3a07d484b099862370d73bf11a8e16785decebdafc2");
+/// keccak256 of the domain's version, `1`.
+const VERSION: B256 = b256!("c89efdaa54c0f20c7adf612882df0950f5a951637e0307cdcb4c672f298b8bc6");
+/// keccak256 of `AccessProof(uint256 toolId,address account,uint64 deadline)` (ledger `sec-ap-typehash`).
+pub(crate) const TYPE: B256 = b256!("e8f08e8f7306d04c98c930c7b6c46de720239a6eb1d975d517f79832d0120a03");
+
+/// What is signed: the account may be asked about by its owner, for this tool of this predicate, until the deadline.
+///
+/// The registry is not part of it, and there is no nonce (decision A19; `ProofWarning` with the feature `advice`).
+///
+/// # Example
+/// ```
+/// use erc8257::U256;
+/// use erc8257_access_proof::AccessProof;
+///
+/// let proof = AccessProof {
+///     chain_id: 8453,
+///     predicate: "0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb".parse().unwrap(),
+///     tool_id: U256::from(2),
+///     account: "0x7e5f4552091a69125d5dfcb7b8c2659029395bdf".parse().unwrap(),
+///     deadline: 1_750_000_000,
+/// };
+/// let digest = "0x8ea55e9bf245df93926f59107c4779c694a92dcd8c222fac86ee06f7176afb3c";
+/// assert_eq!(proof.digest().to_string(), digest);
+/// assert_eq!(proof.payload(&[0; 65]).len(), 192);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct AccessProof {
+    /// The chain's ID.
+    pub chain_id: u128,
+    /// The predicate as the registry names it; behind a proxy the proxy. Open tools have none, and so no proof.
+    pub predicate: Address,
+    /// The tool's ID.
+    pub tool_id: U256,
+    /// The account that signs, and that `tryHasAccess` is asked about.
+    pub account: Address,
+    /// The last second at which the proof counts, in seconds since 1970.
+    pub deadline: u64,
+}
+
+impl AccessProof {
+    /// EIP-712 `domainSeparator` (ledger `sec-ap-domain`): the verifying contract is the predicate; no salt.
+    #[must_use]
+    pub fn domain_separator(&self) -> B256 {
+        let chain_id = U256::from(self.chain_id).into();
+        keccak256([DOMAIN_TYPE, NAME, VERSION, chain_id, self.predicate.into_word()].concat().as_slice())
+    }
+
+    /// EIP-712 `hashStruct` of the message: every member is padded to 32 bytes (ledger `sec-ap-digest`).
+    #[must_use]
+    pub fn struct_hash(&self) -> B256 {
+        let (tool_id, deadline) = (self.tool_id.into(), U256::from(self.deadline).into());
+        keccak256([TYPE, tool_id, self.account.into_word(), deadline].concat().as_slice())
+    }
+
+    /// What is signed: keccak256 of `0x1901`, domain separator and struct hash.
+    #[must_use]
+    pub fn digest(&self) -> B256 {
+        self.digest_of(self.struct_hash())
+    }
+
+    pub(crate) fn digest_of(&self, struct_hash: B256) -> B256 {
+        eip712::digest(self.domain_separator(), struct_hash)
+    }
+
+    /// The `data` of `tryHasAccess`: the ABI encoding of deadline and signature, 192 bytes for one of 65 bytes
+    /// (ledger `sec-ap-payload`).
+    #[must_use]
+    pub fn payload(&self, signature: &[u8]) -> Vec<u8> {
+        Payload { deadline: self.deadline, signature: signature.to_vec() }.encode()
+    }
+}

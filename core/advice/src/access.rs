@@ -1,0 +1,150 @@
+//! The manifest's `access` and what the predicate says that it requires (§1, §4; Rationale, "`getRequirements` Is
+//! Advisory"; Predicate Introspection Hardening): two hints, held against each other. Neither says who has access.
+
+mod said;
+
+use alloc::collections::BTreeSet;
+use alloc::format;
+use alloc::string::{String, ToString};
+
+use alloy_primitives::{Address, hex};
+
+use super::sheet::Sheet;
+use super::subject::Subject;
+use super::{Code, Facts, ManifestState};
+use erc8257::AccessLogic;
+use erc8257::access::{Introspection, Need, OverLimit, Requirements, SENTINEL_KIND};
+use primitives::shown;
+use said::{List, Said};
+
+/// What two requirements are compared by: kind and data. Order and label say nothing.
+type Key<'a> = ([u8; 4], &'a [u8]);
+
+/// Whether a requirement is of some sort.
+type IsSuch = fn(&Need) -> bool;
+
+pub(super) fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
+    let said = Said::read(subject);
+    if let Said::List(list) = &said {
+        look_at_list(list, sheet);
+    }
+    let facts = subject.facts;
+    let predicate = facts.config.as_ref().map(|config| config.access_predicate);
+    // Only the zero address is open to all; and nothing stands behind it that could be asked.
+    if predicate == Some(Address::ZERO) {
+        if let Said::List(list) = &said {
+            sheet
+                .value(Code::AccessStale, list.node, |_| Some(String::from("onchain: open to every caller")));
+        }
+        return;
+    }
+    if predicate.is_some() && matches!(said, Said::Nothing) && subject.state == ManifestState::Valid {
+        sheet.tool(Code::AccessUnsaid, predicate.map(|predicate| format!("{predicate:?}")));
+    }
+    if let Some(onchain) = look_at_chain(facts, sheet)
+        && let Said::List(list) = &said
+    {
+        compare(list, onchain, sheet);
+    }
+}
+
+/// What is not understood of the manifest's requirements.
+fn look_at_list(list: &List, sheet: &mut Sheet<'_, '_>) {
+    for entry in &list.entries {
+        match Need::of(entry.kind, &entry.data) {
+            Need::Sentinel => sheet.value(Code::RequirementSentinel, entry.kind_node, |_| None),
+            Need::Unknown { .. } => sheet
+                .value(Code::KindUnknown, entry.kind_node, |document| Some(document.shown(entry.kind_node))),
+            Need::Undecodable { .. } => sheet
+                .value(Code::LayoutOther, entry.data_node, |document| Some(document.shown(entry.data_node))),
+            _ => {}
+        }
+    }
+}
+
+/// What came of `getRequirements`; the requirements, if there are any to compare with.
+fn look_at_chain<'f>(facts: &'f Facts, sheet: &mut Sheet<'_, '_>) -> Option<&'f Requirements> {
+    match facts.requirements.as_ref()? {
+        Introspection::Requirements(requirements) => {
+            look_at_requirements(requirements, sheet);
+            return Some(requirements);
+        }
+        Introspection::OverLimit(limit) => {
+            let broken = match limit {
+                OverLimit::Bytes => "more bytes than are read",
+                OverLimit::Count => "more requirements than are read",
+                OverLimit::Data => "a requirement with more than 4,096 bytes of data",
+                OverLimit::Label => "a label of more than 256 bytes",
+            };
+            sheet.tool(Code::RequirementsOverLimit, Some(String::from(broken)));
+        }
+        // Without code there is nothing to introspect, which is advice of its own.
+        Introspection::NoCode if facts.predicate.code.is_some_and(|code| code.bytes == 0) => {}
+        Introspection::NoCode => sheet.tool(Code::RequirementsFailed, Some(String::from("returned nothing"))),
+        Introspection::Failed(failure) => {
+            let why = shown::clip(failure.to_string().as_bytes());
+            sheet.tool(Code::RequirementsFailed, Some(why));
+        }
+        Introspection::Unavailable(_) => {}
+    }
+    None
+}
+
+/// What is not understood of the predicate's requirements: one item of each sort.
+fn look_at_requirements(requirements: &Requirements, sheet: &mut Sheet<'_, '_>) {
+    if requirements.list.is_empty() {
+        sheet.tool(Code::RequirementsEmpty, None);
+    }
+    let sorts: [(Code, IsSuch); 3] = [
+        (Code::RequirementSentinel, |need| matches!(need, Need::Sentinel)),
+        (Code::KindUnknown, |need| matches!(need, Need::Unknown { .. })),
+        (Code::LayoutOther, |need| matches!(need, Need::Undecodable { .. })),
+    ];
+    for (code, is_such) in sorts {
+        let mut such = requirements.list.iter().filter(|requirement| is_such(&requirement.need()));
+        if let Some(first) = such.next() {
+            let label = shown::quoted_ascii(first.label.as_bytes());
+            let first = format!("{}, labelled {label}", hex::encode_prefixed(first.kind));
+            sheet.tool(code, Some(found("onchain", &first, such.count())));
+        }
+    }
+}
+
+/// Whether both say the same.
+fn compare(list: &List, onchain: &Requirements, sheet: &mut Sheet<'_, '_>) {
+    let of_manifest: BTreeSet<Key<'_>> =
+        list.entries.iter().map(|entry| (entry.kind, &*entry.data)).collect();
+    let of_chain: BTreeSet<Key<'_>> = onchain.list.iter().map(|one| (one.kind, &*one.data)).collect();
+    let is_and = |logic: AccessLogic| logic == AccessLogic::And;
+    // A single requirement is the same with either logic.
+    if is_and(list.logic) != is_and(onchain.logic) && (of_manifest.len() > 1 || of_chain.len() > 1) {
+        let logic = onchain.logic.as_str();
+        sheet.value(Code::AccessStale, list.logic_node, |_| Some(format!("onchain: {logic}")));
+    }
+    // Where one side has a part that it cannot tell, what it seems to lack may be that part.
+    let has_gap = |side: &BTreeSet<Key<'_>>| side.iter().any(|(kind, _)| *kind == SENTINEL_KIND);
+    let lacks = |side: &BTreeSet<Key<'_>>, key: Key<'_>| key.0 != SENTINEL_KIND && !side.contains(&key);
+    if !has_gap(&of_chain) {
+        let mut stale = list.entries.iter().filter(|entry| lacks(&of_chain, (entry.kind, &entry.data)));
+        if let Some(first) = stale.next() {
+            let need = Need::of(first.kind, &first.data).to_string();
+            sheet.value(Code::AccessStale, first.node, |_| Some(found("not onchain", &need, stale.count())));
+        }
+    }
+    if !has_gap(&of_manifest) {
+        let mut unsaid = of_chain.iter().filter(|key| lacks(&of_manifest, **key));
+        if let Some((kind, data)) = unsaid.next() {
+            let need = Need::of(*kind, data).to_string();
+            let node = list.requirements_node;
+            sheet.value(Code::AccessStale, node, |_| Some(found("only onchain", &need, unsaid.count())));
+        }
+    }
+}
+
+/// The first of several, and how many there are.
+fn found(what: &str, first: &str, more: usize) -> String {
+    let count = more.saturating_add(1);
+    let text =
+        if more == 0 { format!("{what}: {first}") } else { format!("{what}, {count} in all: {first}") };
+    shown::clip(text.as_bytes())
+}

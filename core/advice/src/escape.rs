@@ -1,0 +1,103 @@
+//! Encoders for text of others, one for each place where it is shown (ledger `sec-render-encode`).
+//!
+//! An encoder makes text be text. It makes no URL harmless ([`link_class`](super::link_class) and
+//! [`image_class`](super::image_class) judge those), and it takes no invisible character away.
+
+use alloc::string::String;
+use core::fmt::Write;
+
+/// For text between HTML tags: `&`, `<` and `>` become character references. NUL, which no HTML can hold, becomes
+/// U+FFFD.
+///
+/// # Example
+/// ```
+/// assert_eq!(erc8257_advice::html_text("R&D <b>"), "R&amp;D &lt;b&gt;");
+/// ```
+#[must_use]
+pub fn html_text(text: &str) -> String {
+    encoded(text, |out, character| match character {
+        '&' => out.push_str("&amp;"),
+        '<' => out.push_str("&lt;"),
+        '>' => out.push_str("&gt;"),
+        '\0' => out.push(char::REPLACEMENT_CHARACTER),
+        _ => out.push(character),
+    })
+}
+
+/// For the value of an HTML attribute that stands in quotes, double or single: as [`html_text`], and both quotes become
+/// character references. No encoder makes an unquoted attribute safe.
+///
+/// # Example
+/// ```
+/// assert_eq!(erc8257_advice::html_attribute("\" onload='x'"), "&quot; onload=&#x27;x&#x27;");
+/// ```
+#[must_use]
+pub fn html_attribute(text: &str) -> String {
+    encoded(text, |out, character| match character {
+        '&' => out.push_str("&amp;"),
+        '<' => out.push_str("&lt;"),
+        '>' => out.push_str("&gt;"),
+        '"' => out.push_str("&quot;"),
+        '\'' => out.push_str("&#x27;"),
+        '\0' => out.push(char::REPLACEMENT_CHARACTER),
+        _ => out.push(character),
+    })
+}
+
+/// For the inside of a JavaScript string literal, in quotes of any kind or backticks, also in a `<script>` element:
+/// whatever could end the string, the line, the element or a comment becomes `\uXXXX` (so do U+2028 and U+2029).
+///
+/// In double quotes the result is JSON as well. In an event handler's attribute it needs [`html_attribute`] after it.
+///
+/// # Example
+/// ```
+/// assert_eq!(erc8257_advice::js_string("</script>"), r"\u003c\u002fscript\u003e");
+/// ```
+#[must_use]
+pub fn js_string(text: &str) -> String {
+    encoded(text, |out, character| match character {
+        '"' | '\'' | '`' | '\\' | '$' | '/' | '<' | '>' | '&' | '=' | '-' | '\u{2028}' | '\u{2029}' => {
+            unicode_escape(out, character);
+        }
+        _ if character.is_control() => unicode_escape(out, character),
+        _ => out.push(character),
+    })
+}
+
+/// For one run of text in Markdown (`CommonMark`, with the extensions of GitHub): every ASCII punctuation character gets
+/// a backslash, so that it is no markup, no HTML, no link and no entity; white space of any kind becomes one space, so that
+/// it begins no block.
+///
+/// # Example
+/// ```
+/// assert_eq!(erc8257_advice::markdown_text("![x](https://h.example)\n# y"), r"\!\[x\]\(https\:\/\/h\.example\) \# y");
+/// ```
+#[must_use]
+pub fn markdown_text(text: &str) -> String {
+    let mut space = true;
+    encoded(text, |out, character| {
+        let was_space = core::mem::replace(&mut space, character.is_whitespace() || character == '\0');
+        match character {
+            _ if space => {
+                if !was_space {
+                    out.push(' ');
+                }
+            }
+            _ if character.is_ascii_punctuation() => out.extend(['\\', character]),
+            _ => out.push(character),
+        }
+    })
+}
+
+fn encoded(text: &str, mut write: impl FnMut(&mut String, char)) -> String {
+    let mut out = String::with_capacity(text.len());
+    for character in text.chars() {
+        write(&mut out, character);
+    }
+    out
+}
+
+fn unicode_escape(out: &mut String, character: char) {
+    // Writing to a String cannot fail; none of these characters is beyond U+FFFF.
+    let _ = write!(out, "\\u{:04x}", u32::from(character));
+}

@@ -1,0 +1,95 @@
+//! What a host knows of a tool beside its manifest: recorded, and handed over as plain data.
+
+mod contract;
+mod lived;
+mod read;
+mod wallet;
+mod write;
+
+pub use contract::{CodeFacts, ContractFacts, KnownRegistries};
+pub use lived::{AttestationReport, Change, History, OriginFacts};
+pub use wallet::{Token, Wallet};
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use erc8257::access::Introspection;
+use erc8257::registry::{AccessAnswer, RegistryState, ToolConfig, ToolRef};
+use primitives::usage::{Given, UsageError};
+
+/// The text of facts, on which advice is given.
+static FACTS: Given =
+    Given { whole: "the text of the facts", members: "the facts'", report: Some("erc8257-advice/1") };
+
+/// What is known. Everything may be missing: what is not known draws no advice, and is never taken for harmless.
+///
+/// # Example
+/// ```
+/// use erc8257_advice::Facts;
+///
+/// let facts = Facts { now: Some(1_790_000_000), ..Facts::default() };
+/// assert!(facts.predicate.proxy.is_none()); // not read is not "no proxy"
+/// assert_eq!(facts.to_json(), r#"{"format":"erc8257-facts/1","now":1790000000}"#);
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Facts {
+    /// Which tool this is about (`toolRef`).
+    pub tool: Option<ToolRef>,
+    /// What the registry says of it (`registryState`).
+    pub registry_state: Option<RegistryState>,
+    /// Its record (`config`).
+    pub config: Option<ToolConfig>,
+    /// The registry's contract.
+    pub registry: ContractFacts,
+    /// The predicate's contract.
+    pub predicate: ContractFacts,
+    /// What came of the predicate's `getRequirements`.
+    pub requirements: Option<Introspection>,
+    /// What the registry's `tryHasAccess` said of the caller's account.
+    pub access: Option<AccessAnswer>,
+    /// The creator's account.
+    pub creator: ContractFacts,
+    /// The registries that the host trusts, by chain: the directory to cross-check with. `None`: it has none.
+    pub directory: Option<Vec<KnownRegistries>>,
+    /// The registration's past.
+    pub history: Option<History>,
+    /// What the host knows of the origin's name.
+    pub origin: OriginFacts,
+    /// An attestation report that the host has fetched and checked.
+    pub attestation: Option<AttestationReport>,
+    /// What the wallet can pay with.
+    pub wallet: Wallet,
+    /// The host's own freshness window in seconds, at most 86,400; `None`: 300.
+    pub freshness_seconds: Option<u32>,
+    /// The time now, in seconds since 1970. Nothing that depends on time is said without it.
+    pub now: Option<u64>,
+    /// When the verification of this tool began, in seconds since 1970.
+    pub verified_at: Option<u64>,
+}
+
+impl Facts {
+    /// Reads facts, format `erc8257-facts/1`, at most 8 MiB: unknown members are ignored, and every member but
+    /// `format` may be missing.
+    ///
+    /// # Errors
+    /// The first member of the wrong type or out of range; or why the text is not strict JSON.
+    ///
+    /// # Example
+    /// ```
+    /// use erc8257_advice::Facts;
+    ///
+    /// let error = Facts::parse(br#"{"format":"erc8257-facts/1","predicate":{"proxy":false}}"#).unwrap_err();
+    /// assert_eq!(error.member(), Some("predicate.proxy"));
+    /// assert_eq!(error.to_string(), "the facts' predicate.proxy is not an object");
+    /// ```
+    pub fn parse(text: &[u8]) -> Result<Self, UsageError> {
+        read::facts(text).map_err(|error| error.of(&FACTS))
+    }
+
+    /// The facts as JSON text, format `erc8257-facts/1`. Reading it gives equal facts, as long as they are within the
+    /// limits of the format: numbers up to 2^53 - 1, lists up to 4,096 elements.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        write::facts(self)
+    }
+}

@@ -1,0 +1,185 @@
+//! What a consumer should know of a tool beside the verdict: risk, never validity.
+//!
+//! [`advise`] looks at a manifest and at [`Facts`] that a host has recorded (onchain facts, what a wallet supports,
+//! the history of a registration) and lists [`Item`]s, each with a code of its own, a place, a sentence and what to
+//! do. No item ever enters a [`Report`](erc8257::Report) or changes a verdict: a tool that draws an alarm can be
+//! genuine, and one that draws nothing need not be.
+//!
+//! # Example
+//! ```
+//! use erc8257_advice::{Facts, Level, advise};
+//!
+//! let body = br#"{"type":"https://ercs.ethereum.org/ERCS/erc-8257#tool-manifest-v1","name":"echo",
+//!   "description":"Says it again.","endpoint":"https://tools.example.com/echo","inputs":{},"outputs":{},
+//!   "image":"javascript:alert(1)","creatorAddress":"0xabcdefabcdef1234567890abcdefabcdef123456"}"#;
+//! let advice = advise(Some(body), &Facts::default());
+//! let item = advice.items().iter().find(|item| item.level() == Level::Alarm).unwrap();
+//! assert_eq!((item.code().as_str(), item.pointer()), ("sec-image-forbidden", Some("/image")));
+//! ```
+#![no_std]
+#![forbid(unsafe_code)]
+#![warn(missing_docs, unreachable_pub)]
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unreachable,
+    clippy::todo,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions
+)]
+
+extern crate alloc;
+
+mod access;
+mod amount;
+mod chain;
+mod command;
+mod escape;
+mod extension;
+mod facts;
+mod fields;
+mod freshness;
+mod history;
+mod host;
+mod image;
+mod item;
+mod json;
+mod link;
+mod lookalike;
+mod loose;
+mod pattern;
+mod percent;
+mod pricing;
+mod render;
+mod schema;
+mod schema_walk;
+mod secret;
+mod sheet;
+mod subject;
+mod suffixes;
+mod summary;
+mod table;
+mod url;
+mod url_role;
+mod verifiability;
+
+pub use amount::display_amount;
+pub use command::{CommandRisk, command_risks};
+pub use erc8257::ManifestState;
+pub use escape::{html_attribute, html_text, js_string, markdown_text};
+pub use facts::{
+    AttestationReport, Change, CodeFacts, ContractFacts, Facts, History, KnownRegistries, OriginFacts, Token,
+    Wallet,
+};
+pub use freshness::Freshness;
+pub use image::{ImageClass, image_class};
+pub use item::Item;
+pub use link::{LinkClass, link_class};
+pub use lookalike::{host_for_display, skeleton};
+pub use pricing::Price;
+pub use secret::{SecretShape, looks_secret};
+pub use summary::Summary;
+pub use table::{Code, Level, Row};
+pub use url::of_url;
+pub use url_role::UrlRole;
+pub use verifiability::{Tier, TierReason};
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use alloy_primitives::B256;
+
+use sheet::Sheet;
+use subject::Subject;
+
+/// Looks at a manifest, if there is one, and at what else is known.
+///
+/// A body that is no strict JSON, or no valid manifest, draws the advice that it still can; `body` is as served.
+#[must_use]
+pub fn advise(body: Option<&[u8]>, facts: &Facts) -> Advice {
+    let subject = Subject::read(body, facts);
+    let mut sheet = Sheet::new(&subject.document);
+    look(&subject, &mut sheet);
+    let items = sheet.finish();
+    Advice { manifest: subject.state, hash: subject.hash(), summary: Summary::of(&subject), items }
+}
+
+/// Every look that is taken, in the order of the standard's sections.
+fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
+    chain::look(subject, sheet);
+    pricing::look(subject, sheet);
+    access::look(subject, sheet);
+    verifiability::look(subject, sheet);
+    freshness::look(subject, sheet);
+    secret::look(subject, sheet);
+    command::look(subject, sheet);
+    schema::look(subject, sheet);
+    host::look(subject, sheet);
+    render::look(subject, sheet);
+    image::look(subject, sheet);
+    link::look(subject, sheet);
+    lookalike::look(subject, sheet);
+    history::look(subject, sheet);
+}
+
+/// The row of a code, if there is one. Codes are compared byte for byte.
+///
+/// # Example
+/// ```
+/// assert_eq!(erc8257_advice::explain("sec-image-forbidden").unwrap().section, "Rendering Manifest Content");
+/// ```
+#[must_use]
+pub fn explain(code: &str) -> Option<&'static Row> {
+    rows().iter().find(|row| row.id == code)
+}
+
+/// Every row of the table of advice, in the order of the standard's sections.
+#[must_use]
+pub const fn rows() -> &'static [Row] {
+    table::ROWS
+}
+
+/// What [`advise`] has to say.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Advice {
+    manifest: ManifestState,
+    hash: Option<B256>,
+    summary: Summary,
+    items: Vec<Item>,
+}
+
+impl Advice {
+    /// What was given as a manifest.
+    #[must_use]
+    pub const fn manifest(&self) -> ManifestState {
+        self.manifest
+    }
+
+    /// The manifest hash of the body, if it can be read.
+    #[must_use]
+    pub const fn hash(&self) -> Option<B256> {
+        self.hash
+    }
+
+    /// What to show of the tool in a line each: price, tier, freshness.
+    #[must_use]
+    pub const fn summary(&self) -> &Summary {
+        &self.summary
+    }
+
+    /// The items: those without a place first, by code; then by place in the document, then by code. At most
+    /// [`FINDINGS`](erc8257::limits::FINDINGS), and then one that says how many were left out.
+    #[must_use]
+    pub fn items(&self) -> &[Item] {
+        &self.items
+    }
+
+    /// The advice as JSON text, format `erc8257-advice/1`: all members, in a fixed order, without white space.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        json::advice(self)
+    }
+}

@@ -1,0 +1,108 @@
+//! Characters that nobody sees, or that move what is shown around them.
+
+use primitives::unicode::{Script, is_right_to_left};
+
+/// More invisible characters in a row than any script needs are a message to programs.
+const INVISIBLE_RUN: usize = 4;
+/// Looks like a space; pictures are drawn with it, names are not written with it.
+const BRAILLE_BLANK: char = '\u{2800}';
+/// The longest tag sequence of a flag (three letters or digits after the country).
+const FLAG_TAGS: usize = 6;
+
+/// Whether the text overrides the direction of text, opens a direction that it does not close, or has control
+/// characters that move the cursor of a terminal.
+pub(super) fn reorders(text: &str) -> bool {
+    let (mut embeddings, mut isolates) = (0_usize, 0_usize);
+    for character in text.chars() {
+        match character {
+            '\u{202d}' | '\u{202e}' => return true,
+            '\u{8}' | '\u{b}' | '\u{c}' | '\u{e}' | '\u{f}' | '\u{1b}' | '\u{90}' | '\u{9b}' | '\u{9d}' => {
+                return true;
+            }
+            '\u{202a}' | '\u{202b}' => embeddings = embeddings.saturating_add(1),
+            '\u{202c}' => embeddings = embeddings.saturating_sub(1),
+            '\u{2066}'..='\u{2068}' => isolates = isolates.saturating_add(1),
+            '\u{2069}' => isolates = isolates.saturating_sub(1),
+            _ => {}
+        }
+    }
+    embeddings > 0 || isolates > 0
+}
+
+/// Whether the text has text in it that people do not see and programs read: tag characters outside of a flag,
+/// variation selectors that follow each other, or a run of invisible characters.
+pub(super) fn hides(text: &str) -> bool {
+    let (mut before, mut run, mut flag) = ('\0', 0_usize, 0_usize);
+    for character in text.chars() {
+        match character {
+            // A black flag lets so many tags follow, the last of them being the one that ends the sequence.
+            '\u{1f3f4}' => flag = FLAG_TAGS.saturating_add(1),
+            '\u{e0020}'..='\u{e007f}' if flag > 0 => {
+                flag = if character == '\u{e007f}' { 0 } else { flag.saturating_sub(1) };
+            }
+            '\u{e0000}'..='\u{e007f}' => return true,
+            _ if is_variation(character) && is_variation(before) => return true,
+            _ => flag = 0,
+        }
+        run = if is_invisible(character) || is_joiner(character) { run.saturating_add(1) } else { 0 };
+        if run >= INVISIBLE_RUN {
+            return true;
+        }
+        before = character;
+    }
+    false
+}
+
+/// Whether a name has an invisible character that its script does not need.
+pub(super) fn is_padded(name: &str) -> bool {
+    let right_to_left = name.chars().any(is_right_to_left);
+    let mut before = '\0';
+    for character in name.chars() {
+        if is_invisible(character)
+            || character == BRAILLE_BLANK
+            || (is_direction(character) && !right_to_left)
+            || (is_joiner(character) && !may_join(before))
+        {
+            return true;
+        }
+        before = character;
+    }
+    false
+}
+
+const fn is_variation(character: char) -> bool {
+    matches!(character, '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}')
+}
+
+/// Blank, and of no use in a name.
+const fn is_invisible(character: char) -> bool {
+    matches!(
+        character,
+        '\u{ad}' | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{200b}' | '\u{2060}'..='\u{2064}'
+            | '\u{206a}'..='\u{206f}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}'
+    )
+}
+
+/// Zero-width joiner and non-joiner.
+const fn is_joiner(character: char) -> bool {
+    matches!(character, '\u{200c}' | '\u{200d}')
+}
+
+/// Marks, embeddings and isolates.
+const fn is_direction(character: char) -> bool {
+    matches!(character, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Whether a joiner may stand after this character: after emoji and letters that join, not after those that never do.
+fn may_join(before: char) -> bool {
+    !before.is_ascii()
+        && !matches!(
+            Script::of(before),
+            Script::LATIN
+                | Script::GREEK
+                | Script::CYRILLIC
+                | Script::ARMENIAN
+                | Script::HAN
+                | Script::HANGUL
+        )
+}

@@ -1,0 +1,58 @@
+//! The embedded schemas: `inputs` and `outputs` as an agent, a validator or a form uses them.
+//!
+//! One walk over each, in document order, tells keywords from property names (ledger `lib-sec-default-scan`): a
+//! property may be called `default`. What `const`, `default`, `enum` and `examples` hold is data and no schema.
+//! Whatever an unknown keyword holds is walked as a schema, since some reader may take it for one: there this says too
+//! much rather than too little.
+
+mod egress;
+mod filled;
+mod graph;
+mod local;
+mod reference;
+mod text;
+
+use super::pattern;
+use super::schema_walk::{Step, base, walk};
+use super::sheet::Sheet;
+use super::subject::Subject;
+use local::LocalRefs;
+use primitives::json::{Document, Kind, NodeId};
+use reference::References;
+
+/// What is filled in, what is fetched, what is run: both schemas.
+pub(super) fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
+    let priced = is_priced(&subject.document, subject.root.pricing);
+    let filled = if priced { filled::Tool::Priced } else { filled::Tool::Unpriced };
+    look_at(&subject.document, subject.root.inputs, Some(filled), sheet);
+    look_at(&subject.document, subject.root.outputs, None, sheet);
+}
+
+/// `pricing` is non-empty. Where it is no array, somebody may read a price out of it.
+fn is_priced(document: &Document<'_>, pricing: NodeId) -> bool {
+    match document.kind(pricing) {
+        _ if pricing == 0 => false,
+        Kind::Null => false,
+        Kind::Array => document.elements(pricing).next().is_some(),
+        _ => true,
+    }
+}
+
+/// One schema. Values are filled in only where `filled` says for which tool.
+fn look_at(document: &Document<'_>, schema: NodeId, filled: Option<filled::Tool>, sheet: &mut Sheet<'_, '_>) {
+    if schema == 0 {
+        return;
+    }
+    let (mut local, mut patterns) = (LocalRefs::new(), 0);
+    let mut references = References::new(document, base(document, schema));
+    walk(document, schema, |step| {
+        if let (Some(tool), Step::Keyword { name, value, .. }) = (filled, &step) {
+            filled::look(document, tool, name, *value, sheet);
+        }
+        pattern::look(document, &step, &mut patterns, sheet);
+        references.look(&step, sheet);
+        text::look(document, &step, sheet);
+        local.note(document, &step);
+    });
+    local.finish(document, schema, sheet);
+}

@@ -1,0 +1,55 @@
+//! What a surface shows of a tool in one line each: price, tier, icon, freshness.
+
+use super::freshness::Freshness;
+use super::pricing::Price;
+use super::subject::Subject;
+use super::verifiability::Tier;
+use super::{ImageClass, freshness, image, pricing, verifiability};
+use primitives::json::Writer;
+
+/// What to show of a tool. None of it is verified unless it says so.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Summary {
+    /// What the tool costs; `None` without a valid manifest.
+    pub price: Option<Price>,
+    /// How far the tool can be trusted for what it claims to run in; `None` where a valid manifest claims nothing.
+    pub tier: Option<Tier>,
+    /// What to do with the icon; `None` without one.
+    pub image: Option<ImageClass>,
+    /// How long a verification of the manifest may be used.
+    pub freshness: Freshness,
+}
+
+impl Summary {
+    pub(super) fn of(subject: &Subject<'_, '_>) -> Self {
+        Self {
+            price: pricing::price(subject),
+            tier: verifiability::tier(subject),
+            image: image::class(subject),
+            freshness: freshness::of(subject),
+        }
+    }
+
+    /// The members as the JSON form of advice has them, all of them, in this order.
+    pub(super) fn write(&self, w: &mut Writer) {
+        w.raw("{\"price\":");
+        match &self.price {
+            Some(price) => price.write(w),
+            None => {
+                w.raw("null");
+            }
+        }
+        w.raw(",\"tier\":");
+        match &self.tier {
+            Some(tier) => tier.write(w),
+            None => {
+                w.raw("null");
+            }
+        }
+        w.raw(",\"image\":").optional(self.image.map(ImageClass::as_str));
+        w.raw(",\"freshness\":");
+        self.freshness.write(w);
+        w.raw("}");
+    }
+}

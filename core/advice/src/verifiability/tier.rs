@@ -1,0 +1,110 @@
+//! The tier to go by, and why (§5 Trust Tiers).
+
+use alloc::string::String;
+
+use crate::subject::Subject;
+use erc8257::EffectiveTier;
+use erc8257::inside::manifest::tiers;
+use erc8257::inside::manifest::verifiability::{Execution, Members, execution};
+use primitives::json::{Document, Writer};
+use primitives::shown;
+
+/// How far a tool can be trusted for what it claims to run in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Tier {
+    /// `tier` as declared, clipped and harmless: never to be gone by alone.
+    pub declared: String,
+    /// The lower of the declared tier and the one that the structured fields support: still claims only.
+    pub effective: EffectiveTier,
+    /// What sets the effective tier.
+    pub reason: TierReason,
+    /// The tier that checks support: self-attested unless an attestation report was handed in that is good. It is at
+    /// most hardware-attested unless somebody has built the source again.
+    pub verified: EffectiveTier,
+}
+
+/// What sets the effective tier.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum TierReason {
+    /// The structured fields support just the declared tier.
+    Supported,
+    /// The structured fields support more than is declared.
+    DeclaredLower,
+    /// The declared tier is none that the standard defines.
+    UnknownTier,
+    /// The execution is none that the standard defines, which counts as `standard`.
+    UnknownExecution,
+    /// The execution is `standard`.
+    NotIsolated,
+    /// There is no `attestation`.
+    NoAttestation,
+    /// There is no `reproducibleBuild`.
+    NoBuild,
+}
+
+impl TierReason {
+    /// The word that the JSON form writes: `supported`, `declared-lower`, `unknown-tier`, `unknown-execution`,
+    /// `not-isolated`, `no-attestation` or `no-reproducible-build`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Supported => "supported",
+            Self::DeclaredLower => "declared-lower",
+            Self::UnknownTier => "unknown-tier",
+            Self::UnknownExecution => "unknown-execution",
+            Self::NotIsolated => "not-isolated",
+            Self::NoAttestation => "no-attestation",
+            Self::NoBuild => "no-reproducible-build",
+        }
+    }
+}
+
+impl Tier {
+    pub(crate) fn write(&self, w: &mut Writer) {
+        w.raw("{\"declared\":").string(&self.declared);
+        w.raw(",\"effective\":").string(self.effective.as_str());
+        w.raw(",\"reason\":").string(self.reason.as_str());
+        w.raw(",\"verified\":").string(self.verified.as_str()).raw("}");
+    }
+}
+
+/// `attested`: a good report was handed in.
+pub(super) fn of(subject: &Subject<'_, '_>, members: &Members, attested: bool) -> Tier {
+    let document = &subject.document;
+    let (declared, supported) = tiers(document, members);
+    let effective = declared.unwrap_or(EffectiveTier::SelfAttested).min(supported);
+    let reproduced = subject.facts.attestation.as_ref().and_then(|report| report.reproduced) == Some(true);
+    let checked = match (attested, reproduced) {
+        (false, _) => EffectiveTier::SelfAttested,
+        (true, false) => EffectiveTier::HardwareAttested,
+        (true, true) => EffectiveTier::Verifiable,
+    };
+    Tier {
+        declared: shown::clip(&document.text(members.tier)),
+        effective,
+        reason: reason(document, members, declared, supported),
+        verified: effective.min(checked),
+    }
+}
+
+fn reason(
+    document: &Document<'_>,
+    members: &Members,
+    declared: Option<EffectiveTier>,
+    supported: EffectiveTier,
+) -> TierReason {
+    let Some(declared) = declared else {
+        return TierReason::UnknownTier;
+    };
+    if declared <= supported {
+        return if declared == supported { TierReason::Supported } else { TierReason::DeclaredLower };
+    }
+    match execution(document, members) {
+        Execution::Standard => TierReason::NotIsolated,
+        Execution::Unknown => TierReason::UnknownExecution,
+        Execution::Isolated if members.attestation == 0 => TierReason::NoAttestation,
+        Execution::Isolated => TierReason::NoBuild,
+    }
+}

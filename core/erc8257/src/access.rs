@@ -1,0 +1,19 @@
+//! Who may use a tool (§1, §4): what a predicate says that it requires, and proofs of an account.
+//!
+//! All of it is a plan, never an answer: only `tryHasAccess` decides
+//! ([`read_access`](crate::registry::read_access)).
+
+mod create2;
+mod json;
+mod kind;
+mod need;
+mod plan;
+mod requirements;
+mod returned;
+
+pub use create2::create2_address;
+pub use kind::{KNOWN_KINDS, KindError, KnownKind, NO_KIND, SENTINEL_KIND, kind_of, new_kind};
+pub use need::Need;
+pub use plan::{Outlook, Plan};
+pub use requirements::{Introspection, OnchainRequirement, OverLimit, Requirements, read_requirements};
+pub use returned::{RequirementsError, decode_requirements, encode_requirements};

@@ -1,0 +1,200 @@
+//! A recorded registration: everything a verification needs, replayable offline.
+
+mod answers;
+mod heads;
+pub(crate) mod read;
+mod recorded;
+mod sound;
+pub(crate) mod write;
+
+pub(crate) use recorded::RecordedResponse;
+
+use alloc::string::String;
+
+use crate::freshness::ReadAt;
+use crate::host::Response;
+use crate::policy::Policy;
+use crate::reading::Reading;
+use crate::registry::{RegistryState, ToolConfig, ToolRef};
+use crate::report::{Evidence, Report};
+use crate::usage::BUNDLE;
+use crate::verify::verify_reading;
+use primitives::rpc::Head;
+use primitives::usage::UsageError;
+
+/// A recorded registration (`erc8257-bundle/1`): the registry's record and the server's answer.
+///
+/// What a user attaches to a bug report, what an indexer archives, and what the test vectors are written in.
+/// Unknown members are ignored; hex in `config` may have any case; a wrong type is a [`UsageError`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bundle {
+    tool_ref: Option<ToolRef>,
+    policy: Policy,
+    evidence: Evidence,
+    block: Option<RecordedBlock>,
+    /// What was read, with the time of the block and the host's clock then.
+    reading: Reading,
+    response: RecordedResponse,
+    reread: Option<Reading>,
+}
+
+/// The block of the reading, as the host wrote it: for people and archives. Its time stands with the reading.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+struct RecordedBlock {
+    number: Option<String>,
+    hash: Option<String>,
+}
+
+impl Bundle {
+    /// Reads a bundle's JSON text, at most 8 MiB.
+    ///
+    /// # Errors
+    /// The first member that is missing, of the wrong type or out of range, or that says something else than the others:
+    /// answers of RPCs that do not give the recorded outcome, or that are more or fewer than the policy's quorum; evidence
+    /// of another quorum; a block that is too old to be gone by. Or why the text is not strict JSON.
+    ///
+    /// # Example
+    /// ```
+    /// use erc8257::Bundle;
+    ///
+    /// let bundle = Bundle::parse(br#"{"format":"erc8257-bundle/1","registry":"not-found"}"#)?;
+    /// assert!(!bundle.verify().is_verified());
+    ///
+    /// let error = Bundle::parse(br#"{"format":"erc8257-bundle/1","config":{"metadataURI":7}}"#).unwrap_err();
+    /// assert_eq!(error.member(), Some("config.metadataURI"));
+    /// # Ok::<(), erc8257::UsageError>(())
+    /// ```
+    pub fn parse(text: &[u8]) -> Result<Self, UsageError> {
+        read::bundle(text).map_err(|error| error.of(&BUNDLE))
+    }
+
+    /// What a session saw.
+    pub(crate) fn recorded(
+        (tool, policy, evidence): (ToolRef, Policy, Evidence),
+        head: Option<Head>,
+        reading: Reading,
+        response: RecordedResponse,
+        reread: Option<Reading>,
+    ) -> Self {
+        let block = head.map(|head| RecordedBlock {
+            number: Some(alloc::format!("{:#x}", head.block.number)),
+            hash: Some(alloc::format!("{}", head.block.hash)),
+        });
+        Self { tool_ref: Some(tool), policy, evidence, block, reading, response, reread }
+    }
+
+    pub(crate) const fn reading(&self) -> &Reading {
+        &self.reading
+    }
+
+    pub(crate) const fn reread(&self) -> Option<&Reading> {
+        self.reread.as_ref()
+    }
+
+    /// The number of the block, if it is one as RPCs write it.
+    pub(crate) fn block_number(&self) -> Option<u64> {
+        let number = self.block.as_ref()?.number.as_ref()?;
+        u64::try_from(primitives::hex::quantity(number.as_bytes())?).ok()
+    }
+
+    /// Verifies what is recorded. A tool that cannot be (ID 0, or on no chain or at no address) is refused, whatever is
+    /// recorded of it.
+    #[must_use]
+    pub fn verify(&self) -> Report {
+        let verdict = verify_reading(&self.reading, &self.response(), &self.policy);
+        verdict.finish(self.reread.as_ref()).about(self.tool_ref, self.evidence)
+    }
+
+    /// The tool that was asked for.
+    #[must_use]
+    pub const fn tool_ref(&self) -> Option<&ToolRef> {
+        self.tool_ref.as_ref()
+    }
+
+    /// The policy to apply.
+    #[must_use]
+    pub const fn policy(&self) -> &Policy {
+        &self.policy
+    }
+
+    /// The host's clock when it began to read, and the time of the block, as far as they are recorded: of the second
+    /// reading, if there was one that gave a record.
+    #[must_use]
+    pub fn read_at(&self) -> ReadAt {
+        let second = self.reread.as_ref().filter(|reading| reading.record().is_some());
+        second.unwrap_or(&self.reading).read_at
+    }
+
+    /// How the onchain side was read.
+    #[must_use]
+    pub const fn evidence(&self) -> Evidence {
+        self.evidence
+    }
+
+    /// What became of the question to the registry.
+    #[must_use]
+    pub const fn registry(&self) -> RegistryState {
+        self.reading.state
+    }
+
+    /// The recorded record. It counts only where [`registry`](Self::registry) is `Ok`; else it may be missing.
+    #[must_use]
+    pub const fn config(&self) -> Option<&ToolConfig> {
+        self.reading.config.as_ref()
+    }
+
+    /// The server's answer.
+    #[must_use]
+    pub fn response(&self) -> Response<'_> {
+        self.response.as_response()
+    }
+
+    /// Whether the bundle holds no more than [`verify`](fn@crate::verify) has arguments for: one record of a tool that can
+    /// be, without a second reading, without what each of several RPCs said, and without an age of the block.
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        let reading = &self.reading;
+        let is_lone = self.reread.is_none() && reading.answers.is_empty() && reading.heads.is_empty();
+        is_lone
+            && reading.read_at.age().is_none()
+            && self.tool_ref.is_none_or(|tool| tool.known_state().is_none())
+    }
+
+    /// The recorded body, whatever the status; `None` where there is no answer.
+    #[must_use]
+    pub fn body(&self) -> Option<&[u8]> {
+        match self.response() {
+            Response::Received(received) => Some(received.body),
+            Response::Failed(_) | Response::Missing => None,
+        }
+    }
+
+    /// The bundle as JSON text, format `erc8257-bundle/1`: reading it gives an equal bundle.
+    ///
+    /// # Example
+    /// ```
+    /// let bundle = erc8257::Bundle::parse(br#"{ "format": "erc8257-bundle/1", "registry": "not-found" }"#)?;
+    /// assert_eq!(bundle.to_json(), r#"{"format":"erc8257-bundle/1","registry":"not-found"}"#);
+    /// # Ok::<(), erc8257::UsageError>(())
+    /// ```
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        write::bundle(self)
+    }
+}
+
+/// Reads a bundle and verifies it: [`Bundle::parse`], then [`Bundle::verify`].
+///
+/// # Errors
+/// As [`Bundle::parse`].
+///
+/// # Example
+/// ```
+/// let bundle = br#"{"format":"erc8257-bundle/1","registry":"deregistered"}"#;
+/// let report = erc8257::verify_bundle(bundle)?;
+/// assert!(report.to_json().starts_with(r#"{"format":"erc8257-report/1","verified":false,"#));
+/// # Ok::<(), erc8257::UsageError>(())
+/// ```
+pub fn verify_bundle(bundle: &[u8]) -> Result<Report, UsageError> {
+    Bundle::parse(bundle).map(|bundle| bundle.verify())
+}

@@ -1,0 +1,135 @@
+//! Decides whether an ERC-8257 tool registration is genuine.
+//!
+//! A registration commits a manifest URL and a keccak256 hash onchain. Whoever uses the tool must check that the
+//! manifest comes from the tool's own origin, has the committed canonical bytes, and names the account that
+//! registered it. This crate decides that, from bytes that its caller fetched: it does no I/O, reads no clock,
+//! and repairs nothing. It follows the text of ERC-8257; where the text is ambiguous, `DESIGN.md` in the
+//! repository says which reading it takes.
+//!
+//! ```
+//! use erc8257::{Policy, Response, ToolConfig, verify};
+//!
+//! # let served = br#"{"type":"https://ercs.ethereum.org/ERCS/erc-8257#tool-manifest-v1","name":"echo",
+//! #   "description":"Says it again.","endpoint":"https://tools.example.com/echo","inputs":{},"outputs":{},
+//! #   "creatorAddress":"0xabcdefabcdef1234567890abcdefabcdef123456"}"#;
+//! // From the registry: getToolConfig(toolId).
+//! let config = ToolConfig {
+//!     creator: "0xabcdefabcdef1234567890abcdefabcdef123456".parse().unwrap(),
+//!     metadata_uri: "https://tools.example.com/.well-known/ai-tool/echo.json".into(),
+//!     manifest_hash: erc8257::hash(served).unwrap(),
+//!     access_predicate: Default::default(),
+//! };
+//! // From the server: the raw bytes, status 200, no redirect, complete.
+//! let report = verify(&config, &Response::ok(served), &Policy::default());
+//! assert!(report.is_verified());
+//! for finding in report.findings() {
+//!     println!("{}: {} {}", finding.code(), finding.message(), finding.fix());
+//! }
+//! ```
+//!
+//! | § | where |
+//! |---|---|
+//! | [1 Tool Registry], [9 ERC-165] | [`registry`]; what nodes answer: [`rpc`]; before a publisher's call: [`preflight`] |
+//! | [2 Tool Manifest], [canonical bytes] | [`canonicalize`], [`hash`], [`validate`], [`validate_for`], [`fix`](fn@fix), [`Manifest`] |
+//! | [3 Pricing], [4 Access], [5 Verifiability] | [`Manifest`], [`caip`]; requirements, plans, `AccessProof`: [`access`] |
+//! | [6 Origin-Binding] | [`url`] |
+//! | [7 Creator Binding], [Consumer Verification] | [`Session`], [`verify`](fn@verify), [`Bundle`], [`Report`], [`Verified`] |
+//! | [Parser hardening] | [`limits`] |
+//! | every rule code | [`rules`](fn@rules), [`explain`] |
+//!
+//! [1 Tool Registry]: https://ercs.ethereum.org/ERCS/erc-8257#1-tool-registry
+//! [2 Tool Manifest]: https://ercs.ethereum.org/ERCS/erc-8257#2-tool-manifest
+//! [canonical bytes]: https://ercs.ethereum.org/ERCS/erc-8257#canonical-manifest-bytes
+//! [3 Pricing]: https://ercs.ethereum.org/ERCS/erc-8257#3-pricing
+//! [4 Access]: https://ercs.ethereum.org/ERCS/erc-8257#4-access
+//! [5 Verifiability]: https://ercs.ethereum.org/ERCS/erc-8257#5-verifiability
+//! [6 Origin-Binding]: https://ercs.ethereum.org/ERCS/erc-8257#6-origin-binding-anti-impersonation
+//! [7 Creator Binding]: https://ercs.ethereum.org/ERCS/erc-8257#7-creator-binding-anti-impersonation
+//! [Consumer Verification]: https://ercs.ethereum.org/ERCS/erc-8257#consumer-verification
+//! [9 ERC-165]: https://ercs.ethereum.org/ERCS/erc-8257#9-erc-165-support
+//! [Parser hardening]: https://ercs.ethereum.org/ERCS/erc-8257#manifest-parser-hardening
+//!
+//! Four features, all off by default, none changing any verdict or report: `asm-keccak`, a faster hash backend; `idn`,
+//! which adds `host_to_ascii` for publishers; `advice`, which adds the modules `advice` and `diagnose`, and proofs of
+//! access that are signed and checked; `small`, less code at the price of some speed, for wasm.
+#![no_std]
+#![forbid(unsafe_code)]
+#![warn(missing_docs, unreachable_pub)]
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unreachable,
+    clippy::todo,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions
+)]
+
+extern crate alloc;
+
+pub mod access;
+mod bundle;
+mod canonical;
+mod check;
+mod finding;
+mod fix;
+mod freshness;
+mod host;
+#[doc(hidden)]
+pub mod inside;
+pub mod limits;
+mod manifest;
+mod notes;
+mod policy;
+pub mod preflight;
+mod profile;
+mod read_error;
+mod reading;
+pub mod registry;
+mod report;
+mod rules;
+mod session;
+pub mod url;
+mod usage;
+mod verify;
+
+/// The version of this library.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+/// The version of Unicode whose tables decide NFC; what is assigned later is not known to this version.
+pub const UNICODE_VERSION: (u8, u8, u8) = (18, 0, 0);
+
+pub use alloy_primitives::{Address, B256, U256};
+pub use bundle::{Bundle, verify_bundle};
+pub use canonical::{canonicalize, hash, keccak256};
+pub use check::{Check, Status};
+pub use finding::Finding;
+pub use fix::{Change, Fixed, fix};
+pub use freshness::{FreshnessWindow, ReadAt, block_window, freshness_window};
+pub use host::{FetchError, Received, Response};
+pub use manifest::{
+    Access, AccessLogic, Attestation, EffectiveTier, MANIFEST_TYPE, Manifest, ManifestState, PricingEntry,
+    PricingState, ReproducibleBuild, Requirement, SchemaSize, Verifiability,
+};
+pub use policy::{Policy, Quorum, SchemaMeasure};
+pub use primitives::json::{JsonString, json_string};
+pub use primitives::rpc::{BlockRef, BlockTag, CallAnswer};
+pub use primitives::shown::{Harmless, harmless};
+pub use primitives::usage::UsageError;
+pub use primitives::{caip, rpc};
+pub use profile::Profile;
+pub use read_error::ReadError;
+pub use registry::{RegistryState, ToolConfig, ToolRef, ToolRefError};
+pub use report::{Evidence, EvidenceError, ManifestMismatch, Outcome, Report, Verified};
+pub use rules::{Code, Level, Rule, Severity, explain, rules};
+pub use session::{EthCall, Fetch, OutOfOrder, RecordedAnswer, Recording, Session, Step};
+#[cfg(feature = "idn")]
+pub use url::host_to_ascii;
+pub use url::{UrlError, normalize_url, well_known_url};
+pub use verify::{validate, validate_for, verify};
+
+/// The README's example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

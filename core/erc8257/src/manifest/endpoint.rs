@@ -1,0 +1,40 @@
+//! `endpoint` (§2, §6 Origin-Binding).
+
+use alloc::borrow::Cow;
+
+use super::fields::required;
+use super::urls::{self, UrlField};
+use crate::check::Check;
+use crate::notes::Notes;
+use crate::url::HttpsUrl;
+use primitives::json::{Kind, NodeId};
+
+/// A good endpoint.
+pub(crate) struct Endpoint<'a> {
+    pub(crate) node: NodeId,
+    text: Cow<'a, str>,
+    /// The URL where the text stands in the document as it is, which spares reading it twice.
+    url: Option<HttpsUrl<'a>>,
+}
+
+impl Endpoint<'_> {
+    pub(crate) fn url(&self) -> Option<HttpsUrl<'_>> {
+        let read = || HttpsUrl::parse(&self.text).ok();
+        self.url.or_else(read)
+    }
+}
+
+pub(super) fn check<'a>(notes: &mut Notes<'_, 'a>, node: NodeId) -> Option<Endpoint<'a>> {
+    if !required(notes, node, "endpoint", Kind::String, Some(Check::OriginBinding)) {
+        return None;
+    }
+    let text = notes.document.string(node);
+    let url = match &text {
+        Cow::Borrowed(text) => Some(urls::check(notes, node, text, UrlField::ENDPOINT)?),
+        Cow::Owned(text) => {
+            urls::check(notes, node, text, UrlField::ENDPOINT)?;
+            None
+        }
+    };
+    Some(Endpoint { node, text, url })
+}

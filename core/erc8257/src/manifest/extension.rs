@@ -1,0 +1,24 @@
+//! Names of members that the standard does not define (§2 Unknown Fields and Extensions).
+
+use super::text::found;
+use crate::notes::Notes;
+use crate::rules::Code;
+use primitives::json::{Anchor, NodeId};
+
+/// A matter for publishers only.
+pub(super) fn check(notes: &mut Notes<'_, '_>, key: NodeId, name: &[u8]) {
+    if notes.profile().is_some_and(|platform| platform.knows(name)) {
+        return;
+    }
+    let anchor = Anchor::Split(key, key.saturating_add(1));
+    if name.starts_with(b"x-") || name.starts_with(b"X-") {
+        notes.field(Code::ExtensionReverseDns, None, anchor, |document| (found(document, key), None));
+    } else if !is_namespaced(name) {
+        notes.field(Code::ExtensionNamespace, None, anchor, |document| (found(document, key), None));
+    }
+}
+
+/// At least two words with dots between them, as in `io.example.myField`.
+fn is_namespaced(name: &[u8]) -> bool {
+    name.contains(&b'.') && name.split(|b| *b == b'.').all(|word| !word.is_empty())
+}

@@ -1,0 +1,170 @@
+//! `verifiability` (§5) as callers read it: claims, and the tier that the claims support.
+
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
+
+use super::access::bytes;
+use super::{optional, optional_seconds, text};
+use crate::manifest::verifiability as rules;
+use primitives::json::{Document, NodeId};
+
+/// What the publisher claims about execution and data handling.
+#[derive(Clone, Copy)]
+pub struct Verifiability<'d, 'a> {
+    document: &'d Document<'a>,
+    object: NodeId,
+}
+
+/// A trust tier that structured fields support, from low to high (§5 Trust Tiers).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum EffectiveTier {
+    /// Nothing but claims.
+    SelfAttested,
+    /// An isolated execution with attestation.
+    HardwareAttested,
+    /// And a reproducible build.
+    Verifiable,
+}
+
+impl EffectiveTier {
+    /// The tier's word in the standard: `self-attested`, `hardware-attested` or `verifiable`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::SelfAttested => "self-attested",
+            Self::HardwareAttested => "hardware-attested",
+            Self::Verifiable => "verifiable",
+        }
+    }
+}
+
+/// The tier that is declared, if it is one of the standard's, and the one that the structured fields support.
+#[must_use]
+pub fn tiers(document: &Document<'_>, members: &rules::Members) -> (Option<EffectiveTier>, EffectiveTier) {
+    let isolated = rules::execution(document, members) == rules::Execution::Isolated;
+    let supported = match (isolated && members.attestation != 0, members.build != 0) {
+        (false, _) => EffectiveTier::SelfAttested,
+        (true, false) => EffectiveTier::HardwareAttested,
+        (true, true) => EffectiveTier::Verifiable,
+    };
+    let declared = [EffectiveTier::SelfAttested, EffectiveTier::HardwareAttested, EffectiveTier::Verifiable]
+        .into_iter()
+        .find(|tier| tier.as_str().as_bytes() == &*document.text(members.tier));
+    (declared, supported)
+}
+
+/// Where and how an attestation is to be had.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Attestation<'a> {
+    /// The attestation protocol, opaque (`type`).
+    pub protocol: Cow<'a, str>,
+    /// Where fresh reports are; to be fetched under the same policy as the tool's endpoint.
+    pub endpoint: Option<Cow<'a, str>>,
+    /// The enclave's measurement, decoded; of no fixed length.
+    pub enclave_hash: Option<Vec<u8>>,
+    /// Most acceptable age of a report, in seconds; without one, 3,600 is reasonable.
+    pub max_age: Option<u64>,
+    /// Entry of a transparency log.
+    pub transparency_log_uri: Option<Cow<'a, str>>,
+}
+
+/// How the enclave binary can be built again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReproducibleBuild<'a> {
+    /// The exact source.
+    pub source_code_uri: Cow<'a, str>,
+    /// How to build it. Text of a stranger: not to be executed unread.
+    pub build_instructions: Option<Cow<'a, str>>,
+    /// Hash of the build output, decoded.
+    pub build_hash: Option<Vec<u8>>,
+}
+
+impl<'d, 'a> Verifiability<'d, 'a> {
+    pub(super) const fn new(document: &'d Document<'a>, object: NodeId) -> Self {
+        Self { document, object }
+    }
+
+    /// The tier to go by: the lower of the declared tier and the one that the fields support (ledger
+    /// `5-effective-tier`). Unknown tiers and executions support nothing. It still rests on claims: an
+    /// attestation counts as present here, not as checked.
+    #[must_use]
+    pub fn effective_tier(&self) -> EffectiveTier {
+        let members = rules::members(self.document, self.object);
+        let (declared, supported) = tiers(self.document, &members);
+        declared.unwrap_or(EffectiveTier::SelfAttested).min(supported)
+    }
+
+    /// `tier` as declared, for display only; go by [`effective_tier`](Self::effective_tier).
+    #[must_use]
+    pub fn declared_tier(&self) -> Cow<'a, str> {
+        text(self.document, rules::members(self.document, self.object).tier)
+    }
+
+    /// `execution` as declared.
+    #[must_use]
+    pub fn execution(&self) -> Cow<'a, str> {
+        text(self.document, rules::members(self.document, self.object).execution)
+    }
+
+    /// `description`.
+    #[must_use]
+    pub fn description(&self) -> Option<Cow<'a, str>> {
+        optional(self.document, rules::members(self.document, self.object).description)
+    }
+
+    /// `dataRetention`; `None` asserts nothing, which is not the claim `"none"`.
+    #[must_use]
+    pub fn data_retention(&self) -> Option<Cow<'a, str>> {
+        optional(self.document, rules::members(self.document, self.object).retention)
+    }
+
+    /// `sourceVisibility`; `None` asserts nothing.
+    #[must_use]
+    pub fn source_visibility(&self) -> Option<Cow<'a, str>> {
+        optional(self.document, rules::members(self.document, self.object).visibility)
+    }
+
+    /// `attestation`.
+    #[must_use]
+    pub fn attestation(&self) -> Option<Attestation<'a>> {
+        let object = rules::members(self.document, self.object).attestation;
+        if object == 0 {
+            return None;
+        }
+        let members = rules::attestation_members(self.document, object);
+        Some(Attestation {
+            protocol: text(self.document, members.kind),
+            endpoint: optional(self.document, members.endpoint),
+            enclave_hash: self.hash(members.enclave_hash),
+            max_age: optional_seconds(self.document, members.max_age),
+            transparency_log_uri: optional(self.document, members.log),
+        })
+    }
+
+    /// `reproducibleBuild`.
+    #[must_use]
+    pub fn reproducible_build(&self) -> Option<ReproducibleBuild<'a>> {
+        let object = rules::members(self.document, self.object).build;
+        if object == 0 {
+            return None;
+        }
+        let members = rules::build_members(self.document, object);
+        Some(ReproducibleBuild {
+            source_code_uri: text(self.document, members.source),
+            build_instructions: optional(self.document, members.instructions),
+            build_hash: self.hash(members.hash),
+        })
+    }
+
+    fn hash(&self, node: NodeId) -> Option<Vec<u8>> {
+        (node != 0).then(|| bytes(&self.document.text(node)).collect())
+    }
+}
+
+impl core::fmt::Debug for Verifiability<'_, '_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("Verifiability")
+            .field("effective_tier", &self.effective_tier())
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,240 @@
+//! Collecting findings while the rules run, at no cost as long as there are none.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::check::Check;
+use crate::finding::Finding;
+use crate::policy::Policy;
+use crate::profile::Profile;
+use crate::rules::{Code, Severity};
+use primitives::bounded::Bounded;
+use primitives::json::{Anchor, Document, NodeId, places};
+
+/// Whose eyes look at the manifest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum View {
+    /// `verify`: what a consumer must refuse.
+    Consumer,
+    /// `validate`: what a publisher should repair before registering (decision D14), perhaps for a platform.
+    Publisher(Option<Profile>),
+}
+
+/// What was found and what was expected.
+pub(crate) type Detail = (Option<String>, Option<String>);
+
+/// No detail beyond the rule's sentence.
+pub(crate) const fn plain() -> Detail {
+    (None, None)
+}
+
+/// The findings of one document.
+pub struct Notes<'d, 'a> {
+    /// The document that is judged.
+    pub document: &'d Document<'a>,
+    /// The caller's policy.
+    pub policy: &'d Policy,
+    /// Who asks.
+    pub view: View,
+    /// A rule of the manifest itself is broken.
+    pub invalid: bool,
+    failed: [bool; 4],
+    list: Bounded<Note>,
+    left_out: usize,
+}
+
+#[derive(Debug, Clone)]
+struct Note {
+    code: Code,
+    severity: Severity,
+    check: Option<Check>,
+    anchor: Option<Anchor>,
+    offset: Option<u32>,
+    detail: Detail,
+}
+
+/// Severity, then place, then code.
+type KeepOrder = (Severity, Option<u32>, &'static str);
+
+/// As a pointer, so that the two orders share one sort.
+type Order = fn(&Note) -> KeepOrder;
+const KEPT: Order = Note::keep_order;
+const REPORTED: Order = Note::report_order;
+
+impl Note {
+    /// Errors are kept before all else where there are too many findings to list.
+    fn keep_order(&self) -> KeepOrder {
+        (self.severity, self.offset, self.code.as_str())
+    }
+
+    /// Place, then code.
+    fn report_order(&self) -> KeepOrder {
+        (Severity::Error, self.offset, self.code.as_str())
+    }
+}
+
+impl<'d, 'a> Notes<'d, 'a> {
+    /// No findings yet.
+    #[must_use]
+    pub const fn new(document: &'d Document<'a>, policy: &'d Policy, view: View) -> Self {
+        Self { document, policy, view, invalid: false, failed: [false; 4], list: Bounded::new(), left_out: 0 }
+    }
+
+    /// Whether a publisher asks.
+    #[must_use]
+    pub fn is_publisher(&self) -> bool {
+        matches!(self.view, View::Publisher(_))
+    }
+
+    /// The platform that the publisher has in mind.
+    #[must_use]
+    pub const fn profile(&self) -> Option<Profile> {
+        match self.view {
+            View::Consumer => None,
+            View::Publisher(profile) => profile,
+        }
+    }
+
+    /// Whether an error of this check was found.
+    #[must_use]
+    pub fn has_failed(&self, check: Check) -> bool {
+        self.failed.get(check.index()).copied().unwrap_or(false)
+    }
+
+    /// Records that a check fails without a finding of its own.
+    pub fn fail(&mut self, check: Check) {
+        if let Some(failed) = self.failed.get_mut(check.index()) {
+            *failed = true;
+        }
+    }
+
+    /// A rule of the manifest: its errors make the manifest invalid, and fail `check` if one is named.
+    pub fn field(
+        &mut self,
+        code: Code,
+        check: Option<Check>,
+        anchor: Anchor,
+        detail: impl Fn(&Document<'_>) -> Detail,
+    ) {
+        self.add(code, None, check, Some(anchor), &detail, true);
+    }
+
+    /// A rule of the manifest that a value breaks: found is the value, expected a few words, or nothing.
+    #[cold]
+    #[inline(never)]
+    pub fn value(&mut self, code: Code, check: Option<Check>, node: NodeId, expected: Option<&'static str>) {
+        self.field(code, check, Anchor::Node(node), |document| {
+            (Some(document.shown(node)), expected.map(String::from))
+        });
+    }
+
+    /// A rule of the manifest about how many there may be of something.
+    #[cold]
+    #[inline(never)]
+    pub fn count(
+        &mut self,
+        code: Code,
+        anchor: Anchor,
+        count: usize,
+        (range, most): (&str, usize),
+        unit: &str,
+    ) {
+        self.field(code, None, anchor, |_| {
+            (Some(format!("{count} {unit}")), Some(format!("{range} {most} {unit}")))
+        });
+    }
+
+    /// A rule of the verification: its errors fail `check` and say nothing about the manifest.
+    pub fn check(
+        &mut self,
+        code: Code,
+        check: Check,
+        anchor: Option<Anchor>,
+        detail: impl Fn(&Document<'_>) -> Detail,
+    ) {
+        self.add(code, None, Some(check), anchor, &detail, false);
+    }
+
+    /// A remark of a fixed severity, whatever the table says of the code.
+    pub fn remark(&mut self, code: Code, severity: Severity, detail: &Detail) {
+        self.add(code, Some(severity), None, None, &|_| detail.clone(), false);
+    }
+
+    /// Counts what somebody else has already left out.
+    pub fn leave_out(&mut self, count: usize) {
+        self.left_out = self.left_out.saturating_add(count);
+    }
+
+    fn severity(&self, code: Code) -> Severity {
+        let rule = code.rule();
+        match self.view {
+            View::Consumer => rule.severity,
+            View::Publisher(_) => rule.publisher_severity,
+        }
+    }
+
+    /// One function for all findings, whatever their details are made of: each of its own would be much code.
+    #[cold]
+    #[inline(never)]
+    fn add(
+        &mut self,
+        code: Code,
+        severity: Option<Severity>,
+        check: Option<Check>,
+        anchor: Option<Anchor>,
+        detail: &dyn Fn(&Document<'_>) -> Detail,
+        of_manifest: bool,
+    ) {
+        let severity = severity.unwrap_or_else(|| self.severity(code));
+        self.invalid |= of_manifest && severity == Severity::Error;
+        // A publisher's view makes no checks, so no finding fails one.
+        let check = check.filter(|_| severity == Severity::Error && self.view == View::Consumer);
+        if let Some(check) = check {
+            self.fail(check);
+        }
+        let offset = anchor.map(|anchor| anchor.offset(self.document));
+        if !self.list.admits(&(severity, offset, code.as_str()), KEPT) {
+            return self.list.pass_over();
+        }
+        let detail = detail(self.document);
+        self.list.push(Note { code, severity, check, anchor, offset, detail }, KEPT);
+    }
+
+    /// The findings in the order of reports, with their places, and last how many were left out.
+    #[must_use]
+    pub fn finish(self) -> Vec<Finding> {
+        if self.list.is_empty() { Vec::new() } else { self.finish_some() }
+    }
+
+    #[cold]
+    fn finish_some(self) -> Vec<Finding> {
+        let (mut notes, left_out) = self.list.finish(KEPT);
+        let left_out = left_out.saturating_add(self.left_out);
+        notes.sort_by_key(&REPORTED);
+        let anchors: Vec<Anchor> = notes.iter().filter_map(|note| note.anchor).collect();
+        let mut places = places(self.document, &anchors).into_iter();
+        let mut findings: Vec<Finding> = notes
+            .into_iter()
+            .map(|note| Finding {
+                code: note.code,
+                severity: note.severity,
+                check: note.check,
+                place: note.anchor.and_then(|_| places.next()),
+                found: note.detail.0,
+                expected: note.detail.1,
+            })
+            .collect();
+        if left_out > 0 {
+            findings.push(Finding {
+                code: Code::FindingsLimit,
+                severity: Severity::Info,
+                check: None,
+                place: None,
+                found: Some(format!("{left_out} more")),
+                expected: None,
+            });
+        }
+        findings
+    }
+}

@@ -1,0 +1,96 @@
+//! What to ask a predicate before it is set, and what it answered.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use alloy_primitives::{Address, hex};
+
+use crate::registry::{ERC165_INTERFACE, PREDICATE_INTERFACE, supports_interface};
+use crate::session::{EthCall, OutOfOrder};
+use primitives::rpc::{CallAnswer, CallOutcome, read_call, read_data};
+
+/// Gas that a predicate has to answer `supportsInterface`: what ERC-165 allows, and what the standard asks registries
+/// to give (ledger `sec-ladder-gas`).
+pub const PROBE_GAS: u64 = 30_000;
+
+/// Gas of a transaction before any contract runs, which `eth_call` takes out of the gas that it is given.
+const TRANSACTION_GAS: u64 = 21_000;
+/// Gas of a byte of call data that is zero, and of another one.
+const BYTE_GAS: [u64; 2] = [4, 16];
+
+/// Bytes of an answer that are kept: more than a bool has, and more than a finding shows.
+const KEPT_BYTES: usize = 64;
+
+const CODE: u32 = 0;
+const ERC165: u32 = 1;
+const PREDICATE: u32 = 2;
+
+/// The JSON-RPC requests that tell what the registry will make of a predicate: whether it has code, and what it
+/// answers to the registry's two probes with [`PROBE_GAS`]. They may be sent in any order or at once, to one RPC
+/// (`rpc` is 0); none is needed for the zero address.
+///
+/// # Example
+/// ```
+/// use erc8257::{Address, preflight::probes};
+///
+/// let calls = probes(Address::repeat_byte(7));
+/// assert_eq!(calls.len(), 3);
+/// assert_eq!(calls[0].params, r#"["0x0707070707070707070707070707070707070707","latest"]"#);
+/// assert!(probes(Address::ZERO).is_empty());
+/// ```
+#[must_use]
+pub fn probes(predicate: Address) -> Vec<EthCall> {
+    if predicate.is_zero() {
+        return Vec::new();
+    }
+    let call = |id, method, params| EthCall { id, rpc: 0, method, params };
+    alloc::vec![
+        call(CODE, "eth_getCode", format!("[\"{predicate:?}\",\"latest\"]")),
+        call(ERC165, "eth_call", supports(predicate, ERC165_INTERFACE)),
+        call(PREDICATE, "eth_call", supports(predicate, PREDICATE_INTERFACE)),
+    ]
+}
+
+fn supports(predicate: Address, interface_id: [u8; 4]) -> String {
+    let data = supports_interface(interface_id);
+    let of_data = data.iter().map(|byte| if *byte == 0 { BYTE_GAS[0] } else { BYTE_GAS[1] });
+    let gas = of_data.fold(TRANSACTION_GAS.saturating_add(PROBE_GAS), u64::saturating_add);
+    let data = hex::encode_prefixed(data);
+    format!("[{{\"to\":\"{predicate:?}\",\"gas\":\"{gas:#x}\",\"data\":\"{data}\"}},\"latest\"]")
+}
+
+/// What a predicate answered; `None` where it has not been asked.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ProbeAnswers {
+    /// Whether there is code at the address.
+    pub has_code: Option<bool>,
+    /// `supportsInterface(0x01ffc9a7)`: whether it speaks ERC-165.
+    pub erc165: Option<CallOutcome>,
+    /// `supportsInterface(0xbdf9dc18)`: whether it is a predicate.
+    pub predicate: Option<CallOutcome>,
+}
+
+impl ProbeAnswers {
+    /// Takes the answer of an RPC to the request with this `id`; a later answer replaces an earlier one.
+    ///
+    /// # Errors
+    /// [`OutOfOrder`] if [`probes`] has no such request; then nothing has changed.
+    pub fn handle_call(&mut self, id: u32, answer: &CallAnswer<'_>) -> Result<(), OutOfOrder> {
+        match id {
+            CODE => self.has_code = read_data(answer).ok().map(|code| !code.is_empty()),
+            ERC165 => self.erc165 = Some(bounded(read_call(answer))),
+            PREDICATE => self.predicate = Some(bounded(read_call(answer))),
+            _ => return Err(OutOfOrder),
+        }
+        Ok(())
+    }
+}
+
+fn bounded(mut outcome: CallOutcome) -> CallOutcome {
+    if let CallOutcome::Returned(bytes) | CallOutcome::Reverted(bytes) = &mut outcome {
+        bytes.truncate(KEPT_BYTES);
+        bytes.shrink_to_fit();
+    }
+    outcome
+}

@@ -1,0 +1,77 @@
+//! One reading of a tool's record: what one RPC said, or what several said and whether they agree.
+
+mod agreement;
+mod recency;
+mod remarks;
+
+pub(crate) use agreement::most_agreeing;
+pub(crate) use recency::{Late, Mark, Terms, telling};
+pub(crate) use remarks::remark;
+
+use alloc::vec::Vec;
+
+use crate::freshness::ReadAt;
+use crate::registry::{RegistryState, ToolConfig};
+use primitives::rpc::Failure;
+
+/// What a reading of the record gave.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Reading {
+    /// The outcome.
+    pub(crate) state: RegistryState,
+    /// The record; it counts only where the state is `Ok`.
+    pub(crate) config: Option<ToolConfig>,
+    /// What each RPC said, in their order; empty where that adds nothing to the outcome.
+    pub(crate) answers: Vec<Answer>,
+    /// What each RPC called its newest block, in their order; empty where they name the same number, or were asked for
+    /// another block than the newest.
+    pub(crate) heads: Vec<Option<Mark>>,
+    /// The time of the block that was read, and the host's clock; no clock where the block is old by its nature.
+    pub(crate) read_at: ReadAt,
+}
+
+/// What one RPC said.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Answer {
+    pub(crate) state: RegistryState,
+    /// The record, where the state is `Ok`.
+    pub(crate) config: Option<ToolConfig>,
+    /// Why there is none, where the state alone does not say it.
+    pub(crate) failure: Option<Failure>,
+}
+
+impl Answer {
+    pub(crate) const fn config(config: ToolConfig) -> Self {
+        Self { state: RegistryState::Ok, config: Some(config), failure: None }
+    }
+
+    pub(crate) const fn state(state: RegistryState) -> Self {
+        Self { state, config: None, failure: None }
+    }
+
+    pub(crate) const fn unavailable(failure: Failure) -> Self {
+        Self { state: RegistryState::Unavailable, config: None, failure: Some(failure) }
+    }
+
+    /// Whether the RPC said something of the tool, rather than nothing.
+    fn is_vote(&self) -> bool {
+        self.state != RegistryState::Unavailable
+    }
+
+    /// Whether two RPCs say the same of the tool; the words of a failure do not count.
+    fn agrees_with(&self, other: &Self) -> bool {
+        self.state == other.state && self.config == other.config
+    }
+}
+
+impl Reading {
+    /// A reading that is only a state.
+    pub(crate) fn of_state(state: RegistryState) -> Self {
+        Self { state, ..Self::default() }
+    }
+
+    /// The record, if the reading gave one.
+    pub(crate) fn record(&self) -> Option<&ToolConfig> {
+        self.config.as_ref().filter(|_| self.state == RegistryState::Ok)
+    }
+}

@@ -1,0 +1,43 @@
+//! The registry's side (§1): how a tool is named, what to ask, and what the answers say.
+//!
+//! [`get_tool_config`] and its neighbours give call data; [`read_record`] and [`read_access`] read what a call came
+//! to; the `decode_…` functions read the answers of the other views, [`RegistryEvent`] logs, [`RegistryError`] revert
+//! data. Whatever is not exactly what the standard says is an outcome of its own: never a denial, never a default.
+
+mod abi;
+mod access_answer;
+mod calls;
+mod errors;
+mod events;
+mod history;
+mod interface;
+mod publish;
+mod record;
+mod returns;
+mod revert;
+
+pub(crate) use abi::IAccessPredicate::getRequirementsCall as GetRequirements;
+pub(crate) use abi::IERC721OrERC20::balanceOfCall as BalanceOf;
+pub(crate) use abi::IERC1155::balanceOfCall as BalanceOfToken;
+pub(crate) use abi::{AccessRequirement as AbiRequirement, RequirementLogic as AbiLogic};
+pub use access_answer::{AccessAnswer, read_access};
+pub use calls::{
+    ERC165_INTERFACE, NO_INTERFACE, PREDICATE_INTERFACE, REGISTRY_INTERFACE, get_requirements,
+    get_tool_config, has_access, name, supports_interface, tool_count, try_has_access, version,
+};
+pub use errors::RegistryError;
+pub use events::RegistryEvent;
+pub use history::{Anomalies, Anomaly, Stage, ToolHistory};
+pub use interface::{ERC165_GAS, Interface, read_interface};
+pub use primitives::abi::Malformed;
+pub use primitives::registry::{
+    ADMIN_CHANGED, ADMIN_SLOT, BEACON_SLOT, BEACON_UPGRADED, IMPLEMENTATION_SLOT, ProxyMarkers,
+    RegistryState, ToolConfig, ToolRef, ToolRefError, UPGRADED,
+};
+pub use publish::{deregister_tool, register_tool, set_access_predicate, update_tool_metadata};
+pub use record::{Record, read_record};
+pub(crate) use returns::decode_uint;
+pub use returns::{
+    decode_bool, decode_bool_pair, decode_text, decode_tool_config, decode_tool_count, encode_tool_config,
+};
+pub(crate) use revert::describe as describe_revert;

@@ -1,0 +1,80 @@
+//! How the onchain side of a verification was read.
+
+use alloc::string::ToString;
+use core::fmt;
+use core::str::FromStr;
+
+use crate::policy::Quorum;
+use primitives::bytes::{number, split_once};
+
+/// Who gave the `ToolConfig`, or said that there is none, as the host says: `unstated`, `none`, `rpc` or `quorum k of n`.
+///
+/// Of a quorum that was reached `k` is how many had to agree; of one that was not, how many gave the same answer, 0 where
+/// nobody gave one.
+///
+/// # Example
+/// ```
+/// let evidence: erc8257::Evidence = "quorum 2 of 3".parse().unwrap();
+/// assert_eq!(evidence.to_string(), "quorum 2 of 3");
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+pub enum Evidence {
+    /// The host did not say.
+    #[default]
+    Unstated,
+    /// Nobody gave an answer.
+    None,
+    /// One RPC answered.
+    Rpc,
+    /// So many independent RPCs agreed; `need` is 0 where none gave an answer.
+    Quorum(Quorum),
+}
+
+/// A text that names no kind of evidence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct EvidenceError;
+
+impl fmt::Display for EvidenceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("evidence is unstated, none, rpc or quorum k of n")
+    }
+}
+
+impl core::error::Error for EvidenceError {}
+
+impl fmt::Display for Evidence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unstated => f.write_str("unstated"),
+            Self::None => f.write_str("none"),
+            Self::Rpc => f.write_str("rpc"),
+            Self::Quorum(quorum) => write!(f, "quorum {} of {}", quorum.need, quorum.of),
+        }
+    }
+}
+
+impl FromStr for Evidence {
+    type Err = EvidenceError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text {
+            "unstated" => Ok(Self::Unstated),
+            "none" => Ok(Self::None),
+            "rpc" => Ok(Self::Rpc),
+            _ => {
+                let numbers = text.strip_prefix("quorum ").and_then(|rest| split_once(rest, " of "));
+                let (need, of) = numbers.ok_or(EvidenceError)?;
+                let quorum =
+                    Quorum { need: number(need).ok_or(EvidenceError)?, of: number(of).ok_or(EvidenceError)? };
+                // Only the one spelling that formatting gives, so that reports stay equal byte for byte.
+                let is_possible = Quorum { need: quorum.need.max(1), ..quorum }.is_valid();
+                if is_possible && Self::Quorum(quorum).to_string() == text {
+                    Ok(Self::Quorum(quorum))
+                } else {
+                    Err(EvidenceError)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,317 @@
+//! Consumer Verification (§7) from the tool reference to the verdict, without I/O.
+//!
+//! The session asks, its host carries out and tells: [`Session::poll`] says what to do next, as often as it is asked;
+//! [`Session::handle_call`] and [`Session::handle_response`] take the answers. An answer that was not asked for is
+//! refused and changes nothing. Time is an argument, in seconds of any clock that does not jump.
+//!
+//! 1. The chain ID and the newest block; with a quorum one block that enough RPCs have, and that is not too old.
+//! 2. `getToolConfig` at that block. If the block is gone by then, 1 and 2 once more, and only once.
+//! 3. The URI half of check 2, before anything is fetched (ledger `7-uri-precheck`).
+//! 4. One fetch.
+//! 5. The verdict; after a hash mismatch alone, one second reading at a newer block, and only one (decision D6).
+//!
+//! # Example
+//! ```
+//! use erc8257::{CallAnswer, Policy, Response, Session, Step};
+//!
+//! # fn rpc(method: &str, _params: &str) -> &'static str {
+//! #     match method { "eth_chainId" => "\"0x2105\"", _ => "null" }
+//! # }
+//! # fn fetch(_url: &str) -> (String, Vec<u8>) { unreachable!() }
+//! let tool = "eip155:8453/erc8257:0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1".parse()?;
+//! let now = || 1_790_000_000;
+//! let mut session = Session::new(tool, Policy::default(), now())?.with_clock(now());
+//! let report = loop {
+//!     match session.poll(now()) {
+//!         Step::Calls(calls) => {
+//!             for call in calls {
+//!                 let result = rpc(call.method, &call.params);
+//!                 session.handle_call(call.id, &CallAnswer::Result(result.as_bytes()))?;
+//!             }
+//!         }
+//!         Step::Fetch(request) => {
+//!             let (final_url, body) = fetch(request.url);
+//!             session.handle_response(Some(&final_url), &Response::ok(&body))?;
+//!         }
+//!         Step::Done(report) => break report.clone(),
+//!     }
+//! };
+//! assert!(!report.is_verified()); // this RPC has no blocks
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod ask;
+mod drive;
+mod export;
+mod freshness_and_payment;
+mod inquiry;
+mod recording;
+mod resume;
+mod seen;
+mod step;
+
+pub use recording::{RecordedAnswer, Recording};
+pub use step::{EthCall, Fetch, OutOfOrder, Step};
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::bundle::RecordedResponse;
+use crate::host::Response;
+use crate::limits;
+use crate::policy::Policy;
+use crate::reading::{Reading, Terms};
+use crate::registry::ToolRef;
+use crate::report::Report;
+use crate::url::normalize_url;
+use crate::usage::BUNDLE;
+use primitives::rpc::{BlockRef, BlockTag, CallAnswer, Head};
+use primitives::usage::UsageError;
+
+use ask::Told;
+use inquiry::Inquiry;
+
+/// One verification, driven by its host.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Session {
+    tool: ToolRef,
+    policy: Policy,
+    start: Start,
+    started: u64,
+    /// The host's clock at the start, in Unix seconds.
+    clock: Option<u64>,
+    /// Where a recording answers: whether it has a second reading. What is recorded is final.
+    recorded: Option<bool>,
+    stage: Stage,
+    first: Reading,
+    /// How many RPCs gave the same answer at the first reading.
+    most: usize,
+    /// A block was gone, and the reading has been started once more.
+    restarted: bool,
+    block: Option<Head>,
+    response: RecordedResponse,
+    reread: Option<Reading>,
+    paid: bool,
+    /// What was told, in order: the whole state follows from it.
+    inputs: Vec<Input>,
+}
+
+/// Where the first reading starts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Start {
+    Tag(BlockTag),
+    Block(BlockRef),
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Stage {
+    Reading(Inquiry),
+    /// Fetching this URL.
+    Fetching(String),
+    Rereading(Inquiry),
+    Done(Report),
+}
+
+/// Something that changed the session.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Input {
+    Told {
+        id: u32,
+        told: Told,
+    },
+    /// The response stands in the session.
+    Response,
+    Expired,
+}
+
+impl Session {
+    /// A session that reads the newest block.
+    ///
+    /// # Errors
+    /// A value of the policy is out of range; the error names it.
+    pub fn new(tool: ToolRef, policy: Policy, now_seconds: u64) -> Result<Self, UsageError> {
+        Self::at(tool, policy, BlockTag::Latest, now_seconds)
+    }
+
+    /// A session that reads the block of this tag. Where the tag is a number there is no second reading after a hash
+    /// mismatch: it would say the same.
+    ///
+    /// # Errors
+    /// As [`Session::new`].
+    pub fn at(tool: ToolRef, policy: Policy, tag: BlockTag, now_seconds: u64) -> Result<Self, UsageError> {
+        Self::start(tool, policy, Start::Tag(tag), now_seconds)
+    }
+
+    /// A session for a host that has checked the chain ID and read a block already, for many tools at once. A second
+    /// reading after a hash mismatch reads the newest block.
+    ///
+    /// # Errors
+    /// As [`Session::new`].
+    pub fn pinned(
+        tool: ToolRef,
+        policy: Policy,
+        block: BlockRef,
+        now_seconds: u64,
+    ) -> Result<Self, UsageError> {
+        Self::start(tool, policy, Start::Block(block), now_seconds)
+    }
+
+    fn start(tool: ToolRef, policy: Policy, start: Start, started: u64) -> Result<Self, UsageError> {
+        policy.check().map_err(|error| error.of(&BUNDLE))?;
+        let terms = Terms::of(&policy);
+        let mut session = Self {
+            tool,
+            policy,
+            start,
+            started,
+            clock: None,
+            recorded: None,
+            stage: Stage::Reading(match start {
+                Start::Tag(tag) => Inquiry::at_tag(tool, terms, (tag, None), 0, 0),
+                Start::Block(block) => Inquiry::at_block(tool, terms, block),
+            }),
+            first: Reading::default(),
+            most: 0,
+            restarted: false,
+            block: None,
+            response: RecordedResponse::Missing,
+            reread: None,
+            paid: false,
+            inputs: Vec::new(),
+        };
+        session.conclude_what_is_known();
+        Ok(session)
+    }
+
+    /// The same session with the host's clock at its start, in Unix seconds: then a block that is too old is noticed, and
+    /// not only one that is older than what other RPCs have. `poll` may still be given any clock that does not jump.
+    ///
+    /// It is to be told before anything else is; later it changes nothing. A block that was named by its number, and the
+    /// newest safe or finalized one, are old by their nature, so that the clock says nothing of them.
+    ///
+    /// # Example
+    /// ```
+    /// use erc8257::{Policy, Session};
+    ///
+    /// let tool = "eip155:8453/erc8257:0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1".parse()?;
+    /// let session = Session::new(tool, Policy::default(), 0)?.with_clock(1_790_000_000);
+    /// assert_eq!(session.clock(), Some(1_790_000_000));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_clock(mut self, unix_seconds: u64) -> Self {
+        if !self.inputs.is_empty() {
+            return self;
+        }
+        self.clock = Some(unix_seconds.min(limits::EXACT_INTEGER));
+        if let (Stage::Reading(_), Start::Tag(tag)) = (&self.stage, self.start) {
+            self.stage = Stage::Reading(self.inquiry(tag, 0));
+        }
+        self.conclude_what_is_known();
+        self
+    }
+
+    /// A tool that cannot be is refused before anybody is asked.
+    fn conclude_what_is_known(&mut self) {
+        if let Some(state) = self.tool.known_state() {
+            self.first = self.dated(Reading::of_state(state));
+            self.finish();
+        }
+    }
+
+    /// A reading of the block of this tag.
+    fn inquiry(&self, tag: BlockTag, floor: u64) -> Inquiry {
+        let clock = self.clock.filter(|_| tag == BlockTag::Latest);
+        Inquiry::at_tag(self.tool, Terms::of(&self.policy), (tag, clock), floor, self.next_id())
+    }
+
+    /// The reading with the host's clock, where the age of its block counts.
+    fn dated(&self, mut reading: Reading) -> Reading {
+        let is_old = matches!(self.start, Start::Tag(tag) if tag != BlockTag::Latest);
+        reading.read_at.clock = self.clock.filter(|_| !is_old);
+        reading
+    }
+
+    /// What to do next. Asking again, without an answer in between, gives the same.
+    ///
+    /// A session that has no verdict [`limits::SESSION_SECONDS`] after its start ends without one: what it waits for
+    /// has failed.
+    pub fn poll(&mut self, now_seconds: u64) -> Step<'_> {
+        let age = now_seconds.saturating_sub(self.started);
+        if age > u64::from(limits::SESSION_SECONDS) {
+            self.expire();
+        }
+        match &self.stage {
+            Stage::Reading(inquiry) | Stage::Rereading(inquiry) => Step::Calls(self.calls(inquiry)),
+            Stage::Fetching(url) => Step::Fetch(Fetch {
+                url,
+                max_bytes: limits::MANIFEST_BYTES,
+                max_wire_bytes: limits::MANIFEST_WIRE_BYTES,
+                deadline_seconds: limits::FETCH_SECONDS,
+                allow_private_addresses: self.policy.allow_private_addresses,
+            }),
+            Stage::Done(report) => Step::Done(report),
+        }
+    }
+
+    fn calls(&self, inquiry: &Inquiry) -> Vec<EthCall> {
+        let call = |open: &inquiry::Open| EthCall {
+            id: open.id,
+            rpc: u8::try_from(open.rpc).unwrap_or(u8::MAX),
+            method: open.ask.method(),
+            params: open.ask.params(&self.tool),
+        };
+        inquiry.open().iter().map(call).collect()
+    }
+
+    /// Takes the answer of an RPC to the request with this `id`.
+    ///
+    /// # Errors
+    /// [`OutOfOrder`] if that request is not open; then nothing has changed.
+    pub fn handle_call(&mut self, id: u32, answer: &CallAnswer<'_>) -> Result<(), OutOfOrder> {
+        let open = self.open(id).ok_or(OutOfOrder)?;
+        self.tell(open, open.ask.read(answer));
+        Ok(())
+    }
+
+    /// The open question of this number.
+    fn open(&self, id: u32) -> Option<inquiry::Open> {
+        let (Stage::Reading(inquiry) | Stage::Rereading(inquiry)) = &self.stage else {
+            return None;
+        };
+        inquiry.open().iter().copied().find(|open| open.id == id)
+    }
+
+    /// Takes the answer to a question that is open.
+    fn tell(&mut self, open: inquiry::Open, told: Told) {
+        self.inputs.push(Input::Told { id: open.id, told: told.clone() });
+        if let Stage::Reading(inquiry) | Stage::Rereading(inquiry) = &mut self.stage
+            && let Some(outcome) = inquiry.tell(open, told)
+        {
+            self.read(outcome);
+        }
+    }
+
+    /// Takes what the fetch gave: the URL that answered in the end, if the host knows it, and the response. Another
+    /// URL than the one that was asked for is a redirect (ledger `7-host-reports-final-url`).
+    ///
+    /// # Errors
+    /// [`OutOfOrder`] if no fetch was asked for; then nothing has changed.
+    pub fn handle_response(
+        &mut self,
+        final_url: Option<&str>,
+        response: &Response<'_>,
+    ) -> Result<(), OutOfOrder> {
+        let Stage::Fetching(url) = &self.stage else {
+            return Err(OutOfOrder);
+        };
+        let moved = |answered: &str| normalize_url(answered).as_deref() != Ok(url.as_str());
+        let mut response = *response;
+        if let Response::Received(received) = &mut response {
+            received.redirected |= final_url.is_some_and(moved);
+        }
+        self.inputs.push(Input::Response);
+        self.judge(RecordedResponse::keep(&response));
+        Ok(())
+    }
+}

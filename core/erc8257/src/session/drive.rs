@@ -1,0 +1,114 @@
+//! From one stage to the next: what a reading, a response or the end of the time leads to.
+
+use super::inquiry::{Inquiry, Outcome};
+use super::{Input, Session, Stage, Start};
+use crate::bundle::RecordedResponse;
+use crate::host::FetchError;
+use crate::report::Report;
+use crate::url::MetadataUri;
+use crate::verify::{Verdict, verify_reading};
+use primitives::rpc::BlockTag;
+
+impl Session {
+    /// A reading has ended.
+    pub(super) fn read(&mut self, outcome: Outcome) {
+        if outcome.has_lost_block && self.restart() {
+            return;
+        }
+        let reading = self.dated(outcome.reading);
+        if matches!(self.stage, Stage::Rereading(_)) {
+            self.reread = Some(reading);
+            return self.finish();
+        }
+        self.first = reading;
+        self.most = outcome.most;
+        self.block = outcome.block;
+        let Some(uri) = self.first.record().and_then(|config| MetadataUri::parse(&config.metadata_uri).ok())
+        else {
+            return self.finish();
+        };
+        if self.policy.refuses(uri.url()) {
+            self.response = RecordedResponse::Failed(FetchError::BlockedAddress);
+            return self.finish();
+        }
+        self.stage = Stage::Fetching(uri.url().normalized().into_owned());
+    }
+
+    /// The block is gone, most likely by a reorganisation: the reading starts once more with the new head. A session does so
+    /// once, and only where it chose the block itself.
+    fn restart(&mut self) -> bool {
+        let may_restart = !self.restarted && self.recorded.is_none();
+        let (stage, tag, floor): (fn(Inquiry) -> Stage, BlockTag, u64) = match (&self.stage, self.start) {
+            (Stage::Reading(_), Start::Tag(tag)) if may_restart => (Stage::Reading, tag, 0),
+            (Stage::Rereading(_), _) if may_restart => {
+                (Stage::Rereading, self.reread_tag(), self.block.map_or(0, |head| head.block.number))
+            }
+            _ => return false,
+        };
+        self.restarted = true;
+        self.stage = stage(self.inquiry(tag, floor));
+        true
+    }
+
+    /// The response is there: the verdict, unless a second reading may change it.
+    pub(super) fn judge(&mut self, response: RecordedResponse) {
+        self.response = response;
+        let report = match verify_reading(&self.first, &self.response.as_response(), &self.policy) {
+            Verdict::Done(report) => report,
+            Verdict::NeedsReread(mismatch) => match self.block.filter(|_| self.rereads()) {
+                Some(head) => {
+                    let inquiry = self.inquiry(self.reread_tag(), head.block.number);
+                    self.stage = Stage::Rereading(inquiry);
+                    return;
+                }
+                None => mismatch.finish(None),
+            },
+        };
+        self.stage = Stage::Done(self.signed(report));
+    }
+
+    /// Whether there is a second reading after a hash mismatch.
+    fn rereads(&self) -> bool {
+        self.recorded.unwrap_or_else(|| !self.is_fixed())
+    }
+
+    /// Whether a second reading would read the same block.
+    pub(super) const fn is_fixed(&self) -> bool {
+        matches!(self.start, Start::Tag(BlockTag::Number(_)))
+    }
+
+    const fn reread_tag(&self) -> BlockTag {
+        match self.start {
+            Start::Tag(tag) => tag,
+            Start::Block(_) => BlockTag::Latest,
+        }
+    }
+
+    /// Every request so far has its answer when a new reading starts, and the numbers go on from there.
+    pub(super) fn next_id(&self) -> u32 {
+        let told = self.inputs.iter().filter(|input| matches!(input, Input::Told { .. })).count();
+        u32::try_from(told).unwrap_or(u32::MAX)
+    }
+
+    /// What is waited for has failed.
+    pub(super) fn expire(&mut self) {
+        match &self.stage {
+            Stage::Reading(_) => self.first = self.dated(Inquiry::expired()),
+            Stage::Fetching(_) => self.response = RecordedResponse::Failed(FetchError::Timeout),
+            Stage::Rereading(_) => self.reread = Some(self.dated(Inquiry::expired())),
+            Stage::Done(_) => return,
+        }
+        self.inputs.push(Input::Expired);
+        self.finish();
+    }
+
+    pub(super) fn finish(&mut self) {
+        let verdict = verify_reading(&self.first, &self.response.as_response(), &self.policy);
+        let report = verdict.finish(self.reread.as_ref());
+        self.stage = Stage::Done(self.signed(report));
+    }
+
+    fn signed(&self, report: Report) -> Report {
+        report.about(Some(self.tool), self.evidence())
+    }
+}

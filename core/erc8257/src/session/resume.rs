@@ -1,0 +1,135 @@
+//! Rebuilds a session by replaying its inputs, so only reachable states result.
+
+use alloc::string::String;
+
+use alloy_primitives::{B256, hex};
+
+use super::ask::{Ask, Told};
+use super::{Session, Start};
+use crate::bundle::{RecordedResponse, read as bundle};
+use crate::usage::{BUNDLE, document};
+use crate::{limits, policy};
+use primitives::bytes;
+use primitives::hex::{NO_HASH, parse_bytes32};
+use primitives::rpc::{BlockRef, BlockTag, CallOutcome, Head};
+use primitives::usage::{Object, UsageError};
+
+type Result<T> = core::result::Result<T, UsageError>;
+
+/// The format that this version reads.
+const FORMAT: &str = "erc8257-session/1";
+/// Questions to one RPC, both readings and one that was started anew: chain, head, common block, record, code.
+const QUESTIONS: usize = 15;
+
+impl Session {
+    /// A session that goes on from an exported state.
+    ///
+    /// # Errors
+    /// The text is no exported state; the error names the member.
+    ///
+    /// # Example
+    /// ```
+    /// use erc8257::{Policy, Session};
+    ///
+    /// let tool = "eip155:8453/erc8257:0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1".parse()?;
+    /// let session = Session::new(tool, Policy::default(), 0)?;
+    /// assert_eq!(Session::resume(session.export().as_bytes())?, session);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn resume(state: &[u8]) -> Result<Self> {
+        Self::resumed(state).map_err(|error| error.of(&BUNDLE))
+    }
+
+    fn resumed(state: &[u8]) -> Result<Self> {
+        let document = document(state, limits::SESSION_BYTES)?;
+        let root = Object::root(&document)?;
+        if root.required("format")? != FORMAT {
+            return Err(root.wrong("format", "is not erc8257-session/1"));
+        }
+        let tool = bundle::tool_ref(&root)?.ok_or_else(|| UsageError::missing("toolRef"))?;
+        let started = decimal(&root, "started")?;
+        let mut session = Self::start(tool, policy::read_member(&root)?, start(&root)?, started)?;
+        if root.get("clock").is_some() {
+            session = session.with_clock(decimal(&root, "clock")?);
+        }
+        session.recorded = root.boolean("rereads")?;
+        let mut response = match root.object("response")? {
+            Some(object) => Some(bundle::response(&object)?),
+            None => None,
+        };
+        let most = usize::from(limits::QUORUM_RPCS).saturating_mul(QUESTIONS).saturating_add(2);
+        for input in root.objects("inputs", most)? {
+            session.repeat(&input, &mut response)?;
+        }
+        session.paid = root.boolean("paid")?.unwrap_or(false);
+        Ok(session)
+    }
+
+    fn repeat(&mut self, input: &Object<'_, '_>, response: &mut Option<RecordedResponse>) -> Result<()> {
+        let astray = || UsageError::wrong(&input.path_of("id"), "is not what the session waits for");
+        if input.boolean("expired")? == Some(true) {
+            self.expire();
+        } else if input.boolean("fetched")? == Some(true) {
+            let response = response.take().unwrap_or(RecordedResponse::Missing);
+            self.handle_response(None, &response.as_response()).map_err(|_| astray())?;
+        } else {
+            let id = input.integer("id", 0, u32::MAX, "is not an integer")?.ok_or_else(astray)?;
+            let open = self.open(id).ok_or_else(astray)?;
+            self.tell(open, told(input, open.ask)?);
+        }
+        Ok(())
+    }
+}
+
+fn start(root: &Object<'_, '_>) -> Result<Start> {
+    if root.is_object("block") {
+        let block = root.object("block")?.ok_or_else(|| UsageError::missing("block"))?;
+        return Ok(Start::Block(head(&block)?.block));
+    }
+    Ok(Start::Tag(match root.required("block")?.as_str() {
+        "latest" => BlockTag::Latest,
+        "safe" => BlockTag::Safe,
+        "finalized" => BlockTag::Finalized,
+        number => BlockTag::Number(bytes::number(number).ok_or_else(|| root.wrong("block", "is no block"))?),
+    }))
+}
+
+/// The answer to this question, and to no other.
+fn told(input: &Object<'_, '_>, ask: Ask) -> Result<Told> {
+    if let Some(failure) = bundle::failure(input)? {
+        return Ok(Told::Failed(failure));
+    }
+    let missing = |name: &str| UsageError::missing(&input.path_of(name));
+    match ask {
+        Ask::ChainId => {
+            let id = bytes::number(&input.required("chainId")?);
+            id.map(Told::ChainId).ok_or_else(|| input.wrong("chainId", "is no decimal number"))
+        }
+        Ask::Block(_) => head(&input.object("block")?.ok_or_else(|| missing("block"))?).map(Told::Block),
+        Ask::Code(_) => input.boolean("code")?.map(Told::Code).ok_or_else(|| missing("code")),
+        Ask::Record(_) => {
+            let outcome = if let Some(text) = input.string("returned")? {
+                CallOutcome::Returned(bytes(input, "returned", &text)?)
+            } else {
+                CallOutcome::Reverted(bytes(input, "reverted", &input.required("reverted")?)?)
+            };
+            Ok(Told::Record(outcome))
+        }
+    }
+}
+
+fn head(object: &Object<'_, '_>) -> Result<Head> {
+    let hash: String = object.required("hash")?;
+    let hash: B256 = parse_bytes32(&hash).ok_or_else(|| object.wrong("hash", NO_HASH))?;
+    let time = if object.get("timestamp").is_some() { Some(decimal(object, "timestamp")?) } else { None };
+    Ok(Head { block: BlockRef { number: decimal(object, "number")?, hash }, time })
+}
+
+fn decimal(object: &Object<'_, '_>, name: &str) -> Result<u64> {
+    bytes::number(&object.required(name)?).ok_or_else(|| object.wrong(name, "is no decimal number"))
+}
+
+fn bytes(object: &Object<'_, '_>, name: &str, text: &str) -> Result<alloc::vec::Vec<u8>> {
+    let digits = text.strip_prefix("0x").and_then(|digits| hex::decode(digits).ok());
+    digits.ok_or_else(|| UsageError::wrong(&object.path_of(name), "is not hex"))
+}

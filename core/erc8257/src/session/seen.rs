@@ -1,0 +1,108 @@
+//! What a session has seen, and what came of it.
+
+use super::{Session, Stage};
+use crate::bundle::{Bundle, RecordedResponse};
+use crate::freshness::ReadAt;
+use crate::policy::{Policy, Quorum};
+use crate::reading::Reading;
+use crate::registry::{RegistryState, ToolConfig, ToolRef};
+use crate::report::{Evidence, Report};
+use primitives::rpc::BlockRef;
+
+impl Session {
+    /// The verdict, once there is one.
+    #[must_use]
+    pub const fn report(&self) -> Option<&Report> {
+        match &self.stage {
+            Stage::Done(report) => Some(report),
+            _ => None,
+        }
+    }
+
+    /// The tool that the session is about.
+    #[must_use]
+    pub const fn tool_ref(&self) -> &ToolRef {
+        &self.tool
+    }
+
+    /// What the consumer chose (§7), as the session began with it: a host must see addresses to connect to unless it says
+    /// otherwise (decision B27), and asks as many RPCs as its quorum is of.
+    ///
+    /// # Example
+    /// ```
+    /// use erc8257::{Policy, Session};
+    ///
+    /// let tool = "eip155:8453/erc8257:0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1/1".parse()?;
+    /// let policy = Policy { addresses_enforced: false, ..Policy::default() };
+    /// let session = Session::new(tool, policy.clone(), 1_790_000_000)?;
+    /// assert_eq!(Session::resume(session.export().as_bytes())?.policy(), &policy);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub const fn policy(&self) -> &Policy {
+        &self.policy
+    }
+
+    /// The block that the record was read at, once that is known.
+    #[must_use]
+    pub fn block(&self) -> Option<BlockRef> {
+        self.block.map(|head| head.block)
+    }
+
+    /// The host's clock at the start, as [`Session::with_clock`] told it.
+    #[must_use]
+    pub const fn clock(&self) -> Option<u64> {
+        self.clock
+    }
+
+    /// When the record that the verdict goes by was read: its block's time, if an RPC told it, and the host's clock, if the
+    /// host did and if it says something of the block.
+    #[must_use]
+    pub fn read_at(&self) -> ReadAt {
+        let second = self.reread.as_ref().filter(|reading| reading.record().is_some());
+        second.unwrap_or(&self.first).read_at
+    }
+
+    /// The record that the verdict goes by: the second reading's after a hash mismatch, else the first one's.
+    #[must_use]
+    pub fn config(&self) -> Option<&ToolConfig> {
+        let second = self.reread.as_ref().and_then(Reading::record);
+        second.or_else(|| self.first.record())
+    }
+
+    /// The body that was judged, in raw bytes.
+    #[must_use]
+    pub fn body(&self) -> Option<&[u8]> {
+        match &self.response {
+            RecordedResponse::Received { body, .. } => Some(body),
+            RecordedResponse::Failed(_) | RecordedResponse::Missing => None,
+        }
+    }
+
+    /// All that was seen, as a bundle that gives the same report; `None` before the verdict.
+    #[must_use]
+    pub fn bundle(&self) -> Option<Bundle> {
+        self.report()?;
+        Some(Bundle::recorded(
+            (self.tool, self.policy.clone(), self.evidence()),
+            self.block,
+            self.first.clone(),
+            self.response.clone(),
+            self.reread.clone(),
+        ))
+    }
+
+    /// Who gave the record, or said that there is none, at the first reading: a second one takes place only if it gave one.
+    pub(super) fn evidence(&self) -> Evidence {
+        let nobody = self.tool.known_state().is_some() || self.first.state == RegistryState::Unavailable;
+        let is_reached = !nobody && self.first.state != RegistryState::Disagreement;
+        match self.policy.quorum {
+            Some(quorum) if is_reached => Evidence::Quorum(quorum),
+            Some(quorum) => {
+                Evidence::Quorum(Quorum { need: u8::try_from(self.most).unwrap_or(quorum.of), ..quorum })
+            }
+            None if nobody => Evidence::None,
+            None => Evidence::Rpc,
+        }
+    }
+}

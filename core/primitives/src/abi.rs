@@ -1,0 +1,7 @@
+//! The contract ABI: words, read leniently as a contract reads them or strictly, and what is wrong with return data.
+
+mod malformed;
+pub mod strict;
+pub mod words;
+
+pub use malformed::Malformed;

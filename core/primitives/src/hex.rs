@@ -1,0 +1,92 @@
+//! Hex: the fields of a manifest, the texts of hosts, and what JSON-RPC calls data and quantities.
+
+use alloc::vec::Vec;
+
+use alloy_primitives::{Address, B256, hex};
+
+use crate::bytes;
+
+/// What is wrong with a hex field, if anything.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Hex {
+    /// `0x` and as many lower-case digits as there may be.
+    Good,
+    /// Only the case of the digits is wrong.
+    UpperCase,
+    /// Anything else; `0X` too.
+    Bad,
+}
+
+/// Judges a hex field by the number of its digits after `0x`.
+pub fn shape(text: &[u8], good_length: impl Fn(usize) -> bool) -> Hex {
+    let Some(digits) = text.strip_prefix(b"0x") else {
+        return Hex::Bad;
+    };
+    if !good_length(digits.len()) {
+        return Hex::Bad;
+    }
+    let common = bytes::common(digits);
+    if common & bytes::LOWER_HEX != 0 {
+        Hex::Good
+    } else if common & bytes::HEX != 0 {
+        Hex::UpperCase
+    } else {
+        Hex::Bad
+    }
+}
+
+/// The 20 bytes of `0x` and 40 hex digits in any case (decision A18: addresses are compared as bytes).
+#[must_use]
+pub fn address(text: &[u8]) -> Option<[u8; 20]> {
+    let digits = text.strip_prefix(b"0x").filter(|digits| digits.len() == 40)?;
+    // No prefix may follow the prefix, which the decoder would pass.
+    if !bytes::all(digits, bytes::HEX) {
+        return None;
+    }
+    let mut address = [0; 20];
+    hex::decode_to_slice(digits, &mut address).ok()?;
+    Some(address)
+}
+
+/// What a usage error says of a text that is not an address, or not a hash.
+pub const NO_ADDRESS: &str = "is not 0x and 40 hex digits";
+/// What is wrong with a text that [`parse_bytes32`] refuses.
+pub const NO_HASH: &str = "is not 0x and 64 hex digits";
+
+/// `0x` and 40 hex digits of any case.
+pub fn parse_address(text: &str) -> Option<Address> {
+    address(text.as_bytes()).map(Address::from)
+}
+
+/// `0x` and 64 hex digits of any case.
+#[must_use]
+pub fn parse_bytes32(text: &str) -> Option<B256> {
+    let digits = text.strip_prefix("0x").filter(|digits| digits.len() == 64)?;
+    digits.bytes().all(|b| b.is_ascii_hexdigit()).then(|| text.parse().ok())?
+}
+
+/// The digits after `0x`; `None` if there is anything but hex digits.
+fn digits(text: &[u8]) -> Option<&[u8]> {
+    text.strip_prefix(b"0x").filter(|digits| bytes::all(digits, bytes::HEX))
+}
+
+/// Data: `0x` and two hex digits, of any case, for each byte.
+#[must_use]
+pub fn data(text: &[u8]) -> Option<Vec<u8>> {
+    hex::decode(digits(text)?).ok()
+}
+
+/// 32 bytes.
+#[must_use]
+pub fn word(text: &[u8]) -> Option<B256> {
+    let mut word = B256::ZERO;
+    hex::decode_to_slice(digits(text)?, word.as_mut_slice()).ok()?;
+    Some(word)
+}
+
+/// A quantity: `0x` and at least one hex digit. Leading zeros, which some nodes write, change nothing.
+#[must_use]
+pub fn quantity(text: &[u8]) -> Option<u128> {
+    let digits = digits(text).filter(|digits| digits.len() <= 64)?;
+    u128::from_str_radix(core::str::from_utf8(digits).ok()?, 16).ok()
+}

@@ -1,0 +1,56 @@
+//! What the crates of erc8257 that do no I/O share, so that each format has one reader and one writer.
+//!
+//! | module | reads or writes |
+//! |---|---|
+//! | [`json`] | strict JSON (RFC 8259, RFC 7493): a flat tree, JSON Pointers, lines and columns; a writer of reports |
+//! | [`canonical`], [`number`] | RFC 8785 (JCS), ECMAScript numbers, NFC, keccak256 |
+//! | [`url`], [`caip`] | HTTPS URLs, hosts and IP classes; CAIP-2, CAIP-10, CAIP-19 |
+//! | [`abi`], [`eip712`] | words of the contract ABI, strict shapes of return data; digests of typed data |
+//! | [`rpc`], [`registry`] | answers of JSON-RPC nodes; a registry's records, tool references, marks of proxies |
+//! | [`usage`] | members of a caller's document, and the mistakes in them |
+//! | [`shown`], [`unicode`] | texts of strangers, made harmless; what Unicode says of characters |
+//! | [`bytes`], [`hex`], [`base64`], [`bounded`] | the ground: classes of bytes, digits, lists that stay short |
+//! | [`limits`] | every ceiling of these readers |
+//!
+//! Nothing here decides about a tool. The crate [`erc8257`](https://docs.rs/erc8257) does, and gives the items that its users need.
+//! Each fault is an enum of this crate; the crates above give it the code of their own tables.
+//!
+//! Features, off by default: `asm-keccak`, a faster hash backend; `idn`, which adds `url::host_to_ascii`; `recovery`, which
+//! adds `eip712::recover`; `small`, less code at the price of some speed, for wasm.
+#![no_std]
+#![forbid(unsafe_code)]
+#![warn(missing_docs, unreachable_pub)]
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unreachable,
+    clippy::todo,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions
+)]
+
+extern crate alloc;
+
+pub mod abi;
+pub mod base64;
+pub mod bounded;
+pub mod bytes;
+pub mod caip;
+pub mod canonical;
+pub mod delegation;
+pub mod eip712;
+pub mod hex;
+pub mod json;
+pub mod limits;
+pub mod number;
+pub mod registry;
+pub mod rpc;
+pub mod shown;
+pub mod unicode;
+pub mod url;
+pub mod usage;
+
+pub use alloy_primitives::{Address, B256, U256};

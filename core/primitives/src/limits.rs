@@ -1,0 +1,21 @@
+//! Ceilings on what others control, one constant each.
+//!
+//! All limits hold independently of each other: N passes, N + 1 does not.
+
+/// Bytes of one host label (RFC 1035, as ledger row `lib-6-host-chars` asks).
+pub const HOST_LABEL_BYTES: usize = 63;
+/// Bytes of a host name without its trailing dot (RFC 1035).
+pub const HOST_BYTES: usize = 253;
+/// Bytes of one JSON-RPC response that a host reads for a session (our bound).
+pub const RPC_RESPONSE_BYTES: usize = 4_194_304;
+/// Bytes of the `error` member of a JSON-RPC response that the core reads (our bound): far above any error that
+/// carries revert data.
+pub const RPC_ERROR_BYTES: usize = 262_144;
+/// Findings in one report (our bound); one more says how many were left out.
+pub const FINDINGS: usize = 256;
+/// UTF-8 bytes of a finding's `pointer` (our bound).
+pub const POINTER_BYTES: usize = 512;
+/// Code points of a finding's `found` and `expected` (our bound).
+pub const SHOWN_CODE_POINTS: usize = 120;
+/// The largest integer in facts: beyond 2^53 - 1 JSON numbers are not exact (RFC 8259 §6).
+pub const EXACT_INTEGER: u64 = 9_007_199_254_740_991;

@@ -1,0 +1,14 @@
+//! Normalization Form KC: full-width letters, circled digits and the like become ordinary ones.
+
+use alloc::string::String;
+
+use super::mapping;
+use super::normalize;
+
+/// What characters with a compatibility decomposition are in NFKD.
+static TABLE: &[u8] = include_bytes!("compatibility.bin");
+
+/// The NFKC of a text.
+pub fn normalize_compatible(text: impl Iterator<Item = char>) -> String {
+    normalize(&text.flat_map(|c| mapping::apply(TABLE, c)).collect::<String>())
+}

@@ -1,7 +1,0 @@
-//! The contract ABI: words, read leniently as a contract reads them or strictly, and what is wrong with return data.
-
-mod malformed;
-pub(crate) mod strict;
-pub(crate) mod words;
-
-pub use malformed::Malformed;

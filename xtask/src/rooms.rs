@@ -1,0 +1,32 @@
+//! The packages of the crates below `core/`, which do no I/O.
+
+/// Each package, after those that it depends on. `core/layers.txt` holds the order of their folders.
+pub(crate) const PACKAGES: [&str; 8] = [
+    "erc8257-primitives",
+    "erc8257-calls",
+    "erc8257-proofs",
+    "erc8257-x402",
+    "erc8257",
+    "erc8257-access-proof",
+    "erc8257-advice",
+    "erc8257-diagnose",
+];
+/// The package of their tests.
+pub(crate) const TESTS: &str = "erc8257-core-tests";
+
+/// An option of cargo, such as `-p`, in front of each package.
+pub(crate) fn each(option: &str) -> String {
+    PACKAGES.map(|package| format!("{option} {package}")).join(" ")
+}
+
+/// Options of cargo that leave out these packages and the package of their tests.
+pub(crate) fn excluded() -> String {
+    format!("{} --exclude {TESTS}", each("--exclude"))
+}
+
+/// The tests of the packages that have no tasks of their own. One line for all of them: cargo unites the features of what is
+/// built together, and compiles less if that stays the same.
+pub(crate) fn test_rest() -> String {
+    let own = ["generate", "py", "uniffi", "wasm"].map(|name| format!("--exclude erc8257-{name}")).join(" ");
+    format!("test --locked -q --no-fail-fast --workspace {} {own}", excluded())
+}
