@@ -31,7 +31,7 @@ pub(crate) fn bytes<'py>(value: &Bound<'py, PyAny>, pointer: &str) -> Result<Bou
     if let Ok(array) = value.cast::<PyByteArray>() {
         return Ok(PyBytes::new(value.py(), &array.to_vec()));
     }
-    // A str has no bytes, and a list of numbers is no body.
+    // A str has no bytes, and a list of numbers is not a body.
     let view = PyMemoryView::from(value).map_err(|_| wrong())?;
     if let Some(bytes) = whole_of_bytes(&view)? {
         return Ok(bytes);

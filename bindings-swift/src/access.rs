@@ -156,18 +156,18 @@ pub enum Outlook {
     Met,
     /// Something is missing.
     NotMet,
-    /// It cannot be told.
+    /// It is unknown.
     Unknown,
 }
 
 /// Returns what a requirement asks for. Data that does not have its kind's layout exactly is never guessed at (§1, Marker
-/// Interfaces). A kind or data that is no hex is an error.
+/// Interfaces). A kind or data that is not hex is an error.
 #[uniffi::export]
 pub fn need_of(requirement: Requirement) -> Result<Need> {
     Ok(Need::of(&requirement.need("/requirement")?))
 }
 
-/// Returns the `eth_call` that tells whether an account (`0x` and 40 hex digits) meets a requirement; nothing where no one
+/// Returns the `eth_call` that shows whether an account (`0x` and 40 hex digits) meets a requirement; nothing where no one
 /// call tells.
 #[uniffi::export]
 pub fn need_question(requirement: Requirement, account: String) -> Result<Option<Question>> {

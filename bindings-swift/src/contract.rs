@@ -54,7 +54,7 @@ pub enum IntrospectionOutcome {
 /// What the registry's `tryHasAccess` says of an account.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, uniffi::Record)]
 pub struct AccessAnswer {
-    /// Only `Granted` lets anybody in.
+    /// Only `Granted` gives access.
     pub answer: AccessOutcome,
     /// Why there is no answer, or none that can be read.
     pub reason: Option<String>,
@@ -71,7 +71,7 @@ pub enum AccessOutcome {
     Granted,
     /// It may not.
     Denied,
-    /// No denial: the predicate is broken, and nobody knows.
+    /// No denial: the predicate is broken, and the answer is unknown.
     Malfunction,
     /// The tool was never registered.
     NotFound,
@@ -88,7 +88,7 @@ pub enum AccessOutcome {
 /// The code at an address.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, uniffi::Record)]
 pub struct CodeFacts {
-    /// How many bytes; 0 is no contract.
+    /// How many bytes; 0 is not a contract.
     pub bytes: i64,
     /// The keccak256 of the code: `0x` and 64 hex digits.
     #[uniffi(default = None)]

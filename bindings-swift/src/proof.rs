@@ -55,7 +55,7 @@ impl AccessProof {
     /// Judges whether the account signed this, and the deadline is not over; as strict as a careful predicate.
     ///
     /// `signature` is hex, `now` the time in seconds since 1970, `accountCode` the code at the account (hex), if it was
-    /// read. An argument that is no hex, or no time, is an error.
+    /// read. An argument that is not hex, or not a time, is an error.
     #[uniffi::method(default(account_code = None))]
     pub fn verify(&self, signature: String, now: i64, account_code: Option<String>) -> Result<ProofReport> {
         let proof = self.core()?;

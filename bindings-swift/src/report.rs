@@ -82,7 +82,7 @@ pub enum Severity {
 /// Something that was found in a registration or a manifest.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, uniffi::Record)]
 pub struct Finding {
-    /// The rule's stable code; `explain` tells more.
+    /// The rule's stable code; `explain` says more.
     pub rule: String,
     /// The section of the standard.
     pub section: String,

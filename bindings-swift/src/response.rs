@@ -103,7 +103,7 @@ impl FetchError {
             erc8257::FetchError::TooLarge => Self::TooLarge,
             erc8257::FetchError::BlockedAddress => Self::BlockedAddress,
             erc8257::FetchError::Encoding => Self::Encoding,
-            // `Connect`, and what a later core may add, which is no answer either.
+            // `Connect`, and what a later core may add, which is not an answer either.
             _ => Self::Connect,
         }
     }

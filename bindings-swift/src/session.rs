@@ -154,7 +154,7 @@ pub enum CallFailure {
     RateLimited,
     /// Another HTTP status than 200, without JSON-RPC.
     HttpStatus,
-    /// Something that is no JSON-RPC.
+    /// Something that is not JSON-RPC.
     NotJsonRpc,
 }
 

@@ -55,7 +55,7 @@ pub(crate) struct Known {
 /// Gives every row of a snapshot; `None` for one that does not tell all of this.
 ///
 /// # Errors
-/// A usage failure where it cannot be read, or is no snapshot.
+/// A usage failure where it cannot be read, or is not a snapshot.
 pub(crate) fn each(source: &Source, take: &mut dyn FnMut(Option<Known>)) -> Result<(), Failure> {
     source::read(source, &mut |row| take(row.ok().and_then(known)))
 }
@@ -73,7 +73,7 @@ fn known(row: Registration) -> Option<Known> {
 /// Reads the snapshot and tells what is in it.
 ///
 /// # Errors
-/// A usage failure where it cannot be read, or is no snapshot.
+/// A usage failure where it cannot be read, or is not a snapshot.
 pub(crate) fn run(source: &Source, json: bool) -> Result<Status, Failure> {
     let (mut rows, mut unreadable, mut count) = (Vec::new(), Vec::new(), 0_u64);
     source::read(source, &mut |row| match row {

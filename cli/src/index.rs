@@ -257,7 +257,7 @@ fn enlist(store: &mut Store, options: &Options) -> Result<Vec<RegistryNumber>, F
     })
 }
 
-/// Takes a line that was written but not recorded for what it is. False: it is no line of this run.
+/// Takes a line that was written but not recorded for what it is. False: it is not a line of this run.
 fn adopt(
     store: &mut Store,
     chains: &[Arc<Chain>],

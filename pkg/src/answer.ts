@@ -3,7 +3,7 @@ import { wrong } from "./error.js";
 
 /**
  * Why an RPC gave no JSON-RPC response: not reached, no TLS, nothing within the deadline, more than `maxBytes`, HTTP
- * status 429, another status than 200, or something that is no JSON-RPC response to this request.
+ * status 429, another status than 200, or something that is not a JSON-RPC response to this request.
  */
 export type CallFailure = "connect" | "tls" | "timeout" | "too-large" | "rate-limited" | "http-status" | "not-json-rpc";
 

@@ -4,7 +4,7 @@
  */
 export class Erc8257Error extends Error {
   override readonly name = "Erc8257Error";
-  /** A stable code: a rule (`explain` tells more), `usage-…`, `session-…`, `wasm-unavailable` or `not-initialized`. */
+  /** A stable code: a rule (`explain` says more), `usage-…`, `session-…`, `wasm-unavailable` or `not-initialized`. */
   readonly code: string;
   /** JSON Pointer to the argument or member that is wrong; `null` where it is about the whole. */
   readonly pointer: string | null;

@@ -88,7 +88,7 @@ def fix(body: Bytes) -> Fixed:
 
     Warns (``UserWarning``) where the body is a bundle.
 
-    Raises ``JsonError`` if the document is no strict JSON.
+    Raises ``JsonError`` if the document is not strict JSON.
     """
     text, _ = fix_json(body)
     return Fixed.from_json(text)

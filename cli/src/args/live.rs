@@ -114,7 +114,7 @@ pub(super) fn inspect(given: Given) -> Result<Inspect, Failure> {
     Ok(Inspect { tool, rpc, block, access, record, reach, json })
 }
 
-/// What is recorded is no part of what is printed.
+/// What is recorded is not a part of what is printed.
 fn record(given: &Given) -> Result<(), Failure> {
     if given.record.as_ref().is_some_and(|path| path.as_os_str() == "-") {
         return Err(Failure::usage("--record needs a file; the report goes to standard output"));

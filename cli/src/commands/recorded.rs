@@ -30,7 +30,7 @@ impl Recorded {
 /// The bundle, if the text is one or says that it is one.
 fn bundle(text: &[u8]) -> Option<Result<Bundle, UsageError>> {
     match Bundle::parse(text) {
-        // Of what is no JSON object, or has another format, no bundle was ever meant.
+        // Of what is not a JSON object, or has another format, no bundle was ever meant.
         Err(error) if matches!(error.member(), None | Some("format")) => None,
         read => Some(read),
     }

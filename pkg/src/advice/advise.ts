@@ -33,7 +33,7 @@ export interface AdviceItem {
 
 /** What the tool costs, as far as manifest and wallet can tell (§3). */
 export interface Price {
-  /** `no-information` is no promise that the tool is free; `unknown`: the wallet speaks none of its protocols. */
+  /** `no-information` is not a promise that the tool is free; `unknown`: the wallet speaks none of its protocols. */
   state: "no-information" | "unknown" | "free" | "priced";
   /** Index of the chosen pricing entry. */
   entry: number | null;

@@ -27,7 +27,7 @@ export interface Fixed {
  * ```ts
  * const { body, hash, remaining } = fix(new Uint8Array(await file.arrayBuffer()));
  * ```
- * @throws {Erc8257Error} if the document is no strict JSON, with `offset`, `line` and `column`.
+ * @throws {Erc8257Error} if the document is not strict JSON, with `offset`, `line` and `column`.
  */
 export function fix(body: Uint8Array): Fixed {
   return JSON.parse(call(() => raw().fix(bytes(body, "/body")))) as Fixed;

@@ -29,7 +29,7 @@ export interface Plan {
  * ```ts
  * const { outlook, acquire } = plan("AND", requirements.list.map((one) => ({ ...one, met: null })));
  * ```
- * @throws {Erc8257Error} if the logic is neither AND nor OR, or a requirement is no hex.
+ * @throws {Erc8257Error} if the logic is neither AND nor OR, or a requirement is not hex.
  */
 export function plan(logic: AccessLogic, requirements: (Requirement & { met?: boolean | null })[]): Plan {
   if (!Array.isArray(requirements)) {

@@ -114,7 +114,7 @@ export class AccessProof {
   /**
    * The `data` of `tryHasAccess`: the ABI encoding of deadline and signature.
    *
-   * @throws {Erc8257Error} if the signature is no hex.
+   * @throws {Erc8257Error} if the signature is not hex.
    */
   payload(signature: string): Hex {
     return this.#ask((made) => made.payload(text(signature, "/signature"))) as Hex;
@@ -123,7 +123,7 @@ export class AccessProof {
   /**
    * Whether the account signed this, and the deadline is not over; as strict as a careful predicate.
    *
-   * @throws {Erc8257Error} if an argument is no hex, or no time.
+   * @throws {Erc8257Error} if an argument is not hex, or not a time.
    */
   verify(signature: string, { now: at = now(), accountCode }: VerifyProofOptions = {}): ProofReport {
     const code = maybeText(accountCode, "/accountCode");

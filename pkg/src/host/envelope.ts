@@ -119,7 +119,7 @@ class Reader {
 /** An answer that is none of the request's own. @internal */
 export const MISSING: CallAnswer = { failed: "not-json-rpc" };
 
-/** The answers by their ids. One that is missing, or that is given twice, is no answer. @internal */
+/** The answers by their ids. One that is missing, or that is given twice, is not an answer. @internal */
 export function inOrder(envelopes: Envelope[], ids: number[]): CallAnswer[] {
   return ids.map((id) => {
     const [own, ...more] = envelopes.filter((envelope) => envelope.id === String(id));

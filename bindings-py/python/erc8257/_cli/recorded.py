@@ -64,7 +64,7 @@ def bundle(text: bytes) -> Optional[Bundle]:
     try:
         return Bundle.parse(text)
     except UsageError as error:
-        # Of what is no JSON object, or has another format, no bundle was ever meant.
+        # Of what is not a JSON object, or has another format, no bundle was ever meant.
         if error.member in (None, "format"):
             return None
         raise

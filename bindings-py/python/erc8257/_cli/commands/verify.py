@@ -104,7 +104,7 @@ def batch(source: Source, via: Optional[str]) -> int:
                     reports.append(text)
                     worst = max(worst or status.DONE, line_status)
                 if not write(json_lines("".join(f"{report}\n" for report in reports)).encode()):
-                    # Not every line was judged, so that is no success.
+                    # Not every line was judged, so that is not a success.
                     return status.INCOMPLETE
         except OSError as error:
             raise source.unreadable(error) from error

@@ -80,7 +80,7 @@ def harmless_cut(text: str, most: int) -> str:
 
 
 def lossy(value: Union[str, bytes]) -> str:
-    """An argument or a path as text: what is no UTF-8 is replaced."""
+    """An argument or a path as text: what is not UTF-8 is replaced."""
     return os.fsencode(value).decode("utf-8", "replace")
 
 

@@ -38,7 +38,7 @@ internal class Addresses(private val resolver: (String) -> List<InetAddress>) {
         return if (isPublicText(text) == null) null else InetAddress.getByName(text)
     }
 
-    /** Whether it is public; `null` for what is no address. The name of a network interface is no part of it. */
+    /** Whether it is public; `null` for what is not an address. The name of a network interface is not a part of it. */
     private fun isPublicText(text: String): Boolean? =
         try {
             isPublicAddress(text.substringBefore('%'))

@@ -8,7 +8,7 @@ import java.net.URI
 internal class HttpHead(val status: Int, values: (String) -> List<String>) {
     val codings: List<String> = values("Content-Encoding")
 
-    /** The length that is announced. Framing that two readers could take for two things is no HTTP. */
+    /** The length that is announced. Framing that two readers could take for two things is not HTTP. */
     val length: BigInteger? = length(values("Content-Length")).takeUnless { isChunked(values("Transfer-Encoding")) }
 
     /** Whether nothing but the end of the connection ends the body. */

@@ -87,7 +87,7 @@ private class JavaHttp(sslContext: SSLContext?, private val port: (Int) -> Int) 
     override fun refusal(url: URI): String? =
         if (url.host == null) "has a host that java.net.http cannot ask" else null
 
-    /** Its connections are the library's, which refuses what is no body and does not end: nothing is counted here. */
+    /** Its connections are the library's, which refuses what is not a body and does not end: nothing is counted here. */
     override suspend fun post(url: URI, body: ByteArray, most: Most): HttpCame {
         val request = request(url).header("Content-Type", "application/json").POST(BodyPublishers.ofByteArray(body))
         return direct.exchange(request.build(), most.body) { true }
