@@ -84,7 +84,7 @@ struct Unread {
     answer: bool,
 }
 
-/// What is known of the contract that gates access.
+/// The known facts about the contract that gates access.
 pub(crate) struct Predicate {
     address: Address,
     proxy: Proxy,
