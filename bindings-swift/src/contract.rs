@@ -22,9 +22,9 @@ use crate::session::CallAnswer;
 pub struct Introspection {
     /// What came of it.
     pub outcome: IntrospectionOutcome,
-    /// How the requirements combine, if they were told.
+    /// How the requirements combine, if the predicate listed them.
     pub logic: Option<AccessLogic>,
-    /// The requirements, if they were told: untrusted bytes and text.
+    /// The requirements, if the predicate listed them: untrusted bytes and text.
     pub requirements: Vec<Requirement>,
     /// What there is more of than a consumer reads: `bytes`, `count`, `data` or `label`.
     pub over_limit: Option<String>,
@@ -39,7 +39,7 @@ pub struct Introspection {
 /// What came of `getRequirements`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, uniffi::Enum)]
 pub enum IntrospectionOutcome {
-    /// The predicate told its requirements.
+    /// The predicate listed its requirements.
     Told,
     /// More than a consumer reads: the whole answer counts for nothing.
     OverLimit,
@@ -47,7 +47,7 @@ pub enum IntrospectionOutcome {
     NoContract,
     /// The predicate's fault.
     Failed,
-    /// There is no answer, which says nothing of the predicate.
+    /// There is no answer, which says nothing about the predicate.
     Unavailable,
 }
 
@@ -71,7 +71,7 @@ pub enum AccessOutcome {
     Granted,
     /// It may not.
     Denied,
-    /// No denial: the predicate is broken, and the answer is unknown.
+    /// Not a denial: the predicate is broken, and the answer is unknown.
     Malfunction,
     /// The tool was never registered.
     NotFound,

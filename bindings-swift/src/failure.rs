@@ -15,7 +15,7 @@ pub enum Erc8257Error {
         code: String,
         /// Which argument, as a JSON pointer; without one, the whole input.
         pointer: Option<String>,
-        /// What is wrong, for a person.
+        /// The fault, for a person.
         reason: String,
         /// What stands there, clipped and without characters that hide.
         found: Option<String>,

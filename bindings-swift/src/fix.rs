@@ -36,8 +36,8 @@ pub struct FixedChange {
     pub after: String,
 }
 
-/// Repairs what can be repaired without asking anybody (§2): a byte-order mark, strings that are not in NFC, upper-case hex,
-/// URLs that are not normalised; writes canonical text. Nothing that needs a decision is touched.
+/// Makes the repairs that need no question to the publisher (§2): a byte-order mark, strings that are not in NFC,
+/// upper-case hex, URLs that are not normalised; writes canonical text. Nothing that needs a decision is touched.
 ///
 /// What is not strict JSON is an error with byte offset, line and column.
 #[uniffi::export]

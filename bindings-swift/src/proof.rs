@@ -6,8 +6,8 @@ use erc8257::access::{self, ProofFault, ProofRow};
 use crate::argument::{address, data, uint256, whole};
 use crate::failure::{Erc8257Error, Result};
 
-/// A signature that shows that whoever asks is the account, for one tool's predicate, until a deadline (§ Account Parameter
-/// Is Advisory). The wallet signs; nothing here does.
+/// A signature that shows that the request comes from the account, for one tool's predicate, until a deadline (§ Account
+/// Parameter Is Advisory). The wallet signs; nothing here does.
 ///
 /// It can be used again until the deadline: a server that accepts each proof once remembers its digest for so long. Members
 /// out of range are an error of each function.
@@ -27,7 +27,7 @@ pub struct AccessProof {
 
 #[uniffi::export]
 impl AccessProof {
-    /// Returns what is signed: 32 bytes as hex.
+    /// Returns the signed digest: 32 bytes as hex.
     pub fn digest(&self) -> Result<String> {
         Ok(self.core()?.digest().to_string())
     }

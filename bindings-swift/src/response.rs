@@ -39,7 +39,7 @@ pub enum FetchError {
     Timeout,
     /// More bytes than a manifest may have.
     TooLarge,
-    /// The name leads to an address that nobody on the internet may be asked to connect to.
+    /// The name leads to an address that no program on the internet may be asked to connect to.
     BlockedAddress,
     /// A content coding that was not asked for and cannot be undone.
     Encoding,

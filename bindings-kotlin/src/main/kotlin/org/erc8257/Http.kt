@@ -4,7 +4,7 @@ import java.math.BigInteger
 import java.net.InetAddress
 import java.net.URI
 
-/** The head of an answer, as far as anybody looks at it: the values of a field, as often as it stands there. */
+/** The head of an answer, as far as the host uses it: the values of a field, as often as it stands there. */
 internal class HttpHead(val status: Int, values: (String) -> List<String>) {
     val codings: List<String> = values("Content-Encoding")
 
