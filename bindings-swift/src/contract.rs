@@ -291,7 +291,7 @@ fn hex(address: Address) -> String {
     format!("{address:?}")
 }
 
-/// What is asked for cannot be told, since there is no answer.
+/// The error for a question that the RPC did not answer.
 fn unanswered(failure: &Failure) -> Erc8257Error {
     untold(failure.reason.as_str(), format!("the answer tells nothing: {failure}"))
 }

@@ -9,7 +9,7 @@ export type CallFailure = "connect" | "tls" | "timeout" | "too-large" | "rate-li
 
 /**
  * An RPC's answer: a member of the JSON-RPC response, or why there was none. `resultJson` and `errorJson` are a member's JSON
- * text as it came: whoever has it gives it, since the engine keeps the last of two equal names.
+ * text as it came: hand it over if you have it, since the engine keeps the last of two equal names.
  */
 export type CallAnswer =
   | { result: unknown }

@@ -4,7 +4,7 @@ import { integer, text } from "../argument.js";
 import { call } from "../error.js";
 import type { Hex } from "../types.js";
 
-/** What the registry's `tryHasAccess` says of an account. Only `granted` gives access. */
+/** The registry's answer of `tryHasAccess` about an account. Only `granted` gives access. */
 export type AccessAnswer =
   /** `malfunction` is not a denial: the predicate is broken, and the answer is unknown. */
   | { answer: "granted" | "denied" | "malfunction" | "not-found" | "deregistered" | "no-contract" }
