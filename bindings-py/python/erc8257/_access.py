@@ -97,8 +97,8 @@ def plan(
     logic: AccessLogic, requirements: Sequence[Union[AnyRequirement, tuple[AnyRequirement, Optional[bool]]]]
 ) -> Plan:
     """A plan of requirements and of whether an account meets each: pairs of a requirement and of ``True``,
-    ``False`` or ``None`` (not known), or requirements alone. What is not understood counts as unknown,
-    whatever is said of it (Rationale, ``getRequirements`` Is Advisory).
+    ``False`` or ``None`` (not known), or requirements alone. A requirement that the library does not
+    understand counts as unknown, whatever is said of it (Rationale, ``getRequirements`` Is Advisory).
 
     Raises ``UsageError`` if the logic is neither AND nor OR, or a requirement is not hex.
     """

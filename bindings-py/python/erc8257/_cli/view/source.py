@@ -35,7 +35,7 @@ class Excerpt(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """What stands for a character, or for a byte that is none."""
+    """The text for a character, or for a byte that is not part of one."""
 
     shown: str
     columns: int
