@@ -31,7 +31,7 @@ pub(crate) fn bytes<'py>(value: &Bound<'py, PyAny>, pointer: &str) -> Result<Bou
     if let Ok(array) = value.cast::<PyByteArray>() {
         return Ok(PyBytes::new(value.py(), &array.to_vec()));
     }
-    // A str has no bytes, and a list of numbers is no body.
+    // A str has no bytes, and a list of numbers is not a body.
     let view = PyMemoryView::from(value).map_err(|_| wrong())?;
     if let Some(bytes) = whole_of_bytes(&view)? {
         return Ok(bytes);
@@ -134,7 +134,7 @@ pub(crate) fn uint256(value: &Bound<'_, PyAny>, pointer: &str) -> Result<U256> {
     bytes.ok_or_else(|| Failure::kind(pointer, "is not an int"))
 }
 
-/// An int; `True` and `False` are none here.
+/// An int; `True` and `False` are not ints here.
 fn integer<'a, 'py>(value: &'a Bound<'py, PyAny>, pointer: &str) -> Result<&'a Bound<'py, PyInt>> {
     match value.cast::<PyInt>() {
         Ok(int) if !value.is_instance_of::<PyBool>() => Ok(int),

@@ -87,7 +87,7 @@ pub fn read_interface(own: Given<'_>, none: Given<'_>, asked: Given<'_>) -> Resu
     Ok(said.as_str())
 }
 
-/// What is asked for cannot be told, since there is no answer.
+/// The error for a question that the RPC did not answer.
 fn unanswered(failure: &RpcFailure) -> Failure {
     Failure::Answer { code: failure.reason.as_str(), message: format!("the answer tells nothing: {failure}") }
 }

@@ -116,7 +116,7 @@ impl AccessProof {
     /// ``now`` is in seconds since 1970, by default this machine's clock; ``account_code`` is the code at
     /// the account, if it was read.
     ///
-    /// Raises ``UsageError`` if an argument is no hex, or no time.
+    /// Raises ``UsageError`` if an argument is not hex, or not a time.
     #[pyo3(signature = (signature, *, now = None, account_code = None))]
     fn verify(
         &self,

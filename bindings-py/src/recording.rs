@@ -33,7 +33,7 @@ pub struct Recording(Mutex<erc8257::Recording<'static>>);
 impl Recording {
     /// Reads a bundle; ``None`` where no session can meet what it records.
     ///
-    /// Raises ``UsageError`` if the text is no bundle.
+    /// Raises ``UsageError`` if the text is not a bundle.
     #[staticmethod]
     fn of(bundle: &Bound<'_, PyAny>) -> Result<Option<Self>> {
         let bundle = Bundle::parse(document(bundle, "/bundle")?.as_bytes())?;

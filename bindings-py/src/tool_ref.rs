@@ -39,7 +39,7 @@ impl ToolRef {
             registry: address(registry, "/registry")?,
             tool_id: uint256(tool_id, "/toolId")?,
         };
-        // What has more digits than a reference may have is no chain.
+        // What has more digits than a reference may have is not a chain.
         match reference.to_string().parse::<erc8257::ToolRef>() {
             Ok(reference) => Ok(Self(reference)),
             Err(_) => Err(Failure::value("/chainId", CHAIN)),

@@ -37,7 +37,7 @@ pub fn well_known_url(endpoint: &Bound<'_, PyAny>, slug: &Bound<'_, PyAny>) -> R
 ///     >>> host_to_ascii("b\u00fccher.example")
 ///     'xn--bcher-kva.example'
 ///
-/// Raises ``UrlError`` for what is no host in any script.
+/// Raises ``UrlError`` for what is not a host in any script.
 #[pyfunction]
 pub fn host_to_ascii(host: &Bound<'_, PyAny>) -> Result<String> {
     Ok(erc8257::host_to_ascii(&text(host, "/host")?)?)
@@ -50,7 +50,7 @@ pub fn host_to_ascii(host: &Bound<'_, PyAny>) -> Result<String> {
 ///     >>> is_public_address("::ffff:10.0.0.1")
 ///     False
 ///
-/// Raises ``UsageError`` for what is no IP address.
+/// Raises ``UsageError`` for what is not an IP address.
 #[pyfunction]
 pub fn is_public_address(address: &Bound<'_, PyAny>) -> Result<bool> {
     Ok(class_of(address)?.is_public())

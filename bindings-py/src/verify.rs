@@ -30,7 +30,7 @@ pub(crate) fn working<T: Send>(py: Python<'_>, size: usize, work: impl FnOnce() 
 ///     >>> canonicalize('{"b": 1.0, "a": "é"}'.encode())
 ///     b'{"a":"\xc3\xa9","b":1}'
 ///
-/// Raises ``JsonError`` for what is no strict JSON, with byte offset, line and column; ``WrongTypeError``
+/// Raises ``JsonError`` for what is not strict JSON, with byte offset, line and column; ``WrongTypeError``
 /// for what has no bytes.
 #[pyfunction]
 pub fn canonicalize<'py>(py: Python<'py>, body: &Bound<'py, PyAny>) -> Result<Bound<'py, PyBytes>> {
@@ -61,7 +61,7 @@ pub fn hash(py: Python<'_>, body: &Bound<'_, PyAny>) -> Result<String> {
 ///     >>> validate(b"{}").manifest_valid
 ///     False
 ///
-/// A document that is no JSON is a finding of the report, and no exception. Raises ``WrongTypeError`` for
+/// A document that is not JSON is a finding of the report, and no exception. Raises ``WrongTypeError`` for
 /// what has no bytes, ``UsageError`` for a profile that there is not.
 #[pyfunction]
 #[pyo3(signature = (body, *, profile = None))]
@@ -163,7 +163,7 @@ const MARKED: usize = 256;
 ///     >>> report.failed_check, report.findings[0].rule
 ///     (1, 'lib-1-not-found')
 ///
-/// Raises ``UsageError`` if the text is no bundle: ``pointer`` and ``member`` name what is wrong.
+/// Raises ``UsageError`` if the text is not a bundle: ``pointer`` and ``member`` name what is wrong.
 #[pyfunction]
 pub fn verify_bundle(py: Python<'_>, bundle: &Bound<'_, PyAny>) -> Result<Report> {
     let text = document(bundle, "/bundle").map_err(|failure| match failure {

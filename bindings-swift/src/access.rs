@@ -134,7 +134,7 @@ pub struct Plan {
     pub requirements: Vec<PlannedNeed>,
     /// Indices of what could be acquired: with `AND` all of it, with `OR` any one.
     pub acquire: Vec<i32>,
-    /// Indices of what cannot be told.
+    /// Indices of the requirements whose outcome is unknown.
     pub unknown: Vec<i32>,
     /// The plan as JSON: the same text in every language.
     pub json: String,
@@ -145,29 +145,30 @@ pub struct Plan {
 pub struct PlannedNeed {
     /// What is needed.
     pub need: Need,
-    /// Whether it is met; nothing where that is not known. What is not understood is never met.
+    /// Whether it is met; nothing where that is unknown. A requirement that the library does not understand is never
+    /// met.
     pub met: Option<bool>,
 }
 
 /// How it looks for an account. None of these says what `tryHasAccess` will.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, uniffi::Enum)]
 pub enum Outlook {
-    /// As far as it can be told, the account has what is asked for.
+    /// As far as known, the account has what the predicate requires.
     Met,
     /// Something is missing.
     NotMet,
-    /// It cannot be told.
+    /// It is unknown.
     Unknown,
 }
 
 /// Returns what a requirement asks for. Data that does not have its kind's layout exactly is never guessed at (§1, Marker
-/// Interfaces). A kind or data that is no hex is an error.
+/// Interfaces). A kind or data that is not hex is an error.
 #[uniffi::export]
 pub fn need_of(requirement: Requirement) -> Result<Need> {
     Ok(Need::of(&requirement.need("/requirement")?))
 }
 
-/// Returns the `eth_call` that tells whether an account (`0x` and 40 hex digits) meets a requirement; nothing where no one
+/// Returns the `eth_call` that shows whether an account (`0x` and 40 hex digits) meets a requirement; nothing where no one
 /// call tells.
 #[uniffi::export]
 pub fn need_question(requirement: Requirement, account: String) -> Result<Option<Question>> {
@@ -183,8 +184,9 @@ pub fn need_answer(requirement: Requirement, returned: String) -> Result<Option<
     Ok(requirement.need("/requirement")?.answer(&data(&returned, "/returned")?))
 }
 
-/// Makes a plan of requirements and of whether an account meets each. What is not understood counts as unknown, whatever
-/// is said of it (Rationale, `getRequirements` Is Advisory). Ask `tryHasAccess` before and after anything is acquired.
+/// Makes a plan of requirements and of whether an account meets each. A requirement that the library does not understand
+/// counts as unknown, whatever is said of it (Rationale, `getRequirements` Is Advisory). Ask `tryHasAccess` before and
+/// after anything is acquired.
 #[uniffi::export]
 pub fn plan(logic: AccessLogic, requirements: Vec<PlannedRequirement>) -> Result<Plan> {
     let needs = requirements.iter().enumerate().map(|(at, one)| {

@@ -100,7 +100,7 @@ pub struct Price {
 /// Whether a tool costs something (§3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, uniffi::Enum)]
 pub enum PriceState {
-    /// The manifest does not say, which is no promise that the tool is free.
+    /// The manifest does not say, which is not a promise that the tool is free.
     NoInformation,
     /// The wallet speaks none of its protocols: the price is unknown, not nothing.
     Unknown,

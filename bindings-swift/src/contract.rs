@@ -22,9 +22,9 @@ use crate::session::CallAnswer;
 pub struct Introspection {
     /// What came of it.
     pub outcome: IntrospectionOutcome,
-    /// How the requirements combine, if they were told.
+    /// How the requirements combine, if the predicate listed them.
     pub logic: Option<AccessLogic>,
-    /// The requirements, if they were told: untrusted bytes and text.
+    /// The requirements, if the predicate listed them: untrusted bytes and text.
     pub requirements: Vec<Requirement>,
     /// What there is more of than a consumer reads: `bytes`, `count`, `data` or `label`.
     pub over_limit: Option<String>,
@@ -39,7 +39,7 @@ pub struct Introspection {
 /// What came of `getRequirements`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, uniffi::Enum)]
 pub enum IntrospectionOutcome {
-    /// The predicate told its requirements.
+    /// The predicate listed its requirements.
     Told,
     /// More than a consumer reads: the whole answer counts for nothing.
     OverLimit,
@@ -47,14 +47,14 @@ pub enum IntrospectionOutcome {
     NoContract,
     /// The predicate's fault.
     Failed,
-    /// There is no answer, which says nothing of the predicate.
+    /// There is no answer, which says nothing about the predicate.
     Unavailable,
 }
 
 /// What the registry's `tryHasAccess` says of an account.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, uniffi::Record)]
 pub struct AccessAnswer {
-    /// Only `Granted` lets anybody in.
+    /// Only `Granted` gives access.
     pub answer: AccessOutcome,
     /// Why there is no answer, or none that can be read.
     pub reason: Option<String>,
@@ -71,7 +71,7 @@ pub enum AccessOutcome {
     Granted,
     /// It may not.
     Denied,
-    /// No denial: the predicate is broken, and nobody knows.
+    /// Not a denial: the predicate is broken, and the answer is unknown.
     Malfunction,
     /// The tool was never registered.
     NotFound,
@@ -88,7 +88,7 @@ pub enum AccessOutcome {
 /// The code at an address.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, uniffi::Record)]
 pub struct CodeFacts {
-    /// How many bytes; 0 is no contract.
+    /// How many bytes; 0 is not a contract.
     pub bytes: i64,
     /// The keccak256 of the code: `0x` and 64 hex digits.
     #[uniffi(default = None)]
@@ -291,7 +291,7 @@ fn hex(address: Address) -> String {
     format!("{address:?}")
 }
 
-/// What is asked for cannot be told, since there is no answer.
+/// The error for a question that the RPC did not answer.
 fn unanswered(failure: &Failure) -> Erc8257Error {
     untold(failure.reason.as_str(), format!("the answer tells nothing: {failure}"))
 }

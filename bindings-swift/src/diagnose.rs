@@ -6,8 +6,8 @@ use crate::advice::ManifestKind;
 use crate::argument::{address, bytes32, count, tool_ref};
 use crate::failure::Result;
 
-/// What is known beside the body and the hash. What needs a missing clue is reported as not tried: the more there is to
-/// try, the more is found.
+/// The facts known besides the body and the hash. A hypothesis that needs a missing clue is reported as not tried: the
+/// more there is to try, the more is found.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, uniffi::Record)]
 pub struct Clues {
     /// The tool whose record commits the hash: needed for call data.
@@ -19,7 +19,7 @@ pub struct Clues {
     /// The record's creator: `0x` and 40 hex digits.
     #[uniffi(default = None)]
     pub creator: Option<String>,
-    /// Other registrations. Without a list nobody has looked for any, which is not the same as an empty one.
+    /// Other registrations. Without a list the host has not looked for any, which is not the same as an empty list.
     #[uniffi(default = None)]
     pub siblings: Option<Vec<Sibling>>,
     /// Other bodies.

@@ -9,8 +9,8 @@ use crate::config::ToolConfig;
 use crate::contract::{AccessAnswer, CodeFacts, InterfaceAnswer, Introspection, ProxyMarkers};
 use crate::failure::{Erc8257Error, Result};
 
-/// What is known of a tool (`erc8257-facts/1`). Everything may be missing: what is not known draws no advice, and is never
-/// taken for harmless. Times are in seconds since 1970.
+/// The known facts about a tool (`erc8257-facts/1`). Everything may be missing: an unknown fact draws no advice, and is
+/// never taken for harmless. Times are in seconds since 1970.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, uniffi::Record)]
 pub struct Facts {
     /// Which tool this is about, as text.
@@ -44,7 +44,7 @@ pub struct Facts {
     /// The registration's past.
     #[uniffi(default = None)]
     pub history: Option<History>,
-    /// What is known of the name that the manifest is served under.
+    /// The known facts about the name that the manifest is served under.
     #[uniffi(default = None)]
     pub origin: Option<OriginFacts>,
     /// An attestation report that the host has fetched and checked.
@@ -64,7 +64,7 @@ pub struct Facts {
     pub verified_at: Option<i64>,
 }
 
-/// What is known of an address.
+/// The known facts about an address.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, uniffi::Record)]
 pub struct ContractFacts {
     /// Its code; `readCode` gives it.
@@ -113,7 +113,7 @@ pub struct Change {
     pub change: String,
 }
 
-/// What is known of a name.
+/// The known facts about a name.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, uniffi::Record)]
 pub struct OriginFacts {
     /// Since when it has had valid TLS certificates without a gap, as transparency logs show.
@@ -136,7 +136,7 @@ pub struct AttestationReport {
     /// The measured configuration restricts where the enclave may connect to.
     #[uniffi(default = None)]
     pub egress_restricted: Option<bool>,
-    /// Somebody whom the host trusts has built the published source and got this measurement.
+    /// A builder whom the host trusts has built the published source and got this measurement.
     #[uniffi(default = None)]
     pub reproduced: Option<bool>,
     /// The transparency log that the manifest names has the report.

@@ -36,10 +36,10 @@ pub struct FixedChange {
     pub after: String,
 }
 
-/// Repairs what can be repaired without asking anybody (§2): a byte-order mark, strings that are not in NFC, upper-case hex,
-/// URLs that are not normalised; writes canonical text. Nothing that needs a decision is touched.
+/// Makes the repairs that need no question to the publisher (§2): a byte-order mark, strings that are not in NFC,
+/// upper-case hex, URLs that are not normalised; writes canonical text. Nothing that needs a decision is touched.
 ///
-/// What is no strict JSON is an error with byte offset, line and column.
+/// What is not strict JSON is an error with byte offset, line and column.
 #[uniffi::export]
 pub fn fix(body: Vec<u8>) -> Result<Fixed> {
     let fixed = erc8257::fix(&body)?;

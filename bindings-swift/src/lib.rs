@@ -6,9 +6,9 @@
 //! | module | what |
 //! |---|---|
 //! | `verify`, `report` | documents, verdicts and bundles |
-//! | `session`, `recording` | a verification that asks and is told |
+//! | `session`, `recording` | a verification that asks and takes answers |
 //! | `rpc` | JSON-RPC for hosts |
-//! | `config`, `response`, `policy`, `tool_ref` | what is handed over |
+//! | `config`, `response`, `policy`, `tool_ref` | the arguments |
 //! | `failure`, `argument` | the error, and arguments that are wrong |
 //! | `advice`, `facts`, `diagnose`, `fix` | what to know beside the verdict, and what publishers do |
 //! | `access`, `contract`, `proof` | who may use a tool; what contracts answer; proofs of access |

@@ -122,7 +122,7 @@ pub fn format_policy(policy: Policy) -> Result<String> {
     Ok(policy.core()?.to_json())
 }
 
-/// Returns the quorum of so many RPCs for when nobody says how many must agree: a majority.
+/// Returns the default quorum of so many RPCs: a majority.
 #[uniffi::export]
 pub fn majority(rpcs: i32) -> Result<Quorum> {
     let quorum = erc8257::Quorum::majority(whole(rpcs, "/policy/quorum/of", erc8257::Quorum::NUMBER)?);

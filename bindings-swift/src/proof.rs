@@ -7,8 +7,8 @@ use erc8257::access::{self};
 use crate::argument::{address, data, uint256, whole};
 use crate::failure::{Erc8257Error, Result};
 
-/// A signature that shows that whoever asks is the account, for one tool's predicate, until a deadline (§ Account Parameter
-/// Is Advisory). The wallet signs; nothing here does.
+/// A signature that shows that the request comes from the account, for one tool's predicate, until a deadline (§ Account
+/// Parameter Is Advisory). The wallet signs; nothing here does.
 ///
 /// It can be used again until the deadline: a server that accepts each proof once remembers its digest for so long. Members
 /// out of range are an error of each function.
@@ -28,7 +28,7 @@ pub struct AccessProof {
 
 #[uniffi::export]
 impl AccessProof {
-    /// Returns what is signed: 32 bytes as hex.
+    /// Returns the signed digest: 32 bytes as hex.
     pub fn digest(&self) -> Result<String> {
         Ok(self.core()?.digest().to_string())
     }
@@ -56,7 +56,7 @@ impl AccessProof {
     /// Judges whether the account signed this, and the deadline is not over; as strict as a careful predicate.
     ///
     /// `signature` is hex, `now` the time in seconds since 1970, `accountCode` the code at the account (hex), if it was
-    /// read. An argument that is no hex, or no time, is an error.
+    /// read. An argument that is not hex, or not a time, is an error.
     #[uniffi::method(default(account_code = None))]
     pub fn verify(&self, signature: String, now: i64, account_code: Option<String>) -> Result<ProofReport> {
         let proof = self.core()?;

@@ -18,7 +18,8 @@ use crate::session::{CallAnswer, Session};
 #[derive(uniffi::Object)]
 pub struct Recording(Mutex<erc8257::Recording<'static>>);
 
-/// Reads a bundle as a recording; there is none where no session can meet what it records. What is no bundle is an error.
+/// Reads a bundle as a recording; there is none where no session can meet what it records. A text that is not a bundle
+/// is an error.
 #[uniffi::export]
 pub fn recording_of(bundle: String) -> Result<Option<Arc<Recording>>> {
     let bundle = Bundle::parse(bundle.as_bytes())?;

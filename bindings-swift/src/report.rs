@@ -38,7 +38,7 @@ pub struct ReportParts {
 pub enum Outcome {
     /// The registration is genuine.
     Verified,
-    /// The registration is not genuine, or the tool is not there. Whoever looks again finds the same, until its publisher
+    /// The registration is not genuine, or the tool is not there. A second look finds the same, until its publisher
     /// or the registry changes something.
     Refused,
     /// The tool could not be checked: the registry or the server gave no answer. Nothing is known for or against the tool;
@@ -82,7 +82,7 @@ pub enum Severity {
 /// Something that was found in a registration or a manifest.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, uniffi::Record)]
 pub struct Finding {
-    /// The rule's stable code; `explain` tells more.
+    /// The rule's stable code; `explain` says more.
     pub rule: String,
     /// The section of the standard.
     pub section: String,
@@ -96,7 +96,7 @@ pub struct Finding {
     pub line: Option<i32>,
     /// In code points, counted from 1.
     pub column: Option<i32>,
-    /// What is wrong, in one sentence.
+    /// The fault, in one sentence.
     pub message: String,
     /// What stands there: at most 120 code points, without characters that hide.
     pub found: Option<String>,

@@ -39,7 +39,7 @@ pub enum FetchError {
     Timeout,
     /// More bytes than a manifest may have.
     TooLarge,
-    /// The name leads to an address that nobody on the internet may be asked to connect to.
+    /// The name leads to an address that no program on the internet may be asked to connect to.
     BlockedAddress,
     /// A content coding that was not asked for and cannot be undone.
     Encoding,
@@ -103,7 +103,7 @@ impl FetchError {
             erc8257::FetchError::TooLarge => Self::TooLarge,
             erc8257::FetchError::BlockedAddress => Self::BlockedAddress,
             erc8257::FetchError::Encoding => Self::Encoding,
-            // `Connect`, and what a later core may add, which is no answer either.
+            // `Connect`, and what a later core may add, which is not an answer either.
             _ => Self::Connect,
         }
     }

@@ -11,7 +11,7 @@ use crate::policy::{Policy, policy};
 use crate::report::Report;
 use crate::response::Response;
 
-/// One verification from the tool reference to the verdict, without I/O: it asks, a host tells.
+/// One verification from the tool reference to the verdict, without I/O: it asks, a host answers.
 ///
 /// A session can be put away at any time (`export`) and go on elsewhere (`resume`). Threads may share one: each call is
 /// done before the next one begins. `verifyTool` is the ready-made loop.
@@ -154,7 +154,7 @@ pub enum CallFailure {
     RateLimited,
     /// Another HTTP status than 200, without JSON-RPC.
     HttpStatus,
-    /// Something that is no JSON-RPC.
+    /// Something that is not JSON-RPC.
     NotJsonRpc,
 }
 
@@ -291,7 +291,7 @@ impl Session {
         Ok(Policy::of(self.lock()?.policy()))
     }
 
-    /// Returns the Unix time at the start, if that was told.
+    /// Returns the Unix time at the start, if the host handed it over.
     pub fn clock(&self) -> Result<Option<i64>> {
         Ok(self.lock()?.clock().and_then(|seconds| i64::try_from(seconds).ok()))
     }

@@ -24,7 +24,7 @@ pub fn host_to_ascii(host: String) -> Result<String> {
     Ok(erc8257::host_to_ascii(&host)?)
 }
 
-/// Returns whether anybody on the internet may be asked to connect to this IP address. A host asks it of every address
+/// Returns whether a program on the internet may be asked to connect to this IP address. A host asks it of every address
 /// that a name leads to.
 #[uniffi::export]
 pub fn is_public_address(address: String) -> Result<bool> {

@@ -12,7 +12,7 @@ use crate::response::Response;
 /// Returns the canonical bytes of a JSON document (§2): what a committed hash is the keccak256 of.
 ///
 /// `body` is the text as it was served, as raw bytes. Members are sorted, numbers and escapes written as RFC 8785 (JCS)
-/// has them. Nothing is repaired. The document need not be a manifest. What is no strict JSON is an error with byte
+/// has them. Nothing is repaired. The document need not be a manifest. What is not strict JSON is an error with byte
 /// offset, line and column.
 #[uniffi::export]
 pub fn canonicalize(body: Vec<u8>) -> Result<Vec<u8>> {
@@ -64,14 +64,15 @@ fn evidence(text: &str) -> Result<Evidence> {
     text.parse().map_err(|_| Erc8257Error::value("/evidence", "is not unstated, none, rpc or quorum k of n"))
 }
 
-/// Verifies a recorded registration (`erc8257-bundle/1`), given as JSON text. What is no bundle is an error that names the
-/// member.
+/// Verifies a recorded registration (`erc8257-bundle/1`), given as JSON text. A text that is not a bundle is an error
+/// that names the member.
 #[uniffi::export]
 pub fn verify_bundle(bundle: String) -> Result<Report> {
     Ok(Report(erc8257::verify_bundle(bundle.as_bytes())?))
 }
 
-/// Verifies a recorded registration as `verifyBundle` does, given as the bytes of a file: what is no UTF-8 is an error too.
+/// Verifies a recorded registration as `verifyBundle` does, given as the bytes of a file: bytes that are not UTF-8 are
+/// an error too.
 #[uniffi::export]
 pub fn verify_bundle_bytes(bundle: Vec<u8>) -> Result<Report> {
     Ok(Report(erc8257::verify_bundle(&bundle)?))

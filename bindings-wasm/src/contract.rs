@@ -90,7 +90,7 @@ pub fn interface(
     Ok(said.as_str().to_string())
 }
 
-/// What is asked for cannot be told, since there is no answer.
+/// The error for a question that the RPC did not answer.
 fn unanswered(failure: &RpcFailure) -> Failure {
     let message = format_args!("the answer tells nothing: {failure}").to_string();
     Failure::with(failure.reason.as_str(), Some("/answer"), &message, "")

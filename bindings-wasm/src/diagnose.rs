@@ -51,7 +51,7 @@ impl RawClues {
         Ok(Self { tool, metadata_uri, creator, ..Self::default() })
     }
 
-    /// Somebody has looked for other registrations, whether or not there are any.
+    /// The host has looked for other registrations, whether or not there are any.
     pub fn looked(&mut self) {
         self.siblings.get_or_insert_default();
     }

@@ -36,7 +36,7 @@ impl RawSession {
         Ok(made)
     }
 
-    /// Unix seconds; nothing changes where something else was told already.
+    /// Unix seconds; nothing changes where the session already has an answer.
     #[wasm_bindgen(js_name = tellClock)]
     pub fn tell_clock(&mut self, clock: f64) -> Result<()> {
         let clock = whole(clock, EXACT)
@@ -47,8 +47,8 @@ impl RawSession {
         Ok(())
     }
 
-    /// Negative where nobody told it: an `Option` would be a float in memory, for which the JavaScript of `erc8257/js` has no
-    /// view.
+    /// Negative where the host did not hand it over: an `Option` would be a float in memory, for which the JavaScript
+    /// of `erc8257/js` has no view.
     #[expect(
         clippy::cast_precision_loss,
         reason = "the core keeps no number that a double cannot tell apart"
@@ -140,7 +140,7 @@ impl RawSession {
     }
 }
 
-/// The quorum of so many RPCs where nobody says how many must agree.
+/// The default quorum of so many RPCs.
 #[wasm_bindgen]
 pub fn majority(rpcs: u8) -> String {
     let Quorum { need, of } = Quorum::majority(rpcs);

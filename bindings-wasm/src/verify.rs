@@ -48,7 +48,7 @@ pub fn verify(
     Ok(told(&erc8257::verify(&config, &response, &read_policy(policy)?)))
 }
 
-/// A report behind its outcome, which is no member of it.
+/// A report behind its outcome, which is not a member of it.
 pub(crate) fn told(report: &Report) -> String {
     let mut text = String::from(report.outcome().as_str());
     text.push_str(&report.to_json());

@@ -1,7 +1,7 @@
 //! `census`: a recorded snapshot of registrations, judged as far as that is possible without their manifests.
 //!
 //! Nothing is fetched and no chain is read: the snapshot says what was registered and the hash of what was served. The
-//! rows are read as a stream, one at a time; of each only what is counted and compared is kept, so that memory grows
+//! rows are read as a stream, one at a time; of each only the counted and compared parts are kept, so memory grows
 //! with the number of rows and not with their texts.
 
 mod column;
@@ -42,7 +42,7 @@ struct Census {
     unreadable: Vec<Unreadable>,
 }
 
-/// A registration as whoever compares registrations needs it.
+/// A registration as the comparison of registrations needs it.
 pub(crate) struct Known {
     pub(crate) tool: ToolRef,
     pub(crate) uri: String,
@@ -55,7 +55,7 @@ pub(crate) struct Known {
 /// Gives every row of a snapshot; `None` for one that does not tell all of this.
 ///
 /// # Errors
-/// A usage failure where it cannot be read, or is no snapshot.
+/// A usage failure where it cannot be read, or is not a snapshot.
 pub(crate) fn each(source: &Source, take: &mut dyn FnMut(Option<Known>)) -> Result<(), Failure> {
     source::read(source, &mut |row| take(row.ok().and_then(known)))
 }
@@ -70,10 +70,10 @@ fn known(row: Registration) -> Option<Known> {
     })
 }
 
-/// Reads the snapshot and tells what is in it.
+/// Reads the snapshot and reports its contents.
 ///
 /// # Errors
-/// A usage failure where it cannot be read, or is no snapshot.
+/// A usage failure where it cannot be read, or is not a snapshot.
 pub(crate) fn run(source: &Source, json: bool) -> Result<Status, Failure> {
     let (mut rows, mut unreadable, mut count) = (Vec::new(), Vec::new(), 0_u64);
     source::read(source, &mut |row| match row {

@@ -17,7 +17,8 @@
 //! | while lines are copied at the end (`Compacting`) | a partial copy, which is made anew |
 //! | between copy and renaming (`Replacing`) | a complete copy, which is renamed; if there is none it was renamed before |
 //! | while `FILE.previous` is written (`Idle`) | a partial copy under another name, which is made anew |
-//! | before a first pass has begun (`Beginning`) | an output of somebody else, which is moved aside; if there is none it was moved before |
+//! | before a first pass has begun (`Beginning`) | an output of another program, which is moved aside; if there is none
+//! it was moved before |
 //!
 //! A **pass** over a registry looks at every tool of it once. Each registry has its own: it ends with a run that could
 //! read the registry to its head, whatever became of other registries, and the next run begins another one. A pass that a
@@ -35,7 +36,7 @@
 //! A verification under way while its tool changes is dropped when it comes back: each event counts up `changes` in the
 //! tool, each reorganisation in the registry, and a report is only written where both are as they were.
 //!
-//! Memory does not grow with the registry: tools are streamed from the state file, and what is under way is bounded by
+//! Memory does not grow with the registry: tools are streamed from the state file, and the work under way is bounded by
 //! the concurrency: a body of at most 1 MiB for each fetch, and what judging takes on as many threads as there are cores.
 
 mod chain;
@@ -213,7 +214,7 @@ fn prepare(store: &mut Store, options: &Options) -> Result<Phase, Failure> {
     }
 }
 
-/// Begins with an output of its own; what is there is moved aside.
+/// Begins with an output of its own; an existing file is moved aside.
 fn begin(store: &mut Store, options: &Options, asked: &str) -> Result<Phase, Failure> {
     store.commit_with(|map| {
         map.set_asked(asked)?;
@@ -257,7 +258,7 @@ fn enlist(store: &mut Store, options: &Options) -> Result<Vec<RegistryNumber>, F
     })
 }
 
-/// Takes a line that was written but not recorded for what it is. False: it is no line of this run.
+/// Accepts a line that was written but not recorded. False: it is not a line of this run.
 fn adopt(
     store: &mut Store,
     chains: &[Arc<Chain>],

@@ -1,4 +1,4 @@
-//! What somebody may have meant.
+//! The word that the user may have meant.
 
 /// Characters that are compared; no name is that long.
 const CHARS: usize = 64;

@@ -1,6 +1,6 @@
 //! Standard output and standard error.
 //!
-//! A reader that went away is no error of ours: what could not be printed is dropped, and the exit
+//! A reader that went away is not an error of ours: what could not be printed is dropped, and the exit
 //! status still tells the verdict. What a terminal gets is harmless; a pipe gets the exact bytes.
 
 use std::borrow::Cow;

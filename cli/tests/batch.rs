@@ -38,7 +38,7 @@ fn the_status_is_the_worst_line() {
     }
 }
 
-/// Who was to write the lines may have failed before the first: that is no success.
+/// Who was to write the lines may have failed before the first: that is not a success.
 #[test]
 fn a_batch_of_nothing_is_no_success() {
     let ran = run_with(BATCH, b"");

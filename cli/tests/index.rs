@@ -237,7 +237,7 @@ fn a_log_of_another_contract_is_none_of_the_registrys() {
 }
 
 /// Ledger `9-no-modify`, `9-registry-id`: other functions have another identifier, and a contract that advertises that
-/// one alone is no registry of this standard, whatever it logs.
+/// one alone is not a registry of this standard, whatever it logs.
 #[test]
 fn a_contract_of_another_interface_is_no_registry() {
     let (chain, files) = (Chain::of(1), Files::new("interface"));

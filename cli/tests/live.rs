@@ -91,7 +91,7 @@ fn a_private_address_is_refused_before_anything_is_sent() {
     let line =
         "  fetch     tools.example.com leads to 127.0.0.1, which is no public address (loopback), after ";
     assert!(seen.stdout.contains(line), "{}", seen.stdout);
-    // An IPv4 address in an IPv6 one is no way around, and one address among several that is not public is enough.
+    // An IPv4 address in an IPv6 one is not a way around, and one address among several that is not public is enough.
     let leads = |addresses: &[&str]| {
         let rules: Vec<String> =
             addresses.iter().map(|to| format!("--connect-to=tools.example.com={to}")).collect();

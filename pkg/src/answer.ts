@@ -3,13 +3,13 @@ import { wrong } from "./error.js";
 
 /**
  * Why an RPC gave no JSON-RPC response: not reached, no TLS, nothing within the deadline, more than `maxBytes`, HTTP
- * status 429, another status than 200, or something that is no JSON-RPC response to this request.
+ * status 429, another status than 200, or something that is not a JSON-RPC response to this request.
  */
 export type CallFailure = "connect" | "tls" | "timeout" | "too-large" | "rate-limited" | "http-status" | "not-json-rpc";
 
 /**
  * An RPC's answer: a member of the JSON-RPC response, or why there was none. `resultJson` and `errorJson` are a member's JSON
- * text as it came: whoever has it gives it, since the engine keeps the last of two equal names.
+ * text as it came: hand it over if you have it, since the engine keeps the last of two equal names.
  */
 export type CallAnswer =
   | { result: unknown }

@@ -1,16 +1,16 @@
 /**
- * What is thrown: a mistake of the caller, or a document that cannot be read at all. Findings of a manifest are never
- * thrown; they stand in its report.
+ * The error of every function: a mistake of the caller, or a document that cannot be read at all. Findings of a
+ * manifest are never thrown; they stand in its report.
  */
 export class Erc8257Error extends Error {
   override readonly name = "Erc8257Error";
-  /** A stable code: a rule (`explain` tells more), `usage-…`, `session-…`, `wasm-unavailable` or `not-initialized`. */
+  /** A stable code: a rule (`explain` says more), `usage-…`, `session-…`, `wasm-unavailable` or `not-initialized`. */
   readonly code: string;
   /** JSON Pointer to the argument or member that is wrong; `null` where it is about the whole. */
   readonly pointer: string | null;
   /** Byte offset in the document or text, where there is one. */
   declare readonly offset?: number;
-  /** Length in bytes of what is wrong there. */
+  /** Length in bytes of the fault there. */
   declare readonly length?: number;
   /** Line from 1, and column from 1 in code points. */
   declare readonly line?: number;
@@ -20,7 +20,7 @@ export class Erc8257Error extends Error {
   declare readonly expected?: string | null;
   /** How to repair it. */
   declare readonly fix?: string;
-  /** The member as bundles name it, and what is wrong with it, without its name. */
+  /** The member as bundles name it, and its fault, without its name. */
   declare readonly member?: string | null;
   declare readonly reason?: string;
 

@@ -17,7 +17,7 @@ export { Erc8257Error } from "./error.js";
  * ```ts
  * hostToAscii("Bücher.example"); // "xn--bcher-kva.example"
  * ```
- * @throws {Erc8257Error} with the rule's code and `fix`, for what is no host in any script.
+ * @throws {Erc8257Error} with the rule's code and `fix`, for a text that is not a host in any script.
  */
 export function hostToAscii(host: string): string {
   return call(() => raw().hostToAscii(text(host, "/host")));

@@ -1,4 +1,4 @@
-// Objects of options: what is none, and what is unknown in one.
+// Objects of options: invalid ones, and unknown members.
 
 import { Erc8257Error, wrong } from "./error.js";
 

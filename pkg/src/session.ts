@@ -96,7 +96,7 @@ export class Session {
   /**
    * What to do next. Asking again, without an answer in between, gives the same.
    *
-   * @throws {Erc8257Error} if the time is none; `session-freed`, as everything but `free`, after that.
+   * @throws {Erc8257Error} if the time is invalid; `session-freed`, as everything but `free`, after that.
    */
   poll(time: number = now()): Step {
     const step = JSON.parse(call(() => this.#raw.poll(number(time, "/now")))) as Step & { outcome?: Outcome };
@@ -200,13 +200,13 @@ export class Session {
     return { number: BigInt(number), hash };
   }
 
-  /** What the host's clock said at the start, in Unix seconds, where it was told. */
+  /** What the host's clock said at the start, in Unix seconds, where the host handed it over. */
   get clock(): number | null {
     const clock = this.#raw.clock();
     return clock < 0 ? null : clock;
   }
 
-  /** As the option `clock`, before anything else is told; later it changes nothing. @internal */
+  /** As the option `clock`, before any answer; later it changes nothing. @internal */
   tellClock(unixSeconds: number): void {
     call(() => this.#raw.tellClock(unixSeconds));
   }

@@ -125,9 +125,9 @@ export type Report = VerifiedReport | UnverifiedReport;
 export type Outcome = "verified" | "refused" | "unavailable";
 
 /**
- * A report as this library hands it out: with its outcome. `outcome` is no member of the report's JSON, which is the same in
- * every language: what goes through `JSON.stringify`, `structuredClone` or a port comes out as a {@link Report}, so send
- * `outcome` beside it. Of `validate`, which asks nobody, it is `unavailable`.
+ * A report as this library returns it, with its outcome. `outcome` is not a member of the report's JSON, which is the
+ * same in every language: what goes through `JSON.stringify`, `structuredClone` or a port comes out as a {@link
+ * Report}, so send `outcome` beside it. Of `validate`, which asks nobody, it is `unavailable`.
  */
 export type Verdict =
   | (VerifiedReport & { readonly outcome: "verified" })

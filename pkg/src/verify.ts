@@ -69,7 +69,7 @@ export function verify(config: ToolConfig, response: ServerResponse, policy?: Po
 /**
  * Verifies a recorded registration (`erc8257-bundle/1`), given as JSON text or its UTF-8 bytes.
  *
- * @throws {Erc8257Error} if the text is no bundle; `pointer` names the member.
+ * @throws {Erc8257Error} if the text is not a bundle; `pointer` names the member.
  */
 export function verifyBundle(bundle: string | Uint8Array): Verdict {
   return report(call(() => raw().verifyBundle(json(bundle, "/bundle"))));

@@ -27,7 +27,7 @@ test("claims of the playground", async (t) => {
     assert.match(await page.locator("#checks").innerText(), /Not by this page. The bundle says: quorum 2 of 3/);
     assert.match(await page.title(), /^Verified as recorded/);
     await paste(page, OTHER);
-    assert.match(await verdict(page).innerText(), /Not verified[^]*Nobody was asked now/);
+    assert.match(await verdict(page).innerText(), /Not verified[^]*The page asked no server or RPC now/);
   });
 
   await t.test("a text that was typed here is not what is served", async (t) => {

@@ -113,7 +113,7 @@ test("what the playground tells a person", async (t) => {
     await verifyLive(page, FREE.toolRef);
     assert.equal((await verdictOf(page)).title, "Could not be checked");
     assert.equal(await kindOf(page), "unknown");
-    assert.match(await page.locator("#verdict-body").innerText(), /\(CORS\), which is no fault of the tool[^]*Nothing is known for or against/);
+    assert.match(await page.locator("#verdict-body").innerText(), /\(CORS\), which is not a fault of the tool[^]*Nothing is known for or against/);
     assert.match((await caption(page, 1)).replace(/\s+/g, " "), /1 fetch: no answer\. This page got no answer that it may read/);
     assert.doesNotMatch(await page.locator("#checks").innerText(), /fails/);
     assert.equal(await page.locator("#findings .error").count(), 0);

@@ -29,8 +29,8 @@ test("panes of the playground", async (t) => {
     const { name, ...rest } = await manifest();
     await paste(page, `${JSON.stringify({ name, ...rest }, null, 2).replace('"description": "', '"description": "\\u0041')}\n`);
     await settled(page);
-    await page.getByText("How what was served becomes what is hashed").click();
-    const said = await page.getByRole("list", { name: "What is different" }).innerText();
+    await page.getByText("How the served bytes become the hashed bytes").click();
+    const said = await page.getByRole("list", { name: "The differences" }).innerText();
     assert.match(said, /White space: \d+ bytes/);
     assert.match(said, /Order: \d+ members stand elsewhere/);
     assert.match(said, /Spelling: 1 value/);
@@ -148,7 +148,7 @@ test("panes of the playground", async (t) => {
   await t.test("bytes that are no UTF-8 are told", async (t) => {
     const page = await open(t);
     await page.getByLabel("or choose a file").setInputFiles({ name: "a.json", mimeType: "application/json", buffer: Buffer.from([0x7b, 0xff, 0x7d]) });
-    await page.locator("#bytes", { hasText: "no UTF-8" }).waitFor();
+    await page.locator("#bytes", { hasText: "not UTF-8" }).waitFor();
     assert.equal((await verdictOf(page)).title, "This cannot be read as JSON");
     await settled(page);
     await editor(page).press("Control+a");

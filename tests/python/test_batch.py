@@ -65,7 +65,7 @@ def test_no_policy_is_dropped_without_a_word(policy: erc8257.Policy) -> None:
     """Only the bundle's own policy counts; a caller who pins a hash must not believe that it was compared."""
     for result in erc8257.verify_batch([TEXT, TEXT.encode(), BUNDLE], policy=policy):
         refused_policy(result)
-    # What is no bundle at all is told first.
+    # What is not a bundle at all is told first.
     [wrong] = erc8257.verify_batch([5], policy=policy)  # type: ignore[list-item]
     assert isinstance(wrong, erc8257.WrongTypeError)
 

@@ -42,7 +42,7 @@ function ready(api, wasm) {
   return api;
 }
 
-/** Who answers a session from a bundle: the core's own replay, a module that is no part of the package. */
+/** Who answers a session from a bundle: the core's own replay, a module that is not a part of the package. */
 export async function replays() {
   const folder = new URL("dist/raw/replay/", PACKAGE);
   const { initSync, Replay } = await import(new URL("raw.js", folder).href);

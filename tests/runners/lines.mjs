@@ -1,4 +1,4 @@
-// Lines out of a stream of bytes. Never decoded: what is no UTF-8 is the library's to refuse.
+// Lines out of a stream of bytes. Never decoded: what is not UTF-8 is the library's to refuse.
 
 const NEWLINE = 0x0a;
 

@@ -24,7 +24,7 @@ def main() -> int:
     parser.add_argument("--via", action="append", choices=VIAS)
     vias = parser.parse_args().via or ["bundle"]
     worst = 0
-    # Never decoded: what is no UTF-8 is the library's to refuse. A last line may lack its newline.
+    # Never decoded: what is not UTF-8 is the library's to refuse. A last line may lack its newline.
     for line in sys.stdin.buffer:
         for text, status in judge_each(line[:-1] if line.endswith(b"\n") else line, vias):
             worst = max(worst, status)

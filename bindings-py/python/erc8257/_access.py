@@ -66,7 +66,7 @@ def need_of(requirement: AnyRequirement) -> AnyNeed:
     """What a requirement asks for. Data that does not have its kind's layout exactly is never guessed at
     (Marker Interfaces).
 
-    Raises ``UsageError`` if kind or data is no hex.
+    Raises ``UsageError`` if kind or data is not hex.
     """
     return Need.from_json(_erc8257.need_json(*_parts(requirement)))
 
@@ -97,10 +97,10 @@ def plan(
     logic: AccessLogic, requirements: Sequence[Union[AnyRequirement, tuple[AnyRequirement, Optional[bool]]]]
 ) -> Plan:
     """A plan of requirements and of whether an account meets each: pairs of a requirement and of ``True``,
-    ``False`` or ``None`` (not known), or requirements alone. What is not understood counts as unknown,
-    whatever is said of it (Rationale, ``getRequirements`` Is Advisory).
+    ``False`` or ``None`` (not known), or requirements alone. A requirement that the library does not
+    understand counts as unknown, whatever is said of it (Rationale, ``getRequirements`` Is Advisory).
 
-    Raises ``UsageError`` if the logic is neither AND nor OR, or a requirement is no hex.
+    Raises ``UsageError`` if the logic is neither AND nor OR, or a requirement is not hex.
     """
     # Not what is below them, as that could hold others than it shows.
     if type(requirements) not in (list, tuple):

@@ -82,13 +82,13 @@ def _list(given: Any, member: str) -> Optional[list[Any]]:
 
 
 def fix(body: Bytes) -> Fixed:
-    """Repairs what can be repaired without asking anybody (§2): a byte-order mark, strings that are not in
-    NFC, upper-case hex, URLs that are not normalised; writes canonical text. Nothing that needs a decision is
-    touched.
+    """Makes the repairs that need no question to the publisher (§2): a byte-order mark, strings that are not
+    in NFC, upper-case hex, URLs that are not normalised; writes canonical text. Nothing that needs a decision
+    is touched.
 
     Warns (``UserWarning``) where the body is a bundle.
 
-    Raises ``JsonError`` if the document is no strict JSON.
+    Raises ``JsonError`` if the document is not strict JSON.
     """
     text, _ = fix_json(body)
     return Fixed.from_json(text)

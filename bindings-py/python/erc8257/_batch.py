@@ -35,7 +35,7 @@ class ArrowStream(Protocol):
         """Returns a stream, as a capsule."""
 
 
-#: A server's answer: bytes are a complete one with status 200, and ``None`` is none.
+#: A server's answer: bytes are a complete one with status 200, and ``None`` is no answer.
 Answer = Union[Response, bytes, bytearray, memoryview, None]
 #: A bundle, or what ``verify`` takes.
 Item = Union[
@@ -169,7 +169,7 @@ def verify_arrow(
     ``encoding``), ``registry`` (what the registry said, ``ok`` unless it gave no record), ``tool_ref`` and
     ``evidence``. Without a column ``status``, ``redirected`` or ``complete``, all answers have status 200,
     came from where they were asked for and are whole; where there is the column, a null in it beside a body
-    is an error of its row, as nobody knows what was meant. A null in the other columns that may be missing
+    is an error of its row, as its meaning is unknown. A null in the other columns that may be missing
     is their default. Instead of all of them, ``bundle`` (text or bytes) holds bundles, which
     :func:`verify_bundle` judges; ``policy`` cannot be given beside it.
 
@@ -241,7 +241,8 @@ def _is_batch(batch: object) -> bool:
 
 
 def _as_given(batch: object) -> Callable[[RecordBatch], Any]:
-    """What makes a batch of the library that this one is of; nobody has such a batch without its library."""
+    """The constructor of the library that this batch belongs to; such a batch exists only with its
+    library."""
     pyarrow = sys.modules.get("pyarrow")
     if pyarrow is not None and isinstance(batch, pyarrow.RecordBatch):
         made: Callable[[RecordBatch], Any] = pyarrow.record_batch
@@ -263,7 +264,7 @@ def _rows(data: object) -> Optional[int]:
 
 
 def _has(data: object, name: str) -> bool:
-    """Whether somebody's object has an interface; an exception of its own is the cause of ours."""
+    """Whether a foreign object has an interface; an exception of its own is the cause of ours."""
     try:
         return hasattr(data, name)
     except (Erc8257Error, MemoryError):
@@ -273,7 +274,7 @@ def _has(data: object, name: str) -> bool:
 
 
 def _iterated(name: str, value: Any, otherwise: str) -> Iterator[Any]:
-    """An iterator over somebody's object, or what it is ``otherwise``."""
+    """An iterator over a foreign object, or the value ``otherwise``."""
     try:
         return iter(value)
     except (Erc8257Error, MemoryError):

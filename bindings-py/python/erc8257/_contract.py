@@ -75,7 +75,7 @@ def create2_address(
     """The address that CREATE2 (EIP-1014) gives: of a predicate that is announced before it is deployed
     (Zero-Code Access Predicates).
 
-    Raises ``UsageError`` if an argument is no address, or no word of 32 bytes.
+    Raises ``UsageError`` if an argument is not an address, or not a word of 32 bytes.
     """
     return _erc8257.create2_address(deployer, salt, init_code_hash)
 

@@ -35,7 +35,7 @@ def canonicalize(body: _Bytes) -> bytes:
         >>> canonicalize('{"b": 1.0, "a": "é"}'.encode())
         b'{"a":"\\xc3\\xa9","b":1}'
 
-    Raises ``JsonError`` for what is no strict JSON, with byte offset, line and column; ``WrongTypeError``
+    Raises ``JsonError`` for what is not strict JSON, with byte offset, line and column; ``WrongTypeError``
     for what has no bytes.
     """
 
@@ -58,7 +58,7 @@ def validate(body: _Bytes, *, profile: Optional[Literal["opensea"]] = None) -> R
         >>> validate(b"{}").manifest_valid
         False
 
-    A document that is no JSON is a finding of the report, and no exception. Raises ``WrongTypeError`` for
+    A document that is not JSON is a finding of the report, and no exception. Raises ``WrongTypeError`` for
     what has no bytes, ``UsageError`` for a profile that there is not.
     """
 
@@ -94,7 +94,7 @@ def verify_bundle(bundle: _Document) -> Report:
         >>> report.failed_check, report.findings[0].rule
         (1, 'lib-1-not-found')
 
-    Raises ``UsageError`` if the text is no bundle: ``pointer`` and ``member`` name what is wrong.
+    Raises ``UsageError`` if the text is not a bundle: ``pointer`` and ``member`` name what is wrong.
     """
 
 def normalize_url(url: str) -> str:
@@ -125,7 +125,7 @@ def host_to_ascii(host: str) -> str:
         >>> host_to_ascii("b\\u00fccher.example")
         'xn--bcher-kva.example'
 
-    Raises ``UrlError`` for what is no host in any script.
+    Raises ``UrlError`` for what is not a host in any script.
     """
 
 def is_public_address(address: str) -> bool:
@@ -136,7 +136,7 @@ def is_public_address(address: str) -> bool:
         >>> is_public_address("::ffff:10.0.0.1")
         False
 
-    Raises ``UsageError`` for what is no IP address.
+    Raises ``UsageError`` for what is not an IP address.
     """
 
 def address_class(address: str) -> str:
@@ -551,7 +551,7 @@ class Recording:
     def of(bundle: _Document) -> Optional[Recording]:
         """Reads a bundle; ``None`` where no session can meet what it records.
 
-        Raises ``UsageError`` if the text is no bundle.
+        Raises ``UsageError`` if the text is not a bundle.
         """
 
     def session(self, now: Optional[int] = None) -> Session:
@@ -995,7 +995,7 @@ class AccessProof:
         ``now`` is in seconds since 1970, by default this machine's clock; ``account_code`` is the code at
         the account, if it was read.
 
-        Raises ``UsageError`` if an argument is no hex, or no time.
+        Raises ``UsageError`` if an argument is not hex, or not a time.
         """
 
     def __eq__(self, other: object, /) -> bool: ...

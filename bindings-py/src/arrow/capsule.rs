@@ -1,5 +1,5 @@
 //! Arrow's C interface in Python's capsules: the one file with unsafe code. What comes in is moved out of its capsule, so
-//! that it is released once, by us; what goes out belongs to its capsule until somebody moves it out.
+//! that it is released once, by us; what goes out belongs to its capsule until a consumer moves it out.
 //!
 //! The interface hands over pointers without their lengths, so a producer that lies to it can break any consumer. What
 //! can be checked is checked: here the shape, in `column.rs` every offset, where it is used.
@@ -58,19 +58,19 @@ pub(crate) fn open_array(data: &Bound<'_, PyAny>) -> Result<(Fields, ArrayData)>
     Ok((fields, array))
 }
 
-/// What a method of somebody's object gives.
+/// The result of a method of a foreign object.
 fn asked<'py>(data: &Bound<'py, PyAny>, method: &str) -> Result<Bound<'py, PyAny>> {
     let py = data.py();
     data.call_method0(method).map_err(|error| foreign(py, error, &format!("has an {method} that fails")))
 }
 
-/// Whether somebody's object has a method.
+/// Whether a foreign object has a method.
 pub(crate) fn has(data: &Bound<'_, PyAny>, method: &str) -> Result<bool> {
     let py = data.py();
     data.hasattr(method).map_err(|error| foreign(py, error, "does not say whether it has an Arrow interface"))
 }
 
-/// What becomes of an exception of somebody's object: the cause of one of ours. What we raised ourselves, what is no
+/// The error for an exception of a foreign object: the cause of one of ours. What we raised ourselves, what is no
 /// mistake (an interrupt) and a lack of memory go on as they are.
 fn foreign(py: Python<'_>, error: PyErr, reason: &str) -> Failure {
     let ours = || {

@@ -1,8 +1,7 @@
 //! One column, read row by row.
-//!
-//! The buffers belong to somebody else, who may write to them while other threads read (an array over shared memory, a
-//! file that is mapped). So nothing is believed because it was checked before: each offset, view and key is read once, and
-//! checked where it is used, against lengths that do not change; and a value is copied before anybody looks at it.
+//! The buffers belong to other code, which may write to them while other threads read (an array over shared memory, a
+//! file that is mapped). So nothing is believed because it was checked before: each offset, view and key is read once,
+//! and checked where it is used, against lengths that do not change; and a value is copied before its first use.
 
 use core::hint::black_box;
 
@@ -24,7 +23,7 @@ pub(crate) enum Kind {
     Text,
     /// Text, or bytes.
     Either,
-    /// Bytes: nobody knows what became of those of a text.
+    /// Bytes. A text does not do: its original bytes are unknown.
     Binary,
     /// Whole numbers.
     Integer,
@@ -68,7 +67,7 @@ impl Kind {
             Self::Integer => ("integers", "cast it to int16"),
             Self::Flag => ("booleans", "cast it to bool"),
         };
-        // Types of structs hold names that somebody else has chosen.
+        // Types of structs hold names that other code has chosen.
         let found = if found.is_nested() { "nested values".to_owned() } else { found.to_string() };
         format!("is not a column of {wanted}, but of {}: {cast}", erc8257::harmless(&found))
     }
@@ -228,7 +227,7 @@ pub(crate) enum Integers {
 pub(crate) enum Whole {
     Null,
     Number(i128),
-    /// A float that is no whole number.
+    /// A float that is not a whole number.
     Other,
 }
 

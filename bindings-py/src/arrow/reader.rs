@@ -108,7 +108,7 @@ fn attached(work: impl FnOnce(Python<'_>) -> PyResult<()>) -> Result<()> {
 impl Iterator for Lazy {
     type Item = core::result::Result<arrow_array::RecordBatch, ArrowError>;
 
-    /// For whoever reads through the C interface, which knows of no exceptions but their text.
+    /// For readers through the C interface, which knows only the text of an exception.
     fn next(&mut self) -> Option<Self::Item> {
         Some(self.batch()?.map_err(|failure| {
             let text = PyErr::from(failure).to_string();
@@ -136,9 +136,9 @@ pub struct RecordBatchReader {
 
 enum State {
     Ready(Box<Lazy>),
-    /// Somebody is reading, in another thread or in a callback.
+    /// Other code is reading, in another thread or in a callback.
     Busy,
-    /// Somebody has taken it.
+    /// A consumer has taken it.
     Taken,
 }
 

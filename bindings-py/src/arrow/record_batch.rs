@@ -1,4 +1,4 @@
-//! Record batches as Python sees them, for whoever speaks Arrow's capsules.
+//! Record batches as Python sees them, for libraries that speak Arrow's capsules.
 
 use std::sync::Arc;
 
@@ -87,7 +87,7 @@ pub(crate) fn names<'py>(py: Python<'py>, schema: &Schema) -> PyResult<Bound<'py
     PyTuple::new(py, schema.fields().iter().map(|field| field.name()))
 }
 
-/// The same for people; names of kept columns are somebody else's.
+/// The same for people; names of kept columns are foreign text.
 pub(crate) fn listed(schema: &Schema) -> String {
     let names: Vec<_> =
         schema.fields().iter().map(|field| erc8257::harmless(field.name()).to_string()).collect();

@@ -155,7 +155,7 @@ fn bundle(bundles: &Bytes, row: usize, memory: &mut Vec<u8>) -> Judged {
 }
 
 /// What became of the fetch. Without a body and without an error nothing was fetched. What stands in no column is the
-/// default; what a column does not say of an answer that is there is nobody's to guess.
+/// default; the library does not guess what a column leaves out about an existing answer.
 fn response<'a>(
     record: &Record,
     row: usize,

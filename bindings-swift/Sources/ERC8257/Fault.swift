@@ -7,7 +7,7 @@ import FoundationNetworking
 /// Why an exchange over HTTP came to nothing.
 struct Fault: Sendable, Equatable, CustomStringConvertible {
     enum Kind: String, Sendable {
-        /// No connection, or an answer that is no HTTP.
+        /// No connection, or an answer that is not HTTP.
         case connect
         /// The server ended the connection too early.
         case cut

@@ -54,14 +54,14 @@ final class VectorTests: XCTestCase {
         XCTAssertGreaterThan(judged, 1_100)
     }
 
-    /// Compares what is written for each bundle with the command's line; what is no bundle must be refused as there.
+    /// Compares what is written for each bundle with the command's line; what is not a bundle must be refused as there.
     private func compare(_ judge: (_ bundle: String, _ bundled: String) throws -> String) throws {
         let (bundles, reports) = (try lines("bundles.jsonl"), try lines("reports.jsonl"))
         XCTAssertGreaterThan(bundles.count, 1_400)
         XCTAssertEqual(bundles.count, reports.count)
         var differing: [String] = []
         for (bytes, wanted) in zip(bundles, reports) {
-            // A text is what the binding takes, and what is no UTF-8 is none.
+            // A text is what the binding takes, and what is not UTF-8 is none.
             guard let bundle = String(data: bytes, encoding: .utf8), Data(bundle.utf8) == bytes else {
                 XCTAssertTrue(String(decoding: wanted, as: UTF8.self).contains("\"error\":"))
                 continue

@@ -19,7 +19,7 @@ pub(super) const DIAGNOSE: &[&str] =
 /// `advise`.
 pub(crate) struct Advise {
     pub(crate) about: About,
-    /// What is known beside the manifest and the chain.
+    /// The facts known besides the manifest and the chain.
     pub(crate) facts: Option<Source>,
     pub(crate) json: bool,
 }

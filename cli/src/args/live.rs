@@ -91,7 +91,7 @@ pub(super) fn refuse_with(given: &Given, operand: &str) -> Result<(), Failure> {
     })
 }
 
-/// What is needed to verify a tool on the chain, for this verb.
+/// The arguments to verify a tool on the chain, for this verb.
 pub(super) fn verify(given: Given, verb: &str) -> Result<VerifyLive, Failure> {
     let tool = tool(&given, verb)?;
     let quorum = quorum(&given, verb)?;
@@ -114,7 +114,7 @@ pub(super) fn inspect(given: Given) -> Result<Inspect, Failure> {
     Ok(Inspect { tool, rpc, block, access, record, reach, json })
 }
 
-/// What is recorded is no part of what is printed.
+/// The recording is not part of the output.
 fn record(given: &Given) -> Result<(), Failure> {
     if given.record.as_ref().is_some_and(|path| path.as_os_str() == "-") {
         return Err(Failure::usage("--record needs a file; the report goes to standard output"));

@@ -60,7 +60,7 @@ impl Column {
     }
 }
 
-/// The values of one row as text. What is empty is not known.
+/// The values of one row as text. An empty value is unknown.
 #[derive(Debug, Default)]
 pub(super) struct Cells {
     values: [Option<String>; COLUMNS],

@@ -14,7 +14,7 @@ pub(super) const START: &[u8] = b"{\"format\":\"erc8257-index/1\",";
 /// without one tells its verdict.
 ///
 /// # Errors
-/// What is missing or wrong.
+/// The missing or wrong member.
 pub(super) fn read(text: &str) -> Result<Registration, String> {
     let [tool, status, report, bundle] = members(text, ["toolRef", "status", "report", "bundle"])?;
     let tool: ToolRef = string(tool.as_deref())

@@ -1,4 +1,4 @@
-//! One registration, judged: what is kept of a row.
+//! One registration, judged: the parts of a row that the census keeps.
 
 use advice::{Code, Level, skeleton};
 use erc8257::{Address, B256, Check, Status, U256};
@@ -81,7 +81,7 @@ impl Judged {
         self.checks.contains(&Status::Fail)
     }
 
-    /// Whether somebody may be attacked: an alarm.
+    /// Whether an attack is possible: an alarm.
     pub(super) fn is_hostile(&self) -> bool {
         self.advice.iter().any(|code| code.row().level == Level::Alarm)
     }

@@ -90,7 +90,7 @@ pub(super) fn key(row: &Registration) -> Option<B256> {
     Some(erc8257::keccak256(format!("{:?} {:?} {normal}", row.chain, row.registry).as_bytes()))
 }
 
-/// What is known of the registrations of one URI.
+/// The known facts about the registrations of one URI.
 #[derive(Default)]
 struct Family {
     /// The hashes that they commit, and the first that commits each.

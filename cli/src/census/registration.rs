@@ -78,7 +78,7 @@ impl Registration {
     /// Reads the values of a row.
     ///
     /// # Errors
-    /// The column whose value is none, and what it should be.
+    /// The column with an invalid value, and what it should be.
     pub(super) fn read(mut cells: Cells) -> Result<Self, String> {
         let standing = match cells.get(Column::Status) {
             Some("active") => Standing::Active,

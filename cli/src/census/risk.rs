@@ -45,7 +45,7 @@ pub(super) fn of(row: &Registration) -> Risks {
     Risks { codes, suspect }
 }
 
-/// A manifest with the parts that are known, for whoever looks at those parts.
+/// A manifest with its known parts, for the checks of those parts.
 fn likeness(said: &Said) -> Option<String> {
     if said.name.is_none() && said.description.is_none() && said.endpoint.is_none() && said.inputs.is_none() {
         return None;
@@ -62,7 +62,7 @@ fn likeness(said: &Said) -> Option<String> {
     ))
 }
 
-/// A hash that nothing has: a variable that was not set, or one that somebody typed.
+/// A hash that nothing has: a variable that was not set, or one typed by hand.
 pub(super) fn is_junk(hash: B256) -> bool {
     let small = hash.0.split_last_chunk::<8>().is_some_and(|(above, _)| above.iter().all(|byte| *byte == 0));
     small || hash.0.windows(2).all(|pair| pair.first() == pair.last())

@@ -8,7 +8,7 @@ use crate::input::Source;
 use crate::status::Failure;
 use crate::view::escape::harmless;
 
-/// Bytes of one row: far more than the texts of a manifest have; what is longer is passed over.
+/// Bytes of one row: far more than the texts of a manifest have; a longer row is skipped.
 pub(super) const ROW_BYTES: usize = 1 << 20;
 
 /// Bytes at the beginning that tell the form.
@@ -21,11 +21,11 @@ pub(super) type Row = Result<Registration, Unreadable>;
 #[derive(Debug)]
 pub(super) struct Unreadable {
     pub(super) at: u64,
-    /// What is wrong, harmless.
+    /// The fault, as harmless text.
     pub(super) why: String,
 }
 
-/// Why a snapshot is none: one sentence without its name.
+/// Why a file is not a snapshot: one sentence without its name.
 pub(super) enum Unusable {
     Io(std::io::Error),
     Shape(String),

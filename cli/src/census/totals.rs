@@ -1,4 +1,4 @@
-//! What is counted.
+//! The counts.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};

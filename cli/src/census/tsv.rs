@@ -22,7 +22,7 @@ pub(super) fn rows(mut input: impl BufRead, take: &mut dyn FnMut(Row)) -> Result
     Ok(())
 }
 
-/// What is said of a row beyond the limit.
+/// The message about a row beyond the limit.
 pub(super) fn too_long() -> String {
     format!("it is longer than {ROW_BYTES} bytes")
 }

@@ -44,7 +44,7 @@ impl fmt::Display for View<'_> {
 }
 
 impl View<'_> {
-    /// The subject of most tables: what is in use. Where the snapshot says of nothing that it is active, that is all.
+    /// The subject of most tables: the active registrations. Where the snapshot calls none active, it is all of them.
     fn subject(&self, count: Count) -> u64 {
         if self.census.totals.registrations.active == 0 { count.all() } else { count.active }
     }

@@ -33,7 +33,7 @@ fn read_facts(source: &Source) -> Result<Facts, Failure> {
         .map_err(|error| Failure::usage(format!("{}: {}", source.name(), harmless(&error.to_string()))))
 }
 
-/// A manifest of which nobody knows who registered it.
+/// A manifest whose registrant is unknown.
 fn manifest(name: &str, body: &[u8], facts: &Facts, json: bool) -> Result<Status, Failure> {
     let advice = advise(Some(body), facts);
     let document = Some(Document { name, body });
@@ -86,7 +86,7 @@ fn registered(
     json: bool,
 ) -> Result<Status, Failure> {
     let report = registration.report;
-    // What came with an error, or from elsewhere, is nobody's manifest.
+    // A body that came with an error, or from elsewhere, is not a manifest of the tool.
     let body = body.filter(|_| report.check(Check::Fetch) == CheckStatus::Pass);
     let advice = advise(body, facts);
     let name = registration.manifest();

@@ -126,7 +126,7 @@ fn print_in_order(order: Receiver<Receiver<Answer>>) -> Result<Status, Failure> 
 }
 
 /// Ends the program where it stands, since the reading thread may wait for input for ever. Not every line
-/// was judged, so that is no success; but there is nothing to say if only nobody listens any more.
+/// was judged, so that is not a success; but there is nothing to say if only the reader has gone.
 fn give_up(error: &io::Error) -> ! {
     if error.kind() != ErrorKind::BrokenPipe {
         complain(&unwritable(error).text);

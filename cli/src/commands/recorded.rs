@@ -30,7 +30,7 @@ impl Recorded {
 /// The bundle, if the text is one or says that it is one.
 fn bundle(text: &[u8]) -> Option<Result<Bundle, UsageError>> {
     match Bundle::parse(text) {
-        // Of what is no JSON object, or has another format, no bundle was ever meant.
+        // A text that is not a JSON object, or has another format, was never meant as a bundle.
         Err(error) if matches!(error.member(), None | Some("format")) => None,
         read => Some(read),
     }
@@ -41,7 +41,7 @@ pub(super) fn is_bundle(text: &[u8]) -> bool {
     bundle(text).is_some()
 }
 
-/// Refuses a bundle where a manifest is meant: what is said of it would be said of the recording.
+/// Refuses a bundle where a manifest is meant: the answer would be about the recording.
 pub(super) fn refuse_bundle(source: &Source, text: &[u8]) -> Result<(), Failure> {
     if is_bundle(text) {
         let is = "is a bundle, a recorded registration, and not a manifest";

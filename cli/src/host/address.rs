@@ -124,7 +124,7 @@ impl Resolver for Pinning {
                 };
                 return Err(Fault::new(Kind::Blocked, text).into_error());
             }
-            // What is beyond the client's capacity was looked at, and is not connected to.
+            // Addresses beyond the client's capacity were checked, and the client does not connect to them.
             let _ = pinned.try_push(address);
         }
         Ok(pinned)

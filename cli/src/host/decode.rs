@@ -9,7 +9,8 @@ use ureq::http::header::{CONTENT_ENCODING, TRANSFER_ENCODING};
 
 use super::fault::{Fault, Kind};
 
-/// Refuses a transfer coding that nobody asked for (RFC 9112, section 7): the client undoes chunks and nothing else.
+/// Refuses a transfer coding that the host did not ask for (RFC 9112, section 7): the client undoes chunks and nothing
+/// else.
 pub(super) fn transferred(headers: &HeaderMap) -> Result<(), Fault> {
     let chunked = |token: &str| token.is_empty() || token.eq_ignore_ascii_case("chunked");
     let known = headers

@@ -34,7 +34,7 @@ pub(crate) enum Answer {
         status: u16,
         redirected: bool,
         complete: bool,
-        /// Empty where the answer is not complete or its status is not 200: nobody looks at that.
+        /// Empty where the answer is not complete or its status is not 200: the body is not used then.
         body: Vec<u8>,
     },
     Failed(FetchError),
@@ -98,7 +98,7 @@ impl Fetcher {
                 Err(fault) => failed(fault),
             },
             Err(fault) if matches!(fault.kind, Kind::Timeout | Kind::TooLarge) => failed(fault),
-            // What came of a broken body is of no use to anybody.
+            // The received part of a broken body has no use.
             Err(fault) => received(false, Vec::new(), Some(fault.text)),
         }
     }

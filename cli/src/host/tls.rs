@@ -99,7 +99,7 @@ impl<In: Transport> Connector<Metered<In>> for Secure {
     }
 }
 
-/// What is left of the time for connecting.
+/// The remaining time for connecting.
 fn remaining(details: &ConnectionDetails<'_>) -> NextTimeout {
     let mut timeout = details.timeout;
     if let (Instant::Exact(began), Instant::Exact(now)) = (details.now, (details.current_time)())

@@ -199,7 +199,7 @@ impl Chain {
     }
 }
 
-/// An answer that is none, and what the host or the RPC said of it.
+/// A failed answer, and the message of the host or the RPC about it.
 #[derive(Debug)]
 pub(crate) struct Refused {
     pub(crate) failure: Failure,
@@ -239,7 +239,7 @@ fn header_params(tag: BlockTag) -> String {
 pub(crate) fn unanswered((method, _): &Call, answer: &OwnedAnswer) -> bool {
     match answer {
         OwnedAnswer::Result(text) => {
-            // Of a block it says that there is none.
+            // About a block it says that the chain does not have it.
             text.trim_ascii() == b"null" && *method != "eth_getBlockByNumber"
         }
         OwnedAnswer::Failed(reason, _) => *reason != Reason::TooLarge,

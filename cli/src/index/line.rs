@@ -84,7 +84,7 @@ struct Unread {
     answer: bool,
 }
 
-/// What is known of the contract that gates access.
+/// The known facts about the contract that gates access.
 pub(crate) struct Predicate {
     address: Address,
     proxy: Proxy,
@@ -248,7 +248,7 @@ pub(crate) fn stale(line: &[u8]) -> Vec<u8> {
 }
 
 /// What a line that was written before says: for which tool, and what is kept of it but for its place and pass. `None`: it
-/// is no line of ours.
+/// is not a line of ours.
 pub(crate) fn read_back(line: &[u8]) -> Option<(ToolRef, Done)> {
     let tool = tool_of(line)?;
     let line: Value = serde_json::from_slice(line).ok()?;

@@ -82,7 +82,7 @@ impl Lines {
     }
 }
 
-/// The failure of an output that somebody changed.
+/// The failure of an output that another program changed.
 pub(crate) fn other(path: &Path) -> Failure {
     Failure::usage(format!(
         "{} is not the output that the state file tells of; remove the state file to begin anew",
@@ -90,7 +90,7 @@ pub(crate) fn other(path: &Path) -> Failure {
     ))
 }
 
-/// How an output compares with what is recorded of it.
+/// How an output compares with its record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Found {
     /// It has this length and ends a line.
@@ -204,7 +204,7 @@ pub(crate) fn replace(path: &Path) -> Result<(), Failure> {
     rename(&beside(path, "compact"), path)
 }
 
-/// Refuses what is no plain file, such as a folder or `/dev/null`: an output is moved aside by the next pass.
+/// Refuses anything but a plain file, such as a folder or `/dev/null`: an output is moved aside by the next pass.
 ///
 /// # Errors
 /// A usage failure that names it.

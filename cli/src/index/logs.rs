@@ -265,7 +265,7 @@ impl Chain {
         if !filter.is_of_predicates() || !alive || !self.gives_logs(blocks) {
             return Err(refused);
         }
-        // Its trouble may have passed meanwhile: what is given up is not asked for again.
+        // Its trouble may have passed meanwhile: the indexer does not ask again for a predicate that it gave up.
         let (method, params) = filter.call(blocks);
         let again = filter.read(blocks, &self.rpc.call(method, &params));
         Ok(again

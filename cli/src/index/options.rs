@@ -59,7 +59,7 @@ const MAX_AGE: u64 = limits::FRESHNESS_CEILING_SECONDS as u64;
 /// Reads what stands behind `index`.
 ///
 /// # Errors
-/// A usage failure that says what is wrong.
+/// A usage failure that names the fault.
 pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Asked, Failure> {
     let mut parser = Parser::from_args(args);
     let (mut registries, mut from_block) = (Vec::new(), None);

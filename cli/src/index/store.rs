@@ -51,7 +51,7 @@ impl Store {
     /// Opens the state file, or makes it.
     ///
     /// # Errors
-    /// Where the file cannot be opened, is none of ours, or is in use by another run.
+    /// Where the file cannot be opened, is not a state file, or is in use by another run.
     pub(crate) fn open(path: &Path) -> Result<Self, Failure> {
         let database = opening::open(path)?;
         if database.begin_read()?.list_tables()?.any(|table| table.name() == OLDER) {

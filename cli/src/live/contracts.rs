@@ -87,7 +87,7 @@ impl Votes<'_> {
         let what = "what the predicate says that it requires";
         let agreed = self.agreed(what, |facts| of(facts).filter(is_answer), same);
         let answered = self.told.iter().flatten().filter_map(of).any(|told| is_answer(&told));
-        // That nobody has an answer is known, too.
+        // The lack of any RPC's answer is a known fact, too.
         if answered { agreed } else { self.told.iter().flatten().find_map(of) }
     }
 

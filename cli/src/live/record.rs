@@ -7,8 +7,8 @@ use std::path::Path;
 use crate::status::Failure;
 use crate::view::escape::harmless;
 
-/// Writes the file under another name beside it, and renames it when all of it is on the disk. What is there and is no
-/// plain file, such as a pipe or `/dev/null`, is written to: it must not be replaced.
+/// Writes the file under another name beside it, and renames it when all of it is on the disk. An existing file that is
+/// not a plain file, such as a pipe or `/dev/null`, is written to: it must not be replaced.
 pub(crate) fn write_whole(path: &Path, text: &str) -> Result<(), Failure> {
     attempt(path, text).map_err(|error| {
         Failure::incomplete(format!("{} cannot be written: {error}", harmless(&path.to_string_lossy())))

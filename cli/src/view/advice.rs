@@ -99,7 +99,7 @@ impl Advised<'_> {
         matches!(self.advice.manifest(), ManifestState::Invalid | ManifestState::Valid)
     }
 
-    /// Why less was looked at than might be expected, and which verb shows what is wrong with the manifest.
+    /// Why less was looked at than might be expected, and which verb shows the manifest's faults.
     const fn remark(&self) -> Option<&'static str> {
         Some(match (self.advice.manifest(), self.registration.is_some()) {
             (ManifestState::Valid, _) => return None,

@@ -1,9 +1,8 @@
 //! Foreign text made harmless for a terminal.
-//!
-//! A manifest is written by whoever wants to be trusted. Its text may hold escape sequences, bidirectional
-//! controls, invisible characters, or a thousand combining marks on one letter. None of these reaches
-//! a terminal: they are shown as `\u{…}`, as in reports. This is stricter than the core's own `harmless`:
-//! odd blanks and floods of marks cost a report nothing, but a terminal its layout.
+//! The author of a manifest wants to be trusted. Its text may hold escape sequences, bidirectional controls, invisible
+//! characters, or a thousand combining marks on one letter. None of these reaches a terminal: they are shown as
+//! `\u{…}`, as in reports. This is stricter than the core's own `harmless`: odd blanks and floods of marks cost a
+//! report nothing, but a terminal its layout.
 
 use icu_properties::props::{DefaultIgnorableCodePoint, EastAsianWidth, GeneralCategory};
 use icu_properties::{CodePointMapData, CodePointSetData};

@@ -130,7 +130,7 @@ fn value_length(line: &[u8]) -> usize {
     }
 }
 
-/// A character, or a byte that is none.
+/// A character, or a byte that is not part of one.
 #[derive(Clone, Copy)]
 enum Item {
     Char(char),

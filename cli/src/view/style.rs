@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Columns where nobody says how many there are.
+/// Columns where the terminal does not say how many it has.
 const COLUMNS: usize = 80;
 
 /// Whether to use colour, and how wide the place is.

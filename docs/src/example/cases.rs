@@ -24,7 +24,7 @@ pub(super) fn all(root: &Path) -> Result<Vec<Case>, Fault> {
         }
         for case in list(&load(&folder, file)?, "cases") {
             let id = text(case, "id").unwrap_or_default().to_owned();
-            // What is told as parts may be too long to be told otherwise; what is no case of these kinds is none at all.
+            // What is told as parts may be too long to be told otherwise; what is not a case of these kinds is none at all.
             let Some(given) = read(kind, case) else { continue };
             let judgement = judge::judge(&given).map_err(|fault| format!("{id}: {fault}"))?;
             let comment = text(case, "comment").unwrap_or_default().to_owned();

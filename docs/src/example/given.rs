@@ -52,7 +52,7 @@ impl Given {
     /// A part as JSON.
     ///
     /// # Errors
-    /// If it is missing or is no JSON.
+    /// If it is missing or is not JSON.
     pub fn json(&self, name: &str) -> Result<Value, Fault> {
         let part = self.part(name).ok_or_else(|| format!("no part {name}"))?;
         serde_json::from_slice(part).map_err(|error| format!("{name}: {error}"))

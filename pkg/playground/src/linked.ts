@@ -53,7 +53,7 @@ export async function openLinked(app: App): Promise<void> {
       return;
     }
     barred = { fragment: hash, holds: ({ subject }) => subject === came };
-    app.judge(came, "This came with the link: somebody else may have made it.");
+    app.judge(came, "This came with the link: another person may have made it.");
   };
   window.addEventListener("hashchange", () => void open());
   await open();

@@ -90,8 +90,8 @@ function codeOf(toolRef: string): string {
 const CONTENT: Record<Subject["kind"], string> = {
   bundle:
     "The bundle: the tool's reference, its record and what the server answered with, and of RPCs what they said, but never " +
-    "their addresses. It stands behind the # of the link, which browsers send to no server; whoever gets the link can read it.",
+    "their addresses. It stands behind the # of the link, which browsers send to no server; everyone who gets the link can read it.",
   manifest:
     "The manifest, and what you typed of its record. It stands behind the # of the link, which browsers send to no server; " +
-    "whoever gets the link can read it.",
+    "everyone who gets the link can read it.",
 };

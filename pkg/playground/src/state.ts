@@ -37,7 +37,7 @@ export interface Judged {
   readonly basis: Writer | "record" | "read" | null;
   readonly body: Uint8Array | null;
   readonly config: ToolConfig | null;
-  /** `null` where the body is no strict JSON. */
+  /** `null` where the body is not strict JSON. */
   readonly canonical: Uint8Array | null;
 }
 
@@ -48,7 +48,7 @@ export interface Looked {
   readonly diagnosis: Diagnosis | null;
   /** What each hypothesis of a diagnosis means. */
   readonly causes: readonly CauseRow[];
-  /** `null` where the body is no strict JSON. */
+  /** `null` where the body is not strict JSON. */
   readonly fixed: Fixed | null;
   /** The repaired document as its publisher laid it out; `null` where there is none, or nothing to repair. */
   readonly kept: string | null;

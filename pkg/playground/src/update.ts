@@ -19,7 +19,7 @@ export async function tellOfUpdates(): Promise<void> {
       place.replaceChildren("Changing to the new version…");
       worker.postMessage("use");
     });
-    const words = "A new version of this page is ready. Using it reloads the page, and what is on it goes, unless a link keeps it. ";
+    const words = "A new version of this page is ready. Using it reloads the page and clears its content, unless a link keeps it. ";
     place.replaceChildren(words, use);
   };
   const coming = (worker: ServiceWorker | null): void => {

@@ -17,7 +17,7 @@ export interface Verdict {
 }
 
 /** A bundle can be made up to harm a tool, too. */
-const RECORDED = "This is what the bundle recorded. Nobody was asked now.";
+const RECORDED = "This is what the bundle recorded. The page asked no server or RPC now.";
 
 /** Copying out of a browser may change a text. */
 const COPIED = "This is about the text that you gave. If you copied it, save the file and drop it here instead: copying may have changed it.";
@@ -26,7 +26,7 @@ type Basis = NonNullable<Judged["basis"]>;
 
 /** What "verified" rests on: only the page's own asking tells what is registered and served now. */
 const VERIFIED: Record<Basis, Pick<Verdict, "title" | "sentence">> = {
-  page: { title: "Verified", sentence: "This is what its creator registered, unchanged. Nobody has checked whether it is a good tool." },
+  page: { title: "Verified", sentence: "This is what its creator registered, unchanged. No one has checked whether it is a good tool." },
   stranger: {
     title: "Verified as recorded",
     sentence:
@@ -35,7 +35,7 @@ const VERIFIED: Record<Basis, Pick<Verdict, "title" | "sentence">> = {
   },
   editor: {
     title: "Would verify",
-    sentence: "This holds if this text is served, and if the record is as the bundle says. The text was changed here, so what is served is another matter.",
+    sentence: "This holds if this text is served, and if the record is as the bundle says. The text was changed here, so the served text may differ.",
   },
   record: {
     title: "Would verify",
@@ -90,7 +90,7 @@ function verified(basis: Basis, advised: Advised): Verdict {
     return { kind: "pending", sign: "…", title: "All four checks pass", sentence: "Looking for signs of danger…" };
   }
   if (advised === "lost") {
-    const unsaid = "Advice could not be loaded, so nobody has looked for signs of danger.";
+    const unsaid = "Advice could not be loaded, so the page has not looked for signs of danger.";
     return { kind: "unknown", sign: "!", title: `${title}, without advice`, sentence: `${sentence} ${unsaid}` };
   }
   switch (advised.gravest) {
@@ -271,7 +271,7 @@ export const UNSEEN: Readonly<Record<string, string>> = {
     "Try another RPC, or the command line.",
   "lib-7-connect":
     "The server did not let this page read the manifest. Most servers allow no web page of another origin to do that " +
-    "(CORS), which is no fault of the tool; or the server is down. A browser does not say which.",
+    "(CORS), which is not a fault of the tool; or the server is down. A browser does not say which.",
   "7-no-redirects": "A browser does not say where a redirect leads. The command line does.",
 };
 

@@ -4,9 +4,9 @@ import { integer, text } from "../argument.js";
 import { call } from "../error.js";
 import type { Hex } from "../types.js";
 
-/** What the registry's `tryHasAccess` says of an account. Only `granted` lets anybody in. */
+/** The registry's answer of `tryHasAccess` about an account. Only `granted` gives access. */
 export type AccessAnswer =
-  /** `malfunction` is no denial: the predicate is broken, and nobody knows. */
+  /** `malfunction` is not a denial: the predicate is broken, and the answer is unknown. */
   | { answer: "granted" | "denied" | "malfunction" | "not-found" | "deregistered" | "no-contract" }
   | { answer: "malformed" | "unavailable"; reason: string; detail?: string };
 

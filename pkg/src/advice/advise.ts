@@ -6,7 +6,7 @@ import { type Facts, factsText } from "./facts.js";
 import type { ImageClass } from "./show.js";
 
 /**
- * How much a piece of advice matters. `alarm`: somebody may be attacked, and honest tools draw none; `caution`: a risk
+ * How much a piece of advice matters. `alarm`: an attack is possible, and honest tools draw none; `caution`: a risk
  * that an honest tool may have too; `note`: good to know.
  */
 export type AdviceLevel = "alarm" | "caution" | "note";
@@ -33,7 +33,7 @@ export interface AdviceItem {
 
 /** What the tool costs, as far as manifest and wallet can tell (§3). */
 export interface Price {
-  /** `no-information` is no promise that the tool is free; `unknown`: the wallet speaks none of its protocols. */
+  /** `no-information` is not a promise that the tool is free; `unknown`: the wallet speaks none of its protocols. */
   state: "no-information" | "unknown" | "free" | "priced";
   /** Index of the chosen pricing entry. */
   entry: number | null;
@@ -85,7 +85,7 @@ interface AdviceMembers {
   items: AdviceItem[];
 }
 
-/** What is said of a valid manifest. */
+/** The advice about a valid manifest. */
 export interface ManifestAdvice extends AdviceMembers {
   manifest: "valid";
   computedHash: Hex;
@@ -99,7 +99,7 @@ export interface DocumentAdvice extends AdviceMembers {
   summary: Summary & { price: null };
 }
 
-/** What is said without a document: there was no body, or none that is strict JSON. */
+/** The advice without a document: there was no body, or it was not strict JSON. */
 export interface FactsAdvice extends AdviceMembers {
   manifest: "none" | "unreadable";
   computedHash: null;

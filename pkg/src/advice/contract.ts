@@ -82,7 +82,7 @@ export function readInterface(answers: ThreeAnswers): Interface {
  * The address that CREATE2 (EIP-1014) gives: of a predicate that is announced before it is deployed (Zero-Code Access
  * Predicates).
  *
- * @throws {Erc8257Error} if an argument is no address or word of 32 bytes.
+ * @throws {Erc8257Error} if an argument is not an address or word of 32 bytes.
  */
 export function create2Address(deployer: string, salt: string, initCodeHash: string): Hex {
   const [from, word, hash] = [text(deployer, "/deployer"), text(salt, "/salt"), text(initCodeHash, "/initCodeHash")];

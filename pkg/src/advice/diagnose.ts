@@ -5,7 +5,7 @@ import type { RawClues } from "../load/advice-raw.js";
 import { toolRefText } from "../tool-ref-text.js";
 import type { Hex, ToolRef } from "../types.js";
 
-/** What is known beside the body and the hash. What needs a clue that is missing is reported as not tried. */
+/** The facts known besides the body and the hash. A hypothesis that needs a missing clue is reported as not tried. */
 export interface Clues {
   /** The tool whose record commits the hash: needed for call data. */
   toolRef?: ToolRef | string;
@@ -13,7 +13,7 @@ export interface Clues {
   metadataURI?: string;
   /** The record's creator. */
   creator?: string;
-  /** Other registrations. Left out: nobody has looked for any, which is not the same as none. */
+  /** Other registrations. Left out: the host has not looked for any, which is not the same as none. */
   siblings?: Sibling[];
   /** Other bodies: the file at another path, an older edition. */
   candidates?: { name: string; body: Uint8Array }[];

@@ -6,8 +6,8 @@ import type { CodeFacts, Interface, ProxyMarkers } from "./contract.js";
 import type { Introspection } from "./requirements.js";
 
 /**
- * What a host knows of a tool beside its manifest, format `erc8257-facts/1`. Everything may be missing: what is not
- * known draws no advice, and is never taken for harmless. Times are whole seconds since 1970.
+ * A host's facts about a tool besides its manifest, format `erc8257-facts/1`. Everything may be missing: an unknown
+ * fact draws no advice, and is never taken for harmless. Times are whole seconds since 1970.
  */
 export interface Facts {
   /** Written for you where it is missing. */
@@ -32,7 +32,7 @@ export interface Facts {
   directory?: KnownRegistries[];
   /** The registration's past. */
   history?: History;
-  /** What is known of the name that the manifest is served under. */
+  /** The known facts about the name that the manifest is served under. */
   origin?: OriginFacts;
   /** An attestation report that the host has fetched and checked. */
   attestation?: AttestationReport;
@@ -46,7 +46,7 @@ export interface Facts {
   verifiedAt?: number;
 }
 
-/** What is known of an address. */
+/** The known facts about an address. */
 export interface ContractFacts {
   /** Its code; `readCode` gives it. */
   code?: CodeFacts;
@@ -74,7 +74,7 @@ export interface History {
   silentSince?: number;
 }
 
-/** What is known of a name. */
+/** The known facts about a name. */
 export interface OriginFacts {
   /** Since when it has had valid TLS certificates without a gap, as transparency logs show. */
   certificateSince?: number;
@@ -90,7 +90,7 @@ export interface AttestationReport {
   chainVerified: boolean;
   /** The measured configuration restricts where the enclave may connect to. */
   egressRestricted?: boolean;
-  /** Somebody whom the host trusts has built the published source and got this measurement. */
+  /** A builder whom the host trusts has built the published source and got this measurement. */
   reproduced?: boolean;
   /** The transparency log that the manifest names has the report. */
   logged?: boolean;

@@ -20,14 +20,14 @@ export interface Fixed {
 }
 
 /**
- * Repairs what can be repaired without asking anybody (§2): a byte-order mark, strings that are not in NFC, upper-case
- * hex, URLs that are not normalised; writes canonical text. Nothing that needs a decision is touched.
+ * Makes the repairs that need no question to the publisher (§2): a byte-order mark, strings that are not in NFC,
+ * upper-case hex, URLs that are not normalised; writes canonical text. Nothing that needs a decision is touched.
  *
  * @example
  * ```ts
  * const { body, hash, remaining } = fix(new Uint8Array(await file.arrayBuffer()));
  * ```
- * @throws {Erc8257Error} if the document is no strict JSON, with `offset`, `line` and `column`.
+ * @throws {Erc8257Error} if the document is not strict JSON, with `offset`, `line` and `column`.
  */
 export function fix(body: Uint8Array): Fixed {
   return JSON.parse(call(() => raw().fix(bytes(body, "/body")))) as Fixed;

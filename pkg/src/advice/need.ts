@@ -42,7 +42,7 @@ export type Need = NeedMembers &
  * const need = needOf({ kind: "0xbdf8c428", data });
  * if (need.need === "erc721-holding") show(need.collection);
  * ```
- * @throws {Erc8257Error} if kind or data is no hex.
+ * @throws {Erc8257Error} if kind or data is not hex.
  */
 export function needOf(requirement: Requirement): Need {
   return JSON.parse(call(() => raw().needOf(...parts(requirement)))) as Need;
@@ -59,9 +59,9 @@ export function needText(requirement: Requirement): string {
 }
 
 /**
- * The `eth_call` that tells whether an account meets a requirement; `null` where no one call tells.
+ * The `eth_call` that shows whether an account meets a requirement; `null` where no one call tells.
  *
- * @throws {Erc8257Error} as {@link needOf}; or if the account is no address.
+ * @throws {Erc8257Error} as {@link needOf}; or if the account is not an address.
  */
 export function needQuestion(requirement: Requirement, account: string): { to: Hex; data: Hex } | null {
   const json = call(() => raw().needQuestion(...parts(requirement), text(account, "/account")));
@@ -72,7 +72,7 @@ export function needQuestion(requirement: Requirement, account: string): { to: H
  * Whether what that call returned meets the requirement; `null` where it does not tell. A hint for planning: only
  * `tryHasAccess` decides.
  *
- * @throws {Erc8257Error} as {@link needOf}; or if `returned` is no hex.
+ * @throws {Erc8257Error} as {@link needOf}; or if `returned` is not hex.
  */
 export function needAnswer(requirement: Requirement, returned: string): boolean | null {
   return call(() => raw().needAnswer(...parts(requirement), text(returned, "/returned"))) ?? null;

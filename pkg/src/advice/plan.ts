@@ -15,21 +15,21 @@ export interface Plan {
   requirements: (Need & { met: boolean | null })[];
   /** Indices of what could be acquired: with AND all of it, with OR any one. */
   acquire: number[];
-  /** Indices of what cannot be told. */
+  /** Indices of the requirements whose outcome is unknown. */
   unknown: number[];
   /** The one thing that is left to do whatever the rest says. */
   confirm: "tryHasAccess";
 }
 
 /**
- * A plan of requirements and of whether an account meets each (`null`: not known). What is not understood counts as
- * unknown, whatever `met` says of it (Rationale, `getRequirements` Is Advisory).
+ * A plan of requirements and of whether an account meets each (`null`: not known). A requirement that the library does
+ * not understand counts as unknown, whatever `met` says of it (Rationale, `getRequirements` Is Advisory).
  *
  * @example
  * ```ts
  * const { outlook, acquire } = plan("AND", requirements.list.map((one) => ({ ...one, met: null })));
  * ```
- * @throws {Erc8257Error} if the logic is neither AND nor OR, or a requirement is no hex.
+ * @throws {Erc8257Error} if the logic is neither AND nor OR, or a requirement is not hex.
  */
 export function plan(logic: AccessLogic, requirements: (Requirement & { met?: boolean | null })[]): Plan {
   if (!Array.isArray(requirements)) {

@@ -60,7 +60,7 @@ export interface VerifyProofOptions {
 }
 
 /**
- * A signature that shows that whoever asks is the account, for one tool's predicate, until a deadline (§ Account
+ * A signature that shows that the request comes from the account, for one tool's predicate, until a deadline (§ Account
  * Parameter Is Advisory). The wallet signs; nothing here does. It can be used again until the deadline: a server that
  * accepts each proof once remembers its digest until then.
  *
@@ -101,7 +101,7 @@ export class AccessProof {
     return this.#ask((made) => made.structHash()) as Hex;
   }
 
-  /** What is signed. */
+  /** The signed digest. */
   digest(): Hex {
     return this.#ask((made) => made.digest()) as Hex;
   }
@@ -114,7 +114,7 @@ export class AccessProof {
   /**
    * The `data` of `tryHasAccess`: the ABI encoding of deadline and signature.
    *
-   * @throws {Erc8257Error} if the signature is no hex.
+   * @throws {Erc8257Error} if the signature is not hex.
    */
   payload(signature: string): Hex {
     return this.#ask((made) => made.payload(text(signature, "/signature"))) as Hex;
@@ -123,7 +123,7 @@ export class AccessProof {
   /**
    * Whether the account signed this, and the deadline is not over; as strict as a careful predicate.
    *
-   * @throws {Erc8257Error} if an argument is no hex, or no time.
+   * @throws {Erc8257Error} if an argument is not hex, or not a time.
    */
   verify(signature: string, { now: at = now(), accountCode }: VerifyProofOptions = {}): ProofReport {
     const code = maybeText(accountCode, "/accountCode");
@@ -131,7 +131,7 @@ export class AccessProof {
     return JSON.parse(this.#ask((made) => made.verify(text(signature, "/signature"), time, code))) as ProofReport;
   }
 
-  /** Lends the module's proof for one question, so that nobody has to free any. */
+  /** Lends the module's proof for one question, so callers need not free any. */
   #ask<T>(question: (made: RawProof) => T): T {
     const { chainId, predicate, toolId, account, deadline } = this;
     return call(() => {

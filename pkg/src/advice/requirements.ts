@@ -23,7 +23,7 @@ export type Introspection =
   | { overLimit: "bytes" | "count" | "data" | "label" }
   /** Nothing was returned, as without code. */
   | { failure: "no-contract" }
-  /** `failed`: the predicate's fault. `unavailable`: there is no answer, which says nothing of the predicate. */
+  /** `failed`: the predicate's fault. `unavailable`: there is no answer, which says nothing about the predicate. */
   | { failure: "failed" | "unavailable"; reason: string; detail?: string };
 
 /**
@@ -43,7 +43,7 @@ export function getRequirements(toolId: bigint): Hex {
  * const said = readRequirements({ result: await provider.request({ method: "eth_call", params }) });
  * if ("list" in said) console.log(said.list.map(needText));
  * ```
- * @throws {Erc8257Error} if the answer is none, or the policy is out of range.
+ * @throws {Erc8257Error} if the answer is invalid, or the policy is out of range.
  */
 export function readRequirements(answer: CallAnswer, policy?: Policy): Introspection {
   const json = call(() => raw().readRequirements(...answerText(answer), policyText(policy)));

@@ -34,7 +34,7 @@ export async function within<T>(
     signal?.addEventListener("abort", onAbort, { once: true });
   });
   const working = work(controller.signal);
-  // When it is not waited for any more, nobody is there to hear how it ended.
+  // When no caller waits for it any more, its end goes unheard.
   working.catch(() => {});
   try {
     return await Promise.race([working, ended]);

@@ -69,7 +69,7 @@ class Reader {
     this.#text = text;
   }
 
-  /** Goes past this character, if it is the next one that is no white space. */
+  /** Goes past this character, if it is the next one that is not white space. */
   takes(character: string): boolean {
     while (" \t\n\r".includes(this.#text[this.#at] ?? "x")) {
       this.#at++;
@@ -116,10 +116,10 @@ class Reader {
   }
 }
 
-/** An answer that is none of the request's own. @internal */
+/** The outcome for a request without an answer of its own. @internal */
 export const MISSING: CallAnswer = { failed: "not-json-rpc" };
 
-/** The answers by their ids. One that is missing, or that is given twice, is no answer. @internal */
+/** The answers by their ids. One that is missing, or that is given twice, is not an answer. @internal */
 export function inOrder(envelopes: Envelope[], ids: number[]): CallAnswer[] {
   return ids.map((id) => {
     const [own, ...more] = envelopes.filter((envelope) => envelope.id === String(id));

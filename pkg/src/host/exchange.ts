@@ -8,7 +8,7 @@ export interface Exchange {
   response: Response;
   /** Empty unless the whole body was wanted and came. */
   body: Uint8Array;
-  /** What is wrong with the body. */
+  /** The fault of the body. */
   fault: "too-large" | "cut" | "coding" | null;
 }
 
@@ -23,7 +23,7 @@ export interface NoExchange {
  * Sends a request and reads the body of the answer, if it is `wanted`: at most one byte more than `maxBytes`.
  *
  * Never sends cookies or a referrer, never follows a redirect, and never asks a cache. What is not read ends with the
- * signal of the request, which whoever sets the deadline aborts in the end. @internal
+ * signal of the request, which the owner of the deadline aborts in the end. @internal
  */
 export async function exchange(
   fetcher: Fetch,

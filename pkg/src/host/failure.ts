@@ -1,4 +1,4 @@
-// Why a request came to nothing, for whoever wants to know.
+// Why a request failed, for callers that want to know.
 
 import type { CallFailure } from "../session.js";
 import type { FetchErrorKind } from "../types.js";

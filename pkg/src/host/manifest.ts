@@ -37,7 +37,7 @@ async function get(fetcher: Fetch, url: string, maxBytes: number, signal: AbortS
   return { response: { status, redirected: isRedirected(response), complete: fault === null, body }, finalUrl };
 }
 
-/** Pages are told nothing of a redirect that they do not follow, but that there was one. */
+/** Of a redirect that it does not follow, a page learns only that there was one. */
 function isRedirected(response: Response): boolean {
   return response.type === "opaqueredirect" || response.redirected === true;
 }

@@ -66,7 +66,7 @@ export interface Host {
 export interface HostFailure {
   /** What was asked: the tool's server, or the RPC at this place of the list. */
   of: "manifest" | number;
-  /** What the session was told. */
+  /** The reason that the host gave the session. */
   reason: FetchErrorKind | CallFailure;
   /**
    * Whether the browser hides the cause: the server does not let pages of other origins read its answer (CORS), or there is no

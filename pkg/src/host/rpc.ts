@@ -66,7 +66,7 @@ function asker(rpc: Rpc, fetcher: Fetch): Asker {
     return (calls, limits) => askOneByOne(rpc, calls, limits);
   }
   if (typeof rpc?.request === "function") {
-    // The second argument is nobody's business there: wallets hand what they do not know on to the node.
+    // Wallets must not see the second argument: they hand unknown members on to the node.
     const request: RpcFunction = (call) => rpc.request(call);
     return (calls, limits) => askOneByOne(request, calls, limits);
   }

@@ -102,7 +102,9 @@ async function answer(
   });
 }
 
-/** What no JSON text can be, as a function's answer may be, is no answer: circular, nested too deeply, a `bigint`, nothing. */
+/**
+ * A function's value that no JSON text can express is not an answer: circular, nested too deeply, a `bigint`, nothing.
+ */
 function tell(session: Session, id: number, answer: CallAnswer): void {
   const isNothing = "result" in answer && ["undefined", "function", "symbol"].includes(typeof answer.result);
   try {

@@ -4,7 +4,7 @@
 /** The session as the module holds it. */
 export interface RawSession {
   tellClock(unixSeconds: number): void;
-  /** Below 0 where it was not told. */
+  /** Below 0 where it is unknown. */
   clock(): number;
   poll(nowSeconds: number): string;
   handleCall(id: number, kind: string, text: string): void;
@@ -60,7 +60,7 @@ export interface Raw {
   wellKnownUrl(endpoint: string, slug: string): string;
   parseToolRef(text: string): string;
   formatToolRef(text: string): string;
-  /** The quorum of so many RPCs where nobody says how many must agree. */
+  /** The default quorum of so many RPCs. */
   majority(rpcs: number): string;
   RawSession: RawSessionClass;
 }

@@ -106,7 +106,7 @@ function typedView(rule, value) {
   return Object.fromEntries(known.map(([name, inner]) => [name, typedView(inner, value[name])]));
 }
 
-/** What is hashed of a parsed manifest; undefined if it is no manifest to the SDK. */
+/** What is hashed of a parsed manifest; undefined if it is not a manifest to the SDK. */
 export function hashedManifest(manifest, typed) {
   const rule = typed ? manifestBefore018 : manifestSince018;
   if (!rule(manifest)) {

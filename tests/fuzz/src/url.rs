@@ -133,7 +133,7 @@ fn metadata_uri(core: &Core, text: &str) {
     }
 }
 
-/// What encodes is taken as a host; what decodes is no ASCII.
+/// What encodes is taken as a host; what decodes is not ASCII.
 fn labels(text: &str) {
     if let Ok(host) = host_to_ascii(text) {
         let url = format!("https://{host}/");

@@ -16,7 +16,7 @@ const FOLDER = path.join(PACKAGE, "dist/playground");
 export async function openPlayground(t, { chromium, folder = FOLDER, to = "", allowed = [], logs = /^$/, before = () => {}, ...options } = {}) {
   const { address, close } = await startServer(folder);
   let check = async () => {};
-  // The server last: what the page still loads is no fault.
+  // The server last: what the page still loads is not a fault.
   t.after(() => check().finally(close));
   const context = await (chromium ?? (await browser(t))).newContext(options);
   const page = await context.newPage();

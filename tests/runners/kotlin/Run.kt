@@ -33,7 +33,7 @@ internal fun viasOf(arguments: List<String>): List<Via>? {
     return vias.ifEmpty { listOf(Via.BUNDLE) }
 }
 
-/** The lines of a stream as bytes: what is no UTF-8 is the library's to refuse. A last line may lack its newline. */
+/** The lines of a stream as bytes: what is not UTF-8 is the library's to refuse. A last line may lack its newline. */
 private fun lines(input: BufferedInputStream): Sequence<ByteArray> = generateSequence { line(input) }
 
 private fun line(input: InputStream): ByteArray? {

@@ -32,7 +32,7 @@ private func vias(_ arguments: [String]) -> [Via]? {
     return vias.isEmpty ? [.bundle] : vias
 }
 
-/// The lines of standard input as bytes: what is no UTF-8 is the library's to refuse. A last line may lack its newline.
+/// The lines of standard input as bytes: what is not UTF-8 is the library's to refuse. A last line may lack its newline.
 private struct Lines: Sequence, IteratorProtocol {
     private let input = fdopen(STDIN_FILENO, "r")
     private var buffer: UnsafeMutablePointer<CChar>?

@@ -11,7 +11,7 @@ HEX = b"0123456789abcdefABCDEF"
 
 
 class Unreadable(Exception):
-    """The body is no manifest at all; `offset` is the first byte that cannot continue a JSON document."""
+    """The body is not a manifest at all; `offset` is the first byte that cannot continue a JSON document."""
 
     def __init__(self, code, offset):
         super().__init__(f"{code} at byte {offset}")

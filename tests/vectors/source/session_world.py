@@ -84,7 +84,7 @@ def result(value):
 
 
 def raw(json_text):
-    """A result that is no JSON, or that a JSON library would spell in another way."""
+    """A result that is not JSON, or that a JSON library would spell in another way."""
     return {"resultText": json_text}
 
 

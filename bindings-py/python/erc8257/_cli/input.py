@@ -25,7 +25,7 @@ class Source:
         return "standard input" if self.path is None else shown(self.path)
 
     def open(self) -> io.RawIOBase:
-        """The input as a stream without a buffer, so that what is there is had at once."""
+        """The input as a stream without a buffer, so a reader gets the available bytes at once."""
         try:
             if self.path is None:
                 return cast("io.RawIOBase", io.FileIO(sys.stdin.fileno(), closefd=False))

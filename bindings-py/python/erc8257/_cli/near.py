@@ -1,4 +1,4 @@
-"""What somebody may have meant."""
+"""The word that the user may have meant."""
 
 from __future__ import annotations
 

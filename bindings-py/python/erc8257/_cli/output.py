@@ -1,6 +1,6 @@
 """Standard output and standard error.
 
-A reader that went away is no error of ours: what could not be printed is dropped, and the exit status still
+A reader that went away is not an error of ours: what could not be printed is dropped, and the exit status still
 tells the verdict. What a terminal gets is harmless; a pipe gets the exact bytes.
 """
 
@@ -13,7 +13,7 @@ from .status import incomplete
 from .view.escape import harmless, harmless_json
 from .view.style import Style
 
-#: Columns where nobody says how many there are.
+#: Columns where the terminal does not say how many it has.
 COLUMNS = 80
 
 #: ``--color``: ``auto``, ``always`` or ``never``.
@@ -89,7 +89,7 @@ def print_document(document: bytes) -> None:
 
 
 def write(text: bytes) -> bool:
-    """Writes all of it to standard output; ``False`` where nobody listens any more."""
+    """Writes all of it to standard output; ``False`` where the reader has gone."""
     if sys.stdout is None:  # closed from the start
         return True
     try:

@@ -60,18 +60,18 @@ class Recorded:
 
 
 def bundle(text: bytes) -> Optional[Bundle]:
-    """The bundle, if the text is one. Raises ``UsageError`` if it says that it is one and is none."""
+    """The bundle, if the text is one. Raises ``UsageError`` if it claims to be a bundle and is not."""
     try:
         return Bundle.parse(text)
     except UsageError as error:
-        # Of what is no JSON object, or has another format, no bundle was ever meant.
+        # A text that is not a JSON object, or has another format, was never meant as a bundle.
         if error.member in (None, "format"):
             return None
         raise
 
 
 def refuse_bundle(source: Source, text: bytes) -> None:
-    """Refuses a bundle where a manifest is meant: what is said of it would be said of the recording."""
+    """Refuses a bundle where a manifest is meant: the answer would be about the recording."""
     if is_bundle(text):
         known = "is a bundle, a recorded registration, and not a manifest"
         raise Failure(f"{source.name} {known}; erc8257 verify judges it")

@@ -147,8 +147,8 @@ class Introspection(Document):
 
 @dataclass(frozen=True)
 class AccessAnswer(Document):
-    """What the registry's ``tryHasAccess`` says of an account. Only ``granted`` lets anybody in;
-    ``malfunction`` is no denial: the predicate is broken, and nobody knows.
+    """What the registry's ``tryHasAccess`` says of an account. Only ``granted`` gives access;
+    ``malfunction`` is not a denial: the predicate is broken, and the answer is unknown.
     """
 
     _SPARSE = True

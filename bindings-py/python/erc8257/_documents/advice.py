@@ -42,7 +42,7 @@ class AdviceItem(Document):
 class Price(Document):
     """What the tool costs, as far as manifest and wallet can tell (§3)."""
 
-    #: ``no-information`` is no promise that the tool is free; ``unknown``: the wallet speaks none of its
+    #: ``no-information`` is not a promise that the tool is free; ``unknown``: the wallet speaks none of its
     #: protocols.
     state: Literal["no-information", "unknown", "free", "priced"]
     #: Index of the chosen pricing entry.

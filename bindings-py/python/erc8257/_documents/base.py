@@ -45,13 +45,13 @@ class Document:
     def from_json(cls: type[D], text: Union[str, bytes]) -> D:
         """The object that a JSON text stands for, as ``to_json`` gives it.
 
-        Raises ``UsageError`` for a text that is none.
+        Raises ``UsageError`` for an invalid text.
         """
         try:
             said = str.__str__(text) if is_a(text, str) else bytes(memoryview(text)).decode()
             made = _made(cls, json.loads(said))
         except Exception as error:
-            # Whatever a text that is none runs into; an object's own buffer may raise anything at all.
+            # Any exception that an invalid text causes; an object's own buffer may raise anything at all.
             raise wrong_value("text", f"is no {cls.__name__} as JSON") from error
         object.__setattr__(made, "_said", said)
         return made

@@ -33,7 +33,8 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Clues:
-    """What is known beside the body and the hash. What needs a missing clue is reported as not tried."""
+    """The facts known besides the body and the hash. A hypothesis without its clue is reported as not
+    tried."""
 
     #: The tool whose record commits the hash: needed for call data.
     tool_ref: Union[ToolRef, str, None] = None

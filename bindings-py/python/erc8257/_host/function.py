@@ -22,7 +22,7 @@ _INNER = ("data", "originalError", "error", "cause", "info", "innerError")
 
 
 def given(result: object) -> Answer:
-    """What a callable gave. What no JSON text can be is no answer: a NaN, a circle, an object of a class of its own."""
+    """What a callable gave. What no JSON text can be is not an answer: a NaN, a circle, an object of a class of its own."""
     try:
         return Answer(result=_text(result))
     except Exception:

@@ -13,7 +13,7 @@ export interface Ask {
 /** Of the worker: all that the popup shows. */
 export type View =
   | { state: "checking"; stage: "chain" | "manifest" }
-  // Ports carry JSON, and of a report the outcome is no member of its JSON.
+  // Ports carry JSON, and of a report the outcome is not a member of its JSON.
   | { state: "checked"; outcome: Outcome; report: Report; advice: Advice; said: Said | null; until: number }
   | { state: "impossible"; message: string };
 

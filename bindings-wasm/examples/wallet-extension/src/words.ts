@@ -21,7 +21,7 @@ export function verdict(outcome: Outcome, report: Report, advice: Advice): Verdi
   }
 }
 
-/** What could not be checked is no word against the tool, and none for it. */
+/** What could not be checked is not a word against the tool, and none for it. */
 function unavailable({ findings }: Report): Verdict {
   const why = findings.find((finding) => finding.severity === "error");
   const sentence = `${why === undefined ? "" : `${why.message} `}Nothing is known for or against the tool. Try again later.`;

@@ -75,7 +75,7 @@ impl<R: Read> Chunks<R> {
     }
 }
 
-/// Appends to a line, but not beyond what is kept of one.
+/// Appends to a line, up to the limit of a kept line.
 fn keep(line: &mut Vec<u8>, more: &[u8]) {
     let room = LINE_BYTES.saturating_sub(line.len());
     line.extend_from_slice(more.get(..room).unwrap_or(more));

@@ -1,5 +1,5 @@
-//! `erc8257-inspection/1`: what `inspect` says to programs. All members are always present, in this order; what is not
-//! known is null, and `reason` says why where it is the answer itself that is missing.
+//! `erc8257-inspection/1`: the answer of `inspect` for programs. All members are always present, in this order; what is
+//! not known is null, and `reason` says why where it is the answer itself that is missing.
 
 use std::fmt::{self, Write as _};
 

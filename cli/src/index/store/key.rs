@@ -174,7 +174,7 @@ pub(super) fn unwatched(registry: RegistryNumber, address: Address) -> Vec<u8> {
 pub(super) const EVERY_LINE: [u8; 1] = [DONE];
 pub(super) const EVERY_NEXT: [u8; 1] = [NEXT];
 
-/// What is known of lines and passes, and goes with the output.
+/// The facts about lines and passes, which go with the output.
 pub(super) const OF_LINES: [u8; 4] = [DONE, PROXY, NEXT, TURN];
 
 /// The registry that a key of one registry belongs to.

@@ -1,4 +1,4 @@
-//! Opening the state file, which somebody else may have written to.
+//! Opening the state file, which another program may have written to.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -18,7 +18,7 @@ const CACHE_BYTES: usize = 1 << 20;
 /// later runs into a panic or an endless loop over one that is damaged.
 ///
 /// # Errors
-/// Where the file cannot be opened, is none of ours, is damaged, or is in use by another run.
+/// Where the file cannot be opened, is not a state file, is damaged, or is in use by another run.
 pub(super) fn open(path: &Path) -> Result<Database, Failure> {
     let name = harmless(&path.to_string_lossy());
     let damaged = || Failure::usage(format!("{name} is no state file, or damaged; remove it to begin anew"));

@@ -57,7 +57,7 @@ pub(crate) struct Done {
     pub(crate) tally: Tally,
 }
 
-/// What is known of a contract's marks as a proxy (ledger `sec-proxy-flag`: unknown is not false).
+/// The known marks of a contract as a proxy (ledger `sec-proxy-flag`: unknown is not false).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Proxy {
     /// Its slots were read, and it has none of the standard marks.
@@ -414,7 +414,7 @@ impl Map<'_> {
         })
     }
 
-    /// What was found of a predicate's marks in this pass; `None`: nobody looked yet.
+    /// What was found of a predicate's marks in this pass; `None`: not looked at yet.
     pub(crate) fn proxy(&self, registry: RegistryNumber, address: Address) -> Result<Option<Proxy>, Failure> {
         let stored = self.get(&key::proxy(registry, address))?;
         Ok(stored.map(|stored| match stored.as_slice() {

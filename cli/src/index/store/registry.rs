@@ -19,7 +19,7 @@ pub(crate) struct Cursor {
     pub(crate) next: u64,
     /// Events so far.
     pub(crate) events: u64,
-    /// Logs with an event's topic that are no such event.
+    /// Logs with an event's topic that are not that event.
     pub(crate) unreadable: u64,
     /// The first block that was not read yet when the registry was last begun anew: lines are of events up to there.
     pub(crate) known: u64,

@@ -27,7 +27,7 @@ const GARBLED: u8 = 16;
 
 impl Tool {
     /// What stands for the URI when duplicates are looked for: keccak256 of the normalised URI, or of the text as it
-    /// stands where that is no URL that can be normalised.
+    /// stands where that is not a URL that can be normalised.
     pub(crate) fn uri_hash(&self) -> Option<B256> {
         let uri = self.history.metadata_uri.as_deref()?;
         let normalized = erc8257::normalize_url(uri);

@@ -34,7 +34,7 @@ pub(super) fn plan(rpc: &Rpc, at: &Asked, account: Address, told: &Introspection
         let calls: Vec<_> =
             some.iter().map(|(contract, data)| at.call(*contract, data, Some(limits::BALANCE_GAS))).collect();
         for (question, answer) in some.iter().zip(ask(rpc, &calls)) {
-            // What is no single word is no balance.
+            // Return data other than one word is not a balance.
             if let CallOutcome::Returned(returned) = read_call(&answer.as_answer())
                 && returned.len() == 32
             {

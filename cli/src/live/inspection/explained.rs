@@ -11,7 +11,7 @@ pub(super) trait MayBeEmpty: Sized {
     fn is_empty(&self) -> bool;
     /// There is code, and it is not what it should be.
     fn malformed(failure: Failure) -> Self;
-    /// Nobody knows whether there is code.
+    /// It is unknown whether there is code.
     fn unavailable(failure: Failure) -> Self;
 }
 

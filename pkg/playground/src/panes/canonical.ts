@@ -34,7 +34,7 @@ function render({ report, body, canonical }: Judged, place: HTMLElement): Node[]
   if (canonical === null) {
     return [hashes, h("p", {}, "This is not strict JSON, so it has no canonical bytes and no hash. The findings say why.")];
   }
-  const how = h("details", isWrong(report) ? { open: "" } : {}, h("summary", {}, "How what was served becomes what is hashed"), place);
+  const how = h("details", isWrong(report) ? { open: "" } : {}, h("summary", {}, "How the served bytes become the hashed bytes"), place);
   const text = (): string => new TextDecoder("utf-8", { ignoreBOM: true }).decode(canonical);
   const isSame = isCanonical(body, canonical);
   return [
@@ -59,5 +59,5 @@ function isCanonical(served: Uint8Array, canonical: Uint8Array): boolean {
 function sizes(served: Uint8Array, canonical: Uint8Array): string {
   return isCanonical(served, canonical)
     ? "The file is in canonical bytes: all of it is hashed as it stands."
-    : `The file has ${plural(served.length, "byte")}. What is hashed has ${plural(canonical.length, "byte")}: the same JSON in the one form that everybody hashes.`;
+    : `The file has ${plural(served.length, "byte")}. The hashed text has ${plural(canonical.length, "byte")}: the same JSON in the one form that every implementation hashes.`;
 }

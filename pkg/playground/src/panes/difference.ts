@@ -15,7 +15,7 @@ export function shown(app: App, { pieces, cut, space, moved, rewritten, changes 
   const told = isWrong ? changes : changes.filter(({ kind }) => kind !== "moved");
   const more = isWrong ? moved + rewritten - changes.length : 0;
   return [
-    h("ul", { "aria-label": "What is different" }, ...counts(space, moved, rewritten)),
+    h("ul", { "aria-label": "The differences" }, ...counts(space, moved, rewritten)),
     told.length === 0 ? null : h("ul", { class: "listed", "aria-label": "What was moved or respelled" }, ...told.map((change) => row(app, change))),
     more > 0 ? h("p", { class: "quiet" }, `And ${plural(more, "more change", "more changes")}.`) : null,
     h("p", { class: "quiet", "aria-hidden": "true" }, ...legend(space, moved, rewritten)),

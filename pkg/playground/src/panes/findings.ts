@@ -20,7 +20,7 @@ const GROUPS: readonly (readonly [Finding["severity"], string, string])[] = [
 ];
 
 /** What is only not known is nobody's fault. */
-const OPEN = ["error", "What happened", "Nobody gave an answer that counts."] as const;
+const OPEN = ["error", "What happened", "No server or RPC gave a usable answer."] as const;
 
 export function mountFindings(app: App): void {
   pane(

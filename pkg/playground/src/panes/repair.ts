@@ -83,7 +83,7 @@ function left(judged: Judged, remaining: Fixed["remaining"]): Node[] {
     ...(untold.length === 0
       ? []
       : [
-          h("p", {}, "Whoever publishes this file should know, too:"),
+          h("p", {}, "The publisher of this file should know, too:"),
           h(
             "ul",
             { class: "rows", "aria-label": "Left to repair" },

@@ -68,6 +68,6 @@ function wrongBytes({ judged, subject }: State): string {
     new TextDecoder("utf-8", { fatal: true }).decode(served ?? new Uint8Array());
     return "";
   } catch {
-    return "These bytes are no UTF-8. What cannot be read is shown as U+FFFD (�); the verdict is of the bytes as they were served. Whoever types here judges the text as it is shown, and no longer those bytes.";
+    return "These bytes are not UTF-8. Unreadable bytes are shown as U+FFFD (�); the verdict is about the bytes as served. If you type here, the page judges the shown text and no longer those bytes.";
   }
 }

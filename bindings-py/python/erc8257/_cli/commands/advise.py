@@ -65,7 +65,7 @@ def _registered(bundle: Bundle, facts: Optional[Facts], as_json: bool) -> int:
     facts.pop("config", None)
     if bundle.config is not None:
         facts["config"] = bundle.config.to_dict()
-    # What came with an error, or from elsewhere, is nobody's manifest.
+    # A body that came with an error, or from elsewhere, is not a manifest of the tool.
     body = bundle.body if report.checks[0].status == "pass" else None
     advice = _advise(body, facts)
     registration = Registration(report, bundle.config)

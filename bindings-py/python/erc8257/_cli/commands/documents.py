@@ -54,7 +54,7 @@ def canonicalize(given: Given) -> int:
 
 
 def unreadable(source: Source, body: bytes, error: JsonError) -> Failure:
-    """A document that is no strict JSON: what is wrong, and where."""
+    """A document that is not strict JSON: the fault, and its place."""
     problem = of_error(error).text(Document(source.name, body), error_style())
     return Failure(f"{source.name} cannot be read as a JSON document\n{problem}")
 

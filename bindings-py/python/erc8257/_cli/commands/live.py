@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from ..._records import BlockChoice
 
-#: Columns of what is said of an RPC.
+#: Columns of the message about an RPC.
 REASON_COLUMNS = 300
 
 

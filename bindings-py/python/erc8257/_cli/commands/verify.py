@@ -104,7 +104,7 @@ def batch(source: Source, via: Optional[str]) -> int:
                     reports.append(text)
                     worst = max(worst or status.DONE, line_status)
                 if not write(json_lines("".join(f"{report}\n" for report in reports)).encode()):
-                    # Not every line was judged, so that is no success.
+                    # Not every line was judged, so that is not a success.
                     return status.INCOMPLETE
         except OSError as error:
             raise source.unreadable(error) from error
@@ -127,7 +127,7 @@ def _judged(lines: list[bytes], via: Optional[str]) -> Iterator[Union[Report, Er
 
 
 def _line(result: Union[Report, Erc8257Error]) -> tuple[str, int]:
-    """The line of a report, or of what is wrong with the bundle, and the exit status."""
+    """The line of a report, or of the bundle's fault, and the exit status."""
     if isinstance(result, Report):
         return result.to_json(), status_of(result)
     if not isinstance(result, UsageError):

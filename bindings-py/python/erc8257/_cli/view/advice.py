@@ -18,7 +18,7 @@ from .verdict import URL_COLUMNS, verdict_line
 
 LEVELS = ("alarm", "caution", "note")
 
-#: Why less was looked at than might be expected, and which verb shows what is wrong with the manifest.
+#: Why less was looked at than might be expected, and which verb shows the manifest's faults.
 REMARKS = {
     ("invalid", False): "The manifest breaks rules of the standard, so only a part of it was looked at: "
     "erc8257 validate lists them.",

@@ -1,6 +1,6 @@
 r"""Foreign text made harmless for a terminal.
 
-A manifest is written by whoever wants to be trusted. Its text may hold escape sequences, bidirectional
+The author of a manifest wants to be trusted. Its text may hold escape sequences, bidirectional
 controls, invisible characters, or a thousand combining marks on one letter. None of these reaches a terminal:
 they are shown as ``\u{…}``, as in reports. This is stricter than what reports need: odd blanks and floods of
 marks cost a report nothing, but a terminal its layout.
@@ -80,7 +80,7 @@ def harmless_cut(text: str, most: int) -> str:
 
 
 def lossy(value: Union[str, bytes]) -> str:
-    """An argument or a path as text: what is no UTF-8 is replaced."""
+    """An argument or a path as text: what is not UTF-8 is replaced."""
     return os.fsencode(value).decode("utf-8", "replace")
 
 

@@ -100,7 +100,7 @@ def of_finding(finding: Finding, offset: Optional[int]) -> Problem:
 
 
 def of_error(error: JsonError) -> Problem:
-    """What is no strict JSON."""
+    """What is not strict JSON."""
     rule = explain(error.code, "rule")
     assert rule is not None, "every code has its row"
     return Problem(

@@ -35,7 +35,7 @@ class Excerpt(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """What stands for a character, or for a byte that is none."""
+    """The text for a character, or for a byte that is not part of one."""
 
     shown: str
     columns: int
@@ -130,7 +130,7 @@ def _value_length(line: bytes) -> int:
 
 
 def _pieces(text: bytes) -> Iterator[Piece]:
-    # What is no UTF-8 becomes surrogates, a byte each, and no text has any of its own.
+    # What is not UTF-8 becomes surrogates, a byte each, and no text has any of its own.
     characters = text.decode("utf-8", "surrogateescape")
     whole = "".join("x" if "\udc80" <= one <= "\udcff" else one for one in characters)
     escaper = Escaper()

@@ -11,7 +11,7 @@ private const val MOST = 16
  * changes in between gains nothing.
  */
 internal class Addresses(private val resolver: (String) -> List<InetAddress>) {
-    /** The addresses of a host that may be connected to. Whoever has waited long enough leaves the look-up behind. */
+    /** The addresses of a host that may be connected to. A caller that has waited long enough abandons the look-up. */
     suspend fun of(host: String, allowPrivate: Boolean): List<InetAddress> {
         val found = literal(host)?.let(::listOf) ?: inThread { lookUp(host) }
         if (found.isEmpty()) throw Fault(Fault.Kind.CONNECT, null, "the name has no address")
@@ -32,13 +32,13 @@ internal class Addresses(private val resolver: (String) -> List<InetAddress>) {
 
     private fun isPublic(address: InetAddress): Boolean = isPublicText(address.hostAddress.orEmpty()) == true
 
-    /** An IP address in the place of a name, which nobody is asked for. */
+    /** An IP address in the place of a name, which needs no look-up. */
     private fun literal(host: String): InetAddress? {
         val text = host.removeSurrounding("[", "]")
         return if (isPublicText(text) == null) null else InetAddress.getByName(text)
     }
 
-    /** Whether it is public; `null` for what is no address. The name of a network interface is no part of it. */
+    /** Whether it is public; `null` for what is not an address. The name of a network interface is not a part of it. */
     private fun isPublicText(text: String): Boolean? =
         try {
             isPublicAddress(text.substringBefore('%'))

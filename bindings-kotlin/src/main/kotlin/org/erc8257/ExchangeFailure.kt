@@ -24,7 +24,7 @@ public fun interface FailureListener {
     public fun failed(failure: ExchangeFailure)
 }
 
-/** Parts of a URL that are shorter are no secret. */
+/** Shorter parts of a URL are not secrets. */
 private const val SECRET = 4
 
 /** The most characters of it. */

@@ -13,7 +13,7 @@ internal class Fault(
     private val sentence: String = kind.sentence,
 ) : Exception(kind.name, cause, false, false) {
     enum class Kind(val sentence: String) {
-        /** No connection, or an answer that is no HTTP. */
+        /** No connection, or an answer that is not HTTP. */
         CONNECT("there is no connection, or the answer is not HTTP"),
 
         /** The server ended the connection too early. */

@@ -4,11 +4,11 @@ import java.math.BigInteger
 import java.net.InetAddress
 import java.net.URI
 
-/** The head of an answer, as far as anybody looks at it: the values of a field, as often as it stands there. */
+/** The head of an answer, as far as the host uses it: the values of a field, as often as it stands there. */
 internal class HttpHead(val status: Int, values: (String) -> List<String>) {
     val codings: List<String> = values("Content-Encoding")
 
-    /** The length that is announced. Framing that two readers could take for two things is no HTTP. */
+    /** The length that is announced. Framing that two readers could take for two things is not HTTP. */
     val length: BigInteger? = length(values("Content-Length")).takeUnless { isChunked(values("Transfer-Encoding")) }
 
     /** Whether nothing but the end of the connection ends the body. */

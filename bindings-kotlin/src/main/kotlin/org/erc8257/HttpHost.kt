@@ -8,7 +8,7 @@ import kotlinx.coroutines.async
 import kotlinx.coroutines.awaitAll
 import kotlinx.coroutines.coroutineScope
 
-/** What both ready hosts do, whoever speaks HTTP for them. */
+/** The shared part of both ready hosts, independent of their HTTP client. */
 internal class HttpHost(
     rpc: List<String>,
     resolver: (String) -> List<InetAddress>,
@@ -72,7 +72,7 @@ internal class HttpHost(
             status != 200 -> Response.Received(status, false, true, NOTHING)
             came.fault == null ->
                 Response.Received(status, false, true, undo(came.head.codings, came.body, request.maxBytes))
-            // What came of a broken body is of no use to anybody.
+            // The received part of a broken body has no use.
             came.fault.endsBody -> {
                 tell(null, "incomplete", came.fault.why, url)
                 Response.Received(status, false, false, NOTHING)
@@ -82,7 +82,7 @@ internal class HttpHost(
     }
 
     private inner class Rpc(val url: URI) {
-        /** Conversations that nobody has now; each remembers how large its batches may be. */
+        /** Idle conversations; each remembers how large its batches may be. */
         private val idle = ConcurrentLinkedQueue<JsonRpc>()
 
         /** The answers, and what went wrong last. */

@@ -24,14 +24,13 @@ import kotlinx.coroutines.suspendCancellableCoroutine
 
 /**
  * The ready host of the JVM, on `java.net.http`. Android does not have that: see [OkHttpHost].
- *
- * A manifest's URL is chosen by whoever wants to be trusted. Its fetch is one GET that follows no redirect, uses no
- * proxy, sends no cookie and no credentials, looks at every address that the name leads to, connects to none but those,
- * and is bounded in bytes, counted below TLS, and in time. An RPC's URL is the caller's choice: it may be private and may hold a key, so
- * nothing shows it.
+ * The registrant, who wants to be trusted, chooses a manifest's URL. Its fetch is one GET that follows no redirect,
+ * uses no proxy, sends no cookie and no credentials, looks at every address that the name leads to, connects to none
+ * but those, and is bounded in bytes, counted below TLS, and in time. An RPC's URL is the caller's choice: it may be
+ * private and may hold a key, so nothing shows it.
  *
  * Make one and keep it: it may serve many verifications at once, and keeps its connections to the RPCs. It holds two
- * threads, one for each of its clients, which end some seconds after nobody refers to the host any more.
+ * threads, one for each of its clients, which end some seconds after the last reference to the host is gone.
  *
  * `java.net.http` resolves names itself and cannot be told where to connect. So each fetch of a manifest goes through a
  * tunnel of its own on loopback, which connects to the addresses that were looked at; TLS goes through it from end to
@@ -49,7 +48,7 @@ public class JavaHost internal constructor(
      * @param sslContext whom to trust, for RPCs too; without one, whom Java trusts
      * @param resolver stands in for the system's where a manifest is fetched: from a name to addresses. It is called
      *   once for each fetch, in a thread of its own, and what it gives is looked at as any other address
-     * @throws Erc8257Exception for what is no such URL, and for one that is given twice
+     * @throws Erc8257Exception for an invalid URL, and for a repeated one
      */
     public constructor(
         rpc: List<String>,
@@ -87,7 +86,7 @@ private class JavaHttp(sslContext: SSLContext?, private val port: (Int) -> Int) 
     override fun refusal(url: URI): String? =
         if (url.host == null) "has a host that java.net.http cannot ask" else null
 
-    /** Its connections are the library's, which refuses what is no body and does not end: nothing is counted here. */
+    /** Its connections are the library's, which refuses what is not a body and does not end: nothing is counted here. */
     override suspend fun post(url: URI, body: ByteArray, most: Most): HttpCame {
         val request = request(url).header("Content-Type", "application/json").POST(BodyPublishers.ofByteArray(body))
         return direct.exchange(request.build(), most.body) { true }
@@ -135,7 +134,7 @@ private class JavaHttp(sslContext: SSLContext?, private val port: (Int) -> Int) 
         HEADERS.entries.fold(HttpRequest.newBuilder(url)) { request, (name, value) -> request.header(name, value) }
 }
 
-/** Leads each fetch to its own tunnel. They are told apart by the fragment of the URL, which is sent to nobody. */
+/** Leads each fetch to its own tunnel. The fragment of the URL, which no server receives, distinguishes them. */
 private class Tunnels : ProxySelector() {
     private val tunnels = ConcurrentHashMap<String, Tunnel>()
 
@@ -190,7 +189,7 @@ private fun broken(head: HttpHead, most: Long, thrown: Throwable?): HttpCame {
     return HttpCame(head, ByteArray(0), fault)
 }
 
-/** Takes a body, at most so many bytes and no piece more; `most` is `null` for one that nobody wants. */
+/** Takes a body, at most so many bytes and no piece more; `most` is `null` for an unwanted body. */
 private class Counted(private val head: HttpHead, private val most: Long?) : BodySubscriber<HttpCame> {
     private val came = CompletableFuture<HttpCame>()
     private val body = ByteArrayOutputStream()

@@ -26,14 +26,13 @@ import okhttp3.Protocol
 import okhttp3.Request
 import okhttp3.RequestBody.Companion.toRequestBody
 
-/**
- * The ready host for Android and for whoever uses OkHttp: on clients derived from the app's own.
+/** The ready host for Android and for apps that use OkHttp: on clients derived from the app's own.
  *
  * Of the app's client they keep whom it trusts (TLS sockets, certificate pins, the verifier of names), its sockets and
  * its way to look names up (`dns`). They leave behind its interceptors, cookies, cache, authenticators, proxy, event
- * listeners, time-outs and connections: a manifest's URL is chosen by whoever wants to be trusted, and none of these is
- * to speak to it. Every address that its name leads to is looked at, none but those is connected to, and a redirect is
- * not followed.
+ * listeners, time-outs and connections: the registrant, who wants to be trusted, chooses a manifest's URL, and none of
+ * these is to speak to it. Every address that its name leads to is looked at, none but those is connected to, and a
+ * redirect is not followed.
  *
  * An RPC's URL is the caller's choice: it may be private and may hold a key, so nothing shows it.
  *
@@ -57,7 +56,7 @@ public class OkHttpHost internal constructor(
      * @param client the app's client
      * @param resolver from the name in a manifest's URL to addresses; without one, the client's `dns`. It is called once
      *   for each fetch, in a thread of its own
-     * @throws Erc8257Exception for what is no such URL, and for one that is given twice
+     * @throws Erc8257Exception for an invalid URL, and for a repeated one
      */
     public constructor(
         client: OkHttpClient,
@@ -88,7 +87,7 @@ public class OkHttpHost internal constructor(
 }
 
 private class OkHttp(app: OkHttpClient, port: (Int) -> Int) : Http {
-    /** What both have in common. Time is held by whoever waits, who cancels. */
+    /** The shared part of both. The waiting caller measures time, and cancels. */
     private val plain = app.newBuilder()
         // Threads and a list of calls of its own: `cancelAll` of the app's ends no verification.
         .dispatcher(Dispatcher())
@@ -186,7 +185,7 @@ private class OkHttp(app: OkHttpClient, port: (Int) -> Int) : Http {
                 }
             }
         } catch (thrown: Exception) {
-            // OkHttp also throws what is no IOException, for answers that it cannot make sense of.
+            // OkHttp also throws other exceptions than IOException, for answers that it cannot make sense of.
             val kind = otherwise()
             throw when {
                 !meter.isFull -> Fault.of(thrown, kind)

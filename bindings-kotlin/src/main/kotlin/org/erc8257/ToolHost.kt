@@ -4,7 +4,7 @@ package org.erc8257
  * Carries out what a session asks for, over the network, and decides nothing: what became of each request goes back as
  * it is.
  *
- * [JavaHost] and [OkHttpHost] are ready. Whoever has a transport of their own implements this interface; [verifyTool]
+ * [JavaHost] and [OkHttpHost] are ready. An app with a transport of its own implements this interface; [verifyTool]
  * and [runSession] hold the deadlines themselves, also against a host that does not come back. They call a host in a
  * thread of their own, so that it may block; one that blocks cannot be interrupted, and is left behind at the deadline.
  *

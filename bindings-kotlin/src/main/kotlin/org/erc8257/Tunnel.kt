@@ -17,8 +17,8 @@ import java.util.concurrent.CompletableFuture
  * where to connect, but it takes a proxy, and leaves the name to that. TLS goes through from end to end: names and
  * certificates are checked by the client.
  *
- * It listens on loopback, for the one fetch. Whoever connects must know a token and name the server that is meant;
- * anybody else on this machine is shown the door, and gains nothing but that the fetch may fail.
+ * It listens on loopback, for the one fetch. A client must know a token and name the intended server. The tunnel closes
+ * the connection of any other program on this machine, which at most makes the fetch fail.
  */
 internal class Tunnel(
     private val authority: String,
@@ -85,11 +85,11 @@ internal class Tunnel(
             throw reset
         }
         if (isFull) closed(server)
-        // What is on its way is still read; whoever waits for the answer closes the rest.
+        // Bytes on their way are still read; the caller that waits for the answer closes the rest.
         client.shutdownOutput()
     }
 
-    /** The client that knows the token. Each is heard by itself, so that one that is silent or slow holds up nobody. */
+    /** The client that knows the token. Each is heard by itself, so a silent or slow client holds up no other. */
     private fun client(): Socket? {
         val ours = CompletableFuture<Socket>()
         try {
@@ -153,7 +153,7 @@ internal class Tunnel(
                 socket.tcpNoDelay = true
                 return socket
             } catch (thrown: Exception) {
-                // Sockets also throw what is no IOException, for addresses of no use.
+                // Sockets also throw other exceptions than IOException, for useless addresses.
                 fault = Fault(if (thrown is SocketTimeoutException) Fault.Kind.TIMEOUT else Fault.Kind.CONNECT, thrown)
                 closed(socket)
             }
@@ -177,7 +177,7 @@ internal class Tunnel(
         private const val BACKLOG = 4
         private const val HEAD = 8_192
 
-        /** So many are heard; whoever sends more strangers has ended the fetch. */
+        /** The tunnel hears so many clients; more strangers end the fetch. */
         private const val CLIENTS = 64
     }
 }

@@ -25,7 +25,7 @@ private const val HEAD = "HTTP/1.1 200 OK\r\n"
 private const val CHUNKED = "${HEAD}Transfer-Encoding: chunked\r\n\r\n"
 private val EXTENSION = ";" + "x".repeat(1_000)
 
-/** Servers that send without end what is no body: a host takes so many bytes and no more. */
+/** Servers that send without end what is not a body: a host takes so many bytes and no more. */
 internal class FloodTest {
     private val whole = "200, complete"
     private val incomplete = "200, incomplete"

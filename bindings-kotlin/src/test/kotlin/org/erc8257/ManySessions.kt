@@ -65,7 +65,7 @@ internal object ManySessions {
         }
     }
 
-    /** A call that never reaches the library, as its argument is no text: what was made ready for it is let go of. */
+    /** A call that never reaches the library, as its argument is not text: what was made ready for it is let go of. */
     private fun refusedCall() = Session(FreeTool.tool, 0).use { session ->
         session.poll(0)
         val refused = runCatching { session.handleCall(0, CallAnswer.Result("\uD800")) }.exceptionOrNull()

@@ -167,7 +167,7 @@ internal class Call private constructor() {
 
         /**
          * Calls that are over, for those that come: by thread, but bound to none, as there may be millions of virtual
-         * ones. Whoever takes one has it alone; who finds none makes one.
+         * ones. A caller that takes one has it alone; a caller that finds none makes one.
          */
         private val kept = AtomicReferenceArray<Call>(64)
 
