@@ -1,7 +1,7 @@
 //! JSON-RPC responses, for the hosts in `python/erc8257/_host`. Python's own reader would change their texts: it takes
 //! `NaN`, keeps the last of two members, and gives up at depth.
 
-use erc8257_json_rpc::{BATCH, Body, Outcome, Response, no_response, read, refuses_batches};
+use erc8257_json_rpc::{BATCH, Body, Outcome, Response, TOO_MANY_REQUESTS, Why, read, refuses_batches};
 use pyo3::prelude::*;
 
 use crate::argument::bytes;
@@ -39,7 +39,12 @@ pub const fn rpc_batch() -> usize {
 /// status that is not JSON-RPC. For hosts.
 #[pyfunction]
 pub fn rpc_status(status: u16) -> (bool, String) {
-    (refuses_batches(status), no_response(status))
+    let why = match status {
+        200 => Why::NotJsonRpc,
+        TOO_MANY_REQUESTS => Why::RateLimited,
+        _ => Why::HttpStatus(status),
+    };
+    (refuses_batches(status), why.to_string())
 }
 
 fn members(response: &Response<'_>) -> Members {
