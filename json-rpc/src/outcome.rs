@@ -63,9 +63,9 @@ fn in_order<F: Clone>(responses: &[Response<'_>], first: usize, count: usize) ->
     answers.into_iter().map(|answer| answer.unwrap_or_else(|| missing.clone())).collect()
 }
 
-/// The ID as a number. All requests have numbers, so any other text is the ID of no request.
+/// The ID as a number. All requests have numbers, so any other JSON text is the ID of no request.
 fn id(response: &Response<'_>) -> Option<usize> {
-    response.id.filter(|id| id.bytes().all(|byte| byte.is_ascii_digit()))?.parse().ok()
+    response.id?.parse().ok()
 }
 
 fn is_error(response: &Response<'_>) -> bool {

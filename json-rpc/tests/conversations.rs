@@ -82,7 +82,7 @@ const SCRIPTS: &[Script] = &[
     Script {
         name: "an ID that no number holds",
         calls: 2,
-        turns: &[("[1,2]", Good(r#"[{"id":18446744073709551617,"result":1},{"id":[2],"result":2}]"#))],
+        turns: &[("[1,2]", Good(r#"[{"id":18446744073709551617,"result":1},{"id":-0,"result":2}]"#))],
         answers: "Missing Missing",
     },
     Script {
