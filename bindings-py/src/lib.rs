@@ -10,7 +10,6 @@ mod batch;
 mod config;
 mod contract;
 mod diagnose;
-mod envelope;
 mod failure;
 mod fix;
 mod policy;
@@ -19,6 +18,7 @@ mod proof;
 mod recording;
 mod report;
 mod response;
+mod rpc;
 mod rules;
 mod session;
 mod shown;
@@ -54,8 +54,6 @@ mod _erc8257 {
     #[pymodule_export]
     use crate::diagnose::diagnose_json;
     #[pymodule_export]
-    use crate::envelope::{read_envelopes, rpc_batch, rpc_status};
-    #[pymodule_export]
     use crate::fix::fix_json;
     #[pymodule_export]
     use crate::policy::{Policy, majority};
@@ -71,6 +69,8 @@ mod _erc8257 {
     use crate::report::Report;
     #[pymodule_export]
     use crate::response::Response;
+    #[pymodule_export]
+    use crate::rpc::{RpcConversation, RpcServer};
     #[pymodule_export]
     use crate::rules::{explain_json, freshness_window, rules_json, version};
     #[pymodule_export]

@@ -1,199 +1,60 @@
-//! JSON-RPC responses, for the hosts in Rust, Python, Swift and Kotlin: whose they are, and the untouched text of what they
-//! hold. What an answer means is the core's matter, which reads that text itself.
+//! JSON-RPC over HTTP without the HTTP, for the hosts in Rust, Python, Swift and Kotlin. What an answer means is the core's
+//! matter: it goes there as the JSON text that came.
+//!
+//! A [`Conversation`] says which bodies a host posts, takes what came of each, and has an answer for every call in the end. It
+//! sends nothing, reads no clock and never waits.
+//!
+//! | module | what |
+//! |---|---|
+//! | `envelope` | which request a response answers, and the untouched text of what it holds |
+//! | `http` | how many calls a body holds, what a status says, how long to wait |
+//! | `answer` | the answer to one call |
+//! | `server` | what is known of a server: the next ID, and the largest batch |
+//! | `outcome` | what one body says for the calls of a request |
+//! | `conversation` | which request is next |
 //!
 //! ```
-//! use erc8257_json_rpc::{Body, Outcome, Response, read};
+//! use std::time::Duration;
+//! use erc8257_json_rpc::{Answer, Conversation, HttpAnswer, Server};
 //!
-//! let body = br#"{"jsonrpc":"2.0","id":7,"result":"0x1"}"#;
-//! let Some(Body::One(Response { id, outcome })) = read(body, 1) else { panic!() };
-//! assert_eq!((id, outcome), (Some("7"), Outcome::Result("\"0x1\"")));
+//! let server = Server::new();
+//! let mut conversation: Conversation<&str> = server.ask(&[("eth_chainId", "[]")]);
+//! while let Some(post) = conversation.post() {
+//!     assert_eq!(post.body, br#"{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}"#);
+//!     let body = br#"{"jsonrpc":"2.0","id":1,"result":"0x2105"}"#;
+//!     let answer = HttpAnswer { status: 200, retry_after: None, body };
+//!     conversation.handle(answer, Duration::ZERO)?;
+//! }
+//! assert_eq!(conversation.into_answers(), [Answer::Result("\"0x2105\"".to_owned())]);
+//! # Ok::<(), erc8257_json_rpc::NothingSent>(())
 //! ```
 
+#![no_std]
+#![forbid(unsafe_code)]
+#![warn(missing_docs, unreachable_pub)]
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unreachable,
+    clippy::todo,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions
+)]
+
+extern crate alloc;
+
+mod answer;
+mod conversation;
+mod envelope;
 mod http;
+mod outcome;
+mod server;
 
-pub use http::{BATCH, TOO_MANY_REQUESTS, no_response, refuses_batches};
-
-use std::fmt;
-
-use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
-use serde_json::value::RawValue;
-
-/// What the body of an HTTP answer holds.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Body<'a> {
-    /// A response.
-    One(Response<'a>),
-    /// An array of them, in the server's order.
-    Many(Vec<Response<'a>>),
-}
-
-/// A response.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Response<'a> {
-    /// The JSON text of the member `id`; none where that is null or missing: an error before the request could be read.
-    pub id: Option<&'a str>,
-    /// What it says.
-    pub outcome: Outcome<'a>,
-}
-
-/// The JSON text of one of the two members, as written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome<'a> {
-    /// Of `result`.
-    Result(&'a str),
-    /// Of `error`.
-    Error(&'a str),
-}
-
-/// Reads a body; none for what is no JSON-RPC, or for more than `most` responses. The work is bounded by the length of the
-/// body, which the caller bounds.
-///
-/// # Example
-/// ```
-/// use erc8257_json_rpc::{Body, read};
-///
-/// let body = br#"[{"id":2,"error":{"code":-32000}},{"id":1,"result":null}]"#;
-/// assert!(matches!(read(body, 2), Some(Body::Many(responses)) if responses.len() == 2));
-/// assert_eq!(read(body, 1), None);
-/// assert_eq!(read(b"<html>", 1), None);
-/// ```
-#[must_use]
-pub fn read(body: &[u8], most: usize) -> Option<Body<'_>> {
-    let text = std::str::from_utf8(body).ok()?;
-    if !text.trim_start().starts_with('[') {
-        return serde_json::from_str(text).ok().map(Body::One);
-    }
-    let mut reader = serde_json::Deserializer::from_str(text);
-    let many = reader.deserialize_seq(Many(most)).ok()?;
-    reader.end().ok()?;
-    Some(Body::Many(many))
-}
-
-struct Many(usize);
-
-impl<'de> Visitor<'de> for Many {
-    type Value = Vec<Response<'de>>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an array of responses")
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
-        let mut all = Vec::new();
-        while let Some(one) = seq.next_element()? {
-            if all.len() >= self.0 {
-                return Err(A::Error::custom("more responses than requests"));
-            }
-            all.push(one);
-        }
-        Ok(all)
-    }
-}
-
-impl<'de: 'a, 'a> Deserialize<'de> for Response<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(One)
-    }
-}
-
-struct One;
-
-impl<'de> Visitor<'de> for One {
-    type Value = Response<'de>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a response")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-        let (mut id, mut result, mut error) = (None, None, None);
-        while let Some(key) = map.next_key::<String>()? {
-            let member = match key.as_str() {
-                "id" => &mut id,
-                "result" => &mut result,
-                "error" => &mut error,
-                _ => {
-                    map.next_value::<IgnoredAny>()?;
-                    continue;
-                }
-            };
-            if member.replace(map.next_value::<&RawValue>()?.get()).is_some() {
-                return Err(A::Error::custom("a member twice"));
-            }
-        }
-        // Some nodes write both members and mean the one that is not null.
-        let outcome = match (result, error) {
-            (Some(result), None | Some("null")) => Outcome::Result(result),
-            (None | Some("null"), Some(error)) if error != "null" => Outcome::Error(error),
-            _ => return Err(A::Error::custom("neither a result nor an error, or both")),
-        };
-        Ok(Response { id: id.filter(|id| *id != "null"), outcome })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn one(body: &str) -> Option<(Option<&str>, Outcome<'_>)> {
-        match read(body.as_bytes(), 1)? {
-            Body::One(Response { id, outcome }) => Some((id, outcome)),
-            Body::Many(_) => None,
-        }
-    }
-
-    #[test]
-    fn texts_are_left_as_they_are() {
-        assert_eq!(one(r#" {"result": 1e5 ,"id":"7"} "#), Some((Some("\"7\""), Outcome::Result("1e5"))));
-        assert_eq!(
-            one(r#"{"id":null,"error":{"a":1,"a":2}}"#),
-            Some((None, Outcome::Error("{\"a\":1,\"a\":2}")))
-        );
-        assert_eq!(one(r#"{"result":null}"#), Some((None, Outcome::Result("null"))));
-    }
-
-    #[test]
-    fn of_two_members_the_one_counts_that_is_not_null() {
-        assert_eq!(one(r#"{"id":1,"result":2,"error":null}"#), Some((Some("1"), Outcome::Result("2"))));
-        assert_eq!(one(r#"{"id":1,"result":null,"error":3}"#), Some((Some("1"), Outcome::Error("3"))));
-        for neither in [r#"{"id":1,"result":2,"error":3}"#, r#"{"id":1}"#, r#"{"id":1,"error":null}"#] {
-            assert_eq!(one(neither), None, "{neither}");
-        }
-    }
-
-    #[test]
-    fn what_is_no_response_is_none() {
-        let bodies = [
-            "",
-            "1",
-            "null",
-            "[",
-            "[1]",
-            r#"{"id":1,"id":1,"result":2}"#,
-            r#"{"result":NaN}"#,
-            "{\"result\":1} x",
-        ];
-        for body in bodies {
-            assert_eq!(read(body.as_bytes(), 9), None, "{body}");
-        }
-        assert_eq!(read(b"{\"result\":\"\xff\"}", 1), None);
-        assert_eq!(read(b"[{\"result\":1}] x", 1), None);
-    }
-
-    #[test]
-    fn depth_is_the_cores_matter() {
-        let deep = "[".repeat(1_000_000) + &"]".repeat(1_000_000);
-        assert_eq!(
-            one(&format!("{{\"id\":1,\"result\":{deep}}}")),
-            Some((Some("1"), Outcome::Result(&deep)))
-        );
-    }
-
-    #[test]
-    fn an_array_has_as_many_as_were_asked() {
-        let body = br#"[{"result":1},{"id":1,"error":{}}]"#;
-        assert!(matches!(read(body, 2), Some(Body::Many(all)) if all.len() == 2));
-        assert_eq!(read(body, 1), None);
-        assert_eq!(read(b" [] ", 0), Some(Body::Many(Vec::new())));
-    }
-}
+pub use answer::{Answer, Why};
+pub use conversation::{Conversation, Lost, NothingSent, Post, When};
+pub use envelope::{Body, Outcome, Response, read};
+pub use http::{BATCH, HttpAnswer, TOO_MANY_REQUESTS, refuses_batches};
+pub use server::Server;

@@ -1,6 +1,6 @@
-//! `cargo xtask bare`: the core for a target that has no operating system and no `std` at all.
+//! `cargo xtask bare`: the core and `json-rpc/` for a target that has no operating system and no `std` at all.
 //!
-//! That proves `no_std` for the core and for all its dependencies: a library that merely says so may still
+//! That proves `no_std` for both and for all their dependencies: a library that merely says so may still
 //! bring `std` in by a dependency, and on any other target nothing would tell.
 
 use std::path::Path;
@@ -12,8 +12,8 @@ use crate::steps::{Steps, cargo, printed, program, quiet};
 
 const TARGET: &str = "x86_64-unknown-none";
 
-/// The features to build with; the assembly backend needs a C library's headers, which a bare target lacks.
-const FEATURES: [(&str, &str); 2] = [("none", ""), ("all", "idn")];
+/// Options of what to build, under a name; the assembly backend needs a C library's headers, which a bare target lacks.
+const BUILDS: [(&str, &str); 2] = [("none", ""), ("all", "--features=idn")];
 
 /// The system's own compiler, if there is one with sources (Debian's packages `rustc-web`, `cargo-web` and
 /// `rust-web-src`).
@@ -33,22 +33,22 @@ enum Way {
     System,
 }
 
-/// Builds the core for the bare target, by the first way that this machine has.
+/// Builds for the bare target, by the first way that this machine has.
 pub(crate) fn build(steps: &mut Steps) {
-    if FEATURES.iter().all(|(name, _)| !steps.wants(&label(name))) {
+    if BUILDS.iter().all(|(name, _)| !steps.wants(&label(name))) {
         return;
     }
     let way = way();
-    for (name, features) in FEATURES {
+    for (name, what) in BUILDS {
         match &way {
-            Some(way) => steps.run(&label(name), &mut command(way, features)),
+            Some(way) => steps.run(&label(name), &mut command(way, what)),
             None => steps.skip(&label(name), "no compiler for x86_64-unknown-none (rustup target add)"),
         }
     }
 }
 
-fn label(features: &str) -> String {
-    format!("bare {features}")
+fn label(name: &str) -> String {
+    format!("bare {name}")
 }
 
 fn way() -> Option<Way> {
@@ -68,13 +68,13 @@ fn has_target() -> bool {
     folder.is_some_and(|folder| Path::new(&folder).is_dir())
 }
 
-fn command(way: &Way, features: &str) -> Command {
+fn command(way: &Way, what: &str) -> Command {
     // Release: on this target, which has no vector registers, compilers stop at the vector code of a
     // dependency (const-hex) unless they optimise. Link-time optimisation would put off making machine code,
     // and what is thrown away need not be small.
     // The folder is its own, because two compilers would undo each other's work.
-    let line = format!("build --locked --release {} --target-dir target/bare", each("-p"));
-    let line = format!("{line} --target {TARGET} --features={features}");
+    let crates = format!("{} -p erc8257-json-rpc", each("-p"));
+    let line = format!("build --locked --release {crates} --target-dir target/bare --target {TARGET} {what}");
     let mut command = match way {
         Way::Ready | Way::Sources => cargo(&line),
         Way::System => program(SYSTEM[0], &line),

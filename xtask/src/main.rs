@@ -136,7 +136,7 @@ const VERBS: &[Verb] = &[
         "the documentation site, from the sources into target/docs, with every page and link checked",
         docs::run,
     ),
-    ("bare", "builds the core for a target without an operating system", bare::run),
+    ("bare", "builds the core and json-rpc for a target without an operating system", bare::run),
 ];
 
 fn main() -> ExitCode {

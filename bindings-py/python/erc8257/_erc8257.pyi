@@ -1,6 +1,6 @@
 """The core of the library, as it is built from Rust. Import these names from ``erc8257``."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Callable, ClassVar, Literal, Optional, Union, final
 
 from typing_extensions import Buffer, TypeAlias
@@ -145,21 +145,45 @@ def address_class(address: str) -> str:
 def majority(rpcs: int) -> tuple[int, int]:
     """Returns the quorum of so many RPCs for when nobody says how many must agree: ``(need, of)``."""
 
-def read_envelopes(
-    body: _Bytes, most: int
-) -> Optional[tuple[bool, list[tuple[Optional[str], Optional[str], Optional[str]]]]]:
-    """Returns whether the body of a JSON-RPC answer is an array, and of each response in it the JSON texts
-    of ``id`` (``None`` for null), ``result`` and ``error``, of which there is one; ``None`` for what is not
-    JSON-RPC, or for more than ``most`` responses. For hosts.
+@final
+class RpcServer:
+    """A JSON-RPC server, and what was learnt of it: which batches it takes. For hosts."""
+
+    def __new__(cls) -> RpcServer: ...
+    def ask(self, calls: Sequence[tuple[str, str]]) -> RpcConversation:
+        """Begins to ask some calls, each a method and the JSON text of the array of its parameters."""
+
+@final
+class RpcConversation:
+    """The conversation with a JSON-RPC server about some calls, without the HTTP. For hosts.
+
+    As long as ``post`` gives a body, POST it and say what came (``handle``), or that nothing came (``lose``);
+    then ``answers``.
     """
 
-def rpc_batch() -> int:
-    """Returns how many requests a host puts into one HTTP request at most. For hosts."""
+    def post(self) -> Optional[tuple[bytes, Optional[float]]]:
+        """Returns the body that is sent next, and after how many seconds if the server asked to wait; ``None`` when
+        all calls have their answers.
+        """
 
-def rpc_status(status: int) -> tuple[bool, str]:
-    """Returns whether a server with this HTTP status may only lack batches, and what is wrong with an answer of this
-    status that is not JSON-RPC. For hosts.
-    """
+    def handle(self, status: int, retry_after: Optional[str], body: _Bytes, left: float) -> None:
+        """Takes what the server answered: status, the first ``Retry-After`` if there is one, and the body. ``left``
+        is how many seconds the host has left: if the server asks to wait for less, the body is sent once more.
+
+        Raises ``OutOfOrderError`` if nothing was sent that this could answer.
+        """
+
+    def lose(self, failed: CallFailure, why: str, is_cut: bool) -> None:
+        """Takes that nothing came: why, as ``Session.handle_call`` has it, the same as a sentence for people, and
+        whether the server ended the connection before it answered.
+
+        Raises ``OutOfOrderError`` if nothing was sent that this could answer.
+        """
+
+    def answers(self) -> list[tuple[Optional[str], Optional[str], Optional[CallFailure], Optional[str]]]:
+        """Returns the answers that there are, in the order of the calls: the arguments ``result``, ``error`` and
+        ``failed`` of ``Session.handle_call``, and why it failed as a sentence for people.
+        """
 
 def rules_json() -> str:
     """Returns the table of rule codes as a JSON array. ``rules`` gives it as objects."""

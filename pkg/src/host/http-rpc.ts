@@ -1,4 +1,5 @@
-// JSON-RPC over HTTP.
+// JSON-RPC over HTTP. This host has a loop of its own: the machine of the crate json-rpc would make the wasm module larger by
+// nearly a fifth. The statuses are that crate's, and `json-rpc/tests/statuses.rs` compares them.
 
 import type { CallAnswer, CallFailure, EthCall } from "../session.js";
 import { LATE, type Limits, within } from "./deadline.js";
@@ -6,7 +7,7 @@ import { inOrder, MISSING, readEnvelopes } from "./envelope.js";
 import { exchange } from "./exchange.js";
 import type { Fetch } from "./options.js";
 
-/** The statuses of servers that do not know what to do with an array. */
+/** The statuses of servers that may only lack batches. */
 const REFUSES_BATCHES = [400, 404, 405, 413, 415, 422, 500, 501];
 
 /** What became of a batch: answers, or nothing where it must be taken apart. */

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import Sequence
 from time import monotonic
 from typing import Optional
@@ -14,7 +13,7 @@ from .aio_stream import AsyncStream, open_stream
 from .answer import Answer
 from .batch import Batches, HttpAnswer
 from .deadline import Deadline
-from .exchange import Fetched, get, manifest, manifest_url, post, posted, wait_for
+from .exchange import Fetched, get, manifest, manifest_url, post, posted
 from .fault import Fault
 from .options import Network
 from .trace import exchanged, name_of
@@ -53,27 +52,17 @@ class OverHttp:
 
     async def ask(self, calls: Sequence[EthCall], step: Calls, deadline: Deadline) -> list[Answer]:
         """Asks all of this, before one deadline."""
-        conversation = self._batches.ask(calls)
-        try:
-            text = next(conversation)
-            while True:
-                try:
-                    # Nothing is begun when nobody would wait.
-                    seconds = deadline.left()
-                    came = await within(seconds, self._post(text, step, deadline))
-                    wait = wait_for(came, deadline)
-                    if wait is not None:
-                        await asyncio.sleep(wait)
-                        # No answer at all tells less than the first one.
-                        with contextlib.suppress(Fault):
-                            came = await within(deadline.left(), self._post(text, step, deadline))
-                except Fault as fault:
-                    text = conversation.send(fault)
-                else:
-                    text = conversation.send(came)
-        except StopIteration as end:
-            answers: list[Answer] = end.value
-            return answers
+        batch = self._batches.ask(calls, deadline)
+        while (post := batch.post()) is not None:
+            if post.wait > 0:
+                await asyncio.sleep(post.wait)
+            try:
+                # Nothing is begun when nobody would wait.
+                seconds = deadline.left()
+                batch.tell(await within(seconds, self._post(post.body, step, deadline)))
+            except Fault as fault:
+                batch.tell(fault)
+        return batch.answers()
 
     async def _post(self, body: bytes, step: Calls, deadline: Deadline) -> HttpAnswer:
         began = monotonic()

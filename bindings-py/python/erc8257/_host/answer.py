@@ -18,7 +18,3 @@ class Answer(NamedTuple):
     failed: Optional[CallFailure] = None
     #: The same as a sentence for people, which names no URL; nobody has made it harmless yet.
     why: Optional[str] = None
-
-
-#: A request without an answer of its own.
-MISSING = Answer(failed="not-json-rpc", why="the RPC left a request without an answer of its own")

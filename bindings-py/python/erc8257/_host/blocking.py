@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import inspect
 from collections.abc import Sequence
 from functools import partial
@@ -19,7 +18,6 @@ from .answer import Answer
 from .batch import Batches
 from .blocking_http import HttpRpc, fetched
 from .deadline import Deadline
-from .exchange import wait_for
 from .fault import Fault
 from .function import RpcFunction, given, raised
 from .options import Rpcs
@@ -163,25 +161,15 @@ class _OverHttp:
         self._batches = Batches()
 
     def ask(self, calls: Sequence[EthCall], step: Calls, deadline: Deadline) -> list[Answer]:
-        conversation = self._batches.ask(calls)
-        try:
-            text = next(conversation)
-            while True:
-                try:
-                    came = self._rpc.post(text, step, deadline)
-                    wait = wait_for(came, deadline)
-                    if wait is not None:
-                        sleep(wait)
-                        # No answer at all tells less than the first one.
-                        with contextlib.suppress(Fault):
-                            came = self._rpc.post(text, step, deadline)
-                except Fault as fault:
-                    text = conversation.send(fault)
-                else:
-                    text = conversation.send(came)
-        except StopIteration as end:
-            answers: list[Answer] = end.value
-            return answers
+        batch = self._batches.ask(calls, deadline)
+        while (post := batch.post()) is not None:
+            if post.wait > 0:
+                sleep(post.wait)
+            try:
+                batch.tell(self._rpc.post(post.body, step, deadline))
+            except Fault as fault:
+                batch.tell(fault)
+        return batch.answers()
 
     def close(self) -> None:
         self._rpc.close()

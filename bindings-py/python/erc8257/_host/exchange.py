@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple, Optional
 
 from .._erc8257 import Response, version
@@ -11,7 +10,6 @@ from .body import Reader, Reading
 from .coding import undo
 from .deadline import Deadline
 from .fault import Fault
-from .head import Head
 from .url import Url, split
 
 #: What every request says; of the caller it says nothing.
@@ -93,30 +91,5 @@ def posted(most: int, deadline: Deadline) -> Reading[Posted]:
     plain = undo(head.values("content-encoding"), body, most)
     is_framed = head.is_chunked or head.length is not None
     is_kept = is_framed and head.status >= 200 and not head.ends_connection and reader.is_empty
-    return Posted(HttpAnswer(head.status, plain, _wait(head)), is_kept)
-
-
-#: The longest wait before a request is sent once more, and the wait where an RPC that asks for one does not say how long.
-_MOST_WAIT, _WAIT = 10.0, 1.0
-_SECONDS = re.compile(r"[0-9]{1,9}")
-
-
-def _wait(head: Head) -> Optional[float]:
-    """How long an RPC asks to wait: of too many requests (RFC 6585, section 4), or until it is there again and says when
-    (RFC 9110, section 10.2.3); not longer than anybody would.
-    """
-    told = next(iter(head.values("retry-after")), "").strip(" \t")
-    seconds = float(told) if _SECONDS.fullmatch(told) else None
-    if head.status == 429:
-        seconds = _WAIT if seconds is None else seconds
-    elif head.status != 503:
-        return None
-    return seconds if seconds is not None and seconds <= _MOST_WAIT else None
-
-
-def wait_for(came: HttpAnswer, deadline: Deadline) -> Optional[float]:
-    """How long to wait before the request is sent once more; nothing where there is no time for that."""
-    try:
-        return came.wait if came.wait is not None and came.wait < deadline.left() else None
-    except Fault:
-        return None
+    retry_after = next(iter(head.values("retry-after")), None)
+    return Posted(HttpAnswer(head.status, plain, retry_after), is_kept)

@@ -4,7 +4,6 @@ use std::cell::Cell;
 use std::fmt;
 use std::io::{self, BufReader, Read};
 use std::rc::Rc;
-use std::sync::atomic::Ordering;
 
 use erc8257::limits;
 use erc8257::rpc::{Failure, Reason};
@@ -14,7 +13,7 @@ use serde_json::value::RawValue;
 
 use super::super::decode::is_zipped;
 use super::super::fault::{Fault, Kind};
-use super::{OwnedAnswer, Rpc, reason, request};
+use super::{OwnedAnswer, Rpc, reason};
 
 /// Bytes of such an answer, as it comes and as it is read. A log costs at least 8 gas for each byte of its data, which is
 /// two digits here: this is more than a block of one billion gas can hold.
@@ -36,8 +35,8 @@ impl Rpc {
         params: &str,
         visit: &mut Visit<'_>,
     ) -> Result<(), OwnedAnswer> {
-        let id = self.next_id.fetch_add(1, Ordering::Relaxed);
-        let (within, text) = (self.within.saturating_mul(PATIENCE), request(&[(method, params)], id));
+        let (id, text) = self.server.request(method, params);
+        let within = self.within.saturating_mul(PATIENCE);
         let failed = |fault: Fault| OwnedAnswer::Failed(reason(fault.kind), fault.text);
         let post = self.streams.post(self.uri.clone()).header("Content-Type", "application/json");
         let sent = post.config().timeout_global(Some(within)).build().send(&text);
@@ -112,7 +111,7 @@ impl std::error::Error for TooLarge {}
 
 /// A JSON-RPC response; its value is the text of an error, if that is what it holds.
 struct Envelope<'a, 'v> {
-    id: u64,
+    id: usize,
     since: Rc<Cell<u64>>,
     visit: &'a mut Visit<'v>,
     refused: Option<Failure>,
