@@ -1,0 +1,22 @@
+//! The crates that are built and tested together.
+
+use std::process::Command;
+
+use crate::steps::cargo;
+
+/// Cargo makes the features of a dependency from all packages that a command names. Every command names the same packages,
+/// so that nothing is compiled twice, and a program of one step is the program of the next. The others have steps of their
+/// own, since they would bring more features.
+const TOGETHER: &str = "--locked -q --workspace --exclude erc8257 --exclude erc8257-generate --exclude erc8257-py --exclude erc8257-uniffi --exclude erc8257-wasm";
+
+/// Builds programs of these crates.
+pub(crate) fn build(programs: &[&str]) -> Command {
+    let mut command = cargo(&format!("build {TOGETHER}"));
+    command.args(programs.iter().flat_map(|program| ["--bin", program]));
+    command
+}
+
+/// Runs the tests of these crates; `more` are arguments of cargo.
+pub(crate) fn test(more: &str) -> Command {
+    cargo(&format!("test {TOGETHER} --no-fail-fast {more}"))
+}
