@@ -1,5 +1,6 @@
 //! The crates that are built and tested together.
 
+use std::env;
 use std::process::Command;
 
 use crate::steps::cargo;
@@ -9,6 +10,9 @@ use crate::steps::cargo;
 /// own, since they would bring more features.
 const TOGETHER: &str = "--locked -q --workspace --exclude erc8257 --exclude erc8257-generate --exclude erc8257-py --exclude erc8257-uniffi --exclude erc8257-wasm";
 
+/// How many tests of a program run at a time.
+const THREADS: &str = "RUST_TEST_THREADS";
+
 /// Builds programs of these crates.
 pub(crate) fn build(programs: &[&str]) -> Command {
     let mut command = cargo(&format!("build {TOGETHER}"));
@@ -16,7 +20,12 @@ pub(crate) fn build(programs: &[&str]) -> Command {
     command
 }
 
-/// Runs the tests of these crates; `more` are arguments of cargo.
+/// Runs the tests of these crates; `more` are arguments of cargo. Most of them wait for a server: more of them run at a
+/// time than there are cores.
 pub(crate) fn test(more: &str) -> Command {
-    cargo(&format!("test {TOGETHER} --no-fail-fast {more}"))
+    let mut command = cargo(&format!("test {TOGETHER} --no-fail-fast {more}"));
+    if env::var_os(THREADS).is_none() {
+        command.env(THREADS, "8");
+    }
+    command
 }
