@@ -256,11 +256,15 @@ pub(crate) fn program(name: &str, arguments: &str) -> Command {
     command
 }
 
+/// Where programs are kept for all clones of this user.
+pub(crate) fn cache() -> Option<PathBuf> {
+    let home = || Some(env::home_dir()?.join(".cache"));
+    env::var_os("XDG_CACHE_HOME").map(PathBuf::from).or_else(home)
+}
+
 /// The PATH with the Swift compiler that `.ci/swift` keeps, where that is there and the PATH has none.
 fn with_kept_swift() -> Option<OsString> {
-    let home = || Some(PathBuf::from(env::var_os("HOME")?).join(".cache"));
-    let cache = env::var_os("XDG_CACHE_HOME").map(PathBuf::from).or_else(home)?;
-    let kept = cache.join("erc8257/swift-debian-13/bin");
+    let kept = cache()?.join("erc8257/swift-debian-13/bin");
     let path = env::var_os("PATH")?;
     let mut folders: Vec<PathBuf> = env::split_paths(&path).collect();
     let has_swift = |folder: &PathBuf| folder.join("swift").is_file();
