@@ -291,3 +291,32 @@ pub(crate) fn quiet(mut command: Command) -> bool {
     let silent = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     silent.status().is_ok_and(|status| status.success())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lane_counts_where_it_is_settled() {
+        let mut steps = Steps::default();
+        steps.only(&["lane".to_owned()]);
+        steps.beside("lane of a test", |lane| {
+            assert!(lane.wants("lane") && !lane.wants("other"));
+            lane.run("lane passes", &mut cargo("--version"));
+            lane.start("lane passes too", cargo("--version"));
+            lane.run("other", &mut cargo("--no-such-option"));
+            lane.run("lane fails", &mut cargo("--no-such-option"));
+            lane.leave_out("lane is left out", "to see it");
+        });
+        assert_eq!((steps.passed, steps.failed.len()), (0, 0));
+        steps.settle();
+        assert_eq!(
+            (steps.passed, &*steps.failed, &*steps.skipped),
+            (2, &["lane fails".to_owned()][..], &["lane is left out".to_owned()][..])
+        );
+        let printed = fs::read_to_string(log_of("lane of a test")).expect("a log");
+        let place = |text: &str| printed.find(text).unwrap_or_else(|| panic!("{text}:\n{printed}"));
+        assert!(place("lane passes: ok") < place("lane fails: FAILED"));
+        assert!(place("lane fails: FAILED") < place("lane passes too: ok"));
+    }
+}
