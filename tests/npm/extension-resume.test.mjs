@@ -11,7 +11,7 @@ import { start } from "./extension/start.mjs";
 import { makeTool, uriOf } from "./extension/tool.mjs";
 
 /** Something that does not go on is found out. */
-const LIMIT = { timeout: 120_000 };
+const LIMIT = { timeout: 600_000 };
 
 let all;
 let built;

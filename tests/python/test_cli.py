@@ -28,13 +28,13 @@ class Ended(NamedTuple):
 
 
 def real(*arguments: str, given: Optional[bytes] = None) -> Ended:
-    done = subprocess.run([command(), *arguments], input=given, capture_output=True, check=False, timeout=120)
+    done = subprocess.run([command(), *arguments], input=given, capture_output=True, check=False, timeout=600)
     return Ended(done.returncode, done.stdout, done.stderr)
 
 
 def ours(*arguments: str, given: Optional[bytes] = None, env: Optional[dict[str, str]] = None) -> Ended:
     program = [sys.executable, "-m", "erc8257", *arguments]
-    done = subprocess.run(program, input=given, capture_output=True, check=False, timeout=120, env=env)
+    done = subprocess.run(program, input=given, capture_output=True, check=False, timeout=600, env=env)
     return Ended(done.returncode, done.stdout, done.stderr)
 
 
@@ -256,7 +256,7 @@ def test_a_line_is_answered_at_once() -> None:
             running.stdin.flush()
             assert running.stdout.readline().startswith(b'{"format":"erc8257-report/1"')
         running.stdin.close()
-        assert running.wait(timeout=60) in (0, 1)
+        assert running.wait(timeout=600) in (0, 1)
 
 
 def test_standard_input() -> None:

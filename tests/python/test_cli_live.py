@@ -37,7 +37,7 @@ def led(known: Bed) -> list[str]:
 
 
 def run(program: list[str], arguments: list[str]) -> "subprocess.CompletedProcess[bytes]":
-    return subprocess.run([*program, *arguments], capture_output=True, check=False, timeout=120)
+    return subprocess.run([*program, *arguments], capture_output=True, check=False, timeout=600)
 
 
 def test_the_commands_report(known: Bed, tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ def python(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 
 def said(program: list[str], cwd: Path = HERE) -> str:
-    done = subprocess.run(program, capture_output=True, text=True, check=False, timeout=300, cwd=cwd)
+    done = subprocess.run(program, capture_output=True, text=True, check=False, timeout=900, cwd=cwd)
     assert done.returncode == 0, f"{program}\n{done.stdout[-4000:]}{done.stderr[-4000:]}"
     return done.stdout
 

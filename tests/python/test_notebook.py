@@ -34,7 +34,7 @@ def ran(folder: Path) -> Any:
     os.environ.update(JUPYTER_PATH=str(folder), IPYTHONDIR=str(folder / "ipython"), MPLCONFIGDIR=str(folder))
     try:
         resources = {"metadata": {"path": str(EXAMPLES)}}
-        client.NotebookClient(notebook, timeout=120, kernel_name="python3", resources=resources).execute()
+        client.NotebookClient(notebook, timeout=600, kernel_name="python3", resources=resources).execute()
     finally:
         for name, value in before.items():
             if value is None:

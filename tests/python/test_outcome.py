@@ -44,7 +44,7 @@ def test_the_exit_status_follows_it(tmp_path: Path, capsys: pytest.CaptureFixtur
     def check(case: Case) -> None:
         file.write_bytes(bundle(case))
         status = main(["verify", str(file), "--json"])
-        done = subprocess.run([command(), "verify", str(file), "--json"], capture_output=True, check=False, timeout=60)
+        done = subprocess.run([command(), "verify", str(file), "--json"], capture_output=True, check=False, timeout=600)
         assert (status, capsys.readouterr().out) == (done.returncode, done.stdout.decode())
         assert status == STATUSES[case["expect"]["outcome"]]
 

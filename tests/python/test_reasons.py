@@ -153,7 +153,7 @@ def test_who_does_not_ask_for_the_log_has_none() -> None:
         f"report = erc8257.verify_tool({TOOL!r}, rpc='http://127.0.0.1:{closed_port()}')\n"
         "assert report.outcome == 'unavailable'\n"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False, timeout=120)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False, timeout=600)
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
 
 
@@ -215,7 +215,7 @@ def known() -> Iterator[Bed]:
 
 
 def shown(program: list[str], arguments: list[str]) -> tuple[int, str]:
-    done = subprocess.run([*program, *arguments], capture_output=True, check=False, timeout=120)
+    done = subprocess.run([*program, *arguments], capture_output=True, check=False, timeout=600)
     assert done.stderr == b""
     # How long it took is nobody's word.
     return done.returncode, re.sub(r", after \d+\.\d s", "", done.stdout.decode())

@@ -39,7 +39,7 @@ def at_once(work: Callable[[int], Any]) -> list[Any]:
     raised: list[BaseException] = []
 
     def run(number: int) -> None:
-        barrier.wait(60)
+        barrier.wait(600)
         try:
             results[number] = work(number)
         except BaseException as error:  # noqa: BLE001 (raised below)
@@ -49,7 +49,7 @@ def at_once(work: Callable[[int], Any]) -> list[Any]:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(240)
+        thread.join(900)
         assert not thread.is_alive(), "a thread hangs"
     if raised:
         raise raised[0]
@@ -145,7 +145,7 @@ def test_one_session_in_all_threads(name: str, quorum: Any) -> None:
         answers, meet = Answers(recording), threading.Barrier(THREADS)
         outcomes = at_once(
             lambda number, session=session, answers=answers, meet=meet: drive(
-                session, answers, lambda: meet.wait(120), number % 2
+                session, answers, lambda: meet.wait(600), number % 2
             )
         )
         reports = [report for report, _ in outcomes]

@@ -3,19 +3,18 @@
 
 use std::process::Command;
 
+use crate::crates;
 use crate::e2e::built;
 use crate::environment::CONFORMANCE;
 use crate::packages;
-use crate::steps::{Steps, cargo, program, quiet};
+use crate::steps::{Steps, program, quiet};
 
 const FOLDER: &str = "tests/conformance";
+const PROGRAMS: [&str; 3] = ["erc8257", "ours", "serde-jcs"];
 const SCORES: &str = "conformance scores";
 const SCHEMAS: &str = "conformance schemas";
 const ARCHIVE: &str = "conformance archive";
 const DIFFERENTIAL: &str = "conformance differential";
-
-/// With the command and the bed, so that nothing that they share is compiled with other features.
-const PROGRAMS: &str = "build --locked -q -p erc8257-cli -p erc8257-e2e -p erc8257-conformance --bins";
 
 /// Writes the scores anew.
 pub(crate) fn run(steps: &mut Steps, _: &[String]) {
@@ -50,7 +49,7 @@ fn prepare(steps: &mut Steps) -> bool {
     }
     packages::install(steps, "conformance npm packages", FOLDER)
         && CONFORMANCE.prepare(steps)
-        && steps.succeeds("conformance programs", &mut cargo(PROGRAMS))
+        && steps.succeeds("conformance programs", &mut crates::build(&PROGRAMS))
 }
 
 fn script(name: &str) -> Command {

@@ -4,6 +4,7 @@ use std::env;
 use std::path::PathBuf;
 use std::process::Command;
 
+use crate::crates;
 use crate::e2e;
 use crate::rooms::each;
 use crate::steps::{Steps, cargo, program, quiet, root};
@@ -34,7 +35,7 @@ pub(crate) fn build(steps: &mut Steps) {
         .env("CARGO_BUILD_BUILD_DIR", &target)
         .env("RUSTDOCFLAGS", "-Dwarnings");
     let built = steps.succeeds(NAMES[0], &mut items)
-        && steps.succeeds(NAMES[1], &mut cargo("build --locked -q -p erc8257-cli -p erc8257-docs"));
+        && steps.succeeds(NAMES[1], &mut crates::build(&["erc8257", "erc8257-docs"]));
     if built {
         let mut site = Command::new(e2e::built("erc8257-docs"));
         site.current_dir(root()).arg(target.join("docs"));

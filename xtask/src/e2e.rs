@@ -2,17 +2,24 @@
 //! a word.
 
 use std::env;
-use std::path::PathBuf;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Mutex;
 
+use crate::crates;
 use crate::packages;
-use crate::rooms;
-use crate::steps::{Steps, cargo, program, quiet, root};
+use crate::steps::{Steps, program, quiet, root};
 
 /// The folder of the bed, from the root.
 const FOLDER: &str = "tests/e2e";
 /// Where the tests find the command.
 const COMMAND: &str = "ERC8257_COMMAND";
+/// The command and the bed, as cargo names them.
+const PROGRAMS: [&str; 2] = ["erc8257", "bed"];
+/// Where they are kept for tests, from the root. A build beside the tests may put another `erc8257` into cargo's folder.
+const KEPT: &str = "target/xtask/programs";
 
 const NAMES: [&str; 4] = ["e2e packages", "e2e contracts", "e2e command", "e2e tests"];
 
@@ -32,26 +39,53 @@ pub(crate) fn each(steps: &mut Steps, tests: &[String]) {
     packages::install(steps, NAMES[0], FOLDER);
     let check = format!("{FOLDER}/contracts/compile.mjs --check");
     steps.run(NAMES[1], &mut program("node", &check));
-    steps.run(NAMES[2], &mut cargo("build --locked -q -p erc8257-cli"));
-    // As many packages as `test rest` builds, so that what they share is compiled with the same features.
-    let line = format!("{} --test e2e --", rooms::test_rest());
-    let mut command = cargo(&line);
-    steps.run(NAMES[3], command.args(tests).env(COMMAND, built("erc8257")));
+    build(steps, NAMES[2]);
+    let mut command = crates::test("--test e2e --");
+    steps.run(NAMES[3], with_programs(command.args(tests)));
 }
 
 /// What the tests of a package ask for, command and bed with its node; whether they are there. `who` is the package, in the
 /// names of the steps, so that they run wherever its tests are wanted.
 pub(crate) fn programs(steps: &mut Steps, who: &str) -> bool {
     packages::install(steps, &format!("{who} test bed"), FOLDER)
-        && steps.succeeds(
-            &format!("{who} command and bed"),
-            &mut cargo("build --locked -q -p erc8257-cli -p erc8257-e2e --bins"),
-        )
+        && build(steps, &format!("{who} command and bed"))
+}
+
+/// Builds both and keeps them; whether they are there.
+fn build(steps: &mut Steps, name: &str) -> bool {
+    // Lanes take turns.
+    static TURN: Mutex<()> = Mutex::new(());
+    let _turn = TURN.lock();
+    if !steps.succeeds(name, &mut crates::build(&PROGRAMS)) {
+        return false;
+    }
+    let kept = PROGRAMS.iter().try_for_each(|program| keep(&built(program), &kept(program)));
+    if let Err(error) = &kept {
+        steps.fail(name, &format!("{KEPT}: {error}"));
+    }
+    kept.is_ok()
+}
+
+/// Copies a program, if the copy is not the same yet. One that runs is not written to.
+fn keep(from: &Path, to: &Path) -> io::Result<()> {
+    let new = fs::read(from)?;
+    if fs::read(to).is_ok_and(|old| old == new) {
+        return Ok(());
+    }
+    let beside = to.with_extension("new");
+    to.parent().map_or(Ok(()), fs::create_dir_all)?;
+    fs::copy(from, &beside)?;
+    fs::rename(beside, to)
+}
+
+/// A program where it is kept.
+fn kept(name: &str) -> PathBuf {
+    root().join(KEPT).join(format!("{name}{}", env::consts::EXE_SUFFIX))
 }
 
 /// Tells a test where they are.
 pub(crate) fn with_programs(command: &mut Command) -> &mut Command {
-    command.env(COMMAND, built("erc8257")).env("ERC8257_BED", built("bed"))
+    command.env(COMMAND, kept("erc8257")).env("ERC8257_BED", kept("bed"))
 }
 
 /// A program as cargo builds it.

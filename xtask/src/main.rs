@@ -6,6 +6,7 @@ mod bench;
 mod bench_index;
 mod compiler;
 mod conformance;
+mod crates;
 #[cfg(test)]
 mod decisions;
 mod dependencies;

@@ -2,11 +2,15 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::Mutex;
 
 use crate::steps::{Steps, program, root};
 
 /// Installs them, if they are not there; whether they are. No script of a package runs.
 pub(crate) fn install(steps: &mut Steps, name: &str, folder: &str) -> bool {
+    // Lanes take turns: two may ask for the same packages.
+    static TURN: Mutex<()> = Mutex::new(());
+    let _turn = TURN.lock();
     let folder = root().join(folder);
     if installed(&folder) {
         return true;

@@ -23,10 +23,3 @@ pub(crate) fn each(option: &str) -> String {
 pub(crate) fn excluded() -> String {
     format!("{} --exclude {TESTS}", each("--exclude"))
 }
-
-/// The tests of the packages that have no tasks of their own. One line for all of them: cargo unites the features of what is
-/// built together, and compiles less if that stays the same.
-pub(crate) fn test_rest() -> String {
-    let own = ["generate", "py", "uniffi", "wasm"].map(|name| format!("--exclude erc8257-{name}")).join(" ");
-    format!("test --locked -q --no-fail-fast --workspace {} {own}", excluded())
-}

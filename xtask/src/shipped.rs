@@ -152,10 +152,10 @@ fn linked(steps: &mut Steps, name: &str, compiler: &str, flags: &str, target: &s
 fn fits(steps: &mut Steps, name: &str, library: &Path) -> bool {
     let bytes = library.metadata().map_or(u64::MAX, |file| file.len());
     let file = library.file_name().unwrap_or_default().to_string_lossy();
-    println!("    {file}: {} KB", bytes / 1000);
+    steps.tell(&format!("    {file}: {} KB", bytes / 1000));
     if !is_small() {
-        println!(
-            "    not held against its budget: there is no rust-src to build the standard library for size"
+        steps.tell(
+            "    not held against its budget: there is no rust-src to build the standard library for size",
         );
         return true;
     }

@@ -3,7 +3,7 @@
 use std::env;
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io;
+use std::io::{self, Write};
 use std::mem;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, ExitStatus, Stdio};
@@ -18,13 +18,21 @@ pub(crate) struct Steps {
     skipped: Vec<String>,
     wanted: Vec<String>,
     running: Vec<Running>,
+    /// The file that takes what a lane prints; without one, all is shown at once.
+    log: Option<File>,
 }
 
-/// A step that runs beside others.
+/// What runs beside others.
 struct Running {
     name: &'static str,
     printed: PathBuf,
-    thread: JoinHandle<(io::Result<ExitStatus>, f64)>,
+    thread: JoinHandle<Ended>,
+}
+
+/// What came of it.
+enum Ended {
+    Step(io::Result<ExitStatus>, f64),
+    Lane(Steps),
 }
 
 impl Steps {
@@ -48,9 +56,12 @@ impl Steps {
         if !self.wants(name) {
             return false;
         }
-        println!("==> {name}: {}", shown(command));
+        self.tell(&format!("==> {name}: {}", shown(command)));
         let start = Instant::now();
-        let outcome = command.status();
+        let outcome = match &self.log {
+            None => command.status(),
+            Some(log) => printing_to(log, command),
+        };
         self.count(name, outcome, start.elapsed().as_secs_f64())
     }
 
@@ -60,12 +71,30 @@ impl Steps {
         if !self.wants(name) {
             return;
         }
-        println!("==> {name}, beside what follows: {}", shown(&command));
-        let printed = root().join("target/xtask").join(format!("{name}.log"));
-        let file = printed.clone();
+        self.tell(&format!("==> {name}, beside what follows: {}", shown(&command)));
+        let printed = log_of(name);
+        let log = created(&printed);
         let thread = thread::spawn(move || {
             let start = Instant::now();
-            (printing_to(&file, &mut command), start.elapsed().as_secs_f64())
+            let outcome = log.and_then(|log| printing_to(&log, &mut command));
+            Ended::Step(outcome, start.elapsed().as_secs_f64())
+        });
+        self.running.push(Running { name, printed, thread });
+    }
+
+    /// Starts a lane: steps of their own order that run beside those that follow. [`Self::settle`] waits for its last step,
+    /// shows what all of them printed, and counts them.
+    pub(crate) fn beside(&mut self, name: &'static str, work: fn(&mut Self)) {
+        let printed = log_of(name);
+        let log = match created(&printed) {
+            Ok(log) => log,
+            Err(error) => return self.fail(name, &error.to_string()),
+        };
+        let mut lane = Self { wanted: self.wanted.clone(), log: Some(log), ..Self::default() };
+        let thread = thread::spawn(move || {
+            work(&mut lane);
+            lane.settle();
+            Ended::Lane(lane)
         });
         self.running.push(Running { name, printed, thread });
     }
@@ -74,14 +103,33 @@ impl Steps {
     pub(crate) fn settle(&mut self) {
         for Running { name, printed, thread } in mem::take(&mut self.running) {
             let ended = thread.join();
-            println!("==> {name}:");
-            let _ = File::open(printed).and_then(|mut file| io::copy(&mut file, &mut io::stdout()));
+            if !matches!(ended, Ok(Ended::Lane(_))) {
+                self.tell(&format!("==> {name}:"));
+            }
+            let _ = File::open(printed).and_then(|mut file| match &mut self.log {
+                None => io::copy(&mut file, &mut io::stdout()),
+                Some(log) => io::copy(&mut file, log),
+            });
             match ended {
-                Ok((outcome, seconds)) => {
+                Ok(Ended::Step(outcome, seconds)) => {
                     self.count(name, outcome, seconds);
+                }
+                Ok(Ended::Lane(lane)) => {
+                    self.passed += lane.passed;
+                    self.failed.extend(lane.failed);
+                    self.skipped.extend(lane.skipped);
                 }
                 Err(_) => self.fail(name, "its thread panicked"),
             }
+        }
+    }
+
+    /// Prints a line.
+    pub(crate) fn tell(&self, line: &str) {
+        match &self.log {
+            None => println!("{line}"),
+            // A log that cannot be written has failed the step that prints into it.
+            Some(log) => drop(writeln!(&*log, "{line}")),
         }
     }
 
@@ -89,7 +137,7 @@ impl Steps {
     fn count(&mut self, name: &str, outcome: io::Result<ExitStatus>, seconds: f64) -> bool {
         match outcome {
             Ok(status) if status.success() => {
-                println!("    {name}: ok in {seconds:.1} s");
+                self.tell(&format!("    {name}: ok in {seconds:.1} s"));
                 self.passed += 1;
                 return true;
             }
@@ -101,7 +149,7 @@ impl Steps {
 
     /// Counts a step that ran no command: what it found, and whether that is well.
     pub(crate) fn say(&mut self, name: &str, found: &str, well: bool, why: &str) {
-        println!("==> {name}: {found}");
+        self.tell(&format!("==> {name}: {found}"));
         if well {
             self.pass(name);
         } else {
@@ -111,13 +159,13 @@ impl Steps {
 
     /// Counts a step as passed that is more than one command.
     pub(crate) fn pass(&mut self, name: &str) {
-        println!("    {name}: ok");
+        self.tell(&format!("    {name}: ok"));
         self.passed += 1;
     }
 
     /// Counts a step as failed.
     pub(crate) fn fail(&mut self, name: &str, why: &str) {
-        println!("    {name}: FAILED, {why}");
+        self.tell(&format!("    {name}: FAILED, {why}"));
         self.failed.push(name.to_owned());
     }
 
@@ -129,7 +177,7 @@ impl Steps {
         if in_ci() {
             self.fail(name, &format!("{why}, and CI skips nothing"));
         } else {
-            println!("==> {name}: skipped, {why}");
+            self.tell(&format!("==> {name}: skipped, {why}"));
             self.skipped.push(name.to_owned());
         }
     }
@@ -137,7 +185,7 @@ impl Steps {
     /// Counts a step as skipped, in CI too: for what no machine can be asked to have.
     pub(crate) fn leave_out(&mut self, name: &str, why: &str) {
         if self.wants(name) {
-            println!("==> {name}: skipped, {why}");
+            self.tell(&format!("==> {name}: skipped, {why}"));
             self.skipped.push(name.to_owned());
         }
     }
@@ -160,11 +208,20 @@ impl Steps {
     }
 }
 
-/// Runs a command that prints into a file.
-fn printing_to(file: &Path, command: &mut Command) -> io::Result<ExitStatus> {
+/// The file of what a step or a lane of this name prints.
+fn log_of(name: &str) -> PathBuf {
+    root().join("target/xtask").join(format!("{name}.log"))
+}
+
+/// An empty file, and the folder around it.
+fn created(file: &Path) -> io::Result<File> {
     file.parent().map_or(Ok(()), fs::create_dir_all)?;
-    let file = File::create(file)?;
-    command.stdin(Stdio::null()).stdout(file.try_clone()?).stderr(file).status()
+    File::create(file)
+}
+
+/// Runs a command that prints into a file.
+fn printing_to(file: &File, command: &mut Command) -> io::Result<ExitStatus> {
+    command.stdin(Stdio::null()).stdout(file.try_clone()?).stderr(file.try_clone()?).status()
 }
 
 fn in_ci() -> bool {
@@ -199,11 +256,15 @@ pub(crate) fn program(name: &str, arguments: &str) -> Command {
     command
 }
 
+/// Where programs are kept for all clones of this user.
+pub(crate) fn cache() -> Option<PathBuf> {
+    let home = || Some(env::home_dir()?.join(".cache"));
+    env::var_os("XDG_CACHE_HOME").map(PathBuf::from).or_else(home)
+}
+
 /// The PATH with the Swift compiler that `.ci/swift` keeps, where that is there and the PATH has none.
 fn with_kept_swift() -> Option<OsString> {
-    let home = || Some(PathBuf::from(env::var_os("HOME")?).join(".cache"));
-    let cache = env::var_os("XDG_CACHE_HOME").map(PathBuf::from).or_else(home)?;
-    let kept = cache.join("erc8257/swift-debian-13/bin");
+    let kept = cache()?.join("erc8257/swift-debian-13/bin");
     let path = env::var_os("PATH")?;
     let mut folders: Vec<PathBuf> = env::split_paths(&path).collect();
     let has_swift = |folder: &PathBuf| folder.join("swift").is_file();
@@ -229,4 +290,33 @@ pub(crate) fn printed(name: &str, arguments: &str) -> Option<String> {
 pub(crate) fn quiet(mut command: Command) -> bool {
     let silent = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     silent.status().is_ok_and(|status| status.success())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lane_counts_where_it_is_settled() {
+        let mut steps = Steps::default();
+        steps.only(&["lane".to_owned()]);
+        steps.beside("lane of a test", |lane| {
+            assert!(lane.wants("lane") && !lane.wants("other"));
+            lane.run("lane passes", &mut cargo("--version"));
+            lane.start("lane passes too", cargo("--version"));
+            lane.run("other", &mut cargo("--no-such-option"));
+            lane.run("lane fails", &mut cargo("--no-such-option"));
+            lane.leave_out("lane is left out", "to see it");
+        });
+        assert_eq!((steps.passed, steps.failed.len()), (0, 0));
+        steps.settle();
+        assert_eq!(
+            (steps.passed, &*steps.failed, &*steps.skipped),
+            (2, &["lane fails".to_owned()][..], &["lane is left out".to_owned()][..])
+        );
+        let printed = fs::read_to_string(log_of("lane of a test")).expect("a log");
+        let place = |text: &str| printed.find(text).unwrap_or_else(|| panic!("{text}:\n{printed}"));
+        assert!(place("lane passes: ok") < place("lane fails: FAILED"));
+        assert!(place("lane fails: FAILED") < place("lane passes too: ok"));
+    }
 }

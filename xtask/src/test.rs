@@ -7,7 +7,7 @@ use crate::environment::RELEASE;
 use crate::rooms::{self, each};
 use crate::steps::{Steps, cargo, quiet, root};
 use crate::{
-    bare, conformance, dependencies, docs as site, e2e, kotlin, ledger, npm, python, swift, vectors,
+    bare, conformance, crates, dependencies, docs as site, e2e, kotlin, ledger, npm, python, swift, vectors,
 };
 
 /// The core's features, each alone and all together: none of them may change a verdict or a report.
@@ -32,6 +32,8 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
         return;
     }
     steps.run("fmt", &mut cargo("fmt --all --check"));
+    // Beside the crates: much of a package is compiled for another target or waits, and leaves a core free.
+    steps.beside("packages", packages);
     lints(steps);
     tests(steps);
     ledger::check(steps);
@@ -46,13 +48,16 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
     vectors::check(steps);
     conformance::check(steps);
     e2e::each(steps, &[]);
-    // The longest suite first: the next package is built meanwhile.
-    for suite in [python::suite, npm::suite, kotlin::suite, swift::suite] {
+    steps.settle();
+}
+
+/// The packages of the other languages, each built while the tests of those before it run: the longest suite first.
+fn packages(steps: &mut Steps) {
+    for suite in [npm::suite, python::suite, kotlin::suite, swift::suite] {
         if let Some((name, command)) = suite(steps) {
             steps.start(name, command);
         }
     }
-    steps.settle();
 }
 
 /// What a release is made with, its workflows among it.
@@ -92,8 +97,7 @@ fn tests(steps: &mut Steps) {
         steps.run(&format!("test core {name}"), &mut cargo(&line));
     }
     // The live tests have their own steps, since they need a node.
-    let line = format!("{} --exclude erc8257-e2e", rooms::test_rest());
-    steps.run("test rest", &mut cargo(&line));
+    steps.run("test rest", &mut crates::test("--exclude erc8257-e2e"));
 }
 
 /// Without features too, since a link to an item that a feature brings would break there.

@@ -32,7 +32,7 @@ fn it_says_where_everything_is_and_ends_with_its_input() {
     drop(bed.stdin.take());
     let start = Instant::now();
     assert!(bed.wait().expect("it ends").success());
-    assert!(start.elapsed() < Duration::from_secs(10));
+    assert!(start.elapsed() < Duration::from_secs(300));
     for address in addresses {
         assert!(TcpStream::connect(address).is_err(), "{address} still answers");
     }

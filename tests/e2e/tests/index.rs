@@ -234,7 +234,7 @@ fn ranges_that_a_provider_refuses_are_halved_until_it_answers() {
         let ran = run.complete();
         assert_eq!(ran.status, Some(0), "{lie}: {}", ran.stderr);
         assert!(run.lines() == expected, "{lie}");
-        assert!(ran.time < Duration::from_secs(60), "{lie}: {:?}", ran.time);
+        assert!(ran.time < Duration::from_secs(300), "{lie}: {:?}", ran.time);
     }
 }
 
@@ -250,7 +250,7 @@ fn logs_that_were_not_asked_for_end_the_registry_and_never_become_tools() {
         let ran = run.complete();
         assert_eq!(ran.status, Some(3), "{lie}: {} {}", ran.stdout, ran.stderr);
         assert_eq!(run.raw(), Vec::<String>::new(), "{lie}");
-        assert!(ran.time < Duration::from_secs(60), "{lie}: {:?}", ran.time);
+        assert!(ran.time < Duration::from_secs(300), "{lie}: {:?}", ran.time);
     }
 }
 

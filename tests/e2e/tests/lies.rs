@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::common::{each, expect, options, verify};
+use crate::common::{PATIENCE_SECONDS, TIMEOUT_SECONDS, each, expect, options, verify, verify_within};
 use erc8257_e2e::bed::Bed;
 use erc8257_e2e::liar::lies;
 
@@ -78,7 +78,8 @@ fn the_free_tool_behind_each_lie() {
         |case| case.0.to_owned(),
         |(name, checks, codes, reason)| {
             let options = options(&bed, &[bed.liar.url(name, "free-tool")], &["tools.example.com"]);
-            let verdict = verify(&bed.free_tool(), &options)?;
+            let seconds = if **reason == "timeout" { TIMEOUT_SECONDS } else { PATIENCE_SECONDS };
+            let verdict = verify_within(seconds, &bed.free_tool(), &options)?;
             expect(&verdict, checks, &codes.split(' ').collect::<Vec<_>>())?;
             let found = verdict.found(codes);
             if reason.is_empty() || found == **reason || found.starts_with(&format!("{reason}: ")) {

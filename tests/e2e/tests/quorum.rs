@@ -2,7 +2,7 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::common::{each, expect, options, verify};
+use crate::common::{PATIENCE_SECONDS, each, expect, options, verify, verify_within};
 use erc8257_e2e::bed::Bed;
 
 /// The lies of the RPCs in their order, how many must agree (0: a majority), the four checks, the errors, the evidence.
@@ -58,7 +58,9 @@ fn liars_are_outvoted_or_stop_everything() {
             }
             // A quorum does not go by an old block, and the bed may have been up for long.
             bed.chain.mine(1);
-            let verdict = verify(&bed.free_tool(), &options)?;
+            // The one that is silent is waited for to the end; the others have that time, too.
+            let seconds = if lies.contains(&"silence") { 20 } else { PATIENCE_SECONDS };
+            let verdict = verify_within(seconds, &bed.free_tool(), &options)?;
             expect(&verdict, checks, errors)?;
             if verdict.report["evidence"] != *evidence {
                 return Err(format!("the evidence is {}", verdict.report["evidence"]));

@@ -100,7 +100,9 @@ fn tls() {
         |case| {
             let host = case["host"].as_str().ok_or("a case without a host")?;
             let scenario = bed.scenario(&format!("tls/{}", host.trim_end_matches(".example.test")));
-            expected(&verify(&scenario.tool_ref, &honest(&bed, &[host]))?, &case["expect"])
+            let late = case["expect"]["response"]["error"] == "timeout";
+            let seconds = if late { TIMEOUT_SECONDS } else { PATIENCE_SECONDS };
+            expected(&verify_within(seconds, &scenario.tool_ref, &honest(&bed, &[host]))?, &case["expect"])
         },
     );
     for scenario in bed.scenarios.iter().filter(|scenario| scenario.name.starts_with("tls/")) {

@@ -14,6 +14,8 @@ use crate::prove::{Ended, Run};
 
 /// A test that a missing rule keeps from ending has noticed it.
 const PATIENCE: Duration = Duration::from_secs(60);
+/// With every rule in force a test ends, on the slowest machine.
+const MOST: Duration = Duration::from_secs(1_800);
 
 /// The programs of the copy, each built when it is first asked for.
 pub(crate) struct Programs<'h> {
@@ -69,7 +71,7 @@ impl<'h> Programs<'h> {
             None => command.env_remove("ERC8257_LEDGER_VECTORS"),
         };
         command.stdin(Stdio::null()).stdout(printed.try_clone().map_err(named)?).stderr(printed);
-        let status = patient(&mut command)?;
+        let status = patient(&mut command, if run.switch.is_some() { PATIENCE } else { MOST })?;
         let text = String::from_utf8_lossy(&fs::read(file).map_err(named)?).into_owned();
         Ok(ended(run, status, &text))
     }
@@ -92,7 +94,7 @@ fn build(copy: &Path, target: &Path, program: &Program) -> Result<PathBuf, Strin
 }
 
 /// How a program ended; `None` if it had to be ended.
-fn patient(command: &mut Command) -> Result<Option<ExitStatus>, String> {
+fn patient(command: &mut Command, patience: Duration) -> Result<Option<ExitStatus>, String> {
     let mut child = command.spawn().map_err(|error| error.to_string())?;
     let start = Instant::now();
     let mut pause = Duration::from_millis(1);
@@ -100,7 +102,7 @@ fn patient(command: &mut Command) -> Result<Option<ExitStatus>, String> {
         if let Some(status) = child.try_wait().map_err(|error| error.to_string())? {
             return Ok(Some(status));
         }
-        if start.elapsed() > PATIENCE {
+        if start.elapsed() > patience {
             child.kill().and_then(|()| child.wait()).map_err(|error| error.to_string())?;
             return Ok(None);
         }

@@ -7,7 +7,7 @@ import { replayByCommand, verifyByCommand } from "./command.mjs";
 import { eachOf, gist, outcome } from "./outcome.mjs";
 
 /** Seconds to wait for an answer that never comes, and for one that a busy machine may be slow with. */
-const [SHORT, LONG] = [4, 40];
+const [SHORT, LONG] = [4, 240];
 
 /**
  * `verify` does one case by the host, so many `atOnce`; those that are named `alone` after the others, one by one, and last those

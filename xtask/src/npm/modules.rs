@@ -6,10 +6,10 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::tools::{TARGET, bin, path};
+use super::tools::{TARGET, bin};
 use crate::compiler::programs;
 use crate::paths;
-use crate::steps::{Steps, program, quiet};
+use crate::steps::{Steps, cargo, program, quiet};
 
 /// What is built: the feature of the crate, and whether for engines without anything that came after the first
 /// WebAssembly, of which JavaScript is made.
@@ -56,9 +56,9 @@ fn linker() -> Option<PathBuf> {
 }
 
 enum Way {
-    /// By wasm-pack, with rustup's compiler.
-    Pack,
-    /// By the two programs that wasm-pack runs, since it looks for a target that only rustup installs.
+    /// With rustup's compiler.
+    Rustup,
+    /// With the system's.
     System,
 }
 
@@ -66,7 +66,7 @@ fn way() -> Option<Way> {
     if quiet(program("rustup", &format!("target add {TARGET}")))
         && quiet(program("rustup", "component add rust-src"))
     {
-        Some(Way::Pack)
+        Some(Way::Rustup)
     } else if Path::new("/usr/lib/rustlib/src/rust/library").is_dir()
         && quiet(program(SYSTEM[0], "--version"))
     {
@@ -77,21 +77,16 @@ fn way() -> Option<Way> {
 }
 
 impl Way {
-    fn commands(&self, feature: &str, name: &str, plain: bool) -> Vec<Command> {
-        let options = format!("--locked --features={feature} {BUILD_STD} --target-dir {FOLDER}");
-        let out = format!("pkg/dist/raw/{name}");
-        let mut commands = match self {
-            Self::Pack => {
-                let line = format!(
-                    "build bindings-wasm --profile wasm --target web --no-pack --no-opt --no-typescript --mode no-install \
-                     --out-dir ../{out} --out-name raw -- {options}"
-                );
-                vec![program(&bin().join("wasm-pack").to_string_lossy(), &line)]
-            }
+    fn commands(&self, feature: &str, name: &str, plain: bool) -> [Command; 2] {
+        let line = format!(
+            "build -p erc8257-wasm --profile wasm --target {TARGET} --locked --features={feature} {BUILD_STD} --target-dir {FOLDER}"
+        );
+        let wasm = format!("{FOLDER}/{TARGET}/wasm/erc8257_wasm.wasm");
+        let bind =
+            format!("--target web --no-typescript --out-dir pkg/dist/raw/{name} --out-name raw {wasm}");
+        let mut compile = match self {
+            Self::Rustup => cargo(&line),
             Self::System => {
-                let line = format!("build -p erc8257-wasm --profile wasm --target {TARGET} {options}");
-                let wasm = format!("{FOLDER}/{TARGET}/wasm/erc8257_wasm.wasm");
-                let bind = format!("--target web --no-typescript --out-dir {out} --out-name raw {wasm}");
                 let mut compile = program(SYSTEM[0], &line);
                 for name in ["CARGO", "RUSTUP_TOOLCHAIN", "LD_LIBRARY_PATH"] {
                     compile.env_remove(name);
@@ -100,18 +95,15 @@ impl Way {
                 if let Some(linker) = linker() {
                     compile.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
                 }
-                vec![compile, program(&bin().join("wasm-bindgen").to_string_lossy(), &bind)]
+                compile
             }
         };
         let paths = paths::flags().join(" ");
         let flags = format!("{FLAGS} {paths}{}", if plain { " -Ctarget-cpu=mvp" } else { "" });
-        for command in &mut commands {
-            command
-                .env("PATH", path())
-                .env("RUSTC_BOOTSTRAP", "1")
-                .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", &flags)
-                .env_remove("CARGO_TARGET_DIR");
-        }
-        commands
+        compile
+            .env("RUSTC_BOOTSTRAP", "1")
+            .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", &flags)
+            .env_remove("CARGO_TARGET_DIR");
+        [compile, program(&bin().join("wasm-bindgen").to_string_lossy(), &bind)]
     }
 }

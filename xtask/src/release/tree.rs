@@ -24,7 +24,7 @@ pub(crate) const SECOND: Tree =
     Tree { name: "second", folder: "target/dry-run/elsewhere-in-a-longer-path/other", elsewhere: true };
 
 /// Programs of others that a build takes from the folder `target`; nothing of ours is in them.
-const TOOLS: [&str; 2] = ["target/tools", "target/python/release-venv"];
+const TOOLS: [&str; 1] = ["target/python/release-venv"];
 
 /// What a folder of crates has that came from a registry as it is; their sources are unpacked anew.
 const DOWNLOADED: [&str; 3] = ["registry/index", "registry/cache", "config.toml"];

@@ -8,7 +8,7 @@ use crate::steps::{Steps, quiet, root};
 use super::{package, swift};
 
 pub(crate) fn check(steps: &mut Steps) {
-    println!("==> swift closed: every line of tests/swift/closed.txt");
+    steps.tell("==> swift closed: every line of tests/swift/closed.txt");
     let given = fs::read_to_string(root().join("tests/swift/closed.txt")).unwrap_or_default();
     let lines: Vec<&str> = given.lines().filter(|line| !line.trim().is_empty()).collect();
     if lines.len() < 2 {

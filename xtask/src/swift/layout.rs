@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::e2e;
 use crate::mobile;
-use crate::steps::{Steps, cargo, program, root};
+use crate::steps::{Steps, program, root};
 
 use super::{PACKAGE, package};
 
@@ -26,7 +26,7 @@ pub(crate) fn lay(steps: &mut Steps) -> bool {
 /// Lays the vectors beside it, for its tests; whether that succeeded.
 pub(crate) fn vectors(steps: &mut Steps) -> bool {
     let write = format!("tests/swift/vectors.mjs {PACKAGE}/Vectors");
-    steps.succeeds("swift command", &mut cargo("build --locked -q -p erc8257-cli"))
+    e2e::programs(steps, "swift")
         && steps.succeeds("swift vectors", e2e::with_programs(&mut program("node", &write)))
 }
 

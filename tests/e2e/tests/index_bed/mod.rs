@@ -22,7 +22,7 @@ pub(crate) const CREATOR: Address = manifest::CREATOR;
 pub(crate) const HOSTS: &[&str] = &["one.example.com", "two.example.com", "three.example.com"];
 
 /// No run takes longer.
-const LIMIT: Duration = Duration::from_secs(300);
+const LIMIT: Duration = Duration::from_secs(1_800);
 
 /// A chain with a registry, and the server of the manifests.
 pub(crate) struct IndexBed {

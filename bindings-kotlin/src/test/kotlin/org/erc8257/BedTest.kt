@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource
 
 /** Seconds to wait for an answer that never comes, and for one that a busy machine may be slow with. */
 private const val SHORT = 4
-private const val LONG = 30
+private const val LONG = 240
 
 /**
  * Both ready hosts against every scenario and every lie of the bed: their reports are those of the command, byte for

@@ -15,7 +15,7 @@ internal class HostileTest {
             val before = System.nanoTime()
             drive.drive(entry)
             val seconds = (System.nanoTime() - before) / 1_000_000_000
-            assertTrue(seconds < 120, "$entry took $seconds s")
+            assertTrue(seconds < 600, "$entry took $seconds s")
         }
         assertEquals(emptyList<String>(), drive.wrong)
         val told = "${drive.calls} calls, ${drive.results} results"

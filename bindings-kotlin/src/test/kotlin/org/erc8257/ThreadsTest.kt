@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource
 private const val THREADS = 8
 
 /** Threads: no deadlock, no torn result, and the same report from each. */
-@Timeout(value = 240, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 900, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 internal class ThreadsTest {
     /** What the threads return, all started at the same time; the first exception of one is thrown. */
     private fun <T> atOnce(work: (Int) -> T): List<T> {
@@ -30,7 +30,7 @@ internal class ThreadsTest {
         try {
             val tasks = List(THREADS) { number ->
                 Callable {
-                    barrier.await(60, TimeUnit.SECONDS)
+                    barrier.await(600, TimeUnit.SECONDS)
                     work(number)
                 }
             }

@@ -20,7 +20,7 @@ internal class TunnelTest {
         return tunnel.also { assertTrue(it.start()) }
     }
 
-    private fun Tunnel.client() = Socket(address.address, address.port).apply { soTimeout = 10_000 }
+    private fun Tunnel.client() = Socket(address.address, address.port).apply { soTimeout = 300_000 }
 
     private fun Socket.ask(line: String, token: String): String {
         getOutputStream().write("$line\r\nHost: x\r\nProxy-Authorization: Bearer $token\r\n\r\n".toByteArray())

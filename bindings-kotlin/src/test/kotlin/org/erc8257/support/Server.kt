@@ -17,10 +17,10 @@ import kotlin.time.Duration
 import kotlin.time.Duration.Companion.seconds
 
 /** What is to happen soon has so many seconds for it, since a machine may be slow. */
-internal const val PATIENCE: Long = 60
+internal const val PATIENCE: Long = 600
 
 /** What a time limit of a second has ended is over by then, and a limit of the library's own would not be. */
-internal val SOON: Duration = 15.seconds
+internal val SOON: Duration = 29.seconds
 
 /** What came. */
 internal class Request(val line: String, val headers: Map<String, String>, val body: String)
