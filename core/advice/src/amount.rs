@@ -9,7 +9,8 @@ use alloy_primitives::U256;
 ///
 /// # Example
 /// ```
-/// use erc8257::{U256, advice::display_amount};
+/// use erc8257::U256;
+/// use erc8257_advice::display_amount;
 ///
 /// assert_eq!(display_amount(U256::from(20_000), 6), "0.02");
 /// assert_eq!(display_amount(U256::from(12_300_000), 6), "12.3");

@@ -1,4 +1,4 @@
-//! Lists what users of the published crates see, into `core/erc8257/api.txt` and `json-rpc/api.txt`; with `--check`, compares.
+//! Lists what users of the published crates see, into the `api.txt` of each; with `--check`, compares.
 //!
 //! `cargo xtask api rust` writes the listings, `cargo xtask test` compares them, so that a change of what users see is a change
 //! in review. It reads the sources, with all features; a condition stands behind what it belongs to.
@@ -13,7 +13,14 @@ use std::path::Path;
 use std::process::ExitCode;
 
 /// The crates whose items users name: the folder, and the name of the crate.
-const CRATES: [(&str, &str); 2] = [("core", "erc8257"), ("json-rpc", "erc8257_json_rpc")];
+const CRATES: [(&str, &str); 6] = [
+    ("core/primitives", "erc8257_primitives"),
+    ("core/erc8257", "erc8257"),
+    ("core/access-proof", "erc8257_access_proof"),
+    ("core/advice", "erc8257_advice"),
+    ("core/diagnose", "erc8257_diagnose"),
+    ("json-rpc", "erc8257_json_rpc"),
+];
 
 fn main() -> ExitCode {
     let check = std::env::args().nth(1).is_some_and(|argument| argument == "--check");

@@ -45,7 +45,7 @@ pub(crate) fn read(first: &Path) -> Result<Tree, String> {
         let mut module = Module::default();
         for item in parsed.items {
             match &item {
-                Item::Mod(inner) if is_test(&inner.attrs) => continue,
+                Item::Mod(inner) if is_test(&inner.attrs) || is_hidden(&inner.attrs) => continue,
                 Item::Mod(inner) if inner.content.is_some() => {
                     return Err(told(&"a module in a module's file"));
                 }
@@ -83,6 +83,11 @@ pub(crate) fn conditions(attributes: &[Attribute]) -> Vec<String> {
 /// Whether something is there for tests or documentation alone.
 pub(crate) fn is_test(attributes: &[Attribute]) -> bool {
     conditions(attributes).iter().any(|condition| matches!(condition.as_str(), "test" | "doctest"))
+}
+
+/// Whether documentation leaves something out, since it is no promise to users.
+fn is_hidden(attributes: &[Attribute]) -> bool {
+    attributes.iter().any(|attribute| attribute.meta.to_token_stream().to_string() == "doc (hidden)")
 }
 
 /// The name of an item that has one.

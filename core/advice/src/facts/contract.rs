@@ -38,7 +38,8 @@ impl CodeFacts {
     ///
     /// # Example
     /// ```
-    /// use erc8257::{Address, advice::CodeFacts};
+    /// use erc8257::Address;
+    /// use erc8257_advice::CodeFacts;
     ///
     /// let delegation = [&[0xef, 0x01, 0x00][..], &[7; 20]].concat();
     /// assert_eq!(CodeFacts::read(&delegation).delegate, Some(Address::repeat_byte(7)));
