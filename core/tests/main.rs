@@ -3,6 +3,7 @@
 //! A file here is a module; `cargo test -p erc8257 url_rules::` runs one.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may panic
 #![allow(clippy::indexing_slicing, clippy::string_slice, clippy::arithmetic_side_effects)]
+#![allow(unreachable_pub)] // the sources of tables are included in a test
 #![allow(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
 
 // The sources of tables are included in a test, and name it.

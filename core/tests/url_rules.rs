@@ -1,7 +1,6 @@
 //! Which URLs are taken, and with which code the others are refused. Ledger ids stand beside their rows.
 
 use crate::support::urls::{assert_table, verdict};
-use erc8257::Code;
 use erc8257::url::{HttpsUrl, UrlFault};
 
 /// Codes, each with the URLs that get it.

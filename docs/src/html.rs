@@ -1,7 +1,7 @@
 //! HTML that is XML as well: every text and every attribute goes through an encoder of the core.
 
-use advice::{html_attribute, html_text};
 use erc8257::harmless;
+use erc8257_advice::{html_attribute, html_text};
 
 /// Text between tags.
 #[must_use]

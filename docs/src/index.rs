@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use advice::js_string;
+use erc8257_advice::js_string;
 
 use crate::page::{Block, Page};
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use access_proof::proof_rows;
+use erc8257_access_proof::proof_rows;
 
 /// The table that a code stands in. An obligation may stand in two of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -94,7 +94,7 @@ const USAGE: [(&str, &str, &str); 5] = [
 #[must_use]
 pub fn all() -> Vec<Row> {
     let mut rows: Vec<Row> = erc8257::rules().iter().map(rule).collect();
-    rows.extend(advice::rows().iter().map(|row| Row {
+    rows.extend(erc8257_advice::rows().iter().map(|row| Row {
         table: Table::Advice,
         id: row.id,
         section: row.section,
@@ -103,7 +103,7 @@ pub fn all() -> Vec<Row> {
         proof: "",
         action: row.action,
     }));
-    rows.extend(diagnose::hypotheses().iter().map(|row| Row {
+    rows.extend(erc8257_diagnose::hypotheses().iter().map(|row| Row {
         table: Table::Cause,
         id: row.id,
         section: "",

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use advice::html_text;
 use erc8257::harmless;
+use erc8257_advice::html_text;
 
 /// Bytes as text for a page of Markdown: what is not plain is written out.
 #[must_use]

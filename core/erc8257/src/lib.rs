@@ -31,7 +31,7 @@
 //! |---|---|
 //! | [1 Tool Registry], [9 ERC-165] | [`registry`]; what nodes answer: [`rpc`]; before a publisher's call: [`preflight`] |
 //! | [2 Tool Manifest], [canonical bytes] | [`canonicalize`], [`hash`], [`validate`], [`validate_for`], [`fix`](fn@fix), [`Manifest`] |
-//! | [3 Pricing], [4 Access], [5 Verifiability] | [`Manifest`], [`caip`]; requirements, plans, `AccessProof`: [`access`] |
+//! | [3 Pricing], [4 Access], [5 Verifiability] | [`Manifest`], [`caip`]; requirements and plans: [`access`] |
 //! | [6 Origin-Binding] | [`url`] |
 //! | [7 Creator Binding], [Consumer Verification] | [`Session`], [`verify`](fn@verify), [`Bundle`], [`Report`], [`Verified`] |
 //! | [Parser hardening] | [`limits`] |
@@ -49,9 +49,11 @@
 //! [9 ERC-165]: https://ercs.ethereum.org/ERCS/erc-8257#9-erc-165-support
 //! [Parser hardening]: https://ercs.ethereum.org/ERCS/erc-8257#manifest-parser-hardening
 //!
-//! Four features, all off by default, none changing any verdict or report: `asm-keccak`, a faster hash backend; `idn`,
-//! which adds `host_to_ascii` for publishers; `advice`, which adds the modules `advice` and `diagnose`, and proofs of
-//! access that are signed and checked; `small`, less code at the price of some speed, for wasm.
+//! No feature changes a verdict or a report, and each is off by default: `asm-keccak`, a faster hash backend; `idn`, which adds
+//! `host_to_ascii` for publishers; `small`, less code at the price of some speed, for wasm.
+//!
+//! Crates of their own say more: `erc8257-advice` what to know beside the verdict, `erc8257-diagnose` why a hash is another,
+//! `erc8257-access-proof` whether a request comes from an account. `erc8257-primitives` has the readers below this crate.
 #![no_std]
 #![forbid(unsafe_code)]
 #![warn(missing_docs, unreachable_pub)]

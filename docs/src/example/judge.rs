@@ -2,11 +2,11 @@
 
 use std::str::FromStr;
 
-use access_proof::{AccessProof, Payload};
-use advice::{Facts, advise};
 use base64ct::{Base64, Encoding as _};
-use diagnose::{Candidate, Clues, Diagnosis, Sibling, diagnose};
 use erc8257::{B256, Bundle, Finding, Profile, Severity, UsageError, validate, validate_for};
+use erc8257_access_proof::{AccessProof, Payload};
+use erc8257_advice::{Facts, advise};
+use erc8257_diagnose::{Candidate, Clues, Diagnosis, Sibling, diagnose};
 use serde_json::Value;
 
 use super::given::{self, Given, Kind};

@@ -6,7 +6,7 @@
 const BLOCK: usize = 64;
 
 /// The first code point of the block that a code point belongs to, and what the block says of those from there on.
-pub(super) fn find(table: &'static [u8], point: u32) -> Option<(u32, &'static [u8])> {
+pub(crate) fn find(table: &'static [u8], point: u32) -> Option<(u32, &'static [u8])> {
     let (blocks, _) = table.as_chunks::<BLOCK>();
     let behind = blocks.partition_point(|block| first(block) <= point);
     let block = blocks.get(behind.checked_sub(1)?)?;

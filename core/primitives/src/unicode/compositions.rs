@@ -18,7 +18,7 @@ static TABLE: &[u8] = include_bytes!("nfc.bin");
 static UNFOLDED: OnceBox<Tables> = OnceBox::new();
 
 /// Sorted lists of three code points each, or of two and a class; see [`entry`].
-pub(super) struct Tables {
+pub(crate) struct Tables {
     /// Last and first code point of a run, and its class.
     marks: Vec<u64>,
     /// A character, and the one or two that it stands for, the second 0 if there is one only.
@@ -40,7 +40,7 @@ const T_COUNT: u32 = 28;
 const S_COUNT: u32 = L_COUNT * V_COUNT * T_COUNT;
 
 /// The tables; the first call unfolds them.
-pub(super) fn tables() -> &'static Tables {
+pub(crate) fn tables() -> &'static Tables {
     UNFOLDED.get_or_init(|| Box::new(Tables::unfold()))
 }
 
@@ -87,13 +87,13 @@ impl Tables {
     }
 
     /// The canonical combining class.
-    pub(super) fn class(&self, point: u32) -> u32 {
+    pub(crate) fn class(&self, point: u32) -> u32 {
         let [_, start, class] = at_or_behind(&self.marks, entry(point, 0, 0));
         if start <= point { class } else { 0 }
     }
 
     /// The one or two characters (else 0) that a character stands for.
-    pub(super) fn decomposition(&self, point: u32) -> Option<[u32; 2]> {
+    pub(crate) fn decomposition(&self, point: u32) -> Option<[u32; 2]> {
         let syllable = point.wrapping_sub(S_BASE);
         if syllable < S_COUNT {
             let last = syllable % T_COUNT;
@@ -109,7 +109,7 @@ impl Tables {
     }
 
     /// What two characters compose to.
-    pub(super) fn composition(&self, first: u32, second: u32) -> Option<u32> {
+    pub(crate) fn composition(&self, first: u32, second: u32) -> Option<u32> {
         let (lead, vowel) = (first.wrapping_sub(L_BASE), second.wrapping_sub(V_BASE));
         if lead < L_COUNT && vowel < V_COUNT {
             let pair = lead.wrapping_mul(V_COUNT).wrapping_add(vowel);
@@ -124,7 +124,7 @@ impl Tables {
     }
 
     /// Whether a character may compose with one before it.
-    pub(super) fn is_second(&self, point: u32) -> bool {
+    pub(crate) fn is_second(&self, point: u32) -> bool {
         let [second, ..] = at_or_behind(&self.compositions, entry(point, 0, 0));
         second == point
             || point.wrapping_sub(V_BASE) < V_COUNT

@@ -3,7 +3,7 @@
 use super::{blocks, varint};
 
 /// The number that a table gives to a character, 0 if it says nothing of it.
-pub(super) fn of(table: &'static [u8], character: char) -> u8 {
+pub(crate) fn of(table: &'static [u8], character: char) -> u8 {
     let point = u32::from(character);
     let Some((mut end, mut runs)) = blocks::find(table, point) else { return 0 };
     while let Some(run) = varint::take(&mut runs)

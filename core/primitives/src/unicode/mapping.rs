@@ -8,7 +8,7 @@ use super::{blocks, varint};
 const LONG: u32 = 15;
 
 /// What a table has for a character; the character itself, if it has nothing.
-pub(super) fn apply(table: &'static [u8], character: char) -> Mapped {
+pub(crate) fn apply(table: &'static [u8], character: char) -> Mapped {
     find(table, u32::from(character)).map_or(Mapped::Itself(Some(character)), Mapped::Text)
 }
 

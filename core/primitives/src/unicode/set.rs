@@ -3,7 +3,7 @@
 use super::{blocks, varint};
 
 /// Whether the set that a table describes has a character.
-pub(super) fn has(table: &'static [u8], character: char) -> bool {
+pub(crate) fn has(table: &'static [u8], character: char) -> bool {
     let point = u32::from(character);
     let Some((mut end, mut runs)) = blocks::find(table, point) else { return false };
     let mut member = false;

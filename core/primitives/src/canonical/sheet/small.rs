@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::BLOCK;
 
-pub struct Sheet {
+pub(crate) struct Sheet {
     /// Zeros from `at` on.
     bytes: Vec<u8>,
     at: usize,
@@ -13,13 +13,13 @@ pub struct Sheet {
 
 impl Sheet {
     /// For some bytes of text, of which the canonical form is seldom longer.
-    pub fn new(length: usize) -> Self {
+    pub(crate) fn new(length: usize) -> Self {
         Self { bytes: alloc::vec![0; length.saturating_add(BLOCK << 1)], at: 0 }
     }
 
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "measured: 5 % of a verification where code is to be small")]
-    pub fn byte(&mut self, byte: u8) {
+    pub(crate) fn byte(&mut self, byte: u8) {
         match self.bytes.get_mut(self.at) {
             Some(place) => *place = byte,
             None => self.bytes.push(byte),
@@ -29,7 +29,7 @@ impl Sheet {
 
     /// Appends `from[start..end]`.
     #[inline]
-    pub fn part(&mut self, from: &[u8], start: usize, end: usize) {
+    pub(crate) fn part(&mut self, from: &[u8], start: usize, end: usize) {
         let length = end.wrapping_sub(start);
         let block = from.get(start..).and_then(|rest| rest.first_chunk::<BLOCK>());
         let place = self.bytes.get_mut(self.at..).and_then(|rest| rest.first_chunk_mut::<BLOCK>());
@@ -42,7 +42,7 @@ impl Sheet {
         }
     }
 
-    pub fn text(&mut self, text: &[u8]) {
+    pub(crate) fn text(&mut self, text: &[u8]) {
         let end = self.at.saturating_add(text.len());
         if end > self.bytes.len() {
             // Twice as long, so that a text that outgrows its sheet is copied a few times only.
@@ -54,7 +54,7 @@ impl Sheet {
         self.at = end;
     }
 
-    pub fn finish(mut self) -> Vec<u8> {
+    pub(crate) fn finish(mut self) -> Vec<u8> {
         self.bytes.truncate(self.at);
         self.bytes
     }
