@@ -29,7 +29,8 @@ name = "project"
 edition = "2024"
 
 [dependencies]
-erc8257 = {{ path = {path!r}, features = ["advice", "asm-keccak", "idn"] }}
+erc8257 = {{ path = {path!r}, features = ["asm-keccak", "idn"] }}
+erc8257-advice = {{ path = {advice!r} }}
 
 [workspace]
 
@@ -143,20 +144,30 @@ def unpack(file: Path, folder: Path) -> Path:
 def crates(packages: Path, project: Path) -> None:
     """A library by path, and the command; with what cargo has downloaded before, and the versions of this commit."""
     version = one(packages, "erc8257-[0-9]*.crate").stem.removeprefix("erc8257-")
-    core, json_rpc, cli = (
-        unpack(packages / f"{name}-{version}.crate", project) for name in ("erc8257", "erc8257-json-rpc", "erc8257-cli")
-    )
+    below = {
+        name: unpack(packages / f"{name}-{version}.crate", project)
+        for name in (
+            "erc8257-primitives",
+            "erc8257",
+            "erc8257-access-proof",
+            "erc8257-advice",
+            "erc8257-diagnose",
+            "erc8257-json-rpc",
+        )
+    }
+    cli = unpack(packages / f"erc8257-cli-{version}.crate", project)
     (project / "src").mkdir()
     (project / "src/main.rs").write_text(RUST)
-    (project / "Cargo.toml").write_text(CARGO.format(path=core.name))
+    (project / "Cargo.toml").write_text(CARGO.format(path=below["erc8257"].name, advice=below["erc8257-advice"].name))
     shutil.copy(ROOT / "Cargo.lock", project)
     target = os.environ.get("CARGO_TARGET_DIR", str(ROOT / "target"))
-    line = ["cargo", "run", "-q", "--offline", "--target-dir", target]
-    expect("crate erc8257", said(*line, "--", BUNDLE, folder=project))
     # As the registry would answer, were they there already.
+    patches = [f"patch.crates-io.{name}.path='{path}'" for name, path in below.items()]
+    line = ["cargo", "run", "-q", "--offline", "--target-dir", target]
+    line += [word for patch in patches for word in ("--config", patch)]
+    expect("crate erc8257", said(*line, "--", BUNDLE, folder=project))
     shutil.copy(ROOT / "Cargo.lock", cli)
     settings = ["profile.dev.opt-level=1", 'profile.dev.debug="line-tables-only"']
-    settings += [f"patch.crates-io.{path.name.removesuffix(f'-{version}')}.path='{path}'" for path in (core, json_rpc)]
     options = [word for setting in settings for word in ("--config", setting)]
     (cli / "Cargo.toml").open("a").write("\n[workspace]\n")
     printed = said(*line, *options, "--", "verify", "--json", BUNDLE, folder=cli)

@@ -2,7 +2,6 @@
 
 use access_proof::{ProofFault, ProofRow};
 use alloy_primitives::hex::encode_prefixed;
-use erc8257::access::{self};
 
 use crate::argument::{address, data, uint256, whole};
 use crate::failure::{Erc8257Error, Result};

@@ -1,7 +1,6 @@
 //! The tables of codes beside the rules: advice, causes of a wrong hash, what there is to say of proofs.
 
 use access_proof::proof_rows as core_proof_rows;
-use erc8257::access;
 
 use crate::advice::AdviceLevel;
 use crate::diagnose::RepairSide;

@@ -213,6 +213,36 @@ fn modules_name_only_what_is_below_them() {
     assert!(seen > 0, "no crate has #![no_std]");
 }
 
+/// The crates below `core/` depend on crates below them alone; `core/layers.txt` has their order. The folder of their tests
+/// depends on all of them.
+#[test]
+fn crates_depend_only_on_what_is_below_them() {
+    let core = root().join("core");
+    let text = fs::read_to_string(core.join("layers.txt")).expect("layers.txt");
+    let order = order(&text);
+    let folders = fs::read_dir(&core).expect("core").flatten().filter(|entry| entry.path().is_dir());
+    let mut found = BTreeSet::new();
+    for folder in
+        folders.filter_map(|entry| entry.file_name().into_string().ok()).filter(|name| name != "tests")
+    {
+        let place =
+            order.get(folder.as_str()).unwrap_or_else(|| panic!("core/{folder} has no place in layers.txt"));
+        let manifest = fs::read_to_string(core.join(&folder).join("Cargo.toml")).expect("a manifest");
+        for path in paths(&manifest) {
+            let below = path.strip_prefix("../").unwrap_or_else(|| panic!("core/{folder} depends on {path}"));
+            let other = order.get(below).unwrap_or_else(|| panic!("core/{folder} depends on {path}"));
+            assert!(other < place, "core/{folder} depends on {below}, which is not below it");
+        }
+        found.insert(folder);
+    }
+    assert!(order.keys().all(|name| found.contains(*name)), "layers.txt places a folder that is not there");
+}
+
+/// The paths that a manifest's dependencies name.
+fn paths(manifest: &str) -> impl Iterator<Item = &str> {
+    manifest.lines().filter_map(|line| line.split_once("path = \"")?.1.split('"').next())
+}
+
 #[test]
 fn every_way_to_name_the_root_is_seen() {
     let text = "use crate::{a::B, c}; fn f() { crate::d::g(); super::super::e; super::h; x!(crate::i) }

@@ -63,17 +63,17 @@ impl UrlError {
 impl From<UrlFault> for Code {
     fn from(fault: UrlFault) -> Self {
         match fault {
-            UrlFault::RawChars => Self::UrlRawChars,
-            UrlFault::Scheme => Self::EndpointHttps,
-            UrlFault::SchemeSlashes => Self::UrlSchemeSlashes,
-            UrlFault::Userinfo => Self::UrlUserinfo,
-            UrlFault::Port => Self::UrlPort,
-            UrlFault::HostNotAscii => Self::UrlALabel,
-            UrlFault::HostPercent => Self::UrlHostPercent,
-            UrlFault::HostALabel => Self::UrlALabelInvalid,
-            UrlFault::HostNumeric => Self::UrlHostNumeric,
-            UrlFault::HostIpv6 => Self::UrlHostIpv6,
-            UrlFault::HostChars => Self::UrlHostChars,
+            UrlFault::RawChars => Code::UrlRawChars,
+            UrlFault::Scheme => Code::EndpointHttps,
+            UrlFault::SchemeSlashes => Code::UrlSchemeSlashes,
+            UrlFault::Userinfo => Code::UrlUserinfo,
+            UrlFault::Port => Code::UrlPort,
+            UrlFault::HostNotAscii => Code::UrlALabel,
+            UrlFault::HostPercent => Code::UrlHostPercent,
+            UrlFault::HostALabel => Code::UrlALabelInvalid,
+            UrlFault::HostNumeric => Code::UrlHostNumeric,
+            UrlFault::HostIpv6 => Code::UrlHostIpv6,
+            UrlFault::HostChars => Code::UrlHostChars,
         }
     }
 }

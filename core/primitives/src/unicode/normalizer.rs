@@ -9,13 +9,13 @@ use super::compositions::{Tables, tables};
 use super::inert::is_inert;
 
 /// Whether a text is in NFC.
-#[must_use] 
+#[must_use]
 pub fn is_normal(text: &str) -> bool {
     first_change(text).is_none()
 }
 
 /// How many bytes of a text its NFC begins with too.
-#[must_use] 
+#[must_use]
 pub fn normal_start(text: &str) -> usize {
     let Some(change) = first_change(text) else { return text.len() };
     let stretch = text.get(change.stretch.clone()).unwrap_or_default();
@@ -24,7 +24,7 @@ pub fn normal_start(text: &str) -> usize {
 }
 
 /// The NFC of a text.
-#[must_use] 
+#[must_use]
 pub fn normalize(text: &str) -> String {
     let (mut normal, mut rest) = (String::with_capacity(text.len()), text);
     while let Some(change) = first_change(rest) {

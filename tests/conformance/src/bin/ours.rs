@@ -17,7 +17,7 @@ fn main() -> io::Result<()> {
         }
         "metadata_uri" => Ok(match MetadataUri::parse(text(question, "metadataURI")?) {
             Ok(uri) => json!({"normalized": uri.url().normalized(), "slug": uri.slug()}),
-            Err(error) => refused(Code::from(error.fault()).as_str()),
+            Err(error) => refused(error.code().as_str()),
         }),
         "well_known_url" => {
             let url = erc8257::well_known_url(text(question, "endpoint")?, text(question, "slug")?);
@@ -55,7 +55,7 @@ fn named(member: &str, result: Result<impl Into<Value>, &str>) -> Value {
 fn canonicalize(document: &[u8]) -> Value {
     match erc8257::canonicalize(document) {
         Ok(bytes) => canonical(&bytes),
-        Err(error) => refused(Code::from(error.fault()).as_str()),
+        Err(error) => refused(error.code().as_str()),
     }
 }
 
