@@ -12,6 +12,7 @@ use alloc::vec::Vec;
 
 use crate::freshness::ReadAt;
 use crate::registry::{RegistryState, ToolConfig};
+use crate::url::{MetadataUri, UriParts, UrlError};
 use primitives::rpc::Failure;
 
 /// What a reading of the record gave.
@@ -21,6 +22,8 @@ pub(crate) struct Reading {
     pub(crate) state: RegistryState,
     /// The record; it counts only where the state is `Ok`.
     pub(crate) config: Option<ToolConfig>,
+    /// The record's `metadataURI`, parsed once; `None` where no record counts.
+    pub(crate) uri: Option<Result<UriParts, UrlError>>,
     /// What each RPC said, in their order; empty where that adds nothing to the outcome.
     pub(crate) answers: Vec<Answer>,
     /// What each RPC called its newest block, in their order; empty where they name the same number, or were asked for
@@ -65,6 +68,19 @@ impl Answer {
 }
 
 impl Reading {
+    /// A reading of this outcome. The one place where a record's `metadataURI` is parsed.
+    pub(crate) fn of(state: RegistryState, config: Option<ToolConfig>) -> Self {
+        let counts = config.as_ref().filter(|_| state == RegistryState::Ok);
+        let uri = counts.map(|config| Ok(MetadataUri::parse(&config.metadata_uri)?.parts()));
+        Self { state, config, uri, ..Self::default() }
+    }
+
+    /// The record's `metadataURI`, or the rule that it breaks.
+    pub(crate) fn uri(&self) -> Option<Result<MetadataUri<'_>, UrlError>> {
+        let text = &self.record()?.metadata_uri;
+        self.uri.map(|parts| parts.map(|parts| parts.of(text)))
+    }
+
     /// A reading that is only a state.
     pub(crate) fn of_state(state: RegistryState) -> Self {
         Self { state, ..Self::default() }

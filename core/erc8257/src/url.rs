@@ -31,4 +31,5 @@ pub use normalize::normalize_url;
 pub use primitives::url::{
     AddressClass, ExtendedRange, HttpsUrl, PrivateRange, UrlFault, UrlRefusal, a_label_to_unicode, classify,
 };
+pub(crate) use well_known::UriParts;
 pub use well_known::{MetadataUri, is_slug, well_known_url};

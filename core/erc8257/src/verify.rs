@@ -18,7 +18,7 @@ use crate::registry::{ToolConfig, ToolRef};
 use crate::report::outcome::is_unanswered;
 use crate::report::{Evidence, Report, Verified};
 use crate::rules::{Code, Severity};
-use crate::url::MetadataUri;
+use crate::url::{MetadataUri, UrlError};
 use primitives::canonical::hash_document;
 use primitives::json::{Anchor, Document, Fault, FaultKind, details, read};
 use primitives::shown;
@@ -46,13 +46,15 @@ use primitives::shown;
 /// ```
 #[must_use]
 pub fn verify(config: &ToolConfig, response: &Response<'_>, policy: &Policy) -> Report {
-    verify_record(Record { config, reading: None }, response, policy).finish(None)
+    let uri = MetadataUri::parse(&config.metadata_uri);
+    verify_record(Record { config, uri, reading: None }, response, policy).finish(None)
 }
 
 /// The record to go by, and the reading that it comes from if RPCs were asked.
 #[derive(Clone, Copy)]
 struct Record<'r> {
     config: &'r ToolConfig,
+    uri: Result<MetadataUri<'r>, UrlError>,
     reading: Option<&'r Reading>,
 }
 
@@ -87,8 +89,10 @@ pub(crate) fn verify_reading<'v>(
     response: &Response<'v>,
     policy: &'v Policy,
 ) -> Verdict<'v> {
-    match reading.record() {
-        Some(config) => verify_record(Record { config, reading: Some(reading) }, response, policy),
+    match reading.record().zip(reading.uri()) {
+        Some((config, uri)) => {
+            verify_record(Record { config, uri, reading: Some(reading) }, response, policy)
+        }
         None => Verdict::Done(no_record(reading, policy)),
     }
 }
@@ -175,7 +179,7 @@ fn begin<'r, 'd, 'a>(
     if let Some(reading) = record.reading {
         reading::remark(&mut notes, reading);
     }
-    let uri = check_uri(&mut notes, &record.config.metadata_uri);
+    let uri = check_uri(&mut notes, &record.config.metadata_uri, record.uri);
     (notes, uri)
 }
 
@@ -210,11 +214,15 @@ fn check_answer(notes: &mut Notes<'_, '_>, received: &Received<'_>) {
 }
 
 /// The URI half of check 2. It runs before anything is fetched and is reported as check 2.
-pub(crate) fn check_uri<'u>(notes: &mut Notes<'_, '_>, uri: &'u str) -> Option<MetadataUri<'u>> {
-    let parsed = match MetadataUri::parse(uri) {
+pub(crate) fn check_uri<'u>(
+    notes: &mut Notes<'_, '_>,
+    text: &str,
+    uri: Result<MetadataUri<'u>, UrlError>,
+) -> Option<MetadataUri<'u>> {
+    let parsed = match uri {
         Ok(parsed) => parsed,
         Err(error) => {
-            notes.check(error.code(), Check::OriginBinding, None, |_| manifest::url_detail(uri, &error));
+            notes.check(error.code(), Check::OriginBinding, None, |_| manifest::url_detail(text, &error));
             return None;
         }
     };
@@ -274,7 +282,7 @@ impl Mismatch<'_> {
         flag_address(&mut notes, uri.as_ref());
         let facts = manifest::check(&mut notes);
         check_origin(&mut notes, uri.as_ref(), &facts);
-        let current = check_record(&mut notes, config, second);
+        let current = check_record(&mut notes, first, second);
         let record = current.unwrap_or(config);
         check_creator(&mut notes, config, record, &facts);
         check_hash(&mut notes, record, computed);
@@ -344,24 +352,30 @@ fn check_origin(notes: &mut Notes<'_, '_>, uri: Option<&MetadataUri<'_>>, facts:
 /// reading gave none, which fails check 1 and leaves check 3 with the first.
 fn check_record<'r>(
     notes: &mut Notes<'_, '_>,
-    first: &'r ToolConfig,
+    first: Record<'r>,
     second: Option<&'r Reading>,
 ) -> Option<&'r ToolConfig> {
     let Some(second) = second else {
-        return Some(first);
+        return Some(first.config);
     };
     reading::remark(notes, second);
     let fresh = second.record()?;
-    check_unchanged(notes, first, fresh);
+    check_unchanged(notes, first, second);
     Some(fresh)
 }
 
 /// Between two readings a benign update leaves the URI alone: the bytes at hand must still be from where the
 /// manifest is.
-fn check_unchanged(notes: &mut Notes<'_, '_>, first: &ToolConfig, fresh: &ToolConfig) {
-    let normalized = |uri: &str| MetadataUri::parse(uri).map(|uri| uri.url().normalized().into_owned());
-    let (before, after) = (&first.metadata_uri, &fresh.metadata_uri);
-    if before != after && (normalized(before).is_err() || normalized(before) != normalized(after)) {
+fn check_unchanged(notes: &mut Notes<'_, '_>, first: Record<'_>, fresh: &Reading) {
+    let (before, Some(after)) = (&first.config.metadata_uri, fresh.record().map(|fresh| &fresh.metadata_uri))
+    else {
+        return;
+    };
+    let is_same = || match (first.uri, fresh.uri()) {
+        (Ok(first), Some(Ok(fresh))) => first.url().normalized() == fresh.url().normalized(),
+        _ => false,
+    };
+    if before != after && !is_same() {
         notes.check(Code::RecordChanged, Check::Fetch, None, |_| {
             (Some(shown::quoted(after.as_bytes())), Some(shown::quoted(before.as_bytes())))
         });

@@ -32,4 +32,4 @@ pub use https::HttpsUrl;
 #[cfg(feature = "idn")]
 pub use idn::host_to_ascii;
 pub use refusal::{UrlFault, UrlRefusal};
-pub use split::raw_chars;
+pub use split::{Parts, raw_chars};

@@ -45,7 +45,12 @@ pub(super) fn bundle(text: &[u8]) -> Result<Bundle> {
         policy: policy::read_member(&root)?,
         evidence: evidence(&root)?,
         block,
-        reading: Reading { state: registry, config, answers, heads, read_at: ReadAt { block_time, clock } },
+        reading: Reading {
+            answers,
+            heads,
+            read_at: ReadAt { block_time, clock },
+            ..Reading::of(registry, config)
+        },
         response: match root.object("response")? {
             Some(object) => response(&object)?,
             None => RecordedResponse::Missing,
@@ -160,5 +165,6 @@ fn reread(root: &Object<'_, '_>, clock: Option<u64>) -> Result<Option<Reading>> 
     };
     let answers = answers::of(&reread, config.as_ref())?;
     let read_at = ReadAt { block_time: heads::quantity(&reread, "timestamp")?, clock };
-    Ok(Some(Reading { state, config, answers, heads: heads::of(&reread)?, read_at }))
+    let heads = heads::of(&reread)?;
+    Ok(Some(Reading { answers, heads, read_at, ..Reading::of(state, config) }))
 }

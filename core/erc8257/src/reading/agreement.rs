@@ -29,7 +29,7 @@ impl Reading {
                 shorten(&mut dissent.metadata_uri);
             }
         }
-        Self { state, config, answers, ..Self::default() }
+        Self { answers, ..Self::of(state, config) }
     }
 
     /// Whether the answers can have given the outcome to `need` RPCs: what was written down must not refute itself. Records

@@ -5,7 +5,6 @@ use super::{Input, Session, Stage, Start};
 use crate::bundle::RecordedResponse;
 use crate::host::FetchError;
 use crate::report::Report;
-use crate::url::MetadataUri;
 use crate::verify::{Verdict, verify_reading};
 use primitives::rpc::BlockTag;
 
@@ -23,8 +22,7 @@ impl Session {
         self.first = reading;
         self.most = outcome.most;
         self.block = outcome.block;
-        let Some(uri) = self.first.record().and_then(|config| MetadataUri::parse(&config.metadata_uri).ok())
-        else {
+        let Some(Ok(uri)) = self.first.uri() else {
             return self.finish();
         };
         if self.policy.refuses(uri.url()) {

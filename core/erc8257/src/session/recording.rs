@@ -14,7 +14,6 @@ use crate::limits;
 use crate::reading::{Answer, Mark, Reading, Terms};
 use crate::registry::{RegistryError, RegistryState, ToolRef, encode_tool_config};
 use crate::report::Report;
-use crate::url::MetadataUri;
 use crate::usage::BUNDLE;
 use primitives::rpc::{CallAnswer, Reason};
 use primitives::usage::UsageError;
@@ -268,13 +267,11 @@ fn leads_to(reading: &Reading, terms: &Terms, numbers: core::ops::RangeInclusive
 
 /// Whether a session would have fetched what is recorded, or not have fetched where nothing is.
 fn is_fetchable(bundle: &Bundle) -> bool {
-    let Some(config) = bundle.reading().record() else {
-        return true;
-    };
     let response = bundle.response();
-    match MetadataUri::parse(&config.metadata_uri) {
-        Err(_) => response == Response::Missing,
-        Ok(uri) => {
+    match bundle.reading().uri() {
+        None => true,
+        Some(Err(_)) => response == Response::Missing,
+        Some(Ok(uri)) => {
             !bundle.policy().refuses(uri.url()) || response == Response::Failed(FetchError::BlockedAddress)
         }
     }

@@ -3,7 +3,7 @@
 use alloc::string::String;
 
 use primitives::bytes;
-use primitives::url::{HttpsUrl, UrlFault, raw_chars};
+use primitives::url::{HttpsUrl, Parts, UrlFault, raw_chars};
 
 use super::error::UrlError;
 use crate::limits::{SLUG_CHARS, URL_BYTES};
@@ -70,10 +70,32 @@ impl<'a> MetadataUri<'a> {
         &self.url
     }
 
+    /// Where the parts are, without the text.
+    pub(crate) const fn parts(&self) -> UriParts {
+        UriParts { url: self.url.parts(), slug: self.slug.len() }
+    }
+
     /// The slug: the file name without `.json`.
     #[must_use]
     pub const fn slug(&self) -> &'a str {
         self.slug
+    }
+}
+
+/// Where the parts of a `metadataURI` are: kept beside the text, so that it is parsed once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct UriParts {
+    url: Parts,
+    /// Bytes of the slug.
+    slug: usize,
+}
+
+impl UriParts {
+    /// The URI again, of the text that these are the parts of.
+    pub(crate) fn of(self, text: &str) -> MetadataUri<'_> {
+        let end = text.len().saturating_sub(SUFFIX.len());
+        let slug = text.get(end.saturating_sub(self.slug)..end).unwrap_or_default();
+        MetadataUri { url: HttpsUrl::again(text, self.url), slug }
     }
 }
 

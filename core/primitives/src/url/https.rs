@@ -50,6 +50,28 @@ impl<'a> HttpsUrl<'a> {
         split(text).map(|parts| Self { text, parts })
     }
 
+    /// Where the parts are, without the text. A caller that keeps both reads the URL once.
+    #[must_use]
+    pub const fn parts(&self) -> Parts {
+        self.parts
+    }
+
+    /// The URL again, of the text that [`parts`](Self::parts) came from.
+    ///
+    /// # Example
+    /// ```
+    /// use erc8257_primitives::url::HttpsUrl;
+    ///
+    /// let text = "https://h.example/a";
+    /// let parts = HttpsUrl::parse(text)?.parts();
+    /// assert_eq!(HttpsUrl::again(text, parts).host(), "h.example");
+    /// # Ok::<(), erc8257_primitives::url::UrlRefusal>(())
+    /// ```
+    #[must_use]
+    pub const fn again(text: &'a str, parts: Parts) -> Self {
+        Self { text, parts }
+    }
+
     /// The URL as written.
     #[must_use]
     pub const fn as_str(&self) -> &'a str {

@@ -11,8 +11,8 @@ use crate::limits::{HOST_BYTES, HOST_LABEL_BYTES};
 pub(super) const PREFIX: &str = "https://";
 
 /// Where the parts of a URL are; byte offsets in its text. The host begins after [`PREFIX`].
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Parts {
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Parts {
     pub(super) host_end: usize,
     pub(super) rest: usize,
     /// `None` when absent or 443.
