@@ -1,6 +1,6 @@
 //! One registration, judged: the parts of a row that the census keeps.
 
-use advice::{Code, Level, skeleton};
+use advice::{Code, Level, ToolName};
 use erc8257::{Address, B256, Check, Status, U256};
 
 use super::judge::judge;
@@ -23,7 +23,7 @@ pub(super) struct Judged {
     pub(super) key: Option<B256>,
     pub(super) onchain: Option<B256>,
     pub(super) served: Option<B256>,
-    pub(super) name: Option<Name>,
+    pub(super) name: Option<ToolName>,
     pub(super) checks: [Status; 4],
     pub(super) rules: Vec<(Check, erc8257::Code)>,
     /// Alarms and cautions.
@@ -33,15 +33,6 @@ pub(super) struct Judged {
     /// Filled in by comparison with the others.
     pub(super) flags: Vec<Flag>,
     pub(super) cause: Option<Cause>,
-}
-
-/// A name, for comparing.
-#[derive(Debug)]
-pub(super) struct Name {
-    /// In lower case.
-    pub(super) folded: Box<str>,
-    /// What it looks like.
-    pub(super) skeleton: Box<str>,
 }
 
 impl Judged {
@@ -66,7 +57,7 @@ impl Judged {
             key: key(row),
             onchain: row.onchain,
             served: row.served,
-            name: row.manifest.name.as_deref().filter(|name| name.len() <= NAME_BYTES).map(Name::of),
+            name: row.manifest.name.as_deref().filter(|name| name.len() <= NAME_BYTES).map(ToolName::of),
             checks: verdict.checks,
             rules: verdict.rules,
             advice: risks.codes,
@@ -84,12 +75,5 @@ impl Judged {
     /// Whether an attack is possible: an alarm.
     pub(super) fn is_hostile(&self) -> bool {
         self.advice.iter().any(|code| code.row().level == Level::Alarm)
-    }
-}
-
-impl Name {
-    fn of(name: &str) -> Self {
-        let folded = name.to_lowercase();
-        Self { skeleton: skeleton(&folded).into(), folded: folded.into() }
     }
 }

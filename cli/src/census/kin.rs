@@ -2,8 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
+use advice::LookAlikes;
 use erc8257::url::HttpsUrl;
-use erc8257::{Address, B256, U256};
+use erc8257::{B256, U256};
 
 use super::judged::Judged;
 use super::registration::{Registration, Standing};
@@ -106,15 +107,14 @@ pub(super) fn relate(rows: &mut [Judged]) {
     let mut committed: HashMap<B256, B256> = HashMap::new();
     let mut seen = HashSet::new();
     let mut repeated = HashSet::new();
-    let mut names: HashMap<&str, (&str, Option<Address>, bool)> = HashMap::new();
+    let mut names = LookAlikes::default();
     for row in rows.iter() {
         let identity = (row.chain, row.registry, row.id);
         if !seen.insert(identity) {
             repeated.insert(identity);
         }
         if let Some(name) = &row.name {
-            let first = names.entry(&name.skeleton).or_insert((&name.folded, row.creator, false));
-            first.2 |= first.0 != &*name.folded && first.1 != row.creator;
+            names.add(name, row.creator);
         }
         let Some(key) = row.key else { continue };
         let family = families.entry(key).or_default();
@@ -132,11 +132,6 @@ pub(super) fn relate(rows: &mut [Judged]) {
             committed.entry(hash).or_insert(key);
         }
     }
-    let alike: HashSet<String> = names
-        .into_iter()
-        .filter(|(_, (_, _, alike))| *alike)
-        .map(|(skeleton, _)| skeleton.to_owned())
-        .collect();
     for row in rows {
         let family = row.key.and_then(|key| families.get(&key));
         let before = |lowest: Option<U256>| lowest.is_some_and(|lowest| lowest < row.id);
@@ -146,7 +141,7 @@ pub(super) fn relate(rows: &mut [Judged]) {
             (Flag::Reregistered, before(family.and_then(|family| family.lowest_retired))),
             (Flag::Repeated, repeated.contains(&(row.chain, row.registry, row.id))),
             (Flag::JunkHash, row.onchain.is_some_and(is_junk)),
-            (Flag::LookAlike, row.name.as_ref().is_some_and(|name| alike.contains(&*name.skeleton))),
+            (Flag::LookAlike, row.name.as_ref().is_some_and(|name| names.has(name))),
         ] {
             if so {
                 row.flags.push(flag);

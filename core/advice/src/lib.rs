@@ -78,7 +78,7 @@ pub use freshness::Freshness;
 pub use image::{ImageClass, image_class};
 pub use item::Item;
 pub use link::{LinkClass, link_class};
-pub use lookalike::{host_for_display, skeleton};
+pub use lookalike::{LookAlikes, ToolName, host_for_display, skeleton};
 pub use pricing::Price;
 pub use secret::{SecretShape, looks_secret};
 pub use summary::Summary;

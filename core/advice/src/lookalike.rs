@@ -5,6 +5,7 @@
 
 mod host;
 mod name;
+mod names;
 mod turkish;
 
 use alloc::string::String;
@@ -15,6 +16,7 @@ use primitives::unicode::{ScriptSet, decompose, is_decimal, is_ignorable, is_rig
 pub use host::host_for_display;
 pub(super) use host::host_risk;
 pub(super) use name::look;
+pub use names::{LookAlikes, ToolName};
 
 /// The skeleton of a text (UTS #39, section 4): two texts that look alike have the same one, mostly.
 ///

@@ -1,0 +1,77 @@
+//! Names of tools beside each other (ledger `sec-rank-verification`).
+
+use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
+
+use alloy_primitives::Address;
+
+use super::skeleton;
+
+/// The name of a tool, for comparing it with the names of others; the case of its letters does not matter.
+///
+/// # Example
+/// ```
+/// use erc8257_advice::ToolName;
+///
+/// assert_eq!(ToolName::of("Echo"), ToolName::of("echo"));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ToolName {
+    folded: Box<str>,
+    skeleton: Box<str>,
+}
+
+impl ToolName {
+    /// The name for comparing.
+    #[must_use]
+    pub fn of(name: &str) -> Self {
+        let folded = name.to_lowercase();
+        Self { skeleton: skeleton(&folded).into(), folded: folded.into() }
+    }
+}
+
+/// The names of many tools: which of them look like the name of another creator's tool and are written otherwise.
+///
+/// Both names are told, whichever was registered first: the order of registration shows nothing (ledger
+/// `sec-rank-verification`). Memory and time grow with the number of names.
+///
+/// # Example
+/// ```
+/// use erc8257::Address;
+/// use erc8257_advice::{LookAlikes, ToolName};
+///
+/// let (ours, theirs) = (ToolName::of("OpenSea"), ToolName::of("\u{41e}penSea")); // Cyrillic О
+/// let mut names = LookAlikes::default();
+/// names.add(&ours, Some(Address::repeat_byte(1)));
+/// assert!(!names.has(&ours));
+/// names.add(&theirs, Some(Address::repeat_byte(2)));
+/// assert!(names.has(&ours) && names.has(&theirs));
+/// ```
+#[derive(Debug, Clone, Default)]
+pub struct LookAlikes(BTreeMap<Box<str>, First>);
+
+/// The first name that looks like this, and whether another one followed.
+#[derive(Debug, Clone)]
+struct First {
+    folded: Box<str>,
+    creator: Option<Address>,
+    has_double: bool,
+}
+
+impl LookAlikes {
+    /// Adds the name of a tool, with its creator if that is known.
+    pub fn add(&mut self, name: &ToolName, creator: Option<Address>) {
+        if let Some(first) = self.0.get_mut(&name.skeleton) {
+            first.has_double |= first.folded != name.folded && first.creator != creator;
+        } else {
+            let first = First { folded: name.folded.clone(), creator, has_double: false };
+            self.0.insert(name.skeleton.clone(), first);
+        }
+    }
+
+    /// Whether a name looks like that of another creator's tool, among all that were added.
+    #[must_use]
+    pub fn has(&self, name: &ToolName) -> bool {
+        self.0.get(&name.skeleton).is_some_and(|first| first.has_double)
+    }
+}
