@@ -5,7 +5,7 @@ import PackageDescription
 let folder = Context.packageDirectory
 
 // Apple platforms take an XCFramework, if one lies beside this file (README.md says how it is made). Everything else takes
-// the library that `cargo xtask swift-package` lays into the folder `Library`.
+// the library that `cargo xtask build swift` lays into the folder `Library`.
 #if os(macOS)
 let hasFramework = FileManager.default.fileExists(atPath: "\(folder)/CERC8257.xcframework")
 #else

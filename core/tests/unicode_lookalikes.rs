@@ -1,4 +1,4 @@
-//! The tables of `core/src/unicode` that advice asks: that they are what other libraries know of Unicode, for every code
+//! The tables of `core/primitives/src/unicode` that advice asks: that they are what other libraries know of Unicode, for every code
 //! point, and that what is made of them is what UTS #39 says. A newer version of Unicode comes with
 //! `cargo test -p erc8257 write_tables -- --ignored`.
 

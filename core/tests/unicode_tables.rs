@@ -1,4 +1,4 @@
-//! The short tables of `core/src/unicode`: that they are what other libraries know of Unicode, for every code point,
+//! The short tables of `core/primitives/src/unicode`: that they are what other libraries know of Unicode, for every code point,
 //! and that NFC with them is NFC. A newer version of Unicode comes with
 //! `cargo test -p erc8257 write_tables -- --ignored`.
 

@@ -1,5 +1,5 @@
 // From the wasm modules in dist/raw to the files that are published: scripts for `import` and `require`, and types.
-// `cargo xtask npm` makes the modules and runs this in the folder of the package.
+// `cargo xtask build npm` makes the modules and runs this in the folder of the package.
 
 import { copyFile, cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { execFile } from "node:child_process";

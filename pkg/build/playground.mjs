@@ -44,10 +44,10 @@ const COMMON = {
 
 /** A number of the core's table of limits: the page has none of its own. */
 async function limit(name) {
-  const table = await readFile("../core/src/limits.rs", "utf8");
+  const table = await readFile("../core/erc8257/src/limits.rs", "utf8");
   const [, digits] = new RegExp(`pub const ${name}: usize = ([0-9_]+);`).exec(table) ?? [];
   if (digits === undefined) {
-    throw new Error(`core/src/limits.rs has no ${name}`);
+    throw new Error(`core/erc8257/src/limits.rs has no ${name}`);
   }
   return Number(digits.replaceAll("_", ""));
 }

@@ -21,11 +21,11 @@ AT_HAND = interpreters()
 
 @pytest.fixture(scope="module")
 def wheel() -> Path:
-    """The wheel that `cargo xtask wheel` has built, or that of the folder which ERC8257_WHEELS names."""
+    """The wheel that `cargo xtask build python` has built, or that of the folder which ERC8257_WHEELS names."""
     folder = Path(os.environ.get("ERC8257_WHEELS") or REPOSITORY / "target" / "python" / "wheels")
     found = list(folder.glob("erc8257-*.whl"))
     if len(found) != 1:
-        pytest.skip(f"there is not one wheel in {folder} but {len(found)} (`cargo xtask wheel`)")
+        pytest.skip(f"there is not one wheel in {folder} but {len(found)} (`cargo xtask build python`)")
     return found[0]
 
 

@@ -5,7 +5,7 @@
 //                               [--project FOLDER [--require]]
 //
 // With more than one `--via` it writes a line for each, in their order. Without `--project` it takes the package as
-// `cargo xtask npm` has built it, with it the one that is installed there.
+// `cargo xtask build npm` has built it, with it the one that is installed there.
 
 import process, { argv, exit, stdin, stdout } from "node:process";
 import { parseArgs } from "node:util";

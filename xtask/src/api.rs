@@ -13,16 +13,16 @@ type Listing = (&'static str, &'static str, fn() -> Command);
 
 const LISTINGS: [Listing; 5] = [
     ("rust", "the sources", || cargo("run --locked -q -p erc8257-api")),
-    ("npm", "the package as `cargo xtask npm` left it", || {
+    ("npm", "the package as `cargo xtask build npm` left it", || {
         writing(in_package("node", "--test ../tests/npm/api.test.mjs"))
     }),
-    ("python", "the package as `cargo xtask wheel` left it", || {
+    ("python", "the package as `cargo xtask build python` left it", || {
         writing(TESTS.python("-m pytest -q tests/python/test_surface.py"))
     }),
-    ("kotlin", "the package as `cargo xtask kotlin-package` left it", || {
+    ("kotlin", "the package as `cargo xtask build kotlin` left it", || {
         kotlin::maven("surefire:test -Dtest=ApiTest -Dapi=write")
     }),
-    ("swift", "the sources as `cargo xtask swift-package` left them", swift::write_listing),
+    ("swift", "the sources as `cargo xtask build swift` left them", swift::write_listing),
 ];
 
 /// Writes the listings of the languages whose names contain a word, or of all.

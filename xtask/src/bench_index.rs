@@ -1,4 +1,4 @@
-//! `cargo xtask bench-index [TOOLS]`: the indexer's throughput and memory on the test bed, beside the bare requests.
+//! `cargo xtask bench index [TOOLS]`: the indexer's throughput and memory on the test bed, beside the bare requests.
 
 use std::env;
 use std::path::PathBuf;

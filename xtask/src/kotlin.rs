@@ -1,5 +1,5 @@
-//! `cargo xtask kotlin-package`: the Kotlin package, from the core to the jar; `cargo xtask kotlin-test [TEST…]`: its tests;
-//! `cargo xtask bench-kotlin`: what it costs.
+//! `cargo xtask build kotlin`: the Kotlin package, from the core to the jar; `cargo xtask test kotlin [TEST…]`: its tests;
+//! `cargo xtask bench kotlin`: what it costs.
 
 use std::env;
 use std::fs;
@@ -71,7 +71,7 @@ fn tests(steps: &mut Steps, words: &[String]) -> Option<(&'static str, Command)>
 pub(crate) fn bench(steps: &mut Steps, _: &[String]) {
     let target = root().join(FOLDER).join("target");
     let Ok(dependencies) = fs::read_to_string(target.join("classpath.txt")) else {
-        return steps.fail("kotlin bench", "the package is not built: cargo xtask kotlin-package");
+        return steps.fail("kotlin bench", "the package is not built: cargo xtask build kotlin");
     };
     let own = ["classes", "test-classes"].map(|folder| target.join(folder));
     let all = own.into_iter().chain(env::split_paths(&dependencies));

@@ -16,6 +16,7 @@ mod environment;
 mod exhaustive;
 mod fuzz;
 mod kotlin;
+mod languages;
 #[cfg(test)]
 mod layers;
 mod ledger;
@@ -46,15 +47,15 @@ type Verb = (&'static str, &'static str, fn(&mut Steps, &[String]));
 const VERBS: &[Verb] = &[
     (
         "test",
-        "installs what is missing, then everything that must pass: format, lints, tests, ledger, docs, bare target, licences, vectors, e2e, npm, Python, Kotlin, Swift",
-        test::run,
+        "installs what is missing, then everything that must pass: format, lints, tests, ledger, docs, bare target, licences, vectors, e2e, npm, Python, Kotlin, Swift; with a language, the tests of its package as it is built [LANGUAGE [FILE…]|STEP…]",
+        languages::test,
     ),
+    ("build", "the package of a language: npm, python, kotlin or swift [PLATFORM…]", languages::build),
     ("e2e", "the command against a real chain and real HTTPS [TEST…]", e2e::run),
-    ("bench", "speed of each verb on four documents, as a multiple of one keccak256 [DOCUMENT…]", bench::run),
     (
-        "bench-index",
-        "the indexer on the test bed, beside the bare requests (after one e2e) [TOOLS]",
-        bench_index::run,
+        "bench",
+        "speed, each as a ratio: rust [DOCUMENT…] (each verb, as a multiple of one keccak256), npm, python, kotlin, index (after one e2e)",
+        languages::bench,
     ),
     (
         "worst",
@@ -96,7 +97,6 @@ const VERBS: &[Verb] = &[
         "reader, canonicalizer and hash against their oracles on every short document [--tokens N] [--shard K/N]",
         exhaustive::run,
     ),
-    ("npm", "the npm package, built into pkg/dist", npm::run),
     (
         "playground",
         "the static page for publishers, built into pkg/dist/playground (after npm)",
@@ -107,20 +107,7 @@ const VERBS: &[Verb] = &[
         "pictures of every state of the page (after playground) [FOLDER] [--whole]",
         npm::pictures,
     ),
-    ("npm-test", "the tests of the npm package as it is built [FILE…]", npm::test),
     ("size", "what the npm package weighs, against its budget, and what each piece costs", size::run),
-    ("bench-npm", "speed of the npm package as a part of the usual JavaScript, and cold starts", size::bench),
-    ("wheel", "the Python package, built and installed into the environment of its tests", python::run),
-    ("py-test", "the tests of the Python package as it is installed [FILE…]", python::test),
-    ("bench-py", "speed of the Python package beside the usual Python [OPTION…]", python::bench),
-    ("kotlin-package", "the Kotlin package, from the core to the jar [PLATFORM…]", kotlin::run),
-    ("kotlin-test", "the tests of the Kotlin package as it is built [CLASS…]", kotlin::test),
-    ("bench-kotlin", "speed of the Kotlin package, and its cold start", kotlin::bench),
-    (
-        "swift-package",
-        "the Swift package, laid out in target/swift-package, checked, and tested by a compiler",
-        swift::run,
-    ),
     (
         "package",
         "the packages of a release with their bills of materials, into target/packages [PART…]",

@@ -1,4 +1,4 @@
-//! `cargo xtask npm`: the npm package, from the core to `pkg/dist`; `cargo xtask npm-test [FILE…]`: its tests;
+//! `cargo xtask build npm`: the npm package, from the core to `pkg/dist`; `cargo xtask test npm [FILE…]`: its tests;
 //! `cargo xtask playground`: the page that shows what the package says; `cargo xtask playground-pictures`: what it looks like.
 
 mod modules;
@@ -18,7 +18,7 @@ pub(crate) fn run(steps: &mut Steps, _: &[String]) {
 
 pub(crate) use tests::run as test;
 
-/// Only the page, of the package as `cargo xtask npm` left it.
+/// Only the page, of the package as `cargo xtask build npm` left it.
 pub(crate) fn playground(steps: &mut Steps, _: &[String]) {
     page(steps);
 }

@@ -1,5 +1,5 @@
-//! `cargo xtask wheel`: the Python package, built and installed into the environment of its tests; `cargo xtask py-test
-//! [FILE…]`: its tests; `cargo xtask bench-py`: what it costs.
+//! `cargo xtask build python`: the Python package, built and installed into the environment of its tests; `cargo xtask test python
+//! [FILE…]`: its tests; `cargo xtask bench python`: what it costs.
 
 use std::fs;
 use std::process::Command;

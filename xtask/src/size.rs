@@ -1,7 +1,7 @@
 //! `cargo xtask size`: what the npm package costs whoever ships it, against `tests/npm/size-budget.json`;
-//! `cargo xtask bench-npm`: what it costs at run time, beside the usual JavaScript.
+//! `cargo xtask bench npm`: what it costs at run time, beside the usual JavaScript.
 //!
-//! Both look at `pkg/dist` as `cargo xtask npm` left it.
+//! Both look at `pkg/dist` as `cargo xtask build npm` left it.
 
 use crate::steps::{Steps, program};
 

@@ -1,4 +1,4 @@
-//! `cargo xtask swift-package`: the Swift package, laid out in `target/swift-package` with all that `swift test` needs there,
+//! `cargo xtask build swift`: the Swift package, laid out in `target/swift-package` with all that `swift test` needs there,
 //! checked as far as that goes without a Swift compiler, and built and tested where there is one.
 
 mod agree;

@@ -68,6 +68,12 @@ fn scripts(steps: &mut Steps) {
     }
 }
 
+/// The tests of the crates, without the live ones.
+pub(crate) fn rust(steps: &mut Steps, words: &[String]) {
+    steps.only(words);
+    tests(steps);
+}
+
 fn lints(steps: &mut Steps) {
     for (name, features) in FEATURES {
         // With what no test runs with, the tests need not compile; `mutants` runs them without features.

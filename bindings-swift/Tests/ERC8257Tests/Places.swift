@@ -1,6 +1,6 @@
 import Foundation
 
-/// What `cargo xtask swift-package` lays beside the package for its tests.
+/// What `cargo xtask build swift` lays beside the package for its tests.
 func file(_ name: String) throws -> Data {
     let package = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

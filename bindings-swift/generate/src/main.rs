@@ -1,5 +1,5 @@
 //! Writes the Swift and Kotlin sources of the bindings: `erc8257-generate LIBRARY SWIFT_FOLDER KOTLIN_FOLDER
-//! TABLES_FOLDER`. Run by `cargo xtask kotlin-package` and `cargo xtask swift-package`; nobody edits what it writes. The
+//! TABLES_FOLDER`. Run by `cargo xtask build kotlin` and `cargo xtask build swift`; nobody edits what it writes. The
 //! tables are C, one for each native library that Kotlin loads ([`kotlin`]). `--api` compares a listing with the public
 //! declarations of Swift sources, `--write-api` renews it ([`api`]).
 //!

@@ -1,4 +1,4 @@
-//! Writes the tables of `core/src/unicode`, in the forms that their readers describe.
+//! Writes the tables of `core/primitives/src/unicode`, in the forms that their readers describe.
 
 pub(crate) mod blocks;
 pub(crate) mod lookalikes;

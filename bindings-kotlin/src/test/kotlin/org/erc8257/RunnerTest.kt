@@ -47,8 +47,8 @@ internal class RunnerTest {
     @BeforeAll
     fun `all lines by each verb, in one run`() {
         val isPacked = File("target").list().orEmpty().any { it.matches(Regex("erc8257-.*\\.jar")) }
-        if (System.getenv("CI") == "true") check(isPacked) { "cargo xtask kotlin-package" }
-        assumeTrue(isPacked, "there is no jar: `cargo xtask kotlin-package`")
+        if (System.getenv("CI") == "true") check(isPacked) { "cargo xtask build kotlin" }
+        assumeTrue(isPacked, "there is no jar: `cargo xtask build kotlin`")
         val (status, printed) = run(listOf(runner) + Via.entries.flatMap { listOf("--via", it.word) }, input)
         assertEquals(UNAVAILABLE, status)
         judged = printed.removeSuffix("\n").split('\n')
