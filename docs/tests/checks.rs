@@ -51,13 +51,13 @@ fn links() -> Links {
 fn links_of_documents_lead_to_pages_files_or_nowhere() {
     let links = links();
     let of = |link: &str| links.resolve(link, "core/erc8257/README.md", "packages/rust", Form::Html);
-    assert_eq!(of("../DESIGN.md#layout").unwrap(), "../reference/design.html#layout");
+    assert_eq!(of("../../DESIGN.md#layout").unwrap(), "../reference/design.html#layout");
     assert_eq!(of("Cargo.toml").unwrap(), "https://example.com/r/blob/main/core/erc8257/Cargo.toml");
     assert_eq!(of("/codes/index").unwrap(), "../codes/index.html");
     assert_eq!(of("https://example.com").unwrap(), "https://example.com");
     assert!(of("nothing.md").is_err());
     let markdown =
-        to_markdown("a [b](../DESIGN.md) c", "core/erc8257/README.md", "packages/rust", &links).unwrap();
+        to_markdown("a [b](../../DESIGN.md) c", "core/erc8257/README.md", "packages/rust", &links).unwrap();
     assert_eq!(markdown, "a [b](../reference/design.md) c");
 }
 
