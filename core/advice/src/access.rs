@@ -9,12 +9,12 @@ use alloc::string::{String, ToString};
 
 use alloy_primitives::{Address, hex};
 
-use super::sheet::Sheet;
+use super::collector::Collector;
 use super::subject::Subject;
 use super::{Code, Facts, ManifestState};
 use erc8257::AccessLogic;
 use erc8257::access::{Introspection, Need, OverLimit, Requirements, SENTINEL_KIND};
-use primitives::shown;
+use primitives::harmless;
 use said::{List, Said};
 
 /// What two requirements are compared by: kind and data. Order and label say nothing.
@@ -23,39 +23,39 @@ type Key<'a> = ([u8; 4], &'a [u8]);
 /// Whether a requirement is of some sort.
 type IsSuch = fn(&Need) -> bool;
 
-pub(super) fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
+pub(super) fn look(subject: &Subject<'_, '_>, collector: &mut Collector<'_, '_>) {
     let said = Said::read(subject);
     if let Said::List(list) = &said {
-        look_at_list(list, sheet);
+        look_at_list(list, collector);
     }
     let facts = subject.facts;
     let predicate = facts.config.as_ref().map(|config| config.access_predicate);
     // Only the zero address is open to all; and nothing stands behind it that could be asked.
     if predicate == Some(Address::ZERO) {
         if let Said::List(list) = &said {
-            sheet
+            collector
                 .value(Code::AccessStale, list.node, |_| Some(String::from("onchain: open to every caller")));
         }
         return;
     }
     if predicate.is_some() && matches!(said, Said::Nothing) && subject.state == ManifestState::Valid {
-        sheet.tool(Code::AccessUnsaid, predicate.map(|predicate| format!("{predicate:?}")));
+        collector.tool(Code::AccessUnsaid, predicate.map(|predicate| format!("{predicate:?}")));
     }
-    if let Some(onchain) = look_at_chain(facts, sheet)
+    if let Some(onchain) = look_at_chain(facts, collector)
         && let Said::List(list) = &said
     {
-        compare(list, onchain, sheet);
+        compare(list, onchain, collector);
     }
 }
 
 /// What is not understood of the manifest's requirements.
-fn look_at_list(list: &List, sheet: &mut Sheet<'_, '_>) {
+fn look_at_list(list: &List, collector: &mut Collector<'_, '_>) {
     for entry in &list.entries {
         match Need::of(entry.kind, &entry.data) {
-            Need::Sentinel => sheet.value(Code::RequirementSentinel, entry.kind_node, |_| None),
-            Need::Unknown { .. } => sheet
+            Need::Sentinel => collector.value(Code::RequirementSentinel, entry.kind_node, |_| None),
+            Need::Unknown { .. } => collector
                 .value(Code::KindUnknown, entry.kind_node, |document| Some(document.shown(entry.kind_node))),
-            Need::Undecodable { .. } => sheet
+            Need::Undecodable { .. } => collector
                 .value(Code::LayoutOther, entry.data_node, |document| Some(document.shown(entry.data_node))),
             _ => {}
         }
@@ -63,10 +63,10 @@ fn look_at_list(list: &List, sheet: &mut Sheet<'_, '_>) {
 }
 
 /// What came of `getRequirements`; the requirements, if there are any to compare with.
-fn look_at_chain<'f>(facts: &'f Facts, sheet: &mut Sheet<'_, '_>) -> Option<&'f Requirements> {
+fn look_at_chain<'f>(facts: &'f Facts, collector: &mut Collector<'_, '_>) -> Option<&'f Requirements> {
     match facts.requirements.as_ref()? {
         Introspection::Requirements(requirements) => {
-            look_at_requirements(requirements, sheet);
+            look_at_requirements(requirements, collector);
             return Some(requirements);
         }
         Introspection::OverLimit(limit) => {
@@ -76,14 +76,16 @@ fn look_at_chain<'f>(facts: &'f Facts, sheet: &mut Sheet<'_, '_>) -> Option<&'f 
                 OverLimit::Data => "a requirement with more than 4,096 bytes of data",
                 OverLimit::Label => "a label of more than 256 bytes",
             };
-            sheet.tool(Code::RequirementsOverLimit, Some(String::from(broken)));
+            collector.tool(Code::RequirementsOverLimit, Some(String::from(broken)));
         }
         // Without code there is nothing to introspect, which is advice of its own.
         Introspection::NoCode if facts.predicate.code.is_some_and(|code| code.bytes == 0) => {}
-        Introspection::NoCode => sheet.tool(Code::RequirementsFailed, Some(String::from("returned nothing"))),
+        Introspection::NoCode => {
+            collector.tool(Code::RequirementsFailed, Some(String::from("returned nothing")))
+        }
         Introspection::Failed(failure) => {
-            let why = shown::clip(failure.to_string().as_bytes());
-            sheet.tool(Code::RequirementsFailed, Some(why));
+            let why = harmless::clip(failure.to_string().as_bytes());
+            collector.tool(Code::RequirementsFailed, Some(why));
         }
         Introspection::Unavailable(_) => {}
     }
@@ -91,9 +93,9 @@ fn look_at_chain<'f>(facts: &'f Facts, sheet: &mut Sheet<'_, '_>) -> Option<&'f 
 }
 
 /// What is not understood of the predicate's requirements: one item of each sort.
-fn look_at_requirements(requirements: &Requirements, sheet: &mut Sheet<'_, '_>) {
+fn look_at_requirements(requirements: &Requirements, collector: &mut Collector<'_, '_>) {
     if requirements.list.is_empty() {
-        sheet.tool(Code::RequirementsEmpty, None);
+        collector.tool(Code::RequirementsEmpty, None);
     }
     let sorts: [(Code, IsSuch); 3] = [
         (Code::RequirementSentinel, |need| matches!(need, Need::Sentinel)),
@@ -103,15 +105,15 @@ fn look_at_requirements(requirements: &Requirements, sheet: &mut Sheet<'_, '_>) 
     for (code, is_such) in sorts {
         let mut such = requirements.list.iter().filter(|requirement| is_such(&requirement.need()));
         if let Some(first) = such.next() {
-            let label = shown::quoted_ascii(first.label.as_bytes());
+            let label = harmless::quoted_ascii(first.label.as_bytes());
             let first = format!("{}, labelled {label}", hex::encode_prefixed(first.kind));
-            sheet.tool(code, Some(found("onchain", &first, such.count())));
+            collector.tool(code, Some(found("onchain", &first, such.count())));
         }
     }
 }
 
 /// Whether both say the same.
-fn compare(list: &List, onchain: &Requirements, sheet: &mut Sheet<'_, '_>) {
+fn compare(list: &List, onchain: &Requirements, collector: &mut Collector<'_, '_>) {
     let of_manifest: BTreeSet<Key<'_>> =
         list.entries.iter().map(|entry| (entry.kind, &*entry.data)).collect();
     let of_chain: BTreeSet<Key<'_>> = onchain.list.iter().map(|one| (one.kind, &*one.data)).collect();
@@ -119,7 +121,7 @@ fn compare(list: &List, onchain: &Requirements, sheet: &mut Sheet<'_, '_>) {
     // A single requirement is the same with either logic.
     if is_and(list.logic) != is_and(onchain.logic) && (of_manifest.len() > 1 || of_chain.len() > 1) {
         let logic = onchain.logic.as_str();
-        sheet.value(Code::AccessStale, list.logic_node, |_| Some(format!("onchain: {logic}")));
+        collector.value(Code::AccessStale, list.logic_node, |_| Some(format!("onchain: {logic}")));
     }
     // Where one side has a part that it cannot tell, what it seems to lack may be that part.
     let has_gap = |side: &BTreeSet<Key<'_>>| side.iter().any(|(kind, _)| *kind == SENTINEL_KIND);
@@ -128,7 +130,8 @@ fn compare(list: &List, onchain: &Requirements, sheet: &mut Sheet<'_, '_>) {
         let mut stale = list.entries.iter().filter(|entry| lacks(&of_chain, (entry.kind, &entry.data)));
         if let Some(first) = stale.next() {
             let need = Need::of(first.kind, &first.data).to_string();
-            sheet.value(Code::AccessStale, first.node, |_| Some(found("not onchain", &need, stale.count())));
+            collector
+                .value(Code::AccessStale, first.node, |_| Some(found("not onchain", &need, stale.count())));
         }
     }
     if !has_gap(&of_manifest) {
@@ -136,7 +139,7 @@ fn compare(list: &List, onchain: &Requirements, sheet: &mut Sheet<'_, '_>) {
         if let Some((kind, data)) = unsaid.next() {
             let need = Need::of(*kind, data).to_string();
             let node = list.requirements_node;
-            sheet.value(Code::AccessStale, node, |_| Some(found("only onchain", &need, unsaid.count())));
+            collector.value(Code::AccessStale, node, |_| Some(found("only onchain", &need, unsaid.count())));
         }
     }
 }
@@ -146,5 +149,5 @@ fn found(what: &str, first: &str, more: usize) -> String {
     let count = more.saturating_add(1);
     let text =
         if more == 0 { format!("{what}: {first}") } else { format!("{what}, {count} in all: {first}") };
-    shown::clip(text.as_bytes())
+    harmless::clip(text.as_bytes())
 }

@@ -9,80 +9,80 @@ use alloc::string::String;
 
 use alloy_primitives::Address;
 
-use super::sheet::Sheet;
+use super::collector::Collector;
 use super::subject::Subject;
 use super::{Code, ContractFacts, Facts};
 use erc8257::registry::{AccessAnswer, Interface};
 
-pub(super) fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
+pub(super) fn look(subject: &Subject<'_, '_>, collector: &mut Collector<'_, '_>) {
     let facts = subject.facts;
-    look_at_directory(facts, sheet);
-    look_at_registry(&facts.registry, sheet);
+    look_at_directory(facts, collector);
+    look_at_registry(&facts.registry, collector);
     let predicate = facts.config.as_ref().map(|config| config.access_predicate);
     // Without a predicate the tool is open, and there is nothing that could fail.
     if predicate != Some(Address::ZERO) {
-        look_at_predicate(&facts.predicate, sheet);
+        look_at_predicate(&facts.predicate, collector);
         if facts.tool.is_some_and(|tool| predicate == Some(tool.registry)) {
-            sheet.tool(Code::PredicateIsRegistry, Some(format!("{:?}", predicate.unwrap_or_default())));
+            collector.tool(Code::PredicateIsRegistry, Some(format!("{:?}", predicate.unwrap_or_default())));
         }
     }
     // A predicate without code always malfunctions, and has advice of its own.
     let is_deployed = facts.predicate.code.is_none_or(|code| code.bytes > 0);
     if facts.access == Some(AccessAnswer::Malfunction) && is_deployed {
-        sheet.tool(Code::PredicateMalfunction, None);
+        collector.tool(Code::PredicateMalfunction, None);
     }
 }
 
 /// The registry against those that the host trusts.
-fn look_at_directory(facts: &Facts, sheet: &mut Sheet<'_, '_>) {
+fn look_at_directory(facts: &Facts, collector: &mut Collector<'_, '_>) {
     let Some(tool) = facts.tool else {
         return;
     };
     let registry = || Some(format!("eip155:{}:{:?}", tool.chain_id, tool.registry));
     let Some(directory) = &facts.directory else {
-        return sheet.tool(Code::NoDirectory, registry());
+        return collector.tool(Code::NoDirectory, registry());
     };
     let on_chain = directory.iter().filter(|known| known.chain_id == tool.chain_id);
     let mut registries = on_chain.flat_map(|known| &known.registries).peekable();
     if registries.peek().is_none() {
-        sheet.tool(Code::ChainUnlisted, registry());
+        collector.tool(Code::ChainUnlisted, registry());
     } else if !registries.any(|known| *known == tool.registry) {
-        sheet.tool(Code::RegistryUnlisted, registry());
+        collector.tool(Code::RegistryUnlisted, registry());
     }
 }
 
-fn look_at_registry(registry: &ContractFacts, sheet: &mut Sheet<'_, '_>) {
+fn look_at_registry(registry: &ContractFacts, collector: &mut Collector<'_, '_>) {
     if registry.code.is_some_and(|code| code.bytes == 0) {
-        return sheet.tool(Code::RegistryNoCode, None);
+        return collector.tool(Code::RegistryNoCode, None);
     }
     if let Some(delegate) = registry.code.and_then(|code| code.delegate) {
-        sheet.tool(Code::RegistryDelegated, Some(format!("{delegate:?}")));
+        collector.tool(Code::RegistryDelegated, Some(format!("{delegate:?}")));
     }
     if let Some(mark) = proxy_mark(registry) {
-        sheet.tool(Code::RegistryProxy, Some(mark));
+        collector.tool(Code::RegistryProxy, Some(mark));
     }
-    look_at_admin(registry, "registry", sheet);
-    look_at_pin(registry, "registry", Code::RegistryCode, sheet);
+    look_at_admin(registry, "registry", collector);
+    look_at_pin(registry, "registry", Code::RegistryCode, collector);
     if matches!(registry.interface, Some(Interface::NotSupported | Interface::NoErc165)) {
-        sheet.tool(Code::RegistryInterface, None);
+        collector.tool(Code::RegistryInterface, None);
     }
 }
 
-fn look_at_predicate(predicate: &ContractFacts, sheet: &mut Sheet<'_, '_>) {
+fn look_at_predicate(predicate: &ContractFacts, collector: &mut Collector<'_, '_>) {
     if predicate.code.is_some_and(|code| code.bytes == 0) {
         // All else about it follows from this.
-        return sheet.tool(Code::PredicateNoCode, None);
+        return collector.tool(Code::PredicateNoCode, None);
     }
     let delegate = predicate.code.and_then(|code| code.delegate);
     let delegation = delegate.map(|delegate| format!("an account that delegates to {delegate:?}"));
     if let Some(mark) = delegation.or_else(|| proxy_mark(predicate)) {
-        sheet.tool(Code::PredicateProxy, Some(mark));
+        collector.tool(Code::PredicateProxy, Some(mark));
     }
-    look_at_admin(predicate, "predicate", sheet);
-    look_at_pin(predicate, "predicate", Code::PredicateCode, sheet);
+    look_at_admin(predicate, "predicate", collector);
+    look_at_pin(predicate, "predicate", Code::PredicateCode, collector);
     match predicate.interface {
-        Some(Interface::NoErc165) => sheet.tool(Code::PredicateSilent, None),
-        Some(Interface::NotSupported) => sheet.tool(Code::PredicateDenies, None),
+        Some(Interface::NoErc165) => collector.tool(Code::PredicateSilent, None),
+        Some(Interface::NotSupported) => collector.tool(Code::PredicateDenies, None),
         Some(Interface::Supported) | None => {}
     }
 }
@@ -95,23 +95,25 @@ fn proxy_mark(contract: &ContractFacts) -> Option<String> {
 }
 
 /// An admin alone is a mark, but no proof.
-fn look_at_admin(contract: &ContractFacts, name: &str, sheet: &mut Sheet<'_, '_>) {
+fn look_at_admin(contract: &ContractFacts, name: &str, collector: &mut Collector<'_, '_>) {
     if let Some(markers) = contract.proxy.filter(|markers| !markers.is_proxy())
         && let Some(admin) = markers.admin
     {
-        sheet.tool(Code::AdminAlone, Some(format!("the {name}'s admin is {admin:?}")));
+        collector.tool(Code::AdminAlone, Some(format!("the {name}'s admin is {admin:?}")));
     }
 }
 
 /// The code against the one that the host expects. There is code, or it was not read.
-fn look_at_pin(contract: &ContractFacts, name: &str, other: Code, sheet: &mut Sheet<'_, '_>) {
+fn look_at_pin(contract: &ContractFacts, name: &str, other: Code, collector: &mut Collector<'_, '_>) {
     let Some(pinned) = contract.pinned_code_hash else {
         return;
     };
     match contract.code.and_then(|code| code.hash) {
-        None => sheet.tool(Code::CodeUnread, Some(format!("the {name}'s code"))),
-        Some(hash) if hash != pinned => sheet.tool(other, Some(format!("{hash}"))),
-        Some(_) if other == Code::PredicateCode => sheet.tool(Code::RuntimePinned, Some(format!("{pinned}"))),
+        None => collector.tool(Code::CodeUnread, Some(format!("the {name}'s code"))),
+        Some(hash) if hash != pinned => collector.tool(other, Some(format!("{hash}"))),
+        Some(_) if other == Code::PredicateCode => {
+            collector.tool(Code::RuntimePinned, Some(format!("{pinned}")))
+        }
         Some(_) => {}
     }
 }

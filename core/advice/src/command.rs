@@ -15,14 +15,14 @@ use alloc::string::String;
 pub(super) use option::{Reading, breaks_out};
 pub(super) use value::acts;
 
+use super::collector::Collector;
 use super::extension::Promise;
-use super::loose::LooseUrl;
-use super::sheet::Sheet;
+use super::lenient::LenientUrl;
 use super::subject::Subject;
 use super::{Code, Row, fields, percent};
 use erc8257::inside::manifest::{build_members, verifiability_members};
+use primitives::harmless::quoted_ascii;
 use primitives::json::Kind;
-use primitives::shown::quoted_ascii;
 use shell::Signs;
 
 /// What a shell would make of a URL.
@@ -94,7 +94,7 @@ fn option_at(decoded: &[u8]) -> Option<usize> {
 
 /// Where a path has encoded bytes that no path needs: a line break, or a pair of backticks. In a query both can be text.
 fn path_at(text: &str) -> Option<usize> {
-    if !matches!(LooseUrl::read(text).scheme(), "" | "http" | "https" | "ws" | "wss" | "ftp") {
+    if !matches!(LenientUrl::read(text).scheme(), "" | "http" | "https" | "ws" | "wss" | "ftp") {
         return None;
     }
     let path = text.split(['?', '#']).next().unwrap_or_default().as_bytes();
@@ -117,22 +117,22 @@ pub(super) fn part(text: &[u8], at: usize) -> String {
 }
 
 /// The URLs of the manifest, of its extensions and of the record, and `buildInstructions`.
-pub(super) fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
+pub(super) fn look(subject: &Subject<'_, '_>, collector: &mut Collector<'_, '_>) {
     let document = &subject.document;
     if let Some(risk) = subject.facts.config.as_ref().and_then(|config| command_risks(&config.metadata_uri)) {
-        sheet.tool(risk.code, Some(risk.found));
+        collector.tool(risk.code, Some(risk.found));
     }
     let extensions = subject.extensions.iter().filter(|(_, promise)| *promise == Promise::Link);
     let urls = fields::urls(subject).into_iter().map(|(node, _)| node);
     for node in urls.chain(extensions.map(|(node, _)| *node)) {
         if let Some(risk) = command_risks(&document.string(node)) {
-            sheet.value(risk.code, node, |_| Some(risk.found));
+            collector.value(risk.code, node, |_| Some(risk.found));
         }
     }
     let build = verifiability_members(document, subject.root.verifiability).build;
     let instructions = subject.member(build_members(document, build).instructions, Kind::String);
     if instructions != 0 {
-        sheet.value(Code::BuildInstructions, instructions, |document| {
+        collector.value(Code::BuildInstructions, instructions, |document| {
             Some(quoted_ascii(&document.text(instructions)))
         });
     }

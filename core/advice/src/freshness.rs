@@ -3,7 +3,7 @@
 use alloc::format;
 use alloc::string::String;
 
-use super::sheet::Sheet;
+use super::collector::Collector;
 use super::subject::Subject;
 use super::{Code, Facts};
 use erc8257::Policy;
@@ -52,16 +52,16 @@ pub(super) fn age_text(age: i64) -> String {
     if age < 0 { String::from("verified in the future") } else { format!("verified {age} seconds ago") }
 }
 
-pub(super) fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
+pub(super) fn look(subject: &Subject<'_, '_>, collector: &mut Collector<'_, '_>) {
     let Freshness { window, expired } = of(subject);
     if window.shortened_by_manifest {
-        sheet.value(Code::WindowShortened, subject.root.max_age, |_| {
+        collector.value(Code::WindowShortened, subject.root.max_age, |_| {
             Some(format!("{} seconds", window.seconds))
         });
     }
     if let (Some(true), Some(age)) = (expired, age(subject.facts)) {
         let beyond = age > i64::from(limits::FRESHNESS_CEILING_SECONDS);
         let code = if beyond { Code::VerifiedTooLongAgo } else { Code::VerificationExpired };
-        sheet.tool(code, Some(format!("{}, window {} seconds", age_text(age), window.seconds)));
+        collector.tool(code, Some(format!("{}, window {} seconds", age_text(age), window.seconds)));
     }
 }

@@ -9,23 +9,23 @@ use alloc::vec::Vec;
 
 use alloy_primitives::Address;
 
-use super::sheet::Sheet;
+use super::collector::Collector;
 use super::subject::Subject;
 use super::{Change, Code, Facts};
 use erc8257::limits;
 use erc8257::registry::RegistryState;
 
-pub(super) fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
+pub(super) fn look(subject: &Subject<'_, '_>, collector: &mut Collector<'_, '_>) {
     let facts = subject.facts;
-    look_at_creator(facts, sheet);
-    look_at_origin(facts, sheet);
+    look_at_creator(facts, collector);
+    look_at_origin(facts, collector);
     let past = Past::of(facts);
     if facts.registry_state == Some(RegistryState::Deregistered) || past.has(Change::Deregistered) {
-        return sheet.tool(Code::Retired, Some(String::from("deregistered")));
+        return collector.tool(Code::Retired, Some(String::from("deregistered")));
     }
-    past.look_at_upgrades(sheet);
+    past.look_at_upgrades(collector);
     if let Some(now) = facts.now {
-        past.look_at_time(now, sheet);
+        past.look_at_time(now, collector);
     }
 }
 
@@ -55,33 +55,33 @@ impl Past {
     }
 
     /// Upgrades of the predicate that the tool has now.
-    fn look_at_upgrades(&self, sheet: &mut Sheet<'_, '_>) {
+    fn look_at_upgrades(&self, collector: &mut Collector<'_, '_>) {
         let of_this = self.changes.iter().rev().take_while(|(_, change)| *change != Change::Predicate);
         let upgrades = of_this.filter(|(_, change)| *change == Change::PredicateUpgrade).count();
         if upgrades > 0 {
-            sheet.tool(Code::PredicateUpgraded, Some(counted(upgrades, "upgrade")));
+            collector.tool(Code::PredicateUpgraded, Some(counted(upgrades, "upgrade")));
         }
     }
 
-    fn look_at_time(&self, now: u64, sheet: &mut Sheet<'_, '_>) {
+    fn look_at_time(&self, now: u64, collector: &mut Collector<'_, '_>) {
         let age = |at: u64| now.saturating_sub(at);
         if let Some(age) = self.registered_at.map(age).filter(|age| *age < limits::YOUNG_SECONDS) {
-            sheet.tool(Code::Young, Some(format!("{} old", days(age))));
+            collector.tool(Code::Young, Some(format!("{} old", days(age))));
         }
         if let Some(quiet) = self.quiet_before_change(now) {
-            sheet.tool(Code::ChangedAfterQuiet, Some(format!("quiet for {}", days(quiet))));
+            collector.tool(Code::ChangedAfterQuiet, Some(format!("quiet for {}", days(quiet))));
         }
         let recent = self.changes.iter().filter(|(at, _)| age(*at) <= limits::RECENT_SECONDS).count();
         if recent > limits::RECENT_CHANGES {
             let span = days(limits::RECENT_SECONDS);
-            sheet.tool(Code::Churn, Some(format!("{} within {span}", counted(recent, "change"))));
+            collector.tool(Code::Churn, Some(format!("{} within {span}", counted(recent, "change"))));
         }
         let silent = self.silent_since.map(age).filter(|age| *age >= limits::SILENT_SECONDS);
         let unchanged = self.events().last().map(|(at, _)| age(at));
         if let Some(silent) = silent {
-            sheet.tool(Code::Retired, Some(format!("silent for {}", days(silent))));
+            collector.tool(Code::Retired, Some(format!("silent for {}", days(silent))));
         } else if let Some(unchanged) = unchanged.filter(|age| *age >= limits::UNCHANGED_SECONDS) {
-            sheet.tool(Code::Unchanged, Some(format!("unchanged for {}", days(unchanged))));
+            collector.tool(Code::Unchanged, Some(format!("unchanged for {}", days(unchanged))));
         }
     }
 
@@ -106,29 +106,29 @@ impl Past {
 }
 
 /// A key alone can change everything, which matters where something is gated.
-fn look_at_creator(facts: &Facts, sheet: &mut Sheet<'_, '_>) {
+fn look_at_creator(facts: &Facts, collector: &mut Collector<'_, '_>) {
     let gated = facts.config.as_ref().is_some_and(|config| config.access_predicate != Address::ZERO);
     // An account that delegates has code, and yet its key is enough.
     let plain = facts.creator.code.is_some_and(|code| code.bytes == 0 || code.delegate.is_some());
     if gated && plain {
-        sheet.tool(Code::PlainCreator, None);
+        collector.tool(Code::PlainCreator, None);
     }
 }
 
 /// Signs that somebody else has the name now than when the tool was registered.
-fn look_at_origin(facts: &Facts, sheet: &mut Sheet<'_, '_>) {
+fn look_at_origin(facts: &Facts, collector: &mut Collector<'_, '_>) {
     let Some(registered) = facts.history.as_ref().and_then(|history| history.registered_at) else {
         return;
     };
     let lag = facts.origin.certificate_since.map(|since| since.saturating_sub(registered));
     if let Some(lag) = lag.filter(|lag| *lag > limits::CERTIFICATE_LAG_SECONDS) {
         let found = format!("the certificates begin {} after the registration", days(lag));
-        sheet.tool(Code::OriginChanged, Some(found));
+        collector.tool(Code::OriginChanged, Some(found));
     }
     let moved = facts.origin.name_servers_changed_at.and_then(|at| at.checked_sub(registered));
     if let Some(moved) = moved.filter(|moved| *moved > 0) {
         let found = format!("the name servers changed {} after the registration", days(moved));
-        sheet.tool(Code::OriginChanged, Some(found));
+        collector.tool(Code::OriginChanged, Some(found));
     }
 }
 

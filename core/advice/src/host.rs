@@ -10,22 +10,22 @@ use alloc::format;
 use alloc::string::String;
 use core::net::IpAddr;
 
+use super::collector::Collector;
 use super::extension::Promise;
-use super::loose::{LooseHost, LooseUrl};
-use super::sheet::Sheet;
+use super::lenient::{LenientHost, LenientUrl};
 use super::subject::Subject;
 use super::{Code, UrlRole, fields};
 use erc8257::limits;
+use primitives::harmless;
 use primitives::json::{Document, Kind};
-use primitives::shown;
 use primitives::url::{AddressClass, classify};
 
 use super::suffixes::{Nature, nature};
 
 /// The record's URI, every URL of the manifest, and those of extensions.
-pub(super) fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
+pub(super) fn look(subject: &Subject<'_, '_>, collector: &mut Collector<'_, '_>) {
     if let Some(config) = &subject.facts.config {
-        risks(&config.metadata_uri, UrlRole::MetadataUri, &mut |code, found| sheet.tool(code, found));
+        risks(&config.metadata_uri, UrlRole::MetadataUri, &mut |code, found| collector.tool(code, found));
     }
     let image = subject.member(subject.root.image, Kind::String);
     let image = (image != 0).then_some((image, UrlRole::Image));
@@ -40,12 +40,12 @@ pub(super) fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
         if international > limits::INTERNATIONAL_HOST_BYTES && international_bytes(&url) > 0 {
             // No honest manifest has so many, and nothing may hide behind them.
             let found = |_: &Document<'_>| {
-                Some(format!("too many to be read: {}", shown::quoted_ascii(url.as_bytes())))
+                Some(format!("too many to be read: {}", harmless::quoted_ascii(url.as_bytes())))
             };
-            sheet.value(Code::IdnDisplay, node, found);
+            collector.value(Code::IdnDisplay, node, found);
             continue;
         }
-        risks(&url, role, &mut |code, found| sheet.value(code, node, |_| found));
+        risks(&url, role, &mut |code, found| collector.value(code, node, |_| found));
     }
 }
 
@@ -54,7 +54,7 @@ pub(super) fn international_bytes(url: &str) -> usize {
     if url.is_ascii() && !url.contains('%') && !url.contains("--") {
         return 0;
     }
-    let url = LooseUrl::read(url);
+    let url = LenientUrl::read(url);
     let host = url.written_host().unwrap_or_default();
     let plain = host.is_ascii() && !host.contains('%') && !host.to_ascii_lowercase().contains("xn--");
     if plain { 0 } else { host.len() }
@@ -62,16 +62,16 @@ pub(super) fn international_bytes(url: &str) -> usize {
 
 /// What can be said of where a URL leads.
 pub(super) fn risks(text: &str, role: UrlRole, say: &mut dyn FnMut(Code, Option<String>)) {
-    let url = LooseUrl::read(text);
+    let url = LenientUrl::read(text);
     let Some(host) = url.host() else {
         return;
     };
     if url.has_user_information() {
-        say(Code::UrlUser, Some(shown::quoted_ascii(text.as_bytes())));
+        say(Code::UrlUser, Some(harmless::quoted_ascii(text.as_bytes())));
     }
     match &host {
-        LooseHost::Address(address) => address_risks(*address, role, say),
-        LooseHost::Name(name) => name_risks(name, role, say),
+        LenientHost::Address(address) => address_risks(*address, role, say),
+        LenientHost::Name(name) => name_risks(name, role, say),
     }
     if is_machine_to_machine(role) {
         if let Some(port) = url.port() {
@@ -79,26 +79,26 @@ pub(super) fn risks(text: &str, role: UrlRole, say: &mut dyn FnMut(Code, Option<
         }
         let target = redirect::target(&url);
         if let Some(target) = &target {
-            say(Code::UrlRedirect, Some(shown::quoted_ascii(target.as_bytes())));
+            say(Code::UrlRedirect, Some(harmless::quoted_ascii(target.as_bytes())));
         }
         // Public hosts stand in parameters for many reasons, those of one's own network for one.
-        let target = target.and_then(|target| LooseUrl::read(&target).host());
-        let target = target.filter(|host| matches!(host, LooseHost::Address(_)));
+        let target = target.and_then(|target| LenientUrl::read(&target).host());
+        let target = target.filter(|host| matches!(host, LenientHost::Address(_)));
         match target.into_iter().chain(redirect::nested(&url)).find(leads_inside) {
-            Some(LooseHost::Address(address)) => address_risks(address, UrlRole::Link, say),
-            Some(LooseHost::Name(name)) => name_risks(&name, UrlRole::Link, say),
+            Some(LenientHost::Address(address)) => address_risks(address, UrlRole::Link, say),
+            Some(LenientHost::Name(name)) => name_risks(&name, UrlRole::Link, say),
             None => {}
         }
     }
 }
 
 /// Whether a host is in the network of whoever asks, as far as its text tells.
-pub(super) fn leads_inside(host: &LooseHost) -> bool {
+pub(super) fn leads_inside(host: &LenientHost) -> bool {
     match host {
-        LooseHost::Address(address) => {
+        LenientHost::Address(address) => {
             local::is_metadata_address(*address) || !classify(*address).is_public()
         }
-        LooseHost::Name(name) => {
+        LenientHost::Name(name) => {
             local::is_metadata_name(name) || local::is_loopback_name(name) || local::is_local_name(name)
         }
     }
@@ -125,13 +125,13 @@ fn address_risks(address: IpAddr, role: UrlRole, say: &mut dyn FnMut(Code, Optio
 
 fn name_risks(name: &str, role: UrlRole, say: &mut dyn FnMut(Code, Option<String>)) {
     if local::is_metadata_name(name) {
-        return say(Code::EpMetadata, Some(shown::quoted_ascii(name.as_bytes())));
+        return say(Code::EpMetadata, Some(harmless::quoted_ascii(name.as_bytes())));
     }
     if local::is_loopback_name(name) {
-        return say(Code::EpPrivate, Some(shown::quoted_ascii(name.as_bytes())));
+        return say(Code::EpPrivate, Some(harmless::quoted_ascii(name.as_bytes())));
     }
     if local::is_local_name(name) {
-        return say(Code::EpLocalName, Some(shown::quoted_ascii(name.as_bytes())));
+        return say(Code::EpLocalName, Some(harmless::quoted_ascii(name.as_bytes())));
     }
     super::lookalike::host_risk(name, say);
     if !is_machine_to_machine(role) {
@@ -142,5 +142,5 @@ fn name_risks(name: &str, role: UrlRole, say: &mut dyn FnMut(Code, Option<String
         Some(Nature::UserContent) => Code::HostUserContent,
         Some(_) => Code::HostThrowaway,
     };
-    say(code, Some(shown::quoted_ascii(name.as_bytes())));
+    say(code, Some(harmless::quoted_ascii(name.as_bytes())));
 }

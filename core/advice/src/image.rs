@@ -1,12 +1,12 @@
 //! What a tool icon's URL is, to whoever shows it (Rendering Manifest Content, and its Per-Scheme Rendering Guidance).
 
 use super::Code;
+use super::collector::Collector;
 use super::extension::Promise;
-use super::loose::LooseUrl;
-use super::sheet::Sheet;
+use super::lenient::LenientUrl;
 use super::subject::Subject;
+use primitives::harmless;
 use primitives::json::{Kind, NodeId};
-use primitives::shown;
 
 /// What to do with an icon, by its URL. A browser reads a URL generously, and so does [`image_class`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -61,7 +61,7 @@ impl ImageClass {
 /// ```
 #[must_use]
 pub fn image_class(url: &str) -> ImageClass {
-    let url = LooseUrl::read(url);
+    let url = LenientUrl::read(url);
     match url.scheme() {
         "https" => ImageClass::Proxy,
         "ipfs" => ImageClass::Gateway,
@@ -92,18 +92,18 @@ const fn is_http_space(character: char) -> bool {
 }
 
 /// `image`, and the pictures of extensions, `featuredImage` among them (decision C3).
-pub(super) fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
+pub(super) fn look(subject: &Subject<'_, '_>, collector: &mut Collector<'_, '_>) {
     let image = subject.member(subject.root.image, Kind::String);
     if image != 0 {
         let url = subject.document.string(image);
-        say(sheet, image, &url, code(&url));
+        say(collector, image, &url, code(&url));
     }
     for &(node, promise) in &subject.extensions {
         let url = subject.document.string(node);
         match (promise, code(&url)) {
             // A member of an extension may hold the name of a picture, or no picture at all.
             (Promise::Link, _) | (Promise::Image, Some(Code::ImageScheme)) => {}
-            (Promise::Image, code) => say(sheet, node, &url, code),
+            (Promise::Image, code) => say(collector, node, &url, code),
         }
     }
 }
@@ -114,9 +114,9 @@ pub(super) fn class(subject: &Subject<'_, '_>) -> Option<ImageClass> {
     (image != 0).then(|| image_class(&subject.document.string(image)))
 }
 
-fn say(sheet: &mut Sheet<'_, '_>, node: NodeId, url: &str, code: Option<Code>) {
+fn say(collector: &mut Collector<'_, '_>, node: NodeId, url: &str, code: Option<Code>) {
     if let Some(code) = code {
-        sheet.value(code, node, |_| Some(shown::quoted_ascii(url.as_bytes())));
+        collector.value(code, node, |_| Some(harmless::quoted_ascii(url.as_bytes())));
     }
 }
 
@@ -127,7 +127,7 @@ pub(super) fn code(url: &str) -> Option<Code> {
         ImageClass::Gateway => Some(Code::ImageIpfs),
         ImageClass::Sandbox => Some(Code::ImageSvg),
         ImageClass::Discouraged => Some(Code::ImageHttpBlob),
-        ImageClass::Unlisted if LooseUrl::read(url).scheme() == "data" => Some(Code::ImageDataAllow),
+        ImageClass::Unlisted if LenientUrl::read(url).scheme() == "data" => Some(Code::ImageDataAllow),
         ImageClass::Unlisted => Some(Code::ImageScheme),
         ImageClass::Forbidden => Some(Code::ImageForbidden),
     }

@@ -36,6 +36,7 @@ extern crate alloc;
 mod access;
 mod amount;
 mod chain;
+mod collector;
 mod command;
 mod escape;
 mod extension;
@@ -47,9 +48,9 @@ mod host;
 mod image;
 mod item;
 mod json;
+mod lenient;
 mod link;
 mod lookalike;
-mod loose;
 mod pattern;
 mod percent;
 mod pricing;
@@ -57,7 +58,6 @@ mod render;
 mod schema;
 mod schema_walk;
 mod secret;
-mod sheet;
 mod subject;
 mod suffixes;
 mod summary;
@@ -92,7 +92,7 @@ use alloc::vec::Vec;
 
 use alloy_primitives::B256;
 
-use sheet::Sheet;
+use collector::Collector;
 use subject::Subject;
 
 /// Looks at a manifest, if there is one, and at what else is known.
@@ -101,28 +101,28 @@ use subject::Subject;
 #[must_use]
 pub fn advise(body: Option<&[u8]>, facts: &Facts) -> Advice {
     let subject = Subject::read(body, facts);
-    let mut sheet = Sheet::new(&subject.document);
-    look(&subject, &mut sheet);
-    let items = sheet.finish();
+    let mut collector = Collector::new(&subject.document);
+    look(&subject, &mut collector);
+    let items = collector.finish();
     Advice { manifest: subject.state, hash: subject.hash(), summary: Summary::of(&subject), items }
 }
 
 /// Every look that is taken, in the order of the standard's sections.
-fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
-    chain::look(subject, sheet);
-    pricing::look(subject, sheet);
-    access::look(subject, sheet);
-    verifiability::look(subject, sheet);
-    freshness::look(subject, sheet);
-    secret::look(subject, sheet);
-    command::look(subject, sheet);
-    schema::look(subject, sheet);
-    host::look(subject, sheet);
-    render::look(subject, sheet);
-    image::look(subject, sheet);
-    link::look(subject, sheet);
-    lookalike::look(subject, sheet);
-    history::look(subject, sheet);
+fn look(subject: &Subject<'_, '_>, collector: &mut Collector<'_, '_>) {
+    chain::look(subject, collector);
+    pricing::look(subject, collector);
+    access::look(subject, collector);
+    verifiability::look(subject, collector);
+    freshness::look(subject, collector);
+    secret::look(subject, collector);
+    command::look(subject, collector);
+    schema::look(subject, collector);
+    host::look(subject, collector);
+    render::look(subject, collector);
+    image::look(subject, collector);
+    link::look(subject, collector);
+    lookalike::look(subject, collector);
+    history::look(subject, collector);
 }
 
 /// The row of a code, if there is one. Codes are compared byte for byte.

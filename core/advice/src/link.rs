@@ -2,12 +2,12 @@
 //!
 //! External links carry `rel="noopener noreferrer"` besides (`sec-link-rel`), whatever their class.
 
+use super::collector::Collector;
 use super::extension::Promise;
-use super::loose::LooseUrl;
-use super::sheet::Sheet;
+use super::lenient::LenientUrl;
 use super::subject::Subject;
 use super::{Code, fields};
-use primitives::shown;
+use primitives::harmless;
 
 /// What to do with a link, by its URL.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -51,7 +51,7 @@ impl LinkClass {
 /// ```
 #[must_use]
 pub fn link_class(url: &str) -> LinkClass {
-    match LooseUrl::read(url).scheme() {
+    match LenientUrl::read(url).scheme() {
         "https" => LinkClass::Plain,
         "http" => LinkClass::Consent,
         "" => LinkClass::Relative,
@@ -61,14 +61,14 @@ pub fn link_class(url: &str) -> LinkClass {
 }
 
 /// The URLs of the standard and the links of extensions, as links.
-pub(super) fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
+pub(super) fn look(subject: &Subject<'_, '_>, collector: &mut Collector<'_, '_>) {
     let extensions = subject.extensions.iter().filter(|(_, promise)| *promise == Promise::Link);
     let nodes =
         fields::urls(subject).into_iter().map(|(node, _)| node).chain(extensions.map(|(node, _)| *node));
     for node in nodes {
         let url = subject.document.string(node);
         if let Some(code) = code(&url) {
-            sheet.value(code, node, |_| Some(shown::quoted_ascii(url.as_bytes())));
+            collector.value(code, node, |_| Some(harmless::quoted_ascii(url.as_bytes())));
         }
     }
 }
@@ -85,6 +85,6 @@ pub(super) fn code(url: &str) -> Option<Code> {
 
 /// `Data: prices of the last hour`: a word and a colon, as prose has them.
 fn is_prose(url: &str) -> bool {
-    let url = LooseUrl::read(url);
+    let url = LenientUrl::read(url);
     url.after_scheme().starts_with(' ') && !matches!(url.scheme(), "javascript" | "vbscript")
 }

@@ -16,11 +16,11 @@ use alloc::format;
 use alloc::string::String;
 
 use super::Code;
+use super::collector::Collector;
 use super::schema_walk::Step;
-use super::sheet::Sheet;
 use erc8257::limits::{PATTERN_BYTES, SHOWN_CODE_POINTS};
+use primitives::harmless::clip;
 use primitives::json::{Document, Kind};
-use primitives::shown::clip;
 
 pub(super) use scan::{Judgement, scan};
 
@@ -28,7 +28,12 @@ pub(super) use scan::{Judgement, scan};
 pub(super) type Reason = (&'static str, usize);
 
 /// `pattern`, and the names of `patternProperties`; `bytes` counts how many were looked at.
-pub(super) fn look(document: &Document<'_>, step: &Step<'_>, bytes: &mut usize, sheet: &mut Sheet<'_, '_>) {
+pub(super) fn look(
+    document: &Document<'_>,
+    step: &Step<'_>,
+    bytes: &mut usize,
+    collector: &mut Collector<'_, '_>,
+) {
     let node = match step {
         Step::Keyword { name, value, .. } if &**name == b"pattern" => *value,
         Step::Name { key, pattern: true } => *key,
@@ -51,7 +56,7 @@ pub(super) fn look(document: &Document<'_>, step: &Step<'_>, bytes: &mut usize, 
         (Code::PatternMalformed, malformed),
     ] {
         if let Some(reason) = reason {
-            sheet.value(code, node, |_| Some(found(&pattern, reason)));
+            collector.value(code, node, |_| Some(found(&pattern, reason)));
         }
     }
 }

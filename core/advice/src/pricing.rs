@@ -6,15 +6,15 @@ use alloc::vec::Vec;
 use alloy_primitives::U256;
 
 use super::amount::display_amount;
-use super::sheet::Sheet;
+use super::collector::Collector;
 use super::subject::Subject;
 use super::{Code, ManifestState, Token, freshness};
 use erc8257::inside::manifest::pricing::entry as members;
 use erc8257::limits;
 use erc8257::{PricingEntry, PricingState};
 use primitives::caip::Caip19;
+use primitives::harmless;
 use primitives::json::{NodeId, Writer};
-use primitives::shown;
 
 /// Protocols that are known to bind each authorisation to a nonce that the payment contract burns
 /// (decisions A16, A17).
@@ -80,19 +80,19 @@ pub(super) fn price(subject: &Subject<'_, '_>) -> Option<Price> {
     })
 }
 
-pub(super) fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
+pub(super) fn look(subject: &Subject<'_, '_>, collector: &mut Collector<'_, '_>) {
     if subject.state != ManifestState::Valid {
         return;
     }
     let entries = entries(subject);
     if subject.facts.wallet.protocols.is_some() {
-        look_at_choice(subject, sheet, &entries);
+        look_at_choice(subject, collector, &entries);
     }
     for (index, (node, entry)) in entries.iter().enumerate() {
-        look_at_entry(subject, sheet, *node, entry);
+        look_at_entry(subject, collector, *node, entry);
         let earlier = entries.get(..index).unwrap_or_default();
         if earlier.iter().any(|(_, earlier)| is_another_price(earlier, entry)) {
-            sheet.value(Code::EntryRepeated, *node, |_| None);
+            collector.value(Code::EntryRepeated, *node, |_| None);
         }
     }
 }
@@ -100,39 +100,39 @@ pub(super) fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
 /// What the wallet would pay with.
 fn look_at_choice(
     subject: &Subject<'_, '_>,
-    sheet: &mut Sheet<'_, '_>,
+    collector: &mut Collector<'_, '_>,
     entries: &[(NodeId, PricingEntry<'_>)],
 ) {
     let state = state(subject, entries);
     let chosen = state.entry().and_then(|index| entries.get(index));
     match (state, chosen) {
-        (PricingState::Unknown, _) => sheet.value(Code::PricingUnknown, subject.root.pricing, |_| None),
+        (PricingState::Unknown, _) => collector.value(Code::PricingUnknown, subject.root.pricing, |_| None),
         (PricingState::Free(_), Some((node, _))) => {
-            sheet.value(Code::ZeroAmount, members(&subject.document, *node).amount, |_| None);
+            collector.value(Code::ZeroAmount, members(&subject.document, *node).amount, |_| None);
         }
         (PricingState::Priced(_), Some((node, entry))) => {
             if token(subject, &entry.asset).is_none() {
-                sheet.value(Code::AssetUnknown, members(&subject.document, *node).asset, |document| {
-                    Some(shown::quoted_ascii(&document.text(members(document, *node).asset)))
+                collector.value(Code::AssetUnknown, members(&subject.document, *node).asset, |document| {
+                    Some(harmless::quoted_ascii(&document.text(members(document, *node).asset)))
                 });
             }
-            look_at_age(subject, sheet, *node);
+            look_at_age(subject, collector, *node);
         }
-        _ => sheet.tool(Code::PricingNone, None),
+        _ => collector.tool(Code::PricingNone, None),
     }
 }
 
 /// Before a payment no freshness window applies.
-fn look_at_age(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>, node: NodeId) {
+fn look_at_age(subject: &Subject<'_, '_>, collector: &mut Collector<'_, '_>, node: NodeId) {
     let fresh = 0..=i64::from(limits::PAYMENT_SECONDS);
     if let Some(age) = freshness::age(subject.facts).filter(|age| !fresh.contains(age)) {
-        sheet.value(Code::PaymentStale, node, |_| Some(freshness::age_text(age)));
+        collector.value(Code::PaymentStale, node, |_| Some(freshness::age_text(age)));
     }
 }
 
 fn look_at_entry(
     subject: &Subject<'_, '_>,
-    sheet: &mut Sheet<'_, '_>,
+    collector: &mut Collector<'_, '_>,
     node: NodeId,
     entry: &PricingEntry<'_>,
 ) {
@@ -140,12 +140,13 @@ fn look_at_entry(
     if let Some(chain) =
         Caip19::parse(&entry.asset).map(|asset| asset.chain()).filter(|chain| !chain.is_eip155())
     {
-        sheet.value(Code::NotEip155, members.asset, |_| Some(shown::quoted(chain.namespace().as_bytes())));
+        collector
+            .value(Code::NotEip155, members.asset, |_| Some(harmless::quoted(chain.namespace().as_bytes())));
     }
     let single_use = SINGLE_USE.contains(&&*entry.protocol);
     let code = if single_use { Code::ReplayUnbound } else { Code::ReplayUndocumented };
-    sheet.value(code, members.protocol, |document| {
-        Some(shown::quoted_ascii(&document.text(members.protocol)))
+    collector.value(code, members.protocol, |document| {
+        Some(harmless::quoted_ascii(&document.text(members.protocol)))
     });
 }
 

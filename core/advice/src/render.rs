@@ -8,23 +8,23 @@ mod entity;
 mod html;
 mod markdown;
 
-use super::sheet::Sheet;
+use super::collector::Collector;
 use super::subject::Subject;
 use super::{Code, fields};
+use primitives::harmless;
 use primitives::json::Kind;
-use primitives::shown;
 
 use html::Html;
 
 /// The texts that surfaces show, as markup; every string and name of the document, for its characters.
-pub(super) fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
+pub(super) fn look(subject: &Subject<'_, '_>, collector: &mut Collector<'_, '_>) {
     for node in fields::texts(subject) {
         let text = subject.document.string(node);
         markup(&text, &mut |code, part| {
-            sheet.value(code, node, |_| Some(shown::quoted_ascii(part.as_bytes())));
+            collector.value(code, node, |_| Some(harmless::quoted_ascii(part.as_bytes())));
         });
     }
-    characters(subject, sheet);
+    characters(subject, collector);
 }
 
 /// One item a text and code, at most.
@@ -47,7 +47,7 @@ fn markup<'t>(text: &'t str, say: &mut dyn FnMut(Code, &'t str)) {
     }
 }
 
-fn characters(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
+fn characters(subject: &Subject<'_, '_>, collector: &mut Collector<'_, '_>) {
     let document = &subject.document;
     let traits = document.traits;
     let readable = document.faults.is_empty();
@@ -61,7 +61,8 @@ fn characters(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
             continue;
         }
         let text = document.string(node);
-        let mut say = |code: Code| sheet.value(code, node, |_| Some(shown::quoted_ascii(text.as_bytes())));
+        let mut say =
+            |code: Code| collector.value(code, node, |_| Some(harmless::quoted_ascii(text.as_bytes())));
         if characters::reorders(&text) {
             say(Code::RenderReorder);
         }

@@ -12,20 +12,20 @@ mod local;
 mod reference;
 mod text;
 
+use super::collector::Collector;
 use super::pattern;
 use super::schema_walk::{Step, base, walk};
-use super::sheet::Sheet;
 use super::subject::Subject;
 use local::LocalRefs;
 use primitives::json::{Document, Kind, NodeId};
 use reference::References;
 
 /// What is filled in, what is fetched, what is run: both schemas.
-pub(super) fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
+pub(super) fn look(subject: &Subject<'_, '_>, collector: &mut Collector<'_, '_>) {
     let priced = is_priced(&subject.document, subject.root.pricing);
     let filled = if priced { filled::Tool::Priced } else { filled::Tool::Unpriced };
-    look_at(&subject.document, subject.root.inputs, Some(filled), sheet);
-    look_at(&subject.document, subject.root.outputs, None, sheet);
+    look_at(&subject.document, subject.root.inputs, Some(filled), collector);
+    look_at(&subject.document, subject.root.outputs, None, collector);
 }
 
 /// `pricing` is non-empty. Where it is no array, somebody may read a price out of it.
@@ -39,7 +39,12 @@ fn is_priced(document: &Document<'_>, pricing: NodeId) -> bool {
 }
 
 /// One schema. Values are filled in only where `filled` says for which tool.
-fn look_at(document: &Document<'_>, schema: NodeId, filled: Option<filled::Tool>, sheet: &mut Sheet<'_, '_>) {
+fn look_at(
+    document: &Document<'_>,
+    schema: NodeId,
+    filled: Option<filled::Tool>,
+    collector: &mut Collector<'_, '_>,
+) {
     if schema == 0 {
         return;
     }
@@ -47,12 +52,12 @@ fn look_at(document: &Document<'_>, schema: NodeId, filled: Option<filled::Tool>
     let mut references = References::new(document, base(document, schema));
     walk(document, schema, |step| {
         if let (Some(tool), Step::Keyword { name, value, .. }) = (filled, &step) {
-            filled::look(document, tool, name, *value, sheet);
+            filled::look(document, tool, name, *value, collector);
         }
-        pattern::look(document, &step, &mut patterns, sheet);
-        references.look(&step, sheet);
-        text::look(document, &step, sheet);
+        pattern::look(document, &step, &mut patterns, collector);
+        references.look(&step, collector);
+        text::look(document, &step, collector);
         local.note(document, &step);
     });
-    local.finish(document, schema, sheet);
+    local.finish(document, schema, collector);
 }

@@ -8,7 +8,7 @@ use core::fmt;
 
 use alloy_primitives::hex;
 
-use super::sheet::Sheet;
+use super::collector::Collector;
 use super::subject::Subject;
 use super::{Code, fields};
 
@@ -256,12 +256,12 @@ fn distinct(word: &str) -> usize {
 }
 
 /// `data` of requirements: what everybody who uses the tool hands over.
-pub(super) fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
+pub(super) fn look(subject: &Subject<'_, '_>, collector: &mut Collector<'_, '_>) {
     for node in fields::requirement_data(subject) {
         let bytes = hex::decode(&*subject.document.text(node)).unwrap_or_default();
         if let Some(shape) = looks_secret(&bytes) {
             // The secret itself is not repeated.
-            sheet.value(Code::DataSecret, node, |_| Some(String::from(shape.as_str())));
+            collector.value(Code::DataSecret, node, |_| Some(String::from(shape.as_str())));
         }
     }
 }

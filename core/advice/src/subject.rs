@@ -7,8 +7,8 @@ use alloy_primitives::B256;
 use super::extension::{self, Promise};
 use super::{Facts, ManifestState};
 use erc8257::Policy;
+use erc8257::inside::collector::{Collector, View};
 use erc8257::inside::manifest::{self, Root};
-use erc8257::inside::notes::{Notes, View};
 use erc8257::limits;
 use primitives::canonical::hash_document;
 use primitives::json::{Document, Kind, NodeId, read};
@@ -33,9 +33,9 @@ impl<'a, 'f> Subject<'a, 'f> {
             Some(_) if !document.faults.is_empty() => ManifestState::Unreadable,
             Some(_) => {
                 let policy = Policy::default();
-                let mut notes = Notes::new(&document, &policy, View::Consumer);
-                manifest::check(&mut notes);
-                if notes.invalid { ManifestState::Invalid } else { ManifestState::Valid }
+                let mut collector = Collector::new(&document, &policy, View::Consumer);
+                manifest::check(&mut collector);
+                if collector.invalid { ManifestState::Invalid } else { ManifestState::Valid }
             }
         };
         let readable = matches!(state, ManifestState::Invalid | ManifestState::Valid);

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use super::UrlRole;
 use super::command::command_risks;
 use super::{Code, host, image, link};
-use primitives::shown::quoted_ascii;
+use primitives::harmless::quoted_ascii;
 
 /// The advice on a URL by itself, in the order of the table: for records of registrations that came without a body.
 /// With each code comes what was found, harmless and clipped.

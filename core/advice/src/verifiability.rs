@@ -6,15 +6,15 @@ mod tier;
 
 pub use tier::{Tier, TierReason};
 
-use super::sheet::Sheet;
+use super::collector::Collector;
 use super::subject::Subject;
 use super::{Code, ManifestState};
 use erc8257::inside::manifest::verifiability::{
     AttestationMembers, Execution, Members, attestation_members, execution, inconsistencies, members,
 };
 
+use primitives::harmless;
 use primitives::json::NodeId;
-use primitives::shown;
 
 /// The claims of a valid manifest.
 struct Claims {
@@ -47,18 +47,18 @@ pub(super) fn tier(subject: &Subject<'_, '_>) -> Option<Tier> {
     Some(tier::of(subject, &claims.members, report::is_accepted(subject, &claims)))
 }
 
-pub(super) fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
+pub(super) fn look(subject: &Subject<'_, '_>, collector: &mut Collector<'_, '_>) {
     let Some(claims) = Claims::read(subject) else {
         return;
     };
-    look_at_consistency(subject, sheet, &claims);
-    report::look(subject, sheet, &claims);
-    claims::look(subject, sheet, &claims);
+    look_at_consistency(subject, collector, &claims);
+    report::look(subject, collector, &claims);
+    claims::look(subject, collector, &claims);
 }
 
 /// The rules of a report that flag inconsistent claims, as advice: each lowers the effective tier, or says why a
 /// tier that is declared too low stays there.
-fn look_at_consistency(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>, claims: &Claims) {
+fn look_at_consistency(subject: &Subject<'_, '_>, collector: &mut Collector<'_, '_>, claims: &Claims) {
     let members = &claims.members;
     for (_, rule) in inconsistencies(&subject.document, members).into_iter().filter(|(is_so, _)| *is_so) {
         let code = match rule {
@@ -70,15 +70,15 @@ fn look_at_consistency(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>, cla
             erc8257::Code::InconsistentSelfAttestation => Code::SelfAttestedAttestation,
             _ => Code::TierUnknown,
         };
-        sheet.value(code, members.tier, |document| Some(shown::quoted(&document.text(members.tier))));
+        collector.value(code, members.tier, |document| Some(harmless::quoted(&document.text(members.tier))));
     }
     let declares_more = tier(subject).is_some_and(|tier| tier.reason == TierReason::UnknownExecution);
     if declares_more {
-        value(sheet, Code::ExecutionUnknown, members.execution);
+        value(collector, Code::ExecutionUnknown, members.execution);
     }
 }
 
 /// An item that shows the value it is about.
-fn value(sheet: &mut Sheet<'_, '_>, code: Code, node: NodeId) {
-    sheet.value(code, node, |document| Some(document.shown(node)));
+fn value(collector: &mut Collector<'_, '_>, code: Code, node: NodeId) {
+    collector.value(code, node, |document| Some(document.shown(node)));
 }

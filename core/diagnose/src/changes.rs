@@ -8,8 +8,8 @@ use super::recipe::{Canonical, Edit, Recipe};
 use super::search::Changes;
 use super::{Change, ChangeKind, fields};
 use erc8257::limits;
+use primitives::harmless;
 use primitives::json::{Anchor, Document, NodeId, places, slice};
-use primitives::shown;
 
 /// A change of a node that is there.
 struct At {
@@ -37,7 +37,7 @@ pub(super) fn changes(canonical: &Canonical<'_>, recipe: &Recipe<'_>) -> Changes
     for (key, value) in document.root_members() {
         let Some(field) = fields::field(&document.text(key)) else { continue };
         if let Some((_, text)) = recipe.set.iter().find(|(set, _)| *set == field) {
-            add(value, ChangeKind::Replaced, Some(shown::clip(text)));
+            add(value, ChangeKind::Replaced, Some(harmless::clip(text)));
         } else if recipe.drop.contains(&field) {
             add(value, ChangeKind::Dropped, None);
         }
@@ -53,7 +53,7 @@ pub(super) fn changes(canonical: &Canonical<'_>, recipe: &Recipe<'_>) -> Changes
         kind: ChangeKind::Inserted,
         pointer: format!("/{}", fields::bare(*field)),
         served: None,
-        hashed: Some(shown::clip(text)),
+        hashed: Some(harmless::clip(text)),
     }));
     Changes { list, left_out }
 }
@@ -74,5 +74,5 @@ fn edited(document: &Document<'_>, edit: &Edit) -> String {
     let node = document.node(edit.node);
     let before = slice(document.bytes, node.start().saturating_add(1), edit.start);
     let after = slice(document.bytes, edit.end, node.end.saturating_sub(1));
-    shown::quoted(&[before, &edit.text, after].concat())
+    harmless::quoted(&[before, &edit.text, after].concat())
 }

@@ -10,8 +10,8 @@ use super::others::is_newer;
 use super::{Call, Cause, Clues, CommittedFile, Hypothesis, Repair, Side};
 use erc8257::Policy;
 use erc8257::Response;
+use erc8257::inside::collector::{Collector, View};
 use erc8257::inside::manifest;
-use erc8257::inside::notes::{Notes, View};
 use erc8257::limits;
 use erc8257::registry::{ToolConfig, deregister_tool, update_tool_metadata};
 use erc8257::verify;
@@ -36,10 +36,10 @@ impl Served {
     /// Judges a document without faults by the rules for consumers.
     pub(super) fn of(document: &Document<'_>, hash: B256) -> Self {
         let policy = Policy::default();
-        let mut notes = Notes::new(document, &policy, View::Consumer);
-        let facts = manifest::check(&mut notes);
+        let mut collector = Collector::new(document, &policy, View::Consumer);
+        let facts = manifest::check(&mut collector);
         let creator = facts.creator.map(|(creator, _)| Address::from(creator));
-        Self { hash: Some(hash), valid: !notes.invalid, creator }
+        Self { hash: Some(hash), valid: !collector.invalid, creator }
     }
 }
 

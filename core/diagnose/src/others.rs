@@ -11,8 +11,8 @@ use erc8257::limits;
 use erc8257::registry::ToolRef;
 use primitives::canonical::canonical_bytes;
 use primitives::canonical::keccak256;
+use primitives::harmless;
 use primitives::json::read;
-use primitives::shown;
 use primitives::url::HttpsUrl;
 
 /// A URL after normalisation, as it stands where it cannot be normalised.
@@ -75,7 +75,7 @@ pub(super) fn hash_of_another(attempt: &mut Attempt<'_>, clues: &Clues<'_>) -> O
         attempt.count();
         sibling.manifest_hash == expected && normalized(sibling.metadata_uri) != uri
     })?;
-    let url = shown::quoted(found.metadata_uri.as_bytes());
+    let url = harmless::quoted(found.metadata_uri.as_bytes());
     Some(Proof { tool: Some(found.tool), ..Proof::of(&format!("the URL {url}")) })
 }
 
@@ -84,7 +84,7 @@ pub(super) fn other_body(attempt: &mut Attempt<'_>, clues: &Clues<'_>) -> Option
     let candidates = clues.candidates.iter().take(limits::DIAGNOSIS_CANDIDATES);
     candidates.filter(|candidate| candidate.body.len() <= limits::MANIFEST_BYTES).find_map(|candidate| {
         let Candidate { name, body } = candidate;
-        let name = shown::quoted(name.as_bytes());
+        let name = harmless::quoted(name.as_bytes());
         let document = read(body, limits::MANIFEST_BYTES);
         if document.faults.is_empty() {
             let canonical = canonical_bytes(&document);

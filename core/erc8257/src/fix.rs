@@ -14,8 +14,8 @@ use crate::rules::{Code, Severity};
 use crate::verify::validate;
 use primitives::bytes::position;
 use primitives::canonical::canonical_bytes;
+use primitives::harmless;
 use primitives::json::{Anchor, Document, NodeId, Writer, places, read, slice};
-use primitives::shown;
 
 /// A repaired document and what was changed in it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -228,8 +228,8 @@ fn describe(document: &Document<'_>, edits: &[Edit]) -> Vec<Change> {
         .map(|(place, edit)| {
             let before = slice(document.bytes, edit.start, edit.end);
             let show = match edit.code {
-                Code::NfcValue | Code::NfcKey => shown::clip_ascii,
-                _ => shown::clip,
+                Code::NfcValue | Code::NfcKey => harmless::clip_ascii,
+                _ => harmless::clip,
             };
             Change {
                 code: edit.code,

@@ -3,8 +3,8 @@
 //! No promise: anything here may change with any version.
 
 pub mod bundle;
+pub mod collector;
 pub mod manifest;
-pub mod notes;
 
 use primitives::json::Document;
 

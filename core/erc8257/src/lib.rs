@@ -75,6 +75,7 @@ pub mod access;
 mod bundle;
 mod canonical;
 mod check;
+mod collector;
 mod finding;
 mod fix;
 mod freshness;
@@ -83,7 +84,6 @@ mod host;
 pub mod inside;
 pub mod limits;
 mod manifest;
-mod notes;
 mod policy;
 pub mod preflight;
 mod profile;
@@ -115,9 +115,9 @@ pub use manifest::{
     PricingState, ReproducibleBuild, Requirement, SchemaSize, Verifiability,
 };
 pub use policy::{Policy, Quorum, SchemaMeasure};
+pub use primitives::harmless::{Harmless, harmless};
 pub use primitives::json::{JsonString, json_string};
 pub use primitives::rpc::{BlockRef, BlockTag, CallAnswer};
-pub use primitives::shown::{Harmless, harmless};
 pub use primitives::usage::UsageError;
 pub use primitives::{caip, rpc};
 pub use profile::Profile;

@@ -60,8 +60,8 @@ use alloc::vec::Vec;
 
 use alloy_primitives::Address;
 
+use crate::collector::plain;
 use crate::finding::Finding;
-use crate::notes::plain;
 use crate::policy::Policy;
 use crate::report::Report;
 use crate::rules::{Code, Severity};

@@ -44,7 +44,7 @@ mod ask;
 mod drive;
 mod export;
 mod freshness_and_payment;
-mod inquiry;
+mod quorum_reading;
 mod recording;
 mod resume;
 mod seen;
@@ -69,7 +69,7 @@ use primitives::rpc::{BlockRef, BlockTag, CallAnswer, Head};
 use primitives::usage::UsageError;
 
 use ask::Told;
-use inquiry::Inquiry;
+use quorum_reading::QuorumReading;
 
 /// One verification, driven by its host.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -105,10 +105,10 @@ enum Start {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Stage {
-    Reading(Inquiry),
+    Reading(QuorumReading),
     /// Fetching this URL.
     Fetching(String),
-    Rereading(Inquiry),
+    Rereading(QuorumReading),
     Done(Report),
 }
 
@@ -167,8 +167,8 @@ impl Session {
             clock: None,
             recorded: None,
             stage: Stage::Reading(match start {
-                Start::Tag(tag) => Inquiry::at_tag(tool, terms, (tag, None), 0, 0),
-                Start::Block(block) => Inquiry::at_block(tool, terms, block),
+                Start::Tag(tag) => QuorumReading::at_tag(tool, terms, (tag, None), 0, 0),
+                Start::Block(block) => QuorumReading::at_block(tool, terms, block),
             }),
             first: Reading::default(),
             most: 0,
@@ -205,7 +205,7 @@ impl Session {
         }
         self.clock = Some(unix_seconds.min(limits::EXACT_INTEGER));
         if let (Stage::Reading(_), Start::Tag(tag)) = (&self.stage, self.start) {
-            self.stage = Stage::Reading(self.inquiry(tag, 0));
+            self.stage = Stage::Reading(self.quorum_reading(tag, 0));
         }
         self.conclude_what_is_known();
         self
@@ -220,9 +220,9 @@ impl Session {
     }
 
     /// A reading of the block of this tag.
-    fn inquiry(&self, tag: BlockTag, floor: u64) -> Inquiry {
+    fn quorum_reading(&self, tag: BlockTag, floor: u64) -> QuorumReading {
         let clock = self.clock.filter(|_| tag == BlockTag::Latest);
-        Inquiry::at_tag(self.tool, Terms::of(&self.policy), (tag, clock), floor, self.next_id())
+        QuorumReading::at_tag(self.tool, Terms::of(&self.policy), (tag, clock), floor, self.next_id())
     }
 
     /// The reading with the host's clock, where the age of its block counts.
@@ -242,7 +242,9 @@ impl Session {
             self.expire();
         }
         match &self.stage {
-            Stage::Reading(inquiry) | Stage::Rereading(inquiry) => Step::Calls(self.calls(inquiry)),
+            Stage::Reading(quorum_reading) | Stage::Rereading(quorum_reading) => {
+                Step::Calls(self.calls(quorum_reading))
+            }
             Stage::Fetching(url) => Step::Fetch(Fetch {
                 url,
                 max_bytes: limits::MANIFEST_BYTES,
@@ -254,14 +256,14 @@ impl Session {
         }
     }
 
-    fn calls(&self, inquiry: &Inquiry) -> Vec<EthCall> {
-        let call = |open: &inquiry::Open| EthCall {
+    fn calls(&self, quorum_reading: &QuorumReading) -> Vec<EthCall> {
+        let call = |open: &quorum_reading::Open| EthCall {
             id: open.id,
             rpc: u8::try_from(open.rpc).unwrap_or(u8::MAX),
             method: open.ask.method(),
             params: open.ask.params(&self.tool),
         };
-        inquiry.open().iter().map(call).collect()
+        quorum_reading.open().iter().map(call).collect()
     }
 
     /// Takes the answer of an RPC to the request with this `id`.
@@ -275,18 +277,18 @@ impl Session {
     }
 
     /// The open question of this number.
-    fn open(&self, id: u32) -> Option<inquiry::Open> {
-        let (Stage::Reading(inquiry) | Stage::Rereading(inquiry)) = &self.stage else {
+    fn open(&self, id: u32) -> Option<quorum_reading::Open> {
+        let (Stage::Reading(quorum_reading) | Stage::Rereading(quorum_reading)) = &self.stage else {
             return None;
         };
-        inquiry.open().iter().copied().find(|open| open.id == id)
+        quorum_reading.open().iter().copied().find(|open| open.id == id)
     }
 
     /// Takes the answer to a question that is open.
-    fn tell(&mut self, open: inquiry::Open, told: Told) {
+    fn tell(&mut self, open: quorum_reading::Open, told: Told) {
         self.inputs.push(Input::Told { id: open.id, told: told.clone() });
-        if let Stage::Reading(inquiry) | Stage::Rereading(inquiry) = &mut self.stage
-            && let Some(outcome) = inquiry.tell(open, told)
+        if let Stage::Reading(quorum_reading) | Stage::Rereading(quorum_reading) = &mut self.stage
+            && let Some(outcome) = quorum_reading.tell(open, told)
         {
             self.read(outcome);
         }

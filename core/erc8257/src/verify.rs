@@ -6,10 +6,10 @@ use alloc::vec::Vec;
 use alloy_primitives::B256;
 
 use crate::check::{Check, Status};
+use crate::collector::{Collector, Detail, View, plain};
 use crate::host::{FetchError, Received, Response};
 use crate::limits;
 use crate::manifest::{self, Facts, Manifest};
-use crate::notes::{Detail, Notes, View, plain};
 use crate::policy::Policy;
 use crate::profile::Profile;
 use crate::read_error;
@@ -20,8 +20,8 @@ use crate::report::{Evidence, Report, Verified};
 use crate::rules::{Code, Severity};
 use crate::url::{MetadataUri, UrlError};
 use primitives::canonical::hash_document;
+use primitives::harmless;
 use primitives::json::{Anchor, Document, Fault, FaultKind, details, read};
-use primitives::shown;
 
 /// Decides whether a registration is genuine, from the registry's record and the server's answer.
 ///
@@ -107,10 +107,10 @@ fn verify_record<'v>(record: Record<'v>, response: &Response<'v>, policy: &'v Po
 /// The report where the registry gave no record: check 1 fails, the others are skipped (decision D16).
 fn no_record(reading: &Reading, policy: &Policy) -> Report {
     let document = no_document();
-    let mut notes = Notes::new(&document, policy, View::Consumer);
-    reading::remark(&mut notes, reading);
+    let mut collector = Collector::new(&document, policy, View::Consumer);
+    reading::remark(&mut collector, reading);
     let checks = [Status::Fail, Status::Skipped, Status::Skipped, Status::Skipped];
-    let mut report = report(notes.finish(), checks, policy);
+    let mut report = report(collector.finish(), checks, policy);
     report.expected_hash = reading.config.as_ref().map(|config| config.manifest_hash);
     report
 }
@@ -138,10 +138,10 @@ fn report(findings: Vec<crate::Finding>, checks: [Status; 4], policy: &Policy) -
 /// No body to judge: only the URI half of check 2 is left (decisions D1, D2).
 fn judge_failure(record: Record<'_>, response: &Response<'_>, policy: &Policy) -> Report {
     let document = no_document();
-    let (mut notes, uri) = begin(record, &document, policy);
+    let (mut collector, uri) = begin(record, &document, policy);
     let blocked = *response == Response::Failed(FetchError::BlockedAddress);
     if !blocked {
-        flag_address(&mut notes, uri.as_ref());
+        flag_address(&mut collector, uri.as_ref());
     }
     let origin = if uri.is_none() { Status::Fail } else { Status::Skipped };
     let mut checks = [Status::Fail, origin, Status::Skipped, Status::Skipped];
@@ -149,20 +149,20 @@ fn judge_failure(record: Record<'_>, response: &Response<'_>, policy: &Policy) -
     match response {
         Response::Missing => {
             checks = [Status::Skipped, origin, Status::Skipped, Status::Skipped];
-            notes.remark(Code::NoResponse, Severity::Info, &plain());
+            collector.remark(Code::NoResponse, Severity::Info, &plain());
         }
         Response::Failed(FetchError::TooLarge) => {
             // An unreadable body rather than a failed fetch (decision D16).
             checks = [Status::Pass, origin, Status::Fail, Status::Skipped];
             manifest_valid = Some(false);
-            notes.check(Code::BodySize, Check::ManifestHash, None, |_| at_most_a_mebibyte());
+            collector.check(Code::BodySize, Check::ManifestHash, None, |_| at_most_a_mebibyte());
         }
-        Response::Failed(error) => notes.check(fetch_code(*error), Check::Fetch, None, |_| {
+        Response::Failed(error) => collector.check(fetch_code(*error), Check::Fetch, None, |_| {
             (uri.as_ref().filter(|_| blocked).map(host), None)
         }),
-        Response::Received(received) => check_answer(&mut notes, received),
+        Response::Received(received) => check_answer(&mut collector, received),
     }
-    let mut report = report(notes.finish(), checks, policy);
+    let mut report = report(collector.finish(), checks, policy);
     report.expected_hash = Some(record.config.manifest_hash);
     report.manifest_valid = manifest_valid;
     report.unanswered = is_unanswered(response);
@@ -174,13 +174,13 @@ fn begin<'r, 'd, 'a>(
     record: Record<'r>,
     document: &'d Document<'a>,
     policy: &'d Policy,
-) -> (Notes<'d, 'a>, Option<MetadataUri<'r>>) {
-    let mut notes = Notes::new(document, policy, View::Consumer);
+) -> (Collector<'d, 'a>, Option<MetadataUri<'r>>) {
+    let mut collector = Collector::new(document, policy, View::Consumer);
     if let Some(reading) = record.reading {
-        reading::remark(&mut notes, reading);
+        reading::remark(&mut collector, reading);
     }
-    let uri = check_uri(&mut notes, &record.config.metadata_uri, record.uri);
-    (notes, uri)
+    let uri = check_uri(&mut collector, &record.config.metadata_uri, record.uri);
+    (collector, uri)
 }
 
 fn at_most_a_mebibyte() -> Detail {
@@ -199,52 +199,52 @@ const fn fetch_code(error: FetchError) -> Code {
 }
 
 /// What is wrong with an answer, one finding a fault.
-fn check_answer(notes: &mut Notes<'_, '_>, received: &Received<'_>) {
+fn check_answer(collector: &mut Collector<'_, '_>, received: &Received<'_>) {
     let status = received.status;
     let detail =
         || (Some(alloc::format!("status {status}")), Some(alloc::string::String::from("status 200")));
     if received.redirected || (300..400).contains(&status) {
-        notes.check(Code::Redirect, Check::Fetch, None, |_| detail());
+        collector.check(Code::Redirect, Check::Fetch, None, |_| detail());
     } else if status != 200 {
-        notes.check(Code::Status, Check::Fetch, None, |_| detail());
+        collector.check(Code::Status, Check::Fetch, None, |_| detail());
     }
     if !received.complete {
-        notes.check(Code::Truncated, Check::Fetch, None, |_| plain());
+        collector.check(Code::Truncated, Check::Fetch, None, |_| plain());
     }
 }
 
 /// The URI half of check 2. It runs before anything is fetched and is reported as check 2.
 pub(crate) fn check_uri<'u>(
-    notes: &mut Notes<'_, '_>,
+    collector: &mut Collector<'_, '_>,
     text: &str,
     uri: Result<MetadataUri<'u>, UrlError>,
 ) -> Option<MetadataUri<'u>> {
     let parsed = match uri {
         Ok(parsed) => parsed,
         Err(error) => {
-            notes.check(error.code(), Check::OriginBinding, None, |_| manifest::url_detail(text, &error));
+            collector.check(error.code(), Check::OriginBinding, None, |_| manifest::url_detail(text, &error));
             return None;
         }
     };
     let url = parsed.url();
     if !url.is_normalized() {
-        notes.check(Code::UriNormalized, Check::OriginBinding, None, |_| manifest::not_normalized(url));
+        collector.check(Code::UriNormalized, Check::OriginBinding, None, |_| manifest::not_normalized(url));
     }
     if url.has_trailing_dot() {
-        notes.check(Code::UrlTrailingDot, Check::OriginBinding, None, |_| (Some(host(&parsed)), None));
+        collector.check(Code::UrlTrailingDot, Check::OriginBinding, None, |_| (Some(host(&parsed)), None));
     }
     Some(parsed)
 }
 
 /// An answer from an address that is not public is judged on its bytes, with a warning (decision D10).
-fn flag_address(notes: &mut Notes<'_, '_>, uri: Option<&MetadataUri<'_>>) {
+fn flag_address(collector: &mut Collector<'_, '_>, uri: Option<&MetadataUri<'_>>) {
     if let Some(uri) = uri.filter(|uri| uri.url().is_private()) {
-        notes.remark(Code::UriAddress, Severity::Warning, &(Some(host(uri)), None));
+        collector.remark(Code::UriAddress, Severity::Warning, &(Some(host(uri)), None));
     }
 }
 
 fn host(uri: &MetadataUri<'_>) -> alloc::string::String {
-    shown::quoted(uri.url().host().as_bytes())
+    harmless::quoted(uri.url().host().as_bytes())
 }
 
 fn judge_body<'v>(record: Record<'v>, body: &'v [u8], policy: &'v Policy) -> Verdict<'v> {
@@ -262,12 +262,12 @@ fn judge_body<'v>(record: Record<'v>, body: &'v [u8], policy: &'v Policy) -> Ver
 }
 
 fn judge_unreadable(record: Record<'_>, document: &Document<'_>, policy: &Policy) -> Report {
-    let (mut notes, uri) = begin(record, document, policy);
-    flag_address(&mut notes, uri.as_ref());
-    unreadable(&mut notes);
+    let (mut collector, uri) = begin(record, document, policy);
+    flag_address(&mut collector, uri.as_ref());
+    unreadable(&mut collector);
     let origin = if uri.is_none() { Status::Fail } else { Status::Skipped };
     let checks = [Status::Pass, origin, Status::Fail, Status::Skipped];
-    let mut report = report(notes.finish(), checks, policy);
+    let mut report = report(collector.finish(), checks, policy);
     report.expected_hash = Some(record.config.manifest_hash);
     report.manifest_valid = Some(false);
     report
@@ -278,17 +278,17 @@ impl Mismatch<'_> {
     pub(crate) fn finish(self, second: Option<&Reading>) -> Report {
         let Self { record: first, document, computed, policy } = self;
         let config = first.config;
-        let (mut notes, uri) = begin(first, &document, policy);
-        flag_address(&mut notes, uri.as_ref());
-        let facts = manifest::check(&mut notes);
-        check_origin(&mut notes, uri.as_ref(), &facts);
-        let current = check_record(&mut notes, first, second);
+        let (mut collector, uri) = begin(first, &document, policy);
+        flag_address(&mut collector, uri.as_ref());
+        let facts = manifest::check(&mut collector);
+        check_origin(&mut collector, uri.as_ref(), &facts);
+        let current = check_record(&mut collector, first, second);
         let record = current.unwrap_or(config);
-        check_creator(&mut notes, config, record, &facts);
-        check_hash(&mut notes, record, computed);
-        let status = |check| if notes.has_failed(check) { Status::Fail } else { Status::Pass };
+        check_creator(&mut collector, config, record, &facts);
+        check_hash(&mut collector, record, computed);
+        let status = |check| if collector.has_failed(check) { Status::Fail } else { Status::Pass };
         let checks = Check::ALL.map(status);
-        let valid = !notes.invalid;
+        let valid = !collector.invalid;
         // The one place where a `Verified` is made.
         let verified = (valid && checks == [Status::Pass; 4]).then_some(Verified {
             manifest_hash: computed,
@@ -302,7 +302,7 @@ impl Mismatch<'_> {
             manifest_valid: Some(valid),
             expected_hash: Some(record.manifest_hash),
             computed_hash: Some(computed),
-            findings: notes.finish(),
+            findings: collector.finish(),
             tool_ref: None,
             policy: policy.clone(),
             evidence: Evidence::Unstated,
@@ -312,37 +312,37 @@ impl Mismatch<'_> {
 }
 
 /// The reader's faults as findings of check 3.
-fn unreadable(notes: &mut Notes<'_, '_>) {
-    let document = notes.document;
+fn unreadable(collector: &mut Collector<'_, '_>) {
+    let document = collector.document;
     let (faults, left_out) = document.faults.clone().finish(Fault::order);
     for fault in &faults {
         if fault.kind == FaultKind::Size {
             // It is about the whole, which has not been looked at.
-            notes.invalid = true;
-            notes.check(read_error::code(fault.kind), Check::ManifestHash, None, |document| {
+            collector.invalid = true;
+            collector.check(read_error::code(fault.kind), Check::ManifestHash, None, |document| {
                 details(document, fault)
             });
             continue;
         }
         let anchor = fault.node.map_or(Anchor::Offset(fault.at), Anchor::Node);
-        notes.field(read_error::code(fault.kind), Some(Check::ManifestHash), anchor, |document| {
+        collector.field(read_error::code(fault.kind), Some(Check::ManifestHash), anchor, |document| {
             details(document, fault)
         });
     }
-    notes.leave_out(left_out);
+    collector.leave_out(left_out);
 }
 
 /// The origin half of check 2; a bad URI or endpoint has its own finding.
-fn check_origin(notes: &mut Notes<'_, '_>, uri: Option<&MetadataUri<'_>>, facts: &Facts<'_>) {
+fn check_origin(collector: &mut Collector<'_, '_>, uri: Option<&MetadataUri<'_>>, facts: &Facts<'_>) {
     let endpoint = facts.endpoint.as_ref().and_then(|endpoint| Some((endpoint.url()?, endpoint.node)));
     let (Some(uri), Some((endpoint, node))) = (uri, endpoint) else {
-        return notes.fail(Check::OriginBinding);
+        return collector.fail(Check::OriginBinding);
     };
     if !uri.url().same_origin(&endpoint) {
-        notes.check(Code::OriginMismatch, Check::OriginBinding, Some(Anchor::Node(node)), |_| {
+        collector.check(Code::OriginMismatch, Check::OriginBinding, Some(Anchor::Node(node)), |_| {
             (
-                Some(shown::quoted(endpoint.origin().as_bytes())),
-                Some(shown::quoted(uri.url().origin().as_bytes())),
+                Some(harmless::quoted(endpoint.origin().as_bytes())),
+                Some(harmless::quoted(uri.url().origin().as_bytes())),
             )
         });
     }
@@ -351,22 +351,22 @@ fn check_origin(notes: &mut Notes<'_, '_>, uri: Option<&MetadataUri<'_>>, facts:
 /// The record that checks 3 and 4 go by: the first one, or the second one (decision D6). `None` where the second
 /// reading gave none, which fails check 1 and leaves check 3 with the first.
 fn check_record<'r>(
-    notes: &mut Notes<'_, '_>,
+    collector: &mut Collector<'_, '_>,
     first: Record<'r>,
     second: Option<&'r Reading>,
 ) -> Option<&'r ToolConfig> {
     let Some(second) = second else {
         return Some(first.config);
     };
-    reading::remark(notes, second);
+    reading::remark(collector, second);
     let fresh = second.record()?;
-    check_unchanged(notes, first, second);
+    check_unchanged(collector, first, second);
     Some(fresh)
 }
 
 /// Between two readings a benign update leaves the URI alone: the bytes at hand must still be from where the
 /// manifest is.
-fn check_unchanged(notes: &mut Notes<'_, '_>, first: Record<'_>, fresh: &Reading) {
+fn check_unchanged(collector: &mut Collector<'_, '_>, first: Record<'_>, fresh: &Reading) {
     let (before, Some(after)) = (&first.config.metadata_uri, fresh.record().map(|fresh| &fresh.metadata_uri))
     else {
         return;
@@ -376,33 +376,38 @@ fn check_unchanged(notes: &mut Notes<'_, '_>, first: Record<'_>, fresh: &Reading
         _ => false,
     };
     if before != after && !is_same() {
-        notes.check(Code::RecordChanged, Check::Fetch, None, |_| {
-            (Some(shown::quoted(after.as_bytes())), Some(shown::quoted(before.as_bytes())))
+        collector.check(Code::RecordChanged, Check::Fetch, None, |_| {
+            (Some(harmless::quoted(after.as_bytes())), Some(harmless::quoted(before.as_bytes())))
         });
     }
 }
 
-fn check_hash(notes: &mut Notes<'_, '_>, config: &ToolConfig, computed: B256) {
+fn check_hash(collector: &mut Collector<'_, '_>, config: &ToolConfig, computed: B256) {
     let hashes = |expected: B256| (Some(alloc::format!("{computed}")), Some(alloc::format!("{expected}")));
     if computed != config.manifest_hash {
-        notes.check(Code::HashMismatch, Check::ManifestHash, None, |_| hashes(config.manifest_hash));
+        collector.check(Code::HashMismatch, Check::ManifestHash, None, |_| hashes(config.manifest_hash));
     }
-    if let Some(pinned) = notes.policy.pinned_hash
+    if let Some(pinned) = collector.policy.pinned_hash
         && pinned != computed
     {
-        notes.check(Code::HashPinned, Check::ManifestHash, None, |_| hashes(pinned));
+        collector.check(Code::HashPinned, Check::ManifestHash, None, |_| hashes(pinned));
     }
 }
 
 /// Check 4, by 20 bytes (decision A18). A creator that changes between two readings fails even if it now is the
 /// manifest's, since creators never change (decision D6).
-fn check_creator(notes: &mut Notes<'_, '_>, first: &ToolConfig, fresh: &ToolConfig, facts: &Facts<'_>) {
+fn check_creator(
+    collector: &mut Collector<'_, '_>,
+    first: &ToolConfig,
+    fresh: &ToolConfig,
+    facts: &Facts<'_>,
+) {
     let Some((creator, node)) = facts.creator else {
-        return notes.fail(Check::CreatorBinding);
+        return collector.fail(Check::CreatorBinding);
     };
     let wrong = [fresh, first].into_iter().map(|config| config.creator).find(|onchain| onchain.0 != creator);
     if let Some(onchain) = wrong {
-        notes.check(Code::CreatorMismatch, Check::CreatorBinding, Some(Anchor::Node(node)), |document| {
+        collector.check(Code::CreatorMismatch, Check::CreatorBinding, Some(Anchor::Node(node)), |document| {
             (Some(document.shown(node)), Some(alloc::format!("{onchain:?}")))
         });
     }
@@ -443,19 +448,19 @@ pub fn validate_for(body: &[u8], profile: Profile) -> Report {
 fn validate_as(body: &[u8], profile: Option<Profile>) -> Report {
     let policy = Policy::default();
     let document = read(body, limits::MANIFEST_BYTES);
-    let mut notes = Notes::new(&document, &policy, View::Publisher(profile));
+    let mut collector = Collector::new(&document, &policy, View::Publisher(profile));
     let computed = if document.faults.is_empty() {
-        manifest::check(&mut notes);
+        manifest::check(&mut collector);
         if let Some(profile) = profile {
-            manifest::check_platform(&mut notes, profile);
+            manifest::check_platform(&mut collector, profile);
         }
         Some(hash_document(&document))
     } else {
-        unreadable(&mut notes);
+        unreadable(&mut collector);
         None
     };
-    let valid = !notes.invalid;
-    let mut report = report(notes.finish(), [Status::Skipped; 4], &policy);
+    let valid = !collector.invalid;
+    let mut report = report(collector.finish(), [Status::Skipped; 4], &policy);
     report.manifest_valid = Some(valid);
     report.computed_hash = computed;
     report.unanswered = true;

@@ -2,7 +2,7 @@
 
 mod keccak;
 pub mod nfc;
-mod sheet;
+mod output;
 mod write;
 
 use alloy_primitives::B256;

@@ -4,13 +4,13 @@
 //! Nothing recurses: an open container remembers its parent in its own node.
 
 mod escape;
+mod excerpt;
 mod fault;
 mod json_string;
 mod member_order;
 mod node;
 mod place;
 mod reader;
-mod shown;
 mod string;
 mod writer;
 

@@ -8,7 +8,7 @@
 //! | [`abi`], [`eip712`] | words of the contract ABI, strict shapes of return data; digests of typed data |
 //! | [`rpc`], [`registry`] | answers of JSON-RPC nodes; a registry's records, tool references, marks of proxies |
 //! | [`usage`] | members of a caller's document, and the mistakes in them |
-//! | [`shown`], [`unicode`] | texts of strangers, made harmless; what Unicode says of characters |
+//! | [`harmless`], [`unicode`] | texts of strangers, made harmless; what Unicode says of characters |
 //! | [`bytes`], [`hex`], [`base64`], [`bounded`] | the ground: classes of bytes, digits, lists that stay short |
 //! | [`limits`] | every ceiling of these readers |
 //!
@@ -42,13 +42,13 @@ pub mod caip;
 pub mod canonical;
 pub mod delegation;
 pub mod eip712;
+pub mod harmless;
 pub mod hex;
 pub mod json;
 pub mod limits;
 pub mod number;
 pub mod registry;
 pub mod rpc;
-pub mod shown;
 pub mod unicode;
 pub mod url;
 pub mod usage;

@@ -2,7 +2,7 @@
 
 use alloc::borrow::Cow;
 
-use crate::loose::{LooseHost, LooseUrl};
+use crate::lenient::{LenientHost, LenientUrl};
 
 /// Parameters that hold where to go next, whatever the path.
 const DESTINATIONS: [&str; 12] = [
@@ -24,7 +24,7 @@ const DESTINATIONS: [&str; 12] = [
 const PERHAPS: [&str; 7] = ["url", "uri", "u", "to", "link", "target", "out"];
 
 /// Where the URL asks to be sent, if it does: a whole URL, or the beginning of one without its scheme.
-pub(super) fn target(url: &LooseUrl) -> Option<Cow<'_, str>> {
+pub(super) fn target(url: &LenientUrl) -> Option<Cow<'_, str>> {
     let path = url.path().to_ascii_lowercase();
     let redirector = path.split('/').any(|word| {
         word.starts_with("redir")
@@ -39,12 +39,12 @@ pub(super) fn target(url: &LooseUrl) -> Option<Cow<'_, str>> {
 }
 
 /// The hosts of whole URLs in the query, whatever their parameters are called.
-pub(super) fn nested(url: &LooseUrl) -> impl Iterator<Item = LooseHost> {
-    let whole = |value: &str| Some(LooseUrl::read(value)).filter(|url| !url.scheme().is_empty())?.host();
+pub(super) fn nested(url: &LenientUrl) -> impl Iterator<Item = LenientHost> {
+    let whole = |value: &str| Some(LenientUrl::read(value)).filter(|url| !url.scheme().is_empty())?.host();
     url.query().filter_map(move |(_, value)| whole(&value))
 }
 
 /// A URL with a host, or `//host`.
 fn is_elsewhere(value: &str) -> bool {
-    LooseUrl::read(value).host().is_some()
+    LenientUrl::read(value).host().is_some()
 }

@@ -7,7 +7,7 @@ use core::iter;
 use super::turkish;
 use super::{is_ordinary_latin, looks_ascii, mixes_digits, skeleton_of};
 use crate::Code;
-use primitives::shown;
+use primitives::harmless;
 use primitives::unicode::{RestrictionLevel, Script};
 use primitives::url::a_label_to_unicode;
 
@@ -59,7 +59,7 @@ pub(crate) fn host_risk(host: &str, say: &mut dyn FnMut(Code, Option<String>)) {
     if let Some((code, label)) = risk(host) {
         let unicode = a_label_to_unicode(label).unwrap_or_default();
         let sign = if unicode.is_empty() { "" } else { ": " };
-        say(code, Some(shown::clip_ascii(format!("{label}{sign}{unicode}").as_bytes())));
+        say(code, Some(harmless::clip_ascii(format!("{label}{sign}{unicode}").as_bytes())));
     }
 }
 

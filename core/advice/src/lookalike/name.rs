@@ -1,22 +1,22 @@
 //! Names that can pass for others.
 
+use super::super::collector::Collector;
 use super::super::fields;
-use super::super::sheet::Sheet;
 use super::super::subject::Subject;
 use super::{is_ordinary_latin, looks_ascii, mixes_digits};
 use crate::Code;
 use erc8257::limits;
-use primitives::shown;
+use primitives::harmless;
 
 /// A word of fewer letters passes for nothing.
 const LETTERS: usize = 3;
 
 /// `name`, and the labels of requirements.
-pub(crate) fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>) {
+pub(crate) fn look(subject: &Subject<'_, '_>, collector: &mut Collector<'_, '_>) {
     for node in fields::names(subject) {
         let text = subject.document.string(node);
         if let Some(code) = risk(&text) {
-            sheet.value(code, node, |_| Some(shown::quoted_ascii(text.as_bytes())));
+            collector.value(code, node, |_| Some(harmless::quoted_ascii(text.as_bytes())));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Where a reference leads, read as leniently as those who would fetch it.
 
 use crate::host::leads_inside;
-use crate::loose::LooseUrl;
+use crate::lenient::LenientUrl;
 
 /// What the egress policy of the standard says of a reference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,7 +42,7 @@ pub(super) fn is_dialect(reference: &str) -> bool {
 
 /// Judges a reference that is not to the same document.
 pub(super) fn egress(reference: &str) -> Egress {
-    let url = LooseUrl::read(reference);
+    let url = LenientUrl::read(reference);
     let inside = url.host().is_some_and(|host| leads_inside(&host));
     match url.scheme() {
         _ if inside => Egress::Refused,
@@ -54,6 +54,6 @@ pub(super) fn egress(reference: &str) -> Egress {
 
 /// Whether a reference leads to wherever its base is.
 pub(super) fn is_relative(reference: &str) -> bool {
-    let url = LooseUrl::read(reference);
+    let url = LenientUrl::read(reference);
     url.scheme().is_empty() && url.host().is_none()
 }

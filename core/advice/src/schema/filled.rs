@@ -4,7 +4,7 @@
 //! cannot be told from a description, so every such value is listed, and only a price makes more of a `default`.
 
 use crate::Code;
-use crate::sheet::Sheet;
+use crate::collector::Collector;
 use primitives::json::{Document, Kind, NodeId};
 
 /// Whether the tool's `pricing` is non-empty.
@@ -20,7 +20,7 @@ pub(super) fn look(
     tool: Tool,
     name: &[u8],
     value: NodeId,
-    sheet: &mut Sheet<'_, '_>,
+    collector: &mut Collector<'_, '_>,
 ) {
     let (code, filled) = match (name, tool) {
         (b"default", Tool::Priced) => (Code::NoAutofill, value),
@@ -32,7 +32,7 @@ pub(super) fn look(
         },
         _ => return,
     };
-    sheet.value(code, value, |document| Some(document.shown(filled)));
+    collector.value(code, value, |document| Some(document.shown(filled)));
 }
 
 /// The one value of a list, which may stand there more than once.

@@ -5,7 +5,7 @@ use alloc::borrow::Cow;
 use alloc::format;
 use alloc::vec::Vec;
 
-use crate::sheet::Sheet;
+use crate::collector::Collector;
 use crate::{Code, percent};
 use erc8257::limits;
 use primitives::json::{Document, Kind, NodeId};
@@ -58,12 +58,12 @@ impl LocalRefs {
     }
 
     /// Says what there is to say of the whole schema.
-    pub(super) fn finish(self, document: &Document<'_>, whole: NodeId, sheet: &mut Sheet<'_, '_>) {
+    pub(super) fn finish(self, document: &Document<'_>, whole: NodeId, collector: &mut Collector<'_, '_>) {
         if self.references.is_empty() {
             return;
         }
         if self.count > limits::SCHEMA_NODES {
-            return sheet.value(Code::RefExpansion, whole, |_| Some(format!("{} schemas", self.count)));
+            return collector.value(Code::RefExpansion, whole, |_| Some(format!("{} schemas", self.count)));
         }
         let index = Index::of(document, &self.schemas);
         let mut edges: Vec<Edge> = Vec::new();
@@ -91,13 +91,13 @@ impl LocalRefs {
             } else {
                 continue;
             };
-            sheet.value(code, edge.reference, |document| Some(document.shown(edge.reference)));
+            collector.value(code, edge.reference, |document| Some(document.shown(edge.reference)));
         }
         let size = all.largest();
         if size > limits::SCHEMA_EXPANSION {
             let found =
                 if size == u64::MAX { format!("{size} schemas or more") } else { format!("{size} schemas") };
-            sheet.value(Code::RefExpansion, whole, |_| Some(found));
+            collector.value(Code::RefExpansion, whole, |_| Some(found));
         }
     }
 }

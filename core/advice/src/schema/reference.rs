@@ -3,11 +3,11 @@
 use alloc::collections::BTreeMap;
 
 use crate::Code;
+use crate::collector::Collector;
 use crate::host::international_bytes;
-use crate::sheet::Sheet;
 use erc8257::limits;
+use primitives::harmless;
 use primitives::json::{Document, Kind, NodeId};
-use primitives::shown;
 
 use super::egress::{Egress, egress, is_dialect, is_relative};
 use crate::schema_walk::Step;
@@ -33,7 +33,7 @@ impl<'d, 'a> References<'d, 'a> {
         Self { document, whole, hosts: 0, refused: BTreeMap::new() }
     }
 
-    pub(super) fn look(&mut self, step: &Step<'_>, sheet: &mut Sheet<'_, '_>) {
+    pub(super) fn look(&mut self, step: &Step<'_>, collector: &mut Collector<'_, '_>) {
         let Step::Keyword { name, value, base, .. } = step else {
             return;
         };
@@ -60,7 +60,7 @@ impl<'d, 'a> References<'d, 'a> {
                 None => (Code::RefFlag, *value),
             }
         };
-        sheet.value(code, *value, |document| Some(shown::quoted_ascii(&document.text(shown))));
+        collector.value(code, *value, |document| Some(harmless::quoted_ascii(&document.text(shown))));
     }
 
     fn is_refused(&mut self, node: NodeId) -> bool {

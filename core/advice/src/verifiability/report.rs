@@ -4,13 +4,13 @@ use alloc::format;
 use alloc::string::String;
 
 use super::{Claims, value};
-use crate::sheet::Sheet;
+use crate::collector::Collector;
 use crate::subject::Subject;
 use crate::{AttestationReport, Code};
 use erc8257::inside::manifest::hex_bytes;
 use erc8257::limits;
+use primitives::harmless;
 use primitives::json::Document;
-use primitives::shown;
 
 /// How the report's time relates to the time now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,12 +67,12 @@ pub(super) fn is_accepted(subject: &Subject<'_, '_>, claims: &Claims) -> bool {
     })
 }
 
-pub(super) fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>, claims: &Claims) {
+pub(super) fn look(subject: &Subject<'_, '_>, collector: &mut Collector<'_, '_>, claims: &Claims) {
     let attestation = claims.members.attestation;
     match &subject.facts.attestation {
-        None if claims.is_attestable() => sheet.value(Code::AttestationUnread, attestation, |_| None),
-        Some(report) if claims.is_attestable() => look_at(subject, sheet, claims, report),
-        Some(_) => sheet.value(Code::AttestationIgnored, claims.members.execution, |document| {
+        None if claims.is_attestable() => collector.value(Code::AttestationUnread, attestation, |_| None),
+        Some(report) if claims.is_attestable() => look_at(subject, collector, claims, report),
+        Some(_) => collector.value(Code::AttestationIgnored, claims.members.execution, |document| {
             Some(document.shown(claims.members.execution))
         }),
         None => {}
@@ -81,41 +81,41 @@ pub(super) fn look(subject: &Subject<'_, '_>, sheet: &mut Sheet<'_, '_>, claims:
 
 fn look_at(
     subject: &Subject<'_, '_>,
-    sheet: &mut Sheet<'_, '_>,
+    collector: &mut Collector<'_, '_>,
     claims: &Claims,
     report: &AttestationReport,
 ) {
     let attestation = claims.members.attestation;
     if !report.chain_verified {
-        return sheet.value(Code::AttestationUnverified, attestation, |_| None);
+        return collector.value(Code::AttestationUnverified, attestation, |_| None);
     }
     match age(&subject.document, claims, report, subject.facts.now) {
-        Age::Unknown => sheet
+        Age::Unknown => collector
             .value(Code::AttestationUnread, attestation, |_| Some(String::from("the time now is not known"))),
-        Age::Ahead(seconds) => sheet
+        Age::Ahead(seconds) => collector
             .value(Code::AttestationAhead, attestation, |_| Some(format!("{seconds} seconds in the future"))),
         Age::TooOld(seconds) => {
             let most = most(&subject.document, claims);
             let node = if claims.attestation.max_age == 0 { attestation } else { claims.attestation.max_age };
             let found = format!("{seconds} seconds old, at most {most}");
-            sheet.value(Code::AttestationOld, node, |_| Some(found));
+            collector.value(Code::AttestationOld, node, |_| Some(found));
         }
         Age::Good => {}
     }
     match matches(&subject.document, claims, report) {
         Some(true) => {}
-        Some(false) => sheet.value(Code::EnclaveOther, claims.attestation.enclave_hash, |_| {
-            Some(shown::clip(alloy_primitives::hex::encode_prefixed(&report.measurement).as_bytes()))
+        Some(false) => collector.value(Code::EnclaveOther, claims.attestation.enclave_hash, |_| {
+            Some(harmless::clip(alloy_primitives::hex::encode_prefixed(&report.measurement).as_bytes()))
         }),
-        None => sheet.value(Code::EnclaveUnnamed, attestation, |_| None),
+        None => collector.value(Code::EnclaveUnnamed, attestation, |_| None),
     }
     if is_unlogged(claims, report) {
-        value(sheet, Code::LogLacksReport, claims.attestation.log);
+        value(collector, Code::LogLacksReport, claims.attestation.log);
     }
     if report.reproduced == Some(false) && claims.members.build != 0 {
-        sheet.value(Code::BuildOther, claims.members.build, |_| None);
+        collector.value(Code::BuildOther, claims.members.build, |_| None);
     }
     if is_accepted(subject, claims) {
-        sheet.value(Code::PlatformRevocation, attestation, |_| None);
+        collector.value(Code::PlatformRevocation, attestation, |_| None);
     }
 }

@@ -6,8 +6,8 @@ use crate::subject::Subject;
 use erc8257::EffectiveTier;
 use erc8257::inside::manifest::tiers;
 use erc8257::inside::manifest::verifiability::{Execution, Members, execution};
+use primitives::harmless;
 use primitives::json::{Document, Writer};
-use primitives::shown;
 
 /// How far a tool can be trusted for what it claims to run in.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -82,7 +82,7 @@ pub(super) fn of(subject: &Subject<'_, '_>, members: &Members, attested: bool) -
         (true, true) => EffectiveTier::Verifiable,
     };
     Tier {
-        declared: shown::clip(&document.text(members.tier)),
+        declared: harmless::clip(&document.text(members.tier)),
         effective,
         reason: reason(document, members, declared, supported),
         verified: effective.min(checked),

@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 use super::{Need, RequirementsError, decode_requirements};
 use crate::manifest::AccessLogic;
 use crate::registry::describe_revert;
+use primitives::harmless;
 use primitives::rpc::{CallOutcome, Failure, Reason};
-use primitives::shown;
 
 /// What came of `getRequirements`. That it failed never means that nothing is required (ledger `sec-intro-revert`),
 /// and no outcome says whether an account has access.
@@ -130,7 +130,7 @@ pub fn read_requirements(outcome: &CallOutcome, most: u32) -> Introspection {
         CallOutcome::Reverted(data) if data.is_empty() => Introspection::Failed(Reason::EmptyRevert.into()),
         CallOutcome::Reverted(data) => Introspection::Failed(Failure {
             reason: Reason::UnknownRevert,
-            detail: Some(shown::clip(describe_revert(data).as_bytes())),
+            detail: Some(harmless::clip(describe_revert(data).as_bytes())),
         }),
         // Nobody can tell what it would have been, but it was more than is read.
         CallOutcome::Failed(failure) if failure.reason == Reason::TooLarge => {

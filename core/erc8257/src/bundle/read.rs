@@ -14,9 +14,9 @@ use crate::registry::{RegistryState, ToolConfig, ToolRef};
 use crate::report::Evidence;
 use crate::usage::document;
 use primitives::base64;
+use primitives::harmless;
 use primitives::hex::{NO_ADDRESS, NO_HASH, parse_address, parse_bytes32};
 use primitives::rpc::{Failure, Reason};
-use primitives::shown;
 use primitives::usage::{Object, UsageError};
 
 type Result<T> = core::result::Result<T, UsageError>;
@@ -122,7 +122,7 @@ pub(crate) fn address(object: &Object<'_, '_>, name: &str) -> Result<Address> {
 /// A [`UsageError`] that names the member.
 pub fn failure(object: &Object<'_, '_>) -> Result<Option<Failure>> {
     let reason = object.parsed("reason", Reason::from_name, "is not a reason that this version knows")?;
-    let detail = object.string("detail")?.map(|detail| shown::clip(detail.as_bytes()));
+    let detail = object.string("detail")?.map(|detail| harmless::clip(detail.as_bytes()));
     Ok(reason.map(|reason| Failure { reason, detail }))
 }
 

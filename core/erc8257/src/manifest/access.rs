@@ -6,8 +6,8 @@ use super::pricing::string_member;
 use super::text::found;
 use super::urls::{self, UrlField, cap};
 use crate::check::Check;
+use crate::collector::Collector;
 use crate::limits;
-use crate::notes::Notes;
 use crate::rules::Code;
 use primitives::hex::{Hex, shape};
 use primitives::json::{Anchor, Document, Kind, NodeId};
@@ -27,22 +27,22 @@ pub fn members(document: &Document<'_>, object: NodeId) -> AccessMembers {
     AccessMembers { logic, requirements }
 }
 
-pub(super) fn check(notes: &mut Notes<'_, '_>, access: NodeId) {
-    let document = notes.document;
+pub(super) fn check(collector: &mut Collector<'_, '_>, access: NodeId) {
+    let document = collector.document;
     if document.kind(access) != Kind::Object {
-        return notes.value(Code::AccessObject, None, access, Some("an object"));
+        return collector.value(Code::AccessObject, None, access, Some("an object"));
     }
     let members = members(document, access);
     let logic = members.logic;
     if logic == 0 || !matches!(&*document.text(logic), b"AND" | b"OR") || document.kind(logic) != Kind::String
     {
-        member_finding(notes, access, logic, Code::AccessLogic, "logic: \"AND\" or \"OR\"");
+        member_finding(collector, access, logic, Code::AccessLogic, "logic: \"AND\" or \"OR\"");
     }
     let list = members.requirements;
     let count = document.elements(list).count();
     if list == 0 || count == 0 {
         return member_finding(
-            notes,
+            collector,
             access,
             list,
             Code::RequirementsNonEmpty,
@@ -51,17 +51,23 @@ pub(super) fn check(notes: &mut Notes<'_, '_>, access: NodeId) {
     }
     if count > limits::ACCESS_REQUIREMENTS {
         let range = ("at most", limits::ACCESS_REQUIREMENTS);
-        notes.count(Code::RequirementsCap, Anchor::Node(list), count, range, "requirements");
+        collector.count(Code::RequirementsCap, Anchor::Node(list), count, range, "requirements");
     }
     for requirement in document.elements(list) {
-        check_requirement(notes, requirement);
+        check_requirement(collector, requirement);
     }
 }
 
 /// A finding at a member, or at its parent where there is none.
-fn member_finding(notes: &mut Notes<'_, '_>, parent: NodeId, member: NodeId, code: Code, expected: &str) {
+fn member_finding(
+    collector: &mut Collector<'_, '_>,
+    parent: NodeId,
+    member: NodeId,
+    code: Code,
+    expected: &str,
+) {
     let anchor = Anchor::Node(if member == 0 { parent } else { member });
-    notes.field(code, None, anchor, |document| {
+    collector.field(code, None, anchor, |document| {
         let found = match document.kind(member) {
             _ if member == 0 => Some(String::from("nothing")),
             Kind::Array if document.elements(member).next().is_none() => Some(String::from("[]")),
@@ -106,70 +112,76 @@ pub fn requirement_links<'d>(
     requirements(document, access).map(|members| members.links).filter(|links| *links != 0)
 }
 
-fn check_requirement(notes: &mut Notes<'_, '_>, object: NodeId) {
-    let document = notes.document;
+fn check_requirement(collector: &mut Collector<'_, '_>, object: NodeId) {
+    let document = collector.document;
     if document.kind(object) != Kind::Object {
-        return notes.value(Code::RequirementFields, None, object, Some("an object"));
+        return collector.value(Code::RequirementFields, None, object, Some("an object"));
     }
     let members = requirement(document, object);
-    if string_member(notes, object, members.kind, "kind", Code::RequirementFields) {
+    if string_member(collector, object, members.kind, "kind", Code::RequirementFields) {
         check_hex(
-            notes,
+            collector,
             members.kind,
             |digits| digits == 8,
             Code::KindRegex,
             "0x and 8 lower-case hex digits",
         );
     }
-    if string_member(notes, object, members.data, "data", Code::RequirementFields) {
+    if string_member(collector, object, members.data, "data", Code::RequirementFields) {
         let even = |digits: usize| digits & 1 == 0;
-        if check_hex(notes, members.data, even, Code::DataRegex, "0x and two lower-case hex digits a byte") {
+        if check_hex(
+            collector,
+            members.data,
+            even,
+            Code::DataRegex,
+            "0x and two lower-case hex digits a byte",
+        ) {
             // Two digits a byte, after 0x.
             let bytes = document.text(members.data).len().saturating_sub(2) >> 1;
-            cap(notes, bytes, limits::REQUIREMENT_DATA_BYTES, Code::DataCap, Anchor::Node(members.data));
+            cap(collector, bytes, limits::REQUIREMENT_DATA_BYTES, Code::DataCap, Anchor::Node(members.data));
         }
     }
-    if string_member(notes, object, members.label, "label", Code::RequirementFields) {
+    if string_member(collector, object, members.label, "label", Code::RequirementFields) {
         let bytes = document.text(members.label).len();
-        cap(notes, bytes, limits::LABEL_BYTES, Code::LabelCap, Anchor::Node(members.label));
+        cap(collector, bytes, limits::LABEL_BYTES, Code::LabelCap, Anchor::Node(members.label));
     }
     if members.links != 0 {
-        check_links(notes, members.links);
+        check_links(collector, members.links);
     }
 }
 
 /// Checks a hex field; whether its grammar is good but for the case of its digits.
 pub(super) fn check_hex(
-    notes: &mut Notes<'_, '_>,
+    collector: &mut Collector<'_, '_>,
     node: NodeId,
     good_length: impl Fn(usize) -> bool,
     code: Code,
     expected: &'static str,
 ) -> bool {
-    let judged = shape(&notes.document.text(node), good_length);
+    let judged = shape(&collector.document.text(node), good_length);
     let (code, check) = match judged {
         Hex::Good => return true,
         Hex::UpperCase => (Code::HexLower, Some(Check::ManifestHash)),
         Hex::Bad => (code, None),
     };
-    notes.value(code, check, node, Some(expected));
+    collector.value(code, check, node, Some(expected));
     judged == Hex::UpperCase
 }
 
-fn check_links(notes: &mut Notes<'_, '_>, links: NodeId) {
-    let document = notes.document;
+fn check_links(collector: &mut Collector<'_, '_>, links: NodeId) {
+    let document = collector.document;
     if document.kind(links) != Kind::Object {
-        return notes.value(Code::LinksType, None, links, Some("an object of strings"));
+        return collector.value(Code::LinksType, None, links, Some("an object of strings"));
     }
     for (key, value) in document.members(links) {
         let name = document.text(key).len();
-        cap(notes, name, limits::LINK_KEY_BYTES, Code::LinksKeyCap, Anchor::Split(key, value));
+        cap(collector, name, limits::LINK_KEY_BYTES, Code::LinksKeyCap, Anchor::Split(key, value));
         if document.kind(value) != Kind::String {
-            notes.value(Code::LinksType, None, value, Some("a string"));
+            collector.value(Code::LinksType, None, value, Some("a string"));
             continue;
         }
         let text = document.string(value);
-        cap(notes, text.len(), limits::URL_BYTES, Code::LinksValueCap, Anchor::Node(value));
-        urls::check(notes, value, &text, UrlField::LINK);
+        cap(collector, text.len(), limits::URL_BYTES, Code::LinksValueCap, Anchor::Node(value));
+        urls::check(collector, value, &text, UrlField::LINK);
     }
 }

@@ -5,7 +5,7 @@ use alloc::borrow::Cow;
 use super::fields::required;
 use super::urls::{self, UrlField};
 use crate::check::Check;
-use crate::notes::Notes;
+use crate::collector::Collector;
 use crate::url::HttpsUrl;
 use primitives::json::{Kind, NodeId};
 
@@ -24,15 +24,15 @@ impl Endpoint<'_> {
     }
 }
 
-pub(super) fn check<'a>(notes: &mut Notes<'_, 'a>, node: NodeId) -> Option<Endpoint<'a>> {
-    if !required(notes, node, "endpoint", Kind::String, Some(Check::OriginBinding)) {
+pub(super) fn check<'a>(collector: &mut Collector<'_, 'a>, node: NodeId) -> Option<Endpoint<'a>> {
+    if !required(collector, node, "endpoint", Kind::String, Some(Check::OriginBinding)) {
         return None;
     }
-    let text = notes.document.string(node);
+    let text = collector.document.string(node);
     let url = match &text {
-        Cow::Borrowed(text) => Some(urls::check(notes, node, text, UrlField::ENDPOINT)?),
+        Cow::Borrowed(text) => Some(urls::check(collector, node, text, UrlField::ENDPOINT)?),
         Cow::Owned(text) => {
-            urls::check(notes, node, text, UrlField::ENDPOINT)?;
+            urls::check(collector, node, text, UrlField::ENDPOINT)?;
             None
         }
     };

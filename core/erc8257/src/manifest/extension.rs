@@ -1,20 +1,20 @@
 //! Names of members that the standard does not define (§2 Unknown Fields and Extensions).
 
 use super::text::found;
-use crate::notes::Notes;
+use crate::collector::Collector;
 use crate::rules::Code;
 use primitives::json::{Anchor, NodeId};
 
 /// A matter for publishers only.
-pub(super) fn check(notes: &mut Notes<'_, '_>, key: NodeId, name: &[u8]) {
-    if notes.profile().is_some_and(|platform| platform.knows(name)) {
+pub(super) fn check(collector: &mut Collector<'_, '_>, key: NodeId, name: &[u8]) {
+    if collector.profile().is_some_and(|platform| platform.knows(name)) {
         return;
     }
     let anchor = Anchor::Split(key, key.saturating_add(1));
     if name.starts_with(b"x-") || name.starts_with(b"X-") {
-        notes.field(Code::ExtensionReverseDns, None, anchor, |document| (found(document, key), None));
+        collector.field(Code::ExtensionReverseDns, None, anchor, |document| (found(document, key), None));
     } else if !is_namespaced(name) {
-        notes.field(Code::ExtensionNamespace, None, anchor, |document| (found(document, key), None));
+        collector.field(Code::ExtensionNamespace, None, anchor, |document| (found(document, key), None));
     }
 }
 

@@ -10,7 +10,7 @@ use super::{
     verifiability, version,
 };
 use crate::check::Check;
-use crate::notes::Notes;
+use crate::collector::Collector;
 use crate::rules::Code;
 use primitives::json::{Anchor, Document, Kind, NodeId};
 
@@ -115,47 +115,47 @@ impl Root {
 }
 
 /// Applies every rule of the manifest to a document without faults.
-pub fn check<'a>(notes: &mut Notes<'_, 'a>) -> Facts<'a> {
-    strings::check(notes);
-    let document = notes.document;
+pub fn check<'a>(collector: &mut Collector<'_, 'a>) -> Facts<'a> {
+    strings::check(collector);
+    let document = collector.document;
     if document.kind(Document::ROOT) != Kind::Object {
-        notes.value(Code::RootObject, Some(Check::OriginBinding), Document::ROOT, Some("an object"));
+        collector.value(Code::RootObject, Some(Check::OriginBinding), Document::ROOT, Some("an object"));
         return Facts { endpoint: None, creator: None, max_age: None };
     }
-    let publisher = notes.is_publisher();
+    let publisher = collector.is_publisher();
     let root = Root::find(document, |key, name| {
         if publisher {
-            extension::check(notes, key, name);
+            extension::check(collector, key, name);
         }
     });
-    manifest_type::check(notes, root.kind);
-    if required(notes, root.name, "name", Kind::String, None) {
-        text::check_name(notes, root.name);
+    manifest_type::check(collector, root.kind);
+    if required(collector, root.name, "name", Kind::String, None) {
+        text::check_name(collector, root.name);
     }
-    if required(notes, root.description, "description", Kind::String, None) {
-        text::check_description(notes, root.description);
+    if required(collector, root.description, "description", Kind::String, None) {
+        text::check_description(collector, root.description);
     }
-    let endpoint = endpoint::check(notes, root.endpoint);
-    let inputs = check_schema(notes, root.inputs, "inputs");
-    let outputs = check_schema(notes, root.outputs, "outputs");
-    schema::check(notes, inputs, outputs);
-    let creator = creator::check(notes, root.creator);
-    let max_age = check_optional(notes, &root);
+    let endpoint = endpoint::check(collector, root.endpoint);
+    let inputs = check_schema(collector, root.inputs, "inputs");
+    let outputs = check_schema(collector, root.outputs, "outputs");
+    schema::check(collector, inputs, outputs);
+    let creator = creator::check(collector, root.creator);
+    let max_age = check_optional(collector, &root);
     Facts { endpoint, creator, max_age }
 }
 
 /// Whether a required member is there with its JSON type; else a finding that fails `check`.
 pub(super) fn required(
-    notes: &mut Notes<'_, '_>,
+    collector: &mut Collector<'_, '_>,
     member: NodeId,
     name: &'static str,
     kind: Kind,
     check: Option<Check>,
 ) -> bool {
-    if member != 0 && notes.document.kind(member) == kind {
+    if member != 0 && collector.document.kind(member) == kind {
         return true;
     }
-    notes.field(Code::RequiredPresent, check, Anchor::Node(member), |document| {
+    collector.field(Code::RequiredPresent, check, Anchor::Node(member), |document| {
         let found = if member == 0 { format!("no {name}") } else { document.shown(member) };
         let article = if kind == Kind::Object { "an" } else { "a" };
         (Some(found), Some(format!("{name}: {article} {}", kind.name())))
@@ -164,34 +164,34 @@ pub(super) fn required(
 }
 
 /// The schema's node if it is an object, else 0.
-fn check_schema(notes: &mut Notes<'_, '_>, member: NodeId, name: &'static str) -> NodeId {
-    if member != 0 && notes.document.kind(member) != Kind::Object {
-        notes.field(Code::InputsObject, None, Anchor::Node(member), |document| {
+fn check_schema(collector: &mut Collector<'_, '_>, member: NodeId, name: &'static str) -> NodeId {
+    if member != 0 && collector.document.kind(member) != Kind::Object {
+        collector.field(Code::InputsObject, None, Anchor::Node(member), |document| {
             (found(document, member), Some(format!("{name}: an object")))
         });
         return 0;
     }
-    required(notes, member, name, Kind::Object, None);
+    required(collector, member, name, Kind::Object, None);
     member
 }
 
 /// The members that need not be there; gives `maxAge`.
-fn check_optional(notes: &mut Notes<'_, '_>, root: &Root) -> Option<u64> {
-    version::check(notes, root.version);
-    if optional(notes, root.image, Kind::String) {
-        urls::check_image(notes, root.image);
+fn check_optional(collector: &mut Collector<'_, '_>, root: &Root) -> Option<u64> {
+    version::check(collector, root.version);
+    if optional(collector, root.image, Kind::String) {
+        urls::check_image(collector, root.image);
     }
-    if optional(notes, root.tags, Kind::Array) {
-        tags::check(notes, root.tags);
+    if optional(collector, root.tags, Kind::Array) {
+        tags::check(collector, root.tags);
     }
     if root.pricing != 0 {
-        pricing::check(notes, root.pricing);
+        pricing::check(collector, root.pricing);
     }
     if root.access != 0 {
-        access::check(notes, root.access);
+        access::check(collector, root.access);
     }
     if root.verifiability != 0 {
-        verifiability::check(notes, root.verifiability);
+        verifiability::check(collector, root.verifiability);
     }
-    max_age::check(notes, root.max_age)
+    max_age::check(collector, root.max_age)
 }

@@ -3,21 +3,21 @@
 use super::MANIFEST_TYPE;
 use super::fields::required;
 use super::text::found;
-use crate::notes::Notes;
+use crate::collector::Collector;
 use crate::rules::Code;
 use primitives::json::{Anchor, Kind, NodeId};
 
 /// One type is known, compared byte for byte (decision A1).
-pub(super) fn check(notes: &mut Notes<'_, '_>, member: NodeId) {
-    if !required(notes, member, "type", Kind::String, None) {
+pub(super) fn check(collector: &mut Collector<'_, '_>, member: NodeId) {
+    if !required(collector, member, "type", Kind::String, None) {
         return;
     }
-    let text = notes.document.text(member);
-    let accepted =
-        &*text == MANIFEST_TYPE.as_bytes() || (notes.policy.accept_unknown_type && !is_placeholder(&text));
+    let text = collector.document.text(member);
+    let accepted = &*text == MANIFEST_TYPE.as_bytes()
+        || (collector.policy.accept_unknown_type && !is_placeholder(&text));
     if !accepted {
-        notes.field(Code::TypeKnown, None, Anchor::Node(member), |document| {
-            (found(document, member), Some(primitives::shown::quoted(MANIFEST_TYPE.as_bytes())))
+        collector.field(Code::TypeKnown, None, Anchor::Node(member), |document| {
+            (found(document, member), Some(primitives::harmless::quoted(MANIFEST_TYPE.as_bytes())))
         });
     }
 }

@@ -4,41 +4,41 @@ use alloc::format;
 use alloc::string::String;
 
 use super::{Root, url_detail};
+use crate::collector::{Collector, Detail};
 use crate::limits;
-use crate::notes::{Detail, Notes};
 use crate::profile::{Picture, Platform, Profile};
 use crate::rules::Code;
 use crate::url::HttpsUrl;
+use primitives::harmless;
 use primitives::json::{Anchor, Document, Kind, NodeId};
-use primitives::shown;
 
 /// Adds what the platform has to say of a document without faults. None of it is an error.
-pub(crate) fn check(notes: &mut Notes<'_, '_>, profile: Profile) {
-    if notes.document.kind(Document::ROOT) != Kind::Object {
+pub(crate) fn check(collector: &mut Collector<'_, '_>, profile: Profile) {
+    if collector.document.kind(Document::ROOT) != Kind::Object {
         return;
     }
     let platform = profile.platform();
     for picture in platform.pictures {
-        check_picture(notes, picture);
+        check_picture(collector, picture);
     }
-    check_categories(notes, platform);
+    check_categories(collector, platform);
 }
 
-fn check_picture(notes: &mut Notes<'_, '_>, picture: &Picture) {
-    let document = notes.document;
+fn check_picture(collector: &mut Collector<'_, '_>, picture: &Picture) {
+    let document = collector.document;
     let member = document.root_members().find(|(key, _)| *document.text(*key) == *picture.member.as_bytes());
     match (member, picture.malformed) {
-        (None, _) => notes.field(picture.missing, None, Anchor::Node(Document::ROOT), |_| {
+        (None, _) => collector.field(picture.missing, None, Anchor::Node(Document::ROOT), |_| {
             (Some(format!("no {}", picture.member)), None)
         }),
-        (Some((_, node)), Some(code)) => check_url(notes, node, code),
+        (Some((_, node)), Some(code)) => check_url(collector, node, code),
         (Some(_), None) => {}
     }
 }
 
 /// As the standard wants of an https image (§2), whose cap is the platform's too.
-fn check_url(notes: &mut Notes<'_, '_>, node: NodeId, code: Code) {
-    let document = notes.document;
+fn check_url(collector: &mut Collector<'_, '_>, node: NodeId, code: Code) {
+    let document = collector.document;
     let wrong: Detail = if document.kind(node) == Kind::String {
         let text = document.string(node);
         match HttpsUrl::parse(&text) {
@@ -52,11 +52,11 @@ fn check_url(notes: &mut Notes<'_, '_>, node: NodeId, code: Code) {
     } else {
         (Some(document.shown(node)), Some(String::from("an https URL")))
     };
-    notes.field(code, None, Anchor::Node(node), |_| wrong.clone());
+    collector.field(code, None, Anchor::Node(node), |_| wrong.clone());
 }
 
-fn check_categories(notes: &mut Notes<'_, '_>, platform: &Platform) {
-    let document = notes.document;
+fn check_categories(collector: &mut Collector<'_, '_>, platform: &Platform) {
+    let document = collector.document;
     let tags = Root::find(document, |_, _| {}).tags;
     let is_category = |tag: NodeId| {
         document.kind(tag) == Kind::String
@@ -64,8 +64,8 @@ fn check_categories(notes: &mut Notes<'_, '_>, platform: &Platform) {
     };
     if !document.elements(tags).any(is_category) {
         // Where there are no tags the node is the root.
-        notes.field(platform.no_category, None, Anchor::Node(tags), |_| {
-            (None, Some(format!("one of {}", shown::listed(platform.categories.iter()))))
+        collector.field(platform.no_category, None, Anchor::Node(tags), |_| {
+            (None, Some(format!("one of {}", harmless::listed(platform.categories.iter()))))
         });
     }
 }

@@ -5,8 +5,8 @@ use alloc::string::String;
 
 use super::text::found;
 use crate::check::Check;
+use crate::collector::{Collector, plain};
 use crate::limits;
-use crate::notes::{Notes, plain};
 use crate::rules::Code;
 use primitives::caip::{self, Caip10, Caip19};
 use primitives::json::{Anchor, Document, Kind, NodeId};
@@ -14,25 +14,25 @@ use primitives::json::{Anchor, Document, Kind, NodeId};
 /// 2^256 - 1 in decimal.
 const MOST: &[u8] = b"115792089237316195423570985008687907853269984665640564039457584007913129639935";
 
-pub(super) fn check(notes: &mut Notes<'_, '_>, pricing: NodeId) {
-    let document = notes.document;
+pub(super) fn check(collector: &mut Collector<'_, '_>, pricing: NodeId) {
+    let document = collector.document;
     let node = document.kind(pricing);
     if node == Kind::Null {
-        return notes.field(Code::PricingNull, None, Anchor::Node(pricing), |_| plain());
+        return collector.field(Code::PricingNull, None, Anchor::Node(pricing), |_| plain());
     }
     let count = document.elements(pricing).count();
     if node != Kind::Array || count == 0 {
-        return notes.field(Code::PricingArray, None, Anchor::Node(pricing), |document| {
+        return collector.field(Code::PricingArray, None, Anchor::Node(pricing), |document| {
             let found = if node == Kind::Array { Some(String::from("[]")) } else { found(document, pricing) };
             (found, Some(String::from("an array of 1 to 32 entries")))
         });
     }
     if count > limits::PRICING_ENTRIES {
         let range = ("at most", limits::PRICING_ENTRIES);
-        notes.count(Code::PricingCap, Anchor::Node(pricing), count, range, "entries");
+        collector.count(Code::PricingCap, Anchor::Node(pricing), count, range, "entries");
     }
     for entry in document.elements(pricing) {
-        check_entry(notes, entry);
+        check_entry(collector, entry);
     }
 }
 
@@ -56,28 +56,28 @@ pub fn entry(document: &Document<'_>, object: NodeId) -> Entry {
     Entry { amount, asset, recipient, protocol }
 }
 
-fn check_entry(notes: &mut Notes<'_, '_>, object: NodeId) {
-    let document = notes.document;
+fn check_entry(collector: &mut Collector<'_, '_>, object: NodeId) {
+    let document = collector.document;
     if document.kind(object) != Kind::Object {
-        return notes.value(Code::PricingFields, None, object, Some("an object"));
+        return collector.value(Code::PricingFields, None, object, Some("an object"));
     }
     let entry = entry(document, object);
-    if string_member(notes, object, entry.amount, "amount", Code::PricingFields) {
-        check_amount(notes, entry.amount);
+    if string_member(collector, object, entry.amount, "amount", Code::PricingFields) {
+        check_amount(collector, entry.amount);
     }
-    check_parties(notes, object, &entry);
-    if string_member(notes, object, entry.protocol, "protocol", Code::PricingFields)
+    check_parties(collector, object, &entry);
+    if string_member(collector, object, entry.protocol, "protocol", Code::PricingFields)
         && document.raw_text(entry.protocol).is_empty()
     {
-        notes.field(Code::ProtocolEmpty, None, Anchor::Node(entry.protocol), |_| plain());
+        collector.field(Code::ProtocolEmpty, None, Anchor::Node(entry.protocol), |_| plain());
     }
 }
 
 /// `asset` and `recipient`: each for itself, then that they are on one chain.
-fn check_parties(notes: &mut Notes<'_, '_>, object: NodeId, entry: &Entry) {
-    let asset = string_member(notes, object, entry.asset, "asset", Code::PricingFields);
-    let recipient = string_member(notes, object, entry.recipient, "recipient", Code::PricingFields);
-    let document = notes.document;
+fn check_parties(collector: &mut Collector<'_, '_>, object: NodeId, entry: &Entry) {
+    let asset = string_member(collector, object, entry.asset, "asset", Code::PricingFields);
+    let recipient = string_member(collector, object, entry.recipient, "recipient", Code::PricingFields);
+    let document = collector.document;
     if asset && recipient {
         // The usual case, a token and an account on one chain, takes one look.
         let chain = caip::plain_erc20_chain(document.raw_text(entry.asset));
@@ -85,34 +85,34 @@ fn check_parties(notes: &mut Notes<'_, '_>, object: NodeId, entry: &Entry) {
             return;
         }
     }
-    let asset = asset && check_asset(notes, entry.asset);
-    let recipient = recipient && check_recipient(notes, entry.recipient);
+    let asset = asset && check_asset(collector, entry.asset);
+    let recipient = recipient && check_recipient(collector, entry.recipient);
     if asset && recipient {
-        check_same_chain(notes, entry);
+        check_same_chain(collector, entry);
     }
 }
 
 /// Whether a required member is there and a string; else a finding at it, or at its parent.
 pub(super) fn string_member(
-    notes: &mut Notes<'_, '_>,
+    collector: &mut Collector<'_, '_>,
     object: NodeId,
     member: NodeId,
     name: &'static str,
     code: Code,
 ) -> bool {
-    if member != 0 && notes.document.kind(member) == Kind::String {
+    if member != 0 && collector.document.kind(member) == Kind::String {
         return true;
     }
     let anchor = Anchor::Node(if member == 0 { object } else { member });
-    notes.field(code, None, anchor, |document| {
+    collector.field(code, None, anchor, |document| {
         let found = if member == 0 { format!("no {name}") } else { document.shown(member) };
         (Some(found), Some(format!("{name}: a string")))
     });
     false
 }
 
-fn check_amount(notes: &mut Notes<'_, '_>, node: NodeId) {
-    let text = notes.document.text(node);
+fn check_amount(collector: &mut Collector<'_, '_>, node: NodeId) {
+    let text = collector.document.text(node);
     let digits = text.iter().all(u8::is_ascii_digit) && !text.is_empty();
     let code = if super::text::code_points(&text) > limits::AMOUNT_CHARS {
         Code::AmountLength
@@ -123,7 +123,7 @@ fn check_amount(notes: &mut Notes<'_, '_>, node: NodeId) {
     } else {
         return;
     };
-    notes.field(code, None, Anchor::Node(node), |document| {
+    collector.field(code, None, Anchor::Node(node), |document| {
         let expected = match code {
             Code::AmountLength => format!("at most {} characters", limits::AMOUNT_CHARS),
             Code::AmountRange => String::from("at most 2^256 - 1"),
@@ -134,54 +134,62 @@ fn check_amount(notes: &mut Notes<'_, '_>, node: NodeId) {
 }
 
 /// A finding about the whole identifier.
-fn identifier(notes: &mut Notes<'_, '_>, node: NodeId, code: Code, check: Option<Check>) -> bool {
-    notes.value(code, check, node, None);
+fn identifier(collector: &mut Collector<'_, '_>, node: NodeId, code: Code, check: Option<Check>) -> bool {
+    collector.value(code, check, node, None);
     false
 }
 
 /// Whether the asset's chain can be compared.
-fn check_asset(notes: &mut Notes<'_, '_>, node: NodeId) -> bool {
-    let text = notes.document.string(node);
+fn check_asset(collector: &mut Collector<'_, '_>, node: NodeId) -> bool {
+    let text = collector.document.string(node);
     let Some(asset) = Caip19::parse(&text) else {
-        return identifier(notes, node, Code::AssetCaip19, None);
+        return identifier(collector, node, Code::AssetCaip19, None);
     };
-    judge(notes, node, asset.issue(), Code::AssetCaip19)
+    judge(collector, node, asset.issue(), Code::AssetCaip19)
 }
 
 /// Whether the recipient's chain can be compared.
-fn check_recipient(notes: &mut Notes<'_, '_>, node: NodeId) -> bool {
-    let text = notes.document.string(node);
+fn check_recipient(collector: &mut Collector<'_, '_>, node: NodeId) -> bool {
+    let text = collector.document.string(node);
     let Some(recipient) = Caip10::parse(&text) else {
-        return identifier(notes, node, Code::RecipientCaip10, None);
+        return identifier(collector, node, Code::RecipientCaip10, None);
     };
     if caip::is_zero_account(recipient.account()) {
-        identifier(notes, node, Code::RecipientZero, None);
+        identifier(collector, node, Code::RecipientZero, None);
         return true;
     }
-    judge(notes, node, recipient.issue(), Code::RecipientCaip10)
+    judge(collector, node, recipient.issue(), Code::RecipientCaip10)
 }
 
-fn judge(notes: &mut Notes<'_, '_>, node: NodeId, issue: Option<caip::CaipIssue>, grammar: Code) -> bool {
+fn judge(
+    collector: &mut Collector<'_, '_>,
+    node: NodeId,
+    issue: Option<caip::CaipIssue>,
+    grammar: Code,
+) -> bool {
     match issue {
         None => true,
         Some(caip::CaipIssue::UpperHex) => {
-            identifier(notes, node, Code::HexLower, Some(Check::ManifestHash));
+            identifier(collector, node, Code::HexLower, Some(Check::ManifestHash));
             true
         }
-        Some(caip::CaipIssue::Eip155Shape) => identifier(notes, node, Code::Eip155Shape, None),
-        Some(_) => identifier(notes, node, grammar, None),
+        Some(caip::CaipIssue::Eip155Shape) => identifier(collector, node, Code::Eip155Shape, None),
+        Some(_) => identifier(collector, node, grammar, None),
     }
 }
 
 /// The text before the first `/` of the asset equals that before the last `:` of the recipient (§3).
-fn check_same_chain(notes: &mut Notes<'_, '_>, entry: &Entry) {
-    let (asset, recipient) = (notes.document.text(entry.asset), notes.document.text(entry.recipient));
+fn check_same_chain(collector: &mut Collector<'_, '_>, entry: &Entry) {
+    let (asset, recipient) = (collector.document.text(entry.asset), collector.document.text(entry.recipient));
     let asset_chain = asset.split(|b| *b == b'/').next().unwrap_or_default();
     let end = recipient.iter().rposition(|b| *b == b':').unwrap_or(0);
     let recipient_chain = recipient.get(..end).unwrap_or_default();
     if asset_chain != recipient_chain {
-        notes.field(Code::SameChain, None, Anchor::Node(entry.recipient), |_| {
-            (Some(primitives::shown::quoted(recipient_chain)), Some(primitives::shown::quoted(asset_chain)))
+        collector.field(Code::SameChain, None, Anchor::Node(entry.recipient), |_| {
+            (
+                Some(primitives::harmless::quoted(recipient_chain)),
+                Some(primitives::harmless::quoted(asset_chain)),
+            )
         });
     }
 }

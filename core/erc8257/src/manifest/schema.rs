@@ -3,8 +3,8 @@
 use alloc::format;
 use alloc::vec::Vec;
 
+use crate::collector::Collector;
 use crate::limits;
-use crate::notes::Notes;
 use crate::policy::SchemaMeasure;
 use crate::rules::Code;
 use primitives::bytes::index;
@@ -119,9 +119,9 @@ pub fn keyword(name: &[u8]) -> Option<Holds> {
 }
 
 /// Checks both schemas; 0 stands for one that is missing or no object.
-pub(super) fn check(notes: &mut Notes<'_, '_>, inputs: NodeId, outputs: NodeId) {
-    let document = notes.document;
-    let by = notes.policy.schema_measure;
+pub(super) fn check(collector: &mut Collector<'_, '_>, inputs: NodeId, outputs: NodeId) {
+    let document = collector.document;
+    let by = collector.policy.schema_measure;
     // Neither measure finds more levels than the document has, nor more nodes.
     let most = |schema: NodeId| document.node(schema).after.saturating_sub(schema);
     let levels = index(document.traits.depth);
@@ -137,7 +137,7 @@ pub(super) fn check(notes: &mut Notes<'_, '_>, inputs: NodeId, outputs: NodeId) 
         let size = measure(document, schema, by);
         nodes = nodes.saturating_add(size.nodes);
         if size.depth > limits::SCHEMA_DEPTH {
-            notes.field(Code::SchemaDepth, None, Anchor::Node(schema), |document| {
+            collector.field(Code::SchemaDepth, None, Anchor::Node(schema), |document| {
                 let found = both(document, &[schema], |size| size.depth, "levels");
                 (Some(found), Some(format!("at most {} levels", limits::SCHEMA_DEPTH)))
             });
@@ -145,7 +145,7 @@ pub(super) fn check(notes: &mut Notes<'_, '_>, inputs: NodeId, outputs: NodeId) 
     }
     if nodes > limits::SCHEMA_NODES {
         let anchor = Anchor::Node(if inputs == 0 { outputs } else { inputs });
-        notes.field(Code::SchemaNodes, None, anchor, |document| {
+        collector.field(Code::SchemaNodes, None, anchor, |document| {
             let found = both(document, &[inputs, outputs], |size| size.nodes, "nodes");
             (Some(found), Some(format!("at most {} nodes", limits::SCHEMA_NODES)))
         });

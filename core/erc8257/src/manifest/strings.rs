@@ -4,28 +4,28 @@ use alloc::format;
 use alloc::string::String;
 
 use crate::check::Check;
-use crate::notes::Notes;
+use crate::collector::Collector;
 use crate::rules::Code;
 use primitives::canonical::nfc;
+use primitives::harmless;
 use primitives::json::{Anchor, Document, Kind, Node, NodeId};
 use primitives::number;
-use primitives::shown;
 
-pub(super) fn check(notes: &mut Notes<'_, '_>) {
-    let traits = notes.document.traits;
+pub(super) fn check(collector: &mut Collector<'_, '_>) {
+    let traits = collector.document.traits;
     if !traits.ascii || traits.high_escapes {
-        check_text(notes);
+        check_text(collector);
     }
     if traits.long_numbers {
-        check_integers(notes);
+        check_integers(collector);
     }
 }
 
 /// NFC is decided once for the whole body where that is possible: every part of a text in NFC is in NFC, and
 /// nothing that stands around a JSON string's text (quotes, backslashes) takes part in normalisation. Only
 /// `\u` escapes can hide something from such a look at the body.
-fn check_text(notes: &mut Notes<'_, '_>) {
-    let document = notes.document;
+fn check_text(collector: &mut Collector<'_, '_>) {
+    let document = collector.document;
     let body = document.body;
     let plain = nfc::is_plain(body);
     let body_is_nfc = plain || nfc::is_normal(body);
@@ -44,11 +44,11 @@ fn check_text(notes: &mut Notes<'_, '_>) {
         }
         let text = document.string(id);
         if !nfc::is_nfc(&text) {
-            report_nfc(notes, id, &text);
+            report_nfc(collector, id, &text);
         }
         if has_noncharacter(&text) {
-            notes.field(Code::Noncharacter, None, anchor(document, id), |_| {
-                (Some(shown::quoted_ascii(text.as_bytes())), None)
+            collector.field(Code::Noncharacter, None, anchor(document, id), |_| {
+                (Some(harmless::quoted_ascii(text.as_bytes())), None)
             });
         }
     }
@@ -59,13 +59,13 @@ fn anchor(document: &Document<'_>, id: NodeId) -> Anchor {
     if document.kind(id) == Kind::Key { Anchor::Split(id, id.saturating_add(1)) } else { Anchor::Node(id) }
 }
 
-fn report_nfc(notes: &mut Notes<'_, '_>, id: NodeId, text: &str) {
-    let document = notes.document;
+fn report_nfc(collector: &mut Collector<'_, '_>, id: NodeId, text: &str) {
+    let document = collector.document;
     let (code, check) = match document.kind(id) {
         Kind::Key => (Code::NfcKey, None),
         _ => (Code::NfcValue, Some(Check::ManifestHash)),
     };
-    notes.field(code, check, anchor(document, id), |_| {
+    collector.field(code, check, anchor(document, id), |_| {
         // What is shown begins a little before the first character that normalisation changes.
         let good = nfc::normal_start(text);
         let start =
@@ -73,7 +73,7 @@ fn report_nfc(notes: &mut Notes<'_, '_>, id: NodeId, text: &str) {
         let rest = text.get(start.unwrap_or(0)..).unwrap_or(text);
         let end = rest.char_indices().nth(crate::limits::SHOWN_CODE_POINTS).map_or(rest.len(), |(at, _)| at);
         let normal = nfc::normalize(rest.get(..end).unwrap_or(rest));
-        (Some(shown::quoted_ascii(rest.as_bytes())), Some(shown::quoted_ascii(normal.as_bytes())))
+        (Some(harmless::quoted_ascii(rest.as_bytes())), Some(harmless::quoted_ascii(normal.as_bytes())))
     });
 }
 
@@ -85,15 +85,15 @@ fn has_noncharacter(text: &str) -> bool {
 }
 
 /// Integers whose double is another number (ledger `lib-2-lossy-number-warn`).
-fn check_integers(notes: &mut Notes<'_, '_>) {
-    let document = notes.document;
+fn check_integers(collector: &mut Collector<'_, '_>) {
+    let document = collector.document;
     for id in 0..document.count() {
         let node = document.node(id);
         if node.kind() == Kind::Number
             && node.has(Node::LONG)
             && let Some(canonical) = number::lossy_integer(document.raw_str(node))
         {
-            notes.field(Code::NumberLossy, None, Anchor::Node(id), |document| {
+            collector.field(Code::NumberLossy, None, Anchor::Node(id), |document| {
                 (Some(document.shown(id)), Some(written_as(&canonical)))
             });
         }

@@ -4,42 +4,42 @@ use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 use super::text::code_points;
+use crate::collector::Collector;
 use crate::limits;
-use crate::notes::Notes;
 use crate::rules::Code;
 use primitives::bytes;
 use primitives::json::{Anchor, Document, Kind, Node, NodeId};
 
-pub(super) fn check(notes: &mut Notes<'_, '_>, array: NodeId) {
-    let document = notes.document;
+pub(super) fn check(collector: &mut Collector<'_, '_>, array: NodeId) {
+    let document = collector.document;
     let count = document.elements(array).count();
     if count > limits::TAGS {
-        notes.count(Code::TagsCount, Anchor::Node(array), count, ("at most", limits::TAGS), "tags");
+        collector.count(Code::TagsCount, Anchor::Node(array), count, ("at most", limits::TAGS), "tags");
     }
     for tag in document.elements(array) {
-        check_tag(notes, tag);
+        check_tag(collector, tag);
     }
-    for tag in repeated(notes, array, count) {
-        notes.value(Code::TagsUnique, None, tag, Some("each tag once"));
+    for tag in repeated(collector, array, count) {
+        collector.value(Code::TagsUnique, None, tag, Some("each tag once"));
     }
 }
 
-fn check_tag(notes: &mut Notes<'_, '_>, tag: NodeId) {
-    let document = notes.document;
+fn check_tag(collector: &mut Collector<'_, '_>, tag: NodeId) {
+    let document = collector.document;
     let is_string = document.kind(tag) == Kind::String;
     let text = if is_string { document.text(tag) } else { Cow::Borrowed(&[][..]) };
     if !is_string || !bytes::is_slug(&text) {
-        notes.value(Code::TagsRegex, None, tag, Some("[a-z0-9]([a-z0-9-]*[a-z0-9])?"));
+        collector.value(Code::TagsRegex, None, tag, Some("[a-z0-9]([a-z0-9-]*[a-z0-9])?"));
     }
     if text.len() > limits::TAG_CODE_POINTS && code_points(&text) > limits::TAG_CODE_POINTS {
         let range = ("1 to", limits::TAG_CODE_POINTS);
-        notes.count(Code::TagsLength, Anchor::Node(tag), code_points(&text), range, "code points");
+        collector.count(Code::TagsLength, Anchor::Node(tag), code_points(&text), range, "code points");
     }
 }
 
 /// The tags that another one before them equals, in any order.
-fn repeated(notes: &Notes<'_, '_>, array: NodeId, count: usize) -> Vec<NodeId> {
-    let document = notes.document;
+fn repeated(collector: &Collector<'_, '_>, array: NodeId, count: usize) -> Vec<NodeId> {
+    let document = collector.document;
     let strings = || document.elements(array).filter(|tag| document.kind(*tag) == Kind::String);
     if count <= limits::TAGS && strings().all(|tag| !document.node(tag).has(Node::ESCAPED)) {
         return repeated_among_few(document, strings());

@@ -3,31 +3,31 @@
 use alloc::format;
 use alloc::string::String;
 
+use crate::collector::Collector;
 use crate::limits;
-use crate::notes::Notes;
 use crate::rules::Code;
 use primitives::bytes;
 use primitives::json::{Anchor, NodeId};
 
 /// `name` (§2): 1 to 128 code points, no control character.
-pub(super) fn check_name(notes: &mut Notes<'_, '_>, node: NodeId) {
-    let text = notes.document.text(node);
-    check_length(notes, node, &text, limits::NAME_CODE_POINTS, Code::NameLength);
-    check_controls(notes, node, &text, false, Code::NameControl);
+pub(super) fn check_name(collector: &mut Collector<'_, '_>, node: NodeId) {
+    let text = collector.document.text(node);
+    check_length(collector, node, &text, limits::NAME_CODE_POINTS, Code::NameLength);
+    check_controls(collector, node, &text, false, Code::NameControl);
 }
 
 /// `description` (§2): 1 to 500 code points, no control character but LF, CR and TAB.
-pub(super) fn check_description(notes: &mut Notes<'_, '_>, node: NodeId) {
-    let text = notes.document.text(node);
-    check_length(notes, node, &text, limits::DESCRIPTION_CODE_POINTS, Code::DescriptionLength);
-    check_controls(notes, node, &text, true, Code::DescriptionControl);
+pub(super) fn check_description(collector: &mut Collector<'_, '_>, node: NodeId) {
+    let text = collector.document.text(node);
+    check_length(collector, node, &text, limits::DESCRIPTION_CODE_POINTS, Code::DescriptionLength);
+    check_controls(collector, node, &text, true, Code::DescriptionControl);
 }
 
 /// `verifiability.description` (§5): as the top-level description, under one code.
-pub(super) fn check_verifiability_description(notes: &mut Notes<'_, '_>, node: NodeId) {
-    let text = notes.document.text(node);
-    if check_length(notes, node, &text, limits::DESCRIPTION_CODE_POINTS, Code::VerifiabilityDescription) {
-        check_controls(notes, node, &text, true, Code::VerifiabilityDescription);
+pub(super) fn check_verifiability_description(collector: &mut Collector<'_, '_>, node: NodeId) {
+    let text = collector.document.text(node);
+    if check_length(collector, node, &text, limits::DESCRIPTION_CODE_POINTS, Code::VerifiabilityDescription) {
+        check_controls(collector, node, &text, true, Code::VerifiabilityDescription);
     }
 }
 
@@ -36,21 +36,27 @@ pub(super) fn code_points(text: &[u8]) -> usize {
     text.iter().filter(|&&byte| byte & 0xC0 != 0x80).count()
 }
 
-fn check_length(notes: &mut Notes<'_, '_>, node: NodeId, text: &[u8], most: usize, code: Code) -> bool {
+fn check_length(
+    collector: &mut Collector<'_, '_>,
+    node: NodeId,
+    text: &[u8],
+    most: usize,
+    code: Code,
+) -> bool {
     // Bytes are at least as many as code points.
     if !text.is_empty() && (text.len() <= most || code_points(text) <= most) {
         return true;
     }
-    notes.count(code, Anchor::Node(node), code_points(text), ("1 to", most), "code points");
+    collector.count(code, Anchor::Node(node), code_points(text), ("1 to", most), "code points");
     false
 }
 
-fn check_controls(notes: &mut Notes<'_, '_>, node: NodeId, text: &[u8], layout: bool, code: Code) {
+fn check_controls(collector: &mut Collector<'_, '_>, node: NodeId, text: &[u8], layout: bool, code: Code) {
     if bytes::all(text, bytes::NO_CONTROL) {
         return;
     }
     if let Some(at) = first_control(text, layout) {
-        notes.field(code, None, Anchor::Node(node), |_| {
+        collector.field(code, None, Anchor::Node(node), |_| {
             let rest = text.get(at..).unwrap_or_default();
             let character = rest.utf8_chunks().next().and_then(|chunk| chunk.valid().chars().next());
             let point = character.map_or(0, u32::from);

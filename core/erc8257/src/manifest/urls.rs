@@ -3,12 +3,12 @@
 use alloc::string::String;
 
 use crate::check::Check;
+use crate::collector::{Collector, Detail};
 use crate::limits;
-use crate::notes::{Detail, Notes};
 use crate::rules::Code;
 use crate::url::{HttpsUrl, UrlError};
+use primitives::harmless;
 use primitives::json::{Anchor, NodeId};
-use primitives::shown;
 
 /// How a URL field differs from the others.
 #[derive(Clone, Copy)]
@@ -43,52 +43,52 @@ impl UrlField {
 
 /// Checks a URL; gives it if it is one that can be compared.
 pub(super) fn check<'t>(
-    notes: &mut Notes<'_, '_>,
+    collector: &mut Collector<'_, '_>,
     node: NodeId,
     text: &'t str,
     field: UrlField,
 ) -> Option<HttpsUrl<'t>> {
     if field.exact_prefix && !text.starts_with("https://") {
-        notes.field(field.scheme, field.check, Anchor::Node(node), |document| {
+        collector.field(field.scheme, field.check, Anchor::Node(node), |document| {
             (Some(document.shown(node)), Some(String::from("https://…")))
         });
         return None;
     }
     match HttpsUrl::parse(text) {
         Ok(url) => {
-            remark(notes, node, &url, field.normalized);
+            remark(collector, node, &url, field.normalized);
             Some(url)
         }
         Err(refusal) => {
             let error = UrlError::from(refusal);
             let code = if error.is_scheme() { field.scheme } else { error.code() };
-            notes.field(code, field.check, Anchor::Node(node), |_| detail(text, &error));
+            collector.field(code, field.check, Anchor::Node(node), |_| detail(text, &error));
             None
         }
     }
 }
 
 /// What is legal but odd in a good URL.
-fn remark(notes: &mut Notes<'_, '_>, node: NodeId, url: &HttpsUrl<'_>, normalized: Code) {
+fn remark(collector: &mut Collector<'_, '_>, node: NodeId, url: &HttpsUrl<'_>, normalized: Code) {
     if !url.is_normalized() {
-        notes.field(normalized, None, Anchor::Node(node), |_| not_normalized(url));
+        collector.field(normalized, None, Anchor::Node(node), |_| not_normalized(url));
     }
     if url.has_trailing_dot() {
-        notes.field(Code::UrlTrailingDot, None, Anchor::Node(node), |_| {
-            (Some(shown::quoted(url.host().as_bytes())), None)
+        collector.field(Code::UrlTrailingDot, None, Anchor::Node(node), |_| {
+            (Some(harmless::quoted(url.host().as_bytes())), None)
         });
     }
     if let Some(at) = url.odd_path_char() {
         let character = url.as_str().get(at..).and_then(|rest| rest.chars().next());
-        notes.field(Code::UrlPathChars, None, Anchor::Node(node), |_| {
-            (character.map(|c| shown::quoted(c.encode_utf8(&mut [0; 4]).as_bytes())), None)
+        collector.field(Code::UrlPathChars, None, Anchor::Node(node), |_| {
+            (character.map(|c| harmless::quoted(c.encode_utf8(&mut [0; 4]).as_bytes())), None)
         });
     }
 }
 
 /// The URL and its normalised form.
 pub(crate) fn not_normalized(url: &HttpsUrl<'_>) -> Detail {
-    (Some(shown::quoted(url.as_str().as_bytes())), Some(shown::quoted(url.normalized().as_bytes())))
+    (Some(harmless::quoted(url.as_str().as_bytes())), Some(harmless::quoted(url.normalized().as_bytes())))
 }
 
 /// The offending part of a URL, or the URL where its beginning is what is wrong.
@@ -102,27 +102,27 @@ pub(crate) fn detail(text: &str, error: &UrlError) -> Detail {
         Code::UrlPort => Some(String::from("0 to 65535 without leading zeros")),
         _ => None,
     };
-    (Some(shown::quoted(part.as_bytes())), expected)
+    (Some(harmless::quoted(part.as_bytes())), expected)
 }
 
 /// `image` (§2; decisions A20, D8): any scheme may stand there; an https URL must be a good one.
-pub(super) fn check_image(notes: &mut Notes<'_, '_>, node: NodeId) {
-    let text = notes.document.string(node);
+pub(super) fn check_image(collector: &mut Collector<'_, '_>, node: NodeId) {
+    let text = collector.document.string(node);
     let is_https = text.get(..6).is_some_and(|scheme| scheme.eq_ignore_ascii_case("https:"));
     let length = if is_https {
-        let Some(url) = check(notes, node, &text, UrlField::IMAGE) else {
+        let Some(url) = check(collector, node, &text, UrlField::IMAGE) else {
             return;
         };
         url.normalized_len()
     } else {
         text.len()
     };
-    cap(notes, length, limits::URL_BYTES, Code::ImageCap, Anchor::Node(node));
+    cap(collector, length, limits::URL_BYTES, Code::ImageCap, Anchor::Node(node));
 }
 
 /// A cap in UTF-8 bytes.
-pub(super) fn cap(notes: &mut Notes<'_, '_>, length: usize, most: usize, code: Code, anchor: Anchor) {
+pub(super) fn cap(collector: &mut Collector<'_, '_>, length: usize, most: usize, code: Code, anchor: Anchor) {
     if length > most {
-        notes.count(code, anchor, length, ("at most", most), "bytes");
+        collector.count(code, anchor, length, ("at most", most), "bytes");
     }
 }

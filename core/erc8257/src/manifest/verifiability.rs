@@ -4,7 +4,7 @@ use super::access::check_hex;
 use super::pricing::string_member;
 use super::text::{self, found};
 use super::urls::{self, UrlField};
-use crate::notes::{Notes, plain};
+use crate::collector::{Collector, plain};
 use crate::rules::Code;
 use primitives::json::{Anchor, Document, Kind, NodeId};
 
@@ -44,63 +44,64 @@ pub fn members(document: &Document<'_>, object: NodeId) -> Members {
     Members { tier, execution, description, retention, visibility, attestation, build }
 }
 
-pub(super) fn check(notes: &mut Notes<'_, '_>, object: NodeId) {
-    let document = notes.document;
+pub(super) fn check(collector: &mut Collector<'_, '_>, object: NodeId) {
+    let document = collector.document;
     if document.kind(object) != Kind::Object {
-        return notes.value(Code::VerifiabilityObject, None, object, Some("an object"));
+        return collector.value(Code::VerifiabilityObject, None, object, Some("an object"));
     }
     let members = members(document, object);
-    let tier = string_member(notes, object, members.tier, "tier", Code::VerifiabilityObject);
-    let execution = string_member(notes, object, members.execution, "execution", Code::VerifiabilityObject);
-    if optional(notes, members.description, Kind::String) {
-        text::check_verifiability_description(notes, members.description);
+    let tier = string_member(collector, object, members.tier, "tier", Code::VerifiabilityObject);
+    let execution =
+        string_member(collector, object, members.execution, "execution", Code::VerifiabilityObject);
+    if optional(collector, members.description, Kind::String) {
+        text::check_verifiability_description(collector, members.description);
     }
     let retention: [&[u8]; 4] = [b"full", b"metadata-only", b"ephemeral", b"none"];
-    check_known(notes, members.retention, &retention, Code::RetentionUnknown);
+    check_known(collector, members.retention, &retention, Code::RetentionUnknown);
     let visibility: [&[u8]; 3] = [b"open-source", b"audited", b"proprietary"];
-    check_known(notes, members.visibility, &visibility, Code::VisibilityUnknown);
-    if optional(notes, members.attestation, Kind::Object) {
-        check_attestation(notes, members.attestation);
+    check_known(collector, members.visibility, &visibility, Code::VisibilityUnknown);
+    if optional(collector, members.attestation, Kind::Object) {
+        check_attestation(collector, members.attestation);
     }
-    if optional(notes, members.build, Kind::Object) {
-        check_build(notes, members.build);
+    if optional(collector, members.build, Kind::Object) {
+        check_build(collector, members.build);
     }
     if tier && execution {
-        check_consistency(notes, object, &members);
+        check_consistency(collector, object, &members);
     }
 }
 
 /// Whether an optional member is there with its JSON type; a finding if it is there with another.
-pub(super) fn optional(notes: &mut Notes<'_, '_>, member: NodeId, kind: Kind) -> bool {
+pub(super) fn optional(collector: &mut Collector<'_, '_>, member: NodeId, kind: Kind) -> bool {
     if member == 0 {
         return false;
     }
-    if notes.document.kind(member) == kind {
+    if collector.document.kind(member) == kind {
         return true;
     }
-    notes.field(Code::OptionalType, None, Anchor::Node(member), |document| {
+    collector.field(Code::OptionalType, None, Anchor::Node(member), |document| {
         let article = if matches!(kind, Kind::Object | Kind::Array) { "an" } else { "a" };
         (found(document, member), Some(alloc::format!("{article} {}, or no such member", kind.name())))
     });
     false
 }
 
-fn check_known(notes: &mut Notes<'_, '_>, member: NodeId, known: &[&[u8]], code: Code) {
-    if optional(notes, member, Kind::String) && !known.contains(&&*notes.document.text(member)) {
-        notes.value(code, None, member, None);
+fn check_known(collector: &mut Collector<'_, '_>, member: NodeId, known: &[&[u8]], code: Code) {
+    if optional(collector, member, Kind::String) && !known.contains(&&*collector.document.text(member)) {
+        collector.value(code, None, member, None);
     }
 }
 
-fn check_attestation(notes: &mut Notes<'_, '_>, attestation: NodeId) {
-    let document = notes.document;
+fn check_attestation(collector: &mut Collector<'_, '_>, attestation: NodeId) {
+    let document = collector.document;
     let members = attestation_members(document, attestation);
-    string_member(notes, attestation, members.kind, "type", Code::AttestationType);
-    if optional(notes, members.endpoint, Kind::String) {
-        urls::check(notes, members.endpoint, &document.string(members.endpoint), UrlField::ATTESTATION);
+    string_member(collector, attestation, members.kind, "type", Code::AttestationType);
+    if optional(collector, members.endpoint, Kind::String) {
+        urls::check(collector, members.endpoint, &document.string(members.endpoint), UrlField::ATTESTATION);
     }
-    if optional(notes, members.enclave_hash, Kind::String) {
+    if optional(collector, members.enclave_hash, Kind::String) {
         check_hex(
-            notes,
+            collector,
             members.enclave_hash,
             some_bytes,
             Code::EnclaveHash,
@@ -108,10 +109,10 @@ fn check_attestation(notes: &mut Notes<'_, '_>, attestation: NodeId) {
         );
     }
     if members.max_age != 0 && document.whole(members.max_age).is_none() {
-        notes.value(Code::AttestationMaxAge, None, members.max_age, Some("an integer of at least 0"));
+        collector.value(Code::AttestationMaxAge, None, members.max_age, Some("an integer of at least 0"));
     }
-    if optional(notes, members.log, Kind::String) {
-        urls::check(notes, members.log, &document.string(members.log), UrlField::TRANSPARENCY_LOG);
+    if optional(collector, members.log, Kind::String) {
+        urls::check(collector, members.log, &document.string(members.log), UrlField::TRANSPARENCY_LOG);
     }
 }
 
@@ -141,16 +142,16 @@ fn some_bytes(digits: usize) -> bool {
     digits > 0 && digits & 1 == 0
 }
 
-fn check_build(notes: &mut Notes<'_, '_>, build: NodeId) {
-    let document = notes.document;
+fn check_build(collector: &mut Collector<'_, '_>, build: NodeId) {
+    let document = collector.document;
     let members = build_members(document, build);
-    if string_member(notes, build, members.source, "sourceCodeURI", Code::BuildSource) {
-        urls::check(notes, members.source, &document.string(members.source), UrlField::BUILD_SOURCE);
+    if string_member(collector, build, members.source, "sourceCodeURI", Code::BuildSource) {
+        urls::check(collector, members.source, &document.string(members.source), UrlField::BUILD_SOURCE);
     }
-    optional(notes, members.instructions, Kind::String);
-    if optional(notes, members.hash, Kind::String) {
+    optional(collector, members.instructions, Kind::String);
+    if optional(collector, members.hash, Kind::String) {
         check_hex(
-            notes,
+            collector,
             members.hash,
             some_bytes,
             Code::BuildHash,
@@ -178,20 +179,20 @@ pub fn build_members(document: &Document<'_>, object: NodeId) -> BuildMembers {
 }
 
 /// The list of §5 Trust Tiers, and the gaps that decision B22 names. Flags, never failures (decision B23).
-fn check_consistency(notes: &mut Notes<'_, '_>, object: NodeId, members: &Members) {
-    let document = notes.document;
+fn check_consistency(collector: &mut Collector<'_, '_>, object: NodeId, members: &Members) {
+    let document = collector.document;
     let (execution, attested) = (execution(document, members), is_attested(document, members));
     for (_, code) in inconsistencies(document, members).into_iter().filter(|(is_so, _)| *is_so) {
-        notes.value(code, None, members.tier, None);
+        collector.value(code, None, members.tier, None);
     }
     if execution == Execution::Unknown {
-        notes.value(Code::ExecutionUnknown, None, members.execution, None);
+        collector.value(Code::ExecutionUnknown, None, members.execution, None);
     }
     let isolated = execution == Execution::Isolated;
     let standard = execution == Execution::Standard;
-    if notes.is_publisher() && ((isolated && members.attestation == 0) || (standard && attested)) {
+    if collector.is_publisher() && ((isolated && members.attestation == 0) || (standard && attested)) {
         let node = if attested { members.attestation } else { object };
-        notes.field(Code::AttestationRecommended, None, Anchor::Node(node), |_| plain());
+        collector.field(Code::AttestationRecommended, None, Anchor::Node(node), |_| plain());
     }
 }
 

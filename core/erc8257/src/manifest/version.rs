@@ -1,13 +1,13 @@
 //! `version` (§2): Semantic Versioning 2.0.0.
 
 use super::verifiability::optional;
-use crate::notes::Notes;
+use crate::collector::Collector;
 use crate::rules::Code;
 use primitives::json::{Kind, NodeId};
 
-pub(super) fn check(notes: &mut Notes<'_, '_>, member: NodeId) {
-    if optional(notes, member, Kind::String) && !is_semantic_version(&notes.document.text(member)) {
-        notes.value(Code::VersionSemver, None, member, None);
+pub(super) fn check(collector: &mut Collector<'_, '_>, member: NodeId) {
+    if optional(collector, member, Kind::String) && !is_semantic_version(&collector.document.text(member)) {
+        collector.value(Code::VersionSemver, None, member, None);
     }
 }
 

@@ -17,8 +17,8 @@ use alloy_primitives::{Address, B256};
 
 use super::fields::Root;
 use super::schema::{self, SchemaSize};
+use crate::collector::{Collector, View};
 use crate::limits;
-use crate::notes::{Notes, View};
 use crate::policy::{Policy, SchemaMeasure};
 use crate::report::{ManifestMismatch, Verified};
 use primitives::canonical::hash_document;
@@ -70,9 +70,9 @@ impl<'a> Manifest<'a> {
         if !document.faults.is_empty() {
             return None;
         }
-        let mut notes = Notes::new(&document, policy, View::Consumer);
-        super::check(&mut notes);
-        if notes.invalid {
+        let mut collector = Collector::new(&document, policy, View::Consumer);
+        super::check(&mut collector);
+        if collector.invalid {
             return None;
         }
         let root = Root::find(&document, |_, _| {});

@@ -7,11 +7,11 @@ use alloy_primitives::{Address, hex};
 
 use super::Candidate;
 use super::noted::Noted;
-use crate::notes::Detail;
+use crate::collector::Detail;
 use crate::registry::decode_bool;
 use crate::rules::Code;
+use primitives::harmless;
 use primitives::rpc::{CallOutcome, Failure};
-use primitives::shown;
 
 /// What came of a probe.
 enum Probed<'a> {
@@ -92,5 +92,5 @@ fn said(interface: &str, probed: &Probed<'_>) -> Detail {
         Probed::Failed(failure) => format!("failed, {failure}"),
         Probed::NotAsked => String::from("was not asked"),
     };
-    (Some(shown::clip(format!("supportsInterface({interface}) {what}").as_bytes())), None)
+    (Some(harmless::clip(format!("supportsInterface({interface}) {what}").as_bytes())), None)
 }

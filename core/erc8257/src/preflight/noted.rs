@@ -2,8 +2,8 @@
 
 use alloc::vec::Vec;
 
+use crate::collector::Detail;
 use crate::finding::Finding;
-use crate::notes::Detail;
 use crate::rules::{Code, Severity};
 
 #[derive(Default)]

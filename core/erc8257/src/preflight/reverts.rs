@@ -7,12 +7,12 @@ use alloy_primitives::Address;
 
 use super::noted::Noted;
 use super::{Action, Call, Commitment, Registered};
+use crate::collector::{Detail, plain};
 use crate::limits;
-use crate::notes::{Detail, plain};
 use crate::registry::{Record, ToolConfig};
 use crate::rules::{Code, Severity};
+use primitives::harmless;
 use primitives::rpc::Failure;
-use primitives::shown;
 
 pub(super) fn check(noted: &mut Noted, call: &Call<'_>) {
     if let Some(tool) = call.action.tool() {
@@ -49,7 +49,7 @@ fn check_tool(noted: &mut Noted, tool: &Registered<'_>, caller: Address) {
 }
 
 fn said(failure: &Failure) -> Detail {
-    (Some(shown::clip(failure.to_string().as_bytes())), None)
+    (Some(harmless::clip(failure.to_string().as_bytes())), None)
 }
 
 fn check_commitment(noted: &mut Noted, manifest: &Commitment<'_>) {

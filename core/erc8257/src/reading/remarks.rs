@@ -6,30 +6,30 @@ use alloc::vec::Vec;
 
 use super::{Answer, Mark, Reading, Terms};
 use crate::check::Check;
+use crate::collector::{Collector, Detail, plain};
 use crate::limits;
-use crate::notes::{Detail, Notes, plain};
 use crate::registry::{RegistryState, ToolConfig};
 use crate::rules::{Code, Severity};
-use primitives::shown;
+use primitives::harmless;
 
 /// Notes a reading: a state other than `Ok` fails check 1, and where several RPCs were asked each answer that adds
 /// something is told. An old block and heads that are apart are told, too.
-pub(crate) fn remark(notes: &mut Notes<'_, '_>, reading: &Reading) {
+pub(crate) fn remark(collector: &mut Collector<'_, '_>, reading: &Reading) {
     if let Some(code) = code(reading.state) {
-        notes.check(code, Check::Fetch, None, |_| state_detail(reading));
+        collector.check(code, Check::Fetch, None, |_| state_detail(reading));
     }
     if let [_, _, ..] = reading.answers.as_slice() {
         for (index, answer) in reading.answers.iter().enumerate() {
-            remark_answer(notes, reading, &name(index), answer);
+            remark_answer(collector, reading, &name(index), answer);
         }
     }
-    let terms = Terms::of(notes.policy);
-    remark_age(notes, reading, &terms);
-    remark_heads(notes, reading, &terms);
+    let terms = Terms::of(collector.policy);
+    remark_age(collector, reading, &terms);
+    remark_heads(collector, reading, &terms);
 }
 
 /// The block's age by the host's clock, where it is more than the policy allows; a block from the future, too.
-fn remark_age(notes: &mut Notes<'_, '_>, reading: &Reading, terms: &Terms) {
+fn remark_age(collector: &mut Collector<'_, '_>, reading: &Reading, terms: &Terms) {
     let most =
         if reading.read_at.is_within(terms.window) == Some(false) { reading.read_at.age() } else { None };
     let Some(age) = most else { return };
@@ -40,22 +40,22 @@ fn remark_age(notes: &mut Notes<'_, '_>, reading: &Reading, terms: &Terms) {
         (format!("the block is {seconds} old"), terms.window)
     };
     let expected = format!("at most {}", count(most.into(), "second"));
-    notes.remark(Code::RpcBehind, Severity::Warning, &(Some(found), Some(expected)));
+    collector.remark(Code::RpcBehind, Severity::Warning, &(Some(found), Some(expected)));
 }
 
 /// Who is behind the newest block that can be believed, or ahead of it, and how far: as far as honest RPCs may be that is
 /// information, and a warning beyond.
-fn remark_heads(notes: &mut Notes<'_, '_>, reading: &Reading, terms: &Terms) {
+fn remark_heads(collector: &mut Collector<'_, '_>, reading: &Reading, terms: &Terms) {
     let Some(newest) = terms.newest(&reading.marks()) else { return };
     let heads = reading.heads.iter().enumerate();
     for (index, head) in heads.filter_map(|(index, head)| Some((index, (*head)?))) {
         if head.number != newest.number {
-            remark_head(notes, &name(index), head, newest, terms);
+            remark_head(collector, &name(index), head, newest, terms);
         }
     }
 }
 
-fn remark_head(notes: &mut Notes<'_, '_>, rpc: &str, head: Mark, newest: Mark, terms: &Terms) {
+fn remark_head(collector: &mut Collector<'_, '_>, rpc: &str, head: Mark, newest: Mark, terms: &Terms) {
     let is_behind = head.number < newest.number;
     let (older, newer) = if is_behind { (head, newest) } else { (newest, head) };
     let blocks = newer.number.saturating_sub(older.number);
@@ -69,7 +69,7 @@ fn remark_head(notes: &mut Notes<'_, '_>, rpc: &str, head: Mark, newest: Mark, t
     };
     let side = if is_behind { "behind" } else { "ahead" };
     let found = format!("{rpc}: block {}, {apart} {side}", head.number);
-    notes.remark(Code::RpcBehind, severity, &(Some(found), Some(format!("block {}", newest.number))));
+    collector.remark(Code::RpcBehind, severity, &(Some(found), Some(format!("block {}", newest.number))));
 }
 
 fn count(number: u64, unit: &str) -> String {
@@ -88,12 +88,12 @@ fn state_detail(reading: &Reading) -> Detail {
         answers => {
             let states = answers.iter().enumerate();
             let states = states.map(|(index, answer)| format!("{}: {}", name(index), answer.state.as_str()));
-            (Some(clipped(&shown::listed(states))), None)
+            (Some(clipped(&harmless::listed(states))), None)
         }
     }
 }
 
-fn remark_answer(notes: &mut Notes<'_, '_>, reading: &Reading, rpc: &str, answer: &Answer) {
+fn remark_answer(collector: &mut Collector<'_, '_>, reading: &Reading, rpc: &str, answer: &Answer) {
     let (code, severity) = match (reading.record(), answer.state) {
         (Some(_), state) if state != RegistryState::Unavailable => (Code::RpcDissent, Severity::Warning),
         _ => (Code::RpcAnswer, Severity::Info),
@@ -102,12 +102,12 @@ fn remark_answer(notes: &mut Notes<'_, '_>, reading: &Reading, rpc: &str, answer
         (Some(agreed), Some(config)) => {
             for (member, said, agreed) in differences(config, agreed) {
                 let found = clipped(&format!("{rpc}: {member} {said}"));
-                notes.remark(code, severity, &(Some(found), Some(clipped(&agreed))));
+                collector.remark(code, severity, &(Some(found), Some(clipped(&agreed))));
             }
         }
         (None, Some(config)) => {
             for (member, said) in contested(reading, config) {
-                notes.remark(code, severity, &(Some(clipped(&format!("{rpc}: {member} {said}"))), None));
+                collector.remark(code, severity, &(Some(clipped(&format!("{rpc}: {member} {said}"))), None));
             }
         }
         (agreed, None) => {
@@ -117,7 +117,7 @@ fn remark_answer(notes: &mut Notes<'_, '_>, reading: &Reading, rpc: &str, answer
             };
             let expected = agreed.map(|_| String::from("the record of the quorum"));
             let expected = expected.filter(|_| code == Code::RpcDissent);
-            notes.remark(code, severity, &(Some(clipped(&format!("{rpc}: {said}"))), expected));
+            collector.remark(code, severity, &(Some(clipped(&format!("{rpc}: {said}"))), expected));
         }
     }
 }
@@ -128,7 +128,7 @@ type Member = (&'static str, String);
 fn members(config: &ToolConfig) -> [Member; 4] {
     [
         ("creator", format!("{:?}", config.creator)),
-        ("metadataURI", shown::quoted(config.metadata_uri.as_bytes())),
+        ("metadataURI", harmless::quoted(config.metadata_uri.as_bytes())),
         ("manifestHash", config.manifest_hash.to_string()),
         ("accessPredicate", format!("{:?}", config.access_predicate)),
     ]
@@ -179,7 +179,7 @@ fn contested(reading: &Reading, config: &ToolConfig) -> Vec<Member> {
 }
 
 fn clipped(text: &str) -> String {
-    shown::clip(text.as_bytes())
+    harmless::clip(text.as_bytes())
 }
 
 /// The rule that a state other than [`RegistryState::Ok`] breaks: the one table of the two.

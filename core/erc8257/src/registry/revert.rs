@@ -7,8 +7,8 @@ use alloy_primitives::{U256, hex};
 
 use super::RegistryError;
 use primitives::abi::words::Words;
+use primitives::harmless;
 use primitives::rpc::{Failure, Reason};
-use primitives::shown;
 
 /// A reverted view, as its caller takes it.
 pub(super) enum Revert {
@@ -41,7 +41,7 @@ pub(super) fn read_revert(tool_id: U256, data: &[u8]) -> Revert {
         _ => Reason::UnknownRevert,
     };
     let detail = error.map_or_else(|| describe(data), |error| format!("{error}"));
-    Revert::Malformed(Failure { reason, detail: Some(shown::clip(detail.as_bytes())) })
+    Revert::Malformed(Failure { reason, detail: Some(harmless::clip(detail.as_bytes())) })
 }
 
 /// Selectors of the errors that Solidity itself raises: `Error(string)` and `Panic(uint256)`.
@@ -55,7 +55,7 @@ pub(crate) fn describe(data: &[u8]) -> String {
         if *selector == ERROR
             && let Some(text) = words.bytes(0)
         {
-            return format!("Error({})", shown::quoted(text));
+            return format!("Error({})", harmless::quoted(text));
         }
         if *selector == PANIC
             && let Some(code) = words.word(0)

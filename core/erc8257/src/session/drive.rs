@@ -1,6 +1,6 @@
 //! From one stage to the next: what a reading, a response or the end of the time leads to.
 
-use super::inquiry::{Inquiry, Outcome};
+use super::quorum_reading::{Outcome, QuorumReading};
 use super::{Input, Session, Stage, Start};
 use crate::bundle::RecordedResponse;
 use crate::host::FetchError;
@@ -36,7 +36,8 @@ impl Session {
     /// once, and only where it chose the block itself.
     fn restart(&mut self) -> bool {
         let may_restart = !self.restarted && self.recorded.is_none();
-        let (stage, tag, floor): (fn(Inquiry) -> Stage, BlockTag, u64) = match (&self.stage, self.start) {
+        let (stage, tag, floor): (fn(QuorumReading) -> Stage, BlockTag, u64) = match (&self.stage, self.start)
+        {
             (Stage::Reading(_), Start::Tag(tag)) if may_restart => (Stage::Reading, tag, 0),
             (Stage::Rereading(_), _) if may_restart => {
                 (Stage::Rereading, self.reread_tag(), self.block.map_or(0, |head| head.block.number))
@@ -44,7 +45,7 @@ impl Session {
             _ => return false,
         };
         self.restarted = true;
-        self.stage = stage(self.inquiry(tag, floor));
+        self.stage = stage(self.quorum_reading(tag, floor));
         true
     }
 
@@ -55,8 +56,8 @@ impl Session {
             Verdict::Done(report) => report,
             Verdict::NeedsReread(mismatch) => match self.block.filter(|_| self.rereads()) {
                 Some(head) => {
-                    let inquiry = self.inquiry(self.reread_tag(), head.block.number);
-                    self.stage = Stage::Rereading(inquiry);
+                    let quorum_reading = self.quorum_reading(self.reread_tag(), head.block.number);
+                    self.stage = Stage::Rereading(quorum_reading);
                     return;
                 }
                 None => mismatch.finish(None),
@@ -91,9 +92,9 @@ impl Session {
     /// What is waited for has failed.
     pub(super) fn expire(&mut self) {
         match &self.stage {
-            Stage::Reading(_) => self.first = self.dated(Inquiry::expired()),
+            Stage::Reading(_) => self.first = self.dated(QuorumReading::expired()),
             Stage::Fetching(_) => self.response = RecordedResponse::Failed(FetchError::Timeout),
-            Stage::Rereading(_) => self.reread = Some(self.dated(Inquiry::expired())),
+            Stage::Rereading(_) => self.reread = Some(self.dated(QuorumReading::expired())),
             Stage::Done(_) => return,
         }
         self.inputs.push(Input::Expired);

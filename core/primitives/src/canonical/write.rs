@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::sheet::Sheet;
+use super::output::Output;
 use crate::bytes::{index, string_stop};
 use crate::json::{Document, Escape, Kind, Node, NodeId, escape, slice, write_char};
 use crate::number;
@@ -19,7 +19,7 @@ struct Level {
 /// The canonical bytes of a document without faults.
 #[must_use]
 pub fn canonical_bytes(document: &Document<'_>) -> Vec<u8> {
-    let mut out = Sheet::new(document.bytes.len());
+    let mut out = Output::new(document.bytes.len());
     let mut open: Vec<Level> = Vec::with_capacity(16);
     let mut value = Document::ROOT;
     loop {
@@ -71,7 +71,7 @@ pub fn canonical_bytes(document: &Document<'_>) -> Vec<u8> {
     clippy::inline_always,
     reason = "measured: with the others here, 3 % of a verification where code is to be small"
 )]
-fn write_key(document: &Document<'_>, key: NodeId, out: &mut Sheet) -> NodeId {
+fn write_key(document: &Document<'_>, key: NodeId, out: &mut Output) -> NodeId {
     let node = document.node(key);
     if node.has(Node::ESCAPED) {
         out.text(&escaped(slice(document.bytes, node.start(), node.end)));
@@ -83,7 +83,7 @@ fn write_key(document: &Document<'_>, key: NodeId, out: &mut Sheet) -> NodeId {
 }
 
 #[inline]
-fn write_scalar(document: &Document<'_>, node: &Node, out: &mut Sheet) {
+fn write_scalar(document: &Document<'_>, node: &Node, out: &mut Output) {
     match node.kind() {
         Kind::String if node.has(Node::ESCAPED) => {
             out.text(&escaped(slice(document.bytes, node.start(), node.end)));
@@ -102,7 +102,7 @@ fn write_scalar(document: &Document<'_>, node: &Node, out: &mut Sheet) {
     clippy::inline_always,
     reason = "measured: with the others here, 3 % of a verification where code is to be small"
 )]
-fn append(bytes: &[u8], node: &Node, out: &mut Sheet) {
+fn append(bytes: &[u8], node: &Node, out: &mut Output) {
     out.part(bytes, index(node.start()), index(node.end));
 }
 

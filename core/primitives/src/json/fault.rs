@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::String;
 
 use super::{Anchor, Document, Fault, FaultKind, places};
-use crate::shown::{clip, enclosed};
+use crate::harmless::{clip, enclosed};
 
 /// The first reason why some bytes are not a strict JSON document.
 ///

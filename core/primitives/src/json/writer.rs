@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::fmt::Write as _;
 
 use super::escape::write_char;
-use crate::shown::first_escaped;
+use crate::harmless::first_escaped;
 
 /// Appends what is formatted, without a text of its own.
 struct Text<'w>(&'w mut Vec<u8>);

@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use super::{Failure, Reason};
 use crate::hex;
 use crate::json::{Document, Kind, NodeId, read};
-use crate::{limits, shown};
+use crate::{harmless, limits};
 
 /// What an error says.
 pub(super) struct RpcError {
@@ -50,7 +50,7 @@ pub(super) fn read_error(text: &[u8]) -> RpcError {
         return Reason::NotJsonRpc.into();
     }
     let error = Error::gather(&document);
-    let detail: Option<String> = error.messages.first().map(|message| shown::clip(&without_urls(message)));
+    let detail: Option<String> = error.messages.first().map(|message| harmless::clip(&without_urls(message)));
     let failure = Failure { reason: error.reason(), detail };
     // A contract's own words get into messages, so data and codes decide before any message does.
     let revert = error.reverted || !error.data.is_empty() && !error.limited;

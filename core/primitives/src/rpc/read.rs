@@ -9,7 +9,7 @@ use super::error::read_error;
 use super::{BlockRef, CallAnswer, CallOutcome, Failure, Head, Reason};
 use crate::hex;
 use crate::json::{Document, Kind, NodeId, read};
-use crate::{limits, shown};
+use crate::{harmless, limits};
 
 type Result<T> = core::result::Result<T, Failure>;
 
@@ -120,7 +120,7 @@ fn text<'a>(answer: &CallAnswer<'a>) -> Result<Document<'a>> {
     if let CallAnswer::Result(json) = answer {
         let json = json.trim_ascii_start();
         if !json.starts_with(b"\"") {
-            return Err(Failure { reason: Reason::NotJsonRpc, detail: Some(shown::json(json)) });
+            return Err(Failure { reason: Reason::NotJsonRpc, detail: Some(harmless::json(json)) });
         }
     }
     result(answer)

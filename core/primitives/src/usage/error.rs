@@ -5,8 +5,8 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use core::fmt;
 
+use crate::harmless::{clip, harmless};
 use crate::json::Writer;
-use crate::shown::{clip, harmless};
 
 /// Why a bundle, a policy or facts cannot be used. It says nothing about any registration.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -13,14 +13,14 @@ const HOST_LOOKED_AT: usize = 1_024;
 
 /// A host.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum LooseHost {
+pub(crate) enum LenientHost {
     /// An IP address, however it was written.
     Address(IpAddr),
     /// A name in lower case, without a trailing dot.
     Name(String),
 }
 
-impl LooseHost {
+impl LenientHost {
     /// Reads what stands between the slashes and the port.
     pub(super) fn read(host: &str) -> Self {
         let clipped =

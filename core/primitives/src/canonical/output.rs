@@ -4,16 +4,16 @@
 mod small;
 
 #[cfg(feature = "small")]
-pub(super) use small::Sheet;
+pub(super) use small::Output;
 
 /// Tokens of so many bytes are copied as one block, which is quicker than a copy that looks at their length.
 const BLOCK: usize = 32;
 
 #[cfg(not(feature = "small"))]
-pub(super) struct Sheet(alloc::vec::Vec<u8>);
+pub(super) struct Output(alloc::vec::Vec<u8>);
 
 #[cfg(not(feature = "small"))]
-impl Sheet {
+impl Output {
     /// For some bytes of text, of which the canonical form is seldom longer.
     pub(super) fn new(length: usize) -> Self {
         Self(alloc::vec::Vec::with_capacity(length.saturating_add(BLOCK << 1)))

@@ -9,7 +9,7 @@ use primitives::bounded::Bounded;
 use primitives::json::{Anchor, Document, NodeId, places};
 
 /// The advice on one document.
-pub(super) struct Sheet<'d, 'a> {
+pub(super) struct Collector<'d, 'a> {
     document: &'d Document<'a>,
     list: Bounded<Note>,
 }
@@ -28,7 +28,7 @@ impl Note {
     }
 }
 
-impl<'d, 'a> Sheet<'d, 'a> {
+impl<'d, 'a> Collector<'d, 'a> {
     pub(super) const fn new(document: &'d Document<'a>) -> Self {
         Self { document, list: Bounded::new() }
     }

@@ -14,7 +14,7 @@ use primitives::rpc::{BlockRef, BlockTag, Failure, Head, Reason};
 
 /// The reading under way.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Inquiry {
+pub(super) struct QuorumReading {
     tool: ToolRef,
     terms: Terms,
     /// The host's clock at the session's start, where the age of a block counts.
@@ -73,7 +73,7 @@ pub(super) struct Outcome {
     pub(super) has_lost_block: bool,
 }
 
-impl Inquiry {
+impl QuorumReading {
     /// Starts from what the RPCs call the tag.
     pub(super) fn at_tag(
         tool: ToolRef,
@@ -82,23 +82,23 @@ impl Inquiry {
         floor: u64,
         next_id: u32,
     ) -> Self {
-        let mut inquiry = Self::new(tool, terms, Stage::Heads(tag), floor, next_id);
-        inquiry.clock = clock;
-        for rpc in 0..inquiry.seats.len() {
-            inquiry.ask(rpc, Ask::ChainId);
-            inquiry.ask(rpc, Ask::Block(tag));
+        let mut quorum_reading = Self::new(tool, terms, Stage::Heads(tag), floor, next_id);
+        quorum_reading.clock = clock;
+        for rpc in 0..quorum_reading.seats.len() {
+            quorum_reading.ask(rpc, Ask::ChainId);
+            quorum_reading.ask(rpc, Ask::Block(tag));
         }
-        inquiry
+        quorum_reading
     }
 
     /// Starts at a block that the host has read already.
     pub(super) fn at_block(tool: ToolRef, terms: Terms, block: BlockRef) -> Self {
         let head = Head { block, time: None };
-        let mut inquiry = Self::new(tool, terms, Stage::Record(head), block.number, 0);
-        for rpc in 0..inquiry.seats.len() {
-            inquiry.ask(rpc, Ask::Record(block));
+        let mut quorum_reading = Self::new(tool, terms, Stage::Record(head), block.number, 0);
+        for rpc in 0..quorum_reading.seats.len() {
+            quorum_reading.ask(rpc, Ask::Record(block));
         }
-        inquiry
+        quorum_reading
     }
 
     fn new(tool: ToolRef, terms: Terms, stage: Stage, floor: u64, next_id: u32) -> Self {

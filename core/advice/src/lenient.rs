@@ -7,7 +7,7 @@ mod host;
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-pub(super) use host::LooseHost;
+pub(super) use host::LenientHost;
 
 use super::percent;
 
@@ -15,7 +15,7 @@ use super::percent;
 const LOOKED_AT: usize = 4_096;
 
 /// A text that others may take for a URL.
-pub(super) struct LooseUrl {
+pub(super) struct LenientUrl {
     /// Trimmed, without tabs and line breaks, clipped.
     text: String,
     /// In lower case; empty where there is none.
@@ -24,7 +24,7 @@ pub(super) struct LooseUrl {
     after: usize,
 }
 
-impl LooseUrl {
+impl LenientUrl {
     pub(super) fn read(url: &str) -> Self {
         let mut text = String::new();
         for character in url.trim_matches(is_trimmed).chars() {
@@ -80,8 +80,8 @@ impl LooseUrl {
     }
 
     /// The host, if there is one.
-    pub(super) fn host(&self) -> Option<LooseHost> {
-        self.written_host().map(LooseHost::read)
+    pub(super) fn host(&self) -> Option<LenientHost> {
+        self.written_host().map(LenientHost::read)
     }
 
     /// The host as it is written, if there is one.

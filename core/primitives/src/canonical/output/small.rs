@@ -1,17 +1,17 @@
-//! The sheet of small code, where `Vec` is not inlined: a buffer that is long enough from the start, so that most tokens
+//! The output of small code, where `Vec` is not inlined: a buffer that is long enough from the start, so that most tokens
 //! are a few stores instead of two calls.
 
 use alloc::vec::Vec;
 
 use super::BLOCK;
 
-pub(crate) struct Sheet {
+pub(crate) struct Output {
     /// Zeros from `at` on.
     bytes: Vec<u8>,
     at: usize,
 }
 
-impl Sheet {
+impl Output {
     /// For some bytes of text, of which the canonical form is seldom longer.
     pub(crate) fn new(length: usize) -> Self {
         Self { bytes: alloc::vec![0; length.saturating_add(BLOCK << 1)], at: 0 }
@@ -45,7 +45,7 @@ impl Sheet {
     pub(crate) fn text(&mut self, text: &[u8]) {
         let end = self.at.saturating_add(text.len());
         if end > self.bytes.len() {
-            // Twice as long, so that a text that outgrows its sheet is copied a few times only.
+            // Twice as long, so that a text that outgrows its buffer is copied a few times only.
             self.bytes.resize(end.saturating_mul(2), 0);
         }
         if let Some(place) = self.bytes.get_mut(self.at..end) {

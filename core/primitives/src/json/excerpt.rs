@@ -3,7 +3,7 @@
 use alloc::string::String;
 
 use super::node::{Document, Kind, NodeId};
-use crate::shown::{clip, quoted};
+use crate::harmless::{clip, quoted};
 
 impl Document<'_> {
     /// A value as messages show it: strings in double quotes, containers by their kind.

@@ -30,7 +30,7 @@ pub(crate) const fn plain() -> Detail {
 }
 
 /// The findings of one document.
-pub struct Notes<'d, 'a> {
+pub struct Collector<'d, 'a> {
     /// The document that is judged.
     pub document: &'d Document<'a>,
     /// The caller's policy.
@@ -74,7 +74,7 @@ impl Note {
     }
 }
 
-impl<'d, 'a> Notes<'d, 'a> {
+impl<'d, 'a> Collector<'d, 'a> {
     /// No findings yet.
     #[must_use]
     pub const fn new(document: &'d Document<'a>, policy: &'d Policy, view: View) -> Self {
@@ -209,12 +209,12 @@ impl<'d, 'a> Notes<'d, 'a> {
 
     #[cold]
     fn finish_some(self) -> Vec<Finding> {
-        let (mut notes, left_out) = self.list.finish(KEPT);
+        let (mut collector, left_out) = self.list.finish(KEPT);
         let left_out = left_out.saturating_add(self.left_out);
-        notes.sort_by_key(&REPORTED);
-        let anchors: Vec<Anchor> = notes.iter().filter_map(|note| note.anchor).collect();
+        collector.sort_by_key(&REPORTED);
+        let anchors: Vec<Anchor> = collector.iter().filter_map(|note| note.anchor).collect();
         let mut places = places(self.document, &anchors).into_iter();
-        let mut findings: Vec<Finding> = notes
+        let mut findings: Vec<Finding> = collector
             .into_iter()
             .map(|note| Finding {
                 code: note.code,

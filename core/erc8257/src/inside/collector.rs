@@ -1,0 +1,3 @@
+//! Findings while they are gathered.
+
+pub use crate::collector::{Collector, View};

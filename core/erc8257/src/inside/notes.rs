@@ -1,3 +1,0 @@
-//! Findings while they are gathered.
-
-pub use crate::notes::{Notes, View};
