@@ -95,7 +95,7 @@ impl UriParts {
     pub(crate) fn of(self, text: &str) -> MetadataUri<'_> {
         let end = text.len().saturating_sub(SUFFIX.len());
         let slug = text.get(end.saturating_sub(self.slug)..end).unwrap_or_default();
-        MetadataUri { url: HttpsUrl::again(text, self.url), slug }
+        MetadataUri { url: HttpsUrl::from_parts(text, self.url), slug }
     }
 }
 

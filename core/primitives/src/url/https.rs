@@ -64,11 +64,11 @@ impl<'a> HttpsUrl<'a> {
     ///
     /// let text = "https://h.example/a";
     /// let parts = HttpsUrl::parse(text)?.parts();
-    /// assert_eq!(HttpsUrl::again(text, parts).host(), "h.example");
+    /// assert_eq!(HttpsUrl::from_parts(text, parts).host(), "h.example");
     /// # Ok::<(), erc8257_primitives::url::UrlRefusal>(())
     /// ```
     #[must_use]
-    pub const fn again(text: &'a str, parts: Parts) -> Self {
+    pub const fn from_parts(text: &'a str, parts: Parts) -> Self {
         Self { text, parts }
     }
 
