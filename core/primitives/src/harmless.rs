@@ -21,7 +21,7 @@ pub fn is_plain(character: char) -> bool {
 ///
 /// # Example
 /// ```
-/// assert_eq!(erc8257_primitives::harmless("caf\u{e9} \u{202e}x\u{1b}").to_string(), "café \\u{202e}x\\u{1b}");
+/// assert_eq!(erc8257_primitives::harmless::harmless("caf\u{e9} \u{202e}x\u{1b}").to_string(), "café \\u{202e}x\\u{1b}");
 /// ```
 #[must_use]
 pub fn harmless(text: &str) -> Harmless<'_> {

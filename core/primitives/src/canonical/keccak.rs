@@ -6,7 +6,7 @@ use alloy_primitives::B256;
 ///
 /// # Example
 /// ```
-/// let empty = erc8257_primitives::keccak256(b"");
+/// let empty = erc8257_primitives::canonical::keccak256(b"");
 /// assert_eq!(empty.to_string(), "0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470");
 /// ```
 #[must_use]

@@ -9,8 +9,8 @@ use super::Writer;
 ///
 /// # Example
 /// ```
-/// assert_eq!(erc8257_primitives::json_string("caf\u{e9} \u{202e}x\u{7f}\u{e0041}").to_string(), r#""café \u202ex\u007f\udb40\udc41""#);
-/// assert_eq!(erc8257_primitives::json_string("say \"hi\"\n\u{1}").to_string(), r#""say \"hi\"\n\u0001""#);
+/// assert_eq!(erc8257_primitives::json::json_string("caf\u{e9} \u{202e}x\u{7f}\u{e0041}").to_string(), r#""café \u202ex\u007f\udb40\udc41""#);
+/// assert_eq!(erc8257_primitives::json::json_string("say \"hi\"\n\u{1}").to_string(), r#""say \"hi\"\n\u0001""#);
 /// ```
 #[must_use]
 pub const fn json_string(text: &str) -> JsonString<'_> {

@@ -11,7 +11,8 @@ use crate::usage::UsageError;
 ///
 /// # Example
 /// ```
-/// use erc8257_primitives::{Address, B256, ToolConfig};
+/// use erc8257_primitives::registry::ToolConfig;
+/// use erc8257_primitives::{Address, B256};
 ///
 /// let config = ToolConfig {
 ///     creator: Address::repeat_byte(0xab),
@@ -41,7 +42,7 @@ impl ToolConfig {
     ///
     /// # Example
     /// ```
-    /// use erc8257_primitives::ToolConfig;
+    /// use erc8257_primitives::registry::ToolConfig;
     ///
     /// let zero = "0x0000000000000000000000000000000000000000";
     /// let error = ToolConfig::parse(zero, "https://a.example/.well-known/ai-tool/x.json", "0x12", zero).unwrap_err();

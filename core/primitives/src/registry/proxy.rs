@@ -51,7 +51,7 @@ impl ProxyMarkers {
     /// assert_eq!(markers.implementation, Some(Address::repeat_byte(7)));
     /// assert!(markers.is_proxy());
     /// assert!(!ProxyMarkers::read(&[], &[], &[])?.any());
-    /// # Ok::<(), erc8257_primitives::registry::Malformed>(())
+    /// # Ok::<(), erc8257_primitives::abi::Malformed>(())
     /// ```
     pub fn read(implementation: &[u8], beacon: &[u8], admin: &[u8]) -> Result<Self, Malformed> {
         Ok(Self { implementation: marker(implementation)?, beacon: marker(beacon)?, admin: marker(admin)? })

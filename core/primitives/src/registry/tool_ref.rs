@@ -16,13 +16,13 @@ use crate::bytes::{number, split_once};
 ///
 /// # Example
 /// ```
-/// use erc8257_primitives::ToolRef;
+/// use erc8257_primitives::registry::ToolRef;
 ///
 /// let text = "eip155:8453/erc8257:0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1";
 /// let tool: ToolRef = text.parse()?;
 /// assert_eq!((tool.chain_id, tool.to_string().as_str()), (8453, text));
 /// assert!("eip155:08453/erc8257:0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1".parse::<ToolRef>().is_err());
-/// # Ok::<(), erc8257_primitives::ToolRefError>(())
+/// # Ok::<(), erc8257_primitives::registry::ToolRefError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ToolRef {

@@ -15,7 +15,7 @@ use crate::json::{Document, FaultKind, FirstFault, read};
 /// ```
 /// use erc8257_primitives::usage::document;
 ///
-/// let error = document(b"{", 100, |_| "The text is not JSON.").unwrap_err();
+/// let error = document(b"{", 100, |_| "The text is not JSON.").err().unwrap();
 /// assert_eq!(error.code(), "usage-not-json");
 /// ```
 pub fn document(
