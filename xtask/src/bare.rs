@@ -13,7 +13,7 @@ use crate::steps::{Steps, cargo, printed, program, quiet};
 const TARGET: &str = "x86_64-unknown-none";
 
 /// Options of what to build, under a name; the assembly backend needs a C library's headers, which a bare target lacks.
-const BUILDS: [(&str, &str); 2] = [("none", ""), ("all", "--features=idn")];
+const BUILDS: [(&str, &str); 2] = [("none", "--features="), ("all", "--features=idn")];
 
 /// The system's own compiler, if there is one with sources (Debian's packages `rustc-web`, `cargo-web` and
 /// `rust-web-src`).

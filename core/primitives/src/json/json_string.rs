@@ -5,7 +5,7 @@ use core::fmt;
 use super::Writer;
 
 /// Text as a JSON string, quoted, with the escapes that RFC 8785 (and JavaScript's `JSON.stringify`) uses, and with every
-/// character that [`harmless`](crate::harmless) marks as `\uXXXX`: to a JSON reader the same text, on a terminal only text.
+/// character that [`harmless`](crate::harmless::harmless) marks as `\uXXXX`: to a JSON reader the same text, on a terminal only text.
 ///
 /// # Example
 /// ```

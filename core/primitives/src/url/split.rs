@@ -10,7 +10,7 @@ use crate::limits::{HOST_BYTES, HOST_LABEL_BYTES};
 /// The one scheme, with the mark of an authority.
 pub(super) const PREFIX: &str = "https://";
 
-/// Where the parts of a URL are; byte offsets in its text. The host begins after [`PREFIX`].
+/// Where the parts of a URL are; byte offsets in its text. The host begins after `https://`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Parts {
     pub(super) host_end: usize,
