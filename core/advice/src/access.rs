@@ -81,7 +81,7 @@ fn look_at_chain<'f>(facts: &'f Facts, collector: &mut Collector<'_, '_>) -> Opt
         // Without code there is nothing to introspect, which is advice of its own.
         Introspection::NoCode if facts.predicate.code.is_some_and(|code| code.bytes == 0) => {}
         Introspection::NoCode => {
-            collector.tool(Code::RequirementsFailed, Some(String::from("returned nothing")))
+            collector.tool(Code::RequirementsFailed, Some(String::from("returned nothing")));
         }
         Introspection::Failed(failure) => {
             let why = harmless::clip(failure.to_string().as_bytes());

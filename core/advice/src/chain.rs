@@ -112,7 +112,7 @@ fn look_at_pin(contract: &ContractFacts, name: &str, other: Code, collector: &mu
         None => collector.tool(Code::CodeUnread, Some(format!("the {name}'s code"))),
         Some(hash) if hash != pinned => collector.tool(other, Some(format!("{hash}"))),
         Some(_) if other == Code::PredicateCode => {
-            collector.tool(Code::RuntimePinned, Some(format!("{pinned}")))
+            collector.tool(Code::RuntimePinned, Some(format!("{pinned}")));
         }
         Some(_) => {}
     }
