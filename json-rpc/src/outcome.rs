@@ -50,7 +50,7 @@ fn own<F>(response: &Response<'_>, sent: usize) -> Answer<F> {
     if is_own { response.outcome.into() } else { Answer::Unanswered(Why::Missing) }
 }
 
-/// The answers to the IDs `first`, `first + 1` and so on. An answer that is missing, or given twice, is no answer.
+/// The answers to the IDs `first`, `first + 1` and so on. A call whose answer is missing, or given twice, has none.
 fn in_order<F: Clone>(responses: &[Response<'_>], first: usize, count: usize) -> Vec<Answer<F>> {
     let missing = Answer::Unanswered(Why::Missing);
     let mut answers: Vec<Option<Answer<F>>> = vec![None; count];

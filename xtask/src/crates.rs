@@ -3,7 +3,7 @@
 use std::env;
 use std::process::Command;
 
-use crate::rooms;
+use crate::rooms::each_and_tests;
 use crate::steps::cargo;
 
 /// Cargo makes the features of a dependency from all packages that a command names. Every command names the same packages,
@@ -11,7 +11,7 @@ use crate::steps::cargo;
 /// own, since they would bring more features.
 fn together() -> String {
     let own = ["generate", "py", "uniffi", "wasm"].map(|name| format!("--exclude erc8257-{name}")).join(" ");
-    format!("--locked -q --workspace {} {own}", rooms::excluded())
+    format!("--locked -q --workspace {} {own}", each_and_tests("--exclude"))
 }
 
 /// How many tests of a program run at a time.

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::environment::RELEASE;
+use crate::rooms::PUBLISHED;
 use crate::steps::{Steps, cargo, printed, program, root};
 use crate::{kotlin, mobile, npm, python, swift};
 
@@ -19,8 +20,11 @@ type Part = (&'static str, fn(&mut Steps, &str) -> bool);
 pub(crate) const PARTS: [Part; 5] =
     [("crates", crates), ("kotlin", kotlin), ("npm", npm), ("swift", swift), ("wheel", wheel)];
 
-/// Crates that are published, each after those that it needs.
-const CRATES: &str = "-p erc8257-primitives -p erc8257 -p erc8257-access-proof -p erc8257-advice -p erc8257-diagnose -p erc8257-json-rpc -p erc8257-cli";
+/// Options that name the crates that are published, each after those that it needs.
+fn published() -> String {
+    let below = PUBLISHED.map(|(_, package)| format!("-p {package}")).join(" ");
+    format!("{below} -p erc8257-json-rpc -p erc8257-cli")
+}
 
 /// The word by which the task calls itself, once files have the modes that archives are to tell.
 const READABLE: &str = "--readable";
@@ -85,7 +89,7 @@ fn bill(steps: &mut Steps, part: &str, time: &str) {
 
 /// As they are uploaded. That they compile is shown where they are installed.
 fn crates(steps: &mut Steps, _: &str) -> bool {
-    let line = format!("package --locked --no-verify --target-dir target/crates {CRATES}");
+    let line = format!("package --locked --no-verify --target-dir target/crates {}", published());
     steps.succeeds("package crates", &mut cargo(&line))
         && take(steps, &root().join("target/crates/package"), "crate")
 }
@@ -163,31 +167,33 @@ mod tests {
             assert!(read(file).contains(&line), "{file} has no {line}");
         }
         // Of published crates, a dependency by path has the version that the registry will have.
-        for crate_ in ["core/erc8257", "core/access-proof", "core/advice", "core/diagnose", "cli"] {
-            let manifest = read(&format!("{crate_}/Cargo.toml"));
+        for folder in folders().chain(["cli"]).skip(1) {
+            let manifest = read(&format!("{folder}/Cargo.toml"));
             let mut paths = manifest.lines().filter(|line| line.contains("path = \"../")).peekable();
-            assert!(paths.peek().is_some(), "{crate_}");
+            assert!(paths.peek().is_some(), "{folder}");
             for line in paths {
-                assert!(line.contains(&format!("version = \"{version}\"")), "{crate_}: {line}");
+                assert!(line.contains(&format!("version = \"{version}\"")), "{folder}: {line}");
             }
         }
+    }
+
+    /// The folders of the published crates without I/O, those that depend on none of ours first.
+    fn folders() -> impl Iterator<Item = &'static str> {
+        PUBLISHED.into_iter().map(|(folder, _)| folder)
+    }
+
+    /// What the workflow uploads, and what the task packs.
+    #[test]
+    fn the_workflow_publishes_every_crate() {
+        let workflow = read(".github/workflows/crates.yml");
+        assert_eq!(workflow.matches(&format!("--no-verify {}\n", published())).count(), 2);
     }
 
     /// A package cannot take a file from outside its folder, so that each has a copy.
     #[test]
     fn every_package_has_the_licences() {
-        for folder in [
-            "core/primitives",
-            "core/erc8257",
-            "core/access-proof",
-            "core/advice",
-            "core/diagnose",
-            "cli",
-            "json-rpc",
-            "bindings-py",
-            "bindings-swift",
-            "bindings-kotlin",
-        ] {
+        let others = ["cli", "json-rpc", "bindings-py", "bindings-swift", "bindings-kotlin"];
+        for folder in folders().chain(others) {
             for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
                 assert_eq!(read(&format!("{folder}/{licence}")), read(licence), "{folder}");
             }

@@ -1,25 +1,25 @@
 //! The packages of the crates below `core/`, which do no I/O.
 
-/// Each package, after those that it depends on. `core/layers.txt` holds the order of their folders.
-pub(crate) const PACKAGES: [&str; 8] = [
-    "erc8257-primitives",
-    "erc8257-calls",
-    "erc8257-proofs",
-    "erc8257-x402",
-    "erc8257",
-    "erc8257-access-proof",
-    "erc8257-advice",
-    "erc8257-diagnose",
+/// Published packages with their folders, each after those that it depends on. `core/layers.txt` holds the order.
+pub(crate) const PUBLISHED: [(&str, &str); 5] = [
+    ("core/primitives", "erc8257-primitives"),
+    ("core/erc8257", "erc8257"),
+    ("core/access-proof", "erc8257-access-proof"),
+    ("core/advice", "erc8257-advice"),
+    ("core/diagnose", "erc8257-diagnose"),
 ];
+/// Rooms that are empty, until an area fills and publishes them.
+const EMPTY: [&str; 3] = ["erc8257-calls", "erc8257-proofs", "erc8257-x402"];
 /// The package of their tests.
-pub(crate) const TESTS: &str = "erc8257-core-tests";
+const TESTS: &str = "erc8257-core-tests";
 
 /// An option of cargo, such as `-p`, in front of each package.
 pub(crate) fn each(option: &str) -> String {
-    PACKAGES.map(|package| format!("{option} {package}")).join(" ")
+    let packages = PUBLISHED.iter().map(|(_, package)| *package).chain(EMPTY);
+    packages.map(|package| format!("{option} {package}")).collect::<Vec<_>>().join(" ")
 }
 
-/// Options of cargo that leave out these packages and the package of their tests.
-pub(crate) fn excluded() -> String {
-    format!("{} --exclude {TESTS}", each("--exclude"))
+/// As [`each`], with the package of their tests.
+pub(crate) fn each_and_tests(option: &str) -> String {
+    format!("{} {option} {TESTS}", each(option))
 }

@@ -4,7 +4,7 @@
 use std::process::Command;
 
 use crate::environment::RELEASE;
-use crate::rooms::{self, each};
+use crate::rooms::{each, each_and_tests};
 use crate::steps::{Steps, cargo, quiet, root};
 use crate::{
     bare, conformance, crates, dependencies, docs as site, e2e, kotlin, ledger, npm, python, swift, vectors,
@@ -78,8 +78,7 @@ fn lints(steps: &mut Steps) {
     for (name, features) in FEATURES {
         // With what no test runs with, the tests need not compile; `mutants` runs them without features.
         let targets = if name == "none" || TESTED.contains(&name) { "--all-targets" } else { "--lib" };
-        let packages =
-            if targets == "--lib" { "-p erc8257" } else { &*format!("{} -p {}", each("-p"), rooms::TESTS) };
+        let packages = if targets == "--lib" { "-p erc8257".to_owned() } else { each_and_tests("-p") };
         let line = format!("clippy --locked {packages} {targets} --features={features} -- -Dwarnings");
         steps.run(&format!("clippy core {name}"), &mut cargo(&line));
     }
@@ -90,7 +89,7 @@ fn lints(steps: &mut Steps) {
     }
     let line = format!(
         "clippy --locked --workspace {} --exclude erc8257-wasm --all-targets -- -Dwarnings",
-        rooms::excluded()
+        each_and_tests("--exclude")
     );
     steps.run("clippy rest", &mut cargo(&line));
 }
@@ -98,7 +97,7 @@ fn lints(steps: &mut Steps) {
 /// Unit, integration and doc tests; the core's own with the features that are used together.
 fn tests(steps: &mut Steps) {
     for (name, features) in FEATURES.into_iter().filter(|(name, _)| TESTED.contains(name)) {
-        let packages = format!("{} -p {}", each("-p"), rooms::TESTS);
+        let packages = each_and_tests("-p");
         let line = format!("test --locked -q --no-fail-fast {packages} --features={features}");
         steps.run(&format!("test core {name}"), &mut cargo(&line));
     }

@@ -35,7 +35,7 @@ class ArrowStream(Protocol):
         """Returns a stream, as a capsule."""
 
 
-#: A server's answer: bytes are a complete one with status 200, and ``None`` is no answer.
+#: A server's answer: bytes are a complete one with status 200, and ``None`` says that none came.
 Answer = Union[Response, bytes, bytearray, memoryview, None]
 #: A bundle, or what ``verify`` takes.
 Item = Union[

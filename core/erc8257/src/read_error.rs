@@ -1,6 +1,5 @@
 //! Why a document could not be read.
 
-use alloc::string::String;
 use core::fmt;
 
 use crate::rules::Code;
@@ -16,27 +15,19 @@ use primitives::json::{Document, FaultKind, FirstFault};
 /// assert_eq!((error.offset(), error.line(), error.column()), (8, 1, 9));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ReadError {
-    code: Code,
-    offset: usize,
-    line: u32,
-    column: u32,
-    found: Option<String>,
-    expected: Option<String>,
-}
+pub struct ReadError(FirstFault);
 
 impl ReadError {
     /// The first fault of a document; `None` if it has none.
     pub(crate) fn first(document: &Document<'_>) -> Option<Self> {
-        let FirstFault { kind, offset, line, column, found, expected } = FirstFault::of(document)?;
-        Some(Self { code: code(kind), offset, line, column, found, expected })
+        FirstFault::of(document).map(Self)
     }
 
     /// The same error in a document whose byte-order mark the reader was not shown.
     pub(crate) fn behind_byte_order_mark(mut self) -> Self {
-        self.offset = self.offset.saturating_add(3);
-        if self.line == 1 {
-            self.column = self.column.saturating_add(1);
+        self.0.offset = self.0.offset.saturating_add(3);
+        if self.0.line == 1 {
+            self.0.column = self.0.column.saturating_add(1);
         }
         self
     }
@@ -44,37 +35,37 @@ impl ReadError {
     /// The rule's code.
     #[must_use]
     pub const fn code(&self) -> Code {
-        self.code
+        code(self.0.kind)
     }
 
     /// Where the fault is, in bytes from the start.
     #[must_use]
     pub const fn offset(&self) -> usize {
-        self.offset
+        self.0.offset
     }
 
     /// Line, from 1; a line ends at U+000A.
     #[must_use]
     pub const fn line(&self) -> u32 {
-        self.line
+        self.0.line
     }
 
     /// Column in that line, from 1, in code points.
     #[must_use]
     pub const fn column(&self) -> u32 {
-        self.column
+        self.0.column
     }
 
     /// What stands there, at most 120 code points, with odd characters as `\u{…}`.
     #[must_use]
     pub fn found(&self) -> Option<&str> {
-        self.found.as_deref()
+        self.0.found.as_deref()
     }
 
     /// What the grammar allows there.
     #[must_use]
     pub fn expected(&self) -> Option<&str> {
-        self.expected.as_deref()
+        self.0.expected.as_deref()
     }
 }
 
@@ -83,15 +74,15 @@ impl fmt::Display for ReadError {
         write!(
             f,
             "{} ({}, line {}, column {})",
-            self.code.rule().sentence,
-            self.code,
-            self.line,
-            self.column
+            self.code().rule().sentence,
+            self.code(),
+            self.0.line,
+            self.0.column
         )?;
-        if let Some(expected) = &self.expected {
+        if let Some(expected) = &self.0.expected {
             write!(f, ": expected {expected}")?;
         }
-        if let Some(found) = &self.found {
+        if let Some(found) = &self.0.found {
             write!(f, ", found {found}")?;
         }
         Ok(())

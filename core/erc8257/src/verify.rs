@@ -58,6 +58,13 @@ struct Record<'r> {
     reading: Option<&'r Reading>,
 }
 
+impl<'r> Record<'r> {
+    /// The record that a reading gave, if it gave one.
+    fn of(reading: &'r Reading) -> Option<Self> {
+        Some(Self { config: reading.record()?, uri: reading.uri()?, reading: Some(reading) })
+    }
+}
+
 /// How far a verification comes with one reading of the record.
 pub(crate) enum Verdict<'v> {
     Done(Report),
@@ -89,10 +96,8 @@ pub(crate) fn verify_reading<'v>(
     response: &Response<'v>,
     policy: &'v Policy,
 ) -> Verdict<'v> {
-    match reading.record().zip(reading.uri()) {
-        Some((config, uri)) => {
-            verify_record(Record { config, uri, reading: Some(reading) }, response, policy)
-        }
+    match Record::of(reading) {
+        Some(record) => verify_record(record, response, policy),
         None => Verdict::Done(no_record(reading, policy)),
     }
 }
@@ -359,20 +364,17 @@ fn check_record<'r>(
         return Some(first.config);
     };
     reading::remark(collector, second);
-    let fresh = second.record()?;
-    check_unchanged(collector, first, second);
-    Some(fresh)
+    let fresh = Record::of(second)?;
+    check_unchanged(collector, first, fresh);
+    Some(fresh.config)
 }
 
 /// Between two readings a benign update leaves the URI alone: the bytes at hand must still be from where the
 /// manifest is.
-fn check_unchanged(collector: &mut Collector<'_, '_>, first: Record<'_>, fresh: &Reading) {
-    let (before, Some(after)) = (&first.config.metadata_uri, fresh.record().map(|fresh| &fresh.metadata_uri))
-    else {
-        return;
-    };
-    let is_same = || match (first.uri, fresh.uri()) {
-        (Ok(first), Some(Ok(fresh))) => first.url().normalized() == fresh.url().normalized(),
+fn check_unchanged(collector: &mut Collector<'_, '_>, first: Record<'_>, fresh: Record<'_>) {
+    let (before, after) = (&first.config.metadata_uri, &fresh.config.metadata_uri);
+    let is_same = || match (first.uri, fresh.uri) {
+        (Ok(first), Ok(fresh)) => first.url().normalized() == fresh.url().normalized(),
         _ => false,
     };
     if before != after && !is_same() {

@@ -60,8 +60,7 @@ impl UrlRefusal {
     }
 
     /// The same fault, seen from a text in which this one begins `bytes` later.
-    #[must_use]
-    pub const fn shifted(self, bytes: usize) -> Self {
+    pub(super) const fn shifted(self, bytes: usize) -> Self {
         Self { offset: self.offset.saturating_add(bytes), ..self }
     }
 

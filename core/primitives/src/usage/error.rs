@@ -42,8 +42,16 @@ pub struct Given {
     pub report: Option<&'static str>,
 }
 
+impl Given {
+    /// A bundle, and the format of its report, if that is known.
+    #[must_use]
+    pub const fn bundle(report: Option<&'static str>) -> Self {
+        Self { whole: "the bundle", members: "the bundle's", report }
+    }
+}
+
 /// A bundle of a format that is not known yet.
-static BUNDLE: Given = Given { whole: "the bundle", members: "the bundle's", report: None };
+static BUNDLE: Given = Given::bundle(None);
 
 impl UsageError {
     #[cold]
