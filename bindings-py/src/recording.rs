@@ -58,7 +58,7 @@ impl Recording {
     ) -> Result<Bound<'py, PyDict>> {
         let rpc: u8 = whole(rpc, "/rpc", "is not an integer from 0 to 255")?;
         let method = known(&text(method, "/method")?)?;
-        let answer = self.lock(py)?.answer(&EthCall { id: 0, rpc, method, params: String::new() });
+        let answer = self.lock(py)?.answer(&EthCall::to_rpc(0, rpc, method, String::new()));
         let (kind, text) = match &answer {
             RecordedAnswer::Result(json) => ("result", json.as_str()),
             RecordedAnswer::Error(json) => ("error", json.as_str()),

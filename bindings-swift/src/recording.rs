@@ -38,7 +38,7 @@ impl Recording {
     pub fn answer(&self, rpc: i32, method: String) -> Result<CallAnswer> {
         let rpc = whole(rpc, "/rpc", "is not an integer from 0 to 255")?;
         let method = known(&method)?;
-        let call = erc8257::EthCall { id: 0, rpc, method, params: String::new() };
+        let call = erc8257::EthCall::to_rpc(0, rpc, method, String::new());
         Ok(match self.lock()?.answer(&call) {
             RecordedAnswer::Result(json) => CallAnswer::Result { json },
             RecordedAnswer::Error(json) => CallAnswer::Error { json },

@@ -35,7 +35,7 @@ impl Replay {
     pub fn answer(&mut self, rpc: u8, method: &str) -> String {
         let known = ["eth_chainId", "eth_getBlockByNumber", "eth_getCode", "eth_call"];
         let method = known.into_iter().find(|known| *known == method).unwrap_or_default();
-        match self.recording.answer(&EthCall { id: 0, rpc, method, params: String::new() }) {
+        match self.recording.answer(&EthCall::to_rpc(0, rpc, method, String::new())) {
             RecordedAnswer::Result(json) => format!("result {json}"),
             RecordedAnswer::Error(json) => format!("error {json}"),
             RecordedAnswer::Failed(reason) => format!("failed {}", reason.as_str()),

@@ -189,7 +189,7 @@ fn step(step: &Step<'_>) -> String {
     match step {
         Step::Calls(calls) => {
             let call = |call: &erc8257::EthCall| {
-                let erc8257::EthCall { id, rpc, method, params } = call;
+                let erc8257::EthCall { id, rpc, method, params, .. } = call;
                 format!(r#"{{"id":{id},"rpc":{rpc},"method":"{method}","params":{params}}}"#)
             };
             format!(

@@ -11,7 +11,6 @@ pub(crate) use recorded::RecordedResponse;
 
 use alloc::string::String;
 
-use crate::freshness::ReadAt;
 use crate::host::Response;
 use crate::policy::Policy;
 use crate::reading::Reading;
@@ -20,6 +19,7 @@ use crate::report::{Evidence, Report};
 use crate::usage::BUNDLE;
 use crate::verify::verify_reading;
 use primitives::rpc::Head;
+use primitives::rpc::ReadAt;
 use primitives::usage::UsageError;
 
 /// A recorded registration (`erc8257-bundle/1`): the registry's record and the server's answer.

@@ -108,7 +108,7 @@ pub use canonical::{canonicalize, hash, keccak256};
 pub use check::{Check, Status};
 pub use finding::Finding;
 pub use fix::{Change, Fixed, fix};
-pub use freshness::{FreshnessWindow, ReadAt, block_window, freshness_window};
+pub use freshness::{FreshnessWindow, block_window, freshness_window};
 pub use host::{FetchError, Received, Response};
 pub use manifest::{
     Access, AccessLogic, Attestation, EffectiveTier, MANIFEST_TYPE, Manifest, ManifestState, PricingEntry,
@@ -117,7 +117,7 @@ pub use manifest::{
 pub use policy::{Policy, Quorum, SchemaMeasure};
 pub use primitives::harmless::{Harmless, harmless};
 pub use primitives::json::{JsonString, json_string};
-pub use primitives::rpc::{BlockRef, BlockTag, CallAnswer};
+pub use primitives::rpc::{BlockRef, BlockTag, CallAnswer, ReadAt};
 pub use primitives::usage::UsageError;
 pub use primitives::{caip, rpc};
 pub use profile::Profile;

@@ -3,8 +3,8 @@
 //! All limits hold independently of each other: N passes, N + 1 does not.
 
 pub use primitives::limits::{
-    EXACT_INTEGER, FINDINGS, HOST_BYTES, HOST_LABEL_BYTES, POINTER_BYTES, RPC_ERROR_BYTES,
-    RPC_RESPONSE_BYTES, SHOWN_CODE_POINTS,
+    CLOCK_SKEW_SECONDS, EXACT_INTEGER, FINDINGS, HOST_BYTES, HOST_LABEL_BYTES, POINTER_BYTES,
+    QUORUM_LAG_BLOCKS, RPC_ERROR_BYTES, RPC_RESPONSE_BYTES, SHOWN_CODE_POINTS,
 };
 
 /// Manifest body as served, in bytes (Manifest Parser Hardening, row 1).
@@ -97,15 +97,9 @@ pub const REQUIREMENTS_GAS: u64 = 30_000_000;
 /// Gas of a `balanceOf` call about a requirement (our bound): a token behind a proxy takes a fraction, and what a hostile
 /// one can return for it is small.
 pub const BALANCE_GAS: u64 = 300_000;
-/// How many blocks an RPC of a quorum may be behind (our bound): far more than honest ones are apart, whatever the tag,
-/// and few enough that one that is stuck, or that lies about its newest block, takes nobody far back. Where blocks have
-/// times the freshness window holds as well, which is nearer on most chains.
-pub const QUORUM_LAG_BLOCKS: u64 = 256;
 /// How old, in seconds, the block of a reading may be whatever the freshness window is (our bound): a window that is
 /// shorter would refuse chains with blocks of 12 seconds whenever a few of them are missed.
 pub const BLOCK_SECONDS: u32 = 60;
-/// How far a block's time may be ahead of the host's clock before there is a warning, in seconds (our bound).
-pub const CLOCK_SKEW_SECONDS: u32 = 60;
 /// How long a session may take from its first step to its verdict, in seconds (our bound).
 pub const SESSION_SECONDS: u32 = 300;
 /// How long a host waits for the manifest, from the name's resolution to the last byte, in seconds (our bound).

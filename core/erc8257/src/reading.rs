@@ -5,15 +5,15 @@ mod recency;
 mod remarks;
 
 pub(crate) use agreement::most_agreeing;
-pub(crate) use recency::{Late, Mark, Terms, telling};
+pub(crate) use recency::{telling, terms};
 pub(crate) use remarks::remark;
 
 use alloc::vec::Vec;
 
-use crate::freshness::ReadAt;
 use crate::registry::{RegistryState, ToolConfig};
 use crate::url::{MetadataUri, UriParts, UrlError};
-use primitives::rpc::Failure;
+use primitives::quorum::Mark;
+use primitives::rpc::{Failure, ReadAt};
 
 /// What a reading of the record gave.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

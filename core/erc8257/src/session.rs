@@ -40,18 +40,19 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod ask;
 mod drive;
 mod export;
 mod freshness_and_payment;
-mod quorum_reading;
+mod inquiry;
 mod recording;
 mod resume;
 mod seen;
 mod step;
+mod tool_record;
 
+pub use primitives::inquiry::{EthCall, OutOfOrder};
 pub use recording::{RecordedAnswer, Recording};
-pub use step::{EthCall, Fetch, OutOfOrder, Step};
+pub use step::{Fetch, Step};
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -60,16 +61,21 @@ use crate::bundle::RecordedResponse;
 use crate::host::Response;
 use crate::limits;
 use crate::policy::Policy;
-use crate::reading::{Reading, Terms};
+use crate::reading::{Reading, terms};
 use crate::registry::ToolRef;
 use crate::report::Report;
 use crate::url::normalize_url;
 use crate::usage::BUNDLE;
+use primitives::quorum::{self, QuorumReading};
 use primitives::rpc::{BlockRef, BlockTag, CallAnswer, Head};
 use primitives::usage::UsageError;
 
-use ask::Told;
-use quorum_reading::QuorumReading;
+use tool_record::ToolRecord;
+
+/// The record, read from all RPCs.
+type RecordReading = QuorumReading<ToolRecord>;
+type Open = quorum::Open<tool_record::Ask>;
+type Told = quorum::Told<tool_record::Told>;
 
 /// One verification, driven by its host.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -105,10 +111,10 @@ enum Start {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Stage {
-    Reading(QuorumReading),
+    Reading(RecordReading),
     /// Fetching this URL.
     Fetching(String),
-    Rereading(QuorumReading),
+    Rereading(RecordReading),
     Done(Report),
 }
 
@@ -158,7 +164,7 @@ impl Session {
 
     fn start(tool: ToolRef, policy: Policy, start: Start, started: u64) -> Result<Self, UsageError> {
         policy.check().map_err(|error| error.of(&BUNDLE))?;
-        let terms = Terms::of(&policy);
+        let terms = terms(&policy);
         let mut session = Self {
             tool,
             policy,
@@ -167,8 +173,8 @@ impl Session {
             clock: None,
             recorded: None,
             stage: Stage::Reading(match start {
-                Start::Tag(tag) => QuorumReading::at_tag(tool, terms, (tag, None), 0, 0),
-                Start::Block(block) => QuorumReading::at_block(tool, terms, block),
+                Start::Tag(tag) => QuorumReading::at_tag(ToolRecord(tool), terms, (tag, None), 0, 0),
+                Start::Block(block) => QuorumReading::at_block(ToolRecord(tool), terms, block),
             }),
             first: Reading::default(),
             most: 0,
@@ -220,9 +226,9 @@ impl Session {
     }
 
     /// A reading of the block of this tag.
-    fn quorum_reading(&self, tag: BlockTag, floor: u64) -> QuorumReading {
+    fn quorum_reading(&self, tag: BlockTag, floor: u64) -> RecordReading {
         let clock = self.clock.filter(|_| tag == BlockTag::Latest);
-        QuorumReading::at_tag(self.tool, Terms::of(&self.policy), (tag, clock), floor, self.next_id())
+        QuorumReading::at_tag(ToolRecord(self.tool), terms(&self.policy), (tag, clock), floor, self.next_id())
     }
 
     /// The reading with the host's clock, where the age of its block counts.
@@ -243,7 +249,7 @@ impl Session {
         }
         match &self.stage {
             Stage::Reading(quorum_reading) | Stage::Rereading(quorum_reading) => {
-                Step::Calls(self.calls(quorum_reading))
+                Step::Calls(calls(quorum_reading))
             }
             Stage::Fetching(url) => Step::Fetch(Fetch {
                 url,
@@ -256,28 +262,19 @@ impl Session {
         }
     }
 
-    fn calls(&self, quorum_reading: &QuorumReading) -> Vec<EthCall> {
-        let call = |open: &quorum_reading::Open| EthCall {
-            id: open.id,
-            rpc: u8::try_from(open.rpc).unwrap_or(u8::MAX),
-            method: open.ask.method(),
-            params: open.ask.params(&self.tool),
-        };
-        quorum_reading.open().iter().map(call).collect()
-    }
-
     /// Takes the answer of an RPC to the request with this `id`.
     ///
     /// # Errors
     /// [`OutOfOrder`] if that request is not open; then nothing has changed.
     pub fn handle_call(&mut self, id: u32, answer: &CallAnswer<'_>) -> Result<(), OutOfOrder> {
         let open = self.open(id).ok_or(OutOfOrder)?;
-        self.tell(open, open.ask.read(answer));
+        let told = open.ask.read(&ToolRecord(self.tool), answer);
+        self.tell(open, told);
         Ok(())
     }
 
     /// The open question of this number.
-    fn open(&self, id: u32) -> Option<quorum_reading::Open> {
+    fn open(&self, id: u32) -> Option<Open> {
         let (Stage::Reading(quorum_reading) | Stage::Rereading(quorum_reading)) = &self.stage else {
             return None;
         };
@@ -285,7 +282,7 @@ impl Session {
     }
 
     /// Takes the answer to a question that is open.
-    fn tell(&mut self, open: quorum_reading::Open, told: Told) {
+    fn tell(&mut self, open: Open, told: Told) {
         self.inputs.push(Input::Told { id: open.id, told: told.clone() });
         if let Stage::Reading(quorum_reading) | Stage::Rereading(quorum_reading) = &mut self.stage
             && let Some(outcome) = quorum_reading.tell(open, told)
@@ -316,4 +313,14 @@ impl Session {
         self.judge(RecordedResponse::keep(&response));
         Ok(())
     }
+}
+
+/// The requests without an answer.
+fn calls(quorum_reading: &RecordReading) -> Vec<EthCall> {
+    let question = quorum_reading.question();
+    let call = |open: &Open| {
+        let rpc = u8::try_from(open.rpc).unwrap_or(u8::MAX);
+        EthCall::to_rpc(open.id, rpc, open.ask.method(question), open.ask.params(question))
+    };
+    quorum_reading.open().iter().map(call).collect()
 }

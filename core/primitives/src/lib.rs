@@ -7,6 +7,7 @@
 //! | [`url`], [`caip`] | HTTPS URLs, hosts and IP classes; CAIP-2, CAIP-10, CAIP-19 |
 //! | [`abi`], [`eip712`] | words of the contract ABI, strict shapes of return data; digests of typed data |
 //! | [`rpc`], [`registry`] | answers of JSON-RPC nodes; a registry's records, tool references, marks of proxies |
+//! | [`inquiry`], [`quorum`] | how a decision asks its host; one question to several RPCs at one block |
 //! | [`usage`] | members of a caller's document, and the mistakes in them |
 //! | [`harmless`], [`unicode`] | texts of strangers, made harmless; what Unicode says of characters |
 //! | [`bytes`], [`hex`], [`base64`], [`bounded`] | the ground: classes of bytes, digits, lists that stay short |
@@ -44,9 +45,11 @@ pub mod delegation;
 pub mod eip712;
 pub mod harmless;
 pub mod hex;
+pub mod inquiry;
 pub mod json;
 pub mod limits;
 pub mod number;
+pub mod quorum;
 pub mod registry;
 pub mod rpc;
 pub mod unicode;

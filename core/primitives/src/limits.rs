@@ -11,6 +11,14 @@ pub const RPC_RESPONSE_BYTES: usize = 4_194_304;
 /// Bytes of the `error` member of a JSON-RPC response that the core reads (our bound): far above any error that
 /// carries revert data.
 pub const RPC_ERROR_BYTES: usize = 262_144;
+/// How many blocks an RPC of a quorum may be behind (our bound): far more than honest ones are apart, whatever the tag,
+/// and few enough that one that is stuck, or that lies about its newest block, takes nobody far back. Where blocks have
+/// times the freshness window holds as well, which is nearer on most chains.
+pub const QUORUM_LAG_BLOCKS: u64 = 256;
+/// How far a block's time may be ahead of the host's clock before there is a warning, in seconds (our bound).
+pub const CLOCK_SKEW_SECONDS: u32 = 60;
+/// UTF-8 bytes that the answers of RPCs take in an exported inquiry (our bound).
+pub const TRANSCRIPT_BYTES: usize = 16_777_216;
 /// Findings in one report (our bound); one more says how many were left out.
 pub const FINDINGS: usize = 256;
 /// UTF-8 bytes of a finding's `pointer` (our bound).

@@ -10,9 +10,11 @@ mod error;
 mod failure;
 mod logs;
 mod read;
+mod read_at;
 
 pub use answer::{CallAnswer, CallOutcome};
 pub use block::{BlockRef, BlockTag, Head};
 pub use failure::{Failure, Reason};
 pub use logs::{Header, Log, read_header, read_logs};
 pub use read::{read_block, read_call, read_chain_id, read_data, read_head};
+pub use read_at::ReadAt;

@@ -3,9 +3,9 @@
 use alloc::vec::Vec;
 
 use crate::limits;
-use crate::reading::Mark;
 use primitives::hex;
 use primitives::json::Writer;
+use primitives::quorum::Mark;
 use primitives::usage::{Object, UsageError};
 
 type Result<T> = core::result::Result<T, UsageError>;

@@ -5,7 +5,6 @@ use alloc::vec::Vec;
 use alloy_primitives::Address;
 
 use super::{Bundle, RecordedBlock, RecordedResponse, answers, heads, sound};
-use crate::freshness::ReadAt;
 use crate::host::{FetchError, Response};
 use crate::limits;
 use crate::policy;
@@ -16,6 +15,7 @@ use crate::usage::document;
 use primitives::base64;
 use primitives::harmless;
 use primitives::hex::{NO_ADDRESS, NO_HASH, parse_address, parse_bytes32};
+use primitives::rpc::ReadAt;
 use primitives::rpc::{Failure, Reason};
 use primitives::usage::{Object, UsageError};
 

@@ -1,16 +1,17 @@
 //! Whether what a bundle records can all be true: one that refutes itself is of no use to anybody.
 
 use super::Bundle;
-use crate::reading::{Reading, Terms};
+use crate::reading::{Reading, terms};
 use crate::registry::RegistryState;
 use crate::report::Evidence;
+use primitives::quorum::Terms;
 use primitives::rpc::Reason;
 use primitives::usage::UsageError;
 
 type Result<T> = core::result::Result<T, UsageError>;
 
 pub(super) fn check(bundle: &Bundle) -> Result<()> {
-    let terms = Terms::of(&bundle.policy);
+    let terms = terms(&bundle.policy);
     check_reading(&bundle.reading, &terms, ["answers", "heads", "block.timestamp"])?;
     if let Some(second) = &bundle.reread {
         check_reading(second, &terms, ["reread.answers", "reread.heads", "reread.timestamp"])?;

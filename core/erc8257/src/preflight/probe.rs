@@ -44,7 +44,7 @@ pub fn probes(predicate: Address) -> Vec<EthCall> {
     if predicate.is_zero() {
         return Vec::new();
     }
-    let call = |id, method, params| EthCall { id, rpc: 0, method, params };
+    let call = |id, method, params| EthCall::to_rpc(id, 0, method, params);
     alloc::vec![
         call(CODE, "eth_getCode", format!("[\"{predicate:?}\",\"latest\"]")),
         call(ERC165, "eth_call", supports(predicate, ERC165_INTERFACE)),

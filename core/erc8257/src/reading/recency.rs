@@ -1,97 +1,17 @@
-//! How old the block of a reading may be, and which of the RPCs keep up with the chain.
+//! What a policy asks of the RPCs, and what a reading keeps of their newest blocks.
 
 use alloc::vec::Vec;
 
 use super::Reading;
-use crate::freshness::{ReadAt, block_window};
-use crate::limits;
+use crate::freshness::block_window;
 use crate::policy::Policy;
-use primitives::rpc::Head;
+use primitives::quorum::{Mark, Terms};
 
 /// What a policy asks of a reading.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Terms {
-    /// So many RPCs must agree.
-    pub(crate) need: usize,
-    /// So many are asked.
-    pub(crate) of: usize,
-    /// The policy names a quorum: an old block is no answer, and not only worth a warning.
-    pub(crate) is_quorum: bool,
-    /// How old the block may be, in seconds.
-    pub(crate) window: u32,
-}
-
-/// A block that an RPC called its newest.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Mark {
-    pub(crate) number: u64,
-    pub(crate) time: Option<u64>,
-}
-
-impl From<Head> for Mark {
-    fn from(head: Head) -> Self {
-        Self { number: head.block.number, time: head.time }
-    }
-}
-
-/// What the block of a reading is behind of, and how many seconds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Late {
-    Clock(u64),
-    Heads(u64),
-}
-
-impl Terms {
-    pub(crate) fn of(policy: &Policy) -> Self {
-        let votes = policy.quorum.map(|quorum| (usize::from(quorum.need), usize::from(quorum.of)));
-        let (need, of) = votes.unwrap_or((1, 1));
-        Self { need, of, is_quorum: votes.is_some(), window: block_window(policy) }
-    }
-
-    /// The newest block of those that the RPCs name, as far as it can be believed. Of `n` RPCs `n - need` may be broken or
-    /// lie without doing harm, so one counts that is named or passed by one RPC more than those. Number and time are
-    /// ranked apart.
-    pub(crate) fn newest(&self, heads: &[Mark]) -> Option<Mark> {
-        let rank = heads.len().saturating_sub(self.need);
-        let mut times: Vec<Option<u64>> = heads.iter().map(|head| head.time).collect();
-        times.sort_unstable_by(|a, b| b.cmp(a));
-        Some(Mark { number: nth_highest(heads, rank)?, time: times.get(rank).copied().flatten() })
-    }
-
-    /// The highest number that enough RPCs have reached.
-    pub(crate) fn common(&self, heads: &[Mark]) -> Option<u64> {
-        nth_highest(heads, self.need.saturating_sub(1))
-    }
-
-    /// The time of a block by the word of those that name it, at least `need` of them. By the same rule: as many of the
-    /// oldest as may lie are passed over, so that too few to agree can make it neither younger nor older. Who leaves the
-    /// time out makes it as young as can be.
-    pub(crate) fn time(&self, times: impl Iterator<Item = Option<u64>>) -> Option<u64> {
-        let mut times: Vec<u64> = times.map(|time| time.unwrap_or(u64::MAX)).collect();
-        times.sort_unstable();
-        let rank = times.len().saturating_sub(self.need);
-        times.get(rank).copied().filter(|time| *time != u64::MAX)
-    }
-
-    /// Whether the common block of a quorum is too old to be gone by. The clock decides where the host gives one, since
-    /// then nobody's word about the newest block is needed; else the newest block that can be believed.
-    pub(crate) fn late(&self, read_at: ReadAt, heads: &[Mark]) -> Option<Late> {
-        if !self.is_quorum {
-            return None;
-        }
-        let is_late = |seconds: &u64| *seconds > u64::from(self.window);
-        if read_at.clock.is_some() {
-            let age = u64::try_from(read_at.age()?).ok();
-            return age.filter(is_late).map(Late::Clock);
-        }
-        let behind = self.newest(heads)?.time?.saturating_sub(read_at.block_time?);
-        Some(behind).filter(is_late).map(Late::Heads)
-    }
-
-    /// Whether the common number is farther behind than honest RPCs are.
-    pub(crate) fn is_far(number: u64, newest: u64) -> bool {
-        number < newest.saturating_sub(limits::QUORUM_LAG_BLOCKS)
-    }
+pub(crate) fn terms(policy: &Policy) -> Terms {
+    let votes = policy.quorum.map(|quorum| (usize::from(quorum.need), usize::from(quorum.of)));
+    let (need, of) = votes.unwrap_or((1, 1));
+    Terms { need, of, is_quorum: votes.is_some(), window: block_window(policy) }
 }
 
 impl Reading {
@@ -106,11 +26,4 @@ pub(crate) fn telling(heads: Vec<Option<Mark>>) -> Vec<Option<Mark>> {
     let mut numbers = heads.iter().flatten().map(|head| head.number);
     let first = numbers.next();
     if numbers.any(|number| Some(number) != first) { heads } else { Vec::new() }
-}
-
-/// The number at this place, from 0, of the numbers from the highest down.
-fn nth_highest(heads: &[Mark], place: usize) -> Option<u64> {
-    let mut numbers: Vec<u64> = heads.iter().map(|head| head.number).collect();
-    numbers.sort_unstable_by(|a, b| b.cmp(a));
-    numbers.get(place).copied()
 }

@@ -4,13 +4,14 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::{Answer, Mark, Reading, Terms};
+use super::{Answer, Reading, terms};
 use crate::check::Check;
 use crate::collector::{Collector, Detail, plain};
 use crate::limits;
 use crate::registry::{RegistryState, ToolConfig};
 use crate::rules::{Code, Severity};
 use primitives::harmless;
+use primitives::quorum::{Mark, Terms};
 
 /// Notes a reading: a state other than `Ok` fails check 1, and where several RPCs were asked each answer that adds
 /// something is told. An old block and heads that are apart are told, too.
@@ -23,7 +24,7 @@ pub(crate) fn remark(collector: &mut Collector<'_, '_>, reading: &Reading) {
             remark_answer(collector, reading, &name(index), answer);
         }
     }
-    let terms = Terms::of(collector.policy);
+    let terms = terms(collector.policy);
     remark_age(collector, reading, &terms);
     remark_heads(collector, reading, &terms);
 }

@@ -1,27 +1,31 @@
 //! From one stage to the next: what a reading, a response or the end of the time leads to.
 
-use super::quorum_reading::{Outcome, QuorumReading};
-use super::{Input, Session, Stage, Start};
+use super::{Input, RecordReading, Session, Stage, Start};
 use crate::bundle::RecordedResponse;
 use crate::host::FetchError;
+use crate::reading::{Answer, Reading, most_agreeing, telling, terms};
+use crate::registry::RegistryState;
 use crate::report::Report;
 use crate::verify::{Verdict, verify_reading};
-use primitives::rpc::BlockTag;
+use primitives::quorum::Outcome;
+use primitives::rpc::{BlockTag, Reason};
 
 impl Session {
     /// A reading has ended.
-    pub(super) fn read(&mut self, outcome: Outcome) {
-        if outcome.has_lost_block && self.restart() {
+    pub(super) fn read(&mut self, outcome: Outcome<Answer>) {
+        let most = most_agreeing(&outcome.answers);
+        let (block, has_lost_block) = (outcome.block, outcome.has_lost_block);
+        let reading = self.agreed(outcome);
+        if has_lost_block && reading.state == RegistryState::Unavailable && self.restart() {
             return;
         }
-        let reading = self.dated(outcome.reading);
         if matches!(self.stage, Stage::Rereading(_)) {
             self.reread = Some(reading);
             return self.finish();
         }
         self.first = reading;
-        self.most = outcome.most;
-        self.block = outcome.block;
+        self.most = most;
+        self.block = block;
         let Some(Ok(uri)) = self.first.uri() else {
             return self.finish();
         };
@@ -32,11 +36,22 @@ impl Session {
         self.stage = Stage::Fetching(uri.url().normalized().into_owned());
     }
 
+    /// What the RPCs' answers come to.
+    fn agreed(&self, outcome: Outcome<Answer>) -> Reading {
+        let mut reading = Reading::agreed(outcome.answers, terms(&self.policy).need);
+        if outcome.is_split {
+            reading.state = RegistryState::Disagreement;
+        }
+        reading.heads = telling(outcome.heads);
+        reading.read_at.block_time = outcome.block.and_then(|head| head.time);
+        self.dated(reading)
+    }
+
     /// The block is gone, most likely by a reorganisation: the reading starts once more with the new head. A session does so
     /// once, and only where it chose the block itself.
     fn restart(&mut self) -> bool {
         let may_restart = !self.restarted && self.recorded.is_none();
-        let (stage, tag, floor): (fn(QuorumReading) -> Stage, BlockTag, u64) = match (&self.stage, self.start)
+        let (stage, tag, floor): (fn(RecordReading) -> Stage, BlockTag, u64) = match (&self.stage, self.start)
         {
             (Stage::Reading(_), Start::Tag(tag)) if may_restart => (Stage::Reading, tag, 0),
             (Stage::Rereading(_), _) if may_restart => {
@@ -92,9 +107,9 @@ impl Session {
     /// What is waited for has failed.
     pub(super) fn expire(&mut self) {
         match &self.stage {
-            Stage::Reading(_) => self.first = self.dated(QuorumReading::expired()),
+            Stage::Reading(_) => self.first = self.dated(expired()),
             Stage::Fetching(_) => self.response = RecordedResponse::Failed(FetchError::Timeout),
-            Stage::Rereading(_) => self.reread = Some(self.dated(QuorumReading::expired())),
+            Stage::Rereading(_) => self.reread = Some(self.dated(expired())),
             Stage::Done(_) => return,
         }
         self.inputs.push(Input::Expired);
@@ -110,4 +125,9 @@ impl Session {
     fn signed(&self, report: Report) -> Report {
         report.about(Some(self.tool), self.evidence())
     }
+}
+
+/// The reading where time has run out.
+fn expired() -> Reading {
+    Reading::agreed(alloc::vec![Answer::unavailable(Reason::Expired.into())], 1)
 }

@@ -5,8 +5,8 @@ use alloc::string::String;
 
 use alloy_primitives::hex;
 
-use super::ask::Told;
-use super::{Input, Session, Start};
+use super::tool_record::Told as Record;
+use super::{Input, Session, Start, Told};
 use crate::bundle::write;
 use crate::policy::{self, Policy};
 use primitives::abi::words::decimal;
@@ -78,14 +78,16 @@ fn write_told<'w>(w: &'w mut Writer, told: &Told) -> &'w mut Writer {
     match told {
         Told::ChainId(id) => w.raw("\"chainId\":\"").raw(&decimal(&id.to_be_bytes())).raw("\""),
         Told::Block(head) => pinned(w.raw("\"block\":"), *head),
-        Told::Code(code) => w.raw("\"code\":").boolean(*code),
-        Told::Record(CallOutcome::Returned(bytes)) => {
+        Told::Question(Record::Code(code)) => w.raw("\"code\":").boolean(*code),
+        Told::Question(Record::Record(CallOutcome::Returned(bytes))) => {
             w.raw("\"returned\":").string(&hex::encode_prefixed(bytes))
         }
-        Told::Record(CallOutcome::Reverted(bytes)) => {
+        Told::Question(Record::Record(CallOutcome::Reverted(bytes))) => {
             w.raw("\"reverted\":").string(&hex::encode_prefixed(bytes))
         }
-        Told::Record(CallOutcome::Failed(failure)) | Told::Failed(failure) => write_failure(w, failure),
+        Told::Question(Record::Record(CallOutcome::Failed(failure))) | Told::Failed(failure) => {
+            write_failure(w, failure)
+        }
     }
 }
 

@@ -11,10 +11,11 @@ use super::{EthCall, OutOfOrder, Session, Step};
 use crate::bundle::Bundle;
 use crate::host::{FetchError, Response};
 use crate::limits;
-use crate::reading::{Answer, Mark, Reading, Terms};
+use crate::reading::{Answer, Reading, terms};
 use crate::registry::{RegistryError, RegistryState, ToolRef, encode_tool_config};
 use crate::report::Report;
 use crate::usage::BUNDLE;
+use primitives::quorum::{Mark, Terms};
 use primitives::rpc::{CallAnswer, Reason};
 use primitives::usage::UsageError;
 
@@ -93,7 +94,7 @@ impl<'b> Recording<'b> {
     }
 
     fn from_cow(bundle: Cow<'b, Bundle>) -> Option<Self> {
-        let terms = Terms::of(bundle.policy());
+        let terms = terms(bundle.policy());
         let number = bundle.block_number().unwrap_or(BLOCK);
         let readable = |reading: &Reading| is_readable(reading, terms.need, terms.of);
         let leads = |reading: &Reading, least| leads_to(reading, &terms, least);
@@ -189,7 +190,7 @@ impl<'b> Recording<'b> {
 
     /// What an RPC is asked for in a reading: its newest block, and where that is another the common one.
     fn blocks_of(&self, reading: &Reading, rpc: usize) -> Vec<Option<Mark>> {
-        let number = Terms::of(self.bundle.policy()).common(&reading.marks());
+        let number = terms(self.bundle.policy()).common(&reading.marks());
         let number = number.unwrap_or_else(|| self.bundle.block_number().unwrap_or(BLOCK));
         let common = Some(Mark { number, time: reading.read_at.block_time });
         match reading.heads.get(rpc) {

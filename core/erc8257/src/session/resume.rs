@@ -4,13 +4,14 @@ use alloc::string::String;
 
 use alloy_primitives::{B256, hex};
 
-use super::ask::{Ask, Told};
-use super::{Session, Start};
+use super::tool_record::{Ask as RecordAsk, Told as Record};
+use super::{Session, Start, Told};
 use crate::bundle::{RecordedResponse, read as bundle};
 use crate::usage::{BUNDLE, document};
 use crate::{limits, policy};
 use primitives::bytes;
 use primitives::hex::{NO_HASH, parse_bytes32};
+use primitives::quorum::Ask;
 use primitives::rpc::{BlockRef, BlockTag, CallOutcome, Head};
 use primitives::usage::{Object, UsageError};
 
@@ -95,7 +96,7 @@ fn start(root: &Object<'_, '_>) -> Result<Start> {
 }
 
 /// The answer to this question, and to no other.
-fn told(input: &Object<'_, '_>, ask: Ask) -> Result<Told> {
+fn told(input: &Object<'_, '_>, ask: Ask<RecordAsk>) -> Result<Told> {
     if let Some(failure) = bundle::failure(input)? {
         return Ok(Told::Failed(failure));
     }
@@ -106,14 +107,17 @@ fn told(input: &Object<'_, '_>, ask: Ask) -> Result<Told> {
             id.map(Told::ChainId).ok_or_else(|| input.wrong("chainId", "is no decimal number"))
         }
         Ask::Block(_) => head(&input.object("block")?.ok_or_else(|| missing("block"))?).map(Told::Block),
-        Ask::Code(_) => input.boolean("code")?.map(Told::Code).ok_or_else(|| missing("code")),
-        Ask::Record(_) => {
+        Ask::Question(RecordAsk::Code, _) => {
+            let code = input.boolean("code")?.ok_or_else(|| missing("code"))?;
+            Ok(Told::Question(Record::Code(code)))
+        }
+        Ask::Question(RecordAsk::Record, _) => {
             let outcome = if let Some(text) = input.string("returned")? {
                 CallOutcome::Returned(bytes(input, "returned", &text)?)
             } else {
                 CallOutcome::Reverted(bytes(input, "reverted", &input.required("reverted")?)?)
             };
-            Ok(Told::Record(outcome))
+            Ok(Told::Question(Record::Record(outcome)))
         }
     }
 }

@@ -2,12 +2,12 @@
 
 use super::{Session, Stage};
 use crate::bundle::{Bundle, RecordedResponse};
-use crate::freshness::ReadAt;
 use crate::policy::{Policy, Quorum};
 use crate::reading::Reading;
 use crate::registry::{RegistryState, ToolConfig, ToolRef};
 use crate::report::{Evidence, Report};
 use primitives::rpc::BlockRef;
+use primitives::rpc::ReadAt;
 
 impl Session {
     /// The verdict, once there is one.

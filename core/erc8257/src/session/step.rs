@@ -1,10 +1,9 @@
 //! What a session asks its host to do.
 
-use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
 
 use crate::report::Report;
+use primitives::inquiry::EthCall;
 
 /// What to do next.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,19 +15,6 @@ pub enum Step<'s> {
     Fetch(Fetch<'s>),
     /// Nothing: this is the verdict.
     Done(&'s Report),
-}
-
-/// One JSON-RPC request.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct EthCall {
-    /// Names the request within this session; goes with the answer to `handle_call`.
-    pub id: u32,
-    /// Which RPC to ask, from 0: below the `of` of the policy's quorum, 0 where there is none.
-    pub rpc: u8,
-    /// The JSON-RPC method.
-    pub method: &'static str,
-    /// The JSON-RPC parameters: a JSON array, as text.
-    pub params: String,
 }
 
 /// One HTTPS request: GET without credentials, without cache, without content encoding
@@ -48,15 +34,3 @@ pub struct Fetch<'s> {
     /// such an address is `blocked-address`.
     pub allow_private_addresses: bool,
 }
-
-/// An answer that was not asked for, or not any more. The session is as it was.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct OutOfOrder;
-
-impl fmt::Display for OutOfOrder {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the session did not ask for this answer, or has it already")
-    }
-}
-
-impl core::error::Error for OutOfOrder {}

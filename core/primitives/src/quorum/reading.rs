@@ -1,31 +1,29 @@
-//! One reading of the record from all RPCs: chain, head, one common block, `getToolConfig` at that block.
+//! One reading from all RPCs: chain, head, one common block, the question at that block.
 
 use alloc::format;
 use alloc::vec::Vec;
 
-use super::ask::{Ask, Told};
-use crate::B256;
-use crate::freshness::ReadAt;
-use crate::reading::{Answer, Late, Mark, Reading, Terms, most_agreeing, telling};
-use crate::registry::{Record, RegistryState, ToolRef, read_record};
-use primitives::abi::Malformed;
-use primitives::abi::words::decimal;
-use primitives::rpc::{BlockRef, BlockTag, Failure, Head, Reason};
+use alloy_primitives::B256;
+
+use super::question::{Ask, Next, Question, Told};
+use super::terms::{Late, Mark, Terms};
+use crate::abi::words::decimal;
+use crate::rpc::{BlockRef, BlockTag, Failure, Head, ReadAt, Reason};
 
 /// The reading under way.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct QuorumReading {
-    tool: ToolRef,
+pub struct QuorumReading<Q: Question> {
+    question: Q,
     terms: Terms,
     /// The host's clock at the session's start, where the age of a block counts.
     clock: Option<u64>,
     /// A block below this one was overtaken by an earlier reading.
     floor: u64,
     stage: Stage,
-    seats: Vec<Seat>,
+    seats: Vec<Seat<Q::Ask, Q::Answer>>,
     /// What the RPCs called their newest block, those that could be asked on.
     heads: Vec<Option<Mark>>,
-    open: Vec<Open>,
+    open: Vec<Open<Q::Ask>>,
     next_id: u32,
 }
 
@@ -35,54 +33,67 @@ enum Stage {
     Heads(BlockTag),
     /// Each says which block it has at the common number.
     Pin,
-    /// Each says what the record is at the common block.
-    Record(Head),
-    /// Those that returned nothing say whether there is a contract at all.
-    Code(Head),
+    /// Each answers the question at the common block.
+    Question(Head),
 }
 
 /// One RPC.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-struct Seat {
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Seat<K, A> {
     chain: Option<Failure>,
     block: Option<Result<Head, Failure>>,
     /// Its newest block was below the common number.
     lag: Option<Failure>,
-    returned_nothing: bool,
+    /// What it is asked in the next round.
+    next: Option<K>,
     /// It named the block before, and says now that there is none.
     lost_block: bool,
     /// What this RPC said in the end; one that has failed is not asked again.
-    answer: Option<Answer>,
+    answer: Option<A>,
 }
 
+impl<K, A> Default for Seat<K, A> {
+    fn default() -> Self {
+        Self { chain: None, block: None, lag: None, next: None, lost_block: false, answer: None }
+    }
+}
+
+/// A request without an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Open {
-    pub(super) id: u32,
-    pub(super) rpc: usize,
-    pub(super) ask: Ask,
+pub struct Open<K> {
+    /// Names the request.
+    pub id: u32,
+    /// The RPC that is asked, from 0.
+    pub rpc: usize,
+    /// What it is asked.
+    pub ask: Ask<K>,
 }
 
-/// The end of an inquiry.
-pub(super) struct Outcome {
-    pub(super) reading: Reading,
-    /// The block that it was read at, if it came that far.
-    pub(super) block: Option<Head>,
-    /// The largest number of RPCs that gave the same answer.
-    pub(super) most: usize,
-    /// There is no answer, and the block that some RPC had named was gone when it was read.
-    pub(super) has_lost_block: bool,
+/// The end of a reading.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outcome<A> {
+    /// What each RPC said, in their order.
+    pub answers: Vec<A>,
+    /// What the RPCs called their newest block, those that could be asked on.
+    pub heads: Vec<Option<Mark>>,
+    /// The block that the question was asked at, if it came that far.
+    pub block: Option<Head>,
+    /// An RPC had named the block, and said when it was asked there that it is gone.
+    pub has_lost_block: bool,
+    /// The RPCs have different blocks at the common number, and too few of them the same.
+    pub is_split: bool,
 }
 
-impl QuorumReading {
+impl<Q: Question> QuorumReading<Q> {
     /// Starts from what the RPCs call the tag.
-    pub(super) fn at_tag(
-        tool: ToolRef,
+    pub fn at_tag(
+        question: Q,
         terms: Terms,
         (tag, clock): (BlockTag, Option<u64>),
         floor: u64,
         next_id: u32,
     ) -> Self {
-        let mut quorum_reading = Self::new(tool, terms, Stage::Heads(tag), floor, next_id);
+        let mut quorum_reading = Self::new(question, terms, Stage::Heads(tag), floor, next_id);
         quorum_reading.clock = clock;
         for rpc in 0..quorum_reading.seats.len() {
             quorum_reading.ask(rpc, Ask::ChainId);
@@ -92,72 +103,65 @@ impl QuorumReading {
     }
 
     /// Starts at a block that the host has read already.
-    pub(super) fn at_block(tool: ToolRef, terms: Terms, block: BlockRef) -> Self {
+    pub fn at_block(question: Q, terms: Terms, block: BlockRef) -> Self {
+        let first = question.first();
         let head = Head { block, time: None };
-        let mut quorum_reading = Self::new(tool, terms, Stage::Record(head), block.number, 0);
+        let mut quorum_reading = Self::new(question, terms, Stage::Question(head), block.number, 0);
         for rpc in 0..quorum_reading.seats.len() {
-            quorum_reading.ask(rpc, Ask::Record(block));
+            quorum_reading.ask(rpc, Ask::Question(first, block));
         }
         quorum_reading
     }
 
-    fn new(tool: ToolRef, terms: Terms, stage: Stage, floor: u64, next_id: u32) -> Self {
-        let seats = alloc::vec![Seat::default(); terms.of];
+    fn new(question: Q, terms: Terms, stage: Stage, floor: u64, next_id: u32) -> Self {
+        let seats = (0..terms.of).map(|_| Seat::default()).collect();
         let (heads, open) = (Vec::new(), Vec::new());
-        Self { tool, terms, clock: None, floor, stage, seats, heads, open, next_id }
+        Self { question, terms, clock: None, floor, stage, seats, heads, open, next_id }
     }
 
-    /// The questions without an answer.
-    pub(super) fn open(&self) -> &[Open] {
+    /// What is asked.
+    pub const fn question(&self) -> &Q {
+        &self.question
+    }
+
+    /// The requests without an answer.
+    pub fn open(&self) -> &[Open<Q::Ask>] {
         &self.open
     }
 
-    /// Takes the answer to an open question. What comes next, or the end, follows when it was the last one open.
-    pub(super) fn tell(&mut self, open: Open, told: Told) -> Option<Outcome> {
+    /// Takes the answer to an open request. What comes next, or the end, follows when it was the last one open.
+    pub fn tell(&mut self, open: Open<Q::Ask>, told: Told<Q::Told>) -> Option<Outcome<Q::Answer>> {
         self.open.retain(|other| other.id != open.id);
-        let tool_id = self.tool.tool_id;
         if let Some(seat) = self.seats.get_mut(open.rpc) {
-            let is_pinned = matches!(open.ask, Ask::Record(_) | Ask::Code(_));
+            let is_pinned = matches!(open.ask, Ask::Question(..));
             let is_lost = matches!(&told, Told::Failed(failure) if failure.reason == Reason::NoBlock);
             seat.lost_block |= is_pinned && is_lost;
             match (open.ask, told) {
-                (Ask::ChainId, told) => seat.chain = chain_failure(&told, self.tool.chain_id),
+                (Ask::ChainId, told) => seat.chain = chain_failure(&told, self.question.chain_id()),
                 (Ask::Block(_), Told::Block(block)) => seat.block = Some(Ok(block)),
                 (Ask::Block(_), Told::Failed(failure)) => seat.block = Some(Err(failure)),
-                (Ask::Record(_), Told::Record(outcome)) => match answer_of(read_record(tool_id, &outcome)) {
-                    Some(answer) => seat.answer = Some(answer),
-                    None => seat.returned_nothing = true,
+                (Ask::Question(ask, _), Told::Question(told)) => match self.question.take(ask, told) {
+                    Next::Answer(answer) => seat.answer = Some(answer),
+                    Next::Ask(next) => seat.next = Some(next),
                 },
-                (Ask::Code(_), Told::Code(true)) => {
-                    seat.answer = Some(malformed(Reason::Malformed(Malformed::Empty).into()));
-                }
-                (Ask::Code(_), Told::Code(false)) => {
-                    seat.answer = Some(Answer::state(RegistryState::NoContract));
-                }
-                (_, Told::Failed(failure)) => seat.answer = Some(Answer::unavailable(failure)),
-                // `Ask::read` answers in kind, and a resumed session checks that its inputs do.
-                _ => seat.answer = Some(Answer::unavailable(Reason::NotJsonRpc.into())),
+                (_, Told::Failed(failure)) => seat.answer = Some(self.question.unavailable(failure)),
+                // `Ask::read` answers in kind, and a resumed inquiry checks that its inputs do.
+                _ => seat.answer = Some(self.question.unavailable(Reason::NotJsonRpc.into())),
             }
         }
         if self.open.is_empty() { self.advance() } else { None }
     }
 
-    /// The reading where time has run out.
-    pub(super) fn expired() -> Reading {
-        Reading::agreed(alloc::vec![Answer::unavailable(Reason::Expired.into())], 1)
-    }
-
-    fn ask(&mut self, rpc: usize, ask: Ask) {
+    fn ask(&mut self, rpc: usize, ask: Ask<Q::Ask>) {
         self.open.push(Open { id: self.next_id, rpc, ask });
         self.next_id = self.next_id.saturating_add(1);
     }
 
-    fn advance(&mut self) -> Option<Outcome> {
+    fn advance(&mut self) -> Option<Outcome<Q::Answer>> {
         match self.stage {
             Stage::Heads(tag) => self.choose_number(tag),
             Stage::Pin => self.choose_block(),
-            Stage::Record(block) => self.ask_code(block),
-            Stage::Code(block) => Some(self.conclude(Some(block))),
+            Stage::Question(block) => self.ask_on(block),
         }
     }
 
@@ -173,13 +177,13 @@ impl QuorumReading {
             let no_block = |failure: &Failure| failure.reason == Reason::NoBlock;
             let failure = seat.chain.clone().or_else(|| seat.block.clone()?.err());
             let lag = seat.lag.take().filter(|_| failure.as_ref().is_some_and(no_block));
-            seat.answer = lag.or(failure).map(Answer::unavailable);
+            seat.answer = lag.or(failure).map(|failure| self.question.unavailable(failure));
         }
     }
 
     fn dismiss(&mut self, rpc: usize, reason: Reason, detail: alloc::string::String) {
         if let Some(seat) = self.seats.get_mut(rpc) {
-            seat.answer = Some(Answer::unavailable(Failure { reason, detail: Some(detail) }));
+            seat.answer = Some(self.question.unavailable(Failure { reason, detail: Some(detail) }));
         }
     }
 
@@ -194,7 +198,7 @@ impl QuorumReading {
     /// The common number is the highest one that enough RPCs have reached: too few to agree can neither hold the others
     /// back nor drive them past a block that one of the others has. Where none is to spare the lowest one counts, but
     /// not one that is far behind: the others would confirm a record that was true long ago.
-    fn choose_number(&mut self, tag: BlockTag) -> Option<Outcome> {
+    fn choose_number(&mut self, tag: BlockTag) -> Option<Outcome<Q::Answer>> {
         self.dismiss_failed();
         let standing: Vec<(usize, Mark)> =
             self.standing().into_iter().map(|(rpc, head)| (rpc, Mark::from(head))).collect();
@@ -227,7 +231,7 @@ impl QuorumReading {
     }
 
     /// The common block is the one that enough RPCs have at the common number, unless it is too old.
-    fn choose_block(&mut self) -> Option<Outcome> {
+    fn choose_block(&mut self) -> Option<Outcome<Q::Answer>> {
         self.dismiss_failed();
         let standing: Vec<(usize, BlockRef)> =
             self.standing().into_iter().map(|(rpc, head)| (rpc, head.block)).collect();
@@ -239,6 +243,7 @@ impl QuorumReading {
         let winner = winner.filter(|_| !contested);
         let time = winner.and_then(|winner| self.time_of(winner));
         let late = winner.and_then(|winner| self.too_late(winner, time));
+        let first = self.question.first();
         let split =
             standing.iter().any(|(_, block)| standing.first().is_some_and(|(_, first)| first != block));
         for (rpc, block) in &standing {
@@ -246,7 +251,7 @@ impl QuorumReading {
                 (Some(winner), Some(late)) if winner == *block => {
                     self.dismiss(*rpc, Reason::Behind, late.clone());
                 }
-                (Some(winner), None) if winner == *block => self.ask(*rpc, Ask::Record(winner)),
+                (Some(winner), None) if winner == *block => self.ask(*rpc, Ask::Question(first, winner)),
                 _ if split => self.dismiss(
                     *rpc,
                     Reason::OtherBlock,
@@ -256,13 +261,11 @@ impl QuorumReading {
             }
         }
         if let Some(block) = winner.filter(|_| late.is_none()) {
-            self.stage = Stage::Record(Head { block, time });
+            self.stage = Stage::Question(Head { block, time });
             return None;
         }
         let mut outcome = self.conclude(None);
-        if split && late.is_none() {
-            outcome.reading.state = RegistryState::Disagreement;
-        }
+        outcome.is_split = split && late.is_none();
         Some(outcome)
     }
 
@@ -284,32 +287,30 @@ impl QuorumReading {
         })
     }
 
-    fn ask_code(&mut self, head: Head) -> Option<Outcome> {
+    /// One more round for the RPCs whose last answer led to another call; the end where there is none.
+    fn ask_on(&mut self, head: Head) -> Option<Outcome<Q::Answer>> {
         for rpc in 0..self.seats.len() {
-            if self.seats.get(rpc).is_some_and(|seat| seat.returned_nothing) {
-                self.ask(rpc, Ask::Code(head.block));
+            if let Some(next) = self.seats.get_mut(rpc).and_then(|seat| seat.next.take()) {
+                self.ask(rpc, Ask::Question(next, head.block));
             }
         }
-        self.stage = Stage::Code(head);
-        if self.open.is_empty() { self.advance() } else { None }
+        if self.open.is_empty() { Some(self.conclude(Some(head))) } else { None }
     }
 
-    fn conclude(&mut self, block: Option<Head>) -> Outcome {
-        // Who has no answer by now was not to blame for it.
-        let not_asked = || Answer::unavailable(Reason::NotAsked.into());
-        let answers: Vec<Answer> =
-            self.seats.iter_mut().map(|seat| seat.answer.take().unwrap_or_else(not_asked)).collect();
-        let most = most_agreeing(&answers);
-        let mut reading = Reading::agreed(answers, self.terms.need);
-        reading.heads = telling(core::mem::take(&mut self.heads));
-        reading.read_at.block_time = block.and_then(|head| head.time);
-        let is_open = reading.state == RegistryState::Unavailable;
-        let has_lost_block = is_open && self.seats.iter().any(|seat| seat.lost_block);
-        Outcome { reading, block, most, has_lost_block }
+    fn conclude(&mut self, block: Option<Head>) -> Outcome<Q::Answer> {
+        // An RPC without an answer by now was not to blame for that.
+        let mut answers = Vec::with_capacity(self.seats.len());
+        for seat in &mut self.seats {
+            let answer = seat.answer.take();
+            answers.push(answer.unwrap_or_else(|| self.question.unavailable(Reason::NotAsked.into())));
+        }
+        let has_lost_block = self.seats.iter().any(|seat| seat.lost_block);
+        let heads = core::mem::take(&mut self.heads);
+        Outcome { answers, heads, block, has_lost_block, is_split: false }
     }
 }
 
-fn chain_failure(told: &Told, expected: u128) -> Option<Failure> {
+fn chain_failure<T>(told: &Told<T>, expected: u128) -> Option<Failure> {
     match told {
         Told::ChainId(id) if *id == expected => None,
         Told::ChainId(id) => {
@@ -320,20 +321,4 @@ fn chain_failure(told: &Told, expected: u128) -> Option<Failure> {
         Told::Failed(failure) => Some(failure.clone()),
         _ => Some(Reason::NotJsonRpc.into()),
     }
-}
-
-fn malformed(failure: Failure) -> Answer {
-    Answer { state: RegistryState::Malformed, config: None, failure: Some(failure) }
-}
-
-/// `None` where nothing was returned, which only the code at the address can explain.
-fn answer_of(record: Record) -> Option<Answer> {
-    Some(match record {
-        Record::Config(config) => Answer::config(config),
-        Record::NotFound => Answer::state(RegistryState::NotFound),
-        Record::Deregistered => Answer::state(RegistryState::Deregistered),
-        Record::Malformed(failure) => malformed(failure),
-        Record::Unavailable(failure) => Answer::unavailable(failure),
-        Record::NoCode => return None,
-    })
 }

@@ -1,0 +1,135 @@
+//! What RPCs answered, in order: the whole state of an inquiry that asks nothing but RPCs follows from it.
+
+use alloc::string::{String, ToString as _};
+use alloc::vec::Vec;
+
+use crate::json::Writer;
+use crate::limits;
+use crate::rpc::{CallAnswer, Reason};
+use crate::usage::{Object, UsageError};
+
+/// [`CallAnswer`], owned.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum OwnedCallAnswer {
+    /// The `result` member of the JSON-RPC response, as JSON text.
+    Result(String),
+    /// The `error` member of the JSON-RPC response, as JSON text.
+    Error(String),
+    /// There was no JSON-RPC response.
+    Failed(Reason),
+}
+
+impl OwnedCallAnswer {
+    /// The answer as an inquiry takes it.
+    #[must_use]
+    pub const fn as_answer(&self) -> CallAnswer<'_> {
+        match self {
+            Self::Result(text) => CallAnswer::Result(text.as_bytes()),
+            Self::Error(text) => CallAnswer::Error(text.as_bytes()),
+            Self::Failed(reason) => CallAnswer::Failed(*reason),
+        }
+    }
+}
+
+/// The answers of RPCs in the order in which they were told, at most [`limits::TRANSCRIPT_BYTES`] of text.
+///
+/// # Example
+/// ```
+/// use erc8257_primitives::inquiry::{OwnedCallAnswer, Transcript};
+/// use erc8257_primitives::rpc::{CallAnswer, Reason};
+///
+/// let mut transcript = Transcript::default();
+/// transcript.keep(0, &CallAnswer::Result(br#""0x2105""#));
+/// assert_eq!(transcript.keep(1, &CallAnswer::Result(b"\xff")), OwnedCallAnswer::Failed(Reason::NotJsonRpc));
+/// assert_eq!(transcript.answers().len(), 2);
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Transcript {
+    answers: Vec<(u32, OwnedCallAnswer)>,
+    bytes: usize,
+}
+
+impl Transcript {
+    /// Keeps an answer, and gives it as it was kept: the inquiry reads that one, so that a replay reads the same. An
+    /// answer that no longer fits is kept as [`Reason::TooLarge`], one that is not UTF-8 as [`Reason::NotJsonRpc`].
+    pub fn keep(&mut self, id: u32, answer: &CallAnswer<'_>) -> OwnedCallAnswer {
+        let kept = match answer {
+            CallAnswer::Result(text) => {
+                self.fit(text).map_or_else(OwnedCallAnswer::Failed, OwnedCallAnswer::Result)
+            }
+            CallAnswer::Error(text) => {
+                self.fit(text).map_or_else(OwnedCallAnswer::Failed, OwnedCallAnswer::Error)
+            }
+            CallAnswer::Failed(reason) => OwnedCallAnswer::Failed(*reason),
+        };
+        self.answers.push((id, kept.clone()));
+        kept
+    }
+
+    fn fit(&mut self, text: &[u8]) -> Result<String, Reason> {
+        let bytes = self.bytes.saturating_add(written(text));
+        if bytes > limits::TRANSCRIPT_BYTES {
+            return Err(Reason::TooLarge);
+        }
+        let text = core::str::from_utf8(text).map_err(|_| Reason::NotJsonRpc)?;
+        self.bytes = bytes;
+        Ok(text.to_string())
+    }
+
+    /// The answers with the numbers of their requests, in the order in which they were told.
+    #[must_use]
+    pub fn answers(&self) -> &[(u32, OwnedCallAnswer)] {
+        &self.answers
+    }
+
+    /// Writes a JSON array: `id`, and one of `result` and `error` (JSON text in a string) or `failed` (a word).
+    pub fn write(&self, w: &mut Writer) {
+        w.raw("[");
+        for (index, (id, answer)) in self.answers.iter().enumerate() {
+            w.raw(if index == 0 { "{\"id\":" } else { ",{\"id\":" }).display(id);
+            match answer {
+                OwnedCallAnswer::Result(text) => w.raw(",\"result\":").string(text),
+                OwnedCallAnswer::Error(text) => w.raw(",\"error\":").string(text),
+                OwnedCallAnswer::Failed(reason) => w.raw(",\"failed\":").quoted(reason),
+            };
+            w.raw("}");
+        }
+        w.raw("]");
+    }
+
+    /// Reads what [`Transcript::write`] wrote, from the member of this name.
+    ///
+    /// # Errors
+    /// The member that is missing or wrong; more than `most` answers.
+    pub fn read(
+        root: &Object<'_, '_>,
+        member: &str,
+        most: usize,
+    ) -> Result<Vec<(u32, OwnedCallAnswer)>, UsageError> {
+        root.objects(member, most)?.iter().map(answer).collect()
+    }
+}
+
+fn answer(object: &Object<'_, '_>) -> Result<(u32, OwnedCallAnswer), UsageError> {
+    let id = object.integer("id", 0, u32::MAX, "is not a number of a request")?;
+    let id = id.ok_or_else(|| UsageError::missing(&object.path_of("id")))?;
+    if let Some(text) = object.string("result")? {
+        return Ok((id, OwnedCallAnswer::Result(text)));
+    }
+    if let Some(text) = object.string("error")? {
+        return Ok((id, OwnedCallAnswer::Error(text)));
+    }
+    let reason = Reason::from_name(&object.required("failed")?);
+    let reason = reason.ok_or_else(|| object.wrong("failed", "is not a reason why an RPC failed"))?;
+    Ok((id, OwnedCallAnswer::Failed(reason)))
+}
+
+/// How many bytes a text has in a JSON string.
+fn written(text: &[u8]) -> usize {
+    let of = |byte: &u8| match byte {
+        b'"' | b'\\' => 2,
+        0..=0x1f => 6,
+        _ => 1,
+    };
+    text.iter().map(of).fold(0, usize::saturating_add)
+}
