@@ -21,7 +21,7 @@ use ureq::config::Config;
 use ureq::unversioned::transport::{Connector as _, TcpConnector};
 
 pub(crate) use address::{ConnectTo, NoConnectTo};
-pub(crate) use fetch::{Answer, Fetched, Fetcher};
+pub(crate) use fetch::{Fetched, Fetcher};
 pub(crate) use rpc::{OwnedAnswer, Rpc, hex};
 
 use address::Pinning;

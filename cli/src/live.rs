@@ -1,23 +1,22 @@
-//! Drives a session: its questions go to the RPCs, its fetch to the server, and what came of them goes back.
+//! The one loop of the command: it carries out what any inquiry asks, and tells what came of it.
 
-pub(crate) mod contracts;
-pub(crate) mod facts;
-pub(crate) mod inspection;
 pub(crate) mod record;
 
 use std::thread;
 use std::time::{Duration, Instant};
 
+use erc8257::inquiry::{EthCall, HttpAnswer, HttpEnd, Inquiry, OutOfOrder, Step, StoreAnswer};
 use erc8257::rpc::Reason;
-use erc8257::{EthCall, OutOfOrder, Report, Session, Step};
 
-use crate::host::{Answer, Fetched, Fetcher, OwnedAnswer, Rpc};
+use crate::clock;
+use crate::host::{Fetched, Fetcher, OwnedAnswer, Rpc};
 
-/// What a session is driven with.
+/// What an inquiry is driven with.
 pub(crate) struct Driver<'a> {
     /// As many as the policy's quorum asks, or one.
     pub(crate) rpcs: &'a [Rpc],
-    pub(crate) fetcher: &'a Fetcher,
+    /// `None`: the inquiry fetches nothing.
+    pub(crate) fetcher: Option<&'a Fetcher>,
     /// The time for a fetch, where the user sets it.
     pub(crate) timeout: Option<Duration>,
 }
@@ -25,9 +24,19 @@ pub(crate) struct Driver<'a> {
 /// What happened on the way, for people. The texts are not yet harmless.
 #[derive(Debug, Default)]
 pub(crate) struct Trace {
-    /// Which RPC gave no answer, by its number from 0, and why; each reason once.
-    pub(crate) rpc_failures: Vec<(usize, String)>,
+    /// Which RPC gave no answer, and why; each reason once.
+    pub(crate) rpc_failures: Vec<RpcFailure>,
     pub(crate) fetch: Option<FetchTrace>,
+}
+
+/// Why an RPC gave no answer.
+#[derive(Debug)]
+pub(crate) struct RpcFailure {
+    /// The number of the RPC, from 0.
+    pub(crate) rpc: usize,
+    /// The first call that failed so.
+    pub(crate) call: u32,
+    pub(crate) why: String,
 }
 
 /// How the fetch went.
@@ -41,27 +50,48 @@ pub(crate) struct FetchTrace {
 }
 
 impl Driver<'_> {
-    /// Drives a session that was just started, at 0 seconds, to its verdict.
-    pub(crate) fn run(&self, session: &mut Session) -> (Report, Trace) {
-        let started = Instant::now();
+    /// Drives an inquiry that was just started to its end. The command has no wallet, no store and no handler, and asks
+    /// nobody: such a step is refused, and the inquiry decides what follows.
+    pub(crate) fn run<I: Inquiry>(&self, inquiry: &mut I) -> Trace {
+        // Unix time that does not jump.
+        let (unix, began) = (clock::now(), Instant::now());
         let mut trace = Trace::default();
         loop {
-            // The session did ask for each of these answers, so none is out of order.
-            let _: Result<(), OutOfOrder> = match session.poll(started.elapsed().as_secs()) {
-                Step::Done(report) => return (report.clone(), trace),
+            // The inquiry did ask for each of these answers, so none is out of order.
+            let _: Result<(), OutOfOrder> = match inquiry.poll(unix.saturating_add(began.elapsed().as_secs()))
+            {
+                Step::Done(_) => return trace,
                 Step::Calls(calls) => {
                     let answers = self.ask(&calls, &mut trace);
                     answers
                         .into_iter()
-                        .try_for_each(|(id, answer)| session.handle_call(id, &answer.as_answer()))
+                        .try_for_each(|(id, answer)| inquiry.handle_call(id, &answer.as_answer()))
                 }
-                Step::Fetch(request) => {
-                    let within = Duration::from_secs(request.deadline_seconds.into());
-                    let began = Instant::now();
-                    let fetched =
-                        self.fetcher.fetch(request.url, request.max_bytes, self.timeout.unwrap_or(within));
-                    trace.fetch = Some(FetchTrace::of(&fetched, began.elapsed()));
-                    session.handle_response(Some(&fetched.final_url), &fetched.answer.response())
+                Step::Http(request) => {
+                    let (id, within) = (request.id, Duration::from_millis(request.deadline_ms.into()));
+                    match self.fetcher.map(|host| host.send(&request, self.timeout.unwrap_or(within))) {
+                        Some(fetched) => {
+                            trace.fetch = Some(FetchTrace::of(&fetched));
+                            fetched.tell(|answer| inquiry.handle_http(id, answer))
+                        }
+                        None => inquiry.handle_http(id, &HttpAnswer::failed(HttpEnd::Connect)),
+                    }
+                }
+                Step::Sign(signature) => {
+                    let id = signature.id;
+                    inquiry.handle_signature(id, None)
+                }
+                Step::Confirm(confirmation) => {
+                    let id = confirmation.id;
+                    inquiry.handle_confirmation(id, false)
+                }
+                Step::Store(operation) => {
+                    let id = operation.id();
+                    inquiry.handle_store(id, StoreAnswer::Failed)
+                }
+                Step::Handler(call) => {
+                    let id = call.id;
+                    inquiry.handle_handler(id, &HttpAnswer::failed(HttpEnd::Connect))
                 }
             };
         }
@@ -76,7 +106,7 @@ impl Driver<'_> {
             for (n, asked) in asked.into_iter().enumerate() {
                 for (id, answer) in asked.join().unwrap_or_else(|_| broken(n, calls)) {
                     if let OwnedAnswer::Failed(_, text) = &answer {
-                        trace.rpc_failed(n, text);
+                        trace.rpc_failed(n, id, text);
                     }
                     answers.push((id, answer));
                 }
@@ -100,19 +130,16 @@ fn broken(number: usize, calls: &[EthCall]) -> Vec<(u32, OwnedAnswer)> {
 }
 
 impl Trace {
-    fn rpc_failed(&mut self, number: usize, text: &str) {
-        if !self.rpc_failures.iter().any(|(n, known)| *n == number && known == text) {
-            self.rpc_failures.push((number, text.to_owned()));
+    fn rpc_failed(&mut self, rpc: usize, call: u32, why: &str) {
+        if !self.rpc_failures.iter().any(|known| known.rpc == rpc && known.why == why) {
+            self.rpc_failures.push(RpcFailure { rpc, call, why: why.to_owned() });
         }
     }
 }
 
 impl FetchTrace {
-    fn of(fetched: &Fetched, took: Duration) -> Self {
-        let (status, bytes) = match &fetched.answer {
-            Answer::Received { status, body, .. } => (Some(*status), body.len()),
-            Answer::Failed(_) => (None, 0),
-        };
-        Self { status, bytes, took, note: fetched.note.clone() }
+    fn of(fetched: &Fetched) -> Self {
+        let bytes = fetched.body.len();
+        Self { status: fetched.status, bytes, took: fetched.took(), note: fetched.note.clone() }
     }
 }

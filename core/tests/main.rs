@@ -30,6 +30,7 @@ mod faults_together;
 mod finding_texts;
 mod halfway_numbers;
 mod hostile_json;
+mod inquiries;
 mod jcs_corpus;
 mod json_corpus;
 mod keccak_corpus;

@@ -12,7 +12,7 @@ use erc8257::{
 use serde_json::{Value, json};
 
 /// Every recorded registration of the vectors, by its id.
-fn recorded() -> BTreeMap<String, Bundle> {
+pub fn recorded() -> BTreeMap<String, Bundle> {
     let id = |case: &serde_json::Value| case["id"].as_str().unwrap().to_owned();
     let mut all = BTreeMap::new();
     for kind in ["verify", "bundle"] {

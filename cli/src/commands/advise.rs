@@ -2,13 +2,12 @@
 
 use advice::{Advice, Facts, Level, ManifestState, advise};
 use erc8257::{Bundle, Check, Status as CheckStatus, limits};
+use inspect::Advise;
 
-use crate::args::{About, Advise, VerifyLive};
-use crate::clock::now;
+use crate::args::{About, Advise as Asked, VerifyLive};
 use crate::commands::recorded::Recorded;
 use crate::commands::verify::{self, Live};
 use crate::input::Source;
-use crate::live::{contracts, facts};
 use crate::output::{complain, print, print_json, style};
 use crate::status::{Failure, Status};
 use crate::view::advice::{Advised, Registration};
@@ -16,7 +15,7 @@ use crate::view::escape::harmless;
 use crate::view::live::Circumstances;
 use crate::view::problem::Document;
 
-pub(super) fn run(given: &Advise) -> Result<Status, Failure> {
+pub(super) fn run(given: &Asked) -> Result<Status, Failure> {
     let facts = given.facts.as_ref().map(read_facts).transpose()?.unwrap_or_default();
     match &given.about {
         About::File(source) => match Recorded::read(source)? {
@@ -48,52 +47,45 @@ fn recorded(bundle: &Bundle, mut facts: Facts, json: bool) -> Result<Status, Fai
     facts.registry_state = Some(bundle.registry());
     facts.config = bundle.config().cloned();
     let registration = Registration { report: &report, config: bundle.config(), circumstances: None };
-    registered(registration, bundle.body(), &facts, json)
+    // A body that came with an error, or from elsewhere, is not a manifest of the tool.
+    let body = bundle.body().filter(|_| report.check(Check::Fetch) == CheckStatus::Pass);
+    registered(registration, body, &advise(body, &facts), json)
 }
 
 /// A registration on the chain, verified on the way.
-fn tool(given: &VerifyLive, mut facts: Facts, json: bool) -> Result<Status, Failure> {
-    let began = now();
-    let live = Live::run(given)?;
-    let Live { report, session, rpcs, .. } = &live;
-    // At the block of the verdict and about the contracts of its record, so that advice and verdict are about the same
-    // chain; and as many RPCs must say the same.
-    let mut remarks = Vec::new();
-    if let Some(block) = session.block() {
-        let need = given.quorum.map_or(1, |quorum| usize::from(quorum.need));
-        let told = contracts::read(rpcs, need, given.tool, block, session.config());
-        facts = facts::beside(told.facts, session, facts);
-        remarks = told.remarks;
-    }
+fn tool(given: &VerifyLive, facts: Facts, json: bool) -> Result<Status, Failure> {
+    let mut live = Live::run(given, |tool, policy, block, now| Advise::new(tool, policy, block, facts, now))?;
+    // Of the reading of contracts the remarks tell.
+    live.trace.rpc_failures.retain(|failure| Advise::is_of_session(failure.call));
+    let session = live.inquiry.session();
+    let recorded = Live::<Advise>::record(given, session);
+    let Some(inspect::Advised { report, advice, remarks }) = live.inquiry.report() else {
+        return Err(Failure::incomplete("the advice did not end"));
+    };
+    let remarks: Vec<String> = remarks.iter().map(ToString::to_string).collect();
     if json {
         for remark in &remarks {
             complain(remark);
         }
     }
-    facts.now = Some(now());
-    facts.verified_at = Some(began);
-    let circumstances = Circumstances { contracts: &remarks, ..live.circumstances() };
+    let circumstances = Circumstances { contracts: &remarks, ..live.circumstances(session) };
     let (config, circumstances) = (session.config(), Some(circumstances));
     let registration = Registration { report, config, circumstances };
-    let status = registered(registration, session.body(), &facts, json)?;
-    live.recorded.map(|()| status)
+    let status = registered(registration, live.inquiry.manifest(), advice, json)?;
+    recorded.map(|()| status)
 }
 
 fn registered(
     registration: Registration<'_>,
     body: Option<&[u8]>,
-    facts: &Facts,
+    advice: &Advice,
     json: bool,
 ) -> Result<Status, Failure> {
-    let report = registration.report;
-    // A body that came with an error, or from elsewhere, is not a manifest of the tool.
-    let body = body.filter(|_| report.check(Check::Fetch) == CheckStatus::Pass);
-    let advice = advise(body, facts);
     let name = registration.manifest();
     let document = body.map(|body| Document { name: &name, body });
-    let verdict = verify::status(report);
-    show(&Advised { advice: &advice, document, registration: Some(registration), style: style() }, json)?;
-    Ok(verdict.max(status(&advice)))
+    let verdict = verify::status(registration.report);
+    show(&Advised { advice, document, registration: Some(registration), style: style() }, json)?;
+    Ok(verdict.max(status(advice)))
 }
 
 fn show(advised: &Advised<'_>, json: bool) -> Result<(), Failure> {

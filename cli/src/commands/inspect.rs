@@ -1,35 +1,45 @@
 //! `inspect`: the onchain side of a tool.
 
-mod json;
-
 use erc8257::registry::{AccessAnswer, Record};
+use inspect::{AccountAccess, Inspect, Inspection};
 
-use crate::args::{Access, Inspect};
+use crate::args::{Access, Inspect as Asked};
+use crate::clock::now;
 use crate::host::Rpc;
-use crate::live::facts::facts;
-use crate::live::inspection::{AccountAccess, Inspection, inspect};
+use crate::live::Driver;
 use crate::live::record::write_whole;
 use crate::output::{print, print_json, style};
 use crate::status::{Failure, Status};
 use crate::view::escape::harmless;
 use crate::view::inspection::Inspected;
 
-pub(super) fn run(given: &Inspect) -> Result<Status, Failure> {
+pub(super) fn run(given: &Asked) -> Result<Status, Failure> {
     let network = given.reach.network()?;
-    let rpc = Rpc::new(&given.rpc, &network, given.reach.rpc_time())
-        .map_err(|why| Failure::usage(format!("--rpc: {why}")))?;
-    let access = given.access.as_ref().map(|Access { account, data }| (*account, data.as_slice()));
-    let inspection = inspect(&rpc, given.tool, given.block, access)
-        .map_err(|why| Failure::incomplete(format!("{}: {}", harmless(rpc.name()), harmless(&why))))?;
+    let rpcs = [Rpc::new(&given.rpc, &network, given.reach.rpc_time())
+        .map_err(|why| Failure::usage(format!("--rpc: {why}")))?];
+    let [rpc] = &rpcs;
+    let access = given.access.as_ref().map(|Access { account, data }| (*account, data.clone()));
+    let mut inspect = Inspect::new(given.tool, given.block, access, now());
+    let trace = Driver { rpcs: &rpcs, fetcher: None, timeout: None }.run(&mut inspect);
+    let inspection = match inspect.report() {
+        Some(Ok(inspection)) => inspection,
+        Some(Err(no_block)) => {
+            // Where there was no answer at all, the host has a sentence of its own.
+            let own = trace.rpc_failures.iter().find(|failure| failure.call == no_block.call());
+            let why = own.map_or_else(|| no_block.to_string(), |failure| failure.why.clone());
+            return Err(Failure::incomplete(format!("{}: {}", harmless(rpc.name()), harmless(&why))));
+        }
+        None => return Err(Failure::incomplete("the inspection did not end")),
+    };
     if let Some(path) = &given.record {
-        write_whole(path, &(facts(&inspection).to_json() + "\n"))?;
+        write_whole(path, &(inspection.facts().to_json() + "\n"))?;
     }
     if given.json {
-        print_json(&json::text(&inspection))?;
+        print_json(&inspection.to_json())?;
     } else {
-        print(&Inspected { inspection: &inspection, rpc: rpc.name(), style: style() }.to_string())?;
+        print(&Inspected { inspection, rpc: rpc.name(), style: style() }.to_string())?;
     }
-    Ok(status(&inspection))
+    Ok(status(inspection))
 }
 
 /// Whether the tool is registered and, if that was asked, the account has access to it. A registry that grants access

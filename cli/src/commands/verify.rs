@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
+use erc8257::inquiry::Inquiry;
 use erc8257::{
-    Bundle, Outcome, Policy, Recording, RegistryState, Report, Session, ToolConfig, UsageError, limits,
+    BlockTag, Bundle, Outcome, Policy, Recording, RegistryState, Report, Session, ToolConfig, ToolRef,
+    UsageError, limits,
 };
 
 use crate::args::{Reach, VerifyLive, Via};
@@ -72,19 +74,19 @@ pub(super) fn judge(bundle: &Bundle, via: Via) -> Report {
     }
 }
 
-/// A registration that was read from the chain, fetched and judged.
-pub(super) struct Live {
-    pub(super) rpcs: Vec<Rpc>,
-    pub(super) session: Session,
-    pub(super) report: Report,
-    trace: Trace,
-    /// Whether it could be recorded, if that was asked for. What was found is printed even where it could not.
-    pub(super) recorded: Result<(), Failure>,
+/// An inquiry about a registration that was driven to its end.
+pub(super) struct Live<I> {
+    rpcs: Vec<Rpc>,
+    pub(super) inquiry: I,
+    pub(super) trace: Trace,
 }
 
-impl Live {
-    /// Reads the registry, fetches the manifest and judges.
-    pub(super) fn run(given: &VerifyLive) -> Result<Self, Failure> {
+impl<I: Inquiry> Live<I> {
+    /// Begins the inquiry and carries out what it asks.
+    pub(super) fn run(
+        given: &VerifyLive,
+        begin: impl FnOnce(ToolRef, Policy, BlockTag, u64) -> Result<I, UsageError>,
+    ) -> Result<Self, Failure> {
         let VerifyLive { tool, block, reach, .. } = given;
         let network = reach.network()?;
         let rpc = |url: &String| {
@@ -92,24 +94,27 @@ impl Live {
         };
         let rpcs = given.rpcs.iter().map(rpc).collect::<Result<Vec<_>, _>>()?;
         let fetcher = Fetcher::new(&network, reach.allow_private_addresses);
-        let mut session = Session::at(*tool, policy(given), *block, 0)
-            .map_err(|error| Failure::usage(harmless(&error.to_string())))?
-            .with_clock(clock::now());
+        let mut inquiry = begin(*tool, policy(given), *block, clock::now())
+            .map_err(|error| Failure::usage(harmless(&error.to_string())))?;
         let timeout = reach.timeout.map(|seconds| Duration::from_secs(seconds.into()));
-        let (report, trace) = Driver { rpcs: &rpcs, fetcher: &fetcher, timeout }.run(&mut session);
-        let recorded = match (&given.record, session.bundle()) {
-            (Some(path), Some(bundle)) => record::write_whole(path, &bundle.to_json()),
-            _ => Ok(()),
-        };
-        Ok(Self { rpcs, session, report, trace, recorded })
+        let trace = Driver { rpcs: &rpcs, fetcher: Some(&fetcher), timeout }.run(&mut inquiry);
+        Ok(Self { rpcs, inquiry, trace })
     }
 
-    /// How it went, for people.
-    pub(super) fn circumstances(&self) -> Circumstances<'_> {
+    /// Writes down what was seen, if that was asked for. What was found is printed even where this fails.
+    pub(super) fn record(given: &VerifyLive, session: &Session) -> Result<(), Failure> {
+        match (&given.record, session.bundle()) {
+            (Some(path), Some(bundle)) => record::write_whole(path, &bundle.to_json()),
+            _ => Ok(()),
+        }
+    }
+
+    /// How the verification went, for people.
+    pub(super) fn circumstances<'a>(&'a self, session: &'a Session) -> Circumstances<'a> {
         Circumstances {
             rpcs: self.rpcs.iter().map(Rpc::name).collect(),
-            block: self.session.block(),
-            config: self.session.config(),
+            block: session.block(),
+            config: session.config(),
             trace: &self.trace,
             contracts: &[],
         }
@@ -118,15 +123,21 @@ impl Live {
 
 /// Verifies a tool on the chain.
 pub(super) fn live(given: &VerifyLive) -> Result<Status, Failure> {
-    let live = Live::run(given)?;
-    let Live { report, session, .. } = &live;
+    let live = Live::run(given, |tool, policy, block, now| {
+        Ok(Session::at(tool, policy, block, now)?.with_clock(now))
+    })?;
+    let session = &live.inquiry;
+    let Some(report) = session.report() else {
+        return Err(Failure::incomplete("the verification did not end"));
+    };
+    let recorded = Live::<Session>::record(given, session);
     if given.json {
         print_json(&report.to_json())?;
     } else {
-        show(report, session.config(), session.body(), Some(live.circumstances()))?;
+        show(report, session.config(), session.body(), Some(live.circumstances(session)))?;
     }
     let status = status(report);
-    live.recorded.map(|()| status)
+    recorded.map(|()| status)
 }
 
 fn policy(given: &VerifyLive) -> Policy {

@@ -1,107 +1,170 @@
-//! The fetch of a manifest (§7): one GET, no redirect, bounded in bytes and in time.
+//! One HTTPS request of an inquiry (§7): no redirect, bounded in bytes and in time.
 
 use std::io::{ErrorKind, Read};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use erc8257::inquiry::{HttpAnswer, HttpEnd, HttpHeader, HttpMethod, HttpRequest};
+use erc8257::limits;
 use erc8257::url::HttpsUrl;
-use erc8257::{FetchError, Received, Response, limits};
-use ureq::http::Uri;
-use ureq::{Agent, Body, ResponseExt as _};
+use ureq::http::{HeaderMap, Method, Request, Uri};
+use ureq::{Agent, AsSendBody, Body, ResponseExt as _};
 
 use super::decode::{too_large, transferred, undo};
 use super::fault::{Fault, Kind};
 use super::{HEAD_BYTES, Network};
 
-/// Fetches manifests; may be used from several threads.
+/// Sends requests; may be used from several threads.
 pub(crate) struct Fetcher {
     agent: Agent,
+    /// The clock of [`HttpAnswer::sent_ms`].
+    clock: Instant,
 }
 
-/// What a fetch gave.
+/// [`HttpAnswer`], owned, and what there is to tell of it.
 #[derive(Debug)]
 pub(crate) struct Fetched {
+    pub(crate) end: HttpEnd,
+    pub(crate) status: Option<u16>,
     /// The URL that answered; the requested one, since no redirect is followed.
-    pub(crate) final_url: String,
-    pub(crate) answer: Answer,
+    final_url: String,
+    headers: Vec<(String, String)>,
+    /// Empty where the exchange did not end well, or the request has no use for a body with this status.
+    pub(crate) body: Vec<u8>,
+    sent: Duration,
+    ended: Duration,
     /// One sentence for people about what went wrong, not yet harmless.
     pub(crate) note: Option<String>,
 }
 
-/// [`Response`], owned.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Answer {
-    Received {
-        status: u16,
-        redirected: bool,
-        complete: bool,
-        /// Empty where the answer is not complete or its status is not 200: the body is not used then.
-        body: Vec<u8>,
-    },
-    Failed(FetchError),
+impl Fetched {
+    /// Hands the answer over, as an inquiry takes it.
+    pub(crate) fn tell<T>(&self, take: impl FnOnce(&HttpAnswer<'_>) -> T) -> T {
+        let headers: Vec<HttpHeader<'_>> =
+            self.headers.iter().map(|(name, value)| HttpHeader { name, value }).collect();
+        take(&HttpAnswer {
+            end: self.end,
+            status: self.status,
+            final_url: Some(&self.final_url),
+            headers: &headers,
+            body: &self.body,
+            sent_ms: milliseconds(self.sent),
+            ended_ms: milliseconds(self.ended),
+        })
+    }
+
+    /// How long the exchange took.
+    pub(crate) fn took(&self) -> Duration {
+        self.ended.saturating_sub(self.sent)
+    }
 }
 
-impl Answer {
-    /// The answer as the core takes it.
-    pub(crate) fn response(&self) -> Response<'_> {
-        match self {
-            Self::Received { status, redirected, complete, body } => Response::Received(Received {
-                status: *status,
-                redirected: *redirected,
-                complete: *complete,
-                body,
-            }),
-            Self::Failed(error) => Response::Failed(*error),
-        }
+/// What came of a request, but for its times.
+struct Came {
+    end: HttpEnd,
+    status: Option<u16>,
+    final_url: Option<String>,
+    headers: Vec<(String, String)>,
+    body: Vec<u8>,
+    note: Option<String>,
+}
+
+impl Came {
+    fn failed(fault: Fault) -> Self {
+        let (status, final_url) = (None, None);
+        let (headers, body) = (Vec::new(), Vec::new());
+        Self { end: end_of(fault.kind), status, final_url, headers, body, note: Some(fault.text) }
     }
 }
 
 impl Fetcher {
     /// Connects to public addresses alone, unless private ones are allowed.
     pub(crate) fn new(network: &Network, allow_private_addresses: bool) -> Self {
-        // Every fetch has its own connection, and so its own look at the addresses.
-        Self { agent: network.agent(!allow_private_addresses, 0, limits::MANIFEST_WIRE_BYTES) }
+        // Every request has its own connection, and so its own look at the addresses.
+        let agent = network.agent(!allow_private_addresses, 0, limits::MANIFEST_WIRE_BYTES);
+        Self { agent, clock: Instant::now() }
     }
 
-    /// Fetches a manifest of at most `most` bytes, all of it `within` this time from the name's resolution on.
-    pub(crate) fn fetch(&self, url: &str, most: usize, within: Duration) -> Fetched {
-        let failed = |fault: Fault| Fetched {
-            final_url: url.to_owned(),
-            answer: Answer::Failed(fetch_error(fault.kind)),
-            note: Some(fault.text),
-        };
-        let Ok(Ok(uri)) = HttpsUrl::parse(url).map(|_| url.parse::<Uri>()) else {
-            return failed(Fault::new(Kind::Connect, "the URL cannot be sent as an HTTPS request"));
-        };
-        let request = self.agent.get(uri.clone()).header("Connection", "close");
-        let sent = request.config().timeout_global(Some(within)).build().call();
-        let response = match sent {
-            Ok(response) => response,
-            Err(error) => return failed(error.into()),
-        };
-        let status = response.status().as_u16();
-        let redirected = response.get_uri() != &uri;
-        let final_url = if redirected { response.get_uri().to_string() } else { url.to_owned() };
-        let received = |complete, body, note| {
-            let answer = Answer::Received { status, redirected, complete, body };
-            Fetched { final_url: final_url.clone(), answer, note }
-        };
-        if status != 200 {
-            return received(true, Vec::new(), None);
-        }
-        let (head, body) = response.into_parts();
-        if let Err(fault) = transferred(&head.headers) {
-            return failed(fault);
-        }
-        match read(body, most) {
-            Ok(body) => match undo(&head.headers, body, most) {
-                Ok(body) => received(true, body, None),
-                Err(fault) => failed(fault),
-            },
-            Err(fault) if matches!(fault.kind, Kind::Timeout | Kind::TooLarge) => failed(fault),
-            // The received part of a broken body has no use.
-            Err(fault) => received(false, Vec::new(), Some(fault.text)),
+    /// Sends a request, and reads its answer `within` this time from the name's resolution on.
+    pub(crate) fn send(&self, request: &HttpRequest<'_>, within: Duration) -> Fetched {
+        let sent = self.clock.elapsed();
+        let came = self.exchange(request, within).unwrap_or_else(Came::failed);
+        Fetched {
+            end: came.end,
+            status: came.status,
+            final_url: came.final_url.unwrap_or_else(|| request.url.to_owned()),
+            headers: came.headers,
+            body: came.body,
+            sent,
+            ended: self.clock.elapsed(),
+            note: came.note,
         }
     }
+
+    fn exchange(&self, request: &HttpRequest<'_>, within: Duration) -> Result<Came, Fault> {
+        if let Some(secret) = request.secrets.first() {
+            return Err(Fault::new(Kind::Connect, format!("this command has no secret {secret}")));
+        }
+        let Ok(Ok(uri)) = HttpsUrl::parse(request.url).map(|_| request.url.parse::<Uri>()) else {
+            return Err(Fault::new(Kind::Connect, "the URL cannot be sent as an HTTPS request"));
+        };
+        let response = match request.body {
+            // An empty body would be announced by a length.
+            [] if request.method == HttpMethod::Get => {
+                self.agent.run(self.written(request, &uri, within, ())?)?
+            }
+            body => self.agent.run(self.written(request, &uri, within, body)?)?,
+        };
+        let status = response.status().as_u16();
+        let final_url = response.get_uri();
+        let final_url = (final_url != &uri).then(|| final_url.to_string());
+        let (head, body) = response.into_parts();
+        let redirected = (300..400).contains(&status);
+        let end = if redirected { HttpEnd::Redirect } else { HttpEnd::Complete };
+        let headers = visible(&head.headers);
+        let came = Came { end, status: Some(status), final_url, headers, body: Vec::new(), note: None };
+        if request.only_status.is_some_and(|only| only != status) {
+            return Ok(came);
+        }
+        transferred(&head.headers)?;
+        match read(body, request.max_bytes) {
+            Ok(body) => Ok(Came { body: undo(&head.headers, body, request.max_bytes)?, ..came }),
+            Err(fault) if matches!(fault.kind, Kind::Timeout | Kind::TooLarge) => Err(fault),
+            // The received part of a broken body has no use.
+            Err(fault) => Ok(Came { end: HttpEnd::Truncated, note: Some(fault.text), ..came }),
+        }
+    }
+
+    /// The request as it is sent.
+    fn written<B: AsSendBody>(
+        &self,
+        request: &HttpRequest<'_>,
+        uri: &Uri,
+        within: Duration,
+        body: B,
+    ) -> Result<Request<B>, Fault> {
+        let method = match request.method {
+            HttpMethod::Get => Method::GET,
+            HttpMethod::Post => Method::POST,
+            HttpMethod::Delete => Method::DELETE,
+        };
+        let mut built = Request::builder().method(method).uri(uri.clone()).header("Connection", "close");
+        for HttpHeader { name, value } in &request.headers {
+            built = built.header(*name, *value);
+        }
+        let built = built.body(body);
+        let built = built.map_err(|_| Fault::new(Kind::Connect, "a header cannot be sent"))?;
+        Ok(self.agent.configure_request(built).timeout_global(Some(within)).build())
+    }
+}
+
+/// The headers that are text, in the order of their names.
+fn visible(headers: &HeaderMap) -> Vec<(String, String)> {
+    let text = |value: &ureq::http::HeaderValue| value.to_str().ok().map(str::to_owned);
+    headers.iter().filter_map(|(name, value)| Some((name.as_str().to_owned(), text(value)?))).collect()
+}
+
+fn milliseconds(duration: Duration) -> u64 {
+    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
 }
 
 /// Reads a body of at most `most` bytes, counting as it comes; one whose announced length is larger is not read at all.
@@ -126,13 +189,13 @@ pub(super) fn read(mut body: Body, most: usize) -> Result<Vec<u8>, Fault> {
     }
 }
 
-const fn fetch_error(kind: Kind) -> FetchError {
+const fn end_of(kind: Kind) -> HttpEnd {
     match kind {
-        Kind::Connect | Kind::Cut | Kind::Flood => FetchError::Connect,
-        Kind::Tls => FetchError::Tls,
-        Kind::Timeout => FetchError::Timeout,
-        Kind::TooLarge => FetchError::TooLarge,
-        Kind::Blocked => FetchError::BlockedAddress,
-        Kind::Encoding => FetchError::Encoding,
+        Kind::Connect | Kind::Cut | Kind::Flood => HttpEnd::Connect,
+        Kind::Tls => HttpEnd::Tls,
+        Kind::Timeout => HttpEnd::Timeout,
+        Kind::TooLarge => HttpEnd::TooLarge,
+        Kind::Blocked => HttpEnd::BlockedAddress,
+        Kind::Encoding => HttpEnd::Encoding,
     }
 }

@@ -4,6 +4,7 @@ use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
+use erc8257::inquiry::{self, Inquiry};
 use erc8257::registry::{Record, read_record};
 use erc8257::rpc::{Reason, read_call};
 use erc8257::{BlockRef, Outcome, Policy, Session, Step, U256, UsageError};
@@ -150,8 +151,8 @@ impl Job {
             return Verified { seen: self.seen, told: None };
         }
         loop {
-            match self.session.poll(now()) {
-                Step::Calls(_) => {
+            match Inquiry::poll(&mut self.session, now()) {
+                inquiry::Step::Calls(_) => {
                     let (ids, calls): (Vec<u32>, Vec<Call>) = self.open_calls().into_iter().unzip();
                     let answers = self.chain.ask(&calls);
                     for ((id, call), answer) in ids.into_iter().zip(&calls).zip(answers) {
@@ -159,15 +160,12 @@ impl Job {
                         let _ = self.session.handle_call(id, &answer.as_answer());
                     }
                 }
-                Step::Fetch(fetch) => {
-                    let deadline = Duration::from_secs(fetch.deadline_seconds.into()).min(within);
-                    let fetched = fetcher.fetch(fetch.url, fetch.max_bytes, deadline);
-                    judges.judge(|| {
-                        let response = fetched.answer.response();
-                        let _ = self.session.handle_response(Some(&fetched.final_url), &response);
-                    });
+                inquiry::Step::Http(request) => {
+                    let deadline = Duration::from_millis(request.deadline_ms.into()).min(within);
+                    let (id, fetched) = (request.id, fetcher.send(&request, deadline));
+                    let _ = judges.judge(|| fetched.tell(|answer| self.session.handle_http(id, answer)));
                 }
-                Step::Done(_) => break,
+                _ => break,
             }
         }
         self.finish(bundles)

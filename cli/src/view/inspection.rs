@@ -7,10 +7,11 @@ use std::fmt;
 use erc8257::registry::{AccessAnswer, Interface, ProxyMarkers, Record};
 use erc8257::rpc::{BlockRef, Failure, Reason};
 
+use inspect::{AccountAccess, Contract, Inspection, Known};
+
 use super::escape::{harmless, harmless_cut};
 use super::live::predicate;
 use super::style::{Ink, Style};
-use crate::live::inspection::{AccountAccess, Contract, Inspection, Known};
 
 /// Columns of a text that a contract chose.
 const TEXT_COLUMNS: usize = 160;

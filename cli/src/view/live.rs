@@ -27,8 +27,8 @@ impl fmt::Display for Circumstances<'_> {
             let number =
                 if self.rpcs.len() == 1 { String::new() } else { format!(" {}", n.saturating_add(1)) };
             writeln!(f, "  {:<10}{}", format!("RPC{number}"), harmless_cut(name, REASON_COLUMNS))?;
-            for (_, why) in self.trace.rpc_failures.iter().filter(|(failed, _)| *failed == n) {
-                writeln!(f, "            {}", harmless_cut(why, REASON_COLUMNS))?;
+            for failure in self.trace.rpc_failures.iter().filter(|failure| failure.rpc == n) {
+                writeln!(f, "            {}", harmless_cut(&failure.why, REASON_COLUMNS))?;
             }
         }
         if let Some(BlockRef { number, hash }) = self.block {

@@ -119,7 +119,7 @@ pub use primitives::harmless::{Harmless, harmless};
 pub use primitives::json::{JsonString, json_string};
 pub use primitives::rpc::{BlockRef, BlockTag, CallAnswer, ReadAt};
 pub use primitives::usage::UsageError;
-pub use primitives::{caip, rpc};
+pub use primitives::{caip, inquiry, rpc};
 pub use profile::Profile;
 pub use read_error::ReadError;
 pub use registry::{RegistryState, ToolConfig, ToolRef, ToolRefError};

@@ -85,8 +85,9 @@ fn manifest(whole: &str, harness: &Harness) -> String {
     let line = |line: &str| if line.starts_with("members = [") { members.clone() } else { line.to_owned() };
     let lines: String = whole.lines().map(|given| line(given) + "\n").collect();
     // What is proved in a few cases need not be quick, and compiles in half of the time. Dependencies stay as they are.
-    let packages = ["-access-proof", "-advice", "-cli", "-core-tests", "-diagnose", "-primitives", ""]
-        .map(|name| format!("\n[profile.dev.package.erc8257{name}]\nopt-level = 0\n"));
+    let packages =
+        ["-access-proof", "-advice", "-cli", "-core-tests", "-diagnose", "-inspect", "-primitives", ""]
+            .map(|name| format!("\n[profile.dev.package.erc8257{name}]\nopt-level = 0\n"));
     lines + &packages.concat()
 }
 

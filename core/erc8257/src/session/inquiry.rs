@@ -66,6 +66,7 @@ impl<'s> Fetch<'s> {
             max_wire_bytes: self.max_wire_bytes,
             deadline_ms: self.deadline_seconds.saturating_mul(1_000),
             allow_private_addresses: self.allow_private_addresses,
+            only_status: Some(200),
             enough_at: None,
         }
     }
@@ -82,15 +83,17 @@ fn response<'a>(answer: &HttpAnswer<'a>) -> Response<'a> {
         HttpEnd::BlockedAddress => Some(FetchError::BlockedAddress),
         HttpEnd::Encoding => Some(FetchError::Encoding),
     };
-    let redirected = answer.end == HttpEnd::Redirect;
+    let hides = |status: u16| !(300..400).contains(&status);
+    // A redirect that has its own status is told by that.
+    let redirected = answer.end == HttpEnd::Redirect && answer.status.is_none_or(hides);
     match (failed, answer.status) {
         (Some(error), _) => Response::Failed(error),
         // Browsers hide the status of a redirect; any other answer has one.
-        (None, None) if !redirected => Response::Failed(FetchError::Connect),
+        (None, None) if answer.end != HttpEnd::Redirect => Response::Failed(FetchError::Connect),
         (None, status) => Response::Received(Received {
             status: status.unwrap_or(0).min(limits::HTTP_STATUS),
             redirected,
-            complete: answer.end == HttpEnd::Complete,
+            complete: matches!(answer.end, HttpEnd::Complete | HttpEnd::Redirect),
             body: answer.body,
         }),
     }

@@ -27,6 +27,9 @@ pub struct HttpRequest<'i> {
     /// Connect to addresses that [`classify`](crate::url::classify) does not call public, too. Where this is false
     /// such an address is [`HttpEnd::BlockedAddress`].
     pub allow_private_addresses: bool,
+    /// The one status whose body is of use: the host may leave the body of any other answer unread, and gives none of it.
+    /// `None`: every body is.
+    pub only_status: Option<u16>,
     /// The JSON-RPC id whose answer is enough: when it has come in an event stream, the host may leave
     /// ([`HttpEnd::Enough`]).
     pub enough_at: Option<&'i str>,

@@ -9,7 +9,6 @@ use super::http::HttpRequest;
 
 /// What to do next.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Step<'i, R> {
     /// Ask the RPCs. These are all requests of the current stage that have no answer yet: a host may send them one by
     /// one, at once or as a batch, and hand over the answers in any order.
@@ -114,6 +113,16 @@ pub enum StoreOperation<'i> {
         /// The key.
         key: &'i str,
     },
+}
+
+impl StoreOperation<'_> {
+    /// The number of the operation.
+    #[must_use]
+    pub const fn id(&self) -> u32 {
+        match self {
+            Self::Remember { id, .. } | Self::Release { id, .. } => *id,
+        }
+    }
 }
 
 /// A run of the handler that the caller protects or charges for.

@@ -1,25 +1,31 @@
-//! `erc8257-inspection/1`: the answer of `inspect` for programs. All members are always present, in this order; what is
-//! not known is null, and `reason` says why where it is the answer itself that is missing.
+//! `erc8257-inspection/1`: an inspection for programs. All members are always present, in this order; what is not known
+//! is null, and `reason` says why where it is the answer itself that is missing.
 
-use std::fmt::{self, Write as _};
+use alloc::format;
+use alloc::string::String;
+use core::fmt::{self, Write as _};
 
 use advice::CodeFacts;
+use alloy_primitives::hex::encode_prefixed as hex;
 use erc8257::access::{Introspection, OnchainRequirement, Plan};
-use erc8257::json_string;
 use erc8257::registry::{AccessAnswer, ProxyMarkers};
-use erc8257::rpc::Failure;
-use erc8257::{AccessLogic, ToolConfig};
+use erc8257::{AccessLogic, ToolConfig, json_string};
+use primitives::rpc::Failure;
 
-use crate::host::hex;
-use crate::json::Commas;
-use crate::live::inspection::{AccountAccess, Contract, Inspection, Known};
+use crate::account::AccountAccess;
+use crate::contract::Contract;
+use crate::inspection::Inspection;
+use crate::known::Known;
 
-/// The inspection on one line.
-pub(super) fn text(inspection: &Inspection) -> String {
-    let mut out = String::new();
-    // Writing to a String cannot fail.
-    let _ = write(&mut out, inspection);
-    out
+impl Inspection {
+    /// The inspection as JSON text on one line, format `erc8257-inspection/1`.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        let mut out = String::new();
+        // Writing to a String cannot fail.
+        let _ = write(&mut out, self);
+        out
+    }
 }
 
 fn write(out: &mut String, inspection: &Inspection) -> fmt::Result {
@@ -168,5 +174,23 @@ struct Quoted<T>(T);
 impl<T: fmt::Display> fmt::Display for Quoted<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "\"{}\"", self.0)
+    }
+}
+
+/// Values with commas between them.
+struct Commas<I>(I);
+
+impl<I> fmt::Display for Commas<I>
+where
+    I: Iterator<Item: fmt::Display> + Clone,
+{
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (n, item) in self.0.clone().enumerate() {
+            if n > 0 {
+                f.write_char(',')?;
+            }
+            item.fmt(f)?;
+        }
+        Ok(())
     }
 }

@@ -2,12 +2,12 @@
 
 use erc8257::access::Introspection;
 use erc8257::registry::{AccessAnswer, Malformed, Record};
-use erc8257::rpc::{Failure, Reason};
+use primitives::rpc::{Failure, Reason};
 
-use super::Contract;
+use crate::contract::Contract;
 
 /// An answer that may have been no bytes at all.
-pub(super) trait MayBeEmpty: Sized {
+pub(crate) trait MayBeEmpty: Sized {
     fn is_empty(&self) -> bool;
     /// There is code, and it is not what it should be.
     fn malformed(failure: Failure) -> Self;
@@ -52,7 +52,7 @@ impl MayBeEmpty for Introspection {
 }
 
 /// Where nothing was returned the code at the address tells why.
-pub(super) fn explained<T: MayBeEmpty>(contract: &Contract, answer: T) -> T {
+pub(crate) fn explained<T: MayBeEmpty>(contract: &Contract, answer: T) -> T {
     if !answer.is_empty() {
         return answer;
     }

@@ -1,0 +1,59 @@
+//! What an inspection found.
+
+use alloc::string::String;
+
+use advice::{CodeFacts, ContractFacts, Facts};
+use alloy_primitives::U256;
+use erc8257::access::Introspection;
+use erc8257::registry::Record;
+use erc8257::{BlockRef, ToolRef};
+
+use crate::account::AccountAccess;
+use crate::contract::Contract;
+use crate::known::Known;
+
+/// The onchain side of a tool at one block, as one RPC tells it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Inspection {
+    /// The tool.
+    pub tool: ToolRef,
+    /// The block that everything was read at.
+    pub block: BlockRef,
+    /// The registry.
+    pub registry: Contract,
+    /// What the registry's `version()` returns: a stranger's text, not harmless to show as it stands.
+    pub version: Known<String>,
+    /// The highest tool ID ever assigned.
+    pub tool_count: Known<U256>,
+    /// What the registry records of the tool.
+    pub record: Record,
+    /// The code of the creator's account, if there is a record.
+    pub creator: Option<Known<CodeFacts>>,
+    /// The predicate, if the record names one.
+    pub predicate: Option<Contract>,
+    /// What the predicate says that it requires, if there is one.
+    pub requirements: Option<Introspection>,
+    /// The access of the account that was asked for.
+    pub access: Option<AccountAccess>,
+}
+
+impl Inspection {
+    /// What is known, as advice takes it. What could not be read is not known.
+    #[must_use]
+    pub fn facts(&self) -> Facts {
+        Facts {
+            tool: Some(self.tool),
+            registry_state: Some(self.record.state()),
+            config: self.record.config().cloned(),
+            registry: self.registry.facts(),
+            predicate: self.predicate.as_ref().map(Contract::facts).unwrap_or_default(),
+            requirements: self.requirements.clone(),
+            access: self.access.as_ref().map(|access| access.answer.clone()),
+            creator: ContractFacts {
+                code: self.creator.clone().and_then(Result::ok),
+                ..ContractFacts::default()
+            },
+            ..Facts::default()
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! The onchain side of a tool, read without I/O: what an RPC says of the registry, its record of the tool, the
+//! predicate, its requirements and an account's access.
+//!
+//! | inquiry | asks | gives |
+//! |---|---|---|
+//! | [`Inspect`] | one RPC | an [`Inspection`]: everything at one block, for people and for facts of advice |
+//! | [`Advise`] | as many RPCs as the policy's quorum is of, and the manifest's server | the verdict, and the advice that goes with it |
+//!
+//! Both are an [`Inquiry`](erc8257::inquiry::Inquiry): the host carries out steps and tells what came of them. All
+//! reads of an inquiry are at one block. What an answer means is decided by the crate [`erc8257`].
+#![no_std]
+#![forbid(unsafe_code)]
+#![warn(missing_docs, unreachable_pub)]
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unreachable,
+    clippy::todo,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions
+)]
+
+extern crate alloc;
+
+mod account;
+mod advising;
+mod asked;
+mod contract;
+mod explained;
+mod inspect;
+mod inspecting;
+mod inspection;
+mod json;
+mod known;
+mod round;
+mod votes;
+
+pub use account::AccountAccess;
+pub use advising::{Advise, Advised};
+pub use contract::Contract;
+pub use inspect::{Inspect, NoBlock};
+pub use inspection::Inspection;
+pub use known::Known;
+pub use votes::{Fact, Of, Remark};
