@@ -16,7 +16,7 @@
     document.head.appendChild(script);
   }
 
-  // Lower is better; negative is no hit.
+  // Lower is better; a negative rank is not a hit.
   function rank(entry, words) {
     var title = entry[0].toLowerCase();
     var text = title + " " + entry[2].toLowerCase();

@@ -16,8 +16,7 @@ pub use rust::pages as rust;
 
 /// The pages of the languages but for Rust, which has pages of its own kind.
 ///
-/// # Errors
-/// If a source cannot be read as what it is.
+/// # Errors If a source cannot be read in its own language.
 pub fn pages(root: &Path) -> Result<Vec<Page>, Fault> {
     Ok(vec![typescript::page(root)?, python::page(root)?, kotlin::page(root)?, swift::page(root)?])
 }
@@ -39,8 +38,8 @@ fn page(path: &str, title: &str, about: String, parts: Vec<(String, Vec<Declarat
     }
 }
 
-/// At least so many names must have been found, and so many of a hundred must be documented: a reader of sources that
-/// has stopped to understand them must not pass for a package without names.
+/// Asks for at least so many names, and for a comment at so many of a hundred. A reader that no longer
+/// understands its sources must not pass for a package without names.
 fn enough(page: Page, names: usize, documented: usize) -> Result<Page, Fault> {
     let items: Vec<&Declaration> = (page.blocks.iter())
         .filter_map(|block| if let Block::Declaration(item) = block { Some(item) } else { None })

@@ -1,4 +1,4 @@
-//! What the code blocks of our own pages must be: run, judged, or a part of something that is tested.
+//! Checks the code blocks of our own pages: each is run, judged, or a part of a tested file.
 
 use std::fs;
 use std::path::Path;
@@ -6,16 +6,15 @@ use std::path::Path;
 use crate::Fault;
 use crate::command::Erc8257;
 
-/// Holds every code block of a page against what it shows.
+/// Compares every code block of a page with its source or its output.
 ///
 /// - `rust`: a doc test of this crate
-/// - `console`: what the command prints, run here
+/// - `console`: the output of the command, run here
 /// - `sh`: calls of the command with options that it has; other programs as they are
 /// - `json manifest`: a valid manifest
 /// - all else: lines of a file that is tested, named in a comment before the block, `<!-- from FILE -->`
 ///
-/// # Errors
-/// If a block is none of these, or does not hold.
+/// # Errors If a block is of another kind, or does not hold.
 pub fn check(text: &str, name: &str, erc8257: &Erc8257) -> Result<usize, Fault> {
     let mut blocks = 0;
     let mut before = "";

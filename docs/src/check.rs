@@ -1,4 +1,5 @@
-//! What is checked of the finished site: pages are well-formed, anchors are there once, links lead somewhere.
+//! Checks the finished site: its pages are well-formed, each anchor is there once, and each link has a
+//! target.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -9,14 +10,14 @@ use quick_xml::events::{BytesStart, Event};
 
 use crate::Fault;
 
-/// What a page has and asks for.
+/// The anchors and links of a page.
 #[derive(Debug, Default)]
 struct Seen {
     ids: BTreeSet<String>,
     links: Vec<String>,
 }
 
-/// What was counted.
+/// The counts of a checked site.
 #[derive(Debug, Default)]
 pub struct Counted {
     /// Pages that were read.

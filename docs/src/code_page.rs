@@ -11,7 +11,7 @@ use crate::page::{Block, Group, Page};
 use crate::row::{Row, Table};
 use crate::standard;
 
-/// What the pages of codes are made of.
+/// The sources of the pages of codes.
 #[derive(Debug)]
 pub struct Known {
     /// The ledger.

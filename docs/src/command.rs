@@ -1,4 +1,4 @@
-//! The command, run for what pages say that it prints.
+//! The command, run to check the output that pages show.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -36,8 +36,9 @@ impl Erc8257 {
         Ok((output.status.code().unwrap_or(-1), String::from_utf8_lossy(&printed).into_owned()))
     }
 
-    /// That a block shows what its calls print: a line `$ erc8257 …` each, and behind it the output, in which `…` stands
-    /// for lines, or the end of a line, that are left out, and `[status N]` for an exit status other than 0.
+    /// Checks that a block shows the output of its calls. A call is a line `$ erc8257 …`, and its output
+    /// follows. In the output, `…` stands for lines, or the end of a line, that are left out. `[status N]`
+    /// stands for an exit status other than 0.
     ///
     /// # Errors
     /// If it prints something else.

@@ -15,7 +15,7 @@ pub struct Document {
     pub path: &'static str,
     /// Its title in the menu, where the heading of the file is another.
     pub title: Option<&'static str>,
-    /// What is on it, for the index.
+    /// A line about the page, for the index.
     pub summary: &'static str,
     /// Where it stands.
     pub group: Group,
@@ -189,7 +189,7 @@ pub fn page(document: &Document, text: &str) -> Result<Page, Fault> {
     })
 }
 
-/// What stands under a heading of the second level.
+/// The text under a heading of the second level.
 fn part<'a>(text: &'a str, heading: &str) -> Option<&'a str> {
     let (_, after) = text.split_once(&format!("\n## {heading}\n"))?;
     Some(after.split_once("\n## ").map_or(after, |(part, _)| part))

@@ -1,5 +1,5 @@
-//! For each code the smallest case of the vectors that draws it, and its nearest neighbour that does not: both are judged
-//! by the core, as they will be shown.
+//! For each code: the smallest case of the vectors that draws it, and its nearest neighbour that does not.
+//! The core judges both as the page shows them.
 
 mod cases;
 mod difference;
@@ -19,16 +19,16 @@ pub use marks::{marked_repair, marked_violation};
 use crate::Fault;
 use crate::row::{Row, Table};
 
-/// A case with what the core says of it.
+/// A case with the core's judgement.
 #[derive(Debug, Clone)]
 pub struct Case {
     /// Its id in the vectors; empty for a document that the library repaired.
     pub id: String,
-    /// What the vectors say about it.
+    /// The comment in the vectors.
     pub comment: String,
     /// Which obligations and decisions it is about, as the vectors say.
     pub about: Vec<String>,
-    /// What is judged.
+    /// The parts that the core judges.
     pub given: Given,
     /// The core's answer.
     pub judgement: Judgement,
@@ -39,7 +39,7 @@ pub struct Case {
 pub struct Example {
     /// The case that draws it.
     pub broken: Case,
-    /// Its neighbour, or what the library made of it.
+    /// Its neighbour, or the library's own repair.
     pub repaired: Case,
     /// Whether `fix` takes the fault away.
     pub mended: bool,
@@ -53,7 +53,7 @@ impl Example {
 }
 
 impl Case {
-    /// Whether a neighbour has what the broken case lacks and is about nothing that the broken case or its code is about.
+    /// Whether a neighbour adds a member and is about another subject than the broken case and its code.
     fn is_unrelated(&self, broken: &Self, code: &str) -> bool {
         let shared = self.about.iter().any(|id| id == code || broken.about.contains(id));
         !shared && difference::adds(&broken.given, &self.given)
@@ -79,7 +79,7 @@ pub fn all(root: &Path, rows: &[Row]) -> Result<BTreeMap<(Table, &'static str), 
                 if example.is_unrelated(row.id) {
                     let (broken, repaired) = (&example.broken.id, &example.repaired.id);
                     faults.push(format!(
-                        "{}: {repaired} is no repair of {broken}, but about something else",
+                        "{}: {repaired} does not repair {broken}: it is about another subject",
                         row.id
                     ));
                 }

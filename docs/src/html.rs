@@ -15,7 +15,7 @@ pub fn attribute(text: &str) -> String {
     html_attribute(&plain(text))
 }
 
-/// Text in which no character acts on what stands around it; lines and tabs stay.
+/// Text in which no character acts on the text around it; line ends and tabs stay.
 #[must_use]
 pub fn plain(text: &str) -> String {
     let mut out = String::with_capacity(text.len());

@@ -6,16 +6,16 @@ use std::path::Path;
 
 use crate::Fault;
 
-/// What the standard asks at one place.
+/// An obligation that the standard states at one place.
 #[derive(Debug, Clone)]
 pub struct Obligation {
     /// The section, with its heading.
     pub section: String,
     /// The obligation in a sentence.
     pub requirement: String,
-    /// What keeps it; may be empty.
+    /// A text that keeps the obligation; may be empty.
     pub accept: String,
-    /// What breaks it; may be empty.
+    /// A text that breaks the obligation; may be empty.
     pub reject: String,
     /// Where implementations go wrong; may be empty.
     pub trap: String,

@@ -3,12 +3,12 @@
 //!
 //! | module | what |
 //! |---|---|
-//! | `row`, `ledger`, `standard` | the tables of codes, what the standard asks, and where it says so |
+//! | `row`, `ledger`, `standard` | the tables of codes, and the standard's obligations with their places |
 //! | `example` | for each code a case that draws it and its repair, both judged by the core |
 //! | `code_page` | the page of a code |
-//! | `document`, `block`, `command` | pages that people write, and what is held against the sources in them |
+//! | `document`, `block`, `command` | pages that people write, and the checks of their code blocks |
 //! | `api` | the names of each language with their documentation |
-//! | `page`, `html`, `shown`, `markdown`, `layout` | what a page is, and how it is written |
+//! | `page`, `html`, `shown`, `markdown`, `layout` | the parts of a page, and their output |
 //! | `site`, `llms`, `index` | all pages, the index for agents, the index that is searched |
 //! | `check` | that every page is well-formed and every link leads somewhere |
 

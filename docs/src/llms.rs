@@ -1,4 +1,5 @@
-//! The index for agents, as llmstxt.org describes it: `llms.txt` lists the pages, `llms-full.txt` holds what they say.
+//! The index for agents, as llmstxt.org describes it: `llms.txt` lists the pages, `llms-full.txt` holds their
+//! text.
 
 use std::fmt::Write as _;
 
@@ -32,7 +33,7 @@ fn line(out: &mut String, page: &Page) {
     let _ = writeln!(out, "- [{}]({}.md): {}", page.title, page.path, page.summary);
 }
 
-/// `llms-full.txt`: what the pages of the menu say, one after the other.
+/// `llms-full.txt`: the text of the menu's pages, one after the other.
 #[must_use]
 pub fn full<'a>(written: impl Iterator<Item = (&'a Page, &'a str)>) -> String {
     let mut out = String::from(HEAD);

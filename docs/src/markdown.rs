@@ -18,7 +18,7 @@ pub struct Links {
     pub pages: BTreeMap<String, String>,
 }
 
-/// What a page is written as.
+/// The form of a written page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
     /// HTML.
@@ -69,7 +69,7 @@ pub fn up(page: &str) -> String {
     "../".repeat(page.matches('/').count())
 }
 
-/// Pages have the ending of the form; what has an ending of its own keeps it.
+/// A page takes the ending of the form; a path with an ending of its own keeps it.
 fn with_ending(path: &str, form: Form) -> String {
     if Path::new(path).extension().is_some_and(|ending| ending == "html" || ending == "txt") {
         path.to_owned()
@@ -149,7 +149,7 @@ pub fn to_html(
     links: &Links,
     ids: &mut BTreeSet<String>,
 ) -> Result<String, Fault> {
-    // Documentation comments name items in brackets, which are no links here.
+    // Documentation comments name items in brackets, which are not links here.
     let broken = |link: BrokenLink<'_>| {
         let code = link.reference.trim_start().starts_with('`');
         code.then(|| (CowStr::from(NO_LINK), CowStr::from("")))

@@ -1,9 +1,9 @@
-//! What a page is, before it is HTML or Markdown.
+//! The parts of a page, before they become HTML or Markdown.
 
 /// Where a page stands in the site.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Group {
-    /// What it is, and the first steps.
+    /// About the library, and the first steps.
     Start,
     /// One for each kind of reader.
     Guides,
@@ -45,7 +45,7 @@ pub struct Page {
     pub group: Group,
     /// Whether the menu has it; the pages of codes are too many.
     pub in_menu: bool,
-    /// What stands on it.
+    /// The contents, in order.
     pub blocks: Vec<Block>,
 }
 
@@ -71,7 +71,7 @@ pub enum Block {
 /// A document of an example.
 #[derive(Debug, Clone)]
 pub struct Source {
-    /// What it is.
+    /// The title over the document.
     pub caption: String,
     /// The text, cut at the marks.
     pub pieces: Vec<Piece>,
@@ -93,7 +93,7 @@ pub enum Look {
     Plain,
     /// The place that breaks the rule.
     Wrong,
-    /// What repairs it.
+    /// The repair.
     Right,
 }
 
@@ -108,7 +108,7 @@ pub struct Declaration {
     pub language: &'static str,
     /// The signature.
     pub signature: String,
-    /// What it is, in Markdown; may be empty.
+    /// The description in Markdown; may be empty.
     pub text: String,
     /// Members, each with a signature and a text.
     pub members: Vec<(String, String)>,

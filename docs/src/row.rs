@@ -7,7 +7,7 @@ use erc8257_access_proof::proof_rows;
 /// The table that a code stands in. An obligation may stand in two of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Table {
-    /// Rules: what reports say.
+    /// Rules: the codes of reports.
     Rule,
     /// What `advise` says.
     Advice,
@@ -35,7 +35,7 @@ impl Table {
         }
     }
 
-    /// What its codes are, in a sentence.
+    /// A sentence about its codes.
     #[must_use]
     pub const fn about(self) -> &'static str {
         match self {
@@ -57,26 +57,30 @@ pub struct Row {
     pub table: Table,
     /// The code.
     pub id: &'static str,
-    /// The section of the standard; empty where there is none.
+    /// The section of the standard; empty if the code has no section.
     pub section: &'static str,
     /// How much it weighs, in a few words.
     pub weight: String,
-    /// What it says: one sentence.
+    /// The message: one sentence.
     pub sentence: &'static str,
-    /// What proves it, for a cause; else empty.
+    /// The proof of a cause; else empty.
     pub proof: &'static str,
     /// What to do: one sentence.
     pub action: &'static str,
 }
 
-/// The codes of usage errors: the core has no table of them, since their messages name what was given.
+/// The codes of usage errors. The core has no table of them, since their messages name the caller's input.
 const USAGE: [(&str, &str, &str); 5] = [
     (
         "usage-too-large",
         "The text is longer than is read.",
         "Hand over no more than the limit that the message names.",
     ),
-    ("usage-not-json", "The text is no strict JSON.", "Repair the text at the place that the message names."),
+    (
+        "usage-not-json",
+        "The text is not strict JSON.",
+        "Repair the text at the place that the message names.",
+    ),
     ("usage-missing", "A member that must be there is missing.", "Add the member that the error names."),
     (
         "usage-wrong-value",

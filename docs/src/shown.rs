@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use erc8257::harmless;
 use erc8257_advice::html_text;
 
-/// Bytes as text for a page of Markdown: what is not plain is written out.
+/// Bytes as text for a page of Markdown; each character that is not plain is written as an escape.
 #[must_use]
 pub fn text(bytes: &[u8]) -> String {
     let mut out = String::new();
@@ -13,7 +13,8 @@ pub fn text(bytes: &[u8]) -> String {
     out
 }
 
-/// Bytes as HTML: as [`text`], and what was written out has a look of its own, so that `\u{202e}` in the source can be told from the character.
+/// Bytes as HTML, written as [`text`] writes them. An escape has a look of its own, so that a reader can tell
+/// `\u{202e}` in the source from the character.
 #[must_use]
 pub fn html(bytes: &[u8]) -> String {
     let mut out = String::new();

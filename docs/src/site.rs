@@ -10,7 +10,7 @@ use crate::markdown::Links;
 use crate::page::Page;
 use crate::{Fault, api, block, check, document, example, index, layout, ledger, llms, row};
 
-/// What the site is made from.
+/// The sources of the site.
 #[derive(Debug, Clone)]
 pub struct Sources {
     /// The root of the repository.
@@ -21,7 +21,7 @@ pub struct Sources {
     pub rustdoc: PathBuf,
 }
 
-/// What was made, for a person.
+/// A summary of the written site, for a person.
 #[derive(Debug)]
 pub struct Made {
     /// Pages, each as HTML and as Markdown.
@@ -30,7 +30,7 @@ pub struct Made {
     pub examples: usize,
     /// Codes without.
     pub excepted: usize,
-    /// Blocks of code that were held against what they show.
+    /// Checked blocks of code.
     pub blocks: usize,
     /// Links within the site, all of which lead somewhere.
     pub links: usize,
@@ -129,7 +129,7 @@ fn put(path: &Path, text: &str) -> Result<(), Fault> {
     made.map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// Takes an older site away; a folder that is none stays, with all that is in it.
+/// Removes an older site; a folder that is not a site stays, with all its files.
 fn clear(out: &Path) -> Result<(), Fault> {
     let is_site = out.join("llms.txt").exists() || out.join("rust/erc8257").exists();
     let is_empty = fs::read_dir(out).map_or(true, |mut entries| entries.next().is_none());

@@ -20,7 +20,7 @@ const ANCHORS: [(&str, &str); 12] = [
     ("getRequirements Is Advisory", "getrequirements-is-advisory--hasaccess-is-the-source-of-truth"),
 ];
 
-/// Headings that are no section of the standard: the library's own, and a platform's.
+/// Headings that are not sections of the standard: the library's own, and a platform's.
 const OURS: [&str; 2] = ["Advice", "Profile: OpenSea"];
 
 /// Where a section stands; `None` for a heading that is not the standard's.

@@ -1,4 +1,4 @@
-//! What is checked of the site is found where it is wrong.
+//! Each check of the site finds a fault in a broken site.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;

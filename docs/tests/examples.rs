@@ -1,4 +1,4 @@
-//! The examples of the pages of codes: what a reader sees side by side belongs together.
+//! The examples of the pages of codes: the two cases that a reader sees side by side belong together.
 
 use std::path::Path;
 

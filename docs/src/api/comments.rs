@@ -1,4 +1,4 @@
-//! Documentation comments of sources, by the name of what they stand at.
+//! Documentation comments of sources, by the name of the item that they describe.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::Fault;
 
-/// Words that stand before what is declared.
+/// Words that stand before a declaration.
 const MODIFIERS: [&str; 20] = [
     "pub",
     "public",
@@ -29,12 +29,12 @@ const MODIFIERS: [&str; 20] = [
     "fileprivate",
     "actual",
 ];
-/// Words that declare something with members.
+/// Words that declare an item with members.
 const SCOPES: [&str; 8] = ["struct", "enum", "impl", "class", "interface", "protocol", "extension", "object"];
-/// Words that declare something without.
+/// Words that declare an item without members.
 const LEAVES: [&str; 9] = ["fn", "fun", "func", "val", "var", "let", "case", "typealias", "type"];
 
-/// Comments by `name`, or by `scope.name` for what stands in something, all as [`key`] writes them.
+/// Comments by `name`, or by `scope.name` for a member, all as [`key`] writes them.
 pub(super) type Comments = BTreeMap<String, String>;
 
 /// A name as all languages have it: without underscores and case.
@@ -86,7 +86,7 @@ fn of_text(text: &str, all: &mut Comments) {
     }
 }
 
-/// What a line declares, and whether it opens a scope.
+/// The name that a line declares, and whether the line opens a scope.
 fn declared(line: &str) -> Option<(String, bool)> {
     let words: Vec<&str> =
         line.split(|c: char| !(c.is_alphanumeric() || c == '_')).filter(|word| !word.is_empty()).collect();
@@ -94,7 +94,7 @@ fn declared(line: &str) -> Option<(String, bool)> {
     let first = words.next()?;
     if first == "enum" || first == "struct" || SCOPES.contains(&first) {
         let rest: Vec<&str> = words.collect();
-        // Kotlin's `enum class`, and what an `impl` is for.
+        // Kotlin's `enum class`, and the type of an `impl`.
         let name = match rest.iter().position(|word| *word == "for") {
             Some(at) if first == "impl" => rest.get(at + 1),
             _ => rest.iter().find(|word| **word != "class" && !MODIFIERS.contains(word)),

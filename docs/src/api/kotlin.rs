@@ -1,4 +1,5 @@
-//! Kotlin: the listing of what users see, with the comments of the Rust that it is made from and of the Kotlin beside it.
+//! Kotlin: the listing of the public names. The comments come from the Rust sources and from the Kotlin
+//! beside them.
 
 use std::fs;
 use std::path::Path;

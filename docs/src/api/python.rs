@@ -1,4 +1,4 @@
-//! Python: what the package gives to whoever imports it, read out of its sources by Python's own parser.
+//! Python: the names that the package exports. Python's own parser reads them out of the sources.
 
 use std::path::Path;
 use std::process::Command;

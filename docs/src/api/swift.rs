@@ -1,4 +1,5 @@
-//! Swift: the listing of what users see, with the comments of the Rust that it is made from and of the Swift beside it.
+//! Swift: the listing of the public names. The comments come from the Rust sources and from the Swift beside
+//! them.
 
 use std::fs;
 use std::path::Path;

@@ -1,5 +1,5 @@
-//! JavaScript and TypeScript: what the entries of the npm package export, with the comments that the `.d.ts` files have
-//! from the sources.
+//! JavaScript and TypeScript: the exports of the npm package's entries. The comments stand in the `.d.ts`
+//! files, which have them from the sources.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -40,7 +40,7 @@ pub(super) fn page(root: &Path) -> Result<Page, Fault> {
     enough(page_of("javascript", "JavaScript", about.to_owned(), parts), 110, 85)
 }
 
-/// Puts what a file exports by name.
+/// Adds the exports of a file by name.
 fn exports(folder: &Path, file: &str, all: &mut BTreeMap<String, Declaration>) -> Result<(), Fault> {
     let text = fs::read_to_string(folder.join(file)).map_err(|error| format!("pkg/src/{file}: {error}"))?;
     let mut said: Vec<&str> = Vec::new();

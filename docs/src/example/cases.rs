@@ -24,7 +24,8 @@ pub(super) fn all(root: &Path) -> Result<Vec<Case>, Fault> {
         }
         for case in list(&load(&folder, file)?, "cases") {
             let id = text(case, "id").unwrap_or_default().to_owned();
-            // What is told as parts may be too long to be told otherwise; what is not a case of these kinds is none at all.
+            // A case given in parts may be too long for a page, and a case of another kind has no page: both
+            // are left out.
             let Some(given) = read(kind, case) else { continue };
             let judgement = judge::judge(&given).map_err(|fault| format!("{id}: {fault}"))?;
             let comment = text(case, "comment").unwrap_or_default().to_owned();
@@ -98,7 +99,7 @@ fn read(kind: &str, case: &Value) -> Option<Given> {
             (Kind::Diagnosis, parts)
         }
         "access-proofs" => {
-            // Without what the case expects; its data may be told in parts, which no example needs.
+            // The expected result is left out. A case whose data is given in parts is not an example.
             text(case, "data")?;
             let members = ["proof", "data", "now", "accountCode"].into_iter();
             let members = members
@@ -130,7 +131,7 @@ fn whole(case: &Value, as_text: &str, as_parts: &str) -> Option<Vec<u8>> {
         Some(text) => text.as_bytes().to_vec(),
         None => parts(&case[as_parts])?,
     };
-    // A repeated member would be lost, and with it what the case is about.
+    // Rewriting the JSON would lose a repeated member, which may be the point of the case.
     let value: Option<Value> = serde_json::from_slice(&bytes).ok();
     let same = |value: &Value| {
         erc8257::canonicalize(&bytes).ok() == erc8257::canonicalize(value.to_string().as_bytes()).ok()

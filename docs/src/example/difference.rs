@@ -7,8 +7,8 @@ use serde_json::Value;
 /// The parts that a case cannot lack.
 const WHOLE: [&str; 2] = ["bundle", "registration"];
 
-/// Whether the other registration has a member that the broken one does not have, besides the record and the server's
-/// answer: every repair of one that never came has it.
+/// Whether the other registration has a member that the broken one lacks. The record and the server's answer
+/// do not count: where the answer never came, every repair has one.
 pub(super) fn adds(broken: &Given, other: &Given) -> bool {
     let json = |part: Option<&[u8]>| part.and_then(|part| serde_json::from_slice::<Value>(part).ok());
     other.parts.iter().filter(|part| part.0 == "registration").any(|(name, bytes)| {
@@ -21,10 +21,10 @@ pub(super) fn adds(broken: &Given, other: &Given) -> bool {
     })
 }
 
-/// Whether the other one is about another record of the registry, or says more of it: where a server gave nothing, the same
-/// record is repaired by an answer.
+/// Whether the other registration is about another record of the registry, or says more about the record.
+/// Where a server gave nothing, an answer for the same record is the repair.
 pub(super) fn is_of_another_record(a: &Given, b: &Given) -> bool {
-    // Which hash it commits follows from the manifest that is there to be hashed.
+    // The committed hash follows from the manifest, so that it does not count.
     let record = |given: &Given| {
         let registration = given.json("registration").ok()?;
         Some(["creator", "metadataURI"].map(|member| registration["config"][member].clone()))

@@ -1,4 +1,4 @@
-//! What a case gives, as the parts that a page shows; nothing else is judged.
+//! The input of a case, as the parts that a page shows; the core judges nothing else.
 
 use base64ct::{Base64, Encoding as _};
 use erc8257::hash;

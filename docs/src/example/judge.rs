@@ -21,9 +21,9 @@ pub struct Drawn {
     pub code: (Table, &'static str),
     /// The byte in the manifest at which it stands.
     pub offset: Option<usize>,
-    /// What was found there.
+    /// The text that the core found there.
     pub found: Option<String>,
-    /// What was expected.
+    /// The text that the core expected.
     pub expected: Option<String>,
 }
 
@@ -52,7 +52,7 @@ impl Judgement {
     }
 }
 
-/// Judges what a page shows.
+/// Judges the parts that a page shows.
 ///
 /// # Errors
 /// If the parts are not what their kind needs.

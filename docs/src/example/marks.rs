@@ -1,4 +1,4 @@
-//! Marks the place that breaks a rule, and what repairs it.
+//! Marks the place that breaks a rule, and the repair.
 
 use std::ops::Range;
 
@@ -29,7 +29,7 @@ pub fn marked_violation(example: &Example, code: (Table, &str)) -> Vec<Source> {
         Source { caption: caption(name), pieces: pieces(bytes, marks, Look::Wrong) }
     };
     let mut sources: Vec<Source> = broken.given.parts.iter().map(source).collect();
-    // What breaks the rule comes first, and what it stands in beside it.
+    // The part that breaks the rule comes first, and its context follows.
     sources.sort_by_key(|source| source.pieces.iter().all(|piece| piece.look == Look::Plain));
     sources
 }
@@ -60,7 +60,7 @@ fn caption(name: &str) -> String {
     .to_owned()
 }
 
-/// The JSON token that begins at the offset; one character where there is none.
+/// The JSON token that begins at the offset, or else one character.
 fn place(bytes: &[u8], offset: usize) -> Range<usize> {
     let start = offset.min(bytes.len());
     let rest = bytes.get(start..).unwrap_or_default();
@@ -141,7 +141,7 @@ fn lines(bytes: &[u8]) -> Vec<Range<usize>> {
     all
 }
 
-/// Cuts a text at its marks, and what is too long to be read in the middle.
+/// Cuts a text at its marks, and shortens a long stretch in its middle.
 fn pieces(bytes: &[u8], marks: Vec<Range<usize>>, look: Look) -> Vec<Piece> {
     let mut pieces = Vec::new();
     let mut at = 0;

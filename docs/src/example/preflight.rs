@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::given::{self, Given};
 use crate::Fault;
 
-/// What the core says of the call.
+/// The core's preflight of the call.
 pub(super) fn of(given: &Given) -> Result<Preflight, Fault> {
     let mut call = given.json("call")?;
     given::put_body(&mut call, given.part("manifest"));
