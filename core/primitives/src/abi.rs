@@ -1,4 +1,5 @@
-//! The contract ABI: words, read leniently as a contract reads them or strictly, and what is wrong with return data.
+//! The contract ABI: words, read leniently as a contract reads them or strictly, and the faults of return
+//! data.
 
 mod malformed;
 pub mod strict;

@@ -115,8 +115,7 @@ impl<'a> Caip10<'a> {
         self.account
     }
 
-    /// What is wrong with it beyond the grammar. Whether it is the zero address is for
-    /// [`is_zero_account`] to say.
+    /// The fault beyond the grammar, if any. [`is_zero_account`] says whether it is the zero address.
     #[must_use]
     pub fn issue(&self) -> Option<CaipIssue> {
         self.chain.issue(eip155_address_shape(self.account), [self.account, ""])
@@ -164,8 +163,8 @@ impl<'a> Caip19<'a> {
         self.token_id
     }
 
-    /// What is wrong with it beyond the grammar. Only `erc20`, `erc721` and `erc1155` on `eip155` have a
-    /// shape of their own; every other kind, and every token ID, has the generic grammar alone.
+    /// The fault beyond the grammar, if any. Only `erc20`, `erc721` and `erc1155` on `eip155` have a shape of
+    /// their own; every other kind, and every token ID, has the generic grammar alone.
     #[must_use]
     pub fn issue(&self) -> Option<CaipIssue> {
         let is_contract = matches!(self.namespace, "erc20" | "erc721" | "erc1155");
@@ -199,8 +198,8 @@ pub fn is_zero_account(account: &str) -> bool {
 
 /// Whether a component that begins `0x` has an upper-case digit in its `0x…` portion (§2, decision B9).
 ///
-/// The portion ends at the first character that is no hex digit, so that the percent-encoding and the names
-/// of `0x2%3A%3Asui%3A%3ASUI` are left alone.
+/// The portion ends at the first character that is not a hex digit. So the percent-encoding and the names of
+/// `0x2%3A%3Asui%3A%3ASUI` stay as they are.
 #[must_use]
 pub fn has_upper_hex(component: &str) -> bool {
     let Some(digits) = component.strip_prefix("0x") else {

@@ -2,7 +2,7 @@
 
 use alloy_primitives::Address;
 
-/// What the code of a delegating account begins with (EIP-7702).
+/// The first bytes of a delegating account's code (EIP-7702).
 pub const DELEGATION: [u8; 3] = [0xef, 0x01, 0x00];
 
 /// Whose code runs at an account that has a key, if its code is nothing but a delegation.

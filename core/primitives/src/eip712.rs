@@ -4,7 +4,7 @@ use alloy_primitives::B256;
 
 use crate::canonical::keccak256;
 
-/// What a wallet signs: keccak256 of `0x1901`, the domain separator and the struct hash.
+/// The digest that a wallet signs: keccak256 of `0x1901`, the domain separator and the struct hash.
 ///
 /// # Example
 /// ```
@@ -18,8 +18,8 @@ pub fn digest(domain_separator: B256, struct_hash: B256) -> B256 {
     keccak256(&[&[0x19, 0x01], domain_separator.as_slice(), struct_hash.as_slice()].concat())
 }
 
-/// The account that the precompile `ecrecover` gives, or `None` where there is none. `rs` has the 64 bytes of `r` and
-/// `s`, `v` is 27 or 28.
+/// The account that the precompile `ecrecover` gives; `None` where it gives no account. `rs` has the 64 bytes
+/// of `r` and `s`, `v` is 27 or 28.
 ///
 /// # Example
 /// ```

@@ -7,7 +7,7 @@ use core::fmt::{self, Write};
 use crate::limits;
 use crate::unicode::is_visible;
 
-/// Stands for what was left out.
+/// Stands for the omitted text.
 pub const MORE: char = '…';
 
 /// Whether a character is written as itself: no control, format (bidirectional and invisible characters),
@@ -28,8 +28,8 @@ pub fn harmless(text: &str) -> Harmless<'_> {
     Harmless(text)
 }
 
-/// Where the first character of a JSON string stands that is written as an escape: what JSON asks for, and what is not
-/// plain.
+/// The place of the first character that a JSON string writes as an escape: JSON asks for the escape, or the
+/// character is not plain.
 #[must_use]
 pub fn first_escaped(text: &str) -> Option<usize> {
     let mut from = 0_usize;
@@ -74,7 +74,7 @@ pub fn listed(texts: impl Iterator<Item: AsRef<str>>) -> String {
     list
 }
 
-/// Text clipped to 120 code points of what is shown, odd characters escaped.
+/// Text with odd characters escaped, clipped to 120 shown code points.
 pub fn clip(text: &[u8]) -> String {
     clip_by(text, is_plain)
 }

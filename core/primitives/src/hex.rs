@@ -6,7 +6,7 @@ use alloy_primitives::{Address, B256, hex};
 
 use crate::bytes;
 
-/// What is wrong with a hex field, if anything.
+/// The state of a hex field: right, or with which fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Hex {
     /// `0x` and as many lower-case digits as there may be.
@@ -48,9 +48,9 @@ pub fn address(text: &[u8]) -> Option<[u8; 20]> {
     Some(address)
 }
 
-/// What a usage error says of a text that is not an address, or not a hash.
+/// The message of a usage error about a text that is not an address.
 pub const NO_ADDRESS: &str = "is not 0x and 40 hex digits";
-/// What is wrong with a text that [`parse_bytes32`] refuses.
+/// The message about a text that [`parse_bytes32`] refuses.
 pub const NO_HASH: &str = "is not 0x and 64 hex digits";
 
 /// `0x` and 40 hex digits of any case.

@@ -1,4 +1,4 @@
-//! What the crates of erc8257 that do no I/O share, so that each format has one reader and one writer.
+//! The base of the erc8257 crates that do no I/O: each format has one reader and one writer here.
 //!
 //! | module | reads or writes |
 //! |---|---|
@@ -16,8 +16,8 @@
 //! Nothing here decides about a tool. The crate [`erc8257`](https://docs.rs/erc8257) does, and gives the items that its users need.
 //! Each fault is an enum of this crate; the crates above give it the code of their own tables.
 //!
-//! Features, off by default: `asm-keccak`, a faster hash backend; `idn`, which adds `url::host_to_ascii`; `recovery`, which
-//! adds `eip712::recover`; `small`, less code at the price of some speed, for wasm.
+//! Features, off by default: `asm-keccak` is a faster hash backend. `idn` adds `url::host_to_ascii`, and
+//! `recovery` adds `eip712::recover`. `small` is less code at the price of some speed, for wasm.
 #![no_std]
 #![forbid(unsafe_code)]
 #![warn(missing_docs, unreachable_pub)]

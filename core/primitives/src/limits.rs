@@ -1,4 +1,4 @@
-//! Ceilings on what others control, one constant each.
+//! Ceilings on input that others control, one constant each.
 //!
 //! All limits hold independently of each other: N passes, N + 1 does not.
 

@@ -7,13 +7,13 @@ use alloc::string::String;
 use crate::bytes;
 use crate::bytes::{byte, digits_end, index};
 
-/// What the reader learns about a number while it finds its end.
+/// The facts that the reader learns about a number while it finds the end.
 #[derive(Debug, Clone, Copy)]
 pub struct Shape {
     /// One past the last byte.
     pub end: u32,
-    /// The text is its own canonical form for certain: at most 15 significant digits (so that no other text of
-    /// so few digits denotes the same double), no exponent, no superfluous zeros.
+    /// The text is its own canonical form for certain: at most 15 significant digits, no exponent, no
+    /// superfluous zeros. No other text of so few digits denotes the same double.
     pub canonical: bool,
     /// An integer of more than 15 digits: see `Node::LONG` of the reader.
     pub long: bool,

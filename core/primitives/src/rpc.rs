@@ -1,8 +1,9 @@
-//! What a host and the core say to each other about the chain: JSON-RPC answers, read strictly and in one place.
+//! The messages between a host and the core about the chain: JSON-RPC answers, read strictly and in one
+//! place.
 //!
-//! A host sends a method with its parameters and hands over what came back, as JSON text and unread: the `result`
-//! member, or the `error` member, or why there was neither. So every host treats the shapes that nodes give to
-//! revert data, rate limits and quantities in the same way.
+//! A host sends a method with its parameters and hands over the answer as unread JSON text. That is the
+//! `result` member, the `error` member, or the reason why neither came. So every host treats a node's revert
+//! data, rate limits and quantities in the same way.
 
 mod answer;
 mod block;

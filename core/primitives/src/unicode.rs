@@ -1,5 +1,5 @@
-//! What Unicode says about characters, as far as this library asks: short tables of its own (`unicode/*.bin`),
-//! which a test derives from other libraries, writes and holds to them over every code point.
+//! The properties of characters that this library asks for, in short tables of its own (`unicode/*.bin`). A
+//! test derives the tables from other libraries, writes them, and compares them over every code point.
 
 mod blocks;
 mod compatibility;

@@ -1,8 +1,8 @@
 //! HTTPS URLs (§6): the grammar, G1-G3, hosts and the classes of their addresses.
 //!
 //! The splitter follows RFC 3986 and repairs nothing. A URL parser of the WHATWG kind trims, decodes and rewrites its
-//! input, so two of them can disagree with a byte comparison about the server that is asked. Here a URL is either taken as
-//! it stands or refused with a fault.
+//! input. So two such parsers can disagree with a byte comparison about the server that is asked. Here a URL
+//! is either taken as it stands or refused with a fault.
 //!
 //! No name is resolved and no text is fetched. Parsing allocates nothing.
 //!

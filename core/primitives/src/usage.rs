@@ -1,4 +1,4 @@
-//! What a caller writes in one of our formats, and the mistakes in it.
+//! The caller's documents in our own formats, and the mistakes in them.
 
 mod document;
 mod error;

@@ -1,19 +1,20 @@
-//! Why return data is not what a function returns.
+//! The faults of return data.
 
 use core::fmt;
 
-/// What is wrong with return data or with a log's data (§1). It is an outcome of its own: never a denial, and never
-/// a default.
+/// A fault of return data or of a log's data (§1). It is an outcome of its own: never a denial, and never a
+/// default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Malformed {
-    /// There are no bytes at all, or a text that must not be empty is.
+    /// The data has no bytes, or an empty text where the text must not be empty.
     Empty,
     /// There are more bytes than the function can return.
     TooLong,
-    /// The bytes are no ABI encoding of the type: too short, or an offset or a length leads astray.
+    /// The bytes are not an ABI encoding of the type: they are too short, or an offset or a length leads
+    /// astray.
     NotAbi,
-    /// The bytes can be read but are not the ABI encoding of what they say: dirty words, gaps, trailing bytes.
+    /// The bytes can be read, but their values have another ABI encoding: dirty words, gaps, trailing bytes.
     NotCanonical,
     /// A string is not UTF-8.
     NotUtf8,

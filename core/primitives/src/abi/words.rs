@@ -8,7 +8,7 @@ use alloy_primitives::{Address, B256, U256};
 /// Bytes of one ABI word.
 pub const WORD: usize = 32;
 
-/// The words of a tuple, and what its offsets point to.
+/// The words of a tuple, and the data that its offsets point to.
 #[derive(Clone, Copy)]
 pub struct Words<'a>(pub &'a [u8]);
 
@@ -64,8 +64,8 @@ pub fn encode(selector: &[u8], words: &[B256]) -> Vec<u8> {
     out
 }
 
-/// A number of any length, most significant byte first, in decimal: for tool and chain IDs, which nobody counts by the
-/// thousand. The printers of the number types are many times as large.
+/// A number of any length, most significant byte first, in decimal: for tool and chain IDs, which are few.
+/// The printers of the number types are many times as large.
 #[must_use]
 pub fn decimal(bytes: &[u8]) -> String {
     // Digits, the last one first.

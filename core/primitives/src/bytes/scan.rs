@@ -90,7 +90,7 @@ fn skip_run(bytes: &[u8], from: u32) -> u32 {
     }
 }
 
-/// The first byte at or after `from` that is no ASCII digit, or the length.
+/// The first byte at or after `from` that is not an ASCII digit, or the length.
 #[inline]
 #[must_use]
 pub fn digits_end(bytes: &[u8], from: u32) -> u32 {

@@ -22,8 +22,8 @@ pub fn keccak256(bytes: &[u8]) -> B256 {
     }
 }
 
-/// The sponge around the library's permutation: takes a text that is all there by whole words, where the library's own
-/// takes its bytes one by one.
+/// The sponge around the library's permutation. It takes a complete text by whole words; the library's own
+/// sponge takes the bytes one by one.
 #[cfg(not(feature = "asm-keccak"))]
 fn sponge(bytes: &[u8]) -> B256 {
     /// Bytes of a block: 1088 bits of the state's 1600.

@@ -1,4 +1,4 @@
-//! The first fault of a document, with its place and what stands there.
+//! The first fault of a document, with its place and the text there.
 
 use alloc::format;
 use alloc::string::String;
@@ -27,9 +27,9 @@ pub struct FirstFault {
     pub line: u32,
     /// Column in that line, from 1, in code points.
     pub column: u32,
-    /// What stands there, clipped, with odd characters as `\u{…}`.
+    /// The text there, clipped, with odd characters as `\u{…}`.
     pub found: Option<String>,
-    /// What the grammar allows there.
+    /// The tokens that the grammar allows there.
     pub expected: Option<String>,
 }
 
@@ -52,7 +52,7 @@ impl FirstFault {
     }
 }
 
-/// What a fault of the reader found and expected.
+/// The text that the reader found at a fault, and the text that it expected.
 #[must_use]
 pub fn details(document: &Document<'_>, fault: &Fault) -> (Option<String>, Option<String>) {
     let at = usize::try_from(fault.at).unwrap_or(usize::MAX);

@@ -1,11 +1,12 @@
-//! Text as a JSON string, for hosts that print what the core does not.
+//! Text as a JSON string, for hosts that print JSON of their own.
 
 use core::fmt;
 
 use super::Writer;
 
-/// Text as a JSON string, quoted, with the escapes that RFC 8785 (and JavaScript's `JSON.stringify`) uses, and with every
-/// character that [`harmless`](crate::harmless::harmless) marks as `\uXXXX`: to a JSON reader the same text, on a terminal only text.
+/// Text as a quoted JSON string, with the escapes of RFC 8785 and JavaScript's `JSON.stringify`. Every
+/// character that [`harmless`](crate::harmless::harmless) marks is written as `\uXXXX`: a JSON reader reads
+/// the same text, and a terminal prints only text.
 ///
 /// # Example
 /// ```

@@ -12,7 +12,7 @@ use crate::number;
 /// Index of a node; the root is 0, so 0 never is a member or an element and stands for "none".
 pub type NodeId = u32;
 
-/// What a node is. A member is a `Key` node followed by the nodes of its value.
+/// The kind of a node. A member is a `Key` node followed by the nodes of its value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// An object.
@@ -59,7 +59,7 @@ pub struct Node {
     /// One past the last node of this value.
     pub after: NodeId,
     /// Open container: its parent. Closed object: its first member in canonical order.
-    /// Key: the next key in canonical order. 0 where there is none.
+    /// Key: the next key in canonical order. 0 for no such node.
     pub link: NodeId,
 }
 
@@ -137,7 +137,7 @@ pub struct Fault {
     pub kind: FaultKind,
     /// The value or key that has the fault; `None` where the grammar is broken.
     pub node: Option<NodeId>,
-    /// What the grammar allows here; empty where that says nothing.
+    /// The tokens that the grammar allows here; empty where a list would not help.
     pub expected: &'static str,
 }
 
@@ -149,7 +149,7 @@ impl Fault {
     }
 }
 
-/// What is wrong with a text, in the order in which faults at one place are reported.
+/// The kinds of faults, in the order in which faults at one place are reported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum FaultKind {
     /// A byte-order mark begins it.
@@ -168,7 +168,7 @@ pub enum FaultKind {
     Size,
 }
 
-/// What the reader noticed on its way and what later steps need not look for again.
+/// Facts that the reader noticed on its way, so that later steps need not look for them again.
 #[derive(Debug, Clone, Copy, Default)]
 #[allow(clippy::struct_excessive_bools, reason = "independent facts, not a state")]
 pub struct Traits {
@@ -194,7 +194,7 @@ pub struct Document<'a> {
     pub body: &'a str,
     /// The nodes, in document order.
     pub nodes: Vec<Node>,
-    /// What the reader noticed on its way.
+    /// Facts that the reader noticed on its way.
     pub traits: Traits,
     /// The faults; the first of them in order, if there are many.
     pub faults: Bounded<Fault>,
@@ -344,8 +344,8 @@ impl<'a> Document<'a> {
     }
 }
 
-/// Looks for each member behind the name that the one before it has, since most documents have them in the order of the
-/// standard: one comparison a member is then enough.
+/// Looks for each member behind the previous member's name. Most documents keep the order of the standard, so
+/// that one comparison a member is enough.
 fn find_named(
     document: &Document<'_>,
     object: NodeId,

@@ -9,11 +9,11 @@ use crate::bounded::Bounded;
 use crate::bytes::{byte, index, position, skip_white_space, string_stop};
 use crate::number;
 
-/// Past so many nodes the reader gives up once the open containers outnumber the bytes that could close them,
-/// so that a megabyte of brackets cannot make it hold twice the memory of the worst good document.
+/// Past so many nodes, the reader gives up once the open containers outnumber the bytes that could close
+/// them. A megabyte of brackets thus cannot cost twice the memory of the worst good document.
 const MANY_NODES: usize = 65_536;
 
-/// Reads one document of at most `limit` bytes (at most 2^27). What is wrong with it is in `faults`.
+/// Reads one document of at most `limit` bytes (at most 2^27). Its `faults` list the mistakes.
 #[must_use]
 pub fn read(bytes: &[u8], limit: usize) -> Document<'_> {
     let mut reader = Reader {
@@ -30,7 +30,7 @@ pub fn read(bytes: &[u8], limit: usize) -> Document<'_> {
     match reader.preconditions(limit) {
         Ok(()) => {
             reader.nodes.reserve_exact((bytes.len() >> 4).saturating_add(16));
-            // What stops the reader is on the list of faults.
+            // The fault that stops the reader is on the list.
             if reader.document().is_err() {
                 reader.refuse_repeated_names_of_open_objects();
             }
@@ -112,8 +112,8 @@ impl Reader<'_> {
 
     #[cold]
     fn grow(&mut self) {
-        // A value or key takes two bytes with its separator or closing bracket (see MANY_NODES), so a large
-        // document need not double its nodes past half its bytes.
+        // A value or key takes two bytes with its separator or closing bracket (see MANY_NODES). So a large
+        // document never needs more nodes than half its bytes.
         let most = (self.bytes.len() >> 1).saturating_sub(self.nodes.len()).saturating_add(16);
         let double = self.nodes.len();
         self.nodes.reserve_exact(if double < MANY_NODES { double } else { double.min(most) });
@@ -249,7 +249,7 @@ impl Reader<'_> {
         self.members.close(self.mark);
     }
 
-    /// What was found before the grammar broke is kept.
+    /// The faults found before the grammar broke are kept.
     fn refuse_repeated_names_of_open_objects(&mut self) {
         while let Some(node) = self.nodes.get(index(self.open.wrapping_sub(1))).copied() {
             if node.kind() == Kind::Object {

@@ -1,5 +1,5 @@
-//! Writing JSON text. Strings are escaped as JCS has them, and so that no character in them is more than text: what
-//! `harmless` marks is `\uXXXX` here, and to a reader the same.
+//! Writing JSON text. Strings have the escapes of JCS. A character that `harmless` marks is `\uXXXX` here, so
+//! that it is only text to a terminal and the same to a reader.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -8,7 +8,7 @@ use core::fmt::Write as _;
 use super::escape::write_char;
 use crate::harmless::first_escaped;
 
-/// Appends what is formatted, without a text of its own.
+/// Appends formatted text, without a copy.
 struct Text<'w>(&'w mut Vec<u8>);
 
 impl core::fmt::Write for Text<'_> {
@@ -109,7 +109,7 @@ impl Writer {
         }
     }
 
-    /// What was written.
+    /// The written text.
     #[must_use]
     pub fn finish(self) -> String {
         // Everything appended is UTF-8.

@@ -1,9 +1,9 @@
 //! The double nearest to a decimal text, in time linear in the text even on hostile input.
 //!
-//! 128 bits decide for all but the texts that are very close to the middle between two doubles. There one
-//! comparison of exact integers does, which is bounded too: the standard library's parser goes digit by digit
-//! there, and a megabyte of such numbers takes it 200 times as long as the hash. So it reads short texts only, and none
-//! where code is to be small.
+//! 128 bits decide for all texts but those very close to the middle between two doubles. For these texts one
+//! comparison of exact integers decides, in bounded time. The standard library's parser goes digit by digit
+//! there: a megabyte of such numbers takes it 200 times as long as the hash. So it reads only short texts
+//! here, and no text where code is to be small.
 
 mod natural;
 mod wide;

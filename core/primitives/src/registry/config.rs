@@ -7,7 +7,7 @@ use alloy_primitives::{Address, B256};
 use crate::hex::{NO_ADDRESS, NO_HASH, parse_address, parse_bytes32};
 use crate::usage::UsageError;
 
-/// `ToolConfig` (§1): what the registry says of a tool.
+/// `ToolConfig` (§1): the registry's record of a tool.
 ///
 /// # Example
 /// ```
@@ -37,8 +37,8 @@ pub struct ToolConfig {
 impl ToolConfig {
     /// The record from the texts that an RPC library gives: `0x` and hex digits of any case.
     ///
-    /// # Errors
-    /// A text that is no address or no hash; the error names the member as a bundle has it, such as `config.creator`.
+    /// # Errors A text is not an address or not a hash; the error names the member as a bundle has it, such
+    /// as `config.creator`.
     ///
     /// # Example
     /// ```

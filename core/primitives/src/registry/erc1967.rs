@@ -1,4 +1,4 @@
-//! The events of ERC-1967, for the `sol!` macro. What it makes stays in this crate.
+//! The events of ERC-1967, for the `sol!` macro. The macro's types stay in this crate.
 #![allow(missing_docs, unreachable_pub, clippy::pedantic)] // the macro's code
 
 use alloy_sol_types::sol;

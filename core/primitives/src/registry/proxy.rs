@@ -1,7 +1,7 @@
 //! Marks of an upgradeable contract (ERC-1967; Predicate Upgradeability; decision B29).
 //!
-//! A registry or predicate behind a proxy can change its code. The standard slots tell some proxies; that there is no
-//! mark proves nothing, and a contract must never be shown as immutable for it.
+//! A registry or predicate behind a proxy can change its code. The standard slots reveal some proxies. A
+//! missing mark proves nothing: never show a contract as immutable because its slots are empty.
 
 use alloy_primitives::{Address, B256, b256};
 use alloy_sol_types::SolEvent;
@@ -24,8 +24,8 @@ pub const BEACON_UPGRADED: B256 = IERC1967::BeaconUpgraded::SIGNATURE_HASH;
 /// The topic of `AdminChanged(address,address)`.
 pub const ADMIN_CHANGED: B256 = IERC1967::AdminChanged::SIGNATURE_HASH;
 
-/// What the standard slots of a contract hold. A contract whose slots were not read has no value of this type: unknown
-/// is not "no mark".
+/// The values in the standard slots of a contract. A contract whose slots were not read has no value of this
+/// type: unknown is not "no mark".
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct ProxyMarkers {
     /// The code of a proxy.

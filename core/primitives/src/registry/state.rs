@@ -11,7 +11,7 @@ pub enum RegistryState {
     NotFound,
     /// The tool was deregistered.
     Deregistered,
-    /// There is no code at the registry address.
+    /// The registry address has no code.
     NoContract,
     /// The answer is not a well-formed `ToolConfig`.
     Malformed,

@@ -35,8 +35,8 @@ pub struct ToolRef {
 }
 
 impl ToolRef {
-    /// What is known of the tool before anybody is asked: no registration makes ID 0 (ledger `1-distinguish-states`), no
-    /// contract stands at address zero, and no chain has ID 0.
+    /// The state that is known before any RPC is asked. No registration makes ID 0 (ledger
+    /// `1-distinguish-states`), no contract stands at address zero, and no chain has ID 0.
     #[must_use]
     pub fn known_state(&self) -> Option<RegistryState> {
         if self.chain_id == 0 || self.registry == Address::ZERO {
@@ -49,7 +49,7 @@ impl ToolRef {
     }
 }
 
-/// Why a text is no tool reference: what its offending part should be.
+/// Why a text is not a tool reference: the right form of its offending part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ToolRefError {

@@ -4,18 +4,18 @@ use alloc::vec::Vec;
 
 use super::{Failure, Reason};
 
-/// What an RPC gave for one request, as the host hands it over.
+/// An RPC's answer to one request, as the host hands it over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CallAnswer<'a> {
     /// The `result` member of the JSON-RPC response, as JSON text.
     Result(&'a [u8]),
     /// The `error` member of the JSON-RPC response, as JSON text.
     Error(&'a [u8]),
-    /// There was no JSON-RPC response.
+    /// The RPC sent no JSON-RPC response.
     Failed(Reason),
 }
 
-/// What a contract gave for one `eth_call`.
+/// A contract's answer to one `eth_call`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CallOutcome {
     /// The call returned these bytes.

@@ -1,4 +1,4 @@
-//! JSON-RPC errors: whether a call reverted and with which data, or why there is no answer.
+//! JSON-RPC errors: whether a call reverted and with which data, or why the RPC gave no answer.
 //!
 //! Nodes and the wallets and proxies in front of them put revert data in many places. All of them are objects within
 //! objects, under a few names, so they are looked for from the outside inwards, to a fixed depth.
@@ -13,11 +13,11 @@ use crate::hex;
 use crate::json::{Document, Kind, NodeId, read};
 use crate::{harmless, limits};
 
-/// What an error says.
+/// An RPC's error, read.
 pub(super) struct RpcError {
     /// The data with which the call reverted, if it did.
     pub(super) revert: Option<Vec<u8>>,
-    /// Why there is no answer, if it did not or nothing was called.
+    /// Why the RPC gave no answer, if the call did not revert or the method calls no contract.
     pub(super) failure: Failure,
 }
 
@@ -37,7 +37,7 @@ const MESSAGE_BYTES: usize = 1_024;
 /// Members whose objects are looked into: hardhat, wallets (`data`, `originalError`), ethers (`error`, `info`),
 /// viem (`cause`), web3 (`innerError`).
 const INNER: [&[u8]; 6] = [b"data", b"originalError", b"error", b"cause", b"info", b"innerError"];
-/// Members whose text is revert data: everybody (`data`), ganache (`result`, `return`), viem (`raw`).
+/// Members whose text is revert data: most nodes (`data`), ganache (`result`, `return`), viem (`raw`).
 const DATA: [&[u8]; 4] = [b"data", b"result", b"return", b"raw"];
 
 /// Reads the `error` member of a response.
@@ -57,7 +57,7 @@ pub(super) fn read_error(text: &[u8]) -> RpcError {
     RpcError { revert: revert.then_some(error.data), failure }
 }
 
-/// What an error and the errors in it say.
+/// The facts in an error and in its inner errors.
 #[derive(Default)]
 struct Error<'a> {
     /// The outermost revert data that is not empty.
@@ -66,7 +66,7 @@ struct Error<'a> {
     reverted: bool,
     /// Some code says that there were too many requests.
     limited: bool,
-    /// Some code says that there is no such thing, which is how EIP-1898 wants a block to be told that is not there.
+    /// Some code says that the resource does not exist: the answer of EIP-1898 for a missing block.
     not_found: bool,
     /// The messages, from the outside inwards.
     messages: Vec<Cow<'a, [u8]>>,

@@ -1,4 +1,4 @@
-//! Why there is no record of a tool.
+//! Why an RPC gave no record of a tool.
 
 use alloc::string::String;
 use core::fmt;
@@ -37,13 +37,13 @@ pub enum Reason {
     NotAsked,
     /// The call reverted without data, which no rule of the standard does.
     EmptyRevert,
-    /// The call reverted with data that is none of the registry's errors; of a predicate, with any data.
+    /// The call reverted with data that is not an error of the registry; for a predicate, with any data.
     UnknownRevert,
     /// The call reverted with an error of the registry about another tool than the one that was asked for.
     WrongArgument,
     /// The session took too long.
     Expired,
-    /// The returned bytes are not what the function returns.
+    /// The returned bytes do not have the type that the function returns.
     Malformed(Malformed),
 }
 
@@ -111,7 +111,7 @@ impl fmt::Display for Reason {
     }
 }
 
-/// Why there is no record, and what the RPC said of it.
+/// Why an RPC gave no record, and the RPC's words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Failure {
     /// The reason, for programs.

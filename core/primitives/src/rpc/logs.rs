@@ -20,7 +20,7 @@ pub struct Header {
     pub parent: B256,
 }
 
-/// A log as `eth_getLogs` gives it. Its data is what a contract chose to say, up to megabytes.
+/// A log as `eth_getLogs` gives it. The contract chose its data, up to megabytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Log {
     /// The contract that emitted it.
@@ -50,9 +50,8 @@ pub fn read_header(answer: &CallAnswer<'_>) -> Result<Header> {
 
 /// Reads the answer to `eth_getLogs`, in the order in which the RPC gives them.
 ///
-/// # Errors
-/// A [`Failure`], if there is no answer, an error, anything but an array of logs, or a log that was removed by a
-/// reorganisation or stands in no block.
+/// # Errors A [`Failure`], if the RPC gives no answer, an error, or anything but an array of logs. The same
+/// for a log that a reorganisation removed, or that stands in no block.
 ///
 /// # Example
 /// ```

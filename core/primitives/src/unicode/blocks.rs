@@ -5,7 +5,7 @@
 /// Short enough to be read to its end for a single character.
 const BLOCK: usize = 64;
 
-/// The first code point of the block that a code point belongs to, and what the block says of those from there on.
+/// The first code point of the block that a code point belongs to, and the block's entries from there on.
 pub(crate) fn find(table: &'static [u8], point: u32) -> Option<(u32, &'static [u8])> {
     let (blocks, _) = table.as_chunks::<BLOCK>();
     let behind = blocks.partition_point(|block| first(block) <= point);

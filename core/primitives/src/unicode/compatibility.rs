@@ -5,7 +5,7 @@ use alloc::string::String;
 use super::mapping;
 use super::normalize;
 
-/// What characters with a compatibility decomposition are in NFKD.
+/// The NFKD of characters with a compatibility decomposition.
 static TABLE: &[u8] = include_bytes!("compatibility.bin");
 
 /// The NFKC of a text.

@@ -9,9 +9,10 @@ use super::varint;
 
 /// Columns of numbers, each after its length. The seconds: the characters that stand second in a decomposition, as
 /// steps from one to the next. The marks: runs of characters of one combining class, as the gap before, the length
-/// less one, and the class. The decompositions in the order of characters: the gap before; the step from the first
-/// character of the one before (twice it, or one less than twice its negative); and 0 where it is the only one, the
-/// place among the seconds from 1, or that and their number where the pair is not composed again.
+/// less one, and the class. The decompositions, in the order of characters, have three numbers each. The
+/// first is the gap before. The second is the step from the previous decomposition's first character: twice
+/// it, or one less than twice its negative. The third is 0 for a single character, or the place among the
+/// seconds from 1. Where the pair is not composed again, their number is added to the place.
 static TABLE: &[u8] = include_bytes!("nfc.bin");
 
 /// The tables, unfolded when a text first asks for them: they are four times as long then.
@@ -23,7 +24,7 @@ pub(crate) struct Tables {
     marks: Vec<u64>,
     /// A character, and the one or two that it stands for, the second 0 if there is one only.
     decompositions: Vec<u64>,
-    /// The second of a pair, the first, and what they compose to.
+    /// The second of a pair, the first, and their composition.
     compositions: Vec<u64>,
 }
 
@@ -137,7 +138,7 @@ fn entry(first: u32, second: u32, third: u32) -> u64 {
     (u64::from(first) << (2 * BITS)) | (u64::from(second) << BITS) | u64::from(third)
 }
 
-/// The first entry that is not below another; one of no character if there is none.
+/// The first entry that is not below the key; an entry of no character if all are below.
 fn at_or_behind(list: &[u64], key: u64) -> [u32; 3] {
     let found = list.get(list.partition_point(|&entry| entry < key)).copied().unwrap_or(u64::MAX >> 1);
     [found >> (2 * BITS), (found >> BITS) & MASK, found & MASK].map(|part| u32::try_from(part).unwrap_or(0))

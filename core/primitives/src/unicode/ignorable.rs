@@ -1,4 +1,4 @@
-//! Characters that nobody sees.
+//! Invisible characters.
 
 /// Whether a character has the property `Default_Ignorable_Code_Point`; the tests prove it for every code point.
 #[must_use]

@@ -3,8 +3,8 @@
 /// Whether a character never changes under NFC, whatever stands around it, so that a text of such characters
 /// needs no tables. True for the ranges that most languages and emoji are written in, false where it may be so.
 ///
-/// Such a character has combining class 0, NFC quick-check "yes", and is no noncharacter; the tests prove it for
-/// every code point.
+/// Such a character has combining class 0, NFC quick-check "yes", and is not a noncharacter; the tests prove
+/// it for every code point.
 #[must_use]
 pub const fn is_inert(character: char) -> bool {
     matches!(character,

@@ -1,13 +1,13 @@
-//! Maps from characters to texts, entries in the order of characters: the gap behind the character before, times
-//! [`LONG`] and one more, plus the length in bytes of what follows; where that is [`LONG`], the length comes next. Then
-//! the characters of the text.
+//! Maps from characters to texts, with entries in the order of characters. An entry begins with one number:
+//! the gap behind the previous character, times [`LONG`] and one more, plus the text's length in bytes. Where
+//! that length is [`LONG`], the true length comes next. Then come the characters of the text.
 
 use super::{blocks, varint};
 
 /// As many bytes, or more.
 const LONG: u32 = 15;
 
-/// What a table has for a character; the character itself, if it has nothing.
+/// The text that a table has for a character; the character itself, if the table has no text.
 pub(crate) fn apply(table: &'static [u8], character: char) -> Mapped {
     find(table, u32::from(character)).map_or(Mapped::Itself(Some(character)), Mapped::Text)
 }

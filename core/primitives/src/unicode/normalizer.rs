@@ -1,5 +1,6 @@
-//! Normalization Forms C and D with short tables; C one stretch of text at a time, from one character that never composes with
-//! what is before it to the next. Linear in the text, but for the sorting of a stretch's marks.
+//! Normalization Forms C and D with short tables; C takes one stretch of text at a time. A stretch begins at
+//! a character that never composes with the text before it. Linear in the text, but for the sorting of a
+//! stretch's marks.
 
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// Whether an address is one that anybody on the internet may be asked to connect to.
+/// Whether any host on the internet may be asked to connect to an address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum AddressClass {
     /// An ordinary address.
@@ -143,7 +143,7 @@ fn classify_v6(address: Ipv6Addr) -> AddressClass {
         [0, 0, 0, 0, 0, 0xffff, high, low] => classify_v4(ipv4(high, low)),
         [0, 0, 0, 0, 0 | 0xffff, 0, high, low] => unwrapped(ipv4(high, low), ExtendedRange::EmbeddedIpv4),
         [0x64, 0xff9b, 0, 0, 0, 0, high, low] => unwrapped(ipv4(high, low), ExtendedRange::Nat64),
-        // Where the IPv4 address is depends on the network; none of them is anybody else's business.
+        // The place of the IPv4 address depends on the network, and no such network is public.
         [0x64, 0xff9b, 1, ..] => Extended(ExtendedRange::Nat64),
         [0x2002, high, low, ..] => unwrapped(ipv4(high, low), ExtendedRange::SixToFour),
         // The client's IPv4 address, with all bits inverted.

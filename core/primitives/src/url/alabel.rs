@@ -14,12 +14,12 @@ const DAMP: u32 = 700;
 const INITIAL_BIAS: u32 = 72;
 const INITIAL_N: u32 = 128;
 
-/// Whether a label begins with `xn--`, in any case, and is no A-label (`lib-6-alabel-valid`).
+/// Whether a label begins with `xn--`, in any case, and is not an A-label (`lib-6-alabel-valid`).
 ///
-/// To be one it must decode, have a non-ASCII code point and be in NFC. It must also encode back to the same
-/// bytes, case aside, which every text that decodes does: the decoder has no two texts for one label, since a
-/// number in Punycode has one spelling and the code points are inserted in one order. The tests hold an
-/// independent encoder against that.
+/// An A-label must decode, have a non-ASCII code point and be in NFC. It must also encode back to the same
+/// bytes, case aside, and every text that decodes does. The decoder has no two texts for one label: a number
+/// in Punycode has one spelling, and the code points are inserted in one order. The tests compare an
+/// independent encoder.
 pub(super) fn is_invalid(label: &str) -> bool {
     encoded_part(label).is_some_and(|encoded| !Label::decode(encoded).is_some_and(|label| label.is_u_label()))
 }
@@ -62,11 +62,11 @@ struct Label {
 }
 
 impl Label {
-    /// Decodes what follows `xn--`, with letters in lower case (RFC 3492, section 6.2). `None` for a text
+    /// Decodes the text behind `xn--`, with letters in lower case (RFC 3492, section 6.2). `None` for a text
     /// that is not Punycode or leaves the range of code points.
     fn decode(encoded: &[u8]) -> Option<Self> {
         let mut label = Self { points: ['\0'; HOST_LABEL_BYTES], len: 0 };
-        // A hyphen in front separates nothing: it is then read as a digit, and is none.
+        // A hyphen in front separates nothing: it is then read as a digit, and is not a digit.
         let basic = encoded.iter().rposition(|&byte| byte == b'-').unwrap_or(0);
         let (basic, mut digits) = encoded.split_at_checked(basic)?;
         for &byte in basic {

@@ -24,9 +24,9 @@ fn is_canonical(address: Ipv6Addr, host: &str) -> bool {
     write_canonical(address, &mut expected).is_ok() && expected.0.is_empty()
 }
 
-/// RFC 5952, section 4: no leading zeros, the first longest run of two or more zero groups shortened; and
-/// section 5: an IPv4-mapped address (`::ffff:0:0/96`) with its last four bytes in decimal. No other prefix
-/// is written that way: they can be told from the address alone only by tables that change.
+/// RFC 5952, section 4: no leading zeros, and the first longest run of two or more zero groups shortened.
+/// Section 5: an IPv4-mapped address (`::ffff:0:0/96`) with its last four bytes in decimal. No other prefix
+/// is written in decimal: only tables that change tell such prefixes from the address alone.
 fn write_canonical(address: Ipv6Addr, out: &mut impl Write) -> fmt::Result {
     if let Some(mapped) = address.to_ipv4_mapped() {
         let [a, b, c, d] = mapped.octets();
@@ -67,7 +67,7 @@ fn longest_zeros(groups: &[u16; 8]) -> core::ops::Range<usize> {
     best
 }
 
-/// A writer that takes only what is still expected, ASCII case aside; so nothing is built to be compared.
+/// A writer that takes only the expected text, ASCII case aside; so no text is built for the comparison.
 struct Expect<'a>(&'a [u8]);
 
 impl Write for Expect<'_> {

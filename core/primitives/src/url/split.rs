@@ -82,7 +82,7 @@ fn scheme(text: &str) -> Result<(), UrlRefusal> {
     Ok(())
 }
 
-/// What stands between `//` and the first `/`, `?` or `#`.
+/// The text between `//` and the first `/`, `?` or `#`.
 struct Authority<'a> {
     text: &'a str,
     /// It has an upper-case letter.
@@ -123,7 +123,7 @@ impl<'a> Authority<'a> {
     }
 }
 
-/// A label of good length that is no A-label; its characters are judged elsewhere.
+/// A label of good length that is not an A-label; its characters are judged elsewhere.
 fn is_ordinary_label(label: &[u8]) -> bool {
     (1..=HOST_LABEL_BYTES).contains(&label.len())
         && !(matches!(label.first(), Some(b'x' | b'X')) && alabel::has_prefix(label))
@@ -135,7 +135,7 @@ const END: u8 = 4;
 const DOT: u8 = 8;
 const OTHER: u8 = 16;
 
-/// What a byte means to the authority; the compiler makes a table of it.
+/// The meaning of a byte in the authority; the compiler makes a table of it.
 const fn class(byte: u8) -> u8 {
     match byte {
         b'/' | b'?' | b'#' => END,

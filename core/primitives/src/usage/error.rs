@@ -12,7 +12,7 @@ use crate::json::Writer;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UsageError(Box<Mistake>);
 
-/// What stands behind one pointer, since every function that reads a member hands it on.
+/// The parts of an error, behind one pointer: every function that reads a member hands the error on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Mistake {
     code: &'static str,
@@ -134,13 +134,13 @@ impl UsageError {
         Some(pointer)
     }
 
-    /// What is wrong with it.
+    /// The message: the mistake in the member.
     #[must_use]
     pub fn message(&self) -> &str {
         &self.0.message
     }
 
-    /// The line that stands for a report, or for advice, where there is none (decision D12).
+    /// The line that takes the place of a report or of advice (decision D12).
     ///
     /// # Example
     /// ```

@@ -1,5 +1,5 @@
-//! The output of small code, where `Vec` is not inlined: a buffer that is long enough from the start, so that most tokens
-//! are a few stores instead of two calls.
+//! The output of small code, where `Vec` is not inlined. Its buffer is long enough from the start, so that
+//! most tokens are a few stores instead of two calls.
 
 use alloc::vec::Vec;
 

@@ -40,7 +40,7 @@ impl Natural {
         natural
     }
 
-    /// `self = self × factor + term`; what exceeds 48 words is cut off, which no caller comes near.
+    /// `self = self × factor + term`; a result beyond 48 words is cut off, and no caller comes near.
     fn multiply_add(&mut self, factor: u64, term: u64) {
         let mut carry = term;
         for word in self.words.iter_mut().take(self.length) {
