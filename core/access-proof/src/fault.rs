@@ -15,7 +15,7 @@ use primitives::abi::Malformed;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ProofFault {
-    /// The data is no payload.
+    /// The data is not a payload.
     Payload(Malformed),
     /// The predicate is the zero address: the tool is open, and a proof for no predicate would count everywhere.
     NoPredicate,
@@ -32,7 +32,7 @@ pub enum ProofFault {
         /// The time that was given looks like milliseconds.
         milliseconds: bool,
     },
-    /// The signature is by nobody: `ecrecover` gives the zero address.
+    /// No account made the signature: `ecrecover` gives the zero address.
     NoSigner,
     /// The account did sign, but not as the pattern has it.
     Misused(Misuse),
@@ -69,7 +69,7 @@ impl ProofFault {
         self.row().id
     }
 
-    /// What was found, where there is more to say than the sentence does.
+    /// The text that was found, where it says more than the sentence.
     #[must_use]
     pub fn found(&self) -> Option<String> {
         Some(match self {

@@ -1,5 +1,5 @@
-//! `AccessProof` (§ Account Parameter Is Advisory): a signature that shows that whoever asks is the account, for one
-//! tool's predicate, until a deadline.
+//! `AccessProof` (§ Account Parameter Is Advisory): a signature that shows that the account itself asks, for
+//! one tool's predicate, until a deadline.
 //!
 //! A wallet signs [`typed_data`](AccessProof::typed_data) (`eth_signTypedData_v4`) and passes
 //! [`payload`](AccessProof::payload) as the `data` of `tryHasAccess`; the predicate, or a server, verifies it. Digest

@@ -1,4 +1,5 @@
-//! What an account may have signed in place of the typed data. Looked for only in proofs that count for nothing.
+//! Texts that an account may have signed in place of the typed data. Only refused proofs are searched for
+//! them.
 
 use alloy_primitives::{Address, B256};
 

@@ -38,8 +38,8 @@ impl Payload {
         Encoded::abi_encode_params(&(self.deadline, Bytes::copy_from_slice(&self.signature)))
     }
 
-    /// Reads `data` strictly: it must be the one ABI encoding of what it says. A contract may be more lenient; what is
-    /// refused here would be spelt otherwise by every encoder.
+    /// Reads `data` strictly: it must be the one ABI encoding of its values. A contract may be more lenient;
+    /// every encoder spells a text that is refused here otherwise.
     ///
     /// # Errors
     /// [`Malformed`], for anything else, and for more than [`limits::PROOF_PAYLOAD_BYTES`].

@@ -1,4 +1,4 @@
-//! What a wallet signs.
+//! The data that a wallet signs.
 
 use alloc::vec::Vec;
 
@@ -18,9 +18,10 @@ const VERSION: B256 = b256!("c89efdaa54c0f20c7adf612882df0950f5a951637e0307cdcb4
 /// keccak256 of `AccessProof(uint256 toolId,address account,uint64 deadline)` (ledger `sec-ap-typehash`).
 pub(crate) const TYPE: B256 = b256!("e8f08e8f7306d04c98c930c7b6c46de720239a6eb1d975d517f79832d0120a03");
 
-/// What is signed: the account may be asked about by its owner, for this tool of this predicate, until the deadline.
+/// The signed statement: the account's owner asks about the account, for this tool of this predicate, until
+/// the deadline.
 ///
-/// The registry is not part of it, and there is no nonce (decision A19; `ProofWarning` with the feature `advice`).
+/// The statement names no registry and has no nonce (decision A19; `ProofWarning` with the feature `advice`).
 ///
 /// # Example
 /// ```
@@ -67,7 +68,7 @@ impl AccessProof {
         keccak256([TYPE, tool_id, self.account.into_word(), deadline].concat().as_slice())
     }
 
-    /// What is signed: keccak256 of `0x1901`, domain separator and struct hash.
+    /// The digest that the account signs: keccak256 of `0x1901`, domain separator and struct hash.
     #[must_use]
     pub fn digest(&self) -> B256 {
         self.digest_of(self.struct_hash())

@@ -10,8 +10,8 @@ use primitives::json::Writer;
 const EXACT: u128 = (1 << 53) - 1;
 
 impl AccessProof {
-    /// The typed data as JSON text, the second parameter of `eth_signTypedData_v4`: numbers as decimal strings, but
-    /// for a chain ID that is exact as a double.
+    /// The typed data as JSON text, the second parameter of `eth_signTypedData_v4`. Numbers are decimal
+    /// strings, but for a chain ID that is exact as a double.
     ///
     /// # Example
     /// ```

@@ -14,11 +14,12 @@ const HALF_ORDER: B256 = b256!("7fffffffffffffffffffffffffffffff5d576e7357a4501d
 /// Bytes of `r` and `s`.
 const RS: usize = 64;
 
-/// An account whose owner has just proved to be asking: what a server needs before it acts on `granted`.
+/// An account whose owner has just proved to be asking. A server needs this proof before it acts on
+/// `granted`.
 ///
-/// Only verification makes one. That an account has access to a tool never shows that the request comes from that
-/// account (ledger `sec-account-not-proof`); so a server asks the chain about [`account`](Self::account), and about no
-/// address that it took from a request.
+/// Only verification makes a value of this type. An account's access to a tool never shows that the request
+/// comes from that account (ledger `sec-account-not-proof`). So a server asks the chain about
+/// [`account`](Self::account), and about no address that it took from a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProvenAccount {
     proof: AccessProof,
@@ -32,7 +33,7 @@ impl ProvenAccount {
         self.proof.account
     }
 
-    /// What was proved, and until when.
+    /// The proved statement, and its deadline.
     #[must_use]
     pub const fn proof(&self) -> &AccessProof {
         &self.proof
@@ -103,8 +104,7 @@ impl AccessProof {
 
     /// As [`verify`](Self::verify), for the `data` of a request; the deadline is the one in it.
     ///
-    /// # Errors
-    /// [`ProofFault`], also for data that is no payload.
+    /// # Errors [`ProofFault`], also for data that is not a payload.
     pub fn verify_payload(&self, data: &[u8], now: u64) -> Result<ProvenAccount, ProofFault> {
         let Payload { deadline, signature } = Payload::parse(data).map_err(ProofFault::Payload)?;
         Self { deadline, ..*self }.verify(&signature, now)

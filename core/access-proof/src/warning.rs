@@ -1,4 +1,4 @@
-//! What a proof that counts does not protect from (decision A19).
+//! Dangers that a good proof does not protect from (decision A19).
 
 use alloc::format;
 use alloc::string::String;
@@ -12,7 +12,7 @@ use primitives::delegation::delegate;
 /// Seconds since 1970 beyond the year 5000: as milliseconds, a day in 1973.
 pub(super) const MILLISECONDS: u64 = 100_000_000_000;
 
-/// What a wallet should know before it signs, and a server before it accepts. None of it refuses the proof.
+/// A warning for a wallet before it signs, and for a server before it accepts. No warning refuses the proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ProofWarning {
@@ -41,7 +41,7 @@ impl ProofWarning {
         self.row().id
     }
 
-    /// What was found, where there is more to say than the sentence does.
+    /// The text that was found, where it says more than the sentence.
     #[must_use]
     pub fn found(&self) -> Option<String> {
         match self {

@@ -1,4 +1,4 @@
-//! What the hashed document had otherwise, member by member.
+//! The differences of the hashed document, member by member.
 
 use alloc::format;
 use alloc::string::String;
@@ -18,7 +18,8 @@ struct At {
     hashed: Option<String>,
 }
 
-/// The changes that a recipe makes: of what is there in the order of the canonical bytes, then what was inserted.
+/// The changes that a recipe makes: changed members in the order of the canonical bytes, then inserted
+/// members.
 pub(super) fn changes(canonical: &Canonical<'_>, recipe: &Recipe<'_>) -> Changes {
     let document = &canonical.document;
     let mut list = Vec::new();

@@ -1,10 +1,11 @@
-//! What a host knows beside the served bytes and the committed hash.
+//! The host's facts beside the served bytes and the committed hash.
 
 use alloy_primitives::{Address, B256};
 
 use erc8257::registry::ToolRef;
 
-/// What is known. Everything may be missing; what needs a clue that is not there is reported as not tried.
+/// The host's facts, each of which may be missing. A hypothesis that needs a missing clue is reported as not
+/// tried.
 ///
 /// # Example
 /// ```
@@ -24,7 +25,8 @@ pub struct Clues<'a> {
     /// The record's creator.
     pub creator: Option<Address>,
     /// Other registrations, of the same URL or not; the first
-    /// [`DIAGNOSIS_SIBLINGS`](erc8257::limits::DIAGNOSIS_SIBLINGS) are looked at. `None`: nobody has looked for any.
+    /// [`DIAGNOSIS_SIBLINGS`](erc8257::limits::DIAGNOSIS_SIBLINGS) are looked at. `None`: the host has not
+    /// looked for any.
     pub siblings: Option<&'a [Sibling<'a>]>,
     /// Other bodies; the first [`DIAGNOSIS_CANDIDATES`](erc8257::limits::DIAGNOSIS_CANDIDATES) are looked at.
     pub candidates: &'a [Candidate<'a>],

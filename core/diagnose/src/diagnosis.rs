@@ -33,7 +33,7 @@ pub enum Outcome {
     Unknown,
 }
 
-/// What a body that is no strict JSON looks like.
+/// The likely content of a body that is not strict JSON.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Content {
     /// Nothing, or white space.
@@ -42,7 +42,7 @@ pub enum Content {
     ByteOrderMark,
     /// A web page, such as an error page.
     Html,
-    /// Compressed bytes that nobody has decompressed.
+    /// Compressed bytes that the host has not decompressed.
     Compressed,
     /// UTF-16 text.
     Utf16,
@@ -53,7 +53,7 @@ pub enum Content {
 /// What would still prove something where the cause is unknown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Wanted {
-    /// The JSON itself: the body is none.
+    /// The JSON itself: the body is not JSON.
     Body,
     /// The registration: its tool and URL.
     Record,
@@ -90,7 +90,7 @@ impl Diagnosis {
         self.unreadable.as_ref()
     }
 
-    /// What a body that cannot be read looks like, if that is known.
+    /// The likely content of a body that cannot be read, if known.
     #[must_use]
     pub const fn content(&self) -> Option<Content> {
         self.content
@@ -157,7 +157,7 @@ impl Content {
         }
     }
 
-    /// What it means, in one sentence.
+    /// The meaning, in one sentence.
     #[must_use]
     pub const fn sentence(self) -> &'static str {
         match self {
@@ -208,7 +208,7 @@ impl Wanted {
         }
     }
 
-    /// What it could prove, in one sentence.
+    /// The proof that it could give, in one sentence.
     #[must_use]
     pub const fn sentence(self) -> &'static str {
         match self {

@@ -81,13 +81,13 @@ pub(super) fn each_typed(document: &Document<'_>, mut visit: impl FnMut(NodeId, 
     }
 }
 
-/// The value of an object's member, 0 where there is none. `document.members` gives nothing for 0.
+/// The value of an object's member, 0 where the member is missing. `document.members` gives nothing for 0.
 pub(super) fn member(document: &Document<'_>, object: NodeId, name: &[u8]) -> NodeId {
     document.members(object).find(|(key, _)| &*document.text(*key) == name).map_or(0, |(_, value)| value)
 }
 
-/// Hands over every member, by its key, that the standard does not define: the top level's if `top`, those of the
-/// typed objects below if `nested`.
+/// Hands over, by its key, every member that the standard does not define. `top` asks for the top level's
+/// members, `nested` for the members of the typed objects below.
 pub(super) fn each_unknown(document: &Document<'_>, top: bool, nested: bool, mut visit: impl FnMut(NodeId)) {
     if top {
         let unknown = document.root_members().filter(|(key, _)| field(&document.text(*key)).is_none());

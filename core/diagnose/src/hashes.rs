@@ -8,7 +8,7 @@ use super::clues::Clues;
 use super::search::{Attempt, Proof};
 use primitives::canonical::keccak256;
 
-/// `cause-hashed-twice`: a hash, and what it is of.
+/// `cause-hashed-twice`: a hash, and the name of the hashed text.
 pub(super) fn hashed_twice(attempt: &mut Attempt<'_>, hashes: &[(B256, &str)]) -> Option<Proof> {
     hashes.iter().find_map(|(hash, of)| {
         let text = format!("{hash}");
@@ -41,7 +41,7 @@ pub(super) fn hash_of_url(attempt: &mut Attempt<'_>, clues: &Clues<'_>) -> Optio
     is_so.then(|| Proof::of("keccak256 of the URL as registered"))
 }
 
-/// Hashes that stand for nothing, and what they are.
+/// Hashes that stand for nothing, each with its source.
 const NOTHING: [(B256, &str); 17] = [
     (b256!("c5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470"), "keccak256 of no bytes"),
     (b256!("b48d38f93eaa084033fc5970bf96e559c33c4cdc07d889ab00b4d63f9590739d"), "keccak256 of {}"),

@@ -256,7 +256,7 @@ impl Layout<'_, '_, '_> {
             ' '..='~' => true,
             _ => !ascii,
         };
-        // Each run of characters that stand for themselves, and what is behind it.
+        // Each run of characters that stand for themselves, and the character behind the run.
         for run in text.split_inclusive(|character| !plain(character)) {
             let mut before = run.chars();
             match before.next_back() {

@@ -1,8 +1,9 @@
 //! Why a manifest does not have the hash that its registration commits: well-known mistakes, tried one by one.
 //!
-//! [`diagnose`] takes the served bytes, the committed hash and [`Clues`]; it tries the [`Hypothesis`] of every row of one
-//! table in order, and names the first that is *proved*: by a hash that is equal, or for duplicates and junk by a
-//! plain fact. Where none is, it says so, and what would still prove something. It never changes a verdict.
+//! [`diagnose`] takes the served bytes, the committed hash and [`Clues`]. It tries the [`Hypothesis`] of
+//! every row of one table in order, and names the first *proved* one. An equal hash is a proof, and for
+//! duplicates and junk a plain fact. Where no hypothesis is proved, the diagnosis says so, and names the
+//! clues that could still prove one. A diagnosis never changes a verdict.
 //!
 //! # Example
 //! ```
@@ -62,8 +63,9 @@ use alloy_primitives::B256;
 
 /// Says why the served bytes do not have the committed hash.
 ///
-/// `body` is as served, `expected` what the registration commits. Takes at most about 20 times as long as one
-/// verification of the same document, and other bodies as long as they are; nothing in it is trusted.
+/// `body` is the body as served, `expected` the hash that the registration commits. A diagnosis takes at most
+/// about 20 times as long as one verification of the same document. The time for other bodies grows with
+/// their length. No input is trusted.
 ///
 /// # Example
 /// ```

@@ -17,7 +17,7 @@ const NULL: &[u8] = b"null";
 const EMPTY_LIST: &[u8] = b"[]";
 const FIRST_VERSION: &[u8] = b"\"1.0.0\"";
 
-/// Default values that libraries insert, and what they do so. Only members that are not there are inserted.
+/// Default values that libraries insert, and the libraries' names. Only missing members are inserted.
 struct Defaults {
     label: &'static str,
     members: &'static [(Field, &'static [u8])],
@@ -25,7 +25,7 @@ struct Defaults {
     all: bool,
 }
 
-/// A schema's defaults; then what typed languages write for what is not there.
+/// A schema's defaults; then the values that typed languages write for missing members.
 const DEFAULTS: &[Defaults] = &[
     Defaults { label: "with a default version", members: &[(fields::VERSION, FIRST_VERSION)], all: true },
     Defaults { label: "with empty tags", members: &[(fields::TAGS, EMPTY_LIST)], all: true },
@@ -95,7 +95,7 @@ const TYPES: [&[u8]; 12] = [
 #[derive(Clone, Copy)]
 pub(super) struct Base<'c> {
     pub(super) canonical: &'c Canonical<'c>,
-    /// What was dropped before, and from what.
+    /// The edits that dropped members before, and their document.
     pub(super) dropped: Option<(&'c Canonical<'c>, Recipe<'c>)>,
 }
 
@@ -121,7 +121,7 @@ impl Base<'_> {
     }
 }
 
-/// What a typed parser drops: all members that the standard does not define.
+/// The recipe of a typed parser: it drops all members that the standard does not define.
 pub(super) const fn dropped(cuts: &[Edit]) -> Recipe<'_> {
     Recipe { drop_unknown: true, drop: &[], set: &[], edits: cuts }
 }
@@ -148,7 +148,7 @@ pub(super) fn unknown_dropped(attempt: &mut Attempt<'_>, base: Base<'_>, cuts: &
     })
 }
 
-/// `cause-defaults-inserted`, and on top of what a typed parser drops `cause-typed-object`.
+/// `cause-defaults-inserted`; on top of a typed parser's recipe, `cause-typed-object`.
 pub(super) fn defaults_inserted(attempt: &mut Attempt<'_>, base: Base<'_>) -> Option<Proof> {
     if base.has(fields::TYPE) {
         return inserted(attempt, base, None);
@@ -224,7 +224,7 @@ pub(super) fn creator_replaced(
 ) -> Option<Proof> {
     let none =
         base.is(attempt, &Recipe { drop: &[fields::CREATOR], ..Recipe::default() }, "without a creator");
-    // What is there already is the case of addresses.
+    // If the served creator is this account, the row about the case of addresses tells it.
     let onchain = onchain.filter(|onchain| served_creator(base) != Some(*onchain));
     let accounts = [
         (Some(Address::ZERO), "with the zero address, as of a variable that was not set"),

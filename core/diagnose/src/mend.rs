@@ -1,4 +1,4 @@
-//! What to do about what was found.
+//! The repair of a proved cause.
 
 use alloc::string::String;
 use alloc::vec;
@@ -24,7 +24,7 @@ const UNREADABLE: &str = "A publisher first serves the manifest as JSON: what is
 const INVALID: &str = "A publisher first repairs the served file, which breaks rules of the standard, and then hashes what is served.";
 const STRANGER: &str = "The manifest names another creator than the account that registered: no hash makes this registration verify.";
 
-/// What is known of the served file.
+/// The known facts about the served file.
 pub(super) struct Served {
     pub(super) hash: Option<B256>,
     pub(super) valid: bool,
@@ -57,7 +57,7 @@ pub(super) fn repair(
     let file = file.map(|body| committed(body, expected, clues));
     let (mut side, mut action) =
         cause.map_or((Side::Unknown, UNKNOWN), |cause| (cause.row().side, cause.row().action));
-    // A served file that breaks rules is no edition to commit to, if there is a good one.
+    // Do not commit to a served file that breaks rules, if a good file is known.
     if !served.valid && file.as_ref().is_some_and(|file| file.valid) && side != Side::File {
         (side, action) = (Side::File, SERVE);
     }

@@ -41,8 +41,9 @@ impl Cause {
         self.tool
     }
 
-    /// What the hashed document had otherwise than the served one: what was dropped or replaced in the order of the
-    /// canonical bytes, then what was inserted; the first [`FINDINGS`](erc8257::limits::FINDINGS).
+    /// The differences of the hashed document from the served document. Dropped and replaced members come in
+    /// the order of the canonical bytes, then inserted members. The list has the first
+    /// [`FINDINGS`](erc8257::limits::FINDINGS).
     #[must_use]
     pub fn changes(&self) -> &[Change] {
         &self.changes
@@ -62,9 +63,9 @@ pub struct Change {
     pub kind: ChangeKind,
     /// JSON Pointer of the member's value, clipped to 512 bytes.
     pub pointer: String,
-    /// What is served: harmless text; `None` where nothing is.
+    /// The served value as harmless text; `None` where the served document lacks the member.
     pub served: Option<String>,
-    /// What was hashed, in the same form.
+    /// The hashed value, in the same form.
     pub hashed: Option<String>,
 }
 
@@ -118,7 +119,7 @@ pub enum TrialResult {
 pub enum Why {
     /// An earlier one is proved.
     Explained,
-    /// The body is no strict JSON.
+    /// The body is not strict JSON.
     Unreadable,
     /// The body is larger than a manifest may be, or the text in question would be.
     TooLarge,
@@ -126,7 +127,7 @@ pub enum Why {
     Budget,
     /// The registration's URL is not known, or its tool.
     NeedsRecord,
-    /// Nobody has looked for other registrations.
+    /// The host has not looked for other registrations.
     NeedsSiblings,
     /// There is no other body to compare.
     NeedsCandidates,

@@ -1,5 +1,6 @@
-//! Documents that differ from the served one in a few top-level members or in some places: described as a recipe over
-//! the canonical bytes and hashed without being written, from the last checkpoint before the first difference on.
+//! Documents that differ from the served document in a few top-level members or in some places. A recipe over
+//! the canonical bytes describes such a document. Its hash begins at the last checkpoint before the first
+//! difference, and the document is never written.
 
 use alloc::vec::Vec;
 
@@ -20,8 +21,8 @@ pub(super) struct Canonical<'c> {
     pub(super) hash: B256,
 }
 
-/// Where top-level members stand, in canonical order: every field that the standard defines, there or not, and the
-/// runs of unknown members between them. Empty where the root is no object.
+/// The places of top-level members, in canonical order: every field that the standard defines, there or not,
+/// and the runs of unknown members between them. Empty where the root is not an object.
 #[derive(Debug, Clone, Copy)]
 struct Slot {
     field: Option<Field>,
@@ -30,7 +31,7 @@ struct Slot {
     end: u32,
 }
 
-/// What is otherwise than in the canonical bytes.
+/// The differences from the canonical bytes.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Recipe<'r> {
     /// The unknown members of the top level are left out.
@@ -43,7 +44,7 @@ pub(super) struct Recipe<'r> {
     pub(super) edits: &'r [Edit],
 }
 
-/// Some canonical bytes and what stands in their place.
+/// Some canonical bytes and the text in their place.
 pub(super) struct Edit {
     pub(super) node: NodeId,
     pub(super) start: u32,
@@ -90,7 +91,7 @@ impl<'c> Canonical<'c> {
         self.slots.iter().any(|slot| slot.field.is_none() && slot.end != 0)
     }
 
-    /// What a recipe makes, to be hashed or written; `None` if it changes nothing.
+    /// The document that a recipe makes, to be hashed or written; `None` if the recipe changes nothing.
     pub(super) fn mix<'p>(&'p self, recipe: &Recipe<'p>) -> Option<Mix<'p>> {
         if !self.is_object() {
             return None;
@@ -266,7 +267,7 @@ fn slots(document: &Document<'_>) -> Vec<Slot> {
 pub(super) fn cuts(document: &Document<'_>) -> Vec<Edit> {
     let mut edits = Vec::new();
     super::fields::each_typed(document, |object, names| {
-        // Where what is to be cut begins, and one past the last member that stays.
+        // The start of the cut, and the end of the last member that stays.
         let (mut cut, mut kept) = (None, None);
         for (key, value) in document.members(object) {
             let (start, end) = (document.node(key).start(), document.node(value).end);

@@ -78,14 +78,15 @@ impl Repair {
         self.action
     }
 
-    /// What has to be done before, in one sentence.
+    /// The step before the repair, in one sentence.
     #[must_use]
     pub const fn first(&self) -> Option<&'static str> {
         self.first
     }
 
-    /// The calls that would repair the chain's side, the recommended one first. None where the tool or its URL are not
-    /// known, or where the served file is no valid manifest, whose hash nobody should commit.
+    /// The calls that would repair the chain's side, the recommended one first. The list is empty where the
+    /// tool or its URL is not known. It is empty too where the served file is not a valid manifest, since no
+    /// publisher should commit its hash.
     #[must_use]
     pub fn calls(&self) -> &[Call] {
         &self.calls

@@ -24,7 +24,7 @@ const CANONICAL_BYTES: usize = limits::MANIFEST_BYTES << 3;
 
 pub(super) fn diagnose(body: &[u8], expected: B256, clues: &Clues<'_>) -> Diagnosis {
     let content = Content::of(body);
-    // What is too large is not looked at, mark or no mark.
+    // A body that is too large is not read, with or without the mark.
     let bare = body.strip_prefix(&[0xEF, 0xBB, 0xBF]).filter(|_| body.len() <= limits::MANIFEST_BYTES);
     let text = bare.unwrap_or(body);
     let marked = text.len() < body.len();
@@ -87,7 +87,7 @@ fn of_members(
     search.hypothesis(Hypothesis::DefaultsInserted, unreadable, |attempt| {
         members::defaults_inserted(attempt, served?)
     });
-    // What a typed parser keeps is a document of its own, so that its forms share their beginnings too.
+    // The document that a typed parser keeps stands by itself, so that its forms share their beginnings too.
     let parse = |canonical: &Canonical<'_>| Some(canonical.mix(&members::dropped(&cuts))?.to_bytes());
     let parsed = canonical.filter(|_| search.is_open()).and_then(parse);
     let parsed = parsed.as_ref().map(|bytes| Canonical::of(read(bytes, CANONICAL_BYTES)));
@@ -132,7 +132,7 @@ fn of_texts(
 ) {
     let unreadable = canonical.is_none().then_some(Why::Unreadable);
     let large = (body.len() > limits::MANIFEST_BYTES).then_some(Why::TooLarge);
-    // What is proved needs no bytes any more, and what is too large is not looked at.
+    // A proved cause needs no bytes any more, and a body that is too large is not read.
     let raw = Raw::of(if search.is_open() && large.is_none() { body } else { b"" });
     let mut texts = canonical.filter(|_| search.is_open()).map(|c| Texts::of(document, c, &raw));
     let scratch = &mut Vec::new();

@@ -15,7 +15,7 @@ const WORK: usize = 40;
 /// The same beside, for bodies so small that a hash takes longer than its bytes say.
 const WORK_BESIDE: usize = 16_384;
 
-/// What was proved.
+/// The proved cause.
 #[derive(Default)]
 pub(super) struct Proof {
     pub(super) detail: Option<String>,
@@ -42,7 +42,7 @@ impl Changes {
     }
 }
 
-/// The state of a diagnosis: what was tried, and what is left to try it with.
+/// The state of a diagnosis: the hypotheses tried so far, and the remaining work.
 pub(super) struct Search {
     expected: B256,
     budget: usize,
@@ -147,7 +147,7 @@ impl Attempt<'_> {
         false
     }
 
-    /// What is left to spend.
+    /// The remaining work.
     pub(super) const fn left(&self) -> usize {
         *self.budget
     }

@@ -1,4 +1,4 @@
-//! Hypotheses about bytes: what was hashed is the file as it is, or its JSON in another layout.
+//! Hypotheses about bytes: the publisher hashed the file as it is, or its JSON in another layout.
 
 use alloc::format;
 use alloc::vec::Vec;
@@ -152,7 +152,8 @@ impl<'t, 'a> Texts<'t, 'a> {
         })
     }
 
-    /// `cause-json-dumps`: what differs from the forms above. By default it escapes what is beyond ASCII.
+    /// `cause-json-dumps`: the forms that differ from those above. By default `json.dumps` escapes characters
+    /// beyond ASCII.
     pub(super) fn json_dumps(&self, attempt: &mut Attempt<'_>, scratch: &mut Vec<u8>) -> Option<Proof> {
         let forms = [
             (true, Order::Served, Space::Single, "json.dumps(value)"),
@@ -197,7 +198,7 @@ impl<'t, 'a> Texts<'t, 'a> {
     /// Writes one form and compares it.
     fn is(&self, attempt: &mut Attempt<'_>, form: Form, scratch: &mut Vec<u8>, label: &str) -> Option<Proof> {
         let form = if self.plain { Form { python: false, ascii: false, ..form } } else { form };
-        // Indentation may take any length; what it usually takes is a fraction of this.
+        // Indentation may take any length; the usual length is a fraction of this bound.
         let most = self.document.bytes.len().saturating_mul(4).saturating_add(4_096).min(attempt.left());
         if !write(self.document, form, most, scratch) {
             attempt.give_up(Why::TooLarge);
