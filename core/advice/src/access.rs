@@ -1,5 +1,6 @@
-//! The manifest's `access` and what the predicate says that it requires (§1, §4; Rationale, "`getRequirements` Is
-//! Advisory"; Predicate Introspection Hardening): two hints, held against each other. Neither says who has access.
+//! The manifest's `access` and the predicate's stated requirements (§1, §4; Rationale, "`getRequirements` Is
+//! Advisory"; Predicate Introspection Hardening). Both are hints, compared here; neither decides who has
+//! access.
 
 mod said;
 
@@ -48,7 +49,7 @@ pub(super) fn look(subject: &Subject<'_, '_>, collector: &mut Collector<'_, '_>)
     }
 }
 
-/// What is not understood of the manifest's requirements.
+/// Advice on the manifest's requirements that this library does not understand.
 fn look_at_list(list: &List, collector: &mut Collector<'_, '_>) {
     for entry in &list.entries {
         match Need::of(entry.kind, &entry.data) {
@@ -92,7 +93,7 @@ fn look_at_chain<'f>(facts: &'f Facts, collector: &mut Collector<'_, '_>) -> Opt
     None
 }
 
-/// What is not understood of the predicate's requirements: one item of each sort.
+/// Advice on the predicate's requirements that this library does not understand: one item of each sort.
 fn look_at_requirements(requirements: &Requirements, collector: &mut Collector<'_, '_>) {
     if requirements.list.is_empty() {
         collector.tool(Code::RequirementsEmpty, None);
@@ -123,7 +124,7 @@ fn compare(list: &List, onchain: &Requirements, collector: &mut Collector<'_, '_
         let logic = onchain.logic.as_str();
         collector.value(Code::AccessStale, list.logic_node, |_| Some(format!("onchain: {logic}")));
     }
-    // Where one side has a part that it cannot tell, what it seems to lack may be that part.
+    // Where one side has a part that it cannot tell, a requirement that it seems to lack may be that part.
     let has_gap = |side: &BTreeSet<Key<'_>>| side.iter().any(|(kind, _)| *kind == SENTINEL_KIND);
     let lacks = |side: &BTreeSet<Key<'_>>, key: Key<'_>| key.0 != SENTINEL_KIND && !side.contains(&key);
     if !has_gap(&of_chain) {

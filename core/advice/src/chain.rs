@@ -1,8 +1,8 @@
-//! What the recorded onchain facts say of the registry and of the predicate (§1, §9; Predicate Upgradeability;
-//! Registry Deployment; Zero-Code Access Predicates; Predicate Validation at Registration).
+//! Advice on the registry and the predicate, from the recorded onchain facts. It rests on §1, §9, Predicate
+//! Upgradeability, Registry Deployment, Zero-Code Access Predicates and Predicate Validation at Registration.
 //!
-//! What was not read draws nothing, and nothing here says that a contract cannot change: that there is no mark of a
-//! proxy proves nothing (decision B29).
+//! A fact that was not read draws nothing. Nothing here says that a contract cannot change: a missing mark of
+//! a proxy proves nothing (decision B29).
 
 use alloc::format;
 use alloc::string::String;
@@ -87,7 +87,7 @@ fn look_at_predicate(predicate: &ContractFacts, collector: &mut Collector<'_, '_
     }
 }
 
-/// What makes the contract a proxy, if anything does.
+/// The mark that makes the contract a proxy, if there is one.
 fn proxy_mark(contract: &ContractFacts) -> Option<String> {
     let markers = contract.proxy?;
     let implementation = markers.implementation.map(|address| format!("implementation {address:?}"));

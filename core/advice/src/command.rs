@@ -1,5 +1,5 @@
-//! Text that turns into commands: what a shell would do with a URL of the manifest, or with a value that a generated
-//! command line carries (Malicious Endpoints; ledger `5-build-instructions-untrusted`).
+//! Text that turns into commands in a shell: a URL of the manifest, or a value that a generated command line
+//! carries (Malicious Endpoints; ledger `5-build-instructions-untrusted`).
 //!
 //! Tools show their users a command to try, and put the endpoint and an example of the inputs into it. Shell syntax in
 //! either then runs on the user's machine. A `&` between the parameters of a query is legal and usual and draws
@@ -25,7 +25,7 @@ use primitives::harmless::quoted_ascii;
 use primitives::json::Kind;
 use shell::Signs;
 
-/// What a shell would make of a URL.
+/// The danger of a URL in a shell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CommandRisk {
     code: Code,
@@ -52,10 +52,11 @@ impl CommandRisk {
     }
 }
 
-/// What a shell would make of a URL, as it stands and after one decoding of its percent-encoded bytes.
+/// The danger of a URL in a shell, as the URL stands and after one decoding of its percent-encoded bytes.
 ///
-/// An alarm needs syntax that runs or expands something: `$(…)`, a quote that is closed and followed by another
-/// command, a variable of `cmd.exe`; or one that ends a line: a line break in a path, a header behind one in a query. Characters that a shell does not leave alone, but that runs nothing by itself,
+/// An alarm needs syntax that runs or expands text, or that ends a line. Such are `$(…)`, a closed quote with
+/// another command behind it, and a variable of `cmd.exe`. A line break in a path ends a line, and so does a
+/// header behind a line break in a query. Characters that a shell interprets, but that run nothing alone,
 /// draw a caution, and only where they stand unencoded.
 ///
 /// # Example

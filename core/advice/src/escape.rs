@@ -44,8 +44,9 @@ pub fn html_attribute(text: &str) -> String {
     })
 }
 
-/// For the inside of a JavaScript string literal, in quotes of any kind or backticks, also in a `<script>` element:
-/// whatever could end the string, the line, the element or a comment becomes `\uXXXX` (so do U+2028 and U+2029).
+/// For the inside of a JavaScript string literal, in quotes of any kind or backticks, also in a `<script>`
+/// element. A character that could end the string, the line, the element or a comment becomes `\uXXXX` (so do
+/// U+2028 and U+2029).
 ///
 /// In double quotes the result is JSON as well. In an event handler's attribute it needs [`html_attribute`] after it.
 ///
@@ -64,9 +65,9 @@ pub fn js_string(text: &str) -> String {
     })
 }
 
-/// For one run of text in Markdown (`CommonMark`, with the extensions of GitHub): every ASCII punctuation character gets
-/// a backslash, so that it is no markup, no HTML, no link and no entity; white space of any kind becomes one space, so that
-/// it begins no block.
+/// For one run of text in Markdown (`CommonMark`, with the extensions of GitHub). Every ASCII punctuation
+/// character gets a backslash, so that the text makes no markup, no HTML, no link and no entity. White space
+/// of any kind becomes one space, so that the text begins no block.
 ///
 /// # Example
 /// ```

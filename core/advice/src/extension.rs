@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use primitives::json::{Document, Kind, NodeId};
 
-/// What a member's name says of the strings in it.
+/// The kind of URL that a member's name promises for its strings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Promise {
     Image,
@@ -30,8 +30,8 @@ const LINKS: [&str; 13] = [
     "src",
 ];
 
-/// Adds the strings of an unknown member of the root whose name, or a name that they stand below, is one of a picture or
-/// of a link. Linear in the size of the member.
+/// Adds strings of an unknown member of the root. The member's name, or a name that the string stands below,
+/// promises a picture or a link. Linear in the size of the member.
 pub(super) fn below(document: &Document<'_>, member: NodeId, found: &mut Vec<(NodeId, Promise)>) {
     // Where the last value ends that was promised to hold such URLs.
     let (mut images, mut links) = (0, 0);
@@ -52,7 +52,7 @@ pub(super) fn below(document: &Document<'_>, member: NodeId, found: &mut Vec<(No
     }
 }
 
-/// What a name promises: its last word, in any case.
+/// The promise of a name: its last word, in any case.
 fn promised(name: &[u8]) -> Option<Promise> {
     let ends = |ends: &[&str]| {
         ends.iter().any(|end| {

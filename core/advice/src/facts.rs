@@ -1,4 +1,4 @@
-//! What a host knows of a tool beside its manifest: recorded, and handed over as plain data.
+//! The host's facts about a tool beside its manifest: recorded, and handed over as plain data.
 
 mod contract;
 mod lived;
@@ -21,7 +21,8 @@ use primitives::usage::{Given, UsageError};
 static FACTS: Given =
     Given { whole: "the text of the facts", members: "the facts'", report: Some("erc8257-advice/1") };
 
-/// What is known. Everything may be missing: what is not known draws no advice, and is never taken for harmless.
+/// The host's facts about a tool, each of which may be missing. A missing fact draws no advice, and never
+/// counts as harmless.
 ///
 /// # Example
 /// ```
@@ -35,7 +36,7 @@ static FACTS: Given =
 pub struct Facts {
     /// Which tool this is about (`toolRef`).
     pub tool: Option<ToolRef>,
-    /// What the registry says of it (`registryState`).
+    /// The registry's state of the tool (`registryState`).
     pub registry_state: Option<RegistryState>,
     /// Its record (`config`).
     pub config: Option<ToolConfig>,
@@ -45,7 +46,7 @@ pub struct Facts {
     pub predicate: ContractFacts,
     /// What came of the predicate's `getRequirements`.
     pub requirements: Option<Introspection>,
-    /// What the registry's `tryHasAccess` said of the caller's account.
+    /// The answer of the registry's `tryHasAccess` for the caller's account.
     pub access: Option<AccessAnswer>,
     /// The creator's account.
     pub creator: ContractFacts,
@@ -53,11 +54,11 @@ pub struct Facts {
     pub directory: Option<Vec<KnownRegistries>>,
     /// The registration's past.
     pub history: Option<History>,
-    /// What the host knows of the origin's name.
+    /// The host's facts about the origin's name.
     pub origin: OriginFacts,
     /// An attestation report that the host has fetched and checked.
     pub attestation: Option<AttestationReport>,
-    /// What the wallet can pay with.
+    /// The wallet's means of payment.
     pub wallet: Wallet,
     /// The host's own freshness window in seconds, at most 86,400; `None`: 300.
     pub freshness_seconds: Option<u32>,
@@ -86,8 +87,8 @@ impl Facts {
         read::facts(text).map_err(|error| error.of(&FACTS))
     }
 
-    /// The facts as JSON text, format `erc8257-facts/1`. Reading it gives equal facts, as long as they are within the
-    /// limits of the format: numbers up to 2^53 - 1, lists up to 4,096 elements.
+    /// The facts as JSON text, format `erc8257-facts/1`. Reading it gives equal facts within the limits of
+    /// the format: numbers up to 2^53 - 1, lists up to 4,096 elements.
     #[must_use]
     pub fn to_json(&self) -> String {
         write::facts(self)

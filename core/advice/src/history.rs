@@ -115,7 +115,7 @@ fn look_at_creator(facts: &Facts, collector: &mut Collector<'_, '_>) {
     }
 }
 
-/// Signs that somebody else has the name now than when the tool was registered.
+/// Signs that the name has another owner now than when the tool was registered.
 fn look_at_origin(facts: &Facts, collector: &mut Collector<'_, '_>) {
     let Some(registered) = facts.history.as_ref().and_then(|history| history.registered_at) else {
         return;

@@ -1,7 +1,8 @@
 //! Where a URL leads, as far as its text tells (Malicious Endpoints; decision B27).
 //!
-//! No name is resolved here. A host still resolves a name immediately before each connection, connects to no address
-//! that is not public, and bounds the time and the size of every answer (`sec-ep-resolve-each`, `sec-ep-limits`).
+//! No name is resolved here. A host still resolves a name immediately before each connection
+//! (`sec-ep-resolve-each`). It connects only to public addresses, and bounds the time and the size of every
+//! answer (`sec-ep-limits`).
 
 mod local;
 mod redirect;
@@ -92,7 +93,7 @@ pub(super) fn risks(text: &str, role: UrlRole, say: &mut dyn FnMut(Code, Option<
     }
 }
 
-/// Whether a host is in the network of whoever asks, as far as its text tells.
+/// Whether a host is in the client's own network, as far as its text tells.
 pub(super) fn leads_inside(host: &LenientHost) -> bool {
     match host {
         LenientHost::Address(address) => {

@@ -1,4 +1,5 @@
-//! What a tool icon's URL is, to whoever shows it (Rendering Manifest Content, and its Per-Scheme Rendering Guidance).
+//! The class of a tool icon's URL for a host that shows the icon (Rendering Manifest Content, and its
+//! Per-Scheme Rendering Guidance).
 
 use super::Code;
 use super::collector::Collector;
@@ -46,7 +47,7 @@ impl ImageClass {
     }
 }
 
-/// Classifies the URL of an icon as the browser that will show it does: it trims white space and control characters,
+/// Classifies the URL of an icon as a browser does. A browser trims white space and control characters,
 /// strips tabs and line breaks, and ignores the case of schemes and media types.
 ///
 /// Whether an `https:` URL is well formed, and where its host leads, is not looked at here.
@@ -72,7 +73,7 @@ pub fn image_class(url: &str) -> ImageClass {
     }
 }
 
-/// `data:` by its media type. One without a comma loads nothing, but it says what it wants to be.
+/// `data:` by its media type. A `data:` URL without a comma loads nothing, but it still names a type.
 fn data_class(after_scheme: &str) -> ImageClass {
     let head = after_scheme.split([',', '#']).next().unwrap_or_default();
     let media_type = head.split(';').next().unwrap_or_default().trim_matches(is_http_space);
@@ -120,7 +121,7 @@ fn say(collector: &mut Collector<'_, '_>, node: NodeId, url: &str, code: Option<
     }
 }
 
-/// The advice on an icon's URL; none on what the standard is content with.
+/// The advice on an icon's URL; no advice on a URL that the standard allows.
 pub(super) fn code(url: &str) -> Option<Code> {
     match image_class(url) {
         ImageClass::Allow | ImageClass::Proxy => None,

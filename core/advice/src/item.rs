@@ -5,7 +5,7 @@ use alloc::string::String;
 use super::{Code, Level, Row};
 use primitives::json::Place;
 
-/// One piece of advice: what it is about, where, and what to do.
+/// One piece of advice: its subject, its place, and the right action.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Item {
     pub(super) code: Code,
@@ -62,7 +62,8 @@ impl Item {
         self.row().sentence
     }
 
-    /// What was found: at most 120 code points, with control, bidirectional and unassigned characters as `\u{…}`.
+    /// The text that was found: at most 120 code points, with control, bidirectional and unassigned
+    /// characters as `\u{…}`.
     #[must_use]
     pub fn found(&self) -> Option<&str> {
         self.found.as_deref()

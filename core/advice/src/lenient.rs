@@ -1,6 +1,6 @@
 //! URLs as browsers and HTTP clients read them: generously (WHATWG URL Standard), where `primitives::url` repairs nothing.
 //!
-//! Advice is about what others will do with a text, so it must see in it what they will see.
+//! Advice is about the programs that will use a text, so it must read the text as they do.
 
 mod host;
 
@@ -18,9 +18,9 @@ const LOOKED_AT: usize = 4_096;
 pub(super) struct LenientUrl {
     /// Trimmed, without tabs and line breaks, clipped.
     text: String,
-    /// In lower case; empty where there is none.
+    /// In lower case; empty for a text without a scheme.
     scheme: String,
-    /// Where what follows the scheme begins.
+    /// The place behind the scheme.
     after: usize,
 }
 
@@ -44,7 +44,7 @@ impl LenientUrl {
         Self { text, scheme, after }
     }
 
-    /// The scheme in lower case; empty where there is none.
+    /// The scheme in lower case; empty for a text without a scheme.
     pub(super) fn scheme(&self) -> &str {
         &self.scheme
     }
@@ -64,7 +64,7 @@ impl LenientUrl {
         }
     }
 
-    /// What stands between the slashes, however many there are, and the path; and the path with what follows.
+    /// The text between the slashes, however many there are, and the path; and the text from the path on.
     fn authority(&self) -> Option<(&str, &str)> {
         if !self.has_host() {
             return None;
@@ -144,7 +144,7 @@ fn host_and_port(authority: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// Text with its percent-encoded bytes decoded; what is not UTF-8 then is replaced.
+/// Text with its percent-encoded bytes decoded; bytes that are not UTF-8 then are replaced.
 fn percent_decoded(text: &str) -> Cow<'_, str> {
     match percent::decoded(text.as_bytes()) {
         Cow::Borrowed(_) => Cow::Borrowed(text),

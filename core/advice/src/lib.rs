@@ -1,9 +1,9 @@
-//! What a consumer should know of a tool beside the verdict: risk, never validity.
+//! Advice to a consumer of a tool, beside the verdict: risk, never validity.
 //!
-//! [`advise`] looks at a manifest and at [`Facts`] that a host has recorded (onchain facts, what a wallet supports,
-//! the history of a registration) and lists [`Item`]s, each with a code of its own, a place, a sentence and what to
-//! do. No item ever enters a [`Report`](erc8257::Report) or changes a verdict: a tool that draws an alarm can be
-//! genuine, and one that draws nothing need not be.
+//! [`advise`] looks at a manifest and at the [`Facts`] that a host has recorded. Facts are onchain facts, the
+//! abilities of a wallet, and the history of a registration. The result lists [`Item`]s, each with a code of
+//! its own, a place, a sentence and an action. No item ever enters a [`Report`](erc8257::Report) or changes a
+//! verdict. A tool that draws an alarm can be genuine, and a tool that draws nothing can be a fake.
 //!
 //! # Example
 //! ```
@@ -95,9 +95,10 @@ use alloy_primitives::B256;
 use collector::Collector;
 use subject::Subject;
 
-/// Looks at a manifest, if there is one, and at what else is known.
+/// Looks at a manifest, if there is one, and at the host's facts.
 ///
-/// A body that is no strict JSON, or no valid manifest, draws the advice that it still can; `body` is as served.
+/// A body that is not strict JSON, or not a valid manifest, draws the advice that it still can; `body` is as
+/// served.
 #[must_use]
 pub fn advise(body: Option<&[u8]>, facts: &Facts) -> Advice {
     let subject = Subject::read(body, facts);
@@ -152,7 +153,7 @@ pub struct Advice {
 }
 
 impl Advice {
-    /// What was given as a manifest.
+    /// The state of the given manifest.
     #[must_use]
     pub const fn manifest(&self) -> ManifestState {
         self.manifest

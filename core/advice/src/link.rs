@@ -1,4 +1,4 @@
-//! What a URL is, to whoever shows it as a link (Rendering Manifest Content).
+//! The class of a URL for a host that shows it as a link (Rendering Manifest Content).
 //!
 //! External links carry `rel="noopener noreferrer"` besides (`sec-link-rel`), whatever their class.
 
@@ -15,7 +15,8 @@ use primitives::harmless;
 pub enum LinkClass {
     /// `https:`: a link, with `rel="noopener noreferrer"`.
     Plain,
-    /// `http:`: a link only with the user's explicit consent, since anybody on the way can change what comes back.
+    /// `http:`: a link only with the user's explicit consent, since an attacker on the way can change the
+    /// answer.
     Consent,
     /// A scheme that opens another program (`mailto:`, `ipfs:`, …): only one that the surface knows.
     Other,

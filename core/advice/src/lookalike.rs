@@ -1,7 +1,7 @@
 //! Names and hosts that can pass for others (Origin-Binding Limitations; UTS #39).
 //!
-//! What an honest publisher writes in any script of the world draws nothing: only characters that stand where others
-//! are expected do. No verdict uses any of this; the tables change with versions of Unicode.
+//! An honest text in any script of the world draws nothing. Only characters that stand in place of expected
+//! others draw advice. No verdict uses any of this; the tables change with versions of Unicode.
 
 mod host;
 mod name;
@@ -42,7 +42,7 @@ fn skeleton_of(text: impl Iterator<Item = char>) -> String {
 }
 
 /// Whether a letter outside ASCII looks like ASCII letters or digits. Letters that are written from right to left do
-/// not: nobody reads a word of them from the left.
+/// not: people do not read a word of them from the left.
 fn looks_ascii(character: char) -> bool {
     if character.is_ascii() || !character.is_alphabetic() || is_right_to_left(character) {
         return false;

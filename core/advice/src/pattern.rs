@@ -1,8 +1,9 @@
 //! Patterns that are unsafe in an engine that backtracks (Manifest Parser Hardening; ledger `sec-regex-safe`).
 //!
-//! Nothing is run and no automaton is built: the pattern is read once, and each part of it is summed up in a few sets of
-//! characters. That is a judgement, not a proof: it looks for the shapes that make engines slow, and lets honest
-//! patterns alone, such as those for addresses, dates, versions, identifiers and e-mail.
+//! No pattern is run, and no automaton is built. The pattern is read once, and each part is summed up in a
+//! few sets of characters. The result is a judgement, not a proof: it looks for the shapes that make engines
+//! slow. It lets honest patterns alone, such as patterns for addresses, dates, versions, identifiers and
+//! e-mail.
 
 mod branches;
 mod few;
@@ -24,7 +25,7 @@ use primitives::json::{Document, Kind};
 
 pub(super) use scan::{Judgement, scan};
 
-/// What is said of a pattern: why, and from which byte of it on.
+/// The fault of a pattern: the reason, and the pattern's byte where it begins.
 pub(super) type Reason = (&'static str, usize);
 
 /// `pattern`, and the names of `patternProperties`; `bytes` counts how many were looked at.

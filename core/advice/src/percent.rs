@@ -3,7 +3,7 @@
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
-/// The text with every percent-encoded byte decoded; what is no such byte stays as it is.
+/// The text with every percent-encoded byte decoded; other bytes stay as they are.
 pub(super) fn decoded(text: &[u8]) -> Cow<'_, [u8]> {
     if !text.contains(&b'%') {
         return Cow::Borrowed(text);
@@ -18,7 +18,7 @@ pub(super) fn decoded(text: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(decoded)
 }
 
-/// A percent-encoded byte at the start of a text, and what follows it.
+/// A percent-encoded byte at the start of a text, and the text behind it.
 pub(super) fn escaped(text: &[u8]) -> Option<(u8, &[u8])> {
     let (head, rest) = text.split_at_checked(3)?;
     let [b'%', high, low] = head else {

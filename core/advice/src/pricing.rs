@@ -1,4 +1,5 @@
-//! What a tool costs, as far as its manifest and the wallet can tell (§3; Replay Resistance for Payment Protocols).
+//! The price of a tool, as far as its manifest and the wallet can tell (§3; Replay Resistance for Payment
+//! Protocols).
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -20,7 +21,7 @@ use primitives::json::{NodeId, Writer};
 /// (decisions A16, A17).
 const SINGLE_USE: [&str; 3] = ["x402", "eip3009", "eip-3009"];
 
-/// What a manifest says of its price to a wallet.
+/// A manifest's price, as a wallet can read it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Price {
@@ -31,7 +32,7 @@ pub struct Price {
     pub units: Option<U256>,
     /// The same in whole units; `None` where the wallet does not know the asset.
     pub amount: Option<String>,
-    /// What the wallet calls the asset.
+    /// The wallet's name for the asset.
     pub symbol: Option<String>,
 }
 
@@ -59,7 +60,7 @@ fn state(subject: &Subject<'_, '_>, entries: &[(NodeId, PricingEntry<'_>)]) -> P
     })
 }
 
-/// The token, if the wallet knows it: what the manifest calls anything decides nothing.
+/// The token, if the wallet knows it. The manifest's own names decide nothing.
 fn token<'f>(subject: &Subject<'_, 'f>, asset: &str) -> Option<&'f Token> {
     subject.facts.wallet.tokens.iter().find(|token| token.asset == asset)
 }
@@ -97,7 +98,7 @@ pub(super) fn look(subject: &Subject<'_, '_>, collector: &mut Collector<'_, '_>)
     }
 }
 
-/// What the wallet would pay with.
+/// Advice on the wallet's choice of a payment.
 fn look_at_choice(
     subject: &Subject<'_, '_>,
     collector: &mut Collector<'_, '_>,

@@ -1,9 +1,9 @@
 //! The embedded schemas: `inputs` and `outputs` as an agent, a validator or a form uses them.
 //!
 //! One walk over each, in document order, tells keywords from property names (ledger `lib-sec-default-scan`): a
-//! property may be called `default`. What `const`, `default`, `enum` and `examples` hold is data and no schema.
-//! Whatever an unknown keyword holds is walked as a schema, since some reader may take it for one: there this says too
-//! much rather than too little.
+//! property may be called `default`. The values of `const`, `default`, `enum` and `examples` are data, not
+//! schemas. The value of an unknown keyword is walked as a schema, since some reader may take it for one.
+//! There the walk says too much rather than too little.
 
 mod egress;
 mod filled;
@@ -20,7 +20,7 @@ use local::LocalRefs;
 use primitives::json::{Document, Kind, NodeId};
 use reference::References;
 
-/// What is filled in, what is fetched, what is run: both schemas.
+/// Advice on both schemas: values that are filled in, references that are fetched, patterns that are run.
 pub(super) fn look(subject: &Subject<'_, '_>, collector: &mut Collector<'_, '_>) {
     let priced = is_priced(&subject.document, subject.root.pricing);
     let filled = if priced { filled::Tool::Priced } else { filled::Tool::Unpriced };
@@ -28,7 +28,7 @@ pub(super) fn look(subject: &Subject<'_, '_>, collector: &mut Collector<'_, '_>)
     look_at(&subject.document, subject.root.outputs, None, collector);
 }
 
-/// `pricing` is non-empty. Where it is no array, somebody may read a price out of it.
+/// `pricing` is non-empty. Where it is not an array, a reader may still find a price in it.
 fn is_priced(document: &Document<'_>, pricing: NodeId) -> bool {
     match document.kind(pricing) {
         _ if pricing == 0 => false,

@@ -7,7 +7,7 @@ use erc8257::inside::manifest::{Holds, schema_keyword};
 use erc8257::limits;
 use primitives::json::{Document, Kind, NodeId};
 
-/// What the walk comes across, in document order.
+/// A step of the walk, in document order.
 pub(crate) enum Step<'d> {
     /// An object that is a schema.
     Schema {
@@ -15,7 +15,7 @@ pub(crate) enum Step<'d> {
         node: NodeId,
         /// The schema that it is part of; 0 for the whole.
         parent: NodeId,
-        /// What of the instance it is applied to, if that schema is.
+        /// The part of the instance that it is applied to, if the outer schema is applied.
         applied: Applied,
     },
     /// A member of a schema.
@@ -26,7 +26,7 @@ pub(crate) enum Step<'d> {
         name: Cow<'d, [u8]>,
         /// Its value.
         value: NodeId,
-        /// The value of the nested `$id` that this is under; 0 where there is none.
+        /// The value of the nested `$id` that this is under; 0 without such an `$id`.
         base: NodeId,
     },
     /// A name that the schema's author chose: of a property, a definition, or a pattern of names.
@@ -38,7 +38,7 @@ pub(crate) enum Step<'d> {
     },
 }
 
-/// To what a subschema is applied.
+/// The value that a subschema is applied to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Applied {
     /// To the same value as the schema around it.
@@ -49,7 +49,7 @@ pub(crate) enum Applied {
     Nowhere,
 }
 
-/// What a container is, and what it belongs to.
+/// The role of a container, and the schema that it belongs to.
 #[derive(Clone, Copy)]
 struct Context {
     role: Role,
@@ -103,7 +103,7 @@ pub(crate) fn walk<'d>(document: &'d Document<'_>, schema: NodeId, mut visit: im
                     context.role = Role::Schema;
                 } else if context.role == Role::Schema {
                     visit(Step::Schema { node: id, parent: context.schema, applied: context.applied });
-                    // The base of the whole is not what changes the meaning of a reference.
+                    // The base of the whole does not change the meaning of a reference.
                     let own = if context.schema == 0 { 0 } else { base(document, id) };
                     context.base = if own == 0 { context.base } else { own };
                     context.schema = id;
@@ -116,7 +116,7 @@ pub(crate) fn walk<'d>(document: &'d Document<'_>, schema: NodeId, mut visit: im
     }
 }
 
-/// Visits a member; gives what its value is, unless that is data.
+/// Visits a member; gives the context of its value, unless the value is data.
 fn member<'d>(
     document: &'d Document<'_>,
     context: Context,
@@ -160,7 +160,7 @@ fn applied(keyword: &[u8]) -> Applied {
     }
 }
 
-/// The value of the schema's own `$id` (`id` in draft 4), if it changes what its references are relative to.
+/// The value of the schema's own `$id` (`id` in draft 4), if it changes the base of its references.
 pub(crate) fn base(document: &Document<'_>, schema: NodeId) -> NodeId {
     let is_base = |(key, value): &(NodeId, NodeId)| {
         document.kind(*value) == Kind::String

@@ -1,7 +1,7 @@
 //! Bytes that look like a secret (Sensitive Data in the `data` Parameter).
 //!
-//! `data` is visible to everybody who sees the call: nodes, tracing services, and the predicate's author. A scheme that
-//! needs a secret verifies it at the endpoint, never in `data` (`sec-secret-offchain`).
+//! `data` is visible to every party that sees the call: nodes, tracing services, and the predicate's author.
+//! A scheme that needs a secret verifies it at the endpoint, never in `data` (`sec-secret-offchain`).
 
 use alloc::string::String;
 use core::fmt;
@@ -12,7 +12,8 @@ use super::collector::Collector;
 use super::subject::Subject;
 use super::{Code, fields};
 
-/// What bytes look like. It is a guess from their shape: it can miss a secret, and it can take something public for one.
+/// The likely kind of a secret. It is a guess from the shape of bytes: it can miss a secret, and it can take
+/// a public text for one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SecretShape {
@@ -238,8 +239,8 @@ fn is_random(word: &str) -> bool {
         && distinct(word) >= RANDOM_DISTINCT
 }
 
-/// How often a capital letter, a small letter or a digit is followed by one of another kind: in six of ten places of
-/// random text, in three or four of identifiers that are made of words.
+/// How often a capital letter, a small letter or a digit has a neighbour of another kind behind it. Random
+/// text has such a change in six of ten places, and identifiers made of words in three or four.
 fn changes_kind(word: &str) -> usize {
     let kind = |byte: u8| match byte {
         b'A'..=b'Z' => 0,
@@ -255,7 +256,7 @@ fn distinct(word: &str) -> usize {
     usize::try_from(set.count_ones()).unwrap_or(usize::MAX)
 }
 
-/// `data` of requirements: what everybody who uses the tool hands over.
+/// `data` of requirements: every user of the tool hands it over.
 pub(super) fn look(subject: &Subject<'_, '_>, collector: &mut Collector<'_, '_>) {
     for node in fields::requirement_data(subject) {
         let bytes = hex::decode(&*subject.document.text(node)).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What is looked at.
+//! The subject of advice.
 
 use alloc::vec::Vec;
 
@@ -13,11 +13,11 @@ use erc8257::limits;
 use primitives::canonical::hash_document;
 use primitives::json::{Document, Kind, NodeId, read};
 
-/// A manifest, as far as it can be read, and what is known beside it.
+/// A manifest, as far as it can be read, and the host's facts beside it.
 pub(super) struct Subject<'a, 'f> {
     pub(super) document: Document<'a>,
-    /// The members that the standard defines; all 0 where there is no object to have them. Where the manifest is not
-    /// valid they may have any JSON type.
+    /// The members that the standard defines; all 0 where the manifest is not an object. Where the manifest
+    /// is not valid, they may have any JSON type.
     pub(super) root: Root,
     /// The URLs of extensions, in document order.
     pub(super) extensions: Vec<(NodeId, Promise)>,
@@ -52,7 +52,7 @@ impl<'a, 'f> Subject<'a, 'f> {
         readable.then(|| hash_document(&self.document))
     }
 
-    /// A member of this JSON type, or 0: what the rules of the manifest would refuse is not looked at.
+    /// A member of this JSON type, or 0: a value that the rules of the manifest would refuse is not read.
     pub(super) fn member(&self, node: NodeId, kind: Kind) -> NodeId {
         if node != 0 && self.document.kind(node) == kind { node } else { 0 }
     }

@@ -1,17 +1,17 @@
-//! Hosts that anybody can have, by their last labels.
+//! Hosts that any customer can have, by their last labels.
 //!
-//! **As of 2026-08.** A list of this kind is never complete: it holds what hostile registrations in the field have used
-//! and the best-known services of the same kinds. A host that is not in it is not vouched for.
+//! **As of 2026-08.** A list of this kind is never complete. It holds hosts that hostile registrations in the
+//! field have used, and the best-known services of the same kinds. The list does not vouch for other hosts.
 
 /// Services that resolve any name to the address that stands in it.
 pub(crate) const ADDRESS_IN_NAME: [&str; 4] = ["nip.io", "sslip.io", "xip.io", "traefik.me"];
 
-/// Why nobody stands behind a host.
+/// Why no known operator stands behind a host.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Nature {
-    /// Records every request for whoever opened it a moment ago.
+    /// Records every request for the person who opened it a moment ago.
     Catcher,
-    /// Leads to somebody's own machine while a program runs there.
+    /// Leads to a private machine while a program runs there.
     Tunnel,
     /// Stores any text or JSON that it is given, without an account.
     Paste,
@@ -94,7 +94,7 @@ pub(crate) fn is_below(name: &str, suffix: &str) -> bool {
     name.strip_suffix(suffix).is_some_and(|front| front.is_empty() || front.ends_with('.'))
 }
 
-/// Why nobody stands behind the host of this name (in lower case), if it is listed.
+/// Why no known operator stands behind the host of this name (in lower case), if it is listed.
 pub(crate) fn nature(name: &str) -> Option<Nature> {
     let below = |suffixes: &[&str]| suffixes.iter().any(|suffix| is_below(name, suffix));
     if below(USER_CONTENT) {
@@ -105,8 +105,9 @@ pub(crate) fn nature(name: &str) -> Option<Nature> {
 
 /// Whether two names (in lower case) look as if one party had registered both.
 ///
-/// An approximation, made without the Public Suffix List: the names are equal, one is below the other, or their last
-/// labels are equal: two, and one more where those two are a platform's or a country's (`co.uk`).
+/// It is an approximation, made without the Public Suffix List. The names are equal, one is below the other,
+/// or their last labels are equal. Two labels count, and a third where the two are a platform's or a
+/// country's (`co.uk`).
 pub(crate) fn same_site(a: &str, b: &str) -> bool {
     let holds = |above: &str, below: &str| !is_shared(above) && is_below(below, above);
     a == b || holds(a, b) || holds(b, a) || site(a).is_some_and(|site_of_a| site(b) == Some(site_of_a))

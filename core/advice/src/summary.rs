@@ -1,4 +1,4 @@
-//! What a surface shows of a tool in one line each: price, tier, icon, freshness.
+//! The lines about a tool that a surface shows: price, tier, icon, freshness.
 
 use super::freshness::Freshness;
 use super::pricing::Price;
@@ -11,9 +11,10 @@ use primitives::json::Writer;
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Summary {
-    /// What the tool costs; `None` without a valid manifest.
+    /// The tool's price; `None` without a valid manifest.
     pub price: Option<Price>,
-    /// How far the tool can be trusted for what it claims to run in; `None` where a valid manifest claims nothing.
+    /// How far a client can trust the tool's claims about where it runs; `None` where a valid manifest claims
+    /// nothing.
     pub tier: Option<Tier>,
     /// What to do with the icon; `None` without one.
     pub image: Option<ImageClass>,

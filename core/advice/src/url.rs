@@ -1,4 +1,4 @@
-//! What a URL alone tells, without a manifest around it.
+//! Advice on a URL alone, without a manifest around it.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -9,9 +9,9 @@ use super::{Code, host, image, link};
 use primitives::harmless::quoted_ascii;
 
 /// The advice on a URL by itself, in the order of the table: for records of registrations that came without a body.
-/// With each code comes what was found, harmless and clipped.
+/// With each code comes the text that was found, harmless and clipped.
 ///
-/// The text may be anything; what is no URL draws what can be said of it.
+/// The text may be anything; a text that is not a URL draws the advice that still applies.
 ///
 /// # Example
 /// ```

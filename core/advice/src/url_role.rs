@@ -1,6 +1,6 @@
 //! The uses of a URL.
 
-/// What a URL is for.
+/// The use of a URL.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum UrlRole {
     /// `metadataURI`, where the manifest is fetched.

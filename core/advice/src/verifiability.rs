@@ -1,4 +1,4 @@
-//! What stands behind the claims about where a tool runs (§5; Verifiability Trust Model).
+//! The evidence for the claims about where a tool runs (§5; Verifiability Trust Model).
 
 mod claims;
 mod report;
@@ -56,8 +56,8 @@ pub(super) fn look(subject: &Subject<'_, '_>, collector: &mut Collector<'_, '_>)
     claims::look(subject, collector, &claims);
 }
 
-/// The rules of a report that flag inconsistent claims, as advice: each lowers the effective tier, or says why a
-/// tier that is declared too low stays there.
+/// The rules of a report that flag inconsistent claims, as advice. Each lowers the effective tier, or says
+/// why a tier that is declared too low stays there.
 fn look_at_consistency(subject: &Subject<'_, '_>, collector: &mut Collector<'_, '_>, claims: &Claims) {
     let members = &claims.members;
     for (_, rule) in inconsistencies(&subject.document, members).into_iter().filter(|(is_so, _)| *is_so) {

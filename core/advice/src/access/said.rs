@@ -1,4 +1,4 @@
-//! What a manifest's `access` says, as far as it can be read; the manifest may break rules elsewhere.
+//! The content of a manifest's `access`, as far as it can be read; the manifest may break rules elsewhere.
 
 use alloc::vec::Vec;
 
@@ -10,13 +10,13 @@ use erc8257::limits;
 use primitives::bytes;
 use primitives::json::{Document, Kind, NodeId};
 
-/// What the manifest says of access.
+/// The manifest's statement about access.
 pub(super) enum Said {
-    /// There is no `access`, or no manifest in which it could be.
+    /// The manifest has no `access`, or there was no manifest.
     Nothing,
-    /// There is one that breaks §4, so that nobody can say what it means.
+    /// The `access` breaks §4, so that its meaning cannot be known.
     Unreadable,
-    /// There is one.
+    /// The requirements of an `access` that can be read.
     List(List),
 }
 

@@ -104,7 +104,7 @@ const fn is_prime(character: char) -> bool {
     matches!(character, '\u{2b9}' | '\u{2ba}' | '\u{2032}' | '\u{2033}')
 }
 
-/// Whether what stands before a prime can have one.
+/// Whether the character before a prime can have a prime.
 fn follows_a_term(before: char) -> bool {
     before.is_alphanumeric() || is_prime(before) || matches!(before, ')' | ']')
 }

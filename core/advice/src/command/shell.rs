@@ -2,7 +2,7 @@
 
 use crate::percent::escaped;
 
-/// What a shell would see in a text: where each kind of sign stands first.
+/// The signs that a shell would see in a text, each kind with its first place.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Signs {
     /// `$(`, `<(`, `>(`: the output of a command.
@@ -26,7 +26,7 @@ pub(crate) struct Signs {
     other: Option<usize>,
 }
 
-/// So many letters with a caret in front are no formula.
+/// So many letters with a caret in front are not a formula.
 const CARETS: usize = 3;
 
 impl Signs {
@@ -123,7 +123,7 @@ fn goes_on(after: &[u8]) -> bool {
     matches!(after.split_first(), Some((b';' | b'|', rest)) if rest.iter().any(|byte| !byte.is_ascii_whitespace()))
 }
 
-/// `cmd` or `cmd.exe`, something that ends a word there, and a switch that runs what follows.
+/// `cmd` or `cmd.exe`, a character that ends a word there, and a switch that runs the text behind it.
 fn is_program(text: &[u8]) -> bool {
     let starts = |text: &[u8], start: &[u8]| {
         text.get(..start.len()).is_some_and(|part| part.eq_ignore_ascii_case(start))

@@ -1,4 +1,4 @@
-//! What a value can do that goes into a command line or into a request.
+//! The dangers of a value that goes into a command line or into a request.
 
 use super::shell::Signs;
 
@@ -16,8 +16,8 @@ const HEADERS: [&str; 8] = [
 
 /// Where a value runs something, or where one of its lines becomes an option or a header.
 ///
-/// Values are of any kind: quotes, ampersands, backticks and lines are ordinary in them. Only what makes no sense in a
-/// text counts.
+/// Values are of any kind: quotes, ampersands, backticks and lines are ordinary in them. Only signs that make
+/// no sense in a text count.
 pub(crate) fn acts(text: &str) -> Option<usize> {
     let signs = || Signs::of(text.as_bytes()).runs_in_a_value();
     signs().or_else(|| chained(text)).or_else(|| in_backticks(text)).or_else(|| in_a_line(text))
@@ -65,8 +65,8 @@ fn in_backticks(text: &str) -> Option<usize> {
 
 /// A line break, and behind it an option or a header.
 ///
-/// A command line that goes on in the next line, a list of options and a text that begins as a message does have such
-/// lines of their own.
+/// Three kinds of text have such lines of their own: a command line that goes on in the next line, a list of
+/// options, and a text that begins as a message does.
 fn in_a_line(text: &str) -> Option<usize> {
     let first = text.split(['\r', '\n']).next().unwrap_or_default();
     let lists = first.starts_with("--");

@@ -1,4 +1,4 @@
-//! What is known of an address.
+//! The host's facts about an address.
 
 use alloc::vec::Vec;
 
@@ -8,14 +8,14 @@ use erc8257::registry::{Interface, ProxyMarkers};
 use primitives::canonical::keccak256;
 use primitives::delegation::{DELEGATION, delegate};
 
-/// What is known of a contract.
+/// The host's facts about a contract.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ContractFacts {
     /// Its code.
     pub code: Option<CodeFacts>,
     /// Whether it advertises the interface that it should have, by ERC-165.
     pub interface: Option<Interface>,
-    /// What its ERC-1967 slots hold.
+    /// The values of its ERC-1967 slots.
     pub proxy: Option<ProxyMarkers>,
     /// keccak256 of the code that the host expects.
     pub pinned_code_hash: Option<B256>,
@@ -24,7 +24,7 @@ pub struct ContractFacts {
 /// The code at an address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CodeFacts {
-    /// Its size in bytes; 0: there is no contract.
+    /// Its size in bytes; 0: the address has no contract.
     pub bytes: u64,
     /// keccak256 of the code, if it was computed.
     pub hash: Option<B256>,

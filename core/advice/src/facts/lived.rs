@@ -1,4 +1,5 @@
-//! What a host has seen happen: to the registration, to its origin, in an enclave. Times are in seconds since 1970.
+//! Events that a host has seen: at the registration, at its origin, in an enclave. Times are in seconds since
+//! 1970.
 
 use alloc::vec::Vec;
 
@@ -45,7 +46,7 @@ impl Change {
     }
 }
 
-/// What is known of the name that the manifest is served under.
+/// The host's facts about the name that the manifest is served under.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct OriginFacts {
     /// Since when the name has had valid TLS certificates without a gap, as transparency logs show. The date of the
@@ -66,7 +67,7 @@ pub struct AttestationReport {
     pub chain_verified: bool,
     /// Whether the measured configuration restricts where the enclave may connect to.
     pub egress_restricted: Option<bool>,
-    /// Whether somebody whom the host trusts has built the published source and got this measurement.
+    /// Whether a builder whom the host trusts has built the published source and got this measurement.
     pub reproduced: Option<bool>,
     /// Whether the transparency log that the manifest names has the report.
     pub logged: Option<bool>,

@@ -1,9 +1,9 @@
-//! What a wallet can do.
+//! The abilities of a wallet.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// What a wallet can do.
+/// The abilities of a wallet.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Wallet {
     /// The payment protocols that it speaks; `None`: not known.

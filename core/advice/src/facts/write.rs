@@ -1,4 +1,4 @@
-//! Facts as JSON text. What is not known is left out.
+//! Facts as JSON text. Unknown facts are left out.
 
 use alloc::format;
 use alloc::string::String;
@@ -105,7 +105,7 @@ pub(super) fn facts(facts: &Facts) -> String {
     w.finish()
 }
 
-/// What is not all unknown.
+/// The value, unless all of it is unknown.
 fn known<T: Default + PartialEq>(value: &T) -> Option<&T> {
     (*value != T::default()).then_some(value)
 }

@@ -1,4 +1,4 @@
-//! Names and addresses that lead into the network of whoever asks.
+//! Names and addresses that lead into the client's own network.
 
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 

@@ -21,14 +21,14 @@ pub(crate) enum LenientHost {
 }
 
 impl LenientHost {
-    /// Reads what stands between the slashes and the port.
+    /// Reads the text between the slashes and the port.
     pub(super) fn read(host: &str) -> Self {
         let clipped =
             host.char_indices().nth(HOST_LOOKED_AT).map_or(host, |(end, _)| host.get(..end).unwrap_or(host));
         let host = mapped(&percent_decoded(clipped)).to_lowercase();
         if let Some(inner) = host.strip_prefix('[') {
             let inner = inner.strip_suffix(']').unwrap_or(inner);
-            // A zone names a network interface of whoever connects.
+            // A zone names a network interface of the client.
             let address = inner.split('%').next().unwrap_or_default();
             return match address.parse::<Ipv6Addr>() {
                 Ok(address) => Self::Address(IpAddr::V6(address)),
@@ -60,7 +60,7 @@ fn mapped(host: &str) -> Cow<'_, str> {
     Cow::Owned(normalize_compatible(host.chars().map(ordinary)))
 }
 
-/// One to four numbers in decimal, octal or hex, of which the last fills what is left of the address.
+/// One to four numbers in decimal, octal or hex, of which the last fills the rest of the address.
 fn ipv4(name: &str) -> Option<Ipv4Addr> {
     let mut address: u64 = 0;
     let mut parts = name.split('.').peekable();

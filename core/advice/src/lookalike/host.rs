@@ -24,8 +24,9 @@ const HOMES: [(&str, Script); 6] = [
     ("tw", Script::HAN),
 ];
 
-/// A host as a person should see it: in Unicode where no label can pass for another one (UTS #39,
-/// Highly Restrictive; no look-alike of ASCII; digits of one system), as it is written otherwise (`sec-idn-display`).
+/// A host as a person should see it (`sec-idn-display`). It is in Unicode where no label can pass for another
+/// label, and else as it is written. The test is UTS #39, Highly Restrictive; no look-alike of ASCII; digits
+/// of one system.
 ///
 /// In a text of mixed direction it must be isolated, as by `<bdi>`.
 ///
@@ -54,7 +55,7 @@ pub fn host_for_display(host: &str) -> String {
     shown
 }
 
-/// Says what is to be said of a host's name.
+/// Hands over the advice on a host's name.
 pub(crate) fn host_risk(host: &str, say: &mut dyn FnMut(Code, Option<String>)) {
     if let Some((code, label)) = risk(host) {
         let unicode = a_label_to_unicode(label).unwrap_or_default();
@@ -103,7 +104,7 @@ fn is_native(character: char, top: &str) -> bool {
     NATIVE.iter().any(|(letter, tops)| *letter == character && tops.contains(&top))
 }
 
-/// Whether nobody sees the character.
+/// Whether the character is invisible.
 fn is_ignored(character: char) -> bool {
     skeleton_of(iter::once(character)).is_empty()
 }
@@ -113,8 +114,8 @@ fn is_ligature(character: char) -> bool {
     is_ordinary_latin(character) && skeleton_of(iter::once(character)).chars().nth(1).is_some()
 }
 
-/// Whether the top-level domain is in the script of the label, as `xn--p1ai` (рф) is in that of Russian names, or is that
-/// of a country where the script is used.
+/// Whether the top-level domain is in the script of the label, as `xn--p1ai` (рф) for Russian names. A
+/// country's domain also counts if people there use the script.
 fn is_at_home(label: &str, top: &str) -> bool {
     let of_country = HOMES.iter().find(|(name, _)| *name == top).map(|(_, script)| *script);
     let of_top = || a_label_to_unicode(top).and_then(|top| top.chars().next().map(Script::of));

@@ -21,7 +21,7 @@ pub(crate) fn look(subject: &Subject<'_, '_>, collector: &mut Collector<'_, '_>)
     }
 }
 
-/// What is to be said of a name.
+/// The advice on a name.
 fn risk(text: &str) -> Option<Code> {
     // Longer ones are refused anyway.
     if text.is_ascii() || text.len() > limits::NAME_CODE_POINTS.saturating_mul(4) {
@@ -70,8 +70,8 @@ impl Letters {
     }
 }
 
-/// Small Greek letters that people write for what they stand for in formulas, as in `αUSD`; ο and ν look like o and v
-/// too much for that.
+/// Small Greek letters that people use as symbols of formulas, as in `αUSD`. The letters ο and ν look too
+/// much like o and v to count.
 const fn is_symbol(character: char) -> bool {
     matches!(character, 'α'..='μ' | 'ξ' | 'π'..='ω')
 }

@@ -1,9 +1,9 @@
 //! Words with the dotless ı, which looks like i.
 //!
 //! Honest names have it under every top-level domain: altın, kayıt, satılık. It also turns a known name into another one. Turkish
-//! has rules of sound that names of other languages seldom keep: beside an ı stands no vowel, before and after it only a
-//! and ı, and few consonants together. Whoever keeps them may still pass for somebody, so such a host draws a note and
-//! is shown as it is written; whoever does not draws an alarm.
+//! has rules of sound that names of other languages seldom keep. No vowel stands beside an ı; the next vowels
+//! before and after it are a or ı; few consonants stand together. A host that keeps the rules may still pass
+//! for another, so it draws a note and is shown as it is written. A host that breaks them draws an alarm.
 
 /// Names that keep the rules by chance and are worth passing for. **As of 2026-08;** a name that is not in it is not vouched
 /// for.
@@ -47,7 +47,7 @@ fn fits(before: &str, after: &str) -> bool {
     let begins = last.is_some() || before.len() < 2;
     let mut together = after.chars().take_while(|c| !is_vowel(*c));
     let cluster = [together.next(), together.next(), together.next(), together.next()];
-    // One consonant begins the next syllable, if there is one; what is left ends this one.
+    // If there is a next syllable, one consonant begins it; the other consonants end this syllable.
     let ends = match (cluster, next) {
         ([_, None, ..], _) | ([_, _, None, _], Some(_)) => true,
         ([Some(a), Some(b), None, _], None) | ([Some(a), Some(b), Some(_), None], Some(_)) => closes(a, b),

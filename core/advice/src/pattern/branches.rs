@@ -17,7 +17,8 @@ pub(super) struct Branches {
     repeated: Set,
     /// Sequences of single characters, the first few.
     plain: Vec<Few<Set>>,
-    /// What alternatives of more than one character need, and all that they can take: the first few.
+    /// The needs of alternatives of more than one character, and all characters that they can take: the first
+    /// few.
     longer: Vec<(Few<Set>, Set)>,
     /// Sets of which each match of any alternative takes a character: the first of each, and the last of each.
     needs: Option<[Set; 2]>,

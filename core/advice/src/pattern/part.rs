@@ -1,4 +1,4 @@
-//! What is remembered of a part of a pattern.
+//! The summary of a part of a pattern.
 
 use super::few::Few;
 use super::set::Set;
@@ -8,7 +8,7 @@ const TURNS: u64 = 20;
 /// As [`TURNS`], where the number of ways grows with the text.
 const TURNS_OF_UNBOUNDED: u64 = 8;
 
-/// How often a part is repeated; no `max` is no bound.
+/// How often a part is repeated; without `max`, the repetition has no bound.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Count {
     pub(super) min: u64,
@@ -30,14 +30,14 @@ impl Count {
     }
 }
 
-/// A part whose length can be chosen, so that what comes behind it may as well be taken by it.
+/// A part whose length can be chosen, so that it may also take the text behind it.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Choice {
     /// All characters that it can take.
     pub(super) set: Set,
     pub(super) unbounded: bool,
-    /// Characters that show whether it is there, since nothing else of the repeated part takes them; none where there
-    /// are no such.
+    /// Characters that show whether the choice is there: nothing else of the repeated part takes them. The
+    /// set may be empty.
     pub(super) key: Set,
 }
 
@@ -57,7 +57,7 @@ pub(super) struct Part {
     pub(super) set: Set,
     /// Sets from each of which every match takes a character.
     pub(super) needs: Few<Set>,
-    /// What is left to choose unless something around it decides.
+    /// The open choices, unless a part around them decides.
     pub(super) choices: Few<Choice>,
     /// One text can be matched in two ways.
     pub(super) ambiguous: bool,
@@ -75,7 +75,7 @@ impl Choice {
 }
 
 impl Part {
-    /// What takes no character.
+    /// A part that takes no character.
     pub(super) const EMPTY: Self = Self {
         empty: true,
         single: false,
@@ -101,7 +101,7 @@ impl Part {
         }
     }
 
-    /// What is wrong with repeating this part.
+    /// The fault of repeating this part.
     pub(super) fn repetition_is_unsafe(&self, count: Count) -> Option<&'static str> {
         if self.ambiguous && count.reaches(TURNS) {
             return Some("one text in two ways, repeated");

@@ -19,7 +19,7 @@ pub(crate) struct Judgement {
     pub(crate) unsafe_in: Option<Reason>,
     /// A linear-time matcher cannot run it.
     pub(crate) not_linear: Option<Reason>,
-    /// It is no pattern of ECMA-262.
+    /// It is not a pattern of ECMA-262.
     pub(crate) malformed: Option<Reason>,
 }
 
@@ -35,7 +35,7 @@ struct Group {
     last_at: usize,
 }
 
-/// What a quantifier would apply to.
+/// The part that a quantifier would apply to.
 #[allow(clippy::large_enum_variant, reason = "it is made in its place and never moved")]
 enum Last {
     Nothing,
@@ -63,7 +63,7 @@ impl Group {
         (self.last, self.last_at) = (last, at);
     }
 
-    /// What the group is, as one part.
+    /// The group as one part.
     fn finish(&mut self) -> Part {
         match self.branches.take() {
             None => *self.sequence.part(),
@@ -142,7 +142,7 @@ impl Scan {
         let [.., around, group] = self.groups.as_mut_slice() else {
             return self.malformed("a parenthesis that closes nothing", at);
         };
-        // What is looked at is not taken.
+        // A lookaround takes no characters.
         let part = if group.look { Part::EMPTY } else { group.finish() };
         around.set_last(Last::Group(part), group.at);
         self.groups.pop();

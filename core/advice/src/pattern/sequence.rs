@@ -4,8 +4,8 @@ use super::few::{Few, ROOM};
 use super::part::Part;
 use super::set::Set;
 
-/// So many repetitions of the same characters in a row make the time grow with the cube of the text's length; a search
-/// that may begin anywhere counts as one.
+/// So many repetitions of the same characters in a row make the time grow with the cube of the text's length.
+/// A search that may begin anywhere counts as one.
 const ADJACENT: u32 = 3;
 /// The same where other parts stand between them.
 const APART: u32 = 4;
@@ -23,7 +23,7 @@ pub(super) struct Sequence {
     adjacent: (u32, Set),
     /// The same with other parts between them that take such characters too.
     apart: (u32, Set),
-    /// What a search that may begin anywhere counts for.
+    /// The weight of a search that may begin anywhere.
     from: u32,
 }
 
@@ -71,11 +71,11 @@ impl Sequence {
         self.part.single = self.elements == 1 && single.is_some();
     }
 
-    /// Adds an element; says what is wrong with what has become of the sequence.
+    /// Adds an element; gives the fault of the new sequence, if any.
     pub(super) fn add(&mut self, element: &Part) -> Option<&'static str> {
         self.count(element.single.then_some(element.set));
         let part = &mut self.part;
-        // What must stand beside a choice and is none of its characters decides it.
+        // A character that must stand beside a choice, and that the choice cannot take, decides it.
         part.choices.retain(|choice| element.needs.iter().all(|need| need.meets(choice.set)));
         part.choices.iter_mut().for_each(|choice| choice.forget(element.set));
         for mut choice in element.choices.iter() {

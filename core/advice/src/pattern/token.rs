@@ -17,7 +17,7 @@ pub(super) enum Token {
     Count(Count),
     /// `^`.
     Start,
-    /// `$`, `\b`, `\B`: what takes no character and can fail.
+    /// `$`, `\b`, `\B`: they take no character and can fail.
     Boundary,
     /// `\1`, `\k<name>`.
     BackReference,
@@ -139,7 +139,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What an escape stands for, and the character if it is one.
+    /// The characters of an escape, and the character if it is a single one.
     fn escaped(&mut self, character: char) -> (Set, Option<char>) {
         let set = match character {
             'd' => Set::DIGIT,
@@ -194,7 +194,7 @@ impl Reader<'_> {
         Some(char::from_u32(point).unwrap_or(char::REPLACEMENT_CHARACTER))
     }
 
-    /// What follows `[`, up to its `]`.
+    /// The text behind `[`, up to its `]`.
     fn class(&mut self) -> Token {
         let negated = self.skip("^");
         let mut set = Set::NONE;
@@ -234,7 +234,7 @@ impl Reader<'_> {
     }
 }
 
-/// A property of Unicode: what is known to be of one kind, else everything.
+/// A property of Unicode: its characters where they are known to be of one kind, else all characters.
 fn property(name: &str) -> Set {
     let name = name.split_once('=').map_or(name, |(_, value)| value);
     match name {

@@ -1,4 +1,4 @@
-//! Characters that nobody sees, or that move what is shown around them.
+//! Characters that are invisible, or that move the text around them.
 
 use primitives::unicode::{Script, is_right_to_left};
 
@@ -9,8 +9,8 @@ const BRAILLE_BLANK: char = '\u{2800}';
 /// The longest tag sequence of a flag (three letters or digits after the country).
 const FLAG_TAGS: usize = 6;
 
-/// Whether the text overrides the direction of text, opens a direction that it does not close, or has control
-/// characters that move the cursor of a terminal.
+/// Whether the text overrides the direction of text or opens a direction without closing it. Control
+/// characters that move a terminal's cursor count too.
 pub(super) fn reorders(text: &str) -> bool {
     let (mut embeddings, mut isolates) = (0_usize, 0_usize);
     for character in text.chars() {
@@ -29,8 +29,8 @@ pub(super) fn reorders(text: &str) -> bool {
     embeddings > 0 || isolates > 0
 }
 
-/// Whether the text has text in it that people do not see and programs read: tag characters outside of a flag,
-/// variation selectors that follow each other, or a run of invisible characters.
+/// Whether the text hides text that programs read and people do not see. It may hide in tag characters
+/// outside of a flag, in variation selectors behind each other, or in a run of invisible characters.
 pub(super) fn hides(text: &str) -> bool {
     let (mut before, mut run, mut flag) = ('\0', 0_usize, 0_usize);
     for character in text.chars() {

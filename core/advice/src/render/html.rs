@@ -5,17 +5,17 @@ use alloc::string::String;
 use super::entity;
 use crate::{ImageClass, image_class};
 
-/// What the HTML in a text would do, were it passed through.
+/// The effect of the HTML in a text, if a host passed it through.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Html {
     /// Runs a script, or loads a document of its author's choice.
     Active,
-    /// Loads a picture, draws a form, or swallows what follows it.
+    /// Loads a picture, draws a form, or swallows the text behind it.
     Plain,
 }
 
-/// Elements that change what follows even without attributes. Others without attributes are no more than words in angle
-/// brackets, as in `/wallets/<address>`.
+/// Elements that change the text behind them even without attributes. Other elements without attributes are
+/// only words in angle brackets, as in `/wallets/<address>`.
 const WITHOUT_ATTRIBUTES: [&str; 12] = [
     "script",
     "style",
@@ -71,7 +71,7 @@ pub(super) fn read(text: &str) -> Option<(Html, &str)> {
     plain
 }
 
-/// What takes in the rest of a page, so that a script may end with it: where the last ones stand.
+/// The last places of syntax that takes in the rest of a page, so that a script may end with it.
 struct Swallows {
     block: Option<usize>,
     line: Option<usize>,
@@ -84,8 +84,8 @@ impl Swallows {
         Self { block, line: text.rfind("//"), at_end: text.trim_end().ends_with("//") }
     }
 
-    /// Whether what follows a script's tag is code that an end tag of the page's own would run: a call or an assignment,
-    /// and then a comment. Prose that names the tag goes on with a space and a word.
+    /// Whether an end tag of the page's own would run the text behind a script's tag. Such code is a call or
+    /// an assignment, and then a comment. Prose that names the tag goes on with a space and a word.
     fn runs(&self, text: &str, at: usize) -> bool {
         let after = text.get(at..).unwrap_or_default();
         let code = after.trim_start();
@@ -113,9 +113,10 @@ fn last_end(text: &str, end: &str) -> Option<usize> {
     text.rmatch_indices('<').map(|(at, _)| at).find(|at| is_end(*at))
 }
 
-/// What the tag does that begins a text, its name and its length.
+/// The effect of the tag that begins a text, its name and its length.
 ///
-/// It also ends where another one begins: whoever does not take the first for a tag takes the second for one.
+/// The tag also ends where another begins: a reader that does not take the first for a tag takes the second
+/// for one.
 fn tag(from: &str) -> (Option<Html>, &str, usize) {
     if from.starts_with("<!--") {
         return (Some(Html::Plain), "", 4);
@@ -168,7 +169,7 @@ impl Attribute<'_> {
     }
 }
 
-/// The next attribute of a tag, and what follows it; `None` at the end of the tag.
+/// The next attribute of a tag, and the text behind it; `None` at the end of the tag.
 fn next_attribute(rest: &str) -> Option<(Attribute<'_>, &str)> {
     let rest = rest.trim_start_matches(|c| c != '>' && ends_name(c));
     if rest.is_empty() || rest.starts_with(['>', '<']) {

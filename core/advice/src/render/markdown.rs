@@ -32,7 +32,7 @@ struct Place<'t> {
     image: bool,
 }
 
-/// What stands after `](`, after `]:`, and after `<`.
+/// The texts after `](`, after `]:`, and after `<`.
 fn destinations(text: &str) -> impl Iterator<Item = Place<'_>> {
     let mut image = false;
     text.char_indices().filter_map(move |(at, character)| {

@@ -3,7 +3,7 @@
 use crate::host::leads_inside;
 use crate::lenient::LenientUrl;
 
-/// What the egress policy of the standard says of a reference.
+/// The verdict of the standard's egress policy on a reference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Egress {
     /// Not by HTTPS, or to an address that is not public: no policy lets it pass.
@@ -46,7 +46,7 @@ pub(super) fn egress(reference: &str) -> Egress {
     let inside = url.host().is_some_and(|host| leads_inside(&host));
     match url.scheme() {
         _ if inside => Egress::Refused,
-        // Names that nobody connects to.
+        // Names that no client connects to.
         "" | "https" | "urn" | "tag" | "did" => Egress::Remote,
         _ => Egress::Refused,
     }

@@ -1,5 +1,5 @@
-//! Which schemas lead back to themselves, and how large each is with all that it refers to: one depth-first search
-//! (Tarjan's strongly connected components), with a stack of its own.
+//! Finds the schemas that lead back to themselves, and the size of each with all its references. It is one
+//! depth-first search (Tarjan's strongly connected components), with a stack of its own.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -43,7 +43,7 @@ impl<'e> Graph<'e> {
     /// How many schemas the largest one is when every reference is written out, but for those within a cycle.
     pub(super) fn largest(&self) -> u64 {
         let mut order: Vec<usize> = (0..self.components.len()).collect();
-        // What a schema contains comes after it in the document.
+        // The parts of a schema come after it in the document.
         order.sort_by_key(|schema| (self.components.get(*schema), Reverse(*schema)));
         let mut sizes = vec![1_u64; order.len()];
         for schema in order {
@@ -66,7 +66,7 @@ fn edges_of<'a, 'e>(edges: &'a [&'e Edge], schema: usize) -> &'a [&'e Edge] {
     edges.get(start..end).unwrap_or_default()
 }
 
-/// What the search knows of a schema.
+/// The state of a schema in the search.
 #[derive(Clone, Copy)]
 struct Vertex {
     /// When it was found; [`NEVER`] before that.
@@ -81,7 +81,7 @@ const NEVER: usize = usize::MAX;
 struct Search<'a, 'e> {
     edges: &'a [&'e Edge],
     vertices: Vec<Vertex>,
-    /// Schemas on the way, each with what it still needs to look at.
+    /// Schemas on the way, each with its remaining edges.
     path: Vec<(usize, &'a [&'e Edge])>,
     /// Schemas that were found and have no component yet.
     waiting: Vec<usize>,

@@ -129,7 +129,7 @@ impl<'d> Index<'d> {
         index
     }
 
-    /// What is in a map or a list of schemas.
+    /// Adds the members of a map or a list of schemas.
     fn add_inside(&mut self, document: &'d Document<'_>, container: NodeId) {
         let is_object = |node: &NodeId| document.kind(*node) == Kind::Object;
         for (key, value) in document.members(container).filter(|(_, value)| is_object(value)) {

@@ -20,7 +20,7 @@ pub(super) fn is_reference(name: &[u8]) -> bool {
 /// The references of one schema.
 pub(super) struct References<'d, 'a> {
     document: &'d Document<'a>,
-    /// The value of the `$id` of the whole schema; 0 where there is none.
+    /// The value of the `$id` of the whole schema; 0 without an `$id`.
     whole: NodeId,
     /// Bytes of hosts that are not plain, so far.
     hosts: usize,

@@ -1,4 +1,4 @@
-//! What is claimed beside the tier: data retention, sources, the log, the build (§5; Verifiability Trust Model).
+//! The claims beside the tier: data retention, sources, the log, the build (§5; Verifiability Trust Model).
 
 use super::{Claims, report, value};
 use crate::Code;

@@ -1,4 +1,5 @@
-//! An attestation report that the host hands in, against what the manifest says of it (§5 Attestation; decision B24).
+//! An attestation report that the host hands in, compared with the manifest's claims (§5 Attestation;
+//! decision B24).
 
 use alloc::format;
 use alloc::string::String;
@@ -15,7 +16,7 @@ use primitives::json::Document;
 /// How the report's time relates to the time now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Age {
-    /// There is no time to compare with.
+    /// The host gave no time for the comparison.
     Unknown,
     /// So many seconds ahead of the host's clock, and more than clocks differ.
     Ahead(u64),
@@ -54,8 +55,8 @@ fn is_unlogged(claims: &Claims, report: &AttestationReport) -> bool {
     report.logged == Some(false) && claims.attestation.log != 0
 }
 
-/// Whether there is a good report: its signatures are, it is of now, of the enclave that the manifest names, and not
-/// missing from the log that it names.
+/// Whether there is a good report. Its signatures are good and its time is recent. It is of the enclave that
+/// the manifest names, and is not missing from the log that the manifest names.
 pub(super) fn is_accepted(subject: &Subject<'_, '_>, claims: &Claims) -> bool {
     let document = &subject.document;
     subject.facts.attestation.as_ref().is_some_and(|report| {

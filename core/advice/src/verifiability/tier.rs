@@ -9,7 +9,7 @@ use erc8257::inside::manifest::verifiability::{Execution, Members, execution};
 use primitives::harmless;
 use primitives::json::{Document, Writer};
 
-/// How far a tool can be trusted for what it claims to run in.
+/// How far a client can trust a tool's claims about where it runs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Tier {
@@ -17,14 +17,14 @@ pub struct Tier {
     pub declared: String,
     /// The lower of the declared tier and the one that the structured fields support: still claims only.
     pub effective: EffectiveTier,
-    /// What sets the effective tier.
+    /// The reason for the effective tier.
     pub reason: TierReason,
-    /// The tier that checks support: self-attested unless an attestation report was handed in that is good. It is at
-    /// most hardware-attested unless somebody has built the source again.
+    /// The tier that checks support: self-attested unless the host handed in a good attestation report. It is
+    /// at most hardware-attested unless a trusted builder has built the source again.
     pub verified: EffectiveTier,
 }
 
-/// What sets the effective tier.
+/// The reason for the effective tier.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TierReason {
@@ -32,15 +32,15 @@ pub enum TierReason {
     Supported,
     /// The structured fields support more than is declared.
     DeclaredLower,
-    /// The declared tier is none that the standard defines.
+    /// The standard does not define the declared tier.
     UnknownTier,
-    /// The execution is none that the standard defines, which counts as `standard`.
+    /// The standard does not define the execution; it counts as `standard`.
     UnknownExecution,
     /// The execution is `standard`.
     NotIsolated,
-    /// There is no `attestation`.
+    /// The manifest has no `attestation`.
     NoAttestation,
-    /// There is no `reproducibleBuild`.
+    /// The manifest has no `reproducibleBuild`.
     NoBuild,
 }
 
