@@ -3,7 +3,7 @@
 use erc8257::{Policy, Response, ToolConfig, verify};
 
 fn main() -> Result<(), Box<dyn core::error::Error>> {
-    let body = include_bytes!("free-tool.json"); // what the server gave: raw bytes, status 200, no redirect
+    let body = include_bytes!("free-tool.json"); // the server's answer: raw bytes, status 200, no redirect
     let config = ToolConfig {
         // what getToolConfig(1) gave
         creator: "0xabcdefabcdef1234567890abcdefabcdef123456".parse()?,

@@ -1,4 +1,4 @@
-//! Who may use a tool (§1, §4): what a predicate says that it requires, and proofs of an account.
+//! Access to a tool (§1, §4): the requirements that a predicate states, and proofs of an account.
 //!
 //! All of it is a plan, never an answer: only `tryHasAccess` decides
 //! ([`read_access`](crate::registry::read_access)).

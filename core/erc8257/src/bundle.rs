@@ -24,15 +24,15 @@ use primitives::usage::UsageError;
 
 /// A recorded registration (`erc8257-bundle/1`): the registry's record and the server's answer.
 ///
-/// What a user attaches to a bug report, what an indexer archives, and what the test vectors are written in.
-/// Unknown members are ignored; hex in `config` may have any case; a wrong type is a [`UsageError`].
+/// Users attach it to bug reports, indexers archive it, and the test vectors are written in it. Unknown
+/// members are ignored; hex in `config` may have any case; a wrong type is a [`UsageError`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bundle {
     tool_ref: Option<ToolRef>,
     policy: Policy,
     evidence: Evidence,
     block: Option<RecordedBlock>,
-    /// What was read, with the time of the block and the host's clock then.
+    /// The reading, with the time of the block and the host's clock then.
     reading: Reading,
     response: RecordedResponse,
     reread: Option<Reading>,
@@ -68,7 +68,7 @@ impl Bundle {
         read::bundle(text).map_err(|error| error.of(&BUNDLE))
     }
 
-    /// What a session saw.
+    /// A bundle of the answers that a session saw.
     pub(crate) fn recorded(
         (tool, policy, evidence): (ToolRef, Policy, Evidence),
         head: Option<Head>,
@@ -97,8 +97,8 @@ impl Bundle {
         u64::try_from(primitives::hex::quantity(number.as_bytes())?).ok()
     }
 
-    /// Verifies what is recorded. A tool that cannot be (ID 0, or on no chain or at no address) is refused, whatever is
-    /// recorded of it.
+    /// Verifies the record. A tool that cannot exist (ID 0, or on no chain or at no address) is refused, with
+    /// any record.
     #[must_use]
     pub fn verify(&self) -> Report {
         let verdict = verify_reading(&self.reading, &self.response(), &self.policy);
@@ -117,8 +117,8 @@ impl Bundle {
         &self.policy
     }
 
-    /// The host's clock when it began to read, and the time of the block, as far as they are recorded: of the second
-    /// reading, if there was one that gave a record.
+    /// The host's clock when it began to read, and the time of the block, as far as they are recorded. Both
+    /// are of the second reading, if it gave a record.
     #[must_use]
     pub fn read_at(&self) -> ReadAt {
         let second = self.reread.as_ref().filter(|reading| reading.record().is_some());
@@ -149,8 +149,9 @@ impl Bundle {
         self.response.as_response()
     }
 
-    /// Whether the bundle holds no more than [`verify`](fn@crate::verify) has arguments for: one record of a tool that can
-    /// be, without a second reading, without what each of several RPCs said, and without an age of the block.
+    /// Whether the bundle holds no more than [`verify`](fn@crate::verify) has arguments for. It has one
+    /// record of a tool that can exist. It has no second reading, no separate answers of several RPCs, and no
+    /// age of the block.
     #[must_use]
     pub fn is_plain(&self) -> bool {
         let reading = &self.reading;
@@ -160,7 +161,7 @@ impl Bundle {
             && self.tool_ref.is_none_or(|tool| tool.known_state().is_none())
     }
 
-    /// The recorded body, whatever the status; `None` where there is no answer.
+    /// The recorded body, with any status; `None` where the server gave no answer.
     #[must_use]
     pub fn body(&self) -> Option<&[u8]> {
         match self.response() {

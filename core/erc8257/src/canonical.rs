@@ -13,8 +13,8 @@ pub use primitives::canonical::keccak256;
 
 /// The canonical bytes (RFC 8785) of a strict JSON document of at most 1,048,576 bytes.
 ///
-/// Works on any document, whether it is a manifest or not, so that producers can see what they will commit.
-/// Nothing is repaired: strings that are not in NFC stay as they are.
+/// Works on any document, whether it is a manifest or not, so that producers can see the bytes that they will
+/// commit. Nothing is repaired: strings that are not in NFC stay as they are.
 ///
 /// # Errors
 /// The first reason why `body` is not strict JSON: size, byte-order mark, UTF-8, grammar, a repeated member name,

@@ -1,4 +1,4 @@
-//! Collecting findings while the rules run, at no cost as long as there are none.
+//! Collects findings while the rules run, at no cost before the first finding.
 
 use alloc::format;
 use alloc::string::String;
@@ -15,13 +15,14 @@ use primitives::json::{Anchor, Document, NodeId, places};
 /// Whose eyes look at the manifest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum View {
-    /// `verify`: what a consumer must refuse.
+    /// `verify`: the faults that a consumer must refuse.
     Consumer,
-    /// `validate`: what a publisher should repair before registering (decision D14), perhaps for a platform.
+    /// `validate`: the faults that a publisher should repair before registering (decision D14), perhaps for a
+    /// platform.
     Publisher(Option<Profile>),
 }
 
-/// What was found and what was expected.
+/// The found text and the expected text.
 pub(crate) type Detail = (Option<String>, Option<String>);
 
 /// No detail beyond the rule's sentence.
@@ -161,7 +162,7 @@ impl<'d, 'a> Collector<'d, 'a> {
         self.add(code, Some(severity), None, None, &|_| detail.clone(), false);
     }
 
-    /// Counts what somebody else has already left out.
+    /// Counts the findings that the caller has already left out.
     pub fn leave_out(&mut self, count: usize) {
         self.left_out = self.left_out.saturating_add(count);
     }

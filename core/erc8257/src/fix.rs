@@ -1,4 +1,4 @@
-//! What a publisher can have repaired mechanically: NFC, lower-case hex, normalised URLs, canonical bytes.
+//! Mechanical repairs for publishers: NFC, lower-case hex, normalised URLs, canonical bytes.
 
 mod repair;
 
@@ -17,7 +17,7 @@ use primitives::canonical::canonical_bytes;
 use primitives::harmless;
 use primitives::json::{Anchor, Document, NodeId, Writer, places, read, slice};
 
-/// A repaired document and what was changed in it.
+/// A repaired document and its changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fixed {
     body: Vec<u8>,
@@ -52,7 +52,7 @@ impl Fixed {
         &self.body
     }
 
-    /// What was changed, in the order of the document, the first 256; white space, member order and escapes are not
+    /// The first 256 changes, in the order of the document; white space, member order and escapes are not
     /// listed.
     #[must_use]
     pub fn changes(&self) -> &[Change] {
@@ -65,9 +65,9 @@ impl Fixed {
         self.left_out
     }
 
-    /// The outcome as JSON text, format `erc8257-fix/1`: `manifestValid`, `hash`, `body` (the repaired text),
-    /// `changes` (`rule`, `pointer`, `before`, `after`), `changesLeftOut` and `remaining` (findings as reports have
-    /// them), always all, in this order.
+    /// The outcome as JSON text, format `erc8257-fix/1`. Its members are always all there, in this order:
+    /// `manifestValid`, `hash`, `body` (the repaired text), `changes` (`rule`, `pointer`, `before`, `after`),
+    /// `changesLeftOut` and `remaining` (findings as reports have them).
     #[must_use]
     pub fn to_json(&self) -> String {
         let mut w = Writer::new();
@@ -88,7 +88,8 @@ impl Fixed {
         w.finish()
     }
 
-    /// What [`validate`] says of the repaired document: what a person has to repair, and the hash to commit.
+    /// The report of [`validate`] on the repaired document: the faults that a person has to repair, and the
+    /// hash to commit.
     #[must_use]
     pub const fn report(&self) -> &Report {
         &self.report
@@ -114,16 +115,16 @@ impl Change {
         &self.before
     }
 
-    /// What stands there now, in the same form.
+    /// The text after the repair, in the same form.
     #[must_use]
     pub fn after(&self) -> &str {
         &self.after
     }
 }
 
-/// Repairs what can be repaired without asking anybody: a byte-order mark, strings and names that are not in
-/// NFC, upper-case digits of hex fields, URLs that are not normalised; writes the result in canonical bytes.
-/// Integers that a double cannot hold come out rounded, as they are hashed: they are listed, and stay an error.
+/// Repairs every fault that has one right repair: a byte-order mark, strings and names that are not in NFC,
+/// upper-case digits of hex fields, URLs that are not normalised. The result is in canonical bytes. Integers
+/// that a double cannot hold come out rounded, as they are hashed: they are listed, and stay an error.
 ///
 /// Nothing that needs a decision is touched: lengths, missing members, wrong types, other origins.
 ///
@@ -194,7 +195,7 @@ struct Repair {
 }
 
 impl Repair {
-    /// `None` where the repaired text is no strict JSON any more.
+    /// `None` where the repaired text is not strict JSON any more.
     fn of(document: &Document<'_>, names: bool) -> Option<Self> {
         let mut text = Vec::with_capacity(document.bytes.len());
         let mut repair = Self { body: Vec::new(), edits: Vec::new(), left_out: 0, lossy: false };

@@ -1,4 +1,5 @@
-//! How old what was read may be, and how long a verdict may be used (§7 item 3, Manifest Freshness).
+//! The age that a reading may have, and the time for which a verdict may be used (§7 item 3, Manifest
+//! Freshness).
 
 use crate::limits;
 use crate::policy::Policy;
@@ -13,7 +14,7 @@ pub struct FreshnessWindow {
 }
 
 impl FreshnessWindow {
-    /// Whether a verdict of this age, in seconds, may still be used: the limit is inclusive, and a negative age
+    /// Whether a verdict of this age, in seconds, may still be used. The limit is inclusive. A negative age
     /// (a clock that was set back) has expired (decision B28).
     #[must_use]
     pub fn allows(&self, age_seconds: i64) -> bool {
@@ -46,8 +47,8 @@ pub fn freshness_window(policy: &Policy, max_age: Option<u64>) -> FreshnessWindo
     }
 }
 
-/// How old, in seconds, the block of a reading may be: the policy's freshness window, but at least
-/// [`limits::BLOCK_SECONDS`], since no RPC can name a newer block than the chain has.
+/// The age in seconds that the block of a reading may have: the policy's freshness window, but at least
+/// [`limits::BLOCK_SECONDS`]. No RPC can name a newer block than the chain has.
 #[must_use]
 pub fn block_window(policy: &Policy) -> u32 {
     policy.freshness_seconds.clamp(limits::BLOCK_SECONDS, limits::FRESHNESS_CEILING_SECONDS)

@@ -1,9 +1,9 @@
-//! What a host hands over: plain data, raw bytes.
+//! The input from a host: plain data, raw bytes.
 
 /// How the fetch of `metadataURI` ended.
 ///
-/// A host hands over the bytes as they came (never decoded text, which strips a byte-order mark and repairs
-/// UTF-8), follows no redirect, and says whether the body is complete.
+/// A host hands over the bytes as they came. Decoded text would not do: decoding strips a byte-order mark and
+/// repairs UTF-8. A host follows no redirect, and says whether the body is complete.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Response<'a> {
     /// The server answered.
@@ -35,7 +35,7 @@ impl Received<'_> {
 }
 
 impl<'a> Response<'a> {
-    /// What a usage error says of a status above [`limits::HTTP_STATUS`](crate::limits::HTTP_STATUS).
+    /// The message of a usage error about a status above [`limits::HTTP_STATUS`](crate::limits::HTTP_STATUS).
     pub const STATUS: &'static str = "is not an integer from 0 to 999";
 
     /// A complete answer with status 200 and without redirect.
@@ -51,7 +51,7 @@ impl<'a> Response<'a> {
     }
 }
 
-/// Why there is no answer.
+/// Why the server gave no answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FetchError {
@@ -70,7 +70,7 @@ pub enum FetchError {
 }
 
 impl FetchError {
-    /// What a usage error says of another word.
+    /// The message of a usage error about another word.
     pub const WORDS: &'static str = "is not connect, tls, timeout, too-large, blocked-address or encoding";
 
     /// The error as bundles write it.

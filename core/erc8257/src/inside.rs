@@ -1,4 +1,5 @@
-//! What the crates above this one read of its rooms: rules of single members, and findings while they are gathered.
+//! The items that the crates above this one use: rules of single members, and findings while they are
+//! gathered.
 //!
 //! No promise: anything here may change with any version.
 

@@ -1,10 +1,10 @@
 //! Decides whether an ERC-8257 tool registration is genuine.
 //!
-//! A registration commits a manifest URL and a keccak256 hash onchain. Whoever uses the tool must check that the
-//! manifest comes from the tool's own origin, has the committed canonical bytes, and names the account that
-//! registered it. This crate decides that, from bytes that its caller fetched: it does no I/O, reads no clock,
-//! and repairs nothing. It follows the text of ERC-8257; where the text is ambiguous, `DESIGN.md` in the
-//! repository says which reading it takes.
+//! A registration commits a manifest URL and a keccak256 hash onchain. Every user of the tool must check that
+//! the manifest comes from the tool's own origin, has the committed canonical bytes, and names the account
+//! that registered it. This crate decides that, from bytes that its caller fetched: it does no I/O, reads no
+//! clock, and repairs nothing. It follows the text of ERC-8257; where the text is ambiguous, `DESIGN.md` in
+//! the repository says which reading it takes.
 //!
 //! ```
 //! use erc8257::{Policy, Response, ToolConfig, verify};
@@ -29,7 +29,7 @@
 //!
 //! | § | where |
 //! |---|---|
-//! | [1 Tool Registry], [9 ERC-165] | [`registry`]; what nodes answer: [`rpc`]; before a publisher's call: [`preflight`] |
+//! | [1 Tool Registry], [9 ERC-165] | [`registry`]; the answers of nodes: [`rpc`]; before a publisher's call: [`preflight`] |
 //! | [2 Tool Manifest], [canonical bytes] | [`canonicalize`], [`hash`], [`validate`], [`validate_for`], [`fix`](fn@fix), [`Manifest`] |
 //! | [3 Pricing], [4 Access], [5 Verifiability] | [`Manifest`], [`caip`]; requirements and plans: [`access`] |
 //! | [6 Origin-Binding] | [`url`] |
@@ -49,11 +49,13 @@
 //! [9 ERC-165]: https://ercs.ethereum.org/ERCS/erc-8257#9-erc-165-support
 //! [Parser hardening]: https://ercs.ethereum.org/ERCS/erc-8257#manifest-parser-hardening
 //!
-//! No feature changes a verdict or a report, and each is off by default: `asm-keccak`, a faster hash backend; `idn`, which adds
-//! `host_to_ascii` for publishers; `small`, less code at the price of some speed, for wasm.
+//! No feature changes a verdict or a report, and each is off by default. `asm-keccak` is a faster hash
+//! backend, and `idn` adds `host_to_ascii` for publishers. `small` is less code at the price of some speed,
+//! for wasm.
 //!
-//! Crates of their own say more: `erc8257-advice` what to know beside the verdict, `erc8257-diagnose` why a hash is another,
-//! `erc8257-access-proof` whether a request comes from an account. `erc8257-primitives` has the readers below this crate.
+//! Crates of their own say more. `erc8257-advice` lists risks beside the verdict. `erc8257-diagnose` explains
+//! a wrong hash. `erc8257-access-proof` tells whether a request comes from an account. `erc8257-primitives`
+//! has the readers below this crate.
 #![no_std]
 #![forbid(unsafe_code)]
 #![warn(missing_docs, unreachable_pub)]
@@ -99,7 +101,8 @@ mod verify;
 
 /// The version of this library.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
-/// The version of Unicode whose tables decide NFC; what is assigned later is not known to this version.
+/// The version of Unicode whose tables decide NFC; this version does not know characters that are assigned
+/// later.
 pub const UNICODE_VERSION: (u8, u8, u8) = (18, 0, 0);
 
 pub use alloy_primitives::{Address, B256, U256};

@@ -1,4 +1,4 @@
-//! Every ceiling on what others control, one constant each.
+//! Every ceiling on input that others control, one constant each.
 //!
 //! All limits hold independently of each other: N passes, N + 1 does not.
 
@@ -9,9 +9,9 @@ pub use primitives::limits::{
 
 /// Manifest body as served, in bytes (Manifest Parser Hardening, row 1).
 pub const MANIFEST_BYTES: usize = 1_048_576;
-/// Bytes that a host takes from the connection of one fetch, below TLS, whatever they are (our bound): endless interim
-/// responses, chunk extensions and trailers are no body, and a body of [`MANIFEST_BYTES`] in sensible chunks needs little
-/// more than its size.
+/// Bytes of any kind that a host takes from the connection of one fetch, below TLS (our bound). Endless
+/// interim responses, chunk extensions and trailers are not a body. A body of [`MANIFEST_BYTES`] in sensible
+/// chunks needs little more than its size.
 pub const MANIFEST_WIRE_BYTES: usize = 4 * MANIFEST_BYTES;
 /// Entries of `pricing` (Manifest Parser Hardening, row 2).
 pub const PRICING_ENTRIES: usize = 32;
@@ -33,11 +33,11 @@ pub const SCHEMA_LOOK_LEVELS: usize = 64;
 pub const SCHEMA_EXPANSION: u64 = 16_384;
 /// Nested groups of a `pattern` that advice looks at (our bound); no matcher need accept more.
 pub const PATTERN_LEVELS: usize = 100;
-/// UTF-8 bytes of the patterns of one schema that advice looks at (our bound): of all further ones it only says that they
-/// were not judged.
+/// UTF-8 bytes of the patterns of one schema that advice looks at (our bound). Advice only says that it did
+/// not judge the further patterns.
 pub const PATTERN_BYTES: usize = 32_768;
-/// Bytes of hosts with `xn--`, percent-encoded bytes or characters outside ASCII that advice reads in one manifest
-/// or schema (our bound): all further ones count as hostile.
+/// Bytes of hosts that advice reads in one manifest or schema (our bound), for hosts with `xn--`,
+/// percent-encoded bytes or characters outside ASCII. All further such hosts count as hostile.
 pub const INTERNATIONAL_HOST_BYTES: usize = 32_768;
 /// Repetitions of one counted quantifier that linear-time matchers take (RE2 refuses more).
 pub const PATTERN_COUNT: u64 = 1_000;
@@ -75,30 +75,31 @@ pub const ONCHAIN_REQUIREMENTS_CEILING: u32 = 65_536;
 /// The most RPCs that a quorum may ask (our bound).
 pub const QUORUM_RPCS: u8 = 32;
 
-/// Bytes that `getToolConfig` returns, and of a log's data (our bound): far above what a URI of [`URL_BYTES`] needs,
-/// so that a longer URI is told by its own code; and so few that a bundle of [`BUNDLE_BYTES`] holds another one from
-/// each of [`QUORUM_RPCS`] RPCs in two readings, whatever escapes the URI takes.
+/// Bytes that `getToolConfig` returns, and of a log's data (our bound). The bound is far above the need of a
+/// URI of [`URL_BYTES`], so that a longer URI is told by its own code. It is low enough that a bundle of
+/// [`BUNDLE_BYTES`] holds different answers from [`QUORUM_RPCS`] RPCs in two readings, with any escapes in
+/// the URI.
 pub const CONFIG_RETURN_BYTES: usize = 16_384;
-/// Bytes that `getRequirements` returns (our bound; ledger `lib-sec-intro-return-size`): what an RPC's response of
-/// [`RPC_RESPONSE_BYTES`] can carry as hex. [`ONCHAIN_REQUIREMENTS`] entries take 1,163,360 at most; where a policy
-/// raises their number, this bound stays.
+/// Bytes that `getRequirements` returns (our bound; ledger `lib-sec-intro-return-size`): as many as an RPC's
+/// response of [`RPC_RESPONSE_BYTES`] can carry as hex. [`ONCHAIN_REQUIREMENTS`] entries take 1,163,360 at
+/// most; where a policy raises their number, this bound stays.
 pub const REQUIREMENTS_RETURN_BYTES: usize = 2_097_152;
 /// Bytes that `name` and `version` return: the encoding of a text of 256 bytes (Predicate Introspection Hardening).
 pub const TEXT_RETURN_BYTES: usize = 64 + 256;
 /// Bytes that a host takes from an RPC's connection for one exchange, below TLS (our bound), as
 /// [`MANIFEST_WIRE_BYTES`] of a fetch.
 pub const RPC_WIRE_BYTES: usize = 4 * RPC_RESPONSE_BYTES;
-/// Gas of the `getToolConfig` call (our bound): far more than reading the longest URI takes, and the same for every
-/// RPC, so that a contract that looks at the gas it has cannot tell one RPC something else than another.
+/// Gas of the `getToolConfig` call (our bound): far more than reading the longest URI takes. The gas is the
+/// same for every RPC, so that a contract that looks at its gas cannot give two RPCs different answers.
 pub const RECORD_GAS: u64 = 10_000_000;
-/// Gas of the `getRequirements` call (our bound; ledger `sec-intro-gas`): a few hundred entries whose labels are put
-/// together as text, and no more than nodes give to a call.
+/// Gas of the `getRequirements` call (our bound; ledger `sec-intro-gas`). It is enough for a few hundred
+/// entries whose labels are put together as text, and no more than nodes give to a call.
 pub const REQUIREMENTS_GAS: u64 = 30_000_000;
-/// Gas of a `balanceOf` call about a requirement (our bound): a token behind a proxy takes a fraction, and what a hostile
-/// one can return for it is small.
+/// Gas of a `balanceOf` call about a requirement (our bound). A token behind a proxy takes a fraction of it,
+/// and a hostile token can return only little data for it.
 pub const BALANCE_GAS: u64 = 300_000;
-/// How old, in seconds, the block of a reading may be whatever the freshness window is (our bound): a window that is
-/// shorter would refuse chains with blocks of 12 seconds whenever a few of them are missed.
+/// The age in seconds that the block of a reading may have with any freshness window (our bound). A shorter
+/// window would refuse a chain with blocks of 12 seconds whenever it misses a few blocks.
 pub const BLOCK_SECONDS: u32 = 60;
 /// How long a session may take from its first step to its verdict, in seconds (our bound).
 pub const SESSION_SECONDS: u32 = 300;
@@ -108,8 +109,8 @@ pub const FETCH_SECONDS: u32 = 30;
 pub const RPC_SECONDS: u32 = 30;
 /// How long after its start a session may still be the basis of one payment, in seconds (our bound).
 pub const PAYMENT_SECONDS: u32 = 60;
-/// How far ahead the deadline of an `AccessProof` may be before there is a warning, in seconds (our bound): the proof can
-/// be used again until then.
+/// How far ahead the deadline of an `AccessProof` may be before there is a warning, in seconds (our bound).
+/// The proof can be used again until then.
 pub const PROOF_SECONDS: u64 = 300;
 /// Bytes of an `AccessProof`'s payload that are read (our bound): far more than a signature has.
 pub const PROOF_PAYLOAD_BYTES: usize = 4_096;

@@ -1,4 +1,4 @@
-//! What a consumer may choose. Everything else is fixed by the standard.
+//! The choices of a consumer. The standard fixes everything else.
 
 mod read;
 mod write;
@@ -39,22 +39,22 @@ pub struct Policy {
     pub addresses_enforced: bool,
     /// Only this manifest hash will do (§8); any other fails check 3. Default: none.
     pub pinned_hash: Option<B256>,
-    /// How many independent RPCs must agree before a session goes on; `verify` is given one record and only repeats
-    /// this in its report, beside the evidence. Default: none, one RPC is asked.
+    /// How many independent RPCs must agree before a session goes on. `verify` takes one record and only
+    /// repeats this number in its report, beside the evidence. Default: none, one RPC is asked.
     pub quorum: Option<Quorum>,
 }
 
 impl Policy {
-    /// What a usage error says of [`max_requirements`](Self::max_requirements) out of its range.
+    /// The message of a usage error about [`max_requirements`](Self::max_requirements) out of its range.
     pub const MAX_REQUIREMENTS: &'static str = "is not an integer from 256 to 65536";
-    /// What a usage error says of [`freshness_seconds`](Self::freshness_seconds) out of its range.
+    /// The message of a usage error about [`freshness_seconds`](Self::freshness_seconds) out of its range.
     pub const FRESHNESS_SECONDS: &'static str = "is not an integer from 0 to 86400";
 
-    /// The policy of a JSON object with the members that bundles and reports use; what it leaves out is the default.
+    /// The policy of a JSON object with the members that bundles and reports use; a missing member has its
+    /// default.
     ///
-    /// # Errors
-    /// The text is no JSON object, a member is unknown or its value out of range; the error names it, such as
-    /// `policy.freshnessSeconds`.
+    /// # Errors The text is not a JSON object, a member is unknown or its value out of range; the error names
+    /// it, such as `policy.freshnessSeconds`.
     ///
     /// # Example
     /// ```
@@ -86,7 +86,7 @@ impl Policy {
         w.finish()
     }
 
-    /// Whether nobody may be asked to fetch this URL, since its host is an address that is not public (decision B27).
+    /// Whether no host may fetch this URL, since its host is an address that is not public (decision B27).
     pub(crate) fn refuses(&self, url: &HttpsUrl<'_>) -> bool {
         !self.allow_private_addresses && url.is_private()
     }
@@ -124,11 +124,11 @@ impl Default for Policy {
     }
 }
 
-/// What counts as a level and as a node of a schema (decisions B15, B16).
+/// The counting of a schema's levels and nodes (decisions B15, B16).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum SchemaMeasure {
-    /// Levels are nested JSON containers, nodes are JSON values: the strictest reading, but for a boolean subschema
-    /// (`items: true`) right below the last level, which is a subschema and no container.
+    /// Levels are nested JSON containers, nodes are JSON values: the strictest reading but for one case. A
+    /// boolean subschema (`items: true`) right below the last level is a subschema and not a container.
     #[default]
     Values,
     /// Levels and nodes are subschemas.
@@ -154,8 +154,8 @@ impl SchemaMeasure {
 
 /// `need` of `of` RPCs must give the same answer: 1 <= `need` <= `of` <= 32.
 ///
-/// It stands up to `need - 1` RPCs that lie together, and to `of - need` that are silent. With half of them or fewer
-/// (`need <= of / 2`) the others may say something else and be left out for it, as RPCs that lag behind are.
+/// It withstands `need - 1` RPCs that lie together, and `of - need` silent RPCs. With half of them or fewer
+/// (`need <= of / 2`), the other RPCs may say something else and be left out, as RPCs that lag behind are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Quorum {
     /// So many must agree.
@@ -165,10 +165,10 @@ pub struct Quorum {
 }
 
 impl Quorum {
-    /// What a usage error says of either number out of its range.
+    /// The message of a usage error about either number out of its range.
     pub const NUMBER: &'static str = "is not an integer from 1 to 32";
 
-    /// A majority, for when nobody says how many must agree.
+    /// A majority, for a caller who does not say how many must agree.
     #[must_use]
     pub const fn majority(of: u8) -> Self {
         Self { need: (of / 2).saturating_add(1), of }

@@ -1,9 +1,10 @@
-//! Before a publisher sends a call: would the registry revert, and would consumers verify what it then records?
+//! Before a publisher sends a call: would the registry revert, and would consumers verify the new record?
 //!
-//! The host reads what the call depends on (the tool's record, the predicate's answers to [`probes`], the served
-//! manifest) and hands it over; [`Preflight::of`] replays the standard's rules and gives the call data only if none
-//! of them refuses. Not to be refused here is no promise: a registry may have further rules of its own (ledger
-//! `1-revert-extra-uri-checks`), and the chain goes on. What is not known is said to be unknown and refuses nothing.
+//! The host reads the call's surroundings and hands them over: the tool's record, the predicate's answers to
+//! [`probes`], the served manifest. [`Preflight::of`] replays the standard's rules, and gives the call data
+//! only if no rule refuses. A call that passes here may still revert: a registry may have further rules of
+//! its own (ledger `1-revert-extra-uri-checks`), and the chain goes on. A fact that is not known is reported
+//! as unknown and refuses nothing.
 //!
 //! # Example
 //! ```
@@ -68,7 +69,7 @@ use crate::rules::{Code, Severity};
 
 use noted::Noted;
 
-/// What is known of a call before it is sent.
+/// The facts known about a call before it is sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Preflight {
     function: &'static str,
@@ -103,15 +104,15 @@ impl Preflight {
         }
     }
 
-    /// What is to be said of the call itself, by code: errors are rules by which the registry would revert, warnings
-    /// what may be a mistake or is not known. At most a handful.
+    /// The findings on the call itself, by code. Errors are rules by which the registry would revert.
+    /// Warnings are possible mistakes and unknown facts. At most a handful.
     #[must_use]
     pub fn findings(&self) -> &[Finding] {
         &self.findings
     }
 
-    /// What a consumer's verification would say of the tool once the call has been carried out and as long as the
-    /// server answers as it did; `None` for a call that commits no manifest.
+    /// The report of a consumer's verification after the call, as long as the server answers as it did.
+    /// `None` for a call that commits no manifest.
     ///
     /// With [`Response::Missing`](crate::Response::Missing) only the URI is judged.
     #[must_use]
@@ -125,7 +126,7 @@ impl Preflight {
         self.findings.iter().chain(of_report(self.report())).filter(|finding| is_error(finding))
     }
 
-    /// Whether the call would revert, or would record what consumers refuse.
+    /// Whether the call would revert, or would make a record that consumers refuse.
     #[must_use]
     pub const fn refuses(&self) -> bool {
         self.call_data.is_none()

@@ -1,7 +1,8 @@
-//! What a platform wants of manifests beside the standard: members of its own, pictures, categories.
+//! A platform's wishes for manifests beside the standard: members of its own, pictures, categories.
 //!
 //! A profile is for publishers alone and changes no verdict: [`validate_for`](crate::validate_for) gives the report of
-//! [`validate`](fn@crate::validate), without the remarks on names that the platform gave, and with some on what it would show.
+//! [`validate`](fn@crate::validate) with two differences. It has no remarks on names that the platform gave,
+//! and it has some remarks on texts that the platform would show.
 
 mod opensea;
 mod platform;
@@ -41,7 +42,7 @@ impl Profile {
         self.platform().name
     }
 
-    /// What the platform wants and no manifest shows, so that no report can say whether it is so: one sentence.
+    /// The platform's condition that no manifest shows, so that no report can judge it: one sentence.
     #[must_use]
     pub const fn unseen(self) -> &'static str {
         self.platform().unseen

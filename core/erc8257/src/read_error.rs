@@ -5,8 +5,8 @@ use core::fmt;
 use crate::rules::Code;
 use primitives::json::{Document, FaultKind, FirstFault};
 
-/// The first reason why some bytes are not a strict JSON document. Past 65,536 values a document with more open
-/// brackets than bytes left is given up at once, with the end of the document as the place.
+/// The first reason why some bytes are not a strict JSON document. Past 65,536 values, the reader gives up at
+/// once if more brackets are open than bytes are left. The place is then the end of the document.
 ///
 /// # Example
 /// ```
@@ -56,13 +56,13 @@ impl ReadError {
         self.0.column
     }
 
-    /// What stands there, at most 120 code points, with odd characters as `\u{…}`.
+    /// The text there, at most 120 code points, with odd characters as `\u{…}`.
     #[must_use]
     pub fn found(&self) -> Option<&str> {
         self.0.found.as_deref()
     }
 
-    /// What the grammar allows there.
+    /// The tokens that the grammar allows there.
     #[must_use]
     pub fn expected(&self) -> Option<&str> {
         self.0.expected.as_deref()

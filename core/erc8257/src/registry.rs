@@ -1,8 +1,9 @@
-//! The registry's side (§1): how a tool is named, what to ask, and what the answers say.
+//! The registry's side (§1): the name of a tool, the calls, and their answers.
 //!
-//! [`get_tool_config`] and its neighbours give call data; [`read_record`] and [`read_access`] read what a call came
-//! to; the `decode_…` functions read the answers of the other views, [`RegistryEvent`] logs, [`RegistryError`] revert
-//! data. Whatever is not exactly what the standard says is an outcome of its own: never a denial, never a default.
+//! [`get_tool_config`] and its neighbours give call data; [`read_record`] and [`read_access`] read the
+//! outcome of a call. The `decode_…` functions read the answers of the other views, [`RegistryEvent`] reads
+//! logs, and [`RegistryError`] reads revert data. An answer that differs from the standard is an outcome of
+//! its own: never a denial, never a default.
 
 mod abi;
 mod access_answer;

@@ -33,7 +33,7 @@ pub struct Report {
     pub(crate) tool_ref: Option<ToolRef>,
     pub(crate) policy: Policy,
     pub(crate) evidence: Evidence,
-    /// The fetch gave nothing that says anything of the tool, or there was none.
+    /// The fetch gave no answer that says anything about the tool, or there was no fetch.
     pub(crate) unanswered: bool,
 }
 

@@ -1,8 +1,8 @@
 //! HTTPS URLs (§6): the grammar, G1-G3, W1-W3, the slug and the origin.
 //!
 //! The splitter follows RFC 3986 and repairs nothing. A URL parser of the WHATWG kind trims, decodes and
-//! rewrites what it is given, so two of them can disagree with a byte comparison about who is asked for a
-//! manifest; here a URL is either taken as it stands or refused with a code.
+//! rewrites its input. So two such parsers can disagree with a byte comparison about the server that is asked
+//! for a manifest. Here a URL is either taken as it stands or refused with a code.
 //!
 //! No name is resolved and no text is fetched. Parsing allocates nothing.
 //!

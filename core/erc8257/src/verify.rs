@@ -25,7 +25,7 @@ use primitives::json::{Anchor, Document, Fault, FaultKind, details, read};
 
 /// Decides whether a registration is genuine, from the registry's record and the server's answer.
 ///
-/// Checks 2, 3 and 4 are computed; check 1 is judged by what the host says of the fetch. A re-read of the
+/// Checks 2, 3 and 4 are computed; check 1 is judged by the host's account of the fetch. A re-read of the
 /// record after a hash mismatch (§7, item 5) is the session's and the bundle's matter.
 ///
 /// # Example
@@ -90,7 +90,7 @@ pub(crate) struct Mismatch<'v> {
     policy: &'v Policy,
 }
 
-/// Verifies what a reading of the record gave.
+/// Verifies a reading of the record.
 pub(crate) fn verify_reading<'v>(
     reading: &'v Reading,
     response: &Response<'v>,
@@ -120,7 +120,7 @@ fn no_record(reading: &Reading, policy: &Policy) -> Report {
     report
 }
 
-/// Stands in where there is no body to point at.
+/// Stands in where no body is there to point at.
 fn no_document() -> Document<'static> {
     read(b"null", limits::MANIFEST_BYTES)
 }
@@ -203,7 +203,7 @@ const fn fetch_code(error: FetchError) -> Code {
     }
 }
 
-/// What is wrong with an answer, one finding a fault.
+/// Checks an answer, one finding a fault.
 fn check_answer(collector: &mut Collector<'_, '_>, received: &Received<'_>) {
     let status = received.status;
     let detail =
@@ -416,7 +416,7 @@ fn check_creator(
 }
 
 /// The publisher's view of a manifest before it is registered (decision D14): every rule of the manifest,
-/// stricter where consumers are lenient; no check is made, `computed_hash` is the hash to commit.
+/// stricter where consumers are lenient. No check is made, and `computed_hash` is the hash to commit.
 ///
 /// # Example
 /// ```
@@ -431,9 +431,9 @@ pub fn validate(body: &[u8]) -> Report {
 
 /// [`validate`] for a publisher who has a platform in mind.
 ///
-/// The verdict, the hash and the findings are those of [`validate`], but that names which the platform gave to members
-/// draw none, and that what it would not show is told, as remarks and warnings. The report has no member that names
-/// the profile, since nothing in it depends on one but these findings, and their section does.
+/// The verdict, the hash and the findings are those of [`validate`], with two differences. The platform's own
+/// names of members draw no finding, and texts that it would not show draw remarks and warnings. The report
+/// has no member that names the profile: only these findings depend on it, and their section names it.
 ///
 /// # Example
 /// ```

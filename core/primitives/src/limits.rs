@@ -11,9 +11,9 @@ pub const RPC_RESPONSE_BYTES: usize = 4_194_304;
 /// Bytes of the `error` member of a JSON-RPC response that the core reads (our bound): far above any error that
 /// carries revert data.
 pub const RPC_ERROR_BYTES: usize = 262_144;
-/// How many blocks an RPC of a quorum may be behind (our bound): far more than honest ones are apart, whatever the tag,
-/// and few enough that one that is stuck, or that lies about its newest block, takes nobody far back. Where blocks have
-/// times the freshness window holds as well, which is nearer on most chains.
+/// How many blocks an RPC of a quorum may be behind (our bound). Honest RPCs are much closer together, with
+/// any tag. An RPC that is stuck, or that lies about its newest block, cannot take the reading far back.
+/// Where blocks have times, the freshness window holds as well, and it is nearer on most chains.
 pub const QUORUM_LAG_BLOCKS: u64 = 256;
 /// How far a block's time may be ahead of the host's clock before there is a warning, in seconds (our bound).
 pub const CLOCK_SKEW_SECONDS: u32 = 60;

@@ -4,11 +4,11 @@ use alloy_primitives::{Address, B256};
 
 use crate::canonical::keccak256;
 
-/// The address that `CREATE2` (EIP-1014) gives to what this deployer creates with this salt and init code.
+/// The address that `CREATE2` (EIP-1014) gives to a contract of this deployer, with this salt and init code.
 ///
-/// A publisher who registers a predicate that has no code yet verifies it so before and deploys before announcing (ledger
-/// `sec-zerocode-create2`). The init code's hash stands for what can come: the code that it leaves behind may depend on
-/// the chain, so a pin of it is one of the init code (ledger `sec-zerocode-initcode`).
+/// A publisher may register a predicate that has no code yet. He verifies the address first, and deploys
+/// before announcing (ledger `sec-zerocode-create2`). The init code's hash pins the init code alone: the
+/// deployed code may depend on the chain (ledger `sec-zerocode-initcode`).
 ///
 /// # Example
 /// ```

@@ -12,7 +12,7 @@ pub const SENTINEL_KIND: [u8; 4] = [0; 4];
 /// The identifier that ERC-165 forbids.
 pub const NO_KIND: [u8; 4] = [0xff; 4];
 
-/// A kind that somebody has published.
+/// A published kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct KnownKind {
     /// The interface ID.
@@ -79,15 +79,15 @@ pub fn kind_of(marker: &str) -> [u8; 4] {
     keccak256(&signature).0.first_chunk().copied().unwrap_or(NO_KIND)
 }
 
-/// Why a name is none for a new kind.
+/// Why a name cannot name a new kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum KindError {
-    /// It is no identifier of Solidity.
+    /// It is not an identifier of Solidity.
     NotAName,
     /// Its kind would be [`SENTINEL_KIND`], which means something else.
     Sentinel,
-    /// Its kind would be [`NO_KIND`], which is no interface ID.
+    /// Its kind would be [`NO_KIND`], which is not an interface ID.
     NoInterface,
     /// Its kind is that of this published marker.
     Taken(&'static str),

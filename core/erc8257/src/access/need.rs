@@ -1,4 +1,4 @@
-//! What a requirement asks for, as far as its kind is known (§1, Marker Interfaces).
+//! The need behind a requirement, as far as its kind is known (§1, Marker Interfaces).
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -66,8 +66,8 @@ pub enum Need {
         /// The values that will do.
         allowed_values: Vec<B256>,
     },
-    /// Kind `0x00000000`: a part of a composite that could not be introspected. What it requires is not known, and
-    /// its data means nothing.
+    /// Kind `0x00000000`: a part of a composite that could not be introspected. Its requirement is not known,
+    /// and its data means nothing.
     Sentinel,
     /// The kind is known, but the data does not have its layout.
     Undecodable {
@@ -82,8 +82,8 @@ pub enum Need {
 }
 
 impl Need {
-    /// What a requirement of this kind and data asks for. A kind has one layout, and the data must be its one ABI
-    /// encoding: dirty words, gaps and trailing bytes make it [`Undecodable`](Self::Undecodable).
+    /// The need of a requirement with this kind and data. A kind has one layout, and the data must be its one
+    /// ABI encoding: dirty words, gaps and trailing bytes make it [`Undecodable`](Self::Undecodable).
     #[must_use]
     pub fn of(kind: [u8; 4], data: &[u8]) -> Self {
         let decoded = match kind {
@@ -151,8 +151,8 @@ impl Need {
         super::json::need(self)
     }
 
-    /// What to ask the chain whether an account meets this: the contract and the call data of its `balanceOf`. `None`
-    /// where no one call tells.
+    /// The question to the chain whether an account meets this: the contract and the call data of its
+    /// `balanceOf`. `None` where no single call tells.
     #[must_use]
     pub fn question(&self, account: Address) -> Option<(Address, Vec<u8>)> {
         match self {
@@ -166,8 +166,9 @@ impl Need {
         }
     }
 
-    /// Whether what [`question`](Self::question) returned meets this. `None` where it does not tell: it is not one
-    /// word, or there is no question. It is a hint for planning: the predicate may ask something else.
+    /// Whether the returned data of [`question`](Self::question) meets this. `None` where the data does not
+    /// tell: it is not one word, or the need has no question. The answer is a hint for planning: the
+    /// predicate may ask something else.
     #[must_use]
     pub fn answer(&self, returned: &[u8]) -> Option<bool> {
         let least = match self {
@@ -179,7 +180,7 @@ impl Need {
     }
 }
 
-/// What is needed, in a few words for people.
+/// The need, in a few words for people.
 impl fmt::Display for Need {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

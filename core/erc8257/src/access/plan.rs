@@ -1,4 +1,4 @@
-//! What an account would have to get (§4; Rationale, "`getRequirements` Is Advisory").
+//! The requirements that an account would have to meet (§4; Rationale, "`getRequirements` Is Advisory").
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -6,9 +6,10 @@ use alloc::vec::Vec;
 use super::Need;
 use crate::manifest::AccessLogic;
 
-/// What speaks for or against access, and what to get. It is for planning alone: a composite flattens its logic, may
-/// turn a part of it around, and its owner may change it at any time. So whatever the outlook, ask `tryHasAccess`
-/// ([`try_has_access`](crate::registry::try_has_access)) before and after anything is acquired; nothing else decides.
+/// The outlook for access, and the requirements that are not met. A plan is for planning alone. A composite flattens its
+/// logic and may turn a part around, and its owner may change it at any time. So with every outlook, ask
+/// `tryHasAccess` ([`try_has_access`](crate::registry::try_has_access)) before and after buying; nothing else
+/// decides.
 ///
 /// # Example
 /// ```
@@ -30,7 +31,7 @@ pub struct Plan {
 /// How it looks. None of them says what `tryHasAccess` will.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Outlook {
-    /// As far as it can be told, the account has what is asked for.
+    /// As far as it can be told, the account meets the requirements.
     Met,
     /// Something is missing.
     NotMet,
@@ -52,8 +53,8 @@ impl Outlook {
 
 impl Plan {
     /// A plan of requirements and whether the account meets each, as far as the host knows
-    /// ([`Need::question`] and [`Need::answer`] find out). What is not understood counts as unknown, whatever the host
-    /// says of it: never as met.
+    /// ([`Need::question`] and [`Need::answer`] find out). A need that is not understood counts as unknown,
+    /// never as met, even if the host says otherwise.
     #[must_use]
     pub fn new(logic: AccessLogic, needs: impl IntoIterator<Item = (Need, Option<bool>)>) -> Self {
         let told = |(need, met): (Need, Option<bool>)| {
@@ -63,11 +64,12 @@ impl Plan {
         Self { logic, needs: needs.into_iter().map(told).collect() }
     }
 
-    /// How it looks. A list without entries tells nothing: predicates give it that refuse everybody.
+    /// The outlook. A list without entries tells nothing: predicates that refuse every account give such a
+    /// list.
     #[must_use]
     pub fn outlook(&self) -> Outlook {
         let some = |wanted: Option<bool>| self.needs.iter().any(|(_, met)| *met == wanted);
-        // What one requirement decides, and what it takes all of them for.
+        // The outlook that one requirement decides, and the outlook that takes all of them.
         let (decides, all) = match self.logic {
             AccessLogic::And => ((Some(false), Outlook::NotMet), Outlook::Met),
             AccessLogic::Or => ((Some(true), Outlook::Met), Outlook::NotMet),
@@ -100,7 +102,8 @@ impl Plan {
         self.indices(Some(false)).filter(move |_| !enough)
     }
 
-    /// Indices of what cannot be told: unknown and undecodable kinds, sentinels, and what the host does not know.
+    /// Indices of needs that cannot be told: unknown and undecodable kinds, sentinels, and needs that the
+    /// host does not know.
     pub fn unknown(&self) -> impl Iterator<Item = usize> + '_ {
         self.indices(None)
     }

@@ -22,7 +22,7 @@ pub enum Introspection {
     NoCode,
     /// The predicate reverted, ran out of gas, or returned something else.
     Failed(Failure),
-    /// There is no answer, which says nothing of the predicate.
+    /// The RPC gave no answer, which says nothing about the predicate.
     Unavailable(Failure),
 }
 
@@ -44,7 +44,7 @@ impl Introspection {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum OverLimit {
     /// The whole has more bytes than are read ([`REQUIREMENTS_RETURN_BYTES`](crate::limits::REQUIREMENTS_RETURN_BYTES),
-    /// or what the host reads of an RPC).
+    /// or the host's own bound for an RPC).
     Bytes,
     /// More entries than the policy's `max_requirements`: the one limit that a policy can raise.
     Count,
@@ -73,8 +73,8 @@ impl OverLimit {
     }
 }
 
-/// What a predicate says that it requires. A composite flattens what it combines, so the logic is that of the top
-/// level alone; and a list without entries says nothing (ledger `rat-advisory-flow`).
+/// The requirements that a predicate states. A composite flattens its parts, so the logic is that of the top
+/// level alone. A list without entries says nothing (ledger `rat-advisory-flow`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Requirements {
     /// How the requirements combine.
@@ -95,7 +95,7 @@ pub struct OnchainRequirement {
 }
 
 impl OnchainRequirement {
-    /// What it asks for, as far as the kind is known.
+    /// Its need, as far as the kind is known.
     #[must_use]
     pub fn need(&self) -> Need {
         Need::of(self.kind, &self.data)
@@ -132,7 +132,7 @@ pub fn read_requirements(outcome: &CallOutcome, most: u32) -> Introspection {
             reason: Reason::UnknownRevert,
             detail: Some(harmless::clip(describe_revert(data).as_bytes())),
         }),
-        // Nobody can tell what it would have been, but it was more than is read.
+        // The full answer is not known, but it was longer than is read.
         CallOutcome::Failed(failure) if failure.reason == Reason::TooLarge => {
             Introspection::OverLimit(OverLimit::Bytes)
         }

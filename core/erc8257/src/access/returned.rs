@@ -1,8 +1,9 @@
-//! What `getRequirements` returns (§1), read strictly: the bytes must be the one ABI encoding of what they say.
+//! The data that `getRequirements` returns (§1), read strictly: the bytes must be the one ABI encoding of
+//! their values.
 //!
-//! The array makes this unlike the other views: a reader that follows offsets can be led over the same bytes again and
-//! again. Here every offset has one value that it may have, so the bytes are gone over once, from the first to the
-//! last, and each length is held against its limit before anything of that length is looked at or kept.
+//! The array makes this unlike the other views: hostile offsets can lead a reader over the same bytes again
+//! and again. Here every offset has only one allowed value, so the bytes are read once, from the first to the
+//! last. Each length is compared with its limit before any data of that length is read or kept.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -24,7 +25,7 @@ use primitives::abi::words::WORD;
 pub enum RequirementsError {
     /// They say more than a consumer reads.
     OverLimit(OverLimit),
-    /// They are not what the function returns.
+    /// They do not have the type that the function returns.
     Malformed(Malformed),
 }
 
@@ -62,12 +63,13 @@ const DATA: usize = WORD * 3;
 /// The fewest bytes of an entry: its offset, three words of head, two lengths.
 const LEAST: usize = WORD * 6;
 
-/// Reads what `getRequirements` returns; `most` is the policy's `max_requirements`. Where bytes break several rules,
-/// the first one counts, in this order: the size of the whole, the logic, the number of entries, and of each entry
-/// kind, `data` and `label`. A length counts as it is declared, whether or not so many bytes are there.
+/// Reads the data that `getRequirements` returns; `most` is the policy's `max_requirements`. Where bytes
+/// break several rules, the first broken rule counts. The order is the size of the whole, the logic, the
+/// number of entries, and of each entry kind, `data` and `label`. A length counts as it is declared, whether
+/// or not so many bytes are there.
 ///
-/// # Errors
-/// [`RequirementsError`]: the limit that is broken, or why the bytes are not the ABI encoding of what they say.
+/// # Errors [`RequirementsError`]: the limit that is broken, or why the bytes are not the ABI encoding of
+/// their values.
 ///
 /// # Example
 /// ```
@@ -146,7 +148,7 @@ impl<'a> Walk<'a> {
         if offset == expected {
             return Ok(());
         }
-        // Where it leads to, there must be a word for anybody to read it at all.
+        // Without a word at its target, no reader could follow the offset.
         self.word(base.saturating_add(offset))?;
         Err(Malformed::NotCanonical.into())
     }

@@ -116,7 +116,7 @@ pub(crate) fn address(object: &Object<'_, '_>, name: &str) -> Result<Address> {
     parse_address(&text).ok_or_else(|| object.wrong(name, NO_ADDRESS))
 }
 
-/// Why there is no answer; `None` where no reason is given.
+/// Why the RPC gave no answer; `None` where the object gives no reason.
 ///
 /// # Errors
 /// A [`UsageError`] that names the member.

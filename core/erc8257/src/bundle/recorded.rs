@@ -14,8 +14,8 @@ pub(crate) enum RecordedResponse {
 }
 
 impl RecordedResponse {
-    /// Keeps a response as far as a verdict needs it: a body that will not be looked at is dropped, one that is too
-    /// large is the error that it would end in, and a status that HTTP does not have is 999.
+    /// Keeps a response as far as a verdict needs it. A body that no check reads is dropped. A body that is
+    /// too large becomes its error, and a status that HTTP does not have becomes 999.
     pub(crate) fn keep(response: &Response<'_>) -> Self {
         match response {
             Response::Received(received)

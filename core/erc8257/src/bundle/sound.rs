@@ -1,4 +1,4 @@
-//! Whether what a bundle records can all be true: one that refutes itself is of no use to anybody.
+//! Checks that a bundle's records can all be true: a bundle that refutes itself proves nothing.
 
 use super::Bundle;
 use crate::reading::{Reading, terms};

@@ -1,4 +1,4 @@
-//! The bundle's JSON form. What has its default is left out, so that a bundle says what is particular to it.
+//! The bundle's JSON form. Default values are left out, so that a bundle shows only its particular values.
 
 use alloc::format;
 
@@ -84,7 +84,7 @@ fn reread(w: &mut Writer, second: &Reading) {
     w.raw("}");
 }
 
-/// What each RPC said. One that says what the whole reading says needs no record of its own.
+/// The answer of each RPC. An answer equal to the whole reading needs no record of its own.
 fn answers(w: &mut Writer, reading: &Reading, separator: &str) {
     if reading.answers.is_empty() {
         return;
@@ -115,7 +115,7 @@ fn answer(w: &mut Writer, answer: &Answer, agreed: Option<&ToolConfig>) {
     w.raw("}");
 }
 
-/// A response after its member's name; nothing where there is none.
+/// A response after its member's name; nothing without a response.
 pub(crate) fn response(w: &mut Writer, response: &RecordedResponse, name: &str) {
     match response {
         RecordedResponse::Missing => {}

@@ -31,7 +31,7 @@ pub(super) fn each_edit(document: &Document<'_>, names: bool, mut edit: impl FnM
     }
 }
 
-/// The repair of a string: NFC first, then what its field asks for.
+/// The repair of a string: NFC first, then the repair of its field.
 fn string(document: &Document<'_>, id: NodeId, field: Option<StringField>) -> Option<Edit> {
     let text = &*document.string(id);
     let mut code = None;
@@ -81,7 +81,7 @@ fn lower_components(text: &str) -> String {
             None => (part, ""),
         };
         match component.strip_prefix("0x") {
-            // Only the digits: what stands behind them is no part of the hex.
+            // Only the digits: the text behind them is not a part of the hex.
             Some(rest) => {
                 let end = rest.bytes().take_while(u8::is_ascii_hexdigit).count();
                 let (digits, tail) = rest.split_at_checked(end).unwrap_or((rest, ""));

@@ -12,7 +12,7 @@ use crate::rules::Code;
 use primitives::hex::{Hex, shape};
 use primitives::json::{Anchor, Document, Kind, NodeId};
 
-/// The members of the access object by name; 0 where there is none.
+/// The members of the access object by name; 0 for a missing member.
 pub struct AccessMembers {
     /// The value of `logic`, or 0.
     pub logic: NodeId,
@@ -58,7 +58,7 @@ pub(super) fn check(collector: &mut Collector<'_, '_>, access: NodeId) {
     }
 }
 
-/// A finding at a member, or at its parent where there is none.
+/// A finding at a member, or at the parent of a missing member.
 fn member_finding(
     collector: &mut Collector<'_, '_>,
     parent: NodeId,
@@ -77,7 +77,7 @@ fn member_finding(
     });
 }
 
-/// The members of a requirement by name; 0 where there is none.
+/// The members of a requirement by name; 0 for a missing member.
 pub struct RequirementMembers {
     /// The value of `type`, or 0.
     pub kind: NodeId,

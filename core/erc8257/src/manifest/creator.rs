@@ -7,7 +7,7 @@ use crate::rules::Code;
 use primitives::hex::{Hex, address, shape};
 use primitives::json::{Anchor, Kind, NodeId};
 
-/// The 20 bytes that check 4 compares, and their node; `None` where there are none to compare.
+/// The 20 bytes that check 4 compares, and their node; `None` where the manifest has no such bytes.
 pub(super) fn check(collector: &mut Collector<'_, '_>, member: NodeId) -> Option<([u8; 20], NodeId)> {
     if !required(collector, member, "creatorAddress", Kind::String, Some(Check::CreatorBinding)) {
         return None;

@@ -14,7 +14,7 @@ use crate::collector::Collector;
 use crate::rules::Code;
 use primitives::json::{Anchor, Document, Kind, NodeId};
 
-/// What the verification needs to know of a manifest.
+/// The facts of a manifest that the verification needs.
 pub struct Facts<'a> {
     /// The endpoint, if it is a good https URL.
     pub(crate) endpoint: Option<Endpoint<'a>>,
@@ -24,8 +24,8 @@ pub struct Facts<'a> {
     pub max_age: Option<u64>,
 }
 
-/// The members that the standard defines, by name; 0 where there is none. Names are compared byte for byte, so
-/// that no unknown member can take the place of a known one (ledger `2-unknown-no-shadow`).
+/// The members that the standard defines, by name; 0 for a missing member. Names are compared byte for byte,
+/// so that no unknown member can take the place of a known one (ledger `2-unknown-no-shadow`).
 #[derive(Default)]
 pub struct Root {
     /// The value of `type`, or 0.

@@ -12,7 +12,7 @@ use crate::url::HttpsUrl;
 use primitives::harmless;
 use primitives::json::{Anchor, Document, Kind, NodeId};
 
-/// Adds what the platform has to say of a document without faults. None of it is an error.
+/// Adds the platform's findings on a document without faults. Such a finding is never an error.
 pub(crate) fn check(collector: &mut Collector<'_, '_>, profile: Profile) {
     if collector.document.kind(Document::ROOT) != Kind::Object {
         return;
@@ -63,7 +63,7 @@ fn check_categories(collector: &mut Collector<'_, '_>, platform: &Platform) {
             && platform.categories.iter().any(|name| *document.text(tag) == *name.as_bytes())
     };
     if !document.elements(tags).any(is_category) {
-        // Where there are no tags the node is the root.
+        // Without tags the node is the root.
         collector.field(platform.no_category, None, Anchor::Node(tags), |_| {
             (None, Some(format!("one of {}", harmless::listed(platform.categories.iter()))))
         });

@@ -36,7 +36,7 @@ pub(super) fn check(collector: &mut Collector<'_, '_>, pricing: NodeId) {
     }
 }
 
-/// The members of an entry by name; 0 where there is none.
+/// The members of an entry by name; 0 for a missing member.
 pub struct Entry {
     /// The value of `amount`, or 0.
     pub amount: NodeId,

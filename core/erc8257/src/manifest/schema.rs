@@ -76,7 +76,7 @@ fn subschemas(document: &Document<'_>, schema: NodeId) -> SchemaSize {
     size
 }
 
-/// What a keyword's value holds.
+/// The content of a keyword's value.
 pub enum Holds {
     /// One schema, or a list of them.
     Schema,
@@ -108,7 +108,7 @@ const SCHEMAS: [&str; 16] = [
 const MAPS: [&str; 6] =
     ["$defs", "definitions", "dependencies", "dependentSchemas", "patternProperties", "properties"];
 
-/// What the value of an applicator keyword holds.
+/// The content of an applicator keyword's value.
 #[must_use]
 pub fn keyword(name: &[u8]) -> Option<Holds> {
     let is_it = |word: &&str| word.as_bytes() == name;

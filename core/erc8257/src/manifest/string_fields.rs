@@ -7,7 +7,7 @@ use super::{access, pricing, verifiability};
 use crate::rules::Code;
 use primitives::json::{Document, Kind, NodeId};
 
-/// What a string field holds.
+/// The content of a string field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum StringField {
     /// `0x` and hex digits.

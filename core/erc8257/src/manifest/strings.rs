@@ -21,9 +21,9 @@ pub(super) fn check(collector: &mut Collector<'_, '_>) {
     }
 }
 
-/// NFC is decided once for the whole body where that is possible: every part of a text in NFC is in NFC, and
-/// nothing that stands around a JSON string's text (quotes, backslashes) takes part in normalisation. Only
-/// `\u` escapes can hide something from such a look at the body.
+/// NFC is decided once for the whole body where possible. Every part of a text in NFC is in NFC, and the
+/// characters around a JSON string's text (quotes, backslashes) take no part in normalisation. Only `\u`
+/// escapes can hide a character from this look at the body.
 fn check_text(collector: &mut Collector<'_, '_>) {
     let document = collector.document;
     let body = document.body;
@@ -66,7 +66,7 @@ fn report_nfc(collector: &mut Collector<'_, '_>, id: NodeId, text: &str) {
         _ => (Code::NfcValue, Some(Check::ManifestHash)),
     };
     collector.field(code, check, anchor(document, id), |_| {
-        // What is shown begins a little before the first character that normalisation changes.
+        // The shown text begins a little before the first character that normalisation changes.
         let good = nfc::normal_start(text);
         let start =
             text.char_indices().map(|(at, _)| at).take_while(|at| at.saturating_add(40) <= good).last();

@@ -68,7 +68,7 @@ pub(super) fn check<'t>(
     }
 }
 
-/// What is legal but odd in a good URL.
+/// A remark on a legal but odd part of a good URL.
 fn remark(collector: &mut Collector<'_, '_>, node: NodeId, url: &HttpsUrl<'_>, normalized: Code) {
     if !url.is_normalized() {
         collector.field(normalized, None, Anchor::Node(node), |_| not_normalized(url));
@@ -91,7 +91,7 @@ pub(crate) fn not_normalized(url: &HttpsUrl<'_>) -> Detail {
     (Some(harmless::quoted(url.as_str().as_bytes())), Some(harmless::quoted(url.normalized().as_bytes())))
 }
 
-/// The offending part of a URL, or the URL where its beginning is what is wrong.
+/// The offending part of a URL, or the whole URL where its beginning is wrong.
 pub(crate) fn detail(text: &str, error: &UrlError) -> Detail {
     let end = error.offset().saturating_add(error.len());
     let part = text.get(error.offset()..end).filter(|part| !part.is_empty()).unwrap_or(text);

@@ -8,7 +8,7 @@ use crate::collector::{Collector, plain};
 use crate::rules::Code;
 use primitives::json::{Anchor, Document, Kind, NodeId};
 
-/// The members of the verifiability object by name; 0 where there is none.
+/// The members of the verifiability object by name; 0 for a missing member.
 pub struct Members {
     /// The value of `tier`, or 0.
     pub tier: NodeId,
@@ -116,7 +116,7 @@ fn check_attestation(collector: &mut Collector<'_, '_>, attestation: NodeId) {
     }
 }
 
-/// The members of the attestation object by name; 0 where there is none.
+/// The members of the attestation object by name; 0 for a missing member.
 pub struct AttestationMembers {
     /// The value of `type`, or 0.
     pub kind: NodeId,
@@ -160,7 +160,7 @@ fn check_build(collector: &mut Collector<'_, '_>, build: NodeId) {
     }
 }
 
-/// The members of the reproducibleBuild object by name; 0 where there is none.
+/// The members of the reproducibleBuild object by name; 0 for a missing member.
 pub struct BuildMembers {
     /// The value of `sourceCodeURI`, or 0.
     pub source: NodeId,
@@ -224,7 +224,7 @@ fn is_attested(document: &Document<'_>, members: &Members) -> bool {
     document.kind(members.attestation) == Kind::Object && members.attestation != 0
 }
 
-/// What of the claims does not fit together, by the rule that says so.
+/// The claims that contradict each other, by the rule about them.
 #[inline]
 #[must_use]
 pub fn inconsistencies(document: &Document<'_>, members: &Members) -> [(bool, Code); 2] {

@@ -152,7 +152,7 @@ impl<'a> Manifest<'a> {
         optional(&self.document, self.root.image)
     }
 
-    /// `tags`; empty where there are none.
+    /// `tags`; empty if the manifest has no tags.
     pub fn tags(&self) -> impl Iterator<Item = Cow<'a, str>> + '_ {
         self.document.elements(self.root.tags).map(|tag| text(&self.document, tag))
     }
@@ -162,7 +162,7 @@ impl<'a> Manifest<'a> {
         self.document.elements(self.root.pricing).map(|entry| PricingEntry::new(&self.document, entry))
     }
 
-    /// What the manifest says of its price to an agent that supports some payment protocols.
+    /// The manifest's price for an agent that supports some payment protocols.
     pub fn pricing_state(&self, supports: impl Fn(&str) -> bool) -> PricingState {
         PricingState::of(self.pricing(), supports)
     }
@@ -211,12 +211,12 @@ pub(super) fn text<'a>(document: &Document<'a>, node: NodeId) -> Cow<'a, str> {
     document.string(node)
 }
 
-/// The text of an optional string node; `None` where there is none.
+/// The text of an optional string node; `None` for a missing node.
 pub(super) fn optional<'a>(document: &Document<'a>, node: NodeId) -> Option<Cow<'a, str>> {
     (node != 0 && document.kind(node) == Kind::String).then(|| text(document, node))
 }
 
-/// A number of seconds; `None` where there is none.
+/// A number of seconds; `None` for a missing node.
 pub(super) fn optional_seconds(document: &Document<'_>, node: NodeId) -> Option<u64> {
     if node == 0 { None } else { document.whole(node) }
 }

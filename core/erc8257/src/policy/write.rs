@@ -3,7 +3,7 @@
 use super::{Policy, SchemaMeasure};
 use primitives::json::Writer;
 
-/// Only what differs from the defaults, in the order of the design.
+/// Writes only members that differ from the defaults, in the order of the design.
 pub(crate) fn write(w: &mut Writer, policy: &Policy) {
     let default = Policy::default();
     let mut separator = "{";

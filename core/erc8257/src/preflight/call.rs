@@ -1,4 +1,4 @@
-//! A call that a publisher is about to send, with what the host has read of its surroundings.
+//! A call that a publisher is about to send, with the surroundings that the host has read.
 
 use alloc::vec::Vec;
 
@@ -51,18 +51,18 @@ pub enum Action<'a> {
     },
 }
 
-/// A manifest to commit, and what the server answers at its URI.
+/// A manifest to commit, and the server's answer at its URI.
 #[derive(Debug, Clone, Copy)]
 pub struct Commitment<'a> {
     /// `metadataURI`.
     pub uri: &'a str,
     /// `manifestHash`, as [`hash`](fn@crate::hash) of the served bytes gives it.
     pub hash: B256,
-    /// What a GET of the URI gave; [`Response::Missing`] if it has not been asked for.
+    /// The answer to a GET of the URI; [`Response::Missing`] if the host has not asked.
     pub response: Response<'a>,
 }
 
-/// A predicate to set, and what its contract answers.
+/// A predicate to set, and its contract's answers.
 #[derive(Debug, Clone, Copy)]
 pub struct Candidate<'a> {
     /// The predicate's address; zero: open to every caller.

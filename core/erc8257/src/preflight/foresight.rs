@@ -1,4 +1,4 @@
-//! What consumers will say of the record that a call makes.
+//! The verdict of consumers on the record that a call makes.
 
 use super::{Call, Registered};
 use crate::host::{FetchError, Response};

@@ -19,7 +19,8 @@ enum Probed<'a> {
     No,
     /// Reverted, or ran out of gas.
     Reverted,
-    /// Returned something else than true or false; what registries make of that is not settled.
+    /// Returned something else than true or false; the standard does not settle how registries treat this
+    /// answer.
     Odd(&'a [u8]),
     Failed(&'a Failure),
     NotAsked,

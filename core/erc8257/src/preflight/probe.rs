@@ -1,4 +1,4 @@
-//! What to ask a predicate before it is set, and what it answered.
+//! The questions to a predicate before it is set, and its answers.
 
 use alloc::format;
 use alloc::string::String;
@@ -10,8 +10,8 @@ use crate::registry::{ERC165_INTERFACE, PREDICATE_INTERFACE, supports_interface}
 use crate::session::{EthCall, OutOfOrder};
 use primitives::rpc::{CallAnswer, CallOutcome, read_call, read_data};
 
-/// Gas that a predicate has to answer `supportsInterface`: what ERC-165 allows, and what the standard asks registries
-/// to give (ledger `sec-ladder-gas`).
+/// Gas that a predicate has to answer `supportsInterface`. ERC-165 allows so much, and the standard asks
+/// registries to give it (ledger `sec-ladder-gas`).
 pub const PROBE_GAS: u64 = 30_000;
 
 /// Gas of a transaction before any contract runs, which `eth_call` takes out of the gas that it is given.
@@ -26,9 +26,9 @@ const CODE: u32 = 0;
 const ERC165: u32 = 1;
 const PREDICATE: u32 = 2;
 
-/// The JSON-RPC requests that tell what the registry will make of a predicate: whether it has code, and what it
-/// answers to the registry's two probes with [`PROBE_GAS`]. They may be sent in any order or at once, to one RPC
-/// (`rpc` is 0); none is needed for the zero address.
+/// The JSON-RPC requests that tell how the registry will treat a predicate. They ask whether it has code, and
+/// for its answers to the registry's two probes with [`PROBE_GAS`]. They may be sent in any order or at once,
+/// to one RPC (`rpc` is 0). The zero address needs no request.
 ///
 /// # Example
 /// ```
@@ -60,7 +60,7 @@ fn supports(predicate: Address, interface_id: [u8; 4]) -> String {
     format!("[{{\"to\":\"{predicate:?}\",\"gas\":\"{gas:#x}\",\"data\":\"{data}\"}},\"latest\"]")
 }
 
-/// What a predicate answered; `None` where it has not been asked.
+/// A predicate's answers; `None` where the host has not asked.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ProbeAnswers {
     /// Whether there is code at the address.

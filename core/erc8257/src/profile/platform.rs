@@ -6,7 +6,7 @@ use crate::rules::Code;
 pub(crate) struct Platform {
     /// Its name, in lower case.
     pub(crate) name: &'static str,
-    /// What it wants and no manifest shows: one sentence.
+    /// The condition that no manifest shows: one sentence.
     pub(crate) unseen: &'static str,
     /// The top-level members that it shows as pictures, in the order of its reference.
     pub(crate) pictures: &'static [Picture],
@@ -19,8 +19,9 @@ pub(crate) struct Platform {
 /// A member that is the URL of a picture.
 pub(crate) struct Picture {
     pub(crate) member: &'static str,
-    /// There is none.
+    /// The member is missing.
     pub(crate) missing: Code,
-    /// It is no https URL within the standard's cap for images; `None` where the standard's own rules say so.
+    /// It is not an https URL within the standard's cap for images; `None` where the standard's own rules say
+    /// so.
     pub(crate) malformed: Option<Code>,
 }

@@ -1,5 +1,5 @@
 //! The interface of §1 for the `sol!` macro: the one place where a signature stands.
-//! What it makes stays in this crate.
+//! The macro's types stay in this crate.
 #![allow(missing_docs, unreachable_pub, clippy::pedantic)] // the macro's code
 
 use alloy_sol_types::sol;

@@ -10,12 +10,12 @@ use primitives::rpc::{CallOutcome, Failure, Reason};
 /// and only the first two are about access.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AccessAnswer {
-    /// The predicate grants access, or there is no predicate.
+    /// The predicate grants access, or the tool has no predicate.
     Granted,
     /// The predicate denies access.
     Denied,
     /// The predicate did not answer as a predicate does: it reverted, ran out of gas, returned something else than a
-    /// bool, or has no code. Also what a registry must never return, `(false, true)`.
+    /// bool, or has no code. The same for `(false, true)`, which a registry must never return.
     Malfunction,
     /// The tool was never registered.
     NotFound,
@@ -24,9 +24,9 @@ pub enum AccessAnswer {
     /// The call returned nothing, as a call of an address without code does. `eth_getCode` tells whether that is so;
     /// if there is code, the answer is malformed.
     NoCode,
-    /// The answer is no answer of an ERC-8257 registry.
+    /// The answer does not come from an ERC-8257 registry.
     Malformed(Failure),
-    /// There is no answer.
+    /// The RPC gave no answer.
     Unavailable(Failure),
 }
 

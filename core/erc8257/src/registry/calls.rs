@@ -13,9 +13,9 @@ use primitives::abi::words;
 pub const REGISTRY_INTERFACE: [u8; 4] = [0xf1, 0xdc, 0x80, 0x75];
 /// The ERC-165 identifier of an access predicate (§9).
 pub const PREDICATE_INTERFACE: [u8; 4] = [0xbd, 0xf9, 0xdc, 0x18];
-/// The ERC-165 identifier of ERC-165 itself; whoever speaks it answers true.
+/// The ERC-165 identifier of ERC-165 itself; a contract that speaks ERC-165 answers true.
 pub const ERC165_INTERFACE: [u8; 4] = [0x01, 0xff, 0xc9, 0xa7];
-/// The identifier that no contract has; whoever speaks ERC-165 answers false.
+/// The identifier that no contract has; a contract that speaks ERC-165 answers false.
 pub const NO_INTERFACE: [u8; 4] = [0xff; 4];
 
 /// `getToolConfig(toolId)`.

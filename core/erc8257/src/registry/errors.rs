@@ -1,4 +1,4 @@
-//! The registry's errors (§1): what a reverted call says.
+//! The registry's errors (§1), read from a reverted call.
 
 use alloc::vec::Vec;
 use core::fmt;

@@ -1,4 +1,4 @@
-//! The registry's events (§1): what a log says.
+//! The registry's events (§1), read from logs.
 
 use alloc::string::String;
 
@@ -59,7 +59,7 @@ impl RegistryEvent {
         abi::ToolDeregistered::SIGNATURE_HASH,
     ];
 
-    /// Reads a log; `None` if its first topic is none of [`Self::TOPICS`].
+    /// Reads a log; `None` if its first topic is not in [`Self::TOPICS`].
     ///
     /// # Errors
     /// [`Malformed`], if the first topic is the event's but the number of topics, a topic or the data is not.

@@ -1,4 +1,4 @@
-//! What a registry's events say of one tool, event by event (§1, §8).
+//! The history of one tool in a registry's events, event by event (§1, §8).
 
 use alloc::string::String;
 
@@ -6,11 +6,11 @@ use alloy_primitives::{Address, B256};
 
 use super::{RegistryEvent, ToolConfig};
 
-/// What the events seen so far say of one tool.
+/// The history of one tool, from the events seen so far.
 ///
-/// Whoever starts to read in the middle of a chain meets tools whose registration was never seen; what is not known is
-/// `None`. The registry's own answer at a block, `getToolConfig`, always decides; [`agrees_with`](Self::agrees_with)
-/// compares the two.
+/// An indexer that starts in the middle of a chain meets tools whose registration it never saw; an unknown
+/// value is `None`. The registry's own answer at a block, `getToolConfig`, always decides;
+/// [`agrees_with`](Self::agrees_with) compares the two.
 ///
 /// # Example
 /// ```
@@ -132,7 +132,7 @@ impl Anomalies {
 }
 
 impl ToolHistory {
-    /// The history after one more event of this tool, and what was odd about the event. Pure: the caller applies the
+    /// The history after one more event of this tool, and the event's anomaly. Pure: the caller applies the
     /// events of one tool of one registry in the order of block and log index.
     ///
     /// The latest word counts, even where a registry of the standard would not have said it.

@@ -1,13 +1,14 @@
-//! What a contract says of an interface by the rules of ERC-165 (§9).
+//! A contract's answer about an interface by the rules of ERC-165 (§9).
 
 use super::decode_bool;
 use primitives::rpc::{CallOutcome, Failure};
 
-/// Gas of a `supportsInterface` call: what ERC-165 allows it, and what a transaction with 8 bytes and 28 zeros of call
-/// data costs before any contract runs, which `eth_call` takes out of the gas that it is given.
+/// Gas of a `supportsInterface` call: the gas that ERC-165 allows, and the cost of a transaction with 8 bytes
+/// and 28 zeros of call data. `eth_call` takes that cost out of its gas before any contract runs.
 pub const ERC165_GAS: u64 = 30_000 + 21_000 + 8 * 16 + 28 * 4;
 
-/// What a contract says of an interface. That it was not asked, or did not answer, is no value of this type.
+/// A contract's answer about an interface. This type has no value for a contract that was not asked, or did
+/// not answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Interface {
     /// It speaks ERC-165 and advertises the interface.

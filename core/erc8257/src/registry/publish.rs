@@ -1,7 +1,8 @@
-//! Call data of the functions that change the registry (§1): what a publisher signs.
+//! Call data of the functions that change the registry (§1): the publisher signs them.
 //!
-//! Nothing is checked here, so that a test bed can send what a registry must refuse; a publisher asks the preflight
-//! first. The account that sends `registerTool` becomes the tool's creator, and only the creator may send the others.
+//! Nothing is checked here, so that a test bed can send calls that a registry must refuse. A publisher asks
+//! the preflight first. The account that sends `registerTool` becomes the tool's creator, and only the
+//! creator may send the others.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -44,8 +45,8 @@ pub fn set_access_predicate(tool_id: U256, predicate: Address) -> Vec<u8> {
     IToolRegistry::setAccessPredicateCall { toolId: tool_id, newPredicate: predicate }.abi_encode()
 }
 
-/// `deregisterTool(toolId)`. It cannot be undone: for a pause there is [`set_access_predicate`] with a contract that
-/// denies everybody (ledger `1-pause-by-predicate`).
+/// `deregisterTool(toolId)`. It cannot be undone. For a pause, use [`set_access_predicate`] with a contract
+/// that denies every account (ledger `1-pause-by-predicate`).
 #[must_use]
 pub fn deregister_tool(tool_id: U256) -> Vec<u8> {
     IToolRegistry::deregisterToolCall { toolId: tool_id }.abi_encode()

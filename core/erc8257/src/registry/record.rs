@@ -18,9 +18,9 @@ pub enum Record {
     /// The call returned nothing, as a call of an address without code does. `eth_getCode` tells whether that is so;
     /// if there is code, the answer is malformed.
     NoCode,
-    /// The answer is no answer of an ERC-8257 registry.
+    /// The answer does not come from an ERC-8257 registry.
     Malformed(Failure),
-    /// There is no answer.
+    /// The RPC gave no answer.
     Unavailable(Failure),
 }
 
@@ -38,7 +38,7 @@ impl Record {
         }
     }
 
-    /// Why there is no answer, or none of an ERC-8257 registry.
+    /// Why the RPC gave no answer, or why the answer does not come from an ERC-8257 registry.
     #[must_use]
     pub const fn failure(&self) -> Option<&Failure> {
         match self {

@@ -1,8 +1,10 @@
-//! What the views return (§1), read strictly: the bytes must be the one ABI encoding of what they say.
+//! The data that the views return (§1), read strictly: the bytes must be the one ABI encoding of their
+//! values.
 //!
-//! The length is bounded first. Then the bytes are read as leniently as a contract would read them, and what was read
-//! is encoded again: anything that is not given back byte for byte (dirty words, gaps, overlaps, trailing bytes) is
-//! malformed. No type here has a list, so no offset can make the reader hold more than the bytes themselves.
+//! The length is bounded first. Then the bytes are read as leniently as a contract would read them, and the
+//! values are encoded again. Bytes that do not come back the same (dirty words, gaps, overlaps, trailing
+//! bytes) are malformed. No type here has a list, so no offset can make the reader hold more than the bytes
+//! themselves.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -81,8 +83,8 @@ pub fn decode_bool(returned: &[u8]) -> Result<bool> {
     decode::<IERC165::supportsInterfaceCall>(returned, WORD, |_| &[])
 }
 
-/// Reads what `tryHasAccess` returns, `ok` and `granted`: exactly 64 bytes. What the pair means is the matter of
-/// [`read_access`](super::read_access).
+/// Reads the data that `tryHasAccess` returns, `ok` and `granted`: exactly 64 bytes.
+/// [`read_access`](super::read_access) gives the meaning of the pair.
 ///
 /// # Errors
 /// [`Malformed`], for anything but two words that are 0 or 1 each.
@@ -115,7 +117,7 @@ pub fn decode_text(returned: &[u8]) -> Result<String> {
     if text.is_empty() { Err(Malformed::Empty) } else { Ok(text) }
 }
 
-/// Bounds, reads, and compares with the encoding of what was read; `text` is the string among the tokens.
+/// Bounds, reads, and compares with the encoding of the values; `text` is the string among the tokens.
 fn decode<C: SolCall>(
     returned: &[u8],
     limit: usize,

@@ -7,10 +7,11 @@ use core::str::FromStr;
 use crate::policy::Quorum;
 use primitives::bytes::{number, split_once};
 
-/// Who gave the `ToolConfig`, or said that there is none, as the host says: `unstated`, `none`, `rpc` or `quorum k of n`.
+/// The source of the `ToolConfig`, or of the answer that the tool has no record, as the host states it:
+/// `unstated`, `none`, `rpc` or `quorum k of n`.
 ///
-/// Of a quorum that was reached `k` is how many had to agree; of one that was not, how many gave the same answer, 0 where
-/// nobody gave one.
+/// For a quorum that was reached, `k` is how many RPCs had to agree. For a quorum that was not, `k` is how
+/// many gave the same answer, 0 if no RPC gave one.
 ///
 /// # Example
 /// ```
@@ -23,11 +24,11 @@ pub enum Evidence {
     /// The host did not say.
     #[default]
     Unstated,
-    /// Nobody gave an answer.
+    /// No RPC gave an answer.
     None,
     /// One RPC answered.
     Rpc,
-    /// So many independent RPCs agreed; `need` is 0 where none gave an answer.
+    /// So many independent RPCs agreed; `need` is 0 where no RPC gave an answer.
     Quorum(Quorum),
 }
 

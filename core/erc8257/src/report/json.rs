@@ -34,7 +34,7 @@ pub(super) fn report(report: &Report) -> String {
     w.finish()
 }
 
-/// What stands in front of a check's status, in one piece: reports are made for every verification.
+/// The text in front of a check's status, in one piece: reports are made for every verification.
 const fn before(check: Check) -> &'static str {
     match check {
         Check::Fetch => r#"{"check":1,"name":"fetch","status":""#,

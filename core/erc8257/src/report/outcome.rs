@@ -7,11 +7,11 @@ use crate::check::{Check, Status};
 use crate::host::{FetchError, Received, Response};
 use crate::rules::Code;
 
-/// What a consumer may conclude from a verification, in one word.
+/// The conclusion that a consumer may draw from a verification, in one word.
 ///
-/// [`Refused`](Self::Refused) is an answer: somebody who looks again finds the same until a publisher or a registry
-/// changes something. [`Unavailable`](Self::Unavailable) is no answer: nothing is known about the tool, and trying again
-/// may settle it. Neither allows the tool to be used; only [`Verified`](Self::Verified) does.
+/// [`Refused`](Self::Refused) is an answer: a second look finds the same until a publisher or a registry
+/// changes something. [`Unavailable`](Self::Unavailable) is not an answer: nothing is known about the tool,
+/// and another try may settle it. Neither allows the tool to be used; only [`Verified`](Self::Verified) does.
 ///
 /// # Example
 /// ```
@@ -57,9 +57,10 @@ impl fmt::Display for Outcome {
 impl Report {
     /// Whether the registration is genuine, is not, or could not be checked.
     ///
-    /// The registry's silence, RPCs that contradict each other, and a server that cannot be reached, falls silent or asks
-    /// to come back later leave the question open. A check that fails for another reason answers it. The report of a
-    /// validation answers no such question and is `Unavailable`.
+    /// The question stays open if the registry is silent, or if RPCs contradict each other. It stays open too
+    /// if a server cannot be reached, falls silent or asks the client to come back later. A check that fails
+    /// for another reason answers it. The report of a validation answers no such question and is
+    /// `Unavailable`.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
         let has = |wanted: &[Code]| self.findings.iter().any(|finding| wanted.contains(&finding.code));

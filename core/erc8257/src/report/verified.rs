@@ -4,8 +4,8 @@ use core::fmt;
 
 use alloy_primitives::{Address, B256};
 
-/// A verified registration. Its fields are private and it has no public constructor and no serialised form, so
-/// whoever holds one holds the result of a verification.
+/// A verified registration. Its fields are private, and it has no public constructor and no serialised form.
+/// So every value is the result of a verification.
 ///
 /// It does not grow old by itself: see [`freshness_window`](crate::freshness_window).
 #[derive(Debug, Clone, PartialEq, Eq)]

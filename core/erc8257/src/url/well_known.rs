@@ -100,7 +100,7 @@ impl UriParts {
 }
 
 /// The one URL at which the manifest of an endpoint's tool can be: the endpoint's normalised origin, the
-/// well-known path and the slug. This is what a publisher registers.
+/// well-known path and the slug. A publisher registers this URL.
 ///
 /// # Errors
 /// As [`HttpsUrl::parse`] for the endpoint; `6-slug-grammar` for the slug, with the offset in the slug.

@@ -24,8 +24,8 @@ pub struct ReadAt {
 }
 
 impl ReadAt {
-    /// How many seconds the clock is ahead of the block, negative where the block seems to be from the future; `None`
-    /// where one of them is not known.
+    /// The seconds by which the clock is ahead of the block; negative where the block seems to be from the
+    /// future. `None` where one of them is not known.
     #[must_use]
     pub fn age(&self) -> Option<i64> {
         let [clock, block] = [self.clock?, self.block_time?].map(|at| i64::try_from(at).unwrap_or(i64::MAX));

@@ -35,11 +35,11 @@ impl<'a> PricingEntry<'a> {
     }
 }
 
-/// What a manifest says of its price (ledger `3-absent-noinfo`, `3-pricing-unknown`, `3-zero-amount-free`,
-/// `3-select-first-supported`).
+/// A manifest's statement about its price (ledger `3-absent-noinfo`, `3-pricing-unknown`,
+/// `3-zero-amount-free`, `3-select-first-supported`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PricingState {
-    /// No pricing information. This is no promise that the tool is free.
+    /// No pricing information. This does not promise that the tool is free.
     NoInformation,
     /// No listed protocol is supported: the price is unknown, not nothing.
     Unknown,

@@ -8,7 +8,7 @@ use super::{optional, optional_seconds, text};
 use crate::manifest::verifiability as rules;
 use primitives::json::{Document, NodeId};
 
-/// What the publisher claims about execution and data handling.
+/// The publisher's claims about execution and data handling.
 #[derive(Clone, Copy)]
 pub struct Verifiability<'d, 'a> {
     document: &'d Document<'a>,
