@@ -6,7 +6,7 @@ use core::fmt;
 use crate::envelope::Outcome;
 use crate::http::TOO_MANY_REQUESTS;
 
-/// The answer to one call. `F` is what a host says of an exchange that came to nothing.
+/// The answer to one call. `F` is the host's own description of a lost exchange.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer<F> {
     /// The JSON text of the member `result`, as it came.
@@ -39,9 +39,9 @@ impl<F> From<Outcome<'_>> for Answer<F> {
 pub enum Why {
     /// The status is [`TOO_MANY_REQUESTS`], whatever the body says.
     RateLimited,
-    /// The status is neither 200 nor [`TOO_MANY_REQUESTS`], and the body is not JSON-RPC for what was asked.
+    /// The status is neither 200 nor [`TOO_MANY_REQUESTS`], and the body is not JSON-RPC for the request.
     HttpStatus(u16),
-    /// The status is 200, and the body is not JSON-RPC for what was asked.
+    /// The status is 200, and the body is not JSON-RPC for the request.
     NotJsonRpc,
     /// The body is JSON-RPC, and has no answer to this call or several.
     Missing,

@@ -14,12 +14,13 @@ use crate::server::{Server, asked, object};
 
 /// A conversation with a server about some calls, in as few HTTP requests as the server allows.
 ///
-/// As long as [`post`](Self::post) gives a body, the host sends it as `application/json`. Then it says what came
-/// ([`handle`](Self::handle)), or that nothing came ([`lose`](Self::lose)). `F` is what the host says of that.
+/// As long as [`post`](Self::post) gives a body, the host sends it as `application/json`. Then it hands over
+/// the answer ([`handle`](Self::handle)), or says that no answer came ([`lose`](Self::lose)). `F` is the
+/// host's own description of a lost exchange.
 #[derive(Debug)]
 pub struct Conversation<F> {
     server: Server,
-    /// What each call asks.
+    /// The text of each call.
     calls: Vec<String>,
     /// The answers to the first calls.
     answers: Vec<Answer<F>>,
@@ -28,18 +29,18 @@ pub struct Conversation<F> {
     open: Option<Open<F>>,
 }
 
-/// What was sent and is not answered yet: the calls that follow on those with answers.
+/// The request that was sent and is not answered yet: the calls behind those with answers.
 #[derive(Debug)]
 struct Open<F> {
     first_id: usize,
     count: usize,
     body: String,
     when: When,
-    /// What came before the server is asked once more.
+    /// The answer that came before the host asks the server once more.
     before: Option<Outcome<F>>,
 }
 
-/// What the host sends next.
+/// The host's next request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Post<'a> {
     /// The body of the HTTP request.
@@ -71,7 +72,7 @@ pub enum Lost {
     Otherwise,
 }
 
-/// The error of a host that says what came before anything was sent.
+/// The error of a host that hands over an answer before it sent a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct NothingSent;
 
@@ -94,7 +95,8 @@ impl Server {
 }
 
 impl<F: Clone> Conversation<F> {
-    /// What is sent next; none when all calls have their answers. Without an answer in between it is the same.
+    /// The next request; none when all calls have their answers. Without an answer in between, the request
+    /// stays the same.
     pub fn post(&mut self) -> Option<Post<'_>> {
         if self.open.is_none() {
             self.open = self.next();
@@ -102,8 +104,8 @@ impl<F: Clone> Conversation<F> {
         self.open.as_ref().map(|open| Post { body: open.body.as_bytes(), when: open.when })
     }
 
-    /// Takes what the server answered. `left` is the time that the host has left: if the server asks for a shorter wait, the
-    /// same body is sent once more after it. A host that does not wait has [`Duration::ZERO`] left.
+    /// Takes the server's answer. `left` is the time that the host has left. If the server asks for a shorter
+    /// wait, the same body is sent once more after it. A host that does not wait has [`Duration::ZERO`] left.
     ///
     /// # Errors
     /// Nothing was sent since the last answer.

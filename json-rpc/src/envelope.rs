@@ -1,4 +1,4 @@
-//! JSON-RPC responses: whose they are, and the untouched text of what they hold.
+//! JSON-RPC responses: the request that each answers, and the untouched text of its result or error.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -7,7 +7,7 @@ use core::fmt;
 use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
-/// What the body of an HTTP answer holds.
+/// The content of an HTTP answer's body.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Body<'a> {
     /// A response.
@@ -21,7 +21,7 @@ pub enum Body<'a> {
 pub struct Response<'a> {
     /// The JSON text of the member `id`; none where that is null or missing: an error before the request could be read.
     pub id: Option<&'a str>,
-    /// What it says.
+    /// The result or the error.
     pub outcome: Outcome<'a>,
 }
 
@@ -34,8 +34,8 @@ pub enum Outcome<'a> {
     Error(&'a str),
 }
 
-/// Reads a body; none for what is not JSON-RPC, or for more than `most` responses. The work is bounded by the length of the
-/// body, which the caller bounds.
+/// Reads a body; none for a body that is not JSON-RPC, or for more than `most` responses. The work is bounded
+/// by the length of the body, which the caller bounds.
 ///
 /// # Example
 /// ```

@@ -1,4 +1,5 @@
-//! JSON-RPC over HTTP: how many calls a body holds, what a status says, and how long an RPC may ask to wait.
+//! JSON-RPC over HTTP: how many calls a body holds, the meaning of a status, and how long an RPC may ask to
+//! wait.
 
 use core::time::Duration;
 
@@ -17,7 +18,7 @@ const MOST_WAIT: Duration = Duration::from_secs(10);
 /// The wait where an RPC answers [`TOO_MANY_REQUESTS`] and does not say how long.
 const WAIT: Duration = Duration::from_secs(1);
 
-/// What a server answered over HTTP.
+/// A server's answer over HTTP.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HttpAnswer<'a> {
     /// The status.
@@ -43,8 +44,8 @@ pub const fn refuses_batches(status: u16) -> bool {
 /// How long an RPC asks to wait before the same request comes once more. None where it does not ask, or asks for longer than
 /// [`MOST_WAIT`].
 ///
-/// An RPC asks after too many requests (RFC 6585, section 4), and where it is not there for now and says until when (RFC 9110,
-/// section 10.2.3). A date is not read: it would need a clock.
+/// An RPC asks after too many requests (RFC 6585, section 4). It also asks where it is unavailable for now
+/// and says until when (RFC 9110, section 10.2.3). A date is not read: it would need a clock.
 pub(crate) fn wait(status: u16, retry_after: Option<&str>) -> Option<Duration> {
     let told = retry_after.and_then(seconds);
     let wait = match status {

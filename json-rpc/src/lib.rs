@@ -1,16 +1,16 @@
-//! JSON-RPC over HTTP without the HTTP, for the hosts in Rust, Python, Swift and Kotlin. What an answer means is the core's
-//! matter: it goes there as the JSON text that came.
+//! JSON-RPC over HTTP without the HTTP, for the hosts in Rust, Python, Swift and Kotlin. The core decides on
+//! the meaning of an answer, and takes the JSON text as it came.
 //!
 //! A [`Conversation`] says which bodies a host posts, takes what came of each, and has an answer for every call in the end. It
 //! sends nothing, reads no clock and never waits.
 //!
 //! | module | what |
 //! |---|---|
-//! | `envelope` | which request a response answers, and the untouched text of what it holds |
-//! | `http` | how many calls a body holds, what a status says, how long to wait |
+//! | `envelope` | which request a response answers, and the untouched text of its result or error |
+//! | `http` | how many calls a body holds, the meaning of a status, how long to wait |
 //! | `answer` | the answer to one call |
-//! | `server` | what is known of a server: the next ID, and the largest batch |
-//! | `outcome` | what one body says for the calls of a request |
+//! | `server` | the known facts about a server: the next ID, and the largest batch |
+//! | `outcome` | the answers that one body gives to the calls of a request |
 //! | `conversation` | which request is next |
 //!
 //! ```

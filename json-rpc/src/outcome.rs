@@ -1,4 +1,4 @@
-//! What an answer over HTTP says for the calls of a request.
+//! The outcome of an answer over HTTP for the calls of a request.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -7,7 +7,7 @@ use crate::answer::{Answer, Why};
 use crate::envelope::{Body, Outcome as Said, Response, read};
 use crate::http::{HttpAnswer, TOO_MANY_REQUESTS, refuses_batches};
 
-/// What came of a request.
+/// The outcome of a request.
 #[derive(Debug)]
 pub(crate) enum Outcome<F> {
     /// An answer to each of its calls.
@@ -22,7 +22,7 @@ pub(crate) enum Outcome<F> {
 }
 
 impl<F: Clone> Outcome<F> {
-    /// What an answer says for `count` calls with the IDs from `first` on.
+    /// The outcome for `count` calls with the IDs from `first` on.
     pub(crate) fn read(answer: &HttpAnswer<'_>, first: usize, count: usize) -> Self {
         let unusable = Answer::Unanswered(Why::unusable(answer.status));
         if answer.status == TOO_MANY_REQUESTS {

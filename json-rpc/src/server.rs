@@ -1,4 +1,4 @@
-//! What is known of a server: the next ID, and the largest batch that it has not refused.
+//! The known facts about a server: the next ID, and the largest batch that it has not refused.
 
 use alloc::format;
 use alloc::string::String;
@@ -7,7 +7,8 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::http::BATCH;
 
-/// A JSON-RPC server, and what was learnt of it. Clones share that, and several threads may ask at once.
+/// A JSON-RPC server, with the facts learnt about it. Clones share these facts, and several threads may ask
+/// at once.
 #[derive(Debug, Clone)]
 pub struct Server(Arc<Learnt>);
 

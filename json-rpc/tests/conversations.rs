@@ -1,4 +1,5 @@
-//! Scripted conversations: what a server says, what is sent to it next, and which answers the calls have in the end.
+//! Scripted conversations: the server's answers, the next requests, and the answers that the calls have in
+//! the end.
 
 use std::time::Duration;
 
@@ -7,7 +8,7 @@ use erc8257_json_rpc::{
 };
 use serde_json::Value;
 
-/// What comes of a request.
+/// The outcome of a request.
 #[derive(Clone, Copy)]
 enum Came<'a> {
     /// An answer of status 200.
@@ -22,7 +23,8 @@ const CUT: Came<'_> = Came::Lost(Lost::Cut);
 const TOO_LARGE: Came<'_> = Came::Lost(Lost::TooLarge);
 const OTHERWISE: Came<'_> = Came::Lost(Lost::Otherwise);
 
-/// A conversation about `calls` calls. Each turn is what must be sent, as `sent` writes it, and what comes of it.
+/// A conversation about `calls` calls. Each turn is the request that must be sent, as `sent` writes it, and
+/// its outcome.
 struct Script {
     name: &'static str,
     calls: usize,
@@ -310,7 +312,7 @@ fn ask(server: &Server, calls: usize) -> Conversation<&'static str> {
     server.ask(&vec![("eth_call", "[]"); calls])
 }
 
-/// Answers each request by this, and gives what was sent.
+/// Answers each request with `server`, and gives the sent requests.
 fn answered(conversation: &mut Conversation<&str>, server: impl Fn(&Value) -> (u16, String)) -> Vec<usize> {
     let mut sizes = Vec::new();
     while let Some(post) = conversation.post() {
@@ -368,7 +370,7 @@ fn each_status_that_refuses_batches_is_asked_one_by_one() {
     }
 }
 
-/// Batches go down by halves to what the server takes, which is kept for the calls that follow.
+/// Batches go down by halves to the size that the server takes, which is kept for the later calls.
 #[test]
 fn a_server_is_asked_in_batches_as_large_as_it_takes() {
     let cases: [(usize, usize, &[usize]); 6] = [
