@@ -1,5 +1,5 @@
-//! `cargo xtask api [LANGUAGE…]`: what users of each package see, written anew. The test run compares the listings, so that
-//! a change of what users see is a change in review.
+//! `cargo xtask api [LANGUAGE…]`: writes the public names of each package anew. The test run compares the
+//! listings, so that a change of a public name is a change in review.
 
 use std::process::Command;
 
@@ -8,7 +8,7 @@ use crate::npm::in_package;
 use crate::steps::{Steps, cargo};
 use crate::{kotlin, swift};
 
-/// A language, what its listing is made of, and the command that writes it.
+/// A language, the source of its listing, and the command that writes it.
 type Listing = (&'static str, &'static str, fn() -> Command);
 
 const LISTINGS: [Listing; 5] = [

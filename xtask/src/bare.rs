@@ -1,7 +1,7 @@
 //! `cargo xtask bare`: the core and `json-rpc/` for a target that has no operating system and no `std` at all.
 //!
-//! That proves `no_std` for both and for all their dependencies: a library that merely says so may still
-//! bring `std` in by a dependency, and on any other target nothing would tell.
+//! This build proves `no_std` for both and for all their dependencies. A library that merely declares
+//! `no_std` may still bring `std` in by a dependency, and no other target would show it.
 
 use std::path::Path;
 use std::process::Command;
@@ -71,8 +71,8 @@ fn has_target() -> bool {
 fn command(way: &Way, what: &str) -> Command {
     // Release: on this target, which has no vector registers, compilers stop at the vector code of a
     // dependency (const-hex) unless they optimise. Link-time optimisation would put off making machine code,
-    // and what is thrown away need not be small.
-    // The folder is its own, because two compilers would undo each other's work.
+    // and the discarded output need not be small. The folder is its own, because two compilers would undo
+    // each other's work.
     let crates = format!("{} -p erc8257-json-rpc", each("-p"));
     let line = format!("build --locked --release {crates} --target-dir target/bare --target {TARGET} {what}");
     let mut command = match way {

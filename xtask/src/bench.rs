@@ -1,5 +1,5 @@
-//! `cargo xtask bench [DOCUMENT…]`: the benchmark with either hash backend of the core, and the search for the worst
-//! answer of an RPC unless documents are named.
+//! `cargo xtask bench [DOCUMENT…]`: the benchmark with either hash backend of the core. Without documents, it
+//! also searches for the worst answer of an RPC.
 
 use crate::steps::{Steps, cargo};
 

@@ -1,4 +1,4 @@
-//! What a Rust compiler brings along.
+//! The files that a Rust compiler brings along.
 
 use std::path::{Path, PathBuf};
 

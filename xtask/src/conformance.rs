@@ -1,5 +1,6 @@
-//! `cargo xtask conformance`: how implementations of others answer the vectors, written to `tests/vectors/SCORES.md`;
-//! `cargo xtask differential [--documents N] [--seed S]`: generated documents through them and through the core.
+//! `cargo xtask conformance`: the answers of other implementations to the vectors, written to
+//! `tests/vectors/SCORES.md`. `cargo xtask differential [--documents N] [--seed S]`: generated documents
+//! through them and through the core.
 
 use std::process::Command;
 

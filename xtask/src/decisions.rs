@@ -41,7 +41,7 @@ fn cited(line: &str) -> Vec<&str> {
     all
 }
 
-/// The IDs among what a vector stands for.
+/// The IDs in the purpose of a vector.
 fn stood_for(line: &str) -> Vec<&str> {
     let list = line.split_once("\"ledger\": [").and_then(|(_, rest)| rest.split(']').next());
     let texts = list.unwrap_or_default().split('"').skip(1).step_by(2);

@@ -26,8 +26,8 @@ pub(crate) fn build(steps: &mut Steps) {
     }
     let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from);
     let target = root().join(target);
-    // A folder of its own, with the core alone in it; what it needs is shared with everything else that is built. An older
-    // cargo does not know that and builds it once more.
+    // A folder of its own, with the core alone in it; its dependencies are shared with all other builds. An
+    // older cargo does not share them and builds them once more.
     let rustdoc = target.join("docs-rust");
     let mut items = cargo(&format!("doc --locked -q --no-deps {} --features=asm-keccak,idn", each("-p")));
     items

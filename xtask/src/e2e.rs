@@ -44,8 +44,9 @@ pub(crate) fn each(steps: &mut Steps, tests: &[String]) {
     steps.run(NAMES[3], with_programs(command.args(tests)));
 }
 
-/// What the tests of a package ask for, command and bed with its node; whether they are there. `who` is the package, in the
-/// names of the steps, so that they run wherever its tests are wanted.
+/// Builds the programs that the tests of a package need, the command and the bed with its node; whether they
+/// are there. `who` is the package, in the names of the steps, so that they run wherever its tests are
+/// wanted.
 pub(crate) fn programs(steps: &mut Steps, who: &str) -> bool {
     packages::install(steps, &format!("{who} test bed"), FOLDER)
         && build(steps, &format!("{who} command and bed"))

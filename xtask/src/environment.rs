@@ -9,7 +9,7 @@ use crate::steps::{Steps, program, quiet, root};
 
 /// A virtual environment.
 pub(crate) struct Environment {
-    /// What it is for, in the names of the steps.
+    /// Its purpose, in the names of the steps.
     who: &'static str,
     /// Its folder, from the root.
     folder: &'static str,
@@ -24,21 +24,21 @@ pub(crate) const TESTS: Environment = Environment {
     requirements: "tests/python/requirements.txt",
 };
 
-/// What packages are built and described with.
+/// The tools that build and describe packages.
 pub(crate) const RELEASE: Environment = Environment {
     who: "release",
     folder: "target/python/release-venv",
     requirements: "release/requirements.txt",
 };
 
-/// The implementations of others, and what runs them.
+/// The implementations of others, and the programs that run them.
 pub(crate) const CONFORMANCE: Environment = Environment {
     who: "conformance",
     folder: "target/conformance/venv",
     requirements: "tests/conformance/requirements.txt",
 };
 
-/// What reads Swift where there is no compiler for it.
+/// The reader of Swift sources for a machine without a Swift compiler.
 pub(crate) const GRAMMAR: Environment = Environment {
     who: "swift",
     folder: "target/swift-checks/venv",

@@ -1,5 +1,6 @@
 //! `cargo xtask fuzz [--minutes N] [--target T]…`: so many minutes of processor time over all fuzz targets; a finding fails.
-//! `cargo xtask fuzz --keep [--target T]…`: what the fuzzers found worth keeping, made small, into `tests/fuzz/corpus`.
+//! `cargo xtask fuzz --keep [--target T]…`: packs the inputs that the fuzzers found worth keeping, made
+//! small, into `tests/fuzz/corpus`.
 
 mod round;
 
@@ -24,12 +25,12 @@ const TARGETS: [(&str, Option<&str>); 8] = [
     ("diagnose", Some("json")),
 ];
 
-/// Inputs are no longer than that, in bytes: what is to be found does not need more, and longer ones are slow.
+/// Inputs are not longer than that, in bytes: findings do not need more, and longer inputs are slow.
 const LONGEST: u32 = 4_096;
 /// Inputs that are kept are no longer than that.
 const LONGEST_KEPT: u32 = 2_048;
 
-/// What was asked for.
+/// The parsed arguments.
 struct Wish {
     minutes: f64,
     targets: Vec<(&'static str, Option<&'static str>)>,
@@ -82,12 +83,12 @@ impl Wish {
 struct Place {
     /// The built programs.
     programs: PathBuf,
-    /// What fuzzers collect, find and print.
+    /// The inputs, findings and output of fuzzers.
     folder: PathBuf,
     dictionaries: PathBuf,
 }
 
-/// Builds what is needed, or says what is missing.
+/// Builds the needed programs, or names the missing tools.
 fn prepare(steps: &mut Steps, wish: &Wish) -> Option<Place> {
     let needs = [
         ("cargo", "+nightly --version", "no nightly compiler: rustup toolchain install nightly"),
@@ -106,7 +107,8 @@ fn prepare(steps: &mut Steps, wish: &Wish) -> Option<Place> {
     let (folder, fuzz) = (root().join("target/fuzz"), root().join("tests/fuzz"));
     let build = folder.join("build");
 
-    // No sanitizer: the core has no unsafe code, and is several times as fast without. A panic is what is looked for.
+    // No sanitizer: the core has no unsafe code, and is several times as fast without. The fuzzers look for a
+    // panic.
     let mut build_targets =
         program("cargo", "+nightly fuzz build --fuzz-dir . --sanitizer none --target-dir");
     build_targets.arg(&build).current_dir(fuzz.join("targets"));
@@ -129,7 +131,7 @@ fn prepare(steps: &mut Steps, wish: &Wish) -> Option<Place> {
 }
 
 impl Place {
-    /// What a target starts from, the first to be written to.
+    /// The inputs that a target starts from; new inputs go into the first folder.
     fn inputs(&self, target: &str) -> [PathBuf; 3] {
         let own = self.folder.join("corpus").join(target);
         [own, self.folder.join("unpacked").join(target), self.folder.join("seeds").join(target)]
@@ -144,7 +146,7 @@ impl Place {
         self.folder.join("totals.tsv")
     }
 
-    /// The files of a folder, by name; none if there is no such folder.
+    /// The files of a folder, by name; none if the folder does not exist.
     fn files(folder: &Path) -> Vec<PathBuf> {
         let entries = fs::read_dir(folder).into_iter().flatten().flatten();
         let mut files: Vec<_> = entries.map(|entry| entry.path()).collect();
@@ -225,7 +227,7 @@ fn until(place: &Place, target: &'static str, dictionary: Option<&str>, seconds:
     sum
 }
 
-/// Replaces what is kept without a name of its own by the fewest inputs that reach as much.
+/// Replaces the kept inputs without names of their own by the fewest inputs that reach as much.
 fn keep(steps: &mut Steps, place: &Place, target: &str) {
     let [own, kept, seeds] = place.inputs(target);
     let small = place.folder.join("kept").join(target);
@@ -246,7 +248,7 @@ fn keep(steps: &mut Steps, place: &Place, target: &str) {
     steps.run(&format!("pack {target}"), &mut corpus("pack", target, &small));
 }
 
-/// The program that packs and unpacks what is kept.
+/// The program that packs and unpacks kept inputs.
 fn corpus(verb: &str, target: &str, folder: &Path) -> Command {
     let mut command = cargo(&format!("run --locked -q -p erc8257-fuzz --bin corpus -- {verb} {target}"));
     command.arg(folder);

@@ -1,5 +1,5 @@
-//! `cargo xtask build kotlin`: the Kotlin package, from the core to the jar; `cargo xtask test kotlin [TEST…]`: its tests;
-//! `cargo xtask bench kotlin`: what it costs.
+//! `cargo xtask build kotlin`: the Kotlin package, from the core to the jar. `cargo xtask test kotlin
+//! [TEST…]`: its tests. `cargo xtask bench kotlin`: its costs.
 
 use std::env;
 use std::fs;
@@ -32,7 +32,7 @@ pub(crate) fn suite(steps: &mut Steps) -> Option<(&'static str, Command)> {
     tests(steps, &[])
 }
 
-/// The jar in a project of somebody else, by Maven.
+/// The jar in a user's project, by Maven.
 fn installed(steps: &mut Steps) {
     const NAME: &str = "kotlin installed";
     let line =
@@ -53,7 +53,7 @@ pub(crate) fn test(steps: &mut Steps, words: &[String]) {
     }
 }
 
-/// The step that runs these classes, if what they need is there.
+/// The step that runs these classes, if their programs are there.
 fn tests(steps: &mut Steps, words: &[String]) -> Option<(&'static str, Command)> {
     if !e2e::programs(steps, "kotlin") {
         return None;
@@ -67,7 +67,8 @@ fn tests(steps: &mut Steps, words: &[String]) -> Option<(&'static str, Command)>
     Some(("kotlin tests", command))
 }
 
-/// Measures the package as it was built: verbs and cold start by a program of the tests, and what the library weighs.
+/// Measures the package as it was built: verbs and cold start by a program of the tests, and the size of the
+/// library.
 pub(crate) fn bench(steps: &mut Steps, _: &[String]) {
     let target = root().join(FOLDER).join("target");
     let Ok(dependencies) = fs::read_to_string(target.join("classpath.txt")) else {

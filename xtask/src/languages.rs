@@ -3,10 +3,10 @@
 use crate::steps::Steps;
 use crate::{bench, bench_index, kotlin, npm, python, size, swift, test};
 
-/// What a verb does for one language, with the words behind the language's name.
+/// The work of a verb for one language, with the words behind the language's name.
 type Run = fn(&mut Steps, &[String]);
 
-/// A language, and what builds, tests and measures its package.
+/// A language, and the functions that build, test and measure its package.
 struct Language {
     name: &'static str,
     build: Option<Run>,

@@ -1,7 +1,7 @@
 //! The modules of a crate without I/O have one order, and none names another that stands above it.
 //!
-//! A crate writes its order down in `layers.txt`, from the ground up. The tests read what its sources name from the
-//! crate's root, `use` or not, so that no circle of modules can come to be unseen.
+//! A crate writes its order down in `layers.txt`, from the ground up. The tests read every path from the
+//! crate's root in its sources, `use` or not, so that no circle of modules stays unseen.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -113,7 +113,7 @@ fn named(tokens: &[TokenTree], depth: usize, found: &mut BTreeSet<String>) {
 
 /// Where the path goes on behind `crate::`, or behind as many `super::` as lead to the root.
 fn root_path(tokens: &[TokenTree], mut at: usize, depth: usize) -> Option<usize> {
-    // A path that goes on from another is not one from the root: `$crate`, `other::crate` are no Rust.
+    // A path that goes on from another does not begin at the root: `$crate`, `other::crate` are not Rust.
     let mut left = match &*word(tokens.get(at))? {
         "crate" => 1,
         "super" => depth,

@@ -1,5 +1,5 @@
-//! `cargo xtask ledger [--no-proof] [ID…|LAYER…]`: each obligation of the standard with where it is enforced, what cites it, and
-//! the proof that a test fails without it.
+//! `cargo xtask ledger [--no-proof] [ID…|LAYER…]`: each obligation of the standard with its places, its
+//! citations, and the proof that a test fails without it.
 
 use crate::steps::{Steps, cargo};
 

@@ -41,7 +41,7 @@ use std::process::ExitCode;
 
 use steps::Steps;
 
-/// A verb: its name, what it does in one line, and how.
+/// A verb: its name, its description in one line, and its function.
 type Verb = (&'static str, &'static str, fn(&mut Steps, &[String]));
 
 const VERBS: &[Verb] = &[

@@ -1,4 +1,4 @@
-//! What the Swift and the Kotlin package have in common: the library, and the sources that are made from it.
+//! The common parts of the Swift and the Kotlin package: the library, and the sources that are made from it.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -17,8 +17,8 @@ pub(crate) const KOTLIN: &str = "bindings-kotlin/generated/kotlin";
 /// The tables of the libraries that Kotlin loads, in C, from the root; ignored by git.
 pub(crate) const TABLES: &str = "bindings-kotlin/generated/tables";
 
-/// The standard library is compiled with the rest, for size: it leaves out what names the lines of a backtrace. Cargo
-/// calls that unstable, so it is unlocked by a variable.
+/// The standard library is compiled with the rest, for size: it leaves out the names of a backtrace's lines.
+/// Cargo calls that unstable, so it is unlocked by a variable.
 const BUILD_STD: &str = "-Zbuild-std=std,panic_unwind -Zbuild-std-features=optimize_for_size";
 
 /// Builds the library of this platform and the sources of both packages; whether that succeeded. `who` is the package, in
@@ -71,7 +71,7 @@ pub(crate) fn library() -> PathBuf {
     built(host()).join(format!("{prefix}erc8257_uniffi{suffix}"))
 }
 
-/// The folder of what was built for a target.
+/// The folder of a target's built files.
 pub(crate) fn built(target: &str) -> PathBuf {
     let folder = env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from);
     root().join(folder).join(target).join("mobile")

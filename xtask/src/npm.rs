@@ -1,5 +1,6 @@
-//! `cargo xtask build npm`: the npm package, from the core to `pkg/dist`; `cargo xtask test npm [FILE…]`: its tests;
-//! `cargo xtask playground`: the page that shows what the package says; `cargo xtask playground-pictures`: what it looks like.
+//! `cargo xtask build npm`: the npm package, from the core to `pkg/dist`. `cargo xtask test npm [FILE…]`: its
+//! tests. `cargo xtask playground`: the page that shows the package's answers. `cargo xtask
+//! playground-pictures`: pictures of the page.
 
 mod modules;
 mod tests;

@@ -14,7 +14,7 @@ use crate::{kotlin, mobile, npm, python, swift};
 /// Where they are put, from the root.
 pub(crate) const FOLDER: &str = "target/packages";
 
-/// What is published, in the order of the names: what it is for, and how it is built.
+/// A published part: its name, and the function that builds it. Parts are in the order of the names.
 type Part = (&'static str, fn(&mut Steps, &str) -> bool);
 
 pub(crate) const PARTS: [Part; 5] =
@@ -29,7 +29,7 @@ fn published() -> String {
 /// The word by which the task calls itself, once files have the modes that archives are to tell.
 const READABLE: &str = "--readable";
 
-/// What it calls itself by: npm and Maven write into an archive who may read a file here.
+/// The usual rights of files: npm and Maven write into an archive who may read a file here.
 const USUAL: &str =
     "umask 022 && git ls-files -z | xargs -0 chmod -f u=rwX,go=rX; exec \"$0\" package \"$@\"";
 
@@ -80,7 +80,7 @@ pub(crate) fn parts(steps: &mut Steps, words: &[String]) -> Option<Vec<Part>> {
     )
 }
 
-/// What a part is made of, written beside it, and held against what cargo says.
+/// Writes the ingredients of a part beside it, and compares them with cargo's list.
 fn bill(steps: &mut Steps, part: &str, time: &str) {
     let mut command = RELEASE.python("release/sbom.py");
     command.args(["--part", part, "--target", mobile::host(), "--out", FOLDER]);
@@ -182,7 +182,7 @@ mod tests {
         PUBLISHED.into_iter().map(|(folder, _)| folder)
     }
 
-    /// What the workflow uploads, and what the task packs.
+    /// The workflow uploads the crates that the task packs.
     #[test]
     fn the_workflow_publishes_every_crate() {
         let workflow = read(".github/workflows/crates.yml");

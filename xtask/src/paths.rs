@@ -1,5 +1,5 @@
-//! Paths of this machine, which stand in nothing that is shipped: a compiler writes the place of a source into what a
-//! panic says, so that two machines would make two libraries, and each would tell where it was made.
+//! Paths of this machine, which may stand in no shipped file. A compiler writes the place of a source into a
+//! panic's message. So two machines would make two libraries, and each library would show where it was made.
 
 use std::env;
 use std::fs;
@@ -23,8 +23,9 @@ pub(crate) fn flags() -> Vec<String> {
     flags
 }
 
-/// Where cargo unpacks crates: a folder a registry, whose name is made of the registry's address. There is none before the
-/// first crate was fetched, and what is compiled meanwhile would tell the name of the one that comes.
+/// Where cargo unpacks crates: a folder a registry, whose name is made of the registry's address. The folder
+/// is missing before cargo fetches the first crate, and a library compiled meanwhile would show its later
+/// name.
 fn crates() -> Vec<PathBuf> {
     let found = || {
         let entries = fs::read_dir(cargo_home().join("registry/src")).into_iter().flatten().flatten();
@@ -47,7 +48,7 @@ pub(crate) fn hidden(command: &mut Command) -> &mut Command {
     command.env(NAME, set.chain(flags()).collect::<Vec<_>>().join("\u{1f}"))
 }
 
-/// Where cargo keeps what it downloads.
+/// The folder of cargo's downloads.
 pub(crate) fn cargo_home() -> PathBuf {
     let home = env::home_dir().unwrap_or_default();
     env::var_os("CARGO_HOME").map_or_else(|| home.join(".cargo"), PathBuf::from)

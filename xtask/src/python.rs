@@ -1,5 +1,5 @@
-//! `cargo xtask build python`: the Python package, built and installed into the environment of its tests; `cargo xtask test python
-//! [FILE…]`: its tests; `cargo xtask bench python`: what it costs.
+//! `cargo xtask build python`: the Python package, built and installed into the environment of its tests.
+//! `cargo xtask test python [FILE…]`: its tests. `cargo xtask bench python`: its costs.
 
 use std::fs;
 use std::process::Command;
@@ -67,7 +67,7 @@ pub(crate) fn sources(environment: &Environment, folder: &str) -> Command {
     environment.python(&format!("-m maturin sdist --manifest-path bindings-py/Cargo.toml --out {folder}"))
 }
 
-/// The stubs say what the module has, and what users write with it has types.
+/// The stubs agree with the module, and users' code with it has types.
 fn types(steps: &mut Steps) {
     let stubtest = "-m mypy.stubtest erc8257 --allowlist tests/python/stubtest-allowlist.txt";
     steps.run("python stubs", &mut TESTS.python(stubtest));
@@ -75,7 +75,7 @@ fn types(steps: &mut Steps) {
     steps.run("python types", &mut TESTS.python(line));
 }
 
-/// The step that runs these files, if what they need is there.
+/// The step that runs these files, if their programs are there.
 fn tests(steps: &mut Steps, words: &[String]) -> Option<(&'static str, Command)> {
     if !e2e::programs(steps, "python") {
         return None;

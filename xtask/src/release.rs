@@ -1,9 +1,9 @@
-//! `cargo xtask release --dry-run [PART…]`: builds the packages of this commit twice, each time from nothing but its files,
-//! and compares them byte by byte; then installs them as a stranger would. It publishes nothing: that is for the
-//! workflows, each of which a person approves.
+//! `cargo xtask release --dry-run [PART…]`: builds the packages of this commit twice, each time only from its
+//! files, and compares them byte by byte. Then it installs them as a stranger would. It publishes nothing:
+//! workflows publish, and a person approves each.
 //!
-//! The two builds differ in all that must not matter: the folder and the length of its name, the folder of crates, the
-//! time zone, the language, and who may read the files.
+//! The two builds differ in every condition that must not matter. They have another folder with a name of
+//! another length, and another folder of crates. Time zone, language and the rights of files differ too.
 
 mod installed;
 mod tree;

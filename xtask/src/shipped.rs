@@ -1,7 +1,8 @@
-//! The libraries as the Kotlin package ships them. Cargo's own shared library shows all that uniffi makes, for the generate
-//! step to read: three names for each function, descriptions, futures. What is shipped is linked from the static library
-//! instead, once with each of the tables that the generate step wrote, and shows the four functions by which Kotlin calls
-//! what is in the table; whatever is not reached from there is left out, and so are the names.
+//! The libraries as the Kotlin package ships them. Cargo's own shared library shows all of uniffi's symbols
+//! for the generate step to read: three names for each function, descriptions, futures. The shipped library
+//! is linked from the static library instead, once with each table that the generate step wrote. It shows the
+//! four functions by which Kotlin calls the table's functions. Code that these do not reach is left out, and
+//! so are the names.
 
 use std::fs;
 use std::path::{Path, PathBuf};

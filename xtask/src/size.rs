@@ -1,5 +1,5 @@
-//! `cargo xtask size`: what the npm package costs whoever ships it, against `tests/npm/size-budget.json`;
-//! `cargo xtask bench npm`: what it costs at run time, beside the usual JavaScript.
+//! `cargo xtask size`: the size of the npm package for an application that ships it, against
+//! `tests/npm/size-budget.json`. `cargo xtask bench npm`: its cost at run time, beside the usual JavaScript.
 //!
 //! Both look at `pkg/dist` as `cargo xtask build npm` left it.
 

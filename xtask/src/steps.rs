@@ -18,11 +18,11 @@ pub(crate) struct Steps {
     skipped: Vec<String>,
     wanted: Vec<String>,
     running: Vec<Running>,
-    /// The file that takes what a lane prints; without one, all is shown at once.
+    /// The file for a lane's output; without a file, all output is shown at once.
     log: Option<File>,
 }
 
-/// What runs beside others.
+/// A step that runs beside others.
 struct Running {
     name: &'static str,
     printed: PathBuf,
@@ -66,7 +66,7 @@ impl Steps {
     }
 
     /// Starts a command as a step that runs beside those that follow: a suite of tests that waits for servers most of its
-    /// time. [`Self::settle`] waits for it and shows what it printed.
+    /// time. [`Self::settle`] waits for it and shows its output.
     pub(crate) fn start(&mut self, name: &'static str, mut command: Command) {
         if !self.wants(name) {
             return;
@@ -147,7 +147,7 @@ impl Steps {
         false
     }
 
-    /// Counts a step that ran no command: what it found, and whether that is well.
+    /// Counts a step that ran no command: its finding, and whether the finding is good.
     pub(crate) fn say(&mut self, name: &str, found: &str, well: bool, why: &str) {
         self.tell(&format!("==> {name}: {found}"));
         if well {
@@ -208,7 +208,7 @@ impl Steps {
     }
 }
 
-/// The file of what a step or a lane of this name prints.
+/// The file for the output of a step or a lane of this name.
 fn log_of(name: &str) -> PathBuf {
     root().join("target/xtask").join(format!("{name}.log"))
 }
@@ -280,7 +280,7 @@ pub(crate) fn cargo(arguments: &str) -> Command {
     program(&env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned()), arguments)
 }
 
-/// What a program prints, if it succeeds.
+/// The output of a program, if it succeeds.
 pub(crate) fn printed(name: &str, arguments: &str) -> Option<String> {
     let output = program(name, arguments).output().ok().filter(|output| output.status.success())?;
     Some(String::from_utf8(output.stdout).ok()?.trim().to_owned())

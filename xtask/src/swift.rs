@@ -1,5 +1,6 @@
-//! `cargo xtask build swift`: the Swift package, laid out in `target/swift-package` with all that `swift test` needs there,
-//! checked as far as that goes without a Swift compiler, and built and tested where there is one.
+//! `cargo xtask build swift`: the Swift package, laid out in `target/swift-package` with all the files that
+//! `swift test` needs there. It is checked as far as possible without a Swift compiler, and built and tested
+//! where there is one.
 
 mod agree;
 mod closed;
@@ -15,10 +16,10 @@ use crate::steps::{Steps, cargo, program, quiet, root};
 
 /// The folder, from the root.
 pub(crate) const PACKAGE: &str = "target/swift-package";
-/// What checks leave behind, from the root.
+/// The folder for the files of checks, from the root.
 const CHECKS: &str = "target/swift-checks";
 
-/// The listing of what users see, and the sources that it lists.
+/// The listing of public names, and the sources that it lists.
 const LISTING: &str =
     "bindings-swift/api/ERC8257.api bindings-swift/generated bindings-swift/Sources/ERC8257";
 
@@ -34,7 +35,7 @@ pub(crate) fn suite(steps: &mut Steps) -> Option<(&'static str, Command)> {
     if steps.wants("swift") && build(steps) { tests(steps) } else { None }
 }
 
-/// Whether the package lies there and is what it should be.
+/// Whether the package lies there and passes its checks.
 fn build(steps: &mut Steps) -> bool {
     if !packed(steps) || !layout::vectors(steps) {
         return false;
@@ -54,7 +55,7 @@ fn build(steps: &mut Steps) -> bool {
     built
 }
 
-/// What users of the package get, laid out with the library of this platform; whether that succeeded.
+/// Lays out the package for users, with the library of this platform; whether that succeeded.
 pub(crate) fn packed(steps: &mut Steps) -> bool {
     let library = package().join("Library").join(mobile::library().file_name().unwrap_or_default());
     mobile::prepare(steps, "swift") && layout::lay(steps) && mobile::stripped(steps, "swift", &library)
@@ -84,7 +85,7 @@ fn module(steps: &mut Steps) {
     steps.run("swift module", &mut command);
 }
 
-/// Writes the listing of what users see.
+/// Writes the listing of public names.
 pub(crate) fn write_listing() -> Command {
     listing("--write-api")
 }

@@ -1,5 +1,5 @@
-//! `cargo xtask test [WORD…]`: installs what this machine lacks and runs everything that must pass; with words, only the
-//! steps whose names contain one of them, with what is there.
+//! `cargo xtask test [WORD…]`: installs the tools that this machine lacks, and runs all steps, which must
+//! pass. With words, it runs only the steps whose names contain one of them, with the tools that are there.
 
 use std::process::Command;
 
@@ -18,8 +18,8 @@ const FEATURES: [(&str, &str); 5] = [
     ("small", "small"),
     ("all", "asm-keccak,idn"),
 ];
-/// What the tests run with: what the wasm module is made of, and what the command is made of. All code is in one of the
-/// two; that it compiles without any feature, and with each alone, is for the lints.
+/// The features that the tests run with: those of the wasm module, and those of the command. All code is in
+/// one of the two. The lints check that it compiles without any feature, and with each alone.
 const TESTED: [&str; 2] = ["small", "all"];
 
 /// The README's first command, which must stay true.
@@ -60,7 +60,7 @@ fn packages(steps: &mut Steps) {
     }
 }
 
-/// What a release is made with, its workflows among it.
+/// Checks the files that make a release, its workflows among them.
 fn scripts(steps: &mut Steps) {
     const NAME: &str = "release scripts";
     if steps.wants(NAME) && RELEASE.prepare(steps) {

@@ -1,4 +1,4 @@
-//! One round of a fuzz target: what it did, by its own words, and the processor time that it took.
+//! One round of a fuzz target: its own report, and the processor time that it took.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write as _;

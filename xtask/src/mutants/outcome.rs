@@ -11,12 +11,12 @@ pub(super) struct Outcome {
     pub(super) missed: Vec<String>,
     /// The tests came to no end: noticed, but by the clock.
     timeout: Vec<String>,
-    /// What does not compile is no mutant.
+    /// A change that does not compile is not a mutant.
     unviable: usize,
 }
 
 impl Outcome {
-    /// Adds what a run left in its folder, but for what it missed: gives that back.
+    /// Adds the results in a run's folder, but for the missed mutants: gives these back.
     pub(super) fn add(&mut self, folder: Option<PathBuf>) -> Result<Vec<String>, String> {
         let Some(folder) = folder else { return Ok(Vec::new()) };
         let read = |name: &str| -> Result<Vec<String>, String> {
@@ -29,8 +29,8 @@ impl Outcome {
         read("missed.txt")
     }
 
-    /// Prints the count, and fails for a missed mutant that nobody has explained, and for an explanation of one that is
-    /// not missed.
+    /// Prints the count. Fails for a missed mutant without an explanation, and for an explanation of a mutant
+    /// that is not missed.
     pub(super) fn report(&self, explained: &Explained) -> Result<(), String> {
         let open: Vec<&String> = self.missed.iter().filter(|mutant| !explained.has(mutant)).collect();
         let caught = self.caught.iter().chain(&self.timeout);

@@ -1,7 +1,7 @@
 //! The wasm modules: one of the crate `erc8257-wasm` for each entry of the package.
 //!
 //! `core` and `alloc` are compiled with the rest, for size: panics stop at once instead of composing messages that
-//! nobody reads. Cargo calls that unstable, so it is unlocked by a variable.
+//! no user sees. Cargo calls that unstable, so it is unlocked by a variable.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -11,8 +11,8 @@ use crate::compiler::programs;
 use crate::paths;
 use crate::steps::{Steps, cargo, program, quiet};
 
-/// What is built: the feature of the crate, and whether for engines without anything that came after the first
-/// WebAssembly, of which JavaScript is made.
+/// The modules: the feature of the crate, and whether the module is for engines with only the first
+/// WebAssembly. Such a module is turned into JavaScript.
 const MODULES: [(&str, bool); 6] = [
     ("verify", false),
     ("advice", false),
@@ -26,7 +26,8 @@ const MODULES: [(&str, bool); 6] = [
 const FLAGS: &str = "-Zunstable-options -Cpanic=immediate-abort -Zlocation-detail=none";
 const BUILD_STD: &str = "-Zbuild-std=core,alloc -Zbuild-std-features=optimize_for_size";
 
-/// Of all modules, so that what runs at compile time is compiled once; cargo keeps what other flags make apart.
+/// Of all modules, so that build scripts and macros are compiled once; cargo keeps the output of other flags
+/// apart.
 const FOLDER: &str = "target/wasm";
 
 /// The system's own compiler, where rustup cannot download (Debian's `rustc-web`, `cargo-web`, `rust-web-src`).

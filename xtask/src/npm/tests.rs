@@ -12,7 +12,7 @@ use crate::steps::{Steps, program, root};
 const NAME: &str = "npm tests";
 const FOLDER: &str = "tests/npm";
 
-/// What drives a browser.
+/// The tests that drive a browser.
 const BROWSER: [&str; 18] = [
     "bundlers",
     "engine-chromium",
@@ -41,7 +41,7 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
     }
 }
 
-/// The step that runs these files, if what they need is there.
+/// The step that runs these files, if their programs are there.
 pub(crate) fn suite(steps: &mut Steps, words: &[String]) -> Option<(&'static str, Command)> {
     let ready = packages::install(steps, "npm packages to test with", FOLDER) && e2e::programs(steps, "npm");
     if !ready {
@@ -68,7 +68,7 @@ pub(crate) fn suite(steps: &mut Steps, words: &[String]) -> Option<(&'static str
     Some((NAME, command))
 }
 
-/// The names of the tests' files, without what they end in.
+/// The names of the tests' files, without their endings.
 fn files() -> Vec<String> {
     let entries = fs::read_dir(root().join(FOLDER)).into_iter().flatten().flatten();
     let names = entries.filter_map(|entry| {

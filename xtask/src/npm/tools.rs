@@ -1,4 +1,4 @@
-//! What the build of the wasm modules needs, installed once into the user's cache, for all clones.
+//! The tools that build the wasm modules, installed once into the user's cache, for all clones.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -26,7 +26,7 @@ fn tools() -> PathBuf {
     cache.join("erc8257").join(format!("wasm-bindgen-{WASM_BINDGEN}"))
 }
 
-/// Installs what is missing; whether all is there.
+/// Installs the missing tools; whether all are there.
 pub(crate) fn prepare(steps: &mut Steps) -> bool {
     if !quiet(program("node", "--version")) {
         steps.skip("npm package", "Node.js is not installed");

@@ -15,7 +15,7 @@ pub(crate) struct Tree {
     pub(crate) name: &'static str,
     /// From the root.
     folder: &'static str,
-    /// Built as if on the machine of somebody else.
+    /// Built as if on another person's machine.
     elsewhere: bool,
 }
 
@@ -26,7 +26,7 @@ pub(crate) const SECOND: Tree =
 /// Programs of others that a build takes from the folder `target`; nothing of ours is in them.
 const TOOLS: [&str; 1] = ["target/python/release-venv"];
 
-/// What a folder of crates has that came from a registry as it is; their sources are unpacked anew.
+/// The entries of a folder of crates that come from a registry unchanged; their sources are unpacked anew.
 const DOWNLOADED: [&str; 3] = ["registry/index", "registry/cache", "config.toml"];
 
 /// Variables by which a build would not be one of its own: another's folder, and a cache that makes any two builds equal.

@@ -1,5 +1,5 @@
-//! Header, library and generated Swift agree: a C program that includes the header, links every function that it declares,
-//! and asks the library for what the Swift source compares before anything else.
+//! Checks that header, library and generated Swift agree. A C program includes the header and links every
+//! function that it declares. It asks the library for the values that the Swift source compares first.
 
 use std::env;
 use std::fs;
@@ -49,7 +49,7 @@ fn declared(header: &str) -> Vec<&str> {
     names
 }
 
-/// What the Swift source says of the library when it is first used, which is C as well: `f() != 7`.
+/// The Swift source's comparisons at the library's first use, which are C as well: `f() != 7`.
 fn comparisons(source: &str) -> Vec<&str> {
     let lines = source.lines().filter_map(|line| line.trim().strip_prefix("if (uniffi_"));
     lines.filter_map(|line| line.strip_suffix(") {")).collect()

@@ -1,4 +1,5 @@
-//! Swift sources without a Swift compiler: read by the grammar of an editor, which sees what is no Swift at all.
+//! Swift sources without a Swift compiler: the grammar of an editor reads them, and sees text that is not
+//! Swift at all.
 
 use crate::environment::GRAMMAR;
 use crate::steps::Steps;

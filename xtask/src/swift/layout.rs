@@ -10,11 +10,11 @@ use crate::steps::{Steps, program, root};
 
 use super::{PACKAGE, package};
 
-/// What a user of the package gets, from `bindings-swift`.
+/// The parts of a user's package, from `bindings-swift`.
 pub(crate) const PARTS: [&str; 8] =
     ["Package.swift", "README.md", "LICENSE-APACHE", "LICENSE-MIT", "NOTICE", "Sources", "Tests", "Examples"];
 
-/// Copies what is written by hand and what was generated; whether that succeeded.
+/// Copies the handwritten and the generated files; whether that succeeded.
 pub(crate) fn lay(steps: &mut Steps) -> bool {
     let copied = copied();
     if let Err(error) = &copied {
@@ -32,7 +32,7 @@ pub(crate) fn vectors(steps: &mut Steps) -> bool {
 
 fn copied() -> io::Result<()> {
     for part in ["Sources", "Tests", "Examples", "Library"] {
-        // What is gone from the repository must be gone there; what the compiler has built stays.
+        // A file that is gone from the repository must be gone there; the compiler's output stays.
         match fs::remove_dir_all(package().join(part)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
             _ => {}

@@ -9,7 +9,7 @@ const FOLDER: &str = "tests/swift";
 const BUILD: &str =
     "build --quiet -c release --package-path tests/swift --scratch-path target/swift-programs";
 
-/// Builds them, and starts their tests beside what follows.
+/// Builds them, and starts their tests beside the later steps.
 pub(crate) fn test(steps: &mut Steps) {
     if !quiet(program("node", "--version")) || !quiet(program("npm", "--version")) {
         return steps.skip("swift programs", "node and npm are not installed");
