@@ -1,10 +1,10 @@
-//! From a name to what it stands for.
+//! From a name to its meaning.
 
 use syn::{Path, Type};
 
 use crate::tree::{Import, Place, Tree, below, name};
 
-/// What a name stands for.
+/// The meaning of a name.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Meaning {
     /// An item of this crate: its module, and its name there.
@@ -17,7 +17,7 @@ pub(crate) enum Meaning {
 /// How often a name may lead to another.
 const STEPS: u32 = 20;
 
-/// What a path stands for in a module.
+/// The meaning of a path in a module.
 pub(crate) fn resolve(tree: &Tree, module: &[String], path: &[String]) -> Option<Meaning> {
     let mut at = (module.to_vec(), path.to_vec());
     for _ in 0..STEPS {
@@ -71,7 +71,7 @@ pub(crate) fn names(path: &Path) -> Place {
     path.segments.iter().map(|segment| segment.ident.to_string()).collect()
 }
 
-/// What the type of an `impl` stands for.
+/// The meaning of an `impl`'s type.
 pub(crate) fn of_type(tree: &Tree, module: &[String], of: &Type) -> Option<Meaning> {
     match of {
         Type::Path(path) => resolve(tree, module, &names(&path.path)),

@@ -1,5 +1,5 @@
-//! What cites a row: cases of the vectors by their `ledger`, tests in Rust by the comment above them or above all of
-//! their module.
+//! The citations of a row: cases of the vectors by their `ledger`, tests in Rust by the comment above them or
+//! above all of their module.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -20,7 +20,7 @@ pub(crate) struct Vectors {
 
 struct File {
     entry: Entry,
-    /// What stands beside the cases.
+    /// The members beside the cases.
     head: BTreeMap<String, Box<RawValue>>,
     cases: Vec<Case>,
 }
@@ -139,7 +139,7 @@ impl RustTest {
         self.ids.contains(id)
     }
 
-    /// Whether what stands above its whole module cites a row.
+    /// Whether the comment above its whole module cites a row.
     pub(crate) fn is_of_module(&self, id: &str) -> bool {
         self.of_module.contains(id)
     }

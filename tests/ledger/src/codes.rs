@@ -92,7 +92,7 @@ fn rows(table: &str) -> BTreeMap<String, String> {
     table.lines().filter_map(row).collect()
 }
 
-/// The lines with `Code::Name` that are no comments, and the names.
+/// The lines with `Code::Name` that are not comments, and the names.
 fn named(source: &str) -> impl Iterator<Item = (usize, Vec<String>)> {
     source.lines().enumerate().filter(|(_, line)| !line.trim_start().starts_with("//")).map(
         |(index, line)| {

@@ -46,7 +46,8 @@ pub(crate) fn make(
     if faults.is_empty() { Ok(()) } else { Err(faults) }
 }
 
-/// Copies a folder with its changes, and takes away what is no longer in it. The changes are taken out of `of`.
+/// Copies a folder with its changes, and removes files that it no longer has. The changes are taken out of
+/// `of`.
 fn folder_files(
     root: &Path,
     copy: &Path,
@@ -84,10 +85,14 @@ fn manifest(whole: &str, harness: &Harness) -> String {
     let members = format!("members = [{}\"switched-off\"]", members.concat());
     let line = |line: &str| if line.starts_with("members = [") { members.clone() } else { line.to_owned() };
     let lines: String = whole.lines().map(|given| line(given) + "\n").collect();
-    // What is proved in a few cases need not be quick, and compiles in half of the time. Dependencies stay as they are.
+    // Code that runs only a few cases need not be quick, and compiles in half of the time. Dependencies stay
+    // as they are.
     let packages =
         ["-access-proof", "-advice", "-cli", "-core-tests", "-diagnose", "-inspect", "-primitives", ""]
-            .map(|name| format!("\n[profile.dev.package.erc8257{name}]\nopt-level = 0\n"));
+            .map(|name| format!("
+[profile.dev.package.erc8257{name}]
+opt-level = 0
+"));
     lines + &packages.concat()
 }
 

@@ -1,4 +1,4 @@
-//! What is known of each row, and whether that is enough.
+//! The known facts about each row, and whether they are enough.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -48,12 +48,12 @@ fn read_exceptions(text: &str) -> Result<BTreeMap<String, String>, String> {
     Ok(reasons)
 }
 
-/// What is known of a row.
+/// The known facts about a row.
 #[derive(Debug, Clone)]
 pub(crate) struct Known {
     /// Where it is enforced.
     pub(crate) places: Vec<Place>,
-    /// What cites it: files of vectors with the count of cases, and tests.
+    /// Its citations: files of vectors with the count of cases, and tests.
     pub(crate) cited: Vec<String>,
     /// `None` if no proof was tried.
     pub(crate) proof: Option<Result<Vec<Noticed>, String>>,

@@ -8,7 +8,7 @@ pub(crate) fn text(path: &Path) -> Result<String, String> {
     fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// What stands in a folder, by name.
+/// The entries of a folder, by name.
 pub(crate) fn listed(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let named = |error: std::io::Error| format!("{}: {error}", folder.display());
     let entries = fs::read_dir(folder).map_err(named)?;

@@ -1,4 +1,4 @@
-//! `harness.toml`: what the copy consists of, what is changed in it, and which tests look at which cases.
+//! `harness.toml`: the folders of the copy, its changes, and which tests look at which cases.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -15,7 +15,7 @@ pub(crate) struct Harness {
     pub(crate) folders: Vec<String>,
     /// The packages in these folders.
     pub(crate) packages: Vec<String>,
-    /// What is linked to.
+    /// The files that are linked to.
     pub(crate) links: Vec<String>,
     pub(crate) program: Vec<Program>,
     patch: Vec<Patch>,

@@ -60,7 +60,7 @@ impl Ledger {
         if strangers.is_empty() { Ok(ledger) } else { Err(strangers) }
     }
 
-    /// Ids that no row of the ledger has. What cases cite beside rows are decisions, such as `B15`, and codes of this
+    /// Ids that no row of the ledger has. Beside rows, cases cite decisions, such as `B15`, and codes of this
     /// library's own.
     fn strangers(&self) -> Vec<String> {
         let rows: BTreeSet<&str> = self.rows.iter().map(|row| row.id.as_str()).collect();
@@ -78,7 +78,7 @@ impl Ledger {
             .collect()
     }
 
-    /// What is known of a row without a proof.
+    /// The known facts about a row without a proof.
     pub(crate) fn known(&self, id: &str) -> Known {
         let mut places = self.codes.raised.get(id).cloned().unwrap_or_default();
         let patches = self.switches.of.get(id).into_iter().flatten().flat_map(|switch| &switch.patches);
@@ -95,7 +95,7 @@ impl Ledger {
         Known { places, cited, proof: None }
     }
 
-    /// Where the copy, what its programs read and the table lie.
+    /// The folder of the copy, of its programs' input and of the table.
     pub(crate) fn folder(&self) -> PathBuf {
         self.target.join("ledger")
     }
@@ -115,7 +115,7 @@ impl Ledger {
         copy::make(&self.root, &copied, &self.harness, &patches)?;
         let one = |fault: String| vec![fault];
         let programs = Programs::new(&copied, &self.target, &self.harness).map_err(one)?;
-        // What does not build is told once, and not of every row.
+        // A failed build is told once, and not for every row.
         programs.ready(self.harness.vectors()).map_err(one)?;
         let next = AtomicUsize::new(0);
         let proofs = Mutex::new(BTreeMap::new());

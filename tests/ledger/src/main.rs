@@ -1,5 +1,5 @@
-//! `cargo xtask ledger [--no-proof] [ID…|LAYER…]`: for each obligation of the standard where it is enforced, what cites it, and
-//! that a test fails when its rule is turned off.
+//! `cargo xtask ledger [--no-proof] [ID…|LAYER…]`: for each obligation of the standard, its places, its
+//! citations, and the proof that a test fails with its rule turned off.
 
 mod cited;
 mod codes;

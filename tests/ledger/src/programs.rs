@@ -111,7 +111,7 @@ fn patient(command: &mut Command, patience: Duration) -> Result<Option<ExitStatu
     }
 }
 
-/// What a run says: which tests failed, or that it did not run what it should have.
+/// The result of a run: the failed tests, or that it did not run all its tests.
 fn ended(run: &Run<'_>, status: Option<ExitStatus>, printed: &str) -> Ended {
     let ran = printed.lines().find_map(|line| {
         line.strip_prefix("running ")?

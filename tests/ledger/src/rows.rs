@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-/// The layers that this library is made of; what is outside of them is for others to do.
+/// The layers of this library; rows outside of them are for others.
 pub(crate) const LAYERS: [&str; 5] = ["core", "session", "host", "advice", "chain"];
 
 /// One obligation.

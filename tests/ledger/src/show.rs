@@ -1,4 +1,4 @@
-//! What is printed, and the table that is written.
+//! The printed output, and the written table.
 
 use std::fmt::Write as _;
 
