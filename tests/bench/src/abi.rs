@@ -1,7 +1,7 @@
-//! Hostile return data: what an RPC that lies may answer to `eth_call`, and what reading it costs.
+//! Hostile return data: answers of a lying RPC to `eth_call`, and the cost of reading them.
 //!
-//! A candidate is a payload of some length (words that lead a reader of the ABI astray) in some spelling of the JSON
-//! text around it. Every reader of the core that takes such an answer is timed on it.
+//! A candidate is a payload of some length in some spelling of the JSON text around it. Its words lead a
+//! reader of the ABI astray. Every reader of the core that takes such an answer is timed on it.
 
 mod list;
 mod payload;
@@ -47,7 +47,7 @@ pub struct Candidate {
     pub length: usize,
     /// Index in [`SPELLINGS`].
     pub spelling: usize,
-    /// The seed of what the payload leaves to chance.
+    /// The seed of the payload's random parts.
     pub seed: u64,
 }
 
@@ -67,7 +67,7 @@ impl fmt::Display for Candidate {
     }
 }
 
-/// What an answer cost.
+/// The cost of an answer.
 #[derive(Debug, Clone)]
 pub struct Outcome {
     /// The answer.
@@ -83,7 +83,7 @@ pub struct Outcome {
 /// A reader of an answer.
 type Reader = fn(&CallAnswer<'_>) -> bool;
 
-/// Every reader of the core that takes an `eth_call`'s answer, by what it is asked for.
+/// Every reader of the core that takes an `eth_call`'s answer, by its question.
 pub const READERS: [(&str, Reader); 10] = [
     ("getToolConfig", |answer| drop_true(read_record(U256::ONE, &read_call(answer)))),
     ("tryHasAccess", |answer| drop_true(read_access(U256::ONE, &read_call(answer)))),
@@ -110,7 +110,7 @@ fn returned(answer: &CallAnswer<'_>, read: impl Fn(&[u8]) -> bool) -> bool {
     }
 }
 
-/// What was read is looked at too, as whoever asked for it does.
+/// The read list is used too, as a caller does.
 fn requirements(answer: &CallAnswer<'_>, most: u32) -> bool {
     let read = read_requirements(&read_call(answer), most);
     if let Introspection::Requirements(read) = &read {

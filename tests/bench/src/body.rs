@@ -19,7 +19,7 @@ const REQUIRED: [(&str, &str); 7] = [
 /// Bytes that the required members and a few names may take.
 const FRAME: usize = 1024;
 
-/// What is left for a shape to fill.
+/// The room for a shape to fill.
 pub const ROOM: usize = MANIFEST_BYTES - FRAME;
 
 /// One document of the given members and those required that are not among them.

@@ -3,7 +3,7 @@
 use diagnose::{Clues, Outcome};
 use erc8257::{Address, B256, Policy, Received, Report, Response, ToolConfig};
 
-/// A served manifest and what the registry says about it.
+/// A served manifest and the registry's record of it.
 pub struct Document {
     /// Its name in the printed lines.
     pub name: &'static str,
@@ -24,7 +24,7 @@ impl Document {
         Self { name, body, config }
     }
 
-    /// The whole verification: what the benchmark times.
+    /// The whole verification, which the benchmark times.
     #[must_use]
     pub fn verify(&self, policy: &Policy) -> Report {
         verify(&self.config, self.body, policy)
@@ -56,7 +56,7 @@ pub fn diagnose(config: &ToolConfig, body: &[u8]) -> String {
     diagnosis.to_json()
 }
 
-/// The registration that hostile documents are held against: the free tool's, with the hash of `body`
+/// The registration that hostile documents are compared with. It is the free tool's, with the hash of `body`
 /// where it has one, so that all four checks run to their end.
 #[must_use]
 pub fn hostile_config(body: &[u8]) -> ToolConfig {
@@ -67,8 +67,8 @@ pub fn hostile_config(body: &[u8]) -> ToolConfig {
 
 /// `free`, `paid`, `rich`, `numbers` (see `data/make.py`).
 ///
-/// The hashes of the first two are the standard's; those of the others were computed by another
-/// implementation (npm `canonicalize` and `@noble/hashes`), so that a genuine registration is proved genuine.
+/// The hashes of the first two are the standard's. Another implementation (npm `canonicalize` and
+/// `@noble/hashes`) computed the others, so that a genuine registration is proved genuine.
 #[must_use]
 pub fn all() -> Vec<Document> {
     vec![

@@ -23,11 +23,11 @@ pub struct Counting;
 pub struct Use {
     /// Calls of the allocator that asked for memory.
     pub allocations: u64,
-    /// The most bytes held at one time, beyond what was held before.
+    /// The most bytes held at one time, beyond the bytes held before.
     pub peak: usize,
 }
 
-/// Runs the work and says what it took; what the work returns still counts as held.
+/// Runs the work and gives its use of memory; the work's result still counts as held.
 pub fn measure<T>(work: impl FnOnce() -> T) -> (T, Use) {
     let (count, live) = (COUNT.get(), LIVE.get());
     PEAK.set(live);

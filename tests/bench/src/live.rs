@@ -1,4 +1,4 @@
-//! A whole session over answers that are at hand, without I/O: what is beside the verification itself.
+//! A whole session over answers that are at hand, without I/O: its cost beside the verification itself.
 
 use std::fmt::Write as _;
 
@@ -8,7 +8,7 @@ use erc8257::{B256, CallAnswer, Policy, Report, Response, Session, Step, ToolRef
 
 use crate::documents::Document;
 
-/// What an RPC answers about a document's registration, as JSON text.
+/// An RPC's answers about a document's registration, as JSON text.
 pub struct Answers {
     tool: ToolRef,
     chain_id: &'static str,

@@ -1,5 +1,5 @@
-//! The search for the worst document: every shape at the ends and middles of its knobs, then a hill climb
-//! from the worst of them, in which documents may also be put together from several shapes.
+//! The search for the worst document. It tries every shape at the ends and middles of its knobs, then climbs
+//! from the worst of them. In the climb, documents may also be put together from several shapes.
 
 use std::fmt;
 use std::hint::black_box;
@@ -14,7 +14,7 @@ use crate::random::Random;
 use crate::shapes::{Setting, Shape, all};
 use crate::{floor, heap};
 
-/// What is searched: verbs that share their limits.
+/// The subject of a search: verbs that share their limits.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Race {
     /// The verbs.
@@ -27,10 +27,11 @@ pub struct Race {
     stride: usize,
 }
 
-/// Something to be done with a body; gives the text of what comes of it.
+/// A verb that takes a body and gives the text of its result.
 pub type Verb = fn(&ToolConfig, &[u8]) -> String;
 
-/// The verdict, the advice, and the diagnosis of a hash that nothing explains: 20 times what a verdict may take.
+/// The verdict, the advice, and the diagnosis of a hash that nothing explains: 20 times the limits of a
+/// verdict.
 pub const RACES: [Race; 3] = [
     Race {
         verbs: &[
@@ -82,7 +83,7 @@ impl fmt::Display for Candidate {
     }
 }
 
-/// What a document cost.
+/// The cost of a document.
 #[derive(Clone)]
 pub struct Outcome {
     /// The document.

@@ -41,7 +41,7 @@ impl Shape {
 /// A knob of a shape.
 #[derive(Debug)]
 pub struct Knob {
-    /// What it turns.
+    /// The quantity that it turns.
     pub name: &'static str,
     /// The least and the greatest value.
     pub range: [usize; 2],

@@ -51,7 +51,7 @@ fn as_much_as_a_response_carries_is_read_within_the_limit() {
     }
 }
 
-/// Lists that are read to their end are among the payloads: what costs most is not only what is refused.
+/// Lists that are read to their end are among the payloads: refused data is not always the most expensive.
 #[test]
 fn long_lists_are_read_to_their_end() {
     let read = |payload: &str, most: u32| {

@@ -55,7 +55,7 @@ fn heap_use_stays_in_proportion_to_the_body() {
     }
 }
 
-/// The first finding is what pays for the list of findings: the same document, one fault, more allocations.
+/// The first finding pays for the list of findings: the same document, one fault, more allocations.
 #[test]
 fn only_a_finding_pays_for_findings() {
     let document = all().swap_remove(0);

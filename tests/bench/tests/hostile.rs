@@ -63,7 +63,7 @@ fn whatever_can_be_read_has_canonical_bytes_that_are_their_own() {
     }
 }
 
-/// What is beyond a bound of advice is not looked at, and is told to be as bad as it may be.
+/// Advice does not read a text beyond its bound, and reports it as the worst possible.
 #[test]
 fn nothing_hides_behind_what_is_too_much_to_look_at() {
     let alarms = |members: &[(&'static str, String)], code: &str| {

@@ -73,7 +73,7 @@ fn bytes_take_at_most_four_times_their_size() {
                 let _ = RegistryError::decode(&reverted);
                 drop(read_record(U256::ZERO, &reverted_outcome));
             });
-            // What is refused for its length is not looked at; the text of a revert is clipped.
+            // Data that is refused for its length is not read; the text of a revert is clipped.
             let most = if length > limits::CONFIG_RETURN_BYTES { 4_096 } else { 4 * length };
             assert!(used.peak <= most, "{name}, {length} bytes: {used:?}");
         }
@@ -86,7 +86,7 @@ fn filled(start: &str, filler: &str, end: &str, length: usize) -> String {
     format!("{start}{}{end}", filler.repeat(count))
 }
 
-/// A result that is a string is read in place; what is none is not read at all.
+/// A result that is a string is read in place; another result is not read at all.
 #[test]
 fn a_result_takes_at_most_three_times_its_size() {
     let shapes = [

@@ -87,7 +87,7 @@ fn filled(head: &[[u8; 32]], filler: u8, length: usize) -> Vec<u8> {
     bytes
 }
 
-/// A `ToolConfig` whose URI takes the rest; `length_word` is what stands for the URI's length.
+/// A `ToolConfig` whose URI takes the rest; `length_word` stands for the URI's length.
 fn config(length_word: &[[u8; 32]; 1], filler: u8, length: usize) -> Vec<u8> {
     filled(&[word(32), word(7), word(128), word(2), word(3), length_word[0]], filler, length)
 }

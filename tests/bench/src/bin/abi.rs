@@ -1,8 +1,8 @@
 //! `abi [--seconds N] [--seed N]`: the slowest and the hungriest answers to `eth_call`, up to 1 MiB of return data,
 //! that a search can find.
 //!
-//! One line a figure: `<reader> <answer> <us> us <ratio>x`, a multiple of one keccak256 of 1 MiB, and
-//! `heap <answer> <bytes> bytes <ratio>x`, a multiple of 1 MiB that counts the answer's JSON text too. Exits with
+//! One line a figure. `<reader> <answer> <us> us <ratio>x` is a multiple of one keccak256 of 1 MiB. `heap
+//! <answer> <bytes> bytes <ratio>x` is a multiple of 1 MiB that counts the answer's JSON text too. Exits with
 //! status 1 beyond a limit.
 
 use std::process::ExitCode;

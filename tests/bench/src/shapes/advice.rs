@@ -29,7 +29,7 @@ pub(super) const SHAPES: &[Shape] = &[
 ];
 
 /// Beginnings of markup, references, destinations, encoded bytes, commands, options; letters that look like others,
-/// and characters that nobody sees.
+/// and invisible characters.
 const TEXTS: [&str; 40] = [
     "a",
     "<",
@@ -73,7 +73,7 @@ const TEXTS: [&str; 40] = [
     "e\u{301}\u{200b}\u{5d0}",
 ];
 
-/// URLs, each a scheme or slashes, and what repeats behind them.
+/// URLs, each a scheme or slashes, and the text that repeats behind them.
 const URLS: [[&str; 2]; 18] = [
     ["https://", "a."],
     ["https://", "xn--80ak6aa92e."],
@@ -138,7 +138,7 @@ fn repeated(piece: &str, length: usize) -> String {
     string(length + 2, |_, out| out.push_str(piece))
 }
 
-/// Text where surfaces show it, where a schema holds it, and where nobody knows what it is for.
+/// Text where surfaces show it, where a schema holds it, and where its purpose is not known.
 fn text(setting: &Setting, room: usize) -> Vec<Member> {
     let [place, piece, length] = [0, 1, 2].map(|knob| setting.get(knob));
     let text = repeated(TEXTS[piece], length.min(room - 100));

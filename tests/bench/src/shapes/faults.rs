@@ -142,7 +142,7 @@ fn long_fields(setting: &Setting, room: usize) -> Vec<Member> {
     vec![(FIELDS[field], value)]
 }
 
-/// Every field wrong at once, the rest filled with what makes the longest findings.
+/// Every field wrong at once, the rest filled with texts that make the longest findings.
 fn everything(setting: &Setting, room: usize) -> Vec<Member> {
     let [share, text] = [0, 1].map(|knob| setting.get(knob));
     let part = room / (share + 6);

@@ -38,7 +38,7 @@ fn keys(setting: &Setting, room: usize) -> Vec<Member> {
     vec![("com.example.x", text)]
 }
 
-/// Many objects of few keys each: what a sort costs before it has anything to sort.
+/// Many objects of few keys each: the cost of a sort before it has any keys to sort.
 fn small_objects(setting: &Setting, room: usize) -> Vec<Member> {
     let [members, spelling, order, prefix] = [0, 1, 2, 3].map(|knob| setting.get(knob));
     let one = names(prefix, spelling, order, setting, members.saturating_mul(prefix + 16));

@@ -30,7 +30,7 @@ pub(super) const SHAPES: &[Shape] = &[
     Shape { name: "pattern", knobs: &[kinds("pattern", 4)], make: pattern },
 ];
 
-/// What is wrong with a value, in one place each.
+/// Faults of a value, each in one place.
 const FAULTS: [&str; 6] =
     ["\"e\u{301}\"", "\"\u{ffff}\"", "9007199254740993", "\"\\ud800\"", "{\"a\":0,\"a\":0}", "1e999"];
 
@@ -122,7 +122,7 @@ fn deep_schema(setting: &Setting, room: usize) -> Vec<Member> {
     vec![("inputs", format!("{{\"anyOf\":{all}}}"))]
 }
 
-/// One pattern of 1 MiB, of the kinds that hurt whoever runs it.
+/// One pattern of 1 MiB, of the kinds that slow an engine down.
 fn pattern(setting: &Setting, room: usize) -> Vec<Member> {
     let piece = ["(a+)+", "[a-z]{1,9999}", "\\\\p{L}", "("][setting.get(0)];
     let pattern = string(room - 16, |_, out| out.push_str(piece));

@@ -44,8 +44,8 @@ fn fixed(setting: &Setting, room: usize) -> Vec<Member> {
     vec![("com.example.x", array(room, |_, out| out.push_str(number)))]
 }
 
-/// The midpoint of two doubles begins `2^53 + 1` in the easy range: digits that go on just past it force a
-/// parser off its fast path, and the more digits, the longer its slow one.
+/// The midpoint of two doubles begins `2^53 + 1` in the easy range. Digits that go on just past it force a
+/// parser off its fast path. The more digits, the longer its slow path takes.
 fn halfway(setting: &Setting, room: usize) -> Vec<Member> {
     let [digits, exponent, sign] = [0, 1, 2].map(|knob| setting.get(knob));
     let exponent = i64::try_from(exponent).unwrap_or(0) - 330;

@@ -18,7 +18,7 @@ pub(super) const SHAPES: &[Shape] = &[
     Shape { name: "keywords", knobs: &[kinds("kind", 6), knob("depth", 0, 20_000)], make: keywords },
 ];
 
-/// What repeats in a pattern, as JSON has it.
+/// Texts that repeat in a pattern, as JSON has them.
 const PATTERNS: [&str; 18] = [
     "a",
     "(",
@@ -49,7 +49,7 @@ fn patterns(setting: &Setting, room: usize) -> Vec<Member> {
     vec![("inputs", format!("{{\"allOf\":{list}}}"))]
 }
 
-/// What repeats in a text that may be a command, as JSON has it.
+/// Texts that repeat in a text that may be a command, as JSON has them.
 const COMMANDS: [&str; 12] = ["a", "'", "';", "'; ", "\\u201d ", "' -", "%A", "%AB", "$", "^a", "!a:~", "`|"];
 
 /// One long text, or many, where commands are looked for.

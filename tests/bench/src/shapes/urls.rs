@@ -16,7 +16,7 @@ pub(super) const SHAPES: &[Shape] = &[
     },
 ];
 
-/// What repeats behind `https://tools.example.com/`.
+/// Texts that repeat behind `https://tools.example.com/`.
 const PIECES: [&str; 10] = ["a/", "../", "a/../", "./", "%41", "%2e/", "/", "?", "%", "a/a/../../"];
 
 /// A long path.
@@ -26,7 +26,8 @@ fn long(setting: &Setting, room: usize) -> Vec<Member> {
     held(field, &format!("\"https://tools.example.com/{}", &url[1..]))
 }
 
-/// A long host: many labels, or one long one in Punycode, whose decoding is quadratic where nobody stops it.
+/// A long host: many labels, or one long label in Punycode, whose decoding is quadratic in a decoder without
+/// a bound.
 fn labels(setting: &Setting, room: usize) -> Vec<Member> {
     let [field, length, kind] = [0, 1, 2].map(|knob| setting.get(knob));
     let label = match kind {
