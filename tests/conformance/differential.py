@@ -2,9 +2,9 @@
 
     python differential.py [--documents N] [--seed S]
 
-Where they differ, judge.py says who is right, and divergences.toml why: a difference that fits no class fails, and so does
-a class that no document has shown. The core may never differ from the judge. `cargo xtask differential` installs what this
-needs. The judge is asked wherever any two differ, and about every sixteenth document besides.
+Where they differ, judge.py says who is right, and divergences.toml says why. A difference that fits no class fails, and
+so does a class that no document has shown. The core may never differ from the judge. `cargo xtask differential`
+installs the needed packages. The judge is asked wherever any two differ, and about every sixteenth document besides.
 """
 
 import argparse
@@ -49,7 +49,7 @@ def how(theirs, right):
 
 
 class Run:
-    """What was found so far."""
+    """The findings so far."""
 
     def __init__(self, seed):
         self.seed = seed

@@ -185,7 +185,7 @@ BAD_UTF_8 = [b"\xff", b"\x80", b"\xc3", b"\xc0\xaf", b"\xe2\x82", b"\xed\xa0\x80
 
 
 def broken(source):
-    """Bytes that are no UTF-8 within a string, or in front of the document."""
+    """Bytes that are not UTF-8 within a string, or in front of the document."""
     bad = source.pick(BAD_UTF_8)
     if source.often(8):
         return bad + container(source).encode()

@@ -1,5 +1,5 @@
-"""What RFC 8259 and RFC 8785 say of a document, by the reader and canonicalizer that the vectors are made with
-(tests/vectors/source/jcs.py), which shares nothing with the implementations; and what in it others stumble over."""
+"""The verdict of RFC 8259 and RFC 8785 on a document, and its traits that others stumble over. The reader and
+canonicalizer is that of the vectors (tests/vectors/source/jcs.py), which shares no code with the implementations."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""The implementations that are scored and compared: a name, what it is, and the program that answers line by line."""
+"""The implementations that are scored and compared: a name, a description, and the program that answers line by line."""
 
 import os
 import sys
@@ -6,7 +6,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 FOREIGN = HERE / "foreign"
-# Where `cargo xtask conformance` has built and installed what it needs; it names them.
+# The folder where `cargo xtask conformance` has built and installed the programs; the task names it.
 BUILT = Path(os.environ.get("ERC8257_CONFORMANCE_PROGRAMS", HERE.parents[1] / "target" / "debug"))
 EXE = ".exe" if sys.platform == "win32" else ""
 

@@ -1,6 +1,6 @@
 """Scores every foreign implementation by the vectors, and writes tests/vectors/SCORES.md; with `--check` it only compares.
 
-`cargo xtask conformance` installs what this needs and runs it. Our own program must be right everywhere.
+`cargo xtask conformance` installs the needed packages and runs it. Our own program must be right everywhere.
 """
 
 import sys

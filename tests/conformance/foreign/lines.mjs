@@ -19,7 +19,7 @@ export async function answerAll(answer) {
 
 export const bytesOf = (base64) => Buffer.from(base64, "base64");
 
-/** What `response.json()` makes of a body: bytes that are no UTF-8 are replaced, a byte-order mark is dropped. */
+/** Reads a body as `response.json()` does: bytes that are not UTF-8 are replaced, a byte-order mark is dropped. */
 export const parsed = (body) => JSON.parse(new TextDecoder().decode(body));
 
 export const keccak256 = (text) => `0x${bytesToHex(keccak_256(utf8ToBytes(text)))}`;

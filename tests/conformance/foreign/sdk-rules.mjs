@@ -1,8 +1,8 @@
-// What the public JavaScript SDK of the tool registry (npm `@opensea/tool-sdk`) says that it checks, stated again from its
-// README, its release notes (0.1.1 to 0.25.0) and its reference of manifest fields; bounds that those leave out are as its
-// published schema is seen to keep them. Nothing of its code is here. Two states of it matter, since both have committed hashes
-// onchain: before 0.18 it hashed its own typed view of the manifest (without members that it does not know, with a default `type`);
-// since 0.18 it hashes the manifest as parsed.
+// The checks that the public JavaScript SDK of the tool registry (npm `@opensea/tool-sdk`) states. They are restated
+// from its README, its release notes (0.1.1 to 0.25.0) and its reference of manifest fields. Further bounds are as its
+// published schema is seen to keep them. No code of the SDK is here. Two states of it matter, since both have committed
+// hashes onchain. Before 0.18 it hashed its own typed view of the manifest: without members that it does not know, with
+// a default `type`. Since 0.18 it hashes the manifest as parsed.
 
 import canonicalize from "canonicalize";
 import { keccak256 } from "./lines.mjs";
@@ -106,7 +106,7 @@ function typedView(rule, value) {
   return Object.fromEntries(known.map(([name, inner]) => [name, typedView(inner, value[name])]));
 }
 
-/** What is hashed of a parsed manifest; undefined if it is not a manifest to the SDK. */
+/** The hashed part of a parsed manifest; undefined if the SDK does not take it for a manifest. */
 export function hashedManifest(manifest, typed) {
   const rule = typed ? manifestBefore018 : manifestSince018;
   if (!rule(manifest)) {

@@ -8,7 +8,7 @@ const typed = process.argv[2] === "--before-0.18";
 
 /** The four checks as far as it gets, and whether it says that all is well. */
 function verify(bundle) {
-  // What a host found too large it would have read whole: nothing in its documents limits a manifest's size.
+  // The SDK would have read a body that a host found too large: its documents set no limit to a manifest's size.
   if (!isPlain(bundle) || bundle.response?.error === "too-large") {
     return { untried: true };
   }

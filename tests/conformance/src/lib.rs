@@ -7,8 +7,7 @@ use serde_json::{Value, json};
 
 /// Answers every line of standard input.
 ///
-/// # Errors
-/// If a line cannot be read, is no question, or the answer cannot be written.
+/// # Errors If a line cannot be read, is not a question, or the answer cannot be written.
 pub fn answer_all(answer: impl Fn(&Value) -> io::Result<Value>) -> io::Result<()> {
     let mut input = io::BufReader::with_capacity(1 << 16, io::stdin().lock());
     let mut out = io::BufWriter::new(io::stdout().lock());
@@ -16,7 +15,7 @@ pub fn answer_all(answer: impl Fn(&Value) -> io::Result<Value>) -> io::Result<()
     while input.read_until(b'\n', &mut line)? > 0 {
         writeln!(out, "{}", answer(&serde_json::from_slice(&line)?)?)?;
         line.clear();
-        // Whoever asks may wait for this answer before asking on.
+        // The asking program may wait for this answer before its next question.
         if input.buffer().is_empty() {
             out.flush()?;
         }
@@ -34,8 +33,7 @@ pub fn text<'q>(question: &'q Value, name: &str) -> io::Result<&'q str> {
 
 /// A member of a question that is base64.
 ///
-/// # Errors
-/// If it is not there, or is none.
+/// # Errors If it is not there, or is not base64.
 pub fn octets(question: &Value, name: &str) -> io::Result<Vec<u8>> {
     Base64::decode_vec(text(question, name)?).map_err(io::Error::other)
 }
