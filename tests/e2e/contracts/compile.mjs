@@ -1,5 +1,5 @@
 // Compiles the contracts with the pinned solc and writes ABI and bytecode to build/, one file a contract.
-// `node compile.mjs --check` writes nothing and fails where a file is not what the compiler gives.
+// `node compile.mjs --check` writes nothing and fails where a file differs from the compiler's output.
 import { readFileSync, writeFileSync, readdirSync, mkdirSync, rmSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";

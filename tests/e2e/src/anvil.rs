@@ -9,8 +9,8 @@ use std::thread;
 use crate::chain::Chain;
 use crate::temporary::Folder;
 
-/// Seconds after which the node mines a block by itself, beside one for each transaction: the newest block of a bed that a
-/// slow machine takes long with stays younger than any freshness window.
+/// Seconds after which the node mines a block by itself, beside one for each transaction. So the newest block
+/// of a bed stays younger than any freshness window, even on a slow machine.
 const BLOCK_SECONDS: &str = "120";
 
 /// A running node; ends on drop.

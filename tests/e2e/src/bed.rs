@@ -79,8 +79,7 @@ impl Bed {
 
     /// The scenario of this name.
     ///
-    /// # Panics
-    /// If there is none.
+    /// # Panics If the bed has no such scenario.
     #[must_use]
     pub fn scenario(&self, name: &str) -> &Scenario {
         self.scenarios

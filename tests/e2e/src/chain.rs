@@ -1,4 +1,4 @@
-//! What a test asks of a node: a small JSON-RPC client.
+//! A small JSON-RPC client, for the tests' questions to a node.
 
 use std::fmt;
 use std::thread;
@@ -30,11 +30,11 @@ pub struct Chain {
 /// An `error` of the node, or what went wrong on the way.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RpcError {
-    /// `error.code`; 0 where there was no answer.
+    /// `error.code`; 0 where the node gave no answer.
     pub code: i64,
     /// `error.message`.
     pub message: String,
-    /// What the call reverted with.
+    /// The revert data of the call.
     pub data: Option<Vec<u8>>,
 }
 
@@ -82,8 +82,7 @@ impl Chain {
 
     /// One request.
     ///
-    /// # Errors
-    /// What the node answered instead of a result.
+    /// # Errors The node's answer in place of a result.
     pub fn rpc(&self, method: &str, params: &Value) -> Result<Value, RpcError> {
         let request = json!({"jsonrpc": "2.0", "id": 1, "method": method, "params": params});
         result(&self.post(&request)?)
@@ -128,7 +127,7 @@ impl Chain {
         Ok(unhex(self.rpc("eth_call", &params)?.as_str().unwrap_or("0x")))
     }
 
-    /// Lets an account send, and gives it money, whoever has its key.
+    /// Gives an account money and lets it send, without its key.
     ///
     /// # Panics
     /// If the node refuses.

@@ -26,7 +26,7 @@ type Answer = (Vec<u8>, bool, Vec<u8>);
 pub struct Hostile {
     /// Its name here, which is also its tool's slug.
     pub name: &'static str,
-    /// What is wrong with it, in one line.
+    /// Its fault, in one line.
     pub what: &'static str,
     make: Make,
 }
@@ -113,8 +113,7 @@ pub fn deploy_all(chain: &Chain) -> Vec<Address> {
 
 /// The registry of this name.
 ///
-/// # Panics
-/// If there is none.
+/// # Panics If no registry has this name.
 #[must_use]
 pub fn find(name: &str) -> &'static Hostile {
     HOSTILE
@@ -175,8 +174,8 @@ const fn contract(name: &'static str, what: &'static str, make: fn(&Chain) -> Ad
     Hostile { name, what, make: Make::Contract(make) }
 }
 
-/// All of them. The record's bytes: offset of the tuple 0, creator 32, offset of the URI 64, hash 96, predicate 128,
-/// length of the URI 160, the URI 192.
+/// All of them. Places in the record's bytes: the tuple's offset 0, creator 32, the URI's offset 64, hash 96,
+/// predicate 128, the URI's length 160, the URI 192.
 pub const HOSTILE: &[Hostile] = &[
     answers(GOOD, "nothing", |_| Vec::new()),
     answers("empty", "`getToolConfig` returns no bytes", |_| returns(Vec::new())),

@@ -45,7 +45,7 @@ impl Request {
     }
 }
 
-/// The head without the empty line after it, and what was read beyond.
+/// The head without the empty line after it, and the bytes read beyond.
 fn read_head(stream: &mut impl Read) -> io::Result<Option<(Vec<u8>, Vec<u8>)>> {
     let mut bytes = Vec::new();
     let mut part = [0; 4096];

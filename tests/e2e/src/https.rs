@@ -8,7 +8,8 @@
 //! | a name that is a [`tls::TlsFault`]'s | that fault, before any HTTP |
 //! | anything else under `/.well-known/ai-tool/` | the generated manifest of host and slug |
 //!
-//! The hash of the generated manifest, which is that of `tests/vectors/http`, is the registered one, so that a fault fails for no reason but its own.
+//! The registered hash is that of the generated manifest, which is that of `tests/vectors/http`. So a fault
+//! fails only for its own reason.
 
 mod certificates;
 mod connection;
@@ -49,7 +50,7 @@ pub struct Hit {
 /// What to do whenever a page is asked for.
 type Hook = Arc<dyn Fn() + Send + Sync>;
 
-/// What a test put at an address.
+/// A page that a test put at an address.
 #[derive(Clone, Default)]
 struct Page {
     body: Option<Vec<u8>>,

@@ -1,8 +1,8 @@
 //! A JSON-RPC proxy that lies: the path says how.
 //!
-//! `http://127.0.0.1:PORT/<lie>` behaves as the lie says, `/honest` passes everything on. What follows the lie's name
-//! in the path (`/<lie>/<anything>`) separates one test's requests from another's: a lie that changes its mind counts
-//! the requests of its own path only.
+//! `http://127.0.0.1:PORT/<lie>` behaves as the lie says, `/honest` passes everything on. The text behind the
+//! lie's name in the path (`/<lie>/<anything>`) separates one test's requests from another's. A lie that
+//! changes its mind counts only the requests of its own path.
 
 pub mod lies;
 mod wire;
@@ -45,8 +45,7 @@ impl Liar {
 
     /// Where it lies in this way; `key` separates the counts of tests.
     ///
-    /// # Panics
-    /// If there is no such lie.
+    /// # Panics If the lie does not exist.
     #[must_use]
     pub fn url(&self, lie: &str, key: &str) -> String {
         assert!(lies::find(lie).is_some(), "there is no lie {lie}");

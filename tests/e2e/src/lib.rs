@@ -1,12 +1,13 @@
-//! The live test bed: a real EVM node with fixtures of the registry and of predicates, an HTTPS server with its own
-//! authority and every fault that a server can have, and a JSON-RPC proxy that lies.
+//! The live test bed. It is a real EVM node with fixtures of the registry and of predicates, an HTTPS server
+//! with its own authority, and a JSON-RPC proxy that lies. The HTTPS server has every fault that a server can
+//! have.
 //!
 //! Everything listens on 127.0.0.1 at free ports and stops when it is dropped. Nothing outside is asked and no file
 //! of the system is changed: names such as `tools.example.com` are led here by the client's own resolver.
 //!
 //! | module | what |
 //! |---|---|
-//! | [`anvil`], [`chain`] | the node, and what a test asks of it |
+//! | [`anvil`], [`chain`] | the node, and a client for the tests' questions |
 //! | [`abi`], [`artifacts`], [`registry`] | call data by our own encoder, the compiled contracts, the registry's functions |
 //! | [`predicates`], [`hostile`] | the predicates, the registries that lie |
 //! | [`manifest`] | the standard's free tool, and generated manifests |

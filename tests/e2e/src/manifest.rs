@@ -23,8 +23,7 @@ pub const CREATOR: Address = Address::repeat_byte(0xc8);
 
 /// The standard's free tool as printed there (its recorded registration holds the bytes).
 ///
-/// # Panics
-/// Never, as long as the recorded registration is what it is.
+/// # Panics Never, as long as the recorded registration does not change.
 #[must_use]
 pub fn free_tool() -> String {
     let bundle: Value =
@@ -32,8 +31,8 @@ pub fn free_tool() -> String {
     bundle["response"]["bodyText"].as_str().expect("a body").to_owned()
 }
 
-/// A manifest whose endpoint lies on its own host. Its members are sorted, it has no space and no character beyond
-/// ASCII: these bytes are their own canonical form, so that their hash needs nothing but keccak256.
+/// A manifest whose endpoint lies on its own host. Its members are sorted, and it has no space and no
+/// character beyond ASCII. So these bytes are their own canonical form, and their hash needs only keccak256.
 #[must_use]
 pub fn generated(host: &str, slug: &str, creator: Address) -> String {
     format!(
@@ -72,8 +71,8 @@ pub fn hungry() -> String {
     format!("{{{}\"a\":0}}", MEMBER.repeat(most / MEMBER.len()))
 }
 
-/// The most memory that `erc8257 index` needs for such bodies with so many fetches at a time, in KiB: 2 MiB for each fetch,
-/// 24 MiB for each core that judges, and 32 MiB for all else.
+/// The most memory in KiB that `erc8257 index` needs for such bodies with so many fetches at a time. It is 2
+/// MiB for each fetch, 24 MiB for each core that judges, and 32 MiB for all else.
 #[must_use]
 pub fn hungry_bound_kib(at_a_time: usize) -> u64 {
     let cores = std::thread::available_parallelism().map_or(1, usize::from).min(at_a_time);

@@ -1,4 +1,4 @@
-//! The predicates: what a registry must say of each (§1, "Predicate Validation at Registration").
+//! The predicates, with a registry's right answer to each (§1, "Predicate Validation at Registration").
 
 use erc8257::Address;
 
@@ -38,9 +38,9 @@ impl Access {
 pub struct Predicate {
     /// Its name here.
     pub name: &'static str,
-    /// What it does, in one line.
+    /// Its behaviour, in one line.
     pub what: &'static str,
-    /// What the registry must say; `None` where the registry must not even accept it.
+    /// The registry's right answer; `None` where the registry must not even accept the predicate.
     pub access: Option<Access>,
     make: fn(&Chain, Address) -> Address,
 }
@@ -55,8 +55,7 @@ impl Predicate {
 
 /// The predicate of this name.
 ///
-/// # Panics
-/// If there is none.
+/// # Panics If no predicate has this name.
 #[must_use]
 pub fn find(name: &str) -> &'static Predicate {
     PREDICATES
@@ -221,7 +220,7 @@ fn holding(chain: &Chain, logic: u64, amounts: [u64; 3]) -> Address {
     chain.deploy("Holding", &[logic.into(), token, items, currency])
 }
 
-/// Of one that tells what it requires, and one that does not.
+/// A composite of one predicate that tells its requirements, and one that does not.
 fn composite(chain: &Chain, logic: u64) -> Address {
     let (open, secret) = (holding(chain, AND, [1, 1, 100]), chain.deploy("Secretive", &[]));
     chain.deploy("Composite", &[logic.into(), open.into(), secret.into()])

@@ -16,14 +16,13 @@ const STEP: Duration = Duration::from_millis(2);
 pub struct Ran {
     /// The exit status; `None` where it was ended by a signal.
     pub status: Option<i32>,
-    /// What it printed.
+    /// Its standard output.
     pub stdout: String,
-    /// What it printed on standard error.
+    /// Its standard error.
     pub stderr: String,
     /// How long it ran.
     pub time: Duration,
-    /// The most memory that was resident at a time, in KiB, as far as was seen every 2 ms (0 where the system has no
-    /// `/proc`).
+    /// The most resident memory at a time, in KiB, read every 2 ms (0 where the system has no `/proc`).
     pub peak_kib: u64,
     /// It was still running at the limit, and was killed.
     pub killed: bool,
@@ -79,7 +78,7 @@ fn reader(pipe: Option<impl Read + Send + 'static>) -> thread::JoinHandle<Vec<u8
 }
 
 /// `VmHWM`: the most resident memory so far, in KiB. For a moment after its start a process is still its parent's copy,
-/// with its parent's name and memory; that is not what is asked for.
+/// with its parent's name and memory. That memory does not count.
 fn high_water(status: &str, name: &str) -> Option<u64> {
     let text = fs::read_to_string(status).ok()?;
     let own = text.lines().find_map(|line| line.strip_prefix("Name:"))?.trim();

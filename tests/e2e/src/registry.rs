@@ -21,7 +21,7 @@ impl Registry {
         Self { chain: chain.clone(), address: chain.deploy("Registry", &[]) }
     }
 
-    /// What names a tool of this registry.
+    /// The reference of a tool of this registry.
     #[must_use]
     pub fn tool_ref(&self, chain_id: u64, tool_id: u64) -> String {
         format!("eip155:{chain_id}/erc8257:{:?}/{tool_id}", self.address)

@@ -1,4 +1,4 @@
-//! What the servers have in common: a free port, a thread for each connection, and an end.
+//! The common part of the servers: a free port, a thread for each connection, and an end.
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
@@ -44,8 +44,8 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// Listens at this port, or at a free one for 0. Hands every connection to `handle`, in a thread of its own. What a broken connection says is nobody's
-    /// business: breaking connections is what these servers are for.
+    /// Listens at this port, or at a free one for 0. Hands every connection to `handle`, in a thread of its
+    /// own. The error of a broken connection is dropped: these servers break connections on purpose.
     pub(crate) fn start(
         port: u16,
         handle: impl Fn(TcpStream, &Stop) -> io::Result<()> + Send + Sync + 'static,

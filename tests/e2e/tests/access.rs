@@ -63,7 +63,7 @@ fn a_registry_behind_a_proxy_is_told() {
     assert_eq!(answer["registry"]["proxy"]["implementation"], json!(implementation));
 }
 
-/// Behind every lie `inspect` ends in bounded time and memory with a status that says what it knows.
+/// Behind every lie `inspect` ends in bounded time and memory, with a status that fits its knowledge.
 #[test]
 fn lies_never_become_access() {
     let bed = Bed::start(0);

@@ -1,5 +1,6 @@
-//! `advise` against a real chain and a real server: the verdict first, then what the predicate is; and the cause of a
-//! wrong hash below the verdict of `verify` (ledger `sec-proxy-risk`, `sec-zerocode-surface`, `sec-ladder-warn`).
+//! `advise` against a real chain and a real server: the verdict first, then the nature of the predicate.
+//! Below the verdict of `verify` stands the cause of a wrong hash (ledger `sec-proxy-risk`,
+//! `sec-zerocode-surface`, `sec-ladder-warn`).
 
 use std::collections::BTreeSet;
 
@@ -76,7 +77,8 @@ fn tools_that_are_not_there_and_registries_that_are_none() {
     assert!(nobody.stdout.contains("\nalarm[lib-sec-reg-no-code] "), "{}", nobody.stdout);
 }
 
-/// What an old publishing tool commits: the hash of the members that it knows. The bytes are their own canonical form.
+/// The commitment of an old publishing tool: the hash of the members that it knows. The bytes are their own
+/// canonical form.
 #[test]
 fn a_hash_of_fewer_members_is_explained_live() {
     let bed = Bed::start(0);

@@ -71,7 +71,8 @@ fn killed_at_any_moment_of_a_pass_that_replaces_lines_it_ends_as_in_one_run() {
     let bed = IndexBed::start();
     bed.register(30, HOSTS);
     let (whole, killed) = (Run::new(&bed), Run::new(&bed));
-    // A pass that is not finished, since one registry of two has no contract yet; then what its lines say changes.
+    // A pass that is not finished, since one registry of two has no contract yet; then the content of its
+    // lines changes.
     let other = Address::repeat_byte(0x77);
     let (whole, killed) = (whole.and(8453, other, bed.chain.url()), killed.and(8453, other, bed.chain.url()));
     for run in [&whole, &killed] {
@@ -260,7 +261,7 @@ fn logs_that_are_no_events_are_counted_and_nothing_is_made_up_from_them() {
     bed.register(1, HOSTS);
     let run = Run::new(&bed).through(&bed.liar_url("logs-dirty"));
     let ran = run.complete();
-    // The topics still tell which tools there are; all else about them is what the registry answers.
+    // The topics still tell which tools there are; the registry's answers tell all else about them.
     assert_eq!(ran.status, Some(0), "{}", ran.stderr);
     assert!(ran.stdout.contains("3 logs that are no event"), "{}", ran.stdout);
     let lines = run.lines();
@@ -350,7 +351,7 @@ fn hungry_bodies_take_bounded_memory() {
     assert!(ran.peak_kib <= bound, "{} KiB of {bound} KiB", ran.peak_kib);
 }
 
-/// What the registry takes as a URI need not be text.
+/// A URI that the registry takes need not be text.
 #[test]
 fn a_registration_that_is_not_utf_8_has_a_line() {
     let bed = IndexBed::start();
@@ -497,7 +498,7 @@ fn killed_again_before_anything_more_was_recorded_no_line_is_lost() {
     bed.register(50, HOSTS);
     let run = Run::new(&bed);
     run.kill_after(20);
-    // The second run reads the unrecorded lines back and comes no further: nobody answers.
+    // The second run reads the unrecorded lines back and comes no further: the RPC does not answer.
     let mute = TcpListener::bind("127.0.0.1:0").unwrap();
     let run = run.through(&format!("http://{}", mute.local_addr().unwrap()));
     assert!(!run.kill_at(Duration::from_secs(1)), "it waits");

@@ -1,7 +1,7 @@
-//! `inspect` against every predicate, hostile registry and state of the bed: what it says of access is what the
-//! registry said, no malfunction is ever told as a denial, and what a predicate does not tell is no empty list (ledger `1-use-tryhasaccess`,
-//! `1-tryhasaccess-outcomes`, `1-tryhasaccess-no-false-true`, `1-no-coerce-missing`, `1-name-nonempty`,
-//! `sec-pred-fail-denied`).
+//! `inspect` against every predicate, hostile registry and state of the bed. Its statement about access is
+//! the registry's, and a malfunction is never told as a denial. Requirements that a predicate does not tell
+//! are not an empty list (ledger `1-use-tryhasaccess`, `1-tryhasaccess-outcomes`,
+//! `1-tryhasaccess-no-false-true`, `1-no-coerce-missing`, `1-name-nonempty`, `sec-pred-fail-denied`).
 
 use crate::common::{each, run};
 use erc8257_e2e::Address;
@@ -39,7 +39,8 @@ fn expect(read: &(Value, Option<i32>), state: &str, access: &str) -> Result<(), 
     Err(format!("{status:?} {read} in place of {state}, {access}"))
 }
 
-/// What the predicate of this name says that it requires, what came of reading that, and how it looks for the guest.
+/// The requirements that the predicate of this name states, the outcome of reading them, and the outlook for
+/// the guest.
 fn requires(name: &str, read: &Value) -> Result<(), String> {
     let holding = "erc721-holding erc1155-holding erc20-balance";
     let composite = "erc721-holding erc1155-holding erc20-balance sentinel";

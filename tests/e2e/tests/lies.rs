@@ -15,7 +15,8 @@ const FREE_TOOL: &[Row] = &[
         "pppp",
         "",
         "",
-        // What is no lie, what one RPC cannot be caught at, and what is never asked.
+        // Answers that are not lies, lies that one RPC cannot be caught at, and answers to questions that are
+        // never asked.
         "honest late stale-block other-block-hash chain-zeros call-upper-case predicate-other \
          reread-creator reread-uri reread-gone reread-repaired \
          batch-refused batch-reversed \
@@ -91,7 +92,8 @@ fn the_free_tool_behind_each_lie() {
     );
 }
 
-/// Decisions B3, D6: the record is read once more where the hash does not match, and what it says then is judged whole.
+/// Decisions B3, D6: the record is read once more where the hash does not match, and the second record is
+/// judged whole.
 const REREAD: &[(&str, &str, &[&str])] = &[
     ("honest", "ppfp", &["2-hash-jcs-keccak"]),
     ("reread-creator", "ppff", &["2-hash-jcs-keccak", "7-creator-byte-equal"]),
@@ -122,8 +124,8 @@ fn a_mismatch_behind_a_lie_that_changes_its_mind() {
     assert_eq!(bed.https.hits(&scenario.uri).len(), REREAD.len(), "the manifest is never fetched again");
 }
 
-/// The field notes' shapes of revert data: the registry's error is read in each of them, and a revert without data is
-/// no state of the tool.
+/// The shapes of revert data in the field notes. The registry's error is read in each of them, and a revert
+/// without data is not a state of the tool.
 #[test]
 fn the_registrys_errors_in_every_shape() {
     let bed = Bed::start(0);

@@ -1,4 +1,4 @@
-//! The command live: the standard's free tool, what it asks of a server and of a node, and what it must not do.
+//! The command live: the standard's free tool, the questions to a server and a node, and forbidden acts.
 
 use crate::common::{each, expect, honest, options, run, verify};
 use erc8257_e2e::bed::{Bed, CHAIN_ID};
@@ -47,8 +47,8 @@ fn one_plain_request_is_made() {
     }
 }
 
-/// Decision B27, ledger `lib-sec-manifest-fetch-ssrf`: a name that leads to a private address is not fetched from,
-/// and the refusal is recorded as what it is (D10).
+/// Decision B27, ledger `lib-sec-manifest-fetch-ssrf`: the command does not fetch from a name that leads to a
+/// private address, and records the refusal as such (D10).
 #[test]
 fn private_addresses_are_refused() {
     let bed = Bed::start(0);
@@ -63,7 +63,7 @@ fn private_addresses_are_refused() {
     assert!(bed.https.hits(FREE_TOOL_URI).is_empty());
 }
 
-/// An authority that nobody named is not trusted.
+/// An authority that the caller did not name is not trusted.
 #[test]
 fn the_authority_must_be_named() {
     let bed = Bed::start(0);

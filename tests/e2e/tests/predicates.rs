@@ -1,5 +1,6 @@
-//! Every predicate under the fixture of the registry: who is accepted, and what is answered
-//! (ledger `1-hasaccess-wrapper`, `1-staticcall-only`, `sec-pred-fail-denied`, `sec-zerocode-denied`, `sec-ladder-*`).
+//! Every predicate under the fixture of the registry: the accepted predicates, and the registry's answers
+//! (ledger `1-hasaccess-wrapper`, `1-staticcall-only`, `sec-pred-fail-denied`, `sec-zerocode-denied`,
+//! `sec-ladder-*`).
 
 use erc8257_e2e::abi::{self, Token, encode, hex};
 use erc8257_e2e::anvil::Anvil;
@@ -91,8 +92,8 @@ fn arguments_are_handed_on_as_they_are() {
     }
 }
 
-/// Ledger `sec-pred-fail-denied`, `sec-gas-no-ceiling`: even with little gas, what is left after a greedy predicate is
-/// enough to say that it failed.
+/// Ledger `sec-pred-fail-denied`, `sec-gas-no-ceiling`: even with little gas, the gas left after a greedy
+/// predicate is enough to report its failure.
 #[test]
 fn greed_is_a_malfunction_with_any_gas() {
     let (_anvil, registry) = bed();

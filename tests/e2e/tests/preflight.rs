@@ -1,5 +1,6 @@
-//! The publisher's preflight against the fixture of the registry: what it refuses reverts, and by the rule that it
-//! names; what it gives call data for is accepted (ledger `1-revert-*`, `1-err-*`, `sec-ladder-*`).
+//! The publisher's preflight against the fixture of the registry. A call that the preflight refuses reverts
+//! by the named rule; a call that it gives call data for is accepted (ledger `1-revert-*`, `1-err-*`,
+//! `sec-ladder-*`).
 
 use erc8257::preflight::{Action, Call, Candidate, Commitment, Preflight, ProbeAnswers, Registered, probes};
 use erc8257::registry::{Record, RegistryError, get_tool_config, read_record};
@@ -53,7 +54,7 @@ fn record(registry: &Registry, tool_id: u64) -> Record {
     ask(&registry.chain, "eth_call", &call, |answer| read_record(U256::from(tool_id), &read_call(answer)))
 }
 
-/// What the node says of a call, without sending it: the revert data, if it reverts.
+/// The node's simulation of a call, without sending it: the revert data, if it reverts.
 fn simulate(registry: &Registry, caller: Address, data: &[u8]) -> Option<Vec<u8>> {
     let call = json!([{ "from": hex(caller.as_slice()), "to": hex(registry.address.as_slice()),
         "data": hex(data) }, "latest"]);
@@ -75,8 +76,8 @@ fn expected(name: &str) -> &'static [&'static str] {
     }
 }
 
-/// Step by step as the registry climbs it, `thorough` and `expensive` included: they answer with a little less and
-/// a little more gas than the ladder gives.
+/// Step by step as the registry climbs it, `thorough` and `expensive` included. These two answer with a
+/// little less and a little more gas than the ladder gives.
 #[test]
 fn the_ladder_is_foreseen_for_every_predicate() {
     let (_anvil, registry) = bed();
@@ -167,7 +168,7 @@ fn reverts_are_foreseen_by_their_rule() {
     }
 }
 
-/// What the preflight keeps back where it refuses.
+/// The call data that the preflight keeps back where it refuses.
 fn call_data(action: &Action<'_>) -> Vec<u8> {
     use erc8257::registry::{deregister_tool, register_tool, set_access_predicate, update_tool_metadata};
     match action {

@@ -1,5 +1,6 @@
-//! `AccessProof`: what the core says of a proof is what a predicate says onchain, case by case over the vectors that a
-//! chain can decide (ledger `sec-ap-use`, `sec-ap-digest`, `sec-ap-payload`, `sec-ap-deadline`, `sec-ap-signer`).
+//! `AccessProof`: the core and an onchain predicate agree on a proof, case by case over the vectors that a
+//! chain can decide (ledger `sec-ap-use`, `sec-ap-digest`, `sec-ap-payload`, `sec-ap-deadline`,
+//! `sec-ap-signer`).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -87,7 +88,7 @@ fn registries(chain: &Chain, cases: &[Case]) -> BTreeMap<Address, Registry> {
     predicates.into_iter().map(registry).collect()
 }
 
-/// What the predicate says, by way of the registry where it has the tool, at the newest block.
+/// The predicate's answer, by way of the registry where it has the tool, at the newest block.
 fn onchain(chain: &Chain, registry: &Registry, case: &Case) -> bool {
     let (tool, account) = (case.proof.tool_id, case.proof.account);
     let answer = chain.call(case.proof.predicate, &has_access(tool, account, &case.data));

@@ -68,7 +68,7 @@ fn liars_are_outvoted_or_stop_everything() {
             if lies.iter().all(|lie| *lie == "honest") {
                 return Ok(());
             }
-            // Who said what is recorded and told.
+            // The answer of each RPC is recorded and told.
             let answers = verdict.bundle["answers"].as_array().map_or(0, Vec::len);
             if answers != lies.len() {
                 return Err(format!("{answers} answers are recorded"));

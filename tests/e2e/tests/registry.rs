@@ -217,7 +217,8 @@ fn predicate_changes_are_logged() {
     assert_eq!(never, error("ToolNotFound(uint256)", &[(id + 1).into()]));
 }
 
-/// Ledger `sec-ladder-idempotent`: what is stored is not validated again, even if it would be refused now.
+/// Ledger `sec-ladder-idempotent`: a stored predicate is not validated again, even if it would be refused
+/// now.
 #[test]
 fn a_stored_predicate_is_not_validated_again() {
     let bed = bed();
@@ -251,7 +252,7 @@ fn a_deregistered_tool_is_gone_for_good() {
         [(2_u64, "ToolIsDeregistered(uint256)"), (9, "ToolNotFound(uint256)"), (0, "ToolNotFound(uint256)")]
     {
         let expected = error(name, &[tool.into()]);
-        // By anybody: that the tool is gone comes before whose it was.
+        // By any account: the registry reports the tool's end before it looks at the creator.
         for sender in [ALICE, BOB] {
             assert_eq!(reverted(bed.registry.update(sender, tool, URI, OTHER)), expected);
             assert_eq!(reverted(bed.registry.set_predicate(sender, tool, NO_CODE)), expected);

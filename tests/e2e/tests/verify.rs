@@ -1,5 +1,6 @@
-//! The command against every scenario of the bed: the outcome that the ledger and the decisions name, with its code,
-//! in bounded time and memory; and offline the same report from the recorded bundle, byte for byte (`crate::common::verify`).
+//! The command against every scenario of the bed. It gives the outcome that the ledger and the decisions
+//! name, with its code, in bounded time and memory. Offline, the recorded bundle gives the same report, byte
+//! for byte (`crate::common::verify`).
 
 use std::collections::BTreeSet;
 
@@ -18,7 +19,7 @@ use erc8257_e2e::https::tls::TlsFault;
 /// The four checks, the codes of the errors, and the scenarios that end so.
 type Row = (&'static str, &'static [&'static str], &'static str);
 
-/// Every scenario of one kind, with what it must come to. A scenario that is in no row, or in two, fails.
+/// Every scenario of one kind, with its right outcome. A scenario that is in no row, or in two, fails.
 fn scenarios<'a>(
     bed: &'a Bed,
     kind: &str,
@@ -57,8 +58,8 @@ fn run(kind: &str, rows: &[Row]) -> Bed {
     bed
 }
 
-/// Decisions B4, B5, B6, B7, D1, D16: what a server can do wrong, and what only looks wrong. Every exchange of
-/// `tests/vectors/http` is made of what it says, and recorded as it says.
+/// Decisions B4, B5, B6, B7, D1, D16: faults of a server, and answers that only look wrong. Every exchange of
+/// `tests/vectors/http` is sent as the vector says, and recorded as it says.
 #[test]
 fn http() {
     let bed = Bed::start(0);
@@ -142,8 +143,8 @@ fn expected(verdict: &Verdict, vector: &Value) -> Result<(), String> {
     }
 }
 
-/// Decision D16, ledger `1-err-*`: what a registry may not answer is never taken for an answer. What is wrong with the
-/// functions that a verification does not ask is no matter.
+/// Decision D16, ledger `1-err-*`: a forbidden answer of a registry is never taken for an answer. Faults in
+/// functions that a verification does not call do not matter.
 const HOSTILE: &[Row] = &[
     (
         "pppp",

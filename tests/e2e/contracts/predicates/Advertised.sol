@@ -101,7 +101,7 @@ contract Thorough is Plain, IERC165 {
     }
 }
 
-/// @notice Tells what it takes to pass: three requirements, all of them.
+/// @notice Tells its requirements: three, all of which must be met.
 contract Telling is Plain {
     string public constant override name = "Telling";
 

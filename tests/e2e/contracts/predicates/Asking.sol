@@ -10,7 +10,7 @@ import {
 } from "../interfaces/IAccessPredicate.sol";
 import {Plain} from "./Plain.sol";
 
-/// @notice A token of every kind at once: the holder has so many, and nobody else has any.
+/// @notice A token of every kind at once: the holder has so many, and no other account has any.
 contract Holdings {
     address private immutable HOLDER;
     uint256 private immutable AMOUNT;
@@ -90,8 +90,8 @@ contract Traits is Plain {
     }
 }
 
-/// @notice All or any of other predicates. What a child cannot tell stands as the sentinel of "`getRequirements` Is
-/// Advisory".
+/// @notice All or any of other predicates. A requirement that a child cannot tell stands as the sentinel of
+/// "`getRequirements` Is Advisory".
 contract Composite is Plain {
     string public constant override name = "Composite";
 

@@ -3,8 +3,8 @@ pragma solidity 0.8.28;
 
 import {AccessRequirement, IAccessPredicate, RequirementLogic} from "../interfaces/IAccessPredicate.sol";
 
-/// @notice What the predicates of these tests have in common: no requirements, and no ERC-165. Their names are
-/// constants, so that a proxy in front of them has the same name.
+/// @notice The common base of these tests' predicates: no requirements, and no ERC-165. Their names are constants, so
+/// that a proxy in front of them has the same name.
 abstract contract Plain is IAccessPredicate {
     function getRequirements(uint256)
         external
@@ -30,7 +30,8 @@ contract Denying is Plain {
     }
 }
 
-/// @notice Grants to whoever hands over the account itself as `data`: shows that all three arguments arrive.
+/// @notice Grants access to a caller that hands over the account itself as `data`: shows that all three arguments
+/// arrive.
 contract Echo is Plain {
     string public constant override name = "Echo";
 

@@ -3,8 +3,8 @@ pragma solidity 0.8.28;
 
 import {Plain} from "./Plain.sol";
 
-/// @notice Lets in whoever proves by an AccessProof to be the account ("Concrete AccessProof Pattern"). Says no, and
-/// does not revert, whatever is handed over. Keeps nothing, so that its code can be put at any address.
+/// @notice Lets in a caller that proves by an AccessProof to be the account ("Concrete AccessProof Pattern"). Says no
+/// to any other data, and never reverts. Has no state, so that its code can be put at any address.
 contract Proving is Plain {
     string public constant override name = "Proving";
 
@@ -27,7 +27,7 @@ contract Proving is Plain {
         return signer != address(0) && signer == account;
     }
 
-    /// @notice What the account signs.
+    /// @notice The digest that the account signs.
     function digest(uint256 toolId, address account, uint256 deadline) public view returns (bytes32) {
         bytes32 domain = keccak256(
             abi.encode(DOMAIN_TYPE, keccak256("ERC8257-AccessProof"), keccak256("1"), block.chainid, address(this))

@@ -4,7 +4,7 @@ pragma solidity 0.8.28;
 import {AccessRequirement, IERC721Holding, RequirementLogic} from "../interfaces/IAccessPredicate.sol";
 import {Plain} from "./Plain.sol";
 
-/// @notice Lets everybody in; what differs is only what these tell of their requirements.
+/// @notice Lets every account in; these predicates differ only in the requirements that they tell.
 abstract contract Granted is Plain {
     function hasAccess(uint256, address, bytes calldata) external pure returns (bool) {
         return true;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: CC0-1.0
 pragma solidity 0.8.28;
 
-/// @notice What delegates to another contract.
+/// @notice A contract that delegates to another contract.
 abstract contract Delegating {
     function target() internal view virtual returns (address);
 
@@ -36,7 +36,7 @@ library Slots {
     }
 }
 
-/// @notice A transparent proxy, in the slots of ERC-1967; anybody may upgrade it.
+/// @notice A transparent proxy, in the slots of ERC-1967; any account may upgrade it.
 contract Proxy is Delegating {
     event Upgraded(address indexed implementation);
     event AdminChanged(address previousAdmin, address newAdmin);

@@ -17,7 +17,7 @@ use crate::registry::{Registry, register_call};
 pub struct Scenario {
     /// `http`, `tls`, `predicate`, `hostile`, `state` or `uri`, a slash, and the name of the fault.
     pub name: String,
-    /// What is the matter, in one line.
+    /// The fault, in one line.
     pub what: String,
     /// The tool.
     pub tool_ref: String,
@@ -62,7 +62,7 @@ pub(super) fn register(registry: &Registry, https: &Https) -> Vec<Scenario> {
 struct List<'a> {
     registry: &'a Registry,
     scenarios: Vec<Scenario>,
-    /// What was registered and not yet sent.
+    /// Calls that register and are not yet sent.
     calls: Vec<(Address, Vec<u8>)>,
 }
 
@@ -103,7 +103,7 @@ impl List<'_> {
         }
     }
 
-    /// Registers what was not yet sent, and brings some tools into another state.
+    /// Sends the waiting calls, and brings some tools into another state.
     fn states(&mut self, https: &Https) {
         const HOST: &str = "states.example.test";
         let never = self.registry.tool_ref(CHAIN_ID, 1_000_000);
@@ -201,7 +201,7 @@ impl List<'_> {
     }
 }
 
-/// URIs whose own half of check 2 fails, or whose address is nobody's business.
+/// URIs whose own half of check 2 fails, or whose address is not public.
 const URIS: &[(&str, &str)] = &[
     ("http", "http://uris.example.test/.well-known/ai-tool/tool.json"),
     ("path", "https://uris.example.test/tool.json"),

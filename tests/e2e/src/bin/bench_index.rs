@@ -1,6 +1,7 @@
-//! `bench_index [TOOLS]`: `erc8257 index` over a registry of so many tools (2,000 by default) beside the time that the
-//! same requests take bare: the logs first, then as many `eth_call`s in batches and as many HTTPS requests at a time.
-//! And its peak memory there, over a tenth of the tools, and over bodies that are the hungriest to judge, which has a bound.
+//! `bench_index [TOOLS]` times `erc8257 index` over a registry of so many tools (2,000 by default). Beside it
+//! stands the time that the same requests take bare: the logs first, then as many `eth_call`s in batches and
+//! as many HTTPS requests at a time. It also gives the peak memory there, over a tenth of the tools, and over
+//! the bodies that need most. That last figure has a bound.
 
 use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};

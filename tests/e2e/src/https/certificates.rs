@@ -42,7 +42,7 @@ impl Certificates {
         self.authority.pem()
     }
 
-    /// What a server of this name presents.
+    /// The certificate that a server of this name presents.
     pub(super) fn config(&self, name: &str, fault: Option<TlsFault>) -> Arc<ServerConfig> {
         let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
         Arc::clone(made.entry(name.to_owned()).or_insert_with(|| Arc::new(self.make(name, fault))))

@@ -53,7 +53,7 @@ fn hello(stream: &mut TcpStream) -> io::Result<Option<Accepted>> {
     }
 }
 
-/// Does what the fault is; false where the fault is in the certificate.
+/// Commits the fault; false where the fault is in the certificate.
 fn spoil(fault: TlsFault, stream: &mut TcpStream, stop: &Stop) -> io::Result<bool> {
     /// The head of a handshake record of 16 KiB, with a message of 1 MiB announced in it.
     const RECORD: [u8; 9] = [22, 3, 3, 0x40, 0, 2, 0x10, 0, 0];

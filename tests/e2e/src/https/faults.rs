@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use super::reply::{End, Reply};
 
-/// About what is written at once where bytes are repeated.
+/// About as many bytes as are written at once where bytes are repeated.
 const BLOCK: usize = 65_536;
 
 /// One fault.
@@ -20,17 +20,17 @@ const BLOCK: usize = 65_536;
 pub struct Fault {
     /// The slug that stands for it.
     pub slug: String,
-    /// What the server does, in one line.
+    /// The server's behaviour, in one line.
     pub what: String,
     /// The hash that the registry has for it.
     pub hash: String,
-    /// What a host must make of it: `response`, `checks`, `rules`.
+    /// The right result of a host: `response`, `checks`, `rules`.
     pub expect: Value,
     sends: Vec<Step>,
     end: End,
 }
 
-/// What is sent, in order.
+/// The sent bytes, in order.
 #[derive(Debug)]
 enum Step {
     Bytes(Vec<u8>),
@@ -60,8 +60,7 @@ pub fn find(slug: &str) -> Option<&'static Fault> {
 
 /// All cases of a kind of vectors.
 ///
-/// # Panics
-/// If there are none.
+/// # Panics If the vectors have no such cases.
 #[must_use]
 pub fn cases(kind: &str) -> Vec<Value> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../vectors");

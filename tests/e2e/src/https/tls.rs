@@ -1,6 +1,6 @@
 //! TLS faults: the first label of the name says which.
 
-/// What goes wrong before any HTTP.
+/// Faults before any HTTP.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TlsFault {
     /// The certificate expired in 2021.
@@ -9,7 +9,7 @@ pub enum TlsFault {
     NotYet,
     /// The certificate is its own issuer.
     SelfSigned,
-    /// The certificate's issuer is trusted by nobody.
+    /// No client trusts the certificate's issuer.
     UnknownAuthority,
     /// The certificate names another host.
     WrongName,

@@ -20,11 +20,11 @@ use crate::chain::Chain;
 pub struct Lie {
     /// Its name, the first part of the path.
     pub name: &'static str,
-    /// What the proxy does, in one line.
+    /// The proxy's behaviour, in one line.
     pub what: &'static str,
-    /// Changes what the node is asked.
+    /// Changes the question to the node.
     pub(super) question: Option<fn(&mut Value)>,
-    /// Changes what the node answered to one request.
+    /// Changes the node's answer to one request.
     pub(super) answer: Option<fn(&Call<'_>, &mut Value)>,
     /// Changes the answers to a batch.
     pub(super) batch: Option<fn(&mut Vec<Value>) -> Value>,

@@ -1,4 +1,4 @@
-//! What the tests of the command have in common.
+//! The common parts of the command's tests.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -12,13 +12,14 @@ use erc8257_e2e::bed::Bed;
 use erc8257_e2e::process::{self, Ran};
 use serde_json::Value;
 
-/// What one JSON-RPC response and one fetch may take, where an answer comes: minutes, so that no machine is too slow.
+/// The time for one JSON-RPC response and one fetch, where an answer comes: minutes, so that no machine is
+/// too slow.
 pub(crate) const PATIENCE_SECONDS: u64 = 120;
-/// The same, where none comes.
+/// The same, where no answer comes.
 pub(crate) const TIMEOUT_SECONDS: u64 = 2;
-/// What a verification may take: three waits in a row at most, and a slow machine.
+/// The time for a verification: three waits in a row at most, and a slow machine.
 const MOST_TIME: Duration = Duration::from_secs(600);
-/// What it may need: some times the largest body, and what a TLS client needs by itself.
+/// The memory for it: some times the largest body, and a TLS client's own needs.
 const MOST_KIB: u64 = 32 * 1024;
 /// How many cases run at once: most of them wait.
 const AT_ONCE: usize = 8;
@@ -44,7 +45,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<Ran, String> {
     Ok(ran)
 }
 
-/// What a live verification came to.
+/// The outcome of a live verification.
 #[derive(Debug)]
 pub(crate) struct Verdict {
     pub(crate) ran: Ran,
@@ -69,7 +70,7 @@ impl Verdict {
             .collect()
     }
 
-    /// What was found by the finding with this code.
+    /// The member `found` of the finding with this code.
     pub(crate) fn found(&self, code: &str) -> &str {
         let mut findings = self.report["findings"].as_array().into_iter().flatten();
         findings
@@ -79,8 +80,8 @@ impl Verdict {
     }
 }
 
-/// Verifies live, and checks what holds for every outcome: the exit status says what the report says, and the
-/// recorded bundle gives the same report offline, byte for byte, by whatever verb.
+/// Verifies live, and checks two facts of every outcome. The exit status agrees with the report. The recorded
+/// bundle gives the same report offline, byte for byte, by any verb.
 pub(crate) fn verify(tool_ref: &str, options: &[String]) -> Result<Verdict, String> {
     verify_within(PATIENCE_SECONDS, tool_ref, options)
 }

@@ -86,7 +86,8 @@ impl IndexBed {
         self.chain.block_number()
     }
 
-    /// Lets a contract log so many events of these topics and this data in one transaction, and be what it was again.
+    /// Lets a contract log so many events of these topics and this data in one transaction, and then restores
+    /// its code.
     pub(crate) fn flood(&self, contract: Address, topics: [B256; 2], data: &[u8], times: u16) {
         let own = self.chain.rpc("eth_getCode", &json!([format!("{contract:?}"), "latest"])).expect("code");
         let set = |code: &Value| {

@@ -57,7 +57,7 @@ fn twist(call: &Call<'_>, answer: &mut Value, at: usize) {
     let Some(text) = answer["result"].as_str().filter(|_| call.calls(GET_TOOL_CONFIG)) else { return };
     let mut data = unhex(text);
     if let Some(byte) = data.get_mut(at) {
-        // Another letter where it is one, another byte where it is none.
+        // A letter becomes another letter, and another byte becomes another byte.
         *byte ^= 1;
         answer["result"] = json!(hex(&data));
     }

@@ -1,4 +1,4 @@
-//! Logs: ranges that are refused, and logs that are not what was asked for.
+//! Logs: ranges that are refused, and logs that do not fit the question.
 
 use serde_json::{Value, json};
 

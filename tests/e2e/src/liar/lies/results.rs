@@ -1,4 +1,4 @@
-//! Results that are none, and errors of the provider.
+//! Missing and broken results, and errors of the provider.
 
 use serde_json::{Value, json};
 

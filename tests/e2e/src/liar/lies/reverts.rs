@@ -1,4 +1,5 @@
-//! The same revert in the shapes that nodes and wallets give it, which is no lie; and reverts without their data.
+//! The same revert in the shapes that nodes and wallets give it, which is not a lie; and reverts without
+//! their data.
 
 use serde_json::{Value, json};
 
