@@ -6,7 +6,9 @@ use erc8257::{explain, rules};
 /// The rows as `src/rules/table.rs` writes them: name, id, section, level, two severities, sentence, fix.
 fn rows() -> Vec<Vec<String>> {
     let source = include_str!("../erc8257/src/rules/table.rs");
-    let (_, rows) = source.split_once("\nrules! {\n").unwrap();
+    let (_, table) = source.split_once("\nprimitives::table! {\n").unwrap();
+    // The head ends with the fields of a row in braces.
+    let (_, rows) = table.split_once("\n    }\n").unwrap();
     let lines = rows.lines().map(str::trim).filter(|line| !line.starts_with("//"));
     // An escaped quote is set aside while the text is split at quotes.
     let text = lines.collect::<Vec<_>>().join("\n").replace("\\\"", "\0");

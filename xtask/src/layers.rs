@@ -102,7 +102,10 @@ fn named(tokens: &[TokenTree], depth: usize, found: &mut BTreeSet<String>) {
         }
         if let Some(behind) = root_path(tokens, at, depth) {
             at = behind;
-            found.extend(word(tokens.get(at)));
+            // An exported macro stands at the root, whatever module has its text.
+            if !is_mark(tokens.get(at + 1), '!') {
+                found.extend(word(tokens.get(at)));
+            }
             let list = braces(tokens, at).unwrap_or_default();
             let starts = (0..list.len()).filter(|start| *start == 0 || is_mark(list.get(start - 1), ','));
             found.extend(starts.filter_map(|start| word(list.get(start))));
@@ -245,7 +248,8 @@ fn paths(manifest: &str) -> impl Iterator<Item = &str> {
 
 #[test]
 fn every_way_to_name_the_root_is_seen() {
-    let text = "use crate::{a::B, c}; fn f() { crate::d::g(); super::super::e; super::h; x!(crate::i) }
+    let text =
+        "use crate::{a::B, c}; fn f() { crate::d::g(); super::super::e; super::h; x!(crate::i); crate::t!() }
         // crate::j
         /// [`crate::k`]
         struct S; use super::super::{l, m::{n, o}};

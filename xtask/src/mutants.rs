@@ -26,7 +26,7 @@ const MEMORY: &str = "ulimit -v 8000000 2>/dev/null; exec \"$@\"";
 /// The files that the browser's module is made with, in place of others.
 const SMALL: [&str; 4] = [
     "core/primitives/src/canonical/output/small.rs",
-    "core/erc8257/src/rules/unfolded.rs",
+    "core/primitives/src/codes/unfolded.rs",
     "core/primitives/src/unicode/compositions.rs",
     "core/primitives/src/unicode/normalizer.rs",
 ];

@@ -7,7 +7,7 @@ use core::fmt;
 use alloy_primitives::Address;
 
 use super::Misuse;
-use super::row::{self, ProofRow};
+use super::row::{Code, ProofRow};
 use super::warning::MILLISECONDS;
 use primitives::abi::Malformed;
 
@@ -50,16 +50,16 @@ impl ProofFault {
     #[must_use]
     pub const fn row(&self) -> &'static ProofRow {
         match self {
-            Self::Payload(_) => row::PAYLOAD,
-            Self::NoPredicate => row::NO_PREDICATE,
-            Self::Length(_) => row::LENGTH,
-            Self::RecoveryId(_) | Self::Misused(Misuse::OtherParity(_)) => row::RECOVERY_ID,
-            Self::HighS => row::HIGH_S,
-            Self::Expired { .. } => row::EXPIRED,
-            Self::NoSigner => row::NO_SIGNER,
-            Self::Misused(Misuse::PersonalSign) => row::PERSONAL_SIGN,
-            Self::Misused(Misuse::Packed) => row::PACKED,
-            Self::OtherSigner(_) => row::OTHER_SIGNER,
+            Self::Payload(_) => Code::Payload.row(),
+            Self::NoPredicate => Code::NoPredicate.row(),
+            Self::Length(_) => Code::Length.row(),
+            Self::RecoveryId(_) | Self::Misused(Misuse::OtherParity(_)) => Code::RecoveryId.row(),
+            Self::HighS => Code::HighS.row(),
+            Self::Expired { .. } => Code::Expired.row(),
+            Self::NoSigner => Code::NoSigner.row(),
+            Self::Misused(Misuse::PersonalSign) => Code::PersonalSign.row(),
+            Self::Misused(Misuse::Packed) => Code::Packed.row(),
+            Self::OtherSigner(_) => Code::OtherSigner.row(),
         }
     }
 

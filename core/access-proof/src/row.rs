@@ -46,60 +46,65 @@ impl ProofRow {
 /// ```
 #[must_use]
 pub const fn proof_rows() -> &'static [ProofRow] {
-    ROWS
+    all()
 }
 
-macro_rules! rows {
-    ($( $name:ident $id:literal $refuses:literal $sentence:literal $action:literal; )*) => {
-        $( pub(super) const $name: &ProofRow = &ProofRow {
-            id: $id,
-            section: "Concrete AccessProof Pattern",
-            refuses: $refuses,
-            sentence: $sentence,
-            action: $action,
-        }; )*
-        const ROWS: &[ProofRow] = &[ $( *$name, )* ];
-    };
+/// What a row does with the proof.
+struct Effect;
+
+impl Effect {
+    const REFUSES: bool = true;
+    const WARNS: bool = false;
 }
 
-rows! {
-    PAYLOAD "sec-ap-payload" true
+impl Code {
+    /// The code's row in the table.
+    pub(super) const fn row(self) -> &'static ProofRow {
+        row(self)
+    }
+}
+
+primitives::table! {
+    /// What a proof is refused for or warned of.
+    pub(super) enum Code of ProofRow { id section; refuses: Effect; sentence action }
+
+    Payload "sec-ap-payload" "Concrete AccessProof Pattern" REFUSES
         "The data is not the ABI encoding of a uint64 deadline and the bytes of a signature."
         "Encode both with abi.encode, the deadline first, and add nothing.";
-    NO_PREDICATE "sec-ap-domain" true
+    NoPredicate "sec-ap-domain" "Concrete AccessProof Pattern" REFUSES
         "A proof is bound to a predicate, and an open tool has none."
         "Take the predicate from the registry's record, and ask for no proof where there is none.";
-    LENGTH "lib-sec-ap-length" true
+    Length "lib-sec-ap-length" "Concrete AccessProof Pattern" REFUSES
         "The signature does not have 65 bytes."
         "Send r, s and v: expand a compact signature (EIP-2098); a contract's signature (ERC-1271) has no place in this pattern.";
-    RECOVERY_ID "lib-sec-ap-v" true
+    RecoveryId "lib-sec-ap-v" "Concrete AccessProof Pattern" REFUSES
         "The last byte of the signature is not the v that fits."
         "Send v as 27 or 28: add 27 to the 0 or 1 that some signers give.";
-    HIGH_S "lib-sec-ap-high-s" true
+    HighS "lib-sec-ap-high-s" "Concrete AccessProof Pattern" REFUSES
         "The signature's s is in the upper half of the curve's order, so that anybody can make a second signature of it."
         "Replace s by the order less s, and swap v between 27 and 28.";
-    EXPIRED "sec-ap-deadline" true
+    Expired "sec-ap-deadline" "Concrete AccessProof Pattern" REFUSES
         "The deadline is over."
         "Sign again with a deadline a few minutes ahead, in seconds since 1970.";
-    NO_SIGNER "lib-sec-ap-no-signer" true
+    NoSigner "lib-sec-ap-no-signer" "Concrete AccessProof Pattern" REFUSES
         "No key can have made this signature."
         "Send the signature as the wallet gave it.";
-    PERSONAL_SIGN "sec-ap-eip712" true
+    PersonalSign "sec-ap-eip712" "Concrete AccessProof Pattern" REFUSES
         "The account signed the digest as a message (personal_sign), not the typed data."
         "Sign the typed data with eth_signTypedData_v4.";
-    PACKED "sec-ap-digest" true
+    Packed "sec-ap-digest" "Concrete AccessProof Pattern" REFUSES
         "The account signed the members packed, without their padding."
         "Pad each member to 32 bytes, as EIP-712 has it.";
-    OTHER_SIGNER "sec-ap-signer" true
+    OtherSigner "sec-ap-signer" "Concrete AccessProof Pattern" REFUSES
         "The signature is not by the account over this chain, predicate, tool and deadline."
         "Compare each of them with what the wallet showed, and the signer with the account.";
-    REGISTRY_GAP "lib-sec-ap-registry-gap" false
+    RegistryGap "lib-sec-ap-registry-gap" "Concrete AccessProof Pattern" WARNS
         "The proof names no registry and has no nonce: whoever sees it can use it until the deadline, at every registry that has this predicate and tool ID."
         "Sign for a few minutes only, and let a server accept each proof once.";
-    MILLISECONDS "lib-sec-ap-milliseconds" false
+    Milliseconds "lib-sec-ap-milliseconds" "Concrete AccessProof Pattern" WARNS
         "The deadline looks like milliseconds, so that the proof counts for thousands of years."
         "Give the deadline in seconds since 1970.";
-    CONTRACT_ACCOUNT "lib-sec-ap-contract-account" false
+    ContractAccount "lib-sec-ap-contract-account" "Concrete AccessProof Pattern" WARNS
         "The account is a contract, which has no key to sign with, and the pattern knows no contract signatures (ERC-1271)."
         "Ask for access with an account that has a key.";
 }

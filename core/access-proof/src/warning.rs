@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::AccessProof;
-use super::row::{self, ProofRow};
+use super::row::{Code, ProofRow};
 use erc8257::limits;
 use primitives::delegation::delegate;
 
@@ -29,9 +29,9 @@ impl ProofWarning {
     #[must_use]
     pub const fn row(&self) -> &'static ProofRow {
         match self {
-            Self::Replayable(_) => row::REGISTRY_GAP,
-            Self::Milliseconds => row::MILLISECONDS,
-            Self::ContractAccount => row::CONTRACT_ACCOUNT,
+            Self::Replayable(_) => Code::RegistryGap.row(),
+            Self::Milliseconds => Code::Milliseconds.row(),
+            Self::ContractAccount => Code::ContractAccount.row(),
         }
     }
 

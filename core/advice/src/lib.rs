@@ -140,7 +140,7 @@ pub fn explain(code: &str) -> Option<&'static Row> {
 /// Every row of the table of advice, in the order of the standard's sections.
 #[must_use]
 pub const fn rows() -> &'static [Row] {
-    table::ROWS
+    table::all()
 }
 
 /// What [`advise`] has to say.

@@ -5,45 +5,6 @@ use alloc::string::String;
 
 use primitives::json::Writer;
 
-macro_rules! rows {
-    ($( $name:ident $id:literal $section:literal $level:ident $sentence:literal $action:literal; )*) => {
-        /// A stable code of advice.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[non_exhaustive]
-        pub enum Code {
-            $(
-                #[doc = concat!("`", $id, "`, ", $section, ": `", $sentence, "`")]
-                $name,
-            )*
-        }
-
-        impl Code {
-            /// The code as text.
-            #[must_use]
-            pub const fn as_str(self) -> &'static str {
-                match self { $( Self::$name => $id, )* }
-            }
-
-            /// The code's row in the table.
-            #[must_use]
-            pub const fn row(self) -> &'static Row {
-                match self {
-                    $( Self::$name => &Row {
-                        code: Self::$name,
-                        id: $id,
-                        section: $section,
-                        level: Level::$level,
-                        sentence: $sentence,
-                        action: $action,
-                    }, )*
-                }
-            }
-        }
-
-        pub(super) const ROWS: &[Row] = &[ $( *Code::$name.row(), )* ];
-    };
-}
-
 /// One row of the table of advice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
@@ -109,13 +70,30 @@ impl core::fmt::Display for Level {
     }
 }
 
+impl Code {
+    /// The code as text.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        self.row().id
+    }
+
+    /// The code's row in the table.
+    #[must_use]
+    pub const fn row(self) -> &'static Row {
+        row(self)
+    }
+}
+
 impl core::fmt::Display for Code {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str(self.as_str())
     }
 }
 
-rows! {
+primitives::table! {
+    /// A stable code of advice.
+    pub enum Code of Row { [code] id section; level: Level; sentence action }
+
     // In the order of the standard's sections.
     KindUnknown "1-kind-unknown" "§1" Note
         "This library does not know the requirement's kind and cannot say what it asks for."

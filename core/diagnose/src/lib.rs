@@ -85,7 +85,7 @@ pub fn diagnose(body: &[u8], expected: B256, clues: &Clues<'_>) -> Diagnosis {
 /// Every hypothesis, in the order in which they are tried.
 #[must_use]
 pub const fn hypotheses() -> &'static [Row] {
-    table::ROWS
+    table::all()
 }
 
 /// The row of a hypothesis' code, if there is one. Codes are compared byte for byte.

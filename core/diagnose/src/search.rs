@@ -58,7 +58,7 @@ impl Search {
         Self {
             expected,
             budget: body.saturating_mul(WORK).saturating_add(WORK_BESIDE),
-            tried: Vec::with_capacity(table::ROWS.len()),
+            tried: Vec::with_capacity(table::all().len()),
             cause: None,
             file: None,
             matched: false,

@@ -5,45 +5,6 @@ use alloc::string::String;
 use super::repair::Side;
 use primitives::json::Writer;
 
-macro_rules! rows {
-    ($( $name:ident $id:literal $side:ident $sentence:literal $proof:literal $action:literal; )*) => {
-        /// A well-known reason why a manifest does not have the committed hash (the first: that it has it).
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[non_exhaustive]
-        pub enum Hypothesis {
-            $(
-                #[doc = concat!("`", $id, "`: ", $sentence)]
-                $name,
-            )*
-        }
-
-        impl Hypothesis {
-            /// The stable code as text.
-            #[must_use]
-            pub const fn as_str(self) -> &'static str {
-                match self { $( Self::$name => $id, )* }
-            }
-
-            /// The hypothesis' row in the table.
-            #[must_use]
-            pub const fn row(self) -> &'static Row {
-                match self {
-                    $( Self::$name => &Row {
-                        hypothesis: Self::$name,
-                        id: $id,
-                        side: Side::$side,
-                        sentence: $sentence,
-                        proof: $proof,
-                        action: $action,
-                    }, )*
-                }
-            }
-        }
-
-        pub(super) const ROWS: &[Row] = &[ $( *Hypothesis::$name.row(), )* ];
-    };
-}
-
 /// One row of the table of hypotheses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
@@ -80,13 +41,30 @@ impl Row {
     }
 }
 
+impl Hypothesis {
+    /// The stable code as text.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        self.row().id
+    }
+
+    /// The hypothesis' row in the table.
+    #[must_use]
+    pub const fn row(self) -> &'static Row {
+        row(self)
+    }
+}
+
 impl core::fmt::Display for Hypothesis {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str(self.as_str())
     }
 }
 
-rows! {
+primitives::table! {
+    /// A well-known reason why a manifest does not have the committed hash (the first: that it has it).
+    pub enum Hypothesis of Row { [hypothesis] id; side: Side; sentence proof action }
+
     AsSpecified "cause-as-specified" Nothing
         "The committed hash is the hash of the served manifest: nothing is wrong with it."
         "keccak256 of the canonical bytes (§2) is the committed hash."

@@ -5,8 +5,6 @@
 
 mod severity;
 mod table;
-#[cfg(feature = "small")]
-mod unfolded;
 
 pub use severity::Severity;
 pub use table::Code;
@@ -15,10 +13,6 @@ use alloc::string::String;
 use core::fmt;
 
 use primitives::json::Writer;
-#[cfg(not(feature = "small"))]
-use table::{all, row};
-#[cfg(feature = "small")]
-use unfolded::{all, row};
 
 /// One row of the table of rule codes.
 ///
@@ -115,7 +109,7 @@ impl Code {
     /// The code's row in the table.
     #[must_use]
     pub fn rule(self) -> &'static Rule {
-        row(self)
+        table::row(self)
     }
 }
 
@@ -133,7 +127,7 @@ impl fmt::Display for Code {
 /// ```
 #[must_use]
 pub fn rules() -> &'static [Rule] {
-    all()
+    table::all()
 }
 
 /// Codes that had another name before the first release, each with its name.

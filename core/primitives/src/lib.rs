@@ -9,6 +9,7 @@
 //! | [`rpc`], [`registry`] | answers of JSON-RPC nodes; a registry's records, tool references, marks of proxies |
 //! | [`inquiry`], [`quorum`] | how a decision asks its host; one question to several RPCs at one block |
 //! | [`usage`] | members of a caller's document, and the mistakes in them |
+//! | [`codes`] | tables of codes: an enum and its rows from one text |
 //! | [`harmless`], [`unicode`] | texts of strangers, made harmless; what Unicode says of characters |
 //! | [`bytes`], [`hex`], [`base64`], [`bounded`] | the ground: classes of bytes, digits, lists that stay short |
 //! | [`limits`] | every ceiling of these readers |
@@ -41,6 +42,7 @@ pub mod bounded;
 pub mod bytes;
 pub mod caip;
 pub mod canonical;
+pub mod codes;
 pub mod delegation;
 pub mod eip712;
 pub mod harmless;

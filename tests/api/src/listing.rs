@@ -8,7 +8,7 @@ use syn::{
 };
 
 use crate::resolve::{Meaning, names, of_type, resolve};
-use crate::tree::{Module, Place, Tree, below, conditions, is_public, is_test, name};
+use crate::tree::{Module, Place, Tree, below, conditions, is_hidden, is_public, is_test, name};
 
 /// A public path and what is there.
 struct Seen {
@@ -42,11 +42,22 @@ pub(crate) fn listing(tree: &Tree, crate_name: &str) -> String {
             }
         }
     }
+    for (name, under) in tree.values().flat_map(|module| &module.items).filter_map(exported) {
+        lines.insert(format!("{crate_name}::{name}!"), vec![format!("macro{under}")]);
+    }
     let text = lines.into_iter().map(|(path, lines)| {
         let lines: Vec<String> = lines.iter().map(|line| format!("    {line}\n")).collect();
         format!("{path}\n{}", lines.concat())
     });
     text.collect::<Vec<_>>().join("\n")
+}
+
+/// A macro that other crates can call, and its conditions. Wherever it stands, its path is the crate's.
+fn exported(item: &Item) -> Option<(String, String)> {
+    let Item::Macro(defined) = item else { return None };
+    let is_exported = defined.attrs.iter().any(|attribute| attribute.path().is_ident("macro_export"));
+    let name = defined.ident.as_ref().filter(|_| is_exported && !is_hidden(&defined.attrs))?;
+    Some((name.to_string(), condition(&conditions(&defined.attrs))))
 }
 
 /// Everything that has a public path, shorter paths first.
@@ -114,7 +125,6 @@ fn item(module: &Module, wanted: &str, under: &[String]) -> Vec<String> {
     for made in module.made.iter().filter(|made| made.name == wanted) {
         lines.push(format!("enum {wanted}{}", condition(under)));
         lines.extend(made.rows.iter().map(|(name, code)| format!("    {name} {code}")));
-        lines.extend(made.functions.iter().map(|function| format!("    {}", signature(function))));
     }
     lines
 }

@@ -111,9 +111,9 @@ mod tests {
                 ("lib.rs", "pub mod table; pub use table::Code; pub use elsewhere::Foreign;"),
                 (
                     "table.rs",
-                    "macro_rules! rows { ($($name:ident $id:literal;)*) => { pub enum Code { $($name,)* } \
-                     impl Code { pub const fn text(self) -> &'static str { \"\" } } }; } \
-                     rows! { First \"1-first\"; Second \"2-second\"; }",
+                    "other::table! { /// A code.\npub enum Code of Row { id; word: Word; text more } \
+                     First \"1-first\" Word \"A\" \"B\"; Second \"2-second\" Word \"C\" \"D\"; } \
+                     impl Code { pub const fn text(self) -> &'static str { \"\" } }",
                 ),
             ],
         );
@@ -121,6 +121,22 @@ mod tests {
             const fn text(self) -> &'static str\n\nown::Foreign\n    is elsewhere::Foreign\n\nown::table\n    module\n\n\
             own::table::Code\n    is own::Code\n";
         assert_eq!(listed.unwrap(), expected);
+    }
+
+    #[test]
+    fn an_exported_macro_is_listed_where_users_find_it() {
+        let listed = listing_of(
+            "macro",
+            &[
+                ("lib.rs", "mod inner;"),
+                (
+                    "inner.rs",
+                    "#[macro_export] macro_rules! seen { () => {}; } macro_rules! own { () => {}; } \
+                     #[doc(hidden)] #[macro_export] macro_rules! part { () => {}; }",
+                ),
+            ],
+        );
+        assert_eq!(listed.unwrap(), "own::seen!\n    macro\n");
     }
 
     #[test]

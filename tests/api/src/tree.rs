@@ -55,7 +55,7 @@ pub(crate) fn read(first: &Path) -> Result<Tree, String> {
                     waiting.push((below(&place, &name), file, inside));
                 }
                 Item::Use(used) => imports(used, &mut module.imports)?,
-                Item::Macro(call) => module.made.extend(macros::made(call, &text)?),
+                Item::Macro(call) => module.made.extend(macros::made(call).map_err(|error| told(&error))?),
                 _ => {}
             }
             module.items.push(item);
@@ -86,7 +86,7 @@ pub(crate) fn is_test(attributes: &[Attribute]) -> bool {
 }
 
 /// Whether documentation leaves something out, since it is no promise to users.
-fn is_hidden(attributes: &[Attribute]) -> bool {
+pub(crate) fn is_hidden(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| attribute.meta.to_token_stream().to_string() == "doc (hidden)")
 }
 

@@ -110,7 +110,7 @@ mod tests {
     #[test]
     fn a_row_is_a_name_an_id_and_a_section() {
         let table = rows(
-            "macro_rules! rows {\n    NotFound \"lib-1-not-found\" \"§1\" Library Error\n        \"A sentence\" \"and\"\n",
+            "primitives::table! {\n    pub enum Code of Rule { [code] id section; level: Level; sentence fix }\n\n    NotFound \"lib-1-not-found\" \"§1\" Library Error\n        \"A sentence\" \"and\"\n",
         );
         assert_eq!(table.into_iter().collect::<Vec<_>>(), [("NotFound".into(), "lib-1-not-found".into())]);
     }

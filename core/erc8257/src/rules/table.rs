@@ -1,63 +1,18 @@
-//! The rows of the table. One row a code; the macro makes the [`Code`] enum and the table from the same text.
+//! The rows of the table. One row a code.
 
-#[cfg(not(feature = "small"))]
 use super::{Level, Rule, Severity};
 
-macro_rules! rules {
-    ($( $name:ident $id:literal $section:literal $level:ident $consumer:ident $publisher:ident
-        $sentence:literal $fix:literal; )*) => {
-        /// A stable rule code: the ledger's row id, or `lib-…` for a decision of this library.
-        ///
-        /// # Example
-        /// ```
-        /// assert_eq!(erc8257::Code::NameLength.as_str(), "2-name-length");
-        /// ```
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[non_exhaustive]
-        pub enum Code {
-            $(
-                #[doc = concat!("`", $id, "`, ", $section, ": `", $sentence, "`")]
-                $name,
-            )*
-        }
+primitives::table! {
+    /// A stable rule code: the ledger's row id, or `lib-…` for a decision of this library.
+    ///
+    /// # Example
+    /// ```
+    /// assert_eq!(erc8257::Code::NameLength.as_str(), "2-name-length");
+    /// ```
+    pub enum Code of Rule, folded {
+        [code] id section; level: Level, severity: Severity, publisher_severity: Severity; sentence fix
+    }
 
-        #[cfg(not(feature = "small"))]
-        pub(super) const fn row(code: Code) -> &'static Rule {
-            match code {
-                $( Code::$name => &Rule {
-                    code: Code::$name,
-                    id: $id,
-                    section: $section,
-                    level: Level::$level,
-                    severity: Severity::$consumer,
-                    publisher_severity: Severity::$publisher,
-                    sentence: $sentence,
-                    fix: $fix,
-                }, )*
-            }
-        }
-
-        #[cfg(not(feature = "small"))]
-        pub(super) fn all() -> &'static [Rule] {
-            static RULES: &[Rule] = &[ $( *row(Code::$name), )* ];
-            RULES
-        }
-
-        /// Every code, in the order of the rows.
-        #[cfg(feature = "small")]
-        pub(super) static CODES: &[Code] = &[ $( Code::$name, )* ];
-
-        /// The rows without their codes, a line for each column: a table of `Rule` is half addresses, which do not
-        /// compress.
-        #[cfg(feature = "small")]
-        pub(super) static LINES: &str = concat!($(
-            $id, "\n", $section, "\n", $sentence, "\n", $fix, "\n",
-            stringify!($level), "\n", stringify!($consumer), "\n", stringify!($publisher), "\n",
-        )*);
-    };
-}
-
-rules! {
     // §1 Tool Registry: the state that the registry's answer reports.
     RegistryNotFound "lib-1-not-found" "§1" Library Error Error
         "The registry has no tool with this ID."
