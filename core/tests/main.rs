@@ -43,6 +43,7 @@ mod oracle_serde;
 mod position;
 mod preflight;
 mod profile;
+mod quorum_reading;
 mod reading_agreement;
 mod readme;
 mod registry_history;

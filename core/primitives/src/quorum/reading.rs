@@ -10,7 +10,59 @@ use super::terms::{Late, Mark, Terms};
 use crate::abi::words::decimal;
 use crate::rpc::{BlockRef, BlockTag, Failure, Head, ReadAt, Reason};
 
-/// The reading under way.
+/// A reading under way: one question, asked of several RPCs at one block.
+///
+/// # Example
+/// ```
+/// use erc8257_primitives::quorum::{Next, Question, QuorumReading, Terms};
+/// use erc8257_primitives::rpc::{BlockRef, BlockTag, CallAnswer, Failure, read_data};
+///
+/// /// How many bytes of code the registry has.
+/// struct CodeSize;
+///
+/// impl Question for CodeSize {
+///     type Ask = ();
+///     type Told = usize;
+///     type Answer = Option<usize>;
+///
+///     fn chain_id(&self) -> u128 {
+///         8453
+///     }
+///     fn first(&self) {}
+///     fn method(&self, _: ()) -> &'static str {
+///         "eth_getCode"
+///     }
+///     fn params(&self, _: (), block: BlockRef) -> String {
+///         format!("[\"0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1\",{{\"blockHash\":\"{}\"}}]", block.hash)
+///     }
+///     fn read(&self, _: (), answer: &CallAnswer<'_>) -> Result<usize, Failure> {
+///         read_data(answer).map(|code| code.len())
+///     }
+///     fn take(&self, _: (), told: usize) -> Next<(), Option<usize>> {
+///         Next::Answer(Some(told))
+///     }
+///     fn unavailable(&self, _: Failure) -> Option<usize> {
+///         None
+///     }
+/// }
+///
+/// let terms = Terms { need: 2, of: 3, is_quorum: true, window: 300 };
+/// let mut reading = QuorumReading::at_tag(CodeSize, terms, (BlockTag::Latest, None), 0, 0);
+/// let outcome = 'ended: loop {
+///     for open in reading.open().to_vec() {
+///         let result = match open.ask.method(&CodeSize) {
+///             "eth_chainId" => "\"0x2105\"".to_owned(),
+///             "eth_getCode" => "\"0x6001\"".to_owned(),
+///             _ => format!("{{\"number\":\"0x10\",\"hash\":\"0x{:064}\"}}", 1),
+///         };
+///         let told = open.ask.read(&CodeSize, &CallAnswer::Result(result.as_bytes()));
+///         if let Some(outcome) = reading.tell(open, told) {
+///             break 'ended outcome;
+///         }
+///     }
+/// };
+/// assert_eq!(outcome.answers, [Some(2), Some(2), Some(2)]);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QuorumReading<Q: Question> {
     question: Q,
@@ -74,7 +126,7 @@ pub struct Open<K> {
 pub struct Outcome<A> {
     /// What each RPC said, in their order.
     pub answers: Vec<A>,
-    /// What the RPCs called their newest block, those that could be asked on.
+    /// The newest block of each RPC by its own word; of those that the reading could go on with.
     pub heads: Vec<Option<Mark>>,
     /// The block that the question was asked at, if it came that far.
     pub block: Option<Head>,

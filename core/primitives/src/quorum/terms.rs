@@ -42,7 +42,7 @@ impl From<Head> for Mark {
     }
 }
 
-/// What the block of a reading is behind of, and how many seconds.
+/// Which time the block of a reading is behind, and by how many seconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Late {
     /// Of the host's clock.
@@ -52,9 +52,8 @@ pub enum Late {
 }
 
 impl Terms {
-    /// The newest block of those that the RPCs name, as far as it can be believed. Of `n` RPCs `n - need` may be broken or
-    /// lie without doing harm, so one counts that is named or passed by one RPC more than those. Number and time are
-    /// ranked apart.
+    /// The newest block that can be believed. Of `n` RPCs, `n - need` may be broken or lie without doing harm; so a
+    /// block counts once one RPC more than those has named or passed it. Number and time are ranked apart.
     #[must_use]
     pub fn newest(&self, heads: &[Mark]) -> Option<Mark> {
         let rank = heads.len().saturating_sub(self.need);
@@ -69,9 +68,9 @@ impl Terms {
         nth_highest(heads, self.need.saturating_sub(1))
     }
 
-    /// The time of a block by the word of those that name it, at least `need` of them. By the same rule: as many of the
-    /// oldest as may lie are passed over, so that too few to agree can make it neither younger nor older. Who leaves the
-    /// time out makes it as young as can be.
+    /// The time of a block, by the word of the RPCs that name it, at least `need` of them. The rule is the same: it
+    /// passes over as many of the oldest times as RPCs may lie. So a minority can make the block neither younger nor
+    /// older. An RPC that leaves the time out makes the block as young as possible.
     #[must_use]
     pub fn time(&self, times: impl Iterator<Item = Option<u64>>) -> Option<u64> {
         let mut times: Vec<u64> = times.map(|time| time.unwrap_or(u64::MAX)).collect();
@@ -80,8 +79,8 @@ impl Terms {
         times.get(rank).copied().filter(|time| *time != u64::MAX)
     }
 
-    /// Whether the common block of a quorum is too old to be gone by. The clock decides where the host gives one, since
-    /// then nobody's word about the newest block is needed; else the newest block that can be believed.
+    /// Whether the common block of a quorum is too old. Where the host gives its clock, the clock decides, and no RPC's
+    /// word about the newest block is needed. Otherwise the newest block that can be believed decides.
     #[must_use]
     pub fn late(&self, read_at: ReadAt, heads: &[Mark]) -> Option<Late> {
         if !self.is_quorum {
