@@ -7,7 +7,7 @@ use std::io::Write as _;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::common::https::{self, Connection, answering, authority, certificate, ok, request, send};
 use crate::common::node::{Node, TOOL, free_tool};
@@ -19,12 +19,16 @@ use serde_json::{Value, json};
 /// A megabyte, as the standard counts.
 const MEBIBYTE: usize = 1_048_576;
 
+/// The limit of a fetch, in seconds: short where the server is too late, else longer than a busy machine takes.
+fn limit(expected: &str) -> &'static str {
+    if expected == TIMEOUT { "2" } else { "29" }
+}
+
 /// Verifies the free tool, served at this port; the recorded bundle must say the same.
-fn verify(test: &str, port: u16) -> Ran {
+fn verify(test: &str, port: u16, timeout: &str) -> Ran {
     let node = Node::start(free_tool());
     let (ca, to) = (authority(test), format!("tools.example.com=127.0.0.1:{port}"));
     let bundle = file(&format!("{test}-bundle.json"), "");
-    let began = Instant::now();
     let ran = run(&[
         "verify",
         TOOL,
@@ -39,9 +43,8 @@ fn verify(test: &str, port: u16) -> Ran {
         &to,
         "--allow-private-addresses",
         "--timeout",
-        "2",
+        timeout,
     ]);
-    assert!(began.elapsed() < Duration::from_secs(29), "{test}: {:?}", began.elapsed());
     let replayed = run(&["verify", "--json", &bundle]);
     assert_eq!((replayed.status, &replayed.stdout), (ran.status, &ran.stdout), "{test}");
     if outcome(&ran) == TOO_LARGE {
@@ -63,7 +66,7 @@ fn outcome(ran: &Ran) -> String {
 
 /// Serves these bytes and compares the outcome.
 fn ends(test: &str, answer: impl Into<Vec<u8>>, expected: &str) {
-    let ran = verify(test, answering(certificate("tools.example.com", false), answer));
+    let ran = verify(test, answering(certificate("tools.example.com", false), answer), limit(expected));
     assert_eq!(outcome(&ran), expected, "{test}: {ran:?}");
     let report: Value = serde_json::from_str(&ran.stdout).unwrap();
     let busy = report["findings"][0]["found"]
@@ -77,7 +80,7 @@ fn ends(test: &str, answer: impl Into<Vec<u8>>, expected: &str) {
 
 /// As [`ends`], with a server that does whatever it likes.
 fn serves(test: &str, serve: impl Fn(Connection) + Send + Sync + 'static, expected: &str) {
-    let ran = verify(test, https::start(certificate("tools.example.com", false), serve));
+    let ran = verify(test, https::start(certificate("tools.example.com", false), serve), limit(expected));
     assert_eq!(outcome(&ran), expected, "{test}: {ran:?}");
 }
 
@@ -199,7 +202,7 @@ fn an_announced_length_beyond_the_limit_is_enough() {
         request(&mut connection);
         let _ = connection.write_all(b"HTTP/1.1 200 OK\r\nContent-Length: 1048577\r\n\r\n");
         let _ = connection.flush();
-        thread::sleep(Duration::from_secs(5));
+        thread::sleep(Duration::from_secs(120));
     };
     serves("announced", announces, TOO_LARGE);
 }
@@ -355,16 +358,16 @@ fn transfer_codings() {
 fn a_silent_server_is_not_waited_for() {
     let silent = |mut connection: Connection| {
         request(&mut connection);
-        thread::sleep(Duration::from_secs(5));
+        thread::sleep(Duration::from_secs(120));
     };
     serves("silent", silent, TIMEOUT);
-    serves("silent-before-tls", |_| thread::sleep(Duration::from_secs(5)), TIMEOUT);
+    serves("silent-before-tls", |_| thread::sleep(Duration::from_secs(120)), TIMEOUT);
 }
 
 #[test]
 fn tls_that_does_not_prove_the_name() {
     let fails = |test: &str, port: u16| {
-        let ran = verify(test, port);
+        let ran = verify(test, port, limit(TLS));
         assert_eq!(outcome(&ran), TLS, "{test}: {ran:?}");
     };
     fails("expired", answering(certificate("tools.example.com", true), ok("", FREE_TOOL.as_bytes())));

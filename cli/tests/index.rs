@@ -35,7 +35,7 @@ impl Files {
     }
 
     fn args<'a>(&'a self, registry: &'a str) -> Vec<&'a str> {
-        vec!["index", "--registry", registry, "--out", &self.out, "--state", &self.state, "--timeout", "5"]
+        vec!["index", "--registry", registry, "--out", &self.out, "--state", &self.state, "--timeout", "29"]
     }
 
     fn run(&self, url: &str) -> Ran {
