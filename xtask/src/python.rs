@@ -18,12 +18,11 @@ pub(crate) fn run(steps: &mut Steps, _: &[String]) {
     build(steps);
 }
 
-/// Builds the wheel, installs it and checks its types, where a step of it is wanted; its tests.
+/// Builds the wheel and installs it, where a step of it is wanted; its tests, those of its types among them.
 pub(crate) fn suite(steps: &mut Steps) -> Option<(&'static str, Command)> {
     if !steps.wants("python") || !build(steps) {
         return None;
     }
-    types(steps);
     tests(steps, &[])
 }
 
@@ -65,14 +64,6 @@ pub(crate) fn wheel(environment: &Environment, folder: &str) -> Command {
 /// Packs the sources of the wheel into a folder.
 pub(crate) fn sources(environment: &Environment, folder: &str) -> Command {
     environment.python(&format!("-m maturin sdist --manifest-path bindings-py/Cargo.toml --out {folder}"))
-}
-
-/// The stubs agree with the module, and users' code with it has types.
-fn types(steps: &mut Steps) {
-    let stubtest = "-m mypy.stubtest erc8257 --allowlist tests/python/stubtest-allowlist.txt";
-    steps.run("python stubs", &mut TESTS.python(stubtest));
-    let line = "-m mypy --strict bindings-py/python/erc8257 tests/python/samples bindings-py/examples";
-    steps.run("python types", &mut TESTS.python(line));
 }
 
 /// The step that runs these files, if their programs are there.
