@@ -1,6 +1,6 @@
 //! A fair race: all contestants take turns in every round, and the best round of each counts.
 //!
-//! Taking turns spreads a disturbance of the machine over all candidates; taking the minimum removes it.
+//! Taking turns spreads a disturbance of the machine over all contestants; taking the minimum removes it.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
