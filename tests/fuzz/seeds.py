@@ -1,4 +1,4 @@
-"""Writes what the fuzzers start from into a folder: inputs of each target, made from tests/vectors.
+"""Writes the fuzzers' first inputs into a folder: inputs of each target, made from tests/vectors.
 
     python3 tests/fuzz/seeds.py FOLDER
 

@@ -1,7 +1,8 @@
-//! What is read as return data, a log or a proof's payload is the one ABI encoding of what was read; every encoding of
-//! what is within the limits is read. No answer of an RPC, in whatever shape, does more than be refused.
+//! Return data, a log or a proof's payload that a reader takes is the one ABI encoding of its values. Every
+//! encoding of values within the limits is read. A bad answer of an RPC, in any shape, is only refused.
 //!
-//! Input: a byte for the kind; then bytes as they stand, or choices of a value and of what is done to its encoding.
+//! Input: a byte for the kind; then bytes as they stand, or choices of a value and of changes to its
+//! encoding.
 
 use access_proof::Payload;
 use alloy_primitives::{Address, B256, Bytes, FixedBytes, U256};
@@ -79,7 +80,7 @@ fn encoded(config: &ToolConfig) -> Vec<u8> {
     (config.creator, config.metadata_uri.clone(), config.manifest_hash, config.access_predicate).abi_encode()
 }
 
-/// Whatever a reader takes is the encoding of what it gave.
+/// Bytes that a reader takes are the encoding of its values.
 fn accepts_only_encodings(core: &Core, bytes: &[u8]) {
     if let Ok(config) = (core.decode_tool_config)(bytes) {
         assert_eq!(encoded(&config), bytes, "{config:?}");
@@ -144,7 +145,8 @@ fn list(core: &Core, bytes: &[u8]) {
     }
 }
 
-/// What a session makes of it: access is granted by one answer alone, a record comes from one encoding alone.
+/// A session's reading of the answer: one answer alone grants access, and a record comes from one encoding
+/// alone.
 fn outcome(core: &Core, outcome: &CallOutcome) {
     let returned = match outcome {
         CallOutcome::Returned(bytes) => Some(bytes.as_slice()),
@@ -168,7 +170,7 @@ fn outcome(core: &Core, outcome: &CallOutcome) {
     }
 }
 
-/// What an RPC said is short and harmless where it is shown.
+/// An RPC's words are short and harmless where they are shown.
 fn short(failure: &Failure) {
     let detail = failure.detail.as_deref().unwrap_or_default();
     assert!(
@@ -296,7 +298,7 @@ const NUMBERS: [u64; 22] = [
     u64::MAX,
 ];
 
-/// Changes some words of an encoding; what is still taken is an encoding.
+/// Changes some words of an encoding; bytes that a reader still takes are an encoding.
 fn damage(core: &Core, bytes: &mut Vec<u8>, dice: &mut Dice<'_>) {
     for _ in 0..dice.below(5) {
         let words = bytes.len() / 32;

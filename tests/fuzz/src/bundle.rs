@@ -1,7 +1,7 @@
-//! A bundle is read, written and read again without a change, and gives the same report each time; a registration that
-//! verifies goes on verifying while the bytes of its manifest keep their values, and no longer.
+//! A bundle is read, written and read again without a change, and gives the same report each time. A
+//! registration that verifies goes on verifying as long as the bytes of its manifest keep their values.
 //!
-//! Input: an even first byte and choices of what is in a bundle, or an odd one and the text of one.
+//! Input: an even first byte and choices of a bundle's content, or an odd first byte and a bundle's text.
 
 use base64ct::{Base64, Encoding as _};
 use erc8257::{Bundle, Check, Recording, RegistryState, Report, Response, Status};
@@ -205,7 +205,7 @@ fn policy(dice: &mut Dice<'_>) -> Tree {
     policy
 }
 
-/// What a registry said, the second time or to one RPC.
+/// A registry's answer, the second time or to one RPC.
 fn reading(dice: &mut Dice<'_>, config: &Tree) -> Tree {
     let mut reading = Tree::Object(Vec::new());
     if dice.one_in(3) {

@@ -1,10 +1,10 @@
-//! Decisions out of bytes: what a fuzzer mutates, a property reads as choices.
+//! Decisions out of bytes: a property reads the bytes that a fuzzer mutates as choices.
 
 /// Numbers that decide. Zero is always the ordinary choice.
 #[derive(Debug, Clone)]
 pub struct Dice<'a> {
     bytes: &'a [u8],
-    /// What follows when the bytes have run out: nothing but zeros, or numbers of this seed.
+    /// Decides how the dice go on without bytes: with zeros only, or with numbers of this seed.
     seed: Option<u64>,
 }
 
@@ -78,7 +78,7 @@ impl<'a> Dice<'a> {
     }
 }
 
-/// A number that depends on every byte: the seed of what is done to these bytes beside the fuzzer's choices.
+/// A number that depends on every byte: the seed of the changes to these bytes beside the fuzzer's choices.
 #[must_use]
 pub fn seed_of(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {

@@ -7,7 +7,7 @@ use crate::core::Core;
 use crate::json::canonical::canonical;
 use crate::json::strict::{Refusal, read};
 
-/// What a document is made of: each a trap beside its plain neighbour.
+/// The parts of a document: each a trap beside its plain neighbour.
 pub const TOKENS: [&str; 16] = [
     "{",
     "}",

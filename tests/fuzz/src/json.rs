@@ -1,4 +1,5 @@
-//! JSON, read and written once more by the text of the RFCs: what the core is held against. Nothing here is the core's.
+//! JSON, read and written once more by the text of the RFCs, to compare the core with. No code here is the
+//! core's.
 
 pub mod canonical;
 pub mod grow;

@@ -1,7 +1,7 @@
-//! A verdict on a manifest depends on its values alone: not on white space, escapes or the order of members; and a
-//! registration vouches for one set of values and no other.
+//! A verdict on a manifest depends on its values alone, not on white space, escapes or the order of members.
+//! A registration vouches for one set of values and no other.
 //!
-//! Input: the number of a genuine manifest and what is done to it, value by value; or, with an odd first byte, a
+//! Input: the number of a genuine manifest and its changes, value by value. With an odd first byte, a
 //! document as it stands.
 
 use erc8257::{
@@ -41,7 +41,7 @@ pub fn holds(core: &Core, input: &[u8]) {
     repaired(core, &body);
 }
 
-/// What a publisher is told of both spellings is the same, but for the places in the text.
+/// A publisher gets the same report on both spellings, but for the places in the text.
 fn spelling_changes_nothing(core: &Core, tree: &Tree, body: &[u8], other: &[u8]) {
     let reports = [body, other].map(core.validate);
     for report in &reports {
@@ -103,7 +103,7 @@ fn registered(core: &Core, tree: &Tree, bodies: [&[u8]; 2], choices: &mut Dice<'
         assert_eq!(Some(manifest.name().into_owned()), member(tree, "name"));
         assert_eq!(Some(manifest.endpoint().into_owned()), member(tree, "endpoint"));
     }
-    // Whoever publishes is told of whatever would keep a consumer from verifying, and of more.
+    // A publisher is told of every fault that would keep a consumer from verifying, and of more.
     if !strange && (core.validate)(bodies[0]).manifest_valid() == Some(true) {
         assert!(Manifest::parse(bodies[0]).is_ok(), "{}", shown(bodies[0]));
         let honest = home(tree).starts_with("https://");
@@ -123,7 +123,7 @@ fn registered(core: &Core, tree: &Tree, bodies: [&[u8]; 2], choices: &mut Dice<'
     assert!(told || report.findings().len() >= limits::FINDINGS, "{}", report.to_json());
 }
 
-/// What is repaired is canonical, stays as it is when it is repaired again, and is no worse than before.
+/// A repaired manifest is canonical, stays as it is in a second repair, and has no more faults than before.
 fn repaired(core: &Core, body: &[u8]) {
     let Ok(fixed) = (core.fix)(body) else { return };
     let mended = fixed.body();
@@ -180,7 +180,7 @@ pub fn genuine(number: usize) -> Tree {
 /// The most bytes that a mutated manifest has without white space: no spelling of it is too large to be read.
 const ROOM: usize = limits::MANIFEST_BYTES / 4;
 
-/// A genuine manifest, and what the dice do to it.
+/// A genuine manifest, changed by the dice.
 pub(crate) fn mutated(dice: &mut Dice<'_>) -> Tree {
     let mut tree = genuine(dice.below(GENUINE.len()));
     for _ in 0..dice.below(6) {

@@ -1,4 +1,4 @@
-//! The reader takes exactly what a strict reader of its own kin takes, and names the first fault as that one does.
+//! The reader and a second strict reader take the same documents, and name the same first fault.
 //!
 //! Input: the document.
 
@@ -68,7 +68,8 @@ fn line_and_column(document: &[u8], at: usize) -> (u32, u32) {
     (lines, u32::try_from(column).expect("a small document"))
 }
 
-/// `serde_json` agrees, but for what it does not look at: repeated names, and levels beyond its own limit.
+/// `serde_json` agrees, but for faults that it does not look for: repeated names, and levels beyond its own
+/// limit.
 fn third_opinion(document: &[u8], refused: Option<Code>) {
     if document.len() > 1 << 20 || document.windows(12).any(|window| window == b"$serde_json:") {
         return;

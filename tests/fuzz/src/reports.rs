@@ -1,11 +1,11 @@
-//! What holds of every report.
+//! Properties of every report.
 
 use std::collections::BTreeMap;
 
 use erc8257::{Check, Finding, Report, Severity, Status, limits};
 use serde_json::Value;
 
-/// It reads as JSON, says in JSON what it says as an object, and its parts agree.
+/// It reads as JSON, its JSON agrees with the object, and its parts agree.
 pub(crate) fn assert_whole(report: &Report) -> Value {
     let text = report.to_json();
     let value: Value = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
@@ -35,7 +35,7 @@ pub(crate) fn assert_whole(report: &Report) -> Value {
     value
 }
 
-/// What a finding shows of the input is short and does nothing on a terminal.
+/// The input's text in a finding is short and does nothing on a terminal.
 fn assert_harmless(finding: &Finding) {
     for shown in [finding.found(), finding.expected()].into_iter().flatten() {
         assert!(!shown.chars().any(char::is_control), "{shown:?}");
@@ -46,7 +46,7 @@ fn assert_harmless(finding: &Finding) {
     );
 }
 
-/// The findings, without what depends on where they stand in the text.
+/// The findings, without members that depend on places in the text.
 pub(crate) fn without_places(report: &Report) -> BTreeMap<(&'static str, &'static str, String), usize> {
     let mut seen = BTreeMap::new();
     for finding in report.findings() {

@@ -1,7 +1,8 @@
-//! The order of answers, suspensions, repeated and uncalled-for answers change no verdict; every session ends within its
-//! budget, deserves what it verifies, and leaves a bundle that says the same.
+//! The order of answers, suspensions, and repeated or uncalled-for answers change no verdict. Every session
+//! ends within its budget and leaves a bundle that gives the same verdict. A verified tool deserves its
+//! verdict.
 //!
-//! Input: a byte for the kind, then choices of a world, of who lies in it, and of what a host does.
+//! Input: a byte for the kind, then choices of a world, of its liars, and of a host's acts.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -57,7 +58,7 @@ fn recorded(core: &Core, session: &Session) -> Report {
     report
 }
 
-/// Everybody says the same to the same question, whenever it is asked: two hosts come to one verdict.
+/// Every server gives the same answer to the same question at any time: two hosts come to one verdict.
 fn order(core: &Core, dice: &mut Dice<'_>) {
     let choices = dice.bytes(24);
     let world = World::roll(&mut chaos::Dice::new(&choices));
@@ -76,7 +77,7 @@ const SLOTS: usize = 6;
 /// Choices of one answer.
 const LINE: usize = 6;
 
-/// What everybody will say.
+/// The answers of all servers.
 struct Script {
     world: World,
     /// A bit for each RPC.
@@ -119,7 +120,7 @@ impl Script {
     }
 }
 
-/// A host that does what the dice say beside what it is asked.
+/// A host that does the session's steps, and further acts by the dice.
 fn host(core: &Core, script: &Script, dice: &mut Dice<'_>) -> Session {
     let mut session = script.world.session();
     let (mut second, mut asked, mut held) = (false, BTreeMap::new(), Vec::new());
@@ -155,7 +156,7 @@ fn host(core: &Core, script: &Script, dice: &mut Dice<'_>) -> Session {
     panic!("no end");
 }
 
-/// An answer that nobody asked for is refused and changes nothing.
+/// An answer without a question is refused and changes nothing.
 fn uncalled(session: &mut Session, dice: &mut Dice<'_>) {
     let id = u32::from(dice.byte());
     let is_open = match session.poll(START) {
@@ -169,7 +170,7 @@ fn uncalled(session: &mut Session, dice: &mut Dice<'_>) {
     }
 }
 
-/// A state that somebody has tampered with is refused, or is one that some session has.
+/// A damaged state is refused, or is a state that some session has.
 fn damaged(core: &Core, dice: &mut Dice<'_>) {
     let edits = dice.below(4);
     let edits: Vec<_> = (0..=edits).map(|_| (dice.number(), dice.byte(), dice.below(5))).collect();

@@ -1,4 +1,5 @@
-//! What is taken as an HTTPS URL normalises to itself, and is read as the `url` crate reads it; what is good is taken.
+//! A text taken as an HTTPS URL normalises to itself, and is read as the `url` crate reads it. A good URL is
+//! taken.
 //!
 //! Input: a byte that says whether the rest is a text or choices of pieces that one is put together from; then that.
 
@@ -92,7 +93,7 @@ fn taken(core: &Core, text: &str, url: &HttpsUrl<'_>) {
     address(again.host(), url.address_class());
 }
 
-/// What is a public address is none of those that std knows not to be.
+/// A public address is not an address that std knows as private.
 fn address(host: &str, class: Option<AddressClass>) {
     let bare = host.trim_start_matches('[').trim_end_matches(']');
     if let Ok(four) = bare.parse::<Ipv4Addr>() {
@@ -133,7 +134,7 @@ fn metadata_uri(core: &Core, text: &str) {
     }
 }
 
-/// What encodes is taken as a host; what decodes is not ASCII.
+/// An encoded label is taken as a host; a decoded label is not ASCII.
 fn labels(text: &str) {
     if let Ok(host) = host_to_ascii(text) {
         let url = format!("https://{host}/");
@@ -152,7 +153,7 @@ fn tool_ref(text: &str) {
     }
 }
 
-/// A piece of a URL, and what it is once normalised, or `None` if it makes the URL bad or doubtful.
+/// A piece of a URL, and its normal form, or `None` if it makes the URL bad or doubtful.
 type Piece = (&'static str, Option<&'static str>);
 
 const SCHEMES: [Piece; 10] = [
@@ -265,7 +266,7 @@ impl Pieces {
         self.join(|piece| Some(piece.0)).expect("every piece has a text")
     }
 
-    /// The normal form of a URL that nobody would refuse.
+    /// The normal form of a URL that no reader would refuse.
     fn wanted(&self) -> Option<String> {
         let text = self.join(|piece| piece.1)?;
         let host: usize = self.labels.iter().map(|label| label.0.len() + 1).sum();

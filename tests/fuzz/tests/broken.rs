@@ -1,5 +1,5 @@
-//! Every property can fail: for each function of the core that it judges there is a broken one here, and some input that
-//! is kept tells it from the real one.
+//! Every property can fail. For each function of the core that it judges, there is a broken one here. Some
+//! kept input tells the broken function from the real one.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -22,7 +22,7 @@ fn fails(name: &str, core: &Core) -> bool {
     corpus(target).values().any(|bytes| broken(bytes))
 }
 
-/// What is broken in a core, and the targets that must notice.
+/// The broken function of a core, and the targets that must notice.
 type Break = (&'static str, Core, &'static [&'static str]);
 
 fn breaks() -> Vec<Break> {
@@ -135,7 +135,7 @@ fn always_the_same(_: &Bundle) -> Report {
 }
 
 fn unpadded(returned: &[u8]) -> Result<ToolConfig, Malformed> {
-    // Whatever stands behind the URI counts as zeros, and what stands behind the end as nothing.
+    // The bytes behind the URI count as zeros, and the bytes behind the end as nothing.
     let cleared = |zeros: usize| {
         let mut padded = returned.to_vec();
         let kept = padded.len().saturating_sub(zeros);

@@ -28,8 +28,8 @@ fn all_documents_of_up_to_four_tokens() {
     let one = Counts { tried: 16, accepted: 7, surrogates: 1, infinite: 1, repeated: 0 };
     assert_eq!(counts[0], one);
     let four = counts[3];
-    // By the places of white space: 7 scalars in 4 ways, [] and {} in 6, seven [scalar] in 4, [[]] and [{}]; and -0.0 with
-    // 1e2 behind it, which is one number, in 3, and in brackets.
+    // By the places of white space: 7 scalars in 4 ways, [] and {} in 6, seven [scalar] in 4, [[]] and [{}].
+    // Also -0.0 with 1e2 behind it, which is one number, in 3 ways, and in brackets.
     assert_eq!(four.accepted, 7 * 4 + 2 * 6 + 7 * 4 + 2 + 3 + 1);
     assert!(four.surrogates > 1_000 && four.infinite > 1_000, "{four:?}");
 }

@@ -1,4 +1,4 @@
-//! Every input of every corpus keeps its property; what was once a finding is among them, with a telling name.
+//! Every input of every corpus keeps its property; former findings are among them, with telling names.
 
 use std::path::Path;
 

@@ -1,5 +1,6 @@
-//! `exhaustive [--tokens 6|7] [--shard K/N]`: the core against its oracles on all byte strings of up to 3 bytes and on
-//! all documents of up to so many tokens, on all processors. With a shard, the K-th of N equal parts.
+//! `exhaustive [--tokens 6|7] [--shard K/N]` tries the core against its oracles, on all processors. Inputs
+//! are all byte strings of up to 3 bytes and all documents of up to so many tokens. With a shard, it runs the
+//! K-th of N equal parts.
 
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -32,7 +33,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// The number of tokens and the shard, or `None` for what is not understood.
+/// The number of tokens and the shard, or `None` for other arguments.
 fn arguments() -> Option<(u32, (u64, u64))> {
     let (mut tokens, mut shard) = (6, (1, 1));
     let mut arguments = std::env::args().skip(1);

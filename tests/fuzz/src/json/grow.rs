@@ -47,7 +47,7 @@ pub const NAMES: [&str; 40] = [
     "\u{feff}",
 ];
 
-/// Numbers at the edges of what doubles and their shortest texts do.
+/// Numbers at the edges of doubles and their shortest texts.
 pub const NUMBERS: [&str; 36] = [
     "0",
     "1",

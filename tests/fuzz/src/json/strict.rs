@@ -49,7 +49,7 @@ pub fn read(document: &[u8]) -> Result<Tree, Refusal> {
     }
 }
 
-/// The reader goes no further: from `at` on, no text would make a document of what is before.
+/// The reader goes no further: from `at` on, no text would complete the document.
 enum Stop {
     Broken,
     Deep,
@@ -191,7 +191,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What stands behind a backslash.
+    /// Reads the escape behind a backslash.
     fn escape(&mut self) -> Result<u16, Stop> {
         let unit = match self.next().ok_or(Stop::Broken)? {
             mark @ (b'"' | b'\\' | b'/') => mark,

@@ -26,7 +26,7 @@ impl Tree {
         Self::Text(text.to_owned())
     }
 
-    /// The value of a member, or `None` where it is none of an object's.
+    /// The value of a member, or `None` where the object has no such member.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Self> {
         match self {
@@ -79,7 +79,7 @@ impl Tree {
         here
     }
 
-    /// What a JSON Pointer (RFC 6901) points at.
+    /// The value that a JSON Pointer (RFC 6901) points at.
     #[must_use]
     pub fn pointed(&self, pointer: &str) -> Option<&Self> {
         let mut here = self;
