@@ -1,4 +1,4 @@
-// What a runner needs of the package, where there are files: Node, Deno, Bun.
+// The parts of the package that a runner needs, in engines with files: Node, Deno, Bun.
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";

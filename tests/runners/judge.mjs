@@ -8,9 +8,9 @@ export const VIAS = ["bundle", "verify", "session"];
 const utf8 = new TextDecoder();
 
 /**
- * The line of the report, or of what is wrong with the bundle.
+ * The line of the report, or of the bundle's fault.
  *
- * @param api what an entry of the package exports
+ * @param api the exports of an entry of the package
  * @param {Uint8Array} line the text of a bundle
  * @param {"bundle" | "verify" | "session"} via
  * @param answering gives who answers a session from the bundle, or nothing if no session meets what it records
@@ -36,7 +36,7 @@ export function judgeEach(api, line, vias, answering) {
   }
 }
 
-/** The report by each verb. What a verb has no argument for, only a bundle can say, whatever is asked for. */
+/** The report by each verb. A value that a verb has no argument for needs the bundle, with any asked verb. */
 const BY = {
   bundle: ({ bundled }) => bundled,
 

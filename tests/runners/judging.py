@@ -17,7 +17,7 @@ STATUS = {"verified": 0, "refused": 1, "unavailable": 3}
 
 
 def judge_each(line: bytes, vias: list[str]) -> Iterator[tuple[str, int]]:
-    """The line of the report, or of what is wrong with the bundle, and the exit status, for each verb."""
+    """The line of the report, or of the bundle's fault, and the exit status, for each verb."""
     try:
         bundled = erc8257.verify_bundle(line)
         judged = [BY[via](line, bundled) for via in vias]

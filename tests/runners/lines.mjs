@@ -1,8 +1,8 @@
-// Lines out of a stream of bytes. Never decoded: what is not UTF-8 is the library's to refuse.
+// Lines out of a stream of bytes. Never decoded: the library must refuse bytes that are not UTF-8.
 
 const NEWLINE = 0x0a;
 
-/** A last line may lack its newline; after a newline there is no further line. */
+/** A last line may lack its newline; a last newline begins no further line. */
 export async function* lines(stream) {
   let begun = [];
   for await (const chunk of stream) {

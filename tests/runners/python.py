@@ -4,8 +4,8 @@
     python tests/runners/python.py [--via bundle|verify|session]… < bundles.jsonl
 
 With more than one ``--via`` it writes a line for each, in their order. It takes the package that this Python has
-installed. Exit status: 0 if every tool is verified, 1 if one is refused, 2 if a line is not a bundle, 3 if a tool could
-not be checked; the highest of its lines.
+installed. The exit status is the highest of its lines: 0 if every tool is verified, 1 if one is refused, 2 if a line is
+not a bundle, 3 if a tool could not be checked.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def main() -> int:
     parser.add_argument("--via", action="append", choices=VIAS)
     vias = parser.parse_args().via or ["bundle"]
     worst = 0
-    # Never decoded: what is not UTF-8 is the library's to refuse. A last line may lack its newline.
+    # Never decoded: the library must refuse bytes that are not UTF-8. A last line may lack its newline.
     for line in sys.stdin.buffer:
         for text, status in judge_each(line[:-1] if line.endswith(b"\n") else line, vias):
             worst = max(worst, status)

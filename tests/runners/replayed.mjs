@@ -1,6 +1,6 @@
 // A session that is answered from a bundle.
 
-/** Plays it to its verdict. `answers.answer` gives kind and JSON text of what an RPC said, with a space between them. */
+/** Plays it to its verdict. `answers.answer` gives kind and JSON text of an RPC's answer, with a space between. */
 export function replayed(session, answers, response) {
   for (;;) {
     const step = session.poll(0);

@@ -1,4 +1,4 @@
-// Judging where there is no standard input: all bundles and the tapes of their answers, read at once.
+// Judges for an engine without standard input: reads all bundles and the tapes of their answers at once.
 
 import { judgeEach } from "./judge.mjs";
 import { lines } from "./lines.mjs";
@@ -17,7 +17,7 @@ export async function judgeAll(api, vias, input, tapes) {
   return output;
 }
 
-/** A tape of each line; `null` where no session meets what is recorded, or nothing is. */
+/** A tape of each line; `null` where no session meets the record, or the bundle has no record. */
 export async function tapesOf(api, answering, input) {
   const tapes = [];
   const utf8 = new TextDecoder();

@@ -1,4 +1,4 @@
-// In a page, a worker or a service worker: judges what lies beside this file.
+// In a page, a worker or a service worker: judges the lines beside this file.
 
 import * as api from "./entry.mjs";
 import { judgeAll } from "./runners/taped.mjs";

@@ -24,7 +24,7 @@ internal const val REFUSED: Int = 1
 internal const val NO_BUNDLE: Int = 2
 internal const val UNAVAILABLE: Int = 3
 
-/** A reader without limits of its own: what a bundle may be, the library has said before. */
+/** A reader without limits of its own: the library has applied the limits of a bundle before. */
 internal val reader: ObjectMapper = ObjectMapper(
     JsonFactory.builder().streamReadConstraints(
         StreamReadConstraints.builder().maxNestingDepth(Int.MAX_VALUE).maxStringLength(Int.MAX_VALUE)
@@ -32,7 +32,7 @@ internal val reader: ObjectMapper = ObjectMapper(
     ).build(),
 )
 
-/** The line of the report, or of what is wrong with the bundle, and the exit status, for each verb. */
+/** The line of the report, or of the bundle's fault, and the exit status, for each verb. */
 internal fun judgeEach(line: ByteArray, vias: List<Via>): List<Pair<String, Int>> = try {
     val bundled = verifyBundleBytes(line)
     val text = line.toString(Charsets.UTF_8)
@@ -54,13 +54,13 @@ private fun statusOf(report: Report): Int = when (report.outcome) {
     Outcome.UNAVAILABLE -> UNAVAILABLE
 }
 
-/** The report by the typed verb; nothing where the bundle holds what it has no argument for. */
+/** The report by the typed verb; nothing where the bundle holds a value without an argument. */
 internal fun byVerify(bundle: String): Report? {
     val (config, response, policy, tool, evidence) = recorded(reader.readTree(bundle)) ?: return null
     return verify(config, response, policy, tool, evidence)
 }
 
-/** The report of a session that the bundle answers, and its status; nothing where no session can meet what it records. */
+/** The report of a session that the bundle answers, and its status; nothing where no session can meet its record. */
 internal fun bySession(bundle: String): Pair<String, Int>? = recordingOf(bundle)?.use { recording ->
     val report = recording.session(0).use { first -> Session.resume(first.export()).use { replayed(it, recording) } }
     // With tool and evidence, which a session that no bundle was given to does not know.
@@ -84,7 +84,7 @@ internal fun replayed(session: Session, recording: Recording): Report {
     }
 }
 
-/** The line that stands for a report where there is none. */
+/** The line that takes the place of a report. */
 private fun refusal(error: Erc8257Exception.Refused): String {
     val member = memberOf(error)
     val told = reader.createObjectNode().put("code", error.code).put("member", member)

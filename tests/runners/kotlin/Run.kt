@@ -6,7 +6,7 @@ import java.io.InputStream
 import java.io.PrintStream
 import kotlin.system.exitProcess
 
-/** `run` beside this file says what it does. */
+/** `run` beside this file describes it. */
 internal fun main(arguments: Array<String>) {
     val vias = viasOf(arguments.toList())
     if (vias == null) {
@@ -33,7 +33,7 @@ internal fun viasOf(arguments: List<String>): List<Via>? {
     return vias.ifEmpty { listOf(Via.BUNDLE) }
 }
 
-/** The lines of a stream as bytes: what is not UTF-8 is the library's to refuse. A last line may lack its newline. */
+/** The lines of a stream as bytes: the library must refuse bytes that are not UTF-8. A last line may lack its newline. */
 private fun lines(input: BufferedInputStream): Sequence<ByteArray> = generateSequence { line(input) }
 
 private fun line(input: InputStream): ByteArray? {

@@ -1,4 +1,4 @@
-// In workerd: judges what it is sent. Nothing may be compiled here, so the module comes compiled.
+// In workerd: judges the lines that it is sent. Nothing may be compiled here, so the module comes compiled.
 
 import * as whole from "erc8257";
 import * as slim from "erc8257/slim";
