@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// Programs that use the package as anybody's do: from outside, by its path. `cargo xtask build swift` builds them.
+// Programs that use the package as a user's do: from outside, by its path. `cargo xtask build swift` builds them.
 let package = Package(
     name: "Programs",
     platforms: [.macOS(.v13)],

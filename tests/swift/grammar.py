@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Reads Swift sources by a grammar, where there is no compiler: ``grammar.py FILE…``. Exit status 1 if one is no Swift."""
+"""Reads Swift sources by a grammar, where there is no compiler: ``grammar.py FILE…``. Exit status 1 if one is not
+Swift."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ EXCUSED = b"@_documentation(visibility: private)"
 
 
 def faults(node: Node) -> Iterator[Node]:
-    """What the grammar could not read."""
+    """The places that the grammar could not read."""
     if node.is_error or node.is_missing:
         yield node
     elif node.has_error:

@@ -1,4 +1,5 @@
-// verifyTool's loop by URLSessionHost against every scenario and every lie of the bed: what the command says of it, live.
+// verifyTool's loop by URLSessionHost against every scenario and every lie of the bed: the same outcome as the
+// command's, live.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -16,8 +17,8 @@ const PACKAGE = fileURLToPath(new URL(".", import.meta.url));
 const BUILT = "--quiet --skip-build -c release --scratch-path ../../target/swift-programs".split(" ");
 
 /**
- * A gigabyte of zeros in a compressed megabyte, which Foundation holds as a whole, and bodies of 64 MB: nothing else is in time
- * meanwhile.
+ * A gigabyte of zeros in a compressed megabyte, which Foundation holds as a whole, and bodies of 64 MB. Nothing else is
+ * in time meanwhile.
  */
 const HEAVY = ["http/gzip-bomb", "http/length-64m", "http/chunked-64m", "http/close-64m"];
 
@@ -25,8 +26,8 @@ const HEAVY = ["http/gzip-bomb", "http/length-64m", "http/chunked-64m", "http/cl
 const EITHER = ["http/trailers-endless", "http/informational-forever"];
 
 /**
- * Linux's Foundation ends the program where a connection ends within a head, and where there are trailers: it takes them for
- * another head, which never ends. That cannot be caught.
+ * Linux's Foundation ends the program where a connection ends within a head. It does so at trailers too, which it takes
+ * for another head, which never ends. A test cannot catch that.
  */
 const FATAL = ["http/half-head", "http/chunk-extensions"];
 
@@ -67,7 +68,7 @@ test("what ends the program", async (t) => {
   }
 });
 
-/** The program that verifies what it is told, led to the bed; nothing where it cannot be led. */
+/** The program that verifies the named cases, led to the bed; nothing where it cannot be led. */
 async function startHost(t, bed, all) {
   const program = spawn("swift", ["run", ...BUILT, "host"], { cwd: PACKAGE, stdio: ["pipe", "pipe", "ignore"] });
   program.stdin.on("error", () => undefined);

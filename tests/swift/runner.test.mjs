@@ -1,4 +1,4 @@
-// Swift prints what the command prints, and does by the verb that was asked for.
+// Swift prints the same lines as the command, by the verb that was asked for.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";

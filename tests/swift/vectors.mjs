@@ -1,5 +1,6 @@
-// Lays what the tests of the Swift package compare into a folder: every bundle of the vectors and every text that is none,
-// one a line, and what the command prints for each; and the bundles of the outcomes, with their words.
+// Lays the data that the tests of the Swift package compare into a folder. It is every bundle of the vectors and every
+// text that is not a bundle, one a line, and the command's line for each. The bundles of the outcomes are there too,
+// with their words.
 
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

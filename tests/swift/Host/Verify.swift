@@ -34,8 +34,8 @@ private struct Verified: Encodable {
     let bundle: String?
 }
 
-/// Verifies the cases that it is told by `URLSessionHost`, as they come, and says of each what came of it as soon as that is
-/// known; ends with its input. First of all it says whether names can be led here.
+/// Verifies the cases that it is told by `URLSessionHost`, as they come. It prints each outcome as soon as it is known,
+/// and ends with its input. First of all it says whether names can be led here.
 @main
 enum Verify {
     static func main() throws {

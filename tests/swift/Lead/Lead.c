@@ -1,5 +1,6 @@
-// Stands before curl's own function that makes a handle, for all that `URLSession` on Linux asks: that has no way to name
-// another authority or to lead a name elsewhere, and a test may not change the system. All else of the handle is Foundation's.
+// Stands before curl's own function that makes a handle, for all requests of `URLSession` on Linux. `URLSession` has no
+// way to name another authority or to lead a name elsewhere, and a test may not change the system. All else of the
+// handle is Foundation's.
 
 #define _GNU_SOURCE
 #include "Lead.h"

@@ -13,7 +13,7 @@ enum Status: Int32, Comparable {
     static func < (one: Status, other: Status) -> Bool { one.rawValue < other.rawValue }
 }
 
-/// The line of the report, or of what is wrong with the bundle, and the exit status, for each verb.
+/// The line of the report, or of the bundle's fault, and the exit status, for each verb.
 func judgeEach(_ line: Data, by vias: [Via]) throws -> [(String, Status)] {
     do {
         let bundled = try verifyBundleBytes(bundle: line)
@@ -40,7 +40,7 @@ private func judged(_ report: Report) -> (String, Status) {
     return (report.json, status)
 }
 
-/// The report by the typed verb; nothing where the bundle holds what it has no argument for.
+/// The report by the typed verb; nothing where the bundle holds a value without an argument.
 private func byVerify(_ bundle: String) throws -> Report? {
     guard try isOneReading(bundle), let recording = try recordingOf(bundle: bundle),
         let config = try recording.config(), try recording.toolRef().map(canBe) ?? true
@@ -64,7 +64,7 @@ private func isOneReading(_ bundle: String) throws -> Bool {
     return (document["registry"] ?? "ok") as? String == "ok" && isLone && lists.allSatisfy(\.isEmpty)
 }
 
-/// The report of a session that the bundle answers; nothing where no session can meet what it records.
+/// The report of a session that the bundle answers; nothing where no session can meet its record.
 private func bySession(_ bundle: String) throws -> (String, Status)? {
     guard let recording = try recordingOf(bundle: bundle) else { return nil }
     let session = try Session.resume(state: recording.session(now: 0).export())

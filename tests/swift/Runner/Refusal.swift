@@ -1,7 +1,7 @@
 import ERC8257
 import Foundation
 
-/// The line that stands for a report where there is none.
+/// The line that takes the place of a report.
 func refusal(_ error: Erc8257Error) throws -> String {
     let named = error.pointer.flatMap { member(at: $0, of: error.reason) }
     let message = error.reason.utf8.dropFirst((named ?? "the bundle").utf8.count + 1)

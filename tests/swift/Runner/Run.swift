@@ -1,6 +1,6 @@
 import Foundation
 
-/// `tests/runners/swift/run` says what it does.
+/// `tests/runners/swift/run` describes it.
 @main
 enum Run {
     static func main() throws {
@@ -32,7 +32,8 @@ private func vias(_ arguments: [String]) -> [Via]? {
     return vias.isEmpty ? [.bundle] : vias
 }
 
-/// The lines of standard input as bytes: what is not UTF-8 is the library's to refuse. A last line may lack its newline.
+/// The lines of standard input as bytes: the library must refuse bytes that are not UTF-8. A last line may lack its
+/// newline.
 private struct Lines: Sequence, IteratorProtocol {
     private let input = fdopen(STDIN_FILENO, "r")
     private var buffer: UnsafeMutablePointer<CChar>?

@@ -1,7 +1,8 @@
-/// Whether this Foundation's curl is a library of its own, so that what follows can do anything. Without it, nothing does.
+/// Whether this Foundation's curl is a library of its own, so that the functions below can work. Otherwise they do
+/// nothing.
 int lead_can(void);
 
-/// What is connected from now on trusts this authority (PEM) and no other.
+/// New connections trust this authority (PEM) and no other.
 void lead_trust(const char *pem);
 
 /// Leads connections: `HOST:PORT:TO-HOST:TO-PORT`, as curl has it.
