@@ -1,6 +1,6 @@
-"""What the package costs from Python: `verify` of the standard's free tool, `verify_arrow` beside the usual
-pipeline, and the import, all in one run, in rounds that take turns. `--stream` adds memory over a million
-and over ten million rows, `--spark` PySpark's own overhead.
+"""The costs of the package from Python: `verify` of the standard's free tool, `verify_arrow` beside the usual pipeline,
+and the import. All run together, in rounds that take turns. `--stream` adds memory over a million and over ten million
+rows, `--spark` PySpark's own overhead.
 
 Ends with status 1 if a ratio is over its limit; times depend on the machine, so they are only told.
 """
@@ -37,7 +37,7 @@ ROWS, CALLS = 40_000, 4_000
 
 
 def usual(body: bytes, expected: str) -> bool:
-    """What everybody writes: parse, canonicalise, hash. It checks nothing."""
+    """The usual code: parse, canonicalise, hash. It checks nothing."""
     digest = keccak.new(digest_bits=256, data=jcs.canonicalize(json.loads(body)))
     return "0x" + digest.hexdigest() == expected
 
@@ -117,7 +117,7 @@ def race(contestants: list[Runner]) -> dict[str, Times]:
 
 
 def fresh(program: str, *arguments: str) -> str:
-    """What a fresh interpreter prints."""
+    """The output of a fresh interpreter."""
     command = [sys.executable, "-c", program, *arguments]
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 

@@ -1,4 +1,4 @@
-"""What `verify_arrow` takes, what it refuses, and what becomes of rows that say nothing sensible."""
+"""The input that `verify_arrow` takes, the input that it refuses, and its answer to senseless rows."""
 
 from __future__ import annotations
 
@@ -214,7 +214,7 @@ def test_without_an_answer_its_columns_say_nothing() -> None:
     assert only(body=pa.nulls(1, pa.binary()), **nothing)["rules"] == ["lib-7-no-response"]
     failed = only(body=pa.nulls(1, pa.binary()), fetch_error=["timeout"], **nothing)
     assert (failed["error"], failed["failed_check"]) == (None, 1)
-    # Without the columns the answer is a complete one with status 200; a column of another name is nobody's.
+    # Without the columns the answer is complete and has status 200; a column of another name is ignored.
     assert only(error=["tls"])["verified"]
 
 
@@ -257,7 +257,7 @@ def test_a_missing_column_is_named(name: str) -> None:
         ("metadata_uri", [1]),
         ("manifest_hash", [1.5]),
         ("creator", [[1]]),
-        # Nobody knows which bytes were served where there is text.
+        # A text does not tell which bytes were served.
         ("body", [BODY.decode()]),
         ("body", pa.array([BODY.decode()]).dictionary_encode()),
         ("status", ["200"]),
@@ -275,7 +275,7 @@ def test_a_column_of_a_wrong_type_is_named(name: str, values: Any) -> None:
         error = usage(data)
         assert isinstance(error, erc8257.WrongTypeError)
         assert error.pointer == f"/data/{name}"
-        # What it is, and what to do.
+        # The given type, and the action.
         assert ", but of " in str(error) and ("cast it to " in str(error) or "give the raw bytes" in str(error))
 
 
@@ -368,7 +368,7 @@ def test_arrays_that_are_no_batches() -> None:
 
 
 class Broken:
-    """Hands over what a test says."""
+    """Hands over the test's answer."""
 
     def __init__(self, answer: Any) -> None:
         self.answer = answer
@@ -454,7 +454,7 @@ def test_an_exception_of_the_data_itself_is_the_cause_of_ours(where: str) -> Non
             raised = usage(wrap(Fails(where, error)))
             assert raised.__cause__ is error
             assert raised.pointer == "/data"
-    # These are no mistakes of the data, and ours says already what is wrong.
+    # These are not mistakes of the data, and our own error already names the fault.
     for other in (KeyboardInterrupt(), SystemExit(3), MemoryError(), erc8257.UsageError("ours")):
         with pytest.raises(type(other)) as caught:
             list(erc8257.verify_arrow(Fails(where, other)))
@@ -518,7 +518,7 @@ def test_a_stream_is_judged_while_it_is_read() -> None:
     assert isinstance(first, erc8257.RecordBatch)
     next(made)
     assert drawn <= 3
-    # What is left goes on elsewhere, and can go there once.
+    # The remaining batches go on elsewhere, and can go there once.
     assert pa.RecordBatchReader.from_stream(made).read_next_batch().num_rows == 10
     assert drawn <= 4
     with pytest.raises(erc8257.UsageError, match="once"):
@@ -674,7 +674,7 @@ def test_threads_over_batches() -> None:
 
 
 def test_eight_threads_over_one_reader() -> None:
-    """Each row comes out once, and whoever comes while another reads is told so."""
+    """Each row comes out once, and a thread that comes while another reads gets an error."""
     count, each = 400, 50
     numbers = iter(range(count))
 
@@ -735,9 +735,9 @@ def column_over(memory: bytearray, kind: str) -> Any:
 @pytest.mark.parametrize("text", ["body", "bundle"])
 @pytest.mark.parametrize("kind", ["binary", "large_binary", "binary_view", "fixed"])
 def test_a_text_that_somebody_writes_to_is_judged_as_one_text(kind: str, text: str) -> None:
-    """Of two texts that differ in one byte, one has the right hash and a stranger as its creator, the other the right
-    creator and another hash. They take turns in one piece of memory: to take the members from one and the hash from
-    the other would verify what never was.
+    """Two texts differ in one byte. One has the right hash and a stranger as its creator, the other the right creator
+    and another hash. They take turns in one piece of memory. To take the members from one and the hash from the other
+    would verify a text that never was.
     """
     owner = json.loads(BODY)["creatorAddress"]
     mine = BODY.rstrip()[:-1] + b', "padding": ["' + b"b" * 60_000 + b'"]}'

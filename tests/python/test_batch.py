@@ -1,5 +1,4 @@
-"""`verify_batch`: what comes out for each item is what `verify` or `verify_bundle` gives, or the error that
-it raises.
+"""`verify_batch`: the result for each item is that of `verify` or `verify_bundle`, or the error that it raises.
 """
 
 from __future__ import annotations
@@ -65,7 +64,7 @@ def test_no_policy_is_dropped_without_a_word(policy: erc8257.Policy) -> None:
     """Only the bundle's own policy counts; a caller who pins a hash must not believe that it was compared."""
     for result in erc8257.verify_batch([TEXT, TEXT.encode(), BUNDLE], policy=policy):
         refused_policy(result)
-    # What is not a bundle at all is told first.
+    # A value that is not a bundle at all is told first.
     [wrong] = erc8257.verify_batch([5], policy=policy)  # type: ignore[list-item]
     assert isinstance(wrong, erc8257.WrongTypeError)
 

@@ -1,4 +1,4 @@
-"""``python -m erc8257`` prints what the command prints, byte for byte, and ends as it ends."""
+"""``python -m erc8257`` prints the same as the command, byte for byte, and ends as it ends."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ class Both:
 
 
 def told(stderr: bytes) -> bytes:
-    """What is compared of standard error: all of it where it is about a document; of a complaint about
-    arguments or members, for which the two have words of their own, that there is one.
+    """The compared part of standard error: all of it where it is about a document. The two have words of their own for
+    a complaint about arguments or members: there only its presence counts.
     """
     about_document = b"cannot be read as a JSON document\n" in stderr or not stderr.startswith(b"erc8257: ")
     return stderr if about_document else b"erc8257: a complaint"
@@ -87,7 +87,7 @@ def bundles(step: int) -> list[bytes]:
 
 
 def documents(step: int) -> list[bytes]:
-    """Manifests, good and bad, and what is none."""
+    """Manifests, good and bad, and texts that are not manifests."""
     advice = [body(case) for case in cases("advice", 800) if "bodyText" in case or "body" in case]
     others = [
         body(case)
@@ -370,7 +370,7 @@ USAGE: list[list[str]] = [
 def test_wrong_usage(arguments: list[str]) -> None:
     made, wanted = ours(*arguments), real(*arguments)
     assert (made.status, made.stdout) == (wanted.status, wanted.stdout) == (2, b"")
-    # What is wrong is said in the same words, the hint and the program's name aside.
+    # The fault is told in the same words, the hint and the program's name aside.
     assert made.stderr.startswith(b"Decides") or first(made) == first(wanted)
 
 
@@ -434,7 +434,7 @@ def test_no_room_for_the_output() -> None:
 
 
 def on_a_terminal(program: list[str], given: bytes) -> bytes:
-    """What a program prints where standard output is a terminal."""
+    """The output of a program where standard output is a terminal."""
     import pty
     import tty
 
@@ -461,7 +461,7 @@ def on_a_terminal(program: list[str], given: bytes) -> bytes:
 
 @pytest.mark.skipif(os.name == "nt", reason="no pseudo-terminals")
 def test_a_terminal() -> None:
-    """Colour, and nothing harmful of what others wrote."""
+    """Colour, and no harmful text of others."""
     text = json.dumps({"name": "\u202e\u200b\x1b[31m \u4e2d", "type": 1}, ensure_ascii=False).encode()
     mismatch = (VECTORS / "bundles" / "hash-mismatch.json").read_bytes()
     for arguments, given in (

@@ -54,7 +54,7 @@ def test_the_commands_report(known: Bed, tmp_path: Path) -> None:
         record = tmp_path / "record.json"
         seen = run(ours, [*arguments, "--record", str(record)])
         assert seen.returncode == made.returncode and seen.stderr == b""
-        # What was recorded gives the same verdict again.
+        # The recorded bundle gives the same verdict again.
         assert erc8257.verify_bundle(record.read_bytes()).to_dict() == json.loads(made.stdout)
         told, theirs = (
             seen.stdout.decode().split("\n"),

@@ -1,4 +1,4 @@
-"""Python prints what the command prints, and does by the verb that was asked for."""
+"""Python prints the same lines as the command, by the verb that was asked for."""
 
 from __future__ import annotations
 

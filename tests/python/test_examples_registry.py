@@ -1,5 +1,5 @@
-"""The examples verify a registry that `erc8257 index` has recorded from the live bed: both give the table
-that the index itself gave, tool by tool.
+"""The examples verify a registry that `erc8257 index` has recorded from the live bed. Both give the table that the
+index itself gave, tool by tool.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def lines(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     with bed() as running:
         made = recorded(running, tmp_path_factory.mktemp("index"))
         assert len(read(made)) > 200
-    # What follows needs no chain and no network.
+    # The tests need no chain and no network.
     yield made
 
 

@@ -1,5 +1,5 @@
-"""Answers that never end are bounded in bytes, below TLS, whatever they consist of. What counts is what a server could
-send, never how long it took.
+"""Answers that never end are bounded in bytes of any kind, below TLS. The bytes that a server could send count, never
+the time.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from support.outcome import gist
 from support.server import Connection, Hangup, Request, rpc, serve
 
 MIB = 1 << 20
-#: What a server would send to whoever took it all, and what it must not get rid of: buffers of the system hold some.
+#: The bytes that a server offers, and the bytes that no client may take: buffers of the system hold some.
 ENDLESS, BUFFERS = 96 * MIB, 16 * MIB
 MANIFEST_WIRE, RPC_WIRE = 4 * MIB, 16 * MIB
 
 CHUNKED = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
 WHOLE = b"%x\r\n%s\r\n0\r\n" % (len(MANIFEST), MANIFEST)
 
-#: What comes first, what then comes again and again, and the report and the reason of an RPC.
+#: The first bytes, the bytes that then come again and again, and the report and the reason of an RPC.
 FLOODS: dict[str, tuple[bytes, bytes, str, str]] = {
     "interim answers": (b"", b"HTTP/1.1 103 Early Hints\r\n\r\n", "fsss lib-7-connect", "too-large"),
     "trailers": (CHUNKED + WHOLE, b"trailer: value\r\n", "fsss 7-truncated", "too-large"),
@@ -115,7 +115,7 @@ def test_the_number_comes_with_the_step(asked: erc8257.Session) -> None:
 
 
 def test_a_fetch_within_its_bytes_is_whole(verify: Verify, trust: Authority) -> None:
-    """Half of them are no flood: interim answers, and trailers behind the body."""
+    """Half of them are not a flood: interim answers, and trailers behind the body."""
 
     def wordy(connection: Connection, request: Request) -> None:
         connection.write(b"HTTP/1.1 103 Early Hints\r\n\r\n" * (MIB // 28) + CHUNKED + WHOLE)
@@ -155,7 +155,7 @@ DECIDED: dict[str, tuple[str, Callable[[Connection], object]]] = {
 
 
 def last(connection: Connection, data: bytes) -> None:
-    """All that is sent; the end of TLS is said, so that nobody else has cut it."""
+    """The whole answer; the server ends TLS properly, so that no attacker has cut it."""
     connection.write(data)
     connection.say_goodbye()
     raise Hangup

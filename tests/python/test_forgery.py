@@ -1,10 +1,10 @@
 """Nothing can be made to say `verified` by hand.
 
-What Python lets anybody do who runs in the same process cannot be prevented by any library, and is no claim of ours:
-to rebind a name (`erc8257.verify = …`), to patch a class (`Report.verified = …`, which Python forbids for the classes of a
-wheel for all versions only from 3.14 on), to lie to `isinstance` by a class that says it is another, to write into memory
-(`ctypes`). Each of them is shown below, so that nobody believes otherwise. A report that comes from elsewhere, as a
-pickle or as JSON, says nothing: what it was made of is judged again.
+No library can stop code in the same process from the tricks that Python allows, and we do not claim it. Such code can
+rebind a name (`erc8257.verify = …`) or patch a class (`Report.verified = …`; for the classes of a wheel for all
+versions Python forbids it only from 3.14 on). It can lie to `isinstance` by a class that claims to be another, and
+write into memory (`ctypes`). Tests below show each trick, so that users know. A report that comes from elsewhere, as a
+pickle or as JSON, proves nothing: its sources are judged again.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def test_no_edited_pickle_says_verified() -> None:
         assert changed != text and not pickle.loads(changed).verified
         other = text.replace(config().manifest_hash[2:].encode(), b"00" * 32)
         assert other != text and not pickle.loads(other).verified
-        # What was not verified does not become so by the good one's hash in another's place, unless all of it is good.
+        # An unverified pickle does not become verified by the good hash in another's place, unless all of it is good.
         again = pickle.dumps(bad, protocol).replace(bad.to_dict()["expectedHash"][2:].encode(), b"11" * 32)
         assert not pickle.loads(again).verified
 
@@ -190,7 +190,7 @@ def test_what_python_always_allows(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_patched_class_does_not_change_the_verdict() -> None:
-    """Where Python lets a class be patched (before 3.14), what the object itself holds stays as it is."""
+    """Where Python lets code patch a class (before 3.14), the object's own values stay as they are."""
     bad, original = unverified(), Report.__dict__["verified"]
     try:
         Report.verified = True  # type: ignore[misc, assignment]

@@ -25,7 +25,7 @@ def ok(body: Any) -> HttpAnswer:
     return HttpAnswer(200, json.dumps(body).encode())
 
 
-#: What comes of each request; what is sent, by its IDs and the seconds of a wait; and the answers.
+#: The outcome of each request; the sent requests, by their IDs and the seconds of a wait; and the answers.
 CONVERSATIONS: dict[str, tuple[float, list[Union[HttpAnswer, Fault]], list[Any], list[Answer]]] = {
     "a batch": (
         NEVER,

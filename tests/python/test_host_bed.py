@@ -1,7 +1,7 @@
 """Both hosts against every scenario and every lie of the bed: their reports are those of the command, byte for byte.
 
-Each has a bed of its own: some tools change when they are fetched; they come last, one by one, so that everything else
-sees the same block.
+Each has a bed of its own, since some tools change when they are fetched. These come last, one by one, so that all other
+cases see the same block.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Reports = dict[str, str]
 
 
 def by_command(bed: Bed, case: Case, seconds: int) -> str:
-    """What the command prints, live."""
+    """The command's output, live."""
     options = ["--json", "--timeout", str(seconds), "--ca", bed.ca]
     options += [option for rpc in case.rpcs for option in ("--rpc", rpc)]
     if case.host is not None:
@@ -70,7 +70,8 @@ def rpc(case: Case) -> object:
 
 
 def still(report: str) -> str:
-    """Without the numbers of blocks, and the address that one tool has by them: a bed mines as time goes by, and each has its own."""
+    """Without the numbers of blocks, and the address that one tool has by them. A bed mines as time goes by, and each
+    has its own blocks."""
     return re.sub(r"\b0x0{36}[0-9a-f]{4}\b", "0xN", re.sub(r"\b(block|have) \d+\b", r"\1 N", report))
 
 

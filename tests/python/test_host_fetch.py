@@ -1,4 +1,4 @@
-"""The fetch of the manifest: what is asked, where it goes, how much is read, and how long that may take."""
+"""The fetch of the manifest: its request, its address, the bytes that it reads, and its time."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def coded(connection: Connection, body: bytes) -> None:
 LENGTH = f"Content-Length: {len(MANIFEST)}"
 CHUNKED = "Transfer-Encoding: chunked"
 
-#: What servers do that the bed does not, and what becomes of it.
+#: Behaviour of servers beyond the bed's, and the outcome.
 ANSWERS: dict[str, tuple[str, Callable[[Connection], Any]]] = {
     "many members of gzip": ("pppp", lambda c: coded(c, b"".join(gzip.compress(bytes([b])) for b in MANIFEST))),
     "empty members of gzip, very many": (
@@ -101,7 +101,7 @@ ANSWERS: dict[str, tuple[str, Callable[[Connection], Any]]] = {
     "a control character in a header": ("fsss lib-7-connect", lambda c: write(c, "X: a\x00b", LENGTH)),
     "a space before a header": ("fsss lib-7-connect", lambda c: write(c, " X: a", LENGTH)),
     "a space before a colon": ("fsss lib-7-connect", lambda c: write(c, "X : a", LENGTH)),
-    # What readers of HTTP have different opinions of.
+    # Answers that readers of HTTP treat differently.
     "a head of 30 KB": ("pppp", lambda c: write(c, "X: " + "a" * 30_000, LENGTH)),
     "a head of 40 KB": ("fsss lib-7-connect", lambda c: write(c, "X: " + "a" * 40_000, LENGTH)),
     "a head of 90 KB in many lines": ("fsss lib-7-connect", lambda c: write(c, *["X: " + "a" * 86] * 1_000, LENGTH)),
@@ -110,7 +110,7 @@ ANSWERS: dict[str, tuple[str, Callable[[Connection], Any]]] = {
     "HTTP/2.0": ("fsss lib-7-connect", lambda c: raw(c, f"HTTP/2.0 200 OK\r\n{LENGTH}\r\n\r\n", MANIFEST)),
     "HTTP/1.2": ("fsss lib-7-connect", lambda c: raw(c, f"HTTP/1.2 200 OK\r\n{LENGTH}\r\n\r\n", MANIFEST)),
     "HTTP/1.0": ("pppp", lambda c: raw(c, f"HTTP/1.0 200 OK\r\n{LENGTH}\r\n\r\n", MANIFEST)),
-    # There are no chunks in it, so that its body ends with the connection, which TLS must say.
+    # HTTP/1.0 has no chunks, so that its body ends with the connection, which TLS must end properly.
     "HTTP/1.0 with chunks": (
         "fsss 7-truncated",
         lambda c: end(c, f"HTTP/1.0 200 OK\r\n{CHUNKED}\r\n\r\n", chunks(MANIFEST)),
@@ -204,7 +204,7 @@ def test_how_the_bytes_are_cut_up_changes_nothing(at: int) -> None:
     assert (read_whole == erc8257.Response(MANIFEST)) == is_whole
     for size in (1, 2, 3, 7, 100, 16_384):
         again = read(size)
-        # Both are no whole answer, by whatever word.
+        # Neither is a whole answer, by any word.
         assert again == read_whole or {"connect", "cut"} >= {again, read_whole}
 
 
@@ -240,7 +240,7 @@ def drip(connection: Connection, *fields: str) -> None:
         connection.wait(0.02)
 
 
-#: What goes on and on without any single wait being long.
+#: Answers that go on and on without any single long wait.
 SLOW: dict[str, Callable[[Connection], Any]] = {
     "silence": lambda connection: connection.wait_for_end(),
     "a head and no body": lambda connection: (write(connection, body=b""), connection.wait_for_end()),
@@ -273,7 +273,7 @@ def test_a_handshake_that_never_ends_does(verify: Verify, trust: Authority) -> N
         assert mute.ended.acquire(timeout=300)
 
 
-#: Where names lead, and what becomes of it; `True` where private addresses are allowed.
+#: The addresses of names, and the outcome; `True` where private addresses are allowed.
 ADDRESSES: dict[str, tuple[str, bool, Any]] = {
     "to a private address": ("fsss lib-sec-manifest-fetch-ssrf", False, ["10.0.0.1"]),
     "to the host itself": ("fsss lib-sec-manifest-fetch-ssrf", False, ["127.0.0.1"]),

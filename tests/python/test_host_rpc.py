@@ -74,7 +74,7 @@ def head(*fields: str, status: str = "200 OK") -> bytes:
 
 CHUNKED = head("Transfer-Encoding: chunked")
 
-#: What answers over HTTP do, and the reason that is found; none where the answer will do.
+#: Answers over HTTP, and the reason that the host finds; none where the answer will do.
 OVER_HTTP: dict[str, tuple[Optional[str], Callable[[Any, Connection], Any]]] = {
     "a batch in another order": (
         None,
@@ -288,7 +288,7 @@ def test_one_deadline_for_all_requests_of_a_step(verify: Verify, manifest: Manif
 
     with serve(rpc(slow)) as server:
         began = time.monotonic()
-        # The batch is answered in time, and what it is taken apart into would be.
+        # The batch is answered in time, and each smaller request would be.
         check(verify(TOOL, rpc=server.url, timeout=0.7, **manifest.options), "timeout")
         assert 0.65 < time.monotonic() - began < 5
         assert len(server.requests) == 2
@@ -297,7 +297,7 @@ def test_one_deadline_for_all_requests_of_a_step(verify: Verify, manifest: Manif
 
 
 class NoThread(threading.Thread):
-    """What a system does that has none left."""
+    """The behaviour of a system that has no thread left."""
 
     def start(self) -> None:
         raise RuntimeError("can't start new thread")
@@ -341,7 +341,7 @@ class Unspeakable(Exception):
 
 
 class AttributeDict(Mapping[str, Any]):
-    """A mapping that is no dict, as clients have them."""
+    """A mapping that is not a dict, as clients have them."""
 
     def __init__(self, members: dict[str, Any]) -> None:
         self._members = members
@@ -374,7 +374,7 @@ def as_clients_have_it(method: str, params: list[Any]) -> Any:
     return bytes.fromhex(result[2:]) if method == "eth_call" else result
 
 
-#: What a callable does, and the reason that is found.
+#: The behaviour of a callable, and the reason that the host finds.
 CALLABLES: dict[str, tuple[Optional[str], Callable[[str, list[Any]], Any]]] = {
     "mappings and bytes": (None, as_clients_have_it),
     "raises": ("rpc-error", lambda *_: throw(ValueError("no"))),

@@ -38,7 +38,7 @@ def hang(connection: Connection, reached: threading.Event) -> None:
     connection.wait_for_end()
 
 
-#: Where a verification can be ended: what the RPC and the manifest's server do; `None` where they do what they should.
+#: Stages at which a verification can be ended: handlers of the RPC and the manifest's server; `None` for an honest one.
 Stage = Callable[[threading.Event], tuple[Optional[Handler], Optional[Handler]]]
 
 

@@ -13,7 +13,7 @@ from support import hostile
 
 
 def test_every_value_at_every_parameter() -> None:
-    """In a process of its own, as what it looks for might end the process."""
+    """In a process of its own, as a fault might end the process."""
     program = [sys.executable, "-X", "faulthandler", "-m", "support.hostile"]
     done = subprocess.run(
         program, capture_output=True, text=True, check=False, timeout=600, cwd=Path(__file__).parent
@@ -60,8 +60,8 @@ def test_constructors_take_what_is_driven() -> None:
 def test_every_entry_takes_what_is_good() -> None:
     """Or else the others would show nothing: a hostile value would be refused for a good one's sake."""
     refused = [name for name, entry in hostile.entries().items() if not good(entry)]
-    # Which of three is an answer cannot be left out; nothing is asked for in the other of the two states; and a text
-    # that is good for one is not for another.
+    # The kind of an answer, one of three, cannot be left out. In the other of the two states the session asks nothing.
+    # A text that is good for one entry is not good for another.
     assert {name for name in refused if not name.endswith(".from_json")} == {
         "Session.handle_call#0",
         "Session.handle_call#1",

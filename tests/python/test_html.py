@@ -1,4 +1,4 @@
-"""A report in a notebook: nothing of what others wrote becomes an element, an attribute or a formula."""
+"""A report in a notebook: no text of others becomes an element, an attribute or a formula."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ATTACKS = [
 
 
 class Structure(HTMLParser):
-    """What a browser would make of it."""
+    """The structure that a browser would make of it."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
@@ -139,7 +139,7 @@ def test_every_report() -> None:
             assert str(report.tool_ref) in structure.inside
         if report.config is not None:
             assert report.config.creator in structure.inside
-        # Nobody else has a name here.
+        # Only a verified tool has a name here.
         assert ("name" in structure.outside) == report.verified
         for finding in report.findings[: _html.SHOWN // 2]:
             if finding.severity == "error":

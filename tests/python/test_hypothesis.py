@@ -51,7 +51,7 @@ def test_anything_ends_in_a_result_or_an_error_of_ours(name: str, data: st.DataO
 
 
 def outcome(work: Any, *given: Any) -> Any:
-    """What a call came to, in a form that can be compared."""
+    """The outcome of a call, in a form that can be compared."""
     try:
         result = work(*given)
     except erc8257.Erc8257Error as error:
@@ -114,7 +114,7 @@ def test_canonical_bytes_are_of_the_value_and_not_of_its_text(data: st.DataObjec
     assert erc8257.canonicalize(canonical) == canonical
     assert erc8257.canonicalize(data.draw(spelled(value)).encode()) == canonical
     assert erc8257.hash(one) == erc8257.hash(canonical)
-    # What is written is the value, as far as Python tells values apart: all numbers are doubles, -0 is 0.
+    # The written text is the value, as far as Python tells values apart: all numbers are doubles, -0 is 0.
     assert json.loads(canonical, parse_int=float) == value
 
 

@@ -66,7 +66,7 @@ def test_hostile_values(python: Path) -> None:
 
 
 def test_the_runner(python: Path) -> None:
-    """All vectors by all three ways: what this interpreter prints, all print."""
+    """All vectors by all three ways: all interpreters print the same."""
     arguments = [str(RUNNER), "--via", "bundle", "--via", "verify", "--via", "session"]
     given = as_input(lines())
     assert printed([str(python), *arguments], given) == printed([sys.executable, *arguments], given)

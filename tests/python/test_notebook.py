@@ -1,4 +1,4 @@
-"""The example notebook runs, and its plot shows what the reports say."""
+"""The example notebook runs, and its plot agrees with the reports."""
 
 from __future__ import annotations
 

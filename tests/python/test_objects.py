@@ -1,4 +1,4 @@
-"""What results are as objects: frozen, comparable, hashable, readable; pickled, they are judged again."""
+"""Results as objects: frozen, comparable, hashable, readable; after a pickle, they are judged again."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ def test_members_agree_with_the_json() -> None:
         assert [finding.to_dict() for finding in report.findings] == told["findings"]
         assert all(isinstance(finding, Finding) for finding in report.findings)
         assert all(isinstance(check, Check) for check in report.checks)
-        # What is asked for twice is the same, and what is given cannot be used to change it.
+        # A second call gives the same object, and a caller cannot change the report through it.
         assert report.findings is report.findings
         told["verified"] = not told["verified"]
         assert report.to_dict() != told

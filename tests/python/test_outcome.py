@@ -93,7 +93,7 @@ def test_what_was_judged_is_on_the_report() -> None:
     assert (checked.body, checked.config, checked.manifest) == (report.body, None, None)
     nothing = erc8257.verify_bundle('{"format":"erc8257-bundle/1","registry":"deregistered"}')
     assert (nothing.body, nothing.config, nothing.manifest, nothing.block) == (None, None, None, None)
-    # Nobody can change it for the next who asks.
+    # A caller cannot change it for the next caller.
     report.manifest["name"] = "another"
     assert report.manifest["name"] != "another"
 

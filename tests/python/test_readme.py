@@ -1,4 +1,4 @@
-"""Every example of the package's page runs, in the order of the page, and prints what stands there."""
+"""Every example of the package's page runs, in the order of the page, and prints the shown output."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from support.bed import bed
 from support.places import REPOSITORY
 
 README = (REPOSITORY / "bindings-py" / "README.md").read_text(encoding="utf-8")
-#: Each example, and what it prints, where that is said.
+#: Each example, and its output, where the page shows it.
 EXAMPLES = re.findall(r"```python\n(.*?)```\n(?:\n```text\n(.*?)```)?", README, re.S)
 
 
@@ -85,7 +85,7 @@ def test_the_first_example_without_a_network_says_why(monkeypatch: pytest.Monkey
 
 
 def test_commands() -> None:
-    """What the page calls is offered."""
+    """The command offers the verbs that the page calls."""
     from erc8257._cli.help import of
 
     verbs = re.findall(r"python -m erc8257 (\w+)", README)

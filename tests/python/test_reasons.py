@@ -1,4 +1,4 @@
-"""Why there was no answer: in the log ``erc8257``, and on the command line in the command's own words."""
+"""The reason of a missing answer: in the log ``erc8257``, and on the command line in the command's own words."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def lines(log: pytest.LogCaptureFixture, level: int) -> list[str]:
 
 
 def closed_port() -> int:
-    """A port at which nobody listens."""
+    """A port at which no server listens."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port: int = free.getsockname()[1]
@@ -42,7 +42,7 @@ def end(connection: Connection) -> None:
     raise Hangup
 
 
-#: What an RPC does over HTTP, and the sentence.
+#: The behaviour of an RPC over HTTP, and the sentence.
 ANSWERS: dict[str, tuple[str, Callable[[Connection], Any]]] = {
     "status 401": (
         "HTTP status 401: the RPC refuses; does its URL need a key?",
@@ -165,7 +165,7 @@ class RequestError(Exception):
         vars(self).update(members)
 
 
-#: What clients raise, and what of it may stand in a report.
+#: Exceptions of clients, and the part of each that may stand in a report.
 RAISED: list[tuple[Exception, str]] = [
     (RequestError("401 Client Error: Unauthorized for url: https://base.example/v2/s3cret"), "Unauthorized for url: [URL]"),
     (RequestError("wss://me:s3cret@base.example:8546/s3cret closed"), "[URL] closed"),
@@ -195,7 +195,7 @@ def test_no_key_of_a_client_s_url_comes_into_a_report(
 
 
 def test_revert_data_survives(verify: Verify, trust: Authority) -> None:
-    """Hex and words of a node are no URLs."""
+    """Hex and words of a node are not URLs."""
     error = RequestError("execution reverted: no", data="0x" + "ab" * 36)
 
     def ask(method: str, params: list[Any]) -> Any:
@@ -217,7 +217,7 @@ def known() -> Iterator[Bed]:
 def shown(program: list[str], arguments: list[str]) -> tuple[int, str]:
     done = subprocess.run([*program, *arguments], capture_output=True, check=False, timeout=600)
     assert done.stderr == b""
-    # How long it took is nobody's word.
+    # The time that it took does not count.
     return done.returncode, re.sub(r", after \d+\.\d s", "", done.stdout.decode())
 
 

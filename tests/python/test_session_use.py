@@ -1,4 +1,4 @@
-"""What a verdict may be used for, and how long (§7; ledger `7-fresh-window`, `7-no-invoke`, `sec-pay-reverify`,
+"""The uses of a verdict, and how long it may be used (§7; ledger `7-fresh-window`, `7-no-invoke`, `sec-pay-reverify`,
 `sec-pay-no-cache`)."""
 
 from __future__ import annotations

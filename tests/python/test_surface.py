@@ -1,4 +1,4 @@
-"""What `erc8257` gives: every name, without what is not installed, and without what is not asked for."""
+"""The names of `erc8257`: all are there, without optional packages, and no module loads before it is asked for."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_help_shows_what_there_is() -> None:
 
 
 def of_class(name: str, kind: type) -> list[str]:
-    """What users see of a class: what it is, and what it and its own bases have, without what all objects have."""
+    """The public part of a class: its kind, and the members of it and its own bases, without those of all objects."""
     bases = ", ".join(base.__name__ for base in kind.__bases__ if base is not object)
     lines = [f"class {name}({bases})" if bases else f"class {name}"]
     members: dict[str, str] = {}
@@ -88,7 +88,7 @@ def signature(of: object) -> str:
 
 
 def listing() -> str:
-    """Every public name, sorted, a line each, and a line each for what is in it."""
+    """Every public name, sorted, a line each, and a line for each of its members."""
     lines: list[str] = []
     for name in sorted({*erc8257.__all__, "hash"}):
         value = getattr(erc8257, name)
@@ -102,7 +102,8 @@ def listing() -> str:
 
 
 def test_the_names_are_those_that_are_checked_in() -> None:
-    """A change of what users see is seen in review; `cargo xtask api python` writes the listing anew. Types: `_erc8257.pyi`."""
+    """A change of a public name is seen in review; `cargo xtask api python` writes the listing anew. Types:
+    `_erc8257.pyi`."""
     file = pathlib.Path(__file__).parents[2] / "bindings-py/api/erc8257.txt"
     if os.environ.get("ERC8257_API") == "write":
         file.parent.mkdir(exist_ok=True)

@@ -33,7 +33,7 @@ def switching_often() -> Iterator[None]:
 
 
 def at_once(work: Callable[[int], Any]) -> list[Any]:
-    """What the threads return, all started at the same time; the first exception of one is raised."""
+    """The results of the threads, all started at the same time; raises the first exception of one."""
     barrier = threading.Barrier(THREADS)
     results: list[Any] = [None] * THREADS
     raised: list[BaseException] = []
@@ -97,7 +97,7 @@ def test_each_thread_its_own_documents() -> None:
 
 
 def test_a_buffer_that_changes_meanwhile() -> None:
-    """What somebody writes to while it is judged: the verdict is about one text, the old or the new."""
+    """Another thread writes to the buffer while it is judged: the verdict is about one text, the old or the new."""
     one, other = padded(5000), padded(5000).replace(b"bbbb", b"cccc")
     shared = bytearray(one)
     hashes = {erc8257.hash(one), erc8257.hash(other)}
@@ -120,7 +120,7 @@ def test_a_buffer_that_changes_meanwhile() -> None:
 
 
 def test_one_report_in_all_threads() -> None:
-    """What is made when it is first asked for is made once."""
+    """A value that the first question makes is made once."""
     for _ in range(50):
         report = erc8257.validate(b"{}")
         found = at_once(lambda _, report=report: (report.findings, report.to_json(), hash(report), report.checks))
@@ -131,7 +131,8 @@ def test_one_report_in_all_threads() -> None:
 @pytest.mark.parametrize("name", ["free-tool", "paid-tool", "hash-mismatch", "redirect"])
 @pytest.mark.parametrize("quorum", [None, (2, 3)])
 def test_one_session_in_all_threads(name: str, quorum: Any) -> None:
-    """All threads drive it at the same time: what one has told, the others are refused; the report is the same."""
+    """All threads drive it at the same time: the session refuses an answer that another thread has told; the report is
+    the same."""
     text = json.loads(bundle(name))
     if quorum is not None:
         text["policy"] = {"quorum": {"need": quorum[0], "of": quorum[1]}}
@@ -165,8 +166,8 @@ def json_of(report: Report) -> dict[str, Any]:
 
 
 class Answers:
-    """What a recording answers, once for each question: it counts what it was asked, and one that is asked again gives
-    what the RPC said later."""
+    """The answers of a recording, once for each question. A recording counts its questions: it answers a repeated
+    question with the RPC's later answer."""
 
     def __init__(self, recording: Recording) -> None:
         self.response = recording.response
@@ -184,8 +185,8 @@ class Answers:
 def drive(
     session: Session, answers: Answers, meet: Callable[[], object] = bool, first: int = 0
 ) -> tuple[Report, int]:
-    """The verdict, and how many answers were taken from this thread, which tells its own one of the first two
-    before it meets the others a second time."""
+    """The verdict, and how many answers the session took from this thread. The thread tells its own one of the first
+    two before it meets the others a second time."""
     step = session.poll(0)
     meet()
     tell = list(tellers(session, answers, step))

@@ -1,4 +1,4 @@
-"""The types are those that the package has at run time, and what help() shows is what the stubs say."""
+"""The types are those that the package has at run time, and help() shows the text of the stubs."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ALLOWED = Path(__file__).parent / "stubtest-allowlist.txt"
 
 
 def ran(*arguments: str, cwd: Path = REPOSITORY) -> None:
-    """Runs a module of Python's without the sources on its path: what is installed is what is checked."""
+    """Runs a module of Python's without the sources on its path: it checks the installed package."""
     program = [sys.executable, "-m", *arguments]
     done = subprocess.run(program, capture_output=True, text=True, check=False, cwd=cwd, timeout=600)
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-6000:]
@@ -99,7 +99,7 @@ def test_help_says_what_the_stubs_say(name: str, text: str) -> None:
 def test_every_name_has_a_stub() -> None:
     known = {name for name, _ in stubs()}
     for name, one in vars(native).items():
-        # What begins with a line is for the Python around it.
+        # A name that begins with a line is for the Python around it.
         if name.startswith("_"):
             continue
         assert name in known
@@ -128,7 +128,7 @@ def public() -> Iterator[tuple[str, Any]]:
 
 
 def shown_by_python() -> Iterator[tuple[str, str]]:
-    """The docstrings with an example of what is written in Python, but for those that need a network."""
+    """The docstrings with an example in modules written in Python, but for those that need a network."""
     for name, one in public():
         text = inspect.getdoc(one) or ""
         if ">>>" in text and name not in dict(stubs()) and not name.endswith("verify_tool"):

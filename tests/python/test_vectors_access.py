@@ -94,7 +94,7 @@ def test_plans() -> None:
         assert plan.to_json() == expect.get("text", plan.to_json())
         assert list(plan.met) == [one["met"] for one in expect["plan"]["requirements"]]
         assert pickle.loads(pickle.dumps(plan)) == plan
-        # What is not said is not known.
+        # A missing value is unknown.
         silent = [one if one[1] is not None else one[0] for one in listed]
         assert erc8257.plan(of["logic"], silent) == plan
     any_: Any = erc8257
@@ -194,7 +194,7 @@ def test_call_data_and_slots() -> None:
         questions = erc8257.interface_questions(contract)
         wanted = [constant(name)[2:] for name in ("ERC165_INTERFACE", "NO_INTERFACE", asked)]
         assert [data[10:18] for data in questions.data] == wanted
-        # What ERC-165 allows, and what a transaction costs before it.
+        # The gas that ERC-165 allows, and the cost of a transaction before it.
         assert questions.gas >= 30_000 + 21_000
     init_code_hash = "0xd4fd4e189132273036449fc9e11198c739161b4c0116a9a2dccdfa1c492006f1"
     made = erc8257.create2_address("0x" + "00" * 20, bytes(32), init_code_hash)

@@ -91,7 +91,7 @@ def test_diagnoses() -> None:
 
 
 def seen(found: erc8257.Diagnosis, expect: dict[str, Any]) -> dict[str, Any]:
-    """What a case compares of a diagnosis: texts for people only by whether there are any."""
+    """The parts of a diagnosis that a case compares: of texts for people, only their presence."""
     told = found.to_dict()
     if told["cause"] is not None:
         places = [{"change": one["change"], "pointer": one["pointer"]} for one in told["cause"]["changes"]]
@@ -149,7 +149,7 @@ def test_urls() -> None:
     for given in cases("text", 100, "of_url"):
         found = erc8257.of_url(given["text"], given["role"])
         assert [one.advice for one in found] == given["result"], given["id"]
-        # What a shell would make of it is one of them, with the same words.
+        # The danger in a shell is one of them, with the same words.
         risk = erc8257.command_risks(given["text"])
         assert [one for one in found if risk is not None and one.advice == risk.advice] == (
             [risk] if risk else []

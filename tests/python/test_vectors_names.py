@@ -1,4 +1,4 @@
-"""The vectors of names: tool references, URLs and hosts; and of bundles and policies that are none."""
+"""The vectors of names: tool references, URLs and hosts; and of broken bundles and policies."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_bundles_that_are_none() -> None:
 
 
 def wrong_policies() -> list[tuple[Case, Any]]:
-    """The cases of bundles whose policy is none, with the policy alone."""
+    """The cases of bundles whose policy is broken, with the policy alone."""
     chosen = [case for case in cases("bundle-errors", 170) if re.match("usage-(policy|quorum)", case["id"])]
     return [(case, json.loads(bundle(case))["policy"]) for case in chosen]
 
@@ -65,7 +65,7 @@ def test_policies_that_are_none_by_argument() -> None:
     seen = 0
     for case, policy in wrong_policies():
         known = isinstance(policy, dict) and all(name in SWITCHES for name in policy)
-        # An argument that is None is not given, and a quorum is a tuple, which has both members.
+        # An argument of None counts as not given, and a quorum is a tuple, which has both members.
         if not known or any(value is None for value in policy.values()):
             continue
         quorum = policy.get("quorum")

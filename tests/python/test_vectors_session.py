@@ -92,7 +92,7 @@ def block(start: Union[str, dict[str, str]]) -> Any:
 
 
 def answer(told: dict[str, Any]) -> dict[str, Any]:
-    """What an RPC said, as JSON text: nobody but the session reads it."""
+    """An RPC's answer, as JSON text: only the session reads it."""
     if "resultText" in told:
         return {"result": told["resultText"]}
     if "resultParts" in told:

@@ -1,4 +1,4 @@
-"""What is caught, and what it tells. mypy reads this file; it runs as well."""
+"""Caught errors, and their members. mypy reads this file; it runs as well."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How hosts are used, with every type spelled out. mypy reads this file; it runs as well, and asks nobody."""
+"""How hosts are used, with every type spelled out. mypy reads this file; it runs as well, without any request."""
 
 from __future__ import annotations
 

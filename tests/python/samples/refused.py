@@ -1,4 +1,4 @@
-"""What the types refuse: mypy must find something wrong on each line with an ignore, and only there.
+"""Code that the types refuse: mypy must find a fault on each line with an ignore, and only there.
 
 With `warn_unused_ignores`, which `--strict` switches on, an ignore that nothing needs is an error itself. Each line is
 refused at run time, too: it stands behind a lambda, and the test calls them all.

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple, Optional
 
 import pytest
 
-#: What nobody asks for is a majority.
+#: A majority, which the caller does not ask for.
 _MAJORITY = 0
 
-#: How many must agree, and what the RPCs do.
+#: How many must agree, and how the RPCs behave.
 _QUORUMS: list[tuple[int, str]] = [
     (_MAJORITY, "honest+honest"),
     (_MAJORITY, "honest+creator-other+honest"),
@@ -37,7 +37,7 @@ _QUORUMS: list[tuple[int, str]] = [
 
 
 class Bed:
-    """What the bed says of itself."""
+    """The bed's description of itself."""
 
     def __init__(self, described: dict[str, Any]) -> None:
         self.rpc: str = described["rpc"]
@@ -49,7 +49,7 @@ class Bed:
         self.lies: list[dict[str, str]] = described["lies"]
 
     def ssl_context(self) -> ssl.SSLContext:
-        """Trusts the bed, and nobody else."""
+        """Trusts the bed, and no other authority."""
         return ssl.create_default_context(cafile=self.ca)
 
     def resolve(self, host: str, port: int) -> list[tuple[str, int]]:
@@ -74,7 +74,7 @@ class Case(NamedTuple):
 
     @property
     def is_late(self) -> bool:
-        """Whether only a time-out ends it, or nothing before anybody would wait."""
+        """Whether only a time-out ends it, or whether it would run too long."""
         kind, _, name = self.name.partition("/")
         return {
             "http": name.startswith(("silence", "slow-", "stalled-")),
@@ -85,8 +85,8 @@ class Case(NamedTuple):
 
     @property
     def moves(self) -> bool:
-        """Whether it sends a transaction: those of one account that come at the same time may be lost, and what other
-        cases see depends on the block.
+        """Whether it sends a transaction. Transactions of one account that come at the same time may be lost, and other
+        cases depend on the block.
         """
         return self.name.startswith("state/moved-")
 
@@ -96,7 +96,7 @@ def cases(bed: Bed) -> list[Case]:
     free, host = bed.free_tool["toolRef"], _host(bed.free_tool["metadataURI"])
     all_ = [Case("free-tool", free, [bed.rpc], host=host)]
     for one in bed.scenarios:
-        # URIs for which nothing may be fetched are verified as anybody would.
+        # URIs for which nothing may be fetched are verified without permissions.
         strict = one["name"].startswith("uri/")
         led = None if strict else _host(one["metadataURI"])
         all_.append(Case(one["name"], one["toolRef"], [bed.rpc], None, not strict, led))

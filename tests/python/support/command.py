@@ -1,4 +1,4 @@
-"""The command is the oracle: what it prints is what every runner must print."""
+"""The command is the oracle: every runner must print the same lines."""
 
 from __future__ import annotations
 

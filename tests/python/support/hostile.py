@@ -1,9 +1,9 @@
-"""Values that no argument should be, and such that lie about what they are; and every public entry that takes arguments.
+"""Values that no argument should be, values that lie about their nature, and every public entry that takes arguments.
 
     python -m support.hostile
 
-hands every value to every parameter of every entry, and says what ended otherwise than in a result or an error of the
-package. It runs in a process of its own, as what it looks for might end the process.
+hands every value to every parameter of every entry. It reports the calls that ended otherwise than in a result or an
+error of the package. It runs in a process of its own, as a fault might end the process.
 """
 
 from __future__ import annotations
@@ -221,7 +221,7 @@ HOSTILE: list[Callable[[], Any]] = [
     lambda: numpy_bool(boom),
     lambda: numpy_bool(lambda _: "x"),
     lambda: numpy_bool(lambda _: True),
-    # What holds others.
+    # Values that hold others.
     *(lambda value=value: value for value in ((), [], {}, set(), frozenset(), range(3), (1, 2), (2, 1), (1, "x"))),
     *(lambda value=value: value for value in ((1, b"\0" * 32), (2**64, b"\0" * 32), (True, True), (1, 2, 3), [1, 2])),
     lambda: Pair((1, 2)),
@@ -231,7 +231,7 @@ HOSTILE: list[Callable[[], Any]] = [
     circle,
     endless,
     lambda: iter(()),
-    # What says that it is what it is not.
+    # Values that lie about their nature.
     Everything,
     Silent,
     *(lambda class_=class_: Liar(class_) for class_ in (str, int, bytes, bool, tuple, Report, Response, ToolConfig)),
@@ -252,7 +252,7 @@ HOSTILE: list[Callable[[], Any]] = [
 
 Entry = Callable[..., object]
 
-#: What takes a host, or whole batches: tests of their own.
+#: Entries that take a host, or whole batches, have tests of their own.
 ELSEWHERE = {"verify_tool", "averify_tool", "run_session", "arun_session", "verify_batch", "verify_arrow"}
 
 
@@ -330,7 +330,7 @@ def on_instance(make: Callable[[], Any], member: str) -> Entry:
     return call
 
 
-#: What constructors take: Python 3.9 does not tell it of native classes.
+#: The parameters of constructors: Python 3.9 does not tell them of native classes.
 CONSTRUCTORS: dict[Any, Callable[..., None]] = {
     AccessProof: lambda chain_id, predicate, tool_id, account, deadline: None,
     Policy: lambda *, accept_unknown_type=None, schema_measure=None, max_requirements=None, freshness_seconds=None,
@@ -346,7 +346,7 @@ def parameters(entry: Entry) -> list[inspect.Parameter]:
     return list(inspect.signature(CONSTRUCTORS.get(entry, entry)).parameters.values())
 
 
-#: What an argument may be, so that one hostile argument is not hidden behind another.
+#: Good values of arguments, so that one hostile argument is not hidden behind another.
 GOOD: dict[str, Any] = {
     "body": BODY,
     "bundle": bundle("free-tool"),

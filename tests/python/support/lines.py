@@ -1,4 +1,4 @@
-"""What all runners are given: every bundle of the vectors, and every text that is none, one a line."""
+"""The input of all runners: every bundle of the vectors, and every text that is not a bundle, one a line."""
 
 from __future__ import annotations
 

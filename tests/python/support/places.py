@@ -1,4 +1,4 @@
-"""Where the repository keeps what tests read."""
+"""The places of the files that tests read."""
 
 from pathlib import Path
 

@@ -79,7 +79,7 @@ class Connection:
 
 
 class Server:
-    """Where a server listens, and what it saw."""
+    """The port of a server, and the requests that it saw."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -140,7 +140,7 @@ class Hangup(OSError):
 
 
 def rpc(answer: Callable[[Any, Connection], Any]) -> Handler:
-    """An RPC: ``answer`` makes of the question what is sent, JSON or bytes; with ``None`` it has sent it itself."""
+    """An RPC: ``answer`` makes the answer to a question, JSON or bytes; with ``None`` it has sent the answer itself."""
 
     def handle(connection: Connection, request: Request) -> None:
         answered = answer(json.loads(request.body), connection)

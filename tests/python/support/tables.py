@@ -1,4 +1,4 @@
-"""Bundles as rows of Arrow columns, as far as columns can say what a bundle says."""
+"""Bundles as rows of Arrow columns, as far as columns can hold a bundle."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import base64
 import json
 from typing import Any, Optional
 
-#: What columns cannot say: a second reading, what each of several RPCs said, and how old the block is.
+#: Parts that columns cannot hold: a second reading, the answer of each of several RPCs, and the age of the block.
 _MORE = ("reread", "answers", "heads", "clock")
 
 COLUMNS = (
@@ -32,7 +32,7 @@ def row(bundle: dict[str, Any]) -> Optional[dict[str, Any]]:
     config = bundle.get("config") or {}
     answer = bundle.get("response") or {}
     if "status" in answer:
-        # Where there is a column, it says of each answer what a bundle may leave out.
+        # A column states these values for each answer; a bundle may leave them out.
         answer = {"redirected": False, "complete": True, **answer}
     return {
         "metadata_uri": config.get("metadataURI"),

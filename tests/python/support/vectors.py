@@ -72,7 +72,7 @@ def bundle(given: Case) -> bytes:
 
 
 def named(actual: Any, expected: Any) -> Any:
-    """What a value has of the members that an expectation names."""
+    """The members of a value that an expectation names."""
     if isinstance(actual, (list, tuple)) and isinstance(expected, list):
         more = [None] * len(actual)
         return [named(one, wanted) for one, wanted in zip(actual, (expected + more)[: len(actual)])]
@@ -93,7 +93,7 @@ def shown(report: erc8257.Report) -> dict[str, Any]:
 
 
 def thrown(work: Callable[[], object]) -> erc8257.Erc8257Error:
-    """What a call raised, which must be an error of the package."""
+    """The error that a call raised, which must be of the package."""
     try:
         work()
     except erc8257.Erc8257Error as error:
