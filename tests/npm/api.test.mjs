@@ -1,4 +1,4 @@
-// A change of what users see is seen in review: the types of every entry are checked in, without their comments.
+// A change of the public names is seen in review: the types of every entry are checked in, without their comments.
 
 import assert from "node:assert/strict";
 import { mkdir, readFile, writeFile } from "node:fs/promises";

@@ -117,7 +117,7 @@ for (const entry of ENTRIES) {
   }
 }
 
-/** Mistakes that people make, and what the error says to do. */
+/** Common mistakes, and the repair that the error names. */
 const SAID = [
   ["usage-missing", "/options", /give at least \{ rpc \}/, (api) => api.verifyTool(TOOL)],
   ["usage-missing", "/options", /give at least \{ rpc \}/, (api) => api.runSession(new api.Session(TOOL))],

@@ -1,6 +1,6 @@
-// What the package costs at run time: `verify` of the free tool through two entries beside the usual pipeline, and cold
-// starts in Node.js and, where there is one, Chromium, and of the playground there. Ends with status 1 if a ratio is over
-// its limit; times depend on the machine, so they are only told.
+// The cost of the package at run time: `verify` of the free tool through two entries beside the usual pipeline. Then
+// cold starts in Node.js and, where there is one, in Chromium, and of the playground there. Ends with status 1 if a
+// ratio is over its limit. Times depend on the machine, so they are only printed.
 
 import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";

@@ -1,4 +1,4 @@
-// Everything that a user of the package can see says what it is.
+// Every item that a user of the package can see has a description.
 
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
@@ -8,7 +8,7 @@ import { PACKAGE } from "./support/package.mjs";
 
 const TYPES = path.join(PACKAGE, "dist/esm");
 
-/** Files that the entries are made of; what is internal is not in them. */
+/** Files that the entries are made of; internal items are not in them. */
 async function declarations(entry, seen = new Map()) {
   const file = path.join(TYPES, entry);
   if (!seen.has(file)) {

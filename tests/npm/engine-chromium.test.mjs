@@ -1,4 +1,4 @@
-// A page and a web worker print what the command prints, under the strictest policy that the entry can run with.
+// A page and a web worker print the same lines as the command, under the strictest policy that the entry can run with.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

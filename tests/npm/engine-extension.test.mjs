@@ -1,4 +1,4 @@
-// The service worker of an unpacked MV3 extension prints what the command prints.
+// The service worker of an unpacked MV3 extension prints the same lines as the command.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { VIAS, assertAllSame } from "./support/command.mjs";
 import { ENTRIES } from "./support/entries.mjs";
 import { scriptSource, site } from "./support/site.mjs";
 
-/** Only what a manifest without a policy allows. */
+/** Only the policy of a manifest that names none. */
 const DEFAULT_POLICY = undefined;
 
 /** The service worker of an extension with an entry. */

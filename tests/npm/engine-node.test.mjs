@@ -1,4 +1,4 @@
-// Node prints what the command prints, and does by the verb that was asked for.
+// Node prints the same lines as the command, by the verb that was asked for.
 
 import assert from "node:assert/strict";
 import test from "node:test";

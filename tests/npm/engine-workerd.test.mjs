@@ -1,4 +1,4 @@
-// A worker in workerd prints what the command prints.
+// A worker in workerd prints the same lines as the command.
 
 import assert from "node:assert/strict";
 import { cp } from "node:fs/promises";

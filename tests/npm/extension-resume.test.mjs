@@ -55,7 +55,7 @@ for (const flavour of ["wasm", "js"]) {
       return page;
     }
 
-    /** The report of a check that nobody stops, and what was asked for it. */
+    /** The report of a check that is never stopped, and its requests. */
     async function whole(t, toolRef) {
       const page = await fresh(t);
       await ask(page, toolRef, all.site.node);
@@ -100,7 +100,7 @@ for (const flavour of ["wasm", "js"]) {
         assert.ok(stops >= 3, `stopped ${stops} times`);
         assert.equal(await ended, expected.title);
         assert.equal(await report(toolRef), expected.report);
-        // Each request was made twice, and none a third time: what was known was not asked again.
+        // Each request was made twice, and none a third time: the worker did not ask again for known answers.
         const twice = (asked) => [...asked, ...asked].sort();
         assert.deepEqual([...all.site.asked].sort(), twice(expected.asked));
         assert.deepEqual(await browser.alarms(), []);

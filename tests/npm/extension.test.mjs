@@ -1,4 +1,4 @@
-// The example wallet extension in Chromium, on WebAssembly and on erc8257/js: what its popup shows.
+// The example wallet extension in Chromium, on WebAssembly and on erc8257/js: the content of its popup.
 
 import assert from "node:assert/strict";
 import { cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
@@ -94,7 +94,7 @@ for (const flavour of ["wasm", "js"]) {
       const { page, title } = await asked(t, all.paidTool);
       assert.equal(title, "Genuine");
       assert.equal(await page.locator("dt:text-is('Price') + dd").textContent(), "0.02 USDC");
-      // What is said of several places is said once.
+      // A note about several places stands there once.
       const said = await page.locator("li.note").evaluateAll((all) => all.map((li) => li.firstChild.nextSibling.textContent));
       assert.equal(new Set(said).size, said.length);
       assert.ok(said.length > 0);
@@ -250,7 +250,7 @@ for (const flavour of ["wasm", "js"]) {
       await page.keyboard.type(all.freeTool);
       await page.keyboard.press("Enter");
       await page.locator(".name", { hasText: "nft-price-oracle" }).waitFor();
-      // The focus stays where it was, and what is new is read out.
+      // The focus stays where it was, and new text is read out.
       assert.equal(await page.evaluate(() => document.activeElement.id), "tool");
       const status = page.getByRole("status");
       assert.match(await withoutSign(status), /^GenuineThis is what its creator registered, unchanged\./);
@@ -288,7 +288,7 @@ for (const flavour of ["wasm", "js"]) {
       assert.deepEqual([...loads, ...dialogs], []);
       assert.deepEqual(all.site.asked.slice(before).filter((what) => !what.startsWith("eth_")), [uriOf("attack")]);
 
-      // Danger is said before the words of whoever is dangerous, and nothing of these turns other text around.
+      // Danger is told before the words of a dangerous publisher, and these words turn no other text around.
       assert.match(await page.locator("h3").first().textContent(), /What to know/);
       const levels = await page.locator("h3:text-is('What to know') + ul > li").evaluateAll((all) => all.map((li) => li.className));
       assert.equal(levels[0], "alarm");

@@ -1,4 +1,4 @@
-// React Native's engine prints what the command prints. The app imports `erc8257`, and Metro must find the build
+// React Native's engine prints the same lines as the command. The app imports `erc8257`, and Metro must find the build
 // without WebAssembly for it.
 
 import assert from "node:assert/strict";
@@ -25,7 +25,7 @@ before(async (t) => {
   app = await bundled(folder);
 });
 
-/** What Hermes prints for a script. */
+/** The output of Hermes for a script. */
 async function printed(name, script) {
   const file = path.join(folder, `${name}.js`);
   await writeFile(file, script);
@@ -33,7 +33,7 @@ async function printed(name, script) {
   return stdout;
 }
 
-/** What the app prints for some of the lines. */
+/** The app's output for some of the lines. */
 function judged(name, vias, which, tapes) {
   const lines = LINES.filter((_, at) => which(at)).map((line) => Buffer.from(line).toString("latin1"));
   return printed(name, `globalThis.GIVEN = ${JSON.stringify({ vias, lines, tapes: tapes ?? lines.map(() => null) })};\n${app}`);

@@ -20,7 +20,7 @@ const ENGINES = {
 
 const cut = (response) => response.write(MANIFEST, () => setTimeout(() => response.destroy(), 100));
 
-/** What becomes of it, and what servers do; the same everywhere. */
+/** The outcome, and the behaviour of the server; the same everywhere. */
 const SERVERS = [
   ["pppp", (response) => response.end(MANIFEST)],
   ["pppp", (response) => response.setHeader("content-encoding", "gzip").end(gzipSync(MANIFEST))],
@@ -37,7 +37,7 @@ const SERVERS = [
   ["aborted", () => {}],
 ];
 
-/** Where the coding is undone by us, and what does not begin as gzip is none. */
+/** Where our own code undoes the coding, and refuses bytes that do not begin as gzip. */
 const DENO_SERVERS = [
   ["fsss lib-7-encoding", (response) => response.setHeader("content-encoding", "gzip").end(MANIFEST)],
   ["fsss lib-7-encoding", (response) => response.setHeader("content-encoding", "x-gzip").end()],

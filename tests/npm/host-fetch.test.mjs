@@ -1,4 +1,4 @@
-// The fetch of the manifest: what is asked, how much is read, and how long that may take.
+// The fetch of the manifest: its request, the bytes that it reads, and its time.
 
 import assert from "node:assert/strict";
 import { once } from "node:events";
@@ -40,7 +40,7 @@ test("a redirect is not followed", async (t) => {
   assert.deepEqual([gist(report), asked], ["fsss 7-no-redirects", 1]);
 });
 
-/** Bodies, and what becomes of them. */
+/** Bodies, and the outcome of each. */
 const BODIES = {
   "no length": ["pppp", (response) => response.end(MANIFEST)],
   "the right length": ["pppp", (response) => response.writeHead(200, { "content-length": MANIFEST.length }).end(MANIFEST)],

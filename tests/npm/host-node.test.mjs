@@ -1,4 +1,4 @@
-// verifyTool by Node's fetch against every scenario and every lie of the bed: what the command says of it, live.
+// verifyTool by Node's fetch against every scenario and every lie of the bed: the same outcome as the command's, live.
 
 import assert from "node:assert/strict";
 import test from "node:test";

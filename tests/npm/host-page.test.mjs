@@ -1,4 +1,5 @@
-// An ordinary page in Chromium, without any permission: it sees what servers let it see (CORS), and that is little.
+// An ordinary page in Chromium, without any permission: it sees only as much as servers let it see (CORS), and that is
+// little.
 
 import assert from "node:assert/strict";
 import { once } from "node:events";
@@ -11,7 +12,7 @@ import { startRpc, startServer } from "./host/server.mjs";
 
 const CONSENT = { "access-control-allow-origin": "*" };
 
-/** What servers do, and what becomes of it. */
+/** The behaviour of servers, and the outcome. */
 const ANSWERS = {
   "a server that consents": ["pppp", (response) => response.writeHead(200, CONSENT).end(MANIFEST)],
   "one that does not": ["fsss lib-7-connect", (response) => response.end(MANIFEST)],
@@ -61,7 +62,7 @@ async function verifyInPage({ tool, uri, rpc, server, timeoutSeconds, abortAfter
   const failures = [];
   const onFailure = ({ of, reason, hidden, message }) => failures.push({ of, reason, hidden, message });
   const verifying = verifyTool(tool, { rpc, fetch: led, timeoutSeconds, signal: controller.signal, onFailure });
-  // Of a report, what the page hands out is its JSON: the outcome goes beside it.
+  // The page hands out a report's JSON: the outcome goes beside it.
   return verifying.then((report) => ({ ...report, outcome: report.outcome, failures }), (error) => error.message);
 }
 

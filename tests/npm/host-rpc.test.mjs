@@ -60,7 +60,7 @@ function text(question, write) {
   return Array.isArray(answer) ? `[${answer.map(one)}]` : one(answer);
 }
 
-/** What comes for an honest answer, and the reason that is found; none where the answer will do. */
+/** The answer in place of an honest one, and the reason that the host finds; none where the answer will do. */
 const HTTP_ANSWERS = {
   "a batch in another order": [null, (question) => respond(question).reverse?.() ?? respond(question)],
   "single answers alone": [null, (question) => (Array.isArray(question) ? { id: null, error: { code: -32600 } } : respond(question))],
@@ -147,7 +147,7 @@ test("nobody listens", async (t) => {
 const circular = {};
 circular.self = circular;
 
-/** What a function or a provider does, and the reason that is found. */
+/** The behaviour of a function or a provider, and the reason that the host finds. */
 const FUNCTION_ANSWERS = {
   "throws at once": ["rpc-error", () => { throw new Error("no"); }],
   rejects: ["rpc-error", async () => { throw Object.assign(new Error("no"), { code: 4900 }); }],
@@ -170,7 +170,7 @@ test("every answer of functions and providers", async (t) => {
       assert.deepEqual([gist(report), reasonOf(report)], [UNAVAILABLE, reason], name);
     }
   }
-  // The last of them rejects now; nobody may be left to hear it.
+  // The last of them rejects now, and no listener may be left.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
 });
 
@@ -196,7 +196,7 @@ test("revert data is found wherever a library's error keeps it", async (t) => {
 
 test("an RPC's words about an object are quoted as they came", async (t) => {
   const fetch = await manifestFetch(t);
-  // What a reader of JSON would write anew: another number, one member of two, no white space within a text.
+  // JSON that a reader would write anew otherwise: another number, one member of two, no white space within a text.
   const result = '{"hash": "0x1.0", "number": 1.0, "a": 1, "a": "b  c"}';
   const { url } = await startRpc(t, (question) => text(question, (id) => `{"id":${id},"result":${result}}`));
   const report = await verifyTool(TOOL, { rpc: url, fetch });

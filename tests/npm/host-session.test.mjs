@@ -16,11 +16,11 @@ async function startHost(t, { rpc = respond, manifest = (response) => response.e
     fetched.push(request.url);
     manifest(response);
   });
-  // What the test looks at is no option.
+  // The members that the test looks at are not options.
   return Object.defineProperties({ rpc: url, fetch: ledFetch(URI, server) }, { asked: { value: asked }, fetched: { value: fetched } });
 }
 
-/** Where a verification can be ended, and by what of the host it is noticed that it has come so far. */
+/** Stages at which a verification can be ended, each with the handler that notices the stage. */
 const STAGES = {
   "in the first answer of the RPC": (reached) => ({ rpc: reached }),
   "in a later answer of the RPC": (reached) => ({

@@ -17,7 +17,7 @@ import { command } from "./support/programs.mjs";
 
 const { hostname: HOST } = new URL(URI);
 
-/** Keys, what the certificate says, and what the command and Node make of it. */
+/** Keys, the names in the certificate, and the outcome with the command and with Node. */
 const CERTIFICATES = {
   "a good one": { key: EC(), san: true, command: "pppp", node: "pppp" },
   "a name in the CN alone": { key: EC(), san: false, command: "fsss 7-tls-error", node: "pppp", why: "Node compares the CN where there is no subjectAltName" },

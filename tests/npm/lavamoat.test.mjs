@@ -1,5 +1,5 @@
 // `erc8257/js` under LavaMoat, which gives a package only the globals of its policy. Verifying and sessions need none;
-// the loop that fetches needs what fetches and what ends it. Both policies are as small as they can be.
+// the loop that fetches needs the globals that fetch and that end a fetch. Both policies are as small as they can be.
 
 import assert from "node:assert/strict";
 import { once } from "node:events";
@@ -44,7 +44,7 @@ test("verifying and sessions need no global", async () => {
   assert.deepEqual(await ends("verify.js", policy, BUNDLE, "state.json"), free);
 });
 
-/** An RPC that says what the tape says, and notes how it is asked. */
+/** An RPC that gives the answers of the tape, and notes its requests. */
 async function rpc() {
   const left = [...tape.answers];
   const headers = [];
@@ -67,7 +67,7 @@ async function rpc() {
   return { url: `http://127.0.0.1:${server.address().port}/`, headers, close };
 }
 
-/** What the app prints, and what the RPC saw of it. */
+/** The app's output, and its requests as the RPC saw them. */
 async function hosted(policy) {
   const { url, headers, close } = await rpc();
   try {

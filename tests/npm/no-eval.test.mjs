@@ -17,7 +17,7 @@ for (const condition of ["import", "require"]) {
     test(`${entry} for ${condition} names nothing that makes code`, async () => {
       const code = await readFile(fileOf(entry, condition), "utf8");
       assert.doesNotMatch(code, /WebAssembly|\beval\b|\bFunction\s*\(|\bconstructor\.constructor\b|\bimport\s*\(/);
-      // What SES refuses to evaluate.
+      // Texts that SES refuses to evaluate.
       assert.doesNotMatch(code, /<!--|-->/);
     });
   }

@@ -48,7 +48,7 @@ for (const entry of ENTRIES) {
     assert.deepEqual(Object.keys(report).filter((name) => name === "outcome"), []);
     assert.ok(!JSON.stringify(report).includes("outcome"));
     assert.throws(() => (report.outcome = "verified"), TypeError);
-    // Nobody is asked, so nothing is answered.
+    // A validation asks no server, so it leaves the question open.
     assert.equal(api.validate(MANIFEST).outcome, "unavailable");
   });
 

@@ -1,4 +1,4 @@
-// What is published, and that it works where it is installed.
+// The published files, and that they work where they are installed.
 
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
@@ -53,7 +53,7 @@ test("all packages of the repository have one version", async () => {
 
 test("types and conditions resolve in every module system: attw", async () => {
   const { file } = await pack();
-  // What an import of the module is, only the bundler knows that does it.
+  // Only the bundler that imports the module knows the import's kind.
   const options = ["--exclude-entrypoints", "erc8257.wasm", "--no-emoji", "--format", "ascii"];
   const { code, stdout, stderr } = await run(bin("attw"), [file, ...options]);
   assert.equal(code, 0, stdout + stderr);
@@ -91,7 +91,7 @@ test("every entry has the same names as ESM and as CommonJS, and nothing happens
   const folder = await project(t);
   for (const entry of ENTRIES) {
     const names = `console.log(JSON.stringify(Object.keys(all).filter((name) => !/^(default|module\\.exports|__esModule)$/.test(name)).sort()))`;
-    // A module that compiles at import would cost everybody who only might verify.
+    // A module that compiles at import would cost every user who may never verify.
     const watch = `WebAssembly.Module = class { constructor() { throw new Error("compiled at import"); } };`;
     await writeFile(path.join(folder, "names.mjs"), `${watch} const all = await import("${entry}"); ${names}`);
     await writeFile(path.join(folder, "names.cjs"), `${watch} const all = require("${entry}"); ${names}`);

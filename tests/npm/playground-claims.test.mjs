@@ -1,4 +1,5 @@
-// What the playground must not say: that something is genuine which nobody asked about, or that was there before.
+// Claims that the playground must not make: that a tool is genuine which the visitor did not ask about, or that was
+// there before.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";

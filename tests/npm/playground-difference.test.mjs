@@ -14,7 +14,7 @@ const ONE_MEBIBYTE = 1 << 20;
 const { canonicalize, init } = await import(pathToFileURL(path.join(PACKAGE, "dist/esm/slim.js")));
 init(await WebAssembly.compile(await readFile(path.join(PACKAGE, "dist/erc8257.wasm"))));
 
-/** Served bytes' canonical text, or `null` for what is not strict JSON. */
+/** Served bytes' canonical text, or `null` for bytes that are not strict JSON. */
 function canonical(text) {
   try {
     return new TextDecoder("utf-8", { ignoreBOM: true }).decode(canonicalize(new TextEncoder().encode(text)));

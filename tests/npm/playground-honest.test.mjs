@@ -1,5 +1,5 @@
-// What the playground tells a person: how grave it is, what is not known, what to do next. Nothing reassures by its place
-// or its colour where the words do not.
+// The playground's words for a person: how grave the finding is, which facts are unknown, and the next action. No place
+// and no colour reassures where the words do not.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -139,7 +139,7 @@ test("what the playground tells a person", async (t) => {
     await paste(page, FREE.response.bodyText.replace("oracle", "0racle"));
     assert.equal((await verdictOf(page)).title, "Not verified");
     assert.match(await page.locator("#verdict-body").innerText(), /copying may have changed it/);
-    // A record that somebody changed here is not the chain's any more.
+    // A record that the visitor changed here is not the chain's any more.
     await paste(page, FREE.response.bodyText);
     await page.locator("#record-creator").fill(`0x${"12".repeat(20)}`);
     await page.locator("#record-creator").blur();
@@ -293,7 +293,7 @@ test("what the playground tells a person", async (t) => {
     assert.equal(JSON.parse(await box.inputValue()).response.bodyText, `${FREE.response.bodyText} `);
     await page.getByRole("button", { name: "Check", exact: true }).click();
     assert.equal((await verdictOf(page)).title, "Would verify");
-    // What somebody has typed into it meanwhile stays.
+    // Text that the visitor has typed into it meanwhile stays.
     await page.locator(".cm-content").focus();
     await page.keyboard.press("Control+End");
     await page.keyboard.type(" ");
@@ -301,7 +301,7 @@ test("what the playground tells a person", async (t) => {
     await page.locator("#canonical", { hasText: /The file has \d{3} bytes/ }).waitFor();
     await page.waitForFunction((length) => document.querySelector("#notice").textContent === "" && length > 0, FREE.response.bodyText.length);
     assert.equal(await box.inputValue(), "{}");
-    // What the box cannot hold is judged as it came.
+    // Bytes that the box cannot hold are judged as they came.
     await page.getByLabel("or choose a file").setInputFiles({ name: "a.json", mimeType: "application/json", buffer: Buffer.from("{\r\n}") });
     await page.locator("#notice", { hasText: "4 bytes" }).waitFor();
     await page.getByRole("button", { name: "Check", exact: true }).click();

@@ -132,7 +132,7 @@ test("the playground by keyboard", async (t) => {
   }
 });
 
-/** In the page: notes what has the focus, and whether it can be seen; whether there is more to come. */
+/** In the page: notes the element with the focus, and whether it can be seen; whether there is more to come. */
 function visit() {
   const { activeElement } = document;
   if (activeElement === document.body || globalThis.visited.some(({ element }) => element === activeElement)) {
@@ -145,7 +145,7 @@ function visit() {
   return globalThis.visited.length < 200;
 }
 
-/** In the page: what was left out, what could not be seen, and whether the order was that of the document. */
+/** In the page: missed elements, unseen elements, and whether the order was that of the document. */
 function visitedAll() {
   const elements = globalThis.visited.map(({ element }) => element);
   const can = [...document.querySelectorAll("main a[href], button, input, select, textarea, summary, .editor, .block")].filter((element) => element.checkVisibility());

@@ -1,5 +1,5 @@
-// A tool on a chain, verified from the built playground: against the live bed, with its real node and its real HTTPS
-// server, and against RPCs that this test holds in its hand.
+// A tool on a chain, verified from the built playground. The tests use the live bed, with its real node and its real
+// HTTPS server, and RPCs that they hold in their hand.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -53,7 +53,7 @@ test("the playground and the live bed", async (t) => {
       assert.match(await page.locator("#notice").innerText(), /recorded/);
     });
 
-    /** What the bed does, what becomes of it, and what the page says. */
+    /** The bed's behaviour, the outcome, and the page's words. */
     const FAULTS = [
       ["http/redirect-302", "fsss", /7-no-redirects/],
       ["http/status-404", "fsss", /lib-7-status-200-only/],
@@ -65,7 +65,7 @@ test("the playground and the live bed", async (t) => {
       ["tls/expired", "osss", /lib-7-connect/],
     ];
     for (const [name, letters, text] of FAULTS) {
-      // Where nobody answered, nothing is known.
+      // Where no server answered, nothing is known.
       const title = letters.startsWith("o") ? "Could not be checked" : "Not verified";
       await t.test(name, async () => {
         await ask(page, bed.scenario(name), bed.rpc);

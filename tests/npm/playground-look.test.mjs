@@ -1,5 +1,5 @@
-// How the playground looks, in every state, both themes and at two widths: for axe, for a phone, for large type; and that
-// every state has its pictures.
+// How the playground looks, in every state, both themes and at two widths: for axe, for a phone, for large type. Every
+// state must have its pictures.
 
 import assert from "node:assert/strict";
 import { readFile, readdir, stat } from "node:fs/promises";

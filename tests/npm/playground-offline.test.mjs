@@ -1,4 +1,4 @@
-// What the page keeps: it opens without a network, and an open page never gets files of another version.
+// The page's stored files: it opens without a network, and an open page never gets files of another version.
 
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
@@ -14,7 +14,7 @@ const FREE = await readFile(path.join(ROOT, "tests/vectors/bundles/free-tool.jso
 
 const sha256 = (content) => `sha256-${createHash("sha256").update(content).digest("base64")}`;
 
-/** Deploys the next version: another page, another script, and another name for what is loaded late. The old files go. */
+/** Deploys the next version, with another page and script, and another name for late files. The old files go. */
 async function release(home, number) {
   const file = (name) => path.join(home, name);
   const names = await readdir(home);

@@ -1,4 +1,4 @@
-// What the playground shows beside the verdict, and the ways from each word of it to its place in the source and back.
+// The panes beside the verdict, and the ways from each of their words to its place in the source and back.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -171,7 +171,7 @@ test("panes of the playground", async (t) => {
     await page.evaluate(() => (globalThis.longest = 0));
     await editor(page).click();
     await page.keyboard.type("      ", { delay: 40 });
-    // What the file was read as is no longer said.
+    // The notice about the file's kind is gone.
     await page.waitForFunction(() => document.getElementById("notice").textContent === "");
     await page.locator("#difference").getByText("The rest is not shown here").waitFor();
     await page.locator("#diagnosis:not([hidden])").waitFor();

@@ -14,7 +14,7 @@ import { PACKAGE } from "./support/package.mjs";
 
 const EVIL = "https://evil.example";
 
-/** In the page: from a timer of its own, since what a test's tools evaluate may be free of the policy. */
+/** In the page: from a timer of its own, since code that a test's tools evaluate may be free of the policy. */
 function tried(attempt, evil) {
   return new Promise((done) => {
     setTimeout(async () => {
@@ -28,13 +28,13 @@ function tried(attempt, evil) {
   });
 }
 
-/** In the page: an element that loads what it names, and time for it. */
+/** In the page: an element that loads its URL, and time for it. */
 function loaded(element) {
   document.body.append(element);
   return new Promise((resolve) => setTimeout(resolve, 300));
 }
 
-/** What a script in the page may try; each returns nothing, throws, or is refused by the browser. */
+/** Acts that a script in the page may try; each returns nothing, throws, or is refused by the browser. */
 const ATTEMPTS = {
   "markup as text of an element": () => (document.body.innerHTML += "<img src=x onerror=ran.push(1)>"),
   "markup beside an element": () => document.body.insertAdjacentHTML("beforeend", "<b>x</b>"),
@@ -117,7 +117,7 @@ function recordOf(text) {
   return `0x${number(32)}${"ab".repeat(20).padStart(64, "0")}${number(128)}${"12".repeat(32)}${number(0)}${number(bytes.length)}${padded}`;
 }
 
-/** What an RPC may answer to each request. */
+/** Answers of an RPC to each request. */
 const ANSWERS = {
   "an error whose message is markup": (text) => ({ error: { code: -32000, message: text, data: text } }),
   "a result that is markup": (text) => ({ result: text }),

@@ -47,7 +47,7 @@ test("sharing", async (t) => {
     const other = await context.newPage();
     await other.goto(link);
     await other.locator("#checks .checks li").first().waitFor();
-    // The page asked; whoever opens the link has only somebody's word.
+    // The page asked; a visitor who opens the link has only a stranger's word.
     const passed = Array(4).fill("pass");
     assert.deepEqual(await verdictOf(page), { title: "Verified", checks: passed });
     assert.deepEqual(await verdictOf(other), { title: "Verified as recorded", checks: passed });
@@ -169,7 +169,7 @@ test("examples", async (t) => {
       const got = await verdictOf(page);
       const expected = await stated(files, id);
       if (id === "http-incomplete-cut") {
-        // Half an answer is none: whoever asks again may get the whole.
+        // Half an answer is not an answer: a second request may get the whole.
         assert.deepEqual([got.title, got.checks[0]], ["Could not be checked", "open"]);
         continue;
       }
@@ -181,7 +181,7 @@ test("examples", async (t) => {
   });
 });
 
-/** What the vectors say of a bundle, or of a case; a case of a diagnosis has another hash than the committed one. */
+/** The vectors' verdict on a bundle, or on a case; a case of a diagnosis has another hash than the committed one. */
 async function stated(files, id) {
   const bundle = files.find(({ file }) => file === `bundles/${id}.json`);
   if (bundle !== undefined) {

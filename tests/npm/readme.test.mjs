@@ -1,4 +1,4 @@
-// Every example of the README runs as it stands, in a project that has installed the package, and prints what stands
+// Every example of the README runs as it stands, in a project that has installed the package, and prints the output
 // below it.
 
 import assert from "node:assert/strict";
@@ -13,13 +13,13 @@ import { cases } from "./support/vectors.mjs";
 const README = await readFile(path.join(PACKAGE, "README.md"), "utf8");
 const WORLD = fileURLToPath(new URL("readme/world.mjs", import.meta.url));
 
-/** Blocks of code in their order, with what a comment before them says of them. */
+/** Blocks of code in their order, each with the comment before it. */
 const blocks = [...README.matchAll(/^(?:<!-- ([^\n]*) -->\n)?```(\w*)\n([^]*?)^```$/gm)].map(([, note = "", language, text]) => ({ note, language, text }));
 
 /** What live examples print in this test's world; the README says that it depends. */
 const LIVE = ["verified\n", ""];
 
-/** What the examples find: the standard's free tool, and a predicate that asks for a token of a collection. */
+/** The world of the examples: the standard's free tool, and a predicate that asks for a token of a collection. */
 async function world() {
   const { config, response } = JSON.parse(await readFile(path.join(ROOT, "tests/vectors/bundles/free-tool.json"), "utf8"));
   const { getRequirements, tryHasAccess } = await load("erc8257/advice");

@@ -1,5 +1,6 @@
-// What the package costs whoever ships it: each published file as `gzip -9`, against its budget, what the playground
-// costs its visitors, and what each piece of the module costs. Ends with status 1 if a file is over its budget.
+// The size of the package for an application that ships it: each published file as `gzip -9`, against its budget. It
+// also prints the cost of the playground for its visitors, and the cost of each piece of the module. Ends with status 1
+// if a file is over its budget.
 
 import { execFileSync } from "node:child_process";
 import { readFile, readdir, stat } from "node:fs/promises";
@@ -15,7 +16,7 @@ const { entries: BUDGET, playground: PAGE_BUDGET } = JSON.parse(await readFile(n
 const packed = (input) => execFileSync("gzip", ["-9", "-n", "-c"], { input, maxBuffer: 1 << 26 }).length;
 const read = (file) => readFile(path.join(PACKAGE, file));
 
-/** What ships where, by the name of its budget: a condition that has a file of its own is named after the entry. */
+/** The shipped files, by the name of their budgets: a condition that has a file of its own is named after the entry. */
 function shipped(exports) {
   const files = new Map();
   for (const [entry, to] of Object.entries(exports).filter(([name]) => name !== "./package.json")) {
@@ -31,7 +32,7 @@ function shipped(exports) {
   return files;
 }
 
-/** What a visitor of the playground has loaded, at each stage. */
+/** The files that a visitor of the playground has loaded, at each stage. */
 async function stages() {
   let sum = 0;
   const summed = {};

@@ -1,5 +1,5 @@
-// What the types say of the documents that the package gives is what it gives: every document of the vectors is checked
-// against its type by the compiler, members that the type does not name included.
+// The types agree with the documents that the package gives. The compiler checks every document of the vectors against
+// its type, members that the type does not name included.
 
 import assert from "node:assert/strict";
 import { copyFile, writeFile } from "node:fs/promises";

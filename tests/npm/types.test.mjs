@@ -1,4 +1,4 @@
-// The types under `tsc --strict`, once for each module system, and what the compiled project does.
+// The types under `tsc --strict`, once for each module system, and the run of the compiled project.
 
 import assert from "node:assert/strict";
 import { cp } from "node:fs/promises";

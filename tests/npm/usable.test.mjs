@@ -1,4 +1,4 @@
-// What a verdict may be used for, and how long (§7): as in every other language.
+// The uses of a verdict, and how long it may be used (§7): as in every other language.
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -47,7 +47,7 @@ for (const entry of ["erc8257/advice", "erc8257/js/advice"]) {
       const plan = api.plan(input.logic, requirements);
       assert.deepStrictEqual(plan, expect.plan);
       assert.equal(JSON.stringify(plan), expect.text ?? JSON.stringify(plan));
-      // What is not said is not known.
+      // A missing value is unknown.
       const silent = requirements.map(({ met, ...one }) => (met === null ? one : { ...one, met }));
       assert.deepStrictEqual(api.plan(input.logic, silent), plan);
     });
@@ -102,7 +102,7 @@ for (const entry of ["erc8257/advice", "erc8257/js/advice"]) {
       const { gas, data } = api.interfaceQuestions(contract);
       const wanted = ["ERC165_INTERFACE", "NO_INTERFACE", asked].map((name) => constant(name).slice(2));
       assert.deepStrictEqual(data.map(id), wanted);
-      // What ERC-165 allows, and what a transaction costs before it.
+      // The gas that ERC-165 allows, and the cost of a transaction before it.
       assert.ok(gas >= 30_000 + 21_000, `${gas}`);
     }
     const vector = "0x70f2b2914a2a4b783faefb75f459a580616fcb5e";
@@ -210,7 +210,7 @@ function answer(input, name) {
   return "failed" in input ? { failed: input.failed } : "error" in input ? { error: input.error } : { result: input.result };
 }
 
-/** What facts say of it, as a case does. */
+/** The facts about it, in the form of a case. */
 function told(introspection, expect) {
   if ("overLimit" in introspection) {
     return { outcome: "over-limit", limit: introspection.overLimit };

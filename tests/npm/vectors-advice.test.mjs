@@ -93,7 +93,7 @@ for (const entry of ["erc8257/advice", "erc8257/js/advice"]) {
     each(functionCases("text", "of_url", 100), ({ text, role, result }) => {
       const found = api.ofUrl(text, role);
       assert.deepStrictEqual(found.map((one) => one.advice), result);
-      // What a shell would make of it is one of them, with the same words.
+      // The danger in a shell is one of them, with the same words.
       const risk = api.commandRisks(text);
       assert.deepStrictEqual(found.filter((one) => one.advice === risk?.advice), risk === null ? [] : [risk]);
     });
@@ -163,7 +163,7 @@ function isReadable({ advise }, given) {
   return advise(given).manifest !== "unreadable";
 }
 
-/** What a case compares of a diagnosis: texts for people only by whether there are any. */
+/** The parts of a diagnosis that a case compares: of texts for people, only their presence. */
 function seen(diagnosis, expect) {
   const { side, first, calls, file } = diagnosis.repair;
   const changes = diagnosis.cause?.changes.map(({ change, pointer }) => ({ change, pointer }));

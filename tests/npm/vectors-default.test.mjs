@@ -1,5 +1,5 @@
 // The vectors of the entries that verify, but for those that the runners run: documents, manifests of publishers, URLs,
-// tool references, bundles that are none.
+// tool references, texts that are not bundles.
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -1,4 +1,4 @@
-// Hosts in any script, for publishers: the vectors through erc8257/idn, and what it says is a host for the other entries.
+// Hosts in any script, for publishers: the vectors through erc8257/idn, and its result is a host for the other entries.
 
 import assert from "node:assert/strict";
 import test from "node:test";

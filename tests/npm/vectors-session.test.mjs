@@ -1,5 +1,5 @@
-// The scenarios of sessions, played to the letter through every entry that verifies: as they stand, and put away and
-// taken up again before every step.
+// The scenarios of sessions, played to the letter through every entry that verifies. They are played as they stand, and
+// put away and taken up again before every step.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -90,7 +90,7 @@ function block(start) {
   return /^[0-9]+$/.test(start) ? BigInt(start) : start;
 }
 
-/** What an RPC said, as its text where that is told. */
+/** An RPC's answer, as its text where the scenario gives the text. */
 function answer({ result, resultText, resultParts, error, failed }) {
   if (resultText !== undefined || resultParts !== undefined) {
     return { resultJson: resultText ?? new TextDecoder().decode(parts(resultParts)) };

@@ -1,4 +1,4 @@
-// Cold starts in Chromium: each in a browser of its own, since renderers share what they have compiled.
+// Cold starts in Chromium: each in a browser of its own, since renderers share compiled code.
 
 import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";

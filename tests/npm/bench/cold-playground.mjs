@@ -1,4 +1,4 @@
-// How long somebody waits who opens the playground by a link for the first time: each time in a browser of its own.
+// How long a visitor waits who opens the playground by a link for the first time: each time in a browser of its own.
 
 import { readFile } from "node:fs/promises";
 import path from "node:path";

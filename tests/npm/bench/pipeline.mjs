@@ -1,5 +1,5 @@
-// What one would write without us: parse, validate against a schema, canonicalize, hash, compare. It accepts far more
-// than the standard does.
+// The usual code without this package: parse, validate against a schema, canonicalize, hash, compare. It accepts far
+// more than the standard does.
 
 import { readFile } from "node:fs/promises";
 import Ajv from "ajv";

@@ -16,7 +16,7 @@ export function race(contestants) {
   });
 }
 
-/** How many calls last one turn, once the engine has compiled what it will. */
+/** How many calls last one turn, once the engine has compiled the code. */
 function calls(work) {
   let last = 0;
   for (let spent = 0; spent < WARM; spent += last) {

@@ -1,4 +1,4 @@
-// A manifest that is valid and genuine, and made of attacks on whoever shows it.
+// A manifest that is valid and genuine, and made of attacks on a host that shows it.
 
 import { HOST } from "./tool.mjs";
 
@@ -7,7 +7,7 @@ export const NAME = `<b onclick="globalThis.attacked=1">attack</b>`;
 /** A word that no window is wide enough for. */
 const LONG = "W".repeat(600);
 
-/** What is shown of the description: what turns text around is made visible. */
+/** The shown form of the description: characters that turn text around are made visible. */
 export const SHOWN = [
   `<script>globalThis.attacked=1</script>`,
   `"><img src=${HOST}/pixel onerror=globalThis.attacked=1>`,

@@ -68,7 +68,7 @@ export async function startBrowser(t, extension, { bed, site }) {
       await stopped;
       await session.detach();
     },
-    /** What the extension has put away of a tool. */
+    /** The extension's stored record of a tool. */
     record: (toolRef) =>
       inWorker(async (key) => (await chrome.storage.session.get(key))[key], `check ${toolRef}`),
     alarms: () => inWorker(async () => (await chrome.alarms.getAll()).map(({ name }) => name)),

@@ -1,8 +1,8 @@
 import { after } from "node:test";
 
 /**
- * Stands for a test where something is to last for a whole suite: what begins in a hook would end with the hook.
- * Called in the suite itself.
+ * Stands for a test where a server or browser is to last for a whole suite: begun in a hook, it would end with the
+ * hook. Called in the suite itself.
  */
 export function scope() {
   const ends = [];

@@ -1,5 +1,5 @@
-// Hosts of the test's own, behind one HTTPS server: of tools, and of nodes. It remembers what it was asked for, and
-// keeps answers back.
+// Hosts of the test's own, behind one HTTPS server: of tools, and of nodes. It remembers its requests, and keeps
+// answers back.
 
 import { readFile } from "node:fs/promises";
 import https from "node:https";
@@ -7,15 +7,15 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { folder, must } from "../support/package.mjs";
 
-/** Nodes by their host: what they forward to. */
+/** Nodes by their host, with the nodes that they forward to. */
 const NODES = { "node.own.example.test": ({ rpc }) => rpc, "liar.own.example.test": ({ liar }) => liar };
 
 /** Where the names of these hosts lead. */
 export const OWN = ["tools.example.com", "*.own.example.test"];
 
 /**
- * `node` is the bed's node, `liar` what lies in its place; `serve` puts a document at its URL; `hold` keeps all answers
- * back in `waiting`, until the function that it returns is called.
+ * `node` is the bed's node, and `liar` lies in its place. `serve` puts a document at its URL. `hold` keeps all answers
+ * back in `waiting`, until the test calls the returned function.
  */
 export async function startSite(t, bed) {
   const made = await folder(t);
@@ -71,7 +71,7 @@ export async function startSite(t, bed) {
 /** The methods of a request, or of a batch. */
 const methods = (body) => [JSON.parse(body)].flat().map(({ method }) => method);
 
-/** What a node answers; `null` where it breaks off. */
+/** A node's answer; `null` where it breaks off. */
 async function forward(url, body) {
   try {
     const answer = await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body });

@@ -1,11 +1,11 @@
-// What the live test bed is asked: every scenario, every lie, and RPCs that agree or do not.
+// The cases of the live test bed: every scenario, every lie, and RPCs that agree or do not.
 
 export { startBed } from "../support/bed.mjs";
 
 /** Everything is on 127.0.0.1. */
 const PRIVATE = { allowPrivateAddresses: true };
 
-/** Cases that never come to an end, or not while anybody waits. */
+/** Cases that never come to an end, or too late for any user. */
 const LATE = new RegExp(
   "^(?:http/(?:silence|slow-|stalled-|informational-forever$|trailers-endless$)|tls/(?:mute|trickle)$" +
     "|lie/(?:silence|slow)$|quorum/.*silence)",
@@ -24,10 +24,10 @@ export function moves({ name }) {
   return name.startsWith("state/moved-");
 }
 
-/** What nobody asks for is a majority. */
+/** A majority, which the caller does not ask for. */
 const MAJORITY = 0;
 
-/** How many must agree, and what the RPCs do. */
+/** How many must agree, and how the RPCs behave. */
 const QUORUMS = [
   [MAJORITY, "honest", "honest"],
   [MAJORITY, "honest", "creator-other", "honest"],
@@ -52,7 +52,7 @@ export function cases(bed) {
   const scenarios = bed.scenarios.map(({ name, toolRef, metadataURI }) => ({
     name,
     toolRef,
-    // URIs for which nothing may be fetched are verified as anybody would.
+    // URIs for which nothing may be fetched are verified without permissions.
     policy: name.startsWith("uri/") ? {} : PRIVATE,
     host: name.startsWith("uri/") ? null : hostOf(metadataURI),
     rpcs: [bed.rpc],

@@ -1,4 +1,5 @@
-// Pages in Chromium that verify with the package: as a wallet's with the permission for all hosts would, and as anybody's.
+// Pages in Chromium that verify with the package: as a wallet's page with the permission for all hosts, and as any
+// page.
 
 import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
@@ -11,7 +12,7 @@ import { serve } from "../support/serve.mjs";
 const PAGE = `<!doctype html><script type="module">globalThis.erc8257 = await import("/index.js");</script>`;
 const ENTRY = new URL("../../../pkg/dist/esm/index.js", import.meta.url);
 
-// What an extension has by its host permissions: answers are seen without the other side's consent (CORS).
+// The power of an extension's host permissions: it sees answers without the other side's consent (CORS).
 const PERMITTED = "--disable-web-security";
 
 /** A page that has the package as `erc8257`, in a browser that trusts the bed and finds its names. */

@@ -1,4 +1,4 @@
-// The command: what it says of the same case is what the package must say.
+// The command: the package must give the same verdict on the same case.
 
 import { execFile, spawnSync } from "node:child_process";
 import assert from "node:assert/strict";
@@ -23,7 +23,7 @@ export function verifyByCommand(bed, { toolRef, policy, host, rpcs, timeoutSecon
   });
 }
 
-/** What the command prints of recorded bundles, each on a line. */
+/** The command's reports on recorded bundles, each on a line. */
 export function replayByCommand(bundles, via) {
   const input = bundles.map((bundle) => `${bundle}\n`).join("");
   const replayed = spawnSync(command(), ["verify", "--batch", "--via", via, "-"], { input, maxBuffer: 1 << 28 });

@@ -1,5 +1,6 @@
-// Every case by the command and by a host of the package, each with a bed of its own: some tools change when they are
-// fetched; they come last, one by one, so that everything else sees the same block. Where the outcome differs it must be one that is known, and what is known must differ.
+// Every case by the command and by a host of the package, each with a bed of its own. Some tools change when they are
+// fetched; they come last, one by one, so that all other cases see the same block. Only listed differences of the
+// outcome may occur, and each listed difference must occur.
 
 import assert from "node:assert/strict";
 import { cases as casesOf, isLate, moves, startBed } from "./bed.mjs";
@@ -10,9 +11,9 @@ import { eachOf, gist, outcome } from "./outcome.mjs";
 const [SHORT, LONG] = [4, 240];
 
 /**
- * `verify` does one case by the host, so many `atOnce`; those that are named `alone` after the others, one by one, and last those
- * that move the chain.
- * `differences` is a table as in differences.mjs. Cases that are named `without` are not asked.
+ * `verify` does one case by the host, so many `atOnce`. Cases that are named `alone` come after the others, one by one,
+ * and cases that move the chain come last. `differences` is a table as in differences.mjs. Cases that are named
+ * `without` are not asked.
  */
 export async function compare(t, { cases: all, verify, atOnce, alone = [], without = [], differences }) {
   const bed = await startBed(t);

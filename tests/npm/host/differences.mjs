@@ -1,6 +1,6 @@
-// What `fetch` cannot see or does otherwise than the command, and what then becomes of the bed's cases: the letters of
-// the four checks and the codes of the findings. None of it lets anything pass but the very bytes that were committed
-// to. A case that is not here is as the command has it, to the last word; one that is here differs.
+// Limits of `fetch`, and its differences from the command, with the outcome of the bed's cases: the letters of the four
+// checks and the codes of the findings. No difference lets any bytes pass but the committed ones. A case that is not
+// here agrees with the command to the last word; a case that is here differs.
 
 /** Rows of why, what, and the cases that end so. */
 export function table(rows) {

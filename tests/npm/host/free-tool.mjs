@@ -1,4 +1,4 @@
-// The standard's free tool without a chain: what an honest RPC and its server answer.
+// The standard's free tool without a chain: the answers of an honest RPC and of its server.
 
 import { readFileSync } from "node:fs";
 

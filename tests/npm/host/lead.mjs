@@ -1,4 +1,4 @@
-// Leads the names of the bed to its server, for Node's own fetch: a test can neither change the system's resolver nor
+// Leads the names of the bed to its server, for Node's own fetch. A test can neither change the system's resolver nor
 // ask for port 443. Everything after the connection is Node's.
 
 import { readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// What of a report must be the same whoever carried the verification out.
+// The part of a report that must be the same with every host.
 
 /** The checks by their letters, and each finding in a line. */
 export function outcome(report) {
@@ -8,7 +8,7 @@ export function outcome(report) {
   return still([`${letters(report)} ${report.evidence} ${report.computedHash ?? "-"}`, ...findings].join("\n"));
 }
 
-/** Without the numbers of blocks, and the address that one tool has by them: a bed mines as time goes by, and each has its own. */
+/** Without the numbers of blocks, and the address that one tool has by them: each bed mines its own as time goes by. */
 function still(text) {
   return text.replace(/\b(block|have) \d+\b/g, "$1 N").replace(/\b0x0{36}[0-9a-f]{4}\b/g, "0xN");
 }

@@ -22,7 +22,7 @@ async function verifyFrom(server, expected) {
     }
     return led(url, init);
   };
-  // A timer of this length that nobody clears would be seen, as the program would not end.
+  // A timer of this length that stays would be noticed, as the program would not end.
   const timeoutSeconds = expected === "fsss 7-timeout" ? 3 : 86_400;
   const verifying = verifyTool(TOOL, { rpc, fetch, signal: controller.signal, timeoutSeconds });
   return verifying.then(gist, (error) => error.message);

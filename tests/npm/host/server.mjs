@@ -20,8 +20,8 @@ export async function startServer(t, answer) {
 }
 
 /**
- * An RPC by HTTP; `answer` makes of the question what is sent: JSON, or whatever it does with the response itself.
- * `open` to the pages of all sites, as public RPCs are.
+ * An RPC by HTTP. `answer` gives the JSON for a question, or writes to the response itself. `open` to the pages of all
+ * sites, as public RPCs are.
  */
 export async function startRpc(t, answer, { open = false } = {}) {
   const asked = [];

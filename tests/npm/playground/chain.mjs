@@ -1,4 +1,4 @@
-// A chain and a server in the hand of a test, which say what a bundle recorded.
+// A chain and a server in the hand of a test, which give the answers that a bundle recorded.
 
 import { respond } from "../host/free-tool.mjs";
 
@@ -16,7 +16,7 @@ function recordOf({ creator, metadataURI, manifestHash, accessPredicate }) {
   return `0x${number(32)}${word(creator)}${number(128)}${word(manifestHash)}${word(accessPredicate)}${number(uri.length)}${text}`;
 }
 
-/** What an honest RPC answers to a request or a batch. */
+/** An honest RPC's answer to a request or a batch. */
 export function answerOf(config, question) {
   const one = (asked) => (asked.method === "eth_call" ? { jsonrpc: "2.0", id: asked.id, result: recordOf(config) } : respond(asked));
   return Array.isArray(question) ? question.map(one) : one(question);

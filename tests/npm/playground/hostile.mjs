@@ -1,4 +1,4 @@
-// What an attacker writes into whatever the playground shows, and what must never come of it.
+// An attacker's texts in every field that the playground shows, and their effects that must never happen.
 
 import assert from "node:assert/strict";
 import { readdir } from "node:fs/promises";
@@ -48,7 +48,7 @@ export function manifestOf(text) {
   return JSON.stringify({ ...Object.fromEntries(members), inputs: { [text]: text, type: [text] }, outputs: text, [text]: { [text]: [text] } }, null, 1);
 }
 
-/** Before anything of the page runs: what an attack that ran would leave. */
+/** Before any script of the page runs: notes the trace of an attack that ran. */
 export function watch() {
   globalThis.ran = [];
   for (const name of ["alert", "confirm", "prompt", "open"]) {
@@ -56,7 +56,7 @@ export function watch() {
   }
 }
 
-/** What a page of this kind has, and no data can add to. */
+/** The links of a page of this kind, which no data can add to. */
 const LINKS = [
   ...["#verdict", "#source", "#findings", "#diagnosis", "#repair", "#canonical", "#share"],
   "https://ercs.ethereum.org/ERCS/erc-8257",
@@ -73,7 +73,7 @@ export async function unharmed(page, why) {
   assert.deepEqual(asked.filter(([ours, name]) => ours && name !== "" && !own.includes(name)), [], why);
 }
 
-/** In the page. The first look says what it loads by itself. */
+/** In the page. The first look gives the elements that it loads by itself. */
 function look({ TRACE, LINKS, LOADING }) {
   const all = (root) => [...root.querySelectorAll("*")].flatMap((element) => [element, ...(element.shadowRoot === null ? [] : all(element.shadowRoot))]);
   const elements = all(document);
@@ -100,12 +100,12 @@ function look({ TRACE, LINKS, LOADING }) {
     links: elements.filter((element) => element.tagName === "A" && !LINKS.includes(element.getAttribute("href"))).map(({ outerHTML }) => outerHTML),
     attributes: attributes.filter(([, name, value]) => name.startsWith("on") || value.includes(TRACE)).map(([element, name]) => `${element.tagName} ${name}`),
     unseen,
-    // Work is counted, not timed: what a browser has to lay out.
+    // Work is counted, not timed: the elements that a browser has to lay out.
     heavy: elements.length > 20_000 ? [elements.length] : [],
   };
 }
 
-/** What is wider than the screen. */
+/** The elements that are wider than the screen. */
 export async function tooWide(page) {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;

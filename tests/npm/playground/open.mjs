@@ -9,14 +9,14 @@ import { startServer } from "../support/serve.mjs";
 const FOLDER = path.join(PACKAGE, "dist/playground");
 
 /**
- * A fresh visitor's page, of the built one or of another `folder`; `options` are Playwright's, `to` is what follows the
- * address. When the test ends it must have asked nobody but its own server and those that it was `allowed` to, broken no
- * policy, and logged no error but what it `logs`. `before` runs in the page ahead of its own scripts.
+ * A fresh visitor's page, of the built one or of another `folder`. `options` are Playwright's, and `to` follows the
+ * address. When the test ends, the page must have asked only its own server and the `allowed` ones. It must have broken
+ * no policy, and logged no error but those that match `logs`. `before` runs in the page ahead of its own scripts.
  */
 export async function openPlayground(t, { chromium, folder = FOLDER, to = "", allowed = [], logs = /^$/, before = () => {}, ...options } = {}) {
   const { address, close } = await startServer(folder);
   let check = async () => {};
-  // The server last: what the page still loads is not a fault.
+  // The server last: files that the page still loads are not a fault.
   t.after(() => check().finally(close));
   const context = await (chromium ?? (await browser(t))).newContext(options);
   const page = await context.newPage();
@@ -67,7 +67,7 @@ export async function verdictOf(page) {
   return { title: title.replace(/^\W+/u, ""), checks };
 }
 
-/** Waits for what comes after the first verdict: the editor and advice. */
+/** Waits for the parts that come after the first verdict: the editor and advice. */
 export async function settled(page) {
   await page.locator("#advice:not([hidden])").waitFor();
   await page.locator(".cm-content").waitFor();

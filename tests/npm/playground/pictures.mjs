@@ -31,7 +31,7 @@ async function picture({ name, reach, see }, width) {
   await page.goto(address);
   await page.locator(":root[data-ready]").waitFor();
   await reach(page);
-  // Else what was pressed last looks as if somebody were about to press it again.
+  // Else the last pressed button looks as if the visitor were about to press it again.
   await page.mouse.move(0, 0);
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme });

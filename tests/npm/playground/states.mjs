@@ -1,5 +1,5 @@
-// The states in which somebody may find the playground, and how to come to each: what is looked at, by the tests and
-// in the pictures.
+// The states in which a visitor may find the playground, and how to come to each. The tests and the pictures look at
+// them.
 
 import { readFileSync } from "node:fs";
 import { RPC, serveBundle, verifyLive } from "./chain.mjs";
@@ -11,7 +11,7 @@ const VECTORS = new URL("../../vectors/", import.meta.url);
 const bundle = (name) => readFileSync(new URL(`bundles/${name}.json`, VECTORS), "utf8");
 const { toolRef, response } = JSON.parse(bundle("free-tool"));
 
-/** Genuine before somebody edited it by hand: mistakes of every kind. */
+/** Genuine before the visitor edited it by hand: mistakes of every kind. */
 function mistaken() {
   const made = JSON.parse(bundle("free-tool"));
   const manifest = { ...JSON.parse(made.response.bodyText), version: 1, tags: "nft", creatorAddress: "0x12", homepage: "http://" };
@@ -25,7 +25,7 @@ async function ask(page) {
   await page.locator("#live button[type=submit]").click();
 }
 
-/** `reach` brings a fresh page there, `see` is where the picture begins; `logs` is what a browser says of it. */
+/** `reach` brings a fresh page there, and `see` is where the picture begins. `logs` are the browser's messages. */
 export const STATES = [
   { name: "nothing", reach: async () => {} },
   { name: "genuine", reach: (page) => judged(page, bundle("free-tool")), see: "#verdict" },
@@ -48,7 +48,7 @@ export const STATES = [
     name: "live",
     see: "#live",
     async reach(page) {
-      // Nobody ever answers.
+      // The RPC never answers.
       await page.route(`${RPC}**`, () => {});
       await ask(page);
       await page.locator("#progress p").first().waitFor();

@@ -1,4 +1,4 @@
-// What the README's examples find around them: the network with one genuine tool on it, a wallet, an extension's storage.
+// The surroundings of the README's examples: the network with one genuine tool on it, a wallet, an extension's storage.
 
 const { ANSWERED } = process.env;
 const { config, manifest, requirements } = JSON.parse(ANSWERED);
@@ -6,7 +6,7 @@ const { config, manifest, requirements } = JSON.parse(ANSWERED);
 const word = (value) => value.toString(16).padStart(64, "0");
 const bare = (hex) => hex.slice(2).padStart(64, "0");
 
-/** What the node says: `getToolConfig` and what the examples of access ask for. */
+/** The node's answers: `getToolConfig`, and the calls of the examples of access. */
 function result({ method, params }) {
   switch (method) {
     case "eth_chainId":

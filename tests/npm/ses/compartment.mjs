@@ -17,5 +17,5 @@ let output = "";
 for await (const line of lines(stdin)) {
   output += judgeEach(module.exports, line, VIAS, answering).map((answer) => `${answer}\n`).join("");
 }
-// Some lines record that nobody answered, and the status of a runner says so.
+// Some lines record that no server answered, and the status of a runner says so.
 stdout.write(output, () => process.exit(3));

@@ -13,7 +13,7 @@ import { project } from "./package.mjs";
 const RUNNER = fileURLToPath(new URL("../../runners/node.mjs", import.meta.url));
 const ALL = VIAS.flatMap((via) => ["--via", via]);
 
-/** Tests that `program …args` runs the runner, and prints what the command prints by every verb. */
+/** Tests that `program …args` runs the runner, and prints the same lines as the command by every verb. */
 export function testBatch(name, program, args) {
   test(name, { concurrency: 2 }, async (t) => {
     const folder = await project(t);

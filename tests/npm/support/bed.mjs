@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { bed } from "./programs.mjs";
 
-/** Starts a bed of the test's own, which ends with its input; what it says of itself. */
+/** Starts a bed of the test's own, which ends with its input; gives the bed's description of itself. */
 export async function startBed(t) {
   const program = spawn(bed(), [], { stdio: ["pipe", "pipe", "inherit"] });
   const ended = once(program, "exit");

@@ -1,4 +1,4 @@
-// Chromium of the system, without a window and without a word to anybody.
+// Chromium of the system, without a window and without requests of its own.
 
 import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";

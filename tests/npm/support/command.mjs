@@ -1,4 +1,4 @@
-// The command is the oracle: what it prints is what every runner must print.
+// The command is the oracle: every runner must print the same lines.
 
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
@@ -8,13 +8,13 @@ import { VIAS } from "../../runners/judge.mjs";
 import { INPUT, LINES } from "./lines.mjs";
 import { command } from "./programs.mjs";
 
-/** Room for what is printed for all lines. */
+/** Room for the output for all lines. */
 const MOST_BYTES = 1 << 27;
 
 /** Status of both for all lines: some tools could not be checked. */
 const UNAVAILABLE = 3;
 
-/** What a program prints for lines of which some record that nobody answered. */
+/** The output of a program for lines of which some record that no server answered. */
 export async function printed(program, args, input) {
   const child = spawn(program, args);
   // Where it ends before it has read all, it says why.

@@ -1,8 +1,8 @@
-// Running all cases of a kind, and comparing what a case says.
+// Runs all cases of a kind, and compares the members that a case names.
 
 import assert from "node:assert/strict";
 
-/** What a value has of the members that an expectation names. */
+/** The members of a value that an expectation names. */
 export function named(actual, expected) {
   if (Array.isArray(actual)) {
     return actual.map((value, index) => (Array.isArray(expected) && index < expected.length ? named(value, expected[index]) : value));
@@ -32,7 +32,7 @@ export function each(cases, check) {
   assert.equal(failures.length, 0, `${failures.length} of ${cases.length} differ\n${failures.slice(0, 10).join("\n")}`);
 }
 
-/** What a call threw, which must be an error of the package. */
+/** The error that a call threw, which must be of the package. */
 export function thrown({ Erc8257Error }, work) {
   try {
     work();

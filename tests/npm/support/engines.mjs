@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 const MODULES = fileURLToPath(new URL("../node_modules/", import.meta.url));
 
 /**
- * The first program of an engine that runs here: a scope has a package for each kind of machine, and the installation
+ * The first program of an engine that runs here. A scope has a package for each kind of machine, and the installation
  * may have moved its program into the engine's own package.
  */
 function native(scope, file, moved) {

@@ -1,4 +1,4 @@
-// What all runners are given: every bundle of the vectors, and every text that is none, one a line.
+// The input of all runners: every bundle of the vectors, and every text that is not a bundle, one a line.
 
 import { bundle, cases } from "./vectors.mjs";
 
@@ -21,7 +21,7 @@ export const INPUT = asInput(LINES);
 
 const LONG = 100_000;
 
-/** Whether the line at a place is none of the few that are long: those are most of the input. */
+/** Whether the line at a place is short: the few long lines are most of the input. */
 export const isShort = (at) => LINES[at].length < LONG;
 
 /** All lines but the long ones. */

@@ -24,7 +24,7 @@ export function bin(name) {
   return path.join(HERE, "node_modules/.bin", name);
 }
 
-/** Runs a program; what it printed, also where it fails. */
+/** Runs a program; gives its output, also where it fails. */
 export async function run(program, args, options = {}) {
   try {
     const { stdout, stderr } = await execute(program, args, { maxBuffer: 1 << 26, ...options });

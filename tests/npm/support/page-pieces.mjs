@@ -10,7 +10,7 @@ const FOLDER = path.join(PACKAGE, "dist/playground");
 export async function pagePieces() {
   const files = await readdir(FOLDER);
   const main = files.filter((name) => name.startsWith("main-"));
-  // What a script imports at once comes with it; what it imports later does not.
+  // The files that a script imports at once come with it; later imports do not.
   const text = (await Promise.all(main.map((name) => readFile(path.join(FOLDER, name), "utf8")))).join("\n");
   const together = files.filter((name) => new RegExp(`(?:from|import)\\s*"\\./${name}"`).test(text));
   const first = files.filter((name) => /^(main-.*|style-.*|.*\.wasm|.*\.html|.*\.svg)$/.test(name) || together.includes(name));

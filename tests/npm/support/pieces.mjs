@@ -1,4 +1,4 @@
-// What the functions of a wasm module belong to, by the names that the linker left in a copy of it.
+// The crates of the functions of a wasm module, by the names that the linker left in a copy of it.
 
 /** Reads numbers and ranges of a module, one after the other. */
 class Reader {
@@ -30,7 +30,7 @@ class Reader {
     }
   }
 
-  /** What the length before it spans. */
+  /** The bytes that the length before them spans. */
   range() {
     const length = this.number();
     return this.#bytes.subarray(this.#at, (this.#at += length));
@@ -87,7 +87,7 @@ function functionNames(content) {
 }
 
 /**
- * The crate that a function belongs to, and of our own crate the module; code of the standard library that was made
+ * The crate that a function belongs to, and for our own crate the module. Code of the standard library that was made
  * for a type of ours is ours.
  */
 export function pieceOf(name) {

@@ -12,7 +12,7 @@ import { PACKAGE, folder } from "./package.mjs";
 const RUNNERS = fileURLToPath(new URL("../../runners/", import.meta.url));
 const SHARED = ["judge", "lines", "recorded", "replayed", "taped"];
 
-/** What a page must allow for an entry: WebAssembly, if it has any. */
+/** The sources that a page must allow for an entry: WebAssembly, if it has any. */
 export const scriptSource = (entry) => (entry === "erc8257/js" ? "'self'" : "'self' 'wasm-unsafe-eval'");
 
 let made;

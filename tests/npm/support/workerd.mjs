@@ -7,8 +7,8 @@ import { build } from "esbuild";
 import { workerd } from "./engines.mjs";
 
 /**
- * Bundles a worker into `out/worker.js` as tools for workerd do: with the condition that they set, and `.wasm` stays an
- * import, of a file beside the script.
+ * Bundles a worker into `out/worker.js` as tools for workerd do. They set a condition of their own, and `.wasm` stays
+ * an import of a file beside the script.
  */
 export async function bundle(folder, worker) {
   const out = path.join(folder, "out");
@@ -41,7 +41,7 @@ export async function bundle(folder, worker) {
 
 /** Starts workerd with the `config.capnp` of a folder, until the test ends; the address, whose port is any free one. */
 export async function start(t, folder) {
-  // What it listens on, it tells by its third file descriptor.
+  // It tells its port by its third file descriptor.
   const server = spawn(workerd(), ["serve", "--control-fd=3", "config.capnp"], {
     cwd: folder,
     stdio: ["ignore", "inherit", "inherit", "pipe"],

@@ -1,5 +1,5 @@
-// What is known of a document once one of its members is. Where `@ts-expect-error` stands, a compiler that finds no error
-// fails.
+// The types that follow once one member of a document is known. Where `@ts-expect-error` stands, a compiler that finds
+// no error fails.
 
 import type { Report, ServerResponse, Step } from "erc8257";
 import { AccessProof, advise, diagnose, needOf, plan, readAccess, readRequirements, tryHasAccess } from "erc8257/advice";
@@ -18,7 +18,7 @@ export function reports(): void {
     const failed: 1 | 2 | 3 | 4 | null = report.failedCheck;
     // @ts-expect-error nothing that could be hashed may have been served
     const hash: Hex = report.computedHash;
-    // @ts-expect-error a manifest may be invalid, or there may be none
+    // @ts-expect-error a manifest may be invalid, or missing
     const valid: true = report.manifestValid;
     void [failed, hash, valid];
   }
@@ -26,7 +26,7 @@ export function reports(): void {
     const verified: false = report.verified;
     void verified;
   }
-  // @ts-expect-error a verdict is the library's word, and nobody else's
+  // @ts-expect-error a verdict is the library's word, and no caller's
   report.verified = "true";
 }
 
@@ -51,11 +51,11 @@ export function advices(): void {
     void [state, hash];
   } else {
     const price: null = advice.summary.price;
-    // @ts-expect-error there may be no document
+    // @ts-expect-error the document may be missing
     const hash: Hex = advice.computedHash;
     void [price, hash];
   }
-  // @ts-expect-error there is no such fact
+  // @ts-expect-error the fact does not exist
   advise(body, { wallets: {} });
   // @ts-expect-error a manifest is its bytes, never text
   advise("{}");
@@ -106,6 +106,6 @@ export function access(): void {
     const none: null = checked.fault;
     void none;
   }
-  // @ts-expect-error what is signed does not change
+  // @ts-expect-error signed members do not change
   proof.deadline = 1n;
 }

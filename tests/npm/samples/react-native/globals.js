@@ -1,4 +1,4 @@
-// What the runner takes for granted, by other means than the library has: an error of one would show.
+// The globals that the runner takes for granted, written otherwise than in the library: an error of either would show.
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 

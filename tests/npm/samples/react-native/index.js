@@ -1,7 +1,7 @@
 // An app for React Native's engine: judges the lines that the script before it has put into `GIVEN`.
 //
-// The library is evaluated first, so that it finds what Hermes has, which is no TextDecoder and no atob; the runner,
-// which needs both, gets simple ones after that.
+// The library is evaluated first, so that it finds Hermes's own globals, without TextDecoder and atob. The runner needs
+// both, and gets simple ones after that.
 
 import * as api from "erc8257";
 import "./globals";

@@ -1,4 +1,4 @@
-// What a user of the types relies on. Where `@ts-expect-error` stands, a compiler that finds no error fails.
+// The types that a user relies on. Where `@ts-expect-error` stands, a compiler that finds no error fails.
 
 import { Erc8257Error, Session, canonicalize, explain, formatToolRef, hash, parseToolRef, verify } from "erc8257";
 import type { Policy, Report, Rule, Step, ToolConfig, ToolRef } from "erc8257";
@@ -23,7 +23,7 @@ if (report.verified) {
   const failed: null = report.failedCheck;
   console.log(computed + String(failed));
 }
-// @ts-expect-error there may be none
+// @ts-expect-error the hash may be missing
 const computed: string = report.computedHash;
 
 for (const { rule, line, fix } of report.findings) {
@@ -31,17 +31,17 @@ for (const { rule, line, fix } of report.findings) {
   console.log(`${row?.section} ${line} ${fix}`);
 }
 
-/** What the compiler must refuse; the package would refuse it too. */
+/** Code that the compiler must refuse; the package would refuse it too. */
 export function refused(): void {
   // @ts-expect-error a manifest is its bytes, never text
   verify(record, { status: 200, body: "{}" });
   // @ts-expect-error nor what JSON.parse makes of it
   hash({ name: "tool" });
-  // @ts-expect-error there is no such member
+  // @ts-expect-error the member does not exist
   verify(record, { status: 200, body: bytes }, { freshness: 60 });
   // @ts-expect-error a record needs all four
   verify({ creator: "0x" }, null);
-  // @ts-expect-error there is no such kind
+  // @ts-expect-error the kind does not exist
   verify(record, { error: "dns" });
   // @ts-expect-error identifiers are bigint: a number could not hold them
   formatToolRef({ ...reference, toolId: 1 });
