@@ -78,7 +78,7 @@ impl Erc8257 {
         let verb = words.next().ok_or_else(|| format!("no verb: {call}"))?;
         let (status, help) = self.run(&format!("erc8257 {verb} --help"))?;
         if status != 0 {
-            return Err(format!("there is no verb {verb}"));
+            return Err(format!("the command has no verb {verb}"));
         }
         match words.find(|word| word.starts_with("--") && !mentions(&help, word)) {
             Some(option) => Err(format!("erc8257 {verb} has no option {option}")),

@@ -40,7 +40,7 @@ test("sharing", async (t) => {
     const content = inside(link).toString();
     assert.ok(content.startsWith('b{"format":"erc8257-bundle/1"'), content.slice(0, 60));
     assert.ok(!/SECRET|127\.0\.0\.1/.test(content));
-    assert.ok(!page.url().includes("#"), "nobody wanted it in the address bar");
+    assert.ok(!page.url().includes("#"), "the visitor did not want it in the address bar");
     await page.getByText("What is in the link").click();
     assert.match(await page.locator("#share details").first().innerText(), /never their addresses/);
     const asked = rpc.asked.length;
@@ -51,7 +51,7 @@ test("sharing", async (t) => {
     const passed = Array(4).fill("pass");
     assert.deepEqual(await verdictOf(page), { title: "Verified", checks: passed });
     assert.deepEqual(await verdictOf(other), { title: "Verified as recorded", checks: passed });
-    assert.equal(rpc.asked.length, asked, "a link asks nobody");
+    assert.equal(rpc.asked.length, asked, "a link asks no server");
     assert.deepEqual(wrong, []);
   });
 

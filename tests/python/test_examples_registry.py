@@ -95,7 +95,7 @@ def test_spark_gives_the_same_table(
 ) -> None:
     pytest.importorskip("pyspark")
     if shutil.which("java") is None and "JAVA_HOME" not in os.environ:
-        pytest.skip("there is no Java, which Spark needs")
+        pytest.skip("no Java, which Spark needs")
     rows, told = by_polars
     verdicts = tmp_path / "verdicts"
     said = run(

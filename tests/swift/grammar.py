@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Reads Swift sources by a grammar, where there is no compiler: ``grammar.py FILE…``. Exit status 1 if one is not
+"""Reads Swift sources by a grammar, for machines without a compiler: ``grammar.py FILE…``. Exit status 1 if one is not
 Swift."""
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def main() -> int:
             if fault.is_error and fault.text == EXCUSED:
                 continue
             row, column = fault.start_point
-            what = f"{fault.type} is missing" if fault.is_missing else "this is no Swift"
+            what = f"{fault.type} is missing" if fault.is_missing else "this is not Swift"
             print(f"{name}:{row + 1}:{column + 1}: {what}: {(fault.text or b'')[:80].decode(errors='replace')}")
             worst = 1
     return worst

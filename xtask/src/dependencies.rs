@@ -23,7 +23,7 @@ pub(crate) fn check(steps: &mut Steps) {
         return;
     }
     let Ok(text) = fs::read_to_string(root().join(FILE)) else {
-        return steps.fail(NAME, &format!("there is no {FILE}"));
+        return steps.fail(NAME, &format!("{FILE} is missing"));
     };
     let Some(found) = brought() else {
         return steps.fail(NAME, "cargo tree does not say what the core brings");

@@ -72,7 +72,7 @@ impl Environment {
         let mut recent = Command::new(&base);
         recent.args(["-c", "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))"]);
         if !quiet(recent) {
-            let why = "there is no Python 3.11 or later with venv, which it needs; the variable PYTHON may name one";
+            let why = "it needs Python 3.11 or later with venv; the variable PYTHON may name one";
             steps.skip(&format!("{who} package"), why);
             return false;
         }

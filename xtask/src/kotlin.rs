@@ -42,7 +42,7 @@ fn installed(steps: &mut Steps) {
     if quiet(recent) {
         steps.run(NAME, &mut program("python3", &line));
     } else {
-        steps.skip(NAME, "there is no Python 3.11 or later");
+        steps.skip(NAME, "no Python 3.11 or later was found");
     }
 }
 

@@ -69,7 +69,7 @@ fn made(steps: &mut Steps, words: &[String]) {
 pub(crate) fn parts(steps: &mut Steps, words: &[String]) -> Option<Vec<Part>> {
     if let Some(word) = words.iter().find(|word| PARTS.iter().all(|part| part.0 != word.as_str())) {
         let names = PARTS.map(|part| part.0).join(", ");
-        steps.fail("package", &format!("`{word}` is none of {names}"));
+        steps.fail("package", &format!("`{word}` is not one of {names}"));
         return None;
     }
     Some(

@@ -91,7 +91,7 @@ pub(crate) fn others(steps: &mut Steps, words: &[String]) -> bool {
         let platform = PLATFORMS.iter().find(|platform| platform.word == word);
         if platform.is_none() {
             let known = PLATFORMS.map(|platform| platform.word).join(", ");
-            steps.fail("kotlin package", &format!("{word} is none of {known}"));
+            steps.fail("kotlin package", &format!("{word} is not one of {known}"));
         }
         platform.is_some_and(|platform| other(steps, platform))
     })
@@ -156,7 +156,7 @@ fn fits(steps: &mut Steps, name: &str, library: &Path) -> bool {
     steps.tell(&format!("    {file}: {} KB", bytes / 1000));
     if !is_small() {
         steps.tell(
-            "    not held against its budget: there is no rust-src to build the standard library for size",
+            "    not compared with its budget: rust-src is missing, which builds the standard library for size",
         );
         return true;
     }

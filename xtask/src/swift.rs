@@ -67,8 +67,7 @@ fn tests(steps: &mut Steps) -> Option<(&'static str, Command)> {
         return Some(("swift tests", swift("test --skip-build --disable-swift-testing")));
     }
     // The one thing that CI may lack: few package sources have a Swift compiler.
-    steps
-        .leave_out("swift tests", "there is no `swift` on the PATH; the sources were read by a grammar only");
+    steps.leave_out("swift tests", "no `swift` is on the PATH; only a grammar read the sources");
     None
 }
 

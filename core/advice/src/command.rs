@@ -1,5 +1,5 @@
-//! Text that turns into commands in a shell: a URL of the manifest, or a value that a generated command line
-//! carries (Malicious Endpoints; ledger `5-build-instructions-untrusted`).
+//! Text that turns into commands in a shell (Malicious Endpoints; ledger `5-build-instructions-untrusted`).
+//! It is a URL of the manifest, or a value that a generated command line carries.
 //!
 //! Tools show their users a command to try, and put the endpoint and an example of the inputs into it. Shell syntax in
 //! either then runs on the user's machine. A `&` between the parameters of a query is legal and usual and draws

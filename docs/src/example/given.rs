@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::Fault;
 
-/// What is done with a case.
+/// The core's action on a case.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Kind {
     /// `verify` of a bundle.
@@ -30,7 +30,7 @@ pub enum Kind {
 /// A case as parts, each with its name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Given {
-    /// What is done with it.
+    /// The core's action.
     pub kind: Kind,
     /// The parts, in the order in which they are shown.
     pub parts: Vec<(&'static str, Vec<u8>)>,

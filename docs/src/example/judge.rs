@@ -1,4 +1,4 @@
-//! What the core says of a case.
+//! The core's judgement of a case.
 
 use std::str::FromStr;
 
@@ -27,7 +27,7 @@ pub struct Drawn {
     pub expected: Option<String>,
 }
 
-/// What the core says of a case.
+/// The core's judgement of a case.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Judgement {
     /// All codes, in its order.

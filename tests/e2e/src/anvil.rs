@@ -26,7 +26,7 @@ impl Anvil {
     /// Starts a node of a fresh chain at a free port.
     ///
     /// # Panics
-    /// If there is no anvil, or it does not start.
+    /// If anvil is missing, or does not start.
     #[must_use]
     pub fn start(chain_id: u64) -> Self {
         Self::spawn(chain_id, &["--block-time", BLOCK_SECONDS, "--mixed-mining"])
@@ -35,7 +35,7 @@ impl Anvil {
     /// As [`start`](Self::start), with the clock at so many seconds since 1970.
     ///
     /// # Panics
-    /// If there is no anvil, or it does not start.
+    /// If anvil is missing, or does not start.
     #[must_use]
     pub fn start_at(chain_id: u64, time: u64) -> Self {
         Self::spawn(chain_id, &["--timestamp", &time.to_string()])

@@ -12,7 +12,7 @@ pub fn bytecode(contract: &str) -> Vec<u8> {
     let (_, text) = ARTIFACTS
         .iter()
         .find(|artifact| artifact.0 == contract)
-        .unwrap_or_else(|| panic!("there is no contract {contract}; see tests/e2e/contracts/build"));
+        .unwrap_or_else(|| panic!("the contract {contract} is missing; see tests/e2e/contracts/build"));
     let artifact: Value = serde_json::from_str(text).expect("the compile script writes JSON");
     unhex(artifact["bytecode"].as_str().unwrap_or_else(|| panic!("{contract} has no code")))
 }

@@ -276,7 +276,7 @@ fn transaction(from: Address, to: Option<Address>, data: &[u8]) -> Value {
 fn quantity(value: &Value) -> u64 {
     let digits = value.as_str().and_then(|number| number.strip_prefix("0x"));
     let number = digits.and_then(|digits| u64::from_str_radix(digits, 16).ok());
-    number.unwrap_or_else(|| panic!("{value} is no number"))
+    number.unwrap_or_else(|| panic!("{value} is not a number"))
 }
 
 fn result(answer: &Value) -> Result<Value, RpcError> {

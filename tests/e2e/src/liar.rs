@@ -48,7 +48,7 @@ impl Liar {
     /// # Panics If the lie does not exist.
     #[must_use]
     pub fn url(&self, lie: &str, key: &str) -> String {
-        assert!(lies::find(lie).is_some(), "there is no lie {lie}");
+        assert!(lies::find(lie).is_some(), "the lie {lie} does not exist");
         format!("{}/{lie}/{key}", self.base())
     }
 

@@ -1,6 +1,5 @@
-//! The live test bed. It is a real EVM node with fixtures of the registry and of predicates, an HTTPS server
-//! with its own authority, and a JSON-RPC proxy that lies. The HTTPS server has every fault that a server can
-//! have.
+//! The live test bed. It has a real EVM node with fixtures of the registry and of predicates. It has an HTTPS
+//! server with its own authority and every fault of a server, and a JSON-RPC proxy that lies.
 //!
 //! Everything listens on 127.0.0.1 at free ports and stops when it is dropped. Nothing outside is asked and no file
 //! of the system is changed: names such as `tools.example.com` are led here by the client's own resolver.

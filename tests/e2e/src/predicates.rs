@@ -74,7 +74,7 @@ pub const PREDICATES: &[Predicate] = &[
     predicate("no-code", "an address without code", MALFUNCTION, |_, _| NO_CODE),
     predicate("granting", "grants; knows no ERC-165", GRANTED, |chain, _| chain.deploy("Granting", &[])),
     predicate("denying", "denies", DENIED, |chain, _| chain.deploy("Denying", &[])),
-    predicate("echo", "grants to whoever hands over tool and account as data", DENIED, |chain, _| {
+    predicate("echo", "grants to a caller that hands over tool and account as data", DENIED, |chain, _| {
         chain.deploy("Echo", &[])
     }),
     predicate("reverting", "reverts with a text", MALFUNCTION, |chain, _| chain.deploy("Reverting", &[])),
@@ -124,7 +124,7 @@ pub const PREDICATES: &[Predicate] = &[
     predicate("telling", "denies, and tells three requirements", DENIED, |chain, _| {
         chain.deploy("Telling", &[])
     }),
-    predicate("proving", "lets in whoever proves to be the account", DENIED, |chain, _| {
+    predicate("proving", "lets in a caller that proves to be the account", DENIED, |chain, _| {
         chain.deploy("Proving", &[])
     }),
     predicate("holding", "asks for three tokens, all of which one account has", GRANTED, |chain, _| {
@@ -165,9 +165,12 @@ pub const PREDICATES: &[Predicate] = &[
     predicate("ponderous", "grants, and needs all gas to tell what it requires", GRANTED, |chain, _| {
         chain.deploy("Ponderous", &[])
     }),
-    predicate("mumbling", "grants, and tells a word that is no list of requirements", GRANTED, |chain, _| {
-        chain.deploy("Mumbling", &[Token::Bytes(vec![7; 32])])
-    }),
+    predicate(
+        "mumbling",
+        "grants, and tells a word that is not a list of requirements",
+        GRANTED,
+        |chain, _| chain.deploy("Mumbling", &[Token::Bytes(vec![7; 32])]),
+    ),
     predicate("wordless", "grants, and has no function to tell what it requires", GRANTED, |chain, _| {
         chain.deploy("Wordless", &[])
     }),

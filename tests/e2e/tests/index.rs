@@ -204,7 +204,7 @@ fn upgrades_of_predicates_are_told_sec_proxy_upgraded_event() {
     let of = |address: Address, is_proxy: bool, upgraded: Value| json!({"address": format!("{address:?}"), "isProxy": is_proxy, "upgradedAt": upgraded});
     assert_eq!(lines[&tool]["predicate"], of(proxy, true, Value::Null));
     assert_eq!(lines[&plain]["predicate"], of(granting, false, Value::Null));
-    assert_eq!(lines[&tool]["flags"], json!([]), "a proxy's first code is no upgrade");
+    assert_eq!(lines[&tool]["flags"], json!([]), "a proxy's first code is not an upgrade");
 
     for deep in [0, 40] {
         bed.chain.mine(1);
@@ -415,7 +415,7 @@ fn several_registries_keep_their_tools_apart_1_ids_scoped() {
     assert_eq!(
         duplicates[&other.tool_ref(8453, 1)],
         Value::Null,
-        "a URI in another registry is no duplicate"
+        "a URI in another registry is not a duplicate"
     );
     assert_eq!(duplicates[&bed.tool_ref(again)], json!(bed.tool_ref(1)));
 }

@@ -164,7 +164,7 @@ fn proxies_have_their_markers() {
     let proxy = find("proxy").deploy(&registry.chain, registry.address);
     let denying = find("denying").deploy(&registry.chain, registry.address);
     let upgrade = abi::call("upgradeTo(address)", &[denying.into()]);
-    let receipt = registry.chain.send(CREATOR, Some(proxy), &upgrade).expect("anybody may");
+    let receipt = registry.chain.send(CREATOR, Some(proxy), &upgrade).expect("any account may");
     let (topics, _) = receipt.logs().remove(0);
     assert_eq!(
         hex(topics[0].as_slice()),

@@ -77,7 +77,7 @@ fn liars_are_outvoted_or_stop_everything() {
             if dissent || verdict.codes("info").contains("lib-1-answer") {
                 Ok(())
             } else {
-                Err("nobody is told who said what".to_owned())
+                Err("the report does not tell the answer of each RPC".to_owned())
             }
         },
     );

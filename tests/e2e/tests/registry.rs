@@ -188,7 +188,7 @@ fn metadata_changes_are_logged() {
         assert_eq!(log(&receipt), (vec![updated, word(id)], encode(&[uri.into(), hash.into()])));
         assert_eq!(bed.config(id), Ok(config(ALICE, uri, hash, Address::ZERO)));
     }
-    let again = bed.registry.update(ALICE, id, URI, HASH).expect("the same values again are no fault");
+    let again = bed.registry.update(ALICE, id, URI, HASH).expect("the same values again are not a fault");
     assert!(again.logs().is_empty(), "and are not logged");
     let stranger = reverted(bed.registry.update(BOB, id, URI, OTHER));
     assert_eq!(stranger, error("NotToolCreator(uint256,address)", &[id.into(), BOB.into()]));
@@ -209,7 +209,7 @@ fn predicate_changes_are_logged() {
         assert_eq!(log(&receipt), (vec![updated, word(id), predicate.into_word()], Vec::new()));
         assert_eq!(bed.config(id), Ok(config(ALICE, URI, HASH, predicate)));
     }
-    let again = bed.registry.set_predicate(ALICE, id, NO_CODE).expect("the same value again is no fault");
+    let again = bed.registry.set_predicate(ALICE, id, NO_CODE).expect("the same value again is not a fault");
     assert!(again.logs().is_empty(), "and is not logged");
     let stranger = reverted(bed.registry.set_predicate(BOB, id, Address::ZERO));
     assert_eq!(stranger, error("NotToolCreator(uint256,address)", &[id.into(), BOB.into()]));

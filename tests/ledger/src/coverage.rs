@@ -72,9 +72,7 @@ impl Status {
     pub(crate) fn of(known: &Known, reason: Option<&String>) -> Self {
         let mut lacks = Vec::new();
         if known.places.is_empty() {
-            lacks.push(
-                "it is enforced nowhere that is known: it is no code, and no switch names it".to_owned(),
-            );
+            lacks.push("no known place enforces it: it is not a code, and no switch names it".to_owned());
         }
         if known.cited.is_empty() {
             lacks.push("no vector and no test cites it".to_owned());

@@ -66,14 +66,17 @@ impl Ledger {
         let rows: BTreeSet<&str> = self.rows.iter().map(|row| row.id.as_str()).collect();
         let ours = |id: &&str| self.rows.iter().any(|row| row.id == *id && row.is_ours());
         let is_decision = |id: &str| !id.contains('-');
-        let switched =
-            self.switches.ids().filter(|id| !ours(id)).map(|id| format!("switches: {id} is no row of ours"));
+        let switched = self
+            .switches
+            .ids()
+            .filter(|id| !ours(id))
+            .map(|id| format!("switches: {id} is not a row of ours"));
         let excepted = self.exceptions.keys().map(String::as_str).filter(|id| !ours(id));
         let is_code = |id: &str| self.codes.raised.contains_key(id);
         let cited = self.vectors.ids().into_iter();
         let cited = cited.filter(|id| !is_decision(id) && !rows.contains(id) && !is_code(id));
         switched
-            .chain(excepted.map(|id| format!("exceptions.toml: {id} is no row of ours")))
+            .chain(excepted.map(|id| format!("exceptions.toml: {id} is not a row of ours")))
             .chain(cited.map(|id| format!("vectors: {id} is cited, and no row of the ledger")))
             .collect()
     }

@@ -54,7 +54,7 @@ fn run(arguments: &[String]) -> Result<bool, Vec<String>> {
         |row: &rows::Row| row.is_ours() && (wanted.is_empty() || wanted.iter().any(|word| is_it(word, row)));
     let rows: Vec<_> = ledger.rows.iter().filter(|row| is_wanted(row)).collect();
     if let Some(word) = wanted.iter().find(|word| !rows.iter().any(|row| is_it(word, row))) {
-        return Err(vec![format!("{word} is no row of ours, and no layer")]);
+        return Err(vec![format!("{word} is not a row of ours, and not a layer")]);
     }
     let ids: Vec<&str> = rows.iter().map(|row| row.id.as_str()).collect();
     let proofs =

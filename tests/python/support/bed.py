@@ -55,7 +55,7 @@ class Bed:
     def resolve(self, host: str, port: int) -> list[tuple[str, int]]:
         """Leads the bed's names to its server."""
         if not (port == 443 and (host.endswith(".example.test") or host == "tools.example.com")):
-            raise OSError(f"{host} is no name of the bed")
+            raise OSError(f"{host} is not a name of the bed")
         ip, _, to_port = self.https.rpartition(":")
         return [(ip, int(to_port))]
 

@@ -66,7 +66,7 @@ def authority() -> Authority:
         try:
             subprocess.run([*line, "-keyout", key, "-out", certificate], check=True, capture_output=True)
         except FileNotFoundError:
-            pytest.skip("there is no openssl to make a certificate with")
+            pytest.skip("no openssl to make a certificate with")
         server = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         server.load_cert_chain(certificate, key)
         return Authority(server, ssl.create_default_context(cafile=certificate))

@@ -12,7 +12,7 @@ use primitives::json::{Document, Kind, NodeId};
 
 /// The manifest's statement about access.
 pub(super) enum Said {
-    /// The manifest has no `access`, or there was no manifest.
+    /// The manifest has no `access`, or the manifest is missing.
     Nothing,
     /// The `access` breaks §4, so that its meaning cannot be known.
     Unreadable,

@@ -65,8 +65,8 @@ fn in_backticks(text: &str) -> Option<usize> {
 
 /// A line break, and behind it an option or a header.
 ///
-/// Three kinds of text have such lines of their own: a command line that goes on in the next line, a list of
-/// options, and a text that begins as a message does.
+/// Three kinds of text have such lines of their own. They are a command line that goes on in the next line, a
+/// list of options, and a text that begins as a message does.
 fn in_a_line(text: &str) -> Option<usize> {
     let first = text.split(['\r', '\n']).next().unwrap_or_default();
     let lists = first.starts_with("--");

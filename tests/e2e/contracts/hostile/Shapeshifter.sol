@@ -18,8 +18,8 @@ contract Shapeshifter {
     }
 }
 
-/// @notice A registry that returns 1 MiB of words, each of them an offset to the next: the worst input of a decoder
-/// that follows offsets.
+/// @notice A registry that returns 1 MiB of words, each an offset to the next: the worst input of a decoder that
+/// follows offsets.
 contract Labyrinth {
     function getToolConfig(uint256) external pure returns (bytes memory) {
         assembly {

@@ -15,7 +15,7 @@ pub(super) const LIES: &[Lie] = &[
     about("chain-huge", "tells a chain of 2^256 - 1", |call, answer| {
         chain(call, answer, json!(format!("0x{}", "f".repeat(64))));
     }),
-    about("chain-garbage", "tells a chain that is no number", |call, answer| {
+    about("chain-garbage", "tells a chain that is not a number", |call, answer| {
         chain(call, answer, json!("0xbase"));
     }),
     about("chain-null", "tells no chain", |call, answer| chain(call, answer, Value::Null)),
@@ -84,7 +84,7 @@ fn older(call: &Call<'_>, answer: &mut Value, which: fn(u64) -> u64) {
 
 /// Tells a hash that no block has, and answers calls at that hash all the same.
 const fn other_block_hash() -> Lie {
-    let mut other = lie("other-block-hash", "gives the newest block a hash that nobody else knows");
+    let mut other = lie("other-block-hash", "gives the newest block a hash that no other node knows");
     other.question = Some(|question| {
         if let Some(at) = question["params"].get_mut(1).filter(|at| at.is_object()) {
             *at = json!("latest");

@@ -21,7 +21,7 @@ pub(super) const LIES: &[Lie] = &[
     about("deregistered", "says that the tool is gone", |call, answer| {
         revert(call, answer, "ToolIsDeregistered(uint256)", 0);
     }),
-    about("not-found-other", "says of another tool that there is none", |call, answer| {
+    about("not-found-other", "says that another tool does not exist", |call, answer| {
         revert(call, answer, "ToolNotFound(uint256)", 1);
     }),
     about("reread-creator", "the right record, later another creator", |call, answer| {

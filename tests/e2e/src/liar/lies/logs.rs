@@ -46,7 +46,7 @@ pub(super) const LIES: &[Lie] = &[
     about("logs-other-topic", "gives logs of another event", |call, answer| {
         each(call, answer, |log| log["topics"][0] = json!(format!("0x{}", "9".repeat(64))));
     }),
-    about("logs-other-block", "gives logs of blocks that nobody asked for", |call, answer| {
+    about("logs-other-block", "gives logs of blocks outside the question", |call, answer| {
         each(call, answer, |log| log["blockNumber"] = json!("0xffffff"));
     }),
     about("logs-removed", "gives logs that a reorganisation removed", |call, answer| {

@@ -8,7 +8,7 @@ pub(super) const LIES: &[Lie] = &[
     about("call-empty", "calls return no bytes, although there is code", |call, answer| {
         result(call, answer, &json!("0x"));
     }),
-    about("no-code", "there is no code anywhere", |call, answer| {
+    about("no-code", "no address has code", |call, answer| {
         if call.is("eth_call") || call.is("eth_getCode") {
             *answer = json!({"jsonrpc": "2.0", "id": call.question["id"], "result": "0x"});
         }
@@ -40,7 +40,7 @@ pub(super) const LIES: &[Lie] = &[
             }
         },
     ),
-    about("call-garbage", "calls return text that is no hex", |call, answer| {
+    about("call-garbage", "calls return text that is not hex", |call, answer| {
         result(call, answer, &json!("0xzz"));
     }),
     about("call-1m", "calls return 1 MiB of zeros", |call, answer| {

@@ -34,8 +34,8 @@ pub(super) const LIES: &[Lie] = &[
         wire.answer("200 OK", "<!doctype html><h1>Hello</h1>")
     }),
     wired("empty", "status 200 without a body", |wire, _| wire.answer("200 OK", "")),
-    wired("garbage", "bytes that are no text", |wire, _| wire.with("200 OK", &[], &[0xff, 0, 0xfe, 1])),
-    wired("not-http", "bytes that are no HTTP", |wire, _| wire.write(b"\x16\x03\x01\x00\x05hello")),
+    wired("garbage", "bytes that are not text", |wire, _| wire.with("200 OK", &[], &[0xff, 0, 0xfe, 1])),
+    wired("not-http", "bytes that are not HTTP", |wire, _| wire.write(b"\x16\x03\x01\x00\x05hello")),
     wired("json-null", "the document `null`", |wire, _| wire.answer("200 OK", "null")),
     wired("json-number", "the document `1`", |wire, _| wire.answer("200 OK", "1")),
     wired("json-object", "the document `{}`", |wire, _| wire.answer("200 OK", "{}")),
