@@ -13,7 +13,7 @@ const utf8 = new TextDecoder();
  * @param api the exports of an entry of the package
  * @param {Uint8Array} line the text of a bundle
  * @param {"bundle" | "verify" | "session"} via
- * @param answering gives who answers a session from the bundle, or nothing if no session meets what it records
+ * @param answering gives the object that answers a session from the bundle, or nothing if no session meets its record
  */
 export function judge(api, line, via, answering) {
   return judgeEach(api, line, [via], answering)[0];

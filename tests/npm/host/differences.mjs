@@ -1,6 +1,6 @@
-// Limits of `fetch`, and its differences from the command, with the outcome of the bed's cases: the letters of the four
-// checks and the codes of the findings. No difference lets any bytes pass but the committed ones. A case that is not
-// here agrees with the command to the last word; a case that is here differs.
+// Limits of `fetch`, and its differences from the command. Each has the outcome of the bed's cases: the letters of the
+// four checks and the codes of the findings. No difference lets any bytes pass but the committed ones. A case that is
+// not here agrees with the command to the last word; a case that is here differs.
 
 /** Rows of why, what, and the cases that end so. */
 export function table(rows) {
