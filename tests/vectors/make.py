@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Writes the conformance vectors. `python3 tests/vectors/make.py` writes; with `--check` it only compares.
 
-The cases are Python data under source/; README.md says what the files mean. Standard library only, and
-independent of the implementations under test: source/ has its own JSON reader, canonicalizer and keccak256.
+The cases are Python data under source/; README.md explains the files. Standard library only, and independent of the
+implementations under test: source/ has its own JSON reader, canonicalizer and keccak256.
 """
 
 import json
@@ -66,9 +66,9 @@ FLAGS = {
     "assumption": "Neither the standard nor the written decisions settle this; the case states the reading we follow.",
     "idn": "Needs the library's feature idn.",
 }
-# README.md, "Versions", says what moves which number.
+# README.md, "Versions", says which change moves which number.
 VERSION = "2.0.0"
-# What an implementation claims, and which kinds of files it answers to then (README.md, "Levels").
+# The claims of an implementation, and the kinds of files that it then answers to (README.md, "Levels").
 LEVELS = {
     "canonical": "canonical",
     "url": "url toolrefs",

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Packs the vectors as one archive that needs nothing of this repository: `python3 tests/vectors/pack.py FOLDER`.
 
-The bytes depend on the files alone: names in order, no times, no compression (what zlib writes differs from version to
-version). CONTENTS.json has size and SHA-256 of every file. With `--try PROGRAM ARGUMENT…` in the place of the folder it
-unpacks the archive somewhere, checks it by CONTENTS.json, and has the reference runner in it ask the program. Standard library only.
+The bytes depend on the files alone: names in order, no times, no compression (zlib's output differs from version to
+version). CONTENTS.json has size and SHA-256 of every file. With `--try PROGRAM ARGUMENT…` in the place of the folder,
+it unpacks the archive and checks it by CONTENTS.json. Then the archive's reference runner asks the program. Standard
+library only.
 """
 
 import hashlib
@@ -48,7 +49,7 @@ def archive():
 
 
 def attempt(program):
-    """As somebody would who has the archive alone."""
+    """As an implementer would who has the archive alone."""
     name, octets = archive()
     if archive() != (name, octets):
         sys.exit("packed twice, the archive differs")

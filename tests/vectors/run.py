@@ -60,7 +60,7 @@ def judge(kind, case, answer):
         wrong = [one for one, wanted in zip(got, want) if one not in (None, wanted)]
         rules = {one["rule"] for one in expect["findings"] if one["severity"] == "error"}
         wrong += ["rules"] if answer.get("rules") is not None and set(answer["rules"]) != rules else []
-        # Where the program says what it all comes to, that decides; else each check that it knows.
+        # Where the program gives a verdict, the verdict decides; else each check that it knows.
         accepts, refuses = ("pass", "fail") if answer["verified"] is None else (True, False)
         return "accepted" if accepts in wrong else "refused" if refuses in wrong else "otherwise" if wrong else "right"
     if kind == "bundle-errors":

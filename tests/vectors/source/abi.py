@@ -1,6 +1,6 @@
 """The contract ABI: an encoder, and a strict reader that says why bytes are not the encoding of a type.
 
-Types are "address", "uint8", "uint256", "bytes4", "bytes32", "bool", "string" and "bytes"; a tuple is a list of them, a
+Types are "address", "uint8", "uint256", "bytes4", "bytes32", "bool", "string" and "bytes". A tuple is a list of them, a
 dynamic array `Array` of one (which only the encoder knows). Written from the ABI specification; shares nothing with the
 implementations under test.
 """

@@ -1,4 +1,4 @@
-"""What a requirement asks for, by its kind; the kinds of markers."""
+"""The need of a requirement, by its kind; the kinds of markers."""
 
 from abi import Array, Cases, encode, hex_or_parts, hexed, selector, word
 from registry_calls import ACCOUNT, MAX, PREDICATE

@@ -1,4 +1,4 @@
-"""Plans: what speaks for or against access, and what could be acquired."""
+"""Plans: the outlook for access, and the missing requirements."""
 
 from abi import Array, Cases, encode, hexed
 from access_needs import COLLECTION, KINDS, OTHER, RARE, TIER

@@ -1,4 +1,4 @@
-"""A model of AccessProof: EIP-712 hashes, the payload, and what a verifier says; written from EIP-712, the ABI
+"""A model of AccessProof: EIP-712 hashes, the payload, and a verifier's verdict. It is written from EIP-712, the ABI
 specification and the standard's section "Concrete AccessProof Pattern".
 """
 
@@ -32,7 +32,7 @@ def struct(proof, kind=TYPE):
 
 
 def packed(proof):
-    """The struct hash of whoever takes the standard's || for abi.encodePacked: 32, 20 and 8 bytes."""
+    """The struct hash of a signer who takes the standard's || for abi.encodePacked: 32, 20 and 8 bytes."""
     return keccak(keccak(TYPE.encode()) + word(int(proof["toolId"])) + raw(proof["account"])
         + int(proof["deadline"]).to_bytes(8, "big"))
 
@@ -70,7 +70,7 @@ def payload(deadline, signature):
 
 
 def read_payload(data):
-    """(deadline, signature) or why the bytes are no payload, as a lenient reader followed by a comparison has it."""
+    """(deadline, signature) or why the bytes are not a payload, by a lenient reader and a comparison."""
     if not data:
         return "empty"
     if len(data) > PAYLOAD_LIMIT:

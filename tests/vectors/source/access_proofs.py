@@ -1,4 +1,4 @@
-"""Proofs of an account: the typed data and its digest, and what a verifier says of a payload, here and onchain.
+"""Proofs of an account: the typed data and its digest, and a verifier's verdict on a payload, here and onchain.
 
 Each case states by hand why its proof counts for nothing, or that it counts; the model must agree.
 """
@@ -98,7 +98,7 @@ assert signed(PINNED).hex() == ("59bed07e05d44505a1e62803002891a6ad54dcddc290fc3
     "6e30ff2e2fa752d0b363b058095effcce65d212817c3fd30dc2cda433d3bfb931b")
 good("pinned", "sec-ap-domain sec-ap-typehash sec-ap-digest sec-ap-payload", "Pinned.", PINNED)
 
-# What counts.
+# Proofs that count.
 
 good("v-27", "sec-ap-signer", "A signature with v = 27.", proof(TIME))
 good("v-28", "sec-ap-signer", "A signature with v = 28.", proof(TIME + 1))
@@ -166,7 +166,7 @@ bad("high-s", "sec-ap-signer", "The second signature that anybody can make of th
 
 
 for name, s in (("half", HALF), ("half-1", HALF + 1)):
-    # The account is part of what is signed, so that no account can be found whose signature has a chosen s.
+    # The account is a part of the signed data, so that no search finds an account whose signature has a chosen s.
     assert secp256k1.recover(digest(proof()), R, s, V)
     bad(f"s-{name}", "sec-ap-signer", "The largest s that counts, by some other key." if s == HALF else "One more.", join(R, s, V),
         "sec-ap-signer" if s == HALF else "lib-sec-ap-high-s")
@@ -179,7 +179,7 @@ for case, r, s, text in (("r-0", 0, S, "r = 0."), ("s-0", R, 0, "s = 0."), ("r-o
 bad("s-order", "sec-ap-signer", "s is the order.", join(R, N, 27), "lib-sec-ap-high-s")
 bad("r-1", "sec-ap-signer", "r = 1 is a point; nobody knows whose signature it is.", join(1, S, 27), "sec-ap-signer")
 for account in (ACCOUNT, ZERO):
-    # Of R = G and s = z, or of R = -G and s = -z, comes the point at infinity, which is no key.
+    # Of R = G and s = z, or of R = -G and s = -z, comes the point at infinity, which is not a key.
     z = int.from_bytes(digest(proof(account=account)), "big") % N
     odd, s = (secp256k1.G[1] % 2, z) if z <= HALF else (1 - secp256k1.G[1] % 2, N - z)
     bad("infinity" + ("" if account == ACCOUNT else "-zero-account"), "sec-ap-signer",
@@ -188,7 +188,7 @@ for account in (ACCOUNT, ZERO):
 bad("zero-account", "sec-ap-signer", "Somebody's signature, for the zero address.", signed(proof(account=ZERO)), "sec-ap-signer",
     proof(account=ZERO))
 
-# The signer, and what was signed.
+# The signer, and the signed data.
 
 bad("other-key", "sec-ap-signer sec-account-bind sec-account-not-proof", "Another key.", signed(proof(), OTHER_KEY), "sec-ap-signer")
 for case, other, text in (

@@ -1,4 +1,4 @@
-"""Advice by what a manifest and a predicate say of access."""
+"""Advice on the access that a manifest and a predicate state."""
 
 from abi import encode, hexed, word
 from advice_build import Advice, caution, note
@@ -49,7 +49,7 @@ def stale(pointer, found):
 
 
 def add(case_id, ledger, comment, body, *items, gate=PREDICATE, onchain=None, manifest=None, **facts):
-    """`onchain` is what came of getRequirements; `gate` is the record's predicate, None: there is no record."""
+    """`onchain` is the outcome of getRequirements; `gate` is the record's predicate, None: without a record."""
     if gate is not None:
         facts["config"] = config(gate)
     if onchain is not None:
@@ -156,7 +156,7 @@ add("empty-list-or", "rat-advisory-flow", "Combined by OR.", None, note("rat-adv
 add("empty-list-said", "rat-advisory-flow lib-4-stale-flag", "And the manifest asks for something.", gated(nft()), note("rat-advisory-flow"),
     stale(R + "/0", "not onchain: " + shown(1)), onchain=listed())
 
-# What is not understood.
+# Requirements that are not understood.
 GAP = "sec-intro-sentinel"
 add("sentinel", GAP, "A composite could not read a part of itself.", gated(nft()), caution(GAP, found='onchain: 0x00000000, labelled "unknown"'),
     onchain=listed(nft(), raw(SENTINEL)))

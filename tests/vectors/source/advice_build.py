@@ -8,7 +8,8 @@ import jcs
 
 
 def item(advice, level, pointer=None, found=None, key=False):
-    """An item. `key`: it stands at the member's name, not at its value. `found`: what it shows, where a case says."""
+    """An item. `key`: it stands at the member's name, not at its value. `found`: the text that it shows, where a case
+    states it."""
     return {"advice": advice, "level": level, "pointer": pointer, "found": found, "key": key}
 
 
@@ -24,7 +25,7 @@ def note(advice, pointer=None, **options):
     return item(advice, "note", pointer, **options)
 
 
-# What the sample requirement draws: nobody knows its kind.
+# The sample requirement draws this note: its kind is unknown.
 UNKNOWN_KIND = note("1-kind-unknown", "/access/requirements/0/kind")
 
 

@@ -1,4 +1,4 @@
-"""Advice by what a host has read of the registry and the predicate."""
+"""Advice by the facts that a host has read about the registry and the predicate."""
 
 from advice_build import Advice, alarm, caution, note
 from build import ALICE, JUNK_HASH, URI, ZERO

@@ -56,7 +56,7 @@ bare("user", "https://opensea.io@evil.example/x", NAME, ledger="B18", comment="T
 bare("user-password", "https://a:b@93.184.216.34/x", NAME, ADDRESS, ledger="B18", comment="With a password.")
 bare("user-backslash", "https://evil.example\\@opensea.io/x", ledger="B18", comment="Browsers end the host at the backslash.")
 bare("user-path", "https://tools.example.com/@alice", ledger="B18", comment="An at sign in the path.")
-# Hosts that anybody can have for a moment.
+# Hosts that any attacker can have for a moment.
 for name, host in (("webhook", "webhook.site"), ("webhook-below", "b3b106ba-3097.webhook.site"), ("tunnel", "vector-festivals.trycloudflare.com"), ("loca", "metal-pumas-help.loca.lt"),
                    ("ngrok", "1a2b.ngrok-free.app"), ("blob", "jsonblob.com"), ("mantle", "mantledb.sh"), ("oast", "d9ua11q0.oast.fun"), ("httpbin", "httpbin.org")):
     bare(f"throwaway-{name}", f"https://{host}/x", THROW, ledger="sec-dangling-dns", comment="Nobody stands behind it.")

@@ -1,4 +1,4 @@
-"""The icon: what class its URL is, and what is to be said of it."""
+"""The icon: the class of its URL, and the advice on it."""
 
 from advice_build import Advice, alarm, caution, note
 from build import m

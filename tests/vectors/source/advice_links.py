@@ -1,4 +1,4 @@
-"""Links: what class a URL is, and what is to be said of it."""
+"""Links: the class of a URL, and the advice on it."""
 
 from advice_build import UNKNOWN_KIND, Advice, alarm, caution
 from build import ENDPOINT, access, m, requirement

@@ -1,4 +1,4 @@
-"""Advice about prices, and what is shown of them."""
+"""Advice about prices, and their shown form."""
 
 from advice_build import Advice, caution, note
 from build import DROP, PAYEE, USDC, Raw, m, pricing

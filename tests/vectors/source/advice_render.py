@@ -14,7 +14,7 @@ def add(name, ledger, comment, body, *items, **options):
 
 
 def said(name, comment, text, *codes, ledger="sec-render-encode sec-render-markdown"):
-    """A description, and what is said of it."""
+    """A description, and the advice on it."""
     level = {ENCODE: alarm, MARKDOWN: caution, REORDER: alarm, HIDDEN: alarm, "sec-link-schemes": alarm}
     add(name, ledger, comment, m(description=text), *(level[code](code, "/description") for code in codes))
 
@@ -99,7 +99,7 @@ add("verifiability", MARKDOWN, "The description of how the tool runs.", m(verifi
 add("schema", "sec-render-encode", "A schema may speak of markup: it is not one of these texts.",
     m(inputs={"type": "string", "description": "such as <script>alert(1)</script>"}))
 
-# Characters that move what is shown.
+# Characters that move the shown text.
 for name, text in (("override", "abc\u202edef\u202c"), ("override-left", "\u202dabc"), ("embedding-open", "abc \u202bdef"), ("isolate-open", "\u2067abc"),
                    ("isolate-wrong", "\u2066abc\u202c")):
     said(f"reorder-{name}", "The order of what follows is another.", text, REORDER, ledger="sec-render-untrusted")

@@ -1,6 +1,6 @@
 """Turns a stated case into a vector: serialises the body, computes the hash, finds the positions.
 
-What a case must give (verdict, checks, findings) is stated by hand. This file only computes what follows
+The right result of a case (verdict, checks, findings) is stated by hand. This file only computes the parts that follow
 from the definitions: hashes, byte offsets, lines and columns, and the order of findings.
 """
 
@@ -62,8 +62,8 @@ def members(**changes):
 
 
 def m(**changes):
-    """Body text of the sample manifest with changes: line 2 is `type`, 3 `name`, 4 `description`, 5 `endpoint`,
-    6 `inputs`, 7 `outputs`, 8 `creatorAddress`, then what was added."""
+    """Body text of the sample manifest with changes. Line 2 is `type`, 3 `name`, 4 `description`, 5 `endpoint`, 6
+    `inputs`, 7 `outputs`, 8 `creatorAddress`, then the added members."""
     return lines(members(**changes))
 
 
@@ -147,7 +147,7 @@ def place_findings(body, findings, with_positions=True):
 
 
 def check_sanity(case_id, body, findings):
-    """The stated findings must agree with what this file itself can see of the body."""
+    """The stated findings must agree with the faults that this file itself sees in the body."""
     seen = look(encode(body))
     if isinstance(seen, jcs.Unreadable):
         unreadable = seen

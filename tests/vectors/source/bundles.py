@@ -1,4 +1,4 @@
-"""Single bundles to run by hand: file name -> (bundle, what its report says)."""
+"""Single bundles to run by hand: file name -> (bundle, the content of its report)."""
 
 import standard as std
 from build import MALLORY, understand
@@ -20,7 +20,7 @@ def says(verified, failed_check, *rules):
 # Genuine, and to be shown with care.
 RISKY = std.FREE.replace('"description": "Contract address"', '"pattern": "^(0x)?([0-9a-f]+)+$"').replace(
     '"version"', '"image": "data:text/html,<script>fetch(\'https://tracker.example/\')</script>",\n  "version"')
-# What an old publishing tool commits: the hash of the members that it knows.
+# The commitment of an old publishing tool: the hash of the members that it knows.
 UNKNOWN_MEMBER = std.FREE.replace('"version"', '"featuredImage": "https://tools.example.com/wide.png",\n  "version"')
 
 BUNDLES = {

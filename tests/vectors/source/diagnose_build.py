@@ -1,7 +1,7 @@
 """Cases of kind `diagnosis`: a body, the hash that a registration commits, what else is known, and the cause.
 
-How a mistake comes to its hash is written here in plain Python, over parsed values: `json`, `hashlib`, and the
-canonicalizer and keccak256 of this folder. Cause, changes and repair are stated by hand.
+Plain Python over parsed values computes the hash of each mistake here, with `json`, `hashlib`, and the canonicalizer
+and keccak256 of this folder. Cause, changes and repair are stated by hand.
 """
 
 import json

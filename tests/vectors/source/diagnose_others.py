@@ -1,4 +1,4 @@
-"""Other registrations, other files, junk, and what is not known."""
+"""Other registrations, other files, junk, and unknown causes."""
 
 from build import ALICE, JUNK_HASH, MALLORY, URI, m
 from diagnose_build import REGISTRY, TOOL, Diagnosis, canonical, jcs_hash, retire, served, sibling, tool, update, value
@@ -95,7 +95,7 @@ add("junk-not", "Near miss: a hash that begins with six zeros, as one of 2^24 do
 add("junk-not-address", "Near miss: twelve zero bytes and an account that has nothing to do with the tool.", BODY, "0x" + "0" * 24 + keccak256(b"y")[26:], "unknown")
 add("junk-braces-served", "The hash of {} is right for {}.", "{}", keccak256(b"{}"), None, manifest="invalid")
 
-# What is right, and what is not known.
+# Right hashes, and unknown causes.
 add("right", "The committed hash is right.", BODY, RIGHT, None)
 add("right-invalid", "Right, though the manifest breaks rules.", m(name=""), jcs_hash(value(m(name=""))), None, manifest="invalid")
 add("unknown", "An edit after the registration, and nothing to prove it with.", m(description="Better."), RIGHT, "unknown")

@@ -1,4 +1,4 @@
-"""What an HTTPS server can do wrong, and what only looks wrong (§7; decisions B4, B5, B6, B7, D1, D16)."""
+"""Faults of an HTTPS server, and answers that only look wrong (§7; decisions B4, B5, B6, B7, D1, D16)."""
 
 import zlib
 

@@ -1,4 +1,5 @@
-"""Framing by the letter of RFC 9112 and RFC 1952: what some clients repair or refuse, and everybody must see alike (§7; decisions B4, B5, B6)."""
+"""Framing by the letter of RFC 9112 and RFC 1952 (§7; decisions B4, B5, B6). Some clients repair or refuse such
+answers, and all clients must see them alike."""
 
 from http_faults import CONNECT, ENCODING, TRUNCATED, good, none
 from http_wire import Exchanges, Sends, got, gzip, manifest
@@ -18,7 +19,7 @@ def length(slug):
 
 OK = "HTTP/1.1 200 OK"
 
-# --- What is forbidden
+# --- Forbidden answers
 slug = "status-0200"
 none(STRICT, slug, "A status of four digits that a number makes 200.", lined(slug, "HTTP/1.1 0200 OK", length(slug)), CONNECT)
 slug = "header-no-name"
@@ -40,7 +41,7 @@ body = Sends().chunk(manifest(slug)).last_chunk().steps[0]["text"]
 STRICT.add(slug, "Chunks in HTTP/1.0, which has none: all that comes is the body.", Sends().text(f"HTTP/1.0 200 OK\r\ntransfer-encoding: chunked\r\n\r\n{body}"),
            "psfs", "2-json-strict-grammar", got(body))
 
-# --- What is allowed
+# --- Allowed answers
 slug = "head-32000"
 good(STRICT, slug, "A head of 32,000 bytes, in 40 lines.", lined(slug, OK, *(f"x-{number}: {'x' * 790}" for number in range(40)), length(slug)))
 slug = "length-twice"

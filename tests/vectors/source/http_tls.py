@@ -1,5 +1,5 @@
-"""What a server can do wrong before any HTTP (§7; ledger 7-tls-error, 7-timeout). Certificates and records are random, so a case
-says what happens, and not its bytes."""
+"""Faults of a server before any HTTP (§7; ledger 7-tls-error, 7-timeout). Certificates and records are random, so a
+case names the event, and not its bytes."""
 
 from http_wire import STATUSES, failed
 

@@ -1,4 +1,4 @@
-"""HTTP exchanges: what a server sends, byte for byte and pause by pause, and what a host must make of it."""
+"""HTTP exchanges: the bytes and pauses that a server sends, and the right result of a host."""
 
 import base64
 import hashlib
@@ -23,7 +23,7 @@ def manifest(slug):
 
 
 class Sends:
-    """What goes over the wire, in steps."""
+    """The bytes on the wire, in steps."""
 
     def __init__(self):
         self.steps = []

@@ -29,7 +29,7 @@ class Node:
 
 
 class Reader:
-    """Reads a body once. `faults` has what the grammar allows but I-JSON and JCS refuse: (code, offset)."""
+    """Reads a body once. `faults` has faults that the grammar allows but I-JSON and JCS refuse: (code, offset)."""
 
     def __init__(self, body):
         self.body, self.at, self.faults = body, 0, []

@@ -113,7 +113,7 @@ LIMIT = info("lib-7-findings-limit")
 
 
 def kinds(count, **changes):
-    """The sample manifest with `count` requirements whose kind is no selector."""
+    """The sample manifest with `count` requirements whose kind is not a selector."""
     bad = '{"kind":"0x","data":"0x","label":""}'
     return [literal(lines(members(**changes))[:-2] + ',\n "access": {"logic":"AND","requirements":['),
         repeat(bad + ",", count - 1), literal(bad + "]}\n}")]

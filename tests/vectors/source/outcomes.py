@@ -1,4 +1,4 @@
-"""What a consumer may conclude from a recorded registration: verified, refused, unavailable."""
+"""A consumer's conclusion from a recorded registration: verified, refused, unavailable."""
 
 import standard as std
 from bundles import bundle

@@ -1,4 +1,4 @@
-"""What a publisher's preflight says of a call before it is sent."""
+"""A publisher's preflight of a call before it is sent."""
 
 from abi import encode, selector, word
 from build import ALICE, JUNK_HASH, MALLORY, URI, ZERO, m, understand
@@ -61,7 +61,7 @@ def fails(check, *rules):
 
 
 def refused(findings, report):
-    """A call is refused if it would revert, or if consumers would refuse what it records; unread is not refused."""
+    """A call is refused if it would revert, or if consumers would refuse its record; an unread fact does not refuse."""
     return any(severity == "error" for severity,
         _ in findings) or not (report or FINE)["verified"] and report != ONLY_URI
 

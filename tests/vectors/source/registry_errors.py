@@ -1,4 +1,4 @@
-"""Revert data of the views: the registry's six errors, and what is none of them."""
+"""Revert data of the views: the registry's six errors, and other data."""
 
 from abi import Cases, encode, hex_or_parts, hexed, selector, word
 from registry_calls import ACCOUNT, MAX, PREDICATE

@@ -18,7 +18,7 @@ ROWS = "1-req-struct"
 
 
 def judge(data, most):
-    """(logic and entries, None), or (None, what is wrong): the words in their order, each with the one value it may have."""
+    """(logic and entries, None), or (None, the fault): the words in their order, each with the one value it may have."""
     if not data:
         return None, "no-code"
     if len(data) > MOST_BYTES:

@@ -1,4 +1,4 @@
-"""What the views return: honest answers, and every hostile shape with the reason why it is none."""
+"""Return data of the views: honest answers, and every hostile shape with the reason why it is not an answer."""
 
 from abi import Cases, encode, hex_or_parts, strict, word
 from build import ALICE, URI, ZERO

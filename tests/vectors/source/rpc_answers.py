@@ -1,4 +1,4 @@
-"""JSON-RPC answers as nodes, providers and wallets give them, and what they come to."""
+"""JSON-RPC answers as nodes, providers and wallets give them, and their outcomes."""
 
 import base64
 import json

@@ -85,7 +85,7 @@ def sign(key, digest):
 
 
 def recover(digest, r, s, v):
-    """The signer's address, or None: what the precompile ecrecover gives."""
+    """The signer's address, or None, as the precompile ecrecover gives it."""
     if v not in (27, 28) or not 0 < r < N or not 0 < s < N:
         return None
     point = lift(r, v - 27)

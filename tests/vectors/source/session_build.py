@@ -1,7 +1,7 @@
 """Turns a stated scenario into a vector: the steps that a session must take, and the report and bundle at its end.
 
-What a scenario must give (verdict, findings) is stated by hand; the model only says what is asked in which order, and
-must come to the findings that the case states of its RPCs (`notes`).
+The right result of a scenario (verdict, findings) is stated by hand. The model only gives the requests in their order.
+It must come to the findings that the case states about its RPCs (`notes`).
 """
 
 import session_model as model
@@ -88,7 +88,7 @@ class Run:
         self.need, self.of = quorum["need"], quorum["of"]
         self.quorum = "quorum" in (opt["policy"] or {})
         self.window = max(model.LEAST, (opt["policy"] or {}).get("freshnessSeconds", model.WINDOW))
-        # What the clock says is of interest where the newest block was asked for.
+        # The clock matters where the session asked for the newest block.
         self.dated = opt["start"] == "latest" or isinstance(opt["start"], dict)
         self.clock_told = opt["clock"] if self.dated else None
         self.rpcs = opt["rpcs"] or [Rpc()] * self.of
@@ -216,7 +216,7 @@ class Run:
             self.notes = self.notes + self.remarks(self.second)
 
     def bundle(self, opt):
-        """What the session must record, without bodies and details."""
+        """The session's right record, without bodies and details."""
         out = {"format": "erc8257-bundle/1", "toolRef": self.reference}
         if opt["policy"]:
             out["policy"] = opt["policy"]

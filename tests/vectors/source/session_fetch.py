@@ -1,4 +1,4 @@
-"""The fetch: what is never asked for, what the server answers, and what is not read again."""
+"""The fetch: URLs that are never asked for, the server's answers, and records that are not read again."""
 
 from build import JUNK_HASH, MISMATCH, URI, error, info, m, understand, warning
 from session_build import Sessions

@@ -1,4 +1,4 @@
-"""A session as the decisions describe it: what it asks, what it makes of the answers, what it records.
+"""A session as the decisions describe it: its requests, its reading of the answers, its record.
 
 A reading is a generator that yields the questions of a stage and is sent their answers. Nothing here follows an
 implementation; DESIGN.md (Session, Readings of the standard) and the decisions B2, B3, D2, D6, D10, D16 are the source.
@@ -27,7 +27,7 @@ def plain(answer):
 
 
 def failure(answer):
-    """The reason of an answer that is none, or None."""
+    """The reason of a failed answer, or None."""
     if "failed" in answer:
         return answer["failed"]
     if "resultText" in answer:
@@ -74,7 +74,7 @@ def read_block(answer, wanted=None):
 
 
 def read_record(answer, tool_id):
-    """What an RPC says of the tool, or None where only the code at the registry's address can tell."""
+    """An RPC's statement about the tool, or None where only the code at the registry's address can tell."""
     answer = plain(answer)
     if "error" in answer:
         data, message = answer["error"].get("data"), answer["error"]["message"]
@@ -115,7 +115,7 @@ def head_params(start):
 
 
 class Read:
-    """What a reading came to, before anybody agrees."""
+    """The outcome of a reading, before the RPCs agree."""
 
     def __init__(self, answers, pin=None, split=False, heads=(), lost=False):
         self.answers, self.pin, self.split, self.lost = answers, pin, split, lost
@@ -131,7 +131,7 @@ def believed(values, need, newest):
 def read(tool, need, of, start, floor=0, window=None, clock=None):
     """Yields (stage, questions), is sent the answers in their order, and returns a Read.
 
-    `window` is how old the block of a quorum may be, in seconds; without a quorum there is none."""
+    `window` is how old the block of a quorum may be, in seconds; a single RPC has no window."""
     answers, blocks, heads = [None] * of, {}, []
 
     def alive():
@@ -189,7 +189,7 @@ def read(tool, need, of, start, floor=0, window=None, clock=None):
     for rpc in alive():
         if common < floor:
             answers[rpc] = said("unavailable", "behind")
-    # Who is ahead is asked what it has there; who is behind, whether it has it by now.
+    # An RPC ahead is asked for its block there; an RPC behind, whether it has the block by now.
     elsewhere = [rpc for rpc in alive() if blocks[rpc][0] != common]
     if elsewhere:
         given = yield "pin", [(rpc, "eth_getBlockByNumber", [hex(common), False]) for rpc in elsewhere]
@@ -246,12 +246,12 @@ def agree(answers, need, split):
 
 
 def expired():
-    """What a reading is whose time has run out."""
+    """The outcome of a reading whose time has run out."""
     return {"state": "unavailable", "config": None, "answers": [said("unavailable", "expired")]}
 
 
 def known(state):
-    """What is known before anybody is asked."""
+    """The outcome that is known before any RPC is asked."""
     return {"state": state, "config": None, "answers": []}
 
 

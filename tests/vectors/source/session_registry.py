@@ -140,7 +140,7 @@ state("too-long", "malformed", "More than any record has.", one(repeated('"0x', 
 state("utf8-nul", "malformed", "A string with its length one byte short leaves a dirty padding.",
       one(result(CLEAN.replace(word(len(record()["metadataURI"])), word(len(record()["metadataURI"]) - 1)))))
 
-# --- what the record says is judged like any other
+# --- a record from a session is judged like any other
 no("zero-record", "7-creator-byte-equal 1-err-invalid-hash", "All members zero: an empty URI.",
    error("6-metadatauri-cap-consumer", check=2), MISSING := {"rule": "lib-7-no-response", "severity": "info",
    "check": None, "pointer": None, "at": None, "place": None},

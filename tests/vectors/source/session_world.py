@@ -1,4 +1,4 @@
-"""What RPCs answer: blocks, call data, return data, reverts. Own ABI encoding, from the ABI specification."""
+"""Answers of RPCs: blocks, call data, return data, reverts. Own ABI encoding, from the ABI specification."""
 
 from build import ALICE, JUNK_HASH, URI, ZERO, m, understand
 from keccak import keccak256
@@ -48,7 +48,7 @@ def encode(config, uri=None):
 
 
 def decode(returned):
-    """The record, or the word for what is wrong with the bytes."""
+    """The record, or the word for the fault of the bytes."""
     data = bytes.fromhex(returned[2:])
     if not data:
         return "empty"
@@ -78,7 +78,7 @@ def decode(returned):
     return config if encode(config) == returned.lower() else "not-canonical"
 
 
-# --- answers: the members of a JSON-RPC response, or why there is none
+# --- answers: the members of a JSON-RPC response, or the reason of a missing one
 def result(value):
     return {"result": value}
 
@@ -123,8 +123,8 @@ def block(number, fork="", digest=None, time=NOON):
 
 
 class Rpc:
-    """One RPC: what it answers to each question. `again` is what it is at the second reading, itself by default, and
-    `after` what it is when a reading starts anew, since its block was gone.
+    """One RPC: its answer to each question. `again` is the RPC at the second reading, itself by default. `after` is the
+    RPC when a reading starts anew, since its block was gone.
 
     `chain`, `head`, `pin`, `record` and `code` are answers, or plain values that an honest RPC would put into one. Blocks
     are `beat` seconds apart, and block 0 is of noon; without a beat they have no times.

@@ -1,7 +1,7 @@
 """Functions of one text: encoders, classes of icons and links, hosts for display, skeletons, shapes of secrets.
 
-The encoders' results are computed here, by Python's `html` where it does the same and otherwise from the rule that the
-function states, and each is read back by a reader of its format. Everything else is stated by hand.
+The encoders' results are computed here: by Python's `html` where it does the same, otherwise from the rule that the
+function states. A reader of its format reads each result back. Everything else is stated by hand.
 """
 
 import base64
@@ -69,7 +69,7 @@ def html_attribute(text):
 
 
 def js_string(text):
-    """Every control character, the line separators, and what ends or begins something in JavaScript or HTML."""
+    """Every control character, the line separators, and characters that end or begin syntax in JavaScript or HTML."""
     out = re.sub("[\\x00-\\x1f\\x7f-\\x9f\u2028\u2029\"'`\\\\$/<>&=-]", lambda found: f"\\u{ord(found[0]):04x}", text)
     assert json.loads(f'"{out}"') == text
     return out

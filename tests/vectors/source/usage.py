@@ -127,7 +127,7 @@ for name, value, member in (("null", None, "answers"), ("object", {}, "answers")
     bundle(f"reread-answers-{name}", "So in reread.", f"reread.{member}", reread={**BUNDLE["config"], "answers": value})
 bundle("answers-no-record", "An answer of ok needs a record where the whole has none.", "answers[0].config",
     answers=[{"registry": "ok"}], registry="unavailable", config="DROP")
-# --- what refutes itself
+# --- bundles that refute themselves
 RECORD = BUNDLE["config"]
 YES, GONE, MUTE = {"registry": "ok"}, {"registry": "not-found"}, {"registry": "unavailable", "reason": "timeout"}
 STRANGER = {"registry": "ok", "config": {**RECORD, "creator": "0x" + "1" * 40}}

@@ -65,7 +65,7 @@ def no(*args, **options):
 
 
 def read(case_id, comment, members, *findings, **options):
-    """A verified registration with what is known of its block."""
+    """A verified registration with the known facts about its block."""
     SUITE.add(True, f"read-{case_id}", f"{LEDGER} 7-fresh-window", comment, m(), findings, options)
     SUITE.cases[-1]["bundle"].update(members)
 

@@ -1,4 +1,4 @@
-"""Bundles in unusual spellings (decision D12): what is ignored, what may have any case, what may be left out."""
+"""Bundles in unusual spellings (decision D12): ignored members, members of any case, members that may be left out."""
 
 import base64
 import json

@@ -1,4 +1,4 @@
-"""What publishers get wrong in the field, and what hostile registrations try: one vector each."""
+"""Mistakes of publishers in the field, and attacks of hostile registrations: one vector each."""
 
 import hashlib
 

@@ -1,5 +1,5 @@
-"""Bodies that are no manifest, committed as what lenient readers make of them (§2 Canonical Manifest Bytes; decision B7): the
-attack that a hash of repaired values cannot see. Only check 3's own reason refuses them."""
+"""Bodies that are not manifests, committed as lenient readers repair them (§2 Canonical Manifest Bytes; decision B7). A
+hash of repaired values cannot see this attack. Only check 3's own reason refuses them."""
 
 from build import ALICE, ENDPOINT, Raw, Verify, error, m, members, text, understand
 from keccak import keccak256
@@ -13,7 +13,7 @@ STRANGER = "0x" + "51" * 20
 
 
 def seen(body):
-    """The hash of what a lenient reader sees."""
+    """The hash of the values that a lenient reader sees."""
     found = understand(body)[1]
     assert found, body
     return found

@@ -1,4 +1,5 @@
-"""The endpoint and image as URLs: G1-G3, hosts, ports, origin (§6, with the decisions on what the standard leaves open)."""
+"""The endpoint and image as URLs: G1-G3, hosts, ports, origin (§6, with the decisions on points that the standard
+leaves open)."""
 
 from build import MALLORY, Raw, Verify, error, m, warning
 
@@ -34,7 +35,7 @@ def wrong_host(name, code, comment, host, **options):
     wrong(name, code, comment, f"https://{host}/x", **options)
 
 
-# --- what an endpoint may be
+# --- endpoints
 for name, endpoint, why in (
         ("bare-origin", "https://tools.example.com", "No path, as in the standard's example; no / is added."),
         ("slash", "https://tools.example.com/", "A single slash."),
