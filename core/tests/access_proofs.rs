@@ -1,5 +1,5 @@
 //! The conformance vectors of kind `access-proofs`: typed data, digest and payload, and, with the feature `advice`,
-//! what a verifier says.
+//! a verifier's verdict.
 
 use crate::vector_files::{cases, enough, parts};
 use access_proof::{AccessProof, Payload};

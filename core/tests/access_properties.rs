@@ -1,5 +1,5 @@
-//! Properties of the reader of `getRequirements`: nothing but the one encoding of a list is read, nothing panics, no
-//! input makes it hold more than its own size, and a plan never makes access more likely than what is known.
+//! Properties of the reader of `getRequirements`. It reads only the one encoding of a list, never panics, and
+//! never holds more than the input's own size. A plan never makes access more likely than the known facts do.
 
 use std::fmt::Debug;
 
@@ -66,7 +66,7 @@ fn alloy(requirements: &Requirements) -> Vec<u8> {
     (list, logic).abi_encode_params()
 }
 
-/// The limit that a list breaks first, by what it says.
+/// The limit that a list breaks first, by its own numbers.
 fn broken(requirements: &Requirements, most: usize) -> Option<OverLimit> {
     if requirements.list.len() > most {
         return Some(OverLimit::Count);
@@ -232,7 +232,8 @@ fn needs_are_the_encoding_of_their_members() {
     });
 }
 
-/// `rat-advisory-flow`: what is not known never makes the outlook better, and what is missing is what would change it.
+/// `rat-advisory-flow`: an unknown need never makes the outlook better, and the missing needs are those that
+/// would change it.
 #[test]
 fn a_plan_is_careful() {
     let kind = prop::sample::select(vec![[0xbd, 0xf8, 0xc4, 0x28], [0; 4], [1; 4]]);

@@ -1,4 +1,5 @@
-//! The conformance vectors of access: what a predicate says that it requires, what a requirement asks for, and plans.
+//! The conformance vectors of access: requirements that a predicate states, the needs of requirements, and
+//! plans.
 
 use crate::vector_files::{cases, enough, parts};
 use alloy_primitives::hex;
@@ -46,7 +47,7 @@ fn hexed(bytes: &[u8]) -> String {
     hex::encode_prefixed(bytes)
 }
 
-/// What a case of `requirements` gives as the call's outcome.
+/// The call's outcome in a case of `requirements`.
 fn outcome(input: &Value) -> CallOutcome {
     if let Some(bytes) = bytes(input, "returned") {
         return CallOutcome::Returned(bytes);
@@ -117,7 +118,8 @@ fn requirements() {
     });
 }
 
-/// `lib-sec-intro-return-size`: what a policy allows and a response can carry is read, to the last byte.
+/// `lib-sec-intro-return-size`: a list that a policy allows and a response can carry is read, to the last
+/// byte.
 #[test]
 fn as_many_entries_as_fit() {
     let one = erc8257::access::OnchainRequirement { kind: [1, 2, 3, 4], data: vec![], label: String::new() };
@@ -183,7 +185,7 @@ fn needs() {
         if let Some(answers) = answers {
             value["answers"] = json!(answers);
         }
-        // What is shown of it has no line of its own in a list of needs.
+        // Its shown text has no line of its own in a list of needs.
         assert!(!need.to_string().is_empty() && !need.to_string().contains('\n'));
         value
     });

@@ -1,4 +1,4 @@
-//! Facts as text: what is refused, and that nothing is lost on the way through it.
+//! Facts as text: refused texts, and a round trip that loses nothing.
 
 use crate::vector_files::{cases, parts};
 use advice::{
@@ -38,7 +38,7 @@ fn errors() {
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
-/// N elements pass where N + 1 do not; members that nobody knows are ignored.
+/// N elements pass where N + 1 do not; unknown members are ignored.
 #[test]
 fn limits_are_inclusive() {
     let changes = vec!["{\"at\":1,\"change\":\"metadata\"}"; limits::FACTS_ENTRIES].join(",");
@@ -210,7 +210,7 @@ const BODY: &str = r#"{"type":"https://ercs.ethereum.org/ERCS/erc-8257#tool-mani
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(512))]
 
-    /// Reading what was written gives equal facts, and whatever the facts, advice is strict JSON and repeatable.
+    /// Reading written facts gives equal facts, and with any facts advice is strict JSON and repeatable.
     #[test]
     fn round_trip(facts in facts()) {
         let text = facts.to_json();
@@ -222,7 +222,7 @@ proptest! {
         }
     }
 
-    /// No text makes reading panic, and what is read is written so that it is read as the same.
+    /// No text makes reading panic, and written facts are read as the same.
     #[test]
     fn any_text(member in "[a-zA-Z]{0,8}|now|history|wallet|registry", value in "\\PC{0,30}|\\{\\}|\\[\\]|[0-9.eE-]{1,12}") {
         let text = format!(r#"{{"format":"erc8257-facts/1","{member}":{value}}}"#);

@@ -1,4 +1,4 @@
-//! Advice on manifests of the field: honest ones draw no alarm without cause, and what they draw is pinned.
+//! Advice on manifests of the field: honest ones draw no alarm without cause, and the test pins their advice.
 
 use std::collections::{BTreeMap, BTreeSet};
 

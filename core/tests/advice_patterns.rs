@@ -133,8 +133,8 @@ fn is_told(pattern: &str) -> bool {
     advice.items().iter().any(|item| item.code().as_str() == "sec-regex-safe")
 }
 
-/// None that is endless goes untold, and few that are not are told: those of which no text here makes use, and turns
-/// that take nothing, which some engines stop.
+/// No endless pattern goes untold, and few other patterns are told. These are patterns that no text here
+/// uses, and turns that take nothing, which some engines stop.
 #[test]
 fn no_endless_pattern_goes_untold() {
     let mut runner = crate::support::runner(1);

@@ -109,11 +109,11 @@ proptest! {
         let advice = advise(Some(body.as_bytes()), &Facts::default());
         check(&advice);
         let listed = |code: &str| advice.items().iter().filter(|item| item.code().as_str() == code).count();
-        // A price changes what is said of a default, and nothing else.
+        // A price changes the advice on a default, and nothing else.
         prop_assert_eq!(listed(if priced { "sec-default-surface" } else { "sec-default-no-autofill" }), 0);
         prop_assert!(listed("sec-default-surface") + listed("sec-default-no-autofill") <= count(&inputs, "default"));
         prop_assert!(listed("sec-const-ack") <= count(&inputs, "const"));
-        // What inputs and outputs refer to does not depend on which of the two they are.
+        // The references of inputs and outputs do not depend on which of the two they are.
         let swapped = json!({"inputs": outputs, "outputs": inputs, "pricing": pricing}).to_string();
         let swapped = advise(Some(swapped.as_bytes()), &Facts::default());
         for code in ["sec-ref-disable", "lib-sec-ref-flag", "lib-sec-ref-rebased", "sec-ref-local", "lib-sec-ref-loop", "sec-regex-safe"] {
@@ -147,14 +147,14 @@ proptest! {
         prop_assert_eq!(command_risks(&format!("https://tools.example.com/{rest}")), None);
     }
 
-    /// Percent-encoding what a text says in UTF-8 never makes a variable of `cmd.exe` out of it.
+    /// Percent-encoding a text in UTF-8 never makes a variable of `cmd.exe` out of it.
     #[test]
     fn encoded_words_draw_nothing(words in "[\\p{L}\\p{N} .,-]{0,30}") {
         let encoded = words.bytes().fold(String::new(), |text, byte| text + &format!("%{byte:02X}"));
         prop_assert_eq!(command_risks(&format!("https://tools.example.com/?q={encoded}")), None);
     }
 
-    /// Prose without quotes and dashes before words is no option, whatever else is in it.
+    /// Prose without quotes and dashes before words is not an option, with any other characters in it.
     #[test]
     fn prose_draws_no_alarm(words in "[A-Za-z0-9 .,;:()\u{2019}\u{2026}/]{0,80}") {
         let body = json!({"inputs": {"description": words, "examples": [words]}}).to_string();

@@ -1,4 +1,4 @@
-//! Looks at what is shown and linked, on what publishers serve and on registrations that probe those who read them.
+//! Looks at shown texts and links, in publishers' manifests and in registrations that probe their readers.
 
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -56,7 +56,7 @@ fn honest_registrations_draw_no_alarm_by_their_urls() {
             }
         }
     }
-    // More that probe their readers, which nobody has listed.
+    // More registrations that probe their readers, which no list has.
     let known = [
         "http://169.254.169.254/latest/meta-data/",
         "https://mantledb.sh/v2/os-authorized-cmd-canary",

@@ -1,4 +1,4 @@
-//! Lists that stay short count what they leave out.
+//! Lists that stay short count the omitted items.
 
 use primitives::bounded::Bounded;
 use primitives::limits::FINDINGS;

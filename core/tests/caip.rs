@@ -1,4 +1,4 @@
-//! CAIP-2, CAIP-10 and CAIP-19 (§3): the generic grammar, and what is added for eip155 and hex.
+//! CAIP-2, CAIP-10 and CAIP-19 (§3): the generic grammar, and the further rules for eip155 and hex.
 
 use crate::support::urls::rows;
 use erc8257::caip::{
@@ -252,7 +252,7 @@ fn zero_accounts_are_0x_and_zeros() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 20_000, failure_persistence: None, rng_seed: RngSeed::Fixed(0x82), ..ProptestConfig::default() })]
 
-    /// What is parsed is the whole text, cut.
+    /// The parsed parts are the whole text, cut.
     #[test]
     fn parts_make_up_the_whole(text in "[-a-z0-9]{2,9}:[-_a-zA-Z0-9]{0,33}[:/][-a-z0-9.%:/]{0,14}") {
         if let Some(chain) = Caip2::parse(&text) {

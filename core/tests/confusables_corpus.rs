@@ -1,7 +1,7 @@
 //! Skeletons: the table of UTS #39, version 17, line by line, with a plain reading of its section 4 as the oracle.
 //!
-//! The library has the table of version 18. It holds thousands of characters more; what it says of those of version 17
-//! differently is listed.
+//! The library has the table of version 18. It holds thousands of characters more; a list names the
+//! characters of version 17 with another prototype.
 
 use std::collections::HashMap;
 
@@ -63,7 +63,7 @@ fn every_line_of_the_table() {
     for &source in table.keys() {
         let old = oracle(&table, &source.to_string());
         let expected = changed.remove(&source);
-        // A change that is none any more must go from the list.
+        // A listed change that is gone must go from the list.
         assert_ne!(expected.as_ref(), Some(&old), "{source:?}");
         assert_eq!(skeleton(&source.to_string()), expected.unwrap_or(old), "{source:?}");
     }

@@ -26,7 +26,7 @@ fn siblings(clues: &Value) -> Option<Vec<Sibling<'_>>> {
     )
 }
 
-/// What is compared of a diagnosis: texts for people only by whether there are any.
+/// The compared parts of a diagnosis: of texts for people, only their presence.
 fn seen(diagnosis: &Value, expect: &Value) -> Value {
     assert_eq!(diagnosis["format"], "erc8257-diagnosis/1");
     let mut seen = Map::new();

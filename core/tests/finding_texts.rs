@@ -1,4 +1,5 @@
-//! What findings say beside their codes: what was found, and what may stand there. People and agents mend a document by it.
+//! The texts of findings beside their codes: the found text, and the text that may stand there. People and
+//! agents mend a document by them.
 
 use crate::support::{MANIFEST_HEAD, manifest_with};
 use crate::vector_files::{bundle, cases};
@@ -134,7 +135,8 @@ fn levels_are_the_words_of_the_standard() {
     assert_eq!(Level::Must.to_string(), "MUST");
 }
 
-/// What a policy accepted can be read by its verdict, whichever measure of schemas that was (decisions B15, B16).
+/// A verdict can read the manifest that its policy accepted, with either measure of schemas (decisions B15,
+/// B16).
 #[test]
 fn a_verdict_opens_the_manifest_that_its_policy_accepted() {
     let mut schema = String::from("{}");

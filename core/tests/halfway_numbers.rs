@@ -50,8 +50,9 @@ impl Natural {
     }
 }
 
-/// Significant digits and the power of ten that follows them: the exact value between the double of these bits
-/// (not the last one of a sign) and the next one up. For the largest double, the value at which infinity begins.
+/// Significant digits and the power of ten behind them, for an exact value. It lies between the double of
+/// these bits (not the last one of a sign) and the next one up. For the largest double, the value at which
+/// infinity begins.
 fn halfway(bits: u64) -> (String, i32) {
     let exponent = i32::try_from(bits >> 52).unwrap();
     let fraction = bits & ((1 << 52) - 1);
@@ -345,8 +346,8 @@ fn exponents_beyond_all_integers() {
     assert_eq!(canonical(&format!("0.{many}")), es6(0.777_777_777_777_777_8));
 }
 
-/// Zeros in front and a large exponent cancel; the standard library's parser is no oracle here, since it stops
-/// counting at an exponent of 65,536.
+/// Zeros in front and a large exponent cancel; the standard library's parser is not an oracle here, since it
+/// stops counting at an exponent of 65,536.
 #[test]
 fn zeros_and_exponents_cancel() {
     let document =

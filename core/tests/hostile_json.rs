@@ -1,5 +1,6 @@
-//! SECURITY.md: no character of others that is more than text stands in any JSON of this library as it is, and to a reader
-//! of JSON each string has its value. Every string of the vectors' bundles, manifests and facts is made hostile in turn.
+//! SECURITY.md: a stranger's character that acts on a terminal never stands as it is in any JSON of this
+//! library. To a reader of JSON each string has its value. Every string of the vectors' bundles, manifests
+//! and facts is made hostile in turn.
 
 use crate::vector_files::{cases, enough};
 use erc8257::{
@@ -8,8 +9,8 @@ use erc8257::{
 };
 use serde_json::{Value, json};
 
-/// Controls of both kinds, directions, invisible characters, a tag, private use, unassigned, a line separator; and what
-/// is harmless or escaped in any JSON.
+/// Controls of both kinds, directions, invisible characters, a tag, private use, unassigned, a line
+/// separator; and characters that are harmless or escaped in any JSON.
 const HOSTILE: &str = "\u{9b}31m\u{9d}0;t\u{9c}\u{202e}\u{2066}\u{200b}\u{feff}\u{ad}\u{7f}\u{85}\u{1b}[2J\r\n\t\u{e0041}\u{e000}\u{f0000}\u{378}\u{2028}\"\\é𝛼";
 
 /// The JSON text, read; it holds nothing but harmless characters.
@@ -46,7 +47,8 @@ fn each(value: &Value, put: &mut dyn FnMut(Value)) {
                     Value::Object(changed)
                 };
                 each(member, &mut |changed| put(with(name, changed)));
-                // What is not NFC draws a finding wherever it stands, so that the name gets into a pointer.
+                // A text that is not in NFC draws a finding at any place, so that the name gets into a
+                // pointer.
                 put(with(HOSTILE, json!("e\u{301}")));
                 put(with(HOSTILE, member.clone()));
             }
@@ -158,7 +160,7 @@ fn bundles_and_usage_errors() {
     tame(&error.to_json());
 }
 
-/// What an RPC says gets into a session's state and record.
+/// An RPC's words get into a session's state and record.
 #[test]
 fn sessions() {
     use erc8257::{CallAnswer, Step};
@@ -188,7 +190,7 @@ fn sessions() {
     tame(&failed.to_json());
 }
 
-/// A publisher's call, with a URI and a node that are hostile; and what a plan needs.
+/// A publisher's call, with a hostile URI and a hostile node; and the needs of a plan.
 #[test]
 fn preflights_and_plans() {
     use erc8257::AccessLogic;

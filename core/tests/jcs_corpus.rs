@@ -133,7 +133,7 @@ fn json_canon_offsets() {
             "VEC-OFF-0002" => {
                 assert_eq!((erc8257::canonicalize(input.as_bytes()).unwrap_err().offset(), offset), (1, 7));
             }
-            // A noncharacter is no error here.
+            // A noncharacter is not an error here.
             "VEC-OFF-0003" => assert!(erc8257::canonicalize(input.as_bytes()).is_ok()),
             _ => assert_eq!(erc8257::canonicalize(input.as_bytes()).unwrap_err().offset(), offset, "{id}"),
         }

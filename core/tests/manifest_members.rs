@@ -1,4 +1,5 @@
-//! The typed view of a manifest says what the document says, member by member, as another reader of JSON finds it there.
+//! The typed view of a manifest agrees with the document, member by member, as another reader of JSON finds
+//! it there.
 
 use std::sync::OnceLock;
 
@@ -25,7 +26,7 @@ fn manifests() -> &'static [(Vec<u8>, Value)] {
     })
 }
 
-/// Runs `test` on each valid manifest beside its JSON; it says whether it saw what it is about.
+/// Runs `test` on each valid manifest beside its JSON; it says whether it saw its subject.
 fn each(at_least: usize, test: impl Fn(&Manifest<'_>, &Value) -> bool) {
     let mut seen = 0;
     for (document, value) in manifests() {
@@ -45,7 +46,7 @@ fn hex(value: &Value) -> Vec<u8> {
 }
 
 /// A whole number, however it is written.
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // compared with what was cast
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // compared with the cast value
 fn whole(value: &Value) -> Option<u64> {
     value
         .as_u64()

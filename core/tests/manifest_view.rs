@@ -1,4 +1,4 @@
-//! What the typed view of a manifest says of members that are not there.
+//! The typed view of a manifest with missing members.
 
 use erc8257::{EffectiveTier, Manifest};
 
@@ -22,7 +22,8 @@ fn no_retention_is_inferred() {
     }
 }
 
-/// Ledger `5-effective-tier`, `5-tier-not-alone`: the tier to go by is never above what the fields support.
+/// Ledger `5-effective-tier`, `5-tier-not-alone`: the effective tier is never above the tier that the fields
+/// support.
 #[test]
 fn the_effective_tier_is_the_lower_one() {
     for (tier, execution, more, effective) in [
@@ -39,7 +40,7 @@ fn the_effective_tier_is_the_lower_one() {
     }
 }
 
-/// Ledger `2-version-no-insert`, `sec-maxage-absent`: what is absent stays absent.
+/// Ledger `2-version-no-insert`, `sec-maxage-absent`: an absent member stays absent.
 #[test]
 fn nothing_is_inserted() {
     let body = manifest("");

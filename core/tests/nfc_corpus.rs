@@ -1,8 +1,8 @@
 //! NFC: Unicode's own conformance tests of three versions, through the findings of `validate`.
 //!
 //! The file of version N is right for tables of version N. Unicode never changes the normalisation of an assigned
-//! code point, so the older files must hold with newer tables too, row by row and without exception; the newest file
-//! must not be newer than the tables, which the first test asserts.
+//! code point. So the older files must hold with newer tables too, row by row and without exception. The
+//! newest file must not be newer than the tables, which the first test asserts.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -27,8 +27,8 @@ fn rows(version: u8) -> Vec<[String; 5]> {
         .collect()
 }
 
-/// Every distinct string of a file, and whether it is not in NFC: a string is in NFC when it equals its NFC, which
-/// for columns 1, 2 and 3 is column 2, for columns 4 and 5 column 4.
+/// Every distinct string of a file, and whether it is not in NFC: a string is in NFC when it equals its NFC.
+/// That is column 2 for columns 1, 2 and 3, and column 4 for columns 4 and 5.
 fn verdicts(version: u8) -> (Vec<String>, Vec<bool>) {
     let mut verdicts = BTreeMap::new();
     for [c1, c2, c3, c4, c5] in rows(version) {
@@ -137,7 +137,7 @@ fn reported(extension: &str) -> usize {
     report.findings().len()
 }
 
-/// What stands in the bytes is not what stands in the string: escapes end in letters and digits.
+/// The bytes differ from the string: escapes end in letters and digits.
 #[test]
 fn escapes_next_to_combining_marks() {
     for (extension, expected) in [
@@ -164,7 +164,7 @@ fn escapes_next_to_combining_marks() {
         ("\"\\u1100\\u1161\"", 1),
         ("\"\u{1100}\\u1161\"", 1),
         ("\"\\uac00\\u11a8\"", 1),
-        ("\"\\uac00\\u11a7\"", 0), // T_BASE itself is no trailing consonant
+        ("\"\\uac00\\u11a7\"", 0), // T_BASE itself is not a trailing consonant
         ("\"\\ud834\\udd5e\"", 1), // U+1D15E, excluded from composition
         ("\"\\ud81b\\udd67\\ud81b\\udd67\"", 1), // U+16D67 twice: Unicode 16
         ("\"\u{16d67}\u{16d67}\"", 1),

@@ -20,7 +20,7 @@ fn inert_characters_are_inert() {
     assert!(count > 40_000, "only {count} inert characters");
 }
 
-/// The ranges would be useless if they missed what manifests are written in.
+/// The ranges would be useless if they missed the scripts of manifests.
 #[test]
 fn common_texts_are_inert() {
     for text in

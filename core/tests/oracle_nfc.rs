@@ -82,7 +82,7 @@ fn random_strings_rich_in_marks_hangul_and_exclusions() {
         1 => any::<char>(),
     ];
     let string = proptest::collection::vec(character, 0..12).prop_map(String::from_iter);
-    // Strings normalised first are what a careful producer serves: half of the cases.
+    // A careful producer serves strings that it has normalised: half of the cases.
     let string =
         (string, any::<bool>()).prop_map(|(text, normal)| if normal { text.nfc().collect() } else { text });
     let batch = (proptest::collection::vec(string, 1..60), any::<u64>());

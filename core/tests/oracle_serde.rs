@@ -47,7 +47,7 @@ fn has_repeated_name(document: &[u8]) -> bool {
     false
 }
 
-/// Ledger `2-jcs-maintained-lib`: what this library writes is what the maintained ones do.
+/// Ledger `2-jcs-maintained-lib`: this library and the maintained ones write the same bytes.
 #[test]
 fn canonical_bytes_equal_the_oracles() {
     runner(8_000)

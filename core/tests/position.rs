@@ -9,7 +9,8 @@ use erc8257::{Code, ReadError};
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
 
-/// Line and column of a byte: lines end at U+000A, columns count code points; bytes that are no UTF-8 count one each.
+/// Line and column of a byte: lines end at U+000A, columns count code points; bytes that are not UTF-8 count
+/// one each.
 fn naive_place(document: &[u8], offset: usize) -> (u32, u32) {
     let before = &document[..offset];
     let line = before.split(|byte| *byte == b'\n').count();
@@ -43,7 +44,7 @@ fn begins_a_broken_word(document: &[u8], from: usize, to: usize) -> bool {
     !part.is_empty() && ["true", "false", "null"].iter().any(|word| word.as_bytes().starts_with(part))
 }
 
-/// The oracle looks at the four digits of `\\u` together; here the first byte that is no digit is shown.
+/// The oracle looks at the four digits of `\\u` together; here the first byte that is not a digit is shown.
 fn is_in_a_broken_escape(document: &[u8], from: usize, to: usize) -> bool {
     let start = document[..from].iter().rposition(|byte| *byte == b'\\').unwrap_or(from);
     let digits = document.get(start + 2..from).unwrap_or_default();

@@ -9,7 +9,7 @@ use erc8257::rpc::{CallOutcome, Failure, Reason};
 use erc8257::{Address, B256, Bundle, CallAnswer, Check, OutOfOrder, Policy, Response, Severity, U256};
 use serde_json::{Value, json};
 
-/// What a case gives, in the library's types.
+/// The input of a case, in the library's types.
 struct Given {
     record: Record,
     answers: ProbeAnswers,
@@ -130,7 +130,7 @@ fn vectors() {
     assert!(differing.is_empty(), "{}", differing.join("\n"));
 }
 
-/// What holds of every preflight, whatever it says.
+/// A property of every preflight, with any result.
 #[test]
 fn call_data_is_there_exactly_if_nothing_refuses() {
     for case in cases("preflight") {

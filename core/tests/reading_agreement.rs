@@ -10,7 +10,7 @@ use erc8257::{
     ToolConfig,
 };
 
-/// What an RPC says: one of two records, a state, or nothing.
+/// An RPC's answers: one of two records, a state, or nothing.
 const SAID: &str = "abndm-";
 
 /// The answer, as JSON text of a result or an error.

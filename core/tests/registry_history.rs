@@ -1,5 +1,6 @@
-//! The fold of a registry's events into what they say of each tool (ledger `1-evt-registered`,
-//! `1-evt-metadata-updated`, `1-evt-predicate-updated`, `1-evt-deregistered`, `1-update-event`, `8-update-event`).
+//! The fold of a registry's events into the history of each tool (ledger `1-evt-registered`,
+//! `1-evt-metadata-updated`, `1-evt-predicate-updated`, `1-evt-deregistered`, `1-update-event`,
+//! `8-update-event`).
 
 use erc8257::registry::{Anomalies, Anomaly, RegistryEvent, Stage, ToolHistory};
 use erc8257::{Address, B256, ToolConfig, U256};
@@ -51,7 +52,8 @@ fn a_registration_gives_the_whole_record() {
     assert_eq!(tool.anomalies.iter().count(), 0);
 }
 
-/// Ledger `1-creator-immutable`: no event changes the creator, so a record with another one is not what the events tell.
+/// Ledger `1-creator-immutable`: no event changes the creator, so a record with another creator contradicts
+/// the events.
 #[test]
 fn a_record_with_another_creator_contradicts_the_events() {
     let tool = history(&[registered("a"), updated("b", 2), predicate(7)]);
@@ -96,7 +98,7 @@ fn an_update_of_a_tool_that_was_never_seen_is_kept_as_far_as_it_goes() {
     let (tool, anomaly) = ToolHistory::default().fold(&updated("b", 2));
     assert_eq!(anomaly, Some(Anomaly::Unregistered));
     assert_eq!((tool.stage, tool.creator, tool.access_predicate), (Stage::Active, None, None));
-    // What is not known contradicts nothing.
+    // An unknown value contradicts nothing.
     assert!(tool.agrees_with(Some(&config("b", 2, 9))));
     assert!(!tool.agrees_with(Some(&config("c", 2, 9))));
 

@@ -63,7 +63,7 @@ fn word_soup() -> impl Strategy<Value = Vec<u8>> {
         .prop_map(|(words, tail)| words.iter().flat_map(|word| word.0).chain(tail).collect())
 }
 
-/// Whatever a reader accepts is the encoding of what it gave.
+/// Bytes that a reader accepts are the encoding of its values.
 fn accepts_only_encodings(bytes: &[u8]) -> Result<(), TestCaseError> {
     if let Ok(config) = decode_tool_config(bytes) {
         prop_assert_eq!(encode_tool_config(&config), bytes);
@@ -175,7 +175,7 @@ fn events_are_read_back() {
     });
 }
 
-/// `1-no-coerce-missing`: only the error about the very tool says that there is none.
+/// `1-no-coerce-missing`: only the error about the very tool says that it does not exist.
 #[test]
 fn an_error_about_another_tool_says_nothing() {
     check(2_000, &(id(), id()), |(asked, about)| {
@@ -208,8 +208,8 @@ fn only_one_answer_grants() {
     }
 }
 
-/// `sec-gas-retry`: a call that used up its gas grants nothing. What the node said is kept, so that a caller can tell it
-/// from a denial and may ask again with more gas; nothing here asks again by itself.
+/// `sec-gas-retry`: a call that used up its gas grants nothing. The node's words are kept, so that a caller
+/// can tell them from a denial and may ask again with more gas. The library never asks again by itself.
 #[test]
 fn a_budget_that_was_used_up_grants_nothing() {
     for message in

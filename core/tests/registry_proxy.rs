@@ -1,4 +1,4 @@
-//! Marks of proxies (B29, `sec-proxy-slots`) and what of an RPC's failure survives (D16).
+//! Marks of proxies (B29, `sec-proxy-slots`) and the parts of an RPC's failure that survive (D16).
 
 use erc8257::registry::{Malformed, ProxyMarkers, Record, read_record};
 use erc8257::rpc::{CallAnswer, CallOutcome, Reason, read_block, read_call, read_chain_id, read_data};
@@ -21,7 +21,7 @@ fn implementation_or_beacon_is_a_proxy() {
     assert!(of_code.is_proxy() && of_beacon.is_proxy() && of_code.any() && of_beacon.any());
 }
 
-/// `sec-proxy-slots`: all three are looked at, and that all are empty is no mark.
+/// `sec-proxy-slots`: all three are read, and three empty slots are not a mark.
 #[test]
 fn an_admin_alone_marks_a_proxy_and_nothing_does_not() {
     let admin = ProxyMarkers::read(&[], &[], &slot(CODE)).unwrap();
@@ -46,7 +46,7 @@ fn short_words_stand_on_the_right_and_any_bit_is_a_mark() {
     assert_eq!(read(&[0; 33]), Err(Malformed::TooLong));
 }
 
-/// What a host says of a request that has no response is passed on as it is.
+/// A host's reason for a missing response is passed on as it is.
 #[test]
 fn a_failure_of_the_host_stays_what_it_is() {
     for name in ["connect", "tls", "timeout", "too-large", "rate-limited", "http-status", "not-json-rpc"] {

@@ -1,4 +1,4 @@
-//! The host's clock: how old the block of a verdict may be, and what an old one may be used for.
+//! The host's clock: how old the block of a verdict may be, and the uses of an old one.
 
 use erc8257::registry::encode_tool_config;
 use erc8257::{BlockTag, Bundle, CallAnswer, Policy, Quorum, Recording, Response, Session, Severity, Step};

@@ -1,5 +1,5 @@
-//! No order of answers, no lie, no clock and no suspension makes a session panic, verify wrongly, ask for more than
-//! its budget, or go on for ever.
+//! No order of answers, no lie, no clock and no suspension makes a session panic or verify wrongly. A session
+//! never asks for more than its budget, and never goes on for ever.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -62,7 +62,7 @@ proptest! {
         prop_assert_eq!(session.config(), honest.config());
     }
 
-    /// A state that somebody has tampered with is refused, or is one that some session has.
+    /// A damaged state is refused, or is a state that some session has.
     #[test]
     fn a_damaged_state_is_refused_or_goes_on(
         bytes in proptest::collection::vec(any::<u8>(), 0..200),
@@ -93,7 +93,7 @@ proptest! {
     }
 }
 
-/// The worlds above are no deserts: every kind of end is reached.
+/// The worlds above are rich enough: every kind of end is reached.
 #[test]
 fn every_end_is_reached() {
     let mut ends: BTreeMap<String, usize> = BTreeMap::new();

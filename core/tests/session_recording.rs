@@ -35,7 +35,7 @@ fn written_bundles_say_the_same() {
     }
 }
 
-/// Drives a session by hand, so that it is seen what it asks for.
+/// Drives a session by hand, so that the test sees its requests.
 fn replay(bundle: &Bundle, mut recording: Recording<'_>) -> (Report, usize, usize) {
     let mut session = recording.session(7).unwrap();
     let (mut asked, mut fetched) = (0, 0);
@@ -60,7 +60,8 @@ fn replay(bundle: &Bundle, mut recording: Recording<'_>) -> (Report, usize, usiz
     panic!("no end");
 }
 
-/// A bundle without a second reading is of a session that read once: what its RPCs said is noted once, by every way.
+/// A bundle without a second reading is of a session that read once: the answers of its RPCs are noted once,
+/// by every way.
 #[test]
 fn answers_of_a_single_reading_are_noted_once() {
     let case = cases("bundle").into_iter().find(|case| case["id"] == "bundles/hash-mismatch.json").unwrap();
@@ -112,7 +113,8 @@ fn sessions_give_the_reports_of_their_bundles() {
     assert!(rereads >= 30, "{rereads}");
 }
 
-/// All RPCs lie, each in its own way, and as long as they can in the longest escapes: what is written can be read.
+/// All RPCs lie, each in its own way, and as long as they can in the longest escapes: the written bundle can
+/// be read.
 #[test]
 fn the_longest_lies_fit_into_a_bundle_and_a_state() {
     let lie = |rpc: u8, uri: String| {
@@ -170,8 +172,8 @@ fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::from("\"0x"), |text, byte| format!("{text}{byte:02x}")) + "\""
 }
 
-/// A recording answers with what an RPC could have answered: a record that fits into the return data, and none that is a
-/// byte longer. Such a bundle is judged all the same.
+/// A recording answers only as an RPC could: with a record that fits into the return data, and with none that
+/// is a byte longer. Such a bundle is judged all the same.
 #[test]
 fn a_record_that_no_rpc_could_return_is_not_replayed() {
     let bundle = |bytes: usize| {

@@ -1,6 +1,6 @@
-//! What a verdict may be used for, and how long: the boundaries of freshness and of payments (ledger `7-fresh-window`,
-//! `7-fresh-5min`, `7-fresh-24h`, `7-fresh-highvalue`, `sec-maxage-*`, `sec-pay-reverify`, `sec-pay-no-cache`;
-//! decision B28).
+//! The uses of a verdict, and how long it may be used: the boundaries of freshness and of payments (ledger
+//! `7-fresh-window`, `7-fresh-5min`, `7-fresh-24h`, `7-fresh-highvalue`, `sec-maxage-*`, `sec-pay-reverify`,
+//! `sec-pay-no-cache`; decision B28).
 
 use erc8257::registry::encode_tool_config;
 use erc8257::{
@@ -138,8 +138,8 @@ fn the_age_counts_from_the_start() {
     assert_window(&resumed, 300);
 }
 
-/// Ledger `7-fresh-highvalue`, `sec-pay-no-cache`: every payment takes a verification of its own, of this minute, and one
-/// that may still be invoked for a day is none.
+/// Ledger `7-fresh-highvalue`, `sec-pay-no-cache`: every payment takes a verification of its own, of this
+/// minute. A verdict that still allows calls for a day does not allow a payment.
 #[test]
 fn a_payment_is_taken_once_within_a_minute() {
     for (age, taken) in [(0, true), (1, true), (59, true), (60, true), (61, false), (300, false), (-1, false)]
@@ -159,8 +159,9 @@ fn a_payment_does_not_look_at_the_freshness_window() {
     assert!(verified("86400", policy(86_400), START).take_for_payment(START + 61).is_none());
 }
 
-/// Ledger `7-fresh-transition`: whoever keeps entries, an indexer that has read the block itself among them, has to verify
-/// an entry again before it moves to where it could be invoked, unless its window is open still.
+/// Ledger `7-fresh-transition`: a host that keeps entries has to verify an entry again before it moves to a
+/// place that could invoke it, unless its window is still open. This holds for an indexer that has read the
+/// block itself, too.
 #[test]
 fn a_kept_entry_is_verified_again_before_it_may_be_invoked() {
     let body = format!("{MANIFEST}}}");
@@ -189,8 +190,9 @@ fn what_was_taken_stays_taken_when_resumed() {
     assert!(may_invoke(&resumed, 300), "it may still be invoked");
 }
 
-/// Ledger `7-fresh-window`, `7-fresh-highvalue`, `sec-pay-reverify`: a record of any age is verified, and no ground to
-/// use the tool now; nobody can pay on the strength of a block that the session has not asked for itself.
+/// Ledger `7-fresh-window`, `7-fresh-highvalue`, `sec-pay-reverify`: a record of any age is verified, and
+/// gives no ground to use the tool now. A block that the session has not asked for itself never allows a
+/// payment.
 #[test]
 fn an_old_block_is_no_ground_to_invoke_or_pay() {
     let body = format!("{MANIFEST}}}");
@@ -240,7 +242,7 @@ fn clocks_at_the_ends_of_their_range() {
     assert!(verified("", Policy::default(), 0).may_invoke(300).is_some());
 }
 
-/// More than half of the RPCs, where nobody says how many must agree.
+/// More than half of the RPCs, where the caller does not say how many must agree.
 #[test]
 fn a_majority_is_more_than_half() {
     for (of, need) in [(1, 1), (2, 2), (3, 2), (4, 3), (5, 3), (15, 8), (16, 9), (255, 128)] {

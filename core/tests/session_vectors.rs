@@ -1,5 +1,5 @@
 //! The scenarios of `tests/vectors/session`: as they stand, in every order of answers, suspended at every step, and
-//! with every answer that nobody asked for.
+//! with every answer without a question.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -101,7 +101,7 @@ fn the_order_of_answers_changes_nothing() {
     assert!(played > 1_000, "only {played} orders");
 }
 
-/// A host that tells what nobody asked for, and polls more often than it must.
+/// A host that tells answers without a question, and polls more often than it must.
 struct Intruder {
     refused: usize,
 }

@@ -1,6 +1,6 @@
-//! The tables of `core/primitives/src/unicode` that advice asks: that they are what other libraries know of Unicode, for every code
-//! point, and that what is made of them is what UTS #39 says. A newer version of Unicode comes with
-//! `cargo test -p erc8257 write_tables -- --ignored`.
+//! The tables of `core/primitives/src/unicode` that advice asks. They agree with other libraries on every
+//! code point, and the results from them agree with UTS #39. A newer version of Unicode comes with `cargo
+//! test -p erc8257 write_tables -- --ignored`.
 
 #[path = "../primitives/src/unicode/compatibility.rs"]
 mod compatibility;
@@ -60,7 +60,7 @@ fn scripts() -> Vec<u8> {
     })
 }
 
-/// Each table's file, and what stands in it.
+/// Each table's file, and its content.
 fn tables() -> Vec<(String, Vec<u8>)> {
     let (identifier, script_sets) = lookalikes::identifiers();
     [

@@ -95,7 +95,8 @@ fn every_code_point_alone_and_decomposed() {
     }
 }
 
-/// What takes part in normalisation: marks, what decomposes and what it decomposes to, Hangul of all kinds.
+/// Characters that take part in normalisation: marks, characters that decompose and their parts, Hangul of
+/// all kinds.
 fn lively() -> Vec<char> {
     let mut lively: Vec<char> = ('\0'..=char::MAX)
         .filter(|c| !('\u{ac00}'..='\u{d7a3}').contains(c))

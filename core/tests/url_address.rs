@@ -202,8 +202,9 @@ fn the_ranges_of_ipaddr_js_agree() {
     assert_eq!(seen, 39);
 }
 
-/// Python's `ipaddress` follows the IANA registries: what it calls private, link-local and so on is not public here.
-/// The other way round this profile is stricter: it knows retired ranges, and IPv6 outside `2000::/3`.
+/// Python's `ipaddress` follows the IANA registries: an address that it calls private, link-local and so on
+/// is not public here. The other way round this profile is stricter: it knows retired ranges, and IPv6
+/// outside `2000::/3`.
 #[test]
 fn the_properties_of_cpython_agree() {
     let mut seen = 0;
@@ -252,7 +253,7 @@ fn ssrf_payloads_do_not_pass() {
     }
     names.sort();
     names.dedup();
-    // Names are for the host to resolve, and to classify what they resolve to.
+    // The host resolves names, and classifies their addresses.
     let known = [
         "307.r3dir.me",
         "62epax5fhvj3zzmzigyoe5ipkbn7fysllvges3a.302.r3dir.me",

@@ -6,7 +6,7 @@ use idna::punycode;
 use serde_json::Value;
 use unicode_normalization::is_nfc;
 
-/// What the ledger row asks of a label that begins with `xn--`, said with other people's code.
+/// The ledger row's rule for a label that begins with `xn--`, written with other people's code.
 fn expected(encoded: &str) -> Option<String> {
     let lower = encoded.to_ascii_lowercase();
     let decoded = punycode::decode_to_string(&lower)?;
@@ -41,7 +41,8 @@ fn every_short_label_agrees() {
     }
 }
 
-/// `lib-6-alabel-valid`: what is no label of a host decodes to nothing, whatever is behind its `xn--`.
+/// `lib-6-alabel-valid`: a text that is not a label of a host decodes to nothing, with any text behind its
+/// `xn--`.
 #[test]
 fn a_label_that_no_host_has_is_refused() {
     for bad in ["/", ".", "\0", " ", "\n", "\u{e9}", "\u{202e}", "%", "<", "\\"] {
@@ -159,7 +160,7 @@ fn idna_test_v2() -> Vec<Row> {
     rows.collect()
 }
 
-/// What IDNA gives without an error is a host that we take; what is not ASCII we never take.
+/// We take every host that IDNA gives without an error; we never take a host that is not ASCII.
 #[test]
 fn idna_results_are_taken_and_sources_are_not_converted() {
     let rows = idna_test_v2();
@@ -194,7 +195,7 @@ fn idna_results_are_taken_and_sources_are_not_converted() {
     assert!(taken > 500 && refused > 3_000 && undecodable >= 5, "{taken} {refused} {undecodable}");
 }
 
-/// The A-labels of WPT's `toascii.json`: where a browser refuses one and we do not, the label decodes, and only
+/// The A-labels of WPT's `toascii.json`: where a browser refuses one and we take it, the label decodes. Only
 /// the validity rules of UTS #46 speak against it.
 #[test]
 fn wpt_a_labels_differ_by_uts_46_validity_only() {

@@ -1,4 +1,4 @@
-//! G1 and G2, the origin, and what a URL says about itself (§6).
+//! G1 and G2, the origin, and the properties of a URL (§6).
 
 use std::borrow::Cow;
 

@@ -186,7 +186,8 @@ fn ipv6_is_taken_in_the_canonical_spelling_only() {
     });
 }
 
-/// Labels that the `idna` crate's encoder makes decode to what was encoded, if it was in NFC and a host can have them.
+/// Labels that the `idna` crate's encoder makes decode to the encoded text, if it was in NFC and a host can
+/// have them.
 #[test]
 fn encoded_labels_decode_to_what_was_encoded() {
     let text = prop_oneof![
@@ -207,7 +208,7 @@ fn encoded_labels_decode_to_what_was_encoded() {
     });
 }
 
-/// Every label that we take is what an independent encoder makes of its decoded form.
+/// An independent encoder makes every label that we take from its decoded form.
 #[test]
 fn decoded_labels_encode_back() {
     let label = prop_oneof![

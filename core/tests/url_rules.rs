@@ -8,7 +8,7 @@ const TABLE: &[(&str, &[&str])] = &[
     (
         "ok",
         &[
-            // 6-g-scope, 6-no-path-rewrite: what stands after the host is free.
+            // 6-g-scope, 6-no-path-rewrite: the text after the host is free.
             "https://h.example",
             "https://h.example/",
             "https://h.example?q",
@@ -317,7 +317,7 @@ fn each_fault_has_its_code() {
 
 #[test]
 fn a_closing_bracket_alone_is_no_address() {
-    // Listed apart from the table: the code of the host depends on what begins it.
+    // Listed apart from the table: the code of the host depends on its first character.
     assert_eq!(verdict("https://]"), "lib-6-host-chars");
     assert_eq!(verdict("https://a]"), "lib-6-host-chars");
     assert_eq!(verdict("https://[::1]:443.example"), "6-g2-port");

@@ -1,9 +1,11 @@
 //! Where this profile and the WHATWG URL Standard differ about scheme, host and port, and why.
 //!
-//! Inputs: the https rows without a base of WPT's `urltestdata.json` with WPT's own results; and with those of the
-//! `url` crate its http rows without a base, the SSRF payloads (both rewritten to https), the addresses of ipaddr.js,
-//! the ASCII hosts of WPT's `toascii.json` and the traps that were measured in a browser engine. Every difference is a
-//! row of `tests/corpora/url/divergences.jsonl`; one that is not listed fails, and so does a listed one that is gone.
+//! The https rows without a base of WPT's `urltestdata.json` come with WPT's own results. The other inputs
+//! come with the results of the `url` crate. They are WPT's http rows without a base and the SSRF payloads
+//! (both rewritten to https), the addresses of ipaddr.js, the ASCII hosts of WPT's `toascii.json`, and the
+//! traps that were measured in a browser engine. Every difference is a row of
+//! `tests/corpora/url/divergences.jsonl`. A difference that is not listed fails, and so does a listed one
+//! that is gone.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -40,7 +42,7 @@ fn ours(input: &str) -> String {
     }
 }
 
-/// What browsers repair (Node 20): each a way to make two parsers disagree.
+/// URLs that browsers repair (Node 20): each a way to make two parsers disagree.
 const TRAPS: &[&str] = &[
     "https://h.example:0443/",
     "https://h.example:/",

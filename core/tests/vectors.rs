@@ -30,7 +30,7 @@ fn verify() {
     });
 }
 
-/// The typed verb gives what the bundle gives, wherever a bundle says nothing that only a bundle can.
+/// The typed verb gives the bundle's report, unless the bundle has a value that only a bundle can hold.
 #[test]
 fn verify_typed() {
     run("verify", 1000, |case| {
@@ -45,7 +45,7 @@ fn verify_typed() {
     });
 }
 
-/// What a consumer may conclude, in one word.
+/// A consumer's conclusion, in one word.
 #[test]
 fn outcome() {
     run("outcome", 50, |case| {

@@ -1,4 +1,4 @@
-//! Manifests and registrations from the field: proven hashes come out, what breaks is named, hostile ones fail.
+//! Manifests and registrations from the field: proven hashes come out, faults are named, hostile ones fail.
 
 use std::collections::BTreeMap;
 
@@ -61,7 +61,7 @@ fn naive_origin(url: &str) -> Option<&str> {
     Some(host)
 }
 
-/// What is wrong with a metadataURI of these corpora.
+/// The fault of a metadataURI of these corpora.
 fn naive_uri_fault(uri: &str) -> Option<Code> {
     if uri.is_empty() || uri.len() > 2_048 {
         return Some(Code::UriCap);
@@ -160,7 +160,7 @@ fn check_3_against_the_registered_hashes() {
     assert!(equal >= 11 && different >= 10, "{equal} {different}");
 }
 
-/// Every registration of one day, with what its metadataURI is and what its endpoint was: check 2 alone.
+/// Every registration of one day, with its metadataURI and its former endpoint: check 2 alone.
 #[test]
 fn the_census_of_all_registrations() {
     let census = corpus_text("wild/census-2026-08-22.tsv.gz");
@@ -203,8 +203,8 @@ fn escaped(string: &str) -> String {
     quoted[1..quoted.len() - 1].into()
 }
 
-/// Registrations that probe their indexers. Without a response none verifies, and each URI that is no well-known
-/// https URL says so; with a manifest that claims the same things, the origin decides.
+/// Registrations that probe their indexers. Without a response none verifies, and each URI that is not a
+/// well-known https URL draws its code. With a manifest that makes the same claims, the origin decides.
 #[test]
 fn hostile_registrations_do_not_verify() {
     let rows: Vec<Value> = serde_json::from_slice(&corpus_bytes("wild/hostile.json")).unwrap();
@@ -239,7 +239,7 @@ fn hostile_registrations_do_not_verify() {
         let expected = if same { "pppp" } else { "pfpp" };
         assert_eq!(checks(&report), expected, "{uri} {endpoint} {:?}", errors(&report));
         foreign += usize::from(!same);
-        // What a report shows of hostile text is harmless text.
+        // A report shows hostile text as harmless text.
         let shown = report.to_json();
         assert!(shown.chars().all(|c| !c.is_control() && !('\u{202a}'..='\u{202e}').contains(&c)), "{shown}");
         // An impersonator fails check 4 whatever else matches.

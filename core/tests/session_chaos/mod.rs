@@ -1,5 +1,5 @@
-//! A scripted world: RPCs that are honest or lie, a publisher, a server, and a host with a clock of its own. What
-//! happens is decided by dice, whose lowest number is always the honest and ordinary thing.
+//! A scripted world: RPCs that are honest or lie, a publisher, a server, and a host with a clock of its own.
+//! Dice decide the events, and their lowest number is always the honest and ordinary event.
 #![allow(dead_code, unreachable_pub)] // without a feature, not every part is used
 
 pub mod sound;
@@ -57,7 +57,7 @@ fn manifest(description: &str, creator: &str) -> Vec<u8> {
     .into_bytes()
 }
 
-/// What servers serve; the first two are manifests that a registration may honestly commit.
+/// Bodies that servers serve; the first two are manifests that a registration may honestly commit.
 pub fn bodies() -> Vec<Vec<u8>> {
     vec![
         manifest("One.", ALICE),
@@ -71,7 +71,7 @@ pub fn bodies() -> Vec<Vec<u8>> {
     ]
 }
 
-/// What registries say; the first one commits the first body.
+/// Records of registries; the first one commits the first body.
 pub fn records() -> Vec<ToolConfig> {
     let hash = |index: usize| erc8257::hash(&bodies()[index]).unwrap();
     let good = ToolConfig {
@@ -110,7 +110,7 @@ fn block(number: u64, fork: u8) -> BlockRef {
     BlockRef { number, hash }
 }
 
-/// What is true of the chain and the server.
+/// The true state of the chain and the server.
 #[derive(Debug, Clone)]
 pub struct World {
     pub policy: Policy,
@@ -195,7 +195,7 @@ fn record_json(record: usize) -> String {
     bytes.iter().fold(String::from("\"0x"), |text, byte| format!("{text}{byte:02x}")) + "\""
 }
 
-/// What an RPC said.
+/// An RPC's answer.
 #[derive(Debug, Clone)]
 pub enum Said {
     Result(Vec<u8>),
@@ -272,7 +272,7 @@ pub struct Log {
     pub suspended: usize,
 }
 
-/// How a host behaves besides doing what it is asked.
+/// The behaviour of a host beside the session's steps.
 #[derive(Debug, Clone, Copy)]
 pub struct Manners {
     /// One RPC of so many lies; 0: none does.

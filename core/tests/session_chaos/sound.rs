@@ -35,8 +35,8 @@ fn assert_within_budget(world: &World, log: &Log) {
     assert!(log.fetched.len() <= 1, "{:?}", log.fetched);
 }
 
-/// Of a verified tool: enough RPCs gave its record, at one block, of which each of them said that it is on the right
-/// chain; and the manifest of that record was served by the right server.
+/// Checks a verified tool. Enough RPCs gave its record, at one block, and each of them said that the block is
+/// on the right chain. The right server served the manifest of that record.
 fn assert_deserved(world: &World, session: &Session, log: &Log) {
     let verified = session.report().unwrap().verified().unwrap();
     let body = &bodies()[log.served.expect("verified without a response")];

@@ -78,7 +78,7 @@ impl Told {
     }
 }
 
-/// What a host does with a session between two steps of a scenario, besides what is asked.
+/// A host's acts on a session between two steps of a scenario, beside the session's steps.
 pub trait Host {
     /// Before an answer is told, and before the fetch is answered.
     fn meddle(&mut self, _session: &mut Session, _now: u64) -> Result<(), String> {
@@ -91,7 +91,7 @@ pub trait Host {
     }
 }
 
-/// Does what is asked and nothing else.
+/// Does the session's steps and nothing else.
 pub struct Plain;
 
 impl Host for Plain {}
@@ -139,7 +139,7 @@ pub fn play(case: &Value, host: &mut impl Host) -> Result<Session, String> {
     Err("the scenario has no end".into())
 }
 
-/// Compares what the session asks for, and gives the numbers of its open requests.
+/// Compares the session's requests, and gives the numbers of the open ones.
 fn expect_step(session: &mut Session, step: &Value, now: u64) -> Result<Vec<u32>, String> {
     let mut ids = Vec::new();
     let asked = match session.poll(now) {

@@ -8,9 +8,10 @@ pub fn es6(value: f64) -> String {
     if value == 0.0 {
         return "0".into();
     }
-    // The shortest digits say how many; of the texts of that length the nearest counts, and of two equally near ones
-    // the even one, which is how the standard library rounds to a given length. Below a power of two the doubles are
-    // closer together, so that the nearest text may be another double's: then the shortest is the only one.
+    // The shortest digits say how many. Of the texts of that length the nearest counts, and of two equally
+    // near ones the even one, as the standard library rounds to a given length. Below a power of two the
+    // doubles are closer together, so that the nearest text may be another double's. Then the shortest is the
+    // only one.
     let shortest = format!("{:e}", value.abs());
     let length = shortest.split_once('e').unwrap().0.bytes().filter(u8::is_ascii_digit).count();
     let nearest = format!("{:.*e}", length - 1, value.abs());

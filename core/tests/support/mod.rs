@@ -1,4 +1,5 @@
-//! What the corpus tests share: reading the corpora, an independent ECMAScript number writer, seeded randomness.
+//! The shared parts of the corpus tests: reading the corpora, an independent ECMAScript number writer, seeded
+//! randomness.
 #![allow(dead_code, unreachable_pub, clippy::missing_panics_doc)] // without a feature, not every part is used
 
 mod es6;

@@ -1,4 +1,4 @@
-//! What the URL and CAIP tests share: reading corpora, and a verdict as one line of text.
+//! The shared parts of the URL and CAIP tests: reading corpora, and a verdict as one line of text.
 #![allow(dead_code, unreachable_pub, clippy::missing_panics_doc)] // without a feature, not every part is used
 
 use std::io::Read as _;

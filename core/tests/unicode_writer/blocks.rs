@@ -4,7 +4,7 @@ use super::varint;
 
 const BLOCK: usize = 64;
 
-/// What a table says of the code points from one on.
+/// The value of a table for the code points from one on.
 struct Entry {
     point: u32,
     /// At the beginning of a block.
@@ -36,8 +36,8 @@ fn close(table: &mut Vec<u8>, block: &mut Vec<u8>) {
     table.append(block);
 }
 
-/// Runs of code points with one value: the first, how many, and the value. Surrogates, which are no characters, are like
-/// what stands before them.
+/// Runs of code points with one value: the first, how many, and the value. Surrogates, which are not
+/// characters, are like the code point before them.
 fn runs<T: PartialEq + Copy>(mut value: impl FnMut(char) -> T) -> Vec<(u32, u32, T)> {
     let mut runs = vec![(0, 0, value('\0'))];
     for point in 0..=0x10_FFFF {

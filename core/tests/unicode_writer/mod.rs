@@ -65,7 +65,7 @@ pub(crate) fn nfc() -> Vec<u8> {
     table
 }
 
-/// The differences of ascending numbers, less what the reader adds after each of them.
+/// The differences of ascending numbers, less the number that the reader adds after each of them.
 fn steps(numbers: &[u32], less: u32) -> Vec<u32> {
     let mut at = 0;
     numbers.iter().map(|number| number - std::mem::replace(&mut at, number + less)).collect()

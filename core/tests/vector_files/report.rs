@@ -1,11 +1,11 @@
-//! Comparing reports with what a vector expects of them.
+//! Compares reports with the expectation of a vector.
 
 use erc8257::{Check, Report};
 use serde_json::{Value, json};
 
 use super::keep_known;
 
-/// What is compared of a report: its JSON form, checks by their status alone.
+/// The compared parts of a report: its JSON form, checks by their status alone.
 pub fn seen(report: &Report) -> Value {
     let mut value: Value = serde_json::from_str(&report.to_json()).unwrap();
     for (index, check) in Check::ALL.into_iter().enumerate() {
