@@ -16,7 +16,8 @@ pub use rust::pages as rust;
 
 /// The pages of the languages but for Rust, which has pages of its own kind.
 ///
-/// # Errors If a source cannot be read in its own language.
+/// # Errors
+/// If a source cannot be read in its own language.
 pub fn pages(root: &Path) -> Result<Vec<Page>, Fault> {
     Ok(vec![typescript::page(root)?, python::page(root)?, kotlin::page(root)?, swift::page(root)?])
 }

@@ -14,7 +14,8 @@ use crate::command::Erc8257;
 /// - `json manifest`: a valid manifest
 /// - all else: lines of a file that is tested, named in a comment before the block, `<!-- from FILE -->`
 ///
-/// # Errors If a block is of another kind, or does not hold.
+/// # Errors
+/// If a block is of another kind, or does not hold.
 pub fn check(text: &str, name: &str, erc8257: &Erc8257) -> Result<usize, Fault> {
     let mut blocks = 0;
     let mut before = "";

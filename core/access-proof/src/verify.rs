@@ -104,7 +104,8 @@ impl AccessProof {
 
     /// As [`verify`](Self::verify), for the `data` of a request; the deadline is the one in it.
     ///
-    /// # Errors [`ProofFault`], also for data that is not a payload.
+    /// # Errors
+    /// [`ProofFault`], also for data that is not a payload.
     pub fn verify_payload(&self, data: &[u8], now: u64) -> Result<ProvenAccount, ProofFault> {
         let Payload { deadline, signature } = Payload::parse(data).map_err(ProofFault::Payload)?;
         Self { deadline, ..*self }.verify(&signature, now)

@@ -53,7 +53,8 @@ impl Policy {
     /// The policy of a JSON object with the members that bundles and reports use; a missing member has its
     /// default.
     ///
-    /// # Errors The text is not a JSON object, a member is unknown or its value out of range; the error names
+    /// # Errors
+    /// The text is not a JSON object, a member is unknown or its value out of range; the error names
     /// it, such as `policy.freshnessSeconds`.
     ///
     /// # Example

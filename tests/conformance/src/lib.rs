@@ -7,7 +7,8 @@ use serde_json::{Value, json};
 
 /// Answers every line of standard input.
 ///
-/// # Errors If a line cannot be read, is not a question, or the answer cannot be written.
+/// # Errors
+/// If a line cannot be read, is not a question, or the answer cannot be written.
 pub fn answer_all(answer: impl Fn(&Value) -> io::Result<Value>) -> io::Result<()> {
     let mut input = io::BufReader::with_capacity(1 << 16, io::stdin().lock());
     let mut out = io::BufWriter::new(io::stdout().lock());
@@ -33,7 +34,8 @@ pub fn text<'q>(question: &'q Value, name: &str) -> io::Result<&'q str> {
 
 /// A member of a question that is base64.
 ///
-/// # Errors If it is not there, or is not base64.
+/// # Errors
+/// If it is not there, or is not base64.
 pub fn octets(question: &Value, name: &str) -> io::Result<Vec<u8>> {
     Base64::decode_vec(text(question, name)?).map_err(io::Error::other)
 }

@@ -6,7 +6,8 @@ use crate::abi::unhex;
 
 /// The creation code of a contract.
 ///
-/// # Panics If the contract does not exist.
+/// # Panics
+/// If the contract does not exist.
 #[must_use]
 pub fn bytecode(contract: &str) -> Vec<u8> {
     let (_, text) = ARTIFACTS

@@ -79,7 +79,8 @@ impl Bed {
 
     /// The scenario of this name.
     ///
-    /// # Panics If the bed has no such scenario.
+    /// # Panics
+    /// If the bed has no such scenario.
     #[must_use]
     pub fn scenario(&self, name: &str) -> &Scenario {
         self.scenarios

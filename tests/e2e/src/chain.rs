@@ -82,7 +82,8 @@ impl Chain {
 
     /// One request.
     ///
-    /// # Errors The node's answer in place of a result.
+    /// # Errors
+    /// The node's answer in place of a result.
     pub fn rpc(&self, method: &str, params: &Value) -> Result<Value, RpcError> {
         let request = json!({"jsonrpc": "2.0", "id": 1, "method": method, "params": params});
         result(&self.post(&request)?)

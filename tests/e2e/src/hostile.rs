@@ -113,7 +113,8 @@ pub fn deploy_all(chain: &Chain) -> Vec<Address> {
 
 /// The registry of this name.
 ///
-/// # Panics If no registry has this name.
+/// # Panics
+/// If no registry has this name.
 #[must_use]
 pub fn find(name: &str) -> &'static Hostile {
     HOSTILE

@@ -45,7 +45,8 @@ impl Liar {
 
     /// Where it lies in this way; `key` separates the counts of tests.
     ///
-    /// # Panics If the lie does not exist.
+    /// # Panics
+    /// If the lie does not exist.
     #[must_use]
     pub fn url(&self, lie: &str, key: &str) -> String {
         assert!(lies::find(lie).is_some(), "the lie {lie} does not exist");

@@ -23,7 +23,8 @@ pub const CREATOR: Address = Address::repeat_byte(0xc8);
 
 /// The standard's free tool as printed there (its recorded registration holds the bytes).
 ///
-/// # Panics Never, as long as the recorded registration does not change.
+/// # Panics
+/// Never, as long as the recorded registration does not change.
 #[must_use]
 pub fn free_tool() -> String {
     let bundle: Value =

@@ -55,7 +55,8 @@ impl Predicate {
 
 /// The predicate of this name.
 ///
-/// # Panics If no predicate has this name.
+/// # Panics
+/// If no predicate has this name.
 #[must_use]
 pub fn find(name: &str) -> &'static Predicate {
     PREDICATES

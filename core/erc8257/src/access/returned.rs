@@ -68,7 +68,8 @@ const LEAST: usize = WORD * 6;
 /// number of entries, and of each entry kind, `data` and `label`. A length counts as it is declared, whether
 /// or not so many bytes are there.
 ///
-/// # Errors [`RequirementsError`]: the limit that is broken, or why the bytes are not the ABI encoding of
+/// # Errors
+/// [`RequirementsError`]: the limit that is broken, or why the bytes are not the ABI encoding of
 /// their values.
 ///
 /// # Example

@@ -37,7 +37,8 @@ pub struct ToolConfig {
 impl ToolConfig {
     /// The record from the texts that an RPC library gives: `0x` and hex digits of any case.
     ///
-    /// # Errors A text is not an address or not a hash; the error names the member as a bundle has it, such
+    /// # Errors
+    /// A text is not an address or not a hash; the error names the member as a bundle has it, such
     /// as `config.creator`.
     ///
     /// # Example

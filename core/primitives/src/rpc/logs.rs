@@ -50,7 +50,8 @@ pub fn read_header(answer: &CallAnswer<'_>) -> Result<Header> {
 
 /// Reads the answer to `eth_getLogs`, in the order in which the RPC gives them.
 ///
-/// # Errors A [`Failure`], if the RPC gives no answer, an error, or anything but an array of logs. The same
+/// # Errors
+/// A [`Failure`], if the RPC gives no answer, an error, or anything but an array of logs. The same
 /// for a log that a reorganisation removed, or that stands in no block.
 ///
 /// # Example

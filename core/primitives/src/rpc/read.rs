@@ -40,7 +40,8 @@ pub fn read_call(answer: &CallAnswer<'_>) -> CallOutcome {
 
 /// Reads the answer to `eth_chainId`.
 ///
-/// # Errors A [`Failure`], if the RPC gives no answer, an error, or anything but a hex quantity below 2^128.
+/// # Errors
+/// A [`Failure`], if the RPC gives no answer, an error, or anything but a hex quantity below 2^128.
 pub fn read_chain_id(answer: &CallAnswer<'_>) -> Result<u128> {
     let document = text(answer)?;
     string(&document, Document::ROOT)
@@ -50,7 +51,8 @@ pub fn read_chain_id(answer: &CallAnswer<'_>) -> Result<u128> {
 
 /// Reads the answer to `eth_getBlockByNumber` and `eth_getBlockByHash`: the block's number and hash.
 ///
-/// # Errors A [`Failure`]: [`Reason::NoBlock`] if the RPC does not have the block, others if the RPC gives no
+/// # Errors
+/// A [`Failure`]: [`Reason::NoBlock`] if the RPC does not have the block, others if the RPC gives no
 /// answer, another error, or anything but a block.
 pub fn read_block(answer: &CallAnswer<'_>) -> Result<BlockRef> {
     read_head(answer).map(|head| head.block)
@@ -91,7 +93,8 @@ pub fn read_head(answer: &CallAnswer<'_>) -> Result<Head> {
 
 /// Reads the answer to `eth_getCode` and `eth_getStorageAt`.
 ///
-/// # Errors A [`Failure`], if the RPC gives no answer, an error, or anything but hex data.
+/// # Errors
+/// A [`Failure`], if the RPC gives no answer, an error, or anything but hex data.
 pub fn read_data(answer: &CallAnswer<'_>) -> Result<Vec<u8>> {
     let document = text(answer)?;
     string(&document, Document::ROOT)

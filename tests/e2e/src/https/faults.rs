@@ -60,7 +60,8 @@ pub fn find(slug: &str) -> Option<&'static Fault> {
 
 /// All cases of a kind of vectors.
 ///
-/// # Panics If the vectors have no such cases.
+/// # Panics
+/// If the vectors have no such cases.
 #[must_use]
 pub fn cases(kind: &str) -> Vec<Value> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../vectors");
