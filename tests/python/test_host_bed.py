@@ -20,7 +20,7 @@ from support.bed import Bed, Case, bed, cases
 from support.command import command
 
 #: Seconds to wait for an answer that never comes, and for one that a busy machine may be slow with.
-SHORT, LONG = 4, 240
+SHORT, LONG = 15, 240
 
 Reports = dict[str, str]
 

@@ -8,7 +8,7 @@ import { replayByCommand, verifyByCommand } from "./command.mjs";
 import { eachOf, gist, outcome } from "./outcome.mjs";
 
 /** Seconds to wait for an answer that never comes, and for one that a busy machine may be slow with. */
-const [SHORT, LONG] = [4, 240];
+const [SHORT, LONG] = [15, 240];
 
 /**
  * `verify` does one case by the host, so many `atOnce`. Cases that are named `alone` come after the others, one by one,
