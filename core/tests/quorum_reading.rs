@@ -30,8 +30,7 @@ impl Question for Bytes {
     fn take(&self, ask: u8, told: Vec<u8>) -> Next<u8, Self::Answer> {
         match (ask, told.as_slice()) {
             (0, [_, _, ..]) => Next::Ask(1),
-            (0, [byte]) => Next::Answer(Ok(*byte)),
-            (_, [_, byte, ..]) => Next::Answer(Ok(*byte)),
+            (0, [byte]) | (_, [_, byte, ..]) => Next::Answer(Ok(*byte)),
             _ => Next::Answer(Err(Reason::NotJsonRpc)),
         }
     }
