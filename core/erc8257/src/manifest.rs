@@ -3,6 +3,7 @@
 pub mod access;
 mod creator;
 mod endpoint;
+mod every_string;
 mod extension;
 mod fields;
 mod manifest_type;
@@ -12,10 +13,9 @@ pub mod pricing;
 mod schema;
 mod state;
 mod string_fields;
-mod strings;
 mod tags;
 mod text;
-mod urls;
+mod url_fields;
 pub mod verifiability;
 mod version;
 mod view;
@@ -28,7 +28,7 @@ pub use schema::SchemaSize;
 pub use schema::{Holds, keyword as schema_keyword};
 pub use state::ManifestState;
 pub(crate) use string_fields::{StringField, string_fields};
-pub(crate) use urls::{detail as url_detail, not_normalized};
+pub(crate) use url_fields::{detail as url_detail, not_normalized};
 pub use verifiability::{attestation_members, build_members, members as verifiability_members};
 pub use view::{
     Access, AccessLogic, Attestation, EffectiveTier, Manifest, PricingEntry, PricingState, ReproducibleBuild,

@@ -42,13 +42,13 @@
 
 mod drive;
 mod export;
-mod freshness_and_payment;
 mod inquiry;
 mod recording;
 mod resume;
 mod seen;
 mod step;
 mod tool_record;
+mod usable;
 
 pub use primitives::inquiry::{EthCall, OutOfOrder};
 pub use recording::{RecordedAnswer, Recording};

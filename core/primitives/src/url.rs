@@ -17,19 +17,19 @@
 //! ```
 
 mod address;
-mod alabel;
+mod grammar;
 mod host;
 mod https;
 #[cfg(feature = "idn")]
 mod idn;
 mod ipv6;
+mod punycode;
 mod refusal;
-mod split;
 
 pub use address::{AddressClass, ExtendedRange, PrivateRange, classify};
-pub use alabel::a_label_to_unicode;
+pub use grammar::{Parts, raw_chars};
 pub use https::HttpsUrl;
 #[cfg(feature = "idn")]
 pub use idn::host_to_ascii;
+pub use punycode::a_label_to_unicode;
 pub use refusal::{UrlFault, UrlRefusal};
-pub use split::{Parts, raw_chars};

@@ -4,7 +4,7 @@ use alloc::string::String;
 
 use super::pricing::string_member;
 use super::text::found;
-use super::urls::{self, UrlField, cap};
+use super::url_fields::{self, UrlField, cap};
 use crate::check::Check;
 use crate::collector::Collector;
 use crate::limits;
@@ -182,6 +182,6 @@ fn check_links(collector: &mut Collector<'_, '_>, links: NodeId) {
         }
         let text = document.string(value);
         cap(collector, text.len(), limits::URL_BYTES, Code::LinksValueCap, Anchor::Node(value));
-        urls::check(collector, value, &text, UrlField::LINK);
+        url_fields::check(collector, value, &text, UrlField::LINK);
     }
 }

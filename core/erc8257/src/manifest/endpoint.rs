@@ -3,7 +3,7 @@
 use alloc::borrow::Cow;
 
 use super::fields::required;
-use super::urls::{self, UrlField};
+use super::url_fields::{self, UrlField};
 use crate::check::Check;
 use crate::collector::Collector;
 use crate::url::HttpsUrl;
@@ -30,9 +30,9 @@ pub(super) fn check<'a>(collector: &mut Collector<'_, 'a>, node: NodeId) -> Opti
     }
     let text = collector.document.string(node);
     let url = match &text {
-        Cow::Borrowed(text) => Some(urls::check(collector, node, text, UrlField::ENDPOINT)?),
+        Cow::Borrowed(text) => Some(url_fields::check(collector, node, text, UrlField::ENDPOINT)?),
         Cow::Owned(text) => {
-            urls::check(collector, node, text, UrlField::ENDPOINT)?;
+            url_fields::check(collector, node, text, UrlField::ENDPOINT)?;
             None
         }
     };

@@ -6,8 +6,8 @@ use super::endpoint::{self, Endpoint};
 use super::text::found;
 use super::verifiability::optional;
 use super::{
-    access, creator, extension, manifest_type, max_age, pricing, schema, strings, tags, text, urls,
-    verifiability, version,
+    access, creator, every_string, extension, manifest_type, max_age, pricing, schema, tags, text,
+    url_fields, verifiability, version,
 };
 use crate::check::Check;
 use crate::collector::Collector;
@@ -116,7 +116,7 @@ impl Root {
 
 /// Applies every rule of the manifest to a document without faults.
 pub fn check<'a>(collector: &mut Collector<'_, 'a>) -> Facts<'a> {
-    strings::check(collector);
+    every_string::check(collector);
     let document = collector.document;
     if document.kind(Document::ROOT) != Kind::Object {
         collector.value(Code::RootObject, Some(Check::OriginBinding), Document::ROOT, Some("an object"));
@@ -179,7 +179,7 @@ fn check_schema(collector: &mut Collector<'_, '_>, member: NodeId, name: &'stati
 fn check_optional(collector: &mut Collector<'_, '_>, root: &Root) -> Option<u64> {
     version::check(collector, root.version);
     if optional(collector, root.image, Kind::String) {
-        urls::check_image(collector, root.image);
+        url_fields::check_image(collector, root.image);
     }
     if optional(collector, root.tags, Kind::Array) {
         tags::check(collector, root.tags);

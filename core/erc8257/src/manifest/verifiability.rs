@@ -3,7 +3,7 @@
 use super::access::check_hex;
 use super::pricing::string_member;
 use super::text::{self, found};
-use super::urls::{self, UrlField};
+use super::url_fields::{self, UrlField};
 use crate::collector::{Collector, plain};
 use crate::rules::Code;
 use primitives::json::{Anchor, Document, Kind, NodeId};
@@ -97,7 +97,12 @@ fn check_attestation(collector: &mut Collector<'_, '_>, attestation: NodeId) {
     let members = attestation_members(document, attestation);
     string_member(collector, attestation, members.kind, "type", Code::AttestationType);
     if optional(collector, members.endpoint, Kind::String) {
-        urls::check(collector, members.endpoint, &document.string(members.endpoint), UrlField::ATTESTATION);
+        url_fields::check(
+            collector,
+            members.endpoint,
+            &document.string(members.endpoint),
+            UrlField::ATTESTATION,
+        );
     }
     if optional(collector, members.enclave_hash, Kind::String) {
         check_hex(
@@ -112,7 +117,7 @@ fn check_attestation(collector: &mut Collector<'_, '_>, attestation: NodeId) {
         collector.value(Code::AttestationMaxAge, None, members.max_age, Some("an integer of at least 0"));
     }
     if optional(collector, members.log, Kind::String) {
-        urls::check(collector, members.log, &document.string(members.log), UrlField::TRANSPARENCY_LOG);
+        url_fields::check(collector, members.log, &document.string(members.log), UrlField::TRANSPARENCY_LOG);
     }
 }
 
@@ -146,7 +151,12 @@ fn check_build(collector: &mut Collector<'_, '_>, build: NodeId) {
     let document = collector.document;
     let members = build_members(document, build);
     if string_member(collector, build, members.source, "sourceCodeURI", Code::BuildSource) {
-        urls::check(collector, members.source, &document.string(members.source), UrlField::BUILD_SOURCE);
+        url_fields::check(
+            collector,
+            members.source,
+            &document.string(members.source),
+            UrlField::BUILD_SOURCE,
+        );
     }
     optional(collector, members.instructions, Kind::String);
     if optional(collector, members.hash, Kind::String) {

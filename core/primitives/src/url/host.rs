@@ -3,7 +3,7 @@
 use core::net::Ipv4Addr;
 
 use super::refusal::{UrlFault, UrlRefusal};
-use super::{alabel, ipv6};
+use super::{ipv6, punycode};
 use crate::limits::{HOST_BYTES, HOST_LABEL_BYTES};
 
 /// Checks a host as written, in any case. Offsets of faults count from its start. Ordinary host names do not come
@@ -49,7 +49,7 @@ fn each_label(host: &str) -> impl Iterator<Item = (usize, &str)> {
 fn a_labels(host: &str) -> Result<(), UrlRefusal> {
     // Longer labels are refused as such; decoding them would only cost time.
     each_label(host)
-        .find(|(_, label)| label.len() <= HOST_LABEL_BYTES && alabel::is_invalid(label))
+        .find(|(_, label)| label.len() <= HOST_LABEL_BYTES && punycode::is_invalid(label))
         .map_or(Ok(()), |(at, label)| Err(UrlRefusal::new(UrlFault::HostALabel, at, label.len())))
 }
 

@@ -6,9 +6,9 @@ use core::fmt::Write;
 use core::net::{IpAddr, Ipv4Addr};
 
 use super::address::{AddressClass, PrivateRange, classify};
+use super::grammar::{PREFIX, Parts, raw_chars, split};
 use super::ipv6;
 use super::refusal::UrlRefusal;
-use super::split::{PREFIX, Parts, raw_chars, split};
 use crate::bytes;
 
 /// A well-formed HTTPS URL, borrowed and untouched.

@@ -4,9 +4,9 @@ use alloc::string::String;
 
 use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
 
+use super::grammar::raw_chars;
 use super::host;
 use super::refusal::{UrlFault, UrlRefusal};
-use super::split::raw_chars;
 
 /// Converts a host to the ASCII form that §6 wants in URLs (UTS #46, without transitional processing).
 ///

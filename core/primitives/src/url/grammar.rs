@@ -3,7 +3,7 @@
 use core::net::Ipv6Addr;
 
 use super::refusal::{UrlFault, UrlRefusal};
-use super::{alabel, host};
+use super::{host, punycode};
 use crate::bytes;
 use crate::limits::{HOST_BYTES, HOST_LABEL_BYTES};
 
@@ -126,7 +126,7 @@ impl<'a> Authority<'a> {
 /// A label of good length that is not an A-label; its characters are judged elsewhere.
 fn is_ordinary_label(label: &[u8]) -> bool {
     (1..=HOST_LABEL_BYTES).contains(&label.len())
-        && !(matches!(label.first(), Some(b'x' | b'X')) && alabel::has_prefix(label))
+        && !(matches!(label.first(), Some(b'x' | b'X')) && punycode::has_prefix(label))
 }
 
 const UPPER: u8 = 1;
