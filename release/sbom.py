@@ -38,6 +38,7 @@ def chosen(part: str, target: str) -> dict[PackageURL, Chosen]:
         "erc8257-access-proof": "",
         "erc8257-advice": "",
         "erc8257-diagnose": "",
+        "erc8257-index": "",
         "erc8257-inspect": "",
         "erc8257-json-rpc": "",
         "erc8257-cli": "",

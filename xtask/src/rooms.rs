@@ -1,12 +1,13 @@
 //! The packages of the crates below `core/`, which do no I/O.
 
 /// Published packages with their folders, each after those that it depends on. `core/layers.txt` holds the order.
-pub(crate) const PUBLISHED: [(&str, &str); 6] = [
+pub(crate) const PUBLISHED: [(&str, &str); 7] = [
     ("core/primitives", "erc8257-primitives"),
     ("core/erc8257", "erc8257"),
     ("core/access-proof", "erc8257-access-proof"),
     ("core/advice", "erc8257-advice"),
     ("core/diagnose", "erc8257-diagnose"),
+    ("core/index", "erc8257-index"),
     ("core/inspect", "erc8257-inspect"),
 ];
 /// Rooms that are empty, until an area fills and publishes them.

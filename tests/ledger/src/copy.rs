@@ -87,17 +87,25 @@ fn manifest(whole: &str, harness: &Harness) -> String {
     let lines: String = whole.lines().map(|given| line(given) + "\n").collect();
     // Code that runs only a few cases need not be quick, and compiles in half of the time. Dependencies stay
     // as they are.
-    let packages =
-        ["-access-proof", "-advice", "-cli", "-core-tests", "-diagnose", "-inspect", "-primitives", ""].map(
-            |name| {
-                format!(
-                    "
+    let packages = [
+        "-access-proof",
+        "-advice",
+        "-cli",
+        "-core-tests",
+        "-diagnose",
+        "-index",
+        "-inspect",
+        "-primitives",
+        "",
+    ]
+    .map(|name| {
+        format!(
+            "
 [profile.dev.package.erc8257{name}]
 opt-level = 0
 "
-                )
-            },
-        );
+        )
+    });
     lines + &packages.concat()
 }
 

@@ -1,0 +1,79 @@
+//! Following an ERC-8257 registry by its events: every decision, and no I/O.
+//!
+//! | what | as |
+//! |---|---|
+//! | whether a registry can be read through an RPC | [`Checking`] |
+//! | from where it was last read up to the head of its chain, reorganisations undone | [`Following`] |
+//! | what the logs of a range say, or of some blocks, however the RPC refuses | [`ReadingRange`], [`ReadingBlocks`] |
+//! | several calls, and again what stays unanswered | [`Asking`] |
+//! | how old the newest block of the RPC is | [`AskingNewest`], [`stuck_for`] |
+//!
+//! Each is a [`Machine`]: [`poll`](Machine::poll) gives a [`Step`] of plain data, the host carries it out, and a `handle_`
+//! function takes what came of it. The form is that of `erc8257_primitives::inquiry`, but not its trait. Following a registry
+//! takes steps that no single question takes: pauses, reads and writes of a store with its own types, one answer in
+//! elements, words for the user. It has no state to export, since all that counts is in the host's store: a host
+//! that was killed starts a new machine. And it takes the host's words about a call that failed, which the user shall see.
+//!
+//! # Example
+//! The loop of a host for machines that need an RPC and nothing else.
+//! ```
+//! use erc8257::{Address, CallAnswer};
+//! use erc8257_index::{Checking, Step, Unreadable};
+//!
+//! let mut checking = Checking::new(8453, Address::repeat_byte(0xaa));
+//! while let Step::Calls(calls) = checking.poll() {
+//!     for call in calls {
+//!         let result: &[u8] = match call.method {
+//!             "eth_chainId" => br#""0x2105""#,
+//!             _ => br#""0x""#,
+//!         };
+//!         checking.handle_call(call.id, &CallAnswer::Result(result), "").unwrap();
+//!     }
+//! }
+//! assert_eq!(checking.into_end(), Some(Err(Unreadable::NoContract)));
+//! ```
+#![no_std]
+#![forbid(unsafe_code)]
+#![warn(missing_docs, unreachable_pub)]
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unreachable,
+    clippy::todo,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions
+)]
+
+extern crate alloc;
+
+mod answer;
+mod ask;
+mod change;
+mod check;
+mod filter;
+mod follow;
+mod headers;
+pub mod limits;
+mod logs;
+mod machine;
+mod span;
+mod step;
+mod task;
+mod unreadable;
+
+pub use answer::{Answer, Refused, unanswered};
+pub use ask::{Ask, Asking};
+pub use change::{Change, Garbled, Happened};
+pub use check::{Check, Checking};
+pub use filter::Filter;
+pub use follow::{Follow, Following};
+pub use headers::{AskingNewest, Newest, stuck_for};
+pub use logs::{LogsOfBlocks, LogsOfRange, ReadingBlocks, ReadingRange};
+pub use machine::{ElementError, Machine};
+pub use span::Span;
+pub use step::{Call, Reach, Said, Step, StoreRead, StoreWrite, Stored};
+pub use task::{Came, Task, Want};
+pub use unreadable::Unreadable;

@@ -1,0 +1,22 @@
+//! How much is asked at once, how often, and how long to wait in between.
+
+/// How long to wait before each further try of a call that has no answer, in milliseconds.
+pub const PAUSES: [u32; 5] = [250, 500, 1_000, 2_000, 4_000];
+/// How long to wait before another look at a chain or a refused range, in milliseconds.
+pub const PAUSE: u32 = 500;
+/// How often to look at a chain that changes while it is read, or at an RPC that is behind.
+pub const TRIES: u32 = 6;
+/// Predicates in one filter.
+pub const ADDRESSES: usize = 200;
+/// Blocks above the settled ones that are read at a time.
+pub const BLOCKS: usize = 64;
+/// Blocks of the first range.
+pub const FIRST_RANGE: u64 = 64;
+/// Blocks of the largest range, so that progress is made and seen.
+pub const LARGEST_RANGE: u64 = 1 << 20;
+/// Changes of one range up to which the next range is larger.
+pub const FEW_CHANGES: usize = 256;
+/// Changes of one range above which the next range is smaller.
+pub const MANY_CHANGES: usize = 1_024;
+/// Answers after a refusal before a larger range is tried.
+pub const CALM_ANSWERS: u32 = 16;

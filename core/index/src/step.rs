@@ -1,0 +1,127 @@
+//! What a machine asks its host to do: plain data, nothing that a host must decide.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use alloy_primitives::{Address, B256};
+use erc8257::BlockRef;
+use primitives::inquiry::EthCall;
+
+use crate::change::Change;
+
+/// A JSON-RPC method, and its parameters as the text of a JSON array.
+pub type Call = (&'static str, String);
+
+/// What to do next.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Step<'m, E> {
+    /// Ask the RPC. These are all calls of the current stage that have no answer yet. A host may send them as a batch, and
+    /// hand over the answers in any order.
+    Calls(Vec<EthCall>),
+    /// Ask the RPC for a list that may be far larger than other answers, and hand its elements over one by one.
+    Elements(EthCall),
+    /// Wait for so many milliseconds.
+    Pause(u32),
+    /// Read what the host keeps of the registry.
+    Read(&'m StoreRead),
+    /// Change what the host keeps of the registry.
+    Write(&'m StoreWrite),
+    /// Say this to the user.
+    Tell(Said),
+    /// Nothing: this is the end.
+    Done(&'m E),
+}
+
+/// A question about what the host keeps of the registry.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum StoreRead {
+    /// How far the registry was read: [`Stored::Reach`].
+    Reach,
+    /// The blocks that can be gone back to, newest first: [`Stored::Blocks`].
+    RememberedBlocks,
+    /// The predicates of active tools in order, from behind `after` on: [`Stored::Addresses`].
+    Predicates {
+        /// The last predicate of the answer before.
+        after: Option<Address>,
+        /// How many to give at most.
+        most: usize,
+    },
+    /// Which of these predicates were given up: [`Stored::Addresses`].
+    Unwatched(Vec<Address>),
+}
+
+/// The answer to a [`StoreRead`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Stored {
+    /// How far the registry was read.
+    Reach(Reach),
+    /// Blocks with their hashes.
+    Blocks(Vec<(u64, B256)>),
+    /// Addresses of predicates.
+    Addresses(Vec<Address>),
+}
+
+/// How far a registry was read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Reach {
+    /// The block where reading began.
+    pub start: u64,
+    /// The first block that was not read yet.
+    pub next: u64,
+}
+
+/// A change of what the host keeps of the registry. The host makes each durable before it says that it is done, but for
+/// [`StoreWrite::Settle`], which may become durable with the next one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum StoreWrite {
+    /// Forget what the events said: the registry is to be read anew from its start.
+    Begin,
+    /// Undo every block above this one.
+    UndoAbove(u64),
+    /// Fold the changes of blocks that will not be undone; the registry is now read up to `to`.
+    FoldRange {
+        /// The last block of the range.
+        to: u64,
+        /// What the logs of the range say.
+        changes: Vec<Change>,
+    },
+    /// Fold these blocks one by one, each in such a way that it can be undone, and remember their hashes.
+    FoldBlocks(Vec<(BlockRef, Vec<Change>)>),
+    /// Remember the block that the settled blocks end with.
+    Anchor(BlockRef),
+    /// Forget how to undo blocks up to this one; of their hashes, keep the last.
+    Settle(u64),
+}
+
+/// Something to say to the user.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Said {
+    /// Settled blocks are read now.
+    Reading {
+        /// The first block.
+        from: u64,
+        /// The last block.
+        to: u64,
+    },
+    /// The blocks of [`Said::Reading`] are read up to this one.
+    ReadUpTo(u64),
+    /// The RPC does not give the events of a predicate in a block, and so the predicate is no longer watched.
+    GaveUp {
+        /// The predicate.
+        predicate: Address,
+        /// The number of the block.
+        block: u64,
+    },
+}
+
+impl StoreRead {
+    /// Whether this is an answer to the question.
+    pub(crate) const fn takes(&self, stored: &Stored) -> bool {
+        matches!(
+            (self, stored),
+            (Self::Reach, Stored::Reach(_))
+                | (Self::RememberedBlocks, Stored::Blocks(_))
+                | (Self::Predicates { .. } | Self::Unwatched(_), Stored::Addresses(_))
+        )
+    }
+}

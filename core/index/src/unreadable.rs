@@ -1,0 +1,36 @@
+//! Why a registry cannot be read on.
+
+use crate::answer::Refused;
+
+/// Why a registry cannot be read on, as data. The host makes the sentence.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Unreadable {
+    /// The RPC does not say which chain it is on.
+    NoChainId(Refused),
+    /// The RPC is on this other chain.
+    OtherChain(u128),
+    /// The RPC does not give the code at the registry's address.
+    NoCode(Refused),
+    /// There is no contract at the registry's address.
+    NoContract,
+    /// The RPC answers no call.
+    NoCall(Refused),
+    /// The contract does not say that it is a registry of the standard.
+    NoRegistry,
+    /// The RPC answers calls at a block's number, but not at a block's hash (EIP-1898).
+    NoCallAtHash(Refused),
+    /// The RPC gives no head of the chain.
+    NoHead(Refused),
+    /// The RPC gives no block header.
+    NoHeader(Refused),
+    /// The RPC answers with another block than was asked for.
+    OtherBlock,
+    /// The RPC does not have this block.
+    NoBlock(u64),
+    /// The RPC gives no logs.
+    NoLogs(Refused),
+    /// The RPC is behind what was read before.
+    Behind,
+    /// The RPC gives another chain at every look.
+    Unsteady,
+}
