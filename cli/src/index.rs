@@ -40,14 +40,15 @@
 //! the concurrency: a body of at most 1 MiB for each fetch, and what judging takes on as many threads as there are cores.
 
 mod chain;
+mod drive;
 mod follow;
 mod keeper;
 mod line;
 mod lines;
-mod logs;
 pub(crate) mod options;
 mod progress;
 mod queue;
+mod sentence;
 mod store;
 mod summary;
 mod verify;

@@ -88,12 +88,6 @@ impl Rpc {
         &self.name
     }
 
-    /// Asks one thing; as [`batch`](Self::batch). `params` is the text of a JSON array.
-    pub(crate) fn call(&self, method: &str, params: &str) -> OwnedAnswer {
-        let answer = self.batch(&[(method, params)]).pop();
-        answer.unwrap_or_else(|| Answer::Unanswered(Why::Missing).into())
-    }
-
     /// Asks several things, in as few HTTP requests as the node allows; one answer for each, in order.
     pub(crate) fn batch(&self, calls: &[(&str, &str)]) -> Vec<OwnedAnswer> {
         let mut conversation = self.server.ask(calls);

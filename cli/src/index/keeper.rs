@@ -11,11 +11,11 @@ use std::time::{Duration, Instant};
 
 use erc8257::{BlockRef, Policy, U256};
 
-use super::chain::Unreadable;
 use super::follow::Follower;
 use super::lines::Lines;
 use super::progress::Progress;
 use super::queue::Queue;
+use super::sentence::Unreadable;
 use super::store::Store;
 use super::verify::{Job, Verified};
 use crate::clock::now;

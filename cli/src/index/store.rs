@@ -11,7 +11,6 @@ mod pass;
 mod registry;
 mod tool;
 
-pub(crate) use fold::{Change, Garbled, Happened};
 pub(crate) use key::RegistryNumber;
 pub(crate) use pass::{Done, Phase, Proxy, Tally, Turn};
 pub(crate) use registry::{Cursor, Upgrade};

@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use erc8257::{Code, U256, block_window};
 
-use super::super::chain::Unreadable;
 use super::super::follow::Stop;
+use super::super::sentence::Unreadable;
 use super::super::summary;
 use super::{HEAD, Keeper, LOST};
 use crate::status::Failure;

@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use erc8257::registry::{RegistryEvent, Stage};
+use erc8257::registry::Stage;
 use erc8257::{Address, B256, U256};
+use erc8257_index::{Change, Happened};
 
 use super::Map;
 use super::journal::Journal;
@@ -11,40 +12,6 @@ use super::key::{self, RegistryNumber};
 use super::registry::{Cursor, Upgrade};
 use super::tool::Tool;
 use crate::status::Failure;
-
-/// Something that a log says.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Change {
-    pub(crate) block: u64,
-    /// The log's place in the block.
-    pub(crate) index: u64,
-    pub(crate) what: Happened,
-}
-
-/// What a log says.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Happened {
-    /// One of the registry's four events.
-    Event(RegistryEvent),
-    /// The registry or a predicate changed its code, its beacon or its admin.
-    Upgraded(Address),
-    /// A log of the registry with the topic of an event that cannot be read as that event, and what its topics tell.
-    Unreadable(Option<Garbled>),
-    /// The events of this predicate in this block cannot be read, whatever is tried.
-    GaveUp(Address),
-}
-
-/// An event of which only the topics can be read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Garbled {
-    pub(crate) tool_id: U256,
-    /// Its place in [`RegistryEvent::TOPICS`].
-    pub(crate) kind: usize,
-    /// The account that registered the tool, if it is a registration.
-    pub(crate) creator: Option<Address>,
-    /// The predicate that the event names.
-    pub(crate) predicate: Option<Address>,
-}
 
 impl Map<'_> {
     /// Folds a range of blocks that will not be undone any more; afterwards the registry is read up to `to`.

@@ -2,8 +2,7 @@
 
 use erc8257::registry::{Anomalies, Anomaly, RegistryEvent, Stage, ToolHistory};
 use erc8257::{Address, B256, keccak256};
-
-use super::fold::Garbled;
+use erc8257_index::Garbled;
 
 /// What the events say of a tool, and how often they changed it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
