@@ -4,8 +4,8 @@
 //! hash, each the child of the one before, and what they change can be undone. So a reorganisation undoes back to the
 //! last common block. One that goes deeper makes the registry be read anew from its start.
 //!
-//! Each write is a whole number of blocks, and the RPC is asked for nothing between a step's first write and its last. So a
-//! host that is killed goes on from what it keeps.
+//! Each write is a whole number of blocks with everything that their logs say. So a host that is killed goes on from what
+//! it keeps.
 
 mod back;
 mod given_up;
