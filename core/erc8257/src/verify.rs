@@ -4,12 +4,12 @@ mod body;
 mod creator;
 mod fetch;
 mod hash;
+mod publisher;
 mod reread;
 mod uri;
-mod validate;
 
+pub use publisher::{validate, validate_for};
 pub(crate) use uri::check_uri;
-pub use validate::{validate, validate_for};
 
 use alloc::vec::Vec;
 
