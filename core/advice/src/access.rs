@@ -8,13 +8,13 @@ use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::{String, ToString};
 
-use alloy_primitives::{Address, hex};
+use alloy_primitives::hex;
 
 use super::collector::Collector;
 use super::subject::Subject;
 use super::{Code, Facts, ManifestState};
-use erc8257::AccessLogic;
 use erc8257::access::{Introspection, Need, OverLimit, Requirements, SENTINEL_KIND};
+use erc8257::{AccessLogic, ToolConfig};
 use primitives::harmless;
 use said::{List, Said};
 
@@ -30,15 +30,15 @@ pub(super) fn look(subject: &Subject<'_, '_>, collector: &mut Collector<'_, '_>)
         look_at_list(list, collector);
     }
     let facts = subject.facts;
-    let predicate = facts.config.as_ref().map(|config| config.access_predicate);
-    // Only the zero address is open to all; and nothing stands behind it that could be asked.
-    if predicate == Some(Address::ZERO) {
+    // Nothing stands behind the zero address that could be asked.
+    if facts.config.as_ref().is_some_and(ToolConfig::is_open) {
         if let Said::List(list) = &said {
             collector
                 .value(Code::AccessStale, list.node, |_| Some(String::from("onchain: open to every caller")));
         }
         return;
     }
+    let predicate = facts.config.as_ref().map(|config| config.access_predicate);
     if predicate.is_some() && matches!(said, Said::Nothing) && subject.state == ManifestState::Valid {
         collector.tool(Code::AccessUnsaid, predicate.map(|predicate| format!("{predicate:?}")));
     }

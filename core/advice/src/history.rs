@@ -1,13 +1,11 @@
-//! The past of a registration, of its origin and of its predicate (Origin-Binding Limitations; Creator Key
-//! Compromise; Registry Spam and Anti-Pollution).
+//! The past of a registration, of its origin and of its predicate (Origin-Binding Limitations;
+//! Registry Spam and Anti-Pollution).
 //!
 //! None of it decides anything: trust comes from the four checks alone, and neither age nor order is one of them.
 
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-
-use alloy_primitives::Address;
 
 use super::collector::Collector;
 use super::subject::Subject;
@@ -17,7 +15,6 @@ use erc8257::registry::RegistryState;
 
 pub(super) fn look(subject: &Subject<'_, '_>, collector: &mut Collector<'_, '_>) {
     let facts = subject.facts;
-    look_at_creator(facts, collector);
     look_at_origin(facts, collector);
     let past = Past::of(facts);
     if facts.registry_state == Some(RegistryState::Deregistered) || past.has(Change::Deregistered) {
@@ -102,16 +99,6 @@ impl Past {
             before = Some(at);
         }
         found
-    }
-}
-
-/// A key alone can change everything, which matters where something is gated.
-fn look_at_creator(facts: &Facts, collector: &mut Collector<'_, '_>) {
-    let gated = facts.config.as_ref().is_some_and(|config| config.access_predicate != Address::ZERO);
-    // An account that delegates has code, and yet its key is enough.
-    let plain = facts.creator.code.is_some_and(|code| code.bytes == 0 || code.delegate.is_some());
-    if gated && plain {
-        collector.tool(Code::PlainCreator, None);
     }
 }
 

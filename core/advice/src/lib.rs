@@ -35,9 +35,10 @@ extern crate alloc;
 
 mod access;
 mod amount;
-mod chain;
 mod collector;
 mod command;
+mod contract;
+mod creator;
 mod escape;
 mod extension;
 mod facts;
@@ -53,7 +54,9 @@ mod link;
 mod lookalike;
 mod pattern;
 mod percent;
+mod predicate;
 mod pricing;
+mod registry;
 mod render;
 mod schema;
 mod schema_walk;
@@ -110,7 +113,8 @@ pub fn advise(body: Option<&[u8]>, facts: &Facts) -> Advice {
 
 /// Every look that is taken, in the order of the standard's sections.
 fn look(subject: &Subject<'_, '_>, collector: &mut Collector<'_, '_>) {
-    chain::look(subject, collector);
+    registry::look(subject, collector);
+    predicate::look(subject, collector);
     pricing::look(subject, collector);
     access::look(subject, collector);
     verifiability::look(subject, collector);
@@ -123,6 +127,7 @@ fn look(subject: &Subject<'_, '_>, collector: &mut Collector<'_, '_>) {
     image::look(subject, collector);
     link::look(subject, collector);
     lookalike::look(subject, collector);
+    creator::look(subject, collector);
     history::look(subject, collector);
 }
 

@@ -12,7 +12,10 @@ mod requirements;
 mod returned;
 
 pub use create2::create2_address;
-pub use kind::{KNOWN_KINDS, KindError, KnownKind, NO_KIND, SENTINEL_KIND, kind_of, new_kind};
+pub use kind::{
+    ERC20_BALANCE, ERC721_HOLDING, ERC1155_HOLDING, ERC7496_TRAIT, KNOWN_KINDS, KindError, KnownKind,
+    NO_KIND, SENTINEL_KIND, SUBSCRIPTION, kind_of, new_kind,
+};
 pub use need::Need;
 pub use plan::{Outlook, Plan};
 pub use requirements::{Introspection, OnchainRequirement, OverLimit, Requirements, read_requirements};

@@ -224,5 +224,5 @@ impl Inspecting {
 
 /// The predicate that a record names; the zero address names none.
 fn predicate_of(config: &ToolConfig) -> Option<Address> {
-    Some(config.access_predicate).filter(|predicate| !predicate.is_zero())
+    Some(config.access_predicate).filter(|_| !config.is_open())
 }

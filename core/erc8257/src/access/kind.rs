@@ -12,6 +12,17 @@ pub const SENTINEL_KIND: [u8; 4] = [0; 4];
 /// The identifier that ERC-165 forbids.
 pub const NO_KIND: [u8; 4] = [0xff; 4];
 
+/// The kind of ERC-721 collections, which the standard pins (ledger `tc-marker-ids`).
+pub const ERC721_HOLDING: [u8; 4] = [0xbd, 0xf8, 0xc4, 0x28];
+/// The kind of ERC-1155 tokens, which the standard pins (ledger `tc-marker-ids`).
+pub const ERC1155_HOLDING: [u8; 4] = [0xcb, 0x42, 0x92, 0x30];
+/// The kind of subscriptions, which the standard pins (ledger `tc-marker-ids`).
+pub const SUBSCRIPTION: [u8; 4] = [0x44, 0x38, 0x7c, 0xc2];
+/// A third party's kind of ERC-20 amounts (ledger `tc-marker-new`).
+pub const ERC20_BALANCE: [u8; 4] = [0x81, 0x2b, 0x02, 0xee];
+/// A third party's kind of ERC-7496 traits (ledger `tc-marker-new`).
+pub const ERC7496_TRAIT: [u8; 4] = [0x37, 0xd8, 0xdc, 0x22];
+
 /// A published kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct KnownKind {
@@ -28,31 +39,31 @@ pub struct KnownKind {
 /// Every published kind that this library knows of, the standard's three first.
 pub const KNOWN_KINDS: [KnownKind; 6] = [
     KnownKind {
-        kind: [0xbd, 0xf8, 0xc4, 0x28],
+        kind: ERC721_HOLDING,
         marker: "erc721Holding",
         layout: "address collection",
         is_standard: true,
     },
     KnownKind {
-        kind: [0xcb, 0x42, 0x92, 0x30],
+        kind: ERC1155_HOLDING,
         marker: "erc1155Holding",
         layout: "address collection, uint256 tokenId",
         is_standard: true,
     },
     KnownKind {
-        kind: [0x44, 0x38, 0x7c, 0xc2],
+        kind: SUBSCRIPTION,
         marker: "subscription",
         layout: "address collection, uint8 minTier",
         is_standard: true,
     },
     KnownKind {
-        kind: [0x81, 0x2b, 0x02, 0xee],
+        kind: ERC20_BALANCE,
         marker: "erc20Balance",
         layout: "address token, uint256 minBalance",
         is_standard: false,
     },
     KnownKind {
-        kind: [0x37, 0xd8, 0xdc, 0x22],
+        kind: ERC7496_TRAIT,
         marker: "erc7496Trait",
         layout: "address collection, address traitsContract, bytes32 traitKey, bytes32[] allowedValues",
         is_standard: false,

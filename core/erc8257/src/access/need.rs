@@ -7,7 +7,9 @@ use core::fmt;
 use alloy_primitives::{Address, B256, U256, hex};
 use alloy_sol_types::SolCall;
 
-use super::kind::{KNOWN_KINDS, SENTINEL_KIND};
+use super::kind::{
+    ERC20_BALANCE, ERC721_HOLDING, ERC1155_HOLDING, ERC7496_TRAIT, KNOWN_KINDS, SENTINEL_KIND, SUBSCRIPTION,
+};
 use crate::registry::{BalanceOf, BalanceOfToken, decode_uint};
 use primitives::abi::strict::{address, number, word_at};
 use primitives::abi::words::WORD;
@@ -88,11 +90,11 @@ impl Need {
     pub fn of(kind: [u8; 4], data: &[u8]) -> Self {
         let decoded = match kind {
             SENTINEL_KIND => return Self::Sentinel,
-            [0xbd, 0xf8, 0xc4, 0x28] => erc721(data),
-            [0xcb, 0x42, 0x92, 0x30] => erc1155(data),
-            [0x44, 0x38, 0x7c, 0xc2] => subscription(data),
-            [0x81, 0x2b, 0x02, 0xee] => erc20(data),
-            [0x37, 0xd8, 0xdc, 0x22] => erc7496(data),
+            ERC721_HOLDING => erc721(data),
+            ERC1155_HOLDING => erc1155(data),
+            SUBSCRIPTION => subscription(data),
+            ERC20_BALANCE => erc20(data),
+            ERC7496_TRAIT => erc7496(data),
             _ => return Self::Unknown { kind },
         };
         decoded.unwrap_or(Self::Undecodable { kind })
@@ -102,11 +104,11 @@ impl Need {
     #[must_use]
     pub const fn kind(&self) -> [u8; 4] {
         match self {
-            Self::Erc721Holding { .. } => [0xbd, 0xf8, 0xc4, 0x28],
-            Self::Erc1155Holding { .. } => [0xcb, 0x42, 0x92, 0x30],
-            Self::Subscription { .. } => [0x44, 0x38, 0x7c, 0xc2],
-            Self::Erc20Balance { .. } => [0x81, 0x2b, 0x02, 0xee],
-            Self::Erc7496Trait { .. } => [0x37, 0xd8, 0xdc, 0x22],
+            Self::Erc721Holding { .. } => ERC721_HOLDING,
+            Self::Erc1155Holding { .. } => ERC1155_HOLDING,
+            Self::Subscription { .. } => SUBSCRIPTION,
+            Self::Erc20Balance { .. } => ERC20_BALANCE,
+            Self::Erc7496Trait { .. } => ERC7496_TRAIT,
             Self::Sentinel => SENTINEL_KIND,
             Self::Undecodable { kind } | Self::Unknown { kind } => *kind,
         }

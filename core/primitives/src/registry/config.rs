@@ -35,6 +35,22 @@ pub struct ToolConfig {
 }
 
 impl ToolConfig {
+    /// Whether every caller has access: only the zero address names no predicate (ledger `1-open-predicate`).
+    ///
+    /// # Example
+    /// ```
+    /// use erc8257_primitives::registry::ToolConfig;
+    ///
+    /// let zero = "0x0000000000000000000000000000000000000000";
+    /// let hash = "0xfcb0da60b2d3f80bc0d5de7fd06bbee1ef2384c18fe46a42a2a4f8a1dc3fcfa5";
+    /// assert!(ToolConfig::parse(zero, "https://a.example/x.json", hash, zero)?.is_open());
+    /// # Ok::<(), erc8257_primitives::usage::UsageError>(())
+    /// ```
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.access_predicate.is_zero()
+    }
+
     /// The record from the texts that an RPC library gives: `0x` and hex digits of any case.
     ///
     /// # Errors
