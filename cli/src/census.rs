@@ -12,6 +12,7 @@ mod judge;
 mod judged;
 mod kin;
 mod members;
+mod rank;
 mod registration;
 mod risk;
 mod schema;

@@ -7,8 +7,9 @@ use erc8257::{Check, Status};
 
 use super::Census;
 use super::judged::Judged;
+use super::rank::Works;
 use super::source::Unreadable;
-use super::totals::{Count, Totals, Works};
+use super::totals::{Count, Totals};
 use crate::json::Commas;
 
 /// The census on one line.

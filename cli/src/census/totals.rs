@@ -7,10 +7,8 @@ use erc8257::{Address, B256, Check, Status};
 
 use super::judged::Judged;
 use super::kin::{Cause, Flag};
+use super::rank::{Works, worst};
 use super::registration::Standing;
-
-/// Creators that are listed.
-const CREATORS: usize = 20;
 
 /// So many registrations that are active, that are retired, and of which the snapshot does not say.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -41,14 +39,6 @@ pub(super) struct Outcomes {
     pub(super) pass: Count,
     pub(super) fail: Count,
     pub(super) unknown: Count,
-}
-
-/// What one creator registered.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Works {
-    pub(super) registrations: u64,
-    pub(super) failing: u64,
-    pub(super) suspect: u64,
 }
 
 /// The census without its rows.
@@ -112,10 +102,7 @@ impl Totals {
                 totals.suspect.add(standing);
             }
             if let Some(creator) = row.creator {
-                let works = creators.entry(creator).or_default();
-                works.registrations = works.registrations.saturating_add(1);
-                works.failing = works.failing.saturating_add(u64::from(row.fails()));
-                works.suspect = works.suspect.saturating_add(u64::from(row.suspect));
+                creators.entry(creator).or_default().add(row);
             }
         }
         for count in uris.into_values().filter(|count| count.all() > 1) {
@@ -139,15 +126,4 @@ impl Totals {
 
 fn check_of(number: u8) -> Option<Check> {
     Check::ALL.into_iter().find(|check| check.number() == number)
-}
-
-/// The worst, in an order that the same snapshot always gives.
-fn worst(creators: HashMap<Address, Works>) -> Vec<(Address, Works)> {
-    let mut worst: Vec<_> =
-        creators.into_iter().filter(|(_, works)| works.failing > 0 || works.suspect > 0).collect();
-    worst.sort_unstable_by_key(|(creator, works)| {
-        (Reverse(works.suspect), Reverse(works.failing), Reverse(works.registrations), *creator)
-    });
-    worst.truncate(CREATORS);
-    worst
 }
