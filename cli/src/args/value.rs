@@ -78,17 +78,10 @@ pub(super) fn timeout(value: &OsStr) -> Result<u32, Failure> {
 }
 
 pub(super) fn block(value: &OsStr) -> Result<BlockTag, Failure> {
-    match value.to_str() {
-        Some("latest") => Ok(BlockTag::Latest),
-        Some("safe") => Ok(BlockTag::Safe),
-        Some("finalized") => Ok(BlockTag::Finalized),
-        _ => number(value).map(BlockTag::Number).ok_or_else(|| {
-            Failure::usage(format!(
-                "--block is latest, safe, finalized or a block number, not {}",
-                shown(value)
-            ))
-        }),
-    }
+    let named = value.to_str().and_then(BlockTag::from_name);
+    named.or_else(|| number(value).map(BlockTag::Number)).ok_or_else(|| {
+        Failure::usage(format!("--block is latest, safe, finalized or a block number, not {}", shown(value)))
+    })
 }
 
 /// Decimal digits and nothing else.

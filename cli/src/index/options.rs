@@ -158,12 +158,7 @@ fn registry(text: &str, from_block: u64) -> Result<RegistryOption, Failure> {
 }
 
 fn tag(text: &str) -> Result<BlockTag, Failure> {
-    match text {
-        "latest" => Ok(BlockTag::Latest),
-        "safe" => Ok(BlockTag::Safe),
-        "finalized" => Ok(BlockTag::Finalized),
-        _ => Err(Failure::usage("--block is latest, safe or finalized")),
-    }
+    BlockTag::from_name(text).ok_or_else(|| Failure::usage("--block is latest, safe or finalized"))
 }
 
 fn color(text: &str) -> Result<ColorChoice, Failure> {

@@ -9,7 +9,9 @@ use erc8257::registry::{
     ERC165_GAS, ERC165_INTERFACE, Interface, NO_INTERFACE, REGISTRY_INTERFACE, read_interface,
     supports_interface,
 };
-use erc8257::rpc::{CallAnswer, CallOutcome, Failure, Reason, read_call, read_chain_id, read_data};
+use erc8257::rpc::{
+    CallAnswer, CallOutcome, Failure, Reason, call_params, read_call, read_chain_id, read_data,
+};
 use erc8257::{BlockRef, BlockTag};
 
 use crate::answer::{Answer, Refused};
@@ -74,11 +76,8 @@ impl Check {
     }
 
     fn ask_at_hash(&self, block: BlockRef) -> Ask {
-        let data = hex::encode_prefixed(supports_interface(REGISTRY_INTERFACE));
-        let (registry, hash) = (self.registry, block.hash);
-        let params =
-            format!("[{{\"to\":\"{registry:?}\",\"data\":\"{data}\"}},{{\"blockHash\":\"{hash}\"}}]");
-        Ask::one("eth_call", params)
+        let data = supports_interface(REGISTRY_INTERFACE);
+        Ask::one("eth_call", call_params(self.registry, &data, None, block))
     }
 
     /// Goes on with an answer. `Ok(true)`: the check is at its end.

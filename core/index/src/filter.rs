@@ -140,8 +140,3 @@ impl Filter {
 const fn place(log: &Log) -> (u64, u64) {
     (log.block.number, log.index)
 }
-
-/// The parameters of a header's request, for a tag or a number.
-pub(crate) fn header_params(tag: impl core::fmt::Display) -> String {
-    format!("[\"{tag}\",false]")
-}

@@ -3,12 +3,11 @@
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use erc8257::rpc::{Head, Header, Reason, read_head, read_header};
+use erc8257::rpc::{Head, Header, Reason, block_params, read_head, read_header};
 use erc8257::{BlockRef, BlockTag, ReadAt};
 
 use crate::answer::{Answer, Refused};
 use crate::ask::Ask;
-use crate::filter::header_params;
 use crate::machine::Machine;
 use crate::task::{Came, Task, Want, only};
 use crate::unreadable::Unreadable;
@@ -25,7 +24,7 @@ pub(crate) struct Headers {
 
 impl Headers {
     pub(crate) fn new(numbers: Vec<u64>) -> Self {
-        let calls = numbers.iter().map(|number| (METHOD, header_params(BlockTag::Number(*number))));
+        let calls = numbers.iter().map(|number| (METHOD, block_params(BlockTag::Number(*number))));
         Self { ask: Ask::new(calls.collect()), numbers }
     }
 }
@@ -75,7 +74,7 @@ pub(crate) struct AtTag(Ask);
 
 impl AtTag {
     pub(crate) fn new(tag: BlockTag) -> Self {
-        Self(Ask::one(METHOD, header_params(tag)))
+        Self(Ask::one(METHOD, block_params(tag)))
     }
 }
 
@@ -112,7 +111,7 @@ impl Machine<Newest> {
     /// Begins to ask.
     #[must_use]
     pub fn newest() -> Self {
-        Self::start(Newest(Ask::one(METHOD, header_params(BlockTag::Latest))))
+        Self::start(Newest(Ask::one(METHOD, block_params(BlockTag::Latest))))
     }
 }
 

@@ -1,44 +1,38 @@
 //! What an RPC is asked at one block: methods and their parameters.
 
-use alloc::format;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use alloy_primitives::{Address, B256, hex};
+use alloy_primitives::{Address, B256};
 use erc8257::registry::{
     ADMIN_SLOT, BEACON_SLOT, ERC165_GAS, ERC165_INTERFACE, IMPLEMENTATION_SLOT, NO_INTERFACE, name,
     supports_interface,
 };
-use primitives::rpc::BlockRef;
+use primitives::rpc::{BlockRef, call_params, code_params, slot_params};
 
 /// A method and its parameters, as JSON text.
 pub(crate) type Call = (&'static str, String);
 
 /// Writes requests that read at one block.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Asked {
-    block: String,
-}
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Asked(BlockRef);
 
 impl Asked {
-    /// By hash, so that a reorganisation between two reads is an error and no mixture (EIP-1898).
-    pub(crate) fn at(block: BlockRef) -> Self {
-        Self { block: format!("{{\"blockHash\":\"{}\"}}", block.hash) }
+    pub(crate) const fn at(block: BlockRef) -> Self {
+        Self(block)
     }
 
     pub(crate) fn call(&self, to: Address, data: &[u8], gas: Option<u64>) -> Call {
-        let gas = gas.map_or_else(String::new, |gas| format!(",\"gas\":\"{gas:#x}\""));
-        let data = hex::encode_prefixed(data);
-        ("eth_call", format!("[{{\"to\":\"{to:#x}\",\"data\":\"{data}\"{gas}}},{}]", self.block))
+        ("eth_call", call_params(to, data, gas, self.0))
     }
 
     pub(crate) fn code(&self, of: Address) -> Call {
-        ("eth_getCode", format!("[\"{of:#x}\",{}]", self.block))
+        ("eth_getCode", code_params(of, self.0))
     }
 
     fn slot(&self, of: Address, slot: B256) -> Call {
-        ("eth_getStorageAt", format!("[\"{of:#x}\",\"{slot}\",{}]", self.block))
+        ("eth_getStorageAt", slot_params(of, slot, self.0))
     }
 
     /// All requests about a contract, in the order in which [`Contract::read`](crate::Contract) takes the answers.

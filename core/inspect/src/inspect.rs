@@ -14,7 +14,7 @@ use primitives::bytes;
 use primitives::hex::{NO_ADDRESS, parse_address};
 use primitives::inquiry::{Inquiry, OutOfOrder, OwnedCallAnswer, Step, Transcript};
 use primitives::json::Writer;
-use primitives::rpc::{BlockRef, CallAnswer, Failure, Reason, read_block, read_chain_id};
+use primitives::rpc::{BlockRef, CallAnswer, Failure, Reason, block_params, read_block, read_chain_id};
 use primitives::usage::{Given, Object, UsageError};
 
 use crate::inspecting::{Access, Inspecting, Numbers, Whose};
@@ -117,7 +117,7 @@ impl Inspect {
     #[must_use]
     pub fn new(tool: ToolRef, tag: BlockTag, access: Option<(Address, Vec<u8>)>, now_seconds: u64) -> Self {
         let mut numbers = Numbers { rpc: 0, next: 0, by: 1 };
-        let head = ("eth_getBlockByNumber", format!("[\"{tag}\",false]"));
+        let head = ("eth_getBlockByNumber", block_params(tag));
         let round = numbers.round(vec![("eth_chainId", String::from("[]")), head]);
         let (stage, transcript) = (Stage::Head(round), Transcript::default());
         Self { tool, tag, access, started: now_seconds, stage, transcript }
@@ -280,15 +280,9 @@ fn head(
 }
 
 fn tag(root: &Object<'_, '_>) -> Result<BlockTag, UsageError> {
-    Ok(match root.required("block")?.as_str() {
-        "latest" => BlockTag::Latest,
-        "safe" => BlockTag::Safe,
-        "finalized" => BlockTag::Finalized,
-        number => {
-            let number = bytes::number(number).ok_or_else(|| root.wrong("block", "is not a block"))?;
-            BlockTag::Number(number)
-        }
-    })
+    let text = root.required("block")?;
+    let tag = BlockTag::from_name(&text).or_else(|| bytes::number(&text).map(BlockTag::Number));
+    tag.ok_or_else(|| root.wrong("block", "is not a block"))
 }
 
 fn access(root: &Object<'_, '_>) -> Result<Option<Access>, UsageError> {

@@ -10,6 +10,7 @@ mod block;
 mod error;
 mod failure;
 mod logs;
+mod params;
 mod read;
 mod read_at;
 
@@ -17,5 +18,6 @@ pub use answer::{CallAnswer, CallOutcome};
 pub use block::{BlockRef, BlockTag, Head};
 pub use failure::{Failure, Reason};
 pub use logs::{Header, Log, read_header, read_logs};
+pub use params::{block_params, call_params, code_params, slot_params};
 pub use read::{read_block, read_call, read_chain_id, read_data, read_head};
 pub use read_at::ReadAt;

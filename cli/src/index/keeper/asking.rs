@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use erc8257::registry::{BEACON_SLOT, IMPLEMENTATION_SLOT, ProxyMarkers};
-use erc8257::rpc::read_data;
+use erc8257::rpc::{read_data, slot_params};
 use erc8257::{Address, U256, normalize_url};
 
 use super::super::chain::{Call, unanswered};
@@ -104,9 +104,7 @@ impl Keeper<'_> {
             if !self.store.with(known)? {
                 unknown.push(predicate);
                 for slot in [IMPLEMENTATION_SLOT, BEACON_SLOT] {
-                    let params =
-                        format!("[\"{predicate:?}\",\"{slot}\",{{\"blockHash\":\"{}\"}}]", block.hash);
-                    calls.push(("eth_getStorageAt", params));
+                    calls.push(("eth_getStorageAt", slot_params(predicate, slot, block)));
                 }
             }
         }

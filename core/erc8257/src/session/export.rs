@@ -36,10 +36,8 @@ impl Session {
         }
         w.raw(",\"block\":");
         match self.start {
-            Start::Tag(BlockTag::Latest) => w.string("latest"),
-            Start::Tag(BlockTag::Safe) => w.string("safe"),
-            Start::Tag(BlockTag::Finalized) => w.string("finalized"),
-            Start::Tag(BlockTag::Number(number)) => w.string(&format!("{number}")),
+            Start::Tag(BlockTag::Number(number)) => w.quoted(number),
+            Start::Tag(tag) => w.quoted(tag),
             Start::Block(block) => pinned(&mut w, Head { block, time: None }),
         };
         w.raw(",\"paid\":").boolean(self.paid);

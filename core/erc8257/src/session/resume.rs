@@ -87,12 +87,9 @@ fn start(root: &Object<'_, '_>) -> Result<Start> {
         let block = root.object("block")?.ok_or_else(|| UsageError::missing("block"))?;
         return Ok(Start::Block(head(&block)?.block));
     }
-    Ok(Start::Tag(match root.required("block")?.as_str() {
-        "latest" => BlockTag::Latest,
-        "safe" => BlockTag::Safe,
-        "finalized" => BlockTag::Finalized,
-        number => BlockTag::Number(bytes::number(number).ok_or_else(|| root.wrong("block", "is no block"))?),
-    }))
+    let text = root.required("block")?;
+    let tag = BlockTag::from_name(&text).or_else(|| bytes::number(&text).map(BlockTag::Number));
+    tag.map(Start::Tag).ok_or_else(|| root.wrong("block", "is no block"))
 }
 
 /// The answer to this question, and to no other.

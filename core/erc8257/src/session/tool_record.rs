@@ -1,9 +1,6 @@
 //! The question of a session: what the registry records of a tool.
 
-use alloc::format;
 use alloc::string::String;
-
-use alloy_primitives::hex;
 
 use crate::limits;
 use crate::reading::Answer;
@@ -56,12 +53,10 @@ impl Question for ToolRecord {
         let registry = self.0.registry;
         match ask {
             Ask::Record => {
-                let data = hex::encode_prefixed(registry::get_tool_config(self.0.tool_id));
-                let gas = limits::RECORD_GAS;
-                let call = format!("{{\"to\":\"{registry:?}\",\"data\":\"{data}\",\"gas\":\"{gas:#x}\"}}");
-                format!("[{call},{}]", at(block))
+                let data = registry::get_tool_config(self.0.tool_id);
+                rpc::call_params(registry, &data, Some(limits::RECORD_GAS), block)
             }
-            Ask::Code => format!("[\"{registry:?}\",{}]", at(block)),
+            Ask::Code => rpc::code_params(registry, block),
         }
     }
 
@@ -90,11 +85,6 @@ impl Question for ToolRecord {
     fn unavailable(&self, failure: Failure) -> Answer {
         Answer::unavailable(failure)
     }
-}
-
-/// A block as EIP-1898 names it: by hash, so that a reorganisation between two reads is an error and no mixture.
-fn at(block: BlockRef) -> String {
-    format!("{{\"blockHash\":\"{}\"}}", block.hash)
 }
 
 /// Of bytes that are too many to be read, one too many is enough to know it.

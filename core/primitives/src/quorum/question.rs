@@ -90,7 +90,7 @@ impl<K: Copy> Ask<K> {
     pub fn params<Q: Question<Ask = K>>(self, question: &Q) -> String {
         match self {
             Self::ChainId => String::from("[]"),
-            Self::Block(tag) => format!("[\"{tag}\",false]"),
+            Self::Block(tag) => rpc::block_params(tag),
             Self::Question(ask, block) => question.params(ask, block),
         }
     }

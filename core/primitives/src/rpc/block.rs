@@ -36,6 +36,27 @@ pub enum BlockTag {
     Number(u64),
 }
 
+impl BlockTag {
+    /// The tag that JSON-RPC means by this word; a number is not one.
+    ///
+    /// # Example
+    /// ```
+    /// use erc8257_primitives::rpc::BlockTag;
+    ///
+    /// assert_eq!(BlockTag::from_name("safe"), Some(BlockTag::Safe));
+    /// assert_eq!(BlockTag::from_name("16"), None);
+    /// ```
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        match name {
+            "latest" => Some(Self::Latest),
+            "safe" => Some(Self::Safe),
+            "finalized" => Some(Self::Finalized),
+            _ => None,
+        }
+    }
+}
+
 /// As JSON-RPC names it, without the quotes.
 impl fmt::Display for BlockTag {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
