@@ -79,11 +79,7 @@ struct Recorded<'b>(Recording<'b>);
 
 impl World for Recorded<'_> {
     fn call(&mut self, call: &EthCall) -> OwnedCallAnswer {
-        match self.0.answer(call).as_answer() {
-            CallAnswer::Result(text) => OwnedCallAnswer::Result(String::from_utf8(text.to_vec()).unwrap()),
-            CallAnswer::Error(text) => OwnedCallAnswer::Error(String::from_utf8(text.to_vec()).unwrap()),
-            CallAnswer::Failed(reason) => OwnedCallAnswer::Failed(reason),
-        }
+        self.0.answer(call)
     }
 
     fn http(&mut self) -> Fetched {

@@ -50,8 +50,9 @@ mod step;
 mod tool_record;
 mod usable;
 
+pub use primitives::inquiry::OwnedCallAnswer as RecordedAnswer;
 pub use primitives::inquiry::{EthCall, OutOfOrder};
-pub use recording::{RecordedAnswer, Recording};
+pub use recording::Recording;
 pub use step::{Fetch, Step};
 
 use alloc::string::String;

@@ -2,7 +2,6 @@
 
 use alloc::borrow::Cow;
 use alloc::format;
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use alloy_primitives::{Address, B256, U256, hex};
@@ -15,8 +14,9 @@ use crate::reading::{Answer, Reading, terms};
 use crate::registry::{RegistryError, RegistryState, ToolRef, encode_tool_config};
 use crate::report::Report;
 use crate::usage::BUNDLE;
+use primitives::inquiry::OwnedCallAnswer as RecordedAnswer;
 use primitives::quorum::{Mark, Terms};
-use primitives::rpc::{CallAnswer, Reason};
+use primitives::rpc::Reason;
 use primitives::usage::UsageError;
 
 /// The number of a block that the bundle does not name.
@@ -52,29 +52,6 @@ pub struct Recording<'b> {
     readings: Vec<u8>,
     /// How many blocks each RPC was asked for: in each reading its newest, and where that is another the common one.
     blocks: Vec<usize>,
-}
-
-/// What a recorded RPC answers.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum RecordedAnswer {
-    /// The `result` member.
-    Result(String),
-    /// The `error` member.
-    Error(String),
-    /// No JSON-RPC response.
-    Failed(Reason),
-}
-
-impl RecordedAnswer {
-    /// The answer as the session takes it.
-    #[must_use]
-    pub const fn as_answer(&self) -> CallAnswer<'_> {
-        match self {
-            Self::Result(json) => CallAnswer::Result(json.as_bytes()),
-            Self::Error(json) => CallAnswer::Error(json.as_bytes()),
-            Self::Failed(reason) => CallAnswer::Failed(*reason),
-        }
-    }
 }
 
 impl<'b> Recording<'b> {
