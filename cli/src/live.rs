@@ -50,8 +50,8 @@ pub(crate) struct FetchTrace {
 }
 
 impl Driver<'_> {
-    /// Drives an inquiry that was just started to its end. The command has no wallet, no store and no handler, and asks
-    /// nobody: such a step is refused, and the inquiry decides what follows.
+    /// Drives an inquiry that was just started to its end. The command has no wallet, store or handler, and does not ask the
+    /// user: it refuses such a step, and the inquiry decides what follows.
     pub(crate) fn run<I: Inquiry>(&self, inquiry: &mut I) -> Trace {
         // Unix time that does not jump.
         let (unix, began) = (clock::now(), Instant::now());

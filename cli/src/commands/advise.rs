@@ -58,7 +58,7 @@ fn tool(given: &VerifyLive, facts: Facts, json: bool) -> Result<Status, Failure>
     // Of the reading of contracts the remarks tell.
     live.trace.rpc_failures.retain(|failure| Advise::is_of_session(failure.call));
     let session = live.inquiry.session();
-    let recorded = Live::<Advise>::record(given, session);
+    let recorded = verify::record(given, session);
     let Some(inspect::Advised { report, advice, remarks }) = live.inquiry.report() else {
         return Err(Failure::incomplete("the advice did not end"));
     };

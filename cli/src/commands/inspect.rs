@@ -24,7 +24,7 @@ pub(super) fn run(given: &Asked) -> Result<Status, Failure> {
     let inspection = match inspect.report() {
         Some(Ok(inspection)) => inspection,
         Some(Err(no_block)) => {
-            // Where there was no answer at all, the host has a sentence of its own.
+            // If the call failed in the host, the host has its own sentence.
             let own = trace.rpc_failures.iter().find(|failure| failure.call == no_block.call());
             let why = own.map_or_else(|| no_block.to_string(), |failure| failure.why.clone());
             return Err(Failure::incomplete(format!("{}: {}", harmless(rpc.name()), harmless(&why))));

@@ -13,7 +13,8 @@ use crate::clock;
 use crate::commands::diagnose;
 use crate::host::{Fetcher, Rpc};
 use crate::input::Source;
-use crate::live::{Driver, Trace, record};
+use crate::live::record::write_whole;
+use crate::live::{Driver, Trace};
 use crate::output::{print, print_json, style};
 use crate::status::{Failure, Status};
 use crate::view::diagnosis::Diagnosed;
@@ -101,14 +102,6 @@ impl<I: Inquiry> Live<I> {
         Ok(Self { rpcs, inquiry, trace })
     }
 
-    /// Writes down what was seen, if that was asked for. What was found is printed even where this fails.
-    pub(super) fn record(given: &VerifyLive, session: &Session) -> Result<(), Failure> {
-        match (&given.record, session.bundle()) {
-            (Some(path), Some(bundle)) => record::write_whole(path, &bundle.to_json()),
-            _ => Ok(()),
-        }
-    }
-
     /// How the verification went, for people.
     pub(super) fn circumstances<'a>(&'a self, session: &'a Session) -> Circumstances<'a> {
         Circumstances {
@@ -121,6 +114,14 @@ impl<I: Inquiry> Live<I> {
     }
 }
 
+/// Writes down what was seen, if that was asked for. What was found is printed even where this fails.
+pub(super) fn record(given: &VerifyLive, session: &Session) -> Result<(), Failure> {
+    match (&given.record, session.bundle()) {
+        (Some(path), Some(bundle)) => write_whole(path, &bundle.to_json()),
+        _ => Ok(()),
+    }
+}
+
 /// Verifies a tool on the chain.
 pub(super) fn live(given: &VerifyLive) -> Result<Status, Failure> {
     let live = Live::run(given, |tool, policy, block, now| {
@@ -130,7 +131,7 @@ pub(super) fn live(given: &VerifyLive) -> Result<Status, Failure> {
     let Some(report) = session.report() else {
         return Err(Failure::incomplete("the verification did not end"));
     };
-    let recorded = Live::<Session>::record(given, session);
+    let recorded = record(given, session);
     if given.json {
         print_json(&report.to_json())?;
     } else {

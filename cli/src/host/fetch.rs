@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use erc8257::inquiry::{HttpAnswer, HttpEnd, HttpHeader, HttpMethod, HttpRequest};
 use erc8257::limits;
 use erc8257::url::HttpsUrl;
-use ureq::http::{HeaderMap, Method, Request, Uri};
+use ureq::http::{HeaderMap, Request, Uri};
 use ureq::{Agent, AsSendBody, Body, ResponseExt as _};
 
 use super::decode::{too_large, transferred, undo};
@@ -142,12 +142,8 @@ impl Fetcher {
         within: Duration,
         body: B,
     ) -> Result<Request<B>, Fault> {
-        let method = match request.method {
-            HttpMethod::Get => Method::GET,
-            HttpMethod::Post => Method::POST,
-            HttpMethod::Delete => Method::DELETE,
-        };
-        let mut built = Request::builder().method(method).uri(uri.clone()).header("Connection", "close");
+        let mut built =
+            Request::builder().method(request.method.as_str()).uri(uri.clone()).header("Connection", "close");
         for HttpHeader { name, value } in &request.headers {
             built = built.header(*name, *value);
         }

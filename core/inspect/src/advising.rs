@@ -10,11 +10,12 @@ use erc8257::{BlockTag, Check, Policy, Report, Session, Status, ToolRef, limits}
 use primitives::bytes;
 use primitives::inquiry::{EthCall, HttpAnswer, Inquiry, OutOfOrder, Step, Transcript};
 use primitives::json::Writer;
-use primitives::rpc::{BlockRef, CallAnswer, Reason};
+use primitives::rpc::{BlockRef, CallAnswer};
 use primitives::usage::{Given, Object, UsageError};
 
 use crate::inspecting::{Inspecting, Numbers, Whose};
 use crate::inspection::Inspection;
+use crate::round::expire;
 use crate::votes::{Remark, agreed};
 
 const FORMAT: &str = "erc8257-advise/1";
@@ -175,10 +176,7 @@ impl Advise {
     fn expire(&mut self, now: u64) {
         let most = u64::from(limits::SESSION_SECONDS).saturating_mul(2);
         if now.saturating_sub(self.began) > most {
-            while let Some(call) = self.open().first() {
-                // It is open, so that the answer is taken.
-                let _ = self.handle_call(call.id, &CallAnswer::Failed(Reason::Expired));
-            }
+            expire(self, Self::open);
         }
     }
 

@@ -19,7 +19,7 @@ use primitives::usage::{Given, Object, UsageError};
 
 use crate::inspecting::{Access, Inspecting, Numbers, Whose};
 use crate::inspection::Inspection;
-use crate::round::Round;
+use crate::round::{Round, expire};
 
 const FORMAT: &str = "erc8257-inspect/1";
 static STATE: Given = Given {
@@ -214,10 +214,7 @@ impl Inquiry for Inspect {
     /// [`Reason::Expired`].
     fn poll(&mut self, now_seconds: u64) -> Step<'_, Self::Report> {
         if now_seconds.saturating_sub(self.started) > u64::from(limits::SESSION_SECONDS) {
-            while let Some(call) = self.open().first() {
-                // It is open, so that the answer is taken.
-                let _ = self.handle_call(call.id, &CallAnswer::Failed(Reason::Expired));
-            }
+            expire(self, Self::open);
         }
         match &self.stage {
             Stage::Done(report) => Step::Done(report),

@@ -2,7 +2,7 @@
 
 use alloc::vec::{self, Vec};
 
-use primitives::inquiry::{EthCall, OutOfOrder, OwnedCallAnswer};
+use primitives::inquiry::{EthCall, Inquiry, OutOfOrder, OwnedCallAnswer};
 use primitives::rpc::{CallAnswer, CallOutcome, Reason, read_call};
 
 use crate::asked::Call;
@@ -47,6 +47,20 @@ impl Round {
     pub(crate) fn take(&mut self) -> Answers {
         self.calls.clear();
         Answers(core::mem::take(&mut self.answers).into_iter())
+    }
+}
+
+/// Lets all that is open fail, and what is asked in its place, since the time is over.
+pub(crate) fn expire<I: Inquiry>(inquiry: &mut I, open: impl Fn(&I) -> Vec<EthCall>) {
+    loop {
+        let calls = open(inquiry);
+        if calls.is_empty() {
+            return;
+        }
+        for call in calls {
+            // It is open, so that the answer is taken.
+            let _ = inquiry.handle_call(call.id, &CallAnswer::Failed(Reason::Expired));
+        }
     }
 }
 
