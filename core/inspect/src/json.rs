@@ -3,6 +3,7 @@
 
 use alloc::format;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 
 use advice::CodeFacts;
@@ -102,7 +103,8 @@ fn requirements(out: &mut String, told: Option<&Introspection>) -> fmt::Result {
             json_string(label)
         )
     };
-    write!(out, r#","logic":{},"list":[{}]"#, Maybe(logic), Commas(list.iter().map(requirement)))?;
+    let list: Vec<String> = list.iter().map(requirement).collect();
+    write!(out, r#","logic":{},"list":[{}]"#, Maybe(logic), list.join(","))?;
     write!(out, r#","overLimit":{}"#, Maybe(limit))?;
     let failure = match told {
         Introspection::Failed(failure) | Introspection::Unavailable(failure) => Some(failure),
@@ -174,23 +176,5 @@ struct Quoted<T>(T);
 impl<T: fmt::Display> fmt::Display for Quoted<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "\"{}\"", self.0)
-    }
-}
-
-/// Values with commas between them.
-struct Commas<I>(I);
-
-impl<I> fmt::Display for Commas<I>
-where
-    I: Iterator<Item: fmt::Display> + Clone,
-{
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (n, item) in self.0.clone().enumerate() {
-            if n > 0 {
-                f.write_char(',')?;
-            }
-            item.fmt(f)?;
-        }
-        Ok(())
     }
 }
