@@ -9,8 +9,8 @@ use crate::finding::Finding;
 use crate::policy::Policy;
 use crate::profile::Profile;
 use crate::rules::{Code, Severity};
-use primitives::bounded::Bounded;
-use primitives::json::{Anchor, Document, NodeId, places};
+use primitives::codes::{Detail, Notes};
+use primitives::json::{Anchor, Document, NodeId};
 
 /// Whose eyes look at the manifest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,9 +21,6 @@ pub enum View {
     /// platform.
     Publisher(Option<Profile>),
 }
-
-/// The found text and the expected text.
-pub(crate) type Detail = (Option<String>, Option<String>);
 
 /// No detail beyond the rule's sentence.
 pub(crate) const fn plain() -> Detail {
@@ -41,45 +38,14 @@ pub struct Collector<'d, 'a> {
     /// A rule of the manifest itself is broken.
     pub invalid: bool,
     failed: [bool; 4],
-    list: Bounded<Note>,
-    left_out: usize,
-}
-
-#[derive(Debug, Clone)]
-struct Note {
-    code: Code,
-    severity: Severity,
-    check: Option<Check>,
-    anchor: Option<Anchor>,
-    offset: Option<u32>,
-    detail: Detail,
-}
-
-/// Severity, then place, then code.
-type KeepOrder = (Severity, Option<u32>, &'static str);
-
-/// As a pointer, so that the two orders share one sort.
-type Order = fn(&Note) -> KeepOrder;
-const KEPT: Order = Note::keep_order;
-const REPORTED: Order = Note::report_order;
-
-impl Note {
-    /// Errors are kept before all else where there are too many findings to list.
-    fn keep_order(&self) -> KeepOrder {
-        (self.severity, self.offset, self.code.as_str())
-    }
-
-    /// Place, then code.
-    fn report_order(&self) -> KeepOrder {
-        (Severity::Error, self.offset, self.code.as_str())
-    }
+    notes: Notes<Code, Check>,
 }
 
 impl<'d, 'a> Collector<'d, 'a> {
     /// No findings yet.
     #[must_use]
     pub const fn new(document: &'d Document<'a>, policy: &'d Policy, view: View) -> Self {
-        Self { document, policy, view, invalid: false, failed: [false; 4], list: Bounded::new(), left_out: 0 }
+        Self { document, policy, view, invalid: false, failed: [false; 4], notes: Notes::new() }
     }
 
     /// Whether a publisher asks.
@@ -164,7 +130,7 @@ impl<'d, 'a> Collector<'d, 'a> {
 
     /// Counts the findings that the caller has already left out.
     pub fn leave_out(&mut self, count: usize) {
-        self.left_out = self.left_out.saturating_add(count);
+        self.notes.leave_out(count);
     }
 
     fn severity(&self, code: Code) -> Severity {
@@ -194,48 +160,13 @@ impl<'d, 'a> Collector<'d, 'a> {
         if let Some(check) = check {
             self.fail(check);
         }
-        let offset = anchor.map(|anchor| anchor.offset(self.document));
-        if !self.list.admits(&(severity, offset, code.as_str()), KEPT) {
-            return self.list.pass_over();
-        }
-        let detail = detail(self.document);
-        self.list.push(Note { code, severity, check, anchor, offset, detail }, KEPT);
+        let document = self.document;
+        self.notes.add(document, (code, severity, check), anchor, || (detail(document), ()));
     }
 
     /// The findings in the order of reports, with their places, and last how many were left out.
     #[must_use]
     pub fn finish(self) -> Vec<Finding> {
-        if self.list.is_empty() { Vec::new() } else { self.finish_some() }
-    }
-
-    #[cold]
-    fn finish_some(self) -> Vec<Finding> {
-        let (mut collector, left_out) = self.list.finish(KEPT);
-        let left_out = left_out.saturating_add(self.left_out);
-        collector.sort_by_key(&REPORTED);
-        let anchors: Vec<Anchor> = collector.iter().filter_map(|note| note.anchor).collect();
-        let mut places = places(self.document, &anchors).into_iter();
-        let mut findings: Vec<Finding> = collector
-            .into_iter()
-            .map(|note| Finding {
-                code: note.code,
-                severity: note.severity,
-                check: note.check,
-                place: note.anchor.and_then(|_| places.next()),
-                found: note.detail.0,
-                expected: note.detail.1,
-            })
-            .collect();
-        if left_out > 0 {
-            findings.push(Finding {
-                code: Code::FindingsLimit,
-                severity: Severity::Info,
-                check: None,
-                place: None,
-                found: Some(format!("{left_out} more")),
-                expected: None,
-            });
-        }
-        findings
+        self.notes.finish(self.document, (Code::FindingsLimit, ()))
     }
 }

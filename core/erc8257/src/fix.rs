@@ -9,11 +9,11 @@ use crate::finding::Finding;
 use crate::limits;
 use crate::read_error::ReadError;
 use crate::report::Report;
-use crate::report::json::findings;
 use crate::rules::{Code, Severity};
 use crate::verify::validate;
 use primitives::bytes::position;
 use primitives::canonical::canonical_bytes;
+use primitives::codes;
 use primitives::harmless;
 use primitives::json::{Anchor, Document, NodeId, Writer, places, read, slice};
 
@@ -83,7 +83,7 @@ impl Fixed {
             w.raw(",\"after\":").string(&change.after).raw("}");
         }
         w.raw("],\"changesLeftOut\":").display(self.left_out).raw(",\"remaining\":");
-        findings(&mut w, self.report.findings());
+        codes::write(&mut w, self.report.findings());
         w.raw("}");
         w.finish()
     }
@@ -170,13 +170,10 @@ pub fn fix(body: &[u8]) -> Result<Fixed, ReadError> {
 fn keep_lossy_integers(report: &mut Report, changes: &[Change]) {
     let lossy = changes.iter().filter(|change| change.code == Code::NumberLossy);
     let mut findings: Vec<Finding> = lossy
-        .map(|change| Finding {
-            code: Code::NumberLossy,
-            severity: Severity::Error,
-            check: None,
-            place: None,
-            found: Some(change.before.clone()),
-            expected: Some(alloc::format!("an exact integer; it is hashed as {}", change.after)),
+        .map(|change| {
+            let expected = alloc::format!("an exact integer; it is hashed as {}", change.after);
+            let detail = (Some(change.before.clone()), Some(expected));
+            Finding::new((Code::NumberLossy, Severity::Error, None), None, detail, ())
         })
         .collect();
     findings.truncate(limits::FINDINGS.saturating_sub(report.findings.len()));

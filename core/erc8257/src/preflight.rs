@@ -150,5 +150,5 @@ fn of_report(report: Option<&Report>) -> impl Iterator<Item = &Finding> {
 }
 
 fn is_error(finding: &Finding) -> bool {
-    finding.severity == Severity::Error
+    finding.severity() == Severity::Error
 }

@@ -1,7 +1,7 @@
 //! The verdict: four checks, the manifest's validity, and every finding.
 
 mod evidence;
-pub(crate) mod json;
+mod json;
 pub(crate) mod outcome;
 mod verified;
 

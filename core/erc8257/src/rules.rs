@@ -3,10 +3,9 @@
 //! A code is the ledger's row id, or `lib-…` where the rule is this library's own decision. Codes are
 //! part of the report format: they are never reused, and a report names nothing but codes of this table.
 
-mod severity;
 mod table;
 
-pub use severity::Severity;
+pub use primitives::codes::Severity;
 pub use table::Code;
 
 use alloc::string::String;

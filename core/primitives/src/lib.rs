@@ -9,7 +9,7 @@
 //! | [`rpc`], [`registry`] | answers of JSON-RPC nodes; a registry's records, tool references, marks of proxies |
 //! | [`inquiry`], [`quorum`] | how a decision asks its host; one question to several RPCs at one block |
 //! | [`usage`] | members of a caller's document, and the mistakes in them |
-//! | [`codes`] | tables of codes: an enum and its rows from one text |
+//! | [`codes`] | tables of codes: an enum and its rows from one text; findings, collected and written |
 //! | [`harmless`], [`unicode`] | texts of strangers, made harmless; what Unicode says of characters |
 //! | [`bytes`], [`hex`], [`base64`], [`bounded`] | the ground: classes of bytes, digits, lists that stay short |
 //! | [`limits`] | every ceiling of these readers |

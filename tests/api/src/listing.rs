@@ -211,6 +211,8 @@ fn methods(of: &ItemTrait) -> Vec<String> {
                 let given = if function.default.is_some() { " { .. }" } else { "" };
                 format!("    {}{given}", signature(&function.sig))
             }
+            TraitItem::Type(one) if one.bounds.is_empty() => format!("    type {}", one.ident),
+            TraitItem::Type(one) => format!("    type {}: {}", one.ident, written(&one.bounds)),
             other => format!("    {}", squeezed(&other.to_token_stream().to_string())),
         });
     }

@@ -4,11 +4,12 @@ use alloc::format;
 use alloc::string::String;
 
 use super::{Root, url_detail};
-use crate::collector::{Collector, Detail};
+use crate::collector::Collector;
 use crate::limits;
 use crate::profile::{Picture, Platform, Profile};
 use crate::rules::Code;
 use crate::url::HttpsUrl;
+use primitives::codes::Detail;
 use primitives::harmless;
 use primitives::json::{Anchor, Document, Kind, NodeId};
 

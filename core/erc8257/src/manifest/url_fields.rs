@@ -3,10 +3,11 @@
 use alloc::string::String;
 
 use crate::check::Check;
-use crate::collector::{Collector, Detail};
+use crate::collector::Collector;
 use crate::limits;
 use crate::rules::Code;
 use crate::url::{HttpsUrl, UrlError};
+use primitives::codes::Detail;
 use primitives::harmless;
 use primitives::json::{Anchor, NodeId};
 

@@ -6,7 +6,7 @@ use alloc::string::String;
 use alloy_primitives::hex;
 
 use super::Preflight;
-use crate::report::json;
+use primitives::codes;
 use primitives::json::Writer;
 
 pub(super) fn preflight(preflight: &Preflight) -> String {
@@ -25,7 +25,7 @@ pub(super) fn preflight(preflight: &Preflight) -> String {
         }
     }
     w.raw(",\"findings\":");
-    json::findings(&mut w, &preflight.findings);
+    codes::write(&mut w, &preflight.findings);
     w.raw(",\"report\":");
     match &preflight.report {
         Some(report) => w.raw(&report.to_json()),

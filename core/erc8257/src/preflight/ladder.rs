@@ -7,9 +7,9 @@ use alloy_primitives::{Address, hex};
 
 use super::Candidate;
 use super::noted::Noted;
-use crate::collector::Detail;
 use crate::registry::decode_bool;
 use crate::rules::Code;
+use primitives::codes::Detail;
 use primitives::harmless;
 use primitives::rpc::{CallOutcome, Failure};
 

@@ -2,9 +2,9 @@
 
 use alloc::vec::Vec;
 
-use crate::collector::Detail;
 use crate::finding::Finding;
 use crate::rules::{Code, Severity};
+use primitives::codes::Detail;
 
 #[derive(Default)]
 pub(super) struct Noted(Vec<Finding>);
@@ -15,16 +15,16 @@ impl Noted {
         self.add_as(code.rule().publisher_severity, code, detail);
     }
 
-    pub(super) fn add_as(&mut self, severity: Severity, code: Code, (found, expected): Detail) {
-        self.0.push(Finding { code, severity, check: None, place: None, found, expected });
+    pub(super) fn add_as(&mut self, severity: Severity, code: Code, detail: Detail) {
+        self.0.push(Finding::new((code, severity, None), None, detail, ()));
     }
 
     pub(super) fn has_error(&self) -> bool {
-        self.0.iter().any(|finding| finding.severity == Severity::Error)
+        self.0.iter().any(|finding| finding.severity() == Severity::Error)
     }
 
     pub(super) fn finish(mut self) -> Vec<Finding> {
-        self.0.sort_by_key(|finding| finding.code.as_str());
+        self.0.sort_by_key(|finding| finding.code().as_str());
         self.0
     }
 }

@@ -7,10 +7,11 @@ use alloy_primitives::Address;
 
 use super::noted::Noted;
 use super::{Action, Call, Commitment, Registered};
-use crate::collector::{Detail, plain};
+use crate::collector::plain;
 use crate::limits;
 use crate::registry::{Record, ToolConfig};
 use crate::rules::{Code, Severity};
+use primitives::codes::Detail;
 use primitives::harmless;
 use primitives::rpc::Failure;
 

@@ -6,10 +6,11 @@ use alloc::vec::Vec;
 
 use super::{Answer, Reading, terms};
 use crate::check::Check;
-use crate::collector::{Collector, Detail, plain};
+use crate::collector::{Collector, plain};
 use crate::limits;
 use crate::registry::{RegistryState, ToolConfig};
 use crate::rules::{Code, Severity};
+use primitives::codes::Detail;
 use primitives::harmless;
 use primitives::quorum::{Mark, Terms};
 

@@ -4,8 +4,8 @@ use alloc::string::String;
 
 use super::Report;
 use crate::check::Check;
-use crate::finding::Finding;
 use crate::policy;
+use primitives::codes;
 use primitives::json::Writer;
 
 pub(super) fn report(report: &Report) -> String {
@@ -29,7 +29,7 @@ pub(super) fn report(report: &Report) -> String {
     w.raw(",\"expectedHash\":").quoted_or_null(report.expected_hash);
     w.raw(",\"computedHash\":").quoted_or_null(report.computed_hash);
     w.raw(",\"findings\":");
-    findings(&mut w, &report.findings);
+    codes::write(&mut w, &report.findings);
     w.raw("}");
     w.finish()
 }
@@ -42,24 +42,4 @@ const fn before(check: Check) -> &'static str {
         Check::ManifestHash => r#""},{"check":3,"name":"manifest-hash","status":""#,
         Check::CreatorBinding => r#""},{"check":4,"name":"creator-binding","status":""#,
     }
-}
-
-/// The array of findings.
-pub(crate) fn findings(w: &mut Writer, findings: &[Finding]) {
-    w.raw("[");
-    for (index, finding) in findings.iter().enumerate() {
-        let rule = finding.rule();
-        w.raw(if index == 0 { "{\"rule\":" } else { ",{\"rule\":" }).string(rule.id);
-        w.raw(",\"section\":").string(rule.section);
-        w.raw(",\"severity\":").string(finding.severity().as_str());
-        w.raw(",\"check\":").optional_number(finding.check().map(|check| u32::from(check.number())));
-        w.raw(",\"pointer\":").optional(finding.pointer());
-        w.raw(",\"line\":").optional_number(finding.line());
-        w.raw(",\"column\":").optional_number(finding.column());
-        w.raw(",\"message\":").string(finding.message());
-        w.raw(",\"found\":").optional(finding.found());
-        w.raw(",\"expected\":").optional(finding.expected());
-        w.raw(",\"fix\":").string(finding.fix()).raw("}");
-    }
-    w.raw("]");
 }

@@ -63,7 +63,7 @@ impl Report {
     /// `Unavailable`.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
-        let has = |wanted: &[Code]| self.findings.iter().any(|finding| wanted.contains(&finding.code));
+        let has = |wanted: &[Code]| self.findings.iter().any(|finding| wanted.contains(&finding.code()));
         let is_open = has(&[Code::RegistryUnavailable, Code::RegistryDisagreement])
             || (self.unanswered && self.check(Check::OriginBinding) != Status::Fail);
         match (self.is_verified(), is_open) {

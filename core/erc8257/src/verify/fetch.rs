@@ -6,13 +6,14 @@ use alloc::string::String;
 use super::uri::{flag_address, host};
 use super::{Record, begin, no_document, report};
 use crate::check::{Check, Status};
-use crate::collector::{Collector, Detail, plain};
+use crate::collector::{Collector, plain};
 use crate::host::{FetchError, Received, Response};
 use crate::limits;
 use crate::policy::Policy;
 use crate::report::Report;
 use crate::report::outcome::is_unanswered;
 use crate::rules::{Code, Severity};
+use primitives::codes::Detail;
 
 /// No body to judge: only the URI half of check 2 is left (decisions D1, D2).
 pub(super) fn judge_failure(record: Record<'_>, response: &Response<'_>, policy: &Policy) -> Report {

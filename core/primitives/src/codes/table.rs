@@ -7,7 +7,8 @@
 /// variants of an enum, each with that enum; then the fields of sentences, of which each row has at least two.
 ///
 /// Then each row has a name, a code, its section, a variant a field, and its sentences. In the module that calls it, the
-/// macro makes `all()`, every row in the order of the text, and `row(code)`, the row of a code.
+/// macro makes `all()`, every row in the order of the text, and `row(code)`, the row of a code. Where rows have a section,
+/// there can be findings about them: the first sentence is their message, the second their fix.
 ///
 /// A table that is `folded` takes less space with the feature `small`: its rows are made when the first one is asked for.
 /// Without that feature, and in every other table, both functions are `const`.
@@ -56,7 +57,7 @@ macro_rules! table {
         $vis:vis enum $Code:ident of $Row:ident $(, $folded:ident)? {
             $([$key:ident])? $id_field:ident $($section_field:ident)?;
             $($word_field:ident: $Word:ident),+;
-            $($text_field:ident)+
+            $message_field:ident $fix_field:ident $($text_field:ident)*
         }
         $(
             $name:ident $id:literal $($section:literal)? $($word:ident)+ $message:literal $($text:literal)+;
@@ -72,9 +73,37 @@ macro_rules! table {
             )+
         }
 
+        $(
+            impl $crate::codes::Row for $Row {
+                fn id(&self) -> &'static str {
+                    self.$id_field
+                }
+
+                fn section(&self) -> &'static str {
+                    self.$section_field
+                }
+
+                fn message(&self) -> &'static str {
+                    self.$message_field
+                }
+
+                fn fix(&self) -> &'static str {
+                    self.$fix_field
+                }
+            }
+
+            impl $crate::codes::Code for $Code {
+                type Row = $Row;
+
+                fn row(self) -> &'static $Row {
+                    row(self)
+                }
+            }
+        )?
+
         $crate::table! {
             @ $($folded)?
-            $Code $Row [$($key)?] [$($word_field: $Word)+] [$id_field $($section_field)? $($text_field)+]
+            $Code $Row [$($key)?] [$($word_field: $Word)+] [$id_field $($section_field)? $message_field $fix_field $($text_field)*]
             $( [$name $($word)+; $id $($section)? $message $($text)+] )+
         }
     };
