@@ -22,7 +22,7 @@ use ureq::unversioned::transport::{Connector as _, TcpConnector};
 
 pub(crate) use address::{ConnectTo, NoConnectTo};
 pub(crate) use fetch::{Fetched, Fetcher};
-pub(crate) use rpc::{OwnedAnswer, Rpc, hex};
+pub(crate) use rpc::{OwnedAnswer, Rpc};
 
 use address::Pinning;
 use meter::{Allowance, Metering};

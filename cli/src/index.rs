@@ -68,13 +68,13 @@ use crate::view::escape::harmless;
 
 use chain::Chain;
 use follow::Follower;
-use keeper::{Keeper, Registry};
+use keeper::Keeper;
 use lines::{Found, Keep, Lines};
 use options::Options;
 use progress::Progress;
 use queue::Queue;
 use store::{Done, Phase, RegistryNumber, Store};
-use verify::Judges;
+use verify::{Hands, Judges};
 
 /// Makes the index, or goes on making it.
 pub(crate) fn run(options: &Options) -> Result<Status, Failure> {
@@ -108,29 +108,27 @@ pub(crate) fn run(options: &Options) -> Result<Status, Failure> {
     })?;
 
     let progress = Progress::new();
-    let mut registries = Vec::new();
-    for (chain, number) in chains.iter().zip(&numbers) {
-        let follower = Follower::new(Arc::clone(chain), *number, options.confirmations, options.tag);
-        let mut registry = Registry::new(follower);
-        if let Err(why) = chain.check() {
-            progress.say(&format!("{}: {}", chain.name(), why.0));
-            registry.fail(why);
-        }
-        registries.push(registry);
-    }
+    let followers = chains
+        .iter()
+        .zip(&numbers)
+        .map(|(chain, number)| Follower::new(Arc::clone(chain), *number, options.confirmations, options.tag))
+        .collect();
     let policy = Policy { allow_private_addresses: options.allow_private_addresses, ..Policy::default() };
     let fetcher = Fetcher::new(&network, options.allow_private_addresses);
     let (queue, judges) = (Queue::new(options.per_origin), Judges::new());
-    let mut keeper = Keeper::new((store, lines, registries), (&queue, &progress), policy, options);
+    let hands =
+        Hands { fetcher: &fetcher, judges: &judges, within: options.timeout, bundles: options.bundles };
+    let mut keeper = Keeper::new((store, lines, followers), (&queue, &progress), policy, options);
     let outcome = thread::scope(|scope| {
         // Threads go on while the lines of others are made durable; bundles may be large.
         let room = if options.bundles { 1 } else { 4 };
         let (done, verified) = sync_channel(options.concurrency.saturating_mul(room));
         for _ in 0..options.concurrency {
-            let (done, queue, fetcher) = (done.clone(), &queue, (&fetcher, &judges));
+            let (done, queue, hands, chains) = (done.clone(), &queue, &hands, &chains);
             scope.spawn(move || {
-                while let Some((origin, job)) = queue.take() {
-                    let verified = job.verify(fetcher, options.timeout, options.bundles);
+                while let Some((origin, (at, verification))) = queue.take() {
+                    let Some(chain) = chains.get(at) else { break };
+                    let verified = hands.verify(chain, verification);
                     queue.release(&origin);
                     if done.send(verified).is_err() {
                         break;
@@ -145,11 +143,11 @@ pub(crate) fn run(options: &Options) -> Result<Status, Failure> {
     });
     progress.end();
     outcome?;
-    let Keeper { mut store, lines, registries, .. } = keeper;
+    let stuck = keeper.is_stuck();
+    let Keeper { mut store, lines, .. } = keeper;
     drop(lines);
     conclude(&mut store, options)?;
     let all = summary::print(&mut store, &chains, options)?;
-    let stuck = registries.iter().any(|registry| registry.stuck);
     Ok(if all && !stuck { Status::Done } else { Status::Incomplete })
 }
 
@@ -295,7 +293,7 @@ fn conclude(store: &mut Store, options: &Options) -> Result<(), Failure> {
             Ok(())
         })?;
         let judge = |(offset, at), line: &[u8]| {
-            let Some(tool) = line::tool_of(line) else { return Ok(Keep::No) };
+            let Some(tool) = erc8257_index::tool_of(line) else { return Ok(Keep::No) };
             store.with(|map| {
                 let Some(number) = map.number(tool.chain_id, tool.registry)? else { return Ok(Keep::No) };
                 let Some(done) = map.done(number, tool.tool_id)?.filter(|done| done.offset == offset) else {

@@ -162,6 +162,7 @@ impl World {
                 let given_up = some.iter().filter(|address| self.kept.unwatched.contains(address));
                 Stored::Addresses(given_up.copied().collect())
             }
+            StoreRead::Unmarked(some) => Stored::Addresses(some.clone()),
         }
     }
 
@@ -199,6 +200,7 @@ impl World {
                 kept.blocks.insert(block.number, block.hash);
             }
             StoreWrite::Settle(up_to) => kept.blocks.retain(|number, _| number >= up_to),
+            StoreWrite::Marks(_) | StoreWrite::Unanswered => {}
         }
         self.writes.push(write.clone());
     }

@@ -35,6 +35,7 @@ mod index_check;
 mod index_follow;
 mod index_logs;
 mod index_machine;
+mod index_pass;
 mod inquiries;
 mod jcs_corpus;
 mod json_corpus;

@@ -3,7 +3,6 @@
 
 mod stream;
 
-use std::fmt::Write as _;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -171,13 +170,4 @@ const fn reason(kind: Kind) -> Reason {
         Kind::TooLarge | Kind::Flood => Reason::TooLarge,
         Kind::Encoding => Reason::NotJsonRpc,
     }
-}
-
-/// Data as parameters have it: `0x` and two digits a byte.
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    let mut text = String::from("0x");
-    for byte in bytes {
-        let _ = write!(text, "{byte:02x}");
-    }
-    text
 }

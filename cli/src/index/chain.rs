@@ -2,7 +2,7 @@
 
 use erc8257::registry::ToolRef;
 use erc8257::{Address, U256};
-use erc8257_index::{Answer, Asking, AskingNewest, Checking, stuck_for};
+use erc8257_index::{Answer, Asking, AskingNewest, AskingToolCount, Checking, stuck_for};
 
 use super::drive::{NoStore, run};
 use super::sentence::Unreadable;
@@ -50,6 +50,12 @@ impl Chain {
         }
     }
 
+    /// The registry's own count of its tools, `None` where the RPC does not give it.
+    pub(crate) fn tool_count(&self, block: u64) -> Option<U256> {
+        let Ok(asked) = run(&self.rpc, AskingToolCount::new(self.registry, block), &mut NoStore);
+        asked.into_end().flatten()
+    }
+
     /// Whether this is the chain that was named, and the address a registry of the standard.
     ///
     /// # Errors
@@ -68,9 +74,4 @@ impl From<Answer> for OwnedAnswer {
             Answer::Failed(reason, words) => Self::Failed(reason, words),
         }
     }
-}
-
-/// Whether a call has no answer that says anything.
-pub(crate) fn unanswered((method, _): &Call, answer: &OwnedAnswer) -> bool {
-    erc8257_index::unanswered(method, &answer.as_answer())
 }

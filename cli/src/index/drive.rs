@@ -29,7 +29,9 @@ impl Keep for NoStore {
         Ok(match read {
             StoreRead::Reach => Stored::Reach(erc8257_index::Reach::default()),
             StoreRead::RememberedBlocks => Stored::Blocks(Vec::new()),
-            StoreRead::Predicates { .. } | StoreRead::Unwatched(_) => Stored::Addresses(Vec::new()),
+            StoreRead::Predicates { .. } | StoreRead::Unwatched(_) | StoreRead::Unmarked(_) => {
+                Stored::Addresses(Vec::new())
+            }
         })
     }
 

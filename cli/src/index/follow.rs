@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use erc8257::{BlockRef, BlockTag};
-use erc8257_index::{Following, Reach, Said, Span, StoreRead, StoreWrite, Stored};
+use erc8257_index::{Following, Machine, Reach, Said, Span, StoreRead, StoreWrite, Stored, Task};
 
 use super::chain::Chain;
 use super::drive::{Keep, run};
@@ -19,8 +19,6 @@ pub(crate) struct Follower {
     pub(crate) confirmations: u64,
     pub(crate) tag: BlockTag,
     span: Span,
-    /// One more with every reorganisation.
-    pub(crate) reorganisations: u32,
 }
 
 /// Why following stopped.
@@ -45,21 +43,32 @@ impl From<Failure> for Stop {
 
 impl Follower {
     pub(crate) fn new(chain: Arc<Chain>, number: RegistryNumber, confirmations: u64, tag: BlockTag) -> Self {
-        Self { chain, number, confirmations, tag, span: Span::default(), reorganisations: 0 }
+        Self { chain, number, confirmations, tag, span: Span::default() }
     }
 
-    /// Reads up to the head and gives the block that the registry is now read at. Whatever was written before must be
-    /// committed.
-    pub(crate) fn follow(&mut self, store: &mut Store, progress: &Progress) -> Result<BlockRef, Stop> {
-        let Self { chain, number, confirmations, tag, span, .. } = self;
-        let following = Following::new(chain.registry, *tag, *confirmations, *span);
-        let followed = run(&chain.rpc, following, &mut Kept { chain, number: *number, store, progress })?;
+    /// Reads up to the head, and returns the block to read at and the number of reorganisations. Whatever was written before
+    /// must be committed.
+    pub(crate) fn follow(&mut self, store: &mut Store, progress: &Progress) -> Result<(BlockRef, u32), Stop> {
+        let following = Following::new(self.chain.registry, self.tag, self.confirmations, self.span);
+        let followed = self.run(following, store, progress)?;
         self.span = followed.span();
-        self.reorganisations = self.reorganisations.saturating_add(followed.reorganisations());
+        let reorganisations = followed.reorganisations();
         match followed.into_end() {
-            Some(end) => end.map_err(|why| self.chain.unreadable(&why).into()),
+            Some(Ok(head)) => Ok((head, reorganisations)),
+            Some(Err(why)) => Err(self.chain.unreadable(&why).into()),
             None => Err(Failure::incomplete("following a registry ended before its end").into()),
         }
+    }
+
+    /// Runs a machine about this registry to its end.
+    pub(crate) fn run<T: Task>(
+        &self,
+        machine: Machine<T>,
+        store: &mut Store,
+        progress: &Progress,
+    ) -> Result<Machine<T>, Failure> {
+        let Self { chain, number, .. } = self;
+        run(&chain.rpc, machine, &mut Kept { chain, number: *number, store, progress })
     }
 }
 
@@ -95,16 +104,22 @@ impl Keep for Kept<'_> {
                     }
                     Stored::Addresses(unwatched)
                 }
+                StoreRead::Unmarked(addresses) => {
+                    let mut unmarked = Vec::new();
+                    for address in addresses {
+                        if map.proxy(number, *address)?.is_none() && !map.is_unwatched(number, *address)? {
+                            unmarked.push(*address);
+                        }
+                    }
+                    Stored::Addresses(unmarked)
+                }
             })
         })
     }
 
     fn write(&mut self, write: &StoreWrite) -> Result<(), Failure> {
         let number = self.number;
-        if let StoreWrite::Settle(up_to) = write {
-            return self.store.with(|map| map.settle(number, *up_to));
-        }
-        self.store.commit_with(|map: &mut Map<'_>| match write {
+        let change = |map: &mut Map<'_>| match write {
             StoreWrite::Begin => {
                 let start = map.cursor(number)?.start;
                 map.begin(number, start)
@@ -116,7 +131,15 @@ impl Keep for Kept<'_> {
                 .try_for_each(|(block, changes)| map.fold_block(number, block.number, block.hash, changes)),
             StoreWrite::Anchor(block) => map.anchor(number, block.number, block.hash),
             StoreWrite::Settle(up_to) => map.settle(number, *up_to),
-        })
+            StoreWrite::Marks(marks) => {
+                marks.iter().try_for_each(|(predicate, mark)| map.set_proxy(number, *predicate, *mark))
+            }
+            StoreWrite::Unanswered => map.set_unanswered(number),
+        };
+        match write {
+            StoreWrite::Settle(_) | StoreWrite::Marks(_) | StoreWrite::Unanswered => self.store.with(change),
+            _ => self.store.commit_with(change),
+        }
     }
 
     fn tell(&mut self, said: Said) {

@@ -4,9 +4,9 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufRead as _, BufReader, BufWriter, ErrorKind, Read, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
-use super::line::stale;
 use crate::status::Failure;
 use crate::view::escape::harmless;
+use erc8257_index::stale;
 
 /// The longest line that is read back; longer ones we do not write.
 const LINE_BYTES: u64 = 32 << 20;

@@ -36,6 +36,9 @@ impl Chain {
             Why::NoLogs(why) => refused("gives no logs", why),
             Why::Behind => format!("{rpc} is behind what was read before"),
             Why::Unsteady => format!("{rpc} gives another chain at every look"),
+            Why::NoAnswer(why) => refused("does not answer", why),
+            Why::Silent { calls, why } => refused(&format!("answered none of {calls} calls in a row"), why),
+            Why::LosesBlocks => format!("{rpc} does not keep the blocks that it gives"),
         })
     }
 }

@@ -12,9 +12,8 @@ mod registry;
 mod tool;
 
 pub(crate) use key::RegistryNumber;
-pub(crate) use pass::{Done, Phase, Proxy, Tally, Turn};
-pub(crate) use registry::{Cursor, Upgrade};
-pub(crate) use tool::Tool;
+pub(crate) use pass::{Done, Phase, Tally, Turn};
+pub(crate) use registry::Cursor;
 
 use std::ops::ControlFlow;
 use std::path::Path;

@@ -4,14 +4,12 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use erc8257::U256;
-use erc8257::registry::{decode_tool_count, tool_count};
-use erc8257::rpc::{CallOutcome, read_call};
+use erc8257_index::counts_agree;
 
 use super::chain::Chain;
 use super::options::Options;
 use super::store::{Cursor, Done, RegistryNumber, Store, Tally, Turn};
 use crate::clock::now;
-use crate::host::hex;
 use crate::output;
 use crate::status::Failure;
 use crate::view::escape::harmless;
@@ -106,8 +104,7 @@ impl Counts {
     /// Whether the registry counts as many tools as its events show, as far as that can be known. It may count fewer if it
     /// does not deny one of them.
     pub(crate) fn agree(&self, highest: Option<U256>) -> bool {
-        let known = U256::from(self.known);
-        highest.is_none_or(|highest| highest == known || (highest < known && self.not_found == 0))
+        counts_agree(self.known, highest, self.not_found > 0)
     }
 
     fn write_lines(&self, text: &mut String) {
@@ -142,7 +139,7 @@ impl Counts {
             }
         }
         // A node that leaves out logs would hide tools, and so does a first block after the registry's own.
-        let highest = highest(chain, up_to).unwrap_or(U256::from(known));
+        let highest = chain.tool_count(up_to).unwrap_or(U256::from(known));
         if highest != U256::from(known) {
             let _ = writeln!(
                 text,
@@ -163,16 +160,5 @@ impl Counts {
             );
         }
         highest <= U256::from(known)
-    }
-}
-
-/// `toolCount()` at a block, which is the highest ID ever given (ledger `1-dereg-id-not-reused`).
-pub(crate) fn highest(chain: &Chain, block: u64) -> Option<U256> {
-    let (registry, data) = (chain.registry, hex(&tool_count()));
-    let params = format!("[{{\"to\":\"{registry:?}\",\"data\":\"{data}\"}},\"{block:#x}\"]");
-    let answer = chain.ask(&[("eth_call", params)]).pop()?;
-    match read_call(&answer.as_answer()) {
-        CallOutcome::Returned(bytes) => decode_tool_count(&bytes).ok(),
-        CallOutcome::Reverted(_) | CallOutcome::Failed(_) => None,
     }
 }

@@ -1,4 +1,4 @@
-//! Following an ERC-8257 registry by its events: every decision, and no I/O.
+//! Following ERC-8257 registries by their events, and verifying every tool: every decision, and no I/O.
 //!
 //! | what | as |
 //! |---|---|
@@ -7,8 +7,13 @@
 //! | what the logs of a range say, or of some blocks, however the RPC refuses | [`ReadingRange`], [`ReadingBlocks`] |
 //! | several calls, and again what stays unanswered | [`Asking`] |
 //! | how old the newest block of the RPC is | [`AskingNewest`], [`stuck_for`] |
+//! | how many tools the registry counts | [`AskingToolCount`], [`counts_agree`] |
+//! | which tool is next, and what becomes of its report | [`Pass`] |
+//! | the records of some tools, with the marks of their predicates | [`ReadingRecords`] |
+//! | one tool, from its record to its report, on any thread | [`Verification`] |
+//! | a verified tool as a line of `erc8257-index/1` | [`Line`] |
 //!
-//! Each is a [`Machine`]: [`poll`](Machine::poll) gives a [`Step`] of plain data, the host carries it out, and a `handle_`
+//! A decision that asks is a [`Machine`]: [`poll`](Machine::poll) gives a [`Step`] of plain data, the host carries it out, and a `handle_`
 //! function takes what came of it. The form is that of `erc8257_primitives::inquiry`, but not its trait. Following a registry
 //! takes steps that no single question takes: pauses, reads and writes of a store with its own types, one answer in
 //! elements, words for the user. It has no state to export, since all that counts is in the host's store: a host
@@ -53,27 +58,44 @@ mod answer;
 mod ask;
 mod change;
 mod check;
+mod count;
 mod filter;
 mod follow;
 mod headers;
 pub mod limits;
+mod line;
 mod logs;
 mod machine;
+mod mark;
+mod pass;
+mod records;
+mod slots;
 mod span;
+mod standing;
 mod step;
 mod task;
+mod tool;
 mod unreadable;
+mod verification;
 
 pub use answer::{Answer, Refused, unanswered};
 pub use ask::{Ask, Asking};
 pub use change::{Change, Garbled, Happened};
 pub use check::{Check, Checking};
+pub use count::{AskToolCount, AskingToolCount};
 pub use filter::Filter;
 pub use follow::{Follow, Following};
 pub use headers::{AskingNewest, Newest, stuck_for};
+pub use line::{Around, EVENTS_DIFFER, Line, PredicateFacts, UNANSWERED, stale, tool_of};
 pub use logs::{LogsOfBlocks, LogsOfRange, ReadingBlocks, ReadingRange};
 pub use machine::{ElementError, Machine};
+pub use mark::ProxyMark;
+pub use pass::{Followed, Pass, Search, Settled, Todo, counts_agree};
+pub use records::{ReadRecords, ReadingRecords, Records};
 pub use span::Span;
+pub use standing::Standing;
 pub use step::{Call, Reach, Said, Step, StoreRead, StoreWrite, Stored};
 pub use task::{Came, Task, Want};
+pub use tool::Tool;
 pub use unreadable::Unreadable;
+pub use verification::{Seen, Told, Verification, Verified};

@@ -20,3 +20,15 @@ pub const FEW_CHANGES: usize = 256;
 pub const MANY_CHANGES: usize = 1_024;
 /// Answers after a refusal before a larger range is tried.
 pub const CALM_ANSWERS: u32 = 16;
+/// Tools whose records are read by one batch.
+pub const BATCH: usize = 64;
+/// Tools that one search passes over, because their origins have enough under way.
+pub const PASSED_OVER: usize = 512;
+/// The age of a head, in seconds, after which a pass looks for a newer one.
+pub const HEAD_SECONDS: u64 = 60;
+/// The age of a record, in seconds, after which no verification begins with it.
+pub const FRESH_SECONDS: u64 = 60;
+/// How often in a row an RPC may lose its own head.
+pub const LOST_HEADS: u32 = 5;
+/// Calls in a row without an answer, after which a pass gives the registry up.
+pub const SILENT_TOOLS: usize = 2 * BATCH;

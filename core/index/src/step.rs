@@ -8,6 +8,7 @@ use erc8257::BlockRef;
 use primitives::inquiry::EthCall;
 
 use crate::change::Change;
+use crate::mark::ProxyMark;
 
 /// A JSON-RPC method, and its parameters as the text of a JSON array.
 pub type Call = (&'static str, String);
@@ -48,6 +49,8 @@ pub enum StoreRead {
     },
     /// Which of these predicates were given up: [`Stored::Addresses`].
     Unwatched(Vec<Address>),
+    /// Which of these predicates are watched and have no [`ProxyMark`] yet: [`Stored::Addresses`].
+    Unmarked(Vec<Address>),
 }
 
 /// The answer to a [`StoreRead`].
@@ -70,8 +73,8 @@ pub struct Reach {
     pub next: u64,
 }
 
-/// A change of what the host keeps of the registry. The host makes each durable before it says that it is done, but for
-/// [`StoreWrite::Settle`], which may become durable with the next one.
+/// A change of what the host keeps of the registry. The host makes each durable before it reports it done, unless
+/// the variant allows more time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StoreWrite {
     /// Forget what the events said: the registry is to be read anew from its start.
@@ -89,8 +92,13 @@ pub enum StoreWrite {
     FoldBlocks(Vec<(BlockRef, Vec<Change>)>),
     /// Remember the block that the settled blocks end with.
     Anchor(BlockRef),
-    /// Forget how to undo blocks up to this one; of their hashes, keep the last.
+    /// Forget how to undo blocks up to this one; of their hashes, keep the last. This may become durable with the next
+    /// change.
     Settle(u64),
+    /// Keep these marks of predicates. They may become durable with the next change.
+    Marks(Vec<(Address, ProxyMark)>),
+    /// Remember that the RPC left a call of this pass without an answer. It may become durable with the next change.
+    Unanswered,
 }
 
 /// Something to say to the user.
@@ -121,7 +129,7 @@ impl StoreRead {
             (self, stored),
             (Self::Reach, Stored::Reach(_))
                 | (Self::RememberedBlocks, Stored::Blocks(_))
-                | (Self::Predicates { .. } | Self::Unwatched(_), Stored::Addresses(_))
+                | (Self::Predicates { .. } | Self::Unwatched(_) | Self::Unmarked(_), Stored::Addresses(_))
         )
     }
 }

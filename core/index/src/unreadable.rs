@@ -33,4 +33,15 @@ pub enum Unreadable {
     Behind,
     /// The RPC gives another chain at every look.
     Unsteady,
+    /// The RPC cannot be reached.
+    NoAnswer(Refused),
+    /// The RPC left this many calls in a row without an answer.
+    Silent {
+        /// The number of calls.
+        calls: usize,
+        /// The first answer of the last batch.
+        why: Refused,
+    },
+    /// The RPC loses the blocks that it gives as its head.
+    LosesBlocks,
 }

@@ -4,13 +4,13 @@ use std::ops::ControlFlow;
 
 use erc8257::registry::Stage;
 use erc8257::{Address, B256, U256};
-use erc8257_index::{Change, Happened};
+use erc8257_index::{Change, Happened, Tool};
 
 use super::Map;
 use super::journal::Journal;
 use super::key::{self, RegistryNumber};
 use super::registry::{Cursor, Upgrade};
-use super::tool::Tool;
+use super::tool;
 use crate::status::Failure;
 
 impl Map<'_> {
@@ -137,14 +137,14 @@ impl Map<'_> {
                 journal.set(self, &key::predicate_tool(registry, predicate, id), value)?;
             }
         }
-        journal.set(self, &key::tool(registry, id), Some(&new.encode()))?;
+        journal.set(self, &key::tool(registry, id), Some(&tool::encode(new)))?;
         if lines { self.reopen(registry, id) } else { Ok(()) }
     }
 
     /// What the events say of a tool.
     pub(crate) fn tool(&self, registry: RegistryNumber, id: U256) -> Result<Option<Tool>, Failure> {
         let stored = self.get(&key::tool(registry, id))?;
-        stored.map(|bytes| Tool::decode(&bytes).ok_or_else(damaged)).transpose()
+        stored.map(|bytes| tool::decode(&bytes).ok_or_else(damaged)).transpose()
     }
 
     /// The lowest ID among the active tools of a URI, and among the retired ones.

@@ -3,11 +3,12 @@
 use std::ops::ControlFlow;
 
 use erc8257::{Address, U256};
+use erc8257_index::{ProxyMark, Tool};
 
 use super::Map;
 use super::fold::damaged;
 use super::key::{self, RegistryNumber};
-use super::tool::Tool;
+use super::tool;
 use crate::status::Failure;
 
 /// Where the output stands. The module documentation of `index` tells what happens between them.
@@ -55,17 +56,6 @@ pub(crate) struct Done {
     pub(crate) pass: u32,
     /// What the summary counts.
     pub(crate) tally: Tally,
-}
-
-/// The known marks of a contract as a proxy (ledger `sec-proxy-flag`: unknown is not false).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Proxy {
-    /// Its slots were read, and it has none of the standard marks.
-    Unmarked,
-    /// It names its code or a beacon.
-    Marked,
-    /// Its slots could not be read.
-    Unknown,
 }
 
 /// What the summary counts of a line.
@@ -385,7 +375,7 @@ impl Map<'_> {
             if self.done(registry, id)?.is_some_and(|done| done.pass == pass && done.time >= before) {
                 return Ok(ControlFlow::Continue(()));
             }
-            Ok(visit(id, Tool::decode(stored).ok_or_else(damaged)?))
+            Ok(visit(id, tool::decode(stored).ok_or_else(damaged)?))
         })
     }
 
@@ -415,12 +405,16 @@ impl Map<'_> {
     }
 
     /// What was found of a predicate's marks in this pass; `None`: not looked at yet.
-    pub(crate) fn proxy(&self, registry: RegistryNumber, address: Address) -> Result<Option<Proxy>, Failure> {
+    pub(crate) fn proxy(
+        &self,
+        registry: RegistryNumber,
+        address: Address,
+    ) -> Result<Option<ProxyMark>, Failure> {
         let stored = self.get(&key::proxy(registry, address))?;
         Ok(stored.map(|stored| match stored.as_slice() {
-            [0] => Proxy::Unmarked,
-            [1] => Proxy::Marked,
-            _ => Proxy::Unknown,
+            [0] => ProxyMark::Unmarked,
+            [1] => ProxyMark::Marked,
+            _ => ProxyMark::Unknown,
         }))
     }
 
@@ -429,12 +423,12 @@ impl Map<'_> {
         &mut self,
         registry: RegistryNumber,
         address: Address,
-        found: Proxy,
+        found: ProxyMark,
     ) -> Result<(), Failure> {
         let byte = match found {
-            Proxy::Unmarked => 0,
-            Proxy::Marked => 1,
-            Proxy::Unknown => 2,
+            ProxyMark::Unmarked => 0,
+            ProxyMark::Marked => 1,
+            ProxyMark::Unknown => 2,
         };
         self.put(&key::proxy(registry, address), &[byte])
     }

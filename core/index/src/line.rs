@@ -1,0 +1,217 @@
+//! One tool as one line of JSON, format `erc8257-index/1`.
+
+use alloc::string::{String, ToString as _};
+use alloc::vec::Vec;
+use core::fmt::{self, Write as _};
+
+use alloy_primitives::{Address, U256};
+use erc8257::registry::{Anomaly, ToolRef};
+use erc8257::{BlockRef, Outcome, json_string};
+
+use crate::mark::ProxyMark;
+use crate::standing::Standing;
+use crate::tool::Tool;
+use crate::verification::{Seen, Told};
+
+/// The flag of a line whose tool's events contradict the registry's answer.
+pub const EVENTS_DIFFER: &str = "events-differ";
+/// The flag of a line whose tool's calls the RPC left without an answer.
+pub const UNANSWERED: &str = "unanswered";
+
+/// The first bytes of every line, up to the tool.
+const START: &[u8] = b"{\"format\":\"erc8257-index/1\",\"toolRef\":\"";
+/// The member that a line has when it is written, and the member that replaces it in an old line. Nothing that a stranger
+/// wrote stands before it.
+const FRESH: &str = "\"stale\":false";
+const STALE: &str = "\"stale\":true";
+
+/// A tool that was read and verified, with what the events of others say about it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line<'a> {
+    tool: ToolRef,
+    history: &'a Tool,
+    seen: &'a Seen,
+    told: &'a Told,
+    around: Around,
+}
+
+/// What the host's store holds about a tool beside its own events.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Around {
+    /// The lowest ID among the active tools with the same [`Tool::uri_hash`].
+    pub first_active: Option<U256>,
+    /// The lowest ID among the retired tools with the same hash.
+    pub first_retired: Option<U256>,
+    /// The block of the last upgrade of the registry.
+    pub registry_upgraded: Option<u64>,
+    /// The facts about the tool's predicate, if it has one.
+    pub predicate: Option<PredicateFacts>,
+}
+
+/// What the host's store holds about a predicate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PredicateFacts {
+    /// The predicate.
+    pub address: Address,
+    /// Its marks as a proxy.
+    pub mark: ProxyMark,
+    /// The block of its last upgrade.
+    pub upgraded: Option<u64>,
+    /// Its events cannot be read, so the line says nothing about it as a proxy.
+    pub unwatched: bool,
+}
+
+impl PredicateFacts {
+    /// Leaves out what the line must not say: the upgrades before the tool had the predicate, and everything about a
+    /// predicate whose events cannot be read.
+    fn since(self, block: u64) -> Self {
+        if self.unwatched {
+            return Self { mark: ProxyMark::Unknown, upgraded: None, ..self };
+        }
+        Self { upgraded: self.upgraded.filter(|at| *at > block), ..self }
+    }
+}
+
+impl<'a> Line<'a> {
+    /// The line of a tool that [`Settled::Write`](crate::Settled::Write) is about.
+    #[must_use]
+    pub fn new(tool: ToolRef, history: &'a Tool, (seen, told): (&'a Seen, &'a Told), around: Around) -> Self {
+        let around = Around {
+            registry_upgraded: around.registry_upgraded.filter(|at| *at > history.registered_at),
+            predicate: around.predicate.map(|predicate| predicate.since(history.predicate_at)),
+            ..around
+        };
+        Self { tool, history, seen, told, around }
+    }
+
+    /// The outcome of the verification.
+    #[must_use]
+    pub const fn outcome(&self) -> Outcome {
+        self.told.outcome
+    }
+
+    /// The tool's state.
+    #[must_use]
+    pub const fn standing(&self) -> Standing {
+        self.seen.standing
+    }
+
+    /// The events and the registry's answer contradict each other.
+    #[must_use]
+    pub const fn differs(&self) -> bool {
+        self.seen.differs
+    }
+
+    /// The RPC left a call without an answer.
+    #[must_use]
+    pub const fn is_unanswered(&self) -> bool {
+        self.told.unanswered
+    }
+
+    /// The active tool of the lowest ID with the same URI, where that is another tool.
+    #[must_use]
+    pub fn duplicate_of(&self) -> Option<ToolRef> {
+        let first = self.around.first_active.filter(|first| *first != self.seen.id);
+        first.filter(|_| self.history.history.is_active()).map(|tool_id| ToolRef { tool_id, ..self.tool })
+    }
+
+    fn flags(&self) -> Vec<&'static str> {
+        let mut flags: Vec<&str> = self.history.history.anomalies.iter().map(Anomaly::as_str).collect();
+        let predicate = self.around.predicate;
+        let before = self.around.first_retired.is_some_and(|first| first < self.seen.id);
+        for (flag, so) in [
+            ("re-registered", before),
+            (EVENTS_DIFFER, self.differs()),
+            ("predicate-upgraded", predicate.is_some_and(|predicate| predicate.upgraded.is_some())),
+            ("predicate-unwatched", predicate.is_some_and(|predicate| predicate.unwatched)),
+            ("registry-upgraded", self.around.registry_upgraded.is_some()),
+            ("event-unreadable", self.history.garbled),
+            (UNANSWERED, self.is_unanswered()),
+        ] {
+            if so {
+                flags.push(flag);
+            }
+        }
+        flags
+    }
+
+    /// Writes the line without a newline. The report and the bundle are JSON without white space.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        let Told { report, bundle, outcome, time, .. } = self.told;
+        let length = report.len().saturating_add(bundle.as_ref().map_or(0, String::len));
+        let mut text = String::with_capacity(length.saturating_add(512));
+        let flags: Vec<String> = self.flags().iter().map(|flag| json_string(flag).to_string()).collect();
+        let _ = write!(
+            text,
+            "{{\"format\":\"erc8257-index/1\",\"toolRef\":{},\"status\":\"{}\",\"outcome\":\"{outcome}\",\
+             \"duplicateOf\":{},\"flags\":[{}],\"predicate\":",
+            json_string(&self.tool.to_string()),
+            self.standing().as_str(),
+            OrNull(self.duplicate_of().map(|tool| alloc::format!("\"{tool}\""))),
+            flags.join(","),
+        );
+        match &self.around.predicate {
+            None => text.push_str("null"),
+            Some(PredicateFacts { address, mark, upgraded, .. }) => {
+                let _ = write!(
+                    text,
+                    "{{\"address\":\"{address:?}\",\"isProxy\":{},\"upgradedAt\":{}}}",
+                    OrNull(mark.is_proxy()),
+                    OrNull(upgraded.map(|block| alloc::format!("\"{block:#x}\""))),
+                );
+            }
+        }
+        let BlockRef { number, hash } = self.seen.block;
+        let _ = write!(
+            text,
+            ",\"block\":{{\"number\":\"{number:#x}\",\"hash\":\"{hash}\"}},\"time\":{time},{FRESH},\"report\":{report}",
+        );
+        if let Some(bundle) = bundle {
+            let _ = write!(text, ",\"bundle\":{bundle}");
+        }
+        text.push('}');
+        text
+    }
+}
+
+struct OrNull<T>(Option<T>);
+
+impl<T: fmt::Display> fmt::Display for OrNull<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Some(value) => value.fmt(f),
+            None => f.write_str("null"),
+        }
+    }
+}
+
+/// Returns the tool of a line, or `None` if the bytes do not begin like a line of `erc8257-index/1`.
+///
+/// # Example
+/// ```
+/// let line = br#"{"format":"erc8257-index/1","toolRef":"eip155:8453/erc8257:0x8004A169FB4a3325136EB29fA0ceB6D2e539a432/7","#;
+/// assert_eq!(erc8257_index::tool_of(line).unwrap().chain_id, 8453);
+/// assert_eq!(erc8257_index::tool_of(b"{}"), None);
+/// ```
+#[must_use]
+pub fn tool_of(line: &[u8]) -> Option<ToolRef> {
+    let rest = line.strip_prefix(START)?;
+    let end = rest.iter().position(|byte| *byte == b'"')?;
+    core::str::from_utf8(rest.get(..end)?).ok()?.parse().ok()
+}
+
+/// Returns the same line with `"stale":true`.
+///
+/// # Example
+/// ```
+/// assert_eq!(erc8257_index::stale(br#"{"stale":false,"report":{}}"#), br#"{"stale":true,"report":{}}"#);
+/// ```
+#[must_use]
+pub fn stale(line: &[u8]) -> Vec<u8> {
+    let Some(at) = line.windows(FRESH.len()).position(|bytes| bytes == FRESH.as_bytes()) else {
+        return line.to_vec();
+    };
+    let (before, rest) = line.split_at(at);
+    [before, STALE.as_bytes(), rest.get(FRESH.len()..).unwrap_or_default()].concat()
+}
