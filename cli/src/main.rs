@@ -4,6 +4,18 @@
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
+// Which file decides which rule. The ledger checks that every file with a rule stands here.
+//
+//   fetching: limits, lengths, addresses at each connection           host/fetch.rs, host/address.rs
+//   compressed bodies                                                 host/decode.rs
+//   redirects of an invocation                                        host.rs
+//   names that many tools share: slugs, rank by verification          census/kin.rs
+//   the order of creators: spam                                       census/rank.rs
+//   how trustworthy a creator's tools are                             census/judge.rs
+//   a predicate's failure beside a denial                             commands/inspect.rs
+//   the code hash that a publisher should publish                     view/inspection.rs
+//   the count of an index beside the registry's own                   index/summary.rs
+
 mod args;
 mod census;
 mod clock;

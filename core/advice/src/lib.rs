@@ -33,6 +33,33 @@
 
 extern crate alloc;
 
+// Which file decides which rule. The ledger checks that every file that the ledger names stands here.
+//
+//   the account of the creator: wallet kind, key recovery             creator.rs
+//   the registry's contract: directory, code hash, proxy, delegation  registry.rs
+//   the predicate's contract: ladder, code hash, proxy, no code       predicate.rs
+//   marks that both contracts share: proxies, code hashes, CREATE2    contract.rs
+//   the past of a registration: churn, age, retirement, DNS           history.rs
+//   the age of a verdict: 24 hours, the window, logs of maxAge        freshness.rs
+//   requirements of access: unknown kinds, gaps, reverts, counts      access.rs, access/
+//   pricing: zero, unknown, decimals, replays, payment anew           pricing.rs, amount.rs
+//   tiers that contradict other members                               verifiability.rs
+//   attestation reports: age, TCB, enclave hash, builds, logs         verifiability/report.rs
+//   what a tier says, and what it may not be taken for                verifiability/tier.rs
+//   retention, egress, transparency logs, sources as claimed          verifiability/claims.rs
+//   build instructions and shell commands                             command.rs, command/
+//   schemas: defaults and constants that fill themselves in           schema/filled.rs
+//   schemas: references, loops, other documents                       schema/{reference,local}.rs
+//   schemas: commands and options in texts                            schema/text.rs
+//   regular expressions                                               pattern.rs, pattern/
+//   URLs and hosts: private, local, user content, redirects           host.rs, host/
+//   images and links: schemes, SVG, data, IPFS                        image.rs, link.rs
+//   texts of strangers: Markdown, hidden and reordered characters     render.rs, render/
+//   names and hosts that look like others (IDN, confusables)          lookalike.rs, lookalike/{name,host}.rs
+//   secrets in a manifest                                             secret.rs
+//   how many items are listed                                         collector.rs
+//   members of extensions                                             extension.rs
+
 mod access;
 mod amount;
 mod collector;

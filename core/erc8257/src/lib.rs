@@ -73,6 +73,55 @@
 
 extern crate alloc;
 
+// Which file decides which rule. The ledger checks that every file that the ledger names stands here.
+//
+// §1 The registry
+//   ABI of its functions, and whether a contract is a registry       registry/{calls,publish,returns}.rs
+//   its errors and reverts, what each one means                       registry/{errors,revert}.rs
+//   its events and a tool's life by them (creator, URI, retirement)   registry/{events,history}.rs
+//   a record: found, deregistered, no such tool, unreadable           registry/record.rs
+//   tryHasAccess: granted, denied, malfunction; empty data; gas       registry/access_answer.rs
+//   predicates: their requirements (count, label, data, size)         access/{requirements,returned}.rs
+//   kinds of requirements and their markers; what a wallet needs      access/{kind,need}.rs, access/plan.rs
+//   before a publisher's call: the ladder of probes, ERC-165, gas     preflight/{ladder,probe}.rs
+//   before a publisher's call: how the registry will revert           preflight/{reverts,foresight}.rs
+//   what a host asks before a publisher's call                        preflight.rs
+// §2 The manifest
+//   root object, required members, inputs, unknown members, ENS       manifest/fields.rs
+//   type, version (SemVer), maxAge, extension members                 manifest/{manifest_type,version,max_age,extension}.rs
+//   creatorAddress, endpoint, name, description, tags                 manifest/{creator,endpoint,text,tags}.rs
+//   endpoint, image, links, sources as URLs; their normal form        manifest/{url_fields,string_fields}.rs
+//   every string: NFC, noncharacters, integers no double holds        manifest/every_string.rs
+//   JSON that cannot be read: UTF-8, BOM, duplicate keys, size        read_error.rs
+//   depth and nodes of schemas (parser hardening)                     manifest/schema.rs
+//   repairs for a publisher: BOM, NFC, hex case, numbers              fix.rs, fix/repair.rs
+//   rules of a platform                                               profile/opensea.rs
+// §3 Pricing
+//   entries: four members, CAIP-10, CAIP-19, amount, same chain       manifest/pricing.rs
+//   choosing an entry: order, the first supported one, zero amount    manifest/view/pricing.rs
+// §4 Access
+//   requirements in the manifest: kind, label, data, links, logic     manifest/access.rs
+// §5 Verifiability
+//   tiers, execution, attestation, build, retention, visibility       manifest/verifiability.rs
+//   the effective tier and defaults that a consumer takes             manifest/view/verifiability.rs
+// §6 Origin-Binding
+//   the well-known path, slug, query, length of metadataURI           url/well_known.rs
+//   the code of a refused URL (scheme, host, port, userinfo)          url/error.rs
+//   the same origin for metadataURI and endpoint, at the verdict      verify/uri.rs
+// §7 Verification
+//   the four checks, their order, and what is verified                verify.rs, report.rs, report/outcome.rs
+//   the fetch: status 200, redirects, TLS, timeouts, sizes            verify/fetch.rs
+//   the body is JSON                                                  verify/body.rs
+//   the hash; what happens after a mismatch                           verify/{hash,reread}.rs, session/drive.rs
+//   the creator, byte by byte                                         verify/creator.rs, verify/publisher.rs
+//   a verdict's age: 5 minutes, 24 hours, maxAge, high value          freshness.rs
+//   may a call be made, may a payment be taken                        session/usable.rs
+//   a conversation with RPCs and fetch: no relaxed retry              session.rs, session/drive.rs
+//   several RPCs that disagree, lag behind or give no answer          reading/remarks.rs
+//   limits and choices of the host (private addresses, quorum)        policy.rs, policy/{read,write}.rs
+// All findings
+//   severities, how many are listed, which check one fails            collector.rs, rules/table.rs
+
 pub mod access;
 mod bundle;
 mod canonical;

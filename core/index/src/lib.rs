@@ -54,6 +54,19 @@
 
 extern crate alloc;
 
+// Which file decides which rule. The ledger checks that every file with a rule stands here.
+//
+//   whether an address is a registry of the standard (ERC-165)        check.rs
+//   the topics of the registry's events                               filter.rs
+//   events of logs, and events whose data cannot be read              change.rs
+//   a tool's state by its events                                      tool.rs
+//   the registry's own count, and whether the events agree            count.rs, pass.rs
+//   marks of predicates as proxies                                    mark.rs, slots.rs
+//   which tool is next, and how many of an origin                     pass/search.rs
+//   what becomes of a report                                          pass.rs
+//   the flags and members of a line                                   line.rs
+//   reorganisations, ranges that an RPC refuses                       follow/, logs/
+
 mod answer;
 mod ask;
 mod change;

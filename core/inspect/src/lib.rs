@@ -25,6 +25,12 @@
 
 extern crate alloc;
 
+// Which file decides which rule. The ledger checks that every file with a rule stands here.
+//
+//   what inspect and advise ask of registry, predicate and creator    inspecting.rs
+//   static calls, interfaces, gas of getRequirements, tryHasAccess    inspecting.rs
+//   the members of the report                                         json.rs
+
 mod account;
 mod advising;
 mod asked;

@@ -13,6 +13,7 @@ use crate::copy;
 use crate::coverage::{Known, exceptions};
 use crate::files::text;
 use crate::harness::Harness;
+use crate::map;
 use crate::patch::{Patch, Place};
 use crate::programs::Programs;
 use crate::prove::{Noticed, Run, prove};
@@ -56,8 +57,9 @@ impl Ledger {
             tests,
             places,
         };
-        let strangers = ledger.strangers();
-        if strangers.is_empty() { Ok(ledger) } else { Err(strangers) }
+        let mut faults = ledger.strangers();
+        faults.extend(map::faults(root, ledger.places.iter().chain(ledger.codes.raised.values().flatten())));
+        if faults.is_empty() { Ok(ledger) } else { Err(faults) }
     }
 
     /// Ids that no row of the ledger has. Beside rows, cases cite decisions, such as `B15`, and codes of this

@@ -8,6 +8,7 @@ mod coverage;
 mod files;
 mod harness;
 mod ledger;
+mod map;
 mod patch;
 mod programs;
 mod prove;
