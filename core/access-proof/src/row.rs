@@ -49,7 +49,7 @@ pub const fn proof_rows() -> &'static [ProofRow] {
     all()
 }
 
-/// What a row does with the proof.
+/// The effect of a row on the proof.
 struct Effect;
 
 impl Effect {
@@ -65,7 +65,7 @@ impl Code {
 }
 
 primitives::table! {
-    /// What a proof is refused for or warned of.
+    /// The reason why a proof is refused, or the warning about it.
     pub(super) enum Code of ProofRow { id section; refuses: Effect; sentence action }
 
     Payload "sec-ap-payload" "Concrete AccessProof Pattern" REFUSES

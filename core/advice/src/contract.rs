@@ -1,4 +1,4 @@
-//! What is looked for in any contract: marks of a proxy, and the code that the host expects.
+//! Checks for any contract: marks of a proxy, and the code that the host expects.
 
 use alloc::format;
 use alloc::string::String;

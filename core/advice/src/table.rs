@@ -46,7 +46,7 @@ impl Row {
 pub enum Level {
     /// A user may be under attack: stop, or remove the dangerous part. Honest tools draw no alarm.
     Alarm,
-    /// A risk that an honest tool may have too: ask the user, or limit what the tool may do.
+    /// An honest tool may carry this risk too: ask the user, or limit the tool.
     Caution,
     /// Good to know.
     Note,

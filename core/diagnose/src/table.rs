@@ -17,7 +17,7 @@ pub struct Row {
     pub side: Side,
     /// What happened: one sentence.
     pub sentence: &'static str,
-    /// What proves it: one sentence.
+    /// The proof, in one sentence.
     pub proof: &'static str,
     /// How to repair it: one sentence.
     pub action: &'static str,

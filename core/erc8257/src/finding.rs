@@ -1,4 +1,4 @@
-//! One violation, or one remark: what rule, how grave, where, what was found and how to repair it.
+//! One violation, or one remark: its rule, its severity, its place, the value found, and the repair.
 
 use crate::check::Check;
 use crate::rules::Code;

@@ -65,9 +65,9 @@ impl Fixed {
         self.left_out
     }
 
-    /// The outcome as JSON text, format `erc8257-fix/1`. Its members are always all there, in this order:
-    /// `manifestValid`, `hash`, `body` (the repaired text), `changes` (`rule`, `pointer`, `before`, `after`),
-    /// `changesLeftOut` and `remaining` (findings as reports have them).
+    /// Writes the outcome as JSON text, format `erc8257-fix/1`. All members are always there, in this order:
+    /// `manifestValid`, `hash`, `body` (the repaired text), `changes`, `changesLeftOut` and `remaining`. A
+    /// change has `rule`, `pointer`, `before` and `after`; `remaining` lists findings as reports do.
     #[must_use]
     pub fn to_json(&self) -> String {
         let mut w = Writer::new();
@@ -122,9 +122,10 @@ impl Change {
     }
 }
 
-/// Repairs every fault that has one right repair: a byte-order mark, strings and names that are not in NFC,
-/// upper-case digits of hex fields, URLs that are not normalised. The result is in canonical bytes. Integers
-/// that a double cannot hold come out rounded, as they are hashed: they are listed, and stay an error.
+/// Repairs every fault that has one right repair. Such faults are a byte-order mark, strings and names
+/// outside NFC, upper-case digits of hex fields, and URLs that are not normalised. The result is in canonical
+/// bytes. Integers that a double cannot hold come out rounded, as the hash takes them. They are listed, and
+/// stay an error.
 ///
 /// Nothing that needs a decision is touched: lengths, missing members, wrong types, other origins.
 ///

@@ -155,8 +155,8 @@ impl SchemaMeasure {
 
 /// `need` of `of` RPCs must give the same answer: 1 <= `need` <= `of` <= 32.
 ///
-/// It withstands `need - 1` RPCs that lie together, and `of - need` silent RPCs. With half of them or fewer
-/// (`need <= of / 2`), the other RPCs may say something else and be left out, as RPCs that lag behind are.
+/// It withstands `need - 1` RPCs that lie together, and `of - need` silent RPCs. With `need <= of / 2`, the
+/// other RPCs may answer differently and be left out, as RPCs that lag behind are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Quorum {
     /// So many must agree.

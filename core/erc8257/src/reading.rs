@@ -1,4 +1,4 @@
-//! One reading of a tool's record: what one RPC said, or what several said and whether they agree.
+//! One reading of a tool's record: the answer of one RPC, or the answers of several and whether they agree.
 
 mod agreement;
 mod recency;
@@ -15,7 +15,7 @@ use crate::url::{MetadataUri, UriParts, UrlError};
 use primitives::quorum::Mark;
 use primitives::rpc::{Failure, ReadAt};
 
-/// What a reading of the record gave.
+/// The result of reading the record.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Reading {
     /// The outcome.
@@ -26,20 +26,20 @@ pub(crate) struct Reading {
     pub(crate) uri: Option<Result<UriParts, UrlError>>,
     /// What each RPC said, in their order; empty where that adds nothing to the outcome.
     pub(crate) answers: Vec<Answer>,
-    /// What each RPC called its newest block, in their order; empty where they name the same number, or were asked for
-    /// another block than the newest.
+    /// The newest block of each RPC, in their order. The list is empty where all name the same number, or
+    /// where the host asked for another block than the newest.
     pub(crate) heads: Vec<Option<Mark>>,
     /// The time of the block that was read, and the host's clock; no clock where the block is old by its nature.
     pub(crate) read_at: ReadAt,
 }
 
-/// What one RPC said.
+/// The answer of one RPC.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Answer {
     pub(crate) state: RegistryState,
     /// The record, where the state is `Ok`.
     pub(crate) config: Option<ToolConfig>,
-    /// Why there is none, where the state alone does not say it.
+    /// The reason why a record is missing, where the state alone does not say it.
     pub(crate) failure: Option<Failure>,
 }
 

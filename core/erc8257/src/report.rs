@@ -33,7 +33,7 @@ pub struct Report {
     pub(crate) tool_ref: Option<ToolRef>,
     pub(crate) policy: Policy,
     pub(crate) evidence: Evidence,
-    /// The fetch gave no answer that says anything about the tool, or there was no fetch.
+    /// The fetch gave no answer about the tool, or the host fetched nothing.
     pub(crate) unanswered: bool,
 }
 

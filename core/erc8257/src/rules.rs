@@ -36,7 +36,7 @@ pub struct Rule {
     pub severity: Severity,
     /// The severity in `validate`: the publisher's view, never milder.
     pub publisher_severity: Severity,
-    /// What the finding says: one sentence.
+    /// The finding in one sentence.
     pub sentence: &'static str,
     /// How to repair it: one sentence.
     pub fix: &'static str,

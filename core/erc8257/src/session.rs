@@ -1,8 +1,9 @@
 //! Consumer Verification (§7) from the tool reference to the verdict, without I/O.
 //!
-//! The session asks, its host carries out and tells: [`Session::poll`] says what to do next, as often as it is asked;
-//! [`Session::handle_call`] and [`Session::handle_response`] take the answers. An answer that was not asked for is
-//! refused and changes nothing. Time is an argument, in seconds of any clock that does not jump.
+//! The session asks, and its host carries out the step. [`Session::poll`] returns the next step, however
+//! often the host polls. [`Session::handle_call`] and [`Session::handle_response`] take the answers. The
+//! session refuses an answer that it did not ask for, and stays as it was. Time is an argument, in seconds of
+//! any clock that does not jump.
 //!
 //! 1. The chain ID and the newest block; with a quorum one block that enough RPCs have, and that is not too old.
 //! 2. `getToolConfig` at that block. If the block is gone by then, 1 and 2 once more, and only once.
@@ -87,7 +88,7 @@ pub struct Session {
     started: u64,
     /// The host's clock at the start, in Unix seconds.
     clock: Option<u64>,
-    /// Where a recording answers: whether it has a second reading. What is recorded is final.
+    /// Where a recording answers: whether it has a second reading. A recorded reading is final.
     recorded: Option<bool>,
     stage: Stage,
     first: Reading,
@@ -99,7 +100,7 @@ pub struct Session {
     response: RecordedResponse,
     reread: Option<Reading>,
     paid: bool,
-    /// What was told, in order: the whole state follows from it.
+    /// All inputs, in order: the whole state follows from them.
     inputs: Vec<Input>,
 }
 
@@ -140,8 +141,8 @@ impl Session {
         Self::at(tool, policy, BlockTag::Latest, now_seconds)
     }
 
-    /// A session that reads the block of this tag. Where the tag is a number there is no second reading after a hash
-    /// mismatch: it would say the same.
+    /// A session that reads the block of this tag. Where the tag is a number, no second reading follows a
+    /// hash mismatch, as the block would be the same.
     ///
     /// # Errors
     /// As [`Session::new`].
@@ -190,11 +191,13 @@ impl Session {
         Ok(session)
     }
 
-    /// The same session with the host's clock at its start, in Unix seconds: then a block that is too old is noticed, and
-    /// not only one that is older than what other RPCs have. `poll` may still be given any clock that does not jump.
+    /// The same session with the host's clock at its start, in Unix seconds. The session then notices a block
+    /// that is too old, even where no other RPC has a newer one. `poll` may still be given any clock that
+    /// does not jump.
     ///
-    /// It is to be told before anything else is; later it changes nothing. A block that was named by its number, and the
-    /// newest safe or finalized one, are old by their nature, so that the clock says nothing of them.
+    /// Call this before any other input; later it changes nothing. The clock says nothing about a block that
+    /// was named by its number, or about the newest safe or finalized one: such blocks are old by their
+    /// nature.
     ///
     /// # Example
     /// ```
@@ -218,7 +221,7 @@ impl Session {
         self
     }
 
-    /// A tool that cannot be is refused before anybody is asked.
+    /// A tool reference that cannot exist is refused before the session asks any RPC.
     fn conclude_what_is_known(&mut self) {
         if let Some(state) = self.tool.known_state() {
             self.first = self.dated(Reading::of_state(state));
@@ -241,8 +244,8 @@ impl Session {
 
     /// What to do next. Asking again, without an answer in between, gives the same.
     ///
-    /// A session that has no verdict [`limits::SESSION_SECONDS`] after its start ends without one: what it waits for
-    /// has failed.
+    /// A session without a verdict ends [`limits::SESSION_SECONDS`] after its start: the open step counts as
+    /// failed.
     pub fn poll(&mut self, now_seconds: u64) -> Step<'_> {
         let age = now_seconds.saturating_sub(self.started);
         if age > u64::from(limits::SESSION_SECONDS) {
@@ -292,8 +295,8 @@ impl Session {
         }
     }
 
-    /// Takes what the fetch gave: the URL that answered in the end, if the host knows it, and the response. Another
-    /// URL than the one that was asked for is a redirect (ledger `7-host-reports-final-url`).
+    /// Takes the result of the fetch: the response, and the URL that answered in the end, if the host knows
+    /// it. Another URL than the requested one is a redirect (ledger `7-host-reports-final-url`).
     ///
     /// # Errors
     /// [`OutOfOrder`] if no fetch was asked for; then nothing has changed.

@@ -1,4 +1,4 @@
-//! What an RPC answered, and whether to ask again.
+//! The answer of an RPC, and whether to ask again.
 
 use alloc::borrow::ToOwned as _;
 use alloc::string::{String, ToString as _};
@@ -16,7 +16,7 @@ pub enum Answer {
     Result(Vec<u8>),
     /// The `error` member of the JSON-RPC response, as JSON text.
     Error(Vec<u8>),
-    /// There was no JSON-RPC response. The words are the host's, for people, and may be empty.
+    /// The RPC gave no JSON-RPC response. The words are the host's, for people, and may be empty.
     Failed(Reason, String),
 }
 
@@ -54,7 +54,7 @@ impl Answer {
         read(&self.as_answer()).map_err(|failure| Refused::new(failure, self))
     }
 
-    /// Whether the failure says nothing about what was asked.
+    /// Whether the failure leaves the question itself open.
     pub(crate) const fn is_out_of_reach(&self) -> bool {
         matches!(self, Self::Failed(Reason::Connect | Reason::RateLimited, _))
     }

@@ -10,7 +10,8 @@ use crate::machine::Machine;
 use crate::step::Call;
 use crate::task::{Came, Task, Want};
 
-/// Asks several calls, and again what stays [`unanswered`]. It ends with one answer for each call, in order.
+/// Asks several calls, and asks the [`unanswered`] ones again. It ends with one answer for each call, in
+/// order.
 ///
 /// # Example
 /// ```

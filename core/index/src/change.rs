@@ -1,4 +1,4 @@
-//! What logs say, in the order of the chain.
+//! Changes by logs, in the order of the chain.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -14,18 +14,19 @@ pub struct Change {
     pub block: u64,
     /// The log's place in the block.
     pub index: u64,
-    /// What the log says.
+    /// The change itself.
     pub what: Happened,
 }
 
-/// What a log says.
+/// A change that one log shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Happened {
     /// One of the registry's four events.
     Event(RegistryEvent),
     /// The registry or a predicate changed its code, its beacon or its admin.
     Upgraded(Address),
-    /// A log of the registry with the topic of an event that cannot be read as that event, and what its topics tell.
+    /// The registry emitted a log with the topic of an event, and it cannot be decoded as that event. The
+    /// topics still show this much.
     Unreadable(Option<Garbled>),
     /// The events of this predicate in this block cannot be read, whatever is tried.
     GaveUp(Address),
@@ -45,7 +46,7 @@ pub struct Garbled {
 }
 
 impl Change {
-    /// What a log says of the registry at this address.
+    /// Reads a log as a change of the registry at this address.
     #[must_use]
     pub fn of(log: &Log, registry: Address) -> Self {
         let what = if log.address == registry {
@@ -83,7 +84,7 @@ impl Change {
     }
 }
 
-/// What the topics of an event tell whose data cannot be read.
+/// Reads the topics of an event whose data cannot be decoded.
 fn garbled(topics: &[B256]) -> Option<Garbled> {
     let (topic, rest) = topics.split_first()?;
     let kind = RegistryEvent::TOPICS.iter().position(|of| of == topic)?;
@@ -113,8 +114,8 @@ pub(crate) fn told(mut changes: Vec<Change>) -> Vec<Change> {
     changes
 }
 
-/// The changes of a block, of which there may be any number: of each tool's of a kind, the first and the last, since the
-/// last word counts.
+/// The changes of a block, of which there may be any number. Of each tool's changes of a kind, the first and
+/// the last are kept, since the last one counts.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Gathered {
     of: BTreeMap<(Option<U256>, usize), Vec<Change>>,

@@ -1,4 +1,4 @@
-//! Which logs of which blocks are wanted, as `eth_getLogs` is asked, and what its answer says.
+//! The filters of `eth_getLogs`, and the reading of its answers.
 
 use alloc::format;
 use alloc::string::String;
@@ -111,7 +111,7 @@ impl Filter {
         ("eth_getLogs", format!("[{{{blocks},\"address\":[{addresses}],\"topics\":[[{topics}]]}}]"))
     }
 
-    /// What an answer says.
+    /// Reads an answer.
     pub(crate) fn read(&self, blocks: Blocks, answer: &Answer) -> Result<Vec<Change>, Refused> {
         let logs = answer.read(|answer| {
             let mut logs = read_logs(answer)?;
@@ -125,7 +125,7 @@ impl Filter {
         Ok(told(logs.iter().map(|log| Change::of(log, self.registry)).collect()))
     }
 
-    /// What one element of an answer says.
+    /// Reads one element of an answer.
     pub(crate) fn read_element(&self, blocks: Blocks, json: &[u8]) -> Result<Vec<Change>, Failure> {
         let one = Answer::Result([&b"["[..], json, b"]"].concat());
         let logs = read_logs(&one.as_answer())?;

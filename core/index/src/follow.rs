@@ -1,11 +1,11 @@
 //! Following a registry: from where it was last read up to the head of its chain.
 //!
-//! Blocks that are `confirmations` deep are read by ranges and are final. Those above are read one by one, by their
-//! hash, each the child of the one before, and what they change can be undone. So a reorganisation undoes back to the
-//! last common block. One that goes deeper makes the registry be read anew from its start.
+//! Blocks that are `confirmations` deep are read by ranges and are final. Blocks above are read one by one,
+//! by their hash, each the child of the one before; their changes can be undone. A reorganisation undoes the
+//! blocks above the last common one. If it goes deeper, the registry is read anew from its start.
 //!
-//! Each write is a whole number of blocks with everything that their logs say. So a host that is killed goes on from what
-//! it keeps.
+//! Each write covers whole blocks with all changes of their logs. So a host that is killed goes on from its
+//! store.
 
 mod back;
 mod given_up;

@@ -25,7 +25,7 @@ const START: &[u8] = b"{\"format\":\"erc8257-index/1\",\"toolRef\":\"";
 const FRESH: &str = "\"stale\":false";
 const STALE: &str = "\"stale\":true";
 
-/// A tool that was read and verified, with what the events of others say about it.
+/// A tool that was read and verified, with the facts about it from the events of others.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line<'a> {
     tool: ToolRef,
@@ -35,7 +35,7 @@ pub struct Line<'a> {
     around: Around,
 }
 
-/// What the host's store holds about a tool beside its own events.
+/// The facts in the host's store about a tool, beside its own events.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Around {
     /// The lowest ID among the active tools with the same [`Tool::uri_hash`].
@@ -48,7 +48,7 @@ pub struct Around {
     pub predicate: Option<PredicateFacts>,
 }
 
-/// What the host's store holds about a predicate.
+/// The facts in the host's store about a predicate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PredicateFacts {
     /// The predicate.
@@ -62,8 +62,8 @@ pub struct PredicateFacts {
 }
 
 impl PredicateFacts {
-    /// Leaves out what the line must not say: the upgrades before the tool had the predicate, and everything about a
-    /// predicate whose events cannot be read.
+    /// Leaves out the upgrades before the tool had the predicate, and all facts about a predicate whose
+    /// events cannot be read.
     fn since(self, block: u64) -> Self {
         if self.unwatched {
             return Self { mark: ProxyMark::Unknown, upgraded: None, ..self };

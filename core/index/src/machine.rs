@@ -12,8 +12,8 @@ use crate::answer::Answer;
 use crate::step::{Call, Said, Step, StoreRead, StoreWrite, Stored};
 use crate::task::{Came, Task, Want};
 
-/// A decision that asks its host for what it needs: [`poll`](Self::poll) says what to do, and a `handle_` function takes
-/// what came of it.
+/// A decision that asks its host: [`poll`](Self::poll) returns the next step, and a `handle_` function takes
+/// its result.
 ///
 /// Polling twice without an answer in between gives the same step. An answer that was not asked for is refused and changes
 /// nothing.
@@ -25,7 +25,7 @@ pub struct Machine<T: Task> {
     next: u32,
 }
 
-/// What the machine waits for.
+/// The step that the machine waits for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Now<E> {
     Calls(Vec<Open>),
@@ -50,7 +50,8 @@ struct Open {
 pub enum ElementError {
     /// No list is asked for, or another one.
     OutOfOrder(OutOfOrder),
-    /// The list is not what was asked for. The host breaks the exchange off and says so as the end of the list.
+    /// The list differs from the requested one. The host breaks the exchange off and reports that as the end
+    /// of the list.
     Wrong(Failure),
 }
 
@@ -89,7 +90,7 @@ impl<T: Task> Machine<T> {
         }
     }
 
-    /// Takes the answer to the call of this number. `words` is what the host has to say about a call that failed, for
+    /// Takes the answer to the call of this number. `words` is the host's remark on a call that failed, for
     /// people; it may be empty, and it names no URL.
     ///
     /// # Errors
@@ -136,7 +137,7 @@ impl<T: Task> Machine<T> {
         self.done(matches!(self.now, Now::Pause(_)))
     }
 
-    /// Takes what the host keeps.
+    /// Takes an answer of the host's store.
     ///
     /// # Errors
     /// [`OutOfOrder`] if this does not answer the open [`StoreRead`]; then nothing has changed.
@@ -193,7 +194,7 @@ impl<T: Task> Machine<T> {
     }
 }
 
-/// What the machine waits for after this turn of its decision.
+/// Returns the state of the machine after this turn of its decision.
 fn turn<E>(turn: ControlFlow<Want, E>, next: &mut u32) -> Now<E> {
     let mut number = || {
         let id = *next;

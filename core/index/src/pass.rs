@@ -38,7 +38,7 @@ pub struct Pass {
     last: bool,
 }
 
-/// What the host does next in a [`Pass`]. The number names a registry.
+/// The host's next step in a [`Pass`]. The number names a registry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Todo {
     /// Run [`Following`](crate::Following), then call [`Pass::followed`] or [`Pass::fail`].
@@ -227,7 +227,7 @@ impl Pass {
         }
     }
 
-    /// Takes a verification that ended, and says what becomes of it. `tool` is the tool as its events show it now;
+    /// Takes a verification that ended, and returns its use. `tool` is the tool as its events show it now;
     /// `has_line` says whether an earlier pass wrote a line for it.
     pub fn settle(&mut self, verified: &Verified, tool: Option<&Tool>, has_line: bool) -> Settled {
         let seen = &verified.seen;

@@ -38,7 +38,7 @@ pub struct ReadRecords {
     stage: Stage,
 }
 
-/// What is under way.
+/// The step under way.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Stage {
     Marks,

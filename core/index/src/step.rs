@@ -1,4 +1,4 @@
-//! What a machine asks its host to do: plain data, nothing that a host must decide.
+//! The steps that a machine asks its host to take: plain data, without a decision for the host.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -23,9 +23,9 @@ pub enum Step<'m, E> {
     Elements(EthCall),
     /// Wait for so many milliseconds.
     Pause(u32),
-    /// Read what the host keeps of the registry.
+    /// Read the host's store.
     Read(&'m StoreRead),
-    /// Change what the host keeps of the registry.
+    /// Change the host's store.
     Write(&'m StoreWrite),
     /// Say this to the user.
     Tell(Said),
@@ -33,7 +33,7 @@ pub enum Step<'m, E> {
     Done(&'m E),
 }
 
-/// A question about what the host keeps of the registry.
+/// A question to the host's store of the registry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StoreRead {
     /// How far the registry was read: [`Stored::Reach`].
@@ -73,11 +73,11 @@ pub struct Reach {
     pub next: u64,
 }
 
-/// A change of what the host keeps of the registry. The host makes each durable before it reports it done, unless
-/// the variant allows more time.
+/// A change of the host's store of the registry. The host makes each durable before it reports it done,
+/// unless the variant allows more time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StoreWrite {
-    /// Forget what the events said: the registry is to be read anew from its start.
+    /// Forget all events: the registry is read anew from its start.
     Begin,
     /// Undo every block above this one.
     UndoAbove(u64),
@@ -85,7 +85,7 @@ pub enum StoreWrite {
     FoldRange {
         /// The last block of the range.
         to: u64,
-        /// What the logs of the range say.
+        /// The changes by the logs of the range.
         changes: Vec<Change>,
     },
     /// Fold these blocks one by one, each in such a way that it can be undone, and remember their hashes.

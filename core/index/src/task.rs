@@ -11,11 +11,11 @@ use crate::step::{Call, Reach, Said, StoreRead, StoreWrite, Stored};
 
 /// A decision that needs things of its host.
 pub trait Task {
-    /// What the decision comes to.
+    /// The result of the decision.
     type End;
 
-    /// Goes on with what came, up to the next want or to the end. The first call gets [`Came::Start`], and each later call
-    /// what the last want asked for.
+    /// Goes on with a result, up to the next want or to the end. The first call gets [`Came::Start`], and
+    /// each later call gets the result of the last want.
     fn advance(&mut self, came: Came) -> ControlFlow<Want, Self::End>;
 
     /// Takes one element of the list that the last want asked for.
@@ -28,7 +28,7 @@ pub trait Task {
     }
 }
 
-/// What a decision needs before it goes on.
+/// A need of a decision before it goes on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Want {
     /// Answers to these calls, at least one.
@@ -37,9 +37,9 @@ pub enum Want {
     Elements(Call),
     /// So many milliseconds.
     Pause(u32),
-    /// What the host keeps.
+    /// Facts of the host's store.
     Read(StoreRead),
-    /// A change of what the host keeps.
+    /// A change of the host's store.
     Write(StoreWrite),
     /// That the user is told.
     Tell(Said),
@@ -48,7 +48,7 @@ pub enum Want {
 /// What came of a [`Want`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Came {
-    /// There was no want yet.
+    /// Nothing came before.
     Start,
     /// The answers, in the order of the calls.
     Answers(Vec<Answer>),

@@ -13,7 +13,7 @@ use primitives::rpc::{CallOutcome, Failure, Reason};
 /// and no outcome says whether an account has access.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Introspection {
-    /// What the predicate says that it requires.
+    /// The predicate listed its requirements.
     Requirements(Requirements),
     /// More than a consumer reads: the whole answer counts for nothing (ledger `sec-intro-overlimit`).
     OverLimit(OverLimit),

@@ -32,8 +32,8 @@ impl Reading {
         Self { answers, ..Self::of(state, config) }
     }
 
-    /// Whether the answers can have given the outcome to `need` RPCs: what was written down must not refute itself. Records
-    /// that are too long are kept shortened, so that they are of no weight here.
+    /// Whether these answers can have led `need` RPCs to the outcome: a bundle must not refute itself.
+    /// Records that are too long were shortened, so they count for nothing here.
     pub(crate) fn is_outcome_of_answers(&self, need: usize) -> bool {
         let is_whole = |answer: &Answer| {
             answer.config.as_ref().is_none_or(|config| config.metadata_uri.len() <= limits::URL_BYTES)
@@ -60,7 +60,7 @@ pub(crate) fn most_agreeing(answers: &[Answer]) -> usize {
     answers.iter().map(|answer| votes(answers, answer)).max().unwrap_or(0)
 }
 
-/// How many RPCs say what this one says of the tool; none where it says nothing.
+/// Returns how many RPCs give the same answer about the tool as this one; 0 where this one gives none.
 fn votes(answers: &[Answer], answer: &Answer) -> usize {
     if answer.is_vote() { answers.iter().filter(|other| other.agrees_with(answer)).count() } else { 0 }
 }

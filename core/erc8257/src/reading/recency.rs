@@ -1,4 +1,4 @@
-//! What a policy asks of the RPCs, and what a reading keeps of their newest blocks.
+//! The policy's demands on the RPCs, and the part of their newest blocks that a reading keeps.
 
 use alloc::vec::Vec;
 
@@ -7,7 +7,7 @@ use crate::freshness::block_window;
 use crate::policy::Policy;
 use primitives::quorum::{Mark, Terms};
 
-/// What a policy asks of a reading.
+/// The policy's demands on a reading.
 pub(crate) fn terms(policy: &Policy) -> Terms {
     let votes = policy.quorum.map(|quorum| (usize::from(quorum.need), usize::from(quorum.of)));
     let (need, of) = votes.unwrap_or((1, 1));

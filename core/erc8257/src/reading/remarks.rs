@@ -1,4 +1,4 @@
-//! What a report says of a reading: the state that it breaks, and which RPC said what.
+//! The findings about a reading: the state that it breaks, and the answer of each RPC.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -45,8 +45,8 @@ fn remark_age(collector: &mut Collector<'_, '_>, reading: &Reading, terms: &Term
     collector.remark(Code::RpcBehind, Severity::Warning, &(Some(found), Some(expected)));
 }
 
-/// Who is behind the newest block that can be believed, or ahead of it, and how far: as far as honest RPCs may be that is
-/// information, and a warning beyond.
+/// Lists the RPCs that are behind the newest believable block, or ahead of it, and by how much. As far as
+/// honest RPCs may differ, this is information; beyond that, a warning.
 fn remark_heads(collector: &mut Collector<'_, '_>, reading: &Reading, terms: &Terms) {
     let Some(newest) = terms.newest(&reading.marks()) else { return };
     let heads = reading.heads.iter().enumerate();

@@ -7,7 +7,7 @@ use core::str::FromStr;
 use crate::policy::Quorum;
 use primitives::bytes::{number, split_once};
 
-/// The source of the `ToolConfig`, or of the answer that the tool has no record, as the host states it:
+/// The host's statement of where the `ToolConfig`, or the answer that the tool has no record, comes from:
 /// `unstated`, `none`, `rpc` or `quorum k of n`.
 ///
 /// For a quorum that was reached, `k` is how many RPCs had to agree. For a quorum that was not, `k` is how

@@ -446,7 +446,7 @@ primitives::table! {
         "The report is full; further findings were left out."
         "Repair the listed findings and check again.";
 
-    // Profiles: what a platform wants of publishers. They change no verdict.
+    // Profiles: the wishes of a platform to publishers. They change no verdict.
     ImageSquare "doc1-image-square" "Profile: OpenSea" Should Info Info
         "The manifest has no image, so search results and tool cards show none."
         "Give the https URL of a square picture (1:1). A manifest does not show the shape.";

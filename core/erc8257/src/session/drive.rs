@@ -1,4 +1,4 @@
-//! From one stage to the next: what a reading, a response or the end of the time leads to.
+//! From one stage to the next: after a reading, after a response, and at the end of the time.
 
 use super::{Input, RecordReading, Session, Stage, Start};
 use crate::bundle::RecordedResponse;
@@ -36,7 +36,7 @@ impl Session {
         self.stage = Stage::Fetching(uri.url().normalized().into_owned());
     }
 
-    /// What the RPCs' answers come to.
+    /// Returns the reading that the RPCs' answers lead to.
     fn agreed(&self, outcome: Outcome<Answer>) -> Reading {
         let mut reading = Reading::agreed(outcome.answers, terms(&self.policy).need);
         if outcome.is_split {
@@ -104,7 +104,7 @@ impl Session {
         u32::try_from(told).unwrap_or(u32::MAX)
     }
 
-    /// What is waited for has failed.
+    /// Counts the open step as failed.
     pub(super) fn expire(&mut self) {
         match &self.stage {
             Stage::Reading(_) => self.first = self.dated(expired()),

@@ -17,8 +17,9 @@ impl Session {
     /// The state as JSON text, format `erc8257-session/1`, for hosts that are suspended between two steps:
     /// [`Session::resume`] goes on from it.
     ///
-    /// It holds what was told so far, the manifest's body included. It is as trustworthy as the place where the host
-    /// keeps it: whoever can write it can forge a verdict, as can whoever answers for the RPCs.
+    /// The text holds all inputs so far, the manifest's body included. It is as trustworthy as the place
+    /// where the host keeps it. An attacker who can write there can forge a verdict, as one who answers for
+    /// the RPCs can.
     #[must_use]
     pub fn export(&self) -> String {
         let mut w = Writer::new();

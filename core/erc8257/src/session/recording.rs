@@ -55,10 +55,11 @@ pub struct Recording<'b> {
 }
 
 impl<'b> Recording<'b> {
-    /// The recording, if a session can meet what the bundle records. None can where a response is recorded to a URL
-    /// from which no session fetches, where a record stands beside a registry state that gives none, where a state
-    /// has no reason or the RPC's own words, which the session would have to make up, or where the RPCs' newest blocks are
-    /// not those that lead to the block.
+    /// Returns the recording, or `None` if no session can meet what the bundle records. That is so where a
+    /// response is recorded to a URL from which no session fetches, and where a record stands beside a
+    /// registry state without one. It is so too where a state lacks its reason or the RPC's own words, which
+    /// the session would have to invent. The last case are newest blocks of the RPCs that do not lead to the
+    /// recorded block.
     #[must_use]
     pub fn of(bundle: &'b Bundle) -> Option<Self> {
         Self::from_cow(Cow::Borrowed(bundle))
@@ -92,9 +93,10 @@ impl<'b> Recording<'b> {
         &self.bundle
     }
 
-    /// The session that asks for what is recorded, and takes it as final: it reads a second time only if a second reading is
-    /// recorded, and starts no reading anew. It has the recorded clock. A bundle that names no tool stands for tool 1 of
-    /// registry `0x1111…` on chain 1; its report is to be given the bundle's own tool and evidence by [`Report::about`].
+    /// The session that asks for the recorded answers, and takes them as final. It reads a second time only
+    /// if the bundle records a second reading, and starts no reading anew. It has the recorded clock. A
+    /// bundle without a tool stands for tool 1 of registry `0x1111…` on chain 1; call [`Report::about`] to
+    /// give its report the bundle's own tool and evidence.
     ///
     /// # Errors
     /// As [`Session::new`].
@@ -112,7 +114,7 @@ impl<'b> Recording<'b> {
         self.bundle.tool_ref().copied().unwrap_or(nameless)
     }
 
-    /// What the RPC answered.
+    /// The RPC's answer.
     pub fn answer(&mut self, call: &EthCall) -> RecordedAnswer {
         let rpc = usize::from(call.rpc);
         if call.method == "eth_chainId"
@@ -165,7 +167,8 @@ impl<'b> Recording<'b> {
         RecordedAnswer::Result(format!("{{\"number\":\"{number:#x}\",\"hash\":\"{}\"{time}}}", B256::ZERO))
     }
 
-    /// What an RPC is asked for in a reading: its newest block, and where that is another the common one.
+    /// Returns the blocks that an RPC is asked for in a reading: its newest one, and the common one where
+    /// that differs.
     fn blocks_of(&self, reading: &Reading, rpc: usize) -> Vec<Option<Mark>> {
         let number = terms(self.bundle.policy()).common(&reading.marks());
         let number = number.unwrap_or_else(|| self.bundle.block_number().unwrap_or(BLOCK));
@@ -177,7 +180,7 @@ impl<'b> Recording<'b> {
         }
     }
 
-    /// What the server answered.
+    /// The server's answer.
     #[must_use]
     pub fn response(&self) -> Response<'_> {
         self.bundle.response()
@@ -199,7 +202,7 @@ impl<'b> Recording<'b> {
                     return Ok(report.clone().about(self.bundle.tool_ref().copied(), self.bundle.evidence()));
                 }
             };
-            // What was asked for is in order; but no loop should rest on that.
+            // The session asked for this, so it is in order; but no loop should rest on that.
             told.map_err(|_| UsageError::wrong("response", "cannot be replayed").of(&BUNDLE))?;
         }
     }
@@ -243,7 +246,7 @@ fn leads_to(reading: &Reading, terms: &Terms, numbers: core::ops::RangeInclusive
     numbers.contains(&number) && !Terms::is_far(number, newest.number)
 }
 
-/// Whether a session would have fetched what is recorded, or not have fetched where nothing is.
+/// Whether a session would have fetched exactly where the bundle records a response.
 fn is_fetchable(bundle: &Bundle) -> bool {
     let response = bundle.response();
     match bundle.reading().uri() {

@@ -1,4 +1,4 @@
-//! What a session has seen, and what came of it.
+//! The inputs of a session, and its results.
 
 use super::{Session, Stage};
 use crate::bundle::{Bundle, RecordedResponse};
@@ -25,8 +25,9 @@ impl Session {
         &self.tool
     }
 
-    /// What the consumer chose (§7), as the session began with it: a host must see addresses to connect to unless it says
-    /// otherwise (decision B27), and asks as many RPCs as its quorum is of.
+    /// The consumer's choices (§7), as the session began with them. A host must see the addresses that it
+    /// connects to, unless the policy says otherwise (decision B27). It asks as many RPCs as the quorum is
+    /// of.
     ///
     /// # Example
     /// ```
@@ -55,8 +56,8 @@ impl Session {
         self.clock
     }
 
-    /// When the record that the verdict goes by was read: its block's time, if an RPC told it, and the host's clock, if the
-    /// host did and if it says something of the block.
+    /// The time at which the decisive record was read: its block's time, if an RPC gave it, and the host's
+    /// clock, if the host gave it and it applies to the block.
     #[must_use]
     pub fn read_at(&self) -> ReadAt {
         let second = self.reread.as_ref().filter(|reading| reading.record().is_some());
@@ -92,7 +93,8 @@ impl Session {
         ))
     }
 
-    /// Who gave the record, or said that there is none, at the first reading: a second one takes place only if it gave one.
+    /// Returns the source of the record, or of the answer that the tool has none, at the first reading. A
+    /// second reading takes place only if the first gave a record.
     pub(super) fn evidence(&self) -> Evidence {
         let nobody = self.tool.known_state().is_some() || self.first.state == RegistryState::Unavailable;
         let is_reached = !nobody && self.first.state != RegistryState::Disagreement;

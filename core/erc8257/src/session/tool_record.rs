@@ -1,4 +1,4 @@
-//! The question of a session: what the registry records of a tool.
+//! The question of a session: the registry's record of a tool.
 
 use alloc::string::String;
 
@@ -9,7 +9,7 @@ use primitives::abi::Malformed;
 use primitives::quorum::{Next, Question};
 use primitives::rpc::{self, BlockRef, CallAnswer, CallOutcome, Failure, Reason};
 
-/// What the registry records of a tool.
+/// The registry's record of a tool.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct ToolRecord(pub(super) ToolRef);
 
@@ -22,7 +22,7 @@ pub(super) enum Ask {
     Code,
 }
 
-/// What an RPC said of the record.
+/// The answer of an RPC about the record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Told {
     Record(CallOutcome),

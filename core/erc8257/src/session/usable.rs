@@ -1,4 +1,4 @@
-//! What a verdict may be used for, and how long (§7 item 3, Pricing Staleness and Payment Safety).
+//! The uses of a verdict, and how long it serves for each (§7 item 3, Pricing Staleness and Payment Safety).
 
 use super::{Session, Start};
 use crate::freshness::{FreshnessWindow, block_window, freshness_window};
@@ -17,10 +17,10 @@ impl Session {
     /// The verified registration, as long as a tool may be invoked or shown as discovered on its strength. The age
     /// counts from the start of the session, and a clock that was set back means that it has passed (decision B28).
     ///
-    /// An unverified tool, whatever the reason, gives `None` (ledger `7-no-invoke`, `7-no-open-fallback`). So does a
-    /// block that was named by its number: its record may be of any age, and the tool may be gone by now (ledger
-    /// `7-fresh-window`), and so does one that was too old by the host's clock, if the host gave that to
-    /// [`Session::with_clock`]. A host that gives a block of its own has read it just before.
+    /// An unverified tool, whatever the reason, gives `None` (ledger `7-no-invoke`, `7-no-open-fallback`). A
+    /// block that was named by its number does too: its record may be of any age, and the tool may be gone by
+    /// now (ledger `7-fresh-window`). So does a block that was too old by the host's clock, if the host gave
+    /// it to [`Session::with_clock`]. A host that gives a block of its own has read it just before.
     #[must_use]
     pub fn may_invoke(&self, now_seconds: u64) -> Option<&Verified> {
         let is_old = self.is_fixed() || self.is_older_than(block_window(&self.policy));
@@ -29,12 +29,12 @@ impl Session {
         window.allows(self.age(now_seconds)?).then_some(verified)
     }
 
-    /// The verified registration as the basis of one payment: only once, and only at most
+    /// The verified registration as the basis of one payment: only once, and only up to
     /// [`limits::PAYMENT_SECONDS`] after the start of the session, whatever the freshness window is (ledger
-    /// `sec-pay-reverify`, `sec-pay-no-cache`). Every payment takes a session of its own, and one that has read the
-    /// newest block itself, or the newest safe or finalized one: at another block the record may be of any age. By the
-    /// host's clock, where it is known, that block was at most [`limits::FRESHNESS_DEFAULT_SECONDS`] old, or as old as a
-    /// shorter window allows.
+    /// `sec-pay-reverify`, `sec-pay-no-cache`). Every payment takes a session of its own that has read the
+    /// newest block itself, or the newest safe or finalized one. At another block the record may be of any
+    /// age. By the host's clock, where the session has it, that block was at most
+    /// [`limits::FRESHNESS_DEFAULT_SECONDS`] old, or as old as a shorter window allows.
     ///
     /// A copy of the session, or a state exported before, does not know that this one was taken: pay from one only.
     pub fn take_for_payment(&mut self, now_seconds: u64) -> Option<&Verified> {

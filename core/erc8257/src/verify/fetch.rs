@@ -1,4 +1,4 @@
-//! Check 1: the answer of the manifest's server, or why there is none.
+//! Check 1: the answer of the manifest's server, or the reason why it is missing.
 
 use alloc::format;
 use alloc::string::String;

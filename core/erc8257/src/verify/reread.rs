@@ -1,4 +1,4 @@
-//! What a second reading of the record changes, after a hash mismatch (decision D6).
+//! The effect of a second reading of the record, after a hash mismatch (decision D6).
 
 use super::Record;
 use crate::check::Check;

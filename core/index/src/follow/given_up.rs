@@ -7,7 +7,7 @@ use crate::change::Change;
 use crate::step::Said;
 use crate::task::{Came, Task, Want};
 
-/// What is still to be said.
+/// The messages that the user has not seen yet.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct GivenUp(VecDeque<Said>);
 

@@ -1,4 +1,4 @@
-//! The head of the chain, not behind what was read already if waiting a little helps.
+//! The head of the chain. An RPC that is behind the store gets a little time.
 
 use core::ops::ControlFlow;
 

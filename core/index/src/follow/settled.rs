@@ -30,7 +30,7 @@ pub(super) struct Settled {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Stage {
-    /// There is no settled block.
+    /// No block is settled.
     Nothing,
     Reach(Need),
     /// All of them were read before.

@@ -17,7 +17,7 @@ use crate::step::{StoreRead, StoreWrite};
 use crate::task::{Came, Need, Task, Want};
 use crate::unreadable::Unreadable;
 
-/// Reads the blocks up to a head. It ends with whether they form one chain with what was read before.
+/// Reads the blocks up to a head. It ends with whether they continue the chain that the store holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Tail {
     registry: Address,

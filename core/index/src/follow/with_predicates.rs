@@ -1,4 +1,4 @@
-//! What the logs of some blocks say: those of the registry, and those of the predicates that its tools name.
+//! The changes in some blocks: by the registry's logs, and by those of the predicates that its tools name.
 
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
@@ -25,7 +25,7 @@ pub(super) enum Asked {
     Blocks(Vec<BlockRef>),
 }
 
-/// Why there are no changes.
+/// The reason why the changes are missing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum NoChanges {
     /// The RPC refuses the range.
@@ -78,7 +78,7 @@ impl Task for Logs {
     }
 }
 
-/// What the logs of the registry and of its predicates say.
+/// Reads the logs of the registry and of its predicates.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct WithPredicates {
     registry: Address,

@@ -14,11 +14,11 @@ use crate::filter::{Blocks, Filter};
 use crate::headers::Headers;
 use crate::task::{Came, Need, Task, Want, only};
 
-/// What the logs of a single block say, by smaller questions where the RPC refuses one.
+/// The changes of a single block, by smaller questions where the RPC refuses one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct LogsOfBlock {
     blocks: Blocks,
-    /// What is still to be asked; the last filter is next.
+    /// The filters that are still to be asked; the last one is next.
     left: Vec<Filter>,
     found: Vec<Change>,
     stage: Stage,
@@ -38,8 +38,8 @@ enum Stage {
     IsAlive(Headers, Refused),
     /// Does it give logs of this block at all?
     GivesLogs(Ask, Refused),
-    /// The smallest filter is asked for a last time: the trouble of the RPC may have passed, and a predicate that was
-    /// given up is not asked for again.
+    /// The smallest filter is asked for a last time: the trouble of the RPC may have passed. A predicate that
+    /// was given up is not asked for again.
     LastTime(Need),
 }
 
@@ -197,7 +197,7 @@ impl Task for LogsOfBlock {
     }
 }
 
-/// What a list said, if it came to its end and every element could be read.
+/// Returns the changes of a list, if it came to its end and every element could be read.
 fn listed(end: Came, gathered: Result<Gathered, Failure>) -> Result<Vec<Change>, Refused> {
     let answer = match (end, gathered) {
         (Came::Ended(Some(answer)), _) => answer,

@@ -17,8 +17,8 @@ use crate::machine::Machine;
 use crate::task::{Came, Task, Want};
 use crate::unreadable::Unreadable;
 
-/// Reads the logs of some blocks. It ends with what those of each block say, in the order of the chain, or with `None` if
-/// the RPC does not have one of the blocks any more.
+/// Reads the logs of some blocks. It ends with the changes of all of them in the order of the chain, or with
+/// `None` if the RPC no longer has one of the blocks.
 ///
 /// # Example
 /// ```
@@ -71,7 +71,7 @@ impl LogsOfBlocks {
         Self { filter, blocks, answers: VecDeque::new(), all: Vec::new(), stage }
     }
 
-    /// What comes after this reading of a block.
+    /// Takes the reading of one block.
     fn take(&mut self, block: BlockRef, read: Result<Vec<Change>, Refused>) {
         self.stage = match read {
             Ok(changes) => {

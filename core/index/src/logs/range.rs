@@ -14,7 +14,7 @@ use crate::limits::PAUSE;
 use crate::machine::Machine;
 use crate::task::{Came, Need, Task, Want, only};
 
-/// Reads the logs of a range of blocks. It ends with what they say, in the order of the chain.
+/// Reads the logs of a range of blocks. It ends with their changes, in the order of the chain.
 ///
 /// A refusal may be about the size of the range. That of a single block counts only when everything was tried.
 ///

@@ -24,7 +24,7 @@ pub(super) struct Registry {
     pub(super) whole: bool,
 }
 
-/// What the pass needs of the host for a registry.
+/// The step that a registry needs next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stage {
     Follow,

@@ -64,8 +64,8 @@ impl<'p> Search<'p> {
         ControlFlow::Continue(())
     }
 
-    /// Ends the search. Returns the machine that reads the records of the found tools, or `None` if there are none; the
-    /// host hands its end to [`Pass::records`].
+    /// Ends the search. Returns the machine that reads the records of the found tools, or `None` if it found
+    /// no tool. The host hands the machine's end to [`Pass::records`].
     ///
     /// # Errors
     /// A [`UsageError`] if the policy is out of range.
