@@ -1,4 +1,4 @@
-//! What was asked for on the command line.
+//! The command line as it was typed.
 
 mod advice;
 mod given;
@@ -29,7 +29,7 @@ pub(crate) struct Invocation {
     pub(crate) color: ColorChoice,
 }
 
-/// One verb with what it needs.
+/// One verb with its arguments.
 pub(crate) enum Command {
     Help(&'static str),
     /// Nothing was asked for.

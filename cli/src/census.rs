@@ -1,8 +1,8 @@
 //! `census`: a recorded snapshot of registrations, judged as far as that is possible without their manifests.
 //!
-//! Nothing is fetched and no chain is read: the snapshot says what was registered and the hash of what was served. The
-//! rows are read as a stream, one at a time; of each only the counted and compared parts are kept, so memory grows
-//! with the number of rows and not with their texts.
+//! Nothing is fetched and no chain is read: the snapshot holds the registrations and the hashes of the served
+//! bodies. The rows are read as a stream, one at a time. Of each row only the counted and compared parts are
+//! kept, so memory grows with the number of rows and not with their texts.
 
 mod column;
 mod form;

@@ -20,7 +20,7 @@ use crate::help;
 use crate::output::{print, remark};
 use crate::status::{Failure, Status};
 
-/// Does what was asked for.
+/// Runs a command.
 pub(crate) fn run(command: Command) -> Result<Status, Failure> {
     match command {
         Command::Help(text) => print(text).map(|()| Status::Done),

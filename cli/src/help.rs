@@ -1,6 +1,6 @@
 //! The help texts.
 
-/// What the program is and which verbs it has.
+/// The description of the program and its verbs.
 pub(crate) const PROGRAM: &str = "\
 erc8257 decides whether an ERC-8257 tool registration is genuine.
 
@@ -279,7 +279,7 @@ pub(crate) const VERBS: [&str; 12] = [
     "rules",
 ];
 
-/// The help text of a verb; `None` if there is no such verb.
+/// The help text of a verb; `None` for an unknown verb.
 pub(crate) fn of(verb: &str) -> Option<&'static str> {
     Some(match verb {
         "verify" => VERIFY,

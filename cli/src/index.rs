@@ -33,11 +33,12 @@
 //! goes, since it is known to be wrong. When a run ends, the lines that others replace are left out, so that a finished
 //! output has exactly one line for each tool.
 //!
-//! A verification under way while its tool changes is dropped when it comes back: each event counts up `changes` in the
-//! tool, each reorganisation in the registry, and a report is only written where both are as they were.
+//! A verification whose tool changes meanwhile is dropped when it comes back. Each event counts up `changes`
+//! in the tool, and each reorganisation counts up in the registry. A report is written only where both counts
+//! are the same as before.
 //!
-//! Memory does not grow with the registry: tools are streamed from the state file, and the work under way is bounded by
-//! the concurrency: a body of at most 1 MiB for each fetch, and what judging takes on as many threads as there are cores.
+//! Memory does not grow with the registry. Tools are streamed from the state file, and the concurrency bounds
+//! the work under way: a body of at most 1 MiB for each fetch, and the memory of one judgement for each core.
 
 mod chain;
 mod drive;
@@ -100,7 +101,7 @@ pub(crate) fn run(options: &Options) -> Result<Status, Failure> {
     let lines = Lines::open(&options.out, recorded, |offset, line| {
         adopt(&mut store, &chains, &numbers, offset, line)
     })?;
-    // With their length: what was taken for done is not read back a second time.
+    // With their length, so that these lines are not read back a second time.
     let length = lines.sync()?;
     store.commit_with(|map| {
         numbers.iter().try_for_each(|number| map.go_on(*number))?;
@@ -151,7 +152,7 @@ pub(crate) fn run(options: &Options) -> Result<Status, Failure> {
     Ok(if all && !stuck { Status::Done } else { Status::Incomplete })
 }
 
-/// Refuses files that cannot be what they are to be, before anything is touched.
+/// Refuses files of the wrong kind, before anything is touched.
 fn files(Options { out, state, .. }: &Options) -> Result<(), Failure> {
     lines::plain(out)?;
     lines::plain(state)?;
@@ -168,7 +169,7 @@ fn files(Options { out, state, .. }: &Options) -> Result<(), Failure> {
 fn prepare(store: &mut Store, options: &Options) -> Result<Phase, Failure> {
     let asked = asked(options);
     let (phase, before) = store.with(|map| Ok((map.phase()?, map.asked()?)))?;
-    // Other registries may come and go between runs; what lines look like may not.
+    // Other registries may come and go between runs; the form of lines may not change.
     let of_lines = |asked: &str| asked.split("\nregistry ").next().map(str::to_owned);
     let same_lines = before.as_deref().and_then(of_lines) == of_lines(&asked);
     match phase {
@@ -227,7 +228,7 @@ fn begin(store: &mut Store, options: &Options, asked: &str) -> Result<Phase, Fai
     Ok(Phase::Verifying(0))
 }
 
-/// What lines depend on. RPCs may change between runs.
+/// The options on which lines depend. RPCs may change between runs.
 fn asked(options: &Options) -> String {
     let mut text = format!(
         "out {}\nblock {:?}\nbundles {}\nprivate {}\n",

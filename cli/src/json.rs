@@ -1,4 +1,4 @@
-//! JSON text for what the core does not print itself.
+//! JSON text that the core does not print itself.
 
 use std::fmt::{self, Write as _};
 

@@ -11,7 +11,7 @@ use erc8257::rpc::Reason;
 use crate::clock;
 use crate::host::{Fetched, Fetcher, OwnedAnswer, Rpc};
 
-/// What an inquiry is driven with.
+/// The host's means to drive an inquiry.
 pub(crate) struct Driver<'a> {
     /// As many as the policy's quorum asks, or one.
     pub(crate) rpcs: &'a [Rpc],
@@ -50,8 +50,8 @@ pub(crate) struct FetchTrace {
 }
 
 impl Driver<'_> {
-    /// Drives an inquiry that was just started to its end. The command has no wallet, store or handler, and does not ask the
-    /// user: it refuses such a step, and the inquiry decides what follows.
+    /// Drives an inquiry that was just started to its end. The command has no wallet, store or handler, and
+    /// does not ask the user. It refuses such a step, and the inquiry decides what follows.
     pub(crate) fn run<I: Inquiry>(&self, inquiry: &mut I) -> Trace {
         // Unix time that does not jump.
         let (unix, began) = (clock::now(), Instant::now());

@@ -1,7 +1,7 @@
 //! Standard output and standard error.
 //!
-//! A reader that went away is not an error of ours: what could not be printed is dropped, and the exit
-//! status still tells the verdict. What a terminal gets is harmless; a pipe gets the exact bytes.
+//! A reader that went away is not an error of ours: the rest of the output is dropped, and the exit status
+//! still tells the verdict. A terminal gets harmless text; a pipe gets the exact bytes.
 
 use std::borrow::Cow;
 use std::io::{self, ErrorKind, IsTerminal, Write};
@@ -92,7 +92,7 @@ pub(crate) fn remark(text: &str) {
     let _ = io::stderr().lock().write_all(text.as_bytes());
 }
 
-/// Prints why there is no result.
+/// Prints the reason why the result is missing.
 pub(crate) fn complain(text: &str) {
     remark(&format!("erc8257: {text}\n"));
 }

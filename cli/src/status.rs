@@ -9,7 +9,7 @@ pub(crate) enum Status {
     Done,
     /// 1: not verified, not valid.
     Not,
-    /// 2: wrong usage, or an input that cannot be read as what it should be.
+    /// 2: wrong usage, or an input of the wrong form.
     Usage,
     /// 3: the question could not be answered: no network, no RPC, no room for the output.
     Incomplete,

@@ -43,7 +43,7 @@ pub(crate) struct Diagnose {
     pub(crate) uri: Option<String>,
     /// Files that tell of other registrations.
     pub(crate) siblings: Vec<PathBuf>,
-    /// Files that may be what was committed.
+    /// Files that may hold the committed body.
     pub(crate) candidates: Vec<PathBuf>,
     pub(crate) output: Option<PathBuf>,
     pub(crate) json: bool,

@@ -72,7 +72,7 @@ pub(crate) struct Inspect {
     pub(crate) json: bool,
 }
 
-/// `--check-access` and `--data`: whose access, and what the account hands to the predicate.
+/// `--check-access` and `--data`: the account, and the data that the registry hands to the predicate.
 pub(crate) struct Access {
     pub(crate) account: Address,
     pub(crate) data: Vec<u8>,
@@ -83,7 +83,7 @@ pub(super) fn is_tool(operand: &OsStr) -> bool {
     operand.as_encoded_bytes().starts_with(b"eip155:")
 }
 
-/// Refuses what goes with a tool reference only.
+/// Refuses options that go only with a tool reference.
 pub(super) fn refuse_with(given: &Given, operand: &str) -> Result<(), Failure> {
     given.allow_with(operand, OPTIONS).map_err(|failure| {
         let hint = "a tool reference begins with eip155:, as in eip155:8453/erc8257:0x…/1";

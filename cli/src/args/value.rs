@@ -44,7 +44,8 @@ pub(super) fn text(value: &OsStr, option: &str) -> Result<String, Failure> {
     value.to_str().map(str::to_owned).ok_or_else(|| Failure::usage(format!("{option} is not UTF-8")))
 }
 
-/// The RPCs that a value names: a URL, or `@` and a file that has one a line, so that no key stands on a command line.
+/// The RPCs that a value names: a URL, or `@` and a file with one URL a line, so that no key stands on a
+/// command line.
 pub(super) fn rpcs(value: &OsStr) -> Result<Vec<String>, Failure> {
     let given = text(value, "--rpc")?;
     let Some(path) = given.strip_prefix('@') else { return Ok(vec![given]) };
@@ -108,7 +109,7 @@ pub(super) fn address(value: &OsStr) -> Result<Address, Failure> {
     })
 }
 
-/// What follows 0x, if it is so many hex digits.
+/// Returns the text after 0x, if it has so many hex digits.
 fn hex(value: &OsStr, length: usize) -> Option<&str> {
     let digits = value.to_str()?.strip_prefix("0x")?;
     (digits.len() == length && digits.bytes().all(|byte| byte.is_ascii_hexdigit())).then_some(digits)

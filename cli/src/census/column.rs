@@ -1,6 +1,6 @@
 //! The columns of a snapshot, by the names that indexers give them.
 
-/// What a snapshot says of a registration, one value a column.
+/// A snapshot's values for one registration, one a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Column {
     Chain,

@@ -107,7 +107,7 @@ fn row(out: &mut String, row: &Judged) -> fmt::Result {
     )
 }
 
-/// What a check came to. What the snapshot does not tell is not known, rather than left out.
+/// The word for a check. A check without data in the snapshot is unknown, and is not left out.
 const fn word(status: Status) -> &'static str {
     match status {
         Status::Pass => "pass",

@@ -10,8 +10,8 @@ use super::registration::{Fetched, Registration, Said, Standing, Verdict};
 /// How every such line begins.
 pub(super) const START: &[u8] = b"{\"format\":\"erc8257-index/1\",";
 
-/// Reads the line. URI and creator are in its bundle, and what the manifest says in the bundle's response; a line
-/// without one tells its verdict.
+/// Reads the line. URI and creator are in its bundle, and the manifest is in the bundle's response. A line
+/// without a bundle has only its verdict.
 ///
 /// # Errors
 /// The missing or wrong member.
@@ -56,7 +56,7 @@ pub(super) fn read(text: &str) -> Result<Registration, String> {
     })
 }
 
-/// What a valid manifest says.
+/// Reads the members of a valid manifest.
 fn said(body: &[u8]) -> Said {
     let Ok(manifest) = Manifest::parse(body) else { return Said::default() };
     Said {

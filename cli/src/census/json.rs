@@ -124,7 +124,7 @@ fn text_of(column: Column, value: &RawValue) -> Result<Option<String>, String> {
     }
 }
 
-/// What the parser says, which repeats nothing of the text.
+/// The parser's sentence, which repeats nothing of the text.
 fn unreadable(error: &serde_json::Error) -> String {
     let what = match error.classify() {
         serde_json::error::Category::Eof => "it ends too soon",

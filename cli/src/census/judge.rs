@@ -5,8 +5,8 @@ use erc8257::{Address, Check, Code, Status};
 
 use super::registration::{Fetched, Registration, Verdict};
 
-/// What the checks of one registration come to; `Skipped` where the snapshot does not tell. A check that fails has a
-/// code, but for a fetch that failed, of which no snapshot says why.
+/// Returns the result of each check of one registration; `Skipped` where the snapshot has no data for it. A
+/// failed check has a code, unless the fetch failed: no snapshot says why.
 pub(super) fn judge(row: &Registration) -> Verdict {
     if let Some(Verdict { checks, rules }) = &row.report {
         return Verdict { checks: *checks, rules: rules.clone() };

@@ -8,7 +8,8 @@ use super::kin::{Cause, Flag, key};
 use super::registration::{Registration, Standing};
 use super::risk;
 
-/// Bytes of a name that are compared with other names: what the longest one of the standard can have.
+/// Bytes of a name that are compared with other names: the length of the longest name that the standard
+/// allows.
 const NAME_BYTES: usize = 512;
 
 /// A row without its texts.

@@ -10,7 +10,7 @@ use super::judged::Judged;
 use super::registration::{Registration, Standing};
 use super::risk::is_junk;
 
-/// What a registration is to the others; the words of `flags`.
+/// The relation of a registration to the others; the words of `flags`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Flag {
     /// An active registration of a lower ID in the same registry has this URI.
@@ -23,14 +23,14 @@ pub(super) enum Flag {
     JunkHash,
     /// The name of another creator's tool looks the same, and is written otherwise.
     LookAlike,
-    /// The snapshot's own word for the comparison of the hashes is not what the hashes say.
+    /// The snapshot's own word for the comparison of the hashes contradicts the hashes.
     SnapshotDiffers,
     /// The host is one that begins with `www.`, which is another origin than the host without it.
     Www,
 }
 
 impl Flag {
-    /// The word, and what it means.
+    /// The word, and its meaning.
     pub(super) const fn told(self) -> (&'static str, &'static str) {
         match self {
             Self::Duplicate => ("duplicate", "an active registration of a lower ID has the same URI"),
@@ -63,7 +63,7 @@ pub(super) enum Cause {
 }
 
 impl Cause {
-    /// The word, and what it means.
+    /// The word, and its meaning.
     pub(super) const fn told(self) -> (&'static str, &'static str) {
         match self {
             Self::JunkHash => ("junk-hash", "the committed hash is one that no document has"),
@@ -83,8 +83,9 @@ impl Cause {
     }
 }
 
-/// What makes two registrations those of one URI: chain, registry and the URI after normalisation, or as it stands
-/// where it cannot be normalised. As a hash, so that a long URI takes no more room than a short one.
+/// Returns the key that two registrations of one URI share: chain, registry, and the URI after normalisation,
+/// or as it stands where it cannot be normalised. As a hash, so that a long URI takes no more room than a
+/// short one.
 pub(super) fn key(row: &Registration) -> Option<B256> {
     let uri = row.uri.as_deref()?;
     let normal = HttpsUrl::parse(uri).map_or(uri.into(), |url| url.normalized());
@@ -101,7 +102,7 @@ struct Family {
     newest: U256,
 }
 
-/// Adds to every registration what the others say of it, in a time that grows as their number does.
+/// Adds to every registration its relations to the others, in a time that grows as their number does.
 pub(super) fn relate(rows: &mut [Judged]) {
     let mut families: HashMap<B256, Family> = HashMap::new();
     let mut committed: HashMap<B256, B256> = HashMap::new();

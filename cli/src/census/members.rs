@@ -5,7 +5,7 @@ use std::fmt;
 use serde::de::{DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-/// Which members: `F` says what one of this name is.
+/// The members to read: `F` returns the kind of a member by its name.
 pub(super) struct Members<F>(pub(super) F);
 
 impl<'de, F, K> DeserializeSeed<'de> for Members<F>

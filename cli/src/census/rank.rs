@@ -11,7 +11,7 @@ use super::judged::Judged;
 /// Creators that are listed.
 const CREATORS: usize = 20;
 
-/// What one creator registered.
+/// The registrations of one creator.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Works {
     pub(super) registrations: u64,

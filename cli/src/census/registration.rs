@@ -5,7 +5,7 @@ use erc8257::{Address, B256, Check, Status, U256};
 use super::column::{Cells, Column};
 use super::schema;
 
-/// What a snapshot says of one registration. What it does not say is `None`.
+/// A snapshot's data about one registration; `None` where the snapshot has none of that kind.
 #[derive(Debug)]
 pub(super) struct Registration {
     pub(super) chain: Option<u128>,
@@ -18,9 +18,9 @@ pub(super) struct Registration {
     pub(super) uri: Option<String>,
     pub(super) onchain: Option<B256>,
     pub(super) served: Option<B256>,
-    /// What the snapshot says of the two hashes, whatever they are.
+    /// The snapshot's own comparison of the two hashes, whatever they are.
     pub(super) claimed_match: Option<bool>,
-    /// What the manifest said; nothing where none was fetched, whatever an indexer puts in its place.
+    /// The members of the manifest; empty where none was fetched, whatever an indexer puts in its place.
     pub(super) manifest: Said,
     /// The manifest's bytes, where an index recorded them.
     pub(super) body: Option<Vec<u8>>,
@@ -39,14 +39,14 @@ pub(super) struct Said {
     pub(super) creator: Option<Address>,
 }
 
-/// What an index line says: the four checks, and the codes of the findings that fail them.
+/// The verdict of an index line: the four checks, and the codes of the findings that fail them.
 #[derive(Debug)]
 pub(super) struct Verdict {
     pub(super) checks: [Status; 4],
     pub(super) rules: Vec<(Check, erc8257::Code)>,
 }
 
-/// What the registry says of the tool.
+/// The state of the tool in the registry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Standing {
     Active,

@@ -1,4 +1,4 @@
-//! What the URLs and texts of a registration warn of, by the core's advice.
+//! Warnings about the URLs and texts of a registration, by the core's advice.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use super::registration::{Registration, Said};
 /// The members whose advice can be given from the parts of a manifest that a snapshot repeats.
 const MEMBERS: [&str; 4] = ["/name", "/description", "/endpoint", "/inputs"];
 
-/// What was found.
+/// The warnings that were found.
 #[derive(Debug)]
 pub(super) struct Risks {
     /// Every alarm and caution, each once, in the order of the table.

@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
-/// A JSON Schema: the text itself if it is one; the properties of one, if it is a list of them with their names, as
-/// indexers write it; else a schema that has the text as its description.
+/// Returns a JSON Schema. The text may be one already. It may be a list of properties with their names, as
+/// indexers write it; the schema then has these properties. Any other text becomes the schema's description.
 pub(super) fn of_text(text: &str) -> String {
     match serde_json::from_str(text) {
         Ok(Value::Object(schema)) => Value::Object(schema).to_string(),

@@ -68,8 +68,9 @@ fn rows(input: impl Read, take: &mut dyn FnMut(Row)) -> Result<(), Unusable> {
     }
 }
 
-/// Reads one line into `line`, without its end (LF or CR LF); `None` at the end of the input, else whether the whole
-/// line is there. Of one that is longer than `most` bytes no more is kept, and the rest is passed over.
+/// Reads one line into `line`, without its end (LF or CR LF). Returns `None` at the end of the input, else
+/// whether `line` holds the whole line. A line longer than `most` bytes is cut there, and its rest is passed
+/// over.
 pub(super) fn line(
     input: &mut impl BufRead,
     line: &mut Vec<u8>,

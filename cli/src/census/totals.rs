@@ -33,7 +33,7 @@ impl Count {
     }
 }
 
-/// What one check came to.
+/// The results of one check.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Outcomes {
     pub(super) pass: Count,

@@ -1,4 +1,4 @@
-//! Tab-separated values below a header of column names. There are no quotes and no escapes.
+//! Tab-separated values below a header of column names, without quotes and escapes.
 
 use std::io::BufRead;
 

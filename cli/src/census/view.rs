@@ -146,7 +146,8 @@ impl View<'_> {
         Ok(())
     }
 
-    /// One row of a table: how many are active and their share, how many are retired, what it is.
+    /// One row of a table: the number of active tools and their share, the number of retired tools, and the
+    /// meaning.
     fn line(&self, f: &mut fmt::Formatter<'_>, count: Count, word: &str, meaning: &str) -> fmt::Result {
         writeln!(f, "  {} {:>6}  {word}: {meaning}", self.share(count), count.retired)
     }

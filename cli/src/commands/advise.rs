@@ -40,7 +40,7 @@ fn manifest(name: &str, body: &[u8], facts: &Facts, json: bool) -> Result<Status
     Ok(status(&advice))
 }
 
-/// A recorded registration: what the registry said is known, when it said so is not.
+/// A recorded registration: the registry's answer is known, its time is not.
 fn recorded(bundle: &Bundle, mut facts: Facts, json: bool) -> Result<Status, Failure> {
     let report = bundle.verify();
     facts.tool = bundle.tool_ref().copied().or(facts.tool);

@@ -56,7 +56,7 @@ struct Case {
 }
 
 impl Case {
-    /// What the options say counts, and else what a bundle says.
+    /// Options count before a bundle.
     fn read(given: &Diagnose) -> Result<Self, Failure> {
         let name = given.source.name();
         let (body, recorded) = match Recorded::read(&given.source)? {
@@ -123,8 +123,8 @@ fn write(path: &Path, file: Option<&CommittedFile>) -> Result<Status, Failure> {
     })
 }
 
-/// Bytes of a body whose diagnosis is shown below a verdict: far more than any honest manifest has, and few enough that
-/// a verification takes no more memory for it.
+/// Bytes of a body whose diagnosis is shown below a verdict: far more than any honest manifest has. A
+/// verification takes no more memory for it.
 const BRIEF_BYTES: usize = 131_072;
 
 /// Why check 3 failed, if it did because the hashes differ.

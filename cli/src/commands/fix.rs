@@ -40,7 +40,7 @@ pub(super) fn run(source: &Source, output: Option<&Path>, json: bool) -> Result<
     Ok(Status::of(fixed.report().manifest_valid() == Some(true)))
 }
 
-/// What changed and what remains, for standard error.
+/// The changes and the remaining findings, for standard error.
 fn remarks(fixed: &Fixed, style: Style) -> String {
     let mut text = String::new();
     for change in fixed.changes() {

@@ -34,7 +34,7 @@ fn tell_bundle(source: &Source, body: &[u8], what: &str) {
     }
 }
 
-/// A document that is not strict JSON: what is wrong, and where.
+/// A document that is not strict JSON: the fault and its place.
 pub(super) fn unreadable(source: &Source, body: &[u8], error: &ReadError) -> Failure {
     let name = source.name();
     let document = Document { name: &name, body };

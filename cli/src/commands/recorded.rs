@@ -6,7 +6,7 @@ use crate::input::Source;
 use crate::status::Failure;
 use crate::view::escape::harmless;
 
-/// What a file holds.
+/// The content of a file.
 pub(super) enum Recorded {
     /// Anything that does not say that it is a bundle.
     Manifest(Vec<u8>),

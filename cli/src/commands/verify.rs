@@ -59,8 +59,9 @@ fn show(
     }
 }
 
-/// The verdict on a bundle, by the verb that was asked for. What `verify` has no argument for (a second reading, the
-/// answers of several RPCs) and what no session meets (a response from where none is fetched) only a bundle can say.
+/// Returns the verdict on a bundle by the verb that the user chose. Only a bundle can hold a second reading
+/// or the answers of several RPCs, for which `verify` has no argument. Only a bundle can hold a response from
+/// a URL that no session fetches.
 pub(super) fn judge(bundle: &Bundle, via: Via) -> Report {
     match (via, bundle.config()) {
         (Via::Verify, Some(config)) if bundle.registry() == RegistryState::Ok && bundle.is_plain() => {
@@ -83,7 +84,7 @@ pub(super) struct Live<I> {
 }
 
 impl<I: Inquiry> Live<I> {
-    /// Begins the inquiry and carries out what it asks.
+    /// Begins the inquiry and carries out its steps.
     pub(super) fn run(
         given: &VerifyLive,
         begin: impl FnOnce(ToolRef, Policy, BlockTag, u64) -> Result<I, UsageError>,
@@ -114,7 +115,7 @@ impl<I: Inquiry> Live<I> {
     }
 }
 
-/// Writes down what was seen, if that was asked for. What was found is printed even where this fails.
+/// Writes the bundle, if the user asked for it. The findings are printed even where this fails.
 pub(super) fn record(given: &VerifyLive, session: &Session) -> Result<(), Failure> {
     match (&given.record, session.bundle()) {
         (Some(path), Some(bundle)) => write_whole(path, &bundle.to_json()),

@@ -19,8 +19,8 @@ use ureq::unversioned::transport::NextTimeout;
 
 use super::fault::{Fault, Kind};
 
-/// `--connect-to HOST[:PORT]=ADDRESS[:PORT]`: where a name leads in place of what the system says. Several rules for
-/// one name give it several addresses.
+/// `--connect-to HOST[:PORT]=ADDRESS[:PORT]`: the address of a name in place of the system's answer. Several
+/// rules for one name give it several addresses.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ConnectTo {
     host: String,
@@ -36,7 +36,7 @@ impl ConnectTo {
     }
 }
 
-/// The text is no such rule.
+/// The text is not a rule of that form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct NoConnectTo;
 
@@ -131,8 +131,8 @@ impl Resolver for Pinning {
     }
 }
 
-/// Asks the system, which has no time limit of its own to set: a thread waits for it, and is left behind when the
-/// time is over.
+/// Asks the system, whose look-up has no time limit: a thread waits for it, and is left behind when the time
+/// is over.
 fn look_up(host: &str, port: u16, within: NextTimeout) -> Result<Vec<SocketAddr>, Fault> {
     let (sender, receiver) = mpsc::sync_channel(1);
     let name = host.to_owned();

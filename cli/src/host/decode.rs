@@ -1,5 +1,5 @@
-//! Codings. Of content encodings `identity` is asked for, and gzip undone where a server sends it all the same (decision
-//! B5); of transfer codings there is none but `chunked`, which the client undoes.
+//! Codings. The host asks for the content encoding `identity`, and decodes gzip where a server sends it all
+//! the same (decision B5). The client decodes the transfer coding `chunked`, the only one.
 
 use std::io::Read as _;
 

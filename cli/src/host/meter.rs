@@ -1,7 +1,7 @@
-//! One counter for all that is taken from a connection: what a server sends beside a body has no other bound than the time.
+//! One counter for all bytes of a connection: apart from the body, only the time bounds a server's bytes.
 //!
-//! It counts below TLS, so that nothing goes by it: neither interim responses, extensions of chunks and trailers, nor what
-//! TLS has of its own.
+//! It counts below TLS, so that it sees every byte: interim responses, extensions of chunks, trailers, and
+//! TLS's own records.
 
 use std::fmt;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ pub(super) struct Allowance {
     pub(super) renewed: bool,
 }
 
-/// What was taken so far; shared between the connection and TLS above it.
+/// The bytes taken so far; shared between the connection and TLS above it.
 #[derive(Debug, Clone)]
 pub(super) struct Meter {
     taken: Arc<AtomicUsize>,
@@ -74,7 +74,7 @@ pub(super) struct Metered<In> {
 }
 
 impl<In> Metered<In> {
-    /// The meter, for who is above and sees requests; what goes out here may be TLS's own.
+    /// The meter, for the layer above that sees requests; bytes that go out here may be TLS's own.
     pub(super) fn lend(&mut self) -> Meter {
         self.below = true;
         self.meter.clone()

@@ -1,5 +1,5 @@
-//! JSON-RPC over HTTP (https or http): time-outs, a cap on the response. Which requests are sent is said by `erc8257_json_rpc`;
-//! what an answer means is the core's matter, and it goes there as the JSON text that came.
+//! JSON-RPC over HTTP (https or http): time-outs, a cap on the response. `erc8257_json_rpc` decides which
+//! requests are sent. The core decides the meaning of an answer, and gets it as the JSON text that came.
 
 mod stream;
 

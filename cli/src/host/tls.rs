@@ -89,7 +89,7 @@ impl<In: Transport> Connector<Metered<In>> for Secure {
             ClientConnection::new(Arc::clone(&self.trust), name).map_err(|error| tls(&error))?;
         let meter = transport.lend();
         let mut socket = TransportAdapter::new(transport.boxed(), Arc::clone(&details.current_time));
-        // What the TCP connection took is spent.
+        // The TCP connection has spent part of the time.
         socket.set_timeout(remaining(details));
         connection.complete_io(&mut socket).map_err(handshake_error)?;
         let buffers =
@@ -129,8 +129,8 @@ fn handshake_error(error: io::Error) -> Error {
     }
 }
 
-/// Afterwards an end without TLS's own goodbye is a cut: the client would take it for the end of a body whose length
-/// the server did not tell (RFC 9112, section 9.8).
+/// Afterwards an end without TLS's own goodbye is a cut. Otherwise the client would take the cut for the end
+/// of a body whose length the server did not state (RFC 9112, section 9.8).
 fn stream_error(error: io::Error) -> Error {
     match Error::from(error) {
         Error::Io(error) => match error.kind() {

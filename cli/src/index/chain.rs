@@ -31,7 +31,7 @@ impl Chain {
         format!("eip155:{}/erc8257:{:?}", self.id, self.registry)
     }
 
-    /// Asks several things; what stays unanswered is asked again, a few times and ever later.
+    /// Asks several calls. Calls without an answer are asked again, a few times and ever later.
     pub(crate) fn ask(&self, calls: &[Call]) -> Vec<OwnedAnswer> {
         let Ok(asked) = run(&self.rpc, Asking::new(calls.to_vec()), &mut NoStore);
         asked.into_end().unwrap_or_default().into_iter().map(OwnedAnswer::from).collect()

@@ -1,4 +1,4 @@
-//! The one loop for every machine of `erc8257_index`: sends what it asks, waits, and keeps what it says.
+//! The one loop for every machine of `erc8257_index`: sends its calls, waits, and keeps its changes.
 
 use std::convert::Infallible;
 use std::thread::sleep;
@@ -9,7 +9,7 @@ use erc8257_index::{ElementError, Machine, Said, Step, StoreRead, StoreWrite, St
 
 use crate::host::{OwnedAnswer, Rpc};
 
-/// What keeps a registry, and who is told of it.
+/// The keeper of a registry, who also talks to the user.
 pub(super) trait Keep {
     /// Why nothing can be kept.
     type Error;
@@ -52,7 +52,7 @@ pub(super) fn run<T: Task, K: Keep>(
     keep: &mut K,
 ) -> Result<Machine<T>, K::Error> {
     loop {
-        // A machine takes what it asked for, so none of these is refused.
+        // A machine takes the answers that it asked for, so none of these is refused.
         let taken = match machine.poll() {
             Step::Calls(calls) => {
                 let refs: Vec<(&str, &str)> =
@@ -91,7 +91,7 @@ pub(super) fn run<T: Task, K: Keep>(
     }
 }
 
-/// What the host says about a call that failed.
+/// The host's words about a call that failed.
 fn words(answer: &OwnedAnswer) -> &str {
     if let OwnedAnswer::Failed(_, words) = answer { words } else { "" }
 }

@@ -1,4 +1,5 @@
-//! Following a registry: `erc8257_index` decides what is read, and here it is kept and told.
+//! Following a registry: `erc8257_index` decides what to read; this module keeps the changes and tells the
+//! user.
 
 use std::sync::Arc;
 

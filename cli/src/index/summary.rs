@@ -59,7 +59,7 @@ pub(crate) fn count(store: &mut Store, number: RegistryNumber) -> Result<Counts,
     })
 }
 
-/// What a registry came to.
+/// The totals of a registry.
 #[derive(Default)]
 pub(crate) struct Counts {
     cursor: Cursor,

@@ -47,8 +47,8 @@ impl Hands<'_> {
     }
 }
 
-/// Lets as many threads judge at a time as there are cores. Fetching takes time and next to no memory, judging takes memory
-/// (some 16 MiB for the worst body of 1 MiB) and no time but that of a core.
+/// Lets as many threads judge at a time as the machine has cores. Fetching takes time and next to no memory.
+/// Judging takes a core and memory: some 16 MiB for the worst body of 1 MiB.
 pub(crate) struct Judges {
     free: Mutex<usize>,
     changed: Condvar,

@@ -23,7 +23,7 @@ const DATA_IN_BRIEF: usize = 4 + 32;
 /// A diagnosis for people.
 pub(crate) struct Diagnosed<'a> {
     pub(crate) diagnosis: &'a Diagnosis,
-    /// Only what stands below a verdict, which has told the hashes already.
+    /// Only the part below a verdict, which shows the hashes already.
     pub(crate) brief: bool,
     pub(crate) style: Style,
 }
@@ -142,7 +142,7 @@ impl Diagnosed<'_> {
         writeln!(f, "  file        {bytes} bytes have the committed hash; {judged} ({hint} writes them)")
     }
 
-    /// What was tried, and what would still prove something.
+    /// Lists the attempts, and the means that would still prove something.
     fn unknown(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.brief {
             let tries =

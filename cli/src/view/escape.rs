@@ -61,7 +61,7 @@ pub(crate) fn harmless_cut(text: &str, most: usize) -> String {
 /// Shows characters one after the other.
 #[derive(Debug)]
 pub(crate) struct Escaper {
-    /// Marks since the last character that can carry one; at the limit where there is none.
+    /// Marks since the last character that can carry one; at the limit where no such character came.
     marks: u8,
 }
 
@@ -72,7 +72,7 @@ impl Default for Escaper {
 }
 
 impl Escaper {
-    /// Appends the character, or what stands for it, and says how many columns that takes.
+    /// Appends the character, or its replacement, and returns its width in columns.
     pub(crate) fn push(&mut self, c: char, shown: &mut String) -> usize {
         let Some(width) = self.width(c) else {
             self.marks = MARKS;

@@ -25,7 +25,7 @@ impl fmt::Display for Findings<'_> {
     }
 }
 
-/// How many findings there are of each severity, such as `1 error, 2 warnings`; empty if there are none.
+/// Counts the findings of each severity, such as `1 error, 2 warnings`; empty without findings.
 pub(crate) fn count(findings: &[Finding]) -> String {
     let of = |severity| findings.iter().filter(|finding| finding.severity() == severity).count();
     counted(&[

@@ -145,7 +145,7 @@ fn proxy(f: &mut fmt::Formatter<'_>, markers: &Known<ProxyMarkers>) -> fmt::Resu
     }
 }
 
-/// A text that a contract chose, or why there is none.
+/// A text that a contract chose, or the reason why it is missing.
 struct Text<'a>(&'a Known<String>);
 
 impl fmt::Display for Text<'_> {

@@ -7,7 +7,7 @@ use erc8257::{Address, BlockRef, ToolConfig};
 use super::escape::harmless_cut;
 use crate::live::{FetchTrace, Trace};
 
-/// Columns of what an RPC or a server gave as its reason.
+/// Columns of a reason that an RPC or a server gave.
 const REASON_COLUMNS: usize = 300;
 
 /// The circumstances of a live verification.

@@ -9,7 +9,7 @@ use super::escape::harmless_cut;
 use super::source::excerpt;
 use super::style::{Ink, Style};
 
-/// Columns of a pointer, and of what was found or expected, that are shown.
+/// Columns of a pointer, and of a found or expected text, that are shown.
 const POINTER_COLUMNS: usize = 100;
 const VALUE_COLUMNS: usize = 200;
 
@@ -34,7 +34,7 @@ pub(crate) struct Problem<'a> {
     pointer: Option<&'a str>,
     found: Option<&'a str>,
     expected: Option<&'a str>,
-    /// What the remedy is called, and the remedy.
+    /// The name of the remedy, and the remedy.
     remedy: (&'static str, &'static str),
     document: Option<Document<'a>>,
     style: Style,
@@ -148,7 +148,7 @@ impl<'a> Problem<'a> {
             let pointer = if pointer.is_empty() { "the document" } else { pointer };
             write!(f, " ({})", harmless_cut(pointer, POINTER_COLUMNS))?;
         }
-        // What stands before the line: its number, a bar, and two spaces.
+        // The margin before the line: its number, a bar, and two spaces.
         let room = self.style.columns().map(|columns| columns.saturating_sub(margin + 3));
         let excerpt = excerpt(document.body, offset, room);
         let carets = "^".repeat(excerpt.carets);
@@ -204,8 +204,7 @@ where
     }
 }
 
-/// How many there are of each kind, such as `1 error, 2 warnings`; empty if there are none. The kinds are named in the
-/// plural.
+/// Counts each kind, such as `1 error, 2 warnings`; empty without any. The kinds are named in the plural.
 pub(crate) fn counted(kinds: &[(usize, &str)]) -> String {
     let mut parts = Vec::new();
     for (count, plural) in kinds {

@@ -5,7 +5,7 @@
 
 use super::escape::Escaper;
 
-/// Columns of a line that are shown, where there is room for them, and where there is no end of room.
+/// Columns of a line that are shown at least, and at most where the room has no end.
 const FEWEST: usize = 16;
 const MOST: usize = 100;
 /// Columns of a tab.
@@ -51,7 +51,7 @@ fn left_part(before: &[u8], most: usize) -> (&[u8], bool) {
     }
 }
 
-/// What stands before the place, and its columns.
+/// Returns the text before the place, and its columns.
 fn show_left(left: &[u8], cut: bool, most: usize) -> (String, usize) {
     let mut escaper = Escaper::default();
     let mut pieces = Vec::new();
@@ -63,7 +63,7 @@ fn show_left(left: &[u8], cut: bool, most: usize) -> (String, usize) {
     });
     let mut width: usize = pieces.iter().map(|(_, width)| width).sum();
     let mut first = 0;
-    // A mark without width must not be parted from what carries it.
+    // A mark without width must not be parted from its base character.
     while let Some((_, next)) = pieces.get(first)
         && (width > most || (first > 0 && *next == 0))
     {
@@ -79,8 +79,8 @@ fn show_left(left: &[u8], cut: bool, most: usize) -> (String, usize) {
     (text, width)
 }
 
-/// Appends what stands from the place to the end of the line, as far as there is room, and says how many
-/// columns the value at the place takes of it.
+/// Appends the text from the place to the end of the line, as far as it fits, and returns the columns of the
+/// value at the place.
 fn show_right(after: &[u8], room: usize, text: &mut String) -> usize {
     let mut cut = room * CHAR_BYTES;
     while cut > 0 && after.get(cut).is_some_and(|byte| is_continuation(*byte)) {

@@ -12,7 +12,7 @@ pub(crate) struct Style {
     columns: Option<usize>,
 }
 
-/// What a piece of text is; the terminal's own palette decides how that looks.
+/// The kind of a piece of text; the terminal's own palette decides its look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Ink {
     Good,

@@ -96,7 +96,7 @@ impl Verification<'_> {
         switches.into_iter().filter(|(on, _)| *on).map(|(_, says)| says).collect()
     }
 
-    /// What a check's result means here.
+    /// The meaning of a check's result here.
     fn meaning(&self, check: Check, status: Status) -> &'static str {
         let report = self.report;
         match (check, status) {

@@ -1,4 +1,4 @@
-//! One account's access: what the registry answers, and how that goes with what the predicate says that it requires.
+//! One account's access: the registry's answer, beside the requirements that the predicate lists.
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
@@ -12,7 +12,8 @@ use primitives::rpc::CallOutcome;
 use crate::asked::{Asked, Call};
 use crate::round::Answers;
 
-/// Balances that are asked for at once: what a hostile token returns for each of them is held together.
+/// Balances that one stage asks for: the answers to all of them, which a hostile token chooses, are in memory
+/// together.
 const AT_ONCE: usize = 16;
 
 /// Whether an account has access.
@@ -20,13 +21,13 @@ const AT_ONCE: usize = 16;
 pub struct AccountAccess {
     /// The account.
     pub account: Address,
-    /// What the registry says: the only answer that counts.
+    /// The registry's answer, which alone decides.
     pub answer: AccessAnswer,
-    /// What the account has of what the predicate told, if it did.
+    /// The account's share of the listed requirements, if the predicate listed them.
     pub plan: Option<Plan>,
 }
 
-/// Asks the contracts that the requirements name what the account has there.
+/// Asks the contracts that the requirements name for the account's balances.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Balances {
     account: Address,
@@ -75,7 +76,7 @@ impl Balances {
         }
     }
 
-    /// What the account has of what is required.
+    /// Returns the account's share of the requirements.
     pub(crate) fn plan(&self) -> Plan {
         let met = |need: &Need| need.answer(self.known.get(&need.question(self.account)?)?);
         let needs = self.requirements.list.iter().map(OnchainRequirement::need);

@@ -28,8 +28,8 @@ const CALLS: usize = 32;
 
 /// A verification, and behind it what the RPCs say of the contracts of the registration.
 ///
-/// The contracts are read at the block of the verdict and are those of its record, so that advice and verdict are about
-/// the same chain; and as many RPCs must say the same.
+/// The contracts are read at the block of the verdict and are those of its record, so that advice and verdict
+/// are about the same chain. As many RPCs must agree.
 ///
 /// # Example
 /// ```
@@ -60,7 +60,7 @@ const CALLS: usize = 32;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Advise {
     session: Session,
-    /// What the user has recorded.
+    /// The facts that the user recorded.
     recorded: Facts,
     began: u64,
     stage: Stage,
@@ -75,19 +75,20 @@ enum Stage {
     Done(Box<Advised>, u64),
 }
 
-/// What a tool's verification and its contracts came to.
+/// The verification of a tool, and the facts about its contracts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Advised {
     /// The verdict.
     pub report: Report,
     /// What to know of the tool beside it.
     pub advice: Advice,
-    /// What the RPCs disagree about.
+    /// The facts on which the RPCs disagree.
     pub remarks: Vec<Remark>,
 }
 
 impl Advise {
-    /// Advice on a tool at the block of this tag, with what the user has recorded of it. `now_seconds` is Unix time.
+    /// Advice on a tool at the block of this tag, with the facts that the user recorded about it.
+    /// `now_seconds` is Unix time.
     ///
     /// # Errors
     /// A value of the policy is out of range; the error names it.
@@ -172,7 +173,7 @@ impl Advise {
         self.session.body().filter(|_| report.check(Check::Fetch) == Status::Pass)
     }
 
-    /// Lets what is still open fail, where the contracts took too long. The session sees to its own time.
+    /// Counts open calls as failed where the contracts took too long. The session sees to its own time.
     fn expire(&mut self, now: u64) {
         let most = u64::from(limits::SESSION_SECONDS).saturating_mul(2);
         if now.saturating_sub(self.began) > most {
@@ -278,10 +279,10 @@ impl Inquiry for Advise {
     }
 }
 
-/// What the RPCs said of the contracts, beside what a session found and what the user has recorded.
+/// Joins the facts of the contracts, of the session and of the user.
 ///
-/// Of the record only the session's word counts, and of contracts only the chain's, since the user's may be about
-/// others; of a contract's code only the user knows what it should be.
+/// Of the record only the session's word counts. Of contracts only the chain's word counts, since the user's
+/// may be about others. Only the user knows the code that a contract should have.
 fn beside(chain: Facts, session: &Session, recorded: Facts) -> Facts {
     let pinned = |chain: ContractFacts, recorded: ContractFacts| ContractFacts {
         pinned_code_hash: recorded.pinned_code_hash,

@@ -1,4 +1,4 @@
-//! What an RPC is asked at one block: methods and their parameters.
+//! The calls to an RPC at one block: methods and their parameters.
 
 use alloc::string::String;
 use alloc::vec;

@@ -15,11 +15,11 @@ use crate::round::Answers;
 pub struct Contract {
     /// Where it is.
     pub address: Address,
-    /// Its code; of 0 bytes where there is no contract.
+    /// Its code; of 0 bytes where the address has no contract.
     pub code: Known<CodeFacts>,
-    /// What it says of its interface by ERC-165.
+    /// Its own statement of its interface by ERC-165.
     pub interface: Known<Interface>,
-    /// What its `name()` returns: a stranger's text, not harmless to show as it stands.
+    /// The text that `name()` returns: a stranger's, not harmless to show as it stands.
     pub name: Known<String>,
     /// The marks of a proxy (ERC-1967).
     pub proxy: Known<ProxyMarkers>,
@@ -42,7 +42,7 @@ impl Contract {
         !self.code.as_ref().is_ok_and(|code| code.bytes == 0)
     }
 
-    /// What is known of it, as advice takes it. What could not be read is not known.
+    /// The known facts about it, in the form that advice takes. A fact that could not be read is not known.
     #[must_use]
     pub fn facts(&self) -> ContractFacts {
         ContractFacts {

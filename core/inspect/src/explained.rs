@@ -1,4 +1,4 @@
-//! Why a call returned nothing: there is no contract, or there is another one.
+//! The reason why a call returned nothing: the address has no contract, or another one.
 
 use erc8257::access::Introspection;
 use erc8257::registry::{AccessAnswer, Malformed, Record};
@@ -6,10 +6,10 @@ use primitives::rpc::{Failure, Reason};
 
 use crate::contract::Contract;
 
-/// An answer that may have been no bytes at all.
+/// An answer that may have had no bytes at all.
 pub(crate) trait MayBeEmpty: Sized {
     fn is_empty(&self) -> bool;
-    /// There is code, and it is not what it should be.
+    /// The address has code of another kind.
     fn malformed(failure: Failure) -> Self;
     /// It is unknown whether there is code.
     fn unavailable(failure: Failure) -> Self;

@@ -68,7 +68,7 @@ enum Stage {
     Done(Box<Result<Inspection, NoBlock>>),
 }
 
-/// Why there is no block to read at.
+/// The reason why no block could be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NoBlock {
     /// The RPC did not say which chain it is on.
@@ -112,8 +112,8 @@ impl fmt::Display for NoBlock {
 impl core::error::Error for NoBlock {}
 
 impl Inspect {
-    /// An inspection at the block of this tag; with the access of an account, and the data that the registry hands to
-    /// the predicate, if that is asked for.
+    /// An inspection at the block of this tag. With `access` it asks for the access of an account, with the
+    /// data that the registry hands to the predicate.
     #[must_use]
     pub fn new(tool: ToolRef, tag: BlockTag, access: Option<(Address, Vec<u8>)>, now_seconds: u64) -> Self {
         let mut numbers = Numbers { rpc: 0, next: 0, by: 1 };
@@ -123,7 +123,7 @@ impl Inspect {
         Self { tool, tag, access, started: now_seconds, stage, transcript }
     }
 
-    /// What was found, or why nothing could be; `None` before the end.
+    /// Returns the findings, or the reason why they are missing; `None` before the end.
     #[must_use]
     pub fn report(&self) -> Option<&Result<Inspection, NoBlock>> {
         match &self.stage {

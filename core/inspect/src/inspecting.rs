@@ -72,12 +72,12 @@ enum Stage {
     Registry,
     /// The contracts that the record names.
     Named(Registered, Option<ToolConfig>),
-    /// What the account has of what the predicate requires.
+    /// The account's balances.
     Balances(Registered, Named, Balances),
     Done(Inspection),
 }
 
-/// What the registry told.
+/// The answers of the registry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Registered {
     registry: Contract,
@@ -87,7 +87,7 @@ struct Registered {
     access: Option<(Address, AccessAnswer)>,
 }
 
-/// What the contracts told that stand in a record.
+/// The answers of the contracts that a record names.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 struct Named {
     creator: Option<Known<CodeFacts>>,
@@ -116,7 +116,7 @@ impl Inspecting {
         Self { tool, block, whose, access, numbers, round, stage: Stage::Registry }
     }
 
-    /// What was found, once everything was asked.
+    /// The findings, once every call has its answer.
     pub(crate) const fn inspection(&self) -> Option<&Inspection> {
         match &self.stage {
             Stage::Done(inspection) => Some(inspection),
@@ -132,7 +132,7 @@ impl Inspecting {
         self.round.is_open(id)
     }
 
-    /// Takes an answer; what comes next follows when it was the last one open.
+    /// Takes an answer. The last open answer leads to the next stage.
     pub(crate) fn tell(&mut self, id: u32, answer: OwnedCallAnswer) -> Result<(), OutOfOrder> {
         if self.round.tell(id, answer)? {
             self.advance();
@@ -192,7 +192,7 @@ impl Inspecting {
         self.ask_balances(registered, Named { creator, predicate, requirements }, balances)
     }
 
-    /// Asks for the next balances; the end where there are none.
+    /// Asks for the next balances, or ends when all are there.
     fn ask_balances(&mut self, registered: Registered, named: Named, balances: Option<Balances>) -> Stage {
         let Some(balances) = balances else { return self.done(registered, named, None) };
         let calls = balances.calls(&Asked::at(self.block));

@@ -1,4 +1,4 @@
-//! What an inspection found.
+//! The findings of an inspection.
 
 use alloc::string::String;
 
@@ -21,24 +21,24 @@ pub struct Inspection {
     pub block: BlockRef,
     /// The registry.
     pub registry: Contract,
-    /// What the registry's `version()` returns: a stranger's text, not harmless to show as it stands.
+    /// The text that the registry's `version()` returns: a stranger's, not harmless to show as it stands.
     pub version: Known<String>,
     /// The highest tool ID ever assigned.
     pub tool_count: Known<U256>,
-    /// What the registry records of the tool.
+    /// The registry's record of the tool.
     pub record: Record,
     /// The code of the creator's account, if there is a record.
     pub creator: Option<Known<CodeFacts>>,
     /// The predicate, if the record names one.
     pub predicate: Option<Contract>,
-    /// What the predicate says that it requires, if there is one.
+    /// The requirements that the predicate lists, if the tool has one.
     pub requirements: Option<Introspection>,
     /// The access of the account that was asked for.
     pub access: Option<AccountAccess>,
 }
 
 impl Inspection {
-    /// What is known, as advice takes it. What could not be read is not known.
+    /// The known facts, in the form that advice takes. A fact that could not be read is not known.
     #[must_use]
     pub fn facts(&self) -> Facts {
         Facts {

@@ -1,5 +1,5 @@
-//! `erc8257-inspection/1`: an inspection for programs. All members are always present, in this order; what is not known
-//! is null, and `reason` says why where it is the answer itself that is missing.
+//! `erc8257-inspection/1`: an inspection for programs. All members are always present, in this order. A value
+//! that is not known is null, and `reason` says why an answer is missing.
 
 use alloc::format;
 use alloc::string::String;

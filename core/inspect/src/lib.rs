@@ -6,8 +6,8 @@
 //! | [`Inspect`] | one RPC | an [`Inspection`]: everything at one block, for people and for facts of advice |
 //! | [`Advise`] | as many RPCs as the policy's quorum is of, and the manifest's server | the verdict, and the advice that goes with it |
 //!
-//! Both are an [`Inquiry`](erc8257::inquiry::Inquiry): the host carries out steps and tells what came of them. All
-//! reads of an inquiry are at one block. What an answer means is decided by the crate [`erc8257`].
+//! Both are an [`Inquiry`](erc8257::inquiry::Inquiry): the host carries out steps and hands over the results.
+//! All reads of an inquiry are at one block. The crate [`erc8257`] decides the meaning of an answer.
 #![no_std]
 #![forbid(unsafe_code)]
 #![warn(missing_docs, unreachable_pub)]

@@ -50,7 +50,7 @@ impl Round {
     }
 }
 
-/// Lets all that is open fail, and what is asked in its place, since the time is over.
+/// Counts all open calls as failed, and those that follow from them, since the time is over.
 pub(crate) fn expire<I: Inquiry>(inquiry: &mut I, open: impl Fn(&I) -> Vec<EthCall>) {
     loop {
         let calls = open(inquiry);

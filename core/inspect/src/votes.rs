@@ -1,4 +1,5 @@
-//! What several RPCs say of the contracts of a registration, each fact by itself: what a quorum says alike is so.
+//! The answers of several RPCs about the contracts of a registration, each fact by itself. A fact counts if a
+//! quorum agrees on it.
 //!
 //! All are asked about the same contracts at the same block, those of the record that the quorum agreed on. A fact of
 //! which no quorum says the same is not known.
@@ -11,7 +12,7 @@ use advice::{ContractFacts, Facts};
 use erc8257::access::Introspection;
 use erc8257::{ToolConfig, ToolRef};
 
-/// What RPCs may disagree about.
+/// A fact on which RPCs may disagree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Fact {
     /// The code of a contract.
@@ -20,7 +21,7 @@ pub enum Fact {
     Interface(Of),
     /// Whether the code of a contract can change.
     Proxy(Of),
-    /// What the predicate says that it requires.
+    /// The requirements that the predicate lists.
     Requirements,
 }
 
@@ -112,7 +113,7 @@ impl Votes<'_> {
     fn requirements(&mut self) -> Option<Introspection> {
         let of = |facts: &Facts| facts.requirements.clone();
         let is_answer = |told: &Introspection| !matches!(told, Introspection::Unavailable(_));
-        // In what words a node says that a call failed is its own matter.
+        // Each node words a failed call in its own way.
         let same = |a: &Introspection, b: &Introspection| match (a, b) {
             (Introspection::Failed(a), Introspection::Failed(b)) => a.reason == b.reason,
             _ => a == b,
@@ -123,7 +124,7 @@ impl Votes<'_> {
         if answered { agreed } else { self.told.iter().find_map(of) }
     }
 
-    /// What as many RPCs as are needed say alike, if nothing else has as many.
+    /// Returns the fact on which as many RPCs as needed agree, if no other fact has as many.
     fn agreed<T>(
         &mut self,
         fact: Fact,

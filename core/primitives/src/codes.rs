@@ -75,13 +75,14 @@ pub use severity::Severity;
 #[doc(hidden)]
 pub use unfolded::{Lines, Unfolded};
 
-/// A row of a table: what a finding says of its code. [`table!`](crate::table!) implements it for rows with a section.
+/// A row of a table: the texts of findings with its code. [`table!`](crate::table!) implements it for rows
+/// with a section.
 pub trait Row: 'static {
     /// The code as text.
     fn id(&self) -> &'static str;
     /// The section of the standard, or its heading.
     fn section(&self) -> &'static str;
-    /// What the finding says: one sentence.
+    /// The finding in one sentence.
     fn message(&self) -> &'static str;
     /// How to repair it: one sentence.
     fn fix(&self) -> &'static str;

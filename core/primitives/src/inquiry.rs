@@ -40,16 +40,16 @@ use alloc::string::String;
 use crate::rpc::CallAnswer;
 use crate::usage::UsageError;
 
-/// A decision that asks its host for what it needs to know.
+/// A decision that asks its host for facts.
 ///
 /// Polling twice without an answer in between gives the same step. An answer that was not asked for is refused and
 /// changes nothing. An inquiry takes only the kinds of answers that its steps ask for; the others are refused.
 pub trait Inquiry: Sized {
-    /// What the inquiry comes to.
+    /// The result of the inquiry.
     type Report;
 
-    /// What to do next. `now_seconds` is Unix time; an inquiry that has run for too long ends, and what it waits for
-    /// has failed.
+    /// Returns the next step. `now_seconds` is Unix time. An inquiry that has run for too long ends, and
+    /// counts its open step as failed.
     fn poll(&mut self, now_seconds: u64) -> Step<'_, Self::Report>;
 
     /// Takes the answer to the JSON-RPC request of this number.
@@ -97,7 +97,7 @@ pub trait Inquiry: Sized {
         Err(OutOfOrder)
     }
 
-    /// Takes what the caller's handler gave.
+    /// Takes the response of the caller's handler.
     ///
     /// # Errors
     /// [`OutOfOrder`] if no run of the handler with this number is asked for; then nothing has changed.

@@ -1,6 +1,6 @@
 //! Several RPCs asked one question at one block: chain, newest block, common block, and then the question.
 //!
-//! 1. Each RPC says which chain it is on and what the newest block is. One on another chain is left out.
+//! 1. Each RPC names its chain and its newest block. An RPC on another chain is left out.
 //! 2. The common number is the highest one that enough RPCs have reached. Those that named another one say which
 //!    block they have there; the one that enough of them have is the common block, if it is not too old.
 //! 3. Each RPC that has it answers the [`Question`] at that block.

@@ -5,7 +5,7 @@ use std::mem;
 
 use erc8257::limits;
 
-/// Bytes asked for at a time: what a pipe holds.
+/// Bytes of one read: the capacity of a pipe.
 const READ_BYTES: usize = 65_536;
 /// Lines given at a time: an answer has some hundred bytes more than an empty line.
 const LINES: usize = 1_024;
@@ -55,7 +55,7 @@ impl<R: Read> Chunks<R> {
             let text = self.buffer.get(..read).unwrap_or_default();
             if text.is_empty() {
                 self.ended = true;
-                // A last line may lack its newline; after a newline there is no further line.
+                // A last line may lack its newline; after a newline no further line follows.
                 let last = mem::take(&mut self.begun);
                 return Ok(if last.is_empty() { None } else { Some(last) });
             }

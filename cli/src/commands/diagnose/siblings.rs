@@ -17,7 +17,7 @@ use crate::status::Failure;
 pub(super) struct Siblings(Vec<Known>);
 
 impl Siblings {
-    /// Reads the files, and keeps what commits one of these hashes.
+    /// Reads the files, and keeps the rows that commit one of these hashes.
     pub(super) fn read(paths: &[PathBuf], hashes: &[B256]) -> Result<Self, Failure> {
         let mut kept = Vec::new();
         for path in paths {

@@ -15,20 +15,20 @@ use super::super::decode::is_zipped;
 use super::super::fault::{Fault, Kind};
 use super::{OwnedAnswer, Rpc, reason};
 
-/// Bytes of such an answer, as it comes and as it is read. A log costs at least 8 gas for each byte of its data, which is
-/// two digits here: this is more than a block of one billion gas can hold.
+/// Bytes of such an answer, as it comes and as it is read. A log costs at least 8 gas for each byte of its
+/// data, which is two digits here. So this is more than a block of one billion gas can hold.
 const STREAM_BYTES: u64 = 256 << 20;
 /// Bytes that may be taken from the connection for it, with room for chunks and TLS.
 pub(super) const WIRE_BYTES: usize = 288 << 20;
 /// How many times longer than another answer it may take.
 const PATIENCE: u32 = 8;
 
-/// What takes the pieces.
+/// The function that takes the pieces.
 type Visit<'a> = dyn FnMut(&[u8]) -> Result<(), Failure> + 'a;
 
 impl Rpc {
-    /// Asks one thing whose `result` is an array, and hands its elements over as JSON text, one by one and each of at most
-    /// [`limits::RPC_RESPONSE_BYTES`]. What was handed over counts only if all of it could be read.
+    /// Asks one call whose `result` is an array, and hands its elements over as JSON text, one by one and
+    /// each of at most [`limits::RPC_RESPONSE_BYTES`]. The elements count only if all of them could be read.
     pub(crate) fn elements(
         &self,
         method: &str,
@@ -109,7 +109,7 @@ impl fmt::Display for TooLarge {
 
 impl std::error::Error for TooLarge {}
 
-/// A JSON-RPC response; its value is the text of an error, if that is what it holds.
+/// A JSON-RPC response. Its value is the text of an error, if the response holds one.
 struct Envelope<'a, 'v> {
     id: usize,
     since: Rc<Cell<u64>>,

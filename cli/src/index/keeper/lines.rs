@@ -19,7 +19,7 @@ impl Keeper<'_> {
         Ok(())
     }
 
-    /// Writes the line of a tool, or does with it what the pass says.
+    /// Writes the line of a tool, or does otherwise as the pass decides.
     pub(super) fn settle(&mut self, verified: &Verified) -> Result<(), Failure> {
         let Verified { seen, told } = verified;
         let Some(follower) = self.followers.get(seen.registry) else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! What a predicate says that it requires, and what an account has of it.
+//! The requirements that a predicate lists, and an account's share of them.
 
 use std::fmt;
 

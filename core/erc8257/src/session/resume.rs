@@ -26,7 +26,7 @@ impl Session {
     /// A session that goes on from an exported state.
     ///
     /// # Errors
-    /// The text is no exported state; the error names the member.
+    /// The text does not hold an exported state; the error names the member.
     ///
     /// # Example
     /// ```

@@ -1,11 +1,11 @@
-//! One violation, or one remark: what rule, how grave, where, what was found and how to repair it.
+//! One violation, or one remark: its rule, its severity, its place, the value found, and the repair.
 
 use alloc::string::String;
 
 use super::{About, Code, Row, Severity};
 use crate::json::{Place, Writer};
 
-/// What was found and what was expected.
+/// The found text and the expected text.
 pub type Detail = (Option<String>, Option<String>);
 
 /// A numbered check that a finding can fail.
@@ -14,7 +14,7 @@ pub trait Check: Copy {
     fn number(self) -> u8;
 }
 
-/// The check of a table whose findings fail no check: there is no value of it.
+/// The check of a table whose findings fail no check. It has no value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NoCheck {}
 
@@ -24,7 +24,7 @@ impl Check for NoCheck {
     }
 }
 
-/// What a kind of findings has beyond the members that all findings have.
+/// The members of one kind of findings, beyond those that all findings have.
 pub trait Own {
     /// Writes these members, each with a comma in front.
     fn write(&self, w: &mut Writer);
@@ -36,8 +36,8 @@ impl Own for () {
 
 /// One violation of one rule, as it stands in a report.
 ///
-/// `C` is the enum of codes, `K` the checks that a finding can fail, and `O` what an area adds behind `fix`. The fields are
-/// read through methods.
+/// `C` is the enum of codes, `K` the checks that a finding can fail, and `O` the members that an area adds
+/// behind `fix`. The fields are read through methods.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding<C, K = NoCheck, O = ()> {
     code: C,
@@ -107,19 +107,20 @@ impl<C: Code, K: Copy, O> Finding<C, K, O> {
         Some(self.place.as_ref()?.column)
     }
 
-    /// What the rule says, in one sentence.
+    /// The rule in one sentence.
     #[must_use]
     pub fn message(&self) -> &'static str {
         self.rule().message()
     }
 
-    /// What was found: at most 120 code points, with control, bidirectional and unassigned characters as `\u{…}`.
+    /// The found text: at most 120 code points, with control, bidirectional and unassigned characters as
+    /// `\u{…}`.
     #[must_use]
     pub fn found(&self) -> Option<&str> {
         self.found.as_deref()
     }
 
-    /// What was expected, in the same form as [`found`](Self::found).
+    /// The expected text, in the same form as [`found`](Self::found).
     #[must_use]
     pub fn expected(&self) -> Option<&str> {
         self.expected.as_deref()
@@ -131,7 +132,7 @@ impl<C: Code, K: Copy, O> Finding<C, K, O> {
         self.rule().fix()
     }
 
-    /// What an area adds.
+    /// The members that an area adds.
     #[must_use]
     pub const fn own(&self) -> &O {
         &self.own

@@ -1,4 +1,4 @@
-//! Collecting findings while the rules run, at no cost as long as there are none.
+//! Collects findings while the rules run, at no cost before the first finding.
 
 use alloc::format;
 use alloc::vec::Vec;

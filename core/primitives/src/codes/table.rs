@@ -165,7 +165,7 @@ macro_rules! folded_table {
     (@head $Code:ident [$($word_field:ident: $Word:ident)+] $name:ident $($word:ident)+) => {
         ($Code::$name, $($Word::$word),+)
     };
-    // Every code has a row, as the tests know; this is what the compiler wants to have for one without.
+    // Every code has a row, as the tests prove; the compiler wants a value for a code without one.
     (
         @blank $Code:ident $Row:ident $key:ident [$($word_field:ident: $Word:ident)+] [$($text_field:ident)+]
         [$name:ident $($word:ident)+; $($text:literal)+] $($others:tt)*

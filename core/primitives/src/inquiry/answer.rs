@@ -1,4 +1,4 @@
-//! What a host tells an inquiry, where no other module has the shape.
+//! The host's answers to an inquiry, where no other module has their shape.
 
 use core::fmt;
 

@@ -1,4 +1,4 @@
-//! What an inquiry asks its host to do: plain data, nothing that a host must decide.
+//! The steps that an inquiry asks its host to take: plain data, without a decision for the host.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -10,8 +10,8 @@ use super::http::HttpRequest;
 /// What to do next.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Step<'i, R> {
-    /// Ask the RPCs. These are all requests of the current stage that have no answer yet: a host may send them one by
-    /// one, at once or as a batch, and hand over the answers in any order.
+    /// Ask the RPCs. These are all requests of the current stage that have no answer yet. A host may send
+    /// them one by one, at once or as a batch, and hand over the answers in any order.
     Calls(Vec<EthCall>),
     /// Send one HTTP request.
     Http(HttpRequest<'i>),
@@ -58,7 +58,7 @@ impl EthCall {
     }
 }
 
-/// Through what a JSON-RPC request goes.
+/// The provider that takes a JSON-RPC request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Provider {
     /// An RPC of the one chain that the inquiry is about.

@@ -1,4 +1,4 @@
-//! What RPCs answered, in order: the whole state of an inquiry that asks nothing but RPCs follows from it.
+//! The answers of RPCs, in order: the whole state of an inquiry that asks only RPCs follows from them.
 
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
@@ -15,7 +15,7 @@ pub enum OwnedCallAnswer {
     Result(String),
     /// The `error` member of the JSON-RPC response, as JSON text.
     Error(String),
-    /// There was no JSON-RPC response.
+    /// The RPC gave no JSON-RPC response.
     Failed(Reason),
 }
 
