@@ -1,8 +1,8 @@
-//! The reference host: it fetches manifests and asks RPCs, and decides nothing.
-//! The registrant, who wants to be trusted, chooses a manifest's URL, so its fetch follows no redirect, uses no proxy
-//! (a proxy would resolve the name in our place), sends no cookie and no referrer, looks at every address before it
-//! connects, and is bounded in bytes, those below TLS included, and in time. An RPC's URL is chosen by the user: it may
-//! be private and may hold a key, so nothing but its scheme and host is ever shown.
+//! The reference host: it fetches manifests and asks RPCs, and decides nothing. The registrant, who wants to
+//! be trusted, chooses a manifest's URL. So the fetch follows no redirect, and uses no proxy, which would
+//! resolve the name in our place. It sends no cookie and no referrer, and looks at every address before it
+//! connects. Its bytes, those below TLS included, and its time are bounded. The user chooses an RPC's URL: it
+//! may be private and may hold a key, so only its scheme and host are ever shown.
 
 mod address;
 mod decode;

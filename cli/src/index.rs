@@ -1,44 +1,44 @@
 //! `index`: whole registries, followed by their events and verified tool by tool.
 //!
-//! # What is the truth for what, and what a crash leaves
+//! # The truth of each file, and the state after a crash
 //!
-//! Two files. The **state file** is the truth for what the registries' events say, how far each registry was read, how
-//! to undo its last blocks, which tools have a line and how long the output is. The **output** is the truth for the
-//! lines themselves. While a run is under way the output is only ever appended to, one write a line, and is made durable
-//! before the state that records its new length. So at any moment the output holds at least what the state says, and
-//! behind that at most a few whole lines and one torn one. Of two lines of a tool, the later one counts.
+//! Two files. The **state file** is the truth for the registries' events and how far each registry was read.
+//! It also holds how to undo the last blocks, which tools have a line, and the length of the output. The
+//! **output** is the truth for the lines themselves. A run under way only appends to the output, one write a
+//! line. It makes the output durable before the state that records its new length. So at any moment the
+//! output holds at least the bytes that the state records, and behind them at most a few whole lines and one
+//! torn one. Of two lines of a tool, the later one counts.
 //!
-//! | killed | what the next run finds and does |
+//! | killed | the next run |
 //! |---|---|
 //! | while reading logs | the last step that was committed; a step is a range or some blocks, with cursor, tools, undo records and block hashes; it reads on from there |
 //! | while a tool is verified | no line of this pass; the tool is verified again |
 //! | while a line is written | a torn tail behind the recorded length; it is cut, the tool is verified again |
 //! | between lines and state | whole lines behind the recorded length; they are read back and their tools count as done |
 //! | while lines are copied at the end (`Compacting`) | a partial copy, which is made anew |
-//! | between copy and renaming (`Replacing`) | a complete copy, which is renamed; if there is none it was renamed before |
+//! | between copy and renaming (`Replacing`) | a complete copy, which is renamed; without a copy that was done before |
 //! | while `FILE.previous` is written (`Idle`) | a partial copy under another name, which is made anew |
-//! | before a first pass has begun (`Beginning`) | an output of another program, which is moved aside; if there is none
-//! it was moved before |
+//! | before a first pass has begun (`Beginning`) | an output of another program, which is moved aside; without it that was done before |
 //!
-//! A **pass** over a registry looks at every tool of it once. Each registry has its own: it ends with a run that could
-//! read the registry to its head, whatever became of other registries, and the next run begins another one. A pass that a
-//! kill or an RPC cut short is continued, but for lines older than `--max-age`, whose tools are verified again. The lines
-//! of the pass before stay in the output until others replace them, so that an RPC that fails takes nothing away: neither
-//! of a registry that cannot be read, nor of a tool about which a call stays unanswered. Lines that are too old when a run
-//! ends are marked as stale.
+//! A **pass** over a registry looks at every tool of it once. Each registry has a pass of its own. It ends
+//! with a run that could read the registry to its head, whatever became of other registries, and the next run
+//! begins another one. A pass that a kill or an RPC cut short is continued; tools with lines older than
+//! `--max-age` are verified again. The lines of the pass before stay in the output until others replace them.
+//! So an RPC that fails takes nothing away: neither from a registry that cannot be read, nor from a tool
+//! about which a call stays unanswered. Lines that are too old when a run ends are marked as stale.
 //!
-//! A run that finds one that was killed continues it, provided that it is asked for the same. A run that finds one that
-//! came to its end keeps a copy of the output as `FILE.previous`. Events are always read on from where reading stopped. A
-//! tool that an event or an upgrade of its predicate touches after its line was written is verified again, and its line
-//! goes, since it is known to be wrong. When a run ends, the lines that others replace are left out, so that a finished
+//! A run continues a killed one, provided that the user asks for the same. A run after a finished one keeps a
+//! copy of the output as `FILE.previous`. Events are always read on from where reading stopped. A tool is
+//! verified again if an event, or an upgrade of its predicate, touches it after its line was written. That
+//! line goes, since it is known to be wrong. When a run ends, replaced lines are left out, so that a finished
 //! output has exactly one line for each tool.
 //!
 //! A verification whose tool changes meanwhile is dropped when it comes back. Each event counts up `changes`
 //! in the tool, and each reorganisation counts up in the registry. A report is written only where both counts
 //! are the same as before.
 //!
-//! Memory does not grow with the registry. Tools are streamed from the state file, and the concurrency bounds
-//! the work under way: a body of at most 1 MiB for each fetch, and the memory of one judgement for each core.
+//! Memory does not grow with the registry. Tools are streamed from the state file. The concurrency bounds the
+//! work under way: a body of at most 1 MiB for each fetch, and the memory of one judgement for each core.
 
 mod chain;
 mod drive;

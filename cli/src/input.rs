@@ -41,8 +41,8 @@ impl Source {
         }
     }
 
-    /// Reads the whole input, but only the first `limit + 1` bytes of a larger one: enough for the library to
-    /// see that it is too large.
+    /// Reads the whole input, or the first `limit + 1` bytes of a larger one: enough for the library to see
+    /// that it is too large.
     pub(crate) fn read(&self, limit: usize) -> Result<Vec<u8>, Failure> {
         let most = u64::try_from(limit).unwrap_or(u64::MAX).saturating_add(1);
         let mut bytes = Vec::new();

@@ -1,6 +1,6 @@
 //! Standard output and standard error.
 //!
-//! A reader that went away is not an error of ours: the rest of the output is dropped, and the exit status
+//! A reader that went away is not an error of ours. The rest of the output is dropped, and the exit status
 //! still tells the verdict. A terminal gets harmless text; a pipe gets the exact bytes.
 
 use std::borrow::Cow;

@@ -44,7 +44,7 @@ pub(super) fn text(value: &OsStr, option: &str) -> Result<String, Failure> {
     value.to_str().map(str::to_owned).ok_or_else(|| Failure::usage(format!("{option} is not UTF-8")))
 }
 
-/// The RPCs that a value names: a URL, or `@` and a file with one URL a line, so that no key stands on a
+/// Returns the RPCs that a value names: a URL, or `@` and a file with one URL a line. So no key stands on a
 /// command line.
 pub(super) fn rpcs(value: &OsStr) -> Result<Vec<String>, Failure> {
     let given = text(value, "--rpc")?;

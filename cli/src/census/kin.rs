@@ -83,9 +83,9 @@ impl Cause {
     }
 }
 
-/// Returns the key that two registrations of one URI share: chain, registry, and the URI after normalisation,
-/// or as it stands where it cannot be normalised. As a hash, so that a long URI takes no more room than a
-/// short one.
+/// Returns the key that two registrations of one URI share: chain, registry, and the normalised URI. A URI
+/// that cannot be normalised counts as it stands. The key is a hash, so that a long URI takes no more room
+/// than a short one.
 pub(super) fn key(row: &Registration) -> Option<B256> {
     let uri = row.uri.as_deref()?;
     let normal = HttpsUrl::parse(uri).map_or(uri.into(), |url| url.normalized());

@@ -1,8 +1,8 @@
 //! `verify --batch`: one bundle a line in, one report a line out, in the same order.
 //!
-//! Every read of the input becomes one job with the lines that it completed, so that a caller who writes
-//! one line and waits gets the answer at once; where they are many, several jobs, since a line may be short and
-//! its answer is not. A fixed number of jobs is under way at any time; no line is ever held beyond what the
+//! Every read of the input becomes one job with the lines that it completed. So a caller who writes one line
+//! and waits gets the answer at once. Many lines become several jobs, since a line may be short and its
+//! answer long. A fixed number of jobs is under way at any time. No line is held beyond the length that the
 //! library accepts. One thread prints the answers in the order of the jobs.
 
 pub(super) mod lines;

@@ -10,7 +10,7 @@ use super::chain::Chain;
 use super::store::{Done, Map, RegistryNumber, Tally};
 use crate::status::Failure;
 
-/// Reads what the state file holds around a tool.
+/// Reads the facts in the state file about a tool and its neighbours.
 pub(crate) fn around(
     map: &Map<'_>,
     (chain, number): (&Chain, RegistryNumber),
@@ -35,7 +35,7 @@ pub(crate) fn around(
     })
 }
 
-/// What the summary counts of a line.
+/// The counts of a line for the summary.
 pub(crate) fn tally(line: &Line<'_>) -> Tally {
     let standing = line.standing();
     Tally::default()
@@ -48,8 +48,8 @@ pub(crate) fn tally(line: &Line<'_>) -> Tally {
         .with(Tally::UNANSWERED, line.is_unanswered())
 }
 
-/// What a line that was written before says: for which tool, and what is kept of it but for its place and pass. `None`: it
-/// is not a line of ours.
+/// Reads a line that was written before: its tool, and the stored facts about it but for its place and pass.
+/// `None`: it is not a line of ours.
 pub(crate) fn read_back(line: &[u8]) -> Option<(ToolRef, Done)> {
     let tool = tool_of(line)?;
     let line: Value = serde_json::from_slice(line).ok()?;

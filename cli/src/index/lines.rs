@@ -19,8 +19,9 @@ pub(crate) struct Lines {
 }
 
 impl Lines {
-    /// Opens the output, of which the first `recorded` bytes are known. Every whole line behind them that `adopt`
-    /// recognises is kept; from the first that it does not, or that lacks its end, the file is cut.
+    /// Opens the output, of which the first `recorded` bytes are known. Whole lines behind them are kept as
+    /// long as `adopt` recognises them. The file is cut at the first other line, and at a line without an
+    /// end.
     ///
     /// # Errors
     /// Where the file cannot be opened, or is not the one that the state file tells of.
@@ -152,7 +153,7 @@ pub(crate) fn lock(path: &Path) -> Result<File, Failure> {
     }
 }
 
-/// What becomes of a line in a copy.
+/// The use of a line in a copy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Keep {
     No,
@@ -196,7 +197,7 @@ pub(crate) fn copy_valid(
     Ok(copied)
 }
 
-/// Puts the copy of [`copy_valid`] in the place of the output; done already if there is no copy.
+/// Puts the copy of [`copy_valid`] in the place of the output. Without a copy that is done already.
 ///
 /// # Errors
 /// Where it cannot be renamed.
@@ -247,7 +248,7 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
     name.into()
 }
 
-/// Whether lines were written, and there is no file any more.
+/// Whether lines were written, and the file is gone.
 fn gone(recorded: u64, error: &io::Error) -> bool {
     recorded > 0 && error.kind() == ErrorKind::NotFound
 }

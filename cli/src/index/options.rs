@@ -46,7 +46,7 @@ pub(crate) struct RegistryOption {
     pub(crate) rpc: String,
 }
 
-/// What the command line asks for.
+/// The request of the command line.
 pub(crate) enum Asked {
     Help,
     Index(Box<Options>, ColorChoice),
@@ -56,7 +56,7 @@ const SECONDS: u64 = 30;
 /// No verdict counts for longer (§7).
 const MAX_AGE: u64 = limits::FRESHNESS_CEILING_SECONDS as u64;
 
-/// Reads what stands behind `index`.
+/// Reads the arguments behind `index`.
 ///
 /// # Errors
 /// A usage failure that names the fault.

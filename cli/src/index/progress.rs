@@ -1,4 +1,5 @@
-//! What a person sees while the index is made: a bar on standard error if that is a terminal, else a line now and then.
+//! The user's view while the index is made: a bar on standard error if that is a terminal, else a line now
+//! and then.
 
 use std::io::{self, IsTerminal as _};
 use std::sync::{Mutex, PoisonError};
@@ -6,13 +7,13 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
-/// How often a line is written where there is no terminal.
+/// How often a line is written without a terminal.
 const EVERY: Duration = Duration::from_secs(30);
 
 /// The bar, or the lines.
 pub(crate) struct Progress {
     bar: ProgressBar,
-    /// When the last line was written, where there is no terminal.
+    /// The time of the last line, without a terminal.
     told: Option<Mutex<Instant>>,
 }
 
@@ -64,7 +65,7 @@ impl Progress {
         self.tick();
     }
 
-    /// Writes the line that is due where there is no terminal.
+    /// Writes the line that is due, without a terminal.
     pub(crate) fn tick(&self) {
         if let Some(line) = self.due(Instant::now()) {
             crate::output::complain(&line);

@@ -1,5 +1,5 @@
-//! Tools that wait for their manifests to be fetched: any thread may take one, but never more than a few of one
-//! origin are under way.
+//! Tools that wait for their manifests. Any thread may take one, but only a few of one origin are under way
+//! at a time.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Condvar, Mutex, PoisonError};

@@ -1,7 +1,7 @@
 //! The state file: one ordered map from bytes to bytes in a `redb` database, with a small cache.
 //!
-//! Everything between two commits becomes durable at once or not at all. Reads see what was written and not yet
-//! committed. Nothing is kept in memory beyond the page cache, so that the size of a registry does not matter.
+//! All changes between two commits become durable at once or not at all. Reads see changes that are not yet
+//! committed. Only the page cache stays in memory, so the size of a registry does not matter.
 
 mod fold;
 mod journal;
@@ -160,7 +160,7 @@ impl Map<'_> {
     }
 }
 
-/// Every error of the database is the same to us: what was not committed is lost, and the run ends.
+/// Every error of the database has the same effect: changes since the last commit are lost, and the run ends.
 macro_rules! unusable {
     ($($error:ty),*) => {$(
         impl From<$error> for Failure {

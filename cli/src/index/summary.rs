@@ -1,4 +1,4 @@
-//! What a person is told at the end.
+//! The summary for the user at the end.
 
 use std::fmt::Write as _;
 use std::sync::Arc;

@@ -79,7 +79,7 @@ fn show_left(left: &[u8], cut: bool, most: usize) -> (String, usize) {
     (text, width)
 }
 
-/// Appends the text from the place to the end of the line, as far as it fits, and returns the columns of the
+/// Appends the text from the place to the end of the line, as far as it fits. Returns the columns of the
 /// value at the place.
 fn show_right(after: &[u8], room: usize, text: &mut String) -> usize {
     let mut cut = room * CHAR_BYTES;

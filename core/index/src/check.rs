@@ -21,9 +21,9 @@ use crate::machine::Machine;
 use crate::task::{Came, Task, Want, only};
 use crate::unreadable::Unreadable;
 
-/// Checks that the RPC is on this chain, and that a registry of the standard is at the address (ledger
-/// `1-detect-registry`: by its interface, never by its version). Every record is read at a block's hash, so
-/// the RPC must answer such calls (EIP-1898).
+/// Checks that the RPC is on this chain, and that a registry of the standard is at the address. The
+/// registry's interface shows that, never its version (ledger `1-detect-registry`). Every record is read at a
+/// block's hash, so the RPC must answer such calls (EIP-1898).
 ///
 /// # Example
 /// ```

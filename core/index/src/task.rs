@@ -54,7 +54,7 @@ pub enum Came {
     Answers(Vec<Answer>),
     /// The list is at its end, or this came in place of it.
     Ended(Option<Answer>),
-    /// What the host keeps.
+    /// Facts of the host's store.
     Stored(Stored),
     /// It is done.
     Done,

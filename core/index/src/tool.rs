@@ -5,7 +5,7 @@ use erc8257::registry::{Anomaly, Record, RegistryEvent, Stage, ToolHistory};
 
 use crate::change::Garbled;
 
-/// What the events say of a tool, and how often they changed it.
+/// A tool as its events show it, and how often they changed it.
 ///
 /// # Example
 /// ```

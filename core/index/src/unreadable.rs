@@ -11,7 +11,7 @@ pub enum Unreadable {
     OtherChain(u128),
     /// The RPC does not give the code at the registry's address.
     NoCode(Refused),
-    /// There is no contract at the registry's address.
+    /// The registry's address has no contract.
     NoContract,
     /// The RPC answers no call.
     NoCall(Refused),
@@ -29,7 +29,7 @@ pub enum Unreadable {
     NoBlock(u64),
     /// The RPC gives no logs.
     NoLogs(Refused),
-    /// The RPC is behind what was read before.
+    /// The RPC is behind the block up to which the registry was read.
     Behind,
     /// The RPC gives another chain at every look.
     Unsteady,

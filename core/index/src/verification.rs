@@ -30,7 +30,7 @@ pub struct Verification {
     unanswered: bool,
 }
 
-/// What the registry and the events showed when the record was read.
+/// The registry's answer and the events at the time when the record was read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seen {
     /// The registry's place in the pass.
@@ -54,7 +54,7 @@ pub struct Seen {
 /// A verification that ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verified {
-    /// What the registry and the events showed.
+    /// The registry's answer and the events.
     pub seen: Seen,
     /// The result; `None` where the record was too old, so that the pass reads it again.
     pub told: Option<Told>,
@@ -116,7 +116,7 @@ impl Verification {
         !matches!(&record, Record::Unavailable(failure) if failure.reason == Reason::NoBlock)
     }
 
-    /// What the registry and the events showed.
+    /// The registry's answer and the events.
     #[must_use]
     pub const fn seen(&self) -> &Seen {
         &self.seen

@@ -73,7 +73,7 @@ impl Keeper<'_> {
         Ok(())
     }
 
-    /// Forgets what the events of a registry said.
+    /// Forgets all events of a registry.
     pub(super) fn read_anew(&mut self, at: usize) -> Result<(), Failure> {
         let Some(follower) = self.followers.get(at) else { return Ok(()) };
         self.store.with(|map| {

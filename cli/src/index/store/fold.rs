@@ -1,4 +1,5 @@
-//! Events into the state of each tool, and what stands in relation to it: who shares its URI, who uses its predicate.
+//! Folds events into the state of each tool and of its neighbours: tools with the same URI, tools with the
+//! same predicate.
 
 use std::ops::ControlFlow;
 
@@ -141,7 +142,7 @@ impl Map<'_> {
         if lines { self.reopen(registry, id) } else { Ok(()) }
     }
 
-    /// What the events say of a tool.
+    /// The tool as its events show it.
     pub(crate) fn tool(&self, registry: RegistryNumber, id: U256) -> Result<Option<Tool>, Failure> {
         let stored = self.get(&key::tool(registry, id))?;
         stored.map(|bytes| tool::decode(&bytes).ok_or_else(damaged)).transpose()

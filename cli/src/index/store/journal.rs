@@ -69,8 +69,8 @@ impl Map<'_> {
         Ok(())
     }
 
-    /// Undoes every block above `keep`, newest first, and opens again every tool whose line may have become wrong:
-    /// those that the blocks touched, and those that were verified at one of them.
+    /// Undoes every block above `keep`, newest first. Opens again every tool whose line may have become
+    /// wrong: tools that the blocks touched, and tools that were verified at one of them.
     pub(crate) fn undo_above(&mut self, registry: RegistryNumber, keep: u64) -> Result<(), Failure> {
         while let Some((undo, saved)) = self.last(&key::undos(registry))? {
             let block = undo.get(5..13).and_then(key::number_of);

@@ -1,4 +1,4 @@
-//! Keys: a letter for the kind, the registry's number, and what it is about, so that things of one kind and registry
+//! Keys: a letter for the kind, the registry's number, and the subject. So entries of one kind and registry
 //! lie together and in the order of their numbers.
 
 use erc8257::{Address, B256, U256};
@@ -12,7 +12,7 @@ pub(super) const FACT: u8 = b'a';
 const REGISTRY: u8 = b'r';
 /// How far a registry was read.
 const CURSOR: u8 = b'c';
-/// What the events say of a tool.
+/// The tool as its events show it.
 const TOOL: u8 = b't';
 /// Tools by URI, the active ones first, lowest ID first.
 const URI: u8 = b'u';
@@ -22,7 +22,7 @@ const PREDICATE: u8 = b'p';
 pub(super) const UPGRADE: u8 = b'g';
 /// The hash of a block that may still be undone.
 const BLOCK: u8 = b'b';
-/// What a block changed, for undoing it.
+/// The changes of a block, for undoing it.
 const UNDO: u8 = b'j';
 /// The line of a tool in this pass.
 const DONE: u8 = b'd';

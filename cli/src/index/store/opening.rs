@@ -14,8 +14,8 @@ use crate::view::escape::harmless;
 /// Bytes of pages that the database keeps in memory.
 const CACHE_BYTES: usize = 1 << 20;
 
-/// Opens the database, or makes it. Every page is held against its checksum: the database believes its pages, and
-/// later runs into a panic or an endless loop over one that is damaged.
+/// Opens the database, or makes it. Every page is held against its checksum. The database believes its pages,
+/// and a damaged one leads it into a panic or an endless loop later.
 ///
 /// # Errors
 /// Where the file cannot be opened, is not a state file, is damaged, or is in use by another run.
@@ -42,7 +42,8 @@ fn checked(path: &Path) -> Result<Database, DatabaseError> {
     Ok(database)
 }
 
-/// Makes the database, if there is none, under another name first: one whose making was cut short cannot be opened.
+/// Makes a missing database, under another name first: a database whose making was cut short cannot be
+/// opened.
 fn make(path: &Path) -> Result<(), DatabaseError> {
     if path.exists() {
         return Ok(());

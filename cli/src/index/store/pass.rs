@@ -11,7 +11,7 @@ use super::key::{self, RegistryNumber};
 use super::tool;
 use crate::status::Failure;
 
-/// Where the output stands. The module documentation of `index` tells what happens between them.
+/// The state of the output. The module documentation of `index` tells what happens between the states.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Phase {
     /// Whatever the output file holds is not of this state file and is to be moved aside.
@@ -54,11 +54,11 @@ pub(crate) struct Done {
     pub(crate) time: u64,
     /// The pass of its registry that last looked at the tool.
     pub(crate) pass: u32,
-    /// What the summary counts.
+    /// The counts of the line.
     pub(crate) tally: Tally,
 }
 
-/// What the summary counts of a line.
+/// The counts of a line for the summary.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Tally(pub(crate) u8);
 
@@ -206,7 +206,7 @@ impl Map<'_> {
         self.set_turn(registry, Turn { pass, finished: false, unanswered: false })
     }
 
-    /// The pass over the registry goes on: what was not answered is asked again.
+    /// The pass over the registry goes on: calls without an answer are asked again.
     pub(crate) fn go_on(&mut self, registry: RegistryNumber) -> Result<(), Failure> {
         let turn = self.turn(registry)?;
         if turn.unanswered {
@@ -232,12 +232,12 @@ impl Map<'_> {
         })
     }
 
-    /// What the pass was asked to do, in words.
+    /// The request of the run, in words.
     pub(crate) fn asked(&self) -> Result<Option<String>, Failure> {
         Ok(self.get(&key::fact("asked"))?.and_then(|text| String::from_utf8(text).ok()))
     }
 
-    /// Says what the pass was asked to do.
+    /// Keeps the request of the run.
     pub(crate) fn set_asked(&mut self, text: &str) -> Result<(), Failure> {
         self.put(&key::fact("asked"), text.as_bytes())
     }
@@ -289,8 +289,8 @@ impl Map<'_> {
         })
     }
 
-    /// Looks at every entry whose key begins so and may change the map meanwhile, which is not possible while it is
-    /// being read: a piece at a time.
+    /// Visits every entry whose key begins so, a piece at a time: the visit may change the map, which is not
+    /// possible while it is being read.
     fn each_piece(
         &mut self,
         prefix: &[u8],
@@ -404,7 +404,7 @@ impl Map<'_> {
         })
     }
 
-    /// What was found of a predicate's marks in this pass; `None`: not looked at yet.
+    /// The mark of a predicate in this pass; `None`: not looked at yet.
     pub(crate) fn proxy(
         &self,
         registry: RegistryNumber,
@@ -418,7 +418,7 @@ impl Map<'_> {
         }))
     }
 
-    /// Keeps what was found of a predicate's marks.
+    /// Keeps the mark of a predicate.
     pub(crate) fn set_proxy(
         &mut self,
         registry: RegistryNumber,

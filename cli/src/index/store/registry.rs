@@ -62,8 +62,8 @@ impl Map<'_> {
         Ok(next)
     }
 
-    /// Forgets what the events of a registry say; it is to be read from `start` on. Lines stay until others replace them,
-    /// and every tool is verified again.
+    /// Forgets the events of a registry; it is to be read from `start` on. Lines stay until others replace
+    /// them, and every tool is verified again.
     pub(crate) fn begin(&mut self, registry: RegistryNumber, start: u64) -> Result<(), Failure> {
         let stored = self.get(&key::cursor(registry))?;
         let known =

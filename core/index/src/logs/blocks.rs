@@ -17,8 +17,8 @@ use crate::machine::Machine;
 use crate::task::{Came, Task, Want};
 use crate::unreadable::Unreadable;
 
-/// Reads the logs of some blocks. It ends with the changes of all of them in the order of the chain, or with
-/// `None` if the RPC no longer has one of the blocks.
+/// Reads the logs of some blocks. It ends with all their changes in the order of the chain, or with `None` if
+/// the RPC no longer has one of the blocks.
 ///
 /// # Example
 /// ```

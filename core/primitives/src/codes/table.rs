@@ -2,9 +2,10 @@
 
 /// Makes the enum of codes and the rows of a table from the same text.
 ///
-/// The head names the enum, the struct of a row, and the fields of that struct: in brackets the field of the code itself,
-/// if there is one; the fields of the code's text and of its section, if rows have one; then the fields whose values are
-/// variants of an enum, each with that enum; then the fields of sentences, of which each row has at least two.
+/// The head names the enum, the struct of a row, and the fields of that struct in their order. In brackets
+/// stands the field of the code itself, if rows have one. The fields of the code's text and of its section
+/// follow, if rows have a section. Then come the fields whose values are variants of an enum, each with that
+/// enum. The fields of sentences are last; each row has at least two.
 ///
 /// Then each row has a name, a code, its section, a variant a field, and its sentences. In the module that calls it, the
 /// macro makes `all()`, every row in the order of the text, and `row(code)`, the row of a code. Where rows have a section,

@@ -174,8 +174,8 @@ fn short_prefix(bytes: &[u8]) -> u64 {
     padded.fold(0, |word, &byte| (word << 8) | u64::from(byte))
 }
 
-/// UTF-8 orders as code points do. UTF-16 differs in one respect: U+E000 to U+FFFF (lead bytes EE and EF)
-/// come after the pairs of U+10000 and above (lead bytes F0 to F4).
+/// UTF-8 orders as code points do. UTF-16 differs in one respect: U+E000 to U+FFFF come after the pairs of
+/// U+10000 and above. In UTF-8 the former have the lead bytes EE and EF, the latter F0 to F4.
 const fn rank(byte: u8) -> u8 {
     match byte {
         0xEE | 0xEF => byte.wrapping_add(0x10),

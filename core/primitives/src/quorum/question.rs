@@ -1,4 +1,4 @@
-//! The question of a quorum reading, and what its RPCs are asked and say.
+//! The question of a quorum reading: its calls to an RPC, and the answers to them.
 
 use alloc::format;
 use alloc::string::String;
@@ -13,9 +13,9 @@ use crate::rpc::{self, BlockRef, BlockTag, CallAnswer, Failure, Head, Reason};
 pub trait Question {
     /// One call of the question.
     type Ask: Copy + Debug + PartialEq + Eq;
-    /// What an RPC said to one call, read and bounded.
+    /// The answer of an RPC to one call, read and bounded.
     type Told: Clone + Debug + PartialEq + Eq;
-    /// What an RPC says in the end.
+    /// The final answer of an RPC.
     type Answer: Clone + Debug + PartialEq + Eq;
 
     /// The chain that the RPCs must be on.
@@ -36,14 +36,14 @@ pub trait Question {
     /// Why the RPC gives no answer: that is its word then.
     fn read(&self, ask: Self::Ask, answer: &CallAnswer<'_>) -> Result<Self::Told, Failure>;
 
-    /// What an answer leads to. One that is not of the call's kind is [`Reason::NotJsonRpc`].
+    /// The effect of an answer. An answer of another kind than the call's is [`Reason::NotJsonRpc`].
     fn take(&self, ask: Self::Ask, told: Self::Told) -> Next<Self::Ask, Self::Answer>;
 
     /// The word of an RPC that gives no answer.
     fn unavailable(&self, failure: Failure) -> Self::Answer;
 }
 
-/// What follows an RPC's answer.
+/// The step after an RPC's answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Next<K, A> {
     /// That is the RPC's word.
@@ -52,7 +52,7 @@ pub enum Next<K, A> {
     Ask(K),
 }
 
-/// What one RPC is asked.
+/// The call to one RPC.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ask<K> {
     /// `eth_chainId`
@@ -63,7 +63,7 @@ pub enum Ask<K> {
     Question(K, BlockRef),
 }
 
-/// What an RPC said, read and bounded.
+/// The answer of an RPC, read and bounded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Told<T> {
     /// The chain's ID.

@@ -73,7 +73,7 @@ pub struct QuorumReading<Q: Question> {
     floor: u64,
     stage: Stage,
     seats: Vec<Seat<Q::Ask, Q::Answer>>,
-    /// What the RPCs called their newest block, those that could be asked on.
+    /// The newest blocks of the RPCs, but for RPCs that dropped out.
     heads: Vec<Option<Mark>>,
     open: Vec<Open<Q::Ask>>,
     next_id: u32,
@@ -81,7 +81,7 @@ pub struct QuorumReading<Q: Question> {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    /// Each RPC says which chain it is on and what its newest block is.
+    /// Each RPC names its chain and its newest block.
     Heads(BlockTag),
     /// Each says which block it has at the common number.
     Pin,
@@ -96,11 +96,11 @@ struct Seat<K, A> {
     block: Option<Result<Head, Failure>>,
     /// Its newest block was below the common number.
     lag: Option<Failure>,
-    /// What it is asked in the next round.
+    /// The call of the next round.
     next: Option<K>,
-    /// It named the block before, and says now that there is none.
+    /// The RPC named the block before, and now denies it.
     lost_block: bool,
-    /// What this RPC said in the end; one that has failed is not asked again.
+    /// The RPC's final answer; an RPC that has failed is not asked again.
     answer: Option<A>,
 }
 
@@ -117,7 +117,7 @@ pub struct Open<K> {
     pub id: u32,
     /// The RPC that is asked, from 0.
     pub rpc: usize,
-    /// What it is asked.
+    /// The call.
     pub ask: Ask<K>,
 }
 
@@ -137,7 +137,7 @@ pub struct Outcome<A> {
 }
 
 impl<Q: Question> QuorumReading<Q> {
-    /// Starts from what the RPCs call the tag.
+    /// Starts from the block that each RPC has for the tag.
     pub fn at_tag(
         question: Q,
         terms: Terms,
@@ -171,7 +171,7 @@ impl<Q: Question> QuorumReading<Q> {
         Self { question, terms, clock: None, floor, stage, seats, heads, open, next_id }
     }
 
-    /// What is asked.
+    /// The question.
     pub const fn question(&self) -> &Q {
         &self.question
     }
@@ -181,7 +181,7 @@ impl<Q: Question> QuorumReading<Q> {
         &self.open
     }
 
-    /// Takes the answer to an open request. What comes next, or the end, follows when it was the last one open.
+    /// Takes the answer to an open request. The last open answer leads to the next round, or to the end.
     pub fn tell(&mut self, open: Open<Q::Ask>, told: Told<Q::Told>) -> Option<Outcome<Q::Answer>> {
         self.open.retain(|other| other.id != open.id);
         if let Some(seat) = self.seats.get_mut(open.rpc) {
@@ -247,8 +247,8 @@ impl<Q: Question> QuorumReading<Q> {
         }
     }
 
-    /// The common number is the highest one that enough RPCs have reached: too few to agree can neither hold the others
-    /// back nor drive them past a block that one of the others has. Where none is to spare the lowest one counts, but
+    /// The common number is the highest one that enough RPCs have reached. So a minority can neither hold the
+    /// others back nor drive them past their blocks. Where no RPC is to spare, the lowest number counts, but
     /// not one that is far behind: the others would confirm a record that was true long ago.
     fn choose_number(&mut self, tag: BlockTag) -> Option<Outcome<Q::Answer>> {
         self.dismiss_failed();
@@ -327,7 +327,7 @@ impl<Q: Question> QuorumReading<Q> {
         self.terms.time(naming.map(|(_, head)| head.time))
     }
 
-    /// Why nobody is asked for the record at the common block: it would be one of long ago.
+    /// The reason why the common block is too old for the question: its record would be from long ago.
     fn too_late(&self, block: BlockRef, time: Option<u64>) -> Option<alloc::string::String> {
         let heads: Vec<Mark> = self.heads.iter().copied().flatten().collect();
         let late = self.terms.late(ReadAt { block_time: time, clock: self.clock }, &heads)?;
@@ -339,7 +339,7 @@ impl<Q: Question> QuorumReading<Q> {
         })
     }
 
-    /// One more round for the RPCs whose last answer led to another call; the end where there is none.
+    /// One more round for the RPCs whose last answer led to another call, or the end.
     fn ask_on(&mut self, head: Head) -> Option<Outcome<Q::Answer>> {
         for rpc in 0..self.seats.len() {
             if let Some(next) = self.seats.get_mut(rpc).and_then(|seat| seat.next.take()) {

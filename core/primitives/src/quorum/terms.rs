@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use crate::limits;
 use crate::rpc::{Head, ReadAt};
 
-/// What a caller asks of a reading.
+/// The caller's demands on a reading.
 ///
 /// # Example
 /// ```
@@ -21,7 +21,7 @@ pub struct Terms {
     pub need: usize,
     /// So many are asked.
     pub of: usize,
-    /// The caller names a quorum: an old block is no answer, and not only worth a warning.
+    /// The caller names a quorum: then an old block is a failure, not only a warning.
     pub is_quorum: bool,
     /// How old the block may be, in seconds.
     pub window: u32,
@@ -52,8 +52,9 @@ pub enum Late {
 }
 
 impl Terms {
-    /// The newest block that can be believed. Of `n` RPCs, `n - need` may be broken or lie without doing harm; so a
-    /// block counts once one RPC more than those has named or passed it. Number and time are ranked apart.
+    /// The newest block that can be believed. Of `n` RPCs, `n - need` may be broken or lie without doing
+    /// harm. So a block counts once one RPC more than those has named or passed it. Number and time are
+    /// ranked apart.
     #[must_use]
     pub fn newest(&self, heads: &[Mark]) -> Option<Mark> {
         let rank = heads.len().saturating_sub(self.need);
