@@ -4,9 +4,8 @@
     python polars_registry.py record lines.jsonl recorded.parquet
     python polars_registry.py verify recorded.parquet verdicts.parquet
 
-What was recorded is judged as it was read and fetched then, by the rules of the version that runs now: a
-verdict that differs from the one in the lines is news about a rule. `spark_registry.py` makes the same
-table on many machines.
+The recorded reads and fetches are judged by the rules of the version that runs now. A verdict that differs
+from the one in the lines is news about a rule. `spark_registry.py` makes the same table on many machines.
 """
 
 from __future__ import annotations

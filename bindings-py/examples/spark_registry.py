@@ -3,7 +3,7 @@
     erc8257 index --registry 8453:0x…=https://… --bundles --out lines.jsonl --state state
     spark-submit spark_registry.py lines.jsonl verdicts
 
-The lines may be a file, a folder or any URL that Spark reads; the verdicts are a folder of Parquet files, a
+The lines may be a file, a folder or any URL that Spark reads. The verdicts are a folder of Parquet files, a
 row for each tool. `polars_registry.py` makes the same table on one machine.
 """
 
@@ -31,14 +31,15 @@ def judge(batches: Iterator[Any]) -> Iterator[Any]:
 
 
 def verdicts(spark: SparkSession, lines: str) -> DataFrame:
-    """The table of verdicts, which is made when somebody reads it."""
+    """The table of verdicts; Spark makes it when it is read."""
     tool, bundle = F.get_json_object("value", "$.toolRef"), F.get_json_object("value", "$.bundle")
     # The verdict is about the tool of the bundle, and stands in the table beside that of the line.
     same = bundle.isNull() | F.get_json_object("value", "$.bundle.toolRef").eqNullSafe(tool)
     wrong = F.raise_error(F.concat(F.lit("a bundle is about another tool than its line: "), tool))
     recorded = spark.read.text(lines).select(
         F.when(same, tool).otherwise(wrong).alias("tool_ref"),
-        # As text that Spark writes anew: the same members and values, which is what a bundle is judged by.
+        # As text that Spark writes anew: the verdict on a bundle depends only on its members and values,
+        # which stay the same.
         bundle.alias("bundle"),
     )
     return recorded.mapInArrow(judge, VERDICTS)

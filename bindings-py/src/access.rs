@@ -13,13 +13,13 @@ fn need(kind: &Bound<'_, PyAny>, data: &Bound<'_, PyAny>) -> Result<Need> {
     Ok(Need::of(self::kind(kind, "/requirement/kind")?, &self::data(data, "/requirement/data")?))
 }
 
-/// Returns what a requirement asks for as JSON. ``need_of`` gives an object.
+/// Returns the need of a requirement as JSON. ``need_of`` gives an object.
 #[pyfunction]
 pub fn need_json(kind: &Bound<'_, PyAny>, data: &Bound<'_, PyAny>) -> Result<String> {
     Ok(need(kind, data)?.to_json())
 }
 
-/// Returns what a requirement asks for in words.
+/// Returns the need of a requirement in words.
 #[pyfunction]
 pub fn need_text(kind: &Bound<'_, PyAny>, data: &Bound<'_, PyAny>) -> Result<String> {
     Ok(need(kind, data)?.to_string())

@@ -1,4 +1,4 @@
-//! What an RPC answered.
+//! The answer of an RPC.
 
 use erc8257::CallAnswer;
 use erc8257::rpc::{CallOutcome, Reason, read_call};
@@ -7,8 +7,8 @@ use pyo3::prelude::*;
 use crate::argument::text;
 use crate::failure::{Failure, Result};
 
-/// An answer as Python hands it over: the member of the JSON-RPC response (`result` or `error`) and its value as JSON, or
-/// `failed` and a reason.
+/// An answer as Python hands it over: a member of the JSON-RPC response (`result` or `error`) with its value
+/// as JSON, or `failed` and a reason.
 pub(crate) type Given<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>);
 
 /// Does something with the answer.
@@ -22,7 +22,7 @@ pub(crate) fn with<T>((kind, value): &Given<'_>, work: impl FnOnce(&CallAnswer<'
     Ok(work(&answer))
 }
 
-/// Why there was no answer.
+/// The reason why the answer is missing.
 pub(crate) fn reason(name: &str) -> Result<Reason> {
     Reason::from_name(name)
         .ok_or_else(|| Failure::value("/answer/failed", "is not a reason that this version knows"))

@@ -1,4 +1,4 @@
-//! What Python hands over, taken as what it must be: of the wrong type or with no UTF-8, it is an error with a pointer.
+//! Python's arguments, taken strictly: one of the wrong type, or not in UTF-8, is an error with a pointer.
 
 use alloy_primitives::{Address, B256, U256};
 use pyo3::intern;

@@ -45,7 +45,7 @@ fn asked(
     })
 }
 
-/// Whether the options are what they must be; the columns to keep, as their names.
+/// Checks the options, and returns the names of the columns to keep.
 #[pyfunction]
 #[pyo3(signature = (policy, report, keep, threads))]
 pub fn _arrow_options(

@@ -5,8 +5,9 @@
     >>> report.verified
     True
 
-What a host reads from the chain and fetches goes in as bytes, as it came; a :class:`Report` comes out, the same in every
-language, byte for byte. ``verify_tool`` is a host that is ready to use. Errors are below :class:`Erc8257Error`.
+The host's reads of the chain and its fetches go in as bytes, as they came. A :class:`Report` comes out, the
+same in every language, byte for byte. ``verify_tool`` is a host that is ready to use. Errors are below
+:class:`Erc8257Error`.
 """
 
 from __future__ import annotations

@@ -47,8 +47,8 @@ def decode_requirements(returned: Data, policy: Optional[Policy] = None) -> Intr
 
 
 def try_has_access(tool_id: int, account: Union[str, bytes], data: Data = b"") -> str:
-    """Call data of the registry's ``tryHasAccess(toolId, account, data)`` (§1), as hex. ``data`` is what the
-    predicate asks for, such as the payload of an ``AccessProof``; never a secret, since it is public.
+    """Call data of the registry's ``tryHasAccess(toolId, account, data)`` (§1), as hex. ``data`` is for the
+    predicate, such as the payload of an ``AccessProof``. It is public, so it must never be a secret.
     """
     return _erc8257.try_has_access(tool_id, account, data)
 
@@ -63,7 +63,7 @@ def read_access(tool_id: int, answer: CallAnswer) -> AccessAnswer:
 
 
 def need_of(requirement: AnyRequirement) -> AnyNeed:
-    """What a requirement asks for. Data that does not have its kind's layout exactly is never guessed at
+    """Reads the need of a requirement. Data that does not have its kind's layout exactly is never guessed at
     (Marker Interfaces).
 
     Raises ``UsageError`` if kind or data is not hex.
@@ -80,7 +80,7 @@ def need_text(requirement: AnyRequirement) -> str:
 
 def need_question(requirement: AnyRequirement, account: Union[str, bytes]) -> Optional[dict[str, str]]:
     """``to`` and ``data`` of the ``eth_call`` that tells whether an account meets a requirement; ``None``
-    where no one call tells.
+    where no single call tells.
     """
     asked = _erc8257.need_question(*_parts(requirement), account)
     return None if asked is None else {"to": asked[0], "data": asked[1]}
@@ -96,13 +96,13 @@ def need_answer(requirement: AnyRequirement, returned: Data) -> Optional[bool]:
 def plan(
     logic: AccessLogic, requirements: Sequence[Union[AnyRequirement, tuple[AnyRequirement, Optional[bool]]]]
 ) -> Plan:
-    """A plan of requirements and of whether an account meets each: pairs of a requirement and of ``True``,
-    ``False`` or ``None`` (not known), or requirements alone. A requirement that the library does not
-    understand counts as unknown, whatever is said of it (Rationale, ``getRequirements`` Is Advisory).
+    """A plan of requirements and of whether an account meets each. Items are requirements, or pairs of a
+    requirement and of ``True``, ``False`` or ``None`` (not known). A requirement that the library does not
+    understand counts as unknown, whatever the pair says (Rationale, ``getRequirements`` Is Advisory).
 
     Raises ``UsageError`` if the logic is neither AND nor OR, or a requirement is not hex.
     """
-    # Not what is below them, as that could hold others than it shows.
+    # Not their subclasses, which could hold other values than they show.
     if type(requirements) not in (list, tuple):
         raise wrong_type("requirements", "is neither a list nor a tuple")
     rows = []

@@ -1,4 +1,4 @@
-"""What to know beside the verdict, and what becomes of a manifest in a publisher's hands."""
+"""Advice beside the verdict, and a publisher's tools for a manifest."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ Bytes = Union[bytes, bytearray, memoryview]
 
 
 def advise(body: Optional[Bytes], facts: Union[Facts, Mapping[str, Any], str, Bytes, None] = None) -> Advice:
-    """What a consumer should know of a tool beside the verdict: risk, never validity. A tool that draws an
-    alarm can be genuine, and one that draws nothing need not be.
+    """Lists the risks of a tool beside the verdict. They never decide validity: a tool that draws an alarm
+    can be genuine, and a tool without advice can be a fake.
 
-    ``body`` is the manifest as served, ``None`` where there is none. ``facts`` are what the host knows
-    besides: the object, or its JSON (``erc8257-facts/1``) as a dict, text or UTF-8.
+    ``body`` is the manifest as served, or ``None``. ``facts`` are the host's knowledge beside it: the object,
+    or its JSON (``erc8257-facts/1``) as a dict, text or UTF-8.
 
     Warns (``UserWarning``) where the body is a bundle: advice is about a manifest, which a bundle's report has as
     ``body``.
@@ -48,13 +48,13 @@ def facts_text(facts: Union[Facts, Mapping[str, Any], str, Bytes, None]) -> Unio
 
 
 def diagnose(body: Bytes, expected_hash: Union[str, bytes], clues: Optional[Clues] = None) -> Diagnosis:
-    """Why a manifest does not have the hash that its registration commits (§2): well-known mistakes, tried
-    one by one; the first that is proved is named. It never changes a verdict.
+    """Explains why a manifest does not have the hash that its registration commits (§2). It tries well-known
+    mistakes one by one, and names the first that it can prove. It never changes a verdict.
 
     ``expected_hash`` is hex, or 32 bytes. Give ``Clues`` of all that is known: the more there is to try, the
     more is found.
 
-    Raises ``UsageError`` if the hash or a clue is not what its type says.
+    Raises ``UsageError`` if the hash or a clue is not of its type.
     """
     if clues is None:
         clues = Clues()
@@ -82,9 +82,8 @@ def _list(given: Any, member: str) -> Optional[list[Any]]:
 
 
 def fix(body: Bytes) -> Fixed:
-    """Makes the repairs that need no question to the publisher (§2): a byte-order mark, strings that are not
-    in NFC, upper-case hex, URLs that are not normalised; writes canonical text. Nothing that needs a decision
-    is touched.
+    """Makes the repairs that need no decision of the publisher (§2), and writes canonical text. They are a
+    byte-order mark, strings that are not in NFC, upper-case hex, and URLs that are not normalised.
 
     Warns (``UserWarning``) where the body is a bundle.
 

@@ -1,4 +1,4 @@
-"""What an RPC answered, on its way to the core."""
+"""The answer of an RPC, on its way to the core."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any
 from ._errors import wrong_type, wrong_value
 from ._kinds import is_a
 
-#: An RPC's answer: the JSON-RPC response as it came, parsed (``{"result": …}`` or ``{"error": …}``), or
-#: ``{"failed": reason}`` where there was none: ``connect``, ``tls``, ``timeout``, ``too-large``,
+#: An RPC's answer: the JSON-RPC response as it came, parsed (``{"result": …}`` or ``{"error": …}``). Without
+#: a response it is ``{"failed": reason}``: ``connect``, ``tls``, ``timeout``, ``too-large``,
 #: ``rate-limited``, ``http-status`` or ``not-json-rpc``.
 CallAnswer = Mapping[str, Any]
 
@@ -26,7 +26,7 @@ def given(answer: CallAnswer) -> tuple[str, str]:
         return "failed", failed
     kind = "error" if "error" in answer else "result"
     if kind not in answer:
-        # What an RPC did not give is malformed, and the core says so.
+        # An answer in another form is malformed, and the core says so.
         return kind, ""
     try:
         return kind, json.dumps(answer[kind], allow_nan=False)

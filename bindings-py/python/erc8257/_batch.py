@@ -47,8 +47,8 @@ Item = Union[
     tuple[ToolConfig, Answer],
     tuple[ToolConfig, Answer, Optional[Policy]],
 ]
-#: Called with how many are done and how many there are, if that is known; at the end both are the same.
-#: ``True`` shows a bar if ``tqdm`` is installed.
+#: Called with the number of items done and the number of all items, if that is known; at the end both are the
+#: same. ``True`` shows a bar if ``tqdm`` is installed.
 Progress = Union[Callable[[int, Optional[int]], object], bool, None]
 
 #: The first results come soon, the others in larger parts.
@@ -69,13 +69,13 @@ def verify_batch(
     ``None`` if nothing was fetched) and, if it is not to be ``policy``, a ``Policy``. A bundle says itself
     by which policy it is judged: where ``policy`` is given, be it the default, a bundle is an error.
 
-    A result is a :class:`Report`, or the :class:`Erc8257Error` that says why there is none: it is an
-    element, and never raised. What ``items`` raises while it is iterated over is raised as it is, after the
-    results of the items before; so is what ``progress`` raises.
+    A result is a :class:`Report`, or an :class:`Erc8257Error` with the reason why the report is missing: it
+    is an element, and never raised. An exception of ``items`` is raised as it is, after the results of the
+    items before; so is an exception of ``progress``.
 
-    Items are taken in parts of at most 1,024, and 32 MiB, when results are asked for, so ``items`` may be
-    endless; other threads run while a part is judged. ``threads`` is from 1 to 1024, or as many as there
-    are cores.
+    Items are taken in parts of at most 1,024 items and 32 MiB, when results are asked for. So ``items`` may
+    be endless. Other threads run while a part is judged. ``threads`` is from 1 to 1024; by default it is the
+    number of cores.
     """
     if isinstance(items, (str, bytes, bytearray, memoryview, dict)):
         # It could be iterated over, by characters, numbers or names.
@@ -181,10 +181,9 @@ def verify_arrow(
     asked for (the text of ``to_json()``, ``large_utf8``); and ``error``: why a row has no report, a sentence
     after a code, or null. A row that has no report is not verified.
 
-    The columns must not change while they are judged. If another thread writes to their memory all the
-    same, each value is copied once and the copy is judged: a verdict is about one text, the whole of it,
-    though a text that was copied in the middle of a write is part old and part new. Kept columns are not
-    copied.
+    The columns must not change while they are judged. If another thread writes to their memory all the same,
+    each value is copied once and the copy is judged. A verdict is about one text, though a copy made in the
+    middle of a write may be part old and part new. Kept columns are not copied.
 
     A column that is missing or of a wrong type is a :class:`UsageError`; a wrong value is its row's
     ``error``. An exception of ``data`` itself while it is asked for its columns is the ``__cause__`` of a

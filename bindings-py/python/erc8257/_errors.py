@@ -31,7 +31,7 @@ def _again(error: type[Erc8257Error], message: str, members: dict[str, Any]) -> 
 class UsageError(Erc8257Error, ValueError):
     """An argument, or a member of a document, with a wrong value.
 
-    ``member`` is its name as the JSON formats write it (``toolId``), ``reason`` what is wrong with it. The message names
+    ``member`` is its name as the JSON formats write it (``toolId``), ``reason`` the fault. The message names
     an argument as Python writes it (``tool_id``).
     """
 
@@ -73,7 +73,7 @@ def _pointer(member: str) -> str:
 
 
 class JsonError(Erc8257Error, ValueError):
-    """Bytes that are no strict JSON; lines and columns begin at 1, and columns count code points."""
+    """Bytes that are not strict JSON; lines and columns begin at 1, and columns count code points."""
 
     offset: int
     line: int
@@ -105,7 +105,7 @@ class JsonError(Erc8257Error, ValueError):
 
 
 class UrlError(Erc8257Error, ValueError):
-    """A URL or a host that is none; ``offset`` and ``length`` are bytes of its UTF-8."""
+    """A text that is not a URL or a host; ``offset`` and ``length`` are bytes of its UTF-8."""
 
     offset: int
     length: int
@@ -121,7 +121,8 @@ class UrlError(Erc8257Error, ValueError):
 
 
 class ProofError(Erc8257Error, ValueError):
-    """The ``data`` of ``tryHasAccess`` that is no payload of an access proof; ``found`` is what it is instead."""
+    """The ``data`` of ``tryHasAccess`` is not the payload of an access proof; ``found`` names its kind
+    instead."""
 
     found: str
     fix: str
@@ -133,7 +134,7 @@ class ProofError(Erc8257Error, ValueError):
 
 
 class AnswerError(Erc8257Error):
-    """An RPC's answer that tells nothing of what was asked; ``code`` is the reason, such as ``rate-limited``."""
+    """An RPC's answer without the requested value; ``code`` is the reason, such as ``rate-limited``."""
 
 
 class OutOfOrderError(Erc8257Error):

@@ -38,7 +38,7 @@ _COLORS = {
 }
 
 
-#: What the badge says, and its ground: what could not be checked is neither good nor bad.
+#: The text of the badge, and its ground: an outcome that could not be checked is neither good nor bad.
 _OUTCOMES = {
     "verified": ("VERIFIED", "pass"),
     "refused": ("NOT VERIFIED", "fail"),
@@ -70,7 +70,7 @@ def report(judged: Report) -> str:
         _labelled("manifest hash", judged.computed_hash),
     ]
     body = "".join(f'<div style="{_ROW}">{row}</div>' for row in rows if row)
-    # Both names, as notebooks differ in how they call what is not to be typeset.
+    # Both names, as notebooks differ in how they mark text that must not be typeset.
     body += _findings(judged.findings)
     return f'<div class="tex2jax_ignore mathjax_ignore" style="{_GROUND}{_BORDER}">{body}</div>'
 

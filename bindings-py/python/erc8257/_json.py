@@ -10,7 +10,8 @@ _TOKEN = re.compile(r'[ \t\n\r]*([\[\]{},:]|"(?:[^"\\]+|\\.)*"|[^ \t\n\r\[\]{},:
 
 
 def parsed(text: bytes) -> Any:
-    """The value that a text stands for. What is nested too deeply for Python's own reader is read without recursion."""
+    """The value of a JSON text. Text that is nested too deeply for Python's own reader is read without
+    recursion."""
     try:
         return json.loads(text)
     except RecursionError:

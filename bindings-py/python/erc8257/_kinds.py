@@ -1,4 +1,4 @@
-"""What a value is, whatever it says that it is."""
+"""The kind of a value, whatever the value claims."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How pickle makes reports again: by judging anew what they were made from, so that no pickle can say a verdict."""
+"""How pickle restores reports: it judges their input anew, so that no pickle can state a verdict."""
 
 from __future__ import annotations
 

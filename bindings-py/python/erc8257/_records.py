@@ -1,4 +1,4 @@
-"""What reports and sessions are made of: frozen, comparable, picklable."""
+"""The parts of reports and sessions: frozen, comparable, picklable."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CheckStatus = Literal["pass", "fail", "skipped"]
 #: The verdict in one word: ``unavailable`` where the registry or the server gave no answer.
 Outcome = Literal["verified", "refused", "unavailable"]
 Severity = Literal["error", "warning", "info"]
-#: Why there is no answer to a fetch.
+#: The reason why a fetch has no answer.
 FetchErrorKind = Literal["connect", "tls", "timeout", "too-large", "blocked-address", "encoding"]
 #: Why an RPC gave no JSON-RPC response.
 CallFailure = Literal["connect", "tls", "timeout", "too-large", "rate-limited", "http-status", "not-json-rpc"]
@@ -95,7 +95,7 @@ class EthCall(NamedTuple):
 
     #: Goes with the answer to ``handle_call``.
     id: int
-    #: Which RPC to ask, from 0: below ``of`` of the quorum, 0 where there is none.
+    #: The number of the RPC to ask, from 0: below ``of`` of the quorum; 0 without a quorum.
     rpc: int
     method: str
     params: list[object]
@@ -120,8 +120,8 @@ class Fetch(NamedTuple):
     max_bytes: int
     deadline_seconds: int
     allow_private_addresses: bool
-    #: Take at most so many bytes from the connection, below TLS: more in the head is ``connect``, more behind it a body
-    #: that is not complete.
+    #: Take at most so many bytes from the connection, below TLS. More in the head is ``connect``, more behind
+    #: it a body that is not complete.
     max_wire_bytes: int
 
 

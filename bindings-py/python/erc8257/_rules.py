@@ -1,4 +1,4 @@
-"""The tables of codes, and what is fixed about this version."""
+"""The tables of codes, and the facts about this version."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def freshness_window(policy: Optional[Policy] = None, max_age: Optional[int] = N
     """How long a verdict may be used (§7): the policy's time, or the manifest's ``maxAge`` (seconds) where
     that is shorter.
 
-    Raises ``UsageError`` where ``max_age`` is no whole number of seconds.
+    Raises ``UsageError`` where ``max_age`` is not a whole number of seconds.
     """
     return FreshnessWindow(*_erc8257.freshness_window(policy, max_age))
 
@@ -111,7 +111,7 @@ def explain(code: str, table: Optional[Table] = None) -> Optional[Row]:
     """
     if not is_a(code, str):
         raise wrong_type("code", "is not a str")
-    # As a plain str, for what is below it may have a hash of its own.
+    # As a plain str, for a subclass may have a hash of its own.
     code, name = str.__str__(code), str.__str__(table) if is_a(table, str) else table
     if name is not None and (type(name) is not str or name not in _TABLES):
         raise wrong_value("table", "is not rule, advice, cause or proof")

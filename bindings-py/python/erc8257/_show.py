@@ -1,4 +1,4 @@
-"""Texts of others: how to show them, and what they are (Rendering Manifest Content)."""
+"""Texts of strangers: how to show them, and their kinds (Rendering Manifest Content)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from ._documents.advice import ImageClass
 from ._documents.base import each
 from ._documents.rows import TextAdvice
 
-#: What to do with a link: ``plain`` (with ``rel="noopener noreferrer"``), ``consent`` (``http:``, ask first),
-#: ``other`` (opens another program), ``relative`` and ``forbidden`` (show as text).
+#: The right treatment of a link: ``plain`` (with ``rel="noopener noreferrer"``), ``consent`` (``http:``, ask
+#: first), ``other`` (opens another program), ``relative`` and ``forbidden`` (show as text).
 LinkClass = Literal["plain", "consent", "other", "relative", "forbidden"]
-#: What bytes look like that look like a secret.
+#: The kind of secret that the bytes look like.
 SecretShape = Literal["private-key", "credentials", "jwt", "api-key", "mnemonic", "random-text"]
-#: What a URL is for.
+#: The use of a URL.
 UrlRole = Literal["metadata-uri", "endpoint", "link", "image"]
 
 
@@ -86,7 +86,7 @@ def looks_secret(data: Union[bytes, bytearray, memoryview]) -> Optional[SecretSh
 
 
 def command_risks(url: str) -> Optional[TextAdvice]:
-    """What a shell would make of a URL that is put on a command line; ``None`` where it is harmless."""
+    """The danger of a URL on a shell's command line; ``None`` where it is harmless."""
     text = _erc8257.command_risks_json(url)
     return None if text is None else TextAdvice.from_json(text)
 

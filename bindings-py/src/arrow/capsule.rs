@@ -1,5 +1,5 @@
-//! Arrow's C interface in Python's capsules: the one file with unsafe code. What comes in is moved out of its capsule, so
-//! that it is released once, by us; what goes out belongs to its capsule until a consumer moves it out.
+//! Arrow's C interface in Python's capsules: the one file with unsafe code. Input is moved out of its
+//! capsule, so that we release it once. Output belongs to its capsule until a consumer moves it out.
 //!
 //! The interface hands over pointers without their lengths, so a producer that lies to it can break any consumer. What
 //! can be checked is checked: here the shape, in `column.rs` every offset, where it is used.
@@ -28,7 +28,7 @@ pub(crate) fn broken(reason: &str) -> Failure {
     Failure::value("/data", reason)
 }
 
-/// The arrow crates assert what they expect of a producer.
+/// The arrow crates assert their demands on a producer.
 pub(crate) fn guarded<T>(
     work: impl FnOnce() -> core::result::Result<T, arrow_schema::ArrowError>,
 ) -> Result<T> {
@@ -50,8 +50,8 @@ pub(crate) fn open_array(data: &Bound<'_, PyAny>) -> Result<(Fields, ArrayData)>
     }
     let schema = capsule::<FFI_ArrowSchema>(&pair.get_item(0)?, SCHEMA)?;
     let array = capsule::<FFI_ArrowArray>(&pair.get_item(1)?, ARRAY)?;
-    // SAFETY: the capsule's name says what it holds, the interpreter is held, and the content is moved out as the
-    // interface says.
+    // SAFETY: the capsule's name states its content, the interpreter is held, and the content is moved out as
+    // the interface demands.
     let (schema, array) = unsafe { (FFI_ArrowSchema::from_raw(schema), FFI_ArrowArray::from_raw(array)) };
     let fields = fields(&schema)?;
     let array = imported(array, &fields)?;
@@ -70,8 +70,8 @@ pub(crate) fn has(data: &Bound<'_, PyAny>, method: &str) -> Result<bool> {
     data.hasattr(method).map_err(|error| foreign(py, error, "does not say whether it has an Arrow interface"))
 }
 
-/// The error for an exception of a foreign object: the cause of one of ours. What we raised ourselves, what is no
-/// mistake (an interrupt) and a lack of memory go on as they are.
+/// The error for an exception of a foreign object: the cause of one of ours. Our own exceptions, interrupts
+/// and a lack of memory go on as they are.
 fn foreign(py: Python<'_>, error: PyErr, reason: &str) -> Failure {
     let ours = || {
         let base = py.import("erc8257._errors").and_then(|module| module.getattr("Erc8257Error"));
@@ -85,7 +85,7 @@ fn foreign(py: Python<'_>, error: PyErr, reason: &str) -> Failure {
     Failure::Python(raised)
 }
 
-/// What a capsule of this name points at.
+/// The pointer in a capsule of this name.
 fn capsule<T>(value: &Bound<'_, PyAny>, name: &'static CStr) -> Result<*mut T> {
     let wrong = || Failure::kind("/data", "gives something that is no capsule of Arrow's C interface");
     let capsule = value.cast::<PyCapsule>().map_err(|_| wrong())?;
@@ -166,7 +166,7 @@ fn last_error(stream: &mut FFI_ArrowArrayStream, code: i32) -> Failure {
     if interrupted(&text) {
         return Failure::Python(PyKeyboardInterrupt::new_err(()));
     }
-    // What follows is a traceback, with the paths of this machine.
+    // The rest is a traceback, with the paths of this machine.
     let line = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
     broken(&format!("broke off: {}", erc8257::harmless(line)))
 }

@@ -16,7 +16,7 @@ use arrow_schema::{ArrowError, DataType};
 use super::capsule::guarded;
 use crate::failure::Result;
 
-/// What a column must hold.
+/// The type that a column must have.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// Text.
@@ -78,8 +78,8 @@ pub(crate) type Value<T> = core::result::Result<Option<T>, &'static str>;
 
 const OUTSIDE: &str = "lies outside its column's buffer";
 
-/// Text or bytes. Whether text is UTF-8 is decided row by row: the arrays of a slice share the whole's buffers, and
-/// to look at all of them for each slice would take forever.
+/// Text or bytes. Each row is checked for UTF-8 by itself: the arrays of a slice share the buffers of the
+/// whole, and checking all of them for each slice would take forever.
 pub(crate) enum Bytes {
     Small(BinaryArray),
     Large(LargeBinaryArray),
@@ -187,7 +187,7 @@ fn between<'a, T: Copy + TryInto<usize>>(
     start.zip(end).and_then(|(start, end)| bytes.get(start..end)).ok_or(OUTSIDE)
 }
 
-/// What is made of the value of a view, which holds it itself if it is short.
+/// Reads the value of a view, which holds a short value itself.
 fn viewed(
     array: &BinaryViewArray,
     row: usize,
@@ -223,7 +223,7 @@ pub(crate) enum Integers {
     Nulls,
 }
 
-/// What a row of integers holds.
+/// A row of integers.
 pub(crate) enum Whole {
     Null,
     Number(i128),
@@ -268,7 +268,7 @@ impl Integers {
         }
     }
 
-    /// The same where floats may stand for integers; a NaN is what pandas makes of a null.
+    /// The same where floats may stand for integers; a NaN is pandas' form of a null.
     pub(crate) fn whole(&self, row: usize) -> Whole {
         match self {
             Self::F32(array) if array.is_valid(row) => whole(array.value(row).into()),

@@ -88,7 +88,7 @@ impl Judge {
     }
 }
 
-/// What the caller asks for.
+/// The caller's request.
 pub(crate) struct Asked {
     pub(crate) policy: Option<erc8257::Policy>,
     pub(crate) report: bool,

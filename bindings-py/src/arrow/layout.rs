@@ -11,7 +11,7 @@ use super::column::{Bytes, Flags, Integers, Kind};
 use super::verdicts;
 use crate::failure::{Failure, Result};
 
-/// The columns that are read: name, what they hold, whether they must be there.
+/// The columns that are read: the name, the type, and whether the column must be there.
 const RECORD: [(&str, Kind, bool); 12] = [
     ("metadata_uri", Kind::Text, true),
     ("manifest_hash", Kind::Either, true),
@@ -61,14 +61,14 @@ pub(crate) struct Mixed {
     pub(crate) text: bool,
 }
 
-/// The columns of records and of what was fetched.
+/// The columns of records and of fetches.
 pub(crate) struct Record {
     pub(crate) metadata_uri: Bytes,
     pub(crate) manifest_hash: Mixed,
     pub(crate) creator: Mixed,
     pub(crate) body: Bytes,
     pub(crate) access_predicate: Mixed,
-    /// `None` where there is no such column, which is something else than a null in it.
+    /// `None` without such a column, which differs from a null in it.
     pub(crate) status: Option<Integers>,
     pub(crate) redirected: Option<Flags>,
     pub(crate) complete: Option<Flags>,
@@ -104,7 +104,7 @@ fn missing(name: &str) -> Failure {
     }
 }
 
-/// The one column of this name, if it holds what it must.
+/// The one column of this name, if it has its type.
 fn typed(fields: &Fields, name: &str, kind: Kind) -> Result<Option<usize>> {
     let index = find(fields, name)?;
     match index.and_then(|index| fields.get(index)) {

@@ -1,4 +1,5 @@
-//! One row, judged: the report that `verify` or `verify_bundle` gives of the same values, or why there is none.
+//! One row, judged: the report that `verify` or `verify_bundle` gives of the same values, or the reason why
+//! it is missing.
 //!
 //! What is judged is a copy. The core reads a manifest more than once (its members, its hash): where another thread writes
 //! to the column meanwhile, it would find members that are good in bytes that hash well, although no such bytes ever were.
@@ -25,7 +26,7 @@ pub(crate) struct Judge<'a> {
     short: Vec<u8>,
 }
 
-/// What a value is not, and in which column.
+/// The type that a value lacks, and its column.
 struct Wrong(&'static str, &'static str);
 
 const ADDRESS: &str = "is not 0x and 40 hex digits, or 20 bytes";
@@ -137,7 +138,7 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// Whether no registry can have a record of such a tool. What a bundle says of it then is for the core.
+/// Whether no registry can have a record of such a tool. The core judges the bundle of such a tool.
 fn is_impossible(tool: &ToolRef) -> bool {
     tool.chain_id == 0 || tool.registry == Address::ZERO || tool.tool_id.is_zero()
 }
@@ -154,8 +155,8 @@ fn bundle(bundles: &Bytes, row: usize, memory: &mut Vec<u8>) -> Judged {
     erc8257::verify_bundle(text).map_err(|error| format!("{}: {error}", error.code()))
 }
 
-/// What became of the fetch. Without a body and without an error nothing was fetched. What stands in no column is the
-/// default; the library does not guess what a column leaves out about an existing answer.
+/// The result of the fetch. A row without a body and without an error was not fetched. A missing column has
+/// its default; the library does not guess more about an existing answer.
 fn response<'a>(
     record: &Record,
     row: usize,

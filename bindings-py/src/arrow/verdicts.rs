@@ -23,7 +23,8 @@ pub(crate) fn fields(report: bool) -> Vec<FieldRef> {
         field("rules", DataType::List(rule()), false),
     ];
     if report {
-        // A report is up to a hundred times as long as its manifest: no batch may be refused for what is in it.
+        // A report is up to a hundred times as long as its manifest: no batch may be refused for the length
+        // of its reports.
         fields.push(field("report", DataType::LargeUtf8, true));
     }
     fields.push(field("error", DataType::Utf8, true));
@@ -44,7 +45,7 @@ pub(crate) struct Verdicts {
     verified: Vec<bool>,
     canonical: Vec<bool>,
     outcomes: Vec<&'static str>,
-    /// 0 is none.
+    /// 0: no check failed.
     failed: Vec<i8>,
     hashes: Texts,
     rules: Vec<&'static str>,

@@ -1,4 +1,4 @@
-"""What was asked for on the command line: options as the command ``erc8257`` takes them."""
+"""The command line as it was typed: options as the command ``erc8257`` takes them."""
 
 from __future__ import annotations
 

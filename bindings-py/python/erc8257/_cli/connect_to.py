@@ -1,4 +1,4 @@
-"""``--connect-to HOST[:PORT]=ADDRESS[:PORT]``: where a name leads in place of what the system says."""
+"""``--connect-to HOST[:PORT]=ADDRESS[:PORT]``: the address of a name in place of the system's answer."""
 
 from __future__ import annotations
 

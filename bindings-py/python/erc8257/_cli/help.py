@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Optional
 
-#: What the program is and which verbs it has.
+#: The description of the program and its verbs.
 PROGRAM = """\
 Decides whether an ERC-8257 tool registration is genuine: the verbs of the command erc8257, in Python.
 

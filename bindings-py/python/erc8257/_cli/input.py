@@ -9,7 +9,7 @@ from typing import cast
 from .status import Failure
 from .view.escape import shown
 
-#: Bytes asked for at a time: what a pipe holds.
+#: Bytes of one read: the capacity of a pipe.
 READ_BYTES = 65_536
 
 
@@ -34,8 +34,8 @@ class Source:
             raise self.unreadable(error) from error
 
     def read(self, limit: int) -> bytes:
-        """The whole input, but of an input larger than ``limit`` only the first ``limit + 1`` bytes: enough
-        for the library to see that it is too large.
+        """Reads the whole input, or the first ``limit + 1`` bytes of a larger one: enough for the library to
+        see that it is too large.
         """
         text = bytearray()
         with self.open() as stream:

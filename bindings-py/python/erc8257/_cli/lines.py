@@ -18,7 +18,7 @@ def chunks(stream: io.RawIOBase) -> Iterator[list[bytes]]:
     while True:
         text = stream.read(READ_BYTES)
         if not text:
-            # A last line may lack its newline; after a newline there is no further line.
+            # A last line may lack its newline; after a newline no further line follows.
             if begun:
                 yield [bytes(begun)]
             return

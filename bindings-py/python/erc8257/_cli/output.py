@@ -1,7 +1,7 @@
 """Standard output and standard error.
 
-A reader that went away is not an error of ours: what could not be printed is dropped, and the exit status still
-tells the verdict. What a terminal gets is harmless; a pipe gets the exact bytes.
+A reader that went away is not an error of ours. The rest of the output is dropped, and the exit status still
+tells the verdict. A terminal gets harmless text; a pipe gets the exact bytes.
 """
 
 from __future__ import annotations
@@ -123,5 +123,5 @@ def remark(text: str) -> None:
 
 
 def complain(text: str) -> None:
-    """Prints why there is no result."""
+    """Prints the reason why the result is missing."""
     remark(f"erc8257: {text}\n")

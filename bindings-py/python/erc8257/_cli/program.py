@@ -28,7 +28,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Does what was asked for; gives the exit status."""
+    """Runs the command line, and returns the exit status."""
     try:
         try:
             given = collect(arguments)
@@ -80,7 +80,7 @@ def _run(given: Given) -> int:
 
 
 def _verb(verb: str) -> Callable[[Given], int]:
-    """What a verb does; of the others nothing is loaded."""
+    """The function of a verb; the modules of other verbs stay unloaded."""
     if verb == "verify":
         from .commands.verify import run as verify
 

@@ -44,7 +44,7 @@ class Bundle:
 
 @dataclass(frozen=True)
 class Recorded:
-    """What a file holds: anything that does not say that it is a bundle is a manifest."""
+    """The content of a file: a bundle if it says so, else a manifest."""
 
     text: bytes
     bundle: Optional[Bundle]

@@ -68,7 +68,7 @@ def _line(line: bytes) -> Optional[Sibling]:
         if not line.startswith(INDEX):
             return _recorded(Bundle.parse(line))
         row = json.loads(line)
-        # Read again by the core, which knows what a bundle is.
+        # Read again by the core, which knows bundles.
         known = _recorded(Bundle.parse(json.dumps(row["bundle"]).encode()))
         if known is None or not isinstance(row["toolRef"], str):
             return None

@@ -6,7 +6,7 @@ from __future__ import annotations
 DONE = 0
 #: Not verified, not valid.
 NOT = 1
-#: Wrong usage, or an input that cannot be read as what it should be.
+#: Wrong usage, or an input of the wrong form.
 USAGE = 2
 #: The question could not be answered: no network, no RPC, no room for the output.
 INCOMPLETE = 3

@@ -1,3 +1,3 @@
-"""What the verbs give beside reports: frozen, comparable, picklable objects, each with the core's own JSON
-text.
+"""The results of the verbs beside reports: frozen, comparable, picklable objects, each with the core's own
+JSON text.
 """

@@ -26,7 +26,7 @@ class Requirement(Document):
 class OnchainRequirement(Requirement):
     """One requirement as the predicate gives it: untrusted bytes and text."""
 
-    #: A hint for people, at most 256 bytes; never a statement of what is required.
+    #: A hint for people, at most 256 bytes; never a statement of the requirement itself.
     label: str
 
 
@@ -104,7 +104,7 @@ AnyNeed = Union[Need, Erc721Holding, Erc1155Holding, Subscription, Erc20Balance,
 
 @dataclass(frozen=True)
 class Plan(Document):
-    """What an account would have to get (``erc8257-plan/1``)."""
+    """The actions that would give an account access (``erc8257-plan/1``)."""
 
     format: str
     logic: AccessLogic
@@ -138,8 +138,8 @@ class Introspection(Document):
     requirements: Optional[tuple[OnchainRequirement, ...]] = None
     #: More than a consumer reads: the whole answer counts for nothing.
     over_limit: Optional[Literal["bytes", "count", "data", "label"]] = None
-    #: ``no-contract``: nothing was returned, as without code. ``failed``: the predicate's fault.
-    #: ``unavailable``: there is no answer, which says nothing of the predicate.
+    #: ``no-contract``: the call returned nothing, as without code. ``failed``: the predicate's fault.
+    #: ``unavailable``: the RPC gave no answer, which says nothing of the predicate.
     failure: Optional[Literal["no-contract", "failed", "unavailable"]] = None
     reason: Optional[str] = None
     detail: Optional[str] = None
@@ -147,7 +147,7 @@ class Introspection(Document):
 
 @dataclass(frozen=True)
 class AccessAnswer(Document):
-    """What the registry's ``tryHasAccess`` says of an account. Only ``granted`` gives access;
+    """The registry's answer of ``tryHasAccess`` for an account. Only ``granted`` gives access.
     ``malfunction`` is not a denial: the predicate is broken, and the answer is unknown.
     """
 

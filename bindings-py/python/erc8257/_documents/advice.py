@@ -8,7 +8,7 @@ from typing import Literal, Optional
 from .base import Document
 from .rows import AdviceLevel
 
-#: What to do with an icon: ``allow`` (show it), ``proxy`` (fetch by way of your own infrastructure),
+#: The right treatment of an icon: ``allow`` (show it), ``proxy`` (fetch it through your own infrastructure),
 #: ``gateway`` (``ipfs:``), ``sandbox`` (SVG: where no script runs), ``discouraged``, ``unlisted`` (show no
 #: icon), ``forbidden`` (never accept it).
 ImageClass = Literal["allow", "proxy", "gateway", "sandbox", "discouraged", "unlisted", "forbidden"]
@@ -18,7 +18,7 @@ TrustTier = Literal["self-attested", "hardware-attested", "verifiable"]
 
 @dataclass(frozen=True)
 class AdviceItem(Document):
-    """One piece of advice: what it is about, where, and what to do."""
+    """One piece of advice: its subject, its place, and the right action."""
 
     #: The stable code; ``explain`` has its row.
     advice: str
@@ -40,7 +40,7 @@ class AdviceItem(Document):
 
 @dataclass(frozen=True)
 class Price(Document):
-    """What the tool costs, as far as manifest and wallet can tell (§3)."""
+    """The price of the tool, as far as manifest and wallet show it (§3)."""
 
     #: ``no-information`` is not a promise that the tool is free; ``unknown``: the wallet speaks none of its
     #: protocols.
@@ -56,15 +56,15 @@ class Price(Document):
 
 @dataclass(frozen=True)
 class Tier(Document):
-    """How far the tool can be trusted for what it claims to run in (§5)."""
+    """How far the tool's claim about its execution can be trusted (§5)."""
 
     #: As declared, harmless to show; never to be gone by alone.
     declared: str
     #: The lower of the declared tier and the one that the structured fields support: claims only.
     effective: TrustTier
-    #: What sets the effective tier, such as ``supported`` or ``no-attestation``.
+    #: The reason for the effective tier, such as ``supported`` or ``no-attestation``.
     reason: str
-    #: What checks support, by the attestation report in the facts.
+    #: The tier that checks support, by the attestation report in the facts.
     verified: TrustTier
 
 
@@ -95,10 +95,10 @@ class Summary(Document):
 
 @dataclass(frozen=True)
 class Advice(Document):
-    """What a consumer should know of a tool beside the verdict (``erc8257-advice/1``)."""
+    """The risks of a tool beside the verdict (``erc8257-advice/1``)."""
 
     format: str
-    #: ``none``: there was no body; ``unreadable``: no strict JSON; ``invalid``: it breaks a rule of §2 to §5.
+    #: ``none``: no body; ``unreadable``: not strict JSON; ``invalid``: it breaks a rule of §2 to §5.
     manifest: Literal["none", "unreadable", "invalid", "valid"]
     computed_hash: Optional[str]
     summary: Summary

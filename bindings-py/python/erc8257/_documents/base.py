@@ -14,13 +14,13 @@ from .._kinds import is_a
 
 D = TypeVar("D", bound="Document")
 
-#: What the classes' annotations say, once they have been looked at.
+#: The classes' annotations, once they have been looked at.
 _HINTS: dict[type, dict[str, Any]] = {}
 
 
 @dataclasses.dataclass(frozen=True)
 class Document:
-    """What the core says, as an object: its members have the names of the JSON, in snake_case.
+    """The core's JSON as an object: its members have the names of the JSON, in snake_case.
 
     ``to_json`` is the core's text, byte for byte, with members that this class does not know.
     """
@@ -104,7 +104,7 @@ def _value(hint: Any, value: Any) -> Any:
 
 
 def json_name(cls: type[Document], field: str) -> str:
-    """What a field is called in JSON."""
+    """The name of a field in JSON."""
     name = re.sub("_(.)", lambda found: found[1].upper(), field)
     return cls._NAMES.get(field, name)
 

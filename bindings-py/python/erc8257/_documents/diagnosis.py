@@ -42,14 +42,14 @@ class Clues:
     metadata_uri: Optional[str] = None
     #: The record's creator.
     creator: Optional[str] = None
-    #: Other registrations. ``None``: nobody has looked for any, which is not the same as none.
+    #: Other registrations. ``None``: the host looked for none, which differs from an empty list.
     siblings: Optional[Sequence[Sibling]] = None
     candidates: Sequence[Candidate] = ()
 
 
 @dataclass(frozen=True)
 class HashedChange(Document):
-    """What the hashed document had otherwise than the served one, in one place."""
+    """One difference between the hashed document and the served one."""
 
     change: Literal["dropped", "inserted", "replaced"]
     pointer: str
@@ -64,7 +64,7 @@ class Cause(Document):
     #: The stable code; ``explain`` has its row.
     hypothesis: str
     sentence: str
-    #: What proves it.
+    #: The proof.
     proof: str
     #: Which form of it: harmless text.
     detail: Optional[str]
@@ -112,7 +112,7 @@ class Repair(Document):
     """What to do."""
 
     side: RepairSide
-    #: What has to be done before.
+    #: The action that must come first.
     first: Optional[str]
     action: str
     #: The recommended one first.
@@ -140,7 +140,7 @@ class Diagnosis(Document):
     manifest: Literal["valid", "invalid", "unreadable"]
     #: Why the body cannot be read.
     unreadable: Optional[str]
-    #: What a body that cannot be read looks like.
+    #: The look of a body that cannot be read.
     content: Optional[Literal["empty", "byte-order-mark", "html", "compressed", "utf-16", "too-large"]]
     #: ``None`` unless it is proved.
     cause: Optional[Cause]

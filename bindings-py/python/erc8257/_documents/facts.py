@@ -1,5 +1,5 @@
-"""What a host knows of a tool beside its manifest. Everything may be missing: what is not known draws no
-advice, and is never taken for harmless. Times are whole seconds since 1970.
+"""The host's facts about a tool beside its manifest. Every fact may be missing: an unknown fact draws no
+advice, and never counts as harmless. Times are whole seconds since 1970.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class CodeFacts(Document):
 
     _SPARSE = True
 
-    #: 0: there is no contract.
+    #: 0: the address has no contract.
     bytes: int
     #: keccak256 of the code.
     hash: Optional[str] = None
@@ -29,7 +29,7 @@ class CodeFacts(Document):
 
 @dataclass(frozen=True)
 class ProxyMarkers(Document):
-    """What the ERC-1967 slots of a contract hold. None of them proves that it cannot change."""
+    """The contents of a contract's ERC-1967 slots. None of them proves that the contract cannot change."""
 
     _SPARSE = True
 
@@ -38,13 +38,13 @@ class ProxyMarkers(Document):
     admin: Optional[str] = None
 
 
-#: What a contract says of an interface by ERC-165. ``no-erc165``: its answers mean nothing.
+#: A contract's statement about an interface by ERC-165. ``no-erc165``: its answers mean nothing.
 Interface = Literal["supported", "not-supported", "no-erc165"]
 
 
 @dataclass(frozen=True)
 class ContractFacts(Document):
-    """What is known of an address."""
+    """The facts about an address."""
 
     _SPARSE = True
 
@@ -90,7 +90,7 @@ class History(Document):
 
 @dataclass(frozen=True)
 class OriginFacts(Document):
-    """What is known of a name."""
+    """The facts about a name."""
 
     _SPARSE = True
 
@@ -112,7 +112,7 @@ class AttestationReport(Document):
     chain_verified: bool
     #: The measured configuration restricts where the enclave may connect to.
     egress_restricted: Optional[bool] = None
-    #: Somebody whom the host trusts has built the published source and got this measurement.
+    #: A builder whom the host trusts built the published source and got this measurement.
     reproduced: Optional[bool] = None
     #: The transparency log that the manifest names has the report.
     logged: Optional[bool] = None
@@ -131,25 +131,25 @@ class Token(Document):
 
 @dataclass(frozen=True)
 class Wallet(Document):
-    """What a wallet can do."""
+    """The abilities of a wallet."""
 
     _SPARSE = True
 
     #: The payment protocols that it speaks. ``None``: not known.
     protocols: Optional[Sequence[str]] = None
-    #: The tokens that it knows, by what it knows of them itself.
+    #: The tokens that it knows, with its own facts about them.
     tokens: Optional[Sequence[Token]] = None
 
 
 @dataclass(frozen=True)
 class Facts(Document):
-    """What is known of a tool (``erc8257-facts/1``)."""
+    """The facts about a tool (``erc8257-facts/1``)."""
 
     _SPARSE = True
 
     #: Which tool this is about.
     tool_ref: Optional[ToolRef] = None
-    #: What the registry says of it.
+    #: The registry's answer about it.
     registry_state: Optional[str] = None
     #: Its record.
     config: Optional[ToolConfig] = None
@@ -167,11 +167,11 @@ class Facts(Document):
     directory: Optional[Sequence[KnownRegistries]] = None
     #: The registration's past.
     history: Optional[History] = None
-    #: What is known of the name that the manifest is served under.
+    #: The facts about the name that serves the manifest.
     origin: Optional[OriginFacts] = None
     #: An attestation report that the host has fetched and checked.
     attestation: Optional[AttestationReport] = None
-    #: What the wallet can pay with.
+    #: The wallet's means of payment.
     wallet: Optional[Wallet] = None
     #: The host's own freshness window in seconds, 0 to 86,400. By default 300.
     freshness_seconds: Optional[int] = None

@@ -22,17 +22,17 @@ class FixedChange(Document):
 
 @dataclass(frozen=True)
 class Fixed(Document):
-    """A repaired document, and what was changed in it (``erc8257-fix/1``)."""
+    """A repaired document, and the changes in it (``erc8257-fix/1``)."""
 
     format: str
     #: What ``validate`` says of the repaired document.
     manifest_valid: bool
-    #: The hash to commit; ``None`` where there is none.
+    #: The hash to commit, or ``None``.
     hash: Optional[str]
     #: The repaired document in canonical text, as the bytes to serve.
     body: bytes
-    #: What was changed, the first 256; neither white space nor the order of members.
+    #: The changes, the first 256; white space and the order of members do not count.
     changes: tuple[FixedChange, ...]
     changes_left_out: int
-    #: What a person has to repair.
+    #: The faults that a person has to repair.
     remaining: tuple[Finding, ...]

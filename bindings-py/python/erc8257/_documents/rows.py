@@ -7,7 +7,7 @@ from typing import Literal, Optional
 
 from .base import Document
 
-#: How much a piece of advice matters. ``alarm``: somebody may be attacked, and honest tools draw none;
+#: How much a piece of advice matters. ``alarm``: an attack is possible, and honest tools draw none;
 #: ``caution``: a risk that an honest tool may have too; ``note``: good to know.
 AdviceLevel = Literal["alarm", "caution", "note"]
 #: Which side to change: the record onchain, or the served file.
@@ -59,7 +59,7 @@ class CauseRow(Document):
     #: The side that is usually changed.
     side: RepairSide
     message: str
-    #: What proves it.
+    #: The proof.
     proof: str
     action: str
 

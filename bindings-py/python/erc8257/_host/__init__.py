@@ -1,9 +1,10 @@
-"""Hosts: they carry out what a session asks for, over the network, and decide nothing.
+"""Hosts: they carry out a session's steps over the network, and decide nothing.
 
-A manifest's URL is chosen by whoever wants to be trusted, so its fetch follows no redirect, uses no proxy (a proxy would
-resolve the name in our place), sends no cookie and no credentials, looks at every address before it connects, connects to
-exactly the addresses that it has looked at, and is bounded in bytes and in time. An RPC's URL is chosen by the user: it
-may be private and may hold a key, so nothing shows it.
+The registrant, who wants to be trusted, chooses a manifest's URL. So the fetch follows no redirect, and uses
+no proxy, which would resolve the name in our place. It sends no cookie and no credentials. It looks at every
+address before it connects, and connects to exactly those addresses. Its bytes, those below TLS included, and
+its time are bounded. An RPC's URL is chosen by the user: it may be private and may hold a key, so only its
+scheme and host are ever shown.
 
 This package is loaded when the first host is asked for; what both hosts have in common does no input and no output.
 

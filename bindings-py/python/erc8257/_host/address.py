@@ -1,7 +1,8 @@
 """From a host to the addresses that are connected to.
 
-One private address among public ones blocks the name: which of them is tried would otherwise be chance. What connects
-takes exactly the addresses that were looked at here, so a name that changes in between gains nothing.
+One private address among public ones blocks the name: otherwise chance would decide which of them is tried.
+The connection takes exactly the addresses that were looked at here, so a name that changes in between gains
+nothing.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ class Target(NamedTuple):
 def start_look_up(host: str, port: int, resolver: Optional[Resolver], done: Callable[[object], None]) -> None:
     """Finds the targets of a host, and calls ``done`` with a list of them or with an exception, from another thread.
 
-    The system's resolver cannot be interrupted: whoever has waited long enough leaves the thread behind.
+    The system's resolver cannot be interrupted: a caller who has waited long enough leaves the thread behind.
     """
 
     def look_up() -> None:
@@ -61,7 +62,7 @@ def start_look_up(host: str, port: int, resolver: Optional[Resolver], done: Call
 
 
 def allowed(host: str, found: object, public_only: bool) -> list[Target]:
-    """What a look-up has found, if all of it may be connected to."""
+    """The result of a look-up, if the host may connect to all of it."""
     if isinstance(found, BaseException):
         raise found
     targets: list[Target] = list(found)  # type: ignore[call-overload]

@@ -120,7 +120,7 @@ class _ByFunction:
 
     async def _within(self, ask: _Ask, call: EthCall, deadline: Deadline) -> Answer:
         try:
-            # It is not called when nobody would wait.
+            # It is not called when the time is over.
             seconds = deadline.left()
             return await within(seconds, ask(call))
         except Fault as fault:
@@ -152,7 +152,7 @@ class _ByFunction:
             try:
                 loop.call_soon_threadsafe(tell, result, error)
             except RuntimeError:
-                # The loop was closed meanwhile: nobody waits.
+                # The loop was closed meanwhile: no task waits.
                 _drop(result)
 
         if not started(work):
@@ -175,7 +175,7 @@ class _ByFunction:
 
 
 def _drop(result: object) -> None:
-    """Nobody waits for it any more, and nobody shall be told that it was never awaited."""
+    """No task waits for it any more, and Python must not warn that it was never awaited."""
     if inspect.iscoroutine(result):
         result.close()
 
@@ -183,7 +183,7 @@ def _drop(result: object) -> None:
 async def _answer(
     session: Session, step: Calls, askers: Sequence[Union[OverHttp, _ByFunction]], deadline: Deadline, trace: Trace
 ) -> None:
-    """Asks all RPCs at the same time, each with what it is to answer."""
+    """Asks all RPCs at the same time, each with its own calls."""
     numbers = sorted({call.rpc for call in step.calls})
     shares = [[call for call in step.calls if call.rpc == number] for number in numbers]
     began = monotonic()

@@ -57,7 +57,7 @@ class OverHttp:
             if post.wait > 0:
                 await asyncio.sleep(post.wait)
             try:
-                # Nothing is begun when nobody would wait.
+                # No exchange begins when the time is over.
                 seconds = deadline.left()
                 batch.tell(await within(seconds, self._post(post.body, step, deadline)))
             except Fault as fault:

@@ -1,6 +1,6 @@
 """A connection by asyncio's sockets, as asyncio's own streams hide how TLS ended.
 
-Whoever uses it has a deadline around it.
+The caller sets a deadline around it.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class AsyncStream:
 
     async def read(self) -> bytes:
         """Some bytes, or none at the end."""
-        # Where there is always something to read, nobody else would have a turn, the deadline neither.
+        # While the connection always has bytes to read, no other task would have a turn, nor the deadline.
         await asyncio.sleep(0)
         try:
             if self._tls is None:
@@ -78,7 +78,7 @@ class AsyncStream:
             raise fault_of(error) from None
 
     async def run(self, reading: Reading[T]) -> T:
-        """Brings what is read the bytes that it needs."""
+        """Feeds the reader the bytes that it needs."""
         try:
             next(reading)
             while True:
@@ -97,7 +97,7 @@ class AsyncStream:
         self._socket.close()
 
     async def _exchange(self, tls: Tls) -> None:
-        """What TLS has to say goes out, and what the other side says comes in."""
+        """Sends the bytes of TLS, and takes the bytes of the other side."""
         await self._flush(tls)
         tls.take(await self._receive())
         await asyncio.sleep(0)
@@ -147,7 +147,7 @@ async def _look_up(url: Url, network: Network) -> object:
         try:
             loop.call_soon_threadsafe(tell, what)
         except RuntimeError:
-            # The loop was closed meanwhile: nobody waits.
+            # The loop was closed meanwhile: no task waits.
             pass
 
     start_look_up(url.host, url.port, network.resolver, done)

@@ -16,5 +16,5 @@ class Answer(NamedTuple):
     error: Optional[Union[str, bytes]] = None
     #: Why there is neither.
     failed: Optional[CallFailure] = None
-    #: The same as a sentence for people, which names no URL; nobody has made it harmless yet.
+    #: The same as a sentence for people, which names no URL; it is not yet harmless.
     why: Optional[str] = None

@@ -1,6 +1,6 @@
 """JSON-RPC over HTTP without the HTTP: the conversation of the crate ``json-rpc``, in the words of these hosts.
 
-What an answer means for the verification is the core's matter: it goes there as the JSON text that came.
+The core decides the meaning of an answer, and gets it as the JSON text that came.
 """
 
 from __future__ import annotations

@@ -52,9 +52,9 @@ def verify_tool(
         >>> report = verify_tool(tool, rpc="https://mainnet.base.org")
         >>> report.verified, report.findings
 
-    ``rpc`` is the URL of a JSON-RPC server, a callable ``(method, params) -> result`` that raises where there is an
-    error, or a sequence of both. Of several a majority must agree, unless ``policy`` has a quorum. A callable is called
-    in another thread, once at a time.
+    ``rpc`` is the URL of a JSON-RPC server, a callable ``(method, params) -> result`` that raises for an
+    error, or a sequence of both. Of several RPCs a majority must agree, unless ``policy`` has a quorum. A
+    callable is called in another thread, once at a time.
 
     ``block`` is where the reading starts: ``latest`` (the default), ``safe``, ``finalized``, a number, or a tuple of
     number and hash.
@@ -66,8 +66,8 @@ def verify_tool(
     address. ``on_step`` is called with the session before every step and at the verdict: the time to put
     ``session.export()`` away.
 
-    Private addresses are not connected to for a manifest, unless the policy allows them, and what is connected to is
-    exactly what was looked at.
+    For a manifest, the host does not connect to private addresses, unless the policy allows them. It connects
+    to exactly the addresses that it looked at.
 
     Raises ``UsageError`` for a mistake in the arguments, and whatever ``on_step`` raises.
     """
@@ -88,7 +88,7 @@ def run_session(
     on_step: Optional[Callable[[Session], object]] = None,
     now: Optional[int] = None,
 ) -> Report:
-    """Carries out what a session asks for, to its verdict; the arguments are those of :func:`verify_tool`.
+    """Carries out a session's steps, to its verdict; the arguments are those of :func:`verify_tool`.
 
     A session that was put away and resumed goes on where it was, and asks nothing again. As many RPCs must be given as
     its policy asks; their places in the sequence are the numbers that the report has.
@@ -225,7 +225,7 @@ class _ByFunction:
 def _answer(
     session: Session, step: Calls, askers: Sequence[Union[_OverHttp, _ByFunction]], deadline: Deadline, trace: Trace
 ) -> None:
-    """Asks all RPCs at the same time, each with what it is to answer."""
+    """Asks all RPCs at the same time, each with its own calls."""
     numbers = sorted({call.rpc for call in step.calls})
     shares = [[call for call in step.calls if call.rpc == number] for number in numbers]
     told: SimpleQueue[tuple[int, Union[list[Answer], BaseException]]] = SimpleQueue()
@@ -240,7 +240,7 @@ def _answer(
     for at in range(1, len(shares)):
         if not started(partial(ask, at)):
             told.put((at, [NO_THREAD] * len(shares[at])))
-    # The first needs no thread of its own, and what interrupts it ends everything.
+    # The first needs no thread of its own, and an interrupt in it ends everything.
     answered: dict[int, Union[list[Answer], BaseException]]
     answered = {0: askers[numbers[0]].ask(shares[0], step, deadline)}
     answered.update(told.get() for _ in shares[1:])

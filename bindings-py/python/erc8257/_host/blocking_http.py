@@ -43,7 +43,7 @@ class HttpRpc:
 
     def post(self, body: bytes, step: Calls, deadline: Deadline) -> HttpAnswer:
         """Sends a request, and reads the answer whatever its status is."""
-        # Nothing is begun when nobody would wait.
+        # No exchange begins when the time is over.
         deadline.left()
         began = monotonic()
         stream, self._kept = self._kept, None

@@ -1,4 +1,5 @@
-"""Heads and bodies of HTTP/1.1 responses, with every piece bounded; whoever has the connection brings the bytes.
+"""Heads and bodies of HTTP/1.1 responses, with every piece bounded; the owner of the connection brings the
+bytes.
 
 Both hosts read by this, so that one answer has one meaning.
 """
@@ -16,8 +17,8 @@ from .head import Head, parse
 
 T = TypeVar("T")
 
-#: Yields where it needs more bytes, and is sent some, or none where the connection has ended; a fault of the connection
-#: is thrown into it. Ends with what was read.
+#: Yields where it needs more bytes, and is sent some, or none where the connection has ended. A fault of the
+#: connection is thrown into it. Ends with its result.
 Reading = Generator[None, bytes, T]
 
 #: Bytes of a head.
@@ -100,7 +101,7 @@ class Reader:
                 raise Fault("connect", _CHUNKS)
 
     def _whole_chunks(self, body: bytearray, most: int) -> None:
-        """Takes the chunks that came whole, as there may be very many; what is odd about the next one is left."""
+        """Takes the whole chunks, as there may be very many; an odd next one is left."""
         begin = 0
         while True:
             line = _CHUNK_SIZE.match(self._buffer, begin, begin + _CHUNK_LINE)
@@ -131,8 +132,8 @@ class Reader:
         return int(size[1], 16)
 
     def _trailers(self) -> Reading[None]:
-        """To the empty line, however many there are: nobody reads them. The last chunk has ended the body, so that the
-        connection may end in place of a line (RFC 9112, section 8).
+        """To the empty line, however many trailers come before it: they are ignored. The last chunk has ended
+        the body, so that the connection may end in place of a line (RFC 9112, section 8).
         """
         self._buffer[:0] = b"\n"
         while True:

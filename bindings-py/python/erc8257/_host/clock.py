@@ -19,5 +19,5 @@ class Clock:
         self._began = monotonic()
 
     def now(self) -> int:
-        """The start and what has gone by since."""
+        """The start, and the time since."""
         return self._start + int(monotonic() - self._began)

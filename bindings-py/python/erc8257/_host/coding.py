@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 from .fault import Fault
 
-#: Bytes that are given to the decompressor at a time. What is behind the end of a member is copied, and a body may
-#: have very many small members.
+#: Bytes that are given to the decompressor at a time. Bytes behind the end of a member are copied, and a body
+#: may have very many small members.
 _PIECE = 16_384
 #: For zlib: gzip's frame and nothing else.
 _GZIP = 31

@@ -1,4 +1,4 @@
-"""HTTP exchanges without the network: the bytes that are sent, and what is made of those that come."""
+"""HTTP exchanges without the network: the bytes to send, and the reading of the bytes that come."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def post(url: Url, body: bytes) -> bytes:
 
 
 class Fetched(NamedTuple):
-    """What a fetch gave."""
+    """The result of a fetch."""
 
     response: Response
     #: What went wrong: a sentence for people.
@@ -69,14 +69,14 @@ def manifest(most: int, deadline: Deadline) -> Reading[Fetched]:
         body = yield from reader.body(head, most)
     except Fault as fault:
         if fault.ends_body:
-            # What came of a broken body is of no use to anybody.
+            # The result of a broken body is of no use.
             return Fetched(Response(b"", status=head.status, complete=False), fault.text)
         raise
     return Fetched(Response(undo(head.values("content-encoding"), body, most), status=head.status))
 
 
 class Posted(NamedTuple):
-    """What an RPC answered."""
+    """The answer of an RPC."""
 
     answer: HttpAnswer
     #: Whether the connection can be asked again.

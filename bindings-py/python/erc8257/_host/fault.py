@@ -58,10 +58,10 @@ class Fault(Exception):
         return self.kind in ("connect", "cut", "flood", "tls")
 
 
-#: How others end a connection without a word. A TLS connection that ends so may have been cut by anybody.
+#: Ends of a connection without a word. An attacker may have cut a TLS connection that ends so.
 _CUTS = (ssl.SSLEOFError, ConnectionResetError, ConnectionAbortedError, BrokenPipeError)
 
-#: OpenSSL's numbers for what is wrong with a certificate, in the words of the command.
+#: OpenSSL's numbers for the faults of a certificate, in the words of the command.
 _CERTIFICATES = {
     9: "certificate not valid yet",
     10: "certificate expired",
@@ -75,7 +75,7 @@ _CERTIFICATES = {
 
 
 def fault_of(error: OSError) -> Fault:
-    """What the error of a connection is called here."""
+    """The name of a connection's error here."""
     if isinstance(error, socket.timeout):
         return Fault("timeout")
     if isinstance(error, _CUTS):
@@ -122,7 +122,8 @@ def _tls(why: str) -> Fault:
 
 
 def lookup_fault(host: str, error: BaseException) -> Fault:
-    """Of a name that leads nowhere. What a caller's own resolver says is not repeated: it may hold anything."""
+    """A name that leads nowhere. The words of a caller's own resolver are not repeated: they may hold
+    anything."""
     if isinstance(error, socket.gaierror):
         why = f"failed to lookup address information: {error.strerror}"
     else:

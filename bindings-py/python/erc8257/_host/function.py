@@ -1,4 +1,4 @@
-"""RPCs that are callables of the caller: what they give and raise, as JSON text."""
+"""RPCs that are callables of the caller: their results and exceptions, as JSON text."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .answer import Answer
 
 logger = logging.getLogger("erc8257")
 
-#: ``(method, params)`` to the ``result`` of the response; raises what stands for its ``error``.
+#: ``(method, params)`` to the ``result`` of the response; raises an exception for its ``error``.
 RpcFunction = Callable[[str, "list[Any]"], Any]
 
 #: Errors stand within errors; the core looks no deeper.
@@ -22,7 +22,8 @@ _INNER = ("data", "originalError", "error", "cause", "info", "innerError")
 
 
 def given(result: object) -> Answer:
-    """What a callable gave. What no JSON text can be is not an answer: a NaN, a circle, an object of a class of its own."""
+    """The result of a callable. A value without JSON text is not an answer: a NaN, a circle, an object of a
+    class of its own."""
     try:
         return Answer(result=_text(result))
     except Exception:
@@ -30,8 +31,8 @@ def given(result: object) -> Answer:
 
 
 def raised(error: Exception) -> Answer:
-    """What a callable raised. What it means, and where in it revert data is, the core finds out. Clients put the URL of
-    an RPC into their messages, and keys into URLs: of a URL only scheme and host are left.
+    """The exception of a callable. The core finds its meaning, and the revert data in it. Clients put the URL
+    of an RPC into their messages, and keys into URLs: of a URL only scheme and host are left.
     """
     logger.debug("a callable raised %s", type(error).__name__)
     try:
@@ -40,7 +41,7 @@ def raised(error: Exception) -> Answer:
         return Answer(error=_text({"message": type(error).__name__}))
 
 
-#: A URL, with its user and what stands behind its host; no JSON string ends within it.
+#: A URL, with its user and the part behind its host; no JSON string ends within it.
 _URL = re.compile(r"""([a-z][a-z0-9+.-]*://)(?:[^\s/@"'\\<>()]*@)?([^\s/?#"'\\<>()]*)[^\s"'\\<>()]*""", re.IGNORECASE)
 #: A path where a client says that it is one, as ``requests`` does: ``Max retries exceeded with url: /v2/KEY``.
 _PATH = re.compile(r"""(\b(?:url|path):? ?)/[^\s"'\\<>()]*""", re.IGNORECASE)
@@ -55,7 +56,7 @@ def _text(value: object) -> str:
 
 
 def _plain(value: object) -> object:
-    """What clients make of JSON: mappings of their own, and bytes for hex."""
+    """The forms that clients give to JSON: mappings of their own, and bytes for hex."""
     if isinstance(value, Mapping):
         return dict(value)
     if isinstance(value, (bytes, bytearray)):
@@ -64,7 +65,7 @@ def _plain(value: object) -> object:
 
 
 def _told(error: BaseException, depth: int) -> dict[str, object]:
-    """An error as JSON has it: its attributes, and its message and cause, which are no attributes."""
+    """An error as JSON: its attributes, and its message and cause, which are not attributes."""
     members: dict[str, object] = {"message": str(error)}
     for name, value in vars(error).items():
         if isinstance(value, (str, int, float, bytes)):

@@ -33,8 +33,8 @@ class Head(NamedTuple):
 
     @property
     def is_chunked(self) -> bool:
-        """Whether the body comes in chunks. There is no other transfer coding that anybody asked for (RFC 9112,
-        section 7).
+        """Whether the body comes in chunks. The host asked for no other transfer coding (RFC 9112, section
+        7).
         """
         told = (one.strip(" \t").lower() for value in self.values("transfer-encoding") for one in value.split(","))
         codings = [coding for coding in told if coding]

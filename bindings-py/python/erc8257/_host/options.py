@@ -1,4 +1,4 @@
-"""What a caller hands over, looked at before anything is asked."""
+"""The caller's arguments, checked before the first request."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Network(NamedTuple):
     ssl_context: Optional[SSLContext]
 
     def trust(self) -> SSLContext:
-        """What TLS is done with."""
+        """The settings of TLS."""
         if self.ssl_context is not None:
             return self.ssl_context
         from .trust import default
@@ -85,7 +85,7 @@ def tell_of_timeout(timeout: object) -> None:
     """Warns who asks for longer steps than the session allows."""
     most = max(limits()["FETCH_SECONDS"], limits()["RPC_SECONDS"])
     if isinstance(timeout, (int, float)) and timeout > most:
-        # The caller of what was called.
+        # The caller of the public function.
         warnings.warn(f"timeout is {timeout}: no step takes longer than {most} seconds", UserWarning, stacklevel=3)
 
 
@@ -130,7 +130,7 @@ def _rpc(value: object) -> Union[Url, RpcFunction]:
 
 
 def _why_not(url: str) -> str:
-    """What is wrong with a URL; none of it is repeated, since it may hold a key."""
+    """The fault of a URL; no part of the URL is repeated, since it may hold a key."""
     scheme, colon, rest = url.partition("://")
     if not colon or scheme.lower() not in ("https", "http"):
         return "is not a URL that begins with https:// or http://"

@@ -72,7 +72,7 @@ class Stream:
             raise fault_of(error) from None
 
     def run(self, reading: Reading[T], deadline: Deadline) -> T:
-        """Brings what is read the bytes that it needs."""
+        """Feeds the reader the bytes that it needs."""
         try:
             next(reading)
             while True:
@@ -91,7 +91,7 @@ class Stream:
         self._socket.close()
 
     def _exchange(self, tls: Tls, deadline: Deadline) -> None:
-        """What TLS has to say goes out, and what the other side says comes in."""
+        """Sends the bytes of TLS, and takes the bytes of the other side."""
         self._flush(tls, deadline)
         tls.take(self._receive(deadline))
 

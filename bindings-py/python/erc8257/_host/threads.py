@@ -7,7 +7,7 @@ from typing import Callable
 
 from .answer import Answer
 
-#: What an RPC gave that nobody could ask.
+#: The answer of an RPC that could not be asked.
 NO_THREAD = Answer(failed="connect", why="there is no thread to ask in")
 
 

@@ -1,4 +1,4 @@
-"""TLS without the network: whoever has the connection carries its bytes, and so can count them."""
+"""TLS without the network: the owner of the connection carries its bytes, and so can count them."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ class Tls:
         self._tls = trust.wrap_bio(self._incoming, self._outgoing, server_hostname=host)
 
     def outgoing(self) -> bytes:
-        """What has to be sent."""
+        """The bytes to send."""
         return self._outgoing.read()
 
     def take(self, data: bytes) -> None:
-        """What the other side has sent; nothing is the end of the connection."""
+        """Takes the bytes of the other side; no bytes are the end of the connection."""
         if data:
             self._incoming.write(data)
         else:

@@ -1,7 +1,7 @@
-"""What happens on the way, for people: in the log ``erc8257``, and on the command line.
+"""Remarks on the way, for people: in the log ``erc8257``, and on the command line.
 
-An RPC is named by scheme and host and a manifest by its host: the rest of a URL may hold a key. What others wrote is made
-harmless, since a log is a terminal to somebody.
+An RPC is named by scheme and host and a manifest by its host: the rest of a URL may hold a key. Texts of
+strangers are made harmless, since a log may be read in a terminal.
 """
 
 from __future__ import annotations

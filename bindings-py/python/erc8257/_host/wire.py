@@ -1,7 +1,7 @@
 """One counter for all that is taken from a connection, below TLS.
 
-A body has a limit of its own. What a server sends beside it (interim responses, extensions of chunks, trailers, records
-of TLS) has this one alone: without it, only the deadline would end an exchange.
+A body has a limit of its own. This one alone bounds the rest of a server's bytes: interim responses,
+extensions of chunks, trailers, records of TLS. Without it, only the deadline would end an exchange.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ _GRACE = 1.0
 
 
 async def within(seconds: float, work: Coroutine[Any, Any, T]) -> T:
-    """What the work gives; a fault at the deadline."""
+    """The result of the work; a fault at the deadline."""
     task = asyncio.ensure_future(work)
     try:
         await asyncio.wait([task], timeout=seconds)
@@ -30,7 +30,7 @@ async def within(seconds: float, work: Coroutine[Any, Any, T]) -> T:
 
 
 async def together(works: Sequence[Coroutine[Any, Any, T]]) -> list[T]:
-    """What they give, in order; the first that fails ends the others."""
+    """The results, in order; the first that fails ends the others."""
     tasks = [asyncio.ensure_future(work) for work in works]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_EXCEPTION)

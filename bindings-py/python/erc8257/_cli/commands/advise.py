@@ -43,7 +43,7 @@ def run(given: Given) -> int:
 def _facts(source: Source) -> Facts:
     text = source.read(limits()["BUNDLE_BYTES"])
     try:
-        # The core reads them strictly; what it accepts is a JSON object.
+        # The core reads them strictly; it accepts only a JSON object.
         advise_json(None, text)
     except UsageError as error:
         raise Failure(f"{source.name}: {harmless(str(error))}") from error
@@ -57,7 +57,7 @@ def _advise(body: Optional[bytes], facts: Optional[Facts]) -> tuple[Advice, list
 
 
 def _registered(bundle: Bundle, facts: Optional[Facts], as_json: bool) -> int:
-    """A recorded registration: what the registry said is known, when it said so is not."""
+    """A recorded registration: the registry's answer is known, its time is not."""
     report = bundle.verify()
     facts = {"format": "erc8257-facts/1", **(facts or {}), "registryState": bundle.registry}
     if bundle.tool_ref is not None:

@@ -20,8 +20,8 @@ from ..view.diagnosis import diagnosis_text
 from ..view.escape import lossy
 from .documents import write
 
-#: Bytes of a body whose diagnosis is shown below a verdict: far more than any honest manifest has, and few
-#: enough that a verification takes no more memory for it.
+#: Bytes of a body whose diagnosis is shown below a verdict: far more than any honest manifest has. A
+#: verification takes no more memory for it.
 BRIEF_BYTES = 131_072
 
 
@@ -49,7 +49,7 @@ def run(given: Given) -> int:
 
 
 def _case(given: Given, source: Source) -> tuple[bytes, str, Clues]:
-    """What the options say counts, and else what a bundle says."""
+    """Options count before a bundle."""
     recorded = Recorded.read(source)
     body, expected, tool, uri, creator = recorded.text, given.expected, given.tool, given.uri, None
     if recorded.bundle is not None:

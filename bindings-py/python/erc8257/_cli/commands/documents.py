@@ -105,7 +105,7 @@ def write(path: str, text: bytes) -> None:
 
 
 def _remarks(fixed: Fixed, offsets: Sequence[Optional[int]], style: Style) -> str:
-    """What changed and what remains, for standard error."""
+    """The changes and the remaining findings, for standard error."""
     text = ""
     for change in fixed.changes:
         pointer, before, after = (

@@ -129,8 +129,8 @@ def _fetch(fetch: FetchTrace) -> str:
 
 
 def _record(path: str, text: str) -> None:
-    """Writes the file under another name beside it, and renames it when all of it is on the disk. What is
-    there and is no plain file, such as a pipe, is written to: it must not be replaced.
+    """Writes the file under another name beside it, and renames it when all of it is on the disk. An existing
+    file that is not a plain file, such as a pipe, is written to: it must not be replaced.
     """
     beside: Optional[str] = None
     try:

@@ -27,7 +27,7 @@ TOOL = "eip155:"
 
 
 def run(given: Given) -> int:
-    """Judges what the operand names."""
+    """Judges the operand."""
     operand = given.operand("verify", "a tool reference, or a bundle file, or - for standard input")
     if operand.startswith(TOOL):
         given.allow_with("a tool reference", ("--batch", "--via"))
@@ -70,9 +70,9 @@ def show_verdict(
 
 
 def judge(bundle: Bundle, via: Optional[str]) -> Report:
-    """The verdict on a bundle, by the verb that was asked for. What ``verify`` has no argument for (a second
-    reading, the answers of several RPCs) and what no session meets (a response from where none is fetched)
-    only a bundle can say.
+    """Returns the verdict on a bundle by the verb that the user chose. Only a bundle can hold a second
+    reading or the answers of several RPCs, for which ``verify`` has no argument. Only a bundle can hold a
+    response from a URL that no session fetches.
     """
     if via == "verify" and bundle.config is not None and bundle.registry == "ok" and bundle.is_plain:
         return verify(

@@ -42,7 +42,7 @@ REASONS = {
 
 
 def diagnosis_text(diagnosis: Diagnosis, style: Style, brief: bool = False) -> str:
-    """A diagnosis for people. In brief it is what stands below a verdict, which has told the hashes."""
+    """A diagnosis for people. In brief it is the part below a verdict, which has told the hashes."""
     ink, word = HEADINGS[diagnosis.outcome]
     heading, why = style.ink(ink, word), style.ink(STRONG, _why(diagnosis))
     if brief:
@@ -120,7 +120,7 @@ def _file(file: CommittedFile, brief: bool) -> str:
 
 
 def _unknown(diagnosis: Diagnosis, brief: bool) -> str:
-    """What was tried, and what would still prove something."""
+    """Lists the attempts, and the means that would still prove something."""
     if brief:
         tries = "erc8257 diagnose tells what was tried, and tries older copies and other registrations, too"
         return f"  to know it  {tries}\n"

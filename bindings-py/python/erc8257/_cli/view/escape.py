@@ -24,11 +24,11 @@ class Escaper:
     """Shows characters one after the other."""
 
     def __init__(self) -> None:
-        # Marks since the last character that can carry one; at the limit where there is none.
+        # Marks since the last character that can carry one; at the limit where no such character came.
         self.marks = MARKS
 
     def push(self, character: str, look: int) -> tuple[str, int]:
-        """The character, or what stands for it, and its columns."""
+        """Returns the character, or its replacement, and its columns."""
         if look in (MARK, SPACING_MARK) and self.marks < MARKS:
             self.marks += 1
             return character, int(look == SPACING_MARK)
@@ -80,7 +80,7 @@ def harmless_cut(text: str, most: int) -> str:
 
 
 def lossy(value: Union[str, bytes]) -> str:
-    """An argument or a path as text: what is not UTF-8 is replaced."""
+    """An argument or a path as text: bytes that are not UTF-8 are replaced."""
     return os.fsencode(value).decode("utf-8", "replace")
 
 

@@ -14,7 +14,7 @@ from .escape import harmless_cut
 from .source import excerpt
 from .style import BAD, FAINT, NOTE, REPAIR, STRONG, WARNING, Style
 
-#: Columns of a pointer, and of what was found or expected, that are shown.
+#: Columns of a pointer, and of a found or expected text, that are shown.
 POINTER_COLUMNS = 100
 VALUE_COLUMNS = 200
 #: Of each kind so many are shown; ``--json`` has them all.
@@ -48,7 +48,7 @@ class Problem:
     pointer: Optional[str]
     found: Optional[str]
     expected: Optional[str]
-    #: What the remedy is called, and the remedy.
+    #: The name of the remedy, and the remedy.
     remedy: tuple[str, str]
 
     def text(self, document: Optional[Document], style: Style) -> str:
@@ -72,7 +72,7 @@ class Problem:
         text = f"\n{'':{margin}}{arrow} {document.name}:{self.line}:{self.column}"
         if self.pointer is not None:
             text += f" ({harmless_cut(self.pointer or 'the document', POINTER_COLUMNS)})"
-        # What stands before the line: its number, a bar, and two spaces.
+        # The margin before the line: its number, a bar, and two spaces.
         room = None if style.columns is None else max(style.columns - (margin + 3), 0)
         shown = excerpt(document.body, self.offset, room)
         text += f"\n{'':{margin}} {bar}"
@@ -100,7 +100,7 @@ def of_finding(finding: Finding, offset: Optional[int]) -> Problem:
 
 
 def of_error(error: JsonError) -> Problem:
-    """What is not strict JSON."""
+    """A document that is not strict JSON."""
     rule = explain(error.code, "rule")
     assert rule is not None, "every code has its row"
     return Problem(
@@ -151,7 +151,7 @@ def groups(
 
 
 def counted(kinds: Iterable[tuple[int, str]]) -> str:
-    """How many there are of each kind, such as ``1 error, 2 warnings``; empty if there are none. The kinds
-    are named in the plural.
+    """Counts each kind, such as ``1 error, 2 warnings``; empty without any. The kinds are named in the
+    plural.
     """
     return ", ".join(f"{count} {plural[:-1] if count == 1 else plural}" for count, plural in kinds if count)

@@ -12,7 +12,7 @@ from typing import NamedTuple, Optional
 from ..._erc8257 import looks
 from .escape import Escaper
 
-#: Columns of a line that are shown, where there is room for them, and where there is no end of room.
+#: Columns of a line that are shown at least, and at most where the room has no end.
 FEWEST = 16
 MOST = 100
 #: Columns of a tab.
@@ -74,11 +74,11 @@ def _left_part(body: bytes, offset: int, most: int) -> tuple[bytes, bool]:
 
 
 def _show_left(left: bytes, cut: bool, most: int) -> tuple[str, int]:
-    """What stands before the place, and its columns."""
+    """The text before the place, and its columns."""
     pieces = list(_pieces(left))
     width = sum(piece.columns for piece in pieces)
     first = 0
-    # A mark without width must not be parted from what carries it.
+    # A mark without width must not be parted from its base character.
     while first < len(pieces) and (width > most or (first > 0 and pieces[first].columns == 0)):
         width -= pieces[first].columns
         first += 1
@@ -87,8 +87,8 @@ def _show_left(left: bytes, cut: bool, most: int) -> tuple[str, int]:
 
 
 def _show_right(body: bytes, offset: int, room: int) -> tuple[str, int]:
-    """What stands from the place to the end of the line, as far as there is room, and how many columns of it
-    the value at the place takes.
+    """The text from the place to the end of the line, as far as it fits, and the columns of the value at the
+    place.
     """
     length = len(body) - offset
     cut = room * CHAR_BYTES
@@ -130,7 +130,7 @@ def _value_length(line: bytes) -> int:
 
 
 def _pieces(text: bytes) -> Iterator[Piece]:
-    # What is not UTF-8 becomes surrogates, a byte each, and no text has any of its own.
+    # Bytes that are not UTF-8 become surrogates, one each, and no text has surrogates of its own.
     characters = text.decode("utf-8", "surrogateescape")
     whole = "".join("x" if "\udc80" <= one <= "\udcff" else one for one in characters)
     escaper = Escaper()

@@ -1,4 +1,4 @@
-"""What a tool says of itself, in a line each: price, tier, icon, freshness."""
+"""A tool's statements about itself, in a line each: price, tier, icon, freshness."""
 
 from __future__ import annotations
 

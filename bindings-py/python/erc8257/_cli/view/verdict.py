@@ -80,7 +80,7 @@ class Verification:
         return text
 
     def _meaning(self, name: str, status: str) -> str:
-        """What a check's result means here."""
+        """The meaning of a check's result here."""
         report = self.report
         if status == "skipped":
             return "not looked at"
