@@ -1,4 +1,4 @@
-//! What an RPC answered.
+//! The answer of an RPC.
 
 use erc8257::CallAnswer;
 use erc8257::rpc::Reason;

@@ -1,4 +1,4 @@
-//! What contracts answered, as facts have it: each function gives facts that know nothing else.
+//! Contracts' answers as facts: each function gives facts that know nothing else.
 
 use alloc::format;
 use alloc::string::{String, ToString as _};

@@ -29,7 +29,7 @@ impl Failure {
         ))
     }
 
-    /// An argument that is not what it should be.
+    /// An argument of the wrong form.
     #[cfg(any(feature = "verify", feature = "advice"))]
     pub(crate) fn argument(pointer: &str, reason: &str) -> Self {
         let member: String = pointer.chars().skip(1).map(|c| if c == '/' { '.' } else { c }).collect();

@@ -1,4 +1,4 @@
-//! What a publisher can have repaired mechanically.
+//! Mechanical repairs for a publisher.
 
 use alloc::string::String;
 

@@ -1,6 +1,6 @@
-//! The core for JavaScript. This crate converts and nothing else: bytes and texts in, JSON text out, and for an error
-//! a thrown JSON text that `pkg/src` turns into a real `Error`. What the exports mean is documented there, in the
-//! types that users see.
+//! The core for JavaScript. This crate only converts: bytes and texts go in, and JSON text comes out. An
+//! error is a thrown JSON text that `pkg/src` turns into a real `Error`. `pkg/src` documents the exports, in
+//! the types that users see.
 //!
 //! One feature makes one module of the npm package: `verify`, `advice`, `idn`; `replay` is for the tests.
 #![no_std]

@@ -1,4 +1,4 @@
-//! What a consumer chose.
+//! The consumer's choices.
 
 use erc8257::Policy;
 

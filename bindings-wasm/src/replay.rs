@@ -18,7 +18,7 @@ pub struct Replay {
 
 #[wasm_bindgen]
 impl Replay {
-    /// Nothing where no session can meet what the bundle records.
+    /// Returns nothing where no session can meet what the bundle records.
     pub fn of(bundle: &[u8]) -> Result<Option<Replay>> {
         let Some(recording) = Recording::owning(Bundle::parse(bundle)?) else {
             return Ok(None);
@@ -26,7 +26,7 @@ impl Replay {
         Ok(Some(Self { session: recording.session(0)?, recording }))
     }
 
-    /// The state of the session that asks for what is recorded.
+    /// The state of the session that asks for the recorded answers.
     pub fn session(&self) -> String {
         self.session.export()
     }
@@ -58,7 +58,7 @@ impl Replay {
         self.recording.bundle().body().map(<[u8]>::to_vec)
     }
 
-    /// What the bundle says of itself, which its report repeats.
+    /// The bundle's members about itself, which its report repeats.
     pub fn about(&self) -> String {
         let bundle = self.recording.bundle();
         let tool = bundle

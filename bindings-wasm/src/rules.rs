@@ -1,4 +1,4 @@
-//! The table of rule codes, and what is fixed about this version.
+//! The table of rule codes, and the facts about this version.
 
 use alloc::format;
 use alloc::string::String;

@@ -1,4 +1,4 @@
-//! What a program without an operating system must bring itself.
+//! The parts that a program without an operating system must bring itself.
 
 #[cfg(target_arch = "wasm32")]
 #[global_allocator]

@@ -47,8 +47,8 @@ impl RawSession {
         Ok(())
     }
 
-    /// Negative where the host did not hand it over: an `Option` would be a float in memory, for which the JavaScript
-    /// of `erc8257/js` has no view.
+    /// Negative where the host did not hand it over. An `Option` would be a float in memory, for which the
+    /// JavaScript of `erc8257/js` has no view.
     #[expect(
         clippy::cast_precision_loss,
         reason = "the core keeps no number that a double cannot tell apart"

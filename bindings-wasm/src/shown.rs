@@ -1,4 +1,4 @@
-//! Texts of others: how to show them, and what they are.
+//! Texts of strangers: how to show them, and their kinds.
 
 use alloc::format;
 use alloc::string::{String, ToString as _};
@@ -88,7 +88,7 @@ pub fn of_url(url: &str, role: &str) -> Result<String> {
     Ok(list(found.iter().map(|(code, found)| item(*code, found.as_deref()))))
 }
 
-/// The row of a code, and what was found.
+/// The row of a code, and the found text.
 fn item(code: Code, found: Option<&str>) -> String {
     let row = code.row().to_json();
     let members = row.strip_suffix('}').unwrap_or_default();

@@ -28,7 +28,7 @@ pub fn validate(body: &[u8], profile: &str) -> Result<String> {
     }
 }
 
-/// `policy` and `error` are empty where there is none.
+/// `policy` and `error` are empty where the host has none.
 #[wasm_bindgen]
 #[expect(clippy::too_many_arguments, reason = "one crossing of the border, without a text to be parsed")]
 pub fn verify(

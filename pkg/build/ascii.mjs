@@ -1,5 +1,5 @@
-// Bytes as a script's text that gzip makes almost as small as the bytes: the frequent ones take one printable
-// character, so that what repeats still repeats; the others take two. `src/load/unpack.ts` reads it.
+// Bytes as a script's text that gzip makes almost as small as the bytes. Frequent bytes take one printable
+// character, so that repetitions stay visible; the others take two. `src/load/unpack.ts` reads it.
 
 /** The characters that need no escape in a string; the last two say that a rare byte follows. */
 const ALPHABET = String.fromCharCode(...Array.from({ length: 95 }, (_, at) => at + 32)).replace(/["\\]/g, "");

@@ -26,7 +26,10 @@ const ENTRIES = {
 /** Entries for an engine that has no `require`. */
 const ESM_ONLY = ["workerd"];
 
-/** What parsers of old bundlers take, and Hermes; for the entries of engines without WebAssembly. Each line costs. */
+/**
+ * The syntax that parsers of old bundlers take, and Hermes; for the entries of engines without WebAssembly. Each line
+ * costs.
+ */
 const PLAIN = { target: "es2018", lineLimit: 1000, inject: ["src/load/utf8.ts"] };
 
 await Promise.all(["esm", "cjs", "types"].map((folder) => rm(`dist/${folder}`, { recursive: true, force: true })));
@@ -51,7 +54,7 @@ const scripts = Object.entries(ENTRIES).flatMap(([entry, load]) =>
     }),
   ),
 );
-// For what resolves without `exports`: browserify and webpack 4, LavaMoat, old Metro.
+// For resolvers without `exports`: browserify and webpack 4, LavaMoat, old Metro.
 const { exports } = JSON.parse(await readFile("package.json", "utf8"));
 const folders = Object.entries(exports)
   .filter(([entry, to]) => entry !== "." && to.require)

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 
 const VECTORS = "../tests/vectors";
 
-/** By groups: a bundle, or a case of a file, which has one or becomes one; its title, and what it shows. */
+/** By groups: a bundle, or a case of a file, which has one or becomes one; its title, and its lesson. */
 const GROUPS = {
   Genuine: [
     ["bundles/free-tool.json", "A free tool", "The standard's smallest manifest, and genuine."],

@@ -1,5 +1,5 @@
-// JavaScript from a wasm module: binaryen's wasm2js writes the code, and this puts it into a function that nothing
-// runs before the first call, with the data as text that gzip can still read and the glue made to fit.
+// JavaScript from a wasm module. Binaryen's wasm2js writes the code. This puts the code into a function that does
+// not run before the first call. The data becomes text that gzip can still read, and the glue is made to fit.
 
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { execFile } from "node:child_process";
@@ -65,8 +65,8 @@ function wasm2js_trap() { throw new Error("abort"); }
 `;
 
 /**
- * The memory has no view of floats, for the same reason. The views inherit nothing: V8 writes an element the slow way,
- * more than ten times slower in all, if a prototype is frozen, and under SES all are.
+ * The memory has no view of floats, for the same reason. The views inherit nothing. V8 writes an element the slow
+ * way, more than ten times slower in all, if a prototype is frozen, and under SES all are.
  */
 const VIEWS = ` var HEAP8, HEAP16, HEAP32, HEAPU8, HEAPU16, HEAPU32;
  function bare(view) { return Object.setPrototypeOf(view, null); }

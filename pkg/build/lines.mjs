@@ -1,5 +1,5 @@
-// Scripts without white space, but with lines: engines print the whole line that threw, and on one with the module
-// that would be all of it. Names stay, for stacks and debuggers.
+// Scripts without white space, but with lines. Engines print the whole line that threw, and with the module on one
+// line that would be all of it. Names stay, for stacks and debuggers.
 
 import { writeFile, mkdir } from "node:fs/promises";
 import path from "node:path";

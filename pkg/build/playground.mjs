@@ -52,7 +52,7 @@ async function limit(name) {
   return Number(digits.replaceAll("_", ""));
 }
 
-/** `#examples` is what the conformance vectors give. */
+/** `#examples` are the examples from the conformance vectors. */
 const withExamples = {
   name: "examples",
   setup({ onResolve, onLoad }) {
@@ -101,7 +101,7 @@ function outputOf(source) {
   return Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === source);
 }
 
-/** What a script imports at once is fetched beside it, and not after it. */
+/** A script's immediate imports are fetched beside it, and not after it. */
 function preloads(source) {
   const [, { imports }] = outputOf(source);
   const names = imports.filter(({ kind }) => kind === "import-statement").map((one) => path.basename(one.path));

@@ -35,7 +35,7 @@ export async function optimize(folder) {
   }
   const opt = (...options) => run("node_modules/.bin/wasm-opt", [...options, ...FEATURES]);
   await opt(...SMALLER, "--debuginfo", file, "-o", named);
-  // Not from the other: what the names keep apart is made one here.
+  // Not from the other: without names, equal functions become one here.
   await opt("--strip-debug", ...SMALLER, "--strip-producers", "--strip-target-features", file, "-o", file);
 }
 

@@ -2,14 +2,15 @@ import { text } from "./argument.js";
 import { wrong } from "./error.js";
 
 /**
- * Why an RPC gave no JSON-RPC response: not reached, no TLS, nothing within the deadline, more than `maxBytes`, HTTP
- * status 429, another status than 200, or something that is not a JSON-RPC response to this request.
+ * The reason why an RPC gave no JSON-RPC response: no connection, no TLS, no answer within the deadline, more than
+ * `maxBytes`, HTTP status 429, another status than 200, or a body that is not a JSON-RPC response to this request.
  */
 export type CallFailure = "connect" | "tls" | "timeout" | "too-large" | "rate-limited" | "http-status" | "not-json-rpc";
 
 /**
- * An RPC's answer: a member of the JSON-RPC response, or why there was none. `resultJson` and `errorJson` are a member's JSON
- * text as it came: hand it over if you have it, since the engine keeps the last of two equal names.
+ * An RPC's answer: a member of the JSON-RPC response, or the reason why it is missing. `resultJson` and `errorJson`
+ * are a member's JSON text as it came. Hand it over if you have it, since the engine keeps the last of two equal
+ * names.
  */
 export type CallAnswer =
   | { result: unknown }
@@ -34,7 +35,7 @@ export function answerText(answer: CallAnswer): [string, string] {
   }
   const [kind, value] = "error" in answer ? ["error", answer.error] : ["result", (answer as { result: unknown }).result];
   try {
-    // `undefined` has no JSON; what an RPC did not give is malformed, and the core says so.
+    // `undefined` has no JSON; an answer in another form is malformed, and the core says so.
     return [kind, JSON.stringify(value) ?? ""];
   } catch {
     throw wrong(`/answer/${kind}`, "is no JSON value");

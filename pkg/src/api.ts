@@ -1,4 +1,4 @@
-// What the entries `erc8257`, `erc8257/slim` and `erc8257/js` have in common.
+// The common parts of the entries `erc8257`, `erc8257/slim` and `erc8257/js`.
 
 export { Erc8257Error } from "./error.js";
 export type { Eip1193Provider, Fetch, Host, HostFailure, Rpc, RpcFunction, RpcRequest, VerifyToolOptions } from "./host/options.js";

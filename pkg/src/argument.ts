@@ -1,4 +1,4 @@
-// Arguments as they cross the border: their types are checked here, what they say is judged by the core.
+// Arguments as they cross the border: this checks their types, and the core judges their content.
 
 import { wrong } from "./error.js";
 
@@ -10,7 +10,7 @@ export function bytes(value: unknown, pointer: string): Uint8Array {
   throw wrong(pointer, `is ${kindOf(value)}, not a Uint8Array: give the raw bytes as they were served`);
 }
 
-/** What a value is, in words. */
+/** The kind of a value, in words. */
 function kindOf(value: unknown): string {
   if (value === undefined || value === null) {
     return "missing";

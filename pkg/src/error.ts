@@ -15,7 +15,7 @@ export class Erc8257Error extends Error {
   /** Line from 1, and column from 1 in code points. */
   declare readonly line?: number;
   declare readonly column?: number;
-  /** What stands there, at most 120 code points, harmless to show; and what should. */
+  /** The text that stands there, at most 120 code points, harmless to show; and the text that should. */
   declare readonly found?: string | null;
   declare readonly expected?: string | null;
   /** How to repair it. */
@@ -49,7 +49,7 @@ export interface ErrorMembers {
   reason?: string;
 }
 
-/** Calls the module; what it throws as JSON text becomes an error. @internal */
+/** Calls the module, and turns its thrown JSON text into an error. @internal */
 export function call<T>(work: () => T): T {
   try {
     return work();

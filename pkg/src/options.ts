@@ -16,7 +16,7 @@ export function known<T extends object>(options: T, names: readonly string[]): T
   return options;
 }
 
-/** What has to be given and is not. @internal */
+/** The error for a missing member. @internal */
 export function missing(member: string, what: string): Erc8257Error {
   return usage("missing", member, `is missing: ${what}`);
 }

@@ -1,14 +1,15 @@
 import { Erc8257Error, wrong } from "./error.js";
 import type { Policy } from "./types.js";
 
-/** A policy as it crosses the border; empty where there is none. @internal */
+/** A policy as it crosses the border; empty without one. @internal */
 export function policyText(policy: Policy | undefined): string {
   return policy === undefined ? "" : JSON.stringify(plain(policy, "/policy"));
 }
 
 /**
- * A copy of a plain object that has all that its author wrote there. `JSON.stringify` alone would lose in silence what
- * is inherited, hidden, or no JSON, such as a hash to insist on. `undefined` is the same as nothing.
+ * A copy of a plain object that has all that its author wrote there. `JSON.stringify` alone would lose members in
+ * silence: inherited ones, hidden ones, and values without JSON, such as a hash to insist on. `undefined` is the
+ * same as a missing member.
  *
  * @internal
  */

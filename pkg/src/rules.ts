@@ -9,7 +9,7 @@ export function rules(): Rule[] {
   return JSON.parse(raw().rules()) as Rule[];
 }
 
-/** What a rule code means and how to repair it; `null` for a code that there is not. */
+/** The meaning of a rule code, and its repair; `null` for an unknown code. */
 export function explain(code: string): Rule | null {
   const row = raw().explain(text(code, "/code"));
   return row === undefined ? null : (JSON.parse(row) as Rule);

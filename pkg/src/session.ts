@@ -16,7 +16,7 @@ export type { CallAnswer, CallFailure } from "./answer.js";
 export interface EthCall {
   /** Goes with the answer to `handleCall`. */
   id: number;
-  /** Which RPC to ask, from 0: below `quorum.of`, 0 where there is no quorum. */
+  /** The number of the RPC to ask, from 0: below `quorum.of`; 0 without a quorum. */
   rpc: number;
   method: string;
   params: unknown[];
@@ -43,15 +43,15 @@ export interface Block {
 /** Where the reading starts: a tag, a block number, or a block that the host has read already. Default: `latest`. */
 export type BlockChoice = "latest" | "safe" | "finalized" | bigint | Block;
 
-/** What a session begins with. */
+/** The arguments of a new session. */
 export interface SessionOptions {
   policy?: Policy;
   block?: BlockChoice;
   /** Seconds of any clock that does not jump. Default: this machine's. */
   now?: number;
   /**
-   * What the host's clock says at the start, in Unix seconds. With it a block that is too old is noticed, also where there is
-   * one RPC. Default: unknown; {@link verifyTool} and {@link runSession} tell this machine's.
+   * The host's clock at the start, in Unix seconds. With it the session notices a block that is too old, even with
+   * a single RPC. Default: unknown; {@link verifyTool} and {@link runSession} use this machine's clock.
    */
   clock?: number;
 }
@@ -62,8 +62,8 @@ const OPTIONS = ["policy", "block", "now", "clock"];
  * One verification from the tool reference to the verdict, without I/O: `poll` asks, `handleCall` and
  * `handleResponse` tell. {@link verifyTool} is the ready-made loop.
  *
- * A session can be put away at any time (`export`) and go on elsewhere (`Session.resume`): a service worker that is
- * about to be suspended loses nothing.
+ * A session can be put away at any time (`export`) and go on elsewhere (`Session.resume`). So a service worker that
+ * is about to be suspended loses nothing.
  */
 export class Session {
   #held: RawSession | undefined;
@@ -86,7 +86,7 @@ export class Session {
   /**
    * A session that goes on from an exported state.
    *
-   * @throws {Erc8257Error} if the text is no exported state.
+   * @throws {Erc8257Error} if the text is not an exported state.
    */
   static resume(state: string): Session {
     const input = new TextEncoder().encode(text(state, "/state"));
@@ -122,8 +122,8 @@ export class Session {
   }
 
   /**
-   * Takes what the fetch gave, and the URL that answered in the end, if it is known: another one than the requested is
-   * a redirect.
+   * Takes the result of the fetch, and the URL that answered in the end, if it is known: another URL than the
+   * requested one is a redirect.
    *
    * @throws {Erc8257Error} `session-out-of-order` if no fetch was asked for; then nothing has changed.
    */
@@ -145,26 +145,27 @@ export class Session {
   }
 
   /**
-   * Whether the tool may be invoked, or shown as discovered, on the strength of this verdict: it is verified, no older than the
-   * policy and the manifest allow, and of no block that was named by its number. Ask anew at each use.
+   * Whether the tool may be invoked, or shown as discovered, on the strength of this verdict. It is verified, no
+   * older than the policy and the manifest allow, and its block was not named by its number. Ask anew at each use.
    *
-   * @throws {Erc8257Error} if the time is none.
+   * @throws {Erc8257Error} if the time is not a number of seconds.
    */
   mayInvoke(time: number = now()): boolean {
     return call(() => this.#raw.mayInvoke(number(time, "/now")));
   }
 
   /**
-   * Whether one payment may be based on this verdict, and takes it: a second time means no. It must be verified, of the newest,
-   * safe or finalized block that the session has read itself, and at most 60 seconds after its start, whatever the freshness
-   * window is. Every payment takes a session of its own; a state that was exported before does not know that this one was taken.
+   * Whether one payment may be based on this verdict, and takes it: a second time means no. The tool must be
+   * verified, at the newest, safe or finalized block that the session has read itself. At most 60 seconds may have
+   * passed since the session's start, whatever the freshness window is. Every payment takes a session of its own; a
+   * state that was exported before does not know that this one was taken.
    *
    * @example
    * ```ts
    * if (!session.takeForPayment()) throw new Error("verify again, in a new session");
    * await pay();
    * ```
-   * @throws {Erc8257Error} if the time is none.
+   * @throws {Erc8257Error} if the time is not a number of seconds.
    */
   takeForPayment(time: number = now()): boolean {
     return call(() => this.#raw.takeForPayment(number(time, "/now")));
@@ -185,7 +186,10 @@ export class Session {
     return this.#raw.toolRef();
   }
 
-  /** What the session began with, of the policy what differs from the defaults; the same after `Session.resume`. */
+  /**
+   * The session's policy at its start: only the members that differ from the defaults. It is the same after
+   * `Session.resume`.
+   */
   get policy(): Policy {
     return JSON.parse(this.#raw.policy()) as Policy;
   }
@@ -200,7 +204,7 @@ export class Session {
     return { number: BigInt(number), hash };
   }
 
-  /** What the host's clock said at the start, in Unix seconds, where the host handed it over. */
+  /** The host's clock at the start, in Unix seconds, where the host handed it over. */
   get clock(): number | null {
     const clock = this.#raw.clock();
     return clock < 0 ? null : clock;

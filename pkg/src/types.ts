@@ -21,13 +21,13 @@ export interface Received {
   body: Uint8Array;
 }
 
-/** Why there is no answer. */
+/** The reason why the answer is missing. */
 export type FetchErrorKind = "connect" | "tls" | "timeout" | "too-large" | "blocked-address" | "encoding";
 
 /** What became of the fetch of `metadataURI`; `null` where nothing was fetched. */
 export type ServerResponse = Received | { error: FetchErrorKind } | null;
 
-/** What a consumer may choose. Everything is optional; the core's defaults apply. */
+/** The consumer's choices. Every member is optional; the core's defaults apply. */
 export interface Policy {
   /** Accept a manifest whose `type` is another string than the v1 constant. Default: false. */
   acceptUnknownType?: boolean;
@@ -83,9 +83,9 @@ export interface Finding {
 interface ReportMembers {
   format: "erc8257-report/1";
   toolRef: string | null;
-  /** What differs from the default policy. */
+  /** The members that differ from the default policy. */
   policy: Policy;
-  /** How the onchain side was read: `unstated`, `rpc`, `quorum 2 of 3`, or `none` where nobody answered. */
+  /** The source of the record: `unstated`, `rpc`, `quorum 2 of 3`, or `none` where no RPC answered. */
   evidence: string;
   checks: [Check, Check, Check, Check];
   /** The committed hash, and that of the served manifest. */
@@ -119,15 +119,16 @@ export interface UnverifiedReport extends ReportMembers {
 export type Report = VerifiedReport | UnverifiedReport;
 
 /**
- * What may be concluded. `refused` is an answer: the registration is not genuine, or the tool is not there. `unavailable` is
- * none: the registry or the server gave no answer, and trying again may settle it. Only `verified` allows a tool to be used.
+ * The conclusion. `refused` is an answer: the registration is not genuine, or the tool is not there. `unavailable`
+ * is not an answer: the registry or the server gave none, and trying again may settle it. Only `verified` allows a
+ * tool to be used.
  */
 export type Outcome = "verified" | "refused" | "unavailable";
 
 /**
- * A report as this library returns it, with its outcome. `outcome` is not a member of the report's JSON, which is the
- * same in every language: what goes through `JSON.stringify`, `structuredClone` or a port comes out as a {@link
- * Report}, so send `outcome` beside it. Of `validate`, which asks nobody, it is `unavailable`.
+ * A report as this library returns it, with its outcome. `outcome` is not a member of the report's JSON, which is
+ * the same in every language. A report that went through `JSON.stringify`, `structuredClone` or a port is a {@link
+ * Report}, so send `outcome` beside it. The outcome of `validate`, which asks no RPC, is `unavailable`.
  */
 export type Verdict =
   | (VerifiedReport & { readonly outcome: "verified" })

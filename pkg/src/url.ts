@@ -14,7 +14,7 @@ export function normalizeUrl(url: string): string {
 /**
  * Where the manifest of a tool must be: `/.well-known/ai-tool/<slug>.json` on the endpoint's origin (§6).
  *
- * @throws {Erc8257Error} as {@link normalizeUrl}; or for a slug that is none.
+ * @throws {Erc8257Error} as {@link normalizeUrl}; or for an invalid slug.
  */
 export function wellKnownUrl(endpoint: string, slug: string): string {
   return call(() => raw().wellKnownUrl(text(endpoint, "/endpoint"), text(slug, "/slug")));

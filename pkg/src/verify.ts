@@ -5,9 +5,9 @@ import { policyText } from "./policy.js";
 import type { Hex, Outcome, Policy, Report, ServerResponse, ToolConfig, Verdict } from "./types.js";
 
 /**
- * The canonical bytes of a JSON document (§2): what the committed hash is the keccak256 of.
+ * The canonical bytes of a JSON document (§2): the committed hash is their keccak256.
  *
- * @throws {Erc8257Error} if the bytes are no strict JSON, with `offset`, `line` and `column`.
+ * @throws {Erc8257Error} if the bytes are not strict JSON, with `offset`, `line` and `column`.
  */
 export function canonicalize(body: Uint8Array): Uint8Array {
   return call(() => raw().canonicalize(bytes(body, "/body")));
@@ -23,10 +23,10 @@ export function hash(body: Uint8Array): Hex {
 }
 
 /**
- * The publisher's view of a manifest, stricter than {@link verify}: what is only tolerated there is an error here.
- * With a profile, what the platform asks of tools stands among the findings too.
+ * The publisher's view of a manifest, stricter than {@link verify}: a fault that verification tolerates is an error
+ * here. With a profile, the platform's demands are among the findings too.
  *
- * @throws {Erc8257Error} if `body` is no bytes, or there is no such profile.
+ * @throws {Erc8257Error} if `body` is not bytes, or the profile is unknown.
  */
 export function validate(body: Uint8Array, options: { profile?: "opensea" } = {}): Verdict {
   const { profile } = object(options, "/options", "profile");
@@ -34,7 +34,7 @@ export function validate(body: Uint8Array, options: { profile?: "opensea" } = {}
 }
 
 /**
- * Consumer Verification (§7) of what a host has read and fetched: checks 2, 3 and 4 and every rule of the manifest.
+ * Consumer Verification (§7) of a host's reads and fetches: checks 2, 3 and 4 and every rule of the manifest.
  *
  * @example
  * ```ts
@@ -43,7 +43,7 @@ export function validate(body: Uint8Array, options: { profile?: "opensea" } = {}
  * else if (report.outcome === "unavailable") tryAgainLater(report.findings);
  * else warn(user, report.findings);
  * ```
- * @throws {Erc8257Error} if the record, the response or the policy is not what its type says.
+ * @throws {Erc8257Error} if the record, the response or the policy is not of its type.
  */
 export function verify(config: ToolConfig, response: ServerResponse, policy?: Policy): Verdict {
   const record = object(config, "/config", "creator, metadataURI, manifestHash and accessPredicate");

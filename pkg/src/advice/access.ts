@@ -11,8 +11,8 @@ export type AccessAnswer =
   | { answer: "malformed" | "unavailable"; reason: string; detail?: string };
 
 /**
- * Call data of the registry's `tryHasAccess(toolId, account, data)` (§1). `data` is what the predicate asks for, such as
- * the payload of an {@link AccessProof}; never a secret, since it is public.
+ * Call data of the registry's `tryHasAccess(toolId, account, data)` (§1). `data` is for the predicate, such as the
+ * payload of an {@link AccessProof}. It is public, so it must never be a secret.
  *
  * @throws {Erc8257Error} if the ID is out of range, the account no address, or the data no hex.
  */
@@ -29,7 +29,7 @@ export function tryHasAccess(toolId: bigint, account: string, data = "0x"): Hex 
  * const params = [{ to: registry, data: tryHasAccess(2n, account) }, "latest"];
  * const { answer } = readAccess(2n, { result: await provider.request({ method: "eth_call", params }) });
  * ```
- * @throws {Erc8257Error} if the ID is out of range, or the answer is none.
+ * @throws {Erc8257Error} if the ID is out of range, or the answer is missing.
  */
 export function readAccess(toolId: bigint, answer: CallAnswer): AccessAnswer {
   const json = call(() => raw().readAccess(integer(toolId, "/toolId"), ...answerText(answer)));

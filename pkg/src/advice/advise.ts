@@ -11,7 +11,7 @@ import type { ImageClass } from "./show.js";
  */
 export type AdviceLevel = "alarm" | "caution" | "note";
 
-/** One piece of advice: what it is about, where, and what to do. */
+/** One piece of advice: its subject, its place, and the right action. */
 export interface AdviceItem {
   /** The stable code; `explain` has its row. */
   advice: string;
@@ -31,7 +31,7 @@ export interface AdviceItem {
   action: string;
 }
 
-/** What the tool costs, as far as manifest and wallet can tell (§3). */
+/** The price of the tool, as far as manifest and wallet show it (§3). */
 export interface Price {
   /** `no-information` is not a promise that the tool is free; `unknown`: the wallet speaks none of its protocols. */
   state: "no-information" | "unknown" | "free" | "priced";
@@ -47,13 +47,13 @@ export interface Price {
 /** The tiers of the standard, the lowest first (§5). */
 export type TrustTier = "self-attested" | "hardware-attested" | "verifiable";
 
-/** How far the tool can be trusted for what it claims to run in (§5). */
+/** How far the tool's claim about its execution can be trusted (§5). */
 export interface Tier {
   /** As declared, harmless to show; never to be gone by alone. */
   declared: string;
   /** The lower of the declared tier and the one that the structured fields support: claims only. */
   effective: TrustTier;
-  /** What sets the effective tier. */
+  /** The reason for the effective tier. */
   reason:
     | "supported"
     | "declared-lower"
@@ -62,7 +62,7 @@ export interface Tier {
     | "not-isolated"
     | "no-attestation"
     | "no-reproducible-build";
-  /** What checks support, by the attestation report in the facts. */
+  /** The tier that checks support, by the attestation report in the facts. */
   verified: TrustTier;
 }
 
@@ -99,7 +99,7 @@ export interface DocumentAdvice extends AdviceMembers {
   summary: Summary & { price: null };
 }
 
-/** The advice without a document: there was no body, or it was not strict JSON. */
+/** The advice without a document: the body was missing, or not strict JSON. */
 export interface FactsAdvice extends AdviceMembers {
   manifest: "none" | "unreadable";
   computedHash: null;
@@ -110,10 +110,10 @@ export interface FactsAdvice extends AdviceMembers {
 export type Advice = ManifestAdvice | DocumentAdvice | FactsAdvice;
 
 /**
- * What a consumer should know of a tool beside the verdict: risk, never validity. A tool that draws an alarm can be
- * genuine, and one that draws nothing need not be.
+ * Lists the risks of a tool beside the verdict. They never decide validity: a tool that draws an alarm can be
+ * genuine, and a tool without advice can be a fake.
  *
- * `body` is the manifest as served; `null` where there is none. `facts` may be the object, or its JSON as text or UTF-8.
+ * `body` is the manifest as served, or `null`. `facts` may be the object, or its JSON as text or UTF-8.
  *
  * @example
  * ```ts

@@ -7,7 +7,7 @@ import type { ContractFacts } from "./facts.js";
 
 /** The code at an address. */
 export interface CodeFacts {
-  /** 0: there is no contract. */
+  /** 0: the address has no contract. */
   bytes: number;
   /** keccak256 of the code. */
   hash?: string;
@@ -15,14 +15,14 @@ export interface CodeFacts {
   delegate?: string;
 }
 
-/** What the ERC-1967 slots of a contract hold. None of them proves that it cannot change. */
+/** The contents of a contract's ERC-1967 slots. None of them proves that the contract cannot change. */
 export interface ProxyMarkers {
   implementation?: string;
   beacon?: string;
   admin?: string;
 }
 
-/** What a contract says of an interface by ERC-165. `no-erc165`: its answers mean nothing. */
+/** A contract's statement about an interface by ERC-165. `no-erc165`: its answers mean nothing. */
 export type Interface = "supported" | "not-supported" | "no-erc165";
 
 /** An answer for each of three requests. */

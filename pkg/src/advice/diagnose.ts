@@ -37,13 +37,13 @@ export interface Cause {
   /** The stable code; `explain` has its row. */
   hypothesis: string;
   sentence: string;
-  /** What proves it. */
+  /** The proof. */
   proof: string;
   /** Which form of it: harmless text. */
   detail: string | null;
   /** The other registration, where the cause is one. */
   toolRef: string | null;
-  /** What the hashed document had otherwise than the served one, the first 256. */
+  /** The differences between the hashed document and the served one, the first 256. */
   changes: {
     change: "dropped" | "inserted" | "replaced";
     pointer: string;
@@ -73,7 +73,7 @@ export interface Trial {
 /** What to do. */
 export interface Repair {
   side: RepairSide;
-  /** What has to be done before. */
+  /** The action that must come first. */
   first: string | null;
   action: string;
   /** Transactions that the tool's creator may send, the recommended one first. */
@@ -90,7 +90,7 @@ interface DiagnosisMembers {
   manifest: "valid" | "invalid" | "unreadable";
   /** Why the body cannot be read. */
   unreadable: string | null;
-  /** What a body that cannot be read looks like. */
+  /** The look of a body that cannot be read. */
   content: "empty" | "byte-order-mark" | "html" | "compressed" | "utf-16" | "too-large" | null;
   /** Every hypothesis, in the order of the table. */
   tried: Trial[];
@@ -127,15 +127,15 @@ export interface Unexplained extends DiagnosisMembers {
 export type Diagnosis = Matching | Explained | Unexplained;
 
 /**
- * Why a manifest does not have the hash that its registration commits (§2): well-known mistakes, tried one by one; the
- * first that is proved is named. It never changes a verdict.
+ * Explains why a manifest does not have the hash that its registration commits (§2). It tries well-known mistakes
+ * one by one, and names the first that it can prove. It never changes a verdict.
  *
  * @example
  * ```ts
  * const { cause, repair } = diagnose(body, config.manifestHash, { toolRef, ...config });
  * console.log(cause?.sentence, repair.action);
  * ```
- * @throws {Erc8257Error} if the hash or a clue is not what its type says.
+ * @throws {Erc8257Error} if the hash or a clue is not of its type.
  */
 export function diagnose(body: Uint8Array, expectedHash: string, clues: Clues = {}): Diagnosis {
   const made = call(() => rawClues(clues));

@@ -14,7 +14,7 @@ export interface Facts {
   format?: "erc8257-facts/1";
   /** Which tool this is about: `eip155:<chain ID>/erc8257:<registry>/<tool ID>`. */
   toolRef?: string;
-  /** What the registry says of it. */
+  /** The registry's answer about it. */
   registryState?: "ok" | "not-found" | "deregistered" | "no-contract" | "malformed" | "unavailable" | "disagreement";
   /** Its record. */
   config?: ToolConfig;
@@ -36,7 +36,7 @@ export interface Facts {
   origin?: OriginFacts;
   /** An attestation report that the host has fetched and checked. */
   attestation?: AttestationReport;
-  /** What the wallet can pay with. */
+  /** The wallet's means of payment. */
   wallet?: Wallet;
   /** The host's own freshness window in seconds, 0 to 86,400. Default: 300. */
   freshnessSeconds?: number;
@@ -52,7 +52,7 @@ export interface ContractFacts {
   code?: CodeFacts;
   /** Whether it advertises the interface that it should have; `readInterface` gives it. */
   interface?: Interface;
-  /** What its ERC-1967 slots hold; `readProxy` gives it. */
+  /** The contents of its ERC-1967 slots; `readProxy` gives them. */
   proxy?: ProxyMarkers;
   /** keccak256 of the code that the host expects. */
   pinnedCodeHash?: string;
@@ -96,11 +96,11 @@ export interface AttestationReport {
   logged?: boolean;
 }
 
-/** What a wallet can do. */
+/** The abilities of a wallet. */
 export interface Wallet {
   /** The payment protocols that it speaks. Left out: not known. */
   protocols?: string[];
-  /** The tokens that it knows, by what it knows of them itself. */
+  /** The tokens that it knows, with its own facts about them. */
   tokens?: Token[];
 }
 

@@ -3,25 +3,25 @@ import { bytes } from "../argument.js";
 import { call } from "../error.js";
 import type { Finding, Hex } from "../types.js";
 
-/** A repaired document, and what was changed in it. */
+/** A repaired document, and the changes in it. */
 export interface Fixed {
   format: "erc8257-fix/1";
   /** What `validate` says of the repaired document. */
   manifestValid: boolean;
-  /** The hash to commit; `null` where there is none. */
+  /** The hash to commit, or `null`. */
   hash: Hex | null;
   /** The repaired document in canonical text, ready to be served. */
   body: string;
-  /** What was changed, the first 256; neither white space nor the order of members. */
+  /** The changes, the first 256; white space and the order of members do not count. */
   changes: { rule: string; pointer: string; before: string; after: string }[];
   changesLeftOut: number;
-  /** What a person has to repair. */
+  /** The faults that a person has to repair. */
   remaining: Finding[];
 }
 
 /**
- * Makes the repairs that need no question to the publisher (§2): a byte-order mark, strings that are not in NFC,
- * upper-case hex, URLs that are not normalised; writes canonical text. Nothing that needs a decision is touched.
+ * Makes the repairs that need no decision of the publisher (§2), and writes canonical text. They are a byte-order
+ * mark, strings that are not in NFC, upper-case hex, and URLs that are not normalised.
  *
  * @example
  * ```ts

@@ -18,8 +18,8 @@ interface NeedMembers {
 }
 
 /**
- * What a requirement asks for, as far as its kind is known. Addresses are hex; amounts and token IDs are decimal text, so
- * that a need stays plain JSON: `BigInt(need.tokenId)`.
+ * The need of a requirement, as far as its kind is known. Addresses are hex; amounts and token IDs are decimal
+ * text, so that a need stays plain JSON: `BigInt(need.tokenId)`.
  */
 export type Need = NeedMembers &
   (
@@ -35,7 +35,8 @@ export type Need = NeedMembers &
   );
 
 /**
- * What a requirement asks for. Data that does not have its kind's layout exactly is never guessed at (Marker Interfaces).
+ * Reads the need of a requirement. Data that does not have its kind's layout exactly is never guessed at (Marker
+ * Interfaces).
  *
  * @example
  * ```ts
@@ -59,7 +60,7 @@ export function needText(requirement: Requirement): string {
 }
 
 /**
- * The `eth_call` that shows whether an account meets a requirement; `null` where no one call tells.
+ * The `eth_call` that shows whether an account meets a requirement; `null` where no single call tells.
  *
  * @throws {Erc8257Error} as {@link needOf}; or if the account is not an address.
  */

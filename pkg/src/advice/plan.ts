@@ -6,7 +6,9 @@ import { type Need, type Requirement, parts } from "./need.js";
 /** How requirements combine (§4). */
 export type AccessLogic = "AND" | "OR";
 
-/** What an account would have to get. `JSON.stringify(plan)` is the plan as every other language prints it. */
+/**
+ * The actions that would give an account access. `JSON.stringify(plan)` is the plan as every other language prints it.
+ */
 export interface Plan {
   format: "erc8257-plan/1";
   logic: AccessLogic;

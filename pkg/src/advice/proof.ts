@@ -5,7 +5,7 @@ import { call, wrong } from "../error.js";
 import type { RawProof } from "../load/advice-raw.js";
 import type { Hex } from "../types.js";
 
-/** What an {@link AccessProof} is about. */
+/** The members of an {@link AccessProof}. */
 export interface AccessProofMembers {
   chainId: bigint;
   /** The predicate as the registry names it; behind a proxy the proxy. */
@@ -17,7 +17,7 @@ export interface AccessProofMembers {
   deadline: bigint | number;
 }
 
-/** What wallets sign with `eth_signTypedData_v4` (EIP-712). */
+/** The data that wallets sign with `eth_signTypedData_v4` (EIP-712). */
 export interface TypedData {
   types: Record<"EIP712Domain" | "AccessProof", { name: string; type: string }[]>;
   primaryType: "AccessProof";
@@ -106,7 +106,9 @@ export class AccessProof {
     return this.#ask((made) => made.digest()) as Hex;
   }
 
-  /** What the wallet signs: the second parameter of `eth_signTypedData_v4`, which some want as text. */
+  /**
+   * The data that the wallet signs: the second parameter of `eth_signTypedData_v4`, which some wallets want as text.
+   */
   typedData(): TypedData {
     return JSON.parse(this.#ask((made) => made.typedData())) as TypedData;
   }

@@ -9,7 +9,7 @@ import type { AccessLogic } from "./plan.js";
 
 /** One requirement as the predicate gives it: untrusted bytes and text. */
 export interface OnchainRequirement extends Requirement {
-  /** A hint for people, at most 256 bytes; never a statement of what is required. */
+  /** A hint for people, at most 256 bytes; never a statement of the requirement itself. */
   label: string;
 }
 
@@ -23,7 +23,9 @@ export type Introspection =
   | { overLimit: "bytes" | "count" | "data" | "label" }
   /** Nothing was returned, as without code. */
   | { failure: "no-contract" }
-  /** `failed`: the predicate's fault. `unavailable`: there is no answer, which says nothing about the predicate. */
+  /**
+   * `failed`: the predicate's fault. `unavailable`: the RPC gave no answer, which says nothing about the predicate.
+   */
   | { failure: "failed" | "unavailable"; reason: string; detail?: string };
 
 /**

@@ -1,4 +1,4 @@
-// Texts of others: how to show them, and what they are (Rendering Manifest Content).
+// Texts of strangers: how to show them, and their kinds (Rendering Manifest Content).
 
 import { raw } from "#advice";
 import { anyText, bytes, integer, text } from "../argument.js";
@@ -12,15 +12,16 @@ import type { AdviceRow } from "./tables.js";
 export type LinkClass = "plain" | "consent" | "other" | "relative" | "forbidden";
 
 /**
- * What to do with an icon: `allow` (show it), `proxy` (fetch by way of your own infrastructure), `gateway` (`ipfs:`),
- * `sandbox` (SVG: where no script runs), `discouraged`, `unlisted` (show no icon), `forbidden` (never accept it).
+ * The right treatment of an icon: `allow` (show it), `proxy` (fetch it through your own infrastructure), `gateway`
+ * (`ipfs:`), `sandbox` (SVG: where no script runs), `discouraged`, `unlisted` (show no icon), `forbidden` (never
+ * accept it).
  */
 export type ImageClass = "allow" | "proxy" | "gateway" | "sandbox" | "discouraged" | "unlisted" | "forbidden";
 
-/** What bytes look like that look like a secret. */
+/** The kind of secret that the bytes look like. */
 export type SecretShape = "private-key" | "credentials" | "jwt" | "api-key" | "mnemonic" | "random-text";
 
-/** What a URL is for. */
+/** The use of a URL. */
 export type UrlRole = "metadata-uri" | "endpoint" | "link" | "image";
 
 /** A piece of advice on a text by itself. */
@@ -101,7 +102,7 @@ export function looksSecret(data: Uint8Array): SecretShape | null {
   return (raw().looksSecret(bytes(data, "/data")) ?? null) as SecretShape | null;
 }
 
-/** What a shell would make of a URL that is put on a command line; `null` where it is harmless. */
+/** The danger of a URL on a shell's command line; `null` where it is harmless. */
 export function commandRisks(url: string): TextAdvice | null {
   const json = raw().commandRisks(anyText(url, "/url"));
   return json === undefined ? null : (JSON.parse(json) as TextAdvice);

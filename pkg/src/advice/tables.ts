@@ -18,7 +18,7 @@ export interface CauseRow {
   /** The side that is usually changed. */
   side: RepairSide;
   message: string;
-  /** What proves it. */
+  /** The proof. */
   proof: string;
   action: string;
 }

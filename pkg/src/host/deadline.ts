@@ -1,6 +1,6 @@
 // One deadline for a whole exchange, whatever the other side or a function of the caller does.
 
-/** What an exchange may take. @internal */
+/** The limits of an exchange. @internal */
 export interface Limits {
   maxBytes: number;
   seconds: number;

@@ -1,5 +1,6 @@
-// JSON-RPC responses: whose they are, and the untouched text of what they hold. As the crate json-rpc has it for the hosts
-// of other languages: the engine says whether it is JSON, and not what it says, since it keeps the last of two equal names.
+// JSON-RPC responses: their request, and the untouched text of their value. This follows the crate json-rpc, which
+// the hosts of other languages use. The engine says only whether the text is JSON, since it keeps the last of two
+// equal names.
 
 import type { CallAnswer } from "../session.js";
 

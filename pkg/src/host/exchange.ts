@@ -1,4 +1,4 @@
-// One HTTP exchange, bounded in bytes; what the manifest's fetch and JSON-RPC have in common.
+// One HTTP exchange, bounded in bytes: the common part of the manifest's fetch and of JSON-RPC.
 
 import { type Cause, causeOf } from "./cause.js";
 import type { Fetch } from "./options.js";
@@ -22,7 +22,7 @@ export interface NoExchange {
 /**
  * Sends a request and reads the body of the answer, if it is `wanted`: at most one byte more than `maxBytes`.
  *
- * Never sends cookies or a referrer, never follows a redirect, and never asks a cache. What is not read ends with the
+ * Never sends cookies or a referrer, never follows a redirect, and never asks a cache. Unread bytes end with the
  * signal of the request, which the owner of the deadline aborts in the end. @internal
  */
 export async function exchange(
@@ -101,8 +101,8 @@ async function read(response: Response, maxBytes: number): Promise<Pick<Exchange
 }
 
 /**
- * Deno leaves a coding as it is where it was told what to ask for, and the header with it. Everywhere else `fetch` has
- * undone it already and the header stays: to undo it again would accept what was packed twice.
+ * Deno leaves a coding as it is where the caller asked for one, and the header with it. Everywhere else `fetch` has
+ * decoded it already and the header stays: decoding it again would accept bytes that were packed twice.
  */
 function isPacked({ headers }: Response): boolean {
   return "Deno" in globalThis && /^(?:x-)?gzip$/i.test((headers.get("content-encoding") ?? "").trim());

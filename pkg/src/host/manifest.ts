@@ -3,7 +3,7 @@ import { LATE, type Limits, within } from "./deadline.js";
 import { exchange } from "./exchange.js";
 import type { Fetch } from "./options.js";
 
-/** What a fetch gave, and the URL that answered, where it is known. @internal */
+/** The result of a fetch, and the URL that answered, where it is known. @internal */
 export interface Fetched {
   response: Exclude<ServerResponse, null>;
   finalUrl: string | undefined;
@@ -47,7 +47,7 @@ function asksForPlain(url: string, request: RequestInit): boolean {
   try {
     return new Request(url, request).headers.has("accept-encoding");
   } catch {
-    // No such class here, or not for this URL: whose `fetch` it is knows what it asks for.
+    // No such class here, or not for this URL: the owner of the `fetch` knows its requests.
     return false;
   }
 }

@@ -1,4 +1,4 @@
-// What a caller hands to the ready-made loop.
+// The caller's arguments of the ready-made loop.
 
 import { wrong } from "../error.js";
 import type { BlockChoice, CallFailure, Session } from "../session.js";
@@ -28,7 +28,7 @@ export type Rpc = string | URL | Eip1193Provider | RpcFunction;
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * With what a session is carried out.
+ * The means to carry out a session.
  *
  * @example
  * ```ts
@@ -37,8 +37,8 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
  */
 export interface Host {
   /**
-   * Where the registry is read. Of several RPCs as many must agree as the quorum of the session's policy says, and as
-   * many as it says must be given; the report's numbers of RPCs are the places in this list.
+   * Where the registry is read. Of several RPCs as many must agree as the quorum of the session's policy says, and
+   * the list must have as many as the quorum is of. The report's numbers of RPCs are the places in this list.
    */
   rpc: Rpc | readonly Rpc[];
   /** Used for the manifest and for RPCs that are URLs. Default: the global `fetch`. */
@@ -46,31 +46,31 @@ export interface Host {
   /** Ends everything: the promise is rejected with its reason, and the session can go on later. */
   signal?: AbortSignal;
   /**
-   * Seconds for one answer of an RPC, and for the whole fetch of the manifest, head and body. Default: what the session
-   * says of each step.
+   * Seconds for one answer of an RPC, and for the whole fetch of the manifest, head and body. Default: the
+   * session's own time for each step.
    */
   timeoutSeconds?: number;
   /**
-   * Called, and waited for, before every step and once at the verdict: the time to put `session.export()` away. What it
-   * throws ends everything.
+   * Called, and waited for, before every step and once at the verdict: the time to put `session.export()` away. An
+   * exception of it ends everything.
    */
   onStep?: (session: Session) => void | Promise<void>;
   /**
-   * Called when the manifest or an RPC could not be read, with what the report cannot say: the cause, as `fetch` threw it. For
-   * logs, and for words to people. What it throws ends everything.
+   * Called when the manifest or an RPC could not be read, with the cause that `fetch` threw, which the report
+   * cannot hold. For logs, and for words to people. An exception of it ends everything.
    */
   onFailure?: (failure: HostFailure) => void;
 }
 
 /** A request that came to nothing. No report repeats `message` or `cause`. */
 export interface HostFailure {
-  /** What was asked: the tool's server, or the RPC at this place of the list. */
+  /** The peer: the tool's server, or the RPC at this place of the list. */
   of: "manifest" | number;
   /** The reason that the host gave the session. */
   reason: FetchErrorKind | CallFailure;
   /**
-   * Whether the browser hides the cause: the server does not let pages of other origins read its answer (CORS), or there is no
-   * connection. No page can tell the two apart.
+   * Whether the browser hides the cause: the server does not let pages of other origins read its answer (CORS), or
+   * the connection failed. No page can tell the two apart.
    */
   hidden: boolean;
   /** The same in a sentence, without any URL. */
@@ -79,7 +79,7 @@ export interface HostFailure {
   cause: unknown;
 }
 
-/** The names of what a host may have. @internal */
+/** The names of a host's members. @internal */
 export const HOST = ["rpc", "fetch", "signal", "timeoutSeconds", "onStep", "onFailure"];
 
 /** What `verifyTool` takes. */

@@ -25,8 +25,8 @@ async function ask(request: RpcFunction, call: EthCall, limits: Limits): Promise
 const DEPTH = 6;
 
 /**
- * An error as JSON: message and cause too, which JSON leaves out of errors. What it means, and where in it revert data
- * is, the core finds out.
+ * An error as JSON: message and cause too, which JSON leaves out of errors. The core finds its meaning, and the
+ * revert data in it.
  */
 function told(thrown: unknown, depth = DEPTH): unknown {
   if (typeof thrown !== "object" || thrown === null) {

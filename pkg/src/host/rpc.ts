@@ -1,4 +1,4 @@
-// From what the caller calls an RPC to something that answers a session's requests.
+// Turns the caller's RPC into a function that answers a session's requests.
 
 import { wrong } from "../error.js";
 import { missing } from "../options.js";

@@ -10,9 +10,9 @@ import { fetcherOf, HOST, type Host } from "./options.js";
 import { type Asker, askers } from "./rpc.js";
 
 /**
- * Carries out what a session asks for, to its verdict. It decides nothing: what became of each request goes back to
- * the session as it is. The global `fetch` does not show the addresses that it connects to, and the session's policy
- * must say so; with a `fetch` of the caller's own, the policy is the caller's word.
+ * Carries out a session's steps, to its verdict. It decides nothing: the result of each request goes back to the
+ * session as it is. The global `fetch` does not show the addresses that it connects to, and the session's policy
+ * must say so. With a `fetch` of the caller's own, the policy is the caller's word.
  *
  * @example A service worker that may be suspended at any time:
  * ```ts
@@ -30,7 +30,7 @@ export async function runSession(session: Session, host: Host): Promise<Verdict>
   return carryOut(session, hostOf(host, HOST));
 }
 
-/** What the caller gave, if it is some, and nothing in it is unknown. @internal */
+/** Checks the caller's host: it is an object, and every member is known. @internal */
 export function hostOf<T extends Host>(host: T, names: readonly string[]): T {
   if (host === undefined || host === null) {
     throw missing("options", "give at least { rpc }, the URL of a JSON-RPC server of the tool's chain");
@@ -80,10 +80,10 @@ function positive(seconds: number | undefined): number | undefined {
   throw wrong("/timeoutSeconds", "is not a number above 0");
 }
 
-/** Why an RPC gave no answer, and what was thrown. */
+/** The reason why an RPC gave no answer, and the thrown error. */
 type Failed = Extract<CallAnswer, { failed: unknown }> & { cause?: unknown };
 
-/** Asks all RPCs at the same time, each with what it is to answer. */
+/** Asks all RPCs at the same time, each with its own calls. */
 async function answer(
   session: Session,
   step: Extract<Step, { type: "calls" }>,

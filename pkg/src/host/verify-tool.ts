@@ -40,7 +40,7 @@ export async function verifyTool(tool: ToolRefInput | string, options: VerifyToo
 const OPTIONS = [...HOST, "policy", "block", "clock"];
 
 function policyFor(given: Policy = {}, rpcs: number, ownFetch: boolean): Policy {
-  // What crosses the border, and nothing else: spreading alone would lose what is inherited, in silence.
+  // Exactly the members that cross the border: spreading alone would lose inherited ones, in silence.
   const policy = plain(given, "/policy");
   const addressesEnforced = ownFetch && policy.addressesEnforced === true;
   if (policy.quorum != null && policy.quorum.of !== rpcs) {

@@ -1,5 +1,6 @@
-// What the module of `erc8257/advice` exports, as wasm-bindgen gives it; `#advice` is this file for the type checker.
-// Hex and decimal numbers cross as text; an answer of an RPC as the name of its member and that one's JSON.
+// The exports of the module of `erc8257/advice`, as wasm-bindgen gives them; `#advice` is this file for the type
+// checker. Hex and decimal numbers cross as text. An answer of an RPC crosses as the name of its member and that
+// member's JSON.
 
 /** Clues for a diagnosis. */
 export interface RawClues {

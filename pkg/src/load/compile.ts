@@ -2,7 +2,7 @@
 
 import { Erc8257Error, wrong } from "../error.js";
 
-/** `instead`: what to do where there is no WebAssembly. */
+/** `instead`: the advice to users of engines without WebAssembly. */
 export function compile(
   bytes: BufferSource,
   instead = "import erc8257/js instead of erc8257",

@@ -1,4 +1,4 @@
-// What the module of `erc8257/idn` exports; `#idn` is this file for the type checker.
+// The exports of the module of `erc8257/idn`; `#idn` is this file for the type checker.
 
 export interface RawIdn {
   hostToAscii(host: string): string;

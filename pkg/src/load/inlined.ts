@@ -4,7 +4,7 @@ import { compile } from "./compile.js";
 import { type Packed, tableOf } from "./unpack.js";
 import unpacker from "./unpack.wat?bytes";
 
-/** `instead`: what to do where there is no WebAssembly. */
+/** `instead`: the advice to users of engines without WebAssembly. */
 export function inlined({ frequent, text }: Packed, instead?: string): WebAssembly.Module {
   const module = compile(new Uint8Array(unpacker), instead);
   const table = tableOf(frequent);

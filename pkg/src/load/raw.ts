@@ -1,5 +1,5 @@
-// What the wasm module exports, as wasm-bindgen gives it. `#raw` is this file for the type checker; the build puts in
-// its place the one of `inline.ts`, `slim.ts` and `js.ts` that the entry stands for.
+// The exports of the wasm module, as wasm-bindgen gives them. `#raw` is this file for the type checker. The build
+// puts one of `inline.ts`, `slim.ts` and `js.ts` in its place, as the entry demands.
 
 /** The session as the module holds it. */
 export interface RawSession {

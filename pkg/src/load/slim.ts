@@ -11,7 +11,8 @@ let ready = false;
  * Takes the module of `erc8257/erc8257.wasm`: compiled, or its bytes. Call it once, before anything else of this
  * entry; later calls change nothing.
  *
- * @throws {Erc8257Error} `usage-wrong-value` if the bytes are no module; `wasm-unavailable` if it must not be compiled.
+ * @throws {Erc8257Error} `usage-wrong-value` if the bytes are not a module; `wasm-unavailable` if it must not be
+ * compiled.
  */
 export function init(module: WebAssembly.Module | BufferSource): void {
   if (ready) {

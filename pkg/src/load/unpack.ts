@@ -8,9 +8,9 @@ export interface Packed {
 
 /** From this character on, another one follows. */
 const ESCAPE = 125;
-/** What a string would escape. */
+/** The characters that a string would escape. */
 const [QUOTE, BACKSLASH] = [34, 92];
-/** A page of the table: what a character means alone, after the first escape, and after the second. */
+/** A page of the table: the meaning of a character alone, after the first escape, and after the second. */
 const PAGE = 128;
 
 export function unpack({ frequent, text }: Packed): Uint8Array<ArrayBuffer> {

@@ -40,7 +40,7 @@ class OwnDecoder implements Decoder {
     this.#ignoreBOM = ignoreBOM;
   }
 
-  /** As the standard has it: what is ill-formed is refused, or each maximal part of it becomes U+FFFD. */
+  /** As the standard has it: ill-formed bytes are refused, or each maximal part of them becomes U+FFFD. */
   decode(bytes: Uint8Array = new Uint8Array(0)): string {
     let text = "";
     let units: number[] = [];

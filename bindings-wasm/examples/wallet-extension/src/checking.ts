@@ -42,7 +42,7 @@ async function again(toolRef: string, watcher: Watcher): Promise<void> {
   }
 }
 
-/** A check that cannot be made is no check that is under way: it would be tried for ever. */
+/** A check that cannot be made does not count as under way: it would be tried for ever. */
 function once(toolRef: string, watcher: Watcher, work: () => Promise<void>): Promise<void> {
   const begun =
     running.get(toolRef) ??

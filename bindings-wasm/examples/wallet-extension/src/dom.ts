@@ -20,12 +20,15 @@ export function sign(character: string): HTMLElement {
   return element("span", { "aria-hidden": "true" }, `${character} `);
 }
 
-/** Controls, and what turns text around; tabs and line ends are harmless, and marks belong to Arabic and Hebrew. */
+/**
+ * Controls, and characters that turn text around; tabs and line ends are harmless, and marks belong to Arabic and
+ * Hebrew.
+ */
 const CONTROLS = /((?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069])/u;
 
 /** Words of a stranger, in no language that we know: their direction stays with them, and nothing turns it around. */
 export function theirs(text: string, attributes: { [name: string]: string } = {}): HTMLElement {
-  // Split at a group, each second part is what the group took.
+  // Split at a group, each second part is the text of the group.
   const parts = text.split(CONTROLS).map((part, at) => (at % 2 === 0 ? part : control(part)));
   return element("bdi", { lang: "", ...attributes }, ...parts);
 }

@@ -5,7 +5,7 @@ import type { Advice } from "erc8257/advice";
 
 /** Of the popup, through a port. */
 export interface Ask {
-  /** Verify anew, or show what is known already, and verify where nothing is? */
+  /** Verify anew, or show the known result and verify only where there is no result yet? */
   type: "check" | "look";
   toolRef: string;
 }

@@ -12,7 +12,7 @@ const node = document.querySelector<HTMLInputElement>("#rpc")!;
 const PATIENCE = 3000;
 
 let port: chrome.runtime.Port | null = null;
-/** What was asked, while its answer is not complete. */
+/** The pending question, while its answer is not complete. */
 let awaited: string | null = null;
 let heard = false;
 let later: ReturnType<typeof setTimeout> | undefined;

@@ -48,7 +48,7 @@ function checked({ outcome, report, advice, said }: Checked): [Node[], Node[]] {
   return [
     [heading(verdict.kind, verdict.sign, verdict.title), element("p", {}, verdict.sentence)],
     [
-      // Danger comes before the words of whoever may be dangerous.
+      // Danger comes before the words of a creator who may be dangerous.
       ...(verdict.kind === "suspicious" ? known : told),
       ...(verdict.kind === "suspicious" ? told : []),
       ...section("Checks", report.checks.map((row) => check(row, verdict))),

@@ -26,7 +26,7 @@ export async function directory(): Promise<Directory> {
   return directory ?? DIRECTORY;
 }
 
-/** Tokens as the wallet knows them; what a manifest or a token says of itself counts for nothing. */
+/** Tokens as the wallet knows them; a manifest's or a token's own words count for nothing. */
 export const WALLET = {
   protocols: ["x402"],
   tokens: [

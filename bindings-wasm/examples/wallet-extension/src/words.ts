@@ -1,4 +1,4 @@
-// A report and its advice in a person's words. What they mean was decided before: here are only sentences.
+// A report and its advice in a person's words. Their meaning was decided before: here are only sentences.
 
 import type { Check, CheckName, Finding, Outcome, Report } from "erc8257";
 import type { Advice } from "erc8257/advice";
@@ -78,11 +78,11 @@ export const FINDINGS: Record<Verdict["kind"], string> = {
 };
 
 export function repair({ fix, rule, section }: Finding, { kind }: Verdict): string {
-  // What is wrong with a node is no business of the tool's publisher.
+  // The fault of a node does not concern the tool's publisher.
   return kind === "unknown" ? `(${rule}, ${section})` : `For its publisher: ${fix} (${rule}, ${section})`;
 }
 
-/** What matters most first. */
+/** The gravest first. */
 export const LEVELS: Record<Advice["items"][number]["level"], string> = {
   alarm: "Danger",
   caution: "Take care",
