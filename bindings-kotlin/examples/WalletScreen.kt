@@ -1,5 +1,6 @@
-// What a wallet shows of a tool before it is used: the verdict, then what was found and what to know, in a person's
-// words. Only sentences here: what they mean, the library has decided. A real screen puts each line where it belongs.
+// The screen that a wallet shows of a tool before it is used: the verdict, then the findings and the advice, in a
+// person's words. Only sentences here: the library has decided their meaning. A real screen puts each line where it
+// belongs.
 
 package org.erc8257.examples
 
@@ -31,10 +32,10 @@ import org.erc8257.runSession
 import org.json.JSONException
 import org.json.JSONObject
 
-/** Registries that a wallet trusts to keep the rules: anybody may deploy one that does not. */
+/** Registries that a wallet trusts to keep the rules: any account may deploy one that breaks them. */
 private val REGISTRIES = listOf(KnownRegistries("eip155:8453", listOf("0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1")))
 
-/** The tokens that a wallet knows: what an amount means is never the manifest's to say. */
+/** The tokens that a wallet knows: the manifest's own words about an amount count for nothing. */
 private val TOKENS = listOf(Token("eip155:8453/erc20:0x833589fcd6edb6e08f4c7c32d4f71b54bda02913", 6, "USDC"))
 
 /** A tool that is looked at: checked once, and asked again before each use. Close it with its screen. */
@@ -57,7 +58,7 @@ public class ToolOnScreen private constructor(
     /** Asked right before money goes out, once for each payment. No: check again with a new session. */
     public fun mayPay(): Boolean = session.takeForPayment(now())
 
-    /** What the wallet knows besides: itself, and the registries that it trusts. */
+    /** The wallet's own facts: itself, and the registries that it trusts. */
     private fun advice(): Advice {
         val facts = Facts(
             toolRef = session.toolRef(),
@@ -106,31 +107,31 @@ public class ToolOnScreen private constructor(
 /** How the verdict is meant: the colour of the headline, and whether there is a “Use” button. */
 public enum class Mood { GENUINE, SUSPICIOUS, WRONG, UNKNOWN }
 
-/** What the screen shows, from top to bottom. */
+/** The lines of the screen, from top to bottom. */
 public class WalletScreen(report: Report, advice: Advice, body: ByteArray?) {
     private val verdict = Verdict.of(report, advice)
 
     /** The colour of it all. */
     public val mood: Mood = verdict.mood
 
-    /** The headline, and what it means. */
+    /** The headline, and its meaning. */
     public val title: String = verdict.title
     public val sentence: String = verdict.sentence
 
-    /** What the creator says of the tool; nothing of one that is not verified, since it could say anything. */
+    /** The creator's words about the tool; nothing about an unverified one, since it could say anything. */
     public val creatorSays: List<String> = if (report.verified) said(body, advice.summary) else listOf()
 
     /** The four checks. */
     public val checks: List<String> = report.checks.map { line(it, mood) }
 
-    /** What was found, and what to do about it. */
+    /** The findings, and the right actions. */
     public val findings: List<String> = report.findings.map {
-        // Where nobody answered, nothing is known that its publisher could mend.
+        // Where no server answered, the publisher has no known fault to mend.
         val fix = if (mood == Mood.UNKNOWN) "" else " For its publisher: ${it.fix}"
         it.message + place(it.pointer, it.found) + fix
     }
 
-    /** What to know besides, what matters most first. */
+    /** The advice, the gravest first. */
     public val advice: List<String> = advice.items.sortedBy { it.level }.map {
         "${word(it.level)}: ${it.message}${place(it.pointer, it.found)} For this wallet: ${it.action}"
     }
@@ -191,7 +192,7 @@ private fun line(check: CheckResult, mood: Mood): String {
     }
 }
 
-/** The bytes are verified: any reader of JSON sees in them what everybody else sees. */
+/** The bytes are verified: every reader of JSON sees the same members in them. */
 private fun said(body: ByteArray?, summary: Summary): List<String> {
     val document = try {
         JSONObject(body?.decodeToString().orEmpty())
@@ -239,7 +240,7 @@ private fun word(level: AdviceLevel) = when (level) {
     AdviceLevel.NOTE -> "Good to know"
 }
 
-/** Where, and what stands there. Names of members may be long; the other is short already. */
+/** The place, and the text there. Names of members may be long; the text is short already. */
 private fun place(pointer: String?, found: String?): String {
     val parts = listOfNotNull(pointer?.take(80), found).filter { it != "" }
     return if (parts.isEmpty()) "" else " (${theirs(parts.joinToString(": "))})"

@@ -1,5 +1,6 @@
-// What a wallet shows of a tool before it is used: the verdict, then what was found and what to know, in a person's words.
-// Only sentences here: what they mean, the library has decided. A real screen puts each line where it belongs.
+// The screen that a wallet shows of a tool before it is used: the verdict, then the findings and the advice, in a
+// person's words. Only sentences here: the library has decided their meaning. A real screen puts each line where it
+// belongs.
 
 import ERC8257
 import Foundation
@@ -12,7 +13,7 @@ public final class ToolOnScreen: Sendable {
     private let trusted: [KnownRegistries]
     private let begun: Int64
 
-    /// Registries that a wallet trusts to keep the rules: anybody may deploy one that does not.
+    /// Registries that a wallet trusts to keep the rules: any account may deploy one that breaks them.
     public static let registries = [
         KnownRegistries(chain: "eip155:8453", registries: ["0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1"])
     ]
@@ -27,8 +28,9 @@ public final class ToolOnScreen: Sendable {
         (self.host, self.toolRef, self.trusted, self.begun) = (host, toolRef, trusted, begun)
     }
 
-    /// Verifies before anything of the tool is shown. `putAway` gets the state before each step: an app that is suspended
-    /// goes on from there by `Session.resume`, and keeps the time of the first start beside it: that is when this was verified.
+    /// Verifies before the screen shows anything of the tool. `putAway` gets the state before each step. An app
+    /// that is suspended goes on from there by `Session.resume`. It keeps the time of the first start beside the
+    /// state: that is the time of the verification.
     public func screen(putAway: @escaping @Sendable (String) -> Void = { _ in }) async throws -> WalletScreen {
         let report = try await runSession(session, host: host, now: Self.now()) { putAway(try $0.export()) }
         return WalletScreen(report, try advice(), body: try session.body())
@@ -44,7 +46,7 @@ public final class ToolOnScreen: Sendable {
         try session.takeForPayment(now: Self.now())
     }
 
-    /// What the wallet knows besides: itself, and the registries that it trusts.
+    /// The wallet's own facts: itself, and the registries that it trusts.
     private func advice() throws -> Advice {
         let usdc = "eip155:8453/erc20:0x833589fcd6edb6e08f4c7c32d4f71b54bda02913"
         let facts = Facts(
@@ -62,7 +64,7 @@ public final class ToolOnScreen: Sendable {
     }
 }
 
-/// What the screen shows, from top to bottom.
+/// The lines of the screen, from top to bottom.
 public struct WalletScreen: Sendable, Equatable {
     /// How the verdict is meant: the colour of the headline, and whether there is a “Use” button.
     public enum Mood: Sendable {
@@ -75,13 +77,13 @@ public struct WalletScreen: Sendable, Equatable {
     public let mood: Mood
     public let title: String
     public let sentence: String
-    /// What the creator says of the tool; nothing of one that is not verified, since it could say anything.
+    /// The creator's words about the tool; nothing about an unverified one, since it could say anything.
     public let creatorSays: [String]
     /// The four checks.
     public let checks: [String]
-    /// What was found, and what to do about it.
+    /// The findings, and the right actions.
     public let findings: [String]
-    /// What to know besides, what matters most first.
+    /// The advice, the gravest first.
     public let advice: [String]
 
     public init(_ report: Report, _ advice: Advice, body: Data?) {
@@ -91,7 +93,7 @@ public struct WalletScreen: Sendable, Equatable {
         checks = report.checks.map { line(of: $0, mood) }
         findings = report.findings.map { finding in
             let place = place(finding.pointer, finding.found)
-            // Where nobody answered, nothing is known that its publisher could mend.
+            // Where no server answered, the publisher has no known fault to mend.
             return finding.message + place + (mood == .unknown ? "" : " For its publisher: \(finding.fix)")
         }
         self.advice = advice.items.sorted { rank($0.level) < rank($1.level) }.map { item in
@@ -185,7 +187,7 @@ private func rank(_ level: AdviceLevel) -> Int {
     }
 }
 
-/// Where, and what stands there. Names of members may be long; the other is short already.
+/// The place, and the text there. Names of members may be long; the text is short already.
 private func place(_ pointer: String?, _ found: String?) -> String {
     let parts = [pointer.map { String($0.prefix(80)) }, found].compactMap { $0 }.filter { !$0.isEmpty }
     return parts.isEmpty ? "" : " (\(theirs(parts.joined(separator: ": "))))"

@@ -1,5 +1,5 @@
-/// The policy for a host: the given one, if the host can keep it; of several RPCs a majority must agree, unless it says
-/// how many.
+/// The policy for a host: the given one, if the host can keep it. Of several RPCs a majority must agree, unless the
+/// policy has a quorum.
 func chosen(_ given: Policy?, for host: any ToolHost) throws -> Policy {
     let policy = given ?? Policy(addressesEnforced: host.seesAddresses)
     try check(policy, seenBy: host)
@@ -23,8 +23,8 @@ func chosen(_ given: Policy?, for host: any ToolHost) throws -> Policy {
         quorum: quorum)
 }
 
-/// A session asks as many RPCs as the host has, so that none of them has no say; and promises of addresses what the host
-/// keeps. One that is done asks nothing more.
+/// A session asks as many RPCs as the host has, so that every RPC has a say. It promises only the checks of
+/// addresses that the host makes. A session with a verdict asks nothing more.
 func check(_ session: Session, fits host: any ToolHost) throws {
     guard try session.report() == nil else { return }
     let policy = try session.policy()

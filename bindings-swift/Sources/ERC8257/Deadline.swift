@@ -1,9 +1,10 @@
 import Dispatch
 
-/// What the work gives; nothing, if that is not there within this time.
+/// The result of the work; nothing, if it is not there within this time.
 ///
-/// Work that is not waited for any more is cancelled. Work that ignores this is left behind, which structured concurrency
-/// would not allow: its task goes on alone, and what it gives then is dropped. Whoever waits can be cancelled, too.
+/// Work that is no longer waited for is cancelled. Work that ignores this is left behind, which structured
+/// concurrency would not allow: its task goes on alone, and its result is dropped. The waiting task can be
+/// cancelled, too.
 func within<Value: Sendable>(
     _ time: Duration, _ work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value? {

@@ -7,7 +7,7 @@ extension Erc8257Error: LocalizedError {
     /// Which argument, as a JSON pointer; without one, the whole input.
     public var pointer: String? { parts.pointer }
 
-    /// What is wrong, for a person.
+    /// The fault, for a person.
     public var reason: String { parts.reason }
 
     /// How to repair it.
@@ -32,14 +32,15 @@ extension Erc8257Error: LocalizedError {
     }
 }
 
-/// A host threw, so that there is no verdict: nothing is known for or against the tool.
+/// A host threw, so the verdict is missing: nothing is known for or against the tool.
 public struct HostFailure: LocalizedError, Sendable {
-    /// What the host threw.
+    /// The host's error.
     public let cause: any Error
 
     /// The stable code, `host-failed`.
     public var code: String { "host-failed" }
 
-    /// The code and the type of the cause. Not what the host said: that may hold the URL of an RPC, and with it a key.
+    /// The code and the type of the cause. Without the host's own message, which may hold the URL of an RPC, and
+    /// with it a key.
     public var errorDescription: String? { "\(code): the host threw \(type(of: cause))" }
 }

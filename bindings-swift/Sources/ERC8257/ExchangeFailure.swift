@@ -1,7 +1,7 @@
 import Foundation
 
-/// Why a ready host has no answer of a server. A report says it in one word; here is what the platform said, for logs. Nothing
-/// of a URL is in it but its server: paths and queries may hold a key.
+/// The reason why a ready host has no answer of a server. A report says it in one word; this has the platform's
+/// message, for logs. Of a URL it names only the server: paths and queries may hold a key.
 public struct ExchangeFailure: Sendable, Hashable, CustomStringConvertible {
     /// Which RPC was asked, from 0; `nil` where a manifest was fetched.
     public let rpc: Int?
@@ -22,13 +22,13 @@ public struct ExchangeFailure: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// Parts of a URL that are shorter are no secret.
+/// Shorter parts of a URL are not secret.
 private let secret = 4
 
 /// The most characters of it.
 private let most = 400
 
-/// What a platform said, in one line that hides nothing, and without the path and the query of this URL.
+/// A platform's message, in one line without invisible characters, and without the path and the query of this URL.
 func withoutSecrets(_ text: String, of url: URL) -> String {
     let parts = URLComponents(url: url, resolvingAgainstBaseURL: false)
     let inURL = [parts?.percentEncodedPath, parts?.path, parts?.percentEncodedQuery, parts?.query].compactMap { $0 }

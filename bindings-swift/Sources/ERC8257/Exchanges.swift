@@ -4,7 +4,7 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// What is sent, and what is read of the answer.
+/// The bytes to send, and the limits of the answer.
 struct HTTPRequest: Sendable {
     enum Wanted: Sendable {
         /// A body whatever the status is.
@@ -64,7 +64,7 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
                     lock.withLock { open[id] = Exchange(request: request, end: end) }
                     task.resume()
                 }
-                // Whoever cancelled before that has found nothing open.
+                // A task that was cancelled before that has found nothing open.
                 if Task.isCancelled { cancel(task, of: session) }
             }
         } onCancel: {
@@ -72,8 +72,8 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
         }
     }
 
-    /// In the queue where it begins and ends: before it is open it would end unheard, and at the moment that it ends, Linux's
-    /// Foundation stops the program.
+    /// In the queue where it begins and ends. Before it is open it would end unheard; and in the moment when it
+    /// ends, Linux's Foundation stops the program.
     private func cancel(_ task: URLSessionDataTask, of session: URLSession) {
         let id = task.taskIdentifier
         session.delegateQueue.addOperation { [self] in
@@ -177,8 +177,8 @@ private func isPlain(_ header: String?) -> Bool {
     codings(header).allSatisfy { $0 == "chunked" }
 }
 
-/// The content codings that are any. None was asked for; `URLSession` takes off what there is, more than hosts of other
-/// languages do, so the header has to say what counts.
+/// The content codings that need decoding. The host asked for none. `URLSession` removes every coding that it
+/// knows, more than hosts of other languages do, so the header has to decide.
 private func codings(_ header: String?) -> [String] {
     let named = (header ?? "").lowercased().split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
     return named.filter { $0 != "" && $0 != "identity" }

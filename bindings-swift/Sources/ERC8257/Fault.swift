@@ -25,7 +25,7 @@ struct Fault: Sendable, Equatable, CustomStringConvertible {
     static let encoding = Fault(.encoding, "the answer has a coding that cannot be undone")
 
     let kind: Kind
-    /// What happened, with what the platform says of it.
+    /// The fault, with the platform's words about it.
     let why: String
 
     private init(_ kind: Kind, _ why: String) {

@@ -1,5 +1,5 @@
-/// Whether a proof of access counts, and what to warn of. Only `AccessProof.verify` makes one: there is no initializer, and
-/// nothing reads one from text.
+/// Whether a proof of access counts, with its warnings. Only `AccessProof.verify` makes one: it has no public
+/// initializer, and no function reads one from text.
 ///
 /// A report is a plain value: it holds nothing of the native library, and compares by all that it says.
 public struct ProofReport: Sendable, Hashable {
@@ -24,7 +24,7 @@ public struct ProofReport: Sendable, Hashable {
     /// The proof that this is about, with hex in lower case.
     public var proof: AccessProof { parts.proof }
 
-    /// What was signed, `0x` and 64 lower-case hex digits.
+    /// The signed digest, `0x` and 64 lower-case hex digits.
     public var digest: String { parts.digest }
 
     /// The report as JSON (`erc8257-access-proof/1`): the same text in every language, byte for byte.

@@ -18,7 +18,7 @@ private func rpcURL(_ text: String) throws -> URL {
     guard parts.user == nil, parts.password == nil else {
         throw wrong("has a URL with a user name: give a host of your own that sends it")
     }
-    // As it is written: what is encoded there is not the same without.
+    // As it is written: an encoded part differs from the decoded one.
     guard let host = parts.encodedHost, !host.isEmpty else { throw wrong("has a URL without a host") }
     if let port = parts.port {
         guard (1...65_535).contains(port) else { throw wrong("has a URL with a port that is none") }

@@ -1,4 +1,5 @@
-/// The verdict on a registration. Only a verification makes one: there is no initializer, and nothing reads one from text.
+/// The verdict on a registration. Only a verification makes one: it has no public initializer, and no function
+/// reads one from text.
 ///
 /// A report is a plain value: it holds nothing of the native library, and compares by all that it says.
 public struct Report: Sendable, Hashable {
@@ -21,7 +22,7 @@ public struct Report: Sendable, Hashable {
     /// The tool that the report is about, as text, if that was said.
     public var toolRef: String? { parts.toolRef }
 
-    /// What the consumer chose.
+    /// The consumer's choices.
     public var policy: Policy { parts.policy }
 
     /// How the onchain side was read: `unstated`, `rpc`, `none` or `quorum k of n`.
@@ -33,16 +34,16 @@ public struct Report: Sendable, Hashable {
     /// The four checks (§7), in order, each with its status.
     public var checks: [CheckResult] { parts.checks }
 
-    /// Whether the manifest keeps all rules (§2 to §6); `nil` where there is no manifest to judge.
+    /// Whether the manifest keeps all rules (§2 to §6); `nil` without a manifest to judge.
     public var manifestValid: Bool? { parts.manifestValid }
 
     /// The committed hash, `0x` and 64 lower-case hex digits; `nil` without a record.
     public var expectedHash: String? { parts.expectedHash }
 
-    /// The hash of what was served, `0x` and 64 lower-case hex digits; `nil` if that has none.
+    /// The hash of the served document, `0x` and 64 lower-case hex digits; `nil` if it has none.
     public var computedHash: String? { parts.computedHash }
 
-    /// All that was found, by byte offset, then by code; what has no place comes first. At most 257.
+    /// All findings, by byte offset, then by code; findings without a place come first. At most 257.
     public var findings: [Finding] { parts.findings }
 
     /// The report as JSON (`erc8257-report/1`): the same text in every language, byte for byte.

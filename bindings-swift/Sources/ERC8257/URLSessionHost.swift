@@ -4,11 +4,11 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// The ready host: RPCs and manifests by `URLSession`, without cookies, caches, credentials, redirects and, but for those
-/// that the environment of a Linux process names, proxies.
+/// The ready host: RPCs and manifests by `URLSession`, without cookies, caches, credentials and redirects. It uses
+/// no proxies, but for those that the environment of a Linux process names.
 ///
-/// What comes is bounded in time, and bodies in bytes. `URLSession` does not show its connections, so what they bring
-/// besides is not counted.
+/// Time bounds every exchange, and bytes bound bodies. `URLSession` does not show its connections, so their other
+/// bytes are not counted.
 ///
 /// `URLSession` does not show the addresses that it connects to. So a report says `addressesEnforced: false`, and a name
 /// may lead to a private address; who must keep these away brings a `ToolHost` that looks.
@@ -40,8 +40,8 @@ public final class URLSessionHost: ToolHost {
     }
 
     deinit {
-        // It holds on to its delegate until then. Whatever is under way holds on to the host, so there is nothing to cancel;
-        // to cancel what is about to end would stop the program on Linux.
+        // It holds on to its delegate until then. All work under way holds on to the host, so nothing is left to
+        // cancel. On Linux, cancelling a task that is about to end would stop the program.
         session.finishTasksAndInvalidate()
     }
 
@@ -71,7 +71,7 @@ public final class URLSessionHost: ToolHost {
         case .answered(let status, let body):
             response = .received(status: status, redirected: false, complete: true, body: body)
         case .broken(let status):
-            // What came of a broken body is of no use to anybody.
+            // The result of a broken body is of no use.
             response = .received(status: status, redirected: false, complete: false, body: Data())
             tell(nil, "incomplete", Fault.cut.why, url)
         case .failed(let fault):
@@ -82,7 +82,8 @@ public final class URLSessionHost: ToolHost {
         return Fetched(response: response, finalUrl: request.url)
     }
 
-    /// One RPC's share. What it learns of the server's batches is for these calls alone, as others may talk to it meanwhile.
+    /// One RPC's share. Its knowledge of the server's batches is for these calls alone, as others may talk to the
+    /// server meanwhile.
     private func converse(
         with number: Int, _ calls: [EthCall], most: Int64, until end: ContinuousClock.Instant
     ) async throws -> [Answered] {

@@ -22,7 +22,7 @@ public func verifyTool(
     return try await runSession(session, host: host, now: now, timeoutSeconds: timeoutSeconds)
 }
 
-/// Carries out what a session asks for, to its verdict.
+/// Carries out a session's steps, to its verdict.
 ///
 /// `now` is what the clock that the session was made with shows now, in whole seconds; without it, the machine's date. From
 /// then on time is counted here, whatever becomes of that date. `onStep` is called, and waited for, before every step and
@@ -57,7 +57,7 @@ public func runSession(
     }
 }
 
-/// Asks what is open; what has no answer in time is late.
+/// Asks the open calls; a call without an answer in time is late.
 private func answer(_ session: Session, _ request: CallsRequest, by host: any ToolHost) async throws {
     let came = try await asked(host, seconds: request.deadlineSeconds) { try await host.call(request) } ?? []
     for one in came {
@@ -69,7 +69,7 @@ private func answer(_ session: Session, _ request: CallsRequest, by host: any To
     }
 }
 
-/// What the host gives in time; what it throws is carried out of here.
+/// The host's result in time; an error of the host is carried out of here.
 private func asked<Value: Sendable>(
     _ host: any ToolHost, seconds: Int32, _ work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value? {

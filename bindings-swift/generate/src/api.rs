@@ -1,5 +1,5 @@
-//! What users of the Swift package see: the public declarations of its sources, one a line, so that a change of them is
-//! seen in review.
+//! The view of the Swift package's users: the public declarations of its sources, one a line, so that a
+//! review sees every change of them.
 
 mod plain;
 
@@ -44,7 +44,7 @@ fn find(source: &Utf8Path, files: &mut Vec<Utf8PathBuf>) -> Result<()> {
     Ok(())
 }
 
-/// The listing of some sources: what stands at the top is sorted, whatever file it is from.
+/// The listing of some sources: declarations at the top are sorted, whatever their file.
 fn of(texts: &[String]) -> String {
     let (mut all, mut hidden) = (Vec::new(), Vec::new());
     for text in texts {
@@ -54,8 +54,8 @@ fn of(texts: &[String]) -> String {
         hidden.append(&mut reader.hidden);
     }
     let types: Vec<String> = all.iter().filter_map(Declared::type_name).collect();
-    // An extension is as visible as what it extends. That a type of ours conforms to something is seen, even if nothing is
-    // added to it.
+    // An extension is as visible as its type. The listing shows that a type of ours conforms to a protocol,
+    // even if the extension adds nothing.
     all.retain(|one| match one.extended() {
         Some(name) => {
             let is_named = |all: &[String]| all.iter().any(|one| one == name);
@@ -158,7 +158,7 @@ impl Reader<'_> {
         found
     }
 
-    /// What stands in the braces behind a head: members, accessors, or statements.
+    /// The content of the braces behind a head: members, accessors, or statements.
     fn body(&mut self, head: &str, seen: Seen, found: &mut Vec<Declared>) {
         let kind = Declared::parts(head).map(|(_, kind, _)| kind).filter(|kind| KINDS.contains(kind));
         let Some(kind) = kind else {
@@ -179,7 +179,7 @@ impl Reader<'_> {
             _ => Seen::Public,
         };
         let members = self.block(inside);
-        // An extension is as visible as what it extends, which is not known here.
+        // An extension is as visible as its type, which is not known here.
         let is_extension =
             kind == "extension" && !words.contains(&"fileprivate") && !words.contains(&"private");
         let one = Declared { head: tidy(head), members };
@@ -190,7 +190,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Passes over what stands in braces.
+    /// Passes over the content of braces.
     fn skip(&mut self) -> String {
         let (mut body, mut depth) = (String::new(), 1_usize);
         for character in self.rest.by_ref() {
@@ -223,7 +223,7 @@ fn declared(head: &str, seen: Seen, members: Vec<Declared>) -> Option<Declared> 
     is_seen.then_some(Declared { head: head.clone(), members })
 }
 
-/// Whether there is nothing but a modifier yet: what it is about stands on the next line.
+/// Whether only a modifier has come yet: its declaration stands on the next line.
 fn is_begun(head: &str) -> bool {
     ["public", "open", "public final"].contains(&head.trim())
 }

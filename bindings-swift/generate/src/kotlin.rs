@@ -1,5 +1,5 @@
-//! Kotlin: classes are final, and what makes an object out of a number, or a report out of its parts, is internal. How
-//! calls cross the border is written anew ([`border`]).
+//! Kotlin: classes are final. Functions that make an object out of a number, or a report out of its parts,
+//! are internal. The calls across the border are written anew ([`border`]).
 
 mod border;
 mod check;
@@ -26,7 +26,7 @@ const CHANGES: [Change; 14] = [
     ("    companion object ErrorHandler ", "    internal companion object ErrorHandler ", ""),
     // The number is made valid for the call where nothing can go wrong any more: see `border`.
     ("            return block(this.uniffiCloneHandle())", "            return block(this.handle)", ""),
-    // What a log shows of an exception: a sentence, and not a list of members of which most are `null`.
+    // The text of an exception in a log: a sentence, and not a list of members of which most are `null`.
     (MEMBERS, "            get() = \"${ `code` }: ${ `reason` }\"", ""),
 ];
 

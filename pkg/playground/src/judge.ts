@@ -1,14 +1,14 @@
-// From what was given to the report. Nothing is decided here.
+// From the input to the report. Nothing is decided here.
 
 import { canonicalize, type ToolConfig, validate, verify, verifyBundle } from "erc8257/slim";
 import { recorded } from "./input/bundle.js";
 import { isOurs } from "./ours.js";
 import type { Fields, Judged, Known, Subject } from "./state.js";
 
-/** No check looks at the predicate, so that nobody is asked for it: open to every caller. */
+/** No check looks at the predicate, so the page does not ask for it: open to every caller. */
 const OPEN = `0x${"0".repeat(40)}`;
 
-/** @throws Erc8257Error for a bundle or a record that is none. */
+/** @throws Erc8257Error for a malformed bundle or record. */
 export function judge(subject: Subject): Judged {
   if (subject.kind === "bundle") {
     const report = verifyBundle(subject.text);
@@ -24,13 +24,13 @@ export function judge(subject: Subject): Judged {
   return { report: verify(config, { status: 200, body }), basis, body, config, canonical: canonical(body) };
 }
 
-/** What of the record is not known. */
+/** The unknown members of the record. */
 export function missing(fields: Fields): (keyof Fields)[] {
   const names: (keyof Fields)[] = ["creator", "metadataURI", "manifestHash"];
   return names.filter((name) => fields[name] === "");
 }
 
-/** Whether nobody has changed the record since this page read it. */
+/** Whether the record is still as this page read it. */
 export function isOf(known: Known, fields: Fields): boolean {
   const { creator, metadataURI, manifestHash } = known.fields;
   return creator === fields.creator && metadataURI === fields.metadataURI && manifestHash === fields.manifestHash;

@@ -1,12 +1,13 @@
-// What the page's own address brings: a shared bundle or manifest, an example, or the name of a tool. An address that brings
-// something else than what is on the page would mislead whoever copies it, so that it goes when that changes.
+// The subject that the page's own address names: a shared bundle or manifest, an example, or a tool. An address
+// that names another subject than the one on the page would mislead a visitor who copies it. So it goes when the
+// subject changes.
 
 import type { App } from "./app.js";
 import { openExample } from "./examples.js";
 import { fromFragment } from "./share.js";
 import type { State, Subject } from "./state.js";
 
-/** The fragment that stands in the address bar, and whether it still stands for what is on the page. */
+/** The fragment in the address bar, and whether it still names the subject on the page. */
 let barred: { fragment: string; holds: (state: State) => boolean } | null = null;
 
 export function bare(): string {
@@ -19,7 +20,7 @@ export function putIntoBar(subject: Subject, fragment: string): void {
   history.replaceState(null, "", bare() + fragment);
 }
 
-/** What the page's own URL says, now and when it changes. */
+/** Opens the subject of the page's own URL, now and when it changes. */
 export async function openLinked(app: App): Promise<void> {
   const { store } = app;
   store.watch(
@@ -45,7 +46,7 @@ export async function openLinked(app: App): Promise<void> {
     }
     const came = await fromFragment(hash.slice(1));
     if (!isStill()) {
-      // Somebody was faster.
+      // The visitor was faster.
       return;
     }
     if ("refused" in came) {
@@ -59,7 +60,10 @@ export async function openLinked(app: App): Promise<void> {
   await open();
 }
 
-/** `#example=free-tool`, `#tool=eip155:…`: a tool is only named, and nobody is asked before its visitor says whom. */
+/**
+ * `#example=free-tool`, `#tool=eip155:…`: a tool is only named, and the page asks no RPC before its visitor says
+ * which.
+ */
 async function openNamed(app: App, kind: string, value: string | null, isStill: () => boolean): Promise<void> {
   const { hash } = location;
   if (kind === "tool") {

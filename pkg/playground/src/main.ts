@@ -1,4 +1,4 @@
-// The page from its first script on: what can be seen comes first, then the library, then what a link brought.
+// The page from its first script on: the visible parts come first, then the library, then the subject of a link.
 
 import { App } from "./app.js";
 import { byId } from "./dom.js";
@@ -28,7 +28,7 @@ async function start(): Promise<void> {
     byId("verdict-body").textContent = "This browser could not start the library: it needs WebAssembly and all files of this page.";
     throw cause;
   }
-  // What needs the library is there when the library is.
+  // The parts that need the library come with the library.
   [mountPaste, mountExamples].forEach((mount) => mount(app));
   const form = import("./live/form.js").then(({ mountForm }) => mountForm(app));
   app.askChain = (toolRef) => void form.then(() => app.askChain(toolRef));

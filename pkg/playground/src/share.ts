@@ -6,7 +6,7 @@ import type { Fields, Subject } from "./state.js";
 
 const VERSION = "1.";
 
-/** What the bytes begin with: `b` and a bundle, or `m`, a line with the record as JSON, and a manifest. */
+/** The first bytes: `b` and a bundle, or `m`, a line with the record as JSON, and a manifest. */
 const [BUNDLE, MANIFEST, LINE_END] = [0x62, 0x6d, 0x0a];
 
 export async function toFragment(subject: Subject): Promise<string> {

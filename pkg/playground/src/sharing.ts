@@ -1,4 +1,4 @@
-// A link to what is judged. The address bar is left alone until somebody wants it otherwise.
+// A link to the judged subject. The address bar stays as it is until the visitor asks for the link.
 
 import type { App } from "./app.js";
 import { button, byId, h } from "./dom.js";
@@ -25,7 +25,7 @@ export function mountShare({ store }: App): void {
       if (subject === null || judged === null) {
         return;
       }
-      // Whoever types does not share each letter.
+      // Typing does not share each letter.
       timer = setTimeout(() => void show(subject, judged), 50);
     },
   );
@@ -62,7 +62,7 @@ function offers(subject: Subject, fragment: string, judged: Judged): Node[] {
   ];
 }
 
-/** For whoever writes a program: the report, and how a program comes by it. */
+/** For authors of programs: the report, and how a program gets it. */
 function forPrograms({ report, basis }: Judged): Node[] {
   const json = (): string => JSON.stringify(report, null, 2);
   const code = basis === null || report.toolRef === null ? null : codeOf(report.toolRef);

@@ -4,7 +4,7 @@ import type { ToolConfig, Verdict } from "erc8257/slim";
 import type { Advice, CauseRow, Diagnosis, Fixed } from "erc8257/advice";
 import type { Difference } from "./diff/difference.js";
 
-/** What a registry's record says, as somebody types it: empty where it is not known. */
+/** A registry's record, as the visitor types it: empty where it is not known. */
 export interface Fields {
   readonly creator: string;
   readonly metadataURI: string;
@@ -19,15 +19,18 @@ export interface Known {
   readonly fields: Fields;
 }
 
-/** Who wrote a bundle: this page, which asked the chain and the server; somebody else; or that, with a manifest typed here. */
+/**
+ * The author of a bundle: this page, which asked the chain and the server; a stranger; or the page, with a manifest
+ * typed here.
+ */
 export type Writer = "page" | "stranger" | "editor";
 
-/** What is judged. */
+/** The subject of the judgement. */
 export type Subject =
   | { readonly kind: "manifest"; readonly body: Uint8Array; readonly fields: Fields; readonly known: Known | null }
   | { readonly kind: "bundle"; readonly text: Uint8Array; readonly writer: Writer };
 
-/** What the library says of it at once. */
+/** The library's immediate answer about it. */
 export interface Judged {
   readonly report: Verdict;
   /**
@@ -50,7 +53,7 @@ export interface Looked {
   readonly causes: readonly CauseRow[];
   /** `null` where the body is not strict JSON. */
   readonly fixed: Fixed | null;
-  /** The repaired document as its publisher laid it out; `null` where there is none, or nothing to repair. */
+  /** The repaired document in its publisher's layout; `null` without a document, or without a repair. */
   readonly kept: string | null;
 }
 
@@ -70,7 +73,7 @@ export interface Asked {
 export interface Run {
   readonly toolRef: string;
   readonly asked: readonly Asked[];
-  /** Whether the manifest was asked for: what is read of the chain after that is a second reading. */
+  /** Whether the manifest was requested: a later read of the chain is a second reading. */
   readonly fetched: boolean;
   readonly block: string | null;
   readonly config: ToolConfig | null;
@@ -86,7 +89,7 @@ export type Live =
   | { readonly stage: "calls" | "fetch" | "done" | "stopped"; readonly run: Run }
   | { readonly stage: "failed"; readonly message: string; readonly field: "tool" | "rpc" | null; readonly command: string | null };
 
-/** A word about what was given: which field it is about, if it is about one. */
+/** A remark on the input, and its field, if it is about one. */
 export interface Notice {
   readonly problem: boolean;
   readonly message: string;
@@ -96,12 +99,12 @@ export interface Notice {
 export interface State {
   readonly subject: Subject | null;
   readonly judged: Judged | null;
-  /** Of the served bytes to the canonical ones; `null` until it is known, and where there are none. */
+  /** From the served bytes to the canonical ones; `null` until it is known, and without such bytes. */
   readonly difference: Difference | null;
   readonly looked: Looked | null;
   /** The worker failed, so that no advice will come. */
   readonly unadvised: boolean;
-  /** The record whose file somebody is about to give. */
+  /** The record whose file the visitor is about to give. */
   readonly awaited: Known | null;
   readonly live: Live;
   /** Something was typed that is not judged yet. */

@@ -31,7 +31,7 @@ addEventListener("activate", (event) => {
   (event as Extendable).waitUntil(removeOld());
 });
 
-/** Somebody was told of the new version, and wants it. */
+/** The visitor saw the notice of the new version, and wants it. */
 addEventListener("message", ({ data }) => {
   if (data === "use") {
     void own.skipWaiting();

@@ -2,13 +2,16 @@
 
 import { h } from "./dom.js";
 
-/** A run of what has no shape of its own, or turns others around; tabs and line ends are harmless. The core escapes the same. */
+/**
+ * A run of characters without a shape of their own, or that turn others around; tabs and line ends are harmless. The
+ * core escapes the same.
+ */
 export const UNSEEN = /((?:(?![\t\n])[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}]){1,64})/u;
 
 /** So many of a run are named; the rest is counted. */
 const NAMED = 4;
 
-/** More than this of one text helps nobody, and a page would be slow with it. */
+/** More than this of one text helps no reader, and a page would be slow with it. */
 const MOST = 4_000;
 
 export function theirs(text: string, most = MOST): HTMLElement {
@@ -22,7 +25,7 @@ export function theirBlock(text: string, label: string, most = MOST): HTMLElemen
 
 /** The same without an element of its own. */
 export function harmless(text: string, most = MOST): (Node | string)[] {
-  // Split at a group, each second part is what the group took.
+  // Split at a group, each second part is the text of the group.
   const parts = cut(text, most).split(UNSEEN);
   const shown = parts.map((part, at) => (at % 2 === 0 ? part : unseen(part)));
   return text.length > most ? [...shown, h("span", { class: "quiet" }, ` … and ${text.length - most} more characters`)] : shown;
@@ -32,7 +35,7 @@ function cut(text: string, most: number): string {
   return text.length > most ? text.slice(0, most) : text;
 }
 
-/** What stands for a run of them. */
+/** The replacement of a run of them. */
 export function unseen(run: string): HTMLElement {
   const characters = [...run];
   const named = characters.slice(0, NAMED).map((character) => `U+${number(character)}`);

@@ -5,7 +5,7 @@ import { button, byId, h } from "./dom.js";
 export async function tellOfUpdates(): Promise<void> {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   const registration = await serviceWorker?.getRegistration();
-  // Where no worker was before, the first one is none that is new.
+  // Without a worker before, the first one is not a new version.
   if (serviceWorker === undefined || registration === undefined || serviceWorker.controller === null) {
     return;
   }

@@ -1,4 +1,4 @@
-// A report in a person's words. What they mean was decided before: here are only sentences.
+// A report in a person's words. Their meaning was decided before: here are only sentences.
 
 import type { Check, CheckName, Finding, Report, Rule } from "erc8257/slim";
 import type { Advice, Cause, Diagnosis, Trial } from "erc8257/advice";
@@ -24,7 +24,7 @@ const COPIED = "This is about the text that you gave. If you copied it, save the
 
 type Basis = NonNullable<Judged["basis"]>;
 
-/** What "verified" rests on: only the page's own asking tells what is registered and served now. */
+/** The ground of "verified": only the page's own requests show the present registration and the served bytes. */
 const VERIFIED: Record<Basis, Pick<Verdict, "title" | "sentence">> = {
   page: { title: "Verified", sentence: "This is what its creator registered, unchanged. No one has checked whether it is a good tool." },
   stranger: {
@@ -61,7 +61,7 @@ const SUSPICIOUS: Record<Basis, string> = {
 /** The gravest level of advice; `null` without any. */
 export type Gravest = Advice["items"][number]["level"] | null;
 
-/** What is known of advice: it is on its way, it will not come, or how grave it is. */
+/** The state of the advice: it is on its way, it will not come, or its gravity is known. */
 export type Advised = "coming" | "lost" | { readonly gravest: Gravest };
 
 export function verdict(judged: Judged, advised: Advised): Verdict {
@@ -111,7 +111,7 @@ function open({ report, basis }: Judged): string {
   return [words, "Nothing is known for or against the tool.", basis === "stranger" && RECORDED].filter(Boolean).join(" ");
 }
 
-/** A manifest alone: what its publisher should know. */
+/** A manifest alone: remarks for its publisher. */
 function validated(judged: Judged, advised: Advised): Verdict {
   const { report, canonical } = judged;
   const errors = report.findings.filter(({ severity }) => severity === "error");
@@ -153,7 +153,7 @@ function endsWithComma(text: string, line: number, column: number): boolean {
   return [...lines, last].join("\n").trimEnd().endsWith(",");
 }
 
-/** What a check asks. */
+/** The question of each check. */
 export const CHECKS: Record<CheckName, string> = {
   fetch: "Was the manifest fetched from where the registry says?",
   "origin-binding": "Is the tool on the origin that serves the manifest?",
@@ -174,7 +174,7 @@ export function result({ check, name, status }: Check, judged: Judged): { readon
   const isOpen = basis !== null && report.outcome === "unavailable";
   switch (status) {
     case "pass":
-      // Nothing was fetched of what was typed or dropped here: the library is told that it came so.
+      // The page fetched nothing of a typed or dropped subject: the library hears that it came so.
       return { state: "pass", texts: [name === "fetch" && basis !== "page" && basis !== "stranger" ? "Taken as fetched: this page did not fetch it." : PASSES[name]] };
     case "skipped":
       return { state: "skipped", texts: [skipped(judged, isOpen)] };
@@ -215,7 +215,7 @@ function bare(value: string | null): string | null {
   return value === null ? null : value.replace(/^"([^"]*)"$/, "$1");
 }
 
-/** Who read the registry, as a sentence: the report repeats what a bundle claims. */
+/** The reader of the registry, as a sentence: the report repeats the claim of a bundle. */
 export function evidence({ report, basis }: Judged): string[] {
   switch (basis) {
     case "page":
@@ -238,7 +238,7 @@ function byRpcs(said: string): string {
   return said === "rpc" ? "By this page, from one RPC." : `By this page. No RPC gave an answer that counts (${said}).`;
 }
 
-/** `open`: nobody answered. */
+/** `open`: no server answered. */
 export type CheckState = Check["status"] | "open";
 
 export const STATUS: Record<CheckState, { readonly sign: string; readonly word: string }> = {
@@ -264,7 +264,7 @@ export const LEVELS: Record<Advice["items"][number]["level"], string> = {
   note: "Good to know",
 };
 
-/** What a browser cannot see. */
+/** The facts that a browser cannot see. */
 export const UNSEEN: Readonly<Record<string, string>> = {
   "lib-1-unavailable":
     "A browser does not say why an RPC did not answer. It may be down, or it may not allow web pages to ask it (CORS). " +

@@ -1,4 +1,5 @@
-//! Swift without what could be taken for declarations: comments, directives, and what stands in string literals.
+//! Swift without text that could be taken for declarations: comments, directives, and the content of string
+//! literals.
 
 /// The source with its lines, and with nothing in its literals that could be taken for more.
 pub(super) fn plain(source: &str) -> String {
@@ -52,7 +53,7 @@ fn comment(text: &str) -> usize {
     text.len()
 }
 
-/// The length of a literal of one line, with what is escaped in it. What is interpolated may have literals of its own.
+/// The length of a literal of one line, with its escapes. An interpolation may have literals of its own.
 fn literal(text: &str) -> usize {
     let (mut nesting, mut escaped) = (0_usize, false);
     for (at, character) in text.char_indices().skip(1) {

@@ -80,7 +80,7 @@ fn without_register(rest: &[&str]) -> Result<String> {
     Ok(rest.join("\n") + "\n")
 }
 
-/// Takes out what begins with this line and ends with the next one that closes a brace at the margin.
+/// Takes out the block from this line to the next one that closes a brace at the margin.
 fn block<'a>(lines: &mut Vec<&'a str>, begin: &str) -> Result<Vec<&'a str>> {
     let begin = line(lines, begin)?;
     let len = lines[begin..].iter().position(|line| *line == "}").context("an object that does not end")?;

@@ -52,7 +52,7 @@ impl<'a> Expected<'a> {
     }
 }
 
-/// What stands for the names of these functions, their order, and the sources that call them.
+/// A number for the names of these functions, their order, and the sources that call them.
 pub(super) fn seed(functions: &[&str], sources: &str) -> u64 {
     let names = functions.iter().flat_map(|name| name.bytes().chain([0]));
     names.chain(sources.bytes()).map(u64::from).fold(OFFSET, folded)

@@ -1,6 +1,6 @@
-//! The functions of the libraries. uniffi declares each as `external`, with its types; here each becomes a function that
-//! puts its arguments in a row, calls the form of it that takes two pointers by its number in its library, and reads back
-//! what came.
+//! The functions of the libraries. uniffi declares each as `external`, with its types. Here each becomes a
+//! function that puts its arguments in a row. It calls the form that takes two pointers, by its number in its
+//! library, and reads the result.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,4 @@
-// What somebody dropped or pasted: the library's own readers tell what it is.
+// The dropped or pasted text: the library's own readers find its kind.
 
 import { formatToolRef, parseToolRef, verifyBundle } from "erc8257/slim";
 import { isOurs } from "../ours.js";
@@ -43,7 +43,7 @@ function isNoBundle({ code, pointer }: { code: string; pointer: string | null })
   return pointer === null || (code === "usage-missing" && pointer === "/format");
 }
 
-/** A tool reference, or what is wrong with a word that was meant to be one; `null` for anything else. */
+/** A tool reference, or the fault of a word that was meant to be one; `null` for any other text. */
 function reference(text: string): Read | null {
   if (/^eip155:\S*$/i.test(text)) {
     return readTool(text);

@@ -1,4 +1,4 @@
-// For a manifest alone: what the registry says of it, so that the four checks can run.
+// For a manifest alone: the registry's record of it, so that the four checks can run.
 
 import type { App } from "../app.js";
 import { byId, h } from "../dom.js";
@@ -60,7 +60,7 @@ function field(name: keyof Fields): HTMLInputElement {
   return h("input", { id: `record-${name}`, autocomplete: "off", spellcheck: "false", placeholder });
 }
 
-/** Leaves the field alone that says so already: somebody may be typing in it. */
+/** Leaves a field alone that has this value already: the visitor may be typing in it. */
 function fill(input: HTMLInputElement, value: string): void {
   if (input.value.trim() !== value) {
     input.value = value;

@@ -1,9 +1,9 @@
-// The same verification in a terminal, which sees what a browser does not.
+// The same verification in a terminal, which sees more than a browser.
 
 import { formatToolRef, parseToolRef } from "erc8257/slim";
 import { isOurs } from "../ours.js";
 
-/** To be copied into a shell; `null` for a tool reference that is none. */
+/** To be copied into a shell; `null` for an invalid tool reference. */
 export function commandOf(toolRef: string, rpcs: readonly string[]): string | null {
   const tool = normal(toolRef);
   const named = rpcs.length === 0 ? ["URL"] : rpcs.map(quoted);

@@ -63,7 +63,7 @@ export function mountForm(app: App): void {
       rpcs.setAttribute("aria-invalid", String(wrong === "rpc"));
     },
   );
-  // Whoever goes on to something else does not want to have it replaced.
+  // A visitor who goes on to another subject does not want it replaced.
   store.watch(
     ({ subject }) => subject,
     (subject) => {

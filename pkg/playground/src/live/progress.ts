@@ -1,4 +1,4 @@
-// What was asked of whom, and the same verification by the command line.
+// The requests and their peers, and the same verification by the command line.
 
 import { h } from "../dom.js";
 import { copier } from "../download.js";

@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 
 const KEY = "erc8257-rpcs";
 
-/** A box to tick below the field; nothing is kept before somebody ticks it, and unticking forgets. */
+/** A box to tick below the field. The page keeps nothing before the visitor ticks it, and unticking forgets. */
 export function remembering(field: HTMLTextAreaElement): { row: HTMLElement; submitted: () => void } {
   const box = h("input", { id: "live-remember", type: "checkbox" });
   const kept = read();

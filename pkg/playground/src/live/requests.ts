@@ -4,7 +4,7 @@ import type { Asked } from "../state.js";
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** A `fetch` that tells what is asked, and what has become of it. */
+/** A `fetch` that reports each request, and its result. */
 export function watched(rpcs: readonly string[], tell: (asked: readonly Asked[]) => void): Fetch {
   let all: readonly Asked[] = [];
   const put = (at: number, one: Asked): void => {

@@ -1,4 +1,4 @@
-// A verification by RPC and fetch. The library's own loop carries it out; here is only what is told of it.
+// A verification by RPC and fetch. The library's own loop carries it out; here is only the report of its progress.
 
 import { type Eip1193Provider, type Session, verifyTool } from "erc8257/slim";
 import type { App } from "../app.js";
@@ -62,7 +62,7 @@ export async function run(app: App, toolRef: string, all: readonly (string | Eip
   }
 }
 
-/** The page's policy would refuse it, and the library would only see that nobody answers. */
+/** The page's policy would refuse it, and the library would only see that no RPC answers. */
 function isPlain(rpc: string): boolean {
   const url = URL.canParse(rpc) ? new URL(rpc) : null;
   return url?.protocol === "http:" && !HERE.includes(url.hostname);

@@ -9,7 +9,10 @@ export interface WalletChoice {
   readonly provider: Eip1193Provider;
 }
 
-/** Wallets put it there before a page's scripts run. It is asked nothing before somebody ticks the box and verifies. */
+/**
+ * Wallets put it there before a page's scripts run. The page asks it nothing before the visitor ticks the box and
+ * verifies.
+ */
 export function walletChoice(): WalletChoice | null {
   const { ethereum } = globalThis as { ethereum?: Partial<Eip1193Provider> };
   if (typeof ethereum?.request !== "function") {

@@ -1,4 +1,4 @@
-// What to know beside the verdict, which never uses it: the gravest first, and what is only good to know on demand.
+// Advice beside the verdict, which never uses it: the gravest first, and notes on demand.
 
 import type { AdviceItem, AdviceLevel } from "erc8257/advice";
 import type { App } from "../app.js";

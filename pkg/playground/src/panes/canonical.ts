@@ -1,4 +1,4 @@
-// What is hashed, and how it differs from what was served.
+// The hashed text, and its differences from the served one.
 
 import type { Report } from "erc8257/slim";
 import type { App } from "../app.js";

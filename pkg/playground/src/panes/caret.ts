@@ -1,10 +1,10 @@
-// Below the editor: what is said of the place where the caret is, and the way to all that is said of it.
+// Below the editor: the remarks on the place of the caret, and the way to all of them.
 
 import { button, byId, h } from "../dom.js";
 import { SEVERITIES } from "../words.js";
 import type { Mark } from "./marks-of.js";
 
-/** More at one place than anybody reads in one line. */
+/** A reader does not take in more of one line. */
 const MOST = 3;
 
 export function caretLine(): { element: HTMLElement; show: (marks: readonly Mark[]) => void } {

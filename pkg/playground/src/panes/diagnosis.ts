@@ -1,4 +1,5 @@
-// Why the hash is another one: the cause, what proves it, what was tried, and what would still prove something.
+// The reason why the hash differs: the cause, its proof, the attempts, and the means that would still prove
+// something.
 
 import type { Cause, CauseRow, Diagnosis, Trial } from "erc8257/advice";
 import type { App } from "../app.js";

@@ -1,4 +1,5 @@
-// The difference of what was served to what is hashed: in numbers, as a list that leads to each place, and as a text.
+// The difference between the served and the hashed text: in numbers, as a list that leads to each place, and as a
+// text.
 
 import type { App } from "../app.js";
 import type { Change } from "../diff/changes.js";
@@ -47,7 +48,7 @@ function legend(space: number, moved: number, rewritten: number): Node[] {
   ].flatMap((sample) => (sample === null ? [] : [sample, new Text(" ")]));
 }
 
-/** What was moved together stays together. */
+/** Pieces that were moved together stay together. */
 function grouped(pieces: readonly Piece[]): Node[] {
   const made: Node[] = [];
   let [group, last]: [HTMLElement | null, number] = [null, 0];

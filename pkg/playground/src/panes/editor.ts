@@ -12,7 +12,7 @@ import type { Mark } from "./marks-of.js";
 import { rangeAt } from "./range.js";
 import { showUnseen } from "./unseen.js";
 
-/** Pause after which what was typed is judged, in milliseconds. */
+/** The pause after typing before the text is judged, in milliseconds. */
 const PAUSE = 250;
 
 const COLOURS = HighlightStyle.define([
@@ -33,7 +33,7 @@ export class Editor {
   readonly #changing: () => void;
   readonly #edited: (body: Uint8Array) => void;
   readonly #atCaret: (marks: readonly Mark[]) => void;
-  /** The bytes that the text stands for: where they are no UTF-8, the text is not all that they were. */
+  /** The bytes that the text stands for: bytes that are not UTF-8 are not all in the text. */
   #body: Uint8Array | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -46,7 +46,7 @@ export class Editor {
   }
 
   show(body: Uint8Array, marks: readonly Mark[]): void {
-    // What was typed into the one before and not judged yet is not of this one.
+    // Unjudged typing of the text before does not belong to this one.
     if (body !== this.#body && (this.#timer !== undefined || !same(body, this.#body))) {
       this.#stop();
       this.#view.setState(this.#start(new TextDecoder("utf-8", { ignoreBOM: true }).decode(body)));
@@ -55,7 +55,7 @@ export class Editor {
     mark(this.#view, marks);
   }
 
-  /** There is no manifest any more. */
+  /** The manifest is gone. */
   forget(): void {
     this.#stop();
     this.#body = null;

@@ -1,4 +1,4 @@
-// What is wrong, where, and how to repair it: errors first, since only they decide.
+// The faults, their places and their repairs: errors first, since only they decide.
 
 import { explain, type Finding } from "erc8257/slim";
 import type { App } from "../app.js";
@@ -19,7 +19,7 @@ const GROUPS: readonly (readonly [Finding["severity"], string, string])[] = [
   ["info", "Notes", "They are good to know and change no verdict."],
 ];
 
-/** What is only not known is nobody's fault. */
+/** An unknown fact is not a fault. */
 const OPEN = ["error", "What happened", "No server or RPC gave a usable answer."] as const;
 
 export function mountFindings(app: App): void {
@@ -65,7 +65,7 @@ function row(app: App, finding: Finding, number: number, isOpen: boolean): HTMLE
     pointer !== null && pointer !== "" ? h("p", { class: "quiet" }, "At ", theirs(pointer)) : null,
     found === null ? null : h("p", {}, "Found: ", theirs(found)),
     expected === null ? null : h("p", {}, "Expected: ", theirs(expected)),
-    // What a publisher would do about it is no advice to whoever's browser was not let in.
+    // A publisher's repair does not help a visitor whose browser was not let in.
     isOpen && unseen !== undefined ? null : h("p", {}, h("b", {}, "To do: "), fix),
     ...(unseen === undefined ? [] : [h("p", { class: "quiet" }, unseen), ...byCommand(app.store.state)]),
     onDemand(`Rule ${rule}`, () => explained(finding)),
@@ -83,7 +83,7 @@ function byCommand({ judged, live }: State): Node[] {
   return command === null ? [] : [h("p", { class: "row" }, h("code", { class: "command" }, theirs(command)), copier("Copy this command", () => command))];
 }
 
-/** What the library's table says of the rule, beside this one breach of it. */
+/** The library's text on the rule, beside this one breach of it. */
 function explained({ rule, section, check, message, fix }: Finding): HTMLElement {
   const row = explain(rule);
   const rows: [string, string | Node][] = [

@@ -1,4 +1,4 @@
-// What the editor marks: findings and advice that have a place.
+// The marks in the editor: findings and advice that have a place.
 
 import type { AdviceItem } from "erc8257/advice";
 import type { Finding } from "erc8257/slim";

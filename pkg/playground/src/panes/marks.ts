@@ -8,7 +8,7 @@ import { rangesAt } from "./range.js";
 
 const setMarks = StateEffect.define<readonly Mark[]>();
 
-/** What is typed moves the marks, until there is another report. */
+/** Typing moves the marks, until the next report. */
 const field = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(before, { changes, effects, newDoc }) {
@@ -32,7 +32,7 @@ export function mark(view: EditorView, marks: readonly Mark[]): void {
   view.dispatch({ effects: setMarks.of(marks) });
 }
 
-/** What is said of the place where the caret is. */
+/** The remarks on the place of the caret. */
 export function marksAtCaret(state: EditorState): Mark[] {
   const { head } = state.selection.main;
   const found: Mark[] = [];

@@ -1,4 +1,4 @@
-// What a publisher does next, in one sentence: the library's own, wherever it has one.
+// A publisher's next step, in one sentence: the library's own, wherever it has one.
 
 import type { Diagnosis, Fixed } from "erc8257/advice";
 import { validate } from "erc8257/slim";
@@ -15,7 +15,7 @@ export function next({ report, basis, body }: Judged, fixed: Fixed | null, diagn
   const errors = report.findings.filter(({ severity }) => severity === "error");
   const [first] = errors;
   if (basis !== null && report.outcome === "unavailable") {
-    // A question that nobody answered is no reason to repair anything.
+    // An unanswered question does not call for a repair.
     return "try again later, or give this page the file. Nothing has to be repaired, as far as this page knows.";
   }
   if (first !== undefined) {

@@ -9,7 +9,7 @@ import { pane } from "../pane.js";
 import type { Judged } from "../state.js";
 import { sentence, theirs } from "../text.js";
 
-/** The slug that somebody chose here, which the next draft keeps. */
+/** The slug that the visitor chose here, which the next draft keeps. */
 let chosen: string | null = null;
 
 export function mountRegister({ store }: App): void {

@@ -73,7 +73,7 @@ function repaired(app: App, judged: Judged, { body, hash, changes, changesLeftOu
   ];
 }
 
-/** What a person has to decide, as far as the findings above do not tell it already. */
+/** The decisions that a person has to make, as far as the findings above do not name them. */
 function left(judged: Judged, remaining: Fixed["remaining"]): Node[] {
   const told = new Set(judged.report.findings.map(key));
   const untold = remaining.filter((finding) => !told.has(key(finding)));

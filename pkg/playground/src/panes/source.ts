@@ -46,13 +46,13 @@ export function mountSource(app: App): void {
       app.write = (text) => editor?.write(text);
       show(app.store.state);
     } catch (cause) {
-      // The text is there; only nobody can type in it.
+      // The text is there, but the visitor cannot type in it yet.
       loading = false;
       console.warn(cause);
     }
   };
 
-  // A subject that could not be judged is still a file that somebody edits.
+  // A subject that could not be judged is still a file that the visitor edits.
   const changed = ({ judged, subject }: State): unknown => judged ?? subject;
   app.store.watch(changed, () => {
     show(app.store.state);
@@ -61,7 +61,7 @@ export function mountSource(app: App): void {
   app.store.watch(({ looked }) => looked, () => editor !== undefined && show(app.store.state));
 }
 
-/** The editor holds text: bytes that are none cannot be in it. */
+/** The editor holds text: bytes that are not text cannot be in it. */
 function wrongBytes({ judged, subject }: State): string {
   const served = judged?.body ?? (subject?.kind === "manifest" ? subject.body : null);
   try {

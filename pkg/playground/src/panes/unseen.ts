@@ -1,5 +1,5 @@
-// What has no shape, in the editor as everywhere on the page: its number stands for it. Not by the editor's own
-// highlightSpecialChars, which knows fewer of them, and makes an element of each where a file may hold a million.
+// Characters without a shape, in the editor as everywhere on the page: their number stands for them. The editor's
+// own highlightSpecialChars knows fewer of them, and makes an element of each where a file may hold a million.
 
 import { Decoration, type DecorationSet, EditorView, MatchDecorator, ViewPlugin, type ViewUpdate, WidgetType } from "@codemirror/view";
 import { UNSEEN, unseen } from "../text.js";

@@ -20,7 +20,7 @@ export function mountVerdict(app: App): void {
   const show = (): void => {
     const { judged, awaited } = store.state;
     const next = judged === null ? null : verdict(judged, advisedOf(store.state));
-    // Advice that changes nothing is no reason to read the verdict out again.
+    // Advice that changes nothing does not make the page read the verdict out again.
     if (next !== null && shown !== null && next.title === shown.title && next.sentence === shown.sentence) {
       return;
     }
@@ -64,7 +64,7 @@ function advisedKey(state: State): string {
   return typeof advised === "string" ? advised : String(advised.gravest);
 }
 
-/** While somebody types, the verdict is about what was there before. */
+/** While the visitor types, the verdict is about the text before. */
 function mountChanging({ store }: App): void {
   const section = byId("verdict");
   const said = h("span", { class: "changing" }, "of the text before; checking…");
@@ -77,7 +77,7 @@ function mountChanging({ store }: App): void {
   );
 }
 
-/** What was given by one deed is answered in sight; what is typed bit by bit moves nothing. */
+/** The answer to one deed comes into sight; typing bit by bit moves nothing. */
 function bringIntoView(said: HTMLElement): void {
   const { top, bottom } = said.getBoundingClientRect();
   if (top < 0 || bottom > innerHeight) {
@@ -101,7 +101,7 @@ function verdictOf({ kind, sign: mark, title, sentence }: Verdict): Node[] {
 function checksOf(judged: Judged): Node[] {
   const { report, config, basis } = judged;
   if (basis === null) {
-    // Four checks that nobody asked for say nothing of a draft.
+    // Four checks that were not asked for say nothing of a draft.
     return [];
   }
   const rows = report.checks.map((check) => {

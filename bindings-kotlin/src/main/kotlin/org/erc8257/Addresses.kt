@@ -6,9 +6,9 @@ import java.net.InetAddress
 private const val MOST = 16
 
 /**
- * From a host to the addresses that are connected to. One private address among public ones blocks the name: which of
- * them is tried would otherwise be chance. What connects takes exactly what was looked at here, so that a name that
- * changes in between gains nothing.
+ * From a host to the addresses to connect to. One private address among public ones blocks the name: otherwise
+ * chance would decide which of them is tried. The connection takes exactly the addresses that were looked at here,
+ * so a name that changes in between gains nothing.
  */
 internal class Addresses(private val resolver: (String) -> List<InetAddress>) {
     /** The addresses of a host that may be connected to. A caller that has waited long enough abandons the look-up. */
@@ -24,7 +24,7 @@ internal class Addresses(private val resolver: (String) -> List<InetAddress>) {
 
     private fun lookUp(host: String): List<InetAddress> =
         try {
-            // A list of its own: what the caller gave could change after it was looked at.
+            // A list of its own: the caller could change the given one after it was looked at.
             resolver(host).toList()
         } catch (thrown: Exception) {
             throw Fault(Fault.Kind.CONNECT, thrown, "the name was not found")
@@ -38,7 +38,10 @@ internal class Addresses(private val resolver: (String) -> List<InetAddress>) {
         return if (isPublicText(text) == null) null else InetAddress.getByName(text)
     }
 
-    /** Whether it is public; `null` for what is not an address. The name of a network interface is not a part of it. */
+    /**
+     * Whether it is public; `null` for a text that is not an address. The name of a network interface does not belong
+     * to the address.
+     */
     private fun isPublicText(text: String): Boolean? =
         try {
             isPublicAddress(text.substringBefore('%'))

@@ -4,7 +4,7 @@ package org.erc8257
 internal class Clock(private val start: Long, private val elapsed: () -> Long = Elapsed::nanos) {
     private val began = elapsed()
 
-    /** Never back, and never beyond what a number holds: the end of time has passed every deadline. */
+    /** Never back, and never beyond the largest number: the end of time has passed every deadline. */
     fun now(): Long {
         val passed = maxOf(0, elapsed() - began) / NANOS
         return if (start > Long.MAX_VALUE - passed) Long.MAX_VALUE else start + passed

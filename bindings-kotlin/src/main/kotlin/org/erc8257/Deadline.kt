@@ -12,10 +12,10 @@ import kotlinx.coroutines.withTimeoutOrNull
 internal class Deadline(seconds: Int) {
     private val end = Elapsed.markNow() + own(seconds.seconds)
 
-    /** What is left; nothing or less, once it is over. */
+    /** The time left; zero or less, once it is over. */
     val left: Duration get() = -end.elapsedNow()
 
-    /** What the work gives; a fault at the deadline. */
+    /** The result of the work; a fault at the deadline. */
     suspend fun <T : Any> within(work: suspend () -> T): T =
         withTimeoutOrNull(left) { work() } ?: throw Fault(Fault.Kind.TIMEOUT)
 

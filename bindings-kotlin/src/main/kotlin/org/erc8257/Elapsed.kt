@@ -16,7 +16,7 @@ internal object Elapsed : AbstractLongTimeSource(DurationUnit.NANOSECONDS) {
 
     override fun read(): Long = nanos()
 
-    /** The clock of such a class; `null` where there is none that runs. */
+    /** The clock of such a class; `null` where no such clock runs. */
     fun realtime(name: String): Method? =
         try {
             Class.forName(name).getMethod("elapsedRealtime").also(::nanosOf)

@@ -8,15 +8,15 @@ internal fun wrong(pointer: String, reason: String): Erc8257Exception {
     return refused("usage-wrong-value", pointer, "$member $reason")
 }
 
-/** What a host threw. */
+/** The error for a host's exception. */
 internal fun hostFailed(thrown: Throwable): Erc8257Exception {
-    // Not what it said: that may hold the URL of an RPC, and with it a key.
+    // Without its message, which may hold the URL of an RPC, and with it a key.
     val failed = refused("host-failed", null, "the host threw ${thrown.javaClass.name}")
     failed.initCause(thrown)
     return failed
 }
 
-/** Does what is the host's doing, or looks at what it gave: only the session's own words come through as they are. */
+/** Does the host's work, or reads its result: only the session's own errors come through as they are. */
 internal inline fun <T> byHost(work: () -> T): T =
     try {
         work()

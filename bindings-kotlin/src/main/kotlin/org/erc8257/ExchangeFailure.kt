@@ -3,8 +3,8 @@ package org.erc8257
 import java.net.URI
 
 /**
- * Why a ready host has no answer of a server. A report says it in one word; here is what the platform said, for logs.
- * Nothing of a URL is in it but its server: paths and queries may hold a key.
+ * The reason why a ready host has no answer of a server. A report says it in one word; this has the platform's
+ * message, for logs. Of a URL it names only the server: paths and queries may hold a key.
  */
 public class ExchangeFailure internal constructor(
     /** Which RPC was asked, from 0; `null` where a manifest was fetched. */
@@ -18,7 +18,7 @@ public class ExchangeFailure internal constructor(
     override fun toString(): String = "${if (rpc == null) "manifest" else "RPC ${rpc + 1}"}: $word: $reason"
 }
 
-/** Hears of exchanges that came to nothing. It is called in a thread of the host; what it throws ends the verification. */
+/** Hears of failed exchanges. It is called in a thread of the host; an exception of it ends the verification. */
 public fun interface FailureListener {
     /** An exchange came to nothing. */
     public fun failed(failure: ExchangeFailure)
@@ -30,7 +30,7 @@ private const val SECRET = 4
 /** The most characters of it. */
 private const val LINE = 400
 
-/** What a platform said, in one line that hides nothing, and without the path and the query of this URL. */
+/** A platform's message, in one line without invisible characters, and without the path and the query of this URL. */
 internal fun withoutSecrets(text: String, url: URI?): String {
     val inUrl = listOfNotNull(url?.rawPath, url?.path, url?.rawQuery, url?.query)
     val secrets = inUrl.flatMap { listOf(it) + it.split('/', '&', '=', ';') }.filter { it.length >= SECRET }

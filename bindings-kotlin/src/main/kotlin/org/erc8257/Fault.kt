@@ -25,7 +25,7 @@ internal class Fault(
         ENCODING("the answer has a coding that cannot be undone"),
     }
 
-    /** What happened, with what the platform says of it. */
+    /** The fault, with the platform's words about it. */
     val why: String
         get() {
             val said = causes(cause).map { told -> listOfNotNull(told.javaClass.simpleName, told.message).joinToString(": ") }

@@ -11,7 +11,10 @@ internal fun policyFor(given: Policy?, host: ToolHost): Policy {
     return policy.copy(quorum = quorum)
 }
 
-/** Whether the host can do what the session's policy says: no RPC is without a say, and nothing is claimed unseen. */
+/**
+ * Whether the host can keep the session's policy: every RPC has a say, and the host claims nothing that it does not
+ * see.
+ */
 internal fun checkFits(session: Session, host: ToolHost) {
     if (session.report() != null) return
     val policy = session.policy()

@@ -25,7 +25,7 @@ internal class HttpHead(val status: Int, values: (String) -> List<String>) {
 
     private fun isChunked(told: List<String>): Boolean {
         val codings = told.flatMap { it.split(',') }.map { it.trim(' ', '\t').lowercase() }
-        // What was done to a body on its way besides is nothing that was asked for.
+        // The host asked for no other coding of the body.
         if (codings.any { it != "chunked" }) throw Fault(Fault.Kind.ENCODING)
         if (codings.size > 1) throw Fault(Fault.Kind.CONNECT)
         return codings.isNotEmpty()
@@ -36,7 +36,7 @@ internal class HttpHead(val status: Int, values: (String) -> List<String>) {
     }
 }
 
-/** What a server sent: a head, and a body or what is wrong with it. */
+/** A server's answer: a head, and a body or its fault. */
 internal class HttpCame(val head: HttpHead, val body: ByteArray, val fault: Fault?)
 
 /** How much may come: of a body, and of the connection below TLS. More of the latter is called so, in a head and behind it. */

@@ -22,7 +22,7 @@ internal class HttpHost(
 
     val size: Int get() = rpcs.size
 
-    /** Asks all RPCs at the same time, each with what it is to answer. */
+    /** Asks all RPCs at the same time, each with its own calls. */
     suspend fun call(request: CallsRequest): List<Answered> {
         val deadline = Deadline(request.deadlineSeconds)
         return coroutineScope {
@@ -107,7 +107,7 @@ internal class HttpHost(
                 rpc.close()
                 throw thrown
             }
-            // Only what it has learned is kept, and not the calls and their answers.
+            // Only its knowledge of the server is kept, and not the calls and their answers.
             rpc.begin(emptyList())
             idle.offer(rpc)
             return answers to why

@@ -32,9 +32,9 @@ import kotlinx.coroutines.suspendCancellableCoroutine
  * Make one and keep it: it may serve many verifications at once, and keeps its connections to the RPCs. It holds two
  * threads, one for each of its clients, which end some seconds after the last reference to the host is gone.
  *
- * `java.net.http` resolves names itself and cannot be told where to connect. So each fetch of a manifest goes through a
- * tunnel of its own on loopback, which connects to the addresses that were looked at; TLS goes through it from end to
- * end.
+ * `java.net.http` resolves names itself and takes no address to connect to. So each fetch of a manifest goes
+ * through a tunnel of its own on loopback, which connects to the addresses that were looked at. TLS goes through it
+ * from end to end.
  */
 public class JavaHost internal constructor(
     rpc: List<String>,
@@ -86,7 +86,7 @@ private class JavaHttp(sslContext: SSLContext?, private val port: (Int) -> Int) 
     override fun refusal(url: URI): String? =
         if (url.host == null) "has a host that java.net.http cannot ask" else null
 
-    /** Its connections are the library's, which refuses what is not a body and does not end: nothing is counted here. */
+    /** The connections belong to the library, which refuses endless data outside a body: nothing is counted here. */
     override suspend fun post(url: URI, body: ByteArray, most: Most): HttpCame {
         val request = request(url).header("Content-Type", "application/json").POST(BodyPublishers.ofByteArray(body))
         return direct.exchange(request.build(), most.body) { true }
@@ -176,13 +176,13 @@ private suspend fun HttpClient.exchange(
     }
     waiting.invokeOnCancellation { sent.cancel(true) }
     sent.whenComplete { response: HttpResponse<HttpCame>?, thrown: Throwable? ->
-        // Without a body there may be a head all the same: then the body is what is broken.
+        // Without a body a head may have come all the same: then the body is the broken part.
         val body = response?.body() ?: seen?.let { broken(it, most, thrown) }
         waiting.resume(if (body != null) Result.success(body) else Result.failure(thrown ?: IOException("no answer")))
     }
 }
 
-/** What a head comes to whose body could not be read. */
+/** The result of a head whose body could not be read. */
 private fun broken(head: HttpHead, most: Long, thrown: Throwable?): HttpCame {
     val isTooLarge = head.announcesMore(most)
     val fault = if (isTooLarge || thrown == null) Fault(Fault.Kind.TOO_LARGE) else Fault.of(thrown, Fault.Kind.CUT)

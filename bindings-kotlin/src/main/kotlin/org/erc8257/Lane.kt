@@ -17,8 +17,8 @@ import kotlinx.coroutines.withTimeoutOrNull
 private val GRACE = 1.seconds
 
 /**
- * Where a host is called: beside the loop, in threads that no other verification waits for. What it does is over at the
- * deadline for the loop, even if the host never comes back.
+ * The place where a host is called: beside the loop, in threads that no other verification waits for. At the
+ * deadline the loop goes on, even if the host never comes back.
  */
 @OptIn(ExperimentalCoroutinesApi::class)
 internal class Lane(private val host: ToolHost, caller: CoroutineContext) {
@@ -26,11 +26,11 @@ internal class Lane(private val host: ToolHost, caller: CoroutineContext) {
     private val context =
         caller.minusKey(Job) + Dispatchers.IO.limitedParallelism(byHost { host.rpcs }.coerceAtLeast(1))
 
-    /** What the host answers in time. */
+    /** The host's answers in time. */
     suspend fun call(request: CallsRequest): List<Answered> =
         within(request.deadlineSeconds) { host.call(request) }.orEmpty()
 
-    /** What the host fetches in time. */
+    /** The host's fetch in time. */
     suspend fun fetch(request: FetchRequest): Fetched =
         within(request.deadlineSeconds) { host.fetch(request) }
             ?: Fetched(Response.Failed(FetchError.TIMEOUT), null)
@@ -44,10 +44,10 @@ internal class Lane(private val host: ToolHost, caller: CoroutineContext) {
             working.cancel()
             withContext(NonCancellable) { withTimeoutOrNull(GRACE) { working.join() } }
         }
-        // A host may give itself up, and then throws what a cancelled caller would see.
+        // A host may give itself up, and then throws the exception that a cancelled caller would see.
         currentCoroutineContext().ensureActive()
         if (!inTime) return null
-        // Also what a job of the host's own came to, or that the host has cancelled the one that it runs in.
+        // Also the end of a job of the host's own, or the host's cancelling of the job that it runs in.
         working.getCompletionExceptionOrNull()?.let { throw hostFailed(it) }
         return working.getCompleted().getOrElse { throw hostFailed(it) }
     }

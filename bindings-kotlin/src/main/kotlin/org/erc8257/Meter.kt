@@ -10,8 +10,8 @@ import java.net.SocketAddress
 import javax.net.SocketFactory
 
 /**
- * Counts what an exchange takes from its connection, below TLS. Connections are kept and serve others later, so it is the
- * thread that counts: OkHttp reads in the one that carries the exchange out, and in no other.
+ * Counts the bytes of an exchange, below TLS. Connections are kept and serve others later, so the thread counts:
+ * OkHttp reads in the thread that carries the exchange out, and in no other.
  */
 internal class Meter(private val most: Long) {
     private var came = 0L
@@ -19,7 +19,7 @@ internal class Meter(private val most: Long) {
     /** Whether more came than may. */
     val isFull: Boolean get() = came > most
 
-    /** Does something, and counts what comes meanwhile. */
+    /** Does some work, and counts the bytes that come meanwhile. */
     fun <T> counting(work: () -> T): T {
         running.set(this)
         try {

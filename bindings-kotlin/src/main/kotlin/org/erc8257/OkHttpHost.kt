@@ -127,7 +127,7 @@ private class OkHttp(app: OkHttpClient, port: (Int) -> Int) : Http {
     }
 
     override suspend fun get(url: URI, addresses: List<InetAddress>, most: Most, deadline: Deadline): HttpCame {
-        // What is asked is what was looked at: nothing in it is repaired.
+        // The requested URL is the one that was looked at: the client repairs nothing in it.
         val to = url.toString().toHttpUrlOrNull()?.takeIf { it.isAs(url) } ?: throw Fault(Fault.Kind.CONNECT)
         addresses.forEachIndexed { at, address ->
             val seen = Seen()

@@ -3,8 +3,8 @@ package org.erc8257
 import java.util.Collections
 
 /**
- * Whether a proof of access counts, and what to warn of. Only [AccessProof.verify] makes one: there is no constructor
- * that could be called, and nothing reads one from text.
+ * Whether a proof of access counts, with its warnings. Only [AccessProof.verify] makes one: it has no public
+ * constructor, and no function reads one from text.
  *
  * A report is a plain value: it holds nothing of the native library, and compares by all that it says.
  */
@@ -24,7 +24,7 @@ public class ProofReport private constructor(internal val parts: ProofReportPart
     /** The proof that this is about, with hex in lower case. */
     public val proof: AccessProof get() = parts.proof
 
-    /** What was signed, `0x` and 64 lower-case hex digits. */
+    /** The signed digest, `0x` and 64 lower-case hex digits. */
     public val digest: String get() = parts.digest
 
     /** Returns the report as JSON (`erc8257-access-proof/1`): the same text in every language, byte for byte. */
@@ -40,7 +40,7 @@ public class ProofReport private constructor(internal val parts: ProofReportPart
     }
 
     internal companion object {
-        // `internal` is public for Java: it does not see what is synthetic.
+        // `internal` is public for Java, which does not see synthetic members.
         @JvmSynthetic
         internal fun of(parts: ProofReportParts): ProofReport = ProofReport(parts)
     }

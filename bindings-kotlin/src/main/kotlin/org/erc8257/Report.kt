@@ -3,8 +3,8 @@ package org.erc8257
 import java.util.Collections
 
 /**
- * The verdict on a registration. Only a verification makes one: there is no constructor that could be called, and
- * nothing reads one from text.
+ * The verdict on a registration. Only a verification makes one: it has no public constructor, and no function reads
+ * one from text.
  *
  * A report is a plain value: it holds nothing of the native library, and compares by all that it says.
  */
@@ -24,7 +24,7 @@ public class Report private constructor(internal val parts: ReportParts) {
     /** The tool that the report is about, as text, if that was said. */
     public val toolRef: String? get() = parts.toolRef
 
-    /** What the consumer chose. */
+    /** The consumer's choices. */
     public val policy: Policy get() = parts.policy
 
     /** How the onchain side was read: `unstated`, `rpc`, `none` or `quorum k of n`. */
@@ -36,16 +36,16 @@ public class Report private constructor(internal val parts: ReportParts) {
     /** The four checks (§7), in order, each with its status. */
     public val checks: List<CheckResult> get() = Collections.unmodifiableList(parts.checks)
 
-    /** Whether the manifest keeps all rules (§2 to §6); `null` where there is no manifest to judge. */
+    /** Whether the manifest keeps all rules (§2 to §6); `null` without a manifest to judge. */
     public val manifestValid: Boolean? get() = parts.manifestValid
 
     /** The committed hash, `0x` and 64 lower-case hex digits; `null` without a record. */
     public val expectedHash: String? get() = parts.expectedHash
 
-    /** The hash of what was served, `0x` and 64 lower-case hex digits; `null` if that has none. */
+    /** The hash of the served document, `0x` and 64 lower-case hex digits; `null` if it has none. */
     public val computedHash: String? get() = parts.computedHash
 
-    /** All that was found, by byte offset, then by code; what has no place comes first. At most 257. */
+    /** All findings, by byte offset, then by code; findings without a place come first. At most 257. */
     public val findings: List<Finding> get() = Collections.unmodifiableList(parts.findings)
 
     /** Returns the report as JSON (`erc8257-report/1`): the same text in every language, byte for byte. */
@@ -68,7 +68,7 @@ public class Report private constructor(internal val parts: ReportParts) {
     }
 
     internal companion object {
-        // `internal` is public for Java: it does not see what is synthetic.
+        // `internal` is public for Java, which does not see synthetic members.
         @JvmSynthetic
         internal fun of(parts: ReportParts): Report = Report(parts)
     }

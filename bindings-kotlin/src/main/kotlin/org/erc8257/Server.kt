@@ -8,7 +8,7 @@ import java.net.URI
  */
 internal val URI.server: String? get() = host ?: named?.groupValues?.get(1)
 
-/** Its port; 0 where there is none of that number. */
+/** Its port; 0 for a number that is not a port. */
 internal val URI.serverPort: Int
     get() {
         val given = if (host != null) port else named?.groupValues?.get(2)?.toIntOrNull() ?: -1

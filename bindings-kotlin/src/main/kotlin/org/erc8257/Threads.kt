@@ -23,7 +23,7 @@ internal fun started(work: () -> Unit): Boolean =
         false
     }
 
-/** What the work gives in another thread. One that is not waited for any more is told, and left behind. */
+/** The result of the work in another thread. Work that is no longer waited for is told so, and left behind. */
 internal suspend fun <T> inThread(onCancel: () -> Unit = {}, work: () -> T): T =
     suspendCancellableCoroutine { waiting ->
         waiting.invokeOnCancellation { onCancel() }

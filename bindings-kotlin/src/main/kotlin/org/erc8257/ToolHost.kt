@@ -1,8 +1,8 @@
 package org.erc8257
 
 /**
- * Carries out what a session asks for, over the network, and decides nothing: what became of each request goes back as
- * it is.
+ * Carries out a session's steps over the network, and decides nothing: the result of each request goes back as it
+ * is.
  *
  * [JavaHost] and [OkHttpHost] are ready. An app with a transport of its own implements this interface; [verifyTool]
  * and [runSession] hold the deadlines themselves, also against a host that does not come back. They call a host in a
@@ -21,7 +21,7 @@ public interface ToolHost {
     public val seesAddresses: Boolean
 
     /**
-     * Asks the RPCs, and gives what they answered, in any order. What is left out counts as a time-out; an RPC that
+     * Asks the RPCs, and returns their answers, in any order. A missing answer counts as a time-out; an RPC that
      * does not answer is `CallAnswer.Failed`. An exception ends the verification.
      */
     public suspend fun call(request: CallsRequest): List<Answered>

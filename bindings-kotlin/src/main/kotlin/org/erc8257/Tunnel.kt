@@ -26,7 +26,7 @@ internal class Tunnel(
     private val most: Long,
     private val deadline: Deadline,
 ) : AutoCloseable {
-    /** What the client must say. */
+    /** The client's password. */
     val token: String = ByteArray(16).also(SecureRandom()::nextBytes).joinToString("") { "%02x".format(it) }
 
     /** Why no connection was made. */
@@ -39,7 +39,9 @@ internal class Tunnel(
     var isFull: Boolean = false
         private set
 
-    /** What the client says, told by the kinds of its TLS records: it encrypts once it trusts the server. */
+    /**
+     * The client's part of the conversation, by the kinds of its TLS records: it encrypts once it trusts the server.
+     */
     private val said = TlsRecords()
 
     /** Whether the client has ended its part of the handshake. */
@@ -117,7 +119,7 @@ internal class Tunnel(
         }
     }
 
-    /** Whether this is the client that knows the token, and it wants what it should. */
+    /** Whether this is the client that knows the token, and its request is the right one. */
     private fun isOurs(client: Socket): Boolean {
         val head = try {
             client.soTimeout = deadline.left.inWholeMilliseconds.coerceIn(1, Int.MAX_VALUE.toLong()).toInt()

@@ -47,8 +47,8 @@ public suspend fun verifyTool(
 }
 
 /**
- * Carries out what a session asks for, to its verdict. The session stays open, also when this is cancelled or fails: it
- * is the caller's to go on with, to [Session.export] and to close.
+ * Carries out a session's steps, to its verdict. The session stays open, also when this is cancelled or fails: the
+ * caller can go on with it, [Session.export] it and close it.
  *
  * A session that was put away and resumed goes on where it was, and asks nothing again. Only one that was made with a
  * `clock` knows how old the newest block is that an RPC has; [now] is for its deadlines, and need not be a date.

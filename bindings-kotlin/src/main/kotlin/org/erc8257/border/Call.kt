@@ -26,7 +26,7 @@ internal class Call private constructor() {
     private val arguments: Pointer = Native.getDirectBufferPointer(elements)
     private val result: Pointer = arguments.share(RESULT.toLong())
 
-    /** 0, or why there is no value: 1 is an error that the library has a type for, which [error] is. */
+    /** 0, or the reason why the value is missing: 1 is an error that the library has a type for, which [error] is. */
     var code: Byte = 0
         private set
     var error: RustBuffer? = null
@@ -66,8 +66,8 @@ internal class Call private constructor() {
     }
 
     /**
-     * Calls the method of this number of an object. The library takes the object as its own and lets go of it at the end,
-     * so [clone] gives it one more hold: once the arguments are sent, nothing can fail before the call.
+     * Calls the method of this number of an object. The library takes the object as its own and lets go of it at
+     * the end, so [clone] gives it one more hold. Once the arguments are sent, nothing can fail before the call.
      */
     fun run(library: Library, number: Int, clone: Int, handle: Long) {
         send(library)

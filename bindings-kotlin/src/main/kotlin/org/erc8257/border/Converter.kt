@@ -11,7 +11,7 @@ import java.nio.ByteBuffer
 /** Bytes on their way to the library or from there: the first [len] of [bytes]. */
 internal class RustBuffer(val bytes: ByteArray, val len: Int = bytes.size)
 
-/** Turns values of one type into what crosses the border, and back. */
+/** Turns values of one type into their form at the border, and back. */
 internal interface FfiConverter<KotlinType, FfiType> {
     fun lift(value: FfiType): KotlinType
 
@@ -25,7 +25,7 @@ internal interface FfiConverter<KotlinType, FfiType> {
     fun write(value: KotlinType, buf: ByteBuffer)
 }
 
-/** What crosses as bytes. */
+/** A value that crosses as bytes. */
 internal interface FfiConverterRustBuffer<KotlinType> : FfiConverter<KotlinType, RustBuffer> {
     override fun lift(value: RustBuffer): KotlinType {
         val buf = ByteBuffer.wrap(value.bytes, 0, value.len)
@@ -82,7 +82,7 @@ private fun skip(buf: Buffer, bytes: Int) {
     buf.position(buf.position() + bytes)
 }
 
-/** A text of which something else would arrive than what was handed over is refused. */
+/** A text that would arrive as another text is refused. */
 private fun utf8(text: String): ByteArray {
     var at = 0
     while (at < text.length) {

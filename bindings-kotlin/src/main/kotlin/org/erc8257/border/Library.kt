@@ -8,8 +8,8 @@ import org.erc8257.PUBLISHER_CHECK
 import org.erc8257.VERIFICATION_CHECK
 
 /**
- * A native library: what it exports. JNA looks each function up before the first call, so there are few: all others are
- * called by their number in its table, which the generate step writes with the Kotlin that calls it.
+ * A native library with its exports. JNA looks each function up before the first call, so there are few. All others
+ * are called by their number in its table, which the generate step writes with the Kotlin that calls it.
  */
 internal interface Library {
     fun erc8257_border_alloc(elements: Pointer, starts: Long): Byte
@@ -18,7 +18,7 @@ internal interface Library {
 
     fun erc8257_border_call(number: Int, arguments: Pointer, result: Pointer)
 
-    /** What stands for the functions of the table, their order and the sources that call them. */
+    /** A number for the functions of the table, their order and the sources that call them. */
     fun erc8257_border_check(): Long
 
     /** Why it cannot be used, if it cannot. */
@@ -40,7 +40,10 @@ internal object VerificationLibrary : Library {
     external override fun erc8257_border_check(): Long
 }
 
-/** What publishers and tool servers call: diagnosis, repair, proofs of access. An app that calls none may leave it out. */
+/**
+ * The functions for publishers and tool servers: diagnosis, repair, proofs of access. An app that calls none may leave
+ * it out.
+ */
 internal object PublisherLibrary : Library {
     override val failure = load("erc8257_publisher", PUBLISHER_CHECK)
 
@@ -60,7 +63,10 @@ internal object AdviceLibrary : Library {
     external override fun erc8257_border_check(): Long
 }
 
-/** [name] is the file's name without what the platform adds; who ships another file says so by a property. */
+/**
+ * [name] is the file's name without the platform's prefix and suffix; an app that ships another file names it by a
+ * property.
+ */
 private fun Library.load(name: String, check: Long): UnsatisfiedLinkError? {
     val file = System.getProperty("org.erc8257.library.$name") ?: name
     val native = try {
