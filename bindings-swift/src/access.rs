@@ -14,7 +14,8 @@ pub struct Requirement {
     pub kind: String,
     /// Hex with `0x`; its layout depends on the kind.
     pub data: String,
-    /// The predicate's hint for people, at most 256 bytes: text of others, never a statement of what is required.
+    /// The predicate's hint for people, at most 256 bytes: a stranger's text, never a statement of the
+    /// requirement itself.
     #[uniffi(default = None)]
     pub label: Option<String>,
 }
@@ -34,7 +35,7 @@ impl Requirement {
     }
 }
 
-/// What a requirement asks for, as far as its kind is known (§1, Marker Interfaces).
+/// The need of a requirement, as far as its kind is known (§1, Marker Interfaces).
 #[derive(Debug, Clone, PartialEq, Eq, Hash, uniffi::Record)]
 pub struct Need {
     /// `erc721-holding`, `erc1155-holding`, `subscription`, `erc20-balance` or `erc7496-trait`; `sentinel` (the predicate
@@ -123,7 +124,7 @@ pub struct PlannedRequirement {
     pub met: Option<bool>,
 }
 
-/// What an account would have to get (`erc8257-plan/1`).
+/// The actions that would give an account access (`erc8257-plan/1`).
 #[derive(Debug, Clone, PartialEq, Eq, Hash, uniffi::Record)]
 pub struct Plan {
     /// How the requirements combine.
@@ -140,10 +141,10 @@ pub struct Plan {
     pub json: String,
 }
 
-/// What a plan says of one requirement.
+/// A plan's statement about one requirement.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, uniffi::Record)]
 pub struct PlannedNeed {
-    /// What is needed.
+    /// The need.
     pub need: Need,
     /// Whether it is met; nothing where that is unknown. A requirement that the library does not understand is never
     /// met.
@@ -153,7 +154,7 @@ pub struct PlannedNeed {
 /// How it looks for an account. None of these says what `tryHasAccess` will.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, uniffi::Enum)]
 pub enum Outlook {
-    /// As far as known, the account has what the predicate requires.
+    /// As far as known, the account meets the requirement.
     Met,
     /// Something is missing.
     NotMet,
@@ -161,15 +162,15 @@ pub enum Outlook {
     Unknown,
 }
 
-/// Returns what a requirement asks for. Data that does not have its kind's layout exactly is never guessed at (§1, Marker
-/// Interfaces). A kind or data that is not hex is an error.
+/// Reads the need of a requirement. Data that does not have its kind's layout exactly is never guessed at
+/// (§1, Marker Interfaces). A kind or data that is not hex is an error.
 #[uniffi::export]
 pub fn need_of(requirement: Requirement) -> Result<Need> {
     Ok(Need::of(&requirement.need("/requirement")?))
 }
 
-/// Returns the `eth_call` that shows whether an account (`0x` and 40 hex digits) meets a requirement; nothing where no one
-/// call tells.
+/// Returns the `eth_call` that shows whether an account (`0x` and 40 hex digits) meets a requirement; nothing
+/// where no single call tells.
 #[uniffi::export]
 pub fn need_question(requirement: Requirement, account: String) -> Result<Option<Question>> {
     let account = address(&account, "/account")?;
@@ -274,8 +275,9 @@ pub fn get_requirements(tool_id: String) -> Result<String> {
     Ok(encode_prefixed(registry::get_requirements(uint256(&tool_id, "/toolId")?)))
 }
 
-/// Returns call data of the registry's `tryHasAccess(toolId, account, data)` (§1), as hex. The ID is decimal digits. `data`
-/// (hex) is what the predicate asks for, such as the payload of an `AccessProof`; never a secret, since it is public.
+/// Returns call data of the registry's `tryHasAccess(toolId, account, data)` (§1), as hex. The ID is decimal
+/// digits. `data` (hex) is for the predicate, such as the payload of an `AccessProof`. It is public, so it
+/// must never be a secret.
 #[uniffi::export(default(data = "0x"))]
 pub fn try_has_access(tool_id: String, account: String, data: String) -> Result<String> {
     let (tool_id, account) = (uint256(&tool_id, "/toolId")?, address(&account, "/account")?);

@@ -7,10 +7,10 @@ use crate::failure::Result;
 use crate::rules::FreshnessWindow;
 use crate::shown::ImageClass;
 
-/// What a consumer should know of a tool beside the verdict (`erc8257-advice/1`).
+/// The risks of a tool beside the verdict (`erc8257-advice/1`).
 #[derive(Debug, Clone, PartialEq, Eq, Hash, uniffi::Record)]
 pub struct Advice {
-    /// What was given as a manifest.
+    /// The kind of the given manifest.
     pub manifest: ManifestKind,
     /// The manifest hash of the body, if it can be read: `0x` and 64 hex digits.
     pub computed_hash: Option<String>,
@@ -22,10 +22,10 @@ pub struct Advice {
     pub json: String,
 }
 
-/// What a body is.
+/// The kind of a body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, uniffi::Enum)]
 pub enum ManifestKind {
-    /// There was no body.
+    /// The body is missing.
     None,
     /// No strict JSON.
     Unreadable,
@@ -35,7 +35,7 @@ pub enum ManifestKind {
     Valid,
 }
 
-/// One piece of advice: what it is about, where, and what to do.
+/// One piece of advice: its subject, its place, and the right action.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, uniffi::Record)]
 pub struct AdviceItem {
     /// The stable code; `explainAdvice` has its row.
@@ -52,7 +52,8 @@ pub struct AdviceItem {
     pub column: Option<i32>,
     /// What there is to know: one sentence, safe to show.
     pub message: String,
-    /// What was found: at most 120 code points, odd characters escaped; still encode it for where you show it.
+    /// The found text: at most 120 code points, odd characters escaped; still encode it for the place where
+    /// you show it.
     pub found: Option<String>,
     /// What to do: one sentence.
     pub action: String,
@@ -63,7 +64,7 @@ pub struct AdviceItem {
 pub enum AdviceLevel {
     /// A user may be under attack: stop, or remove the dangerous part. Honest tools draw no alarm.
     Alarm,
-    /// A risk that an honest tool may have too: ask the user, or limit what the tool may do.
+    /// An honest tool may carry this risk too: ask the user, or limit the tool.
     Caution,
     /// Good to know.
     Note,
@@ -72,9 +73,10 @@ pub enum AdviceLevel {
 /// What to show of a tool in one line each. None of it is verified unless it says so.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, uniffi::Record)]
 pub struct Summary {
-    /// What the tool costs; nothing without a valid manifest.
+    /// The price of the tool; nothing without a valid manifest.
     pub price: Option<Price>,
-    /// How far it can be trusted for what it claims to run in; nothing where a valid manifest claims nothing.
+    /// How far the tool's claim about its execution can be trusted; nothing where a valid manifest claims
+    /// nothing.
     pub tier: Option<Tier>,
     /// What to do with the icon; nothing without one.
     pub image: Option<ImageClass>,
@@ -82,7 +84,7 @@ pub struct Summary {
     pub freshness: Freshness,
 }
 
-/// What a tool costs, as far as manifest and wallet can tell (§3).
+/// The price of a tool, as far as manifest and wallet show it (§3).
 #[derive(Debug, Clone, PartialEq, Eq, Hash, uniffi::Record)]
 pub struct Price {
     /// Whether it costs something.
@@ -93,7 +95,7 @@ pub struct Price {
     pub units: Option<String>,
     /// The same in whole units; nothing where the wallet does not know the asset.
     pub amount: Option<String>,
-    /// What the wallet calls the asset.
+    /// The wallet's symbol of the asset.
     pub symbol: Option<String>,
 }
 
@@ -110,16 +112,16 @@ pub enum PriceState {
     Priced,
 }
 
-/// How far a tool can be trusted for what it claims to run in (§5).
+/// How far a tool's claim about its execution can be trusted (§5).
 #[derive(Debug, Clone, PartialEq, Eq, Hash, uniffi::Record)]
 pub struct Tier {
     /// As declared, harmless to show; never to be gone by alone.
     pub declared: String,
     /// The lower of the declared tier and the one that the structured fields support: claims only.
     pub effective: TrustTier,
-    /// What sets the effective tier, such as `supported` or `no-attestation`.
+    /// The reason for the effective tier, such as `supported` or `no-attestation`.
     pub reason: String,
-    /// What checks support, by the attestation report in the facts.
+    /// The tier that checks support, by the attestation report in the facts.
     pub verified: TrustTier,
 }
 
@@ -143,12 +145,12 @@ pub struct Freshness {
     pub expired: Option<bool>,
 }
 
-/// Returns what a consumer should know of a tool beside the verdict: risk, never validity. A tool that draws an alarm can be
-/// genuine, and one that draws nothing need not be.
+/// Lists the risks of a tool beside the verdict. They never decide validity: a tool that draws an alarm can
+/// be genuine, and a tool without advice can be a fake.
 ///
-/// `body` is the manifest as served, as raw bytes; nothing where there is none. `facts` are what the host knows besides, as
-/// JSON (`erc8257-facts/1`), which `formatFacts` writes. Facts that are not what their type says are an error whose pointer
-/// names the member.
+/// `body` is the manifest as served, as raw bytes, or nothing. `facts` are the host's facts beside it, as
+/// JSON (`erc8257-facts/1`), which `formatFacts` writes. Facts that are not of their type are an error whose
+/// pointer names the member.
 #[uniffi::export(default(facts = None))]
 pub fn advise(body: Option<Vec<u8>>, facts: Option<String>) -> Result<Advice> {
     let facts =

@@ -1,4 +1,4 @@
-//! Texts and numbers, taken as what they must be: anything else is an error with a pointer.
+//! Texts and numbers, taken strictly: another form is an error with a pointer.
 
 use alloy_primitives::{Address, B256, U256, hex};
 use erc8257::ToolRef;

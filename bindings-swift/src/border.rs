@@ -12,17 +12,18 @@ use uniffi::{FfiBufferElement, FfiSerialize as _, RustBuffer};
 /// How many elements one call can have: a bit for each.
 const ELEMENTS: usize = 64;
 
-/// Gives memory to every buffer that `starts` has a bit for: the bit's number is that of the buffer's first element, and
-/// the second says how many bytes. Returns 0, and gives none, if there is not enough memory.
+/// Gives memory to every buffer that `starts` has a bit for. The bit's number is that of the buffer's first
+/// element, and the second element says how many bytes. Returns 0, and gives none, if the memory is too
+/// small.
 ///
 /// # Safety
 ///
-/// `elements` has all elements of the buffers in `starts`, nothing else uses them during the call, and no two of the
-/// buffers overlap. What a buffer said before is forgotten.
+/// `elements` has all elements of the buffers in `starts`, no other code uses them during the call, and no
+/// two of the buffers overlap. The former content of a buffer is forgotten.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn erc8257_memory_alloc(elements: *mut FfiBufferElement, starts: u64) -> i8 {
     for start in bits(starts) {
-        // SAFETY: the caller says that these elements are there and nobody else's.
+        // SAFETY: the caller promises that these elements are there, and that no other code uses them.
         let buffer = unsafe { slice::from_raw_parts_mut(elements.add(start), RustBuffer::SIZE) };
         // SAFETY: each bit pattern is a number, and the caller has written one.
         let len = buffer.get(1).map(|len| unsafe { len.u64 });
@@ -45,7 +46,7 @@ pub unsafe extern "C" fn erc8257_memory_alloc(elements: *mut FfiBufferElement, s
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn erc8257_memory_free(elements: *mut FfiBufferElement, starts: u64) {
     for start in bits(starts) {
-        // SAFETY: the caller says that these elements are there and nobody else's.
+        // SAFETY: the caller promises that these elements are there, and that no other code uses them.
         let buffer = unsafe { slice::from_raw_parts(elements.add(start), RustBuffer::SIZE) };
         // The parts are those of a `Vec<u8>` by the caller's word, so it may be made of them again.
         RustBuffer::get(buffer).destroy();

@@ -1,4 +1,4 @@
-//! What contracts answered (§1, §9; Predicate Upgradeability).
+//! Contracts' answers (§1, §9; Predicate Upgradeability).
 
 use advice::Facts;
 use alloy_primitives::Address;
@@ -28,9 +28,9 @@ pub struct Introspection {
     pub requirements: Vec<Requirement>,
     /// What there is more of than a consumer reads: `bytes`, `count`, `data` or `label`.
     pub over_limit: Option<String>,
-    /// Why it failed, or why there is no answer.
+    /// The reason why it failed, or why the answer is missing.
     pub reason: Option<String>,
-    /// What was said of that: harmless text of others.
+    /// The RPC's or the contract's words about that: a stranger's text, made harmless.
     pub detail: Option<String>,
     /// The same as JSON, as facts have it (`requirements`): the same text in every language.
     pub json: String,
@@ -47,18 +47,18 @@ pub enum IntrospectionOutcome {
     NoContract,
     /// The predicate's fault.
     Failed,
-    /// There is no answer, which says nothing about the predicate.
+    /// The RPC gave no answer, which says nothing about the predicate.
     Unavailable,
 }
 
-/// What the registry's `tryHasAccess` says of an account.
+/// The registry's answer of `tryHasAccess` for an account.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, uniffi::Record)]
 pub struct AccessAnswer {
     /// Only `Granted` gives access.
     pub answer: AccessOutcome,
-    /// Why there is no answer, or none that can be read.
+    /// The reason why the answer is missing, or cannot be read.
     pub reason: Option<String>,
-    /// What was said of that: harmless text of others.
+    /// The RPC's or the contract's words about that: a stranger's text, made harmless.
     pub detail: Option<String>,
     /// The same as JSON, as facts have it (`access`): the same text in every language.
     pub json: String,
@@ -77,11 +77,11 @@ pub enum AccessOutcome {
     NotFound,
     /// It was deregistered.
     Deregistered,
-    /// There is no code at the registry.
+    /// The registry's address has no code.
     NoContract,
     /// The answer cannot be read.
     Malformed,
-    /// There is no answer.
+    /// The RPC gave no answer.
     Unavailable,
 }
 
@@ -98,7 +98,7 @@ pub struct CodeFacts {
     pub delegate: Option<String>,
 }
 
-/// Marks of an upgradeable contract (ERC-1967). That there is none proves nothing.
+/// Marks of an upgradeable contract (ERC-1967). Their absence proves nothing.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, uniffi::Record)]
 pub struct ProxyMarkers {
     /// The code behind the proxy: `0x` and 40 hex digits, as the others.
@@ -141,7 +141,7 @@ pub struct InterfaceQuestions {
     pub data: Vec<String>,
 }
 
-/// What a contract says of an interface by the rules of ERC-165 (§9).
+/// A contract's statement about an interface by the rules of ERC-165 (§9).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, uniffi::Enum)]
 pub enum InterfaceAnswer {
     /// It has it.
@@ -152,8 +152,8 @@ pub enum InterfaceAnswer {
     NoErc165,
 }
 
-/// Reads an RPC's answer to the `eth_call` of `getRequirements`, within the limits of §1 (Predicate Introspection
-/// Hardening); the policy says how many entries there may be.
+/// Reads an RPC's answer to the `eth_call` of `getRequirements`, within the limits of §1 (Predicate
+/// Introspection Hardening). The policy limits the number of entries.
 #[uniffi::export(default(policy = None))]
 pub fn read_requirements(answer: CallAnswer, policy: Option<Policy>) -> Result<Introspection> {
     introspection(&read_call(&answer.core()?), policy)

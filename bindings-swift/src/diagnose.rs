@@ -66,7 +66,7 @@ pub struct Diagnosis {
     pub manifest: ManifestKind,
     /// Why the body cannot be read.
     pub unreadable: Option<String>,
-    /// What a body that cannot be read looks like: `empty`, `byte-order-mark`, `html`, `compressed`, `utf-16` or
+    /// The look of a body that cannot be read: `empty`, `byte-order-mark`, `html`, `compressed`, `utf-16` or
     /// `too-large`.
     pub content: Option<String>,
     /// The cause; nothing unless it is proved.
@@ -99,28 +99,28 @@ pub struct Cause {
     pub hypothesis: String,
     /// What happened: one sentence.
     pub sentence: String,
-    /// What proves it: one sentence.
+    /// The proof, in one sentence.
     pub proof: String,
     /// Which form of it: harmless text.
     pub detail: Option<String>,
     /// The other registration, where the cause is one.
     pub tool_ref: Option<String>,
-    /// What the hashed document had otherwise than the served one: the first 256.
+    /// The differences between the hashed document and the served one: the first 256.
     pub changes: Vec<HashedChange>,
     /// How many more changes there are than are listed.
     pub changes_left_out: i32,
 }
 
-/// What the hashed document had otherwise than the served one, in one place.
+/// One difference between the hashed document and the served one.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, uniffi::Record)]
 pub struct HashedChange {
     /// What happened to the member.
     pub change: ChangeKind,
     /// Where, as a JSON pointer of at most 512 bytes.
     pub pointer: String,
-    /// What is served: harmless text; nothing where nothing is.
+    /// The served text, made harmless; nothing where nothing is served.
     pub served: Option<String>,
-    /// What was hashed, in the same form.
+    /// The hashed text, in the same form.
     pub hashed: Option<String>,
 }
 
@@ -165,7 +165,7 @@ pub enum TrialResult {
 pub struct Repair {
     /// Which side to change.
     pub side: RepairSide,
-    /// What has to be done before: one sentence.
+    /// The action that must come first, in one sentence.
     pub first: Option<String>,
     /// What to do: one sentence.
     pub action: String,
@@ -217,15 +217,15 @@ pub struct CommittedFile {
 pub struct Wanted {
     /// `body`, `record`, `older-copy`, `other-paths` or `other-registrations`.
     pub clue: String,
-    /// What it could prove: one sentence.
+    /// The fact that it could prove, in one sentence.
     pub sentence: String,
 }
 
-/// Returns why a manifest does not have the hash that its registration commits (§2): well-known mistakes, tried one by one;
-/// the first that is proved is named. It never changes a verdict.
+/// Explains why a manifest does not have the hash that its registration commits (§2). It tries well-known
+/// mistakes one by one, and names the first that it can prove. It never changes a verdict.
 ///
-/// `body` is the manifest as served, as raw bytes, `expectedHash` what is committed: `0x` and 64 hex digits. A hash or a
-/// clue that is not what it must be is an error.
+/// `body` is the manifest as served, as raw bytes. `expectedHash` is the committed hash: `0x` and 64 hex
+/// digits. A malformed hash or clue is an error.
 #[uniffi::export(default(clues = None))]
 pub fn diagnose(body: Vec<u8>, expected_hash: String, clues: Option<Clues>) -> Result<Diagnosis> {
     let expected = bytes32(&expected_hash, "/expectedHash")?;

@@ -1,5 +1,5 @@
-//! What a host knows of a tool beside its manifest, as a record. What a member may be is the core's to say: it reads the
-//! JSON that is made here.
+//! The host's facts about a tool beside its manifest, as a record. The core decides the form of each member:
+//! it reads the JSON that is made here.
 
 use alloy_primitives::Address;
 use erc8257::json_string;
@@ -16,8 +16,8 @@ pub struct Facts {
     /// Which tool this is about, as text.
     #[uniffi(default = None)]
     pub tool_ref: Option<String>,
-    /// What the registry says of it: `ok`, `not-found`, `deregistered`, `no-contract`, `malformed`, `unavailable` or
-    /// `disagreement`.
+    /// The registry's answer about it: `ok`, `not-found`, `deregistered`, `no-contract`, `malformed`,
+    /// `unavailable` or `disagreement`.
     #[uniffi(default = None)]
     pub registry_state: Option<String>,
     /// Its record.
@@ -32,7 +32,7 @@ pub struct Facts {
     /// What came of the predicate's `getRequirements`; `readRequirements` gives it.
     #[uniffi(default = None)]
     pub requirements: Option<Introspection>,
-    /// What the registry's `tryHasAccess` said of the caller's account; `readAccess` gives it.
+    /// The registry's answer of `tryHasAccess` for the caller's account; `readAccess` gives it.
     #[uniffi(default = None)]
     pub access: Option<AccessAnswer>,
     /// The creator's account.
@@ -50,7 +50,7 @@ pub struct Facts {
     /// An attestation report that the host has fetched and checked.
     #[uniffi(default = None)]
     pub attestation: Option<AttestationReport>,
-    /// What the wallet can pay with.
+    /// The wallet's means of payment.
     #[uniffi(default = None)]
     pub wallet: Option<Wallet>,
     /// The host's own freshness window in seconds, at most 86,400; without one, 300.
@@ -144,13 +144,13 @@ pub struct AttestationReport {
     pub logged: Option<bool>,
 }
 
-/// What a wallet can do.
+/// The abilities of a wallet.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, uniffi::Record)]
 pub struct Wallet {
     /// The payment protocols that it speaks. Without a list that is not known.
     #[uniffi(default = None)]
     pub protocols: Option<Vec<String>>,
-    /// The tokens that it knows, by what it knows of them itself.
+    /// The tokens that it knows, with its own facts about them.
     #[uniffi(default = [])]
     pub tokens: Vec<Token>,
 }
@@ -166,8 +166,8 @@ pub struct Token {
     pub symbol: String,
 }
 
-/// Writes facts as JSON (`erc8257-facts/1`), as `advise` takes them: the same text in every language. A member that is not
-/// what it must be is an error whose pointer names it.
+/// Writes facts as JSON (`erc8257-facts/1`), as `advise` takes them: the same text in every language. A
+/// malformed member is an error whose pointer names it.
 #[uniffi::export]
 pub fn format_facts(facts: Facts) -> Result<String> {
     let mut out = Object::new();

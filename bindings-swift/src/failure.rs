@@ -5,19 +5,21 @@ use std::fmt;
 use erc8257::url::UrlError;
 use erc8257::{OutOfOrder, ReadError, UsageError};
 
-/// Why a call was refused. What a server or a chain can send is never an error, but a finding of a report.
+/// The reason why a call was refused. Data from a server or a chain never leads to an error, but to a finding
+/// of a report.
 #[derive(Debug, Clone, PartialEq, Eq, uniffi::Error)]
 pub enum Erc8257Error {
-    /// An argument is not what it must be, a document is not strict JSON, or a session did not ask.
+    /// An argument is malformed, a document is not strict JSON, or a session did not ask.
     Refused {
-        /// The stable code: that of a rule or of a proof's fault, one that begins with `usage-`, `session-`, `host-` or
-        /// `kind-`, or the reason why an RPC's answer tells nothing, such as `timeout`.
+        /// The stable code. It is the code of a rule or of a proof's fault, a code that begins with `usage-`,
+        /// `session-`, `host-` or `kind-`, or the reason why an RPC's answer tells nothing, such as
+        /// `timeout`.
         code: String,
         /// Which argument, as a JSON pointer; without one, the whole input.
         pointer: Option<String>,
         /// The fault, for a person.
         reason: String,
-        /// What stands there, clipped and without characters that hide.
+        /// The found text, clipped and without characters that hide.
         found: Option<String>,
         /// What should stand there.
         expected: Option<String>,

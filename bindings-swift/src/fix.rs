@@ -1,23 +1,23 @@
-//! What a publisher can have repaired mechanically.
+//! Mechanical repairs for a publisher.
 
 use crate::argument::count;
 use crate::failure::Result;
 use crate::report::Finding;
 
-/// A repaired document, and what was changed in it (`erc8257-fix/1`).
+/// A repaired document, and the changes in it (`erc8257-fix/1`).
 #[derive(Debug, Clone, PartialEq, Eq, Hash, uniffi::Record)]
 pub struct Fixed {
     /// What `validate` says of the repaired document.
     pub manifest_valid: bool,
-    /// The hash to commit: `0x` and 64 hex digits; nothing where there is none.
+    /// The hash to commit: `0x` and 64 hex digits, or nothing.
     pub hash: Option<String>,
     /// The repaired document in canonical bytes, ready to be served.
     pub body: Vec<u8>,
-    /// What was changed, the first 256; neither white space nor the order of members.
+    /// The changes, the first 256; white space and the order of members do not count.
     pub changes: Vec<FixedChange>,
     /// How many more changes were made than are listed.
     pub changes_left_out: i32,
-    /// What a person has to repair.
+    /// The faults that a person has to repair.
     pub remaining: Vec<Finding>,
     /// The same as JSON: the same text in every language.
     pub json: String,
@@ -32,14 +32,14 @@ pub struct FixedChange {
     pub pointer: String,
     /// What stood there: at most 120 code points, odd characters escaped.
     pub before: String,
-    /// What stands there now, in the same form.
+    /// The new text, in the same form.
     pub after: String,
 }
 
-/// Makes the repairs that need no question to the publisher (§2): a byte-order mark, strings that are not in NFC,
-/// upper-case hex, URLs that are not normalised; writes canonical text. Nothing that needs a decision is touched.
+/// Makes the repairs that need no decision of the publisher (§2), and writes canonical text. They are a
+/// byte-order mark, strings that are not in NFC, upper-case hex, and URLs that are not normalised.
 ///
-/// What is not strict JSON is an error with byte offset, line and column.
+/// A document that is not strict JSON is an error with byte offset, line and column.
 #[uniffi::export]
 pub fn fix(body: Vec<u8>) -> Result<Fixed> {
     let fixed = erc8257::fix(&body)?;

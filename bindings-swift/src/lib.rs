@@ -1,7 +1,8 @@
 //! The core for Swift and Kotlin. This crate converts and nothing else: plain values in, plain values out, and one error.
 //!
-//! Every export returns a `Result`, and a panic below one comes out as the language's own kind of internal error: in Swift,
-//! a panic in an export that cannot fail would end the app. Both languages see the comments here as their documentation.
+//! Every export returns a `Result`, and a panic below one comes out as the language's own kind of internal
+//! error. In Swift, a panic in an export that cannot fail would end the app. Both languages see the comments
+//! here as their documentation.
 //!
 //! | module | what |
 //! |---|---|

@@ -1,15 +1,15 @@
-//! What a consumer chooses.
+//! The consumer's choices.
 
 use crate::argument::{bytes32, whole};
 use crate::failure::Result;
 
-/// What a consumer chooses (§7). The defaults are the library's safe choice.
+/// The consumer's choices (§7). The defaults are the library's safe choice.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, uniffi::Record)]
 pub struct Policy {
     /// Take a manifest of another `type` than the v1 constant.
     #[uniffi(default = false)]
     pub accept_unknown_type: bool,
-    /// What of schemas is held against limits; without one, all values.
+    /// The values of schemas that count against limits; without this, all of them.
     #[uniffi(default = None)]
     pub schema_measure: Option<SchemaMeasure>,
     /// Most entries of an onchain `getRequirements` answer, 256 to 65,536; without one, 256.
@@ -32,7 +32,7 @@ pub struct Policy {
     pub quorum: Option<Quorum>,
 }
 
-/// What of schemas is held against limits.
+/// The values of schemas that count against limits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, uniffi::Enum)]
 pub enum SchemaMeasure {
     /// All JSON values.
@@ -82,7 +82,7 @@ impl Policy {
                 of: member(of, "/policy/quorum/of")?,
             });
         }
-        // The ranges are the core's, and so are its words for what lies outside.
+        // The core has the ranges, and its own words for values outside.
         Ok(erc8257::Policy::parse(policy.to_json().as_bytes())?)
     }
 

@@ -42,7 +42,7 @@ impl AccessProof {
         Ok(self.core()?.struct_hash().to_string())
     }
 
-    /// Returns what the wallet signs, as JSON: the second parameter of `eth_signTypedData_v4`.
+    /// Returns the data that the wallet signs, as JSON: the second parameter of `eth_signTypedData_v4`.
     pub fn typed_data(&self) -> Result<String> {
         Ok(self.core()?.typed_data())
     }
@@ -83,8 +83,8 @@ impl AccessProof {
     }
 }
 
-/// What crosses the border of a verdict on a proof. Each language makes its class `ProofReport` of it, which nothing else
-/// can make.
+/// The parts of a verdict on a proof, as they cross the border. Each language makes its class `ProofReport`
+/// of them, and no other code can make one.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, uniffi::Record)]
 pub struct ProofReportParts {
     /// The report as JSON (`erc8257-access-proof/1`): the same text in every language, byte for byte.
@@ -99,7 +99,7 @@ pub struct ProofReportParts {
     pub now: i64,
     /// The proof that this is about.
     pub proof: AccessProof,
-    /// What was signed.
+    /// The signed digest.
     pub digest: String,
 }
 
@@ -110,9 +110,9 @@ pub struct ProofRemark {
     pub code: String,
     /// The heading of the standard.
     pub section: String,
-    /// What is so: one sentence.
+    /// The fact, in one sentence.
     pub message: String,
-    /// What was found: harmless text.
+    /// The found text, made harmless.
     pub found: Option<String>,
     /// What to do: one sentence.
     pub action: String,

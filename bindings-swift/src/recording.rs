@@ -18,8 +18,8 @@ use crate::session::{CallAnswer, Session};
 #[derive(uniffi::Object)]
 pub struct Recording(Mutex<erc8257::Recording<'static>>);
 
-/// Reads a bundle as a recording; there is none where no session can meet what it records. A text that is not a bundle
-/// is an error.
+/// Reads a bundle as a recording; nothing where no session can meet what the bundle records. A text that is
+/// not a bundle is an error.
 #[uniffi::export]
 pub fn recording_of(bundle: String) -> Result<Option<Arc<Recording>>> {
     let bundle = Bundle::parse(bundle.as_bytes())?;
@@ -28,13 +28,13 @@ pub fn recording_of(bundle: String) -> Result<Option<Arc<Recording>>> {
 
 #[uniffi::export]
 impl Recording {
-    /// Makes the session that asks for what is recorded. `now` is in seconds, as `Session` has it.
+    /// Makes the session that asks for the recorded answers. `now` is in seconds, as `Session` has it.
     pub fn session(&self, now: i64) -> Result<Arc<Session>> {
         let now = seconds(now)?;
         Ok(Session::of(self.lock()?.session(now)?))
     }
 
-    /// Returns what an RPC answered to a method. A method that no session asks for is an error.
+    /// Returns an RPC's answer to a method. A method that no session asks for is an error.
     pub fn answer(&self, rpc: i32, method: String) -> Result<CallAnswer> {
         let rpc = whole(rpc, "/rpc", "is not an integer from 0 to 255")?;
         let method = known(&method)?;
@@ -46,7 +46,7 @@ impl Recording {
         })
     }
 
-    /// Returns what the server answered.
+    /// Returns the server's answer.
     pub fn response(&self) -> Result<Response> {
         Ok(Response::of(&self.lock()?.response()))
     }
@@ -56,7 +56,7 @@ impl Recording {
         Ok(self.lock()?.bundle().config().map(ToolConfig::of))
     }
 
-    /// Returns what the consumer chose.
+    /// Returns the consumer's choices.
     pub fn policy(&self) -> Result<Policy> {
         Ok(Policy::of(self.lock()?.bundle().policy()))
     }

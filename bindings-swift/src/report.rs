@@ -2,7 +2,8 @@
 
 use crate::policy::Policy;
 
-/// What crosses the border of a verdict. Each language makes its class `Report` of it, which nothing else can make.
+/// The parts of a verdict, as they cross the border. Each language makes its class `Report` of them, and no
+/// other code can make one.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, uniffi::Record)]
 pub struct ReportParts {
     /// The report as JSON (`erc8257-report/1`): the same text in every language, byte for byte.
@@ -15,7 +16,7 @@ pub struct ReportParts {
     pub canonical: bool,
     /// The tool that the report is about, if that was said.
     pub tool_ref: Option<String>,
-    /// What the consumer chose.
+    /// The consumer's choices.
     pub policy: Policy,
     /// How the onchain side was read: `unstated`, `rpc`, `none` or `quorum k of n`.
     pub evidence: String,
@@ -27,7 +28,7 @@ pub struct ReportParts {
     pub manifest_valid: Option<bool>,
     /// The committed hash.
     pub expected_hash: Option<String>,
-    /// The hash of what was served.
+    /// The hash of the served document.
     pub computed_hash: Option<String>,
     /// All that was found.
     pub findings: Vec<Finding>,
@@ -98,7 +99,7 @@ pub struct Finding {
     pub column: Option<i32>,
     /// The fault, in one sentence.
     pub message: String,
-    /// What stands there: at most 120 code points, without characters that hide.
+    /// The found text: at most 120 code points, without characters that hide.
     pub found: Option<String>,
     /// What should stand there.
     pub expected: Option<String>,
@@ -170,7 +171,7 @@ impl Severity {
         match severity {
             erc8257::Severity::Warning => Self::Warning,
             erc8257::Severity::Info => Self::Info,
-            // What a later core may add is taken for the worst.
+            // A severity that a later core may add counts as the worst.
             _ => Self::Error,
         }
     }

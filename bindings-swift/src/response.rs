@@ -19,9 +19,9 @@ pub enum Response {
         /// The bytes as they were served, never decoded text: that would lose a byte-order mark and repair UTF-8.
         body: Vec<u8>,
     },
-    /// There is no answer.
+    /// The answer is missing.
     Failed {
-        /// Why there is none.
+        /// The reason why.
         error: FetchError,
     },
     /// Nothing was fetched.
@@ -103,7 +103,7 @@ impl FetchError {
             erc8257::FetchError::TooLarge => Self::TooLarge,
             erc8257::FetchError::BlockedAddress => Self::BlockedAddress,
             erc8257::FetchError::Encoding => Self::Encoding,
-            // `Connect`, and what a later core may add, which is not an answer either.
+            // `Connect`, and every reason that a later core may add: the answer is missing, too.
             _ => Self::Connect,
         }
     }

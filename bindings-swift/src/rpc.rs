@@ -1,6 +1,6 @@
-//! JSON-RPC over HTTP without the HTTP: what is sent, and what the answers mean for the calls.
+//! JSON-RPC over HTTP without the HTTP: the bodies to send, and the answers' meaning for the calls.
 //!
-//! What an answer means for the verification is the core's matter: it goes there as the JSON text that came.
+//! The core decides the meaning of an answer for the verification, and gets it as the JSON text that came.
 
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
@@ -17,11 +17,11 @@ use crate::session::{CallAnswer, CallFailure, EthCall};
 pub struct Answered {
     /// The call's number.
     pub id: i32,
-    /// What the RPC answered.
+    /// The RPC's answer.
     pub answer: CallAnswer,
 }
 
-/// What a host's fetch gave.
+/// The result of a host's fetch.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, uniffi::Record)]
 pub struct Fetched {
     /// What became of it.
@@ -33,8 +33,9 @@ pub struct Fetched {
 
 /// The conversation with one JSON-RPC server, without the HTTP, for hosts.
 ///
-/// It sends as many calls at once as the server takes, finds out how many that are and remembers it, and tries once more
-/// when a connection that was kept open ended just then. Use one for each server, and `begin` for each step:
+/// It sends as many calls at once as the server takes; it finds out how many that are, and remembers it. It
+/// tries once more when a kept connection ended just then. Use one for each server, and `begin` for each
+/// step:
 ///
 /// `begin(calls)`, then as long as `next()` gives a body, POST it as `application/json` and say what came (`handle`), or
 /// that nothing came (`fail`); then `answers()`.
@@ -58,8 +59,8 @@ impl JsonRpc {
         Ok(Arc::new(Self(Mutex::new(State { server, ids: Vec::new(), conversation }))))
     }
 
-    /// Takes what is to be asked of this server now: the calls of a step that name it. What was left open before is given
-    /// up. Parameters that are no JSON array are an error.
+    /// Takes the next calls to this server: the calls of a step that name it. Calls that are still open are
+    /// given up. Parameters that are not a JSON array are an error.
     pub fn begin(&self, calls: Vec<EthCall>) -> Result<()> {
         let mut state = self.lock()?;
         for (at, call) in calls.iter().enumerate() {
@@ -85,7 +86,7 @@ impl JsonRpc {
         Ok(state.conversation.post().map(|post| post.body.to_vec()))
     }
 
-    /// Takes what the server answered: the HTTP status and the whole body. An answer that is not waited for is an error
+    /// Takes the server's answer: the HTTP status and the whole body. An unexpected answer is an error
     /// (`session-out-of-order`).
     pub fn handle(&self, status: i32, body: Vec<u8>) -> Result<()> {
         let mut state = self.lock()?;
@@ -95,9 +96,9 @@ impl JsonRpc {
         state.conversation.handle(answer, Duration::ZERO).map_err(not_sent)
     }
 
-    /// Takes that nothing came, and why; `isCut` says that the server ended a connection that was open before it answered:
-    /// then `next` gives the same body once more, as reading twice does no harm. A failure that is not waited for is an
-    /// error (`session-out-of-order`).
+    /// Takes the reason why no answer came. `isCut` says that the server ended an open connection before it
+    /// answered: then `next` gives the same body once more, as reading twice does no harm. An unexpected
+    /// failure is an error (`session-out-of-order`).
     pub fn fail(&self, failure: CallFailure, is_cut: bool) -> Result<()> {
         let mut state = self.lock()?;
         let lost = match failure {

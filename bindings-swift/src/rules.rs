@@ -1,4 +1,4 @@
-//! The table of rule codes, and what is fixed about this version.
+//! The table of rule codes, and the facts about this version.
 
 use erc8257::{Level, UNICODE_VERSION, VERSION};
 
@@ -33,7 +33,7 @@ pub struct Rule {
     pub severity: Severity,
     /// The severity in `validate`: the publisher's view, never milder.
     pub publisher_severity: Severity,
-    /// What a finding says: one sentence.
+    /// The finding in one sentence.
     pub message: String,
     /// How to repair it: one sentence.
     pub fix: String,
@@ -66,7 +66,7 @@ impl Rule {
                 Level::May => RuleLevel::May,
                 Level::Fact => RuleLevel::Fact,
                 Level::Library => RuleLevel::Library,
-                // What a later core may add is taken for the strongest.
+                // A level that a later core may add counts as the strongest.
                 _ => RuleLevel::Must,
             },
             severity: Severity::of(rule.severity),

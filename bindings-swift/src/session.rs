@@ -16,7 +16,7 @@ use crate::response::Response;
 /// A session can be put away at any time (`export`) and go on elsewhere (`resume`). Threads may share one: each call is
 /// done before the next one begins. `verifyTool` is the ready-made loop.
 ///
-/// In Kotlin the first use of all loads the native library from its file, which is not for the thread of a screen;
+/// In Kotlin, the very first use loads the native library from its file. Do not do that in a screen's thread;
 /// `verifyTool` does it in the background.
 #[derive(uniffi::Object)]
 pub struct Session(Mutex<erc8257::Session>);
@@ -114,7 +114,7 @@ pub struct FetchRequest {
     pub allow_private_addresses: bool,
 }
 
-/// What an RPC answered.
+/// The answer of an RPC.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, uniffi::Enum)]
 pub enum CallAnswer {
     /// A result.
@@ -127,12 +127,12 @@ pub enum CallAnswer {
         /// The JSON text of the member `error`, as it came.
         json: String,
     },
-    /// There is no answer.
+    /// The answer is missing.
     Failed {
-        /// Why there is none.
+        /// The reason why.
         failure: CallFailure,
     },
-    /// What a `Recording` says of an answer that it cannot repeat; no host has seen that itself.
+    /// A `Recording`'s word for an answer that it cannot repeat; no host has seen that itself.
     Recorded {
         /// A word that reports know: `rpc-error`, `wrong-chain`, …
         reason: String,
@@ -233,8 +233,8 @@ impl Session {
         Ok(self.lock()?.handle_call(id, &answer)?)
     }
 
-    /// Takes what the fetch gave, and the URL that answered in the end, if it is known: another one is a redirect. A
-    /// response that is not asked for is an error (`session-out-of-order`), and then nothing has changed.
+    /// Takes the result of the fetch, and the URL that answered in the end, if it is known: another URL is a
+    /// redirect. An unexpected response is an error (`session-out-of-order`), and then nothing has changed.
     #[uniffi::method(default(final_url = None))]
     pub fn handle_response(&self, response: Response, final_url: Option<String>) -> Result<()> {
         let response = response.core()?;
@@ -273,9 +273,10 @@ impl Session {
 
     /// Returns whether one payment may be based on this verdict, and takes it: a second time means no.
     ///
-    /// It must be verified, of the newest, safe or finalized block that the session has read itself, and at most 60 seconds
-    /// after its start, whatever the freshness window is. Every payment takes a session of its own; a state that was
-    /// exported before does not know that this one was taken. `now` is as for `poll`.
+    /// The tool must be verified, at the newest, safe or finalized block that the session has read itself. At
+    /// most 60 seconds may have passed since the session's start, whatever the freshness window is. Every
+    /// payment takes a session of its own; a state that was exported before does not know that this one was
+    /// taken.
     pub fn take_for_payment(&self, now: i64) -> Result<bool> {
         let now = seconds(now)?;
         Ok(self.lock()?.take_for_payment(now).is_some())
@@ -286,7 +287,7 @@ impl Session {
         Ok(self.lock()?.tool_ref().to_string())
     }
 
-    /// Returns what the consumer chose.
+    /// Returns the consumer's choices.
     pub fn policy(&self) -> Result<Policy> {
         Ok(Policy::of(self.lock()?.policy()))
     }

@@ -1,4 +1,4 @@
-//! Texts of others: how to show them, and what they are (Rendering Manifest Content).
+//! Texts of strangers: how to show them, and their kinds (Rendering Manifest Content).
 
 use advice::{self, Code};
 
@@ -49,7 +49,7 @@ impl ImageClass {
             advice::ImageClass::Sandbox => Self::Sandbox,
             advice::ImageClass::Discouraged => Self::Discouraged,
             advice::ImageClass::Unlisted => Self::Unlisted,
-            // And what a later core may add.
+            // And every class that a later core may add.
             _ => Self::Forbidden,
         }
     }
@@ -72,7 +72,7 @@ pub enum SecretShape {
     RandomText,
 }
 
-/// What a URL is for.
+/// The use of a URL.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, uniffi::Enum)]
 pub enum UrlRole {
     /// Where the manifest lies.
@@ -98,7 +98,7 @@ pub struct TextAdvice {
     pub message: String,
     /// What to do: one sentence.
     pub action: String,
-    /// What was found: at most 120 code points, odd characters escaped.
+    /// The found text: at most 120 code points, odd characters escaped.
     pub found: Option<String>,
 }
 
@@ -148,7 +148,7 @@ pub fn link_class(url: String) -> Result<LinkClass> {
         advice::LinkClass::Consent => LinkClass::Consent,
         advice::LinkClass::Other => LinkClass::Other,
         advice::LinkClass::Relative => LinkClass::Relative,
-        // And what a later core may add.
+        // And every class that a later core may add.
         _ => LinkClass::Forbidden,
     })
 }
@@ -165,7 +165,7 @@ pub fn host_for_display(host: String) -> Result<String> {
     Ok(advice::host_for_display(&host))
 }
 
-/// Returns what texts that look alike have in common (UTS #39). For comparing, never for showing.
+/// Returns the common form of texts that look alike (UTS #39). For comparing, never for showing.
 #[uniffi::export]
 pub fn skeleton(text: String) -> Result<String> {
     Ok(advice::skeleton(&text))
@@ -189,12 +189,12 @@ pub fn looks_secret(data: Vec<u8>) -> Result<Option<SecretShape>> {
         advice::SecretShape::Jwt => SecretShape::Jwt,
         advice::SecretShape::ApiKey => SecretShape::ApiKey,
         advice::SecretShape::Mnemonic => SecretShape::Mnemonic,
-        // And what a later core may add.
+        // And every shape that a later core may add.
         _ => SecretShape::RandomText,
     }))
 }
 
-/// Returns what a shell would make of a URL that is put on a command line; nothing where it is harmless.
+/// Returns the danger of a URL on a shell's command line; nothing where it is harmless.
 #[uniffi::export]
 pub fn command_risks(url: String) -> Result<Option<TextAdvice>> {
     Ok(advice::command_risks(&url).map(|risk| TextAdvice::of(risk.code(), Some(risk.found().to_owned()))))

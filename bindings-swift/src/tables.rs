@@ -32,7 +32,7 @@ pub struct CauseRow {
     pub side: RepairSide,
     /// What happened: one sentence.
     pub message: String,
-    /// What proves it: one sentence.
+    /// The proof, in one sentence.
     pub proof: String,
     /// How to repair it: one sentence.
     pub action: String,

@@ -37,7 +37,7 @@ pub fn format_tool_ref(tool: ToolRef) -> Result<String> {
         tool_id: uint256(&tool.tool_id, "/toolId")?,
     };
     let text = reference.to_string();
-    // What has more digits than a reference may have is not a chain.
+    // A number with more digits than a reference may have is not a chain.
     text.parse::<erc8257::ToolRef>().map_err(|_| Erc8257Error::value("/chainId", CHAIN))?;
     Ok(text)
 }

@@ -9,11 +9,11 @@ use crate::policy::{Policy, policy};
 use crate::report::Report;
 use crate::response::Response;
 
-/// Returns the canonical bytes of a JSON document (§2): what a committed hash is the keccak256 of.
+/// Returns the canonical bytes of a JSON document (§2): a committed hash is their keccak256.
 ///
-/// `body` is the text as it was served, as raw bytes. Members are sorted, numbers and escapes written as RFC 8785 (JCS)
-/// has them. Nothing is repaired. The document need not be a manifest. What is not strict JSON is an error with byte
-/// offset, line and column.
+/// `body` is the text as it was served, as raw bytes. Members are sorted, numbers and escapes written as RFC
+/// 8785 (JCS) has them. Nothing is repaired. The document need not be a manifest. A document that is not
+/// strict JSON is an error with byte offset, line and column.
 #[uniffi::export]
 pub fn canonicalize(body: Vec<u8>) -> Result<Vec<u8>> {
     Ok(erc8257::canonicalize(&body)?)
@@ -26,11 +26,11 @@ pub fn hash(body: Vec<u8>) -> Result<String> {
     Ok(erc8257::hash(&body)?.to_string())
 }
 
-/// Judges a manifest as its publisher should see it: what consumers only tolerate is an error here.
+/// Judges a manifest in its publisher's view: a fault that consumers tolerate is an error here.
 ///
-/// With a `profile`, of which there is `opensea`, what that platform asks of tools stands among the findings too. Nothing
-/// is known of a registration, so the report is never verified: `manifestValid` is the answer. A document that is no
-/// JSON is a finding.
+/// With a `profile`, such as `opensea`, the platform's demands are among the findings too. The registration
+/// is unknown, so the report is never verified: `manifestValid` is the answer. A document that is not JSON is
+/// a finding.
 #[uniffi::export(default(profile = None))]
 pub fn validate(body: Vec<u8>, profile: Option<String>) -> Result<Report> {
     let report = match profile.as_deref() {
@@ -41,7 +41,7 @@ pub fn validate(body: Vec<u8>, profile: Option<String>) -> Result<Report> {
     Ok(Report(report))
 }
 
-/// Verifies what a host has read from the chain and fetched: Consumer Verification (§7).
+/// Verifies a host's reads of the chain and its fetch: Consumer Verification (§7).
 ///
 /// `config` is the registry's record, `response` what became of the fetch of its `metadataUri`. `toolRef` and `evidence`
 /// (`unstated`, `rpc`, `none` or `quorum 2 of 3`) are repeated in the report and judge nothing. Whatever a server can send ends in

@@ -1,4 +1,5 @@
-//! Swift: classes are final, and what makes an object out of a number, or a report out of its parts, is internal.
+//! Swift: classes are final. Functions that make an object out of a number, or a report out of its parts, are
+//! internal.
 
 use anyhow::Result;
 

@@ -1,5 +1,5 @@
-//! Every export of the bindings returns a `Result`: then a panic below one is an error in both languages, where it would
-//! end a Swift app otherwise.
+//! Every export of the bindings returns a `Result`. Then a panic below it is an error in both languages,
+//! where it would end a Swift app otherwise.
 
 use std::fs;
 use std::path::Path;

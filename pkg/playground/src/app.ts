@@ -81,7 +81,7 @@ export class App {
     }
   }
 
-  /** Another manifest in the place of the one that is judged: somebody types in the editor, which gives UTF-8. */
+  /** Another manifest in the place of the judged one: the visitor types in the editor, which gives UTF-8. */
   edit(body: Uint8Array): void {
     const { subject } = this.store.state;
     if (subject?.kind === "bundle") {
@@ -113,32 +113,32 @@ export class App {
         throw thrown;
       }
       const field = fieldOf(thrown.pointer);
-      // What was typed stays; a verdict about something else would not.
+      // The typed text stays; a verdict about another text would not.
       this.#deeper.forget();
       const change = { subject, judged: null, difference: null, looked: null, changing: false };
       this.store.update({ ...change, notice: { problem: true, message: sentence(thrown.message), ...(field && { field }) } });
     }
   }
 
-  /** What was given is nothing to judge; a verdict about something else would mislead. */
+  /** The input cannot be judged; a verdict about another subject would mislead. */
   refuse(message: string): void {
     this.clear();
     this.store.update({ notice: { problem: true, message } });
   }
 
-  /** The record is known, and somebody is about to give the file that this page could not fetch. */
+  /** The record is known, and the visitor is about to give the file that this page could not fetch. */
   awaitFile(known: Known): void {
     this.clear();
     this.store.update({ awaited: known });
     this.focusPaste();
   }
 
-  /** Somebody types: the verdict is not about that yet. */
+  /** The visitor types: the verdict is not about that yet. */
   changing(): void {
     this.store.update({ changing: true });
   }
 
-  /** Nothing is judged any more, and what is still said of the last subject is not wanted. */
+  /** The subject is gone, and late remarks on it are not wanted. */
   clear(): void {
     this.#deeper.forget();
     this.store.update({ subject: null, judged: null, difference: null, looked: null, unadvised: false, awaited: null, notice: null, changing: false });
@@ -155,7 +155,7 @@ export class App {
     console.warn(cause);
   }
 
-  /** A manifest that takes another's place keeps what is known of its record. */
+  /** A manifest that takes another's place keeps the known facts about its record. */
   #withKnown(subject: Subject): Subject {
     const { subject: before, awaited } = this.store.state;
     if (subject.kind !== "manifest") {

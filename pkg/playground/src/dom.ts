@@ -2,7 +2,7 @@
 
 type Child = Node | string | null;
 
-/** What an element may be given. None of these loads, links or runs anything. */
+/** The attributes that an element may have. None of these loads, links or runs anything. */
 const ALLOWED = new Set([
   ...["autocomplete", "class", "data-state", "disabled", "for", "hidden", "id", "inputmode", "label", "lang", "name", "open", "placeholder"],
   ...["readonly", "rel", "role", "rows", "spellcheck", "tabindex", "target", "title", "type", "value"],
@@ -35,7 +35,7 @@ export function sign(character: string): HTMLElement {
   return h("span", { class: "sign", "aria-hidden": "true" }, character);
 }
 
-/** Rows of a name and what it is. */
+/** Rows of a name and its value. */
 export function facts(rows: readonly [string, Child][]): HTMLElement {
   return h("dl", {}, ...rows.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
 }

@@ -1,4 +1,4 @@
-// What the build puts in.
+// The build's constants.
 
 /** Bytes of the longest bundle that the library reads; the build takes it from the core's table of limits. */
 declare const BUNDLE_BYTES: number;

@@ -52,7 +52,10 @@ export function mountExamples(app: App): void {
   });
 }
 
-/** The example of this name, if the page is still waiting for it. `null`: there is none, or it is not wanted any more. */
+/**
+ * The example of this name, if the page is still waiting for it. `null`: the name is unknown, or its example is no
+ * longer wanted.
+ */
 export async function openExample(app: App, name: string, isWanted: () => boolean): Promise<Subject | null> {
   const found = (await all()).find(({ id }) => id === name);
   if (!isWanted()) {

@@ -1,4 +1,5 @@
-//! Which native library has a function. There are three, made of the same code: an app carries and loads what it calls.
+//! The native library of each function. The code is one, and the libraries are three: an app carries and
+//! loads only those that it calls.
 
 use anyhow::{Context as _, Result, ensure};
 
@@ -6,14 +7,14 @@ use anyhow::{Context as _, Result, ensure};
 pub(super) struct Library {
     /// The object that loads it, in `border/Library.kt`.
     pub(super) object: &'static str,
-    /// The file's name, without what platforms add to it.
+    /// The file's name, without the platform's prefix and suffix.
     pub(super) file: &'static str,
     /// The constant that it is compared with.
     pub(super) check: &'static str,
 }
 
-/// Verification, which every wallet loads; what publishers and tool servers call; and all the rest. Each is loaded by the
-/// first call of something of it.
+/// Verification, which every wallet loads; the functions for publishers and tool servers; and all others.
+/// Each is loaded by the first call of one of its functions.
 pub(super) const LIBRARIES: [Library; 3] = [
     Library { object: "VerificationLibrary", file: "erc8257_uniffi", check: "VERIFICATION_CHECK" },
     Library { object: "PublisherLibrary", file: "erc8257_publisher", check: "PUBLISHER_CHECK" },
@@ -21,7 +22,8 @@ pub(super) const LIBRARIES: [Library; 3] = [
 ];
 const ADVICE: usize = 2;
 
-/// The functions of the first one, beside those of objects; what is new and not named anywhere is advice.
+/// The functions of the first library, beside those of objects; a new function that is named nowhere belongs
+/// to advice.
 pub(super) const VERIFICATION: [&str; 24] = [
     "canonicalize",
     "explain",
@@ -71,7 +73,7 @@ pub(super) fn of(name: &str, objects: &[&str]) -> Result<usize> {
     let is_of = |object: &str| {
         rest.strip_prefix(object).is_some_and(|method| method.is_empty() || method.starts_with('_'))
     };
-    // What is of an object holds what the first library made.
+    // A function of an object holds an object that the first library made.
     let places = match kind {
         "func" => [VERIFICATION.contains(&rest), PUBLISHER.contains(&rest)],
         _ => [objects.iter().any(|object| is_of(object)), is_of(PROOF)],

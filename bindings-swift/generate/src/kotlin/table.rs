@@ -1,13 +1,14 @@
-//! The table of a library: the functions that Kotlin calls, by number, as C. It is linked with the static library, so that
-//! whatever no function of the table reaches is left out, and JNA has four names to find and not two hundred.
+//! The table of a library: the functions that Kotlin calls, by number, as C. It is linked with the static
+//! library. So code that no function of the table reaches is left out, and JNA has four names to find and not
+//! two hundred.
 
 use std::fmt::Write as _;
 
 use super::check::PRIME;
 use super::external::is_plain;
 
-/// How each table begins: uniffi's status as C has it, whose layout is not that of elements everywhere, and the memory
-/// that `border.rs` gives and frees.
+/// The head of each table: uniffi's status as C has it, whose layout is not that of elements everywhere, and
+/// the memory that `border.rs` gives and frees.
 const BEGIN: &str = "/* Written by the generate step, and by nobody's hand: what Kotlin calls, by number. */
 
 #include <stdint.h>
@@ -40,8 +41,9 @@ void erc8257_border_free(void *elements, uint64_t starts) {
 
 ";
 
-/// A table of functions, in the order of their numbers, with the functions that give their checksums. `version` is the
-/// function that gives the version of uniffi's conventions, `seed` what the number of the library begins with.
+/// A table of functions, in the order of their numbers, with the functions that give their checksums.
+/// `version` is the function that gives the version of uniffi's conventions, and `seed` the start of the
+/// library's number.
 pub(super) fn text(functions: &[&str], checksums: &[&str], version: &str, seed: u64) -> String {
     let mut text = String::from(BEGIN);
     let mut entries = String::new();

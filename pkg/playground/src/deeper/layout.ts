@@ -11,7 +11,7 @@ interface Edit {
   readonly text: string;
 }
 
-/** `repaired` is canonical text. `null` if the two are not built alike; whoever asks proves the result anyway. */
+/** `repaired` is canonical text. `null` if the two are not built alike; the caller proves the result anyway. */
 export function inLayoutOf(served: string, repaired: string): string | null {
   const source = served.startsWith(BYTE_ORDER_MARK) ? served.slice(1) : served;
   const edits = new Walk(tokenize(source), tokenize(repaired)).edits();

@@ -1,4 +1,4 @@
-// What the page asks its worker, and what the worker answers.
+// The page's questions to its worker, and the worker's answers.
 
 import type { ToolConfig } from "erc8257/slim";
 import type { Difference } from "../diff/difference.js";

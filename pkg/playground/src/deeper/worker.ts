@@ -1,5 +1,5 @@
-// Beside the page, so that nobody who types waits for it: the difference to canonical bytes, and all that
-// `erc8257/advice` says.
+// Beside the page, so that typing never waits for it: the difference to canonical bytes, and all advice of
+// `erc8257/advice`.
 
 import { difference } from "../diff/difference.js";
 import { look } from "./look.js";

@@ -1,4 +1,4 @@
-// The changes as a list: what was moved or rewritten, where, and where that stands in what was served.
+// The changes as a list: moved and rewritten values, their places, and the places in the served text.
 
 import type { Frame } from "./frame.js";
 
@@ -8,7 +8,7 @@ export interface Change {
   readonly pointer: string;
   readonly line: number;
   readonly column: number;
-  /** The first of what is spelled otherwise. */
+  /** The first spelling that differs. */
   readonly before: string;
   readonly after: string;
 }

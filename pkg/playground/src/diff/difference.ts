@@ -1,5 +1,6 @@
-// How what was served differs from its canonical bytes. Both say the same, so that each token of the one has its token
-// in the other: no search for a likely alignment, and work in proportion to the length of the text.
+// The difference between the served text and its canonical bytes. Both hold the same values, so each token of the
+// one has its token in the other. So no search for a likely alignment is needed, and the work is in proportion to
+// the length of the text.
 
 import { type Change, clip, type Found, MOST_CHANGES, placed, pointerOf } from "./changes.js";
 import { Frame } from "./frame.js";

@@ -42,7 +42,7 @@ export class Frame {
     this.canonical = otherOpen + 1;
   }
 
-  /** What a pointer calls the member or element that was begun last. */
+  /** The pointer's name for the member or element that was begun last. */
   name(): string {
     const member = this.members?.[this.next - 1];
     return member === undefined ? String(this.begun - 1) : nameOf(this.#tokens, member.served);

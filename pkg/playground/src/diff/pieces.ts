@@ -1,8 +1,8 @@
-// The difference as pieces to show. What is more than a person reads is counted, and left out.
+// The difference as pieces to show. Pieces beyond a person's patience are counted, and left out.
 
 /**
- * `same`: in both; `space`: served, and left out of what is hashed; `old` and `new`: another spelling; `gone`: where a
- * member stood that was moved.
+ * `same`: in both; `space`: served, and left out of the hashed text; `old` and `new`: another spelling; `gone`: the
+ * former place of a moved member.
  */
 export type Kind = "same" | "space" | "old" | "new" | "gone";
 

@@ -1,4 +1,5 @@
-// What lies in a bundle that the library has accepted. Its strict reader came first, so that the engine's reads the same.
+// The content of a bundle that the library has accepted. Its strict reader came first, so that the engine's reads
+// the same.
 
 import type { ToolConfig } from "erc8257/slim";
 import { fromBase64 } from "../base64.js";
@@ -26,7 +27,7 @@ export function recorded(text: Uint8Array): Recorded {
   return { body: response?.body === undefined ? null : fromBase64(response.body), config };
 }
 
-/** The same registration with another manifest served, which somebody has typed. */
+/** The same registration with another manifest served, which the visitor has typed. */
 export function withText(text: Uint8Array, bodyText: string): Uint8Array {
   const { response, ...rest } = read(text);
   const { body: _, bodyText: __, ...told } = response ?? {};
