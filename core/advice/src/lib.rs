@@ -41,10 +41,12 @@ extern crate alloc;
 //   marks that both contracts share: proxies, code hashes, CREATE2    contract.rs
 //   the past of a registration: churn, age, retirement, DNS           history.rs
 //   the age of a verdict: 24 hours, the window, logs of maxAge        freshness.rs
-//   requirements of access: unknown kinds, gaps, reverts, counts      access.rs, access/
+//   requirements of access are advisory: unknown kinds, reverts,
+//   counts, a manifest that says otherwise than the predicate         access.rs, access/
 //   pricing: zero, unknown, decimals, replays, payment anew           pricing.rs, amount.rs
-//   tiers that contradict other members                               verifiability.rs
-//   attestation reports: age, TCB, enclave hash, builds, logs         verifiability/report.rs
+//   tiers without their structure, or against other members           verifiability.rs
+//   attestation reports, also missing ones: age, TCB, enclave
+//   hash, builds, logs                                                verifiability/report.rs
 //   what a tier says, and what it may not be taken for                verifiability/tier.rs
 //   retention, egress, transparency logs, sources as claimed          verifiability/claims.rs
 //   build instructions and shell commands                             command.rs, command/

@@ -81,16 +81,21 @@ extern crate alloc;
 //   its events and a tool's life by them (creator, URI, retirement)   registry/{events,history}.rs
 //   a record: found, deregistered, no such tool, unreadable           registry/record.rs
 //   tryHasAccess: granted, denied, malfunction; empty data; gas       registry/access_answer.rs
-//   predicates: their requirements (count, label, data, size)         access/{requirements,returned}.rs
-//   kinds of requirements and their markers; what a wallet needs      access/{kind,need}.rs, access/plan.rs
+//   a predicate's answer: count, label, data and size of its list     access/{requirements,returned}.rs
+//   kinds of requirements: their IDs, and names of new kinds          access/kind.rs
+//   what a kind's data asks for: ERC-721, ERC-1155, subscription      access/need.rs
+//   what an account still needs                                       access/plan.rs
 //   before a publisher's call: the ladder of probes, ERC-165, gas     preflight/{ladder,probe}.rs
 //   before a publisher's call: how the registry will revert           preflight/{reverts,foresight}.rs
 //   what a host asks before a publisher's call                        preflight.rs
 // §2 The manifest
-//   root object, required members, inputs, unknown members, ENS       manifest/fields.rs
-//   type, version (SemVer), maxAge, extension members                 manifest/{manifest_type,version,max_age,extension}.rs
+//   root object, required members, inputs and outputs                 manifest/fields.rs
+//   unknown members, extensions, names (ENS) of a creator             manifest/extension.rs
+//   optional members that are null or of another type                 manifest/optional.rs
+//   type, version (SemVer), maxAge                                    manifest/{manifest_type,version,max_age}.rs
 //   creatorAddress, endpoint, name, description, tags                 manifest/{creator,endpoint,text,tags}.rs
-//   endpoint, image, links, sources as URLs; their normal form        manifest/{url_fields,string_fields}.rs
+//   every URL of a manifest: endpoint, image, links, attestation,
+//   build and log must be https, and their normal form                manifest/{url_fields,string_fields}.rs
 //   every string: NFC, noncharacters, integers no double holds        manifest/every_string.rs
 //   JSON that cannot be read: UTF-8, BOM, duplicate keys, size        read_error.rs
 //   depth and nodes of schemas (parser hardening)                     manifest/schema.rs
@@ -102,21 +107,23 @@ extern crate alloc;
 // §4 Access
 //   requirements in the manifest: kind, label, data, links, logic     manifest/access.rs
 // §5 Verifiability
-//   tiers, execution, attestation, build, retention, visibility       manifest/verifiability.rs
-//   the effective tier and defaults that a consumer takes             manifest/view/verifiability.rs
+//   tiers and the effective tier, execution, attestation, build       manifest/verifiability.rs
+//   retention and other members that are absent                       manifest/view/verifiability.rs
 // §6 Origin-Binding
 //   the well-known path, slug, query, length of metadataURI           url/well_known.rs
-//   the code of a refused URL (scheme, host, port, userinfo)          url/error.rs
+//   a refused URL: https, slashes, host, port, userinfo               url/error.rs
 //   the same origin for metadataURI and endpoint, at the verdict      verify/uri.rs
 // §7 Verification
 //   the four checks, their order, and what is verified                verify.rs, report.rs, report/outcome.rs
 //   the fetch: status 200, redirects, TLS, timeouts, sizes            verify/fetch.rs
+//   private addresses of the manifest's server (SSRF)                 verify/{fetch,uri}.rs
 //   the body is JSON                                                  verify/body.rs
-//   the hash; what happens after a mismatch                           verify/{hash,reread}.rs, session/drive.rs
+//   the hash of the canonical bytes is the committed one              verify/hash.rs
+//   the URI before any fetch; one second reading after a mismatch     session/drive.rs, verify/reread.rs
 //   the creator, byte by byte                                         verify/creator.rs, verify/publisher.rs
 //   a verdict's age: 5 minutes, 24 hours, maxAge, high value          freshness.rs
 //   may a call be made, may a payment be taken                        session/usable.rs
-//   a conversation with RPCs and fetch: no relaxed retry              session.rs, session/drive.rs
+//   the limits of the fetch, its final URL, no relaxed retry          session.rs
 //   several RPCs that disagree, lag behind or give no answer          reading/remarks.rs
 //   limits and choices of the host (private addresses, quorum)        policy.rs, policy/{read,write}.rs
 // All findings

@@ -8,6 +8,7 @@ mod extension;
 mod fields;
 mod manifest_type;
 mod max_age;
+mod optional;
 mod platform;
 pub mod pricing;
 mod schema;
@@ -29,12 +30,14 @@ pub use schema::{Holds, keyword as schema_keyword};
 pub use state::ManifestState;
 pub(crate) use string_fields::{StringField, string_fields};
 pub(crate) use url_fields::{detail as url_detail, not_normalized};
-pub use verifiability::{attestation_members, build_members, members as verifiability_members};
-pub use view::{
-    Access, AccessLogic, Attestation, EffectiveTier, Manifest, PricingEntry, PricingState, ReproducibleBuild,
-    Requirement, Verifiability,
+pub use verifiability::{
+    EffectiveTier, attestation_members, build_members, members as verifiability_members, tiers,
 };
-pub use view::{bytes as hex_bytes, tiers};
+pub use view::bytes as hex_bytes;
+pub use view::{
+    Access, AccessLogic, Attestation, Manifest, PricingEntry, PricingState, ReproducibleBuild, Requirement,
+    Verifiability,
+};
 
 /// The manifest type of version 1 (ledger `2-type-v1-constant`), compared byte for byte.
 pub const MANIFEST_TYPE: &str = "https://ercs.ethereum.org/ERCS/erc-8257#tool-manifest-v1";

@@ -44,7 +44,7 @@ extern crate alloc;
 //   JCS: how values are written                                       canonical/write.rs
 //   JCS: strings, the order of members, numbers                       json/{escape,member_order}.rs, number/
 //   NFC                                                               canonical/nfc.rs
-//   hex: case, addresses, hashes, quantities                          hex.rs
+//   hex: addresses and hashes compared in lower case, quantities      hex.rs
 //   CAIP-2, CAIP-10, CAIP-19 for EIP-155                              caip.rs
 //   URLs: scheme, port, path; the origin (RFC 6454)                   url/https.rs
 //   hosts: A-labels, IPv4, IPv6, private addresses                    url/

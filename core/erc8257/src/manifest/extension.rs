@@ -1,12 +1,19 @@
-//! Names of members that the standard does not define (§2 Unknown Fields and Extensions).
+//! Members that the standard does not define (§2 Unknown Fields and Extensions).
 
 use super::text::found;
 use crate::collector::Collector;
 use crate::rules::Code;
 use primitives::json::{Anchor, NodeId};
 
-/// A matter for publishers only.
-pub(super) fn check(collector: &mut Collector<'_, '_>, key: NodeId, name: &[u8]) {
+/// An unknown member changes no verdict (ledger `2-unknown-ignore`), not even one that names a creator. Only publishers hear
+/// about its name.
+pub(super) fn unknown(collector: &mut Collector<'_, '_>, publisher: bool, key: NodeId, name: &[u8]) {
+    if publisher {
+        check(collector, key, name);
+    }
+}
+
+fn check(collector: &mut Collector<'_, '_>, key: NodeId, name: &[u8]) {
     if collector.profile().is_some_and(|platform| platform.knows(name)) {
         return;
     }

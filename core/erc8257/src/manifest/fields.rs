@@ -3,8 +3,8 @@
 use alloc::format;
 
 use super::endpoint::{self, Endpoint};
+use super::optional::optional;
 use super::text::found;
-use super::verifiability::optional;
 use super::{
     access, creator, every_string, extension, manifest_type, max_age, pricing, schema, tags, text,
     url_fields, verifiability, version,
@@ -123,11 +123,7 @@ pub fn check<'a>(collector: &mut Collector<'_, 'a>) -> Facts<'a> {
         return Facts { endpoint: None, creator: None, max_age: None };
     }
     let publisher = collector.is_publisher();
-    let root = Root::find(document, |key, name| {
-        if publisher {
-            extension::check(collector, key, name);
-        }
-    });
+    let root = Root::find(document, |key, name| extension::unknown(collector, publisher, key, name));
     manifest_type::check(collector, root.kind);
     if required(collector, root.name, "name", Kind::String, None) {
         text::check_name(collector, root.name);

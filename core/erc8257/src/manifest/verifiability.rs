@@ -1,8 +1,9 @@
 //! `verifiability` (§5).
 
 use super::access::check_hex;
+use super::optional::optional;
 use super::pricing::string_member;
-use super::text::{self, found};
+use super::text;
 use super::url_fields::{self, UrlField};
 use crate::collector::{Collector, plain};
 use crate::rules::Code;
@@ -24,6 +25,44 @@ pub struct Members {
     pub attestation: NodeId,
     /// The value of `reproducibleBuild`, or 0.
     pub build: NodeId,
+}
+
+/// A trust tier that structured fields support, from low to high (§5 Trust Tiers).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum EffectiveTier {
+    /// Nothing but claims.
+    SelfAttested,
+    /// An isolated execution with attestation.
+    HardwareAttested,
+    /// And a reproducible build.
+    Verifiable,
+}
+
+impl EffectiveTier {
+    /// The tier's word in the standard: `self-attested`, `hardware-attested` or `verifiable`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::SelfAttested => "self-attested",
+            Self::HardwareAttested => "hardware-attested",
+            Self::Verifiable => "verifiable",
+        }
+    }
+}
+
+/// The tier that is declared, if it is one of the standard's, and the one that the structured fields support.
+#[must_use]
+pub fn tiers(document: &Document<'_>, members: &Members) -> (Option<EffectiveTier>, EffectiveTier) {
+    let isolated = execution(document, members) == Execution::Isolated;
+    let supported = match (isolated && members.attestation != 0, members.build != 0) {
+        (false, _) => EffectiveTier::SelfAttested,
+        (true, false) => EffectiveTier::HardwareAttested,
+        (true, true) => EffectiveTier::Verifiable,
+    };
+    let declared = [EffectiveTier::SelfAttested, EffectiveTier::HardwareAttested, EffectiveTier::Verifiable]
+        .into_iter()
+        .find(|tier| tier.as_str().as_bytes() == &*document.text(members.tier));
+    (declared, supported)
 }
 
 /// The members of `verifiability`; 0 for those that are missing.
@@ -69,21 +108,6 @@ pub(super) fn check(collector: &mut Collector<'_, '_>, object: NodeId) {
     if tier && execution {
         check_consistency(collector, object, &members);
     }
-}
-
-/// Whether an optional member is there with its JSON type; a finding if it is there with another.
-pub(super) fn optional(collector: &mut Collector<'_, '_>, member: NodeId, kind: Kind) -> bool {
-    if member == 0 {
-        return false;
-    }
-    if collector.document.kind(member) == kind {
-        return true;
-    }
-    collector.field(Code::OptionalType, None, Anchor::Node(member), |document| {
-        let article = if matches!(kind, Kind::Object | Kind::Array) { "an" } else { "a" };
-        (found(document, member), Some(alloc::format!("{article} {}, or no such member", kind.name())))
-    });
-    false
 }
 
 fn check_known(collector: &mut Collector<'_, '_>, member: NodeId, known: &[&[u8]], code: Code) {

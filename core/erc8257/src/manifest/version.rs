@@ -1,6 +1,6 @@
 //! `version` (§2): Semantic Versioning 2.0.0.
 
-use super::verifiability::optional;
+use super::optional::optional;
 use crate::collector::Collector;
 use crate::rules::Code;
 use primitives::json::{Kind, NodeId};

@@ -7,8 +7,7 @@ mod verifiability;
 pub use access::bytes;
 pub use access::{Access, AccessLogic, Requirement};
 pub use pricing::{PricingEntry, PricingState};
-pub use verifiability::tiers;
-pub use verifiability::{Attestation, EffectiveTier, ReproducibleBuild, Verifiability};
+pub use verifiability::{Attestation, ReproducibleBuild, Verifiability};
 
 use alloc::borrow::Cow;
 use alloc::string::String;

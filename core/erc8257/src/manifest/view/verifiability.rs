@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::access::bytes;
 use super::{optional, optional_seconds, text};
-use crate::manifest::verifiability as rules;
+use crate::manifest::verifiability::{self as rules, EffectiveTier};
 use primitives::json::{Document, NodeId};
 
 /// The publisher's claims about execution and data handling.
@@ -13,44 +13,6 @@ use primitives::json::{Document, NodeId};
 pub struct Verifiability<'d, 'a> {
     document: &'d Document<'a>,
     object: NodeId,
-}
-
-/// A trust tier that structured fields support, from low to high (§5 Trust Tiers).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum EffectiveTier {
-    /// Nothing but claims.
-    SelfAttested,
-    /// An isolated execution with attestation.
-    HardwareAttested,
-    /// And a reproducible build.
-    Verifiable,
-}
-
-impl EffectiveTier {
-    /// The tier's word in the standard: `self-attested`, `hardware-attested` or `verifiable`.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::SelfAttested => "self-attested",
-            Self::HardwareAttested => "hardware-attested",
-            Self::Verifiable => "verifiable",
-        }
-    }
-}
-
-/// The tier that is declared, if it is one of the standard's, and the one that the structured fields support.
-#[must_use]
-pub fn tiers(document: &Document<'_>, members: &rules::Members) -> (Option<EffectiveTier>, EffectiveTier) {
-    let isolated = rules::execution(document, members) == rules::Execution::Isolated;
-    let supported = match (isolated && members.attestation != 0, members.build != 0) {
-        (false, _) => EffectiveTier::SelfAttested,
-        (true, false) => EffectiveTier::HardwareAttested,
-        (true, true) => EffectiveTier::Verifiable,
-    };
-    let declared = [EffectiveTier::SelfAttested, EffectiveTier::HardwareAttested, EffectiveTier::Verifiable]
-        .into_iter()
-        .find(|tier| tier.as_str().as_bytes() == &*document.text(members.tier));
-    (declared, supported)
 }
 
 /// Where and how an attestation is to be had.
@@ -90,7 +52,7 @@ impl<'d, 'a> Verifiability<'d, 'a> {
     #[must_use]
     pub fn effective_tier(&self) -> EffectiveTier {
         let members = rules::members(self.document, self.object);
-        let (declared, supported) = tiers(self.document, &members);
+        let (declared, supported) = rules::tiers(self.document, &members);
         declared.unwrap_or(EffectiveTier::SelfAttested).min(supported)
     }
 
