@@ -2,8 +2,8 @@
 //!
 //! 1. Each RPC names its chain and its newest block. An RPC on another chain is left out.
 //! 2. The common number is the highest one that enough RPCs have reached. RPCs that named another number then
-//! name their block of that number. The block that enough RPCs have is the common block, if it is not too
-//! old.
+//!    name their block of that number. The block that enough RPCs have is the common block, if it is not too
+//!    old.
 //! 3. Each RPC that has it answers the [`Question`] at that block.
 
 mod question;
