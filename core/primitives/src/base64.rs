@@ -1,4 +1,13 @@
 //! Base64 with padding (RFC 4648, section 4), in its one spelling.
+//!
+//! # Example
+//! ```
+//! use erc8257_primitives::base64::{decode, encode};
+//!
+//! assert_eq!(encode(b"tool"), "dG9vbA==");
+//! assert_eq!(decode(b"dG9vbA=="), Some(b"tool".to_vec()));
+//! assert_eq!(decode(b"dG9vbA"), None);
+//! ```
 
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -1,4 +1,18 @@
 //! A list that keeps the smallest items only, however many are offered.
+//!
+//! # Example
+//! ```
+//! use erc8257_primitives::bounded::Bounded;
+//! use erc8257_primitives::limits::FINDINGS;
+//!
+//! let mut list = Bounded::new();
+//! for number in (0..300_u32).rev() {
+//!     list.push(number, |number| *number);
+//! }
+//! let (mut kept, left_out) = list.finish(|number| *number);
+//! kept.sort();
+//! assert_eq!((kept.len(), kept[0], left_out), (FINDINGS, 0, 300 - FINDINGS));
+//! ```
 
 use alloc::vec::Vec;
 

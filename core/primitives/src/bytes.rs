@@ -1,4 +1,15 @@
 //! Classes of ASCII bytes, so that a text is judged in one look at each of its bytes and without branches.
+//!
+//! # Example
+//! ```
+//! use erc8257_primitives::bytes::{all, cut, is_slug, number, split_once, DIGIT};
+//!
+//! assert!(all(b"8453", DIGIT) && !all(b"84a3", DIGIT));
+//! assert!(is_slug(b"my-tool") && !is_slug(b"My tool"));
+//! assert_eq!((number::<u8>("255"), number::<u8>("256")), (Some(255), None));
+//! assert_eq!(cut("eip155:8453", b':'), Some(("eip155", "8453")));
+//! assert_eq!(split_once("https://h/", "://"), Some(("https", "h/")));
+//! ```
 
 mod scan;
 

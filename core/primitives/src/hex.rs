@@ -1,4 +1,17 @@
 //! Hex: the fields of a manifest, the texts of hosts, and what JSON-RPC calls data and quantities.
+//!
+//! # Example
+//! ```
+//! use erc8257_primitives::hex::{Hex, data, parse_address, quantity, shape, word};
+//!
+//! assert_eq!(shape(b"0xab", |digits| digits == 2), Hex::Good);
+//! assert_eq!(shape(b"0xAB", |digits| digits == 2), Hex::UpperCase);
+//! assert_eq!(shape(b"0Xab", |digits| digits == 2), Hex::Bad);
+//! assert_eq!(parse_address(&format!("0x{}", "Ab".repeat(20))).unwrap().0, [0xab; 20]);
+//! assert_eq!(data(b"0xABcd"), Some(vec![0xab, 0xcd]));
+//! assert_eq!(quantity(b"0x0010"), Some(16));
+//! assert_eq!(word(b"0x00"), None);
+//! ```
 
 use alloc::vec::Vec;
 

@@ -1,4 +1,15 @@
 //! Numbers: the JSON grammar, the double that a text denotes, and its ECMAScript text (RFC 8785, 3.2.2.3).
+//!
+//! # Example
+//! ```
+//! use erc8257_primitives::number::{is_finite, lossy_integer, scan, whole};
+//!
+//! assert_eq!(scan(b"-1.5e3,", 0).unwrap().end, 6);
+//! assert_eq!(scan(b"01", 0).err(), Some((1, "a number without leading zeros")));
+//! assert!(!is_finite("1e999"));
+//! assert_eq!((whole("3600.0"), whole("-1"), whole("0.5")), (Some(3_600), None, None));
+//! assert_eq!(lossy_integer("9007199254740993").as_deref(), Some("9007199254740992"));
+//! ```
 
 pub mod decimal;
 

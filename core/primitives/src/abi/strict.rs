@@ -1,4 +1,17 @@
 //! Words of the contract ABI, read one by one: nothing is followed, so nothing can lead astray.
+//!
+//! # Example
+//! ```
+//! use erc8257_primitives::abi::strict::{address, is_zero, number, word_at};
+//!
+//! let mut bytes = [0; 64];
+//! bytes[31] = 5;
+//! bytes[32] = 1;
+//! assert_eq!(word_at(&bytes, 0).map(number), Some(5));
+//! assert_eq!(address(word_at(&bytes, 32).unwrap()), None, "the 12 bytes before an address are zero");
+//! assert_eq!(word_at(&bytes, 40), None);
+//! assert!(is_zero(&bytes[33..]));
+//! ```
 
 use alloy_primitives::Address;
 

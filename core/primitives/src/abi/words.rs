@@ -1,4 +1,17 @@
 //! ABI-encoded words (§1), read as leniently as a contract would read them; who reads strictly encodes again.
+//!
+//! # Example
+//! ```
+//! use alloy_primitives::{B256, U256};
+//! use erc8257_primitives::abi::words::{Words, decimal, encode};
+//!
+//! let call = encode(&[0x12, 0x34, 0x56, 0x78], &[B256::with_last_byte(7)]);
+//! assert_eq!(call.len(), 36);
+//! let words = Words(&call[4..]);
+//! assert_eq!(words.uint(0), Some(U256::from(7)));
+//! assert_eq!(words.uint(1), None);
+//! assert_eq!(decimal(&[1, 0]), "256");
+//! ```
 
 use alloc::string::String;
 use alloc::vec::Vec;

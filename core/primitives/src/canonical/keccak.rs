@@ -1,4 +1,14 @@
 //! The hash backend. Both give the same bytes; `asm-keccak` only gives them sooner.
+//!
+//! # Example
+//! ```
+//! use erc8257_primitives::canonical::{Keccak256, keccak256};
+//!
+//! let mut hasher = Keccak256::new();
+//! hasher.update(b"to");
+//! hasher.update(b"ol");
+//! assert_eq!(hasher.finish(), keccak256(b"tool"));
+//! ```
 
 use alloy_primitives::B256;
 

@@ -1,4 +1,15 @@
 //! The reader: one pass over the bytes, a loop instead of recursion, an open container linked to its parent.
+//!
+//! # Example
+//! ```
+//! use erc8257_primitives::json::{Document, FirstFault, Kind, read};
+//!
+//! let document = read(br#"{"name":"echo","tags":[]}"#, 1_000);
+//! assert_eq!(document.kind(Document::ROOT), Kind::Object);
+//! assert!(FirstFault::of(&document).is_none());
+//! let document = read(br#"{"name":"echo","name":"other"}"#, 1_000);
+//! assert!(FirstFault::of(&document).is_some());
+//! ```
 
 use alloc::vec::Vec;
 

@@ -1,5 +1,15 @@
 //! Writing JSON text. Strings have the escapes of JCS. A character that `harmless` marks is `\uXXXX` here, so
 //! that it is only text to a terminal and the same to a reader.
+//!
+//! # Example
+//! ```
+//! use erc8257_primitives::json::Writer;
+//!
+//! let mut w = Writer::new();
+//! w.raw("{\"name\":").string("a \"tool\"").raw(",\"id\":").quoted(7);
+//! w.raw(",\"line\":").optional_number(None).raw("}");
+//! assert_eq!(w.finish(), r#"{"name":"a \"tool\"","id":"7","line":null}"#);
+//! ```
 
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -1,4 +1,16 @@
 //! Reading members of a bundle, or of facts, by type, with errors that name them.
+//!
+//! # Example
+//! ```
+//! use erc8257_primitives::json::read;
+//! use erc8257_primitives::usage::Object;
+//!
+//! let document = read(br#"{"policy":{"quorum":{"need":2}}}"#, 1_000);
+//! let root = Object::root(&document).unwrap();
+//! assert_eq!(root.names().collect::<Vec<_>>(), ["policy"]);
+//! assert!(root.get("bundle").is_none());
+//! assert_eq!(root.at("bundle").path_of("policy"), "bundle.policy");
+//! ```
 
 use alloc::borrow::Cow;
 use alloc::format;
