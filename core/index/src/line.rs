@@ -1,12 +1,13 @@
 //! One tool as one line of JSON, format `erc8257-index/1`.
 
-use alloc::string::{String, ToString as _};
+use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt::{self, Write as _};
 
 use alloy_primitives::{Address, U256};
 use erc8257::registry::{Anomaly, ToolRef};
-use erc8257::{BlockRef, Outcome, json_string};
+use erc8257::{BlockRef, Outcome};
+use primitives::json::Writer;
 
 use crate::mark::ProxyMark;
 use crate::standing::Standing;
@@ -138,51 +139,37 @@ impl<'a> Line<'a> {
     /// Writes the line without a newline. The report and the bundle are JSON without white space.
     #[must_use]
     pub fn to_json(&self) -> String {
-        let Told { report, bundle, outcome, time, .. } = self.told;
-        let length = report.len().saturating_add(bundle.as_ref().map_or(0, String::len));
-        let mut text = String::with_capacity(length.saturating_add(512));
-        let flags: Vec<String> = self.flags().iter().map(|flag| json_string(flag).to_string()).collect();
-        let _ = write!(
-            text,
-            "{{\"format\":\"erc8257-index/1\",\"toolRef\":{},\"status\":\"{}\",\"outcome\":\"{outcome}\",\
-             \"duplicateOf\":{},\"flags\":[{}],\"predicate\":",
-            json_string(&self.tool.to_string()),
-            self.standing().as_str(),
-            OrNull(self.duplicate_of().map(|tool| alloc::format!("\"{tool}\""))),
-            flags.join(","),
-        );
+        let mut w = Writer::new();
+        w.raw("{\"format\":\"erc8257-index/1\",\"toolRef\":").quoted(self.tool);
+        w.raw(",\"status\":").string(self.standing().as_str());
+        w.raw(",\"outcome\":").quoted(self.told.outcome);
+        w.raw(",\"duplicateOf\":").quoted_or_null(self.duplicate_of());
+        w.raw(",\"flags\":[");
+        for (at, flag) in self.flags().into_iter().enumerate() {
+            w.raw(if at == 0 { "" } else { "," }).string(flag);
+        }
+        w.raw("],\"predicate\":");
         match &self.around.predicate {
-            None => text.push_str("null"),
+            None => w.raw("null"),
             Some(PredicateFacts { address, mark, upgraded, .. }) => {
-                let _ = write!(
-                    text,
-                    "{{\"address\":\"{address:?}\",\"isProxy\":{},\"upgradedAt\":{}}}",
-                    OrNull(mark.is_proxy()),
-                    OrNull(upgraded.map(|block| alloc::format!("\"{block:#x}\""))),
-                );
+                w.raw("{\"address\":").quoted(format_args!("{address:?}"));
+                w.raw(",\"isProxy\":").raw(match mark.is_proxy() {
+                    Some(true) => "true",
+                    Some(false) => "false",
+                    None => "null",
+                });
+                w.raw(",\"upgradedAt\":").quoted_or_null(upgraded.map(|block| format!("{block:#x}"))).raw("}")
             }
-        }
+        };
         let BlockRef { number, hash } = self.seen.block;
-        let _ = write!(
-            text,
-            ",\"block\":{{\"number\":\"{number:#x}\",\"hash\":\"{hash}\"}},\"time\":{time},{FRESH},\"report\":{report}",
-        );
-        if let Some(bundle) = bundle {
-            let _ = write!(text, ",\"bundle\":{bundle}");
+        w.raw(",\"block\":{\"number\":").quoted(format_args!("{number:#x}")).raw(",\"hash\":").quoted(hash);
+        w.raw("},\"time\":").display(self.told.time).raw(",").raw(FRESH);
+        w.raw(",\"report\":").raw(&self.told.report);
+        if let Some(bundle) = &self.told.bundle {
+            w.raw(",\"bundle\":").raw(bundle);
         }
-        text.push('}');
-        text
-    }
-}
-
-struct OrNull<T>(Option<T>);
-
-impl<T: fmt::Display> fmt::Display for OrNull<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0 {
-            Some(value) => value.fmt(f),
-            None => f.write_str("null"),
-        }
+        w.raw("}");
+        w.finish()
     }
 }
 
