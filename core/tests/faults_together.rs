@@ -26,3 +26,12 @@ fn names_with_different_lone_surrogates_are_not_repeated() {
         [("2-json-lone-surrogate", 1), ("2-json-dup-keys", 12), ("2-json-lone-surrogate", 12)],
     );
 }
+
+#[test]
+fn faults_that_the_reader_leaves_out_are_counted() {
+    let body = format!("{{{}}}", vec![r#""a":0"#; 301].join(","));
+    let report = erc8257::validate(body.as_bytes());
+    let last = report.findings().last().unwrap();
+    assert_eq!(report.findings().len(), erc8257::limits::FINDINGS + 1);
+    assert_eq!((last.code().as_str(), last.found()), ("lib-7-findings-limit", Some("44 more")));
+}
