@@ -854,10 +854,10 @@ def fix_json(body: _Bytes) -> tuple[str, list[Optional[int]]]:
     """
 
 def need_json(kind: _Data, data: _Data) -> str:
-    """Returns what a requirement asks for as JSON. ``need_of`` gives an object."""
+    """Returns the need of a requirement as JSON. ``need_of`` gives an object."""
 
 def need_text(kind: _Data, data: _Data) -> str:
-    """Returns what a requirement asks for in words."""
+    """Returns the need of a requirement in words."""
 
 def need_question(kind: _Data, data: _Data, account: _Data) -> Optional[tuple[str, str]]:
     """Returns address and call data that tell whether an account meets a requirement."""
