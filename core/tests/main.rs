@@ -19,6 +19,7 @@ mod advice_properties;
 mod advice_shown;
 mod advice_texts;
 mod advice_vectors;
+mod base64;
 mod bounded;
 mod caip;
 mod confusables_corpus;

@@ -128,8 +128,9 @@ fn licences(steps: &mut Steps) {
 #[cfg(test)]
 mod tests {
     use std::fs;
+    use std::path::Path;
 
-    use super::root;
+    use super::{Command, root};
 
     /// The tests of these crates are one program each: a file that its `main.rs` does not name would run nowhere.
     #[test]
@@ -143,5 +144,30 @@ mod tests {
                 assert!(main.lines().any(|line| line == format!("mod {name};")), "{file}");
             }
         }
+    }
+
+    fn is_rust(file: &str) -> bool {
+        Path::new(file).extension().is_some_and(|ending| ending == "rs")
+    }
+
+    /// Cargo builds no tests out of a library or program that says `test = false`: there a test would run nowhere.
+    #[test]
+    fn what_is_not_built_as_a_test_holds_none() {
+        let list = Command::new("git").args(["ls-files"]).current_dir(root()).output().expect("git");
+        let list = String::from_utf8(list.stdout).expect("UTF-8");
+        let read = |file: &str| fs::read_to_string(root().join(file)).expect(file);
+        let mut without = 0;
+        for manifest in list.lines().filter(|file| file.ends_with("Cargo.toml")) {
+            if !read(manifest).lines().any(|line| line == "test = false") {
+                continue;
+            }
+            without += 1;
+            let sources = manifest.replace("Cargo.toml", "src/");
+            for file in list.lines().filter(|file| file.starts_with(&sources) && is_rust(file)) {
+                let text = read(file);
+                assert!(!text.contains("#[test]") && !text.contains("cfg(test)"), "{file}: {manifest}");
+            }
+        }
+        assert!(without > 0, "no Cargo.toml says it any more: take this test away");
     }
 }
