@@ -76,7 +76,8 @@ impl Environment {
             steps.skip(&format!("{who} package"), why);
             return false;
         }
-        let install = format!("-m pip install -q --disable-pip-version-check -r {requirements}");
+        // Without byte code: Python compiles what it imports, which is a small part.
+        let install = format!("-m pip install -q --no-compile --disable-pip-version-check -r {requirements}");
         let made = steps.succeeds(
             &format!("{who} environment"),
             &mut program(&base, &format!("-m venv --clear {folder}")),
