@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use crate::steps::{Steps, cargo, program, quiet, root};
-use crate::{e2e, mobile, shipped};
+use crate::{e2e, kept, mobile, shipped};
 
 const FOLDER: &str = "bindings-kotlin";
 
@@ -100,10 +100,13 @@ fn build(steps: &mut Steps, platforms: &[String], time: Option<&str>) -> bool {
     }
     let mut pack = maven("package -DskipTests");
     pack.args(time.map(|time| format!("-Dproject.build.outputTimestamp={time}")));
+    let places = [place(), root().join(FOLDER).join("target")];
     mobile::prepare(steps, "kotlin")
-        && shipped::libraries(steps, &place())
-        && shipped::others(steps, platforms)
-        && steps.succeeds("kotlin package", &mut pack)
+        && kept::product(steps, "kotlin package", &places, |steps| {
+            shipped::libraries(steps, &place())
+                && shipped::others(steps, platforms)
+                && steps.succeeds("kotlin package", &mut pack)
+        })
 }
 
 /// Where JNA looks for the libraries of this platform.

@@ -6,6 +6,7 @@ mod bench;
 mod bench_index;
 mod compiler;
 mod conformance;
+mod copy;
 mod crates;
 #[cfg(test)]
 mod decisions;
@@ -15,6 +16,7 @@ mod e2e;
 mod environment;
 mod exhaustive;
 mod fuzz;
+mod kept;
 mod kotlin;
 mod languages;
 #[cfg(test)]

@@ -6,6 +6,7 @@ use std::process::Command;
 use std::sync::OnceLock;
 
 use crate::compiler::has_sources;
+use crate::kept;
 use crate::paths;
 use crate::steps::{Steps, cargo, printed, program, quiet, root};
 
@@ -26,8 +27,11 @@ const BUILD_STD: &str = "-Zbuild-std=std,panic_unwind -Zbuild-std-features=optim
 pub(crate) fn prepare(steps: &mut Steps, who: &str) -> bool {
     let write =
         format!("run --locked -q -p erc8257-generate -- {} {SWIFT} {KOTLIN} {TABLES}", library().display());
-    steps.succeeds(&format!("{who} library"), &mut build(host(), None))
-        && steps.succeeds(&format!("{who} sources"), &mut cargo(&write))
+    let places = [library(), archive(host()), SWIFT.into(), KOTLIN.into(), TABLES.into()];
+    kept::product(steps, "mobile library", &places, |steps| {
+        steps.succeeds(&format!("{who} library"), &mut build(host(), None))
+            && steps.succeeds(&format!("{who} sources"), &mut cargo(&write))
+    })
 }
 
 /// The library for a target, of all kinds or of one. Without the sources of the standard library it gets that as it
@@ -71,8 +75,13 @@ pub(crate) fn library() -> PathBuf {
     built(host()).join(format!("{prefix}erc8257_uniffi{suffix}"))
 }
 
+/// The same as a static library, for the libraries that Kotlin loads.
+pub(crate) fn archive(target: &str) -> PathBuf {
+    built(target).join("liberc8257_uniffi.a")
+}
+
 /// The folder of a target's built files.
-pub(crate) fn built(target: &str) -> PathBuf {
+fn built(target: &str) -> PathBuf {
     let folder = env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from);
     root().join(folder).join(target).join("mobile")
 }

@@ -6,12 +6,18 @@ mod modules;
 mod tests;
 mod tools;
 
+use std::path::Path;
 use std::process::Command;
 
+use crate::kept;
 use crate::packages;
 use crate::steps::Steps;
 
 pub(crate) use tools::{in_package, prepare};
+
+/// Files and folders that a build leaves in the folder of the package.
+const BUILT: [&str; 8] =
+    ["dist", "advice", "idn", "js", "slim", "LICENSE-APACHE", "LICENSE-MIT", "LICENSE-UNICODE"];
 
 pub(crate) fn run(steps: &mut Steps, _: &[String]) {
     build(steps);
@@ -41,10 +47,12 @@ pub(crate) fn suite(steps: &mut Steps) -> Option<(&'static str, Command)> {
 
 /// Builds the package; whether that succeeded.
 pub(crate) fn build(steps: &mut Steps) -> bool {
+    let places = BUILT.map(|place| Path::new("pkg").join(place));
     tools::prepare(steps)
         && packages::install(steps, "npm packages to build with", "pkg")
-        && modules::build(steps)
-        && steps.succeeds("npm package", &mut in_package("node", "build/build.mjs"))
+        && kept::product(steps, "npm package", &places, |steps| {
+            modules::build(steps) && steps.succeeds("npm package", &mut in_package("node", "build/build.mjs"))
+        })
 }
 
 /// Builds the page; whether that succeeded.

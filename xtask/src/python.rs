@@ -2,11 +2,12 @@
 //! `cargo xtask test python [FILE…]`: its tests. `cargo xtask bench python`: its costs.
 
 use std::fs;
+use std::path::PathBuf;
 use std::process::Command;
 
 use crate::environment::{Environment, TESTS};
 use crate::steps::{Steps, root};
-use crate::{e2e, paths};
+use crate::{e2e, kept, paths};
 
 /// Where wheels are built to be tested, from the root.
 const WHEELS: &str = "target/python/wheels";
@@ -47,8 +48,10 @@ fn build(steps: &mut Steps) -> bool {
     let _ = fs::remove_dir_all(root().join(WHEELS));
     let install =
         format!("-m pip install -q --no-index --no-deps --force-reinstall --find-links {WHEELS} erc8257");
-    steps.succeeds("python wheel", &mut wheel(&TESTS, WHEELS))
-        && steps.succeeds("python install", &mut TESTS.python(&install))
+    let wheels = [PathBuf::from(WHEELS)];
+    kept::product(steps, "python wheel", &wheels, |steps| {
+        steps.succeeds("python wheel", &mut wheel(&TESTS, WHEELS))
+    }) && steps.succeeds("python install", &mut TESTS.python(&install))
 }
 
 /// Builds the wheel of this platform into a folder.

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::compiler::programs;
-use crate::mobile::{TABLES, build, built, host, is_small};
+use crate::mobile::{TABLES, archive, build, host, is_small};
 use crate::steps::{Steps, root};
 
 /// Bytes that a library may have on each platform; what we want of verification is 500,000.
@@ -119,7 +119,7 @@ fn with_lld(compiler: &str) -> Command {
 
 /// Links a library for each table into a folder.
 fn linked(steps: &mut Steps, name: &str, compiler: &str, flags: &str, target: &str, folder: &Path) -> bool {
-    let archive = built(target).join("liberc8257_uniffi.a");
+    let archive = archive(target);
     let script = archive.with_file_name("shown");
     let written = tables().and_then(|tables| {
         fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;

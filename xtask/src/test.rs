@@ -7,7 +7,8 @@ use crate::environment::RELEASE;
 use crate::rooms::{each, each_and_tests};
 use crate::steps::{Steps, cargo, quiet, root};
 use crate::{
-    bare, conformance, crates, dependencies, docs as site, e2e, kotlin, ledger, npm, python, swift, vectors,
+    bare, conformance, crates, dependencies, docs as site, e2e, kept, kotlin, ledger, npm, python, swift,
+    vectors,
 };
 
 /// The core's features, each alone and all together: none of them may change a verdict or a report.
@@ -28,8 +29,11 @@ const FIRST: &str = "run -q -p erc8257-cli -- verify tests/vectors/bundles/free-
 pub(crate) fn run(steps: &mut Steps, words: &[String]) {
     steps.only(words);
     // Without the tools nearly every step would fail, and say less.
-    if words.is_empty() && !steps.succeeds("setup", &mut Command::new(root().join(".ci/setup"))) {
-        return;
+    if words.is_empty() {
+        if !steps.succeeds("setup", &mut Command::new(root().join(".ci/setup"))) {
+            return;
+        }
+        kept::begin();
     }
     steps.run("fmt", &mut cargo("fmt --all --check"));
     // Beside the crates: much of a package is compiled for another target or waits, and leaves a core free.

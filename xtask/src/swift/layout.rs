@@ -2,8 +2,8 @@
 
 use std::fs;
 use std::io;
-use std::path::Path;
 
+use crate::copy::copy;
 use crate::e2e;
 use crate::mobile;
 use crate::steps::{Steps, program, root};
@@ -45,18 +45,4 @@ fn copied() -> io::Result<()> {
     let generated = root().join(mobile::SWIFT);
     copy(&generated.join("ERC8257.swift"), &package().join("Sources/ERC8257/ERC8257.swift"))?;
     copy(&generated.join("CERC8257.h"), &package().join("Sources/CERC8257/CERC8257.h"))
-}
-
-/// A file, or a folder with all that is in it.
-fn copy(from: &Path, to: &Path) -> io::Result<()> {
-    let told = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", from.display()));
-    if !from.is_dir() {
-        return fs::copy(from, to).map(|_| ()).map_err(told);
-    }
-    fs::create_dir_all(to)?;
-    for entry in fs::read_dir(from).map_err(told)? {
-        let entry = entry?;
-        copy(&entry.path(), &to.join(entry.file_name()))?;
-    }
-    Ok(())
 }

@@ -1,0 +1,149 @@
+//! Products that are kept between runs, for all clones of this user: the packages of the other languages. Only a run of
+//! all tests takes one, and tests it as it tests a new one.
+//!
+//! A product is kept under the tree of the commit that it was built from, and the versions of the tools that built it. A
+//! clone with changes that are not committed neither takes nor keeps one.
+
+use std::env;
+use std::fmt::Write;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::time::SystemTime;
+
+use crate::copy::copy;
+use crate::steps::{Steps, cache, printed, program, root};
+
+/// Products are kept of this many trees, the last ones.
+const TREES: usize = 2;
+
+/// The folder of this tree's products, in a run that keeps them.
+static PRODUCTS: OnceLock<PathBuf> = OnceLock::new();
+
+/// Begins to keep them. Where that cannot be, all are built anew.
+pub(crate) fn begin() {
+    if let Some(folder) = cache().zip(tree()).map(|(cache, tree)| cache.join("erc8257/products").join(tree)) {
+        let _ = PRODUCTS.set(folder);
+    }
+}
+
+/// Makes a product, or takes the one that another run made of the same tree; whether it lies in its places, which are
+/// files and folders from the root.
+pub(crate) fn product(
+    steps: &mut Steps,
+    name: &str,
+    places: &[PathBuf],
+    make: impl FnOnce(&mut Steps) -> bool,
+) -> bool {
+    let kept = PRODUCTS.get().map(|folder| folder.join(name));
+    if let Some(kept) = kept.as_deref().filter(|kept| kept.is_dir()) {
+        match places
+            .iter()
+            .enumerate()
+            .try_for_each(|(at, place)| put(&kept.join(at.to_string()), &root().join(place)))
+        {
+            Ok(()) => {
+                steps.pass(&format!("{name}, as a run of the same commit built it"));
+                return true;
+            }
+            Err(error) => steps.tell(&format!("{}: {error}; it is built anew", kept.display())),
+        }
+    }
+    if !make(steps) {
+        return false;
+    }
+    if let Some(error) = kept.and_then(|kept| keep(&kept, places).err()) {
+        steps.tell(&format!("{name} is not kept for other runs: {error}"));
+    }
+    true
+}
+
+/// Keeps the files of these places as one product: first beside it, so that no other run sees a part of it.
+fn keep(kept: &Path, places: &[PathBuf]) -> io::Result<()> {
+    let Some(folder) = kept.parent() else { return Ok(()) };
+    let new = kept.with_extension(format!("new-{}", std::process::id()));
+    fs::create_dir_all(&new)?;
+    for (at, place) in places.iter().enumerate() {
+        put(&root().join(place), &new.join(at.to_string()))?;
+    }
+    if kept.is_dir() {
+        fs::remove_dir_all(kept)?;
+    }
+    fs::rename(&new, kept)?;
+    forget(folder)
+}
+
+/// Forgets the products of older trees.
+fn forget(folder: &Path) -> io::Result<()> {
+    let Some(trees) = folder.parent() else { return Ok(()) };
+    let mut trees = fs::read_dir(trees)?
+        .map(|entry| {
+            let entry = entry?;
+            Ok((entry.metadata()?.modified().unwrap_or(SystemTime::UNIX_EPOCH), entry.path()))
+        })
+        .collect::<io::Result<Vec<_>>>()?;
+    trees.sort();
+    let old = trees.len().saturating_sub(TREES);
+    trees
+        .iter()
+        .take(old)
+        .filter(|(_, path)| path != folder)
+        .try_for_each(|(_, path)| fs::remove_dir_all(path))
+}
+
+/// Copies a file or a folder, in the place of what lay there.
+fn put(from: &Path, to: &Path) -> io::Result<()> {
+    match fs::symlink_metadata(to) {
+        Ok(old) if old.is_dir() => fs::remove_dir_all(to)?,
+        Ok(_) => fs::remove_file(to)?,
+        Err(_) => to.parent().map_or(Ok(()), fs::create_dir_all)?,
+    }
+    copy(from, to)
+}
+
+/// The name of what this clone holds and is built with. None with changes that are not committed.
+fn tree() -> Option<String> {
+    let changed = printed("git", "status --porcelain")?;
+    if !changed.is_empty() {
+        return None;
+    }
+    let mut about = printed("git", "rev-parse HEAD^{tree}")?;
+    for (tool, how) in [
+        ("rustc", "-vV"),
+        ("/usr/bin/rustc", "-vV"),
+        ("cargo", "-vV"),
+        ("cc", "--version"),
+        ("python3", "--version"),
+        ("node", "--version"),
+        ("npm", "--version"),
+        ("mvn", "--version"),
+    ] {
+        about.push_str(&printed(tool, how).unwrap_or_default());
+    }
+    let mut set: Vec<_> = env::vars_os()
+        .filter(|(name, _)| {
+            let name = name.to_string_lossy();
+            [
+                "RUST",
+                "CARGO_BUILD",
+                "CARGO_ENCODED",
+                "CARGO_PROFILE",
+                "CARGO_TARGET",
+                "CC",
+                "CFLAGS",
+                "MATURIN",
+            ]
+            .iter()
+            .any(|start| name.starts_with(start))
+        })
+        .collect();
+    set.sort();
+    let _ = write!(about, "{set:?}");
+    let file = root().join("target/xtask/tree");
+    fs::create_dir_all(file.parent()?).ok()?;
+    fs::write(&file, about).ok()?;
+    let mut hash = program("git", "hash-object");
+    let hash = hash.arg(&file).output().ok().filter(|output| output.status.success())?;
+    Some(String::from_utf8(hash.stdout).ok()?.trim().to_owned())
+}
