@@ -1,8 +1,10 @@
-//! Products that are kept between runs, for all clones of this user: the packages of the other languages. Only a run of
-//! all tests takes one, and tests it as it tests a new one.
+//! What is kept between runs, for all clones of this user. Only a run of all tests keeps and takes.
 //!
-//! A product is kept under the tree of the commit that it was built from, and the versions of the tools that built it. A
-//! clone with changes that are not committed neither takes nor keeps one.
+//! A product is a package of another language. A run takes it, and tests it as it tests a new one. A check reads the
+//! sources alone (lints, documentation, the ledger's proofs): what one run found, the next would find again.
+//!
+//! Both are kept under the tree of the commit and the versions of the tools. A clone with changes that are not committed
+//! neither takes nor keeps.
 
 use std::env;
 use std::fmt::Write;
@@ -57,6 +59,31 @@ pub(crate) fn product(
         steps.tell(&format!("{name} is not kept for other runs: {error}"));
     }
     true
+}
+
+/// Runs checks of the sources, or counts them as passed where a run of the same tree passed them all.
+pub(crate) fn checks(steps: &mut Steps, name: &str, run: impl FnOnce(&mut Steps)) {
+    let kept = PRODUCTS.get().map(|folder| folder.join(format!("{name} passed")));
+    if let Some(passed) = kept.as_deref().and_then(passed) {
+        return steps.pass_all(name, passed, "a run of the same commit passed them");
+    }
+    let before = steps.counts();
+    run(steps);
+    let (passed, others) = steps.counts();
+    // A check that failed or was skipped is run again.
+    if let Some(kept) = kept.filter(|_| others == before.1 && passed > before.0) {
+        let count = passed.saturating_sub(before.0).to_string();
+        if let Err(error) =
+            kept.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&kept, count))
+        {
+            steps.tell(&format!("{name}: not kept for other runs: {error}"));
+        }
+    }
+}
+
+/// How many checks a run passed.
+fn passed(kept: &Path) -> Option<u32> {
+    fs::read_to_string(kept).ok()?.parse().ok().filter(|count| *count > 0)
 }
 
 /// Keeps the files of these places as one product: first beside it, so that no other run sees a part of it.

@@ -163,6 +163,17 @@ impl Steps {
         self.passed += 1;
     }
 
+    /// Counts steps as passed that another run passed.
+    pub(crate) fn pass_all(&mut self, name: &str, count: u32, why: &str) {
+        self.tell(&format!("==> {name}: ok, {count} steps: {why}"));
+        self.passed += count;
+    }
+
+    /// How many steps passed so far, and how many did not.
+    pub(crate) fn counts(&self) -> (u32, usize) {
+        (self.passed, self.failed.len() + self.skipped.len())
+    }
+
     /// Counts a step as failed.
     pub(crate) fn fail(&mut self, name: &str, why: &str) {
         self.tell(&format!("    {name}: FAILED, {why}"));

@@ -38,19 +38,19 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
     steps.run("fmt", &mut cargo("fmt --all --check"));
     // Beside the crates: much of a package is compiled for another target or waits, and leaves a core free.
     steps.beside("packages", packages);
-    lints(steps);
+    kept::checks(steps, "lints", lints);
     tests(steps);
-    ledger::check(steps);
-    docs(steps);
+    kept::checks(steps, "the ledger's proofs", ledger::check);
+    kept::checks(steps, "documentation of the crates", docs);
     steps.run("first command", &mut cargo(FIRST));
-    site::build(steps);
-    bare::build(steps);
+    kept::checks(steps, "documentation site", site::build);
+    kept::checks(steps, "bare target", bare::build);
     licences(steps);
     dependencies::check(steps);
     steps.run("api", &mut cargo("run --locked -q -p erc8257-api -- --check"));
     scripts(steps);
-    vectors::check(steps);
-    conformance::check(steps);
+    kept::checks(steps, "generated files", vectors::check);
+    kept::checks(steps, "conformance of others", conformance::check);
     e2e::each(steps, &[]);
     steps.settle();
 }
