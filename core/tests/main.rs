@@ -20,6 +20,7 @@ mod advice_shown;
 mod advice_texts;
 mod advice_vectors;
 mod base64;
+mod border;
 mod bounded;
 mod caip;
 mod confusables_corpus;

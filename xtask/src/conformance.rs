@@ -14,6 +14,7 @@ const FOLDER: &str = "tests/conformance";
 const PROGRAMS: [&str; 3] = ["erc8257", "ours", "serde-jcs"];
 const SCORES: &str = "conformance scores";
 const SCHEMAS: &str = "conformance schemas";
+const BORDER: &str = "conformance border";
 const ARCHIVE: &str = "conformance archive";
 const DIFFERENTIAL: &str = "conformance differential";
 
@@ -31,11 +32,13 @@ pub(crate) fn differential(steps: &mut Steps, options: &[String]) {
     }
 }
 
-/// That the vectors are as their schemas say and stand by themselves, that the scores are current, and some thousands of
+/// That the vectors are as their schemas say and stand by themselves, that the schemas of the border say what its readers do, that the scores are current, and some thousands of
 /// documents.
 pub(crate) fn check(steps: &mut Steps) {
-    if [SCHEMAS, ARCHIVE, SCORES, DIFFERENTIAL].iter().any(|name| steps.wants(name)) && prepare(steps) {
+    if [SCHEMAS, BORDER, ARCHIVE, SCORES, DIFFERENTIAL].iter().any(|name| steps.wants(name)) && prepare(steps)
+    {
         steps.run(SCHEMAS, &mut program("node", &format!("{FOLDER}/schemas.mjs")));
+        steps.run(BORDER, &mut program("node", &format!("{FOLDER}/border.mjs")));
         steps.run(ARCHIVE, CONFORMANCE.python("tests/vectors/pack.py --try").arg(built("ours")));
         steps.run(SCORES, script("score.py").arg("--check"));
         steps.run(DIFFERENTIAL, &mut script("differential.py"));

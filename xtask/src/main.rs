@@ -4,6 +4,7 @@ mod api;
 mod bare;
 mod bench;
 mod bench_index;
+mod border;
 mod compiler;
 mod conformance;
 mod copy;
@@ -119,6 +120,11 @@ const VERBS: &[Verb] = &[
         "release",
         "--dry-run [PART…]: the packages built twice from clean trees, compared byte by byte, and installed",
         release::run,
+    ),
+    (
+        "border",
+        "writes anew what follows from the descriptions of what crosses to other languages (core/*/src/border)",
+        border::run,
     ),
     ("api", "writes anew what users of each package see, as it was built last [LANGUAGE…]", api::run),
     (

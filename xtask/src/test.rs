@@ -7,8 +7,8 @@ use crate::environment::RELEASE;
 use crate::rooms::{each, each_and_tests};
 use crate::steps::{Steps, cargo, quiet, root};
 use crate::{
-    bare, conformance, crates, dependencies, docs as site, e2e, kept, kotlin, ledger, npm, python, swift,
-    vectors,
+    bare, border, conformance, crates, dependencies, docs as site, e2e, kept, kotlin, ledger, npm, python,
+    swift, vectors,
 };
 
 /// The core's features, each alone and all together: none of them may change a verdict or a report.
@@ -47,6 +47,7 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
     kept::checks(steps, "bare target", bare::build);
     licences(steps);
     dependencies::check(steps);
+    border::check(steps);
     steps.run("api", &mut cargo("run --locked -q -p erc8257-api -- --check"));
     scripts(steps);
     kept::checks(steps, "generated files", vectors::check);

@@ -5,6 +5,7 @@ mod repair;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use crate::border::fix as border;
 use crate::finding::Finding;
 use crate::limits;
 use crate::read_error::ReadError;
@@ -13,9 +14,9 @@ use crate::rules::{Code, Severity};
 use crate::verify::validate;
 use primitives::bytes::position;
 use primitives::canonical::canonical_bytes;
-use primitives::codes;
+use primitives::describe::{Refusal, Report as _, Run};
 use primitives::harmless;
-use primitives::json::{Anchor, Document, NodeId, Writer, places, read, slice};
+use primitives::json::{Anchor, Document, NodeId, places, read, slice};
 
 /// A repaired document and its changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -70,22 +71,19 @@ impl Fixed {
     /// change has `rule`, `pointer`, `before` and `after`; `remaining` lists findings as reports do.
     #[must_use]
     pub fn to_json(&self) -> String {
-        let mut w = Writer::new();
-        w.raw("{\"format\":\"erc8257-fix/1\",\"manifestValid\":");
-        w.boolean(self.report.manifest_valid() == Some(true));
-        w.raw(",\"hash\":").optional(self.report.computed_hash().map(|hash| alloc::format!("{hash}")));
-        w.raw(",\"body\":").string(core::str::from_utf8(&self.body).unwrap_or_default());
-        w.raw(",\"changes\":[");
-        for (index, change) in self.changes.iter().enumerate() {
-            w.raw(if index == 0 { "{\"rule\":" } else { ",{\"rule\":" }).string(change.code.as_str());
-            w.raw(",\"pointer\":").string(&change.pointer);
-            w.raw(",\"before\":").string(&change.before);
-            w.raw(",\"after\":").string(&change.after).raw("}");
+        self.described().to_text()
+    }
+
+    /// The outcome as other languages see it.
+    fn described(&self) -> border::Fixed {
+        border::Fixed {
+            manifest_valid: self.report.manifest_valid() == Some(true),
+            hash: self.report.computed_hash(),
+            body: core::str::from_utf8(&self.body).unwrap_or_default().into(),
+            changes: self.changes.iter().map(Change::described).collect(),
+            changes_left_out: u64::try_from(self.left_out).unwrap_or(u64::MAX),
+            remaining: self.report.findings().iter().map(Into::into).collect(),
         }
-        w.raw("],\"changesLeftOut\":").display(self.left_out).raw(",\"remaining\":");
-        codes::write(&mut w, self.report.findings());
-        w.raw("}");
-        w.finish()
     }
 
     /// The report of [`validate`] on the repaired document: the faults that a person has to repair, and the
@@ -119,6 +117,21 @@ impl Change {
     #[must_use]
     pub fn after(&self) -> &str {
         &self.after
+    }
+
+    fn described(&self) -> border::FixedChange {
+        border::FixedChange {
+            rule: self.code.as_str().into(),
+            pointer: self.pointer.clone(),
+            before: self.before.clone(),
+            after: self.after.clone(),
+        }
+    }
+}
+
+impl Run for border::Fix<'_> {
+    fn run(self) -> Result<border::Fixed, Refusal> {
+        Ok(fix(self.body)?.described())
     }
 }
 

@@ -130,6 +130,7 @@ extern crate alloc;
 //   severities, how many are listed, which check one fails            collector.rs, rules/table.rs
 
 pub mod access;
+pub mod border;
 mod bundle;
 mod canonical;
 mod check;

@@ -1,8 +1,11 @@
 //! Why a document could not be read.
 
+use alloc::string::ToString;
 use core::fmt;
 
 use crate::rules::Code;
+use primitives::bytes::position;
+use primitives::describe::Refusal;
 use primitives::json::{Document, FaultKind, FirstFault};
 
 /// The first reason why some bytes are not a strict JSON document. Past 65,536 values, the reader gives up at
@@ -90,6 +93,15 @@ impl fmt::Display for ReadError {
 }
 
 impl core::error::Error for ReadError {}
+
+impl From<ReadError> for Refusal {
+    fn from(error: ReadError) -> Self {
+        let rule = error.code().rule();
+        Self::new(rule.id, error.to_string())
+            .at_place(position(error.offset()), error.line(), error.column())
+            .with(error.found(), error.expected(), rule.fix)
+    }
+}
 
 /// The rule that a fault breaks: the one table of the two.
 pub(crate) const fn code(fault: FaultKind) -> Code {

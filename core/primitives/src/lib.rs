@@ -8,6 +8,7 @@
 //! | [`abi`], [`eip712`] | words of the contract ABI, strict shapes of return data; digests of typed data |
 //! | [`rpc`], [`registry`] | answers of JSON-RPC nodes; a registry's records, tool references, marks of proxies |
 //! | [`inquiry`], [`quorum`] | how a decision asks its host; one question to several RPCs at one block |
+//! | [`describe`], [`border`] | what a description of documents and verbs is made of; the described parts of all reports |
 //! | [`usage`] | members of a caller's document, and the mistakes in them |
 //! | [`codes`] | tables of codes: an enum and its rows from one text; findings, collected and written |
 //! | [`harmless`], [`unicode`] | texts of strangers, made harmless; what Unicode says of characters |
@@ -54,12 +55,14 @@ extern crate alloc;
 
 pub mod abi;
 pub mod base64;
+pub mod border;
 pub mod bounded;
 pub mod bytes;
 pub mod caip;
 pub mod canonical;
 pub mod codes;
 pub mod delegation;
+pub mod describe;
 pub mod eip712;
 pub mod harmless;
 pub mod hex;

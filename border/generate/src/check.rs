@@ -1,0 +1,165 @@
+//! What only all descriptions together show: names, circles, and where bytes may stand.
+
+use std::collections::BTreeMap;
+
+use crate::model::{Described, Member, Model, Shape, Told, Type};
+use crate::refusal::Refusal;
+
+/// All that is wrong.
+pub(crate) fn check(model: &Model) -> Vec<Refusal> {
+    let mut refusals = Vec::new();
+    let mut known: BTreeMap<&str, &Described> = BTreeMap::new();
+    let mut formats: BTreeMap<&str, &Described> = BTreeMap::new();
+    for described in model.types() {
+        if let Some(other) = known.insert(&described.name, described) {
+            let sentence =
+                format!("`{}` is described in {}, too.", described.name, other.place.file.display());
+            refusals.push(Refusal::new(&described.place, sentence));
+        }
+        if let Some(format) = &described.format {
+            if !is_format(format) {
+                refusals.push(Refusal::new(
+                    &described.place,
+                    format!("`{format}` is not a format: `erc8257-name/1`."),
+                ));
+            }
+            if formats.insert(format, described).is_some() {
+                refusals
+                    .push(Refusal::new(&described.place, format!("Two types have the format `{format}`.")));
+            }
+        }
+    }
+    for described in model.types() {
+        names(described, &known, &mut refusals);
+        bytes(described, &mut refusals);
+        shape(described, &mut refusals);
+        report(described, &known, &mut refusals);
+    }
+    if refusals.is_empty() {
+        circles(model, &known, &mut refusals);
+    }
+    refusals
+}
+
+/// `erc8257-payment-gate/1`.
+fn is_format(format: &str) -> bool {
+    let Some((name, version)) = format.split_once('/') else { return false };
+    let is_name = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
+    name.starts_with("erc8257-")
+        && name.chars().all(is_name)
+        && version.parse::<u32>().is_ok_and(|number| number > 0)
+}
+
+fn names(described: &Described, known: &BTreeMap<&str, &Described>, refusals: &mut Vec<Refusal>) {
+    for member in described.members() {
+        for name in member.of.named() {
+            if !known.contains_key(name) {
+                let sentence = format!("`{name}` is not described in any file of `src/border`.");
+                refusals.push(Refusal::new(&member.place, sentence));
+            }
+        }
+        if let Type::Map(words, _) = within(&member.of)
+            && known.get(words.as_str()).is_some_and(|words| !matches!(words.shape, Shape::Words(_)))
+        {
+            refusals.push(Refusal::new(&member.place, "The names of a `Map` are words of a described list."));
+        }
+    }
+}
+
+/// What stands in an `Option`, or the type itself.
+fn within(of: &Type) -> &Type {
+    match of {
+        Type::Optional(inner) => inner,
+        other => other,
+    }
+}
+
+fn has_bytes(of: &Type) -> bool {
+    match of {
+        Type::Bytes => true,
+        Type::List(inner, _) | Type::Map(_, inner) | Type::Optional(inner) => has_bytes(inner),
+        _ => false,
+    }
+}
+
+fn bytes(described: &Described, refusals: &mut Vec<Refusal>) {
+    let with_bytes: Vec<&Member> =
+        described.members().into_iter().filter(|member| has_bytes(&member.of)).collect();
+    for member in &with_bytes {
+        if described.report.is_none() {
+            let sentence =
+                "Bytes cross beside the arguments of a verb: elsewhere write `Base64<N>` or `Hex<N>`.";
+            refusals.push(Refusal::new(&member.place, sentence));
+        } else if !matches!(within(&member.of), Type::Bytes) {
+            refusals.push(Refusal::new(&member.place, "Bytes are an argument, not an element of one."));
+        }
+    }
+    if described.borrows && with_bytes.is_empty() {
+        refusals.push(Refusal::new(&described.place, "A lifetime is for `&[u8]`, and no member is that."));
+    }
+}
+
+fn shape(described: &Described, refusals: &mut Vec<Refusal>) {
+    let place = &described.place;
+    let mut twice = |names: Vec<&str>, what: &str| {
+        for (index, name) in names.iter().enumerate() {
+            if names.iter().take(index).any(|other| other == name) {
+                refusals.push(Refusal::new(place, format!("Two {what} are called `{name}`.")));
+            }
+        }
+    };
+    match &described.shape {
+        Shape::Document(_) => {}
+        Shape::Words(words) => twice(words.iter().map(|word| word.json.as_str()).collect(), "words"),
+        Shape::Union { told, cases } => {
+            twice(cases.iter().map(|case| case.json.as_str()).collect(), "cases");
+            for member in cases.iter().flat_map(|case| &case.members) {
+                if *told == Told::Tag && member.json == "type" {
+                    refusals.push(Refusal::new(
+                        &member.place,
+                        "`type` tells the case: no member may have that name.",
+                    ));
+                }
+            }
+            for first in cases.iter().filter_map(|case| case.members.first()) {
+                if *told == Told::Member && matches!(first.of, Type::Optional(_)) {
+                    refusals
+                        .push(Refusal::new(&first.place, "The member that tells a case is always there."));
+                }
+            }
+        }
+    }
+    if described.format.is_some() {
+        for member in described.members().into_iter().filter(|member| member.json == "format") {
+            refusals.push(Refusal::new(
+                &member.place,
+                "`format` is written by itself: no member may have that name.",
+            ));
+        }
+    }
+}
+
+fn report(described: &Described, known: &BTreeMap<&str, &Described>, refusals: &mut Vec<Refusal>) {
+    let Some(report) = &described.report else { return };
+    if known.get(report.as_str()).is_none_or(|report| report.format.is_none() || report.report.is_some()) {
+        refusals.push(Refusal::new(&described.place, format!("`{report}` is not a described report.")));
+    }
+}
+
+/// A document that contains itself would need recursion on the caller's input.
+fn circles(model: &Model, known: &BTreeMap<&str, &Described>, refusals: &mut Vec<Refusal>) {
+    for described in model.types() {
+        let mut seen: Vec<&str> = Vec::new();
+        let mut next = described.named();
+        while let Some(name) = next.pop() {
+            if name == described.name {
+                refusals.push(Refusal::new(&described.place, "A document cannot contain itself."));
+                break;
+            }
+            if !seen.contains(&name) {
+                seen.push(name);
+                next.extend(known.get(name).into_iter().flat_map(|inner| inner.named()));
+            }
+        }
+    }
+}

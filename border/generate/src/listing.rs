@@ -1,0 +1,105 @@
+//! `border.json`: the model as data, for other generators and for comparing versions.
+
+use crate::model::{Case, Described, Doc, File, Member, Model, Shape, Told, Type};
+use crate::tree::Tree;
+
+/// The text of `border.json`.
+pub(crate) fn listing(model: &Model) -> String {
+    let areas = model.areas.iter().map(|area| {
+        Tree::object([
+            ("name", Tree::text(&area.name)),
+            ("files", Tree::List(area.files.iter().map(file).collect())),
+        ])
+    });
+    Tree::object([("format", Tree::text("erc8257-border/1")), ("areas", Tree::List(areas.collect()))])
+        .to_file()
+}
+
+fn file(file: &File) -> Tree {
+    Tree::object([
+        ("name", Tree::text(&file.name)),
+        ("about", Tree::text(&file.about)),
+        ("types", Tree::List(file.types.iter().map(described).collect())),
+    ])
+}
+
+fn described(described: &Described) -> Tree {
+    let (kind, content) = match &described.shape {
+        Shape::Document(members) => ("document", ("members", list(members, member))),
+        Shape::Words(words) => {
+            let word = |word: &crate::model::Word| named(&word.json, &word.doc, []);
+            ("words", ("words", list(words, word)))
+        }
+        Shape::Union { told: Told::Tag, cases } => ("union", ("cases", list(cases, case))),
+        Shape::Union { told: Told::Member, cases } => ("union-by-member", ("cases", list(cases, case))),
+    };
+    let strict = if described.is_strict { Tree::Boolean(true) } else { Tree::Null };
+    named(
+        &described.name,
+        &described.doc,
+        [
+            ("kind", Tree::text(kind)),
+            ("format", Tree::maybe(described.format.as_deref())),
+            ("report", Tree::maybe(described.report.as_deref())),
+            ("strict", strict),
+            content,
+        ],
+    )
+}
+
+fn list<T>(items: &[T], of: impl Fn(&T) -> Tree) -> Tree {
+    Tree::List(items.iter().map(of).collect())
+}
+
+fn case(case: &Case) -> Tree {
+    named(&case.json, &case.doc, [("members", list(&case.members, member))])
+}
+
+fn member(member: &Member) -> Tree {
+    named(&member.json, &member.doc, [("type", type_of(&member.of))])
+}
+
+fn named<const N: usize>(name: &str, doc: &Doc, rest: [(&str, Tree); N]) -> Tree {
+    let about = if doc.text.is_empty() { Tree::Null } else { Tree::text(&doc.text) };
+    let head = Tree::object([
+        ("name", Tree::text(name)),
+        ("about", about),
+        ("source", Tree::maybe(doc.source.as_deref())),
+        ("since", Tree::maybe(doc.since.as_deref())),
+        ("deprecated", Tree::maybe(doc.deprecated.as_deref())),
+    ]);
+    match (head, Tree::object(rest)) {
+        (Tree::Object(mut members), Tree::Object(more)) => {
+            members.extend(more);
+            Tree::Object(members)
+        }
+        (head, _) => head,
+    }
+}
+
+/// A type as a reader would write it: `text<120>`, `list<Finding, 257>`, `optional<uint256>`.
+pub(crate) fn spelt(of: &Type) -> String {
+    match of {
+        Type::Boolean => "boolean".to_owned(),
+        Type::Number(width) => width.name().to_lowercase(),
+        Type::Integer => "integer".to_owned(),
+        Type::Text(most) => format!("text<{most}>"),
+        Type::Code => "code".to_owned(),
+        Type::Uint256 => "uint256".to_owned(),
+        Type::Int128 => "int128".to_owned(),
+        Type::Address => "address".to_owned(),
+        Type::Bytes32 => "bytes32".to_owned(),
+        Type::Hex(most) => format!("hex<{most}>"),
+        Type::Base64(most) => format!("base64<{most}>"),
+        Type::Json(most) => format!("json<{most}>"),
+        Type::Bytes => "bytes".to_owned(),
+        Type::List(inner, most) => format!("list<{}, {most}>", spelt(inner)),
+        Type::Map(words, inner) => format!("map<{words}, {}>", spelt(inner)),
+        Type::Optional(inner) => format!("optional<{}>", spelt(inner)),
+        Type::Named(name) => name.clone(),
+    }
+}
+
+fn type_of(of: &Type) -> Tree {
+    Tree::Text(spelt(of))
+}

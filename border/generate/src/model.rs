@@ -1,0 +1,214 @@
+//! What the descriptions say: the one thing that all outputs are made of.
+
+use std::path::PathBuf;
+
+/// All areas, in the order of their folders.
+#[derive(Debug, Default)]
+pub(crate) struct Model {
+    pub(crate) areas: Vec<Area>,
+}
+
+/// The descriptions of one crate.
+#[derive(Debug)]
+pub(crate) struct Area {
+    /// The name of its folder.
+    pub(crate) name: String,
+    /// The folder of its sources.
+    pub(crate) sources: PathBuf,
+    /// Its files, by name.
+    pub(crate) files: Vec<File>,
+}
+
+/// One file of descriptions.
+#[derive(Debug)]
+pub(crate) struct File {
+    pub(crate) name: String,
+    pub(crate) path: PathBuf,
+    /// The text at its head.
+    pub(crate) about: String,
+    pub(crate) types: Vec<Described>,
+}
+
+/// One described type.
+#[derive(Debug)]
+pub(crate) struct Described {
+    pub(crate) name: String,
+    pub(crate) place: Place,
+    pub(crate) doc: Doc,
+    pub(crate) shape: Shape,
+    /// Whether it borrows the bytes that cross beside it.
+    pub(crate) borrows: bool,
+    /// The format that its documents begin with.
+    pub(crate) format: Option<String>,
+    /// The report, if these are the arguments of a verb.
+    pub(crate) report: Option<String>,
+    /// Whether an unknown member is a mistake.
+    pub(crate) is_strict: bool,
+}
+
+/// A file and a line of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Place {
+    pub(crate) file: PathBuf,
+    pub(crate) line: usize,
+}
+
+/// The documentation of an item.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub(crate) struct Doc {
+    pub(crate) text: String,
+    pub(crate) source: Option<String>,
+    pub(crate) since: Option<String>,
+    pub(crate) deprecated: Option<String>,
+    /// The name in documents, where it does not follow from the name in Rust.
+    pub(crate) name: Option<String>,
+}
+
+/// What kind of type.
+#[derive(Debug)]
+pub(crate) enum Shape {
+    Document(Vec<Member>),
+    Words(Vec<Word>),
+    Union { told: Told, cases: Vec<Case> },
+}
+
+/// What tells the cases of a union apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Told {
+    /// The member `type`.
+    Tag,
+    /// The first member of the case.
+    Member,
+}
+
+/// A member of a document, or of a case.
+#[derive(Debug)]
+pub(crate) struct Member {
+    pub(crate) rust: String,
+    pub(crate) json: String,
+    pub(crate) place: Place,
+    pub(crate) doc: Doc,
+    pub(crate) of: Type,
+}
+
+/// A word of a closed list.
+#[derive(Debug)]
+pub(crate) struct Word {
+    pub(crate) rust: String,
+    pub(crate) json: String,
+    pub(crate) doc: Doc,
+}
+
+/// A case of a union.
+#[derive(Debug)]
+pub(crate) struct Case {
+    pub(crate) rust: String,
+    pub(crate) json: String,
+    pub(crate) doc: Doc,
+    pub(crate) members: Vec<Member>,
+}
+
+/// The type of a member.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Type {
+    Boolean,
+    /// A whole number from 0 to this one.
+    Number(Width),
+    /// A whole number of either sign.
+    Integer,
+    Text(u64),
+    Code,
+    Uint256,
+    Int128,
+    Address,
+    Bytes32,
+    Hex(u64),
+    Base64(u64),
+    Json(u64),
+    /// Bytes that cross beside the arguments of a verb.
+    Bytes,
+    List(Box<Type>, u64),
+    Map(String, Box<Type>),
+    Optional(Box<Type>),
+    Named(String),
+}
+
+/// How large a number can be, and its unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Width {
+    U8,
+    U16,
+    U32,
+    Count,
+    Seconds,
+    Milliseconds,
+}
+
+impl Width {
+    /// The largest number.
+    pub(crate) const fn most(self) -> u64 {
+        match self {
+            Self::U8 => 255,
+            Self::U16 => 65_535,
+            Self::U32 => 4_294_967_295,
+            Self::Count | Self::Seconds | Self::Milliseconds => 9_007_199_254_740_991,
+        }
+    }
+
+    /// The name in descriptions.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::U8 => "u8",
+            Self::U16 => "u16",
+            Self::U32 => "u32",
+            Self::Count => "Count",
+            Self::Seconds => "Seconds",
+            Self::Milliseconds => "Milliseconds",
+        }
+    }
+}
+
+impl Type {
+    /// The described types that it names.
+    pub(crate) fn named(&self) -> Vec<&str> {
+        match self {
+            Self::List(of, _) | Self::Optional(of) => of.named(),
+            Self::Map(words, of) => [vec![words.as_str()], of.named()].concat(),
+            Self::Named(name) => vec![name],
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl Described {
+    /// All members, of all cases.
+    pub(crate) fn members(&self) -> Vec<&Member> {
+        match &self.shape {
+            Shape::Document(members) => members.iter().collect(),
+            Shape::Words(_) => Vec::new(),
+            Shape::Union { cases, .. } => cases.iter().flat_map(|case| &case.members).collect(),
+        }
+    }
+
+    /// The described types that it names.
+    pub(crate) fn named(&self) -> Vec<&str> {
+        self.members().into_iter().flat_map(|member| member.of.named()).collect()
+    }
+}
+
+impl Model {
+    /// All files.
+    pub(crate) fn files(&self) -> impl Iterator<Item = &File> {
+        self.areas.iter().flat_map(|area| &area.files)
+    }
+
+    /// All types.
+    pub(crate) fn types(&self) -> impl Iterator<Item = &Described> {
+        self.files().flat_map(|file| &file.types)
+    }
+
+    /// The type of a name.
+    pub(crate) fn find(&self, name: &str) -> Option<&Described> {
+        self.types().find(|described| described.name == name)
+    }
+}

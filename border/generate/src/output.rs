@@ -1,0 +1,110 @@
+//! The written files: put on the disk, or compared with what is there.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+
+use crate::model::Model;
+use crate::{listing, rust, schema};
+
+/// What is written.
+pub(crate) struct Output<'r> {
+    root: &'r Path,
+    is_check: bool,
+    files: Vec<PathBuf>,
+    faults: Vec<String>,
+}
+
+impl<'r> Output<'r> {
+    pub(crate) fn new(root: &'r Path, is_check: bool) -> Self {
+        Self { root, is_check, files: Vec::new(), faults: Vec::new() }
+    }
+
+    /// All files of a model, listing and schemas in a folder.
+    pub(crate) fn all(&mut self, model: &Model, folder: &str, both: bool) {
+        let uses = rust::Uses::of(model, both);
+        for area in &model.areas {
+            let border = area.sources.join("border");
+            self.rust(&border.join("generated.rs"), &rust::index(area, &uses));
+            for file in &area.files {
+                let path = border.join("generated").join(format!("{}.rs", file.name));
+                self.rust(&path, &rust::file(area, file, &uses));
+            }
+            self.no_others(&border.join("generated"));
+        }
+        let folder = self.root.join(folder);
+        self.put(&folder.join("border.json"), &listing::listing(model));
+        for (name, text) in schema::schemas(model) {
+            self.put(&folder.join("schema").join(name), &text);
+        }
+        self.no_others(&folder.join("schema"));
+    }
+
+    fn rust(&mut self, path: &Path, text: &str) {
+        match formatted(self.root, text) {
+            Ok(text) => self.put(path, &text),
+            Err(error) => self.faults.push(format!("{}: rustfmt: {error}", path.display())),
+        }
+    }
+
+    fn put(&mut self, path: &Path, text: &str) {
+        self.files.push(path.to_path_buf());
+        if fs::read_to_string(path).is_ok_and(|there| there == text) {
+            return;
+        }
+        if self.is_check {
+            return self.faults.push(format!("{} is not what the descriptions say.", path.display()));
+        }
+        let written = path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(path, text));
+        match written {
+            Ok(()) => println!("{}", path.strip_prefix(self.root).unwrap_or(path).display()),
+            Err(error) => self.faults.push(format!("{}: {error}", path.display())),
+        }
+    }
+
+    /// That a folder of ours has no file of a description that is gone.
+    fn no_others(&mut self, folder: &Path) {
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            let path = entry.path();
+            if self.files.contains(&path) {
+                continue;
+            }
+            if self.is_check {
+                self.faults.push(format!("{} belongs to no description.", path.display()));
+            } else if let Err(error) = fs::remove_file(&path) {
+                self.faults.push(format!("{}: {error}", path.display()));
+            }
+        }
+    }
+
+    /// What went wrong, each on a line.
+    pub(crate) fn finish(self) -> ExitCode {
+        for fault in &self.faults {
+            eprintln!("{fault}");
+        }
+        if self.faults.is_empty() {
+            return ExitCode::SUCCESS;
+        }
+        if self.is_check {
+            eprintln!("`cargo xtask border` writes them anew.");
+        }
+        ExitCode::FAILURE
+    }
+}
+
+/// The text as `cargo fmt` has it.
+fn formatted(root: &Path, text: &str) -> Result<String, String> {
+    let mut rustfmt = Command::new("rustfmt");
+    rustfmt.args(["--edition", "2024"]).current_dir(root).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = rustfmt.spawn().map_err(|error| error.to_string())?;
+    let mut input = child.stdin.take().ok_or("it takes no input")?;
+    input.write_all(text.as_bytes()).map_err(|error| error.to_string())?;
+    drop(input);
+    let output = child.wait_with_output().map_err(|error| error.to_string())?;
+    if output.status.success() {
+        String::from_utf8(output.stdout).map_err(|error| error.to_string())
+    } else {
+        Err(output.status.to_string())
+    }
+}

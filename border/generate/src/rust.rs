@@ -1,0 +1,184 @@
+//! Readers and writers in Rust: one file for each file of descriptions.
+
+mod read;
+mod run;
+mod write;
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use crate::model::{Area, Described, File, Model, Shape, Type};
+
+/// Which types are read, and which are written: what arguments and reports lead to.
+pub(crate) struct Uses<'m> {
+    /// Whether verbs can be run.
+    has_logic: bool,
+    read: BTreeSet<&'m str>,
+    written: BTreeSet<&'m str>,
+}
+
+impl<'m> Uses<'m> {
+    /// With `both`, all types are read and written, and no verb is run.
+    pub(crate) fn of(model: &'m Model, both: bool) -> Self {
+        let all = |is_it: &dyn Fn(&Described) -> bool| {
+            let mut found: BTreeSet<&'m str> = BTreeSet::new();
+            let mut next: Vec<&'m str> = model
+                .types()
+                .filter(|described| is_it(described))
+                .map(|described| described.name.as_str())
+                .collect();
+            while let Some(name) = next.pop() {
+                if found.insert(name) {
+                    next.extend(model.find(name).into_iter().flat_map(Described::named));
+                }
+            }
+            found
+        };
+        let is_given = |described: &Described| described.report.is_some() || described.is_strict;
+        Self {
+            has_logic: !both,
+            read: all(&|described| both || is_given(described)),
+            written: all(&|described| both || !is_given(described) && described.format.is_some()),
+        }
+    }
+}
+
+/// The text of the file `generated.rs` of an area, which names the others and finds the verb of a bundle.
+pub(crate) fn index(area: &Area, uses: &Uses<'_>) -> String {
+    let mut text = String::from(
+        "//! Readers and writers of what `border` describes. `cargo xtask border` writes these files.\n\n",
+    );
+    for file in &area.files {
+        let _ = writeln!(text, "mod {};", file.name);
+    }
+    let mut arms = String::new();
+    for file in area.files.iter().filter(|_| uses.has_logic) {
+        for verb in file.types.iter().filter(|described| described.report.is_some()) {
+            let format = verb.format.as_deref().unwrap_or_default();
+            let _ = writeln!(arms, "{format:?} => {}::{}(bundle),", file.name, function(&verb.name));
+        }
+    }
+    if !arms.is_empty() {
+        let home = home(area);
+        let _ = write!(
+            text,
+            "\nuse alloc::string::String;\n\nuse {home}::describe::{{Refusal, Value}};\n\n\
+             /// Runs the verb whose bundle has this format, and returns the text of its report; `None` for a format that\n\
+             /// this crate does not describe.\n\
+             ///\n/// # Errors\n/// The member that is missing or wrong, and why the verb does not run.\n\
+             #[must_use]\npub fn judge(format: &str, bundle: &Value<'_>) -> Option<Result<String, Refusal>> {{\n\
+             Some(match format {{\n{arms}_ => return None,\n}})\n}}\n",
+        );
+    }
+    text
+}
+
+/// How a file of this area names primitives.
+fn home(area: &Area) -> &'static str {
+    if area.name == "primitives" { "crate" } else { "primitives" }
+}
+
+/// `ReadChallenge` as `read_challenge`.
+fn function(name: &str) -> String {
+    crate::names::word(name).replace('-', "_")
+}
+
+/// The text of one file, before rustfmt.
+pub(crate) fn file(area: &Area, file: &File, uses: &Uses<'_>) -> String {
+    let home = home(area);
+    let bodies: Vec<String> = file.types.iter().map(|described| body(described, uses)).collect();
+    let bodies = bodies.join("\n");
+    let mut text = format!(
+        "//! Written by `cargo xtask border` from `{}`. Change that file, and not this one.\n\n",
+        file.path.display()
+    );
+    let words: BTreeSet<&str> =
+        bodies.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_').collect();
+    let is_used = |name: &str| words.contains(name);
+    let names: Vec<&str> =
+        file.types.iter().map(|described| described.name.as_str()).filter(|name| is_used(name)).collect();
+    if names.is_empty() {
+        return text;
+    }
+    let traits = ["FromJson", "Refusal", "Report", "Run", "ToJson", "Value", "Word", "read"];
+    // Methods of traits do not name them.
+    let by_method = |name: &&str| matches!(*name, "Report" | "Run") && is_used("to_text");
+    let traits: Vec<&str> = traits.into_iter().filter(|name| is_used(name) || by_method(name)).collect();
+    if is_used("String") {
+        text.push_str("use alloc::string::String;\n");
+    }
+    let _ = writeln!(text, "use crate::border::{}::{{{}}};", file.name, names.join(", "));
+    let _ = writeln!(text, "use {home}::describe::{{{}}};", traits.join(", "));
+    if is_used("Writer") {
+        let _ = writeln!(text, "use {home}::json::Writer;");
+    }
+    if is_used("UsageError") {
+        let _ = writeln!(text, "use {home}::usage::UsageError;");
+    }
+    text.push('\n');
+    text.push_str(&bodies);
+    text
+}
+
+fn body(described: &Described, uses: &Uses<'_>) -> String {
+    let name = described.name.as_str();
+    let (is_read, is_written) = (uses.read.contains(name), uses.written.contains(name));
+    let mut text = String::new();
+    match &described.shape {
+        Shape::Words(words) => {
+            if is_read || is_written {
+                let list: Vec<String> =
+                    words.iter().map(|word| format!("(Self::{}, {:?})", word.rust, word.json)).collect();
+                let names: Vec<&str> = words.iter().map(|word| word.json.as_str()).collect();
+                let _ = write!(
+                    text,
+                    "impl Word for {name} {{\nconst WORDS: &'static [(Self, &'static str)] = &[{}];\nconst SENTENCE: &'static str = {:?};\n}}\n",
+                    list.join(", "),
+                    format!("is not {}", either(&names)),
+                );
+            }
+            if is_read {
+                let _ = write!(
+                    text,
+                    "\nimpl FromJson for {name} {{\nfn from_json(value: &Value<'_>) -> Result<Self, UsageError> {{\nread::word(value)\n}}\n}}\n"
+                );
+            }
+            if is_written {
+                let _ = write!(
+                    text,
+                    "\nimpl ToJson for {name} {{\nfn to_json(&self, w: &mut Writer) {{\nw.quoted(self.as_str());\n}}\n}}\n"
+                );
+            }
+        }
+        Shape::Document(members) => {
+            let has_bytes = members.iter().any(|member| member.of == Type::Bytes);
+            if is_read && !has_bytes {
+                text.push_str(&read::document(described, members));
+            }
+            if is_written && !has_bytes {
+                text.push_str(&write::document(described, members));
+            }
+            if described.report.is_some() && uses.has_logic {
+                text.push_str(&run::verb(described, members));
+            }
+        }
+        Shape::Union { told, cases } => {
+            if is_read {
+                text.push_str(&read::union(name, *told, cases));
+            }
+            if is_written {
+                text.push_str(&write::union(name, *told, cases));
+            }
+        }
+    }
+    text
+}
+
+/// `a, b or c`.
+fn either(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [most @ .., last] => format!("{} or {last}", most.join(", ")),
+    }
+}

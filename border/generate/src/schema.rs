@@ -1,0 +1,205 @@
+//! A JSON Schema (draft 2020-12) for each format.
+
+use std::collections::BTreeSet;
+
+use crate::model::{Case, Described, Doc, Member, Model, Shape, Told, Type};
+use crate::tree::Tree;
+
+/// The schema of a format: the name of its file, and the text.
+pub(crate) fn schemas(model: &Model) -> Vec<(String, String)> {
+    let with_format = model.types().filter_map(|described| Some((described, described.format.as_deref()?)));
+    with_format
+        .map(|(described, format)| (file_of(format), schema(model, described, format).to_file()))
+        .collect()
+}
+
+/// `erc8257-fix/1` as `erc8257-fix-1.schema.json`.
+fn file_of(format: &str) -> String {
+    format!("{}.schema.json", format.replace('/', "-"))
+}
+
+fn schema(model: &Model, described: &Described, format: &str) -> Tree {
+    let mut needed = BTreeSet::new();
+    let mut next = described.named();
+    while let Some(name) = next.pop() {
+        if needed.insert(name) {
+            next.extend(model.find(name).into_iter().flat_map(Described::named));
+        }
+    }
+    let definitions: Vec<(String, Tree)> = model
+        .types()
+        .filter(|inner| needed.contains(inner.name.as_str()))
+        .map(|inner| (inner.name.clone(), body(inner, None)))
+        .collect();
+    let mut whole = vec![
+        ("$schema".to_owned(), Tree::text("https://json-schema.org/draft/2020-12/schema")),
+        ("title".to_owned(), Tree::text(format)),
+    ];
+    if let Tree::Object(members) = body(described, Some(format)) {
+        whole.extend(members);
+    }
+    if !definitions.is_empty() {
+        whole.push(("$defs".to_owned(), Tree::Object(definitions)));
+    }
+    Tree::Object(whole)
+}
+
+fn body(described: &Described, format: Option<&str>) -> Tree {
+    let about = Tree::text(&described.doc.text);
+    let deprecated = deprecated(&described.doc);
+    match &described.shape {
+        Shape::Document(members) => {
+            let constant = format.map(|format| ("format".to_owned(), constant(format)));
+            let object = object(constant, members, described);
+            joined([("description", about), ("deprecated", deprecated)], object)
+        }
+        Shape::Words(words) => Tree::object([
+            ("description", about),
+            ("deprecated", deprecated),
+            ("enum", Tree::texts(words.iter().map(|word| word.json.as_str()))),
+        ]),
+        Shape::Union { told, cases } => Tree::object([
+            ("description", about),
+            ("deprecated", deprecated),
+            ("oneOf", Tree::List(cases.iter().map(|case| self::case(case, *told, described)).collect())),
+        ]),
+    }
+}
+
+fn case(case: &Case, told: Told, described: &Described) -> Tree {
+    let tag = (told == Told::Tag).then(|| ("type".to_owned(), constant(&case.json)));
+    let about = if case.doc.text.is_empty() { Tree::Null } else { Tree::text(&case.doc.text) };
+    joined([("description", about)], object(tag, &case.members, described))
+}
+
+fn constant(text: &str) -> Tree {
+    Tree::object([("const", Tree::text(text))])
+}
+
+fn deprecated(doc: &Doc) -> Tree {
+    if doc.deprecated.is_some() { Tree::Boolean(true) } else { Tree::Null }
+}
+
+/// An object. A report has all its members; of what a caller writes, some may be left out.
+fn object(first: Option<(String, Tree)>, members: &[Member], described: &Described) -> Tree {
+    let is_given = described.report.is_some() || described.is_strict;
+    let is_report = described.format.is_some() && !is_given;
+    let mut properties = Vec::new();
+    let mut required = Vec::new();
+    if let Some((name, value)) = first {
+        required.push(name.clone());
+        properties.push((name, value));
+    }
+    for member in members {
+        let is_optional = matches!(member.of, Type::Optional(_));
+        if (!is_optional || is_report) && choice(member).is_none() {
+            required.push(member.json.clone());
+        }
+        properties.extend(spelt(member));
+    }
+    let choices: Vec<Tree> = members.iter().filter_map(choice).collect();
+    Tree::object([
+        ("type", Tree::text("object")),
+        ("properties", Tree::Object(properties)),
+        ("required", Tree::texts(required.iter().map(String::as_str))),
+        ("allOf", if choices.is_empty() { Tree::Null } else { Tree::List(choices) }),
+        ("additionalProperties", if described.is_strict { Tree::Boolean(false) } else { Tree::Null }),
+    ])
+}
+
+/// Bytes stand as base64 or as text, never as both.
+fn choice(member: &Member) -> Option<Tree> {
+    let needs = |name: String| Tree::object([("required", Tree::texts([name.as_str()]))]);
+    let either = || Tree::List(vec![needs(member.json.clone()), needs(format!("{}Text", member.json))]);
+    match &member.of {
+        Type::Bytes | Type::Base64(_) => Some(Tree::object([("oneOf", either())])),
+        _ => None,
+    }
+}
+
+/// The properties of a member.
+fn spelt(member: &Member) -> Vec<(String, Tree)> {
+    let about = if member.doc.text.is_empty() { Tree::Null } else { Tree::text(&member.doc.text) };
+    let with =
+        |of: Tree| joined([("description", about.clone()), ("deprecated", deprecated(&member.doc))], of);
+    let within = match &member.of {
+        Type::Optional(inner) => inner,
+        of => of,
+    };
+    let mut spelt = vec![(member.json.clone(), with(type_of(&member.of)))];
+    if matches!(within, Type::Bytes | Type::Base64(_)) {
+        spelt.push((format!("{}Text", member.json), Tree::object([("type", Tree::text("string"))])));
+    }
+    spelt
+}
+
+fn joined<const N: usize>(first: [(&str, Tree); N], rest: Tree) -> Tree {
+    match (Tree::object(first), rest) {
+        (Tree::Object(mut members), Tree::Object(more)) => {
+            members.extend(more);
+            Tree::Object(members)
+        }
+        (_, rest) => rest,
+    }
+}
+
+fn text(pattern: &str, most: Option<u64>) -> Tree {
+    Tree::object([
+        ("type", Tree::text("string")),
+        ("maxLength", most.map_or(Tree::Null, Tree::Number)),
+        ("pattern", if pattern.is_empty() { Tree::Null } else { Tree::text(pattern) }),
+    ])
+}
+
+fn type_of(of: &Type) -> Tree {
+    match of {
+        Type::Boolean => Tree::object([("type", Tree::text("boolean"))]),
+        Type::Number(width) => Tree::object([
+            ("type", Tree::text("integer")),
+            ("minimum", Tree::Number(0)),
+            ("maximum", Tree::Number(width.most())),
+        ]),
+        Type::Integer => Tree::object([
+            ("type", Tree::text("integer")),
+            ("minimum", Tree::Integer(-9_007_199_254_740_991)),
+            ("maximum", Tree::Integer(9_007_199_254_740_991)),
+        ]),
+        Type::Text(most) => text("", Some(*most)),
+        Type::Code => text("", None),
+        Type::Uint256 => text("^(0|[1-9][0-9]{0,77})$", None),
+        Type::Int128 => text("^(0|-?[1-9][0-9]{0,38})$", None),
+        Type::Address => text("^0x[0-9a-fA-F]{40}$", None),
+        Type::Bytes32 => text("^0x[0-9a-fA-F]{64}$", None),
+        Type::Hex(most) => {
+            text("^0x([0-9a-fA-F]{2})*$", most.checked_mul(2).and_then(|digits| digits.checked_add(2)))
+        }
+        Type::Base64(most) => Tree::object([
+            ("type", Tree::text("string")),
+            ("contentEncoding", Tree::text("base64")),
+            ("maxLength", most.div_ceil(3).checked_mul(4).map_or(Tree::Null, Tree::Number)),
+        ]),
+        Type::Bytes => {
+            Tree::object([("type", Tree::text("string")), ("contentEncoding", Tree::text("base64"))])
+        }
+        Type::Json(_) => Tree::Object(Vec::new()),
+        Type::List(inner, most) => Tree::object([
+            ("type", Tree::text("array")),
+            ("items", type_of(inner)),
+            ("maxItems", Tree::Number(*most)),
+        ]),
+        Type::Map(words, inner) => Tree::object([
+            ("type", Tree::text("object")),
+            ("propertyNames", reference(words)),
+            ("additionalProperties", type_of(inner)),
+        ]),
+        Type::Optional(inner) => Tree::object([(
+            "anyOf",
+            Tree::List(vec![type_of(inner), Tree::object([("type", Tree::text("null"))])]),
+        )]),
+        Type::Named(name) => reference(name),
+    }
+}
+
+fn reference(name: &str) -> Tree {
+    Tree::object([("$ref", Tree::Text(format!("#/$defs/{name}")))])
+}

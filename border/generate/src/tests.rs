@@ -1,0 +1,226 @@
+//! What the profile takes, and what it refuses, with the line.
+
+use std::path::Path;
+
+use crate::check::check;
+use crate::model::{Area, Model, Shape, Told, Type, Width};
+use crate::numbers::Numbers;
+use crate::{listing, rust, schema, source};
+
+/// The model of one file.
+fn model(text: &str) -> Result<Model, Vec<String>> {
+    let path = Path::new("core/area/src/border/topic.rs");
+    let file = source::parse(path, text, &Numbers::default());
+    let file = file.map_err(|refusals| refusals.iter().map(ToString::to_string).collect::<Vec<_>>())?;
+    let area = Area { name: "area".to_owned(), sources: "core/area/src".into(), files: vec![file] };
+    let model = Model { areas: vec![area] };
+    let refusals: Vec<String> = check(&model).iter().map(ToString::to_string).collect();
+    if refusals.is_empty() { Ok(model) } else { Err(refusals) }
+}
+
+/// The one refusal of a text, without the file.
+fn refused(text: &str) -> String {
+    let refusals = model(text).expect_err(text);
+    assert_eq!(refusals.len(), 1, "{refusals:?}");
+    refusals[0].replace("core/area/src/border/topic.rs:", "")
+}
+
+/// A document with this member, on line 4.
+fn member(of: &str) -> String {
+    format!("//! About.\n/// A document.\npub struct Document {{\n    pub member: {of},\n}}\n")
+}
+
+const ALL: &str = r#"//! A description with all that there is.
+use primitives::describe::*;
+pub const MOST: usize = 4 * (1 + 1);
+/// Words.
+#[derive(Debug, Clone, Copy)]
+pub enum Kind {
+    /// The first.
+    NotFound,
+    /// Name: v2.0
+    Second,
+}
+/// A union that `type` tells.
+pub enum Step {
+    /// Requests.
+    Calls { calls: List<Json<64>, MOST> },
+    Done,
+}
+/// A union that a member tells.
+pub enum Receipt {
+    Text { text: Text<10> },
+    Failed { failed: bool, r#type: Option<Kind> },
+}
+impl ByMember for Receipt {}
+/// A policy.
+/// Deprecated: Use another.
+pub struct Policy {
+    pub caps: Option<Map<Kind, Uint256>>,
+}
+impl Strict for Policy {}
+/// A report.
+pub struct Answer {
+    pub max_timeout_seconds: Option<Seconds>,
+    /// Name: seed-0.1
+    pub seed: Int128,
+    pub steps: List<Option<Step>, 2>,
+    pub at: Milliseconds,
+    pub who: Address,
+    pub hash: Bytes32,
+}
+impl Report for Answer {
+    const FORMAT: &'static str = "erc8257-area-answer/1";
+}
+/// Asks.
+///
+/// Source: ERC-8257
+/// Since: 0.2
+pub struct Ask<'a> {
+    pub body: &'a [u8],
+    pub more: Option<&'a [u8]>,
+    pub receipt: Receipt,
+    pub policy: Option<Policy>,
+    pub data: Hex<32>,
+    pub encoded: Base64<32>,
+    pub code: Code,
+    pub number: u16,
+    pub change: Integer,
+}
+impl Verb for Ask<'_> {
+    type Report = Answer;
+    const BUNDLE: &'static str = "erc8257-area-ask-bundle/1";
+}
+"#;
+
+#[test]
+fn the_whole_profile_is_read() {
+    let model = model(ALL).expect("a model");
+    let find = |name: &str| model.find(name).expect(name);
+    let Shape::Words(words) = &find("Kind").shape else { panic!("words") };
+    assert_eq!(words.iter().map(|word| word.json.as_str()).collect::<Vec<_>>(), ["not-found", "v2.0"]);
+    let Shape::Union { told: Told::Tag, cases } = &find("Step").shape else { panic!("a tag") };
+    assert_eq!(cases[0].members[0].of, Type::List(Box::new(Type::Json(64)), 8));
+    let Shape::Union { told: Told::Member, cases } = &find("Receipt").shape else { panic!("members") };
+    assert_eq!((cases[1].json.as_str(), cases[1].members[1].json.as_str()), ("failed", "type"));
+    assert!(find("Policy").is_strict);
+    assert_eq!(find("Policy").doc.deprecated.as_deref(), Some("Use another."));
+    let answer = find("Answer").members();
+    let names: Vec<&str> = answer.iter().map(|member| member.json.as_str()).collect();
+    assert_eq!(names, ["maxTimeoutSeconds", "seed-0.1", "steps", "at", "who", "hash"]);
+    assert_eq!(answer[3].of, Type::Number(Width::Milliseconds));
+    let ask = find("Ask");
+    assert_eq!(
+        (ask.report.as_deref(), ask.format.as_deref()),
+        (Some("Answer"), Some("erc8257-area-ask-bundle/1"))
+    );
+    assert_eq!((ask.doc.source.as_deref(), ask.doc.since.as_deref()), (Some("ERC-8257"), Some("0.2")));
+    assert_eq!(ask.doc.text, "Asks.");
+}
+
+#[test]
+fn every_output_is_made_of_it() {
+    let model = model(ALL).expect("a model");
+    let area = &model.areas[0];
+    let uses = rust::Uses::of(&model, false);
+    let text = rust::file(area, &area.files[0], &uses);
+    // The report is written and not read; the arguments are read and not written.
+    assert!(text.contains("impl ToJson for Answer") && !text.contains("impl FromJson for Answer"));
+    assert!(text.contains("impl FromJson for Policy") && !text.contains("impl ToJson for Policy"));
+    assert!(text.contains("members.only(&[\"caps\"])?;"));
+    assert!(text.contains("more: more.as_ref().map(|bytes| bytes.0.as_slice()),"));
+    syn::parse_file(&text).expect("Rust");
+    syn::parse_file(&rust::index(area, &uses)).expect("Rust");
+    let schemas = schema::schemas(&model);
+    let names: Vec<&str> = schemas.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(names, ["erc8257-area-answer-1.schema.json", "erc8257-area-ask-bundle-1.schema.json"]);
+    let read = |text: &str| serde_json::from_str::<serde_json::Value>(text).expect("JSON");
+    let answer = read(&schemas[0].1);
+    assert_eq!(answer["required"][0], "format");
+    assert_eq!(answer["required"].as_array().expect("a list").len(), 7);
+    assert_eq!(answer["properties"]["steps"]["maxItems"], 2);
+    let ask = read(&schemas[1].1);
+    assert_eq!(ask["allOf"][0]["oneOf"][1]["required"][0], "bodyText");
+    assert_eq!(ask["$defs"]["Policy"]["additionalProperties"], false);
+    let listing = read(&listing::listing(&model));
+    assert_eq!(listing["areas"][0]["files"][0]["types"].as_array().expect("a list").len(), 6);
+}
+
+#[test]
+fn what_does_not_cross_is_refused_with_its_line() {
+    for (of, why) in [
+        ("f64", "Floating point does not cross"),
+        ("u64", "Write `Count`"),
+        ("i64", "Write `Integer`"),
+        ("String", "A text has a limit"),
+        ("Vec<bool>", "A list has a limit"),
+        ("Text", "A limit is a number above 0"),
+        ("Text<0>", "A limit is a number above 0"),
+        ("Text<UNKNOWN>", "A limit is a number above 0"),
+        ("Option<Option<bool>>", "An `Option` of an `Option`"),
+        ("(bool, bool)", "This type is not one that crosses"),
+        ("&'static str", "This type is not one that crosses"),
+        ("usized", "`usized` is not a type that crosses"),
+        ("Other", "`Other` is not described"),
+        ("bool<3>", "`bool` takes no arguments"),
+        ("Map<bool, bool>", "The names of a `Map` are words"),
+        ("&[u8]", "Bytes cross beside the arguments of a verb"),
+        ("Document", ""),
+    ] {
+        let refusal = refused(&member(of));
+        let line = if of == "Document" { "3: A document cannot contain itself" } else { "4: " };
+        assert!(refusal.starts_with(line) && refusal.contains(why), "{of}: {refusal}");
+    }
+}
+
+#[test]
+fn what_is_not_a_description_is_refused_with_its_line() {
+    let about = "//! About.\n";
+    for (text, why) in [
+        ("/// A type.\npub struct A {}\n".to_owned(), "1: A description begins with a line"),
+        (format!("{about}pub struct A {{}}\n"), "2: A type needs a line `///`"),
+        (format!("{about}/// A.\nstruct A {{}}\n"), "3: A type crosses: write `pub`"),
+        (format!("{about}/// A.\npub struct A(bool);\n"), "3: A document has named fields"),
+        (format!("{about}/// A.\npub struct A {{ member: bool }}\n"), "3: A member crosses: write `pub`"),
+        (format!("{about}/// A.\n#[non_exhaustive]\npub struct A {{}}\n"), "3: An attribute does not cross"),
+        (
+            format!("{about}/// A.\npub struct A<T> {{ pub a: Option<bool> }}\n"),
+            "3: A described type has no parameters",
+        ),
+        (format!("{about}/// A.\npub struct A<'a> {{ pub a: bool }}\n"), "3: A lifetime is for `&[u8]`"),
+        (format!("{about}/// A.\npub enum A {{ B(bool) }}\n"), "3: A case of a union has named fields"),
+        (format!("{about}pub fn a() {{}}\n"), "2: A description has `use`"),
+        (format!("{about}/// A.\npub struct A {{}}\nimpl A {{}}\n"), "4: Logic stands elsewhere"),
+        (format!("{about}/// A.\npub struct A {{}}\nimpl Clone for A {{}}\n"), "4: A mark is `Report`"),
+        (format!("{about}impl Report for A {{}}\n"), "2: A mark stands in the file of the type"),
+        (
+            format!("{about}/// A.\npub struct A {{}}\nimpl Report for A {{}}\n"),
+            "4: A report has a constant `FORMAT`",
+        ),
+        (
+            format!(
+                "{about}/// A.\npub struct A {{}}\nimpl Report for A {{ const FORMAT: &'static str = \"a\"; }}\n"
+            ),
+            "3: `a` is not a format",
+        ),
+        (
+            format!("{about}/// A.\npub struct A {{ pub a_b: bool, pub aB: bool }}\n"),
+            "3: A document has two members `aB`",
+        ),
+        (format!("{about}/// A.\npub enum A {{ B, /** Name: b */ C }}\n"), "3: Two words are called `b`"),
+        (format!("{about}/// A.\npub enum A {{ B {{ r#type: bool }} }}\n"), "3: `type` tells the case"),
+        (format!("{about}/// A.\npub enum A {{ B }}\nimpl ByMember for A {{}}\n"), "4: A mark is `Report`"),
+        (
+            format!("{about}/// A.\npub enum A {{ B {{ b: Option<bool> }} }}\nimpl ByMember for A {{}}\n"),
+            "3: The member that tells",
+        ),
+        (
+            format!("{about}/// A.\npub struct A {{ pub a: bool }}\n/// A.\npub enum A {{ B }}\n"),
+            "5: `A` is described in",
+        ),
+        (format!("{about}let"), "2: This is not Rust"),
+    ] {
+        let refusal = refused(&text);
+        assert!(refusal.starts_with(why), "{text}\n{refusal}");
+    }
+}

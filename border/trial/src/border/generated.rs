@@ -1,0 +1,6 @@
+//! Readers and writers of what `border` describes. `cargo xtask border` writes these files.
+
+mod account;
+mod gate;
+mod mcp;
+mod reputation;

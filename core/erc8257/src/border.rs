@@ -1,0 +1,6 @@
+//! Verbs of this crate, as other languages see them.
+
+pub mod fix;
+mod generated;
+
+pub use generated::judge;

@@ -1,0 +1,115 @@
+//! What crosses to other languages: documents, closed lists of words, unions, reports and verbs.
+//!
+//! A crate describes its verbs in `src/border/*.rs`, in plain Rust. `cargo xtask border` reads those files and writes, for
+//! each described type, how it is read from JSON text and how it is written. Both stand on this module.
+//!
+//! | in a description | is |
+//! |---|---|
+//! | `struct` | a document: one JSON member a field, `max_timeout_seconds` as `maxTimeoutSeconds` |
+//! | `enum` without fields | a closed list of words: `NotFound` as `not-found` |
+//! | `enum` with fields | a union: the member `type` tells the case; with [`ByMember`], the case's first member tells it |
+//! | `impl Report` | a document that is a report, under its format |
+//! | `impl Verb` | the arguments of a verb: a bundle has the same members behind its `format` |
+//! | `impl Strict` | a document in which an unknown member is a mistake, such as a policy |
+//!
+//! A field is a `bool`, `u8`, `u16`, `u32`, [`Count`] or [`Integer`], a [`Seconds`] or [`Milliseconds`], a [`Text`], a
+//! [`Uint256`] or [`Int128`], an [`Address`], [`Bytes32`], [`Hex`] or [`Base64`], a [`Code`] of a table, [`Json`], a described type, or an
+//! `Option`, [`List`] or [`Map`] of one. The arguments of a verb may have `&[u8]`: those bytes cross beside the document.
+//!
+//! # Example
+//! ```
+//! use erc8257_primitives::describe::{ToJson, Value, read};
+//! use erc8257_primitives::json::{Writer, read as document};
+//!
+//! let document = document(br#"{"amounts":["1","02"]}"#, 100);
+//! let amounts = Value::root(&document).object().unwrap();
+//! let error = amounts.required("amounts", |list| list.list(8, read::uint256)).unwrap_err();
+//! assert_eq!(error.member(), Some("amounts[1]"));
+//!
+//! let mut w = Writer::new();
+//! vec![Some(true), None].to_json(&mut w);
+//! assert_eq!(w.finish(), "[true,null]");
+//! ```
+
+mod members;
+mod place;
+pub mod read;
+mod refusal;
+mod types;
+mod value;
+mod write;
+
+pub use members::Members;
+pub use refusal::Refusal;
+pub use types::{
+    Address, Base64, Bytes32, Code, Count, Hex, Int128, Integer, Json, List, Map, Milliseconds, Seconds,
+    Text, Uint256,
+};
+pub use value::Value;
+pub use write::ToJson;
+
+use alloc::string::String;
+
+use crate::json::Writer;
+use crate::usage::UsageError;
+use place::Place;
+
+/// A document that a verb answers with.
+pub trait Report: ToJson {
+    /// The format, which is its first member: `erc8257-fix/1`.
+    const FORMAT: &'static str;
+
+    /// The report as JSON text, without white space: the same text in every language.
+    fn to_text(&self) -> String {
+        let mut w = Writer::new();
+        self.to_json(&mut w);
+        w.finish()
+    }
+}
+
+/// The arguments of a verb. Its bundle is a document of the same members behind `format`.
+///
+/// Bytes stand in a document as base64 under the member's name, or as text under the name with `Text` behind it.
+pub trait Verb: Sized {
+    /// What it answers with.
+    type Report: Report;
+    /// The format of its bundle.
+    const BUNDLE: &'static str;
+}
+
+/// What a verb does. It stands with the logic, above the description.
+pub trait Run: Verb {
+    /// Does what the verb is for.
+    ///
+    /// # Errors
+    /// Why the arguments cannot be used. What strangers wrote never leads to an error, but to a finding of the report.
+    fn run(self) -> Result<Self::Report, Refusal>;
+}
+
+/// Reads itself from a document of the caller.
+pub trait FromJson: Sized {
+    /// The value of this place.
+    ///
+    /// # Errors
+    /// `usage-missing`, `usage-wrong-value` or `usage-unknown`, with the member.
+    fn from_json(value: &Value<'_>) -> Result<Self, UsageError>;
+}
+
+/// A word of a closed list.
+pub trait Word: Copy + Eq + 'static {
+    /// All words, in the order of the list.
+    const WORDS: &'static [(Self, &'static str)];
+    /// The sentence for a text that is none of them; it goes on from the member's name.
+    const SENTENCE: &'static str;
+
+    /// The word as documents have it.
+    fn as_str(self) -> &'static str {
+        Self::WORDS.iter().find(|(word, _)| *word == self).map_or("", |(_, text)| *text)
+    }
+}
+
+/// Marks a union whose cases are told by their first members.
+pub trait ByMember {}
+
+/// Marks a document in which an unknown member, or `null` for a member that may be left out, is a mistake: a policy.
+pub trait Strict {}

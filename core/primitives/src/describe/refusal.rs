@@ -1,0 +1,118 @@
+//! Why a verb did not run: the one error of every language.
+
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use core::fmt;
+
+use crate::json::Writer;
+use crate::usage::UsageError;
+
+/// Why a verb did not run. Each language has one error class with these members.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refusal(Box<Parts>);
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Parts {
+    code: &'static str,
+    pointer: Option<String>,
+    message: String,
+    found: Option<String>,
+    expected: Option<String>,
+    fix: Option<&'static str>,
+    /// Byte offset, line and column.
+    at: Option<(u32, u32, u32)>,
+}
+
+impl Refusal {
+    /// A refusal with a stable code and a sentence for a person.
+    #[must_use]
+    pub fn new(code: &'static str, message: String) -> Self {
+        let (pointer, found, expected) = (None, None, None);
+        Self(Box::new(Parts { code, pointer, message, found, expected, fix: None, at: None }))
+    }
+
+    /// The same, about this argument: a JSON Pointer (RFC 6901).
+    #[must_use]
+    pub fn at_argument(mut self, pointer: String) -> Self {
+        self.0.pointer = Some(pointer);
+        self
+    }
+
+    /// The same, about this place of a text: its byte offset, its line and its column, both from 1.
+    #[must_use]
+    pub fn at_place(mut self, offset: u32, line: u32, column: u32) -> Self {
+        self.0.at = Some((offset, line, column));
+        self
+    }
+
+    /// The same, with what was found, what should stand there, and how to repair it.
+    #[must_use]
+    pub fn with(mut self, found: Option<&str>, expected: Option<&str>, fix: &'static str) -> Self {
+        self.0.found = found.map(String::from);
+        self.0.expected = expected.map(String::from);
+        self.0.fix = Some(fix);
+        self
+    }
+
+    /// The stable code, such as `usage-wrong-value`.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        self.0.code
+    }
+
+    /// The argument as a JSON Pointer (RFC 6901); `None` for the whole input.
+    #[must_use]
+    pub fn pointer(&self) -> Option<&str> {
+        self.0.pointer.as_deref()
+    }
+
+    /// Writes all members, in the order of the languages' error classes.
+    ///
+    /// # Example
+    /// ```
+    /// use erc8257_primitives::describe::Refusal;
+    /// use erc8257_primitives::usage::UsageError;
+    ///
+    /// assert_eq!(
+    ///     Refusal::from(UsageError::missing("now")).to_json(),
+    ///     concat!(
+    ///         r#"{"code":"usage-missing","pointer":"/now","message":"now is missing","found":null,"expected":null,"#,
+    ///         r#""fix":null,"offset":null,"line":null,"column":null}"#,
+    ///     ),
+    /// );
+    /// ```
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        let parts = &self.0;
+        let mut w = Writer::new();
+        w.raw("{\"code\":").string(parts.code).raw(",\"pointer\":").optional(parts.pointer.as_deref());
+        w.raw(",\"message\":").string(&parts.message).raw(",\"found\":").optional(parts.found.as_deref());
+        w.raw(",\"expected\":").optional(parts.expected.as_deref()).raw(",\"fix\":").optional(parts.fix);
+        w.raw(",\"offset\":").optional_number(parts.at.map(|at| at.0));
+        w.raw(",\"line\":").optional_number(parts.at.map(|at| at.1));
+        w.raw(",\"column\":").optional_number(parts.at.map(|at| at.2)).raw("}");
+        w.finish()
+    }
+}
+
+impl From<UsageError> for Refusal {
+    fn from(error: UsageError) -> Self {
+        let message = match error.member() {
+            Some(member) => alloc::format!("{} {}", crate::harmless::harmless(member), error.message()),
+            None => error.to_string(),
+        };
+        let refusal = Self::new(error.code(), message);
+        match error.pointer() {
+            Some(pointer) => refusal.at_argument(pointer),
+            None => refusal,
+        }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.message)
+    }
+}
+
+impl core::error::Error for Refusal {}

@@ -1,0 +1,101 @@
+//! How the types of members are written.
+
+use alloc::vec::Vec;
+
+use super::{Address, Base64, Bytes32, Hex, Int128, Json, Map, Uint256, Word};
+use crate::base64;
+use crate::json::Writer;
+
+/// Writes itself as JSON text, in the one form that it has in every language.
+pub trait ToJson {
+    /// Appends the value.
+    fn to_json(&self, w: &mut Writer);
+}
+
+macro_rules! displayed {
+    ($($method:ident: $($type:ty)+;)+) => {$($(
+        impl ToJson for $type {
+            fn to_json(&self, w: &mut Writer) {
+                w.$method(self);
+            }
+        }
+    )+)+};
+}
+
+displayed! {
+    display: u8 u16 u32 u64 i64;
+    quoted: Uint256 Int128 Bytes32;
+}
+
+impl ToJson for bool {
+    fn to_json(&self, w: &mut Writer) {
+        w.boolean(*self);
+    }
+}
+
+impl ToJson for alloc::string::String {
+    fn to_json(&self, w: &mut Writer) {
+        w.string(self);
+    }
+}
+
+/// In lower case: a checksum is for eyes.
+impl ToJson for Address {
+    fn to_json(&self, w: &mut Writer) {
+        w.quoted(format_args!("{self:?}"));
+    }
+}
+
+impl<const BYTES: usize> ToJson for Hex<BYTES> {
+    fn to_json(&self, w: &mut Writer) {
+        w.quoted(alloy_primitives::hex::encode_prefixed(&self.0));
+    }
+}
+
+impl<const BYTES: usize> ToJson for Base64<BYTES> {
+    fn to_json(&self, w: &mut Writer) {
+        w.quoted(base64::encode(&self.0));
+    }
+}
+
+impl<const BYTES: usize> ToJson for Json<BYTES> {
+    fn to_json(&self, w: &mut Writer) {
+        w.raw(self.as_str());
+    }
+}
+
+impl<T: ToJson> ToJson for Option<T> {
+    fn to_json(&self, w: &mut Writer) {
+        match self {
+            Some(value) => value.to_json(w),
+            None => drop(w.raw("null")),
+        }
+    }
+}
+
+impl<T: ToJson> ToJson for Vec<T> {
+    fn to_json(&self, w: &mut Writer) {
+        w.raw("[");
+        for (index, value) in self.iter().enumerate() {
+            if index > 0 {
+                w.raw(",");
+            }
+            value.to_json(w);
+        }
+        w.raw("]");
+    }
+}
+
+impl<K: Word, T: ToJson> ToJson for Map<K, T> {
+    fn to_json(&self, w: &mut Writer) {
+        w.raw("{");
+        for (index, (word, value)) in self.0.iter().enumerate() {
+            if index > 0 {
+                w.raw(",");
+            }
+            w.quoted(word.as_str()).raw(":");
+            value.to_json(w);
+        }
+        w.raw("}");
+    }
+}
