@@ -44,6 +44,13 @@ impl From<Failure> for wasm_bindgen::JsValue {
     }
 }
 
+#[cfg(feature = "advice")]
+impl From<erc8257::verbs::Refusal> for Failure {
+    fn from(refusal: erc8257::verbs::Refusal) -> Self {
+        Self(refusal.to_json())
+    }
+}
+
 impl From<UsageError> for Failure {
     fn from(error: UsageError) -> Self {
         let (member, reason) = (error.member(), error.message());

@@ -21,8 +21,6 @@ mod contract;
 #[cfg(feature = "advice")]
 mod diagnose;
 #[cfg(feature = "advice")]
-mod fix;
-#[cfg(feature = "advice")]
 mod hex;
 #[cfg(feature = "idn")]
 mod idn;
@@ -46,5 +44,7 @@ mod tables;
 mod tool_ref;
 #[cfg(feature = "verify")]
 mod url;
+#[cfg(feature = "advice")]
+mod verbs;
 #[cfg(feature = "verify")]
 mod verify;

@@ -7,7 +7,6 @@ export * from "./advice/advise.js";
 export * from "./advice/contract.js";
 export * from "./advice/diagnose.js";
 export type * from "./advice/facts.js";
-export * from "./advice/fix.js";
 export * from "./advice/kind.js";
 export { type Need, type Requirement, needAnswer, needOf, needQuestion, needText } from "./advice/need.js";
 export * from "./advice/plan.js";
@@ -15,6 +14,7 @@ export * from "./advice/proof.js";
 export * from "./advice/requirements.js";
 export * from "./advice/show.js";
 export * from "./advice/tables.js";
+export * from "./border/fix.js";
 
 // advice/access.d.ts
 import { type CallAnswer } from "../answer.js";
@@ -276,24 +276,6 @@ export interface Token {
     symbol: string;
 }
 
-// advice/fix.d.ts
-import type { Finding, Hex } from "../types.js";
-export interface Fixed {
-    format: "erc8257-fix/1";
-    manifestValid: boolean;
-    hash: Hex | null;
-    body: string;
-    changes: {
-        rule: string;
-        pointer: string;
-        before: string;
-        after: string;
-    }[];
-    changesLeftOut: number;
-    remaining: Finding[];
-}
-export declare function fix(body: Uint8Array): Fixed;
-
 // advice/kind.d.ts
 import type { Hex } from "../types.js";
 export interface KnownKind {
@@ -542,6 +524,25 @@ export { formatToolRef, parseToolRef } from "./tool-ref.js";
 export type * from "./types.js";
 export { normalizeUrl, wellKnownUrl } from "./url.js";
 export { canonicalize, hash, validate, verify, verifyBundle } from "./verify.js";
+
+// border/fix.d.ts
+import type { Finding, Hex } from "../types.js";
+export interface FixedChange {
+    rule: string;
+    pointer: string;
+    before: string;
+    after: string;
+}
+export interface Fixed {
+    format: "erc8257-fix/1";
+    manifestValid: boolean;
+    hash: Hex | null;
+    body: string;
+    changes: readonly FixedChange[];
+    changesLeftOut: number;
+    remaining: readonly Finding[];
+}
+export declare function fix(body: Uint8Array): Fixed;
 
 // error.d.ts
 export declare class Erc8257Error extends Error {

@@ -1,12 +1,40 @@
 //! `cargo xtask border`: readers, writers, JSON Schemas and the listing `border/border.json`, written anew from the
 //! descriptions in `core/*/src/border`.
 
-use crate::steps::{Steps, cargo};
+use std::fs;
+
+use crate::steps::{Steps, cargo, program, root};
 
 const NAME: &str = "border";
+const TYPES: &str = "npm border types";
+/// Code of a caller against the trial, and the files of the npm package that generated code stands on.
+const TRIAL: &str = "border/trial/typescript";
+const PACKAGE: &str = "pkg/src";
 
 pub(crate) fn run(steps: &mut Steps, _: &[String]) {
     steps.run(NAME, &mut cargo("run --locked -q -p erc8257-border"));
+}
+
+/// The sources of the npm package that are written from the descriptions; whether that succeeded.
+pub(crate) fn npm(steps: &mut Steps) -> bool {
+    steps.succeeds("npm border", &mut cargo("run --locked -q -p erc8257-border npm"))
+}
+
+/// That the type checker takes what is written of the trial, and a caller's code against it; whether it does.
+pub(crate) fn typescript(steps: &mut Steps) -> bool {
+    let folder = root().join("target/border/typescript");
+    let files = ["sample.ts", "module.ts", "tsconfig.json"].map(|file| (TRIAL, file));
+    let shared = ["argument.ts", "error.ts", "invoke.ts", "types.ts"].map(|file| (PACKAGE, file));
+    let copied = files.into_iter().chain(shared).try_for_each(|(from, file)| {
+        fs::copy(root().join(from).join(file), folder.join(file))
+            .map(|_| ())
+            .map_err(|error| format!("{file}: {error}"))
+    });
+    if let Err(why) = copied {
+        steps.fail(TYPES, &why);
+        return false;
+    }
+    steps.succeeds(TYPES, program("pkg/node_modules/.bin/tsc", "-p").arg(folder))
 }
 
 /// That the written files are what the descriptions say.

@@ -9,6 +9,7 @@ mod tools;
 use std::path::Path;
 use std::process::Command;
 
+use crate::border;
 use crate::kept;
 use crate::packages;
 use crate::steps::Steps;
@@ -51,7 +52,10 @@ pub(crate) fn build(steps: &mut Steps) -> bool {
     tools::prepare(steps)
         && packages::install(steps, "npm packages to build with", "pkg")
         && kept::product(steps, "npm package", &places, |steps| {
-            modules::build(steps) && steps.succeeds("npm package", &mut in_package("node", "build/build.mjs"))
+            border::npm(steps)
+                && modules::build(steps)
+                && border::typescript(steps)
+                && steps.succeeds("npm package", &mut in_package("node", "build/build.mjs"))
         })
 }
 

@@ -1,5 +1,6 @@
 //! What the descriptions say: the one thing that all outputs are made of.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 /// All areas, in the order of their folders.
@@ -181,6 +182,11 @@ impl Type {
 }
 
 impl Described {
+    /// Whether it is a report.
+    pub(crate) fn is_report(&self) -> bool {
+        self.format.is_some() && self.report.is_none() && !self.is_strict
+    }
+
     /// All members, of all cases.
     pub(crate) fn members(&self) -> Vec<&Member> {
         match &self.shape {
@@ -196,6 +202,15 @@ impl Described {
     }
 }
 
+impl Area {
+    /// The verbs with their files, in the order of their numbers.
+    pub(crate) fn verbs(&self) -> Vec<(&File, &Described)> {
+        let types =
+            self.files.iter().flat_map(|file| file.types.iter().map(move |described| (file, described)));
+        types.filter(|(_, described)| described.report.is_some()).collect()
+    }
+}
+
 impl Model {
     /// All files.
     pub(crate) fn files(&self) -> impl Iterator<Item = &File> {
@@ -205,6 +220,19 @@ impl Model {
     /// All types.
     pub(crate) fn types(&self) -> impl Iterator<Item = &Described> {
         self.files().flat_map(|file| &file.types)
+    }
+
+    /// The names of these types, and of all that they lead to.
+    pub(crate) fn reached(&self, is_it: impl Fn(&Described) -> bool) -> BTreeSet<&str> {
+        let mut found = BTreeSet::new();
+        let first = self.types().filter(|described| is_it(described));
+        let mut next: Vec<&str> = first.map(|described| described.name.as_str()).collect();
+        while let Some(name) = next.pop() {
+            if found.insert(name) {
+                next.extend(self.find(name).into_iter().flat_map(Described::named));
+            }
+        }
+        found
     }
 
     /// The type of a name.

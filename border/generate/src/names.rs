@@ -20,6 +20,12 @@ pub(crate) fn word(rust: &str) -> String {
     name
 }
 
+/// `ReadChallenge` as `readChallenge`.
+pub(crate) fn case(rust: &str) -> String {
+    let mut letters = rust.chars();
+    letters.next().map(|first| first.to_ascii_lowercase()).into_iter().chain(letters).collect()
+}
+
 fn capital(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()

@@ -5,8 +5,17 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 
-use crate::model::Model;
-use crate::{listing, rust, schema};
+use crate::model::{Area, Model};
+use crate::{listing, rust, schema, typescript};
+
+/// The module of the npm package that has the verbs of an area; the order of these areas numbers them.
+fn module(area: &Area) -> Option<&'static str> {
+    match area.name.as_str() {
+        "erc8257" => Some("#advice"),
+        "trial" => Some("#trial"),
+        _ => None,
+    }
+}
 
 /// What is written.
 pub(crate) struct Output<'r> {
@@ -39,6 +48,20 @@ impl<'r> Output<'r> {
             self.put(&folder.join("schema").join(name), &text);
         }
         self.no_others(&folder.join("schema"));
+    }
+
+    /// The files of the npm package, into a folder.
+    pub(crate) fn npm(&mut self, model: &Model, folder: &str) {
+        let folder = self.root.join(folder);
+        for (number, (area, module)) in
+            model.areas.iter().filter_map(|area| Some((area, module(area)?))).enumerate()
+        {
+            for file in &area.files {
+                let text = typescript::file(model, area, number, module, file);
+                self.put(&folder.join(format!("{}.ts", file.name)), &text);
+            }
+        }
+        self.no_others(&folder);
     }
 
     fn rust(&mut self, path: &Path, text: &str) {

@@ -20,25 +20,11 @@ pub(crate) struct Uses<'m> {
 impl<'m> Uses<'m> {
     /// With `both`, all types are read and written, and no verb is run.
     pub(crate) fn of(model: &'m Model, both: bool) -> Self {
-        let all = |is_it: &dyn Fn(&Described) -> bool| {
-            let mut found: BTreeSet<&'m str> = BTreeSet::new();
-            let mut next: Vec<&'m str> = model
-                .types()
-                .filter(|described| is_it(described))
-                .map(|described| described.name.as_str())
-                .collect();
-            while let Some(name) = next.pop() {
-                if found.insert(name) {
-                    next.extend(model.find(name).into_iter().flat_map(Described::named));
-                }
-            }
-            found
-        };
         let is_given = |described: &Described| described.report.is_some() || described.is_strict;
         Self {
             has_logic: !both,
-            read: all(&|described| both || is_given(described)),
-            written: all(&|described| both || !is_given(described) && described.format.is_some()),
+            read: model.reached(|described| both || is_given(described)),
+            written: model.reached(|described| both || described.is_report()),
         }
     }
 }
@@ -51,25 +37,38 @@ pub(crate) fn index(area: &Area, uses: &Uses<'_>) -> String {
     for file in &area.files {
         let _ = writeln!(text, "mod {};", file.name);
     }
-    let mut arms = String::new();
-    for file in area.files.iter().filter(|_| uses.has_logic) {
-        for verb in file.types.iter().filter(|described| described.report.is_some()) {
-            let format = verb.format.as_deref().unwrap_or_default();
-            let _ = writeln!(arms, "{format:?} => {}::{}(bundle),", file.name, function(&verb.name));
-        }
+    let verbs = if uses.has_logic { area.verbs() } else { Vec::new() };
+    if verbs.is_empty() {
+        return text;
     }
-    if !arms.is_empty() {
-        let home = home(area);
+    let home = home(area);
+    let (mut by_number, mut by_format) = (String::new(), String::new());
+    for (number, (file, verb)) in verbs.iter().enumerate() {
+        let run = format!("{}::{}(arguments)", file.name, function(&verb.name));
+        let _ = writeln!(by_number, "{number} => {run},");
+        let _ = writeln!(by_format, "{:?} => {run},", verb.format.as_deref().unwrap_or_default());
+    }
+    for (doc, name, key, arms) in [
+        (
+            "Runs the verb of this number, which is its place in `border.json`",
+            "call_with",
+            "verb: u32",
+            by_number,
+        ),
+        ("Runs the verb whose bundle has this format", "judge_with", "format: &str", by_format),
+    ] {
+        let (of, _) = key.split_once(':').unwrap_or_default();
         let _ = write!(
             text,
-            "\nuse alloc::string::String;\n\nuse {home}::describe::{{Refusal, Value}};\n\n\
-             /// Runs the verb whose bundle has this format, and returns the text of its report; `None` for a format that\n\
-             /// this crate does not describe.\n\
+            "\n/// {doc}, and returns the text of its report. `None` if there is none in this crate.\n\
              ///\n/// # Errors\n/// The member that is missing or wrong, and why the verb does not run.\n\
-             #[must_use]\npub fn judge(format: &str, bundle: &Value<'_>) -> Option<Result<String, Refusal>> {{\n\
-             Some(match format {{\n{arms}_ => return None,\n}})\n}}\n",
+             #[must_use]\npub fn {name}({key}, arguments: &Arguments<'_>) -> Option<Result<String, Refusal>> {{\n\
+             Some(match {of} {{\n{arms}_ => return None,\n}})\n}}\n",
         );
     }
+    let uses = format!("\nuse alloc::string::String;\n\nuse {home}::describe::{{Arguments, Refusal}};\n");
+    let behind = text.find("\n/// Runs").unwrap_or(text.len());
+    text.insert_str(behind, &uses);
     text
 }
 
@@ -100,7 +99,7 @@ pub(crate) fn file(area: &Area, file: &File, uses: &Uses<'_>) -> String {
     if names.is_empty() {
         return text;
     }
-    let traits = ["FromJson", "Refusal", "Report", "Run", "ToJson", "Value", "Word", "read"];
+    let traits = ["Arguments", "FromJson", "Refusal", "Report", "Run", "ToJson", "Value", "Word", "read"];
     // Methods of traits do not name them.
     let by_method = |name: &&str| matches!(*name, "Report" | "Run") && is_used("to_text");
     let traits: Vec<&str> = traits.into_iter().filter(|name| is_used(name) || by_method(name)).collect();

@@ -82,8 +82,7 @@ fn deprecated(doc: &Doc) -> Tree {
 
 /// An object. A report has all its members; of what a caller writes, some may be left out.
 fn object(first: Option<(String, Tree)>, members: &[Member], described: &Described) -> Tree {
-    let is_given = described.report.is_some() || described.is_strict;
-    let is_report = described.format.is_some() && !is_given;
+    let is_report = described.is_report();
     let mut properties = Vec::new();
     let mut required = Vec::new();
     if let Some((name, value)) = first {

@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::check::check;
 use crate::model::{Area, Model, Shape, Told, Type, Width};
 use crate::numbers::Numbers;
-use crate::{listing, rust, schema, source};
+use crate::{listing, rust, schema, source, typescript};
 
 /// The model of one file.
 fn model(text: &str) -> Result<Model, Vec<String>> {
@@ -128,7 +128,7 @@ fn every_output_is_made_of_it() {
     assert!(text.contains("impl ToJson for Answer") && !text.contains("impl FromJson for Answer"));
     assert!(text.contains("impl FromJson for Policy") && !text.contains("impl ToJson for Policy"));
     assert!(text.contains("members.only(&[\"caps\"])?;"));
-    assert!(text.contains("more: more.as_ref().map(|bytes| bytes.0.as_slice()),"));
+    assert!(text.contains("more: more.as_deref(),"));
     syn::parse_file(&text).expect("Rust");
     syn::parse_file(&rust::index(area, &uses)).expect("Rust");
     let schemas = schema::schemas(&model);
@@ -144,6 +144,33 @@ fn every_output_is_made_of_it() {
     assert_eq!(ask["$defs"]["Policy"]["additionalProperties"], false);
     let listing = read(&listing::listing(&model));
     assert_eq!(listing["areas"][0]["files"][0]["types"].as_array().expect("a list").len(), 6);
+}
+
+#[test]
+fn typescript_has_every_kind_of_type() {
+    let model = model(ALL).expect("a model");
+    let area = &model.areas[0];
+    let text = typescript::file(&model, area, 3, "#area", &area.files[0]);
+    for line in [
+        // A list of words, and a union of each kind.
+        "export type Kind = \"not-found\" | \"v2.0\";",
+        "      type: \"calls\";\n      calls: readonly unknown[];",
+        "      failed: boolean;\n      type?: Kind | null;",
+        // What a caller writes may lack members; a report has all.
+        "  caps?: { readonly [word in Kind]?: string } | null;",
+        "  maxTimeoutSeconds: number | null;",
+        "  \"seed-0.1\": string;",
+        "  steps: readonly (Step | null)[];",
+        "export interface Answer {\n  format: \"erc8257-area-answer/1\";",
+        " * @deprecated Use another.",
+        " * Source: ERC-8257",
+        // Bytes cross beside the arguments, by their numbers.
+        "export function ask(given: Ask): Answer {",
+        "  return invoke(raw(), 768, { body: 0, more: given.more == null ? null : 1, receipt: given.receipt,",
+        "[bytes(given.body, \"/body\"), given.more == null ? new Uint8Array() : bytes(given.more, \"/more\")]) as Answer;",
+    ] {
+        assert!(text.contains(line), "{line}\n{text}");
+    }
 }
 
 #[test]

@@ -154,6 +154,7 @@ mod rules;
 mod session;
 pub mod url;
 mod usage;
+pub mod verbs;
 mod verify;
 
 /// The version of this library.

@@ -31,6 +31,7 @@
 //! assert_eq!(w.finish(), "[true,null]");
 //! ```
 
+mod arguments;
 mod members;
 mod place;
 pub mod read;
@@ -39,6 +40,7 @@ mod types;
 mod value;
 mod write;
 
+pub use arguments::{Arguments, parts};
 pub use members::Members;
 pub use refusal::Refusal;
 pub use types::{

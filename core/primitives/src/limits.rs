@@ -19,6 +19,8 @@ pub const QUORUM_LAG_BLOCKS: u64 = 256;
 pub const CLOCK_SKEW_SECONDS: u32 = 60;
 /// UTF-8 bytes that the answers of RPCs take in an exported inquiry (our bound).
 pub const TRANSCRIPT_BYTES: usize = 16_777_216;
+/// Bytes of a bundle, and of the JSON text of a call (our bound).
+pub const BUNDLE_BYTES: usize = 16_777_216;
 /// Findings in one report (our bound); one more says how many were left out.
 pub const FINDINGS: usize = 256;
 /// UTF-8 bytes of a finding's `pointer` (our bound).

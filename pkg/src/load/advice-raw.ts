@@ -31,7 +31,7 @@ export interface RawProof {
 export interface RawAdvice {
   advise(body: Uint8Array | undefined, facts: Uint8Array | undefined): string;
   RawClues: new (toolRef?: string, metadataUri?: string, creator?: string) => RawClues;
-  fix(body: Uint8Array): string;
+  call(verb: number, parts: Uint8Array): string;
 
   adviceRows(): string;
   hypotheses(): string;

@@ -9,7 +9,7 @@ use crate::model::{Described, Member, Type};
 pub(super) fn verb(described: &Described, members: &[Member]) -> String {
     let name = &described.name;
     let mut text =
-        format!("\npub(super) fn {}(bundle: &Value<'_>) -> Result<String, Refusal> {{\n", function(name));
+        format!("\npub(super) fn {}(given: &Arguments<'_>) -> Result<String, Refusal> {{\n", function(name));
     let bytes: Vec<(&Member, bool)> = members
         .iter()
         .filter_map(|member| match &member.of {
@@ -21,21 +21,22 @@ pub(super) fn verb(described: &Described, members: &[Member]) -> String {
     if bytes.is_empty() {
         let _ = write!(
             text,
-            "let arguments: {name} = read::described(bundle)?;\nOk(arguments.run()?.to_text())\n}}\n"
+            "let arguments: {name} = read::described(given.value())?;\nOk(arguments.run()?.to_text())\n}}\n"
         );
         return text;
     }
-    text.push_str("let members = bundle.object()?;\n");
+    if members.len() > bytes.len() {
+        text.push_str("let members = given.value().object()?;\n");
+    }
     for (member, is_optional) in &bytes {
         let how = if *is_optional { "optional_bytes" } else { "bytes" };
-        let _ =
-            writeln!(text, "let {} = members.{how}::<{{ usize::MAX }}>({:?})?;", member.rust, member.json);
+        let _ = writeln!(text, "let {} = given.{how}({:?})?;", member.rust, member.json);
     }
     let _ = writeln!(text, "let arguments = {name} {{");
     for member in members {
         let how = match bytes.iter().find(|(other, _)| other.rust == member.rust) {
-            Some((_, true)) => format!("{}.as_ref().map(|bytes| bytes.0.as_slice())", member.rust),
-            Some((_, false)) => format!("&{}.0", member.rust),
+            Some((_, true)) => format!("{}.as_deref()", member.rust),
+            Some((_, false)) => format!("&{}", member.rust),
             None => format!("{}?", read::how(member, described.is_strict)),
         };
         let _ = writeln!(text, "{}: {how},", member.rust);

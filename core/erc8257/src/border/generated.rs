@@ -4,17 +4,28 @@ mod fix;
 
 use alloc::string::String;
 
-use primitives::describe::{Refusal, Value};
+use primitives::describe::{Arguments, Refusal};
 
-/// Runs the verb whose bundle has this format, and returns the text of its report; `None` for a format that
-/// this crate does not describe.
+/// Runs the verb of this number, which is its place in `border.json`, and returns the text of its report. `None` if there is none in this crate.
 ///
 /// # Errors
 /// The member that is missing or wrong, and why the verb does not run.
 #[must_use]
-pub fn judge(format: &str, bundle: &Value<'_>) -> Option<Result<String, Refusal>> {
+pub fn call_with(verb: u32, arguments: &Arguments<'_>) -> Option<Result<String, Refusal>> {
+    Some(match verb {
+        0 => fix::fix(arguments),
+        _ => return None,
+    })
+}
+
+/// Runs the verb whose bundle has this format, and returns the text of its report. `None` if there is none in this crate.
+///
+/// # Errors
+/// The member that is missing or wrong, and why the verb does not run.
+#[must_use]
+pub fn judge_with(format: &str, arguments: &Arguments<'_>) -> Option<Result<String, Refusal>> {
     Some(match format {
-        "erc8257-fix-bundle/1" => fix::fix(bundle),
+        "erc8257-fix-bundle/1" => fix::fix(arguments),
         _ => return None,
     })
 }

@@ -16,6 +16,9 @@ struct Parts {
     code: &'static str,
     pointer: Option<String>,
     message: String,
+    /// The member as bundles name it, and the mistake without its name.
+    member: Option<String>,
+    reason: Option<String>,
     found: Option<String>,
     expected: Option<String>,
     fix: Option<&'static str>,
@@ -27,8 +30,17 @@ impl Refusal {
     /// A refusal with a stable code and a sentence for a person.
     #[must_use]
     pub fn new(code: &'static str, message: String) -> Self {
-        let (pointer, found, expected) = (None, None, None);
-        Self(Box::new(Parts { code, pointer, message, found, expected, fix: None, at: None }))
+        Self(Box::new(Parts {
+            code,
+            pointer: None,
+            message,
+            member: None,
+            reason: None,
+            found: None,
+            expected: None,
+            fix: None,
+            at: None,
+        }))
     }
 
     /// The same, about this argument: a JSON Pointer (RFC 6901).
@@ -66,7 +78,7 @@ impl Refusal {
         self.0.pointer.as_deref()
     }
 
-    /// Writes all members, in the order of the languages' error classes.
+    /// Writes `code`, `pointer` and `message`, and the other members of the languages' error classes that are known.
     ///
     /// # Example
     /// ```
@@ -76,8 +88,8 @@ impl Refusal {
     /// assert_eq!(
     ///     Refusal::from(UsageError::missing("now")).to_json(),
     ///     concat!(
-    ///         r#"{"code":"usage-missing","pointer":"/now","message":"now is missing","found":null,"expected":null,"#,
-    ///         r#""fix":null,"offset":null,"line":null,"column":null}"#,
+    ///         r#"{"code":"usage-missing","pointer":"/now","message":"now is missing","#,
+    ///         r#""member":"now","reason":"is missing"}"#,
     ///     ),
     /// );
     /// ```
@@ -86,11 +98,19 @@ impl Refusal {
         let parts = &self.0;
         let mut w = Writer::new();
         w.raw("{\"code\":").string(parts.code).raw(",\"pointer\":").optional(parts.pointer.as_deref());
-        w.raw(",\"message\":").string(&parts.message).raw(",\"found\":").optional(parts.found.as_deref());
-        w.raw(",\"expected\":").optional(parts.expected.as_deref()).raw(",\"fix\":").optional(parts.fix);
-        w.raw(",\"offset\":").optional_number(parts.at.map(|at| at.0));
-        w.raw(",\"line\":").optional_number(parts.at.map(|at| at.1));
-        w.raw(",\"column\":").optional_number(parts.at.map(|at| at.2)).raw("}");
+        w.raw(",\"message\":").string(&parts.message);
+        if let Some(reason) = &parts.reason {
+            w.raw(",\"member\":").optional(parts.member.as_deref()).raw(",\"reason\":").string(reason);
+        }
+        if let Some((offset, line, column)) = parts.at {
+            w.raw(",\"offset\":").display(offset).raw(",\"line\":").display(line);
+            w.raw(",\"column\":").display(column);
+        }
+        if let Some(fix) = parts.fix {
+            w.raw(",\"found\":").optional(parts.found.as_deref());
+            w.raw(",\"expected\":").optional(parts.expected.as_deref()).raw(",\"fix\":").string(fix);
+        }
+        w.raw("}");
         w.finish()
     }
 }
@@ -101,11 +121,11 @@ impl From<UsageError> for Refusal {
             Some(member) => alloc::format!("{} {}", crate::harmless::harmless(member), error.message()),
             None => error.to_string(),
         };
-        let refusal = Self::new(error.code(), message);
-        match error.pointer() {
-            Some(pointer) => refusal.at_argument(pointer),
-            None => refusal,
-        }
+        let mut refusal = Self::new(error.code(), message);
+        refusal.0.pointer = error.pointer();
+        refusal.0.member = error.member().map(String::from);
+        refusal.0.reason = Some(error.message().into());
+        refusal
     }
 }
 

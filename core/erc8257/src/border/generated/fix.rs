@@ -2,7 +2,7 @@
 
 use crate::border::fix::{Fix, Fixed, FixedChange};
 use alloc::string::String;
-use primitives::describe::{Refusal, Report, Run, ToJson, Value};
+use primitives::describe::{Arguments, Refusal, Report, Run, ToJson};
 use primitives::json::Writer;
 
 impl ToJson for FixedChange {
@@ -37,9 +37,8 @@ impl ToJson for Fixed {
     }
 }
 
-pub(super) fn fix(bundle: &Value<'_>) -> Result<String, Refusal> {
-    let members = bundle.object()?;
-    let body = members.bytes::<{ usize::MAX }>("body")?;
-    let arguments = Fix { body: &body.0 };
+pub(super) fn fix(given: &Arguments<'_>) -> Result<String, Refusal> {
+    let body = given.bytes("body")?;
+    let arguments = Fix { body: &body };
     Ok(arguments.run()?.to_text())
 }

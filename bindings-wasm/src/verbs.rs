@@ -1,0 +1,12 @@
+//! All described verbs of the module, by their numbers: 256 for each crate.
+
+use alloc::string::String;
+
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::failure::Result;
+
+#[wasm_bindgen]
+pub fn call(verb: u32, parts: &[u8]) -> Result<String> {
+    Ok(erc8257::verbs::call(verb, parts)?)
+}

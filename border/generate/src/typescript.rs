@@ -1,0 +1,187 @@
+//! TypeScript: the types of a file of descriptions, and a function for each verb.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use crate::model::{Area, Described, Doc, File, Member, Model, Shape, Told, Type};
+use crate::names;
+
+/// Types that the package has by hand, in the file `types.ts`: those of the verdict.
+const BY_HAND: [&str; 1] = ["Finding"];
+
+/// The text of a file: the types and functions of one file of descriptions. `number` is that of the crate in its module;
+/// `module` is the name under which the bundler finds the module.
+pub(crate) fn file(model: &Model, area: &Area, number: usize, module: &str, file: &File) -> String {
+    let told = model.reached(Described::is_report);
+    let mut bodies = String::new();
+    for described in file.types.iter().filter(|described| described.report.is_none()) {
+        // What only callers write can be left out.
+        types(&mut bodies, described, !told.contains(described.name.as_str()));
+    }
+    let verbs = area.verbs();
+    for (at, (_, verb)) in verbs.iter().enumerate().filter(|(_, (of, _))| of.name == file.name) {
+        function(&mut bodies, verb, number.saturating_mul(256).saturating_add(at));
+    }
+    let mut text = format!(
+        "// Written by `cargo xtask border` from `{}`. Change that file, and not this one.\n\n",
+        file.path.display()
+    );
+    let words: BTreeSet<&str> =
+        bodies.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_').collect();
+    let is_used = |name: &str| words.contains(name);
+    if verbs.iter().any(|(of, _)| of.name == file.name) {
+        let _ = writeln!(text, "import {{ raw }} from {module:?};");
+    }
+    if bodies.contains("bytes(") {
+        text.push_str("import { bytes } from \"../argument.js\";\n");
+    }
+    if is_used("invoke") {
+        text.push_str("import { invoke } from \"../invoke.js\";\n");
+    }
+    let by_hand: Vec<&str> = BY_HAND.into_iter().chain(["Hex"]).filter(|name| is_used(name)).collect();
+    if !by_hand.is_empty() {
+        let _ = writeln!(text, "import type {{ {} }} from \"../types.js\";", by_hand.join(", "));
+    }
+    text.push('\n');
+    text.push_str(bodies.trim_end());
+    text.push('\n');
+    text
+}
+
+/// A documentation comment. `null` and names of members are those of TypeScript already.
+fn doc(text: &mut String, indent: &str, doc: &Doc, more: &[String]) {
+    let mut lines: Vec<String> = doc.text.lines().map(str::to_owned).collect();
+    if let Some(source) = &doc.source {
+        lines.extend([String::new(), format!("Source: {source}")]);
+    }
+    lines.extend(more.iter().cloned());
+    if let Some(deprecated) = &doc.deprecated {
+        lines.push(format!("@deprecated {deprecated}"));
+    }
+    match lines.as_slice() {
+        [] => {}
+        [one] => drop(writeln!(text, "{indent}/** {one} */").is_ok()),
+        lines => {
+            let _ = writeln!(text, "{indent}/**");
+            for line in lines {
+                let _ = writeln!(text, "{}", format!("{indent} * {line}").trim_end());
+            }
+            let _ = writeln!(text, "{indent} */");
+        }
+    }
+}
+
+fn types(text: &mut String, described: &Described, is_given: bool) {
+    let name = &described.name;
+    doc(text, "", &described.doc, &[]);
+    match &described.shape {
+        Shape::Document(members) => {
+            let _ = writeln!(text, "export interface {name} {{");
+            if let Some(format) = described.format.as_ref().filter(|_| !described.is_strict) {
+                let _ = writeln!(text, "  format: {format:?};");
+            }
+            self::members(text, "  ", members, is_given);
+            text.push_str("}\n\n");
+        }
+        Shape::Words(words) => {
+            let words: Vec<String> = words.iter().map(|word| format!("{:?}", word.json)).collect();
+            let _ = writeln!(text, "export type {name} = {};\n", words.join(" | "));
+        }
+        Shape::Union { told, cases } => {
+            let _ = writeln!(text, "export type {name} =");
+            for (index, case) in cases.iter().enumerate() {
+                doc(text, "  ", &case.doc, &[]);
+                text.push_str("  | {\n");
+                if *told == Told::Tag {
+                    let _ = writeln!(text, "      type: {:?};", case.json);
+                }
+                self::members(text, "      ", &case.members, is_given);
+                text.push_str(if index + 1 == cases.len() { "    };\n\n" } else { "    }\n" });
+            }
+        }
+    }
+}
+
+/// The members of an object. Of what a caller writes, some may be left out.
+fn members(text: &mut String, indent: &str, members: &[Member], is_given: bool) {
+    for member in members {
+        doc(text, indent, &member.doc, &[]);
+        let mark = if is_given && matches!(member.of, Type::Optional(_)) { "?" } else { "" };
+        let _ = writeln!(text, "{indent}{}{mark}: {};", key(&member.json), type_of(&member.of));
+    }
+}
+
+/// A name as it stands in a type: in quotes where it has to.
+fn key(name: &str) -> String {
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    if name.chars().all(is_plain) { name.to_owned() } else { format!("{name:?}") }
+}
+
+fn type_of(of: &Type) -> String {
+    match of {
+        Type::Boolean => "boolean".to_owned(),
+        Type::Number(_) | Type::Integer => "number".to_owned(),
+        Type::Text(_) | Type::Code | Type::Uint256 | Type::Int128 | Type::Base64(_) => "string".to_owned(),
+        Type::Address | Type::Bytes32 | Type::Hex(_) => "Hex".to_owned(),
+        Type::Json(_) => "unknown".to_owned(),
+        Type::Bytes => "Uint8Array".to_owned(),
+        Type::List(inner, _) => match type_of(inner) {
+            plain if plain.chars().all(|letter| letter.is_ascii_alphanumeric()) => {
+                format!("readonly {plain}[]")
+            }
+            other => format!("readonly ({other})[]"),
+        },
+        Type::Map(words, inner) => format!("{{ readonly [word in {words}]?: {} }}", type_of(inner)),
+        Type::Optional(inner) => format!("{} | null", type_of(inner)),
+        Type::Named(name) => name.clone(),
+    }
+}
+
+/// The function of a verb. With one argument it takes that; with more, an object of them.
+fn function(text: &mut String, verb: &Described, number: usize) {
+    let Shape::Document(members) = &verb.shape else { return };
+    let report = verb.report.as_deref().unwrap_or_default();
+    let function = names::case(&verb.name);
+    let thrown = "@throws {Erc8257Error} if an argument cannot be used.".to_owned();
+    let owner = match members.as_slice() {
+        [one] if !matches!(one.of, Type::Optional(_)) => {
+            let about = format!("@param {} {}", one.json, one.doc.text.replace('\n', " "));
+            doc(text, "", &verb.doc, &[String::new(), about, thrown]);
+            let _ =
+                writeln!(text, "export function {function}({}: {}): {report} {{", one.json, type_of(&one.of));
+            ""
+        }
+        _ => {
+            let _ =
+                writeln!(text, "/** The arguments of `{function}`. */\nexport interface {} {{", verb.name);
+            self::members(text, "  ", members, true);
+            text.push_str("}\n\n");
+            doc(text, "", &verb.doc, &[String::new(), thrown]);
+            let _ = writeln!(text, "export function {function}(given: {}): {report} {{", verb.name);
+            "given."
+        }
+    };
+    let mut beside = Vec::new();
+    let mut given = Vec::new();
+    for member in members {
+        let value = format!("{owner}{}", member.json);
+        let pointer = format!("/{}", member.json);
+        match &member.of {
+            Type::Bytes => {
+                given.push(format!("{}: {}", key(&member.json), beside.len()));
+                beside.push(format!("bytes({value}, {pointer:?})"));
+            }
+            Type::Optional(inner) if **inner == Type::Bytes => {
+                given.push(format!("{}: {value} == null ? null : {}", key(&member.json), beside.len()));
+                beside.push(format!("{value} == null ? new Uint8Array() : bytes({value}, {pointer:?})"));
+            }
+            _ => given.push(format!("{}: {value}", key(&member.json))),
+        }
+    }
+    let _ = writeln!(
+        text,
+        "  return invoke(raw(), {number}, {{ {} }}, [{}]) as {report};\n}}\n",
+        given.join(", "),
+        beside.join(", ")
+    );
+}
