@@ -2,6 +2,7 @@
 
 use erc8257::verbs::{Refusal, call, judge};
 use primitives::base64;
+use proptest::prelude::*;
 
 const SERVED: &str = r#"{ "endpoint": "HTTPS://Tools.Example.com:443/x" }"#;
 
@@ -81,4 +82,54 @@ fn a_call_of_another_form_is_refused() {
     assert_eq!(refusal(0, &framed(&[br#"{"body":1}"#, b"{}"])), "body has no bytes beside the call");
     assert_eq!(refusal(0, &framed(&[b"{}", b"{}"])), "body is missing");
     assert_eq!(refusal(0, &framed(&[b"[]"])), "the bundle is not a JSON object");
+}
+
+proptest! {
+    /// What strangers or broken wrappers write ends in a report or in a refusal with a code and a sentence.
+    #[test]
+    fn any_call_has_an_answer(verb in 0_u32..3, parts in prop::collection::vec(any::<Vec<u8>>(), 0..4), text in ".{0,40}") {
+        let parts: Vec<&[u8]> = parts.iter().map(Vec::as_slice).collect();
+        let first = format!(r#"{{"body":{text}}}"#);
+        for call_of in [framed(&parts), framed(&[&[first.as_bytes()], &parts[..]].concat()), parts.concat()] {
+            if let Err(refusal) = call(verb, &call_of) {
+                prop_assert!(!refusal.code().is_empty() && !refusal.to_string().is_empty());
+                prop_assert!(serde_json::from_str::<serde_json::Value>(&refusal.to_json()).is_ok());
+            }
+        }
+    }
+
+    #[test]
+    fn any_bundle_has_an_answer(body in ".{0,40}", member in "body|bodyText|other") {
+        let bundle = serde_json::json!({"format": "erc8257-fix-bundle/1", (member.as_str()): body}).to_string();
+        match judge(bundle.as_bytes()).expect("a format of this crate") {
+            Ok(report) => prop_assert_eq!(report.find("erc8257-fix/1"), Some(11)),
+            Err(refusal) => prop_assert!(serde_json::from_str::<serde_json::Value>(&refusal.to_json()).is_ok()),
+        }
+    }
+}
+
+/// In Rust, findings are another type than the described one: both must have the same members.
+#[test]
+fn findings_are_written_as_they_are_described() {
+    let listing: serde_json::Value =
+        serde_json::from_str(include_str!("../../border/border.json")).expect("JSON");
+    let types = listing.pointer("/areas").and_then(|areas| areas.as_array()).expect("areas");
+    let types = types.iter().flat_map(|area| area["files"].as_array().expect("files"));
+    let mut types = types.flat_map(|file| file["types"].as_array().expect("types"));
+    let finding = types.find(|described| described["name"] == "Finding").expect("a description");
+    let described: Vec<&str> = finding["members"]
+        .as_array()
+        .expect("members")
+        .iter()
+        .filter_map(|member| member["name"].as_str())
+        .collect();
+    let report = erc8257::validate(b"{}").to_json();
+    let findings = &report[report.find(r#""findings":["#).expect("findings")..];
+    let places: Vec<usize> = described
+        .iter()
+        .map(|name| findings.find(&format!("\"{name}\":")).unwrap_or_else(|| panic!("{name}: {findings}")))
+        .collect();
+    assert!(places.is_sorted(), "{described:?} {places:?}");
+    let report: serde_json::Value = serde_json::from_str(&report).expect("JSON");
+    assert_eq!(report["findings"][0].as_object().expect("a finding").len(), described.len());
 }

@@ -45,6 +45,8 @@ pub(crate) struct Described {
     pub(crate) report: Option<String>,
     /// Whether an unknown member is a mistake.
     pub(crate) is_strict: bool,
+    /// Whether Rust has it in another form.
+    pub(crate) is_by_hand: bool,
 }
 
 /// A file and a line of it.

@@ -35,6 +35,9 @@ impl<'r> Output<'r> {
         let uses = rust::Uses::of(model, both);
         for area in &model.areas {
             let border = area.sources.join("border");
+            if area.files.iter().flat_map(|file| &file.types).all(|described| described.is_by_hand) {
+                continue;
+            }
             self.rust(&border.join("generated.rs"), &rust::index(area, &uses));
             for file in &area.files {
                 let path = border.join("generated").join(format!("{}.rs", file.name));

@@ -62,7 +62,7 @@ pub(crate) fn index(area: &Area, uses: &Uses<'_>) -> String {
             text,
             "\n/// {doc}, and returns the text of its report. `None` if there is none in this crate.\n\
              ///\n/// # Errors\n/// The member that is missing or wrong, and why the verb does not run.\n\
-             #[must_use]\npub fn {name}({key}, arguments: &Arguments<'_>) -> Option<Result<String, Refusal>> {{\n\
+             #[must_use]\npub fn {name}({key}, arguments: &impl Arguments) -> Option<Result<String, Refusal>> {{\n\
              Some(match {of} {{\n{arms}_ => return None,\n}})\n}}\n",
         );
     }
@@ -85,7 +85,8 @@ fn function(name: &str) -> String {
 /// The text of one file, before rustfmt.
 pub(crate) fn file(area: &Area, file: &File, uses: &Uses<'_>) -> String {
     let home = home(area);
-    let bodies: Vec<String> = file.types.iter().map(|described| body(described, uses)).collect();
+    let by_generator = file.types.iter().filter(|described| !described.is_by_hand);
+    let bodies: Vec<String> = by_generator.map(|described| body(described, uses)).collect();
     let bodies = bodies.join("\n");
     let mut text = format!(
         "//! Written by `cargo xtask border` from `{}`. Change that file, and not this one.\n\n",

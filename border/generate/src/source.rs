@@ -131,6 +131,7 @@ impl Reader {
             format: None,
             report: None,
             is_strict: false,
+            is_by_hand: false,
         });
     }
 
@@ -256,6 +257,7 @@ impl Reader {
                     );
                 }
             },
+            ("ByHand", _) => described.is_by_hand = true,
             ("Strict", Shape::Document(_)) => described.is_strict = true,
             ("ByMember", Shape::Union { told, cases }) => {
                 *told = Told::Member;
@@ -267,8 +269,9 @@ impl Reader {
                 }
             }
             _ => {
-                refusal =
-                    Some("A mark is `Report`, `Verb` or `Strict` of a document, or `ByMember` of a union.");
+                refusal = Some(
+                    "A mark is `Report`, `Verb` or `Strict` of a document, `ByMember` of a union, or `ByHand`.",
+                );
             }
         }
         if let Some(sentence) = refusal {

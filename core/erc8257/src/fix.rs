@@ -71,18 +71,18 @@ impl Fixed {
     /// change has `rule`, `pointer`, `before` and `after`; `remaining` lists findings as reports do.
     #[must_use]
     pub fn to_json(&self) -> String {
-        self.described().to_text()
+        self.clone().described().to_text()
     }
 
     /// The outcome as other languages see it.
-    fn described(&self) -> border::Fixed {
+    fn described(self) -> border::Fixed {
         border::Fixed {
             manifest_valid: self.report.manifest_valid() == Some(true),
             hash: self.report.computed_hash(),
-            body: core::str::from_utf8(&self.body).unwrap_or_default().into(),
-            changes: self.changes.iter().map(Change::described).collect(),
+            body: String::from_utf8(self.body).unwrap_or_default(),
+            changes: self.changes.into_iter().map(Change::described).collect(),
             changes_left_out: u64::try_from(self.left_out).unwrap_or(u64::MAX),
-            remaining: self.report.findings().iter().map(Into::into).collect(),
+            remaining: self.report.findings,
         }
     }
 
@@ -119,13 +119,9 @@ impl Change {
         &self.after
     }
 
-    fn described(&self) -> border::FixedChange {
-        border::FixedChange {
-            rule: self.code.as_str().into(),
-            pointer: self.pointer.clone(),
-            before: self.before.clone(),
-            after: self.after.clone(),
-        }
+    fn described(self) -> border::FixedChange {
+        let Self { code, pointer, before, after } = self;
+        border::FixedChange { rule: code.as_str().into(), pointer, before, after }
     }
 }
 

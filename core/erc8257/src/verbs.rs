@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use primitives::describe::{Arguments, Value, parts, read};
+use primitives::describe::{Bundle, Call, Value, parts, read};
 
 pub use primitives::describe::Refusal;
 use primitives::limits::BUNDLE_BYTES;
@@ -31,7 +31,7 @@ pub fn call(verb: u32, call: &[u8]) -> Result<String, Refusal> {
     let parts = parts(call)?;
     let (text, beside) = parts.split_first().map_or((&[][..], &[][..]), |(text, beside)| (*text, beside));
     let document = document(text, BUNDLE_BYTES)?;
-    let arguments = Arguments::of_call(Value::root(&document), beside);
+    let arguments = Call { value: Value::root(&document), beside };
     call_with(verb, &arguments).unwrap_or_else(|| {
         let message =
             alloc::format!("verb {verb} is not known: the wrapper and the module are not of one build");
@@ -61,7 +61,7 @@ pub fn judge(bundle: &[u8]) -> Option<Result<String, Refusal>> {
     let value = Value::root(&document);
     let format = value.object().and_then(|members| members.required("format", read::code));
     match format {
-        Ok(format) => judge_with(&format, &Arguments::of_bundle(value)),
+        Ok(format) => judge_with(&format, &Bundle(value)),
         Err(error) => Some(Err(error.into())),
     }
 }

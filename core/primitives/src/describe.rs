@@ -10,6 +10,7 @@
 //! | `enum` with fields | a union: the member `type` tells the case; with [`ByMember`], the case's first member tells it |
 //! | `impl Report` | a document that is a report, under its format |
 //! | `impl Verb` | the arguments of a verb: a bundle has the same members behind its `format` |
+//! | `impl ByHand` | a type that Rust has in another form: the description is for the other languages |
 //! | `impl Strict` | a document in which an unknown member is a mistake, such as a policy |
 //!
 //! A field is a `bool`, `u8`, `u16`, `u32`, [`Count`] or [`Integer`], a [`Seconds`] or [`Milliseconds`], a [`Text`], a
@@ -40,7 +41,7 @@ mod types;
 mod value;
 mod write;
 
-pub use arguments::{Arguments, parts};
+pub use arguments::{Arguments, Bundle, Call, parts};
 pub use members::Members;
 pub use refusal::Refusal;
 pub use types::{
@@ -112,6 +113,9 @@ pub trait Word: Copy + Eq + 'static {
 
 /// Marks a union whose cases are told by their first members.
 pub trait ByMember {}
+
+/// Marks a type that Rust has by hand, in another form: no reader and no writer are made of its description.
+pub trait ByHand {}
 
 /// Marks a document in which an unknown member, or `null` for a member that may be left out, is a mistake: a policy.
 pub trait Strict {}

@@ -9,7 +9,7 @@ use crate::model::{Described, Member, Type};
 pub(super) fn verb(described: &Described, members: &[Member]) -> String {
     let name = &described.name;
     let mut text =
-        format!("\npub(super) fn {}(given: &Arguments<'_>) -> Result<String, Refusal> {{\n", function(name));
+        format!("\npub(super) fn {}(given: &impl Arguments) -> Result<String, Refusal> {{\n", function(name));
     let bytes: Vec<(&Member, bool)> = members
         .iter()
         .filter_map(|member| match &member.of {
@@ -21,7 +21,7 @@ pub(super) fn verb(described: &Described, members: &[Member]) -> String {
     if bytes.is_empty() {
         let _ = write!(
             text,
-            "let arguments: {name} = read::described(given.value())?;\nOk(arguments.run()?.to_text())\n}}\n"
+            "let arguments: {name} = read::described(&given.value())?;\nOk(arguments.run()?.to_text())\n}}\n"
         );
         return text;
     }

@@ -1,8 +1,8 @@
 //! What a publisher can have repaired mechanically.
 
-use primitives::border::finding::Finding;
 use primitives::describe::{Bytes32, Code, Count, List, Report, Text, Verb};
 
+use crate::finding::Finding;
 use crate::limits::{FINDINGS, MANIFEST_BYTES};
 
 /// One repair.

@@ -11,7 +11,7 @@ use primitives::describe::{Arguments, Refusal};
 /// # Errors
 /// The member that is missing or wrong, and why the verb does not run.
 #[must_use]
-pub fn call_with(verb: u32, arguments: &Arguments<'_>) -> Option<Result<String, Refusal>> {
+pub fn call_with(verb: u32, arguments: &impl Arguments) -> Option<Result<String, Refusal>> {
     Some(match verb {
         0 => fix::fix(arguments),
         _ => return None,
@@ -23,7 +23,7 @@ pub fn call_with(verb: u32, arguments: &Arguments<'_>) -> Option<Result<String, 
 /// # Errors
 /// The member that is missing or wrong, and why the verb does not run.
 #[must_use]
-pub fn judge_with(format: &str, arguments: &Arguments<'_>) -> Option<Result<String, Refusal>> {
+pub fn judge_with(format: &str, arguments: &impl Arguments) -> Option<Result<String, Refusal>> {
     Some(match format {
         "erc8257-fix-bundle/1" => fix::fix(arguments),
         _ => return None,

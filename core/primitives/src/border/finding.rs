@@ -1,6 +1,6 @@
-//! Findings: what a report says of a document, one by one.
+//! Findings: what a report says of a document, one by one. In Rust they are [`codes::Finding`](crate::codes::Finding).
 
-use crate::describe::{Code, Text};
+use crate::describe::{ByHand, Code, Text};
 use crate::limits::{POINTER_BYTES, SHOWN_CODE_POINTS};
 
 /// Code points of a sentence in a table of codes.
@@ -8,7 +8,7 @@ pub const SENTENCE: usize = 1_000;
 
 /// How grave a finding is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Gravity {
+pub enum Severity {
     /// Fails a check or makes the manifest invalid.
     Error,
     /// Legal for a consumer, but a publisher should repair it.
@@ -16,6 +16,7 @@ pub enum Gravity {
     /// Explains something.
     Info,
 }
+impl ByHand for Severity {}
 
 /// One violation of one rule, or one remark.
 ///
@@ -27,7 +28,7 @@ pub struct Finding {
     /// The section of the standard, or its heading.
     pub section: Text<SENTENCE>,
     /// How grave it is.
-    pub severity: Gravity,
+    pub severity: Severity,
     /// The check of §7 that fails; `null` for a rule of the manifest itself, a warning or a remark.
     pub check: Option<u8>,
     /// The offending value as a JSON Pointer, the parent of a missing member; clipped to 512 bytes. `null` where the finding
@@ -46,3 +47,4 @@ pub struct Finding {
     /// How to repair it, in one sentence.
     pub fix: Text<SENTENCE>,
 }
+impl ByHand for Finding {}

@@ -57,6 +57,26 @@ impl<C, K, O> Finding<C, K, O> {
     }
 }
 
+impl<C: Code, K: Check, O: Own> Finding<C, K, O> {
+    /// Writes the eleven members of `erc8257-report/1`, and then its own.
+    pub fn write(&self, w: &mut Writer) {
+        let rule = self.rule();
+        w.raw("{\"rule\":").string(rule.id());
+        w.raw(",\"section\":").string(rule.section());
+        w.raw(",\"severity\":").string(self.severity().as_str());
+        w.raw(",\"check\":").optional_number(self.check().map(|check| u32::from(check.number())));
+        w.raw(",\"pointer\":").optional(self.pointer());
+        w.raw(",\"line\":").optional_number(self.line());
+        w.raw(",\"column\":").optional_number(self.column());
+        w.raw(",\"message\":").string(rule.message());
+        w.raw(",\"found\":").optional(self.found());
+        w.raw(",\"expected\":").optional(self.expected());
+        w.raw(",\"fix\":").string(rule.fix());
+        self.own.write(w);
+        w.raw("}");
+    }
+}
+
 impl<C: Code, K: Copy, O> Finding<C, K, O> {
     /// The row of the table that this finding is about.
     #[must_use]
@@ -139,24 +159,14 @@ impl<C: Code, K: Copy, O> Finding<C, K, O> {
     }
 }
 
-/// Writes an array of findings, each with the eleven members of `erc8257-report/1` and then its own.
+/// Writes an array of findings.
 pub fn write<C: Code, K: Check, O: Own>(w: &mut Writer, findings: &[Finding<C, K, O>]) {
     w.raw("[");
     for (index, finding) in findings.iter().enumerate() {
-        let rule = finding.rule();
-        w.raw(if index == 0 { "{\"rule\":" } else { ",{\"rule\":" }).string(rule.id());
-        w.raw(",\"section\":").string(rule.section());
-        w.raw(",\"severity\":").string(finding.severity().as_str());
-        w.raw(",\"check\":").optional_number(finding.check().map(|check| u32::from(check.number())));
-        w.raw(",\"pointer\":").optional(finding.pointer());
-        w.raw(",\"line\":").optional_number(finding.line());
-        w.raw(",\"column\":").optional_number(finding.column());
-        w.raw(",\"message\":").string(rule.message());
-        w.raw(",\"found\":").optional(finding.found());
-        w.raw(",\"expected\":").optional(finding.expected());
-        w.raw(",\"fix\":").string(rule.fix());
-        finding.own.write(w);
-        w.raw("}");
+        if index > 0 {
+            w.raw(",");
+        }
+        finding.write(w);
     }
     w.raw("]");
 }

@@ -11,55 +11,62 @@ const LENGTH: usize = 4;
 /// Parts of one call (our bound): the document, and the bytes of its arguments.
 const PARTS: usize = 16;
 
-/// The members of a verb's arguments, and the bytes that crossed beside them.
-#[derive(Clone, Copy)]
-pub struct Arguments<'v> {
-    value: Value<'v>,
-    beside: Option<&'v [&'v [u8]]>,
-}
-
-impl<'v> Arguments<'v> {
-    /// Arguments of a bundle: bytes stand in the document.
-    #[must_use]
-    pub const fn of_bundle(value: Value<'v>) -> Self {
-        Self { value, beside: None }
-    }
-
-    /// Arguments of a call: where bytes belong, the document has their number beside it, from 0.
-    #[must_use]
-    pub const fn of_call(value: Value<'v>, beside: &'v [&'v [u8]]) -> Self {
-        Self { value, beside: Some(beside) }
-    }
-
+/// The arguments of a verb, in one of two forms. Each form has its own code, since a module takes calls alone.
+pub trait Arguments {
     /// The document.
-    #[must_use]
-    pub const fn value(&self) -> &Value<'v> {
-        &self.value
-    }
-
-    /// Bytes that must be there.
-    ///
-    /// # Errors
-    /// `usage-missing`, and `usage-wrong-value` for anything else.
-    pub fn bytes(&self, name: &str) -> Result<Cow<'v, [u8]>, UsageError> {
-        match self.optional_bytes(name)? {
-            Some(bytes) => Ok(bytes),
-            None => Err(self.value.object()?.missing(name)),
-        }
-    }
+    fn value(&self) -> Value<'_>;
 
     /// Bytes that may be left out.
     ///
     /// # Errors
     /// `usage-wrong-value` for anything else.
-    pub fn optional_bytes(&self, name: &str) -> Result<Option<Cow<'v, [u8]>>, UsageError> {
+    fn optional_bytes(&self, name: &str) -> Result<Option<Cow<'_, [u8]>>, UsageError>;
+
+    /// Bytes that must be there.
+    ///
+    /// # Errors
+    /// `usage-missing`, and `usage-wrong-value` for anything else.
+    fn bytes(&self, name: &str) -> Result<Cow<'_, [u8]>, UsageError> {
+        match self.optional_bytes(name)? {
+            Some(bytes) => Ok(bytes),
+            None => Err(self.value().object()?.missing(name)),
+        }
+    }
+}
+
+/// Arguments of a bundle: bytes stand in the document.
+#[derive(Clone, Copy)]
+pub struct Bundle<'v>(pub Value<'v>);
+
+impl Arguments for Bundle<'_> {
+    fn value(&self) -> Value<'_> {
+        self.0
+    }
+
+    fn optional_bytes(&self, name: &str) -> Result<Option<Cow<'_, [u8]>>, UsageError> {
+        let bytes = self.0.object()?.optional_bytes::<{ usize::MAX }>(name)?;
+        Ok(bytes.map(|bytes| Cow::Owned(bytes.0)))
+    }
+}
+
+/// Arguments of a call: where bytes belong, the document has their number among the parts beside it, from 0.
+#[derive(Clone, Copy)]
+pub struct Call<'v> {
+    /// The document.
+    pub value: Value<'v>,
+    /// The parts beside it.
+    pub beside: &'v [&'v [u8]],
+}
+
+impl Arguments for Call<'_> {
+    fn value(&self) -> Value<'_> {
+        self.value
+    }
+
+    fn optional_bytes(&self, name: &str) -> Result<Option<Cow<'_, [u8]>>, UsageError> {
         let members = self.value.object()?;
-        let Some(beside) = self.beside else {
-            let bytes = members.optional_bytes::<{ usize::MAX }>(name)?;
-            return Ok(bytes.map(|bytes| Cow::Owned(bytes.0)));
-        };
         let Some(number) = members.optional(name, read::u32)? else { return Ok(None) };
-        let part = usize::try_from(number).ok().and_then(|number| beside.get(number));
+        let part = usize::try_from(number).ok().and_then(|number| self.beside.get(number));
         match part {
             Some(part) => Ok(Some(Cow::Borrowed(part))),
             None => Err(members.wrong(name, "has no bytes beside the call")),

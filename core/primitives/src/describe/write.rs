@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use super::{Address, Base64, Bytes32, Hex, Int128, Json, Map, Uint256, Word};
 use crate::base64;
+use crate::codes;
 use crate::json::Writer;
 
 /// Writes itself as JSON text, in the one form that it has in every language.
@@ -61,6 +62,12 @@ impl<const BYTES: usize> ToJson for Base64<BYTES> {
 impl<const BYTES: usize> ToJson for Json<BYTES> {
     fn to_json(&self, w: &mut Writer) {
         w.raw(self.as_str());
+    }
+}
+
+impl<C: codes::Code, K: codes::Check, O: codes::Own> ToJson for codes::Finding<C, K, O> {
+    fn to_json(&self, w: &mut Writer) {
+        self.write(w);
     }
 }
 

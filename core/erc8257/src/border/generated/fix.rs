@@ -37,7 +37,7 @@ impl ToJson for Fixed {
     }
 }
 
-pub(super) fn fix(given: &Arguments<'_>) -> Result<String, Refusal> {
+pub(super) fn fix(given: &impl Arguments) -> Result<String, Refusal> {
     let body = given.bytes("body")?;
     let arguments = Fix { body: &body };
     Ok(arguments.run()?.to_text())

@@ -1,3 +1,0 @@
-//! Readers and writers of what `border` describes. `cargo xtask border` writes these files.
-
-mod finding;
