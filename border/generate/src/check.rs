@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::model::{Described, Member, Model, Shape, Told, Type};
+use crate::model::{Described, File, Member, Model, Place, Shape, Told, Type};
 use crate::refusal::Refusal;
 
 /// All that is wrong.
@@ -27,6 +27,15 @@ pub(crate) fn check(model: &Model) -> Vec<Refusal> {
                 refusals
                     .push(Refusal::new(&described.place, format!("Two types have the format `{format}`.")));
             }
+        }
+    }
+    let mut files: BTreeMap<&str, &File> = BTreeMap::new();
+    for file in model.files() {
+        if let Some(other) = files.insert(&file.name, file) {
+            let place = Place { file: file.path.clone(), line: 1 };
+            let sentence =
+                format!("{} has the same name. A package has one file of each name.", other.path.display());
+            refusals.push(Refusal::new(&place, sentence));
         }
     }
     for described in model.types() {

@@ -85,7 +85,7 @@ pub(crate) enum Told {
 }
 
 /// A member of a document, or of a case.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Member {
     pub(crate) rust: String,
     pub(crate) json: String,
@@ -154,7 +154,7 @@ impl Width {
             Self::U8 => 255,
             Self::U16 => 65_535,
             Self::U32 => 4_294_967_295,
-            Self::Count | Self::Seconds | Self::Milliseconds => 9_007_199_254_740_991,
+            Self::Count | Self::Seconds | Self::Milliseconds => primitives::limits::EXACT_INTEGER,
         }
     }
 

@@ -77,9 +77,9 @@ fn home(area: &Area) -> &'static str {
     if area.name == "primitives" { "crate" } else { "primitives" }
 }
 
-/// `ReadChallenge` as `read_challenge`.
+/// `ReadChallenge` as `run_read_challenge`, which is not a keyword whatever the verb is called.
 fn function(name: &str) -> String {
-    crate::names::word(name).replace('-', "_")
+    format!("run_{}", crate::names::word(name).replace('-', "_"))
 }
 
 /// The text of one file, before rustfmt.

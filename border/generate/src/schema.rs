@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use primitives::limits::{CODE_POINTS, EXACT_INTEGER};
+
 use crate::model::{Case, Described, Doc, Member, Model, Shape, Told, Type};
 use crate::tree::Tree;
 
@@ -91,6 +93,7 @@ fn object(first: Option<(String, Tree)>, members: &[Member], described: &Describ
     }
     for member in members {
         let is_optional = matches!(member.of, Type::Optional(_));
+        let member = &if described.is_strict { never_null(member) } else { member.clone() };
         if (!is_optional || is_report) && choice(member).is_none() {
             required.push(member.json.clone());
         }
@@ -104,6 +107,15 @@ fn object(first: Option<(String, Tree)>, members: &[Member], described: &Describ
         ("allOf", if choices.is_empty() { Tree::Null } else { Tree::List(choices) }),
         ("additionalProperties", if described.is_strict { Tree::Boolean(false) } else { Tree::Null }),
     ])
+}
+
+/// The member of a document in which `null` is a mistake.
+fn never_null(member: &Member) -> Member {
+    let of = match &member.of {
+        Type::Optional(inner) => (**inner).clone(),
+        of => of.clone(),
+    };
+    Member { of, ..member.clone() }
 }
 
 /// Bytes stand as base64 or as text, never as both.
@@ -160,11 +172,11 @@ fn type_of(of: &Type) -> Tree {
         ]),
         Type::Integer => Tree::object([
             ("type", Tree::text("integer")),
-            ("minimum", Tree::Integer(-9_007_199_254_740_991)),
-            ("maximum", Tree::Integer(9_007_199_254_740_991)),
+            ("minimum", Tree::Integer(-EXACT_INTEGER.cast_signed())),
+            ("maximum", Tree::Number(EXACT_INTEGER)),
         ]),
         Type::Text(most) => text("", Some(*most)),
-        Type::Code => text("", None),
+        Type::Code => text("", u64::try_from(CODE_POINTS).ok()),
         Type::Uint256 => text("^(0|[1-9][0-9]{0,77})$", None),
         Type::Int128 => text("^(0|-?[1-9][0-9]{0,38})$", None),
         Type::Address => text("^0x[0-9a-fA-F]{40}$", None),

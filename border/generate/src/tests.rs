@@ -118,6 +118,41 @@ fn the_whole_profile_is_read() {
     assert_eq!(ask.doc.text, "Asks.");
 }
 
+/// The worst names: of what generated code has by itself, keywords, and documents without members.
+const NAMES: &str = r#"//! Names.
+/// Nothing.
+pub struct Empty {}
+/// A union.
+pub enum Case {
+    Own { w: bool, value: bool, members: bool, r#type2: bool },
+    None,
+}
+/// A report.
+pub struct Report1 { pub w: bool, pub format2: Option<Empty>, pub case: Option<Case> }
+impl Report for Report1 { const FORMAT: &'static str = "erc8257-area-names/1"; }
+/// A verb.
+pub struct Move<'a> { pub given: &'a [u8], pub members: bool, pub arguments: Case, pub r#in: Empty }
+impl Verb for Move<'_> { type Report = Report1; const BUNDLE: &'static str = "erc8257-area-names-bundle/1"; }
+"#;
+
+#[test]
+fn no_name_of_a_member_breaks_the_code() {
+    let model = model(NAMES).expect("a model");
+    let area = &model.areas[0];
+    let text = rust::file(area, &area.files[0], &rust::Uses::of(&model, false));
+    syn::parse_file(&text).expect("Rust");
+    for line in [
+        "let bytes_0 = given.bytes(\"given\")?;",
+        "fn run_move(given",
+        "Self::Own { w: member_0, value: member_1,",
+        "value.object().map(|_| Self {})",
+    ] {
+        assert!(text.contains(line), "{line}\n{text}");
+    }
+    let text = typescript::file(&model, area, 0, "#area", &area.files[0]);
+    assert!(text.contains("export function move(given: Move): Report1 {"), "{text}");
+}
+
 #[test]
 fn every_output_is_made_of_it() {
     let model = model(ALL).expect("a model");
@@ -128,7 +163,7 @@ fn every_output_is_made_of_it() {
     assert!(text.contains("impl ToJson for Answer") && !text.contains("impl FromJson for Answer"));
     assert!(text.contains("impl FromJson for Policy") && !text.contains("impl ToJson for Policy"));
     assert!(text.contains("members.only(&[\"caps\"])?;"));
-    assert!(text.contains("more: more.as_deref(),"));
+    assert!(text.contains("more: bytes_1.as_deref(),"));
     syn::parse_file(&text).expect("Rust");
     syn::parse_file(&rust::index(area, &uses)).expect("Rust");
     let schemas = schema::schemas(&model);
@@ -166,8 +201,8 @@ fn typescript_has_every_kind_of_type() {
         " * Source: ERC-8257",
         // Bytes cross beside the arguments, by their numbers.
         "export function ask(given: Ask): Answer {",
-        "  return invoke(raw(), 768, { body: 0, more: given.more == null ? null : 1, receipt: given.receipt,",
-        "[bytes(given.body, \"/body\"), given.more == null ? new Uint8Array() : bytes(given.more, \"/more\")]) as Answer;",
+        "  return $invoke($raw(), 768, { body: 0, more: given.more == null ? null : 1, receipt: given.receipt,",
+        "[$bytes(given.body, \"/body\"), given.more == null ? new Uint8Array() : $bytes(given.more, \"/more\")]) as Answer;",
     ] {
         assert!(text.contains(line), "{line}\n{text}");
     }

@@ -9,6 +9,26 @@ use crate::names;
 /// Types that the package has by hand, in the file `types.ts`: those of the verdict.
 const BY_HAND: [&str; 1] = ["Finding"];
 
+/// Names that a parameter cannot have: a verb with one such argument takes an object.
+const RESERVED: [&str; 16] = [
+    "arguments",
+    "await",
+    "case",
+    "class",
+    "const",
+    "default",
+    "delete",
+    "enum",
+    "export",
+    "function",
+    "import",
+    "in",
+    "new",
+    "package",
+    "this",
+    "with",
+];
+
 /// The text of a file: the types and functions of one file of descriptions. `number` is that of the crate in its module;
 /// `module` is the name under which the bundler finds the module.
 pub(crate) fn file(model: &Model, area: &Area, number: usize, module: &str, file: &File) -> String {
@@ -30,13 +50,13 @@ pub(crate) fn file(model: &Model, area: &Area, number: usize, module: &str, file
         bodies.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_').collect();
     let is_used = |name: &str| words.contains(name);
     if verbs.iter().any(|(of, _)| of.name == file.name) {
-        let _ = writeln!(text, "import {{ raw }} from {module:?};");
+        let _ = writeln!(text, "import {{ raw as $raw }} from {module:?};");
     }
-    if bodies.contains("bytes(") {
-        text.push_str("import { bytes } from \"../argument.js\";\n");
+    if bodies.contains("$bytes(") {
+        text.push_str("import { bytes as $bytes } from \"../argument.js\";\n");
     }
-    if is_used("invoke") {
-        text.push_str("import { invoke } from \"../invoke.js\";\n");
+    if bodies.contains("$invoke(") {
+        text.push_str("import { invoke as $invoke } from \"../invoke.js\";\n");
     }
     let by_hand: Vec<&str> = BY_HAND.into_iter().chain(["Hex"]).filter(|name| is_used(name)).collect();
     if !by_hand.is_empty() {
@@ -144,7 +164,7 @@ fn function(text: &mut String, verb: &Described, number: usize) {
     let function = names::case(&verb.name);
     let thrown = "@throws {Erc8257Error} if an argument cannot be used.".to_owned();
     let owner = match members.as_slice() {
-        [one] if !matches!(one.of, Type::Optional(_)) => {
+        [one] if !matches!(one.of, Type::Optional(_)) && !RESERVED.contains(&one.json.as_str()) => {
             let about = format!("@param {} {}", one.json, one.doc.text.replace('\n', " "));
             doc(text, "", &verb.doc, &[String::new(), about, thrown]);
             let _ =
@@ -169,18 +189,18 @@ fn function(text: &mut String, verb: &Described, number: usize) {
         match &member.of {
             Type::Bytes => {
                 given.push(format!("{}: {}", key(&member.json), beside.len()));
-                beside.push(format!("bytes({value}, {pointer:?})"));
+                beside.push(format!("$bytes({value}, {pointer:?})"));
             }
             Type::Optional(inner) if **inner == Type::Bytes => {
                 given.push(format!("{}: {value} == null ? null : {}", key(&member.json), beside.len()));
-                beside.push(format!("{value} == null ? new Uint8Array() : bytes({value}, {pointer:?})"));
+                beside.push(format!("{value} == null ? new Uint8Array() : $bytes({value}, {pointer:?})"));
             }
             _ => given.push(format!("{}: {value}", key(&member.json))),
         }
     }
     let _ = writeln!(
         text,
-        "  return invoke(raw(), {number}, {{ {} }}, [{}]) as {report};\n}}\n",
+        "  return $invoke($raw(), {number}, {{ {} }}, [{}]) as {report};\n}}\n",
         given.join(", "),
         beside.join(", ")
     );

@@ -162,7 +162,7 @@ fn the_reports() {
 #[test]
 fn what_a_reader_refuses() {
     let error = |text: &str| turned::<mcp::ProbeOptions>(text).expect_err(text).to_string();
-    assert_eq!(error("{\"speed\":1}"), "the bundle's speed is not a member of policy");
+    assert_eq!(error("{\"speed\":1}"), "the bundle's speed is not a member that can stand here");
     assert_eq!(
         error("{\"era\":null}"),
         "the bundle's era is not legacy-first, legacy, modern or modern-first"

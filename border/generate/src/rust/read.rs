@@ -11,6 +11,13 @@ pub(super) fn document(described: &Described, members: &[Member]) -> String {
         "\nimpl FromJson for {} {{\nfn from_json(value: &Value<'_>) -> Result<Self, UsageError> {{\nlet members = value.object()?;\n",
         described.name
     );
+    if members.is_empty() && !described.is_strict {
+        return format!(
+            "\nimpl FromJson for {} {{\nfn from_json(value: &Value<'_>) -> Result<Self, UsageError> {{\n\
+             value.object().map(|_| Self {{}})\n}}\n}}\n",
+            described.name
+        );
+    }
     if described.is_strict {
         let format = described.format.as_ref().map(|_| "format");
         let names = format.into_iter().chain(members.iter().map(|member| member.json.as_str()));

@@ -28,15 +28,15 @@ pub(super) fn verb(described: &Described, members: &[Member]) -> String {
     if members.len() > bytes.len() {
         text.push_str("let members = given.value().object()?;\n");
     }
-    for (member, is_optional) in &bytes {
+    for (at, (member, is_optional)) in bytes.iter().enumerate() {
         let how = if *is_optional { "optional_bytes" } else { "bytes" };
-        let _ = writeln!(text, "let {} = given.{how}({:?})?;", member.rust, member.json);
+        let _ = writeln!(text, "let bytes_{at} = given.{how}({:?})?;", member.json);
     }
     let _ = writeln!(text, "let arguments = {name} {{");
     for member in members {
-        let how = match bytes.iter().find(|(other, _)| other.rust == member.rust) {
-            Some((_, true)) => format!("{}.as_deref()", member.rust),
-            Some((_, false)) => format!("&{}", member.rust),
+        let how = match bytes.iter().enumerate().find(|(_, (other, _))| other.rust == member.rust) {
+            Some((at, (_, true))) => format!("bytes_{at}.as_deref()"),
+            Some((at, (_, false))) => format!("&bytes_{at}"),
             None => format!("{}?", read::how(member, described.is_strict)),
         };
         let _ = writeln!(text, "{}: {how},", member.rust);

@@ -13,7 +13,7 @@ use primitives::describe::{Arguments, Refusal};
 #[must_use]
 pub fn call_with(verb: u32, arguments: &impl Arguments) -> Option<Result<String, Refusal>> {
     Some(match verb {
-        0 => fix::fix(arguments),
+        0 => fix::run_fix(arguments),
         _ => return None,
     })
 }
@@ -25,7 +25,7 @@ pub fn call_with(verb: u32, arguments: &impl Arguments) -> Option<Result<String,
 #[must_use]
 pub fn judge_with(format: &str, arguments: &impl Arguments) -> Option<Result<String, Refusal>> {
     Some(match format {
-        "erc8257-fix-bundle/1" => fix::fix(arguments),
+        "erc8257-fix-bundle/1" => fix::run_fix(arguments),
         _ => return None,
     })
 }

@@ -100,7 +100,7 @@ impl Members<'_> {
             Some((key, _)) => {
                 let name = document.string(key);
                 let path = Place::Member(&self.0.place, &name).path().unwrap_or_default();
-                Err(UsageError::unknown(&path))
+                Err(UsageError::not_a_member(&path))
             }
         }
     }

@@ -105,6 +105,13 @@ impl UsageError {
         Self::new("usage-unknown", Some(member), Cow::Borrowed("is not a member of policy"))
     }
 
+    /// A document that takes known members alone has another one: `usage-unknown`.
+    #[must_use]
+    pub fn not_a_member(member: &str) -> Self {
+        let member = clip(member.as_bytes());
+        Self::new("usage-unknown", Some(member), Cow::Borrowed("is not a member that can stand here"))
+    }
+
     /// A stable code: `usage-too-large`, `usage-not-json`, `usage-missing`, `usage-wrong-value` or `usage-unknown`.
     #[must_use]
     pub fn code(&self) -> &'static str {

@@ -27,19 +27,19 @@ impl FromJson for RpcAnswer {
 impl ToJson for RpcAnswer {
     fn to_json(&self, w: &mut Writer) {
         match self {
-            Self::Result { result } => {
+            Self::Result { result: member_0 } => {
                 w.raw("{\"result\":");
-                result.to_json(w);
+                member_0.to_json(w);
                 w.raw("}");
             }
-            Self::Error { error } => {
+            Self::Error { error: member_0 } => {
                 w.raw("{\"error\":");
-                error.to_json(w);
+                member_0.to_json(w);
                 w.raw("}");
             }
-            Self::Failed { failed } => {
+            Self::Failed { failed: member_0 } => {
                 w.raw("{\"failed\":");
-                failed.to_json(w);
+                member_0.to_json(w);
                 w.raw("}");
             }
         }

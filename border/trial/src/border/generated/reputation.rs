@@ -30,19 +30,19 @@ impl FromJson for CallOutcome {
 impl ToJson for CallOutcome {
     fn to_json(&self, w: &mut Writer) {
         match self {
-            Self::Result { result } => {
+            Self::Result { result: member_0 } => {
                 w.raw("{\"result\":");
-                result.to_json(w);
+                member_0.to_json(w);
                 w.raw("}");
             }
-            Self::Revert { revert } => {
+            Self::Revert { revert: member_0 } => {
                 w.raw("{\"revert\":");
-                revert.to_json(w);
+                member_0.to_json(w);
                 w.raw("}");
             }
-            Self::Unavailable { unavailable } => {
+            Self::Unavailable { unavailable: member_0 } => {
                 w.raw("{\"unavailable\":");
-                unavailable.to_json(w);
+                member_0.to_json(w);
                 w.raw("}");
             }
         }

@@ -37,8 +37,8 @@ impl ToJson for Fixed {
     }
 }
 
-pub(super) fn fix(given: &impl Arguments) -> Result<String, Refusal> {
-    let body = given.bytes("body")?;
-    let arguments = Fix { body: &body };
+pub(super) fn run_fix(given: &impl Arguments) -> Result<String, Refusal> {
+    let bytes_0 = given.bytes("body")?;
+    let arguments = Fix { body: &bytes_0 };
     Ok(arguments.run()?.to_text())
 }
