@@ -15,9 +15,10 @@ pub(crate) fn run(steps: &mut Steps, _: &[String]) {
     steps.run(NAME, &mut cargo("run --locked -q -p erc8257-border"));
 }
 
-/// The sources of the npm package that are written from the descriptions; whether that succeeded.
-pub(crate) fn npm(steps: &mut Steps) -> bool {
-    steps.succeeds("npm border", &mut cargo("run --locked -q -p erc8257-border npm"))
+/// The sources of the npm package that are written from the descriptions, for its build and for its documentation; whether
+/// that succeeded.
+pub(crate) fn npm(steps: &mut Steps, name: &str) -> bool {
+    steps.succeeds(name, &mut cargo("run --locked -q -p erc8257-border npm"))
 }
 
 /// That the type checker takes what is written of the trial, and a caller's code against it; whether it does.

@@ -4,12 +4,15 @@ use std::env;
 use std::path::PathBuf;
 use std::process::Command;
 
+use crate::border;
 use crate::crates;
 use crate::e2e;
 use crate::rooms::each;
 use crate::steps::{Steps, cargo, program, quiet, root};
 
 const NAMES: [&str; 3] = ["docs items", "docs programs", "docs site"];
+/// What the site reads of the npm package and Git does not have.
+const SOURCES: &str = "docs sources";
 
 pub(crate) fn run(steps: &mut Steps, _: &[String]) {
     build(steps);
@@ -34,7 +37,8 @@ pub(crate) fn build(steps: &mut Steps) {
         .env("CARGO_TARGET_DIR", &rustdoc)
         .env("CARGO_BUILD_BUILD_DIR", &target)
         .env("RUSTDOCFLAGS", "-Dwarnings");
-    let built = steps.succeeds(NAMES[0], &mut items)
+    let built = border::npm(steps, SOURCES)
+        && steps.succeeds(NAMES[0], &mut items)
         && steps.succeeds(NAMES[1], &mut crates::build(&["erc8257", "erc8257-docs"]));
     if built {
         let mut site = Command::new(e2e::built("erc8257-docs"));

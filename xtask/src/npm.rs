@@ -52,7 +52,7 @@ pub(crate) fn build(steps: &mut Steps) -> bool {
     tools::prepare(steps)
         && packages::install(steps, "npm packages to build with", "pkg")
         && kept::product(steps, "npm package", &places, |steps| {
-            border::npm(steps)
+            border::npm(steps, "npm border")
                 && modules::build(steps)
                 && border::typescript(steps)
                 && steps.succeeds("npm package", &mut in_package("node", "build/build.mjs"))
