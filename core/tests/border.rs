@@ -133,3 +133,11 @@ fn findings_are_written_as_they_are_described() {
     let report: serde_json::Value = serde_json::from_str(&report).expect("JSON");
     assert_eq!(report["findings"][0].as_object().expect("a finding").len(), described.len());
 }
+
+#[test]
+fn a_byte_order_mark_counts_among_the_listed_changes() {
+    let strings = vec!["\"e\u{301}\""; 300].join(",");
+    let fixed = erc8257::fix(format!("\u{feff}{{\"a\":[{strings}]}}").as_bytes()).expect("JSON");
+    assert_eq!((fixed.changes().len(), fixed.changes_left_out()), (256, 45));
+    assert_eq!(fixed.changes()[0].pointer(), "");
+}

@@ -38,7 +38,7 @@ pub(crate) fn product(
     places: &[PathBuf],
     make: impl FnOnce(&mut Steps) -> bool,
 ) -> bool {
-    let kept = PRODUCTS.get().map(|folder| folder.join(name));
+    let kept = kept(name);
     if let Some(kept) = kept.as_deref().filter(|kept| kept.is_dir()) {
         match places
             .iter()
@@ -55,7 +55,8 @@ pub(crate) fn product(
     if !make(steps) {
         return false;
     }
-    if let Some(error) = kept.and_then(|kept| keep(&kept, places).err()) {
+    // What changed meanwhile is of no tree.
+    if let Some(error) = self::kept(name).and_then(|kept| keep(&kept, places).err()) {
         steps.tell(&format!("{name} is not kept for other runs: {error}"));
     }
     true
@@ -63,7 +64,8 @@ pub(crate) fn product(
 
 /// Runs checks of the sources, or counts them as passed where a run of the same tree passed them all.
 pub(crate) fn checks(steps: &mut Steps, name: &str, run: impl FnOnce(&mut Steps)) {
-    let kept = PRODUCTS.get().map(|folder| folder.join(format!("{name} passed")));
+    let file = format!("{name} passed");
+    let kept = kept(&file);
     if let Some(passed) = kept.as_deref().and_then(passed) {
         return steps.pass_all(name, passed, "a run of the same commit passed them");
     }
@@ -71,7 +73,7 @@ pub(crate) fn checks(steps: &mut Steps, name: &str, run: impl FnOnce(&mut Steps)
     run(steps);
     let (passed, others) = steps.counts();
     // A check that failed or was skipped is run again.
-    if let Some(kept) = kept.filter(|_| others == before.1 && passed > before.0) {
+    if let Some(kept) = self::kept(&file).filter(|_| others == before.1 && passed > before.0) {
         let count = passed.saturating_sub(before.0).to_string();
         if let Err(error) =
             kept.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&kept, count))
@@ -79,6 +81,12 @@ pub(crate) fn checks(steps: &mut Steps, name: &str, run: impl FnOnce(&mut Steps)
             steps.tell(&format!("{name}: not kept for other runs: {error}"));
         }
     }
+}
+
+/// Where something of this tree is kept. None if this clone has changed since the run began.
+fn kept(name: &str) -> Option<PathBuf> {
+    let folder = PRODUCTS.get()?;
+    (folder.file_name()?.to_str()? == tree()?).then(|| folder.join(name))
 }
 
 /// How many checks a run passed.
@@ -131,7 +139,7 @@ fn put(from: &Path, to: &Path) -> io::Result<()> {
 
 /// The name of what this clone holds and is built with. None with changes that are not committed.
 fn tree() -> Option<String> {
-    let changed = printed("git", "status --porcelain")?;
+    let changed = printed("git", "status --porcelain --untracked-files=all")?;
     if !changed.is_empty() {
         return None;
     }

@@ -50,7 +50,7 @@ pub(crate) fn index(area: &Area, uses: &Uses<'_>) -> String {
     }
     for (doc, name, key, arms) in [
         (
-            "Runs the verb of this number, which is its place in `border.json`",
+            "Runs the verb of this number, which counts the verbs of this crate",
             "call_with",
             "verb: u32",
             by_number,
@@ -60,7 +60,8 @@ pub(crate) fn index(area: &Area, uses: &Uses<'_>) -> String {
         let (of, _) = key.split_once(':').unwrap_or_default();
         let _ = write!(
             text,
-            "\n/// {doc}, and returns the text of its report. `None` if there is none in this crate.\n\
+            "\n/// {doc}, and returns the text of its report. `None` if this crate has no\n\
+             /// such verb.\n\
              ///\n/// # Errors\n/// The member that is missing or wrong, and why the verb does not run.\n\
              #[must_use]\npub fn {name}({key}, arguments: &impl Arguments) -> Option<Result<String, Refusal>> {{\n\
              Some(match {of} {{\n{arms}_ => return None,\n}})\n}}\n",

@@ -31,13 +31,13 @@ fn schema(model: &Model, described: &Described, format: &str) -> Tree {
     let definitions: Vec<(String, Tree)> = model
         .types()
         .filter(|inner| needed.contains(inner.name.as_str()))
-        .map(|inner| (inner.name.clone(), body(inner, None)))
+        .map(|inner| (inner.name.clone(), body(inner, None, described.is_report())))
         .collect();
     let mut whole = vec![
         ("$schema".to_owned(), Tree::text("https://json-schema.org/draft/2020-12/schema")),
         ("title".to_owned(), Tree::text(format)),
     ];
-    if let Tree::Object(members) = body(described, Some(format)) {
+    if let Tree::Object(members) = body(described, Some(format), described.is_report()) {
         whole.extend(members);
     }
     if !definitions.is_empty() {
@@ -46,13 +46,14 @@ fn schema(model: &Model, described: &Described, format: &str) -> Tree {
     Tree::Object(whole)
 }
 
-fn body(described: &Described, format: Option<&str>) -> Tree {
+/// `is_report`: all members are there.
+fn body(described: &Described, format: Option<&str>, is_report: bool) -> Tree {
     let about = Tree::text(&described.doc.text);
     let deprecated = deprecated(&described.doc);
     match &described.shape {
         Shape::Document(members) => {
             let constant = format.map(|format| ("format".to_owned(), constant(format)));
-            let object = object(constant, members, described);
+            let object = object(constant, members, described, is_report);
             joined([("description", about), ("deprecated", deprecated)], object)
         }
         Shape::Words(words) => Tree::object([
@@ -63,15 +64,18 @@ fn body(described: &Described, format: Option<&str>) -> Tree {
         Shape::Union { told, cases } => Tree::object([
             ("description", about),
             ("deprecated", deprecated),
-            ("oneOf", Tree::List(cases.iter().map(|case| self::case(case, *told, described)).collect())),
+            (
+                "oneOf",
+                Tree::List(cases.iter().map(|case| self::case(case, *told, described, is_report)).collect()),
+            ),
         ]),
     }
 }
 
-fn case(case: &Case, told: Told, described: &Described) -> Tree {
+fn case(case: &Case, told: Told, described: &Described, is_report: bool) -> Tree {
     let tag = (told == Told::Tag).then(|| ("type".to_owned(), constant(&case.json)));
     let about = if case.doc.text.is_empty() { Tree::Null } else { Tree::text(&case.doc.text) };
-    joined([("description", about)], object(tag, &case.members, described))
+    joined([("description", about)], object(tag, &case.members, described, is_report))
 }
 
 fn constant(text: &str) -> Tree {
@@ -83,8 +87,7 @@ fn deprecated(doc: &Doc) -> Tree {
 }
 
 /// An object. A report has all its members; of what a caller writes, some may be left out.
-fn object(first: Option<(String, Tree)>, members: &[Member], described: &Described) -> Tree {
-    let is_report = described.is_report();
+fn object(first: Option<(String, Tree)>, members: &[Member], described: &Described, is_report: bool) -> Tree {
     let mut properties = Vec::new();
     let mut required = Vec::new();
     if let Some((name, value)) = first {

@@ -174,6 +174,10 @@ fn what_a_reader_refuses() {
     );
     let error = |text: &str| turned::<account::SlotAnswers>(text).expect_err(text).to_string();
     assert_eq!(error(r#"{"admin":{}}"#), "the bundle's admin has no member result, error or failed");
+    assert_eq!(
+        error(r#"{"admin":{"result":null,"error":{}}}"#),
+        "the bundle's admin has the members of two cases: give one of them"
+    );
     let error = |text: &str| turned::<mcp::RecordedRequest>(text).expect_err(text).to_string();
     assert_eq!(
         error(r#"{"method":"POST","headers":[],"body":"","bodyText":""}"#),

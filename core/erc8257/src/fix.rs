@@ -165,9 +165,12 @@ pub fn fix(body: &[u8]) -> Result<Fixed, ReadError> {
     }
     // Two names can become one under NFC; then a person has to choose, and the names stay as they are.
     let repair = Repair::of(&document, true).or_else(|| Repair::of(&document, false));
-    let left_out = repair.as_ref().map_or(0, |repair| repair.left_out);
+    let mut left_out = repair.as_ref().map_or(0, |repair| repair.left_out);
     let lossy = repair.as_ref().is_some_and(|repair| repair.lossy);
     changes.extend(describe(&document, repair.as_ref().map_or(&[], |repair| &repair.edits)));
+    // The byte-order mark is a change of its own.
+    left_out = left_out.saturating_add(changes.len().saturating_sub(limits::FINDINGS));
+    changes.truncate(limits::FINDINGS);
     let body = repair.map_or_else(|| canonical_bytes(&document), |repair| repair.body);
     let mut report = validate(&body);
     if lossy {

@@ -98,11 +98,14 @@ pub(super) fn union(name: &str, told: Told, cases: &[Case]) -> String {
             let _ = writeln!(text, "_ => Err(members.wrong(\"type\", {sentence:?})),\n}}");
         }
         Told::Member => {
-            for case in cases {
-                let _ = writeln!(text, "if members.has({:?}) {{\nreturn Ok({});\n}}", case.json, made(case));
-            }
             let sentence = format!("has no member {}", either(&names));
-            let _ = writeln!(text, "Err(value.wrong({sentence:?}))");
+            let _ = writeln!(text, "match members.told_by(&{names:?}, {sentence:?})? {{");
+            for (index, case) in cases.iter().enumerate() {
+                // One of the names it is.
+                let name = if index + 1 == cases.len() { "_".to_owned() } else { format!("{:?}", case.json) };
+                let _ = writeln!(text, "{name} => Ok({}),", made(case));
+            }
+            text.push_str("}\n");
         }
     }
     text.push_str("}\n}\n");

@@ -5,6 +5,9 @@ use primitives::describe::{Bytes32, Code, Count, List, Report, Text, Verb};
 use crate::finding::Finding;
 use crate::limits::{FINDINGS, MANIFEST_BYTES};
 
+/// Bytes of a repaired document: canonical numbers can be longer than those served, `1e20` five times with its comma.
+pub const FIXED_BYTES: usize = 5 * MANIFEST_BYTES;
+
 /// One repair.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FixedChange {
@@ -26,7 +29,7 @@ pub struct Fixed {
     /// The hash to commit, or `null`.
     pub hash: Option<Bytes32>,
     /// The repaired document in canonical text, ready to be served.
-    pub body: Text<MANIFEST_BYTES>,
+    pub body: Text<FIXED_BYTES>,
     /// The changes, the first 256; white space and the order of members do not count.
     pub changes: List<FixedChange, FINDINGS>,
     /// How many more changes were made than are listed.

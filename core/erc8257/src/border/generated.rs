@@ -6,7 +6,8 @@ use alloc::string::String;
 
 use primitives::describe::{Arguments, Refusal};
 
-/// Runs the verb of this number, which is its place in `border.json`, and returns the text of its report. `None` if there is none in this crate.
+/// Runs the verb of this number, which counts the verbs of this crate, and returns the text of its report. `None` if this crate has no
+/// such verb.
 ///
 /// # Errors
 /// The member that is missing or wrong, and why the verb does not run.
@@ -18,7 +19,8 @@ pub fn call_with(verb: u32, arguments: &impl Arguments) -> Option<Result<String,
     })
 }
 
-/// Runs the verb whose bundle has this format, and returns the text of its report. `None` if there is none in this crate.
+/// Runs the verb whose bundle has this format, and returns the text of its report. `None` if this crate has no
+/// such verb.
 ///
 /// # Errors
 /// The member that is missing or wrong, and why the verb does not run.

@@ -23,10 +23,17 @@ impl Members<'_> {
         read(&Value { document: self.0.document, node, place: Place::Member(&self.0.place, name) })
     }
 
-    /// Whether a member of this name is there, `null` too.
-    #[must_use]
-    pub fn has(&self, name: &str) -> bool {
-        self.get(name).is_some()
+    /// The one of these members that is there, `null` too: it tells the case of a union.
+    ///
+    /// # Errors
+    /// `usage-wrong-value` where all of them are missing, with this sentence, or where two are there.
+    pub fn told_by<'n>(&self, names: &[&'n str], sentence: &'static str) -> Result<&'n str> {
+        let mut there = names.iter().filter(|name| self.get(name).is_some());
+        match (there.next(), there.next()) {
+            (Some(name), None) => Ok(name),
+            (None, _) => Err(self.0.wrong(sentence)),
+            _ => Err(self.0.wrong("has the members of two cases: give one of them")),
+        }
     }
 
     /// A member that must be there.

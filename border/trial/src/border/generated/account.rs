@@ -11,16 +11,11 @@ use primitives::usage::UsageError;
 impl FromJson for RpcAnswer {
     fn from_json(value: &Value<'_>) -> Result<Self, UsageError> {
         let members = value.object()?;
-        if members.has("result") {
-            return Ok(Self::Result { result: members.required("result", read::json)? });
+        match members.told_by(&["result", "error", "failed"], "has no member result, error or failed")? {
+            "result" => Ok(Self::Result { result: members.required("result", read::json)? }),
+            "error" => Ok(Self::Error { error: members.required("error", read::json)? }),
+            _ => Ok(Self::Failed { failed: members.required("failed", |value| read::text(value, 120))? }),
         }
-        if members.has("error") {
-            return Ok(Self::Error { error: members.required("error", read::json)? });
-        }
-        if members.has("failed") {
-            return Ok(Self::Failed { failed: members.required("failed", |value| read::text(value, 120))? });
-        }
-        Err(value.wrong("has no member result, error or failed"))
     }
 }
 

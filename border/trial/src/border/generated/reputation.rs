@@ -12,18 +12,15 @@ use primitives::usage::UsageError;
 impl FromJson for CallOutcome {
     fn from_json(value: &Value<'_>) -> Result<Self, UsageError> {
         let members = value.object()?;
-        if members.has("result") {
-            return Ok(Self::Result { result: members.required("result", read::hex)? });
-        }
-        if members.has("revert") {
-            return Ok(Self::Revert { revert: members.required("revert", read::hex)? });
-        }
-        if members.has("unavailable") {
-            return Ok(Self::Unavailable {
+        match members
+            .told_by(&["result", "revert", "unavailable"], "has no member result, revert or unavailable")?
+        {
+            "result" => Ok(Self::Result { result: members.required("result", read::hex)? }),
+            "revert" => Ok(Self::Revert { revert: members.required("revert", read::hex)? }),
+            _ => Ok(Self::Unavailable {
                 unavailable: members.required("unavailable", |value| read::text(value, 64))?,
-            });
+            }),
         }
-        Err(value.wrong("has no member result, revert or unavailable"))
     }
 }
 
