@@ -19,15 +19,10 @@ import pytest
 from support.bed import Bed, Case, bed, cases
 from support.command import command
 
-#: Seconds to wait for an answer that never comes, for one that never comes beside some that a busy machine may be slow
-#: with, and for those alone.
-SHORT, MIDDLE, LONG = 15, 60, 240
+#: Seconds to wait for an answer that never comes, and for one that a busy machine may be slow with.
+SHORT, LONG = 15, 240
 
 Reports = dict[str, str]
-
-
-def seconds_for(case: Case) -> int:
-    return MIDDLE if case.is_mixed else SHORT if case.is_late else LONG
 
 
 def by_command(bed: Bed, case: Case, seconds: int) -> str:
@@ -52,7 +47,7 @@ def policy(case: Case) -> erc8257.Policy:
 
 def by_threads(bed: Bed, verify: Callable[[Case, int], str], all_: Iterable[Case], at_once: int) -> Reports:
     def work(case: Case) -> tuple[str, str]:
-        return case.name, verify(case, seconds_for(case))
+        return case.name, verify(case, SHORT if case.is_late else LONG)
 
     with ThreadPoolExecutor(at_once) as threads:
         return dict(threads.map(work, all_))
@@ -126,7 +121,7 @@ def test_asyncio(wanted: Reports) -> None:
                     case.tool,
                     rpc=rpc(case),  # type: ignore[arg-type]
                     policy=policy(case),
-                    timeout=seconds_for(case),
+                    timeout=SHORT if case.is_late else LONG,
                     ssl_context=trust,
                     resolver=own.resolve,
                 )

@@ -8,20 +8,12 @@ const PRIVATE = { allowPrivateAddresses: true };
 /** Cases that never come to an end, or too late for any user. */
 const LATE = new RegExp(
   "^(?:http/(?:silence|slow-|stalled-|informational-forever$|trailers-endless$)|tls/(?:mute|trickle)$" +
-    "|lie/(?:silence|slow)$)",
+    "|lie/(?:silence|slow)$|quorum/.*silence)",
 );
-
-/** Cases in which one RPC never answers, and the others have to. */
-const MIXED = /^quorum\/.*silence/;
 
 /** Whether a case is one that only a time-out ends. */
 export function isLate({ name }) {
   return LATE.test(name);
-}
-
-/** Whether a case is one in which a time-out ends the wait for one RPC, and the others must answer before it. */
-export function isMixed({ name }) {
-  return MIXED.test(name);
 }
 
 /**

@@ -3,19 +3,12 @@
 // outcome may occur, and each listed difference must occur.
 
 import assert from "node:assert/strict";
-import { cases as casesOf, isLate, isMixed, moves, startBed } from "./bed.mjs";
+import { cases as casesOf, isLate, moves, startBed } from "./bed.mjs";
 import { replayByCommand, verifyByCommand } from "./command.mjs";
 import { eachOf, gist, outcome } from "./outcome.mjs";
 
-/**
- * Seconds to wait for an answer that never comes, for one that never comes beside some that a busy machine may be slow with,
- * and for those alone.
- */
-const [SHORT, MIDDLE, LONG] = [15, 60, 240];
-
-function secondsFor(one) {
-  return isMixed(one) ? MIDDLE : isLate(one) ? SHORT : LONG;
-}
+/** Seconds to wait for an answer that never comes, and for one that a busy machine may be slow with. */
+const [SHORT, LONG] = [15, 240];
 
 /**
  * `verify` does one case by the host, so many `atOnce`. Cases that are named `alone` come after the others, one by one,
@@ -28,13 +21,12 @@ export async function compare(t, { cases: all, verify, atOnce, alone = [], witho
   const [cases, commandCases] = [all, casesOf(bed)].map((cases) => cases.filter(isAsked));
   assert.deepEqual(commandCases.map(({ name }) => name), cases.map(({ name }) => name));
   const wanted = await inTurn(commandCases, [[8, (one) => !moves(one)], [1, moves]], (one) =>
-    verifyByCommand(bed, { ...one, timeoutSeconds: secondsFor(one) }),
+    verifyByCommand(bed, { ...one, timeoutSeconds: isLate(one) ? SHORT : LONG }),
   );
   const work = async (one) => {
     // Where a host is known to end what never ends, it may take its time.
-    const known = differences.get(one.name);
-    const timeoutSeconds = known === undefined ? secondsFor(one) : known.is.includes("timeout") ? SHORT : LONG;
-    const { report, bundle } = await verify({ ...one, timeoutSeconds });
+    const isShort = differences.get(one.name)?.is.includes("timeout") ?? isLate(one);
+    const { report, bundle } = await verify({ ...one, timeoutSeconds: isShort ? SHORT : LONG });
     return { report: JSON.parse(report), text: report, bundle };
   };
   const isAlone = ({ name }) => alone.includes(name);

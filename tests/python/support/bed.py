@@ -80,12 +80,8 @@ class Case(NamedTuple):
             "http": name.startswith(("silence", "slow-", "stalled-")),
             "tls": name in ("mute", "trickle"),
             "lie": name in ("silence", "slow"),
+            "quorum": "silence" in name,
         }.get(kind, False)
-
-    @property
-    def is_mixed(self) -> bool:
-        """Whether a time-out ends the wait for one RPC, and the others must answer before it."""
-        return self.name.startswith("quorum/") and "silence" in self.name
 
     @property
     def moves(self) -> bool:

@@ -98,9 +98,6 @@ internal data class Case(
     /** Whether only a time-out ends it, or nothing before anybody would wait. */
     val isLate: Boolean get() = LATE.containsMatchIn(name)
 
-    /** Whether a time-out ends the wait for one RPC, and the others must answer before it. */
-    val isMixed: Boolean get() = MIXED.containsMatchIn(name)
-
     /**
      * Whether it sends a transaction: those of one account that come at the same time may be lost, and what other cases
      * see depends on the block.
@@ -110,8 +107,7 @@ internal data class Case(
     private companion object {
         val LATE = Regex(
             "^(?:http/(?:silence|slow-|stalled-|informational-forever$|trailers-endless$)|tls/(?:mute|trickle)$" +
-                "|lie/(?:silence|slow)$)",
+                "|lie/(?:silence|slow)$|quorum/.*silence)",
         )
-        val MIXED = Regex("^quorum/.*silence")
     }
 }
