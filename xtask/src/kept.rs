@@ -20,13 +20,17 @@ use crate::steps::{Steps, cache, printed, program, root};
 /// Products are kept of this many trees, the last ones.
 const TREES: usize = 2;
 
-/// The folder of this tree's products, in a run that keeps them.
-static PRODUCTS: OnceLock<PathBuf> = OnceLock::new();
+/// What a run that keeps products began with: the tree of its commit, and the folder of this tree's products.
+static BEGUN: OnceLock<(String, PathBuf)> = OnceLock::new();
 
 /// Begins to keep them. Where that cannot be, all are built anew.
 pub(crate) fn begin() {
-    if let Some(folder) = cache().zip(tree()).map(|(cache, tree)| cache.join("erc8257/products").join(tree)) {
-        let _ = PRODUCTS.set(folder);
+    let begun = committed().and_then(|tree| {
+        let folder = cache()?.join("erc8257/products").join(name(&tree)?);
+        Some((tree, folder))
+    });
+    if let Some(begun) = begun {
+        let _ = BEGUN.set(begun);
     }
 }
 
@@ -85,8 +89,8 @@ pub(crate) fn checks(steps: &mut Steps, name: &str, run: impl FnOnce(&mut Steps)
 
 /// Where something of this tree is kept. None if this clone has changed since the run began.
 fn kept(name: &str) -> Option<PathBuf> {
-    let folder = PRODUCTS.get()?;
-    (folder.file_name()?.to_str()? == tree()?).then(|| folder.join(name))
+    let (tree, folder) = BEGUN.get()?;
+    (*tree == committed()?).then(|| folder.join(name))
 }
 
 /// How many checks a run passed.
@@ -137,13 +141,15 @@ fn put(from: &Path, to: &Path) -> io::Result<()> {
     copy(from, to)
 }
 
-/// The name of what this clone holds and is built with. None with changes that are not committed.
-fn tree() -> Option<String> {
+/// The tree of the commit. None with changes that are not committed.
+fn committed() -> Option<String> {
     let changed = printed("git", "status --porcelain --untracked-files=all")?;
-    if !changed.is_empty() {
-        return None;
-    }
-    let mut about = printed("git", "rev-parse HEAD^{tree}")?;
+    if changed.is_empty() { printed("git", "rev-parse HEAD^{tree}") } else { None }
+}
+
+/// The name of a tree with the tools that build it, which stay the same in a run.
+fn name(tree: &str) -> Option<String> {
+    let mut about = tree.to_owned();
     for (tool, how) in [
         ("rustc", "-vV"),
         ("/usr/bin/rustc", "-vV"),
