@@ -1,8 +1,7 @@
 //! `cargo xtask border`: readers, writers, JSON Schemas and the listing `border/border.json`, written anew from the
 //! descriptions in `core/*/src/border`.
 
-use std::fs;
-
+use crate::copy::copy;
 use crate::steps::{Steps, cargo, program, root};
 
 const NAME: &str = "border";
@@ -26,13 +25,11 @@ pub(crate) fn typescript(steps: &mut Steps) -> bool {
     let folder = root().join("target/border/typescript");
     let files = ["sample.ts", "module.ts", "tsconfig.json"].map(|file| (TRIAL, file));
     let shared = ["argument.ts", "error.ts", "invoke.ts", "types.ts"].map(|file| (PACKAGE, file));
-    let copied = files.into_iter().chain(shared).try_for_each(|(from, file)| {
-        fs::copy(root().join(from).join(file), folder.join(file))
-            .map(|_| ())
-            .map_err(|error| format!("{file}: {error}"))
-    });
-    if let Err(why) = copied {
-        steps.fail(TYPES, &why);
+    let mut all = files.into_iter().chain(shared);
+    if let Err(error) =
+        all.try_for_each(|(from, file)| copy(&root().join(from).join(file), &folder.join(file)))
+    {
+        steps.fail(TYPES, &error.to_string());
         return false;
     }
     steps.succeeds(TYPES, program("pkg/node_modules/.bin/tsc", "-p").arg(folder))

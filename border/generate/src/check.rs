@@ -45,7 +45,7 @@ pub(crate) fn check(model: &Model) -> Vec<Refusal> {
         report(described, &known, &mut refusals);
     }
     if refusals.is_empty() {
-        circles(model, &known, &mut refusals);
+        circles(model, &mut refusals);
     }
     refusals
 }
@@ -67,19 +67,11 @@ fn names(described: &Described, known: &BTreeMap<&str, &Described>, refusals: &m
                 refusals.push(Refusal::new(&member.place, sentence));
             }
         }
-        if let Type::Map(words, _) = within(&member.of)
+        if let Type::Map(words, _) = member.of.within()
             && known.get(words.as_str()).is_some_and(|words| !matches!(words.shape, Shape::Words(_)))
         {
             refusals.push(Refusal::new(&member.place, "The names of a `Map` are words of a described list."));
         }
-    }
-}
-
-/// What stands in an `Option`, or the type itself.
-fn within(of: &Type) -> &Type {
-    match of {
-        Type::Optional(inner) => inner,
-        other => other,
     }
 }
 
@@ -99,7 +91,7 @@ fn bytes(described: &Described, refusals: &mut Vec<Refusal>) {
             let sentence =
                 "Bytes cross beside the arguments of a verb: elsewhere write `Base64<N>` or `Hex<N>`.";
             refusals.push(Refusal::new(&member.place, sentence));
-        } else if !matches!(within(&member.of), Type::Bytes) {
+        } else if !matches!(member.of.within(), Type::Bytes) {
             refusals.push(Refusal::new(&member.place, "Bytes are an argument, not an element of one."));
         }
     }
@@ -156,19 +148,10 @@ fn report(described: &Described, known: &BTreeMap<&str, &Described>, refusals: &
 }
 
 /// A document that contains itself would need recursion on the caller's input.
-fn circles(model: &Model, known: &BTreeMap<&str, &Described>, refusals: &mut Vec<Refusal>) {
+fn circles(model: &Model, refusals: &mut Vec<Refusal>) {
     for described in model.types() {
-        let mut seen: Vec<&str> = Vec::new();
-        let mut next = described.named();
-        while let Some(name) = next.pop() {
-            if name == described.name {
-                refusals.push(Refusal::new(&described.place, "A document cannot contain itself."));
-                break;
-            }
-            if !seen.contains(&name) {
-                seen.push(name);
-                next.extend(known.get(name).into_iter().flat_map(|inner| inner.named()));
-            }
+        if model.led_to(described.named()).contains(described.name.as_str()) {
+            refusals.push(Refusal::new(&described.place, "A document cannot contain itself."));
         }
     }
 }

@@ -56,29 +56,22 @@ fn case(case: &Case) -> Tree {
 }
 
 fn member(member: &Member) -> Tree {
-    named(&member.json, &member.doc, [("type", type_of(&member.of))])
+    named(&member.json, &member.doc, [("type", Tree::Text(spelt(&member.of)))])
 }
 
 fn named<const N: usize>(name: &str, doc: &Doc, rest: [(&str, Tree); N]) -> Tree {
-    let about = if doc.text.is_empty() { Tree::Null } else { Tree::text(&doc.text) };
     let head = Tree::object([
         ("name", Tree::text(name)),
-        ("about", about),
+        ("about", Tree::maybe(doc.about())),
         ("source", Tree::maybe(doc.source.as_deref())),
         ("since", Tree::maybe(doc.since.as_deref())),
         ("deprecated", Tree::maybe(doc.deprecated.as_deref())),
     ]);
-    match (head, Tree::object(rest)) {
-        (Tree::Object(mut members), Tree::Object(more)) => {
-            members.extend(more);
-            Tree::Object(members)
-        }
-        (head, _) => head,
-    }
+    head.and(Tree::object(rest))
 }
 
 /// A type as a reader would write it: `text<120>`, `list<Finding, 257>`, `optional<uint256>`.
-pub(crate) fn spelt(of: &Type) -> String {
+fn spelt(of: &Type) -> String {
     match of {
         Type::Boolean => "boolean".to_owned(),
         Type::Number(width) => width.name().to_lowercase(),
@@ -98,8 +91,4 @@ pub(crate) fn spelt(of: &Type) -> String {
         Type::Optional(inner) => format!("optional<{}>", spelt(inner)),
         Type::Named(name) => name.clone(),
     }
-}
-
-fn type_of(of: &Type) -> Tree {
-    Tree::Text(spelt(of))
 }

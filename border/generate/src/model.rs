@@ -171,7 +171,22 @@ impl Width {
     }
 }
 
+impl Doc {
+    /// The text, if there is one.
+    pub(crate) fn about(&self) -> Option<&str> {
+        Some(self.text.as_str()).filter(|text| !text.is_empty())
+    }
+}
+
 impl Type {
+    /// What stands in an `Option`, or the type itself.
+    pub(crate) fn within(&self) -> &Self {
+        match self {
+            Self::Optional(inner) => inner,
+            other => other,
+        }
+    }
+
     /// The described types that it names.
     pub(crate) fn named(&self) -> Vec<&str> {
         match self {
@@ -184,9 +199,14 @@ impl Type {
 }
 
 impl Described {
+    /// Whether it is what callers give: the arguments of a verb, or a policy.
+    pub(crate) fn is_given(&self) -> bool {
+        self.report.is_some() || self.is_strict
+    }
+
     /// Whether it is a report.
     pub(crate) fn is_report(&self) -> bool {
-        self.format.is_some() && self.report.is_none() && !self.is_strict
+        self.format.is_some() && !self.is_given()
     }
 
     /// All members, of all cases.
@@ -226,9 +246,13 @@ impl Model {
 
     /// The names of these types, and of all that they lead to.
     pub(crate) fn reached(&self, is_it: impl Fn(&Described) -> bool) -> BTreeSet<&str> {
-        let mut found = BTreeSet::new();
         let first = self.types().filter(|described| is_it(described));
-        let mut next: Vec<&str> = first.map(|described| described.name.as_str()).collect();
+        self.led_to(first.map(|described| described.name.as_str()).collect())
+    }
+
+    /// These names, and those of all types that they lead to.
+    pub(crate) fn led_to<'m>(&'m self, mut next: Vec<&'m str>) -> BTreeSet<&'m str> {
+        let mut found = BTreeSet::new();
         while let Some(name) = next.pop() {
             if found.insert(name) {
                 next.extend(self.find(name).into_iter().flat_map(Described::named));

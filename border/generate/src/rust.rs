@@ -20,10 +20,9 @@ pub(crate) struct Uses<'m> {
 impl<'m> Uses<'m> {
     /// With `both`, all types are read and written, and no verb is run.
     pub(crate) fn of(model: &'m Model, both: bool) -> Self {
-        let is_given = |described: &Described| described.report.is_some() || described.is_strict;
         Self {
             has_logic: !both,
-            read: model.reached(|described| both || is_given(described)),
+            read: model.reached(|described| both || described.is_given()),
             written: model.reached(|described| both || described.is_report()),
         }
     }
@@ -42,6 +41,7 @@ pub(crate) fn index(area: &Area, uses: &Uses<'_>) -> String {
         return text;
     }
     let home = home(area);
+    let _ = write!(text, "\nuse alloc::string::String;\n\nuse {home}::describe::{{Arguments, Refusal}};\n");
     let (mut by_number, mut by_format) = (String::new(), String::new());
     for (number, (file, verb)) in verbs.iter().enumerate() {
         let run = format!("{}::{}(arguments)", file.name, function(&verb.name));
@@ -67,9 +67,6 @@ pub(crate) fn index(area: &Area, uses: &Uses<'_>) -> String {
              Some(match {of} {{\n{arms}_ => return None,\n}})\n}}\n",
         );
     }
-    let uses = format!("\nuse alloc::string::String;\n\nuse {home}::describe::{{Arguments, Refusal}};\n");
-    let behind = text.find("\n/// Runs").unwrap_or(text.len());
-    text.insert_str(behind, &uses);
     text
 }
 
@@ -152,7 +149,7 @@ fn body(described: &Described, uses: &Uses<'_>) -> String {
             }
         }
         Shape::Document(members) => {
-            let has_bytes = members.iter().any(|member| member.of == Type::Bytes);
+            let has_bytes = members.iter().any(|member| *member.of.within() == Type::Bytes);
             if is_read && !has_bytes {
                 text.push_str(&read::document(described, members));
             }

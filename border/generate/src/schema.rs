@@ -1,7 +1,5 @@
 //! A JSON Schema (draft 2020-12) for each format.
 
-use std::collections::BTreeSet;
-
 use primitives::limits::{CODE_POINTS, EXACT_INTEGER};
 
 use crate::model::{Case, Described, Doc, Member, Model, Shape, Told, Type};
@@ -21,13 +19,7 @@ fn file_of(format: &str) -> String {
 }
 
 fn schema(model: &Model, described: &Described, format: &str) -> Tree {
-    let mut needed = BTreeSet::new();
-    let mut next = described.named();
-    while let Some(name) = next.pop() {
-        if needed.insert(name) {
-            next.extend(model.find(name).into_iter().flat_map(Described::named));
-        }
-    }
+    let needed = model.led_to(described.named());
     let definitions: Vec<(String, Tree)> = model
         .types()
         .filter(|inner| needed.contains(inner.name.as_str()))
@@ -54,7 +46,7 @@ fn body(described: &Described, format: Option<&str>, is_report: bool) -> Tree {
         Shape::Document(members) => {
             let constant = format.map(|format| ("format".to_owned(), constant(format)));
             let object = object(constant, members, described, is_report);
-            joined([("description", about), ("deprecated", deprecated)], object)
+            Tree::object([("description", about), ("deprecated", deprecated)]).and(object)
         }
         Shape::Words(words) => Tree::object([
             ("description", about),
@@ -74,8 +66,8 @@ fn body(described: &Described, format: Option<&str>, is_report: bool) -> Tree {
 
 fn case(case: &Case, told: Told, described: &Described, is_report: bool) -> Tree {
     let tag = (told == Told::Tag).then(|| ("type".to_owned(), constant(&case.json)));
-    let about = if case.doc.text.is_empty() { Tree::Null } else { Tree::text(&case.doc.text) };
-    joined([("description", about)], object(tag, &case.members, described, is_report))
+    let about = Tree::object([("description", Tree::maybe(case.doc.about()))]);
+    about.and(object(tag, &case.members, described, is_report))
 }
 
 fn constant(text: &str) -> Tree {
@@ -114,11 +106,7 @@ fn object(first: Option<(String, Tree)>, members: &[Member], described: &Describ
 
 /// The member of a document in which `null` is a mistake.
 fn never_null(member: &Member) -> Member {
-    let of = match &member.of {
-        Type::Optional(inner) => (**inner).clone(),
-        of => of.clone(),
-    };
-    Member { of, ..member.clone() }
+    Member { of: member.of.within().clone(), ..member.clone() }
 }
 
 /// Bytes stand as base64 or as text, never as both.
@@ -133,28 +121,15 @@ fn choice(member: &Member) -> Option<Tree> {
 
 /// The properties of a member.
 fn spelt(member: &Member) -> Vec<(String, Tree)> {
-    let about = if member.doc.text.is_empty() { Tree::Null } else { Tree::text(&member.doc.text) };
-    let with =
-        |of: Tree| joined([("description", about.clone()), ("deprecated", deprecated(&member.doc))], of);
-    let within = match &member.of {
-        Type::Optional(inner) => inner,
-        of => of,
-    };
-    let mut spelt = vec![(member.json.clone(), with(type_of(&member.of)))];
-    if matches!(within, Type::Bytes | Type::Base64(_)) {
+    let about = Tree::object([
+        ("description", Tree::maybe(member.doc.about())),
+        ("deprecated", deprecated(&member.doc)),
+    ]);
+    let mut spelt = vec![(member.json.clone(), about.and(type_of(&member.of)))];
+    if matches!(member.of.within(), Type::Bytes | Type::Base64(_)) {
         spelt.push((format!("{}Text", member.json), Tree::object([("type", Tree::text("string"))])));
     }
     spelt
-}
-
-fn joined<const N: usize>(first: [(&str, Tree); N], rest: Tree) -> Tree {
-    match (Tree::object(first), rest) {
-        (Tree::Object(mut members), Tree::Object(more)) => {
-            members.extend(more);
-            Tree::Object(members)
-        }
-        (_, rest) => rest,
-    }
 }
 
 fn text(pattern: &str, most: Option<u64>) -> Tree {

@@ -11,6 +11,8 @@ use crate::numbers::Numbers;
 use crate::refusal::Refusal;
 use crate::{doc, names, types};
 
+const PARAMETERS: &str = "A described type has no parameters, except one lifetime of the bytes beside it.";
+
 /// A file of descriptions; else all that is wrong in it.
 pub(crate) fn read(root: &Path, path: &Path, numbers: &Numbers) -> Result<File, Vec<Refusal>> {
     let shown = path.strip_prefix(root).unwrap_or(path);
@@ -85,22 +87,12 @@ impl Reader {
 
     /// The documentation, which each item must have.
     fn doc(&mut self, attributes: &[syn::Attribute], place: &Place, what: &str) -> Doc {
-        match doc::read(attributes) {
-            Ok(doc) => {
-                if doc.text.is_empty() {
-                    self.refuse(place, format!("{what} needs a line `///` that says what it is."));
-                }
-                doc
-            }
-            Err(attribute) => {
-                let place = self.place(attribute);
-                self.refuse(
-                    &place,
-                    "An attribute does not cross: a description has `///` lines and `derive`, and no other.",
-                );
-                Doc::default()
-            }
+        let before = self.refusals.len();
+        let doc = self.doc_if_any(attributes);
+        if doc.text.is_empty() && self.refusals.len() == before {
+            self.refuse(place, format!("{what} needs a line `///` that says what it is."));
         }
+        doc
     }
 
     /// The documentation of something that its name may already say.
@@ -141,10 +133,7 @@ impl Reader {
         let doc = self.doc(&item.attrs, &place, "A type");
         let lifetimes = item.generics.lifetimes().count();
         if item.generics.params.len() > lifetimes || lifetimes > 1 {
-            self.refuse(
-                &place,
-                "A described type has no parameters, except one lifetime of the bytes beside it.",
-            );
+            self.refuse(&place, PARAMETERS);
         }
         let Fields::Named(fields) = &item.fields else {
             return self.refuse(&place, "A document has named fields.");
@@ -180,10 +169,7 @@ impl Reader {
         self.visible(&item.vis, &place, "A type");
         let doc = self.doc(&item.attrs, &place, "A type");
         if !item.generics.params.is_empty() {
-            self.refuse(
-                &place,
-                "A described type has no parameters, except one lifetime of the bytes beside it.",
-            );
+            self.refuse(&place, PARAMETERS);
         }
         let is_words = item.variants.iter().all(|variant| matches!(variant.fields, Fields::Unit));
         let shape = if is_words { self.words(item) } else { self.union(item) };

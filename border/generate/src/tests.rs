@@ -286,3 +286,20 @@ fn what_is_not_a_description_is_refused_with_its_line() {
         assert!(refusal.starts_with(why), "{text}\n{refusal}");
     }
 }
+
+/// Bytes cross beside the document: neither form of them has a reader of the document alone.
+#[test]
+fn a_verb_of_bytes_alone_is_run_and_not_read() {
+    for of in ["&'a [u8]", "Option<&'a [u8]>"] {
+        let text = format!(
+            "//! About.\n/// A report.\npub struct Answer {{ pub good: bool }}\n\
+             impl Report for Answer {{ const FORMAT: &'static str = \"erc8257-area-answer/1\"; }}\n\
+             /// A verb.\npub struct Ask<'a> {{ pub body: {of} }}\n\
+             impl Verb for Ask<'_> {{ type Report = Answer; const BUNDLE: &'static str = \"erc8257-area-ask/1\"; }}\n"
+        );
+        let model = model(&text).expect("a model");
+        let area = &model.areas[0];
+        let text = rust::file(area, &area.files[0], &rust::Uses::of(&model, false));
+        assert!(text.contains("fn run_ask(") && !text.contains("FromJson for Ask"), "{text}");
+    }
+}

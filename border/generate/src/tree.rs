@@ -29,6 +29,17 @@ impl Tree {
         Self::Object(there.map(|(name, value)| (name.to_owned(), value)).collect())
     }
 
+    /// The members of an object, and behind them those of another.
+    pub(crate) fn and(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Object(mut members), Self::Object(more)) => {
+                members.extend(more);
+                Self::Object(members)
+            }
+            (_, other) => other,
+        }
+    }
+
     /// A text, or `null`.
     pub(crate) fn maybe(text: Option<&str>) -> Self {
         text.map_or(Self::Null, Self::text)

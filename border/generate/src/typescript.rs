@@ -80,7 +80,9 @@ fn doc(text: &mut String, indent: &str, doc: &Doc, more: &[String]) {
     }
     match lines.as_slice() {
         [] => {}
-        [one] => drop(writeln!(text, "{indent}/** {one} */").is_ok()),
+        [one] => {
+            let _ = writeln!(text, "{indent}/** {one} */");
+        }
         lines => {
             let _ = writeln!(text, "{indent}/**");
             for line in lines {

@@ -102,7 +102,7 @@ pub trait FromJson: Sized {
 pub trait Word: Copy + Eq + 'static {
     /// All words, in the order of the list.
     const WORDS: &'static [(Self, &'static str)];
-    /// The sentence for a text that is none of them; it goes on from the member's name.
+    /// The sentence for a text that the list does not have; it goes on from the member's name.
     const SENTENCE: &'static str;
 
     /// The word as documents have it.

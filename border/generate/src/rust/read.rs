@@ -8,16 +8,14 @@ use crate::model::{Case, Described, Member, Told, Type};
 /// The reader of a document.
 pub(super) fn document(described: &Described, members: &[Member]) -> String {
     let mut text = format!(
-        "\nimpl FromJson for {} {{\nfn from_json(value: &Value<'_>) -> Result<Self, UsageError> {{\nlet members = value.object()?;\n",
+        "\nimpl FromJson for {} {{\nfn from_json(value: &Value<'_>) -> Result<Self, UsageError> {{\n",
         described.name
     );
     if members.is_empty() && !described.is_strict {
-        return format!(
-            "\nimpl FromJson for {} {{\nfn from_json(value: &Value<'_>) -> Result<Self, UsageError> {{\n\
-             value.object().map(|_| Self {{}})\n}}\n}}\n",
-            described.name
-        );
+        text.push_str("value.object().map(|_| Self {})\n}\n}\n");
+        return text;
     }
+    text.push_str("let members = value.object()?;\n");
     if described.is_strict {
         let format = described.format.as_ref().map(|_| "format");
         let names = format.into_iter().chain(members.iter().map(|member| member.json.as_str()));

@@ -12,11 +12,8 @@ pub(super) fn verb(described: &Described, members: &[Member]) -> String {
         format!("\npub(super) fn {}(given: &impl Arguments) -> Result<String, Refusal> {{\n", function(name));
     let bytes: Vec<(&Member, bool)> = members
         .iter()
-        .filter_map(|member| match &member.of {
-            Type::Bytes => Some((member, false)),
-            Type::Optional(inner) if **inner == Type::Bytes => Some((member, true)),
-            _ => None,
-        })
+        .filter(|member| *member.of.within() == Type::Bytes)
+        .map(|member| (member, matches!(member.of, Type::Optional(_))))
         .collect();
     if bytes.is_empty() {
         let _ = write!(

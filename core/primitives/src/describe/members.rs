@@ -1,6 +1,7 @@
 //! The members of one object of the caller's document.
 
 use alloc::format;
+use alloc::string::String;
 
 use super::{Base64, Place, Value, read};
 use crate::json::NodeId;
@@ -21,6 +22,11 @@ impl Members<'_> {
 
     fn at<T>(&self, node: NodeId, name: &str, read: impl FnOnce(&Value<'_>) -> Result<T>) -> Result<T> {
         read(&Value { document: self.0.document, node, place: Place::Member(&self.0.place, name) })
+    }
+
+    /// The path of a member, as messages name it.
+    fn path_of(&self, name: &str) -> String {
+        Place::Member(&self.0.place, name).path().unwrap_or_default()
     }
 
     /// The one of these members that is there, `null` too: it tells the case of a union.
@@ -92,7 +98,7 @@ impl Members<'_> {
     /// The mistake of a member with a wrong value.
     #[must_use]
     pub fn wrong(&self, name: &str, sentence: &'static str) -> UsageError {
-        UsageError::wrong(&Place::Member(&self.0.place, name).path().unwrap_or_default(), sentence)
+        UsageError::wrong(&self.path_of(name), sentence)
     }
 
     /// That the object has members of these names and no others.
@@ -104,17 +110,13 @@ impl Members<'_> {
         let is_known = |key: NodeId| names.iter().any(|name| &*document.text(key) == name.as_bytes());
         match document.members_of(node).find(|(key, _)| !is_known(*key)) {
             None => Ok(()),
-            Some((key, _)) => {
-                let name = document.string(key);
-                let path = Place::Member(&self.0.place, &name).path().unwrap_or_default();
-                Err(UsageError::not_a_member(&path))
-            }
+            Some((key, _)) => Err(UsageError::not_a_member(&self.path_of(&document.string(key)))),
         }
     }
 
     /// The mistake of a member that is missing.
     #[must_use]
     pub fn missing(&self, name: &str) -> UsageError {
-        UsageError::missing(&Place::Member(&self.0.place, name).path().unwrap_or_default())
+        UsageError::missing(&self.path_of(name))
     }
 }
