@@ -26,6 +26,9 @@ final class LoopbackServer: Sendable {
 
     let port: UInt16
     private let listening: Int32
+    /// Signalled when the accepting thread has ended.
+    private let ended = DispatchSemaphore(value: 0)
+    private let stopping = Stopping()
 
     /// Answers what is heard, each connection in a thread of its own.
     init(_ answer: @escaping @Sendable (Heard) -> Answer) throws {
@@ -44,10 +47,19 @@ final class LoopbackServer: Sendable {
         guard named else { throw POSIXError(.EADDRNOTAVAIL) }
         self.listening = listening
         port = UInt16(bigEndian: address.sin_port)
-        Thread.detachNewThread {
+        Thread.detachNewThread { [ended, stopping] in
+            // This thread closes what it accepts from: a number that another thread closes may be the next server's already.
+            defer {
+                close(listening)
+                ended.signal()
+            }
             while true {
                 let connection = accept(listening, nil, nil)
                 guard connection >= 0 else { return }
+                guard !stopping.isAsked else {
+                    close(connection)
+                    return
+                }
                 Thread.detachNewThread {
                     serve(connection, answer)
                     close(connection)
@@ -61,9 +73,39 @@ final class LoopbackServer: Sendable {
         "\(scheme)://127.0.0.1:\(port)\(path)"
     }
 
+    /// Returns when the port is free. Connections that are open go on.
     func stop() {
+        stopping.ask()
+        // Linux wakes the accepting thread by this; Darwin needs a connection.
         shutdown(listening, Int32(SHUT_RDWR))
-        close(listening)
+        wake()
+        ended.wait()
+    }
+
+    private func wake() {
+        let waking = socket(AF_INET, stream, 0)
+        defer { close(waking) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+        _ = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(waking, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+    }
+}
+
+/// Whether a server is to stop.
+private final class Stopping: @unchecked Sendable {
+    private let lock = NSLock()
+    private var asked = false
+
+    var isAsked: Bool { lock.withLock { asked } }
+
+    func ask() {
+        lock.withLock { asked = true }
     }
 }
 
