@@ -231,6 +231,11 @@ impl Area {
             self.files.iter().flat_map(|file| file.types.iter().map(move |described| (file, described)));
         types.filter(|(_, described)| described.report.is_some()).collect()
     }
+
+    /// The type of this name.
+    pub(crate) fn described(&self, name: &str) -> Option<&Described> {
+        self.files.iter().flat_map(|file| &file.types).find(|described| described.name == name)
+    }
 }
 
 impl Model {

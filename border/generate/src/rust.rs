@@ -41,32 +41,27 @@ pub(crate) fn index(area: &Area, uses: &Uses<'_>) -> String {
         return text;
     }
     let home = home(area);
-    let _ = write!(text, "\nuse alloc::string::String;\n\nuse {home}::describe::{{Arguments, Refusal}};\n");
+    let _ = write!(text, "\nuse {home}::describe::{{Arguments, Judged, Judgement, Refusal}};\n");
     let (mut by_number, mut by_format) = (String::new(), String::new());
     for (number, (file, verb)) in verbs.iter().enumerate() {
         let run = format!("{}::{}(arguments)", file.name, function(&verb.name));
         let _ = writeln!(by_number, "{number} => {run},");
-        let _ = writeln!(by_format, "{:?} => {run},", verb.format.as_deref().unwrap_or_default());
+        let report = area.described(verb.report.as_deref().unwrap_or_default());
+        let format = report.and_then(|report| report.format.as_deref()).unwrap_or_default();
+        let bundle = verb.format.as_deref().unwrap_or_default();
+        let _ = writeln!(by_format, "{bundle:?} => Judged::of({format:?}, {run}),");
     }
-    for (doc, name, key, arms) in [
-        (
-            "Runs the verb of this number, which counts the verbs of this crate",
-            "call_with",
-            "verb: u32",
-            by_number,
-        ),
-        ("Runs the verb whose bundle has this format", "judge_with", "format: &str", by_format),
-    ] {
-        let (of, _) = key.split_once(':').unwrap_or_default();
-        let _ = write!(
-            text,
-            "\n/// {doc}, and returns the text of its report. `None` if this crate has no\n\
-             /// such verb.\n\
-             ///\n/// # Errors\n/// The member that is missing or wrong, and why the verb does not run.\n\
-             #[must_use]\npub fn {name}({key}, arguments: &impl Arguments) -> Option<Result<String, Refusal>> {{\n\
-             Some(match {of} {{\n{arms}_ => return None,\n}})\n}}\n",
-        );
-    }
+    let _ = write!(
+        text,
+        "\n/// Runs the verb of this number, which counts the verbs of this crate. `None` if this crate has no\n\
+         /// such verb.\n\
+         ///\n/// # Errors\n/// The member that is missing or wrong, and why the verb does not run.\n\
+         #[must_use]\npub fn call_with(verb: u32, arguments: &impl Arguments) -> Option<Result<Judgement, Refusal>> {{\n\
+         Some(match verb {{\n{by_number}_ => return None,\n}})\n}}\n\
+         \n/// Runs the verb whose bundle has this format. `None` if this crate has no such verb.\n\
+         #[must_use]\npub fn judge_with(format: &str, arguments: &impl Arguments) -> Option<Judged> {{\n\
+         Some(match format {{\n{by_format}_ => return None,\n}})\n}}\n",
+    );
     text
 }
 
@@ -98,13 +93,10 @@ pub(crate) fn file(area: &Area, file: &File, uses: &Uses<'_>) -> String {
     if names.is_empty() {
         return text;
     }
-    let traits = ["Arguments", "FromJson", "Refusal", "Report", "Run", "ToJson", "Value", "Word", "read"];
+    let traits = ["Arguments", "FromJson", "Judgement", "Refusal", "Run", "ToJson", "Value", "Word", "read"];
     // Methods of traits do not name them.
-    let by_method = |name: &&str| matches!(*name, "Report" | "Run") && is_used("to_text");
+    let by_method = |name: &&str| *name == "Run" && is_used("judge");
     let traits: Vec<&str> = traits.into_iter().filter(|name| is_used(name) || by_method(name)).collect();
-    if is_used("String") {
-        text.push_str("use alloc::string::String;\n");
-    }
     let _ = writeln!(text, "use crate::border::{}::{{{}}};", file.name, names.join(", "));
     let _ = writeln!(text, "use {home}::describe::{{{}}};", traits.join(", "));
     if is_used("Writer") {

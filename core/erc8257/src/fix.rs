@@ -14,7 +14,7 @@ use crate::rules::{Code, Severity};
 use crate::verify::validate;
 use primitives::bytes::position;
 use primitives::canonical::canonical_bytes;
-use primitives::describe::{Refusal, Report as _, Run};
+use primitives::describe::{Conclusion, Refusal, Report as _, Run};
 use primitives::harmless;
 use primitives::json::{Anchor, Document, NodeId, places, read, slice};
 
@@ -128,6 +128,10 @@ impl Change {
 impl Run for border::Fix<'_> {
     fn run(self) -> Result<border::Fixed, Refusal> {
         Ok(fix(self.body)?.described())
+    }
+
+    fn conclusion(report: &border::Fixed) -> Conclusion {
+        if report.manifest_valid { Conclusion::Yes } else { Conclusion::No }
     }
 }
 

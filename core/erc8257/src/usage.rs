@@ -6,7 +6,9 @@ use primitives::usage::{self, Given, UsageError};
 use crate::read_error::code;
 
 /// A bundle, whose report is the verdict's.
-pub(crate) static BUNDLE: Given = Given::bundle(Some("erc8257-report/1"));
+pub(crate) static BUNDLE: Given = Given::bundle(Some(REPORT));
+/// The format of a bundle's report.
+pub(crate) const REPORT: &str = "erc8257-report/1";
 
 /// The text of a caller as the strict JSON that it must be, at most so many bytes.
 ///

@@ -4,11 +4,13 @@ use alloc::string::String;
 
 use primitives::describe::{Bundle, Call, Value, parts, read};
 
-pub use primitives::describe::Refusal;
+pub use primitives::describe::{Conclusion, Judged, Judgement, Refusal};
 use primitives::limits::BUNDLE_BYTES;
 
 use crate::border::{call_with, judge_with};
-use crate::usage::document;
+use crate::bundle::read as bundle;
+use crate::report::{Outcome, Report};
+use crate::usage::{REPORT, document};
 
 /// Runs the verb of this number, and returns the text of its report. `call` holds the arguments as JSON text, and behind it
 /// the bytes beside them; [`parts`] says in which form.
@@ -32,36 +34,62 @@ pub fn call(verb: u32, call: &[u8]) -> Result<String, Refusal> {
     let (text, beside) = parts.split_first().map_or((&[][..], &[][..]), |(text, beside)| (*text, beside));
     let document = document(text, BUNDLE_BYTES)?;
     let arguments = Call { value: Value::root(&document), beside };
-    call_with(verb, &arguments).unwrap_or_else(|| {
+    let judgement = call_with(verb, &arguments).unwrap_or_else(|| {
         let message =
             alloc::format!("verb {verb} is not known: the wrapper and the module are not of one build");
         Err(Refusal::new("usage-wrong-value", message))
-    })
+    })?;
+    Ok(judgement.report)
 }
 
-/// Runs the verb of a bundle, and returns the text of its report; `None` for a bundle of a format that this crate does not
-/// describe.
+/// Judges a bundle of any format that this crate knows: `erc8257-bundle/1`, which is verified, and the bundles of the
+/// described verbs.
 ///
-/// # Errors
-/// The member that is missing or wrong, and why the verb does not run.
+/// A text whose `format` is missing or not known is refused, and so is a member that is missing or wrong.
 ///
 /// # Example
 /// ```
-/// let bundle = br#"{"format":"erc8257-fix-bundle/1","bodyText":"{ \"tags\": [] }"}"#;
-/// let report = erc8257::verbs::judge(bundle).unwrap()?;
-/// assert!(report.contains(r#""body":"{\"tags\":[]}""#));
-/// # Ok::<(), erc8257::verbs::Refusal>(())
+/// use erc8257::verbs::{Conclusion, judge};
+///
+/// let judged = judge(br#"{"format":"erc8257-bundle/1","registry":"not-found"}"#);
+/// assert_eq!(judged.as_ref().unwrap().conclusion, Conclusion::No);
+/// let judged = judge(br#"{"format":"erc8257-fix-bundle/1","bodyText":"{ \"tags\": [] }"}"#);
+/// assert!(judged.to_json().contains(r#""body":"{\"tags\":[]}""#));
+///
+/// let refusal = judge(br#"{"format":"erc8257-tools/9"}"#).into_result().unwrap_err();
+/// assert_eq!(refusal.pointer(), Some("/format"));
 /// ```
 #[must_use]
-pub fn judge(bundle: &[u8]) -> Option<Result<String, Refusal>> {
-    let document = match document(bundle, BUNDLE_BYTES) {
+pub fn judge(text: &[u8]) -> Judged {
+    let document = match document(text, BUNDLE_BYTES) {
         Ok(document) => document,
-        Err(error) => return Some(Err(error.into())),
+        Err(error) => return Judged::unread(error.into()),
     };
     let value = Value::root(&document);
-    let format = value.object().and_then(|members| members.required("format", read::code));
-    match format {
-        Ok(format) => judge_with(&format, &Bundle(value)),
-        Err(error) => Some(Err(error.into())),
+    let members = match value.object() {
+        Ok(members) => members,
+        Err(error) => return Judged::unread(error.into()),
+    };
+    let format = match members.required("format", read::code) {
+        Ok(format) => format,
+        Err(error) => return Judged::unread(error.into()),
+    };
+    if *format == *bundle::FORMAT {
+        let report = bundle::of_document(&document).map(|bundle| judgement(&bundle.verify()));
+        return Judged::of(REPORT, report.map_err(Refusal::from));
     }
+    judge_with(&format, &Bundle(value)).unwrap_or_else(|| {
+        Judged::unread(
+            members.wrong("format", "is not the format of a bundle that this version judges").into(),
+        )
+    })
+}
+
+fn judgement(report: &Report) -> Judgement {
+    let conclusion = match report.outcome() {
+        Outcome::Verified => Conclusion::Yes,
+        Outcome::Refused => Conclusion::No,
+        Outcome::Unavailable => Conclusion::Unknown,
+    };
+    Judgement { report: report.to_json(), conclusion }
 }

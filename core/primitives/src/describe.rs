@@ -33,6 +33,7 @@
 //! ```
 
 mod arguments;
+mod judged;
 mod members;
 mod place;
 pub mod read;
@@ -42,6 +43,7 @@ mod value;
 mod write;
 
 pub use arguments::{Arguments, Bundle, Call, parts};
+pub use judged::{Conclusion, Judged, Judgement};
 pub use members::Members;
 pub use refusal::Refusal;
 pub use types::{
@@ -87,6 +89,18 @@ pub trait Run: Verb {
     /// # Errors
     /// Why the arguments cannot be used. What strangers wrote never leads to an error, but to a finding of the report.
     fn run(self) -> Result<Self::Report, Refusal>;
+
+    /// How the report answers the verb's question.
+    fn conclusion(report: &Self::Report) -> Conclusion;
+
+    /// Runs the verb, and gives the text of its report.
+    ///
+    /// # Errors
+    /// As [`run`](Self::run).
+    fn judge(self) -> Result<Judgement, Refusal> {
+        let report = self.run()?;
+        Ok(Judgement { report: report.to_text(), conclusion: Self::conclusion(&report) })
+    }
 }
 
 /// Reads itself from a document of the caller.

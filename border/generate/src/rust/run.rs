@@ -8,8 +8,10 @@ use crate::model::{Described, Member, Type};
 /// The function that runs a verb on its bundle.
 pub(super) fn verb(described: &Described, members: &[Member]) -> String {
     let name = &described.name;
-    let mut text =
-        format!("\npub(super) fn {}(given: &impl Arguments) -> Result<String, Refusal> {{\n", function(name));
+    let mut text = format!(
+        "\npub(super) fn {}(given: &impl Arguments) -> Result<Judgement, Refusal> {{\n",
+        function(name)
+    );
     let bytes: Vec<(&Member, bool)> = members
         .iter()
         .filter(|member| *member.of.within() == Type::Bytes)
@@ -18,7 +20,7 @@ pub(super) fn verb(described: &Described, members: &[Member]) -> String {
     if bytes.is_empty() {
         let _ = write!(
             text,
-            "let arguments: {name} = read::described(&given.value())?;\nOk(arguments.run()?.to_text())\n}}\n"
+            "let arguments: {name} = read::described(&given.value())?;\narguments.judge()\n}}\n"
         );
         return text;
     }
@@ -38,6 +40,6 @@ pub(super) fn verb(described: &Described, members: &[Member]) -> String {
         };
         let _ = writeln!(text, "{}: {how},", member.rust);
     }
-    text.push_str("};\nOk(arguments.run()?.to_text())\n}\n");
+    text.push_str("};\narguments.judge()\n}\n");
     text
 }

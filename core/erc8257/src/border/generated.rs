@@ -2,32 +2,26 @@
 
 mod fix;
 
-use alloc::string::String;
+use primitives::describe::{Arguments, Judged, Judgement, Refusal};
 
-use primitives::describe::{Arguments, Refusal};
-
-/// Runs the verb of this number, which counts the verbs of this crate, and returns the text of its report. `None` if this crate has no
+/// Runs the verb of this number, which counts the verbs of this crate. `None` if this crate has no
 /// such verb.
 ///
 /// # Errors
 /// The member that is missing or wrong, and why the verb does not run.
 #[must_use]
-pub fn call_with(verb: u32, arguments: &impl Arguments) -> Option<Result<String, Refusal>> {
+pub fn call_with(verb: u32, arguments: &impl Arguments) -> Option<Result<Judgement, Refusal>> {
     Some(match verb {
         0 => fix::run_fix(arguments),
         _ => return None,
     })
 }
 
-/// Runs the verb whose bundle has this format, and returns the text of its report. `None` if this crate has no
-/// such verb.
-///
-/// # Errors
-/// The member that is missing or wrong, and why the verb does not run.
+/// Runs the verb whose bundle has this format. `None` if this crate has no such verb.
 #[must_use]
-pub fn judge_with(format: &str, arguments: &impl Arguments) -> Option<Result<String, Refusal>> {
+pub fn judge_with(format: &str, arguments: &impl Arguments) -> Option<Judged> {
     Some(match format {
-        "erc8257-fix-bundle/1" => fix::run_fix(arguments),
+        "erc8257-fix-bundle/1" => Judged::of("erc8257-fix/1", fix::run_fix(arguments)),
         _ => return None,
     })
 }

@@ -15,6 +15,7 @@ use crate::usage::document;
 use primitives::base64;
 use primitives::harmless;
 use primitives::hex::{NO_ADDRESS, NO_HASH, parse_address, parse_bytes32};
+use primitives::json::Document;
 use primitives::rpc::ReadAt;
 use primitives::rpc::{Failure, Reason};
 use primitives::usage::{Object, UsageError};
@@ -22,11 +23,15 @@ use primitives::usage::{Object, UsageError};
 type Result<T> = core::result::Result<T, UsageError>;
 
 /// The format that this version reads.
-const FORMAT: &str = "erc8257-bundle/1";
+pub(crate) const FORMAT: &str = "erc8257-bundle/1";
 
 pub(super) fn bundle(text: &[u8]) -> Result<Bundle> {
-    let document = document(text, limits::BUNDLE_BYTES)?;
-    let root = Object::root(&document)?;
+    of_document(&document(text, limits::BUNDLE_BYTES)?)
+}
+
+/// The same of a text that was read.
+pub(crate) fn of_document(document: &Document<'_>) -> Result<Bundle> {
+    let root = Object::root(document)?;
     if root.required("format")? != FORMAT {
         return Err(root.wrong("format", "is not erc8257-bundle/1"));
     }

@@ -78,6 +78,43 @@ impl Refusal {
         self.0.pointer.as_deref()
     }
 
+    /// The sentence for a person.
+    #[must_use]
+    pub fn message(&self) -> &str {
+        &self.0.message
+    }
+
+    /// The member as bundles name it, such as `config.chainId`, and the mistake without its name.
+    #[must_use]
+    pub fn mistake(&self) -> Option<(Option<&str>, &str)> {
+        let reason = self.0.reason.as_deref()?;
+        Some((self.0.member.as_deref(), reason))
+    }
+
+    /// The found text, clipped and made harmless.
+    #[must_use]
+    pub fn found(&self) -> Option<&str> {
+        self.0.found.as_deref()
+    }
+
+    /// What should stand there.
+    #[must_use]
+    pub fn expected(&self) -> Option<&str> {
+        self.0.expected.as_deref()
+    }
+
+    /// How to repair it.
+    #[must_use]
+    pub fn fix(&self) -> Option<&'static str> {
+        self.0.fix
+    }
+
+    /// The byte offset, the line and the column, the last two from 1.
+    #[must_use]
+    pub fn place(&self) -> Option<(u32, u32, u32)> {
+        self.0.at
+    }
+
     /// Writes `code`, `pointer` and `message`, and the other members of the languages' error classes that are known.
     ///
     /// # Example

@@ -1,8 +1,7 @@
 //! Written by `cargo xtask border` from `core/erc8257/src/border/fix.rs`. Change that file, and not this one.
 
 use crate::border::fix::{Fix, Fixed, FixedChange};
-use alloc::string::String;
-use primitives::describe::{Arguments, Refusal, Report, Run, ToJson};
+use primitives::describe::{Arguments, Judgement, Refusal, Run, ToJson};
 use primitives::json::Writer;
 
 impl ToJson for FixedChange {
@@ -37,8 +36,8 @@ impl ToJson for Fixed {
     }
 }
 
-pub(super) fn run_fix(given: &impl Arguments) -> Result<String, Refusal> {
+pub(super) fn run_fix(given: &impl Arguments) -> Result<Judgement, Refusal> {
     let bytes_0 = given.bytes("body")?;
     let arguments = Fix { body: &bytes_0 };
-    Ok(arguments.run()?.to_text())
+    arguments.judge()
 }
