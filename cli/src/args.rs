@@ -56,6 +56,11 @@ pub(crate) enum Command {
         source: Source,
         via: Via,
     },
+    Judge {
+        source: Source,
+        json: bool,
+    },
+    JudgeBatch(Source),
     VerifyLive(Box<VerifyLive>),
     Inspect(Box<Inspect>),
     Advise(Box<Advise>),
@@ -157,6 +162,14 @@ fn of_verb(verb: &str, given: Given) -> Result<Command, Failure> {
         }
         "fix" => Command::Fix { source: given.source(verb)?, json: given.json, output: given.output },
         "verify" => verify(given)?,
+        "judge" => {
+            let source = Source::from(given.operand(verb, "a bundle file, or - for standard input")?);
+            if given.batch {
+                Command::JudgeBatch(source)
+            } else {
+                Command::Judge { source, json: given.json }
+            }
+        }
         "inspect" => Command::Inspect(Box::new(live::inspect(given)?)),
         "census" => {
             let operand = given.operand(verb, "a snapshot, or - for standard input")?;
@@ -183,6 +196,7 @@ fn options_of(verb: &str) -> Vec<&'static str> {
         "validate" => &["--json", "--profile"],
         "census" | "explain" | "rules" => &["--json"],
         "fix" => &["--json", "--output"],
+        "judge" => &["--json", "--batch"],
         "verify" => return [&["--json", "--batch", "--via"], live::OPTIONS].concat(),
         "advise" => return [advice::ADVISE, live::OPTIONS].concat(),
         "diagnose" => advice::DIAGNOSE,

@@ -9,6 +9,7 @@ mod fix;
 mod hash;
 mod index;
 mod inspect;
+mod judge;
 mod recorded;
 mod rules;
 mod validate;
@@ -35,7 +36,9 @@ pub(crate) fn run(command: Command) -> Result<Status, Failure> {
         Command::Fix { source, output, json } => fix::run(&source, output.as_deref(), json),
         Command::Verify { source, via, json } => verify::run(&source, via, json),
         Command::VerifyLive(given) => verify::live(&given),
-        Command::VerifyBatch { source, via } => batch::run(&source, via),
+        Command::VerifyBatch { source, via } => batch::verify(&source, via),
+        Command::Judge { source, json } => judge::run(&source, json),
+        Command::JudgeBatch(source) => judge::batch(&source),
         Command::Index(options) => index::run(&options),
         Command::Census { source, json } => census::run(&source, json),
         Command::Inspect(given) => inspect::run(&given),

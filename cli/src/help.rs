@@ -9,6 +9,7 @@ usage: erc8257 COMMAND [OPTION]... FILE|TOOLREF
 for users of tools:
   verify TOOLREF       read a registration from the chain, fetch its manifest, and judge
   verify BUNDLE        judge a recorded registration, offline
+  judge BUNDLE         judge a bundle of any format, offline
   advise TOOLREF|FILE  list attacks, risks, prices, and who may change what
   diagnose FILE        explain why a manifest does not have the committed hash, and how to repair that
   inspect TOOLREF      show what the chain says about a tool, its registry and its predicate
@@ -73,6 +74,23 @@ BUNDLE may be - for standard input.
 exit status: 0 verified (with --batch: all of them); 1 not verified; 2 wrong usage, or the input is not a
 bundle (with --batch: any of them, or there is none); 3 could not be checked: the registry could not be read, the
 RPCs contradict each other, or the server gave no answer. With --batch the highest of all lines counts.
+";
+
+const JUDGE: &str = "\
+usage: erc8257 judge [--json] BUNDLE
+       erc8257 judge --batch BUNDLES
+
+Judges a bundle by its format: erc8257-bundle/1 as verify does, and the bundles of other verbs, such as
+erc8257-fix-bundle/1. Nothing is fetched. BUNDLE may be - for standard input. Schemas of the formats stand
+in the folder border/schema of the sources.
+
+  --json     print the report as one line of JSON
+  --batch    read one bundle a line and write one report a line, in the same order; a line that cannot
+             be judged gives a line with \"error\", and the run goes on
+
+exit status: 0 yes: verified, valid or done (with --batch: all of them); 1 no; 2 wrong usage, or the input
+cannot be judged (with --batch: any of them, or there is none); 3 could not be established. With --batch the
+highest of all lines counts.
 ";
 
 const ADVISE: &str = "\
@@ -264,8 +282,9 @@ knows; the faults of access proofs.
 ";
 
 /// All verbs that have a help text.
-pub(crate) const VERBS: [&str; 12] = [
+pub(crate) const VERBS: [&str; 13] = [
     "verify",
+    "judge",
     "advise",
     "diagnose",
     "inspect",
@@ -283,6 +302,7 @@ pub(crate) const VERBS: [&str; 12] = [
 pub(crate) fn of(verb: &str) -> Option<&'static str> {
     Some(match verb {
         "verify" => VERIFY,
+        "judge" => JUDGE,
         "advise" => ADVISE,
         "diagnose" => DIAGNOSE,
         "inspect" => INSPECT,

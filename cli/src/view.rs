@@ -2,6 +2,7 @@
 
 pub(crate) mod advice;
 pub(crate) mod diagnosis;
+pub(crate) mod document;
 pub(crate) mod escape;
 pub(crate) mod findings;
 pub(crate) mod inspection;

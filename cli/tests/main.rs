@@ -10,6 +10,7 @@ mod fetch;
 mod hostile;
 mod index;
 mod inspect;
+mod judge;
 mod live;
 mod readme;
 mod requirements;

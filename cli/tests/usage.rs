@@ -156,7 +156,7 @@ fn certificates_that_cannot_be_used_are_told() {
 #[test]
 fn inputs_that_cannot_be_read() {
     let directory = env!("CARGO_TARGET_TMPDIR");
-    for verb in ["hash", "canonicalize", "validate", "fix", "verify", "advise", "diagnose"] {
+    for verb in ["hash", "canonicalize", "validate", "fix", "verify", "judge", "advise", "diagnose"] {
         fails(&[verb, "/nowhere/x.json"], "there is no file /nowhere/x.json");
         fails(&[verb, directory], &format!("{directory} is a directory, not a file"));
     }

@@ -1,4 +1,4 @@
-//! `verify --batch`: one bundle a line in, one report a line out, in the same order.
+//! `--batch`: one bundle a line in, one report a line out, in the same order.
 //!
 //! Every read of the input becomes one job with the lines that it completed. So a caller who writes one line
 //! and waits gets the answer at once. Many lines become several jobs, since a line may be short and its
@@ -17,7 +17,7 @@ use std::thread;
 use erc8257::Bundle;
 
 use crate::args::Via;
-use crate::commands::verify::{self, judge};
+use crate::commands::verify;
 use crate::input::Source;
 use crate::output::{complain, json_lines, unwritable};
 use crate::status::{Failure, Status};
@@ -39,7 +39,21 @@ struct Answer {
     worst: Status,
 }
 
-pub(super) fn run(source: &Source, via: Via) -> Result<Status, Failure> {
+/// Judges a line: its answer, and what the answer says.
+type Judge<'a> = &'a (dyn Fn(&[u8]) -> (String, Status) + Sync);
+
+/// `verify --batch`.
+pub(super) fn verify(source: &Source, via: Via) -> Result<Status, Failure> {
+    run(source, &|line| match Bundle::parse(line) {
+        Ok(bundle) => {
+            let report = verify::judge(&bundle, via);
+            (report.to_json(), verify::status(&report))
+        }
+        Err(error) => (error.to_json(), Status::Usage),
+    })
+}
+
+pub(super) fn run(source: &Source, judge: Judge<'_>) -> Result<Status, Failure> {
     let threads = thread::available_parallelism().map_or(1, NonZero::get).min(MOST_THREADS);
     let (jobs, waiting) = sync_channel::<Job>(threads);
     let (turns, order) = sync_channel::<Receiver<Answer>>(threads * 2);
@@ -48,7 +62,7 @@ pub(super) fn run(source: &Source, via: Via) -> Result<Status, Failure> {
 
     thread::scope(|scope| {
         for _ in 0..threads {
-            scope.spawn(|| work(&waiting, via));
+            scope.spawn(|| work(&waiting, judge));
         }
         let printing = scope.spawn(|| print_in_order(order));
         let read = loop {
@@ -72,7 +86,7 @@ pub(super) fn run(source: &Source, via: Via) -> Result<Status, Failure> {
 }
 
 /// Judges jobs until there are no more.
-fn work(waiting: &Mutex<Receiver<Job>>, via: Via) {
+fn work(waiting: &Mutex<Receiver<Job>>, judge: Judge<'_>) {
     loop {
         let job = match waiting.lock() {
             Ok(waiting) => waiting.recv(),
@@ -83,25 +97,15 @@ fn work(waiting: &Mutex<Receiver<Job>>, via: Via) {
         };
         let mut judged = Answer { reports: String::new(), worst: Status::Done };
         for line in lines.split(|byte| *byte == b'\n') {
-            judged.add(line, via);
+            judged.add(judge(line));
         }
         let _ = answer.send(judged);
     }
 }
 
 impl Answer {
-    fn add(&mut self, line: &[u8], via: Via) {
-        let status = match Bundle::parse(line) {
-            Ok(bundle) => {
-                let report = judge(&bundle, via);
-                self.reports.push_str(&report.to_json());
-                verify::status(&report)
-            }
-            Err(error) => {
-                self.reports.push_str(&error.to_json());
-                Status::Usage
-            }
-        };
+    fn add(&mut self, (report, status): (String, Status)) {
+        self.reports.push_str(&report);
         self.reports.push('\n');
         self.worst = self.worst.max(status);
     }

@@ -45,7 +45,7 @@ pub(super) fn run(source: &Source, via: Via, json: bool) -> Result<Status, Failu
 }
 
 /// Prints a verdict for people, and below it why a hash is another one than the committed one.
-fn show(
+pub(super) fn show(
     report: &Report,
     config: Option<&ToolConfig>,
     body: Option<&[u8]>,

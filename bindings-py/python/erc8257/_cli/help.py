@@ -26,8 +26,8 @@ for publishers of tools:
 
 FILE may be - for standard input. A TOOLREF is eip155:<chain ID>/erc8257:<registry address>/<tool ID>.
 
-Not offered here, but by the command itself (cargo install erc8257-cli): index, inspect, census, and
-advise with a tool reference.
+Not offered here, but by the command itself (cargo install erc8257-cli): index, inspect, census, judge,
+and advise with a tool reference.
 
 options:
   --json               print only the report, as one line of JSON
@@ -196,7 +196,7 @@ _VERBS = {
 }
 
 #: Verbs of the command alone.
-ELSEWHERE = ("index", "inspect", "census")
+ELSEWHERE = ("index", "inspect", "census", "judge")
 
 
 def of(verb: str) -> Optional[str]:

@@ -1,0 +1,55 @@
+//! `judge`: a bundle of any format.
+
+use erc8257::verbs::{self, Conclusion, Judged};
+use erc8257::{Bundle, limits};
+
+use crate::commands::batch;
+use crate::commands::verify;
+use crate::input::Source;
+use crate::output::{print, print_json, style};
+use crate::status::{Failure, Status};
+use crate::view::document::Indented;
+use crate::view::escape::harmless;
+use crate::view::style::Ink;
+
+pub(super) fn run(source: &Source, json: bool) -> Result<Status, Failure> {
+    let text = source.read(limits::BUNDLE_BYTES)?;
+    if text.is_empty() {
+        return Err(Failure::usage(format!("{} is empty", source.name())));
+    }
+    let judged = verbs::judge(&text);
+    let status = status(&judged);
+    let judgement = judged
+        .as_ref()
+        .map_err(|refusal| Failure::usage(format!("{}: {}", source.name(), harmless(refusal.message()))))?;
+    if json {
+        print_json(&judgement.report)?;
+    } else if let Ok(bundle) = Bundle::parse(&text) {
+        verify::show(&bundle.verify(), bundle.config(), bundle.body(), None)?;
+    } else {
+        let (ink, answer) = match judgement.conclusion {
+            Conclusion::Yes => (Ink::Good, "yes"),
+            Conclusion::No => (Ink::Bad, "no"),
+            Conclusion::Unknown => (Ink::Bad, "could not be established"),
+        };
+        print(&format!("{}\n{}", style().ink(ink, answer), Indented(&judgement.report)))?;
+    }
+    Ok(status)
+}
+
+/// One bundle a line.
+pub(super) fn batch(source: &Source) -> Result<Status, Failure> {
+    batch::run(source, &|line| {
+        let judged = verbs::judge(line);
+        (judged.to_json(), status(&judged))
+    })
+}
+
+fn status(judged: &Judged) -> Status {
+    match judged.as_ref().map(|judgement| judgement.conclusion) {
+        Ok(Conclusion::Yes) => Status::Done,
+        Ok(Conclusion::No) => Status::Not,
+        Ok(Conclusion::Unknown) => Status::Incomplete,
+        Err(_) => Status::Usage,
+    }
+}
