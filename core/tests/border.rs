@@ -1,13 +1,13 @@
 //! Verbs by their bundles: what other languages call.
 
-use erc8257::verbs::{Refusal, call, judge};
+use erc8257::verbs::{Conclusion, Refusal, call, judge};
 use primitives::base64;
 use proptest::prelude::*;
 
 const SERVED: &str = r#"{ "endpoint": "HTTPS://Tools.Example.com:443/x" }"#;
 
 fn judged(bundle: &str) -> Result<String, Refusal> {
-    judge(bundle.as_bytes()).expect("a format of this crate")
+    Ok(judge(bundle.as_bytes()).into_result()?.report)
 }
 
 #[test]
@@ -41,11 +41,39 @@ fn a_refusal_says_where_and_what_to_do() {
 }
 
 #[test]
-fn a_format_of_another_crate_is_left_to_it() {
-    assert!(judge(br#"{"format":"erc8257-wallet-account-bundle/1"}"#).is_none());
-    let refusal = judge(b"{}").expect("a refusal").expect_err("no format");
-    assert_eq!((refusal.code(), refusal.pointer()), ("usage-missing", Some("/format")));
-    assert_eq!(judge(b"[").expect("a refusal").expect_err("no JSON").code(), "usage-not-json");
+fn a_format_that_is_not_known_is_refused() {
+    for (bundle, code, pointer) in [
+        (r#"{"format":"erc8257-wallet-account-bundle/1"}"#, "usage-wrong-value", Some("/format")),
+        (r#"{"format":1}"#, "usage-wrong-value", Some("/format")),
+        ("{}", "usage-missing", Some("/format")),
+        ("[", "usage-not-json", None),
+        ("[]", "usage-wrong-value", None),
+    ] {
+        let judged = judge(bundle.as_bytes());
+        assert!(judged.to_json().starts_with(r#"{"format":null,"error":{"code":"usage-"#), "{bundle}");
+        let refusal = judged.into_result().expect_err(bundle);
+        assert_eq!((refusal.code(), refusal.pointer()), (code, pointer), "{bundle}");
+    }
+}
+
+/// Registrations are judged as by `verify_bundle`, mistakes in the bundle included.
+#[test]
+fn a_registration_is_judged_as_by_verify() {
+    for (bundle, conclusion) in [
+        (r#"{"format":"erc8257-bundle/1","registry":"not-found"}"#, Ok(Conclusion::No)),
+        (r#"{"format":"erc8257-bundle/1","registry":"unavailable"}"#, Ok(Conclusion::Unknown)),
+        (r#"{"format":"erc8257-bundle/1"}"#, Err("config is missing")),
+        (r#"{"format":"erc8257-bundle/1","registry":7}"#, Err("registry is not a string")),
+    ] {
+        let judged = judge(bundle.as_bytes());
+        let line = match erc8257::verify_bundle(bundle.as_bytes()) {
+            Ok(report) => report.to_json(),
+            Err(error) => error.to_json(),
+        };
+        assert_eq!(judged.to_json(), line);
+        let result = judged.as_ref().map(|judgement| judgement.conclusion).map_err(ToString::to_string);
+        assert_eq!(result, conclusion.map_err(str::to_owned), "{bundle}");
+    }
 }
 
 /// A call as a wrapper writes it.
@@ -101,9 +129,10 @@ proptest! {
     #[test]
     fn any_bundle_has_an_answer(body in ".{0,40}", member in "body|bodyText|other") {
         let bundle = serde_json::json!({"format": "erc8257-fix-bundle/1", (member.as_str()): body}).to_string();
-        match judge(bundle.as_bytes()).expect("a format of this crate") {
-            Ok(report) => prop_assert_eq!(report.find("erc8257-fix/1"), Some(11)),
-            Err(refusal) => prop_assert!(serde_json::from_str::<serde_json::Value>(&refusal.to_json()).is_ok()),
+        let judged = judge(bundle.as_bytes());
+        prop_assert_eq!(judged.to_json().find("erc8257-fix/1"), Some(11));
+        if let Err(refusal) = judged.into_result() {
+            prop_assert!(serde_json::from_str::<serde_json::Value>(&refusal.to_json()).is_ok());
         }
     }
 }
