@@ -11,6 +11,7 @@ import re
 import subprocess
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
+from itertools import chain
 from typing import Callable
 
 import erc8257
@@ -19,8 +20,9 @@ import pytest
 from support.bed import Bed, Case, bed, cases
 from support.command import command
 
-#: Seconds to wait for an answer that never comes, and for one that a busy machine may be slow with.
-SHORT, LONG = 15, 240
+#: Seconds to wait for an answer that never comes, and for one that a busy machine may be slow with. The bed is silent for
+#: longer.
+LATE, LONG = 40, 240
 
 Reports = dict[str, str]
 
@@ -47,10 +49,22 @@ def policy(case: Case) -> erc8257.Policy:
 
 def by_threads(bed: Bed, verify: Callable[[Case, int], str], all_: Iterable[Case], at_once: int) -> Reports:
     def work(case: Case) -> tuple[str, str]:
-        return case.name, verify(case, SHORT if case.is_late else LONG)
+        return case.name, verify(case, seconds(case))
 
-    with ThreadPoolExecutor(at_once) as threads:
-        return dict(threads.map(work, all_))
+    late, rest = parted(all_)
+    # What only waits for a time-out waits beside the rest.
+    with ThreadPoolExecutor(len(late) + 1) as waiting, ThreadPoolExecutor(at_once) as threads:
+        return dict(chain(waiting.map(work, late), threads.map(work, rest)))
+
+
+def parted(all_: Iterable[Case]) -> tuple[list[Case], list[Case]]:
+    """Those that only a time-out ends, and all others."""
+    listed = list(all_)
+    return [case for case in listed if case.is_late], [case for case in listed if not case.is_late]
+
+
+def seconds(case: Case) -> int:
+    return LATE if case.is_late else LONG
 
 
 def in_turn(bed: Bed, verify: Callable[[Case, int], str], at_once: int) -> Reports:
@@ -121,15 +135,17 @@ def test_asyncio(wanted: Reports) -> None:
                     case.tool,
                     rpc=rpc(case),  # type: ignore[arg-type]
                     policy=policy(case),
-                    timeout=SHORT if case.is_late else LONG,
+                    timeout=seconds(case),
                     ssl_context=trust,
                     resolver=own.resolve,
                 )
                 return case.name, report.to_json()
 
         async def together(all_: list[Case], at_once: int) -> Reports:
-            turn = asyncio.Semaphore(at_once)
-            return dict(await asyncio.gather(*(verify(case, turn) for case in all_)))
+            late, rest = parted(all_)
+            waiting, turn = asyncio.Semaphore(len(late) + 1), asyncio.Semaphore(at_once)
+            tasks = [verify(case, waiting) for case in late] + [verify(case, turn) for case in rest]
+            return dict(await asyncio.gather(*tasks))
 
         async def run() -> Reports:
             all_ = cases(own)

@@ -7,8 +7,11 @@ import { cases as casesOf, isLate, moves, startBed } from "./bed.mjs";
 import { replayByCommand, verifyByCommand } from "./command.mjs";
 import { eachOf, gist, outcome } from "./outcome.mjs";
 
-/** Seconds to wait for an answer that never comes, and for one that a busy machine may be slow with. */
-const [SHORT, LONG] = [15, 240];
+/**
+ * Seconds to wait for an answer that a busy machine may be slow with; for one that never comes, beside other cases; and
+ * for one that never comes, alone. The bed is silent for longer.
+ */
+const [LONG, LATE, ALONE] = [240, 40, 15];
 
 /**
  * `verify` does one case by the host, so many `atOnce`. Cases that are named `alone` come after the others, one by one,
@@ -20,18 +23,16 @@ export async function compare(t, { cases: all, verify, atOnce, alone = [], witho
   const isAsked = ({ name }) => !without.includes(name);
   const [cases, commandCases] = [all, casesOf(bed)].map((cases) => cases.filter(isAsked));
   assert.deepEqual(commandCases.map(({ name }) => name), cases.map(({ name }) => name));
-  const wanted = await inTurn(commandCases, [[8, (one) => !moves(one)], [1, moves]], (one) =>
-    verifyByCommand(bed, { ...one, timeoutSeconds: isLate(one) ? SHORT : LONG }),
+  const wanted = await inTurn(commandCases, { atOnce: 8, isLate }, (one) =>
+    verifyByCommand(bed, { ...one, timeoutSeconds: isLate(one) ? LATE : LONG }),
   );
-  const work = async (one) => {
-    // Where a host is known to end what never ends, it may take its time.
-    const isShort = differences.get(one.name)?.is.includes("timeout") ?? isLate(one);
-    const { report, bundle } = await verify({ ...one, timeoutSeconds: isShort ? SHORT : LONG });
+  // Where a host is known to end what never ends, it may take its time.
+  const isLateHere = (one) => differences.get(one.name)?.is.includes("timeout") ?? isLate(one);
+  const got = await inTurn(cases, { atOnce, alone, isLate: isLateHere }, async (one) => {
+    const short = alone.includes(one.name) ? ALONE : LATE;
+    const { report, bundle } = await verify({ ...one, timeoutSeconds: isLateHere(one) ? short : LONG });
     return { report: JSON.parse(report), text: report, bundle };
-  };
-  const isAlone = ({ name }) => alone.includes(name);
-  const isTogether = (one) => !isAlone(one) && !moves(one);
-  const got = await inTurn(cases, [[atOnce, isTogether], [1, isAlone], [1, moves]], work);
+  });
 
   await t.test("the outcome", () => {
     const wrong = [];
@@ -73,11 +74,21 @@ export async function compare(t, { cases: all, verify, atOnce, alone = [], witho
   }
 }
 
-/** Each kind of case after the other, so many of it at once; the results in the order of the cases. */
-async function inTurn(cases, kinds, work) {
+/**
+ * Works on the cases, so many at once. Those that only wait for a time-out run beside them, all at once. The results
+ * are in the order of the cases.
+ */
+async function inTurn(cases, { atOnce, alone = [], isLate }, work) {
   const results = new Map();
-  for (const [atOnce, isOne] of kinds) {
-    await eachOf(cases.filter(isOne), atOnce, async (one) => results.set(one.name, await work(one)));
-  }
+  const each = (isOne, atOnce) =>
+    eachOf(cases.filter(isOne), atOnce, async (one) => results.set(one.name, await work(one)));
+  const isAlone = ({ name }) => alone.includes(name);
+  const isTogether = (one) => !isAlone(one) && !moves(one);
+  await Promise.all([
+    each((one) => isTogether(one) && isLate(one), cases.length),
+    each((one) => isTogether(one) && !isLate(one), atOnce),
+  ]);
+  await each(isAlone, 1);
+  await each(moves, 1);
   return cases.map(({ name }) => results.get(name));
 }
