@@ -22,7 +22,7 @@ from support.command import command
 
 #: Seconds to wait for an answer that never comes, and for one that a busy machine may be slow with. The bed is silent for
 #: longer.
-LATE, LONG = 40, 240
+LATE, LONG = 25, 240
 
 Reports = dict[str, str]
 

@@ -8,10 +8,13 @@ import { replayByCommand, verifyByCommand } from "./command.mjs";
 import { eachOf, gist, outcome } from "./outcome.mjs";
 
 /**
- * Seconds to wait for an answer that a busy machine may be slow with; for one that never comes, beside other cases; and
- * for one that never comes, alone. The bed is silent for longer.
+ * Seconds to wait for an answer that a busy machine may be slow with; for one that never comes, beside others of the kind;
+ * and for one that never comes, alone. The bed is silent for longer.
  */
-const [LONG, LATE, ALONE] = [240, 40, 15];
+const [LONG, LATE, ALONE] = [240, 25, 15];
+
+/** So many cases wait for a time-out at once: a host has few connections. */
+const WAITING = 8;
 
 /**
  * `verify` does one case by the host, so many `atOnce`. Cases that are named `alone` come after the others, one by one,
@@ -75,8 +78,8 @@ export async function compare(t, { cases: all, verify, atOnce, alone = [], witho
 }
 
 /**
- * Works on the cases, so many at once. Those that only wait for a time-out run beside them, all at once. The results
- * are in the order of the cases.
+ * Works on the cases, so many at once. Those that only wait for a time-out come last: a host may keep their connections, and
+ * others would wait for them. The results are in the order of the cases.
  */
 async function inTurn(cases, { atOnce, alone = [], isLate }, work) {
   const results = new Map();
@@ -84,11 +87,9 @@ async function inTurn(cases, { atOnce, alone = [], isLate }, work) {
     eachOf(cases.filter(isOne), atOnce, async (one) => results.set(one.name, await work(one)));
   const isAlone = ({ name }) => alone.includes(name);
   const isTogether = (one) => !isAlone(one) && !moves(one);
-  await Promise.all([
-    each((one) => isTogether(one) && isLate(one), cases.length),
-    each((one) => isTogether(one) && !isLate(one), atOnce),
-  ]);
+  await each((one) => isTogether(one) && !isLate(one), atOnce);
   await each(isAlone, 1);
   await each(moves, 1);
+  await each((one) => isTogether(one) && isLate(one), WAITING);
   return cases.map(({ name }) => results.get(name));
 }

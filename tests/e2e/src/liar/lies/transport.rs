@@ -8,7 +8,7 @@ use super::{Lie, wired};
 
 const MIB: usize = 1 << 20;
 /// Longer than any test waits.
-const LONG: Duration = Duration::from_secs(600);
+const LONG: Duration = Duration::from_secs(120);
 
 pub(super) const LIES: &[Lie] = &[
     wired("late", "the right answer after half a second", |wire, honest| {

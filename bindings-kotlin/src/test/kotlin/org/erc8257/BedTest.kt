@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.EnumSource
 
 /** Seconds to wait for an answer that never comes, and for one that a busy machine may be slow with. The bed is silent for longer. */
-private const val LATE = 40
+private const val LATE = 25
 private const val LONG = 240
 
 /**
