@@ -6,24 +6,26 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
+use crate::mobile::For;
 use crate::steps::{Steps, cargo, program, quiet, root};
 use crate::{e2e, kept, mobile, shipped};
 
 const FOLDER: &str = "bindings-kotlin";
 
-/// The package for this platform and those that are named.
+/// The package for the tests; where platforms are named, as users get it, for this platform and those.
 pub(crate) fn run(steps: &mut Steps, platforms: &[String]) {
-    build(steps, platforms, None);
+    let of = if platforms.is_empty() { For::Tests } else { For::Users };
+    build(steps, platforms, of, None);
 }
 
 /// The same with the time that stands in the jar, in the words of Maven; whether that succeeded.
 pub(crate) fn packed(steps: &mut Steps, time: &str) -> bool {
-    build(steps, &[], Some(time))
+    build(steps, &[], For::Users, Some(time))
 }
 
 /// Builds the package, where a step of it is wanted; its tests.
 pub(crate) fn suite(steps: &mut Steps) -> Option<(&'static str, Command)> {
-    if !steps.wants("kotlin") || !build(steps, &[], None) {
+    if !steps.wants("kotlin") || !build(steps, &[], For::Tests, None) {
         return None;
     }
     // Here and not with the rest, as its dependencies were just compiled, with these features.
@@ -67,12 +69,15 @@ fn tests(steps: &mut Steps, words: &[String]) -> Option<(&'static str, Command)>
     Some(("kotlin tests", command))
 }
 
-/// Measures the package as it was built: verbs and cold start by a program of the tests, and the size of the
+/// Measures the package as users get it: verbs and cold start by a program of the tests, and the size of the
 /// library.
 pub(crate) fn bench(steps: &mut Steps, _: &[String]) {
+    if !build(steps, &[], For::Users, None) {
+        return;
+    }
     let target = root().join(FOLDER).join("target");
     let Ok(dependencies) = fs::read_to_string(target.join("classpath.txt")) else {
-        return steps.fail("kotlin bench", "the package is not built: cargo xtask build kotlin");
+        return steps.fail("kotlin bench", "the build left no classpath");
     };
     let own = ["classes", "test-classes"].map(|folder| target.join(folder));
     let all = own.into_iter().chain(env::split_paths(&dependencies));
@@ -89,7 +94,7 @@ pub(crate) fn bench(steps: &mut Steps, _: &[String]) {
 }
 
 /// Builds the library, makes the sources, compiles both with the tests, and packs the jar; whether that succeeded.
-fn build(steps: &mut Steps, platforms: &[String], time: Option<&str>) -> bool {
+fn build(steps: &mut Steps, platforms: &[String], of: For, time: Option<&str>) -> bool {
     if !quiet(program("mvn", "--version")) {
         steps.skip("kotlin package", "Maven and a JDK from version 17 on are not installed");
         return false;
@@ -101,9 +106,9 @@ fn build(steps: &mut Steps, platforms: &[String], time: Option<&str>) -> bool {
     let mut pack = maven("package -DskipTests");
     pack.args(time.map(|time| format!("-Dproject.build.outputTimestamp={time}")));
     let places = [place(), root().join(FOLDER).join("target")];
-    mobile::prepare(steps, "kotlin")
+    mobile::prepare(steps, "kotlin", of)
         && kept::product(steps, "kotlin package", &places, |steps| {
-            shipped::libraries(steps, &place())
+            shipped::libraries(steps, of, &place())
                 && shipped::others(steps, platforms)
                 && steps.succeeds("kotlin package", &mut pack)
         })
@@ -124,9 +129,13 @@ fn place() -> PathBuf {
     root().join(FOLDER).join("generated/natives").join(format!("{system}-{processor}"))
 }
 
-/// Maven in the folder of the package.
+/// Maven in the folder of the package. Cargo lets its programs find the libraries that it built, and JNA would find them too:
+/// the one of the same name that is not the package's.
 pub(crate) fn maven(goals: &str) -> Command {
     let mut command = program("mvn", &format!("-B -q -ntp {goals}"));
     command.current_dir(root().join(FOLDER));
+    for name in ["LD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH"] {
+        command.env_remove(name);
+    }
     command
 }

@@ -22,14 +22,28 @@ pub(crate) const TABLES: &str = "bindings-kotlin/generated/tables";
 /// Cargo calls that unstable, so it is unlocked by a variable.
 const BUILD_STD: &str = "-Zbuild-std=std,panic_unwind -Zbuild-std-features=optimize_for_size";
 
+/// Who a library is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum For {
+    /// As small as it can be.
+    Users,
+    /// With the profile of all tests, so that most of it was compiled already. It also checks for overflows.
+    Tests,
+}
+
 /// Builds the library of this platform and the sources of both packages; whether that succeeded. `who` is the package, in
 /// the names of the steps, so that they run wherever it is wanted.
-pub(crate) fn prepare(steps: &mut Steps, who: &str) -> bool {
+pub(crate) fn prepare(steps: &mut Steps, who: &str, of: For) -> bool {
+    let library = library(of);
     let write =
-        format!("run --locked -q -p erc8257-generate -- {} {SWIFT} {KOTLIN} {TABLES}", library().display());
-    let places = [library(), archive(host()), SWIFT.into(), KOTLIN.into(), TABLES.into()];
+        format!("run --locked -q -p erc8257-generate -- {} {SWIFT} {KOTLIN} {TABLES}", library.display());
+    let places = [library, archive(host(), of), SWIFT.into(), KOTLIN.into(), TABLES.into()];
+    let mut build = match of {
+        For::Users => build(host(), None),
+        For::Tests => cargo("build --locked -q -p erc8257-uniffi --lib"),
+    };
     kept::product(steps, "mobile library", &places, |steps| {
-        steps.succeeds(&format!("{who} library"), &mut build(host(), None))
+        steps.succeeds(&format!("{who} library"), &mut build)
             && steps.succeeds(&format!("{who} sources"), &mut cargo(&write))
     })
 }
@@ -70,25 +84,29 @@ pub(crate) fn host() -> &'static str {
 }
 
 /// The library that was built, with the names that the sources are made from.
-pub(crate) fn library() -> PathBuf {
+pub(crate) fn library(of: For) -> PathBuf {
     let (prefix, suffix) = (env::consts::DLL_PREFIX, env::consts::DLL_SUFFIX);
-    built(host()).join(format!("{prefix}erc8257_uniffi{suffix}"))
+    built(host(), of).join(format!("{prefix}erc8257_uniffi{suffix}"))
 }
 
 /// The same as a static library, for the libraries that Kotlin loads.
-pub(crate) fn archive(target: &str) -> PathBuf {
-    built(target).join("liberc8257_uniffi.a")
+pub(crate) fn archive(target: &str, of: For) -> PathBuf {
+    built(target, of).join("liberc8257_uniffi.a")
 }
 
 /// The folder of a target's built files.
-fn built(target: &str) -> PathBuf {
+fn built(target: &str, of: For) -> PathBuf {
     let folder = env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from);
-    root().join(folder).join(target).join("mobile")
+    let folder = root().join(folder);
+    match of {
+        For::Users => folder.join(target).join("mobile"),
+        For::Tests => folder.join("debug"),
+    }
 }
 
 /// A copy of it without what only debuggers and the generator read; whether that succeeded.
-pub(crate) fn stripped(steps: &mut Steps, who: &str, to: &Path) -> bool {
+pub(crate) fn stripped(steps: &mut Steps, who: &str, of: For, to: &Path) -> bool {
     let _ = to.parent().map(std::fs::create_dir_all);
     let mut strip = program("strip", if cfg!(target_os = "macos") { "-x" } else { "--strip-all" });
-    steps.succeeds(&format!("{who} stripped library"), strip.arg("-o").arg(to).arg(library()))
+    steps.succeeds(&format!("{who} stripped library"), strip.arg("-o").arg(to).arg(library(of)))
 }

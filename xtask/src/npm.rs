@@ -51,9 +51,9 @@ pub(crate) fn build(steps: &mut Steps) -> bool {
     let places = BUILT.map(|place| Path::new("pkg").join(place));
     tools::prepare(steps)
         && packages::install(steps, "npm packages to build with", "pkg")
+        && border::npm(steps, "npm border")
         && kept::product(steps, "npm package", &places, |steps| {
-            border::npm(steps, "npm border")
-                && modules::build(steps)
+            modules::build(steps)
                 && border::typescript(steps)
                 && steps.succeeds("npm package", &mut in_package("node", "build/build.mjs"))
         })

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::environment::RELEASE;
+use crate::mobile::For;
 use crate::rooms::PUBLISHED;
 use crate::steps::{Steps, cargo, printed, program, root};
 use crate::{kotlin, mobile, npm, python, swift};
@@ -100,11 +101,11 @@ fn npm(steps: &mut Steps, _: &str) -> bool {
 }
 
 fn wheel(steps: &mut Steps, time: &str) -> bool {
-    let mut made = |name: &str, mut command: Command| {
+    let made = |steps: &mut Steps, name: &str, mut command: Command| {
         steps.succeeds(name, command.env("SOURCE_DATE_EPOCH", time).env("PYTHONDONTWRITEBYTECODE", "1"))
     };
-    made("package wheel", python::wheel(&RELEASE, FOLDER))
-        && made("package wheel's sources", python::sources(&RELEASE, FOLDER))
+    made(steps, "package wheel", python::wheel(&RELEASE, FOLDER))
+        && made(steps, "package wheel's sources", python::sources(&RELEASE, FOLDER))
 }
 
 fn kotlin(steps: &mut Steps, time: &str) -> bool {
@@ -120,7 +121,7 @@ fn swift(steps: &mut Steps, time: &str) -> bool {
     let name = format!("ERC8257-{}-{}.zip", env!("CARGO_PKG_VERSION"), mobile::host());
     let mut pack = RELEASE.python("release/pack.py");
     pack.arg(root().join(FOLDER).join(name)).arg(swift::PACKAGE).args(swift::layout::PARTS).arg("Library");
-    swift::packed(steps) && steps.succeeds("package swift", pack.env("SOURCE_DATE_EPOCH", time))
+    swift::packed(steps, For::Users) && steps.succeeds("package swift", pack.env("SOURCE_DATE_EPOCH", time))
 }
 
 /// Copies the files of a folder that end so; whether there was one.

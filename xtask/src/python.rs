@@ -16,12 +16,12 @@ const NAME: &str = "python tests";
 const FOLDER: &str = "tests/python";
 
 pub(crate) fn run(steps: &mut Steps, _: &[String]) {
-    build(steps);
+    build(steps, tested);
 }
 
 /// Builds the wheel and installs it, where a step of it is wanted; its tests, those of its types among them.
 pub(crate) fn suite(steps: &mut Steps) -> Option<(&'static str, Command)> {
-    if !steps.wants("python") || !build(steps) {
+    if !steps.wants("python") || !build(steps, tested) {
         return None;
     }
     tests(steps, &[])
@@ -34,13 +34,17 @@ pub(crate) fn test(steps: &mut Steps, words: &[String]) {
     }
 }
 
+/// Measures the package as users get it.
 pub(crate) fn bench(steps: &mut Steps, options: &[String]) {
+    if !build(steps, wheel) {
+        return;
+    }
     let mut command = TESTS.python("tests/python/bench.py");
     steps.run("python bench", command.args(options));
 }
 
-/// Builds and installs the wheel; whether that succeeded.
-fn build(steps: &mut Steps) -> bool {
+/// Builds and installs a wheel; whether that succeeded.
+fn build(steps: &mut Steps, wheel: fn(&Environment, &str) -> Command) -> bool {
     if !TESTS.prepare(steps) {
         return false;
     }
@@ -54,13 +58,24 @@ fn build(steps: &mut Steps) -> bool {
     }) && steps.succeeds("python install", &mut TESTS.python(&install))
 }
 
-/// Builds the wheel of this platform into a folder.
+/// Builds the wheel of this platform into a folder, as users get it.
 pub(crate) fn wheel(environment: &Environment, folder: &str) -> Command {
-    let line =
-        format!("-m maturin build --release --locked --manifest-path bindings-py/Cargo.toml --out {folder}");
+    let mut command = built(environment, "release", folder);
+    paths::hidden(&mut command);
+    command
+}
+
+/// The same for tests: with the profile of all tests, so that most of it was compiled already. It also checks for overflows.
+fn tested(environment: &Environment, folder: &str) -> Command {
+    built(environment, "dev", folder)
+}
+
+fn built(environment: &Environment, profile: &str, folder: &str) -> Command {
+    let line = format!(
+        "-m maturin build --profile {profile} --locked --manifest-path bindings-py/Cargo.toml --out {folder}"
+    );
     let mut command = environment.python(&line);
     command.arg("--interpreter").arg(environment.interpreter());
-    paths::hidden(&mut command);
     command
 }
 

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::compiler::programs;
-use crate::mobile::{TABLES, archive, build, host, is_small};
+use crate::mobile::{For, TABLES, archive, build, host, is_small};
 use crate::steps::{Steps, root};
 
 /// Bytes that a library may have on each platform; what we want of verification is 500,000.
@@ -76,13 +76,13 @@ const PLATFORMS: [Platform; 5] = [
 ];
 
 /// Links the libraries of this platform, whose static library was built, into a folder; whether that succeeded.
-pub(crate) fn libraries(steps: &mut Steps, folder: &Path) -> bool {
+pub(crate) fn libraries(steps: &mut Steps, of: For, folder: &Path) -> bool {
     if cfg!(windows) {
         steps.fail("kotlin package", "it is built on Linux or macOS");
         return false;
     }
     let flags = if cfg!(target_os = "macos") { MAC } else { GNU };
-    linked(steps, "kotlin shipped library", "cc", flags, host(), folder)
+    linked(steps, "kotlin shipped library", "cc", flags, (host(), of), folder)
 }
 
 /// Builds and links the libraries of the platforms that are named, after the sources were made; whether all succeeded.
@@ -103,7 +103,14 @@ fn other(steps: &mut Steps, platform: &Platform) -> bool {
     build.env(format!("CC_{}", target.replace('-', "_")), compiler);
     let to = root().join("bindings-kotlin/generated").join(folder);
     steps.succeeds(&format!("kotlin library {word}"), &mut build)
-        && linked(steps, &format!("kotlin shipped library {word}"), compiler, flags, target, &to)
+        && linked(
+            steps,
+            &format!("kotlin shipped library {word}"),
+            compiler,
+            flags,
+            (target, For::Users),
+            &to,
+        )
 }
 
 /// GNU's compiler with the linker that Rust brings along, which folds functions that are the same; without it, with its
@@ -118,8 +125,15 @@ fn with_lld(compiler: &str) -> Command {
 }
 
 /// Links a library for each table into a folder.
-fn linked(steps: &mut Steps, name: &str, compiler: &str, flags: &str, target: &str, folder: &Path) -> bool {
-    let archive = archive(target);
+fn linked(
+    steps: &mut Steps,
+    name: &str,
+    compiler: &str,
+    flags: &str,
+    (target, of): (&str, For),
+    folder: &Path,
+) -> bool {
+    let archive = archive(target, of);
     let script = archive.with_file_name("shown");
     let written = tables().and_then(|tables| {
         fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
@@ -145,7 +159,8 @@ fn linked(steps: &mut Steps, name: &str, compiler: &str, flags: &str, target: &s
             let script = format!("-Wl,--version-script={}", script.display());
             command.arg(script).args(ELF.split_whitespace()).arg(format!("-Wl,--soname,lib{stem}.so"));
         }
-        steps.succeeds(&format!("{name} {stem}"), &mut command) && fits(steps, name, &to)
+        steps.succeeds(&format!("{name} {stem}"), &mut command)
+            && (of == For::Tests || fits(steps, name, &to))
     })
 }
 

@@ -11,7 +11,7 @@ mod programs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::mobile;
+use crate::mobile::{self, For};
 use crate::steps::{Steps, cargo, program, quiet, root};
 
 /// The folder, from the root.
@@ -37,7 +37,7 @@ pub(crate) fn suite(steps: &mut Steps) -> Option<(&'static str, Command)> {
 
 /// Whether the package lies there and passes its checks.
 fn build(steps: &mut Steps) -> bool {
-    if !packed(steps) || !layout::vectors(steps) {
+    if !packed(steps, For::Tests) || !layout::vectors(steps) {
         return false;
     }
     agree::check(steps);
@@ -56,9 +56,11 @@ fn build(steps: &mut Steps) -> bool {
 }
 
 /// Lays out the package for users, with the library of this platform; whether that succeeded.
-pub(crate) fn packed(steps: &mut Steps) -> bool {
-    let library = package().join("Library").join(mobile::library().file_name().unwrap_or_default());
-    mobile::prepare(steps, "swift") && layout::lay(steps) && mobile::stripped(steps, "swift", &library)
+pub(crate) fn packed(steps: &mut Steps, of: For) -> bool {
+    let library = package().join("Library").join(mobile::library(of).file_name().unwrap_or_default());
+    mobile::prepare(steps, "swift", of)
+        && layout::lay(steps)
+        && mobile::stripped(steps, "swift", of, &library)
 }
 
 /// The step that runs the tests, if there is a compiler.

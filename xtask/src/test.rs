@@ -39,7 +39,7 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
     // Beside the crates: much of a package is compiled for another target or waits, and leaves a core free.
     steps.beside("packages", packages);
     kept::checks(steps, "lints", lints);
-    tests(steps);
+    kept::checks(steps, "tests of the crates", tests);
     kept::checks(steps, "the ledger's proofs", ledger::check);
     kept::checks(steps, "documentation of the crates", docs);
     steps.run("first command", &mut cargo(FIRST));
