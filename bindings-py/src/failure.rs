@@ -1,6 +1,7 @@
 //! Errors on their way out: instances of the classes of `erc8257._errors`.
 
 use erc8257::url::UrlError;
+use erc8257::verbs::Refusal;
 use erc8257::{OutOfOrder, ReadError, UsageError};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
@@ -20,6 +21,8 @@ pub(crate) enum Failure {
     WrongType { pointer: String, reason: String },
     /// `JsonError`.
     Read(ReadError),
+    /// What a described verb refuses: `JsonError` at a place of a text, else `UsageError`.
+    Refused(Refusal),
     /// `UrlError`.
     Url(UrlError),
     /// `ProofError`: code, sentence, what was found, and how to repair it.
@@ -126,6 +129,24 @@ fn described(failure: Failure, members: &Bound<'_, PyDict>) -> PyResult<(&'stati
             members.set_item("fix", rule.fix)?;
             Ok(("JsonError", error.to_string()))
         }
+        Failure::Refused(refusal) => {
+            members.set_item("code", refusal.code())?;
+            members.set_item("pointer", refusal.pointer())?;
+            if let Some((offset, line, column)) = refusal.place() {
+                members.set_item("offset", offset)?;
+                members.set_item("line", line)?;
+                members.set_item("column", column)?;
+                members.set_item("found", refusal.found())?;
+                members.set_item("expected", refusal.expected())?;
+                members.set_item("fix", refusal.fix().unwrap_or_default())?;
+                return Ok(("JsonError", refusal.message().to_owned()));
+            }
+            if let Some((member, reason)) = refusal.mistake() {
+                members.set_item("member", member)?;
+                members.set_item("reason", reason)?;
+            }
+            Ok(("UsageError", refusal.message().to_owned()))
+        }
         Failure::Url(error) => {
             let rule = error.code().rule();
             members.set_item("code", rule.id)?;
@@ -175,6 +196,12 @@ impl From<UsageError> for Failure {
 impl From<ReadError> for Failure {
     fn from(error: ReadError) -> Self {
         Self::Read(error)
+    }
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
     }
 }
 

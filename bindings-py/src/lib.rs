@@ -11,7 +11,6 @@ mod config;
 mod contract;
 mod diagnose;
 mod failure;
-mod fix;
 mod policy;
 mod program;
 mod proof;
@@ -26,6 +25,7 @@ mod spread;
 mod tables;
 mod tool_ref;
 mod url;
+mod verbs;
 mod verify;
 
 use pyo3::prelude::*;
@@ -53,8 +53,6 @@ mod _erc8257 {
     };
     #[pymodule_export]
     use crate::diagnose::diagnose_json;
-    #[pymodule_export]
-    use crate::fix::fix_json;
     #[pymodule_export]
     use crate::policy::{Policy, majority};
     #[pymodule_export]
@@ -86,6 +84,8 @@ mod _erc8257 {
     use crate::tool_ref::ToolRef;
     #[pymodule_export]
     use crate::url::{address_class, host_to_ascii, is_public_address, normalize_url, well_known_url};
+    #[pymodule_export]
+    use crate::verbs::run_verb;
     #[pymodule_export]
     use crate::verify::{canonicalize, hash, validate, verify, verify_bundle};
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use erc8257::url::UrlError;
+use erc8257::verbs::Refusal;
 use erc8257::{OutOfOrder, ReadError, UsageError};
 
 /// The reason why a call was refused. Data from a server or a chain never leads to an error, but to a finding
@@ -81,6 +82,26 @@ impl From<ReadError> for Erc8257Error {
             offset: i64::try_from(error.offset()).ok(),
             line: i32::try_from(error.line()).ok(),
             column: i32::try_from(error.column()).ok(),
+        }
+    }
+}
+
+impl From<Refusal> for Erc8257Error {
+    fn from(refusal: Refusal) -> Self {
+        let (offset, line, column) = match refusal.place() {
+            Some((offset, line, column)) => (Some(offset), Some(line), Some(column)),
+            None => (None, None, None),
+        };
+        Self::Refused {
+            code: refusal.code().to_owned(),
+            pointer: refusal.pointer().map(ToOwned::to_owned),
+            reason: refusal.message().to_owned(),
+            found: refusal.found().map(ToOwned::to_owned),
+            expected: refusal.expected().map(ToOwned::to_owned),
+            fix: refusal.fix().map(ToOwned::to_owned),
+            offset: offset.map(i64::from),
+            line: line.and_then(|line| i32::try_from(line).ok()),
+            column: column.and_then(|column| i32::try_from(column).ok()),
         }
     }
 }

@@ -11,7 +11,8 @@
 //! | `rpc` | JSON-RPC for hosts |
 //! | `config`, `response`, `policy`, `tool_ref` | the arguments |
 //! | `failure`, `argument` | the error, and arguments that are wrong |
-//! | `advice`, `facts`, `diagnose`, `fix` | what to know beside the verdict, and what publishers do |
+//! | `advice`, `facts`, `diagnose` | what to know beside the verdict, and what publishers do |
+//! | `verbs` | all verbs that are described once for all languages |
 //! | `access`, `contract`, `proof` | who may use a tool; what contracts answer; proofs of access |
 //! | `rules`, `tables`, `url`, `shown` | the tables of codes; URLs; how to show texts of others |
 //! | `border` | memory for what Kotlin hands over |
@@ -37,7 +38,6 @@ mod contract;
 mod diagnose;
 mod facts;
 mod failure;
-mod fix;
 mod policy;
 mod proof;
 mod recording;
@@ -50,6 +50,7 @@ mod shown;
 mod tables;
 mod tool_ref;
 mod url;
+mod verbs;
 mod verify;
 
 uniffi::setup_scaffolding!("erc8257");

@@ -7,18 +7,19 @@ export interface Verbs {
   call(verb: number, parts: Uint8Array): string;
 }
 
-/** Runs a verb, and gives its report. @internal */
-export function invoke(module: Verbs, verb: number, given: object, beside: readonly Uint8Array[]): unknown {
+/** Runs a verb, and gives its report. The module refuses a wrapper of other descriptions. @internal */
+export function invoke(module: Verbs, description: number, verb: number, given: object, beside: readonly Uint8Array[]): unknown {
   const parts = [new TextEncoder().encode(JSON.stringify(given)), ...beside];
-  return JSON.parse(call(() => module.call(verb, joined(parts)))) as unknown;
+  return JSON.parse(call(() => module.call(verb, joined(description, parts)))) as unknown;
 }
 
-/** The number of parts, then each with its length in front: four bytes, the lowest first. */
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((length, part) => length + 4 + part.length, 4));
+/** The number of the descriptions, that of the parts, then each part behind its length: four bytes each, the lowest first. */
+function joined(description: number, parts: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((length, part) => length + 4 + part.length, 8));
   const view = new DataView(bytes.buffer);
-  view.setUint32(0, parts.length, true);
-  let at = 4;
+  view.setUint32(0, description, true);
+  view.setUint32(4, parts.length, true);
+  let at = 8;
   for (const part of parts) {
     view.setUint32(at, part.length, true);
     bytes.set(part, at + 4);

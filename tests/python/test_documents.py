@@ -6,19 +6,20 @@ import copy
 import dataclasses
 import json
 import pickle
-from typing import Any
+from typing import Any, Union
 
 import erc8257
 import pytest
+from erc8257._described import Described
 from erc8257._documents.base import Document, json_name
 
 from support.vectors import body, cases, thrown
 from test_vectors_advice import clues, manifest
 
 
-def documents() -> list[Document]:
+def documents() -> list[Union[Document, Described]]:
     """Some of every kind, of all shapes."""
-    made: list[Document] = [
+    made: list[Union[Document, Described]] = [
         erc8257.advise(manifest(one), one.get("facts")) for one in cases("advice", 800)[::5]
     ]
     made += [erc8257.diagnose(body(one), one["expected"], clues(one)) for one in cases("diagnosis", 180)[::3]]
@@ -44,15 +45,22 @@ def test_an_object_is_its_json() -> None:
     assert len(kinds) == 9
 
 
-def known(document: Document) -> None:
+def members(document: Union[Document, Described]) -> dict[str, str]:
+    """The names in JSON by those in Python."""
+    if isinstance(document, Described):
+        return {**{name: name for name in document._HEAD}, **{name: member for name, (member, _) in document._MEMBERS.items()}}
+    return {field.name: json_name(type(document), field.name) for field in dataclasses.fields(document)}
+
+
+def known(document: Union[Document, Described]) -> None:
     """Every member of the JSON has a field, in this object and within."""
-    names = {json_name(type(document), field.name) for field in dataclasses.fields(document)}
-    assert set(document.to_dict()) == names, type(document)
-    for field in dataclasses.fields(document):
-        value = getattr(document, field.name)
+    names = members(document)
+    assert set(document.to_dict()) == set(names.values()), type(document)
+    for name in names:
+        value = getattr(document, name)
         for one in value if isinstance(value, tuple) else (value,):
             assert not isinstance(one, (dict, list))
-            if isinstance(one, Document):
+            if isinstance(one, (Document, Described)):
                 known(one)
 
 

@@ -131,7 +131,7 @@ def test_the_reason_is_named_first() -> None:
 def test_a_bundle_in_place_of_a_manifest_is_told(tmp_path: Path) -> None:
     text = recorded("free-tool")
     text = text.encode() if isinstance(text, str) else bytes(text)
-    for work in (erc8257.advise, erc8257.validate, erc8257.fix):
+    for work in (erc8257.advise, erc8257.validate):
         with pytest.warns(UserWarning, match="body is a bundle") as told:
             work(text)
         # The line of the caller is shown.
@@ -164,13 +164,13 @@ def test_a_path_in_place_of_a_bundle_is_told(tmp_path: Path) -> None:
         assert "is a path" not in str(raised.value)
 
 
-def test_a_fixed_body_is_bytes() -> None:
+def test_a_fixed_body_is_text_to_serve() -> None:
     fixed = erc8257.fix(b'{"creatorAddress": "0xABCD"}')
-    assert isinstance(fixed.body, bytes)
-    assert erc8257.hash(fixed.body) == fixed.hash
-    assert erc8257.validate(fixed.body).manifest_valid is fixed.manifest_valid
+    served = fixed.body.encode()
+    assert erc8257.hash(served) == fixed.hash
+    assert erc8257.validate(served).manifest_valid is fixed.manifest_valid
     assert erc8257.Fixed.from_json(fixed.to_json()) == fixed
-    assert fixed.to_dict()["body"] == fixed.body.decode()
+    assert fixed.to_dict()["body"] == fixed.body
 
 
 def test_policies_are_shown_as_they_are_typed() -> None:

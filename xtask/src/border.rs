@@ -20,6 +20,20 @@ pub(crate) fn npm(steps: &mut Steps, name: &str) -> bool {
     steps.succeeds(name, &mut cargo("run --locked -q -p erc8257-border npm"))
 }
 
+/// The modules of the Python package that are written from the descriptions, and those of the trial for its tests; whether
+/// that succeeded.
+pub(crate) fn python(steps: &mut Steps) -> bool {
+    steps.succeeds("python border", &mut cargo("run --locked -q -p erc8257-border python"))
+}
+
+/// The same for Swift and Kotlin.
+pub(crate) fn mobile(steps: &mut Steps, who: &str) -> bool {
+    ["swift", "kotlin"].iter().all(|language| {
+        let line = format!("run --locked -q -p erc8257-border {language}");
+        steps.succeeds(&format!("{who} border, {language}"), &mut cargo(&line))
+    })
+}
+
 /// That the type checker takes what is written of the trial, and a caller's code against it; whether it does.
 pub(crate) fn typescript(steps: &mut Steps) -> bool {
     let folder = root().join("target/border/typescript");

@@ -38,6 +38,7 @@ pub(crate) fn build(steps: &mut Steps) {
         .env("CARGO_BUILD_BUILD_DIR", &target)
         .env("RUSTDOCFLAGS", "-Dwarnings");
     let built = border::npm(steps, SOURCES)
+        && border::python(steps)
         && steps.succeeds(NAMES[0], &mut items)
         && steps.succeeds(NAMES[1], &mut crates::build(&["erc8257", "erc8257-docs"]));
     if built {

@@ -6,9 +6,9 @@ use std::process::Command;
 use std::sync::OnceLock;
 
 use crate::compiler::has_sources;
-use crate::kept;
 use crate::paths;
 use crate::steps::{Steps, cargo, printed, program, quiet, root};
+use crate::{border, kept};
 
 /// The generated Swift, from the root; ignored by git.
 pub(crate) const SWIFT: &str = "bindings-swift/generated";
@@ -42,10 +42,11 @@ pub(crate) fn prepare(steps: &mut Steps, who: &str, of: For) -> bool {
         For::Users => build(host(), None),
         For::Tests => cargo("build --locked -q -p erc8257-uniffi --lib"),
     };
-    kept::product(steps, "mobile library", &places, |steps| {
-        steps.succeeds(&format!("{who} library"), &mut build)
-            && steps.succeeds(&format!("{who} sources"), &mut cargo(&write))
-    })
+    border::mobile(steps, who)
+        && kept::product(steps, "mobile library", &places, |steps| {
+            steps.succeeds(&format!("{who} library"), &mut build)
+                && steps.succeeds(&format!("{who} sources"), &mut cargo(&write))
+        })
 }
 
 /// The library for a target, of all kinds or of one. Without the sources of the standard library it gets that as it

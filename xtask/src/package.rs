@@ -10,7 +10,7 @@ use crate::environment::RELEASE;
 use crate::mobile::For;
 use crate::rooms::PUBLISHED;
 use crate::steps::{Steps, cargo, printed, program, root};
-use crate::{kotlin, mobile, npm, python, swift};
+use crate::{border, kotlin, mobile, npm, python, swift};
 
 /// Where they are put, from the root.
 pub(crate) const FOLDER: &str = "target/packages";
@@ -104,7 +104,8 @@ fn wheel(steps: &mut Steps, time: &str) -> bool {
     let made = |steps: &mut Steps, name: &str, mut command: Command| {
         steps.succeeds(name, command.env("SOURCE_DATE_EPOCH", time).env("PYTHONDONTWRITEBYTECODE", "1"))
     };
-    made(steps, "package wheel", python::wheel(&RELEASE, FOLDER))
+    border::python(steps)
+        && made(steps, "package wheel", python::wheel(&RELEASE, FOLDER))
         && made(steps, "package wheel's sources", python::sources(&RELEASE, FOLDER))
 }
 

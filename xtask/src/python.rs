@@ -7,7 +7,7 @@ use std::process::Command;
 
 use crate::environment::{Environment, TESTS};
 use crate::steps::{Steps, root};
-use crate::{e2e, kept, paths};
+use crate::{border, e2e, kept, paths};
 
 /// Where wheels are built to be tested, from the root.
 const WHEELS: &str = "target/python/wheels";
@@ -53,9 +53,11 @@ fn build(steps: &mut Steps, wheel: fn(&Environment, &str) -> Command) -> bool {
     let install =
         format!("-m pip install -q --no-index --no-deps --force-reinstall --find-links {WHEELS} erc8257");
     let wheels = [PathBuf::from(WHEELS)];
-    kept::product(steps, "python wheel", &wheels, |steps| {
-        steps.succeeds("python wheel", &mut wheel(&TESTS, WHEELS))
-    }) && steps.succeeds("python install", &mut TESTS.python(&install))
+    border::python(steps)
+        && kept::product(steps, "python wheel", &wheels, |steps| {
+            steps.succeeds("python wheel", &mut wheel(&TESTS, WHEELS))
+        })
+        && steps.succeeds("python install", &mut TESTS.python(&install))
 }
 
 /// Builds the wheel of this platform into a folder, as users get it.

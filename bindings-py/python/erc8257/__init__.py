@@ -67,8 +67,9 @@ if TYPE_CHECKING:
         read_requirements,
         try_has_access,
     )
-    from ._advice import advise, diagnose, fix
+    from ._advice import advise, diagnose
     from ._batch import verify_arrow, verify_batch
+    from ._border.fix import Fixed, FixedChange, fix
     from ._contract import (
         InterfaceQuestions,
         ProxySlots,
@@ -119,7 +120,6 @@ if TYPE_CHECKING:
         Token,
         Wallet,
     )
-    from ._documents.fixed import Fixed, FixedChange
     from ._documents.proof import Payload, ProofRemark
     from ._documents.rows import AdviceRow, CauseRow, KnownKind, ProofRow, Rule, TextAdvice
     from ._rules import (
@@ -326,8 +326,8 @@ _LAZY = {
     "Erc721Holding": "._documents.access",
     "Erc7496Trait": "._documents.access",
     "Facts": "._documents.facts",
-    "Fixed": "._documents.fixed",
-    "FixedChange": "._documents.fixed",
+    "Fixed": "._border.fix",
+    "FixedChange": "._border.fix",
     "Freshness": "._documents.advice",
     "FreshnessWindow": "._rules",
     "HashedChange": "._documents.diagnosis",
@@ -370,7 +370,7 @@ _LAZY = {
     "diagnose": "._advice",
     "display_amount": "._show",
     "explain": "._rules",
-    "fix": "._advice",
+    "fix": "._border.fix",
     "freshness_window": "._rules",
     "get_requirements": "._access",
     "host_for_display": "._show",

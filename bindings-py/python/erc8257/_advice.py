@@ -6,17 +6,14 @@ import json
 from collections.abc import Mapping
 from typing import Any, Optional, Union
 
+from ._described import Bytes
 from ._documents.advice import Advice
 from ._documents.base import _plain
 from ._documents.diagnosis import Clues, Diagnosis
 from ._documents.facts import Facts
-from ._documents.fixed import Fixed
-from ._erc8257 import advise_json, diagnose_json, fix_json
+from ._erc8257 import advise_json, diagnose_json
 from ._errors import wrong_type, wrong_value
 from ._kinds import is_a
-
-#: An object that has bytes.
-Bytes = Union[bytes, bytearray, memoryview]
 
 
 def advise(body: Optional[Bytes], facts: Union[Facts, Mapping[str, Any], str, Bytes, None] = None) -> Advice:
@@ -79,15 +76,3 @@ def _list(given: Any, member: str) -> Optional[list[Any]]:
     if isinstance(given, tuple):
         return list(given)
     raise wrong_type(member, "is neither a list nor a tuple")
-
-
-def fix(body: Bytes) -> Fixed:
-    """Makes the repairs that need no decision of the publisher (§2), and writes canonical text. They are a
-    byte-order mark, strings that are not in NFC, upper-case hex, and URLs that are not normalised.
-
-    Warns (``UserWarning``) where the body is a bundle.
-
-    Raises ``JsonError`` if the document is not strict JSON.
-    """
-    text, _ = fix_json(body)
-    return Fixed.from_json(text)

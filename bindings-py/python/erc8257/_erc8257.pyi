@@ -62,6 +62,12 @@ def validate(body: _Bytes, *, profile: Optional[Literal["opensea"]] = None) -> R
     what has no bytes, ``UsageError`` for a profile that there is not.
     """
 
+def run_verb(description: int, verb: int, arguments: str, beside: list[tuple[str, Any]]) -> str:
+    """Runs the verb of this number, and returns the text of its report. ``arguments`` are JSON, and
+    ``beside`` the bytes that are not in it, each with the pointer of its argument. A wrapper that was
+    written from other descriptions is refused.
+    """
+
 def verify(
     config: ToolConfig,
     response: Union[Response, Buffer, None],
@@ -847,11 +853,6 @@ def diagnose_json(
     candidates: Optional[list[Any]] = None,
 ) -> str:
     """Returns the diagnosis as JSON. ``diagnose`` gives an object."""
-
-def fix_json(body: _Bytes) -> tuple[str, list[Optional[int]]]:
-    """Returns the repair as JSON, and the byte offset of each finding that remains. ``fix`` gives an
-    object.
-    """
 
 def need_json(kind: _Data, data: _Data) -> str:
     """Returns the need of a requirement as JSON. ``need_of`` gives an object."""

@@ -11,7 +11,13 @@ use anyhow::{Result, ensure};
 
 use crate::closed::{Change, changed};
 
-const CHANGES: [Change; 14] = [
+const CHANGES: [Change; 15] = [
+    // The functions that are written from the descriptions call it.
+    (
+        "    @Throws(Erc8257Exception::class) fun ",
+        "    @Throws(Erc8257Exception::class) internal fun ",
+        "`runVerb`(",
+    ),
     ("open class ", "class ", ": Disposable, AutoCloseable, "),
     ("    constructor(", "    internal constructor(", "withHandle: UniffiWithHandle"),
     ("    constructor(", "    internal constructor(", "noHandle: NoHandle"),

@@ -5,7 +5,9 @@ use anyhow::Result;
 
 use crate::closed::{Change, changed};
 
-const CHANGES: [Change; 10] = [
+const CHANGES: [Change; 11] = [
+    // The functions that are written from the descriptions call it.
+    ("public func runVerb(", "func runVerb(", ""),
     ("open class ", "public final class ", ""),
     ("open func ", "public func ", ""),
     ("    required public init(", "    required init(", "unsafeFromHandle "),

@@ -1,18 +1,33 @@
 //! `border.json`: the model as data, for other generators and for comparing versions.
 
-use crate::model::{Case, Described, Doc, File, Member, Model, Shape, Told, Type};
+use primitives::canonical::keccak256;
+
+use crate::model::{Area, Case, Described, Doc, File, Member, Model, Shape, Told, Type};
 use crate::tree::Tree;
 
 /// The text of `border.json`.
 pub(crate) fn listing(model: &Model) -> String {
-    let areas = model.areas.iter().map(|area| {
-        Tree::object([
-            ("name", Tree::text(&area.name)),
-            ("files", Tree::List(area.files.iter().map(file).collect())),
-        ])
-    });
-    Tree::object([("format", Tree::text("erc8257-border/1")), ("areas", Tree::List(areas.collect()))])
-        .to_file()
+    let areas = model.areas.iter().map(self::area).collect();
+    Tree::object([("format", Tree::text("erc8257-border/1")), ("areas", Tree::List(areas))]).to_file()
+}
+
+/// A number for what an area describes, and for the types that all areas share: a wrapper that has another one was written
+/// from other descriptions. It is the first four bytes of the listing's hash.
+pub(crate) fn description(model: &Model, area: &Area) -> u32 {
+    let shared = model.areas.iter().filter(|other| other.name == SHARED && other.name != area.name);
+    let trees = shared.chain([area]).map(self::area).collect();
+    let [a, b, c, d, ..] = keccak256(Tree::List(trees).to_file().as_bytes()).0;
+    u32::from_be_bytes([a, b, c, d])
+}
+
+/// The area whose types all others may name.
+const SHARED: &str = "primitives";
+
+fn area(area: &Area) -> Tree {
+    Tree::object([
+        ("name", Tree::text(&area.name)),
+        ("files", Tree::List(area.files.iter().map(file).collect())),
+    ])
 }
 
 fn file(file: &File) -> Tree {

@@ -225,6 +225,11 @@ impl Described {
 }
 
 impl Area {
+    /// Whether it is the trial, which no package has.
+    pub(crate) fn is_trial(&self) -> bool {
+        self.name == "trial"
+    }
+
     /// The verbs with their files, in the order of their numbers.
     pub(crate) fn verbs(&self) -> Vec<(&File, &Described)> {
         let types =
@@ -242,6 +247,11 @@ impl Model {
     /// All files.
     pub(crate) fn files(&self) -> impl Iterator<Item = &File> {
         self.areas.iter().flat_map(|area| &area.files)
+    }
+
+    /// The areas that have verbs, each with its number: bindings call a verb by 256 times that number and its own.
+    pub(crate) fn with_verbs(&self) -> impl Iterator<Item = (usize, &Area)> {
+        self.areas.iter().filter(|area| !area.verbs().is_empty()).enumerate()
     }
 
     /// All types.

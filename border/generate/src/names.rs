@@ -26,6 +26,11 @@ pub(crate) fn case(rust: &str) -> String {
     letters.next().map(|first| first.to_ascii_lowercase()).into_iter().chain(letters).collect()
 }
 
+/// `read_challenge` as `ReadChallenge`.
+pub(crate) fn title(rust: &str) -> String {
+    rust.split('_').map(capital).collect()
+}
+
 fn capital(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()

@@ -6,15 +6,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 
 use crate::model::{Area, Model};
-use crate::{listing, rust, schema, typescript};
+use crate::{kotlin, listing, names, python, rust, schema, swift, typescript};
 
-/// The module of the npm package that has the verbs of an area; the order of these areas numbers them.
-fn module(area: &Area) -> Option<&'static str> {
-    match area.name.as_str() {
-        "erc8257" => Some("#advice"),
-        "trial" => Some("#trial"),
-        _ => None,
-    }
+/// The module of the npm package that has the verbs of an area.
+fn module(area: &Area) -> &'static str {
+    if area.is_trial() { "#trial" } else { "#advice" }
 }
 
 /// What is written.
@@ -38,7 +34,7 @@ impl<'r> Output<'r> {
             if area.files.iter().flat_map(|file| &file.types).all(|described| described.is_by_hand) {
                 continue;
             }
-            self.rust(&border.join("generated.rs"), &rust::index(area, &uses));
+            self.rust(&border.join("generated.rs"), &rust::index(model, area, &uses));
             for file in &area.files {
                 let path = border.join("generated").join(format!("{}.rs", file.name));
                 self.rust(&path, &rust::file(area, file, &uses));
@@ -53,18 +49,59 @@ impl<'r> Output<'r> {
         self.no_others(&folder.join("schema"));
     }
 
-    /// The files of the npm package, into a folder.
-    pub(crate) fn npm(&mut self, model: &Model, folder: &str) {
+    /// The files of a language, into a folder.
+    pub(crate) fn language(&mut self, name: &str, model: &Model, folder: &str) {
         let folder = self.root.join(folder);
-        for (number, (area, module)) in
-            model.areas.iter().filter_map(|area| Some((area, module(area)?))).enumerate()
-        {
+        match name {
+            "npm" => self.npm(model, &folder),
+            "python" => self.python(model, &folder),
+            "kotlin" => self.kotlin(model, &folder),
+            "swift" => self.swift(model, &folder),
+            _ => return self.faults.push(format!("{name} is not a language that is written.")),
+        }
+        self.no_others(&folder);
+    }
+
+    /// The files of the npm package.
+    fn npm(&mut self, model: &Model, folder: &Path) {
+        for (number, area) in model.with_verbs() {
             for file in &area.files {
-                let text = typescript::file(model, area, number, module, file);
+                let text = typescript::file(model, area, number, module(area), file);
                 self.put(&folder.join(format!("{}.ts", file.name)), &text);
             }
         }
-        self.no_others(&folder);
+    }
+
+    /// The files of the Kotlin package.
+    fn kotlin(&mut self, model: &Model, folder: &Path) {
+        for (number, area) in model.with_verbs() {
+            for file in &area.files {
+                let name = format!("{}.kt", names::title(&file.name));
+                self.put(&folder.join(name), &kotlin::file(model, area, number, file));
+            }
+        }
+    }
+
+    /// The files of the Swift package.
+    fn swift(&mut self, model: &Model, folder: &Path) {
+        for (number, area) in model.with_verbs() {
+            for file in &area.files {
+                let name = format!("{}.swift", names::title(&file.name));
+                self.put(&folder.join(name), &swift::file(model, area, number, file));
+            }
+        }
+    }
+
+    /// The modules of the Python package.
+    fn python(&mut self, model: &Model, folder: &Path) {
+        self.put(&folder.join("__init__.py"), "");
+        for (number, area) in model.with_verbs() {
+            for file in &area.files {
+                let module = folder.join(&file.name);
+                self.put(&module.with_extension("py"), &python::module(model, area, number, file));
+                self.put(&module.with_extension("pyi"), &python::stub(model, area, number, file));
+            }
+        }
     }
 
     fn rust(&mut self, path: &Path, text: &str) {

@@ -29,7 +29,7 @@ impl<'m> Uses<'m> {
 }
 
 /// The text of the file `generated.rs` of an area, which names the others and finds the verb of a bundle.
-pub(crate) fn index(area: &Area, uses: &Uses<'_>) -> String {
+pub(crate) fn index(model: &Model, area: &Area, uses: &Uses<'_>) -> String {
     let mut text = String::from(
         "//! Readers and writers of what `border` describes. `cargo xtask border` writes these files.\n\n",
     );
@@ -51,6 +51,13 @@ pub(crate) fn index(area: &Area, uses: &Uses<'_>) -> String {
         let bundle = verb.format.as_deref().unwrap_or_default();
         let _ = writeln!(by_format, "{bundle:?} => Judged::of({format:?}, {run}),");
     }
+    let description = crate::listing::description(model, area);
+    let (high, low) = (description >> 16, description & 0xffff);
+    let _ = write!(
+        text,
+        "\n/// The number of these descriptions: a wrapper with another one is of another build.\n\
+         pub const DESCRIPTION: u32 = 0x{high:04x}_{low:04x};\n",
+    );
     let _ = write!(
         text,
         "\n/// Runs the verb of this number, which counts the verbs of this crate. `None` if this crate has no\n\

@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::check::check;
 use crate::model::{Area, Model, Shape, Told, Type, Width};
 use crate::numbers::Numbers;
-use crate::{listing, rust, schema, source, typescript};
+use crate::{listing, python, rust, schema, source, typescript};
 
 /// The model of one file.
 fn model(text: &str) -> Result<Model, Vec<String>> {
@@ -165,7 +165,7 @@ fn every_output_is_made_of_it() {
     assert!(text.contains("members.only(&[\"caps\"])?;"));
     assert!(text.contains("more: bytes_1.as_deref(),"));
     syn::parse_file(&text).expect("Rust");
-    syn::parse_file(&rust::index(area, &uses)).expect("Rust");
+    syn::parse_file(&rust::index(&model, area, &uses)).expect("Rust");
     let schemas = schema::schemas(&model);
     let names: Vec<&str> = schemas.iter().map(|(name, _)| name.as_str()).collect();
     assert_eq!(names, ["erc8257-area-answer-1.schema.json", "erc8257-area-ask-bundle-1.schema.json"]);
@@ -201,10 +201,54 @@ fn typescript_has_every_kind_of_type() {
         " * Source: ERC-8257",
         // Bytes cross beside the arguments, by their numbers.
         "export function ask(given: Ask): Answer {",
-        "  return $invoke($raw(), 768, { body: 0, more: given.more == null ? null : 1, receipt: given.receipt,",
+        &format!(
+            "  return $invoke($raw(), {:#x}, 768, {{ body: 0, more: given.more == null ? null : 1, receipt: given.receipt,",
+            listing::description(&model, &model.areas[0])
+        ),
         "[$bytes(given.body, \"/body\"), given.more == null ? new Uint8Array() : $bytes(given.more, \"/more\")]) as Answer;",
     ] {
         assert!(text.contains(line), "{line}\n{text}");
+    }
+}
+
+#[test]
+fn python_has_every_kind_of_type() {
+    let model = model(ALL).expect("a model");
+    let area = &model.areas[0];
+    let (module, stub) =
+        (python::module(&model, area, 3, &area.files[0]), python::stub(&model, area, 3, &area.files[0]));
+    for line in [
+        // A union of each kind, behind the classes of its cases.
+        "_Step = by_tag({\"calls\": StepCalls, \"done\": StepDone})",
+        "_Receipt = by_member({\"text\": ReceiptText, \"failed\": ReceiptFailed})",
+        "    _HEAD = {\"type\": \"calls\"}",
+        // What a caller writes may lack members; a report has all.
+        "    _LEFT_OUT = frozenset({\"caps\"})",
+        "        \"caps\": (\"caps\", mapped(NUMBER)),",
+        "        \"seed\": (\"seed-0.1\", NUMBER),",
+        "        \"steps\": (\"steps\", listed(_Step)),",
+        "    _HEAD = {\"format\": \"erc8257-area-answer/1\"}",
+        "    Deprecated: Use another.",
+        "    Source: ERC-8257",
+        // Bytes cross beside the arguments.
+        "        (\"body\", body, BESIDE),",
+        "        (\"encoded\", encoded, BYTES),",
+        &format!("    said = call(\n        {:#x},\n        768,", listing::description(&model, area)),
+    ] {
+        assert!(module.contains(line), "{line}\n{module}");
+    }
+    for line in [
+        "Kind = Literal[\"not-found\", \"v2.0\"]",
+        "Step = Union[StepCalls, StepDone]",
+        "    def calls(self) -> tuple[Any, ...]:",
+        "        caps: Optional[Mapping[Kind, int]] = None,",
+        "    def max_timeout_seconds(self) -> Optional[int]:",
+        "    format: ClassVar[Literal[\"erc8257-area-answer/1\"]]",
+        "        steps: Sequence[Optional[Step]],",
+        "    body: Bytes,",
+        ") -> Answer:",
+    ] {
+        assert!(stub.contains(line), "{line}\n{stub}");
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use crate::model::{Area, Described, Doc, File, Member, Model, Shape, Told, Type};
-use crate::names;
+use crate::{listing, names};
 
 /// Types that the package has by hand, in the file `types.ts`: those of the verdict.
 const BY_HAND: [&str; 1] = ["Finding"];
@@ -39,8 +39,9 @@ pub(crate) fn file(model: &Model, area: &Area, number: usize, module: &str, file
         types(&mut bodies, described, !told.contains(described.name.as_str()));
     }
     let verbs = area.verbs();
+    let description = listing::description(model, area);
     for (at, (_, verb)) in verbs.iter().enumerate().filter(|(_, (of, _))| of.name == file.name) {
-        function(&mut bodies, verb, number.saturating_mul(256).saturating_add(at));
+        function(&mut bodies, verb, description, number.saturating_mul(256).saturating_add(at));
     }
     let mut text = format!(
         "// Written by `cargo xtask border` from `{}`. Change that file, and not this one.\n\n",
@@ -160,7 +161,7 @@ fn type_of(of: &Type) -> String {
 }
 
 /// The function of a verb. With one argument it takes that; with more, an object of them.
-fn function(text: &mut String, verb: &Described, number: usize) {
+fn function(text: &mut String, verb: &Described, description: u32, number: usize) {
     let Shape::Document(members) = &verb.shape else { return };
     let report = verb.report.as_deref().unwrap_or_default();
     let function = names::case(&verb.name);
@@ -202,7 +203,7 @@ fn function(text: &mut String, verb: &Described, number: usize) {
     }
     let _ = writeln!(
         text,
-        "  return $invoke($raw(), {number}, {{ {} }}, [{}]) as {report};\n}}\n",
+        "  return $invoke($raw(), {description:#x}, {number}, {{ {} }}, [{}]) as {report};\n}}\n",
         given.join(", "),
         beside.join(", ")
     );

@@ -3,4 +3,4 @@
 pub mod fix;
 mod generated;
 
-pub use generated::{call_with, judge_with};
+pub use generated::{DESCRIPTION, call_with, judge_with};

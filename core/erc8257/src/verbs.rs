@@ -4,6 +4,7 @@ use alloc::string::String;
 
 use primitives::describe::{Bundle, Call, Value, parts, read};
 
+pub use crate::border::DESCRIPTION;
 pub use primitives::describe::{Conclusion, Judged, Judgement, Refusal};
 use primitives::limits::BUNDLE_BYTES;
 
@@ -16,11 +17,12 @@ use crate::usage::{REPORT, document};
 /// the bytes beside them; [`parts`] says in which form.
 ///
 /// # Errors
-/// The argument that is missing or wrong, and why the verb does not run.
+/// The argument that is missing or wrong, and why the verb does not run. A wrapper that was written from other
+/// descriptions than [`DESCRIPTION`] is refused.
 ///
 /// # Example
 /// ```
-/// let mut call = vec![2, 0, 0, 0];
+/// let mut call = [erc8257::verbs::DESCRIPTION, 2].map(u32::to_le_bytes).concat();
 /// for part in [&br#"{"body":0}"#[..], br#"{ "tags": [] }"#] {
 ///     call.extend(u32::try_from(part.len()).unwrap().to_le_bytes());
 ///     call.extend(part);
@@ -30,15 +32,33 @@ use crate::usage::{REPORT, document};
 /// # Ok::<(), erc8257::verbs::Refusal>(())
 /// ```
 pub fn call(verb: u32, call: &[u8]) -> Result<String, Refusal> {
-    let parts = parts(call)?;
-    let (text, beside) = parts.split_first().map_or((&[][..], &[][..]), |(text, beside)| (*text, beside));
-    let document = document(text, BUNDLE_BYTES)?;
+    let parts = parts(call, DESCRIPTION)?;
+    let (arguments, beside) =
+        parts.split_first().map_or((&[][..], &[][..]), |(text, beside)| (*text, beside));
+    run(DESCRIPTION, verb, arguments, beside)
+}
+
+/// The same for a binding that hands over the parts one by one: the number of the descriptions that its wrapper was written
+/// from, the arguments as JSON text, and the bytes beside them.
+///
+/// # Errors
+/// As [`call`].
+///
+/// # Example
+/// ```
+/// use erc8257::verbs::{DESCRIPTION, run};
+///
+/// let report = run(DESCRIPTION, 0, br#"{"body":0}"#, &[br#"{ "tags": [] }"#])?;
+/// assert!(report.starts_with(r#"{"format":"erc8257-fix/1","#));
+/// # Ok::<(), erc8257::verbs::Refusal>(())
+/// ```
+pub fn run(description: u32, verb: u32, arguments: &[u8], beside: &[&[u8]]) -> Result<String, Refusal> {
+    if description != DESCRIPTION {
+        return Err(Refusal::other_build());
+    }
+    let document = document(arguments, BUNDLE_BYTES)?;
     let arguments = Call { value: Value::root(&document), beside };
-    let judgement = call_with(verb, &arguments).unwrap_or_else(|| {
-        let message =
-            alloc::format!("verb {verb} is not known: the wrapper and the module are not of one build");
-        Err(Refusal::new("usage-wrong-value", message))
-    })?;
+    let judgement = call_with(verb, &arguments).unwrap_or_else(|| Err(Refusal::other_build()))?;
     Ok(judgement.report)
 }
 

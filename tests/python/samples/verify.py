@@ -52,7 +52,7 @@ assert_type(report.config, Optional[ToolConfig])
 assert_type(report.body, Optional[bytes])
 assert_type(report.manifest, Optional[dict[str, Any]])
 assert_type(report.block, Optional[erc8257.Block])
-assert_type(erc8257.fix(BODY).body, bytes)
+assert_type(erc8257.fix(BODY).body, str)
 
 tool = ToolRef(8453, bytes(20), 1)
 assert_type(tool.tool_id, int)

@@ -23,9 +23,19 @@ pub(crate) fn lay(steps: &mut Steps) -> bool {
     copied.is_ok()
 }
 
-/// Lays the vectors beside it, for its tests; whether that succeeded.
+/// Lays the vectors beside it and the trial of the border into its tests; whether that succeeded.
 pub(crate) fn vectors(steps: &mut Steps) -> bool {
     let write = format!("tests/swift/vectors.mjs {PACKAGE}/Vectors");
+    let tests = package().join("Tests/ERC8257Tests/Trial");
+    let trial = [
+        ("target/border/swift", tests.clone()),
+        ("border/trial/swift", tests),
+        ("border/trial/documents", package().join("Vectors/trial")),
+    ];
+    if let Err(error) = trial.into_iter().try_for_each(|(from, to)| copy(&root().join(from), &to)) {
+        steps.fail("swift layout", &error.to_string());
+        return false;
+    }
     e2e::programs(steps, "swift")
         && steps.succeeds("swift vectors", e2e::with_programs(&mut program("node", &write)))
 }

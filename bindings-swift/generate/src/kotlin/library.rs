@@ -56,11 +56,11 @@ pub(super) const PUBLISHER: [&str; 8] = [
     "diagnose",
     "explain_cause",
     "explain_proof",
-    "fix",
     "host_to_ascii",
     "hypotheses",
     "parse_payload",
     "proof_rows",
+    "run_verb",
 ];
 
 /// A record, whose methods hash and check a proof of access: tool servers call them.
@@ -100,7 +100,7 @@ mod tests {
     fn what_holds_an_object_is_in_the_first() {
         let of = |name| of(name, &["session"]).unwrap();
         assert_eq!(of("uniffi_x_fn_func_verify"), 0);
-        assert_eq!(of("uniffi_x_fn_func_fix"), 1);
+        assert_eq!(of("uniffi_x_fn_func_run_verb"), 1);
         assert_eq!(of("uniffi_x_fn_func_advise"), 2);
         assert_eq!(of("uniffi_x_fn_method_session_poll"), 0);
         assert_eq!(of("uniffi_x_fn_clone_session"), 0);

@@ -4,6 +4,9 @@ mod fix;
 
 use primitives::describe::{Arguments, Judged, Judgement, Refusal};
 
+/// The number of these descriptions: a wrapper with another one is of another build.
+pub const DESCRIPTION: u32 = 0x9e02_7cb9;
+
 /// Runs the verb of this number, which counts the verbs of this crate. `None` if this crate has no
 /// such verb.
 ///

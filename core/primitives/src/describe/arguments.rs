@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 use super::{Refusal, Value, read};
 use crate::usage::UsageError;
 
-/// Bytes of the number of parts, and of the length in front of each.
-const LENGTH: usize = 4;
+/// Bytes of each number of a call.
+const NUMBER: usize = 4;
 /// Parts of one call (our bound): the document, and the bytes of its arguments.
 const PARTS: usize = 16;
 
@@ -74,43 +74,42 @@ impl Arguments for Call<'_> {
     }
 }
 
-/// The parts of a call: the number of them, then each with its length in front, all in four bytes, the lowest first.
+/// The parts of a call. It begins with the number of the descriptions that its wrapper was written from, and the number of
+/// the parts. Then comes each part behind its length. Every number has four bytes, the lowest first.
 ///
 /// # Errors
-/// `usage-wrong-value` for bytes of another form, which no wrapper of this build writes.
+/// `usage-wrong-value` if the wrapper is of another build: its descriptions have another number, or it writes another form.
 ///
 /// # Example
 /// ```
 /// use erc8257_primitives::describe::parts;
 ///
-/// let parts = parts(&[2, 0, 0, 0, 2, 0, 0, 0, b'{', b'}', 1, 0, 0, 0, 7]).unwrap();
-/// assert_eq!(parts, [&b"{}"[..], &[7]]);
+/// let call = [9, 0, 0, 0, 2, 0, 0, 0, 2, 0, 0, 0, b'{', b'}', 1, 0, 0, 0, 7];
+/// assert_eq!(parts(&call, 9).unwrap(), [&b"{}"[..], &[7]]);
+/// assert_eq!(parts(&call, 8).unwrap_err().code(), "usage-wrong-value");
 /// ```
-pub fn parts(call: &[u8]) -> Result<Vec<&[u8]>, Refusal> {
-    split(call).ok_or_else(|| {
-        Refusal::new(
-            "usage-wrong-value",
-            "the call is cut off: the wrapper and the module are not of one build".into(),
-        )
-    })
+pub fn parts(call: &[u8], description: u32) -> Result<Vec<&[u8]>, Refusal> {
+    split(call, description).ok_or_else(Refusal::other_build)
 }
 
-fn split(call: &[u8]) -> Option<Vec<&[u8]>> {
-    let (count, mut rest) = number(call)?;
-    if count == 0 || count > PARTS {
+fn split(call: &[u8], description: u32) -> Option<Vec<&[u8]>> {
+    let (wrapper, rest) = number(call)?;
+    let (count, mut rest) = number(rest)?;
+    let count = usize::try_from(count).ok().filter(|count| (1..=PARTS).contains(count))?;
+    if wrapper != description {
         return None;
     }
     let mut parts = Vec::with_capacity(count);
     for _ in 0..count {
         let (length, behind) = number(rest)?;
-        let (part, behind) = behind.split_at_checked(length)?;
+        let (part, behind) = behind.split_at_checked(usize::try_from(length).ok()?)?;
         parts.push(part);
         rest = behind;
     }
     rest.is_empty().then_some(parts)
 }
 
-fn number(bytes: &[u8]) -> Option<(usize, &[u8])> {
-    let (number, rest) = bytes.split_first_chunk::<LENGTH>()?;
-    Some((usize::try_from(u32::from_le_bytes(*number)).ok()?, rest))
+fn number(bytes: &[u8]) -> Option<(u32, &[u8])> {
+    let (number, rest) = bytes.split_first_chunk::<NUMBER>()?;
+    Some((u32::from_le_bytes(*number), rest))
 }

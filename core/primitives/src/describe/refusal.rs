@@ -43,6 +43,13 @@ impl Refusal {
         }))
     }
 
+    /// What a wrapper of another build than the module is told.
+    #[must_use]
+    pub fn other_build() -> Self {
+        let message = "the wrapper and the module are of two builds: install both anew, of one version";
+        Self::new("usage-wrong-value", message.into())
+    }
+
     /// The same, about this argument: a JSON Pointer (RFC 6901).
     #[must_use]
     pub fn at_argument(mut self, pointer: String) -> Self {

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Optional
 
-from ..._documents.fixed import Fixed
+from ..._border.fix import Fixed
+from ..._border.fix import fix as fix_of
 from ..._erc8257 import canonicalize as canonical_bytes
-from ..._erc8257 import fix_json, limits
+from ..._erc8257 import limits
 from ..._erc8257 import hash as manifest_hash
 from ..._erc8257 import validate as judge
 from ..._errors import JsonError
+from ..._records import Finding
 from .. import status
 from ..arguments import Given
 from ..input import Source
@@ -79,18 +80,18 @@ def fix(given: Given) -> int:
     body = source.read(limits()["MANIFEST_BYTES"] + BYTE_ORDER_MARK)
     refuse_bundle(source, body)
     try:
-        text, offsets = fix_json(body)
+        fixed = fix_of(body)
     except JsonError as error:
         raise unreadable(source, body, error) from error
-    fixed = Fixed.from_json(text)
+    repaired = fixed.body.encode()
     if given.output is not None:
-        write(given.output, fixed.body)
+        write(given.output, repaired)
     if given.json:
-        print_json(text)
+        print_json(fixed.to_json())
     else:
-        remark(_remarks(fixed, offsets, error_style()))
+        remark(_remarks(fixed, error_style()))
         if given.output is None:
-            print_document(fixed.body)
+            print_document(repaired)
     return status.of(fixed.manifest_valid)
 
 
@@ -104,7 +105,12 @@ def write(path: str, text: bytes) -> None:
         raise incomplete(f"{shown(path)} cannot be written: {why}") from error
 
 
-def _remarks(fixed: Fixed, offsets: Sequence[Optional[int]], style: Style) -> str:
+def _offset(finding: Finding, text: str) -> Optional[int]:
+    """The byte offset of a finding; canonical text is one line."""
+    return None if finding.column is None else len(text[: finding.column - 1].encode())
+
+
+def _remarks(fixed: Fixed, style: Style) -> str:
     """The changes and the remaining findings, for standard error."""
     text = ""
     for change in fixed.changes:
@@ -120,5 +126,6 @@ def _remarks(fixed: Fixed, offsets: Sequence[Optional[int]], style: Style) -> st
         ink, rest = GOOD, "the result is valid" + (f"; {found}" if found else "")
     else:
         ink, rest = BAD, f"the result is not valid: {found} to be repaired by hand"
-    document = Document("repaired", fixed.body)
+    document = Document("repaired", fixed.body.encode())
+    offsets = [_offset(finding, fixed.body) for finding in fixed.remaining]
     return text + f"{style.ink(ink, rest)}{findings_text(fixed.remaining, offsets, document, style)}\n"

@@ -1,5 +1,6 @@
 package org.erc8257.support
 
+import java.io.File
 import java.lang.reflect.InvocationTargetException
 import kotlin.reflect.KClass
 import kotlin.reflect.KFunction
@@ -41,7 +42,11 @@ private val HOSTILE: Map<KClass<*>, List<Any>> = mapOf(
 /** What there is to call: every function, method and constructor that the library answers for. */
 internal fun entries(): List<KFunction<*>> {
     val owners = listOf(Session::class, Recording::class, JsonRpc::class, AccessProof::class, Session.Companion::class)
-    val all = owners.map { it.java } + published().first { it.simpleName == "Erc8257Kt" }
+    // The functions that uniffi wrote, and those of each file of descriptions.
+    val files = checkNotNull(File("generated/border").list()).map { it.removeSuffix(".kt") } + "Erc8257"
+    val functions = published().filter { it.simpleName.removeSuffix("Kt") in files && it.simpleName.endsWith("Kt") }
+    check(functions.size == files.size) { "$functions" }
+    val all = owners.map { it.java } + functions
     val methods = all.flatMap { it.declaredMethods.toList() }
         .filter { !it.isSynthetic && Erc8257Exception::class.java in it.exceptionTypes }
     return (methods.mapNotNull { it.kotlinFunction } + Session::class.constructors + JsonRpc::class.constructors)

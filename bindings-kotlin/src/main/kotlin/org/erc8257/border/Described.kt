@@ -1,0 +1,121 @@
+package org.erc8257.border
+
+import java.nio.ByteBuffer
+import java.nio.ByteOrder
+import java.nio.charset.CharacterCodingException
+import java.util.Base64
+import org.erc8257.Erc8257Exception
+import org.erc8257.runVerb
+import org.erc8257.wrong
+
+/** Writes JSON text, and collects the bytes that cross beside the arguments of a verb. */
+internal class JsonWriter {
+    private val written = StringBuilder()
+    private var needsComma = false
+
+    val beside = ArrayList<ByteArray>()
+    val text: String get() = written.toString()
+
+    fun boolean(value: Boolean) = raw(value.toString())
+
+    fun number(value: Number) = raw(value.toString())
+
+    fun string(value: String) = raw(quoted(value))
+
+    fun base64(value: ByteArray) = string(Base64.getEncoder().encodeToString(value))
+
+    /** A JSON text of the caller: of one value, so that nothing in it stands beside that. */
+    fun json(value: String) {
+        val one =
+            try {
+                JsonText.of(value)
+            } catch (_: Erc8257Exception) {
+                throw wrong("/json", "is not the text of one JSON value")
+            }
+        raw(one.text)
+    }
+
+    fun <T> optional(value: T?, write: (T) -> Unit) = if (value == null) raw("null") else write(value)
+
+    fun <T> list(values: List<T>, write: (T) -> Unit) {
+        open('[')
+        values.toList().forEach(write)
+        close(']')
+    }
+
+    /** Values by the words of a closed list. */
+    fun <W, T> map(values: Map<W, T>, of: (W) -> String, write: (T) -> Unit) = obj {
+        values.toMap().forEach { (word, value) -> member(of(word)) { write(value) } }
+    }
+
+    fun obj(members: () -> Unit) {
+        open('{')
+        members()
+        close('}')
+    }
+
+    fun member(name: String, write: () -> Unit) {
+        raw("${quoted(name)}:")
+        needsComma = false
+        write()
+    }
+
+    /** A member that is left out where it has no value. */
+    fun <T> maybe(name: String, value: T?, write: (T) -> Unit) {
+        if (value != null) member(name) { write(value) }
+    }
+
+    /** Bytes beside the arguments: the document has their number. */
+    fun bytes(value: ByteArray) {
+        number(beside.size)
+        beside.add(value)
+    }
+
+    private fun raw(value: String) {
+        if (needsComma) written.append(',')
+        written.append(value)
+        needsComma = true
+    }
+
+    private fun open(bracket: Char) {
+        raw(bracket.toString())
+        needsComma = false
+    }
+
+    private fun close(bracket: Char) {
+        written.append(bracket)
+        needsComma = true
+    }
+
+    private fun quoted(value: String): String {
+        val quoted = StringBuilder(value.length + 2).append('"')
+        for (letter in value) {
+            when {
+                letter == '"' || letter == '\\' -> quoted.append('\\').append(letter)
+                letter < ' ' -> quoted.append("\\u").append(letter.code.toString(16).padStart(4, '0'))
+                else -> quoted.append(letter)
+            }
+        }
+        return quoted.append('"').toString()
+    }
+}
+
+/** Runs a verb by its number, and gives its report. The library refuses the number of other descriptions. */
+internal fun described(description: Long, verb: Int, arguments: (JsonWriter) -> Unit): JsonText {
+    val writer = JsonWriter()
+    writer.obj { arguments(writer) }
+    val parts = listOf(utf8(writer.text)) + writer.beside
+    val size = parts.fold(8L) { size, part -> size + 4 + part.size }
+    if (size > Int.MAX_VALUE) throw wrong("/body", "is too long")
+    val frame = ByteBuffer.allocate(size.toInt()).order(ByteOrder.LITTLE_ENDIAN)
+    frame.putInt(description.toInt()).putInt(parts.size)
+    for (part in parts) frame.putInt(part.size).put(part)
+    return JsonText.of(runVerb(verb, frame.array()))
+}
+
+private fun utf8(text: String): ByteArray =
+    try {
+        text.encodeToByteArray(throwOnInvalidSequence = true)
+    } catch (_: CharacterCodingException) {
+        throw wrong("/text", "has a surrogate without its other half")
+    }

@@ -1,0 +1,136 @@
+package org.erc8257.border
+
+import org.erc8257.Erc8257Exception
+import org.erc8257.Fixed
+import org.erc8257.fix
+import org.erc8257.hash
+import org.erc8257.support.tests
+import org.erc8257.trial.AccountReport
+import org.erc8257.trial.AccountVerdict
+import org.erc8257.trial.End
+import org.erc8257.trial.Exchange
+import org.erc8257.trial.GateReport
+import org.erc8257.trial.McpReport
+import org.erc8257.trial.Method
+import org.erc8257.trial.RecordedHeader
+import org.erc8257.trial.RecordedRequest
+import org.erc8257.trial.ReputationReport
+import org.erc8257.trial.RpcAnswer
+import org.erc8257.trial.answered
+import org.erc8257.trial.isContract
+import org.erc8257.trial.sampleOfAccount
+import org.erc8257.trial.sampleOfGate
+import org.erc8257.trial.sampleOfMcp
+import org.erc8257.trial.written
+import org.json.JSONObject
+import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertFalse
+import org.junit.jupiter.api.Assertions.assertNotEquals
+import org.junit.jupiter.api.Assertions.assertNotNull
+import org.junit.jupiter.api.Assertions.assertThrows
+import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.api.Test
+
+/** What is written from the descriptions: `fix`, and the documents of the trial. */
+internal class DescribedTest {
+    @Test
+    fun `a repaired document`() {
+        val fixed = fix("""{"creatorAddress": "0xABCD"}""".encodeToByteArray())
+        assertEquals(hash(fixed.body.encodeToByteArray()), fixed.hash)
+        assertEquals(listOf("/creatorAddress"), fixed.changes.map { it.pointer })
+        assertFalse(fixed.manifestValid)
+        assertEquals(fixed, Fixed.fromJson(fixed.json))
+        assertEquals(fixed.changes, Fixed.fromJson(fixed.json).changes)
+        assertEquals(fixed.changes.hashCode(), Fixed.fromJson(fixed.json).changes.hashCode())
+        assertTrue("rule=${fixed.changes[0].rule}" in fixed.changes[0].toString())
+        assertThrows(UnsupportedOperationException::class.java) { (fixed.changes as MutableList).clear() }
+    }
+
+    @Test
+    fun `what cannot be used`() {
+        val error = assertThrows(Erc8257Exception.Refused::class.java) { fix("""{"a":}""".encodeToByteArray()) }
+        assertEquals(Triple(5L, 1, 6), Triple(error.offset, error.line, error.column))
+        assertTrue(error.code.startsWith("2-") && error.fix != null)
+        for (text in listOf("", "{}", "[]", "{", """{"json":1} x""", """{"format":"erc8257-fix/1","manifestValid":1}""")) {
+            assertThrows(Erc8257Exception::class.java, { Fixed.fromJson(text) }, text)
+        }
+    }
+
+    @Test
+    fun `a wrapper of another build`() {
+        val error = assertThrows(Erc8257Exception.Refused::class.java) {
+            described(1, 0) { w -> w.member("body") { w.bytes(ByteArray(0)) } }
+        }
+        assertTrue(error.reason.startsWith("the wrapper and the module are of two builds"), error.reason)
+    }
+
+    /** A text of the caller stands where it is put, and nothing of it beside that. */
+    @Test
+    fun `any JSON value`() {
+        for (text in listOf("null,\"now\":1", "1 2", "", "[1", "]", "{\"a\":1}}", "\"a", "tru\"e\"", "[1]]", " ")) {
+            assertThrows(Erc8257Exception::class.java, { JsonWriter().json(text) }, text)
+        }
+        for (text in listOf("null", " [1, {\"a\": \"]}\\\"\"}] ", "\"\\\"\"", "-1.50e3")) {
+            assertEquals(text.trim(), JsonWriter().apply { json(text) }.text)
+        }
+        val deep = "[".repeat(100_000) + "]".repeat(100_000)
+        assertEquals(deep, JsonText.of(deep).text)
+        assertThrows(Erc8257Exception::class.java) { sampleOfGate("1,\"now\":0") }
+    }
+
+    @Test
+    fun texts() {
+        val text = "a\"\\/\b\u000c\n\r\té😀"
+        assertEquals(text, JsonText.of("\"a\\\"\\\\\\/\\b\\f\\n\\r\\t\\u00e9\\ud83d\\ude00\"").string())
+        val writer = JsonWriter().apply { string("\"\\\n\u001fé😀") }
+        assertEquals("\"\\\"\\\\\\u000a\\u001fé😀\"", writer.text)
+        assertEquals("\"\\\n\u001fé😀", JsonText.of(writer.text).string())
+        for (wrong in listOf("\"\\x\"", "\"\\u12\"", "\"\\u+123\"", "1")) {
+            assertThrows(Erc8257Exception::class.java, { JsonText.of(wrong).string() }, wrong)
+        }
+        assertThrows(Erc8257Exception::class.java) { described(0, 0) { w -> w.member("a") { w.string("\ud800") } } }
+    }
+
+    @Test
+    fun `documents of the trial`() {
+        for (line in documents("wallet-account")) {
+            val (report, members) = AccountReport.fromJson(line) to JSONObject(line)
+            assertEquals(line, report.json)
+            assertEquals(members["verdict"], report.verdict.word)
+            assertEquals(members.opt("codeSize").takeIf { it != JSONObject.NULL }, report.codeSize?.toInt())
+        }
+        for (line in documents("payment-gate")) {
+            assertEquals(JSONObject(line).getJSONArray("steps").toList(), GateReport.fromJson(line).steps)
+        }
+        for (line in documents("discoverability-mcp")) {
+            val criteria = JSONObject(line).getJSONArray("criteria").map { (it as JSONObject)["seed-0.1"] }
+            assertEquals(criteria, McpReport.fromJson(line).criteria.map { it.seed.word })
+        }
+        for (line in documents("identity-reputation")) {
+            val contract = JSONObject(line).optJSONObject("contract")
+            assertEquals(contract?.getString("summaryValue"), ReputationReport.fromJson(line).contract?.summaryValue?.toString())
+        }
+    }
+
+    @Test
+    fun `arguments of the trial`() {
+        val request = RecordedRequest(Method.POST, listOf(RecordedHeader("a", "b")), byteArrayOf(0, 1))
+        val exchange = Exchange(request, sentMs = 0, endedMs = 1, end = End.TOO_LARGE, headers = emptyList())
+        assertEquals(
+            """{"request":{"method":"POST","headers":[{"name":"a","value":"b"}],"body":"AAE="},""" +
+                """"sentMs":0,"endedMs":1,"end":"too-large","headers":[]}""",
+            written(exchange),
+        )
+        assertEquals(request, RecordedRequest(Method.POST, listOf(RecordedHeader("a", "b")), byteArrayOf(0, 1)))
+        assertNotEquals(request, RecordedRequest(Method.POST, listOf(RecordedHeader("a", "b")), byteArrayOf(0, 2)))
+        // No module has the verbs of the trial.
+        for (work in listOf(::sampleOfAccount, ::sampleOfMcp, { sampleOfGate() })) {
+            assertNotNull(assertThrows(Erc8257Exception::class.java) { work() }.message)
+        }
+        assertEquals("timeout", answered(RpcAnswer.Failed("timeout")))
+        assertTrue(isContract(AccountVerdict.ERC1967_BEACON))
+    }
+
+    private fun documents(name: String): List<String> =
+        tests.resolve("../border/trial/documents/$name.jsonl").readLines().also { assertTrue(it.isNotEmpty()) }
+}

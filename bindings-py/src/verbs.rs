@@ -1,0 +1,25 @@
+//! All described verbs, by their numbers. `python/erc8257/_border` has a function for each.
+
+use pyo3::prelude::*;
+use pyo3::types::PyBytesMethods;
+
+use crate::argument::{bytes, text};
+use crate::failure::Result;
+
+/// Runs the verb of this number, and returns the text of its report. ``arguments`` are JSON, and
+/// ``beside`` the bytes that are not in it, each with the pointer of its argument. A wrapper that was
+/// written from other descriptions is refused.
+#[pyfunction]
+pub fn run_verb(
+    py: Python<'_>,
+    description: u32,
+    verb: u32,
+    arguments: &Bound<'_, PyAny>,
+    beside: Vec<(String, Bound<'_, PyAny>)>,
+) -> Result<String> {
+    let arguments = text(arguments, "/arguments")?;
+    let beside = beside.iter().map(|(pointer, value)| bytes(value, pointer)).collect::<Result<Vec<_>>>()?;
+    let beside: Vec<&[u8]> = beside.iter().map(PyBytesMethods::as_bytes).collect();
+    let arguments = arguments.as_bytes();
+    Ok(py.detach(|| erc8257::verbs::run(description, verb, arguments, &beside))?)
+}

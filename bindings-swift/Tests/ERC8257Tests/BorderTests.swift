@@ -1,0 +1,120 @@
+import Foundation
+import XCTest
+
+@testable import ERC8257
+
+/// What is written from the descriptions: `fix`, and the documents of the trial.
+final class BorderTests: XCTestCase {
+    func testFix() throws {
+        let fixed = try fix(body: Data(#"{"creatorAddress": "0xABCD"}"#.utf8))
+        XCTAssertEqual(try hash(body: Data(fixed.body.utf8)), fixed.hash)
+        XCTAssertEqual(fixed.changes.map(\.pointer), ["/creatorAddress"])
+        XCTAssertFalse(fixed.manifestValid)
+        XCTAssertTrue(fixed.remaining.contains { $0.severity == .error && $0.check == nil })
+        XCTAssertEqual(try Fixed(json: fixed.json), fixed)
+    }
+
+    func testWhatCannotBeUsed() throws {
+        XCTAssertThrowsError(try fix(body: Data(#"{"a":}"#.utf8))) { error in
+            guard case .Refused(let code, _, _, _, _, let fix, let offset, let line, let column)? = error as? Erc8257Error
+            else { return XCTFail("\(error)") }
+            XCTAssertTrue(code.hasPrefix("2-"), code)
+            XCTAssertEqual([offset, line.map(Int64.init), column.map(Int64.init)], [5, 1, 6])
+            XCTAssertNotNil(fix)
+        }
+        for text in ["", "{}", "[]", "{", #"{"json":1} x"#, #"{"format":"erc8257-fix/1","manifestValid":1}"#] {
+            XCTAssertThrowsError(try Fixed(json: text), text)
+        }
+    }
+
+    func testAWrapperOfAnotherBuild() throws {
+        XCTAssertThrowsError(try described(1, 0) { $0.member("body", Data()) { $0.bytes($1) } }) {
+            XCTAssertTrue("\(($0 as? Erc8257Error)?.reason ?? "")".hasPrefix("the wrapper and the module are of two builds"))
+        }
+    }
+
+    /// A text of the caller stands where it is put, and nothing of it beside that.
+    func testAnyJSONValue() throws {
+        for text in ["null,\"now\":1", "1 2", "", "[1", "]", "{\"a\":1}}", "\"a", "tru\"e\""] {
+            var writer = JSONWriter()
+            writer.json(text)
+            XCTAssertNotNil(writer.fault, text)
+        }
+        for text in ["null", " [1, {\"a\": \"]}\\\"\"}] ", "\"\\\"\"", "-1.50e3"] {
+            var writer = JSONWriter()
+            writer.json(text)
+            XCTAssertNil(writer.fault, text)
+            XCTAssertEqual(writer.text, text.trimmingCharacters(in: .whitespaces))
+        }
+        let deep = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
+        XCTAssertEqual(try JSONText(deep).text.utf8.count, 200_000)
+    }
+
+    func testTexts() throws {
+        let cases = [
+            #""a\"\\\/\b\f\n\r\té\u00e9\ud83d\ude00""#: "a\"\\/\u{8}\u{c}\n\r\té\u{e9}😀",
+            #""\ud800x""#: "\u{fffd}x",
+        ]
+        for (json, text) in cases { XCTAssertEqual(try JSONText(json).string(), text) }
+        var writer = JSONWriter()
+        writer.string("\"\\\n\u{1f}é😀")
+        XCTAssertEqual(writer.text, #""\"\\\u000a\u001fé😀""#)
+        XCTAssertEqual(try JSONText(writer.text).string(), "\"\\\n\u{1f}é😀")
+        XCTAssertThrowsError(try JSONText(#""\x""#).string())
+        XCTAssertThrowsError(try JSONText(#""\u12""#).string())
+    }
+
+    func testDocumentsOfTheTrial() throws {
+        let accounts = try documents("wallet-account.jsonl").map { try AccountReport(json: $0) }
+        let gates = try documents("payment-gate.jsonl").map { try GateReport(json: $0) }
+        let mcps = try documents("discoverability-mcp.jsonl").map { try McpReport(json: $0) }
+        let reputations = try documents("identity-reputation.jsonl").map { try ReputationReport(json: $0) }
+        for list in [accounts.map(\.json), gates.map(\.json), mcps.map(\.json), reputations.map(\.json)] {
+            XCTAssertFalse(list.isEmpty)
+        }
+        // Of each report some members, by another reader.
+        for report in accounts {
+            let members = try object(report.json)
+            XCTAssertEqual(report.verdict.rawValue, members["verdict"] as? String)
+            XCTAssertEqual(report.codeSize, (members["codeSize"] as? NSNumber)?.int64Value)
+            XCTAssertEqual(report.claims.owners, (members["claims"] as? [String: Any])?["owners"] as? [String])
+        }
+        for report in gates {
+            let members = try object(report.json)
+            XCTAssertEqual(report.steps, members["steps"] as? [String])
+            XCTAssertEqual(report.challenge == nil, members["challenge"] is NSNull)
+        }
+        for report in mcps {
+            let criteria = try XCTUnwrap(object(report.json)["criteria"] as? [[String: Any]])
+            XCTAssertEqual(report.criteria.map(\.seed.rawValue), criteria.map { $0["seed-0.1"] as? String })
+        }
+        for report in reputations {
+            let contract = try object(report.json)["contract"] as? [String: Any]
+            XCTAssertEqual(report.contract?.summaryValue, contract?["summaryValue"] as? String)
+        }
+    }
+
+    func testArgumentsOfTheTrial() throws {
+        var writer = JSONWriter()
+        let request = RecordedRequest(method: .post, headers: [RecordedHeader(name: "a", value: "b")], body: Data([0, 1]))
+        Exchange(request: request, sentMs: 0, endedMs: 1, end: .tooLarge, headers: []).write(to: &writer)
+        XCTAssertEqual(
+            writer.text,
+            #"{"request":{"method":"POST","headers":[{"name":"a","value":"b"}],"body":"AAE="},"#
+                + #""sentMs":0,"endedMs":1,"end":"too-large","headers":[]}"#)
+        // No module has the verbs of the trial.
+        XCTAssertThrowsError(try sampleOfAccount())
+        XCTAssertThrowsError(try sampleOfGate())
+        XCTAssertThrowsError(try sampleOfMcp())
+        XCTAssertEqual(answered(.failed(failed: "timeout")), "timeout")
+        XCTAssertTrue(isContract(.erc1967Beacon))
+    }
+
+    private func documents(_ name: String) throws -> [String] {
+        String(decoding: try file("trial/" + name), as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+
+    private func object(_ json: String) throws -> [String: Any] {
+        try XCTUnwrap(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    }
+}

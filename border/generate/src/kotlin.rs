@@ -1,0 +1,403 @@
+//! Kotlin: plain classes, sealed interfaces, and a function for each verb, in a file for each file of descriptions.
+
+mod crossing;
+
+use std::fmt::Write;
+
+use crate::model::{Area, Case, Described, Doc, File, Member, Model, Shape, Told, Type, Width};
+use crate::{listing, names};
+
+use crossing::{read, write};
+
+/// Words that stand in backticks where they are names.
+const KEYWORDS: [&str; 29] = [
+    "as",
+    "break",
+    "class",
+    "continue",
+    "do",
+    "else",
+    "false",
+    "for",
+    "fun",
+    "if",
+    "in",
+    "interface",
+    "is",
+    "null",
+    "object",
+    "package",
+    "return",
+    "super",
+    "this",
+    "throw",
+    "true",
+    "try",
+    "typealias",
+    "typeof",
+    "val",
+    "var",
+    "when",
+    "while",
+    "json",
+];
+
+/// Which types Kotlin reads, and which it writes.
+struct Uses {
+    is_read: bool,
+    is_written: bool,
+}
+
+/// The text of a file. `number` is that of the crate among those with verbs.
+pub(crate) fn file(model: &Model, area: &Area, number: usize, file: &File) -> String {
+    let (told, given) = (model.reached(Described::is_report), model.reached(Described::is_given));
+    let mut bodies = String::new();
+    for described in file.types.iter().filter(|described| described.report.is_none()) {
+        let name = described.name.as_str();
+        let uses = Uses { is_read: told.contains(name), is_written: given.contains(name) };
+        bodies.push('\n');
+        doc(&mut bodies, "", &described.doc, &[]);
+        match &described.shape {
+            Shape::Document(members) => {
+                let format = described.format.as_deref().filter(|_| described.is_report());
+                let class = Class { name, within: "", members, format, told: None, uses: &uses };
+                class.write(&mut bodies, model, "");
+            }
+            Shape::Words(words) => {
+                let _ = writeln!(
+                    bodies,
+                    "public enum class {name}(\n    /** The word as documents have it. */\n    public val word: String,\n) {{"
+                );
+                for word in words {
+                    doc(&mut bodies, "    ", &word.doc, &[]);
+                    let _ = writeln!(bodies, "    {}({}),", constant(&word.rust), quoted(&word.json));
+                }
+                bodies.push_str("    ;\n}\n");
+            }
+            Shape::Union { told, cases } => union(&mut bodies, model, described, *told, cases, &uses),
+        }
+    }
+    let description = listing::description(model, area);
+    for (at, (of, verb)) in area.verbs().into_iter().enumerate() {
+        if of.name == file.name {
+            function(&mut bodies, model, verb, description, number.saturating_mul(256).saturating_add(at));
+        }
+    }
+    let package = if area.is_trial() { "org.erc8257.trial" } else { "org.erc8257" };
+    let mut text = format!(
+        "// Written by `cargo xtask border` from `{}`. Change that file, and not this one.\n\npackage {package}\n\n",
+        file.path.display()
+    );
+    let is_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    let code = bodies.lines().filter(|line| !line.trim_start().starts_with(['*', '/']));
+    let words: Vec<&str> = code.flat_map(|line| line.split(|letter| !is_name(letter))).collect();
+    for (name, import) in IMPORTS {
+        let is_here = package == "org.erc8257" && import.trim_start_matches("org.erc8257.") == name;
+        if words.contains(&name) && !is_here {
+            let _ = writeln!(text, "import {import}");
+        }
+    }
+    text.push_str(&bodies);
+    text
+}
+
+/// Names that generated code uses, and where they are.
+const IMPORTS: [(&str, &str); 9] = [
+    ("BigInteger", "java.math.BigInteger"),
+    ("Erc8257Exception", "org.erc8257.Erc8257Exception"),
+    ("Finding", "org.erc8257.Finding"),
+    ("Severity", "org.erc8257.Severity"),
+    ("JsonText", "org.erc8257.border.JsonText"),
+    ("JsonWriter", "org.erc8257.border.JsonWriter"),
+    ("described", "org.erc8257.border.described"),
+    ("finding", "org.erc8257.border.finding"),
+    ("severity", "org.erc8257.border.severity"),
+];
+
+/// A member's name in Kotlin.
+fn name(member: &Member) -> String {
+    escaped(&names::member(&member.rust))
+}
+
+/// A name that is not a word of Kotlin, and not that of a report's text.
+fn escaped(name: &str) -> String {
+    match name {
+        "json" => "json_".to_owned(),
+        name if KEYWORDS.contains(&name) => format!("`{name}`"),
+        name => name.to_owned(),
+    }
+}
+
+/// `NotFound` as `NOT_FOUND`.
+fn constant(rust: &str) -> String {
+    names::word(rust).replace('-', "_").to_uppercase()
+}
+
+/// A Kotlin string.
+fn quoted(text: &str) -> String {
+    format!("{text:?}").replace('$', "\\$")
+}
+
+/// A documentation comment: the text of the description as it stands, its source, and more lines.
+fn doc(text: &mut String, indent: &str, doc: &Doc, more: &[String]) {
+    let mut lines: Vec<String> = doc.text.lines().map(str::to_owned).collect();
+    if let Some(source) = &doc.source {
+        lines.extend([String::new(), format!("Source: {source}")]);
+    }
+    lines.extend(more.iter().cloned());
+    let lines: Vec<String> = lines.iter().map(|line| line.replace("*/", "*&#47;")).collect();
+    match lines.as_slice() {
+        [] => {}
+        [one] => {
+            let _ = writeln!(text, "{indent}/** {one} */");
+        }
+        lines => {
+            let _ = writeln!(text, "{indent}/**");
+            for line in lines {
+                let _ = writeln!(text, "{}", format!("{indent} * {line}").trim_end());
+            }
+            let _ = writeln!(text, "{indent} */");
+        }
+    }
+    if let Some(deprecated) = &doc.deprecated {
+        let _ = writeln!(text, "{indent}@Deprecated({})", quoted(deprecated));
+    }
+}
+
+fn type_of(of: &Type) -> String {
+    match of {
+        Type::Boolean => "Boolean".to_owned(),
+        Type::Number(Width::U8 | Width::U16) => "Int".to_owned(),
+        Type::Number(_) | Type::Integer => "Long".to_owned(),
+        Type::Uint256 | Type::Int128 => "BigInteger".to_owned(),
+        Type::Text(_) | Type::Code | Type::Address | Type::Bytes32 | Type::Hex(_) | Type::Json(_) => {
+            "String".to_owned()
+        }
+        Type::Base64(_) | Type::Bytes => "ByteArray".to_owned(),
+        Type::List(inner, _) => format!("List<{}>", type_of(inner)),
+        Type::Map(words, inner) => format!("Map<{words}, {}>", type_of(inner)),
+        Type::Optional(inner) => format!("{}?", type_of(inner)),
+        Type::Named(name) => name.clone(),
+    }
+}
+
+/// A class: a document, or a case of a union.
+struct Class<'m> {
+    name: &'m str,
+    /// The union, and a dot.
+    within: &'m str,
+    members: &'m [Member],
+    /// The format of a report.
+    format: Option<&'m str>,
+    /// The tag of a case that `type` tells.
+    told: Option<&'m str>,
+    uses: &'m Uses,
+}
+
+impl Class<'_> {
+    fn write(&self, text: &mut String, model: &Model, indent: &str) {
+        let Self { name: class, within, members, format, uses, .. } = self;
+        let union = within.strip_suffix('.').map(|union| format!(" : {union}")).unwrap_or_default();
+        // What a caller writes has a constructor; all else is only read.
+        let constructor = if uses.is_written { "" } else { " private constructor" };
+        let mut line = |words: &str| {
+            let _ = writeln!(text, "{}", format!("{indent}{words}").trim_end());
+        };
+        line(&format!("public class {class}{constructor}("));
+        let mut parameters = String::new();
+        for member in *members {
+            doc(&mut parameters, "    ", &member.doc, &[]);
+            let is_left_out = uses.is_written && matches!(member.of, Type::Optional(_));
+            let default = if is_left_out { " = null" } else { "" };
+            let _ =
+                writeln!(parameters, "    public val {}: {}{default},", name(member), type_of(&member.of));
+        }
+        if let Some(format) = format {
+            let _ = writeln!(
+                parameters,
+                "    /** The report as JSON (`{format}`): the same text in every language, byte for byte. */\n    public val json: String,"
+            );
+        }
+        parameters.lines().for_each(&mut line);
+        line(&format!("){union} {{"));
+        let values = members.iter().map(|member| compared(&member.of, &name(member)));
+        let values: Vec<String> = values.collect();
+        if format.is_some() {
+            line(&format!(
+                "    override fun equals(other: Any?): Boolean = other is {class} && other.json == json"
+            ));
+            line("");
+            line("    override fun hashCode(): Int = json.hashCode()");
+            line("");
+            line(&format!("    override fun toString(): String = \"{class}($json)\""));
+        } else {
+            let shown: Vec<String> = members
+                .iter()
+                .zip(&values)
+                .map(|(member, value)| format!("{}=${{{value}}}", names::member(&member.rust)))
+                .collect();
+            line(&format!("    private fun values(): List<Any?> = listOf({})", values.join(", ")));
+            line("");
+            line(&format!(
+                "    override fun equals(other: Any?): Boolean = other is {class} && other.values() == values()"
+            ));
+            line("");
+            line("    override fun hashCode(): Int = values().hashCode()");
+            line("");
+            line(&format!("    override fun toString(): String = \"{class}({})\"", shown.join(", ")));
+        }
+        if uses.is_written {
+            line("");
+            line("    @JvmSynthetic");
+            line("    internal fun write(w: JsonWriter) {");
+            line("        w.obj {");
+            if let Some(tag) = self.told {
+                line(&format!("            w.member(\"type\") {{ w.string({}) }}", quoted(tag)));
+            }
+            for member in *members {
+                line(&format!("            {}", given(model, member, uses.is_read)));
+            }
+            line("        }");
+            line("    }");
+        }
+        if uses.is_read {
+            line("");
+            line(if format.is_some() {
+                "    public companion object {"
+            } else {
+                "    internal companion object {"
+            });
+            if format.is_some() {
+                line("        /**");
+                line("         * The report that a JSON text stands for, as [json] gives it.");
+                line("         *");
+                line("         * @throws Erc8257Exception if it is another text.");
+                line("         */");
+                line("        @JvmStatic");
+                line("        @Throws(Erc8257Exception::class)");
+                line(&format!("        public fun fromJson(json: String): {class} = of(JsonText.of(json))"));
+                line("");
+            }
+            line("        @JvmSynthetic");
+            line(&format!("        internal fun of(json: JsonText): {class} {{"));
+            line("            val members = json.members()");
+            line(&format!("            return {class}("));
+            for member in *members {
+                line(&format!("                {} = {},", name(member), taken(model, member)));
+            }
+            if format.is_some() {
+                line("                json = json.text,");
+            }
+            line("            )");
+            line("        }");
+            line("    }");
+        }
+        line("}");
+    }
+}
+
+/// A value that compares by its content.
+fn compared(of: &Type, value: &str) -> String {
+    match of {
+        Type::Base64(_) | Type::Bytes => format!("{value}.asList()"),
+        Type::Optional(inner) if matches!(**inner, Type::Base64(_) | Type::Bytes) => {
+            format!("{value}?.asList()")
+        }
+        _ => value.to_owned(),
+    }
+}
+
+/// The line that writes a member. Of what a caller writes, a member without a value is left out.
+fn given(model: &Model, member: &Member, is_told: bool) -> String {
+    let (json, value) = (quoted(&member.json), name(member));
+    match &member.of {
+        Type::Optional(inner) if !is_told => {
+            format!("w.maybe({json}, {value}) {{ {} }}", write(model, inner, "it", 0))
+        }
+        of => format!("w.member({json}) {{ {} }}", write(model, of, &value, 0)),
+    }
+}
+
+/// The value of a member, out of `members`.
+fn taken(model: &Model, member: &Member) -> String {
+    let json = quoted(&member.json);
+    match &member.of {
+        Type::Optional(inner) => format!("members.optional({json}) {{ {} }}", read(model, inner, "it")),
+        of => read(model, of, &format!("members[{json}]")),
+    }
+}
+
+fn union(text: &mut String, model: &Model, described: &Described, told: Told, cases: &[Case], uses: &Uses) {
+    let name = &described.name;
+    let _ = writeln!(text, "public sealed interface {name} {{");
+    for (at, case) in cases.iter().enumerate() {
+        if at > 0 {
+            text.push('\n');
+        }
+        doc(text, "    ", &case.doc, &[]);
+        let told = (told == Told::Tag).then_some(case.json.as_str());
+        let within = format!("{name}.");
+        let class =
+            Class { name: &case.rust, within: &within, members: &case.members, format: None, told, uses };
+        class.write(text, model, "    ");
+    }
+    if uses.is_read {
+        text.push_str("\n    public companion object {\n        @JvmSynthetic\n");
+        let _ = writeln!(text, "        internal fun of(json: JsonText): {name} {{");
+        text.push_str("            val members = json.members()\n");
+        match told {
+            Told::Tag => text.push_str("            return when (members[\"type\"].string()) {\n"),
+            Told::Member => text.push_str("            return when {\n"),
+        }
+        for case in cases {
+            let when = match told {
+                Told::Tag => quoted(&case.json),
+                Told::Member => format!("{} in members", quoted(&case.json)),
+            };
+            let _ = writeln!(text, "                {when} -> {}.of(json)", case.rust);
+        }
+        text.push_str(
+            "                else -> throw JsonText.unreadable()\n            }\n        }\n    }\n",
+        );
+    }
+    text.push_str("}\n");
+    if uses.is_written {
+        let _ = writeln!(text, "\ninternal fun {name}.write(w: JsonWriter) {{\n    when (this) {{");
+        for case in cases {
+            let _ = writeln!(text, "        is {name}.{} -> write(w)", case.rust);
+        }
+        text.push_str("    }\n}\n");
+    }
+}
+
+/// The function of a verb.
+fn function(text: &mut String, model: &Model, verb: &Described, description: u32, number: usize) {
+    let members = verb.members();
+    let report = verb.report.as_deref().unwrap_or_default();
+    let mut more = vec![String::new()];
+    for member in members.iter().filter(|member| !member.doc.text.is_empty()) {
+        more.push(format!("@param {} {}", names::member(&member.rust), member.doc.text.replace('\n', " ")));
+    }
+    more.push("@throws Erc8257Exception if an argument cannot be used.".to_owned());
+    text.push('\n');
+    doc(text, "", &verb.doc, &more);
+    // Arguments that may be left out stand behind those that must be there.
+    let (optional, required): (Vec<&Member>, Vec<&Member>) =
+        members.iter().partition(|member| matches!(member.of, Type::Optional(_)));
+    let _ =
+        writeln!(text, "@Throws(Erc8257Exception::class)\npublic fun {}(", escaped(&names::case(&verb.name)));
+    for member in required {
+        let _ = writeln!(text, "    {}: {},", name(member), type_of(&member.of));
+    }
+    for member in optional {
+        let _ = writeln!(text, "    {}: {} = null,", name(member), type_of(&member.of));
+    }
+    let _ = writeln!(
+        text,
+        "): {report} =\n    {report}.of(\n        described({description:#010x}, {number}) {{ w ->"
+    );
+    for member in &members {
+        let _ = writeln!(text, "            {}", given(model, member, false));
+    }
+    text.push_str("        },\n    )\n");
+}

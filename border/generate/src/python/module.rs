@@ -1,0 +1,115 @@
+//! The module: classes with slots, and functions, without their types.
+
+use std::fmt::Write;
+
+use super::{
+    Area, Class, DOC, Described, File, Model, Shape, Told, Type, alias, arguments, class_of, classes,
+    crossing_of, docstring, docstring_of, in_order, listing, name, quoted, verbs, whole,
+};
+
+/// The text of a module: the classes and functions of one file of descriptions. `number` is that of the crate among those with
+/// verbs.
+pub(crate) fn module(model: &Model, area: &Area, number: usize, file: &File) -> String {
+    let mut bodies = String::new();
+    for described in in_order(file) {
+        for class in classes(model, described) {
+            write(&mut bodies, model, &class);
+        }
+        alias(&mut bodies, described);
+        if let Shape::Union { told, cases } = &described.shape {
+            let by = if *told == Told::Tag { "by_tag" } else { "by_member" };
+            let cases =
+                cases.iter().map(|case| format!("{}: {}", quoted(&case.json), class_of(described, case)));
+            let cases: Vec<String> = cases.collect();
+            let _ = writeln!(bodies, "{} = {by}({{{}}})\n\n", crossing_of(described), cases.join(", "));
+        }
+    }
+    let description = listing::description(model, area);
+    for (number, verb) in verbs(area, number, file) {
+        function(&mut bodies, model, verb, description, number);
+    }
+    whole(model, file, &bodies)
+}
+
+/// A class. Its slots have the documentation of its members, which `help` shows.
+fn write(text: &mut String, model: &Model, class: &Class<'_>) {
+    let _ = writeln!(text, "class {}({}):", class.name, class.base);
+    docstring(text, "    ", class.doc, &[]);
+    text.push_str("\n    __slots__ = {");
+    for (name, member) in class.named() {
+        let about = Some(&member.doc.text).filter(|about| !about.is_empty());
+        let about = about.map_or_else(|| "None".to_owned(), |about| quoted(about));
+        let _ = write!(text, "\n{DOC}        {}: {about},", quoted(&name));
+    }
+    text.push_str(if class.members.is_empty() { "}\n" } else { "\n    }\n" });
+    let names: Vec<String> = class.named().map(|(name, _)| quoted(&name)).collect();
+    let comma = if names.len() == 1 { "," } else { "" };
+    let _ = writeln!(text, "    __match_args__ = ({}{comma})", names.join(", "));
+    text.push_str("    _MEMBERS = {");
+    for (name, member) in class.named() {
+        let how = crossing(model, &member.of).unwrap_or_else(|| "None".to_owned());
+        let _ = write!(text, "\n        {}: ({}, {how}),", quoted(&name), quoted(&member.json));
+    }
+    text.push_str(if class.members.is_empty() { "}\n" } else { "\n    }\n" });
+    let left_out = class.named().filter(|(_, member)| class.may_lack(member));
+    let left_out: Vec<String> = left_out.map(|(name, _)| quoted(&name)).collect();
+    if !left_out.is_empty() {
+        let _ = writeln!(text, "    _LEFT_OUT = frozenset({{{}}})", left_out.join(", "));
+    }
+    if let Some((member, value)) = class.head {
+        let _ =
+            writeln!(text, "    _HEAD = {{{}: {1}}}\n\n    {member} = {1}", quoted(member), quoted(value));
+    }
+    if !class.members.is_empty() {
+        let parameters = class
+            .named()
+            .map(|(name, member)| if class.may_lack(member) { format!("{name}=None") } else { name });
+        let parameters: Vec<String> = parameters.collect();
+        let values: Vec<String> = class.named().map(|(name, _)| name).collect();
+        let _ = writeln!(text, "\n    def __init__(self, *, {}):", parameters.join(", "));
+        let _ = writeln!(text, "        self._fill({})", values.join(", "));
+    }
+    text.push_str("\n\n");
+}
+
+/// How a value crosses, where that is not as it stands.
+fn crossing(model: &Model, of: &Type) -> Option<String> {
+    let inner = |of: &Type| crossing(model, of).unwrap_or_default();
+    match of {
+        Type::Uint256 | Type::Int128 => Some("NUMBER".to_owned()),
+        Type::Base64(_) => Some("BYTES".to_owned()),
+        Type::Bytes => Some("BESIDE".to_owned()),
+        Type::List(of, _) => Some(format!("listed({})", inner(of))),
+        Type::Map(_, of) => Some(format!("mapped({})", inner(of))),
+        Type::Optional(of) => crossing(model, of),
+        Type::Named(name) if name == "Finding" => Some("FINDING".to_owned()),
+        Type::Named(name) => {
+            let described = model.find(name)?;
+            match described.shape {
+                Shape::Words(_) => None,
+                Shape::Union { .. } => Some(crossing_of(described)),
+                Shape::Document(_) => Some(format!("document({name})")),
+            }
+        }
+        _ => None,
+    }
+}
+
+/// The function of a verb. Arguments that must be there can be given without their names.
+fn function(text: &mut String, model: &Model, verb: &Described, description: u32, number: usize) {
+    let report = verb.report.as_deref().unwrap_or_default();
+    let (function, required, optional) = arguments(verb);
+    let mut parameters: Vec<String> = required.iter().map(|member| name(&member.rust)).collect();
+    if !optional.is_empty() {
+        parameters.push("*".to_owned());
+        parameters.extend(optional.iter().map(|member| format!("{}=None", name(&member.rust))));
+    }
+    let _ = writeln!(text, "def {function}({}):", parameters.join(", "));
+    docstring_of(text, verb);
+    let _ = writeln!(text, "    said = call(\n        {description:#x},\n        {number},");
+    for member in verb.members() {
+        let how = crossing(model, &member.of).unwrap_or_else(|| "None".to_owned());
+        let _ = writeln!(text, "        ({}, {}, {how}),", quoted(&member.json), name(&member.rust));
+    }
+    let _ = writeln!(text, "    )\n    return {report}._said_by(said)\n\n");
+}

@@ -1,0 +1,85 @@
+//! The stub: the types of a module, for type checkers and editors. What cannot be changed is a property.
+
+use std::fmt::Write;
+
+use super::{
+    Area, Class, Described, File, Model, Type, alias, arguments, classes, docstring, docstring_of, in_order,
+    name, quoted, verbs, whole,
+};
+
+/// The text of the stub of a module.
+pub(crate) fn stub(model: &Model, area: &Area, number: usize, file: &File) -> String {
+    let mut bodies = String::new();
+    for described in in_order(file) {
+        for class in classes(model, described) {
+            write(&mut bodies, &class);
+        }
+        alias(&mut bodies, described);
+        bodies.push('\n');
+    }
+    for (_, verb) in verbs(area, number, file) {
+        function(&mut bodies, verb);
+    }
+    whole(model, file, &bodies)
+}
+
+fn write(text: &mut String, class: &Class<'_>) {
+    let _ = writeln!(text, "class {}({}):", class.name, class.base);
+    docstring(text, "    ", class.doc, &[]);
+    if let Some((member, value)) = class.head {
+        let _ = writeln!(text, "    {member}: ClassVar[Literal[{}]]", quoted(value));
+    }
+    let names: Vec<String> = class.named().map(|(name, _)| quoted(&name)).collect();
+    let comma = if names.len() == 1 { "," } else { "" };
+    let _ = writeln!(text, "    __match_args__ = ({}{comma})", names.join(", "));
+    for (name, member) in class.named() {
+        let _ = writeln!(text, "    @property\n    def {name}(self) -> {}:", type_of(&member.of, false));
+        docstring(text, "        ", &member.doc, &[]);
+        text.push_str("        ...\n");
+    }
+    if !class.members.is_empty() {
+        text.push_str("    def __init__(\n        self,\n        *,\n");
+        for (name, member) in class.named() {
+            let default = if class.may_lack(member) { " = None" } else { "" };
+            let _ = writeln!(text, "        {name}: {}{default},", type_of(&member.of, true));
+        }
+        text.push_str("    ) -> None: ...\n");
+    }
+    text.push('\n');
+}
+
+fn function(text: &mut String, verb: &Described) {
+    let report = verb.report.as_deref().unwrap_or_default();
+    let (function, required, optional) = arguments(verb);
+    let _ = writeln!(text, "def {function}(");
+    for member in &required {
+        let _ = writeln!(text, "    {}: {},", name(&member.rust), type_of(&member.of, true));
+    }
+    if !optional.is_empty() {
+        text.push_str("    *,\n");
+    }
+    for member in &optional {
+        let _ = writeln!(text, "    {}: {} = None,", name(&member.rust), type_of(&member.of, true));
+    }
+    let _ = writeln!(text, ") -> {report}:");
+    docstring_of(text, verb);
+    text.push_str("    ...\n\n");
+}
+
+/// The type of a member: as a caller may give it, or as an object has it.
+fn type_of(of: &Type, is_given: bool) -> String {
+    match of {
+        Type::Boolean => "bool".to_owned(),
+        Type::Number(_) | Type::Integer | Type::Uint256 | Type::Int128 => "int".to_owned(),
+        Type::Text(_) | Type::Code | Type::Address | Type::Bytes32 | Type::Hex(_) => "str".to_owned(),
+        Type::Json(_) => "Any".to_owned(),
+        Type::Base64(_) if is_given => "Bytes".to_owned(),
+        Type::Base64(_) => "bytes".to_owned(),
+        Type::Bytes => "Bytes".to_owned(),
+        Type::List(inner, _) if is_given => format!("Sequence[{}]", type_of(inner, true)),
+        Type::List(inner, _) => format!("tuple[{}, ...]", type_of(inner, false)),
+        Type::Map(words, inner) => format!("Mapping[{words}, {}]", type_of(inner, is_given)),
+        Type::Optional(inner) => format!("Optional[{}]", type_of(inner, is_given)),
+        Type::Named(name) => name.clone(),
+    }
+}

@@ -1,0 +1,192 @@
+"""What is written from the descriptions: `fix`, and the four verbs of the trial, whose types and documents are checked."""
+
+from __future__ import annotations
+
+import copy
+import inspect
+import json
+import os
+import pickle
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, Iterator
+
+import erc8257
+import pytest
+from erc8257 import _described
+
+from support.places import REPOSITORY
+
+TRIAL = REPOSITORY / "border" / "trial"
+#: Where `cargo xtask build python` puts the modules of the trial.
+MODULES = REPOSITORY / "target" / "border" / "python"
+
+
+@pytest.fixture(scope="module")
+def trial() -> Iterator[Any]:
+    sys.path.insert(0, str(MODULES))
+    try:
+        from importlib import import_module
+
+        names = sorted(path.stem for path in (MODULES / "trial").glob("*.py") if path.stem != "__init__")
+        yield {name: import_module(f"trial.{name}") for name in names}
+    finally:
+        sys.path.remove(str(MODULES))
+
+
+def reports(trial: dict[str, Any]) -> dict[str, type[_described.Report]]:
+    """The reports of the trial by their formats."""
+    found = [one for module in trial.values() for one in vars(module).values() if inspect.isclass(one)]
+    return {one.format: one for one in found if issubclass(one, _described.Report) and hasattr(one, "format")}
+
+
+def test_mypy_over_generated_code_and_its_caller(tmp_path: Path) -> None:
+    pytest.importorskip("mypy", reason="mypy is not installed")
+    files = [TRIAL / "python" / "sample.py", *sorted((MODULES / "trial").glob("*.pyi"))]
+    assert len(files) == 5
+    command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path), *map(str, files)]
+    environment = {**os.environ, "MYPYPATH": str(MODULES)}
+    done = subprocess.run(
+        command, capture_output=True, text=True, check=False, cwd=tmp_path, env=environment, timeout=600
+    )
+    assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-6000:]
+
+
+def types_of(model: Path) -> list[Any]:
+    areas = json.loads(model.read_text(encoding="utf-8"))["areas"]
+    return [one for area in areas for file in area["files"] for one in file["types"]]
+
+
+def test_stubtest_over_generated_code(tmp_path: Path) -> None:
+    pytest.importorskip("mypy", reason="mypy is not installed")
+    # mypy takes a Literal for a union, which it is not at run time.
+    words = [one["name"] for one in types_of(TRIAL / "border.json") if one["kind"] == "words"]
+    allowed = tmp_path / "allowed.txt"
+    allowed.write_text("".join(f"trial\\.\\w+\\.{name}\n" for name in words))
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy.stubtest", "trial", "erc8257._border", "--allowlist", str(allowed)],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+        env={**os.environ, "MYPYPATH": str(MODULES), "PYTHONPATH": str(MODULES)},
+        timeout=600,
+    )
+    assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-6000:]
+
+
+def test_documents_of_the_trial(trial: dict[str, Any]) -> None:
+    classes = reports(trial)
+    turned = 0
+    for file in sorted((TRIAL / "documents").glob("*.jsonl")):
+        for line in file.read_text(encoding="utf-8").splitlines():
+            cls = classes.get(json.loads(line)["format"])
+            if cls is None:
+                continue
+            turned += 1
+            report = cls.from_json(line)
+            assert report.to_json() == line
+            assert pickle.loads(pickle.dumps(report)) == report
+            # An object that was made by hand says the same, member by member.
+            by_hand = cls(**{name: getattr(report, name) for name in cls._MEMBERS})  # type: ignore[call-arg]
+            assert by_hand == report
+            assert json.loads(by_hand.to_json()) == json.loads(line)
+            assert repr(copy.deepcopy(by_hand)) == repr(report)
+    assert turned > 0 and len(classes) == 4
+
+
+def test_arguments_of_the_trial(trial: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """What crosses is the bundle without its format."""
+    crossed = []
+
+    def take(description: int, verb: int, arguments: str, beside: list[tuple[str, Any]]) -> str:
+        crossed.append((verb, json.loads(arguments), beside))
+        raise erc8257.UsageError("taken")
+
+    monkeypatch.setattr(_described, "run_verb", take)
+    mcp, reputation, account = trial["mcp"], trial["reputation"], trial["account"]
+    request = mcp.RecordedRequest(method="POST", headers=[], body=b"\0\1")
+    exchange = mcp.Exchange(request=request, sent_ms=0, ended_ms=1, end="complete", headers=[])
+    policy = reputation.ReputationPolicy(votes="latest")
+    for work in (
+        lambda: mcp.judge_mcp("https://a.example", "test", [exchange]),
+        lambda: reputation.reputation("a", "0x", policy=policy, summary=reputation.CallOutcomeRevert(revert="0x")),
+        lambda: account.account("eip155:1", "0x", code=account.RpcAnswerResult(result=None)),
+    ):
+        with pytest.raises(erc8257.UsageError, match="taken"):
+            work()
+    assert [given for _, given, _ in crossed] == [
+        {
+            "endpoint": "https://a.example",
+            "recorder": "test",
+            "exchanges": [
+                {
+                    "request": {"method": "POST", "headers": [], "body": "AAE="},
+                    "sentMs": 0,
+                    "endedMs": 1,
+                    "end": "complete",
+                    "headers": [],
+                }
+            ],
+        },
+        {"agent": "a", "registry": "0x", "policy": {"votes": "latest"}, "summary": {"revert": "0x"}},
+        {"chain": "eip155:1", "address": "0x", "code": {"result": None}},
+    ]
+    assert len({verb for verb, _, _ in crossed}) == 3
+    for wrong in ("abc", b"abc", 5, object()):
+        with pytest.raises(erc8257.WrongTypeError, match="exchanges is not a list or a tuple"):
+            mcp.judge_mcp("https://a.example", "test", wrong)
+    for value in (float("nan"), object()):
+        with pytest.raises(erc8257.UsageError, match="a value that JSON does not have"):
+            account.account("eip155:1", "0x", code=account.RpcAnswerResult(result=value))
+
+
+def test_a_wrapper_of_another_build_is_refused() -> None:
+    with pytest.raises(erc8257.UsageError, match="the wrapper and the module are of two builds"):
+        _described.call(1, 0, ("body", b"{}", _described.BESIDE))
+
+
+def test_what_cannot_be_used_is_said_as_everywhere() -> None:
+    with pytest.raises(erc8257.JsonError) as raised:
+        erc8257.fix(b'{"a":}')
+    assert (raised.value.offset, raised.value.line, raised.value.column) == (5, 1, 6)
+    assert raised.value.fix and raised.value.code.startswith("2-")
+    with pytest.raises(erc8257.WrongTypeError, match="body is not a bytes-like object"):
+        erc8257.fix("{}")  # type: ignore[arg-type]
+    with pytest.raises(erc8257.UsageError, match="body is missing"):
+        erc8257.fix(None)  # type: ignore[arg-type]
+    with pytest.raises(erc8257.UsageError, match="text is not the JSON of a Fixed"):
+        erc8257.Fixed.from_json("{}")
+
+
+def test_objects_are_values() -> None:
+    fixed = erc8257.fix(b'{"creatorAddress": "0xABCD"}')
+    change = fixed.changes[0]
+    assert isinstance(change, erc8257.FixedChange)
+    assert eval(repr(change), {"FixedChange": erc8257.FixedChange}) == change
+    with pytest.raises(AttributeError, match="FixedChange is read-only"):
+        change.rule = "other"  # type: ignore[misc]
+    with pytest.raises(AttributeError, match="FixedChange is read-only"):
+        del change.rule
+    assert not hasattr(change, "__dict__")
+    assert fixed != json.loads(fixed.to_json()) and fixed == copy.copy(fixed)
+    assert len({change, copy.copy(change)}) == 1
+    assert erc8257.FixedChange.__match_args__ == ("rule", "pointer", "before", "after")
+
+
+def test_help_has_the_sentences_of_the_description() -> None:
+    sentences = 0
+    for one in types_of(REPOSITORY / "border" / "border.json"):
+        # Those by hand have their own words.
+        if one["name"] in ("Finding", "Severity"):
+            continue
+        found = getattr(erc8257, one["name"].lower() if "report" in one else one["name"])
+        shown = inspect.getdoc(found) or ""
+        assert shown.startswith(one["about"]), one["name"]
+        for member in one["members"]:
+            about = member["about"]
+            name = "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in member["name"])
+            assert about in (shown if "report" in one else inspect.getdoc(getattr(found, name)) or ""), name
+            sentences += 1
+    assert sentences > 10
