@@ -129,13 +129,9 @@ fn place() -> PathBuf {
     root().join(FOLDER).join("generated/natives").join(format!("{system}-{processor}"))
 }
 
-/// Maven in the folder of the package. Cargo lets its programs find the libraries that it built, and JNA would find them too:
-/// the one of the same name that is not the package's.
+/// Maven in the folder of the package.
 pub(crate) fn maven(goals: &str) -> Command {
     let mut command = program("mvn", &format!("-B -q -ntp {goals}"));
     command.current_dir(root().join(FOLDER));
-    for name in ["LD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH"] {
-        command.env_remove(name);
-    }
     command
 }

@@ -1,7 +1,7 @@
 //! Steps: each is announced, timed and counted; all run, so that one fault does not hide another.
 
 use std::env;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::mem;
@@ -241,7 +241,8 @@ fn in_ci() -> bool {
 
 /// The command as a person would type it, with the environment that the step sets.
 fn shown(command: &Command) -> String {
-    let set = command.get_envs().filter(|(name, _)| *name != "PATH");
+    let is_place = |name: &OsStr| name == "PATH" || LIBRARY_PATHS.iter().any(|path| name == *path);
+    let set = command.get_envs().filter(|(name, _)| !is_place(name));
     let set = set.filter_map(|(name, value)| Some((name, value?)));
     let set = set.map(|(name, value)| format!("{}={}", name.to_string_lossy(), value.to_string_lossy()));
     let program = PathBuf::from(command.get_program());
@@ -264,7 +265,23 @@ pub(crate) fn program(name: &str, arguments: &str) -> Command {
     if let Some(path) = with_kept_swift() {
         command.env("PATH", path);
     }
+    for name in LIBRARY_PATHS {
+        if let Some(path) = env::var_os(name).and_then(|path| without_built(&path)) {
+            command.env(name, path);
+        }
+    }
     command
+}
+
+/// Where systems look for libraries first.
+const LIBRARY_PATHS: [&str; 2] = ["LD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH"];
+
+/// The folders without those that cargo built into. Cargo names them to the programs that it runs; what these run would take
+/// a library there for the one of a package, which has the same name.
+fn without_built(path: &OsStr) -> Option<OsString> {
+    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from);
+    let target = root().join(target);
+    env::join_paths(env::split_paths(path).filter(|folder| !folder.starts_with(&target))).ok()
 }
 
 /// Where programs are kept for all clones of this user.

@@ -36,8 +36,10 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
         kept::begin();
     }
     steps.run("fmt", &mut cargo("fmt --all --check"));
-    // Beside the crates: much of a package is compiled for another target or waits, and leaves a core free.
-    steps.beside("packages", packages);
+    // Beside the crates: much of a package is compiled for another target or waits, and leaves a core free. The package with
+    // the longest suite does not keep the others waiting.
+    steps.beside("npm package", |steps| suites(steps, &[npm::suite]));
+    steps.beside("other packages", |steps| suites(steps, &[python::suite, kotlin::suite, swift::suite]));
     kept::checks(steps, "lints", lints);
     kept::checks(steps, "tests of the crates", tests);
     kept::checks(steps, "the ledger's proofs", ledger::check);
@@ -56,9 +58,12 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
     steps.settle();
 }
 
-/// The packages of the other languages, each built while the tests of those before it run: the longest suite first.
-fn packages(steps: &mut Steps) {
-    for suite in [npm::suite, python::suite, kotlin::suite, swift::suite] {
+/// Builds the package of a language; its tests.
+type Suite = fn(&mut Steps) -> Option<(&'static str, Command)>;
+
+/// Packages of other languages, each built while the tests of those before it run: the longest suite first.
+fn suites(steps: &mut Steps, suites: &[Suite]) {
+    for suite in suites {
         if let Some((name, command)) = suite(steps) {
             steps.start(name, command);
         }
