@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::check::check;
 use crate::model::{Area, Model, Shape, Told, Type, Width};
 use crate::numbers::Numbers;
-use crate::{listing, python, rust, schema, source, typescript};
+use crate::{kotlin, listing, python, rust, schema, source, swift, typescript};
 
 /// The model of one file.
 fn model(text: &str) -> Result<Model, Vec<String>> {
@@ -249,6 +249,72 @@ fn python_has_every_kind_of_type() {
         ") -> Answer:",
     ] {
         assert!(stub.contains(line), "{line}\n{stub}");
+    }
+}
+
+#[test]
+fn kotlin_has_every_kind_of_type() {
+    let model = model(ALL).expect("a model");
+    let area = &model.areas[0];
+    let text = kotlin::file(&model, area, 3, &area.files[0]);
+    for line in [
+        "public enum class Kind(",
+        "    NOT_FOUND(\"not-found\"),",
+        // A union of each kind, read and written.
+        "                \"calls\" -> Calls.of(json)",
+        "            w.member(\"text\") { w.string(text) }",
+        "        is Receipt.Failed -> write(w)",
+        "            w.maybe(\"type\", type) { w.string(it.word) }",
+        // What a caller writes may lack members; a report has all.
+        "    public val caps: Map<Kind, BigInteger>? = null,",
+        "            w.maybe(\"caps\", caps) { w.map(it, Kind::word) { v0 -> w.string(v0.toString()) } }",
+        "                maxTimeoutSeconds = members.optional(\"maxTimeoutSeconds\") { it.long() },",
+        "                seed = members[\"seed-0.1\"].integer(),",
+        "                steps = members[\"steps\"].list { it.optional { Step.of(it) } },",
+        "public class Answer private constructor(",
+        "    public val json: String,",
+        "@Deprecated(\"Use another.\")",
+        " * Source: ERC-8257",
+        // Bytes cross beside the arguments.
+        "            w.member(\"body\") { w.bytes(body) }",
+        "            w.member(\"encoded\") { w.base64(encoded) }",
+        &format!("        described({:#010x}, 768) {{ w ->", listing::description(&model, area)),
+    ] {
+        assert!(text.contains(line), "{line}\n{text}");
+    }
+}
+
+#[test]
+fn swift_has_every_kind_of_type() {
+    let model = model(ALL).expect("a model");
+    let area = &model.areas[0];
+    let text = swift::file(&model, area, 3, &area.files[0]);
+    for line in [
+        "public enum Kind: String, Sendable, Hashable, CaseIterable {",
+        "    case notFound = \"not-found\"",
+        // A union of each kind, read and written.
+        "    case calls(calls: [String])",
+        "        case \"calls\": self = .calls(calls: try members.value(\"calls\").list { try $0.text })",
+        "            case .failed(let failed, let type):",
+        "                writer.maybe(\"type\", type) { $0.string($1.rawValue) }",
+        // What a caller writes may lack members; a report has all.
+        "    public init(caps: [Kind: String]? = nil) {",
+        "            writer.maybe(\"caps\", caps) { $0.map($1) { $0.string($1) } }",
+        "        maxTimeoutSeconds = try members.optional(\"maxTimeoutSeconds\") { try $0.int64() }",
+        "        seed = try members.value(\"seed-0.1\").string()",
+        "        steps = try members.value(\"steps\").list { try $0.optional { try Step(json: $0) } }",
+        "    public init(json: String) throws { try self.init(json: JSONText(json)) }",
+        "@available(*, deprecated, message: \"Use another.\")",
+        "/// Source: ERC-8257",
+        // Bytes cross beside the arguments.
+        "        writer.member(\"body\", body) { $0.bytes($1) }",
+        "        writer.member(\"encoded\", encoded) { $0.base64($1) }",
+        &format!(
+            "    let report = try described({:#010x}, 768) {{ writer in",
+            listing::description(&model, area)
+        ),
+    ] {
+        assert!(text.contains(line), "{line}\n{text}");
     }
 }
 
