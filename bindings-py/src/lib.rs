@@ -85,7 +85,7 @@ mod _erc8257 {
     #[pymodule_export]
     use crate::url::{address_class, host_to_ascii, is_public_address, normalize_url, well_known_url};
     #[pymodule_export]
-    use crate::verbs::run_verb;
+    use crate::verbs::{judge_json, run_verb};
     #[pymodule_export]
     use crate::verify::{canonicalize, hash, validate, verify, verify_bundle};
 }

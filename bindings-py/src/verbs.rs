@@ -5,6 +5,7 @@ use pyo3::types::PyBytesMethods;
 
 use crate::argument::{bytes, text};
 use crate::failure::Result;
+use crate::verify::bundle;
 
 /// Runs the verb of this number, and returns the text of its report. ``arguments`` are JSON, and
 /// ``beside`` the bytes that are not in it, each with the pointer of its argument. A wrapper that was
@@ -22,4 +23,14 @@ pub fn run_verb(
     let beside: Vec<&[u8]> = beside.iter().map(PyBytesMethods::as_bytes).collect();
     let arguments = arguments.as_bytes();
     Ok(py.detach(|| erc8257::verbs::run(description, verb, arguments, &beside))?)
+}
+
+/// Judges a bundle of any format, and returns the word of its conclusion and the text of its report.
+/// ``judge`` gives an object.
+#[pyfunction]
+pub fn judge_json(py: Python<'_>, bundle: &Bound<'_, PyAny>) -> Result<(&'static str, String)> {
+    let text = self::bundle(bundle)?;
+    let text = text.as_bytes();
+    let judgement = py.detach(|| erc8257::verbs::judge(text).into_result())?;
+    Ok((judgement.conclusion.as_str(), judgement.report))
 }

@@ -166,16 +166,22 @@ const MARKED: usize = 256;
 /// Raises ``UsageError`` if the text is not a bundle: ``pointer`` and ``member`` name what is wrong.
 #[pyfunction]
 pub fn verify_bundle(py: Python<'_>, bundle: &Bound<'_, PyAny>) -> Result<Report> {
-    let text = document(bundle, "/bundle").map_err(|failure| match failure {
-        Failure::WrongType { .. } if bundle.hasattr("__fspath__").unwrap_or(false) => {
+    let text = self::bundle(bundle)?;
+    let bytes = text.as_bytes();
+    let report = working(py, bytes.len(), || erc8257::verify_bundle(bytes))?;
+    Ok(Report::new(report, Made::Bundle(text.unbind())))
+}
+
+/// The text of a bundle, as ``str`` or bytes. A path in its place is told.
+pub(crate) fn bundle<'py>(given: &Bound<'py, PyAny>) -> Result<Bound<'py, PyBytes>> {
+    let text = document(given, "/bundle").map_err(|failure| match failure {
+        Failure::WrongType { .. } if given.hasattr("__fspath__").unwrap_or(false) => {
             Failure::kind("/bundle", PATH)
         }
         other => other,
     })?;
-    let bytes = text.as_bytes();
-    if bundle.is_instance_of::<PyString>() && is_path(bytes) {
+    if given.is_instance_of::<PyString>() && is_path(text.as_bytes()) {
         return Err(Failure::value("/bundle", PATH));
     }
-    let report = working(py, bytes.len(), || erc8257::verify_bundle(bytes))?;
-    Ok(Report::new(report, Made::Bundle(text.unbind())))
+    Ok(text)
 }

@@ -10,3 +10,9 @@ use crate::failure::Result;
 pub fn call(verb: u32, parts: &[u8]) -> Result<String> {
     Ok(erc8257::verbs::call(verb, parts)?)
 }
+
+/// Judges a bundle of a described verb. Gives the conclusion and the report as one JSON text.
+#[wasm_bindgen]
+pub fn judge(bundle: &[u8]) -> Result<String> {
+    Ok(erc8257::verbs::judge_described(bundle).into_result()?.to_json())
+}

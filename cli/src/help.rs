@@ -88,9 +88,8 @@ in the folder border/schema of the sources.
   --batch    read one bundle a line and write one report a line, in the same order; a line that cannot
              be judged gives a line with \"error\", and the run goes on
 
-exit status: 0 yes: verified, valid or done (with --batch: all of them); 1 no; 2 wrong usage, or the input
-cannot be judged (with --batch: any of them, or there is none); 3 could not be established. With --batch the
-highest of all lines counts.
+exit status: 0 yes: verified, valid or done; 1 no; 2 wrong usage, or a bundle that cannot be judged; 3 could not
+be established. With --batch the highest status of all lines counts, and an input without lines is 2.
 ";
 
 const ADVISE: &str = "\

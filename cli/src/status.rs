@@ -2,6 +2,8 @@
 
 use std::process::ExitCode;
 
+use erc8257::verbs::Conclusion;
+
 /// The exit status.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Status {
@@ -13,6 +15,17 @@ pub(crate) enum Status {
     Usage,
     /// 3: the question could not be answered: no network, no RPC, no room for the output.
     Incomplete,
+}
+
+/// What could not be established is neither yes nor no (decision D16).
+impl From<Conclusion> for Status {
+    fn from(conclusion: Conclusion) -> Self {
+        match conclusion {
+            Conclusion::Yes => Self::Done,
+            Conclusion::No => Self::Not,
+            Conclusion::Unknown => Self::Incomplete,
+        }
+    }
 }
 
 impl Status {

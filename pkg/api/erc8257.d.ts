@@ -1,12 +1,14 @@
 // advice.d.ts
 export type { CallAnswer, CallFailure } from "./answer.js";
 export { Erc8257Error } from "./error.js";
+export type { Conclusion, Judged } from "./judged.js";
 export type { FetchErrorKind, Finding, FreshnessWindow, Hex, Policy, ToolConfig, ToolRef, } from "./types.js";
 export * from "./advice/access.js";
 export * from "./advice/advise.js";
 export * from "./advice/contract.js";
 export * from "./advice/diagnose.js";
 export type * from "./advice/facts.js";
+export * from "./advice/judge.js";
 export * from "./advice/kind.js";
 export { type Need, type Requirement, needAnswer, needOf, needQuestion, needText } from "./advice/need.js";
 export * from "./advice/plan.js";
@@ -276,6 +278,10 @@ export interface Token {
     symbol: string;
 }
 
+// advice/judge.d.ts
+import { type Judged } from "../judged.js";
+export declare function judge(bundle: string | Uint8Array): Judged;
+
 // advice/kind.d.ts
 import type { Hex } from "../types.js";
 export interface KnownKind {
@@ -516,6 +522,7 @@ export type CallAnswer = {
 // api.d.ts
 export { Erc8257Error } from "./error.js";
 export type { Eip1193Provider, Fetch, Host, HostFailure, Rpc, RpcFunction, RpcRequest, VerifyToolOptions } from "./host/options.js";
+export type { Conclusion, Judged } from "./judged.js";
 export { runSession } from "./host/run.js";
 export { verifyTool } from "./host/verify-tool.js";
 export { explain, freshnessWindow, rules, version } from "./rules.js";
@@ -523,7 +530,7 @@ export { type Block, type BlockChoice, type CallAnswer, type CallFailure, type E
 export { formatToolRef, parseToolRef } from "./tool-ref.js";
 export type * from "./types.js";
 export { normalizeUrl, wellKnownUrl } from "./url.js";
-export { canonicalize, hash, validate, verify, verifyBundle } from "./verify.js";
+export { canonicalize, hash, judge, validate, verify, verifyBundle } from "./verify.js";
 
 // border/fix.d.ts
 import type { Finding, Hex } from "../types.js";
@@ -622,6 +629,21 @@ export * from "./api.js";
 
 // js/advice.d.ts
 export * from "../advice.js";
+
+// judge.d.ts
+import { type Judged } from "./judged.js";
+export { Erc8257Error } from "./error.js";
+export type { Conclusion, Judged } from "./judged.js";
+export declare function judge(bundle: string | Uint8Array): Promise<Judged>;
+
+// judged.d.ts
+export type Conclusion = "yes" | "no" | "unknown";
+export interface Judged<Report = {
+    format: string;
+}> {
+    conclusion: Conclusion;
+    report: Report;
+}
 
 // load/slim.d.ts
 export declare function init(module: WebAssembly.Module | BufferSource): void;
@@ -813,6 +835,7 @@ export declare function normalizeUrl(url: string): string;
 export declare function wellKnownUrl(endpoint: string, slug: string): string;
 
 // verify.d.ts
+import { type Judged } from "./judged.js";
 import type { Hex, Policy, ServerResponse, ToolConfig, Verdict } from "./types.js";
 export declare function canonicalize(body: Uint8Array): Uint8Array;
 export declare function hash(body: Uint8Array): Hex;
@@ -821,6 +844,7 @@ export declare function validate(body: Uint8Array, options?: {
 }): Verdict;
 export declare function verify(config: ToolConfig, response: ServerResponse, policy?: Policy): Verdict;
 export declare function verifyBundle(bundle: string | Uint8Array): Verdict;
+export declare function judge(bundle: string | Uint8Array): Judged<Verdict>;
 
 // workerd.d.ts
 export * from "./api.js";

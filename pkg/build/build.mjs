@@ -7,7 +7,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { toJavaScript } from "./js.mjs";
 import { inLines } from "./lines.mjs";
-import { assembled, glue, packed, rawIs, wasmBeside } from "./plugins.mjs";
+import { assembled, glue, otherEntries, packed, rawIs, wasmBeside } from "./plugins.mjs";
 import { optimize } from "./wasm.mjs";
 
 const run = promisify(execFile);
@@ -20,6 +20,7 @@ const ENTRIES = {
   workerd: "workerd",
   idn: "idn-inline",
   advice: "advice-inline",
+  judge: "inline",
   "js/advice": "advice-js",
 };
 
@@ -49,7 +50,7 @@ const scripts = Object.entries(ENTRIES).flatMap(([entry, load]) =>
       minifySyntax: true,
       lineLimit: 160,
       legalComments: "none",
-      plugins: [rawIs(load), packed(), assembled(), glue(), wasmBeside()],
+      plugins: [rawIs(load), packed(), assembled(), glue(), wasmBeside(), ...(entry === "judge" ? [otherEntries()] : [])],
       ...(entry.startsWith("js") ? PLAIN : {}),
     }),
   ),

@@ -15,6 +15,18 @@ export function rawIs(name) {
   };
 }
 
+/** Entries that an entry loads on demand stay entries, by their names: so each engine gets its own form of them. */
+export function otherEntries() {
+  return {
+    name: "other-entries",
+    setup({ onResolve }) {
+      onResolve({ filter: /^\.\/(index|advice)\.js$/ }, ({ path: file, kind }) =>
+        kind === "dynamic-import" ? { path: file === "./index.js" ? "erc8257" : "erc8257/advice", external: true } : undefined,
+      );
+    },
+  };
+}
+
 /** `import * as packed from "file?packed"`, for `unpack`. */
 export function packed() {
   return {

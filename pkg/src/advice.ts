@@ -8,6 +8,7 @@
 
 export type { CallAnswer, CallFailure } from "./answer.js";
 export { Erc8257Error } from "./error.js";
+export type { Conclusion, Judged } from "./judged.js";
 export type {
   FetchErrorKind,
   Finding,
@@ -23,6 +24,7 @@ export * from "./advice/advise.js";
 export * from "./advice/contract.js";
 export * from "./advice/diagnose.js";
 export type * from "./advice/facts.js";
+export * from "./advice/judge.js";
 export * from "./advice/kind.js";
 export { type Need, type Requirement, needAnswer, needOf, needQuestion, needText } from "./advice/need.js";
 export * from "./advice/plan.js";

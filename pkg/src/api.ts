@@ -2,6 +2,7 @@
 
 export { Erc8257Error } from "./error.js";
 export type { Eip1193Provider, Fetch, Host, HostFailure, Rpc, RpcFunction, RpcRequest, VerifyToolOptions } from "./host/options.js";
+export type { Conclusion, Judged } from "./judged.js";
 export { runSession } from "./host/run.js";
 export { verifyTool } from "./host/verify-tool.js";
 export { explain, freshnessWindow, rules, version } from "./rules.js";
@@ -9,4 +10,4 @@ export { type Block, type BlockChoice, type CallAnswer, type CallFailure, type E
 export { formatToolRef, parseToolRef } from "./tool-ref.js";
 export type * from "./types.js";
 export { normalizeUrl, wellKnownUrl } from "./url.js";
-export { canonicalize, hash, validate, verify, verifyBundle } from "./verify.js";
+export { canonicalize, hash, judge, validate, verify, verifyBundle } from "./verify.js";

@@ -1,6 +1,7 @@
 import { raw } from "#raw";
 import { bytes, flag, json, maybeText, object, text } from "./argument.js";
 import { call, wrong } from "./error.js";
+import { type Judged, judgeBy } from "./judged.js";
 import { policyText } from "./policy.js";
 import type { Hex, Outcome, Policy, Report, ServerResponse, ToolConfig, Verdict } from "./types.js";
 
@@ -73,6 +74,19 @@ export function verify(config: ToolConfig, response: ServerResponse, policy?: Po
  */
 export function verifyBundle(bundle: string | Uint8Array): Verdict {
   return report(call(() => raw().verifyBundle(json(bundle, "/bundle"))));
+}
+
+/** The conclusion of a verdict. */
+const CONCLUSIONS = { verified: "yes", refused: "no", unavailable: "unknown" } as const;
+
+/**
+ * Judges a bundle of this entry's format, `erc8257-bundle/1`, as {@link verifyBundle} does. `erc8257/judge` takes all formats.
+ *
+ * @throws {Erc8257Error} if the text is not such a bundle; `pointer` names the member.
+ */
+export function judge(bundle: string | Uint8Array): Judged<Verdict> {
+  const report = judgeBy(() => verifyBundle(bundle));
+  return { conclusion: CONCLUSIONS[report.outcome], report };
 }
 
 /** A report from its text, which has the outcome before it. @internal */

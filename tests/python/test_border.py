@@ -190,3 +190,23 @@ def test_help_has_the_sentences_of_the_description() -> None:
             assert about in (shown if "report" in one else inspect.getdoc(getattr(found, name)) or ""), name
             sentences += 1
     assert sentences > 10
+
+
+def test_judge_by_format() -> None:
+    bundle = '{"format":"erc8257-bundle/1","registry":"not-found"}'
+    judged = erc8257.judge(bundle)
+    assert (judged.conclusion, judged.format) == ("no", "erc8257-report/1")
+    assert judged.to_json() == erc8257.verify_bundle(bundle).to_json()
+    fixed = erc8257.judge(b'{"format":"erc8257-fix-bundle/1","bodyText":"{ \\"tags\\": [] }"}')
+    assert fixed.report == erc8257.fix(b'{ "tags": [] }').to_json()
+    assert fixed.to_dict()["body"] == '{"tags":[]}'
+    for text, pointer in (
+        ('{"format":"erc8257-tools/9"}', "/format"),
+        ("{}", "/format"),
+        ('{"format":"erc8257-fix-bundle/1"}', "/body"),
+    ):
+        with pytest.raises(erc8257.UsageError) as raised:
+            erc8257.judge(text)
+        assert raised.value.pointer == pointer
+    with pytest.raises(erc8257.UsageError, match="is a path and not JSON"):
+        erc8257.judge("bundle.json")

@@ -122,6 +122,7 @@ if TYPE_CHECKING:
     )
     from ._documents.proof import Payload, ProofRemark
     from ._documents.rows import AdviceRow, CauseRow, KnownKind, ProofRow, Rule, TextAdvice
+    from ._judge import Judged, judge
     from ._rules import (
         FreshnessWindow,
         Version,
@@ -206,6 +207,7 @@ __all__ = [
     "InterfaceQuestions",
     "Introspection",
     "JsonError",
+    "Judged",
     "KnownKind",
     "KnownRegistries",
     "Need",
@@ -270,6 +272,7 @@ __all__ = [
     "image_class",
     "interface_questions",
     "js_string",
+    "judge",
     "kind_of",
     "known_kinds",
     "link_class",
@@ -334,6 +337,7 @@ _LAZY = {
     "History": "._documents.facts",
     "InterfaceQuestions": "._contract",
     "Introspection": "._documents.access",
+    "Judged": "._judge",
     "KnownKind": "._documents.rows",
     "KnownRegistries": "._documents.facts",
     "Need": "._documents.access",
@@ -380,6 +384,7 @@ _LAZY = {
     "image_class": "._show",
     "interface_questions": "._contract",
     "js_string": "._show",
+    "judge": "._judge",
     "kind_of": "._access",
     "known_kinds": "._access",
     "link_class": "._show",

@@ -62,6 +62,11 @@ def validate(body: _Bytes, *, profile: Optional[Literal["opensea"]] = None) -> R
     what has no bytes, ``UsageError`` for a profile that there is not.
     """
 
+def judge_json(bundle: Union[str, Buffer]) -> tuple[Literal["yes", "no", "unknown"], str]:
+    """Judges a bundle of any format, and returns the word of its conclusion and the text of its report.
+    ``judge`` gives an object.
+    """
+
 def run_verb(description: int, verb: int, arguments: str, beside: list[tuple[str, Any]]) -> str:
     """Runs the verb of this number, and returns the text of its report. ``arguments`` are JSON, and
     ``beside`` the bytes that are not in it, each with the pointer of its argument. A wrapper that was

@@ -27,6 +27,18 @@ final class BorderTests: XCTestCase {
         }
     }
 
+    func testJudge() throws {
+        let bundle = Data(#"{"format":"erc8257-bundle/1","registry":"not-found"}"#.utf8)
+        let judged = try judge(bundle: bundle)
+        XCTAssertEqual(judged.conclusion, .no)
+        XCTAssertEqual(judged.json, try verifyBundleBytes(bundle: bundle).json)
+        let fixed = try judge(bundle: Data(#"{"format":"erc8257-fix-bundle/1","bodyText":"{}"}"#.utf8))
+        XCTAssertEqual(try Fixed(json: fixed.json), try fix(body: Data("{}".utf8)))
+        XCTAssertThrowsError(try judge(bundle: Data(#"{"format":"erc8257-tools/9"}"#.utf8))) {
+            XCTAssertEqual(($0 as? Erc8257Error)?.pointer, "/format")
+        }
+    }
+
     func testAWrapperOfAnotherBuild() throws {
         XCTAssertThrowsError(try described(1, 0) { $0.member("body", Data()) { $0.bytes($1) } }) {
             XCTAssertTrue("\(($0 as? Erc8257Error)?.reason ?? "")".hasPrefix("the wrapper and the module are of two builds"))

@@ -46,10 +46,5 @@ pub(super) fn batch(source: &Source) -> Result<Status, Failure> {
 }
 
 fn status(judged: &Judged) -> Status {
-    match judged.as_ref().map(|judgement| judgement.conclusion) {
-        Ok(Conclusion::Yes) => Status::Done,
-        Ok(Conclusion::No) => Status::Not,
-        Ok(Conclusion::Unknown) => Status::Incomplete,
-        Err(_) => Status::Usage,
-    }
+    judged.as_ref().map_or(Status::Usage, |judgement| judgement.conclusion.into())
 }

@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use erc8257::inquiry::Inquiry;
+use erc8257::verbs::Conclusion;
 use erc8257::{
-    BlockTag, Bundle, Outcome, Policy, Recording, RegistryState, Report, Session, ToolConfig, ToolRef,
-    UsageError, limits,
+    BlockTag, Bundle, Policy, Recording, RegistryState, Report, Session, ToolConfig, ToolRef, UsageError,
+    limits,
 };
 
 use crate::args::{Reach, VerifyLive, Via};
@@ -147,11 +148,7 @@ fn policy(given: &VerifyLive) -> Policy {
     Policy { allow_private_addresses, pinned_hash: given.pin, quorum: given.quorum, ..Policy::default() }
 }
 
-/// What could not be checked is neither yes nor no (decision D16).
+/// The exit status of a report.
 pub(super) fn status(report: &Report) -> Status {
-    match report.outcome() {
-        Outcome::Verified => Status::Done,
-        Outcome::Refused => Status::Not,
-        Outcome::Unavailable => Status::Incomplete,
-    }
+    Conclusion::from(report.outcome()).into()
 }

@@ -6,6 +6,7 @@ use primitives::describe::{Bundle, Call, Value, parts, read};
 
 pub use crate::border::DESCRIPTION;
 pub use primitives::describe::{Conclusion, Judged, Judgement, Refusal};
+use primitives::json::Document;
 use primitives::limits::BUNDLE_BYTES;
 
 use crate::border::{call_with, judge_with};
@@ -81,6 +82,32 @@ pub fn run(description: u32, verb: u32, arguments: &[u8], beside: &[&[u8]]) -> R
 /// ```
 #[must_use]
 pub fn judge(text: &[u8]) -> Judged {
+    judge_by(text, |format, document| {
+        (*format == *bundle::FORMAT).then(|| {
+            let report = bundle::of_document(document).map(|bundle| judgement(&bundle.verify()));
+            Judged::of(REPORT, report.map_err(Refusal::from))
+        })
+    })
+}
+
+/// The same for a module that does not verify: only the bundles of the described verbs.
+///
+/// # Example
+/// ```
+/// use erc8257::verbs::judge_described;
+///
+/// let judged = judge_described(br#"{"format":"erc8257-fix-bundle/1","bodyText":"{ \"tags\": [] }"}"#);
+/// assert!(judged.as_ref().is_ok());
+/// let refusal = judge_described(br#"{"format":"erc8257-bundle/1"}"#).into_result().unwrap_err();
+/// assert_eq!(refusal.pointer(), Some("/format"));
+/// ```
+#[must_use]
+pub fn judge_described(text: &[u8]) -> Judged {
+    judge_by(text, |_, _| None)
+}
+
+/// By the format: what `own` judges, or a described verb.
+fn judge_by(text: &[u8], own: impl FnOnce(&str, &Document<'_>) -> Option<Judged>) -> Judged {
     let document = match document(text, BUNDLE_BYTES) {
         Ok(document) => document,
         Err(error) => return Judged::unread(error.into()),
@@ -94,11 +121,7 @@ pub fn judge(text: &[u8]) -> Judged {
         Ok(format) => format,
         Err(error) => return Judged::unread(error.into()),
     };
-    if *format == *bundle::FORMAT {
-        let report = bundle::of_document(&document).map(|bundle| judgement(&bundle.verify()));
-        return Judged::of(REPORT, report.map_err(Refusal::from));
-    }
-    judge_with(&format, &Bundle(value)).unwrap_or_else(|| {
+    own(&format, &document).or_else(|| judge_with(&format, &Bundle(value))).unwrap_or_else(|| {
         Judged::unread(
             members.wrong("format", "is not the format of a bundle that this version judges").into(),
         )
@@ -106,10 +129,15 @@ pub fn judge(text: &[u8]) -> Judged {
 }
 
 fn judgement(report: &Report) -> Judgement {
-    let conclusion = match report.outcome() {
-        Outcome::Verified => Conclusion::Yes,
-        Outcome::Refused => Conclusion::No,
-        Outcome::Unavailable => Conclusion::Unknown,
-    };
-    Judgement { report: report.to_json(), conclusion }
+    Judgement { report: report.to_json(), conclusion: report.outcome().into() }
+}
+
+impl From<Outcome> for Conclusion {
+    fn from(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Verified => Self::Yes,
+            Outcome::Refused => Self::No,
+            Outcome::Unavailable => Self::Unknown,
+        }
+    }
 }

@@ -5,5 +5,6 @@ mod error;
 mod object;
 
 pub use document::document;
+pub(crate) use error::line;
 pub use error::{Given, UsageError};
 pub use object::Object;

@@ -10,11 +10,12 @@ use crate::Fault;
 use crate::page::{Declaration, Page};
 
 /// The entries that export something of their own; the others export the same.
-const ENTRIES: [(&str, &str); 4] = [
+const ENTRIES: [(&str, &str); 5] = [
     ("erc8257", "index.ts"),
     ("erc8257/slim, besides", "slim.ts"),
     ("erc8257/advice", "advice.ts"),
     ("erc8257/idn", "idn.ts"),
+    ("erc8257/judge", "judge.ts"),
 ];
 
 pub(super) fn page(root: &Path) -> Result<Page, Fault> {

@@ -32,6 +32,7 @@ export interface RawAdvice {
   advise(body: Uint8Array | undefined, facts: Uint8Array | undefined): string;
   RawClues: new (toolRef?: string, metadataUri?: string, creator?: string) => RawClues;
   call(verb: number, parts: Uint8Array): string;
+  judge(bundle: Uint8Array): string;
 
   adviceRows(): string;
   hypotheses(): string;

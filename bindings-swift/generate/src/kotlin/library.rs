@@ -52,12 +52,13 @@ pub(super) const VERIFICATION: [&str; 24] = [
 ];
 
 /// The functions of the second one, beside the methods of [`PROOF`].
-pub(super) const PUBLISHER: [&str; 8] = [
+pub(super) const PUBLISHER: [&str; 9] = [
     "diagnose",
     "explain_cause",
     "explain_proof",
     "host_to_ascii",
     "hypotheses",
+    "judge",
     "parse_payload",
     "proof_rows",
     "run_verb",

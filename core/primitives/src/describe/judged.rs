@@ -4,6 +4,7 @@ use alloc::string::String;
 
 use super::Refusal;
 use crate::json::Writer;
+use crate::usage::line;
 
 /// How the question of a verb was answered. A command's exit status says the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,6 +17,18 @@ pub enum Conclusion {
     Unknown,
 }
 
+impl Conclusion {
+    /// `yes`, `no` or `unknown`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Yes => "yes",
+            Self::No => "no",
+            Self::Unknown => "unknown",
+        }
+    }
+}
+
 /// The text of a report, and how its question was answered.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Judgement {
@@ -23,6 +36,17 @@ pub struct Judgement {
     pub report: String,
     /// How the question was answered.
     pub conclusion: Conclusion,
+}
+
+impl Judgement {
+    /// `{"conclusion":"yes","report":{…}}`: for a language that takes both as one text.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        let mut w = Writer::new();
+        w.raw("{\"conclusion\":").quoted(self.conclusion.as_str());
+        w.raw(",\"report\":").raw(&self.report).raw("}");
+        w.finish()
+    }
 }
 
 /// What a bundle came to.
@@ -46,7 +70,7 @@ impl Judged {
         Self { format: None, result: Err(refusal) }
     }
 
-    /// The report, or why there is none.
+    /// The report, or why the verb did not run.
     ///
     /// # Errors
     /// The member that is missing or wrong, and why the verb does not run.
@@ -82,9 +106,6 @@ impl Judged {
             Err(refusal) => refusal,
         };
         let (member, message) = refusal.mistake().unwrap_or((None, refusal.message()));
-        let mut w = Writer::new();
-        w.raw("{\"format\":").optional(self.format).raw(",\"error\":{\"code\":").string(refusal.code());
-        w.raw(",\"member\":").optional(member).raw(",\"message\":").string(message).raw("}}");
-        w.finish()
+        line(self.format, refusal.code(), member, message)
     }
 }

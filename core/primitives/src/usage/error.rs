@@ -159,12 +159,16 @@ impl UsageError {
     /// ```
     #[must_use]
     pub fn to_json(&self) -> String {
-        let mut w = Writer::new();
-        w.raw("{\"format\":").optional(self.0.given.report).raw(",\"error\":{\"code\":").string(self.0.code);
-        w.raw(",\"member\":").optional(self.0.member.as_deref());
-        w.raw(",\"message\":").string(&self.0.message).raw("}}");
-        w.finish()
+        line(self.0.given.report, self.0.code, self.0.member.as_deref(), &self.0.message)
     }
+}
+
+/// The line that takes the place of a report of this format.
+pub(crate) fn line(format: Option<&str>, code: &str, member: Option<&str>, message: &str) -> String {
+    let mut w = Writer::new();
+    w.raw("{\"format\":").optional(format).raw(",\"error\":{\"code\":").string(code);
+    w.raw(",\"member\":").optional(member).raw(",\"message\":").string(message).raw("}}");
+    w.finish()
 }
 
 impl fmt::Display for UsageError {

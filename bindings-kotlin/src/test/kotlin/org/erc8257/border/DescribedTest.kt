@@ -1,9 +1,12 @@
 package org.erc8257.border
 
+import org.erc8257.Conclusion
 import org.erc8257.Erc8257Exception
 import org.erc8257.Fixed
+import org.erc8257.Judged
 import org.erc8257.fix
 import org.erc8257.hash
+import org.erc8257.judge
 import org.erc8257.support.tests
 import org.erc8257.trial.AccountReport
 import org.erc8257.trial.AccountVerdict
@@ -30,6 +33,7 @@ import org.junit.jupiter.api.Assertions.assertNotNull
 import org.junit.jupiter.api.Assertions.assertThrows
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
+import org.erc8257.verifyBundleBytes
 
 /** What is written from the descriptions: `fix`, and the documents of the trial. */
 internal class DescribedTest {
@@ -54,6 +58,18 @@ internal class DescribedTest {
         for (text in listOf("", "{}", "[]", "{", """{"json":1} x""", """{"format":"erc8257-fix/1","manifestValid":1}""")) {
             assertThrows(Erc8257Exception::class.java, { Fixed.fromJson(text) }, text)
         }
+    }
+
+    @Test
+    fun `a bundle of any format`() {
+        val bundle = """{"format":"erc8257-bundle/1","registry":"not-found"}""".encodeToByteArray()
+        assertEquals(Judged(Conclusion.NO, verifyBundleBytes(bundle).toJson()), judge(bundle))
+        val fixed = judge("""{"format":"erc8257-fix-bundle/1","bodyText":"{}"}""".encodeToByteArray())
+        assertEquals(fix("{}".encodeToByteArray()), Fixed.fromJson(fixed.json))
+        val error = assertThrows(Erc8257Exception.Refused::class.java) {
+            judge("""{"format":"erc8257-tools/9"}""".encodeToByteArray())
+        }
+        assertEquals("/format", error.pointer)
     }
 
     @Test

@@ -1,0 +1,44 @@
+// A bundle of any format: each entry judges its own formats, and erc8257/judge all.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { load } from "../runners/files.mjs";
+
+const REGISTRATION = '{"format":"erc8257-bundle/1","registry":"not-found"}';
+const FIX = '{"format":"erc8257-fix-bundle/1","bodyText":"{ \\"tags\\": [] }"}';
+
+const [root, advice, all] = await Promise.all(["erc8257", "erc8257/advice", "erc8257/judge"].map(load));
+const bytes = (text) => new TextEncoder().encode(text);
+
+test("each entry judges its own formats", () => {
+  const { conclusion, report } = root.judge(REGISTRATION);
+  assert.equal(conclusion, "no");
+  assert.deepEqual(report, root.verifyBundle(REGISTRATION));
+  assert.deepEqual(advice.judge(bytes(FIX)), { conclusion: "no", report: advice.fix(bytes('{ "tags": [] }')) });
+});
+
+test("an entry names the one that takes another format", () => {
+  for (const [entry, bundle] of [[root, FIX], [advice, REGISTRATION], [root, "{}"], [advice, '{"format":"erc8257-tools/9"}']]) {
+    assert.throws(() => entry.judge(bundle), (error) => {
+      assert.ok(error instanceof entry.Erc8257Error);
+      assert.equal(error.pointer, "/format");
+      assert.match(error.message, /; erc8257\/judge takes all formats$/u);
+      return true;
+    });
+  }
+  assert.throws(() => advice.judge('{"format":"erc8257-fix-bundle/1"}'), { pointer: "/body", message: "body is missing" });
+});
+
+test("erc8257/judge takes all", async () => {
+  assert.deepEqual(await all.judge(REGISTRATION), root.judge(REGISTRATION));
+  assert.deepEqual(await all.judge(bytes(FIX)), advice.judge(FIX));
+  for (const [bundle, pointer] of [["{}", "/format"], ['{"format":"erc8257-tools/9"}', "/format"], ['{"format":"erc8257-fix-bundle/1"}', "/body"]]) {
+    await assert.rejects(all.judge(bundle), (error) => {
+      assert.ok(error instanceof all.Erc8257Error);
+      assert.equal(error.pointer, pointer);
+      assert.doesNotMatch(error.message, /erc8257\/judge/u);
+      return true;
+    });
+  }
+  await assert.rejects(all.judge(7), (error) => error instanceof all.Erc8257Error && error.pointer === "/bundle");
+});
