@@ -5,7 +5,7 @@ mod crossing;
 use std::fmt::Write;
 
 use crate::model::{Area, Case, Described, Doc, File, Member, Model, Shape, Told, Type, Width};
-use crate::{listing, names};
+use crate::{comment, listing, names};
 
 use crossing::{read, write};
 
@@ -140,25 +140,9 @@ fn quoted(text: &str) -> String {
 
 /// A documentation comment: the text of the description as it stands, its source, and more lines.
 fn doc(text: &mut String, indent: &str, doc: &Doc, more: &[String]) {
-    let mut lines: Vec<String> = doc.text.lines().map(str::to_owned).collect();
-    if let Some(source) = &doc.source {
-        lines.extend([String::new(), format!("Source: {source}")]);
-    }
-    lines.extend(more.iter().cloned());
-    let lines: Vec<String> = lines.iter().map(|line| line.replace("*/", "*&#47;")).collect();
-    match lines.as_slice() {
-        [] => {}
-        [one] => {
-            let _ = writeln!(text, "{indent}/** {one} */");
-        }
-        lines => {
-            let _ = writeln!(text, "{indent}/**");
-            for line in lines {
-                let _ = writeln!(text, "{}", format!("{indent} * {line}").trim_end());
-            }
-            let _ = writeln!(text, "{indent} */");
-        }
-    }
+    let lines: Vec<String> =
+        comment::lines(doc, more).iter().map(|line| line.replace("*/", "*&#47;")).collect();
+    comment::block(text, indent, &lines);
     if let Some(deprecated) = &doc.deprecated {
         let _ = writeln!(text, "{indent}@Deprecated({})", quoted(deprecated));
     }

@@ -5,7 +5,7 @@ mod crossing;
 use std::fmt::Write;
 
 use crate::model::{Area, Case, Described, Doc, File, Member, Model, Shape, Told, Type, Width};
-use crate::{listing, names};
+use crate::{comment, listing, names};
 
 use crossing::{read, written};
 
@@ -121,12 +121,7 @@ fn escaped(name: &str) -> String {
 
 /// A documentation comment: the text of the description as it stands, its source, and more lines.
 fn doc(text: &mut String, indent: &str, doc: &Doc, more: &[String]) {
-    let mut lines: Vec<String> = doc.text.lines().map(str::to_owned).collect();
-    if let Some(source) = &doc.source {
-        lines.extend([String::new(), format!("Source: {source}")]);
-    }
-    lines.extend(more.iter().cloned());
-    for line in lines {
+    for line in comment::lines(doc, more) {
         let _ = writeln!(text, "{}", format!("{indent}/// {line}").trim_end());
     }
     if let Some(deprecated) = &doc.deprecated {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use crate::model::{Area, Described, Doc, File, Member, Model, Shape, Told, Type};
-use crate::{listing, names};
+use crate::{comment, listing, names};
 
 /// Types that the package has by hand, in the file `types.ts`: those of the verdict.
 const BY_HAND: [&str; 1] = ["Finding"];
@@ -71,27 +71,11 @@ pub(crate) fn file(model: &Model, area: &Area, number: usize, module: &str, file
 
 /// A documentation comment. `null` and names of members are those of TypeScript already.
 fn doc(text: &mut String, indent: &str, doc: &Doc, more: &[String]) {
-    let mut lines: Vec<String> = doc.text.lines().map(str::to_owned).collect();
-    if let Some(source) = &doc.source {
-        lines.extend([String::new(), format!("Source: {source}")]);
-    }
-    lines.extend(more.iter().cloned());
+    let mut lines = comment::lines(doc, more);
     if let Some(deprecated) = &doc.deprecated {
         lines.push(format!("@deprecated {deprecated}"));
     }
-    match lines.as_slice() {
-        [] => {}
-        [one] => {
-            let _ = writeln!(text, "{indent}/** {one} */");
-        }
-        lines => {
-            let _ = writeln!(text, "{indent}/**");
-            for line in lines {
-                let _ = writeln!(text, "{}", format!("{indent} * {line}").trim_end());
-            }
-            let _ = writeln!(text, "{indent} */");
-        }
-    }
+    comment::block(text, indent, &lines);
 }
 
 fn types(text: &mut String, described: &Described, is_given: bool) {
