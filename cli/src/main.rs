@@ -6,7 +6,8 @@
 
 // Which file decides which rule. The ledger checks that every file with a rule stands here.
 //
-//   fetching: limits, lengths, addresses at each connection           host/fetch.rs, host/address.rs
+//   fetching: limits; a host name is resolved at each request         host/fetch.rs
+//   private addresses, refused at each connection                     host/address.rs
 //   compressed bodies                                                 host/decode.rs
 //   redirects of an invocation                                        host.rs
 //   names that many tools share: slugs, rank by verification          census/kin.rs

@@ -24,8 +24,9 @@ extern crate alloc;
 // Which file decides which rule. The ledger checks that every file with a rule stands here.
 //
 //   the payload that a client sends                                   payload.rs
-//   digest, domain, type hash; what a proof is used for               proof.rs, typed_data.rs
-//   signer, account, deadline, the order of the checks                verify.rs
+//   the digest (EIP-712): domain, type hash, members                  proof.rs
+//   the JSON that a wallet signs                                      typed_data.rs
+//   signer of the EIP-712 digest alone, account, deadline, order      verify.rs
 //   the gap between a registry's chain and a proof                    warning.rs
 
 mod fault;

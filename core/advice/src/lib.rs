@@ -43,7 +43,8 @@ extern crate alloc;
 //   the age of a verdict: 24 hours, the window, logs of maxAge        freshness.rs
 //   requirements of access are advisory: unknown kinds, reverts,
 //   counts, a manifest that says otherwise than the predicate         access.rs, access/
-//   pricing: zero, unknown, decimals, replays, payment anew           pricing.rs, amount.rs
+//   pricing: the risk of zero prices, unknown assets, replays         pricing.rs
+//   amounts as people read them: decimals                             amount.rs
 //   tiers without their structure, or against other members           verifiability.rs
 //   attestation reports, also missing ones: age, TCB, enclave
 //   hash, builds, logs                                                verifiability/report.rs

@@ -76,17 +76,26 @@ extern crate alloc;
 // Which file decides which rule. The ledger checks that every file that the ledger names stands here.
 //
 // §1 The registry
-//   ABI of its functions, and whether a contract is a registry       registry/{calls,publish,returns}.rs
-//   its errors and reverts, what each one means                       registry/{errors,revert}.rs
-//   its events and a tool's life by them (creator, URI, retirement)   registry/{events,history}.rs
+//   call data of its views; interface IDs of registry and predicate   registry/calls.rs
+//   call data of a publisher's functions                              registry/publish.rs
+//   data that its views return: strict ABI; hasAccess is 1 or 0       registry/returns.rs
+//   a contract's answer about an interface (ERC-165)                  registry/interface.rs
+//   its errors, by their selectors                                    registry/errors.rs
+//   a reverted view: no such tool, deregistered, or unknown           registry/revert.rs
+//   its events: topics and data                                       registry/events.rs
+//   a tool's life by its events: creator, URI, retirement             registry/history.rs
 //   a record: found, deregistered, no such tool, unreadable           registry/record.rs
 //   tryHasAccess: granted, denied, malfunction; empty data; gas       registry/access_answer.rs
-//   a predicate's answer: count, label, data and size of its list     access/{requirements,returned}.rs
-//   kinds of requirements: their IDs, and names of new kinds          access/kind.rs
-//   what a kind's data asks for: ERC-721, ERC-1155, subscription      access/need.rs
+//   getRequirements: a list, empty, failed, or over a limit           access/requirements.rs
+//   getRequirements' list: 256 entries, size of label and data, ABI   access/returned.rs
+//   kinds of requirements: a marker's ID, the names of new kinds      access/kind.rs
+//   which kinds are understood (of the standard, and of others), and
+//   what their data asks for: ERC-721, ERC-1155, subscription         access/need.rs
 //   what an account still needs                                       access/plan.rs
-//   before a publisher's call: the ladder of probes, ERC-165, gas     preflight/{ladder,probe}.rs
-//   before a publisher's call: how the registry will revert           preflight/{reverts,foresight}.rs
+//   before a publisher's call: the ladder, ERC-165 first              preflight/ladder.rs
+//   before a publisher's call: probes of a predicate, interface IDs   preflight/probe.rs
+//   before a publisher's call: how the registry will revert           preflight/reverts.rs
+//   before a publisher's call: the verdict on the new record          preflight/foresight.rs
 //   what a host asks before a publisher's call                        preflight.rs
 // §2 The manifest
 //   root object, required members, inputs and outputs                 manifest/fields.rs
@@ -111,21 +120,25 @@ extern crate alloc;
 //   retention and other members that are absent                       manifest/view/verifiability.rs
 // §6 Origin-Binding
 //   the well-known path, slug, query, length of metadataURI           url/well_known.rs
-//   a refused URL: https, slashes, host, port, userinfo               url/error.rs
+//   a refused URL's code: https, slashes, host, port, userinfo        url/error.rs
 //   the same origin for metadataURI and endpoint, at the verdict      verify/uri.rs
 // §7 Verification
 //   the four checks, their order, and what is verified                verify.rs, report.rs, report/outcome.rs
-//   the fetch: status 200, redirects, TLS, timeouts, sizes            verify/fetch.rs
-//   private addresses of the manifest's server (SSRF)                 verify/{fetch,uri}.rs
+//   the fetch: status 200, redirects, TLS, timeouts, sizes
+//   the address that the manifest came from (SSRF)                    verify/fetch.rs
+//   private addresses in metadataURI (SSRF)                           verify/uri.rs
 //   the body is JSON                                                  verify/body.rs
-//   the hash of the canonical bytes is the committed one              verify/hash.rs
-//   the URI before any fetch; one second reading after a mismatch     session/drive.rs, verify/reread.rs
-//   the creator, byte by byte                                         verify/creator.rs, verify/publisher.rs
+//   the hash of the canonical bytes is the one of the record          verify/hash.rs
+//   the URI before any fetch; one second reading after a wrong hash   session/drive.rs
+//   how a second reading changes the verdict                          verify/reread.rs
+//   the creator, byte by byte                                         verify/creator.rs
+//   a manifest alone, without a record                                verify/publisher.rs
 //   a verdict's age: 5 minutes, 24 hours, maxAge, high value          freshness.rs
 //   may a call be made, may a payment be taken                        session/usable.rs
 //   the limits of the fetch, its final URL, no relaxed retry          session.rs
 //   several RPCs that disagree, lag behind or give no answer          reading/remarks.rs
-//   limits and choices of the host (private addresses, quorum)        policy.rs, policy/{read,write}.rs
+//   limits and choices of the host: private addresses, quorum         policy.rs
+//   how a policy is read, and how a report states it                  policy/{read,write}.rs
 // All findings
 //   severities, how many are listed, which check one fails            collector.rs, rules/table.rs
 

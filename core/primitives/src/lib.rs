@@ -41,13 +41,13 @@ extern crate alloc;
 //
 //   strict JSON: grammar, depth, BOM, duplicate keys                  json/reader.rs
 //   the tree of a document; unknown members shadow nothing            json/node.rs
-//   canonical bytes and their hash, as served                         canonical.rs
+//   canonical bytes and their hash: every member, as served           canonical.rs
 //   JCS: how values are written                                       canonical/write.rs
 //   JCS: strings, the order of members, numbers                       json/{escape,member_order}.rs, number/
 //   NFC                                                               canonical/nfc.rs
 //   hex: addresses and hashes compared in lower case, quantities      hex.rs
 //   CAIP-2, CAIP-10, CAIP-19 for EIP-155                              caip.rs
-//   URLs: scheme, port, path; the origin (RFC 6454)                   url/https.rs
+//   URLs: scheme, port, path; whether two have one origin (RFC 6454)  url/https.rs
 //   hosts: A-labels, IPv4, IPv6, private addresses                    url/
 //   a tool's reference: chain, registry, ID                           registry/tool_ref.rs
 //   a record's predicate; open access                                 registry/config.rs
