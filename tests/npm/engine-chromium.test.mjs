@@ -18,7 +18,7 @@ async function open(t, chromium, entry, scripts) {
 }
 
 test("chromium", async (t) => {
-  const chromium = await browser(t);
+  const chromium = await browser(t, { whole: true });
   for (const entry of ENTRIES) {
     await t.test(entry, { concurrency: 2 }, async (t) => {
       const page = await open(t, chromium, entry, scriptSource(entry));
