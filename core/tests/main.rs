@@ -1,13 +1,11 @@
-//! The core's tests in one program: each would be linked with everything else, three times a run.
+//! The core's tests in one program: each would be linked with everything else. Those of the formats, which run with each
+//! set of features, stand in `core/format-tests`.
 //!
-//! A file here is a module; `cargo test -p erc8257 url_rules::` runs one.
+//! A file here is a module; `cargo test -p erc8257-core-tests url_rules::` runs one.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test may panic
 #![allow(clippy::indexing_slicing, clippy::string_slice, clippy::arithmetic_side_effects)]
-#![allow(unreachable_pub)] // the sources of tables are included in a test
+#![allow(unreachable_pub)] // parts that several files share
 #![allow(clippy::std_instead_of_core, clippy::std_instead_of_alloc)]
-
-// The sources of tables are included in a test, and name it.
-extern crate alloc;
 
 mod access_proofs;
 mod access_properties;
@@ -19,18 +17,13 @@ mod advice_properties;
 mod advice_shown;
 mod advice_texts;
 mod advice_vectors;
-mod base64;
 mod border;
-mod bounded;
 mod caip;
-mod confusables_corpus;
 mod create2;
 mod diagnose_properties;
 mod diagnose_vectors;
-mod es6_numbers;
 mod faults_together;
 mod finding_texts;
-mod halfway_numbers;
 mod hostile_json;
 mod index_chain;
 mod index_check;
@@ -39,16 +32,8 @@ mod index_logs;
 mod index_machine;
 mod index_pass;
 mod inquiries;
-mod jcs_corpus;
-mod json_corpus;
-mod keccak_corpus;
 mod manifest_members;
 mod manifest_view;
-mod nfc_corpus;
-mod nfc_inert;
-mod oracle_nfc;
-mod oracle_serde;
-mod position;
 mod preflight;
 mod profile;
 mod quorum_reading;
@@ -71,9 +56,6 @@ mod session_usable;
 mod session_vectors;
 mod support;
 mod tool_that_cannot_be;
-mod unicode_lookalikes;
-mod unicode_tables;
-mod unicode_writer;
 mod url_address;
 mod url_alabel;
 mod url_normalize;

@@ -2,36 +2,42 @@
 //! descriptions in `core/*/src/border`.
 
 use crate::copy::copy;
-use crate::steps::{Steps, cargo, program, root};
+use crate::programs;
+use crate::steps::{Steps, program, root};
 
 const NAME: &str = "border";
+const PROGRAM: &str = "erc8257-border";
 const TYPES: &str = "npm border types";
 /// Code of a caller against the trial, and the files of the npm package that generated code stands on.
 const TRIAL: &str = "border/trial/typescript";
 const PACKAGE: &str = "pkg/src";
 
 pub(crate) fn run(steps: &mut Steps, _: &[String]) {
-    steps.run(NAME, &mut cargo("run --locked -q -p erc8257-border"));
+    write(steps, NAME, NAME, &[]);
+}
+
+/// Runs the generator; whether it succeeded.
+fn write(steps: &mut Steps, who: &str, name: &str, arguments: &[&str]) -> bool {
+    programs::build(steps, who, &[PROGRAM]) && steps.succeeds(name, programs::run(PROGRAM).args(arguments))
 }
 
 /// The sources of the npm package that are written from the descriptions, for its build and for its documentation; whether
-/// that succeeded.
-pub(crate) fn npm(steps: &mut Steps, name: &str) -> bool {
-    steps.succeeds(name, &mut cargo("run --locked -q -p erc8257-border npm"))
+/// that succeeded. `who` needs them, in the names of the steps.
+pub(crate) fn npm(steps: &mut Steps, who: &str) -> bool {
+    write(steps, who, &format!("{who} border, npm"), &["npm"])
 }
 
 /// The modules of the Python package that are written from the descriptions, and those of the trial for its tests; whether
 /// that succeeded.
-pub(crate) fn python(steps: &mut Steps) -> bool {
-    steps.succeeds("python border", &mut cargo("run --locked -q -p erc8257-border python"))
+pub(crate) fn python(steps: &mut Steps, who: &str) -> bool {
+    write(steps, who, &format!("{who} border, python"), &["python"])
 }
 
 /// The same for Swift and Kotlin.
 pub(crate) fn mobile(steps: &mut Steps, who: &str) -> bool {
-    ["swift", "kotlin"].iter().all(|language| {
-        let line = format!("run --locked -q -p erc8257-border {language}");
-        steps.succeeds(&format!("{who} border, {language}"), &mut cargo(&line))
-    })
+    ["swift", "kotlin"]
+        .iter()
+        .all(|language| write(steps, who, &format!("{who} border, {language}"), &[language]))
 }
 
 /// That the type checker takes what is written of the trial, and a caller's code against it; whether it does.
@@ -51,5 +57,5 @@ pub(crate) fn typescript(steps: &mut Steps) -> bool {
 
 /// That the written files are what the descriptions say.
 pub(crate) fn check(steps: &mut Steps) {
-    steps.run(NAME, &mut cargo("run --locked -q -p erc8257-border -- --check"));
+    write(steps, NAME, NAME, &["--check"]);
 }

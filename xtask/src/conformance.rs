@@ -5,9 +5,9 @@
 use std::process::Command;
 
 use crate::crates;
-use crate::e2e::built;
 use crate::environment::CONFORMANCE;
 use crate::packages;
+use crate::programs::by_cargo;
 use crate::steps::{Steps, program, quiet};
 
 const FOLDER: &str = "tests/conformance";
@@ -39,7 +39,7 @@ pub(crate) fn check(steps: &mut Steps) {
     {
         steps.run(SCHEMAS, &mut program("node", &format!("{FOLDER}/schemas.mjs")));
         steps.run(BORDER, &mut program("node", &format!("{FOLDER}/border.mjs")));
-        steps.run(ARCHIVE, CONFORMANCE.python("tests/vectors/pack.py --try").arg(built("ours")));
+        steps.run(ARCHIVE, CONFORMANCE.python("tests/vectors/pack.py --try").arg(by_cargo("ours")));
         steps.run(SCORES, script("score.py").arg("--check"));
         steps.run(DIFFERENTIAL, &mut script("differential.py"));
     }
@@ -58,7 +58,7 @@ fn prepare(steps: &mut Steps) -> bool {
 
 fn script(name: &str) -> Command {
     let mut command = CONFORMANCE.python(&format!("{FOLDER}/{name}"));
-    if let Some(folder) = built("ours").parent() {
+    if let Some(folder) = by_cargo("ours").parent() {
         command.env("ERC8257_CONFORMANCE_PROGRAMS", folder);
     }
     command

@@ -6,13 +6,11 @@ use std::process::Command;
 
 use crate::border;
 use crate::crates;
-use crate::e2e;
+use crate::programs;
 use crate::rooms::each;
 use crate::steps::{Steps, cargo, program, quiet, root};
 
 const NAMES: [&str; 3] = ["docs items", "docs programs", "docs site"];
-/// What the site reads of the npm package and Git does not have.
-const SOURCES: &str = "docs sources";
 
 pub(crate) fn run(steps: &mut Steps, _: &[String]) {
     build(steps);
@@ -37,14 +35,14 @@ pub(crate) fn build(steps: &mut Steps) {
         .env("CARGO_TARGET_DIR", &rustdoc)
         .env("CARGO_BUILD_BUILD_DIR", &target)
         .env("RUSTDOCFLAGS", "-Dwarnings");
-    let built = border::npm(steps, SOURCES)
-        && border::python(steps)
+    let built = border::npm(steps, "docs")
+        && border::python(steps, "docs")
         && steps.succeeds(NAMES[0], &mut items)
         && steps.succeeds(NAMES[1], &mut crates::build(&["erc8257", "erc8257-docs"]));
     if built {
-        let mut site = Command::new(e2e::built("erc8257-docs"));
+        let mut site = Command::new(programs::by_cargo("erc8257-docs"));
         site.current_dir(root()).arg(target.join("docs"));
-        site.arg("--command").arg(e2e::built("erc8257")).arg("--rustdoc").arg(rustdoc.join("doc"));
+        site.arg("--command").arg(programs::by_cargo("erc8257")).arg("--rustdoc").arg(rustdoc.join("doc"));
         steps.run(NAMES[2], &mut site);
     }
 }

@@ -59,6 +59,13 @@ impl Environment {
         command
     }
 
+    /// A program that one of its packages brings.
+    pub(crate) fn tool(&self, name: &str, arguments: &str) -> Command {
+        let interpreter = self.interpreter();
+        let file = interpreter.with_file_name(format!("{name}{}", env::consts::EXE_SUFFIX));
+        program(&file.to_string_lossy(), arguments)
+    }
+
     /// Makes it, if it is not there; whether it is.
     pub(crate) fn prepare(&self, steps: &mut Steps) -> bool {
         let Self { who, folder, requirements } = self;

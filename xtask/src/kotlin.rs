@@ -8,7 +8,7 @@ use std::process::Command;
 
 use crate::mobile::For;
 use crate::steps::{Steps, cargo, program, quiet, root};
-use crate::{e2e, kept, mobile, shipped};
+use crate::{kept, mobile, programs, shipped};
 
 const FOLDER: &str = "bindings-kotlin";
 
@@ -57,7 +57,7 @@ pub(crate) fn test(steps: &mut Steps, words: &[String]) {
 
 /// The step that runs these classes, if their programs are there.
 fn tests(steps: &mut Steps, words: &[String]) -> Option<(&'static str, Command)> {
-    if !e2e::programs(steps, "kotlin") {
+    if !programs::command_and_bed(steps, "kotlin") {
         return None;
     }
     let mut command = maven("surefire:test");
@@ -65,7 +65,7 @@ fn tests(steps: &mut Steps, words: &[String]) -> Option<(&'static str, Command)>
         let classes: Vec<String> = words.iter().map(|word| format!("*{word}*")).collect();
         command.arg(format!("-Dtest={}", classes.join(",")));
     }
-    e2e::with_programs(&mut command);
+    programs::told(&mut command);
     Some(("kotlin tests", command))
 }
 

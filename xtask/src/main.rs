@@ -29,6 +29,7 @@ mod npm;
 mod package;
 mod packages;
 mod paths;
+mod programs;
 mod python;
 mod release;
 mod rooms;
@@ -132,7 +133,7 @@ const VERBS: &[Verb] = &[
         "the documentation site, from the sources into target/docs, with every page and link checked",
         docs::run,
     ),
-    ("bare", "builds the core and json-rpc for a target without an operating system", bare::run),
+    ("bare", "checks the core and json-rpc for a target without an operating system", bare::run),
 ];
 
 fn main() -> ExitCode {

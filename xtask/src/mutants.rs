@@ -19,7 +19,7 @@ use crate::steps::{Steps, printed, program, quiet, root};
 
 const CONFIG: &str = ".cargo/mutants.toml";
 const LIST: &str = "mutants --package erc8257 --package erc8257-primitives --list --colors never";
-const RUN: &str = "mutants --package erc8257 --package erc8257-primitives --test-package erc8257-core-tests --colors never --no-times --jobs 1";
+const RUN: &str = "mutants --package erc8257 --package erc8257-primitives --test-package erc8257-core-tests,erc8257-format-tests --colors never --no-times --jobs 1";
 /// A mutant that fills memory must not fill all of it: KiB a process.
 const MEMORY: &str = "ulimit -v 8000000 2>/dev/null; exec \"$@\"";
 

@@ -51,7 +51,7 @@ pub(crate) fn build(steps: &mut Steps) -> bool {
     let places = BUILT.map(|place| Path::new("pkg").join(place));
     tools::prepare(steps)
         && packages::install(steps, "npm packages to build with", "pkg")
-        && border::npm(steps, "npm border")
+        && border::npm(steps, "npm")
         && kept::product(steps, "npm package", &places, |steps| {
             modules::build(steps)
                 && border::typescript(steps)

@@ -104,7 +104,7 @@ fn wheel(steps: &mut Steps, time: &str) -> bool {
     let made = |steps: &mut Steps, name: &str, mut command: Command| {
         steps.succeeds(name, command.env("SOURCE_DATE_EPOCH", time).env("PYTHONDONTWRITEBYTECODE", "1"))
     };
-    border::python(steps)
+    border::python(steps, "package")
         && made(steps, "package wheel", python::wheel(&RELEASE, FOLDER))
         && made(steps, "package wheel's sources", python::sources(&RELEASE, FOLDER))
 }

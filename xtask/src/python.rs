@@ -7,7 +7,7 @@ use std::process::Command;
 
 use crate::environment::{Environment, TESTS};
 use crate::steps::{Steps, root};
-use crate::{border, e2e, kept, paths};
+use crate::{border, kept, paths, programs};
 
 /// Where wheels are built to be tested, from the root.
 const WHEELS: &str = "target/python/wheels";
@@ -53,7 +53,7 @@ fn build(steps: &mut Steps, wheel: fn(&Environment, &str) -> Command) -> bool {
     let install =
         format!("-m pip install -q --no-index --no-deps --force-reinstall --find-links {WHEELS} erc8257");
     let wheels = [PathBuf::from(WHEELS)];
-    border::python(steps)
+    border::python(steps, "python")
         && kept::product(steps, "python wheel", &wheels, |steps| {
             steps.succeeds("python wheel", &mut wheel(&TESTS, WHEELS))
         })
@@ -88,7 +88,7 @@ pub(crate) fn sources(environment: &Environment, folder: &str) -> Command {
 
 /// The step that runs these files, if their programs are there.
 fn tests(steps: &mut Steps, words: &[String]) -> Option<(&'static str, Command)> {
-    if !e2e::programs(steps, "python") {
+    if !programs::command_and_bed(steps, "python") {
         return None;
     }
     let files: Vec<String> = files()
@@ -100,7 +100,7 @@ fn tests(steps: &mut Steps, words: &[String]) -> Option<(&'static str, Command)>
         return None;
     }
     let mut command = TESTS.python("-m pytest -q");
-    e2e::with_programs(command.args(files));
+    programs::told(command.args(files));
     Some((NAME, command))
 }
 

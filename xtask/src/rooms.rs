@@ -12,8 +12,9 @@ pub(crate) const PUBLISHED: [(&str, &str); 7] = [
 ];
 /// Rooms that are empty, until an area fills and publishes them.
 const EMPTY: [&str; 3] = ["erc8257-calls", "erc8257-proofs", "erc8257-x402"];
-/// The package of their tests.
+/// The packages of their tests: all of them, and those of the formats, which features change.
 const TESTS: &str = "erc8257-core-tests";
+pub(crate) const FORMAT_TESTS: &str = "erc8257-format-tests";
 
 /// An option of cargo, such as `-p`, in front of each package.
 pub(crate) fn each(option: &str) -> String {
@@ -21,7 +22,7 @@ pub(crate) fn each(option: &str) -> String {
     packages.map(|package| format!("{option} {package}")).collect::<Vec<_>>().join(" ")
 }
 
-/// As [`each`], with the package of their tests.
+/// As [`each`], with the packages of their tests.
 pub(crate) fn each_and_tests(option: &str) -> String {
-    format!("{} {option} {TESTS}", each(option))
+    format!("{} {option} {TESTS} {option} {FORMAT_TESTS}", each(option))
 }

@@ -4,11 +4,11 @@
 use std::process::Command;
 
 use crate::environment::RELEASE;
-use crate::rooms::{each, each_and_tests};
-use crate::steps::{Steps, cargo, quiet, root};
+use crate::rooms::{FORMAT_TESTS, each, each_and_tests};
+use crate::steps::{Steps, cargo, root};
 use crate::{
-    bare, border, conformance, crates, dependencies, docs as site, e2e, kept, kotlin, ledger, npm, python,
-    swift, vectors,
+    bare, border, conformance, crates, dependencies, docs as site, e2e, kept, kotlin, ledger, npm, programs,
+    python, swift, vectors,
 };
 
 /// The core's features, each alone and all together: none of them may change a verdict or a report.
@@ -19,12 +19,12 @@ const FEATURES: [(&str, &str); 5] = [
     ("small", "small"),
     ("all", "asm-keccak,idn"),
 ];
-/// The features that the tests run with: those of the wasm module, and those of the command. All code is in
-/// one of the two. The lints check that it compiles without any feature, and with each alone.
-const TESTED: [&str; 2] = ["small", "all"];
+/// The features of the wasm module, and those of the command: the tests of the formats run with both. All code is in one of
+/// the two. The lints check that it compiles without any feature, and with each alone.
+const SHIPPED: [(&str, &str); 2] = [("small", "small"), ("all", "asm-keccak,idn")];
 
 /// The README's first command, which must stay true.
-const FIRST: &str = "run -q -p erc8257-cli -- verify tests/vectors/bundles/free-tool.json";
+const FIRST: &str = "run -q --bin erc8257 -- verify tests/vectors/bundles/free-tool.json";
 
 pub(crate) fn run(steps: &mut Steps, words: &[String]) {
     steps.only(words);
@@ -37,24 +37,28 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
     }
     steps.run("fmt", &mut cargo("fmt --all --check"));
     // Beside the crates: much of a package is compiled for another target or waits, and leaves a core free. The package with
-    // the longest suite does not keep the others waiting.
+    // the longest suite does not keep the others waiting. No lane waits for cargo but to build.
     steps.beside("npm package", |steps| suites(steps, &[npm::suite]));
     steps.beside("other packages", |steps| suites(steps, &[python::suite, kotlin::suite, swift::suite]));
-    kept::checks(steps, "lints", lints);
+    steps.beside("live and generated", |steps| {
+        kept::checks(steps, "generated files", vectors::check);
+        e2e::each(steps, &[]);
+        kept::checks(steps, "conformance of others", conformance::check);
+    });
+    programs::of_a_run(steps);
+    steps.run("first command", &mut cargo(FIRST));
     kept::checks(steps, "tests of the crates", tests);
     kept::checks(steps, "the ledger's proofs", ledger::check);
+    // Late: by now the lanes test more than they build, and seldom hold cargo's lock.
+    kept::checks(steps, "lints", lints);
     kept::checks(steps, "documentation of the crates", docs);
-    steps.run("first command", &mut cargo(FIRST));
     kept::checks(steps, "documentation site", site::build);
-    kept::checks(steps, "bare target", bare::build);
+    kept::checks(steps, "bare target", bare::check);
     licences(steps);
     dependencies::check(steps);
     border::check(steps);
     steps.run("api", &mut cargo("run --locked -q -p erc8257-api -- --check"));
     scripts(steps);
-    kept::checks(steps, "generated files", vectors::check);
-    kept::checks(steps, "conformance of others", conformance::check);
-    e2e::each(steps, &[]);
     steps.settle();
 }
 
@@ -86,10 +90,13 @@ pub(crate) fn rust(steps: &mut Steps, words: &[String]) {
 
 fn lints(steps: &mut Steps) {
     for (name, features) in FEATURES {
-        // With what no test runs with, the tests need not compile; `mutants` runs them without features.
-        let targets = if name == "none" || TESTED.contains(&name) { "--all-targets" } else { "--lib" };
-        let packages = if targets == "--lib" { "-p erc8257".to_owned() } else { each_and_tests("-p") };
-        let line = format!("clippy --locked {packages} {targets} --features={features} -- -Dwarnings");
+        // A feature changes code of the verdict's crate and of those below it, and no code of a test beyond `all`.
+        let what = if name == "all" {
+            each_and_tests("-p") + " --all-targets"
+        } else {
+            "-p erc8257 --lib".to_owned()
+        };
+        let line = format!("clippy --locked {what} --features={features} -- -Dwarnings");
         steps.run(&format!("clippy core {name}"), &mut cargo(&line));
     }
     // A feature of this crate makes a module.
@@ -97,22 +104,22 @@ fn lints(steps: &mut Steps) {
         let line = format!("clippy --locked -p erc8257-wasm --features={module} -- -Dwarnings");
         steps.run(&format!("clippy wasm {module}"), &mut cargo(&line));
     }
-    let line = format!(
-        "clippy --locked --workspace {} --exclude erc8257-wasm --all-targets -- -Dwarnings",
-        each_and_tests("--exclude")
-    );
-    steps.run("clippy rest", &mut cargo(&line));
+    steps.run("clippy rest", &mut cargo("clippy --locked --all-targets -- -Dwarnings"));
+    let line =
+        "clippy --locked -p erc8257-generate -p erc8257-py -p erc8257-uniffi --all-targets -- -Dwarnings";
+    steps.run("clippy bindings", &mut cargo(line));
 }
 
-/// Unit, integration and doc tests; the core's own with the features that are used together.
+/// Unit, integration and doc tests. Those of the formats run with each set of features, since `small` changes how a
+/// format is read or written. The packages for npm and mobile have it too, and run all vectors.
 fn tests(steps: &mut Steps) {
-    for (name, features) in FEATURES.into_iter().filter(|(name, _)| TESTED.contains(name)) {
-        let packages = each_and_tests("-p");
+    for (name, features) in SHIPPED {
+        let packages = if name == "all" { each_and_tests("-p") } else { format!("-p {FORMAT_TESTS}") };
         let line = format!("test --locked -q --no-fail-fast {packages} --features={features}");
         steps.run(&format!("test core {name}"), &mut cargo(&line));
     }
     // The live tests have their own steps, since they need a node.
-    steps.run("test rest", &mut crates::test("--exclude erc8257-e2e"));
+    steps.run("test rest", &mut crates::test(""));
 }
 
 /// Without features too, since a link to an item that a feature brings would break there.
@@ -128,10 +135,9 @@ fn docs(steps: &mut Steps) {
 
 /// Licences, bans and sources; advisories need a download, and are a person's and a schedule's work.
 fn licences(steps: &mut Steps) {
-    if quiet(cargo("deny --version")) {
-        steps.run("deny", &mut cargo("deny --locked check licenses bans sources"));
-    } else {
-        steps.skip("deny", "cargo-deny is not installed (cargo install cargo-deny --locked)");
+    const NAME: &str = "deny";
+    if steps.wants(NAME) && RELEASE.prepare(steps) {
+        steps.run(NAME, &mut RELEASE.tool("cargo-deny", "--locked check licenses bans sources"));
     }
 }
 
@@ -145,7 +151,8 @@ mod tests {
     /// The tests of these crates are one program each: a file that its `main.rs` does not name would run nowhere.
     #[test]
     fn every_file_of_tests_is_a_module() {
-        for folder in ["core/tests", "cli/tests", "tests/e2e/tests", "tests/fuzz/tests"] {
+        for folder in ["core/tests", "core/format-tests", "cli/tests", "tests/e2e/tests", "tests/fuzz/tests"]
+        {
             let folder = root().join(folder);
             let main = fs::read_to_string(folder.join("main.rs")).expect("a main.rs");
             for entry in fs::read_dir(&folder).expect("a folder").flatten() {

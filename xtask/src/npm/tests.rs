@@ -5,8 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::e2e;
 use crate::packages;
+use crate::programs;
 use crate::steps::{Steps, program, root};
 
 const NAME: &str = "npm tests";
@@ -43,7 +43,8 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
 
 /// The step that runs these files, if their programs are there.
 pub(crate) fn suite(steps: &mut Steps, words: &[String]) -> Option<(&'static str, Command)> {
-    let ready = packages::install(steps, "npm packages to test with", FOLDER) && e2e::programs(steps, "npm");
+    let ready = packages::install(steps, "npm packages to test with", FOLDER)
+        && programs::command_and_bed(steps, "npm");
     if !ready {
         return None;
     }
@@ -64,7 +65,7 @@ pub(crate) fn suite(steps: &mut Steps, words: &[String]) -> Option<(&'static str
         return None;
     }
     let mut command = program("node", "--test --test-reporter=spec --test-concurrency=2");
-    e2e::with_programs(command.args(files_to_run));
+    programs::told(command.args(files_to_run));
     Some((NAME, command))
 }
 

@@ -4,8 +4,8 @@ use std::fs;
 use std::io;
 
 use crate::copy::copy;
-use crate::e2e;
 use crate::mobile;
+use crate::programs;
 use crate::steps::{Steps, program, root};
 
 use super::{PACKAGE, package};
@@ -36,8 +36,8 @@ pub(crate) fn vectors(steps: &mut Steps) -> bool {
         steps.fail("swift layout", &error.to_string());
         return false;
     }
-    e2e::programs(steps, "swift")
-        && steps.succeeds("swift vectors", e2e::with_programs(&mut program("node", &write)))
+    programs::command_and_bed(steps, "swift")
+        && steps.succeeds("swift vectors", programs::told(&mut program("node", &write)))
 }
 
 fn copied() -> io::Result<()> {

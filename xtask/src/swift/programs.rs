@@ -1,6 +1,6 @@
 //! The programs of `tests/swift`, which use the package from outside: the runner, and the host that is led to the bed.
 
-use crate::e2e;
+use crate::programs;
 use crate::steps::{Steps, program, quiet};
 
 /// The folder, from the root.
@@ -14,7 +14,9 @@ pub(crate) fn test(steps: &mut Steps) {
     if !quiet(program("node", "--version")) || !quiet(program("npm", "--version")) {
         return steps.skip("swift programs", "node and npm are not installed");
     }
-    if !steps.succeeds("swift programs", &mut program("swift", BUILD)) || !e2e::programs(steps, "swift") {
+    if !steps.succeeds("swift programs", &mut program("swift", BUILD))
+        || !programs::command_and_bed(steps, "swift")
+    {
         return;
     }
     // One after the other: where a package was built, SwiftPM lets in one at a time.
@@ -22,6 +24,6 @@ pub(crate) fn test(steps: &mut Steps) {
     for file in ["runner", "host"] {
         tests.arg(format!("{FOLDER}/{file}.test.mjs"));
     }
-    e2e::with_programs(&mut tests);
+    programs::told(&mut tests);
     steps.start("swift programs' tests", tests);
 }
