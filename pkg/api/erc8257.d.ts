@@ -16,7 +16,7 @@ export * from "./advice/proof.js";
 export * from "./advice/requirements.js";
 export * from "./advice/show.js";
 export * from "./advice/tables.js";
-export * from "./border/fix.js";
+export * from "./border/_advice.js";
 
 // advice/access.d.ts
 import { type CallAnswer } from "../answer.js";
@@ -531,6 +531,9 @@ export { formatToolRef, parseToolRef } from "./tool-ref.js";
 export type * from "./types.js";
 export { normalizeUrl, wellKnownUrl } from "./url.js";
 export { canonicalize, hash, judge, validate, verify, verifyBundle } from "./verify.js";
+
+// border/_advice.d.ts
+export * from "./fix.js";
 
 // border/fix.d.ts
 import type { Finding, Hex } from "../types.js";

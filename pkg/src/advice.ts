@@ -32,4 +32,4 @@ export * from "./advice/proof.js";
 export * from "./advice/requirements.js";
 export * from "./advice/show.js";
 export * from "./advice/tables.js";
-export * from "./border/fix.js";
+export * from "./border/_advice.js";

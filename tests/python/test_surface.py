@@ -7,6 +7,7 @@ import os
 import pathlib
 import subprocess
 import sys
+from typing import get_args, get_origin
 
 import erc8257
 import pytest
@@ -94,6 +95,9 @@ def listing() -> str:
         value = getattr(erc8257, name)
         if isinstance(value, type):
             lines += of_class(name, value)
+        elif get_origin(value) is not None:
+            # A list of words, or a union.
+            lines.append(f"{name} = {' | '.join(getattr(one, '__name__', repr(one)) for one in get_args(value))}")
         elif callable(value):
             lines.append(f"{name}{signature(value)}")
         else:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from . import _border
 from ._erc8257 import (
     AccessProof,
     Policy,
@@ -69,7 +70,7 @@ if TYPE_CHECKING:
     )
     from ._advice import advise, diagnose
     from ._batch import verify_arrow, verify_batch
-    from ._border.fix import Fixed, FixedChange, fix
+    from ._border import *
     from ._contract import (
         InterfaceQuestions,
         ProxySlots,
@@ -198,8 +199,6 @@ __all__ = [
     "Facts",
     "Fetch",
     "Finding",
-    "Fixed",
-    "FixedChange",
     "Freshness",
     "FreshnessWindow",
     "HashedChange",
@@ -261,7 +260,6 @@ __all__ = [
     "diagnose",
     "display_amount",
     "explain",
-    "fix",
     "freshness_window",
     "get_requirements",
     "host_for_display",
@@ -308,6 +306,9 @@ __all__ = [
     "well_known_url",
 ]
 
+# What is written from the descriptions.
+__all__ += _border.__all__
+
 # Loaded when they are asked for: hosts need ssl and sockets, and one of them asyncio.
 _LAZY = {
     "AccessAnswer": "._documents.access",
@@ -329,8 +330,6 @@ _LAZY = {
     "Erc721Holding": "._documents.access",
     "Erc7496Trait": "._documents.access",
     "Facts": "._documents.facts",
-    "Fixed": "._border.fix",
-    "FixedChange": "._border.fix",
     "Freshness": "._documents.advice",
     "FreshnessWindow": "._rules",
     "HashedChange": "._documents.diagnosis",
@@ -374,7 +373,6 @@ _LAZY = {
     "diagnose": "._advice",
     "display_amount": "._show",
     "explain": "._rules",
-    "fix": "._border.fix",
     "freshness_window": "._rules",
     "get_requirements": "._access",
     "host_for_display": "._show",
@@ -413,6 +411,7 @@ _LAZY = {
     "verify_batch": "._batch",
     "verify_tool": "._host.blocking",
     "version": "._rules",
+    **{name: f"._border.{module}" for name, module in _border.MODULES.items()},
 }
 
 

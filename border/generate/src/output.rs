@@ -1,11 +1,12 @@
 //! The written files: put on the disk, or compared with what is there.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 
-use crate::model::{Area, Model};
+use crate::model::{Area, File, Model};
 use crate::{kotlin, listing, names, python, rust, schema, swift, typescript};
 
 /// The module of the npm package that has the verbs of an area.
@@ -64,11 +65,17 @@ impl<'r> Output<'r> {
 
     /// The files of the npm package.
     fn npm(&mut self, model: &Model, folder: &Path) {
+        let mut modules: BTreeMap<&str, Vec<&File>> = BTreeMap::new();
         for (number, area) in model.with_verbs() {
+            modules.entry(module(area)).or_default().extend(&area.files);
             for file in &area.files {
                 let text = typescript::file(model, area, number, module(area), file);
                 self.put(&folder.join(format!("{}.ts", file.name)), &text);
             }
+        }
+        for (module, files) in modules {
+            let name = format!("_{}.ts", module.trim_start_matches('#'));
+            self.put(&folder.join(name), &typescript::index(&files));
         }
     }
 
@@ -94,7 +101,9 @@ impl<'r> Output<'r> {
 
     /// The modules of the Python package.
     fn python(&mut self, model: &Model, folder: &Path) {
-        self.put(&folder.join("__init__.py"), "");
+        let files: Vec<&File> = model.with_verbs().flat_map(|(_, area)| &area.files).collect();
+        self.put(&folder.join("__init__.py"), &python::index(&files));
+        self.put(&folder.join("__init__.pyi"), &python::index_stub(&files));
         for (number, area) in model.with_verbs() {
             for file in &area.files {
                 let module = folder.join(&file.name);

@@ -1,6 +1,7 @@
 //! Python: a module for each file of descriptions, with its classes and a function for each verb; and its stub, in which the
 //! types stand, so that they cost nothing when the module is loaded.
 
+mod index;
 mod module;
 mod stub;
 
@@ -10,6 +11,7 @@ use std::fmt::Write;
 use crate::model::{Area, Case, Described, Doc, File, Member, Model, Shape, Told, Type};
 use crate::{listing, names};
 
+pub(crate) use index::{index, index_stub};
 pub(crate) use module::module;
 pub(crate) use stub::stub;
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::check::check;
-use crate::model::{Area, Model, Shape, Told, Type, Width};
+use crate::model::{Area, File, Model, Shape, Told, Type, Width};
 use crate::numbers::Numbers;
 use crate::{kotlin, listing, python, rust, schema, source, swift, typescript};
 
@@ -197,6 +197,7 @@ fn typescript_has_every_kind_of_type() {
         "  \"seed-0.1\": string;",
         "  steps: readonly (Step | null)[];",
         "export interface Answer {\n  format: \"erc8257-area-answer/1\";",
+        "  /** As base64, with padding. */\n  encoded: string;",
         " * @deprecated Use another.",
         " * Source: ERC-8257",
         // Bytes cross beside the arguments, by their numbers.
@@ -250,6 +251,32 @@ fn python_has_every_kind_of_type() {
     ] {
         assert!(stub.contains(line), "{line}\n{stub}");
     }
+}
+
+/// What users import, without a list by hand.
+#[test]
+fn packages_name_all_that_is_written() {
+    let model = model(ALL).expect("a model");
+    let files: Vec<&File> = model.files().collect();
+    let (index, stub) = (python::index(&files), python::index_stub(&files));
+    let names = [
+        "Kind",
+        "Step",
+        "StepCalls",
+        "StepDone",
+        "Receipt",
+        "ReceiptText",
+        "ReceiptFailed",
+        "Policy",
+        "Answer",
+        "ask",
+    ];
+    let listed: Vec<&str> = index.lines().filter_map(|line| line.strip_suffix(": \"topic\",")).collect();
+    assert_eq!(listed, names.map(|name| format!("    {name:?}")));
+    for name in names {
+        assert!(stub.contains(&format!("from .topic import {name} as {name}\n")), "{stub}");
+    }
+    assert!(typescript::index(&files).ends_with("\nexport * from \"./topic.js\";\n"));
 }
 
 #[test]
@@ -411,5 +438,16 @@ fn a_verb_of_bytes_alone_is_run_and_not_read() {
         let area = &model.areas[0];
         let text = rust::file(area, &area.files[0], &rust::Uses::of(&model, false));
         assert!(text.contains("fn run_ask(") && !text.contains("FromJson for Ask"), "{text}");
+    }
+}
+
+#[test]
+fn long_numbers_have_separators() {
+    for (limit, written) in [(99_999, "99999"), (262_144, "262_144"), (8_388_608, "8_388_608")] {
+        let text = format!("{}impl Strict for Document {{}}\n", member(&format!("Text<{limit}>")));
+        let model = model(&text).expect("a model");
+        let area = &model.areas[0];
+        let rust = rust::file(area, &area.files[0], &rust::Uses::of(&model, false));
+        assert!(rust.contains(&format!("read::text(value, {written})")), "{rust}");
     }
 }

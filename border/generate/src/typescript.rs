@@ -69,6 +69,17 @@ pub(crate) fn file(model: &Model, area: &Area, number: usize, module: &str, file
     text
 }
 
+/// The text of the file that names all others of a module, so that its entry need not.
+pub(crate) fn index(files: &[&File]) -> String {
+    let mut text = String::from(
+        "// Written by `cargo xtask border` from the descriptions. Change those, and not this file.\n\n",
+    );
+    for file in files {
+        let _ = writeln!(text, "export * from \"./{}.js\";", file.name);
+    }
+    text
+}
+
 /// A documentation comment. `null` and names of members are those of TypeScript already.
 fn doc(text: &mut String, indent: &str, doc: &Doc, more: &[String]) {
     let mut lines = comment::lines(doc, more);
@@ -112,7 +123,10 @@ fn types(text: &mut String, described: &Described, is_given: bool) {
 /// The members of an object. Of what a caller writes, some may be left out.
 fn members(text: &mut String, indent: &str, members: &[Member], is_given: bool) {
     for member in members {
-        doc(text, indent, &member.doc, &[]);
+        // The type does not say it.
+        let is_base64 = matches!(member.of.within(), Type::Base64(_));
+        let more: &[String] = if is_base64 { &["As base64, with padding.".to_owned()] } else { &[] };
+        doc(text, indent, &member.doc, more);
         let mark = if is_given && matches!(member.of, Type::Optional(_)) { "?" } else { "" };
         let _ = writeln!(text, "{indent}{}{mark}: {};", key(&member.json), type_of(&member.of));
     }

@@ -19,14 +19,27 @@ def main() -> None:
     tree = ast.parse((package / "__init__.py").read_text(encoding="utf-8"))
     origin: dict[str, str] = {}
     names: list[str] = []
+    written: dict[str, str] = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.level == 1 and node.module:
             for alias in node.names:
-                origin[alias.asname or alias.name] = node.module
+                if alias.name == "*":
+                    written.update(every(package, node.module))
+                else:
+                    origin[alias.asname or alias.name] = node.module
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__":
             names = ast.literal_eval(node.value)
+    origin.update(written)
+    names.extend(written)
     found = [described(package, origin[name], name) for name in sorted({*names, "hash"}, key=str.lower) if name in origin]
     json.dump(found, sys.stdout, ensure_ascii=False)
+
+
+def every(package: Path, module: str) -> dict[str, str]:
+    """All names of a package of modules, as its stub has them, each with its module."""
+    tree = ast.parse((package / module / "__init__.pyi").read_text(encoding="utf-8"))
+    imports = [node for node in tree.body if isinstance(node, ast.ImportFrom)]
+    return {alias.name: f"{module}.{node.module}" for node in imports for alias in node.names}
 
 
 def described(package: Path, module: str, name: str) -> dict[str, object]:

@@ -56,7 +56,7 @@ fn reader(of: &Type) -> String {
             4_294_967_295 => "read::u32".to_owned(),
             _ => "read::count".to_owned(),
         },
-        Type::Text(most) => format!("|value| read::text(value, {most})"),
+        Type::Text(most) => format!("|value| read::text(value, {})", literal(*most)),
         Type::Integer => "read::integer".to_owned(),
         Type::Code => "read::code".to_owned(),
         Type::Uint256 => "read::uint256".to_owned(),
@@ -68,11 +68,23 @@ fn reader(of: &Type) -> String {
         Type::Json(_) => "read::json".to_owned(),
         // A document with bytes has no reader of its own.
         Type::Bytes => String::new(),
-        Type::List(inner, most) => format!("|value| value.list({most}, {})", reader(inner)),
+        Type::List(inner, most) => format!("|value| value.list({}, {})", literal(*most), reader(inner)),
         Type::Map(_, inner) => format!("|value| value.map({})", reader(inner)),
         Type::Optional(inner) => format!("|value| value.or_null({})", reader(inner)),
         Type::Named(_) => "read::described".to_owned(),
     }
+}
+
+/// A number as Rust has it: `8_388_608`.
+fn literal(number: u64) -> String {
+    let digits = number.to_string();
+    if digits.len() < 6 {
+        return digits;
+    }
+    let (head, tail) = digits.split_at(digits.len() % 3);
+    let groups = tail.as_bytes().chunks(3).map(|group| String::from_utf8_lossy(group).into_owned());
+    let head = Some(head.to_owned()).filter(|head| !head.is_empty());
+    head.into_iter().chain(groups).collect::<Vec<_>>().join("_")
 }
 
 /// The reader of a union.
