@@ -1,8 +1,10 @@
 //! Verbs by their bundles: what other languages call.
 
+use crate::vector_files::{cases, enough, keep_known};
 use erc8257::verbs::{Conclusion, DESCRIPTION, Refusal, call, judge};
 use primitives::base64;
 use proptest::prelude::*;
+use serde_json::{Value, json};
 
 const SERVED: &str = r#"{ "endpoint": "HTTPS://Tools.Example.com:443/x" }"#;
 
@@ -17,8 +19,29 @@ fn a_bundle_gives_the_report_of_the_function() {
     let bundle =
         format!(r#"{{"format":"erc8257-fix-bundle/1","body":"{}"}}"#, base64::encode(SERVED.as_bytes()));
     assert_eq!(judged(&bundle).expect("a report"), report);
-    let text = serde_json::json!({"format": "erc8257-fix-bundle/1", "bodyText": SERVED});
+    let text = json!({"format": "erc8257-fix-bundle/1", "bodyText": SERVED});
     assert_eq!(judged(&text.to_string()).expect("a report"), report);
+}
+
+/// Every described verb: the conclusion, and the members of the report that a case names; or the usage error.
+#[test]
+fn vectors() {
+    let all = cases("judged");
+    enough(all.len(), 190, "judged");
+    let mut differing = Vec::new();
+    for case in &all {
+        let judged = judge(case["bundle"].to_string().as_bytes());
+        let text: Value = serde_json::from_str(&judged.to_json()).expect("JSON");
+        let actual = match judged.as_ref() {
+            Ok(judgement) => json!({ "conclusion": judgement.conclusion.as_str(), "report": text }),
+            Err(_) => text,
+        };
+        let actual = keep_known(&actual, &case["expect"]);
+        if actual != case["expect"] {
+            differing.push(format!("{}\n  expected {}\n  actual   {actual}", case["id"], case["expect"]));
+        }
+    }
+    assert!(differing.is_empty(), "{}", differing.join("\n"));
 }
 
 #[test]
@@ -123,18 +146,18 @@ proptest! {
         for call_of in [framed(&parts), framed(&[&[first.as_bytes()], &parts[..]].concat()), parts.concat()] {
             if let Err(refusal) = call(verb, &call_of) {
                 prop_assert!(!refusal.code().is_empty() && !refusal.to_string().is_empty());
-                prop_assert!(serde_json::from_str::<serde_json::Value>(&refusal.to_json()).is_ok());
+                prop_assert!(serde_json::from_str::<Value>(&refusal.to_json()).is_ok());
             }
         }
     }
 
     #[test]
     fn any_bundle_has_an_answer(body in ".{0,40}", member in "body|bodyText|other") {
-        let bundle = serde_json::json!({"format": "erc8257-fix-bundle/1", (member.as_str()): body}).to_string();
+        let bundle = json!({"format": "erc8257-fix-bundle/1", (member.as_str()): body}).to_string();
         let judged = judge(bundle.as_bytes());
         prop_assert_eq!(judged.to_json().find("erc8257-fix/1"), Some(11));
         if let Err(refusal) = judged.into_result() {
-            prop_assert!(serde_json::from_str::<serde_json::Value>(&refusal.to_json()).is_ok());
+            prop_assert!(serde_json::from_str::<Value>(&refusal.to_json()).is_ok());
         }
     }
 }
@@ -142,8 +165,7 @@ proptest! {
 /// In Rust, findings are another type than the described one: both must have the same members.
 #[test]
 fn findings_are_written_as_they_are_described() {
-    let listing: serde_json::Value =
-        serde_json::from_str(include_str!("../../border/border.json")).expect("JSON");
+    let listing: Value = serde_json::from_str(include_str!("../../border/border.json")).expect("JSON");
     let types = listing.pointer("/areas").and_then(|areas| areas.as_array()).expect("areas");
     let types = types.iter().flat_map(|area| area["files"].as_array().expect("files"));
     let mut types = types.flat_map(|file| file["types"].as_array().expect("types"));
@@ -161,7 +183,7 @@ fn findings_are_written_as_they_are_described() {
         .map(|name| findings.find(&format!("\"{name}\":")).unwrap_or_else(|| panic!("{name}: {findings}")))
         .collect();
     assert!(places.is_sorted(), "{described:?} {places:?}");
-    let report: serde_json::Value = serde_json::from_str(&report).expect("JSON");
+    let report: Value = serde_json::from_str(&report).expect("JSON");
     assert_eq!(report["findings"][0].as_object().expect("a finding").len(), described.len());
 }
 

@@ -534,6 +534,7 @@ export { canonicalize, hash, judge, validate, verify, verifyBundle } from "./ver
 
 // border/_advice.d.ts
 export * from "./fix.js";
+export * from "./preflight.js";
 
 // border/fix.d.ts
 import type { Finding, Hex } from "../types.js";
@@ -553,6 +554,106 @@ export interface Fixed {
     remaining: readonly Finding[];
 }
 export declare function fix(body: Uint8Array): Fixed;
+
+// border/preflight.d.ts
+import type { Finding, Hex } from "../types.js";
+export type ResponseError = "connect" | "tls" | "timeout" | "too-large" | "blocked-address" | "encoding";
+export type ServedResponse = {
+    status: number;
+    redirected?: boolean | null;
+    complete?: boolean | null;
+    body?: string | null;
+} | {
+    error: ResponseError;
+};
+export type RpcFailure = "connect" | "tls" | "timeout" | "too-large" | "rate-limited" | "http-status" | "not-json-rpc";
+export type RpcAnswer = {
+    result: unknown;
+} | {
+    error: unknown;
+} | {
+    failed: RpcFailure;
+};
+export interface PredicateAnswers {
+    code?: RpcAnswer | null;
+    erc165?: RpcAnswer | null;
+    predicate?: RpcAnswer | null;
+}
+export interface RecordConfig {
+    creator: Hex;
+    metadataURI: string;
+    manifestHash: Hex;
+    accessPredicate: Hex;
+}
+export type RecordState = "not-found" | "deregistered" | "no-contract" | "malformed" | "unavailable";
+export type ToolRecord = {
+    config: RecordConfig;
+} | {
+    registry: RecordState;
+    reason?: string | null;
+    detail?: string | null;
+};
+export type RegistryAction = {
+    type: "registerTool";
+    metadataURI: string;
+    manifestHash: Hex;
+    response?: ServedResponse | null;
+    predicate: Hex;
+    answers?: PredicateAnswers | null;
+} | {
+    type: "updateToolMetadata";
+    toolId: string;
+    record: ToolRecord;
+    metadataURI: string;
+    manifestHash: Hex;
+    response?: ServedResponse | null;
+} | {
+    type: "setAccessPredicate";
+    toolId: string;
+    record: ToolRecord;
+    predicate: Hex;
+    answers?: PredicateAnswers | null;
+} | {
+    type: "deregisterTool";
+    toolId: string;
+    record: ToolRecord;
+};
+export type PolicyMeasure = "values" | "subschemas";
+export interface PolicyQuorum {
+    need: number;
+    of: number;
+}
+export interface ConsumerPolicy {
+    acceptUnknownType?: boolean | null;
+    schemaMeasure?: PolicyMeasure | null;
+    maxRequirements?: number | null;
+    freshnessSeconds?: number | null;
+    allowPrivateAddresses?: boolean | null;
+    addressesEnforced?: boolean | null;
+    pinnedHash?: Hex | null;
+    quorum?: PolicyQuorum | null;
+}
+export type RegistryFunction = "registerTool" | "updateToolMetadata" | "setAccessPredicate" | "deregisterTool";
+export interface RegistryCall {
+    from: Hex;
+    to: Hex;
+    data: Hex;
+}
+export interface PreflightReport {
+    format: "erc8257-preflight/1";
+    function: RegistryFunction;
+    refuses: boolean;
+    call: RegistryCall | null;
+    findings: readonly Finding[];
+    report: unknown | null;
+}
+export interface Preflight {
+    registry: Hex;
+    caller: Hex;
+    action: RegistryAction;
+    policy?: ConsumerPolicy | null;
+}
+export declare function preflight(given: Preflight): PreflightReport;
 
 // error.d.ts
 export declare class Erc8257Error extends Error {

@@ -1,7 +1,8 @@
 /**
  * `erc8257/advice`: what to know beside the verdict. Risk and not validity (`advise`), why a hash is wrong (`diagnose`),
- * what can be repaired (`fix`), who may use a tool (`plan`, `AccessProof`), and how to show texts of others. No verdict
- * uses any of it. It brings a module of its own: who only verifies does not load it.
+ * what can be repaired (`fix`), what a publisher's call would do (`preflight`), who may use a tool (`plan`, `AccessProof`),
+ * and how to show texts of others. No verdict uses any of it. It brings a module of its own: who only verifies does not
+ * load it.
  *
  * @module
  */

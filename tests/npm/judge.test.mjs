@@ -3,6 +3,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { load } from "../runners/files.mjs";
+import { each, same, thrown } from "./support/compare.mjs";
+import { cases } from "./support/vectors.mjs";
 
 const REGISTRATION = '{"format":"erc8257-bundle/1","registry":"not-found"}';
 const FIX = '{"format":"erc8257-fix-bundle/1","bodyText":"{ \\"tags\\": [] }"}';
@@ -42,3 +44,36 @@ test("erc8257/judge takes all", async () => {
   }
   await assert.rejects(all.judge(7), (error) => error instanceof all.Erc8257Error && error.pointer === "/bundle");
 });
+
+/** The conclusion and the members of the report that a case names, or the usage error. */
+function check(api, given) {
+  const bundle = JSON.stringify(given.bundle);
+  if (given.expect.error !== undefined) {
+    const { code, member } = thrown(api, () => api.judge(bundle));
+    assert.deepEqual({ code, member }, given.expect.error);
+    return;
+  }
+  same(api.judge(bundle), given.expect);
+}
+
+for (const entry of ["erc8257/advice", "erc8257/js/advice"]) {
+  const api = await load(entry);
+
+  test(`${entry}: vectors of every described verb`, () => {
+    each(cases("judged", 190), (given) => check(api, given));
+  });
+
+  test(`${entry}: a call before it is sent`, () => {
+    const calls = cases("judged", 190).filter((given) => given.bundle.format === "erc8257-preflight-bundle/1");
+    assert.ok(calls.length >= 190);
+    each(calls, (given) => {
+      const { format, ...members } = given.bundle;
+      assert.equal(format, "erc8257-preflight-bundle/1");
+      if (given.expect.error === undefined) {
+        same(api.preflight(members), given.expect.report);
+      } else {
+        assert.equal(thrown(api, () => api.preflight(members)).member, given.expect.error.member);
+      }
+    });
+  });
+}

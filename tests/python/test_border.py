@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import inspect
 import json
+import keyword
 import os
 import pickle
 import re
@@ -18,6 +19,8 @@ import pytest
 from erc8257 import _described
 
 from support.places import REPOSITORY
+from support.vectors import cases, same, thrown
+from support.vectors import each as all_of
 
 TRIAL = REPOSITORY / "border" / "trial"
 #: Where `cargo xtask build python` puts the modules of the trial.
@@ -183,15 +186,16 @@ def test_objects_are_values() -> None:
 def test_help_has_the_sentences_of_the_description() -> None:
     sentences = 0
     for one in types_of(REPOSITORY / "border" / "border.json"):
-        # Those by hand have their own words.
-        if one["name"] in ("Finding", "Severity"):
+        # Those by hand have their own words, and nothing documents itself that is not a class or a function.
+        if one["name"] in ("Finding", "Severity") or one["kind"] != "document":
             continue
         found = getattr(erc8257, one["name"].lower() if "report" in one else one["name"])
         shown = inspect.getdoc(found) or ""
         assert shown.startswith(one["about"]), one["name"]
         for member in one["members"]:
             about = member["about"]
-            name = "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in member["name"])
+            name = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", member["name"]).lower()
+            name += "_" if keyword.iskeyword(name) else ""
             assert about in (shown if "report" in one else inspect.getdoc(getattr(found, name)) or ""), name
             sentences += 1
     assert sentences > 10
@@ -215,3 +219,64 @@ def test_judge_by_format() -> None:
         assert raised.value.pointer == pointer
     with pytest.raises(erc8257.UsageError, match="is a path and not JSON"):
         erc8257.judge("bundle.json")
+
+
+def test_vectors() -> None:
+    """Every described verb: the conclusion and the members of the report that a case names, or the usage error."""
+
+    def check(given: dict[str, Any]) -> None:
+        bundle, expect = json.dumps(given["bundle"]), given["expect"]
+        if "error" in expect:
+            error = thrown(lambda: erc8257.judge(bundle))
+            assert isinstance(error, erc8257.UsageError)
+            assert {"code": error.code, "member": error.member} == expect["error"]
+            return
+        judged = erc8257.judge(bundle)
+        same({"conclusion": judged.conclusion, "report": judged.to_dict()}, expect)
+
+    all_of(cases("judged", 190), check)
+
+
+def test_a_call_before_it_is_sent() -> None:
+    """The same preflight by objects and as a bundle."""
+    given = next(one for one in cases("judged", 190) if one["id"] == "preflight-set-ladder-true-silent")["bundle"]
+    action, config = given["action"], given["action"]["record"]["config"]
+    answers = action["answers"]
+    report = erc8257.preflight(
+        given["registry"],
+        given["caller"],
+        erc8257.RegistryActionSetAccessPredicate(
+            tool_id=1,
+            record=erc8257.ToolRecordFound(
+                config=erc8257.RecordConfig(
+                    creator=config["creator"],
+                    metadata_uri=config["metadataURI"],
+                    manifest_hash=config["manifestHash"],
+                    access_predicate=config["accessPredicate"],
+                )
+            ),
+            predicate=action["predicate"],
+            answers=erc8257.PredicateAnswers(
+                code=erc8257.RpcAnswerResult(result=answers["code"]["result"]),
+                erc165=erc8257.RpcAnswerResult(result=answers["erc165"]["result"]),
+                predicate=erc8257.RpcAnswerFailed(failed="timeout"),
+            ),
+        ),
+        policy=erc8257.ConsumerPolicy(freshness_seconds=60),
+    )
+    judged = erc8257.judge(json.dumps(given))
+    assert (judged.conclusion, judged.to_json()) == ("unknown", report.to_json())
+    assert report.call is not None and report.call.to == given["registry"] and not report.refuses
+    assert [finding.rule for finding in report.findings] == ["lib-sec-ladder-unknown"]
+    assert erc8257.PreflightReport.from_json(judged.report) == report
+    with pytest.raises(erc8257.UsageError, match="action.response.status is not an integer from 0 to 999"):
+        erc8257.preflight(
+            given["registry"],
+            given["caller"],
+            erc8257.RegistryActionRegisterTool(
+                metadata_uri="https://a.example",
+                manifest_hash=config["manifestHash"],
+                predicate=config["accessPredicate"],
+                response=erc8257.ServedResponseReceived(status=1000, body=b"{}"),
+            ),
+        )

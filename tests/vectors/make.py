@@ -75,7 +75,7 @@ LEVELS = {
     "verifier": "verify",
     "bundle": "bundle bundle-errors outcome",
     "host": "session exchange handshake calls returns errors events rpc-answers",
-    "publisher": "validate fix preflight",
+    "publisher": "validate fix judged",
     "access": "requirements needs markers plans access-proofs",
     "advice": "advice diagnosis text facts-errors",
 }
@@ -149,7 +149,7 @@ def files():
     out["bundle-errors.json"] = table("bundle-errors", usage.ERRORS, 0)
     out["facts-errors.json"] = table("facts-errors", facts.ERRORS, 0)
     out["outcomes.json"] = table("outcome", outcomes.SUITE, 0)
-    out["preflight.json"] = table("preflight", preflight.SUITE, 0)
+    out["preflight.json"] = table("judged", preflight.SUITE, 0)
     out["toolrefs.json"] = table("toolrefs", usage.TOOLREFS, 0)
     check_ids(out)
     rows = [{"file": path, "schema": f"schemas/{content['kind']}.schema.json", "kind": content["kind"],

@@ -39,6 +39,35 @@ final class BorderTests: XCTestCase {
         }
     }
 
+    /// The same preflight by values and as a bundle.
+    func testPreflight() throws {
+        let (registry, caller) = ("0x" + String(repeating: "aa", count: 20), "0x" + String(repeating: "ab", count: 20))
+        let predicate = "0x" + String(repeating: "07", count: 20)
+        let config = RecordConfig(
+            creator: caller, metadataUri: "https://a.example/", manifestHash: "0x" + String(repeating: "11", count: 32),
+            accessPredicate: registry)
+        let answers = PredicateAnswers(
+            code: .result(result: #""0x6001""#), erc165: .failed(failed: .timeout), predicate: .failed(failed: .connect))
+        let report = try preflight(
+            registry: registry, caller: caller,
+            action: .setAccessPredicate(
+                toolId: "1", record: .found(config: config), predicate: predicate, answers: answers))
+        XCTAssertEqual(report.findings.map(\.rule), ["lib-sec-ladder-unknown"])
+        XCTAssertEqual(report.function, .setAccessPredicate)
+        XCTAssertEqual(report.call?.to, registry)
+        XCTAssertEqual(try PreflightReport(json: report.json), report)
+        let bundle = """
+            {"format":"erc8257-preflight-bundle/1","registry":"\(registry)","caller":"\(caller)","action":{
+            "type":"setAccessPredicate","toolId":"1","record":{"config":{"creator":"\(caller)",
+            "metadataURI":"https://a.example/","manifestHash":"\(config.manifestHash)","accessPredicate":"\(registry)"}},
+            "predicate":"\(predicate)","answers":{"code":{"result":"0x6001"},"erc165":{"failed":"timeout"},
+            "predicate":{"failed":"connect"}}}}
+            """
+        let judged = try judge(bundle: Data(bundle.utf8))
+        XCTAssertEqual(judged.json, report.json)
+        XCTAssertEqual(judged.conclusion, .unknown)
+    }
+
     func testAWrapperOfAnotherBuild() throws {
         XCTAssertThrowsError(try described(1, 0) { $0.member("body", Data()) { $0.bytes($1) } }) {
             XCTAssertTrue("\(($0 as? Erc8257Error)?.reason ?? "")".hasPrefix("the wrapper and the module are of two builds"))

@@ -22,6 +22,25 @@ final class VectorTests: XCTestCase {
         XCTAssertEqual(try validate(body: Data("{}".utf8)).outcome, .unavailable)
     }
 
+    /// Every described verb: the command's line, and the conclusion that the case has.
+    func testJudge() throws {
+        let (bundles, reports, words) =
+            (try lines("judged.jsonl"), try lines("judged-reports.jsonl"), try lines("judged.txt"))
+        XCTAssertGreaterThanOrEqual(bundles.count, 190)
+        XCTAssertEqual([bundles.count, bundles.count], [reports.count, words.count])
+        for (bundle, (wanted, word)) in zip(bundles, zip(reports, words)) {
+            let word = String(decoding: word, as: UTF8.self)
+            do {
+                let judged = try judge(bundle: bundle)
+                XCTAssertEqual(Data(judged.json.utf8), wanted, judged.json)
+                XCTAssertEqual("\(judged.conclusion)", word, judged.json)
+            } catch let error as Erc8257Error {
+                XCTAssertEqual(word, "refused", "\(error)")
+                XCTAssertTrue(try Self.isSame(error, wanted), "\(error)")
+            }
+        }
+    }
+
     func testVerify() throws {
         var judged = 0
         try compare { bundle, bundled in

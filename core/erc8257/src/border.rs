@@ -2,5 +2,6 @@
 
 pub mod fix;
 mod generated;
+pub mod preflight;
 
 pub use generated::{DESCRIPTION, call_with, judge_with};

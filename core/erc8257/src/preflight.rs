@@ -46,8 +46,8 @@
 //! ```
 
 mod call;
+mod described;
 mod foresight;
-mod json;
 mod ladder;
 mod noted;
 mod probe;
@@ -61,18 +61,20 @@ use alloc::vec::Vec;
 
 use alloy_primitives::Address;
 
+use crate::border::preflight::RegistryFunction;
 use crate::collector::plain;
 use crate::finding::Finding;
 use crate::policy::Policy;
 use crate::report::Report;
 use crate::rules::{Code, Severity};
+use primitives::describe::Report as _;
 
 use noted::Noted;
 
 /// The facts known about a call before it is sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Preflight {
-    function: &'static str,
+    function: RegistryFunction,
     registry: Address,
     caller: Address,
     findings: Vec<Finding>,
@@ -141,7 +143,7 @@ impl Preflight {
     /// The preflight as JSON text, format `erc8257-preflight/1`: all members, in a fixed order, without white space.
     #[must_use]
     pub fn to_json(&self) -> String {
-        json::preflight(self)
+        self.described().to_text()
     }
 }
 

@@ -44,16 +44,8 @@ pub(super) fn all(root: &Path) -> Result<Vec<Case>, Fault> {
     Ok(all)
 }
 
-const KINDS: [&str; 8] = [
-    "verify",
-    "validate",
-    "preflight",
-    "advice",
-    "diagnosis",
-    "access-proofs",
-    "bundle-errors",
-    "facts-errors",
-];
+const KINDS: [&str; 8] =
+    ["verify", "validate", "judged", "advice", "diagnosis", "access-proofs", "bundle-errors", "facts-errors"];
 
 fn load(folder: &Path, file: &str) -> Result<Value, Fault> {
     let path = folder.join(file);
@@ -77,10 +69,11 @@ fn read(kind: &str, case: &Value) -> Option<Given> {
             let profile = text(case, "profile").map(str::to_owned);
             (Kind::Validate(profile), vec![("manifest", body(case)?)])
         }
-        "preflight" => {
-            let mut call = case["call"].clone();
-            let body = given::take_body(&mut call);
-            if !case["policy"].is_null() {
+        "judged" => {
+            let mut call = case["bundle"].clone();
+            let body = given::take_body(&mut call["action"]);
+            let is_preflight = call["format"] == "erc8257-preflight-bundle/1";
+            if !is_preflight || !call["policy"].is_null() || !case["expect"]["error"].is_null() {
                 return None;
             }
             let mut parts = vec![("call", given::pretty(&call))];

@@ -1,7 +1,7 @@
 //! A publisher's call, from the JSON in which the vectors have it.
 
 use erc8257::preflight::{Action, Call, Candidate, Commitment, Preflight, ProbeAnswers, Registered};
-use erc8257::registry::{Malformed, Record};
+use erc8257::registry::Record;
 use erc8257::rpc::Reason;
 use erc8257::{Address, B256, Bundle, CallAnswer};
 use serde_json::{Value, json};
@@ -11,7 +11,8 @@ use crate::Fault;
 
 /// The core's preflight of the call.
 pub(super) fn of(given: &Given) -> Result<Preflight, Fault> {
-    let mut call = given.json("call")?;
+    let whole = given.json("call")?;
+    let mut call = whole["action"].clone();
     given::put_body(&mut call, given.part("manifest"));
     let (record, answers) = (record(&call)?, answers(&call)?);
     // The record of this bundle is asked for by its format and not looked at: it carries the server's answer.
@@ -27,15 +28,15 @@ pub(super) fn of(given: &Given) -> Result<Preflight, Fault> {
         Ok::<_, Fault>(Commitment { uri, hash: member(&call, "manifestHash")?, response: bundle.response() })
     };
     let predicate = || Ok::<_, Fault>(Candidate { address: member(&call, "predicate")?, answers: &answers });
-    let action = match call["function"].as_str() {
+    let action = match call["type"].as_str() {
         Some("registerTool") => Action::Register { manifest: manifest()?, predicate: predicate()? },
         Some("updateToolMetadata") => Action::UpdateMetadata { tool: tool()?, manifest: manifest()? },
         Some("setAccessPredicate") => Action::SetAccessPredicate { tool: tool()?, predicate: predicate()? },
         Some("deregisterTool") => Action::Deregister { tool: tool()? },
         other => return Err(format!("the function {other:?}")),
     };
-    let whole = Call { registry: member(&call, "registry")?, caller: member(&call, "caller")?, action };
-    Ok(Preflight::of(&whole, bundle.policy()))
+    let given = Call { registry: member(&whole, "registry")?, caller: member(&whole, "caller")?, action };
+    Ok(Preflight::of(&given, bundle.policy()))
 }
 
 fn member<T: std::str::FromStr>(value: &Value, name: &str) -> Result<T, Fault> {
@@ -57,12 +58,14 @@ fn record(call: &Value) -> Result<Record, Fault> {
         let config = parse(&bundle(&record["config"]))?.config().cloned();
         return Ok(Record::Config(config.ok_or("no config")?));
     }
+    let word = record["reason"].as_str().unwrap_or_default();
+    let reason = || Reason::from_name(word).ok_or_else(|| format!("the reason {word}"));
     match record["registry"].as_str() {
         None | Some("not-found") => Ok(Record::NotFound),
         Some("deregistered") => Ok(Record::Deregistered),
         Some("no-contract") => Ok(Record::NoCode),
-        Some("malformed") => Ok(Record::Malformed(Reason::Malformed(Malformed::NotAbi).into())),
-        Some("unavailable") => Ok(Record::Unavailable(Reason::Timeout.into())),
+        Some("malformed") => Ok(Record::Malformed(reason()?.into())),
+        Some("unavailable") => Ok(Record::Unavailable(reason()?.into())),
         Some(other) => Err(format!("the registry is {other}")),
     }
 }

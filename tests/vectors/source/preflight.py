@@ -1,9 +1,12 @@
-"""A publisher's preflight of a call before it is sent."""
+"""A publisher's preflight of a call before it is sent, as bundles."""
+
+import base64
 
 from abi import encode, selector, word
 from build import ALICE, JUNK_HASH, MALLORY, URI, ZERO, m, understand
 from keccak import keccak256
 
+FORMAT = "erc8257-preflight-bundle/1"
 REGISTRY = "0x" + "aa" * 20
 PREDICATE = "0x" + "07" * 20
 OTHER = "0x" + "08" * 20
@@ -60,32 +63,57 @@ def fails(check, *rules):
     return {"verified": False, "failedCheck": check, "rules": list(rules)}
 
 
+# Facts that decide and that nobody read.
+OPEN = {"lib-1-unavailable", "lib-sec-ladder-unknown"}
+
+
 def refused(findings, report):
     """A call is refused if it would revert, or if consumers would refuse its record; an unread fact does not refuse."""
     return any(severity == "error" for severity,
         _ in findings) or not (report or FINE)["verified"] and report != ONLY_URI
 
 
+def conclusion(findings, report):
+    if refused(findings, report):
+        return "no"
+    return "unknown" if report == ONLY_URI or any(rule in OPEN for _, rule in findings) else "yes"
+
+
+def action(call):
+    """The member `action`: the function tells the case."""
+    rest = {name: value for name, value in call.items() if name not in ("registry", "caller", "function")}
+    return {"type": call["function"], **rest}
+
+
 class Suite:
     def __init__(self):
         self.title = "A publisher's preflight"
-        self.comment = ("A call, what was read before it (the tool's record, the predicate's answers, the server's "
-                        "response), and what is to be said of it; data is the call data, null where something refuses.")
+        self.comment = ("Bundles of a call and of what was read before it (the tool's record, the predicate's answers, the "
+                        "server's response), and what is to be said of them; call is null where something refuses.")
         self.cases = []
 
-    def add(self, case_id, ledger, comment, call, findings, report, flags=(), policy=None):
-        refuses = refused(findings, report)
-        call = {"registry": REGISTRY, "caller": ALICE, **call}
+    def case(self, case_id, ledger, comment, bundle, expect, flags=()):
         case = {"id": f"preflight-{case_id}", "comment": comment, "ledger": ledger.split()}
         if flags:
             case["flags"] = list(flags)
-        case["call"] = call
+        self.cases.append({**case, "bundle": bundle, "expect": expect})
+
+    def add(self, case_id, ledger, comment, call, findings, report, flags=(), policy=None):
+        refuses, concluded = refused(findings, report), conclusion(findings, report)
+        call = {"registry": REGISTRY, "caller": ALICE, **call}
+        bundle = {"format": FORMAT, "registry": call["registry"], "caller": call["caller"], "action": action(call)}
         if policy:
-            case["policy"] = policy
+            bundle["policy"] = policy
         rows = sorted(findings, key=lambda finding: finding[1].encode())
-        case["expect"] = {"refuses": refuses, "data": None if refuses else call_data(call),
-            "findings": [{"rule": rule, "severity": severity} for severity, rule in rows], "report": report}
-        self.cases.append(case)
+        sent = {"from": call["caller"], "to": call["registry"]}
+        if report:
+            rules = report["rules"]
+            report = {**report, "findings": [{"rule": rule} for rule in rules]}
+            del report["rules"]
+        self.case(case_id, ledger, comment, bundle, {"conclusion": concluded,
+            "report": {"format": "erc8257-preflight/1", "function": call["function"], "refuses": refuses,
+            "call": None if refuses else {**sent, "data": call_data(call)},
+            "findings": [{"rule": rule, "severity": severity} for severity, rule in rows], "report": report}}, flags)
 
     def register(self, case_id, ledger, comment, *findings, report=FINE, flags=(), policy=None, **changes):
         call = {"function": "registerTool", "metadataURI": URI, "manifestHash": HASH, "response": served(),
@@ -290,9 +318,9 @@ STATES = (
     ("no-contract", "sec-zerocode-denied", "No contract: the call would succeed and do nothing.",
         ("error", "lib-1-no-contract"), dict(record={"registry": "no-contract"})),
     ("malformed", "1-distinguish-states", "No registry.", ("error", "lib-1-malformed"),
-        dict(record={"registry": "malformed"})),
+        dict(record={"registry": "malformed", "reason": "not-abi"})),
     ("unavailable", "1-distinguish-states", "The record could not be read: unknown, and no refusal.",
-        ("warning", "lib-1-unavailable"), dict(record={"registry": "unavailable"})),
+        ("warning", "lib-1-unavailable"), dict(record={"registry": "unavailable", "reason": "timeout"})),
 )
 for name, ledger, comment, found, changes in STATES:
     update(f"update-{name}", ledger, comment, found, **changes)
@@ -328,3 +356,104 @@ update("update-long-uri-word", "1-sel-update-metadata", "A URI of exactly two wo
     record=config())
 predicate("set", "1-sel-set-predicate", "A new predicate by the creator.")
 deregister("deregister", "1-sel-deregister 1-pause-by-predicate", "By the creator; it cannot be undone.")
+
+
+# How a bundle is spelt.
+BUNDLE = {"format": FORMAT, "registry": REGISTRY, "caller": ALICE}
+NEW = {"type": "registerTool", "metadataURI": URI, "manifestHash": HASH, "response": served(), "predicate": ZERO}
+SET = {"type": "setAccessPredicate", "toolId": "1", "record": config(), "predicate": PREDICATE, "answers": answers()}
+
+
+def without(members, *names):
+    return {name: value for name, value in members.items() if name not in names}
+
+
+def same(case_id, comment, findings=(FURTHER,), **changes):
+    """A spelling of a bundle that may be sent."""
+    SUITE.case(case_id, "D12", comment, {**BUNDLE, "action": NEW, **changes}, {"conclusion": "yes",
+        "report": {"refuses": False, "findings": [{"rule": rule, "severity": severity} for severity, rule in findings],
+        "report": {"verified": True}}})
+
+
+def wrong(case_id, comment, member, bundle, code="usage-wrong-value"):
+    SUITE.case(f"usage-{case_id}", "D12", comment, bundle, {"error": {"code": code, "member": member}})
+
+
+def wrong_action(case_id, comment, member, value, of=NEW, code="usage-wrong-value"):
+    changed = {**of, member.split(".")[0]: value}
+    wrong(case_id, comment, f"action.{member}", {**BUNDLE, "action": changed}, code)
+
+
+def lacks(case_id, comment, member, of=NEW):
+    wrong(case_id, comment, f"action.{member}", {**BUNDLE, "action": without(of, member)}, "usage-missing")
+
+
+MIXED = "0xABCDEFabcdef1234567890abcdefABCDEF123456"
+same("spelt-upper-hex", "Hex digits may have any case.", caller=MIXED,
+    action={**NEW, "manifestHash": HASH.upper().replace("X", "x")})
+same("spelt-unknown-members", "Members that this version does not know are ignored.", note=7,
+    action={**NEW, "note": {}, "response": served(headers=[])})
+same("spelt-null", "A member that may be left out may be null.", policy=None, action={**NEW, "answers": None})
+same("spelt-number", "A whole number in another spelling.", action={**NEW, "response": served(status=200.0)})
+same("spelt-base64", "A body as base64.", action={**NEW,
+    "response": {"status": 200, "body": base64.b64encode(BODY.encode()).decode()}})
+same("spelt-policy", "Every member of a policy.", policy={"acceptUnknownType": True, "schemaMeasure": "subschemas",
+    "maxRequirements": 65536, "freshnessSeconds": 86400, "allowPrivateAddresses": True, "addressesEnforced": True,
+    "pinnedHash": HASH, "quorum": {"need": 32, "of": 32}})
+same("spelt-policy-least", "The smallest numbers.", policy={"maxRequirements": 256, "freshnessSeconds": 0,
+    "quorum": {"need": 1, "of": 1}})
+register("register-cut", "7-truncated", "The body did not arrive whole.", report=fails(1, "7-truncated"),
+    response=served(complete=False))
+register("register-redirected", "7-no-redirects", "The host was redirected.", report=fails(1, "7-no-redirects"),
+    response=served(redirected=True))
+register("register-pinned", "8-pin", "Consumers who pin another hash refuse.",
+    report=fails(3, "8-pin"), policy={"pinnedHash": JUNK_HASH})
+
+for name in ("registry", "caller", "action"):
+    wrong(f"{name}-missing", "It must be there.", name, without({**BUNDLE, "action": NEW}, name), "usage-missing")
+    wrong(f"{name}-null", "It must be there.", name, {**BUNDLE, "action": NEW, name: None})
+wrong("caller-name", "An account is an address.", "caller", {**BUNDLE, "action": NEW, "caller": "alice.eth"})
+lacks("type-missing", "Which function is called must be said.", "type")
+for name, value in (("other", "renameTool"), ("case", "registertool"), ("null", None)):
+    wrong_action(f"type-{name}", "The registry has four functions that change it.", "type", value)
+for member in ("metadataURI", "manifestHash", "predicate"):
+    lacks(f"{member.lower()}-missing", "It must be there.", member)
+for member in ("toolId", "record", "predicate"):
+    lacks(f"set-{member.lower()}-missing", "It must be there.", member, of=SET)
+wrong_action("hash-short", "A hash has 32 bytes.", "manifestHash", HASH[:-1])
+for name, value in (("number", 1), ("zeros", "01"), ("hex", "0x1"), ("negative", "-1"), ("large", str(2**256))):
+    wrong_action(f"id-{name}", "A tool ID is a text of decimal digits, from 0 to 2^256 - 1.", "toolId", value, of=SET)
+for name, value in (("empty", {}), ("both", {**config(), "registry": "not-found"}), ("null", None)):
+    wrong_action(f"record-{name}", "A record is there, or it is said why not.", "record", value, of=SET)
+for name, value in (("ok", "ok"), ("disagreement", "disagreement"), ("null", None)):
+    wrong_action(f"state-{name}", "Not a state of one record that is not there.", "record.registry", {"registry": value}, of=SET)
+for state in ("malformed", "unavailable"):
+    wrong_action(f"reason-missing-{state}", "Why must be said.", "record.reason", {"registry": state}, of=SET,
+        code="usage-missing")
+wrong_action("reason-other", "Not a reason.", "record.reason", {"registry": "unavailable", "reason": "bored"}, of=SET)
+wrong_action("config-creator", "A record has a creator.", "record.config.creator",
+    {"config": without(config()["config"], "creator")}, of=SET, code="usage-missing")
+for name, value in (("empty", {}), ("both", {"status": 200, "error": "timeout"}), ("text", BODY)):
+    wrong_action(f"response-{name}", "The server answered, or it is said why not.", "response", value)
+for name, value in (("1000", 1000), ("65536", 65536), ("text", "200"), ("negative", -1), ("null", None)):
+    wrong_action(f"status-{name}", "0 to 999.", "response.status", served(status=value))
+wrong_action("error-other", "Not an end of a fetch.", "response.error", {"error": "bored"})
+wrong_action("body-both", "A body is given once.", "response.bodyText", {**served(), "body": ""})
+wrong_action("body-padding", "Base64 has padding.", "response.body", {"status": 200, "body": "e30"})
+for name, value in (("empty", {}), ("both", {**TRUE, **BUSY}), ("text", "0x")):
+    wrong_action(f"answer-{name}", "An answer is a result, an error or a failure.", "answers.erc165", answers(erc165=value), of=SET)
+wrong_action("answer-failed", "Not a reason of a host.", "answers.predicate.failed", answers(predicate={"failed": "bored"}), of=SET)
+
+
+def wrong_policy(case_id, comment, member, value, code="usage-wrong-value"):
+    policy = {member.split(".")[0]: value}
+    wrong(f"policy-{case_id}", comment, f"policy.{member}", {**BUNDLE, "action": NEW, "policy": policy}, code)
+
+
+wrong_policy("unknown", "A misspelt switch is not silently off.", "freshness", 60, "usage-unknown")
+for name, member, value in (("null", "pinnedHash", None), ("less", "maxRequirements", 255), ("more", "maxRequirements", 65537),
+    ("long", "freshnessSeconds", 86401), ("measure", "schemaMeasure", "nodes"), ("number", "acceptUnknownType", 1),
+        ("quorum", "quorum", {"need": 3, "of": 2}), ("quorum-none", "quorum", {"need": 0, "of": 2})):
+    wrong_policy(name, "As of every policy.", member, value)
+wrong_policy("quorum-missing", "Both numbers.", "quorum.of", {"need": 1}, "usage-missing")
+wrong_policy("quorum-unknown", "Both numbers, and no others.", "quorum.most", {"need": 1, "of": 1, "most": 1}, "usage-unknown")

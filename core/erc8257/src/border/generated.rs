@@ -1,11 +1,12 @@
 //! Readers and writers of what `border` describes. `cargo xtask border` writes these files.
 
 mod fix;
+mod preflight;
 
 use primitives::describe::{Arguments, Judged, Judgement, Refusal};
 
 /// The number of these descriptions: a wrapper with another one is of another build.
-pub const DESCRIPTION: u32 = 0x9e02_7cb9;
+pub const DESCRIPTION: u32 = 0xdd42_2871;
 
 /// Runs the verb of this number, which counts the verbs of this crate. `None` if this crate has no
 /// such verb.
@@ -16,6 +17,7 @@ pub const DESCRIPTION: u32 = 0x9e02_7cb9;
 pub fn call_with(verb: u32, arguments: &impl Arguments) -> Option<Result<Judgement, Refusal>> {
     Some(match verb {
         0 => fix::run_fix(arguments),
+        1 => preflight::run_preflight(arguments),
         _ => return None,
     })
 }
@@ -25,6 +27,9 @@ pub fn call_with(verb: u32, arguments: &impl Arguments) -> Option<Result<Judgeme
 pub fn judge_with(format: &str, arguments: &impl Arguments) -> Option<Judged> {
     Some(match format {
         "erc8257-fix-bundle/1" => Judged::of("erc8257-fix/1", fix::run_fix(arguments)),
+        "erc8257-preflight-bundle/1" => {
+            Judged::of("erc8257-preflight/1", preflight::run_preflight(arguments))
+        }
         _ => return None,
     })
 }

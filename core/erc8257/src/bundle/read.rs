@@ -126,7 +126,7 @@ pub(crate) fn address(object: &Object<'_, '_>, name: &str) -> Result<Address> {
 /// # Errors
 /// A [`UsageError`] that names the member.
 pub fn failure(object: &Object<'_, '_>) -> Result<Option<Failure>> {
-    let reason = object.parsed("reason", Reason::from_name, "is not a reason that this version knows")?;
+    let reason = object.parsed("reason", Reason::from_name, Reason::WORDS)?;
     let detail = object.string("detail")?.map(|detail| harmless::clip(detail.as_bytes()));
     Ok(reason.map(|reason| Failure { reason, detail }))
 }

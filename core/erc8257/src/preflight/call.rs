@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use alloy_primitives::{Address, B256, U256};
 
 use super::ProbeAnswers;
+use crate::border::preflight::RegistryFunction;
 use crate::host::Response;
 use crate::registry::{self, Record, ToolConfig};
 
@@ -89,12 +90,12 @@ impl Registered<'_> {
 
 impl<'a> Action<'a> {
     /// The function's name in the standard.
-    pub(super) const fn function(&self) -> &'static str {
+    pub(super) const fn function(&self) -> RegistryFunction {
         match self {
-            Self::Register { .. } => "registerTool",
-            Self::UpdateMetadata { .. } => "updateToolMetadata",
-            Self::SetAccessPredicate { .. } => "setAccessPredicate",
-            Self::Deregister { .. } => "deregisterTool",
+            Self::Register { .. } => RegistryFunction::RegisterTool,
+            Self::UpdateMetadata { .. } => RegistryFunction::UpdateToolMetadata,
+            Self::SetAccessPredicate { .. } => RegistryFunction::SetAccessPredicate,
+            Self::Deregister { .. } => RegistryFunction::DeregisterTool,
         }
     }
 

@@ -78,16 +78,23 @@ impl ProbeAnswers {
     /// [`OutOfOrder`] if [`probes`] has no such request; then nothing has changed.
     pub fn handle_call(&mut self, id: u32, answer: &CallAnswer<'_>) -> Result<(), OutOfOrder> {
         match id {
-            CODE => self.has_code = read_data(answer).ok().map(|code| !code.is_empty()),
-            ERC165 => self.erc165 = Some(bounded(read_call(answer))),
-            PREDICATE => self.predicate = Some(bounded(read_call(answer))),
+            CODE => self.has_code = has_code(answer),
+            ERC165 => self.erc165 = Some(said(answer)),
+            PREDICATE => self.predicate = Some(said(answer)),
             _ => return Err(OutOfOrder),
         }
         Ok(())
     }
 }
 
-fn bounded(mut outcome: CallOutcome) -> CallOutcome {
+/// Whether there is code, by the answer to `eth_getCode`.
+pub(super) fn has_code(answer: &CallAnswer<'_>) -> Option<bool> {
+    read_data(answer).ok().map(|code| !code.is_empty())
+}
+
+/// What the contract said to a probe, as far as it is kept.
+pub(super) fn said(answer: &CallAnswer<'_>) -> CallOutcome {
+    let mut outcome = read_call(answer);
     if let CallOutcome::Returned(bytes) | CallOutcome::Reverted(bytes) = &mut outcome {
         bytes.truncate(KEPT_BYTES);
         bytes.shrink_to_fit();

@@ -48,6 +48,9 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// The message of a usage error about another word.
+    pub const WORDS: &'static str = "is not a reason that this version knows";
+
     const ALL: [Self; 22] = [
         Self::Connect,
         Self::Tls,

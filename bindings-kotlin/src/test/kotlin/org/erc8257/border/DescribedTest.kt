@@ -1,13 +1,29 @@
 package org.erc8257.border
 
+import java.math.BigInteger
 import org.erc8257.Conclusion
 import org.erc8257.Erc8257Exception
 import org.erc8257.Fixed
 import org.erc8257.Judged
+import org.erc8257.PredicateAnswers
+import org.erc8257.PreflightReport
+import org.erc8257.RecordConfig
+import org.erc8257.RegistryAction
+import org.erc8257.RegistryFunction
+import org.erc8257.RpcAnswer
+import org.erc8257.RpcFailure
+import org.erc8257.ToolRecord
 import org.erc8257.fix
 import org.erc8257.hash
 import org.erc8257.judge
+import org.erc8257.preflight
+import org.erc8257.support.Vectors
+import org.erc8257.support.bundle
+import org.erc8257.support.each
+import org.erc8257.support.refused
+import org.erc8257.support.same
 import org.erc8257.support.tests
+import org.erc8257.support.tree
 import org.erc8257.trial.AccountReport
 import org.erc8257.trial.AccountVerdict
 import org.erc8257.trial.End
@@ -18,7 +34,6 @@ import org.erc8257.trial.Method
 import org.erc8257.trial.RecordedHeader
 import org.erc8257.trial.RecordedRequest
 import org.erc8257.trial.ReputationReport
-import org.erc8257.trial.RpcAnswer
 import org.erc8257.trial.answered
 import org.erc8257.trial.isContract
 import org.erc8257.trial.sampleOfAccount
@@ -33,6 +48,7 @@ import org.junit.jupiter.api.Assertions.assertNotNull
 import org.junit.jupiter.api.Assertions.assertThrows
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.TestFactory
 import org.erc8257.verifyBundleBytes
 
 /** What is written from the descriptions: `fix`, and the documents of the trial. */
@@ -70,6 +86,55 @@ internal class DescribedTest {
             judge("""{"format":"erc8257-tools/9"}""".encodeToByteArray())
         }
         assertEquals("/format", error.pointer)
+    }
+
+    /** Every described verb: the conclusion and the members of the report that a case names, or the usage error. */
+    @TestFactory
+    fun vectors() = each("judged", 190) { case ->
+        val (bundle, expect) = bundle(case) to case["expect"]
+        if (expect.has("error")) {
+            val error = refused { judge(bundle) }
+            val pointer = "/" + expect["error"]["member"].asText().replace('.', '/')
+            assertEquals(expect["error"]["code"].asText() to pointer, error.code to error.pointer)
+        } else {
+            val judged = judge(bundle)
+            assertEquals(expect["conclusion"].asText(), judged.conclusion.name.lowercase())
+            same(tree(judged.json), expect["report"])
+        }
+    }
+
+    @Test
+    fun `a call before it is sent`() {
+        val given = Vectors.cases("judged", 190).single { it["id"].asText() == "preflight-set-ladder-true-silent" }["bundle"]
+        val (action, answers) = given["action"] to given["action"]["answers"]
+        val config = action["record"]["config"]
+        val report = preflight(
+            registry = given["registry"].asText(),
+            caller = given["caller"].asText(),
+            action = RegistryAction.SetAccessPredicate(
+                toolId = BigInteger.ONE,
+                record = ToolRecord.Found(
+                    RecordConfig(
+                        creator = config["creator"].asText(),
+                        metadataUri = config["metadataURI"].asText(),
+                        manifestHash = config["manifestHash"].asText(),
+                        accessPredicate = config["accessPredicate"].asText(),
+                    ),
+                ),
+                predicate = action["predicate"].asText(),
+                answers = PredicateAnswers(
+                    code = RpcAnswer.Result(answers["code"]["result"].toString()),
+                    erc165 = RpcAnswer.Result(answers["erc165"]["result"].toString()),
+                    predicate = RpcAnswer.Failed(RpcFailure.TIMEOUT),
+                ),
+            ),
+        )
+        val judged = judge(bundle(tree("""{"bundle":$given}""")))
+        assertEquals(Judged(Conclusion.UNKNOWN, report.json), judged)
+        assertEquals(listOf("lib-sec-ladder-unknown"), report.findings.map { it.rule })
+        assertEquals(given["registry"].asText(), report.call?.to)
+        assertEquals(RegistryFunction.SET_ACCESS_PREDICATE, report.function)
+        assertEquals(report, PreflightReport.fromJson(judged.json))
     }
 
     @Test
@@ -143,7 +208,7 @@ internal class DescribedTest {
         for (work in listOf(::sampleOfAccount, ::sampleOfMcp, { sampleOfGate() })) {
             assertNotNull(assertThrows(Erc8257Exception::class.java) { work() }.message)
         }
-        assertEquals("timeout", answered(RpcAnswer.Failed("timeout")))
+        assertEquals("timeout", answered(org.erc8257.trial.RpcAnswer.Failed("timeout")))
         assertTrue(isContract(AccountVerdict.ERC1967_BEACON))
     }
 
