@@ -45,6 +45,7 @@ mod registry_properties;
 mod registry_proxy;
 mod registry_vectors;
 mod rpc_logs;
+mod rpc_receipt;
 mod rules_table;
 mod session_chaos;
 mod session_clock;

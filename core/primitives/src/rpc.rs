@@ -13,6 +13,7 @@ mod logs;
 mod params;
 mod read;
 mod read_at;
+mod receipt;
 
 pub use answer::{CallAnswer, CallOutcome};
 pub use block::{BlockRef, BlockTag, Head};
@@ -21,3 +22,4 @@ pub use logs::{Header, Log, read_header, read_logs};
 pub use params::{block_params, call_params, code_params, slot_params};
 pub use read::{read_block, read_call, read_chain_id, read_data, read_head};
 pub use read_at::ReadAt;
+pub use receipt::{Receipt, read_receipt};

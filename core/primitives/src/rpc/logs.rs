@@ -1,5 +1,6 @@
 //! Logs, and the headers that say which block they belong to.
 
+use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 use alloy_primitives::{Address, B256};
@@ -69,14 +70,14 @@ pub fn read_logs(answer: &CallAnswer<'_>) -> Result<Vec<Log>> {
     document.root_elements().map(|log| Members::of(&document, log).log()).collect()
 }
 
-/// The members of an object that a log or a header has.
-struct Members<'d, 'a> {
+/// The members of an object that a log, a header or a receipt has.
+pub(super) struct Members<'d, 'a> {
     document: &'d Document<'a>,
     object: NodeId,
 }
 
 impl<'d, 'a> Members<'d, 'a> {
-    fn of(document: &'d Document<'a>, object: NodeId) -> Self {
+    pub(super) fn of(document: &'d Document<'a>, object: NodeId) -> Self {
         Self { document, object }
     }
 
@@ -91,11 +92,11 @@ impl<'d, 'a> Members<'d, 'a> {
         found.map(|(_, value)| value)
     }
 
-    fn get(&self, name: &[u8]) -> Result<NodeId> {
+    pub(super) fn get(&self, name: &[u8]) -> Result<NodeId> {
         self.find(name).ok_or_else(|| unexpected(self.document, self.object))
     }
 
-    fn hash(&self, name: &[u8]) -> Result<B256> {
+    pub(super) fn hash(&self, name: &[u8]) -> Result<B256> {
         let node = self.get(name)?;
         block_hash(self.document, node).ok_or_else(|| unexpected(self.document, node))
     }
@@ -105,17 +106,21 @@ impl<'d, 'a> Members<'d, 'a> {
         block_number(self.document, node).ok_or_else(|| unexpected(self.document, node))
     }
 
-    fn data(&self, name: &[u8]) -> Result<Vec<u8>> {
+    pub(super) fn text(&self, name: &[u8]) -> Result<Cow<'a, [u8]>> {
         let node = self.get(name)?;
-        let text = string(self.document, node);
-        text.and_then(|text| hex::data(&text)).ok_or_else(|| unexpected(self.document, node))
+        string(self.document, node).ok_or_else(|| unexpected(self.document, node))
     }
 
-    fn block(&self, number: &[u8], hash: &[u8]) -> Result<BlockRef> {
+    fn data(&self, name: &[u8]) -> Result<Vec<u8>> {
+        let node = self.get(name)?;
+        hex::data(&self.text(name)?).ok_or_else(|| unexpected(self.document, node))
+    }
+
+    pub(super) fn block(&self, number: &[u8], hash: &[u8]) -> Result<BlockRef> {
         Ok(BlockRef { number: self.number(number)?, hash: self.hash(hash)? })
     }
 
-    fn log(&self) -> Result<Log> {
+    pub(super) fn log(&self) -> Result<Log> {
         let removed = self.find(b"removed").is_some_and(|node| self.document.kind(node) == Kind::True);
         if removed {
             return Err(Reason::NoBlock.into());
