@@ -7,7 +7,7 @@ mod recorded;
 mod sound;
 pub(crate) mod write;
 
-pub(crate) use recorded::RecordedResponse;
+pub use recorded::RecordedResponse;
 
 use alloc::string::String;
 

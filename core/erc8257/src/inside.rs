@@ -5,6 +5,7 @@
 
 pub mod bundle;
 pub mod collector;
+pub mod fetch;
 pub mod manifest;
 
 use primitives::json::Document;

@@ -135,7 +135,7 @@ extern crate alloc;
 //   a manifest alone, without a record                                verify/publisher.rs
 //   a verdict's age: 5 minutes, 24 hours, maxAge, high value          freshness.rs
 //   may a call be made, may a payment be taken                        session/usable.rs
-//   the limits of the fetch, its final URL, no relaxed retry          session.rs
+//   the limits of the fetch, its final URL, no relaxed retry          session.rs, session/fetch.rs
 //   several RPCs that disagree, lag behind or give no answer          reading/remarks.rs
 //   limits and choices of the host: private addresses, quorum         policy.rs
 //   how a policy is read, and how a report states it                  policy/{read,write}.rs

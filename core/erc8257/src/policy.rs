@@ -3,7 +3,7 @@
 mod read;
 mod write;
 
-pub(crate) use read::member as read_member;
+pub use read::member as read_member;
 pub(crate) use write::write;
 
 use alloc::string::String;

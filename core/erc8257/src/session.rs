@@ -43,6 +43,7 @@
 
 mod drive;
 mod export;
+pub(crate) mod fetch;
 mod inquiry;
 mod recording;
 mod resume;
@@ -66,7 +67,6 @@ use crate::policy::Policy;
 use crate::reading::{Reading, terms};
 use crate::registry::ToolRef;
 use crate::report::Report;
-use crate::url::normalize_url;
 use crate::usage::BUNDLE;
 use primitives::quorum::{self, QuorumReading};
 use primitives::rpc::{BlockRef, BlockTag, CallAnswer, Head};
@@ -255,13 +255,7 @@ impl Session {
             Stage::Reading(quorum_reading) | Stage::Rereading(quorum_reading) => {
                 Step::Calls(calls(quorum_reading))
             }
-            Stage::Fetching(url) => Step::Fetch(Fetch {
-                url,
-                max_bytes: limits::MANIFEST_BYTES,
-                max_wire_bytes: limits::MANIFEST_WIRE_BYTES,
-                deadline_seconds: limits::FETCH_SECONDS,
-                allow_private_addresses: self.policy.allow_private_addresses,
-            }),
+            Stage::Fetching(url) => Step::Fetch(Fetch::of(url, &self.policy)),
             Stage::Done(report) => Step::Done(report),
         }
     }
@@ -308,11 +302,7 @@ impl Session {
         let Stage::Fetching(url) = &self.stage else {
             return Err(OutOfOrder);
         };
-        let moved = |answered: &str| normalize_url(answered).as_deref() != Ok(url.as_str());
-        let mut response = *response;
-        if let Response::Received(received) = &mut response {
-            received.redirected |= final_url.is_some_and(moved);
-        }
+        let response = fetch::moved(url, final_url, *response);
         self.inputs.push(Input::Response);
         self.judge(RecordedResponse::keep(&response));
         Ok(())

@@ -131,7 +131,11 @@ pub fn failure(object: &Object<'_, '_>) -> Result<Option<Failure>> {
     Ok(reason.map(|reason| Failure { reason, detail }))
 }
 
-pub(crate) fn response(response: &Object<'_, '_>) -> Result<RecordedResponse> {
+/// A response of a server.
+///
+/// # Errors
+/// A [`UsageError`] that names the member.
+pub fn response(response: &Object<'_, '_>) -> Result<RecordedResponse> {
     let error = response.parsed("error", FetchError::from_name, FetchError::WORDS)?;
     let status = response.integer("status", 0, u32::from(limits::HTTP_STATUS), Response::STATUS)?;
     let (redirected, complete) = (response.boolean("redirected")?, response.boolean("complete")?);

@@ -116,7 +116,7 @@ fn answer(w: &mut Writer, answer: &Answer, agreed: Option<&ToolConfig>) {
 }
 
 /// A response after its member's name; nothing without a response.
-pub(crate) fn response(w: &mut Writer, response: &RecordedResponse, name: &str) {
+pub fn response(w: &mut Writer, response: &RecordedResponse, name: &str) {
     match response {
         RecordedResponse::Missing => {}
         RecordedResponse::Failed(error) => {

@@ -17,7 +17,11 @@ pub(super) fn lone(text: &[u8]) -> Result<Policy> {
     policy_of(&root.at("policy"))
 }
 
-pub(crate) fn member(root: &Object<'_, '_>) -> Result<Policy> {
+/// The policy of a bundle; the default one where it has none.
+///
+/// # Errors
+/// A [`UsageError`] that names the member.
+pub fn member(root: &Object<'_, '_>) -> Result<Policy> {
     root.object("policy")?.map_or_else(|| Ok(Policy::default()), |object| policy_of(&object))
 }
 

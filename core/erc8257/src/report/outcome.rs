@@ -75,7 +75,8 @@ impl Report {
 }
 
 /// Whether the fetch gave nothing that says anything of the tool.
-pub(crate) const fn is_unanswered(response: &Response<'_>) -> bool {
+#[must_use]
+pub const fn is_unanswered(response: &Response<'_>) -> bool {
     match response {
         Response::Missing | Response::Failed(FetchError::Connect | FetchError::Timeout) => true,
         Response::Failed(_) => false,

@@ -1,5 +1,6 @@
 //! From one stage to the next: after a reading, after a response, and at the end of the time.
 
+use super::fetch::target;
 use super::{Input, RecordReading, Session, Stage, Start};
 use crate::bundle::RecordedResponse;
 use crate::host::FetchError;
@@ -29,11 +30,13 @@ impl Session {
         let Some(Ok(uri)) = self.first.uri() else {
             return self.finish();
         };
-        if self.policy.refuses(uri.url()) {
-            self.response = RecordedResponse::Failed(FetchError::BlockedAddress);
-            return self.finish();
+        match target(&uri, &self.policy) {
+            Ok(url) => self.stage = Stage::Fetching(url),
+            Err(response) => {
+                self.response = response;
+                self.finish();
+            }
         }
-        self.stage = Stage::Fetching(uri.url().normalized().into_owned());
     }
 
     /// Returns the reading that the RPCs' answers lead to.
