@@ -154,6 +154,7 @@ def crates(packages: Path, project: Path) -> None:
             "erc8257-diagnose",
             "erc8257-index",
             "erc8257-inspect",
+            "erc8257-publish",
             "erc8257-json-rpc",
         )
     }

@@ -1,7 +1,7 @@
 //! The packages of the crates below `core/`, which do no I/O.
 
 /// Published packages with their folders, each after those that it depends on. `core/layers.txt` holds the order.
-pub(crate) const PUBLISHED: [(&str, &str); 7] = [
+pub(crate) const PUBLISHED: [(&str, &str); 8] = [
     ("core/primitives", "erc8257-primitives"),
     ("core/erc8257", "erc8257"),
     ("core/access-proof", "erc8257-access-proof"),
@@ -9,6 +9,7 @@ pub(crate) const PUBLISHED: [(&str, &str); 7] = [
     ("core/diagnose", "erc8257-diagnose"),
     ("core/index", "erc8257-index"),
     ("core/inspect", "erc8257-inspect"),
+    ("core/publish", "erc8257-publish"),
 ];
 /// Rooms that are empty, until an area fills and publishes them.
 const EMPTY: [&str; 3] = ["erc8257-calls", "erc8257-proofs", "erc8257-x402"];

@@ -4,6 +4,7 @@
 
 mod es6;
 pub mod nfc;
+pub mod publisher;
 pub mod tree;
 pub mod urls;
 
