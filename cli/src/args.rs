@@ -3,6 +3,7 @@
 mod advice;
 mod given;
 mod live;
+mod publish;
 mod value;
 
 use std::ffi::OsString;
@@ -22,6 +23,8 @@ use value::shown;
 
 pub(crate) use advice::{About, Advise, Diagnose};
 pub(crate) use live::{Access, Inspect, Reach, VerifyLive};
+pub(crate) use publish::Publish;
+pub(crate) use value::registry_name;
 
 /// A command, and whether to use colour.
 pub(crate) struct Invocation {
@@ -65,6 +68,7 @@ pub(crate) enum Command {
     Inspect(Box<Inspect>),
     Advise(Box<Advise>),
     Diagnose(Box<Diagnose>),
+    Publish(Box<Publish>),
     Index(Box<crate::index::options::Options>),
     Census {
         source: Source,
@@ -177,6 +181,7 @@ fn of_verb(verb: &str, given: Given) -> Result<Command, Failure> {
         }
         "advise" => Command::Advise(Box::new(advice::advise(given)?)),
         "diagnose" => Command::Diagnose(Box::new(advice::diagnose(given)?)),
+        "publish" => Command::Publish(Box::new(publish::publish(given)?)),
         "explain" => {
             let code = given.operand(verb, "a code")?.to_string_lossy().into_owned();
             Command::Explain { code, json: given.json }
@@ -200,6 +205,7 @@ fn options_of(verb: &str) -> Vec<&'static str> {
         "verify" => return [&["--json", "--batch", "--via"], live::OPTIONS].concat(),
         "advise" => return [advice::ADVISE, live::OPTIONS].concat(),
         "diagnose" => advice::DIAGNOSE,
+        "publish" => publish::OPTIONS,
         "inspect" => {
             const OWN: &[&str] = &["--json", "--check-access", "--data"];
             const LIVE: &[&str] = &["--rpc", "--block", "--record", "--ca", "--connect-to", "--timeout"];

@@ -10,6 +10,7 @@ mod hash;
 mod index;
 mod inspect;
 mod judge;
+mod publish;
 mod recorded;
 mod rules;
 mod validate;
@@ -44,6 +45,7 @@ pub(crate) fn run(command: Command) -> Result<Status, Failure> {
         Command::Inspect(given) => inspect::run(&given),
         Command::Advise(given) => advise::run(&given),
         Command::Diagnose(given) => diagnose::run(&given),
+        Command::Publish(given) => publish::run(&given),
         Command::Explain { code, json } => explain::run(&code, json),
         Command::Rules { json } => rules::run(json),
     }

@@ -23,6 +23,7 @@ for publishers of tools:
   fix FILE             repair faults that have one right repair
   hash FILE            print the hash to commit onchain
   canonicalize FILE    print the bytes that are hashed
+  publish FILE         check everything before a registration, give the transaction, verify the result
 
 FILE may be - for standard input. A TOOLREF is eip155:<chain ID>/erc8257:<registry address>/<tool ID>.
 
@@ -280,8 +281,46 @@ knows; the faults of access proofs.
             its table: \"rule\", \"advice\", \"cause\" or \"proof\"
 ";
 
+const PUBLISH: &str = "\
+usage: erc8257 publish MANIFEST --uri URL --registry CHAIN:ADDRESS --rpc URL --from ADDRESS [OPTION]...
+       erc8257 publish MANIFEST --uri URL --tool TOOLREF --rpc URL --from ADDRESS [OPTION]...
+
+Registers a tool, or commits another manifest for one, in four steps. It signs and sends nothing: run it once for
+the transaction, and again with the hash of the transaction.
+
+  1 manifest      judges the manifest as validate does, and asks before it makes the repairs of fix
+  2 server        fetches what the URI serves now, as consumers do, and compares it
+  3 call          asks the registry and the predicate, and judges the call before it is sent; then prints the
+                  unsigned transaction as JSON, and as a line for Foundry's cast. With --transaction it reads
+                  the receipt instead
+  4 registration  with --transaction: verifies the new registration as verify does
+
+MANIFEST may be - for standard input.
+
+  --uri URL             the metadataURI to commit: where the manifest is served
+  --registry CHAIN:ADDRESS
+                        register a new tool in this registry, as in 8453:0x…
+  --tool TOOLREF        update this tool instead; its predicate stays as it is
+  --rpc URL             the RPC of the chain, https or http; @FILE is a file with the URL. Only scheme and host
+                        are ever shown
+  --from ADDRESS        the account that the registry will see as the caller: with a smart wallet its contract
+  --predicate ADDRESS   the access predicate of a new tool; by default zero, which is open to every caller
+  --transaction HASH    the transaction was sent: read its receipt, and verify the tool
+  --wait SECONDS        how long to wait for the receipt, 0 to 3600; 60 by default
+  --yes                 agree to all repairs. Without a terminal and without --yes nothing is repaired
+  --output FILE, -o FILE
+                        write the repaired manifest to FILE: upload that file
+  --record FILE         write all answers as a bundle (erc8257-publish-bundle/1)
+  --json                print one line of JSON (erc8257-publish/1)
+  --timeout SECONDS, --ca FILE, --connect-to HOST[:PORT]=ADDRESS[:PORT], --allow-private-addresses
+                        as for verify
+
+exit status: 0 the transaction can be signed (with --transaction: the tool is verified); 1 not; 2 wrong usage or
+unreadable input; 3 could not be established: an RPC or the server gave no answer, or there is no receipt yet.
+";
+
 /// All verbs that have a help text.
-pub(crate) const VERBS: [&str; 13] = [
+pub(crate) const VERBS: [&str; 14] = [
     "verify",
     "judge",
     "advise",
@@ -293,6 +332,7 @@ pub(crate) const VERBS: [&str; 13] = [
     "fix",
     "hash",
     "canonicalize",
+    "publish",
     "explain",
     "rules",
 ];
@@ -311,6 +351,7 @@ pub(crate) fn of(verb: &str) -> Option<&'static str> {
         "fix" => FIX,
         "hash" => HASH,
         "canonicalize" => CANONICALIZE,
+        "publish" => PUBLISH,
         "explain" => EXPLAIN,
         "rules" => RULES,
         _ => return None,

@@ -5,7 +5,7 @@ pub(crate) mod record;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use erc8257::inquiry::{EthCall, HttpAnswer, HttpEnd, Inquiry, OutOfOrder, Step, StoreAnswer};
+use erc8257::inquiry::{Confirmation, EthCall, HttpAnswer, HttpEnd, Inquiry, OutOfOrder, Step, StoreAnswer};
 use erc8257::rpc::Reason;
 
 use crate::clock;
@@ -19,6 +19,8 @@ pub(crate) struct Driver<'a> {
     pub(crate) fetcher: Option<&'a Fetcher>,
     /// The time for a fetch, where the user sets it.
     pub(crate) timeout: Option<Duration>,
+    /// Asks the user; `None`: nobody is there to answer.
+    pub(crate) user: Option<&'a dyn Fn(&Confirmation<'_>) -> bool>,
 }
 
 /// What happened on the way, for people. The texts are not yet harmless.
@@ -50,8 +52,8 @@ pub(crate) struct FetchTrace {
 }
 
 impl Driver<'_> {
-    /// Drives an inquiry that was just started to its end. The command has no wallet, store or handler, and
-    /// does not ask the user. It refuses such a step, and the inquiry decides what follows.
+    /// Drives an inquiry that was just started to its end. The command has no wallet, store or handler. It refuses such
+    /// a step, and the inquiry decides what follows.
     pub(crate) fn run<I: Inquiry>(&self, inquiry: &mut I) -> Trace {
         // Unix time that does not jump.
         let (unix, began) = (clock::now(), Instant::now());
@@ -82,8 +84,8 @@ impl Driver<'_> {
                     inquiry.handle_signature(id, None)
                 }
                 Step::Confirm(confirmation) => {
-                    let id = confirmation.id;
-                    inquiry.handle_confirmation(id, false)
+                    let (id, agrees) = (confirmation.id, self.user.is_some_and(|ask| ask(&confirmation)));
+                    inquiry.handle_confirmation(id, agrees)
                 }
                 Step::Store(operation) => {
                     let id = operation.id();

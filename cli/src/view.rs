@@ -8,6 +8,7 @@ pub(crate) mod findings;
 pub(crate) mod inspection;
 pub(crate) mod live;
 pub(crate) mod problem;
+pub(crate) mod publication;
 pub(crate) mod source;
 pub(crate) mod style;
 pub(crate) mod summary;

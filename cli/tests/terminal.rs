@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may end where it stands")]
 
 use std::fs::{self, File};
-use std::io::Read as _;
+use std::io::{Read as _, Write as _};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
@@ -112,6 +112,43 @@ fn tame(shown: &str) {
     }
 }
 
+/// A terminal gets the output for people and as JSON harmless, and the same values as a pipe.
+#[track_caller]
+fn printed_harmlessly(args: &[&str]) {
+    let shown = on_terminal(args, &[("NO_COLOR", "1")]);
+    assert!(!shown.is_empty(), "{args:?}");
+    tame(&shown);
+    let json = [args, &["--json"][..]].concat();
+    let shown = on_terminal(&json, &[]);
+    tame(&shown);
+    let piped = run(&json).stdout;
+    for (shown, piped) in shown.lines().zip(piped.lines()) {
+        // A pipe gets JSON, too, whatever reads it at its other end.
+        assert_eq!(erc8257::harmless(piped).to_string(), *piped, "{args:?}");
+        let [shown, piped] = [shown, piped].map(|text| serde_json::from_str::<Value>(text).unwrap());
+        // What depends on the time of the day is no matter here.
+        if args[0] != "advise" {
+            assert_eq!(shown, piped, "{args:?}");
+        }
+    }
+}
+
+/// The same of a publication: a manifest, a URI and an RPC that want to be more than text.
+#[test]
+fn what_publish_prints_is_harmless() {
+    let node = Node::start(|method, params| match method {
+        "eth_getBlockByNumber" | "eth_chainId" => free_tool()(method, params),
+        _ => serde_json::json!({"error": {"code": -32000, "message": HOSTILE}}),
+    });
+    let name = serde_json::to_string(HOSTILE).unwrap();
+    let hostile = FREE_TOOL.replace("\"version\"", &format!("{name}: \"e\u{301}\", \"version\""));
+    let registry = format!("8453:{REGISTRY}");
+    for manifest in [file("hostile-publish.json", hostile), file("valid-publish.json", FREE_TOOL)] {
+        let rest = ["--registry", &registry, "--rpc", &node.url, "--from", REGISTRY, "--timeout", "1"];
+        printed_harmlessly(&[&["publish", &manifest, "--uri", HOSTILE][..], &rest].concat());
+    }
+}
+
 /// SECURITY.md: no printing path shows a stranger's text as anything but text, and what it prints as JSON has the values
 /// that a pipe gets.
 #[test]
@@ -170,22 +207,7 @@ fn every_printing_path_is_harmless() {
         &["advise", TOOL, "--rpc", &node.url, "--timeout", "1"],
     ];
     for args in both {
-        let shown = on_terminal(args, &[("NO_COLOR", "1")]);
-        assert!(!shown.is_empty(), "{args:?}");
-        tame(&shown);
-        let json = [args, &["--json"][..]].concat();
-        let shown = on_terminal(&json, &[]);
-        tame(&shown);
-        let piped = run(&json).stdout;
-        for (shown, piped) in shown.lines().zip(piped.lines()) {
-            // A pipe gets JSON, too, whatever reads it at its other end.
-            assert_eq!(erc8257::harmless(piped).to_string(), *piped, "{args:?}");
-            let [shown, piped] = [shown, piped].map(|text| serde_json::from_str::<Value>(text).unwrap());
-            // What depends on the time of the day is no matter here.
-            if args[0] != "advise" {
-                assert_eq!(shown, piped, "{args:?}");
-            }
-        }
+        printed_harmlessly(args);
     }
     let errors: &[&[&str]] = &[
         &[HOSTILE],
@@ -262,4 +284,40 @@ fn index_shows_a_bar_on_standard_error_if_that_is_a_terminal() {
     let shown = attached(&args, &[], |command, terminal| command.stderr(terminal).stdout(Stdio::null()));
     assert!(shown.contains("tools [") && shown.contains("/5 "), "{shown:?}");
     assert_eq!(fs::read_to_string(&out).unwrap().lines().count(), 5);
+}
+
+/// Answers a question of the program on a terminal; gives its exit status and what it printed as JSON.
+fn answered(answer: &str, args: &[&str]) -> (i32, Value) {
+    let controller = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+    grantpt(&controller).unwrap();
+    unlockpt(&controller).unwrap();
+    let name = ptsname(&controller, Vec::new()).unwrap();
+    let terminal = || open(&name, OFlags::RDWR | OFlags::NOCTTY, Mode::empty()).unwrap();
+    let mut command = program(args);
+    command.stdin(Stdio::from(terminal())).stderr(Stdio::from(terminal())).stdout(Stdio::piped());
+    let child = command.spawn().unwrap();
+    let mut controller = File::from(controller);
+    controller.write_all(answer.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    (output.status.code().unwrap(), serde_json::from_slice(&output.stdout).unwrap())
+}
+
+/// `publish` repairs a manifest only where a person agrees; anything but a yes is a no.
+#[test]
+fn publish_asks_in_the_terminal() {
+    let manifest = file("asked.json", FREE_TOOL.replace("0xabcdefabcdef", "0xABCDEFabcdef"));
+    let registry = format!("8453:{REGISTRY}");
+    let from = "0xabcdefabcdef1234567890abcdefabcdef123456";
+    let rest = ["--registry", &registry, "--rpc", "http://127.0.0.1:1", "--from", from, "--json"];
+    let args = [&["publish", &manifest, "--uri", "https://tools.example.com/x"][..], &rest].concat();
+    for (answer, repair, status) in [
+        ("y\n", "made", 3),
+        ("Yes\n", "made", 3),
+        ("n\n", "declined", 1),
+        ("\n", "declined", 1),
+        ("yep\n", "declined", 1),
+    ] {
+        let (ended, report) = answered(answer, &args);
+        assert_eq!((ended, report["manifest"]["repair"].as_str()), (status, Some(repair)), "{answer:?}");
+    }
 }

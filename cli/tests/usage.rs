@@ -24,7 +24,7 @@ fn wrong_usage_is_told_in_a_sentence() {
     fails(&["rules", "x"], "rules takes no operand, but got x");
     fails(&["verify", "--via", "wish", "x"], "--via is bundle, verify or session, not wish");
     fails(&["rules", "--color", "sometimes"], "--color is auto, always or never, not sometimes");
-    fails(&["verify", "--frob"], "there is no option --frob");
+    fails(&["verify", "--frobnicate"], "there is no option --frobnicate");
     fails(&["verfy", "x"], "there is no command verfy; verify is near it");
     fails(&["verify", "--jsn", "x"], "there is no option --jsn; --json is near it");
     fails(&["verify", "--recrod", "f", "x"], "there is no option --recrod; --record is near it");

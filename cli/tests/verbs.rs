@@ -283,7 +283,18 @@ fn version_names_the_library_and_unicode() {
 #[test]
 fn help_is_there_for_every_verb() {
     assert!(run(&["--help"]).stdout.contains("usage: erc8257 COMMAND"));
-    for verb in ["census", "verify", "judge", "validate", "fix", "hash", "canonicalize", "explain", "rules"] {
+    for verb in [
+        "census",
+        "verify",
+        "judge",
+        "validate",
+        "fix",
+        "hash",
+        "canonicalize",
+        "publish",
+        "explain",
+        "rules",
+    ] {
         let ran = run(&[verb, "--help"]);
         assert_eq!(ran.status, 0);
         assert!(ran.stdout.starts_with(&format!("usage: erc8257 {verb} ")), "{}", ran.stdout);

@@ -292,6 +292,7 @@ DIFFERENCES: dict[str, tuple[list[str], int, int]] = {
     "of a verb too": (["verify", "--help"], 0, 0),
     "index keeps a database of its own": (["index", "--help"], 2, 0),
     "inspect asks the chain": (["inspect", "--help"], 2, 0),
+    "publish asks the chain": (["publish", "--help"], 2, 0),
     "census reads snapshots, which index makes": (["census", "--help"], 2, 0),
     "advise asks the chain": (
         ["advise", "eip155:1/erc8257:0x" + "11" * 20 + "/1", "--rpc", "http://127.0.0.1:1"],

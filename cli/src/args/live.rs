@@ -115,7 +115,7 @@ pub(super) fn inspect(given: Given) -> Result<Inspect, Failure> {
 }
 
 /// The recording is not part of the output.
-fn record(given: &Given) -> Result<(), Failure> {
+pub(super) fn record(given: &Given) -> Result<(), Failure> {
     if given.record.as_ref().is_some_and(|path| path.as_os_str() == "-") {
         return Err(Failure::usage("--record needs a file; the report goes to standard output"));
     }

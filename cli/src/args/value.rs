@@ -13,6 +13,8 @@ use crate::view::escape::harmless;
 
 /// Bytes of a file of RPCs: far more than so many URLs take.
 const RPC_FILE_BYTES: usize = 65_536;
+/// Seconds that a receipt is waited for at most.
+const MOST_WAIT: u32 = 3_600;
 
 pub(super) fn via(value: &OsStr) -> Result<Via, Failure> {
     match value.to_str() {
@@ -103,10 +105,37 @@ pub(super) fn tool(value: &OsStr) -> Result<ToolRef, Failure> {
     value.to_string_lossy().parse().map_err(wrong)
 }
 
-pub(super) fn address(value: &OsStr) -> Result<Address, Failure> {
-    hex(value, 40).and_then(|digits| digits.parse().ok()).ok_or_else(|| {
-        Failure::usage(format!("--check-access is 0x and 40 hex digits, not {}", shown(value)))
+pub(super) fn address(value: &OsStr, option: &str) -> Result<Address, Failure> {
+    hex(value, 40)
+        .and_then(|digits| digits.parse().ok())
+        .ok_or_else(|| Failure::usage(format!("{option} is 0x and 40 hex digits, not {}", shown(value))))
+}
+
+/// A registry: its chain and its address.
+pub(super) fn registry(value: &OsStr) -> Result<(u128, Address), Failure> {
+    value.to_str().and_then(registry_name).ok_or_else(|| {
+        Failure::usage(format!("--registry is CHAIN:ADDRESS, as in 8453:0x…, not {}", shown(value)))
     })
+}
+
+/// `8453:0x…`, the chain also as tool references have it: `eip155:8453`.
+pub(crate) fn registry_name(name: &str) -> Option<(u128, Address)> {
+    let name = name.strip_prefix("eip155:").unwrap_or(name);
+    let (chain, address) = name.split_once("/erc8257:").or_else(|| name.split_once(':'))?;
+    // The same grammar as in tool references.
+    let tool: ToolRef = format!("eip155:{chain}/erc8257:{address}/0").parse().ok()?;
+    Some((tool.chain_id, tool.registry))
+}
+
+/// How long to wait for a receipt.
+pub(super) fn wait(value: &OsStr) -> Result<u32, Failure> {
+    number(value)
+        .and_then(|seconds| u32::try_from(seconds).ok())
+        .filter(|seconds| *seconds <= MOST_WAIT)
+        .ok_or_else(|| {
+            let most = MOST_WAIT;
+            Failure::usage(format!("--wait is a number of seconds from 0 to {most}, not {}", shown(value)))
+        })
 }
 
 /// Returns the text after 0x, if it has so many hex digits.

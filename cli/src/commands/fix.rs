@@ -41,7 +41,7 @@ pub(super) fn run(source: &Source, output: Option<&Path>, json: bool) -> Result<
 }
 
 /// The changes and the remaining findings, for standard error.
-fn remarks(fixed: &Fixed, style: Style) -> String {
+pub(super) fn remarks(fixed: &Fixed, style: Style) -> String {
     let mut text = String::new();
     for change in fixed.changes() {
         let pointer = if change.pointer().is_empty() { "the document" } else { change.pointer() };

@@ -20,7 +20,7 @@ pub(super) fn run(given: &Asked) -> Result<Status, Failure> {
     let [rpc] = &rpcs;
     let access = given.access.as_ref().map(|Access { account, data }| (*account, data.clone()));
     let mut inspect = Inspect::new(given.tool, given.block, access, now());
-    let trace = Driver { rpcs: &rpcs, fetcher: None, timeout: None }.run(&mut inspect);
+    let trace = Driver { rpcs: &rpcs, fetcher: None, timeout: None, user: None }.run(&mut inspect);
     let inspection = match inspect.report() {
         Some(Ok(inspection)) => inspection,
         Some(Err(no_block)) => {

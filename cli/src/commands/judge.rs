@@ -17,7 +17,7 @@ pub(super) fn run(source: &Source, json: bool) -> Result<Status, Failure> {
     if text.is_empty() {
         return Err(Failure::usage(format!("{} is empty", source.name())));
     }
-    let judged = verbs::judge(&text);
+    let judged = judged(&text);
     let status = status(&judged);
     let judgement = judged
         .as_ref()
@@ -40,9 +40,14 @@ pub(super) fn run(source: &Source, json: bool) -> Result<Status, Failure> {
 /// One bundle a line.
 pub(super) fn batch(source: &Source) -> Result<Status, Failure> {
     batch::run(source, &|line| {
-        let judged = verbs::judge(line);
+        let judged = judged(line);
         (judged.to_json(), status(&judged))
     })
+}
+
+/// The verb that a bundle names judges it.
+fn judged(text: &[u8]) -> Judged {
+    publish::judge(text).unwrap_or_else(|| verbs::judge(text))
 }
 
 fn status(judged: &Judged) -> Status {

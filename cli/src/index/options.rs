@@ -4,10 +4,10 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use erc8257::{Address, BlockTag, ToolRef, limits};
+use erc8257::{Address, BlockTag, limits};
 use lexopt::{Arg, Parser};
 
-use crate::args::ColorChoice;
+use crate::args::{ColorChoice, registry_name};
 use crate::host::ConnectTo;
 use crate::status::Failure;
 use crate::view::escape::harmless;
@@ -139,14 +139,11 @@ fn registry(text: &str, from_block: u64) -> Result<RegistryOption, Failure> {
         Failure::usage("--registry is CHAIN:ADDRESS=URL or CHAIN:ADDRESS@BLOCK=URL, as in 8453:0x…=https://…")
     };
     let (name, rpc) = text.split_once('=').ok_or_else(wrong)?;
-    let name = name.strip_prefix("eip155:").unwrap_or(name);
-    let (chain, rest) = name.split_once("/erc8257:").or_else(|| name.split_once(':')).ok_or_else(wrong)?;
-    let (address, block) = match rest.split_once('@') {
-        Some((address, block)) => (address, Some(block)),
-        None => (rest, None),
+    let (name, block) = match name.split_once('@') {
+        Some((name, block)) => (name, Some(block)),
+        None => (name, None),
     };
-    // The same grammar as in tool references.
-    let tool: ToolRef = format!("eip155:{chain}/erc8257:{address}/0").parse().map_err(|_| wrong())?;
+    let (chain_id, address) = registry_name(name).ok_or_else(wrong)?;
     let from_block = match block {
         Some(block) if block.bytes().all(|byte| byte.is_ascii_digit()) => {
             block.parse().map_err(|_| wrong())?
@@ -154,7 +151,7 @@ fn registry(text: &str, from_block: u64) -> Result<RegistryOption, Failure> {
         Some(_) => return Err(wrong()),
         None => from_block,
     };
-    Ok(RegistryOption { chain_id: tool.chain_id, address: tool.registry, from_block, rpc: rpc.to_owned() })
+    Ok(RegistryOption { chain_id, address, from_block, rpc: rpc.to_owned() })
 }
 
 fn tag(text: &str) -> Result<BlockTag, Failure> {

@@ -10,14 +10,19 @@ use crate::view::escape::harmless;
 /// Writes the file under another name beside it, and renames it when all of it is on the disk. An existing file that is
 /// not a plain file, such as a pipe or `/dev/null`, is written to: it must not be replaced.
 pub(crate) fn write_whole(path: &Path, text: &str) -> Result<(), Failure> {
-    attempt(path, text).map_err(|error| {
+    write_whole_bytes(path, text.as_bytes())
+}
+
+/// The same for bytes.
+pub(crate) fn write_whole_bytes(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    attempt(path, bytes).map_err(|error| {
         Failure::incomplete(format!("{} cannot be written: {error}", harmless(&path.to_string_lossy())))
     })
 }
 
-fn attempt(path: &Path, text: &str) -> io::Result<()> {
+fn attempt(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
-        return OpenOptions::new().write(true).open(path)?.write_all(text.as_bytes());
+        return OpenOptions::new().write(true).open(path)?.write_all(bytes);
     }
     let name = path.file_name().ok_or_else(|| io::Error::other("this is no file name"))?;
     let mut beside = name.to_owned();
@@ -25,7 +30,7 @@ fn attempt(path: &Path, text: &str) -> io::Result<()> {
     let beside = path.with_file_name(beside);
     let written = File::create(&beside)
         .and_then(|mut file| {
-            file.write_all(text.as_bytes())?;
+            file.write_all(bytes)?;
             file.sync_all()
         })
         .and_then(|()| fs::rename(&beside, path));

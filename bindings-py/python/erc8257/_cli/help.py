@@ -27,7 +27,7 @@ for publishers of tools:
 FILE may be - for standard input. A TOOLREF is eip155:<chain ID>/erc8257:<registry address>/<tool ID>.
 
 Not offered here, but by the command itself (cargo install erc8257-cli): index, inspect, census, judge,
-and advise with a tool reference.
+publish, and advise with a tool reference.
 
 options:
   --json               print only the report, as one line of JSON
@@ -196,7 +196,7 @@ _VERBS = {
 }
 
 #: Verbs of the command alone.
-ELSEWHERE = ("index", "inspect", "census", "judge")
+ELSEWHERE = ("index", "inspect", "census", "judge", "publish")
 
 
 def of(verb: str) -> Optional[str]:
