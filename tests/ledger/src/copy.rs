@@ -96,6 +96,7 @@ fn manifest(whole: &str, harness: &Harness) -> String {
         "-index",
         "-inspect",
         "-primitives",
+        "-publish",
         "",
     ]
     .map(|name| {
