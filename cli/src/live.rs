@@ -19,7 +19,7 @@ pub(crate) struct Driver<'a> {
     pub(crate) fetcher: Option<&'a Fetcher>,
     /// The time for a fetch, where the user sets it.
     pub(crate) timeout: Option<Duration>,
-    /// Asks the user; `None`: nobody is there to answer.
+    /// Asks the user; `None`: there is no user to ask.
     pub(crate) user: Option<&'a dyn Fn(&Confirmation<'_>) -> bool>,
 }
 

@@ -78,7 +78,7 @@ fn an_invalid_manifest_ends_before_any_question() {
     assert_eq!(node.requests(), Vec::<String>::new());
 }
 
-/// Without a terminal nobody can agree, so nothing is repaired and no file is written, unless `--yes` says so.
+/// Without a terminal the user cannot agree: nothing is repaired and no file is written, unless `--yes` says so.
 #[test]
 fn repairs_need_a_word() {
     let (registry, upper) = (registry(), FREE_TOOL.replace("0xabcdefabcdef", "0xABCDEFabcdef"));
@@ -93,7 +93,7 @@ fn repairs_need_a_word() {
     assert!(ran.stderr.contains("repaired /creatorAddress"), "{}", ran.stderr);
     assert!(
         ran.stderr
-            .contains("erc8257: nobody can be asked without a terminal, so the manifest is not repaired")
+            .contains("erc8257: without a terminal publish cannot ask, so it does not repair the manifest")
     );
     assert!(
         ran.stderr.ends_with("erc8257: the manifest was not repaired, so no file is written\n"),

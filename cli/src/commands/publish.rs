@@ -97,14 +97,14 @@ fn begin(given: &Given, manifest: &[u8]) -> Result<Publish, Failure> {
         .map_err(|error| Failure::usage(harmless(&error.to_string())))
 }
 
-/// Shows the repairs and asks the user in the terminal. Where nobody can answer, nothing is repaired.
+/// Shows the repairs and asks the user in the terminal. Without a terminal nothing is repaired.
 fn ask(manifest: &[u8], confirmation: &Confirmation<'_>) -> bool {
     if let Ok(fixed) = erc8257::fix(manifest) {
         remark(&fix::remarks(&fixed, error_style()));
     }
     if !io::stdin().is_terminal() || !io::stderr().is_terminal() {
         complain(
-            "nobody can be asked without a terminal, so the manifest is not repaired; --yes agrees to repairs",
+            "without a terminal publish cannot ask, so it does not repair the manifest; --yes agrees to repairs",
         );
         return false;
     }
