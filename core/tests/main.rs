@@ -39,6 +39,7 @@ mod profile;
 mod publish_call;
 mod publish_receipt;
 mod publish_state;
+mod publisher;
 mod quorum_reading;
 mod reading_agreement;
 mod readme;

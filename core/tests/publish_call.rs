@@ -1,6 +1,6 @@
 //! A publication before its transaction: what is asked, what refuses, and the transaction to sign.
 
-use crate::support::publisher::{
+use crate::publisher::{
     MANIFEST, NOW, PREDICATE, REGISTRY, TOOL_ID, URI, World, config, creator, registration,
 };
 use erc8257::inquiry::{HttpEnd, Inquiry as _, Step};

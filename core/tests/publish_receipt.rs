@@ -1,8 +1,6 @@
 //! A publication whose transaction was sent: its receipt, and the verdict on the new registration.
 
-use crate::support::publisher::{
-    MANIFEST, REGISTRY, SENT, TOOL_ID, URI, World, config, registered, sent, updated,
-};
+use crate::publisher::{MANIFEST, REGISTRY, SENT, TOOL_ID, URI, World, config, registered, sent, updated};
 use erc8257::inquiry::HttpEnd;
 use erc8257::rpc::Reason;
 use erc8257::{Address, B256, Outcome, ToolConfig, U256, hash};

@@ -1,6 +1,6 @@
 //! A publication that is put away, runs out of time, or is handed what it did not ask for.
 
-use crate::support::publisher::{
+use crate::publisher::{
     MANIFEST, NOW, REGISTRY, TOOL_ID, URI, World, again, config, registered, registration, sent,
 };
 use erc8257::inquiry::{HttpAnswer, HttpEnd, Inquiry as _, OutOfOrder, Step, StoreAnswer};

@@ -4,7 +4,6 @@
 
 mod es6;
 pub mod nfc;
-pub mod publisher;
 pub mod tree;
 pub mod urls;
 
