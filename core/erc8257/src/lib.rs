@@ -96,6 +96,7 @@ extern crate alloc;
 //   before a publisher's call: probes of a predicate, interface IDs   preflight/probe.rs
 //   before a publisher's call: how the registry will revert           preflight/reverts.rs
 //   before a publisher's call: the verdict on the new record          preflight/foresight.rs
+//   before a publisher's call: whether a fact that decides is open    preflight/described.rs
 //   what a host asks before a publisher's call                        preflight.rs
 // §2 The manifest
 //   root object, required members, inputs and outputs                 manifest/fields.rs

@@ -354,7 +354,11 @@ GOOD: dict[str, Any] = {
     "response": Response(BODY),
     "tool": TOOL,
     "chain_id": 1,
-    "registry": bytes(20),
+    "registry": "0x" + "11" * 20,
+    "caller": "0x" + "22" * 20,
+    "action": erc8257.RegistryActionDeregisterTool(
+        tool_id=1, record=erc8257.ToolRecordMissing(registry="not-found")
+    ),
     "tool_id": 1,
     "creator": bytes(20),
     "metadata_uri": "https://a.example/",
