@@ -2,6 +2,7 @@ package org.erc8257.support
 
 import java.io.File
 import java.lang.reflect.InvocationTargetException
+import java.math.BigInteger
 import kotlin.reflect.KClass
 import kotlin.reflect.KFunction
 import kotlin.reflect.KParameter
@@ -36,6 +37,10 @@ private val HOSTILE: Map<KClass<*>, List<Any>> = mapOf(
     Int::class to listOf(Int.MIN_VALUE, -1, 0, 1, 255, 256, 1000, 65_537, Int.MAX_VALUE),
     Long::class to listOf(Long.MIN_VALUE, -1L, 0L, 1L, 301L, 1L shl 53, Long.MAX_VALUE),
     ULong::class to listOf(0uL, 1uL, Long.MAX_VALUE.toULong() + 1u, ULong.MAX_VALUE),
+    BigInteger::class to listOf(
+        BigInteger.ONE, BigInteger.ZERO, -BigInteger.ONE, -BigInteger.TWO.pow(300), BigInteger.TWO.pow(256) - BigInteger.ONE,
+        BigInteger.TWO.pow(256), BigInteger.TEN.pow(10_000),
+    ),
     Boolean::class to listOf(false, true),
 )
 
@@ -156,6 +161,7 @@ private val GOOD: Map<String, Any> = mapOf(
     "registry" to CREATOR,
     "toolId" to "1",
     "creator" to CREATOR,
+    "caller" to CREATOR,
     "account" to CREATOR,
     "predicate" to CREATOR,
     "accessPredicate" to CREATOR,
