@@ -64,6 +64,9 @@ fn what_is_no_receipt_is_refused() {
     }
     let elsewhere = receipt(&log("04"));
     assert_eq!(read(&elsewhere), Err(Reason::NotJsonRpc), "a log of another block");
+    let of = |byte| log("01").replacen('{', &format!("{{\"transactionHash\":{},", hash(byte)), 1);
+    assert!(read(&receipt(&of("03"))).is_ok());
+    assert_eq!(read(&receipt(&of("04"))), Err(Reason::NotJsonRpc), "a log of another transaction");
     let removed = receipt(&log("01")).replace("\"data\"", "\"removed\":true,\"data\"");
     assert_eq!(read(&removed), Err(Reason::NoBlock));
 }

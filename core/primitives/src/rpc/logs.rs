@@ -81,7 +81,7 @@ impl<'d, 'a> Members<'d, 'a> {
         Self { document, object }
     }
 
-    fn find(&self, name: &[u8]) -> Option<NodeId> {
+    pub(super) fn find(&self, name: &[u8]) -> Option<NodeId> {
         let document = self.document;
         let is_it = |(key, _): &(NodeId, NodeId)| &*document.text(*key) == name;
         let found = if self.object == Document::ROOT {

@@ -30,7 +30,7 @@ pub struct Receipt {
 ///
 /// # Errors
 /// A [`Failure`], if the RPC gives no answer, an error, or anything but a receipt with a status. The same for a log of
-/// another block than the receipt's.
+/// another block or transaction than the receipt's.
 ///
 /// # Example
 /// ```
@@ -51,6 +51,7 @@ pub fn read_receipt(answer: &CallAnswer<'_>) -> Result<Option<Receipt>> {
         return Ok(None);
     }
     let members = Members::of(&document, Document::ROOT);
+    let transaction = members.hash(b"transactionHash")?;
     let block = members.block(b"blockNumber", b"blockHash")?;
     let status = members.get(b"status")?;
     let succeeded = match hex::quantity(&members.text(b"status")?) {
@@ -64,11 +65,13 @@ pub fn read_receipt(answer: &CallAnswer<'_>) -> Result<Option<Receipt>> {
     }
     let mut logs = Vec::new();
     for node in document.elements(list) {
-        let log = Members::of(&document, node).log()?;
-        if log.block != block {
+        let members = Members::of(&document, node);
+        let log = members.log()?;
+        let names = members.find(b"transactionHash").is_some();
+        if log.block != block || (names && members.hash(b"transactionHash")? != transaction) {
             return Err(unexpected(&document, node));
         }
         logs.push(log);
     }
-    Ok(Some(Receipt { transaction: members.hash(b"transactionHash")?, block, succeeded, logs }))
+    Ok(Some(Receipt { transaction, block, succeeded, logs }))
 }
