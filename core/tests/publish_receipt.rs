@@ -1,7 +1,8 @@
 //! A publication whose transaction was sent: its receipt, and the verdict on the new registration.
 
 use crate::publisher::{MANIFEST, REGISTRY, SENT, TOOL_ID, URI, World, config, registered, sent, updated};
-use erc8257::inquiry::HttpEnd;
+use erc8257::inquiry::{HttpEnd, OwnedCallAnswer};
+use erc8257::registry::RegistryError;
 use erc8257::rpc::Reason;
 use erc8257::{Address, B256, Outcome, ToolConfig, U256, hash};
 use publish::{Function, MinedState, Publication, Published, ServedState, Verdict};
@@ -128,11 +129,31 @@ fn a_registration_that_consumers_refuse_is_not_verified() {
         (Verdict::NotVerified, ServedState::Refused)
     );
 
-    // The receipt tells of a tool that the registry does not have.
+    let mut deregistered = world();
+    let gone = RegistryError::ToolIsDeregistered { tool_id: U256::from(TOOL_ID) }.encode();
+    let gone = alloy_primitives::hex::encode_prefixed(gone);
+    let error = format!(r#"{{"code":3,"message":"execution reverted","data":"{gone}"}}"#);
+    deregistered.answers.insert(World::about_tool(TOOL_ID), OwnedCallAnswer::Error(error));
+    let published = deregistered.publish(sent());
+    assert_eq!((published.verdict, published.served), (Verdict::NotVerified, None));
+}
+
+/// The receipt tells of a tool that the registry never had: another try gives another receipt, or none.
+#[test]
+fn a_transaction_that_a_reorganisation_took_away_decides_nothing() {
     let mut lost = world();
     lost.record(TOOL_ID, None);
     let published = lost.publish(sent());
-    assert_eq!((published.verdict, published.served), (Verdict::NotVerified, None));
+    assert_eq!((published.verdict, published.served), (Verdict::Unavailable, None));
+    assert_eq!(published.failure.unwrap().reason, Reason::NoBlock);
+
+    let mut other = world();
+    other.head(15);
+    let published = other.publish(sent());
+    assert_eq!(
+        (published.verdict, published.failure.unwrap().reason),
+        (Verdict::Unavailable, Reason::OtherBlock)
+    );
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! After the transaction: the new registration as any consumer sees it.
 
 use alloy_primitives::B256;
-use erc8257::{Outcome, Report, Response, Session};
+use erc8257::{Code, Outcome, Report, Response, Session};
 use primitives::rpc::{Failure, Reason};
 
 use crate::mined::Mined;
@@ -31,19 +31,30 @@ impl After {
         let is_ours = session.config().is_none_or(|config| {
             config.metadata_uri == publication.uri && Some(config.manifest_hash) == commits
         });
-        // A node behind the transaction's block says nothing of what came after it.
-        let blocks = session.block().zip(mined.block);
-        let is_behind = blocks.is_some_and(|(read, mined)| read.number < mined.number);
         let bundle = session.bundle();
         let response = bundle.as_ref().map_or(Response::Missing, |bundle| bundle.response());
         let served = session.config().map(|_| Served::of(&response, commits, file));
-        let (verdict, failure) = match report.outcome() {
-            Outcome::Unavailable => (Verdict::Unavailable, None),
-            _ if is_behind => (Verdict::Unavailable, Some(Failure::from(Reason::Behind))),
+        let (verdict, failure) = match (report.outcome(), apart(mined, session, &report)) {
+            (Outcome::Unavailable, _) => (Verdict::Unavailable, None),
+            (_, Some(reason)) => (Verdict::Unavailable, Some(Failure::from(reason))),
             _ if !is_ours => (Verdict::Superseded, None),
-            Outcome::Verified => (Verdict::Verified, None),
-            Outcome::Refused => (Verdict::NotVerified, None),
+            (Outcome::Verified, None) => (Verdict::Verified, None),
+            (Outcome::Refused, None) => (Verdict::NotVerified, None),
         };
         Some(Self { verdict, served, report, failure })
     }
+}
+
+/// Why the record says nothing of the transaction: its block is not among those that the record was read from.
+fn apart(mined: &Mined, session: &Session, report: &Report) -> Option<Reason> {
+    let (read, mined) = session.block().zip(mined.block)?;
+    if read.number < mined.number {
+        return Some(Reason::Behind);
+    }
+    if read.number == mined.number && read.hash != mined.hash {
+        return Some(Reason::OtherBlock);
+    }
+    // No registry forgets a tool, not even a deregistered one: a reorganisation took the transaction's block away.
+    let is_unknown = report.findings().iter().any(|finding| finding.code() == Code::RegistryNotFound);
+    is_unknown.then_some(Reason::NoBlock)
 }
