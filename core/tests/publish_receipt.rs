@@ -211,3 +211,14 @@ fn an_update_is_found_by_its_event() {
     world.mined(true, &[registered(REGISTRY, TOOL_ID, &config())]);
     assert_eq!(mined(&world.publish(update)), MinedState::NoEvent);
 }
+
+/// The event of an update does not name its sender; only the tool's creator can be that.
+#[test]
+fn an_update_of_a_strangers_tool_is_not_ours() {
+    let function = Function::Update { tool_id: U256::from(TOOL_ID) };
+    let mut world = World::default();
+    world.mined(true, &[updated(TOOL_ID, URI, config().manifest_hash)]);
+    let published = world.publish(Publication { function, from: Address::repeat_byte(5), ..sent() });
+    assert_eq!((published.verdict, mined(&published)), (Verdict::OtherTransaction, MinedState::Other));
+    assert_eq!(published.mined.unwrap().differs, ["creator"]);
+}

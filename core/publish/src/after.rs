@@ -5,7 +5,7 @@ use erc8257::{Code, Outcome, Report, Response, Session};
 use primitives::rpc::{Failure, Reason};
 
 use crate::mined::Mined;
-use crate::publication::Publication;
+use crate::publication::{Function, Publication};
 use crate::served::Served;
 use crate::verdict::Verdict;
 
@@ -31,12 +31,16 @@ impl After {
         let is_ours = session.config().is_none_or(|config| {
             config.metadata_uri == publication.uri && Some(config.manifest_hash) == commits
         });
+        // The event of an update names no creator. A creator never changes, and the registry takes no update of another.
+        let is_strangers = matches!(publication.function, Function::Update { .. })
+            && session.config().is_some_and(|config| config.creator != publication.from);
         let bundle = session.bundle();
         let response = bundle.as_ref().map_or(Response::Missing, |bundle| bundle.response());
         let served = session.config().map(|_| Served::of(&response, commits, file));
         let (verdict, failure) = match (report.outcome(), apart(mined, session, &report)) {
             (Outcome::Unavailable, _) => (Verdict::Unavailable, None),
             (_, Some(reason)) => (Verdict::Unavailable, Some(Failure::from(reason))),
+            _ if is_strangers => (Verdict::OtherTransaction, None),
             _ if !is_ours => (Verdict::Superseded, None),
             (Outcome::Verified, None) => (Verdict::Verified, None),
             (Outcome::Refused, None) => (Verdict::NotVerified, None),

@@ -78,6 +78,13 @@ impl Mined {
             }
         })
     }
+
+    /// The same of a tool whose record has another creator than the publication.
+    pub(crate) fn of_another_creator(mut self) -> Self {
+        self.state = MinedState::Other;
+        self.differs.push("creator");
+        self
+    }
 }
 
 /// The event, if it can be read.

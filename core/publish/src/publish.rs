@@ -253,6 +253,7 @@ impl Publish {
         let commits = self.draft.manifest(self.confirmed).hash;
         let after = After::of(&self.publication, commits, self.file(), &mined, session);
         let Some(After { verdict, served, report, failure }) = after else { return };
+        let mined = if verdict == Verdict::OtherTransaction { mined.of_another_creator() } else { mined };
         self.end(seen, verdict, |published| {
             published.served = served;
             published.mined = Some(mined);
