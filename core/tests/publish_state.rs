@@ -107,6 +107,10 @@ fn a_state_that_cannot_be_is_refused() {
         (&ready, "\"result\":\"\\\"0x2105\\\"\"", "\"result\":\"\\\"0x1\\\"\"", "answers"),
         (&verified, "\"transaction\":\"0x99", "\"transaction\":\"0x", "transaction"),
         (&verified, "/7\\\"", "/8\\\"", "session"),
+        (&verified, r#"\"block\":\"latest\""#, r#"\"block\":\"16\""#, "session"),
+        (&verified, r#"\"block\":\"latest\""#, r#"\"block\":\"finalized\""#, "session"),
+        (&verified, r#"\"clock\":"#, r#"\"o'clock\":"#, "session"),
+        (&verified, r#"\"block\":\"latest\""#, r#"\"rereads\":false,\"block\":\"latest\""#, "session"),
         (&verified, "{\"id\":65543,\"result\"", "{\"id\":65543,\"error\"", "session"),
     ] {
         let broken = text.replacen(part, other, 1);

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 
 use alloy_primitives::U256;
 use erc8257::inside::fetch::{RecordedResponse, recorded, request, target};
+use erc8257::inside::session::is_live;
 use erc8257::url::MetadataUri;
 use erc8257::{FetchError, Session, ToolRef, limits};
 use primitives::inquiry::{Confirmation, EthCall, HttpAnswer, Inquiry, OutOfOrder, Step, Transcript};
@@ -378,6 +379,10 @@ impl Publish {
             && *session.policy() == self.publication.policy;
         if !is_ours {
             return Err(UsageError::wrong("session", "is about another tool or policy"));
+        }
+        // An older block, or one without a clock, may show a record that has changed since.
+        if !is_live(&session) {
+            return Err(UsageError::wrong("session", "does not read the newest block by the host's clock"));
         }
         self.session = Some(Box::new(session));
         self.verified();

@@ -1,13 +1,12 @@
 //! The inputs of a session, and its results.
 
-use super::{Session, Stage};
+use super::{Session, Stage, Start};
 use crate::bundle::{Bundle, RecordedResponse};
 use crate::policy::{Policy, Quorum};
 use crate::reading::Reading;
 use crate::registry::{RegistryState, ToolConfig, ToolRef};
 use crate::report::{Evidence, Report};
-use primitives::rpc::BlockRef;
-use primitives::rpc::ReadAt;
+use primitives::rpc::{BlockRef, BlockTag, ReadAt};
 
 impl Session {
     /// The verdict, once there is one.
@@ -54,6 +53,11 @@ impl Session {
     #[must_use]
     pub const fn clock(&self) -> Option<u64> {
         self.clock
+    }
+
+    /// Whether the session reads the newest block by the host's clock, and no recording answers it.
+    pub(crate) fn is_live(&self) -> bool {
+        self.start == Start::Tag(BlockTag::Latest) && self.clock.is_some() && self.recorded.is_none()
     }
 
     /// The time at which the decisive record was read: its block's time, if an RPC gave it, and the host's
