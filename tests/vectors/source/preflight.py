@@ -63,6 +63,11 @@ def fails(check, *rules):
     return {"verified": False, "failedCheck": check, "rules": list(rules)}
 
 
+def silent(rule):
+    """The report where the server gave no answer: consumers do not verify, and nothing is known of the tool."""
+    return {**fails(1, rule), "silent": True}
+
+
 # Facts that decide and that nobody read.
 OPEN = {"lib-1-unavailable", "lib-sec-ladder-unknown"}
 
@@ -74,6 +79,8 @@ def refused(findings, report):
 
 
 def conclusion(findings, report):
+    if report and "silent" in report and not any(severity == "error" for severity, _ in findings):
+        return "unknown"
     if refused(findings, report):
         return "no"
     return "unknown" if report == ONLY_URI or any(rule in OPEN for _, rule in findings) else "yes"
@@ -108,8 +115,8 @@ class Suite:
         sent = {"from": call["caller"], "to": call["registry"]}
         if report:
             rules = report["rules"]
-            report = {**report, "findings": [{"rule": rule} for rule in rules]}
-            del report["rules"]
+            members = {name: value for name, value in report.items() if name not in ("rules", "silent")}
+            report = {**members, "findings": [{"rule": rule} for rule in rules]}
         self.case(case_id, ledger, comment, bundle, {"conclusion": concluded,
             "report": {"format": "erc8257-preflight/1", "function": call["function"], "refuses": refuses,
             "call": None if refuses else {**sent, "data": call_data(call)},
@@ -202,7 +209,7 @@ register("register-status-404", "lib-7-status-200-only", "The manifest is not th
 register("register-redirect", "7-no-redirects", "The server redirects.", report=fails(1, "7-no-redirects"),
     response={"status": 301})
 register("register-timeout", "7-timeout", "The server is silent, as it would be to a consumer.",
-    report=fails(1, "7-timeout"), response={"error": "timeout"})
+    report=silent("7-timeout"), response={"error": "timeout"})
 register("register-not-json", "2-json-strict-grammar", "An HTML page.", report=fails(3, "2-json-strict-grammar"),
     response=served("<!doctype html>"))
 register("register-unfetched", "1-revert-empty-uri",
@@ -402,7 +409,7 @@ same("spelt-policy", "Every member of a policy.", policy={"acceptUnknownType": T
     "pinnedHash": HASH, "quorum": {"need": 32, "of": 32}})
 same("spelt-policy-least", "The smallest numbers.", policy={"maxRequirements": 256, "freshnessSeconds": 0,
     "quorum": {"need": 1, "of": 1}})
-register("register-cut", "7-truncated", "The body did not arrive whole.", report=fails(1, "7-truncated"),
+register("register-cut", "7-truncated", "The body did not arrive whole.", report=silent("7-truncated"),
     response=served(complete=False))
 register("register-redirected", "7-no-redirects", "The host was redirected.", report=fails(1, "7-no-redirects"),
     response=served(redirected=True))

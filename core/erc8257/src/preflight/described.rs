@@ -2,14 +2,15 @@
 
 use alloc::string::String;
 
-use super::{Action, Call, Candidate, Commitment, Preflight, ProbeAnswers, Registered, probe};
+use super::{Action, Call, Candidate, Commitment, Preflight, ProbeAnswers, Registered, is_error, probe};
 use crate::border::preflight as border;
 use crate::host::{FetchError, Received, Response};
 use crate::limits;
 use crate::policy::{Policy, Quorum, SchemaMeasure};
 use crate::registry::{Record, ToolConfig};
+use crate::report::Outcome;
 use crate::rules::Code;
-use primitives::describe::{Conclusion, Hex, Json, Refusal, Run, Value, read};
+use primitives::describe::{Conclusion, Hex, Json, Judgement, Refusal, Report as _, Run, Value, read};
 use primitives::harmless;
 use primitives::json;
 use primitives::rpc::{CallAnswer, Failure, Reason};
@@ -19,13 +20,11 @@ type Result<T> = core::result::Result<T, UsageError>;
 
 impl Run for border::Preflight {
     fn run(self) -> core::result::Result<border::PreflightReport, Refusal> {
-        let policy = self.policy.map_or_else(|| Ok(Policy::default()), policy)?;
-        let read = Read::of(&self.action)?;
-        let call = Call { registry: self.registry, caller: self.caller, action: read.action(&self.action) };
-        Ok(Preflight::of(&call, &policy).described())
+        Ok(self.preflight()?.described())
     }
 
-    /// A call that nothing refuses may hang on a fact that is not known. Only known facts make a yes.
+    /// A call that nothing refuses may hang on a fact that is not known. Only known facts make a yes. The report alone does
+    /// not tell a server that was silent from one that refused; [`judge`](Self::judge) does.
     fn conclusion(report: &border::PreflightReport) -> Conclusion {
         if report.refuses {
             Conclusion::No
@@ -34,6 +33,29 @@ impl Run for border::Preflight {
         } else {
             Conclusion::Yes
         }
+    }
+
+    fn judge(self) -> core::result::Result<Judgement, Refusal> {
+        let preflight = self.preflight()?;
+        let report = preflight.described();
+        // A server without an answer is unknown, as in every verification (decision D16).
+        let is_silent = preflight.report().is_some_and(|report| report.outcome() == Outcome::Unavailable);
+        let conclusion = if is_silent && !preflight.findings.iter().any(is_error) {
+            Conclusion::Unknown
+        } else {
+            Self::conclusion(&report)
+        };
+        Ok(Judgement { report: report.to_text(), conclusion })
+    }
+}
+
+impl border::Preflight {
+    /// The preflight of the given call.
+    fn preflight(self) -> Result<Preflight> {
+        let policy = self.policy.map_or_else(|| Ok(Policy::default()), policy)?;
+        let read = Read::of(&self.action)?;
+        let call = Call { registry: self.registry, caller: self.caller, action: read.action(&self.action) };
+        Ok(Preflight::of(&call, &policy))
     }
 }
 
