@@ -52,6 +52,7 @@ fn wrong_usage_is_told_in_a_sentence() {
     fails(&with(&["--transaction", "0x12"]), "--transaction is 0x and 64 hex digits, not 0x12");
     fails(&with(&["--registry", "base:0x12"]), "--registry is CHAIN:ADDRESS, as in 8453:0x…, not base:0x12");
     fails(&with(&["--record", "-"]), "--record needs a file; the report goes to standard output");
+    fails(&with(&["--output", "-"]), "--output needs a file; the report goes to standard output");
     fails(&with(&["--quorum", "1"]), "publish has no option --quorum");
     fails(&with(&[]), "there is no file m.json");
     let update = [&without("--registry")[..], &["--tool", TOOL, "--predicate", CREATOR]].concat();
@@ -61,6 +62,23 @@ fn wrong_usage_is_told_in_a_sentence() {
     let bundle = file("publish-bundle.json", crate::common::bundle(FREE_TOOL));
     let is = "is a bundle, a recorded registration, and not a manifest; erc8257 verify judges it";
     fails(&registration(&bundle, &registry, NOWHERE), &format!("{bundle} {is}"));
+}
+
+/// A slip of the hand costs no manifest, and no repaired one.
+#[test]
+fn a_bundle_is_written_over_no_manifest() {
+    let (registry, manifest) = (registry(), file("publish-kept.json", FREE_TOOL));
+    let output = format!("{manifest}.repaired");
+    let again = output.replacen('/', "/./", 1);
+    let over = "--record names the manifest, and would write the bundle over it";
+    let same = "--record and --output are the same file; they need one each";
+    for (more, sentence) in
+        [(&["--record", &manifest][..], over), (&["--output", &output, "--record", &again], same)]
+    {
+        fails(&[&registration(&manifest, &registry, NOWHERE)[..], more].concat(), sentence);
+    }
+    assert_eq!(fs::read_to_string(&manifest).unwrap(), FREE_TOOL);
+    assert!(!fs::exists(&output).unwrap());
 }
 
 /// Nothing is asked of an RPC where a person has to repair the manifest first.

@@ -58,6 +58,9 @@ pub(crate) struct Publish {
 pub(super) fn publish(given: Given) -> Result<Publish, Failure> {
     let source = given.source("publish")?;
     live::record(&given)?;
+    if given.output.as_ref().is_some_and(|path| path.as_os_str() == "-") {
+        return Err(Failure::usage("--output needs a file; the report goes to standard output"));
+    }
     let (chain_id, registry, function) = called(&given)?;
     if given.wait.is_some() && given.transaction.is_none() {
         return Err(Failure::usage("--wait goes with --transaction, whose receipt is waited for"));

@@ -1,7 +1,9 @@
 //! `publish`: from a manifest to a registered tool, without a key.
 
 use std::cell::Cell;
+use std::fs;
 use std::io::{self, BufRead as _, IsTerminal as _, Read as _};
+use std::path::{Path, PathBuf, absolute};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -13,6 +15,7 @@ use crate::args::Publish as Given;
 use crate::commands::fix;
 use crate::commands::recorded::refuse_bundle;
 use crate::host::{Fetcher, Rpc};
+use crate::input::Source;
 use crate::live::record::{write_whole, write_whole_bytes};
 use crate::live::{Driver, Trace};
 use crate::output::{complain, error_style, print, print_json, remark, style};
@@ -29,6 +32,7 @@ const ANSWER_BYTES: u64 = 64;
 const PAUSE: Duration = Duration::from_secs(2);
 
 pub(super) fn run(given: &Given) -> Result<Status, Failure> {
+    apart(given)?;
     let manifest = given.source.read(limits::MANIFEST_BYTES + BYTE_ORDER_MARK)?;
     refuse_bundle(&given.source, &manifest)?;
     let network = given.reach.network()?;
@@ -72,6 +76,24 @@ pub(super) fn run(given: &Given) -> Result<Status, Failure> {
         print(&shown.to_string())?;
     }
     written.map(|()| published.verdict.conclusion().into())
+}
+
+/// Refuses a bundle that would be written over the manifest, or over the repaired one.
+fn apart(given: &Given) -> Result<(), Failure> {
+    let place = |path: &Path| -> Option<PathBuf> { path.canonicalize().or_else(|_| absolute(path)).ok() };
+    let Some(record) = given.record.as_deref().and_then(place) else { return Ok(()) };
+    let is_record = |path: &Path| place(path).as_ref() == Some(&record);
+    // Pipes and devices keep nothing that could be lost.
+    if fs::metadata(&record).is_ok_and(|there| !there.is_file()) {
+        return Ok(());
+    }
+    if matches!(&given.source, Source::File(path) if is_record(path)) {
+        return Err(Failure::usage("--record names the manifest, and would write the bundle over it"));
+    }
+    if given.output.as_deref().is_some_and(is_record) {
+        return Err(Failure::usage("--record and --output are the same file; they need one each"));
+    }
+    Ok(())
 }
 
 /// The publication at its end. As long as there is no receipt, and time is left, it is asked for again.
@@ -118,7 +140,7 @@ fn ask(manifest: &[u8], confirmation: &Confirmation<'_>) -> bool {
 fn write(given: &Given, publish: &Publish, repair: Repair) -> Result<(), Failure> {
     match (&given.output, repair) {
         (Some(path), Repair::Made) => write_whole_bytes(path, publish.file())?,
-        (Some(_), Repair::None) => complain("the manifest needs no repair, so no file is written"),
+        (Some(_), Repair::None) => complain("publish finds nothing to repair, so no file is written"),
         (Some(_), Repair::Declined) => complain("the manifest was not repaired, so no file is written"),
         (None, Repair::Made) => complain("the repaired manifest is not written; --output FILE writes it"),
         (None, _) => {}
