@@ -4,9 +4,10 @@
 use std::fs;
 
 use crate::common::https::{answering, authority, certificate, ok};
-use crate::common::node::{Node, REGISTRY, TOOL, URI, selector};
+use crate::common::node::{BLOCK, Node, REGISTRY, TOOL, URI, hex, selector, word};
 use crate::common::onchain::{PREDICATE, chain, pair};
 use crate::common::{FREE_TOOL, FREE_TOOL_HASH, Ran, file, run, run_with};
+use erc8257::registry::RegistryEvent;
 use serde_json::{Value, json};
 
 const CREATOR: &str = "0xabcdefabcdef1234567890abcdefabcdef123456";
@@ -229,6 +230,41 @@ fn a_transaction_without_a_receipt_could_not_be_established() {
         ran.stdout
     );
     assert!(ran.stdout.contains("\n  3 call          skip  the RPC has no receipt of the transaction\n"));
+}
+
+/// A log of `ToolRegistered` for the free tool, in the block behind the newest one.
+fn registered() -> Value {
+    let topic = |text: &str| format!("0x{:0>64}", text.trim_start_matches("0x"));
+    let uri = hex(URI.as_bytes()).replacen("0x", "", 1);
+    let padded = format!("{uri:0<width$}", width = uri.len().next_multiple_of(64));
+    let hash = FREE_TOOL_HASH.trim_start_matches("0x");
+    json!({
+        "address": REGISTRY, "blockNumber": "0x65", "blockHash": BLOCK, "logIndex": "0x0",
+        "topics": [RegistryEvent::TOPICS[0].to_string(), topic("1"), topic(CREATOR), topic(&format!("{PREDICATE:#x}"))],
+        "data": format!("0x{}{hash}{}{padded}", word(64), word(URI.len() as u64)),
+    })
+}
+
+/// The RPC has the receipt, and reads a record from before it: the reason is told.
+#[test]
+fn a_node_behind_the_transaction_says_so() {
+    let hash = format!("0x{}", "12".repeat(32));
+    let receipt = json!({
+        "transactionHash": hash, "blockNumber": "0x65", "blockHash": BLOCK, "status": "0x1", "logs": [registered()],
+    });
+    let node = Node::start(move |method, params| match method {
+        "eth_getTransactionReceipt" => json!({"result": receipt}),
+        _ => chain(pair(1, 1))(method, params),
+    });
+    let server = answering(certificate("tools.example.com", false), ok("", FREE_TOOL.as_bytes()));
+    let (ca, to) = (authority("publish-behind"), format!("tools.example.com=127.0.0.1:{server}"));
+    let (registry, manifest) = (registry(), file("publish-behind.json", FREE_TOOL));
+    let (gated, reach) = (format!("{PREDICATE:#x}"), ["--ca", &ca, "--connect-to", &to]);
+    let more = ["--allow-private-addresses", "--predicate", &gated, "--transaction", &hash];
+    let ran = run(&[&registration(&manifest, &registry, &node.url)[..], &reach, &more].concat());
+    assert_eq!(ran.status, 3, "{ran:?}");
+    assert!(ran.stdout.contains("\n  3 call          pass  the registry logged the event"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("\n  4 registration  skip  not known: behind\n"), "{}", ran.stdout);
 }
 
 #[test]

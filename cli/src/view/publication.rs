@@ -141,7 +141,7 @@ impl Publication<'_> {
     }
 
     fn registration(&self) -> (Mark, String) {
-        let Published { verdict, report, .. } = self.published;
+        let Published { verdict, report, failure, .. } = self.published;
         match (verdict, report.as_ref().map(Report::outcome)) {
             (Verdict::Ready, _) => {
                 (Mark::Open, "sign, send, and run publish again with --transaction HASH".to_owned())
@@ -151,7 +151,13 @@ impl Publication<'_> {
             (_, Some(Outcome::Refused)) if *verdict == Verdict::NotVerified => {
                 (Mark::Fail, "consumers refuse the tool".to_owned())
             }
-            (_, Some(_)) => (Mark::Open, "not known: the registry or the server gave no answer".to_owned()),
+            (Verdict::OtherTransaction, Some(_)) => {
+                (Mark::Fail, "another account is the tool's creator".to_owned())
+            }
+            (_, Some(_)) => match failure {
+                Some(failure) => (Mark::Open, format!("not known: {}", harmless(&failure.to_string()))),
+                None => (Mark::Open, "not known: the registry or the server gave no answer".to_owned()),
+            },
             (_, None) => (Mark::Open, "not looked at".to_owned()),
         }
     }
