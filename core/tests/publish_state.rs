@@ -137,6 +137,9 @@ fn a_bundle_is_judged_like_any_other() {
         (judgement.report.as_str(), judgement.conclusion),
         (&*ready.report().unwrap().to_json(), Conclusion::Yes)
     );
+    // R4 of the areas' contract: a bundle of any format may have 16 MiB.
+    let large = format!("{bundle}{}", " ".repeat((16 << 20) - bundle.len()));
+    assert_eq!(publish::judge(large.as_bytes()), Some(judged));
     let other = "{\"format\":\"erc8257-bundle/1\",\"of\":\"erc8257-publish-bundle/1\"}";
     assert_eq!(publish::judge(other.as_bytes()), None);
     let open = Publish::new(registration()).unwrap().export();

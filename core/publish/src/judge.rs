@@ -3,9 +3,9 @@
 use alloc::string::String;
 
 use erc8257::inside::document;
-use erc8257::limits;
 use erc8257::verbs::{Judged, Judgement, Refusal};
 use primitives::inquiry::Inquiry as _;
+use primitives::limits::BUNDLE_BYTES;
 use primitives::usage::{Object, UsageError};
 
 use crate::publish::Publish;
@@ -31,7 +31,7 @@ fn is_ours(text: &[u8]) -> bool {
     if !text.windows(FORMAT.len()).any(|part| part == FORMAT.as_bytes()) {
         return false;
     }
-    let Ok(document) = document(text, limits::BUNDLE_BYTES) else { return false };
+    let Ok(document) = document(text, BUNDLE_BYTES) else { return false };
     let format = Object::root(&document).and_then(|root| root.string("format"));
     format.is_ok_and(|format: Option<String>| format.as_deref() == Some(FORMAT))
 }
