@@ -84,7 +84,9 @@ fn manifest(whole: &str, harness: &Harness) -> String {
     let members: Vec<String> = harness.packages.iter().map(|package| format!("\"{package}\", ")).collect();
     let members = format!("members = [{}\"switched-off\"]", members.concat());
     let line = |line: &str| if line.starts_with("members = [") { members.clone() } else { line.to_owned() };
-    let lines: String = whole.lines().map(|given| line(given) + "\n").collect();
+    // Every package of the copy is named where it is built.
+    let given = whole.lines().filter(|line| !line.starts_with("default-members = ["));
+    let lines: String = given.map(|given| line(given) + "\n").collect();
     // Code that runs only a few cases need not be quick, and compiles in half of the time. Dependencies stay
     // as they are.
     let packages = [
