@@ -17,11 +17,13 @@ use crate::view::style::{Ink, Style};
 
 /// Bytes of a byte-order mark, which `fix` removes and so does not count.
 const BYTE_ORDER_MARK: usize = 3;
+/// Bytes of a manifest that may be repaired.
+pub(super) const SOURCE_BYTES: usize = limits::MANIFEST_BYTES + BYTE_ORDER_MARK;
 /// Columns of an old or new value, and of its pointer, that are shown.
 const VALUE_COLUMNS: usize = 200;
 
 pub(super) fn run(source: &Source, output: Option<&Path>, json: bool) -> Result<Status, Failure> {
-    let body = source.read(limits::MANIFEST_BYTES + BYTE_ORDER_MARK)?;
+    let body = source.read(SOURCE_BYTES)?;
     refuse_bundle(source, &body)?;
     let fixed = erc8257::fix(&body).map_err(|error| unreadable(source, &body, &error))?;
     if let Some(path) = output {

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf, absolute};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use erc8257::Policy;
 use erc8257::inquiry::{Confirmation, Inquiry as _};
-use erc8257::{Policy, limits};
 use publish::{Publication, Publish, Repair, Verdict};
 
 use crate::args::Publish as Given;
@@ -24,8 +24,6 @@ use crate::view::escape::harmless;
 use crate::view::live::Circumstances;
 use crate::view::publication::Publication as Shown;
 
-/// Bytes of a byte-order mark, which a repair removes and so does not count.
-const BYTE_ORDER_MARK: usize = 3;
 /// Bytes of an answer that are read.
 const ANSWER_BYTES: u64 = 64;
 /// Between two questions for a receipt.
@@ -33,7 +31,7 @@ const PAUSE: Duration = Duration::from_secs(2);
 
 pub(super) fn run(given: &Given) -> Result<Status, Failure> {
     apart(given)?;
-    let manifest = given.source.read(limits::MANIFEST_BYTES + BYTE_ORDER_MARK)?;
+    let manifest = given.source.read(fix::SOURCE_BYTES)?;
     refuse_bundle(&given.source, &manifest)?;
     let network = given.reach.network()?;
     let rpcs = [Rpc::new(&given.rpc, &network, given.reach.rpc_time())
