@@ -3,11 +3,12 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use alloy_primitives::{Address, U256};
+use alloy_primitives::Address;
 use erc8257::inside::bundle::{policy, response, write_response};
 use erc8257::inside::document;
 use erc8257::inside::fetch::RecordedResponse;
 use erc8257::{Policy, Session, limits};
+use primitives::describe::read::whole_number;
 use primitives::hex::{NO_ADDRESS, NO_HASH, parse_address, parse_bytes32};
 use primitives::inquiry::{OwnedCallAnswer, Transcript};
 use primitives::json::Writer;
@@ -103,7 +104,7 @@ impl Recorded {
 }
 
 fn publication(root: &Object<'_, '_>) -> Result<Publication, UsageError> {
-    let update = root.parsed("toolId", tool_id, "is not a decimal number below 2^256")?;
+    let update = root.parsed("toolId", whole_number, "is not a decimal number below 2^256")?;
     let function = match (update, root.get("accessPredicate")) {
         (Some(_), Some(_)) => return Err(root.wrong("toolId", "does not go with accessPredicate")),
         (Some(tool_id), None) => Function::Update { tool_id },
@@ -140,10 +141,4 @@ fn address(root: &Object<'_, '_>, name: &str) -> Result<Address, UsageError> {
 
 fn decimal<T: TryFrom<u128>>(root: &Object<'_, '_>, name: &str) -> Result<Option<T>, UsageError> {
     root.parsed(name, |text| bytes::number(text), "is not a decimal number")
-}
-
-/// Decimal digits without leading zeros.
-fn tool_id(text: &str) -> Option<U256> {
-    let is_number = text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
-    U256::from_str_radix(text, 10).ok().filter(|_| is_number && !text.is_empty())
 }

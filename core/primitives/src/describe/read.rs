@@ -131,11 +131,21 @@ fn parsed<T>(value: &Value<'_>, parse: impl FnOnce(&str) -> Option<T>, sentence:
 /// # Errors
 /// `usage-wrong-value` for anything else.
 pub fn uint256(value: &Value<'_>) -> Result<Uint256> {
-    let parse = |text: &str| {
-        let number = Uint256::from_str_radix(text, 10).ok()?;
-        (text.len() <= 78 && number.to_string() == text).then_some(number)
-    };
-    parsed(value, parse, "is not a whole number from 0 to 2^256 - 1 in decimal digits")
+    parsed(value, whole_number, "is not a whole number from 0 to 2^256 - 1 in decimal digits")
+}
+
+/// A text that is a number from 0 to 2^256 - 1 in decimal digits, in its one spelling.
+///
+/// # Example
+/// ```
+/// use erc8257_primitives::describe::read::whole_number;
+///
+/// assert!(whole_number("7").is_some() && whole_number("07").is_none());
+/// ```
+#[must_use]
+pub fn whole_number(text: &str) -> Option<Uint256> {
+    let number = Uint256::from_str_radix(text, 10).ok()?;
+    (text.len() <= 78 && number.to_string() == text).then_some(number)
 }
 
 /// A number from -2^127 to 2^127 - 1 in decimal digits, in its one spelling.
