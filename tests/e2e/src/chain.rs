@@ -150,9 +150,19 @@ impl Chain {
         let gas = self.rpc("eth_estimateGas", &json!([transaction]))?;
         // Twice as much: a probe with a bounded allowance makes the least gas that will do a matter of chance.
         transaction["gas"] = json!(format!("{:#x}", 2 * quantity(&gas)));
+        let (_, receipt) = self.send_as_it_is(&transaction)?;
+        if receipt.0["status"] == "0x1" { Ok(receipt) } else { Err(no_answer("the transaction failed")) }
+    }
+
+    /// Sends a transaction as it is, whose gas it says; its hash and its receipt, once it is mined.
+    ///
+    /// # Errors
+    /// If the node refuses it or never mines it. One that reverts is mined.
+    pub fn send_as_it_is(&self, transaction: &Value) -> Result<(String, Receipt), RpcError> {
         let hash = self.rpc("eth_sendTransaction", &json!([transaction]))?;
         let receipt = self.receipt(&hash)?;
-        if receipt.0["status"] == "0x1" { Ok(receipt) } else { Err(no_answer("the transaction failed")) }
+        let hash = hash.as_str().ok_or_else(|| no_answer("the hash is not a text"))?;
+        Ok((hash.to_owned(), receipt))
     }
 
     /// Many transactions of one sender, in their order, ten in a block, with at most 3,000,000 gas each.

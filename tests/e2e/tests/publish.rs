@@ -27,10 +27,9 @@ fn publish(bed: &Bed, manifest: &str, from: Address, more: &[&str]) -> (Value, O
     (serde_json::from_str(&ran.stdout).unwrap_or_else(|_| panic!("{ran:?}")), ran.status)
 }
 
-/// Sends a transaction as it stands; the node has the key.
+/// Sends a transaction as it stands, and waits until it is mined; the node has the key.
 fn send(bed: &Bed, transaction: &Value) -> String {
-    let hash = bed.chain.rpc("eth_sendTransaction", &json!([transaction])).expect("the node takes it");
-    hash.as_str().expect("a hash").to_owned()
+    bed.chain.send_as_it_is(transaction).expect("the node takes it").0
 }
 
 fn registry(bed: &Bed) -> String {
@@ -101,7 +100,7 @@ fn what_cannot_verify_gives_no_transaction() {
     }
 }
 
-/// A transaction that reverts, that is a stranger's, or that nobody sent does not pass for the publication.
+/// A transaction that reverts, that is a stranger's, or that was never sent does not pass for the publication.
 #[test]
 fn another_transaction_is_no_registration() {
     let bed = Bed::start(0);
