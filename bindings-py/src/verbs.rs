@@ -7,6 +7,9 @@ use crate::argument::{bytes, text};
 use crate::failure::Result;
 use crate::verify::bundle;
 
+/// The crates whose verbs the package has.
+type Areas = erc8257::verbs::Border;
+
 /// Runs the verb of this number, and returns the text of its report. ``arguments`` are JSON, and
 /// ``beside`` the bytes that are not in it, each with the pointer of its argument. A wrapper that was
 /// written from other descriptions is refused.
@@ -22,7 +25,7 @@ pub fn run_verb(
     let beside = beside.iter().map(|(pointer, value)| bytes(value, pointer)).collect::<Result<Vec<_>>>()?;
     let beside: Vec<&[u8]> = beside.iter().map(PyBytesMethods::as_bytes).collect();
     let arguments = arguments.as_bytes();
-    Ok(py.detach(|| erc8257::verbs::run(description, verb, arguments, &beside))?)
+    Ok(py.detach(|| erc8257::verbs::run::<Areas>(description, verb, arguments, &beside))?)
 }
 
 /// Judges a bundle of any format, and returns the word of its conclusion and the text of its report.
@@ -31,6 +34,6 @@ pub fn run_verb(
 pub fn judge_json(py: Python<'_>, bundle: &Bound<'_, PyAny>) -> Result<(&'static str, String)> {
     let text = self::bundle(bundle)?;
     let text = text.as_bytes();
-    let judgement = py.detach(|| erc8257::verbs::judge(text).into_result())?;
+    let judgement = py.detach(|| erc8257::verbs::judge::<Areas>(text).into_result())?;
     Ok((judgement.conclusion.as_str(), judgement.report))
 }

@@ -4,11 +4,14 @@ use erc8257::verbs::Judgement;
 
 use crate::failure::Result;
 
+/// The crates whose verbs the library has.
+type Areas = erc8257::verbs::Border;
+
 /// Runs the verb of this number, and gives the text of its report. `parts` are the arguments as JSON text, and the bytes beside
 /// them. The library refuses a wrapper that was written from other descriptions.
 #[uniffi::export]
 pub fn run_verb(verb: i32, parts: Vec<u8>) -> Result<String> {
-    Ok(erc8257::verbs::call(u32::try_from(verb).unwrap_or(u32::MAX), &parts)?)
+    Ok(erc8257::verbs::call::<Areas>(u32::try_from(verb).unwrap_or(u32::MAX), &parts)?)
 }
 
 /// How the question of a bundle was answered.
@@ -37,7 +40,7 @@ pub struct Judged {
 /// A format that is missing or not known is an error, and so is a member that is missing or wrong.
 #[uniffi::export]
 pub fn judge(bundle: Vec<u8>) -> Result<Judged> {
-    let Judgement { report, conclusion } = erc8257::verbs::judge(&bundle).into_result()?;
+    let Judgement { report, conclusion } = erc8257::verbs::judge::<Areas>(&bundle).into_result()?;
     let conclusion = match conclusion {
         erc8257::verbs::Conclusion::Yes => Conclusion::Yes,
         erc8257::verbs::Conclusion::No => Conclusion::No,

@@ -6,13 +6,16 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::failure::Result;
 
+/// The crates whose verbs the module has.
+type Areas = erc8257::verbs::Border;
+
 #[wasm_bindgen]
 pub fn call(verb: u32, parts: &[u8]) -> Result<String> {
-    Ok(erc8257::verbs::call(verb, parts)?)
+    Ok(erc8257::verbs::call::<Areas>(verb, parts)?)
 }
 
 /// Judges a bundle of a described verb. Gives the conclusion and the report as one JSON text.
 #[wasm_bindgen]
 pub fn judge(bundle: &[u8]) -> Result<String> {
-    Ok(erc8257::verbs::judge_described(bundle).into_result()?.to_json())
+    Ok(erc8257::verbs::judge_described::<Areas>(bundle).into_result()?.to_json())
 }

@@ -1,12 +1,22 @@
 //! Verbs by their bundles: what other languages call.
 
 use crate::vector_files::{cases, enough, keep_known};
-use erc8257::verbs::{Conclusion, DESCRIPTION, Refusal, call, judge};
+use erc8257::verbs::{self, Area, Border, Conclusion, Judged, Judgement, Refusal};
 use primitives::base64;
+use primitives::describe::Arguments;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
 const SERVED: &str = r#"{ "endpoint": "HTTPS://Tools.Example.com:443/x" }"#;
+
+fn judge(bundle: &[u8]) -> Judged {
+    verbs::judge::<Border>(bundle)
+}
+
+/// A call of a verb of this crate.
+fn call(verb: u32, frame: &[u8]) -> Result<String, Refusal> {
+    verbs::call::<Border>(256 * Border::NUMBER + verb, frame)
+}
 
 fn judged(bundle: &str) -> Result<String, Refusal> {
     Ok(judge(bundle.as_bytes()).into_result()?.report)
@@ -102,7 +112,7 @@ fn a_registration_is_judged_as_by_verify() {
 /// A call as a wrapper writes it.
 fn framed(parts: &[&[u8]]) -> Vec<u8> {
     let number = |length: usize| u32::try_from(length).expect("a length").to_le_bytes();
-    let mut call = [DESCRIPTION.to_le_bytes(), number(parts.len())].concat();
+    let mut call = [Border::DESCRIPTION.to_le_bytes(), number(parts.len())].concat();
     for part in parts {
         call.extend(number(part.len()));
         call.extend(*part);
@@ -126,7 +136,7 @@ fn a_call_of_another_form_is_refused() {
     }
     assert_eq!(refusal(0, &[&whole[..], b"\0"].concat()), other_build);
     for count in [0, u32::MAX] {
-        assert_eq!(refusal(0, &[DESCRIPTION, count].map(u32::to_le_bytes).concat()), other_build);
+        assert_eq!(refusal(0, &[Border::DESCRIPTION, count].map(u32::to_le_bytes).concat()), other_build);
     }
     assert_eq!(refusal(9_999, &whole), other_build);
     let mut other = whole.clone();
@@ -135,6 +145,40 @@ fn a_call_of_another_form_is_refused() {
     assert_eq!(refusal(0, &framed(&[br#"{"body":1}"#, b"{}"])), "body has no bytes beside the call");
     assert_eq!(refusal(0, &framed(&[b"{}", b"{}"])), "body is missing");
     assert_eq!(refusal(0, &framed(&[b"[]"])), "the bundle is not a JSON object");
+}
+
+/// An area that has the verb that no other has, and a format of its own.
+enum Other {}
+
+impl Area for Other {
+    fn call(_: u32, verb: u32, _: &impl Arguments) -> Option<Result<Judgement, Refusal>> {
+        (verb == 9_999).then(|| Ok(Judgement { report: "other".into(), conclusion: Conclusion::Yes }))
+    }
+
+    fn judge(format: &str, arguments: &impl Arguments) -> Option<Judged> {
+        let result = Self::call(0, 9_999, arguments)?;
+        (format == "erc8257-other-bundle/1").then(|| Judged::of("erc8257-other/1", result))
+    }
+}
+
+#[test]
+fn a_pair_of_areas_has_the_verbs_of_both() {
+    let frame = framed(&[br#"{"body":0}"#, b"{}"]);
+    let fix = 256 * Border::NUMBER;
+    let alone = verbs::call::<Border>(fix, &frame).expect("a report");
+    for (areas, number, expected) in [
+        (verbs::call::<(Border, Other)>(fix, &frame), fix, &*alone),
+        (verbs::call::<(Other, Border)>(fix, &frame), fix, &*alone),
+        (verbs::call::<(Border, Other)>(9_999, &frame), 9_999, "other"),
+        (verbs::call::<(Other, Border)>(9_999, &frame), 9_999, "other"),
+    ] {
+        assert_eq!(areas.expect("a report"), expected, "{number}");
+    }
+    let refusal = verbs::call::<Other>(fix, &frame).expect_err("no such verb");
+    assert_eq!(refusal, Refusal::other_build());
+    let bundle = br#"{"format":"erc8257-other-bundle/1"}"#;
+    assert_eq!(verbs::judge_described::<(Border, Other)>(bundle).to_json(), "other");
+    assert!(verbs::judge_described::<Border>(bundle).as_ref().is_err());
 }
 
 proptest! {

@@ -6,7 +6,7 @@ use erc8257::preflight::{
 };
 use erc8257::registry::{PREDICATE_INTERFACE, Record, supports_interface};
 use erc8257::rpc::{CallOutcome, Failure, Reason};
-use erc8257::verbs::judge;
+use erc8257::verbs::{Border, judge};
 use erc8257::{Address, B256, Bundle, CallAnswer, OutOfOrder, Policy, Report, Response, Severity, U256};
 use serde_json::{Value, json};
 
@@ -118,7 +118,12 @@ fn hex(bytes: &[u8]) -> String {
 fn a_bundle_gives_the_report_of_the_call() {
     for case in judged() {
         let report = Given::new(&case).preflight(&case["bundle"]).to_json();
-        assert_eq!(judge(case["bundle"].to_string().as_bytes()).to_json(), report, "{}", case["id"]);
+        assert_eq!(
+            judge::<Border>(case["bundle"].to_string().as_bytes()).to_json(),
+            report,
+            "{}",
+            case["id"]
+        );
     }
 }
 

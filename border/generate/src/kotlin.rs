@@ -48,7 +48,7 @@ struct Uses {
     is_written: bool,
 }
 
-/// The text of a file. `number` is that of the crate among those with verbs.
+/// The text of a file. `number` is that of its crate.
 pub(crate) fn file(model: &Model, area: &Area, number: usize, file: &File) -> String {
     let (told, given) = (model.reached(Described::is_report), model.reached(Described::is_given));
     let mut bodies = String::new();

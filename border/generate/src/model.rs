@@ -224,6 +224,13 @@ impl Described {
     }
 }
 
+impl File {
+    /// Whether every language has all of it in another form.
+    pub(crate) fn is_by_hand(&self) -> bool {
+        self.types.iter().all(|described| described.is_by_hand)
+    }
+}
+
 impl Area {
     /// Whether it is the trial, which no package has.
     pub(crate) fn is_trial(&self) -> bool {
@@ -249,9 +256,17 @@ impl Model {
         self.areas.iter().flat_map(|area| &area.files)
     }
 
-    /// The areas that have verbs, each with its number: bindings call a verb by 256 times that number and its own.
-    pub(crate) fn with_verbs(&self) -> impl Iterator<Item = (usize, &Area)> {
-        self.areas.iter().filter(|area| !area.verbs().is_empty()).enumerate()
+    /// The areas with their numbers: bindings call a verb by 256 times that number and its own.
+    pub(crate) fn numbered(&self) -> impl Iterator<Item = (usize, &Area)> {
+        self.areas.iter().enumerate()
+    }
+
+    /// The same for each file that has a type of which languages get a class.
+    pub(crate) fn written(&self) -> impl Iterator<Item = (usize, &Area, &File)> {
+        let files = self
+            .numbered()
+            .flat_map(|(number, area)| area.files.iter().map(move |file| (number, area, file)));
+        files.filter(|(_, _, file)| !file.is_by_hand())
     }
 
     /// All types.

@@ -30,13 +30,13 @@ impl<'r> Output<'r> {
     /// All files of a model, listing and schemas in a folder.
     pub(crate) fn all(&mut self, model: &Model, folder: &str, both: bool) {
         let uses = rust::Uses::of(model, both);
-        for area in &model.areas {
+        for (number, area) in model.numbered() {
             let border = area.sources.join("border");
-            if area.files.iter().flat_map(|file| &file.types).all(|described| described.is_by_hand) {
+            if area.files.iter().all(File::is_by_hand) {
                 continue;
             }
-            self.rust(&border.join("generated.rs"), &rust::index(model, area, &uses));
-            for file in &area.files {
+            self.rust(&border.join("generated.rs"), &rust::index(model, area, number, &uses));
+            for file in area.files.iter().filter(|file| !file.is_by_hand()) {
                 let path = border.join("generated").join(format!("{}.rs", file.name));
                 self.rust(&path, &rust::file(area, file, &uses));
             }
@@ -66,12 +66,10 @@ impl<'r> Output<'r> {
     /// The files of the npm package.
     fn npm(&mut self, model: &Model, folder: &Path) {
         let mut modules: BTreeMap<&str, Vec<&File>> = BTreeMap::new();
-        for (number, area) in model.with_verbs() {
-            modules.entry(module(area)).or_default().extend(&area.files);
-            for file in &area.files {
-                let text = typescript::file(model, area, number, module(area), file);
-                self.put(&folder.join(format!("{}.ts", file.name)), &text);
-            }
+        for (number, area, file) in model.written() {
+            modules.entry(module(area)).or_default().push(file);
+            let text = typescript::file(model, area, number, module(area), file);
+            self.put(&folder.join(format!("{}.ts", file.name)), &text);
         }
         for (module, files) in modules {
             let name = format!("_{}.ts", module.trim_start_matches('#'));
@@ -81,35 +79,29 @@ impl<'r> Output<'r> {
 
     /// The files of the Kotlin package.
     fn kotlin(&mut self, model: &Model, folder: &Path) {
-        for (number, area) in model.with_verbs() {
-            for file in &area.files {
-                let name = format!("{}.kt", names::title(&file.name));
-                self.put(&folder.join(name), &kotlin::file(model, area, number, file));
-            }
+        for (number, area, file) in model.written() {
+            let name = format!("{}.kt", names::title(&file.name));
+            self.put(&folder.join(name), &kotlin::file(model, area, number, file));
         }
     }
 
     /// The files of the Swift package.
     fn swift(&mut self, model: &Model, folder: &Path) {
-        for (number, area) in model.with_verbs() {
-            for file in &area.files {
-                let name = format!("{}.swift", names::title(&file.name));
-                self.put(&folder.join(name), &swift::file(model, area, number, file));
-            }
+        for (number, area, file) in model.written() {
+            let name = format!("{}.swift", names::title(&file.name));
+            self.put(&folder.join(name), &swift::file(model, area, number, file));
         }
     }
 
     /// The modules of the Python package.
     fn python(&mut self, model: &Model, folder: &Path) {
-        let files: Vec<&File> = model.with_verbs().flat_map(|(_, area)| &area.files).collect();
+        let files: Vec<&File> = model.written().map(|(.., file)| file).collect();
         self.put(&folder.join("__init__.py"), &python::index(&files));
         self.put(&folder.join("__init__.pyi"), &python::index_stub(&files));
-        for (number, area) in model.with_verbs() {
-            for file in &area.files {
-                let module = folder.join(&file.name);
-                self.put(&module.with_extension("py"), &python::module(model, area, number, file));
-                self.put(&module.with_extension("pyi"), &python::stub(model, area, number, file));
-            }
+        for (number, area, file) in model.written() {
+            let module = folder.join(&file.name);
+            self.put(&module.with_extension("py"), &python::module(model, area, number, file));
+            self.put(&module.with_extension("pyi"), &python::stub(model, area, number, file));
         }
     }
 

@@ -29,11 +29,11 @@ impl<'m> Uses<'m> {
 }
 
 /// The text of the file `generated.rs` of an area, which names the others and finds the verb of a bundle.
-pub(crate) fn index(model: &Model, area: &Area, uses: &Uses<'_>) -> String {
+pub(crate) fn index(model: &Model, area: &Area, number: usize, uses: &Uses<'_>) -> String {
     let mut text = String::from(
         "//! Readers and writers of what `border` describes. `cargo xtask border` writes these files.\n\n",
     );
-    for file in &area.files {
+    for file in area.files.iter().filter(|file| !file.is_by_hand()) {
         let _ = writeln!(text, "mod {};", file.name);
     }
     let verbs = if uses.has_logic { area.verbs() } else { Vec::new() };
@@ -41,11 +41,11 @@ pub(crate) fn index(model: &Model, area: &Area, uses: &Uses<'_>) -> String {
         return text;
     }
     let home = home(area);
-    let _ = write!(text, "\nuse {home}::describe::{{Arguments, Judged, Judgement, Refusal}};\n");
+    let _ = write!(text, "\nuse {home}::describe::{{Area, Arguments, Judged, Judgement, Refusal}};\n");
     let (mut by_number, mut by_format) = (String::new(), String::new());
-    for (number, (file, verb)) in verbs.iter().enumerate() {
+    for (at, (file, verb)) in verbs.iter().enumerate() {
         let run = format!("{}::{}(arguments)", file.name, function(&verb.name));
-        let _ = writeln!(by_number, "{number} => {run},");
+        let _ = writeln!(by_number, "{} => {run},", number.saturating_mul(256).saturating_add(at));
         let report = area.described(verb.report.as_deref().unwrap_or_default());
         let format = report.and_then(|report| report.format.as_deref()).unwrap_or_default();
         let bundle = verb.format.as_deref().unwrap_or_default();
@@ -55,19 +55,20 @@ pub(crate) fn index(model: &Model, area: &Area, uses: &Uses<'_>) -> String {
     let (high, low) = (description >> 16, description & 0xffff);
     let _ = write!(
         text,
-        "\n/// The number of these descriptions: a wrapper with another one is of another build.\n\
-         pub const DESCRIPTION: u32 = 0x{high:04x}_{low:04x};\n",
-    );
-    let _ = write!(
-        text,
-        "\n/// Runs the verb of this number, which counts the verbs of this crate. `None` if this crate has no\n\
-         /// such verb.\n\
-         ///\n/// # Errors\n/// The member that is missing or wrong, and why the verb does not run.\n\
-         #[must_use]\npub fn call_with(verb: u32, arguments: &impl Arguments) -> Option<Result<Judgement, Refusal>> {{\n\
+        "\n/// The verbs of this crate.\n\
+         #[derive(Debug, Clone, Copy, PartialEq, Eq)]\npub enum Border {{}}\n\
+         \nimpl Border {{\n\
+         /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.\n\
+         pub const NUMBER: u32 = {number};\n\
+         /// The number of these descriptions: a wrapper with another one is of another build.\n\
+         pub const DESCRIPTION: u32 = 0x{high:04x}_{low:04x};\n}}\n\
+         \nimpl Area for Border {{\n\
+         fn call(description: u32, verb: u32, arguments: &impl Arguments) -> Option<Result<Judgement, Refusal>> {{\n\
+         if verb / 256 == Self::NUMBER && description != Self::DESCRIPTION {{\n\
+         return Some(Err(Refusal::other_build()));\n}}\n\
          Some(match verb {{\n{by_number}_ => return None,\n}})\n}}\n\
-         \n/// Runs the verb whose bundle has this format. `None` if this crate has no such verb.\n\
-         #[must_use]\npub fn judge_with(format: &str, arguments: &impl Arguments) -> Option<Judged> {{\n\
-         Some(match format {{\n{by_format}_ => return None,\n}})\n}}\n",
+         \nfn judge(format: &str, arguments: &impl Arguments) -> Option<Judged> {{\n\
+         Some(match format {{\n{by_format}_ => return None,\n}})\n}}\n}}\n",
     );
     text
 }

@@ -71,7 +71,7 @@ struct Uses {
     is_written: bool,
 }
 
-/// The text of a file. `number` is that of the crate among those with verbs. What the package does not have, its tests do: it
+/// The text of a file. `number` is that of its crate. What the package does not have, its tests do: it
 /// stands outside of the package's module.
 pub(crate) fn file(model: &Model, area: &Area, number: usize, file: &File) -> String {
     let (told, given) = (model.reached(Described::is_report), model.reached(Described::is_given));

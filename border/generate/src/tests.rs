@@ -165,7 +165,7 @@ fn every_output_is_made_of_it() {
     assert!(text.contains("members.only(&[\"caps\"])?;"));
     assert!(text.contains("more: bytes_1.as_deref(),"));
     syn::parse_file(&text).expect("Rust");
-    syn::parse_file(&rust::index(&model, area, &uses)).expect("Rust");
+    syn::parse_file(&rust::index(&model, area, 3, &uses)).expect("Rust");
     let schemas = schema::schemas(&model);
     let names: Vec<&str> = schemas.iter().map(|(name, _)| name.as_str()).collect();
     assert_eq!(names, ["erc8257-area-answer-1.schema.json", "erc8257-area-ask-bundle-1.schema.json"]);
@@ -438,6 +438,38 @@ fn a_verb_of_bytes_alone_is_run_and_not_read() {
         let area = &model.areas[0];
         let text = rust::file(area, &area.files[0], &rust::Uses::of(&model, false));
         assert!(text.contains("fn run_ask(") && !text.contains("FromJson for Ask"), "{text}");
+    }
+}
+
+/// A type of a crate below that has no verb: every language has it once, in that crate's own file.
+#[test]
+fn crates_above_name_types_of_crates_below() {
+    let file = |area: &str, name: &str, text: &str| {
+        let path = format!("core/{area}/src/border/{name}.rs");
+        let file = source::parse(Path::new(&path), text, &Numbers::default()).expect("a file");
+        Area { name: area.to_owned(), sources: format!("core/{area}/src").into(), files: vec![file] }
+    };
+    let below = "//! Answers.\n/// Why not.\n#[derive(Debug, Clone, Copy)]\npub enum Reason { Timeout }\n\
+                 /// An answer.\npub enum Answer { Good { text: Text<9> }, Bad { reason: Reason } }\n";
+    let above = "//! About.\n/// A report. `Reason` says why.\npub struct Report1 { pub answer: Answer }\n\
+                 impl Report for Report1 { const FORMAT: &'static str = \"erc8257-above/1\"; }\n\
+                 /// A verb.\npub struct Ask { pub answers: List<Answer, 2> }\n\
+                 impl Verb for Ask { type Report = Report1; const BUNDLE: &'static str = \"erc8257-above-ask/1\"; }\n";
+    let model = Model { areas: vec![file("above", "topic", above), file("below", "answer", below)] };
+    assert!(check(&model).is_empty());
+    let names: Vec<&str> = model.written().map(|(.., file)| file.name.as_str()).collect();
+    assert_eq!(names, ["topic", "answer"]);
+    let [above, below] = &model.areas[..] else { panic!("two areas") };
+    let script = typescript::file(&model, above, 0, "#above", &above.files[0]);
+    assert!(script.contains("import type { Answer } from \"./answer.js\";"), "{script}");
+    let script = typescript::file(&model, below, 1, "#below", &below.files[0]);
+    assert!(script.contains("export type Answer =") && !script.contains("import"), "{script}");
+    let module = python::module(&model, above, 0, &above.files[0]);
+    assert!(module.contains("from .answer import _Answer"), "{module}");
+    // Both are read and written where they stand: the one who asks and the one who reports are above.
+    let rust = rust::file(below, &below.files[0], &rust::Uses::of(&model, false));
+    for code in ["impl FromJson for Answer", "impl ToJson for Answer", "impl Word for Reason"] {
+        assert!(rust.contains(code), "{rust}");
     }
 }
 

@@ -29,8 +29,7 @@ const RESERVED: [&str; 16] = [
     "with",
 ];
 
-/// The text of a file: the types and functions of one file of descriptions. `number` is that of the crate in its module;
-/// `module` is the name under which the bundler finds the module.
+/// The text of a file: the types and functions of one file of descriptions. `number` is that of its crate; `module` is the name under which the bundler finds the module.
 pub(crate) fn file(model: &Model, area: &Area, number: usize, module: &str, file: &File) -> String {
     let told = model.reached(Described::is_report);
     let mut bodies = String::new();
@@ -47,8 +46,10 @@ pub(crate) fn file(model: &Model, area: &Area, number: usize, module: &str, file
         "// Written by `cargo xtask border` from `{}`. Change that file, and not this one.\n\n",
         file.path.display()
     );
-    let words: BTreeSet<&str> =
-        bodies.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_').collect();
+    // What only a comment names is not imported.
+    let code = bodies.lines().filter(|line| !line.trim_start().starts_with(['*', '/']));
+    let is_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    let words: BTreeSet<&str> = code.flat_map(|line| line.split(|letter| !is_name(letter))).collect();
     let is_used = |name: &str| words.contains(name);
     if verbs.iter().any(|(of, _)| of.name == file.name) {
         let _ = writeln!(text, "import {{ raw as $raw }} from {module:?};");
@@ -58,6 +59,13 @@ pub(crate) fn file(model: &Model, area: &Area, number: usize, module: &str, file
     }
     if bodies.contains("$invoke(") {
         text.push_str("import { invoke as $invoke } from \"../invoke.js\";\n");
+    }
+    for other in model.files().filter(|other| other.name != file.name && !other.is_by_hand()) {
+        let names = other.types.iter().map(|described| described.name.as_str());
+        let names: Vec<&str> = names.filter(|name| is_used(name)).collect();
+        if !names.is_empty() {
+            let _ = writeln!(text, "import type {{ {} }} from \"./{}.js\";", names.join(", "), other.name);
+        }
     }
     let by_hand: Vec<&str> = BY_HAND.into_iter().chain(["Hex"]).filter(|name| is_used(name)).collect();
     if !by_hand.is_empty() {

@@ -4,4 +4,4 @@ pub mod fix;
 mod generated;
 pub mod preflight;
 
-pub use generated::{DESCRIPTION, call_with, judge_with};
+pub use generated::Border;

@@ -1,15 +1,16 @@
 //! Verbs for other languages: by their numbers, as bindings call them, or by their bundles, as files hold them.
+//!
+//! Each function takes the areas whose verbs its module has: [`Border`] for those of this crate alone, a pair for more.
 
 use alloc::string::String;
 
 use primitives::describe::{Bundle, Call, Value, parts, read};
 
-pub use crate::border::DESCRIPTION;
-pub use primitives::describe::{Conclusion, Judged, Judgement, Refusal};
+pub use crate::border::Border;
+pub use primitives::describe::{Area, Conclusion, Judged, Judgement, Refusal};
 use primitives::json::Document;
 use primitives::limits::BUNDLE_BYTES;
 
-use crate::border::{call_with, judge_with};
 use crate::bundle::read as bundle;
 use crate::report::{Outcome, Report};
 use crate::usage::{REPORT, document};
@@ -19,24 +20,27 @@ use crate::usage::{REPORT, document};
 ///
 /// # Errors
 /// The argument that is missing or wrong, and why the verb does not run. A wrapper that was written from other
-/// descriptions than [`DESCRIPTION`] is refused.
+/// descriptions than [`Border::DESCRIPTION`] is refused.
 ///
 /// # Example
 /// ```
-/// let mut call = [erc8257::verbs::DESCRIPTION, 2].map(u32::to_le_bytes).concat();
+/// use erc8257::verbs::{Border, call};
+///
+/// let number = 256 * Border::NUMBER;
+/// let mut frame = [Border::DESCRIPTION, 2].map(u32::to_le_bytes).concat();
 /// for part in [&br#"{"body":0}"#[..], br#"{ "tags": [] }"#] {
-///     call.extend(u32::try_from(part.len()).unwrap().to_le_bytes());
-///     call.extend(part);
+///     frame.extend(u32::try_from(part.len()).unwrap().to_le_bytes());
+///     frame.extend(part);
 /// }
-/// let report = erc8257::verbs::call(0, &call)?;
+/// let report = call::<Border>(number, &frame)?;
 /// assert!(report.contains(r#""body":"{\"tags\":[]}""#));
 /// # Ok::<(), erc8257::verbs::Refusal>(())
 /// ```
-pub fn call(verb: u32, call: &[u8]) -> Result<String, Refusal> {
-    let parts = parts(call, DESCRIPTION)?;
+pub fn call<A: Area>(verb: u32, call: &[u8]) -> Result<String, Refusal> {
+    let (description, parts) = parts(call)?;
     let (arguments, beside) =
         parts.split_first().map_or((&[][..], &[][..]), |(text, beside)| (*text, beside));
-    run(DESCRIPTION, verb, arguments, beside)
+    run::<A>(description, verb, arguments, beside)
 }
 
 /// The same for a binding that hands over the parts one by one: the number of the descriptions that its wrapper was written
@@ -47,42 +51,44 @@ pub fn call(verb: u32, call: &[u8]) -> Result<String, Refusal> {
 ///
 /// # Example
 /// ```
-/// use erc8257::verbs::{DESCRIPTION, run};
+/// use erc8257::verbs::{Border, run};
 ///
-/// let report = run(DESCRIPTION, 0, br#"{"body":0}"#, &[br#"{ "tags": [] }"#])?;
+/// let number = 256 * Border::NUMBER;
+/// let report = run::<Border>(Border::DESCRIPTION, number, br#"{"body":0}"#, &[br#"{ "tags": [] }"#])?;
 /// assert!(report.starts_with(r#"{"format":"erc8257-fix/1","#));
 /// # Ok::<(), erc8257::verbs::Refusal>(())
 /// ```
-pub fn run(description: u32, verb: u32, arguments: &[u8], beside: &[&[u8]]) -> Result<String, Refusal> {
-    if description != DESCRIPTION {
-        return Err(Refusal::other_build());
-    }
+pub fn run<A: Area>(
+    description: u32,
+    verb: u32,
+    arguments: &[u8],
+    beside: &[&[u8]],
+) -> Result<String, Refusal> {
     let document = document(arguments, BUNDLE_BYTES)?;
     let arguments = Call { value: Value::root(&document), beside };
-    let judgement = call_with(verb, &arguments).unwrap_or_else(|| Err(Refusal::other_build()))?;
+    let judgement = A::call(description, verb, &arguments).ok_or_else(Refusal::other_build)??;
     Ok(judgement.report)
 }
 
-/// Judges a bundle of any format that this crate knows: `erc8257-bundle/1`, which is verified, and the bundles of the
-/// described verbs.
+/// Judges a bundle of any format that these areas know, and `erc8257-bundle/1`, which is verified.
 ///
 /// A text whose `format` is missing or not known is refused, and so is a member that is missing or wrong.
 ///
 /// # Example
 /// ```
-/// use erc8257::verbs::{Conclusion, judge};
+/// use erc8257::verbs::{Border, Conclusion, judge};
 ///
-/// let judged = judge(br#"{"format":"erc8257-bundle/1","registry":"not-found"}"#);
+/// let judged = judge::<Border>(br#"{"format":"erc8257-bundle/1","registry":"not-found"}"#);
 /// assert_eq!(judged.as_ref().unwrap().conclusion, Conclusion::No);
-/// let judged = judge(br#"{"format":"erc8257-fix-bundle/1","bodyText":"{ \"tags\": [] }"}"#);
+/// let judged = judge::<Border>(br#"{"format":"erc8257-fix-bundle/1","bodyText":"{ \"tags\": [] }"}"#);
 /// assert!(judged.to_json().contains(r#""body":"{\"tags\":[]}""#));
 ///
-/// let refusal = judge(br#"{"format":"erc8257-tools/9"}"#).into_result().unwrap_err();
+/// let refusal = judge::<Border>(br#"{"format":"erc8257-tools/9"}"#).into_result().unwrap_err();
 /// assert_eq!(refusal.pointer(), Some("/format"));
 /// ```
 #[must_use]
-pub fn judge(text: &[u8]) -> Judged {
-    judge_by(text, |format, document| {
+pub fn judge<A: Area>(text: &[u8]) -> Judged {
+    judge_by::<A>(text, |format, document| {
         (*format == *bundle::FORMAT).then(|| {
             let report = bundle::of_document(document).map(|bundle| judgement(&bundle.verify()));
             Judged::of(REPORT, report.map_err(Refusal::from))
@@ -90,24 +96,24 @@ pub fn judge(text: &[u8]) -> Judged {
     })
 }
 
-/// The same for a module that does not verify: only the bundles of the described verbs.
+/// The same for a module that does not verify: only bundles of the areas' verbs.
 ///
 /// # Example
 /// ```
-/// use erc8257::verbs::judge_described;
+/// use erc8257::verbs::{Border, judge_described};
 ///
-/// let judged = judge_described(br#"{"format":"erc8257-fix-bundle/1","bodyText":"{ \"tags\": [] }"}"#);
+/// let judged = judge_described::<Border>(br#"{"format":"erc8257-fix-bundle/1","bodyText":"{ \"tags\": [] }"}"#);
 /// assert!(judged.as_ref().is_ok());
-/// let refusal = judge_described(br#"{"format":"erc8257-bundle/1"}"#).into_result().unwrap_err();
+/// let refusal = judge_described::<Border>(br#"{"format":"erc8257-bundle/1"}"#).into_result().unwrap_err();
 /// assert_eq!(refusal.pointer(), Some("/format"));
 /// ```
 #[must_use]
-pub fn judge_described(text: &[u8]) -> Judged {
-    judge_by(text, |_, _| None)
+pub fn judge_described<A: Area>(text: &[u8]) -> Judged {
+    judge_by::<A>(text, |_, _| None)
 }
 
 /// By the format: what `own` judges, or a described verb.
-fn judge_by(text: &[u8], own: impl FnOnce(&str, &Document<'_>) -> Option<Judged>) -> Judged {
+fn judge_by<A: Area>(text: &[u8], own: impl FnOnce(&str, &Document<'_>) -> Option<Judged>) -> Judged {
     let document = match document(text, BUNDLE_BYTES) {
         Ok(document) => document,
         Err(error) => return Judged::unread(error.into()),
@@ -121,7 +127,7 @@ fn judge_by(text: &[u8], own: impl FnOnce(&str, &Document<'_>) -> Option<Judged>
         Ok(format) => format,
         Err(error) => return Judged::unread(error.into()),
     };
-    own(&format, &document).or_else(|| judge_with(&format, &Bundle(value))).unwrap_or_else(|| {
+    own(&format, &document).or_else(|| A::judge(&format, &Bundle(value))).unwrap_or_else(|| {
         Judged::unread(
             members.wrong("format", "is not the format of a bundle that this version judges").into(),
         )

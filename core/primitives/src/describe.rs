@@ -32,6 +32,7 @@
 //! assert_eq!(w.finish(), "[true,null]");
 //! ```
 
+mod area;
 mod arguments;
 mod judged;
 mod members;
@@ -42,6 +43,7 @@ mod types;
 mod value;
 mod write;
 
+pub use area::Area;
 pub use arguments::{Arguments, Bundle, Call, parts};
 pub use judged::{Conclusion, Judged, Judgement};
 pub use members::Members;

@@ -7,8 +7,7 @@ use super::{
     crossing_of, docstring, docstring_of, in_order, listing, name, quoted, verbs, whole,
 };
 
-/// The text of a module: the classes and functions of one file of descriptions. `number` is that of the crate among those with
-/// verbs.
+/// The text of a module: the classes and functions of one file of descriptions. `number` is that of its crate.
 pub(crate) fn module(model: &Model, area: &Area, number: usize, file: &File) -> String {
     let mut bodies = String::new();
     for described in in_order(file) {

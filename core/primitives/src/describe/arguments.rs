@@ -74,31 +74,30 @@ impl Arguments for Call<'_> {
     }
 }
 
-/// The parts of a call. It begins with the number of the descriptions that its wrapper was written from, and the number of
-/// the parts. Then comes each part behind its length. Every number has four bytes, the lowest first.
+/// The number of the descriptions that the wrapper of a call was written from, and the parts of the call.
+///
+/// The call begins with that number and the number of the parts. Then comes each part behind its length. Every number has
+/// four bytes, the lowest first.
 ///
 /// # Errors
-/// `usage-wrong-value` if the wrapper is of another build: its descriptions have another number, or it writes another form.
+/// `usage-wrong-value` if the call has another form: its wrapper is of another build.
 ///
 /// # Example
 /// ```
 /// use erc8257_primitives::describe::parts;
 ///
 /// let call = [9, 0, 0, 0, 2, 0, 0, 0, 2, 0, 0, 0, b'{', b'}', 1, 0, 0, 0, 7];
-/// assert_eq!(parts(&call, 9).unwrap(), [&b"{}"[..], &[7]]);
-/// assert_eq!(parts(&call, 8).unwrap_err().code(), "usage-wrong-value");
+/// assert_eq!(parts(&call).unwrap(), (9, vec![&b"{}"[..], &[7]]));
+/// assert_eq!(parts(&call[1..]).unwrap_err().code(), "usage-wrong-value");
 /// ```
-pub fn parts(call: &[u8], description: u32) -> Result<Vec<&[u8]>, Refusal> {
-    split(call, description).ok_or_else(Refusal::other_build)
+pub fn parts(call: &[u8]) -> Result<(u32, Vec<&[u8]>), Refusal> {
+    split(call).ok_or_else(Refusal::other_build)
 }
 
-fn split(call: &[u8], description: u32) -> Option<Vec<&[u8]>> {
-    let (wrapper, rest) = number(call)?;
+fn split(call: &[u8]) -> Option<(u32, Vec<&[u8]>)> {
+    let (description, rest) = number(call)?;
     let (count, mut rest) = number(rest)?;
     let count = usize::try_from(count).ok().filter(|count| (1..=PARTS).contains(count))?;
-    if wrapper != description {
-        return None;
-    }
     let mut parts = Vec::with_capacity(count);
     for _ in 0..count {
         let (length, behind) = number(rest)?;
@@ -106,7 +105,7 @@ fn split(call: &[u8], description: u32) -> Option<Vec<&[u8]>> {
         parts.push(part);
         rest = behind;
     }
-    rest.is_empty().then_some(parts)
+    rest.is_empty().then_some((description, parts))
 }
 
 fn number(bytes: &[u8]) -> Option<(u32, &[u8])> {
