@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { copyFile, readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
@@ -23,20 +23,31 @@ const SMALLER = [
   ...["--low-memory-unused", "--optimize-added-constants-propagate", "-Oz"],
 ];
 
+const opt = (...options) => run("node_modules/.bin/wasm-opt", [...options, ...FEATURES]);
+
 /**
- * Makes a module smaller, in place, and keeps beside it what it is with the names of its functions, from which
- * `cargo xtask size` tells what each piece costs. A module without names has been here before.
+ * Makes a module smaller, in place, and keeps beside it what it was, with the names of its functions. A module without
+ * names has been here before.
  */
 export async function optimize(folder) {
-  const [file, named] = [`${folder}/raw_bg.wasm`, `${folder}/named.wasm`];
+  const [file, whole] = [`${folder}/raw_bg.wasm`, `${folder}/whole.wasm`];
   const module = new WebAssembly.Module(await readFile(file));
   if (WebAssembly.Module.customSections(module, "name").length === 0) {
     return;
   }
-  const opt = (...options) => run("node_modules/.bin/wasm-opt", [...options, ...FEATURES]);
-  await opt(...SMALLER, "--debuginfo", file, "-o", named);
-  // Not from the other: without names, equal functions become one here.
+  await copyFile(file, whole);
   await opt("--strip-debug", ...SMALLER, "--strip-producers", "--strip-target-features", file, "-o", file);
+}
+
+/**
+ * The file of a module that is as small and has the names of its functions: what each piece of the module costs. It is
+ * made for the one who asks, since that takes as long as `optimize`. There equal functions became one, which here keep
+ * their names.
+ */
+export async function named(folder) {
+  const file = `${folder}/named.wasm`;
+  await opt(...SMALLER, "--debuginfo", `${folder}/whole.wasm`, "-o", file);
+  return file;
 }
 
 /** The bytes of a module in text. */

@@ -1,10 +1,11 @@
 // The size of the package for an application that ships it: each published file as `gzip -9`, against its budget. It
-// also prints the cost of the playground for its visitors, and the cost of each piece of the module. Ends with status 1
-// if a file is over its budget.
+// also prints the cost of the playground for its visitors, and with `--pieces` the cost of each piece of the modules.
+// Ends with status 1 if a file is over its budget.
 
 import { execFileSync } from "node:child_process";
 import { readFile, readdir, stat } from "node:fs/promises";
 import path from "node:path";
+import { named } from "../../pkg/build/wasm.mjs";
 import { pagePieces } from "./support/page-pieces.mjs";
 import { pieces } from "./support/pieces.mjs";
 import { MANIFEST, PACKAGE } from "./support/package.mjs";
@@ -85,13 +86,15 @@ row("the module", wasm);
 row("JavaScript around it", sizes["./slim"]);
 row("for being inlined as text", sizes["."] - sizes["./slim"] - wasm);
 
-const folders = (await readdir(path.join(PACKAGE, "dist/raw"))).sort();
+const folders = process.argv.includes("--pieces") ? (await readdir(path.join(PACKAGE, "dist/raw"))).sort() : [];
+// The optimizer stands in the folder of the package.
+process.chdir(PACKAGE);
 for (const folder of folders) {
-  const file = path.join("dist/raw", folder, "named.wasm");
-  if (!(await stat(path.join(PACKAGE, file)).catch(() => undefined))) {
+  const module = path.join("dist/raw", folder);
+  if (!(await stat(path.join(module, "whole.wasm")).catch(() => undefined))) {
     continue;
   }
-  const parts = pieces(await read(file)).map(({ name, bytes }) => ({ name, raw: bytes.length, gzip: packed(bytes) }));
+  const parts = pieces(await read(await named(module))).map(({ name, bytes }) => ({ name, raw: bytes.length, gzip: packed(bytes) }));
   parts.sort((a, b) => b.gzip - a.gzip);
   console.log(`\nmodule ${folder}: each piece${" ".repeat(Math.max(0, 9 - folder.length))}alone gzip        raw`);
   for (const { name, raw, gzip } of parts) {

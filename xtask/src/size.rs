@@ -6,7 +6,7 @@
 use crate::steps::{Steps, program};
 
 pub(crate) fn run(steps: &mut Steps, _: &[String]) {
-    steps.run("npm size", &mut program("node", "tests/npm/size.mjs"));
+    steps.run("npm size", &mut program("node", "tests/npm/size.mjs --pieces"));
 }
 
 pub(crate) fn bench(steps: &mut Steps, _: &[String]) {
