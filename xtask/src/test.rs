@@ -48,7 +48,8 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
     programs::of_a_run(steps);
     steps.run("first command", &mut cargo(FIRST));
     kept::checks(steps, "tests of the crates", tests);
-    kept::checks(steps, "the ledger's proofs", ledger::check);
+    // Its tests wait more than they compute: a server is silent, or nothing ends what was switched off.
+    steps.beside("the ledger's proofs", |steps| kept::checks(steps, "the ledger's proofs", ledger::check));
     // Late: by now the lanes test more than they build, and seldom hold cargo's lock.
     kept::checks(steps, "lints", lints);
     kept::checks(steps, "documentation of the crates", docs);
