@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use crate::mobile::For;
-use crate::steps::{Steps, cargo, program, quiet, root};
+use crate::steps::{Steps, program, quiet, root};
 use crate::{kept, mobile, programs, shipped};
 
 const FOLDER: &str = "bindings-kotlin";
@@ -29,7 +29,7 @@ pub(crate) fn suite(steps: &mut Steps) -> Option<(&'static str, Command)> {
         return None;
     }
     // Here and not with the rest, as its dependencies were just compiled, with these features.
-    steps.run("kotlin generator", &mut cargo("test --locked -q -p erc8257-generate"));
+    steps.run("kotlin generator", &mut mobile::generator("test", ""));
     installed(steps);
     tests(steps, &[])
 }

@@ -35,8 +35,7 @@ pub(crate) enum For {
 /// the names of the steps, so that they run wherever it is wanted.
 pub(crate) fn prepare(steps: &mut Steps, who: &str, of: For) -> bool {
     let library = library(of);
-    let write =
-        format!("run --locked -q -p erc8257-generate -- {} {SWIFT} {KOTLIN} {TABLES}", library.display());
+    let mut write = generator("run", &format!("-- {} {SWIFT} {KOTLIN} {TABLES}", library.display()));
     let places = [library, archive(host(), of), SWIFT.into(), KOTLIN.into(), TABLES.into()];
     let mut build = match of {
         For::Users => build(host(), None),
@@ -45,8 +44,18 @@ pub(crate) fn prepare(steps: &mut Steps, who: &str, of: For) -> bool {
     border::mobile(steps, who)
         && kept::product(steps, "mobile library", &places, |steps| {
             steps.succeeds(&format!("{who} library"), &mut build)
-                && steps.succeeds(&format!("{who} sources"), &mut cargo(&write))
+                && steps.succeeds(&format!("{who} sources"), &mut write)
         })
+}
+
+/// The program that writes the sources of both packages, or its tests.
+///
+/// No other step needs its dependencies, and a check of them takes as long as to compile them. Therefore clippy's compiler
+/// makes the program, and each lint ends that with an error (`main.rs`).
+pub(crate) fn generator(verb: &str, more: &str) -> Command {
+    let mut command = cargo(&format!("{verb} --locked -q -p erc8257-generate {more}"));
+    command.env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver");
+    command
 }
 
 /// The library for a target, of all kinds or of one. Without the sources of the standard library it gets that as it

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::mobile::{self, For};
-use crate::steps::{Steps, cargo, program, quiet, root};
+use crate::steps::{Steps, program, quiet, root};
 
 /// The folder, from the root.
 pub(crate) const PACKAGE: &str = "target/swift-package";
@@ -92,7 +92,7 @@ pub(crate) fn write_listing() -> Command {
 }
 
 fn listing(how: &str) -> Command {
-    cargo(&format!("run --locked -q -p erc8257-generate -- {how} {LISTING}"))
+    mobile::generator("run", &format!("-- {how} {LISTING}"))
 }
 
 fn has_compiler() -> bool {

@@ -7,6 +7,9 @@
 //! possible to make by hand is closed here ([`kotlin`], [`swift`]); each of these changes is an error where it finds
 //! nothing to change, so that no later uniffi opens it again unseen.
 
+// Clippy's compiler makes it (`xtask/src/mobile.rs`).
+#![deny(warnings)]
+
 mod api;
 mod closed;
 mod kotlin;
