@@ -65,8 +65,15 @@ def test_hostile_values(python: Path) -> None:
     assert int(calls.split()[0]) > 8000
 
 
-def test_the_runner(python: Path) -> None:
+ARGUMENTS = [str(RUNNER), "--via", "bundle", "--via", "verify", "--via", "session"]
+
+
+@pytest.fixture(scope="module")
+def printed_here() -> tuple[int, list[bytes]]:
+    """What this interpreter prints for all vectors."""
+    return printed([sys.executable, *ARGUMENTS], as_input(lines()))
+
+
+def test_the_runner(python: Path, printed_here: tuple[int, list[bytes]]) -> None:
     """All vectors by all three ways: all interpreters print the same."""
-    arguments = [str(RUNNER), "--via", "bundle", "--via", "verify", "--via", "session"]
-    given = as_input(lines())
-    assert printed([str(python), *arguments], given) == printed([sys.executable, *arguments], given)
+    assert printed([str(python), *ARGUMENTS], as_input(lines())) == printed_here
