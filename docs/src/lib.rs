@@ -7,6 +7,7 @@
 //! | `example` | for each code a case that draws it and its repair, both judged by the core |
 //! | `code_page` | the page of a code |
 //! | `document`, `block`, `command` | pages that people write, and the checks of their code blocks |
+//! | `verb_page`, `spelt` | the page of a described verb, and its types in words |
 //! | `api` | the names of each language with their documentation |
 //! | `page`, `html`, `shown`, `markdown`, `layout` | the parts of a page, and their output |
 //! | `site`, `llms`, `index` | all pages, the index for agents, the index that is searched |
@@ -29,7 +30,9 @@ pub mod page;
 pub mod row;
 pub mod shown;
 pub mod site;
+pub mod spelt;
 pub mod standard;
+pub mod verb_page;
 
 /// Why the site cannot be made: a sentence for a person.
 pub type Fault = String;

@@ -9,6 +9,8 @@ pub enum Group {
     Guides,
     /// The packages and their names.
     Packages,
+    /// One page a described verb.
+    Verbs,
     /// Formats, readings, conformance.
     Reference,
     /// One page a code.
@@ -17,7 +19,8 @@ pub enum Group {
 
 impl Group {
     /// All, in the order of the menu.
-    pub const ALL: [Self; 5] = [Self::Start, Self::Guides, Self::Packages, Self::Reference, Self::Codes];
+    pub const ALL: [Self; 6] =
+        [Self::Start, Self::Guides, Self::Packages, Self::Verbs, Self::Reference, Self::Codes];
 
     /// The heading in the menu.
     #[must_use]
@@ -26,6 +29,7 @@ impl Group {
             Self::Start => "Start",
             Self::Guides => "Guides",
             Self::Packages => "Packages",
+            Self::Verbs => "Verbs",
             Self::Reference => "Reference",
             Self::Codes => "Codes",
         }

@@ -8,6 +8,7 @@ use crate::code_page::{self, Known};
 use crate::command::Erc8257;
 use crate::markdown::Links;
 use crate::page::Page;
+use crate::verb_page::Listing;
 use crate::{Fault, api, block, check, document, example, index, layout, ledger, llms, row};
 
 /// The sources of the site.
@@ -62,6 +63,7 @@ pub fn make(sources: &Sources, out: &Path) -> Result<Made, Fault> {
     let (rust, items) = api::rust(&sources.rustdoc, out)?;
     pages.push(rust);
     pages.extend(api::pages(root)?);
+    pages.extend(Listing::read(root)?.pages()?);
     let rows = row::all();
     let known = Known {
         ledger: ledger::read(root)?,
