@@ -18,6 +18,8 @@ mod advice_shown;
 mod advice_texts;
 mod advice_vectors;
 mod border;
+mod border_publish;
+mod border_steps;
 mod caip;
 mod create2;
 mod diagnose_properties;

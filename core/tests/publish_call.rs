@@ -360,7 +360,7 @@ fn a_repair_that_needs_a_decision_is_no_repair() {
 #[test]
 fn an_update_is_judged_by_the_record() {
     let published = World::default().publish(update());
-    assert_eq!((published.verdict, published.function), (Verdict::Ready, "updateToolMetadata"));
+    assert_eq!((published.verdict, published.function.name()), (Verdict::Ready, "updateToolMetadata"));
     assert_eq!(published.tool.unwrap().tool_id, U256::from(TOOL_ID));
     assert!(codes(&published).contains(&"1-update-idempotent"));
     let data = update_tool_metadata(U256::from(TOOL_ID), URI, commits());

@@ -131,7 +131,8 @@ fn a_state_that_cannot_be_is_refused() {
 fn a_bundle_is_judged_like_any_other() {
     let ready = World::default().drive(registration());
     let bundle = ready.bundle().unwrap();
-    let judged = publish::judge(bundle.as_bytes()).unwrap();
+    let judge = |text: &str| erc8257::verbs::judge::<publish::Border>(text.as_bytes());
+    let judged = judge(&bundle);
     let judgement = judged.as_ref().unwrap();
     assert_eq!(
         (judgement.report.as_str(), judgement.conclusion),
@@ -139,11 +140,11 @@ fn a_bundle_is_judged_like_any_other() {
     );
     // R4 of the areas' contract: a bundle of any format may have 16 MiB.
     let large = format!("{bundle}{}", " ".repeat((16 << 20) - bundle.len()));
-    assert_eq!(publish::judge(large.as_bytes()), Some(judged));
+    assert_eq!(judge(&large), judged);
     let other = "{\"format\":\"erc8257-bundle/1\",\"of\":\"erc8257-publish-bundle/1\"}";
-    assert_eq!(publish::judge(other.as_bytes()), None);
+    assert!(judge(other).to_json().starts_with(r#"{"format":"erc8257-report/1","error""#));
     let open = Publish::new(registration()).unwrap().export();
-    let error = publish::judge(open.as_bytes()).unwrap();
+    let error = judge(&open);
     assert!(error.to_json().starts_with(
         r#"{"format":"erc8257-publish/1","error":{"code":"usage-wrong-value","member":"answers""#
     ));

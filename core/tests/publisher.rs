@@ -164,8 +164,13 @@ impl World {
     }
 
     fn call(&self, call: &EthCall) -> OwnedCallAnswer {
-        let params: serde_json::Value = serde_json::from_str(&call.params).unwrap();
-        let name = match call.method {
+        self.answer(call.method, &call.params)
+    }
+
+    /// The answer to a call.
+    pub fn answer(&self, method: &str, params: &str) -> OwnedCallAnswer {
+        let params: serde_json::Value = serde_json::from_str(params).unwrap();
+        let name = match method {
             "eth_call" => {
                 format!("{} {}", params[0]["to"].as_str().unwrap(), params[0]["data"].as_str().unwrap())
             }

@@ -88,8 +88,7 @@ fn bytes(described: &Described, refusals: &mut Vec<Refusal>) {
         described.members().into_iter().filter(|member| has_bytes(&member.of)).collect();
     for member in &with_bytes {
         if described.report.is_none() {
-            let sentence =
-                "Bytes cross beside the arguments of a verb: elsewhere write `Base64<N>` or `Hex<N>`.";
+            let sentence = "Bytes cross beside the arguments of a verb or an inquiry: elsewhere write `Base64<N>` or `Hex<N>`.";
             refusals.push(Refusal::new(&member.place, sentence));
         } else if !matches!(member.of.within(), Type::Bytes) {
             refusals.push(Refusal::new(&member.place, "Bytes are an argument, not an element of one."));

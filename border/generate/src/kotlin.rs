@@ -50,7 +50,7 @@ struct Uses {
 
 /// The text of a file. `number` is that of its crate.
 pub(crate) fn file(model: &Model, area: &Area, number: usize, file: &File) -> String {
-    let (told, given) = (model.reached(Described::is_report), model.reached(Described::is_given));
+    let (told, given) = (model.reached(Described::is_told), model.reached(Described::is_given));
     let mut bodies = String::new();
     for described in file.types.iter().filter(|described| described.report.is_none()) {
         let name = described.name.as_str();

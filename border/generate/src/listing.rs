@@ -2,7 +2,7 @@
 
 use primitives::canonical::keccak256;
 
-use crate::model::{Area, Case, Described, Doc, File, Member, Model, Shape, Told, Type};
+use crate::model::{Area, Case, Described, Doc, File, Member, Model, Role, Shape, Told, Type};
 use crate::tree::Tree;
 
 /// The text of `border.json`.
@@ -11,11 +11,15 @@ pub(crate) fn listing(model: &Model) -> String {
     Tree::object([("format", Tree::text("erc8257-border/1")), ("areas", Tree::List(areas))]).to_file()
 }
 
-/// A number for what an area describes, and for the types that all areas share: a wrapper that has another one was written
-/// from other descriptions. It is the first four bytes of the listing's hash.
+/// A number for what an area describes, and for the areas whose types it names or that all share: a wrapper that has another
+/// one was written from other descriptions. It is the first four bytes of the listing's hash.
 pub(crate) fn description(model: &Model, area: &Area) -> u32 {
-    let shared = model.areas.iter().filter(|other| other.name == SHARED && other.name != area.name);
-    let trees = shared.chain([area]).map(self::area).collect();
+    let own = area.files.iter().flat_map(|file| &file.types);
+    let named = model.led_to(own.map(|described| described.name.as_str()).collect());
+    let is_named = |other: &Area| named.iter().any(|name| other.described(name).is_some());
+    let others = model.areas.iter().filter(|other| other.name != area.name);
+    let others = others.filter(|other| other.name == SHARED || is_named(other));
+    let trees = others.chain([area]).map(self::area).collect();
     let [a, b, c, d, ..] = keccak256(Tree::List(trees).to_file().as_bytes()).0;
     u32::from_be_bytes([a, b, c, d])
 }
@@ -48,7 +52,7 @@ fn described(described: &Described) -> Tree {
         Shape::Union { told: Told::Tag, cases } => ("union", ("cases", list(cases, case))),
         Shape::Union { told: Told::Member, cases } => ("union-by-member", ("cases", list(cases, case))),
     };
-    let strict = if described.is_strict { Tree::Boolean(true) } else { Tree::Null };
+    let flag = |is_set: bool| if is_set { Tree::Boolean(true) } else { Tree::Null };
     named(
         &described.name,
         &described.doc,
@@ -56,7 +60,10 @@ fn described(described: &Described) -> Tree {
             ("kind", Tree::text(kind)),
             ("format", Tree::maybe(described.format.as_deref())),
             ("report", Tree::maybe(described.report.as_deref())),
-            ("strict", strict),
+            ("inquiry", flag(described.role == Role::Inquiry)),
+            ("output", flag(described.role == Role::Output)),
+            ("input", flag(described.role == Role::Input)),
+            ("strict", flag(described.is_strict)),
             content,
         ],
     )

@@ -41,12 +41,27 @@ pub(crate) struct Described {
     pub(crate) borrows: bool,
     /// The format that its documents begin with.
     pub(crate) format: Option<String>,
-    /// The report, if these are the arguments of a verb.
+    /// The report, if these are the arguments of a verb or of an inquiry.
     pub(crate) report: Option<String>,
+    /// How it crosses, where it is neither of the usual.
+    pub(crate) role: Role,
     /// Whether an unknown member is a mistake.
     pub(crate) is_strict: bool,
     /// Whether Rust has it in another form.
     pub(crate) is_by_hand: bool,
+}
+
+/// How a type crosses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// As the arguments of a verb, as a report, or within one of both.
+    Usual,
+    /// As the arguments of an inquiry.
+    Inquiry,
+    /// The core tells it outside of a report.
+    Output,
+    /// Callers give it outside of arguments.
+    Input,
 }
 
 /// A file and a line of it.
@@ -199,9 +214,24 @@ impl Type {
 }
 
 impl Described {
-    /// Whether it is what callers give: the arguments of a verb, or a policy.
+    /// Whether these are the arguments of an inquiry.
+    pub(crate) fn is_inquiry(&self) -> bool {
+        self.role == Role::Inquiry
+    }
+
+    /// Whether it crosses by itself: a step or an answer.
+    pub(crate) fn is_alone(&self) -> bool {
+        matches!(self.role, Role::Output | Role::Input)
+    }
+
+    /// Whether it is what callers give: arguments, a policy, or an answer.
     pub(crate) fn is_given(&self) -> bool {
-        self.report.is_some() || self.is_strict
+        self.report.is_some() || self.is_strict || self.role == Role::Input
+    }
+
+    /// Whether it is what the core tells: a report, or a step.
+    pub(crate) fn is_told(&self) -> bool {
+        self.is_report() || self.role == Role::Output
     }
 
     /// Whether it is a report.
@@ -239,9 +269,18 @@ impl Area {
 
     /// The verbs with their files, in the order of their numbers.
     pub(crate) fn verbs(&self) -> Vec<(&File, &Described)> {
+        self.arguments().filter(|(_, described)| !described.is_inquiry()).collect()
+    }
+
+    /// The inquiries with their files, in the order of their numbers.
+    pub(crate) fn inquiries(&self) -> Vec<(&File, &Described)> {
+        self.arguments().filter(|(_, described)| described.is_inquiry()).collect()
+    }
+
+    fn arguments(&self) -> impl Iterator<Item = (&File, &Described)> {
         let types =
             self.files.iter().flat_map(|file| file.types.iter().map(move |described| (file, described)));
-        types.filter(|(_, described)| described.report.is_some()).collect()
+        types.filter(|(_, described)| described.report.is_some())
     }
 
     /// The type of this name.

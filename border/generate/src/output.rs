@@ -1,6 +1,6 @@
 //! The written files: put on the disk, or compared with what is there.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -9,9 +9,14 @@ use std::process::{Command, ExitCode, Stdio};
 use crate::model::{Area, File, Model};
 use crate::{kotlin, listing, names, python, rust, schema, swift, typescript};
 
-/// The module of the npm package that has the verbs of an area.
-fn module(area: &Area) -> &'static str {
-    if area.is_trial() { "#trial" } else { "#advice" }
+/// The module of the npm package that has the verbs or the inquiries of an area; the types of all areas have none.
+fn module(area: &Area) -> Option<&'static str> {
+    match area.name.as_str() {
+        "trial" => Some("#trial"),
+        "primitives" => None,
+        _ if area.inquiries().is_empty() => Some("#advice"),
+        _ => Some("#live"),
+    }
 }
 
 /// What is written.
@@ -65,15 +70,15 @@ impl<'r> Output<'r> {
 
     /// The files of the npm package.
     fn npm(&mut self, model: &Model, folder: &Path) {
-        let mut modules: BTreeMap<&str, Vec<&File>> = BTreeMap::new();
-        for (number, area, file) in model.written() {
-            modules.entry(module(area)).or_default().push(file);
-            let text = typescript::file(model, area, number, module(area), file);
+        let written: Vec<(usize, &Area, &File)> = model.written().collect();
+        for (number, area, file) in &written {
+            let text = typescript::file(model, area, *number, module(area).unwrap_or_default(), file);
             self.put(&folder.join(format!("{}.ts", file.name)), &text);
         }
-        for (module, files) in modules {
+        let modules: BTreeSet<&str> = written.iter().filter_map(|(_, area, _)| module(area)).collect();
+        for module in modules {
             let name = format!("_{}.ts", module.trim_start_matches('#'));
-            self.put(&folder.join(name), &typescript::index(&files));
+            self.put(&folder.join(name), &typescript::index(&exported(model, &written, module)));
         }
     }
 
@@ -155,6 +160,24 @@ impl<'r> Output<'r> {
         }
         ExitCode::FAILURE
     }
+}
+
+/// The files that an entry of the npm package exports, and whether with their functions: those of its own module; of others the
+/// types that these lead to.
+fn exported<'m>(
+    model: &'m Model,
+    written: &[(usize, &'m Area, &'m File)],
+    module: &str,
+) -> Vec<(&'m File, bool)> {
+    let is_own = |area: &Area| self::module(area) == Some(module);
+    let own: Vec<&Area> = written.iter().map(|(_, area, _)| *area).filter(|area| is_own(area)).collect();
+    let asks = own.iter().any(|area| !area.inquiries().is_empty());
+    let types = own.iter().flat_map(|area| &area.files).flat_map(|file| &file.types);
+    let steps = model.types().filter(|described| asks && described.is_alone());
+    let reached = model.led_to(types.chain(steps).map(|described| described.name.as_str()).collect());
+    let leads = |file: &File| file.types.iter().any(|described| reached.contains(described.name.as_str()));
+    let files = written.iter().map(|(_, area, file)| (*file, is_own(area)));
+    files.filter(|(file, is_own)| *is_own || leads(file)).collect()
 }
 
 /// The text as `cargo fmt` has it.

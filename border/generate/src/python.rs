@@ -54,7 +54,7 @@ impl Class<'_> {
 
 /// The classes of a described type: one of a document, one a case of a union.
 fn classes<'m>(model: &Model, described: &'m Described) -> Vec<Class<'m>> {
-    let is_told = model.reached(Described::is_report).contains(described.name.as_str());
+    let is_told = model.reached(Described::is_told).contains(described.name.as_str());
     match &described.shape {
         Shape::Words(_) => Vec::new(),
         Shape::Document(members) => {
@@ -91,6 +91,22 @@ fn class_of(union: &Described, case: &Case) -> String {
 fn verbs<'m>(area: &'m Area, number: usize, file: &File) -> Vec<(usize, &'m Described)> {
     let verbs = area.verbs().into_iter().enumerate().filter(|(_, (of, _))| of.name == file.name);
     verbs.map(|(at, (_, verb))| (number.saturating_mul(256).saturating_add(at), verb)).collect()
+}
+
+/// The inquiries of a file with the numbers by which the core begins them.
+fn inquiries<'m>(area: &'m Area, number: usize, file: &File) -> Vec<(usize, &'m Described)> {
+    let all = area.inquiries().into_iter().enumerate().filter(|(_, (of, _))| of.name == file.name);
+    all.map(|(at, (_, inquiry))| (number.saturating_mul(256).saturating_add(at), inquiry)).collect()
+}
+
+/// The class of an inquiry under way.
+fn inquiry_of(inquiry: &Described) -> String {
+    format!("{}Inquiry", inquiry.name)
+}
+
+/// The form of an inquiry's function for asyncio.
+fn for_asyncio(function: &str) -> String {
+    format!("a{function}")
 }
 
 /// A verb's function, with the arguments that must be given, and the others.
@@ -139,6 +155,7 @@ fn head(model: &Model, file: &File, bodies: &str) -> String {
     };
     import("collections.abc", &["Mapping", "Sequence"]);
     import("typing", &["Any", "ClassVar", "Literal", "Optional", "Union"]);
+    import("typing_extensions", &["Unpack"]);
     import(
         "erc8257._described",
         &[
@@ -157,6 +174,7 @@ fn head(model: &Model, file: &File, bodies: &str) -> String {
             "mapped",
         ],
     );
+    import("erc8257._inquiry", &["HostOptions", "Inquiry", "arun_inquiry", "run_inquiry"]);
     import("erc8257._records", &BY_HAND);
     for other in model.files().filter(|other| other.name != file.name) {
         let types = other.types.iter().filter(|described| !BY_HAND.contains(&described.name.as_str()));
@@ -238,8 +256,19 @@ fn docstring_of(text: &mut String, verb: &Described) {
     if more.len() > 1 {
         more.push(String::new());
     }
+    if verb.is_inquiry() {
+        more.extend(["All other arguments are those of ``run_inquiry``.".to_owned(), String::new()]);
+    }
     more.push("Raises ``Erc8257Error`` if an argument cannot be used.".to_owned());
     docstring(text, "    ", &verb.doc, &more);
+}
+
+/// The docstring of an inquiry's class.
+fn docstring_of_class(text: &mut String, inquiry: &Described) {
+    let (function, ..) = arguments(inquiry);
+    let first =
+        format!("The inquiry of ``{function}``, under way. Its arguments are those of ``{function}``.");
+    docstring(text, "    ", &Doc { text: first, ..Doc::default() }, &[]);
 }
 
 /// A comment that documents what stands under it.

@@ -23,7 +23,7 @@ impl<'m> Uses<'m> {
         Self {
             has_logic: !both,
             read: model.reached(|described| both || described.is_given()),
-            written: model.reached(|described| both || described.is_report()),
+            written: model.reached(|described| both || described.is_told()),
         }
     }
 }
@@ -31,56 +31,21 @@ impl<'m> Uses<'m> {
 /// The text of the file `generated.rs` of an area, which names the others and finds the verb of a bundle.
 pub(crate) fn index(model: &Model, area: &Area, number: usize, uses: &Uses<'_>) -> String {
     let mut text = String::from(
-        "//! Readers and writers of what `border` describes. `cargo xtask border` writes these files.\n\n",
+        "//! Readers and writers of what `border` describes. `cargo xtask border` writes these files.\n\
+         // A union may have many cases.\n#![allow(clippy::too_many_lines)]\n\n",
     );
     for file in area.files.iter().filter(|file| !file.is_by_hand()) {
         let _ = writeln!(text, "mod {};", file.name);
     }
-    let verbs = if uses.has_logic { area.verbs() } else { Vec::new() };
-    if verbs.is_empty() {
-        return text;
+    if uses.has_logic {
+        text.push_str(&run::border(model, area, number, home(area)));
     }
-    let home = home(area);
-    let _ = write!(text, "\nuse {home}::describe::{{Area, Arguments, Judged, Judgement, Refusal}};\n");
-    let (mut by_number, mut by_format) = (String::new(), String::new());
-    for (at, (file, verb)) in verbs.iter().enumerate() {
-        let run = format!("{}::{}(arguments)", file.name, function(&verb.name));
-        let _ = writeln!(by_number, "{} => {run},", number.saturating_mul(256).saturating_add(at));
-        let report = area.described(verb.report.as_deref().unwrap_or_default());
-        let format = report.and_then(|report| report.format.as_deref()).unwrap_or_default();
-        let bundle = verb.format.as_deref().unwrap_or_default();
-        let _ = writeln!(by_format, "{bundle:?} => Judged::of({format:?}, {run}),");
-    }
-    let description = crate::listing::description(model, area);
-    let (high, low) = (description >> 16, description & 0xffff);
-    let _ = write!(
-        text,
-        "\n/// The verbs of this crate.\n\
-         #[derive(Debug, Clone, Copy, PartialEq, Eq)]\npub enum Border {{}}\n\
-         \nimpl Border {{\n\
-         /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.\n\
-         pub const NUMBER: u32 = {number};\n\
-         /// The number of these descriptions: a wrapper with another one is of another build.\n\
-         pub const DESCRIPTION: u32 = 0x{high:04x}_{low:04x};\n}}\n\
-         \nimpl Area for Border {{\n\
-         fn call(description: u32, verb: u32, arguments: &impl Arguments) -> Option<Result<Judgement, Refusal>> {{\n\
-         if verb / 256 == Self::NUMBER && description != Self::DESCRIPTION {{\n\
-         return Some(Err(Refusal::other_build()));\n}}\n\
-         Some(match verb {{\n{by_number}_ => return None,\n}})\n}}\n\
-         \nfn judge(format: &str, arguments: &impl Arguments) -> Option<Judged> {{\n\
-         Some(match format {{\n{by_format}_ => return None,\n}})\n}}\n}}\n",
-    );
     text
 }
 
 /// How a file of this area names primitives.
 fn home(area: &Area) -> &'static str {
     if area.name == "primitives" { "crate" } else { "primitives" }
-}
-
-/// `ReadChallenge` as `run_read_challenge`, which is not a keyword whatever the verb is called.
-fn function(name: &str) -> String {
-    format!("run_{}", crate::names::word(name).replace('-', "_"))
 }
 
 /// The text of one file, before rustfmt.
@@ -101,12 +66,29 @@ pub(crate) fn file(area: &Area, file: &File, uses: &Uses<'_>) -> String {
     if names.is_empty() {
         return text;
     }
-    let traits = ["Arguments", "FromJson", "Judgement", "Refusal", "Run", "ToJson", "Value", "Word", "read"];
+    let traits = [
+        "Arguments",
+        "FromJson",
+        "Judgement",
+        "Refusal",
+        "Run",
+        "Running",
+        "ToJson",
+        "Value",
+        "Word",
+        "read",
+    ];
     // Methods of traits do not name them.
     let by_method = |name: &&str| *name == "Run" && is_used("judge");
     let traits: Vec<&str> = traits.into_iter().filter(|name| is_used(name) || by_method(name)).collect();
+    if is_used("Box") {
+        text.push_str("use alloc::boxed::Box;\n\n");
+    }
     let _ = writeln!(text, "use crate::border::{}::{{{}}};", file.name, names.join(", "));
     let _ = writeln!(text, "use {home}::describe::{{{}}};", traits.join(", "));
+    if is_used("begin") {
+        let _ = writeln!(text, "use {home}::running::begin;");
+    }
     if is_used("Writer") {
         let _ = writeln!(text, "use {home}::json::Writer;");
     }
@@ -157,7 +139,7 @@ fn body(described: &Described, uses: &Uses<'_>) -> String {
                 text.push_str(&write::document(described, members));
             }
             if described.report.is_some() && uses.has_logic {
-                text.push_str(&run::verb(described, members));
+                text.push_str(&run::arguments(described, members));
             }
         }
         Shape::Union { told, cases } => {

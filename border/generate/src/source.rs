@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use syn::spanned::Spanned;
 use syn::{Expr, ExprLit, Fields, ImplItem, Item, ItemEnum, ItemImpl, ItemStruct, Lit, Visibility};
 
-use crate::model::{Case, Described, Doc, File, Member, Place, Shape, Told, Word};
+use crate::model::{Case, Described, Doc, File, Member, Place, Role, Shape, Told, Word};
 use crate::numbers::Numbers;
 use crate::refusal::Refusal;
 use crate::{doc, names, types};
@@ -122,6 +122,7 @@ impl Reader {
             borrows,
             format: None,
             report: None,
+            role: Role::Usual,
             is_strict: false,
             is_by_hand: false,
         });
@@ -232,18 +233,21 @@ impl Reader {
                 Some(format) => described.format = Some(format),
                 None => refusal = Some("A report has a constant `FORMAT` with the text of its format."),
             },
-            ("Verb", Shape::Document(_)) => match (bundle, report) {
+            ("Verb" | "Inquire", Shape::Document(_)) => match (bundle, report) {
                 (Some(bundle), Some(report)) => {
                     described.format = Some(bundle);
                     described.report = Some(report);
+                    described.role = if mark == "Inquire" { Role::Inquiry } else { Role::Usual };
                 }
                 _ => {
                     refusal = Some(
-                        "A verb has a type `Report` and a constant `BUNDLE` with the text of its format.",
+                        "A verb or an inquiry has a type `Report` and a constant `BUNDLE` with the text of its format.",
                     );
                 }
             },
             ("ByHand", _) => described.is_by_hand = true,
+            ("Output", _) => described.role = Role::Output,
+            ("Input", _) => described.role = Role::Input,
             ("Strict", Shape::Document(_)) => described.is_strict = true,
             ("ByMember", Shape::Union { told, cases }) => {
                 *told = Told::Member;
@@ -256,7 +260,8 @@ impl Reader {
             }
             _ => {
                 refusal = Some(
-                    "A mark is `Report`, `Verb` or `Strict` of a document, `ByMember` of a union, or `ByHand`.",
+                    "A mark is `Report`, `Verb`, `Inquire` or `Strict` of a document, `ByMember` of a union, or `ByHand`, \
+                     `Output` or `Input`.",
                 );
             }
         }
@@ -277,7 +282,7 @@ fn text(item: &ItemImpl, name: &str) -> Option<String> {
     })
 }
 
-/// The type `Report` of a verb.
+/// The type `Report` of a verb or an inquiry.
 fn report(item: &ItemImpl) -> Option<String> {
     item.items.iter().find_map(|inner| match inner {
         ImplItem::Type(inner) if inner.ident == "Report" => match &inner.ty {

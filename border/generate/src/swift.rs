@@ -74,7 +74,7 @@ struct Uses {
 /// The text of a file. `number` is that of its crate. What the package does not have, its tests do: it
 /// stands outside of the package's module.
 pub(crate) fn file(model: &Model, area: &Area, number: usize, file: &File) -> String {
-    let (told, given) = (model.reached(Described::is_report), model.reached(Described::is_given));
+    let (told, given) = (model.reached(Described::is_told), model.reached(Described::is_given));
     let mut text = format!(
         "// Written by `cargo xtask border` from `{}`. Change that file, and not this one.\n\nimport Foundation\n",
         file.path.display()

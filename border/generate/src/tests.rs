@@ -276,7 +276,85 @@ fn packages_name_all_that_is_written() {
     for name in names {
         assert!(stub.contains(&format!("from .topic import {name} as {name}\n")), "{stub}");
     }
-    assert!(typescript::index(&files).ends_with("\nexport * from \"./topic.js\";\n"));
+    let with = |functions| typescript::index(&[(files[0], functions)]);
+    assert!(with(true).ends_with("\nexport * from \"./topic.js\";\n"));
+    assert!(with(false).ends_with("\nexport type * from \"./topic.js\";\n"));
+}
+
+const INQUIRY: &str = r#"//! An inquiry.
+/// A step.
+pub enum Step { Ask { id: u32, more: Option<bool> }, Done }
+impl Output for Step {}
+/// An answer.
+pub struct Answer { pub id: u32, pub more: Option<bool> }
+impl Input for Answer {}
+/// A report.
+pub struct Found { pub good: bool }
+impl Report for Found { const FORMAT: &'static str = "erc8257-area-look/1"; }
+/// Looks.
+pub struct LookUp<'a> { pub body: &'a [u8], pub from: Address, pub after: Option<Uint256> }
+impl Inquire for LookUp<'_> { type Report = Found; const BUNDLE: &'static str = "erc8257-area-look-bundle/1"; }
+"#;
+
+/// An inquiry is begun, taken up and judged in Rust, and has functions and a class in the languages.
+#[test]
+fn an_inquiry_is_written() {
+    let model = model(INQUIRY).expect("a model");
+    let (area, file) = (&model.areas[0], &model.areas[0].files[0]);
+    assert!(area.verbs().is_empty() && area.inquiries().len() == 1);
+    let uses = rust::Uses::of(&model, false);
+    let text = rust::file(area, file, &uses);
+    for part in [
+        "fn begin_look_up(given: &impl Arguments) -> Result<Box<dyn Running>, Refusal> {",
+        "begin(super::Border::DESCRIPTION, arguments)",
+        "impl ToJson for Step",
+        "impl FromJson for Answer",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    assert!(!text.contains("FromJson for Step") && !text.contains("ToJson for Answer"), "{text}");
+    let text = rust::index(&model, area, 3, &uses);
+    for part in [
+        "768 => topic::begin_look_up(arguments),",
+        "768 => running::resume::<crate::border::topic::LookUp<'_>>(Self::DESCRIPTION, state),",
+        "\"erc8257-area-look-bundle/1\" => Judged::of(\"erc8257-area-look/1\", \
+         running::judge::<crate::border::topic::LookUp<'_>>(arguments)),",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    assert!(!text.contains("fn call("), "{text}");
+    let (module, stub) = (python::module(&model, area, 3, file), python::stub(&model, area, 3, file));
+    for part in [
+        "class LookUpInquiry(Inquiry[Found]):",
+        ", 768)\n    _REPORT = Found",
+        "    def __init__(self, body, from_, *, after=None):\n        self._begin(\n            (\"body\", body, BESIDE),",
+        "def look_up(body, from_, *, after=None, **host):",
+        "    return run_inquiry(LookUpInquiry(body, from_, after=after), **host)",
+        "async def alook_up(body, from_, *, after=None, **host):",
+        "from erc8257._inquiry import Inquiry, arun_inquiry, run_inquiry",
+    ] {
+        assert!(module.contains(part), "{part}: {module}");
+    }
+    for part in [
+        "async def alook_up(\n    body: Bytes,\n    from_: str,\n    *,\n    after: Optional[int] = None,\n    \
+         **host: Unpack[HostOptions],\n) -> Found:",
+        "from typing_extensions import Unpack",
+    ] {
+        assert!(stub.contains(part), "{part}: {stub}");
+    }
+    let text = typescript::file(&model, area, 3, "#live", file);
+    for part in [
+        "export async function lookUp(given: LookUp, host: LiveHost): Promise<Found> {",
+        "export function lookUpInquiry(given: LookUp): Inquiry<Found> {",
+        "export function resumeLookUp(state: string): Inquiry<Found> {",
+        "{ body: 0, from: given.from, after: given.after }, [$bytes(given.body, \"/body\")]",
+        // What the core tells has all its members; what callers write can be left out.
+        "id: number;\n      more: boolean | null;",
+        "more?: boolean | null;",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    assert!(listing::listing(&model).contains("\"inquiry\": true"));
 }
 
 #[test]

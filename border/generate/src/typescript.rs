@@ -31,7 +31,7 @@ const RESERVED: [&str; 16] = [
 
 /// The text of a file: the types and functions of one file of descriptions. `number` is that of its crate; `module` is the name under which the bundler finds the module.
 pub(crate) fn file(model: &Model, area: &Area, number: usize, module: &str, file: &File) -> String {
-    let told = model.reached(Described::is_report);
+    let told = model.reached(Described::is_told);
     let mut bodies = String::new();
     for described in file.types.iter().filter(|described| described.report.is_none()) {
         // What only callers write can be left out.
@@ -42,6 +42,10 @@ pub(crate) fn file(model: &Model, area: &Area, number: usize, module: &str, file
     for (at, (_, verb)) in verbs.iter().enumerate().filter(|(_, (of, _))| of.name == file.name) {
         function(&mut bodies, verb, description, number.saturating_mul(256).saturating_add(at));
     }
+    let inquiries = area.inquiries();
+    for (at, (_, inquiry)) in inquiries.iter().enumerate().filter(|(_, (of, _))| of.name == file.name) {
+        self::inquiry(&mut bodies, inquiry, description, number.saturating_mul(256).saturating_add(at));
+    }
     let mut text = format!(
         "// Written by `cargo xtask border` from `{}`. Change that file, and not this one.\n\n",
         file.path.display()
@@ -51,11 +55,17 @@ pub(crate) fn file(model: &Model, area: &Area, number: usize, module: &str, file
     let is_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
     let words: BTreeSet<&str> = code.flat_map(|line| line.split(|letter| !is_name(letter))).collect();
     let is_used = |name: &str| words.contains(name);
-    if verbs.iter().any(|(of, _)| of.name == file.name) {
+    if verbs.iter().chain(&inquiries).any(|(of, _)| of.name == file.name) {
         let _ = writeln!(text, "import {{ raw as $raw }} from {module:?};");
     }
     if bodies.contains("$bytes(") {
         text.push_str("import { bytes as $bytes } from \"../argument.js\";\n");
+    }
+    if bodies.contains("$run(") {
+        text.push_str("import { type LiveHost, run as $run } from \"../host/live.js\";\n");
+        text.push_str(
+            "import { type Inquiry, begin as $begin, resume as $resume } from \"../inquiry.js\";\n",
+        );
     }
     if bodies.contains("$invoke(") {
         text.push_str("import { invoke as $invoke } from \"../invoke.js\";\n");
@@ -77,13 +87,14 @@ pub(crate) fn file(model: &Model, area: &Area, number: usize, module: &str, file
     text
 }
 
-/// The text of the file that names all others of a module, so that its entry need not.
-pub(crate) fn index(files: &[&File]) -> String {
+/// The text of the file that names all others of a module, so that its entry need not; of some of them only the types.
+pub(crate) fn index(files: &[(&File, bool)]) -> String {
     let mut text = String::from(
         "// Written by `cargo xtask border` from the descriptions. Change those, and not this file.\n\n",
     );
-    for file in files {
-        let _ = writeln!(text, "export * from \"./{}.js\";", file.name);
+    for (file, with_functions) in files {
+        let what = if *with_functions { "*" } else { "type *" };
+        let _ = writeln!(text, "export {what} from \"./{}.js\";", file.name);
     }
     text
 }
@@ -190,6 +201,17 @@ fn function(text: &mut String, verb: &Described, description: u32, number: usize
             "given."
         }
     };
+    let (given, beside) = crossing(members, owner);
+    let _ = writeln!(
+        text,
+        "  return $invoke($raw(), {description:#x}, {number}, {{ {} }}, [{}]) as {report};\n}}\n",
+        given.join(", "),
+        beside.join(", ")
+    );
+}
+
+/// The members of a call's document, and the bytes beside it; `owner` stands in front of each argument.
+fn crossing(members: &[Member], owner: &str) -> (Vec<String>, Vec<String>) {
     let mut beside = Vec::new();
     let mut given = Vec::new();
     for member in members {
@@ -207,10 +229,46 @@ fn function(text: &mut String, verb: &Described, description: u32, number: usize
             _ => given.push(format!("{}: {value}", key(&member.json))),
         }
     }
+    (given, beside)
+}
+
+/// The functions of an inquiry: one runs it to its report, one begins it, one takes it up.
+fn inquiry(text: &mut String, inquiry: &Described, description: u32, number: usize) {
+    let Shape::Document(members) = &inquiry.shape else { return };
+    let (name, report) = (&inquiry.name, inquiry.report.as_deref().unwrap_or_default());
+    let function = names::case(name);
+    let thrown = "@throws {Erc8257Error} if an argument cannot be used.".to_owned();
+    let _ = writeln!(text, "/** The arguments of `{function}`. */\nexport interface {name} {{");
+    self::members(text, "  ", members, true);
+    text.push_str("}\n\n");
+    let more = "@throws {Erc8257Error} if an argument cannot be used, or a member of `host` is asked for and missing; the reason of \
+                `signal`, when that is aborted.";
+    doc(text, "", &inquiry.doc, &[String::new(), more.to_owned()]);
     let _ = writeln!(
         text,
-        "  return $invoke($raw(), {description:#x}, {number}, {{ {} }}, [{}]) as {report};\n}}\n",
+        "export async function {function}(given: {name}, host: LiveHost): Promise<{report}> {{\n  \
+         const inquiry = {function}Inquiry(given);\n  try {{\n    return await $run(inquiry, host);\n  }} finally {{\n    \
+         inquiry.free();\n  }}\n}}\n"
+    );
+    let about = format!(
+        "The inquiry of `{function}`, which `runInquiry` runs: to put it away, or to take its bundle."
+    );
+    let plain = |text: String| Doc { text, ..Doc::default() };
+    doc(text, "", &plain(about), &[String::new(), thrown]);
+    let (given, beside) = crossing(members, "given.");
+    let _ = writeln!(
+        text,
+        "export function {function}Inquiry(given: {name}): Inquiry<{report}> {{\n  \
+         return $begin($raw(), {description:#x}, {number}, {{ {} }}, [{}]);\n}}\n",
         given.join(", "),
         beside.join(", ")
+    );
+    let about = format!("The inquiry of `{function}` that `export` has put away.");
+    let thrown = "@throws {Erc8257Error} for a text that no such inquiry has exported.".to_owned();
+    doc(text, "", &plain(about), &[String::new(), thrown]);
+    let _ = writeln!(
+        text,
+        "export function resume{name}(state: string): Inquiry<{report}> {{\n  \
+         return $resume($raw(), {description:#x}, {number}, state);\n}}\n"
     );
 }

@@ -1,6 +1,6 @@
 //! `judge`: a bundle of any format.
 
-use erc8257::verbs::{self, Border, Conclusion, Judged};
+use erc8257::verbs::{self, Conclusion, Judged};
 use erc8257::{Bundle, limits};
 
 use crate::commands::batch;
@@ -45,9 +45,9 @@ pub(super) fn batch(source: &Source) -> Result<Status, Failure> {
     })
 }
 
-/// The verb that a bundle names judges it.
+/// The verb or inquiry that a bundle names judges it.
 fn judged(text: &[u8]) -> Judged {
-    publish::judge(text).unwrap_or_else(|| verbs::judge::<Border>(text))
+    verbs::judge::<(verbs::Border, publish::Border)>(text)
 }
 
 fn status(judged: &Judged) -> Status {

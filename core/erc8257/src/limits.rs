@@ -4,7 +4,8 @@
 
 pub use primitives::limits::{
     CLOCK_SKEW_SECONDS, EXACT_INTEGER, FINDINGS, HOST_BYTES, HOST_LABEL_BYTES, POINTER_BYTES,
-    QUORUM_LAG_BLOCKS, RPC_ERROR_BYTES, RPC_RESPONSE_BYTES, SHOWN_CODE_POINTS,
+    QUORUM_LAG_BLOCKS, REPORT_BYTES, RPC_ERROR_BYTES, RPC_RESPONSE_BYTES, RPC_SECONDS, RPC_WIRE_BYTES,
+    SHOWN_CODE_POINTS,
 };
 
 /// Manifest body as served, in bytes (Manifest Parser Hardening, row 1).
@@ -86,9 +87,6 @@ pub const CONFIG_RETURN_BYTES: usize = 16_384;
 pub const REQUIREMENTS_RETURN_BYTES: usize = 2_097_152;
 /// Bytes that `name` and `version` return: the encoding of a text of 256 bytes (Predicate Introspection Hardening).
 pub const TEXT_RETURN_BYTES: usize = 64 + 256;
-/// Bytes that a host takes from an RPC's connection for one exchange, below TLS (our bound), as
-/// [`MANIFEST_WIRE_BYTES`] of a fetch.
-pub const RPC_WIRE_BYTES: usize = 4 * RPC_RESPONSE_BYTES;
 /// Gas of the `getToolConfig` call (our bound): far more than reading the longest URI takes. The gas is the
 /// same for every RPC, so that a contract that looks at its gas cannot give two RPCs different answers.
 pub const RECORD_GAS: u64 = 10_000_000;
@@ -105,8 +103,6 @@ pub const BLOCK_SECONDS: u32 = 60;
 pub const SESSION_SECONDS: u32 = 300;
 /// How long a host waits for the manifest, from the name's resolution to the last byte, in seconds (our bound).
 pub const FETCH_SECONDS: u32 = 30;
-/// How long a host waits for one JSON-RPC response, in seconds (our bound).
-pub const RPC_SECONDS: u32 = 30;
 /// How long after its start a session may still be the basis of one payment, in seconds (our bound).
 pub const PAYMENT_SECONDS: u32 = 60;
 /// How far ahead the deadline of an `AccessProof` may be before there is a warning, in seconds (our bound).

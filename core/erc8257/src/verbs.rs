@@ -1,13 +1,14 @@
-//! Verbs for other languages: by their numbers, as bindings call them, or by their bundles, as files hold them.
+//! Verbs and inquiries for other languages: by their numbers, as bindings call them, or by their bundles, as files hold them.
 //!
-//! Each function takes the areas whose verbs its module has: [`Border`] for those of this crate alone, a pair for more.
+//! Each function takes the areas whose verbs and inquiries its module has: [`Border`] for those of this crate alone, a pair for more.
 
+use alloc::boxed::Box;
 use alloc::string::String;
 
-use primitives::describe::{Bundle, Call, Value, parts, read};
+use primitives::describe::{Bundle, Call, Value, read};
 
 pub use crate::border::Border;
-pub use primitives::describe::{Area, Conclusion, Judged, Judgement, Refusal};
+pub use primitives::describe::{Area, Conclusion, Judged, Judgement, Refusal, Running, Take, frame, parts};
 use primitives::json::Document;
 use primitives::limits::BUNDLE_BYTES;
 
@@ -70,6 +71,68 @@ pub fn run<A: Area>(
     Ok(judgement.report)
 }
 
+/// Begins the inquiry of this number, or takes it up where its state was exported.
+///
+/// `call` is as for [`call`](fn@call). Where its first part is empty, the second one is the state.
+///
+/// # Errors
+/// The argument or the member of the state that is missing or wrong. A wrapper that was written from other descriptions
+/// is refused.
+///
+/// # Example
+/// ```
+/// use erc8257::verbs::{Border, start};
+///
+/// // This crate has no inquiries; `erc8257-publish` has one.
+/// assert_eq!(start::<Border>(0, &[0; 8]).err().unwrap().code(), "usage-wrong-value");
+/// ```
+pub fn start<A: Area>(inquiry: u32, call: &[u8]) -> Result<Box<dyn Running>, Refusal> {
+    let (description, parts) = parts(call)?;
+    match parts.as_slice() {
+        [[], state] => resume::<A>(description, inquiry, state),
+        [arguments, beside @ ..] => begin::<A>(description, inquiry, arguments, beside),
+        [] => Err(Refusal::other_build()),
+    }
+}
+
+/// Begins the inquiry of this number, for a binding that hands over the parts one by one, as for [`run`].
+///
+/// # Errors
+/// As [`start`].
+///
+/// # Example
+/// ```
+/// use erc8257::verbs::{Border, begin};
+///
+/// let refusal = begin::<Border>(Border::DESCRIPTION, 0, b"{}", &[]).err().unwrap();
+/// assert!(refusal.message().starts_with("the wrapper and the module are of two builds"));
+/// ```
+pub fn begin<A: Area>(
+    description: u32,
+    inquiry: u32,
+    arguments: &[u8],
+    beside: &[&[u8]],
+) -> Result<Box<dyn Running>, Refusal> {
+    let document = document(arguments, BUNDLE_BYTES)?;
+    let arguments = Call { value: Value::root(&document), beside };
+    A::start(description, inquiry, &arguments).ok_or_else(Refusal::other_build)?
+}
+
+/// Takes up the inquiry of this number where its state was exported.
+///
+/// # Errors
+/// As [`start`].
+///
+/// # Example
+/// ```
+/// use erc8257::verbs::{Border, resume};
+///
+/// assert!(resume::<Border>(Border::DESCRIPTION, 0, b"{}").is_err());
+/// ```
+pub fn resume<A: Area>(description: u32, inquiry: u32, state: &[u8]) -> Result<Box<dyn Running>, Refusal> {
+    A::resume(description, inquiry, state).ok_or_else(Refusal::other_build)?
+}
+
 /// Judges a bundle of any format that these areas know, and `erc8257-bundle/1`, which is verified.
 ///
 /// A text whose `format` is missing or not known is refused, and so is a member that is missing or wrong.
@@ -96,7 +159,7 @@ pub fn judge<A: Area>(text: &[u8]) -> Judged {
     })
 }
 
-/// The same for a module that does not verify: only bundles of the areas' verbs.
+/// The same for a module that does not verify: only bundles of the areas' verbs and inquiries.
 ///
 /// # Example
 /// ```

@@ -1,4 +1,4 @@
-//! What crosses to other languages: documents, closed lists of words, unions, reports and verbs.
+//! What crosses to other languages: documents, closed lists of words, unions, reports, verbs and inquiries.
 //!
 //! A crate describes its verbs in `src/border/*.rs`, in plain Rust. `cargo xtask border` reads those files and writes, for
 //! each described type, how it is read from JSON text and how it is written. Both stand on this module.
@@ -10,12 +10,14 @@
 //! | `enum` with fields | a union: the member `type` tells the case; with [`ByMember`], the case's first member tells it |
 //! | `impl Report` | a document that is a report, under its format |
 //! | `impl Verb` | the arguments of a verb: a bundle has the same members behind its `format` |
+//! | `impl Inquire` | the arguments of an inquiry, which asks its host before it answers |
 //! | `impl ByHand` | a type that Rust has in another form: the description is for the other languages |
 //! | `impl Strict` | a document in which an unknown member is a mistake, such as a policy |
+//! | `impl Output`, `impl Input` | a type that crosses by itself, outside of reports and arguments: a step, an answer |
 //!
 //! A field is a `bool`, `u8`, `u16`, `u32`, [`Count`] or [`Integer`], a [`Seconds`] or [`Milliseconds`], a [`Text`], a
 //! [`Uint256`] or [`Int128`], an [`Address`], [`Bytes32`], [`Hex`] or [`Base64`], a [`Code`] of a table, [`Json`], a described type, or an
-//! `Option`, [`List`] or [`Map`] of one. The arguments of a verb may have `&[u8]`: those bytes cross beside the document.
+//! `Option`, [`List`] or [`Map`] of one. The arguments of a verb or an inquiry may have `&[u8]`: those bytes cross beside the document.
 //!
 //! # Example
 //! ```
@@ -34,6 +36,7 @@
 
 mod area;
 mod arguments;
+mod inquire;
 mod judged;
 mod members;
 mod place;
@@ -44,7 +47,8 @@ mod value;
 mod write;
 
 pub use area::Area;
-pub use arguments::{Arguments, Bundle, Call, parts};
+pub use arguments::{Arguments, Bundle, Call, frame, parts};
+pub use inquire::{Begin, Inquire, Running, Take};
 pub use judged::{Conclusion, Judged, Judgement};
 pub use members::Members;
 pub use refusal::Refusal;
@@ -135,3 +139,9 @@ pub trait ByHand {}
 
 /// Marks a document in which an unknown member, or `null` for a member that may be left out, is a mistake: a policy.
 pub trait Strict {}
+
+/// Marks a type that the core tells outside of a report, such as a step of an inquiry.
+pub trait Output {}
+
+/// Marks a type that a caller gives outside of arguments, such as an answer to an inquiry.
+pub trait Input {}

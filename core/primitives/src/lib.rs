@@ -9,6 +9,7 @@
 //! | [`rpc`], [`registry`] | answers of JSON-RPC nodes; a registry's records, tool references, marks of proxies |
 //! | [`inquiry`], [`quorum`] | how a decision asks its host; one question to several RPCs at one block |
 //! | [`describe`], [`border`] | what a description of documents and verbs is made of; the described parts of all reports |
+//! | [`running`] | an inquiry under way, as other languages drive it |
 //! | [`usage`] | members of a caller's document, and the mistakes in them |
 //! | [`codes`] | tables of codes: an enum and its rows from one text; findings, collected and written |
 //! | [`harmless`], [`unicode`] | texts of strangers, made harmless; what Unicode says of characters |
@@ -73,6 +74,7 @@ pub mod number;
 pub mod quorum;
 pub mod registry;
 pub mod rpc;
+pub mod running;
 pub mod unicode;
 pub mod url;
 pub mod usage;

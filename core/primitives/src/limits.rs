@@ -8,6 +8,11 @@ pub const HOST_LABEL_BYTES: usize = 63;
 pub const HOST_BYTES: usize = 253;
 /// Bytes of one JSON-RPC response that a host reads for a session (our bound).
 pub const RPC_RESPONSE_BYTES: usize = 4_194_304;
+/// Bytes that a host takes from an RPC's connection for one exchange, below TLS (our bound): four times
+/// [`RPC_RESPONSE_BYTES`], as of a fetch.
+pub const RPC_WIRE_BYTES: usize = 4 * RPC_RESPONSE_BYTES;
+/// How long a host waits for one JSON-RPC response, in seconds (our bound).
+pub const RPC_SECONDS: u32 = 30;
 /// Bytes of the `error` member of a JSON-RPC response that the core reads (our bound): far above any error that
 /// carries revert data.
 pub const RPC_ERROR_BYTES: usize = 262_144;
@@ -21,6 +26,8 @@ pub const CLOCK_SKEW_SECONDS: u32 = 60;
 pub const TRANSCRIPT_BYTES: usize = 16_777_216;
 /// Bytes of a bundle, and of the JSON text of a call (our bound).
 pub const BUNDLE_BYTES: usize = 16_777_216;
+/// Bytes of the report of a verification (our bound): its findings take less, at their most.
+pub const REPORT_BYTES: usize = 2_097_152;
 /// Findings in one report (our bound); one more says how many were left out.
 pub const FINDINGS: usize = 256;
 /// UTF-8 bytes of a finding's `pointer` (our bound).

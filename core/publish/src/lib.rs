@@ -38,15 +38,14 @@ extern crate alloc;
 //   the transaction to sign                                 transaction.rs
 //   what became of the transaction, by its receipt          mined.rs
 //   the order of the questions                              publish.rs
-//   the members of the report                               json.rs
 //   the state and bundle as text                            state.rs
-//   a bundle judged                                         judge.rs
+//   the members of the report, and of the arguments         described.rs, border/publish.rs
 
 mod after;
 mod before;
+pub mod border;
+mod described;
 mod draft;
-mod json;
-mod judge;
 mod mined;
 mod publication;
 mod publish;
@@ -58,8 +57,8 @@ mod state;
 mod transaction;
 mod verdict;
 
+pub use border::Border;
 pub use draft::{Manifest, Repair};
-pub use judge::judge;
 pub use mined::{Mined, MinedState};
 pub use publication::{Function, Publication};
 pub use publish::Publish;

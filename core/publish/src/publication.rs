@@ -43,7 +43,19 @@ pub enum Function {
     },
 }
 
+/// The message of a usage error about another chain ID.
+pub(crate) const NO_CHAIN: &str = "is not the ID of a chain";
+
 impl Function {
+    /// The function that a caller means: an update, where there is a tool already.
+    pub(crate) fn of(tool_id: Option<U256>, predicate: Option<Address>) -> Result<Self, UsageError> {
+        match (tool_id, predicate) {
+            (Some(_), Some(_)) => Err(UsageError::wrong("toolId", "does not go with accessPredicate")),
+            (Some(tool_id), None) => Ok(Self::Update { tool_id }),
+            (None, predicate) => Ok(Self::Register { predicate: predicate.unwrap_or_default() }),
+        }
+    }
+
     /// The function's name in the standard.
     #[must_use]
     pub const fn name(self) -> &'static str {

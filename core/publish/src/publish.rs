@@ -272,7 +272,7 @@ impl Publish {
         let Publication { chain_id, registry, function, .. } = self.publication;
         let mut published = Published {
             verdict,
-            function: function.name(),
+            function,
             chain_id,
             registry,
             block: seen.block,

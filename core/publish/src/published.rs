@@ -7,6 +7,7 @@ use primitives::rpc::{BlockRef, Failure};
 
 use crate::draft::Manifest;
 use crate::mined::Mined;
+use crate::publication::Function;
 use crate::registry::RegistrySays;
 use crate::served::Served;
 use crate::transaction::Transaction;
@@ -17,8 +18,8 @@ use crate::verdict::Verdict;
 pub struct Published {
     /// How far the publication has come.
     pub verdict: Verdict,
-    /// The function's name in the standard.
-    pub function: &'static str,
+    /// The registry's function to call.
+    pub function: Function,
     /// The ID of the registry's chain.
     pub chain_id: u128,
     /// The registry.

@@ -9,21 +9,21 @@ use erc8257::inside::document;
 use erc8257::inside::fetch::RecordedResponse;
 use erc8257::{Policy, Session, limits};
 use primitives::describe::read::whole_number;
+use primitives::describe::{Inquire, Report as _};
 use primitives::hex::{NO_ADDRESS, NO_HASH, parse_address, parse_bytes32};
 use primitives::inquiry::{OwnedCallAnswer, Transcript};
 use primitives::json::Writer;
 use primitives::usage::{Given, Object, UsageError};
 use primitives::{base64, bytes};
 
+use crate::border::publish::{Publish, PublishReport};
 use crate::publication::{Function, Publication};
 use crate::questions::MOST;
 
 /// The format of the state, and of the bundle.
-pub(crate) const FORMAT: &str = "erc8257-publish-bundle/1";
-/// The format of the report.
-pub(crate) const REPORT: &str = "erc8257-publish/1";
+const FORMAT: &str = <Publish<'static> as Inquire>::BUNDLE;
 /// How errors name the state.
-pub(crate) static STATE: Given = Given::bundle(Some(REPORT));
+pub(crate) static STATE: Given = Given::bundle(Some(PublishReport::FORMAT));
 
 /// What a publication was given and told so far.
 pub(crate) struct Seen<'a> {
@@ -105,18 +105,14 @@ impl Recorded {
 
 fn publication(root: &Object<'_, '_>) -> Result<Publication, UsageError> {
     let update = root.parsed("toolId", whole_number, "is not a decimal number below 2^256")?;
-    let function = match (update, root.get("accessPredicate")) {
-        (Some(_), Some(_)) => return Err(root.wrong("toolId", "does not go with accessPredicate")),
-        (Some(tool_id), None) => Function::Update { tool_id },
-        (None, _) => Function::Register { predicate: address(root, "accessPredicate")? },
-    };
+    let predicate = root.parsed("accessPredicate", parse_address, NO_ADDRESS)?;
     Ok(Publication {
         manifest: manifest(root)?,
         uri: root.required("metadataURI")?,
         chain_id: decimal(root, "chainId")?.ok_or_else(|| UsageError::missing("chainId"))?,
         registry: address(root, "registry")?,
         from: address(root, "from")?,
-        function,
+        function: Function::of(update, predicate)?,
         transaction: root.parsed("transaction", parse_bytes32, NO_HASH)?,
         policy: policy(root)?,
     })

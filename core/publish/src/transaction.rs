@@ -5,8 +5,7 @@ use alloc::string::{String, ToString as _};
 use alloc::vec;
 use alloc::vec::Vec;
 
-use alloy_primitives::{Address, B256, hex};
-use primitives::json::Writer;
+use alloy_primitives::{Address, B256};
 
 use crate::publication::{Function, Publication};
 
@@ -41,22 +40,7 @@ impl Transaction {
         Self { chain_id, from, to: registry, data: data.to_vec(), signature, arguments }
     }
 
-    /// The transaction as `eth_sendTransaction` and wallets take it: `chainId`, `from`, `to`, `data`, `value`.
-    #[must_use]
-    pub fn to_json(&self) -> String {
-        let mut w = Writer::new();
-        self.write(&mut w);
-        w.finish()
-    }
-
-    pub(crate) fn write(&self, w: &mut Writer) {
-        w.raw("{\"chainId\":").quoted(format_args!("{:#x}", self.chain_id));
-        w.raw(",\"from\":").quoted(format_args!("{:#x}", self.from));
-        w.raw(",\"to\":").quoted(format_args!("{:#x}", self.to));
-        w.raw(",\"data\":").string(&hex::encode_prefixed(&self.data)).raw(",\"value\":\"0x0\"}");
-    }
-
-    /// The same transaction as one line for a POSIX shell with Foundry's `cast`. Each word is quoted where a shell would
+    /// The transaction as one line for a POSIX shell with Foundry's `cast`. Each word is quoted where a shell would
     /// read anything into it. `cast` takes the RPC from the variable `ETH_RPC_URL`, so no key of an RPC stands here.
     #[must_use]
     pub fn cast_send(&self) -> String {

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use super::{arguments, class_of, quoted};
+use super::{arguments, class_of, for_asyncio, inquiry_of, quoted};
 use crate::model::{Described, File, Shape};
 
 const HEAD: &str =
@@ -42,7 +42,11 @@ fn names(file: &File) -> Vec<String> {
 
 fn names_of(described: &Described) -> Vec<String> {
     if described.report.is_some() {
-        return vec![arguments(described).0];
+        let (function, ..) = arguments(described);
+        if described.is_inquiry() {
+            return vec![inquiry_of(described), for_asyncio(&function), function];
+        }
+        return vec![function];
     }
     let mut names = vec![described.name.clone()];
     if let Shape::Union { cases, .. } = &described.shape {

@@ -4,7 +4,8 @@ use std::fmt::Write;
 
 use super::{
     Area, Class, DOC, Described, File, Model, Shape, Told, Type, alias, arguments, class_of, classes,
-    crossing_of, docstring, docstring_of, in_order, listing, name, quoted, verbs, whole,
+    crossing_of, docstring, docstring_of, docstring_of_class, for_asyncio, in_order, inquiries, inquiry_of,
+    listing, name, quoted, verbs, whole,
 };
 
 /// The text of a module: the classes and functions of one file of descriptions. `number` is that of its crate.
@@ -26,6 +27,10 @@ pub(crate) fn module(model: &Model, area: &Area, number: usize, file: &File) -> 
     let description = listing::description(model, area);
     for (number, verb) in verbs(area, number, file) {
         function(&mut bodies, model, verb, description, number);
+    }
+    for (number, inquiry) in inquiries(area, number, file) {
+        class_of_inquiry(&mut bodies, model, inquiry, description, number);
+        functions_of_inquiry(&mut bodies, inquiry);
     }
     whole(model, file, &bodies)
 }
@@ -97,18 +102,61 @@ fn crossing(model: &Model, of: &Type) -> Option<String> {
 /// The function of a verb. Arguments that must be there can be given without their names.
 fn function(text: &mut String, model: &Model, verb: &Described, description: u32, number: usize) {
     let report = verb.report.as_deref().unwrap_or_default();
-    let (function, required, optional) = arguments(verb);
+    let (function, ..) = arguments(verb);
+    let _ = writeln!(text, "def {function}({}):", parameters(verb).join(", "));
+    docstring_of(text, verb);
+    let _ = writeln!(text, "    said = call(\n        {description:#x},\n        {number},");
+    given(text, "        ", model, verb);
+    let _ = writeln!(text, "    )\n    return {report}._said_by(said)\n\n");
+}
+
+/// The parameters of a function that takes arguments.
+fn parameters(verb: &Described) -> Vec<String> {
+    let (_, required, optional) = arguments(verb);
     let mut parameters: Vec<String> = required.iter().map(|member| name(&member.rust)).collect();
     if !optional.is_empty() {
         parameters.push("*".to_owned());
         parameters.extend(optional.iter().map(|member| format!("{}=None", name(&member.rust))));
     }
-    let _ = writeln!(text, "def {function}({}):", parameters.join(", "));
-    docstring_of(text, verb);
-    let _ = writeln!(text, "    said = call(\n        {description:#x},\n        {number},");
+    parameters
+}
+
+/// The arguments as they cross, one a line.
+fn given(text: &mut String, indent: &str, model: &Model, verb: &Described) {
     for member in verb.members() {
         let how = crossing(model, &member.of).unwrap_or_else(|| "None".to_owned());
-        let _ = writeln!(text, "        ({}, {}, {how}),", quoted(&member.json), name(&member.rust));
+        let _ = writeln!(text, "{indent}({}, {}, {how}),", quoted(&member.json), name(&member.rust));
     }
-    let _ = writeln!(text, "    )\n    return {report}._said_by(said)\n\n");
+}
+
+/// The class of an inquiry under way.
+fn class_of_inquiry(text: &mut String, model: &Model, inquiry: &Described, description: u32, number: usize) {
+    let report = inquiry.report.as_deref().unwrap_or_default();
+    let _ = writeln!(text, "class {}(Inquiry[{report}]):", inquiry_of(inquiry));
+    docstring_of_class(text, inquiry);
+    let _ = writeln!(
+        text,
+        "\n    __slots__ = ()\n    _NUMBERS = ({description:#x}, {number})\n    _REPORT = {report}\n\n    \
+         def __init__(self, {}):\n        self._begin(",
+        parameters(inquiry).join(", ")
+    );
+    given(text, "            ", model, inquiry);
+    text.push_str("        )\n\n\n");
+}
+
+/// The functions that run an inquiry to its report.
+fn functions_of_inquiry(text: &mut String, inquiry: &Described) {
+    let (function, required, optional) = arguments(inquiry);
+    let parameters = [parameters(inquiry), vec!["**host".to_owned()]].concat().join(", ");
+    let passed = required.iter().map(|member| name(&member.rust));
+    let named = optional.iter().map(|member| format!("{0}={0}", name(&member.rust)));
+    let class = inquiry_of(inquiry);
+    let passed: Vec<String> = passed.chain(named).collect();
+    let passed = passed.join(", ");
+    let _ = writeln!(text, "def {function}({parameters}):");
+    docstring_of(text, inquiry);
+    let _ = writeln!(text, "    return run_inquiry({class}({passed}), **host)\n\n");
+    let _ = writeln!(text, "async def {}({parameters}):", for_asyncio(&function));
+    let _ = writeln!(text, "{DOC}    \"\"\"As ``{function}``, for asyncio.\"\"\"");
+    let _ = writeln!(text, "    return await arun_inquiry({class}({passed}), **host)\n\n");
 }

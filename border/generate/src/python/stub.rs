@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use super::{
-    Area, Class, Described, File, Model, Type, alias, arguments, classes, docstring, docstring_of, in_order,
-    name, quoted, verbs, whole,
+    Area, Class, Described, File, Model, Type, alias, arguments, classes, docstring, docstring_of,
+    docstring_of_class, for_asyncio, in_order, inquiries, inquiry_of, name, quoted, verbs, whole,
 };
 
 /// The text of the stub of a module.
@@ -19,6 +19,9 @@ pub(crate) fn stub(model: &Model, area: &Area, number: usize, file: &File) -> St
     }
     for (_, verb) in verbs(area, number, file) {
         function(&mut bodies, verb);
+    }
+    for (_, inquiry) in inquiries(area, number, file) {
+        self::inquiry(&mut bodies, inquiry);
     }
     whole(model, file, &bodies)
 }
@@ -50,20 +53,44 @@ fn write(text: &mut String, class: &Class<'_>) {
 
 fn function(text: &mut String, verb: &Described) {
     let report = verb.report.as_deref().unwrap_or_default();
-    let (function, required, optional) = arguments(verb);
+    let (function, ..) = arguments(verb);
     let _ = writeln!(text, "def {function}(");
-    for member in &required {
-        let _ = writeln!(text, "    {}: {},", name(&member.rust), type_of(&member.of, true));
-    }
-    if !optional.is_empty() {
-        text.push_str("    *,\n");
-    }
-    for member in &optional {
-        let _ = writeln!(text, "    {}: {} = None,", name(&member.rust), type_of(&member.of, true));
-    }
+    parameters(text, "    ", verb);
     let _ = writeln!(text, ") -> {report}:");
     docstring_of(text, verb);
     text.push_str("    ...\n\n");
+}
+
+/// The arguments with their types, one a line.
+fn parameters(text: &mut String, indent: &str, verb: &Described) {
+    let (_, required, optional) = arguments(verb);
+    for member in &required {
+        let _ = writeln!(text, "{indent}{}: {},", name(&member.rust), type_of(&member.of, true));
+    }
+    if !optional.is_empty() {
+        let _ = writeln!(text, "{indent}*,");
+    }
+    for member in &optional {
+        let _ = writeln!(text, "{indent}{}: {} = None,", name(&member.rust), type_of(&member.of, true));
+    }
+}
+
+/// The class of an inquiry under way, and the functions that run one to its report.
+fn inquiry(text: &mut String, inquiry: &Described) {
+    let report = inquiry.report.as_deref().unwrap_or_default();
+    let (function, ..) = arguments(inquiry);
+    let _ = writeln!(text, "class {}(Inquiry[{report}]):", inquiry_of(inquiry));
+    docstring_of_class(text, inquiry);
+    text.push_str("    def __init__(\n        self,\n");
+    parameters(text, "        ", inquiry);
+    text.push_str("    ) -> None: ...\n\n");
+    for (head, function) in [("def", function.clone()), ("async def", for_asyncio(&function))] {
+        let _ = writeln!(text, "{head} {function}(");
+        parameters(text, "    ", inquiry);
+        let _ = writeln!(text, "    **host: Unpack[HostOptions],\n) -> {report}:");
+        docstring_of(text, inquiry);
+        text.push_str("    ...\n\n");
+    }
 }
 
 /// The type of a member: as a caller may give it, or as an object has it.

@@ -1,16 +1,135 @@
-//! Verbs: the function that reads a bundle, runs the verb and writes the report.
+//! Verbs and inquiries: the functions that read arguments, and run a verb or begin an inquiry; and the type `Border` of a crate,
+//! which finds them by number and by format.
 
 use std::fmt::Write;
 
-use super::{function, read};
-use crate::model::{Described, Member, Type};
+use super::read;
+use crate::model::{Area, Described, File, Member, Model, Type};
 
-/// The function that runs a verb on its bundle.
-pub(super) fn verb(described: &Described, members: &[Member]) -> String {
+/// The type `Border` of an area; nothing where it has neither verbs nor inquiries.
+pub(super) fn border(model: &Model, area: &Area, number: usize, home: &str) -> String {
+    let (verbs, inquiries) = (area.verbs(), area.inquiries());
+    if verbs.is_empty() && inquiries.is_empty() {
+        return String::new();
+    }
+    let mut text = String::new();
+    if !inquiries.is_empty() {
+        text.push_str("\nuse alloc::boxed::Box;\n");
+    }
+    let mut names = vec!["Area", "Arguments", "Judged"];
+    if !verbs.is_empty() {
+        names.push("Judgement");
+    }
+    names.push("Refusal");
+    if !inquiries.is_empty() {
+        names.push("Running");
+    }
+    let _ = write!(text, "\nuse {home}::describe::{{{}}};\n", names.join(", "));
+    if !inquiries.is_empty() {
+        let _ = writeln!(text, "use {home}::running;");
+    }
+    let (high, low) = {
+        let description = crate::listing::description(model, area);
+        (description >> 16, description & 0xffff)
+    };
+    let _ = write!(
+        text,
+        "\n/// The verbs and inquiries of this crate.\n\
+         #[derive(Debug, Clone, Copy, PartialEq, Eq)]\npub enum Border {{}}\n\
+         \nimpl Border {{\n\
+         /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.\n\
+         pub const NUMBER: u32 = {number};\n\
+         /// The number of these descriptions: a wrapper with another one is of another build.\n\
+         pub const DESCRIPTION: u32 = 0x{high:04x}_{low:04x};\n}}\n\
+         \nimpl Area for Border {{\n",
+    );
+    let mut functions = Vec::new();
+    if !verbs.is_empty() {
+        let cases = numbered(&verbs, number, |file, verb| format!("{}(arguments)", path(file, "run", verb)));
+        functions.push(by_number("call", "verb", "arguments: &impl Arguments", "Judgement", &cases));
+    }
+    if !inquiries.is_empty() {
+        let (given, running) = ("arguments: &impl Arguments", "Box<dyn Running>");
+        let cases = numbered(&inquiries, number, |file, inquiry| {
+            format!("{}(arguments)", path(file, "begin", inquiry))
+        });
+        functions.push(by_number("start", "inquiry", given, running, &cases));
+        let cases = numbered(&inquiries, number, |file, inquiry| {
+            format!("running::resume::<{}>(Self::DESCRIPTION, state)", described(file, inquiry))
+        });
+        functions.push(by_number("resume", "inquiry", "state: &[u8]", running, &cases));
+    }
+    functions.push(by_format(area, &verbs, &inquiries));
+    text.push_str(&functions.join("\n"));
+    text.push_str("}\n");
+    text
+}
+
+/// The cases of a list in the order of their numbers.
+fn numbered(all: &[(&File, &Described)], number: usize, run: impl Fn(&File, &Described) -> String) -> String {
+    let case = |(at, (file, described)): (usize, &(&File, &Described))| {
+        format!("{} => {},\n", number.saturating_mul(256).saturating_add(at), run(file, described))
+    };
+    all.iter().enumerate().map(case).collect()
+}
+
+/// A function of the trait `Area` that goes by a number.
+fn by_number(name: &str, what: &str, given: &str, result: &str, cases: &str) -> String {
+    format!(
+        "fn {name}(description: u32, {what}: u32, {given}) -> Option<Result<{result}, Refusal>> {{\n\
+         if {what} / 256 == Self::NUMBER && description != Self::DESCRIPTION {{\n\
+         return Some(Err(Refusal::other_build()));\n}}\n\
+         Some(match {what} {{\n{cases}_ => return None,\n}})\n}}\n"
+    )
+}
+
+/// The function of the trait `Area` that goes by the format of a bundle.
+fn by_format(area: &Area, verbs: &[(&File, &Described)], inquiries: &[(&File, &Described)]) -> String {
+    let case = |(file, verb): &(&File, &Described)| {
+        let report = area.described(verb.report.as_deref().unwrap_or_default());
+        let format = report.and_then(|report| report.format.as_deref()).unwrap_or_default();
+        let bundle = verb.format.as_deref().unwrap_or_default();
+        let run = if verb.is_inquiry() {
+            format!("running::judge::<{}>(arguments)", described(file, verb))
+        } else {
+            format!("{}(arguments)", path(file, "run", verb))
+        };
+        format!("{bundle:?} => Judged::of({format:?}, {run}),\n")
+    };
+    let cases: String = verbs.iter().chain(inquiries).map(case).collect();
+    format!(
+        "fn judge(format: &str, arguments: &impl Arguments) -> Option<Judged> {{\n\
+         Some(match format {{\n{cases}_ => return None,\n}})\n}}\n"
+    )
+}
+
+/// The described arguments, from the crate's root.
+fn described(file: &File, described: &Described) -> String {
+    let lifetime = if described.borrows { "<'_>" } else { "" };
+    format!("crate::border::{}::{}{lifetime}", file.name, described.name)
+}
+
+/// The function that does this with arguments, from the file that names all others.
+fn path(file: &File, what: &str, described: &Described) -> String {
+    format!("{}::{}", file.name, function(what, described))
+}
+
+/// `ReadChallenge` as `run_read_challenge`, which is not a keyword whatever the verb is called.
+fn function(what: &str, described: &Described) -> String {
+    format!("{what}_{}", crate::names::word(&described.name).replace('-', "_"))
+}
+
+/// The function that reads arguments, and runs the verb or begins the inquiry.
+pub(super) fn arguments(described: &Described, members: &[Member]) -> String {
     let name = &described.name;
+    let (what, result, end) = if described.is_inquiry() {
+        ("begin", "Box<dyn Running>", "begin(super::Border::DESCRIPTION, arguments)\n}\n")
+    } else {
+        ("run", "Judgement", "arguments.judge()\n}\n")
+    };
     let mut text = format!(
-        "\npub(super) fn {}(given: &impl Arguments) -> Result<Judgement, Refusal> {{\n",
-        function(name)
+        "\npub(super) fn {}(given: &impl Arguments) -> Result<{result}, Refusal> {{\n",
+        function(what, described)
     );
     let bytes: Vec<(&Member, bool)> = members
         .iter()
@@ -18,10 +137,7 @@ pub(super) fn verb(described: &Described, members: &[Member]) -> String {
         .map(|member| (member, matches!(member.of, Type::Optional(_))))
         .collect();
     if bytes.is_empty() {
-        let _ = write!(
-            text,
-            "let arguments: {name} = read::described(&given.value())?;\narguments.judge()\n}}\n"
-        );
+        let _ = write!(text, "let arguments: {name} = read::described(&given.value())?;\n{end}");
         return text;
     }
     if members.len() > bytes.len() {
@@ -40,6 +156,6 @@ pub(super) fn verb(described: &Described, members: &[Member]) -> String {
         };
         let _ = writeln!(text, "{}: {how},", member.rust);
     }
-    text.push_str("};\narguments.judge()\n}\n");
+    let _ = write!(text, "}};\n{end}");
     text
 }

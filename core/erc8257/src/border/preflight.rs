@@ -1,14 +1,12 @@
 //! What a publisher can know of a call to the registry before it is sent.
 
+pub use primitives::border::failure::RpcFailure;
 use primitives::describe::{
     Address, Base64, ByMember, Bytes32, Code, Hex, Json, List, Report, Strict, Text, Uint256, Verb,
 };
 
 use crate::finding::Finding;
-use crate::limits::{BUNDLE_BYTES, FINDINGS, MANIFEST_BYTES, RPC_ERROR_BYTES, RPC_RESPONSE_BYTES};
-
-/// Bytes of the report of a verification: 257 findings take less.
-pub const REPORT_BYTES: usize = 2 * MANIFEST_BYTES;
+use crate::limits::{BUNDLE_BYTES, FINDINGS, REPORT_BYTES, RPC_ERROR_BYTES, RPC_RESPONSE_BYTES};
 
 /// Why the server gave no answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,25 +46,6 @@ pub enum ServedResponse {
     },
 }
 impl ByMember for ServedResponse {}
-
-/// Why an RPC gave no JSON-RPC response.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RpcFailure {
-    /// The RPC could not be reached.
-    Connect,
-    /// The TLS connection failed.
-    Tls,
-    /// The RPC did not answer in time.
-    Timeout,
-    /// The response is larger than the host reads.
-    TooLarge,
-    /// The RPC refuses for now: too many requests.
-    RateLimited,
-    /// Another HTTP status than 200, without a JSON-RPC response.
-    HttpStatus,
-    /// The response is not JSON-RPC.
-    NotJsonRpc,
-}
 
 /// What an RPC answered to one request.
 #[derive(Debug, Clone, PartialEq, Eq)]

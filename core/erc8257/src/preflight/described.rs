@@ -52,7 +52,7 @@ impl Run for border::Preflight {
 impl border::Preflight {
     /// The preflight of the given call.
     fn preflight(self) -> Result<Preflight> {
-        let policy = self.policy.map_or_else(|| Ok(Policy::default()), policy)?;
+        let policy = self.policy.map_or_else(|| Ok(Policy::default()), Policy::try_from)?;
         let read = Read::of(&self.action)?;
         let call = Call { registry: self.registry, caller: self.caller, action: read.action(&self.action) };
         Ok(Preflight::of(&call, &policy))
@@ -75,7 +75,20 @@ fn is_verified(report: &str) -> bool {
 
 impl Preflight {
     /// The preflight as other languages see it.
-    pub(super) fn described(&self) -> border::PreflightReport {
+    ///
+    /// # Example
+    /// ```
+    /// use erc8257::preflight::{Action, Call, Preflight, Registered};
+    /// use erc8257::registry::Record;
+    /// use erc8257::{Address, Policy, U256};
+    ///
+    /// let tool = Registered { tool_id: U256::from(7), record: &Record::NotFound };
+    /// let (registry, caller) = (Address::repeat_byte(1), Address::repeat_byte(2));
+    /// let call = Call { registry, caller, action: Action::Deregister { tool } };
+    /// assert!(Preflight::of(&call, &Policy::default()).described().refuses);
+    /// ```
+    #[must_use]
+    pub fn described(&self) -> border::PreflightReport {
         border::PreflightReport {
             function: self.function,
             refuses: self.refuses(),
@@ -175,15 +188,7 @@ fn heard(answer: &border::RpcAnswer) -> CallAnswer<'_> {
     match answer {
         border::RpcAnswer::Result { result } => CallAnswer::Result(result.as_str().as_bytes()),
         border::RpcAnswer::Error { error } => CallAnswer::Error(error.as_str().as_bytes()),
-        border::RpcAnswer::Failed { failed } => CallAnswer::Failed(match failed {
-            border::RpcFailure::Connect => Reason::Connect,
-            border::RpcFailure::Tls => Reason::Tls,
-            border::RpcFailure::Timeout => Reason::Timeout,
-            border::RpcFailure::TooLarge => Reason::TooLarge,
-            border::RpcFailure::RateLimited => Reason::RateLimited,
-            border::RpcFailure::HttpStatus => Reason::HttpStatus,
-            border::RpcFailure::NotJsonRpc => Reason::NotJsonRpc,
-        }),
+        border::RpcAnswer::Failed { failed } => CallAnswer::Failed((*failed).into()),
     }
 }
 
@@ -217,21 +222,28 @@ fn failure(reason: Option<&String>, detail: Option<&String>) -> Result<Failure> 
 }
 
 /// The consumers' policy, with the library's defaults.
-fn policy(given: border::ConsumerPolicy) -> Result<Policy> {
-    let default = Policy::default();
-    let policy = Policy {
-        accept_unknown_type: given.accept_unknown_type.unwrap_or(default.accept_unknown_type),
-        schema_measure: given.schema_measure.map_or(default.schema_measure, |measure| match measure {
-            border::PolicyMeasure::Values => SchemaMeasure::Values,
-            border::PolicyMeasure::Subschemas => SchemaMeasure::Subschemas,
-        }),
-        max_requirements: given.max_requirements.unwrap_or(default.max_requirements),
-        freshness_seconds: given.freshness_seconds.unwrap_or(default.freshness_seconds),
-        allow_private_addresses: given.allow_private_addresses.unwrap_or(default.allow_private_addresses),
-        addresses_enforced: given.addresses_enforced.unwrap_or(default.addresses_enforced),
-        pinned_hash: given.pinned_hash,
-        quorum: given.quorum.map(|quorum| Quorum { need: quorum.need, of: quorum.of }),
-    };
-    policy.check()?;
-    Ok(policy)
+///
+/// # Errors
+/// A value that is out of range, with its member.
+impl TryFrom<border::ConsumerPolicy> for Policy {
+    type Error = UsageError;
+
+    fn try_from(given: border::ConsumerPolicy) -> Result<Self> {
+        let default = Self::default();
+        let policy = Self {
+            accept_unknown_type: given.accept_unknown_type.unwrap_or(default.accept_unknown_type),
+            schema_measure: given.schema_measure.map_or(default.schema_measure, |measure| match measure {
+                border::PolicyMeasure::Values => SchemaMeasure::Values,
+                border::PolicyMeasure::Subschemas => SchemaMeasure::Subschemas,
+            }),
+            max_requirements: given.max_requirements.unwrap_or(default.max_requirements),
+            freshness_seconds: given.freshness_seconds.unwrap_or(default.freshness_seconds),
+            allow_private_addresses: given.allow_private_addresses.unwrap_or(default.allow_private_addresses),
+            addresses_enforced: given.addresses_enforced.unwrap_or(default.addresses_enforced),
+            pinned_hash: given.pinned_hash,
+            quorum: given.quorum.map(|quorum| Quorum { need: quorum.need, of: quorum.of }),
+        };
+        policy.check()?;
+        Ok(policy)
+    }
 }

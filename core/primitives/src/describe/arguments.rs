@@ -94,6 +94,28 @@ pub fn parts(call: &[u8]) -> Result<(u32, Vec<&[u8]>), Refusal> {
     split(call).ok_or_else(Refusal::other_build)
 }
 
+/// A frame that [`parts`] reads: a number of descriptions, and parts.
+///
+/// # Example
+/// ```
+/// use erc8257_primitives::describe::{frame, parts};
+///
+/// assert_eq!(parts(&frame(9, &[b"{}", &[7]])).unwrap(), (9, vec![&b"{}"[..], &[7]]));
+/// ```
+#[must_use]
+pub fn frame(description: u32, parts: &[&[u8]]) -> Vec<u8> {
+    // No part is that long: the core bounds what it writes.
+    let number = |length: usize| u32::try_from(length).unwrap_or(u32::MAX).to_le_bytes();
+    let mut frame = Vec::new();
+    frame.extend(description.to_le_bytes());
+    frame.extend(number(parts.len()));
+    for part in parts {
+        frame.extend(number(part.len()));
+        frame.extend(*part);
+    }
+    frame
+}
+
 fn split(call: &[u8]) -> Option<(u32, Vec<&[u8]>)> {
     let (description, rest) = number(call)?;
     let (count, mut rest) = number(rest)?;

@@ -4,6 +4,7 @@ use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use core::fmt;
 
+use crate::inquiry::OutOfOrder;
 use crate::json::Writer;
 use crate::usage::UsageError;
 
@@ -170,6 +171,12 @@ impl From<UsageError> for Refusal {
         refusal.0.member = error.member().map(String::from);
         refusal.0.reason = Some(error.message().into());
         refusal
+    }
+}
+
+impl From<OutOfOrder> for Refusal {
+    fn from(error: OutOfOrder) -> Self {
+        Self::new(OutOfOrder::CODE, error.to_string())
     }
 }
 

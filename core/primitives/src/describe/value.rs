@@ -33,6 +33,11 @@ impl<'v> Value<'v> {
         }
     }
 
+    /// The text of the value, as it stands in the document.
+    pub(crate) fn text(&self) -> &str {
+        self.document.raw_str(self.document.node(self.node))
+    }
+
     pub(super) fn kind(&self) -> Kind {
         self.document.kind(self.node)
     }

@@ -17,6 +17,11 @@ pub enum StoreAnswer {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OutOfOrder;
 
+impl OutOfOrder {
+    /// The code of this error in every language.
+    pub const CODE: &'static str = "session-out-of-order";
+}
+
 impl fmt::Display for OutOfOrder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("the session did not ask for this answer, or has it already")

@@ -2,8 +2,8 @@
 
 use crate::border::preflight::{
     ConsumerPolicy, PolicyMeasure, PolicyQuorum, PredicateAnswers, Preflight, PreflightReport, RecordConfig,
-    RecordState, RegistryAction, RegistryCall, RegistryFunction, ResponseError, RpcAnswer, RpcFailure,
-    ServedResponse, ToolRecord,
+    RecordState, RegistryAction, RegistryCall, RegistryFunction, ResponseError, RpcAnswer, ServedResponse,
+    ToolRecord,
 };
 use primitives::describe::{Arguments, FromJson, Judgement, Refusal, Run, ToJson, Value, Word, read};
 use primitives::json::Writer;
@@ -27,6 +27,12 @@ impl FromJson for ResponseError {
     }
 }
 
+impl ToJson for ResponseError {
+    fn to_json(&self, w: &mut Writer) {
+        w.quoted(self.as_str());
+    }
+}
+
 impl FromJson for ServedResponse {
     fn from_json(value: &Value<'_>) -> Result<Self, UsageError> {
         let members = value.object()?;
@@ -39,26 +45,6 @@ impl FromJson for ServedResponse {
             }),
             _ => Ok(Self::Failed { error: members.required("error", read::described)? }),
         }
-    }
-}
-
-impl Word for RpcFailure {
-    const WORDS: &'static [(Self, &'static str)] = &[
-        (Self::Connect, "connect"),
-        (Self::Tls, "tls"),
-        (Self::Timeout, "timeout"),
-        (Self::TooLarge, "too-large"),
-        (Self::RateLimited, "rate-limited"),
-        (Self::HttpStatus, "http-status"),
-        (Self::NotJsonRpc, "not-json-rpc"),
-    ];
-    const SENTENCE: &'static str =
-        "is not connect, tls, timeout, too-large, rate-limited, http-status or not-json-rpc";
-}
-
-impl FromJson for RpcFailure {
-    fn from_json(value: &Value<'_>) -> Result<Self, UsageError> {
-        read::word(value)
     }
 }
 

@@ -1,0 +1,7 @@
+//! Readers and writers of what `border` describes. `cargo xtask border` writes these files.
+// A union may have many cases.
+#![allow(clippy::too_many_lines)]
+
+mod answer;
+mod failure;
+mod step;

@@ -1,0 +1,82 @@
+//! Inquiries as other languages have them: how one begins, and how it is driven.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::{Conclusion, Refusal, Report};
+use crate::inquiry::Inquiry;
+
+/// The arguments of an inquiry. Its bundle is a document of the same members behind `format`, and of all that was seen.
+pub trait Inquire: Sized {
+    /// What it ends with.
+    type Report: Report;
+    /// The format of its bundle.
+    const BUNDLE: &'static str;
+}
+
+/// How an inquiry begins and ends. It stands with the logic, above the description.
+pub trait Begin: Inquire {
+    /// What asks the host.
+    type Inquiry: Inquiry + Send + 'static;
+
+    /// An inquiry that has asked nothing yet.
+    ///
+    /// # Errors
+    /// Why the arguments cannot be used.
+    fn begin(self) -> Result<Self::Inquiry, Refusal>;
+
+    /// The report as other languages have it.
+    fn report(report: &<Self::Inquiry as Inquiry>::Report) -> Self::Report;
+
+    /// How the report answers the question of the inquiry.
+    fn conclusion(report: &<Self::Inquiry as Inquiry>::Report) -> Conclusion;
+}
+
+/// An inquiry under way, of any crate. A frame is what [`parts`](super::parts) reads.
+pub trait Running: Send {
+    /// Returns the next step as a frame: the step as JSON text, and behind it the body of an HTTP request.
+    /// `now_seconds` is Unix time.
+    fn poll(&mut self, now_seconds: u64) -> Vec<u8>;
+
+    /// Takes an answer as a frame: the answer as JSON text, and behind it the bytes that came. These are the text of a
+    /// JSON-RPC response's member, or the body of an HTTP response.
+    ///
+    /// # Errors
+    /// `session-out-of-order` for an answer that was not asked for, and `usage-…` for what is not an answer. Then
+    /// nothing has changed.
+    fn answer(&mut self, frame: &[u8]) -> Result<(), Refusal>;
+
+    /// What can be taken out of the inquiry, as JSON text; `None` where it is not there yet.
+    fn take(&self, what: Take) -> Option<String>;
+}
+
+/// What can be taken out of an inquiry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Take {
+    /// The report, once a poll has said `done`.
+    Report,
+    /// All that was seen, once there is a report. It gives the same report again.
+    Bundle,
+    /// The state, from which the inquiry can be resumed.
+    Export,
+}
+
+impl Take {
+    /// What wrappers mean by this number: its place in this list, from 0.
+    ///
+    /// # Example
+    /// ```
+    /// use erc8257_primitives::describe::Take;
+    ///
+    /// assert_eq!([0, 2, 3].map(Take::of), [Some(Take::Report), Some(Take::Export), None]);
+    /// ```
+    #[must_use]
+    pub const fn of(number: u32) -> Option<Self> {
+        match number {
+            0 => Some(Self::Report),
+            1 => Some(Self::Bundle),
+            2 => Some(Self::Export),
+            _ => None,
+        }
+    }
+}
