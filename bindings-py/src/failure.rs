@@ -168,7 +168,7 @@ fn described(failure: Failure, members: &Bound<'_, PyDict>) -> PyResult<(&'stati
             Ok(("AnswerError", message))
         }
         Failure::OutOfOrder => {
-            members.set_item("code", "session-out-of-order")?;
+            members.set_item("code", OutOfOrder::CODE)?;
             Ok(("OutOfOrderError", OutOfOrder.to_string()))
         }
         Failure::Python(error) => Err(error),
@@ -201,7 +201,7 @@ impl From<ReadError> for Failure {
 
 impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Self {
-        Self::Refused(refusal)
+        if refusal.code() == OutOfOrder::CODE { Self::OutOfOrder } else { Self::Refused(refusal) }
     }
 }
 

@@ -11,6 +11,7 @@ mod config;
 mod contract;
 mod diagnose;
 mod failure;
+mod inquiry;
 mod policy;
 mod program;
 mod proof;
@@ -53,6 +54,8 @@ mod _erc8257 {
     };
     #[pymodule_export]
     use crate::diagnose::diagnose_json;
+    #[pymodule_export]
+    use crate::inquiry::{RunningInquiry, resume_inquiry, start_inquiry};
     #[pymodule_export]
     use crate::policy::{Policy, majority};
     #[pymodule_export]

@@ -1,14 +1,14 @@
 //! All described verbs, by their numbers. `python/erc8257/_border` has a function for each.
 
 use pyo3::prelude::*;
-use pyo3::types::PyBytesMethods;
+use pyo3::types::{PyBytes, PyBytesMethods};
 
 use crate::argument::{bytes, text};
 use crate::failure::Result;
 use crate::verify::bundle;
 
-/// The crates whose verbs the package has.
-type Areas = erc8257::verbs::Border;
+/// The crates whose verbs and inquiries the package has.
+pub(crate) type Areas = (erc8257::verbs::Border, publish::Border);
 
 /// Runs the verb of this number, and returns the text of its report. ``arguments`` are JSON, and
 /// ``beside`` the bytes that are not in it, each with the pointer of its argument. A wrapper that was
@@ -22,10 +22,15 @@ pub fn run_verb(
     beside: Vec<(String, Bound<'_, PyAny>)>,
 ) -> Result<String> {
     let arguments = text(arguments, "/arguments")?;
-    let beside = beside.iter().map(|(pointer, value)| bytes(value, pointer)).collect::<Result<Vec<_>>>()?;
+    let beside = self::beside(&beside)?;
     let beside: Vec<&[u8]> = beside.iter().map(PyBytesMethods::as_bytes).collect();
     let arguments = arguments.as_bytes();
     Ok(py.detach(|| erc8257::verbs::run::<Areas>(description, verb, arguments, &beside))?)
+}
+
+/// The bytes beside the arguments, each of which has the pointer of its own.
+pub(crate) fn beside<'py>(given: &[(String, Bound<'py, PyAny>)]) -> Result<Vec<Bound<'py, PyBytes>>> {
+    given.iter().map(|(pointer, value)| bytes(value, pointer)).collect()
 }
 
 /// Judges a bundle of any format, and returns the word of its conclusion and the text of its report.

@@ -123,6 +123,7 @@ if TYPE_CHECKING:
     )
     from ._documents.proof import Payload, ProofRemark
     from ._documents.rows import AdviceRow, CauseRow, KnownKind, ProofRow, Rule, TextAdvice
+    from ._inquiry import Inquiry, arun_inquiry, run_inquiry
     from ._judge import Judged, judge
     from ._rules import (
         FreshnessWindow,
@@ -203,6 +204,7 @@ __all__ = [
     "FreshnessWindow",
     "HashedChange",
     "History",
+    "Inquiry",
     "InterfaceQuestions",
     "Introspection",
     "JsonError",
@@ -251,6 +253,7 @@ __all__ = [
     "WrongTypeError",
     "advice_rows",
     "advise",
+    "arun_inquiry",
     "arun_session",
     "averify_tool",
     "canonicalize",
@@ -293,6 +296,7 @@ __all__ = [
     "read_proxy",
     "read_requirements",
     "rules",
+    "run_inquiry",
     "run_session",
     "skeleton",
     "try_has_access",
@@ -334,6 +338,7 @@ _LAZY = {
     "FreshnessWindow": "._rules",
     "HashedChange": "._documents.diagnosis",
     "History": "._documents.facts",
+    "Inquiry": "._inquiry",
     "InterfaceQuestions": "._contract",
     "Introspection": "._documents.access",
     "Judged": "._judge",
@@ -365,6 +370,7 @@ _LAZY = {
     "Wanted": "._documents.diagnosis",
     "advice_rows": "._rules",
     "advise": "._advice",
+    "arun_inquiry": "._inquiry",
     "arun_session": "._host.aio",
     "averify_tool": "._host.aio",
     "command_risks": "._show",
@@ -404,6 +410,7 @@ _LAZY = {
     "read_proxy": "._contract",
     "read_requirements": "._access",
     "rules": "._rules",
+    "run_inquiry": "._inquiry",
     "run_session": "._host.blocking",
     "skeleton": "._show",
     "try_has_access": "._access",

@@ -232,18 +232,21 @@ BESIDE = Crossing(lambda value: value, lambda value: value)
 def call(description: int, verb: int, *given: tuple[str, Any, Optional[Crossing]]) -> str:
     """Runs a verb, and gives the text of its report. ``given`` are the names of the arguments in JSON, their values, and how
     these cross."""
+    return run_verb(description, verb, *framed(given))
+
+
+def framed(given: Sequence[tuple[str, Any, Optional[Crossing]]]) -> tuple[str, list[tuple[str, Any]]]:
+    """The arguments as JSON text, and the bytes beside them. ``given`` is as for ``call``."""
     try:
-        text, beside = _frame(given)
+        return _framed(given)
     except UsageError:
         raise
     except Exception as error:
         # A caller's object may raise anything at all, even where it is asked for its class.
         raise UsageError("an argument has a value that JSON does not have") from error
-    return run_verb(description, verb, text, beside)
 
 
-def _frame(given: Sequence[tuple[str, Any, Optional[Crossing]]]) -> tuple[str, list[tuple[str, Any]]]:
-    """The arguments as JSON text, and the bytes beside them."""
+def _framed(given: Sequence[tuple[str, Any, Optional[Crossing]]]) -> tuple[str, list[tuple[str, Any]]]:
     members: dict[str, Any] = {}
     beside: list[tuple[str, Any]] = []
     for name, value, crossing in given:

@@ -73,6 +73,38 @@ def run_verb(description: int, verb: int, arguments: str, beside: list[tuple[str
     written from other descriptions is refused.
     """
 
+@final
+class RunningInquiry:
+    """An inquiry under way. It asks in texts, and is told texts: ``Inquiry`` has the objects."""
+
+    def poll(self, now: int) -> tuple[str, bytes]:
+        """Returns the next step as JSON text, and the body of its HTTP request, if it is one. ``now`` is Unix time
+        in whole seconds.
+        """
+
+    def answer(self, answer: str, beside: _Bytes) -> None:
+        """Takes an answer as JSON text, and the bytes beside it.
+
+        Raises ``OutOfOrderError`` if it was not asked for, and ``UsageError`` for what is not an answer. Then
+        nothing has changed.
+        """
+
+    def take(self, what: int) -> Optional[str]:
+        """Returns the report (0), the bundle (1) or the state (2) as JSON text; ``None`` where it is not there yet."""
+
+def start_inquiry(
+    description: int, inquiry: int, arguments: str, beside: list[tuple[str, Any]]
+) -> RunningInquiry:
+    """Begins the inquiry of this number. ``arguments`` are JSON, and ``beside`` the bytes that are not in it,
+    each with the pointer of its argument. A wrapper that was written from other descriptions is refused.
+    """
+
+def resume_inquiry(description: int, inquiry: int, state: _Document) -> RunningInquiry:
+    """Takes up the inquiry of this number where its state was exported.
+
+    Raises ``UsageError`` for a text that no such inquiry has exported.
+    """
+
 def verify(
     config: ToolConfig,
     response: Union[Response, Buffer, None],

@@ -12,6 +12,7 @@ _CONFIG = _BUNDLE["config"]
 
 TOOL: str = _BUNDLE["toolRef"]
 URI: str = _CONFIG["metadataURI"]
+CREATOR: str = _CONFIG["creator"]
 MANIFEST: bytes = _BUNDLE["response"]["bodyText"].encode()
 
 

@@ -76,7 +76,7 @@ async def arun_session(
     options.function("on_step", on_step)
     clock = options.clock(now)
     options.tell_the_date(session)
-    askers = [OverHttp(one, network) if isinstance(one, Url) else _ByFunction(one) for one in listed]
+    askers = [asker(one, network) for one in listed]
     try:
         while True:
             if on_step is not None:
@@ -96,8 +96,8 @@ async def arun_session(
                 # No redirect is followed, so that no other URL can have answered.
                 session.handle_response(came.response, step.url)
     finally:
-        for asker in askers:
-            asker.close()
+        for one in askers:
+            one.close()
 
 
 _Ask = Callable[[EthCall], Coroutine[Any, Any, Answer]]
@@ -180,15 +180,29 @@ def _drop(result: object) -> None:
         result.close()
 
 
-async def _answer(
-    session: Session, step: Calls, askers: Sequence[Union[OverHttp, _ByFunction]], deadline: Deadline, trace: Trace
-) -> None:
+#: An RPC of either kind.
+Asker = Union[OverHttp, _ByFunction]
+
+
+def asker(rpc: Union[Url, RpcFunction], network: options.Network) -> Asker:
+    """What asks this RPC."""
+    return OverHttp(rpc, network) if isinstance(rpc, Url) else _ByFunction(rpc)
+
+
+async def _answer(session: Session, step: Calls, askers: Sequence[Asker], deadline: Deadline, trace: Trace) -> None:
     """Asks all RPCs at the same time, each with its own calls."""
     numbers = sorted({call.rpc for call in step.calls})
     shares = [[call for call in step.calls if call.rpc == number] for number in numbers]
     began = monotonic()
-    asked = [askers[number].ask(share, step, deadline) for number, share in zip(numbers, shares)]
-    for number, share, answers in zip(numbers, shares, await together(asked)):
+    answered = await ask_all([askers[number] for number in numbers], shares, step, deadline)
+    for number, share, answers in zip(numbers, shares, answered):
         trace.asked(number, askers[number].name, answers, began)
         for call, answer in zip(share, answers):
             session.handle_call(call.id, result=answer.result, error=answer.error, failed=answer.failed)
+
+
+async def ask_all(
+    askers: Sequence[Asker], shares: Sequence[Sequence[EthCall]], step: Calls, deadline: Deadline
+) -> list[list[Answer]]:
+    """Asks each RPC its share, all at the same time."""
+    return await together([one.ask(share, step, deadline) for one, share in zip(askers, shares)])

@@ -5,37 +5,64 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from time import monotonic
-from typing import Optional
+from typing import TYPE_CHECKING, Optional, Union
 
 from .._erc8257 import Response
 from .._records import Calls, EthCall, Fetch
 from .aio_stream import AsyncStream, open_stream
 from .answer import Answer
 from .batch import Batches, HttpAnswer
+from .body import Reading, T
 from .deadline import Deadline
-from .exchange import Fetched, get, manifest, manifest_url, post, posted
+from .exchange import Came, Fetched, get, https_url, manifest, post, posted, request, response
 from .fault import Fault
 from .options import Network
 from .trace import exchanged, name_of
 from .url import Url
 from .within import within
 
+if TYPE_CHECKING:
+    from .._border.step import InquiryStepHttp
+    from .loop import Send
+
 
 async def fetched(step: Fetch, network: Network, deadline: Deadline) -> Fetched:
     """Fetches a manifest (§7): one GET, no redirect."""
     try:
-        return await within(deadline.left(), _get(manifest_url(step.url), step, network, deadline))
+        url = https_url(step.url)
+        reading = manifest(step.max_bytes, deadline)
+        return await within(deadline.left(), _exchange(url, get(url), step, network, reading, deadline))
     except Fault as fault:
         return Fetched(Response.failed(fault.fetch_error), fault.text)
 
 
-async def _get(url: Url, step: Fetch, network: Network, deadline: Deadline) -> Fetched:
+async def sent(asked: Send, network: Network) -> Came:
+    """Sends the request of an inquiry's step: no redirect is followed."""
+    step, deadline = asked.step, asked.deadline
+    try:
+        url = https_url(step.url)
+        data = request(step.method, url, asked.headers, asked.body)
+        reading = response(step.max_bytes, step.only_status, deadline)
+        return await within(deadline.left(), _exchange(url, data, step, network, reading, deadline))
+    except Fault as fault:
+        return Came(fault.fetch_error, note=fault.text)
+
+
+async def _exchange(
+    url: Url,
+    data: bytes,
+    step: Union[Fetch, InquiryStepHttp],
+    network: Network,
+    reading: Reading[T],
+    deadline: Deadline,
+) -> T:
+    """Sends a request on a connection of its own, and reads the answer."""
     stream = await open_stream(
         url, network, not step.allow_private_addresses, step.max_wire_bytes, deadline
     )
     try:
-        await stream.write(get(url))
-        return await stream.run(manifest(step.max_bytes, deadline))
+        await stream.write(data)
+        return await stream.run(reading)
     finally:
         stream.close()
 

@@ -130,7 +130,7 @@ def carry_out(
     options.function("on_step", on_step)
     clock = options.clock(now)
     options.tell_the_date(session)
-    askers = [_OverHttp(one, network) if isinstance(one, Url) else _ByFunction(one) for one in listed]
+    askers = [asker(one, network) for one in listed]
     try:
         while True:
             if on_step is not None:
@@ -148,8 +148,8 @@ def carry_out(
                 # No redirect is followed, so that no other URL can have answered.
                 session.handle_response(came.response, step.url)
     finally:
-        for asker in askers:
-            asker.close()
+        for one in askers:
+            one.close()
 
 
 class _OverHttp:
@@ -222,18 +222,36 @@ class _ByFunction:
         pass
 
 
-def _answer(
-    session: Session, step: Calls, askers: Sequence[Union[_OverHttp, _ByFunction]], deadline: Deadline, trace: Trace
-) -> None:
+#: An RPC of either kind.
+Asker = Union[_OverHttp, _ByFunction]
+
+
+def asker(rpc: Union[Url, RpcFunction], network: options.Network) -> Asker:
+    """What asks this RPC."""
+    return _OverHttp(rpc, network) if isinstance(rpc, Url) else _ByFunction(rpc)
+
+
+def _answer(session: Session, step: Calls, askers: Sequence[Asker], deadline: Deadline, trace: Trace) -> None:
     """Asks all RPCs at the same time, each with its own calls."""
     numbers = sorted({call.rpc for call in step.calls})
     shares = [[call for call in step.calls if call.rpc == number] for number in numbers]
-    told: SimpleQueue[tuple[int, Union[list[Answer], BaseException]]] = SimpleQueue()
     began = monotonic()
+    answered = ask_all([askers[number] for number in numbers], shares, step, deadline)
+    for number, share, answers in zip(numbers, shares, answered):
+        trace.asked(number, askers[number].name, answers, began)
+        for call, answer in zip(share, answers):
+            session.handle_call(call.id, result=answer.result, error=answer.error, failed=answer.failed)
+
+
+def ask_all(
+    askers: Sequence[Asker], shares: Sequence[Sequence[EthCall]], step: Calls, deadline: Deadline
+) -> list[list[Answer]]:
+    """Asks each RPC its share, all at the same time."""
+    told: SimpleQueue[tuple[int, Union[list[Answer], BaseException]]] = SimpleQueue()
 
     def ask(at: int) -> None:
         try:
-            told.put((at, askers[numbers[at]].ask(shares[at], step, deadline)))
+            told.put((at, askers[at].ask(shares[at], step, deadline)))
         except BaseException as error:
             told.put((at, error))
 
@@ -242,12 +260,12 @@ def _answer(
             told.put((at, [NO_THREAD] * len(shares[at])))
     # The first needs no thread of its own, and an interrupt in it ends everything.
     answered: dict[int, Union[list[Answer], BaseException]]
-    answered = {0: askers[numbers[0]].ask(shares[0], step, deadline)}
+    answered = {0: askers[0].ask(shares[0], step, deadline)}
     answered.update(told.get() for _ in shares[1:])
-    for at, share in enumerate(shares):
+    in_order: list[list[Answer]] = []
+    for at in range(len(shares)):
         answers = answered[at]
         if isinstance(answers, BaseException):
             raise answers
-        trace.asked(numbers[at], askers[numbers[at]].name, answers, began)
-        for call, answer in zip(share, answers):
-            session.handle_call(call.id, result=answer.result, error=answer.error, failed=answer.failed)
+        in_order.append(answers)
+    return in_order

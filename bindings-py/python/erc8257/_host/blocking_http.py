@@ -3,33 +3,61 @@
 from __future__ import annotations
 
 from time import monotonic
-from typing import Optional
+from typing import TYPE_CHECKING, Optional, Union
 
 from .._erc8257 import Response
 from .._records import Calls, Fetch
 from .batch import HttpAnswer
+from .body import Reading, T
 from .deadline import Deadline
-from .exchange import Fetched, get, manifest, manifest_url, post, posted
+from .exchange import Came, Fetched, get, https_url, manifest, post, posted, request, response
 from .fault import Fault
 from .options import Network
 from .stream import Stream, open_stream
 from .trace import exchanged
 from .url import Url
 
+if TYPE_CHECKING:
+    from .._border.step import InquiryStepHttp
+    from .loop import Send
+
 
 def fetched(step: Fetch, network: Network, deadline: Deadline) -> Fetched:
     """Fetches a manifest (§7): one GET, no redirect."""
-    stream: Optional[Stream] = None
     try:
-        url = manifest_url(step.url)
-        stream = open_stream(url, network, not step.allow_private_addresses, step.max_wire_bytes, deadline)
-        stream.write(get(url), deadline)
-        return stream.run(manifest(step.max_bytes, deadline), deadline)
+        url = https_url(step.url)
+        return _exchange(url, get(url), step, network, manifest(step.max_bytes, deadline), deadline)
     except Fault as fault:
         return Fetched(Response.failed(fault.fetch_error), fault.text)
+
+
+def sent(asked: Send, network: Network) -> Came:
+    """Sends the request of an inquiry's step: no redirect is followed."""
+    step, deadline = asked.step, asked.deadline
+    try:
+        url = https_url(step.url)
+        data = request(step.method, url, asked.headers, asked.body)
+        reading = response(step.max_bytes, step.only_status, deadline)
+        return _exchange(url, data, step, network, reading, deadline)
+    except Fault as fault:
+        return Came(fault.fetch_error, note=fault.text)
+
+
+def _exchange(
+    url: Url,
+    data: bytes,
+    step: Union[Fetch, InquiryStepHttp],
+    network: Network,
+    reading: Reading[T],
+    deadline: Deadline,
+) -> T:
+    """Sends a request on a connection of its own, and reads the answer."""
+    stream = open_stream(url, network, not step.allow_private_addresses, step.max_wire_bytes, deadline)
+    try:
+        stream.write(data, deadline)
+        return stream.run(reading, deadline)
     finally:
-        if stream is not None:
-            stream.close()
+        stream.close()
 
 
 class HttpRpc:

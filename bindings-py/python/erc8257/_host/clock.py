@@ -11,6 +11,11 @@ def date() -> int:
     return max(0, int(time()))
 
 
+def milliseconds() -> int:
+    """Whole milliseconds of a clock that does not jump; where it begins says nothing."""
+    return int(monotonic() * 1000)
+
+
 class Clock:
     """Whole seconds, from a start on: they go on evenly, whatever becomes of the machine's date meanwhile."""
 

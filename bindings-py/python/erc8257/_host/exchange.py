@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Optional
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple, Optional
 
 from .._erc8257 import Response, version
 from .batch import HttpAnswer
@@ -11,6 +13,9 @@ from .coding import undo
 from .deadline import Deadline
 from .fault import Fault
 from .url import Url, split
+
+if TYPE_CHECKING:
+    from .._border.answer import ExchangeEnd
 
 #: What every request says; of the caller it says nothing.
 _HEADERS = {
@@ -26,8 +31,8 @@ def _request(method: str, url: Url, more: dict[str, str], body: bytes = b"") -> 
     return "\r\n".join(lines).encode("ascii") + body
 
 
-def manifest_url(address: str) -> Url:
-    """The URL of a manifest, if it is one that can be asked."""
+def https_url(address: str) -> Url:
+    """The URL of a manifest or of another step, if it is one that can be asked."""
     url = split(address)
     if url is None or url.scheme != "https":
         raise Fault("connect", "the URL cannot be sent as an HTTPS request")
@@ -39,9 +44,68 @@ def get(url: Url) -> bytes:
     return _request("GET", url, {"Connection": "close"})
 
 
+#: A name and a value that can stand in a request; no line goes on with the next one.
+_FIELD = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+:[\t -~]*")
+#: Headers that HTTP itself needs: they are the host's.
+_OWN = frozenset({"host", "connection", "content-length", "transfer-encoding"})
+
+
+def request(method: str, url: Url, headers: Sequence[tuple[str, str]], body: bytes) -> bytes:
+    """The request of an inquiry's step. It has its own connection, and so its own look at the addresses."""
+    if any(_FIELD.fullmatch(f"{name}:{value}") is None or name.lower() in _OWN for name, value in headers):
+        raise Fault("connect", "a header cannot be sent")
+    told = {name.lower() for name, _ in headers}
+    lines = [f"{method} {url.target} HTTP/1.1", f"Host: {url.authority}", "Connection: close"]
+    lines += [f"{name}: {value}" for name, value in _HEADERS.items() if name.lower() not in told]
+    lines += [f"{name}: {value}" for name, value in headers]
+    if body or method != "GET":
+        lines.append(f"Content-Length: {len(body)}")
+    return "\r\n".join([*lines, "", ""]).encode("ascii") + body
+
+
 def post(url: Url, body: bytes) -> bytes:
     """The request to an RPC."""
     return _request("POST", url, {"Content-Type": "application/json", "Content-Length": str(len(body))}, body)
+
+
+class Came(NamedTuple):
+    """What came of a request."""
+
+    #: How the exchange ended, in the words of ``ExchangeEnd``.
+    end: ExchangeEnd
+    #: ``None`` where no head came.
+    status: Optional[int] = None
+    #: Names in lower case.
+    headers: Sequence[tuple[str, str]] = ()
+    body: bytes = b""
+    #: What went wrong: a sentence for people.
+    note: Optional[str] = None
+
+
+def response(most: int, only_status: Optional[int], deadline: Deadline) -> Reading[Came]:
+    """The response to a request; redirects are not followed. With another status than the only one that is of use, the body
+    is not read."""
+    reader = Reader(deadline)
+    head = yield from reader.head()
+    is_wanted = only_status is None or head.status == only_status
+    # Whether the framing can be understood belongs to the head, whatever the status is.
+    _ = head.length
+    try:
+        _ = head.is_chunked
+    except Fault as fault:
+        if is_wanted or fault.kind != "encoding":
+            raise
+    came = Came("redirect" if 300 <= head.status < 400 else "complete", head.status, head.fields)
+    if not is_wanted:
+        return came
+    try:
+        body = yield from reader.body(head, most)
+    except Fault as fault:
+        if fault.ends_body:
+            # The result of a broken body is of no use.
+            return came._replace(end="truncated", note=fault.text)
+        raise
+    return came._replace(body=undo(head.values("content-encoding"), body, most))
 
 
 class Fetched(NamedTuple):
@@ -54,25 +118,9 @@ class Fetched(NamedTuple):
 
 def manifest(most: int, deadline: Deadline) -> Reading[Fetched]:
     """The response to a fetch (§7); redirects are not followed, and nothing but a 200 has its body read."""
-    reader = Reader(deadline)
-    head = yield from reader.head()
-    # Whether the framing can be understood belongs to the head, whatever the status is.
-    _ = head.length
-    try:
-        _ = head.is_chunked
-    except Fault as fault:
-        if head.status == 200 or fault.kind != "encoding":
-            raise
-    if head.status != 200:
-        return Fetched(Response(b"", status=head.status))
-    try:
-        body = yield from reader.body(head, most)
-    except Fault as fault:
-        if fault.ends_body:
-            # The result of a broken body is of no use.
-            return Fetched(Response(b"", status=head.status, complete=False), fault.text)
-        raise
-    return Fetched(Response(undo(head.values("content-encoding"), body, most), status=head.status))
+    came = yield from response(most, 200, deadline)
+    is_complete = came.end != "truncated"
+    return Fetched(Response(came.body, status=came.status, complete=is_complete), came.note)
 
 
 class Posted(NamedTuple):

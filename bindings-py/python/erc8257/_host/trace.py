@@ -12,7 +12,7 @@ from typing import NamedTuple, Optional
 
 from .._cli.view.escape import harmless_cut
 from .answer import Answer
-from .exchange import Fetched
+from .exchange import Came, Fetched
 from .url import Url
 
 logger = logging.getLogger("erc8257")
@@ -56,17 +56,22 @@ class Trace:
         """The manifest was fetched, or was not."""
         response = fetched.response
         took = monotonic() - began
-        self.fetch = FetchTrace(response.status, len(response.body or b""), took, fetched.note)
+        self._told("manifest", url, FetchTrace(response.status, len(response.body or b""), took, fetched.note))
+
+    def sent(self, url: str, came: Came, began: float) -> None:
+        """The request of an inquiry's step was answered, or was not."""
+        took = monotonic() - began
+        self._told("answer", url, FetchTrace(came.status, len(came.body), took, came.note))
+
+    def _told(self, what: str, url: str, fetch: FetchTrace) -> None:
+        self.fetch = fetch
         host = harmless_cut(url.split("/", 3)[2] if url.count("/") > 1 else "", _COLUMNS)
-        if response.status is not None:
-            logger.debug(
-                "manifest of %s: status %d, %d bytes, %d ms", host, response.status, self.fetch.size, _milliseconds(took)
-            )
-        if fetched.note is not None:
-            # Not a warning: a tool whose server fails is the tool's matter.
-            logger.info(
-                "manifest of %s: %s, after %d ms", host, harmless_cut(fetched.note, _COLUMNS), _milliseconds(took)
-            )
+        took = _milliseconds(fetch.seconds)
+        if fetch.status is not None:
+            logger.debug("%s of %s: status %d, %d bytes, %d ms", what, host, fetch.status, fetch.size, took)
+        if fetch.note is not None:
+            # Not a warning: a server that fails is its owner's matter.
+            logger.info("%s of %s: %s, after %d ms", what, host, harmless_cut(fetch.note, _COLUMNS), took)
 
 
 def exchanged(url: Url, status: int, size: int, began: float) -> None:
