@@ -3,6 +3,7 @@
 package org.erc8257.examples
 
 import java.io.File
+import java.math.BigInteger
 import okhttp3.OkHttpClient
 import org.erc8257.Answered
 import org.erc8257.CallAnswer
@@ -12,15 +13,21 @@ import org.erc8257.FailureListener
 import org.erc8257.FetchError
 import org.erc8257.FetchRequest
 import org.erc8257.Fetched
+import org.erc8257.Hooks
 import org.erc8257.JavaHost
 import org.erc8257.OkHttpHost
 import org.erc8257.Outcome
+import org.erc8257.PublishReport
+import org.erc8257.PublishTransaction
 import org.erc8257.Response
 import org.erc8257.Session
 import org.erc8257.ToolHost
 import org.erc8257.advise
 import org.erc8257.explain
 import org.erc8257.hash
+import org.erc8257.publish
+import org.erc8257.resumePublish
+import org.erc8257.runInquiry
 import org.erc8257.runSession
 import org.erc8257.validate
 import org.erc8257.verifyTool
@@ -53,6 +60,23 @@ internal suspend fun mayUse(tool: String, host: ToolHost, saved: File): Boolean 
         return report.verified && session.mayInvoke(now)
     }
 }
+
+internal suspend fun registration(manifest: ByteArray, uri: String, creator: String): PublishTransaction? {
+    val host = JavaHost("https://mainnet.base.org")
+    val registry = "0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1"
+    val hooks = Hooks(confirm = { question -> println(question.words).let { readlnOrNull() == "y" } })
+    val report = publish(manifest, uri, BigInteger.valueOf(8453), registry, creator, host, hooks = hooks)
+    report.findings.forEach { println("${it.rule} ${it.message} ${it.fix}") }
+    // Unsigned: a wallet signs and sends it. Give its hash to `publish` as `transaction`, for the verdict.
+    return report.transaction
+}
+
+internal suspend fun goOn(state: String, saved: File): PublishReport =
+    resumePublish(state).use { inquiry ->
+        val report = runInquiry(inquiry, JavaHost("https://mainnet.base.org")) { saved.writeText(it.export()) }
+        inquiry.bundle()?.let(saved::writeText)
+        report
+    }
 
 /** Somebody's own transport. */
 internal class MyHost : ToolHost {

@@ -12,7 +12,7 @@
 //! | `config`, `response`, `policy`, `tool_ref` | the arguments |
 //! | `failure`, `argument` | the error, and arguments that are wrong |
 //! | `advice`, `facts`, `diagnose` | what to know beside the verdict, and what publishers do |
-//! | `verbs` | all verbs that are described once for all languages |
+//! | `verbs`, `inquiry` | all verbs and inquiries that are described once for all languages |
 //! | `access`, `contract`, `proof` | who may use a tool; what contracts answer; proofs of access |
 //! | `rules`, `tables`, `url`, `shown` | the tables of codes; URLs; how to show texts of others |
 //! | `border` | memory for what Kotlin hands over |
@@ -38,6 +38,7 @@ mod contract;
 mod diagnose;
 mod facts;
 mod failure;
+mod inquiry;
 mod policy;
 mod proof;
 mod recording;

@@ -95,25 +95,16 @@ struct JSONWriter {
 }
 
 /// Runs a verb by its number, and gives its report. The library refuses the number of other descriptions.
-func described(_ description: UInt32, _ verb: Int32, _ arguments: (inout JSONWriter) -> Void) throws -> JSONText {
-    var writer = JSONWriter()
-    writer.object(arguments)
-    if let fault = writer.fault { throw fault }
-    let parts = [Data(writer.text.utf8)] + writer.beside
-    var frame = Data()
-    for number in [description, UInt32(parts.count)] { frame.append(littleEndian: number) }
-    for part in parts {
-        guard let length = UInt32(exactly: part.count) else { throw Erc8257Error.wrongValue("/body", "is too long") }
-        frame.append(littleEndian: length)
-        frame.append(part)
-    }
-    return try JSONText(try runVerb(verb: verb, parts: frame))
+func described(_ description: UInt32, _ verb: Int32, _ write: (inout JSONWriter) -> Void) throws -> JSONText {
+    try JSONText(try runVerb(verb: verb, parts: frame(description, arguments(write))))
 }
 
-extension Data {
-    fileprivate mutating func append(littleEndian number: UInt32) {
-        Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
-    }
+/// The arguments of a verb or an inquiry: their text, and the bytes beside it.
+func arguments(_ write: (inout JSONWriter) -> Void) throws -> [Data] {
+    var writer = JSONWriter()
+    writer.object(write)
+    if let fault = writer.fault { throw fault }
+    return [Data(writer.text.utf8)] + writer.beside
 }
 
 extension Finding {

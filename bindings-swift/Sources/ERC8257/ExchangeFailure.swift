@@ -3,7 +3,7 @@ import Foundation
 /// The reason why a ready host has no answer of a server. A report says it in one word; this has the platform's
 /// message, for logs. Of a URL it names only the server: paths and queries may hold a key.
 public struct ExchangeFailure: Sendable, Hashable, CustomStringConvertible {
-    /// Which RPC was asked, from 0; `nil` where a manifest was fetched.
+    /// Which RPC was asked, from 0; `nil` where a manifest was fetched, or a request of an inquiry was sent.
     public let rpc: Int?
 
     /// The word that the session was told, such as `tls` or `http-status`; `incomplete` for a manifest that broke off.

@@ -9,8 +9,8 @@ struct HTTPRequest: Sendable {
     enum Wanted: Sendable {
         /// A body whatever the status is.
         case anything
-        /// The body of a 200.
-        case manifest
+        /// The body of this status.
+        case only(Int32)
     }
 
     let request: URLRequest
@@ -34,16 +34,23 @@ enum Exchanged: Sendable {
     case failed(Fault)
 }
 
+/// The same with the headers of the answer.
+struct Came: Sendable {
+    var outcome: Exchanged
+    var headers: [InquiryHeader] = []
+}
+
 /// The exchanges of a `URLSession`, as its delegate: each has a body of at most so many bytes, follows no redirect, and ends
 /// once.
 final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     /// One of them. No value of it is used by two threads at a time.
     private struct Exchange {
         let request: HTTPRequest
-        let end: CheckedContinuation<Exchanged, Never>
+        let end: CheckedContinuation<Came, Never>
         /// Whether a head came, if only one that says that the answer is yet to come.
         var isAnswered = false
         var status: Int32?
+        var headers: [InquiryHeader] = []
         /// How many bytes were announced, where that is known of the body as it comes out.
         var announced: Int64 = 0
         var body = Data()
@@ -54,8 +61,8 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     private let lock = NSLock()
     private var open: [Int: Exchange] = [:]
 
-    func run(_ request: HTTPRequest, by session: URLSession) async -> Exchanged {
-        guard !Task.isCancelled else { return .failed(.connect) }
+    func run(_ request: HTTPRequest, by session: URLSession) async -> Came {
+        guard !Task.isCancelled else { return Came(outcome: .failed(.connect)) }
         let task = session.dataTask(with: request.request)
         let id = task.taskIdentifier
         return await withTaskCancellationHandler {
@@ -100,9 +107,11 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
             exchange.isAnswered = true
             // The answer is yet to come. Only Linux's Foundation shows such heads.
             if (100..<200).contains(http.statusCode) && http.statusCode != 101 { return }
-            exchange.status = Int32(clamping: http.statusCode)
-            if exchange.request.wants == .manifest && http.statusCode != 200 {
-                exchange.verdict = .answered(status: Int32(clamping: http.statusCode), body: Data())
+            let status = Int32(clamping: http.statusCode)
+            exchange.status = status
+            exchange.headers = headers(of: http)
+            if case .only(let wanted) = exchange.request.wants, status != wanted {
+                exchange.verdict = .answered(status: status, body: Data())
             } else if !isPlain(http.value(forHTTPHeaderField: "Transfer-Encoding")) {
                 exchange.verdict = .failed(.encoding)
             } else if http.expectedContentLength > Int64(exchange.request.most) {
@@ -138,7 +147,7 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
         let ended = open.removeValue(forKey: task.taskIdentifier)
         lock.unlock()
         guard let ended else { return }
-        ended.end.resume(returning: outcome(of: ended, error))
+        ended.end.resume(returning: Came(outcome: outcome(of: ended, error), headers: ended.headers))
     }
 
     private func outcome(of exchange: Exchange, _ error: (any Error)?) -> Exchanged {
@@ -170,6 +179,15 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
         open[task.taskIdentifier] = exchange
         return exchange.verdict == nil
     }
+}
+
+/// The headers of an answer, in the order of their names; `URLSession` keeps no other.
+private func headers(of answer: HTTPURLResponse) -> [InquiryHeader] {
+    let all = answer.allHeaderFields.compactMap { name, value -> InquiryHeader? in
+        guard let name = name as? String, let value = value as? String else { return nil }
+        return InquiryHeader(name: name.lowercased(), value: value)
+    }
+    return all.sorted { $0.name < $1.name }
 }
 
 /// Whether a body came as it is, in chunks or not: what else was done to it on its way was not asked for.

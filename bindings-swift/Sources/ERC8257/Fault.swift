@@ -76,6 +76,17 @@ struct Fault: Sendable, Equatable, CustomStringConvertible {
         }
     }
 
+    /// The word for it where an inquiry sent a request.
+    var end: ExchangeEnd {
+        switch kind {
+        case .connect, .cut: .connect
+        case .tls: .tls
+        case .timeout: .timeout
+        case .tooLarge: .tooLarge
+        case .encoding: .encoding
+        }
+    }
+
     /// The word for it where an RPC was asked.
     var callFailure: CallFailure {
         switch kind {

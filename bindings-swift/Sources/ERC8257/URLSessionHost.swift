@@ -14,7 +14,7 @@ import FoundationNetworking
 /// may lead to a private address; who must keep these away brings a `ToolHost` that looks.
 ///
 /// One host serves any number of verifications, also at the same time.
-public final class URLSessionHost: ToolHost {
+public final class URLSessionHost: InquiryHost {
     /// How many RPCs there are.
     public var rpcs: Int { urls.count }
 
@@ -47,7 +47,7 @@ public final class URLSessionHost: ToolHost {
 
     /// Asks all RPCs at the same time.
     public func call(_ request: CallsRequest) async throws -> [Answered] {
-        let end = ContinuousClock.now + shortly(before: request.deadlineSeconds)
+        let end = ContinuousClock.now + shortly(before: .seconds(Int64(request.deadlineSeconds)))
         return try await withThrowingTaskGroup(of: [Answered].self) { group in
             for (rpc, calls) in Dictionary(grouping: request.calls, by: \.rpc) {
                 guard urls.indices.contains(Int(rpc)) else {
@@ -61,11 +61,9 @@ public final class URLSessionHost: ToolHost {
 
     /// Fetches a manifest; nothing but a 200 has its body read.
     public func fetch(_ request: FetchRequest) async throws -> Fetched {
-        let end = ContinuousClock.now + shortly(before: request.deadlineSeconds)
-        guard let url = URL(string: request.url), url.scheme == "https", url.absoluteString == request.url else {
-            return Fetched(response: .failed(error: .connect))
-        }
-        let get = HTTPRequest(plainRequest(url), most: request.maxBytes, wants: .manifest)
+        let end = ContinuousClock.now + shortly(before: .seconds(Int64(request.deadlineSeconds)))
+        guard let url = httpsURL(request.url) else { return Fetched(response: .failed(error: .connect)) }
+        let get = HTTPRequest(plainRequest(url), most: request.maxBytes, wants: .only(200))
         let response: Response
         switch try await exchanged(get, until: end) {
         case .answered(let status, let body):
@@ -80,6 +78,37 @@ public final class URLSessionHost: ToolHost {
         }
         // No redirect is followed, so that no other URL can have answered.
         return Fetched(response: response, finalUrl: request.url)
+    }
+
+    /// Sends a request of an inquiry; nothing but a status that it wants has its body read.
+    public func send(_ request: InquiryRequest) async throws -> InquiryResponse {
+        let end = ContinuousClock.now + shortly(before: .milliseconds(request.deadlineMs))
+        guard let url = httpsURL(request.url) else { return InquiryResponse(end: .connect) }
+        var sent = plainRequest(url)
+        sent.httpMethod = request.method.rawValue
+        var names: Set<String> = []
+        for header in request.headers {
+            if names.insert(header.name.lowercased()).inserted {
+                sent.setValue(header.value, forHTTPHeaderField: header.name)
+            } else {
+                sent.addValue(header.value, forHTTPHeaderField: header.name)
+            }
+        }
+        if request.method != .get { sent.httpBody = request.body }
+        let wants = request.onlyStatus.map(HTTPRequest.Wanted.only) ?? .anything
+        let came = try await came(HTTPRequest(sent, most: request.maxBytes, wants: wants), until: end)
+        switch came.outcome {
+        case .answered(let status, let body):
+            let end: ExchangeEnd = (300..<400).contains(status) ? .redirect : .complete
+            return InquiryResponse(end: end, status: status, finalUrl: request.url, headers: came.headers, body: body)
+        case .broken(let status):
+            // The result of a broken body is of no use.
+            tell(nil, "incomplete", Fault.cut.why, url)
+            return InquiryResponse(end: .truncated, status: status, finalUrl: request.url, headers: came.headers)
+        case .failed(let fault):
+            tell(nil, fault.fetchError.word, fault.why, url)
+            return InquiryResponse(end: fault.end, finalUrl: request.url)
+        }
     }
 
     /// One RPC's share. Its knowledge of the server's batches is for these calls alone, as others may talk to the
@@ -119,17 +148,26 @@ public final class URLSessionHost: ToolHost {
     }
 
     func exchanged(_ request: HTTPRequest, until end: ContinuousClock.Instant) async throws -> Exchanged {
+        try await came(request, until: end).outcome
+    }
+
+    private func came(_ request: HTTPRequest, until end: ContinuousClock.Instant) async throws -> Came {
+        let late = Came(outcome: .failed(.timeout))
         let left = end - ContinuousClock.now
-        guard left > .zero else { return .failed(.timeout) }
+        guard left > .zero else { return late }
         // Work that is left behind holds on to the host: without it the session is over, and takes no request.
-        let outcome = try await within(left) { [self] in await exchanges.run(request, by: session) }
-        return outcome ?? .failed(.timeout)
+        return try await within(left) { [self] in await exchanges.run(request, by: session) } ?? late
     }
 }
 
 /// Early enough that what other RPCs have answered is still in time.
-private func shortly(before seconds: Int32) -> Duration {
-    .seconds(Int64(seconds)) - .milliseconds(250)
+private func shortly(before time: Duration) -> Duration {
+    time - .milliseconds(250)
+}
+
+/// The URL of a server that is not an RPC, if it is one that can be asked as it is written.
+private func httpsURL(_ text: String) -> URL? {
+    URL(string: text).flatMap { $0.scheme == "https" && $0.absoluteString == text ? $0 : nil }
 }
 
 /// Nothing is kept, and nothing is known of who asks.

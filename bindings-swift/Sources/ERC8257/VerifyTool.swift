@@ -36,9 +36,7 @@ public func runSession(
     onStep: (@Sendable (Session) async throws -> Void)? = nil
 ) async throws -> Report {
     try check(session, fits: host)
-    if let timeoutSeconds, timeoutSeconds < 1 {
-        throw Erc8257Error.wrongValue("/timeoutSeconds", "is not above 0")
-    }
+    try check(timeoutSeconds: timeoutSeconds)
     let clock = SteadyClock(start: now ?? SteadyClock.today())
     while true {
         try Task.checkCancellation()
@@ -48,7 +46,7 @@ public func runSession(
             try await answer(session, request.within(timeoutSeconds), by: host)
         case .fetch(let given):
             let request = given.within(timeoutSeconds)
-            let came = try await asked(host, seconds: request.deadlineSeconds) { try await host.fetch(request) }
+            let came = try await byHost(.seconds(Int64(request.deadlineSeconds))) { try await host.fetch(request) }
             let fetched = came ?? Fetched(response: .failed(error: .timeout))
             try session.handleResponse(response: fetched.response, finalUrl: fetched.finalUrl)
         case .done(let report):
@@ -59,7 +57,7 @@ public func runSession(
 
 /// Asks the open calls; a call without an answer in time is late.
 private func answer(_ session: Session, _ request: CallsRequest, by host: any ToolHost) async throws {
-    let came = try await asked(host, seconds: request.deadlineSeconds) { try await host.call(request) } ?? []
+    let came = try await byHost(.seconds(Int64(request.deadlineSeconds))) { try await host.call(request) } ?? []
     for one in came {
         try session.handleCall(id: one.id, answer: one.answer)
     }
@@ -70,19 +68,26 @@ private func answer(_ session: Session, _ request: CallsRequest, by host: any To
 }
 
 /// The host's result in time; an error of the host is carried out of here.
-private func asked<Value: Sendable>(
-    _ host: any ToolHost, seconds: Int32, _ work: @escaping @Sendable () async throws -> Value
+func byHost<Value: Sendable>(
+    _ time: Duration, _ work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value? {
     do {
-        return try await within(.seconds(Int64(seconds)), work)
+        return try await within(time, work)
     } catch {
         try Task.checkCancellation()
         throw HostFailure(cause: error)
     }
 }
 
+/// The caller's time for each step is above 0.
+func check(timeoutSeconds: Int32?) throws {
+    if let timeoutSeconds, timeoutSeconds < 1 {
+        throw Erc8257Error.wrongValue("/timeoutSeconds", "is not above 0")
+    }
+}
+
 extension CallsRequest {
-    fileprivate func within(_ seconds: Int32?) -> CallsRequest {
+    func within(_ seconds: Int32?) -> CallsRequest {
         CallsRequest(
             calls: calls, maxBytes: maxBytes, maxWireBytes: maxWireBytes,
             deadlineSeconds: min(seconds ?? deadlineSeconds, deadlineSeconds))

@@ -216,7 +216,7 @@ final class URLSessionHostTests: XCTestCase {
         defer { server.stop() }
         let host = try URLSessionHost(rpc: "https://a.example")
         let request = HTTPRequest(
-            URLRequest(url: try XCTUnwrap(URL(string: server.url()))), most: 1_000, wants: .manifest)
+            URLRequest(url: try XCTUnwrap(URL(string: server.url()))), most: 1_000, wants: .only(200))
         return try await host.exchanged(request, until: ContinuousClock.now + .seconds(60))
     }
 
@@ -263,7 +263,7 @@ final class URLSessionHostTests: XCTestCase {
             }
             let host = try URLSessionHost(rpc: "https://a.example")
             let request = HTTPRequest(
-                URLRequest(url: try XCTUnwrap(URL(string: server.url()))), most: Int64(most), wants: .manifest)
+                URLRequest(url: try XCTUnwrap(URL(string: server.url()))), most: Int64(most), wants: .only(200))
             // Only a silence is waited for to its end.
             let isSilent = "\(outcome)" == "\(Exchanged.failed(.timeout))"
             let came = try await host.exchanged(
@@ -338,7 +338,7 @@ final class URLSessionHostTests: XCTestCase {
             let running = Task { await exchanges.run(request, by: session) }
             for _ in 0..<at % 4 { await Task.yield() }
             running.cancel()
-            let outcome = await running.value
+            let outcome = await running.value.outcome
             XCTAssertEqual("\(outcome)", "\(Exchanged.failed(.connect))")
         }
     }

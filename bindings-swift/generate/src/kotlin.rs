@@ -11,14 +11,13 @@ use anyhow::{Result, ensure};
 
 use crate::closed::{Change, changed};
 
-const CHANGES: [Change; 15] = [
-    // The functions that are written from the descriptions call it.
-    (
-        "    @Throws(Erc8257Exception::class) fun ",
-        "    @Throws(Erc8257Exception::class) internal fun ",
-        "`runVerb`(",
-    ),
+const CHANGES: [Change; 18] = [
+    // The functions that are written from the descriptions call these, and so does the loop of all inquiries.
+    (THROWING, CLOSED, "`runVerb`("),
+    (THROWING, CLOSED, "`missingHook`("),
     ("open class ", "class ", ": Disposable, AutoCloseable, "),
+    ("class RunningInquiry: ", "internal class RunningInquiry: ", ""),
+    ("public interface RunningInquiryInterface", "internal interface RunningInquiryInterface", ""),
     ("    constructor(", "    internal constructor(", "withHandle: UniffiWithHandle"),
     ("    constructor(", "    internal constructor(", "noHandle: NoHandle"),
     ("    fun ", "    internal fun ", "uniffiCloneHandle()"),
@@ -35,6 +34,10 @@ const CHANGES: [Change; 15] = [
     // The text of an exception in a log: a sentence, and not a list of members of which most are `null`.
     (MEMBERS, "            get() = \"${ `code` }: ${ `reason` }\"", ""),
 ];
+
+/// How a function begins, and how from now on.
+const THROWING: &str = "    @Throws(Erc8257Exception::class) fun ";
+const CLOSED: &str = "    @Throws(Erc8257Exception::class) internal fun ";
 
 /// How a list is written, and how from now on: another thread may make it shorter between its length and its items.
 const LIST: &str = "        buf.putInt(value.size)\n        value.iterator().forEach {";

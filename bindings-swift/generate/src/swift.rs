@@ -5,10 +5,13 @@ use anyhow::Result;
 
 use crate::closed::{Change, changed};
 
-const CHANGES: [Change; 11] = [
-    // The functions that are written from the descriptions call it.
+const CHANGES: [Change; 14] = [
+    // The functions that are written from the descriptions call these, and so does the loop of all inquiries.
     ("public func runVerb(", "func runVerb(", ""),
+    ("public func missingHook(", "func missingHook(", ""),
     ("open class ", "public final class ", ""),
+    ("public final class RunningInquiry", "final class RunningInquiry", ""),
+    ("public protocol RunningInquiryProtocol", "protocol RunningInquiryProtocol", ""),
     ("open func ", "public func ", ""),
     ("    required public init(", "    required init(", "unsafeFromHandle "),
     ("    public init(", "    init(", "noHandle: "),

@@ -1,6 +1,7 @@
 //! Kotlin: plain classes, sealed interfaces, and a function for each verb, in a file for each file of descriptions.
 
 mod crossing;
+mod inquiry;
 
 use std::fmt::Write;
 
@@ -83,6 +84,17 @@ pub(crate) fn file(model: &Model, area: &Area, number: usize, file: &File) -> St
             function(&mut bodies, model, verb, description, number.saturating_mul(256).saturating_add(at));
         }
     }
+    for (at, (of, asking)) in area.inquiries().into_iter().enumerate() {
+        if of.name == file.name {
+            inquiry::functions(
+                &mut bodies,
+                model,
+                asking,
+                description,
+                number.saturating_mul(256).saturating_add(at),
+            );
+        }
+    }
     let package = if area.is_trial() { "org.erc8257.trial" } else { "org.erc8257" };
     let mut text = format!(
         "// Written by `cargo xtask border` from `{}`. Change that file, and not this one.\n\npackage {package}\n\n",
@@ -102,11 +114,18 @@ pub(crate) fn file(model: &Model, area: &Area, number: usize, file: &File) -> St
 }
 
 /// Names that generated code uses, and where they are.
-const IMPORTS: [(&str, &str); 9] = [
+const IMPORTS: [(&str, &str); 16] = [
     ("BigInteger", "java.math.BigInteger"),
+    ("runBlocking", "kotlinx.coroutines.runBlocking"),
     ("Erc8257Exception", "org.erc8257.Erc8257Exception"),
     ("Finding", "org.erc8257.Finding"),
+    ("Hooks", "org.erc8257.Hooks"),
+    ("Inquiry", "org.erc8257.Inquiry"),
+    ("InquiryHost", "org.erc8257.InquiryHost"),
     ("Severity", "org.erc8257.Severity"),
+    ("carriedOut", "org.erc8257.carriedOut"),
+    ("resumed", "org.erc8257.resumed"),
+    ("started", "org.erc8257.started"),
     ("JsonText", "org.erc8257.border.JsonText"),
     ("JsonWriter", "org.erc8257.border.JsonWriter"),
     ("described", "org.erc8257.border.described"),
@@ -264,7 +283,8 @@ impl Class<'_> {
             }
             line("        @JvmSynthetic");
             line(&format!("        internal fun of(json: JsonText): {class} {{"));
-            line("            val members = json.members()");
+            let names = if members.is_empty() { "" } else { "val members = " };
+            line(&format!("            {names}json.members()"));
             line(&format!("            return {class}("));
             for member in *members {
                 line(&format!("                {} = {},", name(member), taken(model, member)));
@@ -354,31 +374,39 @@ fn union(text: &mut String, model: &Model, described: &Described, told: Told, ca
     }
 }
 
+/// The lines of a comment about parameters.
+fn documented(members: &[&Member]) -> Vec<String> {
+    let told = members.iter().filter(|member| !member.doc.text.is_empty());
+    let lines = told.map(|member| {
+        format!("@param {} {}", names::member(&member.rust), member.doc.text.replace('\n', " "))
+    });
+    [String::new()].into_iter().chain(lines).collect()
+}
+
+/// The parameters for the members, each on a line: those that may be left out behind the others.
+fn parameters(members: &[&Member]) -> [String; 2] {
+    let (optional, required): (Vec<&Member>, Vec<&Member>) =
+        members.iter().partition(|member| matches!(member.of, Type::Optional(_)));
+    let line =
+        |member: &&Member, default| format!("    {}: {}{default},\n", name(member), type_of(&member.of));
+    let required: Vec<String> = required.iter().map(|member| line(member, "")).collect();
+    let optional: Vec<String> = optional.iter().map(|member| line(member, " = null")).collect();
+    [required.concat(), optional.concat()]
+}
+
 /// The function of a verb.
 fn function(text: &mut String, model: &Model, verb: &Described, description: u32, number: usize) {
     let members = verb.members();
     let report = verb.report.as_deref().unwrap_or_default();
-    let mut more = vec![String::new()];
-    for member in members.iter().filter(|member| !member.doc.text.is_empty()) {
-        more.push(format!("@param {} {}", names::member(&member.rust), member.doc.text.replace('\n', " ")));
-    }
+    let mut more = documented(&members);
     more.push("@throws Erc8257Exception if an argument cannot be used.".to_owned());
     text.push('\n');
     doc(text, "", &verb.doc, &more);
-    // Arguments that may be left out stand behind those that must be there.
-    let (optional, required): (Vec<&Member>, Vec<&Member>) =
-        members.iter().partition(|member| matches!(member.of, Type::Optional(_)));
-    let _ =
-        writeln!(text, "@Throws(Erc8257Exception::class)\npublic fun {}(", escaped(&names::case(&verb.name)));
-    for member in required {
-        let _ = writeln!(text, "    {}: {},", name(member), type_of(&member.of));
-    }
-    for member in optional {
-        let _ = writeln!(text, "    {}: {} = null,", name(member), type_of(&member.of));
-    }
+    let function = escaped(&names::case(&verb.name));
+    let [required, optional] = parameters(&members);
     let _ = writeln!(
         text,
-        "): {report} =\n    {report}.of(\n        described({description:#010x}, {number}) {{ w ->"
+        "@Throws(Erc8257Exception::class)\npublic fun {function}(\n{required}{optional}): {report} =\n    {report}.of(\n        described({description:#010x}, {number}) {{ w ->"
     );
     for member in &members {
         let _ = writeln!(text, "            {}", given(model, member, false));

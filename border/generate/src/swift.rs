@@ -1,6 +1,7 @@
 //! Swift: structures, enumerations, and a function for each verb, in a file for each file of descriptions.
 
 mod crossing;
+mod inquiry;
 
 use std::fmt::Write;
 
@@ -105,6 +106,17 @@ pub(crate) fn file(model: &Model, area: &Area, number: usize, file: &File) -> St
     for (at, (of, verb)) in area.verbs().into_iter().enumerate() {
         if of.name == file.name {
             function(&mut text, model, verb, description, number.saturating_mul(256).saturating_add(at));
+        }
+    }
+    for (at, (of, asking)) in area.inquiries().into_iter().enumerate() {
+        if of.name == file.name {
+            inquiry::functions(
+                &mut text,
+                model,
+                asking,
+                description,
+                number.saturating_mul(256).saturating_add(at),
+            );
         }
     }
     text
@@ -299,29 +311,40 @@ fn case_name(case: &Case) -> String {
     escaped(&names::case(&case.rust))
 }
 
+/// The lines of a comment about parameters; `more` are those beside the members.
+fn documented(members: &[&Member], more: &[&str]) -> Vec<String> {
+    let told = members.iter().filter(|member| !member.doc.text.is_empty());
+    let told = told
+        .map(|member| format!("  - {}: {}", names::member(&member.rust), member.doc.text.replace('\n', " ")));
+    let lines: Vec<String> = told.chain(more.iter().map(|line| format!("  - {line}"))).collect();
+    let head =
+        if lines.is_empty() { vec![String::new()] } else { vec![String::new(), "- Parameters:".to_owned()] };
+    [head, lines].concat()
+}
+
+/// The parameters for the members: those that must be there, and those that may be left out, which stand behind.
+fn parameters(members: &[&Member]) -> [Vec<String>; 2] {
+    let (optional, required): (Vec<&Member>, Vec<&Member>) =
+        members.iter().partition(|member| matches!(member.of, Type::Optional(_)));
+    let parameter = |member: &&Member| format!("{}: {}", name(member), type_of(&member.of));
+    [
+        required.iter().map(parameter).collect(),
+        optional.iter().map(|member| format!("{} = nil", parameter(member))).collect(),
+    ]
+}
+
 /// The function of a verb.
 fn function(text: &mut String, model: &Model, verb: &Described, description: u32, number: usize) {
     let members = verb.members();
     let report = verb.report.as_deref().unwrap_or_default();
     let function = escaped(&names::case(&verb.name));
-    let mut more = vec![String::new()];
-    let documented: Vec<&&Member> = members.iter().filter(|member| !member.doc.text.is_empty()).collect();
-    if !documented.is_empty() {
-        more.push("- Parameters:".to_owned());
-    }
-    for member in documented {
-        more.push(format!("  - {}: {}", names::member(&member.rust), member.doc.text.replace('\n', " ")));
-    }
+    let mut more = documented(&members, &[]);
     more.push("- Throws: `Erc8257Error` if an argument cannot be used.".to_owned());
     text.push('\n');
     doc(text, "", &verb.doc, &more);
-    // Arguments that may be left out stand behind those that must be there.
-    let (optional, required): (Vec<&Member>, Vec<&Member>) =
-        members.iter().partition(|member| matches!(member.of, Type::Optional(_)));
-    let parameters = required.iter().map(|member| format!("{}: {}", name(member), type_of(&member.of)));
-    let more = optional.iter().map(|member| format!("{}: {} = nil", name(member), type_of(&member.of)));
-    let parameters: Vec<String> = parameters.chain(more).collect();
-    let _ = writeln!(text, "public func {function}({}) throws -> {report} {{", parameters.join(", "));
+    let [required, optional] = parameters(&members);
+    let parameters = [required, optional].concat().join(", ");
+    let _ = writeln!(text, "public func {function}({parameters}) throws -> {report} {{");
     let _ = writeln!(text, "    let report = try described({description:#010x}, {number}) {{ writer in");
     for member in &members {
         let _ = writeln!(text, "        {}", given(model, member, &name(member), false));

@@ -551,6 +551,60 @@ fn crates_above_name_types_of_crates_below() {
     }
 }
 
+const MAKING: &str = r#"//! About.
+/// A report.
+pub struct Made { pub good: bool }
+impl Report for Made { const FORMAT: &'static str = "erc8257-area-made/1"; }
+/// An inquiry.
+pub struct Make<'a> {
+    /// What to make it of.
+    pub body: &'a [u8],
+    pub r#in: Option<Uint256>,
+}
+impl Inquire for Make<'_> { type Report = Made; const BUNDLE: &'static str = "erc8257-area-make-bundle/1"; }
+"#;
+
+#[test]
+fn an_inquiry_is_carried_out_or_given_in_kotlin() {
+    let model = model(MAKING).expect("a model");
+    let area = &model.areas[0];
+    let text = kotlin::file(&model, area, 3, &area.files[0]);
+    for part in [
+        "import java.math.BigInteger\nimport kotlinx.coroutines.runBlocking\n",
+        " * @param body What to make it of.\n * @param host ",
+        "public suspend fun make(\n    body: ByteArray,\n    host: InquiryHost,\n    `in`: BigInteger? = null,\n    \
+         hooks: Hooks = Hooks(),\n    timeoutSeconds: Int? = null,\n): Made = ",
+        "carriedOut(host, hooks, timeoutSeconds) { makeInquiry(body = body, `in` = `in`) }\n",
+        "@JvmOverloads\n@Throws(Erc8257Exception::class)\npublic fun makeBlocking(\n",
+        "public fun makeInquiry(\n    body: ByteArray,\n    `in`: BigInteger? = null,\n): Inquiry<Made> =\n    started(0x",
+        ", 768, { Made.of(it) }) { w ->\n        w.member(\"body\") { w.bytes(body) }\n",
+        "public fun resumeMake(state: String): Inquiry<Made> =\n    resumed(0x",
+    ] {
+        assert!(text.contains(part), "no {part} in {text}");
+    }
+    // The arguments are no type of their own.
+    assert!(!text.contains("class Make"), "{text}");
+}
+
+#[test]
+fn an_inquiry_is_carried_out_or_given_in_swift() {
+    let model = model(MAKING).expect("a model");
+    let area = &model.areas[0];
+    let text = swift::file(&model, area, 3, &area.files[0]);
+    for part in [
+        "///   - body: What to make it of.\n///   - host: ",
+        "public func make(body: Data, host: any InquiryHost, `in`: String? = nil, hooks: Hooks = Hooks(), \
+         timeoutSeconds: Int32? = nil) async throws -> Made {\n    let inquiry = try makeInquiry(body: body, in: `in`)\n",
+        "    return try await runInquiry(inquiry, host: host, hooks: hooks, timeoutSeconds: timeoutSeconds)\n}\n",
+        "public func makeInquiry(body: Data, `in`: String? = nil) throws -> Inquiry<Made> {\n    try started(0x",
+        ", 768, { try Made(json: $0) }) { writer in\n        writer.member(\"body\", body) { $0.bytes($1) }\n",
+        "public func resumeMake(state: String) throws -> Inquiry<Made> {\n    try resumed(0x",
+    ] {
+        assert!(text.contains(part), "no {part} in {text}");
+    }
+    assert!(!text.contains("struct Make"), "{text}");
+}
+
 #[test]
 fn long_numbers_have_separators() {
     for (limit, written) in [(99_999, "99999"), (262_144, "262_144"), (8_388_608, "8_388_608")] {

@@ -51,18 +51,22 @@ pub(super) const VERIFICATION: [&str; 24] = [
     "well_known_url",
 ];
 
-/// The functions of the second one, beside the methods of [`PROOF`].
-pub(super) const PUBLISHER: [&str; 9] = [
+/// The functions of the second one, beside those of [`INQUIRY`] and [`PROOF`].
+pub(super) const PUBLISHER: [&str; 10] = [
     "diagnose",
     "explain_cause",
     "explain_proof",
     "host_to_ascii",
     "hypotheses",
     "judge",
+    "missing_hook",
     "parse_payload",
     "proof_rows",
     "run_verb",
 ];
+
+/// An object of its own library: verification does not carry what inquiries do.
+const INQUIRY: &str = "runninginquiry";
 
 /// A record, whose methods hash and check a proof of access: tool servers call them.
 const PROOF: &str = "accessproof";
@@ -74,10 +78,12 @@ pub(super) fn of(name: &str, objects: &[&str]) -> Result<usize> {
     let is_of = |object: &str| {
         rest.strip_prefix(object).is_some_and(|method| method.is_empty() || method.starts_with('_'))
     };
-    // A function of an object holds an object that the first library made.
+    // A function of an object is where the object is made.
     let places = match kind {
         "func" => [VERIFICATION.contains(&rest), PUBLISHER.contains(&rest)],
-        _ => [objects.iter().any(|object| is_of(object)), is_of(PROOF)],
+        _ => {
+            [objects.iter().any(|object| *object != INQUIRY && is_of(object)), is_of(PROOF) || is_of(INQUIRY)]
+        }
     };
     Ok(places.iter().position(|is_there| *is_there).unwrap_or(ADVICE))
 }
@@ -107,6 +113,11 @@ mod tests {
         assert_eq!(of("uniffi_x_fn_clone_session"), 0);
         assert_eq!(of("uniffi_x_fn_method_sessionlog_clear"), 2);
         assert_eq!(of("uniffi_x_fn_method_accessproof_verify"), 1);
+        let of = |name: &str| super::of(name, &["session", INQUIRY]).unwrap();
+        assert_eq!(of("uniffi_x_fn_clone_session"), 0);
+        for function in ["clone", "free", "constructor", "method"] {
+            assert_eq!(of(&format!("uniffi_x_fn_{function}_runninginquiry")), 1, "{function}");
+        }
     }
 
     #[test]

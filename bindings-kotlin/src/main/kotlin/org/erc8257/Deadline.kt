@@ -9,8 +9,10 @@ import kotlinx.coroutines.withTimeoutOrNull
  * When a host gives up: a little before the step's deadline, at which the loop hears nothing any more. What some of
  * several RPCs have answered until then counts.
  */
-internal class Deadline(seconds: Int) {
-    private val end = Elapsed.markNow() + own(seconds.seconds)
+internal class Deadline(time: Duration) {
+    constructor(seconds: Int) : this(seconds.seconds)
+
+    private val end = Elapsed.markNow() + own(time)
 
     /** The time left; zero or less, once it is over. */
     val left: Duration get() = -end.elapsedNow()

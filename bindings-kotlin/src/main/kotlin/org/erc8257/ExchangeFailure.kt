@@ -7,7 +7,7 @@ import java.net.URI
  * message, for logs. Of a URL it names only the server: paths and queries may hold a key.
  */
 public class ExchangeFailure internal constructor(
-    /** Which RPC was asked, from 0; `null` where a manifest was fetched. */
+    /** Which RPC was asked, from 0; `null` where a manifest was fetched, or a request of an inquiry was sent. */
     public val rpc: Int?,
     /** The word that the session was told, such as `tls` or `http-status`; `incomplete` for a manifest that broke off. */
     public val word: String,

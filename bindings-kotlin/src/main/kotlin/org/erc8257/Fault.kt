@@ -43,6 +43,17 @@ internal class Fault(
             Kind.ENCODING -> FetchError.ENCODING
         }
 
+    /** The word for it where an inquiry sent a request. */
+    val end: ExchangeEnd
+        get() = when (kind) {
+            Kind.CONNECT, Kind.CUT -> ExchangeEnd.CONNECT
+            Kind.TLS -> ExchangeEnd.TLS
+            Kind.TIMEOUT -> ExchangeEnd.TIMEOUT
+            Kind.TOO_LARGE -> ExchangeEnd.TOO_LARGE
+            Kind.BLOCKED_ADDRESS -> ExchangeEnd.BLOCKED_ADDRESS
+            Kind.ENCODING -> ExchangeEnd.ENCODING
+        }
+
     /** The word for it where an RPC was asked. */
     val callFailure: CallFailure
         get() = when (kind) {

@@ -4,8 +4,8 @@ import java.math.BigInteger
 import java.net.InetAddress
 import java.net.URI
 
-/** The head of an answer, as far as the host uses it: the values of a field, as often as it stands there. */
-internal class HttpHead(val status: Int, values: (String) -> List<String>) {
+/** The head of an answer: its fields, each as often as it stands there. */
+internal class HttpHead(val status: Int, val fields: List<Pair<String, String>>) {
     val codings: List<String> = values("Content-Encoding")
 
     /** The length that is announced. Framing that two readers could take for two things is not HTTP. */
@@ -16,6 +16,8 @@ internal class HttpHead(val status: Int, values: (String) -> List<String>) {
 
     /** Whether the body will be longer than this. */
     fun announcesMore(most: Long): Boolean = length != null && length > most.toBigInteger()
+
+    private fun values(name: String) = fields.filter { it.first.equals(name, ignoreCase = true) }.map { it.second }
 
     private fun length(told: List<String>): BigInteger? {
         val lengths = told.flatMap { it.split(',') }.map { it.trim(' ', '\t') }.distinct()
@@ -44,6 +46,18 @@ internal class Most(val body: Long, val wire: Long, val inHead: Fault.Kind, val 
     fun tooMuch(kind: Fault.Kind): Fault = Fault(kind, null, "the server sent more than $wire bytes")
 }
 
+/** A request as it is sent. Of its answer, only a wanted status has a body that is read. */
+internal class HttpSent(
+    val method: String,
+    headers: List<Pair<String, String>>,
+    val body: ByteArray,
+    val wanted: (Int) -> Boolean,
+) {
+    /** What every request says, but where this one says something else. */
+    val headers: List<Pair<String, String>> =
+        HEADERS.filterKeys { name -> headers.none { it.first.equals(name, ignoreCase = true) } }.toList() + headers
+}
+
 /** How a ready host reaches others. Cancelling ends the exchange and its connection; whatever fails is a [Fault]. */
 internal interface Http {
     /** Why it cannot ask this RPC at all, if it cannot. */
@@ -53,10 +67,16 @@ internal interface Http {
     suspend fun post(url: URI, body: ByteArray, most: Most): HttpCame
 
     /**
-     * Fetches a manifest from one of exactly these addresses, and reads the body only of a 200. Each try to connect has
-     * its share of the time.
+     * Sends a request to one of exactly these addresses, over a connection of its own. Each try to connect has its share
+     * of the time.
      */
-    suspend fun get(url: URI, addresses: List<InetAddress>, most: Most, deadline: Deadline): HttpCame
+    suspend fun send(
+        url: URI,
+        request: HttpSent,
+        addresses: List<InetAddress>,
+        most: Most,
+        deadline: Deadline,
+    ): HttpCame
 }
 
 /** What every request says; of the caller it says nothing. */

@@ -4,6 +4,7 @@ import java.net.InetAddress
 import java.net.URI
 import java.net.URISyntaxException
 import java.util.concurrent.ConcurrentLinkedQueue
+import kotlin.time.Duration.Companion.milliseconds
 import kotlinx.coroutines.async
 import kotlinx.coroutines.awaitAll
 import kotlinx.coroutines.coroutineScope
@@ -48,36 +49,68 @@ internal class HttpHost(
 
     private fun at(rpc: Int): Rpc = rpcs.getOrNull(rpc) ?: throw wrong("/rpc", "$rpc is none of ${rpcs.size}")
 
-    /** Fetches a manifest. Every fetch has its own connection, and so its own look at the addresses. */
+    /** Fetches a manifest. */
     suspend fun fetch(request: FetchRequest): Fetched {
         val deadline = Deadline(request.deadlineSeconds)
+        val most = Most(request.maxBytes, request.maxWireBytes, Fault.Kind.CONNECT, Fault.Kind.CUT)
         val response = try {
-            deadline.within { manifest(request, deadline) }
+            val came = exchange(request.url, MANIFEST, request.allowPrivateAddresses, most, deadline)
+            Response.Received(came.head.status, false, came.fault == null, came.body)
         } catch (fault: Fault) {
-            tell(null, fault.fetchError.name, fault.why, manifestUrl(request.url))
+            tell(null, fault.fetchError.name, fault.why, httpsUrl(request.url))
             Response.Failed(fault.fetchError)
         }
         // No redirect is followed, so that no other URL can have answered.
         return Fetched(response, request.url)
     }
 
-    private suspend fun manifest(request: FetchRequest, deadline: Deadline): Response {
-        val url = manifestUrl(request.url) ?: throw Fault(Fault.Kind.CONNECT, null, "the URL cannot be asked")
-        val host = url.server ?: throw Fault(Fault.Kind.CONNECT)
-        val found = addresses.of(host, request.allowPrivateAddresses)
+    /** Sends a request of an inquiry. */
+    suspend fun send(request: InquiryRequest): InquiryResponse {
+        val deadline = Deadline(request.deadlineMs.milliseconds)
         val most = Most(request.maxBytes, request.maxWireBytes, Fault.Kind.CONNECT, Fault.Kind.CUT)
-        val came = http.get(url, found, most, deadline)
-        val status = came.head.status
-        return when {
-            status != 200 -> Response.Received(status, false, true, NOTHING)
-            came.fault == null ->
-                Response.Received(status, false, true, undo(came.head.codings, came.body, request.maxBytes))
-            // The received part of a broken body has no use.
-            came.fault.endsBody -> {
-                tell(null, "incomplete", came.fault.why, url)
-                Response.Received(status, false, false, NOTHING)
+        val only = request.onlyStatus
+        val headers = request.headers.map { it.name to it.value }
+        val sent = HttpSent(request.method.word, headers, request.body) { only == null || it == only }
+        return try {
+            val came = exchange(request.url, sent, request.allowPrivateAddresses, most, deadline)
+            val status = came.head.status
+            val end = when {
+                came.fault != null -> ExchangeEnd.TRUNCATED
+                status in REDIRECTS -> ExchangeEnd.REDIRECT
+                else -> ExchangeEnd.COMPLETE
             }
-            else -> throw came.fault
+            val fields = came.head.fields.map { (name, value) -> InquiryHeader(name.lowercase(), value) }
+            InquiryResponse(end, status, request.url, fields, came.body)
+        } catch (fault: Fault) {
+            tell(null, fault.fetchError.name, fault.why, httpsUrl(request.url))
+            InquiryResponse(fault.end, finalUrl = request.url)
+        }
+    }
+
+    /**
+     * One exchange, with its own connection and its own look at the addresses. A body that broke off, or that is not wanted,
+     * is empty.
+     */
+    private suspend fun exchange(
+        text: String,
+        request: HttpSent,
+        allowPrivate: Boolean,
+        most: Most,
+        deadline: Deadline,
+    ): HttpCame = deadline.within {
+        val url = httpsUrl(text) ?: throw Fault(Fault.Kind.CONNECT, null, "the URL cannot be asked")
+        val host = url.server ?: throw Fault(Fault.Kind.CONNECT)
+        val came = http.send(url, request, addresses.of(host, allowPrivate), most, deadline)
+        val fault = came.fault
+        when {
+            !request.wanted(came.head.status) -> HttpCame(came.head, NOTHING, null)
+            fault == null -> HttpCame(came.head, undo(came.head.codings, came.body, most.body), null)
+            // The received part of a broken body has no use.
+            fault.endsBody -> {
+                tell(null, "incomplete", fault.why, url)
+                HttpCame(came.head, NOTHING, fault)
+            }
+            else -> throw fault
         }
     }
 
@@ -123,8 +156,13 @@ internal class HttpHost(
 
 private val NOTHING = ByteArray(0)
 
-/** The URL of a manifest, if it is one that can be asked. */
-private fun manifestUrl(text: String): URI? =
+private val REDIRECTS = 300..399
+
+/** The fetch of a manifest. */
+private val MANIFEST = HttpSent("GET", listOf(), NOTHING) { it == 200 }
+
+/** The URL of a server that is not an RPC, if it is one that can be asked. */
+private fun httpsUrl(text: String): URI? =
     try {
         URI(text).takeIf { it.scheme == "https" && it.server != null && it.serverPort != 0 && it.rawUserInfo == null }
     } catch (_: URISyntaxException) {

@@ -41,7 +41,7 @@ public class JavaHost internal constructor(
     sslContext: SSLContext?,
     resolver: (String) -> List<InetAddress>,
     port: (Int) -> Int,
-) : ToolHost {
+) : InquiryHost {
     /**
      * A host that asks these RPCs: URLs of JSON-RPC servers (https or http), independent of each other.
      *
@@ -76,6 +76,8 @@ public class JavaHost internal constructor(
     override suspend fun call(request: CallsRequest): List<Answered> = http.call(request)
 
     override suspend fun fetch(request: FetchRequest): Fetched = http.fetch(request)
+
+    override suspend fun send(request: InquiryRequest): InquiryResponse = http.send(request)
 }
 
 private class JavaHttp(sslContext: SSLContext?, private val port: (Int) -> Int) : Http {
@@ -88,12 +90,19 @@ private class JavaHttp(sslContext: SSLContext?, private val port: (Int) -> Int) 
 
     /** The connections belong to the library, which refuses endless data outside a body: nothing is counted here. */
     override suspend fun post(url: URI, body: ByteArray, most: Most): HttpCame {
-        val request = request(url).header("Content-Type", "application/json").POST(BodyPublishers.ofByteArray(body))
+        val request = begun(url, HEADERS.toList()).header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofByteArray(body))
         return direct.exchange(request.build(), most.body) { true }
             .getOrElse { throw Fault.of(it, Fault.Kind.CUT) }
     }
 
-    override suspend fun get(url: URI, addresses: List<InetAddress>, most: Most, deadline: Deadline): HttpCame {
+    override suspend fun send(
+        url: URI,
+        request: HttpSent,
+        addresses: List<InetAddress>,
+        most: Most,
+        deadline: Deadline,
+    ): HttpCame {
         if (url.host == null) throw Fault(Fault.Kind.CONNECT)
         val to = url.serverPort
         val targets = addresses.map { InetSocketAddress(it, port(to)) }
@@ -105,8 +114,10 @@ private class JavaHttp(sslContext: SSLContext?, private val port: (Int) -> Int) 
         return tunnel.use {
             if (!tunnel.start()) throw Fault(Fault.Kind.CONNECT)
             tunnels.leading(url, tunnel) { named ->
-                val request = request(named).header("Proxy-Authorization", "${Tunnel.SCHEME} ${tunnel.token}").GET()
-                val came = tunnelled.exchange(request.build(), most.body) { it == 200 }
+                val built = begun(named, request.headers)
+                    .header("Proxy-Authorization", "${Tunnel.SCHEME} ${tunnel.token}")
+                    .method(request.method, bodyOf(request))
+                val came = tunnelled.exchange(built.build(), most.body, request.wanted)
                 came.fold({ whole(it, tunnel, most) }) { throw fault(it, tunnel, most) }
             }
         }
@@ -130,8 +141,20 @@ private class JavaHttp(sslContext: SSLContext?, private val port: (Int) -> Int) 
         return (if (sslContext == null) builder else builder.sslContext(sslContext)).build()
     }
 
-    private fun request(url: URI): HttpRequest.Builder =
-        HEADERS.entries.fold(HttpRequest.newBuilder(url)) { request, (name, value) -> request.header(name, value) }
+    private fun begun(url: URI, headers: List<Pair<String, String>>): HttpRequest.Builder =
+        try {
+            headers.fold(HttpRequest.newBuilder(url)) { request, (name, value) -> request.header(name, value) }
+        } catch (refused: IllegalArgumentException) {
+            throw Fault(Fault.Kind.CONNECT, refused, "a header cannot be sent")
+        }
+
+    /** Of a GET without a body, no length is announced. */
+    private fun bodyOf(request: HttpSent) =
+        if (request.method == "GET" && request.body.isEmpty()) {
+            BodyPublishers.noBody()
+        } else {
+            BodyPublishers.ofByteArray(request.body)
+        }
 }
 
 /** Leads each fetch to its own tunnel. The fragment of the URL, which no server receives, distinguishes them. */
@@ -165,7 +188,8 @@ private suspend fun HttpClient.exchange(
     var seen: HttpHead? = null
     val sent = try {
         sendAsync(request) { info ->
-            val head = HttpHead(info.statusCode(), info.headers()::allValues)
+            val fields = info.headers().map().flatMap { (name, values) -> values.map { name to it } }
+            val head = HttpHead(info.statusCode(), fields)
             seen = head
             Counted(head, if (wanted(head.status)) most else null)
         }

@@ -1,6 +1,7 @@
 package org.erc8257
 
 import kotlin.coroutines.CoroutineContext
+import kotlin.time.Duration
 import kotlin.time.Duration.Companion.seconds
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Dispatchers
@@ -21,25 +22,26 @@ private val GRACE = 1.seconds
  * deadline the loop goes on, even if the host never comes back.
  */
 @OptIn(ExperimentalCoroutinesApi::class)
-internal class Lane(private val host: ToolHost, caller: CoroutineContext) {
+internal class Lane<out H : ToolHost>(private val host: H, caller: CoroutineContext) {
     // A view of `IO` with threads of its own: hosts that block theirs for ever leave the others enough.
     private val context =
         caller.minusKey(Job) + Dispatchers.IO.limitedParallelism(byHost { host.rpcs }.coerceAtLeast(1))
 
     /** The host's answers in time. */
     suspend fun call(request: CallsRequest): List<Answered> =
-        within(request.deadlineSeconds) { host.call(request) }.orEmpty()
+        within(request.deadlineSeconds.seconds) { it.call(request) }.orEmpty()
 
     /** The host's fetch in time. */
     suspend fun fetch(request: FetchRequest): Fetched =
-        within(request.deadlineSeconds) { host.fetch(request) }
+        within(request.deadlineSeconds.seconds) { it.fetch(request) }
             ?: Fetched(Response.Failed(FetchError.TIMEOUT), null)
 
-    private suspend fun <T : Any> within(seconds: Int, work: suspend () -> T): T? {
+    /** What the host does in time; `null`, if it is late. */
+    suspend fun <T : Any> within(time: Duration, work: suspend (H) -> T): T? {
         // No child of the caller's job, which would wait for it.
-        val working = CoroutineScope(context + Job()).async { runCatching { work() } }
+        val working = CoroutineScope(context + Job()).async { runCatching { work(host) } }
         val inTime = try {
-            withTimeoutOrNull(seconds.seconds) { working.join() } != null
+            withTimeoutOrNull(time) { working.join() } != null
         } finally {
             working.cancel()
             withContext(NonCancellable) { withTimeoutOrNull(GRACE) { working.join() } }

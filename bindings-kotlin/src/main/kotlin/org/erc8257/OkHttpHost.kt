@@ -49,7 +49,7 @@ public class OkHttpHost internal constructor(
     rpc: List<String>,
     resolver: (String) -> List<InetAddress>,
     port: (Int) -> Int,
-) : ToolHost {
+) : InquiryHost {
     /**
      * A host that asks these RPCs: URLs of JSON-RPC servers (https or http), independent of each other.
      *
@@ -84,6 +84,8 @@ public class OkHttpHost internal constructor(
     override suspend fun call(request: CallsRequest): List<Answered> = http.call(request)
 
     override suspend fun fetch(request: FetchRequest): Fetched = http.fetch(request)
+
+    override suspend fun send(request: InquiryRequest): InquiryResponse = http.send(request)
 }
 
 private class OkHttp(app: OkHttpClient, port: (Int) -> Int) : Http {
@@ -122,20 +124,27 @@ private class OkHttp(app: OkHttpClient, port: (Int) -> Int) : Http {
 
     override suspend fun post(url: URI, body: ByteArray, most: Most): HttpCame {
         val to = url.toString().toHttpUrlOrNull() ?: throw Fault(Fault.Kind.CONNECT)
-        val call = rpcs.newCall(request(to).post(body.toRequestBody(JSON)).build())
+        val call = rpcs.newCall(begun(to, HEADERS.toList()).post(body.toRequestBody(JSON)).build())
         return exchange(call, most, { true }) { Fault.Kind.CUT }
     }
 
-    override suspend fun get(url: URI, addresses: List<InetAddress>, most: Most, deadline: Deadline): HttpCame {
+    override suspend fun send(
+        url: URI,
+        request: HttpSent,
+        addresses: List<InetAddress>,
+        most: Most,
+        deadline: Deadline,
+    ): HttpCame {
         // The requested URL is the one that was looked at: the client repairs nothing in it.
         val to = url.toString().toHttpUrlOrNull()?.takeIf { it.isAs(url) } ?: throw Fault(Fault.Kind.CONNECT)
         addresses.forEachIndexed { at, address ->
             val seen = Seen()
             val client = pinned(to, address, seen, deadline.left.inWholeMilliseconds / (addresses.size - at))
             try {
-                val call = client.newCall(request(to).header("Connection", "close").build())
+                val built = begun(to, request.headers).header("Connection", "close")
+                val call = client.newCall(built.method(request.method, bodyOf(request)).build())
                 // Whatever ends a handshake is a failure of TLS.
-                return exchange(call, most, { it == 200 }) {
+                return exchange(call, most, request.wanted) {
                     if (seen.isSecured) Fault.Kind.CONNECT else Fault.Kind.TLS
                 }
             } catch (fault: Fault) {
@@ -161,8 +170,15 @@ private class OkHttp(app: OkHttpClient, port: (Int) -> Int) : Http {
             .build()
     }
 
-    private fun request(url: HttpUrl): Request.Builder =
-        HEADERS.entries.fold(Request.Builder().url(url)) { request, (name, value) -> request.header(name, value) }
+    private fun begun(url: HttpUrl, headers: List<Pair<String, String>>): Request.Builder =
+        try {
+            headers.fold(Request.Builder().url(url)) { request, (name, value) -> request.addHeader(name, value) }
+        } catch (refused: IllegalArgumentException) {
+            throw Fault(Fault.Kind.CONNECT, refused, "a header cannot be sent")
+        }
+
+    /** The client refuses a GET that has a body. */
+    private fun bodyOf(request: HttpSent) = if (request.method == "GET") null else request.body.toRequestBody()
 
     /** Sends a request, and reads the answer where its status is wanted; the connection ends with the coroutine. */
     private suspend fun exchange(
@@ -175,7 +191,7 @@ private class OkHttp(app: OkHttpClient, port: (Int) -> Int) : Http {
         try {
             meter.counting {
                 call.execute().use { response ->
-                    val head = HttpHead(response.code, response::headers)
+                    val head = HttpHead(response.code, response.headers.toList())
                     val body = response.body
                     when {
                         !wanted(response.code) || body == null -> HttpCame(head, ByteArray(0), null)

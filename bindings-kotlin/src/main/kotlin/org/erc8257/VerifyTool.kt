@@ -82,7 +82,7 @@ public suspend fun runSession(
 
 private suspend fun carryOut(
     session: Session,
-    lane: Lane,
+    lane: Lane<ToolHost>,
     clock: Clock,
     timeoutSeconds: Int?,
     onStep: suspend (Session) -> Unit,
@@ -110,7 +110,7 @@ private fun tell(session: Session, calls: List<EthCall>, answered: List<Answered
 private fun tell(session: Session, fetched: Fetched) =
     session.handleResponse(fetched.response, fetched.finalUrl)
 
-private fun CallsRequest.within(seconds: Int?) =
+internal fun CallsRequest.within(seconds: Int?) =
     if (seconds == null) this else copy(deadlineSeconds = minOf(seconds, deadlineSeconds))
 
 private fun FetchRequest.within(seconds: Int?) =

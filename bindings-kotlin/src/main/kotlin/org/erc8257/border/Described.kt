@@ -1,7 +1,5 @@
 package org.erc8257.border
 
-import java.nio.ByteBuffer
-import java.nio.ByteOrder
 import java.nio.charset.CharacterCodingException
 import java.util.Base64
 import org.erc8257.Erc8257Exception
@@ -101,19 +99,18 @@ internal class JsonWriter {
 }
 
 /** Runs a verb by its number, and gives its report. The library refuses the number of other descriptions. */
-internal fun described(description: Long, verb: Int, arguments: (JsonWriter) -> Unit): JsonText {
+internal fun described(description: Long, verb: Int, write: (JsonWriter) -> Unit): JsonText =
+    JsonText.of(runVerb(verb, frame(description, arguments(write))))
+
+/** The arguments of a verb or an inquiry: their text, and the bytes beside it. */
+internal fun arguments(write: (JsonWriter) -> Unit): List<ByteArray> {
     val writer = JsonWriter()
-    writer.obj { arguments(writer) }
-    val parts = listOf(utf8(writer.text)) + writer.beside
-    val size = parts.fold(8L) { size, part -> size + 4 + part.size }
-    if (size > Int.MAX_VALUE) throw wrong("/body", "is too long")
-    val frame = ByteBuffer.allocate(size.toInt()).order(ByteOrder.LITTLE_ENDIAN)
-    frame.putInt(description.toInt()).putInt(parts.size)
-    for (part in parts) frame.putInt(part.size).put(part)
-    return JsonText.of(runVerb(verb, frame.array()))
+    writer.obj { write(writer) }
+    return listOf(encoded(writer.text)) + writer.beside
 }
 
-private fun utf8(text: String): ByteArray =
+/** A text as it crosses; half a character is refused. */
+internal fun encoded(text: String): ByteArray =
     try {
         text.encodeToByteArray(throwOnInvalidSequence = true)
     } catch (_: CharacterCodingException) {

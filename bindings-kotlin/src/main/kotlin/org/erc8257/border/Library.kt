@@ -41,7 +41,7 @@ internal object VerificationLibrary : Library {
 }
 
 /**
- * The functions for publishers and tool servers: diagnosis, repair, proofs of access. An app that calls none may leave
+ * The functions for publishers and tool servers: diagnosis, repair, inquiries, proofs of access. An app that calls none may leave
  * it out.
  */
 internal object PublisherLibrary : Library {

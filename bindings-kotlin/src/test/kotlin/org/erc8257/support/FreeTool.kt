@@ -14,6 +14,7 @@ internal object FreeTool {
     val tool: String = read["toolRef"] as String
     val uri: String = config.getValue("metadataURI")
     val host: String = uri.split("/")[2]
+    val creator: String = config.getValue("creator")
     val manifest: ByteArray = ((read["response"] as Map<String, Any?>)["bodyText"] as String).toByteArray()
 
     /** What `getToolConfig` returns: a struct with a string in it, the URI of the manifest. */

@@ -6,9 +6,9 @@ import java.net.Socket
 import java.net.SocketAddress
 import javax.net.SocketFactory
 import okhttp3.OkHttpClient
+import org.erc8257.InquiryHost
 import org.erc8257.JavaHost
 import org.erc8257.OkHttpHost
-import org.erc8257.ToolHost
 
 internal typealias Resolver = (String) -> List<InetAddress>
 
@@ -25,7 +25,7 @@ internal enum class Ready {
             OkHttpHost(trusting(OkHttpClient.Builder(), trust), rpcs, resolver) { if (it == 443) port else it }
     }, ;
 
-    abstract fun host(rpcs: List<String>, trust: Trust?, resolver: Resolver, port: Int): ToolHost
+    abstract fun host(rpcs: List<String>, trust: Trust?, resolver: Resolver, port: Int): InquiryHost
 
     companion object {
         /** The client of an app with sockets of its own. */

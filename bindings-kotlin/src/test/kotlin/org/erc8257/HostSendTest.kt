@@ -1,0 +1,106 @@
+package org.erc8257
+
+import kotlinx.coroutines.runBlocking
+import org.erc8257.support.Authority
+import org.erc8257.support.Connection
+import org.erc8257.support.FreeTool
+import org.erc8257.support.Hangup
+import org.erc8257.support.Ready
+import org.erc8257.support.Server
+import org.erc8257.support.TO_LOOPBACK
+import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.EnumSource
+
+private val NOTHING = ByteArray(0)
+
+/** The requests of inquiries: what is sent, and how each exchange ends. */
+internal class HostSendTest {
+    private fun request(
+        method: InquiryMethod = InquiryMethod.GET,
+        body: ByteArray = NOTHING,
+        headers: List<InquiryHeader> = listOf(),
+        onlyStatus: Int? = null,
+        allowPrivate: Boolean = true,
+        url: String = "https://${FreeTool.host}/mcp?a=b",
+    ) = InquiryRequest(method, url, headers, body, 16, 262_144, 5_000, allowPrivate, onlyStatus, null)
+
+    private fun Ready.sent(request: InquiryRequest, port: Int): InquiryResponse = runBlocking {
+        host(listOf("http://127.0.0.1:9/"), Authority.client, TO_LOOPBACK, port).send(request)
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    fun `each method with its headers and its body`(ready: Ready) {
+        Server(Authority.server) { to, _ -> to.answer("{}".toByteArray(), "201 Made", "X-Of: a\r\nX-Of: b\r\n") }.use { server ->
+            for (method in InquiryMethod.entries) {
+                val body = if (method == InquiryMethod.GET) "" else "[1]"
+                val headers = listOf(
+                    InquiryHeader("accept", "text/event-stream"),
+                    InquiryHeader("content-type", "application/json"),
+                    InquiryHeader("x-key", "k"),
+                )
+                val came = ready.sent(request(method, body.toByteArray(), headers), server.port)
+                assertEquals(Triple(ExchangeEnd.COMPLETE, 201, "{}"), Triple(came.end, came.status, came.body.decodeToString()))
+                val of = came.headers.filter { it.name == "x-of" }.map { it.value }
+                assertEquals(listOf("a", "b"), of)
+                val sent = server.requests.last()
+                assertEquals("${method.word} /mcp?a=b HTTP/1.1" to body, sent.line to sent.body)
+                assertEquals(
+                    listOf("text/event-stream", "application/json", "k", "identity", "erc8257"),
+                    listOf("accept", "content-type", "x-key", "accept-encoding", "user-agent").map { sent.headers[it] },
+                )
+            }
+            assertEquals(InquiryMethod.entries.size, server.connections.size)
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    fun `how an exchange ends`(ready: Ready) {
+        val answers = mapOf<String, Pair<String, (Connection) -> Unit>>(
+            "whole" to ("COMPLETE 200 2" to { it.answer("{}".toByteArray()) }),
+            "a redirect" to ("REDIRECT 302 2" to { it.answer("{}".toByteArray(), "302 Found", "Location: /there\r\n") }),
+            "another status" to ("COMPLETE 500 2" to { it.answer("{}".toByteArray(), "500 No") }),
+            "too large" to ("TOO_LARGE null 0" to { it.answer(ByteArray(17)) }),
+            "another coding" to ("ENCODING null 0" to { it.answer("{}".toByteArray(), headers = "Content-Encoding: br\r\n") }),
+            "cut" to ("TRUNCATED 200 0" to { to ->
+                to.write("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n[")
+                throw Hangup()
+            }),
+            "closed" to ("CONNECT null 0" to { throw Hangup() }),
+        )
+        for ((name, answer) in answers) {
+            Server(Authority.server) { to, _ -> answer.second(to) }.use { server ->
+                val came = ready.sent(request(), server.port)
+                assertEquals(answer.first, "${came.end} ${came.status} ${came.body.size}", name)
+                assertTrue(server.requests.none { "there" in it.line }, name)
+            }
+        }
+        Server(Authority.server) { to, _ -> to.answer("{}".toByteArray(), "404 No") }.use { server ->
+            val came = ready.sent(request(onlyStatus = 200), server.port)
+            assertEquals(Triple(ExchangeEnd.COMPLETE, 404, 0), Triple(came.end, came.status, came.body.size))
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    fun `nothing is sent where nothing may be`(ready: Ready) {
+        Server(Authority.server) { to, _ -> to.answer(NOTHING) }.use { server ->
+            assertEquals(ExchangeEnd.BLOCKED_ADDRESS, ready.sent(request(allowPrivate = false), server.port).end)
+            for (url in listOf("http://${FreeTool.host}/", "https://a@${FreeTool.host}/", "nothing")) {
+                assertEquals(ExchangeEnd.CONNECT, ready.sent(request(url = url), server.port).end, url)
+            }
+            val split = listOf(InquiryHeader("x-key", "a\r\nb: c"))
+            assertEquals(ExchangeEnd.CONNECT, ready.sent(request(headers = split), server.port).end)
+            assertTrue(server.requests.isEmpty())
+        }
+        // Nobody listens, and nobody is trusted.
+        assertEquals(ExchangeEnd.CONNECT, ready.sent(request(), 9).end)
+        Server(Authority.server) { to, _ -> to.answer(NOTHING) }.use { server ->
+            val distrusting = ready.host(listOf("http://127.0.0.1:9/"), null, TO_LOOPBACK, server.port)
+            assertEquals(ExchangeEnd.TLS, runBlocking { distrusting.send(request()) }.end)
+        }
+    }
+}
