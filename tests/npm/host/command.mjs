@@ -7,19 +7,37 @@ import { command } from "../support/programs.mjs";
 /** The command's report on a case, live. `timeoutSeconds` is for one answer. */
 export function verifyByCommand(bed, { toolRef, policy, host, rpcs, timeoutSeconds }) {
   const options = rpcs.flatMap((rpc) => ["--rpc", rpc]);
+  const quorum = policy.quorum === undefined ? [] : ["--quorum", policy.quorum.need];
+  return reported(["verify", toolRef, "--json", ...network(bed, host, policy, timeoutSeconds), ...options, ...quorum], "");
+}
+
+/** The command's report on a publication, live. */
+export function publishByCommand(bed, { publish, policy, host, rpcs: [rpc], timeoutSeconds }) {
+  const { manifest, metadataURI, chainId, registry, from, transaction } = publish;
+  const what = ["--uri", metadataURI, "--registry", `${chainId}:${registry}`, "--from", from, "--rpc", rpc];
+  const sent = transaction === undefined ? [] : ["--transaction", transaction];
+  return reported(["publish", "-", "--json", ...what, ...sent, ...network(bed, host, policy, timeoutSeconds)], manifest);
+}
+
+/** How the command reaches the bed. */
+function network(bed, host, policy, timeoutSeconds) {
   const reach = host === null ? [] : ["--connect-to", `${host}=${bed.https}`];
   const privately = policy.allowPrivateAddresses ? ["--allow-private-addresses"] : [];
-  const quorum = policy.quorum === undefined ? [] : ["--quorum", policy.quorum.need];
-  const network = ["--timeout", timeoutSeconds, "--ca", bed.ca, ...reach, ...privately];
-  const all = ["verify", toolRef, "--json", ...network, ...options, ...quorum];
+  return ["--timeout", timeoutSeconds, "--ca", bed.ca, ...reach, ...privately];
+}
+
+/** The report that the command prints. */
+function reported(options, input) {
   return new Promise((resolve, reject) => {
-    execFile(command(), all, { maxBuffer: 1 << 24 }, (_, stdout, stderr) => {
+    const program = execFile(command(), options, { maxBuffer: 1 << 24 }, (_, stdout, stderr) => {
       try {
         resolve(JSON.parse(stdout));
       } catch {
         reject(new Error(`no report: ${stdout}${stderr}`));
       }
     });
+    program.stdin.on("error", () => undefined);
+    program.stdin.end(input);
   });
 }
 

@@ -7,6 +7,7 @@ const { config } = bundle;
 
 export const TOOL = bundle.toolRef;
 export const URI = config.metadataURI;
+export const CREATOR = config.creator;
 export const MANIFEST = Buffer.from(bundle.response.bodyText);
 
 const word = (hex) => hex.slice(2).padStart(64, "0");

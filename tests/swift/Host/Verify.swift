@@ -20,11 +20,22 @@ private struct Case: Decodable {
         let quorum: Agreeing?
     }
 
+    struct Published: Decodable {
+        let manifest: String
+        let metadataURI: String
+        let chainId: String
+        let registry: String
+        let from: String
+        let transaction: String?
+    }
+
     let name: String
     let toolRef: String
     let policy: Chosen
     let rpcs: [String]
     let timeoutSeconds: Int32
+    /// What is to be published, where nothing is to be verified.
+    let publish: Published?
 }
 
 /// What came of it.
@@ -34,7 +45,7 @@ private struct Verified: Encodable {
     let bundle: String?
 }
 
-/// Verifies the cases that it is told by `URLSessionHost`, as they come. It prints each outcome as soon as it is known,
+/// Verifies or publishes the cases that it is told by `URLSessionHost`, as they come. It prints each outcome as soon as it is known,
 /// and ends with its input. First of all it says whether names can be led here.
 @main
 enum Verify {
@@ -49,7 +60,8 @@ enum Verify {
             let one = try JSONDecoder().decode(Case.self, from: Data(line.utf8))
             Task.detached {
                 do {
-                    try print(try await verified(one), printing)
+                    let came = if let what = one.publish { try await published(what, one) } else { try await verified(one) }
+                    try print(came, printing)
                 } catch {
                     fatalError("\(one.name): \(error)")
                 }
@@ -67,6 +79,16 @@ enum Verify {
         let session = try Session(tool: one.toolRef, now: now, policy: policy)
         let report = try await runSession(session, host: host, now: now, timeoutSeconds: one.timeoutSeconds)
         return Verified(name: one.name, report: report.json, bundle: try session.bundle())
+    }
+
+    private static func published(_ what: Case.Published, _ one: Case) async throws -> Verified {
+        let inquiry = try publishInquiry(
+            manifest: Data(what.manifest.utf8), metadataUri: what.metadataURI, chainId: what.chainId,
+            registry: what.registry, from: what.from, transaction: what.transaction,
+            policy: ConsumerPolicy(allowPrivateAddresses: true, addressesEnforced: false))
+        let host = try URLSessionHost(rpcs: one.rpcs)
+        let report = try await runInquiry(inquiry, host: host, timeoutSeconds: one.timeoutSeconds)
+        return Verified(name: one.name, report: report.json, bundle: try inquiry.bundle())
     }
 
     private static func print(_ value: some Encodable, _ printing: NSLock) throws {

@@ -8,7 +8,13 @@ import java.net.UnknownHostException
 @Suppress("UNCHECKED_CAST")
 internal class Bed private constructor(private val process: Process) : AutoCloseable {
     private val described = objectOf(process.inputStream.bufferedReader().readLine())
-    private val rpc = described["rpc"] as String
+    private val chainId = (described["chainId"] as Double).toLong()
+
+    /** The honest node. */
+    val rpc = described["rpc"] as String
+
+    /** Its registry: the ID of the chain, and the address. */
+    val registry = "$chainId:${described["registry"]}"
     private val liar = described["liar"] as String
     private val freeTool = described["freeTool"] as Map<String, String>
 
@@ -29,13 +35,13 @@ internal class Bed private constructor(private val process: Process) : AutoClose
     /** One for each scenario, behind an honest RPC, for each lie about the free tool, and for several RPCs. */
     fun cases(): List<Case> {
         val host = hostOf(freeTool.getValue("metadataURI"))
-        val free = Case("free-tool", freeTool.getValue("toolRef"), listOf(rpc), host = host)
+        val free = Case("free-tool", freeTool.getValue("toolRef"), listOf(rpc), host = host, uri = freeTool.getValue("metadataURI"))
         val scenarios = (described["scenarios"] as List<Map<String, String>>).map {
             val name = it.getValue("name")
             // URIs for which nothing may be fetched are verified as anybody would.
             val isStrict = name.startsWith("uri/")
             val led = if (isStrict) null else hostOf(it.getValue("metadataURI"))
-            Case(name, it.getValue("toolRef"), listOf(rpc), allowPrivate = !isStrict, host = led)
+            Case(name, it.getValue("toolRef"), listOf(rpc), allowPrivate = !isStrict, host = led, uri = it.getValue("metadataURI"))
         }
         val lies = (described["lies"] as List<Map<String, String>>).map { it.getValue("name") }
             .filterNot { it.startsWith("logs-") }
@@ -94,6 +100,8 @@ internal data class Case(
     val allowPrivate: Boolean = true,
     /** The host of the manifest's URL. */
     val host: String? = null,
+    /** The manifest's URL. */
+    val uri: String = "",
 ) {
     /** Whether only a time-out ends it, or nothing before anybody would wait. */
     val isLate: Boolean get() = LATE.containsMatchIn(name)

@@ -14,6 +14,15 @@ internal fun byCommand(bed: Bed, case: Case, seconds: Int): String {
 internal fun replayed(bundles: List<String>): List<String> =
     run(listOf("verify", "--batch", "-"), bundles.joinToString("") { "$it\n" }).trimEnd('\n').split('\n')
 
+/** What the command says of a publication of the free tool's manifest by its creator. */
+internal fun publishedByCommand(bed: Bed, case: Case, seconds: Int, vararg more: String): String {
+    val options = listOf("--json", "--timeout", "$seconds", "--ca", bed.ca.path, "--allow-private-addresses")
+    val led = case.host?.let { listOf("--connect-to", "$it=${bed.https}") }.orEmpty()
+    val what = listOf("--uri", case.uri, "--registry", bed.registry, "--from", FreeTool.creator)
+    val given = listOf("publish", "-") + what + listOf("--rpc", case.rpcs.single()) + options + led + more
+    return run(given, FreeTool.manifest.decodeToString()).trimEnd('\n')
+}
+
 private fun run(options: List<String>, input: String): String {
     val command = program("ERC8257_COMMAND", "cargo build -p erc8257-cli")
     val process = ProcessBuilder(listOf(command) + options).start()

@@ -1,0 +1,87 @@
+// publish by URLSessionHost, from the manifest to a verified tool, and against every scenario of HTTP and TLS and every lie
+// of the bed: the same report as the command's.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { cases, isLate, startBed } from "../npm/host/bed.mjs";
+import { publishByCommand } from "../npm/host/command.mjs";
+import { CREATOR, MANIFEST, URI } from "../npm/host/free-tool.mjs";
+import { eachOf } from "../npm/host/outcome.mjs";
+import { URL_SESSION } from "./differences.mjs";
+import { EITHER, FATAL, HEAVY, startHost } from "./host.mjs";
+
+/** Seconds for an answer that never comes, and for one that a busy machine may be slow with. */
+const [LATE, LONG] = [25, 240];
+
+/** What another test has, or what `URLSession` does otherwise than the command. */
+const APART = new Set([...EITHER, ...FATAL, ...HEAVY, ...URL_SESSION.keys()]);
+
+test("a publication says what the command says", async (t) => {
+  const bed = await startBed(t);
+  const all = publications(bed);
+  assert.ok(all.length > 100, `${all.length} cases`);
+  const host = await startHost(t, bed, cases(bed));
+  if (host === null) {
+    return;
+  }
+  const wanted = await eachOf(all, 8, (one) => publishByCommand(bed, one));
+  const got = await eachOf(all, 24, async (one) => JSON.parse((await host.verify(one)).report));
+  const wrong = all.filter((_, at) => still(got[at]) !== still(wanted[at]));
+  const shown = wrong.map(({ name }) => {
+    const at = all.findIndex((one) => one.name === name);
+    return `${name}\n  ${still(got[at])}\n  ${still(wanted[at])}`;
+  });
+  assert.deepEqual(shown, []);
+});
+
+test("from the manifest to a verified tool", async (t) => {
+  const bed = await startBed(t);
+  const host = await startHost(t, bed, cases(bed));
+  if (host === null) {
+    return;
+  }
+  const [one] = publications(bed);
+  const ready = JSON.parse((await host.verify(one)).report);
+  assert.equal(ready.verdict, "ready", JSON.stringify(ready));
+  const transaction = await ask(bed, "eth_sendTransaction", ready.transaction);
+  while ((await ask(bed, "eth_getTransactionReceipt", transaction)) === null) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  const { report } = await host.verify({ ...one, publish: { ...one.publish, transaction } });
+  assert.equal(JSON.parse(report).verdict, "verified", report);
+  assert.equal(JSON.parse(report).receipt.state, "matches");
+});
+
+/** The free tool's manifest, to be published by its creator: the honest world first, then each fault. */
+function publications(bed) {
+  const asked = ({ name }) => /^(?:free-tool$|http\/|tls\/|lie\/)/.test(name) && !APART.has(name);
+  const uris = new Map(bed.scenarios.map(({ name, metadataURI }) => [name, metadataURI]));
+  return cases(bed).filter(asked).map((one) => ({
+    ...one,
+    timeoutSeconds: isLate(one) ? LATE : LONG,
+    publish: {
+      manifest: MANIFEST.toString(),
+      metadataURI: uris.get(one.name) ?? URI,
+      chainId: String(bed.chainId),
+      registry: bed.registry,
+      from: CREATOR,
+    },
+  }));
+}
+
+/** Without the blocks, which the bed mines as time goes by; and without the word that this host sees no addresses. */
+function still(report) {
+  return JSON.stringify(report)
+    .replace(',"addressesEnforced":false', "")
+    .replace(/"number":"\d+","hash":"0x[0-9a-f]{64}"/g, "BLOCK")
+    .replace(/\bblock \d+\b/g, "block N");
+}
+
+/** The result of the honest node. */
+async function ask(bed, method, parameter) {
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: [parameter] });
+  const response = await fetch(bed.rpc, { method: "POST", headers: { "content-type": "application/json" }, body });
+  const { result, error } = await response.json();
+  assert.equal(error, undefined, method);
+  return result;
+}
