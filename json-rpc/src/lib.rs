@@ -8,6 +8,7 @@
 //! |---|---|
 //! | `envelope` | which request a response answers, and the untouched text of its result or error |
 //! | `http` | how many calls a body holds, the meaning of a status, how long to wait |
+//! | `list` | a result that is an array of any length, element by element |
 //! | `answer` | the answer to one call |
 //! | `server` | the known facts about a server: the next ID, and the largest batch |
 //! | `outcome` | the answers that one body gives to the calls of a request |
@@ -50,6 +51,7 @@ mod answer;
 mod conversation;
 mod envelope;
 mod http;
+mod list;
 mod outcome;
 mod server;
 
@@ -57,4 +59,5 @@ pub use answer::{Answer, Why};
 pub use conversation::{Conversation, Lost, NothingSent, Post, When};
 pub use envelope::{Body, Outcome, Response, read};
 pub use http::{BATCH, HttpAnswer, TOO_MANY_REQUESTS, refuses_batches};
+pub use list::{List, ListEnd, ListFault};
 pub use server::Server;

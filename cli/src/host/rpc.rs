@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use erc8257::limits;
 use erc8257::rpc::{CallAnswer, Reason};
+use erc8257_index::limits::LIST_WIRE_BYTES;
 use erc8257_json_rpc::{Answer, Conversation, HttpAnswer, Lost, NothingSent, Server, When, Why};
 use ureq::Agent;
 use ureq::http::Uri;
@@ -78,7 +79,7 @@ impl Rpc {
         let port = uri.port_u16().map_or_else(String::new, |port| format!(":{port}"));
         let name = format!("{scheme}://{host}{port}");
         let agent = network.agent(false, 32, limits::RPC_WIRE_BYTES);
-        let streams = network.agent(false, 0, stream::WIRE_BYTES);
+        let streams = network.agent(false, 0, LIST_WIRE_BYTES);
         Ok(Self { agent, streams, uri, name, within, server: Server::new() })
     }
 

@@ -32,3 +32,10 @@ pub const FRESH_SECONDS: u64 = 60;
 pub const LOST_HEADS: u32 = 5;
 /// Calls in a row without an answer, after which a pass gives the registry up.
 pub const SILENT_TOOLS: usize = 2 * BATCH;
+/// Bytes of a list of logs, as it comes and as it is read. A log costs at least 8 gas for each byte of its
+/// data, which is two digits here. So this is more than a block of one billion gas can hold.
+pub const LIST_BYTES: usize = 256 << 20;
+/// Bytes that a host may take from the connection for a list, with room for chunks and TLS.
+pub const LIST_WIRE_BYTES: usize = 288 << 20;
+/// How many times longer than another answer a list may take.
+pub const LIST_PATIENCE: u32 = 8;
