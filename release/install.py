@@ -156,6 +156,7 @@ def crates(packages: Path, project: Path) -> None:
             "erc8257-inspect",
             "erc8257-publish",
             "erc8257-json-rpc",
+            "erc8257-index-run",
         )
     }
     cli = unpack(packages / f"erc8257-cli-{version}.crate", project)

@@ -42,6 +42,7 @@ def chosen(part: str, target: str) -> dict[PackageURL, Chosen]:
         "erc8257-inspect": "",
         "erc8257-publish": "",
         "erc8257-json-rpc": "",
+        "erc8257-index-run": "",
         "erc8257-cli": "",
     }
     every = {

@@ -24,7 +24,6 @@ use value::shown;
 pub(crate) use advice::{About, Advise, Diagnose};
 pub(crate) use live::{Access, Inspect, Reach, VerifyLive};
 pub(crate) use publish::Publish;
-pub(crate) use value::registry_name;
 
 /// A command, and whether to use colour.
 pub(crate) struct Invocation {

@@ -24,7 +24,7 @@ pub(crate) const PARTS: [Part; 5] =
 /// Options that name the crates that are published, each after those that it needs.
 fn published() -> String {
     let below = PUBLISHED.map(|(_, package)| format!("-p {package}")).join(" ");
-    format!("{below} -p erc8257-json-rpc -p erc8257-cli")
+    format!("{below} -p erc8257-json-rpc -p erc8257-index-run -p erc8257-cli")
 }
 
 /// The word by which the task calls itself, once files have the modes that archives are to tell.
@@ -194,7 +194,7 @@ mod tests {
     /// A package cannot take a file from outside its folder, so that each has a copy.
     #[test]
     fn every_package_has_the_licences() {
-        let others = ["cli", "json-rpc", "bindings-py", "bindings-swift", "bindings-kotlin"];
+        let others = ["cli", "index-run", "json-rpc", "bindings-py", "bindings-swift", "bindings-kotlin"];
         for folder in folders().chain(others) {
             for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
                 assert_eq!(read(&format!("{folder}/{licence}")), read(licence), "{folder}");

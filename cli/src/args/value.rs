@@ -4,6 +4,7 @@ use std::ffi::OsStr;
 
 use erc8257::rpc::BlockTag;
 use erc8257::{Address, B256, Profile, ToolRef, ToolRefError, limits};
+use erc8257_index_run::Registry;
 
 use super::{ColorChoice, Via};
 use crate::host::{ConnectTo, NoConnectTo};
@@ -113,18 +114,9 @@ pub(super) fn address(value: &OsStr, option: &str) -> Result<Address, Failure> {
 
 /// A registry: its chain and its address.
 pub(super) fn registry(value: &OsStr) -> Result<(u128, Address), Failure> {
-    value.to_str().and_then(registry_name).ok_or_else(|| {
+    value.to_str().and_then(Registry::parse_name).ok_or_else(|| {
         Failure::usage(format!("--registry is CHAIN:ADDRESS, as in 8453:0x…, not {}", shown(value)))
     })
-}
-
-/// `8453:0x…`, the chain also as tool references have it: `eip155:8453`.
-pub(crate) fn registry_name(name: &str) -> Option<(u128, Address)> {
-    let name = name.strip_prefix("eip155:").unwrap_or(name);
-    let (chain, address) = name.split_once("/erc8257:").or_else(|| name.split_once(':'))?;
-    // The same grammar as in tool references.
-    let tool: ToolRef = format!("eip155:{chain}/erc8257:{address}/0").parse().ok()?;
-    Some((tool.chain_id, tool.registry))
 }
 
 /// How long to wait for a receipt.

@@ -4,10 +4,11 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use erc8257::{Address, BlockTag, limits};
+use erc8257::BlockTag;
+use erc8257_index_run::{CONFIRMATIONS, FETCHES, MAX_AGE, Registry};
 use lexopt::{Arg, Parser};
 
-use crate::args::{ColorChoice, registry_name};
+use crate::args::ColorChoice;
 use crate::host::ConnectTo;
 use crate::status::Failure;
 use crate::view::escape::harmless;
@@ -15,35 +16,14 @@ use crate::view::escape::harmless;
 /// What `index` is to do.
 #[derive(Debug)]
 pub(crate) struct Options {
-    pub(crate) registries: Vec<RegistryOption>,
-    pub(crate) out: PathBuf,
-    pub(crate) state: PathBuf,
-    /// Blocks that may still be undone.
-    pub(crate) confirmations: u64,
-    /// Fetches under way at a time.
-    pub(crate) concurrency: usize,
-    /// Fetches under way at a time from one origin.
-    pub(crate) per_origin: usize,
-    /// Up to which block registries are read.
-    pub(crate) tag: BlockTag,
-    pub(crate) bundles: bool,
-    pub(crate) allow_private_addresses: bool,
+    /// What the run is asked for.
+    pub(crate) run: erc8257_index_run::Options,
+    /// The URL of each registry's RPC. It may hold a key; never shown.
+    pub(crate) rpcs: Vec<String>,
     pub(crate) ca: Vec<PathBuf>,
     pub(crate) connect_to: Vec<ConnectTo>,
     /// Time for one fetch and for one answer of an RPC.
     pub(crate) timeout: Duration,
-    /// Seconds after which a line is stale.
-    pub(crate) max_age: u64,
-}
-
-/// One registry, and the RPC to read it through.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct RegistryOption {
-    pub(crate) chain_id: u128,
-    pub(crate) address: Address,
-    pub(crate) from_block: u64,
-    /// May hold a key; never shown.
-    pub(crate) rpc: String,
 }
 
 /// The request of the command line.
@@ -53,8 +33,6 @@ pub(crate) enum Asked {
 }
 
 const SECONDS: u64 = 30;
-/// No verdict counts for longer (§7).
-const MAX_AGE: u64 = limits::FRESHNESS_CEILING_SECONDS as u64;
 
 /// Reads the arguments behind `index`.
 ///
@@ -66,20 +44,13 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Asked, F
     let (mut out, mut state) = (None, None);
     let mut color = ColorChoice::Auto;
     let mut options = Options {
-        registries: Vec::new(),
-        out: PathBuf::new(),
-        state: PathBuf::new(),
-        confirmations: 32,
-        concurrency: 32,
-        per_origin: 4,
-        tag: BlockTag::Latest,
-        bundles: false,
-        allow_private_addresses: false,
+        run: erc8257_index_run::Options::new(PathBuf::new(), PathBuf::new()),
+        rpcs: Vec::new(),
         ca: Vec::new(),
         connect_to: Vec::new(),
         timeout: Duration::from_secs(SECONDS),
-        max_age: MAX_AGE,
     };
+    let run = &mut options.run;
     while let Some(arg) = parser.next().map_err(unreadable)? {
         match arg {
             Arg::Long("help") | Arg::Short('h') => return Ok(Asked::Help),
@@ -88,21 +59,21 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Asked, F
             Arg::Long("state") => state = Some(PathBuf::from(parser.value().map_err(unreadable)?)),
             Arg::Long("from-block") => from_block = Some(number(&mut parser, "--from-block", 0..=u64::MAX)?),
             Arg::Long("confirmations") => {
-                options.confirmations = number(&mut parser, "--confirmations", 0..=4_096)?;
+                run.confirmations = number(&mut parser, "--confirmations", CONFIRMATIONS)?;
             }
             Arg::Long("concurrency") => {
-                options.concurrency = small(number(&mut parser, "--concurrency", 1..=1_024)?);
+                run.concurrency = small(number(&mut parser, "--concurrency", FETCHES)?);
             }
             Arg::Long("per-origin") => {
-                options.per_origin = small(number(&mut parser, "--per-origin", 1..=1_024)?);
+                run.per_origin = small(number(&mut parser, "--per-origin", FETCHES)?);
             }
             Arg::Long("timeout") => {
                 options.timeout = Duration::from_secs(number(&mut parser, "--timeout", 1..=SECONDS)?);
             }
-            Arg::Long("max-age") => options.max_age = number(&mut parser, "--max-age", 1..=MAX_AGE)?,
-            Arg::Long("block") => options.tag = tag(&text(&mut parser)?)?,
-            Arg::Long("bundles") => options.bundles = true,
-            Arg::Long("allow-private-addresses") => options.allow_private_addresses = true,
+            Arg::Long("max-age") => run.max_age = number(&mut parser, "--max-age", MAX_AGE)?,
+            Arg::Long("block") => run.tag = tag(&text(&mut parser)?)?,
+            Arg::Long("bundles") => run.bundles = true,
+            Arg::Long("allow-private-addresses") => run.allow_private_addresses = true,
             Arg::Long("ca") => options.ca.push(parser.value().map_err(unreadable)?.into()),
             Arg::Long("connect-to") => {
                 let rule = text(&mut parser)?.parse().map_err(|error| Failure::usage(format!("{error}")))?;
@@ -117,24 +88,25 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Asked, F
         }
     }
     for registry in registries {
-        let registry = self::registry(&registry, from_block.unwrap_or(0))?;
+        let (registry, rpc) = self::registry(&registry, from_block.unwrap_or(0))?;
         let same =
-            |other: &RegistryOption| (other.chain_id, other.address) == (registry.chain_id, registry.address);
-        if options.registries.iter().any(same) {
+            |other: &Registry| (other.chain_id, other.address) == (registry.chain_id, registry.address);
+        if run.registries.iter().any(same) {
             return Err(Failure::usage("a registry is named twice"));
         }
-        options.registries.push(registry);
+        run.registries.push(registry);
+        options.rpcs.push(rpc);
     }
-    if options.registries.is_empty() {
+    if run.registries.is_empty() {
         return Err(Failure::usage("index needs at least one --registry CHAIN:ADDRESS=URL"));
     }
-    options.out = out.ok_or_else(|| Failure::usage("index needs --out FILE for its lines"))?;
-    options.state = state.ok_or_else(|| Failure::usage("index needs --state FILE to continue from"))?;
+    run.out = out.ok_or_else(|| Failure::usage("index needs --out FILE for its lines"))?;
+    run.state = state.ok_or_else(|| Failure::usage("index needs --state FILE to continue from"))?;
     Ok(Asked::Index(Box::new(options), color))
 }
 
-/// `8453:0x…[@BLOCK]=URL`, the chain also as tool references have it, `eip155:8453`.
-fn registry(text: &str, from_block: u64) -> Result<RegistryOption, Failure> {
+/// `8453:0x…[@BLOCK]=URL`, the chain also as tool references have it, `eip155:8453`: the registry, and the URL.
+fn registry(text: &str, from_block: u64) -> Result<(Registry, String), Failure> {
     let wrong = || {
         Failure::usage("--registry is CHAIN:ADDRESS=URL or CHAIN:ADDRESS@BLOCK=URL, as in 8453:0x…=https://…")
     };
@@ -143,7 +115,7 @@ fn registry(text: &str, from_block: u64) -> Result<RegistryOption, Failure> {
         Some((name, block)) => (name, Some(block)),
         None => (name, None),
     };
-    let (chain_id, address) = registry_name(name).ok_or_else(wrong)?;
+    let (chain_id, address) = Registry::parse_name(name).ok_or_else(wrong)?;
     let from_block = match block {
         Some(block) if block.bytes().all(|byte| byte.is_ascii_digit()) => {
             block.parse().map_err(|_| wrong())?
@@ -151,7 +123,8 @@ fn registry(text: &str, from_block: u64) -> Result<RegistryOption, Failure> {
         Some(_) => return Err(wrong()),
         None => from_block,
     };
-    Ok(RegistryOption { chain_id, address, from_block, rpc: rpc.to_owned() })
+    // The RPC has its name once it is known to be a URL.
+    Ok((Registry { chain_id, address, from_block, rpc: String::new() }, rpc.to_owned()))
 }
 
 fn tag(text: &str) -> Result<BlockTag, Failure> {

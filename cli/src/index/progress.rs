@@ -5,7 +5,10 @@ use std::io::{self, IsTerminal as _};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use erc8257_index_run::Told;
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
+
+use crate::view::escape::harmless;
 
 /// How often a line is written without a terminal.
 const EVERY: Duration = Duration::from_secs(30);
@@ -35,8 +38,19 @@ impl Progress {
         Self { bar, told: None }
     }
 
+    /// Shows something that a run has told.
+    pub(crate) fn tell(&self, told: Told) {
+        match told {
+            Told::Blocks { from, to } => self.blocks(from, to),
+            Told::AtBlock(block) => self.at_block(block),
+            Told::Tools { all, done } => self.tools(all, done),
+            Told::Tool => self.tool(),
+            Told::Say(sentence) => self.say(&harmless(&sentence)),
+        }
+    }
+
     /// Blocks are read now, from one to another.
-    pub(crate) fn blocks(&self, from: u64, to: u64) {
+    fn blocks(&self, from: u64, to: u64) {
         self.bar.reset();
         self.bar.set_message("blocks");
         self.bar.set_length(to.saturating_sub(from).saturating_add(1));
@@ -45,14 +59,14 @@ impl Progress {
     }
 
     /// The blocks of [`blocks`](Self::blocks) are read up to this one.
-    pub(crate) fn at_block(&self, block: u64) {
+    fn at_block(&self, block: u64) {
         let from = self.bar.prefix().parse().unwrap_or(block);
         self.bar.set_position(block.saturating_sub(from).saturating_add(1));
         self.tick();
     }
 
     /// Tools are verified now: so many there are, so many have their line.
-    pub(crate) fn tools(&self, all: u64, done: u64) {
+    fn tools(&self, all: u64, done: u64) {
         self.bar.reset();
         self.bar.set_message("tools");
         self.bar.set_length(all);
@@ -60,7 +74,7 @@ impl Progress {
     }
 
     /// One more tool has its line.
-    pub(crate) fn tool(&self) {
+    fn tool(&self) {
         self.bar.inc(1);
         self.tick();
     }
@@ -84,7 +98,7 @@ impl Progress {
     }
 
     /// Prints a line of text above the bar.
-    pub(crate) fn say(&self, text: &str) {
+    fn say(&self, text: &str) {
         self.bar.suspend(|| crate::output::complain(text));
     }
 

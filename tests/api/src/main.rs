@@ -13,7 +13,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 /// The crates whose items users name: the folder, and the name of the crate.
-const CRATES: [(&str, &str); 9] = [
+const CRATES: [(&str, &str); 10] = [
     ("core/primitives", "erc8257_primitives"),
     ("core/erc8257", "erc8257"),
     ("core/access-proof", "erc8257_access_proof"),
@@ -23,6 +23,7 @@ const CRATES: [(&str, &str); 9] = [
     ("core/inspect", "erc8257_inspect"),
     ("core/publish", "erc8257_publish"),
     ("json-rpc", "erc8257_json_rpc"),
+    ("index-run", "erc8257_index_run"),
 ];
 
 fn main() -> ExitCode {

@@ -12,8 +12,7 @@ mod registry;
 mod tool;
 
 pub(crate) use key::RegistryNumber;
-pub(crate) use pass::{Done, Phase, Tally, Turn};
-pub(crate) use registry::Cursor;
+pub(crate) use pass::{Done, Phase, Tally};
 
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -23,8 +22,7 @@ use redb::{
     WriteTransaction,
 };
 
-use crate::status::Failure;
-use crate::view::escape::harmless;
+use crate::failure::{About, Failure};
 
 const MAP: TableDefinition<&[u8], &[u8]> = TableDefinition::new("erc8257-index/2");
 /// The map of state files that an earlier version wrote.
@@ -53,11 +51,14 @@ impl Store {
     pub(crate) fn open(path: &Path) -> Result<Self, Failure> {
         let database = opening::open(path)?;
         if database.begin_read()?.list_tables()?.any(|table| table.name() == OLDER) {
-            return Err(Failure::usage(format!(
-                "{} was written by an earlier version of erc8257 and cannot be continued; remove it to begin anew: the \
+            return Err(Failure::usage(
+                About::State,
+                format!(
+                    "{} was written by an earlier version of erc8257 and cannot be continued; remove it to begin anew: the \
                  output is kept as FILE.previous",
-                harmless(&path.to_string_lossy())
-            )));
+                    path.to_string_lossy()
+                ),
+            ));
         }
         let changes = Some(database.begin_write()?);
         Ok(Self { database, changes })

@@ -12,7 +12,7 @@ use super::journal::Journal;
 use super::key::{self, RegistryNumber};
 use super::registry::{Cursor, Upgrade};
 use super::tool;
-use crate::status::Failure;
+use crate::failure::Failure;
 
 impl Map<'_> {
     /// Folds a range of blocks that will not be undone any more; afterwards the registry is read up to `to`.

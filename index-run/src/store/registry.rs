@@ -8,7 +8,7 @@ use super::Map;
 use super::fold::damaged;
 use super::journal::Journal;
 use super::key::{self, RegistryNumber};
-use crate::status::Failure;
+use crate::failure::Failure;
 
 /// How far a registry was read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -6,7 +6,7 @@ use erc8257::B256;
 
 use super::Map;
 use super::key::{self, RegistryNumber};
-use crate::status::Failure;
+use crate::failure::Failure;
 
 /// Writes of one block of one registry. With `undoable`, what stood there before is written down first.
 pub(super) struct Journal {

@@ -9,7 +9,7 @@ use super::Map;
 use super::fold::damaged;
 use super::key::{self, RegistryNumber};
 use super::tool;
-use crate::status::Failure;
+use crate::failure::Failure;
 
 /// The state of the output. The module documentation of `index` tells what happens between the states.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,12 +1,12 @@
 //! The output file: one JSON line a tool, each written by one write and never touched again until the run ends.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, BufRead as _, BufReader, BufWriter, ErrorKind, Read, Seek as _, SeekFrom, Write as _};
+use std::io::{self, BufRead, BufReader, BufWriter, ErrorKind, Read, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
-use crate::status::Failure;
-use crate::view::escape::harmless;
 use erc8257_index::stale;
+
+use crate::failure::{About, Failure};
 
 /// The longest line that is read back; longer ones we do not write.
 const LINE_BYTES: u64 = 32 << 20;
@@ -76,6 +76,11 @@ impl Lines {
         Ok(offset)
     }
 
+    /// How long the file is.
+    pub(crate) const fn length(&self) -> u64 {
+        self.length
+    }
+
     /// Makes every line durable and says how long the file is.
     pub(crate) fn sync(&self) -> Result<u64, Failure> {
         self.file.sync_data().map_err(|error| unusable(&self.path, &error))?;
@@ -85,10 +90,13 @@ impl Lines {
 
 /// The failure of an output that another program changed.
 pub(crate) fn other(path: &Path) -> Failure {
-    Failure::usage(format!(
-        "{} is not the output that the state file tells of; remove the state file to begin anew",
-        harmless(&path.to_string_lossy())
-    ))
+    Failure::usage(
+        About::Out,
+        format!(
+            "{} is not the output that the state file tells of; remove the state file to begin anew",
+            path.to_string_lossy()
+        ),
+    )
 }
 
 /// How an output compares with its record.
@@ -145,10 +153,10 @@ pub(crate) fn lock(path: &Path) -> Result<File, Failure> {
     let file = made.map_err(|error| unusable(&lock, &error))?;
     match file.try_lock() {
         Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(Failure::usage(format!(
-            "{} is in use by another run of erc8257 index",
-            harmless(&path.to_string_lossy())
-        ))),
+        Err(TryLockError::WouldBlock) => Err(Failure::usage(
+            About::Out,
+            format!("{} is in use by another run of erc8257 index", path.to_string_lossy()),
+        )),
         Err(TryLockError::Error(error)) => Err(unusable(&lock, &error)),
     }
 }
@@ -209,11 +217,13 @@ pub(crate) fn replace(path: &Path) -> Result<(), Failure> {
 ///
 /// # Errors
 /// A usage failure that names it.
-pub(crate) fn plain(path: &Path) -> Result<(), Failure> {
-    let name = harmless(&path.to_string_lossy());
+pub(crate) fn plain(path: &Path, about: About) -> Result<(), Failure> {
+    let name = path.to_string_lossy();
     match fs::metadata(path) {
-        Ok(there) if there.is_dir() => Err(Failure::usage(format!("{name} is a directory, not a file"))),
-        Ok(there) if !there.is_file() => Err(Failure::usage(format!("{name} is no plain file"))),
+        Ok(there) if there.is_dir() => {
+            Err(Failure::usage(about, format!("{name} is a directory, not a file")))
+        }
+        Ok(there) if !there.is_file() => Err(Failure::usage(about, format!("{name} is no plain file"))),
         _ => Ok(()),
     }
 }
@@ -248,6 +258,16 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
     name.into()
 }
 
+/// Reads the next line, and says how many bytes it has. `None` in its place: the file ends, or the line has no end, is longer
+/// than [`LINE_BYTES`], or is not text.
+pub(crate) fn next_line(file: &mut impl BufRead, path: &Path) -> Result<(Option<String>, u64), Failure> {
+    let mut line = Vec::new();
+    file.take(LINE_BYTES).read_until(b'\n', &mut line).map_err(|error| unusable(path, &error))?;
+    let length = size(&line);
+    let whole = line.pop() == Some(b'\n');
+    Ok((String::from_utf8(line).ok().filter(|_| whole), length))
+}
+
 /// Whether lines were written, and the file is gone.
 fn gone(recorded: u64, error: &io::Error) -> bool {
     recorded > 0 && error.kind() == ErrorKind::NotFound
@@ -268,14 +288,14 @@ fn size(bytes: &[u8]) -> u64 {
     u64::try_from(bytes.len()).unwrap_or(u64::MAX)
 }
 
-fn unusable(path: &Path, error: &io::Error) -> Failure {
-    let name = harmless(&path.to_string_lossy());
+pub(crate) fn unusable(path: &Path, error: &io::Error) -> Failure {
+    let name = path.to_string_lossy();
     match error.kind() {
-        ErrorKind::NotFound => Failure::usage(format!("there is no file {name}")),
-        ErrorKind::IsADirectory => Failure::usage(format!("{name} is a directory, not a file")),
-        ErrorKind::PermissionDenied => Failure::usage(format!("{name}: permission denied")),
+        ErrorKind::NotFound => Failure::usage(About::Out, format!("there is no file {name}")),
+        ErrorKind::IsADirectory => Failure::usage(About::Out, format!("{name} is a directory, not a file")),
+        ErrorKind::PermissionDenied => Failure::usage(About::Out, format!("{name}: permission denied")),
         ErrorKind::ReadOnlyFilesystem => {
-            Failure::usage(format!("{name} is on a file system that is read-only"))
+            Failure::usage(About::Out, format!("{name} is on a file system that is read-only"))
         }
         _ => Failure::incomplete(format!("{name} cannot be used: {error}")),
     }

@@ -5,11 +5,11 @@ use std::io::ErrorKind;
 use std::panic;
 use std::path::{Path, PathBuf};
 use std::process;
+use std::sync::{Mutex, PoisonError};
 
 use redb::{Database, DatabaseError, StorageError};
 
-use crate::status::Failure;
-use crate::view::escape::harmless;
+use crate::failure::{About, Failure};
 
 /// Bytes of pages that the database keeps in memory.
 const CACHE_BYTES: usize = 1 << 20;
@@ -20,15 +20,17 @@ const CACHE_BYTES: usize = 1 << 20;
 /// # Errors
 /// Where the file cannot be opened, is not a state file, is damaged, or is in use by another run.
 pub(super) fn open(path: &Path) -> Result<Database, Failure> {
-    let name = harmless(&path.to_string_lossy());
-    let damaged = || Failure::usage(format!("{name} is no state file, or damaged; remove it to begin anew"));
+    let name = path.to_string_lossy();
+    let damaged = || {
+        Failure::usage(About::State, format!("{name} is no state file, or damaged; remove it to begin anew"))
+    };
     match quietly(|| checked(path)) {
         Some(Ok(database)) => Ok(database),
         Some(Err(DatabaseError::DatabaseAlreadyOpen)) => {
-            Err(Failure::usage(format!("{name} is in use by another run of erc8257 index")))
+            Err(Failure::usage(About::State, format!("{name} is in use by another run of erc8257 index")))
         }
         Some(Err(DatabaseError::Storage(StorageError::Io(error)))) if error.raw_os_error().is_some() => {
-            Err(Failure::usage(format!("{name} cannot be opened as a state file: {error}")))
+            Err(Failure::usage(About::State, format!("{name} cannot be opened as a state file: {error}")))
         }
         Some(Err(_)) | None => Err(damaged()),
     }
@@ -61,8 +63,11 @@ fn make(path: &Path) -> Result<(), DatabaseError> {
     placed.map_err(|error| StorageError::Io(error).into())
 }
 
-/// Does the work, or gives `None` where it panics, as the database does on some damaged files. No other thread runs yet.
+/// Does the work, or gives `None` where it panics, as the database does on some damaged files. The hook of panics is one for
+/// the whole process, so that threads take turns.
 fn quietly<R>(work: impl FnOnce() -> R + panic::UnwindSafe) -> Option<R> {
+    static TURN: Mutex<()> = Mutex::new(());
+    let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
     let hook = panic::take_hook();
     panic::set_hook(Box::new(|_| ()));
     let done = panic::catch_unwind(work).ok();

@@ -1,19 +1,18 @@
 //! Lines of the output: the store's facts around a new one, and the facts in an old one.
 
-use erc8257::{Outcome, ToolRef};
+use erc8257::{Address, Outcome, ToolRef};
 use erc8257_index::{
     Around, EVENTS_DIFFER, Line, PredicateFacts, ProxyMark, Standing, Tool, UNANSWERED, tool_of,
 };
 use serde_json::Value;
 
-use super::chain::Chain;
-use super::store::{Done, Map, RegistryNumber, Tally};
-use crate::status::Failure;
+use crate::failure::Failure;
+use crate::store::{Done, Map, RegistryNumber, Tally};
 
 /// Reads the facts in the state file about a tool and its neighbours.
 pub(crate) fn around(
     map: &Map<'_>,
-    (chain, number): (&Chain, RegistryNumber),
+    (registry, number): (Address, RegistryNumber),
     tool: &Tool,
 ) -> Result<Around, Failure> {
     let first = tool.uri_hash().map(|uri| map.first_of_uri(number, uri)).transpose()?;
@@ -30,7 +29,7 @@ pub(crate) fn around(
     Ok(Around {
         first_active,
         first_retired,
-        registry_upgraded: upgraded(chain.registry)?,
+        registry_upgraded: upgraded(registry)?,
         predicate: tool.predicate().map(predicate).transpose()?,
     })
 }
