@@ -13,6 +13,7 @@
 //! | [`https`] | the HTTPS server: HTTP faults by the slug, TLS faults by the name |
 //! | [`liar`] | the proxy: a lie for every path |
 //! | [`bed`] | all of it, with a tool registered for every scenario |
+//! | [`index`] | a registry of many tools, for the index |
 //! | [`process`] | runs a command and watches its time and memory |
 
 pub mod abi;
@@ -23,6 +24,7 @@ pub mod chain;
 pub mod hostile;
 mod http;
 pub mod https;
+pub mod index;
 pub mod liar;
 pub mod manifest;
 pub mod predicates;

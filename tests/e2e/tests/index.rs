@@ -7,7 +7,7 @@ use std::net::TcpListener;
 use std::time::Duration;
 
 use crate::index_bed::{CREATOR, HOSTS, IndexBed, Run, hash};
-use erc8257::registry::{RegistryEvent, UPGRADED};
+use erc8257::registry::UPGRADED;
 use erc8257_e2e::registry::Registry;
 use erc8257_e2e::{Address, B256, abi, manifest};
 use serde_json::value::RawValue;
@@ -311,11 +311,7 @@ fn a_flooded_block_of_the_registry_is_read_as_a_stream() {
     let bed = IndexBed::start();
     bed.register(1, HOSTS);
     let host = "one.example.com";
-    let tool = bed.register_tool(host, "flooded");
-    let uri = manifest::uri(host, "flooded");
-    let data = abi::encode(&[uri.as_str().into(), hash(host, "flooded").into()]);
-    let topics = [RegistryEvent::TOPICS[1], B256::from(erc8257::U256::from(tool))];
-    bed.flood(bed.registry.address, topics, &data, 9_000);
+    bed.flood_tool(host);
     bed.register_tool(host, "later");
     let run = Run::new(&bed);
     for deep in [0, 40] {

@@ -1,4 +1,4 @@
-//! A node, a registry of many tools, and runs of `erc8257 index` over it.
+//! Runs of `erc8257 index` over the registry of an index bed.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -8,143 +8,13 @@ use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use erc8257_e2e::anvil::Anvil;
-use erc8257_e2e::chain::Chain;
-use erc8257_e2e::https::Https;
-use erc8257_e2e::liar::Liar;
+pub(crate) use erc8257_e2e::index::{CREATOR, HOSTS, IndexBed, hash};
 use erc8257_e2e::process::{self, Ran};
-use erc8257_e2e::registry::{Registry, register_call};
-use erc8257_e2e::{Address, B256, Folder, abi, manifest};
-use serde_json::{Value, json};
-
-pub(crate) const CREATOR: Address = manifest::CREATOR;
-/// Several origins; all lead to the server of the bed.
-pub(crate) const HOSTS: &[&str] = &["one.example.com", "two.example.com", "three.example.com"];
+use erc8257_e2e::{Address, Folder};
+use serde_json::Value;
 
 /// No run takes longer.
 const LIMIT: Duration = Duration::from_secs(1_800);
-
-/// A chain with a registry, and the server of the manifests.
-pub(crate) struct IndexBed {
-    pub(crate) chain: Chain,
-    pub(crate) registry: Registry,
-    https: Https,
-    liar: Liar,
-    _anvil: Anvil,
-}
-
-impl IndexBed {
-    pub(crate) fn start() -> Self {
-        let anvil = Anvil::start(8453);
-        let chain = anvil.chain();
-        chain.fund(CREATOR);
-        let registry = Registry::deploy(&chain);
-        Self { registry, https: Https::start(), liar: Liar::start(&anvil.url()), chain, _anvil: anvil }
-    }
-
-    /// Registers so many tools of each host, all of them genuine.
-    pub(crate) fn register(&self, each: usize, hosts: &[&str]) {
-        let mut calls = Vec::new();
-        for n in 0..each {
-            for host in hosts {
-                let slug = format!("tool-{n}");
-                let data = register_call(&manifest::uri(host, &slug), hash(host, &slug), Address::ZERO);
-                calls.push((self.registry.address, data));
-            }
-        }
-        // A few in each block, so that ranges matter.
-        calls.chunks(10).for_each(|calls| self.chain.send_all(CREATOR, calls));
-    }
-
-    /// Registers one genuine tool and gives its ID.
-    pub(crate) fn register_tool(&self, host: &str, slug: &str) -> u64 {
-        self.register_one(host, slug, hash(host, slug), Address::ZERO)
-    }
-
-    pub(crate) fn register_one(&self, host: &str, slug: &str, hash: B256, predicate: Address) -> u64 {
-        self.registry.register(CREATOR, &manifest::uri(host, slug), hash, predicate).expect("registered")
-    }
-
-    /// Serves a body in place of a generated manifest.
-    pub(crate) fn serve(&self, url: &str, body: &str) {
-        self.https.serve(url, body);
-    }
-
-    pub(crate) fn tool_ref(&self, id: u64) -> String {
-        self.registry.tool_ref(8453, id)
-    }
-
-    /// A proxy of ERC-1967 in front of a contract.
-    pub(crate) fn proxy(&self, implementation: Address) -> Address {
-        self.chain.deploy("Proxy", &[implementation.into()])
-    }
-
-    /// Gives a proxy other code, and tells in which block.
-    pub(crate) fn upgrade(&self, proxy: Address, implementation: Address) -> u64 {
-        let data = abi::call("upgradeTo(address)", &[implementation.into()]);
-        self.chain.send(CREATOR, Some(proxy), &data).expect("upgraded");
-        self.chain.block_number()
-    }
-
-    /// Lets a contract log so many events of these topics and this data in one transaction, and then restores
-    /// its code.
-    pub(crate) fn flood(&self, contract: Address, topics: [B256; 2], data: &[u8], times: u16) {
-        let own = self.chain.rpc("eth_getCode", &json!([format!("{contract:?}"), "latest"])).expect("code");
-        let set = |code: &Value| {
-            let params = json!([format!("{contract:?}"), code]);
-            self.chain.rpc("anvil_setCode", &params).expect("the code is set");
-        };
-        set(&json!(abi::hex(&logging(topics, data, times))));
-        let call =
-            json!([{"from": format!("{CREATOR:?}"), "to": format!("{contract:?}"), "gas": "0x1c00000"}]);
-        let hash = self.chain.rpc("eth_sendTransaction", &call).expect("sent");
-        let start = Instant::now();
-        let receipt = loop {
-            let receipt = self.chain.rpc("eth_getTransactionReceipt", &json!([hash])).expect("an answer");
-            if !receipt.is_null() {
-                break receipt;
-            }
-            assert!(start.elapsed() < LIMIT, "never mined");
-            sleep(Duration::from_millis(5));
-        };
-        assert_eq!(receipt["logs"].as_array().map(Vec::len), Some(times.into()), "all were logged");
-        set(&own);
-    }
-
-    pub(crate) fn liar_url(&self, lie: &str) -> String {
-        self.liar.url(lie, "index")
-    }
-}
-
-/// Code that logs the same event so often, whatever it is asked.
-fn logging(topics: [B256; 2], data: &[u8], times: u16) -> Vec<u8> {
-    let mut code = Vec::new();
-    for (at, word) in data.chunks(32).enumerate() {
-        // PUSH32 word, PUSH2 place, MSTORE
-        code.push(0x7f);
-        code.extend(word.iter().copied().chain(std::iter::repeat(0)).take(32));
-        code.push(0x61);
-        code.extend(u16::try_from(32 * at).expect("little data").to_be_bytes());
-        code.push(0x52);
-    }
-    let loop_begins = u16::try_from(code.len() + 3).expect("little code").to_be_bytes();
-    let length = u16::try_from(data.len()).expect("little data").to_be_bytes();
-    let [count, rest] = times.to_be_bytes();
-    // PUSH2 times, JUMPDEST, PUSH32 topic, PUSH32 topic, PUSH2 length, PUSH1 0, LOG2
-    code.extend([0x61, count, rest, 0x5b, 0x7f]);
-    code.extend(topics[1].0);
-    code.push(0x7f);
-    code.extend(topics[0].0);
-    code.extend([0x61, length[0], length[1], 0x60, 0, 0xa2]);
-    // PUSH1 1, SWAP1, SUB, DUP1, PUSH2 loop, JUMPI, STOP
-    code.extend([0x60, 1, 0x90, 0x03, 0x80, 0x61, loop_begins[0], loop_begins[1], 0x57, 0]);
-    code
-}
-
-/// The hash of the manifest that the bed serves.
-pub(crate) fn hash(host: &str, slug: &str) -> B256 {
-    manifest::generated_hash(host, slug, CREATOR)
-}
 
 /// Runs of the command with one output and one state file.
 pub(crate) struct Run<'bed> {
