@@ -37,6 +37,11 @@ impl RpcServer {
         let calls: Vec<(&str, &str)> = calls.iter().map(|(method, params)| (&**method, &**params)).collect();
         RpcConversation(Mutex::new(self.0.ask(&calls)))
     }
+
+    /// Returns the ID and the body of a request that stands alone, for an answer that the host reads piece by piece.
+    fn request(&self, method: &str, params: &str) -> (usize, String) {
+        self.0.request(method, params)
+    }
 }
 
 /// The conversation with a JSON-RPC server about some calls, without the HTTP. For hosts.

@@ -196,6 +196,9 @@ class RpcServer:
     def ask(self, calls: Sequence[tuple[str, str]]) -> RpcConversation:
         """Begins to ask some calls, each a method and the JSON text of the array of its parameters."""
 
+    def request(self, method: str, params: str) -> tuple[int, str]:
+        """Returns the ID and the body of a request that stands alone, for an answer that the host reads piece by piece."""
+
 @final
 class RpcConversation:
     """The conversation with a JSON-RPC server about some calls, without the HTTP. For hosts.

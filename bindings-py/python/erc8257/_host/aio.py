@@ -103,7 +103,7 @@ async def arun_session(
 _Ask = Callable[[EthCall], Coroutine[Any, Any, Answer]]
 
 
-class _ByFunction:
+class ByFunction:
     """An RPC that is a callable."""
 
     def __init__(self, function: RpcFunction) -> None:
@@ -112,7 +112,7 @@ class _ByFunction:
         call = getattr(function, "__call__", None)
         self._is_coroutine = inspect.iscoroutinefunction(function) or inspect.iscoroutinefunction(call)
 
-    async def ask(self, calls: Sequence[EthCall], step: Calls, deadline: Deadline) -> list[Answer]:
+    async def ask(self, calls: Sequence[EthCall], step: object, deadline: Deadline) -> list[Answer]:
         if self._is_coroutine:
             return await together([self._within(self._awaited, call, deadline) for call in calls])
         # One after the other, as clients that are not made for threads want it.
@@ -181,12 +181,12 @@ def _drop(result: object) -> None:
 
 
 #: An RPC of either kind.
-Asker = Union[OverHttp, _ByFunction]
+Asker = Union[OverHttp, ByFunction]
 
 
 def asker(rpc: Union[Url, RpcFunction], network: options.Network) -> Asker:
     """What asks this RPC."""
-    return OverHttp(rpc, network) if isinstance(rpc, Url) else _ByFunction(rpc)
+    return OverHttp(rpc, network) if isinstance(rpc, Url) else ByFunction(rpc)
 
 
 async def _answer(session: Session, step: Calls, askers: Sequence[Asker], deadline: Deadline, trace: Trace) -> None:

@@ -11,10 +11,10 @@ from .._erc8257 import Response
 from .._records import Calls, EthCall, Fetch
 from .aio_stream import AsyncStream, open_stream
 from .answer import Answer
-from .batch import Batches, HttpAnswer
+from .batch import Batches, HttpAnswer, ListTaker, no_list
 from .body import Reading, T
 from .deadline import Deadline
-from .exchange import Came, Fetched, get, https_url, manifest, post, posted, request, response
+from .exchange import Came, Fetched, get, https_url, manifest, post, posted, poured, request, response
 from .fault import Fault
 from .options import Network
 from .trace import exchanged, name_of
@@ -23,6 +23,7 @@ from .within import within
 
 if TYPE_CHECKING:
     from .._border.step import InquiryStepHttp
+    from .._index.steps import Elements
     from .loop import Send
 
 
@@ -90,6 +91,22 @@ class OverHttp:
             except Fault as fault:
                 batch.tell(fault)
         return batch.answers()
+
+    async def pour_list(self, step: Elements, deadline: Deadline, taker: ListTaker) -> Optional[Answer]:
+        """Asks for a list and hands over the bytes of the response; what came in the place of a response, if anything."""
+        body = self._batches.one(step.call, taker)
+        try:
+            return no_list(await within(deadline.left(), self._pour(body, step.max_wire_bytes, deadline, taker)))
+        except Fault as fault:
+            return Answer(failed=fault.rpc_failure, why=fault.text)
+
+    async def _pour(self, body: bytes, most: int, deadline: Deadline, taker: ListTaker) -> int:
+        stream = await open_stream(self._url, self._network, False, most, deadline)
+        try:
+            await stream.write(post(self._url, body))
+            return await stream.run(poured(deadline, taker.handle_piece))
+        finally:
+            stream.close()
 
     async def _post(self, body: bytes, step: Calls, deadline: Deadline) -> HttpAnswer:
         began = monotonic()

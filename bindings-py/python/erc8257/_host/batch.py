@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import NamedTuple, Optional, Union
+from typing import NamedTuple, Optional, Protocol, Union
 
 from .._erc8257 import RpcConversation, RpcServer
 from .._records import EthCall
@@ -33,6 +33,25 @@ class Post(NamedTuple):
     wait: float
 
 
+class ListTaker(Protocol):
+    """Takes a list that may be far longer than other answers, as the bytes of a JSON-RPC response."""
+
+    def begin_list(self, id: int, request: int) -> None:
+        """The list is the result of this call, and answers the request of this number."""
+
+    def handle_piece(self, piece: bytes) -> bool:
+        """Takes the next bytes; whether more are of use."""
+
+
+def no_list(status: int) -> Optional[Answer]:
+    """The answer that a status other than 200 stands for."""
+    return None if status == 200 else Answer(failed="http-status", why=f"HTTP status {status}, and no JSON-RPC response")
+
+
+def _text(params: list[object]) -> str:
+    return json.dumps(params, separators=(",", ":"))
+
+
 class Batches:
     """The conversation with one RPC; it remembers how large batches may be."""
 
@@ -41,8 +60,14 @@ class Batches:
 
     def ask(self, calls: Sequence[EthCall], deadline: Deadline) -> Batch:
         """Asks all of this, in as few HTTP requests as the node allows."""
-        texts = [(call.method, json.dumps(call.params, separators=(",", ":"))) for call in calls]
+        texts = [(call.method, _text(call.params)) for call in calls]
         return Batch(self._server.ask(texts), deadline)
+
+    def one(self, call: EthCall, taker: ListTaker) -> bytes:
+        """The request of a list, whose taker knows from then on which response answers it."""
+        number, body = self._server.request(call.method, _text(call.params))
+        taker.begin_list(call.id, number)
+        return body.encode()
 
 
 class Batch:

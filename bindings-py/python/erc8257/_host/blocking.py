@@ -15,7 +15,7 @@ from .._errors import wrong_type
 from .._records import BlockChoice, Calls, Done, EthCall
 from . import options
 from .answer import Answer
-from .batch import Batches
+from .batch import Batches, ListTaker, no_list
 from .blocking_http import HttpRpc, fetched
 from .deadline import Deadline
 from .fault import Fault
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from ssl import SSLContext
 
     from .._erc8257 import Policy
+    from .._index.steps import Elements
     from .address import Resolver
 
 
@@ -152,7 +153,7 @@ def carry_out(
             one.close()
 
 
-class _OverHttp:
+class OverHttp:
     """An RPC that is a server."""
 
     def __init__(self, url: Url, network: options.Network) -> None:
@@ -171,18 +172,26 @@ class _OverHttp:
                 batch.tell(fault)
         return batch.answers()
 
+    def pour_list(self, step: Elements, deadline: Deadline, taker: ListTaker) -> Optional[Answer]:
+        """Asks for a list and hands over the bytes of the response; what came in the place of a response, if anything."""
+        body = self._batches.one(step.call, taker)
+        try:
+            return no_list(self._rpc.pour(body, step.max_wire_bytes, deadline, taker.handle_piece))
+        except Fault as fault:
+            return Answer(failed=fault.rpc_failure, why=fault.text)
+
     def close(self) -> None:
         self._rpc.close()
 
 
-class _ByFunction:
+class ByFunction:
     """An RPC that is a callable. It may never come back, so that it runs in a thread that can be left behind."""
 
     def __init__(self, function: RpcFunction) -> None:
         self.name = name_of(function)
         self._function = function
 
-    def ask(self, calls: Sequence[EthCall], step: Calls, deadline: Deadline) -> list[Answer]:
+    def ask(self, calls: Sequence[EthCall], step: object, deadline: Deadline) -> list[Answer]:
         told: SimpleQueue[Union[Answer, BaseException]] = SimpleQueue()
         over = Event()
 
@@ -223,12 +232,12 @@ class _ByFunction:
 
 
 #: An RPC of either kind.
-Asker = Union[_OverHttp, _ByFunction]
+Asker = Union[OverHttp, ByFunction]
 
 
 def asker(rpc: Union[Url, RpcFunction], network: options.Network) -> Asker:
     """What asks this RPC."""
-    return _OverHttp(rpc, network) if isinstance(rpc, Url) else _ByFunction(rpc)
+    return OverHttp(rpc, network) if isinstance(rpc, Url) else ByFunction(rpc)
 
 
 def _answer(session: Session, step: Calls, askers: Sequence[Asker], deadline: Deadline, trace: Trace) -> None:

@@ -9,8 +9,9 @@ from .._erc8257 import Response
 from .._records import Calls, Fetch
 from .batch import HttpAnswer
 from .body import Reading, T
+from .coding import Sink
 from .deadline import Deadline
-from .exchange import Came, Fetched, get, https_url, manifest, post, posted, request, response
+from .exchange import Came, Fetched, get, https_url, manifest, post, posted, poured, request, response
 from .fault import Fault
 from .options import Network
 from .stream import Stream, open_stream
@@ -90,6 +91,16 @@ class HttpRpc:
                 self._kept = stream
             else:
                 stream.close()
+
+    def pour(self, body: bytes, most: int, deadline: Deadline, sink: Sink) -> int:
+        """Sends a request on a connection of its own, hands over the body of the answer piece by piece, and gives its
+        status."""
+        stream = open_stream(self._url, self._network, False, most, deadline)
+        try:
+            stream.write(post(self._url, body), deadline)
+            return stream.run(poured(deadline, sink), deadline)
+        finally:
+            stream.close()
 
     def close(self) -> None:
         """Ends the connection that was kept; another thread may still be in an exchange."""

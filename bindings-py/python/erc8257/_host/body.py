@@ -10,7 +10,7 @@ import re
 from collections.abc import Generator
 from typing import TypeVar
 
-from .coding import too_large
+from .coding import Sink, too_large
 from .deadline import Deadline
 from .fault import Fault
 from .head import Head, parse
@@ -68,6 +68,38 @@ class Reader:
         if head.length > most:
             raise too_large(most)
         return (yield from self._take(head.length))
+
+    def pour(self, head: Head, sink: Sink) -> Reading[None]:
+        """Hands over the body piece by piece, for as long as more is wanted."""
+        if head.is_chunked:
+            while (size := (yield from self._chunk_size())) > 0:
+                if not (yield from self._pieces(size, sink)):
+                    return
+                if (yield from self._take(2)) != b"\r\n":
+                    raise Fault("connect", _CHUNKS)
+            yield from self._trailers()
+        elif head.length is not None:
+            yield from self._pieces(head.length, sink)
+        else:
+            while not self._buffer or sink(self._all()):
+                piece = yield
+                if not piece:
+                    return
+                self._buffer += piece
+
+    def _pieces(self, size: int, sink: Sink) -> Reading[bool]:
+        """So many bytes; whether more are wanted."""
+        while size > 0:
+            piece = yield from self._some(size)
+            size -= len(piece)
+            if not sink(piece):
+                return False
+        return True
+
+    def _all(self) -> bytes:
+        data = bytes(self._buffer)
+        self._buffer.clear()
+        return data
 
     def _head(self) -> Reading[bytes]:
         seen = 0

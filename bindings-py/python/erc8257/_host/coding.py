@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable
+from typing import Callable
 
 from .fault import Fault
 
@@ -21,15 +22,68 @@ def too_large(most: int) -> Fault:
     return Fault("too-large", f"the body is larger than {most} bytes; reading was stopped")
 
 
+#: Takes a piece of a body, and says whether more is wanted.
+Sink = Callable[[bytes], bool]
+
+
 def undo(told: Iterable[str], body: bytes, most: int) -> bytes:
     """The body without the codings that the ``Content-Encoding`` headers tell, if it is at most ``most`` bytes then."""
+    return _unzipped(body, most) if _is_zipped(told) else body
+
+
+class Plain:
+    """A body without a coding, on its way into a sink."""
+
+    def __init__(self, sink: Sink) -> None:
+        self._sink = sink
+
+    def take(self, piece: bytes) -> bool:
+        """Takes a piece as it comes; whether more is wanted."""
+        return self._sink(piece)
+
+    def end(self) -> None:
+        """Takes the end of the body."""
+
+
+class Zipped(Plain):
+    """A body that is gzip, on its way into a sink. Nothing grows but the piece at hand."""
+
+    def __init__(self, sink: Sink) -> None:
+        super().__init__(sink)
+        self._member = zlib.decompressobj(_GZIP)
+        #: Whether bytes of the member came, and whether a whole one came before.
+        self._is_open, self._is_good, self._is_wanted = False, False, True
+
+    def take(self, piece: bytes) -> bool:
+        try:
+            while piece and self._is_wanted:
+                if self._member.eof:
+                    self._member = zlib.decompressobj(_GZIP)
+                plain = self._member.decompress(piece, _PIECE)
+                piece = self._member.unused_data if self._member.eof else self._member.unconsumed_tail
+                self._is_open = not self._member.eof
+                self._is_good |= self._member.eof
+                self._is_wanted = not plain or self._sink(plain)
+        except zlib.error:
+            raise Fault("encoding", _BROKEN) from None
+        return self._is_wanted
+
+    def end(self) -> None:
+        if self._is_wanted and (self._is_open or not self._is_good):
+            raise Fault("encoding", _BROKEN)
+
+
+def undone(told: Iterable[str], sink: Sink) -> Plain:
+    """A way into the sink that undoes the coding of the ``Content-Encoding`` headers."""
+    return Zipped(sink) if _is_zipped(told) else Plain(sink)
+
+
+def _is_zipped(told: Iterable[str]) -> bool:
     codings = [coding.strip(" \t").lower() for value in told for coding in value.split(",")]
     codings = [coding for coding in codings if coding not in ("", "identity")]
-    if not codings:
-        return body
-    if codings not in (["gzip"], ["x-gzip"]):
+    if codings and codings not in (["gzip"], ["x-gzip"]):
         raise Fault("encoding", "the body has a content encoding other than gzip")
-    return _unzipped(body, most)
+    return bool(codings)
 
 
 def _unzipped(body: bytes, most: int) -> bytes:

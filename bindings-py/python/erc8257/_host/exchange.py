@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, Optional
 from .._erc8257 import Response, version
 from .batch import HttpAnswer
 from .body import Reader, Reading
-from .coding import undo
+from .coding import Sink, undo, undone
 from .deadline import Deadline
 from .fault import Fault
 from .url import Url, split
@@ -141,3 +141,15 @@ def posted(most: int, deadline: Deadline) -> Reading[Posted]:
     is_kept = is_framed and head.status >= 200 and not head.ends_connection and reader.is_empty
     retry_after = next(iter(head.values("retry-after")), None)
     return Posted(HttpAnswer(head.status, plain, retry_after), is_kept)
+
+
+def poured(deadline: Deadline, sink: Sink) -> Reading[int]:
+    """The status of an answer whose body may be very long. The body goes into the sink piece by piece, of a 200 alone; what
+    is not wanted is not read."""
+    reader = Reader(deadline)
+    head = yield from reader.head()
+    if head.status == 200:
+        plain = undone(head.values("content-encoding"), sink)
+        yield from reader.pour(head, plain.take)
+        plain.end()
+    return head.status
