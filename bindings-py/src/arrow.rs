@@ -22,6 +22,7 @@ use crate::spread::threads;
 
 pub use self::reader::RecordBatchReader;
 pub use self::record_batch::RecordBatch;
+pub(crate) use self::verdicts::{Texts, odd, rule as item, too_much};
 
 #[allow(clippy::too_many_arguments, reason = "named ones")]
 fn asked(

@@ -29,6 +29,8 @@ pub(crate) enum Failure {
     Proof { code: &'static str, message: String, found: String, fix: &'static str },
     /// `AnswerError`: code and sentence.
     Answer { code: &'static str, message: String },
+    /// `IndexingError`: code and sentence.
+    Indexing { code: &'static str, message: String },
     /// `OutOfOrderError`.
     OutOfOrder,
     /// What Python itself raised.
@@ -47,6 +49,17 @@ impl Failure {
             message: format!("{} {reason}", argument(&member)),
             member: Some(member),
             reason: reason.to_owned(),
+        }
+    }
+
+    /// An argument with a wrong value, about which there is a whole sentence.
+    pub(crate) fn sentence(pointer: &str, message: &str) -> Self {
+        Self::Usage {
+            code: "usage-wrong-value",
+            pointer: Some(pointer.to_owned()),
+            message: message.to_owned(),
+            member: Some(member(pointer)),
+            reason: message.to_owned(),
         }
     }
 
@@ -166,6 +179,10 @@ fn described(failure: Failure, members: &Bound<'_, PyDict>) -> PyResult<(&'stati
             members.set_item("code", code)?;
             members.set_item("pointer", "/answer")?;
             Ok(("AnswerError", message))
+        }
+        Failure::Indexing { code, message } => {
+            members.set_item("code", code)?;
+            Ok(("IndexingError", message))
         }
         Failure::OutOfOrder => {
             members.set_item("code", OutOfOrder::CODE)?;

@@ -11,6 +11,7 @@ mod config;
 mod contract;
 mod diagnose;
 mod failure;
+mod index;
 mod inquiry;
 mod policy;
 mod program;
@@ -54,6 +55,8 @@ mod _erc8257 {
     };
     #[pymodule_export]
     use crate::diagnose::diagnose_json;
+    #[pymodule_export]
+    use crate::index::{_index_batch, IndexJob, IndexRun};
     #[pymodule_export]
     use crate::inquiry::{RunningInquiry, resume_inquiry, start_inquiry};
     #[pymodule_export]

@@ -9,11 +9,13 @@ import re
 import socket
 from pathlib import Path
 from typing import Any
+from unittest.mock import MagicMock
 
 import erc8257
 import pytest
 
 from support.bed import bed
+from support.index_bed import index_bed
 from support.places import REPOSITORY
 
 README = (REPOSITORY / "bindings-py" / "README.md").read_text(encoding="utf-8")
@@ -44,7 +46,7 @@ def test_examples_without_a_chain(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 def test_examples_on_a_chain(monkeypatch: pytest.MonkeyPatch) -> None:
     """On the bed's, whose addresses are private, by the bed's certificates."""
-    live = [one for one in EXAMPLES if "rpc=" in one[0]]
+    live = [one for one in EXAMPLES if "verify_tool(" in one[0]]
     assert len(live) == 2
     with bed() as known:
         led = {
@@ -69,6 +71,30 @@ def test_examples_on_a_chain(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(erc8257, "averify_tool", here(erc8257.averify_tool))
         assert run(*live[1], {}) == "verified quorum 2 of 2\n"
         assert len(asked) == 2
+
+
+def test_examples_of_following(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a registry of the bed's."""
+    pa = pytest.importorskip("pyarrow")
+    monkeypatch.chdir(tmp_path)
+    following = [one for one in EXAMPLES if "erc8257.index(" in one[0]]
+    assert len(following) == 3
+    rich = MagicMock()
+    with index_bed(1) as own:
+        index = erc8257.index
+
+        def here(registry: str, *, rpc: str, **more: Any) -> Any:
+            return index(own.registry, **{**own.options(), **more})
+
+        monkeypatch.setattr(erc8257, "index", here)
+        names: dict[str, Any] = {"erc8257": erc8257, "pa": pa, "rich": rich, "registry": "", "url": ""}
+        assert run(*following[0], names).count("verified") > 3
+        run(*following[1], names)
+        assert names["judged"].num_rows == names["table"].num_rows == 12
+        run(*following[2], names)
+        assert len(names["lines"]) == 12
+        shown = rich.progress.Progress().__enter__().update.call_args.kwargs
+        assert shown == {"description": "tools", "completed": 12, "total": 12}
 
 
 def test_the_first_example_without_a_network_says_why(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -131,7 +131,7 @@ def shown_by_python() -> Iterator[tuple[str, str]]:
     """The docstrings with an example in modules written in Python, but for those that need a network."""
     for name, one in public():
         text = inspect.getdoc(one) or ""
-        if ">>>" in text and name not in dict(stubs()) and not name.endswith("verify_tool"):
+        if ">>>" in text and name not in dict(stubs()) and not name.endswith(("verify_tool", "index")):
             yield name, text
 
 

@@ -42,6 +42,7 @@ from ._erc8257 import version as version_of_core
 from ._errors import (
     AnswerError,
     Erc8257Error,
+    IndexingError,
     JsonError,
     OutOfOrderError,
     ProofError,
@@ -150,6 +151,9 @@ if TYPE_CHECKING:
         of_url,
         skeleton,
     )
+    from ._index.aio import AsyncIndex, aindex
+    from ._index.blocking import Index, index
+    from ._index.line import IndexLine, IndexPredicate, IndexProgress, IndexSummary
     from ._host.aio import arun_session, averify_tool
     from ._host.blocking import run_session, verify_tool
 
@@ -158,6 +162,7 @@ __version__: str = version_of_core()[0]
 for _error in (
     AnswerError,
     Erc8257Error,
+    IndexingError,
     JsonError,
     OutOfOrderError,
     ProofError,
@@ -177,6 +182,7 @@ __all__ = [
     "AdviceItem",
     "AdviceRow",
     "AnswerError",
+    "AsyncIndex",
     "AttestationReport",
     "Block",
     "Calls",
@@ -204,6 +210,12 @@ __all__ = [
     "FreshnessWindow",
     "HashedChange",
     "History",
+    "Index",
+    "IndexLine",
+    "IndexPredicate",
+    "IndexProgress",
+    "IndexSummary",
+    "IndexingError",
     "Inquiry",
     "InterfaceQuestions",
     "Introspection",
@@ -253,6 +265,7 @@ __all__ = [
     "WrongTypeError",
     "advice_rows",
     "advise",
+    "aindex",
     "arun_inquiry",
     "arun_session",
     "averify_tool",
@@ -271,6 +284,7 @@ __all__ = [
     "html_text",
     "hypotheses",
     "image_class",
+    "index",
     "interface_questions",
     "js_string",
     "judge",
@@ -319,6 +333,7 @@ _LAZY = {
     "Advice": "._documents.advice",
     "AdviceItem": "._documents.advice",
     "AdviceRow": "._documents.rows",
+    "AsyncIndex": "._index.aio",
     "AttestationReport": "._documents.facts",
     "Candidate": "._documents.diagnosis",
     "Cause": "._documents.diagnosis",
@@ -338,6 +353,11 @@ _LAZY = {
     "FreshnessWindow": "._rules",
     "HashedChange": "._documents.diagnosis",
     "History": "._documents.facts",
+    "Index": "._index.blocking",
+    "IndexLine": "._index.line",
+    "IndexPredicate": "._index.line",
+    "IndexProgress": "._index.line",
+    "IndexSummary": "._index.line",
     "Inquiry": "._inquiry",
     "InterfaceQuestions": "._contract",
     "Introspection": "._documents.access",
@@ -370,6 +390,7 @@ _LAZY = {
     "Wanted": "._documents.diagnosis",
     "advice_rows": "._rules",
     "advise": "._advice",
+    "aindex": "._index.aio",
     "arun_inquiry": "._inquiry",
     "arun_session": "._host.aio",
     "averify_tool": "._host.aio",
@@ -386,6 +407,7 @@ _LAZY = {
     "html_text": "._show",
     "hypotheses": "._rules",
     "image_class": "._show",
+    "index": "._index.blocking",
     "interface_questions": "._contract",
     "js_string": "._show",
     "judge": "._judge",

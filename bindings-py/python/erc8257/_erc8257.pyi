@@ -1,12 +1,16 @@
 """The core of the library, as it is built from Rust. Import these names from ``erc8257``."""
 
 from collections.abc import Iterable, Sequence
+from os import PathLike
 from typing import Any, Callable, ClassVar, Literal, Optional, Union, final
 
 from typing_extensions import Buffer, TypeAlias
 
 from ._documents.proof import ProofRemark
 from ._errors import Erc8257Error
+from ._host.answer import Answer
+from ._index.line import IndexSummary
+from ._index.steps import JobStep, RunStep
 from ._records import (
     Block,
     BlockChoice,
@@ -785,7 +789,7 @@ class Session:
 
 @final
 class RecordBatch:
-    """Verdicts of rows as Arrow columns: what ``verify_arrow`` makes of a record batch.
+    """Rows as Arrow columns: what ``verify_arrow`` makes of a record batch, and ``index`` of its lines.
 
     Give it to any library that speaks Arrow's capsules: ``pyarrow.record_batch(batch)``,
     ``polars.DataFrame(batch)``; for pandas ``pyarrow.table(batch).to_pandas()``.
@@ -801,7 +805,7 @@ class RecordBatch:
 
     @property
     def column_names(self) -> tuple[str, ...]:
-        """The names of the columns: the kept ones first, then the verdict's."""
+        """The names of the columns: of verdicts the kept ones first."""
 
     def __len__(self, /) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -859,6 +863,82 @@ def _arrow_reader(
     progress: Optional[Callable[[int, Optional[int]], object]],
     total: Optional[int],
 ) -> RecordBatchReader: ...
+@final
+class _IndexRun:
+    """One run over one registry; its files are closed when it is dropped."""
+
+    def __new__(
+        cls,
+        registry: str,
+        rpc: str,
+        state: Union[str, PathLike[str]],
+        out: Union[str, PathLike[str]],
+        *,
+        from_block: int,
+        block: str,
+        confirmations: Optional[int],
+        concurrency: Optional[int],
+        per_origin: Optional[int],
+        max_age: Optional[int],
+        bundles: bool,
+        allow_private_addresses: bool,
+    ) -> _IndexRun: ...
+    @property
+    def at_a_time(self) -> tuple[int, int]:
+        """How many jobs at a time, and how many of one origin."""
+
+    def next(self) -> RunStep:
+        """Says what to do next."""
+
+    def take_told(self) -> list[tuple[str, int, int, Optional[str]]]:
+        """Returns what there is to tell since the last time: a word, two numbers, and a sentence or none."""
+
+    def handle_call(self, id: int, answer: Answer) -> None:
+        """Takes the answer to a call: ``result``, ``error``, ``failed``, and the host's words."""
+
+    def handle_pause(self) -> None:
+        """Takes that the pause is over."""
+
+    def handle_job(self, job: _IndexJob) -> None:
+        """Takes the result of a job, which is at its end."""
+
+    def begin_list(self, id: int, request: int) -> None:
+        """Begins to take the list that is the result of the call ``id``: the body of the response to the
+        request of the other ID.
+        """
+
+    def handle_piece(self, piece: bytes) -> bool:
+        """Takes the next bytes of the body, and says whether more are of use."""
+
+    def end_list(self, failed: Optional[Answer] = None) -> None:
+        """Takes the end of the list, or what came in its place."""
+
+    def totals(self) -> IndexSummary:
+        """Returns the totals."""
+
+    def unreadable(self) -> Optional[str]:
+        """Returns why the registry could not be read on, if that is so."""
+
+    def close(self) -> None:
+        """Makes everything durable, and closes the files; a second time does nothing."""
+
+@final
+class _IndexJob:
+    """A tool under verification, which any thread may carry out."""
+
+    def next(self) -> JobStep:
+        """Says what to do next."""
+
+    def handle_call(self, id: int, answer: Answer) -> None:
+        """Takes the answer to a call: ``result``, ``error``, ``failed``, and the host's words."""
+
+    def handle_pause(self) -> None:
+        """Takes that the pause is over."""
+
+    def handle_response(self, response: Response, url: str) -> None:
+        """Takes what the fetch gave; other threads run while it is judged."""
+
+def _index_batch(lines: list[str], bundles: bool, report: bool) -> RecordBatch: ...
 def _verify_items(
     items: Iterable[object], policy: Optional[Policy], threads: Optional[int], most: int
 ) -> tuple[list[Union[Report, Erc8257Error]], Optional[BaseException]]: ...

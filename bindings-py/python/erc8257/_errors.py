@@ -8,7 +8,8 @@ from typing import Any, Optional
 class Erc8257Error(Exception):
     """Something that this package refuses.
 
-    ``code`` is stable and has a row in the table of rules, or is one of ``usage-…`` and ``session-out-of-order``.
+    ``code`` is stable and has a row in the table of rules, or is one of ``usage-…``,
+    ``index-…`` and ``session-out-of-order``.
     ``pointer`` is a JSON Pointer to the argument, or ``None``.
     """
 
@@ -135,6 +136,14 @@ class ProofError(Erc8257Error, ValueError):
 
 class AnswerError(Erc8257Error):
     """An RPC's answer without the requested value; ``code`` is the reason, such as ``rate-limited``."""
+
+
+class IndexingError(Erc8257Error):
+    """A registry was not followed to its end; the same call goes on from its state.
+
+    ``code`` is ``index-registry`` (the RPC or the contract does not let the registry be read) or ``index-files`` (a file cannot
+    be used any more).
+    """
 
 
 class OutOfOrderError(Erc8257Error):

@@ -11,7 +11,7 @@ use pyo3::types::{PyCapsule, PyTuple};
 use super::capsule;
 use crate::failure::Result;
 
-/// Verdicts of rows as Arrow columns: what ``verify_arrow`` makes of a record batch.
+/// Rows as Arrow columns: what ``verify_arrow`` makes of a record batch, and ``index`` of its lines.
 ///
 /// Give it to any library that speaks Arrow's capsules: ``pyarrow.record_batch(batch)``,
 /// ``polars.DataFrame(batch)``; for pandas ``pyarrow.table(batch).to_pandas()``.
@@ -33,7 +33,7 @@ impl RecordBatch {
         self.0.num_columns()
     }
 
-    /// The names of the columns: the kept ones first, then the verdict's.
+    /// The names of the columns: of verdicts the kept ones first.
     #[getter]
     fn column_names<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         names(py, self.0.schema_ref())

@@ -32,7 +32,7 @@ pub(crate) fn fields(report: bool) -> Vec<FieldRef> {
 }
 
 /// Of an element of `rules`.
-fn rule() -> FieldRef {
+pub(crate) fn rule() -> FieldRef {
     Arc::new(Field::new("item", DataType::Utf8, true))
 }
 
@@ -57,14 +57,14 @@ pub(crate) struct Verdicts {
 
 /// Texts and nulls.
 #[derive(Default)]
-struct Texts {
+pub(crate) struct Texts {
     bytes: String,
     /// The length of each; `None` is a null.
     lengths: Vec<Option<u32>>,
 }
 
 impl Texts {
-    fn push(&mut self, text: Option<&str>) {
+    pub(crate) fn push(&mut self, text: Option<&str>) {
         // Neither a report nor an error is near 4 GiB.
         self.lengths.push(text.map(|text| u32::try_from(text.len()).unwrap_or(u32::MAX)));
         self.bytes.push_str(text.unwrap_or_default());
@@ -76,7 +76,7 @@ impl Texts {
     }
 
     /// As a column of this width.
-    fn finish<O: OffsetSizeTrait>(self) -> Result<ArrayRef> {
+    pub(crate) fn finish<O: OffsetSizeTrait>(self) -> Result<ArrayRef> {
         let nulls: NullBuffer = self.lengths.iter().map(Option::is_some).collect();
         let lengths = self.lengths.iter().map(|length| length.unwrap_or(0));
         Ok(Arc::new(strings::<O>(lengths, self.bytes, Some(nulls))?))
@@ -189,7 +189,7 @@ fn strings<O: OffsetSizeTrait>(
 }
 
 /// A column of Arrow's `utf8` has less than 2 GiB; those of a stream are far from it.
-fn too_much() -> Failure {
+pub(crate) fn too_much() -> Failure {
     Failure::value("/data", "gives more than 2 GiB of text: hand it over in smaller batches, or as a stream")
 }
 
