@@ -48,16 +48,22 @@ private val HOSTILE: Map<KClass<*>, List<Any>> = mapOf(
 internal fun entries(): List<KFunction<*>> {
     val owners = listOf(Session::class, Recording::class, JsonRpc::class, AccessProof::class, Session.Companion::class)
     // The functions that uniffi wrote, and those of each file of descriptions.
-    val files = checkNotNull(File("generated/border").list()).map { it.removeSuffix(".kt") } + "Erc8257"
+    val described = checkNotNull(File("generated/border").listFiles()).filter(::hasFunctions)
+    val files = described.map { it.nameWithoutExtension } + "Erc8257"
     val functions = published().filter { it.simpleName.removeSuffix("Kt") in files && it.simpleName.endsWith("Kt") }
     check(functions.size == files.size) { "$functions" }
     val all = owners.map { it.java } + functions
     val methods = all.flatMap { it.declaredMethods.toList() }
         .filter { !it.isSynthetic && Erc8257Exception::class.java in it.exceptionTypes }
+        // Those do what the inquiry does, and wait for a host.
+        .filter { !it.name.endsWith("Blocking") }
     return (methods.mapNotNull { it.kotlinFunction } + Session::class.constructors + JsonRpc::class.constructors)
         .filter { it.visibility == KVisibility.PUBLIC }
         .sortedBy { "$it" }
 }
+
+/** Whether a file has functions beside its types: then there is a class for them. */
+private fun hasFunctions(file: File) = file.readLines().any { " fun " in it && !it.startsWith(" ") }
 
 /** Hands every value to every parameter of an entry, and counts calls, results, and what ended otherwise. */
 internal class Drive {
@@ -162,12 +168,14 @@ private val GOOD: Map<String, Any> = mapOf(
     "toolId" to "1",
     "creator" to CREATOR,
     "caller" to CREATOR,
+    "from" to CREATOR,
     "account" to CREATOR,
     "predicate" to CREATOR,
     "accessPredicate" to CREATOR,
     "deployer" to CREATOR,
     "manifestHash" to HASH,
     "hash" to HASH,
+    "transaction" to HASH,
     "salt" to HASH,
     "initCodeHash" to HASH,
     "expectedHash" to HASH,
@@ -182,6 +190,7 @@ private val GOOD: Map<String, Any> = mapOf(
     "json" to "{}",
     "address" to "::1",
     "url" to "https://a.example/",
+    "metadataUri" to "https://a.example/",
     "endpoint" to "https://a.example/",
     "host" to "a.example",
     "slug" to "echo",
