@@ -8,6 +8,7 @@ import logging
 import os
 import pickle
 import random
+import runpy
 import signal
 import subprocess
 import sys
@@ -25,6 +26,7 @@ import erc8257
 import pytest
 
 from support.index_bed import IndexBed, index_bed, last, timeless, written
+from support.places import REPOSITORY
 from support.server import Connection, Hangup, Request, serve
 
 #: Genuine tools of each of the three hosts.
@@ -546,3 +548,16 @@ def test_two_threads_do_not_read_at_once(bed: IndexBed) -> None:
     with pytest.raises(erc8257.IndexingError, match="is on chain 1, not 8453"):
         next(index)
     assert raised and "being read" in str(raised[0])
+
+
+def test_the_example_for_spark_records_what_it_verifies(bed: IndexBed, tmp_path: Path) -> None:
+    """Its table of recorded tools; Spark itself runs in test_examples_registry.py."""
+    pytest.importorskip("pyspark")
+    pa, pq = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
+    example = runpy.run_path(str(REPOSITORY / "bindings-py" / "examples" / "spark_index.py"))
+    (tmp_path / "tools").mkdir()
+    assert example["record"](bed.registry, folder=tmp_path, number=0, **bed.options()) == TOOLS
+    table = pq.read_table(tmp_path / "tools" / "0.parquet")
+    judged = pa.Table.from_batches([pa.record_batch(batch) for batch in example["judge"](iter(table.to_batches()))])
+    assert judged["tool_ref"].to_pylist() == table["tool_ref"].to_pylist()
+    assert judged["outcome"].to_pylist() == table["outcome"].to_pylist()
