@@ -48,7 +48,7 @@ def chosen(part: str, target: str) -> dict[PackageURL, Chosen]:
     every = {
         "crates": [(("cargo", None, name), Chosen(name, ANY, features)) for name, features in crates.items()],
         # One module each, which the features name.
-        "npm": [(("npm", None, "erc8257"), Chosen("erc8257-wasm", "wasm32-unknown-unknown", "verify,advice,idn"))],
+        "npm": [(("npm", None, "erc8257"), Chosen("erc8257-wasm", "wasm32-unknown-unknown", "verify,advice,live,idn"))],
         "wheel": [(("pypi", None, "erc8257"), Chosen("erc8257-py", target))],
         "kotlin": [(("maven", "org.erc8257", "erc8257"), Chosen("erc8257-uniffi", target))],
         "swift": [(("swift", "github.com/erc8257", "ERC8257"), Chosen("erc8257-uniffi", target))],

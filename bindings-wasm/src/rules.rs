@@ -8,8 +8,8 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::failure::{Failure, Result};
 use crate::list::list;
+use crate::number::{EXACT, whole};
 use crate::policy::read_policy;
-use crate::verify::{EXACT, whole};
 
 #[wasm_bindgen]
 pub fn rules() -> String {

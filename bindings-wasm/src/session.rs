@@ -11,9 +11,10 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use crate::answer;
 use crate::failure::{Failure, Result};
 use crate::list::list;
+use crate::number::{EXACT, whole};
 use crate::policy::read_policy;
 use crate::tool_ref;
-use crate::verify::{EXACT, response, told, whole};
+use crate::verify::{response, told};
 
 #[wasm_bindgen(js_name = RawSession)]
 pub struct RawSession(Session);
@@ -181,7 +182,7 @@ fn seconds(now: f64) -> Result<u64> {
 
 impl From<OutOfOrder> for Failure {
     fn from(error: OutOfOrder) -> Self {
-        Self::new("session-out-of-order", &error)
+        Self::new(OutOfOrder::CODE, &error)
     }
 }
 

@@ -7,6 +7,7 @@ use erc8257::{FetchError, Profile, Received, Report, Response, ToolConfig, limit
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::failure::{Failure, Result};
+use crate::number::whole;
 use crate::policy::read_policy;
 
 #[wasm_bindgen]
@@ -75,18 +76,6 @@ pub(crate) fn response<'a>(
             .map(Response::Failed)
             .ok_or_else(|| Failure::argument("/response/error", FetchError::WORDS)),
     }
-}
-
-/// The largest whole number that a double tells apart from both its neighbours.
-pub(crate) const EXACT: f64 = 9_007_199_254_740_991.0;
-
-/// A JavaScript number that is a whole one from 0 to `most`, which is at most [`EXACT`].
-pub(crate) fn whole(number: f64, most: f64) -> Option<u64> {
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the range is checked")]
-    let value = (number >= 0.0 && number <= most).then_some(number as u64)?;
-    #[expect(clippy::cast_precision_loss, clippy::float_cmp, reason = "equal only if nothing was cut off")]
-    let exact = value as f64 == number;
-    exact.then_some(value)
 }
 
 #[wasm_bindgen(js_name = verifyBundle)]

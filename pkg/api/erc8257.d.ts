@@ -535,6 +535,66 @@ export { canonicalize, hash, judge, validate, verify, verifyBundle } from "./ver
 // border/_advice.d.ts
 export * from "./fix.js";
 export * from "./preflight.js";
+export type * from "./failure.js";
+
+// border/_live.d.ts
+export type * from "./fix.js";
+export type * from "./preflight.js";
+export type * from "./answer.js";
+export type * from "./failure.js";
+export type * from "./step.js";
+export * from "./publish.js";
+
+// border/answer.d.ts
+import type { RpcFailure } from "./failure.js";
+import type { InquiryHeader } from "./step.js";
+import type { Hex } from "../types.js";
+export type ExchangeEnd = "complete" | "enough" | "truncated" | "timeout" | "too-large" | "connect" | "tls" | "blocked-address" | "encoding" | "redirect";
+export type StoreOutcome = "done" | "present" | "failed";
+export type InquiryAnswer = {
+    type: "result";
+    id: number;
+} | {
+    type: "error";
+    id: number;
+} | {
+    type: "failed";
+    id: number;
+    reason: RpcFailure;
+} | {
+    type: "http";
+    id: number;
+    end: ExchangeEnd;
+    status?: number | null;
+    finalUrl?: string | null;
+    headers: readonly InquiryHeader[];
+    sentMs: number;
+    endedMs: number;
+} | {
+    type: "handler";
+    id: number;
+    end: ExchangeEnd;
+    status?: number | null;
+    finalUrl?: string | null;
+    headers: readonly InquiryHeader[];
+    sentMs: number;
+    endedMs: number;
+} | {
+    type: "signature";
+    id: number;
+    signature?: Hex | null;
+} | {
+    type: "confirmation";
+    id: number;
+    confirmed: boolean;
+} | {
+    type: "store";
+    id: number;
+    answer: StoreOutcome;
+};
+
+// border/failure.d.ts
+export type RpcFailure = "connect" | "tls" | "timeout" | "too-large" | "rate-limited" | "http-status" | "not-json-rpc";
 
 // border/fix.d.ts
 import type { Finding, Hex } from "../types.js";
@@ -556,6 +616,7 @@ export interface Fixed {
 export declare function fix(body: Uint8Array): Fixed;
 
 // border/preflight.d.ts
+import type { RpcFailure } from "./failure.js";
 import type { Finding, Hex } from "../types.js";
 export type ResponseError = "connect" | "tls" | "timeout" | "too-large" | "blocked-address" | "encoding";
 export type ServedResponse = {
@@ -566,7 +627,6 @@ export type ServedResponse = {
 } | {
     error: ResponseError;
 };
-export type RpcFailure = "connect" | "tls" | "timeout" | "too-large" | "rate-limited" | "http-status" | "not-json-rpc";
 export type RpcAnswer = {
     result: unknown;
 } | {
@@ -655,6 +715,149 @@ export interface Preflight {
 }
 export declare function preflight(given: Preflight): PreflightReport;
 
+// border/publish.d.ts
+import { type LiveHost } from "../host/live.js";
+import { type Inquiry } from "../inquiry.js";
+import type { FixedChange } from "./fix.js";
+import type { ResponseError, ConsumerPolicy, RegistryFunction, PreflightReport } from "./preflight.js";
+import type { Finding, Hex } from "../types.js";
+export type PublishVerdict = "invalid" | "refused" | "ready" | "pending" | "reverted" | "other-transaction" | "superseded" | "not-verified" | "verified" | "unavailable";
+export interface PublishBlock {
+    number: string;
+    hash: Hex;
+}
+export type RegistryAnswer = "no-contract" | "supported" | "not-supported" | "no-erc165";
+export interface PublishRegistry {
+    chainId: string;
+    address: Hex;
+    block: PublishBlock | null;
+    says: RegistryAnswer | null;
+}
+export type RepairState = "none" | "made" | "declined";
+export interface PublishManifest {
+    hash: Hex | null;
+    valid: boolean;
+    repair: RepairState;
+    changes: readonly FixedChange[];
+    changesLeftOut: number;
+}
+export type ServedFile = "same" | "differs" | "refused" | "unavailable" | "not-asked";
+export interface PublishServed {
+    state: ServedFile;
+    status: number | null;
+    error: ResponseError | null;
+    hash: Hex | null;
+    sameBytes: boolean | null;
+}
+export interface PublishTransaction {
+    chainId: string;
+    from: Hex;
+    to: Hex;
+    data: Hex;
+    value: string;
+}
+export type ReceiptState = "not-found" | "reverted" | "no-event" | "other" | "matches";
+export interface PublishReceipt {
+    state: ReceiptState;
+    block: PublishBlock | null;
+    toolId: string | null;
+    differs: readonly string[];
+}
+export interface PublishReport {
+    format: "erc8257-publish/1";
+    verdict: PublishVerdict;
+    function: RegistryFunction;
+    registry: PublishRegistry;
+    toolRef: string | null;
+    manifest: PublishManifest;
+    served: PublishServed | null;
+    preflight: PreflightReport | null;
+    transaction: PublishTransaction | null;
+    receipt: PublishReceipt | null;
+    report: unknown | null;
+    reason: string | null;
+    detail: string | null;
+    findings: readonly Finding[];
+}
+export interface Publish {
+    manifest: Uint8Array;
+    metadataURI: string;
+    chainId: string;
+    registry: Hex;
+    from: Hex;
+    accessPredicate?: Hex | null;
+    toolId?: string | null;
+    transaction?: Hex | null;
+    policy?: ConsumerPolicy | null;
+}
+export declare function publish(given: Publish, host: LiveHost): Promise<PublishReport>;
+export declare function publishInquiry(given: Publish): Inquiry<PublishReport>;
+export declare function resumePublish(state: string): Inquiry<PublishReport>;
+
+// border/step.d.ts
+import type { Hex } from "../types.js";
+export type InquiryProvider = "rpc" | "chain" | "wallet";
+export interface InquiryCall {
+    id: number;
+    provider: InquiryProvider;
+    chain: string | null;
+    rpc: number;
+    method: string;
+    params: string;
+}
+export type InquiryMethod = "GET" | "POST" | "DELETE";
+export interface InquiryHeader {
+    name: string;
+    value: string;
+}
+export type InquiryStep = {
+    type: "calls";
+    calls: readonly InquiryCall[];
+    maxBytes: number;
+    maxWireBytes: number;
+    deadlineMs: number;
+} | {
+    type: "http";
+    id: number;
+    method: InquiryMethod;
+    url: string;
+    headers: readonly InquiryHeader[];
+    secrets: readonly string[];
+    maxBytes: number;
+    maxWireBytes: number;
+    deadlineMs: number;
+    allowPrivateAddresses: boolean;
+    onlyStatus: number | null;
+    enoughAt: string | null;
+} | {
+    type: "sign";
+    id: number;
+    signer: Hex;
+    digest: Hex;
+    typedData: string | null;
+} | {
+    type: "confirm";
+    id: number;
+    words: string;
+    data: string;
+} | {
+    type: "remember";
+    id: number;
+    key: string;
+    until: number;
+} | {
+    type: "release";
+    id: number;
+    key: string;
+} | {
+    type: "handler";
+    id: number;
+    caller: Hex | null;
+    purpose: string;
+} | {
+    type: "done";
+};
+
 // error.d.ts
 export declare class Erc8257Error extends Error {
     readonly name = "Erc8257Error";
@@ -670,6 +873,44 @@ export declare class Erc8257Error extends Error {
     readonly member?: string | null;
     readonly reason?: string;
 }
+
+// host/live.d.ts
+import type { InquiryStep } from "../border/step.js";
+import { Inquiry } from "../inquiry.js";
+import { type Fetch, type HostFailure, type Rpc } from "./options.js";
+type StepOf<T extends InquiryStep["type"]> = Extract<InquiryStep, {
+    type: T;
+}>;
+export interface HandlerResponse {
+    status: number;
+    headers?: {
+        [name: string]: string;
+    };
+    body?: Uint8Array;
+}
+export interface LiveHost {
+    rpc?: Rpc | readonly Rpc[] | {
+        readonly [chainId: string]: Rpc | readonly Rpc[];
+    };
+    fetch?: Fetch;
+    signal?: AbortSignal;
+    timeoutSeconds?: number;
+    wallet?: Rpc;
+    sign?: (step: StepOf<"sign">) => Uint8Array | `0x${string}` | null | Promise<Uint8Array | `0x${string}` | null>;
+    confirm?: (step: StepOf<"confirm">) => boolean | Promise<boolean>;
+    store?: (step: StepOf<"remember"> | StepOf<"release">) => StoreWord | Promise<StoreWord>;
+    handler?: (step: StepOf<"handler">) => HandlerResponse | Promise<HandlerResponse>;
+    secrets?: {
+        readonly [name: string]: {
+            readonly [header: string]: string;
+        };
+    };
+    onStep?: (inquiry: Inquiry<unknown>) => void | Promise<void>;
+    onFailure?: (failure: HostFailure) => void;
+}
+type StoreWord = "done" | "present" | "failed";
+export declare function run<R>(inquiry: Inquiry<R>, host: LiveHost): Promise<R>;
+export {};
 
 // host/options.d.ts
 import type { BlockChoice, CallFailure, Session } from "../session.js";
@@ -728,6 +969,20 @@ export declare function hostToAscii(host: string): string;
 // index.d.ts
 export * from "./api.js";
 
+// inquiry.d.ts
+import type { InquiryAnswer } from "./border/answer.js";
+import type { InquiryStep } from "./border/step.js";
+export declare class Inquiry<Report> {
+    #private;
+    poll(now?: number): InquiryStep;
+    get body(): Uint8Array;
+    answer(answer: InquiryAnswer, beside?: Uint8Array): void;
+    export(): string;
+    get bundle(): string | null;
+    get report(): Report | null;
+    free(): void;
+}
+
 // js.d.ts
 export * from "./api.js";
 
@@ -748,6 +1003,20 @@ export interface Judged<Report = {
     conclusion: Conclusion;
     report: Report;
 }
+
+// live.d.ts
+export { Erc8257Error } from "./error.js";
+export type { HostFailure, Fetch, Rpc, RpcFunction, RpcRequest, Eip1193Provider } from "./host/options.js";
+export { type HandlerResponse, type LiveHost, run as runInquiry } from "./host/live.js";
+export { Inquiry } from "./inquiry.js";
+export type { Conclusion, Judged } from "./judged.js";
+export type { FetchErrorKind, Finding, Hex } from "./types.js";
+export * from "./border/_live.js";
+export { judge } from "./live/judge.js";
+
+// live/judge.d.ts
+import { type Judged } from "../judged.js";
+export declare function judge(bundle: string | Uint8Array): Judged;
 
 // load/slim.d.ts
 export declare function init(module: WebAssembly.Module | BufferSource): void;

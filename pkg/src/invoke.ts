@@ -13,8 +13,11 @@ export function invoke(module: Verbs, description: number, verb: number, given: 
   return JSON.parse(call(() => module.call(verb, joined(description, parts)))) as unknown;
 }
 
-/** The number of the descriptions, that of the parts, then each part behind its length: four bytes each, the lowest first. */
-function joined(description: number, parts: readonly Uint8Array[]): Uint8Array {
+/**
+ * A frame: the number of the descriptions, that of the parts, then each part behind its length. Each number has four bytes,
+ * the lowest first. @internal
+ */
+export function joined(description: number, parts: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(parts.reduce((length, part) => length + 4 + part.length, 8));
   const view = new DataView(bytes.buffer);
   view.setUint32(0, description, true);
@@ -26,4 +29,17 @@ function joined(description: number, parts: readonly Uint8Array[]): Uint8Array {
     at += 4 + part.length;
   }
   return bytes;
+}
+
+/** The parts of a frame of the module. @internal */
+export function parted(frame: Uint8Array): Uint8Array[] {
+  const view = new DataView(frame.buffer, frame.byteOffset, frame.length);
+  const parts: Uint8Array[] = [];
+  let at = 8;
+  for (let left = view.getUint32(4, true); left > 0; left--) {
+    const end = at + 4 + view.getUint32(at, true);
+    parts.push(frame.subarray(at + 4, end));
+    at = end;
+  }
+  return parts;
 }

@@ -12,7 +12,7 @@ export type { Conclusion, Judged } from "./judged.js";
 
 /**
  * Judges a bundle of any format that this version knows: `erc8257-bundle/1`, which is verified, and the bundles of the
- * described verbs.
+ * described verbs and inquiries.
  *
  * @example
  * ```ts
@@ -29,9 +29,16 @@ export async function judge(bundle: string | Uint8Array): Promise<Judged> {
       throw own(thrown);
     }
   }
-  const advice = await import("./advice.js");
   try {
-    return advice.judge(bundle);
+    return (await import("./advice.js")).judge(bundle);
+  } catch (thrown) {
+    if (!isOurs(thrown) || thrown.pointer !== "/format") {
+      throw own(thrown);
+    }
+  }
+  const live = await import("./live.js");
+  try {
+    return live.judge(bundle);
   } catch (thrown) {
     throw own(thrown);
   }

@@ -17,8 +17,18 @@ use crate::steps::Steps;
 pub(crate) use tools::{in_package, prepare};
 
 /// Files and folders that a build leaves in the folder of the package.
-const BUILT: [&str; 9] =
-    ["dist", "advice", "idn", "js", "judge", "slim", "LICENSE-APACHE", "LICENSE-MIT", "LICENSE-UNICODE"];
+const BUILT: [&str; 10] = [
+    "dist",
+    "advice",
+    "live",
+    "idn",
+    "js",
+    "judge",
+    "slim",
+    "LICENSE-APACHE",
+    "LICENSE-MIT",
+    "LICENSE-UNICODE",
+];
 
 pub(crate) fn run(steps: &mut Steps, _: &[String]) {
     build(steps);

@@ -96,7 +96,7 @@ export interface VerifyToolOptions extends Host {
 }
 
 /** @internal */
-export function fetcherOf({ fetch }: Host): Fetch {
+export function fetcherOf({ fetch }: Pick<Host, "fetch">): Fetch {
   if (fetch !== undefined) {
     if (typeof fetch !== "function") {
       throw wrong("/fetch", "is not a function");

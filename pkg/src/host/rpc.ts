@@ -57,7 +57,8 @@ function endpoint(rpc: Rpc): unknown {
   return url;
 }
 
-function asker(rpc: Rpc, fetcher: Fetch): Asker {
+/** What asks this RPC. @internal */
+export function asker(rpc: Rpc, fetcher: Fetch): Asker {
   if (typeof rpc === "string" || rpc instanceof URL) {
     const http = new HttpRpc(String(rpc), fetcher);
     return (calls, limits) => http.ask(calls, limits);

@@ -13,9 +13,10 @@ use crate::steps::{Steps, cargo, program, quiet};
 
 /// The modules: the feature of the crate, and whether the module is for engines with only the first
 /// WebAssembly. Such a module is turned into JavaScript.
-const MODULES: [(&str, bool); 6] = [
+const MODULES: [(&str, bool); 7] = [
     ("verify", false),
     ("advice", false),
+    ("live", false),
     ("idn", false),
     ("replay", false),
     ("verify", true),

@@ -1,0 +1,16 @@
+/**
+ * `erc8257/live`: inquiries, which ask RPCs, servers and the user before they answer. `publish` registers a tool, without a
+ * key. It brings a module of its own: who only verifies does not load it.
+ *
+ * @module
+ */
+
+export { Erc8257Error } from "./error.js";
+export type { HostFailure, Fetch, Rpc, RpcFunction, RpcRequest, Eip1193Provider } from "./host/options.js";
+export { type HandlerResponse, type LiveHost, run as runInquiry } from "./host/live.js";
+export { Inquiry } from "./inquiry.js";
+export type { Conclusion, Judged } from "./judged.js";
+export type { FetchErrorKind, Finding, Hex } from "./types.js";
+
+export * from "./border/_live.js";
+export { judge } from "./live/judge.js";
