@@ -9,7 +9,6 @@ mod arrow;
 mod batch;
 mod config;
 mod contract;
-mod diagnose;
 mod failure;
 mod index;
 mod inquiry;
@@ -53,8 +52,6 @@ mod _erc8257 {
         access_json, code_json, decoded_json, interface_questions, proxy_json, proxy_slots, read_interface,
         requirements_json,
     };
-    #[pymodule_export]
-    use crate::diagnose::diagnose_json;
     #[pymodule_export]
     use crate::index::{_index_batch, IndexJob, IndexRun};
     #[pymodule_export]

@@ -11,7 +11,7 @@
 //! | `rpc` | JSON-RPC for hosts |
 //! | `config`, `response`, `policy`, `tool_ref` | the arguments |
 //! | `failure`, `argument` | the error, and arguments that are wrong |
-//! | `advice`, `facts`, `diagnose` | what to know beside the verdict, and what publishers do |
+//! | `advice`, `facts` | what to know beside the verdict, and what publishers do |
 //! | `verbs`, `inquiry` | all verbs and inquiries that are described once for all languages |
 //! | `access`, `contract`, `proof` | who may use a tool; what contracts answer; proofs of access |
 //! | `rules`, `tables`, `url`, `shown` | the tables of codes; URLs; how to show texts of others |
@@ -35,7 +35,6 @@ mod argument;
 mod border;
 mod config;
 mod contract;
-mod diagnose;
 mod facts;
 mod failure;
 mod inquiry;

@@ -3,7 +3,6 @@
 use access_proof::proof_rows as core_proof_rows;
 
 use crate::advice::AdviceLevel;
-use crate::diagnose::RepairSide;
 use crate::failure::Result;
 
 /// A row of the table of advice.
@@ -21,6 +20,21 @@ pub struct AdviceRow {
     pub action: String,
     /// The row as JSON: the same text in every language.
     pub json: String,
+}
+
+/// Which side to change: the record onchain, or the served file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, uniffi::Enum)]
+pub enum RepairSide {
+    /// Nothing is wrong.
+    Nothing,
+    /// The record: its creator sends a transaction.
+    Chain,
+    /// The file that is served.
+    File,
+    /// One of both; only the publisher knows which file was meant.
+    Either,
+    /// Not known, since the cause is not.
+    Unknown,
 }
 
 /// A row of the table of well-known reasons for a wrong hash.
@@ -128,6 +142,18 @@ impl ProofRow {
             message: row.sentence.to_owned(),
             action: row.action.to_owned(),
             json: row.to_json(),
+        }
+    }
+}
+
+impl RepairSide {
+    fn of(side: diagnose::Side) -> Self {
+        match side {
+            diagnose::Side::Nothing => Self::Nothing,
+            diagnose::Side::Chain => Self::Chain,
+            diagnose::Side::File => Self::File,
+            diagnose::Side::Either => Self::Either,
+            diagnose::Side::Unknown => Self::Unknown,
         }
     }
 }

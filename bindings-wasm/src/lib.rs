@@ -19,8 +19,6 @@ mod answer;
 #[cfg(feature = "advice")]
 mod contract;
 #[cfg(feature = "advice")]
-mod diagnose;
-#[cfg(feature = "advice")]
 mod hex;
 #[cfg(feature = "idn")]
 mod idn;
@@ -44,7 +42,7 @@ mod session;
 mod shown;
 #[cfg(feature = "advice")]
 mod tables;
-#[cfg(any(feature = "verify", feature = "advice"))]
+#[cfg(feature = "verify")]
 mod tool_ref;
 #[cfg(feature = "verify")]
 mod url;

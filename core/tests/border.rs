@@ -1,6 +1,6 @@
 //! Verbs by their bundles: what other languages call.
 
-use crate::vector_files::{cases, enough, keep_known};
+use crate::vector_files::{bundle, cases, enough, keep_known};
 use erc8257::verbs::{self, Area, Border, Conclusion, Judged, Judgement, Refusal};
 use primitives::base64;
 use primitives::describe::Arguments;
@@ -9,8 +9,11 @@ use serde_json::{Value, json};
 
 const SERVED: &str = r#"{ "endpoint": "HTTPS://Tools.Example.com:443/x" }"#;
 
+/// The crates whose verbs are tested.
+type Areas = (Border, diagnose::border::Border);
+
 fn judge(bundle: &[u8]) -> Judged {
-    verbs::judge::<Border>(bundle)
+    verbs::judge::<Areas>(bundle)
 }
 
 /// A call of a verb of this crate.
@@ -37,10 +40,10 @@ fn a_bundle_gives_the_report_of_the_function() {
 #[test]
 fn vectors() {
     let all = cases("judged");
-    enough(all.len(), 190, "judged");
+    enough(all.len(), 380, "judged");
     let mut differing = Vec::new();
     for case in &all {
-        let judged = judge(case["bundle"].to_string().as_bytes());
+        let judged = judge(&bundle(case));
         let text: Value = serde_json::from_str(&judged.to_json()).expect("JSON");
         let actual = match judged.as_ref() {
             Ok(judgement) => json!({ "conclusion": judgement.conclusion.as_str(), "report": text }),

@@ -6,7 +6,6 @@ export type { FetchErrorKind, Finding, FreshnessWindow, Hex, Policy, ToolConfig,
 export * from "./advice/access.js";
 export * from "./advice/advise.js";
 export * from "./advice/contract.js";
-export * from "./advice/diagnose.js";
 export type * from "./advice/facts.js";
 export * from "./advice/judge.js";
 export * from "./advice/kind.js";
@@ -125,94 +124,6 @@ export declare function interfaceQuestions(contract: "registry" | "predicate"): 
 };
 export declare function readInterface(answers: ThreeAnswers): Interface;
 export declare function create2Address(deployer: string, salt: string, initCodeHash: string): Hex;
-
-// advice/diagnose.d.ts
-import type { Hex, ToolRef } from "../types.js";
-export interface Clues {
-    toolRef?: ToolRef | string;
-    metadataURI?: string;
-    creator?: string;
-    siblings?: Sibling[];
-    candidates?: {
-        name: string;
-        body: Uint8Array;
-    }[];
-}
-export interface Sibling {
-    toolRef: ToolRef | string;
-    metadataURI: string;
-    manifestHash: string;
-    creator?: string;
-    retired?: boolean;
-}
-export type RepairSide = "nothing" | "chain" | "file" | "either" | "unknown";
-export interface Cause {
-    hypothesis: string;
-    sentence: string;
-    proof: string;
-    detail: string | null;
-    toolRef: string | null;
-    changes: {
-        change: "dropped" | "inserted" | "replaced";
-        pointer: string;
-        served: string | null;
-        hashed: string | null;
-    }[];
-    changesLeftOut: number;
-}
-export interface Trial {
-    hypothesis: string;
-    result: "proved" | "ruled-out" | "not-tried";
-    why: "explained" | "unreadable" | "too-large" | "budget" | "needs-record" | "needs-siblings" | "needs-candidates" | null;
-    forms: number;
-}
-export interface Repair {
-    side: RepairSide;
-    first: string | null;
-    action: string;
-    calls: {
-        function: "updateToolMetadata" | "deregisterTool";
-        to: Hex;
-        data: Hex;
-    }[];
-    file: {
-        body: string;
-        valid: boolean;
-        verifies: boolean | null;
-    } | null;
-}
-interface DiagnosisMembers {
-    format: "erc8257-diagnosis/1";
-    expectedHash: Hex;
-    computedHash: Hex | null;
-    manifest: "valid" | "invalid" | "unreadable";
-    unreadable: string | null;
-    content: "empty" | "byte-order-mark" | "html" | "compressed" | "utf-16" | "too-large" | null;
-    tried: Trial[];
-    repair: Repair;
-    wanted: {
-        clue: "body" | "record" | "older-copy" | "other-paths" | "other-registrations";
-        sentence: string;
-    }[];
-}
-export interface Matching extends DiagnosisMembers {
-    outcome: "matches";
-    computedHash: Hex;
-    cause: null;
-    unreadable: null;
-    content: null;
-}
-export interface Explained extends DiagnosisMembers {
-    outcome: "explained";
-    cause: Cause;
-}
-export interface Unexplained extends DiagnosisMembers {
-    outcome: "unknown";
-    cause: null;
-}
-export type Diagnosis = Matching | Explained | Unexplained;
-export declare function diagnose(body: Uint8Array, expectedHash: string, clues?: Clues): Diagnosis;
-export {};
 
 // advice/facts.d.ts
 import type { ToolConfig } from "../types.js";
@@ -478,7 +389,7 @@ export declare function ofUrl(url: string, role: UrlRole): TextAdvice[];
 
 // advice/tables.d.ts
 import type { AdviceLevel } from "./advise.js";
-import type { RepairSide } from "./diagnose.js";
+import type { RepairSide } from "../border/diagnose.js";
 export interface AdviceRow {
     advice: string;
     section: string;
@@ -533,7 +444,9 @@ export { normalizeUrl, wellKnownUrl } from "./url.js";
 export { canonicalize, hash, judge, validate, verify, verifyBundle } from "./verify.js";
 
 // border/_advice.d.ts
+export * from "./diagnose.js";
 export * from "./fix.js";
+export * from "./manifest.js";
 export * from "./preflight.js";
 export type * from "./failure.js";
 
@@ -596,6 +509,120 @@ export type InquiryAnswer = {
 // border/failure.d.ts
 export type RpcFailure = "connect" | "tls" | "timeout" | "too-large" | "rate-limited" | "http-status" | "not-json-rpc";
 
+// border/diagnose.d.ts
+import type { ManifestState } from "./manifest.js";
+import type { RegistryFunction } from "./preflight.js";
+import type { Hex, ToolRef } from "../types.js";
+export type DiagnosisOutcome = "matches" | "explained" | "unknown";
+export type BodyContent = "empty" | "byte-order-mark" | "html" | "compressed" | "utf-16" | "too-large";
+export type ChangeKind = "dropped" | "inserted" | "replaced";
+export interface HashedChange {
+    change: ChangeKind;
+    pointer: string;
+    served: string | null;
+    hashed: string | null;
+}
+export interface Cause {
+    hypothesis: string;
+    sentence: string;
+    proof: string;
+    detail: string | null;
+    toolRef: string | null;
+    changes: readonly HashedChange[];
+    changesLeftOut: number;
+}
+export type TrialResult = "proved" | "ruled-out" | "not-tried";
+export type WhyNotTried = "explained" | "unreadable" | "too-large" | "budget" | "needs-record" | "needs-siblings" | "needs-candidates";
+export interface TrialMembers {
+    hypothesis: string;
+    result: TrialResult;
+    why: WhyNotTried | null;
+    forms: number;
+}
+export type Trial = TrialMembers & ({
+    result: "proved";
+    why: null;
+} | {
+    result: "ruled-out";
+    why: null;
+} | {
+    result: "not-tried";
+    why: WhyNotTried;
+});
+export type RepairSide = "nothing" | "chain" | "file" | "either" | "unknown";
+export interface RepairCall {
+    function: RegistryFunction;
+    to: Hex;
+    data: Hex;
+}
+export interface CommittedFile {
+    body: string;
+    valid: boolean;
+    verifies: boolean | null;
+}
+export interface Repair {
+    side: RepairSide;
+    first: string | null;
+    action: string;
+    calls: readonly RepairCall[];
+    file: CommittedFile | null;
+}
+export type WantedClue = "body" | "record" | "older-copy" | "other-paths" | "other-registrations";
+export interface Wanted {
+    clue: WantedClue;
+    sentence: string;
+}
+export interface DiagnosisMembers {
+    format: "erc8257-diagnosis/1";
+    outcome: DiagnosisOutcome;
+    expectedHash: Hex;
+    computedHash: Hex | null;
+    manifest: ManifestState;
+    unreadable: string | null;
+    content: BodyContent | null;
+    cause: Cause | null;
+    tried: readonly Trial[];
+    repair: Repair;
+    wanted: readonly Wanted[];
+}
+export type Diagnosis = DiagnosisMembers & ({
+    outcome: "matches";
+    computedHash: Hex;
+    unreadable: null;
+    content: null;
+    cause: null;
+} | {
+    outcome: "explained";
+    cause: Cause;
+} | {
+    outcome: "unknown";
+    cause: null;
+});
+export interface Sibling {
+    toolRef: ToolRef | string;
+    metadataURI: string;
+    manifestHash: string;
+    creator?: string | null;
+    retired?: boolean | null;
+}
+export interface Candidate {
+    name: string;
+    body: Uint8Array | string;
+}
+export interface Clues {
+    toolRef?: ToolRef | string | null;
+    metadataURI?: string | null;
+    creator?: string | null;
+    siblings?: readonly Sibling[] | null;
+    candidates?: readonly Candidate[] | null;
+}
+export interface Diagnose {
+    body: Uint8Array;
+    expectedHash: string;
+    clues?: Clues | null;
+}
+export declare function diagnose(given: Diagnose): Diagnosis;
+
 // border/fix.d.ts
 import type { Finding, Hex } from "../types.js";
 export interface FixedChange {
@@ -615,6 +642,9 @@ export interface Fixed {
 }
 export declare function fix(body: Uint8Array): Fixed;
 
+// border/manifest.d.ts
+export type ManifestState = "none" | "unreadable" | "invalid" | "valid";
+
 // border/preflight.d.ts
 import type { RpcFailure } from "./failure.js";
 import type { Finding, Hex } from "../types.js";
@@ -623,7 +653,7 @@ export type ServedResponse = {
     status: number;
     redirected?: boolean | null;
     complete?: boolean | null;
-    body?: string | null;
+    body?: Uint8Array | string | null;
 } | {
     error: ResponseError;
 };
@@ -640,10 +670,10 @@ export interface PredicateAnswers {
     predicate?: RpcAnswer | null;
 }
 export interface RecordConfig {
-    creator: Hex;
+    creator: string;
     metadataURI: string;
-    manifestHash: Hex;
-    accessPredicate: Hex;
+    manifestHash: string;
+    accessPredicate: string;
 }
 export type RecordState = "not-found" | "deregistered" | "no-contract" | "malformed" | "unavailable";
 export type ToolRecord = {
@@ -656,22 +686,22 @@ export type ToolRecord = {
 export type RegistryAction = {
     type: "registerTool";
     metadataURI: string;
-    manifestHash: Hex;
+    manifestHash: string;
     response?: ServedResponse | null;
-    predicate: Hex;
+    predicate: string;
     answers?: PredicateAnswers | null;
 } | {
     type: "updateToolMetadata";
     toolId: string;
     record: ToolRecord;
     metadataURI: string;
-    manifestHash: Hex;
+    manifestHash: string;
     response?: ServedResponse | null;
 } | {
     type: "setAccessPredicate";
     toolId: string;
     record: ToolRecord;
-    predicate: Hex;
+    predicate: string;
     answers?: PredicateAnswers | null;
 } | {
     type: "deregisterTool";
@@ -690,7 +720,7 @@ export interface ConsumerPolicy {
     freshnessSeconds?: number | null;
     allowPrivateAddresses?: boolean | null;
     addressesEnforced?: boolean | null;
-    pinnedHash?: Hex | null;
+    pinnedHash?: string | null;
     quorum?: PolicyQuorum | null;
 }
 export type RegistryFunction = "registerTool" | "updateToolMetadata" | "setAccessPredicate" | "deregisterTool";
@@ -708,8 +738,8 @@ export interface PreflightReport {
     report: unknown | null;
 }
 export interface Preflight {
-    registry: Hex;
-    caller: Hex;
+    registry: string;
+    caller: string;
     action: RegistryAction;
     policy?: ConsumerPolicy | null;
 }

@@ -65,15 +65,15 @@ async function example(group, from, title, sentence) {
   return { id: id ?? file.replace(/^.*\/|\.json$/g, ""), group, title, sentence, bundle };
 }
 
-function ofCase({ bundle, bodyText, expected, clues }) {
-  if (bundle !== undefined) {
+function ofCase({ bundle }) {
+  if (bundle.format !== "erc8257-diagnosis-bundle/1") {
     return bundle;
   }
-  const { toolRef, creator, metadataURI } = clues;
+  const { bodyText, expectedHash, clues: { toolRef, creator, metadataURI } } = bundle;
   return {
     format: "erc8257-bundle/1",
     toolRef,
-    config: { creator, metadataURI, manifestHash: expected, accessPredicate: `0x${"0".repeat(40)}` },
+    config: { creator, metadataURI, manifestHash: expectedHash, accessPredicate: `0x${"0".repeat(40)}` },
     response: { status: 200, bodyText },
   };
 }

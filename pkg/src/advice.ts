@@ -23,7 +23,6 @@ export type {
 export * from "./advice/access.js";
 export * from "./advice/advise.js";
 export * from "./advice/contract.js";
-export * from "./advice/diagnose.js";
 export type * from "./advice/facts.js";
 export * from "./advice/judge.js";
 export * from "./advice/kind.js";

@@ -1,6 +1,8 @@
 // A verb by its number: the arguments as JSON text, and the bytes beside them, in one buffer.
 
-import { call } from "./error.js";
+import { call, Erc8257Error } from "./error.js";
+import { toolRefText } from "./tool-ref-text.js";
+import type { ToolRefInput } from "./types.js";
 
 /** What a module of ours exports for all its verbs. @internal */
 export interface Verbs {
@@ -9,8 +11,49 @@ export interface Verbs {
 
 /** Runs a verb, and gives its report. The module refuses a wrapper of other descriptions. @internal */
 export function invoke(module: Verbs, description: number, verb: number, given: object, beside: readonly Uint8Array[]): unknown {
-  const parts = [new TextEncoder().encode(JSON.stringify(given)), ...beside];
+  const parts = [new TextEncoder().encode(written(given)), ...beside];
   return JSON.parse(call(() => module.call(verb, joined(description, parts)))) as unknown;
+}
+
+/** The arguments as JSON text. */
+function written(given: object): string {
+  try {
+    return JSON.stringify(given, plain);
+  } catch (thrown) {
+    // A caller's object may throw anything at all.
+    throw thrown instanceof Erc8257Error ? thrown : new Erc8257Error("usage-wrong-value", "an argument has a value that JSON does not have", { cause: thrown });
+  }
+}
+
+/** A value as documents have it: bytes as base64, tools and large numbers as text. The core says what is wrong with it. */
+function plain(this: Record<string, unknown>, name: string, value: unknown): unknown {
+  // Buffers of Node.js have a form of their own in JSON.
+  const given = this[name];
+  if (given instanceof Uint8Array) {
+    return base64(given);
+  }
+  if (typeof given === "bigint" || (typeof given === "number" && !Number.isFinite(given))) {
+    return String(given);
+  }
+  return isTool(given) ? toolRefText(given) : value;
+}
+
+function isTool(value: unknown): value is ToolRefInput {
+  return typeof value === "object" && value !== null && typeof (value as Partial<ToolRefInput>).toolId === "bigint" && "chainId" in value;
+}
+
+const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/** Base64 with padding: not every engine has `btoa`. */
+function base64(bytes: Uint8Array): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 3) {
+    const word = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
+    for (let digit = 0; digit < 4; digit++) {
+      text += digit > bytes.length - at ? "=" : DIGITS.charAt((word >> (18 - 6 * digit)) & 63);
+    }
+  }
+  return text;
 }
 
 /**

@@ -214,7 +214,7 @@ const ADVICE = {
   "/requirements": [null, undefined, {}, "x"].map((requirements) => () => advice.plan("AND", requirements)),
   "/requirement": [null, undefined, 1].map((requirement) => () => advice.plan("AND", [requirement])),
   "/requirement/met": [1, "true", {}].map((met) => () => advice.plan("AND", [{ ...NEED, met }])),
-  "/clues/siblings/0/retired": [1, "true", {}].map((retired) => () => advice.diagnose(BODY, CONFIG.manifestHash, { siblings: [{ toolRef: TOOL, ...CONFIG, creator: undefined, retired }] })),
+  "/clues/siblings/0/retired": [1, "true", {}].map((retired) => () => advice.diagnose({ body: BODY, expectedHash: CONFIG.manifestHash, clues: { siblings: [{ toolRef: TOOL, ...CONFIG, creator: undefined, retired }] } })),
   "/facts": [null, 1, [], new Map(), new Getter(), CIRCLE].map((facts) => () => advice.advise(BODY, facts)),
   "/facts/now": [NaN, 1n, () => {}].map((now) => () => advice.advise(BODY, { now })),
 };

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { load } from "../runners/files.mjs";
 import { each, same, thrown } from "./support/compare.mjs";
-import { cases } from "./support/vectors.mjs";
+import { body, bundle as bundleOf, cases } from "./support/vectors.mjs";
 
 const REGISTRATION = '{"format":"erc8257-bundle/1","registry":"not-found"}';
 const FIX = '{"format":"erc8257-fix-bundle/1","bodyText":"{ \\"tags\\": [] }"}';
@@ -47,7 +47,7 @@ test("erc8257/judge takes all", async () => {
 
 /** The conclusion and the members of the report that a case names, or the usage error. */
 function check(api, given) {
-  const bundle = JSON.stringify(given.bundle);
+  const bundle = bundleOf(given);
   if (given.expect.error !== undefined) {
     const { code, member } = thrown(api, () => api.judge(bundle));
     assert.deepEqual({ code, member }, given.expect.error);
@@ -60,7 +60,7 @@ for (const entry of ["erc8257/advice", "erc8257/js/advice"]) {
   const api = await load(entry);
 
   test(`${entry}: vectors of every described verb`, () => {
-    each(cases("judged", 190), (given) => check(api, given));
+    each(cases("judged", 380), (given) => check(api, given));
   });
 
   test(`${entry}: a call before it is sent`, () => {
@@ -74,6 +74,20 @@ for (const entry of ["erc8257/advice", "erc8257/js/advice"]) {
       } else {
         assert.equal(thrown(api, () => api.preflight(members)).member, given.expect.error.member);
       }
+    });
+  });
+
+  test(`${entry}: why a hash is another one`, () => {
+    const calls = cases("judged", 380).filter((given) => given.bundle.format === "erc8257-diagnosis-bundle/1");
+    assert.ok(calls.length >= 180);
+    each(calls, (given) => {
+      const { expectedHash, clues } = given.bundle;
+      if (given.expect.error !== undefined) {
+        return;
+      }
+      const candidates = clues.candidates?.map((one) => ({ name: one.name, body: body(one) }));
+      const members = { body: body({ ...given.bundle, ...given }), expectedHash, clues: candidates === undefined ? clues : { ...clues, candidates } };
+      same(api.diagnose(members), given.expect.report);
     });
   });
 }

@@ -75,11 +75,11 @@ test("playground", async (t) => {
 
   await t.test("a diagnosis and the call that repairs the record", async (t) => {
     const { page } = await open(t);
-    const one = files("diagnosis").flatMap(({ cases }) => cases).find(({ id }) => id === "diagnose-raw");
+    const one = files("judged").flatMap(({ cases }) => cases).find(({ id }) => id === "diagnose-raw");
     await page.getByLabel("Or an example").selectOption("diagnose-raw");
     await settled(page);
     assert.match(await page.locator("#diagnosis").innerText(), /cause-raw-bytes/);
-    const [{ data }] = one.expect.repair.calls;
+    const [{ data }] = one.expect.report.repair.calls;
     assert.equal(await page.getByLabel("Call data of updateToolMetadata").innerText(), data);
   });
 

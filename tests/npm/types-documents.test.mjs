@@ -31,7 +31,8 @@ const DOCUMENTS = [
   ["Rule[]", "erc8257", () => [api.rules()]],
   ["Advice", "erc8257/advice", () => cases("advice", 800).map((given) => advice.advise(manifest(given), given.facts))],
   ["Facts", "erc8257/advice", () => cases("advice", 800).flatMap(({ facts }) => (facts ? [facts] : []))],
-  ["Diagnosis", "erc8257/advice", () => cases("diagnosis", 180).map(diagnosis)],
+  ["Diagnosis", "erc8257/advice", () => judged("erc8257-diagnosis-bundle/1")],
+  ["PreflightReport", "erc8257/advice", () => judged("erc8257-preflight-bundle/1")],
   ["Fixed", "erc8257/advice", () => cases("fix", 30).flatMap(({ expect, ...given }) => (expect.error ? [] : [advice.fix(body(given))]))],
   ["Need", "erc8257/advice", () => cases("needs", 70).map(({ input }) => advice.needOf({ kind: input.kind, data: hex(input, "data") }))],
   ["Plan", "erc8257/advice", () => cases("plans", 48).map(({ input }) => advice.plan(input.logic, input.requirements.map(requirement)))],
@@ -64,6 +65,7 @@ test("a document that is not what its type says is noticed", async (t) => {
   const wrong = {
     Report: [{ ...report, extra: 1 }, { ...report, verified: "yes" }, { ...report, policy: { quorum: 2 } }],
     Advice: [{ ...advice.advise(null), computedHash: "0x" }, { ...advice.advise(null), manifest: "valid" }],
+    Diagnosis: [{ ...judged("erc8257-diagnosis-bundle/1")[0], outcome: "matches" }],
     Plan: [{ ...advice.plan("AND", []), logic: "XOR" }],
     Facts: [{ predicate: { proxies: {} } }, { now: "1790000000" }],
   };
@@ -114,14 +116,14 @@ function shape(value) {
   return typeof value === "string" ? (/^[a-zA-Z-]{1,24}$/.test(value) ? value : "text") : value === null ? "null" : typeof value === "boolean" ? `${value}` : typeof value;
 }
 
-function manifest(given) {
-  return given.bodyText === undefined && given.body === undefined ? null : body(given);
+/** The reports on all bundles of a format. */
+function judged(format) {
+  const given = cases("judged", 380).filter((one) => one.bundle.format === format && one.expect.report !== undefined);
+  return given.map((one) => advice.judge(bundle(one)).report);
 }
 
-function diagnosis(given) {
-  const { candidates, ...clues } = given.clues ?? {};
-  const bodies = candidates?.map((one) => ({ name: one.name, body: body(one) })) ?? [];
-  return advice.diagnose(body(given), given.expected, { ...clues, candidates: bodies });
+function manifest(given) {
+  return given.bodyText === undefined && given.body === undefined ? null : body(given);
 }
 
 function requirement(one) {

@@ -13,7 +13,7 @@ import pytest
 from erc8257._described import Described
 from erc8257._documents.base import Document, json_name
 
-from support.vectors import body, cases, thrown
+from support.vectors import body, cases, diagnoses, thrown
 from test_vectors_advice import clues, manifest
 
 
@@ -22,7 +22,7 @@ def documents() -> list[Union[Document, Described]]:
     made: list[Union[Document, Described]] = [
         erc8257.advise(manifest(one), one.get("facts")) for one in cases("advice", 800)[::5]
     ]
-    made += [erc8257.diagnose(body(one), one["expected"], clues(one)) for one in cases("diagnosis", 180)[::3]]
+    made += [erc8257.diagnose(body(one), one["expectedHash"], clues=clues(one)) for one in diagnoses()[::3]]
     made += [erc8257.fix(body(one)) for one in cases("fix", 30) if "error" not in one["expect"]]
     made += [*erc8257.rules(), *erc8257.advice_rows(), *erc8257.hypotheses(), *erc8257.proof_rows()]
     made += [*erc8257.known_kinds(), *erc8257.of_url("http://127.0.0.1/$(id)", "endpoint")]

@@ -77,7 +77,7 @@ LEVELS = {
     "host": "session exchange handshake calls returns errors events rpc-answers",
     "publisher": "validate fix judged",
     "access": "requirements needs markers plans access-proofs",
-    "advice": "advice diagnosis text facts-errors",
+    "advice": "advice text facts-errors",
 }
 LEVEL_OF = {kind: level for level, kinds in LEVELS.items() for kind in kinds.split()}
 WIDTH = 140
@@ -143,7 +143,7 @@ def files():
     for name, suite in texts.SUITES.items():
         out[f"texts/{name}.json"] = table("text", suite, function=suite.function)
     for name in ("members", "texts", "others"):
-        out[f"diagnose/{name}.json"] = table("diagnosis", import_module(f"diagnose_{name}").SUITE)
+        out[f"diagnose/{name}.json"] = table("judged", import_module(f"diagnose_{name}").SUITE)
     out["access/proofs.json"] = table("access-proofs", access_proofs.SUITE)
     out["fix/fix.json"] = table("fix", fix.SUITE)
     out["bundle-errors.json"] = table("bundle-errors", usage.ERRORS, 0)

@@ -44,7 +44,8 @@ pub(crate) fn mobile(steps: &mut Steps, who: &str) -> bool {
 pub(crate) fn typescript(steps: &mut Steps) -> bool {
     let folder = root().join("target/border/typescript");
     let files = ["sample.ts", "module.ts", "tsconfig.json"].map(|file| (TRIAL, file));
-    let shared = ["argument.ts", "error.ts", "invoke.ts", "types.ts"].map(|file| (PACKAGE, file));
+    let shared = ["argument.ts", "error.ts", "invoke.ts", "tool-ref-text.ts", "types.ts"];
+    let shared = shared.map(|file| (PACKAGE, file));
     let mut all = files.into_iter().chain(shared);
     if let Err(error) =
         all.try_for_each(|(from, file)| copy(&root().join(from).join(file), &folder.join(file)))

@@ -1,4 +1,4 @@
-"""Advice beside the verdict, and a publisher's tools for a manifest."""
+"""Advice beside the verdict."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from typing import Any, Optional, Union
 from ._described import Bytes
 from ._documents.advice import Advice
 from ._documents.base import _plain
-from ._documents.diagnosis import Clues, Diagnosis
 from ._documents.facts import Facts
-from ._erc8257 import advise_json, diagnose_json
-from ._errors import wrong_type, wrong_value
+from ._erc8257 import advise_json
+from ._errors import wrong_value
 from ._kinds import is_a
 
 
@@ -42,37 +41,3 @@ def facts_text(facts: Union[Facts, Mapping[str, Any], str, Bytes, None]) -> Unio
         return json.dumps({"format": "erc8257-facts/1", **_plain(facts)}, allow_nan=False)
     except (TypeError, ValueError, RecursionError) as error:
         raise wrong_value("facts", "is no JSON value") from error
-
-
-def diagnose(body: Bytes, expected_hash: Union[str, bytes], clues: Optional[Clues] = None) -> Diagnosis:
-    """Explains why a manifest does not have the hash that its registration commits (§2). It tries well-known
-    mistakes one by one, and names the first that it can prove. It never changes a verdict.
-
-    ``expected_hash`` is hex, or 32 bytes. Give ``Clues`` of all that is known: the more there is to try, the
-    more is found.
-
-    Raises ``UsageError`` if the hash or a clue is not of its type.
-    """
-    if clues is None:
-        clues = Clues()
-    elif not is_a(clues, Clues):
-        raise wrong_type("clues", "is not a Clues")
-    return Diagnosis.from_json(
-        diagnose_json(
-            body,
-            expected_hash,
-            tool_ref=clues.tool_ref,
-            metadata_uri=clues.metadata_uri,
-            creator=clues.creator,
-            siblings=_list(clues.siblings, "clues.siblings"),
-            candidates=_list(clues.candidates, "clues.candidates"),
-        )
-    )
-
-
-def _list(given: Any, member: str) -> Optional[list[Any]]:
-    if given is None or isinstance(given, list):
-        return given
-    if isinstance(given, tuple):
-        return list(given)
-    raise wrong_type(member, "is neither a list nor a tuple")

@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Callable, ClassVar, NamedTuple, Optional, TypeVar, Union
 
-from ._erc8257 import run_verb
+from ._erc8257 import ToolRef, run_verb
 from ._errors import UsageError, wrong_type, wrong_value
 from ._json import parsed
 from ._kinds import is_a
@@ -167,11 +167,19 @@ def _base64(value: Any) -> Any:
 NUMBER = Crossing(int, _decimal)
 #: Bytes that stand within a document.
 BYTES = Crossing(base64.b64decode, _base64, lambda value, _: _bytes_of(value))
+#: Bytes that stand as hex: a caller may give them as they are.
+HEX = Crossing(lambda value: value, lambda value: value, lambda value, _: _hex(value))
+#: A tool's reference, which a caller may give as text.
+TOOL_REF = Crossing(ToolRef.parse, lambda value: str(value) if is_a(value, ToolRef) else value)
 FINDING = Crossing(lambda members: Finding(**{name: members[name] for name in Finding._fields}), plain)
 
 
 def _bytes_of(value: Any) -> Any:
     return bytes(value) if isinstance(value, (bytearray, memoryview)) else value
+
+
+def _hex(value: Any) -> Any:
+    return f"0x{bytes(value).hex()}" if isinstance(value, (bytes, bytearray, memoryview)) else value
 
 
 def document(cls: type[Described]) -> Crossing:

@@ -962,18 +962,6 @@ def proof_rows_json() -> str:
     objects.
     """
 
-def diagnose_json(
-    body: _Bytes,
-    expected_hash: Union[str, Buffer],
-    *,
-    tool_ref: Union[ToolRef, str, None] = None,
-    metadata_uri: Optional[str] = None,
-    creator: Union[str, Buffer, None] = None,
-    siblings: Optional[list[Any]] = None,
-    candidates: Optional[list[Any]] = None,
-) -> str:
-    """Returns the diagnosis as JSON. ``diagnose`` gives an object."""
-
 def need_json(kind: _Data, data: _Data) -> str:
     """Returns the need of a requirement as JSON. ``need_of`` gives an object."""
 

@@ -135,3 +135,16 @@ extension Severity {
         }
     }
 }
+
+extension RepairSide {
+    init(json: JSONText) throws {
+        switch try json.string() {
+        case "nothing": self = .nothing
+        case "chain": self = .chain
+        case "file": self = .file
+        case "either": self = .either
+        case "unknown": self = .unknown
+        default: throw JSONText.unreadable
+        }
+    }
+}

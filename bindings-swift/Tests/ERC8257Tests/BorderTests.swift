@@ -68,6 +68,27 @@ final class BorderTests: XCTestCase {
         XCTAssertEqual(judged.conclusion, .unknown)
     }
 
+    func testDiagnose() throws {
+        let body = Data(#"{"name":"echo","featured":true}"#.utf8)
+        let committed = try hash(body: Data(#"{"name":"echo"}"#.utf8))
+        let found = try diagnose(body: body, expectedHash: committed)
+        XCTAssertEqual(found.outcome, .explained)
+        XCTAssertEqual(found.manifest, .invalid)
+        XCTAssertEqual(found.cause?.changes.map(\.change), [.dropped])
+        XCTAssertEqual(found.repair.side, .chain)
+        XCTAssertEqual(found.tried.filter { $0.result == .proved }.map(\.hypothesis), found.cause.map { [$0.hypothesis] })
+        XCTAssertEqual(try Diagnosis(json: found.json), found)
+        let bundle = #"{"format":"erc8257-diagnosis-bundle/1","bodyText":"{\"name\":\"echo\",\"featured\":true}","expectedHash":"\#(committed)"}"#
+        XCTAssertEqual(try judge(bundle: Data(bundle.utf8)).json, found.json)
+        let clues = Clues(candidates: [Candidate(name: "older", body: Data(#"{"name":"echo"}"#.utf8))])
+        let empty = try diagnose(body: Data(), expectedHash: committed, clues: clues)
+        XCTAssertEqual(empty.content, .empty)
+        XCTAssertEqual(empty.repair.file?.body, #"{"name":"echo"}"#)
+        XCTAssertThrowsError(try diagnose(body: body, expectedHash: committed, clues: Clues(toolRef: "1"))) {
+            XCTAssertEqual(($0 as? Erc8257Error)?.pointer, "/clues/toolRef")
+        }
+    }
+
     func testAWrapperOfAnotherBuild() throws {
         XCTAssertThrowsError(try described(1, 0) { $0.member("body", Data()) { $0.bytes($1) } }) {
             XCTAssertTrue("\(($0 as? Erc8257Error)?.reason ?? "")".hasPrefix("the wrapper and the module are of two builds"))

@@ -9,6 +9,9 @@ use crate::numbers::Numbers;
 use crate::refusal::Refusal;
 use crate::{check, source};
 
+/// The crates whose limits a description may import.
+const CRATES: &str = "core";
+
 /// The limits that every area may name.
 const LIMITS: &str = "core/primitives/src/limits.rs";
 
@@ -17,6 +20,10 @@ pub(crate) fn read(root: &Path, below: &str) -> Result<Model, Vec<Refusal>> {
     let mut model = Model::default();
     let mut refusals = Vec::new();
     let shared = Numbers::default().with_file(&root.join(LIMITS));
+    let shared = entries(&root.join(CRATES)).iter().fold(shared, |numbers, folder| {
+        let name = folder.file_name().unwrap_or_default().to_string_lossy().replace('-', "_");
+        numbers.with_limits(&name, &folder.join("src/limits.rs"))
+    });
     for folder in entries(&root.join(below)) {
         let sources = folder.join("src");
         let files: Vec<PathBuf> =

@@ -1,6 +1,6 @@
 //! What only all descriptions together show: names, circles, and where bytes may stand.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::{Described, File, Member, Model, Place, Shape, Told, Type};
 use crate::refusal::Refusal;
@@ -38,10 +38,12 @@ pub(crate) fn check(model: &Model) -> Vec<Refusal> {
             refusals.push(Refusal::new(&place, sentence));
         }
     }
+    let told = model.reached(Described::is_report);
     for described in model.types() {
         names(described, &known, &mut refusals);
         bytes(described, &mut refusals);
         shape(described, &mut refusals);
+        with(described, &known, &told, &mut refusals);
         report(described, &known, &mut refusals);
     }
     if refusals.is_empty() {
@@ -135,6 +137,31 @@ fn shape(described: &Described, refusals: &mut Vec<Refusal>) {
                 &member.place,
                 "`format` is written by itself: no member may have that name.",
             ));
+        }
+    }
+}
+
+/// What says whether a member is `null` is a word of its report, and every other language can tell.
+fn with(
+    described: &Described,
+    known: &BTreeMap<&str, &Described>,
+    told: &BTreeSet<&str>,
+    refusals: &mut Vec<Refusal>,
+) {
+    let members = described.members();
+    for member in &members {
+        for with in member.doc.with() {
+            let by = members.iter().find(|other| other.json == with.member).map(|other| &other.of);
+            let words = by.and_then(|of| known.get(of.named().first()?)).map(|words| &words.shape);
+            let is_word = |word: &String| match words {
+                Some(Shape::Words(words)) => words.iter().any(|known| known.json == *word),
+                _ => false,
+            };
+            let is_optional = matches!(member.of, Type::Optional(_));
+            if !told.contains(described.name.as_str()) || !is_optional || !with.words.iter().all(is_word) {
+                let sentence = "`Null with: outcome unknown` stands at an `Option` of what a report says, and names words of a member.";
+                refusals.push(Refusal::new(&member.place, sentence));
+            }
         }
     }
 }

@@ -2,10 +2,11 @@
 
 use syn::{Attribute, Expr, ExprLit, Lit, Meta};
 
-use crate::model::Doc;
+use crate::model::{Doc, With};
 
 /// The lines that are read apart, each at the start of a line.
-const APART: [&str; 4] = ["Source: ", "Since: ", "Deprecated: ", "Name: "];
+const APART: [&str; 6] =
+    ["Source: ", "Since: ", "Deprecated: ", "Never null with: ", "Null with: ", "Name: "];
 
 /// The documentation of an item; the first attribute that is something else.
 pub(crate) fn read(attributes: &[Attribute]) -> Result<Doc, &Attribute> {
@@ -20,6 +21,8 @@ pub(crate) fn read(attributes: &[Attribute]) -> Result<Doc, &Attribute> {
             Some(("Source: ", text)) => doc.source = Some(text),
             Some(("Since: ", text)) => doc.since = Some(text),
             Some(("Deprecated: ", text)) => doc.deprecated = Some(text),
+            Some(("Never null with: ", text)) => doc.never_null = Some(With::read(&text)),
+            Some(("Null with: ", text)) => doc.null = Some(With::read(&text)),
             Some((_, text)) => doc.name = Some(text),
             None => lines.push(line),
         }

@@ -53,7 +53,8 @@ struct Uses {
 pub(crate) fn file(model: &Model, area: &Area, number: usize, file: &File) -> String {
     let (told, given) = (model.reached(Described::is_told), model.reached(Described::is_given));
     let mut bodies = String::new();
-    for described in file.types.iter().filter(|described| described.report.is_none()) {
+    let classes = file.types.iter().filter(|described| described.report.is_none());
+    for described in classes.filter(|described| !described.is_of_tables()) {
         let name = described.name.as_str();
         let uses = Uses { is_read: told.contains(name), is_written: given.contains(name) };
         bodies.push('\n');
@@ -173,9 +174,13 @@ fn type_of(of: &Type) -> String {
         Type::Number(Width::U8 | Width::U16) => "Int".to_owned(),
         Type::Number(_) | Type::Integer => "Long".to_owned(),
         Type::Uint256 | Type::Int128 => "BigInteger".to_owned(),
-        Type::Text(_) | Type::Code | Type::Address | Type::Bytes32 | Type::Hex(_) | Type::Json(_) => {
-            "String".to_owned()
-        }
+        Type::Text(_)
+        | Type::Code
+        | Type::Address
+        | Type::ToolRef
+        | Type::Bytes32
+        | Type::Hex(_)
+        | Type::Json(_) => "String".to_owned(),
         Type::Base64(_) | Type::Bytes => "ByteArray".to_owned(),
         Type::List(inner, _) => format!("List<{}>", type_of(inner)),
         Type::Map(words, inner) => format!("Map<{words}, {}>", type_of(inner)),

@@ -2,7 +2,7 @@
 
 use primitives::canonical::keccak256;
 
-use crate::model::{Area, Case, Described, Doc, File, Member, Model, Role, Shape, Told, Type};
+use crate::model::{Area, Case, Described, Doc, File, Member, Model, Role, Shape, Told, Type, With};
 use crate::tree::Tree;
 
 /// The text of `border.json`.
@@ -11,21 +11,19 @@ pub(crate) fn listing(model: &Model) -> String {
     Tree::object([("format", Tree::text("erc8257-border/1")), ("areas", Tree::List(areas))]).to_file()
 }
 
-/// A number for what an area describes, and for the areas whose types it names or that all share: a wrapper that has another
-/// one was written from other descriptions. It is the first four bytes of the listing's hash.
+/// A number for what an area describes, and for the areas whose types it names: a wrapper that has another one was written
+/// from other descriptions. It is the first four bytes of the listing's hash.
 pub(crate) fn description(model: &Model, area: &Area) -> u32 {
-    let own = area.files.iter().flat_map(|file| &file.types);
-    let named = model.led_to(own.map(|described| described.name.as_str()).collect());
-    let is_named = |other: &Area| named.iter().any(|name| other.described(name).is_some());
-    let others = model.areas.iter().filter(|other| other.name != area.name);
-    let others = others.filter(|other| other.name == SHARED || is_named(other));
-    let trees = others.chain([area]).map(self::area).collect();
+    let own = area.files.iter().flat_map(|file| &file.types).map(|described| described.name.as_str());
+    let named = model.led_to(own.collect());
+    let is_named = |other: &&Area| {
+        let mut types = other.files.iter().flat_map(|file| &file.types);
+        other.name != area.name && types.any(|described| named.contains(described.name.as_str()))
+    };
+    let trees = model.areas.iter().filter(is_named).chain([area]).map(self::area).collect();
     let [a, b, c, d, ..] = keccak256(Tree::List(trees).to_file().as_bytes()).0;
     u32::from_be_bytes([a, b, c, d])
 }
-
-/// The area whose types all others may name.
-const SHARED: &str = "primitives";
 
 fn area(area: &Area) -> Tree {
     Tree::object([
@@ -78,7 +76,24 @@ fn case(case: &Case) -> Tree {
 }
 
 fn member(member: &Member) -> Tree {
-    named(&member.json, &member.doc, [("type", Tree::Text(spelt(&member.of)))])
+    named(
+        &member.json,
+        &member.doc,
+        [
+            ("type", Tree::Text(spelt(&member.of))),
+            ("neverNullWith", with(member.doc.never_null.as_ref())),
+            ("nullWith", with(member.doc.null.as_ref())),
+        ],
+    )
+}
+
+fn with(with: Option<&With>) -> Tree {
+    with.map_or(Tree::Null, |with| {
+        Tree::object([
+            ("member", Tree::text(&with.member)),
+            ("words", Tree::texts(with.words.iter().map(String::as_str))),
+        ])
+    })
 }
 
 fn named<const N: usize>(name: &str, doc: &Doc, rest: [(&str, Tree); N]) -> Tree {
@@ -103,6 +118,7 @@ fn spelt(of: &Type) -> String {
         Type::Uint256 => "uint256".to_owned(),
         Type::Int128 => "int128".to_owned(),
         Type::Address => "address".to_owned(),
+        Type::ToolRef => "toolref".to_owned(),
         Type::Bytes32 => "bytes32".to_owned(),
         Type::Hex(most) => format!("hex<{most}>"),
         Type::Base64(most) => format!("base64<{most}>"),

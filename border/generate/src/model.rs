@@ -80,6 +80,18 @@ pub(crate) struct Doc {
     pub(crate) deprecated: Option<String>,
     /// The name in documents, where it does not follow from the name in Rust.
     pub(crate) name: Option<String>,
+    /// With which words of another member it has a value.
+    pub(crate) never_null: Option<With>,
+    /// With which words of another member it is `null`.
+    pub(crate) null: Option<With>,
+}
+
+/// Words of a member of the same document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct With {
+    /// The member.
+    pub(crate) member: String,
+    pub(crate) words: Vec<String>,
 }
 
 /// What kind of type.
@@ -139,6 +151,7 @@ pub(crate) enum Type {
     Uint256,
     Int128,
     Address,
+    ToolRef,
     Bytes32,
     Hex(u64),
     Base64(u64),
@@ -186,7 +199,26 @@ impl Width {
     }
 }
 
+impl With {
+    /// `outcome matches, explained`.
+    pub(crate) fn read(text: &str) -> Self {
+        let (member, words) = text.split_once(' ').unwrap_or((text, ""));
+        let words = words.split(',').map(|word| word.trim().to_owned()).collect();
+        Self { member: member.to_owned(), words }
+    }
+
+    /// Whether this word of that member is among them.
+    pub(crate) fn has(&self, member: &str, word: &str) -> bool {
+        self.member == member && self.words.iter().any(|other| other == word)
+    }
+}
+
 impl Doc {
+    /// The words of other members that say whether this one is `null`.
+    pub(crate) fn with(&self) -> impl Iterator<Item = &With> {
+        self.never_null.iter().chain(&self.null)
+    }
+
     /// The text, if there is one.
     pub(crate) fn about(&self) -> Option<&str> {
         Some(self.text.as_str()).filter(|text| !text.is_empty())
@@ -232,6 +264,11 @@ impl Described {
     /// Whether it is what the core tells: a report, or a step.
     pub(crate) fn is_told(&self) -> bool {
         self.is_report() || self.role == Role::Output
+    }
+
+    /// Whether Kotlin and Swift have it of their tables of codes, which no description makes.
+    pub(crate) fn is_of_tables(&self) -> bool {
+        self.name == "RepairSide"
     }
 
     /// Whether it is a report.

@@ -162,7 +162,9 @@ fn head(model: &Model, file: &File, bodies: &str) -> String {
             "BESIDE",
             "BYTES",
             "FINDING",
+            "HEX",
             "NUMBER",
+            "TOOL_REF",
             "Bytes",
             "Described",
             "Report",
@@ -174,6 +176,7 @@ fn head(model: &Model, file: &File, bodies: &str) -> String {
             "mapped",
         ],
     );
+    import("erc8257._erc8257", &["ToolRef"]);
     import("erc8257._inquiry", &["HostOptions", "Inquiry", "arun_inquiry", "run_inquiry"]);
     import("erc8257._records", &BY_HAND);
     for other in model.files().filter(|other| other.name != file.name) {

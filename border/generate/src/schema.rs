@@ -158,6 +158,9 @@ fn type_of(of: &Type) -> Tree {
         Type::Uint256 => text("^(0|[1-9][0-9]{0,77})$", None),
         Type::Int128 => text("^(0|-?[1-9][0-9]{0,38})$", None),
         Type::Address => text("^0x[0-9a-fA-F]{40}$", None),
+        Type::ToolRef => {
+            text("^eip155:(0|[1-9][0-9]{0,31})/erc8257:0x[0-9a-fA-F]{40}/(0|[1-9][0-9]{0,77})$", None)
+        }
         Type::Bytes32 => text("^0x[0-9a-fA-F]{64}$", None),
         Type::Hex(most) => {
             text("^0x([0-9a-fA-F]{2})*$", most.checked_mul(2).and_then(|digits| digits.checked_add(2)))

@@ -83,7 +83,8 @@ pub(crate) fn file(model: &Model, area: &Area, number: usize, file: &File) -> St
     if area.is_trial() {
         text.push_str("\n@testable import ERC8257\n");
     }
-    for described in file.types.iter().filter(|described| described.report.is_none()) {
+    let types = file.types.iter().filter(|described| described.report.is_none());
+    for described in types.filter(|described| !described.is_of_tables()) {
         let name = described.name.as_str();
         let uses = Uses { is_read: told.contains(name), is_written: given.contains(name) };
         match &described.shape {
@@ -151,6 +152,7 @@ fn type_of(of: &Type) -> String {
         | Type::Uint256
         | Type::Int128
         | Type::Address
+        | Type::ToolRef
         | Type::Bytes32
         | Type::Hex(_)
         | Type::Json(_) => "String".to_owned(),

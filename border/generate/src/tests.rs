@@ -197,7 +197,7 @@ fn typescript_has_every_kind_of_type() {
         "  \"seed-0.1\": string;",
         "  steps: readonly (Step | null)[];",
         "export interface Answer {\n  format: \"erc8257-area-answer/1\";",
-        "  /** As base64, with padding. */\n  encoded: string;",
+        "  /** As bytes, or as base64 with padding. */\n  encoded: Uint8Array | string;",
         " * @deprecated Use another.",
         " * Source: ERC-8257",
         // Bytes cross beside the arguments, by their numbers.
@@ -209,6 +209,55 @@ fn typescript_has_every_kind_of_type() {
         "[$bytes(given.body, \"/body\"), given.more == null ? new Uint8Array() : $bytes(given.more, \"/more\")]) as Answer;",
     ] {
         assert!(text.contains(line), "{line}\n{text}");
+    }
+}
+
+/// What one word says of other members, as a discriminated union.
+#[test]
+fn a_word_narrows_a_report() {
+    let text = r#"//! About.
+/// Words.
+pub enum End {
+    /// All is done.
+    Done,
+    Open,
+}
+/// A report.
+pub struct Answer {
+    pub end: End,
+    /// Its hash.
+    ///
+    /// Never null with: end done
+    /// Null with: end open
+    pub hash: Option<Bytes32>,
+    pub tool: Option<ToolRef>,
+}
+impl Report for Answer {
+    const FORMAT: &'static str = "erc8257-area-answer/1";
+}
+"#;
+    let whole = model(text).expect("a model");
+    let area = &whole.areas[0];
+    let written = typescript::file(&whole, area, 3, "#area", &area.files[0]);
+    let union = [
+        "export type Answer = AnswerMembers & (",
+        "  /** All is done. */",
+        "  | { end: \"done\"; hash: Hex }",
+        "  | { end: \"open\"; hash: null }",
+        ");",
+    ];
+    assert!(written.contains(&union.join("\n")), "{written}");
+    assert!(
+        written.contains("\nexport interface AnswerMembers {\n  format: \"erc8257-area-answer/1\";\n"),
+        "{written}"
+    );
+    assert!(written.contains("  tool: string | null;\n"), "{written}");
+    assert!(
+        python::stub(&whole, area, 3, &area.files[0]).contains("    def tool(self) -> Optional[ToolRef]:")
+    );
+    for wrong in ["end closed", "tool done", "other done", "end"] {
+        let text = text.replace("end done", wrong);
+        assert!(refused(&text).starts_with("15: `Null with: outcome unknown` stands at"), "{wrong}");
     }
 }
 

@@ -1,5 +1,7 @@
 //! TypeScript: the types of a file of descriptions, and a function for each verb.
 
+mod narrowed;
+
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -35,7 +37,7 @@ pub(crate) fn file(model: &Model, area: &Area, number: usize, module: &str, file
     let mut bodies = String::new();
     for described in file.types.iter().filter(|described| described.report.is_none()) {
         // What only callers write can be left out.
-        types(&mut bodies, described, !told.contains(described.name.as_str()));
+        types(&mut bodies, model, described, !told.contains(described.name.as_str()));
     }
     let verbs = area.verbs();
     let description = listing::description(model, area);
@@ -77,7 +79,8 @@ pub(crate) fn file(model: &Model, area: &Area, number: usize, module: &str, file
             let _ = writeln!(text, "import type {{ {} }} from \"./{}.js\";", names.join(", "), other.name);
         }
     }
-    let by_hand: Vec<&str> = BY_HAND.into_iter().chain(["Hex"]).filter(|name| is_used(name)).collect();
+    let by_hand = BY_HAND.into_iter().chain(["Hex", "ToolRef"]);
+    let by_hand: Vec<&str> = by_hand.filter(|name| is_used(name)).collect();
     if !by_hand.is_empty() {
         let _ = writeln!(text, "import type {{ {} }} from \"../types.js\";", by_hand.join(", "));
     }
@@ -108,17 +111,28 @@ fn doc(text: &mut String, indent: &str, doc: &Doc, more: &[String]) {
     comment::block(text, indent, &lines);
 }
 
-fn types(text: &mut String, described: &Described, is_given: bool) {
+fn types(text: &mut String, model: &Model, described: &Described, is_given: bool) {
     let name = &described.name;
-    doc(text, "", &described.doc, &[]);
+    let narrowed = narrowed::Narrowed::of(model, described);
+    if narrowed.is_none() {
+        doc(text, "", &described.doc, &[]);
+    }
     match &described.shape {
         Shape::Document(members) => {
-            let _ = writeln!(text, "export interface {name} {{");
+            let _ = match narrowed {
+                Some(_) => {
+                    writeln!(text, "/** The members of every `{name}`. */\nexport interface {name}Members {{")
+                }
+                None => writeln!(text, "export interface {name} {{"),
+            };
             if let Some(format) = described.format.as_ref().filter(|_| !described.is_strict) {
                 let _ = writeln!(text, "  format: {format:?};");
             }
             self::members(text, "  ", members, is_given);
             text.push_str("}\n\n");
+            if let Some(narrowed) = narrowed {
+                narrowed.write(text, described);
+            }
         }
         Shape::Words(words) => {
             let words: Vec<String> = words.iter().map(|word| format!("{:?}", word.json)).collect();
@@ -143,11 +157,14 @@ fn types(text: &mut String, described: &Described, is_given: bool) {
 fn members(text: &mut String, indent: &str, members: &[Member], is_given: bool) {
     for member in members {
         // The type does not say it.
-        let is_base64 = matches!(member.of.within(), Type::Base64(_));
-        let more: &[String] = if is_base64 { &["As base64, with padding.".to_owned()] } else { &[] };
-        doc(text, indent, &member.doc, more);
+        let more = match (member.of.within(), is_given) {
+            (Type::Base64(_), false) => Some("As base64, with padding.".to_owned()),
+            (Type::Base64(_), true) => Some("As bytes, or as base64 with padding.".to_owned()),
+            _ => None,
+        };
+        doc(text, indent, &member.doc, more.as_slice());
         let mark = if is_given && matches!(member.of, Type::Optional(_)) { "?" } else { "" };
-        let _ = writeln!(text, "{indent}{}{mark}: {};", key(&member.json), type_of(&member.of));
+        let _ = writeln!(text, "{indent}{}{mark}: {};", key(&member.json), type_of(&member.of, is_given));
     }
 }
 
@@ -157,22 +174,29 @@ fn key(name: &str) -> String {
     if name.chars().all(is_plain) { name.to_owned() } else { format!("{name:?}") }
 }
 
-fn type_of(of: &Type) -> String {
+/// The type of a member: as a caller may give it, or as a report has it.
+fn type_of(of: &Type, is_given: bool) -> String {
     match of {
         Type::Boolean => "boolean".to_owned(),
         Type::Number(_) | Type::Integer => "number".to_owned(),
-        Type::Text(_) | Type::Code | Type::Uint256 | Type::Int128 | Type::Base64(_) => "string".to_owned(),
+        Type::ToolRef if is_given => "ToolRef | string".to_owned(),
+        Type::Base64(_) if is_given => "Uint8Array | string".to_owned(),
+        // The core reads what a caller has as any string.
+        Type::Address | Type::Bytes32 | Type::Hex(_) if is_given => "string".to_owned(),
+        Type::Text(_) | Type::Code | Type::Uint256 | Type::Int128 | Type::ToolRef | Type::Base64(_) => {
+            "string".to_owned()
+        }
         Type::Address | Type::Bytes32 | Type::Hex(_) => "Hex".to_owned(),
         Type::Json(_) => "unknown".to_owned(),
         Type::Bytes => "Uint8Array".to_owned(),
-        Type::List(inner, _) => match type_of(inner) {
+        Type::List(inner, _) => match type_of(inner, is_given) {
             plain if plain.chars().all(|letter| letter.is_ascii_alphanumeric()) => {
                 format!("readonly {plain}[]")
             }
             other => format!("readonly ({other})[]"),
         },
-        Type::Map(words, inner) => format!("{{ readonly [word in {words}]?: {} }}", type_of(inner)),
-        Type::Optional(inner) => format!("{} | null", type_of(inner)),
+        Type::Map(words, inner) => format!("{{ readonly [word in {words}]?: {} }}", type_of(inner, is_given)),
+        Type::Optional(inner) => format!("{} | null", type_of(inner, is_given)),
         Type::Named(name) => name.clone(),
     }
 }
@@ -187,8 +211,12 @@ fn function(text: &mut String, verb: &Described, description: u32, number: usize
         [one] if !matches!(one.of, Type::Optional(_)) && !RESERVED.contains(&one.json.as_str()) => {
             let about = format!("@param {} {}", one.json, one.doc.text.replace('\n', " "));
             doc(text, "", &verb.doc, &[String::new(), about, thrown]);
-            let _ =
-                writeln!(text, "export function {function}({}: {}): {report} {{", one.json, type_of(&one.of));
+            let _ = writeln!(
+                text,
+                "export function {function}({}: {}): {report} {{",
+                one.json,
+                type_of(&one.of, true)
+            );
             ""
         }
         _ => {

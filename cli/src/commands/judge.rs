@@ -1,6 +1,6 @@
 //! `judge`: a bundle of any format.
 
-use erc8257::verbs::{self, Conclusion, Judged};
+use erc8257::verbs::{self, Border, Conclusion, Judged};
 use erc8257::{Bundle, limits};
 
 use crate::commands::batch;
@@ -11,6 +11,9 @@ use crate::status::{Failure, Status};
 use crate::view::document::Indented;
 use crate::view::escape::harmless;
 use crate::view::style::Ink;
+
+/// The crates whose bundles the command judges.
+type Areas = (Border, (diagnose::border::Border, publish::Border));
 
 pub(super) fn run(source: &Source, json: bool) -> Result<Status, Failure> {
     let text = source.read(limits::BUNDLE_BYTES)?;
@@ -47,7 +50,7 @@ pub(super) fn batch(source: &Source) -> Result<Status, Failure> {
 
 /// The verb or inquiry that a bundle names judges it.
 fn judged(text: &[u8]) -> Judged {
-    verbs::judge::<(verbs::Border, publish::Border)>(text)
+    verbs::judge::<Areas>(text)
 }
 
 fn status(judged: &Judged) -> Status {

@@ -122,6 +122,7 @@ impl Diagnosed<'_> {
 
     fn call(&self, f: &mut fmt::Formatter<'_>, Call { function, to, data }: &Call) -> fmt::Result {
         let bytes = data.len();
+        let function = function.as_str();
         writeln!(f, "  call        {function} of {to:#x}, {bytes} bytes of data:")?;
         let shown = data.get(..DATA_IN_BRIEF).filter(|_| self.brief).unwrap_or(data);
         f.write_str("              0x")?;

@@ -7,6 +7,11 @@ use alloy_primitives::B256;
 use super::{Cause, Repair, Trial};
 use erc8257::ManifestState;
 use erc8257::ReadError;
+use primitives::describe::Word;
+
+pub use super::border::diagnose::{
+    BodyContent as Content, DiagnosisOutcome as Outcome, WantedClue as Wanted,
+};
 
 /// Why a manifest does not have the committed hash, as far as it can be proved.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,49 +25,6 @@ pub struct Diagnosis {
     pub(super) tried: Vec<Trial>,
     pub(super) repair: Repair,
     pub(super) wanted: Vec<Wanted>,
-}
-
-/// What came of a diagnosis.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Outcome {
-    /// The manifest has the committed hash.
-    Matches,
-    /// It has not, and why is proved.
-    Explained,
-    /// It has not, and none of the hypotheses that could be tried is so.
-    Unknown,
-}
-
-/// The likely content of a body that is not strict JSON.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Content {
-    /// Nothing, or white space.
-    Empty,
-    /// JSON behind a byte-order mark.
-    ByteOrderMark,
-    /// A web page, such as an error page.
-    Html,
-    /// Compressed bytes that the host has not decompressed.
-    Compressed,
-    /// UTF-16 text.
-    Utf16,
-    /// More bytes than a manifest may have.
-    TooLarge,
-}
-
-/// What would still prove something where the cause is unknown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Wanted {
-    /// The JSON itself: the body is not JSON.
-    Body,
-    /// The registration: its tool and URL.
-    Record,
-    /// An older copy of the file.
-    OlderCopy,
-    /// The files at other paths of the same server.
-    OtherPaths,
-    /// The other registrations of the same URL or creator.
-    OtherRegistrations,
 }
 
 impl Diagnosis {
@@ -134,27 +96,16 @@ impl Diagnosis {
 impl Outcome {
     /// The outcome as the JSON form writes it: `matches`, `explained` or `unknown`.
     #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Matches => "matches",
-            Self::Explained => "explained",
-            Self::Unknown => "unknown",
-        }
+    pub fn as_str(self) -> &'static str {
+        Word::as_str(self)
     }
 }
 
 impl Content {
     /// The content as the JSON form writes it.
     #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Empty => "empty",
-            Self::ByteOrderMark => "byte-order-mark",
-            Self::Html => "html",
-            Self::Compressed => "compressed",
-            Self::Utf16 => "utf-16",
-            Self::TooLarge => "too-large",
-        }
+    pub fn as_str(self) -> &'static str {
+        Word::as_str(self)
     }
 
     /// The meaning, in one sentence.
@@ -198,14 +149,8 @@ impl Content {
 impl Wanted {
     /// The clue as the JSON form writes it.
     #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Body => "body",
-            Self::Record => "record",
-            Self::OlderCopy => "older-copy",
-            Self::OtherPaths => "other-paths",
-            Self::OtherRegistrations => "other-registrations",
-        }
+    pub fn as_str(self) -> &'static str {
+        Word::as_str(self)
     }
 
     /// The proof that it could give, in one sentence.

@@ -34,12 +34,13 @@
 extern crate alloc;
 
 mod addresses;
+pub mod border;
 mod changes;
 mod clues;
+mod described;
 mod diagnosis;
 mod fields;
 mod hashes;
-mod json;
 mod layout;
 mod members;
 mod mend;

@@ -10,6 +10,7 @@ use super::others::is_newer;
 use super::{Call, Cause, Clues, CommittedFile, Hypothesis, Repair, Side};
 use erc8257::Policy;
 use erc8257::Response;
+use erc8257::border::preflight::RegistryFunction;
 use erc8257::inside::collector::{Collector, View};
 use erc8257::inside::manifest;
 use erc8257::limits;
@@ -94,14 +95,17 @@ fn calls(served: &Served, cause: Option<&Cause>, clues: &Clues<'_>) -> Vec<Call>
         return Vec::new();
     };
     let update = clues.metadata_uri.zip(served.hash).filter(|_| served.valid).map(|(uri, hash)| Call {
-        function: "updateToolMetadata",
+        function: RegistryFunction::UpdateToolMetadata,
         to: tool.registry,
         data: update_tool_metadata(tool.tool_id, uri, hash),
     });
     let mut calls: Vec<Call> = update.into_iter().collect();
     if let Some(cause) = cause.filter(|cause| cause.hypothesis == Hypothesis::StaleDuplicate) {
-        let retire =
-            Call { function: "deregisterTool", to: tool.registry, data: deregister_tool(tool.tool_id) };
+        let retire = Call {
+            function: RegistryFunction::DeregisterTool,
+            to: tool.registry,
+            data: deregister_tool(tool.tool_id),
+        };
         let newer = cause.tool.and_then(|other| is_newer(Some(tool), other)) == Some(true);
         // The newer registration is the genuine one.
         if newer {

@@ -3,8 +3,11 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::{Hypothesis, Row};
+use super::{Hypothesis, Row, border};
 use erc8257::registry::ToolRef;
+use primitives::describe::Word;
+
+pub use super::border::diagnose::{ChangeKind, WhyNotTried as Why};
 
 /// The proved cause.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -69,26 +72,11 @@ pub struct Change {
     pub hashed: Option<String>,
 }
 
-/// What happened to a member before the document was hashed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum ChangeKind {
-    /// It was left out.
-    Dropped,
-    /// It was put in.
-    Inserted,
-    /// Its value was another one.
-    Replaced,
-}
-
 impl ChangeKind {
     /// The kind as the JSON form writes it: `dropped`, `inserted` or `replaced`.
     #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Dropped => "dropped",
-            Self::Inserted => "inserted",
-            Self::Replaced => "replaced",
-        }
+    pub fn as_str(self) -> &'static str {
+        Word::as_str(self)
     }
 }
 
@@ -114,33 +102,19 @@ pub enum TrialResult {
     NotTried(Why),
 }
 
-/// Why a hypothesis was not tried, or not in all its forms.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Why {
-    /// An earlier one is proved.
-    Explained,
-    /// The body is not strict JSON.
-    Unreadable,
-    /// The body is larger than a manifest may be, or the text in question would be.
-    TooLarge,
-    /// The work for one diagnosis was used up.
-    Budget,
-    /// The registration's URL is not known, or its tool.
-    NeedsRecord,
-    /// The host has not looked for other registrations.
-    NeedsSiblings,
-    /// There is no other body to compare.
-    NeedsCandidates,
-}
-
 impl TrialResult {
     /// The result as the JSON form writes it: `proved`, `ruled-out` or `not-tried`.
     #[must_use]
-    pub const fn as_str(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
+        self.described().as_str()
+    }
+
+    /// The result without its reason, as other languages see it.
+    pub(super) const fn described(self) -> border::diagnose::TrialResult {
         match self {
-            Self::Proved => "proved",
-            Self::RuledOut => "ruled-out",
-            Self::NotTried(_) => "not-tried",
+            Self::Proved => border::diagnose::TrialResult::Proved,
+            Self::RuledOut => border::diagnose::TrialResult::RuledOut,
+            Self::NotTried(_) => border::diagnose::TrialResult::NotTried,
         }
     }
 
@@ -157,15 +131,7 @@ impl TrialResult {
 impl Why {
     /// The reason as the JSON form writes it.
     #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Explained => "explained",
-            Self::Unreadable => "unreadable",
-            Self::TooLarge => "too-large",
-            Self::Budget => "budget",
-            Self::NeedsRecord => "needs-record",
-            Self::NeedsSiblings => "needs-siblings",
-            Self::NeedsCandidates => "needs-candidates",
-        }
+    pub fn as_str(self) -> &'static str {
+        Word::as_str(self)
     }
 }

@@ -4,32 +4,16 @@ use alloc::vec::Vec;
 
 use alloy_primitives::Address;
 
-/// Which side to change.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Side {
-    /// Nothing is wrong.
-    Nothing,
-    /// The record: its creator sends a transaction.
-    Chain,
-    /// The file that is served.
-    File,
-    /// One of both; only the publisher knows which file was meant.
-    Either,
-    /// Not known, since the cause is not.
-    Unknown,
-}
+use erc8257::border::preflight::RegistryFunction;
+use primitives::describe::Word;
+
+pub use super::border::diagnose::RepairSide as Side;
 
 impl Side {
     /// The side as the JSON form writes it: `nothing`, `chain`, `file`, `either` or `unknown`.
     #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Nothing => "nothing",
-            Self::Chain => "chain",
-            Self::File => "file",
-            Self::Either => "either",
-            Self::Unknown => "unknown",
-        }
+    pub fn as_str(self) -> &'static str {
+        Word::as_str(self)
     }
 }
 
@@ -47,7 +31,7 @@ pub struct Repair {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Call {
     /// `updateToolMetadata` or `deregisterTool`.
-    pub function: &'static str,
+    pub function: RegistryFunction,
     /// The registry, on the tool's chain.
     pub to: Address,
     /// The call data.

@@ -2,6 +2,7 @@
 
 pub mod fix;
 mod generated;
+pub mod manifest;
 pub mod preflight;
 
 pub use generated::Border;

@@ -16,8 +16,13 @@
 //! | `impl Output`, `impl Input` | a type that crosses by itself, outside of reports and arguments: a step, an answer |
 //!
 //! A field is a `bool`, `u8`, `u16`, `u32`, [`Count`] or [`Integer`], a [`Seconds`] or [`Milliseconds`], a [`Text`], a
-//! [`Uint256`] or [`Int128`], an [`Address`], [`Bytes32`], [`Hex`] or [`Base64`], a [`Code`] of a table, [`Json`], a described type, or an
-//! `Option`, [`List`] or [`Map`] of one. The arguments of a verb or an inquiry may have `&[u8]`: those bytes cross beside the document.
+//! [`Uint256`] or [`Int128`], an [`Address`], [`ToolRef`], [`Bytes32`], [`Hex`] or [`Base64`], a [`Code`] of a table, [`Json`], a described
+//! type, or an `Option`, [`List`] or [`Map`] of one. The arguments of a verb or an
+//! inquiry may have `&[u8]`: those bytes cross beside the document.
+//!
+//! A line of documentation such as `Null with: outcome unknown` or `Never null with: outcome matches` says of an `Option` of a
+//! report when it has a value: TypeScript narrows it by the word. `Name: metadataURI` is a name that Rust does not have,
+//! and `Source: `, `Since: ` and `Deprecated: ` stand apart, too. Limits are constants of the file, or imported from a crate's `limits`.
 //!
 //! # Example
 //! ```
@@ -54,7 +59,7 @@ pub use members::Members;
 pub use refusal::Refusal;
 pub use types::{
     Address, Base64, Bytes32, Code, Count, Hex, Int128, Integer, Json, List, Map, Milliseconds, Seconds,
-    Text, Uint256,
+    Text, ToolRef, Uint256,
 };
 pub use value::Value;
 pub use write::ToJson;

@@ -36,5 +36,7 @@ pub const POINTER_BYTES: usize = 512;
 pub const SHOWN_CODE_POINTS: usize = 120;
 /// The largest integer in facts: beyond 2^53 - 1 JSON numbers are not exact (RFC 8259 §6).
 pub const EXACT_INTEGER: u64 = 9_007_199_254_740_991;
+/// Code points of a sentence in a table of codes.
+pub const SENTENCE_CODE_POINTS: usize = 1_000;
 /// Code points of a code that a document names (our bound): ours have fewer.
 pub const CODE_POINTS: usize = 64;

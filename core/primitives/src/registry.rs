@@ -11,4 +11,4 @@ pub use proxy::{
     ADMIN_CHANGED, ADMIN_SLOT, BEACON_SLOT, BEACON_UPGRADED, IMPLEMENTATION_SLOT, ProxyMarkers, UPGRADED,
 };
 pub use state::RegistryState;
-pub use tool_ref::{ToolRef, ToolRefError};
+pub use tool_ref::{NO_TOOL_REF, ToolRef, ToolRefError};

@@ -99,7 +99,9 @@ pub fn bundle(case: &Value) -> Vec<u8> {
     }
     let mut bundle = case["bundle"].clone();
     if case["bodyParts"].is_array() {
-        bundle["response"]["body"] = json!(Base64::encode_string(&parts(&case["bodyParts"])));
+        let body = json!(Base64::encode_string(&parts(&case["bodyParts"])));
+        let home = if bundle["response"].is_object() { &mut bundle["response"] } else { &mut bundle };
+        home["body"] = body;
     }
     serde_json::to_vec(&bundle).unwrap()
 }

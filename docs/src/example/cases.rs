@@ -44,8 +44,8 @@ pub(super) fn all(root: &Path) -> Result<Vec<Case>, Fault> {
     Ok(all)
 }
 
-const KINDS: [&str; 8] =
-    ["verify", "validate", "judged", "advice", "diagnosis", "access-proofs", "bundle-errors", "facts-errors"];
+const KINDS: [&str; 7] =
+    ["verify", "validate", "judged", "advice", "access-proofs", "bundle-errors", "facts-errors"];
 
 fn load(folder: &Path, file: &str) -> Result<Value, Fault> {
     let path = folder.join(file);
@@ -72,6 +72,9 @@ fn read(kind: &str, case: &Value) -> Option<Given> {
         "judged" => {
             let mut call = case["bundle"].clone();
             let body = given::take_body(&mut call["action"]);
+            if call["format"] == "erc8257-diagnosis-bundle/1" {
+                return diagnosis(case);
+            }
             let is_preflight = call["format"] == "erc8257-preflight-bundle/1";
             if !is_preflight || !call["policy"].is_null() || !case["expect"]["error"].is_null() {
                 return None;
@@ -84,12 +87,6 @@ fn read(kind: &str, case: &Value) -> Option<Given> {
             let mut parts: Vec<_> = body(case).map(|body| ("manifest", body)).into_iter().collect();
             parts.extend((!case["facts"].is_null()).then(|| ("facts", given::pretty(&case["facts"]))));
             (Kind::Advice, parts)
-        }
-        "diagnosis" => {
-            let mut parts =
-                vec![("manifest", body(case)?), ("hash", text(case, "expected")?.as_bytes().to_vec())];
-            parts.extend((!case["clues"].is_null()).then(|| ("clues", given::pretty(&case["clues"]))));
-            (Kind::Diagnosis, parts)
         }
         "access-proofs" => {
             // The expected result is left out. A case whose data is given in parts is not an example.
@@ -104,6 +101,18 @@ fn read(kind: &str, case: &Value) -> Option<Given> {
         _ => (Kind::Facts, vec![("facts", whole(case, "factsText", "factsParts")?)]),
     };
     Some(Given { kind, parts })
+}
+
+/// The parts of a diagnosis that has a report.
+fn diagnosis(case: &Value) -> Option<Given> {
+    let bundle = &case["bundle"];
+    if !case["expect"]["error"].is_null() {
+        return None;
+    }
+    let body = body(bundle).or_else(|| body(case))?;
+    let hash = text(bundle, "expectedHash")?.as_bytes().to_vec();
+    let parts = vec![("manifest", body), ("hash", hash), ("clues", given::pretty(&bundle["clues"]))];
+    Some(Given { kind: Kind::Diagnosis, parts })
 }
 
 /// A bundle or facts that are read, as the neighbours of those that are not.

@@ -1,7 +1,7 @@
 import { raw } from "#advice";
 import { text } from "../argument.js";
 import type { AdviceLevel } from "./advise.js";
-import type { RepairSide } from "./diagnose.js";
+import type { RepairSide } from "../border/diagnose.js";
 
 /** A row of the table of advice. */
 export interface AdviceRow {
@@ -38,7 +38,7 @@ export function adviceRows(): AdviceRow[] {
   return JSON.parse(raw().adviceRows()) as AdviceRow[];
 }
 
-/** Every reason that {@link diagnose} tries, in its order. */
+/** Every reason that `diagnose` tries, in its order. */
 export function hypotheses(): CauseRow[] {
   return JSON.parse(raw().hypotheses()) as CauseRow[];
 }

@@ -2,15 +2,6 @@
 // checker. Hex and decimal numbers cross as text. An answer of an RPC crosses as the name of its member and that
 // member's JSON.
 
-/** Clues for a diagnosis. */
-export interface RawClues {
-  looked(): void;
-  sibling(toolRef: string, metadataUri: string, manifestHash: string, creator: string | undefined, retired: boolean): void;
-  candidate(name: string, body: Uint8Array): void;
-  diagnose(body: Uint8Array, expected: string): string;
-  free(): void;
-}
-
 export interface RawPlan {
   add(kind: string, data: string, met: boolean | undefined): void;
   json(): string;
@@ -30,7 +21,6 @@ export interface RawProof {
 /** The module of advice. Errors are thrown as JSON text. */
 export interface RawAdvice {
   advise(body: Uint8Array | undefined, facts: Uint8Array | undefined): string;
-  RawClues: new (toolRef?: string, metadataUri?: string, creator?: string) => RawClues;
   call(verb: number, parts: Uint8Array): string;
   judge(bundle: Uint8Array): string;
 

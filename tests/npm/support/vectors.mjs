@@ -44,7 +44,7 @@ export function bundle(given) {
   }
   const whole = structuredClone(given.bundle);
   if (given.bodyParts !== undefined) {
-    whole.response.body = Buffer.from(parts(given.bodyParts)).toString("base64");
+    (whole.response ?? whole).body = Buffer.from(parts(given.bodyParts)).toString("base64");
   }
   return parts([{ text: JSON.stringify(whole) }]);
 }

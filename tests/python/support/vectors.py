@@ -67,8 +67,16 @@ def bundle(given: Case) -> bytes:
         return text_of(given["bundleText"])
     whole = copy.deepcopy(given["bundle"])
     if "bodyParts" in given:
-        whole["response"]["body"] = base64.b64encode(parts(given["bodyParts"])).decode()
+        whole.get("response", whole)["body"] = base64.b64encode(parts(given["bodyParts"])).decode()
     return json.dumps(whole, separators=(",", ":")).encode()
+
+
+def diagnoses() -> list[Case]:
+    """The cases of a diagnosis that have a report, with the members of their bundle beside it."""
+    found = [one for one in cases("judged", 380) if one["bundle"]["format"] == "erc8257-diagnosis-bundle/1"]
+    found = [{**one["bundle"], **one} for one in found if "report" in one["expect"]]
+    assert len(found) >= 180
+    return found
 
 
 def named(actual: Any, expected: Any) -> Any:

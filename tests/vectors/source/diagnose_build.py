@@ -1,4 +1,4 @@
-"""Cases of kind `diagnosis`: a body, the hash that a registration commits, what else is known, and the cause.
+"""Bundles of a diagnosis: a body, the hash that a registration commits, what else is known, and the cause.
 
 Plain Python over parsed values computes the hash of each mistake here, with `json`, `hashlib`, and the canonicalizer
 and keccak256 of this folder. Cause, changes and repair are stated by hand.
@@ -11,8 +11,19 @@ import jcs
 from build import ALICE, URI, encode, served, understand
 from keccak import keccak256
 
+FORMAT = "erc8257-diagnosis-bundle/1"
 REGISTRY = "0x" + "aa" * 20
 TOOL = f"eip155:8453/erc8257:{REGISTRY}/7"
+
+# In the order in which they are tried.
+HYPOTHESES = """as-specified byte-order-mark unknown-dropped defaults-inserted typed-object empty-dropped stale-duplicate
+    hash-of-another type-variant address-case creator-replaced raw-bytes trimmed-bytes served-order shallow-sort
+    name-list indented json-dumps normal-form sha-256 sha3-256 other-body hashed-twice reversed-bytes hash-of-url
+    junk""".split()
+# What comes before a repair.
+UNREADABLE = "A publisher first serves the manifest as JSON: what is served now cannot be read."
+INVALID = "A publisher first repairs the served file, which breaks rules of the standard, and then hashes what is served."
+STRANGER = "The manifest names another creator than the account that registered: no hash makes this registration verify."
 
 
 def tool(number, chain=8453, registry=REGISTRY):
@@ -85,28 +96,40 @@ class Diagnosis:
         raw = encode(body)
         root, computed = understand(raw) if len(raw) <= 1 << 20 else (None, None)
         case = {"id": f"diagnose-{case_id}", "comment": comment, "ledger": ledger.split()}
-        case.update({"bodyParts": parts} if parts else served(body))
-        case["expected"] = digest
         record = {"toolRef": TOOL, "metadataURI": URI, "creator": ALICE}
-        case["clues"] = {} if clues == {} else {**({} if bare else record), **(clues or {})}
+        clues = {} if clues == {} else {**({} if bare else record), **(clues or {})}
+        case["bundle"] = {"format": FORMAT, **({} if parts else served(body)), "expectedHash": digest, "clues": clues}
+        if parts:
+            case["bodyParts"] = parts
         outcome = {None: "matches", "unknown": "unknown"}.get(cause, "explained")
         if computed is None:
             manifest = "unreadable"
-        expect = {"outcome": outcome, "computedHash": computed, "manifest": manifest, "content": content, "cause": None}
+        expect = {"format": "erc8257-diagnosis/1", "outcome": outcome, "expectedHash": digest, "computedHash": computed,
+            "manifest": manifest, "content": content, "cause": None}
         if outcome == "explained":
             expect["cause"] = {"hypothesis": cause, "toolRef": tool_ref, "changes": list(changes), "changesLeftOut": 0}
         side = side or {"matches": "nothing", "unknown": "unknown"}.get(outcome, "chain")
         if calls is None:
-            known = manifest == "valid" and outcome != "matches" and "metadataURI" in case["clues"]
-            calls = [update(case["clues"]["metadataURI"], computed)] if known else []
-        expect["repair"] = {"side": side, "first": first, "calls": calls, "file": None}
+            known = manifest == "valid" and outcome != "matches" and "metadataURI" in clues
+            calls = [update(clues["metadataURI"], computed)] if known else []
+        before = {"unreadable": UNREADABLE, "invalid": INVALID, "valid": STRANGER}[manifest]
+        expect["repair"] = {"side": side, "first": before if first else None, "calls": calls, "file": None}
         if file is not None:
             text, valid, verifies = file
             assert keccak256(text) == digest, case_id
             expect["repair"]["file"] = {"body": text.decode("utf-8"), "valid": valid, "verifies": verifies}
         if wanted is not None:
-            expect["wanted"] = wanted
+            expect["wanted"] = [{"clue": clue} for clue in wanted]
         if why is not None:
-            expect["why"] = why
+            codes = [f"cause-{name}" for name in HYPOTHESES]
+            assert set(why) <= set(codes), case_id
+            expect["tried"] = [{"hypothesis": code, **({"why": why[code]} if code in why else {})} for code in codes]
         assert (digest == computed) == (cause is None), case_id
-        self.cases.append({**case, "expect": expect})
+        self.cases.append({**case, "expect": {"conclusion": "no" if outcome == "unknown" else "yes", "report": expect}})
+
+    def error(self, case_id, comment, code, member, **changes):
+        """A usage error: the bundle of the first case with these members, none where a value is None."""
+        bundle = {**self.cases[0]["bundle"], **changes}
+        bundle = {name: value for name, value in bundle.items() if value is not None}
+        self.cases.append({"id": f"diagnose-usage-{case_id}", "comment": comment, "ledger": ["D12"], "bundle": bundle,
+            "expect": {"error": {"code": code, "member": member}}})

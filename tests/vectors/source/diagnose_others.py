@@ -102,3 +102,16 @@ add("unknown", "An edit after the registration, and nothing to prove it with.", 
 add("unknown-invalid", "The served file breaks rules: no call is given for it.", m(name=""), keccak256(b"?"), "unknown", manifest="invalid", first=True)
 add("unknown-stranger", "The file names another creator: no hash makes it verify.", m(creatorAddress=MALLORY), keccak256(b"?"), "unknown", first=True, calls=[])
 add("unknown-bare", "Nothing but the body and the hash.", BODY, OLD, "unknown", clues={}, wanted=["record", "older-copy", "other-paths", "other-registrations"])
+
+# Arguments that cannot be used.
+WRONG, MISSING = "usage-wrong-value", "usage-missing"
+for case_id, comment, code, member, changes in (("no-body", "No body.", MISSING, "body", {"bodyText": None}),
+    ("no-hash", "No hash.", MISSING, "expectedHash", {"expectedHash": None}),
+    ("hash", "A short hash.", WRONG, "expectedHash", {"expectedHash": "0x1"}),
+    ("tool", "Not a tool.", WRONG, "clues.toolRef", {"clues": {"toolRef": "1"}}),
+    ("creator", "Not an address.", WRONG, "clues.creator", {"clues": {"creator": "0x1"}}),
+    ("sibling", "The second registration has no hash.", MISSING, "clues.siblings[1].manifestHash",
+        {"clues": siblings(sibling(tool(8), OLD), {"toolRef": tool(9), "metadataURI": URI})}),
+    ("retired", "A flag that is a text.", WRONG, "clues.siblings[0].retired", {"clues": siblings(sibling(tool(8), OLD, retired="yes"))}),
+    ("candidate", "A body that is not base64.", WRONG, "clues.candidates[0].body", {"clues": {"candidates": [{"name": "x", "body": "{}"}]}})):
+    SUITE.error(case_id, comment, code, member, **changes)

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Optional
 
-from .._documents.diagnosis import Sibling
+from .._border.diagnose import Sibling
 from .._erc8257 import limits
 from .._errors import UsageError
 from .input import Source
@@ -73,11 +73,11 @@ def _line(line: bytes) -> Optional[Sibling]:
         if known is None or not isinstance(row["toolRef"], str):
             return None
         return Sibling(
-            known.tool_ref,
-            known.metadata_uri,
-            known.manifest_hash,
-            known.creator,
-            row.get("status") == "retired",
+            tool_ref=known.tool_ref,
+            metadata_uri=known.metadata_uri,
+            manifest_hash=known.manifest_hash,
+            creator=known.creator,
+            retired=row.get("status") == "retired",
         )
     except (UsageError, ValueError, KeyError, TypeError, RecursionError):
         return None
@@ -88,4 +88,10 @@ def _recorded(bundle: Bundle) -> Optional[Sibling]:
     if config is None or bundle.tool_ref is None:
         return None
     retired = bundle.registry == "deregistered"
-    return Sibling(bundle.tool_ref, config.metadata_uri, config.manifest_hash, config.creator, retired)
+    return Sibling(
+        tool_ref=bundle.tool_ref,
+        metadata_uri=config.metadata_uri,
+        manifest_hash=config.manifest_hash,
+        creator=config.creator,
+        retired=retired,
+    )

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, Optional
 
+from .._border.diagnose import RepairSide
 from .base import Document
 
 #: How much a piece of advice matters. ``alarm``: an attack is possible, and honest tools draw none;
 #: ``caution``: a risk that an honest tool may have too; ``note``: good to know.
 AdviceLevel = Literal["alarm", "caution", "note"]
-#: Which side to change: the record onchain, or the served file.
-RepairSide = Literal["nothing", "chain", "file", "either", "unknown"]
 Severity = Literal["error", "warning", "info"]
 
 

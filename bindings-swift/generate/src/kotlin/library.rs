@@ -52,8 +52,7 @@ pub(super) const VERIFICATION: [&str; 24] = [
 ];
 
 /// The functions of the second one, beside those of [`INQUIRY`] and [`PROOF`].
-pub(super) const PUBLISHER: [&str; 10] = [
-    "diagnose",
+pub(super) const PUBLISHER: [&str; 9] = [
     "explain_cause",
     "explain_proof",
     "host_to_ascii",

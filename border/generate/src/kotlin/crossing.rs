@@ -1,6 +1,6 @@
 //! How a value of each type is read from JSON, and how it is written.
 
-use crate::model::{Model, Shape, Type, Width};
+use crate::model::{Described, Model, Shape, Type, Width};
 
 fn is_words(model: &Model, name: &str) -> bool {
     model.find(name).is_some_and(|described| matches!(described.shape, Shape::Words(_)))
@@ -13,7 +13,7 @@ pub(super) fn read(model: &Model, of: &Type, json: &str) -> String {
         Type::Number(Width::U8 | Width::U16) => format!("{json}.int()"),
         Type::Number(_) | Type::Integer => format!("{json}.long()"),
         Type::Uint256 | Type::Int128 => format!("{json}.integer()"),
-        Type::Text(_) | Type::Code | Type::Address | Type::Bytes32 | Type::Hex(_) => {
+        Type::Text(_) | Type::Code | Type::Address | Type::ToolRef | Type::Bytes32 | Type::Hex(_) => {
             format!("{json}.string()")
         }
         Type::Json(_) => format!("{json}.text"),
@@ -25,6 +25,9 @@ pub(super) fn read(model: &Model, of: &Type, json: &str) -> String {
         Type::Optional(inner) => format!("{json}.optional {{ {} }}", read(model, inner, "it")),
         Type::Named(name) if name == "Finding" || name == "Severity" => {
             format!("{}({json})", name.to_lowercase())
+        }
+        Type::Named(name) if model.find(name).is_some_and(Described::is_of_tables) => {
+            format!("{json}.word<{name}> {{ it.name.lowercase().replace('_', '-') }}")
         }
         Type::Named(name) if is_words(model, name) => format!("{json}.word({name}::word)"),
         Type::Named(name) => format!("{name}.of({json})"),
@@ -41,7 +44,7 @@ pub(super) fn write(model: &Model, of: &Type, value: &str, depth: usize) -> Stri
         Type::Boolean => format!("w.boolean({value})"),
         Type::Number(_) | Type::Integer => format!("w.number({value})"),
         Type::Uint256 | Type::Int128 => format!("w.string({value}.toString())"),
-        Type::Text(_) | Type::Code | Type::Address | Type::Bytes32 | Type::Hex(_) => {
+        Type::Text(_) | Type::Code | Type::Address | Type::ToolRef | Type::Bytes32 | Type::Hex(_) => {
             format!("w.string({value})")
         }
         Type::Json(_) => format!("w.json({value})"),

@@ -98,7 +98,10 @@ fn type_of(of: &Type, is_given: bool) -> String {
     match of {
         Type::Boolean => "bool".to_owned(),
         Type::Number(_) | Type::Integer | Type::Uint256 | Type::Int128 => "int".to_owned(),
+        Type::Address | Type::Bytes32 | Type::Hex(_) if is_given => "Union[str, bytes]".to_owned(),
         Type::Text(_) | Type::Code | Type::Address | Type::Bytes32 | Type::Hex(_) => "str".to_owned(),
+        Type::ToolRef if is_given => "Union[ToolRef, str]".to_owned(),
+        Type::ToolRef => "ToolRef".to_owned(),
         Type::Json(_) => "Any".to_owned(),
         Type::Base64(_) if is_given => "Bytes".to_owned(),
         Type::Base64(_) => "bytes".to_owned(),

@@ -62,6 +62,7 @@ fn reader(of: &Type) -> String {
         Type::Uint256 => "read::uint256".to_owned(),
         Type::Int128 => "read::int128".to_owned(),
         Type::Address => "read::address".to_owned(),
+        Type::ToolRef => "read::tool_ref".to_owned(),
         Type::Bytes32 => "read::bytes32".to_owned(),
         Type::Hex(_) => "read::hex".to_owned(),
         Type::Base64(_) => "read::base64".to_owned(),

@@ -1,10 +1,11 @@
 //! How a value of each type is read from JSON, and how it is written.
 
-use crate::model::{Model, Shape, Type, Width};
+use crate::model::{Described, Model, Shape, Type, Width};
 
 /// Whether the package has a closed list of this name from its description.
 fn is_words(model: &Model, name: &str) -> bool {
-    let found = model.find(name).filter(|described| !described.is_by_hand);
+    let is_ours = |described: &&Described| !described.is_by_hand && !described.is_of_tables();
+    let found = model.find(name).filter(is_ours);
     found.is_some_and(|described| matches!(described.shape, Shape::Words(_)))
 }
 
@@ -19,6 +20,7 @@ pub(super) fn read(model: &Model, of: &Type, json: &str) -> String {
         | Type::Uint256
         | Type::Int128
         | Type::Address
+        | Type::ToolRef
         | Type::Bytes32
         | Type::Hex(_) => format!("try {json}.string()"),
         // What is taken out of `members` can fail.
@@ -43,6 +45,7 @@ pub(super) fn written(model: &Model, of: &Type) -> String {
         | Type::Uint256
         | Type::Int128
         | Type::Address
+        | Type::ToolRef
         | Type::Bytes32
         | Type::Hex(_) => "$0.string($1)".to_owned(),
         Type::Json(_) => "$0.json($1)".to_owned(),

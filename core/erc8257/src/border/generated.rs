@@ -3,6 +3,7 @@
 #![allow(clippy::too_many_lines)]
 
 mod fix;
+mod manifest;
 mod preflight;
 
 use primitives::describe::{Area, Arguments, Judged, Judgement, Refusal};
@@ -13,9 +14,9 @@ pub enum Border {}
 
 impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
-    pub const NUMBER: u32 = 0;
+    pub const NUMBER: u32 = 1;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0x2ac3_3852;
+    pub const DESCRIPTION: u32 = 0x5e42_3a07;
 }
 
 impl Area for Border {
@@ -24,8 +25,8 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match verb {
-            0 => fix::run_fix(arguments),
-            1 => preflight::run_preflight(arguments),
+            256 => fix::run_fix(arguments),
+            257 => preflight::run_preflight(arguments),
             _ => return None,
         })
     }

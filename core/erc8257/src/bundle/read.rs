@@ -16,6 +16,7 @@ use primitives::base64;
 use primitives::harmless;
 use primitives::hex::{NO_ADDRESS, NO_HASH, parse_address, parse_bytes32};
 use primitives::json::Document;
+use primitives::registry::NO_TOOL_REF;
 use primitives::rpc::ReadAt;
 use primitives::rpc::{Failure, Reason};
 use primitives::usage::{Object, UsageError};
@@ -71,7 +72,7 @@ pub(crate) fn of_document(document: &Document<'_>) -> Result<Bundle> {
 /// # Errors
 /// A [`UsageError`] that names the member.
 pub fn tool_ref(root: &Object<'_, '_>) -> Result<Option<ToolRef>> {
-    root.parsed("toolRef", |text| text.parse().ok(), "is not eip155:<chain ID>/erc8257:<address>/<tool ID>")
+    root.parsed("toolRef", |text| text.parse().ok(), NO_TOOL_REF)
 }
 
 fn evidence(root: &Object<'_, '_>) -> Result<Evidence> {

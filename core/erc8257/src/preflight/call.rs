@@ -8,6 +8,7 @@ use super::ProbeAnswers;
 use crate::border::preflight::RegistryFunction;
 use crate::host::Response;
 use crate::registry::{self, Record, ToolConfig};
+use primitives::describe::Word;
 
 /// A call of a registry by an account.
 #[derive(Debug, Clone, Copy)]
@@ -142,5 +143,13 @@ impl<'a> Action<'a> {
             }
             Self::Deregister { tool } => registry::deregister_tool(tool.tool_id),
         }
+    }
+}
+
+impl RegistryFunction {
+    /// The name in the standard, such as `registerTool`.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        Word::as_str(self)
     }
 }

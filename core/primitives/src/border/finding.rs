@@ -1,10 +1,7 @@
 //! Findings: what a report says of a document, one by one. In Rust they are [`codes::Finding`](crate::codes::Finding).
 
 use crate::describe::{ByHand, Code, Text};
-use crate::limits::{POINTER_BYTES, SHOWN_CODE_POINTS};
-
-/// Code points of a sentence in a table of codes.
-pub const SENTENCE: usize = 1_000;
+use crate::limits::{POINTER_BYTES, SENTENCE_CODE_POINTS, SHOWN_CODE_POINTS};
 
 /// How grave a finding is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,7 +23,7 @@ pub struct Finding {
     /// The stable code, such as `2-name-length`. `explain` has its row.
     pub rule: Code,
     /// The section of the standard, or its heading.
-    pub section: Text<SENTENCE>,
+    pub section: Text<SENTENCE_CODE_POINTS>,
     /// How grave it is.
     pub severity: Severity,
     /// The check of §7 that fails; `null` for a rule of the manifest itself, a warning or a remark.
@@ -39,12 +36,12 @@ pub struct Finding {
     /// Its column in that line, from 1, in code points.
     pub column: Option<u32>,
     /// The rule in one sentence.
-    pub message: Text<SENTENCE>,
+    pub message: Text<SENTENCE_CODE_POINTS>,
     /// What stands there, clipped; odd characters escaped.
     pub found: Option<Text<SHOWN_CODE_POINTS>>,
     /// What should stand there, in the same form.
     pub expected: Option<Text<SHOWN_CODE_POINTS>>,
     /// How to repair it, in one sentence.
-    pub fix: Text<SENTENCE>,
+    pub fix: Text<SENTENCE_CODE_POINTS>,
 }
 impl ByHand for Finding {}

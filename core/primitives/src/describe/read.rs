@@ -2,12 +2,15 @@
 
 use alloc::string::{String, ToString};
 
-use super::{Address, Base64, Bytes32, Code, FromJson, Hex, Int128, Integer, Json, Uint256, Value, Word};
+use super::{
+    Address, Base64, Bytes32, Code, FromJson, Hex, Int128, Integer, Json, ToolRef, Uint256, Value, Word,
+};
 use crate::base64;
 use crate::hex::{self, NO_ADDRESS, NO_HASH, parse_address, parse_bytes32};
 use crate::json::Kind;
 use crate::limits::EXACT_INTEGER;
 use crate::number::whole;
+use crate::registry::NO_TOOL_REF;
 use crate::usage::UsageError;
 
 type Result<T> = core::result::Result<T, UsageError>;
@@ -166,6 +169,14 @@ pub fn int128(value: &Value<'_>) -> Result<Int128> {
 /// `usage-wrong-value` for anything else.
 pub fn address(value: &Value<'_>) -> Result<Address> {
     parsed(value, parse_address, NO_ADDRESS)
+}
+
+/// The reference of a tool, with digits of any case.
+///
+/// # Errors
+/// `usage-wrong-value` for anything else.
+pub fn tool_ref(value: &Value<'_>) -> Result<ToolRef> {
+    parsed(value, |text| text.parse().ok(), NO_TOOL_REF)
 }
 
 /// 32 bytes, with digits of any case.

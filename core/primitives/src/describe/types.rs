@@ -3,6 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+pub use crate::registry::ToolRef;
 pub use alloy_primitives::Address;
 
 /// A text of at most so many code points.

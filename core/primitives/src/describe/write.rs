@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Address, Base64, Bytes32, Hex, Int128, Json, Map, Uint256, Word};
+use super::{Address, Base64, Bytes32, Hex, Int128, Json, Map, ToolRef, Uint256, Word};
 use crate::base64;
 use crate::codes;
 use crate::json::Writer;
@@ -25,7 +25,7 @@ macro_rules! displayed {
 
 displayed! {
     display: u8 u16 u32 u64 i64;
-    quoted: Uint256 Int128 Bytes32;
+    quoted: Uint256 Int128 Bytes32 ToolRef;
 }
 
 impl ToJson for bool {

@@ -9,6 +9,9 @@ use super::RegistryState;
 use crate::abi::words::decimal;
 use crate::bytes::{number, split_once};
 
+/// What a caller's text is not; the sentence goes on from the member's name.
+pub const NO_TOOL_REF: &str = "is not eip155:<chain ID>/erc8257:<address>/<tool ID>";
+
 /// A tool, named so that no other tool on any chain has the same name:
 /// `eip155:<chain ID>/erc8257:<registry address>/<tool ID>`.
 ///

@@ -24,7 +24,7 @@ function diagnosis({ body, config, toolRef, differs }: Question): Diagnosis | nu
   }
   const { metadataURI, creator, manifestHash } = config;
   const clues: Clues = { ...(toolRef !== null && { toolRef }), metadataURI, creator };
-  return diagnose(body, manifestHash, clues);
+  return diagnose({ body, expectedHash: manifestHash, clues });
 }
 
 /** The repaired document in its publisher's layout, if the library finds the same document in it. */

@@ -62,7 +62,8 @@ export function advices(): void {
 }
 
 export function diagnoses(): void {
-  const diagnosis = diagnose(body, "0x", { toolRef: { chainId: 1n, registry: "0x", toolId: 1n } });
+  const clues = { toolRef: { chainId: 1n, registry: "0x", toolId: 1n }, candidates: [{ name: "older", body }] } as const;
+  const diagnosis = diagnose({ body, expectedHash: "0x", clues });
   if (diagnosis.outcome === "explained") {
     const pointers: string[] = diagnosis.cause.changes.map((change) => change.pointer);
     void pointers;

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Optional
 
-from ..._advice import diagnose
-from ..._documents.diagnosis import Candidate, Clues, CommittedFile, Diagnosis
+from ..._border.diagnose import Candidate, Clues, CommittedFile, Diagnosis, diagnose
 from ..._erc8257 import Report, ToolConfig, limits
 from ..._erc8257 import hash as manifest_hash
 from ..._errors import JsonError
@@ -31,7 +30,7 @@ def run(given: Given) -> int:
     if operand.startswith("eip155:"):
         raise Failure("diagnose reads a file, not the chain: erc8257 verify TOOLREF --record FILE writes one")
     body, expected, clues = _case(given, Source(operand))
-    diagnosis = diagnose(body, expected, clues)
+    diagnosis = diagnose(body, expected, clues=clues)
     failure: Optional[Failure] = None
     done = status.of(diagnosis.outcome != "unknown")
     if given.output is not None:
@@ -68,7 +67,9 @@ def _case(given: Given, source: Source) -> tuple[bytes, str, Clues]:
     except JsonError:
         pass
     known = siblings(given.siblings, hashes) if given.siblings else None
-    return body, expected, Clues(tool, uri, creator, known, _candidates(given.candidates))
+    others = _candidates(given.candidates)
+    clues = Clues(tool_ref=tool, metadata_uri=uri, creator=creator, siblings=known, candidates=others)
+    return body, expected, clues
 
 
 def _candidates(paths: list[str]) -> list[Candidate]:
@@ -80,7 +81,7 @@ def _candidates(paths: list[str]) -> list[Candidate]:
     for path in paths:
         recorded = Recorded.read(Source(path, is_file=True))
         body = recorded.text if recorded.bundle is None else recorded.bundle.body or b""
-        found.append(Candidate(lossy(path), body))
+        found.append(Candidate(name=lossy(path), body=body))
     return found
 
 
@@ -99,6 +100,6 @@ def of_verdict(report: Report, config: Optional[ToolConfig], body: Optional[byte
         return None
     if len(body) > BRIEF_BYTES:
         return None
-    clues = Clues(report.tool_ref, config.metadata_uri, config.creator)
-    diagnosis = diagnose(body, report.expected_hash, clues)
+    clues = Clues(tool_ref=report.tool_ref, metadata_uri=config.metadata_uri, creator=config.creator)
+    diagnosis = diagnose(body, report.expected_hash, clues=clues)
     return None if diagnosis.outcome == "matches" else diagnosis

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Optional
 
-from ..._documents.diagnosis import Cause, CommittedFile, Diagnosis, HashedChange, Repair, RepairCall, Trial
+from ..._border.diagnose import Cause, CommittedFile, Diagnosis, HashedChange, Repair, RepairCall, Trial
 from ..._erc8257 import content_sentence
 from .escape import harmless_cut
 from .style import GOOD, NOTE, REPAIR, STRONG, WARNING, Style

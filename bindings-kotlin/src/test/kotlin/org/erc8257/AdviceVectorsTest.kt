@@ -1,10 +1,7 @@
 package org.erc8257
 
 import com.fasterxml.jackson.databind.JsonNode
-import com.fasterxml.jackson.databind.node.ArrayNode
-import com.fasterxml.jackson.databind.node.ObjectNode
 import org.erc8257.runner.constant
-import org.erc8257.runner.reader
 import org.erc8257.support.Vectors
 import org.erc8257.support.body
 import org.erc8257.support.each
@@ -20,7 +17,7 @@ import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.DynamicTest
 import org.junit.jupiter.api.TestFactory
 
-/** The vectors of advice, diagnoses and texts. */
+/** The vectors of advice and texts. */
 internal class AdviceVectorsTest {
     @TestFactory
     fun advice() = each("advice", 800) { case ->
@@ -47,49 +44,6 @@ internal class AdviceVectorsTest {
         assertEquals(case["expect"].text("code"), error.code)
         assertEquals(member == null, error.pointer == null)
         assertTrue(error.reason.startsWith(if (member == null) "the text of the facts " else "$member "), error.reason)
-    }
-
-    @TestFactory
-    fun diagnoses(): List<DynamicTest> {
-        val causes = hypotheses().map { it.cause }
-        return each("diagnosis", 180) { case ->
-            val found = diagnose(body(case), case["expected"].asText(), case["clues"]?.let(::clues))
-            assertEquals(causes, found.tried.map { it.hypothesis })
-            assertTrue(found.repair.action != "" && found.tried.none { it.why == "budget" })
-            found.cause?.let {
-                val row = checkNotNull(explainCause(it.hypothesis))
-                assertEquals(row.message to row.proof, it.sentence to it.proof)
-            }
-            assertEquals(withoutFormat(found.json, "erc8257-diagnosis/1"), plain(found))
-            same(seen(found, case["expect"]), case["expect"])
-        }
-    }
-
-    private fun clues(known: JsonNode) = Clues(
-        toolRef = known.text("toolRef"),
-        metadataUri = known.text("metadataURI"),
-        creator = known.text("creator"),
-        siblings = known["siblings"]?.takeUnless { it.isNull }?.map {
-            Sibling(
-                toolRef = it["toolRef"].asText(),
-                metadataUri = it["metadataURI"].asText(),
-                manifestHash = it["manifestHash"].asText(),
-                creator = it.text("creator"),
-                retired = it["retired"]?.asBoolean() ?: false,
-            )
-        },
-        candidates = known["candidates"]?.map { Candidate(it["name"].asText(), body(it)) }.orEmpty(),
-    )
-
-    /** What a case compares of a diagnosis: texts for people only by whether there are any. */
-    private fun seen(found: Diagnosis, expect: JsonNode): JsonNode {
-        val told = tree(found.json) as ObjectNode
-        (told["cause"]["changes"] as? ArrayNode)?.forEach { (it as ObjectNode).retain("change", "pointer") }
-        (told["repair"] as ObjectNode).put("first", found.repair.first != null).remove("action")
-        told.set<JsonNode>("wanted", plain(found.wanted.map { it.clue }))
-        val why = found.tried.associate { it.hypothesis to it.why }
-        val asked = expect["why"]?.fieldNames()?.asSequence()?.toList().orEmpty()
-        return told.set("why", reader.valueToTree<JsonNode>(asked.associateWith { why[it] }))
     }
 
     @TestFactory

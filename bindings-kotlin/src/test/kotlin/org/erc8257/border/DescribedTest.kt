@@ -1,18 +1,28 @@
 package org.erc8257.border
 
 import java.math.BigInteger
+import org.erc8257.BodyContent
+import org.erc8257.Candidate
+import org.erc8257.Clues
 import org.erc8257.Conclusion
+import org.erc8257.Diagnosis
+import org.erc8257.DiagnosisOutcome
 import org.erc8257.Erc8257Exception
 import org.erc8257.Fixed
 import org.erc8257.Judged
+import org.erc8257.ManifestState
 import org.erc8257.PredicateAnswers
 import org.erc8257.PreflightReport
 import org.erc8257.RecordConfig
 import org.erc8257.RegistryAction
 import org.erc8257.RegistryFunction
+import org.erc8257.RepairSide
 import org.erc8257.RpcAnswer
 import org.erc8257.RpcFailure
+import org.erc8257.Sibling
 import org.erc8257.ToolRecord
+import org.erc8257.TrialResult
+import org.erc8257.diagnose
 import org.erc8257.fix
 import org.erc8257.hash
 import org.erc8257.judge
@@ -90,11 +100,11 @@ internal class DescribedTest {
 
     /** Every described verb: the conclusion and the members of the report that a case names, or the usage error. */
     @TestFactory
-    fun vectors() = each("judged", 190) { case ->
+    fun vectors() = each("judged", 380) { case ->
         val (bundle, expect) = bundle(case) to case["expect"]
         if (expect.has("error")) {
             val error = refused { judge(bundle) }
-            val pointer = "/" + expect["error"]["member"].asText().replace('.', '/')
+            val pointer = "/" + expect["error"]["member"].asText().replace(Regex("[.\\[]"), "/").replace("]", "")
             assertEquals(expect["error"]["code"].asText() to pointer, error.code to error.pointer)
         } else {
             val judged = judge(bundle)
@@ -135,6 +145,36 @@ internal class DescribedTest {
         assertEquals(given["registry"].asText(), report.call?.to)
         assertEquals(RegistryFunction.SET_ACCESS_PREDICATE, report.function)
         assertEquals(report, PreflightReport.fromJson(judged.json))
+    }
+
+    @Test
+    fun `why a hash is another one`() {
+        val given = Vectors.cases("judged", 380).single { it["id"].asText() == "diagnose-stale-newer" }["bundle"]
+        val clues = given["clues"]
+        val (other) = clues["siblings"].map {
+            Sibling(it["toolRef"].asText(), it["metadataURI"].asText(), it["manifestHash"].asText())
+        }
+        val body = given["bodyText"].asText().encodeToByteArray()
+        val found = diagnose(
+            body,
+            given["expectedHash"].asText(),
+            Clues(
+                toolRef = clues["toolRef"].asText(),
+                metadataUri = clues["metadataURI"].asText(),
+                creator = clues["creator"].asText(),
+                siblings = listOf(other),
+            ),
+        )
+        assertEquals(Judged(Conclusion.YES, found.json), judge(bundle(tree("""{"bundle":$given}"""))))
+        assertEquals(DiagnosisOutcome.EXPLAINED to ManifestState.VALID, found.outcome to found.manifest)
+        assertEquals(other.toolRef, found.cause?.toolRef)
+        assertEquals(RepairSide.CHAIN to RegistryFunction.DEREGISTER_TOOL, found.repair.side to found.repair.calls[0].function)
+        assertEquals(TrialResult.PROVED, found.tried.single { it.hypothesis == found.cause?.hypothesis }.result)
+        val older = Candidate("older", body)
+        val empty = diagnose(byteArrayOf(), found.computedHash!!, Clues(candidates = listOf(older)))
+        assertEquals(BodyContent.EMPTY to body.size, empty.content to older.body.size)
+        assertEquals(found.computedHash, hash(empty.repair.file!!.body.encodeToByteArray()))
+        assertEquals(empty, Diagnosis.fromJson(empty.json))
     }
 
     @Test

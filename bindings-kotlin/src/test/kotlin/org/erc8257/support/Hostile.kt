@@ -49,7 +49,7 @@ internal fun entries(): List<KFunction<*>> {
     val owners = listOf(Session::class, Recording::class, JsonRpc::class, AccessProof::class, Session.Companion::class)
     // The functions that uniffi wrote, and those of each file of descriptions.
     val described = checkNotNull(File("generated/border").listFiles()).filter(::hasFunctions)
-    val files = described.map { it.nameWithoutExtension } + "Erc8257"
+    val files = described.map { it.name.removeSuffix(".kt") } + "Erc8257"
     val functions = published().filter { it.simpleName.removeSuffix("Kt") in files && it.simpleName.endsWith("Kt") }
     check(functions.size == files.size) { "$functions" }
     val all = owners.map { it.java } + functions

@@ -77,7 +77,7 @@ internal fun bundle(given: JsonNode): ByteArray {
     given["bundleText"]?.let { return it.asText().toByteArray() }
     val whole = given["bundle"].deepCopy<JsonNode>()
     given["bodyParts"]?.let {
-        (whole["response"] as ObjectNode).put("body", Base64.getEncoder().encodeToString(parts(it)))
+        ((whole["response"] ?: whole) as ObjectNode).put("body", Base64.getEncoder().encodeToString(parts(it)))
     }
     return whole.toString().toByteArray()
 }

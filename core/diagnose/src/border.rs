@@ -1,0 +1,6 @@
+//! Verbs of this crate, as other languages see them.
+
+pub mod diagnose;
+mod generated;
+
+pub use generated::Border;
