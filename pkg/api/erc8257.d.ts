@@ -461,7 +461,6 @@ export * from "./publish.js";
 // border/answer.d.ts
 import type { RpcFailure } from "./failure.js";
 import type { InquiryHeader } from "./step.js";
-import type { Hex } from "../types.js";
 export type ExchangeEnd = "complete" | "enough" | "truncated" | "timeout" | "too-large" | "connect" | "tls" | "blocked-address" | "encoding" | "redirect";
 export type StoreOutcome = "done" | "present" | "failed";
 export type InquiryAnswer = {
@@ -495,7 +494,7 @@ export type InquiryAnswer = {
 } | {
     type: "signature";
     id: number;
-    signature?: Hex | null;
+    signature?: string | null;
 } | {
     type: "confirmation";
     id: number;
@@ -505,9 +504,6 @@ export type InquiryAnswer = {
     id: number;
     answer: StoreOutcome;
 };
-
-// border/failure.d.ts
-export type RpcFailure = "connect" | "tls" | "timeout" | "too-large" | "rate-limited" | "http-status" | "not-json-rpc";
 
 // border/diagnose.d.ts
 import type { ManifestState } from "./manifest.js";
@@ -622,6 +618,9 @@ export interface Diagnose {
     clues?: Clues | null;
 }
 export declare function diagnose(given: Diagnose): Diagnosis;
+
+// border/failure.d.ts
+export type RpcFailure = "connect" | "tls" | "timeout" | "too-large" | "rate-limited" | "http-status" | "not-json-rpc";
 
 // border/fix.d.ts
 import type { Finding, Hex } from "../types.js";
@@ -813,11 +812,11 @@ export interface Publish {
     manifest: Uint8Array;
     metadataURI: string;
     chainId: string;
-    registry: Hex;
-    from: Hex;
-    accessPredicate?: Hex | null;
+    registry: string;
+    from: string;
+    accessPredicate?: string | null;
     toolId?: string | null;
-    transaction?: Hex | null;
+    transaction?: string | null;
     policy?: ConsumerPolicy | null;
 }
 export declare function publish(given: Publish, host: LiveHost): Promise<PublishReport>;

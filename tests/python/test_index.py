@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 import json
 import logging
 import os
@@ -25,6 +26,7 @@ from urllib.request import urlopen
 import erc8257
 import pytest
 
+from support import hostile
 from support.index_bed import IndexBed, index_bed, last, timeless, written
 from support.places import REPOSITORY
 from support.server import Connection, Hangup, Request, serve
@@ -492,6 +494,22 @@ def test_wrong_arguments(
         with pytest.raises(erc8257.UsageError) as raised:
             made(registry, **options)
         assert raised.value.pointer == pointer, raised.value
+
+
+def test_every_value_at_every_parameter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They end in an index, or in an error of the package."""
+    monkeypatch.chdir(tmp_path)
+    good = {"registry": "8453:0x" + "bb" * 20, "rpc": "http://127.0.0.1:9"}
+    wrong = []
+    for name in inspect.signature(erc8257.index).parameters:
+        for at, make in enumerate(hostile.HOSTILE):
+            try:
+                erc8257.index(**{**good, name: make()}).close()
+            except erc8257.Erc8257Error as error:
+                assert error.code and str(error)
+            except BaseException as error:  # noqa: BLE001 (a panic is no Exception)
+                wrong.append(f"{name}=<{at}>: {type(error).__name__}: {error}")
+    assert not wrong, "\n".join(wrong)
 
 
 def test_what_cannot_be_made_by_hand() -> None:

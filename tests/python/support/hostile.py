@@ -253,7 +253,7 @@ HOSTILE: list[Callable[[], Any]] = [
 Entry = Callable[..., object]
 
 #: Entries that take a host, or whole batches, have tests of their own.
-ELSEWHERE = {"verify_tool", "averify_tool", "run_session", "arun_session", "verify_batch", "verify_arrow"}
+ELSEWHERE = {"verify_tool", "averify_tool", "run_session", "arun_session", "verify_batch", "verify_arrow", "index", "aindex"}
 
 
 def waiting_for_calls() -> Session:

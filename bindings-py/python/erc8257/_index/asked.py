@@ -8,16 +8,17 @@ import tempfile
 import weakref
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Optional, Union
+from typing import TYPE_CHECKING, Callable, NamedTuple, Optional, TypeVar, Union
 
 from .._erc8257 import _IndexRun
-from .._errors import IndexingError, wrong_type, wrong_value
+from .._errors import Erc8257Error, IndexingError, wrong_type, wrong_value
 from .._host import options
 from .._host.deadline import Deadline
 from .._host.function import RpcFunction
 from .._host.options import Rpc
 from .._host.trace import Trace, logger, name_of
 from .._host.url import Url
+from .._kinds import is_a
 from .steps import Elements
 from .told import Told
 
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from .._host.address import Resolver
     from .._records import Calls, Fetch
     from .line import IndexSummary, Progress
+
+T = TypeVar("T")
 
 #: A file, as it is named in Python.
 File = Union[str, "PathLike[str]"]
@@ -56,9 +59,9 @@ class Reach:
     """How the world is reached; it holds no file of the run."""
 
     def __init__(self, choices: Choices) -> None:
-        self.rpc = _rpc(choices.rpc)
-        self.network = options.network(choices.resolver, choices.ssl_context)
-        self._timeout = options.seconds(choices.timeout)
+        self.rpc = _looked_at("rpc", lambda: _rpc(choices.rpc))
+        self.network = _looked_at("ssl_context", lambda: options.network(choices.resolver, choices.ssl_context))
+        self._timeout = _looked_at("timeout", lambda: options.seconds(choices.timeout))
         self.trace = Trace()
 
     def deadline(self, step: Union[Calls, Fetch]) -> Deadline:
@@ -76,7 +79,7 @@ class Asked:
 
     def __init__(self, registry: str, choices: Choices) -> None:
         self.reach = Reach(choices)
-        self.told = Told(choices.progress)
+        self.told = _looked_at("progress", lambda: Told(choices.progress))
         self.bundles = choices.bundles
         state, out, folder = _files(choices.state, choices.out)
         #: Takes away what lives no longer than the run.
@@ -122,6 +125,16 @@ class Asked:
             self._forget()
 
 
+def _looked_at(name: str, look: Callable[[], T]) -> T:
+    """An argument that was looked at: an object of the caller's may raise anything, even where it is asked for its class."""
+    try:
+        return look()
+    except (Erc8257Error, MemoryError):
+        raise
+    except Exception as error:
+        raise wrong_type(name, "cannot be looked at") from error
+
+
 def _rpc(value: object) -> Union[Url, RpcFunction]:
     listed = options.rpcs(value)
     if len(listed) != 1:
@@ -144,12 +157,21 @@ def _path(name: str, value: object) -> Path:
     try:
         text = os.fspath(value)  # type: ignore[call-overload]
     except Exception as error:
-        raise wrong_type(name, "is not the name of a file") from error
-    if not isinstance(text, str):
-        raise wrong_type(name, "is not the name of a file")
+        raise wrong_type(name, _NO_FILE) from error
+    if not is_a(text, str):
+        raise wrong_type(name, _NO_FILE)
+    # Of a subclass, its own text.
+    text = str.__str__(text)
+    try:
+        os.fsencode(text)
+    except UnicodeError as error:
+        raise wrong_value(name, _NO_FILE) from error
     if not text or "\0" in text:
-        raise wrong_value(name, "is not the name of a file")
+        raise wrong_value(name, _NO_FILE)
     return Path(text)
+
+
+_NO_FILE = "is not the name of a file"
 
 
 def _forget(folder: Optional[str]) -> None:
