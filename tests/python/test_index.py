@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import inspect
 import json
 import logging
@@ -349,6 +350,46 @@ def test_a_flooded_block_is_read_as_a_stream(lines: Lines) -> None:
         plain = [json.loads(line)["outcome"] for line in given if json.loads(line)["flags"] == []]
         assert plain.count("verified") == 3 + 3 + 2
         assert timeless(lines(own, rpc=asker(own.rpc))) == timeless(given)
+
+
+#: What becomes of the list of a flooded block on its way.
+LISTS: dict[str, Callable[[dict[str, Any]], bytes]] = {
+    "zipped": lambda told: json.dumps(told).encode(),
+    "cut": lambda told: json.dumps(told)[:-100].encode(),
+    "another request's": lambda told: json.dumps({**told, "id": told["id"] + 1}).encode(),
+    "not logs": lambda told: json.dumps({**told, "result": [1, "2", {}]}).encode(),
+    "not a list": lambda told: json.dumps({**told, "result": {}}).encode(),
+    "too large": lambda told: json.dumps({**told, "result": ["a" * (5 << 20)]}).encode(),
+    "hidden": lambda told: json.dumps(told).replace('"result"', '"\\u0072esult"').encode(),
+}
+
+
+def test_lists_that_an_attacker_has_changed(lines: Lines, tmp_path: Path) -> None:
+    with index_bed(1) as own:
+        own.tell("flood")
+        asked = []
+
+        def read(way: str) -> None:
+            def handle(connection: Connection, request: Request) -> None:
+                question = json.loads(request.body)
+                answer = sent(own.rpc, request.body)
+                if not isinstance(question, list) and question["method"] == "eth_getLogs" and len(answer) > 4 << 20:
+                    asked.append(way)
+                    if asked.count(way) == 1:
+                        # Too large for an answer like others, so that it is asked for as a list.
+                        return connection.answer(answer)
+                    zipped = gzip.compress(LISTS[way](json.loads(answer)), 1, mtime=0)
+                    return connection.answer(zipped, headers="Content-Encoding: gzip\r\n")
+                return connection.answer(answer)
+
+            with serve(handle) as server:
+                if way == "zipped":
+                    assert len(lines(own, rpc=server.url)) == 3 + 9 + 1
+                else:
+                    refused(own, lines, f"{server.url}my-key", tmp_path / way)
+
+        at_once([partial(read, way) for way in LISTS])
+        assert {way for way in asked if asked.count(way) > 1} == set(LISTS)
 
 
 def test_a_reorganisation_is_undone(lines: Lines, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

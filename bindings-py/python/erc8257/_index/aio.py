@@ -263,6 +263,7 @@ class _Hands:
             raise self._error
         jobs = list(self._ended)
         self._ended.clear()
+        self._go_on()
         return jobs
 
     def forget(self) -> None:
@@ -280,7 +281,8 @@ class _Hands:
             await asyncio.wait(tasks)
 
     def _go_on(self) -> None:
-        while len(self._tasks) < self._most and (one := self._waiting.take()) is not None:
+        # Too many may have ended that nobody took: each keeps its manifest.
+        while max(len(self._tasks), len(self._ended)) < self._most and (one := self._waiting.take()) is not None:
             task = asyncio.ensure_future(self._work(one))
             self._tasks.add(task)
             task.add_done_callback(self._done)

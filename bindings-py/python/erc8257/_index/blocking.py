@@ -289,6 +289,8 @@ class _Workers:
                     raise one
                 jobs.append(one)
         except Empty:
+            with self._changed:
+                self._changed.notify_all()
             return jobs
 
     def close(self) -> None:
@@ -298,15 +300,19 @@ class _Workers:
             self._waiting.clear()
             self._changed.notify_all()
 
+    def _take(self) -> Optional[Verify]:
+        """The next one, unless too many have ended that nobody took: each keeps its manifest."""
+        return self._waiting.take() if self._ended.qsize() < self._most else None
+
     def _work(self) -> None:
         while True:
             with self._changed:
-                one = self._waiting.take()
+                one = self._take()
                 while one is None and not self._is_closed:
                     self._idle += 1
                     self._changed.wait()
                     self._idle -= 1
-                    one = self._waiting.take()
+                    one = self._take()
             if one is None:
                 return
             try:
