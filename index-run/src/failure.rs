@@ -28,7 +28,7 @@ pub enum About {
     State,
     /// [`Options::out`](crate::Options::out).
     Out,
-    /// [`Options::policy`](crate::Options::policy).
+    /// What the run judges by: cannot be, as the run makes it itself.
     Policy,
 }
 

@@ -8,9 +8,8 @@ from typing import Any, Optional
 class Erc8257Error(Exception):
     """Something that this package refuses.
 
-    ``code`` is stable and has a row in the table of rules, or is one of ``usage-…``,
-    ``index-…`` and ``session-out-of-order``.
-    ``pointer`` is a JSON Pointer to the argument, or ``None``.
+    ``code`` is stable and has a row in the table of rules, or is one of ``usage-…``, ``index-…`` and
+    ``session-out-of-order``. ``pointer`` is a JSON Pointer to the argument, or ``None``.
     """
 
     code: str
@@ -141,8 +140,8 @@ class AnswerError(Erc8257Error):
 class IndexingError(Erc8257Error):
     """A registry was not followed to its end; the same call goes on from its state.
 
-    ``code`` is ``index-registry`` (the RPC or the contract does not let the registry be read) or ``index-files`` (a file cannot
-    be used any more).
+    ``code`` is ``index-registry`` (the RPC or the contract does not let the registry be read), ``index-files`` (a file cannot
+    be used any more) or ``index-threads`` (the system gives no thread).
     """
 
 

@@ -67,9 +67,9 @@ def index(
     The lines stand in ``out``, by default ``state`` with ``.jsonl`` behind it. Both files are those of the command
     ``erc8257 index``. Without ``state`` nothing outlives the iterator.
 
-    A call that goes on gives the lines of before again and then the others, so at its end every tool was given. Of two lines
-    of a tool, the later one counts. Once a call came to its end, the next one reads the events since and verifies all
-    tools anew; ``out`` of before stays as ``FILE.previous``.
+    A call that goes on gives the lines of before again, and then the others. So at its end it has given every tool. Of two
+    lines of a tool, the later one counts. Once a call came to its end, the next call reads the events since and verifies
+    all tools anew; the former ``out`` stays as ``FILE.previous``.
 
     - ``from_block``: the registry's first block, by default 0.
     - ``block``: up to where the registry is read, ``latest``, ``safe`` or ``finalized``.
@@ -81,9 +81,11 @@ def index(
     - ``allow_private_addresses``, ``ssl_context``, ``resolver``: as in ``verify_tool``.
     - ``progress``: called with an ``IndexProgress``; ``True`` shows a bar if ``tqdm`` is installed.
 
-    A tool that does not verify is a line, and so is a tool about which the RPC does not answer. Raises ``UsageError`` for a
-    mistake in the arguments and for files that another run uses, at once; ``IndexingError`` in the loop, behind the lines that
-    there are, where the registry cannot be read to its end; and whatever ``progress`` raises.
+    A tool that does not verify is a line, and so is a tool about which the RPC does not answer.
+
+    Raises ``UsageError`` at once, for a mistake in the arguments and for files that another run uses. Raises
+    ``IndexingError`` in the loop, behind the last line, where the registry cannot be read to its end. What ``progress`` raises
+    ends the loop too.
     """
     return Index._of(
         registry,
@@ -301,7 +303,7 @@ class _Workers:
             self._changed.notify_all()
 
     def _take(self) -> Optional[Verify]:
-        """The next one, unless too many have ended that nobody took: each keeps its manifest."""
+        """Returns the next tool; none while too many results wait for the caller, since each keeps its manifest."""
         return self._waiting.take() if self._ended.qsize() < self._most else None
 
     def _work(self) -> None:
@@ -350,6 +352,6 @@ class _Workers:
 
 
 def _stop(workers: _Workers, asker: _Asker) -> None:
-    """Nobody asks for lines any more."""
+    """Ends the threads and the connection: nobody asks for lines any more."""
     workers.close()
     asker.close()

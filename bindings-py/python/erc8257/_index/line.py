@@ -36,7 +36,7 @@ class IndexLine:
     """A tool of a registry, read at one block and verified (``erc8257-index/1``).
 
     ``to_json`` is the line that ``erc8257 index`` writes, byte for byte. The members are read when they are asked for. A line
-    is data and proves nothing: for a proof verify its ``bundle``.
+    is data and proves nothing. To prove a verdict, verify its ``bundle``.
     """
 
     __slots__ = ("_members", "_text")
@@ -137,7 +137,7 @@ class IndexLine:
 
     @property
     def report(self) -> dict[str, Any]:
-        """The report (``erc8257-report/1``) as a plain dict. It is no ``Report``: only a verification makes one."""
+        """The report (``erc8257-report/1``) as a plain dict. It is not a ``Report``: only a verification makes those."""
         report: dict[str, Any] = self.to_dict()["report"]
         return report
 

@@ -18,11 +18,11 @@ class Waiting:
         self._under_way: dict[str, int] = {}
 
     def push(self, one: Verify) -> None:
-        """One more waits."""
+        """Adds a tool."""
         self._waiting.append(one)
 
     def take(self) -> Optional[Verify]:
-        """The first whose origin has room, which must be given back."""
+        """Returns the first tool whose origin has room. The caller gives it back."""
         for at, one in enumerate(self._waiting):
             if one.origin is None or self._under_way.get(one.origin, 0) < self._per_origin:
                 del self._waiting[at]
@@ -32,12 +32,12 @@ class Waiting:
         return None
 
     def give_back(self, one: Verify) -> None:
-        """One is no longer under way."""
+        """Takes back a tool that is no longer under way."""
         if one.origin is not None:
             left = self._under_way.pop(one.origin) - 1
             if left > 0:
                 self._under_way[one.origin] = left
 
     def clear(self) -> None:
-        """None waits any more."""
+        """Forgets all tools that wait."""
         self._waiting.clear()
