@@ -33,6 +33,7 @@ fn one(spelt: &str, left_out: &str) -> String {
         "uint256" => "decimal digits of a number below 2^256".to_owned(),
         "int128" => "decimal digits of a number, with its sign".to_owned(),
         "address" => "address: `0x` and 40 digits".to_owned(),
+        "toolref" => "reference of a tool".to_owned(),
         "bytes32" => "32 bytes: `0x` and 64 digits".to_owned(),
         "bytes" => "bytes".to_owned(),
         _ => {
@@ -48,8 +49,10 @@ fn one(spelt: &str, left_out: &str) -> String {
                 format!("list of up to {}: {}", grouped(most), words(of, left_out))
             } else if let Some((keys, of)) = most("map").and_then(|inner| inner.split_once(", ")) {
                 format!("object by {}: {}", one(keys, left_out), words(of, left_out))
-            } else {
+            } else if spelt.starts_with(|letter: char| letter.is_ascii_uppercase()) {
                 format!("[`{spelt}`](#{})", anchor(spelt))
+            } else {
+                format!("`{spelt}`")
             }
         }
     }

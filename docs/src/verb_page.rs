@@ -1,4 +1,4 @@
-//! A page for each described verb, out of `border/border.json`: what all languages and the command share.
+//! A page for each described verb and inquiry, out of `border/border.json`: what all languages and the command share.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -49,7 +49,7 @@ impl Listing {
         self.types.iter().find(|described| described["name"] == name)
     }
 
-    /// All pages: one for each type that is the arguments of a verb.
+    /// All pages: one for each type that is the arguments of a verb or of an inquiry.
     ///
     /// # Errors
     /// If a verb names a type that is not there.
@@ -65,6 +65,11 @@ impl Listing {
         let function = lower(name);
         let mut out = format!("{about}\n");
         said_more(&mut out, verb);
+        if verb["inquiry"] == true {
+            out.push_str(
+                "\nThe host of each language asks RPCs and servers for it, and asks the caller by hooks.\n",
+            );
+        }
         let _ = write!(
             out,
             "\n| where | how |\n|---|---|\n\

@@ -23,6 +23,7 @@ fn types_are_told_in_words() {
         ("list<optional<Step>, 2>", "list of up to 2: [`Step`](#step); may be left out"),
         ("map<Kind, list<u8, 4>>", "object by [`Kind`](#kind): list of up to 4: whole number up to 255"),
         ("seconds", "whole number of seconds"),
+        ("list<toolref, 2>", "list of up to 2: reference of a tool"),
     ] {
         assert_eq!(words(spelt, left_out), said);
     }
@@ -49,6 +50,20 @@ fn each_verb_of_the_repository_has_a_page() {
     assert!(text(preflight).contains("**With `failed`.** "), "a union that a member tells");
     // What only callers give may be left out, and what reports have is there.
     assert!(text(preflight).contains("it may be left out"));
+}
+
+/// A kind of type that has no words here would stand in a page as it is spelt.
+#[test]
+fn every_type_of_the_repository_has_words() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let pages = Listing::read(&root).expect("a listing").pages().expect("pages");
+    assert!(pages.iter().any(|page| page.path == "verbs/publish"), "inquiries have pages");
+    for page in &pages {
+        for line in text(page).lines().filter(|line| line.starts_with("| `")) {
+            let is = line.split(" | ").nth(1).unwrap_or_default();
+            assert!(!is.starts_with('`') || is.starts_with("`true`"), "{}: {line}", page.path);
+        }
+    }
 }
 
 #[test]
