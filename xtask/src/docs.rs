@@ -37,6 +37,7 @@ pub(crate) fn build(steps: &mut Steps) {
         .env("RUSTDOCFLAGS", "-Dwarnings");
     let built = border::npm(steps, "docs")
         && border::python(steps, "docs")
+        && border::mobile(steps, "docs")
         && steps.succeeds(NAMES[0], &mut items)
         && steps.succeeds(NAMES[1], &mut crates::build(&["erc8257", "erc8257-docs"]));
     if built {

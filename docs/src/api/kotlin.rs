@@ -1,5 +1,5 @@
-//! Kotlin: the listing of the public names. The comments come from the Rust sources and from the Kotlin
-//! beside them.
+//! Kotlin: the listing of the public names. The comments come from the Rust sources, from the Kotlin beside them, and from
+//! what `cargo xtask border` writes.
 
 use std::fs;
 use std::path::Path;
@@ -14,6 +14,7 @@ const LISTING: &str = "bindings-kotlin/api/erc8257.api";
 pub(super) fn page(root: &Path) -> Result<Page, Fault> {
     let mut said = Comments::new();
     comments::of_folder(&root.join("bindings-kotlin/src/main/kotlin/org/erc8257"), "kt", &mut said)?;
+    comments::of_folder(&root.join("bindings-kotlin/generated/border"), "kt", &mut said)?;
     comments::of_folder(&root.join("bindings-swift/src"), "rs", &mut said)?;
     let listing = fs::read_to_string(root.join(LISTING)).map_err(|error| format!("{LISTING}: {error}"))?;
     let (mut functions, mut types) = (Vec::new(), Vec::new());

@@ -14,6 +14,7 @@ const LISTING: &str = "bindings-swift/api/ERC8257.api";
 pub(super) fn page(root: &Path) -> Result<Page, Fault> {
     let mut said = Comments::new();
     comments::of_folder(&root.join("bindings-swift/Sources/ERC8257"), "swift", &mut said)?;
+    comments::of_folder(&root.join("bindings-swift/Sources/ERC8257/Border"), "swift", &mut said)?;
     comments::of_folder(&root.join("bindings-swift/src"), "rs", &mut said)?;
     let listing = fs::read_to_string(root.join(LISTING)).map_err(|error| format!("{LISTING}: {error}"))?;
     let (mut functions, mut types): (Vec<Declaration>, Vec<Declaration>) = (Vec::new(), Vec::new());
