@@ -385,7 +385,7 @@ fn an_inquiry_is_written() {
         assert!(module.contains(part), "{part}: {module}");
     }
     for part in [
-        "async def alook_up(\n    body: Bytes,\n    from_: str,\n    *,\n    after: Optional[int] = None,\n    \
+        "async def alook_up(\n    body: Bytes,\n    from_: Union[str, bytes],\n    *,\n    after: Optional[int] = None,\n    \
          **host: Unpack[HostOptions],\n) -> Found:",
         "from typing_extensions import Unpack",
     ] {
