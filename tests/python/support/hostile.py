@@ -254,6 +254,8 @@ Entry = Callable[..., object]
 
 #: Entries that take a host, or whole batches, have tests of their own.
 ELSEWHERE = {"verify_tool", "averify_tool", "run_session", "arun_session", "verify_batch", "verify_arrow", "index", "aindex"}
+#: Inquiries are begun here, and carried out by `test_inquiry.py`.
+ELSEWHERE |= {"publish", "apublish", "run_inquiry", "arun_inquiry"}
 
 
 def waiting_for_calls() -> Session:
@@ -302,6 +304,8 @@ def entries() -> dict[str, Entry]:
         if inspect.isclass(one):
             if one in INSTANCES:
                 found.update(of_class(name, one))
+            elif issubclass(one, erc8257.Inquiry) and one is not erc8257.Inquiry:
+                found[name] = one
             elif hasattr(one, "from_json"):
                 found[f"{name}.from_json"] = one.from_json
         elif inspect.isroutine(one):
@@ -353,6 +357,8 @@ GOOD: dict[str, Any] = {
     "config": config(),
     "response": Response(BODY),
     "tool": TOOL,
+    "manifest": BODY,
+    "from_": "0x" + "22" * 20,
     "chain_id": 1,
     "registry": "0x" + "11" * 20,
     "caller": "0x" + "22" * 20,
