@@ -63,6 +63,20 @@ impl Failure {
         }
     }
 
+    /// What a described verb refuses of its arguments, which Python names in its own way.
+    pub(crate) fn of_arguments(refusal: Refusal) -> Self {
+        match refusal.mistake() {
+            Some((Some(member), reason)) => Self::Usage {
+                code: refusal.code(),
+                pointer: refusal.pointer().map(ToOwned::to_owned),
+                message: format!("{} {reason}", argument(&erc8257::harmless(member).to_string())),
+                member: Some(member.to_owned()),
+                reason: reason.to_owned(),
+            },
+            _ => refusal.into(),
+        }
+    }
+
     /// An argument of a wrong type.
     pub(crate) fn kind(pointer: &str, reason: &str) -> Self {
         Self::WrongType { pointer: pointer.to_owned(), reason: reason.to_owned() }

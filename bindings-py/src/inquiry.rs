@@ -33,7 +33,9 @@ pub fn start_inquiry(
     let beside = self::beside(&beside)?;
     let beside: Vec<&[u8]> = beside.iter().map(PyBytesMethods::as_bytes).collect();
     let arguments = arguments.as_bytes();
-    let running = py.detach(|| verbs::begin::<Areas>(description, inquiry, arguments, &beside))?;
+    let running = py
+        .detach(|| verbs::begin::<Areas>(description, inquiry, arguments, &beside))
+        .map_err(Failure::of_arguments)?;
     Ok(RunningInquiry { description, running: Mutex::new(running) })
 }
 

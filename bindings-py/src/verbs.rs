@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyBytesMethods};
 
 use crate::argument::{bytes, text};
-use crate::failure::Result;
+use crate::failure::{Failure, Result};
 use crate::verify::bundle;
 
 /// The crates whose verbs and inquiries the package has.
@@ -25,7 +25,8 @@ pub fn run_verb(
     let beside = self::beside(&beside)?;
     let beside: Vec<&[u8]> = beside.iter().map(PyBytesMethods::as_bytes).collect();
     let arguments = arguments.as_bytes();
-    Ok(py.detach(|| erc8257::verbs::run::<Areas>(description, verb, arguments, &beside))?)
+    py.detach(|| erc8257::verbs::run::<Areas>(description, verb, arguments, &beside))
+        .map_err(Failure::of_arguments)
 }
 
 /// The bytes beside the arguments, each of which has the pointer of its own.

@@ -192,8 +192,7 @@ def test_arguments_are_named_as_they_are_written() -> None:
     with pytest.raises(erc8257.UsageError, match=r"^tool_id is not an int") as raised:
         erc8257.ToolRef(1, "0x" + "00" * 20, "7")  # type: ignore[arg-type]
     assert (raised.value.member, raised.value.pointer) == ("toolId", "/toolId")
-    # A described verb names its arguments as bundles do.
-    with pytest.raises(erc8257.UsageError, match=r"^expectedHash is not"):
+    with pytest.raises(erc8257.UsageError, match=r"^expected_hash is not"):
         erc8257.diagnose(b"{}", "0x")
     with pytest.raises(erc8257.UsageError, match=r"^config\.metadata_uri is not"):
         erc8257.ToolConfig("0x" + "00" * 20, 7, "0x" + "00" * 32)  # type: ignore[arg-type]
