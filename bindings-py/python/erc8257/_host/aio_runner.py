@@ -10,7 +10,7 @@ from .aio import Asker, ask_all, asker
 from .aio_http import sent
 from .loop import Ask, Call, Effect
 from .options import Network
-from .runner import Options, begin
+from .runner import Askers, Options, begin
 from .trace import Trace
 
 if TYPE_CHECKING:
@@ -42,11 +42,11 @@ class _Host:
     def __init__(self, network: Network) -> None:
         self._network = network
         self._trace = Trace()
-        self._askers: dict[int, Asker] = {}
+        self._askers = Askers[Asker](lambda rpc: asker(rpc, network))
 
     async def do(self, effect: Effect) -> object:
         if isinstance(effect, Ask):
-            askers = [self._asker(share.rpc) for share in effect.shares]
+            askers = [self._askers.of(share.rpc) for share in effect.shares]
             began = monotonic()
             calls = [share.calls for share in effect.shares]
             answered = await ask_all(askers, calls, effect.step, effect.deadline)
@@ -61,12 +61,5 @@ class _Host:
         self._trace.sent(effect.step.url, came, began)
         return came
 
-    def _asker(self, rpc: Any) -> Asker:
-        found = self._askers.get(id(rpc))
-        if found is None:
-            found = self._askers[id(rpc)] = asker(rpc, self._network)
-        return found
-
     def close(self) -> None:
-        for one in self._askers.values():
-            one.close()
+        self._askers.close()

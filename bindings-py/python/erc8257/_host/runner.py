@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Mapping
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Callable, NamedTuple, Optional, TypeVar, Union
+from typing import TYPE_CHECKING, Any, Callable, Generic, NamedTuple, Optional, Protocol, TypeVar, Union
 
 from .._errors import wrong_type
 from . import options
@@ -92,15 +92,44 @@ def run(inquiry: Inquiry[R], given: Options) -> R:
         host.close()
 
 
+class Kept(Protocol):
+    """An asker, which keeps its connection."""
+
+    def close(self) -> None: ...
+
+
+A = TypeVar("A", bound=Kept)
+
+
+class Askers(Generic[A]):
+    """The askers of a run, one for each RPC of the caller's."""
+
+    def __init__(self, make: Callable[[Any], A]) -> None:
+        self._make = make
+        self._made: dict[int, A] = {}
+
+    def of(self, rpc: Any) -> A:
+        """The asker of this RPC. The caller's object lives as long as the run, so that its ID names it."""
+        made = self._made.get(id(rpc))
+        if made is None:
+            made = self._made[id(rpc)] = self._make(rpc)
+        return made
+
+    def close(self) -> None:
+        """Ends all connections."""
+        for one in self._made.values():
+            one.close()
+
+
 class _Host:
     def __init__(self, network: Network) -> None:
         self._network = network
         self._trace = Trace()
-        self._askers: dict[int, Asker] = {}
+        self._askers = Askers[Asker](lambda rpc: asker(rpc, network))
 
     def do(self, effect: Effect) -> object:
         if isinstance(effect, Ask):
-            askers = [self._asker(share.rpc) for share in effect.shares]
+            askers = [self._askers.of(share.rpc) for share in effect.shares]
             began = monotonic()
             answered = ask_all(askers, [share.calls for share in effect.shares], effect.step, effect.deadline)
             for share, asked, answers in zip(effect.shares, askers, answered):
@@ -117,12 +146,5 @@ class _Host:
         self._trace.sent(effect.step.url, came, began)
         return came
 
-    def _asker(self, rpc: Any) -> Asker:
-        found = self._askers.get(id(rpc))
-        if found is None:
-            found = self._askers[id(rpc)] = asker(rpc, self._network)
-        return found
-
     def close(self) -> None:
-        for one in self._askers.values():
-            one.close()
+        self._askers.close()

@@ -11,10 +11,9 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Literal, Optional
 
 from .._errors import wrong_value
-from .._host.aio import ByFunction
+from .._host.aio import asker
 from .._host.aio_http import OverHttp, fetched
 from .._host.trace import Trace
-from .._host.url import Url
 from .._records import Calls
 from .asked import Asked, Choices, File, Reach
 from .batches import Rows
@@ -202,8 +201,7 @@ class _Asker:
     def __init__(self, reach: Reach, calling: asyncio.Lock) -> None:
         self._reach = reach
         self._calling = calling
-        rpc = reach.rpc
-        self._rpc = OverHttp(rpc, reach.network) if isinstance(rpc, Url) else ByFunction(rpc)
+        self._rpc = asker(reach.rpc, reach.network)
 
     async def ask(self, step: Calls) -> list[Answer]:
         began, deadline = monotonic(), self._reach.deadline(step)
@@ -281,7 +279,7 @@ class _Hands:
             await asyncio.wait(tasks)
 
     def _go_on(self) -> None:
-        # Too many may have ended that nobody took: each keeps its manifest.
+        # The caller may not have taken jobs that ended, and each of them keeps its manifest.
         while max(len(self._tasks), len(self._ended)) < self._most and (one := self._waiting.take()) is not None:
             task = asyncio.ensure_future(self._work(one))
             self._tasks.add(task)
@@ -305,7 +303,7 @@ class _Hands:
             self._changed.set()
 
     async def _carry_out(self, job: _IndexJob) -> None:
-        asker: Optional[_Asker] = None
+        own: Optional[_Asker] = None
         loop = verifying(job)
         came: Any = None
         try:
@@ -313,8 +311,8 @@ class _Hands:
                 need = loop.send(came)
                 came = None
                 if isinstance(need, Calls):
-                    asker = asker or _Asker(self._reach, self._calling)
-                    came = await asker.ask(need)
+                    own = own or _Asker(self._reach, self._calling)
+                    came = await own.ask(need)
                 elif isinstance(need, Pause):
                     await asyncio.sleep(need.seconds)
                 else:
@@ -325,5 +323,5 @@ class _Hands:
         except StopIteration:
             pass
         finally:
-            if asker is not None:
-                asker.close()
+            if own is not None:
+                own.close()

@@ -11,11 +11,10 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Literal, Optional, Union
 
 from .._errors import IndexingError, wrong_value
-from .._host.blocking import ByFunction, OverHttp
+from .._host.blocking import OverHttp, asker
 from .._host.blocking_http import fetched
 from .._host.threads import started
 from .._host.trace import Trace
-from .._host.url import Url
 from .._records import Calls
 from .asked import Asked, Choices, File, Reach
 from .batches import Rows
@@ -127,7 +126,7 @@ class Index(Iterator[IndexLine]):
     def _start(self, asked: Asked) -> None:
         self._asked = asked
         self._turn = Lock()
-        # Whoever asks a callable has this.
+        # A thread has this while it asks a callable.
         calling = Lock()
         self._asker = _Asker(asked.reach, calling)
         self._workers = _Workers(asked, calling)
@@ -230,8 +229,7 @@ class _Asker:
     def __init__(self, reach: Reach, calling: Lock) -> None:
         self._reach = reach
         self._calling = calling
-        rpc = reach.rpc
-        self._rpc = OverHttp(rpc, reach.network) if isinstance(rpc, Url) else ByFunction(rpc)
+        self._rpc = asker(reach.rpc, reach.network)
 
     def ask(self, step: Calls) -> list[Answer]:
         began, deadline = monotonic(), self._reach.deadline(step)
@@ -260,7 +258,7 @@ class _Asker:
 
 
 class _Workers:
-    """Threads that carry out jobs; they live as long as somebody asks for lines."""
+    """Threads that carry out jobs; they live until the caller asks for no more lines."""
 
     def __init__(self, asked: Asked, calling: Lock) -> None:
         self._reach, self._calling = asked.reach, calling
@@ -327,7 +325,7 @@ class _Workers:
                 self._changed.notify()
 
     def _carry_out(self, job: _IndexJob) -> None:
-        asker: Optional[_Asker] = None
+        own: Optional[_Asker] = None
         loop = verifying(job)
         came: Any = None
         try:
@@ -335,8 +333,8 @@ class _Workers:
                 need = loop.send(came)
                 came = None
                 if isinstance(need, Calls):
-                    asker = asker or _Asker(self._reach, self._calling)
-                    came = asker.ask(need)
+                    own = own or _Asker(self._reach, self._calling)
+                    came = own.ask(need)
                 elif isinstance(need, Pause):
                     sleep(need.seconds)
                 else:
@@ -347,11 +345,11 @@ class _Workers:
         except StopIteration:
             pass
         finally:
-            if asker is not None:
-                asker.close()
+            if own is not None:
+                own.close()
 
 
-def _stop(workers: _Workers, asker: _Asker) -> None:
-    """Ends the threads and the connection: nobody asks for lines any more."""
+def _stop(workers: _Workers, own: _Asker) -> None:
+    """Ends the threads and the connection: the caller asks for no more lines."""
     workers.close()
-    asker.close()
+    own.close()
