@@ -40,9 +40,9 @@ export async function optimize(folder) {
 }
 
 /**
- * The file of a module that is as small and has the names of its functions: what each piece of the module costs. It is
- * made for the one who asks, since that takes as long as `optimize`. There equal functions became one, which here keep
- * their names.
+ * Makes a module that is as small and keeps the names of its functions, and gives its file: `cargo xtask size` tells from it
+ * what each piece costs. No build makes it, since that takes as long as `optimize`. Functions that `optimize` merges keep
+ * their own names here.
  */
 export async function named(folder) {
   const file = `${folder}/named.wasm`;
