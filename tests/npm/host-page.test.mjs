@@ -83,7 +83,8 @@ test("an ordinary page", async (t) => {
   };
   for (const [name, [expected, answer]] of Object.entries(ANSWERS)) {
     await t.test(name, async () => {
-      const report = await verify(answer, { timeoutSeconds: expected.endsWith("timeout") ? 1 : 60 });
+      // Enough for the RPC, whose answers come, on a busy machine too.
+      const report = await verify(answer, { timeoutSeconds: expected.endsWith("timeout") ? 10 : 60 });
       assert.equal(gist(report), expected);
       assert.deepEqual(report.policy, { addressesEnforced: false });
       const isOpen = /connect|timeout|truncated/.test(expected);

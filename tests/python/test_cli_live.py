@@ -42,12 +42,12 @@ def run(program: list[str], arguments: list[str]) -> "subprocess.CompletedProces
 
 def test_the_commands_report(known: Bed, tmp_path: Path) -> None:
     ours = [sys.executable, "-m", "erc8257"]
-    quick = [one for one in known.scenarios if "slow" not in one["name"] and "silence" not in one["name"]]
+    quick = [one for one in known.scenarios if not re.search("slow|silence|stalled|mute|trickle", one["name"])]
     chosen = [one for one in quick if not one["name"].startswith(("state/moved", "http/informational"))][::14]
     assert len(chosen) >= 10
     outcomes = set()
     for one in [{"name": "free-tool", "toolRef": known.free_tool["toolRef"]}, *chosen]:
-        arguments = ["verify", one["toolRef"], "--rpc", known.rpc, "--timeout", "10", *led(known)]
+        arguments = ["verify", one["toolRef"], "--rpc", known.rpc, "--timeout", "240", *led(known)]
         made, wanted = run(ours, [*arguments, "--json"]), run([command()], [*arguments, "--json"])
         assert (made.returncode, made.stdout) == (wanted.returncode, wanted.stdout), one["name"]
         outcomes.add(made.returncode)

@@ -7,11 +7,9 @@ import { cases, isLate, startBed } from "../npm/host/bed.mjs";
 import { publishByCommand } from "../npm/host/command.mjs";
 import { CREATOR, MANIFEST, URI } from "../npm/host/free-tool.mjs";
 import { eachOf } from "../npm/host/outcome.mjs";
+import { patiently } from "../npm/host/patience.mjs";
 import { URL_SESSION } from "./differences.mjs";
 import { EITHER, FATAL, HEAVY, startHost } from "./host.mjs";
-
-/** Seconds for an answer that never comes, and for one that a busy machine may be slow with. */
-const [LATE, LONG] = [25, 240];
 
 /** What another test has, or what `URLSession` does otherwise than the command. */
 const APART = new Set([...EITHER, ...FATAL, ...HEAVY, ...URL_SESSION.keys()]);
@@ -24,8 +22,8 @@ test("a publication says what the command says", async (t) => {
   if (host === null) {
     return;
   }
-  const wanted = await eachOf(all, 8, (one) => publishByCommand(bed, one));
-  const got = await eachOf(all, 24, async (one) => JSON.parse((await host.verify(one)).report));
+  const wanted = await eachOf(all, 8, (one) => reported(one, (timed) => publishByCommand(bed, timed)));
+  const got = await eachOf(all, 24, (one) => reported(one, async (timed) => JSON.parse((await host.verify(timed)).report)));
   const wrong = all.filter((_, at) => still(got[at]) !== still(wanted[at]));
   const shown = wrong.map(({ name }) => {
     const at = all.findIndex((one) => one.name === name);
@@ -41,15 +39,16 @@ test("from the manifest to a verified tool", async (t) => {
     return;
   }
   const [one] = publications(bed);
-  const ready = JSON.parse((await host.verify(one)).report);
+  const publish = (one) => reported(one, async (timed) => JSON.parse((await host.verify(timed)).report));
+  const ready = await publish(one);
   assert.equal(ready.verdict, "ready", JSON.stringify(ready));
   const transaction = await ask(bed, "eth_sendTransaction", ready.transaction);
   while ((await ask(bed, "eth_getTransactionReceipt", transaction)) === null) {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  const { report } = await host.verify({ ...one, publish: { ...one.publish, transaction } });
-  assert.equal(JSON.parse(report).verdict, "verified", report);
-  assert.equal(JSON.parse(report).receipt.state, "matches");
+  const report = await publish({ ...one, publish: { ...one.publish, transaction } });
+  assert.equal(report.verdict, "verified", JSON.stringify(report));
+  assert.equal(report.receipt.state, "matches");
 });
 
 /** The free tool's manifest, to be published by its creator: the honest world first, then each fault. */
@@ -58,7 +57,6 @@ function publications(bed) {
   const uris = new Map(bed.scenarios.map(({ name, metadataURI }) => [name, metadataURI]));
   return cases(bed).filter(asked).map((one) => ({
     ...one,
-    timeoutSeconds: isLate(one) ? LATE : LONG,
     publish: {
       manifest: MANIFEST.toString(),
       metadataURI: uris.get(one.name) ?? URI,
@@ -67,6 +65,12 @@ function publications(bed) {
       from: CREATOR,
     },
   }));
+}
+
+/** The report that `publish` makes in the time that a case has. */
+async function reported(one, publish) {
+  const ask = async (timeoutSeconds) => ({ report: await publish({ ...one, timeoutSeconds }) });
+  return (await patiently(one, isLate(one), ask)).report;
 }
 
 /** Without the blocks, which the bed mines as time goes by; and without the word that this host sees no addresses. */

@@ -6,12 +6,7 @@ import assert from "node:assert/strict";
 import { cases as casesOf, isLate, moves, startBed } from "./bed.mjs";
 import { replayByCommand, verifyByCommand } from "./command.mjs";
 import { eachOf, gist, outcome } from "./outcome.mjs";
-
-/**
- * Seconds to wait for an answer that a busy machine may be slow with; for one that never comes, beside others of the kind;
- * and for one that never comes, alone. The bed is silent for longer.
- */
-const [LONG, LATE, ALONE] = [240, 25, 15];
+import { patiently } from "./patience.mjs";
 
 /** So many cases wait for a time-out at once: a host has few connections. */
 const WAITING = 8;
@@ -26,15 +21,17 @@ export async function compare(t, { cases: all, verify, atOnce, alone = [], witho
   const isAsked = ({ name }) => !without.includes(name);
   const [cases, commandCases] = [all, casesOf(bed)].map((cases) => cases.filter(isAsked));
   assert.deepEqual(commandCases.map(({ name }) => name), cases.map(({ name }) => name));
-  const wanted = await inTurn(commandCases, { atOnce: 8, isLate }, (one) =>
-    verifyByCommand(bed, { ...one, timeoutSeconds: isLate(one) ? LATE : LONG }),
-  );
+  const wanted = await inTurn(commandCases, { atOnce: 8, isLate }, async (one) => {
+    const ask = async (timeoutSeconds) => ({ report: await verifyByCommand(bed, { ...one, timeoutSeconds }) });
+    return (await patiently(one, isLate(one), ask)).report;
+  });
   // Where a host is known to end what never ends, it may take its time.
   const isLateHere = (one) => differences.get(one.name)?.is.includes("timeout") ?? isLate(one);
   const got = await inTurn(cases, { atOnce, alone, isLate: isLateHere }, async (one) => {
-    const short = alone.includes(one.name) ? ALONE : LATE;
-    const { report, bundle } = await verify({ ...one, timeoutSeconds: isLateHere(one) ? short : LONG });
-    return { report: JSON.parse(report), text: report, bundle };
+    return patiently(one, isLateHere(one), async (timeoutSeconds) => {
+      const { report, bundle } = await verify({ ...one, timeoutSeconds });
+      return { report: JSON.parse(report), text: report, bundle };
+    });
   });
 
   await t.test("the outcome", () => {

@@ -84,6 +84,20 @@ class Case(NamedTuple):
         }.get(kind, False)
 
     @property
+    def waits(self) -> tuple[int, ...]:
+        """Seconds to wait for an answer, try after try: few where none comes, many where a busy machine may be slow. The bed
+        is silent, or slow, for longer.
+        """
+        return (25, 35, 45) if self.is_late else (240,)
+
+    def seems_silent(self, report: str) -> bool:
+        """Whether the time-out ended a question to an RPC that answers. The machine was too busy for it, and the case shows
+        nothing: one time-out holds for the RPC and for the server of the manifest.
+        """
+        is_unavailable = any(one["rule"] == "lib-1-unavailable" for one in json.loads(report)["findings"])
+        return is_unavailable and self.name.startswith(("http/", "tls/"))
+
+    @property
     def moves(self) -> bool:
         """Whether it sends a transaction. Transactions of one account that come at the same time may be lost, and other
         cases depend on the block.

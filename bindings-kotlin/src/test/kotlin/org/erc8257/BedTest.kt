@@ -22,10 +22,6 @@ import org.junit.jupiter.api.TestInstance
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.EnumSource
 
-/** Seconds to wait for an answer that never comes, and for one that a busy machine may be slow with. The bed is silent for longer. */
-private const val LATE = 25
-private const val LONG = 240
-
 /**
  * Both ready hosts against every scenario and every lie of the bed: their reports are those of the command, byte for
  * byte, but for what `DIFFERENCES` has. Each has a bed of its own: some tools change when they are fetched; they come
@@ -37,7 +33,7 @@ internal class BedTest {
 
     @BeforeAll
     fun command() {
-        wanted = Bed.start().use { bed -> inTurn(bed, 8) { case, seconds -> byCommand(bed, case, seconds) } }
+        wanted = Bed.start().use { bed -> inTurn(bed, 8) { case -> case.patiently { byCommand(bed, case, it) } } }
     }
 
     @ParameterizedTest
@@ -45,16 +41,17 @@ internal class BedTest {
     fun `every report is the command's`(ready: Ready) {
         val bundles = ConcurrentHashMap<String, String>()
         val reports = Bed.start().use { bed ->
-            inTurn(bed, 24) { case, seconds ->
+            inTurn(bed, 24) { case ->
                 val host = ready.host(case.rpcs, bed.trust, bed::resolve, bed.port)
                 val quorum = case.need?.let { Quorum(it, case.rpcs.size) }
                 val policy = Policy(allowPrivateAddresses = case.allowPrivate, quorum = quorum)
                 // Where a host is known to end what never ends, it may take its time.
                 val known = DIFFERENCES.getValue(ready)[case.name]?.first
-                val limit = if (known == null) seconds else if ("timeout" in known) LATE else LONG
-                verifyTool(case.tool, host, policy, timeoutSeconds = limit) { session ->
-                    session.bundle()?.let { bundles[case.name] = it }
-                }.toJson()
+                case.patiently(if (known == null) case.isLate else "timeout" in known) { seconds ->
+                    verifyTool(case.tool, host, policy, timeoutSeconds = seconds) { session ->
+                        session.bundle()?.let { bundles[case.name] = it }
+                    }.toJson()
+                }
             }
         }
         compare(reports, DIFFERENCES.getValue(ready))
@@ -80,7 +77,7 @@ internal class BedTest {
                 known != null && still(report) == still(should) -> "$name differs no more"
                 else -> null
             }
-        } + (differences.keys - wanted.keys).map { "$it is no case" }
+        } + (differences.keys - wanted.keys).map { "$it is not a case" }
         assertTrue(wrong.isEmpty()) { "${wrong.size} of ${wanted.size}:\n${wrong.joinToString("\n")}" }
         // Where more passes than by the command, the committed bytes came in a way that it refuses, or takes for others.
         for (name in differences.keys.filter { objectOf(reports.getValue(it))["verified"] == true }) {
@@ -91,15 +88,15 @@ internal class BedTest {
         }
     }
 
-    private fun inTurn(bed: Bed, atOnce: Int, work: suspend (Case, Int) -> String): Map<String, String> = runBlocking {
+    private fun inTurn(bed: Bed, atOnce: Int, work: suspend (Case) -> String): Map<String, String> = runBlocking {
         suspend fun all(cases: List<Case>, atOnce: Int): List<Pair<String, String>> {
             // What only waits for a time-out waits beside the rest.
             val waiting = Semaphore(cases.size + 1)
             val turn = Semaphore(atOnce)
             return cases.map { case ->
                 async(Dispatchers.IO) {
-                    val (own, seconds) = if (case.isLate) waiting to LATE else turn to LONG
-                    own.withPermit { case.name to work(case, seconds) }
+                    val own = if (case.isLate) waiting else turn
+                    own.withPermit { case.name to work(case) }
                 }
             }.awaitAll()
         }

@@ -27,10 +27,6 @@ import org.junit.jupiter.api.TestInstance
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.EnumSource
 
-/** As in [BedTest]. */
-private const val LATE = 25
-private const val LONG = 240
-
 /** How long a node may take for a block, in tenths of a second. */
 private const val TENTHS = 600
 
@@ -41,7 +37,7 @@ internal class PublishBedTest {
 
     @BeforeAll
     fun command() {
-        wanted = Bed.start().use { bed -> each(bed) { case, seconds -> publishedByCommand(bed, case, seconds) } }
+        wanted = Bed.start().use { bed -> each(bed) { case -> case.patiently { publishedByCommand(bed, case, it) } } }
         assertTrue(wanted.size > 100, "${wanted.size} cases")
     }
 
@@ -49,11 +45,11 @@ internal class PublishBedTest {
     private fun cases(bed: Bed) =
         bed.cases().filter { case -> listOf("free-tool", "http/", "tls/", "lie/").any { case.name.startsWith(it) } }
 
-    private fun each(bed: Bed, work: suspend (Case, Int) -> String): Map<String, String> = runBlocking {
+    private fun each(bed: Bed, work: suspend (Case) -> String): Map<String, String> = runBlocking {
         val turn = Semaphore(8)
         cases(bed).map { case ->
             async(Dispatchers.IO) {
-                case.name to if (case.isLate) work(case, LATE) else turn.withPermit { work(case, LONG) }
+                case.name to if (case.isLate) work(case) else turn.withPermit { work(case) }
             }
         }.awaitAll().toMap()
     }
@@ -83,7 +79,7 @@ internal class PublishBedTest {
     @EnumSource
     fun `every outcome is the command's`(ready: Ready) {
         val reports = Bed.start().use { bed ->
-            each(bed) { case, seconds -> published(ready, bed, case, seconds).json }
+            each(bed) { case -> case.patiently { published(ready, bed, case, it).json } }
         }
         assertEquals(wanted.keys, reports.keys)
         // What the library of HTTP does otherwise stands with the tests of verification.
@@ -99,16 +95,16 @@ internal class PublishBedTest {
     fun `from the manifest to a verified tool`(ready: Ready): Unit = runBlocking {
         Bed.start().use { bed ->
             val case = cases(bed).single { it.name == "free-tool" }
-            val before = published(ready, bed, case, LONG)
+            val before = published(ready, bed, case, Case.LONG)
             assertEquals(PublishVerdict.READY, before.verdict, before.json)
             val transaction = checkNotNull(before.transaction)
             val hash = send(bed, transaction)
             // It is put away before each step, and each state goes on to the same report.
             val states = ArrayList<String>()
-            val verified = published(ready, bed, case, LONG, hash) { states += it.export() }
+            val verified = published(ready, bed, case, Case.LONG, hash) { states += it.export() }
             assertEquals(PublishVerdict.VERIFIED, verified.verdict, verified.json)
             assertEquals(ReceiptState.MATCHES, verified.receipt?.state)
-            assertEquals(still(publishedByCommand(bed, case, LONG, "--transaction", hash)), still(verified.json))
+            assertEquals(still(publishedByCommand(bed, case, Case.LONG, "--transaction", hash)), still(verified.json))
             val host = ready.host(case.rpcs, bed.trust, bed::resolve, bed.port)
             for (state in states) {
                 resumePublish(state).use {

@@ -107,13 +107,37 @@ internal data class Case(
     val isLate: Boolean get() = LATE.containsMatchIn(name)
 
     /**
+     * The first report that shows something. A time-out holds for the RPC and for the server of the manifest alike; where it
+     * ends a question to an RPC that answers, the machine was too busy, and a longer one is tried.
+     */
+    suspend fun patiently(isLate: Boolean = this.isLate, ask: suspend (seconds: Int) -> String): String {
+        if (!isLate) return ask(LONG)
+        val isAnswered = name.startsWith("http/") || name.startsWith("tls/")
+        var report = ""
+        for (seconds in WAITS) {
+            report = ask(seconds)
+            if (!(isAnswered && SILENT.containsMatchIn(report))) break
+        }
+        return report
+    }
+
+    /**
      * Whether it sends a transaction: those of one account that come at the same time may be lost, and what other cases
      * see depends on the block.
      */
     val moves: Boolean get() = name.startsWith("state/moved-")
 
-    private companion object {
-        val LATE = Regex(
+    companion object {
+        /** Seconds for an answer that a busy machine may be slow with. */
+        const val LONG = 240
+
+        /** Seconds for an answer that never comes, try after try. The bed is silent, or slow, for longer. */
+        private val WAITS = listOf(25, 35, 45)
+
+        /** A tool's report, or a publication's, where no answer came from the chain. */
+        private val SILENT = Regex(""""rule":"lib-1-unavailable"|"verdict":"unavailable"""")
+
+        private val LATE = Regex(
             "^(?:http/(?:silence|slow-|stalled-|informational-forever$|trailers-endless$)|tls/(?:mute|trickle)$" +
                 "|lie/(?:silence|slow)$|quorum/.*silence)",
         )
