@@ -6,7 +6,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::tools::{TARGET, bin};
+use super::tools::{TARGET, bindgen};
 use crate::compiler::programs;
 use crate::paths;
 use crate::steps::{Steps, cargo, program, quiet};
@@ -84,8 +84,7 @@ impl Way {
             "build -p erc8257-wasm --profile wasm --target {TARGET} --locked --features={feature} {BUILD_STD} --target-dir {FOLDER}"
         );
         let wasm = format!("{FOLDER}/{TARGET}/wasm/erc8257_wasm.wasm");
-        let bind =
-            format!("--target web --no-typescript --out-dir pkg/dist/raw/{name} --out-name raw {wasm}");
+        let bind = program(&bindgen().to_string_lossy(), &format!("{wasm} pkg/dist/raw/{name}"));
         let mut compile = match self {
             Self::Rustup => cargo(&line),
             Self::System => {
@@ -106,6 +105,6 @@ impl Way {
             .env("RUSTC_BOOTSTRAP", "1")
             .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", &flags)
             .env_remove("CARGO_TARGET_DIR");
-        [compile, program(&bin().join("wasm-bindgen").to_string_lossy(), &bind)]
+        [compile, bind]
     }
 }

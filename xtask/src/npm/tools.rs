@@ -1,13 +1,16 @@
 //! The tools that build the wasm modules, installed once into the user's cache, for all clones.
 
+use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
 use crate::steps::{Steps, cache, cargo, program, quiet, root};
 
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
-/// The version of the crate `wasm-bindgen`, which must be the same.
+/// The version of the crate `wasm-bindgen`, which is that of its library too.
 const WASM_BINDGEN: &str = "0.2.130";
+/// The crate of our program with that library, from the root.
+const BINDGEN: &str = "xtask/bindgen";
 
 /// A program run in the folder of the npm package.
 pub(crate) fn in_package(name: &str, arguments: &str) -> Command {
@@ -16,12 +19,13 @@ pub(crate) fn in_package(name: &str, arguments: &str) -> Command {
     command
 }
 
-/// The folder of the installed programs, one a version: another clone may ask for another.
-pub(crate) fn bin() -> PathBuf {
-    tools().join("bin")
+/// The program that makes the JavaScript around a module (`xtask/bindgen`), kept for all clones: one a version, since another
+/// clone may ask for another.
+pub(crate) fn bindgen() -> PathBuf {
+    kept().join("bin/erc8257-bindgen")
 }
 
-fn tools() -> PathBuf {
+fn kept() -> PathBuf {
     let cache = cache().unwrap_or_else(|| root().join("target"));
     cache.join("erc8257").join(format!("wasm-bindgen-{WASM_BINDGEN}"))
 }
@@ -32,17 +36,13 @@ pub(crate) fn prepare(steps: &mut Steps) -> bool {
         steps.skip("npm package", "Node.js is not installed");
         return false;
     }
-    let is = format!("wasm-bindgen {WASM_BINDGEN}");
-    let printed = Command::new(bin().join("wasm-bindgen")).arg("--version").output().ok();
-    if printed.is_some_and(|output| String::from_utf8_lossy(&output.stdout).trim() == is) {
+    let source = fs::read_to_string(root().join(BINDGEN).join("src/main.rs")).unwrap_or_default();
+    let printed = Command::new(bindgen()).arg("--source").output().ok();
+    if printed.is_some_and(|output| output.stdout == format!("{source}{WASM_BINDGEN}\n").into_bytes()) {
         return true;
     }
-    // Without optimisation: it runs for a second, and would be compiled for minutes. Its other programs stay away. Not
-    // locked: its lock file names a crate that was withdrawn.
-    let line = format!(
-        "install --debug --bin wasm-bindgen --target-dir target/tools --version {WASM_BINDGEN} wasm-bindgen-cli --root"
-    );
+    let line = format!("install --locked --debug --path {BINDGEN} --target-dir target/tools --force --root");
     let mut command = cargo(&line);
-    command.arg(tools()).env("CARGO_PROFILE_DEV_DEBUG", "none");
-    steps.succeeds("npm install wasm-bindgen-cli", &mut command)
+    command.arg(kept());
+    steps.succeeds("npm bindgen", &mut command)
 }
