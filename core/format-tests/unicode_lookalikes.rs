@@ -173,7 +173,7 @@ fn random_texts_have_their_level_skeleton_and_compatible_form() {
         1 => select(vec!['\u{ad}', '\u{200d}', '\u{fdfa}', '\u{ac01}', '\u{34f}', '\u{2126}', '\u{37e}']),
     ];
     let text = proptest::collection::vec(character, 0..12).prop_map(String::from_iter);
-    let config = Config { cases: 40_000, failure_persistence: None, ..Config::default() };
+    let config = Config { cases: 10_000, failure_persistence: None, ..Config::default() };
     TestRunner::new(config)
         .run(&text, |text| {
             assert_level(&text);

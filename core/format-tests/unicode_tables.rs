@@ -136,7 +136,7 @@ fn random_texts() {
     ];
     let text = proptest::collection::vec(character, 0..24).prop_map(String::from_iter);
     let text = (text, any::<bool>()).prop_map(|(text, nfc)| if nfc { text.nfc().collect() } else { text });
-    let config = Config { cases: 60_000, failure_persistence: None, ..Config::default() };
+    let config = Config { cases: 15_000, failure_persistence: None, ..Config::default() };
     TestRunner::new(config)
         .run(&text, |text| {
             assert_nfc(&text);

@@ -109,7 +109,7 @@ fn every_list_is_read_back_or_over_the_limit() {
 #[test]
 fn no_two_encodings_of_a_list() {
     let changes = prop::collection::vec((any::<Index>(), 1..=255_u8), 1..4);
-    check(30_000, &(requirements(), changes), |(said, changes)| {
+    check(7_500, &(requirements(), changes), |(said, changes)| {
         let mut bytes = encode_requirements(&said);
         for (index, change) in changes {
             let at = index.index(bytes.len());
@@ -131,7 +131,7 @@ fn words_in_any_order() {
         1 => Just(B256::right_padding_from(&[0xbd, 0xf8, 0xc4, 0x28])),
     ];
     let changes = prop::collection::vec((any::<Index>(), word, 0..4_u8, any::<Index>()), 1..4);
-    check(60_000, &(requirements(), changes), |(said, changes)| {
+    check(15_000, &(requirements(), changes), |(said, changes)| {
         let returned = encode_requirements(&said);
         let mut words: Vec<[u8; 32]> = returned.as_chunks::<32>().0.to_vec();
         for (index, word, change, other) in changes {
@@ -155,7 +155,7 @@ fn any_words() {
         1 => any::<[u8; 32]>().prop_map(B256::from),
     ];
     let head = |words: Vec<B256>| words.iter().flat_map(|word| word.0).collect::<Vec<u8>>();
-    check(60_000, &prop::collection::vec(word, 0..14).prop_map(head), |bytes| {
+    check(15_000, &prop::collection::vec(word, 0..14).prop_map(head), |bytes| {
         accepts_only_encodings(&bytes, 256)?;
         // With the head of a list of one, more of them come further.
         let start: Vec<u8> =
@@ -212,7 +212,7 @@ fn needs_are_the_encoding_of_their_members() {
         ),
     ];
     let kind = prop::sample::select(KNOWN_KINDS.map(|known| known.kind).to_vec());
-    check(30_000, &(kind, data), |(kind, data)| {
+    check(7_500, &(kind, data), |(kind, data)| {
         let need = Need::of(kind, &data);
         prop_assert_eq!(need.kind(), kind);
         let encoded = match &need {

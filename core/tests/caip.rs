@@ -250,7 +250,7 @@ fn zero_accounts_are_0x_and_zeros() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 20_000, failure_persistence: None, rng_seed: RngSeed::Fixed(0x82), ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 5_000, failure_persistence: None, rng_seed: RngSeed::Fixed(0x82), ..ProptestConfig::default() })]
 
     /// The parsed parts are the whole text, cut.
     #[test]

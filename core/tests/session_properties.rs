@@ -21,7 +21,7 @@ fn run(bytes: &[u8], manners: Manners) -> (World, Session, Log) {
 }
 
 proptest! {
-    #![proptest_config(Config { cases: 4_000, failure_persistence: None, ..Config::default() })]
+    #![proptest_config(Config { cases: 1_000, failure_persistence: None, ..Config::default() })]
 
     #[test]
     fn any_world_any_order_any_clock(bytes in proptest::collection::vec(any::<u8>(), 0..400)) {

@@ -122,12 +122,12 @@ const SAID = [
   ["usage-missing", "/options", /give at least \{ rpc \}/, (api) => api.verifyTool(TOOL)],
   ["usage-missing", "/options", /give at least \{ rpc \}/, (api) => api.runSession(new api.Session(TOOL))],
   ["usage-missing", "/rpc", /is missing: give the URL of a JSON-RPC server/, (api) => api.verifyTool(TOOL, {})],
-  ["usage-unknown", "/rpcUrl", /^rpcUrl is no option; did you mean rpc\?$/, (api) => api.verifyTool(TOOL, { rpcUrl: "https://node.example" })],
+  ["usage-unknown", "/rpcUrl", /^rpcUrl is not an option; did you mean rpc\?$/, (api) => api.verifyTool(TOOL, { rpcUrl: "https://node.example" })],
   ["usage-unknown", "/RPC", /did you mean rpc\?/, (api) => api.verifyTool(TOOL, { RPC: "https://node.example" })],
   ["usage-unknown", "/timeout", /did you mean timeoutSeconds\?/, (api) => api.verifyTool(TOOL, { rpc: "https://node.example", timeout: 5 })],
   ["usage-unknown", "/polcy", /did you mean policy\?/, (api) => api.verifyTool(TOOL, { rpc: "https://node.example", polcy: {} })],
-  ["usage-unknown", "/quorum", /^quorum is no option; there are rpc, fetch, /, (api) => api.verifyTool(TOOL, { rpc: "https://node.example", quorum: 2 })],
-  ["usage-unknown", "/policy", /is no option; there are rpc/, (api) => api.runSession(new api.Session(TOOL), { rpc: "https://node.example", policy: {} })],
+  ["usage-unknown", "/quorum", /^quorum is not an option; there are rpc, fetch, /, (api) => api.verifyTool(TOOL, { rpc: "https://node.example", quorum: 2 })],
+  ["usage-unknown", "/policy", /is not an option; there are rpc/, (api) => api.runSession(new api.Session(TOOL), { rpc: "https://node.example", policy: {} })],
   ["usage-unknown", "/polciy", /did you mean policy\?/, async (api) => new api.Session(TOOL, { polciy: {} })],
   ["usage-wrong-value", "/bundle", /is an object: give the JSON text or its bytes .* never what JSON\.parse makes/, async (api) => api.verifyBundle({ format: "erc8257-bundle/1" })],
   ["usage-wrong-value", "/body", /is text, not a Uint8Array: give the raw bytes/, async (api) => api.hash("{}")],
@@ -200,7 +200,7 @@ for (const entry of ENTRIES) {
     }
   });
 
-  test(`${entry}: no maxAge is no limit`, () => {
+  test(`${entry}: no maxAge is not a limit`, () => {
     for (const maxAge of [undefined, null]) {
       assert.deepStrictEqual(api.freshnessWindow({ freshnessSeconds: 9 }, maxAge), { seconds: 9, shortenedByManifest: false });
     }
@@ -228,14 +228,14 @@ for (const [pointer, calls] of Object.entries(ADVICE)) {
   });
 }
 
-test("erc8257/slim: bytes that are no module", async () => {
+test("erc8257/slim: bytes that are not a module", async () => {
   // A class of its own: not started yet.
   const fresh = await import(`${fileOf("erc8257/slim").href}?fresh`);
   const html = new TextEncoder().encode("<!doctype html><title>404</title>");
   for (const module of [html, html.buffer, new DataView(html.buffer), new Uint8Array(0), undefined, null, "x", {}, 8]) {
     const error = thrown(fresh, () => fresh.init(module));
     assert.equal(error.pointer, "/module");
-    assert.match(error.message, /is no WebAssembly module/u);
+    assert.match(error.message, /is not a WebAssembly module/u);
   }
   assert.equal(thrown(fresh, () => fresh.rules()).code, "not-initialized");
   const file = readFileSync(new URL("../../pkg/dist/erc8257.wasm", import.meta.url));

@@ -1,4 +1,4 @@
-import { testBatch } from "./support/batch.mjs";
+import { EVERY, testBatch } from "./support/batch.mjs";
 import { bun } from "./support/engines.mjs";
 
-testBatch("bun", bun(), []);
+testBatch("bun", bun(), [], EVERY);

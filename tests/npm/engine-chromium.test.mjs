@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { browser } from "./support/chromium.mjs";
 import { VIAS, assertAllSame } from "./support/command.mjs";
 import { ENTRIES } from "./support/entries.mjs";
+import { isSample } from "./support/lines.mjs";
 import { serve } from "./support/serve.mjs";
 import { scriptSource, site } from "./support/site.mjs";
 
@@ -23,7 +24,7 @@ test("chromium", async (t) => {
     await t.test(entry, { concurrency: 2 }, async (t) => {
       const page = await open(t, chromium, entry, scriptSource(entry));
       const judged = (where) => page.evaluate(([where, vias]) => runners[where](vias), [where, VIAS]);
-      const same = (where) => t.test(where, async () => assertAllSame(await judged(where)));
+      const same = (where) => t.test(where, async () => assertAllSame(await judged(where), isSample));
       await Promise.all(["worker", "page"].map(same));
       await page.close();
     });

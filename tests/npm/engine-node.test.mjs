@@ -4,10 +4,10 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { VIAS, judgeEach } from "../runners/judge.mjs";
 import { load, replays } from "../runners/files.mjs";
-import { testBatch } from "./support/batch.mjs";
+import { EVERY, testBatch } from "./support/batch.mjs";
 import { LINES } from "./support/lines.mjs";
 
-testBatch("node", process.execPath, []);
+testBatch("node", process.execPath, [], EVERY);
 
 test("few bundles fall back from the verb that is asked for to verifyBundle", async () => {
   const api = await load("erc8257");

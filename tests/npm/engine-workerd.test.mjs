@@ -5,7 +5,7 @@ import { cp } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
 import { VIAS, assertAllSame } from "./support/command.mjs";
-import { INPUT } from "./support/lines.mjs";
+import { SAMPLE, isSample } from "./support/lines.mjs";
 import { ROOT, project } from "./support/package.mjs";
 import { tapes } from "./support/site.mjs";
 import { bundle, start } from "./support/workerd.mjs";
@@ -20,7 +20,7 @@ test("workerd", async (t) => {
   await cp(path.join(runners, "workerd/config.capnp"), path.join(folder, "config.capnp"));
   await bundle(folder, "runners/workerd/worker.mjs");
   const address = await start(t, folder);
-  const given = { input: new Blob([INPUT]), tapes: new Blob([await tapes()]) };
+  const given = { input: new Blob([SAMPLE]), tapes: new Blob([await tapes()]) };
 
   for (const entry of ENTRIES) {
     await t.test(entry, async () => {
@@ -30,7 +30,7 @@ test("workerd", async (t) => {
       Object.entries(given).forEach(([name, blob]) => body.set(name, blob));
       const response = await fetch(address, { method: "POST", body });
       assert.equal(response.status, 200);
-      assertAllSame(await response.text());
+      assertAllSame(await response.text(), isSample);
     });
   }
 });

@@ -178,7 +178,7 @@ for (const flavour of ["wasm", "js"]) {
       });
     }
 
-    test("says what is wrong with what is no tool reference", async (t) => {
+    test("says what is wrong with what is not a tool reference", async (t) => {
       const { page, title } = await asked(t, "<img src=x>");
       assert.equal(title, "Cannot be checked");
       assert.equal(await page.locator("main img").count(), 0);

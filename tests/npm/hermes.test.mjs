@@ -11,7 +11,7 @@ import { load, replays } from "../runners/files.mjs";
 import { tapesOf } from "../runners/taped.mjs";
 import { VIAS, assertAllSame, assertSame } from "./support/command.mjs";
 import { hermes } from "./support/engines.mjs";
-import { LINES, SHORT, isShort } from "./support/lines.mjs";
+import { LINES, SHORT, isLong, isShort } from "./support/lines.mjs";
 import { bundled } from "./support/metro.mjs";
 import { MANIFEST, ROOT, project } from "./support/package.mjs";
 
@@ -59,7 +59,6 @@ test("Hermes", { concurrency: 2 }, async (t) => {
     }),
     // It interprets, and takes seconds for each megabyte: by one verb.
     t.test("long bundles", async () => {
-      const isLong = (at) => !isShort(at);
       assertSame(await judged("long", ["bundle"], isLong), "bundle", isLong);
     }),
   ]);

@@ -139,13 +139,13 @@ const FETCHES = {
     async () => ({ ...answered, url: `${URI}x`, status: 200, arrayBuffer: async () => MANIFEST }),
   ],
   "keeps redirects to itself": ["fsss 7-no-redirects", async () => ({ ...answered, url: "", status: 0, type: "opaqueredirect", body: null })],
-  "gives what is no response": ["fsss lib-7-connect", async () => 5],
+  "gives what is not a response": ["fsss lib-7-connect", async () => 5],
   "gives a function": ["fsss lib-7-connect", async () => () => {}],
   "has no status": ["fsss lib-7-connect", async () => ({ ...answered, body: null })],
   "has a status that is text": ["fsss lib-7-connect", async () => ({ ...answered, status: "200", body: null })],
   "has half a status": ["fsss lib-7-connect", async () => ({ ...answered, status: 200.5, body: null })],
   "has a status below 0": ["fsss lib-7-connect", async () => ({ ...answered, status: -1, body: null })],
-  "has a URL that is no text": ["pppp", async () => ({ ...answered, url: new URL(`${URI}x`), status: 200, arrayBuffer: async () => MANIFEST })],
+  "has a URL that is not text": ["pppp", async () => ({ ...answered, url: new URL(`${URI}x`), status: 200, arrayBuffer: async () => MANIFEST })],
   "has statuses of its own": ["fsss lib-7-connect", async () => ({ ...answered, status: 2000, body: null })],
 };
 
@@ -156,7 +156,7 @@ test("the caller's own fetch", async () => {
   }
 });
 
-test("what is no function is not called", async () => {
+test("what is not a function is not called", async () => {
   for (const fetch of [null, "fetch", {}, 5]) {
     const refused = { code: "usage-wrong-value", pointer: "/fetch" };
     await assert.rejects(verifyTool(TOOL, { rpc: honest, fetch }), refused);

@@ -207,7 +207,7 @@ test("what is missing is named, and counts as refused", async () => {
 test("mistakes of the caller are named", async () => {
   for (const [host, step, sentence] of [
     [{ confirm: 5 }, CONFIRM, /^Erc8257Error: confirm is not a function$/],
-    [{ confirms: () => true }, CONFIRM, /^Erc8257Error: confirms is no option; did you mean confirm\?$/],
+    [{ confirms: () => true }, CONFIRM, /^Erc8257Error: confirms is not an option; did you mean confirm\?$/],
     [{ timeoutSeconds: 0 }, CONFIRM, /^Erc8257Error: timeoutSeconds is not a number above 0$/],
     [{ confirm: () => "yes" }, CONFIRM, /^Erc8257Error: confirm gives neither true nor false$/],
     [{ rpc: "https://a.example" }, calls(call(1, { rpc: 1 })), /^Erc8257Error: rpc has a length of 1; the inquiry asks RPC 2$/],
@@ -239,7 +239,7 @@ test("an inquiry is put away and taken up", () => {
   inquiry.free();
 });
 
-test("what is no argument, no state and no answer is refused", () => {
+test("what is not an argument, no state and no answer is refused", () => {
   assert.throws(() => publishInquiry({ ...GIVEN, toolId: "7", accessPredicate: ZERO }), /^Erc8257Error: toolId does not go with accessPredicate$/);
   assert.throws(() => publishInquiry({ ...GIVEN, manifest: "{}" }), /manifest is text, not a Uint8Array/);
   assert.throws(() => publishInquiry({ ...GIVEN, chainId: 8453 }), (error) => error.pointer === "/chainId");

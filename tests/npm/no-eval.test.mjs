@@ -23,12 +23,12 @@ for (const condition of ["import", "require"]) {
   }
 }
 
-test("erc8257/js verifies where there is none of it", async () => {
+test("erc8257/js verifies where there is not one of it", async () => {
   const output = await printed(process.execPath, [...STRICT, here("no-eval/strict.mjs"), "erc8257/js"], SHORT);
   assertSame(output, "bundle", isShort);
 });
 
-test("erc8257/js/advice explains where there is none of it", async () => {
+test("erc8257/js/advice explains where there is not one of it", async () => {
   const script = `
     for (const name of ["WebAssembly", "eval", "Function"]) delete globalThis[name];
     const { advise } = await import(${JSON.stringify(fileOf("erc8257/js/advice").href)});

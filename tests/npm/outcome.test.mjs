@@ -43,7 +43,7 @@ for (const entry of ENTRIES) {
     assert.ok(by.verify > 5 && by.session > 5, JSON.stringify(by));
   });
 
-  test(`${entry}: the outcome is no member of the report's JSON, and cannot be written`, () => {
+  test(`${entry}: the outcome is not a member of the report's JSON, and cannot be written`, () => {
     const report = api.verifyBundle(bundle(given[0]));
     assert.deepEqual(Object.keys(report).filter((name) => name === "outcome"), []);
     assert.ok(!JSON.stringify(report).includes("outcome"));

@@ -104,7 +104,7 @@ test("the difference of served and canonical bytes", async (t) => {
     ]);
   });
 
-  await t.test("is none of two documents that say different things", () => {
+  await t.test("is not one of two documents that say different things", () => {
     for (const [one, other] of [["{}", "[]"], ['{"a":1}', '{"b":1}'], ["[1]", "[2]"], ['"a"', '"b"'], ["[1]", "[1,2]"], ["1", '"1"'], ["true", "false"]]) {
       assert.equal(difference(one, other), null, `${one} ${other}`);
     }

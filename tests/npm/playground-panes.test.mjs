@@ -83,7 +83,7 @@ test("panes of the playground", async (t) => {
     assert.match(await focused(page), /^finding-\d+$/);
   });
 
-  await t.test("advice has a mark of its own, which is no error's", async (t) => {
+  await t.test("advice has a mark of its own, which is not an error's", async (t) => {
     const page = await open(t);
     await paste(page, await text("risky-tool.json"));
     await settled(page);
@@ -145,7 +145,7 @@ test("panes of the playground", async (t) => {
     await page.locator("#repair", { hasText: "Above is what verify says" }).waitFor();
   });
 
-  await t.test("bytes that are no UTF-8 are told", async (t) => {
+  await t.test("bytes that are not UTF-8 are told", async (t) => {
     const page = await open(t);
     await page.getByLabel("or choose a file").setInputFiles({ name: "a.json", mimeType: "application/json", buffer: Buffer.from([0x7b, 0xff, 0x7d]) });
     await page.locator("#bytes", { hasText: "not UTF-8" }).waitFor();

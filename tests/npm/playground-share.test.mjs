@@ -136,7 +136,7 @@ test("sharing", async (t) => {
     await page.locator("#notice.problem", { hasText: "config" }).waitFor();
   });
 
-  await t.test("links within the page are none of these", async (t) => {
+  await t.test("links within the page are not one of these", async (t) => {
     const { page } = await open(t);
     await paste(page, await text("bundles/free-tool.json"));
     await page.evaluate(() => (location.hash = "#verdict"));

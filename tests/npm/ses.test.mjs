@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { fileOf } from "../runners/files.mjs";
 import { VIAS, assertAllSame, printed } from "./support/command.mjs";
-import { INPUT, SHORT, isShort } from "./support/lines.mjs";
+import { SAMPLE, SHORT, isSample, isShort } from "./support/lines.mjs";
 import { must } from "./support/package.mjs";
 
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
@@ -20,7 +20,7 @@ test("the intrinsics are frozen", async () => {
 
 test("in the start compartment", async () => {
   const vias = VIAS.flatMap((via) => ["--via", via]);
-  assertAllSame(await printed(process.execPath, [...LOCKED, RUNNER, "--entry", "erc8257/js", ...vias], INPUT));
+  assertAllSame(await printed(process.execPath, [...LOCKED, RUNNER, "--entry", "erc8257/js", ...vias], SAMPLE), isSample);
 });
 
 test("in a compartment that has been given nothing", async () => {

@@ -49,7 +49,7 @@ for (const entry of ENTRIES) {
     assert.equal((await judged({ policy: { freshnessSeconds: 0 } })).takeForPayment(START + 1), true);
   });
 
-  test(`${entry}: not before a verdict, not where it is no yes, and not at a block that was named`, async () => {
+  test(`${entry}: not before a verdict, not where it is not a yes, and not at a block that was named`, async () => {
     for (const session of [new Session(TOOL, { now: START }), await judged({ status: 404 }), await judged({ block: 16n })]) {
       assert.deepEqual([session.mayInvoke(START), session.takeForPayment(START)], [false, false]);
     }
@@ -62,7 +62,7 @@ for (const entry of ENTRIES) {
     assert.deepEqual([session.mayInvoke(), session.takeForPayment(), session.takeForPayment()], [true, true, false]);
   });
 
-  test(`${entry}: what is no time, and a session that was freed`, async () => {
+  test(`${entry}: what is not a time, and a session that was freed`, async () => {
     const session = await judged();
     for (const verb of ["mayInvoke", "takeForPayment"]) {
       for (const now of [null, "5", 5n, NaN, -1, 0.5]) {

@@ -173,7 +173,7 @@ for (const entry of ["erc8257/advice", "erc8257/js/advice"]) {
     }
   });
 
-  test(`${entry}: a proof of what is no account, chain or time is refused by name`, () => {
+  test(`${entry}: a proof of what is not an account, chain or time is refused by name`, () => {
     const account = `0x${"aa".repeat(20)}`;
     const good = { chainId: 1n, predicate: account, toolId: 2n, account, deadline: 1_790_000_000 };
     assert.equal(new api.AccessProof(good).deadline, 1_790_000_000n);

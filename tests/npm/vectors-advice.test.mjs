@@ -90,7 +90,7 @@ for (const entry of ["erc8257/advice", "erc8257/js/advice"]) {
     }
   });
 
-  test(`${entry}: what is no argument is refused by name`, () => {
+  test(`${entry}: what is not an argument is refused by name`, () => {
     const refused = [
       ["/body", () => api.advise("{}")],
       ["/body", () => api.advise(undefined)],

@@ -100,7 +100,7 @@ for (const entry of ENTRIES) {
     });
   });
 
-  test(`${entry}: what is no argument is refused by name`, () => {
+  test(`${entry}: what is not an argument is refused by name`, () => {
     const response = { status: 200, body: new Uint8Array(0) };
     const config = { creator: "0x", metadataURI: "", manifestHash: "0x", accessPredicate: "0x" };
     const refused = [

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import subprocess
 import sys
 import venv
 from pathlib import Path
+from typing import Callable
 
 import pytest
 
@@ -17,6 +19,9 @@ from support.places import REPOSITORY, RUNNER
 
 HERE = Path(__file__).parent
 AT_HAND = interpreters()
+FOUND = [version for version in VERSIONS if version in AT_HAND]
+#: The oldest and the newest, for what takes long: between them no more changes than from the one to the other.
+OUTERMOST = sorted({*FOUND[:1], *FOUND[-1:]}, key=FOUND.index)
 
 
 @pytest.fixture(scope="module")
@@ -29,15 +34,31 @@ def wheel() -> Path:
     return found[0]
 
 
-@pytest.fixture(scope="module", params=[version for version in VERSIONS if version in AT_HAND])
-def python(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, wheel: Path) -> Path:
-    """The interpreter of a clean environment that has the wheel and nothing else."""
-    folder = tmp_path_factory.mktemp(f"python-{request.param}")
-    # By the interpreter itself, as each makes environments of its own kind.
-    said([str(AT_HAND[request.param]), "-I", "-m", "venv", str(folder)])
-    program = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    said([str(program), "-m", "pip", "install", "-q", "--no-index", "--no-deps", "--disable-pip-version-check", str(wheel)])
-    return program
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory, wheel: Path) -> Callable[[str], Path]:
+    """The interpreter of a clean environment of a version, which has the wheel and nothing else."""
+
+    @functools.lru_cache(maxsize=None)
+    def install(version: str) -> Path:
+        folder = tmp_path_factory.mktemp(f"python-{version}")
+        # By the interpreter itself, as each makes environments of its own kind.
+        said([str(AT_HAND[version]), "-I", "-m", "venv", str(folder)])
+        program = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+        pip = "-m pip install -q --no-index --no-deps --disable-pip-version-check".split()
+        said([str(program), *pip, str(wheel)])
+        return program
+
+    return install
+
+
+@pytest.fixture(scope="module", params=FOUND)
+def python(request: pytest.FixtureRequest, installed: Callable[[str], Path]) -> Path:
+    return installed(request.param)
+
+
+@pytest.fixture(scope="module", params=OUTERMOST)
+def outermost(request: pytest.FixtureRequest, installed: Callable[[str], Path]) -> Path:
+    return installed(request.param)
 
 
 def said(program: list[str], cwd: Path = HERE) -> str:
@@ -59,9 +80,9 @@ def test_smoke(python: Path) -> None:
     assert "verified" in said([str(python), "-m", "support.smoke"])
 
 
-def test_hostile_values(python: Path) -> None:
+def test_hostile_values(outermost: Path) -> None:
     """From 3.12 on, objects of Python code can show buffers of their own."""
-    calls = said([str(python), "-X", "faulthandler", "-m", "support.hostile"])
+    calls = said([str(outermost), "-X", "faulthandler", "-m", "support.hostile"])
     assert int(calls.split()[0]) > 8000
 
 

@@ -3,9 +3,9 @@
 import { table } from "../npm/host/differences.mjs";
 
 export const URL_SESSION = table([
-  ["A redirect without a location is no answer", "fsss lib-7-connect", "http/redirect-nowhere"],
+  ["A redirect without a location is not an answer", "fsss lib-7-connect", "http/redirect-nowhere"],
   [
-    "Numbers that no integer holds are no length, and of two lengths one is taken; then the hash decides",
+    "Numbers that no integer holds are not a length, and of two lengths one is taken; then the hash decides",
     "pppp",
     "http/length-huge http/length-overflow http/two-lengths",
   ],

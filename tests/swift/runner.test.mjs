@@ -6,15 +6,16 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import { fileURLToPath } from "node:url";
 import { VIAS, assertAllSame, printed } from "../npm/support/command.mjs";
-import { INPUT } from "../npm/support/lines.mjs";
+import { SAMPLE, isSample } from "../npm/support/lines.mjs";
 
 const RUNNER = fileURLToPath(new URL("../runners/swift/run", import.meta.url));
 const FREE_TOOL = new URL("../vectors/bundles/free-tool.json", import.meta.url);
 const VERIFIED = readFileSync(FREE_TOOL, "utf8").replaceAll("\n", " ");
 const NOT_FOUND = '{"format":"erc8257-bundle/1","registry":"not-found"}';
 
+// The tests of the package itself judge every line, as a bundle.
 test("the lines of the command, by each verb", async () => {
-  assertAllSame(await printed(RUNNER, VIAS.flatMap((via) => ["--via", via]), INPUT));
+  assertAllSame(await printed(RUNNER, VIAS.flatMap((via) => ["--via", via]), SAMPLE), isSample);
 });
 
 test("the exit status", () => {

@@ -43,11 +43,9 @@ fn a_mebibyte_of_return_data_is_read_within_the_limit() {
 #[test]
 fn as_much_as_a_response_carries_is_read_within_the_limit() {
     for (payload, (name, _)) in PAYLOADS.iter().enumerate() {
-        for spelling in 0..3 {
-            let length = limits::REQUIREMENTS_RETURN_BYTES - 16;
-            let outcome = measure(Candidate { payload, length, spelling, seed: 1 }, 1);
-            assert!(outcome.peak <= HEAP_LIMIT, "{name}: {outcome:?}");
-        }
+        let (length, spelling) = (limits::REQUIREMENTS_RETURN_BYTES - 16, payload % 3);
+        let outcome = measure(Candidate { payload, length, spelling, seed: 1 }, 1);
+        assert!(outcome.peak <= HEAP_LIMIT, "{name}: {outcome:?}");
     }
 }
 

@@ -6,7 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { fileOf, load, replays } from "../../runners/files.mjs";
 import { tapesOf } from "../../runners/taped.mjs";
-import { INPUT } from "./lines.mjs";
+import { SAMPLE } from "./lines.mjs";
 import { PACKAGE, folder } from "./package.mjs";
 
 const RUNNERS = fileURLToPath(new URL("../../runners/", import.meta.url));
@@ -17,9 +17,9 @@ export const scriptSource = (entry) => (entry === "erc8257/js" ? "'self'" : "'se
 
 let made;
 
-/** The tapes of all lines, as text. */
+/** The tapes of the lines, as text. */
 export async function tapes() {
-  made ??= JSON.stringify(await tapesOf(await load("erc8257"), await replays(), INPUT));
+  made ??= JSON.stringify(await tapesOf(await load("erc8257"), await replays(), SAMPLE));
   return made;
 }
 
@@ -33,7 +33,7 @@ export async function site(t, entry, scripts) {
     ...SHARED.map((name) => cp(path.join(RUNNERS, `${name}.mjs`), inside(`runners/${name}.mjs`))),
     cp(fileURLToPath(fileOf(entry)), inside("entry.mjs")),
     cp(path.join(PACKAGE, "dist/erc8257.wasm"), inside("erc8257.wasm")),
-    writeFile(inside("input.jsonl"), INPUT),
+    writeFile(inside("input.jsonl"), SAMPLE),
     writeFile(inside("tapes.json"), await tapes()),
   ]);
   if (scripts !== undefined) {
