@@ -19,7 +19,7 @@ class Entry:
 
 
 def entries(file: Path) -> list[Entry] | None:
-    """The entries in their order, or nothing for a file that is no archive."""
+    """The entries in their order, or nothing for a file that is not an archive."""
     if zipfile.is_zipfile(file):
         with zipfile.ZipFile(file) as archive:
             return [

@@ -161,7 +161,7 @@ def faults(text: str, package: PackageURL, crate: Chosen) -> list[str]:
     """What is wrong with a bill as it is written."""
     invalid = JsonStrictValidator(SchemaVersion.V1_5).validate_str(text)
     if invalid is not None:
-        return [f"it is no CycloneDX 1.5: {invalid}"]
+        return [f"it is not CycloneDX 1.5: {invalid}"]
     whole = json.loads(text)
     parts = [whole["metadata"]["component"], *whole["components"]]
     addresses = [PackageURL.from_string(part["purl"]) for part in parts]

@@ -121,7 +121,7 @@ fn parts(parts: &Bound<'_, PyTuple>, default: Option<&erc8257::Policy>) -> Resul
     Ok((Item::Parts { config: config.unbind(), response: response.unbind(), policy }, size))
 }
 
-/// What an item that cannot be read comes to. What is no matter of the item is raised after all.
+/// What an item that cannot be read comes to. What is not a matter of the item is raised after all.
 fn refused(py: Python<'_>, failure: Failure) -> Result<Failure> {
     match failure {
         Failure::Python(error) => {

@@ -210,7 +210,7 @@ impl Policy {
     }
 }
 
-/// Returns the quorum of so many RPCs for when nobody says how many must agree: ``(need, of)``.
+/// Returns the quorum of so many RPCs for a caller who does not say how many must agree: ``(need, of)``.
 #[pyfunction]
 pub fn majority(rpcs: &Bound<'_, PyAny>) -> Result<(u8, u8)> {
     let quorum = Quorum::majority(whole(rpcs, "/policy/quorum/of", Quorum::NUMBER)?);

@@ -12,7 +12,7 @@ use crate::tool_ref::int;
 
 const SECONDS: &str = "is not a whole number of seconds since 1970";
 
-/// A signature that shows that whoever asks is the account, for one tool's predicate, until a deadline
+/// A signature that shows that the sender of a request is the account, for one tool's predicate, until a deadline
 /// (§ Account Parameter Is Advisory). The wallet signs; nothing here does.
 ///
 /// ``predicate`` is the contract as the registry names it, behind a proxy the proxy; ``deadline`` the last
@@ -161,7 +161,7 @@ impl AccessProof {
 }
 
 /// Whether a proof of access counts, and what to warn of. Only ``AccessProof.verify`` makes one: there
-/// is no constructor, and pickle keeps what it was made from, which is verified again when it is read.
+/// is not a constructor, and pickle keeps what it was made from, which is verified again when it is read.
 #[pyclass(frozen, module = "erc8257")]
 pub struct ProofReport {
     report: access_proof::ProofReport,

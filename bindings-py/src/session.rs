@@ -24,7 +24,7 @@ use crate::tool_ref::{ToolRef, tool_ref};
 /// hash)``. ``now`` is in whole seconds of any clock that does not jump; by default it is this machine's date.
 /// Who then hands the session to ``run_session`` or ``arun_session`` tells it the same ``now``. ``clock`` is the
 /// host's date at the start in Unix seconds: then a block that is too old is noticed, and not only one that is
-/// older than what other RPCs have. ``run_session`` and ``arun_session`` tell it where nobody has.
+/// older than what other RPCs have. ``run_session`` and ``arun_session`` tell it where the caller has not.
 ///
 ///     >>> session = Session("eip155:8453/erc8257:0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1/1", now=0)
 ///     >>> [call.method for call in session.poll(0).calls]
@@ -116,7 +116,7 @@ impl Session {
     /// ``rate-limited``, ``http-status`` or ``not-json-rpc``.
     ///
     /// Raises ``OutOfOrderError`` if that request is not open, and then nothing has changed; ``UsageError``
-    /// for arguments that are no answer.
+    /// for arguments that are not an answer.
     #[pyo3(signature = (id, *, result = None, error = None, failed = None))]
     fn handle_call(
         &self,
@@ -126,7 +126,7 @@ impl Session {
         error: Option<&Bound<'_, PyAny>>,
         failed: Option<&Bound<'_, PyAny>>,
     ) -> Result<()> {
-        let id: u32 = whole(id, "/id", "is no id")?;
+        let id: u32 = whole(id, "/id", "is not an id")?;
         match (result, error, failed) {
             (Some(json), None, None) => {
                 let text = document(json, "/answer/result")?;
@@ -147,7 +147,7 @@ impl Session {
     /// Takes what the fetch gave, and the URL that answered in the end, if it is known: another one is a
     /// redirect.
     ///
-    /// Bytes alone are a complete answer with status 200; ``None`` is no fetch. Raises ``OutOfOrderError``
+    /// Bytes alone are a complete answer with status 200; ``None`` is not a fetch. Raises ``OutOfOrderError``
     /// if no fetch was asked for, and then nothing has changed.
     #[pyo3(signature = (response, final_url = None))]
     fn handle_response(

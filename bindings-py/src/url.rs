@@ -43,7 +43,7 @@ pub fn host_to_ascii(host: &Bound<'_, PyAny>) -> Result<String> {
     Ok(erc8257::host_to_ascii(&text(host, "/host")?)?)
 }
 
-/// Returns whether anybody on the internet may be asked to connect to this address. A host asks it of
+/// Returns whether any user of the internet may be asked to connect to this address. A host asks it of
 /// every address that a name leads to.
 ///
 ///     >>> from erc8257._erc8257 import is_public_address
@@ -64,5 +64,5 @@ pub fn address_class(address: &Bound<'_, PyAny>) -> Result<String> {
 
 fn class_of(address: &Bound<'_, PyAny>) -> Result<AddressClass> {
     let address = text(address, "/address")?;
-    Ok(classify(address.parse().map_err(|_| Failure::value("/address", "is no IP address"))?))
+    Ok(classify(address.parse().map_err(|_| Failure::value("/address", "is not an IP address"))?))
 }

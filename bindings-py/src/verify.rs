@@ -93,7 +93,7 @@ fn profile(name: &Bound<'_, PyAny>) -> Result<(Profile, &'static str)> {
 /// Verifies what a host has read from the chain and fetched: Consumer Verification (§7).
 ///
 /// ``config`` is the registry's record, ``response`` what became of the fetch of its ``metadata_uri``;
-/// bytes alone are a complete answer with status 200, ``None`` is no fetch. ``policy`` is what the consumer
+/// bytes alone are a complete answer with status 200, ``None`` is not a fetch. ``policy`` is what the consumer
 /// chooses, by default the library's safe choice. ``tool_ref`` and ``evidence`` (``"unstated"``,
 /// ``"none"``, ``"rpc"`` or ``"quorum 2 of 3"``) are repeated in the report and judge nothing.
 ///

@@ -238,7 +238,7 @@ impl Object {
     fn given(&mut self, name: &str, json: Option<String>) -> Result<()> {
         if let Some(json) = &json {
             serde_json::from_str::<&RawValue>(json)
-                .map_err(|_| Erc8257Error::value(&format!("/{name}/json"), "is no JSON text"))?;
+                .map_err(|_| Erc8257Error::value(&format!("/{name}/json"), "is not JSON text"))?;
         }
         self.put(name, json);
         Ok(())

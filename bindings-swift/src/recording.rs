@@ -82,5 +82,5 @@ impl Recording {
 fn known(method: &str) -> Result<&'static str> {
     const METHODS: [&str; 4] = ["eth_chainId", "eth_getBlockByNumber", "eth_getCode", "eth_call"];
     let found = METHODS.into_iter().find(|known| *known == method);
-    found.ok_or_else(|| Erc8257Error::value("/method", "is no method that a session asks for"))
+    found.ok_or_else(|| Erc8257Error::value("/method", "is not a method that a session asks for"))
 }

@@ -209,7 +209,7 @@ impl Session {
                     calls: calls.into_iter().map(EthCall::of).collect::<Result<_>>()?,
                     max_bytes: bytes(limits::RPC_RESPONSE_BYTES),
                     max_wire_bytes: bytes(limits::RPC_WIRE_BYTES),
-                    deadline_seconds: whole(limits::RPC_SECONDS, "/deadline", "is no time")?,
+                    deadline_seconds: whole(limits::RPC_SECONDS, "/deadline", "is not a time")?,
                 },
             },
             erc8257::Step::Fetch(fetch) => Step::Fetch {
@@ -217,7 +217,7 @@ impl Session {
                     url: fetch.url.to_owned(),
                     max_bytes: bytes(fetch.max_bytes),
                     max_wire_bytes: bytes(fetch.max_wire_bytes),
-                    deadline_seconds: whole(fetch.deadline_seconds, "/deadline", "is no time")?,
+                    deadline_seconds: whole(fetch.deadline_seconds, "/deadline", "is not a time")?,
                     allow_private_addresses: fetch.allow_private_addresses,
                 },
             },
@@ -228,7 +228,7 @@ impl Session {
     /// Takes the answer of an RPC to the request with this `id`. An answer that is not asked for is an error
     /// (`session-out-of-order`), and then nothing has changed.
     pub fn handle_call(&self, id: i32, answer: CallAnswer) -> Result<()> {
-        let id = whole(id, "/id", "is no id")?;
+        let id = whole(id, "/id", "is not an id")?;
         let answer = answer.core()?;
         Ok(self.lock()?.handle_call(id, &answer)?)
     }
@@ -336,13 +336,13 @@ fn bytes(number: usize) -> i64 {
 
 fn recorded(reason: &str) -> Result<rpc::Reason> {
     let reason = rpc::Reason::from_name(reason);
-    reason.ok_or_else(|| Erc8257Error::value("/answer/reason", "is no reason that reports know"))
+    reason.ok_or_else(|| Erc8257Error::value("/answer/reason", "is not a reason that reports know"))
 }
 
 impl EthCall {
     pub(crate) fn of(call: erc8257::EthCall) -> Result<Self> {
         Ok(Self {
-            id: whole(call.id, "/id", "is no id")?,
+            id: whole(call.id, "/id", "is not an id")?,
             rpc: i32::from(call.rpc),
             method: call.method.to_owned(),
             params: call.params,

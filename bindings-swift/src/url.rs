@@ -28,6 +28,6 @@ pub fn host_to_ascii(host: String) -> Result<String> {
 /// that a name leads to.
 #[uniffi::export]
 pub fn is_public_address(address: String) -> Result<bool> {
-    let parsed = address.parse().map_err(|_| Erc8257Error::value("/address", "is no IP address"))?;
+    let parsed = address.parse().map_err(|_| Erc8257Error::value("/address", "is not an IP address"))?;
     Ok(classify(parsed).is_public())
 }

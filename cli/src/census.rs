@@ -90,7 +90,7 @@ pub(crate) fn run(source: &Source, json: bool) -> Result<Status, Failure> {
         let Unreadable { at, why } = first;
         let name = source.name();
         return Err(Failure::usage(format!(
-            "{name} is no snapshot: no row of it can be read (row {at}: {why})"
+            "{name} is not a snapshot: no row of it can be read (row {at}: {why})"
         )));
     }
     kin::relate(&mut rows);

@@ -42,7 +42,7 @@ script or read a file.
    = found: \"javascript:alert(1)\"
    = what to do: Show the tool without an icon.
 
-  price       nothing is said of it, which is no promise that the tool is free
+  price       nothing is said of it, which is not a promise that the tool is free
   icon        must not be shown
   freshness   a verification may be used for 300 s
 
@@ -85,15 +85,15 @@ fn json_is_what_the_core_says() {
 #[test]
 fn what_cannot_be_looked_at_as_a_whole_is_no_success() {
     for (body, remark) in [
-        ("{", "This is no strict JSON document, so there was no manifest to look at: "),
-        ("", "This is no strict JSON document, so there was no manifest to look at: "),
+        ("{", "This is not a strict JSON document, so there was no manifest to look at: "),
+        ("", "This is not a strict JSON document, so there was no manifest to look at: "),
         ("{}", "The manifest breaks rules of the standard, so only a part of it was looked at: "),
     ] {
         let ran = run_with(&["advise", "-"], body.as_bytes());
         assert_eq!((ran.status, ran.stderr.as_str()), (1, ""), "{body:?}");
         assert!(ran.stdout.contains(&format!("\n\n{remark}")), "{body:?}: {}", ran.stdout);
         assert!(ran.stdout.contains(": erc8257 validate "), "{}", ran.stdout);
-        // That nothing was found in what could not be read is no good news.
+        // That nothing was found in what could not be read is not good news.
         assert_eq!(ran.stdout.starts_with("NO ALARM  "), body == "{}", "{}", ran.stdout);
         assert_eq!(ran.stdout.starts_with("NO MANIFEST  nothing to say\n"), body != "{}", "{}", ran.stdout);
         // Of a registration it is verify that shows what is wrong with the body.

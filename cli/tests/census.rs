@@ -111,7 +111,7 @@ const URI: &str = "https://tools.example.com/.well-known/ai-tool/a.json";
 const ENDPOINT: &str = "https://tools.example.com/a";
 
 /// One row below the header above: ID, status, URI, committed and served hash (one hex digit, repeated with another so
-/// that it is no junk), endpoint.
+/// that it is not junk), endpoint.
 fn line(id: u32, status: &str, uri: &str, onchain: &str, served: &str, endpoint: &str) -> String {
     let hash = |digits: &str| {
         if digits.is_empty() { String::new() } else { format!("0x{}", digits.repeat(64 / digits.len())) }
@@ -284,7 +284,10 @@ fn what_is_no_snapshot_is_told_in_a_sentence() {
         let ran = run_with(&["census", "-"], text);
         assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{ran:?}");
         assert_eq!(ran.stderr.lines().count(), 1, "{ran:?}");
-        assert!(ran.stderr.starts_with(&format!("erc8257: standard input is no snapshot: {why}")), "{ran:?}");
+        assert!(
+            ran.stderr.starts_with(&format!("erc8257: standard input is not a snapshot: {why}")),
+            "{ran:?}"
+        );
     };
     refuse(b"", "it is empty");
     refuse(b"\xef\xbb\xbf \r\n", "it is empty");
@@ -292,19 +295,19 @@ fn what_is_no_snapshot_is_told_in_a_sentence() {
     refuse(b"metadata_uri", "its header has no column id");
     refuse(b"id\tmetadata_uri\tid\n", "its header has the column id twice");
     refuse(b"id\tmetadata_uri\ttool_id\n", "its header has the column id twice");
-    refuse(b"id\tmetadata_uri\t\xff\n", "its first line is no header of column names");
-    refuse(&b"id\tmetadata_uri\t".repeat(100_000), "its first line is no header of column names");
+    refuse(b"id\tmetadata_uri\t\xff\n", "its first line is not a header of column names");
+    refuse(&b"id\tmetadata_uri\t".repeat(100_000), "its first line is not a header of column names");
     refuse(b"\tid\x1b]0;x\x07", "its header has no column id");
-    refuse(b"[1]", "its array: it is no object, or has a member twice");
-    refuse(b"[{\"id\":1,\"tool_id\":2}]", "its array: it is no object, or has a member twice");
+    refuse(b"[1]", "its array: it is not an object, or has a member twice");
+    refuse(b"[{\"id\":1,\"tool_id\":2}]", "its array: it is not an object, or has a member twice");
     refuse(b"[{\"id\":1,\"metadata_uri\":\"\"}", "its array: it ends too soon");
-    refuse(b"[] []", "its array: it is no JSON");
+    refuse(b"[] []", "its array: it is not JSON");
     // Other files of JSON, such as manifests, bundles and reports, and a table whose columns are others.
     refuse(br#"{"format":"erc8257-facts/1"}"#, "no row of it can be read (row 1: id is missing)");
     refuse(FREE_TOOL.as_bytes(), "no row of it can be read (row 1: it ends too soon (line 1, column 1))");
     refuse(
         b"id\tmetadata_uri\none\thttps://a.example/\n",
-        "no row of it can be read (row 2: id is no decimal",
+        "no row of it can be read (row 2: id is not a decimal",
     );
     let long = format!("[{{\"id\":1,\"name\":\"{}\"}}]", "x".repeat(3_000_000));
     let ran = run_with(&["census", "-"], long.as_bytes());
@@ -348,9 +351,9 @@ fn rows_that_cannot_be_read_are_told_and_the_others_counted() {
     assert_eq!(
         why,
         [
-            "id is no decimal number below 2^256",
+            "id is not a decimal number below 2^256",
             "id is missing",
-            "chain is no decimal number of up to 32 digits",
+            "chain is not a decimal number of up to 32 digits",
             "served_jcs_hash is not 0x and 64 hex digits",
             "it has 12 values, the header 11 names",
             "it has 10 values, the header 11 names",

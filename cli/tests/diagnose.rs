@@ -223,7 +223,7 @@ fn what_cannot_be_diagnosed_is_wrong_usage() {
     fails(
         &["diagnose", "--tool", "8453/1", "-"],
         "",
-        "8453/1 is no tool reference: a tool reference is eip155:<chain ID>/erc8257:<registry address>/<tool ID>",
+        "8453/1 is not a tool reference: a tool reference is eip155:<chain ID>/erc8257:<registry address>/<tool ID>",
     );
     fails(&["diagnose", "--rpc", "https://rpc.example", "-"], "", "diagnose has no option --rpc");
     let many: Vec<String> = (0..33).map(|n| format!("--candidate=/nowhere/{n}")).collect();

@@ -89,7 +89,7 @@ fn a_private_address_is_refused_before_anything_is_sent() {
     found(&ran, "lib-sec-manifest-fetch-ssrf");
     let seen = run(&["verify", TOOL, "--rpc", &node.url, "--connect-to", &to]);
     let line =
-        "  fetch     tools.example.com leads to 127.0.0.1, which is no public address (loopback), after ";
+        "  fetch     tools.example.com leads to 127.0.0.1, which is not a public address (loopback), after ";
     assert!(seen.stdout.contains(line), "{}", seen.stdout);
     // An IPv4 address in an IPv6 one is not a way around, and one address among several that is not public is enough.
     let leads = |addresses: &[&str]| {
@@ -100,9 +100,9 @@ fn a_private_address_is_refused_before_anything_is_sent() {
         run(&args).stdout
     };
     let mapped = leads(&["[::ffff:10.0.0.1]:443"]);
-    assert!(mapped.contains("::ffff:10.0.0.1, which is no public address (private use)"), "{mapped}");
+    assert!(mapped.contains("::ffff:10.0.0.1, which is not a public address (private use)"), "{mapped}");
     let among = leads(&["93.184.216.34", "169.254.169.254"]);
-    assert!(among.contains("169.254.169.254, which is no public address (link-local)"), "{among}");
+    assert!(among.contains("169.254.169.254, which is not a public address (link-local)"), "{among}");
 }
 
 #[test]

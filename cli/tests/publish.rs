@@ -218,7 +218,7 @@ fn another_file_at_the_server_is_told() {
     assert_eq!((&report["verdict"], &report["served"]["state"]), (&json!("refused"), &json!("differs")));
 }
 
-/// No receipt is no answer; the command asks as long as it was told to, and at least once.
+/// No receipt is not an answer; the command asks as long as it was told to, and at least once.
 #[test]
 fn a_transaction_without_a_receipt_could_not_be_established() {
     let hash = format!("0x{}", "12".repeat(32));

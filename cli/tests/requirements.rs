@@ -76,7 +76,7 @@ fn what_is_not_told_is_no_empty_list_and_no_denial() {
             "failed",
             Value::Null,
             reverted("0x"),
-            "the predicate did not list its requirements; this denies nobody",
+            "the predicate did not list its requirements; this denies no account",
         ),
         (
             "failed",

@@ -126,7 +126,7 @@ fn printed_harmlessly(args: &[&str]) {
         // A pipe gets JSON, too, whatever reads it at its other end.
         assert_eq!(erc8257::harmless(piped).to_string(), *piped, "{args:?}");
         let [shown, piped] = [shown, piped].map(|text| serde_json::from_str::<Value>(text).unwrap());
-        // What depends on the time of the day is no matter here.
+        // What depends on the time of the day is not a matter here.
         if args[0] != "advise" {
             assert_eq!(shown, piped, "{args:?}");
         }

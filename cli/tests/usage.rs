@@ -75,7 +75,7 @@ fn the_options_of_live_verbs_are_held_to_their_grammar() {
     );
     fails(&["inspect"], "inspect needs a tool reference");
     let wrong = "eip155:8453/erc8257:0xaa/1";
-    let sentence = "is no tool reference: the registry address is 0x and 40 hex digits";
+    let sentence = "is not a tool reference: the registry address is 0x and 40 hex digits";
     fails(&["verify", wrong, "--rpc", rpc], &format!("{wrong} {sentence}"));
     fails(&["inspect", wrong, "--rpc", rpc], &format!("{wrong} {sentence}"));
     let hint = "a tool reference begins with eip155:, as in eip155:8453/erc8257:0x…/1";
@@ -252,12 +252,12 @@ fn index_refuses_files_that_it_would_ruin() {
     index(&text, &text, same);
     index("./index-nowhere", "index-nowhere", same);
     if cfg!(unix) {
-        index("/dev/null", &text, "/dev/null is no plain file");
+        index("/dev/null", &text, "/dev/null is not a plain file");
     }
     index(
         &format!("{text}-out"),
         &text,
-        &format!("{text} is no state file, or damaged; remove it to begin anew"),
+        &format!("{text} is not a state file, or damaged; remove it to begin anew"),
     );
     assert_eq!(std::fs::read_to_string(&text).unwrap(), "nothing of ours\n");
 }

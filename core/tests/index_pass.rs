@@ -313,7 +313,7 @@ fn a_line_leaves_out_what_happened_before_the_tool() {
     };
     let line = read(Line::new(reference(7), &tool, (&seen, &told), later));
     assert_eq!(line["flags"], json!(["re-registered", "predicate-upgraded", "registry-upgraded"]));
-    assert_eq!(line["duplicateOf"], Value::Null, "a retired tool is no active tool's duplicate");
+    assert_eq!(line["duplicateOf"], Value::Null, "a retired tool is not an active tool's duplicate");
     assert_eq!(line["predicate"]["upgradedAt"], "0x6");
     let unwatched = Around { predicate: Some(PredicateFacts { unwatched: true, ..predicate }), ..later };
     let line = read(Line::new(reference(7), &tool, (&seen, &told), unwatched));

@@ -208,7 +208,7 @@ fn what_a_browser_repairs_is_refused_or_kept() {
         "https://ex%61mple.com/",
         "https://user@h.example/",
     ] {
-        assert!(url::Url::parse(text).is_ok(), "{text} is no trap");
+        assert!(url::Url::parse(text).is_ok(), "{text} is not a trap");
         assert_ne!(verdict(text), "ok", "{text}");
     }
     for text in [

@@ -223,7 +223,7 @@ pub(crate) fn plain(path: &Path, about: About) -> Result<(), Failure> {
         Ok(there) if there.is_dir() => {
             Err(Failure::usage(about, format!("{name} is a directory, not a file")))
         }
-        Ok(there) if !there.is_file() => Err(Failure::usage(about, format!("{name} is no plain file"))),
+        Ok(there) if !there.is_file() => Err(Failure::usage(about, format!("{name} is not a plain file"))),
         _ => Ok(()),
     }
 }

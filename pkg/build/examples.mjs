@@ -20,7 +20,7 @@ const GROUPS = {
     [
       "verify/samples.json#nfc-hash-does-not-excuse",
       "Accents in two pieces",
-      "A text is not in Unicode's composed form (NFC); that its hash was registered is no excuse.",
+      "A text is not in Unicode's composed form (NFC); that its hash was registered is not an excuse.",
     ],
     ["verify/body.json#body-bom", "A byte-order mark", "An editor put an unseen mark before the first character, and no reader may drop it in silence."],
     ["bundles/not-json.json", "A web page", "The server answers with HTML where the manifest should be."],
@@ -48,7 +48,7 @@ const GROUPS = {
     [
       "verify/checks.json#valid-checks-invalid-manifest",
       "Four checks pass, and yet",
-      "It is what was registered, but what was registered is no valid manifest.",
+      "It is what was registered, but what was registered is not a valid manifest.",
     ],
   ],
 };

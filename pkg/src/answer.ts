@@ -38,6 +38,6 @@ export function answerText(answer: CallAnswer): [string, string] {
     // `undefined` has no JSON; an answer in another form is malformed, and the core says so.
     return [kind, JSON.stringify(value) ?? ""];
   } catch {
-    throw wrong(`/answer/${kind}`, "is no JSON value");
+    throw wrong(`/answer/${kind}`, "is not a JSON value");
   }
 }

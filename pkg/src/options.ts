@@ -10,7 +10,7 @@ export function known<T extends object>(options: T, names: readonly string[]): T
   for (const [name, value] of Object.entries(options)) {
     if (value !== undefined && !names.includes(name)) {
       const near = names.find((other) => isNear(other, name));
-      throw usage("unknown", name, `is no option; ${near === undefined ? `there are ${names.join(", ")}` : `did you mean ${near}?`}`);
+      throw usage("unknown", name, `is not an option; ${near === undefined ? `there are ${names.join(", ")}` : `did you mean ${near}?`}`);
     }
   }
   return options;

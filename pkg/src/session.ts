@@ -115,7 +115,7 @@ export class Session {
   handleCall(id: number, answer: CallAnswer): void {
     // A number that the core would cut to 32 bits could be the id of another request.
     if (number(id, "/id") !== id >>> 0) {
-      throw wrong("/id", "is no id");
+      throw wrong("/id", "is not an id");
     }
     const [kind, value] = answerText(answer);
     call(() => this.#raw.handleCall(id, kind, value));

@@ -62,7 +62,7 @@ NOTES = {
                        "publishers committed does not match what they serve, and honest registrations with extension members are refused.",
     "canonicalize-2": "Knows check 3 alone. The parser has repaired the bytes before they are hashed: a byte-order mark, bytes that are no "
                       "UTF-8, repeated members. Unpaired surrogates are hashed as escapes, which RFC 8785 forbids. Deep documents exhaust the stack. "
-                      "NFC and upper-case hex, which §2 wants refused before hashing, are none of its business.",
+                      "NFC and upper-case hex, which §2 wants refused before hashing, are not its business.",
     "canonicalize-4": "As 2.1.0, but unpaired surrogates are refused.",
     "jcs": "Knows check 3 alone. `json.loads` keeps the last of repeated members, takes a byte-order mark, UTF-16 and UTF-32, and has limits of "
            "its own on depth and on digits.",

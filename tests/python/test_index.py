@@ -548,7 +548,7 @@ def test_every_value_at_every_parameter(tmp_path: Path, monkeypatch: pytest.Monk
                 erc8257.index(**{**good, name: make()}).close()
             except erc8257.Erc8257Error as error:
                 assert error.code and str(error)
-            except BaseException as error:  # noqa: BLE001 (a panic is no Exception)
+            except BaseException as error:  # noqa: BLE001 (a panic is not an Exception)
                 wrong.append(f"{name}=<{at}>: {type(error).__name__}: {error}")
     assert not wrong, "\n".join(wrong)
 

@@ -244,7 +244,7 @@ def test_shapes_that_are_no_table_are_refused_at_the_call() -> None:
             raise TypeError("is not subscriptable")
 
     for data, reason in (
-        ({"body": [b""]}, "is no table"),
+        ({"body": [b""]}, "is not a table"),
         ([{"body": b""}], "no batch"),
         (Lazy(), "collect"),
     ):

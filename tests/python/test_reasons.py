@@ -117,7 +117,7 @@ def test_why_a_manifest_was_not_fetched(verify: Verify, trust: Authority, log: p
         private = {**manifest.options, "policy": erc8257.Policy()}
         verify(TOOL, rpc=honest, **private)
         (line,) = lines(log, logging.INFO)
-        assert "tools.example.com leads to 127.0.0.1, which is no public address (loopback)" in line
+        assert "tools.example.com leads to 127.0.0.1, which is not a public address (loopback)" in line
         log.clear()
         elsewhere = {**manifest.options, "resolver": lambda host, port: [("127.0.0.1", closed_port())]}
         verify(TOOL, rpc=honest, **elsewhere)

@@ -40,4 +40,4 @@ def facts_text(facts: Union[Facts, Mapping[str, Any], str, Bytes, None]) -> Unio
     try:
         return json.dumps({"format": "erc8257-facts/1", **_plain(facts)}, allow_nan=False)
     except (TypeError, ValueError, RecursionError) as error:
-        raise wrong_value("facts", "is no JSON value") from error
+        raise wrong_value("facts", "is not a JSON value") from error

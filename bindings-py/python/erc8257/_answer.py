@@ -31,4 +31,4 @@ def given(answer: CallAnswer) -> tuple[str, str]:
     try:
         return kind, json.dumps(answer[kind], allow_nan=False)
     except (TypeError, ValueError, RecursionError) as error:
-        raise wrong_value(f"answer.{kind}", "is no JSON value") from error
+        raise wrong_value(f"answer.{kind}", "is not a JSON value") from error

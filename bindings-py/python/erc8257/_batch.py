@@ -199,7 +199,7 @@ def verify_arrow(
         return _arrow_reader(data, policy, report, keep, threads, call, _rows(data))
     if isinstance(data, (dict, str, bytes)):
         # It could be iterated over, by names or characters.
-        raise wrong_type("data", "is no table: give one of pyarrow, polars, pandas or DuckDB, or batches")
+        raise wrong_type("data", "is not a table: give one of pyarrow, polars, pandas or DuckDB, or batches")
     if callable(getattr(type(data), "collect", None)):
         raise wrong_type("data", "is not computed yet: call its collect() first")
     if isinstance(data, (list, tuple)) and data and not _is_batch(data[0]):
@@ -232,7 +232,7 @@ def _stream(
         progress(done, done)
 
 
-_NO_BATCH = "holds something that is no batch: it has no Arrow interface"
+_NO_BATCH = "holds something that is not a batch: it has no Arrow interface"
 
 
 def _is_batch(batch: object) -> bool:

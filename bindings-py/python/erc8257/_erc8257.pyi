@@ -120,7 +120,7 @@ def verify(
     """Verifies what a host has read from the chain and fetched: Consumer Verification (§7).
 
     ``config`` is the registry's record, ``response`` what became of the fetch of its ``metadata_uri``;
-    bytes alone are a complete answer with status 200, ``None`` is no fetch. ``policy`` is what the consumer
+    bytes alone are a complete answer with status 200, ``None`` is not a fetch. ``policy`` is what the consumer
     chooses, by default the library's safe choice. ``tool_ref`` and ``evidence`` (``"unstated"``,
     ``"none"``, ``"rpc"`` or ``"quorum 2 of 3"``) are repeated in the report and judge nothing.
 
@@ -176,7 +176,7 @@ def host_to_ascii(host: str) -> str:
     """
 
 def is_public_address(address: str) -> bool:
-    """Returns whether anybody on the internet may be asked to connect to this address. A host asks it of
+    """Returns whether any user of the internet may be asked to connect to this address. A host asks it of
     every address that a name leads to.
 
         >>> from erc8257._erc8257 import is_public_address
@@ -190,7 +190,7 @@ def address_class(address: str) -> str:
     """Returns what kind of address this is, in the core's words: ``public``, ``loopback`` and so on."""
 
 def majority(rpcs: int) -> tuple[int, int]:
-    """Returns the quorum of so many RPCs for when nobody says how many must agree: ``(need, of)``."""
+    """Returns the quorum of so many RPCs for a caller who does not say how many must agree: ``(need, of)``."""
 
 @final
 class RpcServer:
@@ -666,7 +666,7 @@ class Session:
     hash)``. ``now`` is in whole seconds of any clock that does not jump; by default it is this machine's date.
     Who then hands the session to ``run_session`` or ``arun_session`` tells it the same ``now``. ``clock`` is the
     host's date at the start in Unix seconds: then a block that is too old is noticed, and not only one that is
-    older than what other RPCs have. ``run_session`` and ``arun_session`` tell it where nobody has.
+    older than what other RPCs have. ``run_session`` and ``arun_session`` tell it where the caller has not.
 
         >>> session = Session("eip155:8453/erc8257:0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1/1", now=0)
         >>> [call.method for call in session.poll(0).calls]
@@ -723,7 +723,7 @@ class Session:
         ``rate-limited``, ``http-status`` or ``not-json-rpc``.
 
         Raises ``OutOfOrderError`` if that request is not open, and then nothing has changed; ``UsageError``
-        for arguments that are no answer.
+        for arguments that are not an answer.
         """
 
     def handle_response(
@@ -732,7 +732,7 @@ class Session:
         """Takes what the fetch gave, and the URL that answered in the end, if it is known: another one is a
         redirect.
 
-        Bytes alone are a complete answer with status 200; ``None`` is no fetch. Raises ``OutOfOrderError``
+        Bytes alone are a complete answer with status 200; ``None`` is not a fetch. Raises ``OutOfOrderError``
         if no fetch was asked for, and then nothing has changed.
         """
 
@@ -1063,7 +1063,7 @@ def of_url_json(url: str, role: str) -> str:
 
 @final
 class AccessProof:
-    """A signature that shows that whoever asks is the account, for one tool's predicate, until a deadline
+    """A signature that shows that the sender of a request is the account, for one tool's predicate, until a deadline
     (§ Account Parameter Is Advisory). The wallet signs; nothing here does.
 
     ``predicate`` is the contract as the registry names it, behind a proxy the proxy; ``deadline`` the last
@@ -1138,7 +1138,7 @@ class AccessProof:
 @final
 class ProofReport:
     """Whether a proof of access counts, and what to warn of. Only ``AccessProof.verify`` makes one: there
-    is no constructor, and pickle keeps what it was made from, which is verified again when it is read.
+    is not a constructor, and pickle keeps what it was made from, which is verified again when it is read.
     """
 
     @property

@@ -35,9 +35,9 @@ pub(crate) fn guarded<T>(
     match catch_unwind(AssertUnwindSafe(work)) {
         Ok(Ok(made)) => Ok(made),
         Ok(Err(error)) => {
-            Err(broken(&format!("is no Arrow data: {}", erc8257::harmless(&error.to_string()))))
+            Err(broken(&format!("is not Arrow data: {}", erc8257::harmless(&error.to_string()))))
         }
-        Err(_) => Err(broken("is no Arrow data: it breaks the C interface")),
+        Err(_) => Err(broken("is not Arrow data: it breaks the C interface")),
     }
 }
 
@@ -87,14 +87,14 @@ fn foreign(py: Python<'_>, error: PyErr, reason: &str) -> Failure {
 
 /// The pointer in a capsule of this name.
 fn capsule<T>(value: &Bound<'_, PyAny>, name: &'static CStr) -> Result<*mut T> {
-    let wrong = || Failure::kind("/data", "gives something that is no capsule of Arrow's C interface");
+    let wrong = || Failure::kind("/data", "gives something that is not a capsule of Arrow's C interface");
     let capsule = value.cast::<PyCapsule>().map_err(|_| wrong())?;
     Ok(capsule.pointer_checked(Some(name)).map_err(|_| wrong())?.cast().as_ptr())
 }
 
 fn fields(schema: &FFI_ArrowSchema) -> Result<Fields> {
     if schema.release().is_none() {
-        return Err(broken("is no Arrow data: its schema was released"));
+        return Err(broken("is not Arrow data: its schema was released"));
     }
     match guarded(|| DataType::try_from(schema))? {
         DataType::Struct(fields) => Ok(fields),
@@ -104,7 +104,7 @@ fn fields(schema: &FFI_ArrowSchema) -> Result<Fields> {
 
 fn imported(array: FFI_ArrowArray, fields: &Fields) -> Result<ArrayData> {
     if array.is_released() || array.num_children() != fields.len() {
-        return Err(broken("is no Arrow data: its columns are not those of its schema"));
+        return Err(broken("is not Arrow data: its columns are not those of its schema"));
     }
     // SAFETY: the array came through the C interface together with this schema.
     guarded(|| unsafe { from_ffi_and_data_type(array, DataType::Struct(fields.clone())) })
@@ -123,7 +123,7 @@ impl Incoming {
         // SAFETY: as above.
         let mut stream = unsafe { FFI_ArrowArrayStream::from_raw(stream) };
         let get = stream.get_schema().filter(|_| stream.release().is_some());
-        let get = get.ok_or_else(|| broken("is no Arrow data: its stream was released"))?;
+        let get = get.ok_or_else(|| broken("is not Arrow data: its stream was released"))?;
         let mut schema = FFI_ArrowSchema::empty();
         // SAFETY: the function is called with the stream that it was read from, and writes to a schema of ours.
         // Producers in Python take the interpreter themselves.
@@ -142,7 +142,7 @@ impl Incoming {
     /// The next batch. To be called without the interpreter, as the producer may wait for a thread that needs it.
     pub(crate) fn next(&mut self) -> Result<Option<ArrayData>> {
         let get =
-            self.stream.get_next().ok_or_else(|| broken("is no Arrow data: its stream gives no batches"))?;
+            self.stream.get_next().ok_or_else(|| broken("is not Arrow data: its stream gives no batches"))?;
         let mut array = FFI_ArrowArray::empty();
         // SAFETY: as above; streams may be called from any thread, one at a time, and this one is borrowed mutably.
         let code = unsafe { get(&raw mut self.stream, &raw mut array) };

@@ -232,10 +232,10 @@ impl Layout {
 /// A column of a batch, which may be a slice of longer columns.
 fn child(batch: &ArrayData, index: usize) -> Result<ArrayData> {
     let child =
-        batch.child_data().get(index).ok_or_else(|| broken("is no Arrow data: a column is missing"))?;
+        batch.child_data().get(index).ok_or_else(|| broken("is not Arrow data: a column is missing"))?;
     match batch.offset().checked_add(batch.len()) {
         Some(end) if end <= child.len() => guarded(|| Ok(child.slice(batch.offset(), batch.len()))),
-        _ => Err(broken("is no Arrow data: a column is shorter than the batch")),
+        _ => Err(broken("is not Arrow data: a column is shorter than the batch")),
     }
 }
 

@@ -121,7 +121,7 @@ private struct InquiryLoop<Report: Sendable> {
         }
     }
 
-    /// Whether there is somebody who takes a call.
+    /// Whether the caller gave a function that answers a call.
     private func isThere(_ provider: InquiryProvider, _ chain: String?) -> Bool {
         switch provider {
         case .rpc: true

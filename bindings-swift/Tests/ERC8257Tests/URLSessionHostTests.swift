@@ -141,10 +141,10 @@ final class URLSessionHostTests: XCTestCase {
             let came = try await fetched(Data(head.utf8) + sent)
             XCTAssertEqual("\(came)", "\(outcome)", coding)
             if coding == "gzip" {
-                // Linux's Foundation does not say what was wrong with what is no gzip.
+                // Linux's Foundation does not say what was wrong with what is not gzip.
                 let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(body.count)\r\n\r\n"
                 guard case .answered = try await fetched(Data(head.utf8) + body) else { continue }
-                XCTFail("what is no gzip was taken")
+                XCTFail("what is not gzip was taken")
             }
         }
     }
@@ -381,7 +381,7 @@ private func http(_ status: String, _ body: Data, length: Int?) -> Data {
     return Data("HTTP/1.1 \(status)\r\n\(field)Connection: close\r\n\r\n".utf8) + body
 }
 
-/// The ID of a request that is no batch.
+/// The ID of a request that is not a batch.
 private func id(_ request: Heard) -> String {
     let document = try? JSONSerialization.jsonObject(with: request.body) as? [String: Any]
     return document.flatMap { $0["id"] as? Int }.map { "\($0)" } ?? "null"

@@ -116,7 +116,7 @@ fn arguments(verb: &Described) -> (String, Vec<&Member>, Vec<&Member>) {
     (name(&names::word(&verb.name).replace('-', "_")), required, optional)
 }
 
-/// The types of a file that are no arguments, each behind those that it names: Python makes classes one by one.
+/// The types of a file that are not arguments, each behind those that it names: Python makes classes one by one.
 fn in_order(file: &File) -> Vec<&Described> {
     let mut rest: Vec<&Described> =
         file.types.iter().filter(|described| described.report.is_none()).collect();

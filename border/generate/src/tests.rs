@@ -631,7 +631,7 @@ fn an_inquiry_is_carried_out_or_given_in_kotlin() {
     ] {
         assert!(text.contains(part), "no {part} in {text}");
     }
-    // The arguments are no type of their own.
+    // The arguments are not a type of their own.
     assert!(!text.contains("class Make"), "{text}");
 }
 

@@ -102,7 +102,7 @@ pub(super) fn hash(value: &OsStr, option: &str) -> Result<B256, Failure> {
 
 pub(super) fn tool(value: &OsStr) -> Result<ToolRef, Failure> {
     let wrong =
-        |error: ToolRefError| Failure::usage(format!("{} is no tool reference: {error}", shown(value)));
+        |error: ToolRefError| Failure::usage(format!("{} is not a tool reference: {error}", shown(value)));
     value.to_string_lossy().parse().map_err(wrong)
 }
 

@@ -110,7 +110,7 @@ fn members<const N: usize>(text: &str, names: [&str; N]) -> Result<[Option<Box<R
     let mut reader = serde_json::Deserializer::from_str(text);
     let place = |name: &str| names.iter().position(|one| *one == name);
     let found = Members(place).deserialize(&mut reader).and_then(|found| reader.end().map(|()| found));
-    let found = found.map_err(|_| "it is no line of an index".to_owned())?;
+    let found = found.map_err(|_| "it is not a line of an index".to_owned())?;
     let mut values = [const { None }; N];
     for (at, value) in found {
         if let Some(slot) = values.get_mut(at) {

@@ -116,7 +116,7 @@ fn text_of(column: Column, value: &RawValue) -> Result<Option<String>, String> {
     match text.bytes().next() {
         Some(b'n') => Ok(None),
         Some(b'"') => {
-            serde_json::from_str(text).map(Some).map_err(|_| format!("{} is no text", column.name()))
+            serde_json::from_str(text).map(Some).map_err(|_| format!("{} is not text", column.name()))
         }
         Some(b'-' | b'0'..=b'9') => Ok(Some(text.to_owned())),
         Some(b'[' | b'{') if column == Column::Inputs => Ok(Some(text.to_owned())),
@@ -128,8 +128,8 @@ fn text_of(column: Column, value: &RawValue) -> Result<Option<String>, String> {
 fn unreadable(error: &serde_json::Error) -> String {
     let what = match error.classify() {
         serde_json::error::Category::Eof => "it ends too soon",
-        serde_json::error::Category::Data => "it is no object, or has a member twice",
-        _ => "it is no JSON",
+        serde_json::error::Category::Data => "it is not an object, or has a member twice",
+        _ => "it is not JSON",
     };
     format!("{what} (line {}, column {})", error.line(), error.column())
 }

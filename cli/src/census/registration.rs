@@ -126,13 +126,13 @@ fn id(cells: &Cells) -> Result<U256, String> {
     let text = cells.get(Column::Id).ok_or_else(|| "id is missing".to_owned())?;
     decimal(text, 78)
         .and_then(|digits| U256::from_str_radix(digits, 10).ok())
-        .ok_or_else(|| "id is no decimal number below 2^256".to_owned())
+        .ok_or_else(|| "id is not a decimal number below 2^256".to_owned())
 }
 
 fn chain(cells: &Cells) -> Result<Option<u128>, String> {
     let Some(text) = cells.get(Column::Chain) else { return Ok(None) };
     let chain = decimal(text.strip_prefix("eip155:").unwrap_or(text), 32).and_then(|text| text.parse().ok());
-    chain.map(Some).ok_or_else(|| "chain is no decimal number of up to 32 digits".to_owned())
+    chain.map(Some).ok_or_else(|| "chain is not a decimal number of up to 32 digits".to_owned())
 }
 
 fn decimal(text: &str, most: usize) -> Option<&str> {

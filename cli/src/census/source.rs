@@ -45,7 +45,7 @@ pub(super) fn read(source: &Source, take: &mut dyn FnMut(Row)) -> Result<(), Fai
     rows(source.open()?, take).map_err(|unusable| match unusable {
         Unusable::Io(error) => source.unreadable(&error),
         Unusable::Shape(why) => {
-            Failure::usage(format!("{} is no snapshot: {}", source.name(), harmless(&why)))
+            Failure::usage(format!("{} is not a snapshot: {}", source.name(), harmless(&why)))
         }
     })
 }

@@ -32,7 +32,7 @@ fn header(text: &[u8], whole: bool) -> Result<Vec<Option<Column>>, Unusable> {
     let refuse = |why: String| Err(Unusable::Shape(why));
     let text = match std::str::from_utf8(text) {
         Ok(text) if whole => text,
-        _ => return refuse("its first line is no header of column names".to_owned()),
+        _ => return refuse("its first line is not a header of column names".to_owned()),
     };
     let columns: Vec<Option<Column>> = text.split('\t').map(Column::named).collect();
     for (at, column) in columns.iter().enumerate() {

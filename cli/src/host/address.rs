@@ -119,8 +119,8 @@ impl Resolver for Pinning {
             if self.public_only && !class.is_public() {
                 let ip = address.ip();
                 let text = match host.parse::<IpAddr>() {
-                    Ok(_) if host == ip.to_string() => format!("{host} is no public address ({class})"),
-                    _ => format!("{host} leads to {ip}, which is no public address ({class})"),
+                    Ok(_) if host == ip.to_string() => format!("{host} is not a public address ({class})"),
+                    _ => format!("{host} leads to {ip}, which is not a public address ({class})"),
                 };
                 return Err(Fault::new(Kind::Blocked, text).into_error());
             }

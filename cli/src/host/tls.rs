@@ -43,7 +43,7 @@ fn add(roots: &mut RootCertStore, path: &Path) -> Result<(), String> {
         .map_err(|error| format!("cannot be read: {error}"))?;
     let mut found = false;
     for certificate in CertificateDer::pem_slice_iter(&pem) {
-        let certificate = certificate.map_err(|error| format!("is no PEM file: {error}"))?;
+        let certificate = certificate.map_err(|error| format!("is not a PEM file: {error}"))?;
         roots
             .add(certificate)
             .map_err(|error| format!("holds a certificate that cannot be used: {error}"))?;
@@ -84,7 +84,7 @@ impl<In: Transport> Connector<Metered<In>> for Secure {
         let host = details.uri.host().unwrap_or_default();
         let host = host.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(host);
         let name = ServerName::try_from(host.to_owned())
-            .map_err(|_| tls(&"the host is no name that a certificate can hold"))?;
+            .map_err(|_| tls(&"the host is not a name that a certificate can hold"))?;
         let mut connection =
             ClientConnection::new(Arc::clone(&self.trust), name).map_err(|error| tls(&error))?;
         let meter = transport.lend();

@@ -66,7 +66,7 @@ fn write(counts: &Counts, registry: &Registry, text: &mut String) -> bool {
     for (count, what) in [
         (counts.duplicates, "with the URI of an active tool of a lower ID"),
         (counts.differ, "whose events say something else than the registry"),
-        (counts.unreadable, "logs that are no event of the standard"),
+        (counts.unreadable, "logs that are not an event of the standard"),
         (counts.unanswered, "about which the RPC gave no answer; a line of an earlier run stays"),
     ] {
         if count > 0 {

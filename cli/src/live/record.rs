@@ -24,7 +24,7 @@ fn attempt(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
         return OpenOptions::new().write(true).open(path)?.write_all(bytes);
     }
-    let name = path.file_name().ok_or_else(|| io::Error::other("this is no file name"))?;
+    let name = path.file_name().ok_or_else(|| io::Error::other("this is not a file name"))?;
     let mut beside = name.to_owned();
     beside.push(format!(".{}.tmp", std::process::id()));
     let beside = path.with_file_name(beside);

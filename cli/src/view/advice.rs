@@ -112,11 +112,11 @@ impl Advised<'_> {
                  erc8257 verify lists them."
             }
             (ManifestState::Unreadable, false) => {
-                "This is no strict JSON document, so there was no manifest to look at: \
+                "This is not a strict JSON document, so there was no manifest to look at: \
                  erc8257 validate shows where it breaks."
             }
             (ManifestState::Unreadable, true) => {
-                "The body is no strict JSON document, so there was no manifest to look at: \
+                "The body is not a strict JSON document, so there was no manifest to look at: \
                  erc8257 verify shows where it breaks."
             }
             (ManifestState::None, _) => {

@@ -207,7 +207,7 @@ impl fmt::Display for Tried<'_> {
 const fn reason(why: Why) -> &'static str {
     match why {
         Why::Explained => "the cause was found before",
-        Why::Unreadable => "the body is no strict JSON",
+        Why::Unreadable => "the body is not strict JSON",
         Why::TooLarge => "there is more of it than is looked at",
         Why::Budget => "the work for one diagnosis was used up",
         Why::NeedsRecord => "the registration is not known (--tool, --uri)",

@@ -60,7 +60,7 @@ impl fmt::Display for Inspected<'_> {
         }
         if let Some(contract) = &self.inspection.predicate {
             if contract.address == registry.address {
-                writeln!(f, "  the registry itself, which is no predicate")?;
+                writeln!(f, "  the registry itself, which is not a predicate")?;
             }
             self.contract(f, contract, "an access predicate", "0xbdf9dc18", "not yet available")?;
         }
@@ -187,7 +187,7 @@ fn verdict(answer: &AccessAnswer) -> (Ink, &'static str, String) {
         AccessAnswer::Malfunction => (
             Ink::Bad,
             "MALFUNCTION",
-            "the predicate did not answer as a predicate does; that is no denial, and no access".into(),
+            "the predicate did not answer as a predicate does; that is neither a denial nor access".into(),
         ),
         AccessAnswer::NotFound => (Ink::Bad, "NO SUCH TOOL", "the tool was never registered".into()),
         AccessAnswer::Deregistered => (Ink::Bad, "NO SUCH TOOL", "the tool was deregistered".into()),
@@ -195,7 +195,7 @@ fn verdict(answer: &AccessAnswer) -> (Ink, &'static str, String) {
         AccessAnswer::Malformed(failure) => (
             Ink::Bad,
             "NO ANSWER",
-            format!("what came is no answer of an ERC-8257 registry ({})", told(failure)),
+            format!("what came is not an answer of an ERC-8257 registry ({})", told(failure)),
         ),
         AccessAnswer::Unavailable(failure) => {
             (Ink::Warning, "NOT KNOWN", format!("the question could not be answered ({})", told(failure)))

@@ -34,7 +34,7 @@ fn price(price: &Price) -> String {
     let text = |text: &Option<String>| harmless_cut(text.as_deref().unwrap_or_default(), TEXT_COLUMNS);
     match state {
         PricingState::NoInformation => {
-            "nothing is said of it, which is no promise that the tool is free".to_owned()
+            "nothing is said of it, which is not a promise that the tool is free".to_owned()
         }
         PricingState::Unknown => {
             "not known: the wallet is not known to speak any of the listed payment protocols".to_owned()
@@ -54,8 +54,8 @@ fn tier(tier: &Tier) -> String {
     let why = match reason {
         TierReason::Supported => "as declared",
         TierReason::DeclaredLower => "though more is claimed beside it",
-        TierReason::UnknownTier => "since that tier is none of the standard's",
-        TierReason::UnknownExecution => "since the execution is none of the standard's",
+        TierReason::UnknownTier => "since that tier is not one of the standard's",
+        TierReason::UnknownExecution => "since the execution is not one of the standard's",
         TierReason::NotIsolated => "since the execution is not isolated",
         TierReason::NoAttestation => "since there is no attestation",
         TierReason::NoBuild => "since there is no reproducible build",

@@ -158,7 +158,7 @@ impl Wanted {
     pub const fn sentence(self) -> &'static str {
         match self {
             Self::Body => {
-                "The manifest itself: this body is no JSON, so that only its bytes could be compared."
+                "The manifest itself: this body is not JSON, so that only its bytes could be compared."
             }
             Self::Record => {
                 "The registration, with its tool and URL: a hash of the URL could be told, and call data given."

@@ -22,7 +22,10 @@ const CACHE_BYTES: usize = 1 << 20;
 pub(super) fn open(path: &Path) -> Result<Database, Failure> {
     let name = path.to_string_lossy();
     let damaged = || {
-        Failure::usage(About::State, format!("{name} is no state file, or damaged; remove it to begin anew"))
+        Failure::usage(
+            About::State,
+            format!("{name} is not a state file, or damaged; remove it to begin anew"),
+        )
     };
     match quietly(|| checked(path)) {
         Some(Ok(database)) => Ok(database),

@@ -25,7 +25,7 @@ const WORDS: Record<FetchErrorKind | CallFailure, string> = {
   timeout: "it gave no answer in time",
   "too-large": "its answer is longer than anything that is read",
   "blocked-address": "its address is private",
-  encoding: "its answer is encoded as nobody asked for",
+  encoding: "its answer has an encoding that was not asked for",
   "rate-limited": "it refuses for now: too many requests",
   "http-status": "it answers with an HTTP status that is an error",
   "not-json-rpc": "its answer is not JSON-RPC",

@@ -13,7 +13,7 @@ export function compile(
   // A page of a server that does not have the file begins with something else than `\0asm`.
   const { buffer = bytes, byteOffset } = Object(bytes);
   if (String(new Uint8Array(buffer, byteOffset).subarray(0, 4)) !== "0,97,115,109") {
-    throw wrong("/module", "is no WebAssembly module");
+    throw wrong("/module", "is not a WebAssembly module");
   }
   try {
     return new WebAssembly.Module(bytes);

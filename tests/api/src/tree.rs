@@ -85,7 +85,7 @@ pub(crate) fn is_test(attributes: &[Attribute]) -> bool {
     conditions(attributes).iter().any(|condition| matches!(condition.as_str(), "test" | "doctest"))
 }
 
-/// Whether documentation leaves something out, since it is no promise to users.
+/// Whether documentation leaves something out, since it is not a promise to users.
 pub(crate) fn is_hidden(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| attribute.meta.to_token_stream().to_string() == "doc (hidden)")
 }

@@ -135,6 +135,6 @@ pub fn unhex(text: &str) -> Vec<u8> {
 }
 
 fn digit(byte: u8) -> u8 {
-    let digit = char::from(byte).to_digit(16).unwrap_or_else(|| panic!("{byte:#x} is no hex digit"));
+    let digit = char::from(byte).to_digit(16).unwrap_or_else(|| panic!("{byte:#x} is not a hex digit"));
     u8::try_from(digit).expect("a hex digit is below 16")
 }

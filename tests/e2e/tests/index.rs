@@ -263,7 +263,7 @@ fn logs_that_are_no_events_are_counted_and_nothing_is_made_up_from_them() {
     let ran = run.complete();
     // The topics still tell which tools there are; the registry's answers tell all else about them.
     assert_eq!(ran.status, Some(0), "{}", ran.stderr);
-    assert!(ran.stdout.contains("3 logs that are no event"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("3 logs that are not an event"), "{}", ran.stdout);
     let lines = run.lines();
     assert_eq!(lines.len(), HOSTS.len());
     assert!(lines.values().all(|line| line["flags"] == json!(["event-unreadable"])));

@@ -440,7 +440,7 @@ def main() -> int:
                 calls += 1
                 try:
                     results += ends_well(entry, {parameter.name: make()})
-                except BaseException as error:  # noqa: BLE001 (a panic is no Exception)
+                except BaseException as error:  # noqa: BLE001 (a panic is not an Exception)
                     wrong.append(f"{name}({parameter.name}=<{at}>): {type(error).__name__}: {error}"[:300])
     print(f"{calls} calls, {results} results")
     print("\n".join(wrong))

@@ -146,7 +146,7 @@ for name, kind, comment, data in (
         ("ones", "0xffffffff", "The identifier of nothing.", b""),
         ("predicate", "0xbdf9dc18", "The predicate's own interface ID looks much like ERC-721 holding.", ADDRESS),
         ("nibble", "0xbdf8c429", "One bit beside ERC-721 holding.", ADDRESS), ("one", "0x00000001", "One bit beside the sentinel.", b""),
-        ("erc721", "0x80ac58cd", "The ID of ERC-721 itself is no kind of the standard.", ADDRESS),
+        ("erc721", "0x80ac58cd", "The ID of ERC-721 itself is not a kind of the standard.", ADDRESS),
         ("attestation", "0x7a111640", "A published kind that this library does not decode.", encode(["string", "bytes32"],
         ["https://issuer.example/jwks.json", "0x" + "11" * 32]))):
     add(f"unknown-{name}", UNKNOWN, comment, kind, data, {"need": "unknown"}, False, answers=[(YES, None)])

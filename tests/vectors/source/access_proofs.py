@@ -105,7 +105,7 @@ good("v-28", "sec-ap-signer", "A signature with v = 28.", proof(TIME + 1))
 good("leading-zero", "sec-ap-signer", "r begins with a zero byte.", proof(TIME + 162))
 good("tool-0", "sec-ap-digest", "No registry assigns the ID 0; the predicate decides.", proof(tool_id=0))
 good("tool-max", "sec-ap-digest", "The largest tool ID.", proof(tool_id=2**256 - 1))
-good("chain-2-53", "sec-ap-domain", "The first chain ID that is no exact double is text in the typed data.",
+good("chain-2-53", "sec-ap-domain", "The first chain ID that is not an exact double is text in the typed data.",
     proof(chain_id=2**53))
 good("chain-32-digits", "sec-ap-domain", "A chain ID of 32 digits is a uint256 like others.", proof(chain_id="9" * 32))
 good("other-account", "sec-ap-signer", "Another account, for itself.", proof(account=OTHER), OTHER_KEY)

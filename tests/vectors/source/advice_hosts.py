@@ -36,7 +36,7 @@ for name, host, codes in (("decimal", "2852039166", [META]), ("decimal-private",
                           ("ideographic-dot", "127\u30020\u30020\u30021", [P]), ("circled", "\u2460\u2461\u2466.0.0.1", [P]), ("trailing-dot", "127.0.0.1.", [P])):
     bare(f"spelled-{name}", f"https://{host}/x", *codes)
 bare("spelled-too-large", "https://4294967296/x", LOCAL, comment="No address, and a name without a dot.")
-bare("spelled-octal-8", "https://08.0.0.1/x", comment="No address: 8 is no octal digit.")
+bare("spelled-octal-8", "https://08.0.0.1/x", comment="No address: 8 is not an octal digit.")
 # Cloud metadata.
 for name, url in (("aws", "http://169.254.169.254/latest/meta-data/"), ("ecs", "http://169.254.170.2/v2/credentials"), ("google", "http://metadata.google.internal/"),
                   ("goog", "http://metadata.goog/"), ("alibaba", "http://100.100.100.200/"), ("azure", "http://168.63.129.16/"), ("v6", "http://[fd00:ec2::254]/"),
@@ -85,7 +85,7 @@ for name, query, codes, comment in (
         ("localhost", "?x=HTTP://LOCALHOST/", [P], "The machine that asks."), ("second", "?a=https://example.com/&b=http://[::1]/", [P], "The second of two.")):
     bare(f"nested-{name}", R + query, *codes, ledger="sec-ep-private", comment=f"A URL in a parameter of any name. {comment}")
 for name, query, comment in (
-        ("public", "?url=https://93.184.216.34/&u=https://api.example.com/", "Public hosts."), ("address", "?ip=10.0.0.1&host=localhost", "An address that is no URL."),
+        ("public", "?url=https://93.184.216.34/&u=https://api.example.com/", "Public hosts."), ("address", "?ip=10.0.0.1&host=localhost", "An address that is not a URL."),
         ("path", "?path=//shared/docs&p=/10.0.0.1/", "Paths."), ("fragment", "?a=1#http://10.0.0.1/", "A fragment is not sent."),
         ("time", "?from=10:00&scheme=http:", "Colons of other kinds.")):
     bare(f"nested-not-{name}", R + query, ledger="sec-ep-private", comment=f"What a parameter may hold. {comment}")

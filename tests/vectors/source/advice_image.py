@@ -24,7 +24,7 @@ CLASSES = [(name, ledger + " A20", comment, url, kind) for name, ledger, comment
     ("javascript-control", F, "Control characters in front are trimmed.", "\u0001\u001f javascript:alert(1)", "forbidden"),
     ("javascript-nbsp", F, "Frameworks trim more than URL parsers do.", "\u00a0\ufeffjavascript:alert(1)", "forbidden"),
     ("javascript-far", F, "However many line breaks.", "java" + "\n" * 5000 + "script:alert(1)", "forbidden"),
-    ("javascript-inner-space", "lib-sec-image-scheme", "A space inside is no scheme.", "java script:alert(1)", "unlisted"),
+    ("javascript-inner-space", "lib-sec-image-scheme", "A space inside is not a scheme.", "java script:alert(1)", "unlisted"),
     ("javascript-inner-nul", "lib-sec-image-scheme", "Nor is a control character that nothing strips.", "java\u0001script:alert(1)", "unlisted"),
     ("javascripts", "lib-sec-image-scheme", "Another scheme.", "javascripts:alert(1)", "unlisted"),
     ("javascript-path", "lib-sec-image-scheme", "A path.", "/javascript:alert(1)", "unlisted"),
@@ -89,8 +89,8 @@ SUITE.add("image-featured", "sec-image-forbidden", "The picture of a platform's 
     alarm("sec-image-forbidden", "/featuredImage"), summary={"image": None})
 SUITE.add("image-featured-https", "sec-image-https", "A usual one.", m(featuredImage="https://tools.example.com/wide.png"))
 EXTENSION = {"io.example.display": {"icon": "data:text/html,x", "bannerImage": "http://tools.example.com/b.png", "mood": "javascript:alert(1)"}}
-SUITE.add("image-extension", "sec-image-forbidden sec-image-http-blob", "Pictures within an extension, by their names; another member is no URL.",
+SUITE.add("image-extension", "sec-image-forbidden sec-image-http-blob", "Pictures within an extension, by their names; another member is not a URL.",
     m(**EXTENSION), alarm("sec-image-forbidden", "/io.example.display/icon"), caution("sec-image-http-blob", "/io.example.display/bannerImage"))
-SUITE.add("image-extension-name", "lib-sec-image-scheme", "The icon of an extension may be no URL.", m(**{"io.example.icon": "wrench"}))
-SUITE.add("image-schema", "sec-image-forbidden", "A schema may have a property of this name: it is no extension.",
+SUITE.add("image-extension-name", "lib-sec-image-scheme", "The icon of an extension may not be a URL.", m(**{"io.example.icon": "wrench"}))
+SUITE.add("image-schema", "sec-image-forbidden", "A schema may have a property of this name: it is not an extension.",
     m(inputs={"type": "object", "properties": {"image": {"type": "string", "description": "javascript:alert(1)"}}}))

@@ -95,7 +95,7 @@ SUITE.add("pattern-properties", "sec-regex-safe", "A pattern of names.", m(input
     slow("/inputs/patternProperties/^(a+)+$", key=True))
 SUITE.add("pattern-outputs", "sec-regex-safe", "Outputs are validated too.", m(outputs=schema("(a+)+$")), slow("/outputs/properties/a/pattern"))
 SUITE.add("pattern-property", "sec-regex-safe", "A property called pattern.", m(inputs={"properties": {"pattern": {"examples": ["(a+)+$"]}}}))
-SUITE.add("pattern-no-text", "sec-regex-safe", "A pattern that is no string.", m(inputs={"pattern": 1}))
+SUITE.add("pattern-no-text", "sec-regex-safe", "A pattern that is not a string.", m(inputs={"pattern": 1}))
 
 for name, pattern, why in (
         ("look-ahead", r"^(?=.*[A-Z])(?=.*\d).{8,}$", "look-around: (?=.*[A-Z])(?=.*\\d).{8,}$"), ("look-ahead-not", r"^(?!admin)\w+$", None),
@@ -104,7 +104,7 @@ for name, pattern, why in (
         ("count", r"^a{1001}$", "a count above 1000: a{1001}$"), ("count-open", r"^a{1001,}$", None), ("deep", "(" * 101 + "a" + ")" * 101, None)):
     add(f"linear-{name}", "lib-sec-regex-flag", "What no linear-time matcher runs.", pattern, not_linear(found=why))
 add("linear-deep-100", "lib-sec-regex-flag", "A hundred groups are taken.", "(" * 100 + "a" + ")" * 100)
-add("linear-named", "lib-sec-regex-flag", "A named group is no look-behind.", r"^(?<a>x)$")
+add("linear-named", "lib-sec-regex-flag", "A named group is not a look-behind.", r"^(?<a>x)$")
 add("linear-and-slow", "sec-regex-safe lib-sec-regex-flag", "Both may be said.", r"^(?=x)(a+)+$", not_linear(), slow())
 
 for name, pattern, why in (

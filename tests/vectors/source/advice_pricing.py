@@ -38,7 +38,7 @@ FREE = pricing(amount="0")
 
 # No information is not free.
 add("absent", "3-absent-noinfo A14", "No pricing and no wallet: nothing to say, and no information.", DROP, summary=price("no-information"))
-add("absent-wallet", "3-absent-noinfo A14", "A wallet is told that this is no promise.", DROP, note("3-absent-noinfo"), facts=wallet("x402"),
+add("absent-wallet", "3-absent-noinfo A14", "A wallet is told that this is not a promise.", DROP, note("3-absent-noinfo"), facts=wallet("x402"),
     summary=price("no-information"))
 SUITE.add("pricing-no-manifest", "3-absent-noinfo", "Without a manifest nothing is said of a price.", None, facts=wallet("x402"),
     summary={"price": None})

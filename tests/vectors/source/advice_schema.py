@@ -59,11 +59,11 @@ add("default-object", "sec-default-surface lib-sec-default-scan", "What stands i
     properties(a={"default": {"const": 1, "default": 2, "$ref": "http://169.254.169.254/"}}), filled(f"{IN}/properties/a/default", found="an object"))
 add("enum-one", "lib-sec-default-scan B26", "One value to choose is none.", properties(a={"enum": ["x"]}),
     only(f"{IN}/properties/a/enum", found='"x"'))
-add("enum-again", "lib-sec-default-scan B26", "The same value again is no choice.", properties(a={"enum": ["x", Raw('"\\u0078"'), "x"]}, b={"enum": ["1", 1]}),
+add("enum-again", "lib-sec-default-scan B26", "The same value again is not a choice.", properties(a={"enum": ["x", Raw('"\\u0078"'), "x"]}, b={"enum": ["1", 1]}),
     only(f"{IN}/properties/a/enum", found='"x"'))
 add("enum-two", "lib-sec-default-scan", "Two values are a choice.", properties(a={"enum": ["x", "y"]}))
 add("enum-none", "lib-sec-default-scan", "Nor does an empty list fill in anything.", properties(a={"enum": []}))
-add("enum-text", "lib-sec-default-scan", "An enum that is no list.", properties(a={"enum": "x"}))
+add("enum-text", "lib-sec-default-scan", "An enum that is not a list.", properties(a={"enum": "x"}))
 add("names", "lib-sec-default-scan", "Properties may have the names of keywords.",
     properties(default={"type": "string"}, const={"type": "string"}, enum={"type": "string"}, pattern={"type": "string"},
                **{"$ref": {"type": "string"}, "examples": {"type": "string"}}))
@@ -81,9 +81,9 @@ add("unknown-keyword", "lib-sec-default-scan", "What an unknown keyword holds is
     {"x-ui": {"default": 1, "rows": [{"const": 2}]}}, filled(f"{IN}/x-ui/default"), const(f"{IN}/x-ui/rows/0/const"))
 add("escaped-keyword", "lib-sec-default-scan", "A keyword in escapes is the keyword.", Raw('{"\\u0064efault":1}'), filled(f"{IN}/default"))
 add("outputs", "sec-default-no-autofill", "Outputs fill in nothing.", {}, outputs=properties(a={"default": 1, "const": 2, "enum": [3]}), paid=True)
-add("list-dialect", "lib-sec-default-scan", "A list of parameters is no schema, and is looked at all the same.", [{"name": "a", "default": 1}],
+add("list-dialect", "lib-sec-default-scan", "A list of parameters is not a schema, and is looked at all the same.", [{"name": "a", "default": 1}],
     filled(f"{IN}/0/default"), manifest="invalid")
-SUITE.add("schema-price-object", "sec-default-no-autofill", "Where pricing is no list, somebody may read a price out of it.",
+SUITE.add("schema-price-object", "sec-default-no-autofill", "Where pricing is not a list, somebody may read a price out of it.",
     m(inputs=properties(a={"default": 1}), pricing=pricing()), auto(f"{IN}/properties/a/default"), manifest="invalid")
 SUITE.add("schema-price-empty", "sec-default-no-autofill", "An empty list has no price.",
     m(inputs=properties(a={"default": 1}), pricing=[]), filled(f"{IN}/properties/a/default"), manifest="invalid")
@@ -140,7 +140,7 @@ for name, base in (("whole", {"$id": "http://169.254.169.254/latest/", **propert
 add("ref-base-public", "lib-sec-ref-flag B25", "A public one.", {"$id": "https://schemas.example.com/", **properties(a={"$ref": "x.json"})}, remote(AT))
 add("ref-base-unused", "lib-sec-ref-flag B25", "A whole URL leads where it says.",
     {"$id": "https://10.0.0.1/", **properties(a={"$ref": "https://schemas.example.com/a.json"})}, remote(AT))
-add("ref-not-text", "sec-ref-disable", "A reference that is no string refers to nothing.", properties(a={"$ref": 1}))
+add("ref-not-text", "sec-ref-disable", "A reference that is not a string refers to nothing.", properties(a={"$ref": 1}))
 add("ref-outputs", "sec-ref-disable", "In outputs as well.", {}, refused(f"{OUT}/$ref"), outputs={"$ref": "http://10.0.0.1/"})
 add("ref-in-pattern-properties", "sec-ref-disable", "In a schema by pattern of names.", {"patternProperties": {"^x-": {"$ref": "a.json"}}},
     remote(f"{IN}/patternProperties/^x-/$ref"))

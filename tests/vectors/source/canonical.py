@@ -171,7 +171,7 @@ for document, canonical in (
         document, canonical)
 
 REFUSED = Canonical("Refused documents",
-    "What is no strict I-JSON, and the byte offset at which it is refused: the first byte that cannot continue a JSON document, the escape sequence, the start of the number or of the second name.")
+    "What is not strict I-JSON, and the byte offset at which it is refused: the first byte that cannot continue a JSON document, the escape sequence, the start of the number or of the second name.")
 for case_id, ledger, comment, body, code in verify_body.CANONICAL:
     REFUSED.refuses(case_id, ledger, comment, body, code)
 refuse = REFUSED.refuses

@@ -55,7 +55,7 @@ def listed(document, names):
     return [listed(item, names) for item in document] if isinstance(document, list) else document
 
 
-add("name-list", "JSON.stringify(manifest, Object.keys(manifest).sort()): nested members that are no names of the top level are gone.", PLAIN,
+add("name-list", "JSON.stringify(manifest, Object.keys(manifest).sort()): nested members that are not names of the top level are gone.", PLAIN,
     keccak256(stringify(listed(plain, sorted(plain)))), "cause-name-list", ledger=IDS)
 assert b"required" not in stringify(listed(plain, sorted(plain))) and b'"type":"object"' in stringify(listed(plain, sorted(plain)))
 add("name-list-served", "Near miss: the list not sorted.", PLAIN, keccak256(stringify(listed(plain, list(plain)))), "unknown", ledger=IDS)
@@ -111,7 +111,7 @@ add("nfkc", "Near miss: a compatibility form.", COMPATIBLE, jcs_hash(normal("NFK
 for code, function in (("sha-256", hashlib.sha256), ("sha3-256", hashlib.sha3_256)):
     for name, text in (("canonical", canonical(plain)), ("raw", PLAIN.encode()), ("minified", stringify(plain))):
         add(f"{code}-{name}", f"Of the {name} bytes.", PLAIN, "0x" + function(text).hexdigest(), f"cause-{code}")
-    add(f"{code}-unreadable", "Of bytes that are no JSON.", "{", "0x" + function(b"{").hexdigest(), f"cause-{code}", first=True)
+    add(f"{code}-unreadable", "Of bytes that are not JSON.", "{", "0x" + function(b"{").hexdigest(), f"cause-{code}", first=True)
     add(f"{code}-other", "Near miss: of something else.", PLAIN, "0x" + function(b"x").hexdigest(), "unknown")
 add("sha-512", "Near miss: half of a SHA-512.", PLAIN, "0x" + hashlib.sha512(canonical(plain)).hexdigest()[:64], "unknown")
 add("sha3-is-not-keccak", "The right hash is not mistaken for the other function.", PLAIN, jcs_hash(plain), None)
@@ -146,7 +146,7 @@ add("too-large", "One byte more than a manifest may have: not looked at, not eve
     ledger="sec-parser-size", first=True, content="too-large", parts=LARGE, why={"cause-raw-bytes": "too-large", "cause-sha-256": "too-large"})
 add("largest", "The largest manifest: the raw bytes can be told.", "{}" + " " * 1048574, keccak256(b"{}" + b" " * 1048574), "cause-raw-bytes", ledger="sec-parser-size",
     manifest="invalid", first=True, parts=[LARGE[0], {"repeat": " ", "count": 1048574}])
-add("scalar", "A document that is no object.", "[1, 2]", keccak256(b"[1, 2]"), "cause-raw-bytes", manifest="invalid", first=True)
+add("scalar", "A document that is not an object.", "[1, 2]", keccak256(b"[1, 2]"), "cause-raw-bytes", manifest="invalid", first=True)
 add("scalar-unknown", "And one that nothing explains.", "1", keccak256(b"2"), "unknown", manifest="invalid", first=True)
 DEEP = "[" * 2000 + "]" * 2000
 add("deep", "Nested so deep that its indented text is not written.", DEEP, keccak256(b"x"), "unknown", manifest="invalid", first=True,

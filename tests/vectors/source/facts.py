@@ -11,7 +11,7 @@ WRONG, MISSING = "usage-wrong-value", "usage-missing"
 class Errors:
     def __init__(self):
         self.title = "Facts that are usage errors"
-        self.comment = "The text of facts, the code of the error and the member that it names; member is null where the text is no object at all."
+        self.comment = "The text of facts, the code of the error and the member that it names; member is null where the text is not an object at all."
         self.cases = []
 
     def text(self, case_id, comment, code, member, text=None, parts=None):

@@ -38,9 +38,9 @@ fix = SUITE.add
 NFC, HEX, URL, IMAGE, KEY = "2-nfc-consumer", "2-hex-lower-consumer", "2-endpoint-normalized-stored", "2-image-normalize", "lib-2-nfc-object-keys"
 CHECKSUM = "0xABcdEFABcdEFabcdEfAbCdefabcdeFABcDEFabCD"
 fix("fix-nothing", "2-jcs-as-served", "Nothing to repair: canonical bytes, no change.", m(), m())
-fix("fix-free", "tc-free-hash", "The standard's free tool: only its white space goes, which is no change.", std.FREE,
+fix("fix-free", "tc-free-hash", "The standard's free tool: only its white space goes, which is not a change.", std.FREE,
    std.FREE)
-fix("fix-string", "2-jcs-as-served", "A document that is a string is no field of a URL: it stays.", '"HTTPS://Tools.Example.com"', '"HTTPS://Tools.Example.com"', valid=False)
+fix("fix-string", "2-jcs-as-served", "A document that is a string is not a field of a URL: it stays.", '"HTTPS://Tools.Example.com"', '"HTTPS://Tools.Example.com"', valid=False)
 fix("fix-nfc-name", NFC + " 2-nfc-producer", "An NFD name.", m(name="cafe\u0301"), m(name="caf\u00e9"), (NFC, "/name"))
 fix("fix-nfc-escaped", NFC, "Written with escapes.", m(name=Raw('"cafe\\u0301"')), m(name="caf\u00e9"), (NFC, "/name"))
 fix("fix-nfc-deep", NFC, "In a schema and in an extension, in the order of their places.",

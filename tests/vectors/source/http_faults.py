@@ -54,8 +54,8 @@ redirect("redirect-self", "Status 302 to itself.", "302 Found", "/.well-known/ai
 redirect("redirect-http", "Status 302 to plain HTTP.", "302 Found", f"http://{HOST}{GOOD}")
 redirect("redirect-metadata", "Status 302 to the address where clouds keep their secrets.", "302 Found", "http://169.254.169.254/latest/meta-data/")
 redirect("redirect-nowhere", "Status 302 without a location.", "302 Found")
-for slug, comment, header in (("location-200", "Status 200 with a location, which is no redirect.", f"location: {GOOD}"),
-                              ("refresh-200", "Status 200 with a refresh header, which is no redirect.", f"refresh: 0; url={GOOD}")):
+for slug, comment, header in (("location-200", "Status 200 with a location, which is not a redirect.", f"location: {GOOD}"),
+                              ("refresh-200", "Status 200 with a refresh header, which is not a redirect.", f"refresh: 0; url={GOOD}")):
     good(STATUS, slug, comment, Sends().sized(len(manifest(slug)), header).text(manifest(slug)), ledger=f"{OK} 7-no-redirects")
 
 # --- Sizes
@@ -99,13 +99,13 @@ good(SIZES, "chunked-small", "The right body in chunks of one byte.",
      Sends().chunked().text("".join(f"1\r\n{one}\r\n" for one in manifest("chunked-small"))).last_chunk())
 good(SIZES, "close-small", "The right body, ended by the connection's end.", Sends().head().text(manifest("close-small")))
 for slug, comment, length in (("length-overflow", "A length of 2^64 before the right body.", 2**64), ("length-negative", "A length of -1 before the right body.", -1),
-                              ("length-garbage", "A length that is no number.", "many")):
+                              ("length-garbage", "A length that is not a number.", "many")):
     none(SIZES, slug, comment, Sends().sized(length).text(manifest(slug)), CONNECT)
-for slug, comment, length in (("length-short", "A length that is 10 bytes short of the right body: the rest is none of this response.", len(manifest("length-short")) - 10),
+for slug, comment, length in (("length-short", "A length that is 10 bytes short of the right body: the rest is not part of this response.", len(manifest("length-short")) - 10),
                               ("length-zero", "A length of 0 before the right body.", 0)):
     SIZES.add(slug, comment, Sends().sized(length).text(manifest(slug)), "psfs", "2-json-strict-grammar", got(manifest(slug)[:length]))
 for slug, comment, size in (("chunk-huge", "A chunk of 2^64 - 1 bytes.", "f" * 16), ("chunk-overflow", "A chunk of 2^68 - 1 bytes.", "f" * 17),
-                            ("chunk-garbage", "A chunk whose size is no number.", "xyz")):
+                            ("chunk-garbage", "A chunk whose size is not a number.", "xyz")):
     none(SIZES, slug, comment, Sends().chunked().text(f"{size}\r\n{manifest(slug)}"), TRUNCATED)
 body = manifest("chunk-extensions")
 good(SIZES, "chunk-extensions", "The right body in chunks with extensions and trailers.",
@@ -152,7 +152,7 @@ none(ENDS, "reset-head", "A reset instead of an answer.", Sends(), CONNECT, end=
 none(ENDS, "reset-body", "A reset within the body, once what was sent has arrived.", Sends().sized(len(manifest("reset-body"))).text(half("reset-body")).pause(0.05), TRUNCATED, end="reset")
 
 # --- Heads
-HEADS = suite("head", "Heads that are wrong, or have no end", "What HTTP/1.1 cannot read is no response.")
+HEADS = suite("head", "Heads that are wrong, or have no end", "What HTTP/1.1 cannot read is not a response.")
 
 
 def lined(slug, line):
@@ -162,7 +162,7 @@ def lined(slug, line):
 good(HEADS, "http-1-0", "The right answer in HTTP/1.0.", lined("http-1-0", "HTTP/1.0 200 OK"))
 good(HEADS, "status-no-reason", "Status 200 without a word for it.", lined("status-no-reason", "HTTP/1.1 200"))
 none(HEADS, "http-0-9", "The right body without any head.", Sends().text(manifest("http-0-9")), CONNECT)
-for slug, comment, line in (("http-2", "A head that says HTTP/2.", "HTTP/2 200"), ("status-garbage", "A status that is no number.", "HTTP/1.1 fine OK"),
+for slug, comment, line in (("http-2", "A head that says HTTP/2.", "HTTP/2 200"), ("status-garbage", "A status that is not a number.", "HTTP/1.1 fine OK"),
                             ("status-four-digits", "A status of four digits.", "HTTP/1.1 2000 OK")):
     none(HEADS, slug, comment, lined(slug, line), CONNECT)
 
@@ -182,7 +182,7 @@ for count in (100, 200):
         good(HEADS, slug, "The right answer, with 100 header lines.", sends)
     else:
         none(HEADS, slug, "The right answer, with 200 header lines.", sends, CONNECT)
-none(HEADS, "header-garbage", "A header without a colon.", rest(Sends().text("HTTP/1.1 200 OK\r\nthis is no header\r\n"), "header-garbage"), CONNECT)
+none(HEADS, "header-garbage", "A header without a colon.", rest(Sends().text("HTTP/1.1 200 OK\r\nthis is not a header\r\n"), "header-garbage"), CONNECT)
 none(HEADS, "two-lengths", "Two lengths that differ.", Sends().sized(len(manifest("two-lengths")), "content-length: 10").text(manifest("two-lengths")), CONNECT)
 good(HEADS, "length-and-chunks", "Chunks, and a length that is wrong: chunks win (RFC 9112 §6.3).", Sends().chunked("content-length: 10").chunk(manifest("length-and-chunks")).last_chunk())
 HINTS = "HTTP/1.1 103 Early Hints\r\n\r\n"
@@ -217,7 +217,7 @@ none(TIME, "stalled-body", "Half the body, then silence.", Sends().sized(len(man
 none(TIME, "stalled-end", "The right body in chunks, whose end never comes.", Sends().chunked().chunk(manifest("stalled-end")).pause(SILENCE), TIMEOUT, end="abrupt")
 
 # --- Bodies
-BODIES = suite("body", "Bodies that are no manifest", "Whole and with status 200: the host hands the bytes over as they are, and they are judged.")
+BODIES = suite("body", "Bodies that are not a manifest", "Whole and with status 200: the host hands the bytes over as they are, and they are judged.")
 UNREAD = "psfs"
 
 
@@ -236,7 +236,7 @@ served("empty", "A body of no bytes.", "", UNREAD, "2-json-strict-grammar")
 served("html", "A page for people.", "<!doctype html><title>Hello</title><p>Hello", UNREAD, "2-json-strict-grammar")
 served("bom", "The right body behind a byte-order mark.", b"\xef\xbb\xbf" + manifest("bom").encode(), UNREAD, "2-bom-reject")
 served("utf-16", "The right body in UTF-16 with a byte-order mark.", b"\xff\xfe" + manifest("utf-16").encode("utf-16-le"), UNREAD, "2-json-utf8-only")
-served("bad-utf-8", "The right body with a byte that is no UTF-8.", in_name("bad-utf-8", b"\xff"), UNREAD, "2-json-utf8-only")
+served("bad-utf-8", "The right body with a byte that is not UTF-8.", in_name("bad-utf-8", b"\xff"), UNREAD, "2-json-utf8-only")
 served("duplicate-keys", "The right body with `name` twice.", manifest("duplicate-keys").replace("{", '{"name":"first",', 1), UNREAD, "2-json-dup-keys", "B7")
 served("lone-surrogate", "The right body with half a character.", in_name("lone-surrogate", b"\\ud800"), UNREAD, "2-json-lone-surrogate", "B7")
 DEEP = 500_000

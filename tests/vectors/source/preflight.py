@@ -152,7 +152,7 @@ register, update, predicate, deregister = SUITE.register, SUITE.update, SUITE.pr
 
 # Registration.
 register("register", "1-sel-register 1-revert-extra-uri-checks sec-ladder-zero",
-    "An open tool by its own creator: nothing refuses, which is no promise.")
+    "An open tool by its own creator: nothing refuses, which is not a promise.")
 register("register-predicate", "1-sel-register sec-ladder-probe-pred", "With a predicate that advertises itself.",
     predicate=PREDICATE, answers=answers())
 register("register-mixed-case-host", "6-both-sides", "A warning of consumers does not refuse.",

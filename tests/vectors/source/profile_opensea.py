@@ -38,7 +38,7 @@ ok("nothing", f"{SQUARE} {FEATURED} {TAGS}", "None of it: three remarks, at the 
 ok("no-image", SQUARE, "No image.", whole(image=DROP), info(SQUARE, "", place=(1, 1)))
 ok("no-featured", FEATURED, "No featuredImage.", whole(featuredImage=DROP), info(MISSING, "", place=(1, 1)))
 ok("no-tags", TAGS, "No tags.", whole(tags=DROP), info(TAGS, "", place=(1, 1)))
-ok("no-category", TAGS, "Tags, but no category: the remark stands at them, and other tags are no mistake.",
+ok("no-category", TAGS, "Tags, but no category: the remark stands at them, and other tags are not a mistake.",
    whole(tags=["oracle", "nfts"]), info(TAGS, "/tags", place=(10, 10)))
 ok("tags-empty", TAGS, "An empty list.", whole(tags=[]), info(TAGS, "/tags"))
 ok("one-category", TAGS, "One category among others.", whole(tags=["oracle", "x", "security"]))
@@ -88,7 +88,7 @@ no("image-null", f"{SQUARE} lib-2-optional-null", "null is the standard's error 
    error("lib-2-optional-null", "/image"))
 no("image-long", "2-image-cap", "So is an image of 2,049 bytes.", whole(image=of_length(2049)),
    error("2-image-cap", "/image"))
-ok("version", "B20 2-version-semver", "A version that is no semantic one warns as ever.", whole(version="v1"),
+ok("version", "B20 2-version-semver", "A version that is not a semantic one warns as ever.", whole(version="v1"),
    warning("2-version-semver", "/version"))
 ok("priced", "3-array-nonempty", "A priced tool.", whole(pricing=[pricing()]))
 no("invalid", "2-required-present", "Errors stay what they are.", whole(name=DROP),

@@ -63,7 +63,7 @@ def foreign(case_id, comment, data, detail=None, ledger="1-no-coerce-missing"):
 
 
 add("none", "1-err-tool-not-found", "No data: nothing that the registry says.", b"", None, "unavailable",
-    "empty-revert", "the call reverted without data; the address may be no ERC-8257 registry")
+    "empty-revert", "the call reverted without data; the address may not be an ERC-8257 registry")
 for name, (names, kinds, row, pinned) in ERRORS.items():
     values = {"uint256": ID, "address": ACCOUNT}
     exact = raw(name, *[values[kind] for kind in kinds])

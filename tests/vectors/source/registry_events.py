@@ -4,7 +4,7 @@ from abi import Cases, encode, hex_or_parts, hexed, strict, topic, word
 from build import ALICE, URI, ZERO
 from registry_calls import HASH, MAX, ORACLE, PREDICATE
 
-SUITE = Cases("Logs", "`event` is what the log says, null if its first topic is none of the registry's; `malformed` is "
+SUITE = Cases("Logs", "`event` is what the log says, null if its first topic is not one of the registry's; `malformed` is "
     "why a log with such a topic is not the event.", "event")
 
 CREATOR = "0xabcdef0123456789abcdef0123456789abcdef01"

@@ -162,7 +162,7 @@ def many(count, one):
 
 SMALL = entry(NFT, COLLECTION, "")
 gives("count-256", "As many entries as are read by default.", OR, [SMALL] * 256, COUNT, given=many(256, SMALL)[1])
-bad("count-257", "One entry too many: none of them counts, and it is no empty list.", many(257, SMALL)[0], "count", COUNT + OVER,
+bad("count-257", "One entry too many: none of them counts, and it is not an empty list.", many(257, SMALL)[0], "count", COUNT + OVER,
     given=many(257, SMALL)[1])
 gives("count-257-raised", "A consumer may read more entries.", OR, [SMALL] * 257, COUNT + " sec-intro-raise", most=257,
     given=many(257, SMALL)[1])
@@ -198,7 +198,7 @@ bad("limit-before-fault", "An entry over the limit stands before the malformed o
     encode(RETURNS, [[entry(UNKNOWN, b"\x11" * 4_097), entry(label=b"\xff")], AND]), "data", DATA + " B30")
 bad("over-limit-and-trailing", "Over the limit, whatever else is wrong behind.",
     encode(RETURNS, [[entry(label="l" * 257)], AND]) + word(0), "label", LABEL)
-bad("two-mebibytes", "The most bytes that are read: zeros are no list.", b"\0" * MOST_BYTES, "not-canonical",
+bad("two-mebibytes", "The most bytes that are read: zeros are not a list.", b"\0" * MOST_BYTES, "not-canonical",
     "lib-sec-intro-return-size")
 bad("two-mebibytes-1", "One byte more is not even looked at.", b"\0" * (MOST_BYTES + 1), "bytes",
     "lib-sec-intro-return-size sec-intro-overlimit")
@@ -324,7 +324,7 @@ came_to("reverted-empty", REVERT + " 1-pred-three-functions",
 came_to("reverted-not-found", REVERT, "An error of the registry that a predicate passes on is a revert like others.",
     {"error": {"code": 3, "message": "execution reverted", "data": "0xb73d6f8b" + word(42).hex()}}, "failed", "unknown-revert",
     detail="0xb73d6f8b")
-came_to("reverted-with-list", REVERT, "Revert data is no list, even if it looks like one.",
+came_to("reverted-with-list", REVERT, "Revert data is not a list, even if it looks like one.",
     {"error": {"code": 3, "message": "execution reverted", "data": hexed(GOOD)}}, "failed", "unknown-revert", detail="0x00000000")
 for name, message in (("geth", "out of gas"), ("reth", "EVM error: OutOfGas"), ("nethermind", "Out of gas"), ("invalid", "invalid opcode: INVALID")):
     came_to(f"halted-{name}", REVERT, "Out of gas, or another halt: introspection failed.", {"error": {"code": -32000, "message": message}},

@@ -110,7 +110,7 @@ reverted("outermost", "The outermost data counts.", {**CALL, "error": {"data": "
 reverted("outermost-empty", "Data that is empty does not hide other data.", {**CALL, "data": "0x",
     "error": {"data": NOT_FOUND}})
 reverted("deepest", "Six levels.", {"error": {"error": {"error": {"error": {"error": {"data": NOT_FOUND}}}}}})
-reverted("rate-limit-reason", "What a contract says is no rate limit.",
+reverted("rate-limit-reason", "What a contract says is not a rate limit.",
     {**CALL, "message": "execution reverted: rate limit exceeded, too many requests, 429"})
 reverted("data-without-word", "Data decides, whatever the message.", {"code": -32000, "message": "oops",
     "data": "0xeec403f0"}, "0xeec403f0")
@@ -144,7 +144,7 @@ for name, code, message in (
     error(f"limited-{name}", "Too many requests.", {"code": code, "message": message}, "rate-limited", message)
 error("limited-wrapped", "A wallet wraps it.", {"code": -32603, "message": "Internal error",
     "data": {"code": -32005, "message": "limit exceeded"}}, "rate-limited", "Internal error")
-error("limited-data", "Data beside a limit is no revert data.", {"code": -32005, "message": "limit", "data": HASH},
+error("limited-data", "Data beside a limit is not revert data.", {"code": -32005, "message": "limit", "data": HASH},
     "rate-limited", "limit")
 error("limited-text", "An error that is only a text.", '"Too many requests"', "rate-limited", "Too many requests")
 for name, message in (("header", "header not found"), ("hash", "header for hash not found"),

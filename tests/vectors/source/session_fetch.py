@@ -46,7 +46,7 @@ for name, host in (("loopback", "127.0.0.1"), ("metadata", "169.254.169.254"), (
     ok(f"private-{name}-allowed", f"{PRIVATE} B27 D10", "Unless the policy allows it: then it is judged, and flagged.",
        warning(PRIVATE), rpcs=there, body=body, url=uri, policy={"allowPrivateAddresses": True})
 no("private-addresses-not-enforced", f"{PRIVATE} sec-ep-info-surface B27",
-   "A host that does not see addresses is no reason to ask it.",
+   "A host that does not see addresses is not a reason to ask it.",
    error(PRIVATE, check=1), rpcs=at("https://127.0.0.1/.well-known/ai-tool/sample.json"), url=None, blocked=True,
    policy={"addressesEnforced": False})
 no("private-name", f"{PRIVATE} D10", "A name may resolve to a private address: the host looks, and refuses.",

@@ -74,7 +74,7 @@ no("quorum-1-of-2-contested", VOTE, "One is enough, but the other says otherwise
    rpcs=[GOOD, Rpc(FORGED)], notes=" ".join([SPLIT] + [ANSWER] * 4), **ANY)
 no("quorum-1-of-2-contested-state", VOTE, "So where it denies the tool.", rpcs=[Rpc(not_found()), GOOD],
    notes=" ".join([SPLIT] + [ANSWER] * 2), **ANY)
-no("quorum-1-of-3-contested", VOTE, "Two against one is no majority that was asked for.", rpcs=[GOOD, GOOD, Rpc(stale())],
+no("quorum-1-of-3-contested", VOTE, "Two against one is not a majority that was asked for.", rpcs=[GOOD, GOOD, Rpc(stale())],
    notes=" ".join([SPLIT] + [ANSWER] * 3), **quorum(1, 3))
 no("quorum-2-of-4-contested", VOTE, "Two against two.", rpcs=[GOOD, Rpc(FORGED), GOOD, Rpc(FORGED)],
    notes=" ".join([SPLIT] + [ANSWER] * 8), **quorum(2, 4))
@@ -221,7 +221,7 @@ LOST = Rpc(GONE, after=Rpc(head=101))
 ok("quorum-lost-block", VOTE, "A reorganisation between block and record: all start once more.", rpcs=[LOST] * 3, **TWO)
 ok("quorum-lost-block-of-one", VOTE, "One has lost the block, the others are enough.", rpcs=[LOST, GOOD, GOOD],
    notes=ANSWER, **TWO)
-no("quorum-lost-block-denied", VOTE, "Two contradict each other, the third has lost the block: that is no reason to ask again.",
+no("quorum-lost-block-denied", VOTE, "Two contradict each other, the third has lost the block: that is not a reason to ask again.",
    rpcs=[LOST, GOOD, Rpc(not_found())], notes=" ".join([SPLIT] + [ANSWER] * 3), **TWO)
 no("quorum-lost-block-again", VOTE, "It is gone at the second attempt, too: there is no third.", rpcs=[Rpc(GONE)] * 3,
    notes=" ".join([UNKNOWN] + [ANSWER] * 3), **TWO)

@@ -72,7 +72,7 @@ state("block-not-found", "unavailable", "The RPC does not have the block.", one(
 ok("no-timestamp", "7-four-checks", "A block without its time.", rpcs=one(head=block(100, time=None)))
 for name, time in (("null", None), ("number", 1790000000), ("decimal", "1790000000"), ("empty", "0x"),
                    ("huge", "0x1" + "0" * 16)):
-    state(f"timestamp-{name}", "unavailable", "A time that is no quantity.",
+    state(f"timestamp-{name}", "unavailable", "A time that is not a quantity.",
           one(head=result({"number": "0x64", "hash": "0x" + "12" * 32, "timestamp": time})))
 
 # --- the block is gone when it is read, most likely by a reorganisation
@@ -119,7 +119,7 @@ for name, revert, comment in (
         ("other-tool", not_found(2), "ToolNotFound about another tool."),
         ("other-tool-deregistered", deregistered(2), "ToolIsDeregistered about another tool."),
         ("other-error", reverts("NotToolCreator(uint256,address)", 1, int(MALLORY, 16)), "An error that no view has."),
-        ("unknown-error", reverts("Paused()"), "An error that is none of the registry's."),
+        ("unknown-error", reverts("Paused()"), "An error that is not one of the registry's."),
         ("short-error", rpc_error(REVERTED, 3, data="0xb73d6f"), "Three bytes."),
         ("long-error", rpc_error(REVERTED, 3, data=not_found()["error"]["data"] + word(0)), "ToolNotFound and a word.")):
     state(name, "malformed", comment, one(revert), "1-err-tool-not-found")
@@ -134,7 +134,7 @@ for name, returned, comment in (
         ("length-far", CLEAN.replace(word(len(record()["metadataURI"])), "f" * 64), "A length beyond all memory."),
         ("padding", CLEAN[:-2] + "01", "Dirty padding."),
         ("not-utf8", encode(record(), b"\xff\xfe"), "A URI that is not UTF-8."),
-        ("bool", "0x" + word(1), "A bool."), ("zeros", "0x" + word(0) * 6, "Zeros are no record.")):
+        ("bool", "0x" + word(1), "A bool."), ("zeros", "0x" + word(0) * 6, "Zeros are not a record.")):
     state(name, "malformed", comment, one(result(returned)), "1-toolconfig-layout")
 state("too-long", "malformed", "More than any record has.", one(repeated('"0x', "00", 16416, '"')))
 state("utf8-nul", "malformed", "A string with its length one byte short leaves a dirty padding.",

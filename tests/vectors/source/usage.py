@@ -11,7 +11,7 @@ BUNDLE = {"format": "erc8257-bundle/1", "config": {"creator": ALICE, "metadataUR
 class Errors:
     def __init__(self):
         self.title = "Bundles that are usage errors"
-        self.comment = "The text of a bundle and the member that the error names; member is null where the text is no object at all, and left out where it is open which one is named."
+        self.comment = "The text of a bundle and the member that the error names; member is null where the text is not an object at all, and left out where it is open which one is named."
         self.cases = []
 
     def text(self, case_id, comment, text, member="open", flags=(), parts=None):

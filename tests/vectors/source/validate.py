@@ -98,7 +98,7 @@ ok("validate-ext-two", NAMES, "Two of them.", m(category="nft", author="a"), war
 ok("validate-ext-x", DNS, "A legacy x- name: information.", m(**{"x-example-hint": 1}), info(DNS, "/x-example-hint"))
 ok("validate-ext-dns", f"{NAMES} {DNS}", "A reverse-DNS name: nothing.", m(**{"io.example.hint": 1}))
 ok("validate-ext-maxage", "sec-maxage-field 2-ext-namespace", "maxAge is the standard's own.", m(maxAge=60))
-ok("validate-ext-maxage-bad", "sec-maxage-after-schema", "A malformed one warns, and is no bare name.", m(maxAge="60"),
+ok("validate-ext-maxage-bad", "sec-maxage-after-schema", "A malformed one warns, and is not a bare name.", m(maxAge="60"),
    warning("sec-maxage-after-schema", "/maxAge"))
 ok("validate-ext-proto", NAMES, "__proto__ is a bare name like others.", m(**{"__proto__": 1}),
    warning(NAMES, "/__proto__"))

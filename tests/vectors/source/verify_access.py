@@ -113,7 +113,7 @@ for name, value in (("null", None), ("array", []), ("string", BASE)):
     some("null", name, f"links-{name}", "4-links-type", "links is an object.", linked(value),
         error("4-links-type", f"{R0}/links"))
 for name, value in (("number", 1), ("null", None), ("array", [BASE]), ("object", {"href": BASE})):
-    some("number", name, f"links-value-{name}", "4-links-type", "A value that is no string.",
+    some("number", name, f"links-value-{name}", "4-links-type", "A value that is not a string.",
        linked({"ok": BASE, "a": value}), error("4-links-type", f"{R0}/links/a"))
 for name, value in (("http", "http://opensea.io/"), ("ipfs", "ipfs://bafy"), ("javascript", "javascript:alert(1)"),
                     ("empty", ""),

@@ -100,7 +100,7 @@ for state in ("not-found", "deregistered", "no-contract", "malformed"):
        DISSENT)
 for reason in ("connect", "tls", "timeout", "too-large", "rate-limited", "http-status", "not-json-rpc", "rpc-error",
                "wrong-chain", "no-block", "behind", "other-block", "not-asked", "empty-revert", "expired"):
-    ok(f"silent-{reason}", "Silence is no dissent, and told.", [YES, silent(reason), YES], ANSWER)
+    ok(f"silent-{reason}", "Silence is not a dissent, and told.", [YES, silent(reason), YES], ANSWER)
 ok("silent-without-reason", "Nobody says why.", [YES, says("unavailable")], ANSWER)
 ok("silent-detail", "The RPC's own words are shown, harmless.",
    [YES, silent("rpc-error", detail="\u001b[2J\u202eevil\u0000" + "x" * 300)], ANSWER)

@@ -34,7 +34,7 @@ no("body-bom-before-bad-utf8", "2-bom-reject", "The mark is reported, not what f
    error("2-bom-reject", check=3, at=0))
 no("body-bom-incomplete", "2-json-utf8-only", "Two bytes of a mark are malformed UTF-8.", b"\xef\xbb" + m().encode(),
    error("2-json-utf8-only", check=3, at=0))
-no("body-bom-after-space", "2-json-strict-grammar", "U+FEFF after a space is no mark, and no white space.",
+no("body-bom-after-space", "2-json-strict-grammar", "U+FEFF after a space is not a mark, and no white space.",
    b" " + BOM + m().encode(), grammar(at=1, place=(1, 2)))
 no("body-bom-at-end", "2-json-strict-grammar", "U+FEFF after the document.", m() + "\ufeff", grammar())
 ok("body-feff-in-string", "2-bom-reject", "U+FEFF inside a string is a character like others.",
@@ -135,8 +135,8 @@ bad("literal-long", "nullx", extra("nullx"), place=(9, 22))
 bad("control-in-string", "A raw newline inside a string.", m().replace("A sample.", "A\nsample."), place=(4, 19))
 bad("tab-in-string", "A raw tab inside a string.", m().replace("A sample.", "A\tsample."), place=(4, 19))
 bad("nul-in-string", "A raw NUL inside a string.", m().replace("A sample.", "A\x00sample."), place=(4, 19))
-bad("escape-unknown", "\\x41 is no JSON escape.", m().replace("A sample.", "A\\x41"), place=(4, 20))
-bad("escape-quote", "\\' is no JSON escape.", m().replace("A sample.", "A\\'"), place=(4, 20))
+bad("escape-unknown", "\\x41 is not a JSON escape.", m().replace("A sample.", "A\\x41"), place=(4, 20))
+bad("escape-quote", "\\' is not a JSON escape.", m().replace("A sample.", "A\\'"), place=(4, 20))
 bad("escape-short", "\\u12 has two digits.", m().replace("A sample.", "\\u12"), place=(4, 22))
 bad("escape-not-hex", "\\u12g4.", m().replace("A sample.", "\\u12g4"), place=(4, 22))
 bad("escape-brace", "\\u{41} is JavaScript, not JSON.", m().replace("A sample.", "\\u{41}"), place=(4, 20))
@@ -153,11 +153,11 @@ bad("two-documents", "Two documents.", m() + m(), place=(9, 2), ledger="2-json-s
 bad("trailing-brace", "One brace too many.", m() + "}", place=(9, 2), ledger="2-json-strict-grammar 2-root-object")
 bad("trailing-text", "Text after the document.", m() + " x", place=(9, 3), ledger="2-json-strict-grammar 2-root-object")
 bad("trailing-nul", "NUL after the document.", m() + "\x00", ledger="2-json-strict-grammar 2-root-object")
-bad("nbsp", "U+00A0 is no JSON white space.", "{\u00a0" + m()[1:], at=1, place=(1, 2))
-bad("vertical-tab", "U+000B is no JSON white space.", "{\x0b" + m()[1:], at=1)
-bad("form-feed", "U+000C is no JSON white space.", m() + "\x0c")
-bad("line-separator", "U+2028 is no JSON white space.", m() + "\u2028")
-bad("byte-order", "Typographic quotes are no quotes.", m().replace('"name"', "\u201cname\u201d"), place=(3, 2))
+bad("nbsp", "U+00A0 is not JSON white space.", "{\u00a0" + m()[1:], at=1, place=(1, 2))
+bad("vertical-tab", "U+000B is not JSON white space.", "{\x0b" + m()[1:], at=1)
+bad("form-feed", "U+000C is not JSON white space.", m() + "\x0c")
+bad("line-separator", "U+2028 is not JSON white space.", m() + "\u2028")
+bad("byte-order", "Typographic quotes are not quotes.", m().replace('"name"', "\u201cname\u201d"), place=(3, 2))
 bad("xssi-prefix", "A guard against script inclusion.", ")]}',\n" + m(), at=0)
 bad("event-stream", "data: before the document.", "data: " + m(), at=0)
 ok("json-string-raw-del", "2-json-strict-grammar 2-jcs-strings", "U+007F may stand raw in a JSON string.",
@@ -200,7 +200,7 @@ no("dup-proto", DUP, "__proto__ is a name like others, also here.", extra('{"__p
 no("dup-before-grammar-error", DUP + " 2-json-strict-grammar", "What was found before a grammar error is kept, "
    "with its pointer in what was read.", extra('[{"a":1,"a":2}],') + "!",
    error(DUP, "/io.example.x/0/a", 3, at='"a":2'), grammar(place=(10, 1)))
-ok("dup-different-objects", DUP, "The same name in two objects is no duplicate.", extra('[{"a":1},{"a":{"a":2}}]'))
+ok("dup-different-objects", DUP, "The same name in two objects is not a duplicate.", extra('[{"a":1},{"a":{"a":2}}]'))
 ok("dup-case-differs", DUP, "Names differ by case.", extra('{"a":1,"A":2}'))
 ok("dup-nfc-nfd", DUP + " lib-2-nfc-object-keys", "NFC and NFD spellings are different names; the NFD one warns.",
    extra('{"caf\u00e9":1,"cafe\u0301":2}'), warning("lib-2-nfc-object-keys", "/io.example.x/cafe\u0301", place=(9, 28)))
@@ -267,7 +267,7 @@ ok("noncharacter-fffe-escaped", NONCHAR, "U+FFFE as an escape.", extra('"\\ufffe
 ok("noncharacter-fdd0", NONCHAR, "U+FDD0.", m(description="\ufdd0"), warning(NONCHAR, "/description", place=(4, 17)))
 ok("noncharacter-fdef", NONCHAR, "U+FDEF, the last of its row.", extra('"\ufdef"'), warning(NONCHAR, "/io.example.x"))
 ok("noncharacter-astral", NONCHAR, "U+1FFFE.", extra('"\U0001fffe"'), warning(NONCHAR, "/io.example.x"))
-ok("noncharacter-neighbours", NONCHAR, "U+FDCF, U+FDF0 and U+FFFD are no noncharacters.", extra('"\ufdcf\ufdf0\ufffd"'))
+ok("noncharacter-neighbours", NONCHAR, "U+FDCF, U+FDF0 and U+FFFD are not noncharacters.", extra('"\ufdcf\ufdf0\ufffd"'))
 
 # --- the root
 ROOT = "2-root-object"

@@ -75,7 +75,7 @@ no("field-and-hash", "7-canonical-status 2-hash-jcs-keccak", "A field error and 
    error("2-name-length", "/name"), hash=JUNK_HASH)
 no("warning-and-hash", "2-hash-jcs-keccak B20 D11", "A warning beside an error.", m(version="1"), MISMATCH,
    warning("2-version-semver", "/version"), hash=JUNK_HASH)
-no("root-array-and-creator", "2-root-object D1", "A root that is no object fails 2 and 4, and here 3.", "[]", MISMATCH,
+no("root-array-and-creator", "2-root-object D1", "A root that is not an object fails 2 and 4, and here 3.", "[]", MISMATCH,
    error("2-root-object", "", 2), hash=JUNK_HASH, fails=(4,))
 no("many-field-errors", "7-canonical-status", "All findings of a document in one pass, in the order of their places.",
    m(type="x", name="", description="", inputs=[], tags=["A", "a-"], version=None, pricing=[], access={},
@@ -123,7 +123,7 @@ no("reread-creator-changed-to-match", f"{RACE} {CREATOR}", "Also when it matches
 no("reread-creator-same-wrong", f"{RACE} {CREATOR}", "A wrong creator stays wrong.", m(), IMPOSTOR, hash=JUNK_HASH,
    creator=MALLORY, reread=fresh(creator=MALLORY), expect=NEW_HASH)
 for state in ("deregistered", "not-found", "no-contract", "malformed", "unavailable"):
-    no(f"reread-{state}", RACE, "The second answer is no config: check 1 fails, the mismatch stands.", m(), MISMATCH,
+    no(f"reread-{state}", RACE, "The second answer is not a config: check 1 fails, the mismatch stands.", m(), MISMATCH,
        error(f"lib-1-{state}", check=1), hash=JUNK_HASH, reread={"registry": state})
 no("reread-not-for-creator", f"{RACE} {CREATOR}", "The hash matched: a failure of check 4 is not read again.", m(),
    IMPOSTOR, creator=MALLORY, reread=FRESH)

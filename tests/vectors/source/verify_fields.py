@@ -92,7 +92,7 @@ no("description-501-astral", "2-description-length", "501.", m(description=EMOJI
 no("description-empty", "2-description-length", "Empty.", m(description=""),
    error("2-description-length", "/description"))
 ok("description-lf-cr-tab", "2-description-cc", "LF, CR and TAB are allowed.", m(description=Raw('"a\\nb\\tc\\r"')))
-ok("description-separators", "2-description-cc", "U+2028 and U+2029 are no controls.", m(description="a\u2028b\u2029"))
+ok("description-separators", "2-description-cc", "U+2028 and U+2029 are not controls.", m(description="a\u2028b\u2029"))
 for name, char in (("vt", "\\u000b"), ("nul", "\\u0000"), ("c1", "\x85"), ("ff", "\\f"), ("bs", "\\b"), ("del", "\x7f"),
                    ("us", "\\u001f")):
     some("nul c1", name, f"description-cc-{name}", "2-description-cc", "Another control character.",
@@ -105,9 +105,9 @@ no("description-empty-and-name-cc", "2-description-length 2-name-no-cc",
 CREATOR = "2-creator-regex"
 for name, value, why in (
         ("39", ALICE[:-1], "39 digits."), ("41", ALICE + "0", "41 digits."), ("no-prefix", ALICE[2:], "No 0x."),
-        ("upper-prefix", "0X" + ALICE[2:], "0X is no 0x."), ("newline", ALICE + "\n", "A newline at the end."),
+        ("upper-prefix", "0X" + ALICE[2:], "0X is not a 0x."), ("newline", ALICE + "\n", "A newline at the end."),
         ("space", " " + ALICE, "A space before."), ("empty", "", "Empty."), ("not-hex", "0x" + "g" * 40, "No hex."),
-        ("ens", "alice.eth", "A name is no address."), ("caip", "eip155:1:" + ALICE, "A CAIP-10 account."),
+        ("ens", "alice.eth", "A name is not an address."), ("caip", "eip155:1:" + ALICE, "A CAIP-10 account."),
         ("full-width", "0x\uff10" + ALICE[3:], "A full-width digit."),
         ("39-upper", "0xA" + ALICE[3:-1], "39 digits, one of them A.")):
     value = Raw(f'"{ALICE}\\n"') if name == "newline" else value
@@ -205,7 +205,7 @@ ok("unknown-key-magic-number-nested", "2-unknown-no-shadow 2-jcs-as-served",
    "the number 1.", m(inputs={"maximum": {"$serde_json::private::Number": "1"}}))
 ok("unknown-proto-object", "2-unknown-no-shadow", "__proto__ with members of the manifest inside.",
    m(**{"__proto__": {"endpoint": "https://evil.example", "creatorAddress": MALLORY}}))
-no("unknown-proto-provides", "2-unknown-no-shadow 2-required-present", "A name in __proto__ is no name.",
+no("unknown-proto-provides", "2-unknown-no-shadow 2-required-present", "A name in __proto__ is not a name.",
    m(name=DROP, **{"__proto__": {"name": "x"}}), error("2-required-present", ""))
 no("unknown-nfd", "2-unknown-nfc-still 2-nfc-consumer", "Strings of unknown members must be NFC too.",
    m(**{"io.example.x": "e\u0301"}), nfc("/io.example.x"))

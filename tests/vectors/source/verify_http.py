@@ -51,6 +51,6 @@ no("http-error-and-bad-uri", "7-unverified 6-slug-grammar", "So with a response 
 no("http-too-large-and-bad-uri", "sec-parser-size 6-slug-grammar", "An unreadable body and a bad URI: checks 2 and 3.",
    None, error("6-slug-grammar", check=2),
    error("sec-parser-size", check=3), failed="too-large", uri="https://tools.example.com/.well-known/ai-tool/A.json")
-no("http-unreadable-and-bad-uri", "2-json-strict-grammar 6-slug-grammar", "The same with a body that is no JSON.", "{",
+no("http-unreadable-and-bad-uri", "2-json-strict-grammar 6-slug-grammar", "The same with a body that is not JSON.", "{",
    error("6-slug-grammar", check=2),
    error("2-json-strict-grammar", check=3), uri="https://tools.example.com/.well-known/ai-tool/A.json")

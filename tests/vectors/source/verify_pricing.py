@@ -68,7 +68,7 @@ no("amount-79-digits", "3-amount-length", "79 digits.", one(amount="1" + "0" * 7
    error("3-amount-length", "/pricing/0/amount"))
 no("amount-79-zeros", "3-amount-length", "The length comes before the grammar.", one(amount="0" * 79),
    error("3-amount-length", "/pricing/0/amount"))
-no("amount-79-letters", "3-amount-length", "Also for text that is no number.", one(amount="a" * 79),
+no("amount-79-letters", "3-amount-length", "Also for text that is not a number.", one(amount="a" * 79),
    error("3-amount-length", "/pricing/0/amount"))
 no("amount-78-letters", "3-amount-regex", "78 letters fail the grammar.", one(amount="a" * 78),
    error("3-amount-regex", "/pricing/0/amount"))

@@ -45,7 +45,7 @@ BOM, UTF_8, TWICE, HALF, GRAMMAR, NUMBERS = ("2-bom-reject", "2-json-utf8-only",
 # --- Bytes
 no("mark-dropped", f"{BOM} 2-bom-server", "Dropped by decoders of platforms: TextDecoder, utf-8-sig.", b"\xef\xbb\xbf" + m().encode(), BOM, m(), at=0)
 no("utf-16-marked", UTF_8, "UTF-16 with its mark, read by whoever looks for one.", b"\xff\xfe" + m().encode("utf-16-le"), UTF_8, m())
-no("byte-replaced", UTF_8, "U+FFFD in the place of a byte that is no UTF-8.", m(name="sample?").encode().replace(b"sample?", b"sample\xff"), UTF_8,
+no("byte-replaced", UTF_8, "U+FFFD in the place of a byte that is not UTF-8.", m(name="sample?").encode().replace(b"sample?", b"sample\xff"), UTF_8,
    m(name="sample\ufffd"))
 no("byte-dropped", UTF_8, "The byte is left out.", m(name="sample?").encode().replace(b"sample?", b"sam\xffple"), UTF_8, m(name="sample"))
 no("latin-1-read", UTF_8, "Taken for Latin-1.", m(name="caf?").encode().replace(b"caf?", b"caf\xe9"), UTF_8, m(name="caf\u00e9"))

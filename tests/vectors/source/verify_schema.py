@@ -36,7 +36,7 @@ no("depth-17-both", DEPTH, "17 levels each: two findings.", m(inputs=objects(17)
 ok("depth-16-arrays", DEPTH, "Arrays are containers.", m(inputs=arrays(16)))
 no("depth-17-arrays", DEPTH, "17 with arrays.", m(inputs=arrays(17)), error(DEPTH, "/inputs"))
 ok("depth-16-scalar", DEPTH, "A scalar inside level 16 adds none.", m(inputs=Raw('{"a":' * 16 + "1" + "}" * 16)))
-ok("depth-16-boolean-leaf", DEPTH, "A boolean subschema below level 16 is no container.",
+ok("depth-16-boolean-leaf", DEPTH, "A boolean subschema below level 16 is not a container.",
    m(inputs=Raw('{"items":' * 16 + "true" + "}" * 16)))
 ok("depth-8-properties", DEPTH, "Eight subschemas by properties are 15 levels.", m(inputs=properties(8)))
 no("depth-9-properties", DEPTH, "Nine are 17.", m(inputs=properties(9)), error(DEPTH, "/inputs"))
@@ -72,7 +72,7 @@ ok("nodes-ref-not-expanded", NODES, "A recursive $ref is not followed.",
    m(inputs={"$ref": "#", "$defs": {"a": {"$ref": "#/$defs/a"}}}))
 ok("nodes-elsewhere", NODES, "Other members do not count.",
    m(inputs={"enum": [0] * 1021}, **{"io.example.x": [0] * 2000}))
-ok("schema-remote-ref", "2-inputs-object", "A remote $ref is not fetched, and is no matter of verification.",
+ok("schema-remote-ref", "2-inputs-object", "A remote $ref is not fetched, and is not a matter of verification.",
    m(inputs={"$ref": "http://169.254.169.254/latest"}))
 ok("schema-pattern", "sec-regex-safe", "A catastrophic pattern is not run.", m(inputs={"pattern": "(a+)+$"}))
 ok("schema-default", "2-inputs-object", "default and const are advice, not validity.",
@@ -96,7 +96,7 @@ no("measure-subschemas-17", DEPTH + " B15", "17 subschemas.", m(inputs=propertie
    policy=SUB, flags=("assumption",))
 ok("measure-subschemas-enum", NODES + " B16", "An enum of 2,000 values holds no subschema.",
    m(inputs={"enum": list(range(2000))}), policy=SUB)
-ok("measure-subschemas-const", DEPTH + " B15", "Containers inside const are no subschemas.",
+ok("measure-subschemas-const", DEPTH + " B15", "Containers inside const are not subschemas.",
    m(inputs=Raw('{"const":' + "[" * 40 + "]" * 40 + "}")), policy=SUB)
 ok("measure-subschemas-1024", NODES + " B16", "1,022 properties and two roots.",
    m(inputs={"properties": {f"p{i}": {} for i in range(1022)}}), policy=SUB)

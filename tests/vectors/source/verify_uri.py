@@ -105,7 +105,7 @@ for name, uri in (("upper-scheme", "HTTPS" + URI[5:]), ("upper-host",
     fine(f"uri-unnormalized-{name}", f"{BOTH} 6-g1-lower 6-g2-port",
         "Un-normalised: a warning, judged in its normal form.", uri, warning(BOTH))
 no("uri-unnormalized-upper-path", f"{BOTH} 6-w1-path",
-   "Capitals in the path are no matter of normalisation: the fault ends it before the warning.",
+   "Capitals in the path are not a matter of normalisation: the fault ends it before the warning.",
    m(), error(PATH, check=2), uri=URI.replace(".well-known", ".WELL-KNOWN"))
 fine("uri-port", "6-g2-port", "Another port.", "https://tools.example.com:8443/.well-known/ai-tool/sample.json",
     changes={"endpoint": "https://tools.example.com:8443"})

@@ -46,10 +46,10 @@ for name, endpoint, why in (
         ("percent", "https://tools.example.com/%2e%2e/%7Ea", "Percent-encoding is left alone."),
         ("upper-path", "https://tools.example.com/API/V1", "The path keeps its case."),
         ("double-slash", "https://tools.example.com//x//", "Empty path segments."),
-        ("at-in-path", "https://tools.example.com/@user", "@ after the host is no userinfo."),
+        ("at-in-path", "https://tools.example.com/@user", "@ after the host is not userinfo."),
         ("at-in-query", "https://tools.example.com?u=a@b", "@ in the query."),
         ("at-in-fragment", "https://tools.example.com#@evil.example", "@ in the fragment."),
-        ("colon-in-path", "https://tools.example.com/a:443", "A colon in the path is no port."),
+        ("colon-in-path", "https://tools.example.com/a:443", "A colon in the path is not a port."),
         ("url-in-query", "https://tools.example.com/?u=https://user@evil.example:99999/", "Another URL in the query."),
         ("shell", "https://tools.example.com/a';calc;$(x)&(y)", "Shell metacharacters that RFC 3986 allows."),
         ("semicolon", "https://tools.example.com/a;v=1,2", "Parameters of a segment.")):
@@ -185,7 +185,7 @@ for name, host in (("hex-part", "0x7f.1"), ("decimal", "2130706433"), ("two-part
                    ("256", "256.1.1.1"), ("five-parts", "1.2.3.4.5"), ("leading-zero", "1.2.3.04"),
                    ("word-number", "example.1"), ("metadata-decimal", "2852039166"), ("999", "999.999.999.999")):
     some("decimal two-parts octal 256", name, f"host-numeric-{name}", NUMERIC + " D13",
-         "The last label is a number, but the host is no dotted quad.",
+         "The last label is a number, but the host is not a dotted quad.",
          m(endpoint=f"https://{host}/x"), error(NUMERIC, "/endpoint", 2))
 no("host-numeric-hex", NUMERIC, "0x7f000001: WHATWG parsers read 127.0.0.1.", m(endpoint="https://0x7f000001/x"),
    error(NUMERIC, "/endpoint", 2), flags=("assumption",))

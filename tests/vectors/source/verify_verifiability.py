@@ -135,7 +135,7 @@ ok("incons-self-both", "5-incons-self-att 5-incons-self-tee", "Both.", claims(ex
 ok("incons-none-hardware-e2ee", "5-incons-hw-standard 5-effective-tier",
    "hardware-attested on e2ee with attestation is consistent.",
    claims(tier="hardware-attested", execution="e2ee", attestation=att()))
-ok("incons-none-hardware-build", "5-incons-hw-standard", "A build beside a lower tier is no contradiction.",
+ok("incons-none-hardware-build", "5-incons-hw-standard", "A build beside a lower tier is not a contradiction.",
    claims(tier="hardware-attested", execution="tee", attestation=att(),
    reproducibleBuild={"sourceCodeURI": "https://a.example/"}))
 ok("incons-none-self-build", "5-incons-self-att", "So it is with self-attested.",
@@ -212,7 +212,7 @@ for name, value in (("git", "git://a.example/r"), ("upper", "HTTPS://a.example/r
 ok("build-source-unnormalized", SOURCE + " 6-g-scope", "Not normalised: a warning.",
    build(sourceCodeURI="https://GitHub.com/a/b"),
    warning("2-endpoint-normalized-stored", f"{B}/sourceCodeURI"), flags=("assumption",))
-no("build-source-u-label", SOURCE + " 6-g3-alabel", "A host that is no A-label.",
+no("build-source-u-label", SOURCE + " 6-g3-alabel", "A host that is not an A-label.",
    build(sourceCodeURI="https://b\u00fccher.example/"), error("6-g3-alabel", f"{B}/sourceCodeURI"))
 ok("build-hash-one-byte", "5-build-hash", "One byte.", build(buildHash="0xab"))
 for name, value in (("empty", "0x"), ("odd", "0xabc"), ("sha", "sha256:ab")):

@@ -59,5 +59,5 @@ class Source:
             return Failure(f"{self.name} is a directory, not a file")
         if isinstance(error, PermissionError):
             return Failure(f"{self.name} may not be read: permission denied")
-        why = getattr(error, "strerror", None) or "it is no file"
+        why = getattr(error, "strerror", None) or "it is not a file"
         return Failure(f"{self.name} cannot be read: {why}")

@@ -95,4 +95,4 @@ def tool(value: str) -> ToolRef:
     try:
         return ToolRef.parse(text(value, "the tool reference"))
     except UsageError as error:
-        raise Failure(f"{shown(value)} is no tool reference: {harmless(error.reason)}") from error
+        raise Failure(f"{shown(value)} is not a tool reference: {harmless(error.reason)}") from error

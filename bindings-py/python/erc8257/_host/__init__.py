@@ -18,7 +18,7 @@ This package is loaded when the first host is asked for; what both hosts have in
 | ``address``, ``deadline``, ``threads`` | for both: addresses, time, threads |
 | ``coding``, ``fault``, ``url`` | for both: content codings, faults, URLs |
 | ``tls``, ``wire``, ``trace`` | for both: TLS by its bytes, how many they are, and what is told of the way |
-| ``head``, ``body``, ``exchange`` | HTTP/1.1 without the network: one reader, whoever brings the bytes |
+| ``head``, ``body``, ``exchange`` | HTTP/1.1 without the network: one reader, whichever host brings the bytes |
 | ``stream``, ``blocking_http`` | the network by blocking sockets |
 | ``aio_stream``, ``aio_http``, ``within`` | the network by asyncio's sockets |
 """

@@ -71,7 +71,7 @@ def allowed(host: str, found: object, public_only: bool) -> list[Target]:
     for target in targets if public_only else ():
         if not is_public_address(target.ip):
             subject = host if host == target.ip else f"{host} leads to {target.ip}, which"
-            raise Fault("blocked-address", f"{subject} is no public address ({address_class(target.ip)})")
+            raise Fault("blocked-address", f"{subject} is not a public address ({address_class(target.ip)})")
     return targets[:_MOST]
 
 
@@ -106,5 +106,5 @@ def _given(one: object, port: int) -> Target:
     try:
         return _target(str(ipaddress.ip_address(ip)), to_port)
     except ValueError:
-        reason = "gives what is no IP address"
+        reason = "gives what is not an IP address"
     raise wrong_value("resolver", reason)

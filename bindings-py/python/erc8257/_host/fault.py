@@ -108,7 +108,7 @@ def tls_fault(error: Exception) -> Fault:
         return _tls(_said(error))
     if isinstance(error, OSError):
         return _tls(f"{os.strerror(error.errno)} (os error {error.errno})" if error.errno else "the connection failed")
-    return _tls("the host is no name that a certificate can hold")
+    return _tls("the host is not a name that a certificate can hold")
 
 
 def _said(error: ssl.SSLError) -> str:

@@ -124,7 +124,7 @@ impl<'a> External<'a> {
     fn body(&self, tables: &[Vec<&str>]) -> Result<String> {
         if is_plain(self.name) {
             let (&[(_, "Long")], "Long" | "Unit") = (&*self.parameters, self.result) else {
-                bail!("{} is no function of a handle", self.name);
+                bail!("{} is not a function of a handle", self.name);
             };
         }
         let known = ["_fn_func_", "_fn_method_", "_fn_constructor_", "_fn_clone_", "_fn_free_"];

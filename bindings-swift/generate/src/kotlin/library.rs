@@ -72,7 +72,7 @@ const PROOF: &str = "accessproof";
 
 /// The number of the library that has the function of this name; `objects` are those that can be let go.
 pub(super) fn of(name: &str, objects: &[&str]) -> Result<usize> {
-    let (_, rest) = name.split_once("_fn_").with_context(|| format!("{name} is no function"))?;
+    let (_, rest) = name.split_once("_fn_").with_context(|| format!("{name} is not a function"))?;
     let (kind, rest) = rest.split_once('_').with_context(|| format!("{name} is of no kind"))?;
     let is_of = |object: &str| {
         rest.strip_prefix(object).is_some_and(|method| method.is_empty() || method.starts_with('_'))

@@ -56,7 +56,7 @@ fn more(f: &mut fmt::Formatter<'_>, entries: usize) -> fmt::Result {
 /// Why the requirements are not told. None of it says whether an account has access.
 fn untold(introspection: &Introspection) -> String {
     let failed = |failure: &Failure| {
-        format!("the predicate did not list its requirements; this denies nobody ({})", told(failure))
+        format!("the predicate did not list its requirements; this denies no account ({})", told(failure))
     };
     let over = |what: &str| format!("not read: {what} (treated as a malfunction, not as an empty list)");
     match introspection {

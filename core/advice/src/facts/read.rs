@@ -150,7 +150,7 @@ fn access(object: &Object<'_, '_>) -> Result<AccessAnswer> {
         "no-contract" => Ok(AccessAnswer::NoCode),
         "malformed" => failure(object).map(AccessAnswer::Malformed),
         "unavailable" => failure(object).map(AccessAnswer::Unavailable),
-        _ => Err(object.wrong("answer", "is no answer that inspect gives")),
+        _ => Err(object.wrong("answer", "is not an answer that inspect gives")),
     }
 }
 

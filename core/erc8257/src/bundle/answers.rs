@@ -18,7 +18,7 @@ pub(super) fn of(reading: &Object<'_, '_>, agreed: Option<&ToolConfig>) -> Resul
 fn answer(object: &Object<'_, '_>, agreed: Option<&ToolConfig>) -> Result<Answer, UsageError> {
     let state = read::state(object, "registry")?.unwrap_or_default();
     if state == RegistryState::Disagreement {
-        return Err(object.wrong("registry", "is no answer of one RPC"));
+        return Err(object.wrong("registry", "is not an answer of one RPC"));
     }
     let config = match (state, object.object("config")?) {
         (RegistryState::Ok, Some(config)) => Some(read::config(&config)?),

@@ -25,7 +25,7 @@ pub(super) fn read_revert(tool_id: U256, data: &[u8]) -> Revert {
         return Revert::Unavailable(Failure {
             reason: Reason::EmptyRevert,
             detail: Some(String::from(
-                "the call reverted without data; the address may be no ERC-8257 registry",
+                "the call reverted without data; the address may not be an ERC-8257 registry",
             )),
         });
     }

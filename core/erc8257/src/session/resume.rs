@@ -89,7 +89,7 @@ fn start(root: &Object<'_, '_>) -> Result<Start> {
     }
     let text = root.required("block")?;
     let tag = BlockTag::from_name(&text).or_else(|| bytes::number(&text).map(BlockTag::Number));
-    tag.map(Start::Tag).ok_or_else(|| root.wrong("block", "is no block"))
+    tag.map(Start::Tag).ok_or_else(|| root.wrong("block", "is not a block"))
 }
 
 /// The answer to this question, and to no other.
@@ -101,7 +101,7 @@ fn told(input: &Object<'_, '_>, ask: Ask<RecordAsk>) -> Result<Told> {
     match ask {
         Ask::ChainId => {
             let id = bytes::number(&input.required("chainId")?);
-            id.map(Told::ChainId).ok_or_else(|| input.wrong("chainId", "is no decimal number"))
+            id.map(Told::ChainId).ok_or_else(|| input.wrong("chainId", "is not a decimal number"))
         }
         Ask::Block(_) => head(&input.object("block")?.ok_or_else(|| missing("block"))?).map(Told::Block),
         Ask::Question(RecordAsk::Code, _) => {
@@ -127,7 +127,7 @@ fn head(object: &Object<'_, '_>) -> Result<Head> {
 }
 
 fn decimal(object: &Object<'_, '_>, name: &str) -> Result<u64> {
-    bytes::number(&object.required(name)?).ok_or_else(|| object.wrong(name, "is no decimal number"))
+    bytes::number(&object.required(name)?).ok_or_else(|| object.wrong(name, "is not a decimal number"))
 }
 
 fn bytes(object: &Object<'_, '_>, name: &str, text: &str) -> Result<alloc::vec::Vec<u8>> {

@@ -39,7 +39,7 @@ impl fmt::Display for Malformed {
         f.write_str(match self {
             Self::Empty => "nothing was returned",
             Self::TooLong => "more bytes were returned than the function can return",
-            Self::NotAbi => "the returned bytes are no ABI encoding of the type",
+            Self::NotAbi => "the returned bytes are not an ABI encoding of the type",
             Self::NotCanonical => "the returned bytes are not the ABI encoding of what they say",
             Self::NotUtf8 => "a returned string is not UTF-8",
         })

@@ -25,7 +25,7 @@ export function mountRecord(app: App): void {
   };
   inputs.forEach(([, input]) => input.addEventListener("change", typed));
   inputs.forEach(([, input]) => input.addEventListener("input", () => app.changing()));
-  // What was typed and taken back is no change, and yet to be judged.
+  // What was typed and taken back is not a change, and yet to be judged.
   inputs.forEach(([, input]) => input.addEventListener("blur", () => app.store.state.changing && typed()));
   byId("record-body").append(
     h("p", { class: "quiet" }, "This is what getToolConfig(toolId) of the registry returns. Fill in all three, and the four checks run."),

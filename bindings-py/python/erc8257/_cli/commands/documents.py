@@ -101,7 +101,7 @@ def write(path: str, text: bytes) -> None:
         with open(path, "wb") as file:
             file.write(text)
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or "it is no file"
+        why = getattr(error, "strerror", None) or "it is not a file"
         raise incomplete(f"{shown(path)} cannot be written: {why}") from error
 
 

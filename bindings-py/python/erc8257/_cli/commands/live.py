@@ -148,5 +148,5 @@ def _record(path: str, text: str) -> None:
         if beside is not None:
             with contextlib.suppress(OSError, ValueError):
                 os.remove(beside)
-        why = getattr(error, "strerror", None) or "it is no file"
+        why = getattr(error, "strerror", None) or "it is not a file"
         raise incomplete(f"{shown(path)} cannot be written: {why}") from error

@@ -24,9 +24,9 @@ REMARKS = {
     "erc8257 validate lists them.",
     ("invalid", True): "The manifest breaks rules of the standard, so only a part of it was looked at: "
     "erc8257 verify lists them.",
-    ("unreadable", False): "This is no strict JSON document, so there was no manifest to look at: "
+    ("unreadable", False): "This is not a strict JSON document, so there was no manifest to look at: "
     "erc8257 validate shows where it breaks.",
-    ("unreadable", True): "The body is no strict JSON document, so there was no manifest to look at: "
+    ("unreadable", True): "The body is not a strict JSON document, so there was no manifest to look at: "
     "erc8257 verify shows where it breaks.",
     ("none", False): "There is no manifest to look at, only what else is known of the tool.",
     ("none", True): "There is no manifest to look at, only what else is known of the tool.",

@@ -32,7 +32,7 @@ SIDES = {
 
 REASONS = {
     "explained": "the cause was found before",
-    "unreadable": "the body is no strict JSON",
+    "unreadable": "the body is not strict JSON",
     "too-large": "there is more of it than is looked at",
     "budget": "the work for one diagnosis was used up",
     "needs-record": "the registration is not known (--tool, --uri)",

@@ -11,8 +11,8 @@ TEXT_COLUMNS = 80
 REASONS = {
     "supported": "as declared",
     "declared-lower": "though more is claimed beside it",
-    "unknown-tier": "since that tier is none of the standard's",
-    "unknown-execution": "since the execution is none of the standard's",
+    "unknown-tier": "since that tier is not one of the standard's",
+    "unknown-execution": "since the execution is not one of the standard's",
     "not-isolated": "since the execution is not isolated",
     "no-attestation": "since there is no attestation",
     "no-reproducible-build": "since there is no reproducible build",
@@ -42,7 +42,7 @@ def summary_text(summary: Summary) -> str:
 
 def _price(price: Price) -> str:
     if price.state == "no-information":
-        return "nothing is said of it, which is no promise that the tool is free"
+        return "nothing is said of it, which is not a promise that the tool is free"
     if price.state == "unknown":
         return "not known: the wallet is not known to speak any of the listed payment protocols"
     if price.state == "free":

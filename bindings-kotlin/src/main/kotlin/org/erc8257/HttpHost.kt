@@ -47,7 +47,7 @@ internal class HttpHost(
         onFailure?.failed(ExchangeFailure(rpc, word.lowercase().replace('_', '-'), withoutSecrets(why, url)))
     }
 
-    private fun at(rpc: Int): Rpc = rpcs.getOrNull(rpc) ?: throw wrong("/rpc", "$rpc is none of ${rpcs.size}")
+    private fun at(rpc: Int): Rpc = rpcs.getOrNull(rpc) ?: throw wrong("/rpc", "$rpc is not one of ${rpcs.size}")
 
     /** Fetches a manifest. */
     suspend fun fetch(request: FetchRequest): Fetched {

@@ -132,7 +132,7 @@ private class InquiryLoop<R : Any>(
         step.calls.forEachIndexed { at, call -> tell(call.id, answers[at] ?: CallAnswer.Failed(CallFailure.TIMEOUT)) }
     }
 
-    /** Who takes a call, if there is somebody. */
+    /** The function that answers a call, where the caller gave one. */
     private fun providerOf(call: InquiryCall): Any? = when (call.provider) {
         InquiryProvider.RPC -> lane
         InquiryProvider.CHAIN -> chains[call.chain]

@@ -44,7 +44,7 @@ internal class BundleVectorsTest {
     }
 
     @TestFactory
-    fun `texts that are no bundle`() = each("bundle-errors", 170) { case ->
+    fun `texts that are not a bundle`() = each("bundle-errors", 170) { case ->
         assertEquals(setOf(NO_BUNDLE), judgeEach(bundle(case), Via.entries).map { it.second }.toSet())
     }
 

@@ -47,7 +47,7 @@ internal class CodingTest {
     }
 
     @Test
-    fun `what is no gzip, or another coding`() {
+    fun `what is not gzip, or another coding`() {
         val whole = gzip(text)
         val wrong = mapOf(
             "nothing" to ByteArray(0),

@@ -57,7 +57,7 @@ internal class FloodTest {
 
     @ParameterizedTest
     @EnumSource
-    fun `what is no body and does not end`(ready: Ready) {
+    fun `what is not a body and does not end`(ready: Ready) {
         assertFetched(refused, ready, "heads that say that more is to come") { it.endless("", "HTTP/1.1 103 Soon\r\n\r\n") }
         assertFetched(refused, ready, "a head") { to -> to.endless(HEAD, "X: ${"x".repeat(500)}\r\n") }
         assertFetched(incomplete, ready, "a chunk's extension") { it.endless("${CHUNKED}1;", "x".repeat(1_000)) }

@@ -59,7 +59,7 @@ internal class HostRpcTest {
 
     @ParameterizedTest
     @EnumSource
-    fun `a kept connection that has ended is no failure`(ready: Ready) {
+    fun `a kept connection that has ended is not a failure`(ready: Ready) {
         rpcServer { to, request ->
             honest(to, request)
             throw Hangup()

@@ -19,7 +19,7 @@ internal class OutcomeVectorsTest {
     }
 
     @Test
-    fun `the word is no member of the report`() {
+    fun `the word is not a member of the report`() {
         assertFalse("outcome" in verifyBundle(FreeTool.bundle).toJson())
         // Of a document by itself nothing is known.
         assertEquals(Outcome.UNAVAILABLE, validate(FreeTool.manifest).outcome)

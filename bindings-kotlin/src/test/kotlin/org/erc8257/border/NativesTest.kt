@@ -52,7 +52,7 @@ class NativesTest {
 
     private fun each(check: (Elf) -> Unit): List<DynamicTest> {
         val libraries = libraries()
-        // On other systems the library is no ELF file.
+        // On other systems the library is not an ELF file.
         if (System.getProperty("os.name") == "Linux") assertTrue(libraries.isNotEmpty(), "no library in $packed")
         return libraries.map { file -> dynamicTest(file.relativeTo(packed).path) { check(Elf(file.readBytes())) } }
     }

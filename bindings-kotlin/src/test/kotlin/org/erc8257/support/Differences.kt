@@ -15,7 +15,7 @@ internal val DIFFERENCES: Map<Ready, Map<String, Pair<String, String>>> = mapOf(
             "http/status-four-digits http/header-garbage http/header-no-name http/length-folded",
         ),
         Triple(
-            "The length is taken, so that the body has its chunks in it, which is no document",
+            "The length is taken, so that the body has its chunks in it, which is not a document",
             "psfs 2-json-strict-grammar",
             "http/length-and-chunks",
         ),
