@@ -60,7 +60,7 @@ NOTES = {
            "verifiability claims, and boolean subschemas.",
     "sdk-before-0.18": "As above; besides, members that it does not know are not hashed, and `type` is put in where there is none. So what its "
                        "publishers committed does not match what they serve, and honest registrations with extension members are refused.",
-    "canonicalize-2": "Knows check 3 alone. The parser has repaired the bytes before they are hashed: a byte-order mark, bytes that are no "
+    "canonicalize-2": "Knows check 3 alone. The parser has repaired the bytes before they are hashed: a byte-order mark, bytes that are not "
                       "UTF-8, repeated members. Unpaired surrogates are hashed as escapes, which RFC 8785 forbids. Deep documents exhaust the stack. "
                       "NFC and upper-case hex, which §2 wants refused before hashing, are not its business.",
     "canonicalize-4": "As 2.1.0, but unpaired surrogates are refused.",

@@ -245,7 +245,7 @@ def test_shapes_that_are_no_table_are_refused_at_the_call() -> None:
 
     for data, reason in (
         ({"body": [b""]}, "is not a table"),
-        ([{"body": b""}], "no batch"),
+        ([{"body": b""}], "not a batch"),
         (Lazy(), "collect"),
     ):
         with pytest.raises(erc8257.WrongTypeError, match=reason):

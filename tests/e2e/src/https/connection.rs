@@ -32,7 +32,7 @@ pub(super) fn serve(mut stream: TcpStream, stop: &Stop, shared: &Shared) -> io::
     let mut tls = StreamOwned::new(connection, stream);
     let Some(request) = Request::read(&mut tls)? else { return Ok(()) };
     let end = answer(&mut tls, &request, stop, shared)?;
-    finish(tls, end)
+    finish(tls, end, stop)
 }
 
 /// The client's first message.
@@ -113,7 +113,7 @@ fn slug(path: &str) -> Option<&str> {
     (!slug.is_empty() && slug.bytes().all(good)).then_some(slug)
 }
 
-fn finish(mut tls: StreamOwned<ServerConnection, TcpStream>, end: End) -> io::Result<()> {
+fn finish(mut tls: StreamOwned<ServerConnection, TcpStream>, end: End, stop: &Stop) -> io::Result<()> {
     match end {
         End::Clean => {
             tls.conn.send_close_notify();
@@ -125,6 +125,10 @@ fn finish(mut tls: StreamOwned<ServerConnection, TcpStream>, end: End) -> io::Re
             Ok(())
         }
         End::Abrupt => Ok(()),
-        End::Reset => reset(&tls.sock),
+        End::Reset => {
+            // A client that learns of it while it still writes or reads the head tells of a connection that failed.
+            stop.pause(Duration::from_secs(1))?;
+            reset(&tls.sock)
+        }
     }
 }
