@@ -19,7 +19,7 @@ from support.documents import SPACE, TEXTS, VALUES, spelled
 from support.registrations import CREATOR, MANIFEST, TOOL, URI, bundle
 
 settings.register_profile(
-    "ours", deadline=None, max_examples=200, suppress_health_check=list(HealthCheck), print_blob=True
+    "ours", deadline=None, max_examples=100, suppress_health_check=list(HealthCheck), print_blob=True
 )
 settings.load_profile("ours")
 

@@ -41,11 +41,11 @@ def installed(tmp_path_factory: pytest.TempPathFactory, wheel: Path) -> Callable
     @functools.lru_cache(maxsize=None)
     def install(version: str) -> Path:
         folder = tmp_path_factory.mktemp(f"python-{version}")
-        # By the interpreter itself, as each makes environments of its own kind.
-        said([str(AT_HAND[version]), "-I", "-m", "venv", str(folder)])
+        # By the interpreter itself, as each makes environments of its own kind. One pip serves all of them.
+        said([str(AT_HAND[version]), "-I", "-m", "venv", "--without-pip", str(folder)])
         program = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-        pip = "-m pip install -q --no-index --no-deps --disable-pip-version-check".split()
-        said([str(program), *pip, str(wheel)])
+        pip = ["--python", str(program), *"install -q --no-index --no-deps --disable-pip-version-check".split()]
+        said([sys.executable, "-m", "pip", *pip, str(wheel)])
         return program
 
     return install

@@ -34,6 +34,7 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
             return;
         }
         kept::begin();
+        swift::will_come();
     }
     steps.run("fmt", &mut cargo("fmt --all --check"));
     // Beside the crates: much of a package is compiled for another target or waits, and leaves a core free. The package with
@@ -41,6 +42,7 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
     steps.beside("npm package", |steps| suites(steps, &[npm::suite]));
     steps.beside("other packages", |steps| suites(steps, &[python::suite, kotlin::suite, swift::suite]));
     steps.beside("live and generated", |steps| {
+        swift::bring(steps);
         kept::checks(steps, "generated files", vectors::check);
         e2e::each(steps, &[]);
         kept::checks(steps, "conformance of others", conformance::check);

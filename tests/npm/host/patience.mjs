@@ -5,7 +5,7 @@
 const WAITS = [25, 35, 45];
 
 /** Seconds for an answer that a busy machine may be slow with. */
-const LONG = 240;
+export const LONG = 240;
 
 /** Cases whose RPC answers. */
 const ANSWERED = /^(?:http|tls)\//;

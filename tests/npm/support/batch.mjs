@@ -14,11 +14,14 @@ const RUNNER = fileURLToPath(new URL("../../runners/node.mjs", import.meta.url))
 const ALL = VIAS.flatMap((via) => ["--via", via]);
 
 /** What the runner is given: every line, or a sample. */
-export const EVERY = { input: INPUT, which: () => true };
-export const SAMPLED = { input: SAMPLE, which: isSample };
+const EVERY = { input: INPUT, which: () => true };
+const SAMPLED = { input: SAMPLE, which: isSample };
 
-/** Tests that `program …args` runs the runner, and prints the same lines as the command by every verb. */
-export function testBatch(name, program, args, every) {
+/**
+ * Tests that `program …args` runs the runner, and prints the same lines as the command by every verb: a sample of the lines,
+ * and all of them by the entries that are named as `whole`.
+ */
+export function testBatch(name, program, args, whole) {
   test(name, { concurrency: 2 }, async (t) => {
     const folder = await project(t);
     await writeFile(path.join(folder, "import.mjs"), IMPORT);
@@ -26,8 +29,8 @@ export function testBatch(name, program, args, every) {
       printed(program, [...args, RUNNER, "--project", folder, "--entry", entry, ...ALL, ...how], input);
     const tests = ENTRIES.flatMap((entry) => [
       t.test(`import ${entry}`, async () => {
-        // Its module is that of `erc8257`, and comes another way.
-        const given = entry === "erc8257/slim" ? SAMPLED : every;
+        // The module of `erc8257/slim` is that of `erc8257`, and comes another way.
+        const given = whole.includes(entry) ? EVERY : SAMPLED;
         assertAllSame(await judged(entry, given.input), given.which);
       }),
       // The same code in another wrapping.

@@ -2,17 +2,12 @@
 
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
-import path from "node:path";
 import { buffer, text } from "node:stream/consumers";
 import { VIAS } from "../../runners/judge.mjs";
 import { INPUT, LINES } from "./lines.mjs";
-import { ROOT } from "./package.mjs";
+import { keep, kept, placeOf } from "./kept.mjs";
 import { command } from "./programs.mjs";
-
-const FOLDER = path.join(ROOT, "target/expected-lines");
 
 /** Room for the output for all lines. */
 const MOST_BYTES = 1 << 27;
@@ -33,24 +28,13 @@ export async function printed(program, args, input) {
 
 const reports = new Map();
 
-/** The command's output for all lines. */
+/** The command's output for all lines. A dozen files of tests ask for it. */
 export function expected(via) {
   if (!reports.has(via)) {
-    reports.set(via, kept(via) ?? computed(via));
+    const place = placeOf([command()], [via, INPUT]);
+    reports.set(via, kept(place) ?? keep(place, computed(via)));
   }
   return reports.get(via);
-}
-
-/** Where the output for these lines by this command is kept: a dozen files of tests ask for it, each a process. */
-function place(via) {
-  const { mtimeMs, size } = statSync(command());
-  const name = createHash("sha256").update(INPUT).update(`${command()} ${mtimeMs} ${size} ${via}`).digest("hex");
-  return path.join(FOLDER, name);
-}
-
-function kept(via) {
-  const file = place(via);
-  return existsSync(file) ? readFileSync(file, "utf8") : null;
 }
 
 function computed(via) {
@@ -58,11 +42,6 @@ function computed(via) {
   const { status, stdout, stderr } = spawnSync(command(), args, { input: INPUT, maxBuffer: MOST_BYTES });
   assert.equal(stderr.toString(), "");
   assert.equal(status, UNAVAILABLE);
-  const file = place(via);
-  mkdirSync(FOLDER, { recursive: true });
-  // Whoever reads it at the same time finds it whole, or not at all.
-  writeFileSync(`${file}.${process.pid}`, stdout);
-  renameSync(`${file}.${process.pid}`, file);
   return stdout.toString();
 }
 

@@ -29,12 +29,18 @@ export const SHORT = asInput(LINES.filter((_, at) => isShort(at)));
 
 const isFirstOfItsLength = (at) => LINES.findIndex(({ length }) => length === LINES[at].length) === at;
 
-/** Whether the line is a long one, and the first of its length: the others hold as much, in the same places. */
-export const isLong = (at) => !isShort(at) && isFirstOfItsLength(at);
+/** What a bundle with the largest manifest has. Two lines are as long as a bundle may be at all. */
+const LARGEST = 1_500_000;
 
-/** Three long lines, up to those with the largest manifest. */
+/**
+ * Whether the line is a long one, for an engine that takes seconds for a megabyte: the first of its length, since the others
+ * hold as much in the same places, and no longer than the largest manifest makes it.
+ */
+export const isLong = (at) => !isShort(at) && LINES[at].length < LARGEST && isFirstOfItsLength(at);
+
+/** Three long lines. */
 const STAND_INS = (() => {
-  const longs = [...LINES.keys()].filter((at) => isLong(at) && LINES[at].length < 1_500_000);
+  const longs = [...LINES.keys()].filter(isLong);
   longs.sort((a, b) => LINES[a].length - LINES[b].length);
   return [0, longs.length >> 1, longs.length - 1].map((at) => longs[at]);
 })();
