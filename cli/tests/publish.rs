@@ -245,7 +245,7 @@ fn registered() -> Value {
     })
 }
 
-/// The RPC has the receipt, and reads a record from before it: the reason is told.
+/// The RPC has the receipt, and reads a record from before it: the command asks again, and at last it tells the reason.
 #[test]
 fn a_node_behind_the_transaction_says_so() {
     let hash = format!("0x{}", "12".repeat(32));
@@ -260,9 +260,11 @@ fn a_node_behind_the_transaction_says_so() {
     let (ca, to) = (authority("publish-behind"), format!("tools.example.com=127.0.0.1:{server}"));
     let (registry, manifest) = (registry(), file("publish-behind.json", FREE_TOOL));
     let (gated, reach) = (format!("{PREDICATE:#x}"), ["--ca", &ca, "--connect-to", &to]);
-    let more = ["--allow-private-addresses", "--predicate", &gated, "--transaction", &hash];
+    let more = ["--allow-private-addresses", "--predicate", &gated, "--transaction", &hash, "--wait", "3"];
     let ran = run(&[&registration(&manifest, &registry, &node.url)[..], &reach, &more].concat());
     assert_eq!(ran.status, 3, "{ran:?}");
+    let asked = node.requests().iter().filter(|text| text.contains("eth_getTransactionReceipt")).count();
+    assert!(asked > 1, "the receipt was asked for {asked} times");
     assert!(ran.stdout.contains("\n  3 call          pass  the registry logged the event"), "{}", ran.stdout);
     assert!(ran.stdout.contains("\n  4 registration  skip  not known: behind\n"), "{}", ran.stdout);
 }

@@ -1,6 +1,8 @@
 //! A publication whose transaction was sent: its receipt, and the verdict on the new registration.
 
-use crate::publisher::{MANIFEST, REGISTRY, SENT, TOOL_ID, URI, World, config, registered, sent, updated};
+use crate::publisher::{
+    MANIFEST, PREDICATE, REGISTRY, SENT, TOOL_ID, URI, World, config, registered, sent, updated,
+};
 use erc8257::inquiry::{HttpEnd, OwnedCallAnswer};
 use erc8257::registry::RegistryError;
 use erc8257::rpc::Reason;
@@ -42,6 +44,12 @@ fn a_transaction_without_a_receipt_is_pending() {
     let published = World::default().publish(sent());
     assert_eq!((published.verdict, mined(&published)), (Verdict::Pending, MinedState::NotFound));
     assert_eq!((published.tool, published.report), (None, None));
+    // Some nodes give one to a transaction that is not in a block yet.
+    let mut world = World::default();
+    let early = format!(r#"{{"transactionHash":"{SENT}","blockNumber":null,"blockHash":null,"logs":[]}}"#);
+    world.says("eth_getTransactionReceipt", &early);
+    let published = world.publish(sent());
+    assert_eq!((published.verdict, mined(&published)), (Verdict::Pending, MinedState::NotFound));
 }
 
 #[test]
@@ -191,6 +199,16 @@ fn a_record_that_changed_since_is_superseded() {
     let mut world = world();
     world.record(TOOL_ID, Some(&ToolConfig { manifest_hash: hash(&body).unwrap(), ..config() }));
     world.body = body;
+    let published = world.publish(sent());
+    assert_eq!(published.verdict, Verdict::Superseded);
+    assert!(published.report.unwrap().is_verified());
+}
+
+/// The creator may have set another predicate since: the tool is no longer as it was registered.
+#[test]
+fn a_predicate_that_changed_since_is_superseded() {
+    let mut world = world();
+    world.record(TOOL_ID, Some(&ToolConfig { access_predicate: PREDICATE, ..config() }));
     let published = world.publish(sent());
     assert_eq!(published.verdict, Verdict::Superseded);
     assert!(published.report.unwrap().is_verified());

@@ -90,6 +90,7 @@ fn a_state_that_cannot_be_is_refused() {
         (&ready, "erc8257-publish-bundle/1", "erc8257-publish-bundle/2", "format"),
         (&ready, "\"chainId\":\"8453\"", "\"chainId\":8453", "chainId"),
         (&ready, "\"chainId\":\"8453\",", "", "chainId"),
+        (&ready, "\"chainId\":\"8453\"", "\"chainId\":\"0\"", "chainId"),
         (&ready, "\"manifest\":\"", "\"manifest\":\"?", "manifest"),
         (&ready, "\"manifest\":\"", "\"manifestText\":\"{}\",\"manifest\":\"", "manifest"),
         (&ready, "\"from\":\"0x", "\"from\":\"", "from"),
@@ -110,6 +111,7 @@ fn a_state_that_cannot_be_is_refused() {
         (&verified, r#"\"block\":\"latest\""#, r#"\"block\":\"16\""#, "session"),
         (&verified, r#"\"block\":\"latest\""#, r#"\"block\":\"finalized\""#, "session"),
         (&verified, r#"\"clock\":"#, r#"\"o'clock\":"#, "session"),
+        (&verified, r#"\"clock\":"#, r#"\"clock\":true,\"o'clock\":"#, "session.clock"),
         (&verified, r#"\"block\":\"latest\""#, r#"\"rereads\":false,\"block\":\"latest\""#, "session"),
         (&verified, "{\"id\":65543,\"result\"", "{\"id\":65543,\"error\"", "session"),
     ] {

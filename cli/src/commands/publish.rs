@@ -9,7 +9,9 @@ use std::time::{Duration, Instant};
 
 use erc8257::Policy;
 use erc8257::inquiry::{Confirmation, Inquiry as _};
-use publish::{Publication, Publish, Repair, Verdict};
+use erc8257::rpc::Reason;
+use erc8257::verbs::Conclusion;
+use publish::{Publication, Publish, Published, Repair};
 
 use crate::args::Publish as Given;
 use crate::commands::fix;
@@ -94,19 +96,26 @@ fn apart(given: &Given) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The publication at its end. As long as there is no receipt, and time is left, it is asked for again.
+/// The publication at its end. As long as a sent transaction has no receipt, or an RPC or a server gives no answer, and time
+/// is left, it is begun again.
 fn waited(given: &Given, manifest: &[u8], driver: &Driver<'_>) -> Result<(Publish, Trace), Failure> {
     let until = Instant::now() + Duration::from_secs(given.wait.into());
     loop {
         let mut publish = begin(given, manifest)?;
         let trace = driver.run(&mut publish);
-        let is_pending = publish.report().is_some_and(|published| published.verdict == Verdict::Pending);
+        let is_open = given.transaction.is_some() && publish.report().is_some_and(may_change);
         let left = until.saturating_duration_since(Instant::now());
-        if !is_pending || left.is_zero() {
+        if !is_open || left.is_zero() {
             return Ok((publish, trace));
         }
         thread::sleep(left.min(PAUSE));
     }
+}
+
+/// Whether a later answer may be another: every unknown one, but not that of an RPC of another chain.
+fn may_change(published: &Published) -> bool {
+    let is_elsewhere = published.failure.as_ref().is_some_and(|failure| failure.reason == Reason::WrongChain);
+    published.verdict.conclusion() == Conclusion::Unknown && !is_elsewhere
 }
 
 fn begin(given: &Given, manifest: &[u8]) -> Result<Publish, Failure> {

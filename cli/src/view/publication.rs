@@ -147,7 +147,7 @@ impl Publication<'_> {
                 (Mark::Open, "sign, send, and run publish again with --transaction HASH".to_owned())
             }
             (Verdict::Verified, _) => (Mark::Pass, "every consumer verifies the tool".to_owned()),
-            (Verdict::Superseded, _) => (Mark::Fail, "the record commits another manifest by now".to_owned()),
+            (Verdict::Superseded, _) => (Mark::Fail, "the record is another by now".to_owned()),
             (_, Some(Outcome::Refused)) if *verdict == Verdict::NotVerified => {
                 (Mark::Fail, "consumers refuse the tool".to_owned())
             }

@@ -54,7 +54,7 @@ mod probe;
 mod reverts;
 
 pub use call::{Action, Call, Candidate, Commitment, Registered};
-pub use probe::{PROBE_GAS, ProbeAnswers, probes};
+pub use probe::{PROBE_GAS, ProbeAnswers, probes, probes_at};
 
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -29,7 +29,11 @@ impl After {
     ) -> Option<Self> {
         let report = session.report()?.clone();
         let is_ours = session.config().is_none_or(|config| {
-            config.metadata_uri == publication.uri && Some(config.manifest_hash) == commits
+            let has_predicate = match publication.function {
+                Function::Register { predicate } => config.access_predicate == predicate,
+                Function::Update { .. } => true,
+            };
+            has_predicate && config.metadata_uri == publication.uri && Some(config.manifest_hash) == commits
         });
         // The event of an update names no creator. A creator never changes, and the registry takes no update of another.
         let is_strangers = matches!(publication.function, Function::Update { .. })

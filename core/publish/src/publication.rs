@@ -72,8 +72,11 @@ impl Publication {
         ToolRef { chain_id: self.chain_id, registry: self.registry, tool_id }
     }
 
-    /// That the policy is one, and asks for no more RPCs than there are.
+    /// That there can be such a chain, and that the policy is one, and asks for no more RPCs than there are.
     pub(crate) fn check(&self) -> Result<(), UsageError> {
+        if self.chain_id == 0 {
+            return Err(UsageError::wrong("chainId", NO_CHAIN));
+        }
         if self.policy.quorum.is_some() {
             return Err(UsageError::wrong(
                 "policy.quorum",

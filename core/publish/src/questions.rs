@@ -5,7 +5,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use alloy_primitives::U256;
-use erc8257::preflight::{ProbeAnswers, probes};
+use erc8257::preflight::{ProbeAnswers, probes_at};
 use erc8257::registry::{
     ERC165_GAS, ERC165_INTERFACE, Interface, Malformed, NO_INTERFACE, REGISTRY_INTERFACE, Record,
     get_tool_config, read_interface, read_record, supports_interface,
@@ -31,7 +31,7 @@ const NONE: u32 = FIRST + 4;
 const INTERFACE: u32 = FIRST + 5;
 const RECORD: u32 = FIRST + 6;
 const RECEIPT: u32 = FIRST + 7;
-/// The three probes of a predicate, in the order of [`probes`].
+/// The three probes of a predicate, in the order of [`probes_at`].
 const PROBES: [u32; 3] = [FIRST + 8, FIRST + 9, FIRST + 10];
 
 /// Which chain the RPC is on, and its newest block.
@@ -61,7 +61,7 @@ pub(crate) fn contracts(publication: &Publication, at: BlockRef) -> Vec<EthCall>
         }
         (None, Function::Update { tool_id }) => calls.push(call(RECORD, &get_tool_config(tool_id), None)),
         (None, Function::Register { predicate }) => {
-            let numbered = probes(predicate).into_iter().zip(PROBES);
+            let numbered = probes_at(predicate, at).into_iter().zip(PROBES);
             calls.extend(numbered.map(|(probe, id)| EthCall { id, ..probe }));
         }
     }

@@ -98,9 +98,14 @@ impl Recorded {
             began: decimal(&root, "began")?,
             answers: Transcript::read(&root, "answers", MOST)?,
             response: root.object("response")?.map(|object| response(&object)).transpose()?,
-            session: root.string("session")?.map(|text| Session::resume(text.as_bytes())).transpose()?,
+            session: root.string("session")?.map(|text| session(&text)).transpose()?,
         })
     }
+}
+
+/// The state of the session within. A mistake in it is one of the member.
+fn session(text: &str) -> Result<Session, UsageError> {
+    Session::resume(text.as_bytes()).map_err(|error| error.within("session"))
 }
 
 fn publication(root: &Object<'_, '_>) -> Result<Publication, UsageError> {

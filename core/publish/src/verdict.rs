@@ -19,7 +19,7 @@ pub enum Verdict {
     Reverted,
     /// The transaction did something else than this publication.
     OtherTransaction,
-    /// The record commits another manifest by now.
+    /// The record commits another manifest by now, or has another predicate than was registered.
     Superseded,
     /// The tool is registered, and consumers refuse it.
     NotVerified,
@@ -78,7 +78,7 @@ impl Verdict {
             Self::Pending => "the RPC has no receipt of the transaction yet: ask again later",
             Self::Reverted => "the transaction reverted and changed nothing: run publish without its hash",
             Self::OtherTransaction => "the transaction did something else: give the hash of the right one",
-            Self::Superseded => "the registry's record commits another manifest by now: verify the tool",
+            Self::Superseded => "the registry's record is another by now: verify the tool",
             Self::NotVerified => {
                 "the tool is registered, and consumers refuse it: repair what the report names"
             }

@@ -8,7 +8,7 @@ use alloy_primitives::{Address, hex};
 
 use crate::registry::{ERC165_INTERFACE, PREDICATE_INTERFACE, supports_interface};
 use crate::session::{EthCall, OutOfOrder};
-use primitives::rpc::{CallAnswer, CallOutcome, read_call, read_data};
+use primitives::rpc::{BlockRef, CallAnswer, CallOutcome, call_params, code_params, read_call, read_data};
 
 /// Gas that a predicate has to answer `supportsInterface`. ERC-165 allows so much, and the standard asks
 /// registries to give it (ledger `sec-ladder-gas`).
@@ -44,20 +44,53 @@ pub fn probes(predicate: Address) -> Vec<EthCall> {
     if predicate.is_zero() {
         return Vec::new();
     }
+    let supports = |interface_id| {
+        let data = supports_interface(interface_id);
+        let (gas, data) = (gas(&data), hex::encode_prefixed(data));
+        format!("[{{\"to\":\"{predicate:?}\",\"gas\":\"{gas:#x}\",\"data\":\"{data}\"}},\"latest\"]")
+    };
+    requests(format!("[\"{predicate:?}\",\"latest\"]"), supports)
+}
+
+/// The same requests at one block, for a host that has read the rest of its preflight there.
+///
+/// # Example
+/// ```
+/// use erc8257::preflight::probes_at;
+/// use erc8257::rpc::BlockRef;
+/// use erc8257::{Address, B256};
+///
+/// let block = BlockRef { number: 1, hash: B256::repeat_byte(1) };
+/// let calls = probes_at(Address::repeat_byte(7), block);
+/// assert!(calls.iter().all(|call| call.params.contains(&block.hash.to_string())));
+/// assert!(probes_at(Address::ZERO, block).is_empty());
+/// ```
+#[must_use]
+pub fn probes_at(predicate: Address, block: BlockRef) -> Vec<EthCall> {
+    if predicate.is_zero() {
+        return Vec::new();
+    }
+    let supports = |interface_id| {
+        let data = supports_interface(interface_id);
+        call_params(predicate, &data, Some(gas(&data)), block)
+    };
+    requests(code_params(predicate, block), supports)
+}
+
+/// The three requests with these parameters.
+fn requests(code: String, supports: impl Fn([u8; 4]) -> String) -> Vec<EthCall> {
     let call = |id, method, params| EthCall::to_rpc(id, 0, method, params);
     alloc::vec![
-        call(CODE, "eth_getCode", format!("[\"{predicate:?}\",\"latest\"]")),
-        call(ERC165, "eth_call", supports(predicate, ERC165_INTERFACE)),
-        call(PREDICATE, "eth_call", supports(predicate, PREDICATE_INTERFACE)),
+        call(CODE, "eth_getCode", code),
+        call(ERC165, "eth_call", supports(ERC165_INTERFACE)),
+        call(PREDICATE, "eth_call", supports(PREDICATE_INTERFACE)),
     ]
 }
 
-fn supports(predicate: Address, interface_id: [u8; 4]) -> String {
-    let data = supports_interface(interface_id);
+/// The registry's gas for a probe, behind that of the transaction itself.
+fn gas(data: &[u8]) -> u64 {
     let of_data = data.iter().map(|byte| if *byte == 0 { BYTE_GAS[0] } else { BYTE_GAS[1] });
-    let gas = of_data.fold(TRANSACTION_GAS.saturating_add(PROBE_GAS), u64::saturating_add);
-    let data = hex::encode_prefixed(data);
-    format!("[{{\"to\":\"{predicate:?}\",\"gas\":\"{gas:#x}\",\"data\":\"{data}\"}},\"latest\"]")
+    of_data.fold(TRANSACTION_GAS.saturating_add(PROBE_GAS), u64::saturating_add)
 }
 
 /// A predicate's answers; `None` where the host has not asked.

@@ -52,6 +52,11 @@ pub fn read_receipt(answer: &CallAnswer<'_>) -> Result<Option<Receipt>> {
     }
     let members = Members::of(&document, Document::ROOT);
     let transaction = members.hash(b"transactionHash")?;
+    // Some nodes give a receipt to a transaction that is not in a block yet.
+    let is_null = |name| members.find(name).is_some_and(|node| document.kind(node) == Kind::Null);
+    if is_null(b"blockNumber") && is_null(b"blockHash") {
+        return Ok(None);
+    }
     let block = members.block(b"blockNumber", b"blockHash")?;
     let status = members.get(b"status")?;
     let succeeded = match hex::quantity(&members.text(b"status")?) {

@@ -66,6 +66,22 @@ impl UsageError {
         self
     }
 
+    /// The same mistake in a document that is the text of this member.
+    ///
+    /// # Example
+    /// ```
+    /// use erc8257_primitives::usage::UsageError;
+    ///
+    /// let error = UsageError::missing("clock").within("session");
+    /// assert_eq!((error.member(), error.pointer().as_deref()), (Some("session.clock"), Some("/session/clock")));
+    /// ```
+    #[must_use]
+    pub fn within(mut self, member: &str) -> Self {
+        let inner = self.0.member.take();
+        self.0.member = Some(inner.map_or_else(|| member.into(), |inner| alloc::format!("{member}.{inner}")));
+        self
+    }
+
     /// The text is not strict JSON: `usage-not-json`.
     #[must_use]
     pub fn not_json(message: &str) -> Self {

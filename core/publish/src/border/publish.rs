@@ -26,7 +26,7 @@ pub enum PublishVerdict {
     Reverted,
     /// The transaction did something else than this publication.
     OtherTransaction,
-    /// The record commits another manifest by now.
+    /// The record commits another manifest by now, or has another predicate than was registered.
     Superseded,
     /// The tool is registered, and consumers refuse it.
     NotVerified,
