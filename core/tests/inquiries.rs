@@ -10,11 +10,13 @@ use erc8257::registry::{
     get_tool_config, name, supports_interface, tool_count, try_has_access, version,
 };
 use erc8257::rpc::{CallAnswer, Reason};
+use erc8257::verbs::Conclusion;
 use erc8257::{
     AccessLogic, Address, B256, BlockTag, Policy, Quorum, Received, Recording, Response, ToolConfig, ToolRef,
     U256, limits,
 };
 use inspect::{Advise, Fact, Inspect, NoBlock, Of, Remark};
+use serde_json::json;
 
 use crate::session_recording::recorded;
 
@@ -291,6 +293,47 @@ fn an_inspection_reads_everything_at_one_block() {
     assert_eq!(again.report(), inspect.report());
 }
 
+/// Other languages begin it without a clock, and have a report in every case. A bundle is judged by its format.
+#[test]
+fn an_inspection_is_described() {
+    let begin = |arguments: &str| {
+        erc8257::verbs::begin::<inspect::border::Border>(
+            inspect::border::Border::DESCRIPTION,
+            inspect::border::Border::NUMBER * 256,
+            arguments.as_bytes(),
+            &[],
+        )
+    };
+    let asked = format!(r#"{{"toolRef":"{}","account":"{ACCOUNT:#x}"}}"#, tool());
+    let state = begin(&asked).unwrap().take(erc8257::verbs::Take::Export).unwrap();
+    assert!(!state.contains("started"), "{state}");
+    let waiting = Inspect::resume(state.as_bytes()).unwrap();
+    let judge = |bundle: &str| erc8257::verbs::judge::<inspect::border::Border>(bundle.as_bytes());
+    let inspect = drive(waiting.clone(), &mut Chain::default());
+    let judgement = judge(&inspect.bundle().unwrap()).into_result().unwrap();
+    let inspection = inspect.report().unwrap().as_ref().unwrap();
+    assert_eq!((judgement.report, judgement.conclusion), (inspection.to_json(), Conclusion::Yes));
+
+    let nothing = drive(waiting, &mut Chain { failing: Some("eth_chainId"), ..Chain::default() });
+    let judgement = judge(&nothing.bundle().unwrap()).into_result().unwrap();
+    let report: serde_json::Value = serde_json::from_str(&judgement.report).unwrap();
+    assert_eq!(judgement.conclusion, Conclusion::Unknown);
+    assert_eq!((&report["block"], &report["tool"]["state"]), (&json!(null), &json!("unavailable")));
+    assert_eq!(
+        (&report["tool"]["reason"], &report["access"]["answer"]),
+        (&json!("timeout"), &json!("unavailable"))
+    );
+
+    for (arguments, member) in [
+        (format!(r#"{{"toolRef":"{}","block":"newest"}}"#, tool()), "block"),
+        (format!(r#"{{"toolRef":"{}","data":"0x01"}}"#, tool()), "account"),
+        (r#"{"toolRef":"eip155:1/erc8257:1"}"#.to_owned(), "toolRef"),
+    ] {
+        let refused = begin(&arguments).err().unwrap();
+        assert_eq!(refused.pointer(), Some(&*format!("/{member}")), "{arguments}");
+    }
+}
+
 /// Each call that fails leaves its own fact unknown; only the block is needed.
 #[test]
 fn what_could_not_be_read_is_not_known() {
@@ -321,9 +364,8 @@ fn what_could_not_be_read_is_not_known() {
 fn an_inspection_ends() {
     let mut inspect = Inspect::new(tool(), BlockTag::Latest, None, NOW);
     let late = NOW + u64::from(limits::SESSION_SECONDS) + 1;
-    assert!(
-        matches!(inspect.poll(late), Step::Done(Err(NoBlock::NoChain(failure))) if failure.reason == Reason::Expired)
-    );
+    let Step::Done(inspected) = inspect.poll(late) else { panic!("it goes on") };
+    assert_eq!(inspected.outcome, Err(NoBlock::NoChain(Reason::Expired.into())));
 }
 
 fn advise(quorum: Option<Quorum>) -> Advise {

@@ -453,6 +453,7 @@ export type * from "./failure.js";
 // border/_live.d.ts
 export type * from "./fix.js";
 export type * from "./preflight.js";
+export * from "./inspect.js";
 export type * from "./answer.js";
 export type * from "./failure.js";
 export type * from "./step.js";
@@ -641,6 +642,157 @@ export interface Fixed {
 }
 export declare function fix(body: Uint8Array): Fixed;
 
+// border/inspect.d.ts
+import { type LiveHost } from "../host/live.js";
+import { type Inquiry } from "../inquiry.js";
+import type { RecordConfig } from "./preflight.js";
+import type { Hex, ToolRef } from "../types.js";
+export interface InspectedBlock {
+    number: string;
+    hash: Hex;
+}
+export type InspectedInterface = "supported" | "not-supported" | "no-erc165";
+export interface InspectedProxy {
+    implementation: Hex | null;
+    beacon: Hex | null;
+    admin: Hex | null;
+}
+export interface InspectedRegistry {
+    address: Hex;
+    codeBytes: number | null;
+    codeHash: Hex | null;
+    delegate: Hex | null;
+    interface: InspectedInterface | null;
+    name: string | null;
+    proxy: InspectedProxy | null;
+    version: string | null;
+    toolCount: string | null;
+}
+export type InspectedState = "ok" | "not-found" | "deregistered" | "no-contract" | "malformed" | "unavailable" | "disagreement";
+export interface InspectedCreator {
+    codeBytes: number | null;
+    codeHash: Hex | null;
+    delegate: Hex | null;
+}
+export interface InspectedToolMembers {
+    state: InspectedState;
+    config: RecordConfig | null;
+    reason: string | null;
+    detail: string | null;
+    creator: InspectedCreator | null;
+}
+export type InspectedTool = InspectedToolMembers & ({
+    state: "ok";
+    config: RecordConfig;
+    reason: null;
+} | {
+    state: "not-found";
+} | {
+    state: "deregistered";
+} | {
+    state: "no-contract";
+} | {
+    state: "malformed";
+} | {
+    state: "unavailable";
+} | {
+    state: "disagreement";
+});
+export type RequirementsOutcome = "told" | "over-limit" | "no-contract" | "failed" | "unavailable";
+export type RequirementsLogic = "AND" | "OR";
+export type RequirementsLimit = "bytes" | "count" | "data" | "label";
+export interface InspectedRequirement {
+    kind: Hex;
+    data: Hex;
+    label: string;
+    need: unknown;
+}
+export interface InspectedRequirementsMembers {
+    outcome: RequirementsOutcome;
+    logic: RequirementsLogic | null;
+    list: readonly InspectedRequirement[];
+    overLimit: RequirementsLimit | null;
+    reason: string | null;
+    detail: string | null;
+}
+export type InspectedRequirements = InspectedRequirementsMembers & ({
+    outcome: "told";
+    logic: RequirementsLogic;
+    reason: null;
+} | {
+    outcome: "over-limit";
+    overLimit: RequirementsLimit;
+    reason: null;
+} | {
+    outcome: "no-contract";
+    reason: null;
+} | {
+    outcome: "failed";
+} | {
+    outcome: "unavailable";
+});
+export interface InspectedPredicate {
+    address: Hex;
+    codeBytes: number | null;
+    codeHash: Hex | null;
+    delegate: Hex | null;
+    interface: InspectedInterface | null;
+    name: string | null;
+    proxy: InspectedProxy | null;
+    requirements: InspectedRequirements | null;
+}
+export type InspectedAnswer = "granted" | "denied" | "malfunction" | "not-found" | "deregistered" | "no-contract" | "malformed" | "unavailable";
+export interface InspectedAccessMembers {
+    account: Hex;
+    answer: InspectedAnswer;
+    reason: string | null;
+    detail: string | null;
+    plan: unknown | null;
+}
+export type InspectedAccess = InspectedAccessMembers & ({
+    answer: "granted";
+    reason: null;
+} | {
+    answer: "denied";
+    reason: null;
+} | {
+    answer: "malfunction";
+    reason: null;
+} | {
+    answer: "not-found";
+    reason: null;
+} | {
+    answer: "deregistered";
+    reason: null;
+} | {
+    answer: "no-contract";
+    reason: null;
+} | {
+    answer: "malformed";
+    reason: string;
+} | {
+    answer: "unavailable";
+    reason: string;
+});
+export interface InspectionReport {
+    format: "erc8257-inspection/1";
+    toolRef: string;
+    block: InspectedBlock | null;
+    registry: InspectedRegistry;
+    tool: InspectedTool;
+    predicate: InspectedPredicate | null;
+    access: InspectedAccess | null;
+}
+export interface Inspect {
+    toolRef: ToolRef | string;
+    block?: string | null;
+    account?: string | null;
+    data?: string | null;
+}
+export declare function inspect(given: Inspect, host: LiveHost): Promise<InspectionReport>;
+export declare function inspectInquiry(given: Inspect): Inquiry<InspectionReport>;
+export declare function resumeInspect(state: string): Inquiry<InspectionReport>;
+
 // border/manifest.d.ts
 export type ManifestState = "none" | "unreadable" | "invalid" | "valid";
 
@@ -669,10 +821,10 @@ export interface PredicateAnswers {
     predicate?: RpcAnswer | null;
 }
 export interface RecordConfig {
-    creator: string;
+    creator: Hex;
     metadataURI: string;
-    manifestHash: string;
-    accessPredicate: string;
+    manifestHash: Hex;
+    accessPredicate: Hex;
 }
 export type RecordState = "not-found" | "deregistered" | "no-contract" | "malformed" | "unavailable";
 export type ToolRecord = {

@@ -1,6 +1,6 @@
 /**
  * `erc8257/live`: inquiries, which ask RPCs, servers and the user before they answer. `publish` registers a tool, without a
- * key. It brings a module of its own: who only verifies does not load it.
+ * key. `inspect` reads what the chain says of one. It brings a module of its own: a page that only verifies does not load it.
  *
  * @module
  */

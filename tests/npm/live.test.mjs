@@ -2,7 +2,7 @@
 // published against a real node and a real server.
 
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { writeFileSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -14,7 +14,7 @@ import { leadNames } from "./host/lead.mjs";
 import { ledFetch, startRpc, startServer } from "./host/server.mjs";
 import { command } from "./support/programs.mjs";
 
-const { Inquiry, judge, publish, publishInquiry, resumePublish, runInquiry } = live;
+const { Inquiry, inspect, judge, publish, publishInquiry, resumePublish, runInquiry } = live;
 
 /** Asks for these steps, one after the other, and keeps what it is told. */
 class Scripted extends Inquiry {
@@ -289,6 +289,32 @@ test("a tool is published", async (t) => {
     assert.deepEqual(still(again), still(verified));
     assert.deepEqual(judge(inquiry.bundle).report, again);
   }
+});
+
+test("a tool is inspected", async (t) => {
+  const bed = await startBed(t);
+  const account = "0x70997970c51812dc3a010c7d01b50e0d17dc79c8";
+  const toolRefs = new Map(bed.scenarios.map(({ name, toolRef }) => [name, toolRef]));
+  const without = ({ block, ...report }) => report;
+  const byCommand = (toolRef, ...more) => {
+    const line = ["inspect", toolRef, "--json", "--rpc", bed.rpc, ...more];
+    return without(JSON.parse(spawnSync(command(), line).stdout));
+  };
+  for (const [toolRef, answer, conclusion] of [
+    [bed.freeTool.toolRef, "granted", "yes"],
+    [toolRefs.get("predicate/denying"), "denied", "no"],
+  ]) {
+    const report = await inspect({ toolRef }, { rpc: bed.rpc });
+    assert.deepEqual(without(report), byCommand(toolRef));
+    let bundle;
+    const host = { rpc: bed.rpc, onStep: (inquiry) => void (bundle = inquiry.bundle) };
+    const asked = await inspect({ toolRef, account, data: "0x01" }, host);
+    assert.equal(asked.access.answer, answer);
+    assert.deepEqual(without(asked), byCommand(toolRef, "--check-access", account, "--data", "0x01"));
+    assert.deepEqual(judge(bundle), { conclusion, report: asked });
+  }
+  const nothing = await inspect({ toolRef: bed.freeTool.toolRef }, { rpc: `${bed.liar}/wrong-chain/inspect` });
+  assert.deepEqual([nothing.block, nothing.tool.state, nothing.tool.reason], [null, "unavailable", "wrong-chain"]);
 });
 
 async function ask(rpc, method, params) {

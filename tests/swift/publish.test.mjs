@@ -2,12 +2,14 @@
 // of the bed: the same report as the command's.
 
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import test from "node:test";
 import { cases, isLate, startBed } from "../npm/host/bed.mjs";
 import { publishByCommand } from "../npm/host/command.mjs";
 import { CREATOR, MANIFEST, URI } from "../npm/host/free-tool.mjs";
 import { eachOf } from "../npm/host/outcome.mjs";
-import { patiently } from "../npm/host/patience.mjs";
+import { LONG, patiently } from "../npm/host/patience.mjs";
+import { command } from "../npm/support/programs.mjs";
 import { URL_SESSION } from "./differences.mjs";
 import { EITHER, FATAL, HEAVY, startHost } from "./host.mjs";
 
@@ -50,6 +52,27 @@ test("from the manifest to a verified tool", async (t) => {
   assert.equal(report.verdict, "verified", JSON.stringify(report));
   assert.equal(report.receipt.state, "matches");
 });
+
+test("a tool is inspected as by the command", async (t) => {
+  const bed = await startBed(t);
+  const all = cases(bed);
+  const host = await startHost(t, bed, all);
+  if (host === null) {
+    return;
+  }
+  const account = "0x70997970c51812dc3a010c7d01b50e0d17dc79c8";
+  for (const [name, answer] of [["free-tool", "granted"], ["predicate/denying", "denied"]]) {
+    const one = all.find((one) => one.name === name);
+    const { report, bundle } = await host.verify({ ...one, timeoutSeconds: LONG, inspect: { account } });
+    const line = ["inspect", one.toolRef, "--json", "--rpc", bed.rpc, "--check-access", account];
+    const { stdout } = spawnSync(command(), line);
+    assert.equal(withoutBlock(report), withoutBlock(stdout.toString().trimEnd()));
+    assert.equal(JSON.parse(report).access.answer, answer);
+    assert.match(bundle, /^\{"format":"erc8257-inspect\/1"/);
+  }
+});
+
+const withoutBlock = (report) => report.replace(/"block":\{[^}]*\}/, "");
 
 /** The free tool's manifest, to be published by its creator: the honest world first, then each fault. */
 function publications(bed) {

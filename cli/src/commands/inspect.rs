@@ -1,7 +1,6 @@
 //! `inspect`: the onchain side of a tool.
 
-use erc8257::registry::{AccessAnswer, Record};
-use inspect::{AccountAccess, Inspect, Inspection};
+use inspect::Inspect;
 
 use crate::args::{Access, Inspect as Asked};
 use crate::clock::now;
@@ -39,16 +38,5 @@ pub(super) fn run(given: &Asked) -> Result<Status, Failure> {
     } else {
         print(&Inspected { inspection, rpc: rpc.name(), style: style() }.to_string())?;
     }
-    Ok(status(inspection))
-}
-
-/// Whether the tool is registered and, if that was asked, the account has access to it. A registry that grants access
-/// to a tool that it has no record of contradicts itself.
-const fn status(inspection: &Inspection) -> Status {
-    match (&inspection.access, &inspection.record) {
-        (Some(AccountAccess { answer: AccessAnswer::Granted, .. }) | None, Record::Config(_)) => Status::Done,
-        (Some(AccountAccess { answer: AccessAnswer::Unavailable(_), .. }), _)
-        | (_, Record::Unavailable(_)) => Status::Incomplete,
-        _ => Status::Not,
-    }
+    Ok(inspection.conclusion().into())
 }

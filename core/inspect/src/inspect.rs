@@ -11,22 +11,27 @@ use alloy_primitives::{Address, hex};
 use erc8257::inside::document;
 use erc8257::{BlockTag, ToolRef, limits};
 use primitives::bytes;
+use primitives::describe::{Inquire, Report as _};
 use primitives::hex::{NO_ADDRESS, parse_address};
 use primitives::inquiry::{Inquiry, OutOfOrder, OwnedCallAnswer, Step, Transcript};
 use primitives::json::Writer;
 use primitives::rpc::{BlockRef, CallAnswer, Failure, Reason, block_params, read_block, read_chain_id};
 use primitives::usage::{Given, Object, UsageError};
 
+use crate::border::inspect::{Inspect as Described, InspectionReport};
+use crate::described;
 use crate::inspecting::{Access, Inspecting, Numbers, Whose};
 use crate::inspection::Inspection;
 use crate::round::{Round, expire};
 
-const FORMAT: &str = "erc8257-inspect/1";
+const FORMAT: &str = <Described as Inquire>::BUNDLE;
 static STATE: Given = Given {
     whole: "the state of the inspection",
     members: "the inspection's",
-    report: Some("erc8257-inspection/1"),
+    report: Some(InspectionReport::FORMAT),
 };
+/// The message of a usage error about another block.
+pub(crate) const NO_TAG: &str = "is not a block";
 /// Calls beside those about balances: two about the block, and those about the registry and the record.
 const OTHER_CALLS: usize = 32;
 /// The number of the call about the newest block; that about the chain has number 0.
@@ -46,8 +51,8 @@ const BLOCK_CALL: u32 = 1;
 /// assert_eq!(calls[0].method, "eth_chainId");
 /// inspect.handle_call(0, &CallAnswer::Result(br#""0x1""#))?;
 /// inspect.handle_call(1, &CallAnswer::Result(b"null"))?;
-/// let Step::Done(Err(no_block)) = inspect.poll(1_790_000_000) else { unreachable!() };
-/// assert_eq!(no_block.to_string(), "the RPC is on chain 1, not 8453");
+/// let Step::Done(inspected) = inspect.poll(1_790_000_000) else { unreachable!() };
+/// assert_eq!(inspected.outcome.as_ref().unwrap_err().to_string(), "the RPC is on chain 1, not 8453");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,7 +60,8 @@ pub struct Inspect {
     tool: ToolRef,
     tag: BlockTag,
     access: Option<Access>,
-    started: u64,
+    /// The time of the first poll, or the host's time where it said it.
+    started: Option<u64>,
     stage: Stage,
     transcript: Transcript,
 }
@@ -65,7 +71,18 @@ enum Stage {
     /// The RPC says which chain it is on, and which block it has.
     Head(Round),
     Inspecting(Box<Inspecting>),
-    Done(Box<Result<Inspection, NoBlock>>),
+    Done(Box<Inspected>),
+}
+
+/// What an inspection ends with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Inspected {
+    /// The tool.
+    pub tool: ToolRef,
+    /// The account whose access was asked for.
+    pub account: Option<Address>,
+    /// The findings, or the reason why they are missing.
+    pub outcome: Result<Inspection, NoBlock>,
 }
 
 /// The reason why no block could be read.
@@ -116,20 +133,31 @@ impl Inspect {
     /// data that the registry hands to the predicate.
     #[must_use]
     pub fn new(tool: ToolRef, tag: BlockTag, access: Option<(Address, Vec<u8>)>, now_seconds: u64) -> Self {
+        Self { started: Some(now_seconds), ..Self::waiting(tool, tag, access) }
+    }
+
+    /// The same, which starts with its first poll.
+    pub(crate) fn waiting(tool: ToolRef, tag: BlockTag, access: Option<Access>) -> Self {
         let mut numbers = Numbers { rpc: 0, next: 0, by: 1 };
         let head = ("eth_getBlockByNumber", block_params(tag));
         let round = numbers.round(vec![("eth_chainId", String::from("[]")), head]);
         let (stage, transcript) = (Stage::Head(round), Transcript::default());
-        Self { tool, tag, access, started: now_seconds, stage, transcript }
+        Self { tool, tag, access, started: None, stage, transcript }
     }
 
     /// Returns the findings, or the reason why they are missing; `None` before the end.
     #[must_use]
     pub fn report(&self) -> Option<&Result<Inspection, NoBlock>> {
         match &self.stage {
-            Stage::Done(report) => Some(report),
+            Stage::Done(inspected) => Some(&inspected.outcome),
             _ => None,
         }
+    }
+
+    /// The end, with whatever is known by then.
+    fn done(&self, outcome: Result<Inspection, NoBlock>) -> Stage {
+        let account = self.access.as_ref().map(|(account, _)| *account);
+        Stage::Done(Box::new(Inspected { tool: self.tool, account, outcome }))
     }
 
     fn is_open(&self, id: u32) -> bool {
@@ -157,8 +185,8 @@ impl Inspect {
             }
             Stage::Inspecting(inspecting) => {
                 inspecting.tell(id, answer)?;
-                if let Some(inspection) = inspecting.inspection() {
-                    self.stage = Stage::Done(Box::new(Ok(inspection.clone())));
+                if let Some(inspection) = inspecting.inspection().cloned() {
+                    self.stage = self.done(Ok(inspection));
                 }
             }
             Stage::Done(_) => return Err(OutOfOrder),
@@ -181,7 +209,7 @@ impl Inspect {
                 let access = self.access.clone();
                 Stage::Inspecting(Box::new(Inspecting::new(self.tool, block, Whose::Own, access, numbers)))
             }
-            Err(no_block) => Stage::Done(Box::new(Err(no_block))),
+            Err(no_block) => self.done(Err(no_block)),
         }
     }
 
@@ -195,9 +223,8 @@ impl Inspect {
             .required("toolRef")?
             .parse()
             .map_err(|_| root.wrong("toolRef", "is not a tool reference"))?;
-        let started = bytes::number(&root.required("started")?);
-        let started = started.ok_or_else(|| root.wrong("started", "is not a decimal number"))?;
-        let mut inspect = Self::new(tool, tag(&root)?, access(&root)?, started);
+        let started = root.parsed("started", bytes::number, "is not a decimal number")?;
+        let mut inspect = Self { started, ..Self::waiting(tool, tag(&root)?, access(&root)?) };
         let most = usize::try_from(limits::ONCHAIN_REQUIREMENTS).unwrap_or(usize::MAX);
         for (id, answer) in Transcript::read(&root, "answers", most.saturating_add(OTHER_CALLS))? {
             let astray = |_| UsageError::wrong("answers", "hold an answer that was not asked for");
@@ -208,12 +235,13 @@ impl Inspect {
 }
 
 impl Inquiry for Inspect {
-    type Report = Result<Inspection, NoBlock>;
+    type Report = Inspected;
 
     /// What to do next. [`limits::SESSION_SECONDS`] after the start, all that is still open counts as
     /// [`Reason::Expired`].
     fn poll(&mut self, now_seconds: u64) -> Step<'_, Self::Report> {
-        if now_seconds.saturating_sub(self.started) > u64::from(limits::SESSION_SECONDS) {
+        let started = *self.started.get_or_insert(now_seconds);
+        if now_seconds.saturating_sub(started) > u64::from(limits::SESSION_SECONDS) {
             expire(self, Self::open);
         }
         match &self.stage {
@@ -242,7 +270,10 @@ impl Inquiry for Inspect {
             w.raw(",\"account\":").string(&format!("{account:#x}"));
             w.raw(",\"data\":").string(&hex::encode_prefixed(data));
         }
-        w.raw(",\"started\":").quoted(self.started).raw(",\"answers\":");
+        if let Some(started) = self.started {
+            w.raw(",\"started\":").quoted(started);
+        }
+        w.raw(",\"answers\":");
         self.transcript.write(&mut w);
         w.raw("}");
         w.finish()
@@ -277,15 +308,12 @@ fn head(
 }
 
 fn tag(root: &Object<'_, '_>) -> Result<BlockTag, UsageError> {
-    let text = root.required("block")?;
-    let tag = BlockTag::from_name(&text).or_else(|| bytes::number(&text).map(BlockTag::Number));
-    tag.ok_or_else(|| root.wrong("block", "is not a block"))
+    Ok(root.parsed("block", described::tag, NO_TAG)?.unwrap_or(BlockTag::Latest))
 }
 
 fn access(root: &Object<'_, '_>) -> Result<Option<Access>, UsageError> {
     let Some(account) = root.string("account")? else { return Ok(None) };
     let account = parse_address(&account).ok_or_else(|| root.wrong("account", NO_ADDRESS))?;
-    let data = root.required("data")?;
-    let data = data.strip_prefix("0x").and_then(|digits| hex::decode(digits).ok());
-    Ok(Some((account, data.ok_or_else(|| root.wrong("data", "is not hex"))?)))
+    let bytes = |text: &str| text.strip_prefix("0x").and_then(|digits| hex::decode(digits).ok());
+    Ok(Some((account, root.parsed("data", bytes, "is not hex")?.unwrap_or_default())))
 }

@@ -5,7 +5,8 @@ use alloc::string::String;
 use advice::{CodeFacts, ContractFacts, Facts};
 use alloy_primitives::U256;
 use erc8257::access::Introspection;
-use erc8257::registry::Record;
+use erc8257::registry::{AccessAnswer, Record};
+use erc8257::verbs::Conclusion;
 use erc8257::{BlockRef, ToolRef};
 
 use crate::account::AccountAccess;
@@ -38,6 +39,20 @@ pub struct Inspection {
 }
 
 impl Inspection {
+    /// Whether the tool is registered and, if that was asked, the account has access to it. A registry that grants access to a
+    /// tool that it has no record of contradicts itself.
+    #[must_use]
+    pub const fn conclusion(&self) -> Conclusion {
+        match (&self.access, &self.record) {
+            (Some(AccountAccess { answer: AccessAnswer::Granted, .. }) | None, Record::Config(_)) => {
+                Conclusion::Yes
+            }
+            (Some(AccountAccess { answer: AccessAnswer::Unavailable(_), .. }), _)
+            | (_, Record::Unavailable(_)) => Conclusion::Unknown,
+            _ => Conclusion::No,
+        }
+    }
+
     /// The known facts, in the form that advice takes. A fact that could not be read is not known.
     #[must_use]
     pub fn facts(&self) -> Facts {

@@ -29,17 +29,18 @@ extern crate alloc;
 //
 //   what inspect and advise ask of registry, predicate and creator    inspecting.rs
 //   static calls, interfaces, gas of getRequirements, tryHasAccess    inspecting.rs
-//   the members of the report                                         json.rs
+//   the members of the report                                         described.rs, border/inspect.rs
 
 mod account;
 mod advising;
 mod asked;
+pub mod border;
 mod contract;
+mod described;
 mod explained;
 mod inspect;
 mod inspecting;
 mod inspection;
-mod json;
 mod known;
 mod round;
 mod votes;
@@ -47,7 +48,7 @@ mod votes;
 pub use account::AccountAccess;
 pub use advising::{Advise, Advised};
 pub use contract::Contract;
-pub use inspect::{Inspect, NoBlock};
+pub use inspect::{Inspect, Inspected, NoBlock};
 pub use inspection::Inspection;
 pub use known::Known;
 pub use votes::{Fact, Of, Remark};

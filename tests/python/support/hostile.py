@@ -255,7 +255,7 @@ Entry = Callable[..., object]
 #: Entries that take a host, or whole batches, have tests of their own.
 ELSEWHERE = {"verify_tool", "averify_tool", "run_session", "arun_session", "verify_batch", "verify_arrow", "index", "aindex"}
 #: Inquiries are begun here, and carried out by `test_inquiry.py`.
-ELSEWHERE |= {"publish", "apublish", "run_inquiry", "arun_inquiry"}
+ELSEWHERE |= {"publish", "apublish", "inspect", "ainspect", "run_inquiry", "arun_inquiry"}
 
 
 def waiting_for_calls() -> Session:
@@ -357,6 +357,7 @@ GOOD: dict[str, Any] = {
     "config": config(),
     "response": Response(BODY),
     "tool": TOOL,
+    "tool_ref": TOOL,
     "manifest": BODY,
     "from_": "0x" + "22" * 20,
     "chain_id": 1,

@@ -29,6 +29,10 @@ private struct Case: Decodable {
         let transaction: String?
     }
 
+    struct Inspected: Decodable {
+        let account: String?
+    }
+
     let name: String
     let toolRef: String
     let policy: Chosen
@@ -36,6 +40,8 @@ private struct Case: Decodable {
     let timeoutSeconds: Int32
     /// What is to be published, where nothing is to be verified.
     let publish: Published?
+    /// What is to be inspected, where nothing is to be verified.
+    let inspect: Inspected?
 }
 
 /// What came of it.
@@ -45,7 +51,7 @@ private struct Verified: Encodable {
     let bundle: String?
 }
 
-/// Verifies or publishes the cases that it is told by `URLSessionHost`, as they come. It prints each outcome as soon as it is known,
+/// Verifies, publishes or inspects the cases that it is told by `URLSessionHost`, as they come. It prints each outcome as soon as it is known,
 /// and ends with its input. First of all it says whether names can be led here.
 @main
 enum Verify {
@@ -60,7 +66,13 @@ enum Verify {
             let one = try JSONDecoder().decode(Case.self, from: Data(line.utf8))
             Task.detached {
                 do {
-                    let came = if let what = one.publish { try await published(what, one) } else { try await verified(one) }
+                    let came = if let what = one.publish {
+                        try await published(what, one)
+                    } else if let what = one.inspect {
+                        try await inspected(what, one)
+                    } else {
+                        try await verified(one)
+                    }
                     try print(came, printing)
                 } catch {
                     fatalError("\(one.name): \(error)")
@@ -86,6 +98,13 @@ enum Verify {
             manifest: Data(what.manifest.utf8), metadataUri: what.metadataURI, chainId: what.chainId,
             registry: what.registry, from: what.from, transaction: what.transaction,
             policy: ConsumerPolicy(allowPrivateAddresses: true, addressesEnforced: false))
+        let host = try URLSessionHost(rpcs: one.rpcs)
+        let report = try await runInquiry(inquiry, host: host, timeoutSeconds: one.timeoutSeconds)
+        return Verified(name: one.name, report: report.json, bundle: try inquiry.bundle())
+    }
+
+    private static func inspected(_ what: Case.Inspected, _ one: Case) async throws -> Verified {
+        let inquiry = try inspectInquiry(toolRef: one.toolRef, account: what.account)
         let host = try URLSessionHost(rpcs: one.rpcs)
         let report = try await runInquiry(inquiry, host: host, timeoutSeconds: one.timeoutSeconds)
         return Verified(name: one.name, report: report.json, bundle: try inquiry.bundle())

@@ -82,6 +82,20 @@ impl FromJson for RecordConfig {
     }
 }
 
+impl ToJson for RecordConfig {
+    fn to_json(&self, w: &mut Writer) {
+        w.raw("{\"creator\":");
+        self.creator.to_json(w);
+        w.raw(",\"metadataURI\":");
+        self.metadata_uri.to_json(w);
+        w.raw(",\"manifestHash\":");
+        self.manifest_hash.to_json(w);
+        w.raw(",\"accessPredicate\":");
+        self.access_predicate.to_json(w);
+        w.raw("}");
+    }
+}
+
 impl Word for RecordState {
     const WORDS: &'static [(Self, &'static str)] = &[
         (Self::NotFound, "not-found"),

@@ -23,6 +23,12 @@ internal fun publishedByCommand(bed: Bed, case: Case, seconds: Int, vararg more:
     return run(given, FreeTool.manifest.decodeToString()).trimEnd('\n')
 }
 
+/** What the command says of a tool and of an account's access to it. */
+internal fun inspectedByCommand(case: Case, account: String): String {
+    val options = listOf("--json", "--rpc", case.rpcs.single(), "--check-access", account)
+    return run(listOf("inspect", case.tool) + options, "").trimEnd('\n')
+}
+
 private fun run(options: List<String>, input: String): String {
     val command = program("ERC8257_COMMAND", "cargo build -p erc8257-cli")
     val process = ProcessBuilder(listOf(command) + options).start()

@@ -1,0 +1,289 @@
+//! Written by `cargo xtask border` from `core/inspect/src/border/inspect.rs`. Change that file, and not this one.
+
+use alloc::boxed::Box;
+
+use crate::border::inspect::{
+    Inspect, InspectedAccess, InspectedAnswer, InspectedBlock, InspectedCreator, InspectedInterface,
+    InspectedPredicate, InspectedProxy, InspectedRegistry, InspectedRequirement, InspectedRequirements,
+    InspectedState, InspectedTool, InspectionReport, RequirementsLimit, RequirementsLogic,
+    RequirementsOutcome,
+};
+use primitives::describe::{Arguments, FromJson, Refusal, Running, ToJson, Value, Word, read};
+use primitives::json::Writer;
+use primitives::running::begin;
+use primitives::usage::UsageError;
+
+impl ToJson for InspectedBlock {
+    fn to_json(&self, w: &mut Writer) {
+        w.raw("{\"number\":");
+        self.number.to_json(w);
+        w.raw(",\"hash\":");
+        self.hash.to_json(w);
+        w.raw("}");
+    }
+}
+
+impl Word for InspectedInterface {
+    const WORDS: &'static [(Self, &'static str)] = &[
+        (Self::Supported, "supported"),
+        (Self::NotSupported, "not-supported"),
+        (Self::NoErc165, "no-erc165"),
+    ];
+    const SENTENCE: &'static str = "is not supported, not-supported or no-erc165";
+}
+
+impl ToJson for InspectedInterface {
+    fn to_json(&self, w: &mut Writer) {
+        w.quoted(self.as_str());
+    }
+}
+
+impl ToJson for InspectedProxy {
+    fn to_json(&self, w: &mut Writer) {
+        w.raw("{\"implementation\":");
+        self.implementation.to_json(w);
+        w.raw(",\"beacon\":");
+        self.beacon.to_json(w);
+        w.raw(",\"admin\":");
+        self.admin.to_json(w);
+        w.raw("}");
+    }
+}
+
+impl ToJson for InspectedRegistry {
+    fn to_json(&self, w: &mut Writer) {
+        w.raw("{\"address\":");
+        self.address.to_json(w);
+        w.raw(",\"codeBytes\":");
+        self.code_bytes.to_json(w);
+        w.raw(",\"codeHash\":");
+        self.code_hash.to_json(w);
+        w.raw(",\"delegate\":");
+        self.delegate.to_json(w);
+        w.raw(",\"interface\":");
+        self.interface.to_json(w);
+        w.raw(",\"name\":");
+        self.name.to_json(w);
+        w.raw(",\"proxy\":");
+        self.proxy.to_json(w);
+        w.raw(",\"version\":");
+        self.version.to_json(w);
+        w.raw(",\"toolCount\":");
+        self.tool_count.to_json(w);
+        w.raw("}");
+    }
+}
+
+impl Word for InspectedState {
+    const WORDS: &'static [(Self, &'static str)] = &[
+        (Self::Ok, "ok"),
+        (Self::NotFound, "not-found"),
+        (Self::Deregistered, "deregistered"),
+        (Self::NoContract, "no-contract"),
+        (Self::Malformed, "malformed"),
+        (Self::Unavailable, "unavailable"),
+        (Self::Disagreement, "disagreement"),
+    ];
+    const SENTENCE: &'static str =
+        "is not ok, not-found, deregistered, no-contract, malformed, unavailable or disagreement";
+}
+
+impl ToJson for InspectedState {
+    fn to_json(&self, w: &mut Writer) {
+        w.quoted(self.as_str());
+    }
+}
+
+impl ToJson for InspectedCreator {
+    fn to_json(&self, w: &mut Writer) {
+        w.raw("{\"codeBytes\":");
+        self.code_bytes.to_json(w);
+        w.raw(",\"codeHash\":");
+        self.code_hash.to_json(w);
+        w.raw(",\"delegate\":");
+        self.delegate.to_json(w);
+        w.raw("}");
+    }
+}
+
+impl ToJson for InspectedTool {
+    fn to_json(&self, w: &mut Writer) {
+        w.raw("{\"state\":");
+        self.state.to_json(w);
+        w.raw(",\"config\":");
+        self.config.to_json(w);
+        w.raw(",\"reason\":");
+        self.reason.to_json(w);
+        w.raw(",\"detail\":");
+        self.detail.to_json(w);
+        w.raw(",\"creator\":");
+        self.creator.to_json(w);
+        w.raw("}");
+    }
+}
+
+impl Word for RequirementsOutcome {
+    const WORDS: &'static [(Self, &'static str)] = &[
+        (Self::Told, "told"),
+        (Self::OverLimit, "over-limit"),
+        (Self::NoContract, "no-contract"),
+        (Self::Failed, "failed"),
+        (Self::Unavailable, "unavailable"),
+    ];
+    const SENTENCE: &'static str = "is not told, over-limit, no-contract, failed or unavailable";
+}
+
+impl ToJson for RequirementsOutcome {
+    fn to_json(&self, w: &mut Writer) {
+        w.quoted(self.as_str());
+    }
+}
+
+impl Word for RequirementsLogic {
+    const WORDS: &'static [(Self, &'static str)] = &[(Self::And, "AND"), (Self::Or, "OR")];
+    const SENTENCE: &'static str = "is not AND or OR";
+}
+
+impl ToJson for RequirementsLogic {
+    fn to_json(&self, w: &mut Writer) {
+        w.quoted(self.as_str());
+    }
+}
+
+impl Word for RequirementsLimit {
+    const WORDS: &'static [(Self, &'static str)] =
+        &[(Self::Bytes, "bytes"), (Self::Count, "count"), (Self::Data, "data"), (Self::Label, "label")];
+    const SENTENCE: &'static str = "is not bytes, count, data or label";
+}
+
+impl ToJson for RequirementsLimit {
+    fn to_json(&self, w: &mut Writer) {
+        w.quoted(self.as_str());
+    }
+}
+
+impl ToJson for InspectedRequirement {
+    fn to_json(&self, w: &mut Writer) {
+        w.raw("{\"kind\":");
+        self.kind.to_json(w);
+        w.raw(",\"data\":");
+        self.data.to_json(w);
+        w.raw(",\"label\":");
+        self.label.to_json(w);
+        w.raw(",\"need\":");
+        self.need.to_json(w);
+        w.raw("}");
+    }
+}
+
+impl ToJson for InspectedRequirements {
+    fn to_json(&self, w: &mut Writer) {
+        w.raw("{\"outcome\":");
+        self.outcome.to_json(w);
+        w.raw(",\"logic\":");
+        self.logic.to_json(w);
+        w.raw(",\"list\":");
+        self.list.to_json(w);
+        w.raw(",\"overLimit\":");
+        self.over_limit.to_json(w);
+        w.raw(",\"reason\":");
+        self.reason.to_json(w);
+        w.raw(",\"detail\":");
+        self.detail.to_json(w);
+        w.raw("}");
+    }
+}
+
+impl ToJson for InspectedPredicate {
+    fn to_json(&self, w: &mut Writer) {
+        w.raw("{\"address\":");
+        self.address.to_json(w);
+        w.raw(",\"codeBytes\":");
+        self.code_bytes.to_json(w);
+        w.raw(",\"codeHash\":");
+        self.code_hash.to_json(w);
+        w.raw(",\"delegate\":");
+        self.delegate.to_json(w);
+        w.raw(",\"interface\":");
+        self.interface.to_json(w);
+        w.raw(",\"name\":");
+        self.name.to_json(w);
+        w.raw(",\"proxy\":");
+        self.proxy.to_json(w);
+        w.raw(",\"requirements\":");
+        self.requirements.to_json(w);
+        w.raw("}");
+    }
+}
+
+impl Word for InspectedAnswer {
+    const WORDS: &'static [(Self, &'static str)] = &[
+        (Self::Granted, "granted"),
+        (Self::Denied, "denied"),
+        (Self::Malfunction, "malfunction"),
+        (Self::NotFound, "not-found"),
+        (Self::Deregistered, "deregistered"),
+        (Self::NoContract, "no-contract"),
+        (Self::Malformed, "malformed"),
+        (Self::Unavailable, "unavailable"),
+    ];
+    const SENTENCE: &'static str =
+        "is not granted, denied, malfunction, not-found, deregistered, no-contract, malformed or unavailable";
+}
+
+impl ToJson for InspectedAnswer {
+    fn to_json(&self, w: &mut Writer) {
+        w.quoted(self.as_str());
+    }
+}
+
+impl ToJson for InspectedAccess {
+    fn to_json(&self, w: &mut Writer) {
+        w.raw("{\"account\":");
+        self.account.to_json(w);
+        w.raw(",\"answer\":");
+        self.answer.to_json(w);
+        w.raw(",\"reason\":");
+        self.reason.to_json(w);
+        w.raw(",\"detail\":");
+        self.detail.to_json(w);
+        w.raw(",\"plan\":");
+        self.plan.to_json(w);
+        w.raw("}");
+    }
+}
+
+impl ToJson for InspectionReport {
+    fn to_json(&self, w: &mut Writer) {
+        w.raw("{\"format\":\"erc8257-inspection/1\",\"toolRef\":");
+        self.tool_ref.to_json(w);
+        w.raw(",\"block\":");
+        self.block.to_json(w);
+        w.raw(",\"registry\":");
+        self.registry.to_json(w);
+        w.raw(",\"tool\":");
+        self.tool.to_json(w);
+        w.raw(",\"predicate\":");
+        self.predicate.to_json(w);
+        w.raw(",\"access\":");
+        self.access.to_json(w);
+        w.raw("}");
+    }
+}
+
+impl FromJson for Inspect {
+    fn from_json(value: &Value<'_>) -> Result<Self, UsageError> {
+        let members = value.object()?;
+        Ok(Self {
+            tool_ref: members.required("toolRef", read::tool_ref)?,
+            block: members.optional("block", |value| read::text(value, 66))?,
+            account: members.optional("account", read::address)?,
+            data: members.optional("data", read::hex)?,
+        })
+    }
+}
+
+pub(super) fn begin_inspect(given: &impl Arguments) -> Result<Box<dyn Running>, Refusal> {
+    let arguments: Inspect = read::described(&given.value())?;
+    begin(super::Border::DESCRIPTION, arguments)
+}
