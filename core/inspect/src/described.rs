@@ -11,7 +11,6 @@ use erc8257::border::preflight::RecordConfig;
 use erc8257::registry::{AccessAnswer, ProxyMarkers, Record};
 use erc8257::verbs::{Conclusion, Refusal};
 use erc8257::{BlockRef, BlockTag, ToolConfig, ToolRef};
-use primitives::bytes;
 use primitives::describe::{Begin, Hex, Json, Report as _, Word};
 use primitives::rpc::{Failure, Reason};
 use primitives::usage::UsageError;
@@ -19,7 +18,7 @@ use primitives::usage::UsageError;
 use crate::account::AccountAccess;
 use crate::border::inspect as border;
 use crate::contract::Contract;
-use crate::inspect::{Inspect, Inspected, NO_TAG, NoBlock};
+use crate::inspect::{Inspect, Inspected, NO_TAG, NoBlock, block_tag};
 use crate::inspection::Inspection;
 use crate::known::Known;
 
@@ -27,7 +26,7 @@ impl Begin for border::Inspect {
     type Inquiry = Inspect;
 
     fn begin(self) -> Result<Inspect, Refusal> {
-        let tag = self.block.as_deref().map_or(Some(BlockTag::Latest), tag);
+        let tag = self.block.as_deref().map_or(Some(BlockTag::Latest), block_tag);
         let tag = tag.ok_or_else(|| UsageError::wrong("block", NO_TAG))?;
         if self.data.is_some() && self.account.is_none() {
             return Err(UsageError::missing("account").into());
@@ -43,11 +42,6 @@ impl Begin for border::Inspect {
     fn conclusion(report: &Inspected) -> Conclusion {
         report.outcome.as_ref().map_or(Conclusion::Unknown, Inspection::conclusion)
     }
-}
-
-/// A block by its word or its number.
-pub(crate) fn tag(text: &str) -> Option<BlockTag> {
-    BlockTag::from_name(text).or_else(|| bytes::number(text).map(BlockTag::Number))
 }
 
 impl Inspected {

@@ -19,7 +19,6 @@ use primitives::rpc::{BlockRef, CallAnswer, Failure, Reason, block_params, read_
 use primitives::usage::{Given, Object, UsageError};
 
 use crate::border::inspect::{Inspect as Described, InspectionReport};
-use crate::described;
 use crate::inspecting::{Access, Inspecting, Numbers, Whose};
 use crate::inspection::Inspection;
 use crate::round::{Round, expire};
@@ -307,8 +306,13 @@ fn head(
     })
 }
 
+/// A block by its word or its number.
+pub(crate) fn block_tag(text: &str) -> Option<BlockTag> {
+    BlockTag::from_name(text).or_else(|| bytes::number(text).map(BlockTag::Number))
+}
+
 fn tag(root: &Object<'_, '_>) -> Result<BlockTag, UsageError> {
-    Ok(root.parsed("block", described::tag, NO_TAG)?.unwrap_or(BlockTag::Latest))
+    Ok(root.parsed("block", block_tag, NO_TAG)?.unwrap_or(BlockTag::Latest))
 }
 
 fn access(root: &Object<'_, '_>) -> Result<Option<Access>, UsageError> {

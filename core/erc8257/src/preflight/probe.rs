@@ -41,15 +41,12 @@ const PREDICATE: u32 = 2;
 /// ```
 #[must_use]
 pub fn probes(predicate: Address) -> Vec<EthCall> {
-    if predicate.is_zero() {
-        return Vec::new();
-    }
     let supports = |interface_id| {
         let data = supports_interface(interface_id);
         let (gas, data) = (gas(&data), hex::encode_prefixed(data));
         format!("[{{\"to\":\"{predicate:?}\",\"gas\":\"{gas:#x}\",\"data\":\"{data}\"}},\"latest\"]")
     };
-    requests(format!("[\"{predicate:?}\",\"latest\"]"), supports)
+    requests(predicate, format!("[\"{predicate:?}\",\"latest\"]"), supports)
 }
 
 /// The same requests at one block, for a host that has read the rest of its preflight there.
@@ -67,18 +64,18 @@ pub fn probes(predicate: Address) -> Vec<EthCall> {
 /// ```
 #[must_use]
 pub fn probes_at(predicate: Address, block: BlockRef) -> Vec<EthCall> {
-    if predicate.is_zero() {
-        return Vec::new();
-    }
     let supports = |interface_id| {
         let data = supports_interface(interface_id);
         call_params(predicate, &data, Some(gas(&data)), block)
     };
-    requests(code_params(predicate, block), supports)
+    requests(predicate, code_params(predicate, block), supports)
 }
 
-/// The three requests with these parameters.
-fn requests(code: String, supports: impl Fn([u8; 4]) -> String) -> Vec<EthCall> {
+/// The three requests with these parameters; none to the zero address.
+fn requests(predicate: Address, code: String, supports: impl Fn([u8; 4]) -> String) -> Vec<EthCall> {
+    if predicate.is_zero() {
+        return Vec::new();
+    }
     let call = |id, method, params| EthCall::to_rpc(id, 0, method, params);
     alloc::vec![
         call(CODE, "eth_getCode", code),
