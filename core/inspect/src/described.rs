@@ -11,14 +11,14 @@ use erc8257::border::preflight::RecordConfig;
 use erc8257::registry::{AccessAnswer, ProxyMarkers, Record};
 use erc8257::verbs::{Conclusion, Refusal};
 use erc8257::{BlockRef, BlockTag, ToolConfig, ToolRef};
-use primitives::describe::{Begin, Hex, Json, Report as _, Word};
+use primitives::describe::{Begin, Hex, Json, Report as _, Word as _};
 use primitives::rpc::{Failure, Reason};
 use primitives::usage::UsageError;
 
 use crate::account::AccountAccess;
 use crate::border::inspect as border;
 use crate::contract::Contract;
-use crate::inspect::{Inspect, Inspected, NO_TAG, NoBlock, block_tag};
+use crate::inspect::{Inspect, Inspected, NoBlock};
 use crate::inspection::Inspection;
 use crate::known::Known;
 
@@ -26,8 +26,8 @@ impl Begin for border::Inspect {
     type Inquiry = Inspect;
 
     fn begin(self) -> Result<Inspect, Refusal> {
-        let tag = self.block.as_deref().map_or(Some(BlockTag::Latest), block_tag);
-        let tag = tag.ok_or_else(|| UsageError::wrong("block", NO_TAG))?;
+        let tag = self.block.as_deref().map_or(Some(BlockTag::Latest), BlockTag::parse);
+        let tag = tag.ok_or_else(|| UsageError::wrong("block", BlockTag::NO_BLOCK))?;
         if self.data.is_some() && self.account.is_none() {
             return Err(UsageError::missing("account").into());
         }
@@ -116,7 +116,11 @@ impl Inspection {
             code_bytes,
             code_hash,
             delegate,
-            interface: contract.interface.as_ref().ok().and_then(|said| word(said.as_str())),
+            interface: contract
+                .interface
+                .as_ref()
+                .ok()
+                .and_then(|said| border::InspectedInterface::of(said.as_str())),
             name: contract.name.as_ref().ok().cloned(),
             proxy: proxy(&contract.proxy),
             version: self.version.as_ref().ok().cloned(),
@@ -161,7 +165,8 @@ fn tool(record: &Record, creator: Option<&Known<CodeFacts>>) -> border::Inspecte
         border::InspectedCreator { code_bytes, code_hash, delegate }
     });
     border::InspectedTool {
-        state: word(record.state().as_str()).unwrap_or(border::InspectedState::Unavailable),
+        state: border::InspectedState::of(record.state().as_str())
+            .unwrap_or(border::InspectedState::Unavailable),
         config: record.config().map(config),
         reason,
         detail,
@@ -181,7 +186,11 @@ fn predicate(contract: &Contract, told: Option<&Introspection>) -> border::Inspe
         code_bytes,
         code_hash,
         delegate,
-        interface: contract.interface.as_ref().ok().and_then(|said| word(said.as_str())),
+        interface: contract
+            .interface
+            .as_ref()
+            .ok()
+            .and_then(|said| border::InspectedInterface::of(said.as_str())),
         name: contract.name.as_ref().ok().cloned(),
         proxy: proxy(&contract.proxy),
         requirements: told.map(requirements),
@@ -201,11 +210,12 @@ fn requirements(told: &Introspection) -> border::InspectedRequirements {
     match told {
         Introspection::Requirements(Requirements { logic, list }) => {
             shown.outcome = Outcome::Told;
-            shown.logic = word(logic.as_str());
+            shown.logic = border::RequirementsLogic::of(logic.as_str());
             shown.list = list.iter().map(requirement).collect();
         }
         Introspection::OverLimit(limit) => {
-            (shown.outcome, shown.over_limit) = (Outcome::OverLimit, word(limit.as_str()));
+            (shown.outcome, shown.over_limit) =
+                (Outcome::OverLimit, border::RequirementsLimit::of(limit.as_str()));
         }
         Introspection::NoCode => {}
         Introspection::Failed(failure) => {
@@ -237,14 +247,10 @@ fn access(access: &AccountAccess) -> border::InspectedAccess {
     let (reason, detail) = reason(failure);
     border::InspectedAccess {
         account: access.account,
-        answer: word(access.answer.as_str()).unwrap_or(border::InspectedAnswer::Unavailable),
+        answer: border::InspectedAnswer::of(access.answer.as_str())
+            .unwrap_or(border::InspectedAnswer::Unavailable),
         reason,
         detail,
         plan: access.plan.as_ref().map(Plan::to_json).map(Json::of_value),
     }
-}
-
-/// The word of a closed list that the described list has too.
-fn word<T: Word>(text: &str) -> Option<T> {
-    T::WORDS.iter().find(|(_, word)| *word == text).map(|(value, _)| *value)
 }

@@ -29,8 +29,6 @@ static STATE: Given = Given {
     members: "the inspection's",
     report: Some(InspectionReport::FORMAT),
 };
-/// The message of a usage error about another block.
-pub(crate) const NO_TAG: &str = "is not a block";
 /// Calls beside those about balances: two about the block, and those about the registry and the record.
 const OTHER_CALLS: usize = 32;
 /// The number of the call about the newest block; that about the chain has number 0.
@@ -306,13 +304,8 @@ fn head(
     })
 }
 
-/// A block by its word or its number.
-pub(crate) fn block_tag(text: &str) -> Option<BlockTag> {
-    BlockTag::from_name(text).or_else(|| bytes::number(text).map(BlockTag::Number))
-}
-
 fn tag(root: &Object<'_, '_>) -> Result<BlockTag, UsageError> {
-    Ok(root.parsed("block", block_tag, NO_TAG)?.unwrap_or(BlockTag::Latest))
+    Ok(root.parsed("block", BlockTag::parse, BlockTag::NO_BLOCK)?.unwrap_or(BlockTag::Latest))
 }
 
 fn access(root: &Object<'_, '_>) -> Result<Option<Access>, UsageError> {

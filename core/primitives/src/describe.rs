@@ -130,6 +130,11 @@ pub trait Word: Copy + Eq + 'static {
     /// The sentence for a text that the list does not have; it goes on from the member's name.
     const SENTENCE: &'static str;
 
+    /// The word that documents have as this text.
+    fn of(text: &str) -> Option<Self> {
+        Self::WORDS.iter().find(|(_, word)| *word == text).map(|(word, _)| *word)
+    }
+
     /// The word as documents have it.
     fn as_str(self) -> &'static str {
         Self::WORDS.iter().find(|(word, _)| *word == self).map_or("", |(_, text)| *text)

@@ -9,7 +9,7 @@ use erc8257::border::preflight::{RegistryFunction, ResponseError};
 use erc8257::preflight::Preflight;
 use erc8257::registry::Interface;
 use erc8257::verbs::{Conclusion, Refusal};
-use erc8257::{Change, FetchError, Policy, Report};
+use erc8257::{Change, Policy, Report};
 use primitives::describe::{Begin, Hex, Json, Report as _, ToJson as _, Word as _};
 use primitives::json::Writer;
 use primitives::rpc::{BlockRef, Reason};
@@ -135,7 +135,7 @@ fn served(served: &Served) -> border::PublishServed {
     border::PublishServed {
         state: served.state.into(),
         status: served.status,
-        error: served.error.and_then(error),
+        error: served.error.and_then(|error| ResponseError::of(error.as_str())),
         hash: served.hash,
         same_bytes: served.same_bytes,
     }
@@ -148,11 +148,6 @@ fn receipt(mined: &Mined) -> border::PublishReceipt {
         tool_id: mined.tool_id,
         differs: mined.differs.iter().map(|member| String::from(*member)).collect(),
     }
-}
-
-/// Both lists have the same words.
-fn error(error: FetchError) -> Option<ResponseError> {
-    ResponseError::WORDS.iter().find(|(_, word)| *word == error.as_str()).map(|(error, _)| *error)
 }
 
 const fn function(function: Function) -> RegistryFunction {

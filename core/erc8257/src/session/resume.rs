@@ -88,8 +88,7 @@ fn start(root: &Object<'_, '_>) -> Result<Start> {
         return Ok(Start::Block(head(&block)?.block));
     }
     let text = root.required("block")?;
-    let tag = BlockTag::from_name(&text).or_else(|| bytes::number(&text).map(BlockTag::Number));
-    tag.map(Start::Tag).ok_or_else(|| root.wrong("block", "is not a block"))
+    BlockTag::parse(&text).map(Start::Tag).ok_or_else(|| root.wrong("block", BlockTag::NO_BLOCK))
 }
 
 /// The answer to this question, and to no other.

@@ -117,8 +117,7 @@ pub fn code(value: &Value<'_>) -> Result<Code> {
 /// # Errors
 /// `usage-wrong-value` for anything else.
 pub fn word<T: Word>(value: &Value<'_>) -> Result<T> {
-    let parse = |text: &str| T::WORDS.iter().find(|(_, word)| *word == text).map(|(value, _)| *value);
-    parsed(value, parse, T::SENTENCE)
+    parsed(value, T::of, T::SENTENCE)
 }
 
 /// A text that `parse` takes.

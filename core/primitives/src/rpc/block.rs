@@ -4,6 +4,8 @@ use core::fmt;
 
 use alloy_primitives::B256;
 
+use crate::bytes;
+
 /// A block, by number and hash; every read of one verification is pinned to one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct BlockRef {
@@ -37,6 +39,24 @@ pub enum BlockTag {
 }
 
 impl BlockTag {
+    /// The message of a usage error about another text; it goes on from the member's name.
+    pub const NO_BLOCK: &'static str = "is not a block";
+
+    /// The block of this word, or of this decimal number.
+    ///
+    /// # Example
+    /// ```
+    /// use erc8257_primitives::rpc::BlockTag;
+    ///
+    /// assert_eq!(BlockTag::parse("safe"), Some(BlockTag::Safe));
+    /// assert_eq!(BlockTag::parse("16"), Some(BlockTag::Number(16)));
+    /// assert_eq!(BlockTag::parse("0x10"), None);
+    /// ```
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::from_name(text).or_else(|| bytes::number(text).map(Self::Number))
+    }
+
     /// The tag that JSON-RPC means by this word; a number is not one.
     ///
     /// # Example
