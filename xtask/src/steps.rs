@@ -41,9 +41,14 @@ impl Steps {
         self.wanted = words.to_vec();
     }
 
+    /// Whether all steps are to run.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.wanted.is_empty()
+    }
+
     /// Whether a step of this name is to run.
     pub(crate) fn wants(&self, name: &str) -> bool {
-        self.wanted.is_empty() || self.wanted.iter().any(|word| name.contains(word))
+        self.is_whole() || self.wanted.iter().any(|word| name.contains(word))
     }
 
     /// Runs a command as one step.

@@ -11,7 +11,6 @@ mod programs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::mobile::{self, For};
 use crate::steps::{Steps, program, quiet, root};
@@ -32,30 +31,21 @@ pub(crate) fn run(steps: &mut Steps, _: &[String]) {
     steps.settle();
 }
 
-/// Whether [`bring`] is to run, and that it has run.
-static COMES: (AtomicBool, OnceLock<()>) = (AtomicBool::new(false), OnceLock::new());
-
-/// Says that [`bring`] will run, beside other steps: from here on the suite waits for it.
-pub(crate) fn will_come() {
-    COMES.0.store(true, Ordering::Relaxed);
-}
-
-/// Brings a compiler from Debian 13 where this machine has none: Debian 12 packages none. Nothing else waits for that minute.
-/// Where it cannot be had, a grammar reads the package's sources, and its tests are the one step that is left out.
+/// Brings a compiler from Debian 13 where this machine has none: Debian 12 packages none. One lane of a run does it, and another
+/// that asks meanwhile waits. Where it cannot be had, a grammar reads the package's sources, and its tests are the one step that
+/// is left out.
 pub(crate) fn bring(steps: &mut Steps) {
-    if COMES.0.load(Ordering::Relaxed) && !has_compiler() && !quiet(Command::new(root().join(".ci/swift"))) {
-        steps.tell(
-            "There is no Swift compiler for this machine: the tests of the Swift package are left out.",
-        );
-    }
-    let _ = COMES.1.set(());
+    static BROUGHT: OnceLock<()> = OnceLock::new();
+    BROUGHT.get_or_init(|| {
+        if !has_compiler() && !quiet(Command::new(root().join(".ci/swift"))) {
+            let missing = "There is no Swift compiler for this machine";
+            steps.tell(&format!("{missing}: the tests of the Swift package are left out."));
+        }
+    });
 }
 
 /// Lays the package out and checks it, where a step of it is wanted; its tests.
 pub(crate) fn suite(steps: &mut Steps) -> Option<(&'static str, Command)> {
-    if COMES.0.load(Ordering::Relaxed) {
-        COMES.1.wait();
-    }
     if steps.wants("swift") && build(steps) { tests(steps) } else { None }
 }
 

@@ -34,15 +34,17 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
             return;
         }
         kept::begin();
-        swift::will_come();
     }
     steps.run("fmt", &mut cargo("fmt --all --check"));
     // Beside the crates: much of a package is compiled for another target or waits, and leaves a core free. The package with
     // the longest suite does not keep the others waiting. No lane waits for cargo but to build.
     steps.beside("npm package", |steps| suites(steps, &[npm::suite]));
-    steps.beside("other packages", |steps| suites(steps, &[python::suite, kotlin::suite, swift::suite]));
+    steps.beside("other packages", |steps| suites(steps, &[python::suite, kotlin::suite, swift_suite]));
     steps.beside("live and generated", |steps| {
-        swift::bring(steps);
+        // Early: it takes a minute, and its suite comes last.
+        if steps.is_whole() {
+            swift::bring(steps);
+        }
         kept::checks(steps, "generated files", vectors::check);
         e2e::each(steps, &[]);
         kept::checks(steps, "conformance of others", conformance::check);
@@ -75,6 +77,14 @@ fn suites(steps: &mut Steps, suites: &[Suite]) {
             steps.start(name, command);
         }
     }
+}
+
+/// The suite of Swift. A run of all tests brings its compiler.
+fn swift_suite(steps: &mut Steps) -> Option<(&'static str, Command)> {
+    if steps.is_whole() {
+        swift::bring(steps);
+    }
+    swift::suite(steps)
 }
 
 /// Checks the files that make a release, its workflows among them.
