@@ -25,7 +25,7 @@ import org.erc8257.ToolHost
 import org.erc8257.Wallet
 import org.erc8257.advise
 import org.erc8257.displayAmount
-import org.erc8257.formatFacts
+import org.erc8257.record
 import org.erc8257.linkClass
 import org.erc8257.majority
 import org.erc8257.runSession
@@ -62,13 +62,13 @@ public class ToolOnScreen private constructor(
     private fun advice(): Advice {
         val facts = Facts(
             toolRef = session.toolRef(),
-            config = session.config(),
+            config = session.config()?.record(),
             directory = trusted,
             wallet = Wallet(protocols = listOf("x402"), tokens = TOKENS),
             now = now(),
             verifiedAt = begun,
         )
-        return advise(session.body(), formatFacts(facts))
+        return advise(session.body(), facts)
     }
 
     public companion object {
@@ -220,7 +220,7 @@ private fun price(price: Price?): String = when (price?.state) {
         if (units == null || token == null) {
             "${units ?: "some"} of an unknown token"
         } else {
-            "${displayAmount(units, token.decimals)} ${token.symbol}"
+            "${displayAmount(units.toString(), token.decimals)} ${token.symbol}"
         }
     }
     PriceState.UNKNOWN -> "unknown: this wallet speaks none of its payment protocols"
@@ -229,9 +229,9 @@ private fun price(price: Price?): String = when (price?.state) {
 
 private fun time(freshness: Freshness): String {
     if (freshness.expired == true) return "no longer: check again"
-    val seconds = freshness.window.seconds
-    val duration = if (seconds % 60 == 0) "${seconds / 60} min" else "$seconds s"
-    return if (seconds == 0) "for this one use" else "for $duration from its check, and never for a payment"
+    val seconds = freshness.seconds
+    val duration = if (seconds % 60 == 0L) "${seconds / 60} min" else "$seconds s"
+    return if (seconds == 0L) "for this one use" else "for $duration from its check, and never for a payment"
 }
 
 private fun word(level: AdviceLevel) = when (level) {

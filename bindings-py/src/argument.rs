@@ -82,17 +82,6 @@ pub(crate) fn bytes32(value: &Bound<'_, PyAny>, pointer: &str) -> Result<B256> {
     B256::try_from(bytes.as_bytes()).map_err(|_| Failure::value(pointer, "is not 32 bytes long"))
 }
 
-/// 4 bytes, or their hex: the kind of a requirement.
-pub(crate) fn kind(value: &Bound<'_, PyAny>, pointer: &str) -> Result<[u8; 4]> {
-    let bytes = if value.is_instance_of::<PyString>() {
-        decoded(&text(value, pointer)?)
-    } else {
-        Some(exactly(value, pointer, "is neither a str nor 4 bytes")?.as_bytes().to_vec())
-    };
-    let kind = bytes.and_then(|bytes| bytes.try_into().ok());
-    kind.ok_or_else(|| Failure::value(pointer, "is not 4 bytes, or 0x and 8 hex digits"))
-}
-
 /// Bytes of any number, or their hex.
 pub(crate) fn data(value: &Bound<'_, PyAny>, pointer: &str) -> Result<Vec<u8>> {
     if value.is_instance_of::<PyString>() {

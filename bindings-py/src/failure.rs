@@ -27,8 +27,6 @@ pub(crate) enum Failure {
     Url(UrlError),
     /// `ProofError`: code, sentence, what was found, and how to repair it.
     Proof { code: &'static str, message: String, found: String, fix: &'static str },
-    /// `AnswerError`: code and sentence.
-    Answer { code: &'static str, message: String },
     /// `IndexingError`: code and sentence.
     Indexing { code: &'static str, message: String },
     /// `OutOfOrderError`.
@@ -168,6 +166,10 @@ fn described(failure: Failure, members: &Bound<'_, PyDict>) -> PyResult<(&'stati
                 members.set_item("fix", refusal.fix().unwrap_or_default())?;
                 return Ok(("JsonError", refusal.message().to_owned()));
             }
+            // The reason why an RPC's answer does not tell what a function was asked.
+            if refusal.pointer() == Some("/answer") {
+                return Ok(("AnswerError", refusal.message().to_owned()));
+            }
             if let Some((member, reason)) = refusal.mistake() {
                 members.set_item("member", member)?;
                 members.set_item("reason", reason)?;
@@ -188,11 +190,6 @@ fn described(failure: Failure, members: &Bound<'_, PyDict>) -> PyResult<(&'stati
             members.set_item("found", found)?;
             members.set_item("fix", fix)?;
             Ok(("ProofError", message))
-        }
-        Failure::Answer { code, message } => {
-            members.set_item("code", code)?;
-            members.set_item("pointer", "/answer")?;
-            Ok(("AnswerError", message))
         }
         Failure::Indexing { code, message } => {
             members.set_item("code", code)?;

@@ -1,14 +1,11 @@
 //! The core for Python. This crate converts and nothing else: what its classes and functions mean is documented in
 //! `python/erc8257/_erc8257.pyi`, which users see, and a Python side in `python/erc8257` adds records and hosts.
 
-mod access;
-mod advice;
 mod answer;
 mod argument;
 mod arrow;
 mod batch;
 mod config;
-mod contract;
 mod failure;
 mod index;
 mod inquiry;
@@ -35,23 +32,11 @@ use pyo3::prelude::*;
 #[pymodule(gil_used = false)]
 mod _erc8257 {
     #[pymodule_export]
-    use crate::access::{
-        create2_address, get_requirements, kind_of, known_kinds_json, need_answer, need_json, need_question,
-        need_text, new_kind, plan_json, try_has_access,
-    };
-    #[pymodule_export]
-    use crate::advice::advise_json;
-    #[pymodule_export]
     use crate::arrow::{_arrow_batch, _arrow_options, _arrow_reader, RecordBatch, RecordBatchReader};
     #[pymodule_export]
     use crate::batch::_verify_items;
     #[pymodule_export]
     use crate::config::ToolConfig;
-    #[pymodule_export]
-    use crate::contract::{
-        access_json, code_json, decoded_json, interface_questions, proxy_json, proxy_slots, read_interface,
-        requirements_json,
-    };
     #[pymodule_export]
     use crate::index::{_index_batch, IndexJob, IndexRun};
     #[pymodule_export]
@@ -60,7 +45,8 @@ mod _erc8257 {
     use crate::policy::{Policy, majority};
     #[pymodule_export]
     use crate::program::{
-        bundle_parts, content_sentence, finding_offsets, limits, looks, profiles, replayed, tool_name,
+        advise_json, bundle_parts, content_sentence, finding_offsets, limits, looks, profiles, replayed,
+        tool_name,
     };
     #[pymodule_export]
     use crate::proof::{AccessProof, ProofReport, parse_payload};

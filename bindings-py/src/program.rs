@@ -1,11 +1,12 @@
 //! What `python -m erc8257` needs and no verb gives: places in documents, the parts of a bundle, columns of a terminal.
 
+use advice::{Facts, Item};
 use diagnose::Content;
 use erc8257::{Bundle, Finding, Profile, Recording, limits as ceilings};
 use icu_properties::props::{DefaultIgnorableCodePoint, EastAsianWidth, GeneralCategory};
 use icu_properties::{CodePointMapData, CodePointSetData};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict};
+use pyo3::types::{PyBytes, PyBytesMethods, PyDict};
 
 use crate::argument::{bytes, document, text};
 use crate::config::ToolConfig;
@@ -23,6 +24,25 @@ fn report<'a>(report: &'a Bound<'_, PyAny>) -> Result<&'a Report> {
 #[pyfunction]
 pub fn finding_offsets(report: &Bound<'_, PyAny>) -> Result<Vec<Option<usize>>> {
     Ok(self::report(report)?.verdict.findings().iter().map(Finding::offset).collect())
+}
+
+/// Returns the advice as JSON, and the byte offset of each item, which advice does not have.
+#[pyfunction]
+#[pyo3(signature = (body, facts = None))]
+pub fn advise_json(
+    py: Python<'_>,
+    body: Option<&Bound<'_, PyAny>>,
+    facts: Option<&Bound<'_, PyAny>>,
+) -> Result<(String, Vec<Option<usize>>)> {
+    let body = body.map(|body| bytes(body, "/body")).transpose()?;
+    let facts = facts.map(|facts| document(facts, "/facts")).transpose()?;
+    let (body, facts) =
+        (body.as_ref().map(PyBytesMethods::as_bytes), facts.as_ref().map(PyBytesMethods::as_bytes));
+    Ok(py.detach(|| {
+        let facts = facts.map_or_else(|| Ok(Facts::default()), Facts::parse)?;
+        let advice = advice::advise(body, &facts);
+        Ok::<_, erc8257::UsageError>((advice.to_json(), advice.items().iter().map(Item::offset).collect()))
+    })?)
 }
 
 /// Returns the tool's name out of a manifest that was verified; of any other there is none.

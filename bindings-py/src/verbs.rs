@@ -8,8 +8,10 @@ use crate::failure::{Failure, Result};
 use crate::verify::bundle;
 
 /// The crates whose verbs and inquiries the package has.
-pub(crate) type Areas =
-    (erc8257::verbs::Border, (diagnose::border::Border, (inspect::border::Border, publish::Border)));
+pub(crate) type Areas = (
+    erc8257::verbs::Border,
+    (advice::border::Border, (diagnose::border::Border, (inspect::border::Border, publish::Border))),
+);
 
 /// Runs the verb of this number, and returns the text of its report. ``arguments`` are JSON, and
 /// ``beside`` the bytes that are not in it, each with the pointer of its argument. A wrapper that was

@@ -51,12 +51,12 @@ public final class ToolOnScreen: Sendable {
         let usdc = "eip155:8453/erc20:0x833589fcd6edb6e08f4c7c32d4f71b54bda02913"
         let facts = Facts(
             toolRef: toolRef,
-            config: try session.config(),
+            config: try session.config()?.record,
             directory: trusted,
             wallet: Wallet(protocols: ["x402"], tokens: [Token(asset: usdc, decimals: 6, symbol: "USDC")]),
             now: Self.now(),
             verifiedAt: begun)
-        return try advise(body: session.body(), facts: formatFacts(facts: facts))
+        return try advise(body: session.body(), facts: facts)
     }
 
     private static func now() -> Int64 {
@@ -165,7 +165,7 @@ private func price(_ price: Price?) -> String {
 
 private func time(_ freshness: Freshness) -> String {
     if freshness.expired == true { return "no longer: check again" }
-    let seconds = freshness.window.seconds
+    let seconds = freshness.seconds
     if seconds == 0 { return "for this one use" }
     let duration = seconds % 60 == 0 ? "\(seconds / 60) min" : "\(seconds) s"
     return "for \(duration) from its check, and never for a payment"

@@ -25,13 +25,6 @@ pub(crate) fn data(text: &str, pointer: &str) -> Result<Vec<u8>> {
     decoded().ok_or_else(|| Erc8257Error::value(pointer, "is not 0x and two hex digits a byte"))
 }
 
-/// 4 bytes as hex: the kind of a requirement.
-pub(crate) fn kind(text: &str, pointer: &str) -> Result<[u8; 4]> {
-    let digits = Some(text).filter(|text| text.len() == 10);
-    let bytes = digits.and_then(|text| data(text, pointer).ok()).and_then(|bytes| bytes.try_into().ok());
-    bytes.ok_or_else(|| Erc8257Error::value(pointer, "is not 0x and 8 hex digits"))
-}
-
 /// `0x` and so many hex digits of any case.
 fn digits<T: core::str::FromStr>(text: &str, digits: usize) -> Option<T> {
     let rest = text.strip_prefix("0x").filter(|rest| rest.len() == digits)?;
@@ -60,11 +53,6 @@ pub(crate) fn seconds(now: i64) -> Result<u64> {
 /// Seconds, from 0.
 pub(crate) fn seconds_at(number: i64, pointer: &str) -> Result<u64> {
     whole(number, pointer, "is not a whole number of seconds from 0")
-}
-
-/// A count as the API has it: what no list has so many of is as many as can be said.
-pub(crate) fn count(number: usize) -> i32 {
-    i32::try_from(number).unwrap_or(i32::MAX)
 }
 
 /// `eip155:8453/erc8257:0x…/1`.

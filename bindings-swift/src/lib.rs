@@ -11,9 +11,8 @@
 //! | `rpc` | JSON-RPC for hosts |
 //! | `config`, `response`, `policy`, `tool_ref` | the arguments |
 //! | `failure`, `argument` | the error, and arguments that are wrong |
-//! | `advice`, `facts` | what to know beside the verdict, and what publishers do |
-//! | `verbs`, `inquiry` | all verbs and inquiries that are described once for all languages |
-//! | `access`, `contract`, `proof` | who may use a tool; what contracts answer; proofs of access |
+//! | `verbs`, `inquiry` | all verbs, functions and inquiries that are described once for all languages |
+//! | `proof` | proofs of access |
 //! | `rules`, `tables`, `url`, `shown` | the tables of codes; URLs; how to show texts of others |
 //! | `border` | memory for what Kotlin hands over |
 
@@ -29,13 +28,9 @@
     clippy::as_conversions
 )]
 
-mod access;
-mod advice;
 mod argument;
 mod border;
 mod config;
-mod contract;
-mod facts;
 mod failure;
 mod inquiry;
 mod policy;

@@ -2,9 +2,9 @@
 
 use advice::{self, Code};
 
-use crate::advice::AdviceLevel;
 use crate::argument::{uint256, whole};
 use crate::failure::Result;
+use crate::tables::AdviceLevel;
 
 /// What to do with a link, as the browser that would follow it sees it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, uniffi::Enum)]

@@ -2,8 +2,18 @@
 
 use access_proof::proof_rows as core_proof_rows;
 
-use crate::advice::AdviceLevel;
 use crate::failure::Result;
+
+/// How much a piece of advice matters. None of them says whether a registration is genuine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, uniffi::Enum)]
+pub enum AdviceLevel {
+    /// A user may be under attack: stop, or remove the dangerous part. Honest tools draw no alarm.
+    Alarm,
+    /// An honest tool may carry this risk too: ask the user, or limit the tool.
+    Caution,
+    /// Good to know.
+    Note,
+}
 
 /// A row of the table of advice.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, uniffi::Record)]
@@ -105,6 +115,16 @@ pub fn proof_rows() -> Result<Vec<ProofRow>> {
 #[uniffi::export]
 pub fn explain_proof(code: String) -> Result<Option<ProofRow>> {
     Ok(core_proof_rows().iter().find(|row| row.id == code).map(ProofRow::of))
+}
+
+impl AdviceLevel {
+    pub(crate) fn of(level: advice::Level) -> Self {
+        match level {
+            advice::Level::Alarm => Self::Alarm,
+            advice::Level::Caution => Self::Caution,
+            advice::Level::Note => Self::Note,
+        }
+    }
 }
 
 impl AdviceRow {

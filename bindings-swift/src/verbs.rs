@@ -5,8 +5,10 @@ use erc8257::verbs::Judgement;
 use crate::failure::Result;
 
 /// The crates whose verbs and inquiries the library has.
-pub(crate) type Areas =
-    (erc8257::verbs::Border, (diagnose::border::Border, (inspect::border::Border, publish::Border)));
+pub(crate) type Areas = (
+    erc8257::verbs::Border,
+    (advice::border::Border, (diagnose::border::Border, (inspect::border::Border, publish::Border))),
+);
 
 /// Runs the verb of this number, and gives the text of its report. `parts` are the arguments as JSON text, and the bytes beside
 /// them. The library refuses a wrapper that was written from other descriptions.

@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use alloy_primitives::hex;
-use erc8257::{Address, B256, U256};
+use erc8257::{Address, U256};
 
 use crate::failure::{Failure, Result};
 
@@ -13,18 +13,9 @@ pub(crate) fn bytes(text: &str, pointer: &str) -> Result<Vec<u8>> {
 }
 
 pub(crate) fn address(text: &str, pointer: &str) -> Result<Address> {
-    fixed::<20>(text)
-        .map(Address::from)
+    decoded(text)
+        .and_then(|bytes| Address::try_from(bytes.as_slice()).ok())
         .ok_or_else(|| Failure::argument(pointer, "is not 0x and 40 hex digits"))
-}
-
-pub(crate) fn word(text: &str, pointer: &str) -> Result<B256> {
-    fixed::<32>(text).map(B256::from).ok_or_else(|| Failure::argument(pointer, "is not 0x and 64 hex digits"))
-}
-
-/// The kind of a requirement.
-pub(crate) fn kind(text: &str, pointer: &str) -> Result<[u8; 4]> {
-    fixed(text).ok_or_else(|| Failure::argument(pointer, "is not 0x and 8 hex digits"))
 }
 
 pub(crate) fn number(text: &str, pointer: &str) -> Result<U256> {
@@ -41,10 +32,6 @@ pub(crate) fn digits(text: &str) -> Option<&str> {
 
 pub(crate) fn shown(bytes: impl AsRef<[u8]>) -> String {
     hex::encode_prefixed(bytes)
-}
-
-fn fixed<const N: usize>(text: &str) -> Option<[u8; N]> {
-    decoded(text)?.try_into().ok()
 }
 
 fn decoded(text: &str) -> Option<Vec<u8>> {

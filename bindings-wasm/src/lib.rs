@@ -10,14 +10,8 @@ extern crate alloc;
 mod failure;
 mod runtime;
 
-#[cfg(feature = "advice")]
-mod access;
-#[cfg(feature = "advice")]
-mod advice;
-#[cfg(any(feature = "verify", feature = "advice"))]
+#[cfg(feature = "verify")]
 mod answer;
-#[cfg(feature = "advice")]
-mod contract;
 #[cfg(feature = "advice")]
 mod hex;
 #[cfg(feature = "idn")]
@@ -28,7 +22,7 @@ mod inquiry;
 mod list;
 #[cfg(any(feature = "verify", feature = "live"))]
 mod number;
-#[cfg(any(feature = "verify", feature = "advice"))]
+#[cfg(feature = "verify")]
 mod policy;
 #[cfg(feature = "advice")]
 mod proof;

@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use crate::failure::Result;
 
 /// The crates whose verbs the module has.
-type Areas = (erc8257::verbs::Border, diagnose::border::Border);
+type Areas = (erc8257::verbs::Border, (advice::border::Border, diagnose::border::Border));
 
 #[wasm_bindgen]
 pub fn call(verb: u32, parts: &[u8]) -> Result<String> {

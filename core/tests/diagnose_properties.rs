@@ -216,6 +216,10 @@ fn every_mistake_is_named() {
         .run(&strategy, |(schema, extension, seed)| {
             let tree = manifest(schema, extension, seed);
             let served = format!("\n {} ", served(&tree, &mut Rng(seed)));
+            // A mark of serde_json's own, which the oracle's reader takes for a value where the build has its feature.
+            if served.contains("$serde_json::private::RawValue") {
+                return Ok(());
+            }
             let all = mistakes(&tree, &served);
             for (name, hash) in &all {
                 let diagnosis = diagnose(served.as_bytes(), *hash, &Clues::default());

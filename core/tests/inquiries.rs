@@ -299,7 +299,7 @@ fn an_inspection_is_described() {
     let begin = |arguments: &str| {
         erc8257::verbs::begin::<inspect::border::Border>(
             inspect::border::Border::DESCRIPTION,
-            inspect::border::Border::NUMBER * 256,
+            inspect::border::Border::NUMBER * 256 + 1,
             arguments.as_bytes(),
             &[],
         )
@@ -403,6 +403,51 @@ fn advice_without_a_block_has_a_verdict() {
     let advised = advise.report().unwrap();
     assert!(!advised.report.is_verified());
     assert_eq!(Advise::resume(advise.bundle().unwrap().as_bytes()).unwrap().report(), Some(advised));
+}
+
+/// Other languages begin it without a clock. A bundle is judged by its format, and a state that waits goes on.
+#[test]
+fn advice_on_a_tool_is_described() {
+    type Border = inspect::border::Border;
+    let begin = |arguments: &str| {
+        erc8257::verbs::begin::<Border>(Border::DESCRIPTION, Border::NUMBER * 256, arguments.as_bytes(), &[])
+    };
+    let asked = format!(
+        r#"{{"toolRef":"{}","block":"safe","policy":{{"quorum":{{"need":2,"of":3}}}},"facts":{{"wallet":{{"protocols":["x402"]}}}}}}"#,
+        tool()
+    );
+    let state = begin(&asked).unwrap().take(erc8257::verbs::Take::Export).unwrap();
+    assert!(state.contains(r#""waits":"safe""#), "{state}");
+    let mut chain = Chain { liar: Some((1, "0x6002")), ..Chain::default() };
+    let advise = drive(Advise::resume(state.as_bytes()).unwrap(), &mut chain);
+    let advised = advise.report().unwrap();
+    assert_eq!(advise.session().policy().quorum, Some(Quorum { need: 2, of: 3 }));
+    let judge = |bundle: &str| erc8257::verbs::judge::<Border>(bundle.as_bytes()).into_result().unwrap();
+    let judgement = judge(&advise.bundle().unwrap());
+    let report: serde_json::Value = serde_json::from_str(&judgement.report).unwrap();
+    let parsed = |text: String| serde_json::from_str::<serde_json::Value>(&text).unwrap();
+    assert_eq!(report["format"], json!("erc8257-advised-tool/1"));
+    assert_eq!(report["report"], parsed(advised.report.to_json()));
+    assert_eq!(report["advice"], parsed(advised.advice.to_json()));
+    assert_eq!(report["remarks"], json!([Remark::Dissent(1, Fact::Code(Of::Predicate)).to_string()]));
+    assert_eq!(judgement.conclusion, Conclusion::from(advised.report.outcome()));
+
+    // Without a block nothing is established.
+    let mut chain = Chain { failing: Some("eth_chainId"), ..Chain::default() };
+    let nothing = drive(Advise::resume(state.as_bytes()).unwrap(), &mut chain);
+    assert_eq!(judge(&nothing.bundle().unwrap()).conclusion, Conclusion::Unknown);
+
+    for (more, pointer) in [
+        (r#""block":"newest""#, "/block"),
+        (r#""policy":{"maxRequirements":1}"#, "/policy/maxRequirements"),
+        (r#""facts":{"freshnessSeconds":86401}"#, "/facts/freshnessSeconds"),
+        (r#""facts":{"wallet":null}"#, "/facts/wallet"),
+    ] {
+        let refused = begin(&format!(r#"{{"toolRef":"{}",{more}}}"#, tool())).err().unwrap();
+        assert_eq!(refused.pointer(), Some(pointer), "{more}");
+    }
+    let wrong = Advise::resume(state.replace("safe", "newest").as_bytes()).unwrap_err();
+    assert_eq!(wrong.member(), Some("block"));
 }
 
 /// A state that tells of answers that nobody asked for is refused, with the member.

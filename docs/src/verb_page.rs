@@ -1,4 +1,5 @@
-//! A page for each described verb and inquiry, out of `border/border.json`: what all languages and the command share.
+//! A page for each described verb and inquiry, and one for the functions of each file, out of `border/border.json`: what all
+//! languages and the command share.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -18,6 +19,7 @@ const LEFT_OUT: [&str; 2] = ["it may be left out", "`null` where there is none"]
 #[derive(Debug)]
 pub struct Listing {
     types: Vec<Value>,
+    files: Vec<Value>,
 }
 
 impl Listing {
@@ -41,21 +43,58 @@ impl Listing {
         if listing["format"] != "erc8257-border/1" {
             return Err("border/border.json has another format than erc8257-border/1".to_owned());
         }
-        let files = list(&listing, "areas").iter().flat_map(|area| list(area, "files"));
-        Ok(Self { types: files.flat_map(|file| list(file, "types")).cloned().collect() })
+        let files: Vec<Value> =
+            list(&listing, "areas").iter().flat_map(|area| list(area, "files")).cloned().collect();
+        Ok(Self { types: files.iter().flat_map(|file| list(file, "types")).cloned().collect(), files })
     }
 
     fn find(&self, name: &str) -> Option<&Value> {
         self.types.iter().find(|described| described["name"] == name)
     }
 
-    /// All pages: one for each type that is the arguments of a verb or of an inquiry.
+    /// All pages: one for each type that is the arguments of a verb or of an inquiry, and one for each file with functions.
     ///
     /// # Errors
     /// If a verb names a type that is not there.
     pub fn pages(&self) -> Result<Vec<Page>, Fault> {
         let verbs = self.types.iter().filter(|described| described["report"].is_string());
-        verbs.map(|verb| self.page(verb)).collect()
+        let files = self.files.iter().filter(|file| functions(file).next().is_some());
+        verbs.map(|verb| self.page(verb)).chain(files.map(|file| self.functions_page(file))).collect()
+    }
+
+    fn functions_page(&self, file: &Value) -> Result<Page, Fault> {
+        let name = text(file, "name");
+        let about = text(file, "about");
+        let mut out = format!(
+            "{about}\n\nEach is in JavaScript, Kotlin and Swift as written here, in Python in snake case.\n"
+        );
+        let mut types = BTreeMap::new();
+        for function in functions(file) {
+            let answer = text(function, "answer");
+            let _ = write!(out, "\n## {}\n\n{}\n", lower(text(function, "name")), text(function, "about"));
+            said_more(&mut out, function);
+            members(&mut out, list(function, "members"), LEFT_OUT[0]);
+            let _ = write!(out, "\nThe answer is {}.\n", words(answer, LEFT_OUT[1]));
+            types.extend(self.led_to(function)?.into_iter().map(|name| (name, LEFT_OUT[0])));
+            for told in names(answer) {
+                types.insert(told, LEFT_OUT[1]);
+                types.extend(self.led_to(self.known(told)?)?.into_iter().map(|name| (name, LEFT_OUT[1])));
+            }
+        }
+        if !types.is_empty() {
+            out.push_str("\n## Types\n");
+        }
+        for (name, left_out) in types {
+            described(&mut out, self.known(name)?, left_out);
+        }
+        Ok(Page {
+            path: format!("verbs/functions-{name}"),
+            title: format!("functions: {name}"),
+            summary: about.split("\n\n").next().unwrap_or_default().replace('\n', " "),
+            group: Group::Verbs,
+            in_menu: true,
+            blocks: vec![Block::Markdown { text: out, from: String::new() }],
+        })
     }
 
     fn page(&self, verb: &Value) -> Result<Page, Fault> {
@@ -123,6 +162,11 @@ impl Listing {
     }
 }
 
+/// The functions of a file.
+fn functions(file: &Value) -> impl Iterator<Item = &Value> {
+    list(file, "types").iter().filter(|described| described["answer"].is_string())
+}
+
 /// The described types that the members of a type name.
 fn named(described: &Value) -> Vec<&str> {
     let cases = list(described, "cases").iter().flat_map(|case| list(case, "members"));
@@ -143,9 +187,10 @@ fn described(out: &mut String, described: &Value, left_out: &str) {
         }
         "union" | "union-by-member" => {
             let by_tag = text(described, "kind") == "union";
+            let tag = Some(text(described, "tag")).filter(|tag| !tag.is_empty()).unwrap_or("type");
             for case in list(described, "cases") {
                 let (name, about) = (text(case, "name"), text(case, "about"));
-                let told = if by_tag { format!("`type` is `{name}`") } else { format!("With `{name}`") };
+                let told = if by_tag { format!("`{tag}` is `{name}`") } else { format!("With `{name}`") };
                 let _ = write!(out, "\n**{told}.** {about}\n");
                 members(out, list(case, "members"), left_out);
             }

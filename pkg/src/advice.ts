@@ -7,7 +7,6 @@
  * @module
  */
 
-export type { CallAnswer, CallFailure } from "./answer.js";
 export { Erc8257Error } from "./error.js";
 export type { Conclusion, Judged } from "./judged.js";
 export type {
@@ -20,16 +19,8 @@ export type {
   ToolRef,
 } from "./types.js";
 
-export * from "./advice/access.js";
-export * from "./advice/advise.js";
-export * from "./advice/contract.js";
-export type * from "./advice/facts.js";
 export * from "./advice/judge.js";
-export * from "./advice/kind.js";
-export { type Need, type Requirement, needAnswer, needOf, needQuestion, needText } from "./advice/need.js";
-export * from "./advice/plan.js";
 export * from "./advice/proof.js";
-export * from "./advice/requirements.js";
 export * from "./advice/show.js";
 export * from "./advice/tables.js";
 export * from "./border/_advice.js";

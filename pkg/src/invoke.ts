@@ -1,6 +1,7 @@
 // A verb by its number: the arguments as JSON text, and the bytes beside them, in one buffer.
 
 import { call, Erc8257Error } from "./error.js";
+import { copy } from "./policy.js";
 import { toolRefText } from "./tool-ref-text.js";
 import type { ToolRefInput } from "./types.js";
 
@@ -15,10 +16,10 @@ export function invoke(module: Verbs, description: number, verb: number, given: 
   return JSON.parse(call(() => module.call(verb, joined(description, parts)))) as unknown;
 }
 
-/** The arguments as JSON text. */
+/** The arguments as JSON text. Nothing that their author wrote there is lost in silence. */
 function written(given: object): string {
   try {
-    return JSON.stringify(given, plain);
+    return JSON.stringify(copy(given, "", plain));
   } catch (thrown) {
     // A caller's object may throw anything at all.
     throw thrown instanceof Erc8257Error ? thrown : new Erc8257Error("usage-wrong-value", "an argument has a value that JSON does not have", { cause: thrown });
@@ -26,16 +27,14 @@ function written(given: object): string {
 }
 
 /** A value as documents have it: bytes as base64, tools and large numbers as text. The core says what is wrong with it. */
-function plain(this: Record<string, unknown>, name: string, value: unknown): unknown {
-  // Buffers of Node.js have a form of their own in JSON.
-  const given = this[name];
+function plain(given: unknown): unknown {
   if (given instanceof Uint8Array) {
     return base64(given);
   }
   if (typeof given === "bigint" || (typeof given === "number" && !Number.isFinite(given))) {
     return String(given);
   }
-  return isTool(given) ? toolRefText(given) : value;
+  return isTool(given) ? toolRefText(given) : undefined;
 }
 
 function isTool(value: unknown): value is ToolRefInput {

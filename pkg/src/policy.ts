@@ -27,12 +27,21 @@ export function plain<T>(value: T, pointer: string): T & object {
   return made as T & object;
 }
 
-function copy(value: unknown, pointer: string): unknown {
+/**
+ * The same of any value. `own` gives the plain form of a value that has one of its own, and `undefined` for any other.
+ *
+ * @internal
+ */
+export function copy(value: unknown, pointer: string, own: (value: unknown) => unknown = () => undefined): unknown {
+  const form = own(value);
+  if (form !== undefined) {
+    return form;
+  }
   if (value === null || typeof value === "string" || typeof value === "boolean" || Number.isFinite(value)) {
     return value;
   }
   if (Array.isArray(value)) {
-    return Array.from(value, (item) => copy(item, pointer));
+    return Array.from(value, (item, at) => copy(item, `${pointer}/${at}`, own));
   }
   const prototype = typeof value === "object" && Object.getPrototypeOf(value);
   // None, or the `Object.prototype` of whatever realm.
@@ -42,12 +51,12 @@ function copy(value: unknown, pointer: string): unknown {
   const made = Object.create(null) as Record<string, unknown>;
   for (const key of Object.getOwnPropertyNames(value)) {
     const at = `${pointer}/${key}`;
-    const own = Object.getOwnPropertyDescriptor(value, key);
-    if (!own?.enumerable || own.get) {
+    const member = Object.getOwnPropertyDescriptor(value, key);
+    if (!member?.enumerable || member.get) {
       throw notPlain(at);
     }
-    if (own.value !== undefined) {
-      made[key] = copy(own.value, at);
+    if (member.value !== undefined) {
+      made[key] = copy(member.value, at, own);
     }
   }
   return made;

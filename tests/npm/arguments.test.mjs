@@ -212,10 +212,11 @@ const advice = await load("erc8257/advice");
 const NEED = { kind: "0xbdf8c428", data: "0x" };
 const ADVICE = {
   "/requirements": [null, undefined, {}, "x"].map((requirements) => () => advice.plan("AND", requirements)),
-  "/requirement": [null, undefined, 1].map((requirement) => () => advice.plan("AND", [requirement])),
-  "/requirement/met": [1, "true", {}].map((met) => () => advice.plan("AND", [{ ...NEED, met }])),
+  "/requirements/0": [null, undefined, 1].map((requirement) => () => advice.plan("AND", [requirement])),
+  "/requirements/0/met": [1, "true", {}].map((met) => () => advice.plan("AND", [{ ...NEED, met }])),
   "/clues/siblings/0/retired": [1, "true", {}].map((retired) => () => advice.diagnose({ body: BODY, expectedHash: CONFIG.manifestHash, clues: { siblings: [{ toolRef: TOOL, ...CONFIG, creator: undefined, retired }] } })),
-  "/facts": [null, 1, [], new Map(), new Getter(), CIRCLE].map((facts) => () => advice.advise(BODY, facts)),
+  "/facts": [1, [], new Map(), new Getter()].map((facts) => () => advice.advise(BODY, facts)),
+  "/facts/toJSON": [{ toJSON: () => ({}) }].map((facts) => () => advice.advise(BODY, facts)),
   "/facts/now": [NaN, 1n, () => {}].map((now) => () => advice.advise(BODY, { now })),
 };
 for (const [pointer, calls] of Object.entries(ADVICE)) {

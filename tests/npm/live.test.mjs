@@ -14,7 +14,7 @@ import { leadNames } from "./host/lead.mjs";
 import { ledFetch, startRpc, startServer } from "./host/server.mjs";
 import { command } from "./support/programs.mjs";
 
-const { Inquiry, inspect, judge, publish, publishInquiry, resumePublish, runInquiry } = live;
+const { Inquiry, adviseTool, inspect, judge, publish, publishInquiry, resumePublish, runInquiry } = live;
 
 /** Asks for these steps, one after the other, and keeps what it is told. */
 class Scripted extends Inquiry {
@@ -315,6 +315,27 @@ test("a tool is inspected", async (t) => {
   }
   const nothing = await inspect({ toolRef: bed.freeTool.toolRef }, { rpc: `${bed.liar}/wrong-chain/inspect` });
   assert.deepEqual([nothing.block, nothing.tool.state, nothing.tool.reason], [null, "unavailable", "wrong-chain"]);
+});
+
+test("a tool is verified and advised on", async (t) => {
+  const bed = await startBed(t);
+  leadNames(t, bed);
+  const denying = bed.scenarios.find(({ name }) => name === "predicate/denying");
+  const policy = { allowPrivateAddresses: true, addressesEnforced: false };
+  for (const { toolRef, metadataURI } of [bed.freeTool, denying]) {
+    const reach = ["--ca", bed.ca, "--connect-to", `${new URL(metadataURI ?? URI).host}=${bed.https}`, "--allow-private-addresses"];
+    const byCommand = (verb) => JSON.parse(spawnSync(command(), [verb, toolRef, "--json", "--rpc", bed.rpc, ...reach]).stdout);
+    let bundle;
+    const host = { rpc: bed.rpc, fetch, onStep: (inquiry) => void (bundle = inquiry.bundle) };
+    const advised = await adviseTool({ toolRef, policy }, host);
+    assert.equal(advised.format, "erc8257-advised-tool/1");
+    assert.deepEqual([advised.report.verified, advised.remarks], [true, []], JSON.stringify(advised.report));
+    assert.equal(byCommand("verify").verified, true);
+    assert.deepEqual(advised.advice, byCommand("advise"));
+    assert.deepEqual(judge(bundle), { conclusion: "yes", report: advised });
+  }
+  const nothing = await adviseTool({ toolRef: bed.freeTool.toolRef, policy }, { rpc: `${bed.liar}/wrong-chain/advise`, fetch });
+  assert.deepEqual([nothing.report.verified, nothing.advice.manifest], [false, "none"]);
 });
 
 async function ask(rpc, method, params) {

@@ -35,7 +35,7 @@ const DOCUMENTS = [
   ["PreflightReport", "erc8257/advice", () => judged("erc8257-preflight-bundle/1")],
   ["Fixed", "erc8257/advice", () => cases("fix", 30).flatMap(({ expect, ...given }) => (expect.error ? [] : [advice.fix(body(given))]))],
   ["Need", "erc8257/advice", () => cases("needs", 70).map(({ input }) => advice.needOf({ kind: input.kind, data: hex(input, "data") }))],
-  ["Plan", "erc8257/advice", () => cases("plans", 48).map(({ input }) => advice.plan(input.logic, input.requirements.map(requirement)))],
+  ["AccessPlan", "erc8257/advice", () => cases("plans", 48).map(({ input }) => advice.plan(input.logic, input.requirements.map(requirement)))],
   ["Introspection", "erc8257/advice", () => cases("requirements", 250).map(({ input }) => advice.readRequirements(answer(input)))],
   ["AccessAnswer", "erc8257/advice", () => cases("errors", 50).map(({ input }) => advice.readAccess(42n, { error: { code: 3, data: hex(input, "revertData") } }))],
   ["ProofReport", "erc8257/advice", () => proofs().map(([proof, given]) => proof.verify(signature(hex(given, "data")), { now: BigInt(given.now) }))],
@@ -66,7 +66,7 @@ test("a document that is not what its type says is noticed", async (t) => {
     Report: [{ ...report, extra: 1 }, { ...report, verified: "yes" }, { ...report, policy: { quorum: 2 } }],
     Advice: [{ ...advice.advise(null), computedHash: "0x" }, { ...advice.advise(null), manifest: "valid" }],
     Diagnosis: [{ ...judged("erc8257-diagnosis-bundle/1")[0], outcome: "matches" }],
-    Plan: [{ ...advice.plan("AND", []), logic: "XOR" }],
+    AccessPlan: [{ ...advice.plan("AND", []), logic: "XOR" }],
     Facts: [{ predicate: { proxies: {} } }, { now: "1790000000" }],
   };
   for (const [type, documents] of Object.entries(wrong)) {
@@ -132,7 +132,10 @@ function requirement(one) {
 
 function answer(input) {
   const returned = hex(input, "returned");
-  return returned === undefined ? ("failed" in input ? { failed: input.failed } : { error: input.error }) : { result: returned };
+  if (returned !== undefined) {
+    return { result: returned };
+  }
+  return "failed" in input ? { failed: input.failed } : "error" in input ? { error: input.error } : { result: input.result };
 }
 
 function proofs() {

@@ -72,6 +72,22 @@ test("a tool is inspected as by the command", async (t) => {
   }
 });
 
+test("a tool is verified and advised on as by the command", async (t) => {
+  const bed = await startBed(t);
+  const all = cases(bed);
+  const host = await startHost(t, bed, all);
+  if (host === null) {
+    return;
+  }
+  const one = all.find(({ name }) => name === "free-tool");
+  const { report, bundle } = await host.verify({ ...one, timeoutSeconds: LONG, advise: true });
+  const reach = ["--ca", bed.ca, "--connect-to", `tools.example.com=${bed.https}`, "--allow-private-addresses"];
+  const { stdout } = spawnSync(command(), ["advise", one.toolRef, "--json", "--rpc", bed.rpc, ...reach]);
+  const { advice, report: verdict, remarks } = JSON.parse(report);
+  assert.deepEqual([verdict.verified, remarks, advice], [true, [], JSON.parse(stdout)]);
+  assert.match(bundle, /^\{"format":"erc8257-advise\/1"/);
+});
+
 const withoutBlock = (report) => report.replace(/"block":\{[^}]*\}/, "");
 
 /** The free tool's manifest, to be published by its creator: the honest world first, then each fault. */

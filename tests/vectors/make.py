@@ -67,7 +67,7 @@ FLAGS = {
     "idn": "Needs the library's feature idn.",
 }
 # README.md, "Versions", says which change moves which number.
-VERSION = "2.0.0"
+VERSION = "3.0.0"
 # The claims of an implementation, and the kinds of files that it then answers to (README.md, "Levels").
 LEVELS = {
     "canonical": "canonical",

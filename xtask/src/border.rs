@@ -44,7 +44,7 @@ pub(crate) fn mobile(steps: &mut Steps, who: &str) -> bool {
 pub(crate) fn typescript(steps: &mut Steps) -> bool {
     let folder = root().join("target/border/typescript");
     let files = ["sample.ts", "module.ts", "tsconfig.json"].map(|file| (TRIAL, file));
-    let shared = ["argument.ts", "error.ts", "invoke.ts", "tool-ref-text.ts", "types.ts"];
+    let shared = ["argument.ts", "error.ts", "invoke.ts", "policy.ts", "tool-ref-text.ts", "types.ts"];
     let shared = shared.map(|file| (PACKAGE, file));
     let mut all = files.into_iter().chain(shared);
     if let Err(error) =

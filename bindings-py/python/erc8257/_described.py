@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Callable, ClassVar, NamedTuple, Optional, TypeVar, Union
 
-from ._erc8257 import ToolRef, run_verb
+from ._erc8257 import Policy, ToolConfig, ToolRef, run_verb
 from ._errors import UsageError, wrong_type, wrong_value
 from ._json import parsed
 from ._kinds import is_a
@@ -152,7 +152,7 @@ def json_text(value: Any) -> str:
 
 def plain(value: Any) -> Any:
     """The JSON value of an object, or the value itself: the core says what is wrong with it."""
-    return value.to_dict() if isinstance(value, (Described, Finding)) else value
+    return value.to_dict() if isinstance(value, (Described, Finding, Policy, ToolConfig)) else value
 
 
 def _decimal(value: Any) -> Any:
@@ -183,13 +183,29 @@ def _hex(value: Any) -> Any:
 
 
 def document(cls: type[Described]) -> Crossing:
-    """A described document."""
-    return Crossing(cls._of, plain)
+    """A described document. A caller may give its members as a dict, by their names in JSON."""
+    return Crossing(cls._of, lambda value: _members(cls, value) if is_a(value, Mapping) else plain(value))  # type: ignore[type-abstract]
 
 
-def by_tag(cases: Mapping[str, type[Described]]) -> Crossing:
-    """A union: the member ``type`` tells the case."""
-    return Crossing(lambda members: cases[members["type"]]._of(members), plain)
+def _members(cls: Optional[type[Described]], given: Mapping[str, Any]) -> dict[str, Any]:
+    """The members of a dict, each as it crosses."""
+    known = {} if cls is None else dict(cls._MEMBERS.values())
+    whole = {}
+    for name, value in given.items():
+        crossing = known.get(name)
+        whole[name] = plain(value) if crossing is None or value is None else crossing.plain(crossing.own(value, name))
+    return whole
+
+
+def by_tag(cases: Mapping[str, type[Described]], tag: str = "type") -> Crossing:
+    """A union: the member ``tag`` tells the case."""
+
+    def given(value: Any) -> Any:
+        if not is_a(value, Mapping):  # type: ignore[type-abstract]
+            return plain(value)
+        return _members(cases.get(str(value.get(tag))), value)
+
+    return Crossing(lambda members: cases[members[tag]]._of(members), given)
 
 
 def by_member(cases: Mapping[str, type[Described]]) -> Crossing:
@@ -198,7 +214,12 @@ def by_member(cases: Mapping[str, type[Described]]) -> Crossing:
     def read(members: Mapping[str, Any]) -> Described:
         return next(case for name, case in cases.items() if name in members)._of(members)
 
-    return Crossing(read, plain)
+    def given(value: Any) -> Any:
+        if not is_a(value, Mapping):  # type: ignore[type-abstract]
+            return plain(value)
+        return _members(next((case for name, case in cases.items() if name in value), None), value)
+
+    return Crossing(read, given)
 
 
 def listed(of: Optional[Crossing] = None) -> Crossing:
@@ -243,6 +264,12 @@ def call(description: int, verb: int, *given: tuple[str, Any, Optional[Crossing]
     return run_verb(description, verb, *framed(given))
 
 
+def answered(said: str, how: Optional[Crossing] = None) -> Any:
+    """The answer of a function, out of its JSON text."""
+    value = parsed(said.encode())
+    return value if how is None or value is None else how.read(value)
+
+
 def framed(given: Sequence[tuple[str, Any, Optional[Crossing]]]) -> tuple[str, list[tuple[str, Any]]]:
     """The arguments as JSON text, and the bytes beside them. ``given`` is as for ``call``."""
     try:
@@ -251,7 +278,17 @@ def framed(given: Sequence[tuple[str, Any, Optional[Crossing]]]) -> tuple[str, l
         raise
     except Exception as error:
         # A caller's object may raise anything at all, even where it is asked for its class.
-        raise UsageError("an argument has a value that JSON does not have") from error
+        raise UsageError("an argument has a value that JSON does not have", pointer=_place(given)) from error
+
+
+def _place(given: Sequence[tuple[str, Any, Optional[Crossing]]]) -> Optional[str]:
+    """The argument that has no JSON."""
+    for one in given:
+        try:
+            _framed([one])
+        except Exception:
+            return f"/{one[0]}"
+    return None
 
 
 def _framed(given: Sequence[tuple[str, Any, Optional[Crossing]]]) -> tuple[str, list[tuple[str, Any]]]:

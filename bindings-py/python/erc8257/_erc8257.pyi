@@ -949,7 +949,7 @@ _Answer: TypeAlias = tuple[str, str]
 _Data: TypeAlias = Union[str, Buffer]
 
 def advise_json(body: Optional[_Bytes], facts: Optional[_Document] = None) -> tuple[str, list[Optional[int]]]:
-    """Returns the advice as JSON, and the byte offset of each item. ``advise`` gives an object."""
+    """Returns the advice as JSON, and the byte offset of each item, which advice does not have."""
 
 def advice_rows_json() -> str:
     """Returns the table of advice as a JSON array. ``advice_rows`` gives it as objects."""
@@ -961,65 +961,6 @@ def proof_rows_json() -> str:
     """Returns the table of what there is to say of proofs as a JSON array. ``proof_rows`` gives it as
     objects.
     """
-
-def need_json(kind: _Data, data: _Data) -> str:
-    """Returns the need of a requirement as JSON. ``need_of`` gives an object."""
-
-def need_text(kind: _Data, data: _Data) -> str:
-    """Returns the need of a requirement in words."""
-
-def need_question(kind: _Data, data: _Data, account: _Data) -> Optional[tuple[str, str]]:
-    """Returns address and call data that tell whether an account meets a requirement."""
-
-def need_answer(kind: _Data, data: _Data, returned: _Data) -> Optional[bool]:
-    """Returns whether what that call returned meets the requirement."""
-
-def plan_json(logic: str, requirements: list[tuple[_Data, _Data, Optional[bool]]]) -> str:
-    """Returns a plan as JSON. ``plan`` gives an object."""
-
-def known_kinds_json() -> str:
-    """Returns every published kind as a JSON array. ``known_kinds`` gives them as objects."""
-
-def kind_of(marker: str) -> str:
-    """Returns the kind of a marker (§1)."""
-
-def new_kind(marker: str) -> str:
-    """Returns the kind of a marker that is to be published (§1)."""
-
-def create2_address(deployer: _Data, salt: _Data, init_code_hash: _Data) -> str:
-    """Returns the address that CREATE2 gives (EIP-1014)."""
-
-def get_requirements(tool_id: int) -> str:
-    """Returns call data of ``getRequirements`` (§1)."""
-
-def try_has_access(tool_id: int, account: _Data, data: _Data) -> str:
-    """Returns call data of ``tryHasAccess`` (§1)."""
-
-def requirements_json(answer: _Answer, policy: Optional[Policy] = None) -> str:
-    """Returns facts that know what came of ``getRequirements``."""
-
-def decoded_json(returned: _Data, policy: Optional[Policy] = None) -> str:
-    """Returns the same of the bytes that it returned."""
-
-def access_json(tool_id: int, answer: _Answer) -> str:
-    """Returns facts that know what came of ``tryHasAccess``."""
-
-def code_json(answer: _Answer) -> str:
-    """Returns facts that know what came of ``eth_getCode``."""
-
-def proxy_slots() -> tuple[str, str, str]:
-    """Returns the slots of ERC-1967: implementation, beacon, admin."""
-
-def proxy_json(implementation: _Answer, beacon: _Answer, admin: _Answer) -> str:
-    """Returns facts that know what these slots hold."""
-
-def interface_questions(contract: Literal["registry", "predicate"]) -> tuple[int, list[str]]:
-    """Returns gas and call data of the three questions of ERC-165."""
-
-def read_interface(
-    own: _Answer, none: _Answer, asked: _Answer
-) -> Literal["supported", "not-supported", "no-erc165"]:
-    """Returns what the answers to the three say."""
 
 def html_text(text: str, /) -> str:
     """Encodes text between HTML tags."""

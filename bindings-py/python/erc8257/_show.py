@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, Optional, Union
 
 from . import _erc8257
-from ._documents.advice import ImageClass
+from ._border.advise import ImageClass
 from ._documents.base import each
 from ._documents.rows import TextAdvice
 

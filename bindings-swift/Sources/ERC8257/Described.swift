@@ -136,6 +136,32 @@ extension Severity {
     }
 }
 
+extension AdviceLevel {
+    init(json: JSONText) throws {
+        switch try json.string() {
+        case "alarm": self = .alarm
+        case "caution": self = .caution
+        case "note": self = .note
+        default: throw JSONText.unreadable
+        }
+    }
+}
+
+extension ImageClass {
+    init(json: JSONText) throws {
+        switch try json.string() {
+        case "allow": self = .allow
+        case "proxy": self = .proxy
+        case "gateway": self = .gateway
+        case "sandbox": self = .sandbox
+        case "discouraged": self = .discouraged
+        case "unlisted": self = .unlisted
+        case "forbidden": self = .forbidden
+        default: throw JSONText.unreadable
+        }
+    }
+}
+
 extension RepairSide {
     init(json: JSONText) throws {
         switch try json.string() {

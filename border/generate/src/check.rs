@@ -38,7 +38,7 @@ pub(crate) fn check(model: &Model) -> Vec<Refusal> {
             refusals.push(Refusal::new(&place, sentence));
         }
     }
-    let told = model.reached(Described::is_report);
+    let told = model.told();
     for described in model.types() {
         names(described, &known, &mut refusals);
         bytes(described, &mut refusals);
@@ -62,13 +62,19 @@ fn is_format(format: &str) -> bool {
 }
 
 fn names(described: &Described, known: &BTreeMap<&str, &Described>, refusals: &mut Vec<Refusal>) {
-    for member in described.members() {
-        for name in member.of.named() {
-            if !known.contains_key(name) {
-                let sentence = format!("`{name}` is not described in any file of `src/border`.");
-                refusals.push(Refusal::new(&member.place, sentence));
-            }
+    let mut unknown = |of: &Type, place: &Place| {
+        for name in of.named().into_iter().filter(|name| !known.contains_key(name)) {
+            let sentence = format!("`{name}` is not described in any file of `src/border`.");
+            refusals.push(Refusal::new(place, sentence));
         }
+    };
+    if let Some(answer) = &described.answer {
+        unknown(answer, &described.place);
+    }
+    for member in described.members() {
+        unknown(&member.of, &member.place);
+    }
+    for member in described.members() {
         if let Type::Map(words, _) = member.of.within()
             && known.get(words.as_str()).is_some_and(|words| !matches!(words.shape, Shape::Words(_)))
         {
@@ -89,12 +95,18 @@ fn bytes(described: &Described, refusals: &mut Vec<Refusal>) {
     let with_bytes: Vec<&Member> =
         described.members().into_iter().filter(|member| has_bytes(&member.of)).collect();
     for member in &with_bytes {
-        if described.report.is_none() {
+        if !described.is_arguments() {
             let sentence = "Bytes cross beside the arguments of a verb or an inquiry: elsewhere write `Base64<N>` or `Hex<N>`.";
             refusals.push(Refusal::new(&member.place, sentence));
         } else if !matches!(member.of.within(), Type::Bytes) {
             refusals.push(Refusal::new(&member.place, "Bytes are an argument, not an element of one."));
         }
+    }
+    if described.answer.as_ref().is_some_and(has_bytes) {
+        refusals.push(Refusal::new(
+            &described.place,
+            "Bytes are an argument: an answer has `Base64<N>` or `Hex<N>`.",
+        ));
     }
     if described.borrows && with_bytes.is_empty() {
         refusals.push(Refusal::new(&described.place, "A lifetime is for `&[u8]`, and no member is that."));
@@ -116,11 +128,9 @@ fn shape(described: &Described, refusals: &mut Vec<Refusal>) {
         Shape::Union { told, cases } => {
             twice(cases.iter().map(|case| case.json.as_str()).collect(), "cases");
             for member in cases.iter().flat_map(|case| &case.members) {
-                if *told == Told::Tag && member.json == "type" {
-                    refusals.push(Refusal::new(
-                        &member.place,
-                        "`type` tells the case: no member may have that name.",
-                    ));
+                if *told == Told::Tag && member.json == described.tag() {
+                    let sentence = format!("`{}` tells the case: no member may have that name.", member.json);
+                    refusals.push(Refusal::new(&member.place, sentence));
                 }
             }
             for first in cases.iter().filter_map(|case| case.members.first()) {
@@ -167,6 +177,11 @@ fn with(
 }
 
 fn report(described: &Described, known: &BTreeMap<&str, &Described>, refusals: &mut Vec<Refusal>) {
+    if described.is_sparse && (described.format.is_some() || described.is_strict) {
+        let sentence =
+            "A report has all its members, and a policy leaves them out already: neither is `Sparse`.";
+        refusals.push(Refusal::new(&described.place, sentence));
+    }
     let Some(report) = &described.report else { return };
     if known.get(report.as_str()).is_none_or(|report| report.format.is_none() || report.report.is_some()) {
         refusals.push(Refusal::new(&described.place, format!("`{report}` is not a described report.")));

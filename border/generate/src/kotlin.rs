@@ -47,16 +47,22 @@ const KEYWORDS: [&str; 29] = [
 struct Uses {
     is_read: bool,
     is_written: bool,
+    /// Whether a member without a value is left out where it is written.
+    is_sparse: bool,
 }
 
 /// The text of a file. `number` is that of its crate.
 pub(crate) fn file(model: &Model, area: &Area, number: usize, file: &File) -> String {
-    let (told, given) = (model.reached(Described::is_told), model.reached(Described::is_given));
+    let (told, given) = (model.told(), model.reached(Described::is_given));
     let mut bodies = String::new();
-    let classes = file.types.iter().filter(|described| described.report.is_none());
+    let classes = file.types.iter().filter(|described| !described.is_arguments());
     for described in classes.filter(|described| !described.is_of_tables()) {
         let name = described.name.as_str();
-        let uses = Uses { is_read: told.contains(name), is_written: given.contains(name) };
+        let uses = Uses {
+            is_read: told.contains(name),
+            is_written: given.contains(name),
+            is_sparse: described.is_sparse || !told.contains(name),
+        };
         bodies.push('\n');
         doc(&mut bodies, "", &described.doc, &[]);
         match &described.shape {
@@ -178,6 +184,7 @@ fn type_of(of: &Type) -> String {
         | Type::Code
         | Type::Address
         | Type::ToolRef
+        | Type::Bytes4
         | Type::Bytes32
         | Type::Hex(_)
         | Type::Json(_) => "String".to_owned(),
@@ -197,8 +204,8 @@ struct Class<'m> {
     members: &'m [Member],
     /// The format of a report.
     format: Option<&'m str>,
-    /// The tag of a case that `type` tells.
-    told: Option<&'m str>,
+    /// The member that tells the case, and its word.
+    told: Option<(&'m str, &'m str)>,
     uses: &'m Uses,
 }
 
@@ -259,11 +266,11 @@ impl Class<'_> {
             line("    @JvmSynthetic");
             line("    internal fun write(w: JsonWriter) {");
             line("        w.obj {");
-            if let Some(tag) = self.told {
-                line(&format!("            w.member(\"type\") {{ w.string({}) }}", quoted(tag)));
+            if let Some((tag, word)) = self.told {
+                line(&format!("            w.member({}) {{ w.string({}) }}", quoted(tag), quoted(word)));
             }
             for member in *members {
-                line(&format!("            {}", given(model, member, uses.is_read)));
+                line(&format!("            {}", given(model, member, uses.is_sparse)));
             }
             line("        }");
             line("    }");
@@ -317,10 +324,10 @@ fn compared(of: &Type, value: &str) -> String {
 }
 
 /// The line that writes a member. Of what a caller writes, a member without a value is left out.
-fn given(model: &Model, member: &Member, is_told: bool) -> String {
+fn given(model: &Model, member: &Member, is_sparse: bool) -> String {
     let (json, value) = (quoted(&member.json), name(member));
     match &member.of {
-        Type::Optional(inner) if !is_told => {
+        Type::Optional(inner) if is_sparse => {
             format!("w.maybe({json}, {value}) {{ {} }}", write(model, inner, "it", 0))
         }
         of => format!("w.member({json}) {{ {} }}", write(model, of, &value, 0)),
@@ -344,7 +351,7 @@ fn union(text: &mut String, model: &Model, described: &Described, told: Told, ca
             text.push('\n');
         }
         doc(text, "    ", &case.doc, &[]);
-        let told = (told == Told::Tag).then_some(case.json.as_str());
+        let told = (told == Told::Tag).then(|| (described.tag(), case.json.as_str()));
         let within = format!("{name}.");
         let class =
             Class { name: &case.rust, within: &within, members: &case.members, format: None, told, uses };
@@ -355,7 +362,10 @@ fn union(text: &mut String, model: &Model, described: &Described, told: Told, ca
         let _ = writeln!(text, "        internal fun of(json: JsonText): {name} {{");
         text.push_str("            val members = json.members()\n");
         match told {
-            Told::Tag => text.push_str("            return when (members[\"type\"].string()) {\n"),
+            Told::Tag => {
+                let tag = quoted(described.tag());
+                let _ = writeln!(text, "            return when (members[{tag}].string()) {{");
+            }
             Told::Member => text.push_str("            return when {\n"),
         }
         for case in cases {
@@ -399,22 +409,31 @@ fn parameters(members: &[&Member]) -> [String; 2] {
     [required.concat(), optional.concat()]
 }
 
-/// The function of a verb.
+/// The function of a verb or of a function.
 fn function(text: &mut String, model: &Model, verb: &Described, description: u32, number: usize) {
     let members = verb.members();
-    let report = verb.report.as_deref().unwrap_or_default();
+    let answer = verb.answer.clone().or_else(|| verb.report.clone().map(Type::Named));
+    let Some(answer) = answer else { return };
     let mut more = documented(&members);
     more.push("@throws Erc8257Exception if an argument cannot be used.".to_owned());
     text.push('\n');
     doc(text, "", &verb.doc, &more);
     let function = escaped(&names::case(&verb.name));
     let [required, optional] = parameters(&members);
+    let parameters = [required, optional].concat();
+    let parameters = if parameters.is_empty() { parameters } else { format!("\n{parameters}") };
+    let mut said = format!("described({description:#010x}, {number}) {{");
+    said.push_str(if members.is_empty() { " }" } else { " w ->\n" });
+    for member in &members {
+        let _ = writeln!(said, "        {}", given(model, member, true));
+    }
+    if !members.is_empty() {
+        said.push_str("    }");
+    }
     let _ = writeln!(
         text,
-        "@Throws(Erc8257Exception::class)\npublic fun {function}(\n{required}{optional}): {report} =\n    {report}.of(\n        described({description:#010x}, {number}) {{ w ->"
+        "@Throws(Erc8257Exception::class)\npublic fun {function}({parameters}): {} {{\n    val said = {said}\n    return {}\n}}",
+        type_of(&answer),
+        read(model, &answer, "said"),
     );
-    for member in &members {
-        let _ = writeln!(text, "            {}", given(model, member, false));
-    }
-    text.push_str("        },\n    )\n");
 }

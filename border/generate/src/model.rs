@@ -43,10 +43,14 @@ pub(crate) struct Described {
     pub(crate) format: Option<String>,
     /// The report, if these are the arguments of a verb or of an inquiry.
     pub(crate) report: Option<String>,
+    /// The answer, if these are the arguments of a function.
+    pub(crate) answer: Option<Type>,
     /// How it crosses, where it is neither of the usual.
     pub(crate) role: Role,
     /// Whether an unknown member is a mistake.
     pub(crate) is_strict: bool,
+    /// Whether a member without a value is left out, and not `null`.
+    pub(crate) is_sparse: bool,
     /// Whether Rust has it in another form.
     pub(crate) is_by_hand: bool,
 }
@@ -54,7 +58,7 @@ pub(crate) struct Described {
 /// How a type crosses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Role {
-    /// As the arguments of a verb, as a report, or within one of both.
+    /// As the arguments of a verb or of a function, as a report, or within one of them.
     Usual,
     /// As the arguments of an inquiry.
     Inquiry,
@@ -84,6 +88,8 @@ pub(crate) struct Doc {
     pub(crate) never_null: Option<With>,
     /// With which words of another member it is `null`.
     pub(crate) null: Option<With>,
+    /// The member that tells the case of a union, where that is not `type`.
+    pub(crate) tag: Option<String>,
 }
 
 /// Words of a member of the same document.
@@ -105,7 +111,7 @@ pub(crate) enum Shape {
 /// What tells the cases of a union apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Told {
-    /// The member `type`.
+    /// A member that all cases have: `type`, or the one of `Tag: `.
     Tag,
     /// The first member of the case.
     Member,
@@ -152,6 +158,7 @@ pub(crate) enum Type {
     Int128,
     Address,
     ToolRef,
+    Bytes4,
     Bytes32,
     Hex(u64),
     Base64(u64),
@@ -246,6 +253,16 @@ impl Type {
 }
 
 impl Described {
+    /// Whether these are the arguments of a verb, of a function or of an inquiry.
+    pub(crate) fn is_arguments(&self) -> bool {
+        self.report.is_some() || self.answer.is_some()
+    }
+
+    /// The member that tells the case of a union.
+    pub(crate) fn tag(&self) -> &str {
+        self.doc.tag.as_deref().unwrap_or("type")
+    }
+
     /// Whether these are the arguments of an inquiry.
     pub(crate) fn is_inquiry(&self) -> bool {
         self.role == Role::Inquiry
@@ -258,7 +275,7 @@ impl Described {
 
     /// Whether it is what callers give: arguments, a policy, or an answer.
     pub(crate) fn is_given(&self) -> bool {
-        self.report.is_some() || self.is_strict || self.role == Role::Input
+        self.is_arguments() || self.is_strict || self.role == Role::Input
     }
 
     /// Whether it is what the core tells: a report, or a step.
@@ -266,9 +283,9 @@ impl Described {
         self.is_report() || self.role == Role::Output
     }
 
-    /// Whether Kotlin and Swift have it of their tables of codes, which no description makes.
+    /// Whether Kotlin and Swift have it beside their tables of codes and of how to show texts, which no description makes.
     pub(crate) fn is_of_tables(&self) -> bool {
-        self.name == "RepairSide"
+        matches!(self.name.as_str(), "AdviceLevel" | "ImageClass" | "RepairSide")
     }
 
     /// Whether it is a report.
@@ -304,7 +321,7 @@ impl Area {
         self.name == "trial"
     }
 
-    /// The verbs with their files, in the order of their numbers.
+    /// The verbs and functions with their files, in the order of their numbers.
     pub(crate) fn verbs(&self) -> Vec<(&File, &Described)> {
         self.arguments().filter(|(_, described)| !described.is_inquiry()).collect()
     }
@@ -314,10 +331,12 @@ impl Area {
         self.arguments().filter(|(_, described)| described.is_inquiry()).collect()
     }
 
+    /// Verbs and inquiries before functions, so that another function gives no verb another number.
     fn arguments(&self) -> impl Iterator<Item = (&File, &Described)> {
         let types =
-            self.files.iter().flat_map(|file| file.types.iter().map(move |described| (file, described)));
-        types.filter(|(_, described)| described.report.is_some())
+            || self.files.iter().flat_map(|file| file.types.iter().map(move |described| (file, described)));
+        let functions = types().filter(|(_, described)| described.answer.is_some());
+        types().filter(|(_, described)| described.report.is_some()).chain(functions)
     }
 
     /// The type of this name.
@@ -348,6 +367,20 @@ impl Model {
     /// All types.
     pub(crate) fn types(&self) -> impl Iterator<Item = &Described> {
         self.files().flat_map(|file| &file.types)
+    }
+
+    /// What the core tells: reports, steps, the answers of functions, and all that these lead to.
+    pub(crate) fn told(&self) -> BTreeSet<&str> {
+        let first = self.types().filter(|described| described.is_told());
+        let answers = self.types().filter_map(|described| described.answer.as_ref());
+        let names = first.map(|described| described.name.as_str()).chain(answers.flat_map(Type::named));
+        self.led_to(names.collect())
+    }
+
+    /// What the core writes: what it tells, and sparse types, of which it has a form of its own.
+    pub(crate) fn told_and_sparse(&self) -> BTreeSet<&str> {
+        let sparse = self.reached(|described| described.is_sparse);
+        self.told().into_iter().chain(sparse).collect()
     }
 
     /// The names of these types, and of all that they lead to.

@@ -68,7 +68,7 @@ impl Numbers {
         self.here.get(name).copied()
     }
 
-    /// The number of an expression: digits, a name, sums and products of them.
+    /// The number of an expression: digits, a name, sums, products and quotients of them.
     pub(crate) fn of(&self, expression: &Expr) -> Option<u64> {
         match expression {
             Expr::Lit(ExprLit { lit: Lit::Int(number), .. }) => number.base10_parse().ok(),
@@ -83,6 +83,7 @@ impl Numbers {
                 match binary.op {
                     BinOp::Add(_) => left.checked_add(right),
                     BinOp::Mul(_) => left.checked_mul(right),
+                    BinOp::Div(_) => left.checked_div(right),
                     _ => None,
                 }
             }

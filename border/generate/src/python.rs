@@ -33,11 +33,11 @@ struct Class<'m> {
     name: String,
     base: &'static str,
     /// What its JSON begins with.
-    head: Option<(&'static str, &'m str)>,
+    head: Option<(&'m str, &'m str)>,
     doc: &'m Doc,
     members: &'m [Member],
-    /// Whether only callers write it: they may leave members out.
-    is_given: bool,
+    /// Whether members without a value are left out: where only callers write it, and where it is sparse.
+    is_sparse: bool,
 }
 
 impl Class<'_> {
@@ -46,15 +46,15 @@ impl Class<'_> {
         self.members.iter().map(|member| (name(&member.rust), member))
     }
 
-    /// Whether a caller may leave a member out.
+    /// Whether a member may be left out.
     fn may_lack(&self, member: &Member) -> bool {
-        self.is_given && matches!(member.of, Type::Optional(_))
+        self.is_sparse && matches!(member.of, Type::Optional(_))
     }
 }
 
 /// The classes of a described type: one of a document, one a case of a union.
 fn classes<'m>(model: &Model, described: &'m Described) -> Vec<Class<'m>> {
-    let is_told = model.reached(Described::is_told).contains(described.name.as_str());
+    let is_sparse = described.is_sparse || !model.told().contains(described.name.as_str());
     match &described.shape {
         Shape::Words(_) => Vec::new(),
         Shape::Document(members) => {
@@ -65,17 +65,17 @@ fn classes<'m>(model: &Model, described: &'m Described) -> Vec<Class<'m>> {
                 head: format.map(|format| ("format", format)),
                 doc: &described.doc,
                 members,
-                is_given: !is_told,
+                is_sparse,
             }]
         }
         Shape::Union { told, cases } => {
             let class = |case: &'m Case| Class {
                 name: class_of(described, case),
                 base: "Described",
-                head: (*told == Told::Tag).then_some(("type", case.json.as_str())),
+                head: (*told == Told::Tag).then(|| (described.tag(), case.json.as_str())),
                 doc: if case.doc.text.is_empty() { &described.doc } else { &case.doc },
                 members: &case.members,
-                is_given: !is_told,
+                is_sparse,
             };
             cases.iter().map(class).collect()
         }
@@ -116,10 +116,15 @@ fn arguments(verb: &Described) -> (String, Vec<&Member>, Vec<&Member>) {
     (name(&names::word(&verb.name).replace('-', "_")), required, optional)
 }
 
+/// Whether arguments that may be left out are given by name: where they are many, and those of every inquiry.
+fn needs_names(verb: &Described) -> bool {
+    let (_, _, optional) = arguments(verb);
+    verb.is_inquiry() || optional.len() > 2
+}
+
 /// The types of a file that are not arguments, each behind those that it names: Python makes classes one by one.
 fn in_order(file: &File) -> Vec<&Described> {
-    let mut rest: Vec<&Described> =
-        file.types.iter().filter(|described| described.report.is_none()).collect();
+    let mut rest: Vec<&Described> = file.types.iter().filter(|described| !described.is_arguments()).collect();
     let mut ordered = Vec::with_capacity(rest.len());
     while !rest.is_empty() {
         let waits = |described: &Described| {
@@ -168,6 +173,7 @@ fn head(model: &Model, file: &File, bodies: &str) -> String {
             "Bytes",
             "Described",
             "Report",
+            "answered",
             "by_member",
             "by_tag",
             "call",
@@ -176,7 +182,7 @@ fn head(model: &Model, file: &File, bodies: &str) -> String {
             "mapped",
         ],
     );
-    import("erc8257._erc8257", &["ToolRef"]);
+    import("erc8257._erc8257", &["Policy", "ToolConfig", "ToolRef"]);
     import("erc8257._inquiry", &["HostOptions", "Inquiry", "arun_inquiry", "run_inquiry"]);
     import("erc8257._records", &BY_HAND);
     for other in model.files().filter(|other| other.name != file.name) {

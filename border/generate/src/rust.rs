@@ -23,7 +23,7 @@ impl<'m> Uses<'m> {
         Self {
             has_logic: !both,
             read: model.reached(|described| both || described.is_given()),
-            written: model.reached(|described| both || described.is_told()),
+            written: if both { model.reached(|_| true) } else { model.told_and_sparse() },
         }
     }
 }
@@ -70,19 +70,25 @@ pub(crate) fn file(area: &Area, file: &File, uses: &Uses<'_>) -> String {
         "Arguments",
         "FromJson",
         "Judgement",
+        "KnownMembers",
         "Refusal",
         "Run",
         "Running",
+        "Tell",
         "ToJson",
         "Value",
         "Word",
         "read",
     ];
     // Methods of traits do not name them.
-    let by_method = |name: &&str| *name == "Run" && is_used("judge");
+    let by_method =
+        |name: &&str| (*name == "Run" && is_used("judge")) || (*name == "Tell" && is_used("tell"));
     let traits: Vec<&str> = traits.into_iter().filter(|name| is_used(name) || by_method(name)).collect();
     if is_used("Box") {
         text.push_str("use alloc::boxed::Box;\n\n");
+    }
+    if is_used("String") {
+        text.push_str("use alloc::string::String;\n\n");
     }
     let _ = writeln!(text, "use crate::border::{}::{{{}}};", file.name, names.join(", "));
     let _ = writeln!(text, "use {home}::describe::{{{}}};", traits.join(", "));
@@ -138,16 +144,16 @@ fn body(described: &Described, uses: &Uses<'_>) -> String {
             if is_written && !has_bytes {
                 text.push_str(&write::document(described, members));
             }
-            if described.report.is_some() && uses.has_logic {
+            if described.is_arguments() && uses.has_logic {
                 text.push_str(&run::arguments(described, members));
             }
         }
         Shape::Union { told, cases } => {
             if is_read {
-                text.push_str(&read::union(name, *told, cases));
+                text.push_str(&read::union(described, *told, cases));
             }
             if is_written {
-                text.push_str(&write::union(name, *told, cases));
+                text.push_str(&write::union(described, *told, cases));
             }
         }
     }

@@ -65,7 +65,7 @@ fn body(described: &Described, format: Option<&str>, is_report: bool) -> Tree {
 }
 
 fn case(case: &Case, told: Told, described: &Described, is_report: bool) -> Tree {
-    let tag = (told == Told::Tag).then(|| ("type".to_owned(), constant(&case.json)));
+    let tag = (told == Told::Tag).then(|| (described.tag().to_owned(), constant(&case.json)));
     let about = Tree::object([("description", Tree::maybe(case.doc.about()))]);
     about.and(object(tag, &case.members, described, is_report))
 }
@@ -88,8 +88,10 @@ fn object(first: Option<(String, Tree)>, members: &[Member], described: &Describ
     }
     for member in members {
         let is_optional = matches!(member.of, Type::Optional(_));
-        let member = &if described.is_strict { never_null(member) } else { member.clone() };
-        if (!is_optional || is_report) && choice(member).is_none() {
+        let member =
+            &if described.is_strict || described.is_sparse { never_null(member) } else { member.clone() };
+        let is_there = !is_optional || (is_report && !described.is_sparse);
+        if is_there && choice(member).is_none() {
             required.push(member.json.clone());
         }
         properties.extend(spelt(member));
@@ -161,6 +163,7 @@ fn type_of(of: &Type) -> Tree {
         Type::ToolRef => {
             text("^eip155:(0|[1-9][0-9]{0,31})/erc8257:0x[0-9a-fA-F]{40}/(0|[1-9][0-9]{0,77})$", None)
         }
+        Type::Bytes4 => text("^0x[0-9a-fA-F]{8}$", None),
         Type::Bytes32 => text("^0x[0-9a-fA-F]{64}$", None),
         Type::Hex(most) => {
             text("^0x([0-9a-fA-F]{2})*$", most.checked_mul(2).and_then(|digits| digits.checked_add(2)))

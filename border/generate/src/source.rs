@@ -122,8 +122,10 @@ impl Reader {
             borrows,
             format: None,
             report: None,
+            answer: None,
             role: Role::Usual,
             is_strict: false,
+            is_sparse: false,
             is_by_hand: false,
         });
     }
@@ -227,6 +229,7 @@ impl Reader {
         let mut refusal = None;
         let (format, bundle) = (text(item, "FORMAT"), text(item, "BUNDLE"));
         let report = report(item);
+        let answer = kind(item, "Answer").map(|answer| types::read(answer, &self.numbers));
         let Some(described) = self.types.get_mut(found) else { return };
         match (mark.as_str(), &mut described.shape) {
             ("Report", Shape::Document(_)) => match format {
@@ -245,7 +248,13 @@ impl Reader {
                     );
                 }
             },
+            ("Function", Shape::Document(_)) => match answer {
+                Some(Ok(answer)) => described.answer = Some(answer),
+                Some(Err(sentence)) => return self.refuse(&place, sentence),
+                None => refusal = Some("A function has a type `Answer`."),
+            },
             ("ByHand", _) => described.is_by_hand = true,
+            ("Sparse", Shape::Document(_) | Shape::Union { .. }) => described.is_sparse = true,
             ("Output", _) => described.role = Role::Output,
             ("Input", _) => described.role = Role::Input,
             ("Strict", Shape::Document(_)) => described.is_strict = true,
@@ -260,8 +269,8 @@ impl Reader {
             }
             _ => {
                 refusal = Some(
-                    "A mark is `Report`, `Verb`, `Inquire` or `Strict` of a document, `ByMember` of a union, or `ByHand`, \
-                     `Output` or `Input`.",
+                    "A mark is `Report`, `Verb`, `Function`, `Inquire` or `Strict` of a document, `ByMember` of a union, `Sparse` \
+                     of one of both, or `ByHand`, `Output` or `Input`.",
                 );
             }
         }
@@ -284,11 +293,16 @@ fn text(item: &ItemImpl, name: &str) -> Option<String> {
 
 /// The type `Report` of a verb or an inquiry.
 fn report(item: &ItemImpl) -> Option<String> {
+    match kind(item, "Report")? {
+        syn::Type::Path(path) => path.path.segments.last().map(|segment| segment.ident.to_string()),
+        _ => None,
+    }
+}
+
+/// A type of this name.
+fn kind<'i>(item: &'i ItemImpl, name: &str) -> Option<&'i syn::Type> {
     item.items.iter().find_map(|inner| match inner {
-        ImplItem::Type(inner) if inner.ident == "Report" => match &inner.ty {
-            syn::Type::Path(path) => path.path.segments.last().map(|segment| segment.ident.to_string()),
-            _ => None,
-        },
+        ImplItem::Type(inner) if inner.ident == name => Some(&inner.ty),
         _ => None,
     })
 }

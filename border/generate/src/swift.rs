@@ -70,12 +70,14 @@ const KEYWORDS: [&str; 52] = [
 struct Uses {
     is_read: bool,
     is_written: bool,
+    /// Whether a member without a value is left out where it is written.
+    is_sparse: bool,
 }
 
 /// The text of a file. `number` is that of its crate. What the package does not have, its tests do: it
 /// stands outside of the package's module.
 pub(crate) fn file(model: &Model, area: &Area, number: usize, file: &File) -> String {
-    let (told, given) = (model.reached(Described::is_told), model.reached(Described::is_given));
+    let (told, given) = (model.told(), model.reached(Described::is_given));
     let mut text = format!(
         "// Written by `cargo xtask border` from `{}`. Change that file, and not this one.\n\nimport Foundation\n",
         file.path.display()
@@ -83,10 +85,14 @@ pub(crate) fn file(model: &Model, area: &Area, number: usize, file: &File) -> St
     if area.is_trial() {
         text.push_str("\n@testable import ERC8257\n");
     }
-    let types = file.types.iter().filter(|described| described.report.is_none());
+    let types = file.types.iter().filter(|described| !described.is_arguments());
     for described in types.filter(|described| !described.is_of_tables()) {
         let name = described.name.as_str();
-        let uses = Uses { is_read: told.contains(name), is_written: given.contains(name) };
+        let uses = Uses {
+            is_read: told.contains(name),
+            is_written: given.contains(name),
+            is_sparse: described.is_sparse || !told.contains(name),
+        };
         match &described.shape {
             Shape::Document(members) => document(&mut text, model, described, members, &uses),
             Shape::Words(words) => {
@@ -153,6 +159,7 @@ fn type_of(of: &Type) -> String {
         | Type::Int128
         | Type::Address
         | Type::ToolRef
+        | Type::Bytes4
         | Type::Bytes32
         | Type::Hex(_)
         | Type::Json(_) => "String".to_owned(),
@@ -205,7 +212,8 @@ fn document(text: &mut String, model: &Model, described: &Described, members: &[
             text.push_str("            _ = writer\n");
         }
         for member in members {
-            let _ = writeln!(text, "            {}", given(model, member, &self::name(member), uses.is_read));
+            let _ =
+                writeln!(text, "            {}", given(model, member, &self::name(member), uses.is_sparse));
         }
         text.push_str("        }\n    }\n");
     }
@@ -226,10 +234,10 @@ fn document(text: &mut String, model: &Model, described: &Described, members: &[
 }
 
 /// The line that writes a member. Of what a caller writes, a member without a value is left out.
-fn given(model: &Model, member: &Member, value: &str, is_told: bool) -> String {
+fn given(model: &Model, member: &Member, value: &str, is_sparse: bool) -> String {
     let json = &member.json;
     match &member.of {
-        Type::Optional(inner) if !is_told => {
+        Type::Optional(inner) if is_sparse => {
             format!("writer.maybe({json:?}, {value}) {}", written(model, inner))
         }
         of => format!("writer.member({json:?}, {value}) {}", written(model, of)),
@@ -268,13 +276,14 @@ fn union(text: &mut String, model: &Model, described: &Described, told: Told, ca
             if told == Told::Tag {
                 let _ = writeln!(
                     text,
-                    "                writer.member(\"type\", {:?}) {{ $0.string($1) }}",
+                    "                writer.member({:?}, {:?}) {{ $0.string($1) }}",
+                    described.tag(),
                     case.json
                 );
             }
             for member in &case.members {
                 let _ =
-                    writeln!(text, "                {}", given(model, member, &name(member), uses.is_read));
+                    writeln!(text, "                {}", given(model, member, &name(member), uses.is_sparse));
             }
         }
         text.push_str("            }\n        }\n    }\n");
@@ -282,7 +291,7 @@ fn union(text: &mut String, model: &Model, described: &Described, told: Told, ca
     if uses.is_read {
         text.push_str("\n    init(json text: JSONText) throws {\n        let members = try text.members()\n");
         if told == Told::Tag {
-            text.push_str("        switch try members.value(\"type\").string() {\n");
+            let _ = writeln!(text, "        switch try members.value({:?}).string() {{", described.tag());
         }
         for case in cases {
             let values =
@@ -335,10 +344,11 @@ fn parameters(members: &[&Member]) -> [Vec<String>; 2] {
     ]
 }
 
-/// The function of a verb.
+/// The function of a verb or of a function.
 fn function(text: &mut String, model: &Model, verb: &Described, description: u32, number: usize) {
     let members = verb.members();
-    let report = verb.report.as_deref().unwrap_or_default();
+    let answer = verb.answer.clone().or_else(|| verb.report.clone().map(Type::Named));
+    let Some(answer) = answer else { return };
     let function = escaped(&names::case(&verb.name));
     let mut more = documented(&members, &[]);
     more.push("- Throws: `Erc8257Error` if an argument cannot be used.".to_owned());
@@ -346,10 +356,11 @@ fn function(text: &mut String, model: &Model, verb: &Described, description: u32
     doc(text, "", &verb.doc, &more);
     let [required, optional] = parameters(&members);
     let parameters = [required, optional].concat().join(", ");
-    let _ = writeln!(text, "public func {function}({parameters}) throws -> {report} {{");
-    let _ = writeln!(text, "    let report = try described({description:#010x}, {number}) {{ writer in");
+    let _ = writeln!(text, "public func {function}({parameters}) throws -> {} {{", type_of(&answer));
+    let writer = if members.is_empty() { "_" } else { "writer" };
+    let _ = writeln!(text, "    let said = try described({description:#010x}, {number}) {{ {writer} in");
     for member in &members {
-        let _ = writeln!(text, "        {}", given(model, member, &name(member), false));
+        let _ = writeln!(text, "        {}", given(model, member, &name(member), true));
     }
-    let _ = writeln!(text, "    }}\n    return try {report}(json: report)\n}}");
+    let _ = writeln!(text, "    }}\n    return {}\n}}", read(model, &answer, "said"));
 }

@@ -192,7 +192,7 @@ fn typescript_has_every_kind_of_type() {
         "      type: \"calls\";\n      calls: readonly unknown[];",
         "      failed: boolean;\n      type?: Kind | null;",
         // What a caller writes may lack members; a report has all.
-        "  caps?: { readonly [word in Kind]?: string } | null;",
+        "  caps?: { readonly [word in Kind]?: bigint | string } | null;",
         "  maxTimeoutSeconds: number | null;",
         "  \"seed-0.1\": string;",
         "  steps: readonly (Step | null)[];",
@@ -294,7 +294,7 @@ fn python_has_every_kind_of_type() {
         "        caps: Optional[Mapping[Kind, int]] = None,",
         "    def max_timeout_seconds(self) -> Optional[int]:",
         "    format: ClassVar[Literal[\"erc8257-area-answer/1\"]]",
-        "        steps: Sequence[Optional[Step]],",
+        "        steps: Sequence[Optional[Union[Step, Mapping[str, Any]]]],",
         "    body: Bytes,",
         ") -> Answer:",
     ] {
@@ -430,9 +430,10 @@ fn kotlin_has_every_kind_of_type() {
         "@Deprecated(\"Use another.\")",
         " * Source: ERC-8257",
         // Bytes cross beside the arguments.
-        "            w.member(\"body\") { w.bytes(body) }",
-        "            w.member(\"encoded\") { w.base64(encoded) }",
-        &format!("        described({:#010x}, 768) {{ w ->", listing::description(&model, area)),
+        "        w.member(\"body\") { w.bytes(body) }",
+        "        w.member(\"encoded\") { w.base64(encoded) }",
+        &format!("    val said = described({:#010x}, 768) {{ w ->", listing::description(&model, area)),
+        "    return Answer.of(said)",
     ] {
         assert!(text.contains(line), "{line}\n{text}");
     }
@@ -464,11 +465,157 @@ fn swift_has_every_kind_of_type() {
         "        writer.member(\"body\", body) { $0.bytes($1) }",
         "        writer.member(\"encoded\", encoded) { $0.base64($1) }",
         &format!(
-            "    let report = try described({:#010x}, 768) {{ writer in",
+            "    let said = try described({:#010x}, 768) {{ writer in",
             listing::description(&model, area)
         ),
     ] {
         assert!(text.contains(line), "{line}\n{text}");
+    }
+}
+
+/// Functions, whose answers are values; a union that another member tells; and documents without their missing members.
+const FUNCTIONS: &str = r#"//! Functions.
+/// A word.
+pub enum Kind { First, Second }
+/// A union.
+///
+/// Tag: need
+pub enum Need {
+    /// One.
+    One { at: Kind, more: Option<Bytes32> },
+    None,
+}
+impl Sparse for Need {}
+/// Few members.
+pub struct Few { pub a: bool, pub b: Option<Uint256>, pub need: Option<Need> }
+impl Sparse for Few {}
+/// Asks for all needs.
+pub struct AllNeeds { pub few: Few, pub id: Uint256, pub kind: Option<Bytes4> }
+impl Function for AllNeeds { type Answer = List<Need, 8>; }
+/// Asks for one.
+pub struct OneOf { pub number: u8 }
+impl Function for OneOf { type Answer = Option<Kind>; }
+/// Asks for nothing.
+pub struct Nothing {}
+impl Function for Nothing { type Answer = Uint256; }
+"#;
+
+#[test]
+fn functions_answer_with_values() {
+    let model = model(FUNCTIONS).expect("a model");
+    let area = &model.areas[0];
+    let number =
+        |of: &str| area.verbs().iter().position(|(_, verb)| verb.name == of).map(|at| at + 768).expect(of);
+    assert_eq!([number("AllNeeds"), number("OneOf"), number("Nothing")], [768, 769, 770]);
+    let uses = rust::Uses::of(&model, false);
+    let rust = [rust::file(area, &area.files[0], &uses), rust::index(&model, area, 3, &uses)].concat();
+    let typescript = typescript::file(&model, area, 3, "#area", &area.files[0]);
+    let (python, stub) =
+        (python::module(&model, area, 3, &area.files[0]), python::stub(&model, area, 3, &area.files[0]));
+    let (kotlin, swift) =
+        (kotlin::file(&model, area, 3, &area.files[0]), swift::file(&model, area, 3, &area.files[0]));
+    let listing = listing::listing(&model);
+    for (text, lines) in [
+        (
+            &rust,
+            [
+                "768 => topic::tell_all_needs(arguments),",
+                "arguments.tell()",
+                "members.optional(\"more\", member_1);",
+                "members.word(\"need\", \"one\");",
+                "let case = members.required(\"need\", read::code)?;",
+                "b: members.strict(\"b\", read::uint256)?,",
+            ]
+            .as_slice(),
+        ),
+        (
+            &typescript,
+            &[
+                "export function allNeeds(few: Few, id: bigint | string, kind?: string | null): readonly Need[] {",
+                "export function oneOf(number: number): Kind | null {",
+                "export function nothing(): string {",
+                "      need: \"one\";\n      at: Kind;\n      more?: Hex;",
+                "  b?: bigint | string;",
+            ],
+        ),
+        (
+            &python,
+            &[
+                "def all_needs(few, id, kind=None):",
+                "    return answered(said, listed(_Need))",
+                "    return answered(said)",
+                "    return answered(said, NUMBER)",
+                "_Need = by_tag({\"one\": NeedOne, \"none\": NeedNone}, \"need\")",
+                "    _LEFT_OUT = frozenset({\"more\"})",
+                "    _HEAD = {\"need\": \"one\"}",
+            ],
+        ),
+        (
+            &stub,
+            &[
+                "def nothing() -> int:",
+                ") -> Optional[Kind]:",
+                ") -> tuple[Need, ...]:",
+                "    few: Union[Few, Mapping[str, Any]],",
+            ],
+        ),
+        (
+            &kotlin,
+            &[
+                "public fun nothing(): BigInteger {",
+                "    return said.list { Need.of(it) }",
+                "    return said.optional { it.word(Kind::word) }",
+                "            return when (members[\"need\"].string()) {",
+            ],
+        ),
+        (
+            &swift,
+            &[
+                "public func nothing() throws -> String {",
+                "    return try said.list { try Need(json: $0) }",
+                "    return try said.optional { try $0.word(Kind.self) }",
+                "        switch try members.value(\"need\").string() {",
+            ],
+        ),
+        (&listing, &["\"answer\": \"list<Need, 8>\"", "\"tag\": \"need\"", "\"sparse\": true"]),
+    ] {
+        for line in lines {
+            assert!(text.contains(line), "{line}\n{text}");
+        }
+    }
+    assert!(!rust.contains("fn judge(format"), "a function has no bundle");
+}
+
+#[test]
+fn a_function_without_its_answer_is_refused() {
+    for (text, why) in [
+        (
+            "//! About.\n/// A.\npub struct Ask {}\nimpl Function for Ask {}\n",
+            "4: A function has a type `Answer`.",
+        ),
+        (
+            "//! About.\n/// A.\npub struct Ask {}\nimpl Function for Ask { type Answer = u64; }\n",
+            "4: Write `Count`",
+        ),
+        (
+            "//! About.\n/// A.\npub struct Ask {}\nimpl Function for Ask { type Answer = Other; }\n",
+            "3: `Other` is not described",
+        ),
+        (
+            "//! About.\n/// A.\npub struct Ask {}\nimpl Function for Ask { type Answer = &[u8]; }\n",
+            "3: Bytes are an argument",
+        ),
+        (
+            "//! About.\n/// A.\npub struct Told {}\nimpl Report for Told { const FORMAT: &'static str = \"erc8257-a/1\"; }\nimpl Sparse for Told {}\n",
+            "3: A report has all its members",
+        ),
+        (
+            "//! About.\n/// A.\n///\n/// Tag: need\npub enum Told { One { need: bool } }\n",
+            "5: `need` tells the case",
+        ),
+    ] {
+        let refusal = refused(text);
+        assert!(refusal.starts_with(why), "{refusal}");
     }
 }
 

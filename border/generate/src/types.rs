@@ -7,7 +7,7 @@ use crate::numbers::Numbers;
 
 /// What a member can be, for the message of a refusal.
 const PROFILE: &str = "Write bool, u8, u16, u32, Count, Integer, Seconds, Milliseconds, Text<N>, Code, Uint256, Int128, Address, \
-    ToolRef, Bytes32, Hex<N>, Base64<N>, Json<N>, a described type, or an Option, List<T, N> or Map<K, T> of one.";
+    ToolRef, Bytes4, Bytes32, Hex<N>, Base64<N>, Json<N>, a described type, or an Option, List<T, N> or Map<K, T> of one.";
 
 /// The type of a member; else the sentence that refuses it.
 pub(crate) fn read(syntax: &Syntax, numbers: &Numbers) -> Result<Type, String> {
@@ -54,6 +54,7 @@ fn named(segment: &PathSegment, numbers: &Numbers) -> Result<Type, String> {
         "Int128" => plain(Type::Int128),
         "Address" => plain(Type::Address),
         "ToolRef" => plain(Type::ToolRef),
+        "Bytes4" => plain(Type::Bytes4),
         "Bytes32" => plain(Type::Bytes32),
         "Text" => Ok(Type::Text(limit(arguments.first())?)),
         "Hex" => Ok(Type::Hex(limit(arguments.first())?)),

@@ -11,6 +11,9 @@ use crate::{comment, listing, names};
 /// Types that the package has by hand, in the file `types.ts`: those of the verdict.
 const BY_HAND: [&str; 1] = ["Finding"];
 
+/// Arguments of a verb that stand one by one; more of them stand in an object. Those of a function always stand alone.
+const ALONE: usize = 2;
+
 /// Names that a parameter cannot have: a verb with one such argument takes an object.
 const RESERVED: [&str; 16] = [
     "arguments",
@@ -33,9 +36,9 @@ const RESERVED: [&str; 16] = [
 
 /// The text of a file: the types and functions of one file of descriptions. `number` is that of its crate; `module` is the name under which the bundler finds the module.
 pub(crate) fn file(model: &Model, area: &Area, number: usize, module: &str, file: &File) -> String {
-    let told = model.reached(Described::is_told);
+    let told = model.told();
     let mut bodies = String::new();
-    for described in file.types.iter().filter(|described| described.report.is_none()) {
+    for described in file.types.iter().filter(|described| !described.is_arguments()) {
         // What only callers write can be left out.
         types(&mut bodies, model, described, !told.contains(described.name.as_str()));
     }
@@ -128,7 +131,7 @@ fn types(text: &mut String, model: &Model, described: &Described, is_given: bool
             if let Some(format) = described.format.as_ref().filter(|_| !described.is_strict) {
                 let _ = writeln!(text, "  format: {format:?};");
             }
-            self::members(text, "  ", members, is_given);
+            self::members(text, "  ", members, is_given, described.is_sparse);
             text.push_str("}\n\n");
             if let Some(narrowed) = narrowed {
                 narrowed.write(text, described);
@@ -144,17 +147,17 @@ fn types(text: &mut String, model: &Model, described: &Described, is_given: bool
                 doc(text, "  ", &case.doc, &[]);
                 text.push_str("  | {\n");
                 if *told == Told::Tag {
-                    let _ = writeln!(text, "      type: {:?};", case.json);
+                    let _ = writeln!(text, "      {}: {:?};", key(described.tag()), case.json);
                 }
-                self::members(text, "      ", &case.members, is_given);
+                self::members(text, "      ", &case.members, is_given, described.is_sparse);
                 text.push_str(if index + 1 == cases.len() { "    };\n\n" } else { "    }\n" });
             }
         }
     }
 }
 
-/// The members of an object. Of what a caller writes, some may be left out.
-fn members(text: &mut String, indent: &str, members: &[Member], is_given: bool) {
+/// The members of an object. Of what a caller writes, some may be left out; and of a sparse one, those that have no value.
+fn members(text: &mut String, indent: &str, members: &[Member], is_given: bool, is_sparse: bool) {
     for member in members {
         // The type does not say it.
         let more = match (member.of.within(), is_given) {
@@ -163,8 +166,9 @@ fn members(text: &mut String, indent: &str, members: &[Member], is_given: bool) 
             _ => None,
         };
         doc(text, indent, &member.doc, more.as_slice());
-        let mark = if is_given && matches!(member.of, Type::Optional(_)) { "?" } else { "" };
-        let _ = writeln!(text, "{indent}{}{mark}: {};", key(&member.json), type_of(&member.of, is_given));
+        let mark = if (is_given || is_sparse) && matches!(member.of, Type::Optional(_)) { "?" } else { "" };
+        let of = if is_sparse { member.of.within() } else { &member.of };
+        let _ = writeln!(text, "{indent}{}{mark}: {};", key(&member.json), type_of(of, is_given));
     }
 }
 
@@ -180,13 +184,14 @@ fn type_of(of: &Type, is_given: bool) -> String {
         Type::Boolean => "boolean".to_owned(),
         Type::Number(_) | Type::Integer => "number".to_owned(),
         Type::ToolRef if is_given => "ToolRef | string".to_owned(),
+        Type::Uint256 | Type::Int128 if is_given => "bigint | string".to_owned(),
         Type::Base64(_) if is_given => "Uint8Array | string".to_owned(),
         // The core reads what a caller has as any string.
-        Type::Address | Type::Bytes32 | Type::Hex(_) if is_given => "string".to_owned(),
+        Type::Address | Type::Bytes4 | Type::Bytes32 | Type::Hex(_) if is_given => "string".to_owned(),
         Type::Text(_) | Type::Code | Type::Uint256 | Type::Int128 | Type::ToolRef | Type::Base64(_) => {
             "string".to_owned()
         }
-        Type::Address | Type::Bytes32 | Type::Hex(_) => "Hex".to_owned(),
+        Type::Address | Type::Bytes4 | Type::Bytes32 | Type::Hex(_) => "Hex".to_owned(),
         Type::Json(_) => "unknown".to_owned(),
         Type::Bytes => "Uint8Array".to_owned(),
         Type::List(inner, _) => match type_of(inner, is_given) {
@@ -201,38 +206,44 @@ fn type_of(of: &Type, is_given: bool) -> String {
     }
 }
 
-/// The function of a verb. With one argument it takes that; with more, an object of them.
+/// The function of a verb or of a function. It takes few arguments one by one, those that may be left out behind the others; and
+/// many in an object.
 fn function(text: &mut String, verb: &Described, description: u32, number: usize) {
     let Shape::Document(members) = &verb.shape else { return };
-    let report = verb.report.as_deref().unwrap_or_default();
+    let answer = match &verb.answer {
+        Some(answer) => type_of(answer, false),
+        None => verb.report.clone().unwrap_or_default(),
+    };
     let function = names::case(&verb.name);
     let thrown = "@throws {Erc8257Error} if an argument cannot be used.".to_owned();
-    let owner = match members.as_slice() {
-        [one] if !matches!(one.of, Type::Optional(_)) && !RESERVED.contains(&one.json.as_str()) => {
-            let about = format!("@param {} {}", one.json, one.doc.text.replace('\n', " "));
-            doc(text, "", &verb.doc, &[String::new(), about, thrown]);
-            let _ = writeln!(
-                text,
-                "export function {function}({}: {}): {report} {{",
-                one.json,
-                type_of(&one.of, true)
-            );
-            ""
-        }
-        _ => {
-            let _ =
-                writeln!(text, "/** The arguments of `{function}`. */\nexport interface {} {{", verb.name);
-            self::members(text, "  ", members, true);
-            text.push_str("}\n\n");
-            doc(text, "", &verb.doc, &[String::new(), thrown]);
-            let _ = writeln!(text, "export function {function}(given: {}): {report} {{", verb.name);
-            "given."
-        }
+    let is_few = verb.answer.is_some() || members.len() <= ALONE;
+    let owner = if is_few && members.iter().all(|member| !RESERVED.contains(&member.json.as_str())) {
+        let (optional, required): (Vec<&Member>, Vec<&Member>) =
+            members.iter().partition(|member| matches!(member.of, Type::Optional(_)));
+        let all = || required.iter().chain(&optional);
+        let told = all().filter(|member| !member.doc.text.is_empty());
+        let told = told.map(|one| format!("@param {} {}", one.json, one.doc.text.replace('\n', " ")));
+        let more: Vec<String> = [String::new()].into_iter().chain(told).chain([thrown]).collect();
+        doc(text, "", &verb.doc, &more);
+        let parameters = all().map(|member| {
+            let mark = if matches!(member.of, Type::Optional(_)) { "?" } else { "" };
+            format!("{}{mark}: {}", member.json, type_of(&member.of, true))
+        });
+        let parameters: Vec<String> = parameters.collect();
+        let _ = writeln!(text, "export function {function}({}): {answer} {{", parameters.join(", "));
+        ""
+    } else {
+        let _ = writeln!(text, "/** The arguments of `{function}`. */\nexport interface {} {{", verb.name);
+        self::members(text, "  ", members, true, false);
+        text.push_str("}\n\n");
+        doc(text, "", &verb.doc, &[String::new(), thrown]);
+        let _ = writeln!(text, "export function {function}(given: {}): {answer} {{", verb.name);
+        "given."
     };
     let (given, beside) = crossing(members, owner);
     let _ = writeln!(
         text,
-        "  return $invoke($raw(), {description:#x}, {number}, {{ {} }}, [{}]) as {report};\n}}\n",
+        "  return $invoke($raw(), {description:#x}, {number}, {{ {} }}, [{}]) as {answer};\n}}\n",
         given.join(", "),
         beside.join(", ")
     );
@@ -267,7 +278,7 @@ fn inquiry(text: &mut String, inquiry: &Described, description: u32, number: usi
     let function = names::case(name);
     let thrown = "@throws {Erc8257Error} if an argument cannot be used.".to_owned();
     let _ = writeln!(text, "/** The arguments of `{function}`. */\nexport interface {name} {{");
-    self::members(text, "  ", members, true);
+    self::members(text, "  ", members, true, false);
     text.push_str("}\n\n");
     let more = "@throws {Erc8257Error} if an argument cannot be used, or a member of `host` is asked for and missing; the reason of \
                 `signal`, when that is aborted.";

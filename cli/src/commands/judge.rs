@@ -13,7 +13,10 @@ use crate::view::escape::harmless;
 use crate::view::style::Ink;
 
 /// The crates whose bundles the command judges.
-type Areas = (Border, (diagnose::border::Border, (inspect::border::Border, publish::Border)));
+type Areas = (
+    Border,
+    (advice::border::Border, (diagnose::border::Border, (inspect::border::Border, publish::Border))),
+);
 
 pub(super) fn run(source: &Source, json: bool) -> Result<Status, Failure> {
     let text = source.read(limits::BUNDLE_BYTES)?;

@@ -2,24 +2,16 @@
 
 mod contract;
 mod lived;
-mod read;
 mod wallet;
-mod write;
 
 pub use contract::{CodeFacts, ContractFacts, KnownRegistries};
 pub use lived::{AttestationReport, Change, History, OriginFacts};
 pub use wallet::{Token, Wallet};
 
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use erc8257::access::Introspection;
 use erc8257::registry::{AccessAnswer, RegistryState, ToolConfig, ToolRef};
-use primitives::usage::{Given, UsageError};
-
-/// The text of facts, on which advice is given.
-static FACTS: Given =
-    Given { whole: "the text of the facts", members: "the facts'", report: Some("erc8257-advice/1") };
 
 /// The host's facts about a tool, each of which may be missing. A missing fact draws no advice, and never
 /// counts as harmless.
@@ -66,31 +58,4 @@ pub struct Facts {
     pub now: Option<u64>,
     /// When the verification of this tool began, in seconds since 1970.
     pub verified_at: Option<u64>,
-}
-
-impl Facts {
-    /// Reads facts, format `erc8257-facts/1`, at most 8 MiB: unknown members are ignored, and every member but
-    /// `format` may be missing.
-    ///
-    /// # Errors
-    /// The first member of the wrong type or out of range; or why the text is not strict JSON.
-    ///
-    /// # Example
-    /// ```
-    /// use erc8257_advice::Facts;
-    ///
-    /// let error = Facts::parse(br#"{"format":"erc8257-facts/1","predicate":{"proxy":false}}"#).unwrap_err();
-    /// assert_eq!(error.member(), Some("predicate.proxy"));
-    /// assert_eq!(error.to_string(), "the facts' predicate.proxy is not an object");
-    /// ```
-    pub fn parse(text: &[u8]) -> Result<Self, UsageError> {
-        read::facts(text).map_err(|error| error.of(&FACTS))
-    }
-
-    /// The facts as JSON text, format `erc8257-facts/1`. Reading it gives equal facts within the limits of
-    /// the format: numbers up to 2^53 - 1, lists up to 4,096 elements.
-    #[must_use]
-    pub fn to_json(&self) -> String {
-        write::facts(self)
-    }
 }

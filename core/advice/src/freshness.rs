@@ -9,7 +9,7 @@ use super::{Code, Facts};
 use erc8257::Policy;
 use erc8257::limits;
 use erc8257::{FreshnessWindow, freshness_window};
-use primitives::json::{Kind, Writer};
+use primitives::json::Kind;
 
 /// How long a verification of the manifest may be used. It never holds for a payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,18 +19,6 @@ pub struct Freshness {
     pub window: FreshnessWindow,
     /// Whether the verification is older; `None` where its time or the time now is not known.
     pub expired: Option<bool>,
-}
-
-impl Freshness {
-    pub(super) fn write(self, w: &mut Writer) {
-        w.raw("{\"seconds\":").display(self.window.seconds);
-        w.raw(",\"shortenedByManifest\":").boolean(self.window.shortened_by_manifest).raw(",\"expired\":");
-        match self.expired {
-            Some(expired) => w.boolean(expired),
-            None => w.raw("null"),
-        };
-        w.raw("}");
-    }
 }
 
 pub(super) fn of(subject: &Subject<'_, '_>) -> Freshness {

@@ -62,13 +62,16 @@ extern crate alloc;
 //   secrets in a manifest                                             secret.rs
 //   how many items are listed                                         collector.rs
 //   members of extensions                                             extension.rs
+//   the members of facts and of advice                                described.rs, border/{facts,advise}.rs
 
 mod access;
 mod amount;
+pub mod border;
 mod collector;
 mod command;
 mod contract;
 mod creator;
+mod described;
 mod escape;
 mod extension;
 mod facts;
@@ -78,7 +81,6 @@ mod history;
 mod host;
 mod image;
 mod item;
-mod json;
 mod lenient;
 mod link;
 mod lookalike;
@@ -120,7 +122,6 @@ pub use url::of_url;
 pub use url_role::UrlRole;
 pub use verifiability::{Tier, TierReason};
 
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use alloy_primitives::B256;
@@ -211,11 +212,5 @@ impl Advice {
     #[must_use]
     pub fn items(&self) -> &[Item] {
         &self.items
-    }
-
-    /// The advice as JSON text, format `erc8257-advice/1`: all members, in a fixed order, without white space.
-    #[must_use]
-    pub fn to_json(&self) -> String {
-        json::advice(self)
     }
 }

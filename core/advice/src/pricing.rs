@@ -1,7 +1,7 @@
 //! The price of a tool, as far as its manifest and the wallet can tell (§3; Replay Resistance for Payment
 //! Protocols).
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use alloy_primitives::U256;
@@ -15,7 +15,7 @@ use erc8257::limits;
 use erc8257::{PricingEntry, PricingState};
 use primitives::caip::Caip19;
 use primitives::harmless;
-use primitives::json::{NodeId, Writer};
+use primitives::json::NodeId;
 
 /// Protocols that are known to bind each authorisation to a nonce that the payment contract burns
 /// (decisions A16, A17).
@@ -34,16 +34,6 @@ pub struct Price {
     pub amount: Option<String>,
     /// The wallet's name for the asset.
     pub symbol: Option<String>,
-}
-
-impl Price {
-    pub(super) fn write(&self, w: &mut Writer) {
-        w.raw("{\"state\":").string(self.state.as_str());
-        w.raw(",\"entry\":").optional_number(self.state.entry().and_then(|index| u32::try_from(index).ok()));
-        w.raw(",\"units\":").optional(self.units.map(|units| units.to_string()));
-        w.raw(",\"amount\":").optional(self.amount.as_ref());
-        w.raw(",\"symbol\":").optional(self.symbol.as_ref()).raw("}");
-    }
 }
 
 /// The entries of a valid manifest: at most 32.

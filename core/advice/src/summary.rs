@@ -5,7 +5,6 @@ use super::pricing::Price;
 use super::subject::Subject;
 use super::verifiability::Tier;
 use super::{ImageClass, freshness, image, pricing, verifiability};
-use primitives::json::Writer;
 
 /// What to show of a tool. None of it is verified unless it says so.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,27 +29,5 @@ impl Summary {
             image: image::class(subject),
             freshness: freshness::of(subject),
         }
-    }
-
-    /// The members as the JSON form of advice has them, all of them, in this order.
-    pub(super) fn write(&self, w: &mut Writer) {
-        w.raw("{\"price\":");
-        match &self.price {
-            Some(price) => price.write(w),
-            None => {
-                w.raw("null");
-            }
-        }
-        w.raw(",\"tier\":");
-        match &self.tier {
-            Some(tier) => tier.write(w),
-            None => {
-                w.raw("null");
-            }
-        }
-        w.raw(",\"image\":").optional(self.image.map(ImageClass::as_str));
-        w.raw(",\"freshness\":");
-        self.freshness.write(w);
-        w.raw("}");
     }
 }

@@ -4,7 +4,7 @@
 //! ([`read_access`](crate::registry::read_access)).
 
 mod create2;
-mod json;
+mod described;
 mod kind;
 mod need;
 mod plan;

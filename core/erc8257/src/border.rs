@@ -1,8 +1,10 @@
-//! Verbs of this crate, as other languages see them.
+//! Verbs and functions of this crate, as other languages see them.
 
+pub mod contract;
 pub mod fix;
 mod generated;
 pub mod manifest;
 pub mod preflight;
+pub mod requirement;
 
 pub use generated::Border;

@@ -8,6 +8,7 @@
 mod abi;
 mod access_answer;
 mod calls;
+mod described;
 mod errors;
 mod events;
 mod history;
@@ -26,6 +27,7 @@ pub use calls::{
     ERC165_INTERFACE, NO_INTERFACE, PREDICATE_INTERFACE, REGISTRY_INTERFACE, get_requirements,
     get_tool_config, has_access, name, supports_interface, tool_count, try_has_access, version,
 };
+pub use described::untold;
 pub use errors::RegistryError;
 pub use events::RegistryEvent;
 pub use history::{Anomalies, Anomaly, Stage, ToolHistory};

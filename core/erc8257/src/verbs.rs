@@ -16,7 +16,7 @@ use crate::bundle::read as bundle;
 use crate::report::{Outcome, Report};
 use crate::usage::{REPORT, document};
 
-/// Runs the verb of this number, and returns the text of its report. `call` holds the arguments as JSON text, and behind it
+/// Runs the verb or the function of this number, and returns the text of its report or of its answer. `call` holds the arguments as JSON text, and behind it
 /// the bytes beside them; [`parts`] says in which form.
 ///
 /// # Errors
@@ -67,8 +67,7 @@ pub fn run<A: Area>(
 ) -> Result<String, Refusal> {
     let document = document(arguments, BUNDLE_BYTES)?;
     let arguments = Call { value: Value::root(&document), beside };
-    let judgement = A::call(description, verb, &arguments).ok_or_else(Refusal::other_build)??;
-    Ok(judgement.report)
+    A::call(description, verb, &arguments).ok_or_else(Refusal::other_build)?
 }
 
 /// Begins the inquiry of this number, or takes it up where its state was exported.

@@ -8,19 +8,24 @@ use advice::{Advice, ContractFacts, Facts, advise};
 use erc8257::inside::document;
 use erc8257::{BlockTag, Check, Policy, Report, Session, Status, ToolRef, limits};
 use primitives::bytes;
+use primitives::describe::Inquire;
 use primitives::inquiry::{EthCall, HttpAnswer, Inquiry, OutOfOrder, Step, Transcript};
 use primitives::json::Writer;
 use primitives::rpc::{BlockRef, CallAnswer};
 use primitives::usage::{Given, Object, UsageError};
 
+use crate::border::advise_tool::{AdviseTool as Described, AdvisedTool};
 use crate::inspecting::{Inspecting, Numbers, Whose};
 use crate::inspection::Inspection;
 use crate::round::expire;
 use crate::votes::{Remark, agreed};
 
-const FORMAT: &str = "erc8257-advise/1";
-static STATE: Given =
-    Given { whole: "the state of the advice", members: "the advice's", report: Some("erc8257-advice/1") };
+const FORMAT: &str = <Described as Inquire>::BUNDLE;
+static STATE: Given = Given {
+    whole: "the state of the advice",
+    members: "the advice's",
+    report: Some(<AdvisedTool as primitives::describe::Report>::FORMAT),
+};
 /// Calls to the contracts are numbered from here, those of a session below.
 const CONTRACTS: u32 = 1 << 16;
 /// Calls to one RPC about the contracts of a registration, no account's access among them.
@@ -63,6 +68,8 @@ pub struct Advise {
     /// The facts that the user recorded.
     recorded: Facts,
     began: u64,
+    /// The block to read at, where the session begins with the first poll.
+    waits_for_clock: Option<BlockTag>,
     stage: Stage,
     transcript: Transcript,
 }
@@ -103,9 +110,29 @@ impl Advise {
         Ok(Self::of(session, recorded, now_seconds))
     }
 
+    /// The same, which begins with its first poll.
+    pub(crate) fn waiting(
+        tool: ToolRef,
+        policy: Policy,
+        tag: BlockTag,
+        recorded: Facts,
+    ) -> Result<Self, UsageError> {
+        Ok(Self { waits_for_clock: Some(tag), ..Self::new(tool, policy, tag, recorded, 0)? })
+    }
+
     fn of(session: Session, recorded: Facts, began: u64) -> Self {
         let (stage, transcript) = (Stage::Session, Transcript::default());
-        Self { session, recorded, began, stage, transcript }
+        Self { session, recorded, began, waits_for_clock: None, stage, transcript }
+    }
+
+    /// Begins now, where the host's clock was not known.
+    fn begin(&mut self, now: u64) {
+        let Some(tag) = self.waits_for_clock.take() else { return };
+        let (tool, policy) = (*self.session.tool_ref(), self.session.policy().clone());
+        // The policy was good for a session at another time.
+        if let Ok(session) = Session::at(tool, policy, tag, now) {
+            (self.session, self.began) = (session.with_clock(now), now);
+        }
     }
 
     /// The verification.
@@ -208,6 +235,7 @@ impl Advise {
         let recorded = Facts::parse(root.required("facts")?.as_bytes())?;
         let of = session.policy().quorum.map_or(1, |quorum| quorum.of.into());
         let mut resumed = Self::of(session, recorded, number("began")?);
+        resumed.waits_for_clock = root.parsed("waits", BlockTag::parse, BlockTag::NO_BLOCK)?;
         if let (Some(_), Some(block)) = (resumed.session.report(), resumed.session.block()) {
             resumed.read_contracts(block);
         }
@@ -226,6 +254,7 @@ impl Inquiry for Advise {
     type Report = Advised;
 
     fn poll(&mut self, now_seconds: u64) -> Step<'_, Advised> {
+        self.begin(now_seconds);
         if matches!(self.stage, Stage::Session) {
             // The session's own step, as long as it has one.
             let _ = self.session.poll(now_seconds);
@@ -262,6 +291,9 @@ impl Inquiry for Advise {
         w.raw(",\"facts\":").string(&self.recorded.to_json());
         w.raw(",\"began\":").quoted(self.began).raw(",\"answers\":");
         self.transcript.write(&mut w);
+        if let Some(tag) = self.waits_for_clock {
+            w.raw(",\"waits\":").quoted(tag);
+        }
         if let Stage::Done(_, ended) = self.stage {
             w.raw(",\"ended\":").quoted(ended);
         }

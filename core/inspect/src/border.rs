@@ -1,5 +1,6 @@
-//! The inquiry of this crate, as other languages see it.
+//! The inquiries of this crate, as other languages see them.
 
+pub mod advise_tool;
 mod generated;
 pub mod inspect;
 

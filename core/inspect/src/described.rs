@@ -1,21 +1,25 @@
 //! The inspection as other languages have it: its arguments, and its report `erc8257-inspection/1`.
 
 use alloc::format;
-use alloc::string::{String, ToString as _};
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use advice::CodeFacts;
+use advice::{CodeFacts, Facts};
 use alloy_primitives::Address;
 use erc8257::access::{Introspection, OnchainRequirement, Plan, Requirements};
+use erc8257::border::contract::RegistryState;
 use erc8257::border::preflight::RecordConfig;
-use erc8257::registry::{AccessAnswer, ProxyMarkers, Record};
+use erc8257::border::requirement::{AccessAnswer as AnswerParts, AccessOutcome, RequirementsLimit};
+use erc8257::registry::{ProxyMarkers, Record};
 use erc8257::verbs::{Conclusion, Refusal};
-use erc8257::{BlockRef, BlockTag, ToolConfig, ToolRef};
-use primitives::describe::{Begin, Hex, Json, Report as _, Word as _};
+use erc8257::{BlockRef, BlockTag, Policy, ToolConfig, ToolRef};
+use primitives::describe::{Begin, Hex, Json, Report as _, Run as _, Word as _};
 use primitives::rpc::{Failure, Reason};
 use primitives::usage::UsageError;
 
 use crate::account::AccountAccess;
+use crate::advising::{Advise, Advised};
+use crate::border::advise_tool as border_of_advice;
 use crate::border::inspect as border;
 use crate::contract::Contract;
 use crate::inspect::{Inspect, Inspected, NoBlock};
@@ -44,6 +48,41 @@ impl Begin for border::Inspect {
     }
 }
 
+impl Begin for border_of_advice::AdviseTool {
+    type Inquiry = Advise;
+
+    fn begin(self) -> Result<Advise, Refusal> {
+        let tag = self.block.as_deref().map_or(Some(BlockTag::Latest), BlockTag::parse);
+        let tag = tag.ok_or_else(|| UsageError::wrong("block", BlockTag::NO_BLOCK))?;
+        let policy = self.policy.map_or_else(|| Ok(Policy::default()), Policy::try_from)?;
+        let facts = self.facts.map_or_else(|| Ok(Facts::default()), Facts::try_from);
+        let facts = facts.map_err(|error| error.within("facts"))?;
+        Ok(Advise::waiting(self.tool_ref, policy, tag, facts)?)
+    }
+
+    fn report(report: &Advised) -> border_of_advice::AdvisedTool {
+        report.described()
+    }
+
+    /// As the command ends: a yes is a verified tool about which nothing is alarming.
+    fn conclusion(report: &Advised) -> Conclusion {
+        match report.report.outcome().into() {
+            Conclusion::Yes => advice::border::advise::Advise::conclusion(&report.advice.described()),
+            other => other,
+        }
+    }
+}
+
+impl Advised {
+    fn described(&self) -> border_of_advice::AdvisedTool {
+        border_of_advice::AdvisedTool {
+            report: Json::of_value(self.report.to_json()),
+            advice: self.advice.described(),
+            remarks: self.remarks.iter().map(ToString::to_string).collect(),
+        }
+    }
+}
+
 impl Inspected {
     /// The outcome as other languages see it. Where the RPC named no block, nothing is known, and the tool has the reason.
     pub(crate) fn described(&self) -> border::InspectionReport {
@@ -69,7 +108,7 @@ fn nothing(tool: ToolRef, account: Option<Address>, why: &Failure) -> border::In
     let (reason, detail) = reason(Some(why));
     let access = account.map(|account| border::InspectedAccess {
         account,
-        answer: border::InspectedAnswer::Unavailable,
+        answer: AccessOutcome::Unavailable,
         reason: reason.clone(),
         detail: detail.clone(),
         plan: None,
@@ -89,7 +128,7 @@ fn nothing(tool: ToolRef, account: Option<Address>, why: &Failure) -> border::In
             tool_count: None,
         },
         tool: border::InspectedTool {
-            state: border::InspectedState::Unavailable,
+            state: RegistryState::Unavailable,
             config: None,
             reason,
             detail,
@@ -116,11 +155,7 @@ impl Inspection {
             code_bytes,
             code_hash,
             delegate,
-            interface: contract
-                .interface
-                .as_ref()
-                .ok()
-                .and_then(|said| border::InspectedInterface::of(said.as_str())),
+            interface: contract.interface.as_ref().ok().map(|said| (*said).into()),
             name: contract.name.as_ref().ok().cloned(),
             proxy: proxy(&contract.proxy),
             version: self.version.as_ref().ok().cloned(),
@@ -165,8 +200,7 @@ fn tool(record: &Record, creator: Option<&Known<CodeFacts>>) -> border::Inspecte
         border::InspectedCreator { code_bytes, code_hash, delegate }
     });
     border::InspectedTool {
-        state: border::InspectedState::of(record.state().as_str())
-            .unwrap_or(border::InspectedState::Unavailable),
+        state: record.state().into(),
         config: record.config().map(config),
         reason,
         detail,
@@ -186,11 +220,7 @@ fn predicate(contract: &Contract, told: Option<&Introspection>) -> border::Inspe
         code_bytes,
         code_hash,
         delegate,
-        interface: contract
-            .interface
-            .as_ref()
-            .ok()
-            .and_then(|said| border::InspectedInterface::of(said.as_str())),
+        interface: contract.interface.as_ref().ok().map(|said| (*said).into()),
         name: contract.name.as_ref().ok().cloned(),
         proxy: proxy(&contract.proxy),
         requirements: told.map(requirements),
@@ -210,12 +240,11 @@ fn requirements(told: &Introspection) -> border::InspectedRequirements {
     match told {
         Introspection::Requirements(Requirements { logic, list }) => {
             shown.outcome = Outcome::Told;
-            shown.logic = border::RequirementsLogic::of(logic.as_str());
+            shown.logic = Some((*logic).into());
             shown.list = list.iter().map(requirement).collect();
         }
         Introspection::OverLimit(limit) => {
-            (shown.outcome, shown.over_limit) =
-                (Outcome::OverLimit, border::RequirementsLimit::of(limit.as_str()));
+            (shown.outcome, shown.over_limit) = (Outcome::OverLimit, RequirementsLimit::of(limit.as_str()));
         }
         Introspection::NoCode => {}
         Introspection::Failed(failure) => {
@@ -240,15 +269,10 @@ fn requirement(requirement: &OnchainRequirement) -> border::InspectedRequirement
 }
 
 fn access(access: &AccountAccess) -> border::InspectedAccess {
-    let failure = match &access.answer {
-        AccessAnswer::Malformed(failure) | AccessAnswer::Unavailable(failure) => Some(failure),
-        _ => None,
-    };
-    let (reason, detail) = reason(failure);
+    let AnswerParts { answer, reason, detail } = (&access.answer).into();
     border::InspectedAccess {
         account: access.account,
-        answer: border::InspectedAnswer::of(access.answer.as_str())
-            .unwrap_or(border::InspectedAnswer::Unavailable),
+        answer,
         reason,
         detail,
         plan: access.plan.as_ref().map(Plan::to_json).map(Json::of_value),

@@ -30,7 +30,7 @@ extern crate alloc;
 //   what inspect and advise ask of registry, predicate and creator    inspecting.rs
 //   static calls, interfaces, gas of getRequirements, tryHasAccess    inspecting.rs
 //   whether an inspection is a yes, a no or unknown                   inspection.rs
-//   the members of the report                                         described.rs, border/inspect.rs
+//   the members of the reports                                        described.rs, border/{inspect,advise_tool}.rs
 
 mod account;
 mod advising;
@@ -43,6 +43,7 @@ mod inspect;
 mod inspecting;
 mod inspection;
 mod known;
+pub mod limits;
 mod round;
 mod votes;
 

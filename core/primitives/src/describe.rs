@@ -1,4 +1,4 @@
-//! What crosses to other languages: documents, closed lists of words, unions, reports, verbs and inquiries.
+//! What crosses to other languages: documents, closed lists of words, unions, reports, verbs, functions and inquiries.
 //!
 //! A crate describes its verbs in `src/border/*.rs`, in plain Rust. `cargo xtask border` reads those files and writes, for
 //! each described type, how it is read from JSON text and how it is written. Both stand on this module.
@@ -10,19 +10,22 @@
 //! | `enum` with fields | a union: the member `type` tells the case; with [`ByMember`], the case's first member tells it |
 //! | `impl Report` | a document that is a report, under its format |
 //! | `impl Verb` | the arguments of a verb: a bundle has the same members behind its `format` |
+//! | `impl Function` | the arguments of a function, whose answer is a value and not a report: it has no format and no bundle |
 //! | `impl Inquire` | the arguments of an inquiry, which asks its host before it answers |
 //! | `impl ByHand` | a type that Rust has in another form: the description is for the other languages |
+//! | `impl Sparse` | a document or a union whose members without a value are left out, and never `null` |
 //! | `impl Strict` | a document in which an unknown member is a mistake, such as a policy |
 //! | `impl Output`, `impl Input` | a type that crosses by itself, outside of reports and arguments: a step, an answer |
 //!
 //! A field is a `bool`, `u8`, `u16`, `u32`, [`Count`] or [`Integer`], a [`Seconds`] or [`Milliseconds`], a [`Text`], a
-//! [`Uint256`] or [`Int128`], an [`Address`], [`ToolRef`], [`Bytes32`], [`Hex`] or [`Base64`], a [`Code`] of a table, [`Json`], a described
-//! type, or an `Option`, [`List`] or [`Map`] of one. The arguments of a verb or an
+//! [`Uint256`] or [`Int128`], an [`Address`], [`ToolRef`], [`Bytes4`], [`Bytes32`], [`Hex`] or [`Base64`], a [`Code`] of a table, [`Json`], a described
+//! type, or an `Option`, [`List`] or [`Map`] of one, and so is the answer of a function. The arguments of a verb, a function or an
 //! inquiry may have `&[u8]`: those bytes cross beside the document.
 //!
 //! A line of documentation such as `Null with: outcome unknown` or `Never null with: outcome matches` says of an `Option` of a
-//! report when it has a value: TypeScript narrows it by the word. `Name: metadataURI` is a name that Rust does not have,
-//! and `Source: `, `Since: ` and `Deprecated: ` stand apart, too. Limits are constants of the file, or imported from a crate's `limits`.
+//! report when it has a value: TypeScript narrows it by the word. `Tag: need` says which member tells the case of a union, in
+//! place of `type`. `Name: metadataURI` is a name that Rust does not have, and `Source: `, `Since: ` and `Deprecated: ` stand
+//! apart, too. Limits are constants of the file, or imported from a crate's `limits`.
 //!
 //! # Example
 //! ```
@@ -58,11 +61,11 @@ pub use judged::{Conclusion, Judged, Judgement};
 pub use members::Members;
 pub use refusal::Refusal;
 pub use types::{
-    Address, Base64, Bytes32, Code, Count, Hex, Int128, Integer, Json, List, Map, Milliseconds, Seconds,
-    Text, ToolRef, Uint256,
+    Address, Base64, Bytes4, Bytes32, Code, Count, Hex, Int128, Integer, Json, List, Map, Milliseconds,
+    Seconds, Text, ToolRef, Uint256,
 };
 pub use value::Value;
-pub use write::ToJson;
+pub use write::{KnownMembers, ToJson};
 
 use alloc::string::String;
 
@@ -114,6 +117,31 @@ pub trait Run: Verb {
     }
 }
 
+/// The arguments of a function: a small question, whose answer is a value and not a report. It has no bundle.
+pub trait Function: Sized {
+    /// Its answer, of any type that a member may have.
+    type Answer: ToJson;
+}
+
+/// What a function does. It stands with the logic, above the description.
+pub trait Tell: Function {
+    /// The answer.
+    ///
+    /// # Errors
+    /// Why the arguments cannot be used, or why they have no answer.
+    fn answer(self) -> Result<Self::Answer, Refusal>;
+
+    /// The answer as JSON text.
+    ///
+    /// # Errors
+    /// As [`answer`](Self::answer).
+    fn tell(self) -> Result<String, Refusal> {
+        let mut w = Writer::new();
+        self.answer()?.to_json(&mut w);
+        Ok(w.finish())
+    }
+}
+
 /// Reads itself from a document of the caller.
 pub trait FromJson: Sized {
     /// The value of this place.
@@ -149,6 +177,9 @@ pub trait ByHand {}
 
 /// Marks a document in which an unknown member, or `null` for a member that may be left out, is a mistake: a policy.
 pub trait Strict {}
+
+/// Marks a document or a union whose members without a value are left out: where it is read, `null` is a mistake.
+pub trait Sparse {}
 
 /// Marks a type that the core tells outside of a report, such as a step of an inquiry.
 pub trait Output {}

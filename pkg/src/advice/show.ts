@@ -3,6 +3,7 @@
 import { raw } from "#advice";
 import { anyText, bytes, integer, text } from "../argument.js";
 import { call, wrong } from "../error.js";
+import type { ImageClass } from "../border/advise.js";
 import type { AdviceRow } from "./tables.js";
 
 /**
@@ -10,13 +11,6 @@ import type { AdviceRow } from "./tables.js";
  * another program), `relative` and `forbidden` (show as text).
  */
 export type LinkClass = "plain" | "consent" | "other" | "relative" | "forbidden";
-
-/**
- * The right treatment of an icon: `allow` (show it), `proxy` (fetch it through your own infrastructure), `gateway`
- * (`ipfs:`), `sandbox` (SVG: where no script runs), `discouraged`, `unlisted` (show no icon), `forbidden` (never
- * accept it).
- */
-export type ImageClass = "allow" | "proxy" | "gateway" | "sandbox" | "discouraged" | "unlisted" | "forbidden";
 
 /** The kind of secret that the bytes look like. */
 export type SecretShape = "private-key" | "credentials" | "jwt" | "api-key" | "mnemonic" | "random-text";

@@ -1,6 +1,6 @@
 import { raw } from "#advice";
 import { text } from "../argument.js";
-import type { AdviceLevel } from "./advise.js";
+import type { AdviceLevel } from "../border/advise.js";
 import type { RepairSide } from "../border/diagnose.js";
 
 /** A row of the table of advice. */

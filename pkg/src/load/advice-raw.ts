@@ -2,12 +2,6 @@
 // checker. Hex and decimal numbers cross as text. An answer of an RPC crosses as the name of its member and that
 // member's JSON.
 
-export interface RawPlan {
-  add(kind: string, data: string, met: boolean | undefined): void;
-  json(): string;
-  free(): void;
-}
-
 export interface RawProof {
   domainSeparator(): string;
   structHash(): string;
@@ -20,7 +14,6 @@ export interface RawProof {
 
 /** The module of advice. Errors are thrown as JSON text. */
 export interface RawAdvice {
-  advise(body: Uint8Array | undefined, facts: Uint8Array | undefined): string;
   call(verb: number, parts: Uint8Array): string;
   judge(bundle: Uint8Array): string;
 
@@ -28,26 +21,6 @@ export interface RawAdvice {
   hypotheses(): string;
   proofRows(): string;
   explain(code: string): string | undefined;
-
-  needOf(kind: string, data: string): string;
-  needText(kind: string, data: string): string;
-  needQuestion(kind: string, data: string, account: string): string | undefined;
-  needAnswer(kind: string, data: string, returned: string): boolean | undefined;
-  RawPlan: new (logic: string) => RawPlan;
-  knownKinds(): string;
-  kindOf(marker: string): string;
-  newKind(marker: string): string;
-  create2Address(deployer: string, salt: string, initCodeHash: string): string;
-  getRequirements(toolId: string): string;
-  tryHasAccess(toolId: string, account: string, data: string): string;
-
-  readRequirements(kind: string, text: string, policy: string): string;
-  readAccess(toolId: string, kind: string, text: string): string;
-  readCode(kind: string, text: string): string;
-  proxySlots(): string;
-  readProxy(...kindsAndTexts: [string, string, string, string, string, string]): string;
-  interfaceQuestions(contract: string): string;
-  readInterface(...kindsAndTexts: [string, string, string, string, string, string]): string;
 
   RawProof: new (chainId: string, predicate: string, toolId: string, account: string, deadline: string) => RawProof;
   parsePayload(data: string): string;

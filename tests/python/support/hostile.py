@@ -255,7 +255,7 @@ Entry = Callable[..., object]
 #: Entries that take a host, or whole batches, have tests of their own.
 ELSEWHERE = {"verify_tool", "averify_tool", "run_session", "arun_session", "verify_batch", "verify_arrow", "index", "aindex"}
 #: Inquiries are begun here, and carried out by `test_inquiry.py`.
-ELSEWHERE |= {"publish", "apublish", "inspect", "ainspect", "run_inquiry", "arun_inquiry"}
+ELSEWHERE |= {"publish", "apublish", "inspect", "ainspect", "advise_tool", "aadvise_tool", "run_inquiry", "arun_inquiry"}
 
 
 def waiting_for_calls() -> Session:
@@ -390,7 +390,13 @@ GOOD: dict[str, Any] = {
     "amount": 10**18,
     "decimals": 18,
     "answer": {"result": "0x"},
-    "answers": ({"result": "0x"},) * 3,
+    "implementation": {"result": "0x"},
+    "beacon": {"result": "0x"},
+    "admin": {"result": "0x"},
+    "own": {"result": "0x"},
+    "none": {"result": "0x"},
+    "asked": {"result": "0x"},
+    "facts": {},
     "requirement": {"kind": "0x12345678", "data": "0x"},
     "requirements": [],
     "logic": "AND",

@@ -42,6 +42,8 @@ private struct Case: Decodable {
     let publish: Published?
     /// What is to be inspected, where nothing is to be verified.
     let inspect: Inspected?
+    /// Whether the tool is to be advised on, too.
+    let advise: Bool?
 }
 
 /// What came of it.
@@ -70,6 +72,8 @@ enum Verify {
                         try await published(what, one)
                     } else if let what = one.inspect {
                         try await inspected(what, one)
+                    } else if one.advise == true {
+                        try await advised(one)
                     } else {
                         try await verified(one)
                     }
@@ -105,6 +109,14 @@ enum Verify {
 
     private static func inspected(_ what: Case.Inspected, _ one: Case) async throws -> Verified {
         let inquiry = try inspectInquiry(toolRef: one.toolRef, account: what.account)
+        let host = try URLSessionHost(rpcs: one.rpcs)
+        let report = try await runInquiry(inquiry, host: host, timeoutSeconds: one.timeoutSeconds)
+        return Verified(name: one.name, report: report.json, bundle: try inquiry.bundle())
+    }
+
+    private static func advised(_ one: Case) async throws -> Verified {
+        let policy = ConsumerPolicy(allowPrivateAddresses: true, addressesEnforced: false)
+        let inquiry = try adviseToolInquiry(toolRef: one.toolRef, policy: policy)
         let host = try URLSessionHost(rpcs: one.rpcs)
         let report = try await runInquiry(inquiry, host: host, timeoutSeconds: one.timeoutSeconds)
         return Verified(name: one.name, report: report.json, bundle: try inquiry.bundle())

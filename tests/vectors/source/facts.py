@@ -68,7 +68,7 @@ for name, code in (("size", {"bytes": 22}), ("longer", {"bytes": 24}), ("hash", 
 
 ONE = {"kind": "0x01020304", "data": "0x", "label": ""}
 for name, value, member, code in (
-        ("no-logic", {"list": []}, "logic", MISSING), ("logic", {"logic": "and", "list": []}, "logic", WRONG), ("no-list", {"logic": "AND"}, "list", MISSING),
+        ("no-logic", {"list": []}, None, WRONG), ("logic", {"logic": "and", "list": []}, "logic", WRONG), ("no-list", {"logic": "AND"}, "list", MISSING),
         ("list-object", {"logic": "AND", "list": {}}, "list", WRONG), ("list-string", {"logic": "AND", "list": ["x"]}, "list[0]", WRONG),
         ("failure", {"failure": "denied"}, "failure", WRONG), ("failure-null", {"failure": None}, "failure", WRONG),
         ("failure-over-limit", {"failure": "over-limit-count"}, "failure", WRONG), ("over-limit", {"overLimit": "size"}, "overLimit", WRONG),
@@ -81,7 +81,7 @@ for name, value, member, code in (
         ("data-4097", {"logic": "OR", "list": [{**ONE, "data": "0x" + "00" * 4097}]}, "list[0].data", WRONG),
         ("label-257", {"logic": "OR", "list": [{**ONE, "label": "x" * 257}]}, "list[0].label", WRONG),
         ("label-utf8-258", {"logic": "OR", "list": [{**ONE, "label": "\u00e9" * 129}]}, "list[0].label", WRONG)):
-    facts(f"requirements-{name}", "Requirements as getRequirements gave them, within its limits, or why there are none.", f"requirements.{member}", code, requirements=value)
+    facts(f"requirements-{name}", "Requirements as getRequirements gave them, within its limits, or why there are none.", f"requirements.{member}" if member else "requirements", code, requirements=value)
 facts("access-no-answer", "answer is a word of inspect.", "access.answer", MISSING, access={})
 each("access-answer", "answer is a word of inspect.", "access.answer", [None, True, "yes", "Granted"], lambda v: {"access": {"answer": v}})
 for answer in ("malformed", "unavailable"):
@@ -92,8 +92,10 @@ each("directory-element", "directory is an array of objects.", "directory[0]", [
 facts("directory-no-chain", "An entry names its chain.", "directory[1].chain", MISSING, directory=[{"chain": "eip155:1", "registries": []}, {}])
 each("directory-chain", "A chain is eip155 and a decimal number.", "directory[0].chain", [1, None, "1", "eip155:01", "eip155:", "eip155:0x1", "solana:1", "eip155:" + "1" * 33],
     lambda v: {"directory": [{"chain": v}]})
-each("directory-registries", "registries is an array.", "directory[0].registries", [None, {}, ALICE, ["alice.eth"], ["0x"]],
+each("directory-registries", "registries is an array.", "directory[0].registries", [None, {}, ALICE],
     lambda v: {"directory": [{"chain": "eip155:1", "registries": v}]})
+each("directory-address", "Of addresses.", "directory[0].registries[0]", ["alice.eth", "0x"],
+    lambda v: {"directory": [{"chain": "eip155:1", "registries": [v]}]})
 facts("directory-registry", "Of strings.", "directory[0].registries[1]", directory=[{"chain": "eip155:1", "registries": [ALICE, 1]}])
 
 each("history-changes", "changes is an array of objects.", "history.changes", [None, {}, "x"], lambda v: {"history": {"changes": v}})

@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, Optional
 
+from .._border.advise import AdviceLevel
 from .._border.diagnose import RepairSide
 from .base import Document
 
-#: How much a piece of advice matters. ``alarm``: an attack is possible, and honest tools draw none;
-#: ``caution``: a risk that an honest tool may have too; ``note``: good to know.
-AdviceLevel = Literal["alarm", "caution", "note"]
 Severity = Literal["error", "warning", "info"]
 
 
@@ -73,17 +71,3 @@ class ProofRow(Document):
     refuses: bool
     message: str
     action: str
-
-
-@dataclass(frozen=True)
-class KnownKind(Document):
-    """A published kind of requirement."""
-
-    #: Interface ID: ``0x`` and 8 hex digits.
-    kind: str
-    #: Name of the marker's function, without parentheses.
-    marker: str
-    #: Layout of ``data``, as arguments of ``abi.encode``.
-    layout: str
-    #: The standard pins it; else it is a third party's.
-    standard: bool

@@ -13,7 +13,13 @@ pub(super) fn read(model: &Model, of: &Type, json: &str) -> String {
         Type::Number(Width::U8 | Width::U16) => format!("{json}.int()"),
         Type::Number(_) | Type::Integer => format!("{json}.long()"),
         Type::Uint256 | Type::Int128 => format!("{json}.integer()"),
-        Type::Text(_) | Type::Code | Type::Address | Type::ToolRef | Type::Bytes32 | Type::Hex(_) => {
+        Type::Text(_)
+        | Type::Code
+        | Type::Address
+        | Type::ToolRef
+        | Type::Bytes4
+        | Type::Bytes32
+        | Type::Hex(_) => {
             format!("{json}.string()")
         }
         Type::Json(_) => format!("{json}.text"),
@@ -44,7 +50,13 @@ pub(super) fn write(model: &Model, of: &Type, value: &str, depth: usize) -> Stri
         Type::Boolean => format!("w.boolean({value})"),
         Type::Number(_) | Type::Integer => format!("w.number({value})"),
         Type::Uint256 | Type::Int128 => format!("w.string({value}.toString())"),
-        Type::Text(_) | Type::Code | Type::Address | Type::ToolRef | Type::Bytes32 | Type::Hex(_) => {
+        Type::Text(_)
+        | Type::Code
+        | Type::Address
+        | Type::ToolRef
+        | Type::Bytes4
+        | Type::Bytes32
+        | Type::Hex(_) => {
             format!("w.string({value})")
         }
         Type::Json(_) => format!("w.json({value})"),

@@ -66,7 +66,7 @@ pub(super) fn functions(
          started({description:#010x}, {number}, {{ {report}.of(it) }}) {{ w ->"
     );
     for member in &members {
-        let _ = writeln!(text, "        {}", given(model, member, false));
+        let _ = writeln!(text, "        {}", given(model, member, true));
     }
     text.push_str("    }\n");
 

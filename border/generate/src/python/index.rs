@@ -41,7 +41,7 @@ fn names(file: &File) -> Vec<String> {
 }
 
 fn names_of(described: &Described) -> Vec<String> {
-    if described.report.is_some() {
+    if described.is_arguments() {
         let (function, ..) = arguments(described);
         if described.is_inquiry() {
             return vec![inquiry_of(described), for_asyncio(&function), function];

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::{
     Area, Class, DOC, Described, File, Model, Shape, Told, Type, alias, arguments, class_of, classes,
     crossing_of, docstring, docstring_of, docstring_of_class, for_asyncio, in_order, inquiries, inquiry_of,
-    listing, name, quoted, verbs, whole,
+    listing, name, needs_names, quoted, verbs, whole,
 };
 
 /// The text of a module: the classes and functions of one file of descriptions. `number` is that of its crate.
@@ -17,11 +17,15 @@ pub(crate) fn module(model: &Model, area: &Area, number: usize, file: &File) -> 
         }
         alias(&mut bodies, described);
         if let Shape::Union { told, cases } = &described.shape {
-            let by = if *told == Told::Tag { "by_tag" } else { "by_member" };
+            let (by, tag) = match told {
+                Told::Tag if described.tag() == "type" => ("by_tag", String::new()),
+                Told::Tag => ("by_tag", format!(", {}", quoted(described.tag()))),
+                Told::Member => ("by_member", String::new()),
+            };
             let cases =
                 cases.iter().map(|case| format!("{}: {}", quoted(&case.json), class_of(described, case)));
             let cases: Vec<String> = cases.collect();
-            let _ = writeln!(bodies, "{} = {by}({{{}}})\n\n", crossing_of(described), cases.join(", "));
+            let _ = writeln!(bodies, "{} = {by}({{{}}}{tag})\n\n", crossing_of(described), cases.join(", "));
         }
     }
     let description = listing::description(model, area);
@@ -81,7 +85,7 @@ fn crossing(model: &Model, of: &Type) -> Option<String> {
     let inner = |of: &Type| crossing(model, of).unwrap_or_default();
     match of {
         Type::Uint256 | Type::Int128 => Some("NUMBER".to_owned()),
-        Type::Address | Type::Bytes32 | Type::Hex(_) => Some("HEX".to_owned()),
+        Type::Address | Type::Bytes4 | Type::Bytes32 | Type::Hex(_) => Some("HEX".to_owned()),
         Type::ToolRef => Some("TOOL_REF".to_owned()),
         Type::Base64(_) => Some("BYTES".to_owned()),
         Type::Bytes => Some("BESIDE".to_owned()),
@@ -101,15 +105,21 @@ fn crossing(model: &Model, of: &Type) -> Option<String> {
     }
 }
 
-/// The function of a verb. Arguments that must be there can be given without their names.
+/// The function of a verb or of a function. Arguments that must be there can be given without their names.
 fn function(text: &mut String, model: &Model, verb: &Described, description: u32, number: usize) {
-    let report = verb.report.as_deref().unwrap_or_default();
     let (function, ..) = arguments(verb);
     let _ = writeln!(text, "def {function}({}):", parameters(verb).join(", "));
     docstring_of(text, verb);
     let _ = writeln!(text, "    said = call(\n        {description:#x},\n        {number},");
     given(text, "        ", model, verb);
-    let _ = writeln!(text, "    )\n    return {report}._said_by(said)\n\n");
+    let returned = match (&verb.answer, &verb.report) {
+        (Some(answer), _) => match crossing(model, answer) {
+            Some(how) => format!("answered(said, {how})"),
+            None => "answered(said)".to_owned(),
+        },
+        (None, report) => format!("{}._said_by(said)", report.as_deref().unwrap_or_default()),
+    };
+    let _ = writeln!(text, "    )\n    return {returned}\n\n");
 }
 
 /// The parameters of a function that takes arguments.
@@ -117,7 +127,9 @@ fn parameters(verb: &Described) -> Vec<String> {
     let (_, required, optional) = arguments(verb);
     let mut parameters: Vec<String> = required.iter().map(|member| name(&member.rust)).collect();
     if !optional.is_empty() {
-        parameters.push("*".to_owned());
+        if needs_names(verb) {
+            parameters.push("*".to_owned());
+        }
         parameters.extend(optional.iter().map(|member| format!("{}=None", name(&member.rust))));
     }
     parameters

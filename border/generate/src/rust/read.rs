@@ -24,7 +24,8 @@ pub(super) fn document(described: &Described, members: &[Member]) -> String {
     }
     text.push_str("Ok(Self {\n");
     for member in members {
-        let _ = writeln!(text, "{}: {}?,", member.rust, how(member, described.is_strict));
+        let _ =
+            writeln!(text, "{}: {}?,", member.rust, how(member, described.is_strict || described.is_sparse));
     }
     text.push_str("})\n}\n}\n");
     text
@@ -63,6 +64,7 @@ fn reader(of: &Type) -> String {
         Type::Int128 => "read::int128".to_owned(),
         Type::Address => "read::address".to_owned(),
         Type::ToolRef => "read::tool_ref".to_owned(),
+        Type::Bytes4 => "read::bytes4".to_owned(),
         Type::Bytes32 => "read::bytes32".to_owned(),
         Type::Hex(_) => "read::hex".to_owned(),
         Type::Base64(_) => "read::base64".to_owned(),
@@ -89,24 +91,30 @@ fn literal(number: u64) -> String {
 }
 
 /// The reader of a union.
-pub(super) fn union(name: &str, told: Told, cases: &[Case]) -> String {
+pub(super) fn union(described: &Described, told: Told, cases: &[Case]) -> String {
+    let name = &described.name;
     let names: Vec<&str> = cases.iter().map(|case| case.json.as_str()).collect();
     let mut text = format!(
         "\nimpl FromJson for {name} {{\nfn from_json(value: &Value<'_>) -> Result<Self, UsageError> {{\nlet members = value.object()?;\n"
     );
     let made = |case: &Case| {
-        let members: Vec<String> =
-            case.members.iter().map(|member| format!("{}: {}?", member.rust, how(member, false))).collect();
+        let members: Vec<String> = case
+            .members
+            .iter()
+            .map(|member| format!("{}: {}?", member.rust, how(member, described.is_sparse)))
+            .collect();
         format!("Self::{} {{ {} }}", case.rust, members.join(", "))
     };
     match told {
         Told::Tag => {
-            text.push_str("let case = members.required(\"type\", read::code)?;\nmatch case.as_str() {\n");
+            let tag = described.tag();
+            let _ =
+                writeln!(text, "let case = members.required({tag:?}, read::code)?;\nmatch case.as_str() {{");
             for case in cases {
                 let _ = writeln!(text, "{:?} => Ok({}),", case.json, made(case));
             }
             let sentence = format!("is not {}", either(&names));
-            let _ = writeln!(text, "_ => Err(members.wrong(\"type\", {sentence:?})),\n}}");
+            let _ = writeln!(text, "_ => Err(members.wrong({tag:?}, {sentence:?})),\n}}");
         }
         Told::Member => {
             let sentence = format!("has no member {}", either(&names));

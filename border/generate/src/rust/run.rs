@@ -1,5 +1,5 @@
-//! Verbs and inquiries: the functions that read arguments, and run a verb or begin an inquiry; and the type `Border` of a crate,
-//! which finds them by number and by format.
+//! Verbs, functions and inquiries: what reads their arguments, and runs a verb, tells the answer of a function or begins an
+//! inquiry; and the type `Border` of a crate, which finds them by number and by format.
 
 use std::fmt::Write;
 
@@ -16,11 +16,10 @@ pub(super) fn border(model: &Model, area: &Area, number: usize, home: &str) -> S
     if !inquiries.is_empty() {
         text.push_str("\nuse alloc::boxed::Box;\n");
     }
-    let mut names = vec!["Area", "Arguments", "Judged"];
     if !verbs.is_empty() {
-        names.push("Judgement");
+        text.push_str("\nuse alloc::string::String;\n");
     }
-    names.push("Refusal");
+    let mut names = vec!["Area", "Arguments", "Judged", "Refusal"];
     if !inquiries.is_empty() {
         names.push("Running");
     }
@@ -45,8 +44,11 @@ pub(super) fn border(model: &Model, area: &Area, number: usize, home: &str) -> S
     );
     let mut functions = Vec::new();
     if !verbs.is_empty() {
-        let cases = numbered(&verbs, number, |file, verb| format!("{}(arguments)", path(file, "run", verb)));
-        functions.push(by_number("call", "verb", "arguments: &impl Arguments", "Judgement", &cases));
+        let cases = numbered(&verbs, number, |file, verb| match verb.answer {
+            Some(_) => format!("{}(arguments)", path(file, "tell", verb)),
+            None => format!("{}(arguments).map(|judged| judged.report)", path(file, "run", verb)),
+        });
+        functions.push(by_number("call", "verb", "arguments: &impl Arguments", "String", &cases));
     }
     if !inquiries.is_empty() {
         let (given, running) = ("arguments: &impl Arguments", "Box<dyn Running>");
@@ -96,7 +98,11 @@ fn by_format(area: &Area, verbs: &[(&File, &Described)], inquiries: &[(&File, &D
         };
         format!("{bundle:?} => Judged::of({format:?}, {run}),\n")
     };
-    let cases: String = verbs.iter().chain(inquiries).map(case).collect();
+    let judged = verbs.iter().chain(inquiries).filter(|(_, verb)| verb.answer.is_none());
+    let cases: String = judged.map(case).collect();
+    if cases.is_empty() {
+        return "fn judge(_: &str, _: &impl Arguments) -> Option<Judged> {\nNone\n}\n".to_owned();
+    }
     format!(
         "fn judge(format: &str, arguments: &impl Arguments) -> Option<Judged> {{\n\
          Some(match format {{\n{cases}_ => return None,\n}})\n}}\n"
@@ -119,11 +125,13 @@ fn function(what: &str, described: &Described) -> String {
     format!("{what}_{}", crate::names::word(&described.name).replace('-', "_"))
 }
 
-/// The function that reads arguments, and runs the verb or begins the inquiry.
+/// The function that reads arguments, and runs the verb, tells the answer or begins the inquiry.
 pub(super) fn arguments(described: &Described, members: &[Member]) -> String {
     let name = &described.name;
     let (what, result, end) = if described.is_inquiry() {
         ("begin", "Box<dyn Running>", "begin(super::Border::DESCRIPTION, arguments)\n}\n")
+    } else if described.answer.is_some() {
+        ("tell", "String", "arguments.tell()\n}\n")
     } else {
         ("run", "Judgement", "arguments.judge()\n}\n")
     };

@@ -21,6 +21,7 @@ pub(super) fn read(model: &Model, of: &Type, json: &str) -> String {
         | Type::Int128
         | Type::Address
         | Type::ToolRef
+        | Type::Bytes4
         | Type::Bytes32
         | Type::Hex(_) => format!("try {json}.string()"),
         // What is taken out of `members` can fail.
@@ -46,6 +47,7 @@ pub(super) fn written(model: &Model, of: &Type) -> String {
         | Type::Int128
         | Type::Address
         | Type::ToolRef
+        | Type::Bytes4
         | Type::Bytes32
         | Type::Hex(_) => "$0.string($1)".to_owned(),
         Type::Json(_) => "$0.json($1)".to_owned(),

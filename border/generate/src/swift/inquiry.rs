@@ -63,7 +63,7 @@ pub(super) fn functions(
          try started({description:#010x}, {number}, {{ try {report}(json: $0) }}) {{ writer in"
     );
     for member in &members {
-        let _ = writeln!(text, "        {}", given(model, member, &name(member), false));
+        let _ = writeln!(text, "        {}", given(model, member, &name(member), true));
     }
     text.push_str("    }\n}\n");
 

@@ -31,8 +31,9 @@ impl<'m> Narrowed<'m> {
         for word in self.words {
             doc(text, "  ", &word.doc, &[]);
             let told = format!("{}: {:?}", key(self.by), word.json);
-            let members =
-                described.members().into_iter().filter_map(|member| self.member(member, &word.json));
+            let is_sparse = described.is_sparse;
+            let members = described.members().into_iter();
+            let members = members.filter_map(|member| self.member(member, &word.json, is_sparse));
             let members: Vec<String> = std::iter::once(told).chain(members).collect();
             let _ = writeln!(text, "  | {{ {} }}", members.join("; "));
         }
@@ -40,10 +41,11 @@ impl<'m> Narrowed<'m> {
     }
 
     /// A member whose type the word narrows.
-    fn member(&self, member: &Member, word: &str) -> Option<String> {
+    fn member(&self, member: &Member, word: &str, is_sparse: bool) -> Option<String> {
         let name = key(&member.json);
         if member.doc.null.as_ref().is_some_and(|with| with.has(self.by, word)) {
-            return Some(format!("{name}: null"));
+            let none = if is_sparse { "?: never" } else { ": null" };
+            return Some(format!("{name}{none}"));
         }
         let has_value = member.doc.never_null.as_ref().is_some_and(|with| with.has(self.by, word));
         has_value.then(|| format!("{name}: {}", type_of(member.of.within(), false)))

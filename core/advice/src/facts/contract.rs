@@ -52,7 +52,7 @@ impl CodeFacts {
     }
 
     /// The code of a delegation to this address.
-    pub(super) fn delegation(delegate: Address) -> Self {
+    pub(crate) fn delegation(delegate: Address) -> Self {
         Self::read(&[DELEGATION.as_slice(), delegate.as_slice()].concat())
     }
 }

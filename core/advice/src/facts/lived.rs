@@ -28,8 +28,6 @@ pub enum Change {
 }
 
 impl Change {
-    const ALL: [Self; 4] = [Self::Metadata, Self::Predicate, Self::PredicateUpgrade, Self::Deregistered];
-
     /// The change as facts write it: `metadata`, `predicate`, `predicate-upgrade` or `deregistered`.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
@@ -39,10 +37,6 @@ impl Change {
             Self::PredicateUpgrade => "predicate-upgrade",
             Self::Deregistered => "deregistered",
         }
-    }
-
-    pub(super) fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|change| change.as_str() == name)
     }
 }
 

@@ -7,7 +7,7 @@ use erc8257::EffectiveTier;
 use erc8257::inside::manifest::tiers;
 use erc8257::inside::manifest::verifiability::{Execution, Members, execution};
 use primitives::harmless;
-use primitives::json::{Document, Writer};
+use primitives::json::Document;
 
 /// How far a client can trust a tool's claims about where it runs.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,15 +58,6 @@ impl TierReason {
             Self::NoAttestation => "no-attestation",
             Self::NoBuild => "no-reproducible-build",
         }
-    }
-}
-
-impl Tier {
-    pub(crate) fn write(&self, w: &mut Writer) {
-        w.raw("{\"declared\":").string(&self.declared);
-        w.raw(",\"effective\":").string(self.effective.as_str());
-        w.raw(",\"reason\":").string(self.reason.as_str());
-        w.raw(",\"verified\":").string(self.verified.as_str()).raw("}");
     }
 }
 

@@ -1,6 +1,5 @@
 //! The need behind a requirement, as far as its kind is known (§1, Marker Interfaces).
 
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -139,18 +138,6 @@ impl Need {
             Self::Undecodable { .. } => "undecodable",
             Self::Unknown { .. } => "unknown",
         }
-    }
-
-    /// The need as JSON text, an object as plans have them but for `met`.
-    ///
-    /// # Example
-    /// ```
-    /// let need = erc8257::access::Need::Sentinel;
-    /// assert_eq!(need.to_json(), r#"{"need":"sentinel","kind":"0x00000000","standard":false}"#);
-    /// ```
-    #[must_use]
-    pub fn to_json(&self) -> String {
-        super::json::need(self)
     }
 
     /// The question to the chain whether an account meets this: the contract and the call data of its

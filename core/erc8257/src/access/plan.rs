@@ -1,6 +1,5 @@
 //! The requirements that an account would have to meet (§4; Rationale, "`getRequirements` Is Advisory").
 
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::Need;
@@ -24,8 +23,8 @@ use crate::manifest::AccessLogic;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plan {
-    pub(super) logic: AccessLogic,
-    pub(super) needs: Vec<(Need, Option<bool>)>,
+    logic: AccessLogic,
+    needs: Vec<(Need, Option<bool>)>,
 }
 
 /// How it looks. None of them says what `tryHasAccess` will.
@@ -110,11 +109,5 @@ impl Plan {
 
     fn indices(&self, wanted: Option<bool>) -> impl Iterator<Item = usize> + '_ {
         self.needs.iter().enumerate().filter(move |(_, (_, met))| *met == wanted).map(|(index, _)| index)
-    }
-
-    /// The plan as JSON text, format `erc8257-plan/1`: all members, in a fixed order, without white space.
-    #[must_use]
-    pub fn to_json(&self) -> String {
-        super::json::plan(self)
     }
 }

@@ -2,11 +2,15 @@
 // A union may have many cases.
 #![allow(clippy::too_many_lines)]
 
+mod contract;
 mod fix;
 mod manifest;
 mod preflight;
+mod requirement;
 
-use primitives::describe::{Area, Arguments, Judged, Judgement, Refusal};
+use alloc::string::String;
+
+use primitives::describe::{Area, Arguments, Judged, Refusal};
 
 /// The verbs and inquiries of this crate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,19 +18,37 @@ pub enum Border {}
 
 impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
-    pub const NUMBER: u32 = 1;
+    pub const NUMBER: u32 = 2;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0x5e42_3a07;
+    pub const DESCRIPTION: u32 = 0x69f8_5323;
 }
 
 impl Area for Border {
-    fn call(description: u32, verb: u32, arguments: &impl Arguments) -> Option<Result<Judgement, Refusal>> {
+    fn call(description: u32, verb: u32, arguments: &impl Arguments) -> Option<Result<String, Refusal>> {
         if verb / 256 == Self::NUMBER && description != Self::DESCRIPTION {
             return Some(Err(Refusal::other_build()));
         }
         Some(match verb {
-            256 => fix::run_fix(arguments),
-            257 => preflight::run_preflight(arguments),
+            512 => fix::run_fix(arguments).map(|judged| judged.report),
+            513 => preflight::run_preflight(arguments).map(|judged| judged.report),
+            514 => requirement::run_plan(arguments).map(|judged| judged.report),
+            515 => contract::tell_proxy_slots(arguments),
+            516 => contract::tell_read_proxy(arguments),
+            517 => contract::tell_interface_questions(arguments),
+            518 => contract::tell_read_interface(arguments),
+            519 => contract::tell_create2_address(arguments),
+            520 => requirement::tell_need_of(arguments),
+            521 => requirement::tell_need_text(arguments),
+            522 => requirement::tell_need_question(arguments),
+            523 => requirement::tell_need_answer(arguments),
+            524 => requirement::tell_known_kinds(arguments),
+            525 => requirement::tell_kind_of(arguments),
+            526 => requirement::tell_new_kind(arguments),
+            527 => requirement::tell_get_requirements(arguments),
+            528 => requirement::tell_read_requirements(arguments),
+            529 => requirement::tell_decode_requirements(arguments),
+            530 => requirement::tell_try_has_access(arguments),
+            531 => requirement::tell_read_access(arguments),
             _ => return None,
         })
     }
@@ -37,6 +59,7 @@ impl Area for Border {
             "erc8257-preflight-bundle/1" => {
                 Judged::of("erc8257-preflight/1", preflight::run_preflight(arguments))
             }
+            "erc8257-plan-bundle/1" => Judged::of("erc8257-plan/1", requirement::run_plan(arguments)),
             _ => return None,
         })
     }

@@ -6,7 +6,7 @@ use primitives::describe::{
 };
 
 use crate::finding::Finding;
-use crate::limits::{BUNDLE_BYTES, FINDINGS, REPORT_BYTES, RPC_ERROR_BYTES, RPC_RESPONSE_BYTES};
+use crate::limits::{BUNDLE_BYTES, FINDINGS, REPORT_BYTES, RPC_ERROR_BYTES};
 
 /// Why the server gave no answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,12 +53,12 @@ pub enum RpcAnswer {
     /// The RPC gave a result.
     Result {
         /// The member `result` of the JSON-RPC response, as the RPC wrote it.
-        result: Json<RPC_RESPONSE_BYTES>,
+        result: Json<BUNDLE_BYTES>,
     },
     /// The RPC gave an error, as it does where a call reverts.
     Error {
         /// The member `error` of the JSON-RPC response, as the RPC wrote it.
-        error: Json<RPC_RESPONSE_BYTES>,
+        error: Json<BUNDLE_BYTES>,
     },
     /// The RPC sent no JSON-RPC response.
     Failed {

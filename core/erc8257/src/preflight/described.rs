@@ -13,7 +13,7 @@ use crate::rules::Code;
 use primitives::describe::{Conclusion, Hex, Json, Judgement, Refusal, Report as _, Run, Value, read};
 use primitives::harmless;
 use primitives::json;
-use primitives::rpc::{CallAnswer, Failure, Reason};
+use primitives::rpc::{Failure, Reason};
 use primitives::usage::UsageError;
 
 type Result<T> = core::result::Result<T, UsageError>;
@@ -178,17 +178,9 @@ fn response(given: &border::ServedResponse) -> Result<Response<'_>> {
 
 fn answers(given: &border::PredicateAnswers) -> ProbeAnswers {
     ProbeAnswers {
-        has_code: given.code.as_ref().and_then(|answer| probe::has_code(&heard(answer))),
-        erc165: given.erc165.as_ref().map(|answer| probe::said(&heard(answer))),
-        predicate: given.predicate.as_ref().map(|answer| probe::said(&heard(answer))),
-    }
-}
-
-fn heard(answer: &border::RpcAnswer) -> CallAnswer<'_> {
-    match answer {
-        border::RpcAnswer::Result { result } => CallAnswer::Result(result.as_str().as_bytes()),
-        border::RpcAnswer::Error { error } => CallAnswer::Error(error.as_str().as_bytes()),
-        border::RpcAnswer::Failed { failed } => CallAnswer::Failed((*failed).into()),
+        has_code: given.code.as_ref().and_then(|answer| probe::has_code(&answer.into())),
+        erc165: given.erc165.as_ref().map(|answer| probe::said(&answer.into())),
+        predicate: given.predicate.as_ref().map(|answer| probe::said(&answer.into())),
     }
 }
 

@@ -2,6 +2,7 @@
 // A union may have many cases.
 #![allow(clippy::too_many_lines)]
 
+mod advise_tool;
 mod inspect;
 
 use alloc::boxed::Box;
@@ -15,9 +16,9 @@ pub enum Border {}
 
 impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
-    pub const NUMBER: u32 = 2;
+    pub const NUMBER: u32 = 3;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0x27f1_3c22;
+    pub const DESCRIPTION: u32 = 0x64e3_8025;
 }
 
 impl Area for Border {
@@ -30,7 +31,8 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match inquiry {
-            512 => inspect::begin_inspect(arguments),
+            768 => advise_tool::begin_advise_tool(arguments),
+            769 => inspect::begin_inspect(arguments),
             _ => return None,
         })
     }
@@ -40,13 +42,18 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match inquiry {
-            512 => running::resume::<crate::border::inspect::Inspect>(Self::DESCRIPTION, state),
+            768 => running::resume::<crate::border::advise_tool::AdviseTool>(Self::DESCRIPTION, state),
+            769 => running::resume::<crate::border::inspect::Inspect>(Self::DESCRIPTION, state),
             _ => return None,
         })
     }
 
     fn judge(format: &str, arguments: &impl Arguments) -> Option<Judged> {
         Some(match format {
+            "erc8257-advise/1" => Judged::of(
+                "erc8257-advised-tool/1",
+                running::judge::<crate::border::advise_tool::AdviseTool>(arguments),
+            ),
             "erc8257-inspect/1" => Judged::of(
                 "erc8257-inspection/1",
                 running::judge::<crate::border::inspect::Inspect>(arguments),

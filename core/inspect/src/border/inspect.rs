@@ -1,14 +1,15 @@
 //! What an RPC says of a tool: registry, record, predicate, requirements, access.
 
+use crate::limits::BLOCK_CHARACTERS;
+use erc8257::border::contract::{Interface, RegistryState};
 use erc8257::border::preflight::RecordConfig;
+use erc8257::border::requirement::{AccessLogic, AccessOutcome, RequirementsLimit};
 use erc8257::limits::{LABEL_BYTES, REQUIREMENT_DATA_BYTES, RPC_RESPONSE_BYTES};
 use primitives::describe::{
     Address, Bytes32, Code, Count, Hex, Inquire, Json, List, Report, Text, ToolRef, Uint256,
 };
 use primitives::limits::SHOWN_CODE_POINTS;
 
-/// Characters of a block: a word, or a number.
-pub const BLOCK_CHARACTERS: usize = 66;
 /// Bytes that say of which kind a requirement is.
 pub const KIND_BYTES: usize = 4;
 /// Requirements at most: the library asks for no more.
@@ -21,17 +22,6 @@ pub struct InspectedBlock {
     pub number: Text<BLOCK_CHARACTERS>,
     /// Its hash.
     pub hash: Bytes32,
-}
-
-/// What a contract says of its interface, by ERC-165.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum InspectedInterface {
-    /// It has the interface that it should have.
-    Supported,
-    /// It has not.
-    NotSupported,
-    /// It does not speak ERC-165.
-    NoErc165,
 }
 
 /// The marks of a proxy (ERC-1967): each is the address in a slot, or `null` where the slot is empty.
@@ -57,7 +47,7 @@ pub struct InspectedRegistry {
     /// The account whose code runs here, where the code is a delegation (EIP-7702).
     pub delegate: Option<Address>,
     /// Whether it says that it is an ERC-8257 registry.
-    pub interface: Option<InspectedInterface>,
+    pub interface: Option<Interface>,
     /// The text of `name()`: a stranger's, not harmless to show as it stands.
     pub name: Option<Text<RPC_RESPONSE_BYTES>>,
     /// The marks of a proxy.
@@ -66,25 +56,6 @@ pub struct InspectedRegistry {
     pub version: Option<Text<RPC_RESPONSE_BYTES>>,
     /// The highest tool ID ever assigned.
     pub tool_count: Option<Uint256>,
-}
-
-/// What the registry knows of a tool.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum InspectedState {
-    /// The registry has the tool.
-    Ok,
-    /// The tool was never registered.
-    NotFound,
-    /// The tool was deregistered.
-    Deregistered,
-    /// There is no contract at the registry's address.
-    NoContract,
-    /// The answer does not come from an ERC-8257 registry.
-    Malformed,
-    /// The record could not be read.
-    Unavailable,
-    /// The RPCs contradict each other.
-    Disagreement,
 }
 
 /// The account of the creator. What could not be read is `null`.
@@ -102,7 +73,7 @@ pub struct InspectedCreator {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InspectedTool {
     /// What the registry knows of it.
-    pub state: InspectedState,
+    pub state: RegistryState,
     /// The record.
     ///
     /// Never null with: state ok
@@ -132,32 +103,6 @@ pub enum RequirementsOutcome {
     Unavailable,
 }
 
-/// How requirements go together.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RequirementsLogic {
-    /// All of them must be met.
-    ///
-    /// Name: AND
-    And,
-    /// One of them must be met.
-    ///
-    /// Name: OR
-    Or,
-}
-
-/// The limit that a list of requirements exceeds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RequirementsLimit {
-    /// The bytes of the whole answer.
-    Bytes,
-    /// The number of requirements.
-    Count,
-    /// The bytes of a requirement's data.
-    Data,
-    /// The bytes of a label.
-    Label,
-}
-
 /// A requirement, as the predicate lists it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InspectedRequirement {
@@ -179,7 +124,7 @@ pub struct InspectedRequirements {
     /// How the requirements go together.
     ///
     /// Never null with: outcome told
-    pub logic: Option<RequirementsLogic>,
+    pub logic: Option<AccessLogic>,
     /// The requirements; none unless the predicate listed them.
     pub list: List<InspectedRequirement, REQUIREMENTS>,
     /// The limit that the list exceeds.
@@ -206,7 +151,7 @@ pub struct InspectedPredicate {
     /// The account whose code runs here, where the code is a delegation (EIP-7702).
     pub delegate: Option<Address>,
     /// Whether it says that it is an access predicate.
-    pub interface: Option<InspectedInterface>,
+    pub interface: Option<Interface>,
     /// The text of `name()`: a stranger's, not harmless to show as it stands.
     pub name: Option<Text<RPC_RESPONSE_BYTES>>,
     /// The marks of a proxy.
@@ -215,34 +160,13 @@ pub struct InspectedPredicate {
     pub requirements: Option<InspectedRequirements>,
 }
 
-/// The registry's answer about an account.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum InspectedAnswer {
-    /// The account has access.
-    Granted,
-    /// The account has no access.
-    Denied,
-    /// The predicate failed.
-    Malfunction,
-    /// The tool was never registered.
-    NotFound,
-    /// The tool was deregistered.
-    Deregistered,
-    /// There is no contract at the registry's address.
-    NoContract,
-    /// The answer does not come from an ERC-8257 registry.
-    Malformed,
-    /// The RPC gave no answer.
-    Unavailable,
-}
-
 /// An account's access to the tool.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InspectedAccess {
     /// The account.
     pub account: Address,
     /// The registry's answer, which alone decides.
-    pub answer: InspectedAnswer,
+    pub answer: AccessOutcome,
     /// Why there is no answer, in a word such as `timeout`.
     ///
     /// Never null with: answer malformed, unavailable

@@ -1,20 +1,22 @@
 //! The areas of a module: which of them has a verb or an inquiry.
 
 use alloc::boxed::Box;
+use alloc::string::String;
 
-use super::{Arguments, Judged, Judgement, Refusal, Running};
+use super::{Arguments, Judged, Refusal, Running};
 
 /// The verbs and inquiries of a crate: `cargo xtask border` writes this of the crate's type `Border`. A pair of areas is an
 /// area, so that a module names all that it has as one type: `(A, (B, C))`.
 ///
-/// Verbs have numbers: 256 times the number of the crate, and the verb's own behind it. Inquiries are numbered in the same
+/// Verbs and functions have numbers: 256 times the number of the crate, and the verb's own behind it. Inquiries are numbered in the same
 /// way, in a count of their own. `description` is the number of the descriptions that the caller's wrapper was written from.
 pub trait Area {
-    /// Runs the verb of this number. `None` if no crate of this area has such a verb.
+    /// The report of the verb of this number, or the answer of the function, as JSON text. `None` if no crate of this area has
+    /// such a one.
     ///
     /// # Errors
     /// The member that is missing or wrong, and why the verb does not run. A wrapper of another build is refused.
-    fn call(description: u32, verb: u32, arguments: &impl Arguments) -> Option<Result<Judgement, Refusal>> {
+    fn call(description: u32, verb: u32, arguments: &impl Arguments) -> Option<Result<String, Refusal>> {
         let _ = (description, verb, arguments);
         None
     }
@@ -47,7 +49,7 @@ pub trait Area {
 }
 
 impl<A: Area, B: Area> Area for (A, B) {
-    fn call(description: u32, verb: u32, arguments: &impl Arguments) -> Option<Result<Judgement, Refusal>> {
+    fn call(description: u32, verb: u32, arguments: &impl Arguments) -> Option<Result<String, Refusal>> {
         A::call(description, verb, arguments).or_else(|| B::call(description, verb, arguments))
     }
 

@@ -3,7 +3,8 @@
 use alloc::string::{String, ToString};
 
 use super::{
-    Address, Base64, Bytes32, Code, FromJson, Hex, Int128, Integer, Json, ToolRef, Uint256, Value, Word,
+    Address, Base64, Bytes4, Bytes32, Code, FromJson, Hex, Int128, Integer, Json, ToolRef, Uint256, Value,
+    Word,
 };
 use crate::base64;
 use crate::hex::{self, NO_ADDRESS, NO_HASH, parse_address, parse_bytes32};
@@ -184,6 +185,15 @@ pub fn tool_ref(value: &Value<'_>) -> Result<ToolRef> {
 /// `usage-wrong-value` for anything else.
 pub fn bytes32(value: &Value<'_>) -> Result<Bytes32> {
     parsed(value, parse_bytes32, NO_HASH)
+}
+
+/// Four bytes, with digits of any case.
+///
+/// # Errors
+/// `usage-wrong-value` for anything else.
+pub fn bytes4(value: &Value<'_>) -> Result<Bytes4> {
+    let four = |text: &str| Bytes4::try_from(hex::data(text.as_bytes())?.as_slice()).ok();
+    parsed(value, four, "is not 0x and 8 hex digits")
 }
 
 /// At most so many bytes in hex digits of any case.

@@ -34,6 +34,9 @@ pub type Uint256 = alloy_primitives::U256;
 /// A number from -2^127 to 2^127 - 1, as a text of decimal digits.
 pub type Int128 = i128;
 
+/// Four bytes, such as an interface ID or a selector, as `0x` and 8 digits in lower case.
+pub type Bytes4 = alloy_primitives::FixedBytes<4>;
+
 /// 32 bytes, as `0x` and 64 digits in lower case.
 pub type Bytes32 = alloy_primitives::B256;
 

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Address, Base64, Bytes32, Hex, Int128, Json, Map, ToolRef, Uint256, Word};
+use super::{Address, Base64, Bytes4, Bytes32, Hex, Int128, Json, Map, ToolRef, Uint256, Word};
 use crate::base64;
 use crate::codes;
 use crate::json::Writer;
@@ -11,6 +11,61 @@ use crate::json::Writer;
 pub trait ToJson {
     /// Appends the value.
     fn to_json(&self, w: &mut Writer);
+}
+
+/// Writes an object without the members that have no value.
+///
+/// # Example
+/// ```
+/// use erc8257_primitives::describe::KnownMembers;
+/// use erc8257_primitives::json::Writer;
+///
+/// let mut w = Writer::new();
+/// let mut members = KnownMembers::new(&mut w);
+/// members.word("answer", "malformed");
+/// members.optional("detail", &None::<bool>);
+/// members.end();
+/// assert_eq!(w.finish(), r#"{"answer":"malformed"}"#);
+/// ```
+pub struct KnownMembers<'w> {
+    w: &'w mut Writer,
+    separator: &'static str,
+}
+
+impl<'w> KnownMembers<'w> {
+    /// An object that has no member yet.
+    #[must_use]
+    pub const fn new(w: &'w mut Writer) -> Self {
+        Self { w, separator: "{" }
+    }
+
+    fn name(&mut self, name: &str) -> &mut Writer {
+        self.w.raw(self.separator).quoted(name).raw(":");
+        self.separator = ",";
+        self.w
+    }
+
+    /// A word that needs no escapes.
+    pub fn word(&mut self, name: &str, word: &str) {
+        self.name(name).quoted(word);
+    }
+
+    /// A member that is always there.
+    pub fn member(&mut self, name: &str, value: &impl ToJson) {
+        value.to_json(self.name(name));
+    }
+
+    /// A member that may have no value.
+    pub fn optional(&mut self, name: &str, value: &Option<impl ToJson>) {
+        if let Some(value) = value {
+            self.member(name, value);
+        }
+    }
+
+    /// The end of the object.
+    pub fn end(self) {
+        self.w.raw(if self.separator == "{" { "{}" } else { "}" });
+    }
 }
 
 macro_rules! displayed {
@@ -25,7 +80,7 @@ macro_rules! displayed {
 
 displayed! {
     display: u8 u16 u32 u64 i64;
-    quoted: Uint256 Int128 Bytes32 ToolRef;
+    quoted: Uint256 Int128 Bytes4 Bytes32 ToolRef;
 }
 
 impl ToJson for bool {

@@ -46,14 +46,17 @@ export function steps(): ServerResponse {
 export function advices(): void {
   const advice = advise(body, { wallet: { protocols: ["x402"] } });
   if (advice.manifest === "valid") {
-    const state: "no-information" | "unknown" | "free" | "priced" = advice.summary.price.state;
     const hash: Hex = advice.computedHash;
-    void [state, hash];
+    void hash;
   } else {
-    const price: null = advice.summary.price;
     // @ts-expect-error the document may be missing
     const hash: Hex = advice.computedHash;
-    void [price, hash];
+    void hash;
+  }
+  const price = advice.summary.price;
+  if (price?.state === "priced") {
+    const units: string = price.units;
+    void units;
   }
   // @ts-expect-error the fact does not exist
   advise(body, { wallets: {} });
@@ -96,7 +99,7 @@ export function access(): void {
     const reason: string = answer.reason;
     void reason;
   }
-  // @ts-expect-error identifiers are bigint: a number could not hold them
+  // @ts-expect-error identifiers are bigint or text: a number could not hold them
   tryHasAccess(1, "0x");
   const proof = new AccessProof({ chainId: 1n, predicate: "0x", toolId: 1n, account: "0x", deadline: 1_790_000_000 });
   const checked = proof.verify("0x");

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Optional
 
-from ..._documents.advice import Advice
+from ..._border.advise import Advice
 from ..._erc8257 import advise_json, limits
 from ..._errors import UsageError
 from .. import status

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Optional
 
-from ..._documents.advice import Advice
+from ..._border.advise import Advice
 from ..._erc8257 import Report, ToolConfig
 from .escape import harmless_cut
 from .problem import Document, counted, groups, of_item

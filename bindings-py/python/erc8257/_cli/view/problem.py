@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Optional
 
-from ..._documents.advice import AdviceItem
+from ..._border.advise import AdviceItem
 from ..._errors import JsonError
 from ..._records import Finding
 from ..._rules import explain

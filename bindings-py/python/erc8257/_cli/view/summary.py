@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..._documents.advice import Freshness, Price, Summary, Tier
+from ..._border.advise import Freshness, Price, Summary, Tier
 from .escape import harmless_cut
 
 #: Columns of a text that a manifest or a wallet chose.

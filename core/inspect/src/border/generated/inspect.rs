@@ -3,9 +3,8 @@
 use alloc::boxed::Box;
 
 use crate::border::inspect::{
-    Inspect, InspectedAccess, InspectedAnswer, InspectedBlock, InspectedCreator, InspectedInterface,
-    InspectedPredicate, InspectedProxy, InspectedRegistry, InspectedRequirement, InspectedRequirements,
-    InspectedState, InspectedTool, InspectionReport, RequirementsLimit, RequirementsLogic,
+    Inspect, InspectedAccess, InspectedBlock, InspectedCreator, InspectedPredicate, InspectedProxy,
+    InspectedRegistry, InspectedRequirement, InspectedRequirements, InspectedTool, InspectionReport,
     RequirementsOutcome,
 };
 use primitives::describe::{Arguments, FromJson, Refusal, Running, ToJson, Value, Word, read};
@@ -20,21 +19,6 @@ impl ToJson for InspectedBlock {
         w.raw(",\"hash\":");
         self.hash.to_json(w);
         w.raw("}");
-    }
-}
-
-impl Word for InspectedInterface {
-    const WORDS: &'static [(Self, &'static str)] = &[
-        (Self::Supported, "supported"),
-        (Self::NotSupported, "not-supported"),
-        (Self::NoErc165, "no-erc165"),
-    ];
-    const SENTENCE: &'static str = "is not supported, not-supported or no-erc165";
-}
-
-impl ToJson for InspectedInterface {
-    fn to_json(&self, w: &mut Writer) {
-        w.quoted(self.as_str());
     }
 }
 
@@ -71,26 +55,6 @@ impl ToJson for InspectedRegistry {
         w.raw(",\"toolCount\":");
         self.tool_count.to_json(w);
         w.raw("}");
-    }
-}
-
-impl Word for InspectedState {
-    const WORDS: &'static [(Self, &'static str)] = &[
-        (Self::Ok, "ok"),
-        (Self::NotFound, "not-found"),
-        (Self::Deregistered, "deregistered"),
-        (Self::NoContract, "no-contract"),
-        (Self::Malformed, "malformed"),
-        (Self::Unavailable, "unavailable"),
-        (Self::Disagreement, "disagreement"),
-    ];
-    const SENTENCE: &'static str =
-        "is not ok, not-found, deregistered, no-contract, malformed, unavailable or disagreement";
-}
-
-impl ToJson for InspectedState {
-    fn to_json(&self, w: &mut Writer) {
-        w.quoted(self.as_str());
     }
 }
 
@@ -134,29 +98,6 @@ impl Word for RequirementsOutcome {
 }
 
 impl ToJson for RequirementsOutcome {
-    fn to_json(&self, w: &mut Writer) {
-        w.quoted(self.as_str());
-    }
-}
-
-impl Word for RequirementsLogic {
-    const WORDS: &'static [(Self, &'static str)] = &[(Self::And, "AND"), (Self::Or, "OR")];
-    const SENTENCE: &'static str = "is not AND or OR";
-}
-
-impl ToJson for RequirementsLogic {
-    fn to_json(&self, w: &mut Writer) {
-        w.quoted(self.as_str());
-    }
-}
-
-impl Word for RequirementsLimit {
-    const WORDS: &'static [(Self, &'static str)] =
-        &[(Self::Bytes, "bytes"), (Self::Count, "count"), (Self::Data, "data"), (Self::Label, "label")];
-    const SENTENCE: &'static str = "is not bytes, count, data or label";
-}
-
-impl ToJson for RequirementsLimit {
     fn to_json(&self, w: &mut Writer) {
         w.quoted(self.as_str());
     }
@@ -213,27 +154,6 @@ impl ToJson for InspectedPredicate {
         w.raw(",\"requirements\":");
         self.requirements.to_json(w);
         w.raw("}");
-    }
-}
-
-impl Word for InspectedAnswer {
-    const WORDS: &'static [(Self, &'static str)] = &[
-        (Self::Granted, "granted"),
-        (Self::Denied, "denied"),
-        (Self::Malfunction, "malfunction"),
-        (Self::NotFound, "not-found"),
-        (Self::Deregistered, "deregistered"),
-        (Self::NoContract, "no-contract"),
-        (Self::Malformed, "malformed"),
-        (Self::Unavailable, "unavailable"),
-    ];
-    const SENTENCE: &'static str =
-        "is not granted, denied, malfunction, not-found, deregistered, no-contract, malformed or unavailable";
-}
-
-impl ToJson for InspectedAnswer {
-    fn to_json(&self, w: &mut Writer) {
-        w.quoted(self.as_str());
     }
 }
 

@@ -27,7 +27,7 @@ internal class HostileTest {
         val names = entries().map { it.name }
         assertTrue(names.size >= 75, "$names")
         val some = "verify verifyBundle verifyBundleBytes validate canonicalize hash fix advise diagnose plan needOf " +
-            "readAccess formatFacts parsePolicy handleCall handleResponse poll resume begin handle fail answer " +
+            "readAccess parsePolicy handleCall handleResponse poll resume begin handle fail answer " +
             "session payload <init>"
         assertEquals(emptyList<String>(), some.split(" ") - names.toSet())
     }

@@ -128,3 +128,8 @@ internal class SessionVectorsTest {
         const val OUT_OF_ORDER = "session-out-of-order"
     }
 }
+
+/** What a host says of an answer that there is not. */
+internal fun failed(reason: String): CallAnswer =
+    CallFailure.entries.find { it.name == constant(reason) }?.let { CallAnswer.Failed(it) }
+        ?: CallAnswer.Recorded(reason)

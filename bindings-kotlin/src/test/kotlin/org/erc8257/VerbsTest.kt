@@ -1,5 +1,6 @@
 package org.erc8257
 
+import java.math.BigInteger
 import org.erc8257.support.CREATOR
 import org.erc8257.support.FreeTool
 import org.erc8257.support.TOOL
@@ -36,7 +37,7 @@ internal class VerbsTest {
     fun `documents are the command's`() {
         val command = program("ERC8257_COMMAND", "cargo build -p erc8257-cli")
         val bodies = Vectors.cases("advice", 800).filter { it.has("bodyText") || it.has("body") }.map(::body)
-        val readable = bodies.filter { advise(it).manifest != ManifestKind.UNREADABLE }
+        val readable = bodies.filter { advise(it).manifest != ManifestState.UNREADABLE }
         val few = readable.filterIndexed { at, _ -> at % 40 == 0 }
         assertTrue(few.size >= 10)
         for (body in few) {
@@ -138,8 +139,8 @@ internal class VerbsTest {
         val zero = "0x" + "00".repeat(20)
         val spelt = config(manifest()).copy(accessPredicate = zero)
         val none = spelt.copy(accessPredicate = null)
-        assertEquals(formatFacts(Facts(config = spelt)), formatFacts(Facts(config = none)))
-        assertEquals(advise(manifest(), formatFacts(Facts(config = spelt))), advise(manifest(), formatFacts(Facts(config = none))))
+        assertEquals(spelt.record(), none.record())
+        assertEquals(zero, none.record().accessPredicate)
         assertEquals(verify(spelt, Response.Missing), verify(none, Response.Missing))
         val recorded = checkNotNull(recordingOf(FreeTool.bundle)?.config())
         assertNull(recorded.accessPredicate)
@@ -154,18 +155,22 @@ internal class VerbsTest {
     }
 
     @Test
-    fun `facts as a record are those of their JSON`() {
+    fun `facts of every kind are taken`() {
         val facts = Facts(
             toolRef = TOOL,
-            registryState = "ok",
-            config = config(manifest()).copy(accessPredicate = CREATOR),
-            registry = ContractFacts(code = CodeFacts(7, word, null), interfaceAnswer = InterfaceAnswer.NO_ERC165),
+            registryState = RegistryState.OK,
+            config = config(manifest()).copy(accessPredicate = CREATOR).record(),
+            registry = ContractFacts(code = CodeFacts(7, word, null), `interface` = Interface.NO_ERC165),
             predicate = ContractFacts(proxy = ProxyMarkers(implementation = CREATOR), pinnedCodeHash = word),
-            requirements = readRequirements(CallAnswer.Failed(CallFailure.TIMEOUT)),
-            access = readAccess("1", CallAnswer.Result("\"0x\"")),
-            creator = ContractFacts(interfaceAnswer = InterfaceAnswer.NOT_SUPPORTED),
+            requirements = readRequirements(RpcAnswer.Failed(RpcFailure.TIMEOUT)),
+            access = readAccess(BigInteger.ONE, RpcAnswer.Result("\"0x\"")),
+            creator = ContractFacts(`interface` = Interface.NOT_SUPPORTED),
             directory = listOf(KnownRegistries("eip155:8453", listOf(CREATOR)), KnownRegistries("eip155:1", listOf())),
-            history = History(1, listOf(Change(2, "predicate-upgrade"), Change(3, "metadata")), 4),
+            history = History(
+                registeredAt = 1,
+                changes = listOf(Change(2, RegistrationChange.PREDICATE_UPGRADE), Change(3, RegistrationChange.METADATA)),
+                silentSince = 4,
+            ),
             origin = OriginFacts(5, 6),
             attestation = AttestationReport(7, "0x01", chainVerified = true, egressRestricted = false, logged = true),
             wallet = Wallet(listOf("x402"), listOf(Token("eip155:1/slip44:60", 18, "\"Ξ\""))),
@@ -173,42 +178,26 @@ internal class VerbsTest {
             now = 1_790_000_000,
             verifiedAt = 1_789_999_999,
         )
-        val json = formatFacts(facts)
-        val told = tree(json)
-        val members = "format toolRef registryState config registry predicate requirements access creator directory " +
-            "history origin attestation wallet freshnessSeconds now verifiedAt"
-        assertEquals(members.split(" "), told.fieldNames().asSequence().toList())
-        assertEquals("""{"failure":"unavailable","reason":"timeout"}""", told["requirements"].toString())
-        assertEquals("""{"answer":"no-contract"}""", told["access"].toString())
-        assertEquals("\"Ξ\"", told["wallet"]["tokens"][0]["symbol"].asText())
-        val changes = """[{"at":2,"change":"predicate-upgrade"},{"at":3,"change":"metadata"}]"""
-        assertEquals(changes, told["history"]["changes"].toString())
-        assertTrue(advise(manifest(), json).items.isNotEmpty())
-        assertEquals("""{"format":"erc8257-facts/1"}""", formatFacts(Facts()))
+        assertTrue(advise(manifest(), facts).items.isNotEmpty())
+        assertEquals(advise(manifest()), advise(manifest(), Facts()))
     }
 
     @Test
     fun `facts that are none are refused by name`() {
-        val access = readAccess("1", CallAnswer.Result("\"0x\""))
         val wrong = mapOf(
-            "/toolRef" to Facts(toolRef = "1"),
-            "/registryState" to Facts(registryState = "fine"),
-            "/config/creator" to Facts(config = ToolConfig("0x", "", word)),
-            "/registry/code/bytes" to Facts(registry = ContractFacts(code = CodeFacts(-1))),
-            "/predicate/pinnedCodeHash" to Facts(predicate = ContractFacts(pinnedCodeHash = "0x")),
-            "/history/changes/0/at" to Facts(history = History(changes = listOf(Change(-1, "metadata")))),
-            "/history/changes/0/change" to Facts(history = History(changes = listOf(Change(1, "upgrade")))),
-            "/directory/0/chain" to Facts(directory = listOf(KnownRegistries("8453", emptyList()))),
-            "/attestation/measurement" to Facts(attestation = AttestationReport(1, "ab", true)),
-            "/wallet/tokens/0/decimals" to Facts(wallet = Wallet(tokens = listOf(Token("", 256, "")))),
-            "/freshnessSeconds" to Facts(freshnessSeconds = -1),
-            "/now" to Facts(now = -1),
-            "/access/json" to Facts(access = access.copy(json = "{}},\"now\":1")),
-            "/access/answer" to Facts(access = access.copy(json = "{\"answer\":\"yes\"}")),
+            "/facts/toolRef" to Facts(toolRef = "1"),
+            "/facts/config/creator" to Facts(config = ToolConfig("0x", "", word).record()),
+            "/facts/registry/code/bytes" to Facts(registry = ContractFacts(code = CodeFacts(-1))),
+            "/facts/predicate/pinnedCodeHash" to Facts(predicate = ContractFacts(pinnedCodeHash = "0x")),
+            "/facts/history/changes/0/at" to
+                Facts(history = History(changes = listOf(Change(-1, RegistrationChange.METADATA)))),
+            "/facts/directory/0/chain" to Facts(directory = listOf(KnownRegistries("8453", emptyList()))),
+            "/facts/attestation/measurement" to Facts(attestation = AttestationReport(1, "ab", true)),
+            "/facts/wallet/tokens/0/decimals" to Facts(wallet = Wallet(tokens = listOf(Token("", 256, "")))),
+            "/facts/freshnessSeconds" to Facts(freshnessSeconds = -1),
+            "/facts/now" to Facts(now = -1),
         )
-        for ((pointer, facts) in wrong) assertEquals(pointer, refused { formatFacts(facts) }.pointer)
-        assertEquals("/now", refused { advise(null, """{"format":"erc8257-facts/1","now":"1"}""") }.pointer)
-        assertEquals("usage-not-json", refused { advise(null, "{") }.code)
+        for ((pointer, facts) in wrong) assertEquals(pointer, refused { advise(null, facts) }.pointer)
     }
 
     @Test
@@ -228,14 +217,14 @@ internal class VerbsTest {
             "/account" to { needQuestion(requirement, "0x") },
             "/returned" to { needAnswer(requirement, "") },
             "/requirements/1/kind" to {
-                plan(AccessLogic.OR, listOf(PlannedRequirement(requirement), PlannedRequirement(Requirement("", "0x"))))
+                plan(AccessLogic.OR, listOf(PlannedRequirement("0x01020304", "0x"), PlannedRequirement("", "0x")))
             },
-            "/toolId" to { getRequirements("-1") },
-            "/toolId" to { tryHasAccess("", CREATOR) },
-            "/account" to { tryHasAccess("1", "") },
-            "/data" to { tryHasAccess("1", CREATOR, "0x0") },
+            "/toolId" to { getRequirements(-BigInteger.ONE) },
+            "/toolId" to { tryHasAccess(BigInteger.TWO.pow(256), CREATOR) },
+            "/account" to { tryHasAccess(BigInteger.ONE, "") },
+            "/data" to { tryHasAccess(BigInteger.ONE, CREATOR, "0x0") },
             "/returned" to { decodeRequirements("abcd") },
-            "/toolId" to { readAccess("0x1", CallAnswer.Result("\"0x\"")) },
+            "/toolId" to { readAccess(-BigInteger.ONE, RpcAnswer.Result("\"0x\"")) },
             "/data" to { parsePayload("zz") },
             "/profile" to { validate(none, "seas") },
             "/config/creator" to { verify(good.copy(creator = "0x"), Response.Missing) },

@@ -7,7 +7,7 @@ import org.erc8257.Report
 import org.erc8257.Session
 import org.erc8257.ToolConfig
 import org.erc8257.canonicalize
-import org.erc8257.formatFacts
+import org.erc8257.advise
 import org.erc8257.hash
 import org.erc8257.majority
 import org.erc8257.normalizeUrl
@@ -71,7 +71,7 @@ class BorderTest {
         val thrown = listOf(ConcurrentModificationException(), NoSuchElementException(), IndexOutOfBoundsException())
         for (one in thrown) {
             val refusal = assertThrows(Erc8257Exception.Refused::class.java) {
-                formatFacts(Facts(directory = Changing({ throw one }, listOf(2, 2).iterator())))
+                advise(null, Facts(directory = Changing({ throw one }, listOf(2, 2).iterator())))
             }
             assertEquals("what was handed over was changed while it was read", refusal.reason)
         }
@@ -79,7 +79,7 @@ class BorderTest {
         for (from in 0..3) {
             for (until in 0..12) {
                 val sizes = (List(until) { 3 } + List(3) { from }).iterator()
-                val written = runCatching { formatFacts(Facts(directory = Changing({ one }, sizes))) }
+                val written = runCatching { advise(null, Facts(directory = Changing({ one }, sizes))) }
                 val refusal = written.exceptionOrNull() ?: continue
                 assertEquals("usage-wrong-value", (refusal as Erc8257Exception.Refused).code, "$from, $until")
             }

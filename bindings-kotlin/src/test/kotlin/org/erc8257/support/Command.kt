@@ -1,13 +1,18 @@
 package org.erc8257.support
 
 /** What the command says of a case, live. `seconds` is for one answer. */
-internal fun byCommand(bed: Bed, case: Case, seconds: Int): String {
+internal fun byCommand(bed: Bed, case: Case, seconds: Int): String = asked("verify", bed, case, seconds)
+
+/** What the command says of a tool beside the verdict. */
+internal fun advisedByCommand(bed: Bed, case: Case): String = asked("advise", bed, case, Case.LONG)
+
+private fun asked(verb: String, bed: Bed, case: Case, seconds: Int): String {
     val options = mutableListOf("--json", "--timeout", "$seconds", "--ca", bed.ca.path)
     case.rpcs.forEach { options += listOf("--rpc", it) }
     case.host?.let { options += listOf("--connect-to", "$it=${bed.https}") }
     if (case.allowPrivate) options += "--allow-private-addresses"
     case.need?.let { options += listOf("--quorum", "$it") }
-    return run(listOf("verify", case.tool) + options, "").trimEnd('\n')
+    return run(listOf(verb, case.tool) + options, "").trimEnd('\n')
 }
 
 /** What the command prints of recorded bundles, each on a line. */

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode
 import com.fasterxml.jackson.databind.node.JsonNodeFactory
 import com.fasterxml.jackson.databind.node.ObjectNode
 import java.lang.reflect.Modifier
-import org.erc8257.Freshness
 import org.erc8257.RuleLevel
 
 private val make = JsonNodeFactory.instance
@@ -22,7 +21,6 @@ internal fun plain(value: Any?): JsonNode = when (value) {
     is RuleLevel -> make.textNode(value.name)
     is Enum<*> -> make.textNode(value.name.lowercase().replace('_', '-'))
     is List<*> -> make.arrayNode().addAll(value.map(::plain))
-    is Freshness -> (plain(value.window) as ObjectNode).set("expired", plain(value.expired))
     else -> make.objectNode().apply { members(value).forEach { (name, member) -> set<JsonNode>(name, plain(member)) } }
 }
 

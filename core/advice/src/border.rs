@@ -1,0 +1,7 @@
+//! The verb and the functions of this crate, as other languages see them.
+
+pub mod advise;
+pub mod facts;
+mod generated;
+
+pub use generated::Border;
