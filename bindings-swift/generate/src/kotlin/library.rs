@@ -13,7 +13,8 @@ pub(super) struct Library {
     pub(super) check: &'static str,
 }
 
-/// Verification, which every wallet loads; the functions for publishers and tool servers; and all others.
+/// Verification, which every wallet loads; inquiries and proofs, for publishers and tool servers; and all others, with the described
+/// verbs.
 /// Each is loaded by the first call of one of its functions.
 pub(super) const LIBRARIES: [Library; 3] = [
     Library { object: "VerificationLibrary", file: "erc8257_uniffi", check: "VERIFICATION_CHECK" },
@@ -52,7 +53,7 @@ pub(super) const VERIFICATION: [&str; 24] = [
 ];
 
 /// The functions of the second one, beside those of [`INQUIRY`] and [`PROOF`].
-pub(super) const PUBLISHER: [&str; 9] = [
+pub(super) const PUBLISHER: [&str; 8] = [
     "explain_cause",
     "explain_proof",
     "host_to_ascii",
@@ -61,7 +62,6 @@ pub(super) const PUBLISHER: [&str; 9] = [
     "missing_hook",
     "parse_payload",
     "proof_rows",
-    "run_verb",
 ];
 
 /// An object of its own library: verification does not carry what inquiries do.
@@ -106,7 +106,7 @@ mod tests {
     fn what_holds_an_object_is_in_the_first() {
         let of = |name| of(name, &["session"]).unwrap();
         assert_eq!(of("uniffi_x_fn_func_verify"), 0);
-        assert_eq!(of("uniffi_x_fn_func_run_verb"), 1);
+        assert_eq!(of("uniffi_x_fn_func_run_verb"), 2);
         assert_eq!(of("uniffi_x_fn_func_advise"), 2);
         assert_eq!(of("uniffi_x_fn_method_session_poll"), 0);
         assert_eq!(of("uniffi_x_fn_clone_session"), 0);

@@ -35,25 +35,30 @@ internal interface FfiConverterRustBuffer<KotlinType> : FfiConverter<KotlinType,
     }
 
     override fun lower(value: KotlinType): RustBuffer {
-        // A list or an array of the caller's may be changed by another thread while it is measured and read.
-        val buf = try {
+        val buf = unchanged {
             val size = allocationSize(value).toLong()
             if (size !in 0..MOST) throw refused("is too long to be handed over")
             ByteBuffer.allocate(size.toInt()).also { write(value, it) }
-        } catch (_: BufferOverflowException) {
-            throw changed()
-        } catch (_: ConcurrentModificationException) {
-            throw changed()
-        } catch (_: NoSuchElementException) {
-            throw changed()
-        } catch (_: IndexOutOfBoundsException) {
-            throw changed()
         }
         return RustBuffer(buf.array(), buf.position())
     }
-
-    private fun changed() = refused("was changed while it was read")
 }
+
+/** Reads what a caller handed over: a list or an array may be changed by another thread meanwhile. */
+internal fun <T> unchanged(read: () -> T): T =
+    try {
+        read()
+    } catch (_: BufferOverflowException) {
+        throw changed()
+    } catch (_: ConcurrentModificationException) {
+        throw changed()
+    } catch (_: NoSuchElementException) {
+        throw changed()
+    } catch (_: IndexOutOfBoundsException) {
+        throw changed()
+    }
+
+private fun changed() = refused("was changed while it was read")
 
 /** Texts are UTF-8. Alone, they cross without their length. */
 internal object FfiConverterString : FfiConverter<String, RustBuffer> {

@@ -105,7 +105,7 @@ internal fun described(description: Long, verb: Int, write: (JsonWriter) -> Unit
 /** The arguments of a verb or an inquiry: their text, and the bytes beside it. */
 internal fun arguments(write: (JsonWriter) -> Unit): List<ByteArray> {
     val writer = JsonWriter()
-    writer.obj { write(writer) }
+    unchanged { writer.obj { write(writer) } }
     return listOf(encoded(writer.text)) + writer.beside
 }
 

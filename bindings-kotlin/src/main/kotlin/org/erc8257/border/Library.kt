@@ -41,8 +41,8 @@ internal object VerificationLibrary : Library {
 }
 
 /**
- * The functions for publishers and tool servers: diagnosis, repair, inquiries, proofs of access. An app that calls none may leave
- * it out.
+ * The functions for publishers and tool servers: inquiries, bundles to be judged, proofs of access. An app that calls none may
+ * leave it out.
  */
 internal object PublisherLibrary : Library {
     override val failure = load("erc8257_publisher", PUBLISHER_CHECK)
@@ -53,7 +53,7 @@ internal object PublisherLibrary : Library {
     external override fun erc8257_border_check(): Long
 }
 
-/** Everything else: advice and access. The same. */
+/** Everything else: advice, access, diagnosis, repair and the other described verbs. The same. */
 internal object AdviceLibrary : Library {
     override val failure = load("erc8257_advice", ADVICE_CHECK)
 
