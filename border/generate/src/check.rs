@@ -177,7 +177,7 @@ fn with(
 }
 
 fn report(described: &Described, known: &BTreeMap<&str, &Described>, refusals: &mut Vec<Refusal>) {
-    if described.is_sparse && (described.format.is_some() || described.is_strict) {
+    if described.is_sparse() && (described.format.is_some() || described.is_strict()) {
         let sentence =
             "A report has all its members, and a policy leaves them out already: neither is `Sparse`.";
         refusals.push(Refusal::new(&described.place, sentence));

@@ -61,7 +61,7 @@ pub(crate) fn file(model: &Model, area: &Area, number: usize, file: &File) -> St
         let uses = Uses {
             is_read: told.contains(name),
             is_written: given.contains(name),
-            is_sparse: described.is_sparse || !told.contains(name),
+            is_sparse: described.is_sparse() || !told.contains(name),
         };
         bodies.push('\n');
         doc(&mut bodies, "", &described.doc, &[]);

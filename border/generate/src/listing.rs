@@ -63,8 +63,8 @@ fn described(described: &Described) -> Tree {
             ("inquiry", flag(described.role == Role::Inquiry)),
             ("output", flag(described.role == Role::Output)),
             ("input", flag(described.role == Role::Input)),
-            ("strict", flag(described.is_strict)),
-            ("sparse", flag(described.is_sparse)),
+            ("strict", flag(described.is_strict())),
+            ("sparse", flag(described.is_sparse())),
             content,
         ],
     )

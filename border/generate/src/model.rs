@@ -47,10 +47,8 @@ pub(crate) struct Described {
     pub(crate) answer: Option<Type>,
     /// How it crosses, where it is neither of the usual.
     pub(crate) role: Role,
-    /// Whether an unknown member is a mistake.
-    pub(crate) is_strict: bool,
-    /// Whether a member without a value is left out, and not `null`.
-    pub(crate) is_sparse: bool,
+    /// What else its members can be.
+    pub(crate) form: Form,
     /// Whether Rust has it in another form.
     pub(crate) is_by_hand: bool,
 }
@@ -66,6 +64,17 @@ pub(crate) enum Role {
     Output,
     /// Callers give it outside of arguments.
     Input,
+}
+
+/// How a document takes members that it does not know or that have no value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// It ignores unknown ones, and `null` is no value.
+    Usual,
+    /// An unknown one is a mistake, and so is `null`: a policy.
+    Strict,
+    /// It ignores unknown ones, and leaves out those without a value: `null` is a mistake.
+    Sparse,
 }
 
 /// A file and a line of it.
@@ -253,6 +262,16 @@ impl Type {
 }
 
 impl Described {
+    /// Whether an unknown member is a mistake.
+    pub(crate) fn is_strict(&self) -> bool {
+        self.form == Form::Strict
+    }
+
+    /// Whether a member without a value is left out, and not `null`.
+    pub(crate) fn is_sparse(&self) -> bool {
+        self.form == Form::Sparse
+    }
+
     /// Whether these are the arguments of a verb, of a function or of an inquiry.
     pub(crate) fn is_arguments(&self) -> bool {
         self.report.is_some() || self.answer.is_some()
@@ -275,7 +294,7 @@ impl Described {
 
     /// Whether it is what callers give: arguments, a policy, or an answer.
     pub(crate) fn is_given(&self) -> bool {
-        self.is_arguments() || self.is_strict || self.role == Role::Input
+        self.is_arguments() || self.is_strict() || self.role == Role::Input
     }
 
     /// Whether it is what the core tells: a report, or a step.
@@ -379,7 +398,7 @@ impl Model {
 
     /// What the core writes: what it tells, and sparse types, of which it has a form of its own.
     pub(crate) fn told_and_sparse(&self) -> BTreeSet<&str> {
-        let sparse = self.reached(|described| described.is_sparse);
+        let sparse = self.reached(Described::is_sparse);
         self.told().into_iter().chain(sparse).collect()
     }
 

@@ -54,11 +54,11 @@ impl Class<'_> {
 
 /// The classes of a described type: one of a document, one a case of a union.
 fn classes<'m>(model: &Model, described: &'m Described) -> Vec<Class<'m>> {
-    let is_sparse = described.is_sparse || !model.told().contains(described.name.as_str());
+    let is_sparse = described.is_sparse() || !model.told().contains(described.name.as_str());
     match &described.shape {
         Shape::Words(_) => Vec::new(),
         Shape::Document(members) => {
-            let format = described.format.as_deref().filter(|_| !described.is_strict);
+            let format = described.format.as_deref().filter(|_| !described.is_strict());
             vec![Class {
                 name: described.name.clone(),
                 base: if described.is_report() { "Report" } else { "Described" },

@@ -89,8 +89,8 @@ fn object(first: Option<(String, Tree)>, members: &[Member], described: &Describ
     for member in members {
         let is_optional = matches!(member.of, Type::Optional(_));
         let member =
-            &if described.is_strict || described.is_sparse { never_null(member) } else { member.clone() };
-        let is_there = !is_optional || (is_report && !described.is_sparse);
+            &if described.is_strict() || described.is_sparse() { never_null(member) } else { member.clone() };
+        let is_there = !is_optional || (is_report && !described.is_sparse());
         if is_there && choice(member).is_none() {
             required.push(member.json.clone());
         }
@@ -102,7 +102,7 @@ fn object(first: Option<(String, Tree)>, members: &[Member], described: &Describ
         ("properties", Tree::Object(properties)),
         ("required", Tree::texts(required.iter().map(String::as_str))),
         ("allOf", if choices.is_empty() { Tree::Null } else { Tree::List(choices) }),
-        ("additionalProperties", if described.is_strict { Tree::Boolean(false) } else { Tree::Null }),
+        ("additionalProperties", if described.is_strict() { Tree::Boolean(false) } else { Tree::Null }),
     ])
 }
 

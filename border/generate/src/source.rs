@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use syn::spanned::Spanned;
 use syn::{Expr, ExprLit, Fields, ImplItem, Item, ItemEnum, ItemImpl, ItemStruct, Lit, Visibility};
 
-use crate::model::{Case, Described, Doc, File, Member, Place, Role, Shape, Told, Word};
+use crate::model::{Case, Described, Doc, File, Form, Member, Place, Role, Shape, Told, Word};
 use crate::numbers::Numbers;
 use crate::refusal::Refusal;
 use crate::{doc, names, types};
@@ -124,8 +124,7 @@ impl Reader {
             report: None,
             answer: None,
             role: Role::Usual,
-            is_strict: false,
-            is_sparse: false,
+            form: Form::Usual,
             is_by_hand: false,
         });
     }
@@ -254,10 +253,10 @@ impl Reader {
                 None => refusal = Some("A function has a type `Answer`."),
             },
             ("ByHand", _) => described.is_by_hand = true,
-            ("Sparse", Shape::Document(_) | Shape::Union { .. }) => described.is_sparse = true,
+            ("Sparse", Shape::Document(_) | Shape::Union { .. }) => described.form = Form::Sparse,
             ("Output", _) => described.role = Role::Output,
             ("Input", _) => described.role = Role::Input,
-            ("Strict", Shape::Document(_)) => described.is_strict = true,
+            ("Strict", Shape::Document(_)) => described.form = Form::Strict,
             ("ByMember", Shape::Union { told, cases }) => {
                 *told = Told::Member;
                 for case in cases {

@@ -91,7 +91,7 @@ pub(crate) fn file(model: &Model, area: &Area, number: usize, file: &File) -> St
         let uses = Uses {
             is_read: told.contains(name),
             is_written: given.contains(name),
-            is_sparse: described.is_sparse || !told.contains(name),
+            is_sparse: described.is_sparse() || !told.contains(name),
         };
         match &described.shape {
             Shape::Document(members) => document(&mut text, model, described, members, &uses),

@@ -103,7 +103,7 @@ fn the_whole_profile_is_read() {
     assert_eq!(cases[0].members[0].of, Type::List(Box::new(Type::Json(64)), 8));
     let Shape::Union { told: Told::Member, cases } = &find("Receipt").shape else { panic!("members") };
     assert_eq!((cases[1].json.as_str(), cases[1].members[1].json.as_str()), ("failed", "type"));
-    assert!(find("Policy").is_strict);
+    assert!(find("Policy").is_strict());
     assert_eq!(find("Policy").doc.deprecated.as_deref(), Some("Use another."));
     let answer = find("Answer").members();
     let names: Vec<&str> = answer.iter().map(|member| member.json.as_str()).collect();
@@ -385,7 +385,7 @@ fn an_inquiry_is_written() {
         assert!(module.contains(part), "{part}: {module}");
     }
     for part in [
-        "async def alook_up(\n    body: Bytes,\n    from_: Union[str, bytes],\n    *,\n    after: Optional[int] = None,\n    \
+        "async def alook_up(\n    body: Bytes,\n    from_: Union[str, Bytes],\n    *,\n    after: Optional[int] = None,\n    \
          **host: Unpack[HostOptions],\n) -> Found:",
         "from typing_extensions import Unpack",
     ] {
@@ -474,7 +474,7 @@ fn swift_has_every_kind_of_type() {
 }
 
 /// Functions, whose answers are values; a union that another member tells; and documents without their missing members.
-const FUNCTIONS: &str = r#"//! Functions.
+const FUNCTIONS: &str = r"//! Functions.
 /// A word.
 pub enum Kind { First, Second }
 /// A union.
@@ -498,7 +498,7 @@ impl Function for OneOf { type Answer = Option<Kind>; }
 /// Asks for nothing.
 pub struct Nothing {}
 impl Function for Nothing { type Answer = Uint256; }
-"#;
+";
 
 #[test]
 fn functions_answer_with_values() {

@@ -128,10 +128,10 @@ fn types(text: &mut String, model: &Model, described: &Described, is_given: bool
                 }
                 None => writeln!(text, "export interface {name} {{"),
             };
-            if let Some(format) = described.format.as_ref().filter(|_| !described.is_strict) {
+            if let Some(format) = described.format.as_ref().filter(|_| !described.is_strict()) {
                 let _ = writeln!(text, "  format: {format:?};");
             }
-            self::members(text, "  ", members, is_given, described.is_sparse);
+            self::members(text, "  ", members, is_given, described.is_sparse());
             text.push_str("}\n\n");
             if let Some(narrowed) = narrowed {
                 narrowed.write(text, described);
@@ -149,7 +149,7 @@ fn types(text: &mut String, model: &Model, described: &Described, is_given: bool
                 if *told == Told::Tag {
                     let _ = writeln!(text, "      {}: {:?};", key(described.tag()), case.json);
                 }
-                self::members(text, "      ", &case.members, is_given, described.is_sparse);
+                self::members(text, "      ", &case.members, is_given, described.is_sparse());
                 text.push_str(if index + 1 == cases.len() { "    };\n\n" } else { "    }\n" });
             }
         }

@@ -189,7 +189,7 @@ impl ContractFacts {
 
 fn contract(name: &str, given: Option<given::ContractFacts>) -> Result<ContractFacts> {
     let given::ContractFacts { code, interface, proxy, pinned_code_hash } = given.unwrap_or_default();
-    let code = code.map(|code| self::code(name, code)).transpose()?;
+    let code = code.map(|code| self::code(name, &code)).transpose()?;
     Ok(ContractFacts {
         code,
         interface: interface.map(Into::into),
@@ -204,8 +204,8 @@ impl CodeFacts {
     }
 }
 
-fn code(name: &str, given: given::CodeFacts) -> Result<CodeFacts> {
-    let given::CodeFacts { bytes, hash, delegate } = given;
+fn code(name: &str, given: &given::CodeFacts) -> Result<CodeFacts> {
+    let given::CodeFacts { bytes, hash, delegate } = *given;
     match delegate.map(CodeFacts::delegation) {
         // A delegation is all of the code, so that size and hash follow from it.
         Some(whole) if whole.bytes != bytes || hash.is_some_and(|hash| whole.hash != Some(hash)) => {

@@ -11,12 +11,12 @@ pub(super) fn document(described: &Described, members: &[Member]) -> String {
         "\nimpl FromJson for {} {{\nfn from_json(value: &Value<'_>) -> Result<Self, UsageError> {{\n",
         described.name
     );
-    if members.is_empty() && !described.is_strict {
+    if members.is_empty() && !described.is_strict() {
         text.push_str("value.object().map(|_| Self {})\n}\n}\n");
         return text;
     }
     text.push_str("let members = value.object()?;\n");
-    if described.is_strict {
+    if described.is_strict() {
         let format = described.format.as_ref().map(|_| "format");
         let names = format.into_iter().chain(members.iter().map(|member| member.json.as_str()));
         let names: Vec<String> = names.map(|name| format!("{name:?}")).collect();
@@ -24,8 +24,12 @@ pub(super) fn document(described: &Described, members: &[Member]) -> String {
     }
     text.push_str("Ok(Self {\n");
     for member in members {
-        let _ =
-            writeln!(text, "{}: {}?,", member.rust, how(member, described.is_strict || described.is_sparse));
+        let _ = writeln!(
+            text,
+            "{}: {}?,",
+            member.rust,
+            how(member, described.is_strict() || described.is_sparse())
+        );
     }
     text.push_str("})\n}\n}\n");
     text
@@ -101,7 +105,7 @@ pub(super) fn union(described: &Described, told: Told, cases: &[Case]) -> String
         let members: Vec<String> = case
             .members
             .iter()
-            .map(|member| format!("{}: {}?", member.rust, how(member, described.is_sparse)))
+            .map(|member| format!("{}: {}?", member.rust, how(member, described.is_sparse())))
             .collect();
         format!("Self::{} {{ {} }}", case.rust, members.join(", "))
     };

@@ -160,7 +160,7 @@ pub(super) fn arguments(described: &Described, members: &[Member]) -> String {
         let how = match bytes.iter().enumerate().find(|(_, (other, _))| other.rust == member.rust) {
             Some((at, (_, true))) => format!("bytes_{at}.as_deref()"),
             Some((at, (_, false))) => format!("&bytes_{at}"),
-            None => format!("{}?", read::how(member, described.is_strict)),
+            None => format!("{}?", read::how(member, described.is_strict())),
         };
         let _ = writeln!(text, "{}: {how},", member.rust);
     }

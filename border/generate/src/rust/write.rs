@@ -9,7 +9,7 @@ pub(super) fn document(described: &Described, members: &[Member]) -> String {
     let mut text = format!("\nimpl ToJson for {} {{\nfn to_json(&self, w: &mut Writer) {{\n", described.name);
     let format = described.format.as_ref().map(|format| format!("\"format\":\"{format}\""));
     let value = |_: usize, member: &Member| format!("self.{}", member.rust);
-    if described.is_sparse {
+    if described.is_sparse() {
         sparse(&mut text, None, members, |at, member| format!("&{}", value(at, member)));
     } else {
         self::members(&mut text, format.as_deref(), members, value);
@@ -69,7 +69,7 @@ pub(super) fn union(described: &Described, told: Told, cases: &[Case]) -> String
         let _ = writeln!(text, "Self::{} {{ {} }} => {{", case.rust, fields.join(", "));
         let tag = (told == Told::Tag).then(|| (described.tag(), case.json.as_str()));
         let value = |at: usize, _: &Member| format!("member_{at}");
-        if described.is_sparse {
+        if described.is_sparse() {
             sparse(&mut text, tag, &case.members, value);
         } else {
             let tag = tag.map(|(name, word)| format!("{name:?}:{word:?}"));

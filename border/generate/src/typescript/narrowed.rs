@@ -31,7 +31,7 @@ impl<'m> Narrowed<'m> {
         for word in self.words {
             doc(text, "  ", &word.doc, &[]);
             let told = format!("{}: {:?}", key(self.by), word.json);
-            let is_sparse = described.is_sparse;
+            let is_sparse = described.is_sparse();
             let members = described.members().into_iter();
             let members = members.filter_map(|member| self.member(member, &word.json, is_sparse));
             let members: Vec<String> = std::iter::once(told).chain(members).collect();
