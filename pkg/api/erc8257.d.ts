@@ -1,270 +1,16 @@
 // advice.d.ts
-export type { CallAnswer, CallFailure } from "./answer.js";
 export { Erc8257Error } from "./error.js";
 export type { Conclusion, Judged } from "./judged.js";
 export type { FetchErrorKind, Finding, FreshnessWindow, Hex, Policy, ToolConfig, ToolRef, } from "./types.js";
-export * from "./advice/access.js";
-export * from "./advice/advise.js";
-export * from "./advice/contract.js";
-export type * from "./advice/facts.js";
 export * from "./advice/judge.js";
-export * from "./advice/kind.js";
-export { type Need, type Requirement, needAnswer, needOf, needQuestion, needText } from "./advice/need.js";
-export * from "./advice/plan.js";
 export * from "./advice/proof.js";
-export * from "./advice/requirements.js";
 export * from "./advice/show.js";
 export * from "./advice/tables.js";
 export * from "./border/_advice.js";
 
-// advice/access.d.ts
-import { type CallAnswer } from "../answer.js";
-import type { Hex } from "../types.js";
-export type AccessAnswer = {
-    answer: "granted" | "denied" | "malfunction" | "not-found" | "deregistered" | "no-contract";
-} | {
-    answer: "malformed" | "unavailable";
-    reason: string;
-    detail?: string;
-};
-export declare function tryHasAccess(toolId: bigint, account: string, data?: string): Hex;
-export declare function readAccess(toolId: bigint, answer: CallAnswer): AccessAnswer;
-
-// advice/advise.d.ts
-import type { FreshnessWindow, Hex } from "../types.js";
-import { type Facts } from "./facts.js";
-import type { ImageClass } from "./show.js";
-export type AdviceLevel = "alarm" | "caution" | "note";
-export interface AdviceItem {
-    advice: string;
-    section: string;
-    level: AdviceLevel;
-    pointer: string | null;
-    line: number | null;
-    column: number | null;
-    message: string;
-    found: string | null;
-    action: string;
-}
-export interface Price {
-    state: "no-information" | "unknown" | "free" | "priced";
-    entry: number | null;
-    units: string | null;
-    amount: string | null;
-    symbol: string | null;
-}
-export type TrustTier = "self-attested" | "hardware-attested" | "verifiable";
-export interface Tier {
-    declared: string;
-    effective: TrustTier;
-    reason: "supported" | "declared-lower" | "unknown-tier" | "unknown-execution" | "not-isolated" | "no-attestation" | "no-reproducible-build";
-    verified: TrustTier;
-}
-export interface Summary {
-    price: Price | null;
-    tier: Tier | null;
-    image: ImageClass | null;
-    freshness: FreshnessWindow & {
-        expired: boolean | null;
-    };
-}
-interface AdviceMembers {
-    format: "erc8257-advice/1";
-    summary: Summary;
-    items: AdviceItem[];
-}
-export interface ManifestAdvice extends AdviceMembers {
-    manifest: "valid";
-    computedHash: Hex;
-    summary: Summary & {
-        price: Price;
-    };
-}
-export interface DocumentAdvice extends AdviceMembers {
-    manifest: "invalid";
-    computedHash: Hex;
-    summary: Summary & {
-        price: null;
-    };
-}
-export interface FactsAdvice extends AdviceMembers {
-    manifest: "none" | "unreadable";
-    computedHash: null;
-    summary: Summary & {
-        price: null;
-        tier: null;
-        image: null;
-    };
-}
-export type Advice = ManifestAdvice | DocumentAdvice | FactsAdvice;
-export declare function advise(body: Uint8Array | null, facts?: Facts | string | Uint8Array): Advice;
-export {};
-
-// advice/contract.d.ts
-import { type CallAnswer } from "../answer.js";
-import type { Hex } from "../types.js";
-export interface CodeFacts {
-    bytes: number;
-    hash?: string;
-    delegate?: string;
-}
-export interface ProxyMarkers {
-    implementation?: string;
-    beacon?: string;
-    admin?: string;
-}
-export type Interface = "supported" | "not-supported" | "no-erc165";
-export type ThreeAnswers = readonly [CallAnswer, CallAnswer, CallAnswer];
-export declare function readCode(answer: CallAnswer): CodeFacts;
-export declare function proxySlots(): [implementation: Hex, beacon: Hex, admin: Hex];
-export declare function readProxy(answers: ThreeAnswers): ProxyMarkers;
-export declare function interfaceQuestions(contract: "registry" | "predicate"): {
-    gas: number;
-    data: [Hex, Hex, Hex];
-};
-export declare function readInterface(answers: ThreeAnswers): Interface;
-export declare function create2Address(deployer: string, salt: string, initCodeHash: string): Hex;
-
-// advice/facts.d.ts
-import type { ToolConfig } from "../types.js";
-import type { AccessAnswer } from "./access.js";
-import type { CodeFacts, Interface, ProxyMarkers } from "./contract.js";
-import type { Introspection } from "./requirements.js";
-export interface Facts {
-    format?: "erc8257-facts/1";
-    toolRef?: string;
-    registryState?: "ok" | "not-found" | "deregistered" | "no-contract" | "malformed" | "unavailable" | "disagreement";
-    config?: ToolConfig;
-    registry?: ContractFacts;
-    predicate?: ContractFacts;
-    requirements?: Introspection;
-    access?: AccessAnswer;
-    creator?: ContractFacts;
-    directory?: KnownRegistries[];
-    history?: History;
-    origin?: OriginFacts;
-    attestation?: AttestationReport;
-    wallet?: Wallet;
-    freshnessSeconds?: number;
-    now?: number;
-    verifiedAt?: number;
-}
-export interface ContractFacts {
-    code?: CodeFacts;
-    interface?: Interface;
-    proxy?: ProxyMarkers;
-    pinnedCodeHash?: string;
-}
-export interface KnownRegistries {
-    chain: string;
-    registries: string[];
-}
-export interface History {
-    registeredAt?: number;
-    changes?: {
-        at: number;
-        change: "metadata" | "predicate" | "predicate-upgrade" | "deregistered";
-    }[];
-    silentSince?: number;
-}
-export interface OriginFacts {
-    certificateSince?: number;
-    nameServersChangedAt?: number;
-}
-export interface AttestationReport {
-    issuedAt: number;
-    measurement: string;
-    chainVerified: boolean;
-    egressRestricted?: boolean;
-    reproduced?: boolean;
-    logged?: boolean;
-}
-export interface Wallet {
-    protocols?: string[];
-    tokens?: Token[];
-}
-export interface Token {
-    asset: string;
-    decimals: number;
-    symbol: string;
-}
-
 // advice/judge.d.ts
 import { type Judged } from "../judged.js";
 export declare function judge(bundle: string | Uint8Array): Judged;
-
-// advice/kind.d.ts
-import type { Hex } from "../types.js";
-export interface KnownKind {
-    kind: Hex;
-    marker: string;
-    layout: string;
-    standard: boolean;
-}
-export declare function knownKinds(): KnownKind[];
-export declare function kindOf(marker: string): Hex;
-export declare function newKind(marker: string): Hex;
-
-// advice/need.d.ts
-import type { Hex } from "../types.js";
-export interface Requirement {
-    kind: string;
-    data: string;
-}
-interface NeedMembers {
-    kind: Hex;
-    standard: boolean;
-}
-export type Need = NeedMembers & ({
-    need: "erc721-holding";
-    collection: Hex;
-} | {
-    need: "erc1155-holding";
-    collection: Hex;
-    tokenId: string;
-} | {
-    need: "subscription";
-    collection: Hex;
-    minTier: number;
-} | {
-    need: "erc20-balance";
-    token: Hex;
-    minBalance: string;
-} | {
-    need: "erc7496-trait";
-    collection: Hex;
-    traitsContract: Hex;
-    traitKey: Hex;
-    allowedValues: Hex[];
-} | {
-    need: "sentinel" | "undecodable" | "unknown";
-});
-export declare function needOf(requirement: Requirement): Need;
-export declare function needText(requirement: Requirement): string;
-export declare function needQuestion(requirement: Requirement, account: string): {
-    to: Hex;
-    data: Hex;
-} | null;
-export declare function needAnswer(requirement: Requirement, returned: string): boolean | null;
-export {};
-
-// advice/plan.d.ts
-import { type Need, type Requirement } from "./need.js";
-export type AccessLogic = "AND" | "OR";
-export interface Plan {
-    format: "erc8257-plan/1";
-    logic: AccessLogic;
-    outlook: "met" | "not-met" | "unknown";
-    requirements: (Need & {
-        met: boolean | null;
-    })[];
-    acquire: number[];
-    unknown: number[];
-    confirm: "tryHasAccess";
-}
-export declare function plan(logic: AccessLogic, requirements: (Requirement & {
-    met?: boolean | null;
-})[]): Plan;
 
 // advice/proof.d.ts
 import type { Hex } from "../types.js";
@@ -342,33 +88,10 @@ export declare function parsePayload(data: string): {
 };
 export {};
 
-// advice/requirements.d.ts
-import { type CallAnswer } from "../answer.js";
-import type { Hex, Policy } from "../types.js";
-import type { Requirement } from "./need.js";
-import type { AccessLogic } from "./plan.js";
-export interface OnchainRequirement extends Requirement {
-    label: string;
-}
-export type Introspection = {
-    logic: AccessLogic;
-    list: OnchainRequirement[];
-} | {
-    overLimit: "bytes" | "count" | "data" | "label";
-} | {
-    failure: "no-contract";
-} | {
-    failure: "failed" | "unavailable";
-    reason: string;
-    detail?: string;
-};
-export declare function getRequirements(toolId: bigint): Hex;
-export declare function readRequirements(answer: CallAnswer, policy?: Policy): Introspection;
-
 // advice/show.d.ts
+import type { ImageClass } from "../border/advise.js";
 import type { AdviceRow } from "./tables.js";
 export type LinkClass = "plain" | "consent" | "other" | "relative" | "forbidden";
-export type ImageClass = "allow" | "proxy" | "gateway" | "sandbox" | "discouraged" | "unlisted" | "forbidden";
 export type SecretShape = "private-key" | "credentials" | "jwt" | "api-key" | "mnemonic" | "random-text";
 export type UrlRole = "metadata-uri" | "endpoint" | "link" | "image";
 export type TextAdvice = AdviceRow & {
@@ -388,7 +111,7 @@ export declare function commandRisks(url: string): TextAdvice | null;
 export declare function ofUrl(url: string, role: UrlRole): TextAdvice[];
 
 // advice/tables.d.ts
-import type { AdviceLevel } from "./advise.js";
+import type { AdviceLevel } from "../border/advise.js";
 import type { RepairSide } from "../border/diagnose.js";
 export interface AdviceRow {
     advice: string;
@@ -444,20 +167,140 @@ export { normalizeUrl, wellKnownUrl } from "./url.js";
 export { canonicalize, hash, judge, validate, verify, verifyBundle } from "./verify.js";
 
 // border/_advice.d.ts
+export * from "./advise.js";
+export * from "./facts.js";
 export * from "./diagnose.js";
+export * from "./contract.js";
 export * from "./fix.js";
 export * from "./manifest.js";
 export * from "./preflight.js";
+export * from "./requirement.js";
 export type * from "./failure.js";
 
 // border/_live.d.ts
+export type * from "./advise.js";
+export type * from "./facts.js";
+export type * from "./contract.js";
 export type * from "./fix.js";
+export type * from "./manifest.js";
 export type * from "./preflight.js";
+export type * from "./requirement.js";
+export * from "./advise_tool.js";
 export * from "./inspect.js";
 export type * from "./answer.js";
 export type * from "./failure.js";
 export type * from "./step.js";
 export * from "./publish.js";
+
+// border/advise.d.ts
+import type { Facts } from "./facts.js";
+import type { ManifestState } from "./manifest.js";
+import type { Hex } from "../types.js";
+export type AdviceLevel = "alarm" | "caution" | "note";
+export interface AdviceItem {
+    advice: string;
+    section: string;
+    level: AdviceLevel;
+    pointer: string | null;
+    line: number | null;
+    column: number | null;
+    message: string;
+    found: string | null;
+    action: string;
+}
+export type PriceState = "no-information" | "unknown" | "free" | "priced";
+export interface PriceMembers {
+    state: PriceState;
+    entry: number | null;
+    units: string | null;
+    amount: string | null;
+    symbol: string | null;
+}
+export type Price = PriceMembers & ({
+    state: "no-information";
+    entry: null;
+    units: null;
+    amount: null;
+    symbol: null;
+} | {
+    state: "unknown";
+    entry: null;
+    units: null;
+    amount: null;
+    symbol: null;
+} | {
+    state: "free";
+    entry: number;
+    units: string;
+} | {
+    state: "priced";
+    entry: number;
+    units: string;
+});
+export type TrustTier = "self-attested" | "hardware-attested" | "verifiable";
+export type TierReason = "supported" | "declared-lower" | "unknown-tier" | "unknown-execution" | "not-isolated" | "no-attestation" | "no-reproducible-build";
+export interface Tier {
+    declared: string;
+    effective: TrustTier;
+    reason: TierReason;
+    verified: TrustTier;
+}
+export type ImageClass = "allow" | "proxy" | "gateway" | "sandbox" | "discouraged" | "unlisted" | "forbidden";
+export interface Freshness {
+    seconds: number;
+    shortenedByManifest: boolean;
+    expired: boolean | null;
+}
+export interface Summary {
+    price: Price | null;
+    tier: Tier | null;
+    image: ImageClass | null;
+    freshness: Freshness;
+}
+export interface AdviceMembers {
+    format: "erc8257-advice/1";
+    manifest: ManifestState;
+    computedHash: Hex | null;
+    summary: Summary;
+    items: readonly AdviceItem[];
+}
+export type Advice = AdviceMembers & ({
+    manifest: "none";
+    computedHash: null;
+} | {
+    manifest: "unreadable";
+    computedHash: null;
+} | {
+    manifest: "invalid";
+    computedHash: Hex;
+} | {
+    manifest: "valid";
+    computedHash: Hex;
+});
+export declare function advise(body?: Uint8Array | null, facts?: Facts | null): Advice;
+
+// border/advise_tool.d.ts
+import { type LiveHost } from "../host/live.js";
+import { type Inquiry } from "../inquiry.js";
+import type { Advice } from "./advise.js";
+import type { Facts } from "./facts.js";
+import type { ConsumerPolicy } from "./preflight.js";
+import type { ToolRef } from "../types.js";
+export interface AdvisedTool {
+    format: "erc8257-advised-tool/1";
+    report: unknown;
+    advice: Advice;
+    remarks: readonly string[];
+}
+export interface AdviseTool {
+    toolRef: ToolRef | string;
+    block?: string | null;
+    policy?: ConsumerPolicy | null;
+    facts?: Facts | null;
+}
+export declare function adviseTool(given: AdviseTool, host: LiveHost): Promise<AdvisedTool>;
+export declare function adviseToolInquiry(given: AdviseTool): Inquiry<AdvisedTool>;
+export declare function resumeAdviseTool(state: string): Inquiry<AdvisedTool>;
 
 // border/answer.d.ts
 import type { RpcFailure } from "./failure.js";
@@ -505,6 +348,32 @@ export type InquiryAnswer = {
     id: number;
     answer: StoreOutcome;
 };
+
+// border/contract.d.ts
+import type { RpcAnswer } from "./preflight.js";
+import type { Hex } from "../types.js";
+export type RegistryState = "ok" | "not-found" | "deregistered" | "no-contract" | "malformed" | "unavailable" | "disagreement";
+export type Interface = "supported" | "not-supported" | "no-erc165";
+export interface ProxyMarkers {
+    implementation?: Hex;
+    beacon?: Hex;
+    admin?: Hex;
+}
+export interface Erc1967Slots {
+    implementation: Hex;
+    beacon: Hex;
+    admin: Hex;
+}
+export type ContractRole = "registry" | "predicate";
+export interface InterfaceCalls {
+    gas: number;
+    data: readonly Hex[];
+}
+export declare function proxySlots(): Erc1967Slots;
+export declare function readProxy(implementation: RpcAnswer, beacon: RpcAnswer, admin: RpcAnswer): ProxyMarkers;
+export declare function interfaceQuestions(contract: ContractRole): InterfaceCalls;
+export declare function readInterface(own: RpcAnswer, none: RpcAnswer, asked: RpcAnswer): Interface;
+export declare function create2Address(deployer: string, salt: string, initCodeHash: string): Hex;
 
 // border/diagnose.d.ts
 import type { ManifestState } from "./manifest.js";
@@ -620,6 +489,79 @@ export interface Diagnose {
 }
 export declare function diagnose(given: Diagnose): Diagnosis;
 
+// border/facts.d.ts
+import type { RegistryState, Interface, ProxyMarkers } from "./contract.js";
+import type { RpcAnswer, RecordConfig } from "./preflight.js";
+import type { Introspection, AccessAnswer } from "./requirement.js";
+import type { Hex, ToolRef } from "../types.js";
+export interface CodeFacts {
+    bytes: number;
+    hash?: Hex;
+    delegate?: Hex;
+}
+export interface ContractFacts {
+    code?: CodeFacts;
+    interface?: Interface;
+    proxy?: ProxyMarkers;
+    pinnedCodeHash?: string;
+}
+export interface KnownRegistries {
+    chain: string;
+    registries?: readonly string[];
+}
+export type RegistrationChange = "metadata" | "predicate" | "predicate-upgrade" | "deregistered";
+export interface Change {
+    at: number;
+    change: RegistrationChange;
+}
+export interface History {
+    registeredAt?: number;
+    changes?: readonly Change[];
+    silentSince?: number;
+}
+export interface OriginFacts {
+    certificateSince?: number;
+    nameServersChangedAt?: number;
+}
+export interface AttestationReport {
+    issuedAt: number;
+    measurement: string;
+    chainVerified: boolean;
+    egressRestricted?: boolean;
+    reproduced?: boolean;
+    logged?: boolean;
+}
+export interface Token {
+    asset: string;
+    decimals: number;
+    symbol: string;
+}
+export interface Wallet {
+    protocols?: readonly string[];
+    tokens?: readonly Token[];
+}
+export type FactsFormat = "erc8257-facts/1";
+export interface Facts {
+    format?: FactsFormat;
+    toolRef?: ToolRef | string;
+    registryState?: RegistryState;
+    config?: RecordConfig;
+    registry?: ContractFacts;
+    predicate?: ContractFacts;
+    requirements?: Introspection;
+    access?: AccessAnswer;
+    creator?: ContractFacts;
+    directory?: readonly KnownRegistries[];
+    history?: History;
+    origin?: OriginFacts;
+    attestation?: AttestationReport;
+    wallet?: Wallet;
+    freshnessSeconds?: number;
+    now?: number;
+    verifiedAt?: number;
+}
+export declare function readCode(answer: RpcAnswer): CodeFacts;
+
 // border/failure.d.ts
 export type RpcFailure = "connect" | "tls" | "timeout" | "too-large" | "rate-limited" | "http-status" | "not-json-rpc";
 
@@ -645,13 +587,14 @@ export declare function fix(body: Uint8Array): Fixed;
 // border/inspect.d.ts
 import { type LiveHost } from "../host/live.js";
 import { type Inquiry } from "../inquiry.js";
+import type { RegistryState, Interface } from "./contract.js";
 import type { RecordConfig } from "./preflight.js";
+import type { AccessLogic, RequirementsLimit, AccessOutcome } from "./requirement.js";
 import type { Hex, ToolRef } from "../types.js";
 export interface InspectedBlock {
     number: string;
     hash: Hex;
 }
-export type InspectedInterface = "supported" | "not-supported" | "no-erc165";
 export interface InspectedProxy {
     implementation: Hex | null;
     beacon: Hex | null;
@@ -662,20 +605,19 @@ export interface InspectedRegistry {
     codeBytes: number | null;
     codeHash: Hex | null;
     delegate: Hex | null;
-    interface: InspectedInterface | null;
+    interface: Interface | null;
     name: string | null;
     proxy: InspectedProxy | null;
     version: string | null;
     toolCount: string | null;
 }
-export type InspectedState = "ok" | "not-found" | "deregistered" | "no-contract" | "malformed" | "unavailable" | "disagreement";
 export interface InspectedCreator {
     codeBytes: number | null;
     codeHash: Hex | null;
     delegate: Hex | null;
 }
 export interface InspectedToolMembers {
-    state: InspectedState;
+    state: RegistryState;
     config: RecordConfig | null;
     reason: string | null;
     detail: string | null;
@@ -699,8 +641,6 @@ export type InspectedTool = InspectedToolMembers & ({
     state: "disagreement";
 });
 export type RequirementsOutcome = "told" | "over-limit" | "no-contract" | "failed" | "unavailable";
-export type RequirementsLogic = "AND" | "OR";
-export type RequirementsLimit = "bytes" | "count" | "data" | "label";
 export interface InspectedRequirement {
     kind: Hex;
     data: Hex;
@@ -709,7 +649,7 @@ export interface InspectedRequirement {
 }
 export interface InspectedRequirementsMembers {
     outcome: RequirementsOutcome;
-    logic: RequirementsLogic | null;
+    logic: AccessLogic | null;
     list: readonly InspectedRequirement[];
     overLimit: RequirementsLimit | null;
     reason: string | null;
@@ -717,7 +657,7 @@ export interface InspectedRequirementsMembers {
 }
 export type InspectedRequirements = InspectedRequirementsMembers & ({
     outcome: "told";
-    logic: RequirementsLogic;
+    logic: AccessLogic;
     reason: null;
 } | {
     outcome: "over-limit";
@@ -736,15 +676,14 @@ export interface InspectedPredicate {
     codeBytes: number | null;
     codeHash: Hex | null;
     delegate: Hex | null;
-    interface: InspectedInterface | null;
+    interface: Interface | null;
     name: string | null;
     proxy: InspectedProxy | null;
     requirements: InspectedRequirements | null;
 }
-export type InspectedAnswer = "granted" | "denied" | "malfunction" | "not-found" | "deregistered" | "no-contract" | "malformed" | "unavailable";
 export interface InspectedAccessMembers {
     account: Hex;
-    answer: InspectedAnswer;
+    answer: AccessOutcome;
     reason: string | null;
     detail: string | null;
     plan: unknown | null;
@@ -843,20 +782,20 @@ export type RegistryAction = {
     answers?: PredicateAnswers | null;
 } | {
     type: "updateToolMetadata";
-    toolId: string;
+    toolId: bigint | string;
     record: ToolRecord;
     metadataURI: string;
     manifestHash: string;
     response?: ServedResponse | null;
 } | {
     type: "setAccessPredicate";
-    toolId: string;
+    toolId: bigint | string;
     record: ToolRecord;
     predicate: string;
     answers?: PredicateAnswers | null;
 } | {
     type: "deregisterTool";
-    toolId: string;
+    toolId: bigint | string;
     record: ToolRecord;
 };
 export type PolicyMeasure = "values" | "subschemas";
@@ -963,17 +902,209 @@ export interface PublishReport {
 export interface Publish {
     manifest: Uint8Array;
     metadataURI: string;
-    chainId: string;
+    chainId: bigint | string;
     registry: string;
     from: string;
     accessPredicate?: string | null;
-    toolId?: string | null;
+    toolId?: bigint | string | null;
     transaction?: string | null;
     policy?: ConsumerPolicy | null;
 }
 export declare function publish(given: Publish, host: LiveHost): Promise<PublishReport>;
 export declare function publishInquiry(given: Publish): Inquiry<PublishReport>;
 export declare function resumePublish(state: string): Inquiry<PublishReport>;
+
+// border/requirement.d.ts
+import type { RpcAnswer, ConsumerPolicy } from "./preflight.js";
+import type { Hex } from "../types.js";
+export type AccessLogic = "AND" | "OR";
+export interface Requirement {
+    kind: string;
+    data: string;
+}
+export type Need = {
+    need: "erc721-holding";
+    kind: Hex;
+    standard: boolean;
+    collection: Hex;
+} | {
+    need: "erc1155-holding";
+    kind: Hex;
+    standard: boolean;
+    collection: Hex;
+    tokenId: string;
+} | {
+    need: "subscription";
+    kind: Hex;
+    standard: boolean;
+    collection: Hex;
+    minTier: number;
+} | {
+    need: "erc20-balance";
+    kind: Hex;
+    standard: boolean;
+    token: Hex;
+    minBalance: string;
+} | {
+    need: "erc7496-trait";
+    kind: Hex;
+    standard: boolean;
+    collection: Hex;
+    traitsContract: Hex;
+    traitKey: Hex;
+    allowedValues: readonly Hex[];
+} | {
+    need: "sentinel";
+    kind: Hex;
+    standard: boolean;
+} | {
+    need: "undecodable";
+    kind: Hex;
+    standard: boolean;
+} | {
+    need: "unknown";
+    kind: Hex;
+    standard: boolean;
+};
+export interface Question {
+    to: Hex;
+    data: Hex;
+}
+export interface PlannedRequirement {
+    kind: string;
+    data: string;
+    met?: boolean | null;
+}
+export type PlannedNeed = {
+    need: "erc721-holding";
+    kind: Hex;
+    standard: boolean;
+    collection: Hex;
+    met: boolean | null;
+} | {
+    need: "erc1155-holding";
+    kind: Hex;
+    standard: boolean;
+    collection: Hex;
+    tokenId: string;
+    met: boolean | null;
+} | {
+    need: "subscription";
+    kind: Hex;
+    standard: boolean;
+    collection: Hex;
+    minTier: number;
+    met: boolean | null;
+} | {
+    need: "erc20-balance";
+    kind: Hex;
+    standard: boolean;
+    token: Hex;
+    minBalance: string;
+    met: boolean | null;
+} | {
+    need: "erc7496-trait";
+    kind: Hex;
+    standard: boolean;
+    collection: Hex;
+    traitsContract: Hex;
+    traitKey: Hex;
+    allowedValues: readonly Hex[];
+    met: boolean | null;
+} | {
+    need: "sentinel";
+    kind: Hex;
+    standard: boolean;
+    met: boolean | null;
+} | {
+    need: "undecodable";
+    kind: Hex;
+    standard: boolean;
+    met: boolean | null;
+} | {
+    need: "unknown";
+    kind: Hex;
+    standard: boolean;
+    met: boolean | null;
+};
+export type PlanOutlook = "met" | "not-met" | "unknown";
+export type PlanConfirmation = "tryHasAccess";
+export interface AccessPlan {
+    format: "erc8257-plan/1";
+    logic: AccessLogic;
+    outlook: PlanOutlook;
+    requirements: readonly PlannedNeed[];
+    acquire: readonly number[];
+    unknown: readonly number[];
+    confirm: PlanConfirmation;
+}
+export interface KnownKind {
+    kind: Hex;
+    marker: string;
+    layout: string;
+    standard: boolean;
+}
+export interface OnchainRequirement {
+    kind: Hex;
+    data: Hex;
+    label: string;
+}
+export type RequirementsLimit = "bytes" | "count" | "data" | "label";
+export type IntrospectionFailure = "no-contract" | "failed" | "unavailable";
+export type Introspection = {
+    logic: AccessLogic;
+    list: readonly OnchainRequirement[];
+} | {
+    overLimit: RequirementsLimit;
+} | {
+    failure: IntrospectionFailure;
+    reason?: string;
+    detail?: string;
+};
+export type AccessOutcome = "granted" | "denied" | "malfunction" | "not-found" | "deregistered" | "no-contract" | "malformed" | "unavailable";
+export interface AccessAnswerMembers {
+    answer: AccessOutcome;
+    reason?: string;
+    detail?: string;
+}
+export type AccessAnswer = AccessAnswerMembers & ({
+    answer: "granted";
+    reason?: never;
+} | {
+    answer: "denied";
+    reason?: never;
+} | {
+    answer: "malfunction";
+    reason?: never;
+} | {
+    answer: "not-found";
+    reason?: never;
+} | {
+    answer: "deregistered";
+    reason?: never;
+} | {
+    answer: "no-contract";
+    reason?: never;
+} | {
+    answer: "malformed";
+    reason: string;
+} | {
+    answer: "unavailable";
+    reason: string;
+});
+export declare function plan(logic: AccessLogic, requirements: readonly PlannedRequirement[]): AccessPlan;
+export declare function needOf(requirement: Requirement): Need;
+export declare function needText(requirement: Requirement): string;
+export declare function needQuestion(requirement: Requirement, account: string): Question | null;
+export declare function needAnswer(requirement: Requirement, returned: string): boolean | null;
+export declare function knownKinds(): readonly KnownKind[];
+export declare function kindOf(marker: string): Hex;
+export declare function newKind(marker: string): Hex;
+export declare function getRequirements(toolId: bigint | string): Hex;
+export declare function readRequirements(answer: RpcAnswer, policy?: ConsumerPolicy | null): Introspection;
+export declare function decodeRequirements(returned: string, policy?: ConsumerPolicy | null): Introspection;
+export declare function tryHasAccess(toolId: bigint | string, account: string, data?: string | null): Hex;
+export declare function readAccess(toolId: bigint | string, answer: RpcAnswer): AccessAnswer;
 
 // border/step.d.ts
 import type { Hex } from "../types.js";

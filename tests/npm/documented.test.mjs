@@ -50,7 +50,7 @@ test("what the core can refuse says that it throws", async () => {
     for (const item of text.split(/^(?=\/\*\*)/m)) {
       const [, exported] = /\*\/\nexport (?:async )?function (\w+)/.exec(item) ?? [];
       const body = item.slice(0, item.indexOf("\n}\n"));
-      if (exported === undefined || item.includes("@internal") || !/\bcall\(\(\) =>/.test(body)) {
+      if (exported === undefined || item.includes("@internal") || !/\bcall\(\(\) =>|\$invoke\(/.test(body)) {
         continue;
       }
       functions += 1;

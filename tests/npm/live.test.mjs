@@ -14,7 +14,7 @@ import { leadNames } from "./host/lead.mjs";
 import { ledFetch, startRpc, startServer } from "./host/server.mjs";
 import { command } from "./support/programs.mjs";
 
-const { Inquiry, adviseTool, inspect, judge, publish, publishInquiry, resumePublish, runInquiry } = live;
+const { Inquiry, adviseTool, adviseToolInquiry, inspect, judge, publish, publishInquiry, resumePublish, runInquiry } = live;
 
 /** Asks for these steps, one after the other, and keeps what it is told. */
 class Scripted extends Inquiry {
@@ -325,14 +325,13 @@ test("a tool is verified and advised on", async (t) => {
   for (const { toolRef, metadataURI } of [bed.freeTool, denying]) {
     const reach = ["--ca", bed.ca, "--connect-to", `${new URL(metadataURI ?? URI).host}=${bed.https}`, "--allow-private-addresses"];
     const byCommand = (verb) => JSON.parse(spawnSync(command(), [verb, toolRef, "--json", "--rpc", bed.rpc, ...reach]).stdout);
-    let bundle;
-    const host = { rpc: bed.rpc, fetch, onStep: (inquiry) => void (bundle = inquiry.bundle) };
-    const advised = await adviseTool({ toolRef, policy }, host);
+    const inquiry = adviseToolInquiry({ toolRef, policy });
+    const advised = await runInquiry(inquiry, { rpc: bed.rpc, fetch });
     assert.equal(advised.format, "erc8257-advised-tool/1");
     assert.deepEqual([advised.report.verified, advised.remarks], [true, []], JSON.stringify(advised.report));
     assert.equal(byCommand("verify").verified, true);
     assert.deepEqual(advised.advice, byCommand("advise"));
-    assert.deepEqual(judge(bundle), { conclusion: "yes", report: advised });
+    assert.deepEqual(judge(inquiry.bundle), { conclusion: "yes", report: advised });
   }
   const nothing = await adviseTool({ toolRef: bed.freeTool.toolRef, policy }, { rpc: `${bed.liar}/wrong-chain/advise`, fetch });
   assert.deepEqual([nothing.report.verified, nothing.advice.manifest], [false, "none"]);

@@ -144,7 +144,7 @@ pub enum ImageClass {
     Allow,
     /// Fetch it by way of your own infrastructure.
     Proxy,
-    /// `ipfs:`: fetch it by a gateway.
+    /// An `ipfs:` URL: fetch it by a gateway.
     Gateway,
     /// SVG: show it only where no script runs.
     Sandbox,

@@ -17,7 +17,7 @@ impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
     pub const NUMBER: u32 = 0;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0x7955_2bba;
+    pub const DESCRIPTION: u32 = 0x67c4_419f;
 }
 
 impl Area for Border {
