@@ -1,7 +1,7 @@
 // advice.d.ts
 export { Erc8257Error } from "./error.js";
 export type { Conclusion, Judged } from "./judged.js";
-export type { FetchErrorKind, Finding, FreshnessWindow, Hex, Policy, ToolConfig, ToolRef, } from "./types.js";
+export type { FetchErrorKind, Finding, FreshnessWindow, Given, Hex, Policy, ToolConfig, ToolRef, } from "./types.js";
 export * from "./advice/judge.js";
 export * from "./advice/proof.js";
 export * from "./advice/show.js";
@@ -305,6 +305,7 @@ export declare function resumeAdviseTool(state: string): Inquiry<AdvisedTool>;
 // border/answer.d.ts
 import type { RpcFailure } from "./failure.js";
 import type { InquiryHeader } from "./step.js";
+import type { Given } from "../types.js";
 export type ExchangeEnd = "complete" | "enough" | "truncated" | "timeout" | "too-large" | "connect" | "tls" | "blocked-address" | "encoding" | "redirect";
 export type StoreOutcome = "done" | "present" | "failed";
 export type InquiryAnswer = {
@@ -323,7 +324,7 @@ export type InquiryAnswer = {
     end: ExchangeEnd;
     status?: number | null;
     finalUrl?: string | null;
-    headers: readonly InquiryHeader[];
+    headers: readonly Given<InquiryHeader>[];
     sentMs: number;
     endedMs: number;
 } | {
@@ -332,7 +333,7 @@ export type InquiryAnswer = {
     end: ExchangeEnd;
     status?: number | null;
     finalUrl?: string | null;
-    headers: readonly InquiryHeader[];
+    headers: readonly Given<InquiryHeader>[];
     sentMs: number;
     endedMs: number;
 } | {
@@ -493,16 +494,16 @@ export declare function diagnose(given: Diagnose): Diagnosis;
 import type { RegistryState, Interface, ProxyMarkers } from "./contract.js";
 import type { RpcAnswer, RecordConfig } from "./preflight.js";
 import type { Introspection, AccessAnswer } from "./requirement.js";
-import type { Hex, ToolRef } from "../types.js";
+import type { Given, Hex, ToolRef } from "../types.js";
 export interface CodeFacts {
     bytes: number;
     hash?: Hex;
     delegate?: Hex;
 }
 export interface ContractFacts {
-    code?: CodeFacts;
+    code?: Given<CodeFacts>;
     interface?: Interface;
-    proxy?: ProxyMarkers;
+    proxy?: Given<ProxyMarkers>;
     pinnedCodeHash?: string;
 }
 export interface KnownRegistries {
@@ -545,11 +546,11 @@ export interface Facts {
     format?: FactsFormat;
     toolRef?: ToolRef | string;
     registryState?: RegistryState;
-    config?: RecordConfig;
+    config?: Given<RecordConfig>;
     registry?: ContractFacts;
     predicate?: ContractFacts;
-    requirements?: Introspection;
-    access?: AccessAnswer;
+    requirements?: Given<Introspection>;
+    access?: Given<AccessAnswer>;
     creator?: ContractFacts;
     directory?: readonly KnownRegistries[];
     history?: History;
@@ -737,7 +738,7 @@ export type ManifestState = "none" | "unreadable" | "invalid" | "valid";
 
 // border/preflight.d.ts
 import type { RpcFailure } from "./failure.js";
-import type { Finding, Hex } from "../types.js";
+import type { Finding, Given, Hex } from "../types.js";
 export type ResponseError = "connect" | "tls" | "timeout" | "too-large" | "blocked-address" | "encoding";
 export type ServedResponse = {
     status: number;
@@ -767,7 +768,7 @@ export interface RecordConfig {
 }
 export type RecordState = "not-found" | "deregistered" | "no-contract" | "malformed" | "unavailable";
 export type ToolRecord = {
-    config: RecordConfig;
+    config: Given<RecordConfig>;
 } | {
     registry: RecordState;
     reason?: string | null;
@@ -1322,7 +1323,7 @@ export type { HostFailure, Fetch, Rpc, RpcFunction, RpcRequest, Eip1193Provider 
 export { type HandlerResponse, type LiveHost, run as runInquiry } from "./host/live.js";
 export { Inquiry } from "./inquiry.js";
 export type { Conclusion, Judged } from "./judged.js";
-export type { FetchErrorKind, Finding, Hex } from "./types.js";
+export type { FetchErrorKind, Finding, Given, Hex } from "./types.js";
 export * from "./border/_live.js";
 export { judge } from "./live/judge.js";
 
@@ -1411,6 +1412,9 @@ export declare function formatToolRef(reference: ToolRefInput | string): string;
 
 // types.d.ts
 export type Hex = `0x${string}`;
+export type Given<T> = T extends string ? T extends Hex ? string : T : T extends readonly (infer E)[] ? readonly Given<E>[] : T extends object ? {
+    [K in keyof T]: Given<T[K]>;
+} : T;
 export interface ToolConfig {
     creator: string;
     metadataURI: string;

@@ -13,6 +13,7 @@ export type {
   FetchErrorKind,
   Finding,
   FreshnessWindow,
+  Given,
   Hex,
   Policy,
   ToolConfig,

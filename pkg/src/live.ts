@@ -10,7 +10,7 @@ export type { HostFailure, Fetch, Rpc, RpcFunction, RpcRequest, Eip1193Provider 
 export { type HandlerResponse, type LiveHost, run as runInquiry } from "./host/live.js";
 export { Inquiry } from "./inquiry.js";
 export type { Conclusion, Judged } from "./judged.js";
-export type { FetchErrorKind, Finding, Hex } from "./types.js";
+export type { FetchErrorKind, Finding, Given, Hex } from "./types.js";
 
 export * from "./border/_live.js";
 export { judge } from "./live/judge.js";

@@ -1,6 +1,17 @@
 /** `0x` and lower-case hex digits. */
 export type Hex = `0x${string}`;
 
+/** A document of this library, as a caller may give it: hex as any string. */
+export type Given<T> = T extends string
+  ? T extends Hex
+    ? string
+    : T
+  : T extends readonly (infer E)[]
+    ? readonly Given<E>[]
+    : T extends object
+      ? { [K in keyof T]: Given<T[K]> }
+      : T;
+
 /** The registry's record of a tool, as `getToolConfig` returns it. Hex may have any case. */
 export interface ToolConfig {
   creator: string;

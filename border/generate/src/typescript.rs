@@ -14,6 +14,9 @@ const BY_HAND: [&str; 1] = ["Finding"];
 /// Arguments of a verb that stand one by one; more of them stand in an object. Those of a function always stand alone.
 const ALONE: usize = 2;
 
+/// Stand around the name of a type that a caller gives, while a file is written: what the core tells, too, has narrower hex.
+const GIVEN: [char; 2] = ['\u{1}', '\u{2}'];
+
 /// Names that a parameter cannot have: a verb with one such argument takes an object.
 const RESERVED: [&str; 16] = [
     "arguments",
@@ -51,6 +54,7 @@ pub(crate) fn file(model: &Model, area: &Area, number: usize, module: &str, file
     for (at, (_, inquiry)) in inquiries.iter().enumerate().filter(|(_, (of, _))| of.name == file.name) {
         self::inquiry(&mut bodies, inquiry, description, number.saturating_mul(256).saturating_add(at));
     }
+    let bodies = as_given(model, &told, &bodies);
     let mut text = format!(
         "// Written by `cargo xtask border` from `{}`. Change that file, and not this one.\n\n",
         file.path.display()
@@ -82,7 +86,7 @@ pub(crate) fn file(model: &Model, area: &Area, number: usize, module: &str, file
             let _ = writeln!(text, "import type {{ {} }} from \"./{}.js\";", names.join(", "), other.name);
         }
     }
-    let by_hand = BY_HAND.into_iter().chain(["Hex", "ToolRef"]);
+    let by_hand = BY_HAND.into_iter().chain(["Given", "Hex", "ToolRef"]);
     let by_hand: Vec<&str> = by_hand.filter(|name| is_used(name)).collect();
     if !by_hand.is_empty() {
         let _ = writeln!(text, "import type {{ {} }} from \"../types.js\";", by_hand.join(", "));
@@ -195,15 +199,35 @@ fn type_of(of: &Type, is_given: bool) -> String {
         Type::Json(_) => "unknown".to_owned(),
         Type::Bytes => "Uint8Array".to_owned(),
         Type::List(inner, _) => match type_of(inner, is_given) {
-            plain if plain.chars().all(|letter| letter.is_ascii_alphanumeric()) => {
+            plain if plain.chars().all(|letter| letter.is_ascii_alphanumeric() || GIVEN.contains(&letter)) => {
                 format!("readonly {plain}[]")
             }
             other => format!("readonly ({other})[]"),
         },
         Type::Map(words, inner) => format!("{{ readonly [word in {words}]?: {} }}", type_of(inner, is_given)),
         Type::Optional(inner) => format!("{} | null", type_of(inner, is_given)),
+        Type::Named(name) if is_given => format!("{}{name}{}", GIVEN[0], GIVEN[1]),
         Type::Named(name) => name.clone(),
     }
+}
+
+/// The text with the types that callers give: a document that the core tells, too, may have its hex as any string.
+fn as_given(model: &Model, told: &BTreeSet<&str>, bodies: &str) -> String {
+    let is_document =
+        |name: &str| model.find(name).is_some_and(|described| !matches!(described.shape, Shape::Words(_)));
+    let mut text = String::with_capacity(bodies.len());
+    let mut parts = bodies.split(GIVEN[0]);
+    text.push_str(parts.next().unwrap_or_default());
+    for part in parts {
+        let (name, rest) = part.split_once(GIVEN[1]).unwrap_or((part, ""));
+        if told.contains(name) && is_document(name) {
+            let _ = write!(text, "Given<{name}>{rest}");
+        } else {
+            text.push_str(name);
+            text.push_str(rest);
+        }
+    }
+    text
 }
 
 /// The function of a verb or of a function. It takes few arguments one by one, those that may be left out behind the others; and
