@@ -199,7 +199,9 @@ fn type_of(of: &Type, is_given: bool) -> String {
         Type::Json(_) => "unknown".to_owned(),
         Type::Bytes => "Uint8Array".to_owned(),
         Type::List(inner, _) => match type_of(inner, is_given) {
-            plain if plain.chars().all(|letter| letter.is_ascii_alphanumeric() || GIVEN.contains(&letter)) => {
+            plain
+                if plain.chars().all(|letter| letter.is_ascii_alphanumeric() || GIVEN.contains(&letter)) =>
+            {
                 format!("readonly {plain}[]")
             }
             other => format!("readonly ({other})[]"),
