@@ -61,12 +61,8 @@ impl IndexRun {
     ) -> Result<Self> {
         let mut options = Options::new(out, state);
         let name = text(registry, "/registry")?;
-        let (chain_id, address) = Registry::parse_name(&name).ok_or_else(|| {
-            Failure::value(
-                "/registry",
-                "is not a chain and an address, as in 8453:0x… or eip155:8453/erc8257:0x…",
-            )
-        })?;
+        let (chain_id, address) =
+            Registry::parse_name(&name).ok_or_else(|| Failure::value("/registry", Registry::NO_NAME))?;
         let from_block = whole(from_block, "/fromBlock", "is not a block number")?;
         options.registries.push(Registry { chain_id, address, from_block, rpc });
         options.tag = BlockTag::from_name(&text(block, "/block")?)

@@ -1,6 +1,7 @@
 //! Why a run cannot begin, or cannot go on.
 
-use std::fmt;
+use alloc::string::String;
+use core::fmt;
 
 /// Why a run cannot begin, or cannot go on.
 ///
@@ -24,9 +25,9 @@ pub enum Failure {
 /// An argument of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum About {
-    /// [`Options::state`](crate::Options::state).
+    /// The state file, or the state that the host kept.
     State,
-    /// [`Options::out`](crate::Options::out).
+    /// The file of the lines.
     Out,
     /// What the run judges by: cannot be, as the run makes it itself.
     Policy,
@@ -57,4 +58,4 @@ impl fmt::Display for Failure {
     }
 }
 
-impl std::error::Error for Failure {}
+impl core::error::Error for Failure {}

@@ -1,12 +1,13 @@
 //! One verification of a run, on any thread of the host.
 
-use std::sync::Arc;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
 
 use erc8257::inquiry::{EthCall, HttpAnswer, HttpRequest, OutOfOrder, Step};
 use erc8257::rpc::CallAnswer;
 use erc8257_index::{Asking, Call, Verification, Verified};
 
-use crate::judges::Judges;
+use crate::Judges;
 
 /// A tool under verification. The host carries out what [`next`](Self::next) says until it is [`JobStep::Done`], on any thread,
 /// and hands the result of [`finish`](Self::finish) to [`Run::handle_verified`](crate::Run::handle_verified). Whatever the host
@@ -112,7 +113,7 @@ impl Job {
         asking.handle_pause()
     }
 
-    /// Takes the answer to the HTTP request and judges it, as soon as fewer threads judge than the machine has cores.
+    /// Takes the answer to the HTTP request and judges it, as soon as fewer threads judge than the machine has cores; without the feature `files` at once.
     ///
     /// # Errors
     /// [`OutOfOrder`] if that request is not open; then nothing has changed.

@@ -1,5 +1,7 @@
 //! What machines ask of the state file.
 
+use alloc::vec::Vec;
+
 use erc8257_index::{Reach, StoreRead, StoreWrite, Stored};
 
 use crate::failure::Failure;

@@ -60,6 +60,11 @@
 //! # std::fs::remove_dir_all(&folder)?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+#![cfg_attr(not(feature = "files"), no_std)]
+#![cfg_attr(
+    not(feature = "files"),
+    allow(clippy::unnecessary_wraps, clippy::unused_self, reason = "files have names, and can fail")
+)]
 #![forbid(unsafe_code)]
 #![warn(missing_docs, unreachable_pub)]
 #![deny(
@@ -73,18 +78,21 @@
     clippy::arithmetic_side_effects
 )]
 
+extern crate alloc;
+
 mod begin;
 mod counts;
-mod end;
 mod failure;
+#[cfg(feature = "files")]
+mod files;
 mod job;
-mod judges;
 mod kept;
 mod line;
-mod lines;
 mod machine;
+#[cfg(not(feature = "files"))]
+mod one_thread;
 mod options;
-mod replay;
+mod output;
 mod run;
 mod sentence;
 mod step;
@@ -96,3 +104,8 @@ pub use job::{Job, JobStep};
 pub use options::{CONFIRMATIONS, FETCHES, MAX_AGE, Options, Registry};
 pub use run::Run;
 pub use step::{Step, Told, WAIT};
+
+#[cfg(feature = "files")]
+use files::Judges;
+#[cfg(not(feature = "files"))]
+use one_thread::Judges;

@@ -1,5 +1,7 @@
 //! The machines of `erc8257_index` under one hood, so that one function takes each answer.
 
+use alloc::vec::Vec;
+
 use erc8257::inquiry::{EthCall, OutOfOrder};
 use erc8257::rpc::CallAnswer;
 use erc8257_index::{

@@ -1,7 +1,11 @@
 //! The request of a run.
 
-use std::fmt::Write as _;
-use std::ops::RangeInclusive;
+use alloc::format;
+use alloc::string::{String, ToString as _};
+use alloc::vec::Vec;
+use core::fmt::Write as _;
+use core::ops::RangeInclusive;
+#[cfg(feature = "files")]
 use std::path::PathBuf;
 
 use erc8257::registry::ToolRef;
@@ -24,12 +28,15 @@ pub const MAX_AGE: RangeInclusive<u64> = 1..=limits::FRESHNESS_CEILING_SECONDS a
 /// assert_eq!((options.confirmations, options.concurrency, options.per_origin), (32, 32, 4));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 pub struct Options {
     /// The registries; each is named by its place here.
     pub registries: Vec<Registry>,
-    /// The file of the lines.
+    /// The file of the lines; empty for a run in memory.
+    #[cfg(feature = "files")]
     pub out: PathBuf,
-    /// The state file.
+    /// The state file; empty for a run in memory.
+    #[cfg(feature = "files")]
     pub state: PathBuf,
     /// The blocks below the head that a reorganisation may still undo, within [`CONFIRMATIONS`].
     pub confirmations: u64,
@@ -43,6 +50,8 @@ pub struct Options {
     pub bundles: bool,
     /// Whether manifests may come from addresses that are not public.
     pub allow_private_addresses: bool,
+    /// Whether the host keeps away from addresses that are not public.
+    pub addresses_enforced: bool,
     /// The age in seconds from which a line is stale, within [`MAX_AGE`].
     pub max_age: u64,
     /// Whether the run gives its lines to the host too ([`Step::Line`](crate::Step::Line)).
@@ -63,33 +72,51 @@ pub struct Registry {
 }
 
 impl Options {
-    /// The defaults, without a registry.
+    /// The defaults of a run with files, without a registry.
+    #[cfg(feature = "files")]
     #[must_use]
     pub fn new(out: PathBuf, state: PathBuf) -> Self {
+        Self { out, state, gives_lines: false, ..Self::in_memory() }
+    }
+
+    /// The defaults of a run in memory, without a registry.
+    ///
+    /// # Example
+    /// ```
+    /// assert!(erc8257_index_run::Options::in_memory().gives_lines);
+    /// ```
+    #[must_use]
+    pub fn in_memory() -> Self {
         Self {
             registries: Vec::new(),
-            out,
-            state,
+            #[cfg(feature = "files")]
+            out: PathBuf::new(),
+            #[cfg(feature = "files")]
+            state: PathBuf::new(),
             confirmations: 32,
             concurrency: 32,
             per_origin: 4,
             tag: BlockTag::Latest,
             bundles: false,
             allow_private_addresses: false,
+            addresses_enforced: true,
             max_age: *MAX_AGE.end(),
-            gives_lines: false,
+            gives_lines: true,
         }
     }
 
     /// The options on which lines depend, as the state file keeps them. RPCs may change between runs.
     pub(crate) fn asked(&self) -> String {
-        let mut text = format!(
-            "out {}\nblock {:?}\nbundles {}\nprivate {}\n",
-            self.out.display(),
-            self.tag,
-            self.bundles,
-            self.allow_private_addresses
-        );
+        #[cfg(feature = "files")]
+        let out = self.out.display();
+        #[cfg(not(feature = "files"))]
+        let out = "";
+        let Self { tag, bundles, allow_private_addresses, .. } = self;
+        let mut text =
+            format!("out {out}\nblock {tag:?}\nbundles {bundles}\nprivate {allow_private_addresses}\n");
+        if !self.addresses_enforced {
+            text.push_str("addresses unseen\n");
+        }
         for registry in &self.registries {
             let _ = writeln!(
                 text,
@@ -98,6 +125,15 @@ impl Options {
             );
         }
         text
+    }
+
+    /// The state, in a sentence.
+    pub(crate) fn state_name(&self) -> String {
+        #[cfg(feature = "files")]
+        if !self.state.as_os_str().is_empty() {
+            return self.state.to_string_lossy().into_owned();
+        }
+        "the state".to_string()
     }
 }
 
@@ -116,6 +152,9 @@ impl Registry {
     pub fn name(&self) -> String {
         format!("eip155:{}/erc8257:{:?}", self.chain_id, self.address)
     }
+
+    /// Why a text is not the name of a registry, in words that go on from its name.
+    pub const NO_NAME: &str = "is not a chain and an address, as in 8453:0x… or eip155:8453/erc8257:0x…";
 
     /// Reads the name of a registry: `8453:0x…`, `eip155:8453:0x…`, or as [`name`](Self::name) writes it.
     ///

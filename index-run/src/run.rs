@@ -3,11 +3,12 @@
 mod came;
 mod settle;
 
-use std::collections::VecDeque;
-use std::fs::File;
-use std::mem;
-use std::sync::Arc;
-use std::time::Instant;
+use alloc::boxed::Box;
+use alloc::collections::VecDeque;
+use alloc::string::{String, ToString as _};
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::mem;
 
 use erc8257::inquiry::OutOfOrder;
 use erc8257::rpc::CallAnswer;
@@ -16,33 +17,30 @@ use erc8257_index::{
     AskingToolCount, Checking, ElementError, Following, Pass, Span, Todo, Tool, Verification, Verified,
 };
 
-use crate::begin;
 use crate::counts::{Counts, count};
-use crate::end::conclude;
 use crate::failure::{About, Failure};
+#[cfg(feature = "files")]
+use crate::files::{File, Replay};
 use crate::job::Job;
-use crate::judges::Judges;
 use crate::kept;
-use crate::lines::Lines;
 use crate::machine::{Asking, Wants};
 use crate::options::{Options, Registry};
-use crate::replay::Replay;
+use crate::output::Output;
 use crate::step::{Step, Told, WAIT};
 use crate::store::{Phase, RegistryNumber, Store};
+use crate::{Judges, begin};
 
 /// Lines after which the state is committed; it also is after [`WAIT`].
 const LINES: u32 = 1_024;
 
 /// A run over registries. The host calls [`next`](Self::next) and carries out the [`Step`], until it is [`Step::End`].
 ///
-/// A run that is dropped before its end goes on when it is opened again. Only one run at a time has a state file or an output.
+/// A run with files that is dropped before its end goes on when it is opened again. Only one run at a time has a state file or an
+/// output. Of a run in memory the host keeps the [state](Self::state).
 pub struct Run {
     options: Options,
     store: Store,
-    /// The open output, until the run concludes.
-    lines: Option<Lines>,
-    /// Keeps other runs away from the output.
-    _lock: File,
+    output: Output,
     pass: Pass,
     policy: Policy,
     judges: Arc<Judges>,
@@ -56,7 +54,9 @@ pub struct Run {
     /// The counts of tools that the user sees are of the last look at the events.
     shown: bool,
     uncommitted: u32,
-    committed: Instant,
+    /// The time of the last look at the clock, and that of the last commit.
+    now: u64,
+    committed: u64,
 }
 
 /// A registry of the run.
@@ -69,6 +69,7 @@ struct Followed {
     /// The head that was found, and the reorganisations on the way.
     head: Option<(BlockRef, u32)>,
     /// Its pass when the run began.
+    #[cfg(feature = "files")]
     pass: u32,
     /// The newest block of the RPC was too old; the user knows.
     stuck: bool,
@@ -80,6 +81,7 @@ struct Followed {
 /// What the run is at.
 enum Stage {
     /// The host gets lines that were written before: those of this pass, or `all` of them.
+    #[cfg(feature = "files")]
     Replaying { replay: Replay, all: bool },
     /// A machine about a registry is under way.
     Asking(usize, Box<Asking>),
@@ -97,27 +99,66 @@ impl Run {
     /// # Errors
     /// A [`Failure`] if a file is not what it should be, cannot be used, is in use by another run, or belongs to an unfinished
     /// run that was asked for something else.
+    #[cfg(feature = "files")]
     pub fn open(options: Options, now_seconds: u64) -> Result<Self, Failure> {
-        let lock = begin::files(&options)?;
-        let mut store = Store::open(&options.state)?;
-        let phase = begin::prepare(&mut store, &options)?;
+        let (file, store) = File::open(&options)?;
+        Self::begin_with(options, (store, Output::File(file)), now_seconds)
+    }
+
+    /// Begins a run in memory, or goes on with the one whose [state](Self::state) the host kept. `now_seconds` is the Unix time.
+    ///
+    /// Lines are given once. A run that goes on does not give the lines again that were given before its state was taken.
+    ///
+    /// # Errors
+    /// A [`Failure`] if the state is not one that a run gave, or belongs to an unfinished run that was asked for something else.
+    ///
+    /// # Example
+    /// ```
+    /// use erc8257_index_run::{Options, Run, Step};
+    ///
+    /// let mut run = Run::in_memory(Options::in_memory(), None, 1_790_000_000)?;
+    /// assert!(matches!(run.next(1_790_000_000)?, Step::End));
+    /// let state = run.state().unwrap();
+    /// assert!(Run::in_memory(Options::in_memory(), Some(state.as_bytes()), 1_790_000_000).is_ok());
+    /// assert!(Run::in_memory(Options::in_memory(), Some(b"state"), 1_790_000_000).is_err());
+    /// # Ok::<(), erc8257_index_run::Failure>(())
+    /// ```
+    pub fn in_memory(options: Options, state: Option<&[u8]>, now_seconds: u64) -> Result<Self, Failure> {
+        let options = Options { gives_lines: true, ..options };
+        Self::begin_with(options, (Store::in_memory(state)?, Output::Given), now_seconds)
+    }
+
+    fn begin_with(
+        options: Options,
+        (mut store, mut output): (Store, Output),
+        now_seconds: u64,
+    ) -> Result<Self, Failure> {
+        let phase = begin::prepare(&mut store, &output, &options)?;
         let numbers = begin::enlist(&mut store, &options)?;
-        let lines = match phase {
+        let length = match phase {
             Phase::Compacting(_) | Phase::Replacing(_) => None,
             Phase::Verifying(_) | Phase::Beginning | Phase::Idle(_) => {
                 let recorded = if let Phase::Verifying(length) = phase { length } else { 0 };
-                let of = (options.out.as_path(), options.registries.as_slice());
-                Some(begin::open_lines(&mut store, of, &numbers, recorded)?)
+                let of = (options.registries.as_slice(), numbers.as_slice());
+                Some(begin::open_lines(&mut store, &mut output, of, recorded)?)
             }
         };
         let mut registries = Vec::new();
         for number in numbers {
-            let pass = store.with(|map| map.turn(number))?.pass;
-            let (span, counts) = (Span::default(), Counts::default());
-            let (from_the_start, head, stuck, unreadable) = (false, None, false, None);
-            registries.push(Followed { number, span, from_the_start, head, pass, stuck, unreadable, counts });
+            registries.push(Followed {
+                number,
+                span: Span::default(),
+                from_the_start: false,
+                head: None,
+                #[cfg(feature = "files")]
+                pass: store.with(|map| map.turn(number))?.pass,
+                stuck: false,
+                unreadable: None,
+                counts: Counts::default(),
+            });
         }
-        let policy = Policy { allow_private_addresses: options.allow_private_addresses, ..Policy::default() };
+        let Options { allow_private_addresses, addresses_enforced, .. } = options;
+        let policy = Policy { allow_private_addresses, addresses_enforced, ..Policy::default() };
         let named: Vec<(u128, Address)> =
             options.registries.iter().map(|registry| (registry.chain_id, registry.address)).collect();
         let mut run = Self {
@@ -131,18 +172,14 @@ impl Run {
             before: now_seconds.saturating_sub(options.max_age),
             shown: false,
             uncommitted: 0,
-            committed: Instant::now(),
+            now: now_seconds,
+            committed: now_seconds,
             options,
             store,
-            lines,
-            _lock: lock,
+            output,
         };
-        if let Some(lines) = &run.lines {
-            run.stage = if run.options.gives_lines {
-                Stage::Replaying { replay: Replay::new(&run.options.out, lines.length())?, all: false }
-            } else {
-                run.check(0)
-            };
+        if let Some(length) = length {
+            run.stage = run.replayed(length, false)?.unwrap_or_else(|| run.check(0));
         }
         Ok(run)
     }
@@ -152,11 +189,16 @@ impl Run {
     /// # Errors
     /// A [`Failure`] if a file cannot be used any more. Then the run is over, and opening it again goes on.
     pub fn next(&mut self, now_seconds: u64) -> Result<Step, Failure> {
+        if self.now == 0 {
+            self.before = now_seconds.saturating_sub(self.options.max_age);
+        }
+        self.now = now_seconds;
         loop {
             if let Some(step) = self.given.pop_front() {
                 return Ok(step);
             }
             match &mut self.stage {
+                #[cfg(feature = "files")]
                 Stage::Replaying { replay, all } => {
                     let (all, before, registries) = (*all, self.before, &self.registries);
                     let wanted = |number, done: &crate::store::Done| {
@@ -164,7 +206,7 @@ impl Run {
                         let of_pass = |of: &Followed| of.pass == done.pass && done.time >= before;
                         all || registries.iter().find(own).is_some_and(of_pass)
                     };
-                    if let Some(line) = replay.next(&self.options.out, &mut self.store, wanted)? {
+                    if let Some(line) = replay.next(&mut self.store, wanted)? {
                         return Ok(Step::Line(line));
                     }
                     self.stage = if all { self.total(0) } else { self.check(0) };
@@ -183,20 +225,13 @@ impl Run {
                 }
                 Stage::Concluding { replays } => {
                     let replays = *replays;
-                    self.lines = None;
-                    conclude(
-                        &mut self.store,
-                        &self.options,
-                        now_seconds.saturating_sub(self.options.max_age),
-                    )?;
+                    let before = now_seconds.saturating_sub(self.options.max_age);
+                    self.output.conclude(&mut self.store, before)?;
                     for registry in &mut self.registries {
                         registry.counts = count(&mut self.store, registry.number)?;
                     }
-                    self.stage = if replays {
-                        Stage::Replaying { replay: Replay::new(&self.options.out, u64::MAX)?, all: true }
-                    } else {
-                        self.total(0)
-                    };
+                    let replayed = if replays { self.replayed(u64::MAX, true)? } else { None };
+                    self.stage = replayed.unwrap_or_else(|| self.total(0));
                 }
                 Stage::Ended => return Ok(Step::End),
             }
@@ -283,12 +318,39 @@ impl Run {
     /// # Errors
     /// A [`Failure`] if a file cannot be used any more.
     pub fn commit(&mut self) -> Result<(), Failure> {
-        let Some(lines) = &self.lines else { return Ok(()) };
-        let length = lines.sync()?;
+        let Some(length) = self.output.sync()? else { return Ok(()) };
         self.store.commit_with(|map| map.set_phase(Phase::Verifying(length)))?;
         self.uncommitted = 0;
-        self.committed = Instant::now();
+        self.committed = self.now;
         Ok(())
+    }
+
+    /// The whole state of a run in memory, as a text of ASCII; `None` of a run with files. The host takes it when it has given away
+    /// every line that it got, and keeps it in the place of the one before. The text is as trustworthy as the place where it is
+    /// kept: an attacker who can write it can leave tools out.
+    #[must_use]
+    pub fn state(&self) -> Option<String> {
+        self.store.export()
+    }
+
+    /// How often the state of a run in memory has come to a point that is worth keeping.
+    #[must_use]
+    pub const fn commits(&self) -> u64 {
+        self.store.commits()
+    }
+
+    /// The lines up to this place, or all that count, if the host asked for lines and a file has them.
+    fn replayed(&self, end: u64, all: bool) -> Result<Option<Stage>, Failure> {
+        match &self.output {
+            #[cfg(feature = "files")]
+            Output::File(file) if self.options.gives_lines => {
+                Ok(Some(Stage::Replaying { replay: file.replay(end)?, all }))
+            }
+            _ => {
+                let _ = (end, all);
+                Ok(None)
+            }
+        }
     }
 
     fn asking(&mut self) -> Result<&mut Asking, OutOfOrder> {
@@ -332,7 +394,9 @@ impl Run {
 
     /// Does the next thing of the pass, or says what the host does.
     fn choose(&mut self, now: u64) -> Result<Option<Step>, Failure> {
-        if self.uncommitted >= LINES || (self.uncommitted > 0 && self.committed.elapsed() >= WAIT) {
+        if self.uncommitted >= LINES
+            || (self.uncommitted > 0 && self.now.saturating_sub(self.committed) >= WAIT.as_secs())
+        {
             self.commit()?;
         }
         match self.pass.next(now) {
@@ -469,6 +533,6 @@ fn step(registry: usize, wants: Wants) -> Option<Step> {
 }
 
 /// Cannot be: the run asks itself for what it does not have.
-fn lost() -> Failure {
-    Failure::incomplete("the run lost its way; the same run goes on from its files")
+pub(crate) fn lost() -> Failure {
+    Failure::incomplete("the run lost its way; the same run goes on from its state")
 }

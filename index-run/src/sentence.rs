@@ -1,5 +1,9 @@
 //! Why a registry cannot be read, in a sentence.
 
+use alloc::borrow::ToOwned as _;
+use alloc::format;
+use alloc::string::String;
+
 use erc8257_index::{Refused, Unreadable as Why};
 
 use crate::options::Registry;

@@ -1,6 +1,9 @@
 //! What a run asks of its host, and what it says to the user: plain data.
 
-use std::time::Duration;
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::time::Duration;
 
 use erc8257::inquiry::EthCall;
 

@@ -1,12 +1,14 @@
-//! The state file: one ordered map from bytes to bytes in a `redb` database, with a small cache.
+//! The state: one ordered map from bytes to bytes, in a file or in memory.
 //!
 //! All changes between two commits become durable at once or not at all. Reads see changes that are not yet
-//! committed. Only the page cache stays in memory, so the size of a registry does not matter.
+//! committed.
 
+#[cfg(feature = "files")]
+mod copy;
 mod fold;
 mod journal;
 mod key;
-mod opening;
+mod memory;
 mod pass;
 mod registry;
 mod tool;
@@ -14,54 +16,76 @@ mod tool;
 pub(crate) use key::RegistryNumber;
 pub(crate) use pass::{Done, Phase, Tally};
 
-use std::ops::ControlFlow;
-use std::path::Path;
+#[cfg(feature = "files")]
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
-use redb::{
-    Database, ReadableDatabase as _, ReadableTable, Table, TableDefinition, TableHandle as _,
-    WriteTransaction,
-};
+use crate::failure::Failure;
+#[cfg(feature = "files")]
+use crate::files::Database;
+use memory::Memory;
 
-use crate::failure::{About, Failure};
-
-const MAP: TableDefinition<&[u8], &[u8]> = TableDefinition::new("erc8257-index/2");
-/// The map of state files that an earlier version wrote.
-const OLDER: &str = "erc8257-index/1";
-
-/// The open state file. A second process cannot open it.
-pub(crate) struct Store {
-    database: Database,
-    /// Always there but for the moment of a commit.
-    changes: Option<WriteTransaction>,
+/// The open state.
+pub(crate) enum Store {
+    /// In a file, which a second process cannot open. Only the page cache stays in memory, so the size of a registry does not
+    /// matter.
+    #[cfg(feature = "files")]
+    File(Box<Database>),
+    /// In memory; the host keeps it.
+    Memory(Memory),
 }
 
 /// A key and its value.
-type Entry = (Vec<u8>, Vec<u8>);
+pub(crate) type Entry = (Vec<u8>, Vec<u8>);
+
+/// Looks at an entry, and says whether to go on.
+pub(crate) type Visit<'v> = dyn FnMut(&[u8], &[u8]) -> Result<ControlFlow<()>, Failure> + 'v;
+
+/// What keeps the entries, in the order of their keys.
+pub(crate) trait Table {
+    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, Failure>;
+    fn put(&mut self, key: &[u8], value: &[u8]) -> Result<(), Failure>;
+    fn remove(&mut self, key: &[u8]) -> Result<(), Failure>;
+    /// Visits the entries from a key on.
+    fn visit(&self, from: &[u8], visit: &mut Visit<'_>) -> Result<(), Failure>;
+    /// The last entry from one key up to another.
+    fn last(&self, from: &[u8], to: &[u8]) -> Result<Option<Entry>, Failure>;
+    /// Removes the entries from one key up to another.
+    fn clear(&mut self, from: &[u8], to: &[u8]) -> Result<(), Failure>;
+}
 
 /// The map, as long as one piece of work needs it.
-pub(crate) struct Map<'txn> {
-    table: Table<'txn, &'static [u8], &'static [u8]>,
+pub(crate) struct Map<'t> {
+    table: &'t mut dyn Table,
 }
 
 impl Store {
-    /// Opens the state file, or makes it.
+    /// A state in memory: a new one, or one that [`export`](Self::export) gave.
     ///
     /// # Errors
-    /// Where the file cannot be opened, is not a state file, or is in use by another run.
-    pub(crate) fn open(path: &Path) -> Result<Self, Failure> {
-        let database = opening::open(path)?;
-        if database.begin_read()?.list_tables()?.any(|table| table.name() == OLDER) {
-            return Err(Failure::usage(
-                About::State,
-                format!(
-                    "{} was written by an earlier version of erc8257 and cannot be continued; remove it to begin anew: the \
-                 output is kept as FILE.previous",
-                    path.to_string_lossy()
-                ),
-            ));
+    /// Where the text is not such a state.
+    pub(crate) fn in_memory(state: Option<&[u8]>) -> Result<Self, Failure> {
+        Ok(Self::Memory(state.map_or_else(|| Ok(Memory::default()), Memory::import)?))
+    }
+
+    /// The whole state as text, if it is in memory.
+    pub(crate) fn export(&self) -> Option<String> {
+        match self {
+            #[cfg(feature = "files")]
+            Self::File(_) => None,
+            Self::Memory(memory) => Some(memory.export()),
         }
-        let changes = Some(database.begin_write()?);
-        Ok(Self { database, changes })
+    }
+
+    /// How often a state in memory was to become durable.
+    pub(crate) const fn commits(&self) -> u64 {
+        match self {
+            #[cfg(feature = "files")]
+            Self::File(_) => 0,
+            Self::Memory(memory) => memory.commits,
+        }
     }
 
     /// Works on the map.
@@ -69,25 +93,23 @@ impl Store {
         &mut self,
         work: impl FnOnce(&mut Map<'_>) -> Result<R, Failure>,
     ) -> Result<R, Failure> {
-        let changes = match self.changes.take() {
-            Some(changes) => changes,
-            None => self.database.begin_write()?,
-        };
-        let outcome = match changes.open_table(MAP) {
-            Ok(table) => work(&mut Map { table }),
-            Err(error) => Err(error.into()),
-        };
-        self.changes = Some(changes);
-        outcome
+        match self {
+            #[cfg(feature = "files")]
+            Self::File(database) => database.with(|table| work(&mut Map { table })),
+            Self::Memory(table) => work(&mut Map { table }),
+        }
     }
 
     /// Makes everything so far durable.
     pub(crate) fn commit(&mut self) -> Result<(), Failure> {
-        if let Some(changes) = self.changes.take() {
-            changes.commit()?;
+        match self {
+            #[cfg(feature = "files")]
+            Self::File(database) => database.commit(),
+            Self::Memory(memory) => {
+                memory.commits = memory.commits.saturating_add(1);
+                Ok(())
+            }
         }
-        self.changes = Some(self.database.begin_write()?);
-        Ok(())
     }
 
     /// Works on the map and makes it durable, together with everything before.
@@ -103,21 +125,19 @@ impl Store {
 
 impl Map<'_> {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, Failure> {
-        Ok(self.table.get(key)?.map(|value| value.value().to_vec()))
+        self.table.get(key)
     }
 
     fn has(&self, key: &[u8]) -> Result<bool, Failure> {
-        Ok(self.table.get(key)?.is_some())
+        Ok(self.get(key)?.is_some())
     }
 
     fn put(&mut self, key: &[u8], value: &[u8]) -> Result<(), Failure> {
-        self.table.insert(key, value)?;
-        Ok(())
+        self.table.put(key, value)
     }
 
     fn remove(&mut self, key: &[u8]) -> Result<(), Failure> {
-        self.table.remove(key)?;
-        Ok(())
+        self.table.remove(key)
     }
 
     /// Every entry whose key begins with `prefix`, from `from` on, in order, until the visitor breaks off.
@@ -127,13 +147,9 @@ impl Map<'_> {
         from: &[u8],
         mut visit: impl FnMut(&[u8], &[u8]) -> Result<ControlFlow<()>, Failure>,
     ) -> Result<(), Failure> {
-        for entry in self.table.range::<&[u8]>(from.max(prefix)..)? {
-            let (key, value) = entry?;
-            if !key.value().starts_with(prefix) || visit(key.value(), value.value())?.is_break() {
-                break;
-            }
-        }
-        Ok(())
+        self.table.visit(from.max(prefix), &mut |key, value| {
+            if key.starts_with(prefix) { visit(key, value) } else { Ok(ControlFlow::Break(())) }
+        })
     }
 
     /// The first entry whose key begins with `prefix`.
@@ -148,27 +164,11 @@ impl Map<'_> {
 
     /// The last entry whose key begins with `prefix`.
     fn last(&self, prefix: &[u8]) -> Result<Option<Entry>, Failure> {
-        let end = key::after(prefix);
-        let found = self.table.range::<&[u8]>(prefix..end.as_slice())?.next_back();
-        Ok(found.transpose()?.map(|(key, value)| (key.value().to_vec(), value.value().to_vec())))
+        self.table.last(prefix, &key::after(prefix))
     }
 
     /// Removes every entry whose key begins with `prefix`.
     fn clear(&mut self, prefix: &[u8]) -> Result<(), Failure> {
-        let end = key::after(prefix);
-        self.table.retain_in::<&[u8], _>(prefix..end.as_slice(), |_, _| false)?;
-        Ok(())
+        self.table.clear(prefix, &key::after(prefix))
     }
 }
-
-/// Every error of the database has the same effect: changes since the last commit are lost, and the run ends.
-macro_rules! unusable {
-    ($($error:ty),*) => {$(
-        impl From<$error> for Failure {
-            fn from(error: $error) -> Self {
-                Self::incomplete(format!("the state file cannot be used: {error}"))
-            }
-        }
-    )*};
-}
-unusable!(redb::TransactionError, redb::TableError, redb::StorageError, redb::CommitError);

@@ -1,5 +1,8 @@
 //! What machines came to.
 
+use alloc::boxed::Box;
+use alloc::format;
+
 use erc8257::{Code, block_window};
 use erc8257_index::{AskingNewest, Followed, Said, Unreadable, stuck_for};
 

@@ -2,10 +2,11 @@
 
 use erc8257_index::{Line, Settled, Verified};
 
-use super::{Run, lost};
+use super::Run;
 use crate::failure::Failure;
 use crate::line::{around, tally};
-use crate::replay::line_at;
+#[cfg(feature = "files")]
+use crate::output::Output;
 use crate::step::{Step, Told};
 use crate::store::Done;
 
@@ -28,14 +29,18 @@ impl Run {
         }
         if settled == Settled::Keep {
             self.store.with(|map| map.keep_done(number, seen.id, pass))?;
-            if let Some(done) = before.filter(|_| self.options.gives_lines) {
-                self.given.extend(line_at(&self.options.out, done.offset)?.map(Step::Line));
+            // The host of a run in memory has that line already.
+            #[cfg(feature = "files")]
+            if let (Output::File(file), Some(done)) =
+                (&self.output, before.filter(|_| self.options.gives_lines))
+            {
+                self.given.extend(file.line_at(done.offset)?.map(Step::Line));
             }
         } else {
             let around = self.store.with(|map| around(map, (address, number), &tool))?;
             let line = Line::new(tool_ref, &tool, (seen, told), around);
             let text = line.to_json();
-            let offset = self.lines.as_mut().ok_or_else(lost)?.append(&text)?;
+            let offset = self.output.append(&text)?;
             let (block, time, tally) = (seen.block.number, told.time, tally(&line));
             self.store
                 .with(|map| map.set_done(number, seen.id, Done { offset, block, time, pass, tally }))?;

@@ -1,7 +1,8 @@
 //! Folds events into the state of each tool and of its neighbours: tools with the same URI, tools with the
 //! same predicate.
 
-use std::ops::ControlFlow;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use erc8257::registry::Stage;
 use erc8257::{Address, B256, U256};

@@ -1,6 +1,7 @@
 //! Writes that can be undone, block by block.
 
-use std::ops::ControlFlow;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use erc8257::B256;
 
@@ -63,10 +64,9 @@ impl Map<'_> {
     /// Forgets how to undo blocks up to this one; of their hashes, keeps the last.
     pub(crate) fn settle(&mut self, registry: RegistryNumber, up_to: u64) -> Result<(), Failure> {
         let end = key::undo_of(registry, up_to.saturating_add(1));
-        self.table.retain_in::<&[u8], _>(key::undos(registry).as_slice()..end.as_slice(), |_, _| false)?;
+        self.table.clear(&key::undos(registry), &end)?;
         let end = key::block(registry, up_to);
-        self.table.retain_in::<&[u8], _>(key::blocks(registry).as_slice()..end.as_slice(), |_, _| false)?;
-        Ok(())
+        self.table.clear(&key::blocks(registry), &end)
     }
 
     /// Undoes every block above `keep`, newest first. Opens again every tool whose line may have become
@@ -88,7 +88,7 @@ impl Map<'_> {
         }
         let after = key::block(registry, keep.saturating_add(1));
         let end = key::after(&key::blocks(registry));
-        self.table.retain_in::<&[u8], _>(after.as_slice()..end.as_slice(), |_, _| false)?;
+        self.table.clear(&after, &end)?;
         // Their line stays until another replaces it: nothing says that their record was another one.
         self.open_where(registry, |done| done.block > keep)
     }

@@ -1,6 +1,9 @@
 //! Keys: a letter for the kind, the registry's number, and the subject. So entries of one kind and registry
 //! lie together and in the order of their numbers.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use erc8257::{Address, B256, U256};
 
 /// A registry's number within this state file.
@@ -158,6 +161,7 @@ pub(super) fn proxies(registry: RegistryNumber) -> Vec<u8> {
     kind_of(PROXY, registry)
 }
 
+#[cfg(feature = "files")]
 pub(super) fn next(registry: RegistryNumber, id: U256) -> Vec<u8> {
     join(NEXT, &[&registry.to_be_bytes(), &id.to_be_bytes::<32>()])
 }
@@ -170,13 +174,16 @@ pub(super) fn unwatched(registry: RegistryNumber, address: Address) -> Vec<u8> {
     join(UNWATCHED, &[&registry.to_be_bytes(), address.as_slice()])
 }
 
+#[cfg(feature = "files")]
 /// Every line there is, and where each will begin.
 pub(super) const EVERY_LINE: [u8; 1] = [DONE];
+#[cfg(feature = "files")]
 pub(super) const EVERY_NEXT: [u8; 1] = [NEXT];
 
 /// The facts about lines and passes, which go with the output.
 pub(super) const OF_LINES: [u8; 4] = [DONE, PROXY, NEXT, TURN];
 
+#[cfg(feature = "files")]
 /// The registry that a key of one registry belongs to.
 pub(super) fn registry_of(key: &[u8]) -> Option<RegistryNumber> {
     key.get(1..5)?.try_into().ok().map(RegistryNumber::from_be_bytes)

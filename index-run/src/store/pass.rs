@@ -1,6 +1,8 @@
 //! Passes over all tools: which have their line, of which pass, and where.
 
-use std::ops::ControlFlow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use erc8257::{Address, U256};
 use erc8257_index::{ProxyMark, Tool};
@@ -71,6 +73,7 @@ impl Tally {
     /// The RPC gave no answer about the tool in the last pass.
     pub(crate) const UNANSWERED: Self = Self(32);
     /// The line says that it is stale.
+    #[cfg(feature = "files")]
     pub(crate) const STALE: Self = Self(64);
     /// The registry knows no such tool.
     pub(crate) const NOT_FOUND: Self = Self(128);
@@ -177,12 +180,12 @@ impl Map<'_> {
         self.clear(&key::turn(registry))
     }
 
-    /// Whether the output may have lines that others replace.
-    pub(crate) fn is_loose(&self) -> Result<bool, Failure> {
-        self.has(&key::fact("loose"))
+    /// No line counts that another replaces.
+    pub(crate) fn forget_replaced(&mut self) -> Result<(), Failure> {
+        self.set_loose(false)
     }
 
-    fn set_loose(&mut self, so: bool) -> Result<(), Failure> {
+    pub(super) fn set_loose(&mut self, so: bool) -> Result<(), Failure> {
         let key = key::fact("loose");
         if so { self.put(&key, &[]) } else { self.remove(&key) }
     }
@@ -291,7 +294,7 @@ impl Map<'_> {
 
     /// Visits every entry whose key begins so, a piece at a time: the visit may change the map, which is not
     /// possible while it is being read.
-    fn each_piece(
+    pub(super) fn each_piece(
         &mut self,
         prefix: &[u8],
         mut visit: impl FnMut(&mut Self, &[u8], &[u8]) -> Result<(), Failure>,
@@ -307,54 +310,6 @@ impl Map<'_> {
             from = key::after(last);
             piece.iter().try_for_each(|(key, value)| visit(self, key, value))?;
         }
-    }
-
-    /// Whether any line is older than this and does not say so yet.
-    pub(crate) fn any_stale(&self, before: u64) -> Result<bool, Failure> {
-        let mut any = false;
-        for prefix in key::EVERY_LINE {
-            self.scan(&[prefix], &[prefix], |_, stored| {
-                let done = Done::decode(stored).ok_or_else(damaged)?;
-                any = done.time < before && !done.tally.has(Tally::STALE);
-                Ok(if any { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
-            })?;
-        }
-        Ok(any)
-    }
-
-    /// Where the line of a tool will begin in the copy of the output, and whether it says there that it is stale.
-    pub(crate) fn set_next(
-        &mut self,
-        registry: RegistryNumber,
-        id: U256,
-        (offset, stale): (u64, bool),
-    ) -> Result<(), Failure> {
-        self.put(&key::next(registry, id), &[&offset.to_be_bytes()[..], &[u8::from(stale)]].concat())
-    }
-
-    /// Forgets a copy that was not finished.
-    pub(crate) fn forget_next(&mut self) -> Result<(), Failure> {
-        key::EVERY_NEXT.into_iter().try_for_each(|kind| self.clear(&[kind]))
-    }
-
-    /// The copy is the output now.
-    pub(crate) fn take_next(&mut self) -> Result<(), Failure> {
-        for prefix in key::EVERY_LINE {
-            self.each_piece(&[prefix], |map, key, stored| {
-                let (Some(registry), Some(id)) = (key::registry_of(key), key::id_of(key)) else {
-                    return Err(damaged());
-                };
-                let next = map.get(&key::next(registry, id))?;
-                let Some((offset, [stale])) = next.as_deref().and_then(<[u8]>::split_first_chunk) else {
-                    return map.remove(key);
-                };
-                let done = Done::decode(stored).ok_or_else(damaged)?;
-                let tally = done.tally.with(Tally::STALE, *stale == 1);
-                map.put(key, &Done { offset: u64::from_be_bytes(*offset), tally, ..done }.encode())
-            })?;
-        }
-        self.forget_next()?;
-        self.set_loose(false)
     }
 
     /// Whether any tool of the registry has a line.

@@ -1,6 +1,7 @@
 //! The registries of a state file, and how far each was read.
 
-use std::ops::ControlFlow;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use erc8257::Address;
 

@@ -1,5 +1,9 @@
 //! A tool as the bytes of the state file.
 
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
 use erc8257::registry::{Anomalies, Stage, ToolHistory};
 use erc8257::{Address, B256};
 use erc8257_index::Tool;

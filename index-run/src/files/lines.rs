@@ -76,11 +76,6 @@ impl Lines {
         Ok(offset)
     }
 
-    /// How long the file is.
-    pub(crate) const fn length(&self) -> u64 {
-        self.length
-    }
-
     /// Makes every line durable and says how long the file is.
     pub(crate) fn sync(&self) -> Result<u64, Failure> {
         self.file.sync_data().map_err(|error| unusable(&self.path, &error))?;

@@ -1,12 +1,13 @@
 //! The end of a run: lines that others replace go, and those that are too old say so.
 
+use std::path::Path;
+
+use super::lines::{self, Keep};
 use crate::failure::Failure;
-use crate::lines::{self, Keep};
-use crate::options::Options;
 use crate::store::{Phase, Store};
 
 /// Ends a run: leaves out the lines that others replace, and marks those that were written `before` this time.
-pub(crate) fn conclude(store: &mut Store, options: &Options, before: u64) -> Result<(), Failure> {
+pub(super) fn conclude(store: &mut Store, out: &Path, before: u64) -> Result<(), Failure> {
     if let Phase::Verifying(length) = store.with(|map| map.phase())? {
         let copy = store.with(|map| Ok(map.is_loose()? || map.any_stale(before)?))?;
         let next = if copy { Phase::Compacting(length) } else { Phase::Idle(length) };
@@ -29,11 +30,11 @@ pub(crate) fn conclude(store: &mut Store, options: &Options, before: u64) -> Res
                 Ok(if stale { Keep::Stale } else { Keep::AsItIs })
             })
         };
-        let copied = lines::copy_valid(&options.out, length, judge)?;
+        let copied = lines::copy_valid(out, length, judge)?;
         store.commit_with(|map| map.set_phase(Phase::Replacing(copied)))?;
     }
     if let Phase::Replacing(length) = store.with(|map| map.phase())? {
-        lines::replace(&options.out)?;
+        lines::replace(out)?;
         store.commit_with(|map| {
             map.take_next()?;
             map.set_phase(Phase::Idle(length))

@@ -1,17 +1,20 @@
 //! Lines that a run wrote before it was cut short, for a host that asks for lines.
 
+use alloc::borrow::ToOwned as _;
+use alloc::string::String;
 use std::fs::File;
 use std::io::{BufReader, Seek as _, SeekFrom};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use erc8257_index::tool_of;
 
+use super::lines::{next_line, unusable};
 use crate::failure::Failure;
-use crate::lines::{next_line, unusable};
 use crate::store::{Done, RegistryNumber, Store};
 
 /// The lines of a part of the output, one after the other.
 pub(crate) struct Replay {
+    path: PathBuf,
     file: BufReader<File>,
     offset: u64,
     end: u64,
@@ -19,20 +22,19 @@ pub(crate) struct Replay {
 
 impl Replay {
     /// The lines of the first `end` bytes.
-    pub(crate) fn new(path: &Path, end: u64) -> Result<Self, Failure> {
+    pub(super) fn new(path: &Path, end: u64) -> Result<Self, Failure> {
         let file = File::open(path).map_err(|error| unusable(path, &error))?;
-        Ok(Self { file: BufReader::new(file), offset: 0, end })
+        Ok(Self { path: path.to_owned(), file: BufReader::new(file), offset: 0, end })
     }
 
     /// The next line that counts and that the host wants, without its newline; `None` at the end.
     pub(crate) fn next(
         &mut self,
-        path: &Path,
         store: &mut Store,
         wanted: impl Fn(RegistryNumber, &Done) -> bool,
     ) -> Result<Option<String>, Failure> {
         while self.offset < self.end {
-            let (offset, line) = (self.offset, self.line(path)?);
+            let (offset, line) = (self.offset, self.line()?);
             let Some(line) = line else { return Ok(None) };
             let Some(tool) = tool_of(line.as_bytes()) else { continue };
             let counts = store.with(|map| {
@@ -47,15 +49,15 @@ impl Replay {
         Ok(None)
     }
 
-    fn line(&mut self, path: &Path) -> Result<Option<String>, Failure> {
-        let (line, length) = next_line(&mut self.file, path)?;
+    fn line(&mut self) -> Result<Option<String>, Failure> {
+        let (line, length) = next_line(&mut self.file, &self.path)?;
         self.offset = self.offset.saturating_add(length);
         Ok(line)
     }
 }
 
 /// The line that begins at this place of the output; `None` where the output has none there.
-pub(crate) fn line_at(path: &Path, offset: u64) -> Result<Option<String>, Failure> {
+pub(super) fn line_at(path: &Path, offset: u64) -> Result<Option<String>, Failure> {
     let failed = |error| unusable(path, &error);
     let mut file = File::open(path).map_err(failed)?;
     file.seek(SeekFrom::Start(offset)).map_err(failed)?;
