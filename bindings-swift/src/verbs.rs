@@ -7,7 +7,10 @@ use crate::failure::Result;
 /// The crates whose verbs and inquiries the library has.
 pub(crate) type Areas = (
     erc8257::verbs::Border,
-    (advice::border::Border, (diagnose::border::Border, (inspect::border::Border, publish::Border))),
+    (
+        advice::border::Border,
+        (diagnose::border::Border, (index_run::border::Border, (inspect::border::Border, publish::Border))),
+    ),
 );
 
 /// Runs the verb of this number, and gives the text of its report. `parts` are the arguments as JSON text, and the bytes beside

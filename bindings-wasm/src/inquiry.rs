@@ -11,7 +11,7 @@ use crate::failure::{Failure, Result};
 use crate::number::{EXACT, whole};
 
 /// The crates whose inquiries the module has.
-type Areas = (inspect::border::Border, publish::Border);
+type Areas = (index_run::border::Border, (inspect::border::Border, publish::Border));
 
 #[wasm_bindgen]
 pub struct RawInquiry(Box<dyn Running>);

@@ -118,7 +118,8 @@ impl World {
         blocks.flat_map(|(block, _)| of(&block.2)).collect()
     }
 
-    fn answer(&mut self, call: &EthCall) -> OwnedCallAnswer {
+    /// What the RPC answers.
+    pub fn answer(&mut self, call: &EthCall) -> OwnedCallAnswer {
         let params: Value = serde_json::from_str(&call.params).unwrap();
         self.asked.push((call.method, params.clone()));
         if let Some(refused) = (self.refuse)(call) {

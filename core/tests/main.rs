@@ -30,6 +30,7 @@ mod hostile_json;
 mod index_chain;
 mod index_check;
 mod index_follow;
+mod index_hosted;
 mod index_logs;
 mod index_machine;
 mod index_pass;

@@ -264,15 +264,21 @@ pub fn updated(tool_id: u64, uri: &str, hash: B256) -> String {
 }
 
 fn log(contract: Address, event: B256, topics: &[B256], uri: &str, hash: B256) -> String {
-    let mut data =
-        [U256::from(64).to_be_bytes::<32>(), hash.0, U256::from(uri.len()).to_be_bytes::<32>()].concat();
-    data.extend(uri.bytes());
-    data.resize(data.len().next_multiple_of(32), 0);
+    let data = event_data(uri, hash);
     let topics: Vec<String> = [event].iter().chain(topics).map(|topic| format!("\"{topic}\"")).collect();
     format!(
         r#"{{"address":"{contract:#x}","blockNumber":"0xf","blockHash":"{}","logIndex":"0x0","topics":[{}],"data":"{}"}}"#,
         B256::repeat_byte(0xf),
         topics.join(","),
-        hex(data),
+        data,
     )
+}
+
+/// The data of an event that names a URI and its hash.
+pub fn event_data(uri: &str, hash: B256) -> String {
+    let mut data =
+        [U256::from(64).to_be_bytes::<32>(), hash.0, U256::from(uri.len()).to_be_bytes::<32>()].concat();
+    data.extend(uri.bytes());
+    data.resize(data.len().next_multiple_of(32), 0);
+    hex(data)
 }

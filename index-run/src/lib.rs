@@ -81,10 +81,12 @@
 extern crate alloc;
 
 mod begin;
+pub mod border;
 mod counts;
 mod failure;
 #[cfg(feature = "files")]
 mod files;
+mod hosted;
 mod job;
 mod kept;
 mod line;

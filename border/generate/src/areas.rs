@@ -15,6 +15,9 @@ const CRATES: &str = "core";
 /// The limits that every area may name.
 const LIMITS: &str = "core/primitives/src/limits.rs";
 
+/// A crate outside of the folders: it has no I/O where it is described.
+const MORE: &str = "index-run";
+
 /// The descriptions of all crates below a folder; else all that is wrong in them.
 pub(crate) fn read(root: &Path, below: &str) -> Result<Model, Vec<Refusal>> {
     let mut model = Model::default();
@@ -24,7 +27,8 @@ pub(crate) fn read(root: &Path, below: &str) -> Result<Model, Vec<Refusal>> {
         let name = folder.file_name().unwrap_or_default().to_string_lossy().replace('-', "_");
         numbers.with_limits(&name, &folder.join("src/limits.rs"))
     });
-    for folder in entries(&root.join(below)) {
+    let more = (below == CRATES).then(|| root.join(MORE));
+    for folder in entries(&root.join(below)).into_iter().chain(more) {
         let sources = folder.join("src");
         let files: Vec<PathBuf> =
             entries(&sources.join("border")).into_iter().filter(|file| is_description(file)).collect();

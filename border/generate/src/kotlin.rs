@@ -121,16 +121,20 @@ pub(crate) fn file(model: &Model, area: &Area, number: usize, file: &File) -> St
 }
 
 /// Names that generated code uses, and where they are.
-const IMPORTS: [(&str, &str); 16] = [
+const IMPORTS: [(&str, &str); 20] = [
     ("BigInteger", "java.math.BigInteger"),
     ("runBlocking", "kotlinx.coroutines.runBlocking"),
+    ("Flow", "kotlinx.coroutines.flow.Flow"),
     ("Erc8257Exception", "org.erc8257.Erc8257Exception"),
     ("Finding", "org.erc8257.Finding"),
+    ("FollowHooks", "org.erc8257.FollowHooks"),
     ("Hooks", "org.erc8257.Hooks"),
     ("Inquiry", "org.erc8257.Inquiry"),
     ("InquiryHost", "org.erc8257.InquiryHost"),
     ("Severity", "org.erc8257.Severity"),
+    ("blocked", "org.erc8257.blocked"),
     ("carriedOut", "org.erc8257.carriedOut"),
+    ("followed", "org.erc8257.followed"),
     ("resumed", "org.erc8257.resumed"),
     ("started", "org.erc8257.started"),
     ("JsonText", "org.erc8257.border.JsonText"),

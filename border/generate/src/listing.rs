@@ -58,6 +58,7 @@ fn described(described: &Described) -> Tree {
             ("kind", Tree::text(kind)),
             ("format", Tree::maybe(described.format.as_deref())),
             ("report", Tree::maybe(described.report.as_deref())),
+            ("line", Tree::maybe(described.line.as_deref())),
             ("answer", Tree::maybe(described.answer.as_ref().map(spelt).as_deref())),
             ("tag", Tree::maybe(described.doc.tag.as_deref())),
             ("inquiry", flag(described.role == Role::Inquiry)),

@@ -43,6 +43,8 @@ pub(crate) struct Described {
     pub(crate) format: Option<String>,
     /// The report, if these are the arguments of a verb or of an inquiry.
     pub(crate) report: Option<String>,
+    /// What it gives while it runs, if these are the arguments of an inquiry that does.
+    pub(crate) line: Option<String>,
     /// The answer, if these are the arguments of a function.
     pub(crate) answer: Option<Type>,
     /// How it crosses, where it is neither of the usual.

@@ -19,6 +19,9 @@ fn module(area: &Area) -> Option<&'static str> {
     }
 }
 
+/// The area that Python has in a form of its own: with files, threads and Arrow.
+const BY_HAND_IN_PYTHON: &str = "index-run";
+
 /// What is written.
 pub(crate) struct Output<'r> {
     root: &'r Path,
@@ -100,10 +103,11 @@ impl<'r> Output<'r> {
 
     /// The modules of the Python package.
     fn python(&mut self, model: &Model, folder: &Path) {
-        let files: Vec<&File> = model.written().map(|(.., file)| file).collect();
+        let written = || model.written().filter(|(_, area, _)| area.name != BY_HAND_IN_PYTHON);
+        let files: Vec<&File> = written().map(|(.., file)| file).collect();
         self.put(&folder.join("__init__.py"), &python::index(&files));
         self.put(&folder.join("__init__.pyi"), &python::index_stub(&files));
-        for (number, area, file) in model.written() {
+        for (number, area, file) in written() {
             let module = folder.join(&file.name);
             self.put(&module.with_extension("py"), &python::module(model, area, number, file));
             self.put(&module.with_extension("pyi"), &python::stub(model, area, number, file));

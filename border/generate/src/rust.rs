@@ -74,6 +74,7 @@ pub(crate) fn file(area: &Area, file: &File, uses: &Uses<'_>) -> String {
         "Refusal",
         "Run",
         "Running",
+        "Start",
         "Tell",
         "ToJson",
         "Value",
@@ -81,8 +82,11 @@ pub(crate) fn file(area: &Area, file: &File, uses: &Uses<'_>) -> String {
         "read",
     ];
     // Methods of traits do not name them.
-    let by_method =
-        |name: &&str| (*name == "Run" && is_used("judge")) || (*name == "Tell" && is_used("tell"));
+    let by_method = |name: &&str| {
+        [("Run", "judge"), ("Start", "start"), ("Tell", "tell")]
+            .iter()
+            .any(|(of, method)| of == name && is_used(method))
+    };
     let traits: Vec<&str> = traits.into_iter().filter(|name| is_used(name) || by_method(name)).collect();
     if is_used("Box") {
         text.push_str("use alloc::boxed::Box;\n\n");

@@ -122,6 +122,7 @@ impl Reader {
             borrows,
             format: None,
             report: None,
+            line: None,
             answer: None,
             role: Role::Usual,
             form: Form::Usual,
@@ -227,7 +228,7 @@ impl Reader {
         };
         let mut refusal = None;
         let (format, bundle) = (text(item, "FORMAT"), text(item, "BUNDLE"));
-        let report = report(item);
+        let [report, line] = ["Report", "Line"].map(|name| named(item, name));
         let answer = kind(item, "Answer").map(|answer| types::read(answer, &self.numbers));
         let Some(described) = self.types.get_mut(found) else { return };
         match (mark.as_str(), &mut described.shape) {
@@ -246,6 +247,14 @@ impl Reader {
                         "A verb or an inquiry has a type `Report` and a constant `BUNDLE` with the text of its format.",
                     );
                 }
+            },
+            ("Follow", Shape::Document(_)) => match (report, line) {
+                (Some(report), Some(line)) => {
+                    described.report = Some(report);
+                    described.line = Some(line);
+                    described.role = Role::Inquiry;
+                }
+                _ => refusal = Some("An inquiry that gives lines has the types `Report` and `Line`."),
             },
             ("Function", Shape::Document(_)) => match answer {
                 Some(Ok(answer)) => described.answer = Some(answer),
@@ -268,7 +277,7 @@ impl Reader {
             }
             _ => {
                 refusal = Some(
-                    "A mark is `Report`, `Verb`, `Function`, `Inquire` or `Strict` of a document, `ByMember` of a union, `Sparse` \
+                    "A mark is `Report`, `Verb`, `Function`, `Inquire`, `Follow` or `Strict` of a document, `ByMember` of a union, `Sparse` \
                      of one of both, or `ByHand`, `Output` or `Input`.",
                 );
             }
@@ -290,9 +299,9 @@ fn text(item: &ItemImpl, name: &str) -> Option<String> {
     })
 }
 
-/// The type `Report` of a verb or an inquiry.
-fn report(item: &ItemImpl) -> Option<String> {
-    match kind(item, "Report")? {
+/// A type of a verb or an inquiry.
+fn named(item: &ItemImpl, name: &str) -> Option<String> {
+    match kind(item, name)? {
         syn::Type::Path(path) => path.path.segments.last().map(|segment| segment.ident.to_string()),
         _ => None,
     }

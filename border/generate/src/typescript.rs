@@ -76,6 +76,11 @@ pub(crate) fn file(model: &Model, area: &Area, number: usize, module: &str, file
             "import { type Inquiry, begin as $begin, resume as $resume } from \"../inquiry.js\";\n",
         );
     }
+    if bodies.contains("$follow(") {
+        text.push_str(
+            "import { type FollowHost, type Followed, follow as $follow } from \"../host/follow.js\";\n",
+        );
+    }
     if bodies.contains("$invoke(") {
         text.push_str("import { invoke as $invoke } from \"../invoke.js\";\n");
     }
@@ -300,6 +305,9 @@ fn crossing(members: &[Member], owner: &str) -> (Vec<String>, Vec<String>) {
 /// The functions of an inquiry: one runs it to its report, one begins it, one takes it up.
 fn inquiry(text: &mut String, inquiry: &Described, description: u32, number: usize) {
     let Shape::Document(members) = &inquiry.shape else { return };
+    if let Some(line) = &inquiry.line {
+        return follow(text, inquiry, members, line, (description, number));
+    }
     let (name, report) = (&inquiry.name, inquiry.report.as_deref().unwrap_or_default());
     let function = names::case(name);
     let thrown = "@throws {Erc8257Error} if an argument cannot be used.".to_owned();
@@ -335,5 +343,31 @@ fn inquiry(text: &mut String, inquiry: &Described, description: u32, number: usi
         text,
         "export function resume{name}(state: string): Inquiry<{report}> {{\n  \
          return $resume($raw(), {description:#x}, {number}, state);\n}}\n"
+    );
+}
+
+/// The function of an inquiry that gives lines while it runs.
+fn follow(
+    text: &mut String,
+    inquiry: &Described,
+    members: &[Member],
+    line: &str,
+    (description, number): (u32, usize),
+) {
+    let (name, report) = (&inquiry.name, inquiry.report.as_deref().unwrap_or_default());
+    let function = names::case(name);
+    let _ = writeln!(text, "/** The arguments of `{function}`. */\nexport interface {name} {{");
+    self::members(text, "  ", members, true, false);
+    text.push_str("}\n\n");
+    let more = "@throws {Erc8257Error} if an argument cannot be used. The loop over the lines throws where they cannot be given to \
+                their end, and the reason of `signal`, when that is aborted.";
+    doc(text, "", &inquiry.doc, &[String::new(), more.to_owned()]);
+    let (given, beside) = crossing(members, "given.");
+    let _ = writeln!(
+        text,
+        "export function {function}(given: {name}, host: FollowHost): Followed<{line}, {report}> {{\n  \
+         return $follow($raw(), {description:#x}, {number}, {{ {} }}, [{}], host);\n}}\n",
+        given.join(", "),
+        beside.join(", ")
     );
 }

@@ -12,6 +12,7 @@
 //! | `impl Verb` | the arguments of a verb: a bundle has the same members behind its `format` |
 //! | `impl Function` | the arguments of a function, whose answer is a value and not a report: it has no format and no bundle |
 //! | `impl Inquire` | the arguments of an inquiry, which asks its host before it answers |
+//! | `impl Follow` | the arguments of an inquiry that gives lines while it runs |
 //! | `impl ByHand` | a type that Rust has in another form: the description is for the other languages |
 //! | `impl Sparse` | a document or a union whose members without a value are left out, and never `null` |
 //! | `impl Strict` | a document in which an unknown member is a mistake, such as a policy |
@@ -56,7 +57,7 @@ mod write;
 
 pub use area::Area;
 pub use arguments::{Arguments, Bundle, Call, frame, parts};
-pub use inquire::{Begin, Inquire, Running, Take};
+pub use inquire::{Begin, Follow, Inquire, Running, Start, Take};
 pub use judged::{Conclusion, Judged, Judgement};
 pub use members::Members;
 pub use refusal::Refusal;

@@ -142,13 +142,32 @@ fn tell<I: Inquiry>(
 }
 
 impl InquiryHeader {
-    fn borrowed(&self) -> HttpHeader<'_> {
+    /// The same, as inquiries take it.
+    ///
+    /// # Example
+    /// ```
+    /// use erc8257_primitives::border::step::InquiryHeader;
+    ///
+    /// let header = InquiryHeader { name: "retry-after".into(), value: "3".into() };
+    /// assert_eq!(header.borrowed().value, "3");
+    /// ```
+    #[must_use]
+    pub fn borrowed(&self) -> HttpHeader<'_> {
         HttpHeader { name: &self.name, value: &self.value }
     }
 }
 
 /// The step as other languages have it; the body of a request stands beside it.
-fn described<R>(step: Step<'_, R>) -> InquiryStep {
+///
+/// # Example
+/// ```
+/// use erc8257_primitives::border::step::InquiryStep;
+/// use erc8257_primitives::inquiry::Step;
+/// use erc8257_primitives::running::described;
+///
+/// assert_eq!(described(Step::Done(&())), InquiryStep::Done);
+/// ```
+pub fn described<R>(step: Step<'_, R>) -> InquiryStep {
     match step {
         Step::Calls(calls) => InquiryStep::Calls {
             calls: calls.into_iter().map(call).collect(),

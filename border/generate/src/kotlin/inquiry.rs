@@ -24,6 +24,9 @@ pub(super) fn functions(
     description: u32,
     number: usize,
 ) {
+    if let Some(line) = &inquiry.line {
+        return follow(text, model, inquiry, line, (description, number));
+    }
     let members = inquiry.members();
     let report = inquiry.report.as_deref().unwrap_or_default();
     let plain = names::case(&inquiry.name);
@@ -78,6 +81,56 @@ pub(super) fn functions(
         text,
         "@Throws(Erc8257Exception::class)\npublic fun resume{title}(state: String): Inquiry<{report}> =\n    \
          resumed({description:#010x}, {number}, state) {{ {report}.of(it) }}"
+    );
+}
+
+/// Writes the functions of an inquiry that gives lines while it runs: a flow, and one for callers that block.
+fn follow(
+    text: &mut String,
+    model: &Model,
+    inquiry: &Described,
+    line: &str,
+    (description, number): (u32, usize),
+) {
+    let members = inquiry.members();
+    let report = inquiry.report.as_deref().unwrap_or_default();
+    let plain = names::case(&inquiry.name);
+    let function = escaped(&plain);
+    let [required, optional] = parameters(&members);
+    let told = documented(&members);
+    let hooks =
+        format!("    hooks: FollowHooks<{report}> = FollowHooks(),\n    timeoutSeconds: Int? = null,\n");
+    let [of_host, _, of_time, _] = MORE;
+    let of_hooks = "@param hooks what is done with the state, with the totals, and on the way";
+    let throws = "@throws Erc8257Exception in the flow, if an argument cannot be used, and where the lines cannot be given to their \
+                  end; and as [org.erc8257.runInquiry]";
+    let own = [of_host, of_hooks, of_time, throws].map(str::to_owned);
+    let more: Vec<String> = told.iter().cloned().chain(own).collect();
+
+    text.push('\n');
+    doc(text, "", &inquiry.doc, &more);
+    let _ = writeln!(
+        text,
+        "public fun {function}(\n{required}{HOST}{optional}{hooks}): Flow<{line}> =\n    \
+         followed(host, hooks, timeoutSeconds, {description:#010x}, {number}, {{ {line}.of(it) }}, {{ {report}.of(it) }}) {{ w ->"
+    );
+    for member in &members {
+        let _ = writeln!(text, "        {}", given(model, member, true));
+    }
+    text.push_str("    }\n");
+
+    text.push('\n');
+    let about = format!(
+        "[{plain}] for callers that block, such as those in Java: gives each line to [onLine], and the totals in the end."
+    );
+    doc(text, "", &Doc { text: about, ..Doc::default() }, &[]);
+    let _ = writeln!(
+        text,
+        "@JvmOverloads\n@Throws(Erc8257Exception::class)\n\
+         public fun {plain}Blocking(\n{required}{HOST}    onLine: (line: {line}) -> Unit,\n{optional}{hooks}): {report} =\n    \
+         blocked(hooks, onLine) {{ hooks ->\n        \
+         {function}({}, host = host, hooks = hooks, timeoutSeconds = timeoutSeconds)\n    }}",
+        passed(&members)
     );
 }
 

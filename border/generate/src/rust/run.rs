@@ -24,7 +24,7 @@ pub(super) fn border(model: &Model, area: &Area, number: usize, home: &str) -> S
         names.push("Running");
     }
     let _ = write!(text, "\nuse {home}::describe::{{{}}};\n", names.join(", "));
-    if !inquiries.is_empty() {
+    if inquiries.iter().any(|(_, inquiry)| inquiry.line.is_none()) {
         let _ = writeln!(text, "use {home}::running;");
     }
     let (high, low) = {
@@ -56,10 +56,14 @@ pub(super) fn border(model: &Model, area: &Area, number: usize, home: &str) -> S
             format!("{}(arguments)", path(file, "begin", inquiry))
         });
         functions.push(by_number("start", "inquiry", given, running, &cases));
-        let cases = numbered(&inquiries, number, |file, inquiry| {
-            format!("running::resume::<{}>(Self::DESCRIPTION, state)", described(file, inquiry))
+        // An inquiry that gives lines has its state among its arguments.
+        let resumed = cases_of(&inquiries, number, |file, inquiry| {
+            let of = described(file, inquiry);
+            inquiry.line.is_none().then(|| format!("running::resume::<{of}>(Self::DESCRIPTION, state)"))
         });
-        functions.push(by_number("resume", "inquiry", "state: &[u8]", running, &cases));
+        if !resumed.is_empty() {
+            functions.push(by_number("resume", "inquiry", "state: &[u8]", running, &resumed));
+        }
     }
     functions.push(by_format(area, &verbs, &inquiries));
     text.push_str(&functions.join("\n"));
@@ -69,10 +73,20 @@ pub(super) fn border(model: &Model, area: &Area, number: usize, home: &str) -> S
 
 /// The cases of a list in the order of their numbers.
 fn numbered(all: &[(&File, &Described)], number: usize, run: impl Fn(&File, &Described) -> String) -> String {
+    cases_of(all, number, |file, described| Some(run(file, described)))
+}
+
+/// The same, where not all of the list have a case.
+fn cases_of(
+    all: &[(&File, &Described)],
+    number: usize,
+    run: impl Fn(&File, &Described) -> Option<String>,
+) -> String {
     let case = |(at, (file, described)): (usize, &(&File, &Described))| {
-        format!("{} => {},\n", number.saturating_mul(256).saturating_add(at), run(file, described))
+        let run = run(file, described)?;
+        Some(format!("{} => {run},\n", number.saturating_mul(256).saturating_add(at)))
     };
-    all.iter().enumerate().map(case).collect()
+    all.iter().enumerate().filter_map(case).collect()
 }
 
 /// A function of the trait `Area` that goes by a number.
@@ -98,7 +112,8 @@ fn by_format(area: &Area, verbs: &[(&File, &Described)], inquiries: &[(&File, &D
         };
         format!("{bundle:?} => Judged::of({format:?}, {run}),\n")
     };
-    let judged = verbs.iter().chain(inquiries).filter(|(_, verb)| verb.answer.is_none());
+    let judged =
+        verbs.iter().chain(inquiries).filter(|(_, verb)| verb.answer.is_none() && verb.line.is_none());
     let cases: String = judged.map(case).collect();
     if cases.is_empty() {
         return "fn judge(_: &str, _: &impl Arguments) -> Option<Judged> {\nNone\n}\n".to_owned();
@@ -128,7 +143,9 @@ fn function(what: &str, described: &Described) -> String {
 /// The function that reads arguments, and runs the verb, tells the answer or begins the inquiry.
 pub(super) fn arguments(described: &Described, members: &[Member]) -> String {
     let name = &described.name;
-    let (what, result, end) = if described.is_inquiry() {
+    let (what, result, end) = if described.line.is_some() {
+        ("begin", "Box<dyn Running>", "arguments.start(super::Border::DESCRIPTION)\n}\n")
+    } else if described.is_inquiry() {
         ("begin", "Box<dyn Running>", "begin(super::Border::DESCRIPTION, arguments)\n}\n")
     } else if described.answer.is_some() {
         ("tell", "String", "arguments.tell()\n}\n")

@@ -22,6 +22,9 @@ pub(super) fn functions(
     description: u32,
     number: usize,
 ) {
+    if let Some(line) = &inquiry.line {
+        return follow(text, model, inquiry, line, (description, number));
+    }
     let members = inquiry.members();
     let report = inquiry.report.as_deref().unwrap_or_default();
     let plain = names::case(&inquiry.name);
@@ -77,4 +80,41 @@ pub(super) fn functions(
         "public func resume{title}(state: String) throws -> Inquiry<{report}> {{\n    \
          try resumed({description:#010x}, {number}, state) {{ try {report}(json: $0) }}\n}}"
     );
+}
+
+/// Writes the function of an inquiry that gives lines while it runs.
+fn follow(
+    text: &mut String,
+    model: &Model,
+    inquiry: &Described,
+    line: &str,
+    (description, number): (u32, usize),
+) {
+    let members = inquiry.members();
+    let report = inquiry.report.as_deref().unwrap_or_default();
+    let plain = names::case(&inquiry.name);
+    let [required, optional] = parameters(&members);
+    let host = ["host: any InquiryHost".to_owned()];
+    let options =
+        [format!("hooks: FollowHooks<{report}> = FollowHooks()"), "timeoutSeconds: Int32? = nil".to_owned()];
+    let [of_host, _, of_time] = MORE;
+    let of_hooks = "hooks: What is done with the state, with the totals, and on the way.";
+
+    text.push('\n');
+    let mut more = documented(&members, &[of_host, of_hooks, of_time]);
+    more.push(format!(
+        "{THROWS}. The loop over the lines throws where they cannot be given to their end, and as `runInquiry`."
+    ));
+    doc(text, "", &inquiry.doc, &more);
+    let all = [required.as_slice(), &host, &optional, &options].concat().join(", ");
+    let _ = writeln!(
+        text,
+        "public func {}({all}) throws -> Followed<{line}, {report}> {{\n    \
+         try followed(\n        host, hooks, timeoutSeconds, {description:#010x}, {number}, {{ try {line}(json: $0) }}, {{ try {report}(json: $0) }}\n    ) {{ writer in",
+        escaped(&plain),
+    );
+    for member in &members {
+        let _ = writeln!(text, "        {}", given(model, member, &name(member), true));
+    }
+    text.push_str("    }\n}\n");
 }

@@ -1,5 +1,6 @@
 //! Inquiries as other languages have them: how one begins, and how it is driven.
 
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -30,6 +31,25 @@ pub trait Begin: Inquire {
 
     /// How the report answers the question of the inquiry.
     fn conclusion(report: &<Self::Inquiry as Inquiry>::Report) -> Conclusion;
+}
+
+/// The arguments of an inquiry that gives lines while it runs, and goes on where an earlier one was. It has no bundle.
+pub trait Follow: Sized {
+    /// What it ends with.
+    type Report: Report;
+    /// What it gives while it runs.
+    type Line: Report;
+}
+
+/// How such an inquiry begins. It stands with the logic, above the description.
+///
+/// Its steps and its answers are of its own: a poll gives each step once, and what goes on at the same time is several steps.
+pub trait Start: Follow {
+    /// An inquiry under way. `description` is the number of the descriptions of its crate.
+    ///
+    /// # Errors
+    /// Why the arguments cannot be used.
+    fn start(self, description: u32) -> Result<Box<dyn Running>, Refusal>;
 }
 
 /// An inquiry under way, of any crate. A frame is what [`parts`](super::parts) reads.
