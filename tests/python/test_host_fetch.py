@@ -184,18 +184,20 @@ WHOLE: list[tuple[bool, bytes]] = [
 @pytest.mark.parametrize("at", range(len(WHOLE)))
 def test_how_the_bytes_are_cut_up_changes_nothing(at: int) -> None:
     from erc8257._host.deadline import Deadline
-    from erc8257._host.exchange import manifest
+    from erc8257._host.exchange import response
     from erc8257._host.fault import Fault
+    from erc8257._host.fetch import response_of
 
     def read(size: int) -> object:
         pieces = iter([bytes_[at : at + size] for at in range(0, len(bytes_), size)])
-        reading = manifest(MIB, Deadline(60))
+        reading = response(MIB, 200, Deadline(60))
         next(reading)
         try:
             while True:
                 reading.send(next(pieces, b""))
         except StopIteration as end_:
-            return end_.value.response
+            came = end_.value
+            return response_of(came.end, came.status, came.body)
         except Fault as fault:
             return fault.kind
 

@@ -11,8 +11,10 @@ This package is loaded when the first host is asked for; what both hosts have in
 | module | what |
 |---|---|
 | ``blocking``, ``aio`` | ``verify_tool`` and ``averify_tool`` |
-| ``loop``, ``hooks`` | the one loop for every inquiry, without I/O; what is up to the caller |
+| ``loop``, ``hooks`` | the one loop for every inquiry and session, without I/O; what is up to the caller |
+| ``session``, ``fetch`` | a session in the words of an inquiry; its fetch as an HTTP request |
 | ``runner``, ``aio_runner`` | ``run_inquiry`` and ``arun_inquiry``: what the loop asks is done |
+| ``blocking_rpc``, ``aio_rpc`` | RPCs: servers and callables, all asked at the same time |
 | ``options``, ``clock`` | what a caller hands over |
 | ``batch``, ``answer``, ``function`` | JSON-RPC: what is asked, what was answered, callables in place of a server |
 | ``address``, ``deadline``, ``threads`` | for both: addresses, time, threads |

@@ -1,20 +1,19 @@
-"""HTTP for asyncio: the fetch of a manifest, and RPCs that are servers."""
+"""HTTP for asyncio: single requests, and RPCs that are servers."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
 from time import monotonic
-from typing import TYPE_CHECKING, Optional, Union
+from typing import TYPE_CHECKING, Optional
 
-from .._erc8257 import Response
-from .._records import Calls, EthCall, Fetch
+from .._records import Calls, EthCall
 from .aio_stream import AsyncStream, open_stream
 from .answer import Answer
 from .batch import Batches, HttpAnswer, ListTaker, no_list
 from .body import Reading, T
 from .deadline import Deadline
-from .exchange import Came, Fetched, get, https_url, manifest, post, posted, poured, request, response
+from .exchange import Came, https_url, post, posted, poured, request, response
 from .fault import Fault
 from .options import Network
 from .trace import exchanged, name_of
@@ -22,45 +21,29 @@ from .url import Url
 from .within import within
 
 if TYPE_CHECKING:
-    from .._border.step import InquiryStepHttp
     from .._index.steps import Elements
     from .loop import Send
 
 
-async def fetched(step: Fetch, network: Network, deadline: Deadline) -> Fetched:
-    """Fetches a manifest (§7): one GET, no redirect."""
-    try:
-        url = https_url(step.url)
-        reading = manifest(step.max_bytes, deadline)
-        return await within(deadline.left(), _exchange(url, get(url), step, network, reading, deadline))
-    except Fault as fault:
-        return Fetched(Response.failed(fault.fetch_error), fault.text)
-
-
 async def sent(asked: Send, network: Network) -> Came:
-    """Sends the request of an inquiry's step: no redirect is followed."""
+    """Sends one request: no redirect is followed."""
     step, deadline = asked.step, asked.deadline
     try:
         url = https_url(step.url)
         data = request(step.method, url, asked.headers, asked.body)
         reading = response(step.max_bytes, step.only_status, deadline)
-        return await within(deadline.left(), _exchange(url, data, step, network, reading, deadline))
+        seconds, public_only = deadline.left(), not step.allow_private_addresses
+        exchange = _exchange(url, data, network, public_only, step.max_wire_bytes, reading, deadline)
+        return await within(seconds, exchange)
     except Fault as fault:
         return Came(fault.fetch_error, note=fault.text)
 
 
 async def _exchange(
-    url: Url,
-    data: bytes,
-    step: Union[Fetch, InquiryStepHttp],
-    network: Network,
-    reading: Reading[T],
-    deadline: Deadline,
+    url: Url, data: bytes, network: Network, public_only: bool, most: int, reading: Reading[T], deadline: Deadline
 ) -> T:
     """Sends a request on a connection of its own, and reads the answer."""
-    stream = await open_stream(
-        url, network, not step.allow_private_addresses, step.max_wire_bytes, deadline
-    )
+    stream = await open_stream(url, network, public_only, most, deadline)
     try:
         await stream.write(data)
         return await stream.run(reading)
@@ -94,19 +77,14 @@ class OverHttp:
 
     async def pour_list(self, step: Elements, deadline: Deadline, taker: ListTaker) -> Optional[Answer]:
         """Asks for a list and hands over the bytes of the response; what came in the place of a response, if anything."""
-        body = self._batches.one(step.call, taker)
+        data = post(self._url, self._batches.one(step.call, taker))
+        reading = poured(deadline, taker.handle_piece)
         try:
-            return no_list(await within(deadline.left(), self._pour(body, step.max_wire_bytes, deadline, taker)))
+            seconds = deadline.left()
+            exchange = _exchange(self._url, data, self._network, False, step.max_wire_bytes, reading, deadline)
+            return no_list(await within(seconds, exchange))
         except Fault as fault:
             return Answer(failed=fault.rpc_failure, why=fault.text)
-
-    async def _pour(self, body: bytes, most: int, deadline: Deadline, taker: ListTaker) -> int:
-        stream = await open_stream(self._url, self._network, False, most, deadline)
-        try:
-            await stream.write(post(self._url, body))
-            return await stream.run(poured(deadline, taker.handle_piece))
-        finally:
-            stream.close()
 
     async def _post(self, body: bytes, step: Calls, deadline: Deadline) -> HttpAnswer:
         began = monotonic()

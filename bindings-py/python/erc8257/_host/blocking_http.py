@@ -1,59 +1,45 @@
-"""HTTP by blocking sockets: the fetch of a manifest, and RPCs that are servers."""
+"""HTTP by blocking sockets: single requests, and RPCs that are servers."""
 
 from __future__ import annotations
 
-from time import monotonic
-from typing import TYPE_CHECKING, Optional, Union
+from collections.abc import Sequence
+from time import monotonic, sleep
+from typing import TYPE_CHECKING, Optional
 
-from .._erc8257 import Response
-from .._records import Calls, Fetch
-from .batch import HttpAnswer
+from .._records import Calls, EthCall
+from .answer import Answer
+from .batch import Batches, HttpAnswer, ListTaker, no_list
 from .body import Reading, T
-from .coding import Sink
 from .deadline import Deadline
-from .exchange import Came, Fetched, get, https_url, manifest, post, posted, poured, request, response
+from .exchange import Came, https_url, post, posted, poured, request, response
 from .fault import Fault
 from .options import Network
 from .stream import Stream, open_stream
-from .trace import exchanged
+from .trace import exchanged, name_of
 from .url import Url
 
 if TYPE_CHECKING:
-    from .._border.step import InquiryStepHttp
+    from .._index.steps import Elements
     from .loop import Send
 
 
-def fetched(step: Fetch, network: Network, deadline: Deadline) -> Fetched:
-    """Fetches a manifest (§7): one GET, no redirect."""
-    try:
-        url = https_url(step.url)
-        return _exchange(url, get(url), step, network, manifest(step.max_bytes, deadline), deadline)
-    except Fault as fault:
-        return Fetched(Response.failed(fault.fetch_error), fault.text)
-
-
 def sent(asked: Send, network: Network) -> Came:
-    """Sends the request of an inquiry's step: no redirect is followed."""
+    """Sends one request: no redirect is followed."""
     step, deadline = asked.step, asked.deadline
     try:
         url = https_url(step.url)
         data = request(step.method, url, asked.headers, asked.body)
         reading = response(step.max_bytes, step.only_status, deadline)
-        return _exchange(url, data, step, network, reading, deadline)
+        return _exchange(url, data, network, not step.allow_private_addresses, step.max_wire_bytes, reading, deadline)
     except Fault as fault:
         return Came(fault.fetch_error, note=fault.text)
 
 
 def _exchange(
-    url: Url,
-    data: bytes,
-    step: Union[Fetch, InquiryStepHttp],
-    network: Network,
-    reading: Reading[T],
-    deadline: Deadline,
+    url: Url, data: bytes, network: Network, public_only: bool, most: int, reading: Reading[T], deadline: Deadline
 ) -> T:
     """Sends a request on a connection of its own, and reads the answer."""
-    stream = open_stream(url, network, not step.allow_private_addresses, step.max_wire_bytes, deadline)
+    stream = open_stream(url, network, public_only, most, deadline)
     try:
         stream.write(data, deadline)
         return stream.run(reading, deadline)
@@ -61,16 +47,39 @@ def _exchange(
         stream.close()
 
 
-class HttpRpc:
-    """Requests to one RPC, on one connection for as long as the server keeps it."""
+class OverHttp:
+    """An RPC that is a server, on one connection for as long as the server keeps it."""
 
     def __init__(self, url: Url, network: Network) -> None:
+        self.name = name_of(url)
         self._url = url
         self._network = network
         self._kept: Optional[Stream] = None
         self._is_closed = False
+        self._batches = Batches()
 
-    def post(self, body: bytes, step: Calls, deadline: Deadline) -> HttpAnswer:
+    def ask(self, calls: Sequence[EthCall], step: Calls, deadline: Deadline) -> list[Answer]:
+        """Asks all of this, before one deadline."""
+        batch = self._batches.ask(calls, deadline)
+        while (post := batch.post()) is not None:
+            if post.wait > 0:
+                sleep(post.wait)
+            try:
+                batch.tell(self._post(post.body, step, deadline))
+            except Fault as fault:
+                batch.tell(fault)
+        return batch.answers()
+
+    def pour_list(self, step: Elements, deadline: Deadline, taker: ListTaker) -> Optional[Answer]:
+        """Asks for a list and hands over the bytes of the response; what came in the place of a response, if anything."""
+        data = post(self._url, self._batches.one(step.call, taker))
+        reading = poured(deadline, taker.handle_piece)
+        try:
+            return no_list(_exchange(self._url, data, self._network, False, step.max_wire_bytes, reading, deadline))
+        except Fault as fault:
+            return Answer(failed=fault.rpc_failure, why=fault.text)
+
+    def _post(self, body: bytes, step: Calls, deadline: Deadline) -> HttpAnswer:
         """Sends a request, and reads the answer whatever its status is."""
         # No exchange begins when the time is over.
         deadline.left()
@@ -91,16 +100,6 @@ class HttpRpc:
                 self._kept = stream
             else:
                 stream.close()
-
-    def pour(self, body: bytes, most: int, deadline: Deadline, sink: Sink) -> int:
-        """Sends a request on a connection of its own, hands over the body of the answer piece by piece, and gives its
-        status."""
-        stream = open_stream(self._url, self._network, False, most, deadline)
-        try:
-            stream.write(post(self._url, body), deadline)
-            return stream.run(poured(deadline, sink), deadline)
-        finally:
-            stream.close()
 
     def close(self) -> None:
         """Ends the connection that was kept; another thread may still be in an exchange."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple, Optional
 
-from .._erc8257 import Response, version
+from .._erc8257 import version
 from .batch import HttpAnswer
 from .body import Reader, Reading
 from .coding import Sink, undo, undone
@@ -25,10 +25,12 @@ _HEADERS = {
 }
 
 
-def _request(method: str, url: Url, more: dict[str, str], body: bytes = b"") -> bytes:
-    headers = {"Host": url.authority, **_HEADERS, **more}
-    lines = [f"{method} {url.target} HTTP/1.1", *(f"{name}: {value}" for name, value in headers.items()), "", ""]
-    return "\r\n".join(lines).encode("ascii") + body
+def _request(method: str, url: Url, headers: Sequence[tuple[str, str]], body: bytes) -> bytes:
+    told = {name.lower() for name, _ in headers}
+    lines = [f"{method} {url.target} HTTP/1.1", f"Host: {url.authority}"]
+    lines += [f"{name}: {value}" for name, value in _HEADERS.items() if name.lower() not in told]
+    lines += [f"{name}: {value}" for name, value in headers]
+    return "\r\n".join([*lines, "", ""]).encode("ascii") + body
 
 
 def https_url(address: str) -> Url:
@@ -37,11 +39,6 @@ def https_url(address: str) -> Url:
     if url is None or url.scheme != "https":
         raise Fault("connect", "the URL cannot be sent as an HTTPS request")
     return url
-
-
-def get(url: Url) -> bytes:
-    """The request for a manifest. Every fetch has its own connection, and so its own look at the addresses."""
-    return _request("GET", url, {"Connection": "close"})
 
 
 #: A name and a value that can stand in a request; no line goes on with the next one.
@@ -54,18 +51,14 @@ def request(method: str, url: Url, headers: Sequence[tuple[str, str]], body: byt
     """The request of an inquiry's step. It has its own connection, and so its own look at the addresses."""
     if any(_FIELD.fullmatch(f"{name}:{value}") is None or name.lower() in _OWN for name, value in headers):
         raise Fault("connect", "a header cannot be sent")
-    told = {name.lower() for name, _ in headers}
-    lines = [f"{method} {url.target} HTTP/1.1", f"Host: {url.authority}", "Connection: close"]
-    lines += [f"{name}: {value}" for name, value in _HEADERS.items() if name.lower() not in told]
-    lines += [f"{name}: {value}" for name, value in headers]
-    if body or method != "GET":
-        lines.append(f"Content-Length: {len(body)}")
-    return "\r\n".join([*lines, "", ""]).encode("ascii") + body
+    length = [("Content-Length", str(len(body)))] if body or method != "GET" else []
+    return _request(method, url, [("Connection", "close"), *headers, *length], body)
 
 
 def post(url: Url, body: bytes) -> bytes:
     """The request to an RPC."""
-    return _request("POST", url, {"Content-Type": "application/json", "Content-Length": str(len(body))}, body)
+    headers = [("Content-Type", "application/json"), ("Content-Length", str(len(body)))]
+    return _request("POST", url, headers, body)
 
 
 class Came(NamedTuple):
@@ -106,21 +99,6 @@ def response(most: int, only_status: Optional[int], deadline: Deadline) -> Readi
             return came._replace(end="truncated", note=fault.text)
         raise
     return came._replace(body=undo(head.values("content-encoding"), body, most))
-
-
-class Fetched(NamedTuple):
-    """The result of a fetch."""
-
-    response: Response
-    #: What went wrong: a sentence for people.
-    note: Optional[str] = None
-
-
-def manifest(most: int, deadline: Deadline) -> Reading[Fetched]:
-    """The response to a fetch (§7); redirects are not followed, and nothing but a 200 has its body read."""
-    came = yield from response(most, 200, deadline)
-    is_complete = came.end != "truncated"
-    return Fetched(Response(came.body, status=came.status, complete=is_complete), came.note)
 
 
 class Posted(NamedTuple):

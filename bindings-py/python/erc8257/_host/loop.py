@@ -1,4 +1,4 @@
-"""The one loop for every inquiry, without I/O: it yields what is to be done, and is sent what came of it.
+"""The one loop for every inquiry and session, without I/O: it yields what is to be done, and is sent what came of it.
 
 Both hosts run this generator, so that one step has one meaning. It decides nothing: what came goes to the inquiry as it is.
 """
@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Generator, Mapping
-from typing import TYPE_CHECKING, Any, Callable, NamedTuple, NoReturn, Optional, TypeVar, Union
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Callable, NamedTuple, NoReturn, Optional, Protocol, TypeVar, Union
 
 from .._border.answer import (
     InquiryAnswer,
@@ -37,17 +38,32 @@ from .deadline import Deadline
 from .exchange import Came
 from .function import RpcFunction
 from .hooks import Told, confirmed, handled, headers_of, missing, signed, stored, unhandled
+from .trace import Trace, name_of
 from .url import Url
 
 if TYPE_CHECKING:
-    from .._described import Report
-    from .._inquiry import Inquiry
+    from .._border.step import InquiryStep
     from .runner import Options
 
-R = TypeVar("R", bound="Report")
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 
 #: The RPCs of each chain; ``None`` stands for the one chain that the inquiry is about.
 Table = Mapping[Optional[int], "list[Union[Url, RpcFunction]]"]
+
+
+class Asking(Protocol[T_co]):
+    """The part of an inquiry that the loop needs; ``session`` shows a session as such a one."""
+
+    def poll(self, now: int) -> InquiryStep: ...
+
+    def answer(self, answer: InquiryAnswer, beside: bytes = b"") -> None: ...
+
+    @property
+    def body(self) -> bytes: ...
+
+    @property
+    def report(self) -> Optional[T_co]: ...
 
 
 class Share(NamedTuple):
@@ -85,11 +101,13 @@ class Call(NamedTuple):
 
 
 Effect = Union[Ask, Send, Call]
-Steps = Generator[Effect, Any, R]
+Steps = Generator[Effect, Any, T]
 
 
-def steps(inquiry: Inquiry[R], options: Options, table: Table, clock: Clock, seconds: Optional[float]) -> Steps[R]:
-    """All that an inquiry asks, to its report."""
+def steps(
+    inquiry: Asking[T], options: Options, table: Table, clock: Clock, seconds: Optional[float], trace: Trace
+) -> Steps[T]:
+    """All that an inquiry asks, to its report; the trace is told how it went."""
     while True:
         if options.on_step is not None:
             yield Call(options.on_step, inquiry, "on_step")
@@ -99,10 +117,10 @@ def steps(inquiry: Inquiry[R], options: Options, table: Table, clock: Clock, sec
             assert report is not None
             return report
         if isinstance(step, InquiryStepCalls):
-            yield from _asked(inquiry, step, options, table, seconds)
+            yield from _asked(inquiry, step, options, table, seconds, trace)
             continue
         if isinstance(step, InquiryStepHttp):
-            told = yield from _sent(inquiry, step, options, seconds)
+            told = yield from _sent(inquiry, step, options, seconds, trace)
         elif isinstance(step, InquiryStepSign):
             if options.sign is None:
                 _refuse(inquiry, Told(InquiryAnswerSignature(id=step.id)), "sign", "for a signature")
@@ -125,14 +143,19 @@ def steps(inquiry: Inquiry[R], options: Options, table: Table, clock: Clock, sec
         inquiry.answer(*told)
 
 
-def _refuse(inquiry: Inquiry[R], told: Told, member: str, what: str) -> NoReturn:
+def _refuse(inquiry: Asking[object], told: Told, member: str, what: str) -> NoReturn:
     """Answers in place of a callable that is missing, and says so."""
     inquiry.answer(*told)
     raise missing(member, what)
 
 
 def _asked(
-    inquiry: Inquiry[R], step: InquiryStepCalls, options: Options, table: Table, seconds: Optional[float]
+    inquiry: Asking[object],
+    step: InquiryStepCalls,
+    options: Options,
+    table: Table,
+    seconds: Optional[float],
+    trace: Trace,
 ) -> Generator[Effect, Any, None]:
     """Asks the RPCs and the wallet, each all of its own calls."""
     shares: dict[tuple[object, ...], Share] = {}
@@ -149,8 +172,10 @@ def _asked(
         shares[key].calls.append(EthCall(call.id, call.rpc, call.method, json.loads(call.params)))
     listed = list(shares.values())
     limits = Calls((), step.max_bytes, step.deadline_ms // 1000, step.max_wire_bytes)
+    began = monotonic()
     answered = yield Ask(listed, limits, _deadline(step.deadline_ms, seconds))
     for share, answers in zip(listed, answered):
+        trace.asked(share.number, name_of(share.rpc), answers, began)
         for asked, answer in zip(share.calls, answers):
             inquiry.answer(*_answer(asked.id, answer))
 
@@ -180,7 +205,7 @@ def _answer(id: int, answer: Answer) -> Told:
 
 
 def _sent(
-    inquiry: Inquiry[R], step: InquiryStepHttp, options: Options, seconds: Optional[float]
+    inquiry: Asking[object], step: InquiryStepHttp, options: Options, seconds: Optional[float], trace: Trace
 ) -> Generator[Effect, Any, Told]:
     began = milliseconds()
     try:
@@ -189,7 +214,9 @@ def _sent(
         inquiry.answer(_http(step, Came("connect"), began))
         raise
     headers = [(header.name, header.value) for header in step.headers] + secrets
+    sent = monotonic()
     came: Came = yield Send(step, headers, inquiry.body, _deadline(step.deadline_ms, seconds))
+    trace.sent(step.url, came, sent)
     return Told(_http(step, came, began), came.body)
 
 

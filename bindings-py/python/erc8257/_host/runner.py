@@ -1,18 +1,17 @@
-"""Inquiries by blocking sockets: what the one loop asks is done here."""
+"""Inquiries and sessions by blocking sockets: what the one loop asks is done here."""
 
 from __future__ import annotations
 
 import inspect
 from collections.abc import Mapping
-from time import monotonic
 from typing import TYPE_CHECKING, Any, Callable, Generic, NamedTuple, Optional, Protocol, TypeVar, Union
 
 from .._errors import wrong_type
 from . import options
-from .blocking import Asker, ask_all, asker
 from .blocking_http import sent
+from .blocking_rpc import Asker, ask_all, asker
 from .function import RpcFunction
-from .loop import Ask, Call, Effect, Steps, Table, steps
+from .loop import Ask, Call, Effect, Steps, T, Table, steps
 from .options import Network, Rpcs
 from .trace import Trace
 
@@ -33,17 +32,17 @@ OnStep = Callable[["Inquiry[Any]"], object]
 class Options(NamedTuple):
     """The caller's arguments, as ``run_inquiry`` takes them."""
 
-    rpc: Union[Rpcs, Mapping[int, Rpcs], None]
-    timeout: Optional[float]
-    ssl_context: Optional[SSLContext]
-    resolver: Optional[Resolver]
-    wallet: Optional[RpcFunction]
-    sign: Optional[Sign]
-    confirm: Optional[Confirm]
-    store: Optional[Store]
-    handler: Optional[Handler]
-    secrets: Optional[Mapping[str, Mapping[str, str]]]
-    on_step: Optional[OnStep]
+    rpc: Union[Rpcs, Mapping[int, Rpcs], None] = None
+    timeout: Optional[float] = None
+    ssl_context: Optional[SSLContext] = None
+    resolver: Optional[Resolver] = None
+    wallet: Optional[RpcFunction] = None
+    sign: Optional[Sign] = None
+    confirm: Optional[Confirm] = None
+    store: Optional[Store] = None
+    handler: Optional[Handler] = None
+    secrets: Optional[Mapping[str, Mapping[str, str]]] = None
+    on_step: Optional[OnStep] = None
 
 
 def begin(inquiry: Inquiry[R], given: Options) -> tuple[Steps[R], Network]:
@@ -58,7 +57,7 @@ def begin(inquiry: Inquiry[R], given: Options) -> tuple[Steps[R], Network]:
     if given.secrets is not None and not isinstance(given.secrets, Mapping):
         raise wrong_type("secrets", "is not a dict of dicts")
     seconds = options.seconds(given.timeout)
-    return steps(inquiry, given, _table(given.rpc), options.clock(None), seconds), network
+    return steps(inquiry, given, _table(given.rpc), options.clock(None), seconds, Trace("answer")), network
 
 
 def _table(rpc: Union[Rpcs, Mapping[int, Rpcs], None]) -> Table:
@@ -76,20 +75,37 @@ def _table(rpc: Union[Rpcs, Mapping[int, Rpcs], None]) -> Table:
 
 def run(inquiry: Inquiry[R], given: Options) -> R:
     """Carries out the steps of an inquiry."""
-    loop, network = begin(inquiry, given)
-    host = _Host(network)
+    return carry_out(*begin(inquiry, given))
+
+
+def carry_out(loop: Steps[T], network: Network) -> T:
+    """Does what the loop asks, to its report."""
+    askers = Askers[Asker](lambda rpc: asker(rpc, network))
     came: Any = None
     try:
         while True:
             try:
                 effect = loop.send(came)
             except StopIteration as end:
-                report: R = end.value
+                report: T = end.value
                 return report
-            came = host.do(effect)
+            came = _done(effect, askers, network)
     finally:
         loop.close()
-        host.close()
+        askers.close()
+
+
+def _done(effect: Effect, askers: Askers[Asker], network: Network) -> object:
+    if isinstance(effect, Ask):
+        shares = [share.calls for share in effect.shares]
+        return ask_all([askers.of(share.rpc) for share in effect.shares], shares, effect.step, effect.deadline)
+    if isinstance(effect, Call):
+        given = effect.function(effect.argument)
+        if inspect.isawaitable(given):
+            getattr(given, "close", lambda: None)()
+            raise wrong_type(effect.member, "gives an awaitable: use the function for asyncio")
+        return given
+    return sent(effect, network)
 
 
 class Kept(Protocol):
@@ -119,32 +135,3 @@ class Askers(Generic[A]):
         """Ends all connections."""
         for one in self._made.values():
             one.close()
-
-
-class _Host:
-    def __init__(self, network: Network) -> None:
-        self._network = network
-        self._trace = Trace()
-        self._askers = Askers[Asker](lambda rpc: asker(rpc, network))
-
-    def do(self, effect: Effect) -> object:
-        if isinstance(effect, Ask):
-            askers = [self._askers.of(share.rpc) for share in effect.shares]
-            began = monotonic()
-            answered = ask_all(askers, [share.calls for share in effect.shares], effect.step, effect.deadline)
-            for share, asked, answers in zip(effect.shares, askers, answered):
-                self._trace.asked(share.number, asked.name, answers, began)
-            return answered
-        if isinstance(effect, Call):
-            given = effect.function(effect.argument)
-            if inspect.isawaitable(given):
-                getattr(given, "close", lambda: None)()
-                raise wrong_type(effect.member, "gives an awaitable: use the function for asyncio")
-            return given
-        began = monotonic()
-        came = sent(effect, self._network)
-        self._trace.sent(effect.step.url, came, began)
-        return came
-
-    def close(self) -> None:
-        self._askers.close()

@@ -12,7 +12,7 @@ from typing import NamedTuple, Optional
 
 from .._cli.view.escape import harmless_cut
 from .answer import Answer
-from .exchange import Came, Fetched
+from .exchange import Came
 from .url import Url
 
 logger = logging.getLogger("erc8257")
@@ -34,9 +34,11 @@ class FetchTrace(NamedTuple):
 
 
 class Trace:
-    """How one verification goes."""
+    """How one verification goes, or one inquiry."""
 
-    def __init__(self) -> None:
+    def __init__(self, wanted: str = "manifest") -> None:
+        #: The log's word for the thing that is fetched.
+        self._wanted = wanted
         #: Which RPC gave no answer, by its number from 0, and why; each reason once.
         self.rpc_failures: list[tuple[int, str]] = []
         self.fetch: Optional[FetchTrace] = None
@@ -52,26 +54,16 @@ class Trace:
                 self.rpc_failures.append(failure)
                 logger.warning("RPC %d, %s: %s", number + 1, name, harmless_cut(str(reason), _COLUMNS))
 
-    def fetched(self, url: str, fetched: Fetched, began: float) -> None:
-        """The manifest was fetched, or was not."""
-        response = fetched.response
-        took = monotonic() - began
-        self._told("manifest", url, FetchTrace(response.status, len(response.body or b""), took, fetched.note))
-
     def sent(self, url: str, came: Came, began: float) -> None:
-        """The request of an inquiry's step was answered, or was not."""
-        took = monotonic() - began
-        self._told("answer", url, FetchTrace(came.status, len(came.body), took, came.note))
-
-    def _told(self, what: str, url: str, fetch: FetchTrace) -> None:
-        self.fetch = fetch
+        """A request over HTTP was answered, or was not."""
+        self.fetch = FetchTrace(came.status, len(came.body), monotonic() - began, came.note)
         host = harmless_cut(url.split("/", 3)[2] if url.count("/") > 1 else "", _COLUMNS)
-        took = _milliseconds(fetch.seconds)
-        if fetch.status is not None:
-            logger.debug("%s of %s: status %d, %d bytes, %d ms", what, host, fetch.status, fetch.size, took)
-        if fetch.note is not None:
+        took = _milliseconds(self.fetch.seconds)
+        if came.status is not None:
+            logger.debug("%s of %s: status %d, %d bytes, %d ms", self._wanted, host, came.status, len(came.body), took)
+        if came.note is not None:
             # Not a warning: a server that fails is its owner's matter.
-            logger.info("%s of %s: %s, after %d ms", what, host, harmless_cut(fetch.note, _COLUMNS), took)
+            logger.info("%s of %s: %s, after %d ms", self._wanted, host, harmless_cut(came.note, _COLUMNS), took)
 
 
 def exchanged(url: Url, status: int, size: int, began: float) -> None:

@@ -11,8 +11,10 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Literal, Optional
 
 from .._errors import wrong_value
-from .._host.aio import asker
-from .._host.aio_http import OverHttp, fetched
+from .._host.aio_http import OverHttp, sent
+from .._host.aio_rpc import asker
+from .._host.fetch import request_of, response_of
+from .._host.loop import Send
 from .._host.trace import Trace
 from .._records import Calls
 from .asked import Asked, Choices, File, Reach
@@ -317,9 +319,10 @@ class _Hands:
                     await asyncio.sleep(need.seconds)
                 else:
                     began = monotonic()
-                    got = await fetched(need, self._reach.network, self._reach.deadline(need))
-                    Trace().fetched(need.url, got, began)
-                    came = got.response
+                    send = Send(request_of(need), [], b"", self._reach.deadline(need))
+                    got = await sent(send, self._reach.network)
+                    Trace().sent(need.url, got, began)
+                    came = response_of(got.end, got.status, got.body)
         except StopIteration:
             pass
         finally:

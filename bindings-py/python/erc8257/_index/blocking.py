@@ -11,8 +11,10 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Literal, Optional, Union
 
 from .._errors import IndexingError, wrong_value
-from .._host.blocking import OverHttp, asker
-from .._host.blocking_http import fetched
+from .._host.blocking_http import OverHttp, sent
+from .._host.blocking_rpc import asker
+from .._host.fetch import request_of, response_of
+from .._host.loop import Send
 from .._host.threads import started
 from .._host.trace import Trace
 from .._records import Calls
@@ -339,9 +341,10 @@ class _Workers:
                     sleep(need.seconds)
                 else:
                     began = monotonic()
-                    got = fetched(need, self._reach.network, self._reach.deadline(need))
-                    Trace().fetched(need.url, got, began)
-                    came = got.response
+                    send = Send(request_of(need), [], b"", self._reach.deadline(need))
+                    got = sent(send, self._reach.network)
+                    Trace().sent(need.url, got, began)
+                    came = response_of(got.end, got.status, got.body)
         except StopIteration:
             pass
         finally:

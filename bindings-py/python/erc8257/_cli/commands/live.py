@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Optional, cast
 
 from ..._erc8257 import Policy, Session, limits, majority
 from ..._errors import UsageError
-from ..._host.blocking import carry_out
+from ..._host.runner import carry_out
+from ..._host.session import begin
 from ..._host.trace import FetchTrace, Trace
 from ..._host.url import split
 from .. import values
@@ -40,14 +41,8 @@ def run(given: Given) -> int:
     session = Session(tool, policy=policy, block=cast("Optional[BlockChoice]", given.block))
     trace = Trace()
     try:
-        report = carry_out(
-            session,
-            rpc=given.rpcs,
-            timeout=given.timeout,
-            ssl_context=_trust(given.ca),
-            resolver=resolver(given.connect_to),
-            trace=trace,
-        )
+        trust, lead = _trust(given.ca), resolver(given.connect_to)
+        report = carry_out(*begin(session, given.rpcs, given.timeout, trust, lead, trace=trace))
     except UsageError as error:
         raise Failure(f"--rpc: {harmless(error.reason)}") from error
     failure: Optional[Failure] = None
