@@ -7,10 +7,13 @@ import { writeFileSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import test from "node:test";
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import * as live from "../../pkg/dist/esm/live.js";
 import { startBed } from "./host/bed.mjs";
-import { MANIFEST, URI } from "./host/free-tool.mjs";
+import { verifyTool } from "../../pkg/dist/esm/index.js";
+import { honest, MANIFEST, TOOL, URI } from "./host/free-tool.mjs";
 import { leadNames } from "./host/lead.mjs";
+import { gist } from "./host/outcome.mjs";
 import { ledFetch, startRpc, startServer } from "./host/server.mjs";
 import { command } from "./support/programs.mjs";
 
@@ -315,6 +318,56 @@ test("a tool is inspected", async (t) => {
   }
   const nothing = await inspect({ toolRef: bed.freeTool.toolRef }, { rpc: `${bed.liar}/wrong-chain/inspect` });
   assert.deepEqual([nothing.block, nothing.tool.state, nothing.tool.reason], [null, "unavailable", "wrong-chain"]);
+});
+
+/** Codings of a server that was asked for the bytes as they are: how the exchange ends, and the verdict. */
+const CODINGS = [
+  ["gzip", gzipSync(MANIFEST), "complete", "pppp"],
+  ["br", brotliCompressSync(MANIFEST), "encoding", "fsss lib-7-encoding"],
+  ["deflate", deflateSync(MANIFEST), "encoding", "fsss lib-7-encoding"],
+  ["gzip, gzip", gzipSync(gzipSync(MANIFEST)), "encoding", "fsss lib-7-encoding"],
+  ["rot13", MANIFEST, "encoding", "fsss lib-7-encoding"],
+];
+
+test("codings mean the same to a session and to an inquiry", async (t) => {
+  for (const [coding, body, end, verdict] of CODINGS) {
+    const server = await startServer(t, (_, response) => response.setHeader("content-encoding", coding).end(body));
+    const fetch = ledFetch(URI, server);
+    const failures = [];
+    const onFailure = ({ of, reason }) => failures.push([of, reason]);
+    const step = { ...HTTP, url: URI, maxBytes: 1 << 20, onlyStatus: 200 };
+    const [[answer]] = await toldOf([step], { fetch, onFailure });
+    assert.equal(answer.end, end, coding);
+    assert.deepEqual(failures, end === "encoding" ? [["manifest", "encoding"]] : [], coding);
+    assert.equal(gist(await verifyTool(TOOL, { rpc: honest, fetch })), verdict, coding);
+    const { report } = await adviseTool({ toolRef: TOOL }, { rpc: honest, fetch });
+    assert.equal(gist(report), verdict, `${coding}, by an inquiry`);
+  }
+});
+
+test("a request says what it takes, unless its step does", async (t) => {
+  const seen = [];
+  const server = await startServer(t, ({ headers }, response) => {
+    seen.push([headers.accept, headers["accept-encoding"]]);
+    response.end("{}");
+  });
+  for (const headers of [[], [{ name: "accept", value: "text/plain" }, { name: "accept-encoding", value: "gzip" }]]) {
+    await toldOf([{ ...HTTP, headers }], { fetch: ledFetch(HTTP.url, server) });
+  }
+  assert.deepEqual(seen, [["application/json", "identity"], ["text/plain", "gzip"]]);
+});
+
+test("a redirect that a fetch has followed is one", async () => {
+  const answered = { status: 200, url: "", headers: new Headers(), type: "basic", redirected: true, arrayBuffer: async () => MANIFEST };
+  const fetch = async () => answered;
+  const [[answer]] = await toldOf([{ ...HTTP, maxBytes: 1 << 20 }], { fetch });
+  assert.equal(answer.end, "redirect");
+  assert.equal(gist(await verifyTool(TOOL, { rpc: honest, fetch })), "fsss 7-no-redirects");
+  assert.equal(gist((await adviseTool({ toolRef: TOOL }, { rpc: honest, fetch })).report), "fsss 7-no-redirects");
+});
+
+test("a fetch that is not a function is a mistake", async () => {
+  await assert.rejects(runInquiry(new Scripted([HTTP]), { fetch: 5 }), { pointer: "/fetch" });
 });
 
 test("a tool is verified and advised on", async (t) => {

@@ -1,7 +1,7 @@
 // Why `fetch` came to nothing, as far as it says: browsers never do, Node, Deno and Bun in words of their own.
 
 /** @internal */
-export type Cause = "connect" | "tls" | "timeout" | "coding";
+export type Cause = "connect" | "tls" | "timeout" | "encoding";
 
 const TLS_CODE =
   /^(?:CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(?:GET_ISSUER|VERIFY)|HOSTNAME_MISMATCH$|EPROTO$|UNKNOWN_CERTIFICATE)/;
@@ -25,7 +25,7 @@ export function causeOf(thrown: unknown): Cause {
       return "tls";
     }
     if (CODING_CODE.test(String(code))) {
-      return "coding";
+      return "encoding";
     }
     error = cause;
   }

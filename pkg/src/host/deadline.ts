@@ -8,28 +8,31 @@ export interface Limits {
   signal: AbortSignal | undefined;
 }
 
-/** Stands for an exchange that took too long. @internal */
-export const LATE = Symbol("late");
+/** What comes of an exchange that takes too long. */
+interface Late {
+  failed: "timeout";
+  cause?: unknown;
+}
 
 /** The longest that timers can wait, in milliseconds; a longer time would be over at once. */
 const LONGEST = 0x7fff_ffff;
 
 /**
- * What `work` gives, or `LATE`. Its signal ends it at the deadline, and it is not waited for where it does not listen.
- * Rejected with the reason of the caller's signal where that ends it. @internal
+ * What `work` gives, or that it took too long. Its signal ends it at the deadline, and it is not waited for where it
+ * does not listen. Rejected with the reason of the caller's signal where that ends it. @internal
  */
 export async function within<T>(
   { seconds, signal }: Limits,
   work: (signal: AbortSignal) => Promise<T>,
-): Promise<T | typeof LATE> {
+): Promise<T | Late> {
   if (signal?.aborted) {
     throw reasonOf(signal);
   }
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let onAbort: (() => void) | undefined;
-  const ended = new Promise<typeof LATE>((resolve, reject) => {
-    timer = setTimeout(() => resolve(LATE), Math.min(seconds * 1000, LONGEST));
+  const ended = new Promise<Late>((resolve, reject) => {
+    timer = setTimeout(() => resolve({ failed: "timeout" }), Math.min(seconds * 1000, LONGEST));
     onAbort = () => reject(reasonOf(signal!));
     signal?.addEventListener("abort", onAbort, { once: true });
   });

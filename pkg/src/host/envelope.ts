@@ -2,7 +2,10 @@
 // the hosts of other languages use. The engine says only whether the text is JSON, since it keeps the last of two
 // equal names.
 
-import type { CallAnswer } from "../session.js";
+import type { CallFailure } from "../session.js";
+
+/** What an RPC gave: a member's JSON text as it came, or why there is none, with what was thrown. @internal */
+export type RpcAnswer = { resultJson: string } | { errorJson: string } | { failed: CallFailure; cause?: unknown };
 
 /** @internal */
 export interface Envelope {
@@ -118,10 +121,10 @@ class Reader {
 }
 
 /** The outcome for a request without an answer of its own. @internal */
-export const MISSING: CallAnswer = { failed: "not-json-rpc" };
+export const MISSING: RpcAnswer = { failed: "not-json-rpc" };
 
 /** The answers by their ids. One that is missing, or that is given twice, is not an answer. @internal */
-export function inOrder(envelopes: Envelope[], ids: number[]): CallAnswer[] {
+export function inOrder(envelopes: Envelope[], ids: number[]): RpcAnswer[] {
   return ids.map((id) => {
     const [own, ...more] = envelopes.filter((envelope) => envelope.id === String(id));
     return own !== undefined && more.length === 0 ? own.answer : MISSING;

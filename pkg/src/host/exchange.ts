@@ -1,4 +1,4 @@
-// One HTTP exchange, bounded in bytes: the common part of the manifest's fetch and of JSON-RPC.
+// One HTTP exchange, bounded in bytes: the common part of a step's request and of JSON-RPC.
 
 import { type Cause, causeOf } from "./cause.js";
 import type { Fetch } from "./options.js";
@@ -8,19 +8,20 @@ export interface Exchange {
   response: Response;
   /** Empty unless the whole body was wanted and came. */
   body: Uint8Array;
-  /** The fault of the body. */
-  fault: "too-large" | "cut" | "coding" | null;
+  /** Whether the connection did not end before the body, where that was wanted. */
+  complete: boolean;
 }
 
-/** Why nothing came. @internal */
+/** Why nothing came that can be read. @internal */
 export interface NoExchange {
-  failed: Exclude<Cause, "coding">;
+  failed: Cause | "too-large";
   /** What `fetch` threw. */
   cause?: unknown;
 }
 
 /**
- * Sends a request and reads the body of the answer, if it is `wanted`: at most one byte more than `maxBytes`.
+ * Sends a request and reads the body of the answer, if it is `wanted`: at most one byte more than `maxBytes`. The body stays
+ * unread, too, where its encoding is refused.
  *
  * Never sends cookies or a referrer, never follows a redirect, and never asks a cache. Unread bytes end with the
  * signal of the request, which the owner of the deadline aborts in the end. @internal
@@ -30,10 +31,10 @@ export async function exchange(
   url: string,
   request: RequestInit,
   maxBytes: number,
-  wanted: (response: Response) => boolean,
+  wanted: (response: Response) => boolean | "encoding",
 ): Promise<Exchange | NoExchange> {
   let response: Response;
-  let isWanted: boolean;
+  let isWanted: boolean | "encoding";
   try {
     response = await fetcher(url, supported(url, request));
     if (!isHttp(response)) {
@@ -42,12 +43,13 @@ export async function exchange(
     isWanted = wanted(response);
   } catch (thrown) {
     const cause = causeOf(thrown);
-    return { failed: cause === "coding" ? "connect" : cause, cause: thrown };
+    return { failed: cause === "encoding" ? "connect" : cause, cause: thrown };
   }
-  if (!isWanted) {
-    return { response, body: NOTHING, fault: null };
+  const read = isWanted === true ? await readBody(response, maxBytes) : isWanted || NOTHING;
+  if (read === "too-large" || read === "encoding") {
+    return { failed: read };
   }
-  return { response, ...(await read(response, maxBytes)) };
+  return { response, body: read === "cut" ? NOTHING : read, complete: read !== "cut" };
 }
 
 /** Chromium takes four digits for a status, and the caller's own functions give anything; 0 is an opaque redirect. */
@@ -79,24 +81,27 @@ function supported(url: string, request: RequestInit): RequestInit {
   }
 }
 
-async function read(response: Response, maxBytes: number): Promise<Pick<Exchange, "body" | "fault">> {
+/** A body, or its fault. */
+type Read = Uint8Array | "too-large" | "cut" | "encoding";
+
+async function readBody(response: Response, maxBytes: number): Promise<Read> {
   const announced = Number(response.headers.get("content-length") ?? 0);
   if (announced > maxBytes) {
-    return { body: NOTHING, fault: "too-large" };
+    return "too-large";
   }
   try {
     const body = await (typeof response.body?.getReader === "function" ? counted(response.body, maxBytes) : whole(response));
-    if (body === null || body.length > maxBytes) {
-      return { body: NOTHING, fault: "too-large" };
+    if (body === "too-large" || body.length > maxBytes) {
+      return "too-large";
     }
     if (isPacked(response)) {
       return await unzipped(body, maxBytes);
     }
     // Of an answer from another origin pages see the length only, and not the coding that changed it.
     const exact = response.type !== "cors" && !response.headers.get("content-encoding");
-    return exact && body.length < announced ? { body: NOTHING, fault: "cut" } : { body, fault: null };
+    return exact && body.length < announced ? "cut" : body;
   } catch (thrown) {
-    return { body: NOTHING, fault: causeOf(thrown) === "coding" ? "coding" : "cut" };
+    return causeOf(thrown) === "encoding" ? "encoding" : "cut";
   }
 }
 
@@ -108,18 +113,16 @@ function isPacked({ headers }: Response): boolean {
   return "Deno" in globalThis && /^(?:x-)?gzip$/i.test((headers.get("content-encoding") ?? "").trim());
 }
 
-async function unzipped(body: Uint8Array, maxBytes: number): Promise<Pick<Exchange, "body" | "fault">> {
+async function unzipped(body: Uint8Array, maxBytes: number): Promise<Read> {
   try {
     const stream = new Response(body as BodyInit).body!.pipeThrough(new DecompressionStream("gzip"));
-    const plain = await counted(stream, maxBytes);
-    return plain === null ? { body: NOTHING, fault: "too-large" } : { body: plain, fault: null };
+    return await counted(stream, maxBytes);
   } catch {
-    return { body: NOTHING, fault: "coding" };
+    return "encoding";
   }
 }
 
-/** `null`, where there is more. */
-async function counted(stream: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array | null> {
+async function counted(stream: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array | "too-large"> {
   const reader = stream.getReader();
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -130,7 +133,7 @@ async function counted(stream: ReadableStream<Uint8Array>, maxBytes: number): Pr
     }
     length += value.length;
     if (length > maxBytes) {
-      return null;
+      return "too-large";
     }
     chunks.push(value);
   }

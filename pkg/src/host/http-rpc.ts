@@ -1,17 +1,17 @@
 // JSON-RPC over HTTP. This host has a loop of its own: the machine of the crate json-rpc would make the wasm module larger by
 // nearly a fifth. The statuses are that crate's, and `json-rpc/tests/statuses.rs` compares them.
 
-import type { CallAnswer, CallFailure, EthCall } from "../session.js";
-import { LATE, type Limits, within } from "./deadline.js";
-import { inOrder, MISSING, readEnvelopes } from "./envelope.js";
-import { exchange } from "./exchange.js";
+import type { CallFailure, EthCall } from "../session.js";
+import { type Limits, within } from "./deadline.js";
+import { inOrder, MISSING, readEnvelopes, type RpcAnswer } from "./envelope.js";
+import { type Exchange, exchange, type NoExchange } from "./exchange.js";
 import type { Fetch } from "./options.js";
 
 /** The statuses of servers that may only lack batches. */
 const REFUSES_BATCHES = [400, 404, 405, 413, 415, 422, 500, 501];
 
 /** What became of a batch: answers, or nothing where it must be taken apart. */
-type Outcome = CallAnswer[] | null;
+type Outcome = RpcAnswer[] | null;
 
 /** @internal */
 export class HttpRpc {
@@ -26,7 +26,7 @@ export class HttpRpc {
   }
 
   /** In one batch, unless the node takes none. */
-  async ask(calls: EthCall[], limits: Limits): Promise<CallAnswer[]> {
+  async ask(calls: EthCall[], limits: Limits): Promise<RpcAnswer[]> {
     if (calls.length > 1 && this.#takesBatches) {
       const answers = await this.#exchange(calls, limits);
       if (answers !== null) {
@@ -42,32 +42,22 @@ export class HttpRpc {
     const ids = calls.map(() => this.#nextId++);
     const all = calls.map(({ method, params }, at) => ({ jsonrpc: "2.0", id: ids[at], method, params }));
     const body = JSON.stringify(all.length === 1 ? all[0] : all);
-    const outcome = await within(limits, (signal) => this.#post(body, ids, limits.maxBytes, signal));
-    return outcome === LATE ? failed(ids, "timeout") : outcome;
+    const came = await within(limits, (signal) => this.#post(body, limits.maxBytes, signal));
+    if ("failed" in came) {
+      const isTooLong = came.failed === "too-large" && ids.length > 1;
+      return isTooLong ? null : failed(ids, came.failed === "encoding" ? "not-json-rpc" : came.failed, came.cause);
+    }
+    return came.complete ? answers(came.response.status, came.body, ids) : failed(ids, "connect");
   }
 
-  async #post(body: string, ids: number[], maxBytes: number, signal: AbortSignal): Promise<Outcome> {
+  async #post(body: string, maxBytes: number, signal: AbortSignal): Promise<Exchange | NoExchange> {
     const headers = { "content-type": "application/json", accept: "application/json" };
     const request: RequestInit = { method: "POST", headers, body, signal };
     const post = () => exchange(this.#fetch, this.#url, request, maxBytes, () => true);
-    let came = await post();
-    if (!signal.aborted && ("failed" in came ? came.failed === "connect" : came.fault === "cut")) {
-      // A connection that was kept open may have ended just then; reading twice does no harm.
-      came = await post();
-    }
-    if ("failed" in came) {
-      return failed(ids, came.failed, came.cause);
-    }
-    switch (came.fault) {
-      case "too-large":
-        return ids.length > 1 ? null : failed(ids, "too-large");
-      case "cut":
-        return failed(ids, "connect");
-      case "coding":
-        return failed(ids, "not-json-rpc");
-      default:
-        return answers(came.response.status, came.body, ids);
-    }
+    const came = await post();
+    const isBroken = "failed" in came ? came.failed === "connect" : !came.complete;
+    // A connection that was kept open may have ended just then; reading twice does no harm.
+    return isBroken && !signal.aborted ? post() : came;
   }
 }
 
@@ -93,6 +83,6 @@ function answers(status: number, body: Uint8Array, ids: number[]): Outcome {
   return [own ? envelopes.answer : MISSING];
 }
 
-function failed(ids: number[], reason: CallFailure, cause?: unknown): CallAnswer[] {
+function failed(ids: number[], reason: CallFailure, cause?: unknown): RpcAnswer[] {
   return ids.map(() => ({ failed: reason, cause }));
 }

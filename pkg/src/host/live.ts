@@ -1,16 +1,17 @@
-// The one loop for every inquiry: it carries out what is asked, and tells what came of it. It decides nothing.
+// Inquiries through the one loop: it carries out every kind of step, by means of the caller where a host has none.
 
 import type { InquiryAnswer } from "../border/answer.js";
 import type { InquiryCall, InquiryHeader, InquiryStep } from "../border/step.js";
-import { answerText, type CallAnswer } from "../answer.js";
-import { Erc8257Error, wrong } from "../error.js";
+import { type Erc8257Error, wrong } from "../error.js";
 import { Inquiry } from "../inquiry.js";
 import { known, missing } from "../options.js";
-import { LATE, type Limits, reasonOf, within } from "./deadline.js";
-import { exchange } from "./exchange.js";
-import { failure } from "./failure.js";
-import { type Fetch, fetcherOf, type HostFailure, type Rpc } from "./options.js";
+import { ask } from "./ask.js";
+import type { Limits } from "./deadline.js";
+import type { RpcAnswer } from "./envelope.js";
+import { loop } from "./loop.js";
+import { type Fetch, fetcherOf, type HostFailure, type Rpc, secondsOf } from "./options.js";
 import { type Asker, asker, listed } from "./rpc.js";
+import { send } from "./send.js";
 
 type StepOf<T extends InquiryStep["type"]> = Extract<InquiryStep, { type: T }>;
 
@@ -91,137 +92,109 @@ export async function run<R>(inquiry: Inquiry<R>, host: LiveHost): Promise<R> {
   if (!(inquiry instanceof Inquiry)) {
     throw wrong("/inquiry", "is not an Inquiry");
   }
-  const means = new Means(known(host, MEMBERS));
-  for (;;) {
-    if (host.signal?.aborted) {
-      throw reasonOf(host.signal);
-    }
-    await host.onStep?.(inquiry);
-    const step = inquiry.poll();
-    if (step.type === "done") {
-      return inquiry.report as R;
-    }
-    const { answers, thrown } = await means.carryOut(step, inquiry.body);
-    for (const [answer, beside] of answers) {
-      inquiry.answer(answer, beside);
-    }
-    if (thrown !== undefined) {
-      throw thrown;
-    }
-  }
+  const means = new Means(inquiry, known(host, MEMBERS));
+  await loop(inquiry, host, (step) => means.carryOut(step));
+  return inquiry.report as R;
 }
 
-type Told = [answer: InquiryAnswer, beside?: Uint8Array];
-
-/** The answers to a step, and what is thrown behind them. */
-interface Outcome {
-  answers: Told[];
-  thrown?: Erc8257Error;
-}
-
-class Means {
+/** Carries out each step, and tells the inquiry what came of it. @internal */
+export class Means {
+  readonly #inquiry: Pick<Inquiry<unknown>, "answer" | "body">;
   readonly #host: LiveHost;
   readonly #fetch: Fetch;
+  readonly #seconds: number | undefined;
   readonly #askers = new Map<Rpc, Asker>();
 
-  constructor(host: LiveHost) {
-    const { timeoutSeconds } = host;
-    if (timeoutSeconds !== undefined && !(typeof timeoutSeconds === "number" && timeoutSeconds > 0)) {
-      throw wrong("/timeoutSeconds", "is not a number above 0");
-    }
-    for (const name of ["sign", "confirm", "store", "handler", "onStep", "onFailure"] as const) {
+  constructor(inquiry: Pick<Inquiry<unknown>, "answer" | "body">, host: LiveHost) {
+    this.#seconds = secondsOf(host);
+    for (const name of ["fetch", "sign", "confirm", "store", "handler", "onStep", "onFailure"] as const) {
       if (host[name] !== undefined && typeof host[name] !== "function") {
         throw wrong(`/${name}`, "is not a function");
       }
     }
+    this.#inquiry = inquiry;
     this.#host = host;
     // Only who needs it is told that there is none.
     this.#fetch = (url, init) => fetcherOf(host)(url, init);
   }
 
-  async carryOut(step: Exclude<InquiryStep, { type: "done" }>, body: Uint8Array): Promise<Outcome> {
+  /** `signal` ends this step alone. */
+  async carryOut(step: Exclude<InquiryStep, { type: "done" }>, signal = this.#host.signal): Promise<void> {
     const { sign, confirm, store, handler } = this.#host;
     switch (step.type) {
       case "calls":
-        return this.#ask(step);
+        return this.#ask(step, signal);
       case "http":
-        return this.#send(step, body);
+        return this.#send(step, signal);
       case "sign": {
-        const { id } = step;
-        if (sign === undefined) {
-          return refused([{ type: "signature", id, signature: null }], "sign", "for a signature");
-        }
-        return one([{ type: "signature", id, signature: signature(await sign(step)) }]);
+        const given = await sign?.(step);
+        this.#inquiry.answer({ type: "signature", id: step.id, signature: signature(given ?? null) });
+        return this.#need("sign", "for a signature");
       }
       case "confirm": {
-        const { id } = step;
-        if (confirm === undefined) {
-          return refused([{ type: "confirmation", id, confirmed: false }], "confirm", `the user: ${step.words}`);
-        }
-        const confirmed = await confirm(step);
+        const confirmed = confirm === undefined ? false : await confirm(step);
         if (typeof confirmed !== "boolean") {
           throw wrong("/confirm", "gives neither true nor false");
         }
-        return one([{ type: "confirmation", id, confirmed }]);
+        this.#inquiry.answer({ type: "confirmation", id: step.id, confirmed });
+        return this.#need("confirm", `the user: ${step.words}`);
       }
       case "remember":
-      case "release": {
-        const { id } = step;
-        if (store === undefined) {
-          return refused([{ type: "store", id, answer: "failed" }], "store", "for a store that its processes share");
-        }
-        return one([{ type: "store", id, answer: await store(step) }]);
-      }
+      case "release":
+        this.#inquiry.answer({ type: "store", id: step.id, answer: store === undefined ? "failed" : await store(step) });
+        return this.#need("store", "for a store that its processes share");
       case "handler": {
         const began = now();
         if (handler === undefined) {
-          return refused([exchanged("handler", step.id, "connect", began)], "handler", "for the handler's response");
+          this.#inquiry.answer(exchanged("handler", step.id, "connect", began));
+          return this.#need("handler", "for the handler's response");
         }
-        const { status, headers = {}, body = new Uint8Array() } = await handler(step);
-        const named = Object.entries(headers).map(([name, value]) => ({ name: name.toLowerCase(), value }));
-        return one([{ ...exchanged("handler", step.id, "complete", began), status, headers: named }, body]);
+        const { status, headers = {}, body } = await handler(step);
+        const answer = exchanged("handler", step.id, "complete", began);
+        return this.#inquiry.answer({ ...answer, status, headers: named(Object.entries(headers)) }, body);
       }
     }
   }
 
-  async #ask(step: StepOf<"calls">): Promise<Outcome> {
-    const shares = new Map<Asker, { rpc: number; calls: InquiryCall[] }>();
-    for (const call of step.calls) {
-      let found: Asker;
-      try {
-        found = this.#asker(this.#rpc(call));
-      } catch (thrown) {
-        const failed = step.calls.map(({ id }): Told => [{ type: "failed", id, reason: "connect" }]);
-        return { answers: failed, thrown: thrown as Erc8257Error };
-      }
-      const share = shares.get(found) ?? { rpc: call.rpc, calls: [] };
-      share.calls.push(call);
-      shares.set(found, share);
+  /** Names a member that is missing, once the inquiry has the answer that refuses in its place and can go on. */
+  #need(member: keyof LiveHost, what: string): void {
+    if (this.#host[member] === undefined) {
+      throw lacking(member, what);
     }
-    const limits = this.#limits(step.maxBytes, step.deadlineMs);
-    const asked = [...shares].map(async ([ask, { rpc, calls }]) => {
-      const plain = calls.map(({ id, rpc, method, params }) => ({ id, rpc, method, params: JSON.parse(params) }));
-      const answers = await ask(plain, limits);
-      const failed = answers.find((answer): answer is Extract<CallAnswer, { failed: unknown }> => "failed" in answer);
-      if (failed !== undefined) {
-        this.#host.onFailure?.(failure(rpc, failed.failed, (failed as { cause?: unknown }).cause));
-      }
-      return answers.map((answer, at) => told(calls[at]!.id, answer));
-    });
-    return { answers: (await Promise.all(asked)).flat() };
+  }
+
+  async #ask(step: StepOf<"calls">, signal: AbortSignal | undefined): Promise<void> {
+    let askers: Asker[];
+    try {
+      askers = step.calls.map((call) => this.#asker(this.#rpc(call)));
+    } catch (thrown) {
+      step.calls.forEach(({ id }) => this.#tell(id, { failed: "connect" }));
+      throw thrown;
+    }
+    const calls = step.calls.map(({ id, rpc, method, params }) => ({ id, rpc, method, params: JSON.parse(params) as unknown[] }));
+    (await ask(calls, askers, this.#limits(step, signal), this.#host)).forEach((told) => this.#tell(...told));
+  }
+
+  #tell(id: number, answer: RpcAnswer): void {
+    if ("failed" in answer) {
+      return this.#inquiry.answer({ type: "failed", id, reason: answer.failed });
+    }
+    const isResult = "resultJson" in answer;
+    const text = isResult ? answer.resultJson : answer.errorJson;
+    this.#inquiry.answer({ type: isResult ? "result" : "error", id }, new TextEncoder().encode(text));
   }
 
   #rpc({ provider, chain, rpc }: InquiryCall): Rpc {
     const { rpc: given, wallet } = this.#host;
     if (provider === "wallet") {
       if (wallet === undefined) {
-        throw missing("wallet", "the inquiry asks the user's wallet");
+        throw lacking("wallet", "the user's wallet");
       }
       return wallet;
     }
     const all = rpcsOf(given, chain);
     if (all === undefined) {
-      throw missing("rpc", `the inquiry asks an RPC${chain === null ? "" : ` of chain ${chain}`}`);
+      throw lacking("rpc", `an RPC${chain === null ? "" : ` of chain ${chain}`}`);
     }
     const rpcs = listed(all);
     if (rpc >= rpcs.length) {
@@ -236,58 +209,53 @@ class Means {
     return made;
   }
 
-  async #send(step: StepOf<"http">, body: Uint8Array): Promise<Outcome> {
+  async #send(step: StepOf<"http">, signal: AbortSignal | undefined): Promise<void> {
+    const { id, method, url, onlyStatus } = step;
     const began = now();
-    const headers = headersOf([...step.headers, ...this.#secrets(step)]);
+    const unanswered = (end: Exchanged["end"]) => this.#inquiry.answer(exchanged("http", id, end, began));
+    const headers = this.#headers(step);
     if (headers === null) {
-      return one([exchanged("http", step.id, "connect", began)]);
+      return unanswered("connect");
     }
-    const lacking = step.secrets.find((name) => this.#host.secrets?.[name] === undefined);
-    if (lacking !== undefined) {
-      return refused([exchanged("http", step.id, "connect", began)], "secrets", `for the secret ${lacking}`);
+    const secret = step.secrets.find((name) => this.#host.secrets?.[name] === undefined);
+    if (secret !== undefined) {
+      unanswered("connect");
+      throw lacking("secrets", `for the secret ${secret}`);
     }
-    if (this.#host.fetch === undefined && !step.allowPrivateAddresses) {
-      const why = "for a server, and the global fetch does not show the addresses that it connects to";
-      return refused([exchanged("http", step.id, "connect", began)], "fetch", why);
+    if (!step.allowPrivateAddresses && this.#host.fetch === undefined) {
+      unanswered("connect");
+      throw lacking("fetch", "for a server, and the global fetch does not show the addresses that it connects to");
     }
-    const limits = this.#limits(step.maxBytes, step.deadlineMs);
-    const came = await within(limits, (signal) => {
-      const request: RequestInit = { method: step.method, headers, signal };
-      if (step.method !== "GET") {
-        request.body = body as BodyInit;
-      }
-      const isWanted = ({ status }: Response) => step.onlyStatus === null || status === step.onlyStatus;
-      return exchange(this.#fetch, step.url, request, step.maxBytes, isWanted);
-    });
-    if (came === LATE || "failed" in came) {
-      const end = came === LATE ? "timeout" : came.failed;
-      this.#host.onFailure?.(failure("manifest", end, came === LATE ? undefined : came.cause));
-      return one([exchanged("http", step.id, end, began)]);
+    const request = { url, method, headers, onlyStatus, ...(method !== "GET" && { body: this.#inquiry.body }) };
+    const sent = await send(this.#fetch, request, this.#limits(step, signal), this.#host);
+    if ("error" in sent) {
+      return unanswered(sent.error);
     }
-    const { response, fault } = came;
-    if (fault === "too-large" || fault === "coding") {
-      return one([exchanged("http", step.id, fault === "coding" ? "encoding" : fault, began)]);
-    }
-    const redirected = response.type === "opaqueredirect" || (response.status >= 300 && response.status < 400);
-    const answer: Exchanged = {
-      ...exchanged("http", step.id, fault === "cut" ? "truncated" : redirected ? "redirect" : "complete", began),
-      status: response.status,
-      finalUrl: typeof response.url === "string" && response.url !== "" ? response.url : null,
-      headers: [...response.headers].map(([name, value]) => ({ name, value })),
-    };
-    return one(fault === null ? [answer, came.body] : [answer]);
+    const { status, redirected, complete, finalUrl = null, body } = sent;
+    const isRedirect = redirected || (status >= 300 && status < 400);
+    const answer = exchanged("http", id, complete ? (isRedirect ? "redirect" : "complete") : "truncated", began);
+    this.#inquiry.answer({ ...answer, status, finalUrl, headers: named(sent.headers) }, body);
   }
 
-  #secrets({ secrets }: StepOf<"http">): InquiryHeader[] {
+  /** The headers of a step, those of its secrets among them; `null` where one of them cannot be sent. */
+  #headers({ headers, secrets }: StepOf<"http">): { [name: string]: string } | null {
+    const own = headers.map(({ name, value }): [string, string] => [name, value]);
     const added = secrets.flatMap((name) => Object.entries(this.#host.secrets?.[name] ?? {}));
-    return added.map(([name, value]) => ({ name, value }));
+    try {
+      return Object.fromEntries(new Headers([...own, ...added]));
+    } catch {
+      return null;
+    }
   }
 
-  #limits(maxBytes: number, deadlineMs: number): Limits {
+  #limits({ maxBytes, deadlineMs }: StepOf<"calls" | "http">, signal: AbortSignal | undefined): Limits {
     const most = deadlineMs / 1000;
-    const { signal, timeoutSeconds = most } = this.#host;
-    return { maxBytes, seconds: Math.min(timeoutSeconds, most), signal };
+    return { maxBytes, seconds: Math.min(this.#seconds ?? most, most), signal };
   }
+}
+
+function lacking(member: string, what: string): Erc8257Error {
+  return missing(member, `the inquiry asks ${what}`);
 }
 
 /** The RPCs of a chain; of the one chain that an inquiry is about, where it names none. */
@@ -301,40 +269,8 @@ function rpcsOf(given: LiveHost["rpc"], chain: string | null): Rpc | readonly Rp
   return chain === null ? (all.length === 1 ? all[0] : undefined) : table[chain];
 }
 
-/** `null` where a header cannot be sent. */
-function headersOf(all: readonly InquiryHeader[]): Headers | null {
-  const headers = new Headers();
-  try {
-    all.forEach(({ name, value }) => headers.append(name, value));
-  } catch {
-    return null;
-  }
-  return headers;
-}
-
-function one(told: Told): Outcome {
-  return { answers: [told] };
-}
-
-/** Answers in place of a member that is missing, and says so. */
-function refused(told: Told, member: string, what: string): Outcome {
-  return { answers: [told], thrown: missing(member, `the inquiry asks ${what}`) };
-}
-
-function told(id: number, answer: CallAnswer): Told {
-  if ("failed" in answer) {
-    return [{ type: "failed", id, reason: answer.failed }];
-  }
-  const isNothing = "result" in answer && ["undefined", "function", "symbol"].includes(typeof answer.result);
-  try {
-    const [kind, text] = answerText(answer);
-    if (!isNothing) {
-      return [{ type: kind as "result" | "error", id }, new TextEncoder().encode(text)];
-    }
-  } catch {
-    // A value without JSON text is not an answer.
-  }
-  return [{ type: "failed", id, reason: "not-json-rpc" }];
+function named(headers: Iterable<readonly [string, string]>): InquiryHeader[] {
+  return [...headers].map(([name, value]) => ({ name: name.toLowerCase(), value }));
 }
 
 type Exchanged = Extract<InquiryAnswer, { type: "http" | "handler" }>;

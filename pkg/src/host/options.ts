@@ -95,6 +95,14 @@ export interface VerifyToolOptions extends Host {
   clock?: number;
 }
 
+/** The seconds for each exchange, where the caller sets them. @internal */
+export function secondsOf({ timeoutSeconds }: Pick<Host, "timeoutSeconds">): number | undefined {
+  if (timeoutSeconds === undefined || (typeof timeoutSeconds === "number" && timeoutSeconds > 0)) {
+    return timeoutSeconds;
+  }
+  throw wrong("/timeoutSeconds", "is not a number above 0");
+}
+
 /** @internal */
 export function fetcherOf({ fetch }: Pick<Host, "fetch">): Fetch {
   if (fetch !== undefined) {

@@ -1,24 +1,33 @@
 // RPCs that are functions: EIP-1193 providers and the caller's own.
 
-import type { CallAnswer, EthCall } from "../session.js";
-import { LATE, type Limits, within } from "./deadline.js";
+import type { EthCall } from "../session.js";
+import { type Limits, within } from "./deadline.js";
+import { MISSING, type RpcAnswer } from "./envelope.js";
 import type { RpcFunction } from "./options.js";
 
 /** All at the same time. @internal */
-export function askOneByOne(request: RpcFunction, calls: EthCall[], limits: Limits): Promise<CallAnswer[]> {
+export function askOneByOne(request: RpcFunction, calls: EthCall[], limits: Limits): Promise<RpcAnswer[]> {
   return Promise.all(calls.map((call) => ask(request, call, limits)));
 }
 
-async function ask(request: RpcFunction, call: EthCall, limits: Limits): Promise<CallAnswer> {
-  const { method, params } = call;
-  const answer = await within<CallAnswer>(limits, async (signal) => {
+function ask(request: RpcFunction, { method, params }: EthCall, limits: Limits): Promise<RpcAnswer> {
+  return within<RpcAnswer>(limits, async (signal) => {
     try {
-      return { result: await request({ method, params }, { signal }) };
+      return written(await request({ method, params }, { signal }));
     } catch (thrown) {
-      return { error: told(thrown) };
+      return { errorJson: JSON.stringify(told(thrown)) };
     }
   });
-  return answer === LATE ? { failed: "timeout" } : answer;
+}
+
+/** A value that no JSON text can express is not an answer: circular, nested too deeply, a `bigint`, nothing. */
+function written(result: unknown): RpcAnswer {
+  try {
+    const resultJson = JSON.stringify(result) as string | undefined;
+    return resultJson === undefined ? MISSING : { resultJson };
+  } catch {
+    return MISSING;
+  }
 }
 
 /** Errors stand within errors; the core looks no deeper. */

@@ -1,15 +1,16 @@
-// Turns the caller's RPC into a function that answers a session's requests.
+// Turns the caller's RPC into a function that answers the calls of a step.
 
 import { wrong } from "../error.js";
 import { missing } from "../options.js";
-import type { CallAnswer, EthCall } from "../session.js";
+import type { EthCall } from "../session.js";
 import type { Limits } from "./deadline.js";
+import type { RpcAnswer } from "./envelope.js";
 import { HttpRpc } from "./http-rpc.js";
 import type { Fetch, Host, Rpc, RpcFunction } from "./options.js";
 import { askOneByOne } from "./provider.js";
 
 /** Answers the calls, in their order; never fails but when the caller's signal ends it. @internal */
-export type Asker = (calls: EthCall[], limits: Limits) => Promise<CallAnswer[]>;
+export type Asker = (calls: EthCall[], limits: Limits) => Promise<RpcAnswer[]>;
 
 /** The RPCs by their numbers: as many as the session asks, so that none is given and has no say. @internal */
 export function askers(rpc: Host["rpc"], fetcher: Fetch, count: number): Asker[] {
