@@ -5,7 +5,7 @@ import type { InquiryAnswer } from "./border/answer.js";
 import type { InquiryStep } from "./border/step.js";
 import { now as clock } from "./clock.js";
 import { call } from "./error.js";
-import { joined, parted } from "./invoke.js";
+import { joined, parted, written } from "./invoke.js";
 
 /** An inquiry of the module. @internal */
 export interface RawInquiry {
@@ -102,8 +102,19 @@ export function begin<R>(
   given: object,
   beside: readonly Uint8Array[],
 ): Inquiry<R> {
-  const parts = [new TextEncoder().encode(JSON.stringify(given)), ...beside];
-  return new Inquiry(call(() => module.begin(inquiry, joined(description, parts))), description);
+  return new Inquiry(started(module, description, inquiry, given, beside), description);
+}
+
+/** Begins an inquiry in the module. @internal */
+export function started(
+  module: Inquiries,
+  description: number,
+  inquiry: number,
+  given: object,
+  beside: readonly Uint8Array[],
+): RawInquiry {
+  const parts = [new TextEncoder().encode(written(given)), ...beside];
+  return call(() => module.begin(inquiry, joined(description, parts)));
 }
 
 /** Takes an inquiry up where it was put away. @internal */

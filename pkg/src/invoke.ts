@@ -16,8 +16,8 @@ export function invoke(module: Verbs, description: number, verb: number, given: 
   return JSON.parse(call(() => module.call(verb, joined(description, parts)))) as unknown;
 }
 
-/** The arguments as JSON text. Nothing that their author wrote there is lost in silence. */
-function written(given: object): string {
+/** The arguments as JSON text. Nothing that their author wrote there is lost in silence. @internal */
+export function written(given: object): string {
   try {
     return JSON.stringify(copy(given, "", plain));
   } catch (thrown) {

@@ -5,9 +5,9 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { bed } from "./programs.mjs";
 
-/** Starts a bed of the test's own, which ends with its input; gives the bed's description of itself. */
-export async function startBed(t) {
-  const program = spawn(bed(), [], { stdio: ["pipe", "pipe", "inherit"] });
+/** Starts a bed of the test's own, of the kind that the words say. It ends with its input. Gives the bed's description of itself. */
+export async function startBed(t, ...words) {
+  const program = spawn(bed(), words, { stdio: ["pipe", "pipe", "inherit"] });
   const ended = once(program, "exit");
   t.after(() => {
     program.stdin.end();
