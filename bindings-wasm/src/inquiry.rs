@@ -4,14 +4,17 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use erc8257::verbs::{self, Running, Take};
+use erc8257::verbs::{Running, Take, start};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::failure::{Failure, Result};
 use crate::number::{EXACT, whole};
 
 /// The crates whose inquiries the module has.
-type Areas = (index_run::border::Border, (inspect::border::Border, publish::Border));
+#[cfg(feature = "live")]
+type Areas = (inspect::border::Border, publish::Border);
+#[cfg(all(feature = "follow", not(feature = "live")))]
+type Areas = index_run::border::Border;
 
 #[wasm_bindgen]
 pub struct RawInquiry(Box<dyn Running>);
@@ -19,7 +22,7 @@ pub struct RawInquiry(Box<dyn Running>);
 /// Begins the inquiry of this number, or takes it up where its state was exported.
 #[wasm_bindgen]
 pub fn begin(inquiry: u32, parts: &[u8]) -> Result<RawInquiry> {
-    Ok(RawInquiry(verbs::start::<Areas>(inquiry, parts)?))
+    Ok(RawInquiry(start::<Areas>(inquiry, parts)?))
 }
 
 #[wasm_bindgen]
@@ -40,7 +43,8 @@ impl RawInquiry {
 }
 
 /// Judges a bundle of an inquiry. Gives the conclusion and the report as one JSON text.
+#[cfg(feature = "live")]
 #[wasm_bindgen(js_name = judgeInquiry)]
 pub fn judge_inquiry(bundle: &[u8]) -> Result<String> {
-    Ok(verbs::judge_described::<Areas>(bundle).into_result()?.to_json())
+    Ok(erc8257::verbs::judge_described::<Areas>(bundle).into_result()?.to_json())
 }

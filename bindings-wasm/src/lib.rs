@@ -2,7 +2,7 @@
 //! error is a thrown JSON text that `pkg/src` turns into a real `Error`. `pkg/src` documents the exports, in
 //! the types that users see.
 //!
-//! One feature makes one module of the npm package: `verify`, `advice`, `live`, `idn`; `replay` is for the tests.
+//! One feature makes one module of the npm package: `verify`, `advice`, `live`, `follow`, `idn`; `replay` is for the tests.
 #![no_std]
 
 extern crate alloc;
@@ -16,11 +16,11 @@ mod answer;
 mod hex;
 #[cfg(feature = "idn")]
 mod idn;
-#[cfg(feature = "live")]
+#[cfg(any(feature = "live", feature = "follow"))]
 mod inquiry;
 #[cfg(any(feature = "verify", feature = "advice"))]
 mod list;
-#[cfg(any(feature = "verify", feature = "live"))]
+#[cfg(any(feature = "verify", feature = "live", feature = "follow"))]
 mod number;
 #[cfg(feature = "verify")]
 mod policy;

@@ -177,6 +177,12 @@ export * from "./preflight.js";
 export * from "./requirement.js";
 export type * from "./failure.js";
 
+// border/_follow.d.ts
+export type * from "./answer.js";
+export type * from "./failure.js";
+export type * from "./step.js";
+export * from "./follow.js";
+
 // border/_live.d.ts
 export type * from "./advise.js";
 export type * from "./facts.js";
@@ -191,6 +197,7 @@ export type * from "./answer.js";
 export type * from "./failure.js";
 export type * from "./step.js";
 export * from "./publish.js";
+export type * from "./follow.js";
 
 // border/advise.d.ts
 import type { Facts } from "./facts.js";
@@ -584,6 +591,97 @@ export interface Fixed {
     remaining: readonly Finding[];
 }
 export declare function fix(body: Uint8Array): Fixed;
+
+// border/follow.d.ts
+import { type FollowHost, type Followed } from "../host/follow.js";
+import type { InquiryStep } from "./step.js";
+import type { Hex } from "../types.js";
+export type IndexHead = "latest" | "safe" | "finalized";
+export type IndexStatus = "active" | "retired" | "not-found" | "unknown";
+export type IndexOutcome = "verified" | "refused" | "unavailable";
+export interface IndexPredicate {
+    address: Hex;
+    isProxy: boolean | null;
+    upgradedAt: string | null;
+}
+export interface IndexBlock {
+    number: string;
+    hash: Hex;
+}
+export interface IndexLine {
+    format: "erc8257-index/1";
+    toolRef: string;
+    status: IndexStatus;
+    outcome: IndexOutcome;
+    duplicateOf: string | null;
+    flags: readonly string[];
+    predicate: IndexPredicate | null;
+    block: IndexBlock;
+    time: number;
+    stale: boolean;
+    report: unknown;
+    bundle: unknown | null;
+}
+export interface IndexSummary {
+    format: "erc8257-index-summary/1";
+    complete: boolean;
+    block: number | null;
+    tools: number;
+    counted: number | null;
+    lines: number;
+    verified: number;
+    notVerified: number;
+    retired: number;
+    unknown: number;
+    duplicates: number;
+    differing: number;
+    unanswered: number;
+    unreadableLogs: number;
+}
+export type IndexStage = "blocks" | "tools";
+export interface IndexProgress {
+    stage: IndexStage;
+    done: number;
+    total: number;
+}
+export type IndexStep = {
+    type: "ask";
+    waitMs: number;
+    step: InquiryStep;
+} | {
+    type: "line";
+    line: unknown;
+} | {
+    type: "progress";
+    progress: IndexProgress;
+} | {
+    type: "remark";
+    words: string;
+} | {
+    type: "keep";
+} | {
+    type: "wait";
+} | {
+    type: "failed";
+    code: string;
+    message: string;
+} | {
+    type: "done";
+};
+export interface Index {
+    registry: string;
+    state?: Uint8Array | null;
+    fromBlock?: number | null;
+    block?: IndexHead | null;
+    confirmations?: number | null;
+    concurrency?: number | null;
+    perOrigin?: number | null;
+    maxAge?: number | null;
+    bundles?: boolean | null;
+    allowPrivateAddresses?: boolean | null;
+    addressesEnforced?: boolean | null;
+}
+export declare function index(given: Index, host: FollowHost): Followed<IndexLine, IndexSummary>;
 
 // border/inspect.d.ts
 import { type LiveHost } from "../host/live.js";
@@ -1185,6 +1283,30 @@ export declare class Erc8257Error extends Error {
     readonly fix?: string;
     readonly member?: string | null;
     readonly reason?: string;
+}
+
+// follow.d.ts
+export { Erc8257Error } from "./error.js";
+export { type FollowHost, Followed } from "./host/follow.js";
+export type { LiveHost } from "./host/live.js";
+export type { HostFailure, Fetch, Rpc, RpcFunction, RpcRequest, Eip1193Provider } from "./host/options.js";
+export type { FetchErrorKind, Hex } from "./types.js";
+export * from "./border/_follow.js";
+
+// host/follow.d.ts
+import type { IndexProgress } from "../border/follow.js";
+import { type LiveHost } from "./live.js";
+export interface FollowHost extends Pick<LiveHost, "rpc" | "fetch" | "signal" | "timeoutSeconds" | "onFailure"> {
+    onState?: (state: Uint8Array) => void | Promise<void>;
+    onProgress?: (progress: IndexProgress) => void;
+    onRemark?: (words: string) => void;
+}
+export declare class Followed<Line, Summary> implements AsyncIterableIterator<Line, undefined> {
+    #private;
+    get summary(): Summary | null;
+    next(): Promise<IteratorResult<Line, undefined>>;
+    return(): Promise<IteratorResult<Line, undefined>>;
+    [Symbol.asyncIterator](): this;
 }
 
 // host/live.d.ts

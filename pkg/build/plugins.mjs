@@ -5,12 +5,12 @@ import { pack } from "./ascii.mjs";
 import { started } from "./glue.mjs";
 import { assemble } from "./wasm.mjs";
 
-/** `#raw`, `#advice`, `#live` and `#idn` are this file of src/load: an entry has one module. */
+/** `#raw`, `#advice`, `#live`, `#follow` and `#idn` are this file of src/load: an entry has one module. */
 export function rawIs(name) {
   return {
     name: "raw",
     setup({ onResolve }) {
-      onResolve({ filter: /^#(raw|advice|live|idn)$/ }, () => ({ path: path.resolve(`src/load/${name}.ts`) }));
+      onResolve({ filter: /^#(raw|advice|live|follow|idn)$/ }, () => ({ path: path.resolve(`src/load/${name}.ts`) }));
     },
   };
 }

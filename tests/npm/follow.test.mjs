@@ -7,7 +7,7 @@ import os from "node:os";
 import path from "node:path";
 import test from "node:test";
 import { fileURLToPath } from "node:url";
-import { Erc8257Error, Followed, index } from "../../pkg/dist/esm/live.js";
+import { Erc8257Error, Followed, index } from "../../pkg/dist/esm/follow.js";
 import { startBed } from "./host/bed.mjs";
 import { linesOfCommand, timeless } from "./host/index-lines.mjs";
 import { leadNames } from "./host/lead.mjs";

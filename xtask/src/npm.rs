@@ -17,10 +17,11 @@ use crate::steps::Steps;
 pub(crate) use tools::{in_package, prepare};
 
 /// Files and folders that a build leaves in the folder of the package.
-const BUILT: [&str; 10] = [
+const BUILT: [&str; 11] = [
     "dist",
     "advice",
     "live",
+    "follow",
     "idn",
     "js",
     "judge",

@@ -14,6 +14,7 @@ fn module(area: &Area) -> Option<&'static str> {
     match area.name.as_str() {
         "trial" => Some("#trial"),
         "primitives" => None,
+        "index-run" => Some("#follow"),
         _ if area.inquiries().is_empty() => Some("#advice"),
         _ => Some("#live"),
     }

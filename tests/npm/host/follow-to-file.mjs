@@ -1,7 +1,7 @@
 // Follows a registry, and appends its lines to a file. A dot says that a line is there.
 
 import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { index } from "../../../pkg/dist/esm/live.js";
+import { index } from "../../../pkg/dist/esm/follow.js";
 import { leadNames } from "./lead.mjs";
 
 const [bed, lines, file] = [JSON.parse(process.argv[2]), ...process.argv.slice(3)];

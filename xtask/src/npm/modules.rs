@@ -13,10 +13,11 @@ use crate::steps::{Steps, cargo, program, quiet};
 
 /// The modules: the feature of the crate, and whether the module is for engines with only the first
 /// WebAssembly. Such a module is turned into JavaScript.
-const MODULES: [(&str, bool); 7] = [
+const MODULES: [(&str, bool); 8] = [
     ("verify", false),
     ("advice", false),
     ("live", false),
+    ("follow", false),
     ("idn", false),
     ("replay", false),
     ("verify", true),
