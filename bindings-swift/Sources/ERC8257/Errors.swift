@@ -26,9 +26,14 @@ extension Erc8257Error: LocalizedError {
     /// An argument with a wrong value.
     static func wrongValue(_ pointer: String, _ reason: String) -> Erc8257Error {
         let member = pointer.dropFirst().replacingOccurrences(of: "/", with: ".")
-        return .Refused(
-            code: "usage-wrong-value", pointer: pointer, reason: "\(member) \(reason)", found: nil, expected: nil,
-            fix: nil, offset: nil, line: nil, column: nil)
+        return of("usage-wrong-value", "\(member) \(reason)", pointer: pointer)
+    }
+
+    /// The error of this code.
+    static func of(_ code: String, _ reason: String, pointer: String? = nil) -> Erc8257Error {
+        .Refused(
+            code: code, pointer: pointer, reason: reason, found: nil, expected: nil, fix: nil, offset: nil, line: nil,
+            column: nil)
     }
 }
 

@@ -14,70 +14,76 @@ public func runInquiry<Report: Sendable>(
     timeoutSeconds: Int32? = nil, onStep: (@Sendable (Inquiry<Report>) async throws -> Void)? = nil
 ) async throws -> Report {
     try check(timeoutSeconds: timeoutSeconds)
-    let clock = SteadyClock(start: now ?? SteadyClock.today())
-    let loop = InquiryLoop(inquiry: inquiry, host: host, hooks: hooks, timeoutSeconds: timeoutSeconds)
-    while true {
-        try Task.checkCancellation()
-        try await onStep?(inquiry)
-        if let report = try await loop.step(now: clock.now()) { return report }
+    let means = InquiryMeans(host: host, hooks: hooks, timeoutSeconds: timeoutSeconds) { answer, beside in
+        try inquiry.answer(answer, beside: beside)
+    }
+    return try await carryOut(inquiry, now: now, onStep: onStep) { now in
+        let asks = try inquiry.poll(now: now)
+        if asks.step == .done { return try inquiry.report() }
+        try await means.carryOut(asks)
+        return nil
     }
 }
 
-private struct InquiryLoop<Report: Sendable> {
-    let inquiry: Inquiry<Report>
-    let host: any InquiryHost
-    let hooks: Hooks
-    let timeoutSeconds: Int32?
+/// The means to carry out steps, which tells each answer to the inquiry.
+struct InquiryMeans: Sendable {
+    private let host: any InquiryHost
+    private let hooks: Hooks
+    private let timeoutSeconds: Int32?
+    private let tell: @Sendable (InquiryAnswer, Data) throws -> Void
     private let began = ContinuousClock.now
 
-    init(inquiry: Inquiry<Report>, host: any InquiryHost, hooks: Hooks, timeoutSeconds: Int32?) {
-        self.inquiry = inquiry
+    init(
+        host: any InquiryHost, hooks: Hooks, timeoutSeconds: Int32?,
+        tell: @escaping @Sendable (InquiryAnswer, Data) throws -> Void
+    ) {
         self.host = host
         self.hooks = hooks
         self.timeoutSeconds = timeoutSeconds
+        self.tell = tell
     }
 
-    /// Carries out the next step; the report, if there is none.
-    func step(now: Int64) async throws -> Report? {
-        let asks = try inquiry.poll(now: now)
+    /// Carries out a step, and tells its answers.
+    func carryOut(_ asks: InquiryAsks) async throws {
         switch asks.step {
         case .calls(let calls, let maxBytes, let maxWireBytes, let deadlineMs):
             let seconds = Int32(clamping: (deadlineMs + 999) / 1_000)
-            try await call(
-                CallsRequest(calls: [], maxBytes: maxBytes, maxWireBytes: maxWireBytes, deadlineSeconds: seconds)
-                    .within(timeoutSeconds), calls)
+            try await call(calls) {
+                CallsRequest(calls: $0, maxBytes: maxBytes, maxWireBytes: maxWireBytes, deadlineSeconds: seconds)
+            }
         case .http:
             try await send(asks)
         case .sign(let id, let signer, let digest, let typedData):
             let signature = try await hooks.sign?(signer, digest, typedData)
-            try inquiry.answer(.signature(id: id, signature: signature.map(hex)))
+            try answer(.signature(id: id, signature: signature.map(hex)))
             try need("sign", hooks.sign)
         case .confirm(let id, let words, let data):
             let confirmed = try await hooks.confirm?(words, data) ?? false
-            try inquiry.answer(.confirmation(id: id, confirmed: confirmed))
+            try answer(.confirmation(id: id, confirmed: confirmed))
             try need("confirm", hooks.confirm, of: words)
         case .remember(let id, let key, let until):
-            let answer = try await hooks.store?.remember(key, until: until)
-            try inquiry.answer(.store(id: id, answer: answer ?? .failed))
+            let stored = try await hooks.store?.remember(key, until: until)
+            try answer(.store(id: id, answer: stored ?? .failed))
             try need("store", hooks.store)
         case .release(let id, let key):
-            let answer = try await hooks.store?.release(key)
-            try inquiry.answer(.store(id: id, answer: answer ?? .failed))
+            let stored = try await hooks.store?.release(key)
+            try answer(.store(id: id, answer: stored ?? .failed))
             try need("store", hooks.store)
         case .handler(let id, let caller, let purpose):
             let sent = milliseconds()
             let came = try await hooks.handler?(caller, purpose) ?? InquiryResponse(end: .connect)
-            try inquiry.answer(
+            try answer(
                 .handler(
                     id: id, end: came.end, status: came.status, finalUrl: came.finalUrl, headers: came.headers,
                     sentMs: sent, endedMs: milliseconds()),
                 beside: came.body)
             try need("handler", hooks.handler)
         case .done:
-            return try inquiry.report()
+            return
         }
-        return nil
     }
+
+    private func answer(_ answer: InquiryAnswer, beside: Data = Data()) throws { try tell(answer, beside) }
 
     /// Refuses a hook that is missing: after the answer that refuses, so that the inquiry can go on.
     private func need<Hook>(_ name: String, _ hook: Hook?, of what: String = "") throws {
@@ -91,52 +97,52 @@ private struct InquiryLoop<Report: Sendable> {
     }
 
     /// Asks all RPCs at the same time, and tells their answers in the order of the calls.
-    private func call(_ limits: CallsRequest, _ calls: [InquiryCall]) async throws {
-        if let lacking = calls.first(where: { !isThere($0.provider, $0.chain) }) {
+    private func call(_ calls: [InquiryCall], _ request: ([EthCall]) -> CallsRequest) async throws {
+        if let lacking = calls.first(where: { provider(of: $0) == nil }) {
             for call in calls { try tell(call.id, .failed(failure: .connect)) }
             let hook = lacking.provider == .wallet ? "wallet" : "chains"
             return try missingHook(hook: hook, of: lacking.chain ?? "")
         }
-        // An inquiry's own numbers may be larger than those of a host.
-        let numbered = calls.enumerated().map { at, call in
-            (of: Asked(call.provider, call.chain), call: EthCall(id: Int32(clamping: at), rpc: call.rpc, method: call.method, params: call.params))
-        }
-        let answers = try await withThrowingTaskGroup(of: [Int32: CallAnswer].self) { group in
-            for (of, some) in Dictionary(grouping: numbered, by: \.of) {
-                let own = some.map(\.call)
-                if of.provider == .wallet, let wallet = hooks.wallet {
-                    group.addTask { try await ask(wallet, own) }
-                    continue
+        let answered = try await withThrowingTaskGroup(of: [Answered].self) { group in
+            let numbered = calls.enumerated()
+            for some in Dictionary(grouping: numbered, by: { [$0.element.provider.rawValue, $0.element.chain] }).values {
+                guard let ask = some.first.flatMap({ provider(of: $0.element) }) else { continue }
+                // An inquiry's own numbers may be larger than those of a host.
+                let own = some.map { at, call in
+                    EthCall(id: Int32(clamping: at), rpc: call.rpc, method: call.method, params: call.params)
                 }
-                let asked = of.chain.flatMap { hooks.chains[$0] } ?? host
-                let request = CallsRequest(
-                    calls: own, maxBytes: limits.maxBytes, maxWireBytes: limits.maxWireBytes,
-                    deadlineSeconds: limits.deadlineSeconds)
-                group.addTask { try await ask(asked, request) }
+                let asked = request(own)
+                // A provider answers its own calls alone.
+                let numbers = Set(own.map(\.id))
+                group.addTask { try await ask(asked).filter { numbers.contains($0.id) } }
             }
-            return try await group.reduce(into: [:]) { all, some in all.merge(some) { $1 } }
+            return try await group.reduce(into: []) { $0 += $1 }
         }
+        let answers = Dictionary(answered.map { ($0.id, $0.answer) }) { first, _ in first }
         for (at, call) in calls.enumerated() {
-            try tell(call.id, answers[Int32(clamping: at)] ?? .failed(failure: .timeout))
+            if let came = answers[Int32(clamping: at)] { try tell(call.id, came) }
         }
     }
 
-    /// Whether the caller gave a function that answers a call.
-    private func isThere(_ provider: InquiryProvider, _ chain: String?) -> Bool {
-        switch provider {
-        case .rpc: true
-        case .chain: chain.map { hooks.chains[$0] != nil } ?? false
-        case .wallet: hooks.wallet != nil
+    /// Who answers a call, where the caller gave someone.
+    private func provider(of call: InquiryCall) -> Provider? {
+        let asked: (any ToolHost)?
+        switch call.provider {
+        case .rpc: asked = host
+        case .chain: asked = call.chain.flatMap { hooks.chains[$0] }
+        case .wallet: return hooks.wallet.map(answering)
         }
+        guard let asked else { return nil }
+        return { try await answers(of: asked, to: $0, within: timeoutSeconds) }
     }
 
-    private func tell(_ id: Int64, _ answer: CallAnswer) throws {
-        switch answer {
-        case .result(let json): try inquiry.answer(.result(id: id), beside: Data(json.utf8))
-        case .error(let json): try inquiry.answer(.error(id: id), beside: Data(json.utf8))
-        case .failed(let failure): try inquiry.answer(.failed(id: id, reason: failure.told))
+    private func tell(_ id: Int64, _ came: CallAnswer) throws {
+        switch came {
+        case .result(let json): try answer(.result(id: id), beside: Data(json.utf8))
+        case .error(let json): try answer(.error(id: id), beside: Data(json.utf8))
+        case .failed(let failure): try answer(.failed(id: id, reason: failure.told))
         // No host has seen that itself.
-        case .recorded: try inquiry.answer(.failed(id: id, reason: .notJsonRpc))
+        case .recorded: try answer(.failed(id: id, reason: .notJsonRpc))
         }
     }
 
@@ -165,7 +171,7 @@ private struct InquiryLoop<Report: Sendable> {
             let host = host
             came = try await byHost(.milliseconds(time)) { try await host.send(request) } ?? InquiryResponse(end: .timeout)
         }
-        try inquiry.answer(
+        try answer(
             .http(
                 id: id, end: came.end, status: came.status, finalUrl: came.finalUrl, headers: came.headers, sentMs: sent,
                 endedMs: milliseconds()),
@@ -174,30 +180,18 @@ private struct InquiryLoop<Report: Sendable> {
     }
 }
 
-/// Through what a call goes.
-private struct Asked: Hashable {
-    let provider: InquiryProvider
-    let chain: String?
+/// Answers each of these calls.
+private typealias Provider = @Sendable (CallsRequest) async throws -> [Answered]
 
-    init(_ provider: InquiryProvider, _ chain: String?) {
-        self.provider = provider
-        self.chain = chain
+/// The wallet, which answers one call after the other.
+private func answering(_ wallet: @escaping @Sendable (String, String) async throws -> CallAnswer) -> Provider {
+    { request in
+        var answers: [Answered] = []
+        for call in request.calls {
+            answers.append(Answered(id: call.id, answer: try await wallet(call.method, call.params)))
+        }
+        return answers
     }
-}
-
-/// A host's answers in time.
-private func ask(_ host: any ToolHost, _ request: CallsRequest) async throws -> [Int32: CallAnswer] {
-    let came = try await byHost(.seconds(Int64(request.deadlineSeconds))) { try await host.call(request) } ?? []
-    return Dictionary(came.map { ($0.id, $0.answer) }) { first, _ in first }
-}
-
-/// A wallet's answers, one after the other.
-private func ask(
-    _ wallet: @Sendable (String, String) async throws -> CallAnswer, _ calls: [EthCall]
-) async throws -> [Int32: CallAnswer] {
-    var answers: [Int32: CallAnswer] = [:]
-    for call in calls { answers[call.id] = try await wallet(call.method, call.params) }
-    return answers
 }
 
 extension CallFailure {

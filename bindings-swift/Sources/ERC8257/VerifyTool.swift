@@ -37,45 +37,19 @@ public func runSession(
 ) async throws -> Report {
     try check(session, fits: host)
     try check(timeoutSeconds: timeoutSeconds)
-    let clock = SteadyClock(start: now ?? SteadyClock.today())
-    while true {
-        try Task.checkCancellation()
-        try await onStep?(session)
-        switch try session.poll(now: clock.now()) {
+    return try await carryOut(session, now: now, onStep: onStep) { now in
+        switch try session.poll(now: now) {
         case .calls(let request):
-            try await answer(session, request.within(timeoutSeconds), by: host)
-        case .fetch(let given):
-            let request = given.within(timeoutSeconds)
-            let came = try await byHost(.seconds(Int64(request.deadlineSeconds))) { try await host.fetch(request) }
-            let fetched = came ?? Fetched(response: .failed(error: .timeout))
+            for one in try await answers(of: host, to: request, within: timeoutSeconds) {
+                try session.handleCall(id: one.id, answer: one.answer)
+            }
+        case .fetch(let request):
+            let fetched = try await fetch(by: host, request, within: timeoutSeconds)
             try session.handleResponse(response: fetched.response, finalUrl: fetched.finalUrl)
         case .done(let report):
             return report
         }
-    }
-}
-
-/// Asks the open calls; a call without an answer in time is late.
-private func answer(_ session: Session, _ request: CallsRequest, by host: any ToolHost) async throws {
-    let came = try await byHost(.seconds(Int64(request.deadlineSeconds))) { try await host.call(request) } ?? []
-    for one in came {
-        try session.handleCall(id: one.id, answer: one.answer)
-    }
-    let answered = Set(came.map(\.id))
-    for call in request.calls where !answered.contains(call.id) {
-        try session.handleCall(id: call.id, answer: .failed(failure: .timeout))
-    }
-}
-
-/// The host's result in time; an error of the host is carried out of here.
-func byHost<Value: Sendable>(
-    _ time: Duration, _ work: @escaping @Sendable () async throws -> Value
-) async throws -> Value? {
-    do {
-        return try await within(time, work)
-    } catch {
-        try Task.checkCancellation()
-        throw HostFailure(cause: error)
+        return nil
     }
 }
 
@@ -83,21 +57,5 @@ func byHost<Value: Sendable>(
 func check(timeoutSeconds: Int32?) throws {
     if let timeoutSeconds, timeoutSeconds < 1 {
         throw Erc8257Error.wrongValue("/timeoutSeconds", "is not above 0")
-    }
-}
-
-extension CallsRequest {
-    func within(_ seconds: Int32?) -> CallsRequest {
-        CallsRequest(
-            calls: calls, maxBytes: maxBytes, maxWireBytes: maxWireBytes,
-            deadlineSeconds: min(seconds ?? deadlineSeconds, deadlineSeconds))
-    }
-}
-
-extension FetchRequest {
-    fileprivate func within(_ seconds: Int32?) -> FetchRequest {
-        FetchRequest(
-            url: url, maxBytes: maxBytes, maxWireBytes: maxWireBytes,
-            deadlineSeconds: min(seconds ?? deadlineSeconds, deadlineSeconds), allowPrivateAddresses: allowPrivateAddresses)
     }
 }

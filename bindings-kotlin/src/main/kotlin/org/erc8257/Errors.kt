@@ -28,5 +28,6 @@ internal inline fun <T> byHost(work: () -> T): T =
         throw hostFailed(thrown)
     }
 
-private fun refused(code: String, pointer: String?, reason: String): Erc8257Exception =
+/** The error of this code. */
+internal fun refused(code: String, pointer: String?, reason: String): Erc8257Exception =
     Erc8257Exception.Refused(code, pointer, reason, null, null, null, null, null, null)

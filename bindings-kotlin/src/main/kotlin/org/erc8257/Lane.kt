@@ -22,24 +22,43 @@ private val GRACE = 1.seconds
  * deadline the loop goes on, even if the host never comes back.
  */
 @OptIn(ExperimentalCoroutinesApi::class)
-internal class Lane<out H : ToolHost>(private val host: H, caller: CoroutineContext) {
+internal class Lane<out H : ToolHost>(
+    private val host: H,
+    caller: CoroutineContext,
+    timeoutSeconds: Int?,
+    threads: Int = 1,
+) {
     // A view of `IO` with threads of its own: hosts that block theirs for ever leave the others enough.
     private val context =
-        caller.minusKey(Job) + Dispatchers.IO.limitedParallelism(byHost { host.rpcs }.coerceAtLeast(1))
+        caller.minusKey(Job) + Dispatchers.IO.limitedParallelism(byHost { host.rpcs }.coerceAtLeast(threads))
 
-    /** The host's answers in time. */
-    suspend fun call(request: CallsRequest): List<Answered> =
-        within(request.deadlineSeconds.seconds) { it.call(request) }.orEmpty()
+    private val most = timeoutSeconds?.seconds ?: Duration.INFINITE
+
+    /** The host's answers in time, and a time-out for each call without one. */
+    suspend fun call(request: CallsRequest): List<Answered> {
+        val came = within(request.deadlineSeconds.seconds) { host, time ->
+            host.call(request.copy(deadlineSeconds = time.inWholeSeconds.toInt()))
+        }
+        // The list is the host's, and may do anything.
+        val answers = byHost { came.orEmpty().map { Answered(it.id, it.answer) } }
+        val late = request.calls.map { it.id } - answers.mapTo(HashSet()) { it.id }
+        return answers + late.map { Answered(it, CallAnswer.Failed(CallFailure.TIMEOUT)) }
+    }
 
     /** The host's fetch in time. */
     suspend fun fetch(request: FetchRequest): Fetched =
-        within(request.deadlineSeconds.seconds) { it.fetch(request) }
-            ?: Fetched(Response.Failed(FetchError.TIMEOUT), null)
+        within(request.deadlineSeconds.seconds) { host, time ->
+            host.fetch(request.copy(deadlineSeconds = time.inWholeSeconds.toInt()))
+        } ?: Fetched(Response.Failed(FetchError.TIMEOUT), null)
 
-    /** What the host does in time; `null`, if it is late. */
-    suspend fun <T : Any> within(time: Duration, work: suspend (H) -> T): T? {
+    /**
+     * What the host does by the deadline, or in the caller's seconds if those are fewer; `null`, if it is late. The work is
+     * told the time that it has.
+     */
+    suspend fun <T : Any> within(deadline: Duration, work: suspend (H, Duration) -> T): T? {
+        val time = minOf(deadline, most)
         // No child of the caller's job, which would wait for it.
-        val working = CoroutineScope(context + Job()).async { runCatching { work(host) } }
+        val working = CoroutineScope(context + Job()).async { runCatching { work(host, time) } }
         val inTime = try {
             withTimeoutOrNull(time) { working.join() } != null
         } finally {

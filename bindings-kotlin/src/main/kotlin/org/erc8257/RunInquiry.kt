@@ -1,14 +1,11 @@
 package org.erc8257
 
-import java.math.BigInteger
 import kotlin.coroutines.CoroutineContext
 import kotlin.time.Duration.Companion.milliseconds
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.async
 import kotlinx.coroutines.awaitAll
 import kotlinx.coroutines.coroutineScope
-import kotlinx.coroutines.currentCoroutineContext
-import kotlinx.coroutines.ensureActive
 import kotlinx.coroutines.withContext
 import org.erc8257.border.encoded
 
@@ -37,8 +34,7 @@ public suspend fun <R : Any> runInquiry(
     onStep: suspend (Inquiry<R>) -> Unit = {},
 ): R = withContext(Dispatchers.Default) {
     checkSeconds(timeoutSeconds)
-    val clock = Clock(now ?: Clock.today())
-    InquiryLoop(inquiry, host, hooks, timeoutSeconds, coroutineContext).run(clock, onStep)
+    carryOut(inquiry, now, onStep, InquirySteps(inquiry, host, hooks, timeoutSeconds, coroutineContext)::next)
 }
 
 /** Makes an inquiry, carries it out and closes it. */
@@ -52,48 +48,72 @@ internal suspend fun <R : Any> carriedOut(
     start().use { runInquiry(it, host, hooks, timeoutSeconds = timeoutSeconds) }
 }
 
-private class InquiryLoop<R : Any>(
+/** Answers each of these calls. */
+private typealias Provider = suspend (CallsRequest) -> List<Answered>
+
+private class InquirySteps<R : Any>(
     private val inquiry: Inquiry<R>,
     host: InquiryHost,
-    private val hooks: Hooks,
-    private val timeoutSeconds: Int?,
+    hooks: Hooks,
+    timeoutSeconds: Int?,
     context: CoroutineContext,
 ) {
-    private val lane = Lane(host, context)
-    private val chains = hooks.chains.mapValues { (_, other) -> Lane(other, context) }
+    private val means = InquiryMeans(inquiry::answer, host, hooks, timeoutSeconds, context)
+
+    /** Carries out the next step; the report, if there is none. */
+    suspend fun next(now: Long): R? {
+        val asks = inquiry.poll(now)
+        if (asks.step is InquiryStep.Done) {
+            return inquiry.report() ?: throw InternalException("an inquiry that is done has no report")
+        }
+        means.carryOut(asks.step, asks.body)
+        return null
+    }
+}
+
+/** The means to carry out steps, which tells each answer to the inquiry. A host that blocks gets so many threads at most. */
+internal class InquiryMeans(
+    private val answer: (InquiryAnswer, ByteArray) -> Unit,
+    host: InquiryHost,
+    private val hooks: Hooks,
+    timeoutSeconds: Int?,
+    context: CoroutineContext,
+    threads: Int = 1,
+) {
+    private val lane = Lane(host, context, timeoutSeconds, threads)
+    private val rpc: Provider = lane::call
+    private val chains = hooks.chains.mapValues<_, _, Provider> { (_, other) -> Lane(other, context, timeoutSeconds)::call }
+    private val wallet: Provider? = hooks.wallet?.let { wallet ->
+        { asked -> asked.calls.map { Answered(it.id, wallet(it.method, it.params)) } }
+    }
     private val began = Elapsed.nanos()
 
-    suspend fun run(clock: Clock, onStep: suspend (Inquiry<R>) -> Unit): R {
-        while (true) {
-            currentCoroutineContext().ensureActive()
-            onStep(inquiry)
-            val asks = inquiry.poll(clock.now())
-            when (val step = asks.step) {
-                is InquiryStep.Calls -> call(step)
-                is InquiryStep.Http -> send(step, asks.body)
-                is InquiryStep.Sign -> {
-                    val signature = hooks.sign?.invoke(step)
-                    inquiry.answer(InquiryAnswer.Signature(step.id, signature?.let(::hexOf)))
-                    need("sign", hooks.sign)
-                }
-                is InquiryStep.Confirm -> {
-                    val confirmed = hooks.confirm?.invoke(step) ?: false
-                    inquiry.answer(InquiryAnswer.Confirmation(step.id, confirmed))
-                    need("confirm", hooks.confirm, step.words)
-                }
-                is InquiryStep.Remember -> tell(step.id, hooks.store?.remember(step.key, step.until))
-                is InquiryStep.Release -> tell(step.id, hooks.store?.release(step.key))
-                is InquiryStep.Handler -> handle(step)
-                is InquiryStep.Done -> return report()
+    /** Carries out a step, and tells its answers. */
+    suspend fun carryOut(step: InquiryStep, body: ByteArray) {
+        when (step) {
+            is InquiryStep.Calls -> call(step)
+            is InquiryStep.Http -> send(step, body)
+            is InquiryStep.Sign -> {
+                val signature = hooks.sign?.invoke(step)
+                answer(InquiryAnswer.Signature(step.id, signature?.let(::hexOf)))
+                need("sign", hooks.sign)
             }
+            is InquiryStep.Confirm -> {
+                val confirmed = hooks.confirm?.invoke(step) ?: false
+                answer(InquiryAnswer.Confirmation(step.id, confirmed))
+                need("confirm", hooks.confirm, step.words)
+            }
+            is InquiryStep.Remember -> tell(step.id, hooks.store?.remember(step.key, step.until))
+            is InquiryStep.Release -> tell(step.id, hooks.store?.release(step.key))
+            is InquiryStep.Handler -> handle(step)
+            is InquiryStep.Done -> Unit
         }
     }
 
+    private fun answer(answer: InquiryAnswer) = answer(answer, ByteArray(0))
+
     /** In milliseconds of a clock that does not jump. */
     private fun milliseconds(): Long = (Elapsed.nanos() - began) / NANOS
-
-    private fun report(): R =
-        inquiry.report() ?: throw InternalException("an inquiry that is done has no report")
 
     /** Refuses a hook that is missing: after the answer that refuses, so that the inquiry can go on. */
     private fun need(name: String, hook: Any?, of: String = "") {
@@ -101,14 +121,14 @@ private class InquiryLoop<R : Any>(
     }
 
     private fun tell(id: Long, stored: StoreOutcome?) {
-        inquiry.answer(InquiryAnswer.Store(id, stored ?: StoreOutcome.FAILED))
+        answer(InquiryAnswer.Store(id, stored ?: StoreOutcome.FAILED))
         need("store", hooks.store)
     }
 
     private suspend fun handle(step: InquiryStep.Handler) {
         val sent = milliseconds()
         val response = hooks.handler?.invoke(step) ?: InquiryResponse(ExchangeEnd.CONNECT)
-        inquiry.answer(
+        answer(
             InquiryAnswer.Handler(
                 step.id, response.end, response.status, response.finalUrl, response.headers, sent, milliseconds(),
             ),
@@ -124,75 +144,58 @@ private class InquiryLoop<R : Any>(
             step.calls.forEach { tell(it.id, CallAnswer.Failed(CallFailure.CONNECT)) }
             return missingHook(if (lacking.provider == InquiryProvider.WALLET) "wallet" else "chains", "${lacking.chain}")
         }
-        val numbered = step.calls.withIndex().groupBy { (_, call) -> call.provider to call.chain }
-        val answers = coroutineScope {
-            numbered.map { (of, some) -> async { ask(step, of.first, of.second, some) } }.awaitAll()
-                .fold(mapOf<Int, CallAnswer>()) { all, some -> all + some }
-        }
-        step.calls.forEachIndexed { at, call -> tell(call.id, answers[at] ?: CallAnswer.Failed(CallFailure.TIMEOUT)) }
-    }
-
-    /** The function that answers a call, where the caller gave one. */
-    private fun providerOf(call: InquiryCall): Any? = when (call.provider) {
-        InquiryProvider.RPC -> lane
-        InquiryProvider.CHAIN -> chains[call.chain]
-        InquiryProvider.WALLET -> hooks.wallet
-    }
-
-    /** The answers of one provider, by the numbers of the calls. */
-    private suspend fun ask(
-        step: InquiryStep.Calls,
-        provider: InquiryProvider,
-        chain: BigInteger?,
-        calls: List<IndexedValue<InquiryCall>>,
-    ): Map<Int, CallAnswer> {
-        val wallet = hooks.wallet
-        if (provider == InquiryProvider.WALLET && wallet != null) {
-            return calls.associate { (at, call) -> at to wallet(call.method, call.params) }
-        }
-        val asked = if (provider == InquiryProvider.CHAIN) chains[chain] else lane
-        // An inquiry's own numbers may be larger than those of a host.
-        val given = calls.map { (at, call) -> EthCall(at, call.rpc, call.method, call.params) }
         val seconds = ((step.deadlineMs + MILLIS - 1) / MILLIS).coerceAtMost(Int.MAX_VALUE.toLong()).toInt()
-        val request = CallsRequest(given, step.maxBytes, step.maxWireBytes, seconds)
-        val answered = asked?.call(request.within(timeoutSeconds)).orEmpty()
-        // The list is the host's, and may do anything.
-        return byHost { answered.associate { it.id to it.answer } }
+        // An inquiry's own numbers may be larger than those of a host.
+        val numbered = step.calls.withIndex().groupBy({ (_, call) -> providerOf(call) }) { (at, call) ->
+            EthCall(at, call.rpc, call.method, call.params)
+        }
+        val answers = coroutineScope {
+            numbered.map { (provider, calls) ->
+                val own = calls.mapTo(HashSet()) { it.id }
+                async {
+                    // A provider answers its own calls alone.
+                    provider?.invoke(CallsRequest(calls, step.maxBytes, step.maxWireBytes, seconds)).orEmpty().filter { it.id in own }
+                }
+            }.awaitAll().flatten().associate { it.id to it.answer }
+        }
+        step.calls.forEachIndexed { at, call -> tell(call.id, answers.getValue(at)) }
+    }
+
+    /** Who answers a call, where the caller gave someone. */
+    private fun providerOf(call: InquiryCall): Provider? = when (call.provider) {
+        InquiryProvider.RPC -> rpc
+        InquiryProvider.CHAIN -> chains[call.chain]
+        InquiryProvider.WALLET -> wallet
     }
 
     private fun tell(id: Long, answer: CallAnswer) = when (answer) {
-        is CallAnswer.Result -> inquiry.answer(InquiryAnswer.Result(id), encoded(answer.json))
-        is CallAnswer.Error -> inquiry.answer(InquiryAnswer.Error(id), encoded(answer.json))
-        is CallAnswer.Failed -> inquiry.answer(InquiryAnswer.Failed(id, RpcFailure.valueOf(answer.failure.name)))
+        is CallAnswer.Result -> answer(InquiryAnswer.Result(id), encoded(answer.json))
+        is CallAnswer.Error -> answer(InquiryAnswer.Error(id), encoded(answer.json))
+        is CallAnswer.Failed -> answer(InquiryAnswer.Failed(id, RpcFailure.valueOf(answer.failure.name)))
         // No host has seen that itself.
-        is CallAnswer.Recorded -> inquiry.answer(InquiryAnswer.Failed(id, RpcFailure.NOT_JSON_RPC))
+        is CallAnswer.Recorded -> answer(InquiryAnswer.Failed(id, RpcFailure.NOT_JSON_RPC))
     }
 
     private suspend fun send(step: InquiryStep.Http, body: ByteArray) {
         val secrets = step.secrets.map { name -> hooks.secret?.invoke(name) }
         val lacking = step.secrets.getOrNull(secrets.indexOf(null))
         val sent = milliseconds()
-        val response = if (lacking == null) exchanged(step, secrets.filterNotNull(), body) else null
-        val came = response ?: InquiryResponse(if (lacking == null) ExchangeEnd.TIMEOUT else ExchangeEnd.CONNECT)
-        inquiry.answer(
+        val came = if (lacking != null) {
+            InquiryResponse(ExchangeEnd.CONNECT)
+        } else {
+            lane.within(step.deadlineMs.milliseconds) { host, time ->
+                val request = InquiryRequest(
+                    step.method, step.url, step.headers + secrets.filterNotNull(), body, step.maxBytes, step.maxWireBytes,
+                    time.inWholeMilliseconds, step.allowPrivateAddresses, step.onlyStatus, step.enoughAt,
+                )
+                host.send(request)
+            } ?: InquiryResponse(ExchangeEnd.TIMEOUT)
+        }
+        answer(
             InquiryAnswer.Http(step.id, came.end, came.status, came.finalUrl, came.headers, sent, milliseconds()),
             came.body,
         )
         if (lacking != null) missingHook("secret", lacking)
-    }
-
-    /** What the host says of a request, if it does in time. */
-    private suspend fun exchanged(
-        step: InquiryStep.Http,
-        secrets: List<InquiryHeader>,
-        body: ByteArray,
-    ): InquiryResponse? {
-        val time = timeoutSeconds?.let { minOf(it * MILLIS, step.deadlineMs) } ?: step.deadlineMs
-        val request = InquiryRequest(
-            step.method, step.url, step.headers + secrets, body, step.maxBytes, step.maxWireBytes, time,
-            step.allowPrivateAddresses, step.onlyStatus, step.enoughAt,
-        )
-        return lane.within(time.milliseconds) { it.send(request) }
     }
 }
 

@@ -1,8 +1,6 @@
 package org.erc8257
 
 import kotlinx.coroutines.Dispatchers
-import kotlinx.coroutines.currentCoroutineContext
-import kotlinx.coroutines.ensureActive
 import kotlinx.coroutines.withContext
 
 /**
@@ -77,41 +75,13 @@ public suspend fun runSession(
 ): Report = withContext(Dispatchers.Default) {
     checkFits(session, host)
     checkSeconds(timeoutSeconds)
-    carryOut(session, Lane(host, coroutineContext), Clock(now ?: Clock.today()), timeoutSeconds, onStep)
-}
-
-private suspend fun carryOut(
-    session: Session,
-    lane: Lane<ToolHost>,
-    clock: Clock,
-    timeoutSeconds: Int?,
-    onStep: suspend (Session) -> Unit,
-): Report {
-    while (true) {
-        currentCoroutineContext().ensureActive()
-        onStep(session)
-        when (val step = session.poll(clock.now())) {
-            is Step.Calls -> tell(session, step.request.calls, lane.call(step.request.within(timeoutSeconds)))
-            is Step.Fetch -> tell(session, lane.fetch(step.request.within(timeoutSeconds)))
-            is Step.Done -> return step.report
+    val lane = Lane(host, coroutineContext, timeoutSeconds)
+    carryOut(session, now, onStep) { time ->
+        when (val step = session.poll(time)) {
+            is Step.Calls -> lane.call(step.request).forEach { session.handleCall(it.id, it.answer) }
+            is Step.Fetch -> lane.fetch(step.request).let { session.handleResponse(it.response, it.finalUrl) }
+            is Step.Done -> return@carryOut step.report
         }
+        null
     }
 }
-
-/** Hands over what came; what did not come in time is a time-out. */
-private fun tell(session: Session, calls: List<EthCall>, answered: List<Answered>) {
-    // The list is the host's, and may do anything.
-    val answers = byHost { answered.map { it.id to it.answer } }
-    answers.forEach { (id, answer) -> session.handleCall(id, answer) }
-    val told = answers.mapTo(HashSet()) { (id, _) -> id }
-    calls.filter { it.id !in told }.forEach { session.handleCall(it.id, CallAnswer.Failed(CallFailure.TIMEOUT)) }
-}
-
-private fun tell(session: Session, fetched: Fetched) =
-    session.handleResponse(fetched.response, fetched.finalUrl)
-
-internal fun CallsRequest.within(seconds: Int?) =
-    if (seconds == null) this else copy(deadlineSeconds = minOf(seconds, deadlineSeconds))
-
-private fun FetchRequest.within(seconds: Int?) =
-    if (seconds == null) this else copy(deadlineSeconds = minOf(seconds, deadlineSeconds))
