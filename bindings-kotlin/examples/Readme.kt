@@ -13,7 +13,9 @@ import org.erc8257.FailureListener
 import org.erc8257.FetchError
 import org.erc8257.FetchRequest
 import org.erc8257.Fetched
+import org.erc8257.FollowHooks
 import org.erc8257.Hooks
+import org.erc8257.IndexSummary
 import org.erc8257.JavaHost
 import org.erc8257.OkHttpHost
 import org.erc8257.Outcome
@@ -25,6 +27,7 @@ import org.erc8257.ToolHost
 import org.erc8257.advise
 import org.erc8257.explain
 import org.erc8257.hash
+import org.erc8257.index
 import org.erc8257.publish
 import org.erc8257.resumePublish
 import org.erc8257.runInquiry
@@ -77,6 +80,14 @@ internal suspend fun goOn(state: String, saved: File): PublishReport =
         inquiry.bundle()?.let(saved::writeText)
         report
     }
+
+internal suspend fun follow(saved: File) {
+    val hooks = FollowHooks<IndexSummary>(onState = saved::writeBytes, onSummary = { println(it.complete) })
+    val state = if (saved.exists()) saved.readBytes() else null
+    val registry = "8453:0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1"
+    index(registry, JavaHost("https://mainnet.base.org"), state = state, hooks = hooks)
+        .collect { println("${it.toolRef} ${it.status} ${it.outcome}") }
+}
 
 /** Somebody's own transport. */
 internal class MyHost : ToolHost {

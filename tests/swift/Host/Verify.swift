@@ -33,6 +33,13 @@ private struct Case: Decodable {
         let account: String?
     }
 
+    struct Following: Decodable {
+        let registry: String
+        let state: String?
+        /// The line at which the loop is left.
+        let most: Int?
+    }
+
     let name: String
     let toolRef: String
     let policy: Chosen
@@ -42,8 +49,20 @@ private struct Case: Decodable {
     let publish: Published?
     /// What is to be inspected, where nothing is to be verified.
     let inspect: Inspected?
+    /// The registry that is to be followed, where nothing is to be verified.
+    let follow: Following?
     /// Whether the tool is to be advised on, too.
     let advise: Bool?
+}
+
+/// The state that a run gave last.
+private final class Kept: @unchecked Sendable {
+    private let lock = NSLock()
+    private var text: String?
+
+    var state: String? { lock.withLock { text } }
+
+    func keep(_ state: Data) { lock.withLock { text = String(decoding: state, as: UTF8.self) } }
 }
 
 /// What came of it.
@@ -72,6 +91,8 @@ enum Verify {
                         try await published(what, one)
                     } else if let what = one.inspect {
                         try await inspected(what, one)
+                    } else if let what = one.follow {
+                        try await followed(what, one)
                     } else if one.advise == true {
                         try await advised(one)
                     } else {
@@ -120,6 +141,25 @@ enum Verify {
         let host = try URLSessionHost(rpcs: one.rpcs)
         let report = try await runInquiry(inquiry, host: host, timeoutSeconds: one.timeoutSeconds)
         return Verified(name: one.name, report: report.json, bundle: try inquiry.bundle())
+    }
+
+    /// The lines, each on a line, and the state.
+    private static func followed(_ what: Case.Following, _ one: Case) async throws -> Verified {
+        let kept = Kept()
+        let lines = try index(
+            registry: what.registry, host: URLSessionHost(rpcs: one.rpcs), state: what.state.map { Data($0.utf8) },
+            allowPrivateAddresses: true, addressesEnforced: false, hooks: FollowHooks(onState: { kept.keep($0) }),
+            timeoutSeconds: one.timeoutSeconds)
+        var all: [String] = []
+        do {
+            for try await line in lines {
+                all.append(line.json)
+                if all.count == what.most { break }
+            }
+        } catch let error as Erc8257Error {
+            all.append(error.code)
+        }
+        return Verified(name: one.name, report: all.joined(separator: "\n"), bundle: kept.state)
     }
 
     private static func print(_ value: some Encodable, _ printing: NSLock) throws {

@@ -21,7 +21,7 @@ pub(crate) fn test(steps: &mut Steps) {
     }
     // One after the other: where a package was built, SwiftPM lets in one at a time.
     let mut tests = program("node", "--test --test-concurrency=1");
-    for file in ["runner", "host", "publish"] {
+    for file in ["runner", "host", "publish", "follow"] {
         tests.arg(format!("{FOLDER}/{file}.test.mjs"));
     }
     programs::told(&mut tests);
