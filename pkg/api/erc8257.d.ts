@@ -169,6 +169,7 @@ export { canonicalize, hash, judge, validate, verify, verifyBundle } from "./ver
 // border/_advice.d.ts
 export * from "./advise.js";
 export * from "./facts.js";
+export * from "./look_alikes.js";
 export * from "./diagnose.js";
 export * from "./contract.js";
 export * from "./fix.js";
@@ -830,6 +831,20 @@ export interface Inspect {
 export declare function inspect(given: Inspect, host: LiveHost): Promise<InspectionReport>;
 export declare function inspectInquiry(given: Inspect): Inquiry<InspectionReport>;
 export declare function resumeInspect(state: string): Inquiry<InspectionReport>;
+
+// border/look_alikes.d.ts
+export interface NamedTool {
+    name: string;
+    creator?: string | null;
+}
+export interface AlikeTools {
+    tools: readonly number[];
+}
+export interface LookAlikesReport {
+    format: "erc8257-look-alikes/1";
+    groups: readonly AlikeTools[];
+}
+export declare function lookAlikes(tools: readonly NamedTool[]): LookAlikesReport;
 
 // border/manifest.d.ts
 export type ManifestState = "none" | "unreadable" | "invalid" | "valid";

@@ -60,7 +60,9 @@ def test_mypy_over_generated_code_and_its_caller(tmp_path: Path) -> None:
 
 def types_of(model: Path) -> list[Any]:
     areas = json.loads(model.read_text(encoding="utf-8"))["areas"]
-    return [one for area in areas for file in area["files"] for one in file["types"]]
+    # Python follows registries with files of its own.
+    described = [area for area in areas if area["name"] != "index-run"]
+    return [one for area in described for file in area["files"] for one in file["types"]]
 
 
 def test_stubtest_over_generated_code(tmp_path: Path) -> None:

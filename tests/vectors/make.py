@@ -150,6 +150,9 @@ def files():
     out["facts-errors.json"] = table("facts-errors", facts.ERRORS, 0)
     out["outcomes.json"] = table("outcome", outcomes.SUITE, 0)
     out["preflight.json"] = table("judged", preflight.SUITE, 0)
+    for source in sorted((HERE / "source").glob("judged_*.py")):
+        name = source.stem.removeprefix("judged_").replace("_", "-")
+        out[f"judged/{name}.json"] = table("judged", import_module(source.stem).SUITE)
     out["toolrefs.json"] = table("toolrefs", usage.TOOLREFS, 0)
     check_ids(out)
     rows = [{"file": path, "schema": f"schemas/{content['kind']}.schema.json", "kind": content["kind"],

@@ -3,5 +3,6 @@
 pub mod advise;
 pub mod facts;
 mod generated;
+pub mod look_alikes;
 
 pub use generated::Border;

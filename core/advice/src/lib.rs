@@ -58,7 +58,7 @@ extern crate alloc;
 //   URLs and hosts: private, local, user content, redirects           host.rs, host/
 //   images and links: schemes, SVG, data, IPFS                        image.rs, link.rs
 //   texts of strangers: Markdown, hidden and reordered characters     render.rs, render/
-//   names and hosts that look like others (IDN, confusables)          lookalike.rs, lookalike/{name,host}.rs
+//   names and hosts that look like others (IDN, confusables)          lookalike.rs, lookalike/{name,host,names,verb}.rs
 //   secrets in a manifest                                             secret.rs
 //   how many items are listed                                         collector.rs
 //   members of extensions                                             extension.rs

@@ -7,6 +7,7 @@ mod host;
 mod name;
 mod names;
 mod turkish;
+mod verb;
 
 use alloc::string::String;
 use core::iter;

@@ -11,9 +11,12 @@ from __future__ import annotations
 import array
 import ctypes
 import enum
+import functools
 import inspect
 import io
+import json
 import mmap
+import re
 import sys
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -21,6 +24,7 @@ from typing import Any
 import erc8257
 from erc8257 import AccessProof, Policy, ProofReport, Recording, Report, Response, Session, ToolConfig, ToolRef
 
+from .places import REPOSITORY
 from .registrations import BODY, TOOL, bundle, config, verified
 
 
@@ -410,6 +414,37 @@ GOOD: dict[str, Any] = {
 }
 
 
+#: Good values of described arguments, by the beginning of their types.
+BY_TYPE: dict[str, Any] = {
+    "list<": [],
+    "text<": "",
+    "boolean": False,
+    "bytes": b"",
+    "address": "0x" + "11" * 20,
+    "toolref": TOOL,
+}
+
+
+@functools.cache
+def described() -> dict[tuple[str, str], str]:
+    """The types of the arguments of described functions."""
+    areas = json.loads((REPOSITORY / "border/border.json").read_text(encoding="utf-8"))["areas"]
+    types = [one for area in areas for file in area["files"] for one in file["types"] if "report" in one or "answer" in one]
+
+    def snake(name: str) -> str:
+        return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
+
+    return {(snake(one["name"]), snake(member["name"])): member["type"] for one in types for member in one["members"]}
+
+
+def good_of(entry: Entry, name: str) -> object:
+    """A good value of an argument: its own one, or one of its described type."""
+    if name in GOOD:
+        return GOOD[name]
+    described_as = described().get((getattr(entry, "__name__", ""), name), "")
+    return next((value for beginning, value in BY_TYPE.items() if described_as.startswith(beginning)), None)
+
+
 def called(entry: Entry, values: dict[str, object]) -> object:
     """A call with these arguments; those that must be there and are not are good ones."""
     given: list[object] = []
@@ -418,7 +453,7 @@ def called(entry: Entry, values: dict[str, object]) -> object:
         required = parameter.default is parameter.empty
         if parameter.name not in values and not required:
             continue
-        value = values.get(parameter.name, GOOD.get(parameter.name))
+        value = values.get(parameter.name, good_of(entry, parameter.name))
         if parameter.kind is parameter.KEYWORD_ONLY:
             named[parameter.name] = value
         elif parameter.kind is parameter.POSITIONAL_ONLY or required:

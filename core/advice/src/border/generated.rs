@@ -4,6 +4,7 @@
 
 mod advise;
 mod facts;
+mod look_alikes;
 
 use alloc::string::String;
 
@@ -17,7 +18,7 @@ impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
     pub const NUMBER: u32 = 0;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0x67c4_419f;
+    pub const DESCRIPTION: u32 = 0x215f_0e85;
 }
 
 impl Area for Border {
@@ -27,7 +28,8 @@ impl Area for Border {
         }
         Some(match verb {
             0 => advise::run_advise(arguments).map(|judged| judged.report),
-            1 => facts::tell_read_code(arguments),
+            1 => look_alikes::run_look_alikes(arguments).map(|judged| judged.report),
+            2 => facts::tell_read_code(arguments),
             _ => return None,
         })
     }
@@ -35,6 +37,9 @@ impl Area for Border {
     fn judge(format: &str, arguments: &impl Arguments) -> Option<Judged> {
         Some(match format {
             "erc8257-advice-bundle/1" => Judged::of("erc8257-advice/1", advise::run_advise(arguments)),
+            "erc8257-look-alikes-bundle/1" => {
+                Judged::of("erc8257-look-alikes/1", look_alikes::run_look_alikes(arguments))
+            }
             _ => return None,
         })
     }

@@ -28,6 +28,11 @@ impl ToolName {
         let folded = name.to_lowercase();
         Self { skeleton: skeleton(&folded).into(), folded: folded.into() }
     }
+
+    /// What names that look alike have in common; never to be shown.
+    pub(super) const fn look(&self) -> &str {
+        &self.skeleton
+    }
 }
 
 /// The names of many tools: which of them look like the name of another creator's tool and are written otherwise.
