@@ -6,12 +6,14 @@ mod live;
 mod publish;
 mod value;
 
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
 use erc8257::Profile;
 use lexopt::Parser;
 
+use crate::described::{self, Verb};
 use crate::help;
 use crate::index::options::Asked;
 use crate::input::Source;
@@ -33,7 +35,7 @@ pub(crate) struct Invocation {
 
 /// One verb with its arguments.
 pub(crate) enum Command {
-    Help(&'static str),
+    Help(Cow<'static, str>),
     /// Nothing was asked for.
     Nothing,
     Version,
@@ -63,6 +65,12 @@ pub(crate) enum Command {
         json: bool,
     },
     JudgeBatch(Source),
+    /// A verb that comes from its description alone.
+    Described {
+        verb: &'static Verb,
+        source: Source,
+        json: bool,
+    },
     VerifyLive(Box<VerifyLive>),
     Inspect(Box<Inspect>),
     Advise(Box<Advise>),
@@ -123,7 +131,9 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Invocati
 
 fn index(args: impl Iterator<Item = OsString>) -> Result<Invocation, Failure> {
     match crate::index::options::parse(args) {
-        Ok(Asked::Help) => Ok(Invocation { command: Command::Help(help::INDEX), color: ColorChoice::Auto }),
+        Ok(Asked::Help) => {
+            Ok(Invocation { command: Command::Help(help::INDEX.into()), color: ColorChoice::Auto })
+        }
         Ok(Asked::Index(options, color)) => Ok(Invocation { command: Command::Index(options), color }),
         Err(failure) => Err(Failure::usage(format!("{}\nerc8257 index --help tells more.", failure.text))),
     }
@@ -134,22 +144,22 @@ fn command(mut given: Given) -> Result<Command, Failure> {
         return Ok(Command::Version);
     }
     let Some(verb) = given.verb.take() else {
-        return Ok(if given.help { Command::Help(help::PROGRAM) } else { Command::Nothing });
+        return Ok(if given.help { Command::Help(help::program().into()) } else { Command::Nothing });
     };
     if verb == "help" {
         let of = given.operands.first().and_then(|operand| operand.to_str());
-        return Ok(Command::Help(of.and_then(help::of).unwrap_or(help::PROGRAM)));
+        return Ok(Command::Help(of.and_then(help::of).map_or_else(|| help::program().into(), Cow::from)));
     }
     let Some(text) = help::of(&verb) else {
         let meant =
-            nearest(&verb, help::VERBS).map_or_else(String::new, |meant| format!("; {meant} is near it"));
+            nearest(&verb, help::names()).map_or_else(String::new, |meant| format!("; {meant} is near it"));
         let verb = harmless(&verb);
         return Err(Failure::usage(format!(
             "there is no command {verb}{meant}\nerc8257 --help lists the commands."
         )));
     };
     if given.help {
-        return Ok(Command::Help(text));
+        return Ok(Command::Help(text.into()));
     }
     of_verb(&verb, given)
         .map_err(|failure| Failure::usage(format!("{}\nerc8257 {verb} --help tells more.", failure.text)))
@@ -157,6 +167,10 @@ fn command(mut given: Given) -> Result<Command, Failure> {
 
 fn of_verb(verb: &str, given: Given) -> Result<Command, Failure> {
     given.allow(verb, &options_of(verb))?;
+    if let Some(verb) = described::of(verb) {
+        let operand = given.operand(verb.name, "a file with the arguments, or - for standard input")?;
+        return Ok(Command::Described { verb, source: Source::from(operand), json: given.json });
+    }
     Ok(match verb {
         "hash" => Command::Hash(given.source(verb)?),
         "canonicalize" => Command::Canonicalize(given.source(verb)?),
@@ -199,6 +213,7 @@ fn options_of(verb: &str) -> Vec<&'static str> {
     let options: &[&str] = match verb {
         "validate" => &["--json", "--profile"],
         "census" | "explain" | "rules" => &["--json"],
+        _ if described::of(verb).is_some() => &["--json"],
         "fix" => &["--json", "--output"],
         "judge" => &["--json", "--batch"],
         "verify" => return [&["--json", "--batch", "--via"], live::OPTIONS].concat(),

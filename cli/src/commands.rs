@@ -18,16 +18,19 @@ mod verify;
 
 use crate::args::Command;
 use crate::census;
+use crate::described;
 use crate::help;
 use crate::output::{print, remark};
 use crate::status::{Failure, Status};
 
+pub(crate) use judge::show;
+
 /// Runs a command.
 pub(crate) fn run(command: Command) -> Result<Status, Failure> {
     match command {
-        Command::Help(text) => print(text).map(|()| Status::Done),
+        Command::Help(text) => print(&text).map(|()| Status::Done),
         Command::Nothing => {
-            remark(help::PROGRAM);
+            remark(&help::program());
             Ok(Status::Usage)
         }
         Command::Version => version(),
@@ -40,6 +43,7 @@ pub(crate) fn run(command: Command) -> Result<Status, Failure> {
         Command::VerifyBatch { source, via } => batch::verify(&source, via),
         Command::Judge { source, json } => judge::run(&source, json),
         Command::JudgeBatch(source) => judge::batch(&source),
+        Command::Described { verb, source, json } => described::run(verb, &source, json),
         Command::Index(options) => index::run(&options),
         Command::Census { source, json } => census::run(&source, json),
         Command::Inspect(given) => inspect::run(&given),

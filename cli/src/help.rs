@@ -1,7 +1,9 @@
 //! The help texts.
 
-/// The description of the program and its verbs.
-pub(crate) const PROGRAM: &str = "\
+use crate::described;
+
+/// The description of the program; `DESCRIBED` stands for the verbs that come from descriptions alone.
+const PROGRAM: &str = "\
 erc8257 decides whether an ERC-8257 tool registration is genuine.
 
 usage: erc8257 COMMAND [OPTION]... FILE|TOOLREF
@@ -25,6 +27,7 @@ for publishers of tools:
   canonicalize FILE    print the bytes that are hashed
   publish FILE         check everything before a registration, give the transaction, verify the result
 
+DESCRIBED
 FILE may be - for standard input. A TOOLREF is eip155:<chain ID>/erc8257:<registry address>/<tool ID>.
 
 options:
@@ -354,6 +357,17 @@ pub(crate) fn of(verb: &str) -> Option<&'static str> {
         "publish" => PUBLISH,
         "explain" => EXPLAIN,
         "rules" => RULES,
-        _ => return None,
+        _ => return described::of(verb).map(|verb| verb.help),
     })
+}
+
+/// The names of all verbs.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    VERBS.into_iter().chain(described::all().map(|verb| verb.name))
+}
+
+/// The description of the program and its verbs.
+pub(crate) fn program() -> String {
+    let names: Vec<&str> = described::all().map(|verb| verb.name).collect();
+    PROGRAM.replace("DESCRIBED", &format!("with their arguments as JSON: {}\n", names.join(", ")))
 }

@@ -21,6 +21,7 @@ mod args;
 mod census;
 mod clock;
 mod commands;
+mod described;
 mod help;
 mod host;
 mod index;

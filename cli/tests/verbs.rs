@@ -311,3 +311,49 @@ fn a_full_disk_is_no_success() {
     assert_eq!(ran.status, 3);
     assert!(ran.stderr.starts_with("erc8257: standard output cannot be written: "), "{}", ran.stderr);
 }
+
+const ALIKE: &str = r#"{"tools":[{"name":"OpenSea","creator":"0x1111111111111111111111111111111111111111"},{"name":"\u041epenSea"}]}"#;
+const GROUP: &str = "{\"format\":\"erc8257-look-alikes/1\",\"groups\":[{\"tools\":[0,1]}]}\n";
+
+#[test]
+fn a_described_verb_takes_its_arguments_or_its_bundle() {
+    let answer = Ran { status: 1, stdout: GROUP.to_owned(), stderr: String::new() };
+    assert_eq!(run_with(&["look-alikes", "--json", "-"], ALIKE.as_bytes()), answer);
+    let bundle = ALIKE.replacen('{', r#" { "format": "erc8257-look-alikes-bundle/1", "#, 1);
+    assert_eq!(run_with(&["look-alikes", "-", "--json"], bundle.as_bytes()), answer);
+    assert_eq!(run_with(&["judge", "-", "--json"], bundle.as_bytes()), answer);
+    let shown = run_with(&["look-alikes", "-"], ALIKE.as_bytes());
+    assert!(shown.stdout.starts_with("no\n{\n"), "{}", shown.stdout);
+}
+
+#[test]
+fn a_described_verb_says_what_is_wrong() {
+    for (given, words) in [
+        ("{}", "tools is missing"),
+        ("[]", "is not a JSON object"),
+        ("{", "is not strict JSON"),
+        ("", "standard input is empty"),
+        (r#"{"format":"erc8257-plan-bundle/1"}"#, "and look-alikes takes erc8257-look-alikes-bundle/1"),
+        (r#"{"format":1}"#, "format"),
+    ] {
+        let ran = run_with(&["look-alikes", "-"], given.as_bytes());
+        assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{given}");
+        assert!(ran.stderr.contains(words), "{given}: {}", ran.stderr);
+    }
+    let ran = run(&["look-alikes"]);
+    assert!(ran.stderr.contains("erc8257 look-alikes --help tells more."), "{}", ran.stderr);
+    assert!(run(&["look-alike", "-"]).stderr.contains("look-alikes is near it"));
+}
+
+#[test]
+fn the_help_of_a_described_verb_is_its_description() {
+    let help = run(&["look-alikes", "--help"]).stdout;
+    assert!(help.starts_with("usage: erc8257 look-alikes [--json] FILE\n\nFinds the tools of a list"), "{help}");
+    for words in ["  tools\n      The tools.", "(erc8257-look-alikes-bundle/1)", "(erc8257-look-alikes/1)", "Source: ERC-8257"] {
+        assert!(help.contains(words), "{words}: {help}");
+    }
+    assert!(help.lines().all(|line| line.chars().count() <= 108), "{help}");
+    assert_eq!(run(&["help", "look-alikes"]).stdout, help);
+    let program = run(&["--help"]).stdout;
+    assert!(program.contains("with their arguments as JSON: look-alikes, "), "{program}");
+}

@@ -9,11 +9,13 @@
 //! | `rust` | readers and writers, checked in beside the descriptions |
 //! | `schema`, `listing` | a JSON Schema for each format; `border.json` |
 //! | `typescript`, `python`, `kotlin`, `swift` | types and functions of the package of a language, made by its build |
+//! | `command` | the verbs of the command that come from descriptions alone |
 //! | `comment` | documentation as comments |
 //! | `output` | what is on the disk, written or compared |
 
 mod areas;
 mod check;
+mod command;
 mod comment;
 mod doc;
 mod kotlin;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 
 use crate::model::{Area, File, Model};
-use crate::{kotlin, listing, names, python, rust, schema, swift, typescript};
+use crate::{command, kotlin, listing, names, python, rust, schema, swift, typescript};
 
 /// The module of the npm package that has the verbs or the inquiries of an area; the types of all areas have none.
 fn module(area: &Area) -> Option<&'static str> {
@@ -19,6 +19,9 @@ fn module(area: &Area) -> Option<&'static str> {
         _ => Some("#live"),
     }
 }
+
+/// The file of the command with the verbs that come from descriptions alone.
+const COMMAND: &str = "cli/src/described/verbs.rs";
 
 /// The area that Python has in a form of its own: with files, threads and Arrow.
 const BY_HAND_IN_PYTHON: &str = "index-run";
@@ -50,6 +53,9 @@ impl<'r> Output<'r> {
                 self.rust(&path, &rust::file(area, file, &uses));
             }
             self.no_others(&border.join("generated"));
+        }
+        if !both {
+            self.rust(&self.root.join(COMMAND), &command::verbs(model));
         }
         let folder = self.root.join(folder);
         self.put(&folder.join("border.json"), &listing::listing(model));

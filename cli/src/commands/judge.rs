@@ -19,18 +19,22 @@ type Areas = (
 );
 
 pub(super) fn run(source: &Source, json: bool) -> Result<Status, Failure> {
-    let text = source.read(limits::BUNDLE_BYTES)?;
+    show(source, &source.read(limits::BUNDLE_BYTES)?, json)
+}
+
+/// Judges the text of a bundle, and shows what it comes to.
+pub(crate) fn show(source: &Source, text: &[u8], json: bool) -> Result<Status, Failure> {
     if text.is_empty() {
         return Err(Failure::usage(format!("{} is empty", source.name())));
     }
-    let judged = judged(&text);
+    let judged = judged(text);
     let status = status(&judged);
     let judgement = judged
         .as_ref()
         .map_err(|refusal| Failure::usage(format!("{}: {}", source.name(), harmless(refusal.message()))))?;
     if json {
         print_json(&judgement.report)?;
-    } else if let Ok(bundle) = Bundle::parse(&text) {
+    } else if let Ok(bundle) = Bundle::parse(text) {
         verify::show(&bundle.verify(), bundle.config(), bundle.body(), None)?;
     } else {
         let (ink, answer) = match judgement.conclusion {
