@@ -348,8 +348,16 @@ fn a_described_verb_says_what_is_wrong() {
 #[test]
 fn the_help_of_a_described_verb_is_its_description() {
     let help = run(&["look-alikes", "--help"]).stdout;
-    assert!(help.starts_with("usage: erc8257 look-alikes [--json] FILE\n\nFinds the tools of a list"), "{help}");
-    for words in ["  tools\n      The tools.", "(erc8257-look-alikes-bundle/1)", "(erc8257-look-alikes/1)", "Source: ERC-8257"] {
+    assert!(
+        help.starts_with("usage: erc8257 look-alikes [--json] FILE\n\nFinds the tools of a list"),
+        "{help}"
+    );
+    for words in [
+        "  tools\n      The tools.",
+        "(erc8257-look-alikes-bundle/1)",
+        "(erc8257-look-alikes/1)",
+        "Source: ERC-8257",
+    ] {
         assert!(help.contains(words), "{words}: {help}");
     }
     assert!(help.lines().all(|line| line.chars().count() <= 108), "{help}");

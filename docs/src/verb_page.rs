@@ -109,22 +109,41 @@ impl Listing {
                 "\nThe host of each language asks RPCs and servers for it, and asks the caller by hooks.\n",
             );
         }
+        let line = verb["line"].as_str().map(|line| self.known(line)).transpose()?;
         let _ = write!(
             out,
             "\n| where | how |\n|---|---|\n\
-             | JavaScript, Kotlin, Swift | `{function}` |\n| Python | `{}` |\n\
-             | the command | `erc8257 judge FILE`, of a bundle |\n| a bundle's `format` | `{}` |\n\
-             | the report's `format` | `{}` |\n",
+             | JavaScript, Kotlin, Swift | `{function}` |\n| Python | `{}` |\n",
             snake(name),
-            text(verb, "format"),
-            text(report, "format"),
         );
+        if let Some(line) = line {
+            // It has no bundle, and the command has it with files of its own.
+            let _ = write!(
+                out,
+                "| the command | `erc8257 {function}` |\n| each line's `format` | `{}` |\n",
+                text(line, "format")
+            );
+        } else {
+            let _ = write!(
+                out,
+                "| the command | `erc8257 judge FILE`, of a bundle |\n| a bundle's `format` | `{}` |\n",
+                text(verb, "format")
+            );
+        }
+        let _ = writeln!(out, "| the report's `format` | `{}` |", text(report, "format"));
         out.push_str("\n## Arguments\n");
         members(&mut out, list(verb, "members"), LEFT_OUT[0]);
+        if let Some(line) = line {
+            let _ = write!(out, "\n## Line\n\n{}\n", text(line, "about"));
+            members(&mut out, list(line, "members"), LEFT_OUT[1]);
+        }
         let _ = write!(out, "\n## Report\n\n{}\n", text(report, "about"));
         members(&mut out, list(report, "members"), LEFT_OUT[1]);
         let given = self.led_to(verb)?;
-        let told = self.led_to(report)?;
+        let mut told = self.led_to(report)?;
+        if let Some(line) = line {
+            told.extend(self.led_to(line)?);
+        }
         let mut types: BTreeMap<&str, &str> = given.into_iter().map(|name| (name, LEFT_OUT[0])).collect();
         // What a report has is always there, wherever else it stands.
         types.extend(told.into_iter().map(|name| (name, LEFT_OUT[1])));

@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::check::check;
 use crate::model::{Area, File, Model, Shape, Told, Type, Width};
 use crate::numbers::Numbers;
-use crate::{kotlin, listing, python, rust, schema, source, swift, typescript};
+use crate::{command, kotlin, listing, python, rust, schema, source, swift, typescript};
 
 /// The model of one file.
 fn model(text: &str) -> Result<Model, Vec<String>> {
@@ -404,6 +404,90 @@ fn an_inquiry_is_written() {
         assert!(text.contains(part), "{part}: {text}");
     }
     assert!(listing::listing(&model).contains("\"inquiry\": true"));
+}
+
+/// An inquiry that gives lines.
+const FOLLOW: &str = r#"//! Follows a thing.
+
+/// What is told of one.
+pub struct Line {
+    /// Its number.
+    pub at: u32,
+}
+impl Report for Line { const FORMAT: &'static str = "erc8257-area-line/1"; }
+
+/// All that was told.
+pub struct Totals {
+    /// How many.
+    pub lines: Count,
+}
+impl Report for Totals { const FORMAT: &'static str = "erc8257-area-totals/1"; }
+
+/// Follows it.
+pub struct Watch<'a> {
+    /// What is followed.
+    pub name: Text<9>,
+    /// Where an earlier one was.
+    pub state: Option<&'a [u8]>,
+}
+impl Follow for Watch<'_> { type Report = Totals; type Line = Line; }
+"#;
+
+/// It is begun with its state among the arguments, it is never resumed or judged, and its function gives a loop's lines.
+#[test]
+fn an_inquiry_that_gives_lines_is_written() {
+    let model = model(FOLLOW).expect("a model");
+    let (area, file) = (&model.areas[0], &model.areas[0].files[0]);
+    let uses = rust::Uses::of(&model, false);
+    let text = rust::file(area, file, &uses);
+    for part in [
+        "arguments.start(super::Border::DESCRIPTION)",
+        "Start",
+        "impl ToJson for Line",
+        "impl ToJson for Totals",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let text = rust::index(&model, area, 3, &uses);
+    assert!(text.contains("768 => topic::begin_watch(arguments),"), "{text}");
+    assert!(text.contains("fn judge(_: &str, _: &impl Arguments)"), "{text}");
+    assert!(!text.contains("fn resume(") && !text.contains("running"), "{text}");
+    let text = typescript::file(&model, area, 3, "#follow", file);
+    for part in [
+        "import { type FollowHost, type Followed, follow as $follow } from \"../host/follow.js\";",
+        "export function watch(given: Watch, host: FollowHost): Followed<Line, Totals> {",
+        "state?: Uint8Array | null;",
+        "{ name: given.name, state: given.state == null ? null : 0 }",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let text = kotlin::file(&model, area, 3, file);
+    for part in [
+        "    hooks: FollowHooks<Totals> = FollowHooks(),\n    timeoutSeconds: Int? = null,\n): Flow<Line> =",
+        "768, { Line.of(it) }, { Totals.of(it) }) { w ->",
+        "public fun watchBlocking(",
+        "import kotlinx.coroutines.flow.Flow",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let text = swift::file(&model, area, 3, file);
+    let part = "hooks: FollowHooks<Totals> = FollowHooks(), timeoutSeconds: Int32? = nil) throws -> Followed<Line, Totals> {";
+    assert!(text.contains(part), "{text}");
+    assert!(listing::listing(&model).contains("\"line\": \"Line\""));
+}
+
+/// The command takes every verb, and no inquiry.
+#[test]
+fn the_command_has_the_described_verbs() {
+    let model = model(FOLLOW).expect("a model");
+    assert!(command::verbs(&model).ends_with("= &[\n];\n"));
+    let text = command::verbs(&self::model(ALL).expect("a model"));
+    assert!(text.contains("bundle: \"erc8257-"), "{text}");
+    assert!(
+        text.contains("usage: erc8257 ")
+            && text.contains("--json    print the report as one line of JSON (erc8257-"),
+        "{text}"
+    );
 }
 
 #[test]
