@@ -251,6 +251,8 @@ def test_on_step_is_awaited_where_it_can_be_and_what_it_raises_ends_it(trust: Au
         asyncio.run(erc8257.averify_tool(TOOL, rpc=honest, on_step=on_step))
     with pytest.raises(LookupError):
         erc8257.verify_tool(TOOL, rpc=honest, on_step=lambda _: throw(LookupError()))
+    with pytest.raises(erc8257.UsageError, match="on_step gives an awaitable: use the function for asyncio"):
+        erc8257.verify_tool(TOOL, rpc=honest, on_step=on_step)
 
 
 def throw(error: Exception) -> None:
@@ -335,6 +337,16 @@ def test_a_timeout_cannot_be_longer_than_the_sessions(verify: Verify, trust: Aut
     with serve_manifest(trust) as manifest:
         for timeout in (float("inf"), 1e300, 10**400, 5):
             assert verify(TOOL, rpc=honest, timeout=timeout, **manifest.options).verified
+
+
+def test_the_warning_of_a_long_timeout_names_the_callers_line() -> None:
+    async def at_once(timeout: float) -> None:
+        await erc8257.averify_tool(TOOL, rpc=lambda *_: None, timeout=timeout)
+
+    for ask in (lambda: asyncio.run(at_once(99)), lambda: erc8257.verify_tool(TOOL, rpc=lambda *_: None, timeout=99)):
+        with pytest.warns(UserWarning, match="no step takes longer than") as told:
+            ask()
+        assert [one.filename for one in told] == [__file__]
 
 
 def test_a_session_of_another_clock_runs_by_it(run: Callable[..., erc8257.Report], trust: Authority) -> None:
