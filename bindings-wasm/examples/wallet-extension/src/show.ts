@@ -109,7 +109,7 @@ function finding(row: Checked["report"]["findings"][number], verdict: words.Verd
 }
 
 /** What is said of several places is said once, and what matters most comes first. */
-function grouped(items: Item[]): Item[][] {
+function grouped(items: readonly Item[]): Item[][] {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
     groups.set(item.advice, [...(groups.get(item.advice) ?? []), item]);
