@@ -47,6 +47,7 @@ pub(crate) fn read(root: &Path, below: &str) -> Result<Model, Vec<Refusal>> {
         model.areas.push(Area { name, sources, files: described });
     }
     refusals.extend(check::check(&model));
+    model.set_recorded_apart();
     if refusals.is_empty() { Ok(model) } else { Err(refusals) }
 }
 

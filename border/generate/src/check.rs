@@ -23,7 +23,9 @@ pub(crate) fn check(model: &Model) -> Vec<Refusal> {
                     format!("`{format}` is not a format: `erc8257-name/1`."),
                 ));
             }
-            if formats.insert(format, described).is_some() {
+            // A bundle with a certain member is another one.
+            let is_apart = described.doc.recorded.is_some();
+            if !is_apart && formats.insert(format, described).is_some() {
                 refusals
                     .push(Refusal::new(&described.place, format!("Two types have the format `{format}`.")));
             }
@@ -45,6 +47,16 @@ pub(crate) fn check(model: &Model) -> Vec<Refusal> {
         shape(described, &mut refusals);
         with(described, &known, &told, &mut refusals);
         report(described, &known, &mut refusals);
+    }
+    for described in model.types() {
+        let is_member =
+            |member: &String| member == "format" || described.members().iter().any(|of| of.json == *member);
+        let is_verb = described.report.is_some() && !described.is_inquiry();
+        if described.doc.recorded.as_ref().is_some_and(|member| !is_verb || !is_member(member)) {
+            let sentence =
+                "`Recorded: member` stands at the arguments of a verb, and names one of them, or `format`.";
+            refusals.push(Refusal::new(&described.place, sentence));
+        }
     }
     if refusals.is_empty() {
         circles(model, &mut refusals);

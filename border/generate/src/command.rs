@@ -16,8 +16,10 @@ pub(crate) fn verbs(model: &Model) -> String {
          /// Every described verb. Some have a command of their own, with a view for people, which comes first.\n\
          pub(crate) const VERBS: &[Verb] = &[\n",
     );
-    for verb in model.types().filter(|described| is_verb(described)) {
-        let (name, bundle) = (names::word(&verb.name), verb.format.as_deref().unwrap_or_default());
+    let recorded = model.recorded().filter(|described| described.doc.recorded.as_deref() == Some("format"));
+    for verb in model.types().chain(recorded).filter(|described| is_verb(described)) {
+        let bundle = verb.format.as_deref().unwrap_or_default();
+        let name = name(verb, bundle);
         let _ = writeln!(
             text,
             "Verb {{ name: {name:?}, bundle: {bundle:?}, help: {:?} }},",
@@ -26,6 +28,18 @@ pub(crate) fn verbs(model: &Model) -> String {
     }
     text.push_str("];\n");
     text
+}
+
+/// The areas whose verbs stand behind a word of their own: what their formats begin with, and the word.
+const GROUPS: [(&str, &str); 1] = [("erc8257-payment-", "pay")];
+
+/// The name on the command line: `look-alikes`, or `pay challenge` for `erc8257-payment-challenge-bundle/1`.
+fn name(verb: &Described, bundle: &str) -> String {
+    let grouped = GROUPS.iter().find_map(|(format, word)| {
+        let (own, _) = bundle.strip_prefix(format)?.split_once("-bundle/")?;
+        Some(format!("{word} {own}"))
+    });
+    grouped.unwrap_or_else(|| names::word(&verb.name))
 }
 
 fn is_verb(described: &Described) -> bool {

@@ -5,8 +5,16 @@ use syn::{Attribute, Expr, ExprLit, Lit, Meta};
 use crate::model::{Doc, With};
 
 /// The lines that are read apart, each at the start of a line.
-const APART: [&str; 7] =
-    ["Source: ", "Since: ", "Deprecated: ", "Never null with: ", "Null with: ", "Tag: ", "Name: "];
+const APART: [&str; 8] = [
+    "Source: ",
+    "Since: ",
+    "Deprecated: ",
+    "Never null with: ",
+    "Null with: ",
+    "Tag: ",
+    "Recorded: ",
+    "Name: ",
+];
 
 /// The documentation of an item; the first attribute that is something else.
 pub(crate) fn read(attributes: &[Attribute]) -> Result<Doc, &Attribute> {
@@ -24,6 +32,7 @@ pub(crate) fn read(attributes: &[Attribute]) -> Result<Doc, &Attribute> {
             Some(("Never null with: ", text)) => doc.never_null = Some(With::read(&text)),
             Some(("Null with: ", text)) => doc.null = Some(With::read(&text)),
             Some(("Tag: ", text)) => doc.tag = Some(text),
+            Some(("Recorded: ", text)) => doc.recorded = Some(text),
             Some((_, text)) => doc.name = Some(text),
             None => lines.push(line),
         }

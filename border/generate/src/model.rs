@@ -28,6 +28,8 @@ pub(crate) struct File {
     /// The text at its head.
     pub(crate) about: String,
     pub(crate) types: Vec<Described>,
+    /// Arguments that only a bundle can have, and the types that only they lead to: no language has them.
+    pub(crate) recorded: Vec<Described>,
 }
 
 /// One described type.
@@ -101,6 +103,8 @@ pub(crate) struct Doc {
     pub(crate) null: Option<With>,
     /// The member that tells the case of a union, where that is not `type`.
     pub(crate) tag: Option<String>,
+    /// The member by which `judge` tells a bundle of these arguments, which no language has as a function.
+    pub(crate) recorded: Option<String>,
 }
 
 /// Words of a member of the same document.
@@ -330,6 +334,11 @@ impl Described {
 }
 
 impl File {
+    /// All types, those of bundles alone too.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &Described> {
+        self.types.iter().chain(&self.recorded)
+    }
+
     /// Whether every language has all of it in another form.
     pub(crate) fn is_by_hand(&self) -> bool {
         self.types.iter().all(|described| described.is_by_hand)
@@ -360,6 +369,13 @@ impl Area {
         types().filter(|(_, described)| described.report.is_some()).chain(functions)
     }
 
+    /// Arguments that only a bundle can have, with their files.
+    pub(crate) fn recorded(&self) -> impl Iterator<Item = (&File, &Described)> {
+        let all =
+            self.files.iter().flat_map(|file| file.recorded.iter().map(move |described| (file, described)));
+        all.filter(|(_, described)| described.is_arguments())
+    }
+
     /// The type of this name.
     pub(crate) fn described(&self, name: &str) -> Option<&Described> {
         self.files.iter().flat_map(|file| &file.types).find(|described| described.name == name)
@@ -383,6 +399,32 @@ impl Model {
             .numbered()
             .flat_map(|(number, area)| area.files.iter().map(move |file| (number, area, file)));
         files.filter(|(_, _, file)| !file.is_by_hand())
+    }
+
+    /// Sets apart what only bundles can have: arguments that are marked so, and the types that only they lead to.
+    pub(crate) fn set_recorded_apart(&mut self) {
+        let first = self.types().filter(|described| described.doc.recorded.is_some());
+        let only = self.led_to(first.map(|described| described.name.as_str()).collect());
+        let others = self.types().filter(|described| !only.contains(described.name.as_str()));
+        let marked = |described: &&Described| {
+            described.doc.recorded.is_none() && (described.is_arguments() || described.is_alone())
+        };
+        let needed = self.led_to(
+            others.chain(self.types().filter(marked)).map(|described| described.name.as_str()).collect(),
+        );
+        let apart: BTreeSet<String> =
+            only.into_iter().filter(|name| !needed.contains(name)).map(str::to_owned).collect();
+        for file in self.areas.iter_mut().flat_map(|area| &mut area.files) {
+            let (recorded, types) = std::mem::take(&mut file.types)
+                .into_iter()
+                .partition(|described| apart.contains(&described.name));
+            (file.recorded, file.types) = (recorded, types);
+        }
+    }
+
+    /// The types that only bundles can have.
+    pub(crate) fn recorded(&self) -> impl Iterator<Item = &Described> {
+        self.files().flat_map(|file| &file.recorded)
     }
 
     /// All types.
@@ -423,6 +465,6 @@ impl Model {
 
     /// The type of a name.
     pub(crate) fn find(&self, name: &str) -> Option<&Described> {
-        self.types().find(|described| described.name == name)
+        self.types().chain(self.recorded()).find(|described| described.name == name)
     }
 }

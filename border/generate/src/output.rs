@@ -15,6 +15,7 @@ fn module(area: &Area) -> Option<&'static str> {
         "trial" => Some("#trial"),
         "primitives" => None,
         "index-run" => Some("#follow"),
+        "payment" | "x402" => Some("#payment"),
         _ if area.inquiries().is_empty() => Some("#advice"),
         _ => Some("#live"),
     }

@@ -22,7 +22,10 @@ impl<'m> Uses<'m> {
     pub(crate) fn of(model: &'m Model, both: bool) -> Self {
         Self {
             has_logic: !both,
-            read: model.reached(|described| both || described.is_given()),
+            read: {
+                let given = model.types().filter(|described| both || described.is_given());
+                model.led_to(given.chain(model.recorded()).map(|described| described.name.as_str()).collect())
+            },
             written: if both { model.reached(|_| true) } else { model.told_and_sparse() },
         }
     }
@@ -51,7 +54,7 @@ fn home(area: &Area) -> &'static str {
 /// The text of one file, before rustfmt.
 pub(crate) fn file(area: &Area, file: &File, uses: &Uses<'_>) -> String {
     let home = home(area);
-    let by_generator = file.types.iter().filter(|described| !described.is_by_hand);
+    let by_generator = file.all().filter(|described| !described.is_by_hand);
     let bodies: Vec<String> = by_generator.map(|described| body(described, uses)).collect();
     let bodies = bodies.join("\n");
     let mut text = format!(
@@ -62,7 +65,7 @@ pub(crate) fn file(area: &Area, file: &File, uses: &Uses<'_>) -> String {
         bodies.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_').collect();
     let is_used = |name: &str| words.contains(name);
     let names: Vec<&str> =
-        file.types.iter().map(|described| described.name.as_str()).filter(|name| is_used(name)).collect();
+        file.all().map(|described| described.name.as_str()).filter(|name| is_used(name)).collect();
     if names.is_empty() {
         return text;
     }

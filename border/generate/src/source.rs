@@ -51,7 +51,7 @@ pub(crate) fn parse(path: &Path, text: &str, numbers: &Numbers) -> Result<File, 
         return Err(reader.refusals);
     }
     let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    Ok(File { name, path: reader.file, about, types: reader.types })
+    Ok(File { name, path: reader.file, about, types: reader.types, recorded: Vec::new() })
 }
 
 struct Reader {

@@ -114,7 +114,14 @@ fn by_format(area: &Area, verbs: &[(&File, &Described)], inquiries: &[(&File, &D
     };
     let judged =
         verbs.iter().chain(inquiries).filter(|(_, verb)| verb.answer.is_none() && verb.line.is_none());
-    let cases: String = judged.map(case).collect();
+    let recorded: Vec<(&File, &Described)> = area.recorded().collect();
+    // A member tells these from the arguments of a verb with the same format.
+    let told = |all: &(&File, &Described)| {
+        let member = all.1.doc.recorded.as_deref().unwrap_or_default();
+        let by = format!(" if arguments.value().has({member:?}) =>");
+        if member == "format" { case(all) } else { case(all).replacen(" =>", &by, 1) }
+    };
+    let cases: String = recorded.iter().map(told).chain(judged.map(case)).collect();
     if cases.is_empty() {
         return "fn judge(_: &str, _: &impl Arguments) -> Option<Judged> {\nNone\n}\n".to_owned();
     }

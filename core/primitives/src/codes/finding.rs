@@ -118,13 +118,22 @@ impl<C: Code, K: Copy, O> Finding<C, K, O> {
     /// Line in the served body, from 1; a line ends at U+000A.
     #[must_use]
     pub fn line(&self) -> Option<u32> {
-        Some(self.place.as_ref()?.line)
+        Some(self.place.as_ref()?.line).filter(|line| *line > 0)
     }
 
     /// Column in that line, from 1, in code points.
     #[must_use]
     pub fn column(&self) -> Option<u32> {
-        Some(self.place.as_ref()?.column)
+        Some(self.place.as_ref()?.column).filter(|column| *column > 0)
+    }
+
+    /// The same finding with its pointer alone, for a document that nobody sees by lines: one within a message.
+    #[must_use]
+    pub fn without_line(mut self) -> Self {
+        if let Some(place) = &mut self.place {
+            (place.line, place.column) = (0, 0);
+        }
+        self
     }
 
     /// The rule in one sentence.

@@ -14,6 +14,11 @@ type Result<T> = core::result::Result<T, UsageError>;
 pub struct Members<'v>(pub(super) Value<'v>);
 
 impl Members<'_> {
+    /// Whether the member is there, `null` too.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.get(name).is_some()
+    }
+
     fn get(&self, name: &str) -> Option<NodeId> {
         let Value { document, node, .. } = self.0;
         let is_named = |key: NodeId| &*document.text(key) == name.as_bytes();

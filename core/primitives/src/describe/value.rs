@@ -50,6 +50,12 @@ impl<'v> Value<'v> {
         if self.kind() == Kind::Null { Ok(None) } else { read(self).map(Some) }
     }
 
+    /// Whether it is an object with this member, whatever that is.
+    #[must_use]
+    pub fn has(&self, name: &str) -> bool {
+        self.object().is_ok_and(|members| members.has(name))
+    }
+
     /// An object.
     ///
     /// # Errors
