@@ -10,7 +10,13 @@ use crate::verify::bundle;
 /// The crates whose verbs and inquiries the package has.
 pub(crate) type Areas = (
     erc8257::verbs::Border,
-    (advice::border::Border, (diagnose::border::Border, (inspect::border::Border, publish::Border))),
+    (
+        advice::border::Border,
+        (
+            diagnose::border::Border,
+            (inspect::border::Border, (publish::Border, (payment::Border, x402::Border))),
+        ),
+    ),
 );
 
 /// Runs the verb of this number, and returns the text of its report. ``arguments`` are JSON, and

@@ -9,7 +9,13 @@ pub(crate) type Areas = (
     erc8257::verbs::Border,
     (
         advice::border::Border,
-        (diagnose::border::Border, (index_run::border::Border, (inspect::border::Border, publish::Border))),
+        (
+            diagnose::border::Border,
+            (
+                index_run::border::Border,
+                (inspect::border::Border, (publish::Border, (payment::Border, x402::Border))),
+            ),
+        ),
     ),
 );
 

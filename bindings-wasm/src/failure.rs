@@ -44,7 +44,7 @@ impl From<Failure> for wasm_bindgen::JsValue {
     }
 }
 
-#[cfg(any(feature = "advice", feature = "live", feature = "follow"))]
+#[cfg(any(feature = "advice", feature = "live", feature = "follow", feature = "payment"))]
 impl From<erc8257::verbs::Refusal> for Failure {
     fn from(refusal: erc8257::verbs::Refusal) -> Self {
         Self(refusal.to_json())

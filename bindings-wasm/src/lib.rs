@@ -2,7 +2,7 @@
 //! error is a thrown JSON text that `pkg/src` turns into a real `Error`. `pkg/src` documents the exports, in
 //! the types that users see.
 //!
-//! One feature makes one module of the npm package: `verify`, `advice`, `live`, `follow`, `idn`; `replay` is for the tests.
+//! One feature makes one module of the npm package: `verify`, `advice`, `live`, `follow`, `payment`, `idn`; `replay` is for the tests.
 #![no_std]
 
 extern crate alloc;
@@ -40,7 +40,7 @@ mod tables;
 mod tool_ref;
 #[cfg(feature = "verify")]
 mod url;
-#[cfg(feature = "advice")]
+#[cfg(any(feature = "advice", feature = "payment"))]
 mod verbs;
 #[cfg(feature = "verify")]
 mod verify;

@@ -7,7 +7,10 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use crate::failure::Result;
 
 /// The crates whose verbs the module has.
+#[cfg(feature = "advice")]
 type Areas = (erc8257::verbs::Border, (advice::border::Border, diagnose::border::Border));
+#[cfg(all(feature = "payment", not(feature = "advice")))]
+type Areas = (payment::border::Border, x402::border::Border);
 
 #[wasm_bindgen]
 pub fn call(verb: u32, parts: &[u8]) -> Result<String> {

@@ -147,9 +147,22 @@ fn command(mut given: Given) -> Result<Command, Failure> {
         return Ok(if given.help { Command::Help(help::program().into()) } else { Command::Nothing });
     };
     if verb == "help" {
-        let of = given.operands.first().and_then(|operand| operand.to_str());
-        return Ok(Command::Help(of.and_then(help::of).map_or_else(|| help::program().into(), Cow::from)));
+        let words: Vec<&str> = given.operands.iter().filter_map(|operand| operand.to_str()).collect();
+        if let [group] = words.as_slice()
+            && described::group(group).next().is_some()
+        {
+            return Ok(Command::Help(described::help_of_group(group).into()));
+        }
+        let of = help::of(&words.join(" ")).or_else(|| help::of(words.first()?));
+        return Ok(Command::Help(of.map_or_else(|| help::program().into(), Cow::from)));
     }
+    let verb = match grouped(&verb, &mut given)? {
+        Some(verb) => verb,
+        None if given.help && described::group(&verb).next().is_some() => {
+            return Ok(Command::Help(described::help_of_group(&verb).into()));
+        }
+        None => verb,
+    };
     let Some(text) = help::of(&verb) else {
         let meant =
             nearest(&verb, help::names()).map_or_else(String::new, |meant| format!("; {meant} is near it"));
@@ -163,6 +176,26 @@ fn command(mut given: Given) -> Result<Command, Failure> {
     }
     of_verb(&verb, given)
         .map_err(|failure| Failure::usage(format!("{}\nerc8257 {verb} --help tells more.", failure.text)))
+}
+
+/// The verb of a group, which stands behind the word of the group: `pay challenge`.
+fn grouped(word: &str, given: &mut Given) -> Result<Option<String>, Failure> {
+    let names: Vec<&str> = described::group(word).map(|verb| verb.name).collect();
+    if names.is_empty() {
+        return Ok(None);
+    }
+    let second = given.operands.first().map(|operand| operand.to_string_lossy().into_owned());
+    let name = second.as_ref().map(|second| format!("{word} {second}"));
+    if let Some(name) = name.filter(|name| names.contains(&name.as_str())) {
+        given.operands.remove(0);
+        return Ok(Some(name));
+    }
+    if given.help {
+        return Ok(None);
+    }
+    let given = second.map_or_else(String::new, |second| format!(", and not {}", harmless(&second)));
+    let list = names.join(", ");
+    Err(Failure::usage(format!("{word} has the verbs {list}{given}\nerc8257 {word} --help tells more.")))
 }
 
 fn of_verb(verb: &str, given: Given) -> Result<Command, Failure> {

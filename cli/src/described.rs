@@ -2,6 +2,8 @@
 
 mod verbs;
 
+use std::fmt::Write as _;
+
 use erc8257::limits::BUNDLE_BYTES;
 use serde_json::Value;
 
@@ -29,6 +31,23 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Verb> {
 /// The verb of this name.
 pub(crate) fn of(name: &str) -> Option<&'static Verb> {
     all().find(|verb| verb.name == name)
+}
+
+/// The verbs of a group, such as those of `pay`, with the word in front of them.
+pub(crate) fn group(word: &str) -> impl Iterator<Item = &'static Verb> {
+    all().filter(move |verb| verb.name.split_once(' ').is_some_and(|(group, _)| group == word))
+}
+
+/// The help of a group: its verbs, each with its first sentence.
+pub(crate) fn help_of_group(word: &str) -> String {
+    let mut text = format!("usage: erc8257 {word} VERB [--json] FILE\n\n");
+    for verb in group(word) {
+        let about = verb.help.split("\n\n").nth(1).unwrap_or_default().replace('\n', " ");
+        let first = about.split_inclusive(". ").next().unwrap_or_default();
+        let _ = writeln!(text, "  {}\n      {}", verb.name, first.trim_end());
+    }
+    let _ = writeln!(text, "\nerc8257 {word} VERB --help tells more.");
+    text
 }
 
 /// Runs a verb with the arguments of a file.

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 const SERVED: &str = r#"{ "endpoint": "HTTPS://Tools.Example.com:443/x" }"#;
 
 /// The crates whose verbs are tested.
-type Areas = ((Border, diagnose::border::Border), advice::border::Border);
+type Areas = ((Border, diagnose::border::Border), (advice::border::Border, (x402::Border, payment::Border)));
 
 fn judge(bundle: &[u8]) -> Judged {
     verbs::judge::<Areas>(bundle)

@@ -37,6 +37,7 @@ mod index_pass;
 mod inquiries;
 mod manifest_members;
 mod manifest_view;
+mod payments;
 mod preflight;
 mod profile;
 mod publish_call;

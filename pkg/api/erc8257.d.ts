@@ -200,6 +200,18 @@ export type * from "./step.js";
 export * from "./publish.js";
 export type * from "./follow.js";
 
+// border/_payment.d.ts
+export * from "./approval.js";
+export * from "./authorization.js";
+export * from "./binding.js";
+export * from "./payment.js";
+export * from "./rest.js";
+export * from "./settlement.js";
+export * from "./usage.js";
+export type * from "./step.js";
+export * from "./challenge.js";
+export * from "./codes.js";
+
 // border/advise.d.ts
 import type { Facts } from "./facts.js";
 import type { ManifestState } from "./manifest.js";
@@ -357,6 +369,182 @@ export type InquiryAnswer = {
     id: number;
     answer: StoreOutcome;
 };
+
+// border/approval.d.ts
+import type { Finding, Hex } from "../types.js";
+export type ApprovalVerdict = "unknown" | "revocation" | "bounded" | "open-ended" | "malformed";
+export interface ApprovalReport {
+    format: "erc8257-payment-approval/1";
+    verdict: ApprovalVerdict;
+    spender: Hex | null;
+    amount: string | null;
+    findings: readonly Finding[];
+}
+export declare function judgeApproval(data: string): ApprovalReport;
+
+// border/authorization.d.ts
+import type { Finding, Hex } from "../types.js";
+export interface TokenDomain {
+    name: string;
+    version: string;
+}
+export interface PaymentHeader {
+    name: string;
+    value: string;
+}
+export interface AuthorizationReport {
+    format: "erc8257-payment-authorization/1";
+    chainId: string;
+    asset: Hex;
+    domain: TokenDomain;
+    from: Hex;
+    to: Hex;
+    value: string;
+    validAfter: string;
+    validBefore: string;
+    nonce: Hex;
+    domainSeparator: Hex;
+    structHash: Hex;
+    digest: Hex;
+    typedData: string;
+    state: Hex;
+    header: PaymentHeader | null;
+    call: Hex | null;
+    findings: readonly Finding[];
+}
+
+// border/binding.d.ts
+import type { PaymentCarrier, ChallengePlace } from "./challenge.js";
+import type { Finding, Hex } from "../types.js";
+export type PaymentDifference = "recipient-forbidden" | "domain-mismatch" | "over-cap" | "protocol-mismatch" | "network-mismatch" | "asset-mismatch" | "recipient-mismatch" | "identity-unbound" | "domain-unknown" | "resource-origin-mismatch" | "price-unlisted" | "price-higher" | "price-lower" | "identity-only" | "match";
+export type BindingVerdict = "recipient-forbidden" | "domain-mismatch" | "over-cap" | "protocol-mismatch" | "network-mismatch" | "asset-mismatch" | "recipient-mismatch" | "identity-unbound" | "domain-unknown" | "resource-origin-mismatch" | "price-unlisted" | "price-higher" | "price-lower" | "identity-only" | "match" | "unsupported" | "malformed" | "not-x402" | "not-payment-required";
+export type PaymentAction = "accept" | "confirm" | "block";
+export interface PaymentCap {
+    asset: string;
+    amount: bigint | string;
+}
+export interface PayPolicy {
+    on?: {
+        readonly [word in PaymentDifference]?: PaymentAction;
+    } | null;
+    caps?: readonly PaymentCap[] | null;
+    chains?: readonly (bigint | string)[] | null;
+    windowSeconds?: number | null;
+}
+export interface TokenSeparator {
+    chainId: bigint | string;
+    asset: string;
+    separator: string;
+}
+export interface ListedPrice {
+    index: number;
+    amount: string;
+    asset: string;
+    recipient: string;
+    protocol: string;
+}
+export interface AskedPrice {
+    scheme: string;
+    network: string;
+    chainId: string;
+    amount: string;
+    asset: Hex;
+    payTo: Hex;
+    maxTimeoutSeconds: number | null;
+}
+export type DomainSource = "challenge" | "table" | "chain";
+export interface BoundDomain {
+    name: string | null;
+    version: string | null;
+    source: DomainSource | null;
+}
+export interface BoundEntry {
+    index: number;
+    verdict: BindingVerdict;
+}
+export interface BindingReport {
+    format: "erc8257-payment-binding/1";
+    verdict: BindingVerdict;
+    action: PaymentAction;
+    carrier: ChallengePlace | null;
+    version: number | null;
+    chosen: number | null;
+    differences: readonly PaymentDifference[];
+    listed: ListedPrice | null;
+    asked: AskedPrice | null;
+    domain: BoundDomain | null;
+    entries: readonly BoundEntry[];
+    findings: readonly Finding[];
+}
+export interface BindChallenge {
+    challenge: PaymentCarrier;
+    registration: Uint8Array;
+    policy?: PayPolicy | null;
+    separators?: readonly TokenSeparator[] | null;
+}
+export declare function bindChallenge(given: BindChallenge): BindingReport;
+
+// border/challenge.d.ts
+import type { InquiryHeader } from "./step.js";
+import type { Finding, Given, Hex } from "../types.js";
+export type CarrierKind = "http" | "mcp" | "mcp-error";
+export type PaymentCarrier = {
+    carrier: "http";
+    status: number;
+    headers?: readonly Given<InquiryHeader>[] | null;
+    body?: Uint8Array | string | null;
+} | {
+    carrier: "mcp";
+    text: string;
+} | {
+    carrier: "mcp-error";
+    text: string;
+};
+export type ChallengeVerdict = "readable" | "unsupported" | "malformed" | "not-x402" | "not-payment-required";
+export type ChallengePlace = "header" | "body" | "mcp" | "mcp-error";
+export type EntryVerdict = "usable" | "unsupported" | "malformed";
+export interface ChallengeEntry {
+    index: number;
+    verdict: EntryVerdict;
+    scheme: string | null;
+    network: string | null;
+    chainId: string | null;
+    amount: string | null;
+    asset: Hex | null;
+    payTo: Hex | null;
+    maxTimeoutSeconds: number | null;
+    domainName: string | null;
+    domainVersion: string | null;
+    resource: string | null;
+}
+export interface ChallengeReport {
+    format: "erc8257-payment-challenge/1";
+    verdict: ChallengeVerdict;
+    carrier: ChallengePlace | null;
+    version: number | null;
+    error: string | null;
+    resource: string | null;
+    entries: readonly ChallengeEntry[];
+    findings: readonly Finding[];
+}
+export interface ReadChallenge {
+    carrier: CarrierKind;
+    status?: number | null;
+    headers?: readonly Given<InquiryHeader>[] | null;
+    body?: Uint8Array | null;
+    text?: string | null;
+}
+export declare function readChallenge(given: ReadChallenge): ChallengeReport;
+
+// border/codes.d.ts
+export interface PaymentCode {
+    code: string;
+    section: string;
+    severity: string;
+    message: string;
+    fix: string;
+}
+export declare function paymentCodes(): readonly PaymentCode[];
 
 // border/contract.d.ts
 import type { RpcAnswer } from "./preflight.js";
@@ -849,6 +1037,86 @@ export declare function lookAlikes(tools: readonly NamedTool[]): LookAlikesRepor
 // border/manifest.d.ts
 export type ManifestState = "none" | "unreadable" | "invalid" | "valid";
 
+// border/payment.d.ts
+import type { TokenDomain } from "./authorization.js";
+import type { InquiryHeader } from "./step.js";
+import type { Finding, Given, Hex } from "../types.js";
+export interface OfferEntry {
+    network: string;
+    chainId: bigint | string;
+    asset: string;
+    payTo: string;
+    amount: bigint | string;
+    maxTimeoutSeconds: number;
+    domain: Given<TokenDomain>;
+    resource: string;
+    description: string;
+}
+export interface Offer {
+    versions: readonly number[];
+    entries: readonly OfferEntry[];
+}
+export type PaidValue = "exact" | "at-least";
+export type ChainReading = "require" | "skip";
+export interface GatePolicy {
+    value?: PaidValue | null;
+    chain?: ChainReading | null;
+    windowPaid?: number | null;
+    windowIdentity?: number | null;
+    factories?: readonly string[] | null;
+}
+export type CallFact = {
+    returned: string;
+} | {
+    reverted: boolean;
+} | {
+    failed: boolean;
+};
+export interface PaymentFacts {
+    code?: string | null;
+    erc1271?: CallFact | null;
+    counterfactual?: CallFact | null;
+    simulation?: CallFact | null;
+    authorizationUsed?: boolean | null;
+    balance?: bigint | string | null;
+    assetCode?: string | null;
+}
+export type ProofVerdict = "valid" | "invalid" | "unknown" | "absent";
+export type PaymentPurpose = "payment" | "identity";
+export type SignatureKind = "ecdsa" | "erc6492" | "other";
+export type AccountKind = "key" | "contract" | "delegated" | "counterfactual" | "unread";
+export type PaymentNeed = "code" | "counterfactual" | "erc1271" | "authorization-state" | "balance" | "asset-code" | "simulation";
+export interface PaymentProofReport {
+    format: "erc8257-payment-proof/1";
+    verdict: ProofVerdict;
+    version: number | null;
+    purpose: PaymentPurpose | null;
+    caller: Hex | null;
+    chainId: string | null;
+    asset: Hex | null;
+    from: Hex | null;
+    to: Hex | null;
+    value: string | null;
+    validAfter: string | null;
+    validBefore: string | null;
+    nonce: Hex | null;
+    digest: Hex | null;
+    kind: SignatureKind | null;
+    account: AccountKind | null;
+    replayKey: string | null;
+    replayUntil: string | null;
+    needs: readonly PaymentNeed[];
+    findings: readonly Finding[];
+}
+export interface JudgePayment {
+    headers: readonly Given<InquiryHeader>[];
+    offer: Offer;
+    now: number;
+    policy?: GatePolicy | null;
+    facts?: PaymentFacts | null;
+}
+export declare function judgePayment(given: JudgePayment): PaymentProofReport;
+
 // border/preflight.d.ts
 import type { RpcFailure } from "./failure.js";
 import type { Finding, Given, Hex } from "../types.js";
@@ -1220,6 +1488,81 @@ export declare function decodeRequirements(returned: string, policy?: ConsumerPo
 export declare function tryHasAccess(toolId: bigint | string, account: string, data?: string | null): Hex;
 export declare function readAccess(toolId: bigint | string, answer: RpcAnswer): AccessAnswer;
 
+// border/rest.d.ts
+import type { UsageTool, PaymentRequest, RequestVerdict } from "./usage.js";
+import type { Finding } from "../types.js";
+export type RestQuestion = "list" | "search" | "get" | "mcp" | "cli";
+export type RestVerb = "list" | "search" | "get";
+export interface RestPair {
+    name: string;
+    value: string;
+}
+export interface RestRequestReport {
+    format: "erc8257-payment-rest/1";
+    verdict: RequestVerdict;
+    request: PaymentRequest | null;
+    text: string | null;
+    argv: readonly string[] | null;
+    findings: readonly Finding[];
+}
+export interface RestRequest {
+    request: RestQuestion;
+    sort_by?: string | null;
+    limit?: number | null;
+    query?: string | null;
+    more?: readonly RestPair[] | null;
+    tool?: UsageTool | null;
+    id?: number | null;
+    name?: string | null;
+    arguments?: string | null;
+    verb?: RestVerb | null;
+    accessType?: string | null;
+}
+export declare function restRequest(given: RestRequest): RestRequestReport;
+
+// border/settlement.d.ts
+import type { Finding, Hex } from "../types.js";
+export type ReceiptGiven = {
+    text: string;
+} | {
+    failed: boolean;
+} | {
+    proof: unknown;
+};
+export interface PaymentAuthorization {
+    from: string;
+    to: string;
+    value: bigint | string;
+    validAfter: bigint | string;
+    validBefore: bigint | string;
+    nonce: string;
+}
+export interface AuthorizationState {
+    used: boolean;
+    timestamp?: number | null;
+}
+export type SettlementVerdict = "settled" | "reverted" | "not-this-authorization" | "authorization-consumed-no-transfer" | "amount-mismatch" | "recipient-mismatch" | "wrong-asset" | "canceled" | "ambiguous" | "unknown";
+export type Consumption = "used" | "expired-unused" | "open" | "unknown";
+export interface SettlementReport {
+    format: "erc8257-payment-settlement/1";
+    verdict: SettlementVerdict;
+    consumption: Consumption;
+    retrySafe: boolean;
+    transaction: Hex | null;
+    blockNumber: string | null;
+    findings: readonly Finding[];
+}
+export interface JudgeSettlement {
+    receipt?: ReceiptGiven | null;
+    authorization: PaymentAuthorization;
+    asset: string;
+    transaction?: string | null;
+    confirmations?: number | null;
+    head?: bigint | string | null;
+    state?: AuthorizationState | null;
+}
+export declare function judgeSettlement(given: JudgeSettlement): SettlementReport;
+
 // border/step.d.ts
 import type { Hex } from "../types.js";
 export type InquiryProvider = "rpc" | "chain" | "wallet";
@@ -1283,6 +1626,58 @@ export type InquiryStep = {
 } | {
     type: "done";
 };
+
+// border/usage.d.ts
+import type { SettlementVerdict } from "./settlement.js";
+import type { InquiryHeader } from "./step.js";
+import type { Finding } from "../types.js";
+export interface UsageTool {
+    chainId: bigint | string;
+    registry: string;
+    toolId: bigint | string;
+}
+export type UsageKind = "eip3009_authorization" | "x402_settlement";
+export interface SpeltAuthorization {
+    from: string;
+    to: string;
+    value: bigint | string;
+    validAfter: bigint | string;
+    validBefore: bigint | string;
+    nonce: string;
+}
+export interface PaymentRequest {
+    method: string;
+    url: string;
+    headers: readonly InquiryHeader[];
+    body: string | null;
+    secret: string | null;
+    maxBytes: number;
+    deadlineSeconds: number;
+}
+export type RequestVerdict = "request" | "text" | "argv" | "refused";
+export interface UsageRequestReport {
+    format: "erc8257-payment-usage/1";
+    verdict: RequestVerdict;
+    request: PaymentRequest | null;
+    text: string | null;
+    argv: readonly string[] | null;
+    findings: readonly Finding[];
+}
+export interface UsageRequest {
+    tool: UsageTool;
+    latencyMs: number;
+    now: number;
+    kind: UsageKind;
+    authorization?: SpeltAuthorization | null;
+    signature?: string | null;
+    forwardLive?: boolean | null;
+    withChainId?: boolean | null;
+    settlement?: SettlementVerdict | null;
+    caller?: string | null;
+    transaction?: string | null;
+    paymentChainId?: bigint | string | null;
+}
+export declare function usageRequest(given: UsageRequest): UsageRequestReport;
 
 // error.d.ts
 export declare class Erc8257Error extends Error {
@@ -1470,6 +1865,17 @@ export declare function judge(bundle: string | Uint8Array): Judged;
 
 // load/slim.d.ts
 export declare function init(module: WebAssembly.Module | BufferSource): void;
+
+// payment.d.ts
+export { Erc8257Error } from "./error.js";
+export type { Conclusion, Judged } from "./judged.js";
+export type { Finding, Given, Hex } from "./types.js";
+export * from "./payment/judge.js";
+export * from "./border/_payment.js";
+
+// payment/judge.d.ts
+import { type Judged } from "../judged.js";
+export declare function judge(bundle: string | Uint8Array): Judged;
 
 // rules.d.ts
 import type { FreshnessWindow, Policy, Rule } from "./types.js";

@@ -22,6 +22,7 @@ const ENTRIES = {
   advice: "advice-inline",
   live: "live-inline",
   follow: "follow-inline",
+  payment: "payment-inline",
   judge: "inline",
   "js/advice": "advice-js",
 };
@@ -36,7 +37,7 @@ const ESM_ONLY = ["workerd"];
 const PLAIN = { target: "es2018", lineLimit: 1000, inject: ["src/load/utf8.ts"] };
 
 await Promise.all(["esm", "cjs", "types"].map((folder) => rm(`dist/${folder}`, { recursive: true, force: true })));
-await Promise.all(["verify", "advice", "live", "follow", "idn", "replay"].map((name) => optimize(`dist/raw/${name}`)));
+await Promise.all(["verify", "advice", "live", "follow", "payment", "idn", "replay"].map((name) => optimize(`dist/raw/${name}`)));
 await Promise.all(["verify", "advice"].map((name) => toJavaScript(`dist/raw/${name}-plain`)));
 await copyFile("dist/raw/verify/raw_bg.wasm", "dist/erc8257.wasm");
 

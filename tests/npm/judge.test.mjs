@@ -9,7 +9,10 @@ import { body, bundle as bundleOf, cases } from "./support/vectors.mjs";
 const REGISTRATION = '{"format":"erc8257-bundle/1","registry":"not-found"}';
 const FIX = '{"format":"erc8257-fix-bundle/1","bodyText":"{ \\"tags\\": [] }"}';
 
-const [root, advice, all] = await Promise.all(["erc8257", "erc8257/advice", "erc8257/judge"].map(load));
+const [root, advice, payment, all] = await Promise.all(
+  ["erc8257", "erc8257/advice", "erc8257/payment", "erc8257/judge"].map(load),
+);
+const isPayment = (given) => given.bundle.format.startsWith("erc8257-payment-");
 const bytes = (text) => new TextEncoder().encode(text);
 
 test("each entry judges its own formats", () => {
@@ -56,15 +59,26 @@ function check(api, given) {
   same(api.judge(bundle), given.expect);
 }
 
+test("erc8257/payment: vectors of its verbs", () => {
+  const own = cases("judged", 600).filter(isPayment);
+  assert.ok(own.length >= 200);
+  each(own, (given) => check(payment, given));
+});
+
+test("erc8257/judge takes payments, too", async () => {
+  const [given] = cases("judged", 600).filter(isPayment);
+  assert.deepEqual(await all.judge(bundleOf(given)), payment.judge(bundleOf(given)));
+});
+
 for (const entry of ["erc8257/advice", "erc8257/js/advice"]) {
   const api = await load(entry);
 
   test(`${entry}: vectors of every described verb`, () => {
-    each(cases("judged", 380), (given) => check(api, given));
+    each(cases("judged", 600).filter((given) => !isPayment(given)), (given) => check(api, given));
   });
 
   test(`${entry}: a call before it is sent`, () => {
-    const calls = cases("judged", 190).filter((given) => given.bundle.format === "erc8257-preflight-bundle/1");
+    const calls = cases("judged", 600).filter((given) => given.bundle.format === "erc8257-preflight-bundle/1");
     assert.ok(calls.length >= 190);
     each(calls, (given) => {
       const { format, ...members } = given.bundle;
@@ -78,7 +92,7 @@ for (const entry of ["erc8257/advice", "erc8257/js/advice"]) {
   });
 
   test(`${entry}: why a hash is another one`, () => {
-    const calls = cases("judged", 380).filter((given) => given.bundle.format === "erc8257-diagnosis-bundle/1");
+    const calls = cases("judged", 600).filter((given) => given.bundle.format === "erc8257-diagnosis-bundle/1");
     assert.ok(calls.length >= 180);
     each(calls, (given) => {
       const { expectedHash, clues } = given.bundle;

@@ -117,7 +117,8 @@ for (const entry of ["erc8257/advice", "erc8257/js/advice"]) {
   test(`${entry}: the tables are the command's`, async () => {
     const { rules } = await load("erc8257");
     const { stdout } = spawnSync(command(), ["rules", "--json"]);
-    const rows = [...rules(), ...TABLES.flatMap((name) => api[name]())];
+    const { paymentCodes } = await load("erc8257/payment");
+    const rows = [...rules(), ...TABLES.flatMap((name) => api[name]()), ...paymentCodes()];
     assert.equal(JSON.stringify(rows), stdout.toString().trim());
   });
 }

@@ -202,7 +202,8 @@ def test_what_is_no_argument_is_refused_by_name() -> None:
 def test_the_tables_are_the_commands() -> None:
     printed = subprocess.run([command(), "rules", "--json"], capture_output=True, check=True).stdout.decode()
     rows = [row for name in TABLES for row in getattr(erc8257, name)()]
-    assert "[" + ",".join(row.to_json() for row in rows) + "]\n" == printed
+    payments = [json.dumps(row.to_dict(), separators=(",", ":"), ensure_ascii=False) for row in erc8257.payment_codes()]
+    assert "[" + ",".join([row.to_json() for row in rows] + payments) + "]\n" == printed
     assert erc8257.version().library == erc8257.__version__
     said = f"erc8257 {erc8257.__version__} (Unicode {erc8257.version().unicode})\n"
     assert subprocess.run([command(), "--version"], capture_output=True, check=True).stdout.decode() == said

@@ -26,6 +26,7 @@ import http_strict  # noqa: E402
 import http_tls  # noqa: E402
 import large  # noqa: E402
 import outcomes  # noqa: E402
+import payment_cases  # noqa: E402
 import preflight  # noqa: E402
 import profile_opensea  # noqa: E402
 import registry_calls  # noqa: E402
@@ -153,6 +154,8 @@ def files():
     for source in sorted((HERE / "source").glob("judged_*.py")):
         name = source.stem.removeprefix("judged_").replace("_", "-")
         out[f"judged/{name}.json"] = table("judged", import_module(source.stem).SUITE)
+    for name in payment_cases.TITLES:
+        out[f"payment/{name}.json"] = table("judged", payment_cases.Suite(name))
     out["toolrefs.json"] = table("toolrefs", usage.TOOLREFS, 0)
     check_ids(out)
     rows = [{"file": path, "schema": f"schemas/{content['kind']}.schema.json", "kind": content["kind"],
@@ -194,7 +197,7 @@ def main():
             target.parent.mkdir(exist_ok=True)
             target.write_text(text, "utf-8", newline="\n")
     stray = {p.relative_to(HERE).as_posix() for p in HERE.rglob("*.json")} - set(wanted)
-    wrong += sorted(path for path in stray if not path.startswith("schemas/"))
+    wrong += sorted(path for path in stray if not path.startswith(("schemas/", "source/")))
     if wrong:
         sys.exit("not as make.py writes them: " + ", ".join(wrong))
     index = wanted["index.json"]

@@ -17,11 +17,12 @@ use crate::steps::Steps;
 pub(crate) use tools::{in_package, prepare};
 
 /// Files and folders that a build leaves in the folder of the package.
-const BUILT: [&str; 11] = [
+const BUILT: [&str; 12] = [
     "dist",
     "advice",
     "live",
     "follow",
+    "payment",
     "idn",
     "js",
     "judge",

@@ -1,18 +1,21 @@
 //! The packages of the crates below `core/`, which do no I/O.
 
 /// Published packages with their folders, each after those that it depends on. `core/layers.txt` holds the order.
-pub(crate) const PUBLISHED: [(&str, &str); 8] = [
+pub(crate) const PUBLISHED: [(&str, &str); 11] = [
     ("core/primitives", "erc8257-primitives"),
+    ("core/calls", "erc8257-calls"),
+    ("core/x402", "erc8257-x402"),
     ("core/erc8257", "erc8257"),
     ("core/access-proof", "erc8257-access-proof"),
     ("core/advice", "erc8257-advice"),
     ("core/diagnose", "erc8257-diagnose"),
     ("core/index", "erc8257-index"),
     ("core/inspect", "erc8257-inspect"),
+    ("core/payment", "erc8257-payment"),
     ("core/publish", "erc8257-publish"),
 ];
 /// Rooms that are empty, until an area fills and publishes them.
-const EMPTY: [&str; 3] = ["erc8257-calls", "erc8257-proofs", "erc8257-x402"];
+const EMPTY: [&str; 1] = ["erc8257-proofs"];
 /// The packages of their tests: all of them, and those of the formats, which features change.
 const TESTS: &str = "erc8257-core-tests";
 pub(crate) const FORMAT_TESTS: &str = "erc8257-format-tests";

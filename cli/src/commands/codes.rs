@@ -1,5 +1,5 @@
 //! Every stable code, whichever table it stands in: rules, which decide; advice; causes of a wrong hash; what there is to
-//! say of access proofs.
+//! say of access proofs; faults of payments.
 
 use std::fmt;
 
@@ -13,6 +13,7 @@ pub(super) enum Row {
     Advice(&'static advice::Row),
     Cause(&'static diagnose::Row),
     Proof(&'static ProofRow),
+    Payment(&'static x402::Row),
 }
 
 /// All rows, table by table.
@@ -20,7 +21,9 @@ pub(super) fn all() -> impl Iterator<Item = Row> + Clone {
     let rules = erc8257::rules().iter().map(Row::Rule);
     let advice = advice::rows().iter().map(Row::Advice);
     let causes = diagnose::hypotheses().iter().map(Row::Cause);
-    rules.chain(advice).chain(causes).chain(proof_rows().iter().map(Row::Proof))
+    let proofs = proof_rows().iter().map(Row::Proof);
+    let payments = x402::codes().iter().map(Row::Payment);
+    rules.chain(advice).chain(causes).chain(proofs).chain(payments)
 }
 
 impl Row {
@@ -30,6 +33,7 @@ impl Row {
             Self::Advice(advice) => advice.id,
             Self::Cause(cause) => cause.id,
             Self::Proof(proof) => proof.id,
+            Self::Payment(payment) => payment.id,
         }
     }
 }
@@ -42,6 +46,7 @@ impl fmt::Display for Row {
             Self::Advice(row) => f.write_str(&row.to_json()),
             Self::Cause(row) => f.write_str(&row.to_json()),
             Self::Proof(row) => f.write_str(&row.to_json()),
+            Self::Payment(row) => f.write_str(&row.to_json()),
         }
     }
 }

@@ -59,6 +59,10 @@ fn text(row: Row) -> String {
             if row.refuses { "refused" } else { "warning" },
             row.action
         ),
+        Row::Payment(row) => format!(
+            "{title}  {}\n\n  section     {}\n  severity    {}\n  what to do  {}\n",
+            row.message, row.section, row.severity, row.fix
+        ),
         Row::Cause(row) => format!(
             "{title}  {}\n\n  proof       {}\n  to change   {}\n  what to do  {}\n",
             row.sentence,

@@ -15,7 +15,13 @@ use crate::view::style::Ink;
 /// The crates whose bundles the command judges.
 type Areas = (
     Border,
-    (advice::border::Border, (diagnose::border::Border, (inspect::border::Border, publish::Border))),
+    (
+        advice::border::Border,
+        (
+            diagnose::border::Border,
+            (inspect::border::Border, (publish::Border, (payment::Border, x402::Border))),
+        ),
+    ),
 );
 
 pub(super) fn run(source: &Source, json: bool) -> Result<Status, Failure> {

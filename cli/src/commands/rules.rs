@@ -20,6 +20,7 @@ pub(super) fn run(json: bool) -> Result<Status, Failure> {
         table.advice();
         table.causes();
         table.proofs();
+        table.payments();
         print(&table.text)?;
     }
     Ok(Status::Done)
@@ -66,6 +67,14 @@ impl Table {
         self.list(
             "PROOFS: why an AccessProof counts for nothing, and what to warn of",
             rows.map(|row| ("", row.id, weight(row.refuses), row.sentence)),
+        );
+    }
+
+    fn payments(&mut self) {
+        let rows = x402::codes().iter();
+        self.list(
+            "PAYMENTS: what is wrong with a challenge, a payment or a settlement",
+            rows.map(|row| ("", row.id, row.severity.as_str(), row.message)),
         );
     }
 

@@ -1,6 +1,20 @@
-//! Room for the reader of 402 challenges, networks and tokens; no verifier.
+//! The 402 challenges of tools (x402), read strictly; the networks and the tokens that they name.
 //!
-//! Nothing is in it yet: it holds the place in the order of the crates (`core/layers.txt`).
+//! A challenge is the claim of a stranger. This crate says what it asks for, and trusts none of it: `erc8257-payment` binds it to
+//! a verified manifest before anything is signed.
+//!
+//! ```
+//! use erc8257_x402::{Carrier, read_challenge};
+//! use erc8257_x402::border::challenge::ChallengeVerdict;
+//!
+//! let body = br#"{"x402Version":1,"error":"X-PAYMENT header is required","accepts":[{"scheme":"exact","network":"base",
+//!   "maxAmountRequired":"10000","asset":"0x833589fcd6edb6e08f4c7c32d4f71b54bda02913",
+//!   "payTo":"0x209693bc6afc0c5328ba36faf03c514ef312287c","resource":"https://tools.example.com/oracle",
+//!   "description":"One call","maxTimeoutSeconds":60,"extra":{"name":"USD Coin","version":"2"}}]}"#;
+//! let challenge = read_challenge(&Carrier::Http { status: 402, headers: &[], body });
+//! assert_eq!(challenge.report().verdict, ChallengeVerdict::Readable);
+//! assert_eq!(challenge.report().entries[0].amount.unwrap().to_string(), "10000");
+//! ```
 #![no_std]
 #![forbid(unsafe_code)]
 #![warn(missing_docs, unreachable_pub)]
@@ -15,3 +29,41 @@
     clippy::arithmetic_side_effects,
     clippy::as_conversions
 )]
+
+extern crate alloc;
+
+// Which file decides which rule. The ledger checks that every file with a rule stands here.
+//
+//   which text of a message is the challenge                          carrier.rs, carried.rs
+//   a tool result of MCP: one copy or two                             mcp.rs
+//   a payment header: once, size, base64                              header.rs
+//   strict JSON, and the word for what is wrong with it               strict.rs
+//   version, accepts, resource; the verdict                           challenge.rs
+//   one entry: scheme, network, amount, addresses, time, domain       challenge/entry.rs
+//   amounts, addresses with their checksums, texts                    value.rs
+//   names of networks; domains of tokens                              networks.rs, tokens.rs
+//   the codes, with what to do                                        codes/table.rs
+//   every ceiling                                                     limits.rs
+
+pub mod border;
+mod carried;
+mod carrier;
+mod challenge;
+mod codes;
+mod described;
+pub mod header;
+pub mod limits;
+mod mcp;
+mod networks;
+mod noted;
+pub mod strict;
+mod tokens;
+pub mod value;
+
+pub use border::Border;
+pub use carrier::Carrier;
+pub use challenge::{Challenge, Entry, read_challenge};
+pub use codes::{Code, Finding, Row, codes, explain};
+pub use networks::network;
+pub use noted::{Noted, remark};
+pub use tokens::{Token, known_token, tokens};

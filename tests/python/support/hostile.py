@@ -425,6 +425,38 @@ BY_TYPE: dict[str, Any] = {
 }
 
 
+_ACCOUNT = "0x" + "11" * 20
+_OFFER = erc8257.OfferEntry(
+    network="base",
+    chain_id=8453,
+    asset=_ACCOUNT,
+    pay_to=_ACCOUNT,
+    amount=1,
+    max_timeout_seconds=60,
+    domain=erc8257.TokenDomain(name="USD Coin", version="2"),
+    resource="https://a.example/",
+    description="",
+)
+_AUTHORIZATION = erc8257.PaymentAuthorization(
+    from_=_ACCOUNT, to=_ACCOUNT, value=1, valid_after=0, valid_before=1, nonce="0x" + "22" * 32
+)
+#: Good values of functions whose arguments go together: given even where they may be left out.
+TOGETHER: dict[str, dict[str, Any]] = {
+    "read_challenge": {"carrier": "http", "status": 402},
+    "bind_challenge": {"challenge": erc8257.PaymentCarrierHttp(status=402), "registration": bundle("free-tool")},
+    "judge_payment": {"headers": [], "offer": erc8257.Offer(versions=[1], entries=[_OFFER]), "now": 1},
+    "judge_settlement": {"authorization": _AUTHORIZATION, "asset": _ACCOUNT},
+    "usage_request": {
+        "tool": erc8257.UsageTool(chain_id=1, registry=_ACCOUNT, tool_id=1),
+        "latency_ms": 1,
+        "now": 1,
+        "kind": "x402_settlement",
+    },
+    "rest_request": {"request": "list"},
+    "judge_approval": {"data": "0x"},
+}
+
+
 @functools.cache
 def described() -> dict[tuple[str, str], str]:
     """The types of the arguments of described functions."""
@@ -451,9 +483,11 @@ def called(entry: Entry, values: dict[str, object]) -> object:
     named: dict[str, object] = {}
     for parameter in parameters(entry):
         required = parameter.default is parameter.empty
-        if parameter.name not in values and not required:
+        together = TOGETHER.get(getattr(entry, "__name__", ""), {})
+        if parameter.name not in values and parameter.name not in together and not required:
             continue
-        value = values.get(parameter.name, good_of(entry, parameter.name))
+        good = together[parameter.name] if parameter.name in together else good_of(entry, parameter.name)
+        value = values.get(parameter.name, good)
         if parameter.kind is parameter.KEYWORD_ONLY:
             named[parameter.name] = value
         elif parameter.kind is parameter.POSITIONAL_ONLY or required:

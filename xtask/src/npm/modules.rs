@@ -13,11 +13,12 @@ use crate::steps::{Steps, cargo, program, quiet};
 
 /// The modules: the feature of the crate, and whether the module is for engines with only the first
 /// WebAssembly. Such a module is turned into JavaScript.
-const MODULES: [(&str, bool); 8] = [
+const MODULES: [(&str, bool); 9] = [
     ("verify", false),
     ("advice", false),
     ("live", false),
     ("follow", false),
+    ("payment", false),
     ("idn", false),
     ("replay", false),
     ("verify", true),

@@ -28,7 +28,11 @@ internal class VerbsTest {
         val command = program("ERC8257_COMMAND", "cargo build -p erc8257-cli")
         val verdicts = rules().map { it.json }
         val rows = adviceRows().map { it.json } + hypotheses().map { it.json } + proofRows().map { it.json }
-        assertEquals((verdicts + rows).joinToString(",", "[", "]\n"), printed(listOf(command, "rules", "--json")))
+        val payments = paymentCodes().map { row ->
+            listOf("code" to row.code, "section" to row.section, "severity" to row.severity, "message" to row.message, "fix" to row.fix)
+                .joinToString(",", "{", "}") { (name, text) -> "\"$name\":\"$text\"" }
+        }
+        assertEquals((verdicts + rows + payments).joinToString(",", "[", "]\n"), printed(listOf(command, "rules", "--json")))
         val version = "erc8257 ${libraryVersion()} (Unicode ${unicodeVersion()})\n"
         assertEquals(version, printed(listOf(command, "--version")))
     }

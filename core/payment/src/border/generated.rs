@@ -1,0 +1,73 @@
+//! Readers and writers of what `border` describes. `cargo xtask border` writes these files.
+// A union may have many cases.
+#![allow(clippy::too_many_lines)]
+
+mod approval;
+mod authorization;
+mod binding;
+mod payment;
+mod rest;
+mod settlement;
+mod usage;
+
+use alloc::string::String;
+
+use primitives::describe::{Area, Arguments, Judged, Refusal};
+
+/// The verbs and inquiries of this crate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Border {}
+
+impl Border {
+    /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
+    pub const NUMBER: u32 = 4;
+    /// The number of these descriptions: a wrapper with another one is of another build.
+    pub const DESCRIPTION: u32 = 0x76e1_8ce2;
+}
+
+impl Area for Border {
+    fn call(description: u32, verb: u32, arguments: &impl Arguments) -> Option<Result<String, Refusal>> {
+        if verb / 256 == Self::NUMBER && description != Self::DESCRIPTION {
+            return Some(Err(Refusal::other_build()));
+        }
+        Some(match verb {
+            1024 => approval::run_judge_approval(arguments).map(|judged| judged.report),
+            1025 => binding::run_bind_challenge(arguments).map(|judged| judged.report),
+            1026 => payment::run_judge_payment(arguments).map(|judged| judged.report),
+            1027 => rest::run_rest_request(arguments).map(|judged| judged.report),
+            1028 => settlement::run_judge_settlement(arguments).map(|judged| judged.report),
+            1029 => usage::run_usage_request(arguments).map(|judged| judged.report),
+            _ => return None,
+        })
+    }
+
+    fn judge(format: &str, arguments: &impl Arguments) -> Option<Judged> {
+        Some(match format {
+            "erc8257-payment-authorize-bundle/1" => {
+                Judged::of("erc8257-payment-authorization/1", authorization::run_authorize(arguments))
+            }
+            "erc8257-payment-bind-bundle/1" if arguments.value().has("terms") => {
+                Judged::of("erc8257-payment-binding/1", binding::run_bind_terms(arguments))
+            }
+            "erc8257-payment-approval-bundle/1" => {
+                Judged::of("erc8257-payment-approval/1", approval::run_judge_approval(arguments))
+            }
+            "erc8257-payment-bind-bundle/1" => {
+                Judged::of("erc8257-payment-binding/1", binding::run_bind_challenge(arguments))
+            }
+            "erc8257-payment-payment-bundle/1" => {
+                Judged::of("erc8257-payment-proof/1", payment::run_judge_payment(arguments))
+            }
+            "erc8257-payment-rest-bundle/1" => {
+                Judged::of("erc8257-payment-rest/1", rest::run_rest_request(arguments))
+            }
+            "erc8257-payment-settlement-bundle/1" => {
+                Judged::of("erc8257-payment-settlement/1", settlement::run_judge_settlement(arguments))
+            }
+            "erc8257-payment-usage-bundle/1" => {
+                Judged::of("erc8257-payment-usage/1", usage::run_usage_request(arguments))
+            }
+            _ => return None,
+        })
+    }
+}

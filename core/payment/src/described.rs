@@ -1,0 +1,213 @@
+//! The verbs, as other languages have them.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use erc8257::Bundle;
+use primitives::border::step::InquiryHeader;
+use primitives::describe::{Conclusion, Judgement, Refusal, Run};
+use primitives::json::read;
+use primitives::limits::EXACT_INTEGER;
+use primitives::usage::UsageError;
+use x402::header::Header;
+use x402::limits::CHALLENGE_BYTES;
+
+use crate::approval::judge_approval;
+use crate::authorization::Authorization;
+use crate::binding::{Binding, bind};
+use crate::border::approval::{ApprovalReport, ApprovalVerdict, JudgeApproval};
+use crate::border::authorization::{AuthorizationReport, Authorize, ChallengeParts, PayerAccount};
+use crate::border::binding::{BindChallenge, BindTerms, BindingReport, PaymentAction};
+use crate::border::payment::{JudgePayment, PaymentProofReport, ProofVerdict};
+use crate::border::rest::{RestRequest, RestRequestReport};
+use crate::border::settlement::{JudgeSettlement, ReceiptGiven, SettlementReport, SettlementVerdict};
+use crate::border::usage::{RequestVerdict, UsageRequest, UsageRequestReport};
+use crate::policy::Policy;
+use crate::proof::judge_payment;
+use crate::settlement::{Asked, Due, Given, judge_settlement};
+use crate::signable::{Signable, Wrapping, valid_before};
+use crate::terms::Terms;
+
+type Result<T> = core::result::Result<T, Refusal>;
+
+/// A report with the conclusion that nothing is established: what a file says of its own trust is not.
+fn unestablished<R: primitives::describe::Report>(report: &R) -> Judgement {
+    Judgement { report: report.to_text(), conclusion: Conclusion::Unknown }
+}
+
+impl Run for BindChallenge<'_> {
+    fn run(self) -> Result<BindingReport> {
+        let bundle = Bundle::parse(self.registration).map_err(|error| error.within("registration"))?;
+        let verdict = bundle.verify();
+        let body = bundle.body().unwrap_or_default();
+        let terms = verdict.verified().and_then(|proof| Terms::of(proof, body));
+        let terms =
+            terms.ok_or_else(|| UsageError::wrong("registration", "is not that of a verified tool"))?;
+        let policy = Policy::read(self.policy)?;
+        let separators = self.separators.unwrap_or_default();
+        Ok(report(&bind(&self.challenge.read(), &terms, &policy, &separators)))
+    }
+
+    fn conclusion(report: &BindingReport) -> Conclusion {
+        if report.action == PaymentAction::Accept { Conclusion::Yes } else { Conclusion::No }
+    }
+}
+
+impl Run for BindTerms {
+    fn run(self) -> Result<BindingReport> {
+        let terms = Terms::claimed(self.terms)?;
+        let policy = Policy::read(self.policy)?;
+        let separators = self.separators.unwrap_or_default();
+        Ok(report(&bind(&self.challenge.read(), &terms, &policy, &separators)))
+    }
+
+    fn conclusion(_: &BindingReport) -> Conclusion {
+        Conclusion::Unknown
+    }
+}
+
+fn report(binding: &Binding) -> BindingReport {
+    binding.report().clone()
+}
+
+impl Run for Authorize {
+    fn run(self) -> Result<AuthorizationReport> {
+        let policy = Policy::read(self.policy)?;
+        if !matches!(self.version, 1 | 2) {
+            return Err(UsageError::wrong("version", "is not 1 or 2").into());
+        }
+        if self.chain_id.is_zero() || self.chain_id > alloy_primitives::U256::from(EXACT_INTEGER) {
+            return Err(UsageError::wrong("chainId", "is not a chain ID from 1 to 2^53 - 1").into());
+        }
+        if self.nonce.is_zero() {
+            return Err(UsageError::wrong("nonce", "is zero").into());
+        }
+        let authorization = Authorization {
+            chain_id: self.chain_id,
+            asset: self.asset,
+            domain: self.domain,
+            from: self.from,
+            to: self.pay_to,
+            value: self.amount,
+            valid_after: alloy_primitives::U256::ZERO,
+            valid_before: valid_before(self.now, self.max_timeout_seconds, policy.window()),
+            nonce: self.nonce,
+        };
+        let ChallengeParts { accepted, resource, extensions } =
+            self.raw.unwrap_or(ChallengeParts { accepted: None, resource: None, extensions: None });
+        let wrapping = Wrapping {
+            version: self.version,
+            network: self.network,
+            accepted: json(accepted, "raw.accepted")?,
+            resource: json(resource, "raw.resource")?,
+            extensions: json(extensions, "raw.extensions")?,
+        };
+        let signable = Signable::recorded(authorization, self.account.unwrap_or(PayerAccount::Key), wrapping);
+        let Some(signature) = self.signature else { return Ok(signable.report(Vec::new())) };
+        Ok(match signable.taken(&signature.0) {
+            Ok(payment) => payment.report(),
+            Err(refused) => refused.0.report(Vec::from([refused.1])),
+        })
+    }
+
+    fn conclusion(_: &AuthorizationReport) -> Conclusion {
+        Conclusion::Unknown
+    }
+
+    fn judge(self) -> Result<Judgement> {
+        Ok(unestablished(&self.run()?))
+    }
+}
+
+/// A text that is JSON, since it becomes a part of JSON.
+fn json(text: Option<String>, member: &str) -> Result<Option<String>> {
+    let is_json = |text: &String| read(text.as_bytes(), CHALLENGE_BYTES).faults.is_empty();
+    match text {
+        Some(text) if !is_json(&text) => Err(UsageError::wrong(member, "is not JSON").into()),
+        text => Ok(text),
+    }
+}
+
+impl Run for JudgePayment {
+    fn run(self) -> Result<PaymentProofReport> {
+        self.offer.check()?;
+        let policy = self.policy.unwrap_or_default();
+        let facts = self.facts.unwrap_or_default();
+        let headers = headers(&self.headers);
+        Ok(judge_payment(&headers, &self.offer, self.now, &policy, &facts).into_report())
+    }
+
+    fn conclusion(report: &PaymentProofReport) -> Conclusion {
+        match report.verdict {
+            ProofVerdict::Valid => Conclusion::Yes,
+            ProofVerdict::Unknown => Conclusion::Unknown,
+            ProofVerdict::Invalid | ProofVerdict::Absent => Conclusion::No,
+        }
+    }
+}
+
+fn headers(given: &[InquiryHeader]) -> Vec<Header<'_>> {
+    given.iter().map(|header| (header.name.as_str(), header.value.as_bytes())).collect()
+}
+
+impl Run for JudgeSettlement {
+    fn run(self) -> Result<SettlementReport> {
+        let (given, transaction) = match &self.receipt {
+            Some(ReceiptGiven::Text { text }) => (Given::Receipt(text.as_bytes()), self.transaction),
+            // A proof is of a block, and not of a transaction's hash.
+            Some(ReceiptGiven::Proof { .. }) => (Given::Nothing, None),
+            Some(ReceiptGiven::Failed { .. }) | None => (Given::Nothing, self.transaction),
+        };
+        let due = Due { asset: self.asset, authorization: self.authorization };
+        let confirmations = self.confirmations.unwrap_or(1);
+        let asked = Asked { transaction, confirmations, head: self.head, state: self.state };
+        Ok(judge_settlement(given, &due, &asked))
+    }
+
+    fn conclusion(report: &SettlementReport) -> Conclusion {
+        match report.verdict {
+            SettlementVerdict::Settled => Conclusion::Yes,
+            SettlementVerdict::Unknown => Conclusion::Unknown,
+            _ => Conclusion::No,
+        }
+    }
+}
+
+impl Run for UsageRequest {
+    fn run(self) -> Result<UsageRequestReport> {
+        Ok(self.request()?)
+    }
+
+    fn conclusion(report: &UsageRequestReport) -> Conclusion {
+        sent(report.verdict)
+    }
+}
+
+impl Run for RestRequest {
+    fn run(self) -> Result<RestRequestReport> {
+        Ok(self.question()?)
+    }
+
+    fn conclusion(report: &RestRequestReport) -> Conclusion {
+        sent(report.verdict)
+    }
+}
+
+fn sent(verdict: RequestVerdict) -> Conclusion {
+    if verdict == RequestVerdict::Refused { Conclusion::No } else { Conclusion::Yes }
+}
+
+impl Run for JudgeApproval {
+    fn run(self) -> Result<ApprovalReport> {
+        Ok(judge_approval(&self.data.0))
+    }
+
+    /// A call that lets nobody spend without an end is a yes.
+    fn conclusion(report: &ApprovalReport) -> Conclusion {
+        match report.verdict {
+            ApprovalVerdict::Revocation | ApprovalVerdict::Bounded => Conclusion::Yes,
+            ApprovalVerdict::Unknown => Conclusion::Unknown,
+            ApprovalVerdict::OpenEnded | ApprovalVerdict::Malformed => Conclusion::No,
+        }
+    }
+}

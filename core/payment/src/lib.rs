@@ -1,0 +1,86 @@
+//! Payments for tools by x402 (scheme `exact`, EIP-3009): what a 402 asks for beside what the creator committed.
+//!
+//! A challenge is the claim of a stranger. [`bind`] holds it against the manifest of a verified registration. Nothing is signed but
+//! through a [`Binding`] and the [`PaymentBasis`] of a session that has just verified the tool:
+//!
+//! | step | what |
+//! |---|---|
+//! | [`x402::read_challenge`] | reads what the server asks for |
+//! | [`bind`] | compares it with the [`Terms`] of the verified tool |
+//! | [`Binding::authorize`] | gives a [`Signable`], if the basis is that tool's, and the user agreed where that is needed |
+//! | [`Signable::signed`] | gives the [`SignedPayment`]: the header of the paid request |
+//! | [`judge_settlement`] | reads from a receipt whether it was settled |
+//!
+//! A server judges a payment with [`judge_payment`].
+#![no_std]
+#![forbid(unsafe_code)]
+#![warn(missing_docs, unreachable_pub)]
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unreachable,
+    clippy::todo,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions
+)]
+
+extern crate alloc;
+
+// Which file decides which rule. The ledger checks that every file with a rule stands here.
+//
+// The client
+//   what a verified manifest says of payments                         terms.rs
+//   what a payer allows; caps                                         policy.rs
+//   the token's domain: challenge, table or chain                     domain.rs
+//   how an entry differs from the manifest                            binding/difference.rs
+//   which entry is chosen, and what to do                             binding.rs
+//   a verification just made, once; the user's yes                    basis.rs
+//   the authorization: digest, typed data, call data                  authorization.rs
+//   what may be signed, and the signed payment                        signable.rs
+//   the signature of a key                                            signature.rs
+// The server
+//   the ways to pay, as both versions write them                      offer.rs
+//   the order of the checks of a payment                              proof.rs
+//   the payment in its header                                         proof/read.rs
+//   signature, account and chain                                      proof/account.rs
+//   the wrapper of a contract that is not deployed (ERC-6492)         erc6492.rs
+// Both
+//   a receipt's logs                                                  settlement/receipt.rs
+//   settled, or why not                                               settlement.rs
+//   open-ended approvals                                              approval.rs
+//   usage reports; questions to a list of tools                       usage.rs, rest.rs
+//   every ceiling and every time                                      limits.rs
+
+mod approval;
+mod authorization;
+mod basis;
+mod binding;
+pub mod border;
+mod described;
+mod domain;
+mod erc6492;
+pub mod limits;
+mod offer;
+mod policy;
+mod proof;
+mod rest;
+mod settlement;
+mod signable;
+mod signature;
+mod terms;
+mod usage;
+
+pub use approval::judge_approval;
+pub use authorization::Authorization;
+pub use basis::{Consent, PaymentBasis};
+pub use binding::{Binding, bind};
+pub use border::Border;
+pub use offer::challenge_of;
+pub use policy::Policy;
+pub use proof::{Proof, judge_payment};
+pub use settlement::{Asked, Due, Given, judge_settlement};
+pub use signable::{Payer, Refused, Signable, SignedPayment};
+pub use terms::{Price, Terms};

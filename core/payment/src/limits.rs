@@ -1,0 +1,48 @@
+//! Ceilings and times of payments. N passes, N + 1 does not.
+//!
+//! Source: decisions C10, P16; ledger `x402-limits`.
+
+/// Bytes of a signature: one of a contract wallet may be long.
+pub const SIGNATURE_BYTES: usize = 8_192;
+/// Logs of a receipt.
+pub const RECEIPT_LOGS: usize = 4_096;
+/// Topics of a log.
+pub const TOPICS: usize = 4;
+/// Caps of a policy.
+pub const CAPS: usize = 256;
+/// Chains of a policy.
+pub const CHAINS: usize = 64;
+/// Factories of contract wallets that a server lists.
+pub const FACTORIES: usize = 64;
+/// Ways to pay that a server offers.
+pub const OFFERS: usize = 32;
+/// Prices of a manifest: more than the manifest itself may have.
+pub const PRICES: usize = 4_096;
+/// Separators that a host read.
+pub const SEPARATORS: usize = 64;
+/// Seconds that an authorization is valid where the challenge does not say.
+pub const WINDOW_DEFAULT: u64 = 300;
+/// Seconds that an authorization may be valid, where the policy does not say.
+pub const WINDOW: u64 = 600;
+/// The shortest and the longest window of a policy.
+pub const WINDOW_RANGE: (u64, u64) = (30, 3_600);
+/// Seconds that a server lets a payment be valid: an SDK signs for an hour.
+pub const WINDOW_PAID: u64 = 3_660;
+/// Seconds that a server lets a proof of identity be valid: nothing burns it.
+pub const WINDOW_IDENTITY: u64 = 660;
+/// Seconds that a payment must still be valid, so that it can be settled.
+pub const SETTLE_MARGIN: u64 = 6;
+/// Seconds for a usage report.
+pub const USAGE_SECONDS: u64 = 5;
+/// Bytes of the answer to a usage report.
+pub const USAGE_BYTES: u64 = 65_536;
+/// Seconds for a question to the REST API.
+pub const REST_SECONDS: u64 = 30;
+/// Bytes of its answer.
+pub const REST_BYTES: u64 = 1_048_576;
+/// Code points of a word of a query.
+pub const QUERY_TEXT: usize = 4_096;
+/// Further pairs of a query.
+pub const PAIRS: usize = 64;
+/// The longest list that the REST API is asked for (our bound).
+pub const REST_LIMIT: u64 = 1_000;

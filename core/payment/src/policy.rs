@@ -1,0 +1,115 @@
+//! What a payer allows. No policy accepts a change without asking (ledger `x402-bd-never-auto`, decision P9).
+
+use alloc::format;
+use alloc::vec::Vec;
+
+use alloy_primitives::{Address, U256};
+use primitives::describe::Word as _;
+use primitives::usage::UsageError;
+
+use crate::border::binding::{PayPolicy, PaymentAction, PaymentDifference};
+use crate::limits::{WINDOW, WINDOW_RANGE};
+use crate::terms::{Terms, erc20};
+
+use PaymentAction::{Accept, Block, Confirm};
+
+/// What a payer allows, checked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Policy {
+    on: Vec<(PaymentDifference, PaymentAction)>,
+    caps: Option<Vec<(U256, Address, U256)>>,
+    chains: Option<Vec<U256>>,
+    window: u64,
+}
+
+impl Default for Policy {
+    fn default() -> Self {
+        Self { on: Vec::new(), caps: None, chains: None, window: WINDOW }
+    }
+}
+
+impl PaymentDifference {
+    /// What is done by default, and what a policy may ask for instead.
+    const fn actions(self) -> (PaymentAction, &'static [PaymentAction]) {
+        match self {
+            Self::RecipientForbidden | Self::DomainMismatch | Self::OverCap | Self::DomainUnknown => {
+                (Block, &[])
+            }
+            Self::ProtocolMismatch
+            | Self::NetworkMismatch
+            | Self::AssetMismatch
+            | Self::RecipientMismatch
+            | Self::IdentityUnbound => (Block, &[Confirm]),
+            Self::ResourceOriginMismatch | Self::PriceUnlisted | Self::PriceHigher | Self::PriceLower => {
+                (Confirm, &[Block])
+            }
+            Self::IdentityOnly => (Confirm, &[Accept, Block]),
+            Self::Match => (Accept, &[Confirm, Block]),
+        }
+    }
+}
+
+impl Policy {
+    /// Reads a policy.
+    ///
+    /// # Errors
+    /// An action that is not allowed for its difference, a cap on something else than a token, a chain or a window out of range.
+    pub fn read(given: Option<PayPolicy>) -> Result<Self, UsageError> {
+        let Some(PayPolicy { on, caps, chains, window_seconds }) = given else { return Ok(Self::default()) };
+        let on = on.map(|map| map.0).unwrap_or_default();
+        for (difference, action) in &on {
+            let (default, allowed) = difference.actions();
+            if *action != default && !allowed.contains(action) {
+                let member = format!("policy.on.{}", difference.as_str());
+                return Err(UsageError::wrong(&member, "is not an action that this difference allows"));
+            }
+        }
+        let cap = |(index, cap): (usize, crate::border::binding::PaymentCap)| {
+            let wrong =
+                || UsageError::wrong(&format!("policy.caps[{index}].asset"), "is not eip155:N/erc20:0x…");
+            let (chain, token) = erc20(&cap.asset).ok_or_else(wrong)?;
+            Ok((chain, token, cap.amount))
+        };
+        let caps =
+            caps.map(|caps| caps.into_iter().enumerate().map(cap).collect::<Result<Vec<_>, UsageError>>());
+        if let Some(at) =
+            chains.iter().flatten().position(|chain| chain.is_zero() || *chain > U256::from(u64::MAX))
+        {
+            let member = format!("policy.chains[{at}]");
+            return Err(UsageError::wrong(&member, "is not a chain ID from 1 to 2^64 - 1"));
+        }
+        let window = window_seconds.unwrap_or(WINDOW);
+        if !(WINDOW_RANGE.0..=WINDOW_RANGE.1).contains(&window) {
+            return Err(UsageError::wrong("policy.windowSeconds", "is not from 30 to 3600"));
+        }
+        Ok(Self { on, caps: caps.transpose()?, chains, window })
+    }
+
+    /// What to do about a difference. A proof of identity is accepted only where nothing costs anything (decision P12).
+    pub(crate) fn action(&self, difference: PaymentDifference, terms: &Terms) -> PaymentAction {
+        let asked = self.on.iter().find(|(on, _)| *on == difference).map(|(_, action)| *action);
+        let action = asked.unwrap_or_else(|| difference.actions().0);
+        if difference == PaymentDifference::IdentityOnly && action == Accept && !terms.is_free() {
+            Confirm
+        } else {
+            action
+        }
+    }
+
+    /// Whether the payer has this chain.
+    pub(crate) fn has_chain(&self, chain: U256) -> bool {
+        self.chains.as_ref().is_none_or(|chains| chains.contains(&chain))
+    }
+
+    /// Whether this amount is above the cap of its asset; with caps, an asset without one is (ledger `x402-bd-cap`).
+    pub(crate) fn is_over(&self, chain: U256, token: Address, amount: U256) -> bool {
+        let Some(caps) = &self.caps else { return false };
+        let own = caps.iter().filter(|(on, of, _)| (*on, *of) == (chain, token)).map(|(.., most)| *most);
+        own.max().is_none_or(|most| amount > most)
+    }
+
+    /// For how long an authorization may be valid, in seconds.
+    pub(crate) const fn window(&self) -> u64 {
+        self.window
+    }
+}

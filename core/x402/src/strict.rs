@@ -1,0 +1,33 @@
+//! JSON of strangers: strict, and one word for the first fault of a text that is not.
+
+use primitives::json::{Document, Fault, FaultKind};
+
+/// The word for what is wrong with a document; `None` where it is strict JSON (ledger `x402-strict-json`).
+///
+/// # Example
+/// ```
+/// use erc8257_primitives::json::read;
+/// use erc8257_x402::strict::fault;
+///
+/// assert_eq!(fault(&read(b"{}", 100)), None);
+/// assert_eq!(fault(&read(br#"{"a":1,"a":2}"#, 100)), Some("duplicate-name"));
+/// ```
+#[must_use]
+pub fn fault(document: &Document<'_>) -> Option<&'static str> {
+    let (faults, _) = document.faults.clone().finish(Fault::order);
+    // Bytes that are not text come before the grammar of the text.
+    let rank = |kind: FaultKind| match kind {
+        FaultKind::ByteOrderMark => 0,
+        FaultKind::Utf8 => 1,
+        _ => 2,
+    };
+    let first = faults.iter().min_by_key(|fault| (rank(fault.kind), fault.at))?;
+    Some(match first.kind {
+        FaultKind::ByteOrderMark => "bom",
+        FaultKind::Utf8 => "utf-8",
+        FaultKind::LoneSurrogate => "surrogate",
+        FaultKind::DuplicateKey => "duplicate-name",
+        FaultKind::NotFinite => "number",
+        FaultKind::Grammar | FaultKind::Size => "syntax",
+    })
+}
