@@ -151,6 +151,7 @@ const fn asks(kind: &Kind) -> &'static str {
         Kind::Advice => "advise says",
         Kind::Diagnosis => "diagnose says",
         Kind::Proof => "The verification of the proof says",
+        Kind::Payment => "The verb says",
         Kind::Bundle | Kind::Facts => "Reading it says",
     }
 }
@@ -210,7 +211,7 @@ pub fn list(rows: &[Row]) -> Page {
             let _ = writeln!(text, "| [`{id}`](/codes/{id}) | {weight} | {sentence} |");
         }
     }
-    let summary = "Every code of reports, advice, diagnoses and proofs.".to_owned();
+    let summary = "Every code of reports, advice, diagnoses, proofs and payments.".to_owned();
     let title = "All codes".to_owned();
     let path = "codes/index".to_owned();
     Page { path, title, summary, group: Group::Codes, in_menu: true, blocks: vec![generated(text)] }

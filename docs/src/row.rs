@@ -15,13 +15,16 @@ pub enum Table {
     Cause,
     /// What there is to say of proofs of access.
     Proof,
+    /// Faults of challenges, payments and settlements.
+    Payment,
     /// Mistakes of a caller, which say nothing about a tool.
     Usage,
 }
 
 impl Table {
     /// All, in the order of the list of codes.
-    pub const ALL: [Self; 5] = [Self::Rule, Self::Advice, Self::Cause, Self::Proof, Self::Usage];
+    pub const ALL: [Self; 6] =
+        [Self::Rule, Self::Advice, Self::Cause, Self::Proof, Self::Payment, Self::Usage];
 
     /// The heading of its list.
     #[must_use]
@@ -31,6 +34,7 @@ impl Table {
             Self::Advice => "Advice",
             Self::Cause => "Causes of a wrong hash",
             Self::Proof => "Proofs of access",
+            Self::Payment => "Payments",
             Self::Usage => "Usage errors",
         }
     }
@@ -45,6 +49,7 @@ impl Table {
             Self::Advice => "What advise says beside the verdict. It changes no verdict.",
             Self::Cause => "Why a manifest does not have the committed hash, as diagnose proves it.",
             Self::Proof => "Why a proof of access counts for nothing, and what to warn of.",
+            Self::Payment => "What is wrong with a challenge, a payment or a settlement of x402.",
             Self::Usage => "Mistakes in a bundle or in facts. They say nothing about a tool.",
         }
     }
@@ -124,6 +129,15 @@ pub fn all() -> Vec<Row> {
         sentence: row.sentence,
         proof: "",
         action: row.action,
+    }));
+    rows.extend(erc8257_x402::codes().iter().map(|row| Row {
+        table: Table::Payment,
+        id: row.id,
+        section: row.section,
+        weight: row.severity.as_str().to_owned(),
+        sentence: row.message,
+        proof: "",
+        action: row.fix,
     }));
     rows.extend(USAGE.iter().map(|(id, sentence, action)| Row {
         table: Table::Usage,

@@ -75,6 +75,9 @@ fn read(kind: &str, case: &Value) -> Option<Given> {
             if call["format"] == "erc8257-diagnosis-bundle/1" {
                 return diagnosis(case);
             }
+            if call["format"].as_str().is_some_and(|format| format.starts_with("erc8257-payment-")) {
+                return payment(case);
+            }
             let is_preflight = call["format"] == "erc8257-preflight-bundle/1";
             if !is_preflight || !call["policy"].is_null() || !case["expect"]["error"].is_null() {
                 return None;
@@ -101,6 +104,16 @@ fn read(kind: &str, case: &Value) -> Option<Given> {
         _ => (Kind::Facts, vec![("facts", whole(case, "factsText", "factsParts")?)]),
     };
     Some(Given { kind, parts })
+}
+
+/// The longest bundle of a payment that a page shows, in bytes.
+const PAYMENT_BYTES: usize = 12_288;
+
+/// The bundle of a payment's verb that has a report.
+fn payment(case: &Value) -> Option<Given> {
+    let bundle = given::pretty(&case["bundle"]);
+    let is_shown = case["expect"]["error"].is_null() && bundle.len() <= PAYMENT_BYTES;
+    is_shown.then(|| Given { kind: Kind::Payment, parts: vec![("bundle", bundle)] })
 }
 
 /// The parts of a diagnosis that has a report.

@@ -21,6 +21,8 @@ pub enum Kind {
     Diagnosis,
     /// The verification of a proof of access.
     Proof,
+    /// A verb of payments, by its bundle.
+    Payment,
     /// Reading a bundle.
     Bundle,
     /// Reading facts.

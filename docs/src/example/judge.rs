@@ -117,9 +117,32 @@ pub(super) fn judge(given: &Given) -> Result<Judgement, Fault> {
             Judgement { drawn: cause.into_iter().collect(), sound: verdict == "matches", verdict }
         }),
         Kind::Proof => proof(given),
+        Kind::Payment => payment(given),
         Kind::Bundle => Ok(usage(Bundle::parse(given.part("bundle").ok_or("no bundle")?).err())),
         Kind::Facts => Ok(usage(Facts::parse(given.part("facts").ok_or("no facts")?).err())),
     }
+}
+
+/// The crates whose verbs judge payments.
+type Payments = (erc8257_x402::Border, erc8257_payment::Border);
+
+fn payment(given: &Given) -> Result<Judgement, Fault> {
+    let judged = erc8257::verbs::judge::<Payments>(given.part("bundle").ok_or("no bundle")?);
+    let report = judged.into_result().map_err(|refusal| refusal.to_string())?.report;
+    let report: Value = serde_json::from_str(&report).map_err(|error| error.to_string())?;
+    let text = |finding: &Value, member: &str| finding[member].as_str().map(str::to_owned);
+    let drawn = report["findings"].as_array().into_iter().flatten().filter_map(|finding| {
+        let code = erc8257_x402::explain(finding["rule"].as_str()?)?.id;
+        Some(Drawn {
+            code: (Table::Payment, code),
+            offset: None,
+            found: text(finding, "found"),
+            expected: text(finding, "expected"),
+        })
+    });
+    let drawn: Vec<Drawn> = drawn.collect();
+    let verdict = report["verdict"].as_str().unwrap_or("read").to_owned();
+    Ok(Judgement { sound: drawn.is_empty(), drawn, verdict })
 }
 
 fn findings(findings: &[Finding]) -> Vec<Drawn> {
