@@ -223,10 +223,15 @@ fn document(text: &mut String, model: &Model, described: &Described, members: &[
             text.push_str("        _ = members\n");
         }
         for member in members {
-            let _ = writeln!(text, "        {} = {}", self::name(member), taken(model, member));
+            let _ = writeln!(
+                text,
+                "        self.{} = {}",
+                self::name(member).trim_matches('`'),
+                taken(model, member)
+            );
         }
         if format.is_some() {
-            text.push_str("        json = text.text\n");
+            text.push_str("        self.json = text.text\n");
         }
         text.push_str("    }\n");
     }

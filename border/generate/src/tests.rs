@@ -539,9 +539,9 @@ fn swift_has_every_kind_of_type() {
         // What a caller writes may lack members; a report has all.
         "    public init(caps: [Kind: String]? = nil) {",
         "            writer.maybe(\"caps\", caps) { $0.map($1) { $0.string($1) } }",
-        "        maxTimeoutSeconds = try members.optional(\"maxTimeoutSeconds\") { try $0.int64() }",
-        "        seed = try members.value(\"seed-0.1\").string()",
-        "        steps = try members.value(\"steps\").list { try $0.optional { try Step(json: $0) } }",
+        "        self.maxTimeoutSeconds = try members.optional(\"maxTimeoutSeconds\") { try $0.int64() }",
+        "        self.seed = try members.value(\"seed-0.1\").string()",
+        "        self.steps = try members.value(\"steps\").list { try $0.optional { try Step(json: $0) } }",
         "    public init(json: String) throws { try self.init(json: JSONText(json)) }",
         "@available(*, deprecated, message: \"Use another.\")",
         "/// Source: ERC-8257",
@@ -668,6 +668,65 @@ fn functions_answer_with_values() {
         }
     }
     assert!(!rust.contains("fn judge(format"), "a function has no bundle");
+}
+
+/// A verb, and what only its bundle may claim.
+const RECORDED: &str = r#"//! Claims.
+/// What is claimed.
+pub struct Claim { pub price: Uint256 }
+/// What came of it.
+pub struct Bound { pub text: Text<9> }
+impl Report for Bound { const FORMAT: &'static str = "erc8257-bound/1"; }
+/// Binds.
+pub struct Bind<'a> { pub proof: &'a [u8] }
+impl Verb for Bind<'_> { type Report = Bound; const BUNDLE: &'static str = "erc8257-bind-bundle/1"; }
+/// Binds to a claim.
+///
+/// Recorded: claim
+pub struct BindClaim { pub claim: Claim }
+impl Verb for BindClaim { type Report = Bound; const BUNDLE: &'static str = "erc8257-bind-bundle/1"; }
+"#;
+
+#[test]
+fn what_only_a_bundle_can_have_is_in_no_language() {
+    let mut model = model(RECORDED).expect("a model");
+    model.set_recorded_apart();
+    let area = &model.areas[0];
+    assert_eq!(area.verbs().len(), 1, "{:?}", area.verbs());
+    let uses = rust::Uses::of(&model, false);
+    let index = rust::index(&model, area, 3, &uses);
+    let (told, other) =
+        ("\"erc8257-bind-bundle/1\" if arguments.value().has(\"claim\")", "\"erc8257-bind-bundle/1\" =>");
+    let [told, other] =
+        [told, other].map(|case| index.find(case).unwrap_or_else(|| panic!("{case}\n{index}")));
+    assert!(told < other, "the claim is looked for first");
+    let file = &area.files[0];
+    assert!(rust::file(area, file, &uses).contains("fn run_bind_claim"));
+    let languages = [
+        typescript::file(&model, area, 3, "#area", file),
+        python::module(&model, area, 3, file),
+        kotlin::file(&model, area, 3, file),
+        swift::file(&model, area, 3, file),
+        listing::listing(&model),
+        schema::schemas(&model).into_iter().map(|(_, text)| text).collect(),
+    ];
+    for text in languages {
+        assert!(
+            !text.to_lowercase().contains("claim:")
+                && !text.contains("BindClaim")
+                && !text.contains("Claim {"),
+            "{text}"
+        );
+    }
+    // The text of a report may be called as the generated code calls its own.
+    assert!(swift::file(&model, area, 3, file).contains("self.text = try members.value"));
+    assert!(
+        refused(&RECORDED.replace("Recorded: claim", "Recorded: other"))
+            .contains("`Recorded: member` stands at")
+    );
+    assert!(
+        refused(&RECORDED.replace("/// Recorded: claim", "/// More.")).contains("Two types have the format")
+    );
 }
 
 #[test]
