@@ -12,6 +12,7 @@ mod index;
 mod inspect;
 mod judge;
 mod live;
+mod pay;
 mod publish;
 mod readme;
 mod requirements;

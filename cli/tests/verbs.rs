@@ -248,7 +248,8 @@ fn rules_lists_every_code_of_each_table() {
     assert!(json.stdout.starts_with("[{") && json.stdout.ends_with("}]\n"));
     let (rules, rest) = table.stdout.split_once("\n\nADVICE: ").unwrap();
     let (advice, rest) = rest.split_once("\n\nCAUSES: ").unwrap();
-    let (causes, proofs) = rest.split_once("\n\nPROOFS: ").unwrap();
+    let (causes, rest) = rest.split_once("\n\nPROOFS: ").unwrap();
+    let (proofs, payments) = rest.split_once("\n\nPAYMENTS: ").unwrap();
     let listed = |part: &str, member: &str, id: &str| {
         assert_eq!(part.matches(&format!("\n  {id} ")).count(), 1, "{id}");
         assert_eq!(json.stdout.matches(&format!("{{\"{member}\":\"{id}\",")).count(), 1, "{id}");
@@ -267,7 +268,10 @@ fn rules_lists_every_code_of_each_table() {
     for row in access_proof::proof_rows() {
         listed(proofs, "proof", row.id);
     }
-    let rules = erc8257::rules().len() + advice::rows().len();
+    for row in x402::codes() {
+        listed(payments, "code", row.id);
+    }
+    let rules = erc8257::rules().len() + advice::rows().len() + x402::codes().len();
     let all = rules + diagnose::hypotheses().len() + access_proof::proof_rows().len();
     assert_eq!(json.stdout.matches("\"message\":").count(), all);
 }
