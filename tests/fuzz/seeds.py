@@ -96,6 +96,32 @@ def answers():
             yield text.encode("utf-8", "surrogatepass")
 
 
+def challenges():
+    for bundle in (bundle for case in files("payment") for bundle in members(case, "bundle")):
+        for text in members(bundle, "bodyText"):
+            yield text.encode()
+        for header in members(bundle, "headers"):
+            for one in header:
+                try:
+                    yield base64.b64decode(one["value"], validate=True)
+                except ValueError:
+                    pass
+
+
+def receipts():
+    for case in files("payment"):
+        for receipt in members(case, "receipt"):
+            if isinstance(receipt, dict) and "text" in receipt:
+                yield receipt["text"].encode()
+
+
+def permissions():
+    for case in files("payment"):
+        for text in members(case, "data"):
+            if isinstance(text, str):
+                yield bytes.fromhex(text.removeprefix("0x"))
+
+
 def choices(label, count, length):
     """Bytes that stand for any choices, the same each time."""
     for number in range(count):
@@ -135,6 +161,9 @@ def seeds():
     yield "session", [bytes(40)]
     yield "diagnose", each(1, bodies("diagnose"))
     yield "diagnose", odd("diagnose", 0)
+    yield "payment", each(0, challenges())
+    yield "payment", each(1, receipts())
+    yield "payment", each(2, permissions())
 
 
 def main():

@@ -14,7 +14,7 @@ use crate::steps::{Steps, cargo, printed, program, quiet, root};
 use round::Round;
 
 /// The targets, and the dictionary of each.
-const TARGETS: [(&str, Option<&str>); 8] = [
+const TARGETS: [(&str, Option<&str>); 9] = [
     ("reader", Some("json")),
     ("canonicalizer", Some("json")),
     ("url", Some("url")),
@@ -23,6 +23,7 @@ const TARGETS: [(&str, Option<&str>); 8] = [
     ("abi", Some("abi")),
     ("session", None),
     ("diagnose", Some("json")),
+    ("payment", Some("json")),
 ];
 
 /// Inputs are not longer than that, in bytes: findings do not need more, and longer inputs are slow.

@@ -1,11 +1,15 @@
 //! The functions under judgement.
 
+use calls::{Function, Misshapen, allowance};
 use diagnose::{Clues, Diagnosis, diagnose};
 use erc8257::access::{Requirements, RequirementsError, decode_requirements};
 use erc8257::registry::{Malformed, decode_text, decode_tool_config, encode_tool_config};
 use erc8257::{
     B256, Bundle, Fixed, Policy, ReadError, Report, Response, Session, ToolConfig, UrlError, UsageError,
 };
+use payment::border::settlement::SettlementReport;
+use payment::{Asked, Due, Given, judge_settlement};
+use x402::{Carrier, Challenge, read_challenge};
 
 /// The core's functions, or broken ones in their place.
 #[derive(Debug, Clone, Copy)]
@@ -25,6 +29,9 @@ pub struct Core {
     pub decode_requirements: fn(&[u8], u32) -> Result<Requirements, RequirementsError>,
     pub resume: fn(&[u8]) -> Result<Session, UsageError>,
     pub diagnose: fn(&[u8], B256, &Clues<'_>) -> Diagnosis,
+    pub read_challenge: fn(&Carrier<'_>) -> Challenge,
+    pub judge_settlement: fn(Given<'_>, &Due, &Asked) -> SettlementReport,
+    pub allowance: fn(&[u8]) -> Option<Result<Function, Misshapen>>,
 }
 
 /// The core as it is.
@@ -43,4 +50,7 @@ pub const CORE: Core = Core {
     decode_requirements,
     resume: Session::resume,
     diagnose,
+    read_challenge,
+    judge_settlement,
+    allowance,
 };

@@ -15,6 +15,7 @@ pub mod bundle;
 pub mod canonicalizer;
 pub mod diagnose;
 pub mod manifest;
+pub mod payment;
 pub mod reader;
 pub mod session;
 pub mod url;
@@ -33,7 +34,7 @@ pub struct Target {
 }
 
 /// All of them.
-pub const TARGETS: [Target; 8] = [
+pub const TARGETS: [Target; 9] = [
     Target { name: "reader", holds: reader::holds },
     Target { name: "canonicalizer", holds: canonicalizer::holds },
     Target { name: "url", holds: url::holds },
@@ -42,4 +43,5 @@ pub const TARGETS: [Target; 8] = [
     Target { name: "abi", holds: abi::holds },
     Target { name: "session", holds: session::holds },
     Target { name: "diagnose", holds: diagnose::holds },
+    Target { name: "payment", holds: payment::holds },
 ];

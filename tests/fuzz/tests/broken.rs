@@ -3,6 +3,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use calls::{Function, Misshapen};
 use diagnose::{Clues, Diagnosis};
 use erc8257::access::{Requirements, RequirementsError, decode_requirements};
 use erc8257::registry::{Malformed, decode_text, decode_tool_config, encode_tool_config};
@@ -12,6 +13,10 @@ use erc8257::{
 };
 use erc8257_fuzz::TARGETS;
 use erc8257_fuzz::core::{CORE, Core};
+
+use payment::border::settlement::{SettlementReport, SettlementVerdict};
+use payment::{Asked, Due, Given};
+use x402::{Carrier, Challenge};
 
 use crate::replay::corpus;
 
@@ -56,6 +61,9 @@ fn breaks() -> Vec<Break> {
         ("texts lose their case", Core { decode_text: in_lower_case, ..CORE }, &["abi"]),
         ("labels are lost", Core { decode_requirements: without_labels, ..CORE }, &["abi"]),
         ("a suspended session starts anew", Core { resume: anew, ..CORE }, &["session"]),
+        ("any status asks for payment", Core { read_challenge: of_any_status, ..CORE }, &["payment"]),
+        ("any transfer settles", Core { judge_settlement: by_any_success, ..CORE }, &["payment"]),
+        ("spenders are cut out of their words", Core { allowance: cut_out, ..CORE }, &["payment"]),
         ("a cause is made up", Core { diagnose: of_another_hash, ..CORE }, &["diagnose"]),
     ]
 }
@@ -176,4 +184,28 @@ fn of_another_hash(body: &[u8], expected: B256, clues: &Clues<'_>) -> Diagnosis 
     other[31] ^= 1;
     let diagnosis = diagnose::diagnose(body, expected, clues);
     if body.len().is_multiple_of(2) { diagnose::diagnose(body, other, clues) } else { diagnosis }
+}
+
+/// The status is not looked at.
+fn of_any_status(carrier: &Carrier<'_>) -> Challenge {
+    x402::read_challenge(&match *carrier {
+        Carrier::Http { headers, body, .. } => Carrier::Http { status: 402, headers, body },
+        other => other,
+    })
+}
+
+/// A transaction that succeeded is taken for the payment.
+fn by_any_success(given: Given<'_>, due: &Due, asked: &Asked) -> SettlementReport {
+    let mut report = payment::judge_settlement(given, due, asked);
+    if report.verdict == SettlementVerdict::NotThisAuthorization {
+        report.verdict = SettlementVerdict::Settled;
+    }
+    report
+}
+
+/// The bytes before an address are not looked at.
+fn cut_out(data: &[u8]) -> Option<Result<Function, Misshapen>> {
+    let mut data = data.to_vec();
+    data.get_mut(4..16)?.fill(0);
+    calls::allowance(&data)
 }
