@@ -1,6 +1,7 @@
 //! Payments: what the types allow, what vectors draw, and input of attackers.
 
 use std::collections::BTreeSet;
+use std::sync::OnceLock;
 
 use crate::vector_files::cases;
 use erc8257::registry::encode_tool_config;
@@ -173,24 +174,16 @@ fn no_policy_accepts_a_change_unasked() {
     }
 }
 
-/// The codes that only gates and calls draw.
-const OF_INQUIRIES: [&str; 7] = [
-    "x402-access-denied",
-    "x402-access-malfunction",
-    "x402-account-other-chain",
-    "x402-replay",
-    "x402-settlement-failed",
-    "x402-settlement-unknown",
-    "x402-store",
-];
-
 #[test]
 fn every_code_has_a_case_that_draws_it() {
-    let mut drawn: BTreeSet<String> = OF_INQUIRIES.iter().map(|code| (*code).to_owned()).collect();
+    let mut drawn = BTreeSet::new();
     for case in cases("judged") {
-        for finding in case["expect"]["report"]["findings"].as_array().into_iter().flatten() {
+        let report = &case["expect"]["report"];
+        for finding in report["findings"].as_array().into_iter().flatten() {
             drawn.insert(finding["rule"].as_str().unwrap_or_default().to_owned());
         }
+        // A gate names its code apart.
+        drawn.extend(report["error"].as_str().map(str::to_owned));
     }
     let missing: Vec<&str> =
         x402::codes().iter().map(|row| row.id).filter(|id| !drawn.contains(*id)).collect();
@@ -229,6 +222,65 @@ fn whole_reports() {
         .map(|case| without(&judge::<Payments>(&crate::vector_files::bundle(case)).to_json()))
         .collect();
     assert_eq!(ours, expected);
+}
+
+/// Answers of every kind that hosts of gates give.
+const ANSWERS: [&str; 24] = [
+    r#"{"code":"0x","authorizationUsed":false,"balance":"10000","assetCode":"0x60","simulation":{"returned":"0x"}}"#,
+    r#"{"code":"0x60","authorizationUsed":false,"balance":"10000","assetCode":"0x60","simulation":{"returned":"0x"}}"#,
+    r#"{"erc1271":{"returned":"0x1626ba7e00000000000000000000000000000000000000000000000000000000"}}"#,
+    r#"{"erc1271":{"reverted":true}}"#,
+    r#"{"code":"failed"}"#,
+    r#"{"access":"granted"}"#,
+    r#"{"access":"denied"}"#,
+    r#"{"access":"malfunction"}"#,
+    r#""fresh""#,
+    r#""seen""#,
+    r#""unavailable""#,
+    r#"{"status":200}"#,
+    r#"{"status":500}"#,
+    r#"{"error":"timeout"}"#,
+    r#"{"status":200,"body":{"success":true,"transaction":"0x4444444444444444444444444444444444444444444444444444444444444444"}}"#,
+    r#"{"status":400,"body":{"success":false,"errorReason":"insufficient_funds"}}"#,
+    r#"{"status":200,"body":{"success":false,"errorReason":"invalid_exact_evm_transaction_failed"}}"#,
+    r#"{"receipt":null}"#,
+    r#"{"receipt":{"text":"{}"}}"#,
+    r#"{"receipt":{"text":"{\"transactionHash\":\"0x4444444444444444444444444444444444444444444444444444444444444444\",\"status\":\"0x0\",\"blockNumber\":\"0x1\",\"logs\":[]}"}}"#,
+    r#"{"state":{"used":false,"timestamp":1749158340}}"#,
+    r#"{"state":{"used":false,"timestamp":1749158400}}"#,
+    r#"{"state":{"used":true}}"#,
+    r#"{"state":null}"#,
+];
+
+/// A replayed request with answers in this order; those that do not fit their step are passed over.
+fn gate(config: &serde_json::Value, order: &[usize]) -> Option<serde_json::Value> {
+    static BUNDLE: OnceLock<serde_json::Value> = OnceLock::new();
+    let given =
+        || cases("judged").into_iter().find(|case| case["id"] == "x402-gt-200").unwrap()["bundle"].clone();
+    let mut bundle = BUNDLE.get_or_init(given).clone();
+    for (name, value) in config.as_object().unwrap() {
+        bundle["config"][name] = value.clone();
+    }
+    let mut answers: Vec<serde_json::Value> = Vec::new();
+    for next in order {
+        answers.push(serde_json::from_str(ANSWERS[next % ANSWERS.len()]).unwrap());
+        bundle["answers"] = answers.clone().into();
+        match judge::<Payments>(bundle.to_string().as_bytes()).into_result() {
+            Ok(judgement) => return Some(serde_json::from_str(&judgement.report).unwrap()),
+            Err(refusal)
+                if refusal.code() == "usage-missing" && refusal.to_string().starts_with("answers[") =>
+            {
+                // An answer of which a member is missing is none to this step.
+                if refusal.to_string() != format!("answers[{}] is missing", answers.len()) {
+                    answers.pop();
+                }
+            }
+            Err(_) => {
+                answers.pop();
+            }
+        }
+    }
+    None
 }
 
 /// A text between a document and noise.
@@ -279,6 +331,40 @@ proptest! {
         let settled = judge_settlement(Given::Receipt(&text), &due, &Asked::default());
         prop_assert!(!settled.retry_safe && settled.verdict != payment::border::settlement::SettlementVerdict::Settled);
         let _ = judge_approval(&text);
+    }
+
+    /// Whatever its hosts answer: a gate runs the handler once and settles once, behind the predicate and the store. It never asks
+    /// for another payment where the first one may be settled.
+    #[test]
+    fn no_answers_make_a_gate_serve_or_charge_twice(
+        order in proptest::collection::vec(0..ANSWERS.len(), 60..120),
+        before in any::<bool>(),
+        deliver in any::<bool>(),
+    ) {
+        let config = serde_json::json!({
+            "settle": if before { "before" } else { "after" },
+            "unknownSettlement": if deliver { "deliver" } else { "withhold" },
+        });
+        let Some(report) = gate(&config, &order) else { return Ok(()) };
+        let steps: Vec<&str> = report["steps"].as_array().unwrap().iter().map(|step| step.as_str().unwrap()).collect();
+        let at = |word: &str| steps.iter().position(|step| *step == word);
+        for word in ["run", "http:settle", "store:remember", "calls:access"] {
+            prop_assert!(steps.iter().filter(|step| **step == word).count() <= 1, "{:?}", steps);
+        }
+        for later in ["run", "http:settle"].into_iter().filter_map(at) {
+            prop_assert!(at("calls:access").unwrap() < at("store:remember").unwrap(), "{:?}", steps);
+            prop_assert!(at("store:remember").unwrap() < later, "{:?}", steps);
+        }
+        let (status, settlement) = (report["status"].as_u64().unwrap(), report["settlement"].as_str());
+        prop_assert_eq!(status == 402, !report["challenge"].is_null());
+        if at("http:settle").is_some() && status == 402 {
+            prop_assert_eq!(settlement, Some("failed"), "{}", report);
+            prop_assert_eq!(steps[steps.len() - 2], "store:release");
+        }
+        if status == 200 {
+            let delivered = deliver && !before && settlement == Some("unknown");
+            prop_assert!(settlement == Some("settled") || delivered, "{}", report);
+        }
     }
 
     /// A wrapper is read in its one encoding: a payment with any other is refused.

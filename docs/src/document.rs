@@ -29,7 +29,7 @@ const fn document(file: &'static str, path: &'static str, group: Group, summary:
 
 /// All documents, in the order of the menu. The site's own are checked block by block, the others by the tests of their
 /// packages.
-pub const ALL: [Document; 18] = [
+pub const ALL: [Document; 19] = [
     document(
         "docs/pages/start.md",
         "index",
@@ -53,6 +53,12 @@ pub const ALL: [Document; 18] = [
         "guides/wallet",
         Group::Guides,
         "Show, call and pay only what is genuine.",
+    ),
+    document(
+        "docs/guides/payment.md",
+        "guides/payment",
+        Group::Guides,
+        "What a 402 asks for beside what the creator committed, and whether it was settled.",
     ),
     document(
         "docs/guides/indexer.md",

@@ -44,6 +44,8 @@ mod guides {
     struct Start;
     #[doc = include_str!("../guides/indexer.md")]
     struct Indexer;
+    #[doc = include_str!("../guides/payment.md")]
+    struct Payment;
     #[doc = include_str!("../guides/publisher.md")]
     struct Publisher;
     #[doc = include_str!("../guides/tool-server.md")]

@@ -204,6 +204,8 @@ export type * from "./follow.js";
 export * from "./approval.js";
 export * from "./authorization.js";
 export * from "./binding.js";
+export * from "./call.js";
+export * from "./gate.js";
 export * from "./payment.js";
 export * from "./rest.js";
 export * from "./settlement.js";
@@ -483,6 +485,24 @@ export interface BindChallenge {
     separators?: readonly TokenSeparator[] | null;
 }
 export declare function bindChallenge(given: BindChallenge): BindingReport;
+
+// border/call.d.ts
+import type { BindingVerdict, PaymentAction } from "./binding.js";
+import type { Finding, Hex } from "../types.js";
+export type CallVerdict = "called" | "paid" | "paid-unconfirmed" | "paid-no-result" | "not-paid" | "unknown" | "declined" | "blocked" | "unsupported" | "not-signed" | "stale" | "not-verified" | "redirected" | "refused" | "unreachable";
+export interface CallReport {
+    format: "erc8257-payment-call/1";
+    verdict: CallVerdict;
+    steps: readonly string[];
+    status: number | null;
+    binding: BindingVerdict | null;
+    action: PaymentAction | null;
+    signed: boolean;
+    settlement: string | null;
+    transaction: Hex | null;
+    retrySafe: boolean | null;
+    findings: readonly Finding[];
+}
 
 // border/challenge.d.ts
 import type { InquiryHeader } from "./step.js";
@@ -871,6 +891,25 @@ export interface Index {
     addressesEnforced?: boolean | null;
 }
 export declare function index(given: Index, host: FollowHost): Followed<IndexLine, IndexSummary>;
+
+// border/gate.d.ts
+import type { Finding, Hex } from "../types.js";
+export type GateSettlement = "settled" | "failed" | "unknown";
+export interface GateChallenge {
+    body: string;
+    header: boolean;
+}
+export interface GateReport {
+    format: "erc8257-payment-gate/1";
+    steps: readonly string[];
+    status: number;
+    error: string | null;
+    caller: Hex | null;
+    settlement: GateSettlement | null;
+    transaction: Hex | null;
+    challenge: GateChallenge | null;
+    findings: readonly Finding[];
+}
 
 // border/inspect.d.ts
 import { type LiveHost } from "../host/live.js";

@@ -33,8 +33,8 @@ pub struct Binding {
 /// # Example
 /// ```
 /// use erc8257_payment::border::binding::{BindingVerdict, PaymentAction};
+/// use erc8257_payment::x402::{Carrier, read_challenge};
 /// use erc8257_payment::{Policy, Price, Terms, bind};
-/// use erc8257_x402::{Carrier, read_challenge};
 ///
 /// let body = br#"{"x402Version":1,"accepts":[{"scheme":"exact","network":"base","maxAmountRequired":"5000000000",
 ///   "asset":"0x833589fcd6edb6e08f4c7c32d4f71b54bda02913","payTo":"0x209693bc6afc0c5328ba36faf03c514ef312287c"}]}"#;
@@ -43,7 +43,7 @@ pub struct Binding {
 ///     endpoint: "https://tools.example.com/oracle".into(),
 ///     creator: "0xabcdef0123456789abcdef0123456789abcdef01".parse()?,
 ///     pricing: Some(vec![Price {
-///         amount: "10000".parse()?,
+///         amount: erc8257::U256::from(10_000),
 ///         asset: "eip155:8453/erc20:0x833589fcd6edb6e08f4c7c32d4f71b54bda02913".into(),
 ///         recipient: "eip155:8453:0x209693bc6afc0c5328ba36faf03c514ef312287c".into(),
 ///         protocol: "x402".into(),

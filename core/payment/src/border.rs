@@ -3,6 +3,8 @@
 pub mod approval;
 pub mod authorization;
 pub mod binding;
+pub mod call;
+pub mod gate;
 mod generated;
 pub mod payment;
 #[allow(clippy::doc_markdown, reason = "names of documents stand as they are")]

@@ -15,6 +15,7 @@ use x402::limits::CHALLENGE_BYTES;
 use crate::approval::judge_approval;
 use crate::authorization::Authorization;
 use crate::binding::{Binding, bind};
+use crate::border;
 use crate::border::approval::{ApprovalReport, ApprovalVerdict, JudgeApproval};
 use crate::border::authorization::{AuthorizationReport, Authorize, ChallengeParts, PayerAccount};
 use crate::border::binding::{BindChallenge, BindTerms, BindingReport, PaymentAction};
@@ -22,6 +23,8 @@ use crate::border::payment::{JudgePayment, PaymentProofReport, ProofVerdict};
 use crate::border::rest::{RestRequest, RestRequestReport};
 use crate::border::settlement::{JudgeSettlement, ReceiptGiven, SettlementReport, SettlementVerdict};
 use crate::border::usage::{RequestVerdict, UsageRequest, UsageRequestReport};
+use crate::call::{self, Call, Start, payer};
+use crate::gate::{Answer, Gate, Step};
 use crate::policy::Policy;
 use crate::proof::judge_payment;
 use crate::settlement::{Asked, Due, Given, judge_settlement};
@@ -195,6 +198,69 @@ impl Run for RestRequest {
 
 fn sent(verdict: RequestVerdict) -> Conclusion {
     if verdict == RequestVerdict::Refused { Conclusion::No } else { Conclusion::Yes }
+}
+
+impl Run for border::gate::Gate {
+    fn run(self) -> Result<border::gate::GateReport> {
+        let mut gate = Gate::new(self.config, self.headers, self.now)?;
+        let mut answers = (0_usize..).zip(&self.answers);
+        while *gate.step() != Step::Respond {
+            let Some((index, answer)) = answers.next() else {
+                return Err(UsageError::missing(&alloc::format!("answers[{}]", self.answers.len())).into());
+            };
+            let answer = Answer::read(gate.step(), answer)
+                .map_err(|error| error.within(&alloc::format!("answers[{index}]")))?;
+            if !gate.answer(answer) {
+                return Err(UsageError::wrong("answers", "hold an answer that was not asked for").into());
+            }
+        }
+        if answers.next().is_some() {
+            return Err(UsageError::wrong("answers", "hold an answer that was not asked for").into());
+        }
+        Ok(gate.report())
+    }
+
+    /// A request that was served is a yes. Where nobody can tell what became of the payment, neither can the replay.
+    fn conclusion(report: &border::gate::GateReport) -> Conclusion {
+        match report.status {
+            200..300 => Conclusion::Yes,
+            502 => Conclusion::Unknown,
+            _ => Conclusion::No,
+        }
+    }
+}
+
+impl Run for border::call::PayCall {
+    fn run(self) -> Result<border::call::CallReport> {
+        let start = Start {
+            terms: Terms::claimed(self.terms)?,
+            verified_at: self.verified_at,
+            now: self.now,
+            payer: payer(self.payer.address, self.payer.account),
+            nonce: self.nonce,
+            policy: Policy::read(self.policy)?,
+            freshness: self.freshness_seconds,
+        };
+        let mut call = Call::new(start)?;
+        let unasked = || UsageError::wrong("answers", "hold an answer that was not asked for");
+        for (index, answer) in self.answers.iter().enumerate() {
+            let read = call::Answer::read(call.step(), answer);
+            let (answer, at) = read.map_err(|error| error.within(&alloc::format!("answers[{index}]")))?;
+            let is_taken = answer.is_some_and(|answer| call.answer(answer, at));
+            if !is_taken {
+                return Err(unasked().into());
+            }
+        }
+        if call.step() != call::Step::Done {
+            return Err(UsageError::missing(&alloc::format!("answers[{}]", self.answers.len())).into());
+        }
+        Ok(call.report())
+    }
+
+    /// The file says of itself that the tool was verified.
+    fn conclusion(_: &border::call::CallReport) -> Conclusion {
+        Conclusion::Unknown
+    }
 }
 
 impl Run for JudgeApproval {

@@ -41,12 +41,16 @@ extern crate alloc;
 //   the authorization: digest, typed data, call data                  authorization.rs
 //   what may be signed, and the signed payment                        signable.rs
 //   the signature of a key                                            signature.rs
+//   the order of a call's steps, and what ends it                     call.rs
+//   what became of a payment that was sent                            call/paid.rs
 // The server
 //   the ways to pay, as both versions write them                      offer.rs
 //   the order of the checks of a payment                              proof.rs
 //   the payment in its header                                         proof/read.rs
 //   signature, account and chain                                      proof/account.rs
 //   the wrapper of a contract that is not deployed (ERC-6492)         erc6492.rs
+//   the order of a gate's steps, and the status of its answer         gate.rs
+//   what became of the payment, whatever the facilitator says         gate/settle.rs
 // Both
 //   a receipt's logs                                                  settlement/receipt.rs
 //   settled, or why not                                               settlement.rs
@@ -59,9 +63,11 @@ mod authorization;
 mod basis;
 mod binding;
 pub mod border;
+mod call;
 mod described;
 mod domain;
 mod erc6492;
+mod gate;
 pub mod limits;
 mod offer;
 mod policy;
@@ -84,3 +90,4 @@ pub use proof::{Proof, judge_payment};
 pub use settlement::{Asked, Due, Given, judge_settlement};
 pub use signable::{Payer, Refused, Signable, SignedPayment};
 pub use terms::{Price, Terms};
+pub use x402;

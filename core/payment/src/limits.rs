@@ -46,3 +46,19 @@ pub const QUERY_TEXT: usize = 4_096;
 pub const PAIRS: usize = 64;
 /// The longest list that the REST API is asked for (our bound).
 pub const REST_LIMIT: u64 = 1_000;
+/// Rounds of questions about one payment: its account, its contract, the rest.
+pub const ROUNDS: usize = 3;
+/// Steps of a gate: more than any request takes.
+pub const GATE_STEPS: usize = 32;
+/// Answers to a gate.
+pub const GATE_ANSWERS: usize = 32;
+/// Steps of a call.
+pub const CALL_STEPS: usize = 64;
+/// Answers to a call.
+pub const CALL_ANSWERS: usize = 64;
+/// Bindings of one call: one for each separator and each verification.
+pub const BINDINGS: u32 = 4;
+/// Seconds of a whole call, the user's time among them.
+pub const PAYCALL_SECONDS: u64 = 900;
+/// Seconds that a wallet may take to sign.
+pub const SIGN_SECONDS: u64 = 120;

@@ -61,9 +61,9 @@ pub struct Asked {
 /// let authorization = PaymentAuthorization {
 ///     from: account,
 ///     to: account,
-///     value: "10000".parse()?,
-///     valid_after: "0".parse()?,
-///     valid_before: "1749158400".parse()?,
+///     value: erc8257::U256::from(10_000),
+///     valid_after: erc8257::U256::ZERO,
+///     valid_before: erc8257::U256::from(1_749_158_400),
 ///     nonce: erc8257::B256::repeat_byte(7),
 /// };
 /// let report = judge_settlement(Given::Nothing, &Due { asset: account, authorization }, &Asked::default());
@@ -81,20 +81,25 @@ pub fn judge_settlement(given: Given<'_>, due: &Due, asked: &Asked) -> Settlemen
         block_number: None,
         findings: Vec::new(),
     };
+    // What the receipt shows, even where its block is too young to count.
+    let mut shown = SettlementVerdict::Unknown;
     let code = match receipt_of(given, asked) {
         Err(code) => Some(code),
         Ok(receipt) => {
             report.transaction = asked.transaction.or(Some(receipt.transaction));
             report.block_number = Some(U256::from(receipt.block));
+            shown = verdict(&receipt, due);
             if is_young(&receipt, asked) {
+                // A cancellation that is too young makes nothing safe either.
+                shown = if shown == SettlementVerdict::Canceled { SettlementVerdict::Unknown } else { shown };
                 Some(Code::ReceiptYoung)
             } else {
-                report.verdict = verdict(&receipt, due);
-                code(report.verdict)
+                report.verdict = shown;
+                code(shown)
             }
         }
     };
-    report.retry_safe = is_retry_safe(report.verdict, report.consumption);
+    report.retry_safe = is_retry_safe(shown, report.consumption);
     report.findings.extend(code.map(|code| remark(code, None)));
     report
 }
@@ -184,7 +189,8 @@ fn transfers(logs: &[&Log], from: Address) -> Vec<(Address, U256)> {
     logs.iter().filter_map(transfer).collect()
 }
 
-fn consumption(state: Option<&AuthorizationState>, valid_before: U256) -> Consumption {
+/// What the token's state says of an authorization that ends then.
+pub(crate) fn consumption(state: Option<&AuthorizationState>, valid_before: U256) -> Consumption {
     match state {
         Some(AuthorizationState { used: true, .. }) => Consumption::Used,
         None | Some(AuthorizationState { timestamp: None, .. }) => Consumption::Unknown,

@@ -101,6 +101,12 @@ impl Binding {
         if !basis.takes(self.terms()) {
             return Err(Refused::OtherTool);
         }
+        self.signable(payer, nonce, now)
+    }
+
+    /// The authorization of this binding, whatever it rests on: for [`authorize`](Self::authorize), and for the replay of a
+    /// recorded call, whose signature is recorded, too.
+    pub(crate) fn signable(self, payer: &Payer, nonce: B256, now: u64) -> Result<Signable, Refused> {
         let [accepted, resource, extensions] = self.parts().map(|part| part.map(String::from));
         let window = self.policy().window();
         let report = self.report();

@@ -42,6 +42,7 @@ extern crate alloc;
 //   one entry: scheme, network, amount, addresses, time, domain       challenge/entry.rs
 //   amounts, addresses with their checksums, texts                    value.rs
 //   names of networks; domains of tokens                              networks.rs, tokens.rs
+//   how many findings a report holds                                  noted.rs
 //   the codes, with what to do                                        codes/table.rs
 //   every ceiling                                                     limits.rs
 

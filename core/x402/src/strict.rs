@@ -6,7 +6,7 @@ use primitives::json::{Document, Fault, FaultKind};
 ///
 /// # Example
 /// ```
-/// use erc8257_primitives::json::read;
+/// use primitives::json::read;
 /// use erc8257_x402::strict::fault;
 ///
 /// assert_eq!(fault(&read(b"{}", 100)), None);

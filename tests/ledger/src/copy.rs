@@ -92,13 +92,16 @@ fn manifest(whole: &str, harness: &Harness) -> String {
     let packages = [
         "-access-proof",
         "-advice",
+        "-calls",
         "-cli",
         "-diagnose",
         "-format-tests",
         "-index",
         "-inspect",
+        "-payment",
         "-primitives",
         "-publish",
+        "-x402",
         "",
     ]
     .map(|name| {

@@ -20,9 +20,80 @@ TITLES = {
     "payments": ("Payments", "Payments as servers judge them, with what was read of the chain."),
     "settlements": ("Settlements", "Receipts, and whether they settle an authorization."),
     "requests": ("Requests", "Usage reports, questions to a list of tools, and open-ended approvals."),
+    "calls": ("Calls", "Calls of tools that ask to be paid, replayed from recorded answers behind a verification that is claimed."),
+    "gate": ("Gates", "Requests to a server's gate, replayed from recorded answers."),
     "reports": ("Reports", "Whole reports of payments, by a reference model that is not this project's code."),
 }
-MORE = {"challenges": payment_more.CHALLENGES, "requests": payment_more.REQUESTS}
+
+
+def settlements():
+    """A young block beside a state that denies what its receipt shows."""
+    data = json.loads((DATA / "settlements.json").read_text("utf-8"))["cases"]
+    by_id = {case["id"]: case["bundle"] for case in data}
+    young = {"confirmations": 2, "head": "256"}
+    for case_id, comment, of, more, code, members in (
+        ("young-denied", "Too young, and the node denies the use that the receipt shows: nothing is safe.", "x402-set-settled",
+            {"state": {"used": False, "timestamp": 1749158400}}, "x402-receipt-young",
+            {"/consumption": "expired-unused", "/retrySafe": False}),
+        ("young-canceled", "A cancellation that is too young makes nothing safe.", "x402-set-canceled", {}, "x402-receipt-young",
+            {"/retrySafe": False}),
+        ("young-reverted", "Too young, reverted, unused and over: another one is safe.", "x402-set-reverted",
+            {"state": {"used": False, "timestamp": 1749158400}}, "x402-receipt-young", {"/retrySafe": True}),
+    ):
+        expect = {"verdict": "unknown", "codes": [code], "members": members}
+        yield {"id": f"x402-set-{case_id}", "comment": comment, "ledger": ["x402-settle-state"],
+            "bundle": {**by_id[of], **young, **more}, "expect": expect}
+
+
+def gates():
+    """Orders and choices beside those of the study, from its own requests."""
+    data = json.loads((DATA / "gate.json").read_text("utf-8"))["cases"]
+    by_id = {case["id"]: case["bundle"] for case in data}
+    facts, access, fresh, served, settled, receipt = by_id["x402-gt-200"]["answers"]
+    failed, unknown = {"status": 500}, by_id["x402-gt-502-settlement"]["answers"][4:]
+    first = ["calls:code,authorization-state,balance,asset-code,simulation"]
+    behind = first + ["calls:access", "store:remember"]
+
+    def gate(case_id, comment, ledger, config, answers, steps, members, headers=None):
+        bundle = json.loads(json.dumps(by_id["x402-gt-200"]))
+        bundle["config"].update(config)
+        bundle["answers"] = answers
+        if headers is not None:
+            bundle["headers"] = headers
+        return {"id": f"x402-gt-{case_id}", "comment": comment, "ledger": ledger.split(), "bundle": bundle,
+            "expect": {"steps": steps, "members": members}}
+
+    yield gate("before", "Settled before the handler runs, which fails: the payment stays settled, and nothing is released.",
+        "x402-gate-order", {"settle": "before"}, [facts, access, fresh, settled, receipt, failed],
+        behind + ["http:settle", "calls:receipt", "run", "respond:500"],
+        {"/status": 500, "/settlement": "settled", "/error": None, "/challenge": None})
+    yield gate("handler-500", "Who is not served does not pay.", "x402-gate-replay", {}, [facts, access, fresh, failed, "ok"],
+        behind + ["run", "store:release", "respond:500"], {"/status": 500, "/settlement": None, "/error": None})
+    yield gate("release-lost", "A release that fails changes no answer.", "x402-gate-replay", {},
+        [facts, access, fresh, failed, "unavailable"], behind + ["run", "store:release", "respond:500"], {"/status": 500})
+    yield gate("deliver", "The operator delivers where nobody can tell.", "x402-gate-pending", {"unknownSettlement": "deliver"},
+        [facts, access, fresh, served, *unknown],
+        behind + ["run", "http:settle", "calls:authorization-state", "respond:200"],
+        {"/status": 200, "/settlement": "unknown", "/error": None})
+    yield gate("deliver-before", "But nothing, where the handler has not run.", "x402-gate-pending",
+        {"unknownSettlement": "deliver", "settle": "before"}, [facts, access, fresh, *unknown],
+        behind + ["http:settle", "calls:authorization-state", "respond:502"],
+        {"/status": 502, "/settlement": "unknown", "/error": "x402-settlement-unknown"})
+    yield gate("no-predicate", "A tool that is open to every caller.", "x402-gate-order", {"predicate": False},
+        [facts, fresh, served, settled, receipt],
+        first + ["store:remember", "run", "http:settle", "calls:receipt", "respond:200"], {"/status": 200, "/settlement": "settled"})
+    yield gate("key-other-chain", "A key is the same on both chains.", "x402-gate-other-chain", {"registryChain": "1"},
+        [facts, access, fresh, served, settled, receipt],
+        behind + ["run", "http:settle", "calls:receipt", "respond:200"], {"/status": 200})
+    yield gate("v1-only", "A server that speaks version 1.", "x402-gate-headers",
+        {"offer": {**by_id["x402-gt-200"]["config"]["offer"], "versions": [1]}}, [], ["respond:402"], {"/challenge/header": False},
+        headers=[])
+    yield gate("v2-only", "A server that speaks version 2.", "x402-gate-headers",
+        {"offer": {**by_id["x402-gt-200"]["config"]["offer"], "versions": [2]}}, [], ["respond:402"],
+        {"/challenge": {"body": "{}", "header": True}}, headers=[])
+
+
+MORE = {"settlements": list(settlements()), "gate": list(gates()), "challenges": payment_more.CHALLENGES, "requests": payment_more.REQUESTS}
 YES = {"readable", "valid", "settled", "paid", "called", "revocation", "bounded", "request", "text", "argv"}
 UNKNOWN = {"unknown", "stale", "unreachable", "paid-unconfirmed"}
 
@@ -68,12 +139,18 @@ def conclusion(bundle, report):
     # What a file says of its own trust is not established.
     if "terms" in bundle or bundle["format"] == "erc8257-payment-authorize-bundle/1":
         return "unknown"
+    if bundle["format"] == "erc8257-payment-gate-bundle/1":
+        # The last step names the status.
+        status = int(report["steps"][-1].removeprefix("respond:"))
+        return "yes" if 200 <= status < 300 else "unknown" if status == 502 else "no"
     verdict = report.get("verdict")
     return "yes" if verdict in YES else "unknown" if verdict in UNKNOWN else "no"
 
 
 def convert(case):
     bundle = bytes_of(case["bundle"])
+    if bundle["format"] == "erc8257-payment-paycall-terms-bundle/1":
+        bundle["answers"] = [bytes_of(answer) for answer in bundle["answers"]]
     if "challenge" in bundle:
         bundle["challenge"] = bytes_of(bundle["challenge"])
     expect = case["expect"]

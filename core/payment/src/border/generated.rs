@@ -5,6 +5,8 @@
 mod approval;
 mod authorization;
 mod binding;
+mod call;
+mod gate;
 mod payment;
 mod rest;
 mod settlement;
@@ -22,7 +24,7 @@ impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
     pub const NUMBER: u32 = 4;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0x76e1_8ce2;
+    pub const DESCRIPTION: u32 = 0xecf7_b732;
 }
 
 impl Area for Border {
@@ -48,6 +50,12 @@ impl Area for Border {
             }
             "erc8257-payment-bind-bundle/1" if arguments.value().has("terms") => {
                 Judged::of("erc8257-payment-binding/1", binding::run_bind_terms(arguments))
+            }
+            "erc8257-payment-paycall-terms-bundle/1" => {
+                Judged::of("erc8257-payment-call/1", call::run_pay_call(arguments))
+            }
+            "erc8257-payment-gate-bundle/1" => {
+                Judged::of("erc8257-payment-gate/1", gate::run_gate(arguments))
             }
             "erc8257-payment-approval-bundle/1" => {
                 Judged::of("erc8257-payment-approval/1", approval::run_judge_approval(arguments))
