@@ -114,12 +114,16 @@ fn folder() -> PathBuf {
     fs::create_dir_all(&folder).expect("made");
     let bundle = fs::read_to_string(root().join("tests/vectors/bundles/free-tool.json")).expect("a bundle");
     let line = bundle.lines().map(str::trim).collect::<String>();
+    let settlements =
+        fs::read_to_string(root().join("tests/vectors/payment/settlements.json")).expect("vectors");
+    let settlements: serde_json::Value = serde_json::from_str(&settlements).expect("JSON");
     let snapshot = "chain\tid\tstatus\tmanifest_status\tcreator\tmetadata_uri\tonchain_hash\n";
     for (name, text) in [
         ("manifest.json", FREE_TOOL),
         ("bundle.json", &bundle),
         ("bundles.jsonl", &line),
         ("snapshot.tsv", snapshot),
+        ("settlement.json", &settlements["cases"][0]["bundle"].to_string()),
     ] {
         fs::write(folder.join(name), text).expect("written");
     }
