@@ -1,6 +1,7 @@
 //! Measuring the core: the documents, the floor, the clock, the heap, and the shapes that hurt.
 //!
-//! The programs are `bench` (how fast is an honest document) and `worst` (how slow can a hostile one be);
+//! The programs are `bench` (how fast is an honest document), `payment` (how fast is a payment) and `worst` (how slow can a hostile
+//! one be);
 //! `tests/allocations.rs` counts. Run them by `cargo xtask bench` and `cargo xtask worst`.
 
 pub mod abi;
@@ -9,6 +10,7 @@ pub mod documents;
 pub mod floor;
 pub mod heap;
 pub mod live;
+pub mod paid;
 pub mod random;
 pub mod search;
 pub mod shapes;
