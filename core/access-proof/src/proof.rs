@@ -9,12 +9,8 @@ use primitives::eip712;
 
 use crate::Payload;
 
-/// keccak256 of `EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)`.
-const DOMAIN_TYPE: B256 = b256!("8b73c3c69bb8fe3d512ecc4cf759cc79239f7b179b0ffacaa9a75d522b39400f");
-/// keccak256 of the domain's name, `ERC8257-AccessProof`.
-const NAME: B256 = b256!("183406df84968e44cfeae3a07d484b099862370d73bf11a8e16785decebdafc2");
-/// keccak256 of the domain's version, `1`.
-const VERSION: B256 = b256!("c89efdaa54c0f20c7adf612882df0950f5a951637e0307cdcb4c672f298b8bc6");
+/// The domain's name, and its version.
+const DOMAIN: [&str; 2] = ["ERC8257-AccessProof", "1"];
 /// keccak256 of `AccessProof(uint256 toolId,address account,uint64 deadline)` (ledger `sec-ap-typehash`).
 pub(crate) const TYPE: B256 = b256!("e8f08e8f7306d04c98c930c7b6c46de720239a6eb1d975d517f79832d0120a03");
 
@@ -57,8 +53,8 @@ impl AccessProof {
     /// EIP-712 `domainSeparator` (ledger `sec-ap-domain`): the verifying contract is the predicate; no salt.
     #[must_use]
     pub fn domain_separator(&self) -> B256 {
-        let chain_id = U256::from(self.chain_id).into();
-        keccak256([DOMAIN_TYPE, NAME, VERSION, chain_id, self.predicate.into_word()].concat().as_slice())
+        let [name, version] = DOMAIN;
+        eip712::domain_separator(name, version, self.chain_id, self.predicate)
     }
 
     /// EIP-712 `hashStruct` of the message: every member is padded to 32 bytes (ledger `sec-ap-digest`).
