@@ -21,7 +21,7 @@ use crate::limits;
 use crate::policy::{Policy, SchemaMeasure};
 use crate::report::{ManifestMismatch, Verified};
 use primitives::canonical::hash_document;
-use primitives::json::{Document, Kind, NodeId, read};
+use primitives::json::{Document, NodeId, read};
 
 /// A valid manifest (§2 to §5). Everything in it is the publisher's claim: strings are untrusted text, and none
 /// of it is verified before [`verify`](crate::verify) says so.
@@ -142,13 +142,13 @@ impl<'a> Manifest<'a> {
     /// `version`; `None` is not `1.0.0` (ledger `2-version-no-insert`).
     #[must_use]
     pub fn version(&self) -> Option<Cow<'a, str>> {
-        optional(&self.document, self.root.version)
+        self.document.optional_string(self.root.version)
     }
 
     /// `image`, of any scheme: not to be rendered without a look at it.
     #[must_use]
     pub fn image(&self) -> Option<Cow<'a, str>> {
-        optional(&self.document, self.root.image)
+        self.document.optional_string(self.root.image)
     }
 
     /// `tags`; empty if the manifest has no tags.
@@ -208,11 +208,6 @@ impl<'a> Manifest<'a> {
 /// The text of a string node.
 pub(super) fn text<'a>(document: &Document<'a>, node: NodeId) -> Cow<'a, str> {
     document.string(node)
-}
-
-/// The text of an optional string node; `None` for a missing node.
-pub(super) fn optional<'a>(document: &Document<'a>, node: NodeId) -> Option<Cow<'a, str>> {
-    (node != 0 && document.kind(node) == Kind::String).then(|| text(document, node))
 }
 
 /// A number of seconds; `None` for a missing node.

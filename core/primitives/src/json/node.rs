@@ -264,6 +264,12 @@ impl<'a> Document<'a> {
         Cow::Borrowed(self.body.get(text).unwrap_or_default())
     }
 
+    /// The text of a member that may be missing (0): `None` where it is, or is not a string.
+    #[must_use]
+    pub fn optional_string(&self, id: NodeId) -> Option<Cow<'a, str>> {
+        (id != Self::ROOT && self.kind(id) == Kind::String).then(|| self.string(id))
+    }
+
     /// The text of a string or key, unescaped: UTF-8 bytes.
     #[must_use]
     pub fn text(&self, id: NodeId) -> Cow<'a, [u8]> {

@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 use super::access::bytes;
-use super::{optional, optional_seconds, text};
+use super::{optional_seconds, text};
 use crate::manifest::verifiability::{self as rules, EffectiveTier};
 use primitives::json::{Document, NodeId};
 
@@ -71,19 +71,19 @@ impl<'d, 'a> Verifiability<'d, 'a> {
     /// `description`.
     #[must_use]
     pub fn description(&self) -> Option<Cow<'a, str>> {
-        optional(self.document, rules::members(self.document, self.object).description)
+        self.document.optional_string(rules::members(self.document, self.object).description)
     }
 
     /// `dataRetention`; `None` asserts nothing, which is not the claim `"none"`.
     #[must_use]
     pub fn data_retention(&self) -> Option<Cow<'a, str>> {
-        optional(self.document, rules::members(self.document, self.object).retention)
+        self.document.optional_string(rules::members(self.document, self.object).retention)
     }
 
     /// `sourceVisibility`; `None` asserts nothing.
     #[must_use]
     pub fn source_visibility(&self) -> Option<Cow<'a, str>> {
-        optional(self.document, rules::members(self.document, self.object).visibility)
+        self.document.optional_string(rules::members(self.document, self.object).visibility)
     }
 
     /// `attestation`.
@@ -96,10 +96,10 @@ impl<'d, 'a> Verifiability<'d, 'a> {
         let members = rules::attestation_members(self.document, object);
         Some(Attestation {
             protocol: text(self.document, members.kind),
-            endpoint: optional(self.document, members.endpoint),
+            endpoint: self.document.optional_string(members.endpoint),
             enclave_hash: self.hash(members.enclave_hash),
             max_age: optional_seconds(self.document, members.max_age),
-            transparency_log_uri: optional(self.document, members.log),
+            transparency_log_uri: self.document.optional_string(members.log),
         })
     }
 
@@ -113,7 +113,7 @@ impl<'d, 'a> Verifiability<'d, 'a> {
         let members = rules::build_members(self.document, object);
         Some(ReproducibleBuild {
             source_code_uri: text(self.document, members.source),
-            build_instructions: optional(self.document, members.instructions),
+            build_instructions: self.document.optional_string(members.instructions),
             build_hash: self.hash(members.hash),
         })
     }
