@@ -4,6 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use alloy_primitives::{Address, B256, U256, b256};
+use primitives::abi::strict::padded;
 use primitives::abi::words::{WORD, encode};
 use primitives::canonical::keccak256;
 use primitives::eip712::digest;
@@ -109,11 +110,9 @@ impl Authorization {
         words.push(B256::from(U256::from(7 * WORD)));
         words.push(B256::from(U256::from(signature.len())));
         let mut call = encode(&BY_BYTES, &words);
+        let end = call.len().saturating_add(padded(signature.len()));
         call.extend_from_slice(signature);
-        let rest = signature.len() % WORD;
-        if rest > 0 {
-            call.extend(core::iter::repeat_n(0, WORD.saturating_sub(rest)));
-        }
+        call.resize(end, 0);
         call
     }
 

@@ -64,17 +64,10 @@ pub fn bind(challenge: &Challenge, terms: &Terms, policy: &Policy, separators: &
         let verdict = match entry.verdict {
             EntryVerdict::Malformed => BindingVerdict::Malformed,
             EntryVerdict::Usable if on_chain => {
-                match Compared::of(challenge, entry, terms, policy, separators) {
-                    Some(one) => {
-                        let verdict = one
-                            .differences
-                            .first()
-                            .map_or(BindingVerdict::Malformed, |first| (*first).into());
-                        compared.push((at, one));
-                        verdict
-                    }
-                    None => BindingVerdict::Malformed,
-                }
+                let one = Compared::of(challenge, entry, terms, policy, separators);
+                let verdict = one.as_ref().map_or(BindingVerdict::Malformed, Compared::verdict);
+                compared.extend(one.map(|one| (at, one)));
+                verdict
             }
             EntryVerdict::Usable | EntryVerdict::Unsupported => BindingVerdict::Unsupported,
         };
@@ -103,7 +96,7 @@ pub fn bind(challenge: &Challenge, terms: &Terms, policy: &Policy, separators: &
     if let Some((at, one)) = best {
         let entry = read.entries.get(at);
         report.chosen = entry.map(|entry| entry.index);
-        report.verdict = one.differences.first().map_or(BindingVerdict::Malformed, |first| (*first).into());
+        report.verdict = one.verdict();
         let actions = one.differences.iter().map(|difference| policy.action(*difference, terms));
         report.action = actions.max().unwrap_or(PaymentAction::Block);
         report.listed = one.nearest.and_then(|index| listed(terms, index));
@@ -232,8 +225,7 @@ fn told(document: &Document<'_>, challenge: &Challenge, places: &Entry, compared
     if compared.domain.is_filled {
         noted.add(document, Code::DomainTable, at(places.extra), (None, None));
     }
-    let findings = noted.finish(document);
-    if challenge.has_lines() { findings } else { findings.into_iter().map(Finding::without_line).collect() }
+    noted.finish(document)
 }
 
 impl From<PaymentDifference> for BindingVerdict {

@@ -81,9 +81,13 @@ pub(crate) struct Start {
 /// A call under way.
 #[derive(Debug)]
 pub(crate) struct Call {
-    start: Start,
     terms: Terms,
     verified_at: u64,
+    payer: Payer,
+    nonce: B256,
+    policy: Policy,
+    /// When the call began.
+    began: u64,
     now: u64,
     /// When the step began.
     since: u64,
@@ -112,16 +116,21 @@ impl Call {
     /// # Errors
     /// The nonce is zero.
     pub(crate) fn new(start: Start) -> Result<Self, UsageError> {
-        if start.nonce.is_zero() {
+        let Start { terms, verified_at, now, payer, nonce, policy, freshness } = start;
+        if nonce.is_zero() {
             return Err(UsageError::wrong("nonce", "is zero"));
         }
-        let freshness = start.freshness.unwrap_or(u64::from(FRESHNESS_DEFAULT_SECONDS));
-        let is_fresh = start.now.checked_sub(start.verified_at).is_some_and(|age| age <= freshness);
+        let freshness = freshness.unwrap_or(u64::from(FRESHNESS_DEFAULT_SECONDS));
+        let is_fresh = now.checked_sub(verified_at).is_some_and(|age| age <= freshness);
         let mut call = Self {
-            terms: start.terms.clone(),
-            verified_at: start.verified_at,
-            now: start.now,
-            since: start.now,
+            terms,
+            verified_at,
+            payer,
+            nonce,
+            policy,
+            began: now,
+            now,
+            since: now,
             challenge: None,
             separators: Vec::new(),
             asked: Vec::new(),
@@ -137,7 +146,6 @@ impl Call {
             steps: Vec::new(),
             step: Step::Done,
             verdict: CallVerdict::Stale,
-            start,
         };
         if is_fresh {
             call.go(Step::Call);
@@ -221,7 +229,7 @@ impl Call {
         if self.bindings > BINDINGS {
             return self.end(CallVerdict::Stale);
         }
-        self.binding = Some(bind(challenge, &self.terms, &self.start.policy, &self.separators));
+        self.binding = Some(bind(challenge, &self.terms, &self.policy, &self.separators));
         self.bound();
     }
 
@@ -253,12 +261,12 @@ impl Call {
         if age.is_none_or(|age| age > u64::from(PAYMENT_SECONDS)) {
             return self.go(Step::Verify);
         }
-        let passed = self.now.checked_sub(self.start.now);
+        let passed = self.now.checked_sub(self.began);
         if passed.is_none_or(|passed| passed > PAYCALL_SECONDS) {
             return self.end(CallVerdict::Stale);
         }
         let Some(binding) = self.binding.clone() else { return };
-        match binding.signable(&self.start.payer, self.start.nonce, self.now) {
+        match binding.signable(&self.payer, self.nonce, self.now) {
             Ok(signable) => {
                 self.signable = Some(signable);
                 self.go(Step::Sign);

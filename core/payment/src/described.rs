@@ -4,21 +4,23 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use erc8257::Bundle;
-use primitives::border::step::InquiryHeader;
-use primitives::describe::{Conclusion, Judgement, Refusal, Run};
+use primitives::describe::{Conclusion, Refusal, Run};
 use primitives::json::read;
 use primitives::limits::EXACT_INTEGER;
 use primitives::usage::UsageError;
-use x402::header::Header;
+use x402::border::challenge::PaymentCarrier;
+use x402::header::borrowed;
 use x402::limits::CHALLENGE_BYTES;
 
 use crate::approval::judge_approval;
 use crate::authorization::Authorization;
-use crate::binding::{Binding, bind};
+use crate::binding::bind;
 use crate::border;
 use crate::border::approval::{ApprovalReport, ApprovalVerdict, JudgeApproval};
 use crate::border::authorization::{AuthorizationReport, Authorize, ChallengeParts, PayerAccount};
-use crate::border::binding::{BindChallenge, BindTerms, BindingReport, PaymentAction};
+use crate::border::binding::{
+    BindChallenge, BindTerms, BindingReport, PayPolicy, PaymentAction, TokenSeparator,
+};
 use crate::border::payment::{JudgePayment, PaymentProofReport, ProofVerdict};
 use crate::border::rest::{RestRequest, RestRequestReport};
 use crate::border::settlement::{JudgeSettlement, ReceiptGiven, SettlementReport, SettlementVerdict};
@@ -33,11 +35,6 @@ use crate::terms::Terms;
 
 type Result<T> = core::result::Result<T, Refusal>;
 
-/// A report with the conclusion that nothing is established: what a file says of its own trust is not.
-fn unestablished<R: primitives::describe::Report>(report: &R) -> Judgement {
-    Judgement { report: report.to_text(), conclusion: Conclusion::Unknown }
-}
-
 impl Run for BindChallenge<'_> {
     fn run(self) -> Result<BindingReport> {
         let bundle = Bundle::parse(self.registration).map_err(|error| error.within("registration"))?;
@@ -46,9 +43,7 @@ impl Run for BindChallenge<'_> {
         let terms = verdict.verified().and_then(|proof| Terms::of(proof, body));
         let terms =
             terms.ok_or_else(|| UsageError::wrong("registration", "is not that of a verified tool"))?;
-        let policy = Policy::read(self.policy)?;
-        let separators = self.separators.unwrap_or_default();
-        Ok(report(&bind(&self.challenge.read(), &terms, &policy, &separators)))
+        bound(&self.challenge, &terms, self.policy, self.separators)
     }
 
     fn conclusion(report: &BindingReport) -> Conclusion {
@@ -58,19 +53,23 @@ impl Run for BindChallenge<'_> {
 
 impl Run for BindTerms {
     fn run(self) -> Result<BindingReport> {
-        let terms = Terms::claimed(self.terms)?;
-        let policy = Policy::read(self.policy)?;
-        let separators = self.separators.unwrap_or_default();
-        Ok(report(&bind(&self.challenge.read(), &terms, &policy, &separators)))
+        bound(&self.challenge, &Terms::claimed(self.terms)?, self.policy, self.separators)
     }
 
+    /// What a file says of its own trust is not established.
     fn conclusion(_: &BindingReport) -> Conclusion {
         Conclusion::Unknown
     }
 }
 
-fn report(binding: &Binding) -> BindingReport {
-    binding.report().clone()
+fn bound(
+    challenge: &PaymentCarrier,
+    terms: &Terms,
+    policy: Option<PayPolicy>,
+    separators: Option<Vec<TokenSeparator>>,
+) -> Result<BindingReport> {
+    let policy = Policy::read(policy)?;
+    Ok(bind(&challenge.read(), terms, &policy, &separators.unwrap_or_default()).report().clone())
 }
 
 impl Run for Authorize {
@@ -116,10 +115,6 @@ impl Run for Authorize {
     fn conclusion(_: &AuthorizationReport) -> Conclusion {
         Conclusion::Unknown
     }
-
-    fn judge(self) -> Result<Judgement> {
-        Ok(unestablished(&self.run()?))
-    }
 }
 
 /// A text that is JSON, since it becomes a part of JSON.
@@ -136,8 +131,7 @@ impl Run for JudgePayment {
         self.offer.check()?;
         let policy = self.policy.unwrap_or_default();
         let facts = self.facts.unwrap_or_default();
-        let headers = headers(&self.headers);
-        Ok(judge_payment(&headers, &self.offer, self.now, &policy, &facts).into_report())
+        Ok(judge_payment(&borrowed(&self.headers), &self.offer, self.now, &policy, &facts).into_report())
     }
 
     fn conclusion(report: &PaymentProofReport) -> Conclusion {
@@ -147,10 +141,6 @@ impl Run for JudgePayment {
             ProofVerdict::Invalid | ProofVerdict::Absent => Conclusion::No,
         }
     }
-}
-
-fn headers(given: &[InquiryHeader]) -> Vec<Header<'_>> {
-    given.iter().map(|header| (header.name.as_str(), header.value.as_bytes())).collect()
 }
 
 impl Run for JudgeSettlement {
@@ -200,22 +190,32 @@ fn sent(verdict: RequestVerdict) -> Conclusion {
     if verdict == RequestVerdict::Refused { Conclusion::No } else { Conclusion::Yes }
 }
 
+/// The recorded answers do not go with the steps.
+fn unasked() -> Refusal {
+    UsageError::wrong("answers", "hold an answer that was not asked for").into()
+}
+
+/// The recorded answers end before the steps do.
+fn unanswered(count: usize) -> Refusal {
+    UsageError::missing(&alloc::format!("answers[{count}]")).into()
+}
+
 impl Run for border::gate::Gate {
     fn run(self) -> Result<border::gate::GateReport> {
         let mut gate = Gate::new(self.config, self.headers, self.now)?;
         let mut answers = (0_usize..).zip(&self.answers);
         while *gate.step() != Step::Respond {
             let Some((index, answer)) = answers.next() else {
-                return Err(UsageError::missing(&alloc::format!("answers[{}]", self.answers.len())).into());
+                return Err(unanswered(self.answers.len()));
             };
             let answer = Answer::read(gate.step(), answer)
                 .map_err(|error| error.within(&alloc::format!("answers[{index}]")))?;
             if !gate.answer(answer) {
-                return Err(UsageError::wrong("answers", "hold an answer that was not asked for").into());
+                return Err(unasked());
             }
         }
         if answers.next().is_some() {
-            return Err(UsageError::wrong("answers", "hold an answer that was not asked for").into());
+            return Err(unasked());
         }
         Ok(gate.report())
     }
@@ -242,17 +242,16 @@ impl Run for border::call::PayCall {
             freshness: self.freshness_seconds,
         };
         let mut call = Call::new(start)?;
-        let unasked = || UsageError::wrong("answers", "hold an answer that was not asked for");
         for (index, answer) in self.answers.iter().enumerate() {
             let read = call::Answer::read(call.step(), answer);
             let (answer, at) = read.map_err(|error| error.within(&alloc::format!("answers[{index}]")))?;
             let is_taken = answer.is_some_and(|answer| call.answer(answer, at));
             if !is_taken {
-                return Err(unasked().into());
+                return Err(unasked());
             }
         }
         if call.step() != call::Step::Done {
-            return Err(UsageError::missing(&alloc::format!("answers[{}]", self.answers.len())).into());
+            return Err(unanswered(self.answers.len()));
         }
         Ok(call.report())
     }

@@ -4,6 +4,7 @@
 use alloc::vec::Vec;
 
 use alloy_primitives::{Address, B256, U256};
+use primitives::abi::strict::padded;
 use primitives::abi::words::{WORD, Words, encode};
 
 /// The last 32 bytes of a wrapped signature.
@@ -29,13 +30,12 @@ pub(crate) fn factory(signature: &[u8]) -> Option<Address> {
 /// `abi.encode(factory, call, signature)`.
 fn encoded(factory: Address, call: &[u8], signature: &[u8]) -> Vec<u8> {
     let word = |number: usize| B256::from(U256::from(number));
-    let padded = |bytes: &[u8]| bytes.len().div_ceil(WORD).saturating_mul(WORD);
-    let second = (4 * WORD).saturating_add(padded(call));
+    let second = (4 * WORD).saturating_add(padded(call.len()));
     let mut out = encode(&[], &[factory.into_word(), word(3 * WORD), word(second), word(call.len())]);
     out.extend_from_slice(call);
     out.resize(second, 0);
     out.extend_from_slice(word(signature.len()).as_slice());
     out.extend_from_slice(signature);
-    out.resize(second.saturating_add(WORD).saturating_add(padded(signature)), 0);
+    out.resize(second.saturating_add(WORD).saturating_add(padded(signature.len())), 0);
     out
 }

@@ -13,7 +13,7 @@ use alloy_primitives::B256;
 use primitives::border::step::InquiryHeader;
 use primitives::describe::Word as _;
 use primitives::usage::UsageError;
-use x402::header::Header;
+use x402::header::borrowed;
 use x402::{Code, Finding, remark};
 
 use crate::border::gate::{
@@ -196,14 +196,7 @@ impl Gate {
         match (self.step.clone(), answer) {
             (Step::Facts(_), Answer::Facts(facts)) => {
                 self.facts = merged(self.facts.clone(), *facts);
-                let policy = self.config.policy.clone().unwrap_or_default();
-                self.proof = judge_payment(
-                    &headers(&self.headers),
-                    &self.config.offer,
-                    self.now,
-                    &policy,
-                    &self.facts,
-                );
+                self.proof = judge(&self.config, &self.headers, self.now, &self.facts);
                 self.judged();
             }
             (Step::Access, Answer::Access(access)) => match access {
@@ -224,8 +217,7 @@ impl Gate {
                 self.go(self.settled.transaction.map_or(Step::State, Step::Receipt));
             }
             (Step::Receipt(_), Answer::Receipt(receipt)) => {
-                let given = receipt.as_deref().map_or(Given::Nothing, |text| Given::Receipt(text.as_bytes()));
-                match self.settlement_by(given) {
+                match self.settlement_by(Given::of(receipt.as_deref())) {
                     SettlementVerdict::Settled => self.ended(GateSettlement::Settled),
                     SettlementVerdict::Reverted => {
                         self.settled.is_reverted = true;
@@ -324,13 +316,9 @@ impl Gate {
     }
 }
 
-fn headers(given: &[InquiryHeader]) -> Vec<Header<'_>> {
-    given.iter().map(|header| (header.name.as_str(), header.value.as_bytes())).collect()
-}
-
 fn judge(config: &GateConfig, given: &[InquiryHeader], now: u64, facts: &PaymentFacts) -> Proof {
     let policy = config.policy.clone().unwrap_or_default();
-    judge_payment(&headers(given), &config.offer, now, &policy, facts)
+    judge_payment(&borrowed(given), &config.offer, now, &policy, facts)
 }
 
 /// Later facts beside earlier ones.

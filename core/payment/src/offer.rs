@@ -50,7 +50,9 @@ impl OfferEntry {
         w.raw("{\"scheme\":\"exact\",\"network\":").quoted(format_args!("eip155:{}", self.chain_id));
         w.raw(",\"amount\":").quoted(self.amount).raw(",\"asset\":").string(&checksummed(self.asset));
         w.raw(",\"payTo\":").string(&checksummed(self.pay_to));
-        self.end(&mut w);
+        w.raw(",\"maxTimeoutSeconds\":").display(self.max_timeout_seconds);
+        self.extra(&mut w);
+        w.raw("}");
         w.finish()
     }
 
@@ -66,12 +68,6 @@ impl OfferEntry {
         self.extra(&mut w);
         w.raw("}");
         w.finish()
-    }
-
-    fn end(&self, w: &mut Writer) {
-        w.raw(",\"maxTimeoutSeconds\":").display(self.max_timeout_seconds);
-        self.extra(w);
-        w.raw("}");
     }
 
     fn extra(&self, w: &mut Writer) {

@@ -5,7 +5,7 @@ mod read;
 
 use alloc::vec::Vec;
 
-use alloy_primitives::{Address, U256};
+use alloy_primitives::{Address, B256, U256};
 use primitives::json::{Document, NodeId, read as read_json};
 use x402::header::{Header, decoded, named};
 use x402::limits::HEADER_CHARS;
@@ -135,16 +135,17 @@ impl Judging<'_> {
         let message = Message::read(self, version)?;
         let entry = message.offered(self)?;
         let (authorization, places) = message.authorization(self, entry)?;
-        self.tell(&authorization, entry);
+        let digest = authorization.digest();
+        self.tell(&authorization, digest, entry);
         self.fits(&authorization, &places, entry)?;
         self.report.replay_key = Some(replay_key(&authorization));
         self.report.replay_until = Some(authorization.valid_before);
         let signature = message.signature(self)?;
-        self.account(&authorization, &signature, message.signature_at())
+        self.account(&authorization, digest, &signature, message.signature_at())
     }
 
     /// What is known once the authorization is read.
-    fn tell(&mut self, signed: &Authorization, entry: &OfferEntry) {
+    fn tell(&mut self, signed: &Authorization, digest: B256, entry: &OfferEntry) {
         let purpose = if entry.amount.is_zero() { PaymentPurpose::Identity } else { PaymentPurpose::Payment };
         self.report.purpose = Some(purpose);
         self.report.chain_id = Some(signed.chain_id);
@@ -155,7 +156,7 @@ impl Judging<'_> {
         self.report.valid_after = Some(signed.valid_after);
         self.report.valid_before = Some(signed.valid_before);
         self.report.nonce = Some(signed.nonce);
-        self.report.digest = Some(signed.digest());
+        self.report.digest = Some(digest);
     }
 
     /// That the authorization pays what was asked, now (ledger `doc2-to-payto`, `x402-pay-value-equal`, `x402-pay-window`).

@@ -3,13 +3,14 @@
 
 mod receipt;
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use alloy_primitives::{Address, B256, U256, b256};
 use x402::{Code, remark};
 
 use crate::border::settlement::{
-    AuthorizationState, Consumption, PaymentAuthorization, SettlementReport, SettlementVerdict,
+    AuthorizationState, Consumption, PaymentAuthorization, ReceiptGiven, SettlementReport, SettlementVerdict,
 };
 use receipt::{Log, Receipt};
 
@@ -27,6 +28,24 @@ pub enum Given<'a> {
     Receipt(&'a [u8]),
     /// No receipt, or no answer.
     Nothing,
+}
+
+impl<'a> Given<'a> {
+    /// The receipt, where there is one.
+    #[must_use]
+    pub fn of(receipt: Option<&'a str>) -> Self {
+        receipt.map_or(Self::Nothing, |text| Self::Receipt(text.as_bytes()))
+    }
+}
+
+impl ReceiptGiven {
+    /// The JSON text of the receipt. A proof is of a block, and not yet judged.
+    pub(crate) fn into_text(self) -> Option<String> {
+        match self {
+            Self::Text { text } => Some(text),
+            Self::Failed { .. } | Self::Proof { .. } => None,
+        }
+    }
 }
 
 /// What was to be settled.

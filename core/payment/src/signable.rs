@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 
 use alloy_primitives::{Address, B256, U256};
 use primitives::base64;
+use primitives::eip712::digest;
 use primitives::json::Writer;
 use x402::limits::HEADER_CHARS;
 use x402::value::checksummed;
@@ -311,6 +312,7 @@ fn report(
 ) -> AuthorizationReport {
     use primitives::describe::Hex;
 
+    let (domain_separator, struct_hash) = (signed.domain_separator(), signed.struct_hash());
     AuthorizationReport {
         chain_id: signed.chain_id,
         asset: signed.asset,
@@ -321,9 +323,9 @@ fn report(
         valid_after: signed.valid_after,
         valid_before: signed.valid_before,
         nonce: signed.nonce,
-        domain_separator: signed.domain_separator(),
-        struct_hash: signed.struct_hash(),
-        digest: signed.digest(),
+        domain_separator,
+        struct_hash,
+        digest: digest(domain_separator, struct_hash),
         typed_data: signed.typed_data(),
         state: Hex(signed.state_call()),
         header,

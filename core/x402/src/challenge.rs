@@ -2,6 +2,7 @@
 
 mod entry;
 
+use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -73,8 +74,12 @@ impl Challenge {
     /// The findings of the challenge and more of its places, in the order of reports.
     #[must_use]
     pub fn with_findings(&self, more: Vec<Finding>) -> Vec<Finding> {
-        let mut findings = self.report.findings.clone();
-        findings.extend(more);
+        self.with(self.report.findings.clone(), more)
+    }
+
+    fn with(&self, mut findings: Vec<Finding>, more: Vec<Finding>) -> Vec<Finding> {
+        let has_lines = self.has_lines();
+        findings.extend(more.into_iter().map(|more| if has_lines { more } else { more.without_line() }));
         ordered(findings)
     }
 
@@ -118,12 +123,8 @@ impl Challenge {
         let mut reading = Reading { document: &document, place, noted: Noted::default() };
         let mut challenge = Self::empty(ChallengeVerdict::Malformed, Some(place), Vec::new());
         challenge.report.verdict = reading.read(&mut challenge);
-        let mut findings = reading.noted.finish(&document);
-        if !challenge.has_lines() {
-            findings = findings.into_iter().map(Finding::without_line).collect();
-        }
-        remarks.extend(findings);
-        challenge.report.findings = ordered(remarks);
+        let findings = reading.noted.finish(&document);
+        challenge.report.findings = challenge.with(remarks, findings);
         challenge.text = text;
         challenge
     }
@@ -250,5 +251,5 @@ impl Reading<'_> {
 
 /// A text, if the value is one.
 fn text(document: &Document<'_>, node: NodeId) -> Option<String> {
-    (node != 0 && document.kind(node) == Kind::String).then(|| document.string(node).into_owned())
+    document.optional_string(node).map(Cow::into_owned)
 }

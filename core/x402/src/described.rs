@@ -14,7 +14,7 @@ use crate::border::codes::{PaymentCode, PaymentCodes};
 use crate::carrier::Carrier;
 use crate::challenge::{Challenge, read_challenge};
 use crate::codes::codes;
-use crate::header::Header;
+use crate::header::borrowed;
 
 impl Run for border::ReadChallenge<'_> {
     fn run(self) -> Result<ChallengeReport, Refusal> {
@@ -51,12 +51,7 @@ impl Tell for PaymentCodes {
 }
 
 fn http(status: u16, headers: Option<&[InquiryHeader]>, body: &[u8]) -> Challenge {
-    let headers: Vec<Header<'_>> = headers
-        .unwrap_or_default()
-        .iter()
-        .map(|header| (header.name.as_str(), header.value.as_bytes()))
-        .collect();
-    read_challenge(&Carrier::Http { status, headers: &headers, body })
+    read_challenge(&Carrier::Http { status, headers: &borrowed(headers.unwrap_or_default()), body })
 }
 
 impl PaymentCarrier {

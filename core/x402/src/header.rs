@@ -5,6 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use primitives::base64;
+use primitives::border::step::InquiryHeader;
 
 use crate::codes::Code;
 use crate::limits::HEADER_CHARS;
@@ -14,6 +15,12 @@ pub type Header<'a> = (&'a str, &'a [u8]);
 
 /// Why a header cannot be read: the code, and what was found.
 pub type HeaderFault = (Code, Option<String>);
+
+/// Headers as hosts of inquiries give them.
+#[must_use]
+pub fn borrowed(headers: &[InquiryHeader]) -> Vec<Header<'_>> {
+    headers.iter().map(|header| (header.name.as_str(), header.value.as_bytes())).collect()
+}
 
 /// The values of all headers of one of these names.
 ///

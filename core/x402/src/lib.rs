@@ -65,6 +65,6 @@ pub use border::Border;
 pub use carrier::Carrier;
 pub use challenge::{Challenge, Entry, read_challenge};
 pub use codes::{Code, Finding, Row, codes, explain};
-pub use networks::network;
+pub use networks::{chain_id, network};
 pub use noted::{Noted, remark};
 pub use tokens::{Token, known_token, tokens};

@@ -1,8 +1,8 @@
 //! Challenges in messages of MCP: the result of a tool, with one copy or two, and the error of version 1.
 
+use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
-use primitives::canonical::canonical_bytes;
 use primitives::json::{Document, Kind, NodeId, read};
 
 use crate::border::challenge::{ChallengePlace, ChallengeVerdict};
@@ -21,11 +21,11 @@ pub(crate) fn result(text: &[u8]) -> Result<Carried, NoChallenge> {
         return Err(NoChallenge::status(None));
     }
     let structured = if structured == 0 { None } else { copy(&document, structured) };
-    let told = text_of(&document, content).map(|text| in_text(&text)).transpose()?.flatten();
+    let told = text_of(&document, content).map(|text| in_text(text.as_bytes())).transpose()?.flatten();
     match (structured, told) {
         (None, None) => Err(NoChallenge::of(ChallengeVerdict::NotX402, Some(PLACE), Code::NoVersion, None)),
         (Some(one), None) | (None, Some(one)) => Ok(Carried::with(PLACE, one, Some(Code::McpOneCopy))),
-        (Some(one), Some(other)) if is_same(&one, &other) => Ok(Carried::with(PLACE, one, None)),
+        (Some(one), Some(other)) if strict::is_same(&one, &other) => Ok(Carried::with(PLACE, one, None)),
         // One copy may be shown while the other is signed (decision P3).
         (Some(_), Some(_)) => Err(NoChallenge::malformed(PLACE, Code::McpDisagree, None)),
     }
@@ -66,10 +66,10 @@ fn copy(document: &Document<'_>, value: NodeId) -> Option<Vec<u8>> {
 }
 
 /// The first text of the result's content.
-fn text_of(document: &Document<'_>, content: NodeId) -> Option<Vec<u8>> {
+fn text_of<'d>(document: &Document<'d>, content: NodeId) -> Option<Cow<'d, str>> {
     let first = document.elements(content).next()?;
     let [text] = document.named(first, ["text"]);
-    (text != 0 && document.kind(text) == Kind::String).then(|| document.text(text).into_owned())
+    document.optional_string(text)
 }
 
 /// The challenge in a text. A text that begins as an object must be strict JSON; any other text is for people.
@@ -84,9 +84,4 @@ fn in_text(text: &[u8]) -> Result<Option<Vec<u8>>, NoChallenge> {
             if is_object { Err(fault()) } else { Ok(None) }
         }
     }
-}
-
-/// Whether two texts are the same JSON value, whatever their white space and the order of their members.
-fn is_same(one: &[u8], other: &[u8]) -> bool {
-    canonical_bytes(&read(one, CHALLENGE_BYTES)) == canonical_bytes(&read(other, CHALLENGE_BYTES))
 }

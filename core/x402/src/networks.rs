@@ -1,4 +1,7 @@
-//! The names that version 1 of x402 has for EVM chains.
+//! EVM chains: by the names that version 1 of x402 has for them, and by CAIP-2.
+
+use primitives::caip::Caip2;
+use primitives::limits::EXACT_INTEGER;
 
 /// Each name with the ID of its chain, byte for byte. Copied from the v1 map of `@x402/evm` 2.27.0 (Apache-2.0) and from three
 /// aliases of another SDK (decision P5).
@@ -41,4 +44,21 @@ const NETWORKS: &[(&str, u64)] = &[
 #[must_use]
 pub fn network(name: &str) -> Option<u64> {
     NETWORKS.iter().find(|(known, _)| *known == name).map(|(_, chain)| *chain)
+}
+
+/// The ID of an EVM chain, from 1 to 2^53 - 1: wallets that read a number show another chain beyond it.
+///
+/// # Example
+/// ```
+/// use erc8257_x402::chain_id;
+/// use primitives::caip::Caip2;
+///
+/// assert_eq!(chain_id(&Caip2::parse("eip155:8453").unwrap()), Some(8453));
+/// assert_eq!(chain_id(&Caip2::parse("eip155:08453").unwrap()), None);
+/// ```
+#[must_use]
+pub fn chain_id(chain: &Caip2<'_>) -> Option<u64> {
+    let digits = Some(chain.reference()).filter(|_| chain.is_eip155())?;
+    let number = digits.parse().ok().filter(|number| (1..=EXACT_INTEGER).contains(number))?;
+    (alloc::format!("{number}") == digits).then_some(number)
 }

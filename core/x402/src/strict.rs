@@ -1,6 +1,9 @@
 //! JSON of strangers: strict, and one word for the first fault of a text that is not.
 
-use primitives::json::{Document, Fault, FaultKind};
+use primitives::canonical::canonical_bytes;
+use primitives::json::{Document, Fault, FaultKind, read};
+
+use crate::limits::CHALLENGE_BYTES;
 
 /// The word for what is wrong with a document; `None` where it is strict JSON (ledger `x402-strict-json`).
 ///
@@ -30,4 +33,18 @@ pub fn fault(document: &Document<'_>) -> Option<&'static str> {
         FaultKind::NotFinite => "number",
         FaultKind::Grammar | FaultKind::Size => "syntax",
     })
+}
+
+/// Whether two texts are the same JSON value, whatever their white space and the order of their members.
+///
+/// # Example
+/// ```
+/// use erc8257_x402::strict::is_same;
+///
+/// assert!(is_same(br#"{"a":1,"b":2}"#, br#"{"b": 2, "a": 1}"#));
+/// assert!(!is_same(b"1", b"\"1\""));
+/// ```
+#[must_use]
+pub fn is_same(one: &[u8], other: &[u8]) -> bool {
+    canonical_bytes(&read(one, CHALLENGE_BYTES)) == canonical_bytes(&read(other, CHALLENGE_BYTES))
 }

@@ -7,7 +7,7 @@ use primitives::url::HttpsUrl;
 use x402::Challenge;
 use x402::border::challenge::ChallengeEntry;
 
-use crate::border::binding::{PaymentDifference, TokenSeparator};
+use crate::border::binding::{BindingVerdict, PaymentDifference, TokenSeparator};
 use crate::domain::{Domain, domain};
 use crate::policy::Policy;
 use crate::terms::{Price, Terms};
@@ -35,6 +35,11 @@ struct Asked {
 }
 
 impl Compared {
+    /// The word of the most severe difference.
+    pub(super) fn verdict(&self) -> BindingVerdict {
+        self.differences.first().map_or(BindingVerdict::Malformed, |first| (*first).into())
+    }
+
     /// Compares a usable entry.
     pub(super) fn of(
         challenge: &Challenge,

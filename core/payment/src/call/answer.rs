@@ -9,7 +9,7 @@ use primitives::describe::{Base64, Hex, Json, Members, Value, read};
 use primitives::json::read as read_json;
 use primitives::limits::BUNDLE_BYTES;
 use primitives::usage::UsageError;
-use x402::header::Header;
+use x402::header::{Header, borrowed};
 use x402::limits::HEADERS;
 use x402::{Carrier, Challenge, read_challenge};
 
@@ -31,7 +31,7 @@ impl Http {
     }
 
     pub(super) fn headers(&self) -> Vec<Header<'_>> {
-        self.headers.iter().map(|header| (header.name.as_str(), header.value.as_bytes())).collect()
+        borrowed(&self.headers)
     }
 
     /// The challenge that it holds.
@@ -81,10 +81,10 @@ impl Answer {
                 let signature: Option<Hex<BUNDLE_BYTES>> = members.optional("signature", read::hex)?;
                 Self::Signed(signature.map(|signature| signature.0))
             }
-            Step::Receipt(_) => Self::Receipt(match members.optional("receipt", read::described)? {
-                Some(ReceiptGiven::Text { text }) => Some(text),
-                Some(ReceiptGiven::Failed { .. } | ReceiptGiven::Proof { .. }) | None => None,
-            }),
+            Step::Receipt(_) => {
+                let receipt = members.optional("receipt", read::described)?;
+                Self::Receipt(receipt.and_then(ReceiptGiven::into_text))
+            }
             Step::State => Self::State(members.optional("state", read::described)?),
             Step::Done => return Ok((None, at)),
         };

@@ -6,7 +6,7 @@ use alloc::string::String;
 use alloy_primitives::B256;
 use primitives::describe::Word as _;
 use primitives::hex;
-use primitives::json::{Kind, read};
+use primitives::json::read;
 use x402::header::{decoded, named};
 use x402::limits::HEADER_CHARS;
 
@@ -52,7 +52,7 @@ impl Call {
                 nonce: signed.nonce,
             },
         };
-        let given = self.receipt.as_deref().map_or(Given::Nothing, |text| Given::Receipt(text.as_bytes()));
+        let given = Given::of(self.receipt.as_deref());
         let asked = Asked { transaction: self.transaction, state, ..Asked::default() };
         let settlement = judge_settlement(given, &due, &asked);
         let is_settled = settlement.verdict == SettlementVerdict::Settled;
@@ -98,8 +98,7 @@ fn transaction(http: &Http) -> Option<B256> {
             return None;
         }
         let [transaction] = document.named_in_root(["transaction"], &mut |_, _| {});
-        let is_text = transaction != 0 && document.kind(transaction) == Kind::String;
-        is_text.then(|| document.string(transaction)).and_then(|text| hex::parse_bytes32(&text))
+        document.optional_string(transaction).and_then(|text| hex::parse_bytes32(&text))
     };
     RESPONSES.iter().find_map(|name| of(name))
 }

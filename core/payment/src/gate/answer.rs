@@ -1,5 +1,6 @@
 //! The answers to the steps of a gate, as a bundle has them.
 
+use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::string::{String, ToString as _};
 
@@ -76,10 +77,8 @@ impl Answer {
             Step::Run => Self::Handled(value.object()?.required("status", read::u16)?),
             Step::Settle => Self::Settled(settled(&document)),
             Step::Receipt(_) => {
-                Self::Receipt(match value.object()?.optional("receipt", read::described)? {
-                    Some(ReceiptGiven::Text { text }) => Some(text),
-                    Some(ReceiptGiven::Failed { .. } | ReceiptGiven::Proof { .. }) | None => None,
-                })
+                let receipt = value.object()?.optional("receipt", read::described)?;
+                Self::Receipt(receipt.and_then(ReceiptGiven::into_text))
             }
             Step::State => Self::State(value.object()?.optional("state", read::described)?),
             Step::Release | Step::Usage | Step::Respond => Self::Done,
@@ -101,8 +100,6 @@ fn stored(document: &Document<'_>) -> Result<Stored, UsageError> {
 fn settled(document: &Document<'_>) -> Settled {
     let [body] = document.named_in_root(["body"], &mut |_, _| {});
     let [success, transaction, reason] = document.named(body, ["success", "transaction", "errorReason"]);
-    let text =
-        |node| (node != 0 && document.kind(node) == Kind::String).then(|| document.string(node).into_owned());
     Settled {
         success: match document.kind(success) {
             _ if success == 0 => None,
@@ -110,8 +107,8 @@ fn settled(document: &Document<'_>) -> Settled {
             Kind::False => Some(false),
             _ => None,
         },
-        transaction: text(transaction).and_then(|text| hex::parse_bytes32(&text)),
-        reason: text(reason),
+        transaction: document.optional_string(transaction).and_then(|text| hex::parse_bytes32(&text)),
+        reason: document.optional_string(reason).map(Cow::into_owned),
         is_reverted: false,
     }
 }

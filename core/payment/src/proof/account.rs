@@ -4,7 +4,7 @@
 use alloc::format;
 use alloc::string::String;
 
-use alloy_primitives::hex;
+use alloy_primitives::{B256, hex};
 use primitives::delegation::delegate;
 use primitives::describe::Word as _;
 use primitives::harmless;
@@ -28,6 +28,7 @@ impl Judging<'_> {
     pub(super) fn account(
         &mut self,
         signed: &Authorization,
+        digest: B256,
         given: &[u8],
         at: NodeId,
     ) -> Result<Option<Finding>, Finding> {
@@ -45,14 +46,14 @@ impl Judging<'_> {
         };
         self.report.account = Some(AccountKind::Unread);
         if self.policy.chain == Some(ChainReading::Skip) {
-            signature::check(signed.digest(), given, signed.from).map_err(|fault| wrong(self, fault))?;
+            signature::check(digest, given, signed.from).map_err(|fault| wrong(self, fault))?;
             return Ok(Some(self.at(Code::CodeUnchecked, at, None)));
         }
         match (self.code(), factory) {
             (None, _) => self.report.needs.push(PaymentNeed::Code),
             (Some(code), None) if code.is_empty() => {
                 self.report.account = Some(AccountKind::Key);
-                signature::check(signed.digest(), given, signed.from).map_err(|fault| wrong(self, fault))?;
+                signature::check(digest, given, signed.from).map_err(|fault| wrong(self, fault))?;
             }
             (Some(code), Some(factory)) if code.is_empty() => {
                 self.report.account = Some(AccountKind::Counterfactual);

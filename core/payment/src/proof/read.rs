@@ -1,17 +1,13 @@
 //! The payment in its header: version, scheme, payload, network, and the six members of the authorization.
 
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use alloy_primitives::U256;
 use primitives::caip::Caip2;
-use primitives::canonical::canonical_bytes;
 use primitives::harmless;
 use primitives::hex;
-use primitives::json::{Document, Kind, NodeId, read};
-use primitives::limits::EXACT_INTEGER;
-use x402::limits::{CHALLENGE_BYTES, HEADER_CHARS};
-use x402::{Code, Finding, network, remark, strict, value};
+use primitives::json::{Document, Kind, NodeId};
+use x402::{Code, Finding, chain_id, network, remark, strict, value};
 
 use super::Judging;
 use crate::authorization::Authorization;
@@ -62,7 +58,7 @@ impl Message {
             }
             [scheme, network] = document.named(accepted, ["scheme", "network"]);
         }
-        if text(document, scheme).as_deref() != Some("exact") {
+        if document.optional_string(scheme).as_deref() != Some("exact") {
             return Err(judging.at(Code::Scheme, scheme, None));
         }
         if payload == 0 || document.kind(payload) != Kind::Object {
@@ -74,7 +70,7 @@ impl Message {
         let [authorization, signature] = document.named(payload, ["authorization", "signature"]);
         let has_both = document.kind(authorization) == Kind::Object
             && authorization != 0
-            && text(document, signature).is_some();
+            && document.optional_string(signature).is_some();
         if !has_both {
             return Err(judging.at(Code::Payload, payload, None));
         }
@@ -84,13 +80,13 @@ impl Message {
     /// The entry of the offer that is paid.
     pub(super) fn offered<'o>(&self, judging: &Judging<'o>) -> Result<&'o OfferEntry, Finding> {
         let document = judging.document;
-        let shown = || text(document, self.network).map(|text| harmless::clip(text.as_bytes()));
-        let chain = text(document, self.network).and_then(|name| chain(&name, self.version));
+        let shown = || document.optional_string(self.network).map(|text| harmless::clip(text.as_bytes()));
+        let chain = document.optional_string(self.network).and_then(|name| chain(&name, self.version));
         let chain = chain.ok_or_else(|| judging.at(Code::Network, self.network, shown()))?;
         let offer: &'o [OfferEntry] = &judging.offer.entries;
         let entry = offer.iter().find(|entry| entry.chain_id == U256::from(chain));
         let entry = entry.ok_or_else(|| judging.at(Code::NetworkOther, self.network, shown()))?;
-        if self.version == 2 && !is_same(document.raw(self.accepted), entry.accepted().as_bytes()) {
+        if self.version == 2 && !strict::is_same(document.raw(self.accepted), entry.accepted().as_bytes()) {
             return Err(judging.at(Code::Accepted, self.accepted, None));
         }
         Ok(entry)
@@ -106,14 +102,18 @@ impl Message {
         let names = ["from", "to", "value", "validAfter", "validBefore", "nonce"];
         let [from, to, value, valid_after, valid_before, nonce] = document.named(self.authorization, names);
         let wrong = |node: NodeId| {
-            let shown = text(document, node).map(|text| harmless::clip(text.as_bytes()));
+            let shown = document.optional_string(node).map(|text| harmless::clip(text.as_bytes()));
             judging.at(Code::Authorization, if node == 0 { self.authorization } else { node }, shown)
         };
         let address = |node| {
-            text(document, node).and_then(|text| value::address(&text).ok()).ok_or_else(|| wrong(node))
+            document
+                .optional_string(node)
+                .and_then(|text| value::address(&text).ok())
+                .ok_or_else(|| wrong(node))
         };
-        let number =
-            |node| text(document, node).and_then(|text| value::amount(&text)).ok_or_else(|| wrong(node));
+        let number = |node| {
+            document.optional_string(node).and_then(|text| value::amount(&text)).ok_or_else(|| wrong(node))
+        };
         let signed = Authorization {
             chain_id: entry.chain_id,
             asset: entry.asset,
@@ -123,7 +123,8 @@ impl Message {
             value: number(value)?,
             valid_after: number(valid_after)?,
             valid_before: number(valid_before)?,
-            nonce: text(document, nonce)
+            nonce: document
+                .optional_string(nonce)
                 .and_then(|text| hex::parse_bytes32(&text))
                 .ok_or_else(|| wrong(nonce))?,
         };
@@ -132,7 +133,7 @@ impl Message {
 
     /// The bytes of the signature.
     pub(super) fn signature(&self, judging: &Judging<'_>) -> Result<Vec<u8>, Finding> {
-        let text = text(judging.document, self.signature).unwrap_or_default();
+        let text = judging.document.optional_string(self.signature).unwrap_or_default();
         let bytes = hex::data(text.as_bytes()).filter(|bytes| bytes.len() <= SIGNATURE_BYTES);
         bytes.ok_or_else(|| judging.at(Code::SignatureHex, self.signature, None))
     }
@@ -148,16 +149,5 @@ fn chain(text: &str, version: u8) -> Option<u64> {
     if let (1, Some(chain)) = (version, network(text)) {
         return Some(chain);
     }
-    let chain = Caip2::parse(text).filter(Caip2::is_eip155)?;
-    let number: u64 = chain.reference().parse().ok().filter(|number| (1..=EXACT_INTEGER).contains(number))?;
-    (alloc::format!("{number}") == chain.reference()).then_some(number)
-}
-
-/// Whether two texts are the same JSON value.
-fn is_same(one: &[u8], other: &[u8]) -> bool {
-    canonical_bytes(&read(one, HEADER_CHARS)) == canonical_bytes(&read(other, CHALLENGE_BYTES))
-}
-
-fn text(document: &Document<'_>, node: NodeId) -> Option<String> {
-    (node != 0 && document.kind(node) == Kind::String).then(|| document.string(node).into_owned())
+    chain_id(&Caip2::parse(text)?)
 }

@@ -41,7 +41,7 @@ impl Receipt {
             b"\"0x0\"" => false,
             _ => return None,
         };
-        let block = u64::try_from(hex::quantity(&string(&document, block)?)?).ok()?;
+        let block = u64::try_from(hex::quantity(document.optional_string(block)?.as_bytes())?).ok()?;
         if logs == 0
             || document.kind(logs) != Kind::Array
             || document.elements(logs).nth(RECEIPT_LOGS).is_some()
@@ -71,19 +71,15 @@ impl Log {
         let topics: Option<Vec<B256>> =
             document.elements(topics).map(|topic| word(document, topic)).collect();
         Some(Self {
-            address: hex::address(&string(document, address)?).map(Address::from)?,
+            address: hex::address(document.optional_string(address)?.as_bytes()).map(Address::from)?,
             topics: topics?,
-            data: hex::data(&string(document, data)?)?,
+            data: hex::data(document.optional_string(data)?.as_bytes())?,
             is_removed,
         })
     }
 }
 
-fn string(document: &Document<'_>, node: NodeId) -> Option<Vec<u8>> {
-    (node != 0 && document.kind(node) == Kind::String).then(|| document.text(node).into_owned())
-}
-
 /// 32 bytes, all of their digits written.
 fn word(document: &Document<'_>, node: NodeId) -> Option<B256> {
-    hex::word(&string(document, node)?)
+    hex::word(document.optional_string(node)?.as_bytes())
 }

@@ -13,7 +13,7 @@ use super::text;
 use crate::border::challenge::{ChallengeEntry, EntryVerdict};
 use crate::codes::Code;
 use crate::limits::DOMAIN_TEXT;
-use crate::networks::network;
+use crate::networks::{chain_id, network};
 use crate::noted::Noted;
 use crate::value;
 
@@ -267,17 +267,9 @@ enum Chain {
     Malformed,
 }
 
-/// Up to 2^53 - 1: wallets that read a number show another chain beyond it.
 fn chain(text: &str) -> Chain {
     match Caip2::parse(text) {
-        Some(chain) if chain.is_eip155() => {
-            let digits = chain.reference();
-            let number = digits.parse().ok().filter(|number| (1..=EXACT_INTEGER).contains(number));
-            match number.filter(|number: &u64| alloc::format!("{number}") == digits) {
-                Some(number) => Chain::Evm(number),
-                None => Chain::Malformed,
-            }
-        }
+        Some(chain) if chain.is_eip155() => chain_id(&chain).map_or(Chain::Malformed, Chain::Evm),
         Some(_) => Chain::Other,
         None => Chain::Malformed,
     }
