@@ -265,11 +265,11 @@ exit status: 0 done; 2 the file cannot be read, or is not strict JSON.
 const EXPLAIN: &str = "\
 usage: erc8257 explain [--json] CODE
 
-Explains a code of a report or of advice, or a cause that diagnose names: its section in the standard, its
-severity, and what to do.
+Explains a code of a report, of advice or of a payment, or a cause that diagnose names: its section in the
+standard, its severity, and what to do.
 
   --json    print a line of JSON for each table that the code stands in; its first member is \"rule\",
-            \"advice\", \"cause\" or \"proof\"
+            \"advice\", \"cause\" or \"proof\", or the \"code\" of a payment
 
 exit status: 0 done; 2 there is no such code.
 ";
@@ -278,10 +278,10 @@ const RULES: &str = "\
 usage: erc8257 rules [--json]
 
 Lists every code: the rules, in the order of the standard's sections; the advice; the causes that diagnose
-knows; the faults of access proofs.
+knows; the faults of access proofs; the faults of payments.
 
   --json    print one array of JSON objects; the first member of each names
-            its table: \"rule\", \"advice\", \"cause\" or \"proof\"
+            its table: \"rule\", \"advice\", \"cause\" or \"proof\"; that of a payment is \"code\"
 ";
 
 const PUBLISH: &str = "\

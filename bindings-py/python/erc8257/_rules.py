@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple, Optional, Union, overload
 
 from . import _erc8257
+from ._border.codes import PaymentCode, payment_codes
 from ._documents.base import each
 from ._documents.rows import AdviceRow, CauseRow, ProofRow, Rule
 from ._erc8257 import Policy
@@ -13,8 +14,8 @@ from ._errors import wrong_type, wrong_value
 from ._kinds import is_a
 
 #: A row of any table of codes.
-Row = Union[Rule, AdviceRow, CauseRow, ProofRow]
-Table = Literal["rule", "advice", "cause", "proof"]
+Row = Union[Rule, AdviceRow, CauseRow, ProofRow, PaymentCode]
+Table = Literal["rule", "advice", "cause", "proof", "payment"]
 
 
 class Version(NamedTuple):
@@ -83,10 +84,18 @@ def by_code() -> dict[str, list[Row]]:
         rows.setdefault(cause.cause, []).append(cause)
     for proof in proof_rows():
         rows.setdefault(proof.proof, []).append(proof)
+    for payment in payment_codes():
+        rows.setdefault(payment.code, []).append(payment)
     return rows
 
 
-_TABLES: dict[str, type] = {"rule": Rule, "advice": AdviceRow, "cause": CauseRow, "proof": ProofRow}
+_TABLES: dict[str, type] = {
+    "rule": Rule,
+    "advice": AdviceRow,
+    "cause": CauseRow,
+    "proof": ProofRow,
+    "payment": PaymentCode,
+}
 
 
 @overload
@@ -98,11 +107,14 @@ def explain(code: str, table: Literal["cause"]) -> Optional[CauseRow]: ...
 @overload
 def explain(code: str, table: Literal["proof"]) -> Optional[ProofRow]: ...
 @overload
+def explain(code: str, table: Literal["payment"]) -> Optional[PaymentCode]: ...
+@overload
 def explain(code: str, table: None = None) -> Optional[Row]: ...
 
 
 def explain(code: str, table: Optional[Table] = None) -> Optional[Row]:
-    """The row of a code of a report, of advice, of a diagnosis or of an access proof; ``None`` for any other.
+    """The row of a code of a report, of advice, of a diagnosis, of an access proof or of a payment. ``None`` for
+    any other text.
 
     A few codes stand among the rules and in the table of advice: without ``table`` the rule is meant.
 
@@ -114,6 +126,6 @@ def explain(code: str, table: Optional[Table] = None) -> Optional[Row]:
     # As a plain str, for a subclass may have a hash of its own.
     code, name = str.__str__(code), str.__str__(table) if is_a(table, str) else table
     if name is not None and (type(name) is not str or name not in _TABLES):
-        raise wrong_value("table", "is not rule, advice, cause or proof")
+        raise wrong_value("table", "is not rule, advice, cause, proof or payment")
     wanted = Row.__args__ if name is None else (_TABLES[name],)  # type: ignore[attr-defined]
     return next((row for row in by_code().get(code, ()) if type(row) in wanted), None)

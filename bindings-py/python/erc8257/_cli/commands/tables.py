@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ..._border.codes import PaymentCode, payment_codes
 from ..._documents.rows import AdviceRow, CauseRow, Rule
 from ..._rules import Row, advice_rows, by_code, hypotheses, proof_rows, rules
 from .. import status
@@ -56,6 +57,11 @@ def _row(row: Row) -> str:
             f"{strong.ink(STRONG, row.cause)}  {row.message}\n\n  proof       {row.proof}\n"
             f"  to change   {SIDES[row.side]}\n  what to do  {row.action}\n"
         )
+    if isinstance(row, PaymentCode):
+        return (
+            f"{strong.ink(STRONG, row.code)}  {row.message}\n\n  section     {row.section}\n"
+            f"  severity    {row.severity}\n  what to do  {row.fix}\n"
+        )
     return (
         f"{strong.ink(STRONG, row.proof)}  {row.message}\n\n  section     {row.section}\n"
         f"  proof       {'refused' if row.refuses else 'warning'}\n  what to do  {row.action}\n"
@@ -89,7 +95,7 @@ def list_all(given: Given) -> int:
     if given.operands:
         raise Failure(f"rules takes no operand, but got {shown(given.operands[0])}")
     if given.json:
-        rows = (*rules(), *advice_rows(), *hypotheses(), *proof_rows())
+        rows = (*rules(), *advice_rows(), *hypotheses(), *proof_rows(), *payment_codes())
         print_json(f"[{','.join(row.to_json() for row in rows)}]")
         return status.DONE
     table = _Table()
@@ -105,6 +111,10 @@ def list_all(given: Given) -> int:
     table.rows(
         "PROOFS: why an AccessProof counts for nothing, and what to warn of",
         [("", row.proof, "refused" if row.refuses else "warning", row.message) for row in proof_rows()],
+    )
+    table.rows(
+        "PAYMENTS: what is wrong with a challenge, a payment or a settlement",
+        [(row.section, row.code, row.severity, row.message) for row in payment_codes()],
     )
     show(table.text)
     return status.DONE

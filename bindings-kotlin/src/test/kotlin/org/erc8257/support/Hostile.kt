@@ -124,6 +124,11 @@ private fun values(of: KClass<*>, type: KType): List<Any> = when {
         val element = checkNotNull(type.arguments[0].type)
         listOf(emptyList<Any>(), List(100) { good(element) }) + values(element).map { listOf(good(element), it) }
     }
+    of == Map::class -> {
+        val (name, value) = type.arguments.map { checkNotNull(it.type) }
+        listOf(emptyMap<Any, Any>()) + values(name).map { mapOf(it to good(value)) } +
+            values(value).map { mapOf(good(name) to it) }
+    }
     of.java.isEnum -> of.java.enumConstants.toList()
     of.isSealed -> of.sealedSubclasses.flatMap { values(it, it.createType()) }
     of.objectInstance != null -> listOf(checkNotNull(of.objectInstance))
@@ -147,6 +152,7 @@ private fun good(type: KType): Any {
         of == String::class -> "0x"
         of in HOSTILE -> HOSTILE.getValue(of).first { "$it" == "1" || "$it" == "true" || it is ByteArray }
         of == List::class -> emptyList<Any>()
+        of == Map::class -> emptyMap<Any, Any>()
         of.java.isEnum -> of.java.enumConstants[0]
         of == CallAnswer::class -> CallAnswer.Result("\"0x\"")
         of.isSealed -> of.sealedSubclasses.first().let { it.objectInstance ?: good(it.createType()) }
