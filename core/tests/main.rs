@@ -37,6 +37,8 @@ mod index_pass;
 mod inquiries;
 mod manifest_members;
 mod manifest_view;
+mod payment_call;
+mod payment_gate;
 mod payments;
 mod preflight;
 mod profile;

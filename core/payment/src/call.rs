@@ -158,6 +158,36 @@ impl Call {
         self.step
     }
 
+    /// Ends the call: its verification may not be paid on.
+    pub(crate) fn stale(&mut self) {
+        self.end(CallVerdict::Stale);
+    }
+
+    /// What the tool's manifest says of payments.
+    pub(crate) const fn terms(&self) -> &Terms {
+        &self.terms
+    }
+
+    /// What the challenge came to.
+    pub(crate) const fn binding(&self) -> Option<&Binding> {
+        self.binding.as_ref()
+    }
+
+    /// What the wallet is to sign.
+    pub(crate) const fn signable(&self) -> Option<&Signable> {
+        self.signable.as_ref()
+    }
+
+    /// The payment that was signed.
+    pub(crate) const fn payment(&self) -> Option<&SignedPayment> {
+        self.payment.as_ref()
+    }
+
+    /// The body of the endpoint's last answer, as far as it came.
+    pub(crate) fn body(&self) -> Option<&[u8]> {
+        self.last.as_ref().map(|http| http.body.as_slice())
+    }
+
     fn go(&mut self, step: Step) {
         self.since = self.now;
         self.steps.push(step.word().into());
@@ -212,8 +242,11 @@ impl Call {
         self.last = http;
         let Some(http) = &self.last else { return self.end(CallVerdict::Unreachable) };
         match http.status {
-            200..300 => self.end(CallVerdict::Called),
-            300..400 => self.end(CallVerdict::Redirected),
+            200..300 if http.is_whole => self.end(CallVerdict::Called),
+            // The head of an answer alone is no result.
+            200..300 => self.end(CallVerdict::Unreachable),
+            // Browsers hide the status of a redirect: it is 0 then.
+            0 | 300..400 => self.end(CallVerdict::Redirected),
             402 => {
                 self.challenge = Some(http.challenge());
                 self.bind();

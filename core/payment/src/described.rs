@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use erc8257::Bundle;
-use primitives::describe::{Conclusion, Refusal, Run};
+use primitives::describe::{Begin, Conclusion, Refusal, Run};
 use primitives::json::read;
 use primitives::limits::EXACT_INTEGER;
 use primitives::usage::UsageError;
@@ -21,12 +21,15 @@ use crate::border::authorization::{AuthorizationReport, Authorize, ChallengePart
 use crate::border::binding::{
     BindChallenge, BindTerms, BindingReport, PayPolicy, PaymentAction, TokenSeparator,
 };
+use crate::border::call::{CallReport, CallVerdict};
+use crate::border::gate::GateReport;
 use crate::border::payment::{JudgePayment, PaymentProofReport, ProofVerdict};
 use crate::border::rest::{RestRequest, RestRequestReport};
 use crate::border::settlement::{JudgeSettlement, ReceiptGiven, SettlementReport, SettlementVerdict};
 use crate::border::usage::{RequestVerdict, UsageRequest, UsageRequestReport};
 use crate::call::{self, Call, Start, payer};
 use crate::gate::{Answer, Gate, Step};
+use crate::live::{self, PayCall, Served, ToolCall};
 use crate::policy::Policy;
 use crate::proof::judge_payment;
 use crate::settlement::{Asked, Due, Given, judge_settlement};
@@ -200,8 +203,8 @@ fn unanswered(count: usize) -> Refusal {
     UsageError::missing(&alloc::format!("answers[{count}]")).into()
 }
 
-impl Run for border::gate::Gate {
-    fn run(self) -> Result<border::gate::GateReport> {
+impl Run for border::gate::ReplayGate {
+    fn run(self) -> Result<GateReport> {
         let mut gate = Gate::new(self.config, self.headers, self.now)?;
         let mut answers = (0_usize..).zip(&self.answers);
         while *gate.step() != Step::Respond {
@@ -220,18 +223,13 @@ impl Run for border::gate::Gate {
         Ok(gate.report())
     }
 
-    /// A request that was served is a yes. Where nobody can tell what became of the payment, neither can the replay.
-    fn conclusion(report: &border::gate::GateReport) -> Conclusion {
-        match report.status {
-            200..300 => Conclusion::Yes,
-            502 => Conclusion::Unknown,
-            _ => Conclusion::No,
-        }
+    fn conclusion(report: &GateReport) -> Conclusion {
+        served(report)
     }
 }
 
-impl Run for border::call::PayCall {
-    fn run(self) -> Result<border::call::CallReport> {
+impl Run for border::call::ReplayCall {
+    fn run(self) -> Result<CallReport> {
         let start = Start {
             terms: Terms::claimed(self.terms)?,
             verified_at: self.verified_at,
@@ -257,8 +255,71 @@ impl Run for border::call::PayCall {
     }
 
     /// The file says of itself that the tool was verified.
-    fn conclusion(_: &border::call::CallReport) -> Conclusion {
+    fn conclusion(_: &CallReport) -> Conclusion {
         Conclusion::Unknown
+    }
+}
+
+impl Begin for border::call::PayCall<'_> {
+    type Inquiry = PayCall;
+
+    fn begin(self) -> Result<PayCall> {
+        Ok(PayCall::new(ToolCall {
+            tool: self.tool_ref,
+            input: self.input.to_vec(),
+            payer: payer(self.payer.address, self.payer.account),
+            nonce: self.nonce,
+            policy: Policy::read(self.policy)?,
+            verification: self
+                .verification
+                .map_or_else(|| Ok(erc8257::Policy::default()), erc8257::Policy::try_from)?,
+        })?)
+    }
+
+    fn report(report: &CallReport) -> CallReport {
+        report.clone()
+    }
+
+    /// A result that was got for what was agreed to is a yes.
+    fn conclusion(report: &CallReport) -> Conclusion {
+        match report.verdict {
+            CallVerdict::Called | CallVerdict::Paid => Conclusion::Yes,
+            CallVerdict::Unknown
+            | CallVerdict::Stale
+            | CallVerdict::Unreachable
+            | CallVerdict::PaidUnconfirmed => Conclusion::Unknown,
+            _ => Conclusion::No,
+        }
+    }
+}
+
+impl Begin for border::gate::Gate {
+    type Inquiry = live::Gate;
+
+    fn begin(self) -> Result<live::Gate> {
+        Ok(live::Gate::new(Served {
+            config: self.config,
+            tool: self.tool_ref,
+            facilitator_secret: self.facilitator_secret.unwrap_or_default(),
+            headers: self.headers,
+        })?)
+    }
+
+    fn report(report: &GateReport) -> GateReport {
+        report.clone()
+    }
+
+    fn conclusion(report: &GateReport) -> Conclusion {
+        served(report)
+    }
+}
+
+/// A request that was served is a yes. Where nobody can tell what became of the payment, neither can the report.
+const fn served(report: &GateReport) -> Conclusion {
+    match report.status {
+        200..300 => Conclusion::Yes,
+        502 => Conclusion::Unknown,
+        _ => Conclusion::No,
     }
 }
 

@@ -20,11 +20,16 @@ pub(crate) fn is_wrapped(signature: &[u8]) -> bool {
 
 /// The factory of a wrapper; `None` for any other encoding than the one of ERC-6492.
 pub(crate) fn factory(signature: &[u8]) -> Option<Address> {
-    let body = signature.get(..signature.len().checked_sub(END)?)?;
+    parts(signature).map(|(factory, ..)| factory)
+}
+
+/// The factory of a wrapper, the call that makes the contract, and the signature within.
+pub(crate) fn parts(signature: &[u8]) -> Option<(Address, &[u8], &[u8])> {
+    let body = signature.get(..signature.len().checked_sub(END)?).filter(|_| is_wrapped(signature))?;
     let words = Words(body);
     let (factory, call, inner) = (words.address(0)?, words.bytes(1)?, words.bytes(2)?);
     // Encoded again it has to be the same bytes: nothing stands between the parts or behind them.
-    (encoded(factory, call, inner) == body).then_some(factory)
+    (encoded(factory, call, inner) == body).then_some((factory, call, inner))
 }
 
 /// `abi.encode(factory, call, signature)`.

@@ -9,7 +9,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use alloy_primitives::B256;
+use alloy_primitives::{Address, B256};
 use primitives::border::step::InquiryHeader;
 use primitives::describe::Word as _;
 use primitives::usage::UsageError;
@@ -19,7 +19,9 @@ use x402::{Code, Finding, remark};
 use crate::border::gate::{
     GateChallenge, GateConfig, GateReport, GateSettle, GateSettlement, UnknownSettlement,
 };
-use crate::border::payment::{AccountKind, PaymentFacts, PaymentNeed, PaymentPurpose, ProofVerdict};
+use crate::border::payment::{
+    AccountKind, PaymentFacts, PaymentNeed, PaymentProofReport, PaymentPurpose, ProofVerdict,
+};
 use crate::border::settlement::{AuthorizationState, SettlementVerdict};
 use crate::limits::ROUNDS;
 use crate::offer::challenge_of;
@@ -124,6 +126,16 @@ impl Gate {
         };
         gate.judged();
         Ok(gate)
+    }
+
+    /// What is known of the payment.
+    pub(crate) const fn proof(&self) -> &PaymentProofReport {
+        self.proof.report()
+    }
+
+    /// The account that calls, where the payment is valid.
+    pub(crate) const fn caller(&self) -> Option<Address> {
+        self.proof.caller()
     }
 
     /// What to do next.
@@ -291,10 +303,7 @@ impl Gate {
     pub(crate) fn report(&self) -> GateReport {
         let proof = self.proof.report();
         let challenge = (self.status == 402).then(|| {
-            let error = match self.error {
-                None | Some(Code::Absent) => ABSENT,
-                Some(code) => code.as_str(),
-            };
+            let error = error_of(self.error.map(Code::as_str));
             GateChallenge {
                 body: challenge_of(&self.config.offer, 1, error).unwrap_or_else(|| "{}".into()),
                 header: self.config.offer.versions.contains(&2),
@@ -313,6 +322,14 @@ impl Gate {
             challenge,
             findings,
         }
+    }
+}
+
+/// What a challenge says of its reason.
+pub(crate) fn error_of(code: Option<&str>) -> &str {
+    match code {
+        Some(code) if code != Code::Absent.as_str() => code,
+        _ => ABSENT,
     }
 }
 

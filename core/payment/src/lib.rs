@@ -42,6 +42,8 @@ extern crate alloc;
 //   what may be signed, and the signed payment                        signable.rs
 //   the signature of a key                                            signature.rs
 //   the order of a call's steps, and what ends it                     call.rs
+//   the same with a live host: verification, requests, signature        live/call.rs
+//   a binding in words                                                live/words.rs
 //   what became of a payment that was sent                            call/paid.rs
 // The server
 //   the ways to pay, as both versions write them                      offer.rs
@@ -51,7 +53,11 @@ extern crate alloc;
 //   the wrapper of a contract that is not deployed (ERC-6492)         erc6492.rs
 //   the order of a gate's steps, and the status of its answer         gate.rs
 //   what became of the payment, whatever the facilitator says         gate/settle.rs
+//   a request with a live host                                        live/gate.rs
+//   what is read of the chain about a payment                         live/facts.rs
+//   the HTTP answer                                                   live/respond.rs
 // Both
+//   questions to an RPC, and their answers                            live/reading.rs
 //   a receipt's logs                                                  settlement/receipt.rs
 //   settled, or why not                                               settlement.rs
 //   open-ended approvals                                              approval.rs
@@ -69,6 +75,7 @@ mod domain;
 mod erc6492;
 mod gate;
 pub mod limits;
+mod live;
 mod offer;
 mod policy;
 mod proof;
@@ -84,6 +91,7 @@ pub use authorization::Authorization;
 pub use basis::{Consent, PaymentBasis};
 pub use binding::{Binding, bind};
 pub use border::Border;
+pub use live::{Gate, PayCall, Served, ToolCall, words};
 pub use offer::challenge_of;
 pub use policy::Policy;
 pub use proof::{Proof, judge_payment};

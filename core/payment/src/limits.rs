@@ -58,6 +58,16 @@ pub const CALL_STEPS: usize = 64;
 pub const CALL_ANSWERS: usize = 64;
 /// Bindings of one call: one for each separator and each verification.
 pub const BINDINGS: u32 = 4;
+/// Bytes of the body of a call.
+pub const CALL_BODY_BYTES: usize = 1_048_576;
+/// Bytes of the answer of a tool or of a facilitator.
+pub const RESPONSE_BYTES: usize = 1_048_576;
+/// Bytes that a host takes from the connection for such an answer, below TLS: four times as many.
+pub const RESPONSE_WIRE_BYTES: usize = 4 * RESPONSE_BYTES;
+/// Seconds for one call of a tool.
+pub const CALL_SECONDS: u32 = 30;
+/// Seconds for a facilitator to settle a payment.
+pub const SETTLE_SECONDS: u32 = 60;
 /// Seconds of a whole call, the user's time among them.
 pub const PAYCALL_SECONDS: u64 = 900;
 /// Seconds that a wallet may take to sign.

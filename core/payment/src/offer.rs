@@ -57,7 +57,7 @@ impl OfferEntry {
     }
 
     /// The entry as version 1 has it in `accepts`.
-    fn required(&self) -> String {
+    pub(crate) fn required(&self) -> String {
         let mut w = Writer::new();
         w.raw("{\"scheme\":\"exact\",\"network\":").string(&self.network);
         w.raw(",\"maxAmountRequired\":").quoted(self.amount).raw(",\"resource\":").string(&self.resource);

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 
 use alloy_primitives::{Address, U256};
 use primitives::describe::Word as _;
+use primitives::json::Writer;
 use primitives::usage::UsageError;
 
 use crate::border::binding::{PayPolicy, PaymentAction, PaymentDifference};
@@ -83,6 +84,33 @@ impl Policy {
             return Err(UsageError::wrong("policy.windowSeconds", "is not from 30 to 3600"));
         }
         Ok(Self { on, caps: caps.transpose()?, chains, window })
+    }
+
+    /// The policy as JSON, as [`Policy::read`] takes it.
+    pub(crate) fn write(&self, w: &mut Writer) {
+        w.raw("{\"on\":{");
+        for (index, (difference, action)) in self.on.iter().enumerate() {
+            w.raw(if index == 0 { "" } else { "," }).quoted(difference.as_str());
+            w.raw(":").quoted(action.as_str());
+        }
+        w.raw("}");
+        if let Some(caps) = &self.caps {
+            w.raw(",\"caps\":[");
+            for (index, (chain, token, most)) in caps.iter().enumerate() {
+                w.raw(if index == 0 { "{\"asset\":" } else { ",{\"asset\":" });
+                w.quoted(format_args!("eip155:{chain}/erc20:{token:#x}"));
+                w.raw(",\"amount\":").quoted(most).raw("}");
+            }
+            w.raw("]");
+        }
+        if let Some(chains) = &self.chains {
+            w.raw(",\"chains\":[");
+            for (index, chain) in chains.iter().enumerate() {
+                w.raw(if index == 0 { "" } else { "," }).quoted(chain);
+            }
+            w.raw("]");
+        }
+        w.raw(",\"windowSeconds\":").display(self.window).raw("}");
     }
 
     /// What to do about a difference. A proof of identity is accepted only where nothing costs anything (decision P12).

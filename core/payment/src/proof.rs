@@ -101,7 +101,7 @@ pub fn judge_payment(
 }
 
 /// The version that the header stands for, and the text in it.
-fn text(headers: &[Header<'_>]) -> Result<(u8, Vec<u8>), Finding> {
+pub(crate) fn text(headers: &[Header<'_>]) -> Result<(u8, Vec<u8>), Finding> {
     match named(headers, &HEADERS).as_slice() {
         [] => Err(remark(Code::Absent, None)),
         [(which, value)] => {

@@ -36,6 +36,7 @@ pub use step::{Confirmation, EthCall, HandlerCall, Provider, Signature, Step, St
 pub use transcript::{OwnedCallAnswer, Transcript};
 
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use crate::rpc::CallAnswer;
 use crate::usage::UsageError;
@@ -119,4 +120,9 @@ pub trait Inquiry: Sized {
 
     /// All that was seen, as JSON text that gives the same report; `None` before the report.
     fn bundle(&self) -> Option<String>;
+
+    /// What the inquiry brought beside its report, in raw bytes: its description says what that is. `None` where there is nothing.
+    fn result(&self) -> Option<Vec<u8>> {
+        None
+    }
 }

@@ -103,6 +103,10 @@ impl<I: Inquiry + Send> Running for UnderWay<I> {
             Take::Export => Some(self.inquiry.export()),
         }
     }
+
+    fn result(&self) -> Option<Vec<u8>> {
+        self.inquiry.result()
+    }
 }
 
 /// Hands an answer to the inquiry, with the bytes beside it.

@@ -467,4 +467,9 @@ impl Inquiry for Publish {
     fn bundle(&self) -> Option<String> {
         self.report().map(|_| self.export())
     }
+
+    /// The file to upload.
+    fn result(&self) -> Option<Vec<u8>> {
+        self.report().map(|_| self.file().to_vec())
+    }
 }

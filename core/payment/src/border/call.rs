@@ -1,6 +1,9 @@
 //! A client's call of a tool that may ask to be paid.
 
-use primitives::describe::{Address, Bytes32, Code, Json, List, Report, Seconds, Text, Verb};
+use erc8257::border::preflight::ConsumerPolicy;
+use primitives::describe::{
+    Address, Bytes32, Code, Inquire, Json, List, Report, Seconds, Text, ToolRef, Verb,
+};
 use primitives::limits::{BUNDLE_BYTES, FINDINGS};
 use x402::Finding;
 
@@ -80,13 +83,41 @@ impl Report for CallReport {
     const FORMAT: &'static str = "erc8257-payment-call/1";
 }
 
+/// Calls a tool, and pays it where it asks for that: first the verification, then a call without a payment, then what the
+/// challenge asks for beside the manifest. The user is asked wherever that differs, and the wallet signs once, for a verification
+/// of the last minute.
+///
+/// After the payment was sent nothing is sent or signed again, whatever the answer is: the receipt and the token tell what became
+/// of it. Beside the report stands the body of the tool's last answer.
+///
+/// Source: ERC-8257, §7, Pricing Staleness and Payment Safety; seed 002, Tool Invocation Flow; decision P14
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PayCall<'a> {
+    /// The tool.
+    pub tool_ref: ToolRef,
+    /// The body of the request, as the tool's `inputs` describe it: JSON, in raw bytes.
+    pub input: &'a [u8],
+    /// Who pays.
+    pub payer: CallPayer,
+    /// 32 random bytes, not all zero: new ones for every call.
+    pub nonce: Bytes32,
+    /// What the payer allows. Default: every difference has its default action, and no amount is too high for a yes.
+    pub policy: Option<PayPolicy>,
+    /// The policy of the verification. Default: that of the library.
+    pub verification: Option<ConsumerPolicy>,
+}
+impl Inquire for PayCall<'_> {
+    type Report = CallReport;
+    const BUNDLE: &'static str = "erc8257-payment-call-bundle/1";
+}
+
 /// Replays a call from its recorded answers, beginning behind a verification that the file claims. Nothing is established by it.
 ///
 /// Source: ERC-8257, Pricing Staleness and Payment Safety; seed 002, Tool Invocation Flow; decision P14
 ///
 /// Recorded: format
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PayCall {
+pub struct ReplayCall {
     /// What the manifest would say of payments.
     pub terms: PaymentTerms,
     /// The Unix time at which the verification began.
@@ -104,7 +135,7 @@ pub struct PayCall {
     /// The answers, in the order of the steps.
     pub answers: List<Json<BUNDLE_BYTES>, CALL_ANSWERS>,
 }
-impl Verb for PayCall {
+impl Verb for ReplayCall {
     type Report = CallReport;
     const BUNDLE: &'static str = "erc8257-payment-paycall-terms-bundle/1";
 }

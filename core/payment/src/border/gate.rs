@@ -1,7 +1,9 @@
 //! A server's gate: whether a request gets in, and what becomes of its payment.
 
 use primitives::border::step::InquiryHeader;
-use primitives::describe::{Address, Bytes32, Code, Json, List, Report, Seconds, Text, Uint256, Verb};
+use primitives::describe::{
+    Address, Bytes32, Code, Inquire, Json, List, Report, Seconds, Text, ToolRef, Uint256, Verb,
+};
 use primitives::limits::{BUNDLE_BYTES, FINDINGS};
 use x402::Finding;
 use x402::limits::{CHALLENGE_BYTES, HEADERS};
@@ -102,13 +104,36 @@ impl Report for GateReport {
     const FORMAT: &'static str = "erc8257-payment-gate/1";
 }
 
+/// Decides about one request to a tool that its server charges for, or protects: who calls, whether the payment is good and new,
+/// and what became of it. The handler runs at most once for one payment.
+///
+/// Beside the report stands the HTTP answer to give, as JSON: `status`, `headers` (a list of `name` and `value`) and `body`. Where
+/// the body is `null`, the handler's own answer is given, with these headers added.
+///
+/// Source: seed 002, Tool Invocation Flow; x402, HTTP transport; decisions P21, P22, P23, P29, P34
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Gate {
+    /// How the gate is set up.
+    pub config: GateConfig,
+    /// The tool: asked for where its predicate decides, and where usage is reported.
+    pub tool_ref: Option<ToolRef>,
+    /// Whether the facilitator asks for credentials. The host adds them: the headers of its secret `facilitator`. Default: no.
+    pub facilitator_secret: Option<bool>,
+    /// The headers of the request.
+    pub headers: List<InquiryHeader, HEADERS>,
+}
+impl Inquire for Gate {
+    type Report = GateReport;
+    const BUNDLE: &'static str = "erc8257-payment-gate-state/1";
+}
+
 /// Replays a request to a gate from its recorded answers.
 ///
 /// Source: seed 002, Tool Invocation Flow; x402, HTTP transport; decisions P21, P22, P23, P29, P34
 ///
 /// Recorded: format
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Gate {
+pub struct ReplayGate {
     /// How the gate is set up.
     pub config: GateConfig,
     /// The headers of the request.
@@ -118,7 +143,7 @@ pub struct Gate {
     /// The answers, in the order of the steps: an object each, or a word.
     pub answers: List<Json<BUNDLE_BYTES>, GATE_ANSWERS>,
 }
-impl Verb for Gate {
+impl Verb for ReplayGate {
     type Report = GateReport;
     const BUNDLE: &'static str = "erc8257-payment-gate-bundle/1";
 }

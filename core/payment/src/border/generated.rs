@@ -12,9 +12,12 @@ mod rest;
 mod settlement;
 mod usage;
 
+use alloc::boxed::Box;
+
 use alloc::string::String;
 
-use primitives::describe::{Area, Arguments, Judged, Refusal};
+use primitives::describe::{Area, Arguments, Judged, Refusal, Running};
+use primitives::running;
 
 /// The verbs and inquiries of this crate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,7 +27,7 @@ impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
     pub const NUMBER: u32 = 4;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0xecf7_b732;
+    pub const DESCRIPTION: u32 = 0xc6d4_21fa;
 }
 
 impl Area for Border {
@@ -43,6 +46,32 @@ impl Area for Border {
         })
     }
 
+    fn start(
+        description: u32,
+        inquiry: u32,
+        arguments: &impl Arguments,
+    ) -> Option<Result<Box<dyn Running>, Refusal>> {
+        if inquiry / 256 == Self::NUMBER && description != Self::DESCRIPTION {
+            return Some(Err(Refusal::other_build()));
+        }
+        Some(match inquiry {
+            1024 => call::begin_pay_call(arguments),
+            1025 => gate::begin_gate(arguments),
+            _ => return None,
+        })
+    }
+
+    fn resume(description: u32, inquiry: u32, state: &[u8]) -> Option<Result<Box<dyn Running>, Refusal>> {
+        if inquiry / 256 == Self::NUMBER && description != Self::DESCRIPTION {
+            return Some(Err(Refusal::other_build()));
+        }
+        Some(match inquiry {
+            1024 => running::resume::<crate::border::call::PayCall<'_>>(Self::DESCRIPTION, state),
+            1025 => running::resume::<crate::border::gate::Gate>(Self::DESCRIPTION, state),
+            _ => return None,
+        })
+    }
+
     fn judge(format: &str, arguments: &impl Arguments) -> Option<Judged> {
         Some(match format {
             "erc8257-payment-authorize-bundle/1" => {
@@ -52,10 +81,10 @@ impl Area for Border {
                 Judged::of("erc8257-payment-binding/1", binding::run_bind_terms(arguments))
             }
             "erc8257-payment-paycall-terms-bundle/1" => {
-                Judged::of("erc8257-payment-call/1", call::run_pay_call(arguments))
+                Judged::of("erc8257-payment-call/1", call::run_replay_call(arguments))
             }
             "erc8257-payment-gate-bundle/1" => {
-                Judged::of("erc8257-payment-gate/1", gate::run_gate(arguments))
+                Judged::of("erc8257-payment-gate/1", gate::run_replay_gate(arguments))
             }
             "erc8257-payment-approval-bundle/1" => {
                 Judged::of("erc8257-payment-approval/1", approval::run_judge_approval(arguments))
@@ -74,6 +103,13 @@ impl Area for Border {
             }
             "erc8257-payment-usage-bundle/1" => {
                 Judged::of("erc8257-payment-usage/1", usage::run_usage_request(arguments))
+            }
+            "erc8257-payment-call-bundle/1" => Judged::of(
+                "erc8257-payment-call/1",
+                running::judge::<crate::border::call::PayCall<'_>>(arguments),
+            ),
+            "erc8257-payment-gate-state/1" => {
+                Judged::of("erc8257-payment-gate/1", running::judge::<crate::border::gate::Gate>(arguments))
             }
             _ => return None,
         })

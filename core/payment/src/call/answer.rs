@@ -21,13 +21,15 @@ use crate::terms::Terms;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Http {
     pub(super) status: u16,
+    /// Whether the whole body came.
+    pub(super) is_whole: bool,
     headers: Vec<InquiryHeader>,
-    body: Vec<u8>,
+    pub(super) body: Vec<u8>,
 }
 
 impl Http {
     pub(super) const fn is_success(&self) -> bool {
-        matches!(self.status, 200..300)
+        matches!(self.status, 200..300) && self.is_whole
     }
 
     pub(super) fn headers(&self) -> Vec<Header<'_>> {
@@ -92,13 +94,14 @@ impl Answer {
     }
 }
 
-/// `{"status", "headers", "body"}`, or `{"error"}`.
+/// `{"status", "headers", "body"}`, or `{"error"}`. Both stand there where the answer began and its body did not end.
 fn http(members: &Members<'_>) -> Result<Option<Http>, UsageError> {
     let Some(status) = members.optional("status", read::u16)? else { return Ok(None) };
     let headers = members.optional("headers", |value| value.list(HEADERS, read::described))?;
     let body: Option<Base64<BUNDLE_BYTES>> = members.optional_bytes("body")?;
     Ok(Some(Http {
         status,
+        is_whole: members.optional("error", read::code)?.is_none(),
         headers: headers.unwrap_or_default(),
         body: body.map(|body| body.0).unwrap_or_default(),
     }))

@@ -68,6 +68,11 @@ pub trait Running: Send {
 
     /// What can be taken out of the inquiry, as JSON text; `None` where it is not there yet.
     fn take(&self, what: Take) -> Option<String>;
+
+    /// What the inquiry brought beside its report, in raw bytes; `None` where there is nothing.
+    fn result(&self) -> Option<Vec<u8>> {
+        None
+    }
 }
 
 /// What can be taken out of an inquiry.

@@ -208,7 +208,8 @@ impl Report for PublishReport {
 ///
 /// It is run twice. The first run asks the publisher about mechanical repairs, looks at the registry and at what is served
 /// now, and ends with the unsigned transaction. The second run is given the transaction's hash, and verifies the new
-/// registration as any consumer does. As long as the RPC has no receipt it ends with `pending`: run it again later.
+/// registration as any consumer does. As long as the RPC has no receipt it ends with `pending`: run it again later. Beside the
+/// report stands the file to upload: the manifest as it was given, or repaired.
 ///
 /// Source: ERC-8257, §1, Predicate Validation at Registration
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -7,6 +7,17 @@ use primitives::describe::{Arguments, FromJson, Judgement, Refusal, Run, ToJson,
 use primitives::json::Writer;
 use primitives::usage::UsageError;
 
+impl Word for PayerAccount {
+    const WORDS: &'static [(Self, &'static str)] = &[(Self::Key, "key"), (Self::Contract, "contract")];
+    const SENTENCE: &'static str = "is not key or contract";
+}
+
+impl FromJson for PayerAccount {
+    fn from_json(value: &Value<'_>) -> Result<Self, UsageError> {
+        read::word(value)
+    }
+}
+
 impl FromJson for TokenDomain {
     fn from_json(value: &Value<'_>) -> Result<Self, UsageError> {
         let members = value.object()?;
@@ -74,17 +85,6 @@ impl ToJson for AuthorizationReport {
         w.raw(",\"findings\":");
         self.findings.to_json(w);
         w.raw("}");
-    }
-}
-
-impl Word for PayerAccount {
-    const WORDS: &'static [(Self, &'static str)] = &[(Self::Key, "key"), (Self::Contract, "contract")];
-    const SENTENCE: &'static str = "is not key or contract";
-}
-
-impl FromJson for PayerAccount {
-    fn from_json(value: &Value<'_>) -> Result<Self, UsageError> {
-        read::word(value)
     }
 }
 

@@ -1,9 +1,24 @@
 //! Written by `cargo xtask border` from `core/payment/src/border/call.rs`. Change that file, and not this one.
 
-use crate::border::call::{CallPayer, CallReport, CallVerdict, PayCall};
-use primitives::describe::{Arguments, FromJson, Judgement, Refusal, Run, ToJson, Value, Word, read};
+use alloc::boxed::Box;
+
+use crate::border::call::{CallPayer, CallReport, CallVerdict, PayCall, ReplayCall};
+use primitives::describe::{
+    Arguments, FromJson, Judgement, Refusal, Run, Running, ToJson, Value, Word, read,
+};
 use primitives::json::Writer;
+use primitives::running::begin;
 use primitives::usage::UsageError;
+
+impl FromJson for CallPayer {
+    fn from_json(value: &Value<'_>) -> Result<Self, UsageError> {
+        let members = value.object()?;
+        Ok(Self {
+            address: members.required("address", read::address)?,
+            account: members.optional("account", read::described)?,
+        })
+    }
+}
 
 impl Word for CallVerdict {
     const WORDS: &'static [(Self, &'static str)] = &[
@@ -58,17 +73,21 @@ impl ToJson for CallReport {
     }
 }
 
-impl FromJson for CallPayer {
-    fn from_json(value: &Value<'_>) -> Result<Self, UsageError> {
-        let members = value.object()?;
-        Ok(Self {
-            address: members.required("address", read::address)?,
-            account: members.optional("account", read::described)?,
-        })
-    }
+pub(super) fn begin_pay_call(given: &impl Arguments) -> Result<Box<dyn Running>, Refusal> {
+    let members = given.value().object()?;
+    let bytes_0 = given.bytes("input")?;
+    let arguments = PayCall {
+        tool_ref: members.required("toolRef", read::tool_ref)?,
+        input: &bytes_0,
+        payer: members.required("payer", read::described)?,
+        nonce: members.required("nonce", read::bytes32)?,
+        policy: members.optional("policy", read::described)?,
+        verification: members.optional("verification", read::described)?,
+    };
+    begin(super::Border::DESCRIPTION, arguments)
 }
 
-impl FromJson for PayCall {
+impl FromJson for ReplayCall {
     fn from_json(value: &Value<'_>) -> Result<Self, UsageError> {
         let members = value.object()?;
         Ok(Self {
@@ -84,7 +103,7 @@ impl FromJson for PayCall {
     }
 }
 
-pub(super) fn run_pay_call(given: &impl Arguments) -> Result<Judgement, Refusal> {
-    let arguments: PayCall = read::described(&given.value())?;
+pub(super) fn run_replay_call(given: &impl Arguments) -> Result<Judgement, Refusal> {
+    let arguments: ReplayCall = read::described(&given.value())?;
     arguments.judge()
 }

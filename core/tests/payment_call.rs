@@ -1,0 +1,538 @@
+//! `PayCall` with a live host: every recorded call, asked for step by step, and what the records do not have.
+
+use erc8257::inquiry::{EthCall, HttpAnswer, HttpEnd, HttpHeader, Inquiry, Provider, Step};
+use erc8257::registry::encode_tool_config;
+use erc8257::rpc::{CallAnswer, Reason};
+use erc8257::verbs::judge;
+use erc8257::{Address, B256, ToolConfig};
+use payment::border::authorization::PayerAccount;
+use payment::border::binding::PayPolicy;
+use payment::border::call::{CallReport, CallVerdict};
+use payment::{PayCall, Payer, Policy, ToolCall};
+use primitives::describe::{FromJson as _, Report as _, Value as Described};
+use primitives::json::read;
+use primitives::running::described;
+use serde_json::{Value, json};
+
+use crate::vector_files::cases;
+
+const TOOL: &str = "eip155:8453/erc8257:0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1";
+const HASH: &str = "0x1111111111111111111111111111111111111111111111111111111111111111";
+
+/// A manifest with these terms.
+fn manifest(terms: &Value) -> String {
+    let mut manifest = json!({
+        "type": "https://ercs.ethereum.org/ERCS/erc-8257#tool-manifest-v1", "name": "oracle",
+        "description": "A sample.", "endpoint": terms["endpoint"], "inputs": {}, "outputs": {},
+        "creatorAddress": terms["creator"],
+    });
+    if !terms["pricing"].is_null() {
+        manifest["pricing"] = terms["pricing"].clone();
+    }
+    manifest.to_string()
+}
+
+/// The registration of a manifest.
+fn config(manifest: &str) -> ToolConfig {
+    let document: Value = serde_json::from_str(manifest).unwrap();
+    ToolConfig {
+        creator: document["creatorAddress"].as_str().unwrap().parse().unwrap(),
+        metadata_uri: "https://tools.example.com/.well-known/ai-tool/oracle.json".into(),
+        manifest_hash: erc8257::hash(manifest.as_bytes()).unwrap(),
+        access_predicate: Address::ZERO,
+    }
+}
+
+/// What the host is asked, and answers.
+enum Told {
+    Http { status: Option<u16>, end: HttpEnd, headers: Vec<(String, String)>, body: Vec<u8> },
+    Result(String),
+    Failed,
+    Yes(bool),
+    Signature(Option<Vec<u8>>),
+}
+
+/// A world in which the tool is registered with some manifest, and everything else is told by a function of the step's word.
+struct World<F: FnMut(&str, &PayCall) -> Told> {
+    manifest: String,
+    now: u64,
+    rest: F,
+}
+
+impl<F: FnMut(&str, &PayCall) -> Told> World<F> {
+    /// Carries out the steps, to the report. The state of each step goes through its text.
+    fn run(&mut self, mut call: PayCall) -> (PayCall, CallReport) {
+        for _ in 0..64 {
+            let told = described(call.poll(self.now));
+            let state = call.export();
+            let mut again =
+                PayCall::resume(state.as_bytes()).unwrap_or_else(|error| panic!("{error}: {state}"));
+            assert_eq!(described(again.poll(self.now)), told, "{state}");
+            assert_eq!(again.export(), state, "the state is the whole state");
+            call = again;
+            match call.poll(self.now) {
+                Step::Done(report) => {
+                    let report = report.clone();
+                    return (call, report);
+                }
+                Step::Calls(calls) => {
+                    for asked in calls {
+                        self.called(&mut call, &asked);
+                    }
+                }
+                Step::Http(request) => {
+                    let (id, is_get) = (request.id, request.method.as_str() == "GET");
+                    assert!(!request.allow_private_addresses);
+                    let word = if is_get {
+                        "manifest"
+                    } else if request.headers.len() > 1 {
+                        "http:paid"
+                    } else {
+                        "http:call"
+                    };
+                    if !is_get {
+                        assert_eq!(request.body, br#"{"city":"Bern"}"#);
+                        assert_eq!(request.headers[0].value, "application/json");
+                    }
+                    self.exchange(&mut call, id, word);
+                }
+                Step::Confirm(question) => {
+                    let id = question.id;
+                    assert!(question.words.starts_with("ASK FIRST  "), "{}", question.words);
+                    let data: Value = serde_json::from_str(question.data).unwrap();
+                    assert_eq!(data["toolRef"], TOOL);
+                    let Told::Yes(yes) = (self.rest)("confirm", &call) else { unreachable!() };
+                    assert!(call.handle_confirmation(id + 1, yes).is_err());
+                    call.handle_confirmation(id, yes).unwrap();
+                }
+                Step::Sign(asked) => {
+                    let (id, digest) = (asked.id, asked.digest);
+                    assert!(asked.typed_data.unwrap().contains("TransferWithAuthorization"));
+                    assert_ne!(digest, B256::ZERO);
+                    let Told::Signature(signature) = (self.rest)("sign", &call) else { unreachable!() };
+                    call.handle_signature(id, signature.as_deref()).unwrap();
+                }
+                step => panic!("{:?}", described(step)),
+            }
+        }
+        panic!("no end");
+    }
+
+    fn exchange(&mut self, call: &mut PayCall, id: u32, word: &str) {
+        let told = if word == "manifest" {
+            let body = self.manifest.clone().into_bytes();
+            Told::Http { status: Some(200), end: HttpEnd::Complete, headers: vec![], body }
+        } else {
+            (self.rest)(word, call)
+        };
+        let Told::Http { status, end, headers, body } = told else { unreachable!() };
+        let headers: Vec<HttpHeader<'_>> =
+            headers.iter().map(|(name, value)| HttpHeader { name, value }).collect();
+        let answer = HttpAnswer { status, headers: &headers, body: &body, ..HttpAnswer::failed(end) };
+        call.handle_http(id, &answer).unwrap();
+        assert!(call.handle_http(id, &answer).is_err() || word == "manifest", "once");
+    }
+
+    fn called(&mut self, call: &mut PayCall, asked: &EthCall) {
+        assert_eq!(asked.provider, Provider::Chain(8453));
+        let params: Value = serde_json::from_str(&asked.params).unwrap();
+        let data = params[0]["data"].as_str().unwrap_or_default();
+        let word = match (asked.method, data.get(..10).unwrap_or_default()) {
+            ("eth_call", "0x3644e515") => "separator",
+            ("eth_call", "0xe94a0102") => "state",
+            ("eth_call", _) => "record",
+            (method, _) => method,
+        };
+        let told = match word {
+            "record" => {
+                let record = encode_tool_config(&config(&self.manifest));
+                Told::Result(format!("\"{}\"", alloy_primitives::hex::encode_prefixed(record)))
+            }
+            "eth_chainId" => Told::Result("\"0x2105\"".into()),
+            "eth_getBlockByNumber" => {
+                let now = self.now;
+                Told::Result(format!(r#"{{"number":"0x64","hash":"{HASH}","timestamp":"{now:#x}"}}"#))
+            }
+            word => (self.rest)(word, call),
+        };
+        match told {
+            Told::Result(text) => call.handle_call(asked.id, &CallAnswer::Result(text.as_bytes())).unwrap(),
+            _ => call.handle_call(asked.id, &CallAnswer::Failed(Reason::Timeout)).unwrap(),
+        }
+    }
+}
+
+fn tool_call(bundle: &Value) -> ToolCall {
+    let policy = bundle.get("policy").map(|policy| {
+        let text = policy.to_string();
+        let document = read(text.as_bytes(), text.len());
+        PayPolicy::from_json(&Described::root(&document)).unwrap()
+    });
+    ToolCall {
+        tool: TOOL.parse().unwrap(),
+        input: br#"{"city":"Bern"}"#.to_vec(),
+        payer: Payer {
+            address: bundle["payer"]["address"].as_str().unwrap().parse().unwrap(),
+            account: PayerAccount::Key,
+        },
+        nonce: bundle["nonce"].as_str().unwrap().parse().unwrap(),
+        policy: Policy::read(policy).unwrap(),
+        verification: erc8257::Policy::default(),
+    }
+}
+
+fn http(answer: &Value) -> Told {
+    let Some(status) = answer["status"].as_u64() else {
+        return Told::Http { status: None, end: HttpEnd::Timeout, headers: vec![], body: vec![] };
+    };
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let headers = answer["headers"].as_array().into_iter().flatten();
+    Told::Http {
+        status: u16::try_from(status).ok(),
+        end: if (300..400).contains(&status) { HttpEnd::Redirect } else { HttpEnd::Complete },
+        headers: headers.map(|header| (text(&header["name"]), text(&header["value"]))).collect(),
+        body: text(&answer["bodyText"]).into_bytes(),
+    }
+}
+
+fn bytes(value: &Value) -> Option<Vec<u8>> {
+    alloy_primitives::hex::decode(value.as_str()?).ok()
+}
+
+/// Every recorded call, with a host that tells the same: the same report, and a bundle that gives it again.
+#[test]
+fn recorded_calls_come_out_alike_step_by_step() {
+    let mut seen = 0;
+    for case in cases("judged") {
+        let bundle = &case["bundle"];
+        if bundle["format"] != "erc8257-payment-paycall-terms-bundle/1" {
+            continue;
+        }
+        seen += 1;
+        let id = case["id"].as_str().unwrap();
+        let (began, now) = (bundle["verifiedAt"].as_u64().unwrap(), bundle["now"].as_u64().unwrap());
+        let mut answers = bundle["answers"].as_array().unwrap().iter().peekable();
+        let mut world = World {
+            manifest: manifest(&bundle["terms"]),
+            now: began,
+            rest: |word: &str, _: &PayCall| {
+                let answer = answers.next().unwrap_or_else(|| panic!("{id}: {word}"));
+                match word {
+                    "http:call" | "http:paid" => http(answer),
+                    "confirm" => Told::Yes(answer["answer"] == "yes"),
+                    "sign" => Told::Signature(bytes(&answer["signature"])),
+                    "eth_getTransactionReceipt" => {
+                        Told::Result(answer["receipt"]["text"].as_str().unwrap().to_owned())
+                    }
+                    "state" => {
+                        let used = answer["state"]["used"].as_bool().unwrap();
+                        Told::Result(format!("\"0x{:064x}\"", u8::from(used)))
+                    }
+                    _ => unreachable!("{id}: {word}"),
+                }
+            },
+        };
+        // The first verification begins earlier than the call.
+        let mut call = PayCall::new(tool_call(bundle)).unwrap();
+        loop {
+            match call.poll(began) {
+                Step::Calls(calls) => calls.iter().for_each(|asked| world.called(&mut call, asked)),
+                Step::Http(request) => {
+                    let request = request.id;
+                    world.exchange(&mut call, request, "manifest");
+                    break;
+                }
+                step => panic!("{:?}", described(step)),
+            }
+        }
+        // The recorded times are those of the answers.
+        let times: Vec<u64> = bundle["answers"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter(|answer| answer.get("terms").is_none())
+            .filter_map(|answer| answer["at"].as_u64())
+            .collect();
+        world.now = now;
+        let (call, report) = match times.as_slice() {
+            [] => world.run(call),
+            _ => continue, // time goes on between a question and its answer: below
+        };
+        let expected = &case["expect"]["report"];
+        let told: Value = serde_json::from_str(&report.to_text()).unwrap();
+        for (name, value) in expected.as_object().unwrap() {
+            assert_eq!(told[name], *value, "{id}: {name}");
+        }
+        let bundle = call.bundle().unwrap();
+        let judged = judge::<(x402::Border, payment::Border)>(bundle.as_bytes());
+        let judged: Value = serde_json::from_str(&judged.into_result().unwrap().to_json()).unwrap();
+        assert_eq!(judged["report"], told, "{id}");
+    }
+    assert!(seen >= 10, "{seen}");
+}
+
+const TERMS: &str = r#"{"endpoint":"https://tools.example.com/oracle","creator":"0xabcdef0123456789abcdef0123456789abcdef01",
+  "pricing":[{"amount":"10000","asset":"eip155:8453/erc20:0x833589fcd6edb6e08f4c7c32d4f71b54bda02913",
+  "recipient":"eip155:8453:0x209693bc6afc0c5328ba36faf03c514ef312287c","protocol":"x402"}]}"#;
+
+fn asked(amount: u64) -> Told {
+    let body = json!({"x402Version": 1, "accepts": [{
+        "scheme": "exact", "network": "base", "maxAmountRequired": amount.to_string(),
+        "asset": "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913",
+        "payTo": "0x209693bc6afc0c5328ba36faf03c514ef312287c", "maxTimeoutSeconds": 60,
+        "resource": "https://tools.example.com/oracle", "description": "x",
+        "extra": {"name": "USD Coin", "version": "2"}}]});
+    Told::Http {
+        status: Some(402),
+        end: HttpEnd::Complete,
+        headers: vec![],
+        body: body.to_string().into_bytes(),
+    }
+}
+
+/// A call by a contract wallet, whose signature is any.
+fn contract_call() -> ToolCall {
+    ToolCall {
+        tool: TOOL.parse().unwrap(),
+        input: br#"{"city":"Bern"}"#.to_vec(),
+        payer: Payer { address: Address::repeat_byte(0x2c), account: PayerAccount::Contract },
+        nonce: B256::repeat_byte(7),
+        policy: Policy::default(),
+        verification: erc8257::Policy::default(),
+    }
+}
+
+const NOW: u64 = 1_790_000_000;
+
+fn world<F: FnMut(&str, &PayCall) -> Told>(rest: F) -> World<F> {
+    World { manifest: manifest(&serde_json::from_str(TERMS).unwrap()), now: NOW, rest }
+}
+
+/// The words of the steps, in order.
+fn steps(report: &CallReport) -> String {
+    report.steps.join(" ")
+}
+
+/// Ledger `x402-call-reverify`: the user thinks for two minutes, and the tool is verified anew before anything is signed.
+#[test]
+fn a_yes_after_two_minutes_needs_another_verification() {
+    let mut call = PayCall::new(contract_call()).unwrap();
+    let mut world = world(|word, _| match word {
+        "http:call" => asked(20_000),
+        "confirm" => Told::Yes(true),
+        "sign" => Told::Signature(Some(vec![1; 100])),
+        "http:paid" => {
+            Told::Http { status: Some(200), end: HttpEnd::Complete, headers: vec![], body: b"{}".to_vec() }
+        }
+        _ => Told::Failed,
+    });
+    // To the question.
+    let question = loop {
+        match call.poll(NOW) {
+            Step::Calls(calls) => calls.iter().for_each(|asked| world.called(&mut call, asked)),
+            Step::Http(request) => {
+                let (id, is_get) = (request.id, request.method.as_str() == "GET");
+                world.exchange(&mut call, id, if is_get { "manifest" } else { "http:call" });
+            }
+            Step::Confirm(question) => break question.id,
+            step => panic!("{:?}", described(step)),
+        }
+    };
+    world.now = NOW + 120;
+    assert!(matches!(call.poll(NOW + 120), Step::Confirm(_)));
+    call.handle_confirmation(question, true).unwrap();
+    let (_, report) = world.run(call);
+    assert_eq!(
+        steps(&report),
+        "http:call confirm verify sign http:paid calls:authorization-state",
+        "the same binding needs no second yes"
+    );
+    assert_eq!((report.verdict, report.retry_safe), (CallVerdict::PaidUnconfirmed, Some(false)));
+}
+
+/// Ledger `x402-call-basis`: a verification that shows a block of an hour ago may call, and not pay.
+#[test]
+fn an_old_block_is_no_basis() {
+    let mut world = World {
+        manifest: manifest(&serde_json::from_str(TERMS).unwrap()),
+        now: NOW,
+        rest: |word: &str, _: &PayCall| match word {
+            "http:call" => asked(10_000),
+            _ => panic!("{word}"),
+        },
+    };
+    let given = ToolCall {
+        // A window of a day lets the tool be called by an old record.
+        verification: erc8257::Policy { freshness_seconds: 86_400, ..erc8257::Policy::default() },
+        ..contract_call()
+    };
+    let mut call = PayCall::new(given).unwrap();
+    loop {
+        match call.poll(NOW) {
+            Step::Calls(calls) => {
+                for asked in calls {
+                    if asked.method == "eth_getBlockByNumber" {
+                        let time = NOW - 3_600;
+                        let head = format!(r#"{{"number":"0x64","hash":"{HASH}","timestamp":"{time:#x}"}}"#);
+                        call.handle_call(asked.id, &CallAnswer::Result(head.as_bytes())).unwrap();
+                    } else {
+                        world.called(&mut call, &asked);
+                    }
+                }
+            }
+            Step::Http(request) if request.method.as_str() == "GET" => {
+                let id = request.id;
+                world.exchange(&mut call, id, "manifest");
+                break;
+            }
+            step => panic!("{:?}", described(step)),
+        }
+    }
+    let (call, report) = world.run(call);
+    assert_eq!((report.verdict, report.signed), (CallVerdict::Stale, false), "{}", report.to_text());
+    assert_eq!(PayCall::resume(call.export().as_bytes()).unwrap().report(), Some(&report));
+}
+
+/// Ledger `x402-call-unknown`: after the payment was sent, nothing that comes makes it "not paid" too early.
+#[test]
+fn what_the_chain_does_not_tell_is_unknown() {
+    let receipt = "eth_getTransactionReceipt";
+    for (paid, used, verdict, safe) in [
+        // The answer is cut, and the token does not answer.
+        (HttpEnd::Truncated, None, CallVerdict::Unknown, false),
+        (HttpEnd::Timeout, Some(false), CallVerdict::Unknown, false),
+        (HttpEnd::Timeout, Some(true), CallVerdict::Unknown, false),
+        (HttpEnd::Complete, Some(true), CallVerdict::PaidUnconfirmed, false),
+    ] {
+        let mut world = world(|word, _| match word {
+            "http:call" => asked(10_000),
+            "sign" => Told::Signature(Some(vec![1; 100])),
+            "http:paid" => Told::Http {
+                status: (paid != HttpEnd::Timeout).then_some(200),
+                end: paid,
+                headers: vec![],
+                body: b"{\"half\":".to_vec(),
+            },
+            "state" => match used {
+                Some(used) => Told::Result(format!("\"0x{:064x}\"", u8::from(used))),
+                None => Told::Failed,
+            },
+            _ if word == receipt => panic!("no transaction was named"),
+            _ => Told::Failed,
+        });
+        let (call, report) = world.run(PayCall::new(contract_call()).unwrap());
+        assert_eq!((report.verdict, report.retry_safe), (verdict, Some(safe)), "{paid:?} {used:?}");
+        let body = (paid != HttpEnd::Timeout).then_some(&b"{\"half\":"[..]);
+        assert_eq!(call.body().filter(|body| !body.is_empty()), body);
+    }
+}
+
+/// A node of another chain is no answer: an unused authorization there says nothing.
+#[test]
+fn another_chain_tells_nothing() {
+    let mut call = PayCall::new(contract_call()).unwrap();
+    let mut world = world(|word, _| match word {
+        "http:call" => asked(10_000),
+        "sign" => Told::Signature(Some(vec![1; 100])),
+        "http:paid" => Told::Http { status: None, end: HttpEnd::Timeout, headers: vec![], body: vec![] },
+        word => panic!("{word}"),
+    });
+    loop {
+        let is_paid = call.report().is_some();
+        assert!(!is_paid);
+        match call.poll(NOW) {
+            Step::Calls(calls) if calls.len() == 2 && calls[0].id > 1 << 16 => {
+                assert_eq!((calls[0].method, calls[1].method), ("eth_chainId", "eth_getBlockByNumber"));
+                let late = NOW + 1_000_000;
+                let head = format!(r#"{{"number":"0x64","hash":"{HASH}","timestamp":"{late:#x}"}}"#);
+                call.handle_call(calls[0].id, &CallAnswer::Result(b"\"0x1\"")).unwrap();
+                call.handle_call(calls[1].id, &CallAnswer::Result(head.as_bytes())).unwrap();
+                break;
+            }
+            Step::Calls(calls) => calls.iter().for_each(|asked| world.called(&mut call, asked)),
+            Step::Http(request) => {
+                let (id, is_get, is_paid) =
+                    (request.id, request.method.as_str() == "GET", request.headers.len() > 1);
+                let word = if is_get {
+                    "manifest"
+                } else if is_paid {
+                    "http:paid"
+                } else {
+                    "http:call"
+                };
+                world.exchange(&mut call, id, word);
+            }
+            Step::Sign(asked) => {
+                let id = asked.id;
+                call.handle_signature(id, Some(&[1; 100])).unwrap();
+            }
+            step => panic!("{:?}", described(step)),
+        }
+    }
+    let Step::Done(report) = call.poll(NOW) else { panic!("a question to a node of another chain") };
+    assert_eq!((report.verdict, report.retry_safe), (CallVerdict::Unknown, Some(false)));
+}
+
+/// The signature of somebody else, a refusal, and a tool that is not registered.
+#[test]
+fn who_does_not_sign_does_not_pay() {
+    for signature in [None, Some(vec![1; 65])] {
+        let mut world = world(|word, _| match word {
+            "http:call" => asked(10_000),
+            "sign" => Told::Signature(signature.clone()),
+            word => panic!("{word}"),
+        });
+        let key = Payer { account: PayerAccount::Key, ..contract_call().payer };
+        let (_, report) = world.run(PayCall::new(ToolCall { payer: key, ..contract_call() }).unwrap());
+        assert_eq!((report.verdict, report.signed), (CallVerdict::NotSigned, false));
+    }
+    let mut world = world(|word, _| panic!("{word}"));
+    world.manifest = world.manifest.replace("oracle", "other");
+    let mut call = PayCall::new(contract_call()).unwrap();
+    while let Step::Calls(calls) = call.poll(NOW) {
+        for asked in calls {
+            call.handle_call(asked.id, &CallAnswer::Failed(Reason::Timeout)).unwrap();
+        }
+    }
+    assert!(call.verification().is_some_and(|session| session.report().is_some()));
+    let (_, report) = world.run(call);
+    assert_eq!(report.verdict, CallVerdict::NotVerified);
+    for (given, member) in [
+        (ToolCall { nonce: B256::ZERO, ..contract_call() }, "nonce"),
+        (ToolCall { input: vec![0; 1_048_577], ..contract_call() }, "input"),
+    ] {
+        assert_eq!(PayCall::new(given).unwrap_err().member(), Some(member));
+    }
+}
+
+/// A state holds together: its verifications are judged again, and its answers have to be those that are asked for.
+#[test]
+fn a_state_is_not_taken_on_trust() {
+    let mut world = world(|word, _| match word {
+        "http:call" => asked(20_000),
+        "confirm" => Told::Yes(false),
+        word => panic!("{word}"),
+    });
+    let (call, report) = world.run(PayCall::new(contract_call()).unwrap());
+    assert_eq!(report.verdict, CallVerdict::Declined);
+    let state: Value = serde_json::from_str(&call.export()).unwrap();
+    let with = |change: &dyn Fn(&mut Value)| {
+        let mut state = state.clone();
+        change(&mut state);
+        PayCall::resume(state.to_string().as_bytes()).map(|call| call.report().map(|report| report.verdict))
+    };
+    assert_eq!(with(&|_| {}).unwrap(), Some(CallVerdict::Declined));
+    for (change, member) in [
+        (
+            (&|state: &mut Value| state["toolRef"] = json!(TOOL.replace("/1", "/2"))) as &dyn Fn(&mut Value),
+            "answers[0].kind",
+        ),
+        (&|state| state["verifications"] = json!([]), "answers[0].kind"),
+        (&|state| state["answers"][1]["kind"] = json!("verify"), "answers[1].kind"),
+        (&|state| state["answers"] = json!([]), "verifications"),
+        (&|state| state["format"] = json!("x"), "format"),
+        (&|state| state["nonce"] = json!("0x00"), "nonce"),
+    ] {
+        assert_eq!(with(change).unwrap_err().member(), Some(member));
+    }
+}

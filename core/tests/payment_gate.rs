@@ -1,0 +1,299 @@
+//! `Gate` with a live host: every recorded request, asked for step by step.
+
+use std::collections::BTreeSet;
+
+use erc8257::U256;
+use erc8257::inquiry::{EthCall, HttpAnswer, HttpEnd, Inquiry, Provider, Step, StoreAnswer, StoreOperation};
+use erc8257::rpc::{CallAnswer, Reason};
+use erc8257::verbs::judge;
+use payment::border::gate::GateConfig;
+use payment::{Gate, Served};
+use primitives::border::step::InquiryHeader;
+use primitives::describe::{FromJson as _, Report as _, Value as Described};
+use primitives::json::read;
+use primitives::running::described;
+use serde_json::{Value, json};
+
+use crate::vector_files::cases;
+
+const REGISTRY: &str = "0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
+const MULTICALL: &str = "0xca11bde05977b3631167028862be2a173976ca11";
+
+fn config(given: &Value) -> GateConfig {
+    let text = given.to_string();
+    let document = read(text.as_bytes(), text.len());
+    let mut config = GateConfig::from_json(&Described::root(&document)).unwrap();
+    config.facilitator = Some("https://facilitator.example.com/".into());
+    config
+}
+
+fn word(number: U256) -> String {
+    format!("{number:064x}")
+}
+
+/// What Multicall3 returns for a factory's call without data and this answer.
+fn aggregated(answer: &str) -> String {
+    let bytes = answer.strip_prefix("0x").unwrap();
+    let number = |number: usize| word(U256::from(number));
+    let (length, padded) = (bytes.len() / 2, bytes.len().div_ceil(64) * 64);
+    let head = [32, 2, 64, 64 + 96].map(number).concat();
+    let first = [1, 64, 0].map(number).concat();
+    let second = [1, 64, length].map(number).concat();
+    format!("0x{head}{first}{second}{bytes:0<padded$}")
+}
+
+/// What an RPC says to a question, by the recorded answer.
+fn answer(asked: &EthCall, recorded: &Value, proof: &Value) -> Option<String> {
+    let params: Value = serde_json::from_str(&asked.params).unwrap();
+    let quoted = |value: &Value| value.as_str().map(|text| format!("\"{text}\""));
+    match asked.method {
+        "eth_chainId" => {
+            let Provider::Chain(chain) = asked.provider else { panic!("of which chain?") };
+            Some(format!("\"{chain:#x}\""))
+        }
+        "eth_getCode" => {
+            let name = if params[0] == proof["asset"] { "assetCode" } else { "code" };
+            quoted(&recorded[name])
+        }
+        "eth_getTransactionReceipt" => recorded["receipt"]["text"].as_str().map(str::to_owned),
+        "eth_getBlockByNumber" => {
+            let time = recorded["state"]["timestamp"].as_u64().unwrap_or_default();
+            Some(format!(r#"{{"number":"0x64","hash":"0x{:064}","timestamp":"{time:#x}"}}"#, 1))
+        }
+        "eth_call" => {
+            let (to, data) = (params[0]["to"].as_str().unwrap(), params[0]["data"].as_str().unwrap());
+            let returned = |name: &str| quoted(&recorded[name]["returned"]);
+            match &data[..10] {
+                "0xe94a0102" => {
+                    let state = &recorded["state"]["used"];
+                    let used = if state.is_null() { &recorded["authorizationUsed"] } else { state };
+                    Some(format!("\"0x{}\"", word(U256::from(u8::from(used.as_bool()?)))))
+                }
+                "0x70a08231" => {
+                    let balance: U256 = recorded["balance"].as_str()?.parse().unwrap();
+                    Some(format!("\"0x{}\"", word(balance)))
+                }
+                "0xe3ee160e" | "0xcf092995" => returned("simulation"),
+                "0x1626ba7e" => returned("erc1271"),
+                "0x82ad56cb" => {
+                    assert_eq!(to, MULTICALL);
+                    let returned = recorded["counterfactual"]["returned"].as_str()?;
+                    Some(format!("\"{}\"", aggregated(returned)))
+                }
+                _ => {
+                    assert_eq!(to, REGISTRY, "{data}");
+                    let pair = match recorded["access"].as_str()? {
+                        "granted" => [1, 1],
+                        "denied" => [1, 0],
+                        _ => [0, 0],
+                    };
+                    Some(format!("\"0x{}\"", pair.map(|bit| word(U256::from(bit))).concat()))
+                }
+            }
+        }
+        method => panic!("{method}"),
+    }
+}
+
+fn exchange(recorded: &Value) -> (Option<u16>, HttpEnd, Vec<u8>) {
+    match recorded["status"].as_u64() {
+        Some(status) => {
+            let body = recorded.get("body").map(|body| body.to_string().into_bytes());
+            (u16::try_from(status).ok(), HttpEnd::Complete, body.unwrap_or_default())
+        }
+        None => (None, HttpEnd::Timeout, Vec::new()),
+    }
+}
+
+/// Carries out the steps of a request as it was recorded, to the report. The state of each step goes through its text.
+fn run(id: &str, mut gate: Gate, now: u64, answers: &[Value]) -> Gate {
+    let mut answers = answers.iter().peekable();
+    let mut keys = BTreeSet::new();
+    loop {
+        let told = described(gate.poll(now));
+        let state = gate.export();
+        let mut again =
+            Gate::resume(state.as_bytes()).unwrap_or_else(|error| panic!("{id}: {error}: {state}"));
+        assert_eq!(described(again.poll(now)), told, "{id}");
+        assert_eq!(again.export(), state, "{id}: the state is the whole state");
+        gate = again;
+        match gate.poll(now) {
+            Step::Done(_) => {
+                assert!(answers.next().is_none(), "{id}: answers are left");
+                return gate;
+            }
+            Step::Calls(calls) => {
+                let is_second = calls.len() == 1 && calls[0].params.contains("blockHash");
+                // The second question of one step.
+                let recorded = if is_second { answers.next() } else { answers.peek().copied() };
+                let recorded = recorded.unwrap_or_else(|| panic!("{id}: {calls:?}")).clone();
+                let asks_block = calls.iter().any(|call| call.method == "eth_getBlockByNumber");
+                if !is_second && !asks_block {
+                    answers.next();
+                }
+                let asset = json!({ "asset": "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913" });
+                for asked in calls {
+                    match answer(&asked, &recorded, &asset) {
+                        Some(text) => {
+                            gate.handle_call(asked.id, &CallAnswer::Result(text.as_bytes())).unwrap();
+                        }
+                        None => gate.handle_call(asked.id, &CallAnswer::Failed(Reason::Timeout)).unwrap(),
+                    }
+                    assert!(gate.handle_call(asked.id, &CallAnswer::Result(b"1")).is_err(), "{id}: once");
+                }
+            }
+            Step::Store(operation) => {
+                let number = operation.id();
+                match operation {
+                    StoreOperation::Remember { key, until, .. } => {
+                        assert!(until > now && keys.insert(key.to_owned()), "{id}: {key}");
+                    }
+                    StoreOperation::Release { key, .. } => assert!(keys.remove(key), "{id}: {key}"),
+                }
+                let told = match answers.next().unwrap().as_str() {
+                    Some("fresh" | "ok") => StoreAnswer::Done,
+                    Some("seen") => StoreAnswer::Present,
+                    _ => StoreAnswer::Failed,
+                };
+                gate.handle_store(number, told).unwrap();
+            }
+            Step::Handler(run) => {
+                let number = run.id;
+                assert!(run.caller.is_some());
+                let (status, end, body) = exchange(answers.next().unwrap());
+                let answer = HttpAnswer { status, body: &body, ended_ms: 7, ..HttpAnswer::failed(end) };
+                gate.handle_handler(number, &answer).unwrap();
+                assert!(gate.handle_handler(number, &answer).is_err(), "{id}: once");
+            }
+            Step::Http(request) => {
+                let number = request.id;
+                if request.url == "https://facilitator.example.com/settle" {
+                    let body: Value = serde_json::from_slice(request.body).unwrap();
+                    assert_eq!(body["paymentPayload"]["x402Version"], body["x402Version"]);
+                    assert_eq!(body["paymentRequirements"]["scheme"], "exact");
+                    assert!(request.secrets.is_empty());
+                } else {
+                    assert_eq!(request.url, "https://api.opensea.io/api/v2/tools/usage");
+                    assert_eq!(request.secrets, ["x-api-key"]);
+                    let body: Value = serde_json::from_slice(request.body).unwrap();
+                    assert_eq!(body["latency_ms"], 7);
+                }
+                let (status, end, body) = exchange(answers.next().unwrap_or(&Value::Null));
+                let answer = HttpAnswer { status, body: &body, ..HttpAnswer::failed(end) };
+                gate.handle_http(number, &answer).unwrap();
+                assert!(gate.handle_http(number, &answer).is_err(), "{id}: once");
+            }
+            step => panic!("{id}: {:?}", described(step)),
+        }
+    }
+}
+
+/// Whether a value has everything that is expected.
+fn has(told: &Value, expected: &Value) -> bool {
+    match expected {
+        Value::Object(members) => members.iter().all(|(name, value)| has(&told[name], value)),
+        expected => told == expected,
+    }
+}
+
+fn response(gate: &Gate) -> Value {
+    serde_json::from_str(gate.response().unwrap()).unwrap()
+}
+
+fn header<'v>(response: &'v Value, name: &str) -> Option<&'v str> {
+    let headers = response["headers"].as_array().unwrap();
+    headers.iter().find(|header| header["name"] == name)?["value"].as_str()
+}
+
+fn decoded(value: &str) -> Value {
+    serde_json::from_slice(&primitives::base64::decode(value.as_bytes()).unwrap()).unwrap()
+}
+
+/// Every recorded request, with a host that tells the same: the same report, a bundle that gives it again, and the answer that
+/// goes with it.
+#[test]
+fn recorded_requests_come_out_alike_step_by_step() {
+    let mut seen = 0;
+    for case in cases("judged") {
+        let bundle = &case["bundle"];
+        if bundle["format"] != "erc8257-payment-gate-bundle/1" {
+            continue;
+        }
+        let Some(expected) = case["expect"]["report"].as_object() else { continue };
+        seen += 1;
+        let id = case["id"].as_str().unwrap();
+        let config = config(&bundle["config"]);
+        let chain = bundle["config"]["registryChain"].as_str().map_or(8453, |chain| chain.parse().unwrap());
+        let tool = format!("eip155:{chain}/erc8257:{REGISTRY}/7");
+        let headers = bundle["headers"].as_array().unwrap().iter();
+        let headers = headers.map(|header| InquiryHeader {
+            name: header["name"].as_str().unwrap().into(),
+            value: header["value"].as_str().unwrap().into(),
+        });
+        let served = Served {
+            config,
+            tool: Some(tool.parse().unwrap()),
+            facilitator_secret: false,
+            headers: headers.collect(),
+        };
+        let now = bundle["now"].as_u64().unwrap();
+        let gate = run(id, Gate::new(served).unwrap(), now, bundle["answers"].as_array().unwrap());
+        let told: Value = serde_json::from_str(&gate.report().unwrap().to_text()).unwrap();
+        for (name, value) in expected {
+            assert!(has(&told[name], value), "{id}: {name}: {} and not {value}", told[name]);
+        }
+        let judged = judge::<(x402::Border, payment::Border)>(gate.bundle().unwrap().as_bytes());
+        let judged: Value = serde_json::from_str(&judged.into_result().unwrap().to_json()).unwrap();
+        assert_eq!(judged["report"], told, "{id}");
+
+        let response = response(&gate);
+        assert_eq!(response["status"], told["status"], "{id}");
+        let is_own = told["error"].is_string();
+        assert_eq!(response["body"].is_string(), is_own, "{id}");
+        assert_eq!(header(&response, "cache-control").is_some(), is_own, "{id}");
+        if told["status"] == 402 {
+            let speaks_v2 = told["challenge"]["header"].as_bool().unwrap();
+            let challenge = header(&response, "payment-required").map(decoded);
+            assert_eq!(challenge.is_some(), speaks_v2, "{id}");
+            assert!(challenge.is_none_or(|challenge| challenge["x402Version"] == 2), "{id}");
+            assert_eq!(response["body"], told["challenge"]["body"], "{id}");
+        }
+        let settled = header(&response, "payment-response").or(header(&response, "x-payment-response"));
+        assert_eq!(settled.is_some(), told["settlement"] == "settled", "{id}");
+        if let Some(settled) = settled.map(decoded) {
+            assert_eq!(settled["transaction"], told["transaction"], "{id}");
+            assert_eq!(settled["success"], true);
+        }
+    }
+    assert!(seen >= 20, "{seen}");
+}
+
+/// What a live gate cannot do without is asked for at the beginning.
+#[test]
+fn a_set_up_that_lacks_something_is_refused() {
+    let case = cases("judged").into_iter().find(|case| case["id"] == "x402-gt-200").unwrap();
+    let given = &case["bundle"]["config"];
+    let begin = |change: &dyn Fn(&mut GateConfig), tool: Option<&str>| {
+        let mut config = config(given);
+        change(&mut config);
+        let tool = tool.map(|tool| tool.parse().unwrap());
+        Gate::new(Served { config, tool, facilitator_secret: false, headers: Vec::new() }).map(|_| ())
+    };
+    let tool = Some("eip155:8453/erc8257:0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/7");
+    assert_eq!(begin(&|_| {}, tool), Ok(()));
+    assert_eq!(begin(&|config| config.facilitator = Some("http://127.0.0.1:8402".into()), tool), Ok(()));
+    for (change, tool, member) in [
+        ((&|_: &mut GateConfig| {}) as &dyn Fn(&mut GateConfig), None, "toolRef"),
+        (&|config| config.facilitator = None, tool, "config.facilitator"),
+        (&|config| config.facilitator = Some("ftp://a.example".into()), tool, "config.facilitator"),
+        (&|config| config.offer.entries.clear(), tool, "config.offer.entries"),
+    ] {
+        assert_eq!(begin(change, tool).unwrap_err().member(), Some(member));
+    }
+    // A gate that asks nobody for money needs no facilitator.
+    let free = |config: &mut GateConfig| {
+        config.facilitator = None;
+        config.offer.entries.iter_mut().for_each(|entry| entry.amount = U256::ZERO);
+    };
+    assert_eq!(begin(&free, tool), Ok(()));
+}
