@@ -83,6 +83,12 @@ impl RunningInquiry {
         let what = Take::of(what).ok_or_else(|| Failure::value("/what", "is not 0, 1 or 2"))?;
         Ok(self.lock(py)?.take(what))
     }
+
+    /// Returns what the inquiry brought beside its report; ``None`` where there is nothing.
+    fn result<'py>(&self, py: Python<'py>) -> Result<Option<Bound<'py, PyBytes>>> {
+        let result = self.lock(py)?.result();
+        Ok(result.map(|bytes| PyBytes::new(py, &bytes)))
+    }
 }
 
 impl RunningInquiry {

@@ -46,6 +46,11 @@ impl RunningInquiry {
         Ok(self.lock()?.take(Take::Bundle))
     }
 
+    /// Returns what the inquiry brought beside its report; nothing where there is nothing.
+    pub fn result(&self) -> Result<Option<Vec<u8>>> {
+        Ok(self.lock()?.result())
+    }
+
     /// Returns the whole state as JSON text.
     pub fn export(&self) -> Result<String> {
         Ok(self.lock()?.take(Take::Export).unwrap_or_default())

@@ -30,7 +30,13 @@ impl Failure {
     }
 
     /// An argument of the wrong form.
-    #[cfg(any(feature = "verify", feature = "advice", feature = "live", feature = "follow"))]
+    #[cfg(any(
+        feature = "verify",
+        feature = "advice",
+        feature = "live",
+        feature = "follow",
+        feature = "payment"
+    ))]
     pub(crate) fn argument(pointer: &str, reason: &str) -> Self {
         let member: String = pointer.chars().skip(1).map(|c| if c == '/' { '.' } else { c }).collect();
         let more = format!(r#","member":{},"reason":{}"#, json_string(&member), json_string(reason));

@@ -15,6 +15,8 @@ use crate::number::{EXACT, whole};
 type Areas = (inspect::border::Border, publish::Border);
 #[cfg(all(feature = "follow", not(feature = "live")))]
 type Areas = index_run::border::Border;
+#[cfg(all(feature = "payment", not(any(feature = "live", feature = "follow"))))]
+type Areas = payment::Border;
 
 #[wasm_bindgen]
 pub struct RawInquiry(Box<dyn Running>);
@@ -39,6 +41,10 @@ impl RawInquiry {
 
     pub fn take(&self, what: u32) -> Option<String> {
         self.0.take(Take::of(what)?)
+    }
+
+    pub fn result(&self) -> Option<Vec<u8>> {
+        self.0.result()
     }
 }
 

@@ -16,11 +16,11 @@ mod answer;
 mod hex;
 #[cfg(feature = "idn")]
 mod idn;
-#[cfg(any(feature = "live", feature = "follow"))]
+#[cfg(any(feature = "live", feature = "follow", feature = "payment"))]
 mod inquiry;
 #[cfg(any(feature = "verify", feature = "advice"))]
 mod list;
-#[cfg(any(feature = "verify", feature = "live", feature = "follow"))]
+#[cfg(any(feature = "verify", feature = "live", feature = "follow", feature = "payment"))]
 mod number;
 #[cfg(feature = "verify")]
 mod policy;

@@ -12,6 +12,7 @@ export interface RawInquiry {
   poll(nowSeconds: number): Uint8Array;
   answer(frame: Uint8Array): void;
   take(what: number): string | undefined;
+  result(): Uint8Array | undefined;
   free(): void;
 }
 
@@ -86,6 +87,11 @@ export class Inquiry<Report> {
   get report(): Report | null {
     const text = this.#raw.take(REPORT);
     return text === undefined ? null : (JSON.parse(text) as Report);
+  }
+
+  /** What the inquiry brought beside its report: its description says what that is. `null` where there is nothing. */
+  get result(): Uint8Array | null {
+    return this.#raw.result() ?? null;
   }
 
   /** Gives the memory of the module back. An inquiry that is no longer reachable is freed by itself, where the engine can. */

@@ -58,6 +58,9 @@ if TYPE_CHECKING:
     from ._documents.proof import Payload, ProofRemark
     from ._documents.rows import AdviceRow, CauseRow, ProofRow, Rule, TextAdvice
     from ._inquiry import Inquiry, arun_inquiry, run_inquiry
+    from ._payment.asgi import GateCaller, PaymentGate
+    from ._payment.pay_tool import PaidTool, apay_tool, pay_tool
+    from ._payment.store import MemoryStore, ProofStore, RedisStore, SqlStore
     from ._judge import Judged, judge
     from ._proof import parse_payload
     from ._rules import (
@@ -109,7 +112,6 @@ for _error in (
 
 # Not `hash`: a star import would hide the built-in one.
 __all__ = [
-    "__version__",
     "AccessProof",
     "AdviceRow",
     "AnswerError",
@@ -124,6 +126,7 @@ __all__ = [
     "Fetch",
     "Finding",
     "FreshnessWindow",
+    "GateCaller",
     "Index",
     "IndexLine",
     "IndexPredicate",
@@ -133,20 +136,26 @@ __all__ = [
     "Inquiry",
     "JsonError",
     "Judged",
+    "MemoryStore",
     "OutOfOrderError",
+    "PaidTool",
     "Payload",
+    "PaymentGate",
     "Policy",
     "ProofError",
     "ProofRemark",
     "ProofReport",
     "ProofRow",
+    "ProofStore",
     "RecordBatch",
     "RecordBatchReader",
     "Recording",
+    "RedisStore",
     "Report",
     "Response",
     "Rule",
     "Session",
+    "SqlStore",
     "Step",
     "TextAdvice",
     "ToolConfig",
@@ -155,8 +164,10 @@ __all__ = [
     "UsageError",
     "Version",
     "WrongTypeError",
+    "__version__",
     "advice_rows",
     "aindex",
+    "apay_tool",
     "arun_inquiry",
     "arun_session",
     "averify_tool",
@@ -180,6 +191,7 @@ __all__ = [
     "normalize_url",
     "of_url",
     "parse_payload",
+    "pay_tool",
     "proof_rows",
     "rules",
     "run_inquiry",
@@ -204,6 +216,7 @@ _LAZY = {
     "AsyncIndex": "._index.aio",
     "CauseRow": "._documents.rows",
     "FreshnessWindow": "._rules",
+    "GateCaller": "._payment.asgi",
     "Index": "._index.blocking",
     "IndexLine": "._index.line",
     "IndexPredicate": "._index.line",
@@ -211,14 +224,21 @@ _LAZY = {
     "IndexSummary": "._index.line",
     "Inquiry": "._inquiry",
     "Judged": "._judge",
+    "MemoryStore": "._payment.store",
+    "PaidTool": "._payment.pay_tool",
     "Payload": "._documents.proof",
+    "PaymentGate": "._payment.asgi",
     "ProofRemark": "._documents.proof",
     "ProofRow": "._documents.rows",
+    "ProofStore": "._payment.store",
+    "RedisStore": "._payment.store",
     "Rule": "._documents.rows",
+    "SqlStore": "._payment.store",
     "TextAdvice": "._documents.rows",
     "Version": "._rules",
     "advice_rows": "._rules",
     "aindex": "._index.aio",
+    "apay_tool": "._payment.pay_tool",
     "arun_inquiry": "._inquiry",
     "arun_session": "._host.aio",
     "averify_tool": "._host.aio",
@@ -239,6 +259,7 @@ _LAZY = {
     "markdown_text": "._show",
     "of_url": "._show",
     "parse_payload": "._proof",
+    "pay_tool": "._payment.pay_tool",
     "proof_rows": "._rules",
     "rules": "._rules",
     "run_inquiry": "._inquiry",
@@ -248,7 +269,6 @@ _LAZY = {
     "verify_batch": "._batch",
     "verify_tool": "._host.blocking",
     "version": "._rules",
-    **{name: f"._border.{module}" for name, module in _border.MODULES.items()},
 }
 
 

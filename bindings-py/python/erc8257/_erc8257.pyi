@@ -93,6 +93,8 @@ class RunningInquiry:
         nothing has changed.
         """
 
+    def result(self) -> Optional[bytes]:
+        """Returns what the inquiry brought beside its report; ``None`` where there is nothing."""
     def take(self, what: int) -> Optional[str]:
         """Returns the report (0), the bundle (1) or the state (2) as JSON text; ``None`` where it is not there yet."""
 

@@ -127,6 +127,11 @@ class Inquiry(Generic[R]):
         report: R = self._REPORT._said_by(said)  # type: ignore[assignment]
         return report
 
+    @property
+    def result(self) -> Optional[bytes]:
+        """What the inquiry brought beside its report: its description says what that is. ``None`` where there is nothing."""
+        return self._running.result()
+
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {'running' if self.bundle is None else 'done'}>"
 
@@ -154,7 +159,8 @@ def run_inquiry(
         'invalid'
 
     ``rpc`` is the URL of a JSON-RPC server, a callable ``(method, params) -> result`` that raises for an error, or a
-    sequence of both. Where several chains are in play, it is a mapping from the ID of each chain to its RPCs.
+    sequence of both. Where several chains are in play, it is a mapping from the ID of each chain to its RPCs; else the one is
+    asked for every chain.
 
     ``timeout`` is in seconds, for each step, and at most the step's own time, which is also the default. ``ssl_context`` and
     ``resolver`` are as for ``verify_tool``. The host does not connect to private addresses, unless the step allows them.

@@ -21,7 +21,8 @@ public struct Hooks: Sendable {
     public var secret: (@Sendable (_ name: String) async throws -> InquiryHeader?)?
     /// Asks the user's wallet (EIP-1193): a method, and the JSON text of the array of parameters.
     public var wallet: (@Sendable (_ method: String, _ params: String) async throws -> CallAnswer)?
-    /// Hosts for the RPCs of other chains, by the chain's ID in decimal digits.
+    /// Hosts for the RPCs of the chains, where several are in play, by the chain's ID in decimal digits. Without any, the one host
+    /// is asked for all.
     public var chains: [String: any ToolHost]
 
     /// These hooks, and no others.

@@ -51,6 +51,9 @@ public final class Inquiry<Report: Sendable>: Sendable {
 
     /// All that was seen, as the text of a bundle that gives the same report by `judge`; `nil` before the report.
     public func bundle() throws -> String? { try running.bundle() }
+
+    /// What the inquiry brought beside its report: its description says what that is. `nil` where there is nothing.
+    public func result() throws -> Data? { try running.result() }
 }
 
 /// What an inquiry asks for.

@@ -129,7 +129,8 @@ struct InquiryMeans: Sendable {
         let asked: (any ToolHost)?
         switch call.provider {
         case .rpc: asked = host
-        case .chain: asked = call.chain.flatMap { hooks.chains[$0] }
+        // An inquiry that names chains asks for their IDs.
+        case .chain: asked = hooks.chains.isEmpty ? host : call.chain.flatMap { hooks.chains[$0] }
         case .wallet: return hooks.wallet.map(answering)
         }
         guard let asked else { return nil }

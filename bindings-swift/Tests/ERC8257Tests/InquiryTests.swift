@@ -147,7 +147,9 @@ final class InquiryTests: XCTestCase {
         ]
         for (step, hook, told) in refusing {
             let script = Script([(step, 1)])
-            let error = await refused { _ = try await runInquiry(script.inquiry, host: Sending()) }
+            // The one host is asked for every chain, unless the caller names some.
+            let hooks = Hooks(chains: hook == "chains" ? ["1": Sending()] : [:])
+            let error = await refused { _ = try await runInquiry(script.inquiry, host: Sending(), hooks: hooks) }
             XCTAssertEqual(error?.code, "usage-missing")
             XCTAssertEqual(error?.pointer, "/hooks/\(hook)")
             XCTAssertEqual(script.answers.count, 1)

@@ -33,7 +33,10 @@ export interface HandlerResponse {
  * ```
  */
 export interface LiveHost {
-  /** Where a chain is read: an RPC, or several. Where several chains are in play, the RPCs by the IDs of the chains. */
+  /**
+   * Where a chain is read: an RPC, or several. Where several chains are in play, the RPCs by the IDs of the chains: else the one is
+   * asked for every chain.
+   */
   rpc?: Rpc | readonly Rpc[] | { readonly [chainId: string]: Rpc | readonly Rpc[] };
   /**
    * Used for HTTP requests and for RPCs that are URLs. Default: the global `fetch`, which does not show the addresses that
@@ -258,11 +261,11 @@ function lacking(member: string, what: string): Erc8257Error {
   return missing(member, `the inquiry asks ${what}`);
 }
 
-/** The RPCs of a chain; of the one chain that an inquiry is about, where it names none. */
+/** The RPCs of a chain; of the one chain that an inquiry is about, where it names none. An inquiry that names chains asks for their IDs. */
 function rpcsOf(given: LiveHost["rpc"], chain: string | null): Rpc | readonly Rpc[] | undefined {
   const isPlain = typeof given === "object" && given !== null && !Array.isArray(given) && !(given instanceof URL) && !("request" in given);
   if (!isPlain) {
-    return chain === null ? (given as Rpc | readonly Rpc[] | undefined) : undefined;
+    return given as Rpc | readonly Rpc[] | undefined;
   }
   const table = given as { readonly [chainId: string]: Rpc | readonly Rpc[] };
   const all = Object.values(table);

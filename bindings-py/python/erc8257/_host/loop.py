@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
-#: The RPCs of each chain; ``None`` stands for the one chain that the inquiry is about.
+#: The RPCs of each chain; ``None`` stands for the one chain that the inquiry is about, and for all where no chain is named.
 Table = Mapping[Optional[int], "list[Union[Url, RpcFunction]]"]
 
 
@@ -185,7 +185,8 @@ def _rpc(call: InquiryCall, options: Options, table: Table) -> Union[Url, RpcFun
         if options.wallet is None:
             raise missing("wallet", "the user's wallet")
         return options.wallet
-    rpcs = table.get(call.chain)
+    # RPCs without a chain are asked for every chain: an inquiry that names chains asks for their IDs.
+    rpcs = table.get(call.chain, table.get(None))
     if rpcs is None and call.chain is None and len(table) == 1:
         # There is one chain, and the caller named it.
         rpcs = next(iter(table.values()))

@@ -26,7 +26,7 @@ public class Hooks @JvmOverloads constructor(
     public val secret: (suspend (String) -> InquiryHeader?)? = null,
     /** Asks the user's wallet (EIP-1193): a method, and the JSON text of the array of parameters. */
     public val wallet: (suspend (String, String) -> CallAnswer)? = null,
-    /** Hosts for the RPCs of other chains, by the chain's ID. */
+    /** Hosts for the RPCs of the chains, where several are in play, by the chain's ID. Without any, the one host is asked for all. */
     public val chains: Map<BigInteger, ToolHost> = mapOf(),
 )
 

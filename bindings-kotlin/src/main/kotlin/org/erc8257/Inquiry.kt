@@ -66,6 +66,10 @@ public class Inquiry<R : Any> internal constructor(
     @Throws(Erc8257Exception::class)
     public fun bundle(): String? = running.bundle()
 
+    /** What the inquiry brought beside its report: its description says what that is. `null` where there is nothing. */
+    @Throws(Erc8257Exception::class)
+    public fun result(): ByteArray? = running.result()
+
     /** Frees its memory. */
     override fun close() {
         (running as? AutoCloseable)?.close()

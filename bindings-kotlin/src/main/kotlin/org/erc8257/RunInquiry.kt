@@ -164,7 +164,8 @@ internal class InquiryMeans(
     /** Who answers a call, where the caller gave someone. */
     private fun providerOf(call: InquiryCall): Provider? = when (call.provider) {
         InquiryProvider.RPC -> rpc
-        InquiryProvider.CHAIN -> chains[call.chain]
+        // An inquiry that names chains asks for their IDs.
+        InquiryProvider.CHAIN -> if (chains.isEmpty()) rpc else chains[call.chain]
         InquiryProvider.WALLET -> wallet
     }
 

@@ -120,7 +120,9 @@ internal class RunInquiryTest {
         )
         for ((step, expected) in refusing) {
             val script = Script(step to 1, DONE to 0)
-            val refused = refused { runInquiry(script.inquiry(), Sending()) }
+            // The one host is asked for every chain, unless the caller names some.
+            val chains = if (expected.first == "chains") mapOf<BigInteger, ToolHost>(BigInteger.ONE to Sending()) else mapOf()
+            val refused = refused { runInquiry(script.inquiry(), Sending(), Hooks(chains = chains)) }
             assertEquals("usage-missing" to "/hooks/${expected.first}", refused.code to refused.pointer)
             assertTrue(refused.reason.startsWith("hooks.${expected.first} is missing: "), refused.reason)
             assertEquals(expected.second, script.answers.single().first)

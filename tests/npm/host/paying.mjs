@@ -1,0 +1,134 @@
+// A chain, a token and a tool that is paid in it: all real, on loopback.
+
+import { readFileSync } from "node:fs";
+import { createPublicClient, createWalletClient, defineChain, http, publicActions } from "viem";
+import { privateKeyToAccount } from "viem/accounts";
+import { x402Facilitator } from "@x402/core/facilitator";
+import { ExactEvmScheme } from "@x402/evm/exact/facilitator";
+import { toFacilitatorEvmSigner } from "@x402/evm";
+import { publish } from "../../../pkg/dist/esm/live.js";
+import { startBed } from "./bed.mjs";
+import { ledFetch, startServer } from "./server.mjs";
+
+/** Keys of the node's own accounts: the publisher's address is the first, the facilitator pays for the gas. */
+const KEYS = {
+  publisher: "0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80",
+  facilitator: "0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d",
+};
+/** A payer without any gas. */
+export const payer = privateKeyToAccount(`0x${"a11ce".padStart(64, "0")}`);
+/** Who is paid. */
+export const PAY_TO = "0x209693Bc6afc0C5328bA36FaF03C514EF312287C";
+export const PRICE = "10000";
+export const ENDPOINT = "https://tools.example.com/oracle";
+const URI = "https://tools.example.com/.well-known/ai-tool/oracle.json";
+/** Loopback is not public, and the bed is on loopback. */
+export const VERIFICATION = { allowPrivateAddresses: true, addressesEnforced: false };
+
+const artifact = (name) => JSON.parse(readFileSync(new URL(`../../e2e/contracts/build/${name}.json`, import.meta.url), "utf8"));
+
+/** A bed with a token, in which the payer has a million units; and what deploys and writes contracts. */
+export async function startChain(t) {
+  const bed = await startBed(t);
+  const id = Number(/^eip155:(\d+)/.exec(bed.freeTool.toolRef)[1]);
+  const chain = defineChain({ id, name: "bed", nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 }, rpcUrls: { default: { http: [bed.rpc] } } });
+  const transport = http(bed.rpc);
+  const reader = createPublicClient({ chain, transport, pollingInterval: 50 });
+  const writer = (key) => createWalletClient({ account: privateKeyToAccount(key), chain, transport, pollingInterval: 50 }).extend(publicActions);
+  const own = writer(KEYS.facilitator);
+  const done = (hash) => reader.waitForTransactionReceipt({ hash });
+  const deploy = async (name, args = []) => {
+    const { abi, bytecode } = artifact(name);
+    const { contractAddress } = await done(await own.deployContract({ abi, bytecode, args }));
+    return { abi, address: contractAddress };
+  };
+  const write = async (contract, functionName, args) => done(await own.writeContract({ ...contract, functionName, args }));
+  const read = (contract, functionName, args) => reader.readContract({ ...contract, functionName, args });
+  const token = await deploy("Token", ["Test Dollar", "2"]);
+  await write(token, "mint", [payer.address, 1_000_000n]);
+  const balance = () => read(token, "balanceOf", [PAY_TO]);
+  return { bed, id, chain, transport, reader, own, deploy, write, read, token, balance };
+}
+
+/** Registers a tool that costs `PRICE`, and serves its manifest. Gives its reference, and the manifest's server. */
+export async function registerTool(t, { bed, id, token }, creator = bed.creator) {
+  const [, registry] = /erc8257:(0x[0-9a-fA-F]{40})\//.exec(bed.freeTool.toolRef);
+  const recipient = `eip155:${id}:${PAY_TO.toLowerCase()}`;
+  const asset = `eip155:${id}/erc20:${token.address.toLowerCase()}`;
+  const from = privateKeyToAccount(KEYS.publisher).address.toLowerCase();
+  const manifest = JSON.stringify({
+    type: "https://ercs.ethereum.org/ERCS/erc-8257#tool-manifest-v1",
+    name: "oracle",
+    description: "Says what the weather is.",
+    endpoint: ENDPOINT,
+    inputs: { type: "object" },
+    outputs: { type: "object" },
+    creatorAddress: from,
+    pricing: [{ amount: PRICE, asset, recipient, protocol: "x402" }],
+  });
+  const server = await startServer(t, (_, response) => response.setHeader("content-type", "application/json").end(manifest));
+  const fetchManifest = ledFetch(URI, server);
+  const given = { manifest: new TextEncoder().encode(manifest), metadataURI: URI, chainId: String(id), registry, from, policy: VERIFICATION };
+  const ready = await publish(given, { rpc: bed.rpc, fetch: fetchManifest });
+  const ask = async (method, params) => {
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
+    return (await (await fetch(bed.rpc, { method: "POST", headers: { "content-type": "application/json" }, body })).json()).result;
+  };
+  const transaction = await ask("eth_sendTransaction", [ready.transaction]);
+  while ((await ask("eth_getTransactionReceipt", [transaction])) === null) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const { toolRef, verdict } = await publish({ ...given, transaction }, { rpc: bed.rpc, fetch: fetchManifest });
+  if (verdict !== "verified") {
+    throw new Error(`the tool is not verified: ${verdict}`);
+  }
+  return { toolRef, creator: from, manifestServer: server };
+}
+
+/** Node's fetch, with the manifest and the endpoint led to servers here. */
+export function ledTo(manifestServer, endpointServer) {
+  const manifest = ledFetch(URI, manifestServer);
+  const endpoint = ledFetch(ENDPOINT, endpointServer);
+  return (url, init) => (url === URI ? manifest(url, init) : endpoint(url, init));
+}
+
+/** An unchanged facilitator of @x402, which sends what it settles. */
+export async function startFacilitator(t, { id, own }) {
+  const facilitator = new x402Facilitator();
+  const signer = toFacilitatorEvmSigner({ ...own, address: own.account.address });
+  facilitator.register(`eip155:${id}`, new ExactEvmScheme(signer));
+  const asked = [];
+  const server = await startServer(t, async (request, response, body) => {
+    asked.push(request.url);
+    const answer = (value) => response.setHeader("content-type", "application/json").end(JSON.stringify(value));
+    try {
+      if (request.url === "/supported") {
+        return answer(facilitator.getSupported());
+      }
+      const { paymentPayload, paymentRequirements } = JSON.parse(body);
+      const does = request.url === "/settle" ? "settle" : "verify";
+      answer(await facilitator[does](paymentPayload, paymentRequirements));
+    } catch (error) {
+      response.statusCode = 500;
+      answer({ success: false, errorReason: "unexpected_settle_error", errorMessage: String(error), transaction: "" });
+    }
+  });
+  return { url: server, asked };
+}
+
+/** What our gate asks for. */
+export function offer({ id, token }, more = {}) {
+  const entry = {
+    network: `eip155:${id}`,
+    chainId: String(id),
+    asset: token.address,
+    payTo: PAY_TO,
+    amount: PRICE,
+    maxTimeoutSeconds: 60,
+    domain: { name: "Test Dollar", version: "2" },
+    resource: ENDPOINT,
+    description: "The weather",
+    ...more,
+  };
+  return { versions: [1, 2], entries: [entry] };
+}

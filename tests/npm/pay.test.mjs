@@ -1,0 +1,423 @@
+// Payments between real parts: a chain with a token, servers on loopback, and the unchanged packages of @x402 on the other side.
+
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import test from "node:test";
+import express from "express";
+import sqlite from "node-sqlite3-wasm";
+import { paymentMiddleware, x402ResourceServer } from "@x402/express";
+import { HTTPFacilitatorClient } from "@x402/core/server";
+import { ExactEvmScheme as ExactServer } from "@x402/evm/exact/server";
+import { ExactEvmScheme as ExactClient } from "@x402/evm/exact/client";
+import { wrapFetchWithPayment, x402Client } from "@x402/fetch";
+import { encodeFunctionData, encodeAbiParameters, concat } from "viem";
+import { privateKeyToAccount } from "viem/accounts";
+import * as payment from "../../pkg/dist/esm/payment.js";
+import { serveFetch } from "./host/fetch-server.mjs";
+import { ENDPOINT, ledTo, offer, PAY_TO, payer, PRICE, registerTool, startChain, startFacilitator, VERIFICATION } from "./host/paying.mjs";
+import { startServer } from "./host/server.mjs";
+
+const { expressGate, gated, judge, memoryStore, payTool, sqlStore, sqlStoreTable } = payment;
+
+const INPUT = { city: "Bern" };
+
+/** The options of a call; whoever is asked is not expected. */
+const calling = ({ bed }, tool, endpoint, more = {}) => ({
+  tool: tool.toolRef,
+  input: INPUT,
+  account: payer,
+  rpc: bed.rpc,
+  fetch: ledTo(tool.manifestServer, endpoint),
+  verification: VERIFICATION,
+  confirm: ({ words }) => assert.fail(words),
+  ...more,
+});
+
+/** A server of ours that charges for its answer. */
+async function startGated(t, chain, facilitator, more = {}) {
+  const runs = [];
+  const reports = [];
+  const options = {
+    config: { offer: offer(chain, more.entry), predicate: false, facilitator, ...more.config },
+    store: more.store ?? memoryStore(),
+    rpc: chain.bed.rpc,
+    onReport: (report) => void reports.push(report),
+    ...more.options,
+  };
+  const handler = more.handler ?? (() => Response.json({ weather: "fine" }));
+  const url = await serveFetch(
+    t,
+    gated(options, async (request, caller) => {
+      runs.push(caller);
+      return handler(request, caller);
+    }),
+  );
+  return { url, runs, reports };
+}
+
+/** A server of Express, on loopback. */
+async function startExpress(t, build) {
+  const app = express();
+  build(app);
+  const server = createServer(app);
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  t.after(() => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  });
+  return `http://127.0.0.1:${server.address().port}`;
+}
+
+function judgedAlike({ report, bundle }) {
+  assert.deepEqual(judge(bundle).report, report);
+}
+
+test("our client pays an unchanged server of @x402/express", async (t) => {
+  const chain = await startChain(t);
+  const tool = await registerTool(t, chain);
+  const facilitator = await startFacilitator(t, chain);
+  const resources = new x402ResourceServer(new HTTPFacilitatorClient({ url: facilitator.url }));
+  resources.register(`eip155:${chain.id}`, new ExactServer());
+  const extra = { name: "Test Dollar", version: "2" };
+  const price = { amount: PRICE, asset: chain.token.address, extra };
+  const accepts = { scheme: "exact", network: `eip155:${chain.id}`, payTo: PAY_TO, price, maxTimeoutSeconds: 60 };
+  const bodies = [];
+  const url = await startExpress(t, (app) => {
+    app.use(paymentMiddleware({ "POST /": { accepts, resource: ENDPOINT, description: "The weather" } }, resources));
+    app.post("/", express.json(), (request, response) => {
+      bodies.push(request.body);
+      response.json({ weather: "fine" });
+    });
+  });
+  const paid = await payTool(calling(chain, tool, url));
+  assert.equal(paid.report.verdict, "paid", JSON.stringify(paid.report));
+  assert.deepEqual([paid.report.status, paid.report.binding, paid.report.settlement], [200, "match", "settled"]);
+  assert.deepEqual(JSON.parse(new TextDecoder().decode(paid.body)), { weather: "fine" });
+  assert.deepEqual(bodies, [INPUT]);
+  assert.equal(await chain.balance(), BigInt(PRICE));
+  judgedAlike(paid);
+});
+
+test("an unchanged client of @x402/fetch pays our gates", async (t) => {
+  const chain = await startChain(t);
+  const facilitator = await startFacilitator(t, chain);
+  // It knows no token but those of public chains, and would refuse any other.
+  const schemes = [{ network: `eip155:${chain.id}`, client: new ExactClient(payer) }];
+  const client = x402Client.fromConfig({ schemes, spendControls: false });
+  // It refuses nothing, and asks for no manifest.
+  const paying = wrapFetchWithPayment(fetch, client);
+  const fetchGate = await startGated(t, chain, facilitator.url);
+  const config = { offer: offer(chain), predicate: false, facilitator: facilitator.url };
+  const callers = [];
+  const expressUrl = await startExpress(t, (app) => {
+    app.post("/", expressGate({ config, store: memoryStore(), rpc: chain.bed.rpc }), (request, response) => {
+      callers.push(request.caller);
+      response.set("x-own", "1").json({ weather: "fine" });
+    });
+  });
+  let paid = 0n;
+  for (const url of [fetchGate.url, `${expressUrl}/`]) {
+    const response = await paying(url, { method: "POST", body: "{}", headers: { "content-type": "application/json" } });
+    assert.equal(response.status, 200, await response.clone().text());
+    assert.deepEqual(await response.json(), { weather: "fine" });
+    const settled = JSON.parse(Buffer.from(response.headers.get("payment-response"), "base64"));
+    assert.deepEqual([settled.success, settled.payer, settled.network], [true, payer.address, `eip155:${chain.id}`]);
+    assert.match(settled.transaction, /^0x[0-9a-f]{64}$/);
+    paid += BigInt(PRICE);
+    assert.equal(await chain.balance(), paid);
+  }
+  assert.deepEqual(callers, [{ caller: payer.address.toLowerCase(), purpose: "payment" }]);
+  assert.deepEqual(fetchGate.runs, callers);
+  assert.deepEqual(fetchGate.reports.map(({ status, settlement }) => [status, settlement]), [
+    [402, null],
+    [200, "settled"],
+  ]);
+  // Without a payment nothing runs, and what Express has set is not given.
+  const refused = await fetch(`${expressUrl}/`, { method: "POST" });
+  assert.deepEqual([refused.status, refused.headers.get("x-own"), refused.headers.get("cache-control")], [402, null, "no-store"]);
+  assert.equal(callers.length, 1);
+});
+
+test("our client pays our gate, whatever account it has", async (t) => {
+  const chain = await startChain(t);
+  const tool = await registerTool(t, chain);
+  const facilitator = await startFacilitator(t, chain);
+  const { url } = await startGated(t, chain, facilitator.url);
+  const owner = privateKeyToAccount(`0x${"b0b".padStart(64, "0")}`);
+  // A contract wallet, and an account with a key whose code is a contract's (EIP-7702).
+  const wallet = await chain.deploy("Wallet", [owner.address]);
+  const delegate = await chain.deploy("Delegate");
+  const delegated = privateKeyToAccount(`0x${"7702".padStart(64, "0")}`);
+  await chain.reader.request({ method: "anvil_setCode", params: [delegated.address, concat(["0xef0100", delegate.address])] });
+  let balance = 0n;
+  for (const [address, account, kind] of [
+    [payer.address, payer, "key"],
+    [wallet.address, { address: wallet.address, signTypedData: (data) => owner.signTypedData(data) }, "contract"],
+    [delegated.address, delegated, "contract"],
+  ]) {
+    await chain.write(chain.token, "mint", [address, 1_000_000n]);
+    const paid = await payTool(calling(chain, tool, url, { account, kind }));
+    assert.equal(paid.report.verdict, "paid", `${kind} ${address}: ${JSON.stringify(paid.report)} ${new TextDecoder().decode(paid.body)}`);
+    balance += BigInt(PRICE);
+    assert.equal(await chain.balance(), balance);
+    judgedAlike(paid);
+  }
+  // A wallet asks its user, and the user may say no.
+  const asked = [];
+  const provider = {
+    async request({ method, params: [address, text] }) {
+      asked.push([method, address]);
+      const { domain, types, primaryType, message } = JSON.parse(text);
+      return payer.signTypedData({ domain, types, primaryType, message });
+    },
+  };
+  const paid = await payTool(calling(chain, tool, url, { account: { address: payer.address, provider } }));
+  assert.equal(paid.report.verdict, "paid", JSON.stringify(paid.report));
+  assert.deepEqual(asked, [["eth_signTypedData_v4", payer.address.toLowerCase()]]);
+  const no = { request: () => Promise.reject(Object.assign(new Error("no"), { code: 4001 })) };
+  const refused = await payTool(calling(chain, tool, url, { account: { address: payer.address, provider: no } }));
+  assert.deepEqual([refused.report.verdict, refused.report.signed], ["not-signed", false]);
+});
+
+test("a wallet that is not deployed yet proves who calls (ERC-6492)", async (t) => {
+  const chain = await startChain(t);
+  const factory = await chain.deploy("WalletFactory");
+  const owner = privateKeyToAccount(`0x${"b0b".padStart(64, "0")}`);
+  const salt = `0x${"5a".repeat(32)}`;
+  const address = await chain.read(factory, "at", [owner.address, salt]);
+  const call = encodeFunctionData({ abi: factory.abi, functionName: "make", args: [owner.address, salt] });
+  const wrap = (signature) =>
+    concat([
+      encodeAbiParameters([{ type: "address" }, { type: "bytes" }, { type: "bytes" }], [factory.address, call, signature]),
+      `0x${"6492".repeat(16)}`,
+    ]);
+  const config = { policy: { factories: [factory.address] } };
+  const free = { entry: { amount: "0" }, config };
+  const gate = await startGated(t, chain, undefined, free);
+  const now = Math.floor(Date.now() / 1000);
+  const authorization = { from: address, to: PAY_TO, value: "0", validAfter: "0", validBefore: String(now + 60), nonce: `0x${"77".repeat(32)}` };
+  const signature = await owner.signTypedData({
+    domain: { name: "Test Dollar", version: "2", chainId: chain.id, verifyingContract: chain.token.address },
+    types: { TransferWithAuthorization: ["from address", "to address", "value uint256", "validAfter uint256", "validBefore uint256", "nonce bytes32"].map((line) => ({ name: line.split(" ")[0], type: line.split(" ")[1] })) },
+    primaryType: "TransferWithAuthorization",
+    message: authorization,
+  });
+  const header = (signature) => Buffer.from(JSON.stringify({ x402Version: 1, scheme: "exact", network: `eip155:${chain.id}`, payload: { signature, authorization } })).toString("base64");
+  const send = (signature) => fetch(gate.url, { method: "POST", headers: { "x-payment": header(signature) } });
+  assert.equal((await send(wrap(signature))).status, 502, "without Multicall3 nobody can tell");
+  const aggregator = await chain.deploy("Aggregator");
+  const code = await chain.reader.getCode(aggregator);
+  await chain.reader.request({ method: "anvil_setCode", params: ["0xcA11bde05977b3631167028862bE2a173976CA11", code] });
+  const wrong = await send(wrap(await payer.signMessage({ message: "x" })));
+  assert.equal(wrong.status, 402, await wrong.text());
+  const proved = await send(wrap(signature));
+  assert.equal(proved.status, 200, await proved.text());
+  assert.deepEqual(gate.runs, [{ caller: address.toLowerCase(), purpose: "identity" }]);
+  assert.equal((await send(wrap(signature))).status, 409, "a proof counts once");
+});
+
+const PLACES = ["memory", "a database"];
+
+test("of 200 requests with one payment the handler runs for one", async (t) => {
+  const chain = await startChain(t);
+  const facilitator = await startFacilitator(t, chain);
+  const folder = mkdtempSync(path.join(os.tmpdir(), "erc8257-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  for (const [at, name] of PLACES.entries()) {
+    // Two processes with one database: each has its own connection.
+    const stores = [0, 1].map(() => {
+      if (name === "memory") {
+        return undefined;
+      }
+      const database = new sqlite.Database(path.join(folder, "payments.db"));
+      database.exec("PRAGMA busy_timeout = 60000");
+      database.exec(sqlStoreTable());
+      t.after(() => database.close());
+      return sqlStore((statement, values) => database.run(statement, [...values]).changes);
+    });
+    const shared = memoryStore();
+    const gates = await Promise.all(stores.map((store) => startGated(t, chain, facilitator.url, { store: store ?? shared })));
+    const headers = await signed(chain, gates[0], { nonce: `0x${String(at + 1).padStart(64, "0")}` });
+    const before = await chain.balance();
+    const all = await Promise.all(
+      Array.from({ length: 200 }, (_, number) => fetch(gates[number % 2].url, { method: "POST", headers })),
+    );
+    const statuses = all.map(({ status }) => status);
+    const counts = Object.fromEntries([...new Set(statuses)].map((status) => [status, statuses.filter((one) => one === status).length]));
+    assert.equal(counts[200], 1, `${name}: ${JSON.stringify(counts)}`);
+    assert.equal(gates.flatMap(({ runs }) => runs).length, 1, name);
+    // The others came too late: before the payment was settled (409), or after the token had used it (402).
+    assert.equal((counts[409] ?? 0) + (counts[402] ?? 0), 199, `${name}: ${JSON.stringify(counts)}`);
+    assert.equal((await chain.balance()) - before, BigInt(PRICE), name);
+  }
+});
+
+/** A payment in its header, as any client signs it: of what the gate asks for. */
+async function signed(chain, gate, { nonce, seconds = 60, account = payer }) {
+  const required = JSON.parse(Buffer.from((await fetch(gate.url, { method: "POST" })).headers.get("payment-required"), "base64"));
+  const [accepted] = required.accepts;
+  const now = Math.floor(Date.now() / 1000);
+  const authorization = { from: account.address, to: accepted.payTo, value: accepted.amount, validAfter: "0", validBefore: String(now + seconds), nonce };
+  const signature = await account.signTypedData({ ...typed(chain), message: authorization });
+  const { resource } = required;
+  const payload = { x402Version: 2, resource, accepted, payload: { signature, authorization } };
+  return { "payment-signature": Buffer.from(JSON.stringify(payload)).toString("base64") };
+}
+
+function typed({ id, token }) {
+  const members = { from: "address", to: "address", value: "uint256", validAfter: "uint256", validBefore: "uint256", nonce: "bytes32" };
+  return {
+    domain: { name: "Test Dollar", version: "2", chainId: id, verifyingContract: token.address },
+    types: { TransferWithAuthorization: Object.entries(members).map(([name, type]) => ({ name, type })) },
+    primaryType: "TransferWithAuthorization",
+  };
+}
+
+test("a store, a handler or a facilitator that fails costs the payer nothing twice", async (t) => {
+  const chain = await startChain(t);
+  const facilitator = await startFacilitator(t, chain);
+  const send = (gate, headers) => fetch(gate.url, { method: "POST", headers });
+  const broken = { remember: () => Promise.reject(new Error("down")), release: () => Promise.reject(new Error("down")) };
+  const withoutStore = await startGated(t, chain, facilitator.url, { store: broken });
+  const header = await signed(chain, withoutStore, { nonce: `0x${"11".repeat(32)}` });
+  const unavailable = await send(withoutStore, header);
+  assert.deepEqual([unavailable.status, (await unavailable.json()).error], [502, "x402-store"]);
+  assert.equal(withoutStore.runs.length, 0);
+
+  // A handler that fails gives the payment back, and it can be used again.
+  let fails = true;
+  const failing = await startGated(t, chain, facilitator.url, {
+    handler: () => {
+      if (fails) {
+        throw new Error("the handler's own");
+      }
+      return Response.json({ weather: "fine" });
+    },
+  });
+  const failed = await send(failing, header);
+  assert.deepEqual([failed.status, await failed.text()], [500, "Error: the handler's own"]);
+  assert.equal(await chain.balance(), 0n);
+  fails = false;
+  assert.equal((await send(failing, header)).status, 200);
+  assert.equal(await chain.balance(), BigInt(PRICE));
+
+  // A facilitator that is down has settled nothing that the token knows of. Nobody can tell, so that nobody is asked to pay again.
+  const down = await startGated(t, chain, "http://127.0.0.1:9");
+  const lost = await send(down, await signed(chain, down, { nonce: `0x${"12".repeat(32)}` }));
+  assert.deepEqual([lost.status, (await lost.json()).error], [502, "x402-settlement-unknown"]);
+  assert.equal(await chain.balance(), BigInt(PRICE));
+
+  // A token that does not take the payment now is asked before the handler runs.
+  await chain.write(chain.token, "setPaused", [true]);
+  const paused = await send(failing, await signed(chain, failing, { nonce: `0x${"13".repeat(32)}` }));
+  assert.equal(paused.status, 402);
+  assert.equal((await paused.json()).error, "x402-simulation");
+  await chain.write(chain.token, "setPaused", [false]);
+  // Of a token that keeps a fee, the amount does not arrive: the receipt does not show what was due.
+  await chain.write(chain.token, "setFee", [100n]);
+  const kept = await send(failing, await signed(chain, failing, { nonce: `0x${"14".repeat(32)}` }));
+  assert.equal(kept.status, 502, await kept.text());
+  assert.equal(failing.runs.length, 3);
+  assert.ok(failing.reports.every((report) => !JSON.stringify(report).includes("signature\":")));
+});
+
+test("a change is asked about, and a payment that may have arrived is not made again", async (t) => {
+  const chain = await startChain(t);
+  const tool = await registerTool(t, chain);
+  const facilitator = await startFacilitator(t, chain);
+  const dearer = await startGated(t, chain, facilitator.url, { entry: { amount: "20000" } });
+  const questions = [];
+  const answers = [false, true];
+  const confirm = ({ words, data }) => {
+    questions.push([words, JSON.parse(data)]);
+    return answers.shift();
+  };
+  const declined = await payTool(calling(chain, tool, dearer.url, { confirm }));
+  assert.deepEqual([declined.report.verdict, declined.report.binding, declined.report.signed], ["declined", "price-higher", false]);
+  const agreed = await payTool(calling(chain, tool, dearer.url, { confirm }));
+  assert.equal(agreed.report.verdict, "paid", JSON.stringify(agreed.report));
+  const [[words, data]] = questions;
+  assert.match(words, /^ASK FIRST  price-higher: The price is higher than the one in the manifest\.\n  listed  10000 of eip155:\d+\/erc20:0x[0-9a-f]{40} for eip155:\d+:0x[0-9a-f]{40}  \(pricing 0\)\n  asked   20000 of /);
+  assert.deepEqual([data.toolRef, data.endpoint, data.binding.verdict], [tool.toolRef, ENDPOINT, "price-higher"]);
+  await assert.rejects(payTool(calling(chain, tool, dearer.url, { confirm: undefined })), { code: "usage-missing", pointer: "/confirm" });
+
+  // The server takes the payment, and its answer is lost.
+  const requests = [];
+  const cutting = await startServer(t, (request, response) => {
+    requests.push(request.headers["x-payment"] ?? request.headers["payment-signature"] ?? null);
+    if (requests.at(-1) === null) {
+      response.writeHead(402).end(JSON.stringify({ x402Version: 1, accepts: [{ ...v1(chain) }] }));
+    } else {
+      response.writeHead(200, { "content-length": "100" });
+      response.write('{"weather":');
+      setTimeout(() => response.destroy(), 20);
+    }
+  });
+  const cut = await payTool(calling(chain, tool, cutting));
+  assert.deepEqual([cut.report.verdict, cut.report.signed, cut.report.retrySafe], ["unknown", true, false], JSON.stringify(cut.report));
+  assert.deepEqual(requests.map((one) => one !== null), [false, true], "once, and never again");
+  judgedAlike(cut);
+
+  // A stranger's recipient, and a redirect.
+  const stranger = await startGated(t, chain, facilitator.url, { entry: { payTo: payer.address } });
+  const blocked = await payTool(calling(chain, tool, stranger.url));
+  assert.deepEqual([blocked.report.verdict, blocked.report.binding], ["blocked", "recipient-mismatch"]);
+  const elsewhere = await startServer(t, (_, response) => response.writeHead(307, { location: "https://evil.example/" }).end());
+  const redirected = await payTool(calling(chain, tool, elsewhere));
+  assert.equal(redirected.report.verdict, "redirected");
+});
+
+function v1({ id, token }) {
+  return {
+    scheme: "exact",
+    network: `eip155:${id}`,
+    maxAmountRequired: PRICE,
+    resource: ENDPOINT,
+    description: "",
+    payTo: PAY_TO,
+    maxTimeoutSeconds: 60,
+    asset: token.address,
+    extra: { name: "Test Dollar", version: "2" },
+  };
+}
+
+test("a call goes on in another process, wherever it was put away", async (t) => {
+  const chain = await startChain(t);
+  const tool = await registerTool(t, chain);
+  const facilitator = await startFacilitator(t, chain);
+  const gate = await startGated(t, chain, facilitator.url);
+  // Up to the signature: what was sent must not be sent again, and the gate says so.
+  const states = [];
+  const onStep = (inquiry) => void states.push(inquiry.export());
+  const paid = await payTool(calling(chain, tool, gate.url, { onStep }));
+  assert.equal(paid.report.verdict, "paid");
+  for (const state of [states[0], states[2], states.at(-1)]) {
+    const again = await payTool(calling(chain, tool, gate.url, { resume: state }));
+    assert.match(again.report.verdict, /^(?:paid|refused|unknown)$/, JSON.stringify(again.report));
+    assert.equal(await chain.balance(), BigInt(PRICE), "one payment, whatever goes on");
+  }
+  assert.equal(gate.runs.length, 1);
+});
+
+test("mistakes are named", async () => {
+  await assert.rejects(payTool({ tool: "x", input: 1, account: {}, rpc: "x" }), { pointer: "/account" });
+  const account = payer;
+  await assert.rejects(payTool({ tool: "x", input: 1, account, rpc: "x" }), { pointer: "/toolRef" });
+  await assert.rejects(payTool({ tool: "x", input: undefined, account, rpc: "x" }), { pointer: "/input" });
+  const chain = { id: 8453, token: { address: PAY_TO } };
+  const config = { offer: offer(chain), predicate: true, facilitator: "https://f.example" };
+  const store = memoryStore();
+  for (const [given, pointer] of [
+    [{ config, store }, "/toolRef"],
+    [{ config: { ...config, facilitator: undefined }, store, tool: "eip155:1/erc8257:0x1111111111111111111111111111111111111111/1" }, "/config/facilitator"],
+    [{ config, store: {} }, "/store"],
+    [{ config, store, onreport: 1 }, "/onreport"],
+  ]) {
+    assert.throws(() => gated(given, () => new Response()), { pointer }, pointer);
+    assert.throws(() => expressGate(given), { pointer }, pointer);
+  }
+  assert.throws(() => sqlStoreTable("a; drop table b"), { pointer: "/table" });
+});
