@@ -3,6 +3,7 @@
 mod advice;
 mod given;
 mod live;
+mod pay;
 mod publish;
 mod value;
 
@@ -25,6 +26,7 @@ use value::shown;
 
 pub(crate) use advice::{About, Advise, Diagnose};
 pub(crate) use live::{Access, Inspect, Reach, VerifyLive};
+pub(crate) use pay::PayCall;
 pub(crate) use publish::Publish;
 
 /// A command, and whether to use colour.
@@ -76,6 +78,7 @@ pub(crate) enum Command {
     Advise(Box<Advise>),
     Diagnose(Box<Diagnose>),
     Publish(Box<Publish>),
+    PayCall(Box<PayCall>),
     Index(Box<crate::index::options::Options>),
     Census {
         source: Source,
@@ -180,7 +183,7 @@ fn command(mut given: Given) -> Result<Command, Failure> {
 
 /// The verb of a group, which stands behind the word of the group: `pay challenge`.
 fn grouped(word: &str, given: &mut Given) -> Result<Option<String>, Failure> {
-    let names: Vec<&str> = described::group(word).map(|verb| verb.name).collect();
+    let names: Vec<&str> = help::group(word).map(|(name, _)| name).collect();
     if names.is_empty() {
         return Ok(None);
     }
@@ -228,6 +231,7 @@ fn of_verb(verb: &str, given: Given) -> Result<Command, Failure> {
         "advise" => Command::Advise(Box::new(advice::advise(given)?)),
         "diagnose" => Command::Diagnose(Box::new(advice::diagnose(given)?)),
         "publish" => Command::Publish(Box::new(publish::publish(given)?)),
+        "pay call" => Command::PayCall(Box::new(pay::call(given)?)),
         "explain" => {
             let code = given.operand(verb, "a code")?.to_string_lossy().into_owned();
             Command::Explain { code, json: given.json }
@@ -253,6 +257,7 @@ fn options_of(verb: &str) -> Vec<&'static str> {
         "advise" => return [advice::ADVISE, live::OPTIONS].concat(),
         "diagnose" => advice::DIAGNOSE,
         "publish" => publish::OPTIONS,
+        "pay call" => pay::CALL,
         "inspect" => {
             const OWN: &[&str] = &["--json", "--check-access", "--data"];
             const LIVE: &[&str] = &["--rpc", "--block", "--record", "--ca", "--connect-to", "--timeout"];

@@ -10,6 +10,7 @@ mod hash;
 mod index;
 mod inspect;
 mod judge;
+mod pay_call;
 mod publish;
 mod recorded;
 mod rules;
@@ -50,6 +51,7 @@ pub(crate) fn run(command: Command) -> Result<Status, Failure> {
         Command::Advise(given) => advise::run(&given),
         Command::Diagnose(given) => diagnose::run(&given),
         Command::Publish(given) => publish::run(&given),
+        Command::PayCall(given) => pay_call::run(&given),
         Command::Explain { code, json } => explain::run(&code, json),
         Command::Rules { json } => rules::run(json),
     }

@@ -40,11 +40,11 @@ pub(crate) fn group(word: &str) -> impl Iterator<Item = &'static Verb> {
 
 /// The help of a group: its verbs, each with its first sentence.
 pub(crate) fn help_of_group(word: &str) -> String {
-    let mut text = format!("usage: erc8257 {word} VERB [--json] FILE\n\n");
-    for verb in group(word) {
-        let about = verb.help.split("\n\n").nth(1).unwrap_or_default().replace('\n', " ");
+    let mut text = format!("usage: erc8257 {word} VERB [OPTION]... FILE\n\n");
+    for (name, help) in help::group(word) {
+        let about = help.split("\n\n").nth(1).unwrap_or_default().replace('\n', " ");
         let first = about.split_inclusive(". ").next().unwrap_or_default();
-        let _ = writeln!(text, "  {}\n      {}", verb.name, first.trim_end());
+        let _ = writeln!(text, "  {name}\n      {}", first.trim_end());
     }
     let _ = writeln!(text, "\nerc8257 {word} VERB --help tells more.");
     text

@@ -14,6 +14,7 @@ for users of tools:
   judge BUNDLE         judge a bundle of any format, offline
   advise TOOLREF|FILE  list attacks, risks, prices, and who may change what
   diagnose FILE        explain why a manifest does not have the committed hash, and how to repair that
+  pay call TOOLREF IN  verify a tool, call it, and pay it where it asks for that and you agree
   inspect TOOLREF      show what the chain says about a tool, its registry and its predicate
   index                verify every tool of whole registries
   census FILE          judge a recorded snapshot of registrations without their manifests
@@ -322,8 +323,38 @@ exit status: 0 the transaction can be signed (with --transaction: the tool is ve
 unreadable input; 3 could not be established: an RPC or the server gave no answer, or there is no receipt yet.
 ";
 
+const PAY_CALL: &str = "\
+usage: erc8257 pay call TOOLREF INPUT --rpc URL --from ADDRESS --signer COMMAND [OPTION]...
+
+Verifies a tool, calls it, and pays it where it asks for that (x402). What it asks for is compared with the
+manifest that its creator committed, and you are asked before anything is signed. One payment is signed at
+most, and it is sent once: whatever the answer is, the receipt and the token tell what became of it.
+
+INPUT is a file with the body of the request, usually JSON; it may be - for standard input.
+
+  --rpc URL             an RPC of the tool's chain, as for verify; several must agree about the tool
+  --chain ID=URL        an RPC of another chain that payments may be on; may be repeated
+  --from ADDRESS        the account that pays
+  --contract            the account is a contract (ERC-1271)
+  --signer COMMAND      the program that signs, with its arguments, without a shell. It gets the typed data
+                        (EIP-712) as JSON on standard input, and prints the signature in hex; as in
+                        \"cast wallet sign --data --from-file /dev/stdin --account mine\"
+  --policy FILE         what you allow, as JSON: caps, chains, and what to do about each difference
+  --yes-if-match        do not ask about a payment of exactly what the manifest lists
+  --output FILE         write the tool's answer to a file
+  --record FILE         write all answers as a bundle, the signature among them; judge makes the same report
+  --json                print the report as one line of JSON
+  --ca FILE, --connect-to HOST=ADDRESS:PORT, --allow-private-addresses, --timeout SECONDS
+                        as for verify
+
+Without a terminal nobody can be asked: then only --yes-if-match lets a payment through, where it matches.
+
+exit status: 0 called, or paid and answered; 1 declined, blocked, refused or not paid; 2 wrong usage;
+3 could not be established: do not pay again before the report says that it is safe.
+";
+
 /// All verbs that have a help text.
-pub(crate) const VERBS: [&str; 14] = [
+pub(crate) const VERBS: [&str; 15] = [
     "verify",
     "judge",
     "advise",
@@ -336,6 +367,7 @@ pub(crate) const VERBS: [&str; 14] = [
     "hash",
     "canonicalize",
     "publish",
+    "pay call",
     "explain",
     "rules",
 ];
@@ -355,6 +387,7 @@ pub(crate) fn of(verb: &str) -> Option<&'static str> {
         "hash" => HASH,
         "canonicalize" => CANONICALIZE,
         "publish" => PUBLISH,
+        "pay call" => PAY_CALL,
         "explain" => EXPLAIN,
         "rules" => RULES,
         _ => return described::of(verb).map(|verb| verb.help),
@@ -364,6 +397,14 @@ pub(crate) fn of(verb: &str) -> Option<&'static str> {
 /// The names of all verbs.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     VERBS.into_iter().chain(described::all().map(|verb| verb.name))
+}
+
+/// The verbs of a group, such as those of `pay`, with the word in front of them, and their help.
+pub(crate) fn group(word: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let is_of = move |name: &str| name.split_once(' ').is_some_and(|(group, _)| group == word);
+    let own = VERBS.into_iter().filter(move |name| is_of(name));
+    own.filter_map(|name| Some((name, of(name)?)))
+        .chain(described::group(word).map(|verb| (verb.name, verb.help)))
 }
 
 /// The description of the program and its verbs.

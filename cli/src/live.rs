@@ -5,22 +5,31 @@ pub(crate) mod record;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use erc8257::inquiry::{Confirmation, EthCall, HttpAnswer, HttpEnd, Inquiry, OutOfOrder, Step, StoreAnswer};
+use erc8257::inquiry::{
+    Confirmation, EthCall, HttpAnswer, HttpEnd, Inquiry, OutOfOrder, Provider, Signature, Step, StoreAnswer,
+};
 use erc8257::rpc::Reason;
 
 use crate::clock;
 use crate::host::{Fetched, Fetcher, OwnedAnswer, Rpc};
 
+/// Signs, or does not.
+pub(crate) type Signer<'a> = dyn Fn(&Signature<'_>) -> Option<Vec<u8>> + 'a;
+
 /// The host's means to drive an inquiry.
 pub(crate) struct Driver<'a> {
     /// As many as the policy's quorum asks, or one.
     pub(crate) rpcs: &'a [Rpc],
+    /// Those of other chains.
+    pub(crate) chains: &'a [(u128, Rpc)],
     /// `None`: the inquiry fetches nothing.
     pub(crate) fetcher: Option<&'a Fetcher>,
     /// The time for a fetch, where the user sets it.
     pub(crate) timeout: Option<Duration>,
     /// Asks the user; `None`: there is no user to ask.
     pub(crate) user: Option<&'a dyn Fn(&Confirmation<'_>) -> bool>,
+    /// Signs; `None`: the command has no key.
+    pub(crate) signer: Option<&'a Signer<'a>>,
 }
 
 /// What happened on the way, for people. The texts are not yet harmless.
@@ -52,8 +61,8 @@ pub(crate) struct FetchTrace {
 }
 
 impl Driver<'_> {
-    /// Drives an inquiry that was just started to its end. The command has no wallet, store or handler. It refuses such
-    /// a step, and the inquiry decides what follows.
+    /// Drives an inquiry that was just started to its end. The command has no wallet, store or handler of its own. It
+    /// refuses such a step, and the inquiry decides what follows.
     pub(crate) fn run<I: Inquiry>(&self, inquiry: &mut I) -> Trace {
         // Unix time that does not jump.
         let (unix, began) = (clock::now(), Instant::now());
@@ -80,8 +89,8 @@ impl Driver<'_> {
                     }
                 }
                 Step::Sign(signature) => {
-                    let id = signature.id;
-                    inquiry.handle_signature(id, None)
+                    let (id, signed) = (signature.id, self.signer.and_then(|sign| sign(&signature)));
+                    inquiry.handle_signature(id, signed.as_deref())
                 }
                 Step::Confirm(confirmation) => {
                     let (id, agrees) = (confirmation.id, self.user.is_some_and(|ask| ask(&confirmation)));
@@ -99,14 +108,42 @@ impl Driver<'_> {
         }
     }
 
+    /// The RPC of this number: behind those of the one chain stand those of others.
+    fn rpc(&self, number: usize) -> Option<&Rpc> {
+        let other = number.checked_sub(self.rpcs.len());
+        self.rpcs.get(number).or_else(|| self.chains.get(other?).map(|(_, rpc)| rpc))
+    }
+
+    /// The calls of each RPC. One of a chain that has no RPC of its own goes to those of the one chain: an inquiry that
+    /// names chains asks for their IDs.
+    fn shares<'c>(&self, calls: &'c [EthCall]) -> Vec<(usize, Vec<&'c EthCall>)> {
+        let mut shares: Vec<(usize, Vec<&EthCall>)> = Vec::new();
+        for call in calls {
+            let other = match call.provider {
+                Provider::Chain(chain) => self.chains.iter().position(|(id, _)| *id == chain),
+                Provider::Rpc | Provider::Wallet => None,
+            };
+            let number = other.map_or(usize::from(call.rpc), |at| self.rpcs.len().saturating_add(at));
+            match shares.iter_mut().find(|(of, _)| *of == number) {
+                Some((_, own)) => own.push(call),
+                None => shares.push((number, vec![call])),
+            }
+        }
+        shares
+    }
+
     /// Asks all RPCs at the same time, each with one batch.
     fn ask(&self, calls: &[EthCall], trace: &mut Trace) -> Vec<(u32, OwnedAnswer)> {
         let mut answers = Vec::with_capacity(calls.len());
+        let shares = self.shares(calls);
         thread::scope(|scope| {
-            let asked: Vec<_> =
-                (0..).zip(self.rpcs).map(|(n, rpc)| scope.spawn(move || ask_one(rpc, n, calls))).collect();
-            for (n, asked) in asked.into_iter().enumerate() {
-                for (id, answer) in asked.join().unwrap_or_else(|_| broken(n, calls)) {
+            let asked: Vec<_> = shares
+                .iter()
+                .filter_map(|(n, own)| Some((*n, own, self.rpc(*n)?)))
+                .map(|(n, own, rpc)| (n, own, scope.spawn(move || ask_one(rpc, own))))
+                .collect();
+            for (n, own, asked) in asked {
+                for (id, answer) in asked.join().unwrap_or_else(|_| broken(own)) {
                     if let OwnedAnswer::Failed(_, text) = &answer {
                         trace.rpc_failed(n, id, text);
                     }
@@ -118,16 +155,15 @@ impl Driver<'_> {
     }
 }
 
-fn ask_one(rpc: &Rpc, number: u8, calls: &[EthCall]) -> Vec<(u32, OwnedAnswer)> {
-    let own: Vec<&EthCall> = calls.iter().filter(|call| call.rpc == number).collect();
+fn ask_one(rpc: &Rpc, own: &[&EthCall]) -> Vec<(u32, OwnedAnswer)> {
     let batch: Vec<(&str, &str)> = own.iter().map(|call| (call.method, call.params.as_str())).collect();
     own.iter().map(|call| call.id).zip(rpc.batch(&batch)).collect()
 }
 
 /// A thread that broke down has no answers; that is a failure like any other.
-fn broken(number: usize, calls: &[EthCall]) -> Vec<(u32, OwnedAnswer)> {
-    let own = calls.iter().filter(|call| usize::from(call.rpc) == number);
-    own.map(|call| (call.id, OwnedAnswer::Failed(Reason::Connect, "the exchange broke down".to_owned())))
+fn broken(own: &[&EthCall]) -> Vec<(u32, OwnedAnswer)> {
+    own.iter()
+        .map(|call| (call.id, OwnedAnswer::Failed(Reason::Connect, "the exchange broke down".to_owned())))
         .collect()
 }
 

@@ -7,6 +7,7 @@ pub(crate) mod escape;
 pub(crate) mod findings;
 pub(crate) mod inspection;
 pub(crate) mod live;
+pub(crate) mod payment;
 pub(crate) mod problem;
 pub(crate) mod publication;
 pub(crate) mod source;

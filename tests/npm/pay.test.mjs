@@ -1,8 +1,10 @@
 // Payments between real parts: a chain with a token, servers on loopback, and the unchanged packages of @x402 on the other side.
 
 import assert from "node:assert/strict";
-import { createServer } from "node:http";
-import { mkdtempSync, rmSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { createServer, request as forwarded } from "node:http";
+import https from "node:https";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import test from "node:test";
@@ -19,6 +21,7 @@ import * as payment from "../../pkg/dist/esm/payment.js";
 import { serveFetch } from "./host/fetch-server.mjs";
 import { ENDPOINT, ledTo, offer, PAY_TO, payer, PRICE, registerTool, startChain, startFacilitator, VERIFICATION } from "./host/paying.mjs";
 import { startServer } from "./host/server.mjs";
+import { command } from "./support/programs.mjs";
 
 const { expressGate, gated, judge, memoryStore, payTool, sqlStore, sqlStoreTable } = payment;
 
@@ -400,6 +403,85 @@ test("a call goes on in another process, wherever it was put away", async (t) =>
     assert.equal(await chain.balance(), BigInt(PRICE), "one payment, whatever goes on");
   }
   assert.equal(gate.runs.length, 1);
+});
+
+/** The tool's host with TLS: its manifest, and a gate behind its endpoint. Gives its port. */
+async function startFront(t, folder, manifestServer, gateUrl) {
+  const openssl = (...all) => assert.equal(spawnSync("openssl", all, { cwd: folder }).status, 0, all.join(" "));
+  const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
+  openssl("req", "-x509", ...curve, "-days", "2", "-subj", "/CN=authority", "-keyout", "ca.key", "-out", "ca.pem");
+  openssl("req", ...curve, "-subj", "/CN=tools.example.com", "-keyout", "key.pem", "-out", "own.csr");
+  writeFileSync(path.join(folder, "own.ext"), "subjectAltName=DNS:tools.example.com");
+  openssl("x509", "-req", "-in", "own.csr", "-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial", "-days", "1", "-extfile", "own.ext", "-out", "own.pem");
+  const server = https.createServer({ key: readFileSync(path.join(folder, "key.pem")), cert: readFileSync(path.join(folder, "own.pem")) }, (request, response) => {
+    const { method, headers } = request;
+    const behind = forwarded(method === "GET" ? manifestServer : gateUrl, { method, headers }, (came) => {
+      response.writeHead(came.statusCode, came.rawHeaders);
+      came.pipe(response);
+    });
+    request.pipe(behind);
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  t.after(() => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  });
+  return server.address().port;
+}
+
+test("the command pays a tool, and asks before", async (t) => {
+  const chain = await startChain(t);
+  const tool = await registerTool(t, chain);
+  const facilitator = await startFacilitator(t, chain);
+  const folder = mkdtempSync(path.join(os.tmpdir(), "erc8257-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const port = await startFront(t, folder, tool.manifestServer, (await startGated(t, chain, facilitator.url)).url);
+  const dearer = mkdtempSync(path.join(folder, "dearer-"));
+  const dearerPort = await startFront(t, dearer, tool.manifestServer, (await startGated(t, chain, facilitator.url, { entry: { amount: "20000" } })).url);
+  const key = `0x${"a11ce".padStart(64, "0")}`;
+  const run = async (place, at, ...more) => {
+    const signer = `${process.execPath} ${path.join(import.meta.dirname, "host/sign.mjs")} ${key}`;
+    const line = ["pay", "call", tool.toolRef, "-", "--rpc", chain.bed.rpc, "--from", payer.address, "--signer", more.includes("refuse") ? `${signer} refuse` : signer];
+    const reach = ["--ca", path.join(place, "ca.pem"), "--connect-to", `tools.example.com=127.0.0.1:${at}`, "--allow-private-addresses"];
+    const child = spawn(command(), [...line, ...reach, ...more.filter((word) => word !== "refuse")]);
+    child.stdin.end('{"city":"Bern"}');
+    const said = { stdout: "", stderr: "" };
+    child.stdout.on("data", (chunk) => void (said.stdout += chunk));
+    child.stderr.on("data", (chunk) => void (said.stderr += chunk));
+    const status = await new Promise((resolve) => child.on("close", resolve));
+    return { status, ...said };
+  };
+  const [output, record] = [path.join(folder, "answer.json"), path.join(folder, "bundle.json")];
+  const paid = await run(folder, port, "--json", "--yes-if-match", "--output", output, "--record", record);
+  assert.equal(paid.status, 0, JSON.stringify(paid));
+  const report = JSON.parse(paid.stdout);
+  assert.deepEqual([report.verdict, report.binding, report.settlement], ["paid", "match", "settled"]);
+  assert.equal(readFileSync(output, "utf8"), '{"weather":"fine"}');
+  assert.deepEqual(JSON.parse(spawnSync(command(), ["judge", "--json", record]).stdout), report);
+  assert.deepEqual(judge(readFileSync(record)).report, report);
+  assert.equal(await chain.balance(), BigInt(PRICE));
+
+  // Without a terminal nobody can be asked, and nothing is signed: not for a match, and never for a change.
+  const unasked = await run(folder, port);
+  assert.equal(unasked.status, 1, JSON.stringify(unasked));
+  assert.match(unasked.stdout, /^DECLINED  You said no, and nothing was signed\./);
+  assert.match(unasked.stderr, /ASK FIRST  match/);
+  assert.match(unasked.stderr, /without a terminal pay call cannot ask/);
+  const higher = await run(dearer, dearerPort, "--yes-if-match", "--color", "always");
+  assert.equal(higher.status, 1, JSON.stringify(higher));
+  assert.match(higher.stderr, /price-higher: The price is higher than the one in the manifest\./);
+  // The difference is underlined.
+  assert.ok(higher.stderr.includes("asked   \u001b[4m20000\u001b[0m of "), higher.stderr);
+  const policy = path.join(folder, "policy.json");
+  writeFileSync(policy, '{"on":{"match":"block"}}');
+  const blocked = await run(folder, port, "--policy", policy);
+  assert.equal(blocked.status, 1);
+  assert.match(blocked.stdout, /^BLOCKED  /);
+  const refused = await run(folder, port, "--yes-if-match", "refuse");
+  assert.equal(refused.status, 1);
+  assert.match(refused.stdout, /^NOT SIGNED  /);
+  assert.match(refused.stderr, /the signer did not sign: /);
+  assert.equal(await chain.balance(), BigInt(PRICE));
 });
 
 test("mistakes are named", async () => {

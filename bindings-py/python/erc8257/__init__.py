@@ -112,6 +112,7 @@ for _error in (
 
 # Not `hash`: a star import would hide the built-in one.
 __all__ = [
+    "__version__",
     "AccessProof",
     "AdviceRow",
     "AnswerError",
@@ -164,7 +165,6 @@ __all__ = [
     "UsageError",
     "Version",
     "WrongTypeError",
-    "__version__",
     "advice_rows",
     "aindex",
     "apay_tool",
@@ -269,6 +269,7 @@ _LAZY = {
     "verify_batch": "._batch",
     "verify_tool": "._host.blocking",
     "version": "._rules",
+    **{name: f"._border.{module}" for name, module in _border.MODULES.items()},
 }
 
 

@@ -63,6 +63,7 @@ private final class Script: RunningInquiryProtocol, @unchecked Sendable {
     func report() throws -> String? { lock.withLock { at == steps.count - 1 ? "the report" : nil } }
     func bundle() throws -> String? { nil }
     func export() throws -> String { "" }
+    func result() throws -> Data? { nil }
 }
 
 /// A host of a test's own.

@@ -127,7 +127,7 @@ fn tool(given: &Given, verb: &str) -> Result<ToolRef, Failure> {
 }
 
 /// Several RPCs are asked for agreement, by default of a majority.
-fn quorum(given: &Given, verb: &str) -> Result<Option<Quorum>, Failure> {
+pub(super) fn quorum(given: &Given, verb: &str) -> Result<Option<Quorum>, Failure> {
     let rpcs = &given.rpcs;
     let of = match u8::try_from(rpcs.len()) {
         Ok(0) => {

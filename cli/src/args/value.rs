@@ -119,6 +119,15 @@ pub(super) fn registry(value: &OsStr) -> Result<(u128, Address), Failure> {
     })
 }
 
+/// An RPC of a chain.
+pub(super) fn chain(value: &OsStr) -> Result<(u128, String), Failure> {
+    let parts = value.to_str().and_then(|text| text.split_once('='));
+    let parts = parts.and_then(|(chain, url)| Some((chain.parse().ok()?, url.to_owned())));
+    parts.ok_or_else(|| {
+        Failure::usage(format!("--chain is ID=URL, as in 8453=https://…, not {}", shown(value)))
+    })
+}
+
 /// How long to wait for a receipt.
 pub(super) fn wait(value: &OsStr) -> Result<u32, Failure> {
     number(value)

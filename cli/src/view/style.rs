@@ -1,4 +1,4 @@
-//! Colour: seven inks, or none; and how wide it is where text is shown.
+//! Colour: eight inks, or none; and how wide it is where text is shown.
 
 use std::fmt;
 
@@ -22,6 +22,8 @@ pub(crate) enum Ink {
     Strong,
     Faint,
     Repair,
+    /// What differs.
+    Differs,
 }
 
 impl Ink {
@@ -34,6 +36,7 @@ impl Ink {
             Self::Strong => "\x1b[1m",
             Self::Faint => "\x1b[34m",
             Self::Repair => "\x1b[32m",
+            Self::Differs => "\x1b[4m",
         }
     }
 }

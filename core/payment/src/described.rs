@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use erc8257::Bundle;
-use primitives::describe::{Begin, Conclusion, Refusal, Run};
+use primitives::describe::{Begin, Conclusion, Refusal, Report as _, Run, Word as _};
 use primitives::json::read;
 use primitives::limits::EXACT_INTEGER;
 use primitives::usage::UsageError;
@@ -280,16 +280,39 @@ impl Begin for border::call::PayCall<'_> {
         report.clone()
     }
 
-    /// A result that was got for what was agreed to is a yes.
     fn conclusion(report: &CallReport) -> Conclusion {
-        match report.verdict {
-            CallVerdict::Called | CallVerdict::Paid => Conclusion::Yes,
-            CallVerdict::Unknown
-            | CallVerdict::Stale
-            | CallVerdict::Unreachable
-            | CallVerdict::PaidUnconfirmed => Conclusion::Unknown,
+        report.verdict.conclusion()
+    }
+}
+
+impl CallVerdict {
+    /// How the verdict answers the question of the call: a result that was got for what was agreed to is a yes.
+    #[must_use]
+    pub const fn conclusion(self) -> Conclusion {
+        match self {
+            Self::Called | Self::Paid => Conclusion::Yes,
+            Self::Unknown | Self::Stale | Self::Unreachable | Self::PaidUnconfirmed => Conclusion::Unknown,
             _ => Conclusion::No,
         }
+    }
+
+    /// The word of the verdict, as reports have it.
+    ///
+    /// # Example
+    /// ```
+    /// assert_eq!(erc8257_payment::border::call::CallVerdict::PaidNoResult.word(), "paid-no-result");
+    /// ```
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        self.as_str()
+    }
+}
+
+impl CallReport {
+    /// The report as JSON text on one line, format `erc8257-payment-call/1`.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        self.to_text()
     }
 }
 

@@ -4,9 +4,10 @@ use alloc::format;
 use alloc::vec::Vec;
 
 use alloy_primitives::{Address, U256};
-use primitives::describe::Word as _;
+use primitives::describe::{FromJson as _, Value, Word as _};
 use primitives::json::Writer;
-use primitives::usage::UsageError;
+use primitives::limits::BUNDLE_BYTES;
+use primitives::usage::{UsageError, document};
 
 use crate::border::binding::{PayPolicy, PaymentAction, PaymentDifference};
 use crate::limits::{WINDOW, WINDOW_RANGE};
@@ -51,6 +52,34 @@ impl PaymentDifference {
 }
 
 impl Policy {
+    /// Reads the JSON text of a policy: an object with `on`, `caps`, `chains` and `windowSeconds`, each of which may be left out.
+    ///
+    /// # Errors
+    /// A text that is not strict JSON, and as [`Policy::read`].
+    ///
+    /// # Example
+    /// ```
+    /// use erc8257_payment::Policy;
+    ///
+    /// assert!(Policy::parse(br#"{"on":{"price-higher":"block"},"windowSeconds":120}"#).is_ok());
+    /// assert_eq!(Policy::parse(br#"{"on":{"price-higher":"accept"}}"#).unwrap_err().member(), Some("policy.on.price-higher"));
+    /// ```
+    pub fn parse(text: &[u8]) -> Result<Self, UsageError> {
+        let document = document(text, BUNDLE_BYTES, |_| "the policy is not strict JSON")?;
+        Self::read(Some(
+            PayPolicy::from_json(&Value::root(&document)).map_err(|error| error.within("policy"))?,
+        ))
+    }
+
+    /// The same policy, in which the user is asked even where everything matches, unless it says what to do then.
+    #[must_use]
+    pub fn always_asking(mut self) -> Self {
+        if !self.on.iter().any(|(difference, _)| *difference == PaymentDifference::Match) {
+            self.on.push((PaymentDifference::Match, Confirm));
+        }
+        self
+    }
+
     /// Reads a policy.
     ///
     /// # Errors

@@ -260,6 +260,9 @@ Entry = Callable[..., object]
 ELSEWHERE = {"verify_tool", "averify_tool", "run_session", "arun_session", "verify_batch", "verify_arrow", "index", "aindex"}
 #: Inquiries are begun here, and carried out by `test_inquiry.py`.
 ELSEWHERE |= {"publish", "apublish", "inspect", "ainspect", "advise_tool", "aadvise_tool", "run_inquiry", "arun_inquiry"}
+#: Payments as well, and in `test_pay.py`.
+ELSEWHERE |= {"pay_call", "apay_call", "gate", "agate", "pay_tool", "apay_tool", "PaymentGate", "PaidTool", "GateCaller"}
+ELSEWHERE |= {"MemoryStore", "RedisStore", "SqlStore", "ProofStore"}
 
 
 def waiting_for_calls() -> Session:

@@ -11,7 +11,7 @@ from .answer import Answer
 from .batch import Batches, HttpAnswer, ListTaker, no_list
 from .body import Reading, T
 from .deadline import Deadline
-from .exchange import Came, https_url, post, posted, poured, request, response
+from .exchange import Came, post, posted, poured, request, response, url_of_step
 from .fault import Fault
 from .options import Network
 from .stream import Stream, open_stream
@@ -27,7 +27,7 @@ def sent(asked: Send, network: Network) -> Came:
     """Sends one request: no redirect is followed."""
     step, deadline = asked.step, asked.deadline
     try:
-        url = https_url(step.url)
+        url = url_of_step(step.url, step.allow_private_addresses)
         data = request(step.method, url, asked.headers, asked.body)
         reading = response(step.max_bytes, step.only_status, deadline)
         return _exchange(url, data, network, not step.allow_private_addresses, step.max_wire_bytes, reading, deadline)

@@ -33,10 +33,11 @@ def _request(method: str, url: Url, headers: Sequence[tuple[str, str]], body: by
     return "\r\n".join([*lines, "", ""]).encode("ascii") + body
 
 
-def https_url(address: str) -> Url:
-    """The URL of a manifest or of another step, if it is one that can be asked."""
+def url_of_step(address: str, may_be_private: bool) -> Url:
+    """The URL of a manifest or of another step, if it is one that can be asked. Next door, where the caller has named the server,
+    there need not be TLS."""
     url = split(address)
-    if url is None or url.scheme != "https":
+    if url is None or (url.scheme != "https" and not may_be_private):
         raise Fault("connect", "the URL cannot be sent as an HTTPS request")
     return url
 

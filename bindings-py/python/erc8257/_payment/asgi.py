@@ -41,7 +41,7 @@ class GateCaller(NamedTuple):
 class PaymentGate:
     """Puts a gate in front of an ASGI application (Starlette, FastAPI, Django, Quart).
 
-        >>> app = PaymentGate(app, config=config, store=MemoryStore(), rpc="https://mainnet.base.org")
+        app = PaymentGate(app, config=config, store=MemoryStore(), rpc="https://mainnet.base.org")
 
     The application runs for a good payment that is new, and at most once for it; ``scope["erc8257"]`` says who calls. Its response
     is kept back until the payment is settled.
@@ -136,17 +136,13 @@ class PaymentGate:
 
     async def _stored(self, step: Union[InquiryStepRemember, InquiryStepRelease]) -> Stored:
         """A store that raises has not answered: nobody knows whether the payment is new."""
-        is_release = isinstance(step, InquiryStepRelease)
         try:
-            given: Any
-            if is_release:
-                given = await self._in_turn(self._store.release, step.key)
-            else:
-                given = await self._in_turn(self._store.remember, step.key, step.until)
+            if isinstance(step, InquiryStepRelease):
+                await self._in_turn(self._store.release, step.key)
+                return "done"
+            given = await self._in_turn(self._store.remember, step.key, step.until)
         except Exception:  # noqa: BLE001
             return "failed"
-        if is_release:
-            return "done"
         return "done" if given is True else "present" if given is False else "failed"
 
     @staticmethod

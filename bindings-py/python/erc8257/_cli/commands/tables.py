@@ -114,7 +114,7 @@ def list_all(given: Given) -> int:
     )
     table.rows(
         "PAYMENTS: what is wrong with a challenge, a payment or a settlement",
-        [(row.section, row.code, row.severity, row.message) for row in payment_codes()],
+        [("", row.code, row.severity, row.message) for row in payment_codes()],
     )
     show(table.text)
     return status.DONE

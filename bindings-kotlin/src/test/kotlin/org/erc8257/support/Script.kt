@@ -29,4 +29,6 @@ internal class Script(private vararg val steps: Pair<String, Int>, private val b
     override fun bundle(): String? = null
 
     override fun export(): String = ""
+
+    override fun result(): ByteArray? = null
 }

@@ -1,0 +1,96 @@
+//! `pay call`.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use erc8257::{Address, Quorum, ToolRef};
+
+use super::given::Given;
+use super::live::{self, Reach};
+use super::value;
+use crate::input::Source;
+use crate::status::Failure;
+
+/// The options of `pay call`.
+pub(super) const CALL: &[&str] = &[
+    "--json",
+    "--rpc",
+    "--quorum",
+    "--chain",
+    "--from",
+    "--contract",
+    "--signer",
+    "--policy",
+    "--yes-if-match",
+    "--output",
+    "--record",
+    "--ca",
+    "--connect-to",
+    "--allow-private-addresses",
+    "--timeout",
+];
+
+/// `pay call TOOLREF INPUT`.
+pub(crate) struct PayCall {
+    pub(crate) tool: ToolRef,
+    /// The body of the request.
+    pub(crate) input: Source,
+    pub(crate) rpcs: Vec<String>,
+    pub(crate) quorum: Option<Quorum>,
+    /// RPCs of other chains than the tool's.
+    pub(crate) chains: Vec<(u128, String)>,
+    pub(crate) from: Address,
+    /// The account is a contract.
+    pub(crate) contract: bool,
+    /// The program that signs, and its arguments.
+    pub(crate) signer: String,
+    /// What the payer allows.
+    pub(crate) policy: Option<Source>,
+    /// A payment of exactly what the manifest lists is not asked about.
+    pub(crate) yes_if_match: bool,
+    /// Where the tool's answer goes.
+    pub(crate) output: Option<PathBuf>,
+    /// Where the bundle goes.
+    pub(crate) record: Option<PathBuf>,
+    pub(crate) reach: Reach,
+    pub(crate) json: bool,
+}
+
+pub(super) fn call(given: Given) -> Result<PayCall, Failure> {
+    let [tool, input] = given.operands.as_slice() else {
+        return Err(Failure::usage("pay call needs a tool reference and a file with the input, or -"));
+    };
+    let (tool, input) = (value::tool(tool)?, Source::from(input.as_os_str()));
+    let quorum = live::quorum(&given, "pay call")?;
+    live::record(&given)?;
+    if given.output.as_ref().is_some_and(|path| path.as_os_str() == "-") {
+        return Err(Failure::usage("--output needs a file; the report goes to standard output"));
+    }
+    let Given {
+        rpcs, chains, from, contract, signer, policy, yes_if_match, output, record, reach, json, ..
+    } = given;
+    let from = from.ok_or_else(|| Failure::usage("pay call needs --from ADDRESS: the account that pays"))?;
+    let signer = signer.ok_or_else(|| {
+        Failure::usage("pay call needs --signer COMMAND, which gets the typed data and signs")
+    })?;
+    let policy = policy.map(|policy: OsString| Source::from(policy.as_os_str()));
+    if matches!((&input, &policy), (Source::Stdin, Some(Source::Stdin))) {
+        return Err(Failure::usage("standard input can be read once: it is the input or the policy"));
+    }
+    Ok(PayCall {
+        tool,
+        input,
+        rpcs,
+        quorum,
+        chains,
+        from,
+        contract,
+        signer,
+        policy,
+        yes_if_match,
+        output,
+        record,
+        reach,
+        json,
+    })
+}
