@@ -201,6 +201,7 @@ export * from "./publish.js";
 export type * from "./follow.js";
 
 // border/_payment.d.ts
+export type * from "./preflight.js";
 export * from "./approval.js";
 export * from "./authorization.js";
 export * from "./binding.js";
@@ -210,9 +211,12 @@ export * from "./payment.js";
 export * from "./rest.js";
 export * from "./settlement.js";
 export * from "./usage.js";
+export type * from "./answer.js";
+export type * from "./failure.js";
 export type * from "./step.js";
 export * from "./challenge.js";
 export * from "./codes.js";
+export type * from "./follow.js";
 
 // border/advise.d.ts
 import type { Facts } from "./facts.js";
@@ -386,6 +390,7 @@ export declare function judgeApproval(data: string): ApprovalReport;
 
 // border/authorization.d.ts
 import type { Finding, Hex } from "../types.js";
+export type PayerAccount = "key" | "contract";
 export interface TokenDomain {
     name: string;
     version: string;
@@ -487,8 +492,16 @@ export interface BindChallenge {
 export declare function bindChallenge(given: BindChallenge): BindingReport;
 
 // border/call.d.ts
-import type { BindingVerdict, PaymentAction } from "./binding.js";
-import type { Finding, Hex } from "../types.js";
+import { type LiveHost } from "../host/live.js";
+import { type Inquiry } from "../inquiry.js";
+import type { ConsumerPolicy } from "./preflight.js";
+import type { PayerAccount } from "./authorization.js";
+import type { BindingVerdict, PaymentAction, PayPolicy } from "./binding.js";
+import type { Finding, Hex, ToolRef } from "../types.js";
+export interface CallPayer {
+    address: string;
+    account?: PayerAccount | null;
+}
 export type CallVerdict = "called" | "paid" | "paid-unconfirmed" | "paid-no-result" | "not-paid" | "unknown" | "declined" | "blocked" | "unsupported" | "not-signed" | "stale" | "not-verified" | "redirected" | "refused" | "unreachable";
 export interface CallReport {
     format: "erc8257-payment-call/1";
@@ -503,6 +516,17 @@ export interface CallReport {
     retrySafe: boolean | null;
     findings: readonly Finding[];
 }
+export interface PayCall {
+    toolRef: ToolRef | string;
+    input: Uint8Array;
+    payer: CallPayer;
+    nonce: string;
+    policy?: PayPolicy | null;
+    verification?: ConsumerPolicy | null;
+}
+export declare function payCall(given: PayCall, host: LiveHost): Promise<CallReport>;
+export declare function payCallInquiry(given: PayCall): Inquiry<CallReport>;
+export declare function resumePayCall(state: string): Inquiry<CallReport>;
 
 // border/challenge.d.ts
 import type { InquiryHeader } from "./step.js";
@@ -893,7 +917,28 @@ export interface Index {
 export declare function index(given: Index, host: FollowHost): Followed<IndexLine, IndexSummary>;
 
 // border/gate.d.ts
-import type { Finding, Hex } from "../types.js";
+import { type LiveHost } from "../host/live.js";
+import { type Inquiry } from "../inquiry.js";
+import type { Offer, GatePolicy } from "./payment.js";
+import type { UsageTool } from "./usage.js";
+import type { InquiryHeader } from "./step.js";
+import type { Finding, Given, Hex, ToolRef } from "../types.js";
+export type GateSettle = "before" | "after";
+export type UnknownSettlement = "withhold" | "deliver";
+export interface GateUsage {
+    tool?: UsageTool | null;
+    forwardLive?: boolean | null;
+}
+export interface GateConfig {
+    offer: Offer;
+    predicate: boolean;
+    registryChain?: bigint | string | null;
+    settle?: GateSettle | null;
+    facilitator?: string | null;
+    unknownSettlement?: UnknownSettlement | null;
+    usage?: GateUsage | null;
+    policy?: GatePolicy | null;
+}
 export type GateSettlement = "settled" | "failed" | "unknown";
 export interface GateChallenge {
     body: string;
@@ -910,6 +955,15 @@ export interface GateReport {
     challenge: GateChallenge | null;
     findings: readonly Finding[];
 }
+export interface Gate {
+    config: GateConfig;
+    toolRef?: ToolRef | string | null;
+    facilitatorSecret?: boolean | null;
+    headers: readonly Given<InquiryHeader>[];
+}
+export declare function gate(given: Gate, host: LiveHost): Promise<GateReport>;
+export declare function gateInquiry(given: Gate): Inquiry<GateReport>;
+export declare function resumeGate(state: string): Inquiry<GateReport>;
 
 // border/inspect.d.ts
 import { type LiveHost } from "../host/live.js";
@@ -1864,6 +1918,7 @@ export declare class Inquiry<Report> {
     export(): string;
     get bundle(): string | null;
     get report(): Report | null;
+    get result(): Uint8Array | null;
     free(): void;
 }
 
@@ -1907,14 +1962,132 @@ export declare function init(module: WebAssembly.Module | BufferSource): void;
 
 // payment.d.ts
 export { Erc8257Error } from "./error.js";
+export type { HostFailure, Fetch, Rpc, RpcFunction, RpcRequest, Eip1193Provider } from "./host/options.js";
+export { type HandlerResponse, type LiveHost, run as runInquiry } from "./host/live.js";
+export { Inquiry } from "./inquiry.js";
 export type { Conclusion, Judged } from "./judged.js";
 export type { Finding, Given, Hex } from "./types.js";
 export * from "./payment/judge.js";
+export { type PaidTool, type PayToolOptions, payTool } from "./payment/pay-tool.js";
+export type { PaymentAccount, PaymentTypedData, PaymentWallet } from "./payment/signer.js";
+export type { GateCaller, GateOptions } from "./payment/served.js";
+export { gated } from "./payment/fetch-gate.js";
+export { expressGate, type NodeRequest, type NodeResponse } from "./payment/express-gate.js";
+export * from "./payment/store.js";
 export * from "./border/_payment.js";
+
+// payment/express-gate.d.ts
+import { type GateCaller, type GateOptions } from "./served.js";
+export interface NodeRequest {
+    rawHeaders: string[];
+    caller?: GateCaller;
+}
+export interface NodeResponse {
+    statusCode: number;
+    writeHead(status: number, ...more: any[]): any;
+    setHeader(name: string, value: string): any;
+    getHeaderNames(): string[];
+    removeHeader(name: string): void;
+    write(chunk: any, ...more: any[]): boolean;
+    end(...more: any[]): any;
+    flushHeaders(): void;
+    on(event: "close", listener: () => void): any;
+}
+export declare function expressGate(options: GateOptions): (request: NodeRequest, response: NodeResponse, next: (error?: unknown) => void) => void;
+
+// payment/fetch-gate.d.ts
+import { type GateCaller, type GateOptions } from "./served.js";
+export declare function gated<Rest extends unknown[]>(options: GateOptions, handler: (request: Request, caller: GateCaller, ...rest: Rest) => Response | Promise<Response>): (request: Request, ...rest: Rest) => Promise<Response>;
 
 // payment/judge.d.ts
 import { type Judged } from "../judged.js";
 export declare function judge(bundle: string | Uint8Array): Judged;
+
+// payment/pay-tool.d.ts
+import { type CallReport, type PayCall } from "../border/call.js";
+import type { PayerAccount } from "../border/authorization.js";
+import { type LiveHost } from "../host/live.js";
+import { type PaymentAccount, type PaymentWallet } from "./signer.js";
+export interface PayToolOptions extends Pick<LiveHost, "rpc" | "fetch" | "signal" | "timeoutSeconds" | "confirm" | "onStep" | "onFailure"> {
+    tool: PayCall["toolRef"];
+    input: unknown;
+    account: PaymentAccount | PaymentWallet;
+    kind?: PayerAccount;
+    policy?: PayCall["policy"];
+    verification?: PayCall["verification"];
+    resume?: string;
+}
+export interface PaidTool {
+    report: CallReport;
+    body: Uint8Array;
+    bundle: string;
+}
+export declare function payTool(options: PayToolOptions): Promise<PaidTool>;
+
+// payment/served.d.ts
+import { type GateConfig, type GateReport } from "../border/gate.js";
+import type { ToolRef } from "../types.js";
+import { type LiveHost } from "../host/live.js";
+import type { ProofStore } from "./store.js";
+export interface GateOptions extends Pick<LiveHost, "rpc" | "fetch" | "timeoutSeconds" | "secrets" | "onFailure"> {
+    config: GateConfig;
+    store: ProofStore;
+    tool?: ToolRef | string;
+    onReport?: (report: GateReport) => void | Promise<void>;
+}
+export interface GateCaller {
+    caller: string;
+    purpose: string;
+}
+
+// payment/signer.d.ts
+import type { Eip1193Provider } from "../host/options.js";
+export interface PaymentTypedData {
+    domain: {
+        name: string;
+        version: string;
+        chainId: number;
+        verifyingContract: `0x${string}`;
+    };
+    types: {
+        [name: string]: {
+            name: string;
+            type: string;
+        }[];
+    };
+    primaryType: string;
+    message: {
+        [name: string]: unknown;
+    };
+}
+export interface PaymentAccount {
+    address: string;
+    signTypedData(typedData: any): Promise<string>;
+}
+export interface PaymentWallet {
+    address: string;
+    provider: Eip1193Provider;
+}
+
+// payment/store.d.ts
+export interface ProofStore {
+    remember(key: string, until: number): boolean | Promise<boolean>;
+    release(key: string): void | Promise<void>;
+}
+export declare function memoryStore(now?: () => number): ProofStore;
+export interface RedisClient {
+    set(key: string, value: string, ...more: any[]): Promise<unknown>;
+    del(key: any): Promise<unknown>;
+    defineCommand?: unknown;
+}
+export declare function redisStore(client: RedisClient, prefix?: string): ProofStore;
+export type ExecuteSql = (statement: string, values: readonly (string | number)[]) => number | bigint | Promise<number | bigint>;
+export interface SqlStoreOptions {
+    table?: string;
+    placeholder?: "?" | "$";
+}
+export declare function sqlStoreTable(table?: string): string;
+export declare function sqlStore(execute: ExecuteSql, { table, placeholder }?: SqlStoreOptions): ProofStore;
 
 // rules.d.ts
 import type { FreshnessWindow, Policy, Rule } from "./types.js";
