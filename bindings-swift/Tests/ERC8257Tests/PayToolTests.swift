@@ -63,9 +63,12 @@ final class PayToolTests: XCTestCase {
             "payTo":"0x209693bc6afc0c5328ba36faf03c514ef312287c","maxTimeoutSeconds":60,"resource":"\(endpoint)","description":"",
             "extra":{"name":"USD Coin","version":"2"}}]}
             """
-        let host = try Endpoint { $0.headers.count > 1 ? complete(500, Data()) : complete(402, Data(asks.utf8)) }
+        // A recording is of one verification.
+        func host() throws -> Endpoint {
+            try Endpoint { $0.headers.count > 1 ? complete(500, Data()) : complete(402, Data(asks.utf8)) }
+        }
         let no = Hooks(confirm: { words, _ in !words.hasPrefix("ASK FIRST  price-unlisted: ") })
-        let declined = try await paid(host, no)
+        let declined = try await paid(try host(), no)
         XCTAssertEqual(declined.report.verdict, .declined)
 
         // The wallet is a contract, whose signature is any; nobody can tell here what became of the payment.
@@ -74,17 +77,18 @@ final class PayToolTests: XCTestCase {
             sign: { signer, _, typedData in
                 signer == payer && typedData?.contains("TransferWithAuthorization") == true ? Data(repeating: 1, count: 80) : nil
             })
-        let sent = try await paid(host, yes, .contract)
+        let paying = try host()
+        let sent = try await paid(paying, yes, .contract)
         XCTAssertEqual(sent.report.verdict, .unknown)
         XCTAssertTrue(sent.report.signed)
         XCTAssertEqual(sent.report.retrySafe, false)
-        XCTAssertEqual(host.called.map(\.headers.count), [1, 1, 2], "the payment was sent once")
-        XCTAssertEqual(host.called.last?.headers.last?.name, "x-payment")
+        XCTAssertEqual(paying.called.map(\.headers.count), [1, 2], "the payment was sent once")
+        XCTAssertEqual(paying.called.last?.headers.last?.name, "x-payment")
 
-        let refused = try await paid(host, Hooks(confirm: { _, _ in true }, sign: { _, _, _ in nil }))
+        let refused = try await paid(try host(), Hooks(confirm: { _, _ in true }, sign: { _, _, _ in nil }))
         XCTAssertEqual(refused.report.verdict, .notSigned)
         do {
-            _ = try await paid(host, Hooks())
+            _ = try await paid(try host(), Hooks())
             XCTFail("nobody was asked")
         } catch let error as Erc8257Error {
             XCTAssertEqual(error.pointer, "/hooks/confirm")
