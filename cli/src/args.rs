@@ -5,6 +5,7 @@ mod given;
 mod live;
 mod pay;
 mod publish;
+mod tools;
 mod value;
 
 use std::borrow::Cow;
@@ -28,6 +29,7 @@ pub(crate) use advice::{About, Advise, Diagnose};
 pub(crate) use live::{Access, Inspect, Reach, VerifyLive};
 pub(crate) use pay::PayCall;
 pub(crate) use publish::Publish;
+pub(crate) use tools::{Listing, Tools};
 
 /// A command, and whether to use colour.
 pub(crate) struct Invocation {
@@ -79,6 +81,7 @@ pub(crate) enum Command {
     Diagnose(Box<Diagnose>),
     Publish(Box<Publish>),
     PayCall(Box<PayCall>),
+    Tools(Box<Tools>),
     Index(Box<crate::index::options::Options>),
     Census {
         source: Source,
@@ -152,7 +155,7 @@ fn command(mut given: Given) -> Result<Command, Failure> {
     if verb == "help" {
         let words: Vec<&str> = given.operands.iter().filter_map(|operand| operand.to_str()).collect();
         if let [group] = words.as_slice()
-            && described::group(group).next().is_some()
+            && help::group(group).next().is_some()
         {
             return Ok(Command::Help(described::help_of_group(group).into()));
         }
@@ -161,7 +164,7 @@ fn command(mut given: Given) -> Result<Command, Failure> {
     }
     let verb = match grouped(&verb, &mut given)? {
         Some(verb) => verb,
-        None if given.help && described::group(&verb).next().is_some() => {
+        None if given.help && help::group(&verb).next().is_some() => {
             return Ok(Command::Help(described::help_of_group(&verb).into()));
         }
         None => verb,
@@ -232,6 +235,7 @@ fn of_verb(verb: &str, given: Given) -> Result<Command, Failure> {
         "diagnose" => Command::Diagnose(Box::new(advice::diagnose(given)?)),
         "publish" => Command::Publish(Box::new(publish::publish(given)?)),
         "pay call" => Command::PayCall(Box::new(pay::call(given)?)),
+        "tools list" | "tools search" | "tools get" => Command::Tools(Box::new(tools::tools(verb, given)?)),
         "explain" => {
             let code = given.operand(verb, "a code")?.to_string_lossy().into_owned();
             Command::Explain { code, json: given.json }
@@ -258,6 +262,7 @@ fn options_of(verb: &str) -> Vec<&'static str> {
         "diagnose" => advice::DIAGNOSE,
         "publish" => publish::OPTIONS,
         "pay call" => pay::CALL,
+        "tools list" | "tools search" | "tools get" => return tools::options(verb),
         "inspect" => {
             const OWN: &[&str] = &["--json", "--check-access", "--data"];
             const LIVE: &[&str] = &["--rpc", "--block", "--record", "--ca", "--connect-to", "--timeout"];

@@ -14,6 +14,7 @@ mod pay_call;
 mod publish;
 mod recorded;
 mod rules;
+mod tools;
 mod validate;
 mod verify;
 
@@ -52,6 +53,7 @@ pub(crate) fn run(command: Command) -> Result<Status, Failure> {
         Command::Diagnose(given) => diagnose::run(&given),
         Command::Publish(given) => publish::run(&given),
         Command::PayCall(given) => pay_call::run(&given),
+        Command::Tools(given) => tools::run(&given),
         Command::Explain { code, json } => explain::run(&code, json),
         Command::Rules { json } => rules::run(json),
     }

@@ -40,7 +40,7 @@ pub(crate) fn group(word: &str) -> impl Iterator<Item = &'static Verb> {
 
 /// The help of a group: its verbs, each with its first sentence.
 pub(crate) fn help_of_group(word: &str) -> String {
-    let mut text = format!("usage: erc8257 {word} VERB [OPTION]... FILE\n\n");
+    let mut text = format!("usage: erc8257 {word} VERB ...\n\n");
     for (name, help) in help::group(word) {
         let about = help.split("\n\n").nth(1).unwrap_or_default().replace('\n', " ");
         let first = about.split_inclusive(". ").next().unwrap_or_default();

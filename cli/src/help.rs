@@ -15,6 +15,8 @@ for users of tools:
   advise TOOLREF|FILE  list attacks, risks, prices, and who may change what
   diagnose FILE        explain why a manifest does not have the committed hash, and how to repair that
   pay call TOOLREF IN  verify a tool, call it, and pay it where it asks for that and you agree
+  tools list|search|get
+                       ask a list of tools; its answers are claims
   inspect TOOLREF      show what the chain says about a tool, its registry and its predicate
   index                verify every tool of whole registries
   census FILE          judge a recorded snapshot of registrations without their manifests
@@ -353,8 +355,50 @@ exit status: 0 called, or paid and answered; 1 declined, blocked, refused or not
 3 could not be established: do not pay again before the report says that it is safe.
 ";
 
+const TOOLS_LIST: &str = "\
+usage: erc8257 tools list [--sort WORD] [--limit N] [OPTION]...
+
+Lists tools, as the REST API of OpenSea has them. What a list answers never stands in for a verification.
+
+  --sort WORD       how to sort, such as newest
+  --limit N         how many to give, from 1 to 1,000
+  --api-key FILE    a file with the key of the API; other users see your command line
+  --json            print the answer as one line of JSON
+  --ca FILE, --connect-to HOST=ADDRESS:PORT, --allow-private-addresses, --timeout SECONDS
+                    as for verify
+
+exit status: 0 done; 2 wrong usage; 3 the list gave no answer.
+";
+
+const TOOLS_SEARCH: &str = "\
+usage: erc8257 tools search QUERY [--limit N] [OPTION]...
+
+Searches tools, as the REST API of OpenSea has them. What a list answers never stands in for a verification.
+
+  --limit N         how many to give, from 1 to 1,000
+  --api-key FILE    a file with the key of the API; other users see your command line
+  --json            print the answer as one line of JSON
+  --ca FILE, --connect-to HOST=ADDRESS:PORT, --allow-private-addresses, --timeout SECONDS
+                    as for verify
+
+exit status: 0 done; 2 wrong usage; 3 the list gave no answer.
+";
+
+const TOOLS_GET: &str = "\
+usage: erc8257 tools get TOOLREF [OPTION]...
+
+Shows what the REST API of OpenSea says of a tool. What a list answers never stands in for a verification.
+
+  --api-key FILE    a file with the key of the API; other users see your command line
+  --json            print the answer as one line of JSON
+  --ca FILE, --connect-to HOST=ADDRESS:PORT, --allow-private-addresses, --timeout SECONDS
+                    as for verify
+
+exit status: 0 done; 2 wrong usage; 3 the list gave no answer.
+";
+
 /// All verbs that have a help text.
-pub(crate) const VERBS: [&str; 15] = [
+pub(crate) const VERBS: [&str; 18] = [
     "verify",
     "judge",
     "advise",
@@ -368,6 +412,9 @@ pub(crate) const VERBS: [&str; 15] = [
     "canonicalize",
     "publish",
     "pay call",
+    "tools list",
+    "tools search",
+    "tools get",
     "explain",
     "rules",
 ];
@@ -388,6 +435,9 @@ pub(crate) fn of(verb: &str) -> Option<&'static str> {
         "canonicalize" => CANONICALIZE,
         "publish" => PUBLISH,
         "pay call" => PAY_CALL,
+        "tools list" => TOOLS_LIST,
+        "tools search" => TOOLS_SEARCH,
+        "tools get" => TOOLS_GET,
         "explain" => EXPLAIN,
         "rules" => RULES,
         _ => return described::of(verb).map(|verb| verb.help),

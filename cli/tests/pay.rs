@@ -81,3 +81,31 @@ fn the_word_lists_its_verbs() {
         );
     }
 }
+
+/// What a person reads before anything is signed: what differs is underlined.
+#[test]
+fn a_binding_is_told_in_words_with_the_difference_underlined() {
+    for (id, first, underlined) in [
+        (
+            "x402-bd-higher",
+            "ASK FIRST  price-higher: The price is higher than the one in the manifest.",
+            "5000000000",
+        ),
+        (
+            "x402-bd-recipient",
+            "BLOCKED  recipient-mismatch: The challenge names a recipient that the manifest does not list.",
+            "0x70997970c51812dc3a010c7d01b50e0d17dc79c8",
+        ),
+        ("x402-bd-match", "ACCEPT  match", ""),
+    ] {
+        let bundle = case("bindings", id).to_string();
+        let plain = run_with(&["pay", "bind", "-"], bundle.as_bytes());
+        assert!(plain.stdout.starts_with(&format!("{first}\n  listed  ")), "{plain:?}");
+        assert!(plain.stdout.ends_with("\n  nothing was signed\n"), "{plain:?}");
+        let inked = run_with(&["pay", "bind", "--color", "always", "-"], bundle.as_bytes());
+        let marks: Vec<&str> =
+            inked.stdout.split("\x1b[4m").skip(1).filter_map(|rest| rest.split("\x1b[0m").next()).collect();
+        let expected: Vec<&str> = [underlined].into_iter().filter(|part| !part.is_empty()).collect();
+        assert_eq!(marks, expected, "{inked:?}");
+    }
+}

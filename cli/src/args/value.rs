@@ -128,6 +128,11 @@ pub(super) fn chain(value: &OsStr) -> Result<(u128, String), Failure> {
     })
 }
 
+/// How many tools to list; how many a list gives at most, the library says.
+pub(super) fn limit(value: &OsStr) -> Result<u64, Failure> {
+    number(value).ok_or_else(|| Failure::usage(format!("--limit is a number, not {}", shown(value))))
+}
+
 /// How long to wait for a receipt.
 pub(super) fn wait(value: &OsStr) -> Result<u32, Failure> {
     number(value)

@@ -10,6 +10,7 @@ use crate::output::{print, print_json, style};
 use crate::status::{Failure, Status};
 use crate::view::document::Indented;
 use crate::view::escape::harmless;
+use crate::view::payment::binding;
 use crate::view::style::Ink;
 
 /// The crates whose bundles the command judges.
@@ -42,6 +43,8 @@ pub(crate) fn show(source: &Source, text: &[u8], json: bool) -> Result<Status, F
         print_json(&judgement.report)?;
     } else if let Ok(bundle) = Bundle::parse(text) {
         verify::show(&bundle.verify(), bundle.config(), bundle.body(), None)?;
+    } else if let Some(words) = payment::words_of(&judgement.report) {
+        print(&format!("{}\n  nothing was signed\n", binding(&judgement.report, &words, style())))?;
     } else {
         let (ink, answer) = match judgement.conclusion {
             Conclusion::Yes => (Ink::Good, "yes"),

@@ -21,11 +21,15 @@ pub(crate) fn binding(data: &str, words: &str, style: Style) -> String {
     let differs = |names: &[&str]| {
         differences.into_iter().flatten().any(|one| names.iter().any(|name| one.as_str() == Some(name)))
     };
-    let parts: [(&str, &[&str]); 4] = [
-        (text(binding, "/asked/amount"), &["price-higher", "price-lower", "price-unlisted", "over-cap"]),
-        (text(binding, "/asked/asset"), &["asset-mismatch", "domain-mismatch", "domain-unknown"]),
-        (text(binding, "/asked/payTo"), &["recipient-mismatch", "recipient-forbidden", "identity-unbound"]),
-        (text(binding, "/asked/chainId"), &["network-mismatch"]),
+    let of = |name: &str| text(binding, &format!("/asked/{name}"));
+    let (amount, asset, pay_to, chain) = (of("amount"), of("asset"), of("payTo"), of("chainId"));
+    // What stands before and behind each part, so that no other place of the same digits is meant.
+    let before_pay_to = format!(" for eip155:{chain}:");
+    let parts: [(&str, &str, &str, &[&str]); 4] = [
+        ("asked   ", amount, " of ", &["price-higher", "price-lower", "price-unlisted", "over-cap"]),
+        (" of eip155:", chain, "/erc20:", &["network-mismatch"]),
+        ("/erc20:", asset, " for ", &["asset-mismatch", "domain-mismatch", "domain-unknown"]),
+        (&before_pay_to, pay_to, "  (", &["recipient-mismatch", "recipient-forbidden", "identity-unbound"]),
     ];
     let mut out = String::new();
     for (number, line) in words.lines().enumerate() {
@@ -34,9 +38,10 @@ pub(crate) fn binding(data: &str, words: &str, style: Style) -> String {
             let ink = if action == "ACCEPT" { Ink::Good } else { Ink::Warning };
             line = format!("{}  {rest}", style.ink(ink, action));
         } else if line.trim_start().starts_with("asked") {
-            for (part, names) in parts {
+            for (before, part, behind, names) in parts {
                 if !part.is_empty() && differs(names) {
-                    line = line.replacen(part, &style.ink(Ink::Differs, part).to_string(), 1);
+                    let inked = format!("{before}{}{behind}", style.ink(Ink::Differs, part));
+                    line = line.replacen(&format!("{before}{part}{behind}"), &inked, 1);
                 }
             }
         }

@@ -91,7 +91,7 @@ pub use authorization::Authorization;
 pub use basis::{Consent, PaymentBasis};
 pub use binding::{Binding, bind};
 pub use border::Border;
-pub use live::{Gate, PayCall, Served, ToolCall, words};
+pub use live::{Gate, PayCall, Served, ToolCall, words, words_of};
 pub use offer::challenge_of;
 pub use policy::Policy;
 pub use proof::{Proof, judge_payment};

@@ -12,4 +12,4 @@ mod words;
 
 pub use call::{PayCall, ToolCall};
 pub use gate::{Gate, Served};
-pub use words::words;
+pub use words::{words, words_of};

@@ -15,4 +15,5 @@ mod proofs;
 mod publish;
 mod quorum;
 mod registry;
+mod tools;
 mod verify;
