@@ -27,7 +27,7 @@ use value::shown;
 
 pub(crate) use advice::{About, Advise, Diagnose};
 pub(crate) use live::{Access, Inspect, Reach, VerifyLive};
-pub(crate) use pay::PayCall;
+pub(crate) use pay::{PayCall, PayGate};
 pub(crate) use publish::Publish;
 pub(crate) use tools::{Listing, Tools};
 
@@ -81,6 +81,7 @@ pub(crate) enum Command {
     Diagnose(Box<Diagnose>),
     Publish(Box<Publish>),
     PayCall(Box<PayCall>),
+    PayGate(Box<PayGate>),
     Tools(Box<Tools>),
     Index(Box<crate::index::options::Options>),
     Census {
@@ -235,6 +236,7 @@ fn of_verb(verb: &str, given: Given) -> Result<Command, Failure> {
         "diagnose" => Command::Diagnose(Box::new(advice::diagnose(given)?)),
         "publish" => Command::Publish(Box::new(publish::publish(given)?)),
         "pay call" => Command::PayCall(Box::new(pay::call(given)?)),
+        "pay gate" => Command::PayGate(Box::new(pay::gate(given)?)),
         "tools list" | "tools search" | "tools get" => Command::Tools(Box::new(tools::tools(verb, given)?)),
         "explain" => {
             let code = given.operand(verb, "a code")?.to_string_lossy().into_owned();
@@ -262,6 +264,7 @@ fn options_of(verb: &str) -> Vec<&'static str> {
         "diagnose" => advice::DIAGNOSE,
         "publish" => publish::OPTIONS,
         "pay call" => pay::CALL,
+        "pay gate" => pay::GATE,
         "tools list" | "tools search" | "tools get" => return tools::options(verb),
         "inspect" => {
             const OWN: &[&str] = &["--json", "--check-access", "--data"];

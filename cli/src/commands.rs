@@ -11,6 +11,7 @@ mod index;
 mod inspect;
 mod judge;
 mod pay_call;
+mod pay_gate;
 mod publish;
 mod recorded;
 mod rules;
@@ -53,6 +54,7 @@ pub(crate) fn run(command: Command) -> Result<Status, Failure> {
         Command::Diagnose(given) => diagnose::run(&given),
         Command::Publish(given) => publish::run(&given),
         Command::PayCall(given) => pay_call::run(&given),
+        Command::PayGate(given) => pay_gate::run(&given),
         Command::Tools(given) => tools::run(&given),
         Command::Explain { code, json } => explain::run(&code, json),
         Command::Rules { json } => rules::run(json),

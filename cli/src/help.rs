@@ -355,6 +355,29 @@ exit status: 0 called, or paid and answered; 1 declined, blocked, refused or not
 3 could not be established: do not pay again before the report says that it is safe.
 ";
 
+const PAY_GATE: &str = "\
+usage: erc8257 pay gate CONFIG --rpc URL --store FOLDER [OPTION]... < REQUEST
+
+Decides about one request to a tool that its server charges for, or protects: who calls, whether the payment is
+good and new, and what became of it. The request stands on standard input as a server gets it: headers, an empty
+line, the body. The handler runs for a good payment that is new, at most once for it.
+
+CONFIG is a JSON file: what is asked for (offer), predicate, facilitator, and with a predicate toolRef.
+
+  --rpc URL             an RPC of the chain that payments are on
+  --chain ID=URL        an RPC of another chain; may be repeated
+  --store FOLDER        where used payments are remembered, a file for each; all processes share it
+  --handler COMMAND     the program that answers, with its arguments, without a shell. It gets the body of the
+                        request on standard input, and ERC8257_CALLER and ERC8257_PURPOSE in its environment.
+                        Its output is the answer; by default the answer is empty
+  --json                print the report as one line of JSON, and not the HTTP answer
+  --ca FILE, --connect-to HOST=ADDRESS:PORT, --allow-private-addresses, --timeout SECONDS
+                        as for verify
+
+exit status: 0 the request was served; 1 it was not; 2 wrong usage; 3 nobody can tell what became of the payment,
+or the chain, the store or the facilitator gave no answer.
+";
+
 const TOOLS_LIST: &str = "\
 usage: erc8257 tools list [--sort WORD] [--limit N] [OPTION]...
 
@@ -398,7 +421,7 @@ exit status: 0 done; 2 wrong usage; 3 the list gave no answer.
 ";
 
 /// All verbs that have a help text.
-pub(crate) const VERBS: [&str; 18] = [
+pub(crate) const VERBS: [&str; 19] = [
     "verify",
     "judge",
     "advise",
@@ -412,6 +435,7 @@ pub(crate) const VERBS: [&str; 18] = [
     "canonicalize",
     "publish",
     "pay call",
+    "pay gate",
     "tools list",
     "tools search",
     "tools get",
@@ -435,6 +459,7 @@ pub(crate) fn of(verb: &str) -> Option<&'static str> {
         "canonicalize" => CANONICALIZE,
         "publish" => PUBLISH,
         "pay call" => PAY_CALL,
+        "pay gate" => PAY_GATE,
         "tools list" => TOOLS_LIST,
         "tools search" => TOOLS_SEARCH,
         "tools get" => TOOLS_GET,

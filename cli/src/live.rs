@@ -6,7 +6,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use erc8257::inquiry::{
-    Confirmation, EthCall, HttpAnswer, HttpEnd, Inquiry, OutOfOrder, Provider, Signature, Step, StoreAnswer,
+    Confirmation, EthCall, HandlerCall, HttpAnswer, HttpEnd, Inquiry, OutOfOrder, Provider, Signature, Step,
+    StoreAnswer, StoreOperation,
 };
 use erc8257::rpc::Reason;
 
@@ -30,6 +31,26 @@ pub(crate) struct Driver<'a> {
     pub(crate) user: Option<&'a dyn Fn(&Confirmation<'_>) -> bool>,
     /// Signs; `None`: the command has no key.
     pub(crate) signer: Option<&'a Signer<'a>>,
+    /// Remembers; `None`: there is no store.
+    pub(crate) store: Option<&'a dyn Fn(&StoreOperation<'_>) -> StoreAnswer>,
+    /// Runs what is protected or charged for, and gives its status; `None`: there is nothing.
+    pub(crate) handler: Option<&'a dyn Fn(&HandlerCall<'_>) -> u16>,
+}
+
+impl<'a> Driver<'a> {
+    /// One that asks these RPCs and does nothing else.
+    pub(crate) const fn of(rpcs: &'a [Rpc]) -> Self {
+        Self {
+            rpcs,
+            chains: &[],
+            fetcher: None,
+            timeout: None,
+            user: None,
+            signer: None,
+            store: None,
+            handler: None,
+        }
+    }
 }
 
 /// What happened on the way, for people. The texts are not yet harmless.
@@ -61,8 +82,8 @@ pub(crate) struct FetchTrace {
 }
 
 impl Driver<'_> {
-    /// Drives an inquiry that was just started to its end. The command has no wallet, store or handler of its own. It
-    /// refuses such a step, and the inquiry decides what follows.
+    /// Drives an inquiry that was just started to its end. What the caller does not
+    /// bring, such as a signer or a store, refuses its step, and the inquiry decides what follows.
     pub(crate) fn run<I: Inquiry>(&self, inquiry: &mut I) -> Trace {
         // Unix time that does not jump.
         let (unix, began) = (clock::now(), Instant::now());
@@ -97,12 +118,15 @@ impl Driver<'_> {
                     inquiry.handle_confirmation(id, agrees)
                 }
                 Step::Store(operation) => {
-                    let id = operation.id();
-                    inquiry.handle_store(id, StoreAnswer::Failed)
+                    let (id, stored) = (operation.id(), self.store.map(|store| store(&operation)));
+                    inquiry.handle_store(id, stored.unwrap_or(StoreAnswer::Failed))
                 }
                 Step::Handler(call) => {
-                    let id = call.id;
-                    inquiry.handle_handler(id, &HttpAnswer::failed(HttpEnd::Connect))
+                    let began = Instant::now();
+                    let (id, status) = (call.id, self.handler.map(|run| run(&call)));
+                    let end = if status.is_some() { HttpEnd::Complete } else { HttpEnd::Connect };
+                    let ended_ms = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
+                    inquiry.handle_handler(id, &HttpAnswer { status, ended_ms, ..HttpAnswer::failed(end) })
                 }
             };
         }

@@ -86,7 +86,7 @@ test("our client pays an unchanged server of @x402/express", async (t) => {
   resources.register(`eip155:${chain.id}`, new ExactServer());
   const extra = { name: "Test Dollar", version: "2" };
   const price = { amount: PRICE, asset: chain.token.address, extra };
-  const accepts = { scheme: "exact", network: `eip155:${chain.id}`, payTo: PAY_TO, price, maxTimeoutSeconds: 60 };
+  const accepts = { scheme: "exact", network: `eip155:${chain.id}`, payTo: PAY_TO, price, maxTimeoutSeconds: 600 };
   const bodies = [];
   const url = await startExpress(t, (app) => {
     app.use(paymentMiddleware({ "POST /": { accepts, resource: ENDPOINT, description: "The weather" } }, resources));
@@ -201,7 +201,7 @@ test("a wallet that is not deployed yet proves who calls (ERC-6492)", async (t) 
   const free = { entry: { amount: "0" }, config };
   const gate = await startGated(t, chain, undefined, free);
   const now = Math.floor(Date.now() / 1000);
-  const authorization = { from: address, to: PAY_TO, value: "0", validAfter: "0", validBefore: String(now + 60), nonce: `0x${"77".repeat(32)}` };
+  const authorization = { from: address, to: PAY_TO, value: "0", validAfter: "0", validBefore: String(now + 600), nonce: `0x${"77".repeat(32)}` };
   const signature = await owner.signTypedData({
     domain: { name: "Test Dollar", version: "2", chainId: chain.id, verifyingContract: chain.token.address },
     types: { TransferWithAuthorization: ["from address", "to address", "value uint256", "validAfter uint256", "validBefore uint256", "nonce bytes32"].map((line) => ({ name: line.split(" ")[0], type: line.split(" ")[1] })) },
@@ -259,8 +259,9 @@ test("of 200 requests with one payment the handler runs for one", async (t) => {
 });
 
 /** A payment in its header, as any client signs it: of what the gate asks for. */
-async function signed(chain, gate, { nonce, seconds = 60, account = payer }) {
-  const required = JSON.parse(Buffer.from((await fetch(gate.url, { method: "POST" })).headers.get("payment-required"), "base64"));
+async function signed(chain, gate, { nonce, seconds = 600, account = payer }) {
+  const header = gate.required ?? (await fetch(gate.url, { method: "POST" })).headers.get("payment-required");
+  const required = JSON.parse(Buffer.from(header, "base64"));
   const [accepted] = required.accepts;
   const now = Math.floor(Date.now() / 1000);
   const authorization = { from: account.address, to: accepted.payTo, value: accepted.amount, validAfter: "0", validBefore: String(now + seconds), nonce };
@@ -381,7 +382,7 @@ function v1({ id, token }) {
     resource: ENDPOINT,
     description: "",
     payTo: PAY_TO,
-    maxTimeoutSeconds: 60,
+    maxTimeoutSeconds: 600,
     asset: token.address,
     extra: { name: "Test Dollar", version: "2" },
   };
@@ -482,6 +483,50 @@ test("the command pays a tool, and asks before", async (t) => {
   assert.match(refused.stdout, /^NOT SIGNED  /);
   assert.match(refused.stderr, /the signer did not sign: /);
   assert.equal(await chain.balance(), BigInt(PRICE));
+});
+
+test("the command is a gate", async (t) => {
+  const chain = await startChain(t);
+  const facilitator = await startFacilitator(t, chain);
+  const folder = mkdtempSync(path.join(os.tmpdir(), "erc8257-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const config = path.join(folder, "gate.json");
+  writeFileSync(config, JSON.stringify({ offer: offer(chain), predicate: false, facilitator: facilitator.url }));
+  const handler = `${process.execPath} ${path.join(import.meta.dirname, "host/weather.mjs")}`;
+  const run = (headers, ...more) =>
+    new Promise((resolve) => {
+      const child = spawn(command(), ["pay", "gate", config, "--rpc", chain.bed.rpc, "--store", folder, ...more]);
+      child.stdin.end(`POST /oracle HTTP/1.1\r\nHost: tools.example.com\r\n${headers}\r\n{"city":"Bern"}`);
+      let stdout = "";
+      child.stdout.on("data", (chunk) => void (stdout += chunk));
+      child.on("close", (status) => resolve({ status, stdout }));
+    });
+  const asked = await run("");
+  assert.equal(asked.status, 1, JSON.stringify(asked));
+  assert.match(asked.stdout, /^HTTP\/1\.1 402\ncontent-type: application\/json\ncache-control: no-store\npayment-required: /);
+  const required = /payment-required: (\S+)/.exec(asked.stdout)[1];
+  const payment = await signed(chain, { required }, { nonce: `0x${"21".repeat(32)}` });
+  const header = `PAYMENT-SIGNATURE: ${payment["payment-signature"]}\r\n`;
+  const failed = await run(header, "--handler", `${handler} fail`);
+  assert.match(failed.stdout, /^HTTP\/1\.1 500\n/);
+  assert.equal(await chain.balance(), 0n, "the payment was given back");
+  // Of several processes one runs the handler.
+  const all = await Promise.all(Array.from({ length: 4 }, () => run(header, "--handler", handler)));
+  const served = all.filter(({ status }) => status === 0);
+  assert.equal(served.length, 1, JSON.stringify(all));
+  assert.match(served[0].stdout, /^HTTP\/1\.1 200\npayment-response: \S+\n\n\{"city":"Bern","caller":"0x[0-9a-f]{40}","purpose":"payment"\}\n/);
+  assert.equal(await chain.balance(), BigInt(PRICE));
+  const again = JSON.parse((await run(header, "--json")).stdout);
+  assert.deepEqual([again.format, again.status, again.error], ["erc8257-payment-gate/1", 402, "x402-nonce-used"]);
+  for (const [lines, wrong] of [
+    [["pay", "gate", config, "--rpc", chain.bed.rpc], /needs --store FOLDER/],
+    [["pay", "gate", "-", "--rpc", chain.bed.rpc, "--store", folder], /the set-up needs a file/],
+    [["pay", "gate", config, "--store", folder], /asks one RPC/],
+  ]) {
+    const { status, stderr } = spawnSync(command(), lines, { input: "" });
+    assert.equal(status, 2);
+    assert.match(String(stderr), wrong);
+  }
 });
 
 test("mistakes are named", async () => {

@@ -159,7 +159,7 @@ def payment(chain: Chain, url: str, nonce: int) -> dict[str, str]:
         "to": accepted["payTo"],
         "value": accepted["amount"],
         "validAfter": "0",
-        "validBefore": str(int(time.time()) + 60),
+        "validBefore": str(int(time.time()) + 600),
         "nonce": f"0x{nonce:064x}",
     }
     members = ("from address", "to address", "value uint256", "validAfter uint256", "validBefore uint256", "nonce bytes32")

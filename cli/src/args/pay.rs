@@ -1,4 +1,4 @@
-//! `pay call`.
+//! `pay call` and `pay gate`.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -93,4 +93,46 @@ pub(super) fn call(given: Given) -> Result<PayCall, Failure> {
         reach,
         json,
     })
+}
+
+/// The options of `pay gate`.
+pub(super) const GATE: &[&str] = &[
+    "--json",
+    "--rpc",
+    "--chain",
+    "--handler",
+    "--store",
+    "--ca",
+    "--connect-to",
+    "--allow-private-addresses",
+    "--timeout",
+];
+
+/// `pay gate CONFIG`.
+pub(crate) struct PayGate {
+    pub(crate) config: Source,
+    pub(crate) rpcs: Vec<String>,
+    pub(crate) chains: Vec<(u128, String)>,
+    /// The program that answers, and its arguments.
+    pub(crate) handler: Option<String>,
+    /// The folder of used payments.
+    pub(crate) store: PathBuf,
+    pub(crate) reach: Reach,
+    pub(crate) json: bool,
+}
+
+pub(super) fn gate(given: Given) -> Result<PayGate, Failure> {
+    let config = Source::from(given.operand("pay gate", "a file with the set-up of the gate")?);
+    if matches!(config, Source::Stdin) {
+        return Err(Failure::usage("standard input is the request; the set-up needs a file"));
+    }
+    let Given { rpcs, chains, handler, store, reach, json, .. } = given;
+    if rpcs.len() != 1 {
+        return Err(Failure::usage(
+            "pay gate asks one RPC: --rpc URL, once; --chain ID=URL names those of other chains",
+        ));
+    }
+    let store = store
+        .ok_or_else(|| Failure::usage("pay gate needs --store FOLDER: where used payments are remembered"))?;
+    Ok(PayGate { config, rpcs, chains, handler, store, reach, json })
 }

@@ -19,8 +19,7 @@ pub(super) fn run(given: &Asked) -> Result<Status, Failure> {
     let [rpc] = &rpcs;
     let access = given.access.as_ref().map(|Access { account, data }| (*account, data.clone()));
     let mut inspect = Inspect::new(given.tool, given.block, access, now());
-    let trace = Driver { rpcs: &rpcs, chains: &[], fetcher: None, timeout: None, user: None, signer: None }
-        .run(&mut inspect);
+    let trace = Driver { ..Driver::of(&rpcs) }.run(&mut inspect);
     let inspection = match inspect.report() {
         Some(Ok(inspection)) => inspection,
         Some(Err(no_block)) => {

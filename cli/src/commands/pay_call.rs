@@ -55,12 +55,12 @@ pub(super) fn run(given: &Given) -> Result<Status, Failure> {
     })
     .map_err(|error| Failure::usage(harmless(&error.to_string())))?;
     let driver = Driver {
-        rpcs: &rpcs,
         chains: &chains,
         fetcher: Some(&fetcher),
         timeout: given.reach.timeout.map(|seconds| Duration::from_secs(seconds.into())),
         user: Some(&ask),
         signer: Some(&|asked: &Signature<'_>| sign(&given.signer, asked)),
+        ..Driver::of(&rpcs)
     };
     driver.run(&mut call);
     let Some(report) = call.report() else { return Err(Failure::incomplete("the call did not end")) };

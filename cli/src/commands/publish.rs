@@ -47,14 +47,7 @@ pub(super) fn run(given: &Given) -> Result<Status, Failure> {
         answered.set(Some(agrees));
         agrees
     };
-    let driver = Driver {
-        rpcs: &rpcs,
-        chains: &[],
-        fetcher: Some(&fetcher),
-        timeout,
-        user: Some(&user),
-        signer: None,
-    };
+    let driver = Driver { fetcher: Some(&fetcher), timeout, user: Some(&user), ..Driver::of(&rpcs) };
     let (publish, trace) = waited(given, &manifest, &driver)?;
     let Some(published) = publish.report() else {
         return Err(Failure::incomplete("the publication did not end"));

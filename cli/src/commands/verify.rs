@@ -100,9 +100,7 @@ impl<I: Inquiry> Live<I> {
         let mut inquiry = begin(*tool, policy(given), *block, clock::now())
             .map_err(|error| Failure::usage(harmless(&error.to_string())))?;
         let timeout = reach.timeout.map(|seconds| Duration::from_secs(seconds.into()));
-        let trace =
-            Driver { rpcs: &rpcs, chains: &[], fetcher: Some(&fetcher), timeout, user: None, signer: None }
-                .run(&mut inquiry);
+        let trace = Driver { fetcher: Some(&fetcher), timeout, ..Driver::of(&rpcs) }.run(&mut inquiry);
         Ok(Self { rpcs, inquiry, trace })
     }
 

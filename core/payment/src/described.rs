@@ -224,7 +224,7 @@ impl Run for border::gate::ReplayGate {
     }
 
     fn conclusion(report: &GateReport) -> Conclusion {
-        served(report)
+        report.conclusion()
     }
 }
 
@@ -333,16 +333,26 @@ impl Begin for border::gate::Gate {
     }
 
     fn conclusion(report: &GateReport) -> Conclusion {
-        served(report)
+        report.conclusion()
     }
 }
 
-/// A request that was served is a yes. Where nobody can tell what became of the payment, neither can the report.
-const fn served(report: &GateReport) -> Conclusion {
-    match report.status {
-        200..300 => Conclusion::Yes,
-        502 => Conclusion::Unknown,
-        _ => Conclusion::No,
+impl GateReport {
+    /// How the report answers the question of the gate: a request that was served is a yes. Where nobody can tell what became of
+    /// the payment, neither can the report.
+    #[must_use]
+    pub const fn conclusion(&self) -> Conclusion {
+        match self.status {
+            200..300 => Conclusion::Yes,
+            502 => Conclusion::Unknown,
+            _ => Conclusion::No,
+        }
+    }
+
+    /// The report as JSON text on one line, format `erc8257-payment-gate/1`.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        self.to_text()
     }
 }
 

@@ -124,7 +124,7 @@ export function offer({ id, token }, more = {}) {
     asset: token.address,
     payTo: PAY_TO,
     amount: PRICE,
-    maxTimeoutSeconds: 60,
+    maxTimeoutSeconds: 600,
     domain: { name: "Test Dollar", version: "2" },
     resource: ENDPOINT,
     description: "The weather",

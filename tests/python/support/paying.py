@@ -71,7 +71,7 @@ class Chain:
             "asset": self.token.address,
             "payTo": PAY_TO,
             "amount": int(PRICE),
-            "maxTimeoutSeconds": 60,
+            "maxTimeoutSeconds": 600,
             "domain": {"name": "Test Dollar", "version": "2"},
             "resource": ENDPOINT,
             "description": "The weather",
