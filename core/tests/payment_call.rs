@@ -12,6 +12,7 @@ use payment::{PayCall, Payer, Policy, ToolCall};
 use primitives::describe::{FromJson as _, Report as _, Value as Described};
 use primitives::json::read;
 use primitives::running::described;
+use proptest::prelude::*;
 use serde_json::{Value, json};
 
 use crate::vector_files::cases;
@@ -473,6 +474,46 @@ fn another_chain_tells_nothing() {
     assert_eq!((report.verdict, report.retry_safe), (CallVerdict::Unknown, Some(false)));
 }
 
+/// A host that follows a redirect sends the payment elsewhere: that is never a result, and nothing is sent again.
+#[test]
+fn an_answer_from_elsewhere_is_a_redirect() {
+    for is_paid in [false, true] {
+        let mut call = PayCall::new(contract_call()).unwrap();
+        let mut world = world(|word, _| match word {
+            "http:call" => asked(10_000),
+            "state" => Told::Failed,
+            word => panic!("{word}"),
+        });
+        let report = loop {
+            match call.poll(NOW) {
+                Step::Done(report) => break report.clone(),
+                Step::Calls(calls) => calls.iter().for_each(|asked| world.called(&mut call, asked)),
+                Step::Sign(asked) => {
+                    let id = asked.id;
+                    call.handle_signature(id, Some(&[1; 100])).unwrap();
+                }
+                Step::Http(request) if request.method.as_str() == "GET" => {
+                    let id = request.id;
+                    world.exchange(&mut call, id, "manifest");
+                }
+                Step::Http(request) if is_paid && request.headers.len() == 1 => {
+                    let id = request.id;
+                    world.exchange(&mut call, id, "http:call");
+                }
+                Step::Http(request) => {
+                    let (id, final_url) = (request.id, Some("https://evil.example/oracle"));
+                    let answer =
+                        HttpAnswer { status: Some(200), final_url, ..HttpAnswer::failed(HttpEnd::Complete) };
+                    call.handle_http(id, &answer).unwrap();
+                }
+                step => panic!("{:?}", described(step)),
+            }
+        };
+        let expected = if is_paid { CallVerdict::Unknown } else { CallVerdict::Redirected };
+        assert_eq!((report.verdict, report.status), (expected, Some(0)), "{}", report.to_text());
+    }
+}
+
 /// The signature of somebody else, a refusal, and a tool that is not registered.
 #[test]
 fn who_does_not_sign_does_not_pay() {
@@ -534,5 +575,35 @@ fn a_state_is_not_taken_on_trust() {
         (&|state| state["nonce"] = json!("0x00"), "nonce"),
     ] {
         assert_eq!(with(change).unwrap_err().member(), Some(member));
+    }
+}
+
+fn a_finished_state() -> String {
+    let mut world = world(|word, _| match word {
+        "http:call" => asked(10_000),
+        "sign" => Told::Signature(Some(vec![1; 100])),
+        "http:paid" => {
+            Told::Http { status: Some(500), end: HttpEnd::Complete, headers: vec![], body: vec![] }
+        }
+        _ => Told::Failed,
+    });
+    world.run(PayCall::new(contract_call()).unwrap()).0.export()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// A state that somebody has changed is refused or gone on from; nothing panics, and it asks for something or is done.
+    #[test]
+    fn a_changed_state_does_no_harm(at in any::<prop::sample::Index>(), len in 0..40_usize, put in "[0-9a-z\"\\\\{}\\[\\]:,]{0,12}") {
+        static STATE: std::sync::OnceLock<String> = std::sync::OnceLock::new();
+        let state = STATE.get_or_init(a_finished_state);
+        let from = at.index(state.len());
+        let to = (from + len).min(state.len());
+        let changed = format!("{}{put}{}", &state[..from], &state[to..]);
+        if let Ok(mut call) = PayCall::resume(changed.as_bytes()) {
+            let told = described(call.poll(NOW + 5));
+            prop_assert_eq!(described(PayCall::resume(call.export().as_bytes()).unwrap().poll(NOW + 5)), told);
+        }
     }
 }

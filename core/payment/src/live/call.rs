@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 
 use alloy_primitives::B256;
 use erc8257::inside::fetch::request;
+use erc8257::url::normalize_url;
 use erc8257::{Bundle, Policy as ConsumerPolicy, Session, ToolRef, freshness_window};
 use primitives::base64;
 use primitives::describe::{Inquire, Json, ToJson as _};
@@ -111,6 +112,7 @@ enum Next {
     Read(Reading),
     Http {
         id: u32,
+        url: String,
         headers: Vec<(String, String)>,
     },
     Confirm {
@@ -315,11 +317,11 @@ impl PayCall {
                 return;
             }
             call::Step::Verify => Next::Verify,
-            call::Step::Call => Next::Http { id, headers: Vec::new() },
+            call::Step::Call => Next::Http { id, url: endpoint(call.terms()), headers: Vec::new() },
             call::Step::Paid => {
                 let header = call.payment().and_then(SignedPayment::header);
                 let header = header.map(|header| (header.name.to_ascii_lowercase(), header.value));
-                Next::Http { id, headers: header.into_iter().collect() }
+                Next::Http { id, url: endpoint(call.terms()), headers: header.into_iter().collect() }
             }
             call::Step::Confirm => {
                 let Some(binding) = call.binding() else { return };
@@ -379,10 +381,9 @@ impl PayCall {
     }
 
     /// The request of the tool, with or without a payment.
-    fn request<'s>(&'s self, id: u32, headers: &'s [(String, String)]) -> HttpRequest<'s> {
+    fn request<'s>(&'s self, id: u32, url: &'s str, headers: &'s [(String, String)]) -> HttpRequest<'s> {
         let own = headers.iter().map(|(name, value)| HttpHeader { name, value });
         let json = HttpHeader { name: "content-type", value: "application/json" };
-        let endpoint = self.call.as_ref().map_or("", |call| call.terms().endpoint.as_str());
         HttpRequest {
             id,
             method: HttpMethod::Post,
@@ -393,13 +394,19 @@ impl PayCall {
             deadline_ms: CALL_SECONDS.saturating_mul(1_000),
             only_status: None,
             // Addresses are let through as in the verification.
-            ..request(endpoint, &self.given.verification)
+            ..request(url, &self.given.verification)
         }
     }
 }
 
 /// `DOMAIN_SEPARATOR()`.
 const SEPARATOR: [u8; 4] = [0x36, 0x44, 0xe5, 0x15];
+
+/// Where the tool is called: its endpoint, normalised.
+fn endpoint(terms: &Terms) -> String {
+    // The manifest was verified, and its endpoint is such a URL.
+    normalize_url(&terms.endpoint).unwrap_or_else(|_| terms.endpoint.clone())
+}
 
 /// The report of a call that was never made.
 const fn unmade(verdict: CallVerdict) -> CallReport {
@@ -450,7 +457,7 @@ impl Inquiry for PayCall {
         match (&self.report, &self.next) {
             (Some(report), _) => Step::Done(report),
             (None, Next::Read(reading)) => Step::Calls(reading.open()),
-            (None, Next::Http { id, headers }) => Step::Http(self.request(*id, headers)),
+            (None, Next::Http { id, url, headers }) => Step::Http(self.request(*id, url, headers)),
             (None, Next::Confirm { id, words, data }) => Step::Confirm(Confirmation { id: *id, words, data }),
             (None, Next::Sign { id, digest, typed_data }) => Step::Sign(Signature {
                 id: *id,
@@ -491,7 +498,12 @@ impl Inquiry for PayCall {
     fn handle_http(&mut self, id: u32, answer: &HttpAnswer<'_>) -> Result<(), OutOfOrder> {
         match (&self.next, &mut self.session) {
             (Next::Verify, Some((_, session))) => session.handle_http(id, answer),
-            (Next::Http { id: asked, .. }, _) if *asked == id && self.report.is_none() => {
+            (Next::Http { id: asked, url, .. }, _) if *asked == id && self.report.is_none() => {
+                // A host that has followed a redirect all the same tells where it ended.
+                let is_elsewhere =
+                    answer.final_url.is_some_and(|answered| normalize_url(answered).as_deref() != Ok(url));
+                let moved = HttpAnswer::failed(HttpEnd::Redirect);
+                let answer = if is_elsewhere { &moved } else { answer };
                 self.take("http", |w| write_http(w, answer));
                 Ok(())
             }
