@@ -12,7 +12,8 @@ use erc8257::inquiry::{
 use erc8257::rpc::Reason;
 
 use crate::clock;
-use crate::host::{Fetched, Fetcher, OwnedAnswer, Rpc};
+use crate::host::{Fetched, Fetcher, Network, OwnedAnswer, Rpc};
+use crate::status::Failure;
 
 /// Signs, or does not.
 pub(crate) type Signer<'a> = dyn Fn(&Signature<'_>) -> Option<Vec<u8>> + 'a;
@@ -177,6 +178,25 @@ impl Driver<'_> {
         });
         answers
     }
+}
+
+/// RPCs by their own numbers, and those of other chains.
+pub(crate) type Reached = (Vec<Rpc>, Vec<(u128, Rpc)>);
+
+/// The RPCs of `--rpc`, and those of `--chain`.
+pub(crate) fn reached(
+    rpcs: &[String],
+    chains: &[(u128, String)],
+    network: &Network,
+    time: Duration,
+) -> Result<Reached, Failure> {
+    let of = |url: &str, option: &str| {
+        Rpc::new(url, network, time).map_err(|why| Failure::usage(format!("{option}: {why}")))
+    };
+    let rpcs = rpcs.iter().map(|url| of(url, "--rpc")).collect::<Result<_, _>>()?;
+    let chains = chains.iter().map(|(chain, url)| of(url, "--chain").map(|rpc| (*chain, rpc)));
+    let chains = chains.collect::<Result<_, _>>()?;
+    Ok((rpcs, chains))
 }
 
 fn ask_one(rpc: &Rpc, own: &[&EthCall]) -> Vec<(u32, OwnedAnswer)> {

@@ -11,9 +11,9 @@ use payment::limits::CALL_BODY_BYTES;
 use payment::{PayCall, Payer, Policy, ToolCall};
 
 use crate::args::PayCall as Given;
-use crate::host::{Fetcher, Rpc};
-use crate::live::Driver;
+use crate::host::Fetcher;
 use crate::live::record::{write_whole, write_whole_bytes};
+use crate::live::{Driver, reached};
 use crate::output::{complain, error_style, print, print_json, remark, style};
 use crate::status::{Failure, Status};
 use crate::view::escape::harmless;
@@ -30,13 +30,7 @@ pub(super) fn run(given: &Given) -> Result<Status, Failure> {
     let input = given.input.read(CALL_BODY_BYTES)?;
     let policy = policy(given)?;
     let network = given.reach.network()?;
-    let time = given.reach.rpc_time();
-    let of = |url: &str, option: &str| {
-        Rpc::new(url, &network, time).map_err(|why| Failure::usage(format!("{option}: {why}")))
-    };
-    let rpcs = given.rpcs.iter().map(|url| of(url, "--rpc")).collect::<Result<Vec<_>, _>>()?;
-    let chains = given.chains.iter().map(|(chain, url)| Ok((*chain, of(url, "--chain")?)));
-    let chains = chains.collect::<Result<Vec<_>, Failure>>()?;
+    let (rpcs, chains) = reached(&given.rpcs, &given.chains, &network, given.reach.rpc_time())?;
     let fetcher = Fetcher::new(&network, given.reach.allow_private_addresses);
     let mut call = PayCall::new(ToolCall {
         tool: given.tool,

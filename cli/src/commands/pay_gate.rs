@@ -12,9 +12,9 @@ use payment::Gate;
 use serde_json::{Map, Value, json};
 
 use crate::args::PayGate as Given;
-use crate::host::{Fetcher, Rpc};
+use crate::host::Fetcher;
 use crate::input::Source;
-use crate::live::Driver;
+use crate::live::{Driver, reached};
 use crate::output::{complain, print, print_json};
 use crate::status::{Failure, Status};
 use crate::view::escape::harmless;
@@ -29,13 +29,7 @@ pub(super) fn run(given: &Given) -> Result<Status, Failure> {
     let (headers, body) = parted(&request)?;
     let mut gate = begun(given, &config, headers)?;
     let network = given.reach.network()?;
-    let time = given.reach.rpc_time();
-    let of = |url: &str, option: &str| {
-        Rpc::new(url, &network, time).map_err(|why| Failure::usage(format!("{option}: {why}")))
-    };
-    let rpcs = given.rpcs.iter().map(|url| of(url, "--rpc")).collect::<Result<Vec<_>, _>>()?;
-    let chains = given.chains.iter().map(|(chain, url)| Ok((*chain, of(url, "--chain")?)));
-    let chains = chains.collect::<Result<Vec<_>, Failure>>()?;
+    let (rpcs, chains) = reached(&given.rpcs, &given.chains, &network, given.reach.rpc_time())?;
     // The operator names the facilitator, which may be next door.
     let fetcher = Fetcher::new(&network, true);
     let made = std::cell::RefCell::new(Vec::new());
