@@ -34,18 +34,34 @@ test("nothing is bound to a registration that is not verified", () => {
   });
 });
 
-test("no function signs, and none takes terms that a file claims", () => {
+test("no function signs by itself, and none takes terms that a file claims", () => {
   const names = Object.keys(api).filter((name) => typeof api[name] === "function");
   assert.deepEqual(names.sort(), [
     "Erc8257Error",
+    "Inquiry",
     "bindChallenge",
+    // Its gate signs nothing, and a call has an account or a wallet of the caller's sign.
+    "expressGate",
+    "gate",
+    "gateInquiry",
+    "gated",
     "judge",
     "judgeApproval",
     "judgePayment",
     "judgeSettlement",
+    "memoryStore",
+    "payCall",
+    "payCallInquiry",
+    "payTool",
     "paymentCodes",
     "readChallenge",
+    "redisStore",
     "restRequest",
+    "resumeGate",
+    "resumePayCall",
+    "runInquiry",
+    "sqlStore",
+    "sqlStoreTable",
     "usageRequest",
   ]);
   const { terms, challenge } = of("x402-bd-match").bundle;
